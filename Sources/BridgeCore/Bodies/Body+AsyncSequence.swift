@@ -1,0 +1,70 @@
+extension Body: AsyncSequence {
+  /// Reads the body chunk by chunk. A second iteration of a `once` body throws at its first step.
+  public struct AsyncIterator: AsyncIteratorProtocol {
+    private let body: Body
+    private var reader: (any BodyReader)?
+
+    init(_ body: Body) { self.body = body }
+
+    public mutating func next() async throws -> [UInt8]? {
+      let reader = try reader ?? body.open()
+      self.reader = reader
+      return try await reader.next()
+    }
+  }
+
+  public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(self) }
+}
+
+extension Body {
+  /// A body fed by any asynchronous sequence of chunks, which is iterated once, with back-pressure.
+  public static func stream<Chunks: AsyncSequence & Sendable>(
+    _ chunks: Chunks, length: Int? = nil
+  ) -> Body where Chunks.Element == [UInt8] {
+    let pump = Locked<Task<Void, Never>?>(nil)
+    let channel = BodyChannel(onStop: { pump.withLock { $0 }?.cancel() })
+    let reader = LazyReader(channel: channel) {
+      let task = channel.pump(chunks)
+      pump.withLock { $0 = task }
+    }
+    return Body(length: length, once: reader)
+  }
+}
+
+extension BodyChannel {
+  /// Starts to move every chunk of a sequence, and its end, into the channel. Cancel the task to stop.
+  package func pump<Chunks: AsyncSequence & Sendable>(
+    _ chunks: Chunks
+  ) -> Task<Void, Never> where Chunks.Element == [UInt8] {
+    Task {
+      do {
+        for try await chunk in chunks { try await send(chunk) }
+        finish()
+      } catch {
+        finish(throwing: error)
+      }
+    }
+  }
+}
+
+/// A channel's reader whose source is started by the first read.
+private final class LazyReader: BodyReader {
+  private let reader: any BodyReader
+  private let start: Locked<(@Sendable () -> Void)?>
+
+  init(channel: BodyChannel, start: @escaping @Sendable () -> Void) {
+    reader = channel.makeReader()
+    self.start = Locked(start)
+  }
+
+  func next() async throws -> [UInt8]? {
+    let start = start.withLock { start in
+      defer { start = nil }
+      return start
+    }
+    start?()
+    return try await reader.next()
+  }
+
+  func cancel(throwing error: any Error) { reader.cancel(throwing: error) }
+}

@@ -1,0 +1,132 @@
+/// The body of a request or an answer: a stream of chunks with one reader at a time.
+///
+/// A body says whether it can be read again. Reading a `once` body a second time throws; it never gives an
+/// empty body instead. Dropping an unread body stops what feeds it.
+public struct Body: Sendable {
+  /// How often a body can be read.
+  public enum Iteration: Sendable { case once, repeatable }
+
+  enum Storage: Sendable {
+    case bytes([UInt8])
+    case repeatable(@Sendable () throws -> any BodyReader)
+    case once(OnceReader)
+  }
+
+  let storage: Storage
+
+  /// The number of bytes; nil when it is not known before the end.
+  public let length: Int?
+
+  /// No body at all.
+  public static let empty = Body(storage: .bytes([]), length: 0)
+
+  /// A body at hand.
+  public static func bytes(_ bytes: [UInt8]) -> Body {
+    Body(storage: .bytes(bytes), length: bytes.count)
+  }
+
+  /// A text in UTF-8.
+  public static func text(_ text: String) -> Body { bytes(Array(text.utf8)) }
+
+  /// A body that can be opened again and again; `open` gives a reader from the first byte each time.
+  public init(length: Int? = nil, repeatable open: @escaping @Sendable () throws -> any BodyReader) {
+    self.init(storage: .repeatable(open), length: length)
+  }
+
+  /// A body that can be read once.
+  public init(length: Int? = nil, once reader: any BodyReader) {
+    self.init(storage: .once(OnceReader(reader)), length: length)
+  }
+
+  private init(storage: Storage, length: Int?) {
+    self.storage = storage
+    self.length = length
+  }
+
+  public var iteration: Iteration {
+    if case .once = storage { .once } else { .repeatable }
+  }
+
+  /// Whether there is nothing to read for certain.
+  public var isEmpty: Bool { length == 0 }
+
+  /// The bytes when they are all in memory; nil for a body that streams.
+  public var bytesAtHand: [UInt8]? {
+    if case .bytes(let bytes) = storage { bytes } else { nil }
+  }
+
+  /// Starts reading. Throws ``BridgeError`` with code `bodyAlreadyRead` for a second reader of a `once` body.
+  public func open() throws -> any BodyReader {
+    switch storage {
+    case .bytes(let bytes): MemoryBodyReader(bytes)
+    case .repeatable(let open): try open()
+    case .once(let reader): try reader.take()
+    }
+  }
+
+  /// The whole body in memory.
+  ///
+  /// - Throws: ``BridgeError`` with code `bodyTooLarge` as soon as there are more than `limit` bytes, and
+  ///   whatever breaks the body off.
+  public func collect(upTo limit: Int) async throws -> [UInt8] {
+    if let length, length > limit { throw Self.tooLarge(limit) }
+    if let bytes = bytesAtHand { return bytes }
+    let reader = try open()
+    var all: [UInt8] = []
+    // No more than 1 MiB on the word of a header field: the length is the sender's claim.
+    if let length { all.reserveCapacity(Swift.min(length, 1 << 20)) }
+    while let chunk = try await reader.next() {
+      guard all.count + chunk.count <= limit else { throw Self.tooLarge(limit) }
+      all += chunk
+    }
+    return all
+  }
+
+  private static func tooLarge(_ limit: Int) -> BridgeError {
+    BridgeError(.bodyTooLarge, "the body has more than the \(limit) bytes that were asked for")
+  }
+}
+
+/// The single reader of a `once` body: whoever asks first, for it or for its first chunk, has it.
+final class OnceReader: BodyReader {
+  private struct State: Sendable {
+    var source: (any BodyReader)?
+    var isClaimed = false
+  }
+
+  private let state: Locked<State>
+
+  init(_ source: any BodyReader) { state = Locked(State(source: source)) }
+
+  /// The source itself; this object lets go of it.
+  func take() throws -> any BodyReader {
+    try state.withLock { state in
+      guard let source = state.source, !state.isClaimed else { throw Self.alreadyRead }
+      state.source = nil
+      return source
+    }
+  }
+
+  /// Claims the source for a reader that wraps this one; it stays here.
+  func claim() throws {
+    try state.withLock { state in
+      guard state.source != nil, !state.isClaimed else { throw Self.alreadyRead }
+      state.isClaimed = true
+    }
+  }
+
+  func next() async throws -> [UInt8]? {
+    guard let source = state.withLock({ $0.source }) else { throw Self.alreadyRead }
+    return try await source.next()
+  }
+
+  func cancel(throwing error: any Error) {
+    state.withLock { $0.source }?.cancel(throwing: error)
+  }
+
+  private static var alreadyRead: BridgeError {
+    BridgeError(
+      .bodyAlreadyRead,
+      "this body can be read once and was read before; collect it or make it repeatable first")
+  }
+}

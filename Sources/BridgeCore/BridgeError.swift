@@ -1,0 +1,44 @@
+/// Why the pipeline refused, gave up on or could not carry an exchange.
+public struct BridgeError: Error, Sendable, Equatable, CustomStringConvertible {
+  public enum Code: String, Sendable {
+    /// A URL that cannot be requested.
+    case malformedURL
+    /// A header field that must not go on the wire (RFC 9110 §5).
+    case malformedField
+    /// A body that may be read once was read again.
+    case bodyAlreadyRead
+    /// A body outgrew the limit its reader set.
+    case bodyTooLarge
+    /// A handler broke the promises of its zone.
+    case contractViolated
+    /// The request's deadline passed.
+    case deadlineExceeded
+    /// Whoever asked stopped asking.
+    case cancelled
+  }
+
+  public let code: Code
+
+  /// One sentence: what, where, and what to do. It holds no body, cookie value or secret.
+  public let message: String
+
+  /// The handler that is to blame or was at work, where one is.
+  public let handler: HandlerID?
+
+  /// How far the exchange had come, where that matters.
+  public let phase: ExchangePhase?
+
+  public init(
+    _ code: Code, _ message: String, handler: HandlerID? = nil, phase: ExchangePhase? = nil
+  ) {
+    self.code = code
+    self.message = message
+    self.handler = handler
+    self.phase = phase
+  }
+
+  public var description: String {
+    guard let handler else { return message }
+    return "\(handler): \(message)"
+  }
+}

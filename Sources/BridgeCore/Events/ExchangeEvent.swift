@@ -1,0 +1,45 @@
+public import HTTPTypes
+
+/// Something that happened to an exchange.
+public struct ExchangeEvent: Sendable {
+  public enum Kind: Sendable {
+    /// The pipeline took the request.
+    case started(method: String, url: String)
+    /// A handler was given the request.
+    case handlerStarted(HandlerID)
+    /// A hop goes to the transport; the first one has number 0.
+    case hopStarted(number: Int, url: String)
+    /// A 1xx answer came in.
+    case interim(HTTPResponse)
+    /// The head of a hop's answer came in.
+    case headReceived(status: Int)
+    /// A redirect is followed.
+    case redirected(from: String, to: String, status: Int)
+    /// A content coding is being taken off the body.
+    case decoding(String)
+    /// A hop left the wire.
+    case transferred(TransferMetrics)
+    /// The last byte was delivered.
+    case finished
+    /// The exchange failed; the text holds no secret.
+    case failed(String)
+    /// Whoever asked stopped asking.
+    case cancelled
+  }
+
+  public let exchange: ExchangeID
+  public let at: ContinuousClock.Instant
+  public let kind: Kind
+
+  package init(exchange: ExchangeID, at: ContinuousClock.Instant, kind: Kind) {
+    self.exchange = exchange
+    self.at = at
+    self.kind = kind
+  }
+}
+
+/// The one place where events go: logs, metrics, timings and traces are made from it.
+public protocol EventSink: Sendable {
+  /// Takes an event. Called synchronously from any thread; it must not block and must not call the pipeline.
+  func record(_ event: ExchangeEvent)
+}

@@ -1,0 +1,19 @@
+/// The clock that deadlines are measured on; tests replace it with one they move by hand.
+public protocol MonotonicClock: Sendable {
+  /// The present moment.
+  var now: ContinuousClock.Instant { get }
+
+  /// Returns once `deadline` has come. Throws `CancellationError` as soon as the task is cancelled.
+  func sleep(until deadline: ContinuousClock.Instant) async throws
+}
+
+/// The machine's own clock, counting through sleep.
+public struct SystemClock: MonotonicClock {
+  public init() {}
+
+  public var now: ContinuousClock.Instant { .now }
+
+  public func sleep(until deadline: ContinuousClock.Instant) async throws {
+    try await ContinuousClock().sleep(until: deadline, tolerance: nil)
+  }
+}

@@ -1,0 +1,133 @@
+internal import Synchronization
+
+/// The number of an exchange, unique within its pipeline.
+public struct ExchangeID: Sendable, Hashable, CustomStringConvertible {
+  public let number: UInt64
+
+  package init(_ number: UInt64) { self.number = number }
+
+  public var description: String { "#\(number)" }
+}
+
+/// How an exchange ended.
+public enum ExchangeOutcome: Sendable {
+  /// The last byte of the answer was delivered.
+  case finished
+  case failed(any Error)
+  case cancelled
+
+  init(_ error: any Error) {
+    let isCancellation = error is CancellationError || (error as? BridgeError)?.code == .cancelled
+    self = isCancellation ? .cancelled : .failed(error)
+  }
+}
+
+/// One run of a request through a pipeline: who took part, what was reported, how it ended.
+public final class Exchange: Sendable {
+  private struct State {
+    var started: [HandlerEntry] = []
+    var isOver = false
+    var expiry: (any Error)?
+    weak var body: GuardedReader?
+    var onEnd: (@Sendable () -> Void)?
+  }
+
+  public let id: ExchangeID
+  private let sink: (any EventSink)?
+  private let clock: any MonotonicClock
+  private let state = Mutex(State())
+  private let reached = Atomic(ExchangePhase.handlers)
+
+  package init(id: ExchangeID, sink: (any EventSink)?, clock: any MonotonicClock) {
+    self.id = id
+    self.sink = sink
+    self.clock = clock
+  }
+
+  /// Tells the pipeline's event sink what is happening. Costs nothing where nobody listens.
+  public func report(_ kind: @autoclosure () -> ExchangeEvent.Kind) {
+    guard let sink else { return }
+    sink.record(ExchangeEvent(exchange: id, at: clock.now, kind: kind()))
+  }
+
+  /// How far the exchange has come; transports set it as they go.
+  public var phase: ExchangePhase {
+    get { reached.load(ordering: .relaxed) }
+    set { reached.store(newValue, ordering: .relaxed) }
+  }
+
+  /// Notes that a handler is about to run. Throws when the exchange is over already: whoever still
+  /// calls `next` then is a handler that outlived its request.
+  func start(_ entry: HandlerEntry) throws {
+    if entry.endAware != nil {
+      try state.withLock { state in
+        guard !state.isOver else { throw state.expiry ?? CancellationError() }
+        if !state.started.contains(where: { $0 === entry }) { state.started.append(entry) }
+      }
+    }
+    report(.handlerStarted(entry.id))
+  }
+
+  /// Ends the exchange; only the first end counts.
+  func end(_ outcome: ExchangeOutcome) {
+    let ended = state.withLock { state -> ([HandlerEntry], (@Sendable () -> Void)?)? in
+      guard !state.isOver else { return nil }
+      state.isOver = true
+      defer { (state.started, state.onEnd) = ([], nil) }
+      return (state.started, state.onEnd)
+    }
+    guard let (handlers, onEnd) = ended else { return }
+    reportEnd(outcome)
+    onEnd?()
+    for entry in handlers.reversed() { entry.endAware?.exchangeEnded(id, with: outcome) }
+  }
+
+  /// Ends the exchange because its deadline passed; a body under way breaks off with `error`.
+  func expire(_ error: any Error) {
+    let body = state.withLock { state in
+      state.expiry = error
+      return state.body
+    }
+    body?.cancel(throwing: error)
+    end(.failed(error))
+  }
+
+  /// Has `action` called when the exchange ends; at once when it is over already.
+  func whenOver(_ action: @escaping @Sendable () -> Void) {
+    let isOver = state.withLock { state in
+      if !state.isOver { state.onEnd = action }
+      return state.isOver
+    }
+    if isOver { action() }
+  }
+
+  /// The answer as the caller gets it: when its body is over, so is the exchange.
+  func guarding(_ response: BridgeResponse) throws -> BridgeResponse {
+    if response.body.bytesAtHand != nil {
+      try throwIfExpired()
+      end(.finished)
+      return response
+    }
+    guard sink != nil || state.withLock({ !$0.started.isEmpty || $0.onEnd != nil }) else {
+      return response
+    }
+    let reader = GuardedReader(response.body, exchange: self)
+    state.withLock { $0.body = reader }
+    try throwIfExpired()
+    var response = response
+    response.body = Body(length: response.body.length, once: reader)
+    return response
+  }
+
+  private func throwIfExpired() throws {
+    if let expiry = state.withLock({ $0.expiry }) { throw expiry }
+  }
+
+  private func reportEnd(_ outcome: ExchangeOutcome) {
+    switch outcome {
+    case .finished: report(.finished)
+    case .failed(let error): report(.failed(String(describing: error)))
+    case .cancelled: report(.cancelled)
+    }
+  }
+}

@@ -1,0 +1,41 @@
+/// A plug-in of the pipeline: it answers a request, passes it on, or fails it.
+///
+/// Handlers are asked in order, last registered first. One that passes on sees the answer come back.
+public protocol Handler: Sendable {
+  /// The name under which the handler is registered; a handler of equal id replaces it.
+  var id: HandlerID { get }
+
+  /// Whether the handler wants to see this request.
+  ///
+  /// Synchronous and pure: no I/O, no look at the body. `false` costs nothing.
+  func canHandle(_ request: BridgeRequest) -> Bool
+
+  /// Answers (return without calling `next`), passes on (call `next` with the request, changed or not),
+  /// or fails (throw).
+  ///
+  /// Runs in the task that called ``Pipeline/load(_:)`` and must not block its thread. Cancellation arrives
+  /// as task cancellation.
+  func handle(_ request: BridgeRequest, next: Next) async throws -> BridgeResponse
+}
+
+extension Handler {
+  public func canHandle(_ request: BridgeRequest) -> Bool { true }
+}
+
+/// A handler that wants to know when the exchanges it took part in are over.
+public protocol EndAwareHandler: Handler {
+  /// Called exactly once for each exchange in which this handler started, after its last byte, its failure
+  /// or its cancellation, and after every handler behind it was told. It must not block.
+  func exchangeEnded(_ exchange: ExchangeID, with outcome: ExchangeOutcome)
+}
+
+/// The name of a handler.
+public struct HandlerID: Sendable, Hashable, ExpressibleByStringLiteral, CustomStringConvertible {
+  public let name: String
+
+  public init(_ name: String) { self.name = name }
+
+  public init(stringLiteral name: String) { self.init(name) }
+
+  public var description: String { name }
+}

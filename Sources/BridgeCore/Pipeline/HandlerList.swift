@@ -1,0 +1,54 @@
+/// Where in the pipeline a handler stands.
+public enum Zone: Sendable, Hashable {
+  /// Once for each page request; may answer, pass on several times, change anything.
+  case exchange
+
+  /// Once for each network hop, so again after each redirect; passes on once at most, same origin.
+  case hop
+}
+
+/// A handler with what its registration said.
+final class HandlerEntry: Sendable {
+  enum Place: Int, Sendable { case pinnedExchange, exchange, followUp, pinnedHop, hop }
+
+  let handler: any Handler
+  let id: HandlerID
+  let place: Place
+  let serial: UInt64
+  let endAware: (any EndAwareHandler)?
+
+  init(_ handler: any Handler, place: Place, serial: UInt64) {
+    self.handler = handler
+    id = handler.id
+    self.place = place
+    self.serial = serial
+    endAware = handler as? any EndAwareHandler
+  }
+
+  var zone: Zone { place.rawValue >= Place.pinnedHop.rawValue ? .hop : .exchange }
+
+  func declines(_ request: BridgeRequest) -> Bool {
+    if request.isMarked(id) { return true }
+    return !handler.canHandle(request)
+  }
+}
+
+/// The handlers in the order they are asked. It never changes, so a running exchange keeps the one it began with.
+final class HandlerList: Sendable {
+  let entries: [HandlerEntry]
+
+  init(_ entries: [HandlerEntry]) { self.entries = entries }
+
+  /// The list with `entry` first in its place, instead of any handler of equal id.
+  func adding(_ entry: HandlerEntry) -> HandlerList {
+    var entries = entries
+    entries.removeAll { $0.id == entry.id }
+    let position = entries.firstIndex { $0.place.rawValue >= entry.place.rawValue }
+    entries.insert(entry, at: position ?? entries.endIndex)
+    return HandlerList(entries)
+  }
+
+  func removing(where isGone: (HandlerEntry) -> Bool) -> HandlerList {
+    HandlerList(entries.filter { !isGone($0) })
+  }
+}

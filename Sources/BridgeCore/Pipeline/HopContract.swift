@@ -1,0 +1,44 @@
+internal import HTTPTypes
+internal import Synchronization
+
+/// What a hop handler has promised for one hop: to pass on once at most, and to the same origin.
+final class HopContract: Sendable {
+  private struct State {
+    var wasCalled = false
+    var breach: BridgeError?
+  }
+
+  private let handler: HandlerID
+  private let scheme: String?
+  private let authority: String?
+  private let state = Mutex(State())
+
+  init(_ handler: HandlerID, _ request: BridgeRequest) {
+    self.handler = handler
+    scheme = request.head.scheme
+    authority = request.head.authority
+  }
+
+  func check(_ request: BridgeRequest) throws(BridgeError) {
+    let isSameOrigin = request.head.scheme == scheme && request.head.authority == authority
+    let breach = state.withLock { state -> BridgeError? in
+      defer { state.wasCalled = true }
+      if state.wasCalled {
+        state.breach = error("a hop handler passes a request on once, this one did so again")
+      } else if !isSameOrigin {
+        state.breach = error("a hop handler may not change scheme, host or port")
+      }
+      return state.breach
+    }
+    if let breach { throw breach }
+  }
+
+  /// A breach counts even when the handler swallowed its error.
+  func throwIfBroken() throws(BridgeError) {
+    if let breach = state.withLock({ $0.breach }) { throw breach }
+  }
+
+  private func error(_ sentence: String) -> BridgeError {
+    BridgeError(.contractViolated, sentence, handler: handler)
+  }
+}

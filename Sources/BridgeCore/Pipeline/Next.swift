@@ -1,0 +1,46 @@
+/// What lies behind a handler: the handlers after it, then the transport.
+///
+/// Call it with the request to pass it on. An exchange handler may call it any number of times, one after the
+/// other or at once, as far as the request's body can be read again; a hop handler at most once.
+public struct Next: Sendable {
+  let list: HandlerList
+  let exchange: Exchange
+  let transport: any Transport
+  let index: Int
+  let contract: HopContract?
+
+  /// The number of the exchange, for logs and per-exchange state.
+  public var exchangeID: ExchangeID { exchange.id }
+
+  /// Tells the pipeline's event sink what is happening. Costs nothing where nobody listens.
+  public func report(_ kind: @autoclosure () -> ExchangeEvent.Kind) { exchange.report(kind()) }
+
+  /// Passes the request on and returns the answer that comes back.
+  ///
+  /// - Throws: `CancellationError` at once when the task is cancelled, and ``BridgeError`` with code
+  ///   `contractViolated` when a hop handler calls it twice or with another origin.
+  public func callAsFunction(_ request: BridgeRequest) async throws -> BridgeResponse {
+    try Task.checkCancellation()
+    try contract?.check(request)
+    var position = index
+    while position < list.entries.count {
+      let entry = list.entries[position]
+      position += 1
+      if entry.declines(request) { continue }
+      try exchange.start(entry)
+      guard entry.zone == .hop else {
+        return try await entry.handler.handle(request, next: advanced(to: position, nil))
+      }
+      let contract = HopContract(entry.id, request)
+      let response = try await entry.handler.handle(request, next: advanced(to: position, contract))
+      try contract.throwIfBroken()
+      return response
+    }
+    return try await transport.send(request, for: exchange)
+  }
+
+  private func advanced(to position: Int, _ contract: HopContract?) -> Next {
+    Next(
+      list: list, exchange: exchange, transport: transport, index: position, contract: contract)
+  }
+}

@@ -1,0 +1,104 @@
+internal import HTTPTypes
+internal import Synchronization
+
+/// The ordered list of handlers every request goes through, with the transport behind them.
+///
+/// Any thread may call any method at any time.
+public final class Pipeline: Sendable {
+  /// What ``register(_:in:pinned:)`` gives back, to take the handler out again.
+  public struct Registration: Sendable, Hashable {
+    public let id: HandlerID
+    let serial: UInt64
+  }
+
+  private struct State {
+    var list: HandlerList
+    var lastSerial: UInt64 = 0
+  }
+
+  private let state: Mutex<State>
+  private let lastExchange = Atomic<UInt64>(0)
+  private let transport: any Transport
+  private let events: (any EventSink)?
+  private let clock: any MonotonicClock
+  private let deadlines: DeadlineWatch
+
+  /// - Parameters:
+  ///   - transport: what puts a hop on the wire.
+  ///   - followUp: the handler between the two zones, which drives redirects; nil to follow none.
+  ///   - events: who hears what happens; nil for nobody, at no cost.
+  ///   - clock: what deadlines are measured on.
+  public init(
+    transport: any Transport, followUp: (any Handler)? = nil, events: (any EventSink)? = nil,
+    clock: any MonotonicClock = SystemClock()
+  ) {
+    self.transport = transport
+    self.events = events
+    self.clock = clock
+    deadlines = DeadlineWatch(clock: clock)
+    let between = followUp.map { [HandlerEntry($0, place: .followUp, serial: 0)] } ?? []
+    state = Mutex(State(list: HandlerList(between)))
+  }
+
+  /// Puts a handler first in its zone: the last registered is the first asked.
+  ///
+  /// A handler of equal id is replaced, wherever it stood. A pinned handler comes before all that are not.
+  /// Exchanges under way keep the handlers they began with.
+  @discardableResult
+  public func register(
+    _ handler: any Handler, in zone: Zone = .exchange, pinned: Bool = false
+  ) -> Registration {
+    let place: HandlerEntry.Place =
+      switch (zone, pinned) {
+      case (.exchange, true): .pinnedExchange
+      case (.exchange, false): .exchange
+      case (.hop, true): .pinnedHop
+      case (.hop, false): .hop
+      }
+    return state.withLock { state in
+      state.lastSerial += 1
+      let entry = HandlerEntry(handler, place: place, serial: state.lastSerial)
+      state.list = state.list.adding(entry)
+      return Registration(id: entry.id, serial: entry.serial)
+    }
+  }
+
+  /// Takes a handler out. Does nothing when it is gone or was replaced meanwhile.
+  public func unregister(_ registration: Registration) {
+    state.withLock { state in
+      state.list = state.list.removing { $0.serial == registration.serial && $0.id == registration.id }
+    }
+  }
+
+  /// The ids of the registered handlers in the order they are asked.
+  public var handlers: [HandlerID] { state.withLock { $0.list.entries.map(\.id) } }
+
+  /// Runs a request through the handlers and returns the answer as soon as its head is there.
+  ///
+  /// The body of the answer streams; reading it to the end, or letting go of it, ends the exchange. Cancelling
+  /// the task cancels the exchange.
+  ///
+  /// - Throws: what a handler or the transport threw; ``BridgeError`` with code `deadlineExceeded` once the
+  ///   request's deadline has passed, whatever the handlers do; `CancellationError` after cancellation.
+  public func load(_ request: BridgeRequest) async throws -> BridgeResponse {
+    let number = lastExchange.add(1, ordering: .relaxed).newValue
+    let exchange = Exchange(id: ExchangeID(number), sink: events, clock: clock)
+    let next = Next(
+      list: state.withLock { $0.list }, exchange: exchange, transport: transport, index: 0,
+      contract: nil)
+    exchange.report(.started(method: request.method.rawValue, url: request.urlText))
+    do {
+      guard let deadline = request.deadline else {
+        return try exchange.guarding(try await next(request))
+      }
+      guard clock.now < deadline else { throw DeadlineRace.exceeded(.handlers) }
+      let race = DeadlineRace(exchange)
+      let ticket = deadlines.add(deadline) { race.expire() }
+      exchange.whenOver { [deadlines] in deadlines.remove(ticket) }
+      return try exchange.guarding(try await race.run { try await next(request) })
+    } catch {
+      exchange.end(ExchangeOutcome(error))
+      throw error
+    }
+  }
+}

@@ -1,0 +1,53 @@
+/// Host and optional port of a URL (RFC 3986 §3.2, without user information).
+public struct Authority: Sendable, Hashable {
+  /// The host in lower case; an IPv6 address keeps its brackets.
+  public let host: String
+
+  /// The port as it was given; nil when the scheme's default applies.
+  public let port: Int?
+
+  /// Reads `host`, `host:port`, `[v6]` or `[v6]:port`; nil when it is none of these.
+  public init?(_ text: String) {
+    let bytes = Array(text.utf8)
+    let colon: Int?
+    if bytes.first == UInt8(ascii: "[") {
+      guard let close = bytes.firstIndex(of: UInt8(ascii: "]")) else { return nil }
+      guard bytes[1..<close].allSatisfy({ Self.isAddressByte($0) }), close > 2 else { return nil }
+      guard close + 1 == bytes.count || bytes[close + 1] == UInt8(ascii: ":") else { return nil }
+      colon = close + 1 == bytes.count ? nil : close + 1
+    } else {
+      colon = bytes.firstIndex(of: UInt8(ascii: ":"))
+      guard bytes[..<(colon ?? bytes.count)].allSatisfy({ Self.isHostByte($0) }) else { return nil }
+    }
+    host = String(decoding: bytes[..<(colon ?? bytes.count)], as: UTF8.self).lowercased()
+    guard !host.isEmpty else { return nil }
+    guard let colon, colon + 1 < bytes.count else {
+      port = nil
+      return
+    }
+    guard bytes[(colon + 1)...].allSatisfy({ (48...57).contains($0) }),
+      let number = Int(String(decoding: bytes[(colon + 1)...], as: UTF8.self)), number <= 65535
+    else { return nil }
+    port = number
+  }
+
+  /// The authority as one string.
+  public var text: String { port.map { "\(host):\($0)" } ?? host }
+
+  private static func isAddressByte(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"),
+      UInt8(ascii: "A")...UInt8(ascii: "F"), UInt8(ascii: ":"), UInt8(ascii: "."):
+      true
+    default: false
+    }
+  }
+
+  /// The forbidden host code points of the WHATWG URL standard §3.1, less those looked for before.
+  private static func isHostByte(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0...0x20, 0x7F: false
+    default: !"#/<>?@[\\]^|%:".utf8.contains(byte)
+    }
+  }
+}

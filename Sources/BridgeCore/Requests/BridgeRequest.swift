@@ -1,0 +1,146 @@
+public import HTTPTypes
+
+/// A request on its way through the pipeline: head, body, and what the host knows about it.
+///
+/// A value: changing a copy changes nothing else. Copying costs one retain, however many fields.
+public struct BridgeRequest: Sendable {
+  /// What happens to a redirect (Fetch §2.2.5, "redirect mode").
+  public enum RedirectMode: String, Sendable { case follow, manual, error }
+
+  private var storage: Storage
+
+  /// A request for `url`.
+  ///
+  /// - Throws: ``BridgeError`` with code `malformedURL` or, for a method that is no token, `malformedField`.
+  public init(
+    _ method: String = "GET", _ url: String, fields: HTTPFields = [:], body: Body = .empty
+  ) throws(BridgeError) {
+    guard let method = HTTPRequest.Method(method) else {
+      throw BridgeError(
+        .malformedField, "the method \(method.shortened(to: 40)) is no token (RFC 9110 §9.1)")
+    }
+    self.init(method, try RequestURL(url), fields: fields, body: body)
+  }
+
+  /// A request for a URL that was checked before.
+  public init(
+    _ method: HTTPRequest.Method = .get, _ url: RequestURL, fields: HTTPFields = [:],
+    body: Body = .empty
+  ) {
+    let head = HTTPRequest(
+      method: method, scheme: url.scheme, authority: url.authority, path: url.target,
+      headerFields: fields)
+    storage = Storage(Parts(head: head, fragment: url.fragment, body: body))
+  }
+
+  /// Method, scheme, authority, path and header fields, in the order and spelling they were given.
+  public var head: HTTPRequest {
+    get { storage.parts.head }
+    set { change { $0.head = newValue } }
+  }
+
+  /// The header fields of ``head``.
+  public var fields: HTTPFields {
+    get { storage.parts.head.headerFields }
+    set { change { $0.head.headerFields = newValue } }
+  }
+
+  public var method: HTTPRequest.Method { storage.parts.head.method }
+
+  /// Path and query as they go on the request line.
+  public var path: String { storage.parts.head.path ?? "/" }
+
+  /// The origin the request goes to.
+  public var origin: Origin {
+    Origin(scheme: storage.parts.head.scheme ?? "", authority: storage.parts.head.authority ?? "")
+  }
+
+  /// The URL as one string, fragment included.
+  public var urlText: String {
+    let start = "\(storage.parts.head.scheme ?? "")://\(storage.parts.head.authority ?? "")\(path)"
+    return fragment.map { "\(start)#\($0)" } ?? start
+  }
+
+  /// The URL in its parts. Throws `malformedURL` when a handler has put something unusable into ``head``.
+  public func url() throws(BridgeError) -> RequestURL { try RequestURL(urlText) }
+
+  /// Points the request at another URL; method, fields and body stay.
+  public mutating func retarget(to url: RequestURL) {
+    change {
+      $0.head.scheme = url.scheme
+      $0.head.authority = url.authority
+      $0.head.path = url.target
+      $0.fragment = url.fragment
+    }
+  }
+
+  /// Replaces the method; everything else stays.
+  public mutating func setMethod(_ method: HTTPRequest.Method) {
+    change { $0.head.method = method }
+  }
+
+  /// What followed `#`; it never goes on the wire.
+  public var fragment: String? {
+    get { storage.parts.fragment }
+    set { change { $0.fragment = newValue } }
+  }
+
+  public var body: Body {
+    get { storage.parts.body }
+    set { change { $0.body = newValue } }
+  }
+
+  /// What the engine vouches for about the page that asks.
+  public var context: PageContext {
+    get { storage.parts.context }
+    set { change { $0.context = newValue } }
+  }
+
+  public var redirectMode: RedirectMode {
+    get { storage.parts.redirectMode }
+    set { change { $0.redirectMode = newValue } }
+  }
+
+  /// When the exchange, body of the answer included, must be over; nil for no limit.
+  public var deadline: ContinuousClock.Instant? {
+    get { storage.parts.deadline }
+    set { change { $0.deadline = newValue } }
+  }
+
+  /// The handlers that must not see this request again; they travel with it through `Pipeline.load`.
+  public var marks: Set<HandlerID> {
+    get { storage.parts.marks }
+    set { change { $0.marks = newValue } }
+  }
+
+  func isMarked(_ id: HandlerID) -> Bool {
+    !storage.parts.marks.isEmpty && storage.parts.marks.contains(id)
+  }
+
+  /// Makes several changes for the price of one.
+  public mutating func change(_ changes: (inout Parts) -> Void) {
+    var parts = storage.parts
+    changes(&parts)
+    storage = Storage(parts)
+  }
+}
+
+extension BridgeRequest {
+  /// Everything a request consists of, for ``change(_:)``.
+  public struct Parts: Sendable {
+    public var head: HTTPRequest
+    public var fragment: String?
+    public var body: Body
+    public var context = PageContext()
+    public var redirectMode = RedirectMode.follow
+    public var deadline: ContinuousClock.Instant?
+    public var marks: Set<HandlerID> = []
+  }
+
+  /// Shared and never changed: that makes passing a request on as cheap as one reference.
+  private final class Storage: Sendable {
+    let parts: Parts
+
+    init(_ parts: Parts) { self.parts = parts }
+  }
+}

@@ -1,0 +1,27 @@
+public import HTTPTypes
+
+extension HTTPFields {
+  /// Adds a field exactly as given, or says why it cannot go on the wire.
+  ///
+  /// `HTTPField` itself turns line breaks into spaces without a word; this does not.
+  /// - Throws: ``BridgeError`` with code `malformedField` for a name that is no token (RFC 9110 §5.1) or a
+  ///   value with CR, LF or NUL (§5.5). The value is not quoted.
+  public mutating func add(_ name: String, _ value: String) throws(BridgeError) {
+    guard let fieldName = HTTPField.Name(name) else {
+      throw BridgeError(
+        .malformedField, "the field name \"\(name.shortened(to: 60))\" is no token (RFC 9110 §5.1)")
+    }
+    if let byte = value.utf8.first(where: { $0 == 0 || $0 == 0x0A || $0 == 0x0D }) {
+      let found = byte == 0 ? "NUL" : byte == 0x0A ? "LF" : "CR"
+      throw BridgeError(
+        .malformedField, "the value of field \(name) holds \(found); remove it (RFC 9110 §5.5)")
+    }
+    guard count < Self.mostFields else {
+      throw BridgeError(.malformedField, "there are more than \(Self.mostFields) header fields")
+    }
+    append(HTTPField(name: fieldName, lenientValue: value.utf8))
+  }
+
+  /// Far above what any real message carries; below what `HTTPFields` can hold without trapping.
+  package static var mostFields: Int { 4096 }
+}

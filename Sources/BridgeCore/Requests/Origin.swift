@@ -1,0 +1,46 @@
+/// Scheme, host and port: what the same-origin policy compares (RFC 6454 §4).
+public struct Origin: Sendable, Hashable, CustomStringConvertible {
+  public let scheme: String
+
+  /// The host in lower case; an IPv6 address keeps its brackets.
+  public let host: String
+
+  /// The port, the scheme's default where the URL named none.
+  public let port: Int
+
+  public init(scheme: String, host: String, port: Int) {
+    self.scheme = scheme.lowercased()
+    self.host = host.lowercased()
+    self.port = port
+  }
+
+  /// The origin of a URL.
+  public init(_ url: RequestURL) {
+    self.init(scheme: url.scheme, authority: url.authority)
+  }
+
+  /// The origin of a request's scheme and authority; a port that cannot be read counts as the default.
+  package init(scheme: String, authority: String) {
+    let parts = Authority(authority)
+    let usual = Self.defaultPort(of: scheme)
+    self.init(scheme: scheme, host: parts?.host ?? authority, port: parts?.port ?? usual)
+  }
+
+  /// `https://shop.example`, with the port where it is not the scheme's own.
+  public var description: String {
+    port == Self.defaultPort(of: scheme) ? "\(scheme)://\(host)" : "\(scheme)://\(host):\(port)"
+  }
+
+  private static func defaultPort(of scheme: String) -> Int { scheme == "https" ? 443 : 80 }
+}
+
+/// Scheme and registrable domain: what SameSite compares (HTML standard, "site").
+public struct Site: Sendable, Hashable {
+  public let scheme: String
+  public let registrableDomain: String
+
+  public init(scheme: String, registrableDomain: String) {
+    self.scheme = scheme
+    self.registrableDomain = registrableDomain
+  }
+}

@@ -1,0 +1,63 @@
+/// A URL or a part of one, as a `Location` field or a link gives it (RFC 3986 §4.1).
+package struct URLReference {
+  private let text: Substring
+
+  package init(_ text: String) {
+    self.text = text.drop { $0 == " " || $0 == "\t" }
+  }
+
+  /// The absolute URL it means beside `base` (RFC 3986 §5.2.2; a fragment of its own or the base's).
+  package func resolved(against base: RequestURL) -> String {
+    let (reference, ownFragment) = Self.cut(text, at: "#")
+    let absolute = withoutFragment(String(reference), base)
+    guard let fragment = ownFragment.map(String.init) ?? base.fragment else { return absolute }
+    return "\(absolute)#\(fragment)"
+  }
+
+  private func withoutFragment(_ reference: String, _ base: RequestURL) -> String {
+    let root = "\(base.scheme)://\(base.authority)"
+    if Self.hasScheme(reference) { return reference }
+    if reference.utf8.starts(with: "//".utf8) { return "\(base.scheme):\(reference)" }
+    if reference.isEmpty { return root + base.target }
+    let (basePath, _) = Self.cut(base.target[...], at: "?")
+    if reference.utf8.first == UInt8(ascii: "?") { return root + basePath + reference }
+    let (path, query) = Self.cut(reference[...], at: "?")
+    let merged = path.utf8.first == UInt8(ascii: "/") ? String(path) : Self.directory(of: basePath) + path
+    return root + Self.withoutDotSegments(merged) + (query.map { "?\($0)" } ?? "")
+  }
+
+  private static func cut(_ text: Substring, at mark: Unicode.Scalar) -> (Substring, Substring?) {
+    guard let index = text.unicodeScalars.firstIndex(of: mark) else { return (text, nil) }
+    return (text[..<index], text[text.unicodeScalars.index(after: index)...])
+  }
+
+  private static func directory(of path: Substring) -> String {
+    guard let slash = path.unicodeScalars.lastIndex(of: "/") else { return "/" }
+    return String(path[...slash])
+  }
+
+  /// RFC 3986 §3.1: a letter, then letters, digits, `+`, `-`, `.`, up to the first colon.
+  private static func hasScheme(_ text: String) -> Bool {
+    guard let colon = text.firstIndex(of: ":"), text.first?.isLetter == true else { return false }
+    return text[..<colon].allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "+-.".contains($0)) }
+  }
+
+  /// RFC 3986 §5.2.4.
+  private static func withoutDotSegments(_ path: String) -> String {
+    guard path.utf8.contains(UInt8(ascii: ".")) else { return path }
+    var kept: [Substring] = []
+    let segments = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+      .map { Substring($0) }.dropFirst()
+    for (index, segment) in segments.enumerated() {
+      let isLast = index == segments.count - 1
+      switch segment {
+      case ".": if isLast { kept.append("") }
+      case "..":
+        if !kept.isEmpty { kept.removeLast() }
+        if isLast { kept.append("") }
+      default: kept.append(segment)
+      }
+    }
+    return "/" + kept.joined(separator: "/")
+  }
+}

@@ -1,0 +1,60 @@
+public import HTTPTypes
+
+/// An answer on its way back through the pipeline.
+public struct BridgeResponse: Sendable {
+  /// Status and header fields, in the order and spelling they came in; repeats stay apart.
+  public var head: HTTPResponse
+
+  /// The body. It streams: dropping it unread cancels the transfer.
+  public var body: Body
+
+  /// The redirects that led here, first one first; empty when there were none.
+  public var history: [RedirectHop]
+
+  /// What the transport saw and measured; nil for an answer that no transport gave.
+  public var transfer: TransferRecord?
+
+  public init(
+    head: HTTPResponse, body: Body = .empty, history: [RedirectHop] = [],
+    transfer: TransferRecord? = nil
+  ) {
+    self.head = head
+    self.body = body
+    self.history = history
+    self.transfer = transfer
+  }
+
+  /// An answer with a status, fields and a body at hand.
+  public init(status: Int, fields: HTTPFields = [:], body: Body = .empty) {
+    self.init(
+      head: HTTPResponse(status: .init(code: min(max(status, 0), 999)), headerFields: fields),
+      body: body)
+  }
+
+  /// A plain text answer in UTF-8.
+  public static func text(_ text: String, status: Int = 200) -> BridgeResponse {
+    let fields: HTTPFields = [.contentType: "text/plain; charset=utf-8"]
+    return BridgeResponse(status: status, fields: fields, body: .text(text))
+  }
+
+  public var status: Int { head.status.code }
+
+  public var fields: HTTPFields {
+    get { head.headerFields }
+    set { head.headerFields = newValue }
+  }
+}
+
+/// One redirect that was followed.
+public struct RedirectHop: Sendable {
+  /// The URL that answered with the redirect.
+  public let url: String
+
+  /// The answer: its status and fields. The body is not kept.
+  public let head: HTTPResponse
+
+  public init(url: String, head: HTTPResponse) {
+    self.url = url
+    self.head = head
+  }
+}

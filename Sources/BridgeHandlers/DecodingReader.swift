@@ -1,0 +1,86 @@
+internal import BridgeCoding
+internal import BridgeCore
+
+/// A body with its content codings undone, a bounded piece at a time.
+final class DecodingReader: BodyReader {
+  /// A coded chunk that is being worked through.
+  private struct Work: Sendable {
+    var chunk: [UInt8] = []
+    var position = 0
+    var isDrained = true
+    var isAtEnd = false
+  }
+
+  /// A few coded bytes can stand for gigabytes; a piece of the plain body is no larger than about this.
+  private static let mostPerPiece = 256 * 1024
+
+  private let source: any BodyReader
+  private let decoder: ContentDecoder
+  private let origin: Origin
+  private let work = Locked(Work())
+
+  /// - Parameter codings: in the order they were applied (RFC 9110 §8.4); the last one is undone first.
+  convenience init(
+    _ body: Body, _ codings: [ContentCoding], maximumLength: Int?, origin: Origin
+  ) throws {
+    var source = try body.open()
+    for coding in codings.dropFirst().reversed() {
+      source = try DecodingReader(source, coding, maximumLength, origin)
+    }
+    try self.init(source, codings[0], maximumLength, origin)
+  }
+
+  private init(
+    _ source: any BodyReader, _ coding: ContentCoding, _ maximumLength: Int?, _ origin: Origin
+  ) throws {
+    self.source = source
+    self.origin = origin
+    decoder = try ContentDecoder(coding, maximumOutput: maximumLength)
+  }
+
+  func next() async throws -> [UInt8]? {
+    while true {
+      let (isDrained, isAtEnd) = work.withLock { ($0.isDrained, $0.isAtEnd) }
+      if isAtEnd { return nil }
+      if isDrained, try await !takeChunk() {
+        try finish()
+        return nil
+      }
+      let piece = try decodePiece()
+      if !piece.isEmpty { return piece }
+    }
+  }
+
+  func cancel(throwing error: any Error) { source.cancel(throwing: error) }
+
+  private func takeChunk() async throws -> Bool {
+    guard let chunk = try await source.next() else { return false }
+    work.withLock { $0 = Work(chunk: chunk, isDrained: false) }
+    return true
+  }
+
+  private func decodePiece() throws -> [UInt8] {
+    try failing {
+      try work.withLock { work in
+        var piece: [UInt8] = []
+        work.isDrained = try decoder.decode(
+          work.chunk, from: &work.position, into: &piece, atMost: Self.mostPerPiece)
+        return piece
+      }
+    }
+  }
+
+  private func finish() throws {
+    try failing { try decoder.finish() }
+    work.withLock { $0.isAtEnd = true }
+  }
+
+  private func failing<Result>(_ decode: () throws -> Result) throws -> Result {
+    do {
+      return try decode()
+    } catch {
+      source.cancel(throwing: error)
+      throw HandlerError(.undecodable, "\(origin): \(error)")
+    }
+  }
+}

@@ -1,0 +1,61 @@
+public import BridgeCore
+
+/// Follows redirects (Fetch §4.4): it stands between the two zones and sends each hop through the hop handlers.
+public struct FollowUpHandler: Handler {
+  /// Fetch §4.4 step 7.
+  public static let usualLimit = 20
+
+  public let id: HandlerID = "follow-up"
+  private let limit: Int
+
+  public init(limit: Int = FollowUpHandler.usualLimit) { self.limit = limit }
+
+  public func handle(_ request: BridgeRequest, next: Next) async throws -> BridgeResponse {
+    var request = request
+    var history: [RedirectHop] = []
+    while true {
+      next.report(.hopStarted(number: history.count, url: request.urlText))
+      var response = try await next(request)
+      guard request.redirectMode != .manual,
+        let followUp = try RedirectRules.followUp(to: response.head, of: request)
+      else {
+        response.history = history + response.history
+        return response
+      }
+      try check(request, response, followed: history.count)
+      history.append(RedirectHop(url: request.urlText, head: response.head))
+      next.report(
+        .redirected(from: request.urlText, to: followUp.urlText, status: response.status))
+      await Self.drain(response.body)
+      request = followUp
+    }
+  }
+
+  private func check(
+    _ request: BridgeRequest, _ response: BridgeResponse, followed: Int
+  ) throws(HandlerError) {
+    if request.redirectMode == .error {
+      throw HandlerError(
+        .redirectRefused,
+        "\(request.origin) answered \(response.status), and this request allows no redirect")
+    }
+    guard followed < limit else {
+      throw HandlerError(
+        .tooManyRedirects,
+        "\(request.origin): more than \(limit) redirects in a row; the last answered "
+          + "\(response.status)")
+    }
+  }
+
+  /// A redirect's body up to this size is read away, so that its connection can be used again.
+  private static let mostDrained = 64 * 1024
+
+  private static func drain(_ body: Body) async {
+    guard body.bytesAtHand == nil else { return }
+    do {
+      _ = try await body.collect(upTo: mostDrained)
+    } catch {
+      // Nobody wants these bytes; letting go of the body closes the connection, which is all there is to do.
+    }
+  }
+}

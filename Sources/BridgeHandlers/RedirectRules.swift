@@ -1,0 +1,74 @@
+internal import BridgeCore
+internal import HTTPTypes
+
+/// Fetch §4.4 "HTTP-redirect fetch" as pure decisions.
+enum RedirectRules {
+  static let statuses: Set<Int> = [301, 302, 303, 307, 308]
+
+  /// The request that a redirect asks for, or nil when the answer is no redirect.
+  ///
+  /// - Throws: ``HandlerError`` when the redirect must not be followed.
+  static func followUp(
+    to response: HTTPResponse, of request: BridgeRequest
+  ) throws -> BridgeRequest? {
+    guard statuses.contains(response.status.code),
+      let location = response.headerFields[values: .location].first
+    else { return nil }
+    let target = try target(location, of: request)
+    var next = request
+    let isCrossOrigin = Origin(target) != request.origin
+    let method = method(after: response.status.code, request.method)
+    next.change { parts in
+      parts.head.scheme = target.scheme
+      parts.head.authority = target.authority
+      parts.head.path = target.target
+      parts.fragment = target.fragment
+      if method != request.method {
+        parts.head.method = method
+        parts.body = .empty
+        removeFields(bodyFields, from: &parts.head.headerFields)
+      }
+      if isCrossOrigin { removeFields(credentialFields, from: &parts.head.headerFields) }
+    }
+    if !next.body.isEmpty, next.body.iteration == .once {
+      throw HandlerError(
+        .bodyNotRepeatable,
+        "\(request.origin) answered \(response.status.code), which asks for the body again, but "
+          + "this body can be read only once; send one that is repeatable")
+    }
+    return next
+  }
+
+  /// 301 and 302 turn POST into GET; 303 turns all but GET and HEAD into GET; 307 and 308 change nothing.
+  private static func method(after status: Int, _ method: HTTPRequest.Method) -> HTTPRequest.Method {
+    switch status {
+    case 301, 302: method == .post ? .get : method
+    case 303: method == .get || method == .head ? method : .get
+    default: method
+    }
+  }
+
+  /// Fetch's "request-body-header names", and the length that goes with them.
+  private static let bodyFields: Set = [
+    "content-encoding", "content-language", "content-location", "content-type", "content-length",
+  ]
+
+  /// What belongs to the origin that was left. The cookies of the next one are attached on its own hop.
+  private static let credentialFields: Set = ["authorization", "cookie", "host"]
+
+  private static func removeFields(_ names: Set<String>, from fields: inout HTTPFields) {
+    fields.removeAll { names.contains($0.name.canonicalName) }
+  }
+
+  private static func target(
+    _ location: String, of request: BridgeRequest
+  ) throws(HandlerError) -> RequestURL {
+    do throws(BridgeError) {
+      return try request.url().resolving(location)
+    } catch {
+      throw HandlerError(
+        .redirectRefused,
+        "\(request.origin) redirects to where no request can go: \(error.message)")
+    }
+  }
+}

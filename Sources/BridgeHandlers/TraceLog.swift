@@ -1,0 +1,58 @@
+public import BridgeCore
+internal import Synchronization
+
+/// An event sink that keeps what happened, exchange by exchange, for timings, tests and bug reports.
+public final class TraceLog: EventSink {
+  /// One exchange's events in order.
+  public struct Trace: Sendable {
+    public let exchange: ExchangeID
+    public internal(set) var events: [ExchangeEvent]
+
+    /// Whether the last of them is an end.
+    public var isOver: Bool {
+      switch events.last?.kind {
+      case .finished, .failed, .cancelled: true
+      default: false
+      }
+    }
+
+    /// The times and sizes of each hop that left the wire.
+    public var transfers: [TransferMetrics] {
+      events.compactMap { if case .transferred(let metrics) = $0.kind { metrics } else { nil } }
+    }
+  }
+
+  private struct State {
+    var traces: [ExchangeID: Trace] = [:]
+    var order: [ExchangeID] = []
+    var dropped = 0
+  }
+
+  private let capacity: Int
+  private let state = Mutex(State())
+
+  /// - Parameter capacity: the number of exchanges kept; beyond it the oldest goes, and is counted.
+  public init(capacity: Int = 1000) { self.capacity = max(1, capacity) }
+
+  public func record(_ event: ExchangeEvent) {
+    state.withLock { state in
+      if state.traces[event.exchange] == nil {
+        state.order.append(event.exchange)
+        if state.order.count > capacity {
+          state.traces[state.order.removeFirst()] = nil
+          state.dropped += 1
+        }
+      }
+      let empty = Trace(exchange: event.exchange, events: [])
+      state.traces[event.exchange, default: empty].events.append(event)
+    }
+  }
+
+  /// The kept exchanges, oldest first.
+  public var traces: [Trace] {
+    state.withLock { state in state.order.compactMap { state.traces[$0] } }
+  }
+
+  /// The number of exchanges that had to make room.
+  public var dropped: Int { state.withLock { $0.dropped } }
+}

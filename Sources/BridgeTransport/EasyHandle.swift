@@ -1,0 +1,164 @@
+internal import BridgeCore
+internal import CCurl
+internal import HTTPTypes
+
+/// A libcurl easy handle that is used for one transfer after another. Confined to the transport's thread.
+final class EasyHandle {
+  let curl: UnsafeMutableRawPointer
+  private let errorText: UnsafeMutablePointer<CChar>
+  private let routes: RouteTable
+  private var connectTo: UnsafeMutablePointer<curl_slist>?
+  private var isPlainGet = true
+  private var lines: FieldLines?
+
+  init?(_ options: TransportOptions, routes: RouteTable) {
+    guard let curl = curl_easy_init() else { return nil }
+    self.curl = curl
+    self.routes = routes
+    errorText = .allocate(capacity: Int(CURL_ERROR_SIZE))
+    errorText[0] = 0
+    configure(options)
+  }
+
+  deinit {
+    curl_easy_cleanup(curl)
+    lines?.free()
+    errorText.deallocate()
+  }
+
+  /// libcurl's own words about the last failure; empty when it found none.
+  var errorDetail: String { String(cString: errorText) }
+
+  /// Sets everything that differs from one request to the next.
+  func prepare(_ request: BridgeRequest, transfer: UnsafeMutableRawPointer) throws(TransportError) {
+    errorText[0] = 0
+    ccurl_set_pointer(curl, CURLOPT_PRIVATE, transfer)
+    ccurl_set_pointer(curl, CURLOPT_WRITEDATA, transfer)
+    ccurl_set_pointer(curl, CURLOPT_HEADERDATA, transfer)
+    ccurl_set_pointer(curl, CURLOPT_PREREQDATA, transfer)
+    let route = routes.isEmpty ? nil : routes.route(for: request.origin)
+    setURL(request, route)
+    setRoute(route)
+    try setMethodAndBody(request, transfer)
+    let lines = FieldLines(request)
+    ccurl_set_list(curl, CURLOPT_HTTPHEADER, lines.list)
+    self.lines = lines
+  }
+
+  /// Lets go of what belonged to the request that is over.
+  func release() {
+    ccurl_set_list(curl, CURLOPT_HTTPHEADER, nil)
+    lines?.free()
+    lines = nil
+  }
+
+  private func configure(_ options: TransportOptions) {
+    ccurl_set_pointer(curl, CURLOPT_ERRORBUFFER, errorText)
+    ccurl_set_long(curl, CURLOPT_NOSIGNAL, 1)
+    ccurl_set_long(curl, CURLOPT_PATH_AS_IS, 1)
+    ccurl_set_long(curl, CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
+    ccurl_set_string(curl, CURLOPT_PROTOCOLS_STR, "http,https")
+    ccurl_set_long(curl, CURLOPT_FOLLOWLOCATION, 0)
+    ccurl_set_long(curl, CURLOPT_HTTP09_ALLOWED, 0)
+    // Phases have clocks of their own in the loop; libcurl's 300 s for connecting would undercut long ones.
+    ccurl_set_long(curl, CURLOPT_CONNECTTIMEOUT_MS, options.timeouts.connect.wholeMilliseconds)
+    let version = options.allowsHTTP2 ? CURL_HTTP_VERSION_2TLS : CURL_HTTP_VERSION_1_1
+    ccurl_set_long(curl, CURLOPT_HTTP_VERSION, Int(version))
+    if let file = options.certificateAuthorityFile {
+      ccurl_set_string(curl, CURLOPT_CAINFO, file)
+      ccurl_set_string(curl, CURLOPT_CAPATH, nil)
+    }
+    // An empty string, unlike NULL, keeps libcurl from looking for a proxy in the environment.
+    ccurl_set_string(curl, CURLOPT_PROXY, options.proxy ?? "")
+    ccurl_set_string(curl, CURLOPT_NOPROXY, options.proxyExceptions.joined(separator: ","))
+    ccurl_set_data_callback(curl, CURLOPT_WRITEFUNCTION, Transfer.bodyCallback)
+    ccurl_set_data_callback(curl, CURLOPT_HEADERFUNCTION, Transfer.headerCallback)
+    ccurl_set_data_callback(curl, CURLOPT_READFUNCTION, Transfer.uploadCallback)
+    ccurl_set_seek_callback(curl, Transfer.seekCallback)
+    ccurl_set_prereq_callback(curl, Transfer.connectedCallback)
+  }
+
+  private func setURL(_ request: BridgeRequest, _ route: Route?) {
+    let scheme = request.head.scheme ?? "http"
+    let isPlaintext = scheme == "http" || route?.isPlaintext == true
+    let url = "\(isPlaintext ? "http" : "https")://\(request.head.authority ?? "")\(request.path)"
+    ccurl_set_string(curl, CURLOPT_URL, url)
+    // Waiting for a connection that may multiplex pays only where HTTP/2 can be agreed on.
+    ccurl_set_long(curl, CURLOPT_PIPEWAIT, isPlaintext ? 0 : 1)
+  }
+
+  private func setRoute(_ route: Route?) {
+    let list = route.map { routes.list(for: $0) } ?? nil
+    guard list != connectTo else { return }
+    ccurl_set_list(curl, CURLOPT_CONNECT_TO, list)
+    connectTo = list
+  }
+
+  private func setMethodAndBody(
+    _ request: BridgeRequest, _ transfer: UnsafeMutableRawPointer
+  ) throws(TransportError) {
+    let method = request.method
+    let isPlain = method == .get && request.body.isEmpty
+    if isPlain, isPlainGet { return }
+    ccurl_set_string(curl, CURLOPT_CUSTOMREQUEST, nil)
+    ccurl_set_long(curl, CURLOPT_HTTPGET, 1)
+    isPlainGet = isPlain
+    if request.body.isEmpty {
+      if method == .head {
+        ccurl_set_long(curl, CURLOPT_NOBODY, 1)
+      } else if method != .get {
+        setEmptyBody(method)
+      }
+      return
+    }
+    guard method != .head else {
+      throw TransportError(
+        .unsupportedRequest, phase: .handlers,
+        "\(request.origin): a HEAD request with a body cannot be sent (RFC 9110 §9.3.2)")
+    }
+    if let bytes = request.body.bytesAtHand, bytes.count <= Self.mostCopiedBytes {
+      setCopied(bytes)
+    } else {
+      setStreamed(request.body.length, transfer)
+    }
+    ccurl_set_string(curl, CURLOPT_CUSTOMREQUEST, method.rawValue)
+  }
+
+  /// Methods that define a body say that theirs is empty (RFC 9110 §8.6); others send no framing at all.
+  private func setEmptyBody(_ method: HTTPRequest.Method) {
+    if [.post, .put, .patch].contains(method) { setCopied([]) }
+    ccurl_set_string(curl, CURLOPT_CUSTOMREQUEST, method.rawValue)
+  }
+
+  /// A small body costs one copy and then leaves together with the head, in one system call.
+  private static let mostCopiedBytes = 32 * 1024
+
+  private func setCopied(_ bytes: [UInt8]) {
+    ccurl_set_long(curl, CURLOPT_POST, 1)
+    ccurl_set_offset(curl, CURLOPT_POSTFIELDSIZE_LARGE, curl_off_t(bytes.count))
+    bytes.withUnsafeBytes { buffer in
+      withUnsafeBytes(of: 0) { nothing in
+        let start = buffer.baseAddress ?? nothing.baseAddress
+        _ = ccurl_set_pointer(curl, CURLOPT_COPYPOSTFIELDS, start)
+      }
+    }
+  }
+
+  private func setStreamed(_ length: Int?, _ transfer: UnsafeMutableRawPointer) {
+    ccurl_set_pointer(curl, CURLOPT_READDATA, transfer)
+    ccurl_set_pointer(curl, CURLOPT_SEEKDATA, transfer)
+    ccurl_set_long(curl, CURLOPT_UPLOAD, 1)
+    ccurl_set_offset(curl, CURLOPT_INFILESIZE_LARGE, length.map { curl_off_t($0) } ?? -1)
+  }
+}
+
+extension Duration {
+  /// Rounded up, so that a limit above zero never becomes "none".
+  var wholeMilliseconds: Int {
+    let (seconds, attoseconds) = components
+    let milliseconds = attoseconds / 1_000_000_000_000_000
+    let hasRest = attoseconds % 1_000_000_000_000_000 != 0
+    return Int(clamping: seconds.multipliedReportingOverflow(by: 1000).partialValue)
+      + Int(milliseconds) + (hasRest ? 1 : 0)
+  }
+}

@@ -1,0 +1,77 @@
+internal import BridgeCore
+internal import HTTPTypes
+
+/// Header fields by the very line they came in.
+///
+/// Servers repeat most lines from answer to answer (`Server`, `Content-Type`, `Connection`, …). Finding a line
+/// again costs a tenth of reading it. Long lines are not kept: those are cookies and policies, which differ.
+struct FieldLineCache {
+  private struct Slot {
+    var hash: UInt64 = 0
+    var line: [UInt8] = []
+    var field: HTTPField?
+  }
+
+  private static let slots = 512
+  private static let longest = 96
+
+  private var table = [Slot](repeating: Slot(), count: slots)
+
+  /// The field a line stands for; nil when the line is none (RFC 9112 §5.1).
+  mutating func field(_ line: UnsafeRawBufferPointer) -> HTTPField? {
+    guard line.count <= Self.longest else { return Self.read(line) }
+    let hash = Self.hash(line)
+    let index = Int(truncatingIfNeeded: hash % UInt64(Self.slots))
+    if table[index].hash == hash, Self.isEqual(table[index].line, line) { return table[index].field }
+    guard let field = Self.read(line) else { return nil }
+    table[index] = Slot(hash: hash, line: Array(line), field: field)
+    return field
+  }
+
+  private static func isEqual(_ kept: [UInt8], _ line: UnsafeRawBufferPointer) -> Bool {
+    guard kept.count == line.count else { return false }
+    return kept.withUnsafeBytes { kept in
+      for index in 0..<kept.count where kept[index] != line[index] { return false }
+      return true
+    }
+  }
+
+  /// Eight bytes at a time, multiplied and folded: a table index needs no more, and lines are compared anyway.
+  private static func hash(_ line: UnsafeRawBufferPointer) -> UInt64 {
+    var hash = UInt64(line.count) &* 0x9E37_79B9_7F4A_7C15
+    var offset = 0
+    while offset + 8 <= line.count {
+      hash = mix(hash ^ line.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+      offset += 8
+    }
+    while offset < line.count {
+      hash = mix(hash ^ UInt64(line[offset]))
+      offset += 1
+    }
+    return hash
+  }
+
+  private static func mix(_ value: UInt64) -> UInt64 {
+    let product = value.multipliedFullWidth(by: 0xD6E8_FEB8_6659_FD93)
+    return product.high ^ product.low
+  }
+
+  /// Reads `Name: value` without its line ending.
+  private static func read(_ line: UnsafeRawBufferPointer) -> HTTPField? {
+    guard let colon = line.firstIndex(of: UInt8(ascii: ":")) else { return nil }
+    let bytes = line.bindMemory(to: UInt8.self)
+    let text = String(decoding: UnsafeBufferPointer(rebasing: bytes[..<colon]), as: UTF8.self)
+    // A token has no white space, so this refuses one before the colon as RFC 9112 §5.1 asks.
+    guard let name = HTTPField.Name(text) else { return nil }
+    let value = trimmed(UnsafeBufferPointer(rebasing: bytes[(colon + 1)...]))
+    return HTTPField(name: name, lenientValue: value)
+  }
+
+  static func trimmed(_ bytes: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
+    var start = 0
+    var end = bytes.count
+    while start < end, bytes[start] == 0x20 || bytes[start] == 0x09 { start += 1 }
+    while end > start, bytes[end - 1] == 0x20 || bytes[end - 1] == 0x09 { end -= 1 }
+    return UnsafeBufferPointer(rebasing: bytes[start..<end])
+  }
+}

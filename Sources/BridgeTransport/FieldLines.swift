@@ -1,0 +1,69 @@
+internal import BridgeCore
+internal import CCurl
+internal import HTTPTypes
+
+/// The header lines of a request in libcurl's list form. Free with ``free()`` after the transfer.
+struct FieldLines {
+  private(set) var list: UnsafeMutablePointer<curl_slist>?
+  private var line: [UInt8] = []
+
+  /// Every field in order, less those that libcurl must write itself; `Cookie` fields joined (RFC 9113 §8.2.3).
+  init(_ request: BridgeRequest) {
+    line.reserveCapacity(256)
+    var cookies: [UInt8] = []
+    var has = Present()
+    for field in request.fields {
+      switch field.name {
+      case .contentLength, .transferEncoding: continue
+      case .cookie:
+        if !cookies.isEmpty { cookies += "; ".utf8 }
+        field.withUnsafeBytesOfValue { cookies.append(contentsOf: $0) }
+        continue
+      case .accept: has.accept = true
+      case .contentType: has.contentType = true
+      case .expect: has.expect = true
+      default: break
+      }
+      append(field.name.rawName) { line in
+        field.withUnsafeBytesOfValue { line.append(contentsOf: $0) }
+      }
+    }
+    if !cookies.isEmpty { append("Cookie") { $0 += cookies } }
+    // What libcurl adds unasked is taken out: `Name:` without a value removes.
+    if !has.accept { remove("Accept:") }
+    guard !request.body.isEmpty || request.method != .get else { return }
+    if !has.contentType { remove("Content-Type:") }
+    if !has.expect { remove("Expect:") }
+  }
+
+  func free() { curl_slist_free_all(list) }
+
+  private struct Present {
+    var accept = false
+    var contentType = false
+    var expect = false
+  }
+
+  private mutating func append(_ name: String, value: (inout [UInt8]) -> Void) {
+    line.removeAll(keepingCapacity: true)
+    line += name.utf8
+    line += ": ".utf8
+    let start = line.count
+    value(&line)
+    // libcurl's spelling of a field with an empty value is `Name;`.
+    if line.count == start {
+      line.removeLast(2)
+      line.append(UInt8(ascii: ";"))
+    }
+    line.append(0)
+    list = line.withUnsafeBufferPointer { bytes in
+      bytes.withMemoryRebound(to: CChar.self) { curl_slist_append(list, $0.baseAddress) }
+    }
+  }
+
+  private mutating func remove(_ line: StaticString) {
+    list = line.withUTF8Buffer { bytes in
+      bytes.withMemoryRebound(to: CChar.self) { curl_slist_append(list, $0.baseAddress) }
+    }
+  }
+}

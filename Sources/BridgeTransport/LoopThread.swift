@@ -1,0 +1,37 @@
+#if canImport(Glibc)
+internal import Glibc
+#elseif canImport(Musl)
+internal import Musl
+#else
+internal import Darwin
+#endif
+
+/// Starts threads of the system, without Foundation.
+enum LoopThread {
+  private final class Work: Sendable {
+    let body: @Sendable () -> Void
+
+    init(_ body: @escaping @Sendable () -> Void) { self.body = body }
+  }
+
+  /// Runs `body` on a thread of its own, which ends when `body` returns.
+  static func start(_ body: @escaping @Sendable () -> Void) {
+    let work = Unmanaged.passRetained(Work(body)).toOpaque()
+    #if canImport(Darwin)
+    var thread: pthread_t?
+    let result = pthread_create(&thread, nil, { LoopThread.run($0) }, work)
+    guard result == 0, let thread else { preconditionFailure("no thread can be started: \(result)") }
+    #else
+    var thread = pthread_t()
+    let result = pthread_create(&thread, nil, { LoopThread.run($0) }, work)
+    precondition(result == 0, "no thread can be started: \(result)")
+    #endif
+    pthread_detach(thread)
+  }
+
+  private static func run(_ context: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
+    guard let context else { return nil }
+    Unmanaged<Work>.fromOpaque(context).takeRetainedValue().body()
+    return nil
+  }
+}

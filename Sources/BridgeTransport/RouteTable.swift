@@ -1,0 +1,33 @@
+internal import BridgeCore
+internal import CCurl
+
+/// The detours of a transport with libcurl's form of each, made once. Confined to the transport's thread.
+final class RouteTable {
+  private var lists: [Route: UnsafeMutablePointer<curl_slist>] = [:]
+  private let routes: [Route]
+  private var byOrigin: [Origin: Route?] = [:]
+
+  init(_ routes: [Route]) {
+    self.routes = routes
+    for route in routes {
+      // Empty host and port on the left fit every URL: which one it is for was decided before.
+      lists[route] = curl_slist_append(nil, "::\(route.toHost):\(route.toPort)")
+    }
+  }
+
+  deinit { lists.values.forEach { curl_slist_free_all($0) } }
+
+  var isEmpty: Bool { routes.isEmpty }
+
+  func route(for origin: Origin) -> Route? {
+    if let known = byOrigin[origin] { return known }
+    let found = routes.first { route in
+      route.host == origin.host && (route.port ?? origin.port) == origin.port
+        && (route.scheme ?? origin.scheme) == origin.scheme
+    }
+    byOrigin[origin] = .some(found)
+    return found
+  }
+
+  func list(for route: Route) -> UnsafeMutablePointer<curl_slist>? { lists[route] }
+}

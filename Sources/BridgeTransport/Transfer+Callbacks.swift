@@ -1,0 +1,53 @@
+internal import BridgeCore
+internal import CCurl
+
+/// libcurl's callbacks: each finds its transfer and hands the bytes on. None may throw or trap.
+extension Transfer {
+  static let headerCallback: ccurl_data_callback = { data, size, count, context in
+    guard let data, let context else { return 0 }
+    let line = UnsafeRawBufferPointer(start: data, count: size * count)
+    return transfer(context).received(line: line) ? size * count : 0
+  }
+
+  static let bodyCallback: ccurl_data_callback = { data, size, count, context in
+    guard let data, let context else { return 0 }
+    let bytes = UnsafeRawBufferPointer(start: data, count: size * count)
+    let isTaken = transfer(context).received(body: bytes.assumingMemoryBound(to: UInt8.self))
+    return isTaken ? size * count : ccurl_write_pause
+  }
+
+  static let uploadCallback: ccurl_data_callback = { data, size, count, context in
+    guard let data, let context else { return ccurl_read_abort }
+    let transfer = transfer(context)
+    let buffer = UnsafeMutableRawBufferPointer(start: data, count: size * count)
+    switch transfer.upload?.fill(buffer) {
+    case .bytes(let count):
+      transfer.bytesSent()
+      return count
+    case .pause:
+      transfer.isSendingPaused = true
+      return ccurl_read_pause
+    case .failed(let error):
+      transfer.uploadFailed(error)
+      return ccurl_read_abort
+    case nil: return 0
+    }
+  }
+
+  static let seekCallback: curl_seek_callback = { context, offset, origin in
+    guard let context, origin == SEEK_SET,
+      transfer(context).upload?.seek(to: Int(offset)) == true
+    else { return CURL_SEEKFUNC_CANTSEEK }
+    return CURL_SEEKFUNC_OK
+  }
+
+  static let connectedCallback: ccurl_prereq_callback = { context, _, _, _, _ in
+    if let context { transfer(context).connected() }
+    return CURL_PREREQFUNC_OK
+  }
+
+  /// The pointer libcurl keeps for us; the loop holds a reference for as long as libcurl may call.
+  static func transfer(_ context: UnsafeMutableRawPointer) -> Transfer {
+    Unmanaged<Transfer>.fromOpaque(context).takeUnretainedValue()
+  }
+}

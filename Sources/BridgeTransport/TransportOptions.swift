@@ -1,0 +1,86 @@
+/// How a ``CurlTransport`` connects. Everything has a sensible value; nothing is read from the environment.
+public struct TransportOptions: Sendable {
+  /// How long each phase may take. A deadline for the whole exchange travels in the request.
+  public struct Timeouts: Sendable {
+    /// From the start until the connection stands: name look-up, TCP and TLS.
+    public var connect: Duration
+
+    /// From the end of the request until the first byte of the answer.
+    public var firstByte: Duration
+
+    /// Without any byte in either direction, once bytes have begun to flow.
+    public var idle: Duration
+
+    public init(
+      connect: Duration = .seconds(30), firstByte: Duration = .seconds(120),
+      idle: Duration = .seconds(60)
+    ) {
+      self.connect = connect
+      self.firstByte = firstByte
+      self.idle = idle
+    }
+  }
+
+  public var timeouts = Timeouts()
+
+  /// A PEM file of certificate authorities to trust instead of the system's. Verification cannot be turned off.
+  public var certificateAuthorityFile: String?
+
+  /// Where to connect to instead of where URLs point; the first that fits counts. URL, `Host` and
+  /// certificate check stay as they are.
+  public var routes: [Route] = []
+
+  /// A proxy, as a URL: `http://127.0.0.1:8080`, `socks5h://…`.
+  public var proxy: String?
+
+  /// Hosts that are reached without the proxy; `*` for all.
+  public var proxyExceptions: [String] = []
+
+  /// Whether HTTP/2 is offered over TLS.
+  public var allowsHTTP2 = true
+
+  /// The most connections to one host; 0 for no limit. Further requests wait.
+  public var connectionsPerHost = 0
+
+  /// The number of idle connections that are kept for reuse.
+  public var idleConnections = 64
+
+  /// Unread bytes of one answer at which its transfer pauses.
+  public var highWater = 256 * 1024
+
+  /// The most bytes the head of one answer may have. Browsers stop at 256 KiB as well.
+  public var mostHeadBytes = 256 * 1024
+
+  public init() {}
+}
+
+/// A detour: requests to one place connect to another.
+public struct Route: Sendable, Hashable {
+  /// Host in lower case, without port.
+  public var host: String
+
+  /// The port in the URL (or the scheme's default); nil for every port.
+  public var port: Int?
+
+  /// The scheme; nil for both.
+  public var scheme: String?
+
+  /// Where to connect to.
+  public var toHost: String
+  public var toPort: Int
+
+  /// Whether to speak plain HTTP there even for https URLs. For an origin inside this process.
+  public var isPlaintext: Bool
+
+  public init(
+    host: String, port: Int? = nil, scheme: String? = nil, toHost: String, toPort: Int,
+    isPlaintext: Bool = false
+  ) {
+    self.host = host.lowercased()
+    self.port = port
+    self.scheme = scheme
+    self.toHost = toHost
+    self.toPort = toPort
+    self.isPlaintext = isPlaintext
+  }
+}
