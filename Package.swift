@@ -31,7 +31,9 @@ let package = Package(
   name: "ajax-bridge",
   platforms: [.macOS(.v15), .iOS(.v18)],
   products: [
-    .library(name: "BridgeKit", targets: ["BridgeKit"])
+    .library(name: "BridgeKit", targets: ["BridgeKit"]),
+    .library(name: "BridgeReplay", targets: ["BridgeReplay"]),
+    .executable(name: "bridge-replay", targets: ["bridge-replay"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
@@ -40,7 +42,8 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-nio", from: "2.100.0"),
   ],
   targets: [
-    .systemLibrary(name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
+    .systemLibrary(
+      name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
     .systemLibrary(
       name: "CCompression", providers: [.apt(["zlib1g-dev", "libbrotli-dev", "libzstd-dev"])]),
 
@@ -50,5 +53,21 @@ let package = Package(
     library("BridgeHandlers", ["BridgeCore", "BridgeCoding", httpTypes]),
     library("BridgeKit", ["BridgeCore", "BridgeHandlers", "BridgeTransport"]),
     library("BridgeRecording", ["BridgeCoding", crypto]),
+    library(
+      "BridgeReplay",
+      [
+        "BridgeCoding", "BridgeCore", "BridgeKit", "BridgeRecording", "BridgeTransport", crypto,
+        httpTypes,
+      ] + nio),
+    .executableTarget(
+      name: "bridge-replay",
+      dependencies: [
+        "BridgeCore", "BridgeRecording", "BridgeReplay", "BridgeTransport",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ], swiftSettings: strict),
+
+    library("BridgeTestSupport", ["BridgeCore", httpTypes]),
+    tests("BridgeCodingTests", ["BridgeCoding"]),
+    tests("BridgeRecordingTests", ["BridgeCoding", "BridgeRecording"]),
   ]
 )

@@ -17,7 +17,9 @@ public struct DecodingHandler: Handler {
     !request.fields.contains(.acceptEncoding) && !request.fields.contains(.range)
   }
 
-  public func handle(_ request: BridgeRequest, next: Next) async throws -> BridgeResponse {
+  public nonisolated(nonsending) func handle(
+    _ request: BridgeRequest, next: Next
+  ) async throws -> BridgeResponse {
     var request = request
     request.fields.append(HTTPField(name: .acceptEncoding, value: "gzip, br, zstd"))
     let response = try await next(request)
@@ -34,7 +36,9 @@ public struct DecodingHandler: Handler {
     do throws(CodingError) {
       codings = try ContentCoding.parse(fieldValues: response.fields[values: .contentEncoding])
     } catch {
-      throw HandlerError(.undecodable, "\(request.origin) sent an answer in a coding that was not asked for: \(error)")
+      throw HandlerError(
+        .undecodable,
+        "\(request.origin) sent an answer in a coding that was not asked for: \(error)")
     }
     guard !codings.isEmpty else { return response }
     next.report(.decoding(codings.map(\.rawValue).joined(separator: ", ")))

@@ -10,7 +10,9 @@ public struct FollowUpHandler: Handler {
 
   public init(limit: Int = FollowUpHandler.usualLimit) { self.limit = limit }
 
-  public func handle(_ request: BridgeRequest, next: Next) async throws -> BridgeResponse {
+  public nonisolated(nonsending) func handle(
+    _ request: BridgeRequest, next: Next
+  ) async throws -> BridgeResponse {
     var request = request
     var history: [RedirectHop] = []
     while true {

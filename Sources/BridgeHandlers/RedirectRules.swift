@@ -40,7 +40,8 @@ enum RedirectRules {
   }
 
   /// 301 and 302 turn POST into GET; 303 turns all but GET and HEAD into GET; 307 and 308 change nothing.
-  private static func method(after status: Int, _ method: HTTPRequest.Method) -> HTTPRequest.Method {
+  private static func method(after status: Int, _ method: HTTPRequest.Method) -> HTTPRequest.Method
+  {
     switch status {
     case 301, 302: method == .post ? .get : method
     case 303: method == .get || method == .head ? method : .get

@@ -72,7 +72,9 @@ final class CurlLoop: TaskExecutor, @unchecked Sendable {
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
     // A loop that has stopped runs no more; its tasks go on where tasks usually run.
-    if !submit(.job(job)) { LoopThread.start { job.runSynchronously(on: self.asUnownedTaskExecutor()) } }
+    if !submit(.job(job)) {
+      LoopThread.start { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+    }
   }
 
   @discardableResult
@@ -229,7 +231,9 @@ final class CurlLoop: TaskExecutor, @unchecked Sendable {
 }
 
 extension TransportError {
-  fileprivate static func outOfPatience(_ transfer: Transfer, _ patience: Duration) -> TransportError {
+  fileprivate static func outOfPatience(_ transfer: Transfer, _ patience: Duration)
+    -> TransportError
+  {
     TransportError(
       .timedOut, phase: transfer.phase,
       "\(transfer.request.origin): nothing happened for \(patience) \(transfer.phase)")

@@ -27,7 +27,7 @@ public final class CurlTransport: Transport {
   /// computes for long may run there, for it holds up every transfer.
   public var executor: any TaskExecutor { loop }
 
-  public func send(
+  public nonisolated(nonsending) func send(
     _ request: BridgeRequest, for exchange: Exchange
   ) async throws -> BridgeResponse {
     let transfer = Transfer(request, exchange, loop)

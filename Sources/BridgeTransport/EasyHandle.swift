@@ -29,6 +29,22 @@ final class EasyHandle {
   /// libcurl's own words about the last failure; empty when it found none.
   var errorDetail: String { String(cString: errorText) }
 
+  private var lastRemote = (address: "", port: 0, text: "")
+
+  /// Address and port of the other end of the last transfer.
+  func remoteAddress() -> String {
+    var address: UnsafeMutablePointer<CChar>?
+    var port = 0
+    ccurl_get_string(curl, CURLINFO_PRIMARY_IP, &address)
+    ccurl_get_long(curl, CURLINFO_PRIMARY_PORT, &port)
+    guard let address, address.pointee != 0 else { return "" }
+    let name = String(cString: address)
+    if lastRemote.address != name || lastRemote.port != port {
+      lastRemote = (name, port, name.contains(":") ? "[\(name)]:\(port)" : "\(name):\(port)")
+    }
+    return lastRemote.text
+  }
+
   /// Sets everything that differs from one request to the next.
   func prepare(_ request: BridgeRequest, transfer: UnsafeMutableRawPointer) throws(TransportError) {
     errorText[0] = 0

@@ -22,7 +22,9 @@ struct FieldLineCache {
     guard line.count <= Self.longest else { return Self.read(line) }
     let hash = Self.hash(line)
     let index = Int(truncatingIfNeeded: hash % UInt64(Self.slots))
-    if table[index].hash == hash, Self.isEqual(table[index].line, line) { return table[index].field }
+    if table[index].hash == hash, Self.isEqual(table[index].line, line) {
+      return table[index].field
+    }
     guard let field = Self.read(line) else { return nil }
     table[index] = Slot(hash: hash, line: Array(line), field: field)
     return field

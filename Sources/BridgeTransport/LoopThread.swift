@@ -1,9 +1,9 @@
 #if canImport(Glibc)
-internal import Glibc
+  internal import Glibc
 #elseif canImport(Musl)
-internal import Musl
+  internal import Musl
 #else
-internal import Darwin
+  internal import Darwin
 #endif
 
 /// Starts threads of the system, without Foundation.
@@ -18,13 +18,15 @@ enum LoopThread {
   static func start(_ body: @escaping @Sendable () -> Void) {
     let work = Unmanaged.passRetained(Work(body)).toOpaque()
     #if canImport(Darwin)
-    var thread: pthread_t?
-    let result = pthread_create(&thread, nil, { LoopThread.run($0) }, work)
-    guard result == 0, let thread else { preconditionFailure("no thread can be started: \(result)") }
+      var thread: pthread_t?
+      let result = pthread_create(&thread, nil, { LoopThread.run($0) }, work)
+      guard result == 0, let thread else {
+        preconditionFailure("no thread can be started: \(result)")
+      }
     #else
-    var thread = pthread_t()
-    let result = pthread_create(&thread, nil, { LoopThread.run($0) }, work)
-    precondition(result == 0, "no thread can be started: \(result)")
+      var thread = pthread_t()
+      let result = pthread_create(&thread, nil, { LoopThread.run($0) }, work)
+      precondition(result == 0, "no thread can be started: \(result)")
     #endif
     pthread_detach(thread)
   }

@@ -20,16 +20,18 @@ extension TransferMetrics {
       ccurl_get_long(curl, info, &value)
       return value
     }
+    let isReused = long(CURLINFO_NUM_CONNECTS) == 0
     self.init(
-      nameResolved: moment(CURLINFO_NAMELOOKUP_TIME_T), connected: moment(CURLINFO_CONNECT_TIME_T),
-      secured: moment(CURLINFO_APPCONNECT_TIME_T),
+      nameResolved: isReused ? .zero : moment(CURLINFO_NAMELOOKUP_TIME_T),
+      connected: isReused ? .zero : moment(CURLINFO_CONNECT_TIME_T),
+      secured: isReused ? .zero : moment(CURLINFO_APPCONNECT_TIME_T),
       requestStarted: moment(CURLINFO_PRETRANSFER_TIME_T),
       firstByte: moment(CURLINFO_STARTTRANSFER_TIME_T), finished: moment(CURLINFO_TOTAL_TIME_T),
-      isConnectionReused: long(CURLINFO_NUM_CONNECTS) == 0,
+      isConnectionReused: isReused,
       version: Self.version(long(CURLINFO_HTTP_VERSION)),
       sentHeadBytes: long(CURLINFO_REQUEST_SIZE), sentBodyBytes: count(CURLINFO_SIZE_UPLOAD_T),
       receivedHeadBytes: long(CURLINFO_HEADER_SIZE),
-      receivedBodyBytes: count(CURLINFO_SIZE_DOWNLOAD_T), remoteAddress: Self.remote(curl))
+      receivedBodyBytes: count(CURLINFO_SIZE_DOWNLOAD_T), remoteAddress: handle.remoteAddress())
   }
 
   private static func version(_ number: Int) -> HTTPVersion {
@@ -39,14 +41,5 @@ extension TransferMetrics {
     case Int(CURL_HTTP_VERSION_3): .http3
     default: .http1_1
     }
-  }
-
-  private static func remote(_ curl: UnsafeMutableRawPointer) -> String {
-    var address: UnsafeMutablePointer<CChar>?
-    var port = 0
-    ccurl_get_string(curl, CURLINFO_PRIMARY_IP, &address)
-    ccurl_get_long(curl, CURLINFO_PRIMARY_PORT, &port)
-    guard let address, address.pointee != 0 else { return "" }
-    return "\(String(cString: address)):\(port)"
   }
 }

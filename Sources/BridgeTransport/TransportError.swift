@@ -31,7 +31,7 @@ public struct TransportError: Error, Sendable, CustomStringConvertible {
   public let message: String
 
   /// Whether any byte of the request may have reached the other end.
-  public var wasSent: Bool { phase.rawValue >= ExchangePhase.sending.rawValue }
+  public var wasSent: Bool { phase >= .sending }
 
   public init(_ code: Code, phase: ExchangePhase, _ message: String) {
     self.code = code

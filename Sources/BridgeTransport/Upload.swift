@@ -48,7 +48,9 @@ final class Upload {
 
   /// Goes back to a byte, for a second try on a fresh connection. Only bytes at hand can be sent again.
   func seek(to position: Int) -> Bool {
-    guard case .memory(let bytes) = source, (0...bytes.count).contains(position) else { return false }
+    guard case .memory(let bytes) = source, (0...bytes.count).contains(position) else {
+      return false
+    }
     offset = position
     return true
   }

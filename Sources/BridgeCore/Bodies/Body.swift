@@ -29,7 +29,8 @@ public struct Body: Sendable {
   public static func text(_ text: String) -> Body { bytes(Array(text.utf8)) }
 
   /// A body that can be opened again and again; `open` gives a reader from the first byte each time.
-  public init(length: Int? = nil, repeatable open: @escaping @Sendable () throws -> any BodyReader) {
+  public init(length: Int? = nil, repeatable open: @escaping @Sendable () throws -> any BodyReader)
+  {
     self.init(storage: .repeatable(open), length: length)
   }
 

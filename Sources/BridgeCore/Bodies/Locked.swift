@@ -6,7 +6,8 @@ package final class Locked<Value: Sendable>: Sendable {
 
   package init(_ value: Value) { mutex = Mutex(value) }
 
-  package func withLock<Result: Sendable>(_ body: (inout Value) throws -> Result) rethrows -> Result {
+  package func withLock<Result: Sendable>(_ body: (inout Value) throws -> Result) rethrows -> Result
+  {
     try mutex.withLock { value in try body(&value) }
   }
 }

@@ -12,13 +12,17 @@ extension Body {
   ) -> Body {
     switch storage {
     case .bytes(let bytes):
-      Body(length: length, repeatable: {
-        TappedReader(MemoryBodyReader(bytes), onChunk: onChunk, onEnd: onEnd)
-      })
+      Body(
+        length: length,
+        repeatable: {
+          TappedReader(MemoryBodyReader(bytes), onChunk: onChunk, onEnd: onEnd)
+        })
     case .repeatable(let open):
-      Body(length: length, repeatable: {
-        TappedReader(try open(), onChunk: onChunk, onEnd: onEnd)
-      })
+      Body(
+        length: length,
+        repeatable: {
+          TappedReader(try open(), onChunk: onChunk, onEnd: onEnd)
+        })
     case .once(let reader):
       Body(length: length, once: TappedReader(reader, onChunk: onChunk, onEnd: onEnd))
     }

@@ -29,7 +29,8 @@ final class DeadlineWatch: Sendable {
   deinit { state.withLock { $0.sleeper }?.cancel() }
 
   /// Calls `action` once `deadline` has come, unless it is removed before.
-  func add(_ deadline: ContinuousClock.Instant, _ action: @escaping @Sendable () -> Void) -> Ticket {
+  func add(_ deadline: ContinuousClock.Instant, _ action: @escaping @Sendable () -> Void) -> Ticket
+  {
     let tick = tick(of: deadline)
     return state.withLock { state in
       state.lastNumber += 1

@@ -1,8 +1,14 @@
 public import Synchronization
 
 /// How far an exchange has come; errors name it.
-public enum ExchangePhase: UInt8, Sendable, AtomicRepresentable, CustomStringConvertible {
+public enum ExchangePhase: UInt8, Sendable, AtomicRepresentable, Comparable,
+  CustomStringConvertible
+{
   case handlers, connecting, sending, waiting, receivingHead, receivingBody
+
+  public static func < (left: ExchangePhase, right: ExchangePhase) -> Bool {
+    left.rawValue < right.rawValue
+  }
 
   public var description: String {
     switch self {

@@ -15,7 +15,9 @@ public protocol Handler: Sendable {
   ///
   /// Runs in the task that called ``Pipeline/load(_:)`` and must not block its thread. Cancellation arrives
   /// as task cancellation.
-  func handle(_ request: BridgeRequest, next: Next) async throws -> BridgeResponse
+  nonisolated(nonsending) func handle(
+    _ request: BridgeRequest, next: Next
+  ) async throws -> BridgeResponse
 }
 
 extension Handler {

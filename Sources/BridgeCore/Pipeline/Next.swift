@@ -19,7 +19,9 @@ public struct Next: Sendable {
   ///
   /// - Throws: `CancellationError` at once when the task is cancelled, and ``BridgeError`` with code
   ///   `contractViolated` when a hop handler calls it twice or with another origin.
-  public func callAsFunction(_ request: BridgeRequest) async throws -> BridgeResponse {
+  public nonisolated(nonsending) func callAsFunction(
+    _ request: BridgeRequest
+  ) async throws -> BridgeResponse {
     try Task.checkCancellation()
     try contract?.check(request)
     var position = index

@@ -66,7 +66,9 @@ public final class Pipeline: Sendable {
   /// Takes a handler out. Does nothing when it is gone or was replaced meanwhile.
   public func unregister(_ registration: Registration) {
     state.withLock { state in
-      state.list = state.list.removing { $0.serial == registration.serial && $0.id == registration.id }
+      state.list = state.list.removing {
+        $0.serial == registration.serial && $0.id == registration.id
+      }
     }
   }
 

@@ -3,5 +3,7 @@
 /// A transport follows no redirect, adds no cookie and decodes no content. Cancelling the task stops the
 /// transfer; so does dropping the body of the answer.
 public protocol Transport: Sendable {
-  func send(_ request: BridgeRequest, for exchange: Exchange) async throws -> BridgeResponse
+  nonisolated(nonsending) func send(
+    _ request: BridgeRequest, for exchange: Exchange
+  ) async throws -> BridgeResponse
 }

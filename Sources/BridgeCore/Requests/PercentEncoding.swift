@@ -12,7 +12,9 @@ extension String {
   package func shortened(to limit: Int) -> String {
     let visible = String(
       String.UnicodeScalarView(
-        unicodeScalars.prefix(limit + 1).map { $0.value < 0x20 || $0.value == 0x7F ? "\u{FFFD}" : $0 }))
+        unicodeScalars.prefix(limit + 1).map {
+          $0.value < 0x20 || $0.value == 0x7F ? "\u{FFFD}" : $0
+        }))
     guard visible.unicodeScalars.count > limit else { return visible }
     return String(String.UnicodeScalarView(visible.unicodeScalars.prefix(limit))) + "…"
   }

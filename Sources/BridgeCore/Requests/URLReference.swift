@@ -22,7 +22,8 @@ package struct URLReference {
     let (basePath, _) = Self.cut(base.target[...], at: "?")
     if reference.utf8.first == UInt8(ascii: "?") { return root + basePath + reference }
     let (path, query) = Self.cut(reference[...], at: "?")
-    let merged = path.utf8.first == UInt8(ascii: "/") ? String(path) : Self.directory(of: basePath) + path
+    let merged =
+      path.utf8.first == UInt8(ascii: "/") ? String(path) : Self.directory(of: basePath) + path
     return root + Self.withoutDotSegments(merged) + (query.map { "?\($0)" } ?? "")
   }
 
@@ -39,7 +40,9 @@ package struct URLReference {
   /// RFC 3986 §3.1: a letter, then letters, digits, `+`, `-`, `.`, up to the first colon.
   private static func hasScheme(_ text: String) -> Bool {
     guard let colon = text.firstIndex(of: ":"), text.first?.isLetter == true else { return false }
-    return text[..<colon].allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "+-.".contains($0)) }
+    return text[..<colon].allSatisfy {
+      $0.isASCII && ($0.isLetter || $0.isNumber || "+-.".contains($0))
+    }
   }
 
   /// RFC 3986 §5.2.4.

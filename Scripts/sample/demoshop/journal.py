@@ -1,0 +1,51 @@
+"""The site's own account of a visit, which the recorder completes and checks its recording by."""
+
+from dataclasses import dataclass
+from threading import Condition
+
+from .exchange import Request
+
+
+@dataclass(frozen=True)
+class Exchange:
+    """What the site received and what it answered; status 0 says that it never did."""
+
+    host: str
+    request: Request
+    status: int
+    content: bytes
+
+
+class Journal:
+    """Every exchange in the order of arrival of its request."""
+
+    def __init__(self) -> None:
+        self._entries: list[Exchange | None] = []
+        self._arrived: list[str] = []
+        self._changed = Condition()
+
+    def arrive(self, request: Request) -> int:
+        """Notes a request at once, so that the recorder can wait for it; returns its place."""
+        with self._changed:
+            self._entries.append(None)
+            self._arrived.append(request.path)
+            self._changed.notify_all()
+            return len(self._entries) - 1
+
+    def finish(self, place: int, exchange: Exchange) -> None:
+        """Puts the exchange in the place of its request."""
+        with self._changed:
+            self._entries[place] = exchange
+            self._changed.notify_all()
+
+    def wait_for(self, path: str, seconds: float) -> bool:
+        """Waits until a request for the path has arrived."""
+        with self._changed:
+            return self._changed.wait_for(lambda: path in self._arrived, seconds)
+
+    def complete(self, seconds: float) -> list[Exchange]:
+        """All exchanges, once none is under way; TimeoutError if one never ends."""
+        with self._changed:
+            if not self._changed.wait_for(lambda: None not in self._entries, seconds):
+                raise TimeoutError("the site is still answering a request")
+            return [entry for entry in self._entries if entry]

@@ -1,0 +1,70 @@
+/// Compares the cookies two answers set: their names and the attributes that guard them.
+///
+/// Values and lifetimes are new in every session and are not looked at, so none is ever quoted.
+enum CookieComparison {
+  /// Adds a difference for each cookie that only one side sets or that is guarded differently.
+  static func compare(
+    _ recorded: [RecordedField], _ actual: [RecordedField], into list: inout DifferenceList
+  ) {
+    let left = cookies(recorded)
+    let right = cookies(actual)
+    guard left != right else { return }
+    for name in Set(left.keys).union(right.keys).sorted() where left[name] != right[name] {
+      list.add(
+        Difference(
+          .cookie, at: "cookie \(name)", recorded: left[name].map(text),
+          actual: right[name].map(text)))
+    }
+  }
+
+  /// The attribute lists of each name; the same name may be set for several paths or domains.
+  private static func cookies(_ fields: [RecordedField]) -> [ExactText: [String]] {
+    var cookies: [ExactText: [String]] = [:]
+    for field in fields
+    where field.name.utf8.count == 10 && field.name.lowercased() == "set-cookie" {
+      // A recorder may have put several cookies into one field, a line each.
+      for line in field.value.utf8.split(separator: UInt8(ascii: "\n")) {
+        let (name, attributes) = parse(line)
+        cookies[ExactText(name), default: []].append(attributes)
+      }
+    }
+    return cookies.mapValues { $0.count == 1 ? $0 : $0.sorted() }
+  }
+
+  private static func parse(_ line: Substring.UTF8View) -> (name: String, attributes: String) {
+    let pieces = line.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
+    let pair = pieces.first.map(split)
+    return (pair?.name ?? "", guardingAttributes(pieces.dropFirst()))
+  }
+
+  /// `Path`, `Domain`, `SameSite`, `Secure` and `HttpOnly` in one spelling and order.
+  private static func guardingAttributes(_ pieces: ArraySlice<Substring.UTF8View>) -> String {
+    var found: [String: String] = [:]
+    for piece in pieces {
+      let (name, value) = split(piece)
+      // The last attribute of a name counts (RFC 6265 §5.3).
+      found[name.lowercased()] = value
+    }
+    let domain = found["domain"].map { $0.lowercased().drop { $0 == "." } }
+    let described: [String?] = [
+      found["path"].flatMap { $0.isEmpty ? nil : "Path=\($0)" },
+      domain.flatMap { $0.isEmpty ? nil : "Domain=\($0)" },
+      found["samesite"].map { "SameSite=\($0.lowercased())" },
+      found["secure"].map { _ in "Secure" },
+      found["httponly"].map { _ in "HttpOnly" },
+    ]
+    return described.compactMap(\.self).joined(separator: "; ")
+  }
+
+  /// What stands before and behind the first `=`; nothing behind it where there is none.
+  private static func split(_ piece: Substring.UTF8View) -> (name: String, value: String) {
+    let equals = piece.firstIndex(of: UInt8(ascii: "=")) ?? piece.endIndex
+    let name = piece[..<equals].withoutFieldWhitespace
+    let value = piece[equals...].dropFirst().withoutFieldWhitespace
+    return (String(Substring(name)), String(Substring(value)))
+  }
+
+  private static func text(_ attributes: [String]) -> String {
+    attributes.map { $0.isEmpty ? "no attributes" : $0 }.joined(separator: " | ")
+  }
+}

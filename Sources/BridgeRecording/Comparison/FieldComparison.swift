@@ -1,0 +1,59 @@
+/// Compares the header fields of two answers, all but `Set-Cookie`.
+struct FieldComparison {
+  private let ignored: Set<String>
+
+  init(rules: ComparisonRules) {
+    var names = Set(rules.ignoredFields.map { $0.lowercased() })
+    if rules.ignoresVolatileFields { names.formUnion(ComparisonRules.volatileFields.map(\.name)) }
+    names.insert("set-cookie")
+    ignored = names
+  }
+
+  /// Adds a difference for each name whose values differ, in the order of the names.
+  func compare(
+    _ recorded: [RecordedField], _ actual: [RecordedField], into list: inout DifferenceList
+  ) {
+    if isPlainlySame(recorded, actual) { return }
+    let left = grouped(recorded)
+    let right = grouped(actual)
+    for name in Set(left.keys).union(right.keys).sorted() {
+      let (old, new) = (left[name], right[name])
+      guard old?.joined != new?.joined else { continue }
+      list.add(
+        Difference(
+          .field, at: "header \(old?.name ?? new?.name ?? name)", recorded: old?.joined.string,
+          actual: new?.joined.string))
+    }
+  }
+
+  /// Whether the same fields stand in the same order, which is the usual case and quickly seen.
+  private func isPlainlySame(_ recorded: [RecordedField], _ actual: [RecordedField]) -> Bool {
+    guard recorded.count == actual.count else { return false }
+    return zip(recorded, actual).allSatisfy { old, new in
+      guard ExactText(old.name) == ExactText(new.name) else { return false }
+      return ExactText(old.value) == ExactText(new.value)
+        || ignored.contains(old.name.lowercased())
+    }
+  }
+
+  /// The fields of one name. A list in one field equals the same list in several (RFC 9110 §5.2).
+  private struct Group {
+    let name: String
+    var joined: ExactText
+  }
+
+  private func grouped(_ fields: [RecordedField]) -> [String: Group] {
+    var groups: [String: Group] = [:]
+    for field in fields {
+      let key = field.name.lowercased()
+      guard !ignored.contains(key) else { continue }
+      let value = field.value.withoutFieldWhitespace
+      if let group = groups[key] {
+        groups[key]?.joined = ExactText(group.joined.string + ", " + value)
+      } else {
+        groups[key] = Group(name: field.name, joined: ExactText(value))
+      }
+    }
+    return groups
+  }
+}

@@ -1,0 +1,37 @@
+/// Compares recorded answers with actual ones.
+///
+/// Make one for a run and share it: it prepares the rules once and keeps no state.
+public struct ResponseComparison: Sendable {
+  private let rules: ComparisonRules
+  private let fields: FieldComparison
+
+  /// A comparison by these rules.
+  public init(rules: ComparisonRules = ComparisonRules()) {
+    self.rules = rules
+    fields = FieldComparison(rules: rules)
+  }
+
+  /// Says in what `actual` differs from `recorded`.
+  ///
+  /// Equal input gives equal output, in the same order. It reads the recorded body, which may be a
+  /// file; if that fails, the result says so and the body counts as not compared.
+  public func compare(recorded: RecordedResponse, actual: ActualResponse) -> ComparisonResult {
+    var list = DifferenceList(limit: rules.maximumDifferences)
+    if recorded.status != actual.status {
+      list.add(
+        Difference(
+          .status, at: "status", recorded: "\(recorded.status)", actual: "\(actual.status)"))
+    }
+    fields.compare(recorded.fields, actual.fields, into: &list)
+    if !ignoresCookies { CookieComparison.compare(recorded.fields, actual.fields, into: &list) }
+    let verdict = BodyComparison(ignoredPaths: rules.ignoredJSONPaths)
+      .compare(recorded, actual, into: &list)
+    return ComparisonResult(
+      differences: list.differences, omittedDifferences: list.omitted,
+      bodyCompared: verdict.wasCompared, note: verdict.note)
+  }
+
+  private var ignoresCookies: Bool {
+    rules.ignoredFields.contains { $0.lowercased() == "set-cookie" }
+  }
+}

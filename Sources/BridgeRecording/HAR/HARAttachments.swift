@@ -1,0 +1,84 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The files beside a recording that hold its bodies (`_file`, Playwright's `attach` mode).
+///
+/// Nothing outside the folder of the recording is ever read, whatever names or links say.
+struct HARAttachments: Sendable {
+  let limit: Int
+  private let folder: String?
+
+  enum Refusal: Error {
+    /// The name leads out of the folder.
+    case outside
+    /// There is no such file, or it cannot be read.
+    case unavailable
+  }
+
+  /// The attachments of the recording at `path`.
+  init(besides path: String, limit: Int) {
+    let end = path.utf8.lastIndex(of: UInt8(ascii: "/"))
+    let name = end.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
+    folder = Self.resolve(name)
+    self.limit = limit
+  }
+
+  /// The content of the attachment; the file is opened, and closed again, each time it is wanted.
+  func content(
+    named name: String, mediaType: String?
+  ) throws(Refusal) -> RecordedContent {
+    let seen: RecordingFile
+    do { seen = try open(name) } catch let refusal as Refusal { throw refusal } catch {
+      throw .unavailable
+    }
+    let limit = limit
+    let stamp = seen.stamp
+    return RecordedContent(mediaType: mediaType) {
+      let file = try reopen(name)
+      guard file.stamp == stamp else { throw Self.lost(name, "was changed after the import") }
+      guard file.size <= limit else {
+        throw RecordingError(
+          .tooLarge, "the attachment “\(name)” exceeds the limit of \(limit) bytes")
+      }
+      return try file.bytes(in: 0..<file.size)
+    }
+  }
+
+  private func reopen(_ name: String) throws -> RecordingFile {
+    do { return try open(name) } catch let refusal as Refusal {
+      let reason = refusal == .outside ? "leads out of its folder now" : "is gone"
+      throw Self.lost(name, reason)
+    }
+  }
+
+  private func open(_ name: String) throws -> RecordingFile {
+    let parts = name.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+    guard let folder, !name.isEmpty, !name.utf8.contains(0),
+      !parts.contains(where: { $0.isEmpty || $0.elementsEqual("..".utf8) })
+    else { throw Refusal.outside }
+    guard let target = Self.resolve("\(folder)/\(name)") else { throw Refusal.unavailable }
+    guard target.utf8.starts(with: (folder == "/" ? "/" : "\(folder)/").utf8) else {
+      throw Refusal.outside
+    }
+    do { return try RecordingFile(path: target) } catch is RecordingError {
+      // The caller says what that means for the body; the reason of the system adds nothing.
+      throw Refusal.unavailable
+    }
+  }
+
+  private static func lost(_ name: String, _ reason: String) -> RecordingError {
+    RecordingError(.bodyUnavailable, "the attachment “\(name)” \(reason)")
+  }
+
+  /// The path with all links followed; nil when there is no such file.
+  private static func resolve(_ path: String) -> String? {
+    guard let resolved = realpath(path, nil) else { return nil }
+    defer { free(resolved) }
+    return String(cString: resolved)
+  }
+}

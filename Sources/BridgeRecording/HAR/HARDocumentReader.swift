@@ -1,0 +1,211 @@
+/// Reads a HAR document: what stands around it, `log`, and its entries one by one.
+///
+/// A fault inside an entry costs that entry if its end can be found, and else what follows it; what
+/// was read before stays.
+struct HARDocumentReader {
+  private(set) var exchanges: [RecordedExchange] = []
+  private(set) var producer: String?
+  private(set) var warnings: HARWarnings
+
+  private let file: RecordingFile
+  private let rules: HARExchangeRules
+  private let limits: HARImporter.Limits
+  private var version: String?
+  private var signs = HARCredentialSigns()
+  private var phase = Phase.start
+
+  /// How many entries were met, readable or not.
+  private var entries = 0
+  private var pseudoFields = 0
+
+  /// How far the reading came, for what is said when it ends early.
+  private enum Phase: Comparable { case start, document, log, entries, afterEntries }
+
+  init(
+    _ file: RecordingFile, attachments: HARAttachments, limits: HARImporter.Limits,
+    warnings: HARWarnings
+  ) {
+    self.file = file
+    rules = HARExchangeRules(sources: HARBodySources(file: file, attachments: attachments))
+    self.limits = limits
+    self.warnings = warnings
+  }
+
+  /// Reads the whole document; throws a ``RecordingError`` when it is no HAR or gives no entry.
+  mutating func read() throws {
+    var scanner = JSONFileScanner(file)
+    do {
+      let wrapper = try HARWrapper(opening: &scanner)
+      try readDocument(&scanner)
+      let end = scanner.offset
+      if try !wrapper.close(&scanner) {
+        warnings.file(
+          .trailingData, "what follows the end of the JSON at byte \(end) is not read")
+      }
+    } catch let fault as HARFault {
+      try accept(fault)
+    }
+    try expectEntries()
+    noteDocument(scanner.oddities)
+    exchanges = HARTimeline.arrange(exchanges, &warnings)
+  }
+
+  // MARK: Structure
+
+  private mutating func readDocument(_ scanner: inout JSONFileScanner) throws {
+    guard try scanner.peekToken() == UInt8(ascii: "{") else {
+      try scanner.skipValue()
+      throw RecordingError(
+        .notARecording, "\(file.path) is JSON but no HAR: it is no object with a “log”")
+    }
+    phase = .document
+    try scanner.readObject { scanner, name in
+      if name == "log" { try readLog(&scanner) } else { try scanner.skipValue() }
+    }
+  }
+
+  private mutating func readLog(_ scanner: inout JSONFileScanner) throws {
+    phase = max(phase, .log)
+    try scanner.readIfObject { scanner, name in
+      switch name {
+      case "version": version = try scanner.readScalar().text
+      case "creator": producer = try Self.readProducer(&scanner) ?? producer
+      case "browser":
+        let browser = try Self.readProducer(&scanner)
+        producer = producer ?? browser
+      case "entries": try readEntries(&scanner)
+      default: try scanner.skipValue()
+      }
+    }
+  }
+
+  private static func readProducer(_ scanner: inout JSONFileScanner) throws -> String? {
+    var words: [String?] = [nil, nil]
+    try scanner.readIfObject { scanner, name in
+      switch name {
+      case "name": words[0] = try scanner.readScalar().text
+      case "version": words[1] = try scanner.readScalar().text
+      default: try scanner.skipValue()
+      }
+    }
+    let known = words.compactMap { $0 }.filter { !$0.isEmpty }
+    return known.isEmpty ? nil : known.joined(separator: " ")
+  }
+
+  private mutating func readEntries(_ scanner: inout JSONFileScanner) throws {
+    guard try scanner.peekToken() == UInt8(ascii: "[") else { return try scanner.skipValue() }
+    // Of equal names the last wins, here as everywhere.
+    (exchanges, entries, pseudoFields, signs) = ([], 0, 0, HARCredentialSigns())
+    warnings.dropEntries()
+    phase = .entries
+    try scanner.readArray { try readEntry(&$0) }
+    phase = .afterEntries
+  }
+
+  // MARK: Entries
+
+  private mutating func readEntry(_ scanner: inout JSONFileScanner) throws {
+    _ = try scanner.peekToken()
+    let start = scanner.offset
+    entries += 1
+    guard entries <= limits.entries else {
+      throw RecordingError(
+        .tooLarge, "\(file.path) has more than the limit of \(limits.entries) entries")
+    }
+    do {
+      guard let draft = try scanner.readEntry() else {
+        return warnings.entry(entries, .notAnEntry, "the entry is no object and is left out")
+      }
+      try append(draft)
+    } catch let fault as HARFault {
+      try passMalformedEntry(&scanner, from: start, fault)
+    }
+  }
+
+  private mutating func append(_ draft: HAREntryDraft) throws {
+    guard let exchange = try rules.exchange(draft, number: entries, &warnings) else { return }
+    pseudoFields += draft.request?.headers.pseudoFields ?? 0
+    pseudoFields += draft.response?.headers.pseudoFields ?? 0
+    signs.observe(exchange, hasCookies: draft.request?.hasCookies ?? false)
+    exchanges.append(exchange)
+  }
+
+  /// Goes on behind a malformed entry if its brackets and quotes show where it ends.
+  private mutating func passMalformedEntry(
+    _ scanner: inout JSONFileScanner, from start: Int, _ fault: HARFault
+  ) throws {
+    if fault.isEnd { throw fault }
+    do {
+      scanner.move(to: start)
+      try scanner.skipBalanced()
+      let next = try scanner.peekToken()
+      guard next == UInt8(ascii: ",") || next == UInt8(ascii: "]") else { throw fault }
+    } catch is HARFault {
+      // The first fault is nearer to what is wrong than the one met on the search.
+      throw fault
+    }
+    // No line number: to count lines for each of many entries would take for ever.
+    warnings.entry(
+      entries, .malformedEntry,
+      "the entry is malformed and left out: \(fault.reason) at byte \(fault.offset)")
+  }
+
+  // MARK: Early ends
+
+  /// Lives with a fault that came when there was something to keep; else throws what it means.
+  private mutating func accept(_ fault: HARFault) throws {
+    let place = try place(of: fault)
+    switch phase {
+    case .start: throw RecordingError(.notARecording, "\(file.path) is no HAR file: \(place)")
+    case .document, .log:
+      throw RecordingError(
+        .damaged, "\(file.path) is damaged before its entries begin: \(place)")
+    case .entries where exchanges.isEmpty:
+      throw RecordingError(
+        .damaged, "\(file.path) is damaged before any entry could be read: \(place)")
+    case .entries:
+      warnings.file(
+        .breaksOff,
+        "the file is damaged in entry \(max(1, entries)): \(place); the "
+          + "\(exchanges.count) entries before are read, what follows is lost")
+    case .afterEntries:
+      warnings.file(.breaksOff, "the file is damaged behind its \(entries) entries: \(place)")
+    }
+  }
+
+  private func expectEntries() throws {
+    guard phase >= .entries else {
+      throw RecordingError(
+        .notARecording, "\(file.path) is JSON but no HAR: it has no list “log.entries”")
+    }
+    guard exchanges.isEmpty, entries > 0 else { return }
+    throw RecordingError(
+      .damaged, "\(file.path) is no usable HAR: none of its \(entries) entries can be read")
+  }
+
+  private func place(of fault: HARFault) throws -> String {
+    let line = try file.line(of: fault.offset)
+    return "\(fault.reason) at byte \(fault.offset) (line \(line))"
+  }
+
+  // MARK: Notes on the whole
+
+  private mutating func noteDocument(_ oddities: JSONFileScanner.Oddities) {
+    if version != "1.2", version != "1.1" {
+      let found = version.map { "the version “\($0.prefix(20))”" } ?? "no version"
+      warnings.file(.unknownVersion, "the file names \(found); it is read as HAR 1.2")
+    }
+    if pseudoFields > 0 {
+      warnings.file(
+        .pseudoFields,
+        "\(pseudoFields) pseudo-fields such as “:authority” are left out; no field may be named so")
+    }
+    if oddities.controlCharacters > 0 {
+      warnings.file(
+        .controlCharacters,
+        "\(oddities.controlCharacters) control characters stand unescaped in strings; they are kept"
+      )
+    }
+    signs.conclude(&warnings)
+  }
+}

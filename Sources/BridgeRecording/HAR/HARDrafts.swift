@@ -1,0 +1,85 @@
+/// What the file says about one entry, before anything is made of it.
+struct HAREntryDraft {
+  var started: HARScalar?
+  var time: HARScalar?
+
+  /// The sum of the timings that apply; nil when the entry gives none.
+  var timings: Double?
+  var request: HARRequestDraft?
+  var response: HARResponseDraft?
+  var resourceType: String?
+  var failure: String?
+  var hasMessages = false
+
+  /// How many strings of the entry hold half of a surrogate pair, and how many are not UTF-8.
+  var loneSurrogates = 0
+  var brokenUTF8 = 0
+}
+
+struct HARRequestDraft {
+  var method: String?
+  var url: String?
+  var headers = HARHeadersDraft()
+  var bodySize: Double?
+  var post = HARPostDraft()
+  var hasCookies = false
+}
+
+struct HARResponseDraft {
+  var status: HARScalar?
+  var statusText: String?
+  var headers = HARHeadersDraft()
+  var bodySize: Double?
+  var content = HARContentDraft()
+  var failure: String?
+}
+
+struct HARHeadersDraft {
+  var fields: [RecordedField] = []
+  var isMissing = true
+  var pseudoFields = 0
+
+  /// Whether a value was a list joined by line ends, as the DevTools protocol delivers repeats.
+  var hasJoinedValues = false
+
+  /// Whether an element was no field at all.
+  var hasOddElements = false
+}
+
+/// What holds the bytes of a body in the file, for requests and responses alike.
+struct HARTextDraft {
+  /// The string; nil when there is none.
+  var text: HARText?
+
+  /// Whether something stands where the string should be that is none, such as an object.
+  var isOdd = false
+  var encoding: String?
+
+  /// The name of a file beside the recording, as Playwright's `attach` mode writes it.
+  var attachment: String?
+
+  /// The string, unless it is empty.
+  var content: HARText? { text.flatMap { $0.isEmpty ? nil : $0 } }
+}
+
+struct HARPostDraft {
+  var body = HARTextDraft()
+  var mimeType: String?
+
+  /// The offset of the parameter list; nil when there is none or it is empty.
+  var parameters: Int?
+}
+
+struct HARContentDraft {
+  var body = HARTextDraft()
+  var mimeType: String?
+  var size: Double?
+
+  /// Whether the recording has a `text` at all, be it empty.
+  var hasText: Bool { body.text != nil }
+}
+
+extension Double {
+  /// The number as a count for messages; recorders may write any.
+  var inWords: String { Int(exactly: rounded()).map { "\($0)" } ?? "huge" }
+}

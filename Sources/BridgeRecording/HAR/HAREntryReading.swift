@@ -1,0 +1,144 @@
+// One method for each object of HAR 1.2 (http://www.softwareishard.com/blog/har-12-spec/). Of equal
+// names in an object the last wins; what is unknown or of another type is passed over.
+extension JSONFileScanner {
+  /// Reads `log.entries[]`; nil for an element that is no object, which is passed over.
+  mutating func readEntry() throws -> HAREntryDraft? {
+    var draft = HAREntryDraft()
+    let before = oddities
+    let isObject = try readIfObject { scanner, name in
+      switch name {
+      case "startedDateTime": draft.started = try scanner.readScalar()
+      case "time": draft.time = try scanner.readScalar()
+      case "timings": draft.timings = try scanner.readTimings()
+      case "request": draft.request = try scanner.readRequest()
+      case "response": draft.response = try scanner.readResponse()
+      case "_resourceType": draft.resourceType = try scanner.readScalar().text
+      case "_error": draft.failure = try scanner.readFailure()
+      case "_webSocketMessages": draft.hasMessages = try scanner.readCount() > 0
+      default: try scanner.skipValue()
+      }
+    }
+    draft.loneSurrogates = oddities.loneSurrogates - before.loneSurrogates
+    draft.brokenUTF8 = oddities.brokenUTF8 - before.brokenUTF8
+    return isObject ? draft : nil
+  }
+
+  /// Reads `timings`. `ssl` is part of `connect` (§ timings), and −1 means that a phase did not apply.
+  private mutating func readTimings() throws -> Double? {
+    var phases: [Double?] = [nil, nil, nil, nil, nil, nil]
+    try readIfObject { scanner, name in
+      switch name {
+      case "blocked": phases[0] = try scanner.readScalar().number
+      case "dns": phases[1] = try scanner.readScalar().number
+      case "connect": phases[2] = try scanner.readScalar().number
+      case "send": phases[3] = try scanner.readScalar().number
+      case "wait": phases[4] = try scanner.readScalar().number
+      case "receive": phases[5] = try scanner.readScalar().number
+      default: try scanner.skipValue()
+      }
+    }
+    let applicable = phases.compactMap { $0 }.filter { $0 >= 0 }
+    return applicable.isEmpty ? nil : applicable.reduce(0, +)
+  }
+
+  private mutating func readRequest() throws -> HARRequestDraft? {
+    var draft = HARRequestDraft()
+    let isObject = try readIfObject { scanner, name in
+      switch name {
+      case "method": draft.method = try scanner.readScalar().text
+      case "url": draft.url = try scanner.readScalar().text
+      case "headers": draft.headers = try scanner.readHeaders()
+      case "bodySize": draft.bodySize = try scanner.readScalar().number
+      case "cookies": draft.hasCookies = try scanner.readCount() > 0
+      case "postData": draft.post = try scanner.readPostData()
+      default: try scanner.skipValue()
+      }
+    }
+    return isObject ? draft : nil
+  }
+
+  private mutating func readPostData() throws -> HARPostDraft {
+    var draft = HARPostDraft()
+    if try peekToken() == UInt8(ascii: "\"") {
+      draft.body.text = try skipString()
+      return draft
+    }
+    try readIfObject { scanner, name in
+      switch name {
+      case "mimeType": draft.mimeType = try scanner.readScalar().text
+      case "params":
+        _ = try scanner.peekToken()
+        let start = scanner.offset
+        draft.parameters = try scanner.readCount() > 0 ? start : nil
+      default: try scanner.readBodyMember(name, into: &draft.body)
+      }
+    }
+    return draft
+  }
+
+  private mutating func readResponse() throws -> HARResponseDraft? {
+    var draft = HARResponseDraft()
+    let isObject = try readIfObject { scanner, name in
+      switch name {
+      case "status": draft.status = try scanner.readScalar()
+      case "statusText": draft.statusText = try scanner.readScalar().text
+      case "headers": draft.headers = try scanner.readHeaders()
+      case "bodySize": draft.bodySize = try scanner.readScalar().number
+      case "content": draft.content = try scanner.readContent()
+      case "_error", "_failureText": draft.failure = try scanner.readFailure() ?? draft.failure
+      default: try scanner.skipValue()
+      }
+    }
+    return isObject ? draft : nil
+  }
+
+  private mutating func readContent() throws -> HARContentDraft {
+    var draft = HARContentDraft()
+    try readIfObject { scanner, name in
+      switch name {
+      case "mimeType": draft.mimeType = try scanner.readScalar().text
+      case "size": draft.size = try scanner.readScalar().number
+      default: try scanner.readBodyMember(name, into: &draft.body)
+      }
+    }
+    return draft
+  }
+
+  /// Reads what `postData` and `content` have in common.
+  private mutating func readBodyMember(_ name: String, into body: inout HARTextDraft) throws {
+    switch name {
+    case "text": (body.text, body.isOdd) = try readText()
+    case "encoding", "_encoding": body.encoding = try readScalar().text ?? body.encoding
+    case "_file": body.attachment = try readScalar().text
+    default: try skipValue()
+    }
+  }
+
+  /// Passes over a body and tells where it stands; odd is what is neither a string nor null.
+  private mutating func readText() throws -> (text: HARText?, isOdd: Bool) {
+    if try peekToken() == UInt8(ascii: "\"") { return (try skipString(), false) }
+    if case .null = try readScalar() { return (nil, false) }
+    return (nil, true)
+  }
+
+  /// Reads `_error`: a sentence, or an object that is worth knowing about.
+  private mutating func readFailure() throws -> String? {
+    let value = try readScalar()
+    if case .composite = value { return "the recorder noted an error" }
+    return value.text.flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  /// Passes over a value and counts its elements when it is an array.
+  private mutating func readCount() throws -> Int {
+    guard try peekToken() == UInt8(ascii: "[") else {
+      try skipValue()
+      return 0
+    }
+    var count = 0
+    try readArray { scanner in
+      try scanner.skipValue()
+      count += 1
+    }
+    return count
+  }
+}

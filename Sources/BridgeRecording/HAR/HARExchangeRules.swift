@@ -1,0 +1,149 @@
+/// Makes an exchange of what the file says about one entry.
+struct HARExchangeRules {
+  let sources: HARBodySources
+
+  /// The exchange, with its start since 1970; nil when the entry has no request.
+  func exchange(
+    _ draft: HAREntryDraft, number: Int, _ warnings: inout HARWarnings
+  ) throws -> RecordedExchange? {
+    noteText(draft, number, &warnings)
+    guard let request = draft.request else {
+      warnings.entry(number, .missingRequest, "the entry has no request and is left out")
+      return nil
+    }
+    let method = method(request, number, &warnings)
+    noteTarget(request, draft, number, &warnings)
+    noteFields(request.headers, of: "request", number, &warnings)
+    let body = try HARRequestBodyRules(
+      number: number, method: method, draft: request, sources: sources
+    ).body(&warnings)
+    return RecordedExchange(
+      number: number, start: start(draft, number, &warnings),
+      duration: duration(draft, number, &warnings),
+      request: RecordedRequest(
+        method: method, url: request.url ?? "", fields: request.headers.fields, body: body),
+      outcome: try outcome(draft, method, number, &warnings), resourceType: draft.resourceType)
+  }
+
+  // MARK: Request
+
+  private func method(
+    _ request: HARRequestDraft, _ number: Int, _ warnings: inout HARWarnings
+  ) -> String {
+    if let method = request.method, !method.isEmpty { return method }
+    warnings.entry(number, .missingMethod, "the request has no method; GET is assumed")
+    return "GET"
+  }
+
+  private func noteTarget(
+    _ request: HARRequestDraft, _ draft: HAREntryDraft, _ number: Int,
+    _ warnings: inout HARWarnings
+  ) {
+    let scheme = request.url?.utf8.prefix { $0 != UInt8(ascii: ":") }
+    let name = scheme.map { String(decoding: $0.prefix(20), as: UTF8.self).lowercased() } ?? ""
+    if name.isEmpty {
+      warnings.entry(number, .missingURL, "the request has no URL")
+    } else if name != "http", name != "https" {
+      warnings.entry(number, .notHTTP, "the URL is not one of http or https and cannot be sent")
+    }
+    if draft.hasMessages {
+      warnings.entry(number, .webSocketMessages, "the messages of the WebSocket are left out")
+    }
+  }
+
+  private func noteFields(
+    _ headers: HARHeadersDraft, of message: String, _ number: Int, _ warnings: inout HARWarnings
+  ) {
+    if headers.isMissing {
+      warnings.entry(number, .missingFields, "the \(message) has no list of header fields")
+    }
+    if headers.hasOddElements {
+      warnings.entry(
+        number, .oddField, "header fields of the \(message) without a name are left out")
+    }
+    if headers.hasJoinedValues {
+      warnings.entry(
+        number, .joinedField, "field values of the \(message) that line ends join are taken apart")
+    }
+  }
+
+  private func noteText(_ draft: HAREntryDraft, _ number: Int, _ warnings: inout HARWarnings) {
+    if draft.loneSurrogates > 0 {
+      warnings.entry(
+        number, .loneSurrogate, "half surrogate pairs, which no bytes stand for, become U+FFFD")
+    }
+    if draft.brokenUTF8 > 0 {
+      warnings.entry(number, .brokenUTF8, "texts that are not UTF-8 are repaired with U+FFFD")
+    }
+  }
+
+  // MARK: Time
+
+  private func start(
+    _ draft: HAREntryDraft, _ number: Int, _ warnings: inout HARWarnings
+  ) -> Duration? {
+    guard let started = draft.started, started.text?.isEmpty == false else {
+      warnings.entry(number, .missingStart, "the entry has no start; it keeps its place")
+      return nil
+    }
+    if let start = HARDate.parse(started) { return start }
+    warnings.entry(number, .invalidStart, "the start of the entry is no date; it keeps its place")
+    return nil
+  }
+
+  private func duration(
+    _ draft: HAREntryDraft, _ number: Int, _ warnings: inout HARWarnings
+  ) -> Duration? {
+    let time = draft.time?.number
+    if let time, time >= 0, let duration = Self.milliseconds(time) { return duration }
+    if time != nil {
+      warnings.entry(number, .negativeTime, "the time of the entry is impossible and not used")
+    } else {
+      warnings.entry(number, .missingTime, "the entry has no time")
+    }
+    return draft.timings.flatMap(Self.milliseconds)
+  }
+
+  /// Nil beyond ten thousand years, which no clock has measured.
+  private static func milliseconds(_ count: Double) -> Duration? {
+    count < 3.2e14 ? .microseconds(count * 1000) : nil
+  }
+
+  // MARK: Outcome
+
+  private func outcome(
+    _ draft: HAREntryDraft, _ method: String, _ number: Int, _ warnings: inout HARWarnings
+  ) throws -> RecordedOutcome {
+    let failure = draft.response?.failure ?? draft.failure
+    guard let response = draft.response, let status = Self.status(response.status) else {
+      let reason = Self.reason(draft.response, failure)
+      warnings.entry(number, .noResponse, "the request was not answered: \(reason)")
+      return .noResponse(reason: reason)
+    }
+    noteFields(response.headers, of: "response", number, &warnings)
+    if failure != nil {
+      warnings.entry(
+        number, .responseAborted, "the response came with an error and may be incomplete")
+    }
+    let body = try HARResponseBodyRules(
+      number: number, method: method, status: status, draft: response, sources: sources
+    ).body(&warnings)
+    return .response(
+      RecordedResponse(
+        status: status, reason: response.statusText ?? "", fields: response.headers.fields,
+        body: body))
+  }
+
+  private static func status(_ value: HARScalar?) -> Int? {
+    guard let number = value?.number, let status = Int(exactly: number) else { return nil }
+    return (100...999).contains(status) ? status : nil
+  }
+
+  private static func reason(_ response: HARResponseDraft?, _ failure: String?) -> String {
+    if let failure { return String(failure.prefix(200)) }
+    guard let response else { return "the entry has no response" }
+    if let text = response.statusText, !text.isEmpty { return String(text.prefix(200)) }
+    guard let status = response.status?.text else { return "the response has no status" }
+    return "the response has the status “\(status.prefix(20))”"
+  }
+}

@@ -1,0 +1,90 @@
+internal import BridgeCoding
+
+/// Turns the file that was named into UTF-8 JSON that can be read by position.
+struct HARSource {
+  let limits: HARImporter.Limits
+  let temporaryDirectory: String
+
+  /// Small, because gzip may expand a chunk a thousandfold.
+  private static let chunkSize = 8 * 1024
+
+  /// Opens `path`, unpacks gzip and transcodes UTF-16 where they are found.
+  func open(path: String, warnings: inout HARWarnings) throws -> RecordingFile {
+    var file = try RecordingFile(path: path)
+    if try head(of: file).starts(with: [0x1f, 0x8b]) {
+      file = try unpacked(file, warnings: &warnings)
+    } else if file.size > limits.documentBytes {
+      throw RecordingError(
+        .tooLarge, "\(path) exceeds the limit of \(limits.documentBytes) bytes")
+    }
+    let start = try head(of: file)
+    if start.isEmpty { throw RecordingError(.notARecording, "\(path) is empty; it is no HAR file") }
+    if start.starts(with: [0x50, 0x4b, 0x03, 0x04]) {
+      throw RecordingError(
+        .notARecording, "\(path) is a Zip archive; unzip it and name the .har file inside")
+    }
+    guard let order = UTF16Transcoder.byteOrder(of: start) else { return file }
+    return try transcoded(file, from: order)
+  }
+
+  private func head(of file: RecordingFile) throws -> [UInt8] {
+    try [UInt8](unsafeUninitializedCapacity: 4) { buffer, count in
+      count = try file.read(into: UnsafeMutableRawBufferPointer(buffer), at: 0)
+    }
+  }
+
+  /// The content of a gzip file; damage ends it there, with a warning, as the entries before are good.
+  private func unpacked(
+    _ file: RecordingFile, warnings: inout HARWarnings
+  ) throws -> RecordingFile {
+    var target = try temporaryFile(for: file)
+    var output: [UInt8] = []
+    do {
+      let decoder = try ContentDecoder(.gzip, maximumOutput: limits.documentBytes)
+      try forEachChunk(of: file) { chunk in
+        output.removeAll(keepingCapacity: true)
+        let failure = Result { try decoder.decode(chunk, into: &output) }
+        try target.append(output)
+        try failure.get()
+      }
+      try decoder.finish()
+    } catch let error as CodingError where error.code == .outputTooLarge {
+      throw RecordingError(
+        .tooLarge, "\(file.path) unpacks to more than the limit of \(limits.documentBytes) bytes")
+    } catch let error as CodingError where error.code == .unavailable {
+      throw RecordingError(.unreadable, "\(file.path) cannot be unpacked: \(error.message)")
+    } catch let error as CodingError {
+      warnings.file(.gzipDamaged, "\(error.message); what could be unpacked before is read")
+    }
+    return try target.reading()
+  }
+
+  private func transcoded(
+    _ file: RecordingFile, from order: UTF16Transcoder.ByteOrder
+  ) throws -> RecordingFile {
+    var target = try temporaryFile(for: file)
+    var transcoder = UTF16Transcoder(order)
+    try forEachChunk(of: file) { try target.append(transcoder.transcode($0)) }
+    try target.append(transcoder.finish())
+    return try target.reading()
+  }
+
+  private func temporaryFile(for file: RecordingFile) throws -> TemporaryFile {
+    try TemporaryFile(in: temporaryDirectory, limit: limits.documentBytes, origin: file.path)
+  }
+
+  private func forEachChunk(
+    of file: RecordingFile, _ body: (_ chunk: [UInt8]) throws -> Void
+  ) throws {
+    var offset = 0
+    while offset < file.size {
+      let chunk = try [UInt8](unsafeUninitializedCapacity: Self.chunkSize) { buffer, count in
+        count = try file.read(into: UnsafeMutableRawBufferPointer(buffer), at: offset)
+      }
+      // A file that shrank meanwhile simply ends here; its format then tells that it is cut off.
+      if chunk.isEmpty { return }
+      try body(chunk)
+      offset += chunk.count
+    }
+  }
+}

@@ -1,0 +1,65 @@
+/// Collects what was odd about a recording, at most one warning of a kind for an entry.
+struct HARWarnings {
+  /// The kinds, by the names under which machines know them.
+  enum Kind: String {
+    // About the file.
+    case breaksOff = "breaks-off"
+    case controlCharacters = "raw-control-characters"
+    case credentialsAbsent = "credentials-absent"
+    case gzipDamaged = "gzip-damaged"
+    case pseudoFields = "pseudo-fields"
+    case trailingData = "trailing-data"
+    case unknownVersion = "unknown-version"
+    case unsorted
+
+    // About an entry.
+    case attachmentRefused = "attachment-refused"
+    case attachmentUnavailable = "attachment-unavailable"
+    case badBase64 = "bad-base64"
+    case bodyIgnored = "body-ignored"
+    case brokenUTF8 = "broken-utf8"
+    case invalidStart = "invalid-start"
+    case joinedField = "joined-field"
+    case loneSurrogate = "lone-surrogate"
+    case malformedEntry = "malformed-entry"
+    case missingFields = "missing-fields"
+    case missingMethod = "missing-method"
+    case missingRequest = "missing-request"
+    case missingStart = "missing-start"
+    case missingTime = "missing-time"
+    case missingURL = "missing-url"
+    case negativeTime = "negative-time"
+    case noResponse = "no-response"
+    case notAnEntry = "not-an-entry"
+    case notHTTP = "not-http"
+    case oddField = "odd-field"
+    case paramsOnlyBody = "params-only-body"
+    case requestBodyLossy = "request-body-lossy"
+    case requestBodyMissing = "request-body-missing"
+    case responseAborted = "response-aborted"
+    case responseBodyMissing = "response-body-missing"
+    case unknownEncoding = "unknown-encoding"
+    case webSocketMessages = "websocket-messages"
+  }
+
+  private(set) var all: [RecordingWarning] = []
+  private var current: (entry: Int, kinds: Set<Kind>) = (0, [])
+
+  /// Notes something about the file as a whole.
+  mutating func file(_ kind: Kind, _ message: String) {
+    all.append(RecordingWarning(entry: nil, code: kind.rawValue, message: message))
+  }
+
+  /// Notes something about an entry, unless the same kind was noted for it before.
+  mutating func entry(_ number: Int, _ kind: Kind, _ message: @autoclosure () -> String) {
+    if current.entry != number { current = (number, []) }
+    guard current.kinds.insert(kind).inserted else { return }
+    all.append(RecordingWarning(entry: number, code: kind.rawValue, message: message()))
+  }
+
+  /// Drops what was noted about entries, because a later list of entries replaces theirs.
+  mutating func dropEntries() {
+    all.removeAll { $0.entry != nil }
+    current = (0, [])
+  }
+}

@@ -1,0 +1,66 @@
+/// What may stand around the JSON of a HAR file: a byte order mark, comments, and a JSONP call such
+/// as `onInputData({…});`.
+struct HARWrapper {
+  private var isCall = false
+
+  /// Passes over what stands before the JSON; throws a fault that says what else the file is.
+  init(opening scanner: inout JSONFileScanner) throws {
+    if try scanner.look(3)?.elementsEqual([0xef, 0xbb, 0xbf]) == true { scanner.advance(by: 3) }
+    guard let first = try Self.passComments(&scanner) else {
+      throw HARFault("it holds nothing but white space", at: scanner.offset)
+    }
+    if first == UInt8(ascii: "<") { throw scanner.fault("it looks like HTML or XML") }
+    guard Self.isNameByte(first), !Self.isDigit(first) else { return }
+    try openCall(&scanner)
+  }
+
+  /// Passes over what may stand behind the JSON; false when something else follows.
+  func close(_ scanner: inout JSONFileScanner) throws -> Bool {
+    var next = try Self.passComments(&scanner)
+    for expected in isCall ? [UInt8(ascii: ")"), UInt8(ascii: ";")] : [] where next == expected {
+      scanner.advance()
+      next = try Self.passComments(&scanner)
+    }
+    return next == nil
+  }
+
+  private mutating func openCall(_ scanner: inout JSONFileScanner) throws {
+    let start = scanner.offset
+    while let byte = try scanner.peek(), Self.isNameByte(byte) { scanner.advance() }
+    guard try Self.passComments(&scanner) == UInt8(ascii: "(") else {
+      throw HARFault("it begins with a word", at: start)
+    }
+    scanner.advance()
+    isCall = true
+    _ = try Self.passComments(&scanner)
+  }
+
+  /// The first byte that is neither white space nor in a comment; nil at the end of the file.
+  private static func passComments(_ scanner: inout JSONFileScanner) throws -> UInt8? {
+    while let byte = try scanner.peekPastSpace() {
+      guard byte == UInt8(ascii: "/"), let start = try scanner.look(2).map(Array.init) else {
+        return byte
+      }
+      if start[1] == UInt8(ascii: "/") {
+        while let byte = try scanner.peek(), byte != 0x0a { scanner.advance() }
+      } else if start[1] == UInt8(ascii: "*") {
+        scanner.advance(by: 2)
+        while let end = try scanner.look(2), !end.elementsEqual(Array("*/".utf8)) {
+          scanner.advance()
+        }
+        guard try scanner.look(2) != nil else { throw scanner.endOfFile }
+        scanner.advance(by: 2)
+      } else {
+        return byte
+      }
+    }
+    return nil
+  }
+
+  private static func isNameByte(_ byte: UInt8) -> Bool {
+    (byte | 0x20) &- UInt8(ascii: "a") < 26 || isDigit(byte) || byte == UInt8(ascii: "_")
+      || byte == UInt8(ascii: "$") || byte == UInt8(ascii: ".")
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "0") < 10 }
+}

@@ -1,0 +1,174 @@
+/// A pull scanner over a JSON file of any size, of which it holds one window.
+///
+/// Strings that are wanted are read, all others passed over: a recorded body of a gigabyte costs a
+/// pass over its bytes and no memory. Raw control characters in strings are accepted and counted,
+/// because some recorders write them. Faults are thrown as ``HARFault`` with the offset in the file.
+struct JSONFileScanner {
+  /// How deep a value may nest: no known recorder comes near, and nothing here recurses over it.
+  static let maximumDepth = 10_000
+
+  /// How long a string may be that is kept whole, such as a URL or a field value.
+  static let maximumText = 64 * 1024 * 1024
+
+  let file: RecordingFile
+  var texts = TextTable()
+
+  /// How many strings held something that JSON forbids but that could be read.
+  var oddities = Oddities()
+
+  /// What strings are put together in; kept to spare allocations.
+  var scratch: [UInt8] = []
+
+  private var window: [UInt8]
+  private var filled = 0
+  private var cursor = 0
+  private var base: Int
+
+  struct Oddities {
+    var controlCharacters = 0
+    var loneSurrogates = 0
+    var brokenUTF8 = 0
+  }
+
+  /// A scanner that begins at `offset` in `file`.
+  init(_ file: RecordingFile, at offset: Int = 0, windowSize: Int = 256 * 1024) {
+    self.file = file
+    base = offset
+    window = [UInt8](repeating: 0, count: max(16, windowSize))
+  }
+
+  /// The offset in the file of the next byte.
+  var offset: Int { base + cursor }
+
+  /// Goes to another place in the file.
+  mutating func move(to offset: Int) {
+    guard offset < base || offset > base + filled else { return cursor = offset - base }
+    (base, filled, cursor) = (offset, 0, 0)
+  }
+
+  /// The next byte, which stays unread; nil at the end of the file.
+  @inline(__always)
+  mutating func peek() throws -> UInt8? {
+    if cursor < filled { return window[cursor] }
+    return try load(1) ? window[cursor] : nil
+  }
+
+  /// Passes over the byte that ``peek()`` has shown.
+  @inline(__always)
+  mutating func advance(by count: Int = 1) { cursor += count }
+
+  /// The next byte; the end of the file is a fault.
+  @inline(__always)
+  mutating func take() throws -> UInt8 {
+    guard let byte = try peek() else { throw endOfFile }
+    cursor += 1
+    return byte
+  }
+
+  /// The next `count` bytes, which stay unread; nil when the file ends before. For short looks only.
+  mutating func look(_ count: Int) throws -> ArraySlice<UInt8>? {
+    guard try filled - cursor >= count || load(count) else { return nil }
+    return window[cursor..<cursor + count]
+  }
+
+  /// The first byte that is no white space, which stays unread; nil at the end of the file.
+  mutating func peekPastSpace() throws -> UInt8? {
+    while let byte = try peek() {
+      guard byte == 0x20 || byte == 0x0a || byte == 0x0d || byte == 0x09 else { return byte }
+      cursor += 1
+    }
+    return nil
+  }
+
+  /// The first byte that is no white space, which stays unread; the end of the file is a fault.
+  @inline(__always)
+  mutating func peekToken() throws -> UInt8 {
+    guard let byte = try peekPastSpace() else { throw endOfFile }
+    return byte
+  }
+
+  /// Makes the window hold at least `count` bytes from the cursor on; false when the file ends before.
+  private mutating func load(_ count: Int) throws -> Bool {
+    let kept = filled - cursor
+    for index in 0..<kept { window[index] = window[cursor + index] }
+    base += cursor
+    cursor = 0
+    let (file, position) = (file, base + kept)
+    let loaded = try window.withUnsafeMutableBytes {
+      try file.read(into: UnsafeMutableRawBufferPointer(rebasing: $0[kept...]), at: position)
+    }
+    filled = kept + loaded
+    return filled >= count
+  }
+
+  /// Runs over bytes that are plain in a string and hands them to `body`, window by window; stops at
+  /// a quote or a backslash.
+  @inline(__always)
+  mutating func passPlainText(_ body: (UnsafeBufferPointer<UInt8>) -> Void) throws {
+    while true {
+      guard try peek() != nil else { throw endOfFile }
+      let start = cursor
+      cursor = window.withUnsafeBufferPointer { bytes in
+        let end = PlainText.end(bytes, from: start, to: filled)
+        body(UnsafeBufferPointer(rebasing: bytes[start..<end]))
+        return end
+      }
+      guard cursor == filled else {
+        if window[cursor] >= 0x20 { return }
+        oddities.controlCharacters += 1
+        window.withUnsafeBufferPointer { body(UnsafeBufferPointer(rebasing: $0[cursor...cursor])) }
+        cursor += 1
+        continue
+      }
+    }
+  }
+
+  /// The string whose opening quote was just read, if it is plain and ends in the window; else nothing
+  /// is read.
+  mutating func takePlainString() throws -> String? {
+    guard try peek() != nil else { throw endOfFile }
+    let start = cursor
+    let end = window.withUnsafeBufferPointer { PlainText.end($0, from: start, to: filled) }
+    guard end < filled, window[end] == UInt8(ascii: "\"") else { return nil }
+    cursor = end + 1
+    return texts.text(window, in: start..<end, brokenTexts: &oddities.brokenUTF8)
+  }
+
+  var endOfFile: HARFault { HARFault("the file breaks off", at: offset, isEnd: true) }
+
+  func fault(_ reason: String) -> HARFault { HARFault(reason, at: offset) }
+}
+
+/// The inside of JSON strings, which is most of a recording.
+private enum PlainText {
+  /// The first index that holds a quote, a backslash or a control character, or `end`.
+  @inline(__always)
+  static func end(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int) -> Int {
+    var index = start
+    let raw = UnsafeRawBufferPointer(bytes)
+    while end - index >= 8 {
+      let word = raw.loadUnaligned(fromByteOffset: index, as: UInt64.self).littleEndian
+      let special = specialBytes(in: word)
+      if special != 0 { return index + special.trailingZeroBitCount / 8 }
+      index += 8
+    }
+    while index < end, !isSpecial(bytes[index]) { index += 1 }
+    return index
+  }
+
+  @inline(__always)
+  private static func isSpecial(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte < 0x20
+  }
+
+  /// Bit 7 of the lowest byte that is special; higher bytes may be marked wrongly.
+  @inline(__always)
+  private static func specialBytes(in word: UInt64) -> UInt64 {
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    let quotes = word ^ (ones &* UInt64(UInt8(ascii: "\"")))
+    let backslashes = word ^ (ones &* UInt64(UInt8(ascii: "\\")))
+    let controls = (word &- (ones &* 0x20)) & ~word
+    let hits = ((quotes &- ones) & ~quotes) | ((backslashes &- ones) & ~backslashes)
+    return (controls | hits) & (ones &* 0x80)
+  }
+}

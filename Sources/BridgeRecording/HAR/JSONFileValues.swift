@@ -1,0 +1,195 @@
+/// A JSON value as far as a HAR reader cares: recorders write numbers as strings and the reverse.
+enum HARScalar: Sendable {
+  case text(String)
+  case number(String)
+  case boolean(Bool)
+  case null
+
+  /// An array or object, which was passed over.
+  case composite
+
+  /// What a person would read; nil for null and for arrays and objects.
+  var text: String? {
+    switch self {
+    case .text(let text), .number(let text): text
+    case .boolean(let value): value ? "true" : "false"
+    case .null, .composite: nil
+    }
+  }
+
+  /// The finite number that it is or spells; nil when there is none.
+  var number: Double? {
+    guard let spelling = text, spelling.utf8.count < 400 else { return nil }
+    return Double(spelling.withoutFieldWhitespace).flatMap { $0.isFinite ? $0 : nil }
+  }
+}
+
+extension JSONFileScanner {
+  /// Reads an object, calling `member` with every name; each call reads the whole value.
+  mutating func readObject(
+    _ member: (inout JSONFileScanner, _ name: String) throws -> Void
+  ) throws {
+    try expect(UInt8(ascii: "{"))
+    guard try !takeClosing(UInt8(ascii: "}")) else { return }
+    repeat { try member(&self, readName()) } while try hasMore(before: UInt8(ascii: "}"))
+  }
+
+  /// Reads an array, calling `element` for each; each call reads the whole value.
+  mutating func readArray(_ element: (inout JSONFileScanner) throws -> Void) throws {
+    try expect(UInt8(ascii: "["))
+    guard try !takeClosing(UInt8(ascii: "]")) else { return }
+    repeat { try element(&self) } while try hasMore(before: UInt8(ascii: "]"))
+  }
+
+  /// Reads an object as ``readObject(_:)`` does; passes over any other value and returns false.
+  @discardableResult
+  mutating func readIfObject(
+    _ member: (inout JSONFileScanner, _ name: String) throws -> Void
+  ) throws -> Bool {
+    guard try peekToken() == UInt8(ascii: "{") else {
+      try skipValue()
+      return false
+    }
+    try readObject(member)
+    return true
+  }
+
+  /// Reads any value; arrays and objects are passed over.
+  mutating func readScalar() throws -> HARScalar {
+    switch try peekToken() {
+    case UInt8(ascii: "\""): return .text(try readString())
+    case UInt8(ascii: "{"), UInt8(ascii: "["):
+      try skipValue()
+      return .composite
+    default: return try readWord()
+    }
+  }
+
+  /// Reads a number or a literal. `NaN` and `Infinity`, which Python writes, count as null.
+  private mutating func readWord() throws -> HARScalar {
+    let start = offset
+    var bytes: [UInt8] = []
+    while let byte = try peek(), Self.isWordByte(byte), bytes.count < 4096 {
+      bytes.append(byte)
+      advance()
+    }
+    if bytes.isEmpty { throw try peek() == nil ? endOfFile : fault("a value is missing") }
+    let word = String(decoding: bytes, as: UTF8.self)
+    switch word {
+    case "true": return .boolean(true)
+    case "false": return .boolean(false)
+    case "null", "NaN", "Infinity", "-Infinity": return .null
+    default:
+      guard bytes.allSatisfy(Self.isNumberByte), Double(word) != nil else {
+        throw HARFault("this is no JSON value", at: start, isEnd: try peek() == nil)
+      }
+      return .number(word)
+    }
+  }
+
+  /// Passes over any value, however deep.
+  mutating func skipValue() throws {
+    var open: [Bool] = []
+    repeat {
+      switch try peekToken() {
+      case UInt8(ascii: "{"), UInt8(ascii: "["):
+        if try enter(&open) { continue }
+      case UInt8(ascii: "\""): try skipString()
+      default: _ = try readWord()
+      }
+      try leave(&open)
+    } while !open.isEmpty
+  }
+
+  /// Opens an array or object; true when a value of it comes next, its name being read.
+  private mutating func enter(_ open: inout [Bool]) throws -> Bool {
+    let isObject = try take() == UInt8(ascii: "{")
+    guard open.count < Self.maximumDepth else {
+      throw fault("arrays and objects nest deeper than \(Self.maximumDepth) levels")
+    }
+    if try takeClosing(UInt8(ascii: isObject ? "}" : "]")) { return false }
+    open.append(isObject)
+    if isObject { try skipName() }
+    return true
+  }
+
+  /// After a value: closes what ends here, up to where the next value comes.
+  private mutating func leave(_ open: inout [Bool]) throws {
+    while let isObject = open.last {
+      if try hasMore(before: UInt8(ascii: isObject ? "}" : "]")) {
+        if isObject { try skipName() }
+        return
+      }
+      open.removeLast()
+    }
+  }
+
+  /// Passes over an array or object by its brackets and quotes alone, whatever is wrong inside.
+  mutating func skipBalanced() throws {
+    var depth = 0
+    repeat {
+      switch try take() {
+      case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
+      case UInt8(ascii: "}"), UInt8(ascii: "]"): depth -= 1
+      case UInt8(ascii: "\""): try skipLooseString()
+      default: break
+      }
+    } while depth > 0
+  }
+
+  private mutating func skipLooseString() throws {
+    while true {
+      try passPlainText { _ in }
+      if try take() == UInt8(ascii: "\"") { return }
+      _ = try take()
+    }
+  }
+
+  /// Reads `byte`, after white space; anything else is a fault.
+  mutating func expect(_ byte: UInt8) throws {
+    guard try peekToken() == byte else {
+      throw fault("“\(Character(Unicode.Scalar(byte)))” is missing")
+    }
+    advance()
+  }
+
+  /// Whether a comma follows, which is read, or else `closing`, which is read too.
+  mutating func hasMore(before closing: UInt8) throws -> Bool {
+    let byte = try peekToken()
+    guard byte == UInt8(ascii: ",") || byte == closing else {
+      throw fault("“,” or “\(Character(Unicode.Scalar(closing)))” is missing")
+    }
+    advance()
+    return byte == UInt8(ascii: ",")
+  }
+
+  private mutating func takeClosing(_ byte: UInt8) throws -> Bool {
+    guard try peekToken() == byte else { return false }
+    advance()
+    return true
+  }
+
+  private mutating func readName() throws -> String {
+    _ = try peekToken()
+    let name = try readString()
+    try expect(UInt8(ascii: ":"))
+    return name
+  }
+
+  private mutating func skipName() throws {
+    try skipString()
+    try expect(UInt8(ascii: ":"))
+  }
+
+  private static func isWordByte(_ byte: UInt8) -> Bool {
+    isDigit(byte) || (byte | 0x20) &- UInt8(ascii: "a") < 26 || byte == UInt8(ascii: "-")
+      || byte == UInt8(ascii: "+") || byte == UInt8(ascii: ".")
+  }
+
+  private static func isNumberByte(_ byte: UInt8) -> Bool {
+    isDigit(byte) || byte | 0x20 == UInt8(ascii: "e") || byte == UInt8(ascii: "-")
+      || byte == UInt8(ascii: "+") || byte == UInt8(ascii: ".")
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "0") < 10 }
+}

@@ -1,0 +1,128 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// An open file that is read by position, and notices when somebody changes it.
+///
+/// It is never mapped: a file that shrinks under a mapping would end the process with SIGBUS.
+final class RecordingFile: Sendable {
+  /// The name under which messages speak of the file.
+  let path: String
+
+  /// The size when the file was opened; what is appended later is not read.
+  let size: Int
+
+  /// The state of the file when it was opened.
+  let stamp: FileStamp
+
+  private let descriptor: Int32
+
+  /// Opens a regular file; throws ``RecordingError/Code/unreadable`` for anything else.
+  convenience init(path: String) throws {
+    // O_NONBLOCK: opening a pipe must not wait for its writer.
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    if descriptor < 0 {
+      throw RecordingError(.unreadable, "\(path) cannot be opened: \(Self.describe(errno))")
+    }
+    try self.init(adopting: descriptor, path: path)
+  }
+
+  /// Takes over an open descriptor and closes it in the end.
+  init(adopting descriptor: Int32, path: String) throws {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else {
+      let reason = Self.describe(errno)
+      close(descriptor)
+      throw RecordingError(.unreadable, "\(path) cannot be read: \(reason)")
+    }
+    guard status.st_mode & S_IFMT == S_IFREG else {
+      close(descriptor)
+      let kind = status.st_mode & S_IFMT == S_IFDIR ? "a directory" : "no regular file"
+      throw RecordingError(.unreadable, "\(path) is \(kind); name a HAR file")
+    }
+    self.descriptor = descriptor
+    self.path = path
+    size = Int(status.st_size)
+    stamp = FileStamp(status)
+  }
+
+  deinit { close(descriptor) }
+
+  /// Reads from `offset` until `buffer` is full or the file ends; returns the number of bytes.
+  func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int) throws -> Int {
+    let wanted = min(buffer.count, size - offset)
+    var count = 0
+    while count < wanted {
+      let rest = UnsafeMutableRawBufferPointer(rebasing: buffer[count..<wanted])
+      let got = pread(descriptor, rest.baseAddress, rest.count, off_t(offset + count))
+      if got < 0, errno == EINTR { continue }
+      if got < 0 {
+        throw RecordingError(.unreadable, "\(path) cannot be read: \(Self.describe(errno))")
+      }
+      if got == 0 { break }
+      count += got
+    }
+    return max(0, count)
+  }
+
+  /// The bytes in `range`; throws ``RecordingError/Code/bodyUnavailable`` when they are gone.
+  func bytes(in range: Range<Int>) throws -> [UInt8] {
+    try expectUnchanged()
+    let bytes = try [UInt8](unsafeUninitializedCapacity: range.count) { buffer, count in
+      count = try read(into: UnsafeMutableRawBufferPointer(buffer), at: range.lowerBound)
+    }
+    try expectUnchanged()
+    guard bytes.count == range.count else { throw changed }
+    return bytes
+  }
+
+  /// The 1-based number of the line in which `offset` lies.
+  func line(of offset: Int) throws -> Int {
+    var buffer = [UInt8](repeating: 0, count: 64 * 1024)
+    var line = 1
+    var position = 0
+    while position < offset {
+      let count = try buffer.withUnsafeMutableBytes { try read(into: $0, at: position) }
+      if count == 0 { break }
+      line += buffer[..<min(count, offset - position)].count { $0 == 0x0a }
+      position += count
+    }
+    return line
+  }
+
+  /// Throws ``RecordingError/Code/bodyUnavailable`` when the file is not what it was when opened.
+  func expectUnchanged() throws {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, FileStamp(status) == stamp else { throw changed }
+  }
+
+  private var changed: RecordingError {
+    RecordingError(
+      .bodyUnavailable, "\(path) was changed after it was opened; read the recording again")
+  }
+
+  /// What the system says about an error number.
+  static func describe(_ number: Int32) -> String { String(cString: strerror(number)) }
+}
+
+/// What tells one state of a file from another.
+struct FileStamp: Hashable, Sendable {
+  private let inode: UInt64
+  private let size: Int
+  private let modified: [UInt8]
+
+  init(_ status: stat) {
+    inode = UInt64(status.st_ino)
+    size = Int(status.st_size)
+    // As bytes: the members of timespec belong to a module that only the system libraries name.
+    #if canImport(Darwin)
+      modified = withUnsafeBytes(of: status.st_mtimespec) { Array($0) }
+    #else
+      modified = withUnsafeBytes(of: status.st_mtim) { Array($0) }
+    #endif
+  }
+}

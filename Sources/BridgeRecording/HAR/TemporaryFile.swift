@@ -1,0 +1,64 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// A file without a name that is written once and then read; it vanishes when nobody holds it.
+///
+/// Only this user could read it while it had a name (mode 0600), and nobody can open it afterwards.
+struct TemporaryFile: ~Copyable {
+  /// How many bytes were written.
+  private(set) var size = 0
+
+  private var descriptor: Int32
+  private let limit: Int
+  private let origin: String
+
+  /// A file in `directory` for at most `limit` bytes that are made from the file `origin`.
+  init(in directory: String, limit: Int, origin: String) throws {
+    var template = Array("\(directory)/ajax-bridge-XXXXXX".utf8CString)
+    descriptor = mkstemp(&template)
+    guard descriptor >= 0 else {
+      throw RecordingError(
+        .unreadable,
+        "\(origin) cannot be unpacked into \(directory): \(RecordingFile.describe(errno))")
+    }
+    unlink(template)
+    self.limit = limit
+    self.origin = origin
+  }
+
+  deinit { close(descriptor) }
+
+  /// Appends `bytes`; throws ``RecordingError/Code/tooLarge`` beyond the limit.
+  mutating func append(_ bytes: [UInt8]) throws {
+    size += bytes.count
+    if size > limit {
+      throw RecordingError(
+        .tooLarge, "\(origin) unpacks to more than the limit of \(limit) bytes")
+    }
+    var written = 0
+    while written < bytes.count {
+      let count = bytes[written...].withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+      if count < 0, errno == EINTR { continue }
+      if count < 0 {
+        throw RecordingError(
+          .unreadable, "\(origin) cannot be unpacked: \(RecordingFile.describe(errno))")
+      }
+      written += count
+    }
+  }
+
+  /// Ends the writing.
+  consuming func reading() throws -> RecordingFile {
+    let copy = dup(descriptor)
+    guard copy >= 0 else {
+      throw RecordingError(
+        .unreadable, "\(origin) cannot be unpacked: \(RecordingFile.describe(errno))")
+    }
+    return try RecordingFile(adopting: copy, path: origin)
+  }
+}

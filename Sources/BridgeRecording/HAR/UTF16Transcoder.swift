@@ -1,0 +1,50 @@
+/// Turns UTF-16, as some shells write redirected output, into UTF-8, chunk by chunk.
+struct UTF16Transcoder {
+  enum ByteOrder { case little, big }
+
+  private let order: ByteOrder
+  private var pending: [UInt8] = []
+
+  init(_ order: ByteOrder) { self.order = order }
+
+  /// What the first bytes of a file say: a byte order mark, or an ASCII character beside a zero.
+  static func byteOrder(of head: [UInt8]) -> ByteOrder? {
+    guard head.count >= 2 else { return nil }
+    switch (head[0], head[1]) {
+    case (0xff, 0xfe): return .little
+    case (0xfe, 0xff): return .big
+    case (1..., 0): return .little
+    case (0, 1...): return .big
+    default: return nil
+    }
+  }
+
+  /// The UTF-8 of all whole characters so far; half surrogate pairs become U+FFFD.
+  mutating func transcode(_ chunk: [UInt8]) -> [UInt8] {
+    let bytes = pending + chunk
+    var end = bytes.count & ~1
+    // A high surrogate waits for its partner in the next chunk.
+    if end >= 2, unit(bytes[...], at: end - 2) & 0xfc00 == 0xd800 { end -= 2 }
+    pending = Array(bytes[end...])
+    return utf8(bytes[..<end])
+  }
+
+  /// The UTF-8 of what is left.
+  mutating func finish() -> [UInt8] {
+    defer { pending = [] }
+    return utf8(pending[..<(pending.count & ~1)])
+  }
+
+  private func utf8(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
+    let units = stride(from: bytes.startIndex, to: bytes.endIndex, by: 2).map {
+      unit(bytes, at: $0)
+    }
+    return Array(String(decoding: units, as: UTF16.self).utf8)
+  }
+
+  private func unit(_ bytes: ArraySlice<UInt8>, at index: Int) -> UInt16 {
+    let first = UInt16(bytes[index])
+    let second = UInt16(bytes[index + 1])
+    return order == .little ? second << 8 | first : first << 8 | second
+  }
+}

@@ -1,0 +1,74 @@
+/// Finds paths that are like another path.
+struct PathIndex: Sendable {
+  /// The positions, in the list the index was made from, of each distinct path.
+  private let positions: [[Int]]
+  private let segmentsOf: [[ExactText]]
+  private let number: [ExactText: Int]
+  private let pathsWith: [ExactText: [Int]]
+
+  /// How many other paths are looked at when too few candidates have the same one.
+  private static let similarPaths = 8
+
+  /// How many of the paths that share a segment are looked at.
+  private static let largestPosting = 50_000
+
+  init(_ paths: [ExactText]) {
+    var number: [ExactText: Int] = [:]
+    var positions: [[Int]] = []
+    var segmentsOf: [[ExactText]] = []
+    var pathsWith: [ExactText: [Int]] = [:]
+    for (position, path) in paths.enumerated() {
+      if let known = number[path] {
+        positions[known].append(position)
+        continue
+      }
+      let segments = Self.segments(path)
+      for segment in Set(segments) { pathsWith[segment, default: []].append(positions.count) }
+      number[path] = positions.count
+      positions.append([position])
+      segmentsOf.append(segments)
+    }
+    self.number = number
+    self.positions = positions
+    self.segmentsOf = segmentsOf
+    self.pathsWith = pathsWith
+  }
+
+  /// Positions of candidates with the distance of their path, 0 for the same and 1 for one that has
+  /// nothing in common. Other paths come in only when fewer than `count` candidates have the same.
+  func candidates(near path: ExactText, atLeast count: Int) -> [(index: Int, path: Double)] {
+    let same = number[path].map { positions[$0] } ?? []
+    guard same.count < count else { return same.map { ($0, 0) } }
+    let others = similar(to: path).flatMap { other, distance in
+      positions[other].map { (index: $0, path: distance) }
+    }
+    return same.map { ($0, 0) } + others
+  }
+
+  private func similar(to path: ExactText) -> [(path: Int, distance: Double)] {
+    let segments = Self.segments(path)
+    var shared: [Int: Int] = [:]
+    for segment in Set(segments) {
+      for other in pathsWith[segment, default: []].prefix(Self.largestPosting) {
+        shared[other, default: 0] += 1
+      }
+    }
+    shared[number[path] ?? -1] = nil
+    // The longer comparison is only for those that share the most segments.
+    let best = shared.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+      .prefix(Self.similarPaths * 8)
+    return best.map { (path: $0.key, distance: Self.distance(segments, segmentsOf[$0.key])) }
+      .sorted { ($0.distance, $0.path) < ($1.distance, $1.path) }
+      .prefix(Self.similarPaths).map(\.self)
+  }
+
+  /// The share of segments, by place from the start, that are not equal.
+  private static func distance(_ left: [ExactText], _ right: [ExactText]) -> Double {
+    let equal = zip(left, right).count { $0 == $1 }
+    return 1 - Double(equal) / Double(max(left.count, right.count, 1))
+  }
+
+  private static func segments(_ path: ExactText) -> [ExactText] {
+    path.string.utf8.split(separator: UInt8(ascii: "/")).map { ExactText(String(Substring($0))) }
+  }
+}

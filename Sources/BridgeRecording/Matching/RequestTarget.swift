@@ -1,0 +1,83 @@
+/// A URL taken apart for matching: origin, path and query, as bytes, whether RFC 3986 allows them
+/// or not. The fragment and the user name and password are left out.
+package struct RequestTarget: Hashable, Sendable {
+  /// Scheme and host in lower case, with the port unless it is the scheme's own; empty for a URL
+  /// that is relative.
+  package let origin: ExactText
+
+  /// The path with the digits of percent escapes in upper case; `/` where the URL has an authority
+  /// and no path. For URLs without an authority (`data:`, `blob:`), all that follows the scheme.
+  package let path: ExactText
+
+  package let query: QueryMultiset
+
+  package init(url: String) {
+    let whole = url.utf8.firstIndex(of: UInt8(ascii: "#")).map { url[..<$0] } ?? url[...]
+    let (scheme, rest) = Self.splitScheme(whole)
+    guard rest.hasPrefix("//") else {
+      let isOpaque = scheme != nil
+      let (path, query) = isOpaque ? (rest, "") : Self.splitQuery(rest)
+      self.init(origin: scheme.map { $0 + ":" } ?? "", path: path, query: query)
+      return
+    }
+    let hierarchy = rest.dropFirst(2)
+    let end = hierarchy.utf8.firstIndex { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "?") }
+    let authority = hierarchy[..<(end ?? hierarchy.endIndex)]
+    let (path, query) = Self.splitQuery(hierarchy[authority.endIndex...])
+    self.init(
+      origin: (scheme.map { $0 + ":" } ?? "") + "//" + Self.hostAndPort(authority, scheme: scheme),
+      path: path.isEmpty ? "/" : path, query: query)
+  }
+
+  private init(origin: String, path: Substring, query: Substring) {
+    self.origin = ExactText(origin)
+    self.path = ExactText(PercentEncoding.normalized(path))
+    self.query = QueryMultiset(query)
+  }
+
+  /// The scheme in lower case, if the text starts with one, and what follows its colon.
+  private static func splitScheme(_ url: Substring) -> (String?, Substring) {
+    guard let colon = url.utf8.firstIndex(of: UInt8(ascii: ":")), isScheme(url[..<colon]) else {
+      return (nil, url)
+    }
+    return (url[..<colon].lowercased(), url[url.utf8.index(after: colon)...])
+  }
+
+  private static func isScheme(_ text: Substring) -> Bool {
+    guard let first = text.utf8.first, isLetter(first) else { return false }
+    return text.utf8.allSatisfy { byte in
+      isLetter(byte) || byte &- 0x30 < 10 || byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-")
+        || byte == UInt8(ascii: ".")
+    }
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- 0x61 < 26 }
+
+  private static func splitQuery(_ text: Substring) -> (Substring, Substring) {
+    guard let mark = text.utf8.firstIndex(of: UInt8(ascii: "?")) else { return (text, "") }
+    return (text[..<mark], text[text.utf8.index(after: mark)...])
+  }
+
+  private static func hostAndPort(_ authority: Substring, scheme: String?) -> String {
+    let userEnd = authority.utf8.lastIndex(of: UInt8(ascii: "@"))
+    let hostStart = userEnd.map { authority.utf8.index(after: $0) } ?? authority.startIndex
+    let (host, port) = splitPort(authority[hostStart...])
+    guard let port, port != scheme.flatMap({ defaultPorts[$0] }) else { return host.lowercased() }
+    return host.lowercased() + ":" + port
+  }
+
+  /// The port without leading zeros; nil when there is none or it is no number, which then stays
+  /// part of the host.
+  private static func splitPort(_ text: Substring) -> (host: Substring, port: String?) {
+    guard let colon = text.utf8.lastIndex(of: UInt8(ascii: ":")) else { return (text, nil) }
+    let digits = text[text.utf8.index(after: colon)...]
+    guard digits.utf8.allSatisfy({ $0 &- 0x30 < 10 }) else { return (text, nil) }
+    let significant = digits.drop { $0 == "0" }
+    if digits.isEmpty { return (text[..<colon], nil) }
+    return (text[..<colon], significant.isEmpty ? "0" : String(significant))
+  }
+
+  private static let defaultPorts = [
+    "http": "80", "https": "443", "ws": "80", "wss": "443", "ftp": "21",
+  ]
+}

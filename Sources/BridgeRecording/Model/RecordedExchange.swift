@@ -1,0 +1,99 @@
+/// One recorded request and what came of it.
+public struct RecordedExchange: Sendable {
+  /// The 1-based position of the entry in its file; stable across runs and sorting.
+  public let number: Int
+
+  /// When the request started, counted from the earliest entry of the recording; nil when unrecorded.
+  public let start: Duration?
+
+  /// How long the exchange took; nil when unrecorded or impossible (negative).
+  public let duration: Duration?
+
+  public let request: RecordedRequest
+  public let outcome: RecordedOutcome
+
+  /// What the page wanted it for, as Chrome and Playwright write it (`document`, `xhr`, `fetch`, …).
+  public let resourceType: String?
+
+  public init(
+    number: Int, start: Duration?, duration: Duration?, request: RecordedRequest,
+    outcome: RecordedOutcome, resourceType: String?
+  ) {
+    self.number = number
+    self.start = start
+    self.duration = duration
+    self.request = request
+    self.outcome = outcome
+    self.resourceType = resourceType
+  }
+}
+
+/// A request as it was recorded.
+public struct RecordedRequest: Sendable {
+  public let method: String
+
+  /// The URL to the letter as recorded; it may be a `data:` URL or no valid URL at all.
+  public let url: String
+
+  /// Header fields in recorded order with repeats and raw names; pseudo-headers are left out.
+  public let fields: [RecordedField]
+  public let body: RecordedBody
+
+  public init(method: String, url: String, fields: [RecordedField], body: RecordedBody) {
+    self.method = method
+    self.url = url
+    self.fields = fields
+    self.body = body
+  }
+}
+
+/// What the recording says came of a request.
+public enum RecordedOutcome: Sendable {
+  case response(RecordedResponse)
+
+  /// No response exists: the request was blocked, aborted or failed (status 0 or −1).
+  case noResponse(reason: String)
+}
+
+/// A response as it was recorded.
+public struct RecordedResponse: Sendable {
+  /// The status code, 100 to 999.
+  public let status: Int
+
+  /// The reason phrase; empty when there was none (HTTP/2 has none).
+  public let reason: String
+
+  /// Header fields in recorded order with repeats and raw names; pseudo-headers are left out.
+  public let fields: [RecordedField]
+
+  /// The body after content decoding, whatever `Content-Encoding` says: that is how HAR keeps it.
+  public let body: RecordedBody
+
+  public init(status: Int, reason: String, fields: [RecordedField], body: RecordedBody) {
+    self.status = status
+    self.reason = reason
+    self.fields = fields
+    self.body = body
+  }
+}
+
+/// A header field exactly as it was recorded, valid on the wire or not.
+public struct RecordedField: Sendable, Hashable {
+  public let name: String
+  public let value: String
+
+  public init(_ name: String, _ value: String) {
+    self.name = name
+    self.value = value
+  }
+}
+
+extension [RecordedField] {
+  /// The values of every field of that name, in order; names compare without case.
+  public func values(of name: String) -> [String] {
+    filter { $0.name.lowercased() == name.lowercased() }.map(\.value)
+  }
+
+  /// The value of the first field of that name; names compare without case.
+  public func first(_ name: String) -> String? { values(of: name).first }
+}

@@ -1,0 +1,41 @@
+/// A recorded session: what a browser or tool asked for and what it was answered.
+public struct Recording: Sendable {
+  /// The name under which messages speak of the recording, usually its file name.
+  public let name: String
+
+  /// The program that wrote the recording, for example `Playwright 1.65.1`; nil when it does not say.
+  public let producer: String?
+
+  /// Every entry that could be read, in order of its start; entries without a start keep their place.
+  public let exchanges: [RecordedExchange]
+
+  /// What was odd about the recording, in file order.
+  public let warnings: [RecordingWarning]
+
+  public init(
+    name: String, producer: String?, exchanges: [RecordedExchange], warnings: [RecordingWarning]
+  ) {
+    self.name = name
+    self.producer = producer
+    self.exchanges = exchanges
+    self.warnings = warnings
+  }
+}
+
+/// Something unusual in a recording that did not stop it from being read.
+public struct RecordingWarning: Sendable, Hashable {
+  /// The 1-based position in the file of the entry it is about; nil for the file as a whole.
+  public let entry: Int?
+
+  /// A stable name for the kind of oddity, for machines: `params-only-body`, `missing-time`, ….
+  public let code: String
+
+  /// One sentence that says what was found and what was done about it. It quotes no secret.
+  public let message: String
+
+  public init(entry: Int?, code: String, message: String) {
+    self.entry = entry
+    self.code = code
+    self.message = message
+  }
+}

@@ -1,0 +1,84 @@
+public import BridgeRecording
+
+/// Picks exchanges: `method:POST host:api.* path:/cart* status:2* type:xhr`, a bare word fits the URL.
+///
+/// Every term must fit; `!` before a term turns it round. `*` stands for any text; a bare word without `*`
+/// fits anywhere in the URL.
+public struct ExchangeFilter: Sendable {
+  private enum Subject: String, CaseIterable { case method, host, path, status, type, url }
+
+  private struct Term: Sendable {
+    let subject: Subject
+    let pattern: String
+    let isInverted: Bool
+  }
+
+  private let terms: [Term]
+
+  /// - Throws: ``ReplayError`` with code `usage` for an empty expression or a term without a pattern.
+  public init(_ text: String) throws(ReplayError) {
+    var terms: [Term] = []
+    for word in text.split(separator: " ") { terms.append(try Self.term(word)) }
+    guard !terms.isEmpty else { throw ReplayError(.usage, "the filter \"\(text)\" is empty") }
+    self.terms = terms
+  }
+
+  /// Whether every term fits.
+  public func fits(_ exchange: RecordedExchange) -> Bool {
+    terms.allSatisfy { term in
+      Self.matches(term.pattern, Self.text(term.subject, exchange)) != term.isInverted
+    }
+  }
+
+  private static func term(_ word: Substring) throws(ReplayError) -> Term {
+    let isInverted = word.first == "!"
+    let rest = isInverted ? word.dropFirst() : word
+    let parts = rest.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+    if parts.count == 2, let subject = Subject(rawValue: String(parts[0])) {
+      guard !parts[1].isEmpty else {
+        throw ReplayError(.usage, "the filter term \"\(word)\" has nothing after the colon")
+      }
+      return Term(subject: subject, pattern: String(parts[1]), isInverted: isInverted)
+    }
+    guard !rest.isEmpty else { throw ReplayError(.usage, "the filter term \"\(word)\" is empty") }
+    let pattern = rest.contains("*") ? String(rest) : "*\(rest)*"
+    return Term(subject: .url, pattern: pattern, isInverted: isInverted)
+  }
+
+  private static func text(_ subject: Subject, _ exchange: RecordedExchange) -> String {
+    let url = exchange.request.url
+    switch subject {
+    case .method: return exchange.request.method
+    case .url: return url
+    case .type: return exchange.resourceType ?? ""
+    case .status:
+      guard case .response(let response) = exchange.outcome else { return "0" }
+      return String(response.status)
+    case .host, .path:
+      let rest = url.split(separator: "://", maxSplits: 1).last ?? ""
+      let slash = rest.firstIndex(of: "/") ?? rest.endIndex
+      return String(subject == .host ? rest[..<slash] : rest[slash...])
+    }
+  }
+
+  /// `*` stands for any text. Greedy with one step back: linear but for pathological patterns.
+  private static func matches(_ pattern: String, _ text: String) -> Bool {
+    let pattern = Array(pattern.utf8)
+    let text = Array(text.utf8)
+    var (p, t, star, mark) = (0, 0, -1, 0)
+    while t < text.count {
+      if p < pattern.count, pattern[p] == UInt8(ascii: "*") {
+        (star, mark) = (p, t)
+        p += 1
+      } else if p < pattern.count, pattern[p] == text[t] {
+        (p, t) = (p + 1, t + 1)
+      } else if star >= 0 {
+        mark += 1
+        (p, t) = (star + 1, mark)
+      } else {
+        return false
+      }
+    }
+    return pattern[p...].allSatisfy { $0 == UInt8(ascii: "*") }
+  }
+}

@@ -1,0 +1,79 @@
+public import BridgeCore
+public import BridgeRecording
+
+/// What to replay, against what, and how.
+public struct ReplayOptions: Sendable {
+  /// Who answers.
+  public enum Against: Sendable {
+    /// An origin inside this process, on loopback, from the recording: no traffic leaves the machine.
+    case recorded
+    /// The servers that the recorded URLs name.
+    case live
+    /// One server instead of all that were recorded; paths stay.
+    case server(RequestURL)
+  }
+
+  /// What becomes of a request whose body the recording has lost.
+  public enum MissingBody: String, Sendable, CaseIterable {
+    /// It counts as not comparable.
+    case fail
+    /// It counts as skipped.
+    case skip
+  }
+
+  public var against = Against.recorded
+
+  /// Where to connect to instead of where URLs point. Not for ``Against/recorded``.
+  public var routes: [ReplayRoute] = []
+
+  /// How many requests may be under way at once.
+  public var concurrency = 1
+
+  /// How long one exchange may take, body included.
+  public var timeout = Duration.seconds(30)
+
+  /// Which exchanges are replayed: those that fit any of these, all when there is none.
+  public var filters: [ExchangeFilter] = []
+
+  /// Whether methods that may change something are sent to live servers (RFC 9110 §9.2.1).
+  public var allowsUnsafeMethods = false
+
+  public var missingBody = MissingBody.fail
+
+  /// Whether the run ends at the first exchange that is not the same.
+  public var stopsAtFirstDifference = false
+
+  /// What counts as the same answer.
+  public var rules = ComparisonRules()
+
+  /// A PEM file of certificate authorities to trust instead of the system's.
+  public var certificateAuthorityFile: String?
+
+  public init() {}
+}
+
+/// `HOST=HOST:PORT`: connect there instead.
+public struct ReplayRoute: Sendable, Hashable {
+  public let host: String
+  public let port: Int?
+  public let toHost: String
+  public let toPort: Int
+
+  /// Reads `HOST[:PORT]=HOST:PORT`.
+  ///
+  /// - Throws: ``ReplayError`` with code `usage` for anything else.
+  public init(_ text: String) throws(ReplayError) {
+    let sides = text.split(separator: "=", omittingEmptySubsequences: false)
+    guard sides.count == 2, let from = Authority(String(sides[0])),
+      let to = Authority(String(sides[1])), let toPort = to.port, toPort > 0
+    else {
+      throw ReplayError(
+        .usage, "\"\(text)\" is no mapping; write HOST=HOST:PORT, as in shop.example=127.0.0.1:8080"
+      )
+    }
+    host = from.host
+    port = from.port
+    toHost = to.host
+    self.toPort = toPort
+  }
+}

@@ -1,0 +1,110 @@
+internal import BridgeCore
+internal import BridgeRecording
+
+/// What a run will do with each exchange, decided before anything is sent.
+struct ReplayPlan: Sendable {
+  enum Decision: Sendable {
+    case send(BridgeRequest, recorded: RecordedResponse)
+    case skip(String)
+
+    /// It should be sent and cannot be.
+    case refuse(String)
+  }
+
+  struct Item: Sendable {
+    let id: ReplayedExchange.ID
+    let recorded: RecordedExchange
+    let decision: Decision
+
+    /// The key under which a playback origin finds the answer; nil where none is asked.
+    let key: KeyedRequest?
+  }
+
+  let items: [Item]
+
+  /// - Throws: ``ReplayError`` with code `emptySelection` when no exchange fits the filters.
+  init(_ recordings: [Recording], _ options: ReplayOptions) throws(ReplayError) {
+    let decide = PlanRules(options)
+    var items: [Item] = []
+    for (file, recording) in recordings.enumerated() {
+      for exchange in recording.exchanges where Self.isSelected(exchange, options.filters) {
+        let id = ReplayedExchange.ID(file: file, number: exchange.number)
+        items.append(decide.item(exchange, id: id))
+      }
+    }
+    self.items = items
+  }
+
+  private static func isSelected(_ exchange: RecordedExchange, _ filters: [ExchangeFilter]) -> Bool
+  {
+    filters.isEmpty || filters.contains { $0.fits(exchange) }
+  }
+}
+
+/// Which exchanges are sent, skipped or refused, and why.
+private struct PlanRules {
+  private let options: ReplayOptions
+  private let builder: RequestBuilder
+
+  init(_ options: ReplayOptions) {
+    self.options = options
+    builder = RequestBuilder(against: options.against)
+  }
+
+  func item(_ exchange: RecordedExchange, id: ReplayedExchange.ID) -> ReplayPlan.Item {
+    var decision = decision(exchange)
+    var key: KeyedRequest?
+    if case .send = decision, case .recorded = options.against {
+      do {
+        key = try KeyedRequest(exchange.request, number: exchange.number)
+      } catch {
+        decision = .refuse("its body cannot be read from the recording: \(error)")
+      }
+    }
+    return ReplayPlan.Item(id: id, recorded: exchange, decision: decision, key: key)
+  }
+
+  private func decision(_ exchange: RecordedExchange) -> ReplayPlan.Decision {
+    let request = exchange.request
+    if let scheme = Self.scheme(request.url), scheme != "http", scheme != "https" {
+      return .skip("a \(scheme): URL is not requested over HTTP")
+    }
+    guard case .response(let response) = exchange.outcome else {
+      if case .noResponse(let reason) = exchange.outcome {
+        return .skip("the recording holds no answer to compare with: \(reason)")
+      }
+      return .skip("the recording holds no answer to compare with")
+    }
+    if response.status < 200 {
+      return .skip("status \(response.status) hands the connection over to another protocol")
+    }
+    if isLive, !options.allowsUnsafeMethods, !Self.safeMethods.contains(request.method) {
+      return .skip(
+        "\(request.method) may change something on a live server; --allow-unsafe sends it")
+    }
+    if case .missing(let reason) = request.body {
+      let sentence = "the recording does not hold its body: \(reason)"
+      return options.missingBody == .skip ? .skip(sentence) : .refuse(sentence)
+    }
+    do throws(BridgeError) {
+      return .send(try builder.request(request), recorded: response)
+    } catch {
+      return .refuse("it cannot be sent: \(error)")
+    }
+  }
+
+  private var isLive: Bool {
+    if case .recorded = options.against { false } else { true }
+  }
+
+  /// RFC 9110 §9.2.1.
+  private static let safeMethods: Set = ["GET", "HEAD", "OPTIONS", "TRACE"]
+
+  /// RFC 3986 §3.1; nil when the text does not begin with a scheme.
+  private static func scheme(_ url: String) -> String? {
+    guard let colon = url.firstIndex(of: ":"), url.first?.isLetter == true,
+      url[..<colon].allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || "+-.".contains($0)) })
+    else { return nil }
+    return url[..<colon].lowercased()
+  }
+}

@@ -1,0 +1,81 @@
+internal import BridgeCore
+internal import NIOCore
+internal import NIOHTTP1
+internal import NIOPosix
+internal import Synchronization
+
+/// A server on loopback that answers from a recording, with a port for each recorded origin.
+final class PlaybackOrigin: Sendable {
+  /// The field that tells this process's own client that the recording had no answer; its value finds the reason.
+  static let missField = "Bridge-Replay-Miss"
+
+  private let group: MultiThreadedEventLoopGroup
+  private let channels: [any Channel]
+  let misses: PlaybackMisses
+
+  /// Where each origin is served.
+  let ports: [Origin: Int]
+
+  /// Starts to serve.
+  ///
+  /// - Throws: ``ReplayError`` with code `playbackFailed` when a port cannot be opened.
+  init(_ origins: Set<Origin>, _ store: PlaybackStore) async throws(ReplayError) {
+    let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
+    let misses = PlaybackMisses()
+    var ports: [Origin: Int] = [:]
+    var channels: [any Channel] = []
+    do {
+      for origin in origins {
+        let channel = try await Self.listen(origin, store, misses, group)
+        channels.append(channel)
+        ports[origin] = channel.localAddress?.port
+      }
+    } catch {
+      throw ReplayError(.playbackFailed, "the playback origin could not open a port: \(error)")
+    }
+    (self.group, self.misses, self.ports, self.channels) = (group, misses, ports, channels)
+  }
+
+  /// Closes every port and connection.
+  func stop() async {
+    do {
+      try await group.shutdownGracefully()
+    } catch {
+      // Shutting down a group fails only when it was shut down before, which is what is wanted.
+    }
+  }
+
+  private static func listen(
+    _ origin: Origin, _ store: PlaybackStore, _ misses: PlaybackMisses,
+    _ group: MultiThreadedEventLoopGroup
+  ) async throws -> any Channel {
+    try await ServerBootstrap(group: group)
+      .serverChannelOption(.backlog, value: 1024)
+      .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
+      .childChannelOption(.tcpOption(.tcp_nodelay), value: 1)
+      .childChannelInitializer { channel in
+        channel.eventLoop.makeCompletedFuture {
+          try channel.pipeline.syncOperations.configureHTTPServerPipeline(
+            withErrorHandling: true, withOutboundHeaderValidation: false)
+          try channel.pipeline.syncOperations.addHandler(PlaybackResponder(origin, store, misses))
+        }
+      }
+      .bind(host: "127.0.0.1", port: 0).get()
+  }
+}
+
+/// What the recording had no answer to, by the number in ``PlaybackOrigin/missField``.
+final class PlaybackMisses: Sendable {
+  private let reasons = Mutex<[[String]]>([])
+
+  func add(_ closest: [String]) -> Int {
+    reasons.withLock { reasons in
+      reasons.append(closest)
+      return reasons.count - 1
+    }
+  }
+
+  func closest(_ number: Int) -> [String] {
+    reasons.withLock { $0.indices.contains(number) ? $0[number] : [] }
+  }
+}

@@ -1,0 +1,25 @@
+/// Why a replay cannot begin.
+public struct ReplayError: Error, Sendable, Hashable, CustomStringConvertible {
+  public enum Code: String, Sendable {
+    /// An option says something that cannot be done.
+    case usage
+    /// Nothing is left to replay.
+    case emptySelection
+    /// The playback origin could not be started.
+    case playbackFailed
+    /// A report could not be written.
+    case reportFailed
+  }
+
+  public let code: Code
+
+  /// One sentence: what, where, and what to do.
+  public let message: String
+
+  public init(_ code: Code, _ message: String) {
+    self.code = code
+    self.message = message
+  }
+
+  public var description: String { message }
+}

@@ -1,0 +1,39 @@
+/// How progress is told.
+public struct ProgressText: Sendable {
+  private let start: ContinuousClock.Instant
+
+  public init(since start: ContinuousClock.Instant) { self.start = start }
+
+  /// A bar for a terminal, no wider than `width` columns.
+  public func bar(
+    _ progress: ReplayProgress.Snapshot, width: Int, now: ContinuousClock.Instant
+  ) -> String {
+    let numbers = line(progress, now: now)
+    let room = min(30, width - numbers.count - 4)
+    guard room >= 8, progress.total > 0 else { return String(numbers.prefix(width)) }
+    let filled = room * progress.done / progress.total
+    return "[" + String(repeating: "█", count: filled)
+      + String(repeating: "·", count: room - filled) + "] " + numbers
+  }
+
+  /// One line: `120/320 · 4 in flight · 310/s · ≠ 1 · ✗ 0 · 2 s left`.
+  public func line(_ progress: ReplayProgress.Snapshot, now: ContinuousClock.Instant) -> String {
+    let seconds = max((now - start) / .seconds(1), 0.001)
+    let rate = Double(progress.done) / seconds
+    var parts = [
+      "\(progress.done)/\(progress.total)", "\(progress.inFlight) in flight", "\(Int(rate))/s",
+      "≠ \(progress.different)", "✗ \(progress.failed)",
+    ]
+    if progress.done > 0, progress.done < progress.total {
+      parts.append("\(Int(Double(progress.total - progress.done) / rate)) s left")
+    }
+    return parts.joined(separator: " · ")
+  }
+
+  /// One JSON object for programs that wrap the command.
+  public func json(_ progress: ReplayProgress.Snapshot) -> String {
+    "{\"event\":\"progress\",\"done\":\(progress.done),\"total\":\(progress.total),"
+      + "\"inFlight\":\(progress.inFlight),\"different\":\(progress.different),"
+      + "\"failed\":\(progress.failed)}"
+  }
+}

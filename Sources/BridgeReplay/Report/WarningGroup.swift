@@ -1,0 +1,42 @@
+internal import BridgeRecording
+
+/// Warnings of one kind, told in one line with every entry they are about.
+struct WarningGroup {
+  let code: String
+  let message: String
+  let entries: [Int]
+
+  static func groups(_ warnings: [RecordingWarning]) -> [WarningGroup] {
+    var order: [String] = []
+    var byCode: [String: [RecordingWarning]] = [:]
+    for warning in warnings {
+      if byCode[warning.code] == nil { order.append(warning.code) }
+      byCode[warning.code, default: []].append(warning)
+    }
+    return order.compactMap { code in
+      guard let group = byCode[code], let first = group.first else { return nil }
+      return WarningGroup(code: code, message: first.message, entries: group.compactMap(\.entry))
+    }
+  }
+
+  var line: String {
+    guard !entries.isEmpty else { return message.printable }
+    let name = entries.count == 1 ? "entry" : "entries"
+    return "\(name) \(Self.ranges(entries)): \(message.printable)"
+  }
+
+  /// `1–4, 7, 9–12`.
+  private static func ranges(_ numbers: [Int]) -> String {
+    var ranges: [ClosedRange<Int>] = []
+    for number in Set(numbers).sorted() {
+      if let last = ranges.last, last.upperBound + 1 == number {
+        ranges[ranges.count - 1] = last.lowerBound...number
+      } else {
+        ranges.append(number...number)
+      }
+    }
+    return ranges.map { range in
+      range.count == 1 ? "\(range.lowerBound)" : "\(range.lowerBound)–\(range.upperBound)"
+    }.joined(separator: ", ")
+  }
+}

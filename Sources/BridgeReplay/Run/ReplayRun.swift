@@ -1,0 +1,135 @@
+internal import BridgeCore
+internal import BridgeKit
+internal import BridgeRecording
+internal import BridgeTransport
+internal import HTTPTypes
+internal import Synchronization
+
+/// One run of a plan.
+final class ReplayRun: Sendable {
+  private let plan: ReplayPlan
+  private let options: ReplayOptions
+  private let pipeline: Pipeline
+  private let misses: PlaybackMisses?
+  private let comparison: ResponseComparison
+  private let progress: ReplayProgress
+  private let queue: ReplayQueue
+  private let results: Mutex<[ReplayedExchange?]>
+
+  init(
+    _ plan: ReplayPlan, _ options: ReplayOptions, _ pipeline: Pipeline, misses: PlaybackMisses?,
+    progress: ReplayProgress
+  ) {
+    self.plan = plan
+    self.options = options
+    self.pipeline = pipeline
+    self.misses = misses
+    self.progress = progress
+    comparison = ResponseComparison(rules: options.rules)
+    queue = ReplayQueue(plan.items)
+    results = Mutex(Array(repeating: nil, count: plan.items.count))
+  }
+
+  /// Sends what is to be sent, and gives the results in the order of the plan.
+  ///
+  /// Cancelling the task ends the run early; what was not sent by then is among the results as such.
+  func exchanges() async -> [ReplayedExchange] {
+    progress.begin(total: plan.items.count)
+    await withTaskCancellationHandler {
+      await withTaskGroup(of: Void.self) { group in
+        for _ in 0..<max(1, min(options.concurrency, plan.items.count)) {
+          group.addTask { await self.work() }
+        }
+      }
+    } onCancel: {
+      queue.stop("the run was interrupted before its turn")
+    }
+    let reason = queue.stopReason ?? "the run ended before its turn"
+    return results.withLock { results in
+      zip(plan.items, results).map { item, result in
+        result ?? ReplayedExchange(item, .unsent(reason: reason))
+      }
+    }
+  }
+
+  private func work() async {
+    var finished: Int?
+    while let index = queue.take(after: finished) {
+      let result = await exchange(plan.items[index])
+      results.withLock { $0[index] = result }
+      if options.stopsAtFirstDifference, result.isTrouble {
+        queue.stop("the run stopped at the first difference (--fail-fast)")
+      }
+      finished = index
+    }
+  }
+
+  private func exchange(_ item: ReplayPlan.Item) async -> ReplayedExchange {
+    switch item.decision {
+    case .skip(let reason): return settled(item, .skipped(reason: reason))
+    case .refuse(let reason): return settled(item, .failed(reason: reason, wasSent: false))
+    case .send(let request, let recorded):
+      progress.started()
+      let start = ContinuousClock.now
+      let outcome = await outcome(item, request, recorded)
+      progress.finished(outcome, wasInFlight: true)
+      return ReplayedExchange(item, outcome, duration: .now - start)
+    }
+  }
+
+  private func settled(
+    _ item: ReplayPlan.Item, _ outcome: ReplayedExchange.Outcome
+  ) -> ReplayedExchange {
+    progress.finished(outcome, wasInFlight: false)
+    return ReplayedExchange(item, outcome)
+  }
+
+  private func outcome(
+    _ item: ReplayPlan.Item, _ request: BridgeRequest, _ recorded: RecordedResponse
+  ) async -> ReplayedExchange.Outcome {
+    do {
+      let request = try ready(request, item.recorded.request)
+      let response = try await pipeline.load(request)
+      let actual = try await AnswerCollector.collect(response)
+      if let closest = unmatched(actual) { return .unmatched(closest: closest) }
+      return Self.outcome(comparison.compare(recorded: recorded, actual: actual))
+    } catch {
+      return Self.failure(error)
+    }
+  }
+
+  private func ready(
+    _ request: BridgeRequest, _ recorded: RecordedRequest
+  ) throws -> BridgeRequest {
+    var body: [UInt8] = []
+    if case .content(let content) = recorded.body { body = try content.bytes() }
+    var request = request
+    request.change { parts in
+      parts.deadline = .now + options.timeout
+      if !body.isEmpty { parts.body = .bytes(body) }
+    }
+    return request
+  }
+
+  private func unmatched(_ actual: ActualResponse) -> [String]? {
+    guard let misses,
+      let number = actual.fields.first(PlaybackOrigin.missField).flatMap({ Int($0) })
+    else { return nil }
+    return misses.closest(number)
+  }
+
+  private static func outcome(_ result: ComparisonResult) -> ReplayedExchange.Outcome {
+    result.differences.isEmpty && result.omittedDifferences == 0
+      ? .same(note: result.bodyCompared ? nil : result.note) : .different(result)
+  }
+
+  private static func failure(_ error: any Error) -> ReplayedExchange.Outcome {
+    switch error {
+    case let error as TransportError: .failed(reason: error.message, wasSent: error.wasSent)
+    case let error as BridgeError:
+      .failed(reason: error.description, wasSent: (error.phase ?? .handlers) >= .sending)
+    case is CancellationError: .unsent(reason: "the run was interrupted while it was under way")
+    default: .failed(reason: String(describing: error), wasSent: true)
+    }
+  }
+}

@@ -1,0 +1,61 @@
+public import BridgeRecording
+
+/// What came of one exchange of a run.
+public struct ReplayedExchange: Sendable {
+  /// Names an exchange: the position of its recording in the run, and its number in there.
+  public struct ID: Sendable, Hashable, Comparable {
+    public let file: Int
+    public let number: Int
+
+    public static func < (left: ID, right: ID) -> Bool {
+      (left.file, left.number) < (right.file, right.number)
+    }
+  }
+
+  public enum Outcome: Sendable {
+    /// Everything the recording holds was compared and is the same; the note says what it does not hold.
+    case same(note: String?)
+    case different(ComparisonResult)
+    /// The request was sent, and the recording has no answer to it. The lines name the closest it has.
+    case unmatched(closest: [String])
+    /// No answer could be compared. `wasSent` says whether the request may have reached a server.
+    case failed(reason: String, wasSent: Bool)
+    /// Left out on purpose.
+    case skipped(reason: String)
+    /// The run ended before its turn.
+    case unsent(reason: String)
+  }
+
+  public let id: ID
+  public let method: String
+  public let url: String
+  public let outcome: Outcome
+
+  /// How long it took; nil when it was not sent.
+  public let duration: Duration?
+
+  init(_ item: ReplayPlan.Item, _ outcome: Outcome, duration: Duration? = nil) {
+    id = item.id
+    method = item.recorded.request.method
+    url = item.recorded.request.url
+    self.outcome = outcome
+    self.duration = duration
+  }
+
+  /// Whether the request went out.
+  public var wasSent: Bool {
+    switch outcome {
+    case .same, .different, .unmatched: true
+    case .failed(_, let wasSent): wasSent
+    case .skipped, .unsent: false
+    }
+  }
+
+  /// Whether a run that stops at the first difference stops here.
+  var isTrouble: Bool {
+    switch outcome {
+    case .different, .unmatched, .failed: true
+    case .same, .skipped, .unsent: false
+    }
+  }
+}

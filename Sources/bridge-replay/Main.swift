@@ -1,0 +1,44 @@
+internal import ArgumentParser
+internal import BridgeRecording
+internal import BridgeReplay
+internal import BridgeTransport
+
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
+
+/// Replays recorded HTTP sessions and gives a verdict.
+@main
+struct BridgeReplayCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "bridge-replay",
+    abstract: "Replays recorded HTTP sessions and gives a verdict that a CI can trust.",
+    discussion: """
+      EXIT CODES
+        0    every answer was the same
+        1    answers differ, or the recording has no answer to a request
+        2    the command line cannot be understood
+        3    a recording cannot be read
+        4    something could not be compared; what was compared is the same
+        5    the run ended early
+        130  interrupted
+      """,
+    version: "0.1.0",
+    subcommands: [RunCommand.self])
+
+  static func main() async {
+    do {
+      var command = try parseAsRoot()
+      if var command = command as? any AsyncParsableCommand {
+        try await command.run()
+      } else {
+        try command.run()
+      }
+    } catch {
+      Console.end(
+        with: error, usage: fullMessage(for: error), isHelp: exitCode(for: error).isSuccess)
+    }
+  }
+}

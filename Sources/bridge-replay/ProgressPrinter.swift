@@ -1,0 +1,53 @@
+internal import ArgumentParser
+internal import BridgeReplay
+
+/// How progress is shown.
+enum ProgressMode: String, ExpressibleByArgument, CaseIterable {
+  case auto, never, json
+}
+
+/// Shows on standard error how far a run has come: a bar on a terminal, a line every 5 s elsewhere.
+struct ProgressPrinter {
+  private let mode: ProgressMode
+  private let width = Console.errorTerminalWidth
+
+  init(_ mode: ProgressMode) { self.mode = mode }
+
+  /// Runs `work` and shows its progress meanwhile.
+  func during<Result: Sendable>(
+    _ work: @escaping @Sendable (ReplayProgress) async throws -> Result
+  ) async throws -> Result {
+    let progress = ReplayProgress()
+    guard mode != .never else { return try await work(progress) }
+    let ticker = Task { [self] in await show(progress) }
+    defer { clear() }
+    defer { ticker.cancel() }
+    return try await work(progress)
+  }
+
+  private func show(_ progress: ReplayProgress) async {
+    let text = ProgressText(since: .now)
+    let pause: Duration = width != nil && mode == .auto ? .milliseconds(100) : .seconds(5)
+    while true {
+      do {
+        try await Task.sleep(for: pause)
+      } catch {
+        return  // The run is over.
+      }
+      print(progress.snapshot, text)
+    }
+  }
+
+  private func print(_ snapshot: ReplayProgress.Snapshot, _ text: ProgressText) {
+    guard mode == .auto else { return Console.err(text.json(snapshot) + "\n") }
+    if let width {
+      Console.err("\r\u{1B}[K" + text.bar(snapshot, width: width - 1, now: .now))
+    } else {
+      Console.err(text.line(snapshot, now: .now) + "\n")
+    }
+  }
+
+  private func clear() {
+    if mode == .auto, width != nil { Console.err("\r\u{1B}[K") }
+  }
+}

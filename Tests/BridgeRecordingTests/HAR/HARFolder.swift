@@ -1,0 +1,113 @@
+import BridgeRecording
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// A folder of one test's own, which goes with it.
+final class HARFolder {
+  let path: String
+
+  init() throws {
+    path = FileManager.default.temporaryDirectory.path + "/har-tests-\(UUID().uuidString)"
+    try FileManager.default.createDirectory(
+      atPath: path, withIntermediateDirectories: true)
+  }
+
+  deinit {
+    // What the system's cleaning of temporary files would do later.
+    try? FileManager.default.removeItem(atPath: path)
+  }
+
+  @discardableResult
+  func write(_ bytes: some Sequence<UInt8>, to name: String = "test.har") throws -> String {
+    let file = "\(path)/\(name)"
+    try Data(bytes).write(to: URL(fileURLWithPath: file))
+    return file
+  }
+
+  /// Cuts a file off in place.
+  func truncate(_ name: String, to size: Int) throws {
+    let file = URL(fileURLWithPath: "\(path)/\(name)")
+    try Data(contentsOf: file).prefix(size).write(to: file)
+  }
+
+  func remove(_ name: String) throws {
+    try FileManager.default.removeItem(atPath: "\(path)/\(name)")
+  }
+
+  /// Imports a document with these bytes.
+  func importing(
+    bytes: some Sequence<UInt8>, limits: HARImporter.Limits = .init()
+  ) throws -> Recording {
+    try HARImporter(limits: limits, temporaryDirectory: path).read(path: write(bytes))
+  }
+
+  /// Imports a document with this text.
+  func importing(_ text: String, limits: HARImporter.Limits = .init()) throws -> Recording {
+    try importing(bytes: text.utf8, limits: limits)
+  }
+
+  /// Imports a document with these entries.
+  func importing(entries: String...) throws -> Recording {
+    try importing(HARText.document(entries))
+  }
+}
+
+/// Pieces of HAR text.
+enum HARText {
+  static func document(_ entries: [String]) -> String {
+    #"{"log":{"version":"1.2","creator":{"name":"T","version":"1"},"entries":["#
+      + entries.joined(separator: ",") + "]}}"
+  }
+
+  /// An entry without anything odd, except for what the arguments bring in.
+  static func entry(
+    started: String = #""2024-05-01T10:00:00.000Z""#, time: String = "1", method: String = "GET",
+    url: String = "https://a.test/", fields: String = "[]", request: String = "",
+    response: String? = nil, more: String = ""
+  ) -> String {
+    let response =
+      response
+      ?? #"{"status":200,"statusText":"OK","headers":[],"content":{"size":2,"text":"ok"}}"#
+    return #"{"startedDateTime":\#(started),"time":\#(time),"request":{"method":"\#(method)","#
+      + #""url":"\#(url)","headers":\#(fields)\#(request)},"response":\#(response)\#(more)}"#
+  }
+
+  /// A response around this `content`.
+  static func response(
+    status: String = "200", fields: String = "[]", content: String = "{}", more: String = ""
+  ) -> String {
+    #"{"status":\#(status),"statusText":"","headers":\#(fields),"content":\#(content)\#(more)}"#
+  }
+}
+
+extension Recording {
+  var codes: [String] { warnings.map(\.code) }
+
+  var requestBody: RecordedBody? { exchanges.first?.request.body }
+
+  var response: RecordedResponse? {
+    guard case .response(let response) = exchanges.first?.outcome else { return nil }
+    return response
+  }
+}
+
+extension RecordedBody {
+  /// The body as text; nil when there is none or it is missing.
+  func text() throws -> String? {
+    guard case .content(let content) = self else { return nil }
+    return String(decoding: try content.bytes(), as: UTF8.self)
+  }
+
+  /// `none`, `missing` or `content`.
+  var kind: String {
+    switch self {
+    case .none: "none"
+    case .missing: "missing"
+    case .content: "content"
+    }
+  }
+}

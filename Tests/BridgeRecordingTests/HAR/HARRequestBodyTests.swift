@@ -1,0 +1,181 @@
+import BridgeRecording
+import Testing
+
+@Suite("the request body of a HAR entry")
+struct HARRequestBodyTests {
+  private let folder: HARFolder
+  private static let form = #"[["Content-Type","application/x-www-form-urlencoded"]]"#
+  private static let lost = "\u{FFFD}"
+
+  init() throws { folder = try HARFolder() }
+
+  private func post(
+    _ post: String, fields: String = "[]", method: String = "POST", bodySize: String = "-1"
+  ) throws -> Recording {
+    let request = #","bodySize":\#(bodySize)\#(post.isEmpty ? "" : #","postData":\#(post)"#)"#
+    return try folder.importing(
+      entries: HARText.entry(method: method, fields: fields, request: request))
+  }
+
+  @Test(
+    "is the text, when there is one",
+    arguments: [
+      (#"{"mimeType":"text/plain","text":"a=1\r\nü\u0000"}"#, "a=1\r\nü\u{0}"),
+      (#"{"mimeType":"x/y","text":"t","params":[{"name":"a","value":"1"}]}"#, "t"),
+      (#"{"params":[],"text":"t"}"#, "t"), (#""just text""#, "just text"),
+      (#"{"text":"aGk=","_encoding":"base64"}"#, "hi"),
+      (#"{"text":"a\/8\r\naGk","encoding":"BASE64"}"#, "\u{6B}\u{FFFD}\u{1A}\u{1A}"),
+    ])
+  func text(json: String, text: String) throws {
+    let recording = try post(json)
+    #expect(try recording.requestBody?.text() == text)
+    #expect(recording.warnings == [])
+  }
+
+  @Test("may belong to any method", arguments: ["GET", "DELETE", "PROPFIND"])
+  func anyMethod(method: String) throws {
+    #expect(try post(#"{"text":"q"}"#, method: method).requestBody?.text() == "q")
+  }
+
+  @Test("has the type of the field, or else of the recorder")
+  func mediaType() throws {
+    func type(_ recording: Recording) -> String? {
+      guard case .content(let content) = recording.requestBody else { return nil }
+      return content.mediaType
+    }
+    #expect(try type(post(#"{"mimeType":"a/b","text":"{}"}"#)) == "a/b")
+    #expect(try type(post(#"{"mimeType":"","text":"{}"}"#)) == nil)
+    let field = #"[["content-type","c/d; x=1"]]"#
+    #expect(try type(post(#"{"mimeType":"a/b","text":"{}"}"#, fields: field)) == "c/d; x=1")
+  }
+
+  @Test(
+    "is none when nothing speaks for one",
+    arguments: [
+      ("", "[]", "POST", "0"), ("", "[]", "POST", "-1"), ("", "[]", "GET", "0"),
+      (#"{"mimeType":"","text":"","params":[]}"#, "[]", "POST", "0"), ("null", "[]", "PUT", "0"),
+      (#"{"text":null}"#, "[]", "GET", "-1"), ("{}", #"[["Content-Length","0"]]"#, "POST", "-1"),
+      ("", #"[["Content-Type","multipart/form-data"],["Content-Length","0"]]"#, "POST", "-1"),
+      ("", #"[["Content-Type","application/json"]]"#, "POST", "0"),
+      ("", #"[["Content-Type","application/json"]]"#, "GET", "-1"), ("[]", "[]", "POST", "0"),
+    ])
+  func none(json: String, fields: String, method: String, size: String) throws {
+    let recording = try post(json, fields: fields, method: method, bodySize: size)
+    #expect(recording.requestBody?.kind == "none")
+    #expect(recording.warnings == [])
+  }
+
+  @Test(
+    "is missing, never empty, when something speaks for one",
+    arguments: [
+      ("", #"[["Content-Length","5009"]]"#, "POST", "0", "5009"),
+      ("", "[]", "POST", "1e300", "huge"), ("", "[]", "POST", "17", "17"),
+      (#"{"text":""}"#, "[]", "PUT", "17", "17"),
+      ("", #"[["Content-Type","multipart/form-data; boundary=x"]]"#, "POST", "0", "multipart"),
+      ("", #"[["Transfer-Encoding","chunked"]]"#, "POST", "-1", "chunks"),
+      ("", #"[["Content-Type","image/png"]]"#, "PUT", "-1", "no known size"),
+      (#"{"text":{"a":1}}"#, "[]", "POST", "-1", "no string"),
+      (#"{"text":7}"#, "[]", "POST", "-1", "no string"),
+      (#"{"params":[{"name":"f","fileName":"a.png"}]}"#, "[]", "POST", "-1", "files"),
+      (
+        #"{"mimeType":"multipart/form-data","params":[{"name":"a","value":"1"}]}"#, "[]", "POST",
+        "1",
+        "boundary"
+      ),
+      (#"{"mimeType":"image/png","params":[{"name":"a"}]}"#, "[]", "POST", "-1", "image/png"),
+    ])
+  func missing(json: String, fields: String, method: String, size: String, words: String) throws {
+    let recording = try post(json, fields: fields, method: method, bodySize: size)
+    guard case .missing(let reason) = recording.requestBody else {
+      Issue.record("the body should be missing")
+      return
+    }
+    #expect(reason.contains(words), "\(reason)")
+    #expect(recording.codes == ["request-body-missing"])
+  }
+
+  @Test(
+    "that cannot be decoded is missing",
+    arguments: [
+      (#"{"text":"%%%","encoding":"base64"}"#, "bad-base64"),
+      (#"{"text":"aGk=x","encoding":"base64"}"#, "bad-base64"),
+      (#"{"text":"a","encoding":"base64"}"#, "bad-base64"),
+      (#"{"text":"\u00e4aaa","encoding":"base64"}"#, "bad-base64"),
+      (#"{"text":"x","encoding":"gzip"}"#, "unknown-encoding"),
+      (#"{"mimeType":"image/png","text":"\ufffdPNG"}"#, "request-body-lossy"),
+      (
+        #"{"mimeType":"multipart/form-data; boundary=x","text":"--x \#(lost)"}"#,
+        "request-body-lossy"
+      ),
+      (#"{"text":"\#(lost)"}"#, "request-body-lossy"),
+    ])
+  func undecodable(json: String, code: String) throws {
+    let recording = try post(json)
+    #expect(recording.requestBody?.kind == "missing")
+    #expect(recording.codes == [code])
+  }
+
+  @Test("may hold U+FFFD where it is text")
+  func genuineReplacement() throws {
+    let recording = try post(#"{"mimeType":"application/json","text":"\ufffd"}"#)
+    #expect(try recording.requestBody?.text() == Self.lost)
+    let gzipped = #"[["Content-Type","application/json"],["Content-Encoding","gzip"]]"#
+    #expect(try post(#"{"text":"\ufffd"}"#, fields: gzipped).codes == ["request-body-lossy"])
+  }
+
+  // MARK: Forms
+
+  @Test(
+    "is rebuilt from parameters alone",
+    arguments: [
+      (
+        #"[{"name":"a b","value":"1&=ü"},{"name":"a b"},{"name":"c","value":null}]"#, "[]",
+        "a+b=1%26%3D%C3%BC&a+b=&c="
+      ),
+      (#"[{"name":"a","value":"50%"}]"#, "[]", "a=50%25"),
+      (#"[{"name":"f%5B1%5D","value":"x%20y+z"}]"#, "[]", "f%5B1%5D=x%20y+z"),
+      (#"[{"name":"f%5B1%5D","value":"x y"}]"#, "[]", "f%255B1%255D=x+y"),
+      (#"[{"name":"a","value":"%41"}]"#, #"[["Content-Length","7"]]"#, "a=%2541"),
+      (#"[{"name":"a","value":"%41"}]"#, #"[["Content-Length","5"]]"#, "a=%41"),
+    ])
+  func urlencoded(params: String, fields: String, body: String) throws {
+    let mimeType = "application/x-www-form-urlencoded; charset=UTF-8"
+    for text in ["", #","text":"""#, #","text":null"#] {
+      let recording = try post(
+        #"{"mimeType":"\#(mimeType)","params":\#(params)\#(text)}"#, fields: fields)
+      #expect(try recording.requestBody?.text() == body)
+      #expect(recording.codes == ["params-only-body"])
+    }
+  }
+
+  @Test("is rebuilt with the boundary of the field or the type", arguments: [true, false])
+  func multipart(inField: Bool) throws {
+    let type = "multipart/form-data; boundary=XX"
+    let params =
+      #"[{"name":"a\"\n","value":"1"},{"name":"f","fileName":"ü.txt","contentType":"text/plain","value":"hi"},"#
+      + #"{"name":"g","fileName":""}]"#
+    let recording = try post(
+      #"{"mimeType":"\#(inField ? "multipart/form-data" : type)","params":\#(params)}"#,
+      fields: inField ? #"[["Content-Type","\#(type)"]]"# : "[]")
+    let expected = [
+      "--XX", #"Content-Disposition: form-data; name="a%22%0A""#, "", "1",
+      "--XX", #"Content-Disposition: form-data; name="f"; filename="ü.txt""#,
+      "Content-Type: text/plain", "", "hi",
+      "--XX", #"Content-Disposition: form-data; name="g"; filename="""#,
+      "Content-Type: application/octet-stream", "", "", "--XX--", "",
+    ].joined(separator: "\r\n")
+    #expect(try recording.requestBody?.text() == expected)
+  }
+
+  @Test("of a text/plain form is rebuilt")
+  func plainForm() throws {
+    let json =
+      #"{"mimeType":"text/plain","params":[{"name":"a","value":"1"},{"name":"b","value":"&"}]}"#
+    #expect(try post(json).requestBody?.text() == "a=1\r\nb=&\r\n")
+  }
+
+  @Test("of parameters without any type is rebuilt as a form")
+  func untypedForm() throws {
+    #expect(try post(#"{"params":[{"name":"a","value":"1"},7]}"#).requestBody?.text() == "a=1")
+  }
+}

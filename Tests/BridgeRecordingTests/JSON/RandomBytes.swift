@@ -1,0 +1,33 @@
+/// Random bytes that are the same in every run (SplitMix64).
+struct RandomBytes: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var word = state
+    word = (word ^ (word >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    word = (word ^ (word >> 27)) &* 0x94D0_49BB_1331_11EB
+    return word ^ (word >> 31)
+  }
+
+  /// Up to `count` pieces of `alphabet` in a row.
+  mutating func text(of alphabet: [String], upTo count: Int) -> [UInt8] {
+    (0..<Int.random(in: 0...count, using: &self)).flatMap { _ in
+      Array((alphabet.randomElement(using: &self) ?? "").utf8)
+    }
+  }
+
+  /// The bytes with one of them changed, taken out or doubled.
+  mutating func mutated(_ bytes: [UInt8]) -> [UInt8] {
+    guard let index = bytes.indices.randomElement(using: &self) else { return bytes }
+    var bytes = bytes
+    switch Int.random(in: 0..<3, using: &self) {
+    case 0: bytes[index] = UInt8.random(in: 0...255, using: &self)
+    case 1: bytes.remove(at: index)
+    default: bytes.insert(bytes[index], at: index)
+    }
+    return bytes
+  }
+}
