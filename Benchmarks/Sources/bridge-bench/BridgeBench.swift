@@ -1,0 +1,46 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Runs one measurement in this process and prints its result as a line of JSON.
+///
+/// `Scripts/bench` calls it, alternating with the programs it is compared with.
+@main
+enum BridgeBench {
+  static let usage = """
+    usage: bridge-bench get URL REQUESTS AT-ONCE [on-transport]
+           bridge-bench handlers declining|passing COUNT
+           bridge-bench har import|decode FILE
+    """
+
+  static func main() async throws {
+    guard let measurement = try await measure(Array(CommandLine.arguments.dropFirst())) else {
+      print(usage)
+      exit(2)
+    }
+    print(measurement.json)
+  }
+
+  /// Nil when the arguments make no sense.
+  private static func measure(_ arguments: [String]) async throws -> Measurement? {
+    switch (arguments.first, arguments.count) {
+    case ("get", 4...5):
+      guard let requests = Int(arguments[2]), let atOnce = Int(arguments[3]) else { break }
+      let bench = GetBench(url: arguments[1], requests: requests, atOnce: atOnce)
+      return try await bench.run(onTransport: arguments.last == "on-transport")
+    case ("handlers", 3):
+      guard let kind = HandlerBench.Kind(rawValue: arguments[1]), let count = Int(arguments[2])
+      else { break }
+      return try await HandlerBench(kind: kind, count: count).run()
+    case ("har", 3):
+      guard let way = HARBench.Way(rawValue: arguments[1]) else { break }
+      return try HARBench(way: way, path: arguments[2]).run()
+    default: break
+    }
+    return nil
+  }
+}

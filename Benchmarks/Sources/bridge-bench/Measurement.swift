@@ -1,0 +1,47 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Named numbers.
+struct Measurement {
+  var values: [(name: String, value: Double)]
+
+  /// One line of JSON. The names hold nothing that needs escaping.
+  var json: String {
+    "{" + values.map { "\"\($0.name)\": \($0.value)" }.joined(separator: ", ") + "}"
+  }
+}
+
+/// What this process has used up so far.
+struct ProcessUsage {
+  /// CPU time of all threads.
+  let cpu: Duration
+
+  /// The largest resident size there has been.
+  let peakBytes: Int
+
+  static var now: ProcessUsage {
+    var usage = rusage()
+    #if canImport(Darwin)
+      getrusage(RUSAGE_SELF, &usage)
+      let unit = 1
+    #else
+      getrusage(Int32(RUSAGE_SELF.rawValue), &usage)
+      let unit = 1024
+    #endif
+    var time = timespec()
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+    let cpu = Duration(
+      secondsComponent: Int64(time.tv_sec),
+      attosecondsComponent: Int64(time.tv_nsec) * 1_000_000_000)
+    return ProcessUsage(cpu: cpu, peakBytes: usage.ru_maxrss * unit)
+  }
+}
+
+extension Duration {
+  var seconds: Double { self / .seconds(1) }
+}

@@ -1,0 +1,61 @@
+"""The server that both sides of a comparison are measured against: a private nginx on loopback."""
+
+import contextlib
+import os
+import pathlib
+import shutil
+import socket
+import subprocess
+import time
+
+CONFIGURATION = """
+daemon off; master_process off; pid nginx.pid; error_log error.log crit;
+events {{ worker_connections 1024; }}
+http {{
+  access_log off;
+  client_body_temp_path tmp_body; proxy_temp_path tmp_proxy; fastcgi_temp_path tmp_fastcgi;
+  uwsgi_temp_path tmp_uwsgi; scgi_temp_path tmp_scgi;
+  keepalive_requests 100000000; keepalive_timeout 600s;
+  types {{ application/json json; }}
+  server {{ listen 127.0.0.1:{port}; root html; }}
+}}
+"""
+
+
+@contextlib.contextmanager
+def serving(folder):
+    """Runs nginx with a 1 KiB document for the length of the block; gives the document's URL."""
+    program = shutil.which("nginx", path=os.environ["PATH"] + ":/usr/sbin:/usr/local/sbin")
+    if program is None:
+        raise FileNotFoundError("nginx is not installed (Scripts/setup --bench)")
+    (pathlib.Path(folder) / "html").mkdir(parents=True, exist_ok=True)
+    (pathlib.Path(folder) / "html" / "k1.json").write_text('{"text":"' + "a" * 1012 + '"}\n')
+    for _ in range(5):
+        port = _free_port()
+        (pathlib.Path(folder) / "nginx.conf").write_text(CONFIGURATION.format(port=port))
+        process = subprocess.Popen([program, "-p", str(folder), "-c", "nginx.conf", "-e", "error.log"],
+                                   stdin=subprocess.DEVNULL)
+        if _is_up(process, port):
+            break
+    else:
+        raise RuntimeError(f"nginx does not start; see {folder}/error.log")
+    try:
+        yield f"http://127.0.0.1:{port}/k1.json"
+    finally:
+        process.terminate()
+        process.wait()
+
+
+def _free_port():
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+def _is_up(process, port):
+    while process.poll() is None:
+        with socket.socket() as probe:
+            if probe.connect_ex(("127.0.0.1", port)) == 0:
+                return True
+        time.sleep(0.01)
+    return False

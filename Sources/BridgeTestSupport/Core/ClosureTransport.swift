@@ -1,0 +1,19 @@
+package import BridgeCore
+
+/// A transport made of a closure, which sees the exchange and finds the request's body unread.
+package struct ClosureTransport: Transport {
+  /// What answers a request.
+  package typealias Answer = @Sendable (BridgeRequest, Exchange) async throws -> BridgeResponse
+
+  private let answer: Answer
+
+  /// A transport that answers by `answer`.
+  package init(_ answer: @escaping Answer) { self.answer = answer }
+
+  /// Answers.
+  package func send(
+    _ request: BridgeRequest, for exchange: Exchange
+  ) async throws -> BridgeResponse {
+    try await answer(request, exchange)
+  }
+}

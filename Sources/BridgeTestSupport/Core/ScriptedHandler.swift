@@ -1,0 +1,45 @@
+package import BridgeCore
+
+/// A handler made of closures.
+package struct ScriptedHandler: Handler {
+  /// What the handler does.
+  package typealias Work = @Sendable (BridgeRequest, Next) async throws -> BridgeResponse
+
+  /// The name it is registered under.
+  package let id: HandlerID
+  private let accepts: @Sendable (BridgeRequest) -> Bool
+  private let work: Work
+
+  /// A handler that passes on what `accepts` lets in.
+  package init(
+    _ id: HandlerID, accepts: @escaping @Sendable (BridgeRequest) -> Bool = { _ in true }
+  ) {
+    self.init(id, accepts: accepts, work: { request, next in try await next(request) })
+  }
+
+  /// A handler that does `work` with what `accepts` lets in.
+  package init(
+    _ id: HandlerID, accepts: @escaping @Sendable (BridgeRequest) -> Bool = { _ in true },
+    work: @escaping Work
+  ) {
+    self.id = id
+    self.accepts = accepts
+    self.work = work
+  }
+
+  /// A handler that notes its id in `journal` and passes the request on.
+  package init(_ id: HandlerID, noting journal: Journal<String>) {
+    self.init(id) { request, next in
+      journal.note(id.name)
+      return try await next(request)
+    }
+  }
+
+  /// What `accepts` says.
+  package func canHandle(_ request: BridgeRequest) -> Bool { accepts(request) }
+
+  /// Does its work.
+  package func handle(_ request: BridgeRequest, next: Next) async throws -> BridgeResponse {
+    try await work(request, next)
+  }
+}

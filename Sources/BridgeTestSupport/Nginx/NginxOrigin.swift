@@ -1,0 +1,99 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// A real server on loopback: a private nginx with HTTP/1.1, HTTP/2 and TLS under a certificate of its own.
+///
+/// | target | answer |
+/// |---|---|
+/// | `/k1.json`, `/k64.json` | 1 KiB, 64 KiB of JSON |
+/// | `/big.json` | 20 MB of JSON, gzip where accepted |
+/// | `/gz` | 1 KiB of JSON, gzip where accepted |
+/// | `/post` | reads any body, answers `ok` |
+/// | `/redir` | 302 to `/k1.json` |
+/// | `/cookies` | sets two cookies, answers those it got |
+/// | `/status` | nginx's own counters, connections included |
+package final class NginxOrigin: Sendable {
+  /// Whether this machine has what it takes; where not, tests are skipped for ``missing``.
+  package static var isAvailable: Bool {
+    ProgramRun.find("nginx") != nil && ProgramRun.find("openssl") != nil
+  }
+
+  /// Why tests that need it are skipped where it is not available.
+  package static let missing = "nginx or openssl is not installed (Scripts/setup --tests)"
+
+  /// The port for HTTP/1.1 in the clear.
+  package let port: Int
+
+  /// The port for HTTP/2 in the clear, by prior knowledge.
+  package let clearHTTP2Port: Int
+
+  /// The port for HTTP/2 and HTTP/1.1 over TLS.
+  package let securePort: Int
+
+  /// The certificate to trust, a PEM file. It is for `localhost` and 127.0.0.1.
+  package let caFile: String
+
+  private let folder: TemporaryFolder
+  private let process: ChildProcess
+
+  /// Starts nginx and returns when it accepts connections.
+  package init() async throws {
+    guard let program = ProgramRun.find("nginx"), Self.isAvailable else {
+      throw OriginError(.unavailable, Self.missing)
+    }
+    folder = try TemporaryFolder(named: "nginx-origin")
+    try NginxSite.write(to: folder)
+    caFile = try await NginxSite.makeCertificate(in: folder)
+    let (process, ports) = try Self.start(program, in: folder)
+    self.process = process
+    (port, clearHTTP2Port, securePort) = (ports[0], ports[1], ports[2])
+  }
+
+  deinit { stop() }
+
+  /// The URL of a target over HTTP/1.1 in the clear.
+  package func url(_ target: String) -> String { "http://127.0.0.1:\(port)\(target)" }
+
+  /// The URL of a target over TLS.
+  package func secureURL(_ target: String) -> String { "https://localhost:\(securePort)\(target)" }
+
+  /// Ends nginx; its connections break.
+  package func stop() {
+    process.send(SIGTERM)
+    process.wait()
+  }
+
+  /// Free ports may be taken between the asking and the start, so a failed start is tried again.
+  private static func start(
+    _ program: String, in folder: TemporaryFolder
+  ) throws -> (ChildProcess, [Int]) {
+    for _ in 1...5 {
+      let ports = try freePorts(3)
+      try folder.write(NginxSite.configuration(ports: ports), to: "nginx.conf")
+      let process = try ChildProcess(
+        program, ["-p", folder.path, "-c", "nginx.conf", "-e", "error.log"],
+        errors: folder.path("stderr.log"))
+      while process.exit == nil {
+        if ports.allSatisfy({ OriginSocket.isListening(port: $0) }) { return (process, ports) }
+        _ = poll(nil, 0, 5)
+      }
+    }
+    throw OriginError(
+      .unavailable, "nginx does not start: \(try folder.readText("stderr.log").suffix(500))")
+  }
+
+  /// Ports nobody listens on; all are held until all are known, so that they differ.
+  private static func freePorts(_ count: Int) throws(OriginError) -> [Int] {
+    var held: [OriginSocket] = []
+    for _ in 0..<count { held.append(try .listening()) }
+    defer { for socket in held { socket.close() } }
+    var ports: [Int] = []
+    for socket in held { ports.append(try socket.localPort()) }
+    return ports
+  }
+}

@@ -1,0 +1,111 @@
+/// An HTTP/1.1 origin on 127.0.0.1 that does to each connection what a test's script says, right or wrong.
+///
+///     let origin = try LoopbackOrigin { connection in
+///       while let request = try connection.readRequest() {
+///         try connection.write("HTTP/1.1 200 OK\r\nContent-Length: -1\r\n\r\n\(request.path)")
+///       }
+///     }
+///     let wellBehaved = try LoopbackOrigin.answering { request in .text(request.line) }
+///
+/// Each connection has a thread of its own, so a script may block. Scripts must not refer to the origin.
+package final class LoopbackOrigin: Sendable {
+  /// What happens on a connection. An error it throws ends the connection and is noted in `failures`.
+  package typealias Script = @Sendable (OriginConnection) throws -> Void
+
+  /// The port the system picked.
+  package let port: Int
+
+  private let log = OriginLog()
+  private let threads = OriginThreads()
+  private let stopping: OriginGate
+
+  /// Starts listening and serving.
+  package init(_ script: @escaping Script) throws(OriginError) {
+    let listener = try OriginSocket.listening()
+    port = try listener.localPort()
+    stopping = try OriginGate()
+    let acceptor = OriginAcceptor(
+      listener: listener, stopping: stopping, log: log, threads: threads, script: script)
+    try threads.start { acceptor.run() }
+  }
+
+  /// An origin that keeps its connections open and answers each request by `answer`.
+  package static func answering(
+    _ answer: @escaping @Sendable (ReceivedRequest) -> RawAnswer
+  ) throws(OriginError) -> LoopbackOrigin {
+    try LoopbackOrigin { connection in
+      while let request = try connection.readRequest() {
+        let answer = answer(request)
+        try connection.answer(request, with: answer)
+        if answer.ending != .keepOpen { return }
+      }
+    }
+  }
+
+  deinit { stop() }
+
+  /// "127.0.0.1:port".
+  package var authority: String { "127.0.0.1:\(port)" }
+
+  /// The URL of a target on this origin.
+  package func url(_ target: String = "/") -> String { "http://\(authority)\(target)" }
+
+  /// Connections accepted so far.
+  package var connectionCount: Int { log.connectionCount }
+
+  /// Connections whose scripts are still running.
+  package var openConnectionCount: Int { log.openConnectionCount }
+
+  /// Requests whose head has arrived, in order of arrival.
+  package var requests: [ReceivedRequest] { log.requests }
+
+  /// How many those are.
+  package var requestCount: Int { log.requests.count }
+
+  /// What the scripts threw, a client that went away included; stopping the origin is no failure.
+  package var failures: [String] { log.failures }
+
+  /// Everything that happens, as it happens; for one listener, and unfinished until `stop()`.
+  package var events: AsyncStream<OriginEvent> { log.events }
+
+  /// Ends every connection and returns when every thread has ended. A script must not call it.
+  package func stop() {
+    guard log.stop() else { return }
+    stopping.open()
+    threads.join()
+    log.finish()
+  }
+}
+
+/// The thread that accepts connections. It does not refer to the origin, so that dropping one stops it.
+private struct OriginAcceptor: Sendable {
+  let listener: OriginSocket
+  let stopping: OriginGate
+  let log: OriginLog
+  let threads: OriginThreads
+  let script: LoopbackOrigin.Script
+
+  func run() {
+    while Readiness.wait(readable: stopping.readingEnd, other: listener.descriptor) == .second {
+      guard let socket = listener.accepted(), let number = log.connected(socket) else { continue }
+      do {
+        try threads.start { serve(socket, number: number) }
+      } catch {
+        socket.close()
+        log.closed(number, failure: error)
+      }
+    }
+    listener.close()
+  }
+
+  private func serve(_ socket: OriginSocket, number: Int) {
+    var failure: (any Error)?
+    do {
+      try script(OriginConnection(number: number, socket: socket, log: log))
+    } catch {
+      failure = error
+    }
+    socket.close()
+    log.closed(number, failure: failure)
+  }
+}

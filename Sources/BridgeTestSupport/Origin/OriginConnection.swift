@@ -1,0 +1,183 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// One connection in the hands of a test's script. It blocks, and it stays on the thread it was given to.
+package final class OriginConnection {
+  /// Which connection of its origin this is, counted from 1.
+  package let number: Int
+
+  private let socket: OriginSocket
+  private let log: OriginLog
+  private var reader: OriginReader
+
+  init(number: Int, socket: OriginSocket, log: OriginLog) {
+    self.number = number
+    self.socket = socket
+    self.log = log
+    reader = OriginReader(socket, connection: number)
+  }
+
+  // MARK: Reading
+
+  /// The next request with its body, or nil once the client has closed.
+  ///
+  /// With `continuing`, a client that waits for permission to send its body gets it (100 Continue).
+  package func readRequest(continuing: Bool = true) throws -> ReceivedRequest? {
+    guard let request = try readHead() else { return nil }
+    if continuing, request.first("expect")?.lowercased() == "100-continue" {
+      try write("HTTP/1.1 100 Continue\r\n\r\n")
+    }
+    return try readBody(of: request)
+  }
+
+  /// The next request's head, or nil once the client has closed. The body is left unread.
+  package func readHead() throws -> ReceivedRequest? {
+    var head: [UInt8] = []
+    while let line = try reader.line() {
+      head += line + [13, 10]
+      if line.isEmpty {
+        let request = try ReceivedRequest(head: head, connection: number)
+        log.began(request)
+        return request
+      }
+    }
+    guard head.isEmpty else { throw reader.disconnected("in the middle of a head") }
+    return nil
+  }
+
+  /// The same request with its body and trailers.
+  package func readBody(of request: ReceivedRequest) throws -> ReceivedRequest {
+    var whole = request
+    whole.trailers = try readBody(of: request) { whole.body += $0 }
+    log.completed(whole)
+    return whole
+  }
+
+  /// Hands over the body piece by piece, for bodies too large to keep; returns the trailers.
+  @discardableResult
+  package func readBody(
+    of request: ReceivedRequest, _ consume: (ArraySlice<UInt8>) -> Void
+  ) throws -> [ReceivedRequest.Field] {
+    switch try request.framing() {
+    case .none: return []
+    case .length(let length):
+      try reader.exactly(length, consume)
+      return []
+    case .chunked: return try readChunks(consume)
+    }
+  }
+
+  /// Whatever arrives next, at most `limit` bytes; empty once the client has closed.
+  package func read(upTo limit: Int) throws -> [UInt8] {
+    Array(try reader.some(upTo: limit))
+  }
+
+  private func readChunks(
+    _ consume: (ArraySlice<UInt8>) -> Void
+  ) throws -> [ReceivedRequest.Field] {
+    while true {
+      let line = try String(decoding: reader.requiredLine(), as: UTF8.self)
+      guard let size = Int(line.prefix { $0 != ";" }, radix: 16), size >= 0 else {
+        throw OriginError(.malformedRequest, "no chunk size: \(line)")
+      }
+      if size == 0 { return try readTrailers() }
+      try reader.exactly(size, consume)
+      guard try reader.requiredLine().isEmpty else {
+        throw OriginError(.malformedRequest, "a chunk is longer than its size says")
+      }
+    }
+  }
+
+  private func readTrailers() throws -> [ReceivedRequest.Field] {
+    var lines: [Substring] = []
+    while case let line = try reader.requiredLine(), !line.isEmpty {
+      lines.append(Substring(decoding: line, as: UTF8.self))
+    }
+    return try ReceivedRequest.fields(in: lines)
+  }
+
+  // MARK: Writing
+
+  /// Sends bytes as they are. Throws `disconnected` when the client no longer takes them.
+  package func write(_ bytes: [UInt8]) throws {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes {
+        send(socket.descriptor, $0.baseAddress, $0.count, noSignal)
+      }
+      guard count > 0 else { throw reader.disconnected("while it was being answered") }
+      rest = rest.dropFirst(count)
+    }
+  }
+
+  /// Sends text as it is; line ends are the caller's business.
+  package func write(_ text: String) throws { try write(Array(text.utf8)) }
+
+  /// Sends bytes in small pieces with a pause after each.
+  package func trickle(_ bytes: [UInt8], by size: Int = 1, every pause: Duration) throws {
+    for start in stride(from: 0, to: bytes.count, by: max(size, 1)) {
+      try write(Array(bytes[start..<min(start + max(size, 1), bytes.count)]))
+      guard !isOver(after: pause) else { throw reader.disconnected("while an answer trickled") }
+    }
+  }
+
+  /// Sends an answer and does with the connection what the answer says.
+  package func answer(_ request: ReceivedRequest, with answer: RawAnswer) throws {
+    try write(answer.serialized(withBody: request.method != "HEAD"))
+    switch answer.ending {
+    case .keepOpen: break
+    case .close: close()
+    case .reset: reset()
+    }
+  }
+
+  /// Sends an ordinary answer with a fitting Content-Length.
+  package func respond(
+    status: Int = 200, fields: [(String, String)] = [], body: [UInt8] = []
+  ) throws {
+    try write(RawAnswer(status: status, fields: fields, body: body).serialized())
+  }
+
+  // MARK: Ending and waiting
+
+  /// Ends the connection in good order (FIN).
+  package func close() { socket.shutDown() }
+
+  /// Ends the connection with a reset (RST). Reading and writing fail from here on.
+  package func reset() { socket.reset() }
+
+  /// Waits until the test opens the gate; false when the client closes or the origin is stopped first.
+  package func wait(for gate: OriginGate) -> Bool {
+    Readiness.wait(readable: gate.readingEnd, other: socket.descriptor, events: hangUp) == .first
+  }
+
+  /// Waits until the client has closed; what it still sends is dropped.
+  package func waitForClose() {
+    do {
+      while try !read(upTo: .max).isEmpty {}
+    } catch {
+      // A connection that broke is closed as well.
+    }
+  }
+
+  private func isOver(after pause: Duration) -> Bool {
+    let milliseconds = Int32(clamping: Int64(pause / .milliseconds(1)))
+    let descriptor = socket.descriptor
+    return Readiness.wait(
+      readable: -1, other: descriptor, events: hangUp, milliseconds: milliseconds) != .timeout
+  }
+}
+
+#if os(Linux)
+  private let noSignal = Int32(MSG_NOSIGNAL)
+  /// POLLRDHUP: the peer has closed its side. The C library's headers hide it from Swift.
+  private let hangUp: Int16 = 0x2000
+#else
+  private let noSignal: Int32 = 0
+  private let hangUp: Int16 = 0
+#endif

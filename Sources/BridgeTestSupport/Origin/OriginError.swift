@@ -1,0 +1,29 @@
+/// Why a test origin could not do what it was told.
+package struct OriginError: Error, Sendable, Equatable, CustomStringConvertible {
+  /// The kinds of trouble.
+  package enum Code: String, Sendable {
+    /// The system refused a socket, a port or a pipe.
+    case system
+    /// The client went away, or the origin was stopped, in the middle.
+    case disconnected
+    /// What the client sent is no HTTP/1.1 request.
+    case malformedRequest
+    /// A program the origin consists of could not be started.
+    case unavailable
+  }
+
+  /// The kind.
+  package let code: Code
+
+  /// One sentence: what happened and where.
+  package let message: String
+
+  /// An error with its sentence.
+  package init(_ code: Code, _ message: String) {
+    self.code = code
+    self.message = message
+  }
+
+  /// The sentence.
+  package var description: String { message }
+}

@@ -1,0 +1,127 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+internal import Synchronization
+
+/// A stream socket on loopback. Its owner thread reads, writes and closes; any thread may shut it down.
+final class OriginSocket: Sendable {
+  /// The descriptor; only the owner thread may use it, because only the owner thread closes it.
+  let descriptor: Int32
+  private let isOpen = Mutex(true)
+
+  /// Takes over a descriptor.
+  init(descriptor: Int32) {
+    self.descriptor = descriptor
+    // A program started by a test must not inherit the connection and keep it open.
+    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+  }
+
+  deinit { close() }
+
+  /// Ends both directions and wakes whoever is blocked in the socket. Harmless once closed.
+  func shutDown() {
+    isOpen.withLock { isOpen in
+      if isOpen { _ = shutdown(descriptor, Int32(SHUT_RDWR)) }
+    }
+  }
+
+  /// Closes; the second call does nothing.
+  func close() {
+    isOpen.withLock { isOpen in
+      if isOpen { _ = systemClose(descriptor) }
+      isOpen = false
+    }
+  }
+
+  /// Closes so that the peer gets a reset (RST) at once, whatever is still in flight.
+  func reset() {
+    isOpen.withLock { isOpen in
+      guard isOpen else { return }
+      set(SO_LINGER, linger(l_onoff: 1, l_linger: 0))
+      _ = systemClose(descriptor)
+      isOpen = false
+    }
+  }
+
+  /// Sets a socket-level option.
+  func set<Value: BitwiseCopyable>(_ option: Int32, _ value: Value) {
+    withUnsafeBytes(of: value) { bytes in
+      _ = setsockopt(descriptor, SOL_SOCKET, option, bytes.baseAddress, socklen_t(bytes.count))
+    }
+  }
+}
+
+extension OriginSocket {
+  /// A socket that listens on a port of 127.0.0.1 that the system picks.
+  static func listening(backlog: Int32 = 512) throws(OriginError) -> OriginSocket {
+    let descriptor = socket(AF_INET, streamType, 0)
+    guard descriptor >= 0 else { throw .system("socket") }
+    let listener = OriginSocket(descriptor: descriptor)
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_addr.s_addr = in_addr_t(0x7f00_0001).bigEndian
+    let bound = withGenericPointer(to: &address) { bind(descriptor, $0, $1) }
+    guard bound == 0 else { throw .system("bind to 127.0.0.1") }
+    guard listen(descriptor, backlog) == 0 else { throw .system("listen") }
+    return listener
+  }
+
+  /// The port this socket is bound to.
+  func localPort() throws(OriginError) -> Int {
+    var address = sockaddr_in()
+    let found = withGenericPointer(to: &address) { pointer, size in
+      var size = size
+      return getsockname(descriptor, pointer, &size)
+    }
+    guard found == 0 else { throw .system("getsockname") }
+    return Int(UInt16(bigEndian: address.sin_port))
+  }
+
+  /// The next connection, or nil when there is none after all (the client has given up already).
+  func accepted() -> OriginSocket? {
+    let connected = accept(descriptor, nil, nil)
+    return connected >= 0 ? OriginSocket(descriptor: connected) : nil
+  }
+
+  /// Whether anything accepts connections on a port of 127.0.0.1.
+  static func isListening(port: Int) -> Bool {
+    let probe = OriginSocket(descriptor: socket(AF_INET, streamType, 0))
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_addr.s_addr = in_addr_t(0x7f00_0001).bigEndian
+    address.sin_port = in_port_t(port).bigEndian
+    return withGenericPointer(to: &address) { connect(probe.descriptor, $0, $1) } == 0
+  }
+}
+
+extension OriginError {
+  /// The error of the system call that has just failed.
+  static func system(_ call: String) -> OriginError {
+    OriginError(.system, "\(call) failed: \(String(cString: strerror(errno)))")
+  }
+}
+
+#if canImport(Darwin)
+  private let streamType = SOCK_STREAM
+#else
+  private let streamType = Int32(SOCK_STREAM.rawValue)
+#endif
+
+/// `close(2)`, which the method of that name hides.
+private func systemClose(_ descriptor: Int32) -> Int32 { close(descriptor) }
+
+/// Lends an IPv4 address to a socket call, which wants the address-family-neutral type.
+private func withGenericPointer<Result>(
+  to address: inout sockaddr_in,
+  _ call: (UnsafeMutablePointer<sockaddr>, socklen_t) -> Result
+) -> Result {
+  withUnsafeMutablePointer(to: &address) { pointer in
+    pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { generic in
+      call(generic, socklen_t(MemoryLayout<sockaddr_in>.size))
+    }
+  }
+}

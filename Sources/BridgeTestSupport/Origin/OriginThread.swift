@@ -1,0 +1,64 @@
+internal import Dispatch
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Threads that may block for as long as they like, which Swift's own pool must not, and that can be joined.
+struct OriginThreads: Sendable {
+  private let running = DispatchGroup()
+
+  /// Runs `body` on a thread of its own.
+  func start(_ body: @escaping @Sendable () -> Void) throws(OriginError) {
+    let job = Unmanaged.passRetained(ThreadJob(body: body, running: running))
+    running.enter()
+    var attributes = pthread_attr_t()
+    pthread_attr_init(&attributes)
+    defer { pthread_attr_destroy(&attributes) }
+    pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
+    let status = create(&attributes, job.toOpaque())
+    guard status == 0 else {
+      running.leave()
+      job.release()
+      throw OriginError(.system, "no thread to be had: \(String(cString: strerror(status)))")
+    }
+  }
+
+  /// Returns when every thread that was started has ended.
+  func join() { running.wait() }
+
+  private func create(
+    _ attributes: UnsafePointer<pthread_attr_t>, _ job: UnsafeMutableRawPointer
+  ) -> Int32 {
+    #if canImport(Darwin)
+      var thread: pthread_t?
+      return pthread_create(&thread, attributes, { threadMain($0) }, job)
+    #else
+      var thread = pthread_t()
+      return pthread_create(&thread, attributes, { threadMain($0) }, job)
+    #endif
+  }
+}
+
+/// What crosses into C as the new thread's argument.
+private final class ThreadJob: Sendable {
+  let body: @Sendable () -> Void
+  let running: DispatchGroup
+
+  init(body: @escaping @Sendable () -> Void, running: DispatchGroup) {
+    self.body = body
+    self.running = running
+  }
+}
+
+/// Where each thread begins: takes back the job that `start` retained, and runs it.
+private func threadMain(_ argument: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
+  guard let argument else { return nil }
+  let job = Unmanaged<ThreadJob>.fromOpaque(argument).takeRetainedValue()
+  job.body()
+  job.running.leave()
+  return nil
+}

@@ -1,0 +1,91 @@
+/// An answer spelled out byte by byte: nothing is added that was not asked for, nothing is corrected.
+package struct RawAnswer: Sendable {
+  /// How the end of the body is made known.
+  package enum Framing: Sendable {
+    /// By a Content-Length that fits.
+    case length
+    /// In chunks of at most `size` bytes, with trailer fields behind the last.
+    case chunked(size: Int, trailers: [ReceivedRequest.Field] = [])
+    /// By whatever the fields say, true or not; nothing is added.
+    case asWritten
+  }
+
+  /// What becomes of the connection afterwards.
+  package enum Ending: Sendable { case keepOpen, close, reset }
+
+  /// The bytes of the head, the empty line included.
+  package var head: [UInt8]
+
+  /// The body before framing.
+  package var body: [UInt8]
+
+  /// The framing.
+  package var framing: Framing
+
+  /// What happens next.
+  package var ending: Ending
+
+  /// An answer in parts.
+  package init(
+    status: Int = 200, reason: String = "", fields: [(String, String)] = [],
+    body: [UInt8] = [], framing: Framing = .length, then ending: Ending = .keepOpen
+  ) {
+    var lines = ["HTTP/1.1 \(status) \(reason)"]
+    lines += fields.map { "\($0.0): \($0.1)" }
+    switch framing {
+    case .length where Self.mayHaveBody(status): lines.append("Content-Length: \(body.count)")
+    case .chunked: lines.append("Transfer-Encoding: chunked")
+    case .length, .asWritten: break
+    }
+    head = Array((lines.joined(separator: "\r\n") + "\r\n\r\n").utf8)
+    self.body = body
+    self.framing = framing
+    self.ending = ending
+  }
+
+  /// Exactly these bytes.
+  package static func bytes(_ bytes: [UInt8], then ending: Ending = .close) -> RawAnswer {
+    var answer = RawAnswer(framing: .asWritten, then: ending)
+    answer.head = bytes
+    return answer
+  }
+
+  /// Exactly this text.
+  package static func verbatim(_ text: String, then ending: Ending = .close) -> RawAnswer {
+    bytes(Array(text.utf8), then: ending)
+  }
+
+  /// A text answer.
+  package static func text(_ text: String, status: Int = 200) -> RawAnswer {
+    RawAnswer(status: status, fields: [("Content-Type", "text/plain")], body: Array(text.utf8))
+  }
+
+  /// A JSON answer.
+  package static func json(_ text: String, status: Int = 200) -> RawAnswer {
+    RawAnswer(
+      status: status, fields: [("Content-Type", "application/json")], body: Array(text.utf8))
+  }
+
+  /// A redirect.
+  package static func redirect(to location: String, status: Int = 302) -> RawAnswer {
+    RawAnswer(status: status, fields: [("Location", location)])
+  }
+
+  /// The answer on the wire; without its body when it answers HEAD.
+  package func serialized(withBody: Bool = true) -> [UInt8] {
+    guard withBody else { return head }
+    guard case .chunked(let size, let trailers) = framing else { return head + body }
+    var bytes = head
+    for start in stride(from: 0, to: body.count, by: max(size, 1)) {
+      let chunk = body[start..<min(start + max(size, 1), body.count)]
+      bytes += Array("\(String(chunk.count, radix: 16))\r\n".utf8) + chunk + Array("\r\n".utf8)
+    }
+    let lines = trailers.map { "\($0.name): \($0.value)\r\n" }.joined()
+    return bytes + Array("0\r\n\(lines)\r\n".utf8)
+  }
+
+  /// RFC 9110 §6.4.1: 1xx, 204 and 304 end with their head.
+  private static func mayHaveBody(_ status: Int) -> Bool {
+    status >= 200 && status != 204 && status != 304
+  }
+}

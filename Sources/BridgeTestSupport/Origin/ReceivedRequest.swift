@@ -1,0 +1,107 @@
+/// A request as it arrived, with nothing joined, folded, sorted or corrected.
+package struct ReceivedRequest: Sendable {
+  /// A header or trailer field, name and value as on the wire without the white space around the value.
+  package struct Field: Sendable, Hashable {
+    /// The name in the client's spelling.
+    package let name: String
+    /// The value.
+    package let value: String
+
+    /// A field.
+    package init(_ name: String, _ value: String) {
+      self.name = name
+      self.value = value
+    }
+  }
+
+  /// The connection it came on, counted from 1.
+  package let connection: Int
+
+  /// Request line and fields as bytes, up to and including the empty line.
+  package let head: [UInt8]
+
+  /// The method.
+  package let method: String
+
+  /// The request target as sent.
+  package let target: String
+
+  /// The header fields in order, repeats apart.
+  package let fields: [Field]
+
+  /// The body with the chunked framing taken off, as far as it has been read.
+  package internal(set) var body: [UInt8] = []
+
+  /// The trailer fields behind a chunked body.
+  package internal(set) var trailers: [Field] = []
+
+  /// "METHOD /target", the key that routing tables and assertions use.
+  package var line: String { "\(method) \(target)" }
+
+  /// The target without its query.
+  package var path: String { String(target.prefix { $0 != "?" }) }
+
+  /// The body as UTF-8.
+  package var text: String { String(decoding: body, as: UTF8.self) }
+
+  /// The values of every field of that name, in order; names compare without case.
+  package func values(of name: String) -> [String] {
+    fields.filter { $0.name.lowercased() == name.lowercased() }.map(\.value)
+  }
+
+  /// The value of the first field of that name; names compare without case.
+  package func first(_ name: String) -> String? { values(of: name).first }
+}
+
+extension ReceivedRequest {
+  /// How the body's end is found (RFC 9112 §6).
+  enum Framing: Equatable {
+    case none
+    case length(Int)
+    case chunked
+  }
+
+  /// Takes a head apart. Throws `malformedRequest` when it is none.
+  init(head: [UInt8], connection: Int) throws(OriginError) {
+    let lines = String(decoding: head, as: UTF8.self).split(separator: "\r\n")
+    let words = (lines.first ?? "").split(separator: " ", omittingEmptySubsequences: false)
+    guard words.count == 3, words[2] == "HTTP/1.1" else {
+      throw OriginError(.malformedRequest, "no HTTP/1.1 request line: \(lines.first ?? "")")
+    }
+    self.connection = connection
+    self.head = head
+    method = String(words[0])
+    target = String(words[1])
+    fields = try Self.fields(in: lines.dropFirst())
+  }
+
+  /// Takes field lines apart.
+  static func fields(
+    in lines: some Sequence<Substring>
+  ) throws(OriginError) -> [Field] {
+    var fields: [Field] = []
+    for line in lines {
+      guard let colon = line.firstIndex(of: ":"), colon > line.startIndex else {
+        throw OriginError(.malformedRequest, "no field line: \(line)")
+      }
+      let value = line[line.index(after: colon)...].drop { $0 == " " || $0 == "\t" }
+      fields.append(Field(String(line[..<colon]), String(value)))
+    }
+    return fields
+  }
+
+  /// How this request's body ends. Throws when its fields contradict themselves.
+  func framing() throws(OriginError) -> Framing {
+    if let coding = first("transfer-encoding") {
+      guard coding.lowercased() == "chunked", first("content-length") == nil else {
+        throw OriginError(.malformedRequest, "cannot tell where the body of \(line) ends")
+      }
+      return .chunked
+    }
+    guard let text = first("content-length") else { return .none }
+    guard let length = Int(text), length >= 0, values(of: "content-length").count == 1 else {
+      throw OriginError(.malformedRequest, "bad Content-Length in \(line): \(text)")
+    }
+    return .length(length)
+  }
+}

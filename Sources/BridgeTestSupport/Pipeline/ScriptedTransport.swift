@@ -1,0 +1,40 @@
+package import BridgeCore
+
+/// A transport that answers from a script and remembers what was sent, body included.
+///
+///     let transport = ScriptedTransport(["GET /a": .text("hello")])
+///     #expect(transport.sent.map(\.path) == ["/a"])
+package final class ScriptedTransport: Transport {
+  /// What answers a request; the request's body is at hand.
+  package typealias Script = @Sendable (BridgeRequest) async throws -> BridgeResponse
+
+  private let script: Script
+  private let log = Locked<[BridgeRequest]>([])
+
+  /// A transport that answers by `script`.
+  package init(_ script: @escaping Script) { self.script = script }
+
+  /// A transport that answers by "METHOD /path"; any other request fails with a sentence that names it.
+  package convenience init(_ answers: [String: BridgeResponse]) {
+    self.init { request in
+      let line = "\(request.method) \(request.path)"
+      guard let answer = answers[line] else {
+        throw OriginError(.unavailable, "the script has no answer to \(line)")
+      }
+      return answer
+    }
+  }
+
+  /// The requests in the order they came, each with the bytes of its body.
+  package var sent: [BridgeRequest] { log.withLock { $0 } }
+
+  /// Reads the request's body, takes note of both, and answers.
+  package func send(
+    _ request: BridgeRequest, for exchange: Exchange
+  ) async throws -> BridgeResponse {
+    var request = request
+    request.body = .bytes(try await request.body.collect(upTo: 64 << 20))
+    log.withLock { [request] log in log.append(request) }
+    return try await script(request)
+  }
+}

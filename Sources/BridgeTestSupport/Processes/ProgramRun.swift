@@ -1,0 +1,46 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// What a program said and how it ended.
+package struct ProgramRun: Sendable {
+  /// How it ended.
+  package let exit: ChildProcess.Exit
+
+  /// Its standard output.
+  package let output: String
+
+  /// Its standard error.
+  package let errors: String
+
+  /// The exit code; nil when a signal ended it.
+  package var code: Int? {
+    guard case .code(let code) = exit else { return nil }
+    return code
+  }
+
+  /// Runs a program to its end. The environment is as for ``ChildProcess``.
+  package static func of(
+    _ executable: String, _ arguments: [String], environment: [String: String]? = nil
+  ) async throws -> ProgramRun {
+    let folder = try TemporaryFolder(named: "program-run")
+    let child = try ChildProcess(
+      executable, arguments, environment: environment, output: folder.path("output"),
+      errors: folder.path("errors"))
+    let exit = try await child.finished()
+    return ProgramRun(
+      exit: exit, output: try folder.readText("output"), errors: try folder.readText("errors"))
+  }
+
+  /// Where an executable of that name is on the `PATH`; nil when it is not.
+  package static func find(_ name: String) -> String? {
+    let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
+    // Debian keeps servers where the PATH of an ordinary user does not look.
+    let folders = path.split(separator: ":").map(String.init) + ["/usr/sbin", "/usr/local/sbin"]
+    return folders.map { "\($0)/\(name)" }.first {
+      FileManager.default.isExecutableFile(atPath: $0)
+    }
+  }
+}

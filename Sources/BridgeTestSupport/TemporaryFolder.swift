@@ -1,0 +1,54 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// A folder of a test's own, gone with everything in it when the last reference goes.
+package final class TemporaryFolder: Sendable {
+  /// Where it is.
+  package let path: String
+
+  /// Makes an empty folder that only this user can read.
+  package init(named name: String = "bridge") throws {
+    let parent = FileManager.default.temporaryDirectory.path
+    path = "\(parent)/\(name)-\(UUID().uuidString)"
+    try FileManager.default.createDirectory(
+      atPath: path, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
+  }
+
+  deinit {
+    // What cannot be removed is left to the system's own cleaning of its temporary folder.
+    try? FileManager.default.removeItem(atPath: path)
+  }
+
+  /// The path of something inside.
+  package func path(_ relative: String) -> String { "\(path)/\(relative)" }
+
+  /// Writes a file, with the folders it needs, and returns its path.
+  @discardableResult
+  package func write(_ bytes: [UInt8], to relative: String) throws -> String {
+    let target = path(relative)
+    let parent = target[..<(target.lastIndex(of: "/") ?? target.endIndex)]
+    try FileManager.default.createDirectory(
+      atPath: String(parent), withIntermediateDirectories: true)
+    try Data(bytes).write(to: URL(filePath: target))
+    return target
+  }
+
+  /// Writes a text file and returns its path.
+  @discardableResult
+  package func write(_ text: String, to relative: String) throws -> String {
+    try write(Array(text.utf8), to: relative)
+  }
+
+  /// The bytes of a file inside.
+  package func read(_ relative: String) throws -> [UInt8] {
+    try Array(Data(contentsOf: URL(filePath: path(relative))))
+  }
+
+  /// A file inside as text.
+  package func readText(_ relative: String) throws -> String {
+    String(decoding: try read(relative), as: UTF8.self)
+  }
+}
