@@ -32,6 +32,7 @@ let package = Package(
   platforms: [.macOS(.v15), .iOS(.v18)],
   products: [
     .library(name: "BridgeKit", targets: ["BridgeKit"]),
+    .library(name: "BridgeRecording", targets: ["BridgeRecording"]),
     .library(name: "BridgeReplay", targets: ["BridgeReplay"]),
     .executable(name: "bridge-replay", targets: ["bridge-replay"]),
   ],

@@ -1,5 +1,6 @@
 /// Why the pipeline refused, gave up on or could not carry an exchange.
 public struct BridgeError: Error, Sendable, Equatable, CustomStringConvertible {
+  /// The kind of failure, for programs to decide by.
   public enum Code: String, Sendable {
     /// A URL that cannot be requested.
     case malformedURL
@@ -17,6 +18,7 @@ public struct BridgeError: Error, Sendable, Equatable, CustomStringConvertible {
     case cancelled
   }
 
+  /// What kind of failure it is.
   public let code: Code
 
   /// One sentence: what, where, and what to do. It holds no body, cookie value or secret.
@@ -28,6 +30,7 @@ public struct BridgeError: Error, Sendable, Equatable, CustomStringConvertible {
   /// How far the exchange had come, where that matters.
   public let phase: ExchangePhase?
 
+  /// An error with a message that already says what, where, and what to do.
   public init(
     _ code: Code, _ message: String, handler: HandlerID? = nil, phase: ExchangePhase? = nil
   ) {
@@ -37,6 +40,7 @@ public struct BridgeError: Error, Sendable, Equatable, CustomStringConvertible {
     self.phase = phase
   }
 
+  /// The message, after the name of the handler where one is known.
   public var description: String {
     guard let handler else { return message }
     return "\(handler): \(message)"

@@ -9,10 +9,13 @@ public protocol MonotonicClock: Sendable {
 
 /// The machine's own clock, counting through sleep.
 public struct SystemClock: MonotonicClock {
+  /// The clock; it has no state, so all of them agree.
   public init() {}
 
+  /// The present moment.
   public var now: ContinuousClock.Instant { .now }
 
+  /// Returns once `deadline` has come. Throws `CancellationError` as soon as the task is cancelled.
   public func sleep(until deadline: ContinuousClock.Instant) async throws {
     try await ContinuousClock().sleep(until: deadline, tolerance: nil)
   }

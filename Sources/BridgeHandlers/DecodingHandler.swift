@@ -7,16 +7,23 @@ internal import HTTPTypes
 /// It decodes only what it asked for itself: a request that already says what encodings it accepts gets the
 /// answer as it came, and so does one for a range, whose bytes count in the encoded form (RFC 9110 §14.2).
 public struct DecodingHandler: Handler {
+  /// `decoding`.
   public let id: HandlerID = "decoding"
   private let maximumLength: Int?
 
   /// - Parameter maximumLength: the most bytes an answer may have once decoded; nil for no limit.
   public init(maximumLength: Int? = nil) { self.maximumLength = maximumLength }
 
+  /// Declines requests that say what encodings they accept, and those for a range.
   public func canHandle(_ request: BridgeRequest) -> Bool {
     !request.fields.contains(.acceptEncoding) && !request.fields.contains(.range)
   }
 
+  /// Adds `Accept-Encoding`, and takes the codings off the answer's body while it streams.
+  ///
+  /// A decoded answer has neither `Content-Encoding` nor `Content-Length` left; one without a body,
+  /// or with part of one (206), stays as it is. Throws ``HandlerError`` with code `undecodable` for
+  /// an unknown coding; bytes that cannot be decoded make the body throw the same.
   public nonisolated(nonsending) func handle(
     _ request: BridgeRequest, next: Next
   ) async throws -> BridgeResponse {

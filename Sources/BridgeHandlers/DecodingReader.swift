@@ -19,7 +19,8 @@ final class DecodingReader: BodyReader {
   private let origin: Origin
   private let work = Locked(Work())
 
-  /// - Parameter codings: in the order they were applied (RFC 9110 §8.4); the last one is undone first.
+  /// Undoes `codings`, which are in the order they were applied (RFC 9110 §8.4), the last one
+  /// first.
   convenience init(
     _ body: Body, _ codings: [ContentCoding], maximumLength: Int?, origin: Origin
   ) throws {

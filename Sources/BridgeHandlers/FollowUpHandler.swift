@@ -2,14 +2,22 @@ public import BridgeCore
 
 /// Follows redirects (Fetch §4.4): it stands between the two zones and sends each hop through the hop handlers.
 public struct FollowUpHandler: Handler {
-  /// Fetch §4.4 step 7.
+  /// The redirects a browser follows in a row (Fetch §4.4 step 7).
   public static let usualLimit = 20
 
+  /// `follow-up`.
   public let id: HandlerID = "follow-up"
   private let limit: Int
 
+  /// Follows up to `limit` redirects in a row; the next one fails the exchange.
   public init(limit: Int = FollowUpHandler.usualLimit) { self.limit = limit }
 
+  /// Sends the request, then what each redirect asks for, and returns the first answer that is no
+  /// redirect.
+  ///
+  /// In mode `manual` the first answer is returned whatever it is. ``BridgeResponse/history`` tells
+  /// the way. Throws ``HandlerError`` with code `tooManyRedirects`, `redirectRefused` or
+  /// `bodyNotRepeatable` when a redirect must not or cannot be followed.
   public nonisolated(nonsending) func handle(
     _ request: BridgeRequest, next: Next
   ) async throws -> BridgeResponse {

@@ -1,8 +1,10 @@
 /// Why one of the built-in handlers failed an exchange.
 public struct HandlerError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// The kind of failure, for programs to decide by.
   public enum Code: String, Sendable {
-    /// More redirects than allowed, or a redirect where none is allowed.
+    /// More redirects in a row than allowed.
     case tooManyRedirects
+    /// A redirect where the request allows none, or to a URL that cannot be requested.
     case redirectRefused
     /// A redirect asks for the body again, and the body could be read only once.
     case bodyNotRepeatable
@@ -10,15 +12,18 @@ public struct HandlerError: Error, Sendable, Hashable, CustomStringConvertible {
     case undecodable
   }
 
+  /// What kind of failure it is.
   public let code: Code
 
   /// One sentence: what, where. It holds no secret.
   public let message: String
 
+  /// An error with a message that already says what and where.
   public init(_ code: Code, _ message: String) {
     self.code = code
     self.message = message
   }
 
+  /// The ``message``.
   public var description: String { message }
 }

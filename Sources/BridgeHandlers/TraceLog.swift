@@ -5,7 +5,10 @@ internal import Synchronization
 public final class TraceLog: EventSink {
   /// One exchange's events in order.
   public struct Trace: Sendable {
+    /// The exchange the events are about.
     public let exchange: ExchangeID
+
+    /// What happened so far, oldest first.
     public internal(set) var events: [ExchangeEvent]
 
     /// Whether the last of them is an end.
@@ -34,6 +37,7 @@ public final class TraceLog: EventSink {
   /// - Parameter capacity: the number of exchanges kept; beyond it the oldest goes, and is counted.
   public init(capacity: Int = 1000) { self.capacity = max(1, capacity) }
 
+  /// Keeps the event with its exchange, and lets the oldest exchange go when there are too many.
   public func record(_ event: ExchangeEvent) {
     state.withLock { state in
       if state.traces[event.exchange] == nil {

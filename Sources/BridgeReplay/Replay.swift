@@ -12,6 +12,7 @@ public struct Replay: Sendable {
   /// - Parameters:
   ///   - recordings: what is replayed, one after the other.
   ///   - answers: a recording that answers instead of the replayed ones; only against `recorded`.
+  ///   - options: what to replay, against what, and how.
   /// - Throws: ``ReplayError`` with code `usage` when options contradict each other.
   public init(
     _ recordings: [Recording], answers: Recording? = nil, options: ReplayOptions
@@ -36,7 +37,7 @@ public struct Replay: Sendable {
   ///
   /// - Throws: ``ReplayError`` when the run cannot begin; ``TransportError`` for a bad transport option.
   public func run(progress: ReplayProgress = ReplayProgress()) async throws -> ReplayReport {
-    let plan = try ReplayPlan(recordings, options)
+    let plan = ReplayPlan(recordings, options)
     let playback = try await playback(for: plan)
     let transport = try CurlTransport(transportOptions(playback))
     let run = ReplayRun(

@@ -20,7 +20,7 @@ final class CurlLoop: TaskExecutor, @unchecked Sendable {
   }
 
   let options: TransportOptions
-  var lines = FieldLineCache()
+  var heads = HeadCache()
   private(set) var now = ContinuousClock.now
   private let inbox = Mutex(Inbox())
   private let multi: UnsafeMutableRawPointer
@@ -181,7 +181,6 @@ final class CurlLoop: TaskExecutor, @unchecked Sendable {
     active[ObjectIdentifier(transfer)] = nil
     if let handle = transfer.handle {
       curl_multi_remove_handle(multi, handle.curl)
-      handle.release()
       if idle.count < options.idleConnections { idle.append(handle) }
       transfer.handle = nil
     }

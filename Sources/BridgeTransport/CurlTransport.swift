@@ -27,6 +27,11 @@ public final class CurlTransport: Transport {
   /// computes for long may run there, for it holds up every transfer.
   public var executor: any TaskExecutor { loop }
 
+  /// Sends one hop and returns as soon as the head of the answer is there; the body streams.
+  ///
+  /// Throws ``TransportError`` when the hop cannot be made or breaks off, the request body's own
+  /// error when that fails, and `CancellationError` once the task is cancelled or the transport is
+  /// gone.
   public nonisolated(nonsending) func send(
     _ request: BridgeRequest, for exchange: Exchange
   ) async throws -> BridgeResponse {

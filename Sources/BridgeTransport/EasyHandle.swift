@@ -9,6 +9,7 @@ final class EasyHandle {
   private let routes: RouteTable
   private var connectTo: UnsafeMutablePointer<curl_slist>?
   private var isPlainGet = true
+  private var lastTarget: Target?
   private var lines: FieldLines?
 
   init?(_ options: TransportOptions, routes: RouteTable) {
@@ -56,16 +57,16 @@ final class EasyHandle {
     setURL(request, route)
     setRoute(route)
     try setMethodAndBody(request, transfer)
-    let lines = FieldLines(request)
-    ccurl_set_list(curl, CURLOPT_HTTPHEADER, lines.list)
-    self.lines = lines
+    setFields(request)
   }
 
-  /// Lets go of what belonged to the request that is over.
-  func release() {
-    ccurl_set_list(curl, CURLOPT_HTTPHEADER, nil)
+  /// Requests in a row often have the same fields; their lines then serve again.
+  private func setFields(_ request: BridgeRequest) {
+    if let lines, lines.fit(request) { return }
+    let fresh = FieldLines(request)
+    ccurl_set_list(curl, CURLOPT_HTTPHEADER, fresh.list)
     lines?.free()
-    lines = nil
+    lines = fresh
   }
 
   private func configure(_ options: TransportOptions) {
@@ -94,11 +95,24 @@ final class EasyHandle {
     ccurl_set_prereq_callback(curl, Transfer.connectedCallback)
   }
 
+  private struct Target: Equatable {
+    let isPlaintext: Bool
+    let authority: String
+    let path: String
+
+    init(_ isPlaintext: Bool, _ authority: String, _ path: String) {
+      (self.isPlaintext, self.authority, self.path) = (isPlaintext, authority, path)
+    }
+
+    var url: String { "\(isPlaintext ? "http" : "https")://\(authority)\(path)" }
+  }
+
   private func setURL(_ request: BridgeRequest, _ route: Route?) {
-    let scheme = request.head.scheme ?? "http"
-    let isPlaintext = scheme == "http" || route?.isPlaintext == true
-    let url = "\(isPlaintext ? "http" : "https")://\(request.head.authority ?? "")\(request.path)"
-    ccurl_set_string(curl, CURLOPT_URL, url)
+    let isPlaintext = request.scheme == "http" || route?.isPlaintext == true
+    let target = Target(isPlaintext, request.authority, request.path)
+    guard target != lastTarget else { return }
+    lastTarget = target
+    ccurl_set_string(curl, CURLOPT_URL, target.url)
     // Waiting for a connection that may multiplex pays only where HTTP/2 can be agreed on.
     ccurl_set_long(curl, CURLOPT_PIPEWAIT, isPlaintext ? 0 : 1)
   }

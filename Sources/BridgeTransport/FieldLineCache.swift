@@ -20,7 +20,7 @@ struct FieldLineCache {
   /// The field a line stands for; nil when the line is none (RFC 9112 §5.1).
   mutating func field(_ line: UnsafeRawBufferPointer) -> HTTPField? {
     guard line.count <= Self.longest else { return Self.read(line) }
-    let hash = Self.hash(line)
+    let hash = ByteHash.hash(line)
     let index = Int(truncatingIfNeeded: hash % UInt64(Self.slots))
     if table[index].hash == hash, Self.isEqual(table[index].line, line) {
       return table[index].field
@@ -36,26 +36,6 @@ struct FieldLineCache {
       for index in 0..<kept.count where kept[index] != line[index] { return false }
       return true
     }
-  }
-
-  /// Eight bytes at a time, multiplied and folded: a table index needs no more, and lines are compared anyway.
-  private static func hash(_ line: UnsafeRawBufferPointer) -> UInt64 {
-    var hash = UInt64(line.count) &* 0x9E37_79B9_7F4A_7C15
-    var offset = 0
-    while offset + 8 <= line.count {
-      hash = mix(hash ^ line.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
-      offset += 8
-    }
-    while offset < line.count {
-      hash = mix(hash ^ UInt64(line[offset]))
-      offset += 1
-    }
-    return hash
-  }
-
-  private static func mix(_ value: UInt64) -> UInt64 {
-    let product = value.multipliedFullWidth(by: 0xD6E8_FEB8_6659_FD93)
-    return product.high ^ product.low
   }
 
   /// Reads `Name: value` without its line ending.

@@ -5,10 +5,16 @@ internal import HTTPTypes
 /// The header lines of a request in libcurl's list form. Free with ``free()`` after the transfer.
 struct FieldLines {
   private(set) var list: UnsafeMutablePointer<curl_slist>?
+  private let fields: HTTPFields
+  private let method: HTTPRequest.Method
+  private let hasBody: Bool
   private var line: [UInt8] = []
 
   /// Every field in order, less those that libcurl must write itself; `Cookie` fields joined (RFC 9113 §8.2.3).
   init(_ request: BridgeRequest) {
+    fields = request.fields
+    method = request.method
+    hasBody = !request.body.isEmpty
     line.reserveCapacity(256)
     var cookies: [UInt8] = []
     var has = Present()
@@ -34,6 +40,23 @@ struct FieldLines {
     guard !request.body.isEmpty || request.method != .get else { return }
     if !has.contentType { remove("Content-Type:") }
     if !has.expect { remove("Expect:") }
+  }
+
+  /// Whether these are the very lines that another request needs, to the case of each name.
+  func fit(_ request: BridgeRequest) -> Bool {
+    let others = request.fields
+    guard fields.count == others.count, method == request.method, hasBody == !request.body.isEmpty
+    else { return false }
+    for index in fields.indices where !Self.isSame(fields[index], others[index]) { return false }
+    return true
+  }
+
+  private static func isSame(_ one: HTTPField, _ other: HTTPField) -> Bool {
+    // Bytes, because `String ==` takes different spellings of an accent for the same.
+    one.name.rawName == other.name.rawName
+      && one.withUnsafeBytesOfValue { one in
+        other.withUnsafeBytesOfValue { one.elementsEqual($0) }
+      }
   }
 
   func free() { curl_slist_free_all(list) }

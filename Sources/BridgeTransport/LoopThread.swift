@@ -21,6 +21,7 @@ enum LoopThread {
       var thread: pthread_t?
       let result = pthread_create(&thread, nil, { LoopThread.run($0) }, work)
       guard result == 0, let thread else {
+        // A process that gets no thread has nothing left to serve requests with.
         preconditionFailure("no thread can be started: \(result)")
       }
     #else

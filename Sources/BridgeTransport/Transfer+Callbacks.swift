@@ -6,13 +6,16 @@ extension Transfer {
   static let headerCallback: ccurl_data_callback = { data, size, count, context in
     guard let data, let context else { return 0 }
     let line = UnsafeRawBufferPointer(start: data, count: size * count)
-    return transfer(context).received(line: line) ? size * count : 0
+    let isTaken = withTransfer(context) { $0.received(line: line) }
+    return isTaken ? size * count : 0
   }
 
   static let bodyCallback: ccurl_data_callback = { data, size, count, context in
     guard let data, let context else { return 0 }
     let bytes = UnsafeRawBufferPointer(start: data, count: size * count)
-    let isTaken = transfer(context).received(body: bytes.assumingMemoryBound(to: UInt8.self))
+    let isTaken = withTransfer(context) {
+      $0.received(body: bytes.assumingMemoryBound(to: UInt8.self))
+    }
     return isTaken ? size * count : ccurl_write_pause
   }
 
@@ -44,6 +47,13 @@ extension Transfer {
   static let connectedCallback: ccurl_prereq_callback = { context, _, _, _, _ in
     if let context { transfer(context).connected() }
     return CURL_PREREQFUNC_OK
+  }
+
+  /// The same without taking a reference: this is called for every header line.
+  private static func withTransfer<Result>(
+    _ context: UnsafeMutableRawPointer, _ body: (Transfer) -> Result
+  ) -> Result {
+    Unmanaged<Transfer>.fromOpaque(context)._withUnsafeGuaranteedRef { body($0) }
   }
 
   /// The pointer libcurl keeps for us; the loop holds a reference for as long as libcurl may call.

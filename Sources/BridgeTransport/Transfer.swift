@@ -13,9 +13,9 @@ final class Transfer: @unchecked Sendable {
   private let record = TransferRecord()
   private let loop: CurlLoop
   private var caller: Caller?
-  private var parser = HeadParser()
   private var head: HTTPResponse?
-  private var headBytes = 0
+  private var headText: [UInt8] = []
+  private var trailers: HTTPFields = [:]
   private var early: [UInt8] = []
   private var answer: BodyChannel?
   private var isAnswerFull = false
@@ -58,23 +58,37 @@ final class Transfer: @unchecked Sendable {
 
   /// Returns false to break the transfer off.
   func received(line: UnsafeRawBufferPointer) -> Bool {
-    enter(head == nil ? .receivingHead : .receivingBody)
-    headBytes += line.count
-    guard headBytes <= loop.options.mostHeadBytes else {
+    guard head == nil else { return received(trailer: line) }
+    enter(.receivingHead)
+    headText += line
+    guard headText.count <= loop.options.mostHeadBytes else {
       return fail(.headTooLarge, "the head is longer than \(loop.options.mostHeadBytes) bytes")
     }
-    guard let event = parser.take(line, &loop.lines) else {
-      return fail(.protocolViolation, "a header line of the answer cannot be read")
+    // An empty line ends a head (RFC 9112 §2.1).
+    return (line.first != 0x0D && line.first != 0x0A) || endOfHead()
+  }
+
+  private func endOfHead() -> Bool {
+    guard let head = loop.heads.head(headText) else {
+      return fail(.protocolViolation, "the head of the answer cannot be read")
     }
-    switch event {
-    case .none: break
-    case .interim(let head):
+    // RFC 9110 §15.2: a 1xx answer is followed by the final one; 101 hands the connection over.
+    if (100...199).contains(head.status.code), head.status.code != 101 {
+      headText.removeAll(keepingCapacity: true)
       record.note(interim: head)
       exchange.report(.interim(head))
-    case .head(let head):
-      self.head = head
-      exchange.report(.headReceived(status: head.status.code))
-      loop.deliverLater(self)
+      return true
+    }
+    self.head = head
+    exchange.report(.headReceived(status: head.status.code))
+    loop.deliverLater(self)
+    return true
+  }
+
+  private func received(trailer line: UnsafeRawBufferPointer) -> Bool {
+    enter(.receivingBody)
+    guard loop.heads.add(line, to: &trailers) else {
+      return fail(.protocolViolation, "a trailer line of the answer cannot be read")
     }
     return true
   }
@@ -136,7 +150,7 @@ final class Transfer: @unchecked Sendable {
     upload = nil
     if case .success(let metrics) = result {
       record.note(metrics: metrics)
-      record.note(trailers: parser.trailers)
+      record.note(trailers: trailers)
       exchange.report(.transferred(metrics))
     }
     let caller = caller
@@ -175,9 +189,10 @@ final class Transfer: @unchecked Sendable {
   }
 
   private func enter(_ phase: ExchangePhase) {
+    lastProgress = loop.now
+    guard self.phase != phase else { return }
     self.phase = phase
     exchange.phase = phase
-    lastProgress = loop.now
   }
 
   private func unpause() {

@@ -11,6 +11,8 @@ public struct TransportOptions: Sendable {
     /// Without any byte in either direction, once bytes have begun to flow.
     public var idle: Duration
 
+    /// Limits that only a stuck hop reaches, unless others are given. A phase past its limit fails
+    /// the hop with ``TransportError/Code/timedOut``.
     public init(
       connect: Duration = .seconds(30), firstByte: Duration = .seconds(120),
       idle: Duration = .seconds(60)
@@ -21,6 +23,7 @@ public struct TransportOptions: Sendable {
     }
   }
 
+  /// How long each phase of a hop may take.
   public var timeouts = Timeouts()
 
   /// A PEM file of certificate authorities to trust instead of the system's. Verification cannot be turned off.
@@ -51,6 +54,8 @@ public struct TransportOptions: Sendable {
   /// The most bytes the head of one answer may have. Browsers stop at 256 KiB as well.
   public var mostHeadBytes = 256 * 1024
 
+  /// Direct connections, the system's certificate authorities, and limits that suit a browser's
+  /// traffic.
   public init() {}
 }
 
@@ -65,13 +70,16 @@ public struct Route: Sendable, Hashable {
   /// The scheme; nil for both.
   public var scheme: String?
 
-  /// Where to connect to.
+  /// The host to connect to, a name or an address.
   public var toHost: String
+
+  /// The port to connect to, 1 to 65535.
   public var toPort: Int
 
   /// Whether to speak plain HTTP there even for https URLs. For an origin inside this process.
   public var isPlaintext: Bool
 
+  /// A detour for one host, given in any case. ``CurlTransport/init(_:)`` checks the port.
   public init(
     host: String, port: Int? = nil, scheme: String? = nil, toHost: String, toPort: Int,
     isPlaintext: Bool = false

@@ -6,6 +6,8 @@ extension Body: AsyncSequence {
 
     init(_ body: Body) { self.body = body }
 
+    /// The next chunk, never empty; nil at the end. Throws what ``Body/open()`` throws or what
+    /// broke the body off.
     public mutating func next() async throws -> [UInt8]? {
       let reader = try reader ?? body.open()
       self.reader = reader
@@ -13,6 +15,7 @@ extension Body: AsyncSequence {
     }
   }
 
+  /// An iterator that opens the body at its first step.
   public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(self) }
 }
 

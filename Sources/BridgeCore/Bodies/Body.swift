@@ -44,6 +44,7 @@ public struct Body: Sendable {
     self.length = length
   }
 
+  /// Whether ``open()`` gives a reader once or each time.
   public var iteration: Iteration {
     if case .once = storage { .once } else { .repeatable }
   }
@@ -69,7 +70,7 @@ public struct Body: Sendable {
   ///
   /// - Throws: ``BridgeError`` with code `bodyTooLarge` as soon as there are more than `limit` bytes, and
   ///   whatever breaks the body off.
-  public func collect(upTo limit: Int) async throws -> [UInt8] {
+  public nonisolated(nonsending) func collect(upTo limit: Int) async throws -> [UInt8] {
     if let length, length > limit { throw Self.tooLarge(limit) }
     if let bytes = bytesAtHand { return bytes }
     let reader = try open()

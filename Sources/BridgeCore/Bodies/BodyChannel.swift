@@ -70,7 +70,9 @@ public final class BodyChannel: Sendable {
 
   /// What a reader that cannot wait finds.
   package enum Poll: Sendable {
+    /// The next chunk, never empty.
     case chunk([UInt8])
+    /// Nothing more comes; the error is what broke the body off.
     case end((any Error)?)
     /// Nothing yet: `onData` tells when to ask again.
     case empty

@@ -6,6 +6,8 @@ extension Body {
   ///   - onEnd: called exactly once: with nil after the last chunk, otherwise with what broke the body off;
   ///     `CancellationError` when the reader gave up. A body that is never opened counts as given up once
   ///     it is dropped, if it can be read once; a repeatable one that is never opened never ends.
+  /// - Returns: the body to read in place of this one, as long and as often readable. Each reader
+  ///   of a repeatable one reports its own chunks and its own end.
   public func tapped(
     onChunk: @escaping @Sendable ([UInt8]) -> Void,
     onEnd: @escaping @Sendable ((any Error)?) -> Void

@@ -2,6 +2,7 @@ public import HTTPTypes
 
 /// Something that happened to an exchange.
 public struct ExchangeEvent: Sendable {
+  /// What can happen, with what is known about it at that moment; a body never is among it.
   public enum Kind: Sendable {
     /// The pipeline took the request.
     case started(method: String, url: String)
@@ -27,10 +28,16 @@ public struct ExchangeEvent: Sendable {
     case cancelled
   }
 
+  /// The exchange it happened to.
   public let exchange: ExchangeID
+
+  /// When it happened, on the pipeline's clock.
   public let at: ContinuousClock.Instant
+
+  /// What happened.
   public let kind: Kind
 
+  /// An event for a sink, made by the exchange it is about.
   package init(exchange: ExchangeID, at: ContinuousClock.Instant, kind: Kind) {
     self.exchange = exchange
     self.at = at

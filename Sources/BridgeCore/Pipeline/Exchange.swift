@@ -2,10 +2,13 @@ internal import Synchronization
 
 /// The number of an exchange, unique within its pipeline.
 public struct ExchangeID: Sendable, Hashable, CustomStringConvertible {
+  /// Counts the pipeline's exchanges in the order they began; the first one has 1.
   public let number: UInt64
 
+  /// The id of the exchange with that number; the pipeline gives each number once.
   package init(_ number: UInt64) { self.number = number }
 
+  /// The number as logs show it: `#17`.
   public var description: String { "#\(number)" }
 }
 
@@ -13,7 +16,9 @@ public struct ExchangeID: Sendable, Hashable, CustomStringConvertible {
 public enum ExchangeOutcome: Sendable {
   /// The last byte of the answer was delivered.
   case finished
+  /// A handler, the transport or the deadline ended it with this error.
   case failed(any Error)
+  /// Whoever asked stopped asking, or let go of the body before its end.
   case cancelled
 
   init(_ error: any Error) {
@@ -32,12 +37,14 @@ public final class Exchange: Sendable {
     var onEnd: (@Sendable () -> Void)?
   }
 
+  /// The name of this run in events and errors.
   public let id: ExchangeID
   private let sink: (any EventSink)?
   private let clock: any MonotonicClock
   private let state = Mutex(State())
   private let reached = Atomic(ExchangePhase.handlers)
 
+  /// An exchange that is about to begin; `sink` hears of it, in moments of `clock`.
   package init(id: ExchangeID, sink: (any EventSink)?, clock: any MonotonicClock) {
     self.id = id
     self.sink = sink

@@ -4,12 +4,25 @@ public import Synchronization
 public enum ExchangePhase: UInt8, Sendable, AtomicRepresentable, Comparable,
   CustomStringConvertible
 {
-  case handlers, connecting, sending, waiting, receivingHead, receivingBody
+  /// Nothing has gone to the transport yet.
+  case handlers
+  /// The connection is being made: name look-up, TCP, TLS.
+  case connecting
+  /// The request is going out.
+  case sending
+  /// The request has gone out, and no byte of the answer has come in.
+  case waiting
+  /// The answer has begun, and its head is not complete.
+  case receivingHead
+  /// The head has come in, the body has not ended.
+  case receivingBody
 
+  /// Whether an exchange goes through `left` before it comes to `right`.
   public static func < (left: ExchangePhase, right: ExchangePhase) -> Bool {
     left.rawValue < right.rawValue
   }
 
+  /// The phase as an error message ends with it: `while connecting`.
   public var description: String {
     switch self {
     case .handlers: "in the handlers, before anything went on the wire"

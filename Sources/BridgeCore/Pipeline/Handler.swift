@@ -21,6 +21,7 @@ public protocol Handler: Sendable {
 }
 
 extension Handler {
+  /// Takes every request, for handlers that do not choose.
   public func canHandle(_ request: BridgeRequest) -> Bool { true }
 }
 
@@ -33,11 +34,15 @@ public protocol EndAwareHandler: Handler {
 
 /// The name of a handler.
 public struct HandlerID: Sendable, Hashable, ExpressibleByStringLiteral, CustomStringConvertible {
+  /// The text under which errors, events and the list of handlers show it. Case counts.
   public let name: String
 
+  /// The id with that name. Any text will do; handlers whose ids are equal replace each other.
   public init(_ name: String) { self.name = name }
 
+  /// Lets a literal stand for the id: `let id: HandlerID = "maintenance"`.
   public init(stringLiteral name: String) { self.init(name) }
 
+  /// The bare ``name``.
   public var description: String { name }
 }

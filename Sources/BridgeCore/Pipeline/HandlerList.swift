@@ -33,11 +33,15 @@ final class HandlerEntry: Sendable {
   }
 }
 
-/// The handlers in the order they are asked. It never changes, so a running exchange keeps the one it began with.
+/// The handlers in the order they are asked, and the transport behind them. It never changes, so a running exchange keeps the one it began with.
 final class HandlerList: Sendable {
   let entries: [HandlerEntry]
+  let transport: any Transport
 
-  init(_ entries: [HandlerEntry]) { self.entries = entries }
+  init(_ entries: [HandlerEntry], before transport: any Transport) {
+    self.entries = entries
+    self.transport = transport
+  }
 
   /// The list with `entry` first in its place, instead of any handler of equal id.
   func adding(_ entry: HandlerEntry) -> HandlerList {
@@ -45,10 +49,10 @@ final class HandlerList: Sendable {
     entries.removeAll { $0.id == entry.id }
     let position = entries.firstIndex { $0.place.rawValue >= entry.place.rawValue }
     entries.insert(entry, at: position ?? entries.endIndex)
-    return HandlerList(entries)
+    return HandlerList(entries, before: transport)
   }
 
   func removing(where isGone: (HandlerEntry) -> Bool) -> HandlerList {
-    HandlerList(entries.filter { !isGone($0) })
+    HandlerList(entries.filter { !isGone($0) }, before: transport)
   }
 }

@@ -1,4 +1,3 @@
-internal import HTTPTypes
 internal import Synchronization
 
 /// What a hop handler has promised for one hop: to pass on once at most, and to the same origin.
@@ -9,18 +8,18 @@ final class HopContract: Sendable {
   }
 
   private let handler: HandlerID
-  private let scheme: String?
-  private let authority: String?
+  private let scheme: String
+  private let authority: String
   private let state = Mutex(State())
 
   init(_ handler: HandlerID, _ request: BridgeRequest) {
     self.handler = handler
-    scheme = request.head.scheme
-    authority = request.head.authority
+    scheme = request.scheme
+    authority = request.authority
   }
 
   func check(_ request: BridgeRequest) throws(BridgeError) {
-    let isSameOrigin = request.head.scheme == scheme && request.head.authority == authority
+    let isSameOrigin = request.scheme == scheme && request.authority == authority
     let breach = state.withLock { state -> BridgeError? in
       defer { state.wasCalled = true }
       if state.wasCalled {

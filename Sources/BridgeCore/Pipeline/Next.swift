@@ -5,7 +5,6 @@
 public struct Next: Sendable {
   let list: HandlerList
   let exchange: Exchange
-  let transport: any Transport
   let index: Int
   let contract: HopContract?
 
@@ -38,11 +37,10 @@ public struct Next: Sendable {
       try contract.throwIfBroken()
       return response
     }
-    return try await transport.send(request, for: exchange)
+    return try await list.transport.send(request, for: exchange)
   }
 
   private func advanced(to position: Int, _ contract: HopContract?) -> Next {
-    Next(
-      list: list, exchange: exchange, transport: transport, index: position, contract: contract)
+    Next(list: list, exchange: exchange, index: position, contract: contract)
   }
 }

@@ -7,6 +7,7 @@ internal import Synchronization
 public final class Pipeline: Sendable {
   /// What ``register(_:in:pinned:)`` gives back, to take the handler out again.
   public struct Registration: Sendable, Hashable {
+    /// The id the handler was registered under.
     public let id: HandlerID
     let serial: UInt64
   }
@@ -18,7 +19,6 @@ public final class Pipeline: Sendable {
 
   private let state: Mutex<State>
   private let lastExchange = Atomic<UInt64>(0)
-  private let transport: any Transport
   private let events: (any EventSink)?
   private let clock: any MonotonicClock
   private let deadlines: DeadlineWatch
@@ -32,12 +32,11 @@ public final class Pipeline: Sendable {
     transport: any Transport, followUp: (any Handler)? = nil, events: (any EventSink)? = nil,
     clock: any MonotonicClock = SystemClock()
   ) {
-    self.transport = transport
     self.events = events
     self.clock = clock
     deadlines = DeadlineWatch(clock: clock)
     let between = followUp.map { [HandlerEntry($0, place: .followUp, serial: 0)] } ?? []
-    state = Mutex(State(list: HandlerList(between)))
+    state = Mutex(State(list: HandlerList(between, before: transport)))
   }
 
   /// Puts a handler first in its zone: the last registered is the first asked.
@@ -86,8 +85,7 @@ public final class Pipeline: Sendable {
     let number = lastExchange.add(1, ordering: .relaxed).newValue
     let exchange = Exchange(id: ExchangeID(number), sink: events, clock: clock)
     let next = Next(
-      list: state.withLock { $0.list }, exchange: exchange, transport: transport, index: 0,
-      contract: nil)
+      list: state.withLock { $0.list }, exchange: exchange, index: 0, contract: nil)
     exchange.report(.started(method: request.method.rawValue, url: request.urlText))
     do {
       guard let deadline = request.deadline else {

@@ -4,7 +4,8 @@ public import HTTPTypes
 ///
 /// A value: changing a copy changes nothing else. Copying costs one retain, however many fields.
 public struct BridgeRequest: Sendable {
-  /// What happens to a redirect (Fetch §2.2.5, "redirect mode").
+  /// What happens to a redirect (Fetch §2.2.5, "redirect mode"): it is followed, handed over as it
+  /// is, or fails the request.
   public enum RedirectMode: String, Sendable { case follow, manual, error }
 
   private var storage: Storage
@@ -45,19 +46,26 @@ public struct BridgeRequest: Sendable {
     set { change { $0.head.headerFields = newValue } }
   }
 
+  /// The method of ``head``; ``setMethod(_:)`` replaces it.
   public var method: HTTPRequest.Method { storage.parts.head.method }
+
+  /// `http` or `https`; empty when a handler took it out of ``head``.
+  public var scheme: String { storage.parts.head.scheme ?? "" }
+
+  /// Host and port as the URL gave them; empty when a handler took it out of ``head``.
+  public var authority: String { storage.parts.head.authority ?? "" }
 
   /// Path and query as they go on the request line.
   public var path: String { storage.parts.head.path ?? "/" }
 
   /// The origin the request goes to.
   public var origin: Origin {
-    Origin(scheme: storage.parts.head.scheme ?? "", authority: storage.parts.head.authority ?? "")
+    Origin(scheme: scheme, authority: authority)
   }
 
   /// The URL as one string, fragment included.
   public var urlText: String {
-    let start = "\(storage.parts.head.scheme ?? "")://\(storage.parts.head.authority ?? "")\(path)"
+    let start = "\(scheme)://\(authority)\(path)"
     return fragment.map { "\(start)#\($0)" } ?? start
   }
 
@@ -85,6 +93,7 @@ public struct BridgeRequest: Sendable {
     set { change { $0.fragment = newValue } }
   }
 
+  /// What is sent after the head; ``Body/empty`` when there is nothing.
   public var body: Body {
     get { storage.parts.body }
     set { change { $0.body = newValue } }
@@ -96,6 +105,7 @@ public struct BridgeRequest: Sendable {
     set { change { $0.context = newValue } }
   }
 
+  /// What happens when the answer is a redirect.
   public var redirectMode: RedirectMode {
     get { storage.parts.redirectMode }
     set { change { $0.redirectMode = newValue } }
@@ -128,12 +138,25 @@ public struct BridgeRequest: Sendable {
 extension BridgeRequest {
   /// Everything a request consists of, for ``change(_:)``.
   public struct Parts: Sendable {
+    /// See ``BridgeRequest/head``.
     public var head: HTTPRequest
+
+    /// See ``BridgeRequest/fragment``.
     public var fragment: String?
+
+    /// See ``BridgeRequest/body``.
     public var body: Body
+
+    /// See ``BridgeRequest/context``; native code unless a host says otherwise.
     public var context = PageContext()
+
+    /// See ``BridgeRequest/redirectMode``; redirects are followed unless told otherwise.
     public var redirectMode = RedirectMode.follow
+
+    /// See ``BridgeRequest/deadline``.
     public var deadline: ContinuousClock.Instant?
+
+    /// See ``BridgeRequest/marks``.
     public var marks: Set<HandlerID> = []
   }
 

@@ -1,5 +1,6 @@
 /// Scheme, host and port: what the same-origin policy compares (RFC 6454 §4).
 public struct Origin: Sendable, Hashable, CustomStringConvertible {
+  /// `http` or `https`, or whatever scheme was given, in lower case.
   public let scheme: String
 
   /// The host in lower case; an IPv6 address keeps its brackets.
@@ -8,6 +9,7 @@ public struct Origin: Sendable, Hashable, CustomStringConvertible {
   /// The port, the scheme's default where the URL named none.
   public let port: Int
 
+  /// The origin of those parts; scheme and host are put into lower case.
   public init(scheme: String, host: String, port: Int) {
     self.scheme = scheme.lowercased()
     self.host = host.lowercased()
@@ -36,9 +38,13 @@ public struct Origin: Sendable, Hashable, CustomStringConvertible {
 
 /// Scheme and registrable domain: what SameSite compares (HTML standard, "site").
 public struct Site: Sendable, Hashable {
+  /// The scheme: http and https of one host are different sites.
   public let scheme: String
+
+  /// The public suffix and one label before it, `shop.example`; the host where there is none.
   public let registrableDomain: String
 
+  /// The site of those parts, which are compared as they are: give both in lower case.
   public init(scheme: String, registrableDomain: String) {
     self.scheme = scheme
     self.registrableDomain = registrableDomain

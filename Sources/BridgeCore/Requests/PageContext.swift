@@ -2,10 +2,10 @@
 ///
 /// A host fills in only what its engine told it. What page script claims never gets in here.
 public struct PageContext: Sendable, Hashable {
-  /// What in the page caused the request.
+  /// Where in the page a request can come from; `native` is none of it but the host's own code.
   public enum Initiator: String, Sendable { case document, script, form, beacon, worker, native }
 
-  /// Whether credentials go along (Fetch §2.2.5).
+  /// Fetch's credentials modes (§2.2.5): never, to the page's own origin, always.
   public enum Credentials: String, Sendable { case omit, sameOrigin, include }
 
   /// The URL of the document that asked.
@@ -20,7 +20,10 @@ public struct PageContext: Sendable, Hashable {
   /// Whether the request loads a document rather than something inside one.
   public var isNavigation: Bool
 
+  /// Whether cookies and other credentials go along.
   public var credentials: Credentials
+
+  /// What in the page caused the request.
   public var initiator: Initiator
 
   /// A request made by native code: no document, credentials included.

@@ -2,6 +2,7 @@
 package enum PercentEncoding {
   private static let digits = Array("0123456789ABCDEF".utf8)
 
+  /// `%` and the two hexadecimal digits of `byte`, whatever byte it is.
   package static func encoded(_ byte: UInt8) -> [UInt8] {
     [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
   }

@@ -2,6 +2,7 @@
 package struct URLReference {
   private let text: Substring
 
+  /// The reference in `text`; spaces and tabs before it are dropped, nothing is checked yet.
   package init(_ text: String) {
     self.text = text.drop { $0 == " " || $0 == "\t" }
   }

@@ -14,6 +14,7 @@ public struct BridgeResponse: Sendable {
   /// What the transport saw and measured; nil for an answer that no transport gave.
   public var transfer: TransferRecord?
 
+  /// An answer made of its parts, for transports and handlers that have a whole head.
   public init(
     head: HTTPResponse, body: Body = .empty, history: [RedirectHop] = [],
     transfer: TransferRecord? = nil
@@ -24,7 +25,7 @@ public struct BridgeResponse: Sendable {
     self.transfer = transfer
   }
 
-  /// An answer with a status, fields and a body at hand.
+  /// An answer with a status, fields and a body. The status is brought into 0 to 999.
   public init(status: Int, fields: HTTPFields = [:], body: Body = .empty) {
     self.init(
       head: HTTPResponse(status: .init(code: min(max(status, 0), 999)), headerFields: fields),
@@ -37,8 +38,10 @@ public struct BridgeResponse: Sendable {
     return BridgeResponse(status: status, fields: fields, body: .text(text))
   }
 
+  /// The status code (RFC 9110 §15).
   public var status: Int { head.status.code }
 
+  /// The header fields of ``head``.
   public var fields: HTTPFields {
     get { head.headerFields }
     set { head.headerFields = newValue }
@@ -53,6 +56,7 @@ public struct RedirectHop: Sendable {
   /// The answer: its status and fields. The body is not kept.
   public let head: HTTPResponse
 
+  /// The redirect with `head` that the request for `url` was answered with.
   public init(url: String, head: HTTPResponse) {
     self.url = url
     self.head = head

@@ -1,8 +1,9 @@
 /// Times and sizes of one exchange on the wire.
 ///
-/// Moments count from the start of the transfer; a phase that did not happen (DNS on a reused connection)
-/// has the moment of the phase before it.
+/// Moments count from the start of the transfer; a phase that did not happen (name look-up on a
+/// reused connection, TLS for a plain http URL) has zero.
 public struct TransferMetrics: Sendable, Hashable {
+  /// A version of HTTP that can carry a hop; the raw value is its usual name.
   public enum HTTPVersion: String, Sendable {
     case http1_0 = "HTTP/1.0"
     case http1_1 = "HTTP/1.1"
@@ -10,24 +11,46 @@ public struct TransferMetrics: Sendable, Hashable {
     case http3 = "HTTP/3"
   }
 
+  /// When the address of the host was known.
   public var nameResolved: Duration
+
+  /// When the TCP connection stood.
   public var connected: Duration
+
+  /// When the TLS handshake was over; zero without TLS.
   public var secured: Duration
+
+  /// When the connection was ready and the request began to go out.
   public var requestStarted: Duration
+
+  /// When the first byte of the answer came in.
   public var firstByte: Duration
+
+  /// When the last byte of the answer came in.
   public var finished: Duration
+
+  /// Whether the hop went over a connection that an earlier one had opened.
   public var isConnectionReused: Bool
+
+  /// The version of HTTP that was spoken.
   public var version: HTTPVersion
 
-  /// Bytes on the wire: request head, request body, response head, response body (as encoded).
+  /// Bytes of the request's head. A small body that left together with it may be counted in.
   public var sentHeadBytes: Int
+
+  /// Bytes of the request's body.
   public var sentBodyBytes: Int
+
+  /// Bytes of the answer's head, those of interim answers included.
   public var receivedHeadBytes: Int
+
+  /// Bytes of the answer's body as they came in, before any content coding is taken off.
   public var receivedBodyBytes: Int
 
   /// Address and port of the other end; empty when there was no connection.
   public var remoteAddress: String
 
+  /// The metrics of a transfer; what is not given did not happen.
   public init(
     nameResolved: Duration = .zero, connected: Duration = .zero, secured: Duration = .zero,
     requestStarted: Duration = .zero, firstByte: Duration = .zero, finished: Duration = .zero,

@@ -13,9 +13,10 @@ public final class TransferRecord: Sendable {
 
   private let parts = Mutex(Parts())
 
+  /// A record of nothing yet; the transport fills it in.
   public init() {}
 
-  /// Times and sizes; nil until the transfer is over.
+  /// Times and sizes; nil until the transfer is over, and for good when it broke off.
   public var metrics: TransferMetrics? { parts.withLock { $0.metrics } }
 
   /// The trailer fields (RFC 9110 §6.5); empty until the body has ended.

@@ -9,12 +9,16 @@ public struct RecordedExchange: Sendable {
   /// How long the exchange took; nil when unrecorded or impossible (negative).
   public let duration: Duration?
 
+  /// What was asked.
   public let request: RecordedRequest
+
+  /// What was answered, or why nothing was.
   public let outcome: RecordedOutcome
 
   /// What the page wanted it for, as Chrome and Playwright write it (`document`, `xhr`, `fetch`, …).
   public let resourceType: String?
 
+  /// An exchange as a reader of recordings found it; nothing is checked.
   public init(
     number: Int, start: Duration?, duration: Duration?, request: RecordedRequest,
     outcome: RecordedOutcome, resourceType: String?
@@ -30,6 +34,7 @@ public struct RecordedExchange: Sendable {
 
 /// A request as it was recorded.
 public struct RecordedRequest: Sendable {
+  /// The method to the letter as recorded.
   public let method: String
 
   /// The URL to the letter as recorded; it may be a `data:` URL or no valid URL at all.
@@ -37,8 +42,11 @@ public struct RecordedRequest: Sendable {
 
   /// Header fields in recorded order with repeats and raw names; pseudo-headers are left out.
   public let fields: [RecordedField]
+
+  /// The body, or the knowledge that it is lost.
   public let body: RecordedBody
 
+  /// A request as a reader of recordings found it; nothing is checked.
   public init(method: String, url: String, fields: [RecordedField], body: RecordedBody) {
     self.method = method
     self.url = url
@@ -49,6 +57,7 @@ public struct RecordedRequest: Sendable {
 
 /// What the recording says came of a request.
 public enum RecordedOutcome: Sendable {
+  /// It was answered.
   case response(RecordedResponse)
 
   /// No response exists: the request was blocked, aborted or failed (status 0 or −1).
@@ -69,6 +78,7 @@ public struct RecordedResponse: Sendable {
   /// The body after content decoding, whatever `Content-Encoding` says: that is how HAR keeps it.
   public let body: RecordedBody
 
+  /// A response as a reader of recordings found it; nothing is checked.
   public init(status: Int, reason: String, fields: [RecordedField], body: RecordedBody) {
     self.status = status
     self.reason = reason
@@ -79,9 +89,13 @@ public struct RecordedResponse: Sendable {
 
 /// A header field exactly as it was recorded, valid on the wire or not.
 public struct RecordedField: Sendable, Hashable {
+  /// The name in the spelling it was recorded in; names compare without case (RFC 9110 §5.1).
   public let name: String
+
+  /// The value to the letter as recorded.
   public let value: String
 
+  /// A field of that name and value; neither is checked.
   public init(_ name: String, _ value: String) {
     self.name = name
     self.value = value

@@ -12,6 +12,7 @@ public struct Recording: Sendable {
   /// What was odd about the recording, in file order.
   public let warnings: [RecordingWarning]
 
+  /// A recording of exchanges that are in their order already.
   public init(
     name: String, producer: String?, exchanges: [RecordedExchange], warnings: [RecordingWarning]
   ) {
@@ -33,6 +34,7 @@ public struct RecordingWarning: Sendable, Hashable {
   /// One sentence that says what was found and what was done about it. It quotes no secret.
   public let message: String
 
+  /// A warning about one entry, or about the whole file when `entry` is nil.
   public init(entry: Int?, code: String, message: String) {
     self.entry = entry
     self.code = code

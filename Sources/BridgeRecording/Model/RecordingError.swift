@@ -1,5 +1,6 @@
 /// Why a recording cannot be read.
 public struct RecordingError: Error, Sendable, CustomStringConvertible {
+  /// The kind of failure, for programs to decide by.
   public enum Code: String, Sendable {
     /// The file cannot be opened or read.
     case unreadable
@@ -13,15 +14,18 @@ public struct RecordingError: Error, Sendable, CustomStringConvertible {
     case tooLarge
   }
 
+  /// What kind of failure it is.
   public let code: Code
 
   /// One clear sentence: what, where, and what to do.
   public let message: String
 
+  /// An error with a message that already says what, where, and what to do.
   public init(_ code: Code, _ message: String) {
     self.code = code
     self.message = message
   }
 
+  /// The ``message``.
   public var description: String { message }
 }

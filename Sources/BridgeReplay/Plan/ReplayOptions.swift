@@ -21,6 +21,7 @@ public struct ReplayOptions: Sendable {
     case skip
   }
 
+  /// Who answers the requests.
   public var against = Against.recorded
 
   /// Where to connect to instead of where URLs point. Not for ``Against/recorded``.
@@ -38,6 +39,7 @@ public struct ReplayOptions: Sendable {
   /// Whether methods that may change something are sent to live servers (RFC 9110 §9.2.1).
   public var allowsUnsafeMethods = false
 
+  /// What becomes of requests whose body the recording has lost.
   public var missingBody = MissingBody.fail
 
   /// Whether the run ends at the first exchange that is not the same.
@@ -49,14 +51,22 @@ public struct ReplayOptions: Sendable {
   /// A PEM file of certificate authorities to trust instead of the system's.
   public var certificateAuthorityFile: String?
 
+  /// Everything against the recording itself, one request at a time.
   public init() {}
 }
 
 /// `HOST=HOST:PORT`: connect there instead.
 public struct ReplayRoute: Sendable, Hashable {
+  /// The host in the URLs it is for, in lower case.
   public let host: String
+
+  /// The port in the URLs it is for; nil for every port.
   public let port: Int?
+
+  /// The host to connect to.
   public let toHost: String
+
+  /// The port to connect to, 1 to 65535.
   public let toPort: Int
 
   /// Reads `HOST[:PORT]=HOST:PORT`.

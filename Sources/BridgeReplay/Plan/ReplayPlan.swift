@@ -22,8 +22,8 @@ struct ReplayPlan: Sendable {
 
   let items: [Item]
 
-  /// - Throws: ``ReplayError`` with code `emptySelection` when no exchange fits the filters.
-  init(_ recordings: [Recording], _ options: ReplayOptions) throws(ReplayError) {
+  /// The plan for every exchange that fits the filters; it is empty when none does.
+  init(_ recordings: [Recording], _ options: ReplayOptions) {
     let decide = PlanRules(options)
     var items: [Item] = []
     for (file, recording) in recordings.enumerated() {

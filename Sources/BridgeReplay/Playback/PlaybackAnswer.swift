@@ -34,8 +34,8 @@ struct PlaybackAnswer {
   ]
 
   private static func coding(_ fields: [RecordedField], _ accepting: [String]) -> ContentCoding? {
-    // A coding that is unknown here cannot be applied again; the body then goes out plain.
     guard
+      // A coding that is unknown here cannot be applied again; the body then goes out plain.
       let codings = try? ContentCoding.parse(fieldValues: fields.values(of: "Content-Encoding")),
       codings.count == 1, let coding = codings.first,
       accepting.contains(where: { $0.lowercased().contains(coding.rawValue) })

@@ -13,6 +13,7 @@ internal import BridgeRecording
 public struct JSONReport: Sendable {
   private let report: ReplayReport
 
+  /// Takes `report`; ``bytes()`` puts it into words.
   public init(_ report: ReplayReport) { self.report = report }
 
   /// The document, with a line feed at its end.

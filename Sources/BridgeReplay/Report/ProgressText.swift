@@ -2,6 +2,7 @@
 public struct ProgressText: Sendable {
   private let start: ContinuousClock.Instant
 
+  /// Tells the progress of a run that began at `start`, which rates and remaining time count from.
   public init(since start: ContinuousClock.Instant) { self.start = start }
 
   /// A bar for a terminal, no wider than `width` columns.

@@ -5,6 +5,7 @@ internal import BridgeRecording
 public struct TextReport: Sendable {
   private let report: ReplayReport
 
+  /// Takes `report`; ``text`` puts it into words.
   public init(_ report: ReplayReport) { self.report = report }
 
   /// The whole text, ending with the verdict line.

@@ -2,18 +2,30 @@ internal import Synchronization
 
 /// How far a run has come; any thread may look at any time.
 public final class ReplayProgress: Sendable {
+  /// The counts of one moment; they belong together.
   public struct Snapshot: Sendable, Hashable {
+    /// The exchanges of the plan; 0 until the run has begun.
     public var total = 0
+
+    /// The exchanges that are settled, skipped ones included.
     public var done = 0
+
+    /// The exchanges that were sent and are not settled.
     public var inFlight = 0
+
+    /// The settled exchanges whose answer differs or is not in the recording.
     public var different = 0
+
+    /// The settled exchanges that gave no answer to compare.
     public var failed = 0
   }
 
   private let state = Mutex(Snapshot())
 
+  /// The progress of a run that has not begun. One run reports to it.
   public init() {}
 
+  /// How far the run is now.
   public var snapshot: Snapshot { state.withLock { $0 } }
 
   func begin(total: Int) { state.withLock { $0.total = total } }

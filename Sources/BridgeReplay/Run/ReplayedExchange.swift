@@ -4,17 +4,23 @@ public import BridgeRecording
 public struct ReplayedExchange: Sendable {
   /// Names an exchange: the position of its recording in the run, and its number in there.
   public struct ID: Sendable, Hashable, Comparable {
+    /// The 0-based position of the recording in the run.
     public let file: Int
+
+    /// The 1-based position of the entry in its file.
     public let number: Int
 
+    /// Sorts by recording, then by number.
     public static func < (left: ID, right: ID) -> Bool {
       (left.file, left.number) < (right.file, right.number)
     }
   }
 
+  /// What came of it; every case but `same` says why.
   public enum Outcome: Sendable {
     /// Everything the recording holds was compared and is the same; the note says what it does not hold.
     case same(note: String?)
+    /// The answers were compared and are not the same.
     case different(ComparisonResult)
     /// The request was sent, and the recording has no answer to it. The lines name the closest it has.
     case unmatched(closest: [String])
@@ -26,9 +32,16 @@ public struct ReplayedExchange: Sendable {
     case unsent(reason: String)
   }
 
+  /// Which exchange of which recording it is.
   public let id: ID
+
+  /// The method as recorded.
   public let method: String
+
+  /// The URL as recorded, wherever the request was sent.
   public let url: String
+
+  /// What came of it.
   public let outcome: Outcome
 
   /// How long it took; nil when it was not sent.

@@ -1,25 +1,44 @@
 /// The sum of a run, and what it means.
 public struct Verdict: Sendable, Hashable {
+  /// What the run says about the answers; the raw value is the word for reports.
   public enum Answer: String, Sendable {
+    /// Every answer is the same; so is an empty plan.
     case same
+    /// At least one answer differs, or the recording has none to a request.
     case different
     /// Something could not be compared, or nothing was; what was compared is the same.
     case notComparable = "not comparable"
-    /// The run ended early.
+    /// The run ended early, so that some exchanges never had their turn.
     case incomplete
+    /// Somebody stopped the run.
     case interrupted
   }
 
+  /// The exchanges of the plan: ``sent``, ``skipped`` and ``unsent`` add up to it.
   public let total: Int
+
+  /// Answers that are the same in all that the recording holds of them.
   public let same: Int
+
+  /// Answers that differ.
   public let different: Int
+
+  /// Requests that were sent and to which the recording has no answer.
   public let unmatched: Int
+
+  /// Exchanges that gave no answer to compare, whether the request went out or not.
   public let failed: Int
+
+  /// Exchanges that were left out on purpose.
   public let skipped: Int
 
   /// Requests that never went out though they should have: failed before sending, or cut off by the end.
   public let unsent: Int
+
+  /// Requests that went out, but for those that an interruption cut off.
   public let sent: Int
+
+  /// What the sums mean.
   public let answer: Answer
 
   init(_ exchanges: [ReplayedExchange], wasInterrupted: Bool) {

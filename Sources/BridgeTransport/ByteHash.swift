@@ -1,0 +1,22 @@
+/// A quick hash for the tables of heads and lines, which compare the bytes as well.
+enum ByteHash {
+  /// Eight bytes at a time, multiplied and folded.
+  static func hash(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
+    var hash = UInt64(bytes.count) &* 0x9E37_79B9_7F4A_7C15
+    var offset = 0
+    while offset + 8 <= bytes.count {
+      hash = mix(hash ^ bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+      offset += 8
+    }
+    while offset < bytes.count {
+      hash = mix(hash ^ UInt64(bytes[offset]))
+      offset += 1
+    }
+    return hash
+  }
+
+  private static func mix(_ value: UInt64) -> UInt64 {
+    let product = value.multipliedFullWidth(by: 0xD6E8_FEB8_6659_FD93)
+    return product.high ^ product.low
+  }
+}
