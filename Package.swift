@@ -57,7 +57,8 @@ let package = Package(
     library(
       "BridgeReplay",
       [
-        "BridgeCoding", "BridgeCore", "BridgeKit", "BridgeRecording", "BridgeTransport", crypto,
+        "BridgeCoding", "BridgeCore", "BridgeHandlers", "BridgeKit", "BridgeRecording",
+        "BridgeTransport", crypto,
         httpTypes,
       ] + nio),
     .executableTarget(
@@ -69,6 +70,16 @@ let package = Package(
 
     library("BridgeTestSupport", ["BridgeCore", httpTypes]),
     tests("BridgeCodingTests", ["BridgeCoding"]),
+    tests("BridgeCoreTests", ["BridgeCore", httpTypes]),
+    tests("BridgeTransportTests", ["BridgeCore", "BridgeTransport", httpTypes]),
+    tests("BridgeHandlersTests", ["BridgeCoding", "BridgeCore", "BridgeHandlers", httpTypes]),
     tests("BridgeRecordingTests", ["BridgeCoding", "BridgeRecording"]),
+    tests(
+      "BridgeReplayTests",
+      [
+        "BridgeCoding", "BridgeCore", "BridgeHandlers", "BridgeKit", "BridgeRecording",
+        "BridgeReplay", "BridgeTransport", httpTypes,
+      ]),
+    tests("BridgeReplayCommandTests", ["bridge-replay", "BridgeCoding", "BridgeRecording"]),
   ]
 )

@@ -4,34 +4,58 @@ internal import HTTPTypes
 
 /// Asks for compressed answers and gives them back plain.
 ///
-/// It decodes only what it asked for itself: a request that already says what encodings it accepts gets the
-/// answer as it came, and so does one for a range, whose bytes count in the encoded form (RFC 9110 §14.2).
+/// By default it decodes only what it asked for itself: a request that already says what encodings it accepts gets
+/// the answer as it came, and so does one for a range, whose bytes count in the encoded form (RFC 9110 §14.2).
 public struct DecodingHandler: Handler {
-  /// `decoding`.
-  public let id: HandlerID = "decoding"
-  private let maximumLength: Int?
+  /// Which answers are decoded.
+  public enum Scope: Sendable {
+    /// Those to requests that leave the choice of encodings to this handler.
+    case ownRequests
 
-  /// - Parameter maximumLength: the most bytes an answer may have once decoded; nil for no limit.
-  public init(maximumLength: Int? = nil) { self.maximumLength = maximumLength }
-
-  /// Declines requests that say what encodings they accept, and those for a range.
-  public func canHandle(_ request: BridgeRequest) -> Bool {
-    !request.fields.contains(.acceptEncoding) && !request.fields.contains(.range)
+    /// All of them, and nothing is asked for: for hosts that must send a request exactly as it is.
+    case everyAnswer
   }
 
-  /// Adds `Accept-Encoding`, and takes the codings off the answer's body while it streams.
+  /// `decoding`.
+  public let id: HandlerID = "decoding"
+  private let scope: Scope
+  private let maximumLength: Int?
+  private let wish = HTTPField(name: .acceptEncoding, value: "gzip, br, zstd")
+
+  /// Answers that carry no body, or a part of one; their fields speak of the encoded whole.
+  private static let untouched: Set<Int> = [204, 206, 304]
+
+  /// Codings on top of each other that are undone. Each one costs memory, and nobody means more.
+  private static let mostCodings = 5
+
+  /// - Parameters:
+  ///   - scope: which answers are decoded.
+  ///   - maximumLength: the most bytes an answer may have once decoded; nil for no limit.
+  public init(_ scope: Scope = .ownRequests, maximumLength: Int? = nil) {
+    self.scope = scope
+    self.maximumLength = maximumLength
+  }
+
+  /// Declines requests that say what encodings they accept, and those for a range, unless it decodes every answer.
+  public func canHandle(_ request: BridgeRequest) -> Bool {
+    if scope == .everyAnswer { return true }
+    return !request.fields.contains(.acceptEncoding) && !request.fields.contains(.range)
+  }
+
+  /// Adds `Accept-Encoding` where that is its own choice, and takes the codings off the answer's body while it streams.
   ///
   /// A decoded answer has neither `Content-Encoding` nor `Content-Length` left; one without a body,
   /// or with part of one (206), stays as it is. Throws ``HandlerError`` with code `undecodable` for
-  /// an unknown coding; bytes that cannot be decoded make the body throw the same.
+  /// an unknown coding or too many of them; bytes that cannot be decoded make the body throw the
+  /// same.
   public nonisolated(nonsending) func handle(
     _ request: BridgeRequest, next: Next
   ) async throws -> BridgeResponse {
     var request = request
-    request.fields.append(HTTPField(name: .acceptEncoding, value: "gzip, br, zstd"))
+    if scope == .ownRequests { request.change { $0.head.headerFields.append(wish) } }
     let response = try await next(request)
     guard request.method != .head, !response.body.isEmpty,
-      response.fields.contains(.contentEncoding), response.status != 206
+      response.fields.contains(.contentEncoding), !Self.untouched.contains(response.status)
     else { return response }
     return try decoded(response, for: request, next)
   }
@@ -48,6 +72,12 @@ public struct DecodingHandler: Handler {
         "\(request.origin) sent an answer in a coding that was not asked for: \(error)")
     }
     guard !codings.isEmpty else { return response }
+    guard codings.count <= Self.mostCodings else {
+      throw HandlerError(
+        .undecodable,
+        "\(request.origin) put \(codings.count) content codings on top of each other; "
+          + "\(Self.mostCodings) are undone at most")
+    }
     next.report(.decoding(codings.map(\.rawValue).joined(separator: ", ")))
     var response = response
     response.fields[fields: .contentEncoding] = []

@@ -9,6 +9,8 @@ final class DecodingReader: BodyReader {
     var position = 0
     var isDrained = true
     var isAtEnd = false
+    /// What broke the body off; it counts before anything that is left of the chunk.
+    var failure: (any Error)?
   }
 
   /// A few coded bytes can stand for gigabytes; a piece of the plain body is no larger than about this.
@@ -41,7 +43,10 @@ final class DecodingReader: BodyReader {
 
   func next() async throws -> [UInt8]? {
     while true {
-      let (isDrained, isAtEnd) = work.withLock { ($0.isDrained, $0.isAtEnd) }
+      let (isDrained, isAtEnd) = try work.withLock { work in
+        if let failure = work.failure { throw failure }
+        return (work.isDrained, work.isAtEnd)
+      }
       if isAtEnd { return nil }
       if isDrained, try await !takeChunk() {
         try finish()
@@ -52,11 +57,18 @@ final class DecodingReader: BodyReader {
     }
   }
 
-  func cancel(throwing error: any Error) { source.cancel(throwing: error) }
+  func cancel(throwing error: any Error) {
+    work.withLock { work in
+      if !work.isAtEnd, work.failure == nil { work.failure = error }
+    }
+    source.cancel(throwing: error)
+  }
 
   private func takeChunk() async throws -> Bool {
     guard let chunk = try await source.next() else { return false }
-    work.withLock { $0 = Work(chunk: chunk, isDrained: false) }
+    work.withLock { work in
+      (work.chunk, work.position, work.isDrained) = (chunk, 0, false)
+    }
     return true
   }
 
@@ -80,8 +92,9 @@ final class DecodingReader: BodyReader {
     do {
       return try decode()
     } catch {
-      source.cancel(throwing: error)
-      throw HandlerError(.undecodable, "\(origin): \(error)")
+      let failure = HandlerError(.undecodable, "\(origin): \(error)")
+      cancel(throwing: failure)
+      throw failure
     }
   }
 }

@@ -26,13 +26,14 @@ public struct FollowUpHandler: Handler {
     while true {
       next.report(.hopStarted(number: history.count, url: request.urlText))
       var response = try await next(request)
+      try refuseIfUnwanted(response, to: request)
       guard request.redirectMode != .manual,
         let followUp = try RedirectRules.followUp(to: response.head, of: request)
       else {
         response.history = history + response.history
         return response
       }
-      try check(request, response, followed: history.count)
+      try checkLimit(request, response, followed: history.count)
       history.append(RedirectHop(url: request.urlText, head: response.head))
       next.report(
         .redirected(from: request.urlText, to: followUp.urlText, status: response.status))
@@ -41,14 +42,21 @@ public struct FollowUpHandler: Handler {
     }
   }
 
-  private func check(
+  /// Fetch §4.3: in mode `error` the status alone decides, with a `Location` or without.
+  private func refuseIfUnwanted(
+    _ response: BridgeResponse, to request: BridgeRequest
+  ) throws(HandlerError) {
+    guard request.redirectMode == .error, RedirectRules.statuses.contains(response.status) else {
+      return
+    }
+    throw HandlerError(
+      .redirectRefused,
+      "\(request.origin) answered \(response.status), and this request allows no redirect")
+  }
+
+  private func checkLimit(
     _ request: BridgeRequest, _ response: BridgeResponse, followed: Int
   ) throws(HandlerError) {
-    if request.redirectMode == .error {
-      throw HandlerError(
-        .redirectRefused,
-        "\(request.origin) answered \(response.status), and this request allows no redirect")
-    }
     guard followed < limit else {
       throw HandlerError(
         .tooManyRedirects,

@@ -29,6 +29,8 @@ enum RedirectRules {
         removeFields(bodyFields, from: &parts.head.headerFields)
       }
       if isCrossOrigin { removeFields(credentialFields, from: &parts.head.headerFields) }
+      // Even a reader of nothing is spent once it was opened.
+      if parts.body.isEmpty { parts.body = .empty }
     }
     if !next.body.isEmpty, next.body.iteration == .once {
       throw HandlerError(

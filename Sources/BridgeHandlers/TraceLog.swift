@@ -11,11 +11,13 @@ public final class TraceLog: EventSink {
     /// What happened so far, oldest first.
     public internal(set) var events: [ExchangeEvent]
 
-    /// Whether the last of them is an end.
+    /// Whether an end is among them. What is broken off may still be heard of afterwards.
     public var isOver: Bool {
-      switch events.last?.kind {
-      case .finished, .failed, .cancelled: true
-      default: false
+      events.contains { event in
+        switch event.kind {
+        case .finished, .failed, .cancelled: true
+        default: false
+        }
       }
     }
 
@@ -41,6 +43,8 @@ public final class TraceLog: EventSink {
   public func record(_ event: ExchangeEvent) {
     state.withLock { state in
       if state.traces[event.exchange] == nil {
+        // An exchange that had to make room does not come back with its last few events.
+        guard case .started = event.kind else { return }
         state.order.append(event.exchange)
         if state.order.count > capacity {
           state.traces[state.order.removeFirst()] = nil

@@ -1,4 +1,5 @@
 internal import BridgeCore
+internal import BridgeHandlers
 internal import BridgeKit
 public import BridgeRecording
 internal import BridgeTransport
@@ -7,7 +8,7 @@ internal import BridgeTransport
 public struct Replay: Sendable {
   private let recordings: [Recording]
   private let answers: Recording?
-  private let options: ReplayOptions
+  private var options: ReplayOptions
 
   /// - Parameters:
   ///   - recordings: what is replayed, one after the other.
@@ -17,20 +18,12 @@ public struct Replay: Sendable {
   public init(
     _ recordings: [Recording], answers: Recording? = nil, options: ReplayOptions
   ) throws(ReplayError) {
+    try options.check(hasAnswers: answers != nil)
     self.recordings = recordings
     self.answers = answers
     self.options = options
-    guard case .recorded = options.against else {
-      guard answers == nil else {
-        throw ReplayError(.usage, "--answers goes with --against recorded only")
-      }
-      return
-    }
-    guard options.routes.isEmpty else {
-      throw ReplayError(
-        .usage,
-        "--map goes with --against live or --against URL: nothing leaves the machine otherwise")
-    }
+    // Bodies are compared decoded, so what frames them says nothing even to who compares every field.
+    self.options.rules.ignoredFields.formUnion(PlaybackAnswer.framing)
   }
 
   /// Runs the replay. Cancelling the task ends it early with a report of what was done.
@@ -39,16 +32,29 @@ public struct Replay: Sendable {
   public func run(progress: ReplayProgress = ReplayProgress()) async throws -> ReplayReport {
     let plan = ReplayPlan(recordings, options)
     let playback = try await playback(for: plan)
-    let transport = try CurlTransport(transportOptions(playback))
-    let run = ReplayRun(
-      plan, options, .standard(over: transport), misses: playback?.misses, progress: progress)
-    let exchanges = await withTaskExecutorPreference(transport.executor) {
-      await run.exchanges()
+    let exchanges: [ReplayedExchange]
+    do {
+      exchanges = try await self.exchanges(of: plan, playback, progress)
+    } catch {
+      await playback?.stop()
+      throw error
     }
     await playback?.stop()
     return ReplayReport(
       recordings: recordings, options: options, exchanges: exchanges,
       wasInterrupted: Task.isCancelled)
+  }
+
+  private func exchanges(
+    of plan: ReplayPlan, _ playback: PlaybackOrigin?, _ progress: ReplayProgress
+  ) async throws -> [ReplayedExchange] {
+    let transport = try CurlTransport(transportOptions(playback))
+    let pipeline = Pipeline.standard(over: transport)
+    // Requests go out as recorded, `Accept-Encoding` included; bodies are compared decoded all the same.
+    pipeline.register(DecodingHandler(.everyAnswer))
+    let run = ReplayRun(
+      plan, options, pipeline, misses: playback?.misses, progress: progress)
+    return await withTaskExecutorPreference(transport.executor) { await run.exchanges() }
   }
 
   private func playback(for plan: ReplayPlan) async throws -> PlaybackOrigin? {
@@ -62,15 +68,20 @@ public struct Replay: Sendable {
       origins.insert(request.origin)
       own.append((key, recorded))
     }
-    let store = PlaybackStore(try answers.map(Self.answers) ?? own)
+    let store = PlaybackStore(answers.map(Self.answers) ?? own)
     return try await PlaybackOrigin(origins, store)
   }
 
-  private static func answers(_ recording: Recording) throws -> [(KeyedRequest, RecordedResponse)] {
-    try recording.exchanges.compactMap { exchange in
-      guard case .response(let response) = exchange.outcome else { return nil }
-      if case .missing = exchange.request.body { return nil }
-      return (try KeyedRequest(exchange.request, number: exchange.number), response)
+  private static func answers(_ recording: Recording) -> [(KeyedRequest, RecordedResponse)] {
+    let builder = RequestBuilder(against: .recorded)
+    return recording.exchanges.compactMap { exchange in
+      guard case .response(let response) = exchange.outcome, response.status >= 200,
+        // What cannot be sent, nobody asks for; so why it cannot does not matter here.
+        let request = try? builder.request(exchange.request),
+        // Nor does why its body cannot be read: it is not sent either.
+        let key = try? KeyedRequest(sent: request, as: exchange)
+      else { return nil }
+      return (key, response)
     }
   }
 

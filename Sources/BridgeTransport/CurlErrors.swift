@@ -5,16 +5,17 @@ extension TransportError {
   /// What a libcurl result means here. `detail` is libcurl's own sentence, if it gave one.
   init(_ result: CURLcode, phase: ExchangePhase, origin: Origin, detail: String) {
     let words = detail.isEmpty ? String(cString: curl_easy_strerror(result)) : detail
-    let code = Self.code(of: result)
+    let code = Self.code(of: result, phase, words)
     self.init(code, phase: phase, "\(origin): \(Self.sentence(code)) \(phase): \(words)")
   }
 
-  private static func code(of result: CURLcode) -> Code {
-    switch result {
+  private static func code(of result: CURLcode, _ phase: ExchangePhase, _ words: String) -> Code {
+    if let code = codeInContext(result, phase, words) { return code }
+    return switch result {
     case CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_RESOLVE_PROXY: .resolveFailed
     case CURLE_COULDNT_CONNECT, CURLE_INTERFACE_FAILED, CURLE_PROXY: .connectFailed
     case CURLE_SSL_CONNECT_ERROR, CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CERTPROBLEM,
-      CURLE_SSL_CIPHER, CURLE_SSL_CACERT_BADFILE, CURLE_SSL_ISSUER_ERROR,
+      CURLE_SSL_CIPHER, CURLE_SSL_ISSUER_ERROR,
       CURLE_SSL_SHUTDOWN_FAILED, CURLE_USE_SSL_FAILED:
       .tlsFailed
     case CURLE_OPERATION_TIMEDOUT: .timedOut
@@ -24,7 +25,25 @@ extension TransportError {
       CURLE_FILESIZE_EXCEEDED, CURLE_BAD_CONTENT_ENCODING:
       .protocolViolation
     case CURLE_URL_MALFORMAT: .unsupportedRequest
+    case CURLE_SSL_CACERT_BADFILE: .badOption
     default: .other
+    }
+  }
+
+  /// Where libcurl has one result for several causes, the phase or its own words tell them apart.
+  private static func codeInContext(
+    _ result: CURLcode, _ phase: ExchangePhase, _ words: String
+  ) -> Code? {
+    switch result {
+    case CURLE_RECV_ERROR where words.hasSuffix("in chunked-encoding"): .protocolViolation
+    case CURLE_RECV_ERROR where words.hasPrefix("Too large response headers"): .headTooLarge
+    // A line of more than 100 KiB.
+    case CURLE_OUT_OF_MEMORY where phase >= .waiting: .headTooLarge
+    case CURLE_BAD_FUNCTION_ARGUMENT where phase >= .waiting: .protocolViolation
+    // A proxy that refused a tunnel, or went away while it was asked for one.
+    case CURLE_RECV_ERROR where phase == .connecting: .connectFailed
+    case CURLE_GOT_NOTHING where phase == .connecting: .connectFailed
+    default: nil
     }
   }
 
@@ -38,7 +57,8 @@ extension TransportError {
     case .sendFailed: "the request could not be sent"
     case .protocolViolation: "the answer breaks the rules of HTTP"
     case .headTooLarge: "the head of the answer is too large"
-    case .unsupportedRequest, .badOption, .other: "the transfer failed"
+    case .badOption: "an option of the transport cannot be used"
+    case .unsupportedRequest, .other: "the transfer failed"
     }
   }
 }

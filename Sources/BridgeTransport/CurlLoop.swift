@@ -145,7 +145,6 @@ final class CurlLoop: TaskExecutor, @unchecked Sendable {
       try handle.prepare(
         transfer.request, transfer: Unmanaged.passUnretained(transfer).toOpaque())
       curl_multi_add_handle(multi, handle.curl)
-      watch(transfer)
     } catch {
       end(transfer, .failure(error))
     }
@@ -170,7 +169,9 @@ final class CurlLoop: TaskExecutor, @unchecked Sendable {
   ) -> Result<TransferMetrics, any Error> {
     guard let handle = transfer.handle else { return .failure(CancellationError()) }
     if let failure = transfer.failure { return .failure(failure) }
-    if result == CURLE_OK { return .success(TransferMetrics(handle)) }
+    if result == CURLE_OK, transfer.hasHead { return .success(TransferMetrics(handle)) }
+    // An origin that closes in the middle of its head is no failure to libcurl.
+    let result = result == CURLE_OK ? CURLE_GOT_NOTHING : result
     return .failure(
       TransportError(
         result, phase: transfer.phase, origin: transfer.request.origin,
@@ -196,7 +197,8 @@ final class CurlLoop: TaskExecutor, @unchecked Sendable {
     undelivered.removeAll(keepingCapacity: true)
   }
 
-  private func watch(_ transfer: Transfer) {
+  /// Sees to it that the transfer's patience is looked at when it may end; to be called when its phase changes.
+  func watch(_ transfer: Transfer) {
     guard let patience = transfer.patience(options.timeouts) else { return }
     let due = transfer.lastProgress + patience
     nextCheck = nextCheck.map { min($0, due) } ?? due

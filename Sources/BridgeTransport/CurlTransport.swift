@@ -13,7 +13,7 @@ public final class CurlTransport: Transport {
     guard Self.isLibraryReady else {
       throw TransportError(.badOption, phase: .handlers, "libcurl could not be initialised")
     }
-    try Self.check(options)
+    try options.check()
     loop = try CurlLoop(options)
     loop.start()
   }
@@ -47,12 +47,4 @@ public final class CurlTransport: Transport {
 
   /// libcurl wants this once, before any thread uses it; a static of Swift is made exactly once.
   private static let isLibraryReady = curl_global_init(Int(CURL_GLOBAL_ALL)) == CURLE_OK
-
-  private static func check(_ options: TransportOptions) throws(TransportError) {
-    for route in options.routes where !(1...65535).contains(route.toPort) {
-      throw TransportError(
-        .badOption, phase: .handlers,
-        "the route for \(route.host) names port \(route.toPort), which is none")
-    }
-  }
 }

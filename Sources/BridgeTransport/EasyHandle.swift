@@ -9,6 +9,8 @@ final class EasyHandle {
   private let routes: RouteTable
   private var connectTo: UnsafeMutablePointer<curl_slist>?
   private var isPlainGet = true
+  /// The bytes of a body that libcurl counts as if they belonged to the head of the request.
+  private(set) var bodyBytesWithHead = 0
   private var lastTarget: Target?
   private var lines: FieldLines?
 
@@ -54,7 +56,7 @@ final class EasyHandle {
     ccurl_set_pointer(curl, CURLOPT_HEADERDATA, transfer)
     ccurl_set_pointer(curl, CURLOPT_PREREQDATA, transfer)
     let route = routes.isEmpty ? nil : routes.route(for: request.origin)
-    setURL(request, route)
+    try setURL(request, route)
     setRoute(route)
     try setMethodAndBody(request, transfer)
     setFields(request)
@@ -77,8 +79,11 @@ final class EasyHandle {
     ccurl_set_string(curl, CURLOPT_PROTOCOLS_STR, "http,https")
     ccurl_set_long(curl, CURLOPT_FOLLOWLOCATION, 0)
     ccurl_set_long(curl, CURLOPT_HTTP09_ALLOWED, 0)
-    // Phases have clocks of their own in the loop; libcurl's 300 s for connecting would undercut long ones.
+    // The other phases have clocks of their own in the loop.
     ccurl_set_long(curl, CURLOPT_CONNECTTIMEOUT_MS, options.timeouts.connect.wholeMilliseconds)
+    // Giving up a name look-up must not wait for it: that would hold up every transfer.
+    ccurl_set_long(curl, CURLOPT_QUICK_EXIT, 1)
+    if options.idleConnections == 0 { ccurl_set_long(curl, CURLOPT_FORBID_REUSE, 1) }
     let version = options.allowsHTTP2 ? CURL_HTTP_VERSION_2TLS : CURL_HTTP_VERSION_1_1
     ccurl_set_long(curl, CURLOPT_HTTP_VERSION, Int(version))
     if let file = options.certificateAuthorityFile {
@@ -104,13 +109,26 @@ final class EasyHandle {
       (self.isPlaintext, self.authority, self.path) = (isPlaintext, authority, path)
     }
 
+    /// Whether libcurl would take the parts for what they are; a handler may have put anything in them.
+    var isUsable: Bool {
+      path.utf8.first == UInt8(ascii: "/")
+        && path.utf8.allSatisfy { (0x21...0x7E).contains($0) && $0 != UInt8(ascii: "#") }
+        && Authority(authority) != nil
+    }
+
     var url: String { "\(isPlaintext ? "http" : "https")://\(authority)\(path)" }
   }
 
-  private func setURL(_ request: BridgeRequest, _ route: Route?) {
+  private func setURL(_ request: BridgeRequest, _ route: Route?) throws(TransportError) {
     let isPlaintext = request.scheme == "http" || route?.isPlaintext == true
     let target = Target(isPlaintext, request.authority, request.path)
     guard target != lastTarget else { return }
+    guard target.isUsable else {
+      throw TransportError(
+        .unsupportedRequest, phase: .handlers,
+        "the host or the path that a handler gave the request cannot be sent; a path begins with / and "
+          + "has no space, control character, # or byte outside ASCII")
+    }
     lastTarget = target
     ccurl_set_string(curl, CURLOPT_URL, target.url)
     // Waiting for a connection that may multiplex pays only where HTTP/2 can be agreed on.
@@ -133,6 +151,7 @@ final class EasyHandle {
     ccurl_set_string(curl, CURLOPT_CUSTOMREQUEST, nil)
     ccurl_set_long(curl, CURLOPT_HTTPGET, 1)
     isPlainGet = isPlain
+    bodyBytesWithHead = 0
     if request.body.isEmpty {
       if method == .head {
         ccurl_set_long(curl, CURLOPT_NOBODY, 1)
@@ -146,8 +165,9 @@ final class EasyHandle {
         .unsupportedRequest, phase: .handlers,
         "\(request.origin): a HEAD request with a body cannot be sent (RFC 9110 §9.3.2)")
     }
-    if let bytes = request.body.bytesAtHand, bytes.count <= Self.mostCopiedBytes {
+    if let bytes = request.body.bytesAtHand, !Self.streams(request.body) {
       setCopied(bytes)
+      bodyBytesWithHead = request.fields.contains(.expect) ? 0 : bytes.count
     } else {
       setStreamed(request.body.length, transfer)
     }
@@ -162,6 +182,13 @@ final class EasyHandle {
 
   /// A small body costs one copy and then leaves together with the head, in one system call.
   private static let mostCopiedBytes = 32 * 1024
+
+  /// Whether libcurl asks for the body piece by piece.
+  static func streams(_ body: Body) -> Bool {
+    if body.isEmpty { return false }
+    guard let bytes = body.bytesAtHand else { return true }
+    return bytes.count > mostCopiedBytes
+  }
 
   private func setCopied(_ bytes: [UInt8]) {
     ccurl_set_long(curl, CURLOPT_POST, 1)
@@ -183,12 +210,11 @@ final class EasyHandle {
 }
 
 extension Duration {
-  /// Rounded up, so that a limit above zero never becomes "none".
+  /// Rounded up, so that a limit above zero never becomes "none". For the durations that options may have.
   var wholeMilliseconds: Int {
     let (seconds, attoseconds) = components
     let milliseconds = attoseconds / 1_000_000_000_000_000
     let hasRest = attoseconds % 1_000_000_000_000_000 != 0
-    return Int(clamping: seconds.multipliedReportingOverflow(by: 1000).partialValue)
-      + Int(milliseconds) + (hasRest ? 1 : 0)
+    return Int(seconds) * 1000 + Int(milliseconds) + (hasRest ? 1 : 0)
   }
 }

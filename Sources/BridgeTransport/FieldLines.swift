@@ -10,20 +10,22 @@ struct FieldLines {
   private let hasBody: Bool
   private var line: [UInt8] = []
 
-  /// Every field in order, less those that libcurl must write itself; `Cookie` fields joined (RFC 9113 §8.2.3).
+  /// Every field in order, less those that libcurl must write itself; `Cookie` fields are joined where the
+  /// first one stands (RFC 9113 §8.2.3).
   init(_ request: BridgeRequest) {
     fields = request.fields
     method = request.method
     hasBody = !request.body.isEmpty
     line.reserveCapacity(256)
-    var cookies: [UInt8] = []
     var has = Present()
     for field in request.fields {
       switch field.name {
       case .contentLength, .transferEncoding: continue
       case .cookie:
-        if !cookies.isEmpty { cookies += "; ".utf8 }
-        field.withUnsafeBytesOfValue { cookies.append(contentsOf: $0) }
+        if !has.cookie {
+          append(field.name.rawName) { Self.join(request.fields, .cookie, into: &$0) }
+        }
+        has.cookie = true
         continue
       case .accept: has.accept = true
       case .contentType: has.contentType = true
@@ -34,7 +36,6 @@ struct FieldLines {
         field.withUnsafeBytesOfValue { line.append(contentsOf: $0) }
       }
     }
-    if !cookies.isEmpty { append("Cookie") { $0 += cookies } }
     // What libcurl adds unasked is taken out: `Name:` without a value removes.
     if !has.accept { remove("Accept:") }
     guard !request.body.isEmpty || request.method != .get else { return }
@@ -63,8 +64,19 @@ struct FieldLines {
 
   private struct Present {
     var accept = false
+    var cookie = false
     var contentType = false
     var expect = false
+  }
+
+  private static func join(
+    _ fields: HTTPFields, _ name: HTTPField.Name, into line: inout [UInt8]
+  ) {
+    let start = line.count
+    for field in fields[fields: name] {
+      if line.count > start { line += "; ".utf8 }
+      field.withUnsafeBytesOfValue { line.append(contentsOf: $0) }
+    }
   }
 
   private mutating func append(_ name: String, value: (inout [UInt8]) -> Void) {

@@ -17,21 +17,31 @@ struct HeadCache {
   private var table = [Slot](repeating: Slot(), count: slots)
   private var parser = HeadParser()
 
-  /// The head that `bytes` stand for; nil when they break the rules of HTTP.
-  mutating func head(_ bytes: [UInt8]) -> HTTPResponse? {
-    guard bytes.count <= Self.longest else { return bytes.withUnsafeBytes { parser.head($0) } }
+  /// The head that `bytes` stand for.
+  mutating func head(_ bytes: [UInt8]) throws(HeadFault) -> HTTPResponse {
+    guard bytes.count <= Self.longest else { return try read(bytes) }
     let hash = bytes.withUnsafeBytes { ByteHash.hash($0) }
     let index = Int(truncatingIfNeeded: hash % UInt64(Self.slots))
-    if table[index].hash == hash, table[index].bytes == bytes { return table[index].head }
-    guard let head = bytes.withUnsafeBytes({ parser.head($0) }) else { return nil }
+    if let head = table[index].head, table[index].hash == hash, table[index].bytes == bytes {
+      return head
+    }
+    let head = try read(bytes)
     if !head.headerFields.contains(.setCookie) {
       table[index] = Slot(hash: hash, bytes: bytes, head: head)
     }
     return head
   }
 
-  /// Adds a trailer line. Returns false when it is no field.
-  mutating func add(_ line: UnsafeRawBufferPointer, to fields: inout HTTPFields) -> Bool {
-    parser.add(line, to: &fields)
+  /// Adds a trailer line.
+  mutating func add(
+    _ line: UnsafeRawBufferPointer, to fields: inout HTTPFields
+  ) throws(HeadFault) {
+    try parser.add(line, to: &fields)
+  }
+
+  private mutating func read(_ bytes: [UInt8]) throws(HeadFault) -> HTTPResponse {
+    try bytes.withUnsafeBufferPointer { bytes throws(HeadFault) in
+      try parser.head(UnsafeRawBufferPointer(bytes))
+    }
   }
 }

@@ -1,6 +1,21 @@
 internal import BridgeCore
 internal import HTTPTypes
 
+/// Why the head of an answer cannot be used.
+enum HeadFault: Error {
+  case unreadable, tooManyFields, badLength
+
+  var code: TransportError.Code { self == .tooManyFields ? .headTooLarge : .protocolViolation }
+
+  var sentence: String {
+    switch self {
+    case .unreadable: "a line in the head of the answer cannot be read"
+    case .tooManyFields: "the head of the answer has more than \(HTTPFields.mostFields) fields"
+    case .badLength: "Content-Length is no number, or there are two that differ (RFC 9112 §6.3)"
+    }
+  }
+}
+
 /// Reads the head of an answer, or trailer lines, as libcurl hands them over.
 struct HeadParser {
   /// Room for the fields of most answers without growing.
@@ -9,28 +24,47 @@ struct HeadParser {
   private var lines = FieldLineCache()
 
   /// Reads a status line and the field lines after it (RFC 9112 §4, §5); libcurl writes HTTP/2 heads in the
-  /// same form. Returns nil when a line breaks the rules of HTTP.
-  mutating func head(_ bytes: UnsafeRawBufferPointer) -> HTTPResponse? {
+  /// same form.
+  mutating func head(_ bytes: UnsafeRawBufferPointer) throws(HeadFault) -> HTTPResponse {
     var rest = bytes
-    guard let status = Self.status(Self.nextLine(&rest)) else { return nil }
+    guard let status = Self.status(Self.nextLine(&rest)) else { throw .unreadable }
     var fields: HTTPFields = [:]
     fields.reserveCapacity(Self.usualFields)
-    while !rest.isEmpty {
-      guard add(Self.nextLine(&rest), to: &fields) else { return nil }
-    }
+    while !rest.isEmpty { try add(Self.nextLine(&rest), to: &fields) }
+    try Self.checkLength(fields)
     return HTTPResponse(status: status, headerFields: fields)
   }
 
-  /// Adds a field line, with or without its line ending. Returns false when it is none.
-  mutating func add(_ line: UnsafeRawBufferPointer, to fields: inout HTTPFields) -> Bool {
+  /// Adds a field line, with or without its line ending.
+  mutating func add(
+    _ line: UnsafeRawBufferPointer, to fields: inout HTTPFields
+  ) throws(HeadFault) {
     var rest = line
     let text = Self.nextLine(&rest)
-    guard !text.isEmpty else { return true }
-    guard fields.count < HTTPFields.mostFields else { return false }
-    if text[0] == 0x20 || text[0] == 0x09 { return Self.unfold(text, onto: &fields) }
-    guard let field = lines.field(text) else { return false }
+    guard !text.isEmpty else { return }
+    guard fields.count < HTTPFields.mostFields else { throw .tooManyFields }
+    if text[0] == 0x20 || text[0] == 0x09 { return try Self.unfold(text, onto: &fields) }
+    guard let field = lines.field(text) else { throw .unreadable }
     fields.append(field)
-    return true
+  }
+
+  /// libcurl takes the last of several lengths and the leading digits of each, and reads on to the end of the
+  /// connection where a number is too large; then nobody notices that an answer was cut short.
+  private static func checkLength(_ fields: HTTPFields) throws(HeadFault) {
+    var known: Int?
+    for text in fields[values: .contentLength] {
+      for item in text.utf8.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false) {
+        guard let length = number(item), known ?? length == length else { throw .badLength }
+        known = length
+      }
+    }
+  }
+
+  /// Digits alone, with white space around them (RFC 9110 §8.6).
+  private static func number(_ text: Substring.UTF8View) -> Int? {
+    let digits = text.drop { $0 == 0x20 || $0 == 0x09 }.prefix { (0x30...0x39).contains($0) }
+    guard text[digits.endIndex...].allSatisfy({ $0 == 0x20 || $0 == 0x09 }) else { return nil }
+    return Int(Substring(digits))
   }
 
   /// Takes the bytes up to the next line feed, less the line ending.
@@ -62,12 +96,11 @@ struct HeadParser {
   /// RFC 9112 §5.2: a folded line continues the value before it, joined by a space.
   private static func unfold(
     _ text: UnsafeRawBufferPointer, onto fields: inout HTTPFields
-  ) -> Bool {
-    guard let last = fields.last else { return false }
+  ) throws(HeadFault) {
+    guard let last = fields.last else { throw .unreadable }
     var bytes = last.withUnsafeBytesOfValue { Array($0) }
     bytes.append(0x20)
     bytes += FieldLineCache.trimmed(text.bindMemory(to: UInt8.self))
     fields[fields.endIndex - 1] = HTTPField(name: last.name, lenientValue: bytes)
-    return true
   }
 }

@@ -11,7 +11,7 @@ final class RouteTable {
     self.routes = routes
     for route in routes {
       // Empty host and port on the left fit every URL: which one it is for was decided before.
-      lists[route] = curl_slist_append(nil, "::\(route.toHost):\(route.toPort)")
+      lists[route] = curl_slist_append(nil, "::\(Self.bracketed(route.toHost)):\(route.toPort)")
     }
   }
 
@@ -22,11 +22,17 @@ final class RouteTable {
   func route(for origin: Origin) -> Route? {
     if let known = byOrigin[origin] { return known }
     let found = routes.first { route in
-      route.host == origin.host && (route.port ?? origin.port) == origin.port
+      Self.bracketed(route.host) == origin.host && (route.port ?? origin.port) == origin.port
         && (route.scheme ?? origin.scheme) == origin.scheme
     }
     byOrigin[origin] = .some(found)
     return found
+  }
+
+  /// An IPv6 address in the brackets that URLs and libcurl want around it.
+  static func bracketed(_ host: String) -> String {
+    let isAddress = host.utf8.count { $0 == UInt8(ascii: ":") } > 1
+    return isAddress && !host.hasPrefix("[") ? "[\(host)]" : host
   }
 
   func list(for route: Route) -> UnsafeMutablePointer<curl_slist>? { lists[route] }

@@ -15,6 +15,7 @@ final class Transfer: @unchecked Sendable {
   private var caller: Caller?
   private var head: HTTPResponse?
   private var headText: [UInt8] = []
+  private var headBytes = 0
   private var trailers: HTTPFields = [:]
   private var early: [UInt8] = []
   private var answer: BodyChannel?
@@ -38,59 +39,81 @@ final class Transfer: @unchecked Sendable {
     lastProgress = .now
   }
 
-  /// Whether the reader of the answer holds the transfer up; time does not count then.
-  var isHeldUp: Bool { isReceivingPaused || isSendingPaused }
+  /// Whether the reader of the answer or the body of the request holds the transfer up; time does not count
+  /// then. An origin that has refused the request waits for no more of its body.
+  private var isHeldUp: Bool {
+    isReceivingPaused || (isSendingPaused && head?.status.code ?? 0 < 300)
+  }
+
+  /// Whether the final head has come.
+  var hasHead: Bool { head != nil }
 
   func begin(answering caller: Caller) {
     self.caller = caller
     lastProgress = loop.now
-    enter(.connecting)
-    if !request.body.isEmpty { upload = Upload(request.body, for: self, on: loop) }
+    exchange.phase = phase
+    if EasyHandle.streams(request.body) { upload = Upload(request.body, for: self, on: loop) }
   }
 
   func cancel() { isCancelled = true }
 
   // MARK: What libcurl reports
 
-  func connected() {
-    enter(.sending)
-  }
+  func connected() { enter(upload == nil ? .waiting : .sending) }
 
   /// Returns false to break the transfer off.
   func received(line: UnsafeRawBufferPointer) -> Bool {
     guard head == nil else { return received(trailer: line) }
     enter(.receivingHead)
     headText += line
-    guard headText.count <= loop.options.mostHeadBytes else {
-      return fail(.headTooLarge, "the head is longer than \(loop.options.mostHeadBytes) bytes")
-    }
+    guard isWithinLimit(line) else { return false }
     // An empty line ends a head (RFC 9112 §2.1).
     return (line.first != 0x0D && line.first != 0x0A) || endOfHead()
   }
 
   private func endOfHead() -> Bool {
-    guard let head = loop.heads.head(headText) else {
-      return fail(.protocolViolation, "the head of the answer cannot be read")
+    let head: HTTPResponse
+    do throws(HeadFault) {
+      head = try loop.heads.head(headText)
+    } catch {
+      return fail(error.code, error.sentence)
     }
-    // RFC 9110 §15.2: a 1xx answer is followed by the final one; 101 hands the connection over.
-    if (100...199).contains(head.status.code), head.status.code != 101 {
-      headText.removeAll(keepingCapacity: true)
-      record.note(interim: head)
-      exchange.report(.interim(head))
-      return true
-    }
+    if (100...199).contains(head.status.code) { return received(interim: head) }
     self.head = head
+    enter(.receivingBody)
     exchange.report(.headReceived(status: head.status.code))
     loop.deliverLater(self)
     return true
   }
 
+  /// RFC 9110 §15.2: a 1xx answer is followed by the final one, but 101 hands the connection over.
+  private func received(interim head: HTTPResponse) -> Bool {
+    guard head.status.code != 101 else {
+      return fail(.protocolViolation, "the origin switched to another protocol unasked (101)")
+    }
+    headText.removeAll(keepingCapacity: true)
+    record.note(interim: head)
+    exchange.report(.interim(head))
+    enter(upload?.isWhole == false ? .sending : .waiting)
+    return true
+  }
+
   private func received(trailer line: UnsafeRawBufferPointer) -> Bool {
     enter(.receivingBody)
-    guard loop.heads.add(line, to: &trailers) else {
-      return fail(.protocolViolation, "a trailer line of the answer cannot be read")
+    guard isWithinLimit(line) else { return false }
+    do throws(HeadFault) {
+      try loop.heads.add(line, to: &trailers)
+      return true
+    } catch {
+      return fail(error.code, error.sentence)
     }
-    return true
+  }
+
+  /// Counts a line of any head of this answer, trailers included.
+  private func isWithinLimit(_ line: UnsafeRawBufferPointer) -> Bool {
+    headBytes += line.count
+    let limit = loop.options.mostHeadBytes
+    return headBytes <= limit || fail(.headTooLarge, "the head has more than \(limit) bytes")
   }
 
   /// Returns false when the answer is full: libcurl keeps the bytes and pauses.
@@ -108,7 +131,10 @@ final class Transfer: @unchecked Sendable {
     return true
   }
 
-  func bytesSent() { lastProgress = loop.now }
+  func bytesSent() {
+    lastProgress = loop.now
+    if phase == .sending, upload?.isWhole == true { enter(.waiting) }
+  }
 
   func uploadFailed(_ error: any Error) { failure = failure ?? error }
 
@@ -133,14 +159,12 @@ final class Transfer: @unchecked Sendable {
     isAnswerFull = false
     guard isReceivingPaused else { return }
     isReceivingPaused = false
-    lastProgress = loop.now
     unpause()
   }
 
   func resumeSending() {
     guard isSendingPaused else { return }
     isSendingPaused = false
-    lastProgress = loop.now
     unpause()
   }
 
@@ -149,8 +173,7 @@ final class Transfer: @unchecked Sendable {
     upload?.stop()
     upload = nil
     if case .success(let metrics) = result {
-      record.note(metrics: metrics)
-      record.note(trailers: trailers)
+      record.note(metrics: metrics, trailers: trailers)
       exchange.report(.transferred(metrics))
     }
     let caller = caller
@@ -159,33 +182,42 @@ final class Transfer: @unchecked Sendable {
     switch result {
     case .success:
       answer?.finish()
-      if let caller, let head { caller.resume(returning: whole(head)) }
+      if let caller { caller.resume(with: Result { try whole() }) }
     case .failure(let error):
       answer?.finish(throwing: error)
       caller?.resume(throwing: error)
     }
   }
 
-  /// Whether `phase` has lasted too long, and how long it may.
+  /// How long the present phase may go on without progress; nil while time does not count.
+  ///
+  /// libcurl keeps the time of connecting itself: it alone knows when a request that waits for its turn begins.
   func patience(_ timeouts: TransportOptions.Timeouts) -> Duration? {
     guard !isHeldUp else { return nil }
     switch phase {
-    case .handlers, .connecting: return timeouts.connect
-    case .sending where upload != nil: return timeouts.idle
-    case .sending, .waiting: return timeouts.firstByte
-    case .receivingHead, .receivingBody: return timeouts.idle
+    case .handlers, .connecting: return nil
+    case .waiting: return timeouts.firstByte
+    case .sending, .receivingHead, .receivingBody: return timeouts.idle
     }
   }
 
-  private func whole(_ head: HTTPResponse) -> BridgeResponse {
-    BridgeResponse(head: head, body: .bytes(early), transfer: record)
+  private func whole() throws -> BridgeResponse {
+    // libcurl is content with half a head, or an interim one, and then the end; whoever asked is not.
+    guard let head else {
+      throw TransportError(
+        .closedEarly, phase: phase,
+        "\(request.origin): the connection was closed before the answer had a whole head, \(phase)")
+    }
+    return BridgeResponse(head: head, body: .bytes(early), transfer: record)
   }
 
   private func expectedLength(of head: HTTPResponse) -> Int? {
+    // RFC 9112 §6.3: these have no body, whatever their Content-Length says.
+    if request.method == .head || [204, 304].contains(head.status.code) { return 0 }
     guard let handle else { return nil }
     var length: curl_off_t = -1
     ccurl_get_offset(handle.curl, CURLINFO_CONTENT_LENGTH_DOWNLOAD_T, &length)
-    return length >= 0 && request.method != .head ? Int(length) : nil
+    return length >= 0 ? Int(length) : nil
   }
 
   private func enter(_ phase: ExchangePhase) {
@@ -193,15 +225,18 @@ final class Transfer: @unchecked Sendable {
     guard self.phase != phase else { return }
     self.phase = phase
     exchange.phase = phase
+    loop.watch(self)
   }
 
   private func unpause() {
     guard let handle else { return }
+    lastProgress = loop.now
+    loop.watch(self)
     curl_easy_pause(handle.curl, CURLPAUSE_CONT)
   }
 
   private func fail(_ code: TransportError.Code, _ sentence: String) -> Bool {
-    failure = TransportError(code, phase: phase, "\(request.origin): \(sentence)")
+    failure = TransportError(code, phase: phase, "\(request.origin): \(sentence), \(phase)")
     return false
   }
 }

@@ -29,7 +29,8 @@ extension TransferMetrics {
       firstByte: moment(CURLINFO_STARTTRANSFER_TIME_T), finished: moment(CURLINFO_TOTAL_TIME_T),
       isConnectionReused: isReused,
       version: Self.version(long(CURLINFO_HTTP_VERSION)),
-      sentHeadBytes: long(CURLINFO_REQUEST_SIZE), sentBodyBytes: count(CURLINFO_SIZE_UPLOAD_T),
+      sentHeadBytes: long(CURLINFO_REQUEST_SIZE) - handle.bodyBytesWithHead,
+      sentBodyBytes: count(CURLINFO_SIZE_UPLOAD_T),
       receivedHeadBytes: long(CURLINFO_HEADER_SIZE),
       receivedBodyBytes: count(CURLINFO_SIZE_DOWNLOAD_T), remoteAddress: handle.remoteAddress())
   }

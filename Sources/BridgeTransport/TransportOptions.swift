@@ -2,7 +2,8 @@
 public struct TransportOptions: Sendable {
   /// How long each phase may take. A deadline for the whole exchange travels in the request.
   public struct Timeouts: Sendable {
-    /// From the start until the connection stands: name look-up, TCP and TLS.
+    /// From the start until the connection stands: name look-up, TCP and TLS. Waiting for a turn where
+    /// ``TransportOptions/connectionsPerHost`` or a connection shared by HTTP/2 asks for it does not count.
     public var connect: Duration
 
     /// From the end of the request until the first byte of the answer.
@@ -45,13 +46,14 @@ public struct TransportOptions: Sendable {
   /// The most connections to one host; 0 for no limit. Further requests wait.
   public var connectionsPerHost = 0
 
-  /// The number of idle connections that are kept for reuse.
+  /// The number of idle connections that are kept for reuse; 0 for none.
   public var idleConnections = 64
 
   /// Unread bytes of one answer at which its transfer pauses.
   public var highWater = 256 * 1024
 
-  /// The most bytes the head of one answer may have. Browsers stop at 256 KiB as well.
+  /// The most bytes the head of one answer may have, interim answers and trailers included. Browsers stop at
+  /// 256 KiB as well. libcurl itself refuses a line of more than 100 KiB.
   public var mostHeadBytes = 256 * 1024
 
   /// Direct connections, the system's certificate authorities, and limits that suit a browser's

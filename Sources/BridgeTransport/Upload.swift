@@ -15,10 +15,18 @@ final class Upload {
   }
 
   private let source: Source
+  private let length: Int?
+  private let origin: Origin
   private var chunk: [UInt8] = []
   private var offset = 0
+  /// How many bytes libcurl has been given.
+  private var given = 0
+  /// Whether the source is known to have no more.
+  private var isEnded = false
 
   init(_ body: Body, for transfer: Transfer, on loop: CurlLoop) {
+    length = body.length
+    origin = transfer.request.origin
     if let bytes = body.bytesAtHand {
       source = .memory(bytes)
       chunk = bytes
@@ -30,28 +38,26 @@ final class Upload {
 
   /// Fills libcurl's buffer with what is there.
   func fill(_ buffer: UnsafeMutableRawBufferPointer) -> Piece {
-    if offset == chunk.count {
-      switch nextChunk() {
-      case .chunk(let next): (chunk, offset) = (next, 0)
-      case .end(let error?): return .failed(error)
-      case .end(nil): return .bytes(0)
-      case .empty: return .pause
-      }
-    }
+    if offset == chunk.count, let piece = takeChunk() { return piece }
     let count = min(buffer.count, chunk.count - offset)
+    if let piece = holdBack(count) { return piece }
     chunk.withUnsafeBytes { bytes in
       buffer.copyMemory(from: UnsafeRawBufferPointer(rebasing: bytes[offset..<(offset + count)]))
     }
     offset += count
+    given += count
     return .bytes(count)
   }
+
+  /// Whether libcurl has been given the last byte.
+  var isWhole: Bool { isEnded && offset == chunk.count }
 
   /// Goes back to a byte, for a second try on a fresh connection. Only bytes at hand can be sent again.
   func seek(to position: Int) -> Bool {
     guard case .memory(let bytes) = source, (0...bytes.count).contains(position) else {
       return false
     }
-    offset = position
+    (offset, given) = (position, position)
     return true
   }
 
@@ -59,6 +65,43 @@ final class Upload {
     guard case .stream(let channel, let pump) = source else { return }
     pump.cancel()
     channel.stop()
+  }
+
+  /// Takes up the next chunk, or says what there is instead.
+  private func takeChunk() -> Piece? {
+    switch nextChunk() {
+    case .chunk(let next):
+      (chunk, offset) = (next, 0)
+      return nil
+    case .end(let error?): return .failed(error)
+    case .end(nil):
+      isEnded = true
+      return given == length ?? given ? .bytes(0) : .failed(otherLength("ended after \(given)"))
+    case .empty: return .pause
+    }
+  }
+
+  /// The last bytes of a body with a known length wait for the end of its stream, because one that has more to
+  /// give must not arrive as if it were whole.
+  private func holdBack(_ count: Int) -> Piece? {
+    guard let length, !isEnded, given + count >= length else { return nil }
+    guard given + count == length, offset + count == chunk.count else {
+      return .failed(otherLength("has more"))
+    }
+    switch nextChunk() {
+    case .chunk: return .failed(otherLength("has more"))
+    case .end(let error?): return .failed(error)
+    case .end(nil):
+      isEnded = true
+      return nil
+    case .empty: return .pause
+    }
+  }
+
+  private func otherLength(_ what: String) -> TransportError {
+    TransportError(
+      .unsupportedRequest, phase: .sending,
+      "\(origin): the request's body was to have \(length ?? 0) bytes, but its stream \(what)")
   }
 
   private func nextChunk() -> BodyChannel.Poll {

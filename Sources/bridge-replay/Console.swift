@@ -17,7 +17,9 @@ enum Console {
 
   static func err(_ text: String) { write(Array(text.utf8), to: STDERR_FILENO) }
 
-  static func write(_ bytes: [UInt8], to descriptor: Int32) {
+  /// Writes everything; false when that failed, with the reason in `errno`.
+  @discardableResult
+  static func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
     var rest = bytes[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { bytes in
@@ -30,19 +32,25 @@ enum Console {
         #endif
       }
       if count < 0, errno == EINTR { continue }
-      // Whoever read this has gone; there is nobody left to tell.
-      guard count > 0 else { return }
+      // Of a pipe: whoever read it has gone, and nobody is left to tell.
+      guard count > 0 else { return false }
       rest = rest.dropFirst(count)
     }
+    return true
   }
 
-  /// Whether standard error is a terminal, and how wide.
+  /// How wide standard error is; nil when it is no terminal on which a line can be written over.
   static var errorTerminalWidth: Int? {
-    guard isatty(STDERR_FILENO) == 1 else { return nil }
+    guard isatty(STDERR_FILENO) == 1, getenv("TERM").map({ String(cString: $0) }) != "dumb" else {
+      return nil
+    }
     var size = winsize()
     guard ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
     return Int(size.ws_col)
   }
+
+  /// Lets a write to somebody who has gone fail, instead of ending the process: the verdict still counts.
+  static func survivesClosedPipes() { signal(SIGPIPE, SIG_IGN) }
 
   /// Says what went wrong, without a stack trace, and ends the process.
   static func end(with error: any Error, usage: String, isHelp: Bool) -> Never {
@@ -62,7 +70,7 @@ enum Console {
   }
 
   private static func fail(_ message: String, _ code: Int32) -> Never {
-    err("bridge-replay: \(message)\n")
+    err("bridge-replay: \(message.printable)\n")
     exit(code)
   }
 }

@@ -24,7 +24,10 @@ enum Interruption {
       source.activate()
       return source
     }
-    defer { sources.forEach { $0.cancel() } }
+    defer {
+      for source in sources { source.cancel() }
+      for number in [SIGINT, SIGTERM] { signal(number, SIG_DFL) }
+    }
     return try await task.value
   }
 }

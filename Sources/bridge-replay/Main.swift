@@ -28,7 +28,13 @@ struct BridgeReplayCommand: AsyncParsableCommand {
     version: "0.1.0",
     subcommands: [RunCommand.self])
 
+  /// Without a subcommand nothing is compared, and a script whose arguments went missing must hear of it.
+  func run() async throws {
+    throw ValidationError("name what to do, as in bridge-replay run session.har")
+  }
+
   static func main() async {
+    Console.survivesClosedPipes()
     do {
       var command = try parseAsRoot()
       if var command = command as? any AsyncParsableCommand {

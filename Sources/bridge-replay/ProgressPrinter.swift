@@ -19,14 +19,18 @@ struct ProgressPrinter {
   ) async throws -> Result {
     let progress = ReplayProgress()
     guard mode != .never else { return try await work(progress) }
-    let ticker = Task { [self] in await show(progress) }
-    defer { clear() }
-    defer { ticker.cancel() }
-    return try await work(progress)
+    let text = ProgressText(since: .now)
+    let ticker = Task { await show(progress, text) }
+    let result: Swift.Result<Result, any Error>
+    do { result = .success(try await work(progress)) } catch { result = .failure(error) }
+    ticker.cancel()
+    await ticker.value
+    if mode == .json { print(progress.snapshot, text) }
+    clear()
+    return try result.get()
   }
 
-  private func show(_ progress: ReplayProgress) async {
-    let text = ProgressText(since: .now)
+  private func show(_ progress: ReplayProgress, _ text: ProgressText) async {
     let pause: Duration = width != nil && mode == .auto ? .milliseconds(100) : .seconds(5)
     while true {
       do {
@@ -34,7 +38,8 @@ struct ProgressPrinter {
       } catch {
         return  // The run is over.
       }
-      print(progress.snapshot, text)
+      let snapshot = progress.snapshot
+      if snapshot.total > 0 { print(snapshot, text) }
     }
   }
 

@@ -27,6 +27,7 @@ struct RunCommand: AsyncParsableCommand {
 
       NOT COMPARED UNLESS --all-headers IS GIVEN
         \(ignoredFields)
+      What frames the body on its way (Content-Length, Content-Encoding and the like) never is.
       Of Set-Cookie, names and attributes are compared, values and lifetimes are not.
       """)
 
@@ -120,9 +121,6 @@ struct RunCommand: AsyncParsableCommand {
     var options = ReplayOptions()
     options.against = try target()
     options.routes = try map.map { try ReplayRoute($0) }
-    guard (1...1024).contains(concurrency) else {
-      throw ReplayError(.usage, "-c \(concurrency): write a number from 1 to 1024")
-    }
     options.concurrency = concurrency
     options.timeout = try TimeArgument(timeout).duration
     options.filters = try filter.map { try ExchangeFilter($0) }
@@ -131,6 +129,7 @@ struct RunCommand: AsyncParsableCommand {
     options.stopsAtFirstDifference = failFast
     options.certificateAuthorityFile = caFile
     options.rules = try rules()
+    try options.check(hasAnswers: answers != nil)
     return options
   }
 
@@ -157,8 +156,9 @@ struct RunCommand: AsyncParsableCommand {
       do throws(BridgeError) {
         return .server(try RequestURL(against))
       } catch {
+        // The argument is not quoted: it may hold a password.
         throw ReplayError(
-          .usage, "--against \(against): write recorded, live or a URL; \(error.message)")
+          .usage, "--against: write recorded, live or the URL of a server; \(error.message)")
       }
     }
   }

@@ -24,11 +24,12 @@ extension Body {
   public static func stream<Chunks: AsyncSequence & Sendable>(
     _ chunks: Chunks, length: Int? = nil
   ) -> Body where Chunks.Element == [UInt8] {
-    let pump = Locked<Task<Void, Never>?>(nil)
-    let channel = BodyChannel(onStop: { pump.withLock { $0 }?.cancel() })
+    let pump = Locked(Pump.idle)
+    let channel = BodyChannel(onStop: { pump.withLock { $0.stop() }?.cancel() })
     let reader = LazyReader(channel: channel) {
-      let task = channel.pump(chunks)
-      pump.withLock { $0 = task }
+      pump.withLock { pump in
+        if case .idle = pump { pump = .running(channel.pump(chunks)) }
+      }
     }
     return Body(length: length, once: reader)
   }
@@ -42,11 +43,27 @@ extension BodyChannel {
     Task {
       do {
         for try await chunk in chunks { try await send(chunk) }
+        // Many sequences end quietly when their task is cancelled; half a body is no whole one.
+        try Task.checkCancellation()
         finish()
       } catch {
         finish(throwing: error)
       }
     }
+  }
+}
+
+/// What feeds a streaming body. It may be stopped before it began, and then never begins.
+private enum Pump: Sendable {
+  case idle
+  case running(Task<Void, Never>)
+  case stopped
+
+  /// Returns the task that has to be cancelled for it.
+  mutating func stop() -> Task<Void, Never>? {
+    defer { self = .stopped }
+    if case .running(let task) = self { return task }
+    return nil
   }
 }
 

@@ -53,7 +53,8 @@ public final class BodyChannel: Sendable {
     guard offer(chunk) != .ready else { return }
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
-        perform(state.withLock { $0.waitForRoom(continuation) })
+        // Asked under the lock: a cancellation before it has called `producerCancelled` in vain.
+        perform(state.withLock { $0.waitForRoom(continuation, isCancelled: Task.isCancelled) })
       }
     } onCancel: {
       perform(state.withLock { $0.producerCancelled() })

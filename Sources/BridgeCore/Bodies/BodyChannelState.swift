@@ -47,13 +47,15 @@ struct BodyChannelState {
     }
     chunks.append(chunk)
     buffered += chunk.count
-    isFull = buffered >= highWater
+    isFull = isFull || buffered >= highWater
     defer { isAwaited = false }
     return (isFull ? .full : .ready, Wake(hasData: isAwaited))
   }
 
-  mutating func waitForRoom(_ continuation: ProducerContinuation) -> Wake {
+  mutating func waitForRoom(_ continuation: ProducerContinuation, isCancelled: Bool) -> Wake {
     switch phase {
+    case .open where isCancelled:
+      return Wake(producer: continuation, room: .failure(CancellationError()))
     case .open where isFull:
       producer = continuation
       return Wake()
@@ -119,13 +121,21 @@ struct BodyChannelState {
     chunks[head] = []
     head += 1
     buffered -= chunk.count
-    if head == chunks.count {
-      chunks.removeAll(keepingCapacity: true)
-      head = 0
-    }
+    compact()
     guard isFull, buffered <= highWater / 2 else { return .chunk(chunk, Wake()) }
     isFull = false
     defer { producer = nil }
     return .chunk(chunk, Wake(producer: producer, hasRoom: true))
+  }
+
+  /// Forgets the places of the chunks that were taken, in a channel that never runs empty as well.
+  private mutating func compact() {
+    if head == chunks.count {
+      chunks.removeAll(keepingCapacity: true)
+      head = 0
+    } else if head >= 64, head * 2 >= chunks.count {
+      chunks.removeFirst(head)
+      head = 0
+    }
   }
 }

@@ -115,7 +115,10 @@ public final class Exchange: Sendable {
       end(.finished)
       return response
     }
+    phase = .receivingBody
     guard sink != nil || state.withLock({ !$0.started.isEmpty || $0.onEnd != nil }) else {
+      // Nobody waits for the end: because nobody ever did, or because the deadline was quicker.
+      try throwIfExpired()
       return response
     }
     let reader = GuardedReader(response.body, exchange: self)

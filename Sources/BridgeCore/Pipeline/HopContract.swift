@@ -19,7 +19,9 @@ final class HopContract: Sendable {
   }
 
   func check(_ request: BridgeRequest) throws(BridgeError) {
-    let isSameOrigin = request.scheme == scheme && request.authority == authority
+    let isSameOrigin =
+      request.scheme == scheme && request.authority == authority
+      || request.origin == Origin(scheme: scheme, authority: authority)
     let breach = state.withLock { state -> BridgeError? in
       defer { state.wasCalled = true }
       if state.wasCalled {

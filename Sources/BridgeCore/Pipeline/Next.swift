@@ -33,9 +33,15 @@ public struct Next: Sendable {
         return try await entry.handler.handle(request, next: advanced(to: position, nil))
       }
       let contract = HopContract(entry.id, request)
-      let response = try await entry.handler.handle(request, next: advanced(to: position, contract))
-      try contract.throwIfBroken()
-      return response
+      do {
+        let answer = try await entry.handler.handle(request, next: advanced(to: position, contract))
+        try contract.throwIfBroken()
+        return answer
+      } catch {
+        // The breach is what has to be told, whatever the handler made of it.
+        try contract.throwIfBroken()
+        throw error
+      }
     }
     return try await list.transport.send(request, for: exchange)
   }

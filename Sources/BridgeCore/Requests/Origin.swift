@@ -24,7 +24,7 @@ public struct Origin: Sendable, Hashable, CustomStringConvertible {
   /// The origin of a request's scheme and authority; a port that cannot be read counts as the default.
   package init(scheme: String, authority: String) {
     let parts = Authority(authority)
-    let usual = Self.defaultPort(of: scheme)
+    let usual = Self.defaultPort(of: scheme.lowercased())
     self.init(scheme: scheme, host: parts?.host ?? authority, port: parts?.port ?? usual)
   }
 

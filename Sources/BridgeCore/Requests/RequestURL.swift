@@ -65,8 +65,7 @@ public struct RequestURL: Sendable, Hashable {
     _ bytes: ArraySlice<UInt8>, in text: String
   ) throws(BridgeError) -> String {
     guard !bytes.contains(UInt8(ascii: "@")) else {
-      throw malformed(
-        "(withheld)", "it carries credentials; send them in an Authorization field instead")
+      throw malformed(text, "it carries credentials; send them in an Authorization field instead")
     }
     let authority = String(decoding: bytes, as: UTF8.self)
     guard let parts = Authority(authority) else {
@@ -91,7 +90,10 @@ public struct RequestURL: Sendable, Hashable {
     return String(decoding: out, as: UTF8.self)
   }
 
+  /// Queries and credentials stay out of the message: they are where URLs keep their secrets.
   private static func malformed(_ text: String, _ why: String) -> BridgeError {
-    BridgeError(.malformedURL, "the URL \(text.shortened(to: 120)) cannot be requested: \(why)")
+    let start = String(text.prefix { $0 != "?" && $0 != "#" })
+    let shown = start.contains("@") ? "(withheld)" : start.shortened(to: 120)
+    return BridgeError(.malformedURL, "the URL \(shown) cannot be requested: \(why)")
   }
 }

@@ -17,8 +17,10 @@ package struct URLReference {
 
   private func withoutFragment(_ reference: String, _ base: RequestURL) -> String {
     let root = "\(base.scheme)://\(base.authority)"
-    if Self.hasScheme(reference) { return reference }
-    if reference.utf8.starts(with: "//".utf8) { return "\(base.scheme):\(reference)" }
+    if Self.hasScheme(reference) { return Self.withTidyPath(reference) }
+    if reference.utf8.starts(with: "//".utf8) {
+      return Self.withTidyPath("\(base.scheme):\(reference)")
+    }
     if reference.isEmpty { return root + base.target }
     let (basePath, _) = Self.cut(base.target[...], at: "?")
     if reference.utf8.first == UInt8(ascii: "?") { return root + basePath + reference }
@@ -44,6 +46,20 @@ package struct URLReference {
     return text[..<colon].allSatisfy {
       $0.isASCII && ($0.isLetter || $0.isNumber || "+-.".contains($0))
     }
+  }
+
+  /// An absolute URL with the dot segments of its path removed, as §5.2.2 does for these as well.
+  private static func withTidyPath(_ url: String) -> String {
+    let bytes = url.utf8
+    guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")),
+      bytes[colon...].starts(with: "://".utf8)
+    else { return url }
+    let authority = bytes[bytes.index(colon, offsetBy: 3)...]
+    guard let end = authority.firstIndex(where: { "/?".utf8.contains($0) }),
+      bytes[end] == UInt8(ascii: "/")
+    else { return url }
+    let (path, query) = cut(url[end...], at: "?")
+    return url[..<end] + withoutDotSegments(String(path)) + (query.map { "?\($0)" } ?? "")
   }
 
   /// RFC 3986 §5.2.4.

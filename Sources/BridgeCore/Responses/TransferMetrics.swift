@@ -35,7 +35,7 @@ public struct TransferMetrics: Sendable, Hashable {
   /// The version of HTTP that was spoken.
   public var version: HTTPVersion
 
-  /// Bytes of the request's head. A small body that left together with it may be counted in.
+  /// Bytes of the request's head.
   public var sentHeadBytes: Int
 
   /// Bytes of the request's body.

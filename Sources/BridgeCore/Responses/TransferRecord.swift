@@ -25,12 +25,14 @@ public final class TransferRecord: Sendable {
   /// The 1xx answers that came before the final one (RFC 9110 §15.2), in order.
   public var interim: [HTTPResponse] { parts.withLock { $0.interim } }
 
-  /// For transports: notes the trailers.
-  package func note(trailers: HTTPFields) { parts.withLock { $0.trailers = trailers } }
-
   /// For transports: notes a 1xx answer.
   package func note(interim head: HTTPResponse) { parts.withLock { $0.interim.append(head) } }
 
-  /// For transports: notes times and sizes at the end of the transfer.
-  package func note(metrics: TransferMetrics) { parts.withLock { $0.metrics = metrics } }
+  /// For transports: notes what is known at the end of the transfer.
+  package func note(metrics: TransferMetrics, trailers: HTTPFields) {
+    parts.withLock { parts in
+      parts.metrics = metrics
+      parts.trailers = trailers
+    }
+  }
 }

@@ -1,3 +1,4 @@
+internal import BridgeCore
 public import BridgeRecording
 
 /// Picks exchanges: `method:POST host:api.* path:/cart* status:2* type:xhr`, a bare word fits the URL.
@@ -26,7 +27,8 @@ public struct ExchangeFilter: Sendable {
   /// Whether every term fits.
   public func fits(_ exchange: RecordedExchange) -> Bool {
     terms.allSatisfy { term in
-      Self.matches(term.pattern, Self.text(term.subject, exchange)) != term.isInverted
+      Self.texts(term.subject, exchange).contains { Self.matches(term.pattern, $0) }
+        != term.isInverted
     }
   }
 
@@ -41,24 +43,45 @@ public struct ExchangeFilter: Sendable {
       return Term(subject: subject, pattern: String(parts[1]), isInverted: isInverted)
     }
     guard !rest.isEmpty else { throw ReplayError(.usage, "the filter term \"\(word)\" is empty") }
+    // A misspelt subject, turned round, would silently let everything through.
+    if parts.count == 2, parts[0].allSatisfy({ $0.isASCII && $0.isLetter }),
+      !parts[1].hasPrefix("//"), parts[1].first?.isNumber != true
+    {
+      let subjects = Subject.allCases.map { "\($0.rawValue):" }.joined(separator: " ")
+      throw ReplayError(
+        .usage,
+        "the filter term \"\(word)\" has no known subject; there are \(subjects), "
+          + "and url:*\(rest)* for a text in the URL")
+    }
     let pattern = rest.contains("*") ? String(rest) : "*\(rest)*"
     return Term(subject: .url, pattern: pattern, isInverted: isInverted)
   }
 
-  private static func text(_ subject: Subject, _ exchange: RecordedExchange) -> String {
+  /// What a pattern may fit; a host fits with its port and without.
+  private static func texts(_ subject: Subject, _ exchange: RecordedExchange) -> [String] {
     let url = exchange.request.url
     switch subject {
-    case .method: return exchange.request.method
-    case .url: return url
-    case .type: return exchange.resourceType ?? ""
+    case .method: return [exchange.request.method]
+    case .url: return [url]
+    case .type: return [exchange.resourceType ?? ""]
     case .status:
-      guard case .response(let response) = exchange.outcome else { return "0" }
-      return String(response.status)
-    case .host, .path:
-      let rest = url.split(separator: "://", maxSplits: 1).last ?? ""
-      let slash = rest.firstIndex(of: "/") ?? rest.endIndex
-      return String(subject == .host ? rest[..<slash] : rest[slash...])
+      guard case .response(let response) = exchange.outcome else { return ["0"] }
+      return [String(response.status)]
+    case .host: return hosts(url)
+    case .path: return [String(rest(of: url).drop { $0 != "/" && $0 != "?" })]
     }
+  }
+
+  private static func hosts(_ url: String) -> [String] {
+    let authority = rest(of: url).prefix { $0 != "/" && $0 != "?" }.lowercased()
+    return [authority] + (Authority(authority).map { [$0.host] } ?? [])
+  }
+
+  /// What follows the scheme, without user name, password and fragment.
+  private static func rest(of url: String) -> Substring {
+    let url = RequestBuilder.plainURL(url)
+    guard let scheme = url.firstRange(of: "://") else { return url[...] }
+    return url[scheme.upperBound...]
   }
 
   /// `*` stands for any text. Greedy with one step back: linear but for pathological patterns.

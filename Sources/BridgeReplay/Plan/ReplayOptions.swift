@@ -1,6 +1,12 @@
 public import BridgeCore
 public import BridgeRecording
 
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
+
 /// What to replay, against what, and how.
 public struct ReplayOptions: Sendable {
   /// Who answers.
@@ -53,6 +59,43 @@ public struct ReplayOptions: Sendable {
 
   /// Everything against the recording itself, one request at a time.
   public init() {}
+
+  /// Looks for what cannot be done, before any file is read or any server asked.
+  ///
+  /// - Parameter hasAnswers: whether a recording of its own answers.
+  /// - Throws: ``ReplayError`` with code `usage`.
+  public func check(hasAnswers: Bool = false) throws(ReplayError) {
+    guard (1...1024).contains(concurrency) else {
+      throw ReplayError(.usage, "-c \(concurrency): write a number from 1 to 1024")
+    }
+    guard timeout > .zero, timeout <= Self.longestTimeout else {
+      throw ReplayError(.usage, "--timeout: write a time above zero and below a year")
+    }
+    try checkTarget(hasAnswers)
+    if let file = certificateAuthorityFile, !FileManager.default.isReadableFile(atPath: file) {
+      throw ReplayError(.usage, "--ca-file \(file): there is no such file, or it cannot be read")
+    }
+  }
+
+  private static let longestTimeout = Duration.seconds(365 * 86_400)
+
+  private func checkTarget(_ hasAnswers: Bool) throws(ReplayError) {
+    if case .recorded = against {
+      guard routes.isEmpty else {
+        throw ReplayError(
+          .usage,
+          "--map goes with --against live or --against URL: nothing leaves the machine otherwise")
+      }
+      return
+    }
+    guard !hasAnswers else {
+      throw ReplayError(.usage, "--answers goes with --against recorded only")
+    }
+    if case .server(let url) = against, url.target.contains("?") || url.fragment != nil {
+      throw ReplayError(
+        .usage, "--against \(url.text): recorded paths are put behind it; leave out ? and #")
+    }
+  }
 }
 
 /// `HOST=HOST:PORT`: connect there instead.

@@ -1,5 +1,6 @@
 internal import BridgeCore
 internal import BridgeRecording
+internal import HTTPTypes
 
 /// What a run will do with each exchange, decided before anything is sent.
 struct ReplayPlan: Sendable {
@@ -54,9 +55,9 @@ private struct PlanRules {
   func item(_ exchange: RecordedExchange, id: ReplayedExchange.ID) -> ReplayPlan.Item {
     var decision = decision(exchange)
     var key: KeyedRequest?
-    if case .send = decision, case .recorded = options.against {
+    if case .send(let request, _) = decision, case .recorded = options.against {
       do {
-        key = try KeyedRequest(exchange.request, number: exchange.number)
+        key = try KeyedRequest(sent: request, as: exchange)
       } catch {
         decision = .refuse("its body cannot be read from the recording: \(error)")
       }
@@ -66,8 +67,11 @@ private struct PlanRules {
 
   private func decision(_ exchange: RecordedExchange) -> ReplayPlan.Decision {
     let request = exchange.request
+    if request.method == "CONNECT" {
+      return .skip("CONNECT opens a tunnel and has no answer to compare")
+    }
     if let scheme = Self.scheme(request.url), scheme != "http", scheme != "https" {
-      return .skip("a \(scheme): URL is not requested over HTTP")
+      return .skip("\(scheme): URLs are not requested over HTTP")
     }
     guard case .response(let response) = exchange.outcome else {
       if case .noResponse(let reason) = exchange.outcome {
@@ -76,7 +80,10 @@ private struct PlanRules {
       return .skip("the recording holds no answer to compare with")
     }
     if response.status < 200 {
-      return .skip("status \(response.status) hands the connection over to another protocol")
+      return .skip(
+        response.status == 101
+          ? "status 101 hands the connection over to another protocol"
+          : "status \(response.status) is interim, and the recording holds no final answer")
     }
     if isLive, !options.allowsUnsafeMethods, !Self.safeMethods.contains(request.method) {
       return .skip(
@@ -106,5 +113,19 @@ private struct PlanRules {
       url[..<colon].allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || "+-.".contains($0)) })
     else { return nil }
     return url[..<colon].lowercased()
+  }
+}
+
+extension KeyedRequest {
+  /// The key of a recorded request in the form in which it is sent, and so in which a server sees it.
+  ///
+  /// - Throws: what reading its body throws.
+  init(sent request: BridgeRequest, as exchange: RecordedExchange) throws {
+    let recorded = exchange.request
+    let fields = request.fields.map { RecordedField($0.name.rawName, $0.value) }
+    try self.init(
+      RecordedRequest(
+        method: recorded.method, url: request.urlText, fields: fields, body: recorded.body),
+      number: exchange.number)
   }
 }

@@ -14,6 +14,12 @@ struct RequestBuilder {
     for field in recorded.fields where !Self.ownFields.contains(field.name.lowercased()) {
       try fields.add(field.name, field.value)
     }
+    // Where the list of fields is incomplete, the recorder's word for the body is all there is.
+    if fields[.contentType] == nil, case .content(let content) = recorded.body,
+      let mediaType = content.mediaType
+    {
+      try fields.add("Content-Type", mediaType)
+    }
     var request = try BridgeRequest(recorded.method, Self.plainURL(recorded.url), fields: fields)
     request.redirectMode = .manual
     if case .server(let server) = against {
@@ -22,19 +28,26 @@ struct RequestBuilder {
     return request
   }
 
-  /// Fields that belong to the connection or that the pipeline writes itself. `Accept-Encoding` is among them:
-  /// the decoding handler asks for what it can decode, and bodies are compared decoded.
+  /// Fields that belong to the connection; the transport writes its own.
   static let ownFields: Set<String> = [
     "host", "content-length", "transfer-encoding", "connection", "keep-alive", "proxy-connection",
-    "te", "upgrade", "http2-settings", "expect", "accept-encoding",
+    "te", "upgrade", "http2-settings", "expect",
   ]
 
   /// Some tools write the fragment along; browsers leave user name and password in, which no page can send.
-  private static func plainURL(_ url: String) -> String {
-    let url = url.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)[0]
-    let parts = url.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false)
-    guard parts.count > 2, let at = parts[2].lastIndex(of: "@") else { return String(url) }
-    return String(url[..<parts[2].startIndex] + url[url.index(after: at)...])
+  static func plainURL(_ url: String) -> String {
+    let bytes = Array(url.utf8)
+    let whole = bytes[..<(bytes.firstIndex(of: UInt8(ascii: "#")) ?? bytes.endIndex)]
+    guard let colon = whole.firstIndex(of: UInt8(ascii: ":")),
+      whole[colon...].starts(with: "://".utf8)
+    else { return String(decoding: whole, as: UTF8.self) }
+    let rest = whole[(colon + 3)...]
+    // An @ behind the authority is part of the path or query and leads nowhere else.
+    let authority = rest.prefix { !"/?\\".utf8.contains($0) }
+    guard let at = authority.lastIndex(of: UInt8(ascii: "@")) else {
+      return String(decoding: whole, as: UTF8.self)
+    }
+    return String(decoding: whole[..<(colon + 3)] + whole[(at + 1)...], as: UTF8.self)
   }
 
   private static func moved(

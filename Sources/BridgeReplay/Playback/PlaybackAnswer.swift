@@ -1,5 +1,6 @@
 internal import BridgeCoding
 internal import BridgeRecording
+internal import NIOCore
 
 /// A recorded answer in the form in which it goes on the wire again.
 struct PlaybackAnswer {
@@ -10,25 +11,52 @@ struct PlaybackAnswer {
 
   /// Recorded bodies are decoded; one that was compressed is compressed again where the client takes it.
   ///
-  /// - Throws: what reading the recorded body throws.
-  init(_ recorded: RecordedResponse, toMethod method: String, accepting: [String]) throws {
+  /// - Throws: what reading the recorded body throws; ``ReplayError`` with code `playbackFailed` for a
+  ///   field that would break the head of the answer.
+  init(_ recorded: RecordedResponse, to request: PlaybackRequest) throws {
     status = recorded.status
-    reason = recorded.reason
-    let hasBody = method != "HEAD" && recorded.status != 204 && recorded.status != 304
+    reason = recorded.reason.utf8.contains(where: Self.isLineBreaking) ? "" : recorded.reason
+    let hasBody = request.method != "HEAD" && recorded.status != 204 && recorded.status != 304
     var body: [UInt8] = []
     if hasBody, case .content(let content) = recorded.body { body = try content.bytes() }
     var coding: ContentCoding?
-    if !body.isEmpty { coding = Self.coding(recorded.fields, accepting) }
+    // The bytes of a part (206) count in the coded whole, so nobody can code a part again.
+    if !body.isEmpty, status != 206 {
+      coding = Self.coding(recorded.fields, request.acceptEncoding)
+    }
     if let coding { body = try Self.encoded(body, coding) }
     self.body = body
     var fields = recorded.fields.filter { !Self.framing.contains($0.name.lowercased()) }
+    for field in fields { try Self.check(field) }
     if let coding { fields.append(RecordedField("Content-Encoding", coding.rawValue)) }
     if hasBody { fields.append(RecordedField("Content-Length", String(body.count))) }
     self.fields = fields
   }
 
+  /// The status of an answer that tells of a miss.
+  static let missStatus = 404
+
+  /// The answer to a request for which there is none.
+  init(missField: RecordedField) {
+    status = Self.missStatus
+    reason = "Not Recorded"
+    fields = [missField, RecordedField("Content-Length", "0")]
+    body = []
+  }
+
+  /// Head and body as bytes (RFC 9112 §4 to §6).
+  func wire(_ allocator: ByteBufferAllocator) -> ByteBuffer {
+    var head = "HTTP/1.1 \(status) \(reason)\r\n"
+    for field in fields { head += "\(field.name): \(field.value)\r\n" }
+    head += "\r\n"
+    var buffer = allocator.buffer(capacity: head.utf8.count + body.count)
+    buffer.writeString(head)
+    buffer.writeBytes(body)
+    return buffer
+  }
+
   /// What describes the body on its way; it is written afresh.
-  private static let framing: Set<String> = [
+  static let framing: Set<String> = [
     "content-length", "content-encoding", "transfer-encoding", "connection", "keep-alive",
     "proxy-connection", "upgrade", "trailer",
   ]
@@ -49,5 +77,30 @@ struct PlaybackAnswer {
     try encoder.encode(body, into: &encoded)
     try encoder.finish(into: &encoded)
     return encoded
+  }
+
+  /// Refuses what would begin a field or an answer of its own (RFC 9110 §5.1, §5.5).
+  private static func check(_ field: RecordedField) throws(ReplayError) {
+    guard !field.name.isEmpty, field.name.utf8.allSatisfy(isTokenByte) else {
+      throw ReplayError(.playbackFailed, "the field name “\(field.name.prefix(60))” is no token")
+    }
+    guard !field.value.utf8.contains(where: isLineBreaking) else {
+      throw ReplayError(
+        .playbackFailed, "the value of field \(field.name.prefix(60)) holds CR, LF or NUL")
+    }
+  }
+
+  private static func isLineBreaking(_ byte: UInt8) -> Bool {
+    byte == 0 || byte == 0x0A || byte == 0x0D
+  }
+
+  /// RFC 9110 §5.6.2.
+  private static func isTokenByte(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"):
+      true
+    default: "!#$%&'*+-.^_`|~".utf8.contains(byte)
+    }
   }
 }

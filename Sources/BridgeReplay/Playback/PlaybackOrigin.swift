@@ -1,12 +1,11 @@
 internal import BridgeCore
 internal import NIOCore
-internal import NIOHTTP1
 internal import NIOPosix
-internal import Synchronization
 
 /// A server on loopback that answers from a recording, with a port for each recorded origin.
 final class PlaybackOrigin: Sendable {
-  /// The field that tells this process's own client that the recording had no answer; its value finds the reason.
+  /// The field that tells this process's own client that the recording had no answer; its value finds the reason
+  /// among the ``misses``.
   static let missField = "Bridge-Replay-Miss"
 
   private let group: MultiThreadedEventLoopGroup
@@ -31,13 +30,16 @@ final class PlaybackOrigin: Sendable {
         ports[origin] = channel.localAddress?.port
       }
     } catch {
+      await Self.end(group)
       throw ReplayError(.playbackFailed, "the playback origin could not open a port: \(error)")
     }
     (self.group, self.misses, self.ports, self.channels) = (group, misses, ports, channels)
   }
 
   /// Closes every port and connection.
-  func stop() async {
+  func stop() async { await Self.end(group) }
+
+  private static func end(_ group: MultiThreadedEventLoopGroup) async {
     do {
       try await group.shutdownGracefully()
     } catch {
@@ -55,27 +57,11 @@ final class PlaybackOrigin: Sendable {
       .childChannelOption(.tcpOption(.tcp_nodelay), value: 1)
       .childChannelInitializer { channel in
         channel.eventLoop.makeCompletedFuture {
-          try channel.pipeline.syncOperations.configureHTTPServerPipeline(
-            withErrorHandling: true, withOutboundHeaderValidation: false)
+          try channel.pipeline.syncOperations.addHandler(
+            ByteToMessageHandler(PlaybackRequestDecoder()))
           try channel.pipeline.syncOperations.addHandler(PlaybackResponder(origin, store, misses))
         }
       }
       .bind(host: "127.0.0.1", port: 0).get()
-  }
-}
-
-/// What the recording had no answer to, by the number in ``PlaybackOrigin/missField``.
-final class PlaybackMisses: Sendable {
-  private let reasons = Mutex<[[String]]>([])
-
-  func add(_ closest: [String]) -> Int {
-    reasons.withLock { reasons in
-      reasons.append(closest)
-      return reasons.count - 1
-    }
-  }
-
-  func closest(_ number: Int) -> [String] {
-    reasons.withLock { $0.indices.contains(number) ? $0[number] : [] }
   }
 }

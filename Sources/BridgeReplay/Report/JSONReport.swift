@@ -20,7 +20,26 @@ public struct JSONReport: Sendable {
   public func bytes() throws -> [UInt8] {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    return Array(try encoder.encode(Document(report))) + [0x0A]
+    return Self.escaped(try encoder.encode(Document(report))) + [0x0A]
+  }
+
+  /// JSON lets DEL and U+0080 to U+009F stand as they are, but terminals obey some of them.
+  private static func escaped(_ json: Data) -> [UInt8] {
+    var result: [UInt8] = []
+    result.reserveCapacity(json.count + 1)
+    var previous: UInt8 = 0
+    for byte in json {
+      if byte == 0x7F {
+        result += "\\u007f".utf8
+      } else if previous == 0xC2, (0x80...0x9F).contains(byte) {
+        result.removeLast()
+        result += "\\u00\(String(byte, radix: 16))".utf8
+      } else {
+        result.append(byte)
+      }
+      previous = byte
+    }
+    return result
   }
 }
 
@@ -85,6 +104,8 @@ private struct Source: Encodable {
 }
 
 private struct Entry: Encodable {
+  /// The place in `recordings`, as names may repeat.
+  let recordingIndex: Int
   let recording: String
   let number: Int
   let method: String
@@ -98,6 +119,7 @@ private struct Entry: Encodable {
   var omittedDifferences: Int?
 
   init(_ exchange: ReplayedExchange, in recordings: [Recording]) {
+    recordingIndex = exchange.id.file
     recording = recordings[exchange.id.file].name
     number = exchange.id.number
     method = exchange.method

@@ -11,7 +11,7 @@ public struct ProgressText: Sendable {
   ) -> String {
     let numbers = line(progress, now: now)
     let room = min(30, width - numbers.count - 4)
-    guard room >= 8, progress.total > 0 else { return String(numbers.prefix(width)) }
+    guard room >= 8, progress.total > 0 else { return String(numbers.prefix(max(0, width))) }
     let filled = room * progress.done / progress.total
     return "[" + String(repeating: "█", count: filled)
       + String(repeating: "·", count: room - filled) + "] " + numbers

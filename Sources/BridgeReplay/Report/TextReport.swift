@@ -24,14 +24,14 @@ public struct TextReport: Sendable {
     let producer = recording.producer.map { ", written by \($0)" } ?? ""
     let count = recording.exchanges.count
     let head = "\(recording.name): \(count) \(count == 1 ? "exchange" : "exchanges")\(producer)"
-    return [head] + WarningGroup.groups(recording.warnings).map { "  ! \($0.line)" }
+    return [head.printable] + WarningGroup.groups(recording.warnings).map { "  ! \($0.line)" }
   }
 
   private func lines(of exchange: ReplayedExchange) -> [String] {
     let (sign, details) = Self.description(of: exchange.outcome)
     guard let sign else { return [] }
-    let name = "\(sign) \(label(exchange.id)) \(exchange.method) \(exchange.url.printable)"
-    return [name] + details.map { "    \($0.printable)" }
+    let name = "\(sign) \(label(exchange.id)) \(exchange.method) \(exchange.url)"
+    return [name.printable] + details.map { "    \($0.printable)" }
   }
 
   private static func description(
@@ -66,7 +66,7 @@ public struct TextReport: Sendable {
     let count = bodies.count == 1 ? "1 answer" : "\(bodies.count) answers"
     return [
       "\(count) compared without the body, which the recording does not hold: "
-        + bodies.prefix(20).joined(separator: " ") + (bodies.count > 20 ? " …" : "")
+        + bodies.prefix(20).joined(separator: " ").printable + (bodies.count > 20 ? " …" : "")
     ]
   }
 
@@ -96,13 +96,18 @@ extension ReplayOptions {
 }
 
 extension String {
-  /// The text with control characters made visible, so that no recording can drive the terminal.
-  var printable: String {
-    guard unicodeScalars.contains(where: { $0.value < 0x20 || (0x7F...0x9F).contains($0.value) })
-    else { return self }
+  /// The text with what drives a terminal, or hides or turns round what stands beside it, made visible.
+  package var printable: String {
+    guard unicodeScalars.contains(where: Self.isHarmful) else { return self }
     return String(
-      String.UnicodeScalarView(
-        unicodeScalars.map { $0.value < 0x20 || (0x7F...0x9F).contains($0.value) ? "\u{FFFD}" : $0 }
-      ))
+      String.UnicodeScalarView(unicodeScalars.map { Self.isHarmful($0) ? "\u{FFFD}" : $0 }))
+  }
+
+  private static func isHarmful(_ scalar: Unicode.Scalar) -> Bool {
+    if scalar.isASCII { return scalar.value < 0x20 || scalar.value == 0x7F }
+    return switch scalar.properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse: true
+    default: false
+    }
   }
 }

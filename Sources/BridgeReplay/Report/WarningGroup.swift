@@ -15,7 +15,10 @@ struct WarningGroup {
     }
     return order.compactMap { code in
       guard let group = byCode[code], let first = group.first else { return nil }
-      return WarningGroup(code: code, message: first.message, entries: group.compactMap(\.entry))
+      let isOne = group.allSatisfy { $0.message == first.message }
+      return WarningGroup(
+        code: code, message: isOne ? first.message : "\(first.message) (in the first)",
+        entries: group.compactMap(\.entry))
     }
   }
 

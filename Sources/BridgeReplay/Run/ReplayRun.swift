@@ -42,9 +42,9 @@ final class ReplayRun: Sendable {
         }
       }
     } onCancel: {
-      queue.stop("the run was interrupted before its turn")
+      queue.stop(Self.interrupted)
     }
-    let reason = queue.stopReason ?? "the run ended before its turn"
+    let reason = queue.stopReason ?? Self.interrupted
     return results.withLock { results in
       zip(plan.items, results).map { item, result in
         result ?? ReplayedExchange(item, .unsent(reason: reason))
@@ -52,9 +52,12 @@ final class ReplayRun: Sendable {
     }
   }
 
+  private static let interrupted = "the run was interrupted before its turn"
+
   private func work() async {
     var finished: Int?
-    while let index = queue.take(after: finished) {
+    // Cancellation may reach this task before it reaches the queue.
+    while !Task.isCancelled, let index = queue.take(after: finished) {
       let result = await exchange(plan.items[index])
       results.withLock { $0[index] = result }
       if options.stopsAtFirstDifference, result.isTrouble {
@@ -91,8 +94,8 @@ final class ReplayRun: Sendable {
       let request = try ready(request, item.recorded.request)
       let response = try await pipeline.load(request)
       let actual = try await AnswerCollector.collect(response)
-      if let closest = unmatched(actual) { return .unmatched(closest: closest) }
-      return Self.outcome(comparison.compare(recorded: recorded, actual: actual))
+      if let miss = miss(in: actual) { return Self.outcome(miss) }
+      return Self.outcome(comparison.compare(recorded: recorded, actual: actual), recorded)
     } catch {
       return Self.failure(error)
     }
@@ -111,16 +114,30 @@ final class ReplayRun: Sendable {
     return request
   }
 
-  private func unmatched(_ actual: ActualResponse) -> [String]? {
-    guard let misses,
-      let number = actual.fields.first(PlaybackOrigin.missField).flatMap({ Int($0) })
-    else { return nil }
-    return misses.closest(number)
+  private func miss(in actual: ActualResponse) -> PlaybackMiss? {
+    guard let misses, actual.status == PlaybackAnswer.missStatus else { return nil }
+    return actual.fields.first(PlaybackOrigin.missField).flatMap(misses.miss)
   }
 
-  private static func outcome(_ result: ComparisonResult) -> ReplayedExchange.Outcome {
-    result.differences.isEmpty && result.omittedDifferences == 0
-      ? .same(note: result.bodyCompared ? nil : result.note) : .different(result)
+  private static func outcome(_ miss: PlaybackMiss) -> ReplayedExchange.Outcome {
+    switch miss {
+    case .unmatched(let closest): .unmatched(closest: closest)
+    case .unusable(let reason): .failed(reason: reason, wasSent: true)
+    }
+  }
+
+  private static func outcome(
+    _ result: ComparisonResult, _ recorded: RecordedResponse
+  ) -> ReplayedExchange.Outcome {
+    guard result.differences.isEmpty, result.omittedDifferences == 0 else {
+      return .different(result)
+    }
+    if result.bodyCompared { return .same(note: nil) }
+    // A body that the recording claims to hold and cannot give is no agreement.
+    if case .content = recorded.body {
+      return .failed(reason: result.note ?? "the recorded body cannot be read", wasSent: true)
+    }
+    return .same(note: result.note)
   }
 
   private static func failure(_ error: any Error) -> ReplayedExchange.Outcome {
@@ -128,7 +145,10 @@ final class ReplayRun: Sendable {
     case let error as TransportError: .failed(reason: error.message, wasSent: error.wasSent)
     case let error as BridgeError:
       .failed(reason: error.description, wasSent: (error.phase ?? .handlers) >= .sending)
-    case is CancellationError: .unsent(reason: "the run was interrupted while it was under way")
+    case is CancellationError:
+      .failed(
+        reason: "the run was interrupted while it was under way; it may have reached the server",
+        wasSent: true)
     default: .failed(reason: String(describing: error), wasSent: true)
     }
   }

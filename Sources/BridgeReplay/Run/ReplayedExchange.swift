@@ -38,7 +38,7 @@ public struct ReplayedExchange: Sendable {
   /// The method as recorded.
   public let method: String
 
-  /// The URL as recorded, wherever the request was sent.
+  /// The URL as recorded, wherever the request was sent; less any fragment, user name and password.
   public let url: String
 
   /// What came of it.
@@ -50,7 +50,7 @@ public struct ReplayedExchange: Sendable {
   init(_ item: ReplayPlan.Item, _ outcome: Outcome, duration: Duration? = nil) {
     id = item.id
     method = item.recorded.request.method
-    url = item.recorded.request.url
+    url = RequestBuilder.plainURL(item.recorded.request.url)
     self.outcome = outcome
     self.duration = duration
   }

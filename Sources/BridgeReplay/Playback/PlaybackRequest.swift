@@ -1,0 +1,125 @@
+internal import NIOCore
+
+/// A request as the playback origin reads it: what finds its answer and says how that may be coded.
+struct PlaybackRequest: Sendable {
+  var method = ""
+  var target = ""
+  var contentType: String?
+
+  /// The values of every `Accept-Encoding` field.
+  var acceptEncoding: [String] = []
+
+  /// The length that the head announces for the body.
+  var bodyLength = 0
+  var body: [UInt8] = []
+
+  /// Reads a head, from the request line to the empty line (RFC 9112 §3, §5).
+  ///
+  /// - Throws: ``ReplayError`` with code `playbackFailed` for what this process's own client never sends.
+  init(head: UnsafeRawBufferPointer) throws(ReplayError) {
+    var lines = head.split(separator: UInt8(ascii: "\n")).makeIterator()
+    guard let first = lines.next() else { throw Self.unreadable }
+    let words = first.dropLast().split(separator: UInt8(ascii: " "), maxSplits: 2)
+    guard words.count == 3 else { throw Self.unreadable }
+    (method, target) = (Self.text(words[0]), Self.text(words[1]))
+    while let line = lines.next() { try read(field: line) }
+  }
+
+  private mutating func read(field line: Slice<UnsafeRawBufferPointer>) throws(ReplayError) {
+    guard let colon = line.firstIndex(of: UInt8(ascii: ":")) else { return }
+    let (name, value) = (line[..<colon], line[(colon + 1)...])
+    if Self.equal(name, "content-type") {
+      contentType = contentType ?? Self.text(value)
+    } else if Self.equal(name, "accept-encoding") {
+      acceptEncoding.append(Self.text(value))
+    } else if Self.equal(name, "content-length") {
+      guard let length = Int(Self.text(value)), (0...Self.mostBodyBytes).contains(length) else {
+        throw Self.unreadable
+      }
+      bodyLength = length
+    } else if Self.equal(name, "transfer-encoding") {
+      throw Self.unreadable
+    }
+  }
+
+  /// More than any body a recording can hold.
+  private static let mostBodyBytes = 1 << 30
+
+  private static let unreadable = ReplayError(
+    .playbackFailed, "the playback origin cannot read a request")
+
+  private static func equal(_ name: Slice<UnsafeRawBufferPointer>, _ known: StaticString) -> Bool {
+    guard name.count == known.utf8CodeUnitCount else { return false }
+    return known.withUTF8Buffer { known in
+      zip(name, known).allSatisfy { $0 | 0x20 == $1 }
+    }
+  }
+
+  /// The bytes as text, without the white space around them.
+  private static func text(_ bytes: Slice<UnsafeRawBufferPointer>) -> String {
+    let isSpace: (UInt8) -> Bool = { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }
+    let start = bytes.drop(while: isSpace)
+    let end = start.lastIndex { !isSpace($0) }.map { $0 + 1 } ?? start.startIndex
+    return String(decoding: start[..<end], as: UTF8.self)
+  }
+}
+
+/// Takes requests off the wire: of any method and with a head of any length, as recordings hold them.
+///
+/// Parsers made for the open network know a list of methods and give up at 80 KiB of head.
+struct PlaybackRequestDecoder: ByteToMessageDecoder {
+  typealias InboundOut = PlaybackRequest
+
+  /// A request whose body is still to come.
+  private var pending: PlaybackRequest?
+
+  /// How many bytes were searched for the end of the head.
+  private var searched = 0
+
+  mutating func decode(
+    context: ChannelHandlerContext, buffer: inout ByteBuffer
+  ) throws -> DecodingState {
+    if pending == nil { pending = try readHead(from: &buffer) }
+    guard var request = pending, buffer.readableBytes >= request.bodyLength else {
+      return .needMoreData
+    }
+    pending = nil
+    request.body = buffer.readBytes(length: request.bodyLength) ?? []
+    context.fireChannelRead(wrapInboundOut(request))
+    return .continue
+  }
+
+  /// What follows the last request is of no use: the client has gone.
+  mutating func decodeLast(
+    context: ChannelHandlerContext, buffer: inout ByteBuffer, seenEOF: Bool
+  ) throws -> DecodingState { .needMoreData }
+
+  private mutating func readHead(from buffer: inout ByteBuffer) throws -> PlaybackRequest? {
+    let end = buffer.withUnsafeReadableBytes { Self.endOfHead(in: $0, from: searched) }
+    guard let end else {
+      searched = max(0, buffer.readableBytes - 3)
+      return nil
+    }
+    searched = 0
+    let request = try buffer.withUnsafeReadableBytes { bytes in
+      try PlaybackRequest(head: UnsafeRawBufferPointer(rebasing: bytes[..<end]))
+    }
+    buffer.moveReaderIndex(forwardBy: end)
+    return request
+  }
+
+  /// The offset behind CR LF CR LF.
+  private static func endOfHead(in bytes: UnsafeRawBufferPointer, from start: Int) -> Int? {
+    var index = start + 3
+    while index < bytes.count {
+      switch bytes[index] {
+      case 0x0A where bytes[(index - 3)...index].elementsEqual([0x0D, 0x0A, 0x0D, 0x0A]):
+        return index + 1
+      case 0x0A, 0x0D: index += 1
+      // No end that has this byte in it: the next can only be four bytes on.
+      default: index += 4
+      }
+    }
+    return nil
+  }
+}

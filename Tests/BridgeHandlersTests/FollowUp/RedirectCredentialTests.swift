@@ -1,0 +1,147 @@
+import BridgeCore
+import BridgeHandlers
+import BridgeTestSupport
+import HTTPTypes
+import Testing
+
+@Suite("credentials after a redirect", .timeLimit(.minutes(1)))
+struct RedirectCredentialTests {
+  private let fields: HTTPFields = [
+    .authorization: "Bearer secret", .cookie: "a=secret", .accept: "text/html",
+  ]
+
+  @Test(
+    "stay within the origin",
+    arguments: [
+      "/next", "http://a.example/next", "http://A.EXAMPLE/x", "http://a.example:80/", "?x",
+    ])
+  func sameOrigin(location: String) async throws {
+    let site = RedirectSite(302, to: location)
+    _ = try await site.load(fields: fields)
+    let last = try #require(site.sent.last)
+    #expect(site.sent.count == 2)
+    #expect(last.fields[.authorization] == "Bearer secret")
+    #expect(last.fields[.cookie] == "a=secret")
+  }
+
+  @Test(
+    "are dropped with another scheme, host or port",
+    arguments: [
+      "https://a.example/", "http://b.example/", "//b.example/", "http://a.example:8080/",
+      "http://sub.a.example/", "http://a.example.evil.example/", "http://a.example:443/",
+    ])
+  func crossOrigin(location: String) async throws {
+    let site = RedirectSite(307, to: location)
+    _ = try await site.load(fields: fields)
+    let last = try #require(site.sent.last)
+    #expect(site.sent.count == 2)
+    #expect(last.fields[.authorization] == nil)
+    #expect(last.fields[.cookie] == nil)
+    #expect(last.fields[.accept] == "text/html")
+  }
+
+  @Test("do not come back when the way leads home again")
+  func thereAndBack() async throws {
+    let site = RedirectSite([
+      "http://a.example/": (302, "http://b.example/"),
+      "http://b.example/": (302, "http://a.example/home"),
+    ])
+    _ = try await site.load(fields: fields)
+    #expect(site.sent.map { $0.fields[.authorization] } == ["Bearer secret", nil, nil])
+    #expect(site.sent.map { $0.fields[.cookie] } == ["a=secret", nil, nil])
+  }
+
+  @Test("are dropped however the field is spelt, and as often as it stands there")
+  func spelling() async throws {
+    var fields = HTTPFields()
+    for name in ["AUTHORIZATION", "cookie", "Cookie", "host"] { try fields.add(name, "secret") }
+    let site = RedirectSite(302, to: "https://b.example/")
+    _ = try await site.load(fields: fields)
+    #expect(site.sent.last?.fields.isEmpty == true)
+  }
+}
+
+@Suite("hop handlers and redirects", .timeLimit(.minutes(1)))
+struct RedirectZoneTests {
+  private let seen = Journal<String>()
+
+  private func handler(_ id: HandlerID) -> ScriptedHandler {
+    ScriptedHandler(id) { [seen] request, next in
+      seen.note("\(id) \(request.urlText)")
+      let answer = try await next(request)
+      seen.note("\(id) \(answer.status)")
+      return answer
+    }
+  }
+
+  @Test("are run once per hop, exchange handlers once per request")
+  func oncePerHop() async throws {
+    let site = RedirectSite([
+      "http://a.example/": (302, "/two"), "http://a.example/two": (301, "http://b.example/"),
+    ])
+    site.pipeline.register(handler("hop"), in: .hop)
+    site.pipeline.register(handler("exchange"))
+    _ = try await site.load()
+    #expect(
+      seen.entries == [
+        "exchange http://a.example/", "hop http://a.example/", "hop 302",
+        "hop http://a.example/two",
+        "hop 301", "hop http://b.example/", "hop 200", "exchange 200",
+      ])
+  }
+
+  @Test("may answer a hop themselves, with a redirect too")
+  func answers() async throws {
+    let site = RedirectSite([:])
+    site.pipeline.register(
+      ScriptedHandler("moving", accepts: { $0.path == "/" }) { _, _ in
+        RedirectSite.redirect(308, to: "/moved")
+      }, in: .hop)
+    let answer = try await site.load()
+    #expect(answer.history.map(\.url) == ["http://a.example/"])
+    #expect(site.sent.map(\.path) == ["/moved"])
+  }
+
+  @Test("are each held to the origin of their own hop")
+  func contractPerHop() async throws {
+    let site = RedirectSite(302, to: "https://b.example/")
+    site.pipeline.register(
+      ScriptedHandler("culprit") { request, next in
+        var request = request
+        request.retarget(to: try RequestURL("http://a.example/"))
+        return try await next(request)
+      }, in: .hop)
+    let error = await #expect(throws: BridgeError.self) { _ = try await site.load() }
+    #expect(error?.code == .contractViolated)
+    #expect(error?.handler == "culprit")
+    #expect(site.sent.count == 1)
+  }
+
+  @Test("that asked for the end are told once, whatever the number of hops")
+  func toldOnce() async throws {
+    let ends = Journal<WitnessHandler.End>()
+    let site = RedirectSite(["http://a.example/": (302, "/2"), "http://a.example/2": (302, "/3")])
+    site.pipeline.register(WitnessHandler("hop", noting: ends), in: .hop)
+    site.pipeline.register(WitnessHandler("exchange", noting: ends))
+    _ = try await site.load()
+    #expect(ends.entries.map(\.text) == ["hop finished", "exchange finished"])
+  }
+
+  @Test("find cancellation between two hops")
+  func cancelled() async throws {
+    let gate = Gate()
+    let site = RedirectSite(302)
+    site.pipeline.register(
+      ScriptedHandler("slow") { request, next in
+        let answer = try await next(request)
+        try await gate.passDeafly()
+        return answer
+      }, in: .hop)
+    let task = Task { try await site.load() }
+    await gate.waitForArrivals()
+    task.cancel()
+    gate.open()
+    await #expect(throws: CancellationError.self) { _ = try await task.value }
+    #expect(site.sent.count == 1)
+  }
+}

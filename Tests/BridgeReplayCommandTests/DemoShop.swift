@@ -1,0 +1,33 @@
+import BridgeTestSupport
+
+/// The site that the bundled sample was recorded from.
+struct DemoShop {
+  private let process: ChildProcess
+  private let folder: TemporaryFolder
+  let port: Int
+
+  /// Python 3.11 is what the site needs.
+  static let isAvailable = ProgramRun.find("python3") != nil && Place.exists(Place.site)
+
+  init(_ options: String...) async throws {
+    folder = try TemporaryFolder(named: "demo-shop")
+    process = try ChildProcess(
+      "python3", ["-B", Place.site] + options, output: folder.path("port"),
+      errors: folder.path("errors"))
+    var port: Int?
+    // It prints its port once it listens, into a file, which cannot be waited for.
+    while port == nil, process.exit == nil {
+      port = Int(try folder.readText("port").split(separator: "\n").first ?? "")
+      try await Task.sleep(for: .milliseconds(10))
+    }
+    guard let port else {
+      throw OriginError(.unavailable, "the demo shop ended: \(try folder.readText("errors"))")
+    }
+    self.port = port
+  }
+
+  /// Arguments that lead a live run here.
+  var mapping: [String] {
+    ["shop.example", "api.shop.example"].flatMap { ["--map", "\($0)=127.0.0.1:\(port)"] }
+  }
+}

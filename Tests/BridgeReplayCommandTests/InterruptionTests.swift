@@ -1,0 +1,81 @@
+import BridgeTestSupport
+import Testing
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+@Suite("a run that does not reach its end", .timeLimit(.minutes(2)))
+struct InterruptionTests {
+  @Test(
+    "by ^C or SIGTERM writes its report and ends with 130", arguments: [SIGINT, SIGTERM], [1, 4])
+  func interrupted(signal: Int32, concurrency: Int) async throws {
+    let gate = try OriginGate()
+    let origin = try LoopbackOrigin { connection in
+      while let request = try connection.readRequest() {
+        if request.target == "/10" { _ = connection.wait(for: gate) }
+        try connection.answer(request, with: .text("hello"))
+      }
+    }
+    let folder = try TemporaryFolder()
+    let file = try folder.har((1...2000).map { HARText.entry("GET", origin.url("/\($0)")) })
+    let json = folder.path("r.json")
+    let tool = try RunningTool(arguments: [
+      "run", file, "--against", "live", "-c", "\(concurrency)", "--report", "text",
+      "--report", "json=\(json)",
+    ])
+    for await event in origin.events {
+      if case .received(let request) = event, request.target == "/10" { break }
+    }
+    tool.send(signal)
+    let run = try await tool.finished(within: .seconds(20))
+    #expect(run.code == 130)
+    #expect(run.lastLine == "verdict: interrupted")
+    #expect(run.errors.isEmpty)
+    let sums = try #require(run.sums)
+    #expect(sums.total == 2000)
+    #expect(sums.areComplete)
+    #expect(sums.sent >= 10)
+    if concurrency == 1 { #expect(sums.sent == 10) }
+    // What was under way at the end may or may not have arrived.
+    #expect((0...concurrency).contains(sums.sent - origin.requestCount))
+    let unsent = run.output.split(separator: "\n").count { $0.hasPrefix("    not sent: ") }
+    #expect(unsent == sums.unsent)
+    #expect(try folder.readText("r.json").contains("\"verdict\" : \"interrupted\""))
+  }
+
+  @Test("because nobody answers says so of every request", arguments: [1, 8])
+  func down(concurrency: Int) async throws {
+    let origin = try LoopbackOrigin.answering { _ in .text("") }
+    origin.stop()
+    let folder = try TemporaryFolder()
+    let file = try folder.har((1...20).map { HARText.entry("GET", origin.url("/\($0)")) })
+    let run = try await Tool.run("run", file, "--against", "live", "-c", "\(concurrency)")
+    #expect(run.code == 4)
+    #expect(run.lastLine == "verdict: not comparable")
+    #expect(try #require(run.sums).unsent == 20)
+    #expect(run.output.split(separator: "\n").count { $0.hasPrefix("    not sent: ") } == 20)
+  }
+
+  @Test("in time reports what took too long, and goes on")
+  func slow() async throws {
+    let gate = try OriginGate()
+    let origin = try LoopbackOrigin { connection in
+      while let request = try connection.readRequest() {
+        if request.target == "/2" { _ = connection.wait(for: gate) }
+        try connection.answer(request, with: .text("hello"))
+      }
+    }
+    let folder = try TemporaryFolder()
+    let file = try folder.har((1...3).map { HARText.entry("GET", origin.url("/\($0)")) })
+    let run = try await Tool.run("run", file, "--against", "live", "--timeout", "300ms")
+    #expect(run.code == 4)
+    #expect(run.output.contains("✗ #2 GET"))
+    #expect(run.output.contains("not comparable: "))
+    #expect(run.output.contains("same 2"))
+  }
+}

@@ -1,0 +1,144 @@
+import BridgeTestSupport
+import Testing
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+extension Place {
+  static func bytes(of path: String) throws -> [UInt8] {
+    try Array(Data(contentsOf: URL(filePath: path)))
+  }
+}
+
+@Suite("reports and progress", .timeLimit(.minutes(2)))
+struct ReportTests {
+  private struct Document: Decodable {
+    struct Entry: Decodable {
+      let number: Int
+      let outcome: String
+    }
+    let schema, verdict: String
+    let exitCode: Int
+    let exchanges: [Entry]
+  }
+
+  private func document(_ text: String) throws -> Document {
+    try JSONDecoder().decode(Document.self, from: Data(text.utf8))
+  }
+
+  @Test("go to a file, with the text on standard output")
+  func file() async throws {
+    let folder = try TemporaryFolder()
+    try folder.write("an old report that is longer than nothing", to: "r.json")
+    let run = try await Tool.run("run", Place.sample, "--report", "json=\(folder.path("r.json"))")
+    #expect(run.code == 0)
+    #expect(run.lastLine == "verdict: same")
+    let document = try document(try folder.readText("r.json"))
+    #expect(document.schema == "bridge-replay/report/1")
+    #expect(document.verdict == "same")
+    #expect(document.exchanges.map(\.number) == Array(1...66))
+  }
+
+  @Test("go to standard output alone")
+  func standardOutput() async throws {
+    let run = try await Tool.run("run", Place.sample, "--report", "json=-", "-c", "4")
+    #expect(try document(run.output).exitCode == 0)
+    let again = try await Tool.run("run", Place.sample, "--report", "json=-", "-c", "1")
+    #expect(again.output == run.output)
+  }
+
+  @Test("go to several places at once")
+  func several() async throws {
+    let folder = try TemporaryFolder()
+    let (text, json) = (folder.path("r.txt"), folder.path("r.json"))
+    let run = try await Tool.run("run", Place.sample, "--report", "text=\(text),json=\(json)")
+    #expect(run.code == 0)
+    #expect(run.output.isEmpty)
+    #expect(try folder.readText("r.txt").hasSuffix("verdict: same\n"))
+    #expect(try document(try folder.readText("r.json")).verdict == "same")
+    let both = try await Tool.run(
+      "run", Place.sample, "--report", "text", "--report", "json=\(json)")
+    #expect(both.lastLine == "verdict: same")
+  }
+
+  @Test(
+    "that cannot be written do not keep the others from being",
+    .enabled(if: Place.exists("/dev/full"), "there is no /dev/full"))
+  func full() async throws {
+    let folder = try TemporaryFolder()
+    let json = folder.path("r.json")
+    let run = try await Tool.run(
+      "run", Place.sample, "--report", "text=/dev/full", "--report", "json=\(json)")
+    #expect(run.code == 2)
+    #expect(
+      run.errors
+        == "bridge-replay: the report /dev/full cannot be written: No space left on device\n")
+    #expect(try document(try folder.readText("r.json")).verdict == "same")
+  }
+
+  @Test("that nobody reads any more end quietly, with the verdict", arguments: [1, 16])
+  func closedPipe(concurrency: Int) async throws {
+    let run = try await Tool.bash(
+      "\"$0\" run \"$1\" -c \"$2\" | true; echo \"${PIPESTATUS[0]}\"", Place.sample,
+      "\(concurrency)")
+    #expect(run.output == "0\n")
+    #expect(run.errors.isEmpty)
+    let head = try await Tool.bash("\"$0\" run \"$1\" | head -1", Place.sample)
+    #expect(head.output == "demo-shop.har: 66 exchanges, written by Playwright 1.65.1\n")
+    #expect(head.errors.isEmpty)
+  }
+
+  @Test("tell nothing of progress where nobody watches a short run", arguments: ["never", "auto"])
+  func quiet(mode: String) async throws {
+    let run = try await Tool.run("run", Place.sample, "--progress", mode)
+    #expect(run.code == 0)
+    #expect(run.errors.isEmpty)
+  }
+
+  @Test("tell programs at least how it ended")
+  func json() async throws {
+    struct Event: Decodable, Equatable {
+      let event: String
+      let done, total, inFlight, different, failed: Int
+    }
+    let run = try await Tool.run("run", Place.sample, "--progress", "json")
+    let last = try #require(run.errors.split(separator: "\n").last)
+    let event = try JSONDecoder().decode(Event.self, from: Data(last.utf8))
+    #expect(
+      event
+        == Event(event: "progress", done: 66, total: 66, inFlight: 0, different: 0, failed: 0))
+    #expect(run.lastLine == "verdict: same")
+  }
+
+  static let hasScript = ProgramRun.find("script") != nil
+
+  @Test(
+    "draw a bar on a terminal, and wipe it away", .enabled(if: hasScript, "script is not installed")
+  )
+  func bar() async throws {
+    let folder = try TemporaryFolder()
+    let entries = (0..<3000).map { HARText.entry("GET", "http://a.example/\($0)") }
+    let file = try folder.har(entries)
+    let line = "stty cols 100; exec \"$TOOL\" run \"$FILE\" >/dev/null"
+    let environment = [
+      "TOOL": Tool.path, "FILE": file, "TERM": "xterm", "NO_COLOR": "1", "PATH": "/usr/bin:/bin",
+    ]
+    let run = try await RunningTool(
+      "script", arguments: ["-qec", line, "/dev/null"], environment: environment
+    ).finished()
+    #expect(run.code == 0)
+    #expect(run.output.contains("█"))
+    #expect(run.output.contains("/3000 · "))
+    #expect(run.output.hasSuffix("\r\u{1B}[K"))
+    #expect(!run.output.contains("\u{1B}[3"), "there are no colours to turn off")
+    var dumb = environment
+    dumb["TERM"] = "dumb"
+    let plain = try await RunningTool(
+      "script", arguments: ["-qec", line, "/dev/null"], environment: dumb
+    ).finished()
+    #expect(!plain.output.contains("\u{1B}"))
+  }
+}

@@ -1,0 +1,134 @@
+import BridgeTestSupport
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// The built `bridge-replay`, and how tests run it.
+enum Tool {
+  /// Where the product lies: where `BRIDGE_REPLAY` says, or else beside the test bundle.
+  static var path: String {
+    if let path = ProcessInfo.processInfo.environment["BRIDGE_REPLAY"] { return path }
+    let bundle = CommandLine.arguments.first { $0.contains(".xctest") } ?? CommandLine.arguments[0]
+    let parts = bundle.split(separator: "/", omittingEmptySubsequences: false)
+    let end = parts.firstIndex { $0.hasSuffix(".xctest") } ?? max(0, parts.count - 1)
+    return (parts[..<end] + ["bridge-replay"]).joined(separator: "/")
+  }
+
+  /// Runs the tool to its end; one that takes too long is killed, and its exit is a signal.
+  static func run(
+    _ arguments: String..., environment: [String: String]? = nil,
+    within limit: Duration = .seconds(40)
+  ) async throws -> ToolRun {
+    try await run(arguments, environment: environment, within: limit)
+  }
+
+  /// Runs the tool to its end; one that takes too long is killed, and its exit is a signal.
+  static func run(
+    _ arguments: [String], environment: [String: String]? = nil,
+    within limit: Duration = .seconds(40)
+  ) async throws -> ToolRun {
+    try await program(path, arguments, environment: environment, within: limit)
+  }
+
+  /// Runs a line of Bash in which `$0` is the tool.
+  static func bash(_ line: String, _ arguments: String...) async throws -> ToolRun {
+    try await program("bash", ["-c", line, path] + arguments)
+  }
+
+  private static func program(
+    _ executable: String, _ arguments: [String], environment: [String: String]? = nil,
+    within limit: Duration = .seconds(40)
+  ) async throws -> ToolRun {
+    let running = try RunningTool(executable, arguments: arguments, environment: environment)
+    return try await running.finished(within: limit)
+  }
+}
+
+/// A program that is under way.
+struct RunningTool {
+  private let child: ChildProcess
+  private let folder: TemporaryFolder
+
+  init(
+    _ executable: String = Tool.path, arguments: [String], environment: [String: String]? = nil
+  ) throws {
+    folder = try TemporaryFolder(named: "bridge-replay")
+    child = try ChildProcess(
+      executable, arguments, environment: environment, output: folder.path("output"),
+      errors: folder.path("errors"))
+  }
+
+  func send(_ signal: Int32) { child.send(signal) }
+
+  /// How it ended and what it said; it is killed when that takes too long.
+  func finished(within limit: Duration = .seconds(40)) async throws -> ToolRun {
+    let watchdog = Task { [child] in
+      try await Task.sleep(for: limit)
+      child.send(9)
+    }
+    defer { watchdog.cancel() }
+    let exit = try await child.finished()
+    return ToolRun(
+      exit: exit, output: try folder.readText("output"), errors: try folder.readText("errors"))
+  }
+}
+
+/// What a program said and how it ended.
+struct ToolRun {
+  let exit: ChildProcess.Exit
+  let output: String
+  let errors: String
+
+  /// The exit code; nil when a signal ended it.
+  var code: Int? {
+    guard case .code(let code) = exit else { return nil }
+    return code
+  }
+
+  /// The last line of standard output.
+  var lastLine: String { output.split(separator: "\n").last.map(String.init) ?? "" }
+
+  /// The numbers of the line before the verdict.
+  var sums: Sums? { Sums(output) }
+}
+
+/// `total 66: sent 65, skipped 1, unsent 0; …`
+struct Sums {
+  let total, sent, skipped, unsent: Int
+
+  init?(_ report: String) {
+    guard let line = report.split(separator: "\n").last(where: { $0.hasPrefix("total ") }) else {
+      return nil
+    }
+    let numbers = line.split { !$0.isNumber }.compactMap { Int($0) }
+    guard numbers.count == 8 else { return nil }
+    (total, sent, skipped, unsent) = (numbers[0], numbers[1], numbers[2], numbers[3])
+  }
+
+  /// Whether no exchange is lost.
+  var areComplete: Bool { sent + skipped + unsent == total }
+}
+
+/// Where things lie in the package and beside it.
+enum Place {
+  static let root: String = {
+    let parts = #filePath.split(separator: "/", omittingEmptySubsequences: false)
+    return parts.dropLast(3).joined(separator: "/")
+  }()
+
+  static let sample = "\(root)/Samples/demo-shop.har"
+  static let site = "\(root)/Scripts/sample/site.py"
+  static let corpus = "\(root)/../shared/corpora/har"
+  static let djangoAdmin = "\(root)/../shared/samples/django-admin.har"
+
+  static func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }
+
+  /// The names in a folder; none when it is absent.
+  static func names(in folder: String) -> [String] {
+    // An absent folder has no names, and the test that wants them says why it is skipped.
+    ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
+  }
+}

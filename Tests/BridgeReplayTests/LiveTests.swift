@@ -1,0 +1,114 @@
+import BridgeRecording
+import BridgeTestSupport
+import Testing
+
+@testable import BridgeReplay
+
+@Suite("a run against a live server", .timeLimit(.minutes(1)))
+struct LiveTests {
+  @Test("connects where the mapping says, under the recorded name, and skips unsafe methods")
+  func mapped() async throws {
+    let origin = try LoopbackOrigin.answering { _ in .text("hello") }
+    let exchanges: [RecordedExchange] = [
+      .of("GET", "http://shop.example/a"), .of("POST", "http://shop.example/b"),
+      .of("DELETE", "http://shop.example/c"),
+      .of(
+        "HEAD", "http://shop.example/d",
+        answer: .empty(200, RecordedField("Content-Type", "text/plain"))),
+    ]
+    let route = try ReplayRoute("shop.example=\(origin.authority)")
+    let report = try await ReplayReport.of(exchanges) {
+      $0.against = .live
+      $0.routes = [route]
+    }
+    #expect(report.words == ["same", "skipped", "skipped", "same"])
+    #expect(report.verdict.skipped == 2)
+    #expect(origin.requests.map(\.line) == ["GET /a", "HEAD /d"])
+    #expect(origin.requests.allSatisfy { $0.first("host") == "shop.example" })
+    let all = try await ReplayReport.of(exchanges) {
+      $0.against = .live
+      $0.routes = [route]
+      $0.allowsUnsafeMethods = true
+    }
+    #expect(all.verdict.skipped == 0)
+    #expect(all.verdict.sent == 4)
+  }
+
+  @Test("tells a request that never left from one that got no answer")
+  func dead() async throws {
+    let origin = try LoopbackOrigin { connection in
+      _ = try connection.readRequest()
+      connection.reset()
+    }
+    let port = origin.port
+    let reset = try await ReplayReport.of([.of("GET", origin.url())]) { $0.against = .live }
+    #expect(reset.words == ["failed"])
+    #expect(reset.verdict.sent == 1)
+    origin.stop()
+    let refused = try await ReplayReport.of([.of("GET", "http://127.0.0.1:\(port)/")]) {
+      $0.against = .live
+    }
+    #expect(refused.words == ["refused"])
+    #expect(refused.verdict.unsent == 1)
+    #expect(refused.verdict.exitCode == 4)
+    #expect(refused.text.contains("not sent: "))
+  }
+
+  @Test(
+    "waits no longer than it was told, for the head nor for the body", arguments: [false, true])
+  func timeout(withHead: Bool) async throws {
+    let gate = try OriginGate()
+    let origin = try LoopbackOrigin { connection in
+      _ = try connection.readRequest()
+      if withHead { try connection.write("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nabc") }
+      _ = connection.wait(for: gate)
+    }
+    let start = ContinuousClock.now
+    let report = try await ReplayReport.of([.of("GET", origin.url())]) {
+      $0.against = .live
+      $0.timeout = .milliseconds(300)
+    }
+    #expect(ContinuousClock.now - start < .seconds(20))
+    #expect(report.words == ["failed"])
+    #expect(report.verdict.exitCode == 4)
+  }
+
+  @Test("that is cancelled reports what was under way and everything after it")
+  func cancelled() async throws {
+    let gate = try OriginGate()
+    let origin = try LoopbackOrigin { connection in
+      while let request = try connection.readRequest() {
+        if request.target == "/3" { _ = connection.wait(for: gate) }
+        try connection.answer(request, with: .text("hello"))
+      }
+    }
+    let exchanges = (1...30).map { RecordedExchange.of("GET", origin.url("/\($0)")) }
+    let running = Task {
+      try await ReplayReport.of(exchanges) { $0.against = .live }
+    }
+    for await event in origin.events {
+      if case .received(let request) = event, request.target == "/3" { break }
+    }
+    running.cancel()
+    let report = try await running.value
+    #expect(report.words == ["same", "same", "failed"] + Array(repeating: "unsent", count: 27))
+    #expect(report.exchanges[2].outcome.reason.contains("may have reached the server"))
+    #expect(report.verdict.answer == .interrupted)
+    #expect(report.verdict.exitCode == 130)
+    #expect(report.verdict.sent == 3)
+    #expect(report.verdict.unsent == 27)
+    #expect(origin.requestCount == 3)
+  }
+
+  @Test("goes to one server instead of all, by path")
+  func oneServer() async throws {
+    let origin = try LoopbackOrigin.answering { .text($0.target) }
+    let exchanges = ["/a?x=1", "/b"].map {
+      RecordedExchange.of("GET", "https://shop.example\($0)", answer: .text("/base\($0)"))
+    }
+    let report = try await ReplayReport.of(exchanges) {
+      $0.against = OptionTests.server(origin.url("/base"))
+    }
+    #expect(report.words == ["same", "same"])
+  }
+}

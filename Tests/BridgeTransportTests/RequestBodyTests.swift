@@ -1,0 +1,196 @@
+import BridgeCore
+import BridgeTestSupport
+import BridgeTransport
+import HTTPTypes
+import Testing
+
+@Suite("the body of a request", .timeLimit(.minutes(1)))
+struct RequestBodyTests {
+  static let methods = ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "PURGE"]
+  static let sizes = [1, 32 * 1024, 32 * 1024 + 1, 3_000_000]
+
+  @Test("arrives whole when it is at hand", arguments: methods, sizes)
+  func atHand(method: String, size: Int) async throws {
+    let origin = try LoopbackOrigin.answering { .text("\($0.body.count)") }
+    let bytes = Pattern.bytes(size)
+    let answer = try await Client().fetch(method, origin.url(), body: .bytes(bytes))
+    #expect(answer.text == "\(size)")
+    #expect(origin.requests.map(\.body) == [bytes])
+    #expect(origin.requests.first?.first("content-length") == "\(size)")
+  }
+
+  @Test("arrives whole when it streams with a known length", arguments: methods, sizes)
+  func knownLength(method: String, size: Int) async throws {
+    let origin = try LoopbackOrigin.answering { .text("\($0.body.count)") }
+    let body = Pattern.body(size, pieces: 10_007, length: size)
+    let answer = try await Client().fetch(method, origin.url(), body: body)
+    #expect(answer.text == "\(size)")
+    #expect(origin.requests.map(\.body) == [Pattern.bytes(size)])
+    #expect(origin.requests.first?.first("content-length") == "\(size)")
+  }
+
+  @Test("arrives whole when it streams with no known length", arguments: methods, [0] + sizes)
+  func unknownLength(method: String, size: Int) async throws {
+    let origin = try LoopbackOrigin.answering { .text("\($0.body.count)") }
+    let body = Pattern.body(size, pieces: 10_007)
+    let answer = try await Client().fetch(method, origin.url(), body: body)
+    #expect(answer.text == "\(size)")
+    #expect(origin.requests.map(\.body) == [Pattern.bytes(size)])
+    #expect(origin.requests.first?.first("transfer-encoding") == "chunked")
+  }
+
+  @Test("arrives whole in chunks of one byte", arguments: [nil, 5000])
+  func singleBytes(length: Int?) async throws {
+    let origin = try LoopbackOrigin.answering { .text("\($0.body.count)") }
+    let body = Pattern.body(5000, pieces: 1, length: length)
+    _ = try await Client().fetch("POST", origin.url(), body: body)
+    #expect(origin.requests.map(\.body) == [Pattern.bytes(5000)])
+  }
+
+  @Test("is refused on HEAD, and the transport goes on", arguments: [1, 100_000])
+  func head(size: Int) async throws {
+    let origin = try LoopbackOrigin.answering { _ in .text("x") }
+    let client = try Client()
+    let error = try await #require(throws: TransportError.self) {
+      _ = try await client.fetch("HEAD", origin.url(), body: .bytes(Pattern.bytes(size)))
+    }
+    #expect(error.code == .unsupportedRequest)
+    #expect(error.phase == .handlers)
+    #expect(origin.connectionCount == 0)
+    #expect(try await client.fetch("GET", origin.url()).text == "x")
+  }
+
+  @Test(
+    "that has other than its length fails and never ends as if whole",
+    arguments: [0, 1, 99, 101, 300], [1, 100, 1000])
+  func wrongLength(actual: Int, pieces: Int) async throws {
+    let origin = try LoopbackOrigin.answering { _ in .text("x") }
+    let client = try Client()
+    let error = try await #require(throws: TransportError.self) {
+      let body = Pattern.body(actual, pieces: pieces, length: 100)
+      _ = try await client.fetch("POST", origin.url(), body: body)
+    }
+    #expect(error.code == .unsupportedRequest)
+    #expect(error.message.contains("100"))
+    #expect(!origin.requests.contains { $0.body.count == 100 })
+    #expect(try await client.fetch("GET", origin.url("/next")).text == "x")
+    #expect(origin.requests.last?.line == "GET /next")
+  }
+
+  struct Broken: Error, Equatable {}
+
+  @Test("that throws midway fails with that error", arguments: [nil, 1_000_000])
+  func throwsMidway(length: Int?) async throws {
+    let origin = try LoopbackOrigin.answering { _ in .text("x") }
+    let client = try Client()
+    let chunks = AsyncThrowingStream<[UInt8], any Error> { continuation in
+      continuation.yield(Pattern.bytes(5000))
+      continuation.finish(throwing: Broken())
+    }
+    await #expect(throws: Broken()) {
+      _ = try await client.fetch("POST", origin.url(), body: .stream(chunks, length: length))
+    }
+    #expect(try await client.fetch("GET", origin.url("/next")).text == "x")
+    #expect(origin.connectionCount == 2)
+  }
+
+  @Test("that was read before fails with bodyAlreadyRead instead of going out empty")
+  func readTwice() async throws {
+    let origin = try LoopbackOrigin.answering { _ in .text("x") }
+    let client = try Client()
+    let body = Pattern.body(5000, pieces: 100)
+    _ = try await client.fetch("POST", origin.url(), body: body)
+    let error = try await #require(throws: BridgeError.self) {
+      _ = try await client.fetch("POST", origin.url(), body: body)
+    }
+    #expect(error.code == .bodyAlreadyRead)
+  }
+
+  @Test("stops being asked for once the origin stops reading")
+  func backPressure() async throws {
+    let gate = try OriginGate()
+    let origin = try LoopbackOrigin { connection in
+      guard let request = try connection.readHead(), connection.wait(for: gate) else { return }
+      var count = 0
+      try connection.readBody(of: request) { count += $0.count }
+      try connection.respond(body: Array("\(count)".utf8))
+    }
+    let made = Locked(0)
+    let chunks = AsyncStream<[UInt8]> {
+      made.withLock { made in
+        guard made < 64 << 20 else { return nil }
+        made += 65_536
+        return [UInt8](repeating: 7, count: 65_536)
+      }
+    }
+    let client = try Client()
+    async let answer = client.fetch("POST", origin.url(), body: .stream(chunks))
+    await origin.arrival()
+    let bound = try await settled { made.withLock { $0 } }
+    #expect(bound < 16 << 20)
+    gate.open()
+    #expect(try await answer.text == "\(64 << 20)")
+  }
+
+  @Test("is no longer asked for once the origin has refused it", arguments: [nil, 1 << 30])
+  func refusedEarly(length: Int?) async throws {
+    let origin = try LoopbackOrigin { connection in
+      guard try connection.readHead() != nil else { return }
+      try connection.write("HTTP/1.1 413 Too Large\r\nContent-Length: 5\r\n\r\nlarge")
+      connection.waitForClose()
+    }
+    let stopped = Locked(false)
+    let chunks = AsyncStream<[UInt8]> {
+      [UInt8](repeating: 7, count: 65_536)
+    } onCancel: {
+      stopped.withLock { $0 = true }
+    }
+    let client = try Client()
+    let answer = try await client.fetch("POST", origin.url(), body: .stream(chunks, length: length))
+    #expect(answer.status == 413)
+    #expect(answer.text == "large")
+    #expect(try await client.fetch("GET", origin.url()).status == 413)
+    #expect(origin.connectionCount == 2)
+  }
+
+  @Test("that waits for its first byte does not hide an early refusal")
+  func refusedBeforeFirstByte() async throws {
+    let origin = try LoopbackOrigin { connection in
+      guard try connection.readHead() != nil else { return }
+      try connection.write("HTTP/1.1 401 No\r\nContent-Length: 2\r\n\r\nno")
+      connection.waitForClose()
+    }
+    let (chunks, feed) = AsyncStream<[UInt8]>.makeStream()
+    let answer = try await Client().fetch("POST", origin.url(), body: .stream(chunks))
+    #expect(answer.status == 401)
+    feed.finish()
+  }
+
+  @Test("waits for permission where an Expect field asks for it")
+  func expect() async throws {
+    let origin = try LoopbackOrigin.answering { .text("\($0.body.count)") }
+    let answer = try await Client().fetch(
+      "POST", origin.url(), fields: [("Expect", "100-continue")], body: .text("abc"))
+    #expect(answer.text == "3")
+    #expect(answer.response.transfer?.interim.map(\.status.code) == [100])
+  }
+
+  @Test("is sent again when a kept connection turns out to be dead", arguments: [10, 500_000])
+  func secondTry(size: Int) async throws {
+    let origin = try LoopbackOrigin { connection in
+      guard let first = try connection.readRequest() else { return }
+      try connection.respond(body: Array("\(first.body.count)".utf8))
+      // The first connection closes upon the second request, as an idle server does at the wrong moment.
+      guard connection.number > 1, let request = try connection.readRequest() else {
+        _ = try connection.read(upTo: 1)
+        return connection.reset()
+      }
+      try connection.respond(body: Array("\(request.body.count)".utf8))
+    }
+    let client = try Client()
+    #expect(try await client.fetch("GET", origin.url()).text == "0")
+    let body = Body.bytes(Pattern.bytes(size))
+    #expect(try await client.fetch("PUT", origin.url(), body: body).text == "\(size)")
+    #expect(origin.connectionCount == 2)
+  }
+}
