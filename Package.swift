@@ -14,7 +14,6 @@ let httpTypes: Target.Dependency = .product(name: "HTTPTypes", package: "swift-h
 let crypto: Target.Dependency = .product(name: "Crypto", package: "swift-crypto")
 let nio: [Target.Dependency] = [
   .product(name: "NIOCore", package: "swift-nio"),
-  .product(name: "NIOHTTP1", package: "swift-nio"),
   .product(name: "NIOPosix", package: "swift-nio"),
 ]
 

@@ -197,7 +197,8 @@ final class CurlLoop: TaskExecutor, @unchecked Sendable {
     undelivered.removeAll(keepingCapacity: true)
   }
 
-  /// Sees to it that the transfer's patience is looked at when it may end; to be called when its phase changes.
+  /// Sees to it that the transfer's patience is looked at when it may end; to be called whenever its
+  /// phase changes.
   func watch(_ transfer: Transfer) {
     guard let patience = transfer.patience(options.timeouts) else { return }
     let due = transfer.lastProgress + patience

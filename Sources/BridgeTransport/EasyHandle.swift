@@ -126,8 +126,8 @@ final class EasyHandle {
     guard target.isUsable else {
       throw TransportError(
         .unsupportedRequest, phase: .handlers,
-        "the host or the path that a handler gave the request cannot be sent; a path begins with / and "
-          + "has no space, control character, # or byte outside ASCII")
+        "the host or the path that a handler gave the request cannot be sent; a path begins with "
+          + "/ and has no space, control character, # or byte outside ASCII")
     }
     lastTarget = target
     ccurl_set_string(curl, CURLOPT_URL, target.url)

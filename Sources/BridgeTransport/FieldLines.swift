@@ -10,8 +10,8 @@ struct FieldLines {
   private let hasBody: Bool
   private var line: [UInt8] = []
 
-  /// Every field in order, less those that libcurl must write itself; `Cookie` fields are joined where the
-  /// first one stands (RFC 9113 §8.2.3).
+  /// Every field in order, less those that libcurl must write itself; `Cookie` fields are joined
+  /// where the first one stands (RFC 9113 §8.2.3).
   init(_ request: BridgeRequest) {
     fields = request.fields
     method = request.method

@@ -48,8 +48,8 @@ struct HeadParser {
     fields.append(field)
   }
 
-  /// libcurl takes the last of several lengths and the leading digits of each, and reads on to the end of the
-  /// connection where a number is too large; then nobody notices that an answer was cut short.
+  /// libcurl takes the last of several lengths and the leading digits of each, and reads on to the
+  /// end of the connection where a number is too large: an answer cut short would pass for whole.
   private static func checkLength(_ fields: HTTPFields) throws(HeadFault) {
     var known: Int?
     for text in fields[values: .contentLength] {

@@ -39,11 +39,12 @@ final class Transfer: @unchecked Sendable {
     lastProgress = .now
   }
 
-  /// Whether the reader of the answer or the body of the request holds the transfer up; time does not count
-  /// then. An origin that has refused the request waits for no more of its body.
-  private var isHeldUp: Bool {
-    isReceivingPaused || (isSendingPaused && head?.status.code ?? 0 < 300)
-  }
+  /// Whether the reader of the answer or the body of the request holds the transfer up; time does
+  /// not count then.
+  private var isHeldUp: Bool { isReceivingPaused || (isSendingPaused && !isRefused) }
+
+  /// Whether the origin waits for no more of the request's body; libcurl then stops to ask for it.
+  private var isRefused: Bool { head.map { $0.status.code >= 300 } ?? false }
 
   /// Whether the final head has come.
   var hasHead: Bool { head != nil }
@@ -144,6 +145,7 @@ final class Transfer: @unchecked Sendable {
   func deliverHead() {
     guard let caller, let head else { return }
     self.caller = nil
+    if isRefused { resumeSending() }
     let channel = BodyChannel(
       highWater: loop.options.highWater,
       onRoom: { [loop, self] in loop.resumeReceiving(self) },
@@ -191,7 +193,8 @@ final class Transfer: @unchecked Sendable {
 
   /// How long the present phase may go on without progress; nil while time does not count.
   ///
-  /// libcurl keeps the time of connecting itself: it alone knows when a request that waits for its turn begins.
+  /// libcurl keeps the time of connecting itself: it alone knows when a request that waits for its
+  /// turn begins.
   func patience(_ timeouts: TransportOptions.Timeouts) -> Duration? {
     guard !isHeldUp else { return nil }
     switch phase {

@@ -9,7 +9,8 @@ internal import CCurl
 #endif
 
 extension TransportOptions {
-  /// Refuses what libcurl would take without a word, or refuse only when nobody knows any more where it is from.
+  /// Refuses what libcurl would take without a word, or refuse only when nobody knows any more where
+  /// it came from.
   func check() throws(TransportError) {
     try timeouts.check()
     try Self.require(highWater > 0, "highWater is \(highWater); it has to be above 0")

@@ -2,8 +2,8 @@
 public struct TransportOptions: Sendable {
   /// How long each phase may take. A deadline for the whole exchange travels in the request.
   public struct Timeouts: Sendable {
-    /// From the start until the connection stands: name look-up, TCP and TLS. Waiting for a turn where
-    /// ``TransportOptions/connectionsPerHost`` or a connection shared by HTTP/2 asks for it does not count.
+    /// From the start until the connection stands: name look-up, TCP and TLS. Waiting for a turn
+    /// where ``TransportOptions/connectionsPerHost`` asks for it does not count.
     public var connect: Duration
 
     /// From the end of the request until the first byte of the answer.
@@ -52,8 +52,8 @@ public struct TransportOptions: Sendable {
   /// Unread bytes of one answer at which its transfer pauses.
   public var highWater = 256 * 1024
 
-  /// The most bytes the head of one answer may have, interim answers and trailers included. Browsers stop at
-  /// 256 KiB as well. libcurl itself refuses a line of more than 100 KiB.
+  /// The most bytes the head of one answer may have, interim answers and trailers included. Browsers
+  /// stop at 256 KiB as well. libcurl itself refuses a line of more than 100 KiB.
   public var mostHeadBytes = 256 * 1024
 
   /// Direct connections, the system's certificate authorities, and limits that suit a browser's

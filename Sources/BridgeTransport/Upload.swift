@@ -81,8 +81,8 @@ final class Upload {
     }
   }
 
-  /// The last bytes of a body with a known length wait for the end of its stream, because one that has more to
-  /// give must not arrive as if it were whole.
+  /// The last bytes of a body with a known length wait for the end of its stream, because one that
+  /// has more to give must not arrive as if it were whole.
   private func holdBack(_ count: Int) -> Piece? {
     guard let length, !isEnded, given + count >= length else { return nil }
     guard given + count == length, offset + count == chunk.count else {

@@ -31,6 +31,9 @@ struct BadAnswerTests {
     Scenario("closes before any byte", "", is: .closedEarly, in: .waiting),
     Scenario("resets before any byte", "", then: .reset, is: .closedEarly, in: .waiting),
     Scenario("closes in the status line", "HTTP/1.1 2", is: .closedEarly, in: .waiting),
+    Scenario(
+      "closes after an interim answer", "HTTP/1.1 103 Early Hints\r\nX-A: 1\r\n\r\n",
+      is: .closedEarly, in: .waiting),
     Scenario("closes in the head", ok + "X-A: 1\r\nX-", is: .closedEarly, in: .receivingHead),
     Scenario(
       "resets in the head", ok + "X-A: 1\r\n", then: .reset, is: .closedEarly, in: .receivingHead),
@@ -69,7 +72,7 @@ struct BadAnswerTests {
       in: .waiting),
     Scenario(
       "sends a status of four digits", "HTTP/1.1 2000 OK\r\n\r\n", is: .protocolViolation,
-      in: .receivingHead),
+      in: .waiting),
     Scenario(
       "switches protocols unasked", "HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\n\r\n",
       then: .keepOpen, is: .protocolViolation, in: .receivingHead),
@@ -108,7 +111,7 @@ struct BadAnswerTests {
       in: .receivingHead),
     Scenario(
       "uses a transfer coding unknown", ok + "Transfer-Encoding: rot13\r\n\r\nabc",
-      is: .protocolViolation, in: .receivingHead),
+      is: .protocolViolation, in: .receivingBody),
     Scenario(
       "sends one huge line", ok + "X-A: " + String(repeating: "a", count: 400_000) + "\r\n\r\n",
       is: .headTooLarge, in: .receivingHead),
@@ -145,6 +148,28 @@ struct BadAnswerTests {
     #expect(!error.message.contains("secret"))
     #expect(error.wasSent)
     #expect(origin.requestCount == 1)
+  }
+
+  /// Byte by byte, because libcurl takes other ways through its code then.
+  @Test(
+    "fails the request as well when it trickles",
+    arguments: scenarios.filter { $0.answer.utf8.count < 200 })
+  func failsSlowly(_ scenario: Scenario) async throws {
+    let origin = try LoopbackOrigin { connection in
+      guard try connection.readRequest() != nil else { return }
+      try connection.trickle(Array(scenario.answer.utf8), every: .milliseconds(1))
+      switch scenario.ending {
+      case .keepOpen: connection.waitForClose()
+      case .close: connection.close()
+      case .reset: connection.reset()
+      }
+    }
+    let client = try Client()
+    let error = try await #require(throws: TransportError.self) {
+      _ = try await client.fetch("GET", origin.url())
+    }
+    #expect(error.code == scenario.code)
+    #expect(error.phase == scenario.phase)
   }
 
   @Test("leaves the transport in good order", arguments: scenarios)

@@ -81,10 +81,16 @@ enum Pattern {
   /// Coprime to every power of two, so that a piece lost or swapped shows.
   static let period = 251
 
-  static func byte(at position: Int) -> UInt8 { UInt8(position % period) }
+  private static let block = (0..<(period * 256)).map { UInt8($0 % period) }
 
   static func bytes(_ count: Int, from start: Int = 0) -> [UInt8] {
-    (start..<(start + count)).map { byte(at: $0) }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(count)
+    while bytes.count < count {
+      let offset = (start + bytes.count) % period
+      bytes += block[offset..<min(block.count, offset + count - bytes.count)]
+    }
+    return bytes
   }
 
   /// A body of `count` bytes made piece by piece when it is asked for.

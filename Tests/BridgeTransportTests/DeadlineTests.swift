@@ -7,7 +7,7 @@ import Testing
 struct DeadlineTests {
   static func request(_ url: String, body: Body = .empty) throws -> BridgeRequest {
     var request = try BridgeRequest(body.isEmpty ? "GET" : "POST", url, body: body)
-    request.deadline = .now + .milliseconds(300)
+    request.deadline = .now + .seconds(2)
     return request
   }
 
@@ -16,7 +16,7 @@ struct DeadlineTests {
   ) async throws {
     let pipeline = Pipeline(transport: try Client().transport)
     let error = try await #require(throws: BridgeError.self) {
-      _ = try await pipeline.load(request).body.collect(upTo: 100)
+      _ = try await pipeline.load(request).body.collect(upTo: 10_000)
     }
     #expect(error.code == .deadlineExceeded)
     #expect(error.phase == phase)
@@ -54,8 +54,8 @@ struct DeadlineTests {
   func body() async throws {
     let origin = try LoopbackOrigin { connection in
       _ = try connection.readRequest()
-      try connection.write("HTTP/1.1 200 OK\r\nContent-Length: 5000\r\n\r\n")
-      try connection.trickle(Pattern.bytes(5000), every: .milliseconds(5))
+      try connection.write("HTTP/1.1 200 OK\r\nContent-Length: 10000\r\n\r\n")
+      try connection.trickle(Pattern.bytes(10_000), every: .milliseconds(5))
     }
     try await Self.expectExceeded(in: .receivingBody, try Self.request(origin.url()))
     await origin.closing()

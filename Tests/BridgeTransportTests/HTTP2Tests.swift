@@ -56,10 +56,8 @@ struct HTTP2Tests {
     #expect(try await Self.accepted(by: nginx) - before == 2)
   }
 
-  @Test(
-    "carries bodies of every kind both ways",
-    arguments: RequestBodyTests.methods, [0, 5, 40_000, 3_000_000])
-  func bodies(method: String, size: Int) async throws {
+  @Test("carries bodies of every kind both ways", arguments: [0, 5, 40_000, 3_000_000])
+  func bodies(size: Int) async throws {
     let nginx = try await NginxOrigin()
     let origin = try LoopbackOrigin.answering { request in RawAnswer(body: request.body) }
     let proxy = try await SecureProxy(to: origin, certificateOf: nginx)
@@ -68,12 +66,12 @@ struct HTTP2Tests {
       Body.bytes(Pattern.bytes(size)), Pattern.body(size, pieces: 5000),
       Pattern.body(size, pieces: 5000, length: size),
     ]
-    for body in bodies {
+    for (method, body) in zip(["GET", "POST", "DELETE"], bodies) {
       let answer = try await client.fetch(method, proxy.url("/"), body: body)
       #expect(answer.bytes == Pattern.bytes(size))
       #expect(answer.response.transfer?.metrics?.version == .http2)
     }
-    #expect(origin.requests.map(\.method) == [method, method, method])
+    #expect(origin.requests.map(\.method) == ["GET", "POST", "DELETE"])
   }
 
   @Test("stops asking for a body once the origin stops reading")

@@ -16,7 +16,9 @@
 
     @Test("does not grow with an answer of 2 GiB")
     func down() async throws {
-      await #expect(processExitsWith: .success) {
+      let run = await #expect(
+        processExitsWith: .success, observing: [\.standardOutputContent]
+      ) {
         let total = 2 << 30
         let origin = try LoopbackOrigin { connection in
           guard try connection.readRequest() != nil else { return }
@@ -33,11 +35,14 @@
         #expect(count == total)
         try Self.report("down", before)
       }
+      print(String(decoding: run?.standardOutputContent ?? [], as: UTF8.self))
     }
 
     @Test("does not grow with a body of 256 MiB whose length nobody knows")
     func up() async throws {
-      await #expect(processExitsWith: .success) {
+      let run = await #expect(
+        processExitsWith: .success, observing: [\.standardOutputContent]
+      ) {
         let total = 256 << 20
         let origin = try LoopbackOrigin { connection in
           guard let request = try connection.readHead() else { return }
@@ -59,6 +64,7 @@
         #expect(answer.text == "\(total)")
         try Self.report("up", before)
       }
+      print(String(decoding: run?.standardOutputContent ?? [], as: UTF8.self))
     }
 
     /// The most memory this process has had so far (`VmHWM`), in bytes.

@@ -157,10 +157,11 @@ struct PatienceTests {
 
   @Test("does not end while the reader is the slow one, and begins again when it reads")
   func slowReader() async throws {
+    let half = [UInt8](repeating: 7, count: 32 << 20)
     let origin = try LoopbackOrigin { connection in
       _ = try connection.readRequest()
       try connection.write("HTTP/1.1 200 OK\r\nContent-Length: \(64 << 20)\r\n\r\n")
-      try connection.write(Pattern.bytes(32 << 20))
+      try connection.write(half)
       connection.waitForClose()
     }
     let client = try Self.client(\.idle)
