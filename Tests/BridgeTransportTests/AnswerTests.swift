@@ -90,7 +90,8 @@ struct AnswerTests {
     let answer = try await Client().fetch("GET", origin.url())
     let interim = try #require(answer.response.transfer).interim
     #expect(interim.map(\.status.code) == [100, 103, 103, 199])
-    #expect(interim[1].headerFields[values: try #require(HTTPField.Name("Link"))] == ["</a>", "</b>"])
+    #expect(
+      interim[1].headerFields[values: try #require(HTTPField.Name("Link"))] == ["</a>", "</b>"])
     #expect(answer.response.fields.count == 2)
     #expect(answer.text == "ok")
   }
@@ -135,7 +136,9 @@ struct AnswerTests {
     #expect(origin.connectionCount == 1)
   }
 
-  @Test("with an empty body ends at once", arguments: ["Content-Length: 0", "Transfer-Encoding: chunked"])
+  @Test(
+    "with an empty body ends at once",
+    arguments: ["Content-Length: 0", "Transfer-Encoding: chunked"])
   func empty(framing: String) async throws {
     let end = framing.hasPrefix("T") ? "0\r\n\r\n" : ""
     let origin = try LoopbackOrigin.sending(
@@ -143,7 +146,9 @@ struct AnswerTests {
     #expect(try await Client().fetch("GET", origin.url()).bytes == [])
   }
 
-  @Test("that repeats one length in every way it may is read", arguments: ["2\r\nContent-Length: 2", "2, 2"])
+  @Test(
+    "that repeats one length in every way it may is read",
+    arguments: ["2\r\nContent-Length: 2", "2, 2"])
   func repeatedLength(value: String) async throws {
     let origin = try LoopbackOrigin.sending(
       "HTTP/1.1 200 OK\r\nContent-Length: \(value)\r\n\r\nok", then: .keepOpen)

@@ -66,7 +66,9 @@ struct BadAnswerTests {
       is: .protocolViolation, in: .receivingBody),
     Scenario("sends garbage", "\u{1}\u{2}garbage\r\n\r\n", is: .protocolViolation, in: .waiting),
     Scenario("speaks HTTP/0.9", "<html>hello</html>", is: .protocolViolation, in: .waiting),
-    Scenario("speaks of a version unknown", "HTTP/7.5 200 OK\r\n\r\n", is: .protocolViolation, in: .waiting),
+    Scenario(
+      "speaks of a version unknown", "HTTP/7.5 200 OK\r\n\r\n", is: .protocolViolation, in: .waiting
+    ),
     Scenario(
       "sends a status that is none", "HTTP/1.1 abc OK\r\n\r\n", is: .protocolViolation,
       in: .waiting),

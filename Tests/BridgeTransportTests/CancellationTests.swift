@@ -111,7 +111,8 @@ struct CancellationTests {
     }
     let (ended, signal) = AsyncStream<Void>.makeStream()
     let chunks = AsyncStream<[UInt8]> {
-      try? await Task.sleep(for: .milliseconds(1))  // Woken by cancellation: that is an end as well.
+      // Woken by cancellation: that is an end as well.
+      try? await Task.sleep(for: .milliseconds(1))
       return Task.isCancelled ? nil : [1]
     } onCancel: {
       signal.finish()

@@ -45,7 +45,9 @@ struct ConnectFailureTests {
     #expect(try await Self.failure("https://\(origin.authority)/").code == .tlsFailed)
   }
 
-  @Test("because the other end closes during the handshake", arguments: [RawAnswer.Ending.close, .reset])
+  @Test(
+    "because the other end closes during the handshake",
+    arguments: [RawAnswer.Ending.close, .reset])
   func closedInHandshake(ending: RawAnswer.Ending) async throws {
     let origin = try LoopbackOrigin { connection in
       _ = try connection.read(upTo: 1000)
@@ -63,7 +65,8 @@ struct ConnectFailureTests {
     #expect(error.code == .timedOut)
   }
 
-  @Test("because the certificate is unknown, for another name, or the authorities cannot be read",
+  @Test(
+    "because the certificate is unknown, for another name, or the authorities cannot be read",
     .enabled(if: NginxOrigin.isAvailable, "\(NginxOrigin.missing)"))
   func certificate() async throws {
     let nginx = try await NginxOrigin()

@@ -78,10 +78,12 @@ struct OptionTests {
     #expect(error.message.contains(file))
   }
 
-  @Test("is none of these", arguments: [
-    "http://127.0.0.1:8080", "127.0.0.1:8080", "socks5h://u:p@[::1]:1080", "https://proxy.test",
-    "socks4a://h",
-  ])
+  @Test(
+    "is none of these",
+    arguments: [
+      "http://127.0.0.1:8080", "127.0.0.1:8080", "socks5h://u:p@[::1]:1080", "https://proxy.test",
+      "socks4a://h",
+    ])
   func usableProxies(proxy: String) throws {
     _ = try Client { $0.proxy = proxy }
   }

@@ -8,7 +8,8 @@ import Testing
 struct PatienceTests {
   static let short = Duration.milliseconds(300)
 
-  static func client(_ limit: WritableKeyPath<TransportOptions.Timeouts, Duration>) throws -> Client {
+  static func client(_ limit: WritableKeyPath<TransportOptions.Timeouts, Duration>) throws -> Client
+  {
     try Client { options in
       options.timeouts = .init(connect: .seconds(50), firstByte: .seconds(50), idle: .seconds(50))
       options.timeouts[keyPath: limit] = short

@@ -21,7 +21,8 @@ struct RouteTests {
     _ = try await client.fetch("GET", "http://shop.example/a")
     _ = try await client.fetch("GET", "http://SHOP.example:8080/b")
     #expect(origin.requests.map(\.line) == ["GET /a", "GET /b"])
-    #expect(origin.requests.compactMap { $0.first("host") } == ["shop.example", "shop.example:8080"])
+    #expect(
+      origin.requests.compactMap { $0.first("host") } == ["shop.example", "shop.example:8080"])
   }
 
   @Test("to plain HTTP carry https URLs, Host and all")

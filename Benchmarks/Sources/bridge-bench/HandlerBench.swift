@@ -44,7 +44,9 @@ struct HandlerBench {
 }
 
 private struct InstantTransport: Transport {
-  func send(_ request: BridgeRequest, for exchange: Exchange) async throws -> BridgeResponse {
+  nonisolated(nonsending) func send(
+    _ request: BridgeRequest, for exchange: Exchange
+  ) async throws -> BridgeResponse {
     BridgeResponse(status: 204)
   }
 }
@@ -52,14 +54,18 @@ private struct InstantTransport: Transport {
 private struct DecliningHandler: Handler {
   let id: HandlerID
   func canHandle(_ request: BridgeRequest) -> Bool { request.path == "/elsewhere" }
-  func handle(_ request: BridgeRequest, next: Next) async throws -> BridgeResponse {
+  nonisolated(nonsending) func handle(
+    _ request: BridgeRequest, next: Next
+  ) async throws -> BridgeResponse {
     try await next(request)
   }
 }
 
 private struct PassingHandler: Handler {
   let id: HandlerID
-  func handle(_ request: BridgeRequest, next: Next) async throws -> BridgeResponse {
+  nonisolated(nonsending) func handle(
+    _ request: BridgeRequest, next: Next
+  ) async throws -> BridgeResponse {
     try await next(request)
   }
 }

@@ -40,6 +40,9 @@ public final class Exchange: Sendable {
   /// The name of this run in events and errors.
   public let id: ExchangeID
   private let sink: (any EventSink)?
+
+  /// Whether anybody listens to ``report(_:)``.
+  let isHeard: Bool
   private let clock: any MonotonicClock
   private let state = Mutex(State())
   private let reached = Atomic(ExchangePhase.handlers)
@@ -48,6 +51,7 @@ public final class Exchange: Sendable {
   package init(id: ExchangeID, sink: (any EventSink)?, clock: any MonotonicClock) {
     self.id = id
     self.sink = sink
+    isHeard = sink != nil
     self.clock = clock
   }
 

@@ -16,6 +16,8 @@ final class HandlerEntry: Sendable {
   let place: Place
   let serial: UInt64
   let endAware: (any EndAwareHandler)?
+  let isEndAware: Bool
+  let zone: Zone
 
   init(_ handler: any Handler, place: Place, serial: UInt64) {
     self.handler = handler
@@ -23,9 +25,9 @@ final class HandlerEntry: Sendable {
     self.place = place
     self.serial = serial
     endAware = handler as? any EndAwareHandler
+    isEndAware = endAware != nil
+    zone = place.rawValue >= Place.pinnedHop.rawValue ? .hop : .exchange
   }
-
-  var zone: Zone { place.rawValue >= Place.pinnedHop.rawValue ? .hop : .exchange }
 
   func declines(_ request: BridgeRequest) -> Bool {
     if request.isMarked(id) { return true }
@@ -41,6 +43,20 @@ final class HandlerList: Sendable {
   init(_ entries: [HandlerEntry], before transport: any Transport) {
     self.entries = entries
     self.transport = transport
+  }
+
+  /// The place of the first handler from `start` on that wants the request; nil when none does.
+  ///
+  /// Goes through the list without taking references, so that a handler that declines costs next to nothing.
+  func firstTaker(of request: BridgeRequest, from start: Int) -> Int? {
+    entries.withUnsafeBufferPointer { entries in
+      var position = start
+      while position < entries.count {
+        if !entries[position].declines(request) { return position }
+        position += 1
+      }
+      return nil
+    }
   }
 
   /// The list with `entry` first in its place, instead of any handler of equal id.

@@ -21,32 +21,35 @@ public struct Next: Sendable {
   public nonisolated(nonsending) func callAsFunction(
     _ request: BridgeRequest
   ) async throws -> BridgeResponse {
-    try Task.checkCancellation()
+    if Task.isCancelled { throw CancellationError() }
     try contract?.check(request)
-    var position = index
-    while position < list.entries.count {
-      let entry = list.entries[position]
-      position += 1
-      if entry.declines(request) { continue }
-      try exchange.start(entry)
-      guard entry.zone == .hop else {
-        return try await entry.handler.handle(request, next: advanced(to: position, nil))
-      }
-      let contract = HopContract(entry.id, request)
-      do {
-        let answer = try await entry.handler.handle(request, next: advanced(to: position, contract))
-        try contract.throwIfBroken()
-        return answer
-      } catch {
-        // The breach is what has to be told, whatever the handler made of it.
-        try contract.throwIfBroken()
-        throw error
-      }
+    guard let position = list.firstTaker(of: request, from: index) else {
+      return try await list.transport.send(request, for: exchange)
     }
-    return try await list.transport.send(request, for: exchange)
+    let entry = list.entries[position]
+    if entry.isEndAware || exchange.isHeard { try exchange.start(entry) }
+    guard entry.zone == .hop else {
+      return try await entry.handler.handle(request, next: advanced(past: position, nil))
+    }
+    return try await hop(entry, request, past: position)
   }
 
-  private func advanced(to position: Int, _ contract: HopContract?) -> Next {
-    Next(list: list, exchange: exchange, index: position, contract: contract)
+  private nonisolated(nonsending) func hop(
+    _ entry: HandlerEntry, _ request: BridgeRequest, past position: Int
+  ) async throws -> BridgeResponse {
+    let contract = HopContract(entry.id, request)
+    do {
+      let answer = try await entry.handler.handle(request, next: advanced(past: position, contract))
+      try contract.throwIfBroken()
+      return answer
+    } catch {
+      // The breach is what has to be told, whatever the handler made of it.
+      try contract.throwIfBroken()
+      throw error
+    }
+  }
+
+  private func advanced(past position: Int, _ contract: HopContract?) -> Next {
+    Next(list: list, exchange: exchange, index: position + 1, contract: contract)
   }
 }
