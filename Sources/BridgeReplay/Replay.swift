@@ -30,6 +30,7 @@ public struct Replay: Sendable {
   ///
   /// - Throws: ``ReplayError`` when the run cannot begin; ``TransportError`` for a bad transport option.
   public func run(progress: ReplayProgress = ReplayProgress()) async throws -> ReplayReport {
+    try RouteCheck(recordings, options).check(options.routes)
     let plan = ReplayPlan(recordings, options)
     let playback = try await playback(for: plan)
     let exchanges: [ReplayedExchange]

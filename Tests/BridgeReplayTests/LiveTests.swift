@@ -34,6 +34,22 @@ struct LiveTests {
     #expect(all.verdict.sent == 4)
   }
 
+  @Test(
+    "sends nothing when a mapping fits no request", arguments: ["shp.example", "shop.example:81"])
+  func mappingWithTypo(host: String) async throws {
+    let origin = try LoopbackOrigin.answering { _ in .text("hello") }
+    let route = try ReplayRoute("\(host)=\(origin.authority)")
+    let error = try await #require(throws: ReplayError.self) {
+      _ = try await ReplayReport.of([.of("GET", "http://shop.example/")]) {
+        $0.against = .live
+        $0.routes = [route]
+      }
+    }
+    #expect(error.code == .usage)
+    #expect(error.message.contains("they go to shop.example"))
+    #expect(origin.requestCount == 0)
+  }
+
   @Test("tells a request that never left from one that got no answer")
   func dead() async throws {
     let origin = try LoopbackOrigin { connection in

@@ -3,39 +3,57 @@ import BridgeTestSupport
 import BridgeTransport
 import Testing
 
+/// The clock is moved by hand once the exchange has come as far as the test wants.
 @Suite("a deadline on the wire", .timeLimit(.minutes(1)))
 struct DeadlineTests {
-  static func request(_ url: String, body: Body = .empty) throws -> BridgeRequest {
-    var request = try BridgeRequest(body.isEmpty ? "GET" : "POST", url, body: body)
-    request.deadline = .now + .seconds(2)
-    return request
+  private let clock = ManualClock()
+  private let log = EventLog()
+  private let client: Client
+  private let pipeline: Pipeline
+
+  init() throws {
+    client = try Client()
+    pipeline = Pipeline(transport: client.transport, events: log, clock: clock)
   }
 
-  static func expectExceeded(
-    in phase: ExchangePhase, _ request: BridgeRequest
+  /// Loads, lets the deadline pass after `moment`, and looks at what the error names.
+  func expectExceeded(
+    in phase: ExchangePhase, _ url: String, body: Body = .empty,
+    after moment: () async throws -> Void
   ) async throws {
-    let pipeline = Pipeline(transport: try Client().transport)
-    let error = try await #require(throws: BridgeError.self) {
-      _ = try await pipeline.load(request).body.collect(upTo: 10_000)
+    var request = try BridgeRequest(body.isEmpty ? "GET" : "POST", url, body: body)
+    request.deadline = clock.now + .seconds(5)
+    let task = Task { [pipeline, request] in
+      try await pipeline.load(request).body.collect(upTo: 1 << 20)
     }
+    await clock.waitForSleepers()
+    try await moment()
+    clock.advance(by: .seconds(6))
+    let error = try await #require(throws: BridgeError.self) { _ = try await task.value }
     #expect(error.code == .deadlineExceeded)
     #expect(error.phase == phase)
     #expect(error.message.contains("\(phase)"))
+    let ends = log.events.compactMap { event -> String? in
+      if case .failed(let message) = event.kind { message } else { nil }
+    }
+    #expect(ends == [error.message])
   }
 
   @Test("names connecting")
   func connecting() async throws {
     let port = try DeafPort()
-    try await Self.expectExceeded(
-      in: .connecting, try Self.request("http://127.0.0.1:\(port.number)/"))
+    try await expectExceeded(in: .connecting, "http://127.0.0.1:\(port.number)/") {
+      _ = try await settled { 0 }
+    }
   }
 
   @Test("names sending")
   func sending() async throws {
     let origin = try CancellationTests.stuck(at: .sending)
     let (chunks, feed) = AsyncStream<[UInt8]>.makeStream()
-    try await Self.expectExceeded(
-      in: .sending, try Self.request(origin.url(), body: .stream(chunks)))
+    try await expectExceeded(in: .sending, origin.url(), body: .stream(chunks)) {
+      await origin.arrival()
+    }
     feed.finish()
     await origin.closing()
   }
@@ -46,18 +64,9 @@ struct DeadlineTests {
       _ = try connection.readRequest()
       connection.waitForClose()
     }
-    try await Self.expectExceeded(in: .waiting, try Self.request(origin.url(), body: kind.body))
-    await origin.closing()
-  }
-
-  @Test("names the body, and a trickle does not put it off")
-  func body() async throws {
-    let origin = try LoopbackOrigin { connection in
-      _ = try connection.readRequest()
-      try connection.write("HTTP/1.1 200 OK\r\nContent-Length: 10000\r\n\r\n")
-      try connection.trickle(Pattern.bytes(10_000), every: .milliseconds(5))
+    try await expectExceeded(in: .waiting, origin.url(), body: kind.body) {
+      await origin.event { if case .received = $0 { true } else { false } }
     }
-    try await Self.expectExceeded(in: .receivingBody, try Self.request(origin.url()))
     await origin.closing()
   }
 
@@ -66,10 +75,27 @@ struct DeadlineTests {
     let origin = try LoopbackOrigin { connection in
       _ = try connection.readRequest()
       try connection.write("HTTP/1.1 200 OK\r\n")
-      try connection.trickle(
-        Array(String(repeating: "X-A: 1\r\n", count: 2000).utf8), every: .milliseconds(5))
+      while true { try connection.trickle(Array("X-A: 1\r\n".utf8), every: .milliseconds(5)) }
     }
-    try await Self.expectExceeded(in: .receivingHead, try Self.request(origin.url()))
+    try await expectExceeded(in: .receivingHead, origin.url()) {
+      await origin.arrival()
+      _ = try await settled { 0 }
+    }
+    await origin.closing()
+  }
+
+  @Test("names the body, and a trickle does not put it off")
+  func body() async throws {
+    let origin = try LoopbackOrigin { connection in
+      _ = try connection.readRequest()
+      try connection.write("HTTP/1.1 200 OK\r\nContent-Length: 100000\r\n\r\n")
+      try connection.trickle(Pattern.bytes(100_000), every: .milliseconds(5))
+    }
+    try await expectExceeded(in: .receivingBody, origin.url()) {
+      while !log.events.contains(where: { if case .headReceived = $0.kind { true } else { false } }) {
+        try await Task.sleep(for: .milliseconds(5))  // An event sink tells nobody.
+      }
+    }
     await origin.closing()
   }
 }
