@@ -30,6 +30,7 @@ let package = Package(
   name: "ajax-bridge",
   platforms: [.macOS(.v15), .iOS(.v18)],
   products: [
+    .library(name: "BridgeCookies", targets: ["BridgeCookies"]),
     .library(name: "BridgeKit", targets: ["BridgeKit"]),
     .library(name: "BridgeRecording", targets: ["BridgeRecording"]),
     .library(name: "BridgeReplay", targets: ["BridgeReplay"]),
@@ -46,12 +47,15 @@ let package = Package(
       name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
     .systemLibrary(
       name: "CCompression", providers: [.apt(["zlib1g-dev", "libbrotli-dev", "libzstd-dev"])]),
+    .systemLibrary(
+      name: "CPublicSuffix", pkgConfig: "libpsl", providers: [.apt(["libpsl-dev"])]),
 
     library("BridgeCore", [httpTypes]),
+    library("BridgeCookies", ["BridgeCore", "CPublicSuffix", httpTypes]),
     library("BridgeCoding", ["CCompression"]),
     library("BridgeTransport", ["BridgeCore", "CCurl", httpTypes]),
     library("BridgeHandlers", ["BridgeCore", "BridgeCoding", httpTypes]),
-    library("BridgeKit", ["BridgeCore", "BridgeHandlers", "BridgeTransport"]),
+    library("BridgeKit", ["BridgeCore", "BridgeHandlers", "BridgeTransport", httpTypes]),
     library("BridgeRecording", ["BridgeCoding", crypto]),
     library(
       "BridgeReplay",
@@ -70,6 +74,7 @@ let package = Package(
     library("BridgeTestSupport", ["BridgeCore", httpTypes]),
     tests("BridgeCodingTests", ["BridgeCoding"]),
     tests("BridgeCoreTests", ["BridgeCore", httpTypes]),
+    tests("BridgeCookiesTests", ["BridgeCookies", "BridgeCore", httpTypes]),
     tests("BridgeTransportTests", ["BridgeCore", "BridgeTransport", httpTypes]),
     tests("BridgeHandlersTests", ["BridgeCoding", "BridgeCore", "BridgeHandlers", httpTypes]),
     tests("BridgeRecordingTests", ["BridgeCoding", "BridgeRecording"]),

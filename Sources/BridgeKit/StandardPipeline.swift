@@ -1,6 +1,7 @@
 @_exported public import BridgeCore
 @_exported public import BridgeHandlers
 @_exported public import BridgeTransport
+@_exported public import HTTPTypes
 
 extension Pipeline {
   /// The pipeline every host starts from, in the order requests pass it:

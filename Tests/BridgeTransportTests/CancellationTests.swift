@@ -72,7 +72,7 @@ struct CancellationTests {
     let start = ContinuousClock.now
     task.cancel()
     await #expect(throws: CancellationError.self) { _ = try await task.value }
-    #expect(ContinuousClock.now - start < .milliseconds(200))
+    #expect(ContinuousClock.now - start < .seconds(2))
     #expect(port.isDeaf)
   }
 

@@ -92,7 +92,8 @@ struct DeadlineTests {
       try connection.trickle(Pattern.bytes(100_000), every: .milliseconds(5))
     }
     try await expectExceeded(in: .receivingBody, origin.url()) {
-      while !log.events.contains(where: { if case .headReceived = $0.kind { true } else { false } }) {
+      while !log.events.contains(where: { if case .headReceived = $0.kind { true } else { false } })
+      {
         try await Task.sleep(for: .milliseconds(5))  // An event sink tells nobody.
       }
     }

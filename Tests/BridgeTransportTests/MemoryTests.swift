@@ -14,16 +14,17 @@
     import Foundation
   #endif
 
+  /// The sanitizers of addresses and threads, which keep freed memory and slow everything down.
+  enum Sanitizer {
+    static var isOn: Bool { dlsym(nil, "__asan_init") != nil || dlsym(nil, "__tsan_init") != nil }
+  }
+
   /// Each in a process of its own, so that nothing else grows meanwhile.
   @Suite(
     "memory", .timeLimit(.minutes(5)), .serialized,
-    .enabled(if: !MemoryTests.isSanitized, "sanitizers keep freed memory"))
+    .enabled(if: !Sanitizer.isOn, "sanitizers keep freed memory"))
   struct MemoryTests {
     static let most = 32 << 20
-
-    static var isSanitized: Bool {
-      ["__asan_init", "__tsan_init"].contains { dlsym(nil, $0) != nil }
-    }
 
     @Test("does not grow with an answer of 2 GiB")
     func down() async throws {

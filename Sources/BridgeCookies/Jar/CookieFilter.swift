@@ -1,0 +1,56 @@
+internal import Synchronization
+
+/// Which changes an observer wants to see.
+public struct CookieFilter: Sendable {
+  let context: CookieContext?
+  let name: [UInt8]?
+
+  /// Every change.
+  public static let all = CookieFilter(context: nil, name: nil)
+
+  /// Changes of cookies with that name, on whatever site.
+  public static func name(_ name: String) -> CookieFilter {
+    CookieFilter(context: nil, name: Array(name.utf8))
+  }
+
+  /// Changes of cookies that a request of that kind would be given.
+  ///
+  /// Where the context is script's, nothing HttpOnly is ever seen: a cookie that becomes HttpOnly
+  /// looks deleted, and one that ceases to be looks inserted.
+  public static func visible(to context: CookieContext, name: String? = nil) -> CookieFilter {
+    CookieFilter(context: context, name: name.map { Array($0.utf8) })
+  }
+}
+
+/// One who observes a jar.
+final class CookieObserver: Sendable {
+  private let lookup: CookieLookup?
+  private let name: [UInt8]?
+  private let callback: @Sendable (CookieChange) -> Void
+  private let isActive = Atomic(true)
+
+  init(
+    name: [UInt8]?, lookup: CookieLookup?, callback: @escaping @Sendable (CookieChange) -> Void
+  ) {
+    self.name = name
+    self.lookup = lookup
+    self.callback = callback
+  }
+
+  func cancel() { isActive.store(false, ordering: .releasing) }
+
+  func see(_ change: CookieChange) {
+    guard isActive.load(ordering: .acquiring) else { return }
+    if let name, change.cookie.name != name[...] { return }
+    guard let lookup else { return callback(change) }
+    let seen = lookup.request.isScript ? change.withoutHTTPOnly : change
+    if let seen, isVisible(seen.cookie, to: lookup) { callback(seen) }
+  }
+
+  private func isVisible(_ cookie: Cookie, to lookup: CookieLookup) -> Bool {
+    lookup.request.hasCredentials
+      && CookieRules.reaches(cookie.scope, from: lookup.request)
+      && (cookie.partition == nil || cookie.partition == lookup.request.partition)
+      && lookup.meets(CookieRules.demands(of: cookie), createdAt: cookie.created)
+  }
+}

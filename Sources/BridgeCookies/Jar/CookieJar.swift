@@ -1,0 +1,116 @@
+internal import Synchronization
+
+/// The cookies of pages, servers and native code (RFC 6265bis).
+///
+/// Every call is synchronous and may come from any thread; what it changed is seen by every call
+/// that begins after it returned. Nothing is dropped silently: a store says what came of it, and
+/// ``selection(for:)`` why a cookie stays behind.
+public final class CookieJar: Sendable {
+  private let state: Mutex<JarState>
+  private let clock: any WallClock
+
+  /// An empty jar that is kept in memory.
+  ///
+  /// - Parameters:
+  ///   - publicSuffixes: Where registrable domains end, such as ``LibPSL``. There is no default
+  ///   that would
+  ///     let one site set cookies for all of its suffix.
+  ///   - clock: The time that cookies are created, used and expired by.
+  ///   - limits: How many cookies are kept.
+  ///   - policy: What the standard leaves open.
+  ///   - session: The session that cookies without expiry belong to.
+  public init(
+    publicSuffixes: any PublicSuffixes, clock: any WallClock = SystemWallClock(),
+    limits: CookieLimits = CookieLimits(), policy: CookiePolicy = CookiePolicy(),
+    session: SessionID = SessionID()
+  ) {
+    self.clock = clock
+    state = Mutex(
+      JarState(
+        store: CookieStore(limits: limits), suffixes: SuffixCache(publicSuffixes),
+        session: session, policy: policy))
+  }
+
+  /// Stores what one Set-Cookie field, or one assignment to `document.cookie`, says.
+  public func store(_ line: [UInt8], for context: CookieContext) -> StoreOutcome {
+    let cookie: SetCookie
+    do {
+      cookie = try SetCookieParser.parse(line)
+    } catch {
+      return .rejected([error])
+    }
+    let now = clock.now
+    return change { state in
+      let request = state.request(context)
+      return state.store.store(cookie, from: request, session: state.session, at: now)
+    }
+  }
+
+  /// Stores what one Set-Cookie field, or one assignment to `document.cookie`, says.
+  public func store(_ line: String, for context: CookieContext) -> StoreOutcome {
+    store(Array(line.utf8), for: context)
+  }
+
+  /// The value of the Cookie field, or of `document.cookie`; nil where no cookie goes along.
+  public func header(for context: CookieContext) -> [UInt8]? {
+    let now = clock.now
+    return change { state in
+      let lookup = state.lookup(context, at: now)
+      return state.store.header(lookup)
+    }
+  }
+
+  /// The cookies that go along, in the order of the Cookie field.
+  public func cookies(for context: CookieContext) -> [Cookie] {
+    let now = clock.now
+    return change { state in
+      let lookup = state.lookup(context, at: now)
+      return state.store.cookies(lookup)
+    }
+  }
+
+  /// The cookies that would go along, and the others of the same site with all reasons why they
+  /// would not.
+  ///
+  /// It only looks: nothing counts as used by it.
+  public func selection(for context: CookieContext) -> CookieSelection {
+    let now = clock.now
+    return state.withLock { state in
+      let lookup = state.lookup(context, at: now)
+      return state.store.selection(lookup)
+    }
+  }
+
+  /// Grows with every change of the jar's content.
+  public var version: UInt64 { state.withLock { $0.store.version } }
+
+  /// A number that stays the same only as long as ``header(for:)`` answers the same in this
+  /// context, unless the context takes part in a ``CookiePolicy/laxGrace``.
+  public func version(for context: CookieContext) -> UInt64 {
+    let now = clock.now
+    return change { state in
+      let request = state.request(context)
+      return state.store.version(for: request, at: now)
+    }
+  }
+}
+
+extension CookieJar {
+  /// Changes the state, and then, without the lock, tells those who observe it.
+  func change<Result: Sendable>(_ body: (inout JarState) -> Result) -> Result {
+    let (result, delivers) = state.withLock { state in
+      let result = body(&state)
+      if !state.store.changes.isEmpty { state.deliveries.enqueue(state.store.takeChanges()) }
+      return (result, state.deliveries.begin())
+    }
+    if delivers { deliver() }
+    return result
+  }
+
+  private func deliver() {
+    while let batch = state.withLock({ $0.deliveries.next() }) { batch.deliver() }
+  }
+
+  /// The present moment by the jar's clock.
+  var now: WallInstant { clock.now }
+}

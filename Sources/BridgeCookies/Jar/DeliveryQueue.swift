@@ -1,0 +1,43 @@
+/// Changes on their way to observers.
+///
+/// A change is queued in the critical section that makes it. One thread at a time delivers, so the
+/// order holds; a thread that finds another at it leaves its changes to that one, and so does a
+/// callback that writes.
+struct DeliveryQueue: Sendable {
+  struct Batch: Sendable {
+    let changes: [CookieChange]
+    let observers: [CookieObserver]
+
+    func deliver() {
+      for change in changes {
+        for observer in observers { observer.see(change) }
+      }
+    }
+  }
+
+  var observers: [CookieObserver] = []
+  private var batches: [Batch] = []
+  private var isDelivering = false
+
+  /// Queues changes for those who observe now.
+  mutating func enqueue(_ changes: [CookieChange]) {
+    batches.append(Batch(changes: changes, observers: observers))
+  }
+
+  /// Whether the caller is the one to deliver: it then calls ``next()`` until there is nothing
+  /// more.
+  mutating func begin() -> Bool {
+    guard !isDelivering, !batches.isEmpty else { return false }
+    isDelivering = true
+    return true
+  }
+
+  /// The next changes to deliver; nil ends the delivery.
+  mutating func next() -> Batch? {
+    guard !batches.isEmpty else {
+      isDelivering = false
+      return nil
+    }
+    return batches.removeFirst()
+  }
+}

@@ -1,0 +1,102 @@
+/// A cookie as the jar keeps it (RFC 6265bis §5.7, with the fields of its storage model).
+///
+/// Name, value and path are bytes: cookies have no charset.
+public struct Cookie: Sendable, Hashable {
+  /// `name=value` as it goes on the wire, or the value alone where the name is empty (rule G6).
+  public let pair: [UInt8]
+
+  /// How many bytes of ``pair`` are the name.
+  private let nameLength: Int
+
+  /// The host that set it, or its Domain attribute, in canonical form and without a leading dot.
+  public let host: String
+
+  /// Whether it goes to ``host`` only, rather than to the hosts below it as well.
+  public let isHostOnly: Bool
+
+  /// The path it goes to, and all below; it begins with `/`.
+  public let path: [UInt8]
+
+  /// The top-level site that it is confined to; nil for most cookies.
+  public let partition: PartitionKey?
+
+  /// Whether it goes over secure connections only.
+  public let isSecure: Bool
+
+  /// Whether it is kept from scripts.
+  public let isHTTPOnly: Bool
+
+  /// Whether it goes along with requests from other sites.
+  public let sameSite: SameSite
+
+  /// How long it is kept.
+  public let lifetime: Lifetime
+
+  /// When it was first set; replacing it does not change that.
+  public internal(set) var created: WallInstant
+
+  /// Its place among all cookies the jar ever took; it decides between equal moments.
+  public internal(set) var sequence: UInt64
+
+  /// When it was last set or sent.
+  public internal(set) var lastAccessed: WallInstant
+
+  /// The name; it may be empty.
+  public var name: ArraySlice<UInt8> { pair[..<nameLength] }
+
+  /// The value; it may be empty.
+  public var value: ArraySlice<UInt8> { nameLength == 0 ? pair[...] : pair[(nameLength + 1)...] }
+}
+
+extension Cookie {
+  /// What SameSite asked for; `unset` is enforced like `lax` (§5.6.7).
+  public enum SameSite: String, Sendable, CaseIterable { case unset, none, lax, strict }
+
+  /// How long a cookie is kept.
+  public enum Lifetime: Sendable, Hashable {
+    /// Until the session that set it ends.
+    case session(SessionID)
+    /// Until a moment, whatever sessions end in between.
+    case until(WallInstant)
+  }
+
+  /// The moment from which it is gone; nil for a cookie of a session.
+  public var expires: WallInstant? {
+    guard case .until(let moment) = lifetime else { return nil }
+    return moment
+  }
+
+  /// Whether two cookies are one to the jar, so that the later replaces the earlier (rule S13).
+  public func hasIdentity(of other: Cookie) -> Bool {
+    name == other.name && host == other.host && isHostOnly == other.isHostOnly
+      && path == other.path && partition == other.partition
+  }
+
+  /// The cookie that `line` describes, as `scope` places it.
+  init(
+    _ line: SetCookie, in scope: CookieScope, lifetime: Lifetime, at now: WallInstant,
+    sequence: UInt64
+  ) {
+    pair = line.pair
+    nameLength = line.nameLength
+    host = scope.host
+    isHostOnly = scope.isHostOnly
+    path = scope.path
+    partition = scope.partition
+    isSecure = line.isSecure
+    isHTTPOnly = line.isHTTPOnly
+    sameSite = line.sameSite
+    self.lifetime = lifetime
+    created = now
+    self.sequence = sequence
+    lastAccessed = now
+  }
+}
+
+extension Cookie: CustomStringConvertible {
+  /// Name, host and path; never the value.
+  public var description: String {
+    let name = String(decoding: name, as: UTF8.self)
+    return "\(name) for \(isHostOnly ? "" : ".")\(host)\(String(decoding: path, as: UTF8.self))"
+  }
+}

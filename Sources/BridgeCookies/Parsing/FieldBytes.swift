@@ -1,0 +1,45 @@
+/// Bytes of a header field, which have no charset (rule P1). They are views that live no longer
+/// than the call that was given the field; nothing is copied or counted while it is taken apart.
+typealias FieldBytes = Slice<UnsafeBufferPointer<UInt8>>
+
+extension FieldBytes {
+  /// Without the spaces and tabs at both ends (RFC 6265bis §5.6: WSP).
+  var trimmed: FieldBytes {
+    var (start, end) = (startIndex, endIndex)
+    while start < end, Self.isWhitespace(self[start]) { start += 1 }
+    while end > start, Self.isWhitespace(self[end - 1]) { end -= 1 }
+    return self[start..<end]
+  }
+
+  /// What comes before and after the first `mark`; nothing after where there is none.
+  func cut(at mark: Unicode.Scalar) -> (head: FieldBytes, tail: FieldBytes?) {
+    guard let index = firstIndex(of: UInt8(ascii: mark)) else { return (self, nil) }
+    return (self[..<index], self[(index + 1)...])
+  }
+
+  private static func isWhitespace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
+}
+
+extension Collection<UInt8> {
+  /// Whether it is `text`, which is in lower case, but for the case of ASCII letters.
+  func isEqual(ignoringCase text: StaticString) -> Bool {
+    count == text.utf8CodeUnitCount && hasPrefix(ignoringCase: text)
+  }
+
+  /// Whether it begins with `text`, which is in lower case, but for the case of ASCII letters.
+  func hasPrefix(ignoringCase text: StaticString) -> Bool {
+    guard count >= text.utf8CodeUnitCount else { return false }
+    return text.withUTF8Buffer { zip(self, $0).allSatisfy { $0.lowercasedASCII == $1 } }
+  }
+}
+
+extension UInt8 {
+  var lowercasedASCII: UInt8 {
+    UInt8(ascii: "A")...UInt8(ascii: "Z") ~= self ? self | 0x20 : self
+  }
+
+  /// The digit it stands for in ASCII.
+  var digitValue: Int? {
+    UInt8(ascii: "0")...UInt8(ascii: "9") ~= self ? Int(self - UInt8(ascii: "0")) : nil
+  }
+}

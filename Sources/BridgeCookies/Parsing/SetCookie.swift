@@ -1,0 +1,52 @@
+/// What one Set-Cookie line says, before any rule about who said it.
+package struct SetCookie: Sendable, Hashable {
+  /// `name=value`, or the value alone where the name is empty.
+  package let pair: [UInt8]
+
+  /// How many bytes of ``pair`` are the name.
+  package let nameLength: Int
+
+  /// The Domain attribute in lower case, without its one leading dot; nil for a host-only cookie.
+  package internal(set) var domain: String?
+
+  /// The last Path attribute, if it begins with `/`; nil asks for the default path (rule P11).
+  package internal(set) var path: [UInt8]?
+
+  /// Whether there was a Path attribute, whatever it said.
+  package internal(set) var hasPath = false
+
+  /// The moment of the Expires attribute.
+  package internal(set) var expires: WallInstant?
+
+  /// The Max-Age attribute. It may be negative, and goes before ``expires`` (rule P8).
+  package internal(set) var maxAge: Duration?
+
+  /// Whether there was a Secure attribute.
+  package internal(set) var isSecure = false
+
+  /// Whether there was an HttpOnly attribute.
+  package internal(set) var isHTTPOnly = false
+
+  /// Whether there was a Partitioned attribute.
+  package internal(set) var isPartitioned = false
+
+  /// The SameSite attribute.
+  package internal(set) var sameSite = Cookie.SameSite.unset
+
+  /// The name.
+  package var name: ArraySlice<UInt8> { pair[..<nameLength] }
+
+  init(name: FieldBytes, value: FieldBytes) {
+    nameLength = name.count
+    guard !name.isEmpty else {
+      pair = Array(value)
+      return
+    }
+    var pair: [UInt8] = []
+    pair.reserveCapacity(name.count + 1 + value.count)
+    pair += name
+    pair.append(UInt8(ascii: "="))
+    pair += value
+    self.pair = pair
+  }
+}

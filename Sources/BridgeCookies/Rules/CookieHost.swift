@@ -1,0 +1,47 @@
+/// A host in canonical form (rule S1): lower case, A-labels; a dot at the end is kept.
+package struct CookieHost: Sendable, Hashable {
+  /// The host as text; an IPv6 address keeps its brackets.
+  package let text: String
+
+  /// Whether it is an IP address. These are hosts that belong to no domain.
+  package let isAddress: Bool
+
+  /// The host of a URL's authority, without its port.
+  package init(authority: String) {
+    let host = Self.withoutPort(authority)
+    text = host.utf8.allSatisfy { $0 < 0x80 } ? host : Punycode.domain(host)
+    isAddress = Self.isAddress(text)
+  }
+
+  private static func withoutPort(_ authority: String) -> String {
+    let bytes = authority.utf8
+    guard let colon = bytes.lastIndex(of: UInt8(ascii: ":")),
+      !bytes[colon...].contains(UInt8(ascii: "]"))
+    else { return authority }
+    return String(authority[..<colon])
+  }
+
+  /// An IPv6 literal, or a name whose last label is a number (WHATWG URL §3.5, "ends in a number").
+  private static func isAddress(_ host: String) -> Bool {
+    if host.utf8.first == UInt8(ascii: "[") { return true }
+    var end = host.utf8[...]
+    if end.last == UInt8(ascii: ".") { end = end.dropLast() }
+    guard let last = end.last, last.isHexDigit else { return false }
+    let dot = end.lastIndex(of: UInt8(ascii: "."))
+    let label = dot.map { end[end.index(after: $0)...] } ?? end
+    if label.allSatisfy({ $0.digitValue != nil }) { return true }
+    return label.starts(with: "0x".utf8) && label.dropFirst(2).allSatisfy(\.isHexDigit)
+  }
+
+  /// Whether connections to it stay on this machine (W3C Secure Contexts §3.1).
+  var isLoopback: Bool {
+    if isAddress { return text.hasPrefix("127.") || text == "[::1]" }
+    return text == "localhost" || text.hasSuffix(".localhost")
+  }
+}
+
+extension UInt8 {
+  fileprivate var isHexDigit: Bool {
+    digitValue != nil || UInt8(ascii: "a")...UInt8(ascii: "f") ~= lowercasedASCII
+  }
+}

@@ -1,0 +1,40 @@
+internal import BridgeCore
+internal import HTTPTypes
+
+/// What the rules look at in a ``CookieContext``, worked out once.
+struct CookieRequest: Sendable {
+  let host: CookieHost
+  let site: HostSite
+  let path: [UInt8]
+  let isSecure: Bool
+  let isScript: Bool
+  let isSameSite: Bool
+  let isTopLevelNavigation: Bool
+  let hasSafeMethod: Bool
+  let hasCredentials: Bool
+  private let scheme: String
+  private let givenPartition: PartitionKey?
+
+  init(_ context: CookieContext, policy: CookiePolicy, suffixes: inout SuffixCache) {
+    let url = context.url
+    host = CookieHost(authority: url.authority)
+    site = suffixes.site(of: host)
+    scheme = url.scheme
+    path = Array(url.target.utf8.prefix { $0 != UInt8(ascii: "?") })
+    isSecure = CookieRules.isSecure(
+      scheme: url.scheme, host: host, trustsLoopback: policy.trustsLoopback)
+    isScript = context.api == .script
+    isSameSite = CookieRules.isSameSite(
+      context, scheme: url.scheme, domain: site.domain, countsRedirects: policy.countsRedirects)
+    isTopLevelNavigation = context.isTopLevelNavigation && !isScript
+    hasSafeMethod = CookieRules.isSafe(context.method)
+    hasCredentials = CookieRules.hasCredentials(context)
+    givenPartition = context.partition
+  }
+
+  /// The partition that the request reads and writes; its own site's where the context names none.
+  var partition: PartitionKey {
+    givenPartition
+      ?? PartitionKey(topLevelSite: Site(scheme: scheme, registrableDomain: site.domain))
+  }
+}

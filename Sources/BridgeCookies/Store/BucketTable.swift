@@ -1,0 +1,33 @@
+/// The buckets of a jar, each in a place of its own, so that one look-up by key serves a whole
+/// call.
+struct BucketTable: Sendable {
+  struct Key: Hashable, Sendable {
+    let domain: String
+    let partition: PartitionKey?
+  }
+
+  /// The buckets by place. The empty ones are vacant, and given anew.
+  var buckets: [CookieBucket] = []
+
+  private var places: [Key: Int] = [:]
+  private var vacant: [Int] = []
+
+  func place(of key: Key) -> Int? { places[key] }
+
+  /// Makes a bucket where there is none, and answers its place.
+  mutating func makePlace(for key: Key) -> Int {
+    let place = vacant.popLast() ?? buckets.count
+    if place == buckets.count {
+      buckets.append(CookieBucket(key: key))
+    } else {
+      buckets[place] = CookieBucket(key: key)
+    }
+    places[key] = place
+    return place
+  }
+
+  mutating func vacate(_ place: Int) {
+    places[buckets[place].key] = nil
+    vacant.append(place)
+  }
+}

@@ -1,0 +1,28 @@
+/// One look-up: a request, what it has to offer, and when it was made.
+struct CookieLookup: Sendable {
+  let request: CookieRequest
+  let met: CookieDemands
+  let now: WallInstant
+  let grace: Duration?
+
+  init(_ request: CookieRequest, at now: WallInstant, grace: Duration?) {
+    self.request = request
+    met = CookieRules.demandsMet(by: request)
+    self.now = now
+    self.grace = grace
+  }
+
+  /// Whether the request offers all that a cookie asks.
+  func meets(_ demands: CookieDemands, createdAt created: WallInstant) -> Bool {
+    demands.isSubset(of: met) || unmet(demands, createdAt: created).isEmpty
+  }
+
+  /// What a cookie asks and the request does not offer.
+  func unmet(_ demands: CookieDemands, createdAt created: WallInstant) -> CookieDemands {
+    let unmet = demands.subtracting(met)
+    let isExcused =
+      unmet == .unset
+      && CookieRules.isWithinGrace(createdAt: created, request, at: now, grace: grace)
+    return isExcused ? [] : unmet
+  }
+}

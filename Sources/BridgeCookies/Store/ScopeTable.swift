@@ -1,0 +1,34 @@
+/// The scopes of a bucket's cookies, each held once, so that a look-up compares host and path once
+/// for all cookies that share them.
+struct ScopeTable: Sendable {
+  private var scopes: [CookieScope] = []
+  private var uses: [Int] = []
+
+  func index(of scope: CookieScope) -> Int? {
+    scopes.indices.first { uses[$0] > 0 && scopes[$0] == scope }
+  }
+
+  /// The place of a scope, which counts one use more. The place of one without uses is given anew.
+  mutating func acquire(_ scope: CookieScope) -> Int {
+    if let index = index(of: scope) {
+      uses[index] += 1
+      return index
+    }
+    if let free = uses.firstIndex(of: 0) {
+      (scopes[free], uses[free]) = (scope, 1)
+      return free
+    }
+    scopes.append(scope)
+    uses.append(1)
+    return scopes.count - 1
+  }
+
+  mutating func release(_ index: Int) { uses[index] -= 1 }
+
+  subscript(index: Int) -> CookieScope { scopes[index] }
+
+  /// For each place, whether a request reaches the scope (rule G1).
+  func reached(from request: CookieRequest) -> [Bool] {
+    scopes.map { CookieRules.reaches($0, from: request) }
+  }
+}
