@@ -210,7 +210,8 @@ final class EasyHandle {
 }
 
 extension Duration {
-  /// Rounded up, so that a limit above zero never becomes "none". For the durations that options may have.
+  /// Rounded up, so that a limit above zero never becomes "none"; for the durations that options
+  /// may have.
   var wholeMilliseconds: Int {
     let (seconds, attoseconds) = components
     let milliseconds = attoseconds / 1_000_000_000_000_000

@@ -144,9 +144,10 @@ struct BadAnswerTests {
       _ = try await client.fetch("GET", origin.url("/path?secret"))
     }
     #expect(error.code == scenario.code)
-    #expect(error.phase == scenario.phase)
+    // A reset may overtake the bytes before it.
+    #expect(error.phase == scenario.phase || scenario.ending == .reset)
     #expect(error.message.contains("http://\(origin.authority)"))
-    #expect(error.message.contains("\(scenario.phase)"))
+    #expect(error.message.contains("\(error.phase)"))
     #expect(!error.message.contains("secret"))
     #expect(error.wasSent)
     #expect(origin.requestCount == 1)
@@ -171,7 +172,7 @@ struct BadAnswerTests {
       _ = try await client.fetch("GET", origin.url())
     }
     #expect(error.code == scenario.code)
-    #expect(error.phase == scenario.phase)
+    #expect(error.phase == scenario.phase || scenario.ending == .reset)
   }
 
   @Test("leaves the transport in good order", arguments: scenarios)
@@ -181,7 +182,7 @@ struct BadAnswerTests {
       let isFirst = request.path == "/bad"
       let bad = RawAnswer.verbatim(scenario.answer, then: scenario.ending)
       try connection.answer(request, with: isFirst ? bad : .text("good"))
-      connection.waitForClose()
+      if !isFirst || scenario.ending == .keepOpen { connection.waitForClose() }
     }
     let client = try Client { $0.timeouts.firstByte = .seconds(5) }
     await #expect(throws: TransportError.self) {

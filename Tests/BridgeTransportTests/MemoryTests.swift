@@ -3,21 +3,11 @@
   import BridgeTestSupport
   import BridgeTransport
   import Testing
-  #if canImport(Glibc)
-    import Glibc
-  #elseif canImport(Musl)
-    import Musl
-  #endif
   #if canImport(FoundationEssentials)
     import FoundationEssentials
   #else
     import Foundation
   #endif
-
-  /// The sanitizers of addresses and threads, which keep freed memory and slow everything down.
-  enum Sanitizer {
-    static var isOn: Bool { dlsym(nil, "__asan_init") != nil || dlsym(nil, "__tsan_init") != nil }
-  }
 
   /// Each in a process of its own, so that nothing else grows meanwhile.
   @Suite(
