@@ -155,7 +155,7 @@ struct HTTP2Tests {
       let client = try Self.client(for: nginx)
       let down = try await client.send("GET", nginx.secureURL("/big.json"))
       let body = Pattern.body(1 << 30, pieces: 65_536)
-      let up = Task { try await client.send("POST", nginx.secureURL("/post"), body: body) }
+      let up = Task { try await client.fetch("POST", nginx.secureURL("/post"), body: body) }
       let reader = try down.body.open()
       _ = try await reader.next()
       nginx.stop()
