@@ -19,12 +19,10 @@ struct ConnectFailureTests {
 
   @Test("because nobody listens")
   func refused() async throws {
-    let origin = try LoopbackOrigin.answering { _ in .text("") }
-    let url = origin.url()
-    origin.stop()
-    let error = try await Self.failure(url)
+    let port = try ClosedPort()
+    let error = try await Self.failure("http://\(port.authority)/")
     #expect(error.code == .connectFailed)
-    #expect(error.message.contains(origin.authority))
+    #expect(error.message.contains(port.authority))
   }
 
   @Test("because the name does not exist", arguments: ["http", "https"])

@@ -155,11 +155,9 @@ struct ProxyTests {
 
   @Test("that is not there is named")
   func absent() async throws {
-    let proxy = try LoopbackOrigin.answering { _ in .text("") }
-    let authority = proxy.authority
-    proxy.stop()
+    let port = try ClosedPort()
     let error = try await ConnectFailureTests.failure("http://shop.example/") {
-      $0.proxy = "http://user:secret@\(authority)"
+      $0.proxy = "http://user:secret@\(port.authority)"
     }
     #expect(error.code == .connectFailed)
     #expect(!error.message.contains("secret"))

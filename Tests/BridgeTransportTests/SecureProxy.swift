@@ -8,29 +8,38 @@ import BridgeTransport
 
 /// HTTP/2 over TLS in front of a ``LoopbackOrigin``, which itself speaks HTTP/1.1 only.
 final class SecureProxy: Sendable {
-  let caFile: String
   private let port: Int
   private let folder: TemporaryFolder
   private let process: ChildProcess
 
-  /// Takes its certificate from an nginx that is there already, and its port from an origin that has just gone.
+  /// Takes its certificate from an nginx that is there already.
   init(to origin: LoopbackOrigin, certificateOf nginx: NginxOrigin) async throws {
+    folder = try TemporaryFolder(named: "secure-proxy")
+    (process, port) = try await Self.start(to: origin, certificateOf: nginx, in: folder)
+  }
+
+  /// A free port may be taken between the asking and the start, so a failed start is tried again.
+  private static func start(
+    to origin: LoopbackOrigin, certificateOf nginx: NginxOrigin, in folder: TemporaryFolder
+  ) async throws -> (ChildProcess, Int) {
     guard let program = ProgramRun.find("nginx") else {
       throw OriginError(.unavailable, NginxOrigin.missing)
     }
-    caFile = nginx.caFile
-    folder = try TemporaryFolder(named: "secure-proxy")
-    let placeholder = try LoopbackOrigin { _ in }
-    port = placeholder.port
-    placeholder.stop()
-    try folder.write(Self.configuration(port, origin, caFile), to: "nginx.conf")
-    process = try ChildProcess(
-      program, ["-p", folder.path, "-c", "nginx.conf", "-e", "error.log"],
-      errors: folder.path("stderr.log"))
     let probe = try Client { $0.certificateAuthorityFile = nginx.caFile }
-    while process.exit == nil {
-      if let answer = try? await probe.fetch("GET", url("/ready")), answer.status == 204 { return }
-      try await Task.sleep(for: .milliseconds(10))  // Not listening yet: no event tells.
+    for _ in 1...5 {
+      let port = try ClosedPort().number
+      try folder.write(configuration(port, origin, nginx.caFile), to: "nginx.conf")
+      let process = try ChildProcess(
+        program, ["-p", folder.path, "-c", "nginx.conf", "-e", "error.log"],
+        errors: folder.path("stderr.log"))
+      while process.exit == nil {
+        // An error only says that nginx does not listen yet, and no event tells when it does.
+        let ready = "https://localhost:\(port)/ready"
+        if let answer = try? await probe.fetch("GET", ready), answer.status == 204 {
+          return (process, port)
+        }
+        try await Task.sleep(for: .milliseconds(10))
+      }
     }
     throw OriginError(.unavailable, "nginx does not start: \(try folder.readText("stderr.log"))")
   }
