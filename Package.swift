@@ -12,6 +12,10 @@ let strict: [SwiftSetting] = [
 
 let httpTypes: Target.Dependency = .product(name: "HTTPTypes", package: "swift-http-types")
 let crypto: Target.Dependency = .product(name: "Crypto", package: "swift-crypto")
+let grdb: [Target.Dependency] = [
+  .product(name: "GRDB", package: "GRDB.swift"),
+  .product(name: "GRDBSQLite", package: "GRDB.swift"),
+]
 let nio: [Target.Dependency] = [
   .product(name: "NIOCore", package: "swift-nio"),
   .product(name: "NIOPosix", package: "swift-nio"),
@@ -34,6 +38,7 @@ let package = Package(
     .library(name: "BridgeKit", targets: ["BridgeKit"]),
     .library(name: "BridgeRecording", targets: ["BridgeRecording"]),
     .library(name: "BridgeReplay", targets: ["BridgeReplay"]),
+    .executable(name: "bridge", targets: ["bridge"]),
     .executable(name: "bridge-replay", targets: ["bridge-replay"]),
   ],
   dependencies: [
@@ -41,6 +46,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-crypto", from: "4.5.0"),
     .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
     .package(url: "https://github.com/apple/swift-nio", from: "2.100.0"),
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
   ],
   targets: [
     .systemLibrary(
@@ -51,32 +57,61 @@ let package = Package(
       name: "CPublicSuffix", pkgConfig: "libpsl", providers: [.apt(["libpsl-dev"])]),
 
     library("BridgeCore", [httpTypes]),
-    library("BridgeCookies", ["BridgeCore", "CPublicSuffix", httpTypes]),
+    library("BridgeConsole", []),
+    library("BridgeFormats", []),
+    library("BridgeCookies", ["BridgeCore", "BridgeFormats", "CPublicSuffix", httpTypes] + grdb),
     library("BridgeCoding", ["CCompression"]),
-    library("BridgeTransport", ["BridgeCore", "CCurl", httpTypes]),
-    library("BridgeHandlers", ["BridgeCore", "BridgeCoding", httpTypes]),
-    library("BridgeKit", ["BridgeCore", "BridgeHandlers", "BridgeTransport", httpTypes]),
-    library("BridgeRecording", ["BridgeCoding", crypto]),
+    library("BridgeTransport", ["BridgeCore", "BridgeFormats", "CCurl", httpTypes]),
+    library("BridgeHandlers", ["BridgeCore", "BridgeCoding", "BridgeCookies", httpTypes]),
+    library(
+      "BridgeKit",
+      ["BridgeCookies", "BridgeCore", "BridgeHandlers", "BridgeTransport", httpTypes]),
+    library("BridgeRecording", ["BridgeCoding", "BridgeFormats", crypto]),
     library(
       "BridgeReplay",
       [
-        "BridgeCoding", "BridgeCore", "BridgeHandlers", "BridgeKit", "BridgeRecording",
-        "BridgeTransport", crypto,
-        httpTypes,
+        "BridgeCoding", "BridgeCore", "BridgeFormats", "BridgeHandlers", "BridgeKit",
+        "BridgeRecording", "BridgeTransport", crypto, httpTypes,
       ] + nio),
     .executableTarget(
       name: "bridge-replay",
       dependencies: [
-        "BridgeCore", "BridgeRecording", "BridgeReplay", "BridgeTransport",
+        "BridgeConsole", "BridgeCore", "BridgeFormats", "BridgeRecording", "BridgeReplay",
+        "BridgeTransport",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ], swiftSettings: strict),
+    .executableTarget(
+      name: "bridge",
+      dependencies: [
+        "BridgeConsole", "BridgeCookies", "BridgeCore", "BridgeFormats", httpTypes,
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: strict),
 
     library("BridgeTestSupport", ["BridgeCore", httpTypes]),
     tests("BridgeCodingTests", ["BridgeCoding"]),
     tests("BridgeCoreTests", ["BridgeCore", httpTypes]),
-    tests("BridgeCookiesTests", ["BridgeCookies", "BridgeCore", httpTypes]),
+    .target(
+      name: "BridgeCookiesOracle", dependencies: ["BridgeCookies"],
+      path: "Tests/BridgeCookiesOracle", swiftSettings: strict),
+    .executableTarget(
+      name: "jar-worker", dependencies: ["BridgeCookies", "BridgeCore"],
+      path: "Tests/jar-worker", swiftSettings: strict),
+    tests("BridgeFormatsTests", ["BridgeFormats"]),
+    tests(
+      "BridgeCookiesTests",
+      [
+        "BridgeCookies", "BridgeCookiesOracle", "BridgeCore", "BridgeFormats", "jar-worker",
+        httpTypes,
+      ]
+        + grdb),
+    tests("BridgeCommandTests", ["bridge", "BridgeCookies", "BridgeCore", "BridgeFormats"]),
     tests("BridgeTransportTests", ["BridgeCore", "BridgeTransport", httpTypes]),
-    tests("BridgeHandlersTests", ["BridgeCoding", "BridgeCore", "BridgeHandlers", httpTypes]),
+    tests(
+      "BridgeHandlersTests",
+      [
+        "BridgeCoding", "BridgeCookies", "BridgeCore", "BridgeHandlers", "BridgeKit",
+        "BridgeTransport", httpTypes,
+      ]),
     tests("BridgeRecordingTests", ["BridgeCoding", "BridgeRecording"]),
     tests(
       "BridgeReplayTests",
@@ -87,3 +122,12 @@ let package = Package(
     tests("BridgeReplayCommandTests", ["bridge-replay", "BridgeCoding", "BridgeRecording"]),
   ]
 )
+
+// Only libFuzzer has a main for this one, so that it cannot be part of ordinary builds: Scripts/fuzz asks for it.
+if Context.environment["BRIDGE_FUZZ"] != nil {
+  package.targets.append(
+    .executableTarget(
+      name: "bridge-fuzz", dependencies: ["BridgeCookiesOracle"], path: "Fuzz",
+      exclude: ["set-cookie.dict"],
+      swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])]))
+}

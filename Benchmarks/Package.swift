@@ -9,6 +9,7 @@ let package = Package(
     .executableTarget(
       name: "bridge-bench",
       dependencies: [
+        .product(name: "BridgeCookies", package: "ajax-bridge"),
         .product(name: "BridgeKit", package: "ajax-bridge"),
         .product(name: "BridgeRecording", package: "ajax-bridge"),
       ],

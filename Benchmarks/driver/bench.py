@@ -9,10 +9,12 @@ import re
 import sys
 import tempfile
 
+import jar
 import rows
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
-GROUPS = {"get": rows.get_rows, "handlers": rows.handler_rows, "har": rows.har_rows}
+GROUPS = {"get": rows.get_rows, "handlers": rows.handler_rows, "har": rows.har_rows,
+          "jar": jar.jar_rows}
 
 
 def main():
@@ -28,7 +30,7 @@ def main():
         programs = rows.Programs(options.program, peers, pathlib.Path(scratch))
         table = [row for name in options.groups or GROUPS for row in GROUPS[name](programs)]
     print(markdown(table))
-    print(f"\nMedians of the ratios within {rows.PAIRS} alternating pairs of runs. {machine()}")
+    print(f"\nMedians of the ratios within {rows.PAIRS} alternating pairs of runs ({jar.PAIRS} for the jar). {machine()}")
     if options.json:
         options.json.write_text(json.dumps(document(table), indent=2, ensure_ascii=False) + "\n")
     return any(row.verdict == "short" for row in table)
@@ -40,7 +42,7 @@ def markdown(table):
     for row in table:
         result = "" if row.value is None else _with_unit(row.value, row.unit)
         sign = "≤" if row.at_most else "≥"
-        target = f"{sign} {row.target:g}{row.unit if row.unit != '×' else ' ×'}"
+        target = "–" if row.target is None else f"{sign} {row.target:g}{row.unit if row.unit != '×' else ' ×'}"
         lines.append(f"| {row.what} | {row.ours} | {row.peer} | {result} | {target} | {row.verdict} |")
     return "\n".join(lines)
 

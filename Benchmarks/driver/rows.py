@@ -17,14 +17,14 @@ AT_ONCE = 16
 
 @dataclasses.dataclass
 class Row:
-    """One line of the result; `value` and `target` are compared as `at_most` says."""
+    """One line of the result; `value` and `target` are compared as `at_most` says. No target: it only informs."""
 
     what: str
     ours: str = ""
     peer: str = ""
     value: float | None = None
     unit: str = "×"
-    target: float = 0
+    target: float | None = 0
     at_most: bool = True
     reason: str = ""
     samples: list = dataclasses.field(default_factory=list)
@@ -33,6 +33,8 @@ class Row:
     def verdict(self):
         if self.value is None:
             return f"skipped: {self.reason}"
+        if self.target is None:
+            return ""
         return "pass" if (self.value <= self.target if self.at_most else self.value >= self.target) else "short"
 
 
@@ -46,7 +48,7 @@ class Programs:
 
     def ours(self, *arguments):
         """Runs one measurement of ours in a fresh process."""
-        return json.loads(_output([str(self.bench), *map(str, arguments)]).splitlines()[-1])
+        return json.loads(output([str(self.bench), *map(str, arguments)]).splitlines()[-1])
 
     def build_curl_peer(self):
         """Compiles the C program, or says why that cannot be done."""
@@ -54,7 +56,7 @@ class Programs:
         if not source.exists():
             raise FileNotFoundError(f"no peer program at {source}")
         program = self.scratch / "curlmulti"
-        _output(["gcc", "-O2", str(source), "-lcurl", "-o", str(program)])
+        output(["gcc", "-O2", str(source), "-lcurl", "-o", str(program)])
         return program
 
 
@@ -88,11 +90,11 @@ def _compare_gets(programs, peer, url, mode, speed, cost):
     for row, key, unit, digits in ((speed, "requests_per_second", "/s", 0),
                                    (cost, "cpu_microseconds_per_request", " µs", 1)):
         row.samples = [{"ours": ours[key], "peer": theirs[key]} for ours, theirs in pairs]
-        _settle(row, unit, digits)
+        settle(row, unit, digits)
 
 
 def _curl(peer, url):
-    line = _output([str(peer), url, str(REQUESTS), str(AT_ONCE)])
+    line = output([str(peer), url, str(REQUESTS), str(AT_ONCE)])
     found = dict(re.findall(r"([\w/]+)=([\d.]+)", line))
     if found["bad"] != "0":
         raise RuntimeError(f"the peer's run was not sound: {line}")
@@ -123,7 +125,7 @@ def har_rows(programs):
         if not ours["entries"] == theirs["entries"] == har.ENTRIES:
             raise RuntimeError(f"entries were lost: {ours}, {theirs}")
     time.samples = [{"ours": ours["seconds"], "peer": theirs["seconds"]} for ours, theirs in pairs]
-    _settle(time, " s", 3)
+    settle(time, " s", 3)
     growth.samples = [{"ours": o["peak_growth_mebibytes"], "peer": t["peak_growth_mebibytes"]} for o, t in pairs]
     growth.value = statistics.median(sample["ours"] for sample in growth.samples)
     growth.ours = f"{growth.value:.0f} MiB"
@@ -131,15 +133,16 @@ def har_rows(programs):
     return [time, growth]
 
 
-def _settle(row, unit, digits):
+def settle(row, unit, digits):
     """The median of the ratios within pairs: whatever slows the machine slows both halves of a pair."""
     row.value = statistics.median(sample["ours"] / sample["peer"] for sample in row.samples)
     for side in ("ours", "peer"):
         setattr(row, side, f"{statistics.median(sample[side] for sample in row.samples):.{digits}f}{unit}")
 
 
-def _output(command):
-    run = subprocess.run(command, capture_output=True, text=True)
+def output(command, env=None):
+    """What a program prints; its last words where it fails."""
+    run = subprocess.run(command, capture_output=True, text=True, env=env)
     if run.returncode:
         raise RuntimeError(f"{' '.join(command)} failed: {run.stderr.strip()[-500:]}")
     return run.stdout

@@ -45,9 +45,9 @@ public struct DecodingHandler: Handler {
   /// Adds `Accept-Encoding` where that is its own choice, and takes the codings off the answer's body while it streams.
   ///
   /// A decoded answer has neither `Content-Encoding` nor `Content-Length` left; one without a body,
-  /// or with part of one (206), stays as it is. Throws ``HandlerError`` with code `undecodable` for
-  /// an unknown coding or too many of them; bytes that cannot be decoded make the body throw the
-  /// same.
+  /// or with part of one (206), stays as it is, and so does one in an unknown coding, of which
+  /// ``ExchangeEvent/Kind/notDecoded(_:)`` tells. Throws ``HandlerError`` with code `undecodable` for
+  /// too many codings; bytes that cannot be decoded make the body throw the same.
   public nonisolated(nonsending) func handle(
     _ request: BridgeRequest, next: Next
   ) async throws -> BridgeResponse {
@@ -67,9 +67,9 @@ public struct DecodingHandler: Handler {
     do throws(CodingError) {
       codings = try ContentCoding.parse(fieldValues: response.fields[values: .contentEncoding])
     } catch {
-      throw HandlerError(
-        .undecodable,
-        "\(request.origin) sent an answer in a coding that was not asked for: \(error)")
+      // As browsers do: whoever reads the answer sees from its field that it is coded.
+      next.report(.notDecoded("\(request.origin): \(error)"))
+      return response
     }
     guard !codings.isEmpty else { return response }
     guard codings.count <= Self.mostCodings else {

@@ -41,7 +41,8 @@ final class DecodingReader: BodyReader {
     decoder = try ContentDecoder(coding, maximumOutput: maximumLength)
   }
 
-  func next() async throws -> [UInt8]? {
+  // Decoding is work that must not fall to whatever actor the reader of the body runs on.
+  @concurrent func next() async throws -> [UInt8]? {
     while true {
       let (isDrained, isAtEnd) = try work.withLock { work in
         if let failure = work.failure { throw failure }

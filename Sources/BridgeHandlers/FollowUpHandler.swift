@@ -8,9 +8,22 @@ public struct FollowUpHandler: Handler {
   /// `follow-up`.
   public let id: HandlerID = "follow-up"
   private let limit: Int
+  private let drainPatience: Duration
+  private let clock: any MonotonicClock
 
-  /// Follows up to `limit` redirects in a row; the next one fails the exchange.
-  public init(limit: Int = FollowUpHandler.usualLimit) { self.limit = limit }
+  /// - Parameters:
+  ///   - limit: the redirects followed in a row; the next one fails the exchange.
+  ///   - drainPatience: how long the body of a redirect is read away, up to 64 KiB, so that its connection
+  ///     can be used again. A slower or larger one costs its connection instead.
+  ///   - clock: what that is measured on.
+  public init(
+    limit: Int = FollowUpHandler.usualLimit, drainPatience: Duration = .milliseconds(100),
+    clock: any MonotonicClock = SystemClock()
+  ) {
+    self.limit = limit
+    self.drainPatience = drainPatience
+    self.clock = clock
+  }
 
   /// Sends the request, then what each redirect asks for, and returns the first answer that is no
   /// redirect.
@@ -30,15 +43,17 @@ public struct FollowUpHandler: Handler {
       guard request.redirectMode != .manual,
         let followUp = try RedirectRules.followUp(to: response.head, of: request)
       else {
-        response.history = history + response.history
+        if !history.isEmpty { response.history = history + response.history }
         return response
       }
       try checkLimit(request, response, followed: history.count)
-      history.append(RedirectHop(url: request.urlText, head: response.head))
+      let hop = RedirectHop(url: request.urlText, head: response.head)
+      history.append(hop)
       next.report(
         .redirected(from: request.urlText, to: followUp.urlText, status: response.status))
-      await Self.drain(response.body)
+      await drain(response.body)
       request = followUp
+      request.history.append(hop)
     }
   }
 
@@ -68,12 +83,26 @@ public struct FollowUpHandler: Handler {
   /// A redirect's body up to this size is read away, so that its connection can be used again.
   private static let mostDrained = 64 * 1024
 
-  private static func drain(_ body: Body) async {
+  private func drain(_ body: Body) async {
     guard body.bytesAtHand == nil else { return }
-    do {
-      _ = try await body.collect(upTo: mostDrained)
-    } catch {
-      // Nobody wants these bytes; letting go of the body closes the connection, which is all there is to do.
+    let end = clock.now + drainPatience
+    await withTaskGroup { group in
+      group.addTask {
+        do {
+          _ = try await body.collect(upTo: Self.mostDrained)
+        } catch {
+          // Nobody wants these bytes; letting go of the body closes the connection, which is all there is to do.
+        }
+      }
+      group.addTask { [clock] in
+        do {
+          try await clock.sleep(until: end)
+        } catch {
+          // The body was quicker, or the exchange is cancelled, which the next hop will find.
+        }
+      }
+      await group.next()
+      group.cancelAll()
     }
   }
 }

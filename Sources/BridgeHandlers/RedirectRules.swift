@@ -28,7 +28,11 @@ enum RedirectRules {
         parts.body = .empty
         removeFields(bodyFields, from: &parts.head.headerFields)
       }
-      if isCrossOrigin { removeFields(credentialFields, from: &parts.head.headerFields) }
+      if isCrossOrigin {
+        removeFields(credentialFields, from: &parts.head.headerFields)
+        RedirectSource.disguise(
+          in: &parts.head.headerFields, from: request.origin, to: Origin(target))
+      }
       // Even a reader of nothing is spent once it was opened.
       if parts.body.isEmpty { parts.body = .empty }
     }
@@ -51,12 +55,14 @@ enum RedirectRules {
     }
   }
 
-  /// Fetch's "request-body-header names", and the length that goes with them.
+  /// Fetch's "request-body-header names", and what else speaks of a body.
   private static let bodyFields: Set = [
     "content-encoding", "content-language", "content-location", "content-type", "content-length",
+    "trailer",
   ]
 
-  /// What belongs to the origin that was left. The cookies of the next one are attached on its own hop.
+  /// What belongs to the origin that was left. Cookies here are only those that the caller wrote
+  /// himself: those of a jar are attached to each hop anew, and never get here.
   private static let credentialFields: Set = ["authorization", "cookie", "host"]
 
   private static func removeFields(_ names: Set<String>, from fields: inout HTTPFields) {

@@ -6,7 +6,11 @@ internal import BridgeTransport
 
 /// Replays recorded sessions through the pipeline and says whether the answers are the same.
 public struct Replay: Sendable {
+  /// What is worth knowing before anything is sent; the report says it again.
+  public let notes: [ReplayNote]
+
   private let recordings: [Recording]
+  private let plan: ReplayPlan
   private let answers: Recording?
   private var options: ReplayOptions
 
@@ -14,7 +18,7 @@ public struct Replay: Sendable {
   ///   - recordings: what is replayed, one after the other.
   ///   - answers: a recording that answers instead of the replayed ones; only against `recorded`.
   ///   - options: what to replay, against what, and how.
-  /// - Throws: ``ReplayError`` with code `usage` when options contradict each other.
+  /// - Throws: ``ReplayError`` with code `badOption` when options contradict each other.
   public init(
     _ recordings: [Recording], answers: Recording? = nil, options: ReplayOptions
   ) throws(ReplayError) {
@@ -23,16 +27,19 @@ public struct Replay: Sendable {
     self.answers = answers
     self.options = options
     // Bodies are compared decoded, so what frames them says nothing even to who compares every field.
-    self.options.rules.ignoredFields.formUnion(PlaybackAnswer.framing)
+    self.options.rules.ignoresFraming = true
+    try RouteCheck(recordings, options).check(options.routes)
+    plan = ReplayPlan(recordings, options)
+    notes =
+      IdleOptions(options: options).filterNotes(recordings) + CredentialNotes(plan, options).notes
   }
 
   /// Runs the replay. Cancelling the task ends it early with a report of what was done.
   ///
   /// - Throws: ``ReplayError`` when the run cannot begin; ``TransportError`` for a bad transport option.
   public func run(progress: ReplayProgress = ReplayProgress()) async throws -> ReplayReport {
-    try RouteCheck(recordings, options).check(options.routes)
-    let plan = ReplayPlan(recordings, options)
-    let playback = try await playback(for: plan)
+    let answers = answers.map { (recording: $0, list: RecordedAnswers($0)) }
+    let playback = try await playback(for: plan, answers?.list)
     let exchanges: [ReplayedExchange]
     do {
       exchanges = try await self.exchanges(of: plan, playback, progress)
@@ -41,8 +48,10 @@ public struct Replay: Sendable {
       throw error
     }
     await playback?.stop()
+    let idlePaths = Task.isCancelled ? [] : IdleOptions(options: options).pathNotes(plan)
     return ReplayReport(
-      recordings: recordings, options: options, exchanges: exchanges,
+      recordings: recordings, answers: answers.map { $0.recording.warning(of: $0.list.warnings) },
+      options: options, exchanges: exchanges, notes: notes + idlePaths,
       wasInterrupted: Task.isCancelled)
   }
 
@@ -54,11 +63,13 @@ public struct Replay: Sendable {
     // Requests go out as recorded, `Accept-Encoding` included; bodies are compared decoded all the same.
     pipeline.register(DecodingHandler(.everyAnswer))
     let run = ReplayRun(
-      plan, options, pipeline, misses: playback?.misses, progress: progress)
+      plan, options, pipeline, playback: playback, progress: progress)
     return await withTaskExecutorPreference(transport.executor) { await run.exchanges() }
   }
 
-  private func playback(for plan: ReplayPlan) async throws -> PlaybackOrigin? {
+  private func playback(
+    for plan: ReplayPlan, _ answers: RecordedAnswers?
+  ) async throws -> PlaybackOrigin? {
     guard case .recorded = options.against else { return nil }
     var origins: Set<Origin> = []
     var own: [(KeyedRequest, RecordedResponse)] = []
@@ -69,21 +80,9 @@ public struct Replay: Sendable {
       origins.insert(request.origin)
       own.append((key, recorded))
     }
-    let store = PlaybackStore(answers.map(Self.answers) ?? own)
+    let store =
+      answers.map { PlaybackStore($0.keyed, unmatchable: $0.unmatchable) } ?? PlaybackStore(own)
     return try await PlaybackOrigin(origins, store)
-  }
-
-  private static func answers(_ recording: Recording) -> [(KeyedRequest, RecordedResponse)] {
-    let builder = RequestBuilder(against: .recorded)
-    return recording.exchanges.compactMap { exchange in
-      guard case .response(let response) = exchange.outcome, response.status >= 200,
-        // What cannot be sent, nobody asks for; so why it cannot does not matter here.
-        let request = try? builder.request(exchange.request),
-        // Nor does why its body cannot be read: it is not sent either.
-        let key = try? KeyedRequest(sent: request, as: exchange)
-      else { return nil }
-      return (key, response)
-    }
   }
 
   private func transportOptions(_ playback: PlaybackOrigin?) -> TransportOptions {
@@ -102,5 +101,14 @@ public struct Replay: Sendable {
         toPort: port, isPlaintext: true)
     }
     return transport
+  }
+}
+
+extension Recording {
+  /// The same recording with more to be said of it.
+  fileprivate func warning(of more: [RecordingWarning]) -> Recording {
+    Recording(
+      name: name, producer: producer, exchanges: exchanges, warnings: warnings + more,
+      losses: losses)
   }
 }

@@ -37,6 +37,10 @@ extension TransportError {
     switch result {
     case CURLE_RECV_ERROR where words.hasSuffix("in chunked-encoding"): .protocolViolation
     case CURLE_RECV_ERROR where words.hasPrefix("Too large response headers"): .headTooLarge
+    // HTTP/2 acknowledges what it reads: a write that fails then cuts the answer off, not the request.
+    case CURLE_SEND_ERROR where phase >= .receivingHead: .closedEarly
+    // The origin gave the stream up, unless nghttp2 did so over a broken rule (RFC 9113 §7).
+    case CURLE_HTTP2_STREAM where !words.hasSuffix("(err 1)"): .closedEarly
     // A line of more than 100 KiB.
     case CURLE_OUT_OF_MEMORY where phase >= .waiting: .headTooLarge
     case CURLE_BAD_FUNCTION_ARGUMENT where phase >= .waiting: .protocolViolation

@@ -4,7 +4,9 @@ internal import HTTPTypes
 
 /// The header lines of a request in libcurl's list form. Free with ``free()`` after the transfer.
 struct FieldLines {
-  private(set) var list: UnsafeMutablePointer<curl_slist>?
+  private(set) var list: CurlList?
+  /// What the lines take up on the wire.
+  private(set) var byteCount = 0
   private let fields: HTTPFields
   private let method: HTTPRequest.Method
   private let hasBody: Bool
@@ -12,7 +14,7 @@ struct FieldLines {
 
   /// Every field in order, less those that libcurl must write itself; `Cookie` fields are joined
   /// where the first one stands (RFC 9113 §8.2.3).
-  init(_ request: BridgeRequest) {
+  init(_ request: BridgeRequest) throws(TransportError) {
     fields = request.fields
     method = request.method
     hasBody = !request.body.isEmpty
@@ -23,7 +25,7 @@ struct FieldLines {
       case .contentLength, .transferEncoding: continue
       case .cookie:
         if !has.cookie {
-          append(field.name.rawName) { Self.join(request.fields, .cookie, into: &$0) }
+          try append(field.name.rawName) { Self.join(request.fields, .cookie, into: &$0) }
         }
         has.cookie = true
         continue
@@ -32,15 +34,15 @@ struct FieldLines {
       case .expect: has.expect = true
       default: break
       }
-      append(field.name.rawName) { line in
+      try append(field.name.rawName) { line in
         field.withUnsafeBytesOfValue { line.append(contentsOf: $0) }
       }
     }
     // What libcurl adds unasked is taken out: `Name:` without a value removes.
-    if !has.accept { remove("Accept:") }
+    if !has.accept { try remove("Accept:") }
     guard !request.body.isEmpty || request.method != .get else { return }
-    if !has.contentType { remove("Content-Type:") }
-    if !has.expect { remove("Expect:") }
+    if !has.contentType { try remove("Content-Type:") }
+    if !has.expect { try remove("Expect:") }
   }
 
   /// Whether these are the very lines that another request needs, to the case of each name.
@@ -79,7 +81,9 @@ struct FieldLines {
     }
   }
 
-  private mutating func append(_ name: String, value: (inout [UInt8]) -> Void) {
+  private mutating func append(
+    _ name: String, value: (inout [UInt8]) -> Void
+  ) throws(TransportError) {
     line.removeAll(keepingCapacity: true)
     line += name.utf8
     line += ": ".utf8
@@ -90,15 +94,13 @@ struct FieldLines {
       line.removeLast(2)
       line.append(UInt8(ascii: ";"))
     }
+    // As sent, the NUL and one byte more are the line's end.
     line.append(0)
-    list = line.withUnsafeBufferPointer { bytes in
-      bytes.withMemoryRebound(to: CChar.self) { curl_slist_append(list, $0.baseAddress) }
-    }
+    byteCount += line.count + 1
+    try line.withUnsafeBufferPointer { bytes throws(TransportError) in try list.append(bytes) }
   }
 
-  private mutating func remove(_ line: StaticString) {
-    list = line.withUTF8Buffer { bytes in
-      bytes.withMemoryRebound(to: CChar.self) { curl_slist_append(list, $0.baseAddress) }
-    }
+  private mutating func remove(_ line: StaticString) throws(TransportError) {
+    try list.append(UnsafeBufferPointer(start: line.utf8Start, count: line.utf8CodeUnitCount))
   }
 }

@@ -14,8 +14,18 @@ enum LoopThread {
     init(_ body: @escaping @Sendable () -> Void) { self.body = body }
   }
 
+  /// The calling thread, as a number that is never 0 and no other running thread has.
+  static var current: UInt {
+    #if canImport(Darwin)
+      UInt(bitPattern: pthread_self())
+    #else
+      UInt(pthread_self())
+    #endif
+  }
+
   /// Runs `body` on a thread of its own, which ends when `body` returns.
   static func start(_ body: @escaping @Sendable () -> Void) {
+    // The new thread takes the reference back.
     let work = Unmanaged.passRetained(Work(body)).toOpaque()
     #if canImport(Darwin)
       var thread: pthread_t?
@@ -34,6 +44,7 @@ enum LoopThread {
 
   private static func run(_ context: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
     guard let context else { return nil }
+    // The one reference that `start` passed along, taken back once.
     Unmanaged<Work>.fromOpaque(context).takeRetainedValue().body()
     return nil
   }

@@ -3,15 +3,18 @@ internal import CCurl
 
 /// The detours of a transport with libcurl's form of each, made once. Confined to the transport's thread.
 final class RouteTable {
-  private var lists: [Route: UnsafeMutablePointer<curl_slist>] = [:]
+  private var lists: [Route: CurlList] = [:]
   private let routes: [Route]
   private var byOrigin: [Origin: Route?] = [:]
 
-  init(_ routes: [Route]) {
+  init(_ routes: [Route]) throws(TransportError) {
     self.routes = routes
-    for route in routes {
+    for route in routes where lists[route] == nil {
       // Empty host and port on the left fit every URL: which one it is for was decided before.
-      lists[route] = curl_slist_append(nil, "::\(Self.bracketed(route.toHost)):\(route.toPort)")
+      let line = Array("::\(Self.bracketed(route.toHost)):\(route.toPort)\0".utf8)
+      var list: CurlList?
+      try line.withUnsafeBufferPointer { bytes throws(TransportError) in try list.append(bytes) }
+      lists[route] = list
     }
   }
 
@@ -35,5 +38,5 @@ final class RouteTable {
     return isAddress && !host.hasPrefix("[") ? "[\(host)]" : host
   }
 
-  func list(for route: Route) -> UnsafeMutablePointer<curl_slist>? { lists[route] }
+  func list(for route: Route) -> CurlList? { lists[route] }
 }

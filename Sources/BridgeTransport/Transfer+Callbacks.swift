@@ -37,6 +37,18 @@ extension Transfer {
     }
   }
 
+  static let trailerCallback: curl_trailer_callback = { list, context in
+    guard let list, let context else { return CURL_TRAILERFUNC_ABORT }
+    let transfer = transfer(context)
+    do throws(TransportError) {
+      list.pointee = try transfer.upload?.trailerList()
+      return CURL_TRAILERFUNC_OK
+    } catch {
+      transfer.uploadFailed(error)
+      return CURL_TRAILERFUNC_ABORT
+    }
+  }
+
   static let seekCallback: curl_seek_callback = { context, offset, origin in
     guard let context, origin == SEEK_SET,
       transfer(context).upload?.seek(to: Int(offset)) == true
@@ -53,11 +65,13 @@ extension Transfer {
   private static func withTransfer<Result>(
     _ context: UnsafeMutableRawPointer, _ body: (Transfer) -> Result
   ) -> Result {
+    // libcurl calls only while the handle is in the loop, which holds the transfer so long.
     Unmanaged<Transfer>.fromOpaque(context)._withUnsafeGuaranteedRef { body($0) }
   }
 
   /// The pointer libcurl keeps for us; the loop holds a reference for as long as libcurl may call.
   static func transfer(_ context: UnsafeMutableRawPointer) -> Transfer {
+    // As above.
     Unmanaged<Transfer>.fromOpaque(context).takeUnretainedValue()
   }
 }

@@ -20,7 +20,7 @@ extension TransferMetrics {
       ccurl_get_long(curl, info, &value)
       return value
     }
-    let isReused = long(CURLINFO_NUM_CONNECTS) == 0
+    let isReused = handle.isConnectionReused
     self.init(
       nameResolved: isReused ? .zero : moment(CURLINFO_NAMELOOKUP_TIME_T),
       connected: isReused ? .zero : moment(CURLINFO_CONNECT_TIME_T),

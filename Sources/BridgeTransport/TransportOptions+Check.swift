@@ -1,12 +1,5 @@
 internal import BridgeCore
 internal import CCurl
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Darwin
-#endif
 
 extension TransportOptions {
   /// Refuses what libcurl would take without a word, or refuse only when nobody knows any more where
@@ -17,9 +10,7 @@ extension TransportOptions {
     try Self.require(mostHeadBytes > 0, "mostHeadBytes is \(mostHeadBytes); it has to be above 0")
     try Self.require(idleConnections >= 0, "idleConnections is \(idleConnections)")
     try Self.require(connectionsPerHost >= 0, "connectionsPerHost is \(connectionsPerHost)")
-    if let file = certificateAuthorityFile {
-      try Self.require(access(file, R_OK) == 0, "the certificate file \(file) cannot be read")
-    }
+    if let file = certificateAuthorityFile { try CertificateFile(path: file).check() }
     // The proxy itself is not quoted: it may carry a password.
     if let proxy {
       try Self.require(

@@ -27,7 +27,8 @@ public struct TransportOptions: Sendable {
   /// How long each phase of a hop may take.
   public var timeouts = Timeouts()
 
-  /// A PEM file of certificate authorities to trust instead of the system's. Verification cannot be turned off.
+  /// A PEM file of certificate authorities to trust instead of the system's; it is looked at when the transport is
+  /// made. Verification cannot be turned off.
   public var certificateAuthorityFile: String?
 
   /// Where to connect to instead of where URLs point; the first that fits counts. URL, `Host` and

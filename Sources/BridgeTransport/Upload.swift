@@ -1,4 +1,5 @@
 internal import BridgeCore
+internal import HTTPTypes
 
 /// The body of a request on its way into libcurl. Confined to the transport's thread but for the pump.
 final class Upload {
@@ -17,6 +18,7 @@ final class Upload {
   private let source: Source
   private let length: Int?
   private let origin: Origin
+  private let trailers = Locked<HTTPFields>([:])
   private var chunk: [UInt8] = []
   private var offset = 0
   /// How many bytes libcurl has been given.
@@ -27,13 +29,23 @@ final class Upload {
   init(_ body: Body, for transfer: Transfer, on loop: CurlLoop) {
     length = body.length
     origin = transfer.request.origin
-    if let bytes = body.bytesAtHand {
+    if let bytes = body.bytesAtHand, body.trailers == nil {
       source = .memory(bytes)
       chunk = bytes
       return
     }
     let channel = BodyChannel(onData: { [loop, transfer] in loop.resumeSending(transfer) })
-    source = .stream(channel, channel.pump(body))
+    let pump = channel.pump(body) { [trailers, origin] in
+      guard let fields = try await body.trailers?.fields() else { return }
+      try TrailerLines.check(fields, for: origin)
+      trailers.withLock { $0 = fields }
+    }
+    source = .stream(channel, pump)
+  }
+
+  /// What follows the last byte, once ``isWhole``; libcurl frees the list.
+  func trailerList() throws(TransportError) -> CurlList? {
+    try TrailerLines.list(trailers.withLock { $0 })
   }
 
   /// Fills libcurl's buffer with what is there.
@@ -57,7 +69,7 @@ final class Upload {
     guard case .memory(let bytes) = source, (0...bytes.count).contains(position) else {
       return false
     }
-    (offset, given) = (position, position)
+    (offset, given, isEnded) = (position, position, false)
     return true
   }
 

@@ -1,6 +1,12 @@
 #pragma once
 #include <curl/curl.h>
 
+// 7.87.0, in the form of LIBCURL_VERSION_NUM: the first with CURLOPT_QUICK_EXIT.
+#define CCURL_MINIMUM_VERSION 0x075700
+#if LIBCURL_VERSION_NUM < CCURL_MINIMUM_VERSION
+#error "ajax-bridge needs libcurl 7.87.0 or newer; install newer headers (libcurl4-openssl-dev on Debian and Ubuntu)"
+#endif
+
 // curl_easy_setopt and curl_easy_getinfo are variadic macros, which Swift cannot import: one typed shim a kind.
 
 typedef size_t (*ccurl_data_callback)(char *data, size_t size, size_t count, void *context);
@@ -32,6 +38,9 @@ static inline CURLcode ccurl_set_prereq_callback(CURL *handle, ccurl_prereq_call
 static inline CURLcode ccurl_set_seek_callback(CURL *handle, curl_seek_callback value) {
   return curl_easy_setopt(handle, CURLOPT_SEEKFUNCTION, value);
 }
+static inline CURLcode ccurl_set_trailer_callback(CURL *handle, curl_trailer_callback value) {
+  return curl_easy_setopt(handle, CURLOPT_TRAILERFUNCTION, value);
+}
 static inline CURLcode ccurl_get_long(CURL *handle, CURLINFO info, long *value) {
   return curl_easy_getinfo(handle, info, value);
 }
@@ -48,7 +57,8 @@ static inline CURLMcode ccurl_multi_set_long(CURLM *multi, CURLMoption option, l
   return curl_multi_setopt(multi, option, value);
 }
 
-// Macros with casts, which Swift does not see.
+// Macros with casts or other names behind them, which Swift does not see.
+static const CURLversion ccurl_version_now = CURLVERSION_NOW;
 static const size_t ccurl_write_pause = CURL_WRITEFUNC_PAUSE;
 static const size_t ccurl_read_pause = CURL_READFUNC_PAUSE;
 static const size_t ccurl_read_abort = CURL_READFUNC_ABORT;

@@ -1,4 +1,6 @@
+internal import BridgeConsole
 internal import Dispatch
+internal import Synchronization
 
 #if canImport(Glibc)
   internal import Glibc
@@ -8,26 +10,77 @@ internal import Dispatch
   internal import Darwin
 #endif
 
-/// Turns the first ^C (or SIGTERM) into task cancellation, so that a partial report is written; the second kills.
-enum Interruption {
-  static func cancelling<Result: Sendable>(
-    _ work: @escaping @Sendable () async throws -> Result
+/// What becomes of ^C (and SIGTERM) while the command works.
+///
+/// Before the run there is nothing to report, and the first ends the process; once requests go out, it
+/// becomes task cancellation, so that a partial report is written, and the second kills.
+final class Interruption: Sendable {
+  private struct State {
+    var hasBegun = false
+    var hasArrived = false
+    var cancel: (@Sendable () -> Void)?
+  }
+
+  private let state = Mutex(State())
+
+  private init() {}
+
+  /// Does `work`, with signals taken care of.
+  static func watching<Result: Sendable>(
+    _ work: @escaping @Sendable (Interruption) async throws -> Result
   ) async throws -> Result {
-    let task = Task { try await work() }
-    let sources = [SIGINT, SIGTERM].map { number in
-      signal(number, SIG_IGN)
-      let source = DispatchSource.makeSignalSource(signal: number)
-      source.setEventHandler {
-        signal(number, SIG_DFL)
-        task.cancel()
-      }
-      source.activate()
-      return source
+    let interruption = Interruption()
+    let sources = [SIGINT, SIGTERM].map { DispatchSource.makeSignalSource(signal: $0) }
+    for (number, source) in zip([SIGINT, SIGTERM], sources) {
+      #if canImport(Darwin)
+        // There a source only watches; elsewhere it takes the place of the signal's action.
+        signal(number, SIG_IGN)
+      #endif
+      source.setEventHandler { interruption.arrived(number) }
+      await registered(source)
     }
     defer {
       for source in sources { source.cancel() }
       for number in [SIGINT, SIGTERM] { signal(number, SIG_DFL) }
     }
+    // Only now, so that no signal comes while nobody listens.
+    let task = Task { try await work(interruption) }
+    interruption.cancels { task.cancel() }
     return try await task.value
+  }
+
+  private static func registered(_ source: any DispatchSourceSignal) async {
+    await withCheckedContinuation { continuation in
+      source.setRegistrationHandler { continuation.resume() }
+      source.activate()
+    }
+  }
+
+  /// From here on there is something to report.
+  func runBegins() { state.withLock { $0.hasBegun = true } }
+
+  private func cancels(_ cancel: @escaping @Sendable () -> Void) {
+    let hasArrived = state.withLock { state in
+      state.cancel = cancel
+      return state.hasArrived
+    }
+    if hasArrived { cancel() }
+  }
+
+  private func arrived(_ number: Int32) {
+    // The second one kills.
+    signal(number, SIG_DFL)
+    let now = state.withLock { state in
+      state.hasArrived = true
+      return state
+    }
+    guard now.hasBegun else { Self.leave() }
+    now.cancel?()
+  }
+
+  private static func leave() -> Never {
+    Console.complain("interrupted before anything was sent")
+    // Not exit: it would tidy up under the feet of the threads that are still at work.
+    _exit(130)
   }
 }

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import BridgeConsole
 internal import BridgeRecording
 internal import BridgeReplay
 internal import BridgeTransport
@@ -22,7 +23,8 @@ struct BridgeReplayCommand: AsyncParsableCommand {
         2    the command line cannot be understood
         3    a recording cannot be read
         4    something could not be compared; what was compared is the same
-        5    the run ended early
+        5    the run ended early, or a report could not be written; the verdict is then on
+             standard error
         130  interrupted
       """,
     version: "0.1.0",

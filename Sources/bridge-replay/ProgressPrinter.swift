@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import BridgeConsole
 internal import BridgeReplay
 
 /// How progress is shown.

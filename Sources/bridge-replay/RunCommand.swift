@@ -1,7 +1,14 @@
 public import ArgumentParser
+internal import BridgeConsole
 internal import BridgeCore
 internal import BridgeRecording
 public import BridgeReplay
+
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
 
 /// `bridge-replay run`.
 struct RunCommand: AsyncParsableCommand {
@@ -11,7 +18,9 @@ struct RunCommand: AsyncParsableCommand {
     discussion: """
       EXAMPLES
         bridge-replay run session.har
-            Against the recording itself: an origin on loopback gives the recorded answers.
+            Against the recording itself: an origin on loopback gives the recorded answers. That finds
+            what of it cannot be sent, matched or given again; an answer changed in the file is changed
+            on both sides. To find changed answers, take --answers, or --against live or a URL.
         bridge-replay run session.har --against live --map shop.example=127.0.0.1:8080
             Against a server of yours, under the recorded name.
         bridge-replay run session.har --against https://staging.example --allow-unsafe \\
@@ -23,12 +32,26 @@ struct RunCommand: AsyncParsableCommand {
       FILTERS
         --filter 'method:POST path:/cart*'   --filter '!host:cdn.*'   --filter checkout
         Terms: method: host: path: status: type: url:, * for any text, ! to turn a term round. All
-        terms of one --filter must fit; of several --filter one must.
+        terms of one --filter must fit; of several --filter one must. Methods, hosts and types fit
+        in any case, paths and queries only in their own.
+
+      RECORDED CREDENTIALS
+        Requests carry the Cookie and Authorization fields of the recording. With --against live they
+        go to the servers they were recorded for. With --against URL one server gets the requests of
+        all hosts, but only the credentials of the site that the recording begins with (its first
+        page), and those recorded for the server's own host. What is held back, and what goes over
+        plain http to another machine, is said on standard error. --credentials all sends everything.
 
       NOT COMPARED UNLESS --all-headers IS GIVEN
         \(ignoredFields)
-      What frames the body on its way (Content-Length, Content-Encoding and the like) never is.
-      Of Set-Cookie, names and attributes are compared, values and lifetimes are not.
+      What frames the body on its way (Content-Length, Content-Encoding and the like) never is, but for
+      the Content-Length of an answer to HEAD. Of Set-Cookie, names, attributes and whether the cookie
+      is set, empty, deleted or persistent are compared; values and exact times are not.
+
+      WHAT THE RECORDING DOES NOT HOLD
+        Bodies that were never recorded (of redirects, of cached images) are left out and listed; when
+        no body is left to compare, the run is not comparable. What the recording holds a part of, or
+        cannot give, is not comparable. Entries that cannot be read make the run incomplete.
       """)
 
   @Argument(help: "Recordings: .har or .har.gz.", completion: .file(extensions: ["har", "gz"]))
@@ -63,6 +86,12 @@ struct RunCommand: AsyncParsableCommand {
   @Flag(help: "Send methods that may change something to live servers.")
   var allowUnsafe = false
 
+  @Option(
+    help: ArgumentHelp(
+      "What of Cookie, Authorization and Proxy-Authorization goes to the one server of --against "
+        + "URL: site (see below), all or none.", valueName: "which"))
+  var credentials: ReplayOptions.Credentials = .site
+
   @Flag(help: "Do not call it an error when nothing is left to replay.")
   var allowEmpty = false
 
@@ -93,7 +122,8 @@ struct RunCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "text, text=FILE or json=FILE (- for standard output). Repeatable.", valueName: "report"))
+      "text, text=FILE or json=FILE (- for standard output). Repeat it for several.",
+      valueName: "report"))
   var report: [String] = []
 
   @Option(help: ArgumentHelp("Progress on standard error: auto, never or json.", valueName: "how"))
@@ -105,16 +135,30 @@ struct RunCommand: AsyncParsableCommand {
   func run() async throws {
     let options = try replayOptions()
     let reports = try ReportTargets(report)
-    let importer = HARImporter()
-    let recordings = try files.map { try importer.read(path: $0) }
-    let replay = try Replay(
-      recordings, answers: try answers.map { try importer.read(path: $0) }, options: options)
-    let result = try await Interruption.cancelling {
-      try await ProgressPrinter(progress).during { try await replay.run(progress: $0) }
+    let result = try await Interruption.watching { [files, answers, progress] interruption in
+      let importer = HARImporter(temporaryDirectory: Self.temporaryDirectory)
+      let recordings = try zip(files, DistinctNames(files).names).map { path, name in
+        var recording = try importer.read(path: path)
+        recording.name = name
+        return recording
+      }
+      let replay = try Replay(
+        recordings, answers: try answers.map { try importer.read(path: $0) }, options: options)
+      for note in replay.notes { Console.complain(Console.words(note.option, note.message)) }
+      interruption.runBegins()
+      return try await ProgressPrinter(progress).during { try await replay.run(progress: $0) }
     }
     guard result.verdict.total > 0 || allowEmpty else { throw emptySelection }
-    try reports.write(result)
+    let failures = reports.write(result)
+    guard failures.isEmpty else { throw lost(failures, result.verdict) }
     throw ExitCode(result.verdict.exitCode)
+  }
+
+  /// Says what the lost reports would have said in the end.
+  private func lost(_ failures: [String], _ verdict: Verdict) -> ExitCode {
+    for sentence in failures { Console.complain(sentence) }
+    Console.err("\(verdict.sums)\nverdict: \(verdict.answer.rawValue)\n")
+    return ExitCode(verdict.answer == .interrupted ? verdict.exitCode : 5)
   }
 
   private func replayOptions() throws -> ReplayOptions {
@@ -125,6 +169,7 @@ struct RunCommand: AsyncParsableCommand {
     options.timeout = try TimeArgument(timeout).duration
     options.filters = try filter.map { try ExchangeFilter($0) }
     options.allowsUnsafeMethods = allowUnsafe
+    options.credentials = credentials
     options.missingBody = onMissingBody
     options.stopsAtFirstDifference = failFast
     options.certificateAuthorityFile = caFile
@@ -135,7 +180,7 @@ struct RunCommand: AsyncParsableCommand {
 
   private func rules() throws -> ComparisonRules {
     guard maxDiffs > 0 else {
-      throw ReplayError(.usage, "--max-diffs \(maxDiffs): write 1 or more")
+      throw CommandError("--max-diffs \(maxDiffs): write 1 or more")
     }
     do throws(JSONPathError) {
       var paths: [JSONPathPattern] = []
@@ -144,11 +189,11 @@ struct RunCommand: AsyncParsableCommand {
         ignoredFields: Set(ignoreHeader), ignoredJSONPaths: paths, maximumDifferences: maxDiffs,
         ignoresVolatileFields: !allHeaders)
     } catch {
-      throw ReplayError(.usage, "--ignore: \(error)")
+      throw CommandError("--ignore: \(error)")
     }
   }
 
-  private func target() throws(ReplayError) -> ReplayOptions.Against {
+  private func target() throws(CommandError) -> ReplayOptions.Against {
     switch against {
     case "recorded": return .recorded
     case "live": return .live
@@ -157,16 +202,21 @@ struct RunCommand: AsyncParsableCommand {
         return .server(try RequestURL(against))
       } catch {
         // The argument is not quoted: it may hold a password.
-        throw ReplayError(
-          .usage, "--against: write recorded, live or the URL of a server; \(error.message)")
+        throw CommandError(
+          "--against: write recorded, live or the URL of a server; \(error.message)")
       }
     }
   }
 
-  private var emptySelection: ReplayError {
+  private var emptySelection: CommandError {
     let why = filter.isEmpty ? "the recordings hold no exchange" : "no exchange fits the filters"
-    return ReplayError(
-      .emptySelection, "there is nothing to replay: \(why); --allow-empty accepts that")
+    return CommandError("there is nothing to replay: \(why); --allow-empty accepts that")
+  }
+
+  /// Where POSIX says that temporary files go.
+  private static var temporaryDirectory: String {
+    let named = ProcessInfo.processInfo.environment["TMPDIR"] ?? ""
+    return named.isEmpty ? "/tmp" : named
   }
 
   private static var ignoredFields: String {
@@ -175,3 +225,4 @@ struct RunCommand: AsyncParsableCommand {
 }
 
 extension ReplayOptions.MissingBody: ExpressibleByArgument {}
+extension ReplayOptions.Credentials: ExpressibleByArgument {}

@@ -11,16 +11,12 @@ struct DemoShop {
 
   init(_ options: String...) async throws {
     folder = try TemporaryFolder(named: "demo-shop")
+    let output = try OutputPipe(at: folder.path("output"))
     process = try ChildProcess(
-      "python3", ["-B", Place.site] + options, output: folder.path("port"),
-      errors: folder.path("errors"))
-    var port: Int?
-    // It prints its port once it listens, into a file, which cannot be waited for.
-    while port == nil, process.exit == nil {
-      port = Int(try folder.readText("port").split(separator: "\n").first ?? "")
-      try await Task.sleep(for: .milliseconds(10))
-    }
-    guard let port else {
+      "python3", ["-B", Place.site] + options, output: output.path, errors: folder.path("errors"))
+    // It prints its port once it listens.
+    var lines = try output.lines().makeAsyncIterator()
+    guard let port = Int(await lines.next() ?? "") else {
       throw OriginError(.unavailable, "the demo shop ended: \(try folder.readText("errors"))")
     }
     self.port = port

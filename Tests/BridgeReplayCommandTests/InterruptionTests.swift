@@ -32,7 +32,7 @@ struct InterruptionTests {
       if case .received(let request) = event, request.target == "/10" { break }
     }
     tool.send(signal)
-    let run = try await tool.finished(within: .seconds(20))
+    let run = try await tool.finished()
     #expect(run.code == 130)
     #expect(run.lastLine == "verdict: interrupted")
     #expect(run.errors.isEmpty)
@@ -46,6 +46,26 @@ struct InterruptionTests {
     let unsent = run.output.split(separator: "\n").count { $0.hasPrefix("    not sent: ") }
     #expect(unsent == sums.unsent)
     #expect(try folder.readText("r.json").contains("\"verdict\" : \"interrupted\""))
+  }
+
+  static let hasProcesses = Place.exists("/proc/self/fd")
+
+  @Test(
+    "while a recording is still read says so and ends with 130",
+    .enabled(if: hasProcesses, "there is no /proc to see open files in"),
+    arguments: ["INT", "TERM"])
+  func reading(signal: String) async throws {
+    let folder = try TemporaryFolder()
+    // White space takes long enough to pass over.
+    let run = try await Tool.bash(
+      """
+      { printf '{"log":'; head -c 200M /dev/zero | tr '\\0' ' '; echo '{"entries":[]}}'; } >"$1"
+      "$0" run "$1" & until ls -l /proc/$!/fd 2>/dev/null | grep -q large.har; do
+      kill -0 $! || exit; done; kill -\(signal) $!; wait $!
+      """, folder.path("large.har"))
+    #expect(run.code == 130)
+    #expect(run.errors == "bridge-replay: interrupted before anything was sent\n")
+    #expect(run.output.isEmpty)
   }
 
   @Test("because nobody answers says so of every request", arguments: [1, 8])

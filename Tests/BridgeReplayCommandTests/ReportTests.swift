@@ -54,7 +54,8 @@ struct ReportTests {
   func several() async throws {
     let folder = try TemporaryFolder()
     let (text, json) = (folder.path("r.txt"), folder.path("r.json"))
-    let run = try await Tool.run("run", Place.sample, "--report", "text=\(text),json=\(json)")
+    let run = try await Tool.run(
+      "run", Place.sample, "--report", "text=\(text)", "--report", "json=\(json)")
     #expect(run.code == 0)
     #expect(run.output.isEmpty)
     #expect(try folder.readText("r.txt").hasSuffix("verdict: same\n"))
@@ -64,19 +65,82 @@ struct ReportTests {
     #expect(both.lastLine == "verdict: same")
   }
 
+  static let hasFullDevice = Place.exists("/dev/full")
+
+  /// The end of what is said on standard error when a report of the sample is lost.
+  static let verdict = """
+     cannot be written: No space left on device
+    total 66: sent 65, skipped 1, unsent 0; same 65, different 0, unmatched 0, not comparable 0
+    verdict: same
+
+    """
+
   @Test(
     "that cannot be written do not keep the others from being",
-    .enabled(if: Place.exists("/dev/full"), "there is no /dev/full"))
+    .enabled(if: hasFullDevice, "there is no /dev/full"))
   func full() async throws {
     let folder = try TemporaryFolder()
     let json = folder.path("r.json")
     let run = try await Tool.run(
       "run", Place.sample, "--report", "text=/dev/full", "--report", "json=\(json)")
-    #expect(run.code == 2)
-    #expect(
-      run.errors
-        == "bridge-replay: the report /dev/full cannot be written: No space left on device\n")
+    #expect(run.code == 5)
+    #expect(run.errors == "bridge-replay: the report /dev/full\(Self.verdict)")
     #expect(try document(try folder.readText("r.json")).verdict == "same")
+  }
+
+  @Test(
+    "that standard output cannot take are an error, and the verdict is told all the same",
+    .enabled(if: hasFullDevice, "there is no /dev/full"), arguments: ["text", "json=-"])
+  func fullOutput(form: String) async throws {
+    let run = try await Tool.bash(
+      "\"$0\" run \"$1\" --report \"$2\" >/dev/full", Place.sample, form)
+    #expect(run.code == 5)
+    #expect(run.errors == "bridge-replay: the report on standard output\(Self.verdict)")
+  }
+
+  @Test("and standard error say which recorded credentials stay behind")
+  func credentials() async throws {
+    let origin = try LoopbackOrigin.answering { _ in .text("hello") }
+    let folder = try TemporaryFolder()
+    let field = "{\"name\": \"Cookie\", \"value\": \"sid=1\"}"
+    let file = try folder.har(
+      ["shop.example", "ads.example"].map {
+        HARText.entry("GET", "https://\($0)/").replacing(
+          "\"headers\": [{", with: "\"headers\": [\(field), {")
+      })
+    let run = try await Tool.run("run", file, "--against", origin.url(""))
+    let sentence =
+      "1 request goes without the credentials (Cookie, Authorization, "
+      + "Proxy-Authorization) that were recorded for https://ads.example\n"
+    #expect(run.sums?.sent == 2)
+    #expect(run.errors == "bridge-replay: --credentials: \(sentence)")
+    #expect(run.output.contains("  ! \(sentence)"))
+    #expect(origin.requests.map { $0.first("cookie") } == ["sid=1", nil])
+  }
+
+  @Test("tell files of one name apart by as much of their paths as it takes")
+  func names() async throws {
+    let folder = try TemporaryFolder()
+    let entry = HARText.entry("GET", "data:,x")
+    var paths: [String] = []
+    for name in ["a/x/s.har", "b/x/s.har", "b/y/s.har", "other.har"] {
+      paths.append(try folder.har([entry], to: name))
+    }
+    let run = try await Tool.run(["run"] + paths + [paths[3]])
+    let names = ["a/x/s.har", "b/x/s.har", "y/s.har", "other.har", "other.har (2)"]
+    for name in names {
+      #expect(run.output.contains("\(name): 1 exchange, written by"))
+      #expect(run.output.contains("\n– \(name)#1 GET data:,x"))
+    }
+  }
+
+  @Test("may go to a file with a comma in its name")
+  func comma() async throws {
+    let folder = try TemporaryFolder()
+    let run = try await Tool.run(
+      "run", Place.sample, "--report", "json=\(folder.path("a,b.json"))")
+    #expect(run.code == 0)
+    #expect(try document(try folder.readText("a,b.json")).verdict == "same")
   }
 
   @Test("that nobody reads any more end quietly, with the verdict", arguments: [1, 16])
@@ -120,7 +184,7 @@ struct ReportTests {
   )
   func bar() async throws {
     let folder = try TemporaryFolder()
-    let entries = (0..<3000).map { HARText.entry("GET", "http://a.example/\($0)") }
+    let entries = (0..<30_000).map { HARText.entry("GET", "http://a.example/\($0)") }
     let file = try folder.har(entries)
     let line = "stty cols 100; exec \"$TOOL\" run \"$FILE\" >/dev/null"
     let environment = [
@@ -131,7 +195,7 @@ struct ReportTests {
     ).finished()
     #expect(run.code == 0)
     #expect(run.output.contains("█"))
-    #expect(run.output.contains("/3000 · "))
+    #expect(run.output.contains("/30000 · "))
     #expect(run.output.hasSuffix("\r\u{1B}[K"))
     #expect(!run.output.contains("\u{1B}[3"), "there are no colours to turn off")
     var dumb = environment

@@ -141,6 +141,7 @@ struct LiveSampleTests {
     #expect(run.lastLine == "verdict: incomplete")
     #expect(sums.areComplete)
     #expect(sums.unsent > 40)
-    #expect(run.output.contains("not sent: the run stopped at the first difference (--fail-fast)"))
+    #expect(
+      run.output.contains("not sent: the run stopped at the first exchange that was not the same"))
   }
 }

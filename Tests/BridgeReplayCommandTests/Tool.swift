@@ -9,28 +9,20 @@ import BridgeTestSupport
 /// The built `bridge-replay`, and how tests run it.
 enum Tool {
   /// Where the product lies: where `BRIDGE_REPLAY` says, or else beside the test bundle.
-  static var path: String {
-    if let path = ProcessInfo.processInfo.environment["BRIDGE_REPLAY"] { return path }
-    let bundle = CommandLine.arguments.first { $0.contains(".xctest") } ?? CommandLine.arguments[0]
-    let parts = bundle.split(separator: "/", omittingEmptySubsequences: false)
-    let end = parts.firstIndex { $0.hasSuffix(".xctest") } ?? max(0, parts.count - 1)
-    return (parts[..<end] + ["bridge-replay"]).joined(separator: "/")
+  static var path: String { BuiltProduct.path("bridge-replay", variable: "BRIDGE_REPLAY") }
+
+  /// Runs the tool to its end; at the test's time limit it is killed, and its exit is a signal.
+  static func run(
+    _ arguments: String..., environment: [String: String]? = nil
+  ) async throws -> ToolRun {
+    try await run(arguments, environment: environment)
   }
 
-  /// Runs the tool to its end; one that takes too long is killed, and its exit is a signal.
+  /// Runs the tool to its end; at the test's time limit it is killed, and its exit is a signal.
   static func run(
-    _ arguments: String..., environment: [String: String]? = nil,
-    within limit: Duration = .seconds(40)
+    _ arguments: [String], environment: [String: String]? = nil
   ) async throws -> ToolRun {
-    try await run(arguments, environment: environment, within: limit)
-  }
-
-  /// Runs the tool to its end; one that takes too long is killed, and its exit is a signal.
-  static func run(
-    _ arguments: [String], environment: [String: String]? = nil,
-    within limit: Duration = .seconds(40)
-  ) async throws -> ToolRun {
-    try await program(path, arguments, environment: environment, within: limit)
+    try await program(path, arguments, environment: environment)
   }
 
   /// Runs a line of Bash in which `$0` is the tool.
@@ -39,11 +31,10 @@ enum Tool {
   }
 
   private static func program(
-    _ executable: String, _ arguments: [String], environment: [String: String]? = nil,
-    within limit: Duration = .seconds(40)
+    _ executable: String, _ arguments: [String], environment: [String: String]? = nil
   ) async throws -> ToolRun {
     let running = try RunningTool(executable, arguments: arguments, environment: environment)
-    return try await running.finished(within: limit)
+    return try await running.finished()
   }
 }
 
@@ -63,13 +54,8 @@ struct RunningTool {
 
   func send(_ signal: Int32) { child.send(signal) }
 
-  /// How it ended and what it said; it is killed when that takes too long.
-  func finished(within limit: Duration = .seconds(40)) async throws -> ToolRun {
-    let watchdog = Task { [child] in
-      try await Task.sleep(for: limit)
-      child.send(9)
-    }
-    defer { watchdog.cancel() }
+  /// How it ended and what it said; it is killed at the test's time limit.
+  func finished() async throws -> ToolRun {
     let exit = try await child.finished()
     return ToolRun(
       exit: exit, output: try folder.readText("output"), errors: try folder.readText("errors"))

@@ -7,14 +7,16 @@ struct UsageTests {
   static let mistakes: [([String], String)] = [
     ([], "<files>"),
     (["a.har", "--frobnicate"], "Unknown option '--frobnicate'"),
-    (["a.har", "-c", "0"], "-c 0: write a number from 1 to 1024"),
+    (["a.har", "-c", "0"], "-c: 0 is not from 1 to 1024"),
     (["a.har", "-c", "1025"], "1 to 1024"),
     (["a.har", "-c", "many"], "'many'"),
     (["a.har", "--timeout", "0"], "write a time above zero"),
     (["a.har", "--timeout", "soon"], "--timeout soon"),
     (["a.har", "--timeout", "5h"], "as in 30, 2.5s, 500ms or 1m"),
     (["a.har", "--timeout", "nan"], "--timeout nan"),
-    (["a.har", "--timeout", "9999999"], "--timeout 9999999"),
+    (["a.har", "--timeout", "86401"], "at most a day"),
+    (["a.har", "--timeout", "1e300"], "--timeout 1e300"),
+    (["a.har", "--timeout", "999999999999999999999"], "--timeout 999999999999999999999"),
     (["a.har", "--timeout="], "--timeout"),
     (["a.har", "--against", "staging"], "recorded, live or the URL"),
     (["a.har", "--against", "ftp://a.example"], "not http or https"),
@@ -22,24 +24,33 @@ struct UsageTests {
     (["a.har", "--against", "http://a.example/?x"], "leave out ? and #"),
     (["a.har", "--against", "live", "--map", "a.example"], "HOST=HOST:PORT"),
     (["a.har", "--against", "live", "--map", "a=b:0"], "HOST=HOST:PORT"),
-    (["a.har", "--map", "a.example=b.example:80"], "--map goes with --against live"),
-    (["a.har", "--against", "live", "--answers", "b.har"], "--answers goes with"),
-    (["a.har", "--filter", ""], "is empty"),
+    (
+      ["a.har", "--map", "a.example=b.example:80"], "--map: they are for live servers or one server"
+    ),
+    (
+      ["a.har", "--against", "live", "--answers", "b.har"],
+      "--answers: another recording answers only"
+    ),
+    (["a.har", "--filter", ""], "--filter: “” is empty"),
     (["a.har", "--filter", "method:"], "nothing after the colon"),
     (["a.har", "--filter", "!metod:POST"], "no known subject"),
     (["a.har", "--ignore", "items.id"], "is no JSON path"),
     (["a.har", "--ignore", "$.items["], "is no JSON path"),
+    (["a.har", "--ignore-header", "a b:"], "--ignore-header: “a b:” is no name"),
+    (["a.har", "--ignore-header", ""], "--ignore-header: “” is no name"),
     (["a.har", "--max-diffs", "0"], "--max-diffs 0"),
     (["a.har", "--on-missing-body", "invent"], "'invent'"),
     (["a.har", "--progress", "loud"], "'loud'"),
-    (["a.har", "--ca-file", "/nowhere/ca.pem"], "/nowhere/ca.pem"),
+    (["a.har", "--ca-file", "/nowhere/ca.pem"], "--ca-file: there is no file /nowhere/ca.pem"),
     (["a.har", "--report", "html=x.html"], "text=FILE or json=FILE"),
     (["a.har", "--report", "json"], "name a file"),
     (["a.har", "--report", "json="], "name a file"),
     (["a.har", "--report", "json=/nowhere/r.json"], "No such file or directory"),
     (["a.har", "--report", "json=/"], "cannot be written"),
     (["a.har", "--report", "text", "--report", "json=-"], "only one report"),
-    (["a.har", "--report", "json=x,text=x"], "only one report"),
+    (["a.har", "--report", "json=x", "--report", "text=x"], "only one report"),
+    (["a.har", "--report", "json,text=x"], "write text, text=FILE or json=FILE"),
+    (["a.har", "--report", ""], "write text, text=FILE or json=FILE"),
   ]
 
   @Test("ends with 2 and says what is wrong, before any file is read", arguments: mistakes)
@@ -155,5 +166,20 @@ struct UnreadableTests {
     let run = try await Tool.run("run", "/nowhere/\u{1B}[2J\u{9B}.har")
     #expect(run.code == 3)
     #expect(!run.errors.unicodeScalars.contains { $0 == "\u{1B}" || $0 == "\u{9B}" })
+  }
+}
+
+@Suite("a packed recording", .timeLimit(.minutes(2)))
+struct PackedTests {
+  @Test("is unpacked where TMPDIR says")
+  func temporaryFolder() async throws {
+    let folder = try TemporaryFolder()
+    let line = "gzip -k \"$1\" && TMPDIR=\"$2\" \"$0\" run \"$1.gz\""
+    let file = try folder.har([HARText.entry("GET", "data:,x")])
+    let nowhere = try await Tool.bash(line, file, folder.path("nowhere"))
+    #expect(nowhere.code == 3)
+    #expect(nowhere.errors.contains("cannot be unpacked into \(folder.path("nowhere")): "))
+    let there = try await Tool.bash("TMPDIR=\"$2\" \"$0\" run \"$1.gz\"", file, folder.path)
+    #expect(there.output.contains("session.har.gz: 1 exchange"))
   }
 }

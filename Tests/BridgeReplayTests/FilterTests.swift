@@ -29,6 +29,21 @@ struct FilterTests {
   }
 
   @Test(
+    "compares methods, hosts and types without case, and paths with it",
+    arguments: [
+      ("method:post", true), ("!method:post", false), ("!host:API.SHOP.*", false),
+      ("host:Api.Shop.Example:8443", true), ("type:XHR", true), ("!type:Xhr", false),
+      ("!HTTPS://API.Shop.example*", false), ("url:https://API.shop.Example:8443/cart*", true),
+      ("path:/Cart*", false), ("url:https://api.shop.example:8443/Cart*", false), ("CART", false),
+    ])
+  func letterCase(text: String, isFit: Bool) throws {
+    #expect(try ExchangeFilter(text).fits(Self.post) == isFit)
+    let shouted = RecordedExchange.of(
+      "Post", "HTTPS://Api.SHOP.example:8443/cart/items?id=7", type: "XHR")
+    #expect(try ExchangeFilter(text).fits(shouted) == isFit)
+  }
+
+  @Test(
     "finds host and path in whatever a recording holds for a URL",
     arguments: [
       ("http://user:pw@shop.example/x", "host:shop.example", true),
@@ -62,8 +77,20 @@ struct FilterTests {
     ])
   func refused(text: String, clue: String) {
     let error = #expect(throws: ReplayError.self) { try ExchangeFilter(text) }
-    #expect(error?.code == .usage)
+    #expect(error?.option == .filters)
     #expect(error?.message.contains(clue) == true)
+  }
+
+  @Test("that leaves out nothing where it was to leave out something is noted before the run")
+  func idle() throws {
+    var options = ReplayOptions()
+    options.filters = [try ExchangeFilter("!path:/Cart* !host:api.* host:nowhere.example")]
+    let notes = try Replay([.of([Self.post])], options: options).notes
+    #expect(
+      notes.map(\.message) == [
+        "“!path:/Cart*” leaves out nothing: no exchange fits “path:/Cart*”"
+      ])
+    #expect(notes.map(\.option) == [.filters])
   }
 
   @Test("with many stars ends soon")

@@ -106,9 +106,31 @@ struct JSONReportTests {
     #expect(try document(report).exchanges.map(\.recordingIndex) == [0, 1])
   }
 
+  @Test("comes in pieces, whatever its size")
+  func pieces() async throws {
+    let report = try await ReplayReport.of((0..<4000).map { .of("GET", "data:,\($0)") })
+    var pieces: [[UInt8]] = []
+    try JSONReport(report).write { pieces.append($0) }
+    #expect(pieces.count > 2)
+    #expect(pieces.allSatisfy { $0.count < 300 * 1024 })
+    #expect(try document(report).exchanges.map(\.number) == Array(1...4000))
+    let empty = try await ReplayReport.of([])
+    #expect(try document(empty).exchanges.isEmpty)
+  }
+
   private static let golden = """
     {
       "against" : "recorded",
+      "answers" : {
+        "exchanges" : 1,
+        "losses" : [
+
+        ],
+        "name" : "answers.har",
+        "warnings" : [
+
+        ]
+      },
       "exchanges" : [
         {
           "differences" : [
@@ -155,6 +177,9 @@ struct JSONReportTests {
       "recordings" : [
         {
           "exchanges" : 2,
+          "losses" : [
+
+          ],
           "name" : "session.har",
           "warnings" : [
 
@@ -163,7 +188,10 @@ struct JSONReportTests {
       ],
       "schema" : "bridge-replay/report/1",
       "summary" : {
+        "bodiesCompared" : 1,
+        "bodiesNotRecorded" : 0,
         "different" : 1,
+        "lost" : 0,
         "notComparable" : 0,
         "same" : 0,
         "sent" : 1,

@@ -14,7 +14,8 @@ struct LiveTests {
       .of("DELETE", "http://shop.example/c"),
       .of(
         "HEAD", "http://shop.example/d",
-        answer: .empty(200, RecordedField("Content-Type", "text/plain"))),
+        answer: .empty(
+          200, RecordedField("Content-Type", "text/plain"), RecordedField("Content-Length", "5"))),
     ]
     let route = try ReplayRoute("shop.example=\(origin.authority)")
     let report = try await ReplayReport.of(exchanges) {
@@ -45,7 +46,7 @@ struct LiveTests {
         $0.routes = [route]
       }
     }
-    #expect(error.code == .usage)
+    #expect(error.option == .routes)
     #expect(error.message.contains("they go to shop.example"))
     #expect(origin.requestCount == 0)
   }

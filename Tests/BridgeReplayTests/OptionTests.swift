@@ -29,7 +29,7 @@ struct OptionTests {
     ])
   func noRoute(text: String) {
     let error = #expect(throws: ReplayError.self) { try ReplayRoute(text) }
-    #expect(error?.code == .usage)
+    #expect(error?.code == .badOption)
     #expect(error?.message.contains("HOST=HOST:PORT") == true)
   }
 
@@ -49,21 +49,21 @@ struct OptionTests {
   @Test(
     "options that cannot be followed are refused before anything happens",
     arguments: [
-      Refusal("-c 0") { $0.concurrency = 0 },
-      Refusal("-c -1") { $0.concurrency = -1 },
+      Refusal("concurrency: 0 ") { $0.concurrency = 0 },
+      Refusal("concurrency: -1 ") { $0.concurrency = -1 },
       Refusal("1 to 1024") { $0.concurrency = .max },
-      Refusal("--timeout") { $0.timeout = .zero },
-      Refusal("--timeout") { $0.timeout = .seconds(-1) },
-      Refusal("--timeout") { $0.timeout = .seconds(Int64.max) },
+      Refusal("timeout: ") { $0.timeout = .zero },
+      Refusal("timeout: ") { $0.timeout = .seconds(-1) },
+      Refusal("timeout: ") { $0.timeout = .seconds(Int64.max) },
       Refusal("/nowhere/ca.pem") { $0.certificateAuthorityFile = "/nowhere/ca.pem" },
-      Refusal("--map") { $0.routes = OptionTests.someRoutes },
+      Refusal("routes: ") { $0.routes = OptionTests.someRoutes },
       Refusal("leave out ? and #") { $0.against = OptionTests.server("http://a.example/?x=1") },
       Refusal("leave out ? and #") { $0.against = OptionTests.server("http://a.example/#x") },
     ])
   func refused(refusal: Refusal) {
     let error = #expect(throws: ReplayError.self) { try Replay([], options: refusal.options) }
-    #expect(error?.code == .usage)
-    #expect(error?.message.contains(refusal.clue) == true)
+    #expect(error?.code == .badOption)
+    #expect(error?.description.contains(refusal.clue) == true)
   }
 
   @Test("answers of another recording are for runs against recordings only")
@@ -73,7 +73,7 @@ struct OptionTests {
     let error = #expect(throws: ReplayError.self) {
       try Replay([], answers: .of([]), options: options)
     }
-    #expect(error?.message == "--answers goes with --against recorded only")
+    #expect(error?.option == .answers)
   }
 
   @Test("nothing to replay is the same as nothing")

@@ -68,7 +68,7 @@ struct PlanTests {
         Issue.record("\(method) is not skipped")
         continue
       }
-      #expect(reason.contains(method) && reason.contains("--allow-unsafe"))
+      #expect(reason.contains(method) && reason.contains("allow unsafe methods"))
       let allowed = try decision(.of(method)) {
         $0.against = against
         $0.allowsUnsafeMethods = true

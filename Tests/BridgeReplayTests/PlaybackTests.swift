@@ -67,6 +67,17 @@ struct PlaybackTests {
     #expect(report.words == Array(repeating: "same", count: 6))
   }
 
+  @Test("with the length that an answer to HEAD announces")
+  func headLength() async throws {
+    func head(_ length: String) -> RecordedExchange {
+      .of("HEAD", answer: .empty(200, RecordedField("Content-Length", length)))
+    }
+    #expect(try await ReplayReport.of([head("9")]).words == ["same"])
+    let report = try await ReplayReport.of([head("9")], answers: [head("10")])
+    #expect(report.words == ["different"])
+    #expect(report.exchanges[0].outcome.reason.contains("Content-Length: recorded 9, actual 10"))
+  }
+
   @Test("with repeated Set-Cookie fields, odd values and all")
   func cookies() async throws {
     let fields = [

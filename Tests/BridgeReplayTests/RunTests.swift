@@ -60,7 +60,7 @@ struct RunTests {
     #expect(verdict.sent + verdict.skipped + verdict.unsent == verdict.total)
     if seed % 2 == 0 {
       #expect(verdict.answer == .incomplete)
-      #expect(report.text.contains("not sent: the run stopped at the first difference"))
+      #expect(report.text.contains("not sent: the run stopped at the first exchange that was not"))
     }
   }
 
@@ -93,6 +93,49 @@ struct RunTests {
     #expect(snapshot.inFlight == 0)
     #expect(snapshot.different == report.verdict.different + report.verdict.unmatched)
     #expect(snapshot.failed == report.verdict.failed)
+  }
+
+  @Test("lets no more large bodies into memory than it has slots, and all in the end")
+  func slots() async {
+    let slots = LargeBodySlots(count: 2)
+    let crowd = Crowd()
+    await withTaskGroup(of: Void.self) { group in
+      for _ in 0..<50 {
+        group.addTask {
+          await slots.take()
+          await crowd.enter()
+          await Task.yield()
+          await crowd.leave()
+          slots.give()
+        }
+      }
+    }
+    #expect(await crowd.most <= 2)
+    #expect(await crowd.left == 50)
+  }
+
+  private actor Crowd {
+    private var present = 0
+    private(set) var most = 0
+    private(set) var left = 0
+
+    func enter() {
+      present += 1
+      most = max(most, present)
+    }
+
+    func leave() { (present, left) = (present - 1, left + 1) }
+  }
+
+  @Test("compares more large bodies at once than it holds")
+  func manyLarge() async throws {
+    let exchanges = (0..<24).map { number in
+      RecordedExchange.of(
+        "GET", "http://shop.example/\(number)",
+        answer: .bytes([UInt8](repeating: UInt8(number), count: 2_000_000)))
+    }
+    let report = try await ReplayReport.of(exchanges) { $0.concurrency = 16 }
+    #expect(report.words == Array(repeating: "same", count: 24))
   }
 
   @Test("compares a body too large to hold by its digest", arguments: [true, false])

@@ -62,7 +62,7 @@ extension Recording {
   /// A recording of these exchanges, numbered from 1.
   static func of(
     _ exchanges: [RecordedExchange], name: String = "session.har", producer: String? = nil,
-    warnings: [RecordingWarning] = []
+    warnings: [RecordingWarning] = [], losses: [RecordingLoss] = []
   ) -> Recording {
     Recording(
       name: name, producer: producer,
@@ -71,7 +71,7 @@ extension Recording {
           number: index + 1, start: exchange.start, duration: exchange.duration,
           request: exchange.request, outcome: exchange.outcome,
           resourceType: exchange.resourceType)
-      }, warnings: warnings)
+      }, warnings: warnings, losses: losses)
   }
 }
 

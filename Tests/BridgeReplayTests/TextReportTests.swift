@@ -21,6 +21,7 @@ struct TextReportTests {
     #expect(
       report.text == """
         session.har: 5 exchanges
+        answers from answers.har: 2 exchanges
         against the recording, 1 at a time
         ≠ #2 GET http://shop.example/price
             body $.price: recorded 1, actual 2
@@ -30,10 +31,33 @@ struct TextReportTests {
             skipped: data: URLs are not requested over HTTP
         ? #5 GET http://other.example/zzz
             the recording has no answer to it and nothing close
+        bodies: compared 2, not recorded 0
         total 5: sent 3, skipped 1, unsent 1; same 1, different 1, unmatched 1, not comparable 1
         verdict: different
 
         """)
+  }
+
+  @Test("lists what a damaged recording lost, and ends incomplete")
+  func losses() async throws {
+    let loss = RecordingLoss(entry: 2, entries: 1, message: "the entry at byte 9 is no object")
+    let recording = Recording.of([.of()], losses: [loss])
+    let report = try await Replay([recording], options: ReplayOptions()).run()
+    #expect(report.text.contains("✗ session.har#2: lost: the entry at byte 9 is no object\n"))
+    #expect(report.text.contains("total 2: sent 1, skipped 0, unsent 1; same 1,"))
+    #expect(report.text.hasSuffix("verdict: incomplete\n"))
+    #expect(report.verdict.exitCode == 5)
+  }
+
+  @Test("says when no body could be compared, which is no verdict")
+  func noBodies() async throws {
+    let answer = RecordedResponse(
+      status: 200, reason: "", fields: [], body: .missing(reason: "its size is 9"))
+    let report = try await ReplayReport.of([.of(answer: answer), .of("HEAD", answer: .empty(200))])
+    #expect(report.text.contains("bodies: compared 0, not recorded 1; no body could be compared"))
+    #expect(report.verdict.exitCode == 4)
+    let some = try await ReplayReport.of([.of(answer: answer), .of()])
+    #expect(some.verdict.exitCode == 0)
   }
 
   @Test("groups warnings, and says when they are not all alike")
@@ -58,6 +82,23 @@ struct TextReportTests {
     let report = try await Replay(recordings, options: ReplayOptions()).run()
     #expect(report.text.contains("– a.har#1 GET data:,x"))
     #expect(report.text.contains("– b.har#1 GET data:,x"))
+  }
+
+  @Test("notes the ignored JSON paths that are nowhere in the recorded answers")
+  func idlePaths() async throws {
+    let paths = ["$.items[*].id", "$..time", "$.itms", "$.items[9]"]
+    let patterns = try paths.map { try JSONPathPattern($0) }
+    let report = try await ReplayReport.of([
+      .of("GET", answer: .text("{\"itms\": 1}")),
+      .of("GET", answer: .json("{\"items\": [{\"id\": 1}, {\"at\": {\"time\": 2}}]}")),
+    ]) { $0.rules.ignoredJSONPaths = patterns }
+    #expect(
+      report.notes.map(\.message) == [
+        "“$.itms” is nowhere in the JSON answers of the recording",
+        "“$.items[9]” is nowhere in the JSON answers of the recording",
+      ])
+    #expect(report.text.contains("  ! “$.itms” is nowhere"))
+    #expect(try JSONReport(report).bytes().count > 0)
   }
 
   /// What drives a terminal, or hides what stands beside it.

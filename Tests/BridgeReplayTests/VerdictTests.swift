@@ -8,7 +8,7 @@ struct VerdictTests {
   static let different = ReplayedExchange.Outcome.different(
     ComparisonResult(
       differences: [Difference(.status, at: "status", recorded: "200", actual: "500")],
-      omittedDifferences: 0, bodyCompared: true, note: nil))
+      omittedDifferences: 0, body: .compared, note: nil))
 
   /// One outcome of each kind, by a letter.
   static let kinds: [Character: ReplayedExchange.Outcome] = [
@@ -21,7 +21,7 @@ struct VerdictTests {
   static func exchanges(_ letters: String) throws -> [ReplayedExchange] {
     try letters.enumerated().map { index, letter in
       let item = ReplayPlan.Item(
-        id: ReplayedExchange.ID(file: 0, number: index + 1), recorded: .of(),
+        id: ReplayedExchange.ID(file: 0, number: index + 1), recorded: .of(answer: .text("x")),
         decision: .skip(""), key: nil)
       return ReplayedExchange(item, try #require(kinds[letter]))
     }
@@ -31,6 +31,7 @@ struct VerdictTests {
     "says the worst that happened, with the exit code for it",
     arguments: [
       ("", Verdict.Answer.same, 0), ("s", .same, 0), ("sn", .same, 0), ("sk", .same, 0),
+      ("n", .notComparable, 4), ("nn", .notComparable, 4), ("dn", .different, 1),
       ("d", .different, 1), ("u", .different, 1), ("sd", .different, 1), ("df", .different, 1),
       ("ur", .different, 1), ("f", .notComparable, 4), ("r", .notComparable, 4),
       ("sf", .notComparable, 4), ("sr", .notComparable, 4), ("k", .notComparable, 4),
@@ -44,6 +45,25 @@ struct VerdictTests {
     let interrupted = Verdict(try Self.exchanges(letters), wasInterrupted: true)
     #expect(interrupted.answer == .interrupted)
     #expect(interrupted.exitCode == 130)
+  }
+
+  @Test("of a damaged recording is incomplete, with the entries known to be lost among the unsent")
+  func losses() throws {
+    let losses = [
+      RecordingLoss(entry: 2, entries: 1, message: "malformed"),
+      RecordingLoss(entry: nil, entries: 0, message: "cut off"),
+    ]
+    for letters in ["ss", "sd", ""] {
+      let exchanges = try Self.exchanges(letters)
+      let verdict = Verdict(exchanges, losses: losses, wasInterrupted: false)
+      #expect(verdict.answer == .incomplete)
+      #expect(verdict.exitCode == 5)
+      #expect(verdict.total == letters.count + 1)
+      #expect(verdict.lost == 1)
+      #expect(verdict.sent + verdict.skipped + verdict.unsent == verdict.total)
+    }
+    let answers = Verdict(try Self.exchanges("s"), isDamaged: true, wasInterrupted: false)
+    #expect(answers.answer == .incomplete)
   }
 
   @Test("counts every exchange exactly once as sent, skipped or unsent", arguments: 0..<50)

@@ -57,9 +57,20 @@ struct CancellationTests {
       feed.finish()
       #expect(origin.openConnectionCount == 0)
     }
-    // The fastest, because other tests keep the machine busy meanwhile.
+    // Not the slowest, because whatever else the machine does adds to each.
     let limit = Duration.milliseconds(Sanitizer.isOn ? 200 : 10)
-    #expect(try #require(delays.min()) < limit, "\(delays)")
+    #expect(delays.sorted()[delays.count / 2] < limit, "\(delays)")
+  }
+
+  @Test("is heard while a proxy is being asked for a tunnel")
+  func tunnelling() async throws {
+    let proxy = try DeadlineTests.silentProxy()
+    let client = try Client { $0.proxy = proxy.url("") }
+    let task = Task { try await client.send("GET", "https://shop.example/") }
+    await proxy.arrival()
+    task.cancel()
+    await #expect(throws: CancellationError.self) { _ = try await task.value }
+    await proxy.closing()
   }
 
   @Test("is heard while the connection is being made")
@@ -69,12 +80,12 @@ struct CancellationTests {
     let request = try BridgeRequest("GET", "http://127.0.0.1:\(port.number)/")
     let exchange = Exchange(id: ExchangeID(1), sink: nil, clock: SystemClock())
     let task = Task { try await client.transport.send(request, for: exchange) }
-    while exchange.phase != .connecting { _ = try await settled { 0 } }
+    await exchange.reaching(.connecting)
     let start = ContinuousClock.now
     task.cancel()
     await #expect(throws: CancellationError.self) { _ = try await task.value }
     #expect(ContinuousClock.now - start < .seconds(2))
-    #expect(port.isDeaf)
+    #expect(port.isDeaf())
   }
 
   @Test("before it began sends nothing")
@@ -111,13 +122,9 @@ struct CancellationTests {
       connection.waitForClose()
     }
     let (ended, signal) = AsyncStream<Void>.makeStream()
-    let chunks = AsyncStream<[UInt8]> {
-      // Woken by cancellation: that is an end as well.
-      try? await Task.sleep(for: .milliseconds(1))
-      return Task.isCancelled ? nil : [1]
-    } onCancel: {
-      signal.finish()
-    }
+    let (chunks, feed) = AsyncStream<[UInt8]>.makeStream()
+    feed.onTermination = { _ in signal.finish() }
+    feed.yield([1])
     let client = try Client()
     let task = Task { try await client.send("POST", origin.url(), body: .stream(chunks)) }
     await origin.arrival()

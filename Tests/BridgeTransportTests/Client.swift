@@ -29,8 +29,10 @@ struct Client: Sendable {
   }
 
   /// Sends a request and returns as soon as the head of the answer is there.
-  func send(_ request: BridgeRequest) async throws -> BridgeResponse {
-    let exchange = Exchange(id: ExchangeID(1), sink: nil, clock: SystemClock())
+  func send(
+    _ request: BridgeRequest, reporting events: (any EventSink)? = nil
+  ) async throws -> BridgeResponse {
+    let exchange = Exchange(id: ExchangeID(1), sink: events, clock: SystemClock())
     return try await transport.send(request, for: exchange)
   }
 
@@ -76,6 +78,14 @@ extension LoopbackOrigin {
   func arrival() async { await event { if case .began = $0 { true } else { false } } }
 }
 
+extension Exchange {
+  /// Waits until the exchange is in a phase. Nobody is told of phases, so this looks again and again, at the
+  /// cost of a processor but of no time.
+  func reaching(_ phase: ExchangePhase) async {
+    while self.phase != phase { await Task.yield() }
+  }
+}
+
 /// Bytes that are told apart by their position.
 enum Pattern {
   /// Coprime to every power of two, so that a piece lost or swapped shows.
@@ -108,7 +118,8 @@ enum Pattern {
   }
 }
 
-/// A number that stays what it is for a while: for what must *not* happen there is no event to wait for.
+/// A number that stays what it is for a while. It is the one place where tests let real time pass: for what
+/// must *not* happen there is no event to wait for, and libcurl's own clock cannot be moved by hand.
 func settled(_ value: @Sendable () -> Int) async throws -> Int {
   var last = value()
   var quiet = 0

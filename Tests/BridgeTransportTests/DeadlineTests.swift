@@ -8,22 +8,22 @@ import Testing
 struct DeadlineTests {
   private let clock = ManualClock()
   private let log = EventLog()
-  private let client: Client
-  private let pipeline: Pipeline
-
-  init() throws {
-    client = try Client()
-    pipeline = Pipeline(transport: client.transport, events: log, clock: clock)
-  }
+  private let exchanges = Journal<Exchange>()
 
   /// Loads, lets the deadline pass after `moment`, and looks at what the error names.
   func expectExceeded(
-    in phase: ExchangePhase, _ url: String, body: Body = .empty,
+    in phase: ExchangePhase, _ url: String, body: Body = .empty, over client: Client? = nil,
     after moment: () async throws -> Void
   ) async throws {
+    let client = try client ?? Client()
+    let transport = ClosureTransport { [exchanges] request, exchange in
+      exchanges.note(exchange)
+      return try await client.transport.send(request, for: exchange)
+    }
+    let pipeline = Pipeline(transport: transport, events: log, clock: clock)
     var request = try BridgeRequest(body.isEmpty ? "GET" : "POST", url, body: body)
     request.deadline = clock.now + .seconds(5)
-    let task = Task { [pipeline, request] in
+    let task = Task { [request] in
       try await pipeline.load(request).body.collect(upTo: 1 << 20)
     }
     await clock.waitForSleepers()
@@ -41,9 +41,19 @@ struct DeadlineTests {
 
   @Test("names connecting")
   func connecting() async throws {
-    let port = try DeafPort()
-    try await expectExceeded(in: .connecting, "http://127.0.0.1:\(port.number)/") {
-      _ = try await settled { 0 }
+    let proxy = try Self.silentProxy()
+    let client = try Client { $0.proxy = proxy.url("") }
+    try await expectExceeded(in: .connecting, "https://shop.example/", over: client) {
+      await proxy.arrival()
+    }
+    await proxy.closing()
+  }
+
+  /// A proxy that takes a request for a tunnel and says nothing.
+  static func silentProxy() throws -> LoopbackOrigin {
+    try LoopbackOrigin { connection in
+      _ = try connection.readHead()
+      connection.waitForClose()
     }
   }
 
@@ -78,8 +88,8 @@ struct DeadlineTests {
       while true { try connection.trickle(Array("X-A: 1\r\n".utf8), every: .milliseconds(5)) }
     }
     try await expectExceeded(in: .receivingHead, origin.url()) {
-      await origin.arrival()
-      _ = try await settled { 0 }
+      await exchanges.wait()
+      for exchange in exchanges.entries { await exchange.reaching(.receivingHead) }
     }
     await origin.closing()
   }
@@ -92,10 +102,7 @@ struct DeadlineTests {
       try connection.trickle(Pattern.bytes(100_000), every: .milliseconds(5))
     }
     try await expectExceeded(in: .receivingBody, origin.url()) {
-      while !log.events.contains(where: { if case .headReceived = $0.kind { true } else { false } })
-      {
-        try await Task.sleep(for: .milliseconds(5))  // An event sink tells nobody.
-      }
+      await log.event { if case .headReceived = $0 { true } else { false } }
     }
     await origin.closing()
   }

@@ -88,4 +88,36 @@ struct ExecutorTests {
     isDone.withLock { $0 = true }
     await restless.value
   }
+
+  /// Asks again as soon as a head has come, from inside libcurl's own call.
+  private final class EagerSink: EventSink {
+    let next = Locked<Task<String, any Error>?>(nil)
+    let client: Client
+    let url: String
+
+    init(_ client: Client, _ url: String) { (self.client, self.url) = (client, url) }
+
+    func record(_ event: ExchangeEvent) {
+      guard case .headReceived = event.kind else { return }
+      let task = Task.immediate { [client, url] in try await client.fetch("GET", url).text }
+      next.withLock { $0 = task }
+    }
+  }
+
+  @Test("takes a request that begins while libcurl reports on another")
+  func insideCallback() async throws {
+    let origin = try LoopbackOrigin.answering { request in .text(request.path) }
+    let client = try Client()
+    let sink = EagerSink(client, origin.url("/second"))
+    let first = try await client.send(
+      try BridgeRequest("GET", origin.url("/first")), reporting: sink)
+    #expect(try await first.body.collect(upTo: 10) == Array("/first".utf8))
+    let second = sink.next.withLock { $0 }
+    let text = try await withTaskCancellationHandler {
+      try await second?.value
+    } onCancel: {
+      second?.cancel()
+    }
+    #expect(text == "/second")
+  }
 }

@@ -26,7 +26,8 @@ struct PatienceTests {
     let time = ContinuousClock.now - start
     #expect(error.code == .timedOut)
     #expect(error.phase == phase)
-    #expect(time >= least && time < .seconds(10), "\(time)")
+    // libcurl's clock is not steered as ours is: the two may be a little apart.
+    #expect(time >= least * 0.9 && time < .seconds(10), "\(time)")
   }
 
   @Test("ends with a connection that is never made")

@@ -167,4 +167,16 @@ struct RequestHeadTests {
     #expect(!error.message.contains("secret"))
     #expect(origin.connectionCount == 0)
   }
+
+  @Test("with an international host in its own letters is refused before any look-up")
+  func internationalHost() async throws {
+    let request = BridgeRequest(.get, try RequestURL("http://ünïcode.example/?secret"))
+    let error = try await #require(throws: TransportError.self) {
+      _ = try await Client().send(request)
+    }
+    #expect(error.code == .unsupportedRequest)
+    #expect(error.phase == .handlers)
+    #expect(error.message.contains("ünïcode.example") && error.message.contains("xn--"))
+    #expect(!error.message.contains("secret"))
+  }
 }

@@ -25,23 +25,19 @@ final class SecureProxy: Sendable {
     guard let program = ProgramRun.find("nginx") else {
       throw OriginError(.unavailable, NginxOrigin.missing)
     }
-    let probe = try Client { $0.certificateAuthorityFile = nginx.caFile }
-    for _ in 1...5 {
+    var complaint = ""
+    for attempt in 1...5 {
       let port = try ClosedPort().number
-      try folder.write(configuration(port, origin, nginx.caFile), to: "nginx.conf")
-      let process = try ChildProcess(
-        program, ["-p", folder.path, "-c", "nginx.conf", "-e", "error.log"],
-        errors: folder.path("stderr.log"))
-      while process.exit == nil {
-        // An error only says that nginx does not listen yet, and no event tells when it does.
-        let ready = "https://localhost:\(port)/ready"
-        if let answer = try? await probe.fetch("GET", ready), answer.status == 204 {
-          return (process, port)
-        }
-        try await Task.sleep(for: .milliseconds(10))
+      do throws(OriginError) {
+        let process = try await NginxProcess.start(
+          program, configuration: configuration(port, origin, nginx.caFile), in: folder,
+          attempt: attempt)
+        return (process, port)
+      } catch {
+        complaint = error.message
       }
     }
-    throw OriginError(.unavailable, "nginx does not start: \(try folder.readText("stderr.log"))")
+    throw OriginError(.unavailable, complaint)
   }
 
   func url(_ target: String) -> String { "https://localhost:\(port)\(target)" }
@@ -51,7 +47,7 @@ final class SecureProxy: Sendable {
   ) -> String {
     let key = caFile.replacing("cert.pem", with: "key.pem")
     return """
-      daemon off; master_process off; pid nginx.pid; error_log error.log warn;
+      daemon off; master_process off; pid nginx.pid; error_log stderr notice;
       events { worker_connections 512; }
       http {
         access_log off;
@@ -61,7 +57,6 @@ final class SecureProxy: Sendable {
         server {
           listen 127.0.0.1:\(port) ssl http2;
           ssl_certificate \(caFile); ssl_certificate_key \(key);
-          location /ready { return 204; }
           location / {
             proxy_pass http://\(origin.authority); proxy_http_version 1.1;
             proxy_set_header Connection "";

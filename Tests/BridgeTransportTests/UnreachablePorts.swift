@@ -32,33 +32,28 @@ final class ClosedPort: Sendable {
 /// A port of 127.0.0.1 whose queue of connections is full: whoever connects waits for ever.
 final class DeafPort: Sendable {
   private let port: ClosedPort
-  private let fillers: [Int32]
+  private let filler: Int32
 
   init() throws {
     port = try ClosedPort()
-    guard listen(port.descriptor, 0) == 0 else { throw Unexpected(what: "no port to listen on") }
-    let address = loopback(port: port.number)
-    fillers = (0..<4).map { _ in Self.beginConnecting(to: address) }
+    filler = socket(AF_INET, streamType, 0)
+    var address = loopback(port: port.number)
+    guard listen(port.descriptor, 0) == 0,
+      withGenericPointer(to: &address, { connect(filler, $0, $1) }) == 0,
+      isDeaf(within: 10_000)
+    else { throw Unexpected(what: "no port to listen on") }
   }
 
-  deinit {
-    for descriptor in fillers { _ = close(descriptor) }
-  }
+  deinit { _ = close(filler) }
 
   var number: Int { port.number }
 
-  /// Whether a further connection has to wait.
-  var isDeaf: Bool {
-    var last = pollfd(fd: fillers[3], events: Int16(POLLOUT), revents: 0)
-    return poll(&last, 1, 0) == 0
-  }
-
-  private static func beginConnecting(to address: sockaddr_in) -> Int32 {
-    let descriptor = socket(AF_INET, streamType, 0)
-    _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
-    var address = address
-    _ = withGenericPointer(to: &address) { connect(descriptor, $0, $1) }
-    return descriptor
+  /// Whether a further connection has to wait: a queue that is one long has one in it.
+  ///
+  /// The one who connects learns of the connection before the queue has it: so this waits.
+  func isDeaf(within milliseconds: Int32 = 0) -> Bool {
+    var queue = pollfd(fd: port.descriptor, events: Int16(POLLIN), revents: 0)
+    return poll(&queue, 1, milliseconds) == 1
   }
 }
 

@@ -15,6 +15,8 @@ enum BridgeBench {
     usage: bridge-bench get URL REQUESTS AT-ONCE [on-transport]
            bridge-bench handlers declining|passing COUNT
            bridge-bench har import|decode FILE
+           bridge-bench jar FOLDER
+           bridge-bench jar-file set|each|full|open|get FOLDER FILE
     """
 
   static func main() async throws {
@@ -39,6 +41,11 @@ enum BridgeBench {
     case ("har", 3):
       guard let way = HARBench.Way(rawValue: arguments[1]) else { break }
       return try HARBench(way: way, path: arguments[2]).run()
+    case ("jar", 2): return try JarBench(workload: JarWorkload(folder: arguments[1])).run()
+    case ("jar-file", 4):
+      guard let part = JarFileBench.Part(rawValue: arguments[1]) else { break }
+      let workload = try JarWorkload(folder: arguments[2])
+      return try JarFileBench(workload: workload, path: arguments[3]).run(part)
     default: break
     }
     return nil

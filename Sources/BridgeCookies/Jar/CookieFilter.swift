@@ -15,8 +15,9 @@ public struct CookieFilter: Sendable {
 
   /// Changes of cookies that a request of that kind would be given.
   ///
-  /// Where the context is script's, nothing HttpOnly is ever seen: a cookie that becomes HttpOnly
-  /// looks deleted, and one that ceases to be looks inserted.
+  /// A cookie that is replaced by one that such a request is not given (it has become HttpOnly,
+  /// Secure or SameSite=Strict) looks deleted, and where it is the other way round, inserted. Where
+  /// the context is script's, nothing HttpOnly is ever seen.
   public static func visible(to context: CookieContext, name: String? = nil) -> CookieFilter {
     CookieFilter(context: context, name: name.map { Array($0.utf8) })
   }
@@ -27,15 +28,22 @@ final class CookieObserver: Sendable {
   private let lookup: CookieLookup?
   private let name: [UInt8]?
   private let callback: @Sendable (CookieChange) -> Void
+  private let onEnd: @Sendable () -> Void
   private let isActive = Atomic(true)
 
+  /// An observer that calls `onEnd` once there is nothing more to see: it is released by its jar, or
+  /// with it.
   init(
-    name: [UInt8]?, lookup: CookieLookup?, callback: @escaping @Sendable (CookieChange) -> Void
+    name: [UInt8]?, lookup: CookieLookup?, callback: @escaping @Sendable (CookieChange) -> Void,
+    onEnd: @escaping @Sendable () -> Void
   ) {
     self.name = name
     self.lookup = lookup
     self.callback = callback
+    self.onEnd = onEnd
   }
+
+  deinit { onEnd() }
 
   func cancel() { isActive.store(false, ordering: .releasing) }
 
@@ -43,8 +51,7 @@ final class CookieObserver: Sendable {
     guard isActive.load(ordering: .acquiring) else { return }
     if let name, change.cookie.name != name[...] { return }
     guard let lookup else { return callback(change) }
-    let seen = lookup.request.isScript ? change.withoutHTTPOnly : change
-    if let seen, isVisible(seen.cookie, to: lookup) { callback(seen) }
+    if let seen = change.seen(by: { isVisible($0, to: lookup) }) { callback(seen) }
   }
 
   private func isVisible(_ cookie: Cookie, to lookup: CookieLookup) -> Bool {

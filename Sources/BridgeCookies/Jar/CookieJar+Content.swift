@@ -50,6 +50,7 @@ extension CookieJar {
     change { state in
       let ended = state.session
       state.session = next
+      state.pending?.begin(next)
       state.store.remove(because: .expired) { CookieRules.ends($0, with: ended) }
     }
   }

@@ -5,36 +5,60 @@ extension CookieJar {
   /// A call comes after its change can be seen, in the order of the changes, one at a time, on the
   /// thread that changed the jar or on one that changed it just before, and never under the jar's
   /// lock: the callback may use the jar. It must not block.
+  ///
+  /// What other processes do to the jar's file is told with the next call of this jar, and within
+  /// about a quarter of a second where there is none, on a thread of the jar's own. Of several
+  /// changes of one cookie that they commit at a time, only what came of them is seen.
   public func observe(
     _ filter: CookieFilter = .all, callback: @escaping @Sendable (CookieChange) -> Void
+  ) -> CookieObservation {
+    observe(filter, callback: callback, onEnd: {})
+  }
+
+  /// The changes that pass the filter, from now on, those of other processes as
+  /// ``observe(_:callback:)`` says. They are kept until they are read; the stream ends with the task
+  /// that reads it, or once the jar is released.
+  public func changes(_ filter: CookieFilter = .all) -> AsyncStream<CookieChange> {
+    stream(filter) { $0 }
+  }
+
+  /// The changes that pass the filter, each as `element` shows it.
+  func stream<Element: Sendable>(
+    _ filter: CookieFilter, of element: @escaping @Sendable (CookieChange) -> Element
+  ) -> AsyncStream<Element> {
+    let (stream, continuation) = AsyncStream<Element>.makeStream()
+    let observation = observe(
+      filter, callback: { continuation.yield(element($0)) }, onEnd: { continuation.finish() })
+    continuation.onTermination = { _ in observation.cancel() }
+    return stream
+  }
+
+  /// Only the jar keeps the observer, so that an observation that outlives the jar ends with it.
+  private func observe(
+    _ filter: CookieFilter, callback: @escaping @Sendable (CookieChange) -> Void,
+    onEnd: @escaping @Sendable () -> Void
   ) -> CookieObservation {
     let now = now
     let observer = change { state in
       let lookup = filter.context.map { state.lookup($0, at: now) }
-      let observer = CookieObserver(name: filter.name, lookup: lookup, callback: callback)
+      let observer = CookieObserver(
+        name: filter.name, lookup: lookup, callback: callback, onEnd: onEnd)
       state.deliveries.observers.append(observer)
-      state.store.isObserved = true
+      state.updateObservation()
       return observer
     }
-    return CookieObservation { [weak self] in
+    watchFile()
+    return CookieObservation { [weak self, weak observer] in
+      guard let observer else { return }
       observer.cancel()
       self?.remove(observer)
     }
   }
 
-  /// The changes that pass the filter, from now on. They are kept until they are read; the stream
-  /// ends with the task that reads it.
-  public func changes(_ filter: CookieFilter = .all) -> AsyncStream<CookieChange> {
-    let (stream, continuation) = AsyncStream<CookieChange>.makeStream()
-    let observation = observe(filter) { continuation.yield($0) }
-    continuation.onTermination = { _ in observation.cancel() }
-    return stream
-  }
-
   private func remove(_ observer: CookieObserver) {
     change { state in
       state.deliveries.observers.removeAll { $0 === observer }
-      state.store.isObserved = !state.deliveries.observers.isEmpty
+      state.updateObservation()
     }
   }
 }
@@ -47,7 +71,7 @@ public final class CookieObservation: Sendable {
 
   deinit { stop() }
 
-  /// Ends the observation: no call begins after this one returned, unless it had begun on another
-  /// thread.
+  /// Ends the observation. A call that another thread is in, or is just about to make, may still go
+  /// on after this one returned; no other begins.
   public func cancel() { stop() }
 }

@@ -9,6 +9,12 @@ public final class CookieJar: Sendable {
   private let state: Mutex<JarState>
   private let clock: any WallClock
 
+  /// The file that the cookies are kept in; nil where they are kept in memory.
+  let file: JarFile?
+
+  /// What happened when the jar's file was opened.
+  public let openingReport: OpeningReport
+
   /// An empty jar that is kept in memory.
   ///
   /// - Parameters:
@@ -19,16 +25,31 @@ public final class CookieJar: Sendable {
   ///   - limits: How many cookies are kept.
   ///   - policy: What the standard leaves open.
   ///   - session: The session that cookies without expiry belong to.
-  public init(
+  public convenience init(
     publicSuffixes: any PublicSuffixes, clock: any WallClock = SystemWallClock(),
     limits: CookieLimits = CookieLimits(), policy: CookiePolicy = CookiePolicy(),
     session: SessionID = SessionID()
   ) {
-    self.clock = clock
-    state = Mutex(
+    self.init(
       JarState(
         store: CookieStore(limits: limits), suffixes: SuffixCache(publicSuffixes),
-        session: session, policy: policy))
+        session: session, policy: policy),
+      clock: clock)
+  }
+
+  init(
+    _ state: JarState, clock: any WallClock, file: JarFile? = nil,
+    report: OpeningReport = OpeningReport()
+  ) {
+    self.state = Mutex(state)
+    self.clock = clock
+    self.file = file
+    openingReport = report
+  }
+
+  deinit {
+    // Nobody is left to be told; who wants to know calls `close` before.
+    try? close()
   }
 
   /// Stores what one Set-Cookie field, or one assignment to `document.cookie`, says.
@@ -39,10 +60,17 @@ public final class CookieJar: Sendable {
     } catch {
       return .rejected([error])
     }
+    return store(cookie, for: context)
+  }
+
+  /// Stores a cookie that was taken apart already; the rules apply all the same.
+  func store(_ cookie: SetCookie, for context: CookieContext) -> StoreOutcome {
     let now = clock.now
     return change { state in
       let request = state.request(context)
-      return state.store.store(cookie, from: request, session: state.session, at: now)
+      let outcome = state.store.store(cookie, from: request, session: state.session, at: now)
+      state.distributeChanges(by: request.author)
+      return outcome
     }
   }
 
@@ -75,14 +103,14 @@ public final class CookieJar: Sendable {
   /// It only looks: nothing counts as used by it.
   public func selection(for context: CookieContext) -> CookieSelection {
     let now = clock.now
-    return state.withLock { state in
+    return change { state in
       let lookup = state.lookup(context, at: now)
       return state.store.selection(lookup)
     }
   }
 
   /// Grows with every change of the jar's content.
-  public var version: UInt64 { state.withLock { $0.store.version } }
+  public var version: UInt64 { change { $0.store.version } }
 
   /// A number that stays the same only as long as ``header(for:)`` answers the same in this
   /// context, unless the context takes part in a ``CookiePolicy/laxGrace``.
@@ -96,15 +124,31 @@ public final class CookieJar: Sendable {
 }
 
 extension CookieJar {
-  /// Changes the state, and then, without the lock, tells those who observe it.
+  /// Changes the state as other processes left it, and then, without the lock, tells those who
+  /// observe it, and the writer.
   func change<Result: Sendable>(_ body: (inout JarState) -> Result) -> Result {
-    let (result, delivers) = state.withLock { state in
+    if file != nil { catchUp() }
+    let (result, delivers, call) = state.withLock { state in
       let result = body(&state)
-      if !state.store.changes.isEmpty { state.deliveries.enqueue(state.store.takeChanges()) }
-      return (result, state.deliveries.begin())
+      state.distributeChanges(by: .native)
+      return (
+        result, state.deliveries.begin(),
+        state.pending?.call(forEach: file?.durability == .full) ?? nil
+      )
     }
+    if file != nil { callWriter(call) }
     if delivers { deliver() }
     return result
+  }
+
+  /// Changes the state, and no more than that.
+  func withState<Result: Sendable>(_ body: (inout JarState) -> Result) -> Result {
+    state.withLock { body(&$0) }
+  }
+
+  /// Tells those who observe the jar what has changed.
+  func deliverChanges() {
+    if state.withLock({ $0.deliveries.begin() }) { deliver() }
   }
 
   private func deliver() {

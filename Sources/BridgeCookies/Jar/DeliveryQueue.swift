@@ -18,6 +18,7 @@ struct DeliveryQueue: Sendable {
   var observers: [CookieObserver] = []
   private var batches: [Batch] = []
   private var isDelivering = false
+  private var isWatching = false
 
   /// Queues changes for those who observe now.
   mutating func enqueue(_ changes: [CookieChange]) {
@@ -30,6 +31,19 @@ struct DeliveryQueue: Sendable {
     guard !isDelivering, !batches.isEmpty else { return false }
     isDelivering = true
     return true
+  }
+
+  /// Whether the caller is the one to watch the jar's file for those who observe.
+  mutating func beginWatching() -> Bool {
+    guard !isWatching, !observers.isEmpty else { return false }
+    isWatching = true
+    return true
+  }
+
+  /// Whether the one who watches goes on: there is somebody to tell, and an open file to look at.
+  mutating func goesOnWatching(_ isOpen: Bool) -> Bool {
+    isWatching = isOpen && !observers.isEmpty
+    return isWatching
   }
 
   /// The next changes to deliver; nil ends the delivery.

@@ -93,6 +93,37 @@ extension Cookie {
   }
 }
 
+extension Cookie {
+  /// The cookie of those parts: a row of a file, or an entry of an interchange format. No rule is applied.
+  package init(
+    name: some Collection<UInt8>, value: some Collection<UInt8>, host: String, isHostOnly: Bool,
+    path: [UInt8], partition: PartitionKey?, isSecure: Bool, isHTTPOnly: Bool, sameSite: SameSite,
+    lifetime: Lifetime, created: WallInstant, sequence: UInt64, lastAccessed: WallInstant
+  ) {
+    // One allocation, for the rows of a file are many.
+    var pair: [UInt8] = []
+    pair.reserveCapacity(name.count + 1 + value.count)
+    if !name.isEmpty {
+      pair += name
+      pair.append(UInt8(ascii: "="))
+    }
+    pair += value
+    self.pair = pair
+    nameLength = name.count
+    self.host = host
+    self.isHostOnly = isHostOnly
+    self.path = path
+    self.partition = partition
+    self.isSecure = isSecure
+    self.isHTTPOnly = isHTTPOnly
+    self.sameSite = sameSite
+    self.lifetime = lifetime
+    self.created = created
+    self.sequence = sequence
+    self.lastAccessed = lastAccessed
+  }
+}
+
 extension Cookie: CustomStringConvertible {
   /// Name, host and path; never the value.
   public var description: String {

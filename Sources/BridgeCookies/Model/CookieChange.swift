@@ -1,7 +1,12 @@
 /// One change of the jar's content.
 public struct CookieChange: Sendable, Hashable {
   /// What changed it.
-  public enum Cause: String, Sendable { case inserted, overwritten, deleted, expired, evicted }
+  public enum Cause: String, Sendable {
+    case inserted, overwritten, deleted, expired, evicted
+    /// Another process that uses the same file. Whether it stored or removed the cookie is in
+    /// ``CookieChange/isRemoval``.
+    case otherProcess
+  }
 
   /// What happened.
   public let cause: Cause
@@ -9,21 +14,32 @@ public struct CookieChange: Sendable, Hashable {
   /// The cookie as it is in the jar, or as it was before it went.
   public let cookie: Cookie
 
-  /// What was overwritten; nil for any other cause.
+  /// What was overwritten; nil where nothing was.
   public let previous: Cookie?
+
+  /// Whether the cookie is no longer in the jar.
+  public let isRemoval: Bool
 
   /// The jar's version after the change; it only grows.
   public let version: UInt64
 
-  /// The change as scripts may see it; nil where all of it is HttpOnly.
-  var withoutHTTPOnly: CookieChange? {
-    switch (cookie.isHTTPOnly, previous?.isHTTPOnly) {
-    case (false, nil), (false, false): self
+  /// The change as it looks to one who does not see every cookie; nil where nothing can be seen.
+  func seen(by sees: (Cookie) -> Bool) -> CookieChange? {
+    guard let previous, !isRemoval else { return sees(cookie) ? self : nil }
+    switch (sees(previous), sees(cookie)) {
+    case (true, true): return self
     case (false, true):
-      CookieChange(cause: .inserted, cookie: cookie, previous: nil, version: version)
+      return CookieChange(
+        cause: cause(or: .inserted), cookie: cookie, previous: nil, isRemoval: false,
+        version: version)
     case (true, false):
-      previous.map { CookieChange(cause: .deleted, cookie: $0, previous: nil, version: version) }
-    case (true, nil), (true, true): nil
+      return CookieChange(
+        cause: cause(or: .deleted), cookie: previous, previous: nil, isRemoval: true,
+        version: version)
+    case (false, false): return nil
     }
   }
+
+  /// What an overwriting looks like to those who see only one side of it.
+  private func cause(or seen: Cause) -> Cause { cause == .otherProcess ? cause : seen }
 }

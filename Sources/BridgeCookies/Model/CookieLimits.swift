@@ -1,5 +1,10 @@
 /// How many cookies the jar keeps; the values are Chromium's. RFC 6265bis §6.1 asks for at least 50
 /// for each domain and 3000 in all.
+///
+/// Where there are too many, the insecure go before the secure, and the longest unused before the
+/// others. Two things differ from Chromium: what script stores never pushes out an HttpOnly cookie,
+/// and nothing goes for an arrival that is itself less worth keeping than all that could go. Such an
+/// arrival is refused as ``CookieReason/evicted``, and changes nothing.
 public struct CookieLimits: Sendable, Hashable {
   /// A cap that, once passed, is purged well below, so that not every further cookie costs a purge.
   public struct Cap: Sendable, Hashable {

@@ -2,10 +2,19 @@
 public enum CookieReason: String, Error, Sendable, CaseIterable {
   /// The line holds a control character other than TAB (P2).
   case controlCharacter
+  /// A row of a file that no jar writes, such as one with a host in upper case.
+  case unreadable
   /// Name and value are both empty (P4).
   case empty
   /// Name and value have more than 4096 bytes together (P4).
   case tooLarge
+  /// The path, given or by default, has more than 1024 bytes (S5); Path may have no more either.
+  case pathTooLong
+  /// The host has more than 253 characters, which no name in the DNS has (S1).
+  case hostTooLong
+  /// A header would carry name and value as something else: a `;`, an outer space, a `=` in the
+  /// name (P3). Only cookies of files can be so.
+  case notOnePair
   /// The Domain attribute is not ASCII (P10).
   case domainNotASCII
   /// The Domain attribute is a public suffix, or above the registrable domain (S3).

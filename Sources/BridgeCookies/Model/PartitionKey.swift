@@ -14,6 +14,9 @@ public struct PartitionKey: Sendable, Hashable, CustomStringConvertible {
     text = hasCrossSiteAncestor ? "\(site)^cross-site" : site
   }
 
+  /// The key that was written as that text.
+  package init(text: String) { self.text = text }
+
   /// The ``text``.
   public var description: String { text }
 }

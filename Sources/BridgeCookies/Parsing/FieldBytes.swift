@@ -38,6 +38,9 @@ extension UInt8 {
     UInt8(ascii: "A")...UInt8(ascii: "Z") ~= self ? self | 0x20 : self
   }
 
+  /// P2: every control character but TAB.
+  var isControl: Bool { self < 0x20 && self != 0x09 || self == 0x7F }
+
   /// The digit it stands for in ASCII.
   var digitValue: Int? {
     UInt8(ascii: "0")...UInt8(ascii: "9") ~= self ? Int(self - UInt8(ascii: "0")) : nil

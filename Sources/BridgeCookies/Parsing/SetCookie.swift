@@ -36,7 +36,7 @@ package struct SetCookie: Sendable, Hashable {
   /// The name.
   package var name: ArraySlice<UInt8> { pair[..<nameLength] }
 
-  init(name: FieldBytes, value: FieldBytes) {
+  init(name: some Collection<UInt8>, value: some Collection<UInt8>) {
     nameLength = name.count
     guard !name.isEmpty else {
       pair = Array(value)

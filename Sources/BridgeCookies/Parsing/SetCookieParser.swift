@@ -2,10 +2,10 @@
 /// P1–P12).
 package enum SetCookieParser {
   /// The most bytes that name and value may have together (P4).
-  private static let longestPair = 4096
+  static let longestPair = 4096
 
   /// The most bytes that the value of an attribute may have (P5).
-  private static let longestAttribute = 1024
+  static let longestAttribute = 1024
 
   /// What the line says. Its bytes are taken as they are: nothing is decoded or split at commas
   /// (P1).
@@ -16,7 +16,7 @@ package enum SetCookieParser {
   }
 
   private static func parse(_ line: FieldBytes) throws(CookieReason) -> SetCookie {
-    guard !line.contains(where: isControl) else { throw .controlCharacter }
+    guard !line.contains(where: \.isControl) else { throw .controlCharacter }
     let (pair, attributes) = line.cut(at: ";")
     var cookie = try parsePair(pair)
     var domain: FieldBytes?
@@ -28,11 +28,6 @@ package enum SetCookieParser {
     }
     if let domain { cookie.domain = try parseDomain(domain) }
     return cookie
-  }
-
-  /// P2: every control character but TAB.
-  private static func isControl(_ byte: UInt8) -> Bool {
-    byte < 0x20 && byte != 0x09 || byte == 0x7F
   }
 
   /// P3 and P4: a pair without `=` is a value without name.

@@ -1,4 +1,5 @@
-/// A host in canonical form (rule S1): lower case, A-labels; a dot at the end is kept.
+/// A host in canonical form (rule S1): lower case, A-labels, addresses as browsers write them; a dot
+/// at the end of a name is kept.
 package struct CookieHost: Sendable, Hashable {
   /// The host as text; an IPv6 address keeps its brackets.
   package let text: String
@@ -9,8 +10,23 @@ package struct CookieHost: Sendable, Hashable {
   /// The host of a URL's authority, without its port.
   package init(authority: String) {
     let host = Self.withoutPort(authority)
-    text = host.utf8.allSatisfy { $0 < 0x80 } ? host : Punycode.domain(host)
-    isAddress = Self.isAddress(text)
+    let name = host.utf8.allSatisfy { $0 < 0x80 } ? host : Punycode.domain(host)
+    isAddress = Self.isAddress(name)
+    text = isAddress ? Self.canonical(address: name) : name
+  }
+
+  /// What looks like an address and is none stays as it is: nobody can be there.
+  private static func canonical(address: String) -> String {
+    guard address.utf8.count <= 64 else { return address }
+    return IPAddress.canonicalV6(address) ?? IPAddress.canonicalV4(address) ?? address
+  }
+
+  /// Whether it is longer than any name in the DNS, so that nobody can be there.
+  var isTooLong: Bool { Self.isTooLong(text) }
+
+  static func isTooLong(_ host: String) -> Bool {
+    let count = host.utf8.count
+    return count > 253 && (count > 254 || host.utf8.last != UInt8(ascii: "."))
   }
 
   private static func withoutPort(_ authority: String) -> String {
@@ -26,7 +42,8 @@ package struct CookieHost: Sendable, Hashable {
     if host.utf8.first == UInt8(ascii: "[") { return true }
     var end = host.utf8[...]
     if end.last == UInt8(ascii: ".") { end = end.dropLast() }
-    guard let last = end.last, last.isHexDigit else { return false }
+    // Most names are none of it by their last letter.
+    guard let last = end.last, last.isHexDigit || last == UInt8(ascii: "x") else { return false }
     let dot = end.lastIndex(of: UInt8(ascii: "."))
     let label = dot.map { end[end.index(after: $0)...] } ?? end
     if label.allSatisfy({ $0.digitValue != nil }) { return true }
@@ -36,7 +53,8 @@ package struct CookieHost: Sendable, Hashable {
   /// Whether connections to it stay on this machine (W3C Secure Contexts §3.1).
   var isLoopback: Bool {
     if isAddress { return text.hasPrefix("127.") || text == "[::1]" }
-    return text == "localhost" || text.hasSuffix(".localhost")
+    let name = text.utf8.last == UInt8(ascii: ".") ? text.dropLast() : text[...]
+    return name == "localhost" || name.hasSuffix(".localhost")
   }
 }
 

@@ -17,10 +17,10 @@ struct CookieRequest: Sendable {
 
   init(_ context: CookieContext, policy: CookiePolicy, suffixes: inout SuffixCache) {
     let url = context.url
-    host = CookieHost(authority: url.authority)
-    site = suffixes.site(of: host)
+    (host, site) = suffixes.host(authority: url.authority)
     scheme = url.scheme
-    path = Array(url.target.utf8.prefix { $0 != UInt8(ascii: "?") })
+    var target = url.target
+    path = target.withUTF8 { Array($0.prefix { $0 != UInt8(ascii: "?") }) }
     isSecure = CookieRules.isSecure(
       scheme: url.scheme, host: host, trustsLoopback: policy.trustsLoopback)
     isScript = context.api == .script

@@ -1,4 +1,8 @@
 extension CookieRules {
+  /// The most bytes of a cookie's path: as many as P5 leaves to the attribute, so that a long URL
+  /// does not make a long path either.
+  static let longestPath = SetCookieParser.longestAttribute
+
   /// S5: up to the right-most `/` of the URL's path, without it.
   static func defaultPath(of path: [UInt8]) -> [UInt8] {
     guard let slash = path.lastIndex(of: UInt8(ascii: "/")), slash > 0 else {

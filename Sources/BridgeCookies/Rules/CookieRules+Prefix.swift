@@ -1,21 +1,32 @@
 extension CookieRules {
   /// S11: what the prefix of a name promises is so. Case does not matter.
   static func keepsPrefix(_ line: SetCookie, in scope: CookieScope) -> Bool {
-    let name = line.name
+    keepsPrefix(
+      line.name, isSecure: line.isSecure, isHTTPOnly: line.isHTTPOnly,
+      isOfHost: scope.isHostOnly && line.hasPath && scope.path == [UInt8(ascii: "/")])
+  }
+
+  /// S11 for a cookie that is, or is not, for one host and all of its paths.
+  static func keepsPrefix(
+    _ name: ArraySlice<UInt8>, isSecure: Bool, isHTTPOnly: Bool, isOfHost: Bool
+  ) -> Bool {
     guard name.starts(with: "__".utf8) else { return true }
-    let isOfHost =
-      line.isSecure && scope.isHostOnly && line.hasPath && scope.path == [UInt8(ascii: "/")]
-    if name.hasPrefix(ignoringCase: "__host-http-") { return isOfHost && line.isHTTPOnly }
-    if name.hasPrefix(ignoringCase: "__host-") { return isOfHost }
-    if name.hasPrefix(ignoringCase: "__http-") { return line.isSecure && line.isHTTPOnly }
-    if name.hasPrefix(ignoringCase: "__secure-") { return line.isSecure }
+    if name.hasPrefix(ignoringCase: "__host-http-") { return isOfHost && isSecure && isHTTPOnly }
+    if name.hasPrefix(ignoringCase: "__host-") { return isOfHost && isSecure }
+    if name.hasPrefix(ignoringCase: "__http-") { return isSecure && isHTTPOnly }
+    if name.hasPrefix(ignoringCase: "__secure-") { return isSecure }
     return true
   }
 
   /// S12: a server that sees `__Host-a=1` must not get it from a cookie without a name.
   static func hidesPrefix(_ line: SetCookie) -> Bool {
-    guard line.nameLength == 0, line.pair.starts(with: "__".utf8) else { return false }
-    let value = line.pair[...]
+    line.nameLength == 0 && hidesPrefix(line.pair)
+  }
+
+  /// S12 for the value of a cookie without a name.
+  static func hidesPrefix(_ value: [UInt8]) -> Bool {
+    guard value.starts(with: "__".utf8) else { return false }
+    let value = value[...]
     return value.hasPrefix(ignoringCase: "__secure-") || value.hasPrefix(ignoringCase: "__host-")
       || value.hasPrefix(ignoringCase: "__http-")
   }

@@ -4,6 +4,8 @@ extension CookieRules {
     _ line: SetCookie, in scope: CookieScope, from request: CookieRequest
   ) -> Set<CookieReason> {
     var reasons: Set<CookieReason> = []
+    if scope.path.count > longestPath { reasons.insert(.pathTooLong) }
+    if request.host.isTooLong { reasons.insert(.hostTooLong) }
     if !request.hasCredentials { reasons.insert(.credentialsOmitted) }
     if comesInsecurely(line, from: request) { reasons.insert(.urlNotSecure) }
     if isHTTPOnlyFromScript(line, from: request) { reasons.insert(.httpOnly) }
@@ -32,8 +34,13 @@ extension CookieRules {
 
   /// S8: an insecure URL leaves Secure cookies alone, even those of hosts above and below.
   static func overlays(_ old: Cookie, _ new: Cookie, from request: CookieRequest) -> Bool {
-    !request.isSecure && !new.isSecure && old.isSecure && old.name == new.name
-      && overlap(old.host, new.host) && pathMatches(new.path, old.path)
+    !request.isSecure && !new.isSecure && overlays(old, new.identity)
+  }
+
+  /// S8 where the new cookie is known not to be Secure, and its URL neither.
+  static func overlays(_ old: Cookie, _ new: CookieIdentity) -> Bool {
+    old.isSecure && old.name == new.name && overlap(old.host, new.scope.host)
+      && pathMatches(new.scope.path, old.path)
   }
 
   /// S9: only SameSite=None is taken from other sites, unless a page is being loaded.

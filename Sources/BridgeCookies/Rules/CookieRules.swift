@@ -3,9 +3,10 @@ internal import HTTPTypes
 
 /// The decisions of RFC 6265bis, one rule a function. They keep no state and do no I/O.
 package enum CookieRules {
-  /// S6, the half about URLs: https and wss are secure; loopback is where the policy says so.
+  /// S6, the half about URLs: https is secure; loopback is where the policy says so. A WebSocket
+  /// handshake is asked about by the http or https URL that it is made over.
   static func isSecure(scheme: String, host: CookieHost, trustsLoopback: Bool) -> Bool {
-    scheme == "https" || scheme == "wss" || trustsLoopback && host.isLoopback
+    scheme == "https" || trustsLoopback && host.isLoopback
   }
 
   /// G4: scheme and registrable domain of this hop are those of the page.

@@ -4,6 +4,12 @@ struct CookieScope: Sendable, Hashable {
   let isHostOnly: Bool
   let path: [UInt8]
   let partition: PartitionKey?
+
+  /// What differs most among the cookies of a site is compared first.
+  static func == (left: CookieScope, right: CookieScope) -> Bool {
+    left.path == right.path && left.isHostOnly == right.isHostOnly && left.host == right.host
+      && left.partition == right.partition
+  }
 }
 
 extension Cookie {

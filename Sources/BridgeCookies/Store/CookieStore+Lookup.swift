@@ -2,11 +2,14 @@ extension CookieStore {
   /// The Cookie header's bytes; nil where no cookie goes along (rules G1–G6, J1).
   mutating func header(_ lookup: CookieLookup) -> [UInt8]? {
     guard lookup.request.hasCredentials else { return nil }
-    guard partitionedCount == 0 else { return joined(cookies(lookup)) }
+    if partitionedCount > 0,
+      liveBucket(of: partitionedKey(for: lookup.request), at: lookup.now) != nil
+    {
+      return joined(cookies(lookup))
+    }
     let key = BucketTable.Key(domain: lookup.request.site.domain, partition: nil)
     guard let bucket = liveBucket(of: key, at: lookup.now) else { return nil }
-    var header: [UInt8] = []
-    table.buckets[bucket].appendMatches(of: lookup, to: &header)
+    let header = table.buckets[bucket].header(for: lookup)
     return header.isEmpty ? nil : header
   }
 
@@ -59,7 +62,11 @@ extension CookieStore {
   private func keys(for request: CookieRequest) -> [BucketTable.Key] {
     let key = BucketTable.Key(domain: request.site.domain, partition: nil)
     guard partitionedCount > 0 else { return [key] }
-    return [key, BucketTable.Key(domain: key.domain, partition: request.partition)]
+    return [key, partitionedKey(for: request)]
+  }
+
+  private func partitionedKey(for request: CookieRequest) -> BucketTable.Key {
+    BucketTable.Key(domain: request.site.domain, partition: request.partition)
   }
 
   /// G6.

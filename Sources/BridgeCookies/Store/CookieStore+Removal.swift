@@ -23,7 +23,7 @@ extension CookieStore {
     return before - count
   }
 
-  private mutating func remove(
+  mutating func remove(
     from bucket: Int, because cause: CookieChange.Cause, where isGone: (Cookie) -> Bool
   ) {
     let gone = table.buckets[bucket].removeAll(where: isGone)
@@ -35,52 +35,10 @@ extension CookieStore {
     count -= gone.count
     for cookie in gone {
       if cookie.partition != nil { partitionedCount -= 1 }
-      record(cause, cookie, in: bucket)
+      record(cause, cookie, isRemoval: true, in: bucket)
     }
     guard table.buckets[bucket].count == 0 else { return }
     table.vacate(bucket)
     vanished = version
-  }
-}
-
-extension CookieStore {
-  /// Purges what is over a limit (rules E1, C1); false if that took the cookie just inserted.
-  mutating func keepsLimits(
-    afterInserting sequence: UInt64, into bucket: Int, at now: WallInstant
-  ) -> Bool {
-    var victims = surplus(of: bucket)
-    if !victims.isEmpty {
-      remove(from: bucket, because: .evicted) { victims.contains($0.sequence) }
-    }
-    if CookieRules.excess(count, over: limits.total) > 0 {
-      removeExpired(at: now)
-      let others = surplusInAll()
-      remove(because: .evicted) { others.contains($0.sequence) }
-      victims.formUnion(others)
-    }
-    return !victims.contains(sequence)
-  }
-
-  /// The cookies of one bucket that must go, by sequence number.
-  private func surplus(of bucket: Int) -> Set<UInt64> {
-    if table.buckets[bucket].key.partition != nil { return surplusOfPartition(bucket) }
-    let excess = CookieRules.excess(table.buckets[bucket].count, over: limits.perSite)
-    guard excess > 0 else { return [] }
-    let ranked = table.buckets[bucket].cookies.map { EvictionRank($0) }.sorted()
-    return Set(ranked.prefix(excess).map(\.sequence))
-  }
-
-  private func surplusOfPartition(_ bucket: Int) -> Set<UInt64> {
-    let ranked = table.buckets[bucket].cookies
-      .map { (rank: EvictionRank($0), size: $0.name.count + $0.value.count) }
-      .sorted { $0.rank < $1.rank }
-    let excess = CookieRules.excess(ofSizes: ranked.map(\.size), limits: limits)
-    return Set(ranked.prefix(excess).map(\.rank.sequence))
-  }
-
-  private func surplusInAll() -> Set<UInt64> {
-    let excess = CookieRules.excess(count, over: limits.total)
-    guard excess > 0 else { return [] }
-    return Set(cookies.map { EvictionRank($0) }.sorted().prefix(excess).map(\.sequence))
   }
 }

@@ -19,7 +19,9 @@ struct CookieStore: Sendable {
   var isObserved = false
 
   private(set) var changes: [CookieChange] = []
-  private var lastSequence: UInt64 = 0
+
+  /// A number for each arrival. Those of arrivals that are refused are not used again.
+  var sequence = JarStamp()
 
   init(limits: CookieLimits) { self.limits = limits }
 
@@ -30,19 +32,21 @@ struct CookieStore: Sendable {
   }
 
   mutating func record(
-    _ cause: CookieChange.Cause, _ cookie: Cookie, previous: Cookie? = nil, in bucket: Int
+    _ cause: CookieChange.Cause, _ cookie: Cookie, previous: Cookie? = nil,
+    isRemoval: Bool = false, in bucket: Int
   ) {
     version += 1
     table.buckets[bucket].version = version
     guard isObserved else { return }
     changes.append(
-      CookieChange(cause: cause, cookie: cookie, previous: previous, version: version))
+      CookieChange(
+        cause: cause, cookie: cookie, previous: previous, isRemoval: isRemoval, version: version))
   }
 
-  /// A number for each arrival. Those of arrivals that are refused are not used again.
-  mutating func nextSequence() -> UInt64 {
-    lastSequence += 1
-    return lastSequence
+  /// Makes a change of the order visible, in which no cookie changed.
+  mutating func recordReordering(of bucket: Int) {
+    version += 1
+    table.buckets[bucket].version = version
   }
 }
 
@@ -51,6 +55,15 @@ extension CookieStore {
   mutating func store(
     _ line: SetCookie, from request: CookieRequest, session: SessionID, at now: WallInstant
   ) -> StoreOutcome {
+    settle(
+      arrival(line, from: request, session: session, created: now, at: now), at: now)
+  }
+
+  /// What a line asks for, and every reason to refuse it.
+  mutating func arrival(
+    _ line: SetCookie, from request: CookieRequest, session: SessionID, created: WallInstant,
+    at now: WallInstant
+  ) -> CookieArrival {
     let target = CookieRules.target(domain: line.domain, request: request)
     let scope = CookieScope(
       host: target.host, isHostOnly: target.isHostOnly,
@@ -58,18 +71,28 @@ extension CookieStore {
       partition: line.isPartitioned ? request.partition : nil)
     let key = BucketTable.Key(domain: request.site.domain, partition: scope.partition)
     let cookie = Cookie(
-      line, in: scope, lifetime: CookieRules.lifetime(line, at: now, session: session), at: now,
-      sequence: nextSequence())
+      line, in: scope, lifetime: CookieRules.lifetime(line, at: created, session: session),
+      at: created, sequence: sequence.next())
     let bucket = liveBucket(of: key, at: now)
     var reasons = CookieRules.refusals(line, in: scope, from: request)
-    if let refusal = target.refusal { reasons.insert(refusal) }
-    if let bucket { addConflicts(of: cookie, from: request, in: bucket, to: &reasons) }
-    guard reasons.isEmpty else { return .rejected(reasons) }
-    if let bucket, let place = table.buckets[bucket].place(of: cookie) {
-      return renew(place, with: cookie, in: bucket, at: now)
+    if let refusal = target.refusal {
+      reasons.insert(refusal)
+    } else if let bucket {
+      addConflicts(of: cookie, from: request, in: bucket, to: &reasons)
+    }
+    return CookieArrival(
+      cookie: cookie, key: key, bucket: bucket, isScript: request.isScript, reasons: reasons)
+  }
+
+  /// Takes the arrival in, or does what it asks if it is expired, unless there are reasons not to.
+  mutating func settle(_ arrival: CookieArrival, at now: WallInstant) -> StoreOutcome {
+    guard arrival.reasons.isEmpty else { return .rejected(arrival.reasons) }
+    let cookie = arrival.cookie
+    if let bucket = arrival.bucket, let place = table.buckets[bucket].place(of: cookie) {
+      return renew(place, with: arrival, in: bucket, at: now)
     }
     if CookieRules.isExpired(cookie, at: now) { return .deleted }
-    return insert(cookie, into: bucket ?? table.makePlace(for: key), at: now)
+    return insert(arrival, at: now)
   }
 
   /// S7 and S8, the halves about cookies that are there.
@@ -90,38 +113,52 @@ extension CookieStore {
     }
   }
 
-  private mutating func insert(
-    _ cookie: Cookie, into bucket: Int, at now: WallInstant
-  ) -> StoreOutcome {
+  private mutating func insert(_ arrival: CookieArrival, at now: WallInstant) -> StoreOutcome {
+    guard let surplus = surplus(for: arrival, at: now) else { return .rejected([.evicted]) }
+    let bucket = arrival.bucket ?? table.makePlace(for: arrival.key)
+    add(arrival.cookie, to: bucket)
+    record(.inserted, arrival.cookie, in: bucket)
+    evict(surplus, for: bucket)
+    return .stored
+  }
+
+  /// Puts in a cookie that was not there.
+  mutating func add(_ cookie: Cookie, to bucket: Int) {
     table.buckets[bucket].insert(cookie)
     count += 1
     if cookie.partition != nil { partitionedCount += 1 }
-    record(.inserted, cookie, in: bucket)
-    let isKept = keepsLimits(afterInserting: cookie.sequence, into: bucket, at: now)
-    return isKept ? .stored : .rejected([.evicted])
   }
 
   /// S13 and S14: replaces the cookie that is there, or removes it if the arrival is expired.
   private mutating func renew(
-    _ place: Int, with arrival: Cookie, in bucket: Int, at now: WallInstant
+    _ place: Int, with arrival: CookieArrival, in bucket: Int, at now: WallInstant
   ) -> StoreOutcome {
     let old = table.buckets[bucket][place]
-    if CookieRules.isExpired(arrival, at: now) {
+    if CookieRules.isExpired(arrival.cookie, at: now) {
       forget([table.buckets[bucket].remove(place)], from: bucket, because: .deleted)
       return .deleted
     }
-    var cookie = arrival
+    var surplus = Surplus()
+    // The count stays what it is, but a partition also has a limit in bytes (C1).
+    if old.partition != nil {
+      guard let needed = self.surplus(for: arrival, replacing: old, in: bucket) else {
+        return .rejected([.evicted])
+      }
+      surplus = needed
+    }
+    var cookie = arrival.cookie
     cookie.created = old.created
     cookie.sequence = old.sequence
     table.buckets[bucket].replace(place, with: cookie)
     if !cookie.isEqual(to: old) { record(.overwritten, cookie, previous: old, in: bucket) }
+    evict(surplus, for: bucket)
     return .replaced
   }
 }
 
 extension Cookie {
   /// Whether nothing differs but the last use: replacing one with the other is no change.
-  fileprivate func isEqual(to other: Cookie) -> Bool {
+  func isEqual(to other: Cookie) -> Bool {
     var unused = self
     unused.lastAccessed = other.lastAccessed
     return unused == other

@@ -1,17 +1,31 @@
 extension Body: AsyncSequence {
   /// Reads the body chunk by chunk. A second iteration of a `once` body throws at its first step.
   public struct AsyncIterator: AsyncIteratorProtocol {
-    private let body: Body
-    private var reader: (any BodyReader)?
+    private enum Source {
+      case bytes([UInt8])
+      case unopened(Body)
+      case open(any BodyReader)
+    }
 
-    init(_ body: Body) { self.body = body }
+    private var source: Source
+
+    init(_ body: Body) { source = body.bytesAtHand.map { .bytes($0) } ?? .unopened(body) }
 
     /// The next chunk, never empty; nil at the end. Throws what ``Body/open()`` throws or what
     /// broke the body off.
-    public mutating func next() async throws -> [UInt8]? {
-      let reader = try reader ?? body.open()
-      self.reader = reader
-      return try await reader.next()
+    public mutating func next(
+      isolation actor: isolated (any Actor)? = #isolation
+    ) async throws -> [UInt8]? {
+      switch source {
+      case .bytes(let bytes):
+        source = .bytes([])
+        return bytes.isEmpty ? nil : bytes
+      case .open(let reader): return try await reader.next()
+      case .unopened(let body):
+        let reader = try body.open()
+        source = .open(reader)
+        return try await reader.next()
+      }
     }
   }
 
@@ -37,14 +51,17 @@ extension Body {
 
 extension BodyChannel {
   /// Starts to move every chunk of a sequence, and its end, into the channel. Cancel the task to stop.
+  ///
+  /// `beforeEnd` is called once all chunks are in; what it throws breaks the channel off.
   package func pump<Chunks: AsyncSequence & Sendable>(
-    _ chunks: Chunks
+    _ chunks: Chunks, beforeEnd: @escaping @Sendable () async throws -> Void = {}
   ) -> Task<Void, Never> where Chunks.Element == [UInt8] {
     Task {
       do {
         for try await chunk in chunks { try await send(chunk) }
         // Many sequences end quietly when their task is cancelled; half a body is no whole one.
         try Task.checkCancellation()
+        try await beforeEnd()
         finish()
       } catch {
         finish(throwing: error)
@@ -77,7 +94,7 @@ private final class LazyReader: BodyReader {
     self.start = Locked(start)
   }
 
-  func next() async throws -> [UInt8]? {
+  nonisolated(nonsending) func next() async throws -> [UInt8]? {
     let start = start.withLock { start in
       defer { start = nil }
       return start

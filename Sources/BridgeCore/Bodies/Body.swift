@@ -17,6 +17,9 @@ public struct Body: Sendable {
   /// The number of bytes; nil when it is not known before the end.
   public let length: Int?
 
+  /// What follows the last byte of a request's body; nil for nothing. Nobody sends those of an answer.
+  public var trailers: BodyTrailers?
+
   /// No body at all.
   public static let empty = Body(storage: .bytes([]), length: 0)
 
@@ -49,8 +52,8 @@ public struct Body: Sendable {
     if case .once = storage { .once } else { .repeatable }
   }
 
-  /// Whether there is nothing to read for certain.
-  public var isEmpty: Bool { length == 0 }
+  /// Whether there is nothing to read for certain, and nothing follows it.
+  public var isEmpty: Bool { length == 0 && trailers == nil }
 
   /// The bytes when they are all in memory; nil for a body that streams.
   public var bytesAtHand: [UInt8]? {
@@ -117,7 +120,7 @@ final class OnceReader: BodyReader {
     }
   }
 
-  func next() async throws -> [UInt8]? {
+  nonisolated(nonsending) func next() async throws -> [UInt8]? {
     guard let source = state.withLock({ $0.source }) else { throw Self.alreadyRead }
     return try await source.next()
   }

@@ -93,7 +93,7 @@ public final class BodyChannel: Sendable {
   /// Gives up reading: the producer is told.
   package func stop() { stop(throwing: CancellationError()) }
 
-  fileprivate func next() async throws -> [UInt8]? {
+  fileprivate nonisolated(nonsending) func next() async throws -> [UInt8]? {
     switch state.withLock({ $0.poll() }) {
     case .chunk(let chunk, let wake):
       perform(wake)
@@ -106,7 +106,7 @@ public final class BodyChannel: Sendable {
     }
   }
 
-  private func waitForChunk() async throws -> [UInt8]? {
+  private nonisolated(nonsending) func waitForChunk() async throws -> [UInt8]? {
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
         perform(state.withLock { $0.waitForChunk(continuation) })
@@ -136,7 +136,7 @@ private final class ChannelReader: BodyReader {
 
   deinit { channel.stop(throwing: CancellationError()) }
 
-  func next() async throws -> [UInt8]? { try await channel.next() }
+  nonisolated(nonsending) func next() async throws -> [UInt8]? { try await channel.next() }
 
   func cancel(throwing error: any Error) { channel.stop(throwing: error) }
 }

@@ -5,7 +5,9 @@ public protocol BodyReader: AnyObject, Sendable {
   /// The next chunk, never empty; nil at the end. Throws what broke the body off.
   ///
   /// One call at a time. Cancelling the task makes a waiting call throw and stops the source.
-  func next() async throws -> [UInt8]?
+  ///
+  /// It runs where its caller runs. A reader that computes for long should say `@concurrent`.
+  nonisolated(nonsending) func next() async throws -> [UInt8]?
 
   /// Breaks the body off: a waiting or later `next` throws `error`. Does nothing after the end.
   func cancel(throwing error: any Error)
@@ -17,7 +19,7 @@ final class MemoryBodyReader: BodyReader {
 
   init(_ bytes: [UInt8]) { rest = Locked(.success(bytes)) }
 
-  func next() async throws -> [UInt8]? {
+  nonisolated(nonsending) func next() async throws -> [UInt8]? {
     let bytes = try rest.withLock { rest in
       let bytes = try rest.get()
       rest = .success([])

@@ -12,6 +12,15 @@ extension Body {
     onChunk: @escaping @Sendable ([UInt8]) -> Void,
     onEnd: @escaping @Sendable ((any Error)?) -> Void
   ) -> Body {
+    var tapped = tappedBytes(onChunk, onEnd)
+    tapped.trailers = trailers
+    return tapped
+  }
+
+  private func tappedBytes(
+    _ onChunk: @escaping @Sendable ([UInt8]) -> Void,
+    _ onEnd: @escaping @Sendable ((any Error)?) -> Void
+  ) -> Body {
     switch storage {
     case .bytes(let bytes):
       Body(
@@ -49,7 +58,7 @@ final class TappedReader: BodyReader {
 
   deinit { end(CancellationError()) }
 
-  func next() async throws -> [UInt8]? {
+  nonisolated(nonsending) func next() async throws -> [UInt8]? {
     do {
       try start()
       guard let chunk = try await source.next() else {

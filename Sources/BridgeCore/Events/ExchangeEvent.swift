@@ -10,14 +10,20 @@ public struct ExchangeEvent: Sendable {
     case handlerStarted(HandlerID)
     /// A hop goes to the transport; the first one has number 0.
     case hopStarted(number: Int, url: String)
+    /// The hop's request goes out again, because the kept connection it went over was dead.
+    case sentAgain
     /// A 1xx answer came in.
     case interim(HTTPResponse)
     /// The head of a hop's answer came in.
     case headReceived(status: Int)
+    /// A cookie of a hop's answer was not taken, for these reasons; its value is not told.
+    case cookieRefused(name: String, reasons: [String])
     /// A redirect is followed.
     case redirected(from: String, to: String, status: Int)
     /// A content coding is being taken off the body.
     case decoding(String)
+    /// An answer is passed on in the coding it came in; the text says why.
+    case notDecoded(String)
     /// A hop left the wire.
     case transferred(TransferMetrics)
     /// The last byte was delivered.

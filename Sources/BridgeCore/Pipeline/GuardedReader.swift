@@ -16,7 +16,7 @@ final class GuardedReader: BodyReader {
 
   deinit { exchange.end(.cancelled) }
 
-  func next() async throws -> [UInt8]? {
+  nonisolated(nonsending) func next() async throws -> [UInt8]? {
     do {
       let chunk = try await opened().next()
       if chunk == nil { exchange.end(.finished) }

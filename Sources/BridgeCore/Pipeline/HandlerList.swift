@@ -30,7 +30,8 @@ final class HandlerEntry: Sendable {
   }
 
   func declines(_ request: BridgeRequest) -> Bool {
-    if request.isMarked(id) { return true }
+    // The driver of redirects has no mark: only handlers that share its name could have set one.
+    if request.isMarked(id), place != .followUp { return true }
     return !handler.canHandle(request)
   }
 }
@@ -59,10 +60,11 @@ final class HandlerList: Sendable {
     }
   }
 
-  /// The list with `entry` first in its place, instead of any handler of equal id.
+  /// The list with `entry` first in its place, instead of any handler of equal id. The driver of redirects is
+  /// nobody's to replace: without it, redirects would no longer be followed and nobody would be told.
   func adding(_ entry: HandlerEntry) -> HandlerList {
     var entries = entries
-    entries.removeAll { $0.id == entry.id }
+    entries.removeAll { $0.id == entry.id && $0.place != .followUp }
     let position = entries.firstIndex { $0.place.rawValue >= entry.place.rawValue }
     entries.insert(entry, at: position ?? entries.endIndex)
     return HandlerList(entries, before: transport)

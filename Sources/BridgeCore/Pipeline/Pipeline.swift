@@ -10,6 +10,7 @@ public final class Pipeline: Sendable {
     /// The id the handler was registered under.
     public let id: HandlerID
     let serial: UInt64
+    let pipeline: ObjectIdentifier
   }
 
   private struct State {
@@ -41,7 +42,7 @@ public final class Pipeline: Sendable {
 
   /// Puts a handler first in its zone: the last registered is the first asked.
   ///
-  /// A handler of equal id is replaced, wherever it stood. A pinned handler comes before all that are not.
+  /// A handler of equal id is replaced, wherever it stood, but for the one that drives redirects. A pinned handler comes before all that are not.
   /// Exchanges under way keep the handlers they began with.
   @discardableResult
   public func register(
@@ -58,12 +59,15 @@ public final class Pipeline: Sendable {
       state.lastSerial += 1
       let entry = HandlerEntry(handler, place: place, serial: state.lastSerial)
       state.list = state.list.adding(entry)
-      return Registration(id: entry.id, serial: entry.serial)
+      return Registration(
+        id: entry.id, serial: entry.serial, pipeline: ObjectIdentifier(self))
     }
   }
 
-  /// Takes a handler out. Does nothing when it is gone or was replaced meanwhile.
+  /// Takes a handler out. Does nothing when it is gone or was replaced meanwhile, or when the registration is
+  /// another pipeline's.
   public func unregister(_ registration: Registration) {
+    guard registration.pipeline == ObjectIdentifier(self) else { return }
     state.withLock { state in
       state.list = state.list.removing {
         $0.serial == registration.serial && $0.id == registration.id

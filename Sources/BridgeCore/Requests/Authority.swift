@@ -34,6 +34,14 @@ public struct Authority: Sendable, Hashable {
   /// The authority as one string.
   public var text: String { port.map { "\(host):\($0)" } ?? host }
 
+  /// Whether it can be looked up and sent: an international name is not, but in the form `xn--…`.
+  package var isASCII: Bool { host.utf8.allSatisfy { $0 < 0x80 } }
+
+  /// What to do about a host that is not ``isASCII``.
+  package static var adviceOnLetters: String {
+    "write it as browsers send it, xn--… (UTS #46, ToASCII)"
+  }
+
   private static func isAddressByte(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"),

@@ -12,7 +12,8 @@ public struct BridgeRequest: Sendable {
 
   /// A request for `url`.
   ///
-  /// - Throws: ``BridgeError`` with code `malformedURL` or, for a method that is no token, `malformedField`.
+  /// - Throws: ``BridgeError`` with code `malformedURL`, also for an international host that is not in the
+  ///   form `xn--…`, or `malformedField` for a method that is no token or has more than 255 bytes.
   public init(
     _ method: String = "GET", _ url: String, fields: HTTPFields = [:], body: Body = .empty
   ) throws(BridgeError) {
@@ -20,8 +21,18 @@ public struct BridgeRequest: Sendable {
       throw BridgeError(
         .malformedField, "the method \(method.shortened(to: 40)) is no token (RFC 9110 §9.1)")
     }
-    self.init(method, try RequestURL(url), fields: fields, body: body)
+    guard method.rawValue.utf8.count <= Self.longestMethod else {
+      throw BridgeError(
+        .malformedField,
+        "the method \(method.rawValue.shortened(to: 40)) has more than \(Self.longestMethod) bytes")
+    }
+    let url = try RequestURL(url)
+    try url.checkHost()
+    self.init(method, url, fields: fields, body: body)
   }
+
+  /// RFC 9110 sets no limit; the longest one registered has 17 bytes.
+  private static var longestMethod: Int { 255 }
 
   /// A request for a URL that was checked before.
   public init(
@@ -111,6 +122,12 @@ public struct BridgeRequest: Sendable {
     set { change { $0.redirectMode = newValue } }
   }
 
+  /// The redirects that led to this hop, first one first; empty for the URL that was asked for.
+  public var history: [RedirectHop] {
+    get { storage.parts.history }
+    set { change { $0.history = newValue } }
+  }
+
   /// When the exchange, body of the answer included, must be over; nil for no limit.
   public var deadline: ContinuousClock.Instant? {
     get { storage.parts.deadline }
@@ -152,6 +169,9 @@ extension BridgeRequest {
 
     /// See ``BridgeRequest/redirectMode``; redirects are followed unless told otherwise.
     public var redirectMode = RedirectMode.follow
+
+    /// See ``BridgeRequest/history``. A host whose engine follows redirects by itself fills it in.
+    public var history: [RedirectHop] = []
 
     /// See ``BridgeRequest/deadline``.
     public var deadline: ContinuousClock.Instant?

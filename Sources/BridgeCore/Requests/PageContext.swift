@@ -8,33 +8,45 @@ public struct PageContext: Sendable, Hashable {
   /// Fetch's credentials modes (§2.2.5): never, to the page's own origin, always.
   public enum Credentials: String, Sendable { case omit, sameOrigin, include }
 
+  /// What a request loads a document into: the page as a whole, or a frame of it.
+  public enum Navigation: String, Sendable { case topLevel, nested }
+
   /// The URL of the document that asked.
   public var documentURL: String?
 
   /// The origin of the frame that asked; nil for an opaque origin.
   public var frameOrigin: Origin?
 
-  /// The site of the top-level page.
+  /// The site of the top-level page that asks; for a navigation, of the page it starts from.
+  ///
+  /// Nil where there is no such page (a typed URL, a bookmark, native code of the host's own), and
+  /// where its origin is opaque; ``initiator`` tells the two apart. A jar works sites out from URLs.
   public var topLevelSite: Site?
 
-  /// Whether the request loads a document rather than something inside one.
-  public var isNavigation: Bool
+  /// Whether the frame that asks, or any between it and the top, is of another site than the
+  /// top-level page. Such a frame is a stranger there, even if its own URL is of that site.
+  public var hasCrossSiteAncestor: Bool
+
+  /// What document the request loads; nil where it loads something inside one.
+  public var navigation: Navigation?
 
   /// Whether cookies and other credentials go along.
   public var credentials: Credentials
 
-  /// What in the page caused the request.
+  /// What in the page caused the request; ``Initiator/native`` also for what the user typed.
   public var initiator: Initiator
 
   /// A request made by native code: no document, credentials included.
   public init(
     documentURL: String? = nil, frameOrigin: Origin? = nil, topLevelSite: Site? = nil,
-    isNavigation: Bool = false, credentials: Credentials = .include, initiator: Initiator = .native
+    hasCrossSiteAncestor: Bool = false, navigation: Navigation? = nil,
+    credentials: Credentials = .include, initiator: Initiator = .native
   ) {
     self.documentURL = documentURL
     self.frameOrigin = frameOrigin
     self.topLevelSite = topLevelSite
-    self.isNavigation = isNavigation
+    self.hasCrossSiteAncestor = hasCrossSiteAncestor
+    self.navigation = navigation
     self.credentials = credentials
     self.initiator = initiator
   }

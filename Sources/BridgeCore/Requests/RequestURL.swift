@@ -19,8 +19,13 @@ public struct RequestURL: Sendable, Hashable {
   /// Takes an absolute URL apart.
   ///
   /// - Throws: ``BridgeError`` with code `malformedURL` for a relative URL, another scheme, a missing
-  ///   host, a bad port, credentials in the URL (Fetch §5.4 refuses them too) or control characters.
+  ///   host, a bad port, credentials in the URL (Fetch §5.4 refuses them too), control characters or
+  ///   more than 2 MiB, where browsers stop as well.
   public init(_ text: String) throws(BridgeError) {
+    guard text.utf8.count <= Self.mostBytes else {
+      throw Self.malformed(
+        text, "it has \(text.utf8.count) bytes, and \(Self.mostBytes) are allowed; shorten it")
+    }
     let bytes = Array(text.utf8)
     if let offset = bytes.firstIndex(where: { $0 < 0x20 || $0 == 0x7F }) {
       throw Self.malformed(text, "byte \(offset) is a control character; percent-encode it")
@@ -57,6 +62,8 @@ public struct RequestURL: Sendable, Hashable {
     return fragment.map { "\(start)#\($0)" } ?? start
   }
 
+  private static var mostBytes: Int { 2 << 20 }
+
   private static func endsAuthority(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: "/") || byte == UInt8(ascii: "?") || byte == UInt8(ascii: "\\")
   }
@@ -90,10 +97,18 @@ public struct RequestURL: Sendable, Hashable {
     return String(decoding: out, as: UTF8.self)
   }
 
+  /// Refuses an international host in its own letters, which no name look-up and no certificate knows.
+  ///
+  /// - Throws: ``BridgeError`` with code `malformedURL`.
+  func checkHost() throws(BridgeError) {
+    guard Authority(authority)?.isASCII == false else { return }
+    throw Self.malformed(text, "its host has letters outside ASCII; \(Authority.adviceOnLetters)")
+  }
+
   /// Queries and credentials stay out of the message: they are where URLs keep their secrets.
   private static func malformed(_ text: String, _ why: String) -> BridgeError {
     let start = String(text.prefix { $0 != "?" && $0 != "#" })
-    let shown = start.contains("@") ? "(withheld)" : start.shortened(to: 120)
+    let shown = start.contains("@") ? "(withheld)" : "“\(start.shortened(to: 120))”"
     return BridgeError(.malformedURL, "the URL \(shown) cannot be requested: \(why)")
   }
 }

@@ -19,8 +19,14 @@ public struct ActualResponse: Sendable {
 
 /// The body of an answer after content decoding.
 public enum ActualBody: Sendable {
-  /// The whole body; empty when there is none.
+  /// The whole body as it came; empty when there is none.
   case bytes([UInt8])
+
+  /// The UTF-8 of a body that a recorder decoded, whatever charset the fields name.
+  case text([UInt8])
+
+  /// Nobody can tell the body, for this reason: the recording that answered does not hold it.
+  case missing(reason: String)
 
   /// A body too large to hold: its SHA-256 as hexadecimal digits and its size in bytes.
   case digest(sha256: String, size: Int)

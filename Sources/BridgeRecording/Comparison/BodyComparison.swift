@@ -1,11 +1,19 @@
+internal import BridgeFormats
+
 /// Compares two bodies in the way that fits their media type.
 struct BodyComparison {
   /// Whether the bodies were compared, and what is to be said about how.
   struct Verdict {
-    var wasCompared = true
+    var body = ComparisonResult.Body.compared
     var note: String?
 
-    static func notCompared(_ note: String) -> Verdict { Verdict(wasCompared: false, note: note) }
+    static func notRecorded(_ reason: String) -> Verdict {
+      Verdict(body: .notRecorded, note: "body not compared: \(reason)")
+    }
+
+    static func notComparable(_ reason: String) -> Verdict {
+      Verdict(body: .notComparable, note: "body not compared: \(reason)")
+    }
   }
 
   let ignoredPaths: [JSONPathPattern]
@@ -21,57 +29,78 @@ struct BodyComparison {
   func compare(
     _ recorded: RecordedResponse, _ actual: ActualResponse, into list: inout DifferenceList
   ) -> Verdict {
+    if case .missing(let reason) = actual.body { return withoutActual(recorded.body, reason) }
     switch recorded.body {
-    case .missing(let reason): return .notCompared("body not compared: \(reason)")
-    case .none: return compare([], nil, recorded, actual, &list)
+    case .unknown:
+      // None on this side either is the usual case, and nothing to speak of.
+      if case .bytes(let actual) = actual.body, actual.isEmpty { return Verdict() }
+      return .notRecorded("recorders leave out the body of a redirect")
+    case .missing(let reason): return .notRecorded(reason)
+    case .damaged(let reason): return .notComparable(reason)
+    case .none:
+      return compare(RecordedContent(mediaType: nil, bytes: []), [], recorded, actual, &list)
     case .content(let content):
       do {
-        return compare(try content.bytes(), content.mediaType, recorded, actual, &list)
+        return compare(content, try content.bytes(), recorded, actual, &list)
       } catch {
-        return .notCompared("body not compared: \(error)")
+        return .notComparable("\(error)")
       }
     }
   }
 
+  /// Where the recording that answered does not hold the body: what this one holds stays uncompared.
+  private func withoutActual(_ recorded: RecordedBody, _ reason: String) -> Verdict {
+    switch recorded {
+    case .missing, .unknown: .notRecorded(reason)
+    case .none, .content, .damaged: .notComparable("the answer has none to give: \(reason)")
+    }
+  }
+
   private func compare(
-    _ old: [UInt8], _ mediaType: String?, _ recorded: RecordedResponse, _ actual: ActualResponse,
-    _ list: inout DifferenceList
+    _ content: RecordedContent, _ old: [UInt8], _ recorded: RecordedResponse,
+    _ actual: ActualResponse, _ list: inout DifferenceList
   ) -> Verdict {
+    let oldType = (recorded.fields.first("Content-Type") ?? content.mediaType).map(MediaType.init)
+    let newType = actual.fields.first("Content-Type").map(MediaType.init)
+    let left = BodySide(bytes: old, isText: content.isText, type: oldType)
     switch actual.body {
     case .bytes(let new):
-      guard old != new else { return Verdict() }
-      guard !old.isEmpty && !new.isEmpty else {
-        ByteComparison.compare(old, new, into: &list)
-        return Verdict()
-      }
-      let oldType = (recorded.fields.first("Content-Type") ?? mediaType).map(MediaType.init)
-      let newType = actual.fields.first("Content-Type").map(MediaType.init)
-      return compare(old, oldType, new, newType, &list)
+      return compare(left, BodySide(bytes: new, isText: false, type: newType), &list)
+    case .text(let new):
+      return compare(left, BodySide(bytes: new, isText: true, type: newType), &list)
     case .digest(let sha256, let size):
       let before = list.count
       ByteComparison.compare(old, sha256: sha256, size: size, into: &list)
       let note = "the actual body is too large to hold, so it was compared as a whole"
       return Verdict(note: list.count > before ? note : nil)
+    case .missing(let reason): return withoutActual(recorded.body, reason)
     }
   }
 
   private func compare(
-    _ old: [UInt8], _ oldType: MediaType?, _ new: [UInt8], _ newType: MediaType?,
-    _ list: inout DifferenceList
+    _ old: BodySide, _ new: BodySide, _ list: inout DifferenceList
   ) -> Verdict {
-    let form = Self.form(old, oldType, new, newType)
+    let isEqual = old.bytes == new.bytes
+    // UTF-8 that a recorder made may mean another text than the same bytes as they were sent.
+    if isEqual, old.isText == new.isText || TextEncoding.isASCII(old.bytes) { return Verdict() }
+    let form = old.bytes.isEmpty || new.bytes.isEmpty ? .bytes : Self.form(old, new)
     if form == .bytes {
-      ByteComparison.compare(old, new, into: &list)
+      ByteComparison.compare(old.bytes, new.bytes, into: &list)
       return Verdict()
     }
-    let charset = newType?.parameter("charset") ?? oldType?.parameter("charset")
-    let text = TextEncoding(charset: charset).unified(recorded: old, actual: new)
-    guard text.recorded != text.actual else { return Verdict() }
-    guard form == .json else {
-      TextComparison(recorded: text.recorded, actual: text.actual).compare(into: &list)
+    switch TextEncoding.unified(old, new) {
+    case .unknown(let reason): return isEqual ? Verdict() : .notComparable(reason)
+    case .lossy(let reason): return .notRecorded(reason)
+    case .texts(let left, let right):
+      if left == right {
+        // Bytes as they were sent are not the same for looking alike once decoded.
+        if old.isText == new.isText { ByteComparison.compare(old.bytes, new.bytes, into: &list) }
+        return Verdict()
+      }
+      if form == .json { return compareJSON(left, right, &list) }
+      TextComparison(recorded: left, actual: right).compare(into: &list)
       return Verdict()
     }
-    return compareJSON(text.recorded, text.actual, &list)
   }
 
   private func compareJSON(
@@ -99,11 +128,11 @@ struct BodyComparison {
 
   /// JSON or text if both sides are, as far as they say what they are; their bytes decide when
   /// neither does.
-  private static func form(
-    _ old: [UInt8], _ oldType: MediaType?, _ new: [UInt8], _ newType: MediaType?
-  ) -> Form {
-    let types = [oldType, newType].compactMap(\.self).filter { !$0.essence.isEmpty }
-    if types.isEmpty { return looksLikeText(old) && looksLikeText(new) ? .text : .bytes }
+  private static func form(_ old: BodySide, _ new: BodySide) -> Form {
+    let types = [old.type, new.type].compactMap(\.self).filter { !$0.essence.isEmpty }
+    if types.isEmpty {
+      return looksLikeText(old.bytes) && looksLikeText(new.bytes) ? .text : .bytes
+    }
     if types.allSatisfy(\.isJSON) { return .json }
     return types.allSatisfy(\.isText) ? .text : .bytes
   }

@@ -6,22 +6,32 @@ public struct ComparisonResult: Sendable, Hashable, Codable {
   /// How many more there are than ``differences`` lists.
   public let omittedDifferences: Int
 
-  /// Whether the bodies were compared. If not, ``note`` says why, and the answers may differ there.
-  public let bodyCompared: Bool
+  /// What became of the bodies.
+  public enum Body: String, Sendable, Hashable, Codable {
+    /// They were compared.
+    case compared
+    /// One side never held its body, so that the answers may differ there; ``note`` says why.
+    case notRecorded
+    /// They should have been compared and could not be; ``note`` says why.
+    case notComparable
+  }
+
+  /// Whether the bodies were compared.
+  public let body: Body
 
   /// One sentence on how the bodies were compared, where that is not the usual way.
   public let note: String?
 
   /// A result; differences are best made by a ``ResponseComparison``.
   public init(
-    differences: [Difference], omittedDifferences: Int, bodyCompared: Bool, note: String?
+    differences: [Difference], omittedDifferences: Int, body: Body, note: String?
   ) {
     self.differences = differences
     self.omittedDifferences = omittedDifferences
-    self.bodyCompared = bodyCompared
+    self.body = body
     self.note = note
   }
 
   /// Whether everything was compared and nothing differs.
-  public var isSame: Bool { differences.isEmpty && omittedDifferences == 0 && bodyCompared }
+  public var isSame: Bool { differences.isEmpty && omittedDifferences == 0 && body == .compared }
 }

@@ -12,6 +12,25 @@ public struct ComparisonRules: Sendable {
   /// Whether ``volatileFields`` are left out.
   public var ignoresVolatileFields: Bool
 
+  /// Whether ``framingFields`` are left out even where volatile fields are compared: for answers that
+  /// another process frames anew.
+  package var ignoresFraming = false
+
+  /// What frames the body on its way. Bodies are compared decoded, so that it says nothing more; but
+  /// the `Content-Length` of an answer to HEAD is all there is of its body, and always compared.
+  package static let framingFields: Set<String> = [
+    "content-length", "content-encoding", "transfer-encoding", "connection", "keep-alive",
+    "proxy-connection", "upgrade", "trailer",
+  ]
+
+  /// The names, in lower case, of every field that is not compared, but for the answer to HEAD.
+  package var unlookedFields: Set<String> {
+    var names = Set(ignoredFields.map { $0.lowercased() })
+    if ignoresVolatileFields { names.formUnion(Self.volatileFields.map(\.name)) }
+    if ignoresFraming { names.formUnion(Self.framingFields) }
+    return names
+  }
+
   /// Rules that leave out what differs between any two answers and nothing else.
   public init(
     ignoredFields: Set<String> = [], ignoredJSONPaths: [JSONPathPattern] = [],

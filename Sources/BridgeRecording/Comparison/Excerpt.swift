@@ -1,3 +1,5 @@
+internal import BridgeFormats
+
 /// Texts of any length and content made short and safe to print.
 enum Excerpt {
   /// How many characters of a text are shown.
@@ -33,18 +35,10 @@ enum Excerpt {
       case "\n": result += "\\n"
       case "\r": result += "\\r"
       case "\t": result += "\\t"
-      case _ where isHarmful(scalar): result += "\\u{" + String(scalar.value, radix: 16) + "}"
+      case _ where scalar.isHarmfulInPrint: result += "\\u{" + String(scalar.value, radix: 16) + "}"
       default: result.unicodeScalars.append(scalar)
       }
     }
     return result
-  }
-
-  /// Whether a scalar drives the terminal, or hides or turns round what stands beside it.
-  private static func isHarmful(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.properties.generalCategory {
-    case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse: true
-    default: false
-    }
   }
 }

@@ -1,10 +1,14 @@
+internal import BridgeFormats
+
 /// Compares the header fields of two answers, all but `Set-Cookie`.
 struct FieldComparison {
   private let ignored: Set<String>
 
-  init(rules: ComparisonRules) {
-    var names = Set(rules.ignoredFields.map { $0.lowercased() })
-    if rules.ignoresVolatileFields { names.formUnion(ComparisonRules.volatileFields.map(\.name)) }
+  /// A comparison by `rules`; `isHead` says that the answers are those to a HEAD request.
+  init(rules: ComparisonRules, isHead: Bool) {
+    var names = rules.unlookedFields
+    let isLengthUnwanted = rules.ignoredFields.contains { $0.lowercased() == "content-length" }
+    if isHead, !isLengthUnwanted { names.remove("content-length") }
     names.insert("set-cookie")
     ignored = names
   }

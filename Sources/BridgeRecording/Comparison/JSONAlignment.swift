@@ -1,3 +1,5 @@
+internal import BridgeFormats
+
 /// Finds what two arrays of different length have in common at their ends.
 ///
 /// Equality here is plain: arrays of different length differ, and nothing is aligned inside of
@@ -41,6 +43,8 @@ struct JSONAlignment {
   private func isSame(
     _ recorded: JSONObject, _ actual: JSONObject, _ ignored: JSONPathMatcher
   ) -> Bool {
+    let hidden = recorded.namesHidden(in: actual)
+    guard hidden.allSatisfy({ ignored.descending(.name($0)).matches }) else { return false }
     var rest = actual.byName
     for member in recorded.members {
       let below = ignored.descending(.name(member.name))

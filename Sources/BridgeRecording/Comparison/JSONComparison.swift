@@ -1,3 +1,5 @@
+internal import BridgeFormats
+
 /// Compares two JSON trees place by place.
 struct JSONComparison {
   private var differences: DifferenceList
@@ -30,6 +32,7 @@ struct JSONComparison {
   private mutating func compare(
     _ recorded: JSONObject, _ actual: JSONObject, _ ignored: JSONPathMatcher
   ) {
+    compareHidden(recorded, actual, ignored)
     let inStep = zip(recorded.members, actual.members).prefix { $0.name == $1.name }.count
     for index in 0..<inStep {
       let (left, right) = (recorded.members[index], actual.members[index])
@@ -43,6 +46,27 @@ struct JSONComparison {
     for (name, value) in rest.sorted(by: { $0.key < $1.key }) {
       visit(.name(name), nil, value, ignored)
     }
+  }
+
+  /// What a name says before it says it again: readers disagree on which of them counts.
+  private mutating func compareHidden(
+    _ recorded: JSONObject, _ actual: JSONObject, _ ignored: JSONPathMatcher
+  ) {
+    for name in recorded.namesHidden(in: actual) {
+      path.descend(.name(name))
+      if !ignored.descending(.name(name)).matches {
+        differences.add(
+          Difference(
+            .body, at: "body \(path.text)", recorded: Self.text(recorded.all(name)),
+            actual: Self.text(actual.all(name))))
+      }
+      path.ascend()
+    }
+  }
+
+  /// Several values of one name in their order.
+  private static func text(_ values: [JSONValue]) -> String? {
+    values.isEmpty ? nil : values.map(text).joined(separator: ", then ")
   }
 
   /// Elements by index. If the lengths differ, what is equal at both ends is set aside first, so
@@ -97,5 +121,24 @@ struct JSONComparison {
     var writer = JSONWriter(.asWritten, limit: 64 * 1024)
     writer.write(value)
     return String(decoding: writer.bytes, as: UTF8.self)
+  }
+}
+
+extension JSONObject {
+  /// The names of which this object and another hide different values, sorted.
+  func namesHidden(in other: JSONObject) -> [ExactText] {
+    guard !hidden.isEmpty || !other.hidden.isEmpty else { return [] }
+    return Set((hidden + other.hidden).map(\.name)).sorted().filter {
+      hiddenValues(of: $0) != other.hiddenValues(of: $0)
+    }
+  }
+
+  /// Every value of a name in order.
+  func all(_ name: ExactText) -> [JSONValue] {
+    hiddenValues(of: name) + members.filter { $0.name == name }.map(\.value)
+  }
+
+  private func hiddenValues(of name: ExactText) -> [JSONValue] {
+    hidden.filter { $0.name == name }.map(\.value)
   }
 }

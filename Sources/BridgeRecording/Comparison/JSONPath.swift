@@ -1,3 +1,5 @@
+internal import BridgeFormats
+
 /// A place in a JSON document.
 struct JSONPath {
   enum Step {

@@ -1,3 +1,5 @@
+internal import BridgeFormats
+
 /// Reads the text of a ``JSONPathPattern``.
 struct JSONPathParser {
   private let text: String

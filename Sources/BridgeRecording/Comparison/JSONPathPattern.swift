@@ -1,3 +1,5 @@
+internal import BridgeFormats
+
 /// A pattern for places in a JSON document: `$.time`, `$.items[*].id`, `$['a b'][0]`, `$..id`.
 ///
 /// The part of RFC 9535 that names places: member names, array indices, wildcards and descendants;

@@ -4,18 +4,24 @@
 public struct ResponseComparison: Sendable {
   private let rules: ComparisonRules
   private let fields: FieldComparison
+  private let fieldsOfHead: FieldComparison
 
   /// A comparison by these rules.
   public init(rules: ComparisonRules = ComparisonRules()) {
     self.rules = rules
-    fields = FieldComparison(rules: rules)
+    fields = FieldComparison(rules: rules, isHead: false)
+    fieldsOfHead = FieldComparison(rules: rules, isHead: true)
   }
 
   /// Says in what `actual` differs from `recorded`.
   ///
   /// Equal input gives equal output, in the same order. It reads the recorded body, which may be a
-  /// file; if that fails, the result says so and the body counts as not compared.
-  public func compare(recorded: RecordedResponse, actual: ActualResponse) -> ComparisonResult {
+  /// file; if that fails, the result says so and the body counts as not compared. `method` is that of
+  /// the request, since an answer to HEAD tells of its body by `Content-Length` alone.
+  public func compare(
+    recorded: RecordedResponse, actual: ActualResponse, to method: String = "GET"
+  ) -> ComparisonResult {
+    let fields = method == "HEAD" ? fieldsOfHead : fields
     var list = DifferenceList(limit: rules.maximumDifferences)
     if recorded.status != actual.status {
       list.add(
@@ -28,7 +34,7 @@ public struct ResponseComparison: Sendable {
       .compare(recorded, actual, into: &list)
     return ComparisonResult(
       differences: list.differences, omittedDifferences: list.omitted,
-      bodyCompared: verdict.wasCompared, note: verdict.note)
+      body: verdict.body, note: verdict.note)
   }
 
   private var ignoresCookies: Bool {

@@ -1,97 +1,114 @@
-/// Brings the bytes of two text bodies to UTF-8, so that like is compared with like.
+internal import BridgeFormats
+
+/// Brings two text bodies to UTF-8, so that like is compared with like.
 ///
-/// A recording may hold text that the recorder already turned into UTF-8, whatever `charset` says,
-/// or the bytes as they were; the actual body is always the bytes as they are.
-struct TextEncoding {
-  private let charset: Charset?
+/// Whether a side is text that a recorder already decoded or the bytes as they were sent decides what
+/// is done with it, never what the bytes look like.
+enum TextEncoding {
+  enum Unified {
+    /// Both texts as UTF-8. Different bodies of one kind never come out equal.
+    case texts([UInt8], [UInt8])
+    /// What a recorder destroyed cannot be compared; the rest is the same.
+    case lossy(String)
+    /// One side is in a charset that cannot be decoded here.
+    case unknown(String)
+  }
+
+  /// Both sides as text. Charsets other than UTF-8, UTF-16 and windows-1252, which includes
+  /// ISO-8859-1 and US-ASCII (WHATWG Encoding §4.2), are not known.
+  static func unified(_ old: BodySide, _ new: BodySide) -> Unified {
+    switch (old.isText, new.isText) {
+    case (true, true): texts(old.bytes, new.bytes)
+    case (false, false): originals(old, new)
+    case (true, false): meeting(old, new) { texts($0, $1) }
+    case (false, true): meeting(new, old) { texts($1, $0) }
+    }
+  }
+
+  /// Both texts, less the byte order mark that both have.
+  private static func texts(_ old: [UInt8], _ new: [UInt8]) -> Unified {
+    hasMark(old) && hasMark(new) ? .texts(withoutMark(old), withoutMark(new)) : .texts(old, new)
+  }
+
+  // MARK: Both as they were sent
+
+  private static func originals(_ old: BodySide, _ new: BodySide) -> Unified {
+    let charset = Charset(new.charset ?? old.charset)
+    if case .utf16(let isLittleEndian) = charset {
+      return texts(
+        UTF16Text.decoded(old.bytes, isLittleEndian: isLittleEndian),
+        UTF16Text.decoded(new.bytes, isLittleEndian: isLittleEndian))
+    }
+    if UTF8Validation.isValid(old.bytes), UTF8Validation.isValid(new.bytes) {
+      return texts(old.bytes, new.bytes)
+    }
+    // Each byte its own character: nothing is lost, and ASCII stays readable.
+    return .texts(Windows1252.decoded(old.bytes), Windows1252.decoded(new.bytes))
+  }
+
+  // MARK: One decoded by a recorder, one as it was sent
+
+  private static func meeting(
+    _ text: BodySide, _ sent: BodySide, _ result: ([UInt8], [UInt8]) -> Unified
+  ) -> Unified {
+    // Recorders drop the byte order mark or leave it in.
+    func unified(_ decoded: [UInt8]) -> Unified {
+      hasMark(text.bytes) ? result(text.bytes, decoded) : result(text.bytes, withoutMark(decoded))
+    }
+    switch Charset(sent.charset ?? text.charset) {
+    case .windows1252: return unified(Windows1252.decoded(sent.bytes))
+    case .utf16(let isLittleEndian):
+      return unified(UTF16Text.decoded(sent.bytes, isLittleEndian: isLittleEndian))
+    case .unknown(let name):
+      if isASCII(text.bytes), isASCII(sent.bytes) { return unified(sent.bytes) }
+      return .unknown("text in the charset “\(Excerpt.whole(name))” cannot be decoded here")
+    case .utf8: return UTF8Validation.isValid(sent.bytes) ? unified(sent.bytes) : repaired()
+    case .undeclared:
+      if UTF8Validation.isValid(sent.bytes) { return unified(sent.bytes) }
+      // Browsers read undeclared text that is not UTF-8 as windows-1252; other tools repair it.
+      let decoded = Windows1252.decoded(sent.bytes)
+      return holdsReplacements(text.bytes) ? repaired() : unified(decoded)
+    }
+    func repaired() -> Unified {
+      let repaired = Array(String(decoding: sent.bytes, as: UTF8.self).utf8)
+      guard withoutMark(repaired) == withoutMark(text.bytes) else { return unified(repaired) }
+      return .lossy("bytes that are not UTF-8 became U+FFFD in the recording; the rest is the same")
+    }
+  }
 
   private enum Charset {
     case utf8
     case windows1252
     case utf16(isLittleEndian: Bool)
-  }
+    case undeclared
+    case unknown(String)
 
-  /// The encoding that `charset`, a parameter of `Content-Type`, names (WHATWG Encoding §4.2).
-  ///
-  /// Other encodings than UTF-8, UTF-16 and windows-1252, which includes ISO-8859-1 and US-ASCII,
-  /// are not known; text in them is compared by its bytes.
-  init(charset: String?) {
-    self.charset =
-      switch charset?.lowercased() {
-      case "utf-8", "utf8": .utf8
-      case "iso-8859-1", "iso8859-1", "latin1", "us-ascii", "ascii", "windows-1252", "cp1252":
-        .windows1252
-      case "utf-16", "utf-16le": .utf16(isLittleEndian: true)
-      case "utf-16be": .utf16(isLittleEndian: false)
-      default: nil
-      }
-  }
-
-  /// Both texts as UTF-8 without byte order marks. Different texts never come out equal by it.
-  func unified(recorded: [UInt8], actual: [UInt8]) -> (recorded: [UInt8], actual: [UInt8]) {
-    guard UTF8Validation.isValid(recorded), !isUTF16(recorded) else {
-      // The recording holds the original bytes: both sides are in the same encoding.
-      return (original(recorded), original(actual))
-    }
-    return (Self.withoutMark(recorded), Self.withoutMark(transcoded(actual, like: recorded)))
-  }
-
-  /// Whether bytes that pass for UTF-8 are UTF-16: ASCII in UTF-16 is full of zeros.
-  private func isUTF16(_ bytes: [UInt8]) -> Bool {
-    guard case .utf16 = charset else { return false }
-    return bytes.contains(0)
-  }
-
-  /// Bytes that the recorder did not touch.
-  private func original(_ bytes: [UInt8]) -> [UInt8] {
-    switch charset {
-    case .utf16(let isLittleEndian): Self.fromUTF16(bytes, isLittleEndian: isLittleEndian)
-    default: Self.fromWindows1252(bytes)
+    init(_ name: String?) {
+      self =
+        switch name {
+        case nil, "": .undeclared
+        case "utf-8", "utf8": .utf8
+        case "iso-8859-1", "iso8859-1", "latin1", "us-ascii", "ascii", "windows-1252", "cp1252":
+          .windows1252
+        case "utf-16", "utf-16le": .utf16(isLittleEndian: true)
+        case "utf-16be": .utf16(isLittleEndian: false)
+        case .some(let name): .unknown(name)
+        }
     }
   }
 
-  private func transcoded(_ actual: [UInt8], like recorded: [UInt8]) -> [UInt8] {
-    switch charset {
-    case .windows1252: return Self.fromWindows1252(actual)
-    case .utf16(let isLittleEndian): return Self.fromUTF16(actual, isLittleEndian: isLittleEndian)
-    case .utf8, nil: break
-    }
-    if UTF8Validation.isValid(actual) { return actual }
-    let repaired = Array(String(decoding: actual, as: UTF8.self).utf8)
-    if charset != nil || repaired == Self.withoutMark(recorded) { return repaired }
-    // Browsers read undeclared text that is not UTF-8 as windows-1252.
-    return Self.fromWindows1252(actual)
+  /// Whether it is ASCII in every charset that is ASCII in parts; ESC begins other scripts in some.
+  static func isASCII(_ bytes: [UInt8]) -> Bool {
+    bytes.allSatisfy { $0 < 0x80 && $0 != 0x1B }
   }
+
+  private static func holdsReplacements(_ bytes: [UInt8]) -> Bool {
+    String(decoding: bytes, as: UTF8.self).unicodeScalars.contains("\u{FFFD}")
+  }
+
+  private static func hasMark(_ bytes: [UInt8]) -> Bool { bytes.starts(with: [0xEF, 0xBB, 0xBF]) }
 
   private static func withoutMark(_ bytes: [UInt8]) -> [UInt8] {
-    bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
+    hasMark(bytes) ? Array(bytes.dropFirst(3)) : bytes
   }
-
-  private static func fromUTF16(_ bytes: [UInt8], isLittleEndian: Bool) -> [UInt8] {
-    let mark = bytes.prefix(2)
-    let isLittleEndian = mark == [0xFF, 0xFE] || (isLittleEndian && mark != [0xFE, 0xFF])
-    let units = stride(from: 0, to: bytes.count - bytes.count % 2, by: 2).map { index in
-      let (first, second) = (UInt16(bytes[index]), UInt16(bytes[index + 1]))
-      return isLittleEndian ? second << 8 | first : first << 8 | second
-    }
-    let text = String(decoding: units, as: UTF16.self) + (bytes.count % 2 == 0 ? "" : "\u{FFFD}")
-    return withoutMark(Array(text.utf8))
-  }
-
-  private static func fromWindows1252(_ bytes: [UInt8]) -> [UInt8] {
-    var text = String.UnicodeScalarView()
-    for byte in bytes {
-      let isSpecial = (0x80...0x9F).contains(byte)
-      text.append(isSpecial ? windows1252[Int(byte) - 0x80] : Unicode.Scalar(byte))
-    }
-    return Array(String(text).utf8)
-  }
-
-  /// What the bytes 0x80 to 0x9F stand for (WHATWG Encoding, index windows-1252).
-  private static let windows1252: [Unicode.Scalar] = [
-    "\u{20AC}", "\u{81}", "\u{201A}", "\u{192}", "\u{201E}", "\u{2026}", "\u{2020}", "\u{2021}",
-    "\u{2C6}", "\u{2030}", "\u{160}", "\u{2039}", "\u{152}", "\u{8D}", "\u{17D}", "\u{8F}",
-    "\u{90}", "\u{2018}", "\u{2019}", "\u{201C}", "\u{201D}", "\u{2022}", "\u{2013}", "\u{2014}",
-    "\u{2DC}", "\u{2122}", "\u{161}", "\u{203A}", "\u{153}", "\u{9D}", "\u{17E}", "\u{178}",
-  ]
 }

@@ -28,17 +28,18 @@ struct HARAttachments: Sendable {
     self.limit = limit
   }
 
-  /// The content of the attachment; the file is opened, and closed again, each time it is wanted.
+  /// The content of the attachment, and its size; the file is opened, and closed again, each time it
+  /// is wanted.
   func content(
     named name: String, mediaType: String?
-  ) throws(Refusal) -> RecordedContent {
+  ) throws(Refusal) -> (content: RecordedContent, size: Int) {
     let seen: RecordingFile
     do { seen = try open(name) } catch let refusal as Refusal { throw refusal } catch {
       throw .unavailable
     }
     let limit = limit
     let stamp = seen.stamp
-    return RecordedContent(mediaType: mediaType) {
+    let content = RecordedContent(mediaType: mediaType) {
       let file = try reopen(name)
       guard file.stamp == stamp else { throw Self.lost(name, "was changed after the import") }
       guard file.size <= limit else {
@@ -47,6 +48,7 @@ struct HARAttachments: Sendable {
       }
       return try file.bytes(in: 0..<file.size)
     }
+    return (content, seen.size)
   }
 
   private func reopen(_ name: String) throws -> RecordingFile {

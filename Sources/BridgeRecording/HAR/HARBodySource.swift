@@ -1,3 +1,5 @@
+internal import BridgeFormats
+
 /// The bytes of a body that a HAR file holds as a JSON string, read and decoded when wanted.
 struct HARBodySource: Sendable {
   let file: RecordingFile
@@ -15,32 +17,31 @@ struct HARBodySource: Sendable {
     return decoded
   }
 
-  /// Whether the string is base64 throughout; read piece by piece in the usual case of no escapes.
+  /// The body as a recording gives it.
+  func content(_ mediaType: String?) -> RecordedContent {
+    RecordedContent(mediaType: mediaType, isText: !isBase64) { try bytes() }
+  }
+
+  /// The size of the body; nil for what is said to be base64 and is not.
   ///
   /// What exceeds the limit is not judged here: to ask for it is an error anyway.
-  func isValidBase64() throws -> Bool {
-    if isTooLarge { return true }
-    if text.hasEscapes { return try Base64.decode(plainText()) != nil }
-    let size = 64 * 1024
+  func size() throws -> Int? {
+    guard isBase64, !isTooLarge else { return text.size }
     var checker = Base64.Checker()
+    if text.hasEscapes {
+      for byte in try plainText() { checker.take(byte) }
+      return checker.isValid ? checker.decodedCount : nil
+    }
+    let size = 64 * 1024
     for start in stride(from: text.range.lowerBound, to: text.range.upperBound, by: size) {
       let piece = start..<min(start + size, text.range.upperBound)
       for byte in try file.bytes(in: piece) { checker.take(byte) }
     }
-    return checker.isValid
+    return checker.isValid ? checker.decodedCount : nil
   }
 
-  /// Whether the string holds U+FFFD: what a lossy decoder leaves behind.
-  func holdsReplacementCharacters() throws -> Bool {
-    if isTooLarge { return false }
-    return try plainText().withUnsafeBufferPointer { bytes in
-      bytes.indices.dropLast(2).contains {
-        bytes[$0] == 0xef && bytes[$0 + 1] == 0xbf && bytes[$0 + 2] == 0xbd
-      }
-    }
-  }
-
-  private var isTooLarge: Bool { text.range.count > limit }
+  /// Whether to ask for the body is an error.
+  var isTooLarge: Bool { text.range.count > limit }
 
   /// The UTF-8 of the string.
   private func plainText() throws -> [UInt8] {

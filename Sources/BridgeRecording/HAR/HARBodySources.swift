@@ -14,39 +14,36 @@ struct HARBodySources: Sendable {
   ) throws -> RecordedBody {
     switch encoding?.lowercased() ?? "" {
     case "", "utf-8", "utf8", "text", "plain", "none", "identity":
-      return content(source(text, isBase64: false), mediaType)
+      return .content(source(text, isBase64: false).content(mediaType))
     case "base64":
       let source = source(text, isBase64: true)
-      if try source.isValidBase64() { return content(source, mediaType) }
+      if try source.size() != nil { return .content(source.content(mediaType)) }
       warnings.entry(number, .badBase64, "a body is said to be base64 but is not; it is lost")
-      return .missing(reason: "it is said to be base64 but is not")
+      return .damaged(reason: "it is said to be base64 but is not")
     default:
       warnings.entry(number, .unknownEncoding, "a body has an encoding that is unknown; it is lost")
-      return .missing(reason: "its encoding is unknown")
+      return .damaged(reason: "its encoding is unknown")
     }
   }
 
-  /// The body that a file beside the recording holds.
+  /// The body that a file beside the recording holds, and its size if it can be had.
   func attachment(
     _ name: String, _ mediaType: String?, entry number: Int, _ warnings: inout HARWarnings
-  ) -> RecordedBody {
+  ) -> (body: RecordedBody, size: Int?) {
     do {
-      return .content(try attachments.content(named: name, mediaType: mediaType))
+      let (content, size) = try attachments.content(named: name, mediaType: mediaType)
+      return (.content(content), size)
     } catch {
       switch error {
       case .outside:
         let reason = "it is said to be in a file outside the folder of the recording"
         warnings.entry(number, .attachmentRefused, "a body is not read: \(reason)")
-        return .missing(reason: reason)
+        return (.damaged(reason: reason), nil)
       case .unavailable:
         let reason = "the file “\(name.prefix(80))” beside the recording cannot be read"
         warnings.entry(number, .attachmentUnavailable, "a body is lost: \(reason)")
-        return .missing(reason: reason)
+        return (.damaged(reason: reason), nil)
       }
     }
-  }
-
-  private func content(_ source: HARBodySource, _ mediaType: String?) -> RecordedBody {
-    .content(RecordedContent(mediaType: mediaType) { try source.bytes() })
   }
 }

@@ -1,106 +1,15 @@
+internal import BridgeFormats
+
 /// The moments that recorders write: ISO 8601 in many spellings, or milliseconds since 1970.
 enum HARDate {
   /// The time from 1970-01-01T00:00:00Z on; nil when the value is no moment.
   static func parse(_ value: HARScalar) -> Duration? {
     if case .text(let text) = value {
-      var reader = Reader(Array(text.withoutFieldWhitespace.utf8))
-      if let moment = reader.moment() { return moment }
+      if let moment = ISODate.parse(text.withoutFieldWhitespace.utf8) { return moment }
     }
     // Without the bound a number could overflow; the year 10,000 begins at 253,402,300,800,000.
     guard let number = value.number, abs(number) < 253_402_300_800_000 else { return nil }
     let whole = number.rounded(.towardZero)
     return .milliseconds(Int64(whole)) + .nanoseconds(Int64((number - whole) * 1e6))
-  }
-
-  private struct Reader {
-    private let bytes: [UInt8]
-    private var index = 0
-
-    init(_ bytes: [UInt8]) { self.bytes = bytes }
-
-    /// `YYYY-MM-DD`, then maybe `T` or a space, `hh:mm[:ss[.fraction]]` and a zone; UTC without one.
-    mutating func moment() -> Duration? {
-      guard let year = number(4), take("-"), let month = number(2), (1...12).contains(month),
-        take("-"), let day = number(2), (1...31).contains(day)
-      else { return nil }
-      var moment = Duration.seconds(Self.days(year, month, day) * 86_400)
-      if isAtEnd { return moment }
-      guard take("T") || take("t") || take(" "), let time = timeOfDay(), let zone = zone(), isAtEnd
-      else { return nil }
-      moment += time
-      return moment - zone
-    }
-
-    private mutating func timeOfDay() -> Duration? {
-      guard let hour = number(2), hour <= 24, take(":"), let minute = number(2), minute < 60
-      else { return nil }
-      var time = Duration.seconds(hour * 3600 + minute * 60)
-      guard take(":") else { return time }
-      // 60 is a leap second.
-      guard let second = number(2), second <= 60 else { return nil }
-      time += .seconds(second)
-      if take(".") || take(",") {
-        guard let fraction = fraction() else { return nil }
-        time += fraction
-      }
-      return time
-    }
-
-    /// Digits behind the point, of which a Duration can hold eighteen.
-    private mutating func fraction() -> Duration? {
-      var attoseconds: Int64 = 0
-      var unit: Int64 = 100_000_000_000_000_000
-      let start = index
-      while let digit = digit() {
-        attoseconds += Int64(digit) * unit
-        unit /= 10
-      }
-      return index > start ? Duration(secondsComponent: 0, attosecondsComponent: attoseconds) : nil
-    }
-
-    /// `Z`, `+hh:mm`, `+hhmm`, `+hh` or nothing.
-    private mutating func zone() -> Duration? {
-      if isAtEnd || take("Z") || take("z") { return .zero }
-      _ = take(" ")
-      let isWest = take("-")
-      guard isWest || take("+"), let hours = number(2), hours < 24 else { return nil }
-      _ = take(":")
-      let minutes = isAtEnd ? 0 : number(2)
-      guard let minutes, minutes < 60 else { return nil }
-      return .seconds((hours * 3600 + minutes * 60) * (isWest ? -1 : 1))
-    }
-
-    private var isAtEnd: Bool { index == bytes.count }
-
-    private mutating func take(_ character: Unicode.Scalar) -> Bool {
-      guard index < bytes.count, bytes[index] == UInt8(ascii: character) else { return false }
-      index += 1
-      return true
-    }
-
-    private mutating func digit() -> Int? {
-      guard index < bytes.count, bytes[index] &- UInt8(ascii: "0") < 10 else { return nil }
-      index += 1
-      return Int(bytes[index - 1] &- UInt8(ascii: "0"))
-    }
-
-    private mutating func number(_ digits: Int) -> Int? {
-      var number = 0
-      for _ in 0..<digits {
-        guard let digit = digit() else { return nil }
-        number = number * 10 + digit
-      }
-      return number
-    }
-
-    /// Days from 1970-01-01 in the Gregorian calendar, the year beginning in March so that the leap
-    /// day is its last.
-    private static func days(_ year: Int, _ month: Int, _ day: Int) -> Int {
-      let year = month > 2 ? year : year - 1
-      let era = (year >= 0 ? year : year - 399) / 400
-      let yearOfEra = year - era * 400
-      let dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1
-      return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
-    }
   }
 }

@@ -16,6 +16,9 @@ struct HARDocumentReader {
 
   /// How many entries were met, readable or not.
   private var entries = 0
+
+  /// How many of them were read to their end.
+  private var finished = 0
   private var pseudoFields = 0
 
   /// How far the reading came, for what is said when it ends early.
@@ -35,13 +38,15 @@ struct HARDocumentReader {
   mutating func read() throws {
     var scanner = JSONFileScanner(file)
     do {
-      let wrapper = try HARWrapper(opening: &scanner)
+      var wrapper = try HARWrapper(opening: &scanner)
+      wrapper.note(&warnings)
       try readDocument(&scanner)
       let end = scanner.offset
       if try !wrapper.close(&scanner) {
-        warnings.file(
-          .trailingData, "what follows the end of the JSON at byte \(end) is not read")
+        warnings.fileLoss(
+          .trailingData, of: 0, "what follows the end of the JSON at byte \(end) is not read")
       }
+      wrapper.note(&warnings)
     } catch let fault as HARFault {
       try accept(fault)
     }
@@ -94,11 +99,12 @@ struct HARDocumentReader {
 
   private mutating func readEntries(_ scanner: inout JSONFileScanner) throws {
     guard try scanner.peekToken() == UInt8(ascii: "[") else { return try scanner.skipValue() }
-    // Of equal names the last wins, here as everywhere.
-    (exchanges, entries, pseudoFields, signs) = ([], 0, 0, HARCredentialSigns())
-    warnings.dropEntries()
+    // A file may have several lists; the entries of all are read, and numbered through.
     phase = .entries
-    try scanner.readArray { try readEntry(&$0) }
+    try scanner.readArray {
+      try readEntry(&$0)
+      finished = entries
+    }
     phase = .afterEntries
   }
 
@@ -114,7 +120,8 @@ struct HARDocumentReader {
     }
     do {
       guard let draft = try scanner.readEntry() else {
-        return warnings.entry(entries, .notAnEntry, "the entry is no object and is left out")
+        return warnings.entryLoss(
+          entries, .notAnEntry, "the entry at byte \(start) is no object and is left out")
       }
       try append(draft)
     } catch let fault as HARFault {
@@ -145,7 +152,7 @@ struct HARDocumentReader {
       throw fault
     }
     // No line number: to count lines for each of many entries would take for ever.
-    warnings.entry(
+    warnings.entryLoss(
       entries, .malformedEntry,
       "the entry is malformed and left out: \(fault.reason) at byte \(fault.offset)")
   }
@@ -164,12 +171,17 @@ struct HARDocumentReader {
       throw RecordingError(
         .damaged, "\(file.path) is damaged before any entry could be read: \(place)")
     case .entries:
-      warnings.file(
-        .breaksOff,
-        "the file is damaged in entry \(max(1, entries)): \(place); the "
+      let isInside = entries > finished
+      warnings.fileLoss(
+        .breaksOff, of: isInside ? 1 : 0, from: isInside ? entries : nil,
+        "the file is damaged \(isInside ? "in" : "behind") entry \(entries): \(place); the "
           + "\(exchanges.count) entries before are read, what follows is lost")
+    case .afterEntries where fault.isEnd:
+      warnings.file(.breaksOff, "the file breaks off behind its \(entries) entries: \(place)")
     case .afterEntries:
-      warnings.file(.breaksOff, "the file is damaged behind its \(entries) entries: \(place)")
+      let position = "behind its \(entries == 1 ? "entry" : "\(entries) entries"): \(place)"
+      warnings.fileLoss(
+        .breaksOff, of: 0, "the file is damaged \(position); what follows is lost")
     }
   }
 
@@ -180,7 +192,9 @@ struct HARDocumentReader {
     }
     guard exchanges.isEmpty, entries > 0 else { return }
     throw RecordingError(
-      .damaged, "\(file.path) is no usable HAR: none of its \(entries) entries can be read")
+      .damaged,
+      "\(file.path) is no usable HAR: \(entries == 1 ? "its entry cannot" : "none of its \(entries) entries can") be read"
+    )
   }
 
   private func place(of fault: HARFault) throws -> String {

@@ -11,9 +11,15 @@ struct HAREntryDraft {
   var failure: String?
   var hasMessages = false
 
+  /// The last name that an object of the entry has more than once, if it matters.
+  var repeatedMember: String?
+
   /// How many strings of the entry hold half of a surrogate pair, and how many are not UTF-8.
   var loneSurrogates = 0
   var brokenUTF8 = 0
+
+  /// How often it says `NaN` or `Infinity`, which are no JSON.
+  var notNumbers = 0
 }
 
 struct HARRequestDraft {
@@ -41,6 +47,12 @@ struct HARHeadersDraft {
 
   /// Whether a value was a list joined by line ends, as the DevTools protocol delivers repeats.
   var hasJoinedValues = false
+
+  /// Whether fields are pairs, or members of one object, and no objects of their own.
+  var isUnusual = false
+
+  /// Whether a field had a name and no value.
+  var hasMissingValues = false
 
   /// Whether an element was no field at all.
   var hasOddElements = false

@@ -1,11 +1,33 @@
 // One method for each object of HAR 1.2 (http://www.softwareishard.com/blog/har-12-spec/). Of equal
-// names in an object the last wins; what is unknown or of another type is passed over.
+// names in an object the last wins, and the loss is noted; what is unknown or of another type is passed
+// over.
 extension JSONFileScanner {
+  /// Reads an object as ``readIfObject(_:)`` does, and notes a name that would hide an earlier one.
+  @discardableResult
+  private mutating func readRecord(
+    _ member: (inout JSONFileScanner, _ name: String) throws -> Void
+  ) throws -> Bool {
+    var seen: [String] = []
+    return try readIfObject { scanner, name in
+      if seen.contains(name), Self.tellingMembers.contains(name) {
+        scanner.oddities.repeatedMember = name
+      }
+      seen.append(name)
+      try member(&scanner, name)
+    }
+  }
+
+  private static let tellingMembers: Set = [
+    "request", "response", "method", "url", "headers", "postData", "status", "content", "text",
+    "params", "encoding", "_encoding", "_file", "mimeType",
+  ]
+
   /// Reads `log.entries[]`; nil for an element that is no object, which is passed over.
   mutating func readEntry() throws -> HAREntryDraft? {
     var draft = HAREntryDraft()
     let before = oddities
-    let isObject = try readIfObject { scanner, name in
+    oddities.repeatedMember = nil
+    let isObject = try readRecord { scanner, name in
       switch name {
       case "startedDateTime": draft.started = try scanner.readScalar()
       case "time": draft.time = try scanner.readScalar()
@@ -18,7 +40,9 @@ extension JSONFileScanner {
       default: try scanner.skipValue()
       }
     }
+    draft.repeatedMember = oddities.repeatedMember
     draft.loneSurrogates = oddities.loneSurrogates - before.loneSurrogates
+    draft.notNumbers = oddities.notNumbers - before.notNumbers
     draft.brokenUTF8 = oddities.brokenUTF8 - before.brokenUTF8
     return isObject ? draft : nil
   }
@@ -43,7 +67,7 @@ extension JSONFileScanner {
 
   private mutating func readRequest() throws -> HARRequestDraft? {
     var draft = HARRequestDraft()
-    let isObject = try readIfObject { scanner, name in
+    let isObject = try readRecord { scanner, name in
       switch name {
       case "method": draft.method = try scanner.readScalar().text
       case "url": draft.url = try scanner.readScalar().text
@@ -63,7 +87,7 @@ extension JSONFileScanner {
       draft.body.text = try skipString()
       return draft
     }
-    try readIfObject { scanner, name in
+    try readRecord { scanner, name in
       switch name {
       case "mimeType": draft.mimeType = try scanner.readScalar().text
       case "params":
@@ -78,7 +102,7 @@ extension JSONFileScanner {
 
   private mutating func readResponse() throws -> HARResponseDraft? {
     var draft = HARResponseDraft()
-    let isObject = try readIfObject { scanner, name in
+    let isObject = try readRecord { scanner, name in
       switch name {
       case "status": draft.status = try scanner.readScalar()
       case "statusText": draft.statusText = try scanner.readScalar().text
@@ -94,7 +118,7 @@ extension JSONFileScanner {
 
   private mutating func readContent() throws -> HARContentDraft {
     var draft = HARContentDraft()
-    try readIfObject { scanner, name in
+    try readRecord { scanner, name in
       switch name {
       case "mimeType": draft.mimeType = try scanner.readScalar().text
       case "size": draft.size = try scanner.readScalar().number

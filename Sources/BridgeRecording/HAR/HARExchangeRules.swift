@@ -8,7 +8,7 @@ struct HARExchangeRules {
   ) throws -> RecordedExchange? {
     noteText(draft, number, &warnings)
     guard let request = draft.request else {
-      warnings.entry(number, .missingRequest, "the entry has no request and is left out")
+      warnings.entryLoss(number, .missingRequest, "the entry has no request and is left out")
       return nil
     }
     let method = method(request, number, &warnings)
@@ -61,6 +61,14 @@ struct HARExchangeRules {
       warnings.entry(
         number, .oddField, "header fields of the \(message) without a name are left out")
     }
+    if headers.isUnusual {
+      warnings.entry(
+        number, .fieldForm, "header fields are written as pairs or as one object; they are read")
+    }
+    if headers.hasMissingValues {
+      warnings.entry(
+        number, .missingValue, "header fields of the \(message) without a value get an empty one")
+    }
     if headers.hasJoinedValues {
       warnings.entry(
         number, .joinedField, "field values of the \(message) that line ends join are taken apart")
@@ -68,9 +76,18 @@ struct HARExchangeRules {
   }
 
   private func noteText(_ draft: HAREntryDraft, _ number: Int, _ warnings: inout HARWarnings) {
+    if let name = draft.repeatedMember {
+      warnings.entryLoss(
+        number, .repeatedMember,
+        "the entry says “\(name)” more than once; the last counts, the others are lost")
+    }
     if draft.loneSurrogates > 0 {
       warnings.entry(
         number, .loneSurrogate, "half surrogate pairs, which no bytes stand for, become U+FFFD")
+    }
+    if draft.notNumbers > 0 {
+      warnings.entry(
+        number, .notANumber, "NaN or Infinity stands where JSON has a number; it is not used")
     }
     if draft.brokenUTF8 > 0 {
       warnings.entry(number, .brokenUTF8, "texts that are not UTF-8 are repaired with U+FFFD")

@@ -8,6 +8,7 @@ extension JSONFileScanner {
       try readArray { try $0.readHeader(into: &draft) }
     case UInt8(ascii: "{"):
       draft.isMissing = false
+      draft.isUnusual = true
       try readObject { try $0.readValues(of: $1, into: &draft) }
     default: try skipValue()
     }
@@ -26,6 +27,7 @@ extension JSONFileScanner {
         }
       }
     case UInt8(ascii: "["):
+      draft.isUnusual = true
       var index = 0
       try readArray { scanner in
         let value = try scanner.readScalar().text
@@ -58,6 +60,7 @@ extension HARHeadersDraft {
       hasJoinedValues = true
       for line in Self.lines(of: value) { fields.append(RecordedField(name, line)) }
     } else {
+      hasMissingValues = hasMissingValues || value == nil
       fields.append(RecordedField(name, value ?? ""))
     }
   }

@@ -10,8 +10,8 @@ public struct HARImporter: Sendable {
     /// The size of a HAR document, after decompression.
     public var documentBytes = 4 * 1024 * 1024 * 1024
 
-    /// The number of entries.
-    public var entries = 2_000_000
+    /// The number of entries. Each takes up to 3 KB while it is replayed.
+    public var entries = 1_000_000
 
     /// The size of one body when it is asked for.
     public var bodyBytes = 1024 * 1024 * 1024
@@ -32,7 +32,7 @@ public struct HARImporter: Sendable {
   /// Imports the `.har` or `.har.gz` file at `path`; gzip is known by its first bytes.
   ///
   /// Throws a ``RecordingError`` when the file cannot be read, is no HAR, is damaged before or in its
-  /// first entry, or exceeds a limit. Later damage costs what follows it and is a warning.
+  /// first entry, or exceeds a limit. Later damage costs what follows it: a warning and a loss.
   public func read(path: String) throws -> Recording {
     var warnings = HARWarnings()
     let source = HARSource(limits: limits, temporaryDirectory: temporaryDirectory)
@@ -44,6 +44,6 @@ public struct HARImporter: Sendable {
     let name = path.utf8.split(separator: UInt8(ascii: "/")).last
     return Recording(
       name: name.map { String(Substring($0)) } ?? path, producer: reader.producer,
-      exchanges: reader.exchanges, warnings: reader.warnings.all)
+      exchanges: reader.exchanges, warnings: reader.warnings.all, losses: reader.warnings.losses)
   }
 }

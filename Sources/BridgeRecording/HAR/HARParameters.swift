@@ -1,3 +1,5 @@
+internal import BridgeFormats
+
 /// A form as `postData.params` lists it.
 struct HARParameter {
   var name = ""

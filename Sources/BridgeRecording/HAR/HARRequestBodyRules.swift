@@ -16,10 +16,17 @@ struct HARRequestBodyRules {
 
   func body(_ warnings: inout HARWarnings) throws -> RecordedBody {
     if let name = post.body.attachment {
-      return sources.attachment(name, mediaType, entry: number, &warnings)
+      let body = sources.attachment(name, mediaType, entry: number, &warnings)
+      guard let size = body.size, case .partial(let reason) = check.exact(size: size) else {
+        return body.body
+      }
+      return partial(reason, &warnings)
     }
     if let text = post.body.content { return try recorded(text, &warnings) }
-    if post.body.isOdd { return missing("its text is no string", &warnings) }
+    if post.body.isOdd {
+      _ = missing("its text is no string", &warnings)
+      return .damaged(reason: "its text is no string")
+    }
     if let list = post.parameters { return try rebuilt(from: list, &warnings) }
     guard let evidence else { return .none }
     return missing(evidence, &warnings)
@@ -28,18 +35,36 @@ struct HARRequestBodyRules {
   private func recorded(_ text: HARText, _ warnings: inout HARWarnings) throws -> RecordedBody {
     let body = try sources.text(
       text, encoding: post.body.encoding, mediaType, entry: number, &warnings)
-    guard case .content = body, isBinary, post.body.encoding == nil,
-      try sources.source(text, isBase64: false).holdsReplacementCharacters()
-    else { return body }
-    let reason = "the recorder decoded bytes as text and so destroyed them"
-    warnings.entry(number, .requestBodyLossy, "the request body cannot be restored: \(reason)")
-    return .missing(reason: reason)
+    guard case .content(let content) = body else { return body }
+    let source = sources.source(text, isBase64: !content.isText)
+    // What is too large to be asked for cannot be sent either.
+    if source.isTooLarge { return body }
+    switch content.isText
+      ? check.text(try source.bytes()) : check.exact(size: try source.size() ?? 0)
+    {
+    case .whole: return body
+    case .recoded(let restored):
+      warnings.entry(
+        number, .requestBodyRecoded,
+        "the recorder turned the request body into text; its length shows how to restore it")
+      return .content(RecordedContent(mediaType: mediaType) { restored(try source.bytes()) })
+    case .lossy(let reason):
+      warnings.entry(number, .requestBodyLossy, "the request body cannot be restored: \(reason)")
+      return .damaged(reason: reason)
+    case .partial(let reason): return partial(reason, &warnings)
+    }
   }
 
-  /// Whether U+FFFD in the text betrays bytes that were no text; in text proper it may be genuine.
-  private var isBinary: Bool {
-    let codings = fields.values(of: "Content-Encoding")
-    return codings.contains { !$0.isEmpty } || !(mediaType.map { MediaType($0).isText } ?? false)
+  private var check: HARRequestBodyCheck {
+    HARRequestBodyCheck(
+      mediaType: MediaType(mediaType ?? ""),
+      isCoded: fields.values(of: "Content-Encoding").contains { !$0.isEmpty },
+      announced: fieldLength, reported: reportedLength)
+  }
+
+  private func partial(_ reason: String, _ warnings: inout HARWarnings) -> RecordedBody {
+    warnings.entry(number, .requestBodyPartial, "the request body is not whole: \(reason)")
+    return .damaged(reason: reason)
   }
 
   // MARK: Forms
@@ -122,7 +147,11 @@ struct HARRequestBodyRules {
   }
 
   private var wireLength: Int? {
-    fieldLength ?? draft.bodySize.flatMap { $0 > 0 ? Int(exactly: $0) : nil }
+    fieldLength ?? reportedLength
+  }
+
+  private var reportedLength: Int? {
+    draft.bodySize.flatMap { $0 > 0 ? Int(exactly: $0) : nil }
   }
 
   private func missing(_ reason: String, _ warnings: inout HARWarnings) -> RecordedBody {

@@ -25,13 +25,16 @@ struct HARResponseBodyRules {
       return .none
     }
     if let name = content.body.attachment {
-      return sources.attachment(name, mediaType, entry: number, &warnings)
+      let body = sources.attachment(name, mediaType, entry: number, &warnings)
+      return try body.size.map { try checked(body.body, size: $0, &warnings) } ?? body.body
     }
-    if let text = content.body.content {
-      return try sources.text(
-        text, encoding: content.body.encoding, mediaType, entry: number, &warnings)
+    if let text = content.body.content { return try recorded(text, &warnings) }
+    if content.body.isOdd {
+      warnings.entry(
+        number, .responseBodyMissing, "the response body is lost: its text is no string")
+      return .damaged(reason: "its text is no string")
     }
-    guard let evidence else { return .none }
+    guard let evidence else { return isUnknown ? .unknown : .none }
     warnings.entry(
       number, .responseBodyMissing, "the response body is not in the recording: \(evidence)")
     return .missing(reason: evidence)
@@ -44,13 +47,65 @@ struct HARResponseBodyRules {
       && !(method == "CONNECT" && status < 300)
   }
 
+  private func recorded(_ text: HARText, _ warnings: inout HARWarnings) throws -> RecordedBody {
+    let body = try sources.text(
+      text, encoding: content.body.encoding, mediaType, entry: number, &warnings)
+    guard case .content(let recorded) = body else { return body }
+    let source = sources.source(text, isBase64: !recorded.isText)
+    // What is too large is an error when it is asked for.
+    guard !source.isTooLarge, let size = try source.size() else { return body }
+    // Some recorders count the digits of base64.
+    if !recorded.isText, claimedSize == text.size { return body }
+    return try checked(body, size: size, &warnings)
+  }
+
+  /// The body, or what is said of it when it is shorter than the recording claims.
+  private func checked(
+    _ body: RecordedBody, size: Int, _ warnings: inout HARWarnings
+  ) throws -> RecordedBody {
+    guard case .content(let recorded) = body, let claimed = claimedSize, claimed != size else {
+      return body
+    }
+    let check = HARResponseSizeCheck(
+      mediaType: MediaType(mediaType ?? ""), isText: recorded.isText, size: size, claimed: claimed,
+      codedSizes: codedSizes)
+    switch try check.finding(recorded.bytes) {
+    case .whole: return body
+    case .edited:
+      warnings.entry(
+        number, .sizeDiffers,
+        "the recording holds \(size) bytes of a body and claims \(claimed); it may have been edited"
+      )
+      return body
+    case .partial:
+      let reason = "the recording holds \(size) of \(claimed) bytes"
+      warnings.entry(number, .responseBodyPartial, "the response body is not whole: \(reason)")
+      return .damaged(reason: reason)
+    }
+  }
+
+  private var claimedSize: Int? { content.size.flatMap { $0 > 0 ? Int(exactly: $0) : nil } }
+
+  /// The sizes of the body as it was coded for transport, which some recorders write everywhere.
+  private var codedSizes: [Int] {
+    let isCoded = draft.headers.fields.values(of: "Content-Encoding").contains { !$0.isEmpty }
+    return isCoded
+      ? [fieldLength, draft.bodySize.flatMap { Int(exactly: $0) }].compactMap(\.self) : []
+  }
+
+  private var fieldLength: Int? {
+    draft.headers.fields.first("Content-Length").flatMap { Int($0.withoutFieldWhitespace) }
+  }
+
+  /// Whether an empty body may as well be one that no browser shows: that of a redirect.
+  private var isUnknown: Bool {
+    (300..<400).contains(status) && !content.hasText && fieldLength == nil
+  }
+
   /// How one knows of a body that the recording does not hold; nil when there was none.
   private var evidence: String? {
-    if content.body.isOdd { return "its text is no string" }
     if let size = content.size, size > 0 { return "its size is \(size.inWords)" }
-    let length = draft.headers.fields.first("Content-Length").flatMap {
-      Int($0.withoutFieldWhitespace)
-    }
+    let length = fieldLength
     if let length, length > 0 { return "its Content-Length is \(length)" }
     if let size = draft.bodySize, size > 0 { return "its bodySize is \(size.inWords)" }
     let isKnownEmpty = content.hasText || content.size == 0 || draft.bodySize == 0 || length == 0

@@ -24,6 +24,7 @@ struct HARSource {
         .notARecording, "\(path) is a Zip archive; unzip it and name the .har file inside")
     }
     guard let order = UTF16Transcoder.byteOrder(of: start) else { return file }
+    warnings.file(.utf16, "the file is UTF-16, which JSON may not be; it is transcoded")
     return try transcoded(file, from: order)
   }
 
@@ -54,7 +55,8 @@ struct HARSource {
     } catch let error as CodingError where error.code == .unavailable {
       throw RecordingError(.unreadable, "\(file.path) cannot be unpacked: \(error.message)")
     } catch let error as CodingError {
-      warnings.file(.gzipDamaged, "\(error.message); what could be unpacked before is read")
+      warnings.fileLoss(
+        .gzipDamaged, of: 0, "\(error.message); what could be unpacked before is read")
     }
     return try target.reading()
   }

@@ -4,20 +4,26 @@ struct HARWarnings {
   enum Kind: String {
     // About the file.
     case breaksOff = "breaks-off"
+    case byteOrderMark = "byte-order-mark"
+    case comments
     case controlCharacters = "raw-control-characters"
     case credentialsAbsent = "credentials-absent"
     case gzipDamaged = "gzip-damaged"
+    case jsonp
     case pseudoFields = "pseudo-fields"
     case trailingData = "trailing-data"
     case unknownVersion = "unknown-version"
     case unsorted
+    case utf16 = "utf-16"
 
     // About an entry.
     case attachmentRefused = "attachment-refused"
     case attachmentUnavailable = "attachment-unavailable"
     case badBase64 = "bad-base64"
     case bodyIgnored = "body-ignored"
+    case repeatedMember = "repeated-member"
     case brokenUTF8 = "broken-utf8"
+    case fieldForm = "field-form"
     case invalidStart = "invalid-start"
     case joinedField = "joined-field"
     case loneSurrogate = "lone-surrogate"
@@ -28,21 +34,30 @@ struct HARWarnings {
     case missingStart = "missing-start"
     case missingTime = "missing-time"
     case missingURL = "missing-url"
+    case missingValue = "missing-value"
     case negativeTime = "negative-time"
     case noResponse = "no-response"
+    case notANumber = "not-a-number"
     case notAnEntry = "not-an-entry"
     case notHTTP = "not-http"
     case oddField = "odd-field"
     case paramsOnlyBody = "params-only-body"
     case requestBodyLossy = "request-body-lossy"
     case requestBodyMissing = "request-body-missing"
+    case requestBodyPartial = "request-body-partial"
+    case requestBodyRecoded = "request-body-recoded"
     case responseAborted = "response-aborted"
     case responseBodyMissing = "response-body-missing"
+    case responseBodyPartial = "response-body-partial"
+    case sizeDiffers = "size-differs"
     case unknownEncoding = "unknown-encoding"
     case webSocketMessages = "websocket-messages"
   }
 
   private(set) var all: [RecordingWarning] = []
+
+  /// What was warned of that took entries away.
+  private(set) var losses: [RecordingLoss] = []
   private var current: (entry: Int, kinds: Set<Kind>) = (0, [])
 
   /// Notes something about the file as a whole.
@@ -57,9 +72,15 @@ struct HARWarnings {
     all.append(RecordingWarning(entry: number, code: kind.rawValue, message: message()))
   }
 
-  /// Drops what was noted about entries, because a later list of entries replaces theirs.
-  mutating func dropEntries() {
-    all.removeAll { $0.entry != nil }
-    current = (0, [])
+  /// Notes that the file as a whole lost something, `entries` entries at least.
+  mutating func fileLoss(_ kind: Kind, of entries: Int, from entry: Int? = nil, _ message: String) {
+    file(kind, message)
+    losses.append(RecordingLoss(entry: entry, entries: entries, message: message))
+  }
+
+  /// Notes that an entry, or a part of it, is lost.
+  mutating func entryLoss(_ number: Int, _ kind: Kind, _ message: String) {
+    entry(number, kind, message)
+    losses.append(RecordingLoss(entry: number, entries: 1, message: message))
   }
 }

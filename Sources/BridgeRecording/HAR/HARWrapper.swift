@@ -2,11 +2,19 @@
 /// as `onInputData({…});`.
 struct HARWrapper {
   private var isCall = false
+  private var hasComments = false
+
+  /// What was found and is still to be told.
+  private var oddities: [(kind: HARWarnings.Kind, message: String)] = []
 
   /// Passes over what stands before the JSON; throws a fault that says what else the file is.
   init(opening scanner: inout JSONFileScanner) throws {
-    if try scanner.look(3)?.elementsEqual([0xef, 0xbb, 0xbf]) == true { scanner.advance(by: 3) }
-    guard let first = try Self.passComments(&scanner) else {
+    if try scanner.look(3)?.elementsEqual([0xef, 0xbb, 0xbf]) == true {
+      scanner.advance(by: 3)
+      oddities.append(
+        (.byteOrderMark, "the file begins with a byte order mark, which is passed over"))
+    }
+    guard let first = try passComments(&scanner) else {
       throw HARFault("it holds nothing but white space", at: scanner.offset)
     }
     if first == UInt8(ascii: "<") { throw scanner.fault("it looks like HTML or XML") }
@@ -15,31 +23,42 @@ struct HARWrapper {
   }
 
   /// Passes over what may stand behind the JSON; false when something else follows.
-  func close(_ scanner: inout JSONFileScanner) throws -> Bool {
-    var next = try Self.passComments(&scanner)
+  mutating func close(_ scanner: inout JSONFileScanner) throws -> Bool {
+    var next = try passComments(&scanner)
     for expected in isCall ? [UInt8(ascii: ")"), UInt8(ascii: ";")] : [] where next == expected {
       scanner.advance()
-      next = try Self.passComments(&scanner)
+      next = try passComments(&scanner)
     }
     return next == nil
+  }
+
+  /// Tells what was odd since the last time.
+  mutating func note(_ warnings: inout HARWarnings) {
+    for oddity in oddities { warnings.file(oddity.kind, oddity.message) }
+    oddities = []
   }
 
   private mutating func openCall(_ scanner: inout JSONFileScanner) throws {
     let start = scanner.offset
     while let byte = try scanner.peek(), Self.isNameByte(byte) { scanner.advance() }
-    guard try Self.passComments(&scanner) == UInt8(ascii: "(") else {
+    guard try passComments(&scanner) == UInt8(ascii: "(") else {
       throw HARFault("it begins with a word", at: start)
     }
     scanner.advance()
     isCall = true
-    _ = try Self.passComments(&scanner)
+    oddities.append((.jsonp, "the JSON stands in a call of a function, which is passed over"))
+    _ = try passComments(&scanner)
   }
 
   /// The first byte that is neither white space nor in a comment; nil at the end of the file.
-  private static func passComments(_ scanner: inout JSONFileScanner) throws -> UInt8? {
+  private mutating func passComments(_ scanner: inout JSONFileScanner) throws -> UInt8? {
     while let byte = try scanner.peekPastSpace() {
       guard byte == UInt8(ascii: "/"), let start = try scanner.look(2).map(Array.init) else {
         return byte
+      }
+      if start[1] == UInt8(ascii: "/") || start[1] == UInt8(ascii: "*"), !hasComments {
+        hasComments = true
+        oddities.append((.comments, "comments stand around the JSON, which are passed over"))
       }
       if start[1] == UInt8(ascii: "/") {
         while let byte = try scanner.peek(), byte != 0x0a { scanner.advance() }

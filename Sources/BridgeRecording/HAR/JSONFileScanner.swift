@@ -28,6 +28,10 @@ struct JSONFileScanner {
     var controlCharacters = 0
     var loneSurrogates = 0
     var brokenUTF8 = 0
+    var notNumbers = 0
+
+    /// The last name that hid an earlier one in a record.
+    var repeatedMember: String?
   }
 
   /// A scanner that begins at `offset` in `file`.

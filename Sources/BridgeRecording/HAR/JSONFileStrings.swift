@@ -1,7 +1,12 @@
+internal import BridgeFormats
+
 /// A string that stays in the file: where it stands between its quotes, and what reading it takes.
 struct HARText: Sendable {
   let range: Range<Int>
   let hasEscapes: Bool
+
+  /// The length of its UTF-8 without escapes.
+  let size: Int
 
   var isEmpty: Bool { range.isEmpty }
 }
@@ -32,14 +37,15 @@ extension JSONFileScanner {
     try expect(UInt8(ascii: "\""))
     let start = offset
     var hasEscapes = false
+    var size = 0
     while true {
-      try passPlainText { _ in }
+      try passPlainText { size += $0.count }
       if try peek() == UInt8(ascii: "\"") { break }
       hasEscapes = true
-      _ = try takeEscape()
+      size += UTF8.width(try takeEscape() ?? "\u{FFFD}")
     }
     advance()
-    return HARText(range: start..<offset - 1, hasEscapes: hasEscapes)
+    return HARText(range: start..<offset - 1, hasEscapes: hasEscapes, size: size)
   }
 
   /// Reads the escape whose backslash comes next; nil, counted, for half of a surrogate pair.

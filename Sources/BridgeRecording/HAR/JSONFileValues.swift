@@ -78,7 +78,10 @@ extension JSONFileScanner {
     switch word {
     case "true": return .boolean(true)
     case "false": return .boolean(false)
-    case "null", "NaN", "Infinity", "-Infinity": return .null
+    case "null": return .null
+    case "NaN", "Infinity", "-Infinity":
+      oddities.notNumbers += 1
+      return .null
     default:
       guard bytes.allSatisfy(Self.isNumberByte), Double(word) != nil else {
         throw HARFault("this is no JSON value", at: start, isEnd: try peek() == nil)

@@ -1,3 +1,5 @@
+internal import BridgeFormats
+
 /// Gives equal short texts one storage: the fields of twenty thousand entries repeat a few hundred.
 struct TextTable {
   /// Longer texts hardly repeat.

@@ -1,3 +1,5 @@
+internal import BridgeFormats
+
 /// What a request's body means, in a form that is the same for bodies that mean the same.
 package enum BodyKey: Hashable, Sendable {
   /// No body, or an empty one.

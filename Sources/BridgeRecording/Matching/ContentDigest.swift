@@ -1,4 +1,4 @@
-internal import Crypto
+package import Crypto
 
 /// The SHA-256 of some bytes.
 package struct ContentDigest: Hashable, Sendable {
@@ -11,7 +11,12 @@ package struct ContentDigest: Hashable, Sendable {
       hash.update(bufferPointer: UnsafeRawBufferPointer($0))
     }
     if hashed == nil { hash.update(data: Array(bytes)) }
-    words = hash.finalize().withUnsafeBytes { $0.loadUnaligned(as: SIMD4<UInt64>.self) }
+    self.init(hash.finalize())
+  }
+
+  /// Takes over a finished hash.
+  package init(_ hash: SHA256Digest) {
+    words = hash.withUnsafeBytes { $0.loadUnaligned(as: SIMD4<UInt64>.self) }
   }
 
   /// The 64 lower-case hexadecimal digits.

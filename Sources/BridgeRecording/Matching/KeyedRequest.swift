@@ -22,11 +22,11 @@ package struct KeyedRequest: Sendable {
     var bytes: [UInt8]?
     var mediaType = request.fields.first("Content-Type")
     switch request.body {
-    case .none: break
+    case .none, .unknown: break
     case .content(let content):
       bytes = try content.bytes()
       mediaType = mediaType ?? content.mediaType
-    case .missing(let reason):
+    case .missing(let reason), .damaged(let reason):
       throw RecordingError(
         .bodyUnavailable, "The body of request \(number) cannot be matched: \(reason)")
     }

@@ -1,3 +1,5 @@
+package import BridgeFormats
+
 /// The key by which a request finds its recorded answer.
 ///
 /// Requests have equal keys when a server could not sensibly tell them apart: same method, origin
@@ -15,4 +17,11 @@ package struct MatchKey: Hashable, Sendable {
     target = RequestTarget(url: url)
     self.body = BodyKey(contentType: contentType, body: body)
   }
+
+  private init(method: ExactText, target: RequestTarget, body: BodyKey) {
+    (self.method, self.target, self.body) = (method, target, body)
+  }
+
+  /// The key of the same request without a body.
+  package var withoutBody: MatchKey { MatchKey(method: method, target: target, body: .none) }
 }

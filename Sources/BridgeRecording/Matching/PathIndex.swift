@@ -1,3 +1,5 @@
+internal import BridgeFormats
+
 /// Finds paths that are like another path.
 struct PathIndex: Sendable {
   /// The positions, in the list the index was made from, of each distinct path.
@@ -9,8 +11,9 @@ struct PathIndex: Sendable {
   /// How many other paths are looked at when too few candidates have the same one.
   private static let similarPaths = 8
 
-  /// How many of the paths that share a segment are looked at.
-  private static let largestPosting = 50_000
+  /// How many paths that share a segment are looked at, those that share a rare one first, and how many
+  /// candidates with the same path: every search is as short, however many candidates there are.
+  private static let mostLookedAt = 1_000
 
   init(_ paths: [ExactText]) {
     var number: [ExactText: Int] = [:]
@@ -37,10 +40,10 @@ struct PathIndex: Sendable {
   /// Positions of candidates with the distance of their path, 0 for the same and 1 for one that has
   /// nothing in common. Other paths come in only when fewer than `count` candidates have the same.
   func candidates(near path: ExactText, atLeast count: Int) -> [(index: Int, path: Double)] {
-    let same = number[path].map { positions[$0] } ?? []
+    let same = number[path].map { positions[$0].prefix(Self.mostLookedAt) } ?? []
     guard same.count < count else { return same.map { ($0, 0) } }
     let others = similar(to: path).flatMap { other, distance in
-      positions[other].map { (index: $0, path: distance) }
+      positions[other].prefix(Self.mostLookedAt).map { (index: $0, path: distance) }
     }
     return same.map { ($0, 0) } + others
   }
@@ -48,10 +51,11 @@ struct PathIndex: Sendable {
   private func similar(to path: ExactText) -> [(path: Int, distance: Double)] {
     let segments = Self.segments(path)
     var shared: [Int: Int] = [:]
-    for segment in Set(segments) {
-      for other in pathsWith[segment, default: []].prefix(Self.largestPosting) {
-        shared[other, default: 0] += 1
-      }
+    var left = Self.mostLookedAt
+    let postings = Set(segments).compactMap { pathsWith[$0] }
+    for posting in postings.sorted(by: { ($0.count, $0[0]) < ($1.count, $1[0]) }) {
+      for other in posting.prefix(left) { shared[other, default: 0] += 1 }
+      left = max(0, left - posting.count)
     }
     shared[number[path] ?? -1] = nil
     // The longer comparison is only for those that share the most segments.

@@ -1,3 +1,5 @@
+internal import BridgeFormats
+
 /// The percent signs of URLs and forms, on bytes.
 enum PercentEncoding {
   /// The text with the digits of every `%xx` in upper case, all else untouched (RFC 3986 §6.2.2.1).

@@ -1,3 +1,5 @@
+package import BridgeFormats
+
 /// The pairs of a URL's query without their order.
 ///
 /// Apart from the order and the case of percent digits every byte counts: `a` is not `a=`, `+` is

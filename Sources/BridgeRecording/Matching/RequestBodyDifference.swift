@@ -1,3 +1,5 @@
+internal import BridgeFormats
+
 /// In what the bodies of two requests differ: places and names, never values.
 struct RequestBodyDifference: Sendable {
   /// From 0, nearly the same, to 1.

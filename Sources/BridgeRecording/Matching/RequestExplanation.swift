@@ -1,3 +1,5 @@
+internal import BridgeFormats
+
 /// Says in one line in what two requests differ.
 struct RequestExplanation {
   let recorded: MatchKey

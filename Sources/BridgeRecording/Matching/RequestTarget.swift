@@ -1,3 +1,5 @@
+package import BridgeFormats
+
 /// A URL taken apart for matching: origin, path and query, as bytes, whether RFC 3986 allows them
 /// or not. The fragment and the user name and password are left out.
 package struct RequestTarget: Hashable, Sendable {
@@ -12,20 +14,17 @@ package struct RequestTarget: Hashable, Sendable {
   package let query: QueryMultiset
 
   package init(url: String) {
-    let whole = url.utf8.firstIndex(of: UInt8(ascii: "#")).map { url[..<$0] } ?? url[...]
-    let (scheme, rest) = Self.splitScheme(whole)
-    guard rest.hasPrefix("//") else {
-      let isOpaque = scheme != nil
-      let (path, query) = isOpaque ? (rest, "") : Self.splitQuery(rest)
-      self.init(origin: scheme.map { $0 + ":" } ?? "", path: path, query: query)
+    let parts = URLParts(url)
+    let scheme = parts.scheme?.lowercased()
+    let lead = scheme.map { $0 + ":" } ?? ""
+    guard let authority = parts.authority else {
+      let (path, query) = scheme == nil ? Self.splitQuery(parts.target) : (parts.target, "")
+      self.init(origin: lead, path: path, query: query)
       return
     }
-    let hierarchy = rest.dropFirst(2)
-    let end = hierarchy.utf8.firstIndex { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "?") }
-    let authority = hierarchy[..<(end ?? hierarchy.endIndex)]
-    let (path, query) = Self.splitQuery(hierarchy[authority.endIndex...])
+    let (path, query) = Self.splitQuery(parts.target)
     self.init(
-      origin: (scheme.map { $0 + ":" } ?? "") + "//" + Self.hostAndPort(authority, scheme: scheme),
+      origin: lead + "//" + Self.hostAndPort(authority, scheme: scheme),
       path: path.isEmpty ? "/" : path, query: query)
   }
 
@@ -35,33 +34,13 @@ package struct RequestTarget: Hashable, Sendable {
     self.query = QueryMultiset(query)
   }
 
-  /// The scheme in lower case, if the text starts with one, and what follows its colon.
-  private static func splitScheme(_ url: Substring) -> (String?, Substring) {
-    guard let colon = url.utf8.firstIndex(of: UInt8(ascii: ":")), isScheme(url[..<colon]) else {
-      return (nil, url)
-    }
-    return (url[..<colon].lowercased(), url[url.utf8.index(after: colon)...])
-  }
-
-  private static func isScheme(_ text: Substring) -> Bool {
-    guard let first = text.utf8.first, isLetter(first) else { return false }
-    return text.utf8.allSatisfy { byte in
-      isLetter(byte) || byte &- 0x30 < 10 || byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-")
-        || byte == UInt8(ascii: ".")
-    }
-  }
-
-  private static func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- 0x61 < 26 }
-
   private static func splitQuery(_ text: Substring) -> (Substring, Substring) {
     guard let mark = text.utf8.firstIndex(of: UInt8(ascii: "?")) else { return (text, "") }
     return (text[..<mark], text[text.utf8.index(after: mark)...])
   }
 
   private static func hostAndPort(_ authority: Substring, scheme: String?) -> String {
-    let userEnd = authority.utf8.lastIndex(of: UInt8(ascii: "@"))
-    let hostStart = userEnd.map { authority.utf8.index(after: $0) } ?? authority.startIndex
-    let (host, port) = splitPort(authority[hostStart...])
+    let (host, port) = splitPort(authority)
     guard let port, port != scheme.flatMap({ defaultPorts[$0] }) else { return host.lowercased() }
     return host.lowercased() + ":" + port
   }

@@ -6,8 +6,22 @@ public enum RecordedBody: Sendable {
   /// The message had this body.
   case content(RecordedContent)
 
-  /// The message had a body, but the recording does not hold it; the sentence says how one knows.
+  /// Nothing tells whether the message had a body: browsers show nobody the body of a redirect.
+  case unknown
+
+  /// The message had a body that was never recorded; the sentence says how one knows.
   case missing(reason: String)
+
+  /// The recording claims to hold the body, or holds a part of it, and cannot give it as it was.
+  case damaged(reason: String)
+
+  /// Why the recording cannot give the body that the message had; nil when it can.
+  public var loss: String? {
+    switch self {
+    case .none, .content, .unknown: nil
+    case .missing(let reason), .damaged(let reason): reason
+    }
+  }
 }
 
 /// The bytes of a recorded body, read and decoded only when somebody asks for them.
@@ -15,17 +29,24 @@ public struct RecordedContent: Sendable {
   /// The media type the recording gives, with its parameters; nil when it gives none.
   public let mediaType: String?
 
+  /// Whether these are the UTF-8 bytes of a text that the recorder decoded, and so maybe not those
+  /// that were on the wire.
+  public let isText: Bool
+
   private let load: @Sendable () throws -> [UInt8]
 
   /// A body that is read by `load` each time it is wanted.
-  public init(mediaType: String?, load: @escaping @Sendable () throws -> [UInt8]) {
+  public init(
+    mediaType: String?, isText: Bool = false, load: @escaping @Sendable () throws -> [UInt8]
+  ) {
     self.mediaType = mediaType
+    self.isText = isText
     self.load = load
   }
 
   /// A body that is already in memory.
-  public init(mediaType: String?, bytes: [UInt8]) {
-    self.init(mediaType: mediaType) { bytes }
+  public init(mediaType: String?, isText: Bool = false, bytes: [UInt8]) {
+    self.init(mediaType: mediaType, isText: isText) { bytes }
   }
 
   /// The whole body. Throws a ``RecordingError`` when the recording can no longer give it.

@@ -1,7 +1,7 @@
 /// A recorded session: what a browser or tool asked for and what it was answered.
 public struct Recording: Sendable {
   /// The name under which messages speak of the recording, usually its file name.
-  public let name: String
+  public var name: String
 
   /// The program that wrote the recording, for example `Playwright 1.65.1`; nil when it does not say.
   public let producer: String?
@@ -12,14 +12,19 @@ public struct Recording: Sendable {
   /// What was odd about the recording, in file order.
   public let warnings: [RecordingWarning]
 
+  /// What stood in the recording and could not be read, in file order; each has its warning as well.
+  public let losses: [RecordingLoss]
+
   /// A recording of exchanges that are in their order already.
   public init(
-    name: String, producer: String?, exchanges: [RecordedExchange], warnings: [RecordingWarning]
+    name: String, producer: String?, exchanges: [RecordedExchange], warnings: [RecordingWarning],
+    losses: [RecordingLoss] = []
   ) {
     self.name = name
     self.producer = producer
     self.exchanges = exchanges
     self.warnings = warnings
+    self.losses = losses
   }
 }
 
@@ -38,6 +43,25 @@ public struct RecordingWarning: Sendable, Hashable {
   public init(entry: Int?, code: String, message: String) {
     self.entry = entry
     self.code = code
+    self.message = message
+  }
+}
+
+/// A part of a recording that could not be read, so that what was recorded is not all here.
+public struct RecordingLoss: Sendable, Hashable {
+  /// The 1-based position in the file of the first entry it took; nil for damage between entries.
+  public let entry: Int?
+
+  /// How many entries are known to be lost; more may be.
+  public let entries: Int
+
+  /// One sentence that says what was lost and where.
+  public let message: String
+
+  /// A loss of `entries` entries from the one at position `entry` on.
+  public init(entry: Int?, entries: Int, message: String) {
+    self.entry = entry
+    self.entries = entries
     self.message = message
   }
 }

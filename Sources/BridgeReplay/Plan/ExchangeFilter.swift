@@ -1,35 +1,66 @@
 internal import BridgeCore
+internal import BridgeFormats
 public import BridgeRecording
 
 /// Picks exchanges: `method:POST host:api.* path:/cart* status:2* type:xhr`, a bare word fits the URL.
 ///
 /// Every term must fit; `!` before a term turns it round. `*` stands for any text; a bare word without `*`
-/// fits anywhere in the URL.
+/// fits anywhere in the URL. Methods, hosts and types compare without case; of URLs only scheme and host do,
+/// as paths of other case are other paths.
 public struct ExchangeFilter: Sendable {
-  private enum Subject: String, CaseIterable { case method, host, path, status, type, url }
+  private enum Subject: String, CaseIterable {
+    case method, host, path, status, type, url
+
+    /// The text in the case in which it is compared.
+    func folded(_ text: String) -> String {
+      switch self {
+      case .method, .host, .status, .type: text.lowercased()
+      case .url: URLParts.withFoldedHost(text)
+      case .path: text
+      }
+    }
+  }
 
   private struct Term: Sendable {
     let subject: Subject
     let pattern: String
     let isInverted: Bool
+
+    /// The term as it was given.
+    let word: String
+
+    init(_ subject: Subject, _ pattern: String, isInverted: Bool, word: Substring) {
+      self.word = String(word)
+      self.subject = subject
+      self.pattern = subject.folded(pattern)
+      self.isInverted = isInverted
+    }
   }
 
   private let terms: [Term]
 
-  /// - Throws: ``ReplayError`` with code `usage` for an empty expression or a term without a pattern.
+  /// - Throws: ``ReplayError`` with code `badOption` for an empty expression or a term without a pattern.
   public init(_ text: String) throws(ReplayError) {
     var terms: [Term] = []
     for word in text.split(separator: " ") { terms.append(try Self.term(word)) }
-    guard !terms.isEmpty else { throw ReplayError(.usage, "the filter \"\(text)\" is empty") }
+    guard !terms.isEmpty else { throw ReplayError(.filters, "“\(text)” is empty") }
     self.terms = terms
   }
 
   /// Whether every term fits.
   public func fits(_ exchange: RecordedExchange) -> Bool {
-    terms.allSatisfy { term in
-      Self.texts(term.subject, exchange).contains { Self.matches(term.pattern, $0) }
-        != term.isInverted
-    }
+    terms.allSatisfy { Self.isNamed(exchange, by: $0) != $0.isInverted }
+  }
+
+  /// The terms that leave something out elsewhere, and none of these exchanges.
+  func idleExclusions(_ recordings: [Recording]) -> [String] {
+    terms.filter(\.isInverted).filter { term in
+      !recordings.contains { $0.exchanges.contains { Self.isNamed($0, by: term) } }
+    }.map(\.word)
+  }
+
+  private static func isNamed(_ exchange: RecordedExchange, by term: Term) -> Bool {
+    texts(term.subject, exchange).contains { matches(term.pattern, term.subject.folded($0)) }
   }
 
   private static func term(_ word: Substring) throws(ReplayError) -> Term {
@@ -38,23 +69,23 @@ public struct ExchangeFilter: Sendable {
     let parts = rest.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     if parts.count == 2, let subject = Subject(rawValue: String(parts[0])) {
       guard !parts[1].isEmpty else {
-        throw ReplayError(.usage, "the filter term \"\(word)\" has nothing after the colon")
+        throw ReplayError(.filters, "the term “\(word)” has nothing after the colon")
       }
-      return Term(subject: subject, pattern: String(parts[1]), isInverted: isInverted)
+      return Term(subject, String(parts[1]), isInverted: isInverted, word: word)
     }
-    guard !rest.isEmpty else { throw ReplayError(.usage, "the filter term \"\(word)\" is empty") }
+    guard !rest.isEmpty else { throw ReplayError(.filters, "the term “\(word)” is empty") }
     // A misspelt subject, turned round, would silently let everything through.
     if parts.count == 2, parts[0].allSatisfy({ $0.isASCII && $0.isLetter }),
       !parts[1].hasPrefix("//"), parts[1].first?.isNumber != true
     {
       let subjects = Subject.allCases.map { "\($0.rawValue):" }.joined(separator: " ")
       throw ReplayError(
-        .usage,
-        "the filter term \"\(word)\" has no known subject; there are \(subjects), "
+        .filters,
+        "the term “\(word)” has no known subject; there are \(subjects), "
           + "and url:*\(rest)* for a text in the URL")
     }
     let pattern = rest.contains("*") ? String(rest) : "*\(rest)*"
-    return Term(subject: .url, pattern: pattern, isInverted: isInverted)
+    return Term(.url, pattern, isInverted: isInverted, word: word)
   }
 
   /// What a pattern may fit; a host fits with its port and without.
@@ -68,20 +99,13 @@ public struct ExchangeFilter: Sendable {
       guard case .response(let response) = exchange.outcome else { return ["0"] }
       return [String(response.status)]
     case .host: return hosts(url)
-    case .path: return [String(rest(of: url).drop { $0 != "/" && $0 != "?" })]
+    case .path: return [String(URLParts(url).target)]
     }
   }
 
   private static func hosts(_ url: String) -> [String] {
-    let authority = rest(of: url).prefix { $0 != "/" && $0 != "?" }.lowercased()
+    let authority = String(URLParts(url).authority ?? "")
     return [authority] + (Authority(authority).map { [$0.host] } ?? [])
-  }
-
-  /// What follows the scheme, without user name, password and fragment.
-  private static func rest(of url: String) -> Substring {
-    let url = RequestBuilder.plainURL(url)
-    guard let scheme = url.firstRange(of: "://") else { return url[...] }
-    return url[scheme.upperBound...]
   }
 
   /// `*` stands for any text. Greedy with one step back: linear but for pathological patterns.
@@ -103,5 +127,13 @@ public struct ExchangeFilter: Sendable {
       }
     }
     return pattern[p...].allSatisfy { $0 == UInt8(ascii: "*") }
+  }
+}
+
+extension URLParts {
+  /// The URL, or a pattern for one, with scheme and host in lower case.
+  fileprivate static func withFoldedHost(_ url: String) -> String {
+    guard let authority = URLParts(url).authority else { return url }
+    return url[..<authority.endIndex].lowercased() + url[authority.endIndex...]
   }
 }

@@ -1,5 +1,7 @@
 public import BridgeCore
+internal import BridgeFormats
 public import BridgeRecording
+internal import HTTPTypes
 
 #if canImport(FoundationEssentials)
   internal import FoundationEssentials
@@ -27,6 +29,23 @@ public struct ReplayOptions: Sendable {
     case skip
   }
 
+  /// Which recorded credentials go to the one server of ``Against/server(_:)``: the values of `Cookie`,
+  /// `Authorization` and `Proxy-Authorization`.
+  public enum Credentials: String, Sendable, CaseIterable {
+    /// Those recorded for the site that the recording begins with, and for the server's own host.
+    case site
+    /// All of them, whomever they were recorded for.
+    case all
+    /// None.
+    case none
+  }
+
+  /// The options by name, for errors and notes about one of them.
+  public enum Name: String, Sendable {
+    case against, answers, certificateAuthorityFile, concurrency, credentials, filters
+    case ignoredFields, ignoredJSONPaths, routes, timeout
+  }
+
   /// Who answers the requests.
   public var against = Against.recorded
 
@@ -44,6 +63,9 @@ public struct ReplayOptions: Sendable {
 
   /// Whether methods that may change something are sent to live servers (RFC 9110 §9.2.1).
   public var allowsUnsafeMethods = false
+
+  /// Which recorded credentials go to one server that stands in for all.
+  public var credentials = Credentials.site
 
   /// What becomes of requests whose body the recording has lost.
   public var missingBody = MissingBody.fail
@@ -63,37 +85,44 @@ public struct ReplayOptions: Sendable {
   /// Looks for what cannot be done, before any file is read or any server asked.
   ///
   /// - Parameter hasAnswers: whether a recording of its own answers.
-  /// - Throws: ``ReplayError`` with code `usage`.
+  /// - Throws: ``ReplayError`` with code `badOption`.
   public func check(hasAnswers: Bool = false) throws(ReplayError) {
     guard (1...1024).contains(concurrency) else {
-      throw ReplayError(.usage, "-c \(concurrency): write a number from 1 to 1024")
+      throw ReplayError(.concurrency, "\(concurrency) is not from 1 to 1024")
     }
     guard timeout > .zero, timeout <= Self.longestTimeout else {
-      throw ReplayError(.usage, "--timeout: write a time above zero and below a year")
+      throw ReplayError(.timeout, "\(timeout) is not above zero and at most a day")
+    }
+    if let name = rules.ignoredFields.sorted().first(where: { HTTPField.Name($0) == nil }) {
+      throw ReplayError(
+        .ignoredFields, "“\(name.printable)” is no name of a header field, as X-Request-Id is")
     }
     try checkTarget(hasAnswers)
     if let file = certificateAuthorityFile, !FileManager.default.isReadableFile(atPath: file) {
-      throw ReplayError(.usage, "--ca-file \(file): there is no such file, or it cannot be read")
+      throw ReplayError(
+        .certificateAuthorityFile, "there is no file \(file), or it cannot be read")
     }
   }
 
-  private static let longestTimeout = Duration.seconds(365 * 86_400)
+  private static let longestTimeout = Duration.seconds(86_400)
 
   private func checkTarget(_ hasAnswers: Bool) throws(ReplayError) {
     if case .recorded = against {
       guard routes.isEmpty else {
         throw ReplayError(
-          .usage,
-          "--map goes with --against live or --against URL: nothing leaves the machine otherwise")
+          .routes,
+          "they are for live servers or one server; against the recording nothing leaves the machine"
+        )
       }
       return
     }
     guard !hasAnswers else {
-      throw ReplayError(.usage, "--answers goes with --against recorded only")
+      throw ReplayError(
+        .answers, "another recording answers only where no server is asked")
     }
     if case .server(let url) = against, url.target.contains("?") || url.fragment != nil {
       throw ReplayError(
-        .usage, "--against \(url.text): recorded paths are put behind it; leave out ? and #")
+        .against, "recorded paths are put behind \(url.text); leave out ? and #")
     }
   }
 }
@@ -114,14 +143,14 @@ public struct ReplayRoute: Sendable, Hashable {
 
   /// Reads `HOST[:PORT]=HOST:PORT`.
   ///
-  /// - Throws: ``ReplayError`` with code `usage` for anything else.
+  /// - Throws: ``ReplayError`` with code `badOption` for anything else.
   public init(_ text: String) throws(ReplayError) {
     let sides = text.split(separator: "=", omittingEmptySubsequences: false)
     guard sides.count == 2, let from = Authority(String(sides[0])),
       let to = Authority(String(sides[1])), let toPort = to.port, toPort > 0
     else {
       throw ReplayError(
-        .usage, "\"\(text)\" is no mapping; write HOST=HOST:PORT, as in shop.example=127.0.0.1:8080"
+        .routes, "“\(text)” is no mapping; write HOST=HOST:PORT, as in shop.example=127.0.0.1:8080"
       )
     }
     host = from.host

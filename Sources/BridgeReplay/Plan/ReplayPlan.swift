@@ -1,4 +1,5 @@
 internal import BridgeCore
+internal import BridgeFormats
 internal import BridgeRecording
 internal import HTTPTypes
 
@@ -15,10 +16,13 @@ struct ReplayPlan: Sendable {
   struct Item: Sendable {
     let id: ReplayedExchange.ID
     let recorded: RecordedExchange
-    let decision: Decision
+    var decision: Decision
+
+    /// What becomes of its recorded credentials where one server stands in for all; nil elsewhere.
+    var credentials: CredentialFate?
 
     /// The key under which a playback origin finds the answer; nil where none is asked.
-    let key: KeyedRequest?
+    var key: KeyedRequest?
   }
 
   let items: [Item]
@@ -28,9 +32,10 @@ struct ReplayPlan: Sendable {
     let decide = PlanRules(options)
     var items: [Item] = []
     for (file, recording) in recordings.enumerated() {
+      let home = decide.home(of: recording)
       for exchange in recording.exchanges where Self.isSelected(exchange, options.filters) {
         let id = ReplayedExchange.ID(file: file, number: exchange.number)
-        items.append(decide.item(exchange, id: id))
+        items.append(decide.item(exchange, id: id, home: home))
       }
     }
     self.items = items
@@ -46,23 +51,37 @@ struct ReplayPlan: Sendable {
 private struct PlanRules {
   private let options: ReplayOptions
   private let builder: RequestBuilder
+  private let credentials: CredentialRules
 
   init(_ options: ReplayOptions) {
     self.options = options
     builder = RequestBuilder(against: options.against)
+    credentials = CredentialRules(options)
   }
 
-  func item(_ exchange: RecordedExchange, id: ReplayedExchange.ID) -> ReplayPlan.Item {
-    var decision = decision(exchange)
-    var key: KeyedRequest?
-    if case .send(let request, _) = decision, case .recorded = options.against {
+  func home(of recording: Recording) -> String? { credentials.home(of: recording) }
+
+  func item(
+    _ exchange: RecordedExchange, id: ReplayedExchange.ID, home: String?
+  ) -> ReplayPlan.Item {
+    let decision = decision(exchange)
+    guard case .send(var request, let answer) = decision else {
+      return ReplayPlan.Item(id: id, recorded: exchange, decision: decision)
+    }
+    var item = ReplayPlan.Item(id: id, recorded: exchange, decision: decision)
+    if case .recorded = options.against {
       do {
-        key = try KeyedRequest(sent: request, as: exchange)
+        item.key = try KeyedRequest(sent: request, as: exchange)
       } catch {
-        decision = .refuse("its body cannot be read from the recording: \(error)")
+        item.decision = .refuse("its body cannot be read from the recording: \(error)")
       }
     }
-    return ReplayPlan.Item(id: id, recorded: exchange, decision: decision, key: key)
+    item.credentials = credentials.fate(of: exchange, as: request, home: home)
+    if item.credentials?.isWithheld == true {
+      for name in CredentialRules.fields { request.fields[name] = nil }
+      item.decision = .send(request, recorded: answer)
+    }
+    return item
   }
 
   private func decision(_ exchange: RecordedExchange) -> ReplayPlan.Decision {
@@ -70,7 +89,8 @@ private struct PlanRules {
     if request.method == "CONNECT" {
       return .skip("CONNECT opens a tunnel and has no answer to compare")
     }
-    if let scheme = Self.scheme(request.url), scheme != "http", scheme != "https" {
+    if let scheme = URLParts(request.url).scheme?.lowercased(), scheme != "http", scheme != "https"
+    {
       return .skip("\(scheme): URLs are not requested over HTTP")
     }
     guard case .response(let response) = exchange.outcome else {
@@ -87,9 +107,9 @@ private struct PlanRules {
     }
     if isLive, !options.allowsUnsafeMethods, !Self.safeMethods.contains(request.method) {
       return .skip(
-        "\(request.method) may change something on a live server; --allow-unsafe sends it")
+        "\(request.method) may change something on a live server; allow unsafe methods to send it")
     }
-    if case .missing(let reason) = request.body {
+    if let reason = request.body.loss {
       let sentence = "the recording does not hold its body: \(reason)"
       return options.missingBody == .skip ? .skip(sentence) : .refuse(sentence)
     }
@@ -106,14 +126,6 @@ private struct PlanRules {
 
   /// RFC 9110 §9.2.1.
   private static let safeMethods: Set = ["GET", "HEAD", "OPTIONS", "TRACE"]
-
-  /// RFC 3986 §3.1; nil when the text does not begin with a scheme.
-  private static func scheme(_ url: String) -> String? {
-    guard let colon = url.firstIndex(of: ":"), url.first?.isLetter == true,
-      url[..<colon].allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || "+-.".contains($0)) })
-    else { return nil }
-    return url[..<colon].lowercased()
-  }
 }
 
 extension KeyedRequest {

@@ -1,4 +1,5 @@
 internal import BridgeCore
+internal import BridgeFormats
 internal import BridgeRecording
 internal import HTTPTypes
 
@@ -35,20 +36,7 @@ struct RequestBuilder {
   ]
 
   /// Some tools write the fragment along; browsers leave user name and password in, which no page can send.
-  static func plainURL(_ url: String) -> String {
-    let bytes = Array(url.utf8)
-    let whole = bytes[..<(bytes.firstIndex(of: UInt8(ascii: "#")) ?? bytes.endIndex)]
-    guard let colon = whole.firstIndex(of: UInt8(ascii: ":")),
-      whole[colon...].starts(with: "://".utf8)
-    else { return String(decoding: whole, as: UTF8.self) }
-    let rest = whole[(colon + 3)...]
-    // An @ behind the authority is part of the path or query and leads nowhere else.
-    let authority = rest.prefix { !"/?\\".utf8.contains($0) }
-    guard let at = authority.lastIndex(of: UInt8(ascii: "@")) else {
-      return String(decoding: whole, as: UTF8.self)
-    }
-    return String(decoding: whole[..<(colon + 3)] + whole[(at + 1)...], as: UTF8.self)
-  }
+  static func plainURL(_ url: String) -> String { URLParts(url).plain }
 
   private static func moved(
     _ request: BridgeRequest, to server: RequestURL

@@ -1,4 +1,5 @@
 internal import BridgeCore
+internal import BridgeFormats
 internal import BridgeRecording
 
 /// Looks for mappings that map nothing: with a typo in one, requests would go to the real host without a word.
@@ -18,19 +19,19 @@ struct RouteCheck {
     }
   }
 
-  /// Throws ``ReplayError`` with code `usage` for a mapping whose host no request goes to.
+  /// Throws ``ReplayError`` with code `badOption` for a mapping whose host no request goes to.
   func check(_ routes: [ReplayRoute]) throws(ReplayError) {
     for route in routes where !origins.contains(where: { route.fits($0) }) {
       let hosts = Set(origins.map(\.host)).sorted().prefix(5).joined(separator: ", ")
       throw ReplayError(
-        .usage, "--map \(route.host)=…: no request goes to that host; they go to \(hosts.printable)"
+        .routes, "no request goes to \(route.host); they go to \(hosts.printable)"
       )
     }
   }
 }
 
 extension ReplayRoute {
-  fileprivate func fits(_ origin: Origin) -> Bool {
+  func fits(_ origin: Origin) -> Bool {
     host == origin.host && (port ?? origin.port) == origin.port
   }
 }

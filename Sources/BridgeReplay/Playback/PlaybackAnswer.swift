@@ -13,12 +13,14 @@ struct PlaybackAnswer {
   ///
   /// - Throws: what reading the recorded body throws; ``ReplayError`` with code `playbackFailed` for a
   ///   field that would break the head of the answer.
-  init(_ recorded: RecordedResponse, to request: PlaybackRequest) throws {
+  init(
+    _ recorded: RecordedResponse, to request: PlaybackRequest, mark: RecordedField? = nil
+  ) throws {
     status = recorded.status
     reason = recorded.reason.utf8.contains(where: Self.isLineBreaking) ? "" : recorded.reason
     let hasBody = request.method != "HEAD" && recorded.status != 204 && recorded.status != 304
     var body: [UInt8] = []
-    if hasBody, case .content(let content) = recorded.body { body = try content.bytes() }
+    if hasBody { body = try Self.bytes(of: recorded.body) }
     var coding: ContentCoding?
     // The bytes of a part (206) count in the coded whole, so nobody can code a part again.
     if !body.isEmpty, status != 206 {
@@ -26,8 +28,12 @@ struct PlaybackAnswer {
     }
     if let coding { body = try Self.encoded(body, coding) }
     self.body = body
-    var fields = recorded.fields.filter { !Self.framing.contains($0.name.lowercased()) }
+    // The length is all that an answer to HEAD tells of its body; elsewhere it is written afresh.
+    let dropped = ComparisonRules.framingFields.subtracting(
+      request.method == "HEAD" ? ["content-length"] : [])
+    var fields = recorded.fields.filter { !dropped.contains($0.name.lowercased()) }
     for field in fields { try Self.check(field) }
+    if let mark { fields.append(mark) }
     if let coding { fields.append(RecordedField("Content-Encoding", coding.rawValue)) }
     if hasBody { fields.append(RecordedField("Content-Length", String(body.count))) }
     self.fields = fields
@@ -55,11 +61,14 @@ struct PlaybackAnswer {
     return buffer
   }
 
-  /// What describes the body on its way; it is written afresh.
-  static let framing: Set<String> = [
-    "content-length", "content-encoding", "transfer-encoding", "connection", "keep-alive",
-    "proxy-connection", "upgrade", "trailer",
-  ]
+  /// A body that was never recorded goes out empty, under a mark.
+  private static func bytes(of body: RecordedBody) throws -> [UInt8] {
+    switch body {
+    case .content(let content): return try content.bytes()
+    case .damaged(let reason): throw RecordingError(.bodyUnavailable, reason)
+    case .none, .unknown, .missing: return []
+    }
+  }
 
   private static func coding(_ fields: [RecordedField], _ accepting: [String]) -> ContentCoding? {
     guard

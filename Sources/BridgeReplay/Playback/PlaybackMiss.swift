@@ -1,12 +1,15 @@
 internal import Synchronization
 
-/// Why the playback origin gave no recorded answer.
+/// Why the playback origin gave no recorded answer, or one without its body.
 enum PlaybackMiss: Sendable {
-  /// The recording has none; the lines say what comes closest.
-  case unmatched(closest: [String])
+  /// The recording has none, or none that is left.
+  case unmatched
 
   /// The recording has one that cannot be read or cannot go on the wire.
   case unusable(reason: String)
+
+  /// The recording has one, but its body was never recorded.
+  case withoutBody(reason: String)
 }
 
 /// The misses of a run, by the value of ``PlaybackOrigin/missField``.
@@ -23,6 +26,9 @@ final class PlaybackMisses: Sendable {
       return "\(secret)-\(misses.count - 1)"
     }
   }
+
+  /// The value of the field that tells that the body is a text which a recorder decoded.
+  var textMark: String { "\(secret)-text" }
 
   /// The miss that a field value tells of; nil when it tells of none.
   func miss(_ value: String) -> PlaybackMiss? {

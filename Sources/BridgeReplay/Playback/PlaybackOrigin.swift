@@ -10,6 +10,7 @@ final class PlaybackOrigin: Sendable {
 
   private let group: MultiThreadedEventLoopGroup
   private let channels: [any Channel]
+  let store: PlaybackStore
   let misses: PlaybackMisses
 
   /// Where each origin is served.
@@ -34,6 +35,7 @@ final class PlaybackOrigin: Sendable {
       throw ReplayError(.playbackFailed, "the playback origin could not open a port: \(error)")
     }
     (self.group, self.misses, self.ports, self.channels) = (group, misses, ports, channels)
+    self.store = store
   }
 
   /// Closes every port and connection.

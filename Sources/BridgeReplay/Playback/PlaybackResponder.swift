@@ -32,13 +32,28 @@ final class PlaybackResponder: ChannelInboundHandler {
       method: request.method, url: "\(origin)\(request.target)", contentType: request.contentType,
       body: request.body.isEmpty ? nil : request.body)
     switch store.take(key) {
-    case .nothing(let closest): return miss(.unmatched(closest: closest))
+    case .nothing: return miss(.unmatched)
+    case .unmatchable:
+      return miss(
+        .unusable(
+          reason: "an answer to it may have been recorded, but the body of its request was not"))
     case .answer(let recorded):
       do {
-        return try PlaybackAnswer(recorded, to: request)
+        return try PlaybackAnswer(recorded, to: request, mark: mark(recorded.body))
       } catch {
         return miss(.unusable(reason: "the recorded answer cannot be given again: \(error)"))
       }
+    }
+  }
+
+  /// What this process's own client must know of a body beyond its bytes.
+  private func mark(_ body: RecordedBody) -> RecordedField? {
+    switch body {
+    case .content(let content) where content.isText:
+      RecordedField(PlaybackOrigin.missField, misses.textMark)
+    case .missing(let reason):
+      RecordedField(PlaybackOrigin.missField, misses.add(.withoutBody(reason: reason)))
+    case .none, .unknown, .content, .damaged: nil
     }
   }
 

@@ -5,8 +5,10 @@ internal import Synchronization
 final class PlaybackStore: Sendable {
   enum Found: Sendable {
     case answer(RecordedResponse)
-    /// No answer is left; the lines say what comes closest.
-    case nothing(closest: [String])
+    /// No answer is left.
+    case nothing
+    /// There is an answer to a request that nobody can compare with this one.
+    case unmatchable
   }
 
   private struct Queue {
@@ -17,31 +19,39 @@ final class PlaybackStore: Sendable {
   private let queues: Mutex<[MatchKey: Queue]>
   private let index: NearMissIndex
 
-  init(_ answers: [(KeyedRequest, RecordedResponse)]) {
+  /// The requests, less their bodies, of answers that have no key because that body is lost.
+  private let unmatchable: Set<MatchKey>
+
+  init(_ answers: [(KeyedRequest, RecordedResponse)], unmatchable: [KeyedRequest] = []) {
     var queues: [MatchKey: Queue] = [:]
     for (request, response) in answers {
       queues[request.key, default: Queue(answers: [])].answers.append(response)
     }
     self.queues = Mutex(queues)
+    self.unmatchable = Set(unmatchable.map(\.key))
     index = NearMissIndex(answers.map(\.0))
   }
 
   /// Takes the next answer to a request.
   func take(_ request: KeyedRequest) -> Found {
-    let found = queues.withLock { queues -> (RecordedResponse?, recorded: Int) in
-      guard let queue = queues[request.key] else { return (nil, 0) }
-      guard queue.used < queue.answers.count else { return (nil, queue.answers.count) }
+    let answer = queues.withLock { queues -> RecordedResponse? in
+      guard let queue = queues[request.key], queue.used < queue.answers.count else { return nil }
       queues[request.key]?.used += 1
-      return (queue.answers[queue.used], queue.answers.count)
+      return queue.answers[queue.used]
     }
-    if let answer = found.0 { return .answer(answer) }
-    guard found.recorded == 0 else {
+    if let answer { return .answer(answer) }
+    return unmatchable.contains(request.key.withoutBody) ? .unmatchable : .nothing
+  }
+
+  /// Lines that say what comes closest to a request that got no answer. It takes its time.
+  func closest(to request: KeyedRequest) -> [String] {
+    let recorded = queues.withLock { $0[request.key]?.answers.count ?? 0 }
+    guard recorded == 0 else {
       let times =
-        found.recorded == 1
-        ? "once, and that answer was" : "\(found.recorded) times, and all answers were"
-      return .nothing(closest: ["the same request was recorded \(times) given already"])
+        recorded == 1 ? "once, and that answer was" : "\(recorded) times, and all answers were"
+      return ["the same request was recorded \(times) given already"]
     }
-    return .nothing(closest: index.nearMisses(for: request).map(Self.line))
+    return index.nearMisses(for: request).map(Self.line)
   }
 
   private static func line(_ miss: NearMiss) -> String {

@@ -1,4 +1,5 @@
 internal import BridgeCore
+internal import BridgeFormats
 internal import BridgeRecording
 
 #if canImport(FoundationEssentials)
@@ -13,71 +14,101 @@ internal import BridgeRecording
 public struct JSONReport: Sendable {
   private let report: ReplayReport
 
-  /// Takes `report`; ``bytes()`` puts it into words.
+  /// Takes `report`; ``write(to:)`` puts it into words.
   public init(_ report: ReplayReport) { self.report = report }
 
-  /// The document, with a line feed at its end.
-  public func bytes() throws -> [UInt8] {
+  /// Gives the document to `sink` piece by piece, so that it is never in memory whole.
+  ///
+  /// - Throws: what `sink` throws.
+  public func write(to sink: (_ piece: [UInt8]) throws -> Void) throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    return Self.escaped(try encoder.encode(Document(report))) + [0x0A]
+    var piece = Array("{".utf8)
+    piece += try members(Head(report), encoder) + ",\n  \"exchanges\" : [\n".utf8
+    for (index, exchange) in report.exchanges.enumerated() {
+      let entry = try encoder.encode(Entry(exchange, in: report.recordings))
+      piece += (index == 0 ? "    " : ",\n    ").utf8
+      piece += TerminalText.escaped(Self.indented(entry))
+      guard piece.count >= Self.pieceSize else { continue }
+      try sink(piece)
+      piece.removeAll(keepingCapacity: true)
+    }
+    piece += "\n  ],".utf8
+    piece += try members(Tail(report), encoder) + "\n}\n".utf8
+    try sink(piece)
   }
 
-  /// JSON lets DEL and U+0080 to U+009F stand as they are, but terminals obey some of them.
-  private static func escaped(_ json: Data) -> [UInt8] {
-    var result: [UInt8] = []
-    result.reserveCapacity(json.count + 1)
-    var previous: UInt8 = 0
-    for byte in json {
-      if byte == 0x7F {
-        result += "\\u007f".utf8
-      } else if previous == 0xC2, (0x80...0x9F).contains(byte) {
-        result.removeLast()
-        result += "\\u00\(String(byte, radix: 16))".utf8
-      } else {
-        result.append(byte)
-      }
-      previous = byte
+  /// The whole document, with a line feed at its end.
+  public func bytes() throws -> [UInt8] {
+    var all: [UInt8] = []
+    try write { all += $0 }
+    return all
+  }
+
+  private static let pieceSize = 256 * 1024
+
+  /// What stands between the braces of an object.
+  private func members(_ object: some Encodable, _ encoder: JSONEncoder) throws -> [UInt8] {
+    TerminalText.escaped(try encoder.encode(object).dropFirst().dropLast(2))
+  }
+
+  /// The lines of an exchange as they stand inside the list; no line ends are in its strings.
+  private static func indented(_ json: Data) -> [UInt8] {
+    json.reduce(into: []) { lines, byte in
+      lines.append(byte)
+      if byte == 0x0A { lines += "    ".utf8 }
     }
-    return result
   }
 }
 
-private struct Document: Encodable {
-  let schema = "bridge-replay/report/1"
-  let verdict: String
-  let exitCode: Int32
+/// The members before the exchanges; the names are in order throughout.
+private struct Head: Encodable {
   let against: String
-  let summary: Summary
-  let recordings: [Source]
-  let ignoredFields: [String]
-  let exchanges: [Entry]
+  let answers: Source?
 
   init(_ report: ReplayReport) {
-    verdict = report.verdict.answer.rawValue
-    exitCode = report.verdict.exitCode
     against =
       switch report.options.against {
       case .recorded: "recorded"
       case .live: "live"
       case .server(let url): url.text
       }
+    answers = report.answers.map(Source.init)
+  }
+}
+
+/// The members behind the exchanges.
+private struct Tail: Encodable {
+  let exitCode: Int32
+  let ignoredFields: [String]
+
+  /// Left out where there are none.
+  let notes: [String]?
+  let recordings: [Source]
+  let schema = "bridge-replay/report/1"
+  let summary: Summary
+  let verdict: String
+
+  init(_ report: ReplayReport) {
+    verdict = report.verdict.answer.rawValue
+    exitCode = report.verdict.exitCode
     summary = Summary(report.verdict)
+    notes = report.notes.isEmpty ? nil : report.notes.map(\.message)
     recordings = report.recordings.map(Source.init)
-    let rules = report.options.rules
-    let usual = rules.ignoresVolatileFields ? ComparisonRules.volatileFields.map(\.name) : []
-    ignoredFields = Set(usual + rules.ignoredFields.map { $0.lowercased() }).sorted()
-    exchanges = report.exchanges.map { Entry($0, in: report.recordings) }
+    ignoredFields = report.options.rules.unlookedFields.sorted()
   }
 }
 
 private struct Summary: Encodable {
   let total, sent, skipped, unsent, same, different, unmatched, notComparable: Int
+  let lost, bodiesCompared, bodiesNotRecorded: Int
 
   init(_ verdict: Verdict) {
     (total, sent, skipped, unsent) = (verdict.total, verdict.sent, verdict.skipped, verdict.unsent)
     (same, different) = (verdict.same, verdict.different)
     (unmatched, notComparable) = (verdict.unmatched, verdict.failed)
+    (lost, bodiesCompared) = (verdict.lost, verdict.bodiesCompared)
+    bodiesNotRecorded = verdict.bodiesNotRecorded
   }
 }
 
@@ -88,10 +119,17 @@ private struct Source: Encodable {
     let message: String
   }
 
+  struct Loss: Encodable {
+    let entry: Int?
+    let entries: Int
+    let message: String
+  }
+
   let name: String
   let producer: String?
   let exchanges: Int
   let warnings: [Warning]
+  let losses: [Loss]
 
   init(_ recording: Recording) {
     name = recording.name
@@ -99,6 +137,9 @@ private struct Source: Encodable {
     exchanges = recording.exchanges.count
     warnings = recording.warnings.map {
       Warning(entry: $0.entry, code: $0.code, message: $0.message)
+    }
+    losses = recording.losses.map {
+      Loss(entry: $0.entry, entries: $0.entries, message: $0.message)
     }
   }
 }

@@ -5,22 +5,33 @@ public struct ReplayReport: Sendable {
   /// What was replayed; ``ReplayedExchange/ID/file`` counts in it.
   public let recordings: [Recording]
 
+  /// The recording that answered instead of the replayed ones, with what it could not answer among its
+  /// warnings; nil when there was none.
+  public let answers: Recording?
+
   /// How it was replayed.
   public let options: ReplayOptions
 
   /// Every exchange of the plan in its order, sent or not.
   public let exchanges: [ReplayedExchange]
 
+  /// What is worth knowing about the run as a whole.
+  public let notes: [ReplayNote]
+
   /// The sum of ``exchanges``, and what it means.
   public let verdict: Verdict
 
   init(
-    recordings: [Recording], options: ReplayOptions, exchanges: [ReplayedExchange],
-    wasInterrupted: Bool
+    recordings: [Recording], answers: Recording? = nil, options: ReplayOptions,
+    exchanges: [ReplayedExchange], notes: [ReplayNote], wasInterrupted: Bool
   ) {
     self.recordings = recordings
+    self.answers = answers
     self.options = options
     self.exchanges = exchanges
-    verdict = Verdict(exchanges, wasInterrupted: wasInterrupted)
+    self.notes = notes
+    verdict = Verdict(
+      exchanges, losses: recordings.flatMap(\.losses),
+      isDamaged: answers?.losses.isEmpty == false, wasInterrupted: wasInterrupted)
   }
 }

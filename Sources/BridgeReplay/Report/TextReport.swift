@@ -1,4 +1,5 @@
 internal import BridgeCore
+internal import BridgeFormats
 internal import BridgeRecording
 
 /// A report for people: what was not the same and why, what was not sent and why, and the verdict.
@@ -12,10 +13,19 @@ public struct TextReport: Sendable {
   public var text: String {
     var lines: [String] = []
     for recording in report.recordings { lines += Self.lines(of: recording) }
+    if let answers = report.answers {
+      let (first, rest) = (Self.lines(of: answers)[0], Self.lines(of: answers).dropFirst())
+      lines += ["answers from \(first)"] + rest
+    }
     lines.append(report.options.summary)
+    lines += report.notes.map { "  ! \($0.message.printable)" }
     for exchange in report.exchanges { lines += self.lines(of: exchange) }
+    for recording in report.recordings + [report.answers].compactMap(\.self) {
+      lines += Self.losses(of: recording)
+    }
     lines += notes()
-    lines.append(sums)
+    lines.append(bodies)
+    lines.append(report.verdict.sums)
     lines.append("verdict: \(report.verdict.answer.rawValue)")
     return lines.joined(separator: "\n") + "\n"
   }
@@ -25,6 +35,13 @@ public struct TextReport: Sendable {
     let count = recording.exchanges.count
     let head = "\(recording.name): \(count) \(count == 1 ? "exchange" : "exchanges")\(producer)"
     return [head.printable] + WarningGroup.groups(recording.warnings).map { "  ! \($0.line)" }
+  }
+
+  private static func losses(of recording: Recording) -> [String] {
+    recording.losses.map { loss in
+      let place = loss.entry.map { "#\($0)" } ?? ""
+      return "✗ \(recording.name)\(place): lost: \(loss.message)".printable
+    }
   }
 
   private func lines(of exchange: ReplayedExchange) -> [String] {
@@ -70,16 +87,25 @@ public struct TextReport: Sendable {
     ]
   }
 
+  private var bodies: String {
+    let verdict = report.verdict
+    let sums =
+      "bodies: compared \(verdict.bodiesCompared), not recorded \(verdict.bodiesNotRecorded)"
+    guard verdict.isWithoutBodies else { return sums }
+    return sums + "; no body could be compared, so nobody knows whether the answers are the same"
+  }
+
   private func label(_ id: ReplayedExchange.ID) -> String {
     report.recordings.count == 1
       ? "#\(id.number)" : "\(report.recordings[id.file].name)#\(id.number)"
   }
+}
 
-  private var sums: String {
-    let verdict = report.verdict
-    return "total \(verdict.total): sent \(verdict.sent), skipped \(verdict.skipped), "
-      + "unsent \(verdict.unsent); same \(verdict.same), different \(verdict.different), "
-      + "unmatched \(verdict.unmatched), not comparable \(verdict.failed)"
+extension Verdict {
+  /// The sums in one line.
+  public var sums: String {
+    "total \(total): sent \(sent), skipped \(skipped), unsent \(unsent); same \(same), "
+      + "different \(different), unmatched \(unmatched), not comparable \(failed)"
   }
 }
 
@@ -91,23 +117,6 @@ extension ReplayOptions {
     case .recorded: return "against the recording, \(rate)"
     case .live: return "against the live servers, \(rate)"
     case .server(let server): return "against \(server.text), \(rate)"
-    }
-  }
-}
-
-extension String {
-  /// The text with what drives a terminal, or hides or turns round what stands beside it, made visible.
-  package var printable: String {
-    guard unicodeScalars.contains(where: Self.isHarmful) else { return self }
-    return String(
-      String.UnicodeScalarView(unicodeScalars.map { Self.isHarmful($0) ? "\u{FFFD}" : $0 }))
-  }
-
-  private static func isHarmful(_ scalar: Unicode.Scalar) -> Bool {
-    if scalar.isASCII { return scalar.value < 0x20 || scalar.value == 0x7F }
-    return switch scalar.properties.generalCategory {
-    case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse: true
-    default: false
     }
   }
 }

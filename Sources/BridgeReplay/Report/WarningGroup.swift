@@ -1,3 +1,4 @@
+internal import BridgeFormats
 internal import BridgeRecording
 
 /// Warnings of one kind, told in one line with every entry they are about.

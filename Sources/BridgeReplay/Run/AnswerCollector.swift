@@ -4,23 +4,40 @@ internal import Crypto
 internal import HTTPTypes
 
 /// Takes in an answer for comparison; of a body too large to hold it keeps the digest.
-enum AnswerCollector {
-  /// Bodies up to this size are compared by content. Beyond it, `-c` of them at once would fill the memory.
+///
+/// What all workers of a run hold together is bounded: bodies beyond a size wait for one of a few slots,
+/// and meanwhile their transfers.
+struct AnswerCollector: Sendable {
+  /// Bodies up to this size are compared by content; larger ones by their digest.
   private static let mostHeldBytes = 64 * 1024 * 1024
 
-  static func collect(_ response: BridgeResponse) async throws -> ActualResponse {
+  /// Bodies up to this size need no slot.
+  private static let mostFreeBytes = 256 * 1024
+
+  private let slots = LargeBodySlots(count: 4)
+
+  /// Hands the whole answer to `use`, and forgets it after that.
+  func collect<Result>(
+    _ response: BridgeResponse, _ use: (ActualResponse) -> Result
+  ) async throws -> Result {
     let fields = response.fields.map { RecordedField($0.name.rawName, $0.value) }
-    return ActualResponse(
-      status: response.status, fields: fields, body: try await body(response.body))
+    var hasSlot = false
+    defer { if hasSlot { slots.give() } }
+    let body = try await body(response.body, &hasSlot)
+    return use(ActualResponse(status: response.status, fields: fields, body: body))
   }
 
-  private static func body(_ body: Body) async throws -> ActualBody {
+  private func body(_ body: Body, _ hasSlot: inout Bool) async throws -> ActualBody {
     if let bytes = body.bytesAtHand { return .bytes(bytes) }
     let reader = try body.open()
     var held: [UInt8] = []
     while let chunk = try await reader.next() {
       held += chunk
-      if held.count > mostHeldBytes { return try await digest(held, rest: reader) }
+      if !hasSlot, held.count > Self.mostFreeBytes {
+        await slots.take()
+        hasSlot = true
+      }
+      if held.count > Self.mostHeldBytes { return try await Self.digest(held, rest: reader) }
     }
     return .bytes(held)
   }
@@ -33,11 +50,6 @@ enum AnswerCollector {
       hash.update(data: chunk)
       size += chunk.count
     }
-    return .digest(sha256: hash.finalize().map { hex($0) }.joined(), size: size)
-  }
-
-  private static func hex(_ byte: UInt8) -> String {
-    let digits = String(byte, radix: 16)
-    return digits.count == 2 ? digits : "0\(digits)"
+    return .digest(sha256: ContentDigest(hash.finalize()).hex, size: size)
   }
 }

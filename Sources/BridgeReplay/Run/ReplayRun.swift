@@ -10,20 +10,21 @@ final class ReplayRun: Sendable {
   private let plan: ReplayPlan
   private let options: ReplayOptions
   private let pipeline: Pipeline
-  private let misses: PlaybackMisses?
+  private let playback: PlaybackOrigin?
   private let comparison: ResponseComparison
+  private let collector = AnswerCollector()
   private let progress: ReplayProgress
   private let queue: ReplayQueue
   private let results: Mutex<[ReplayedExchange?]>
 
   init(
-    _ plan: ReplayPlan, _ options: ReplayOptions, _ pipeline: Pipeline, misses: PlaybackMisses?,
+    _ plan: ReplayPlan, _ options: ReplayOptions, _ pipeline: Pipeline, playback: PlaybackOrigin?,
     progress: ReplayProgress
   ) {
     self.plan = plan
     self.options = options
     self.pipeline = pipeline
-    self.misses = misses
+    self.playback = playback
     self.progress = progress
     comparison = ResponseComparison(rules: options.rules)
     queue = ReplayQueue(plan.items)
@@ -45,11 +46,21 @@ final class ReplayRun: Sendable {
       queue.stop(Self.interrupted)
     }
     let reason = queue.stopReason ?? Self.interrupted
-    return results.withLock { results in
-      zip(plan.items, results).map { item, result in
-        result ?? ReplayedExchange(item, .unsent(reason: reason))
-      }
+    let results = results.withLock(\.self)
+    return zip(plan.items, results).map { item, result in
+      result.map { explained($0, item) } ?? ReplayedExchange(item, .unsent(reason: reason))
     }
+  }
+
+  /// The result with what comes closest to a request without an answer. The search takes its time, and
+  /// nobody waits for it to finish a run that was stopped.
+  private func explained(
+    _ result: ReplayedExchange, _ item: ReplayPlan.Item
+  ) -> ReplayedExchange {
+    guard case .unmatched = result.outcome, let key = item.key, let playback, !Task.isCancelled
+    else { return result }
+    return ReplayedExchange(
+      item, .unmatched(closest: playback.store.closest(to: key)), duration: result.duration)
   }
 
   private static let interrupted = "the run was interrupted before its turn"
@@ -61,7 +72,7 @@ final class ReplayRun: Sendable {
       let result = await exchange(plan.items[index])
       results.withLock { $0[index] = result }
       if options.stopsAtFirstDifference, result.isTrouble {
-        queue.stop("the run stopped at the first difference (--fail-fast)")
+        queue.stop("the run stopped at the first exchange that was not the same")
       }
       finished = index
     }
@@ -93,11 +104,21 @@ final class ReplayRun: Sendable {
     do {
       let request = try ready(request, item.recorded.request)
       let response = try await pipeline.load(request)
-      let actual = try await AnswerCollector.collect(response)
-      if let miss = miss(in: actual) { return Self.outcome(miss) }
-      return Self.outcome(comparison.compare(recorded: recorded, actual: actual), recorded)
+      return try await collector.collect(response) { outcome(item, recorded, $0) }
     } catch {
       return Self.failure(error)
+    }
+  }
+
+  private func outcome(
+    _ item: ReplayPlan.Item, _ recorded: RecordedResponse, _ actual: ActualResponse
+  ) -> ReplayedExchange.Outcome {
+    switch playback.map({ PlaybackReading(actual, $0.misses) }) ?? .answer(actual) {
+    case .unmatched: .unmatched(closest: [])
+    case .unusable(let reason): .failed(reason: reason, wasSent: true)
+    case .answer(let actual):
+      Self.outcome(
+        comparison.compare(recorded: recorded, actual: actual, to: item.recorded.request.method))
     }
   }
 
@@ -114,30 +135,19 @@ final class ReplayRun: Sendable {
     return request
   }
 
-  private func miss(in actual: ActualResponse) -> PlaybackMiss? {
-    guard let misses, actual.status == PlaybackAnswer.missStatus else { return nil }
-    return actual.fields.first(PlaybackOrigin.missField).flatMap(misses.miss)
-  }
-
-  private static func outcome(_ miss: PlaybackMiss) -> ReplayedExchange.Outcome {
-    switch miss {
-    case .unmatched(let closest): .unmatched(closest: closest)
-    case .unusable(let reason): .failed(reason: reason, wasSent: true)
-    }
-  }
-
   private static func outcome(
-    _ result: ComparisonResult, _ recorded: RecordedResponse
+    _ result: ComparisonResult
   ) -> ReplayedExchange.Outcome {
     guard result.differences.isEmpty, result.omittedDifferences == 0 else {
       return .different(result)
     }
-    if result.bodyCompared { return .same(note: nil) }
+    switch result.body {
+    case .compared: return .same(note: nil)
+    case .notRecorded: return .same(note: result.note)
     // A body that the recording claims to hold and cannot give is no agreement.
-    if case .content = recorded.body {
+    case .notComparable:
       return .failed(reason: result.note ?? "the recorded body cannot be read", wasSent: true)
     }
-    return .same(note: result.note)
   }
 
   private static func failure(_ error: any Error) -> ReplayedExchange.Outcome {

@@ -44,6 +44,9 @@ public struct ReplayedExchange: Sendable {
   /// What came of it.
   public let outcome: Outcome
 
+  /// Whether the recording holds a body to its answer.
+  let holdsBody: Bool
+
   /// How long it took; nil when it was not sent.
   public let duration: Duration?
 
@@ -53,6 +56,21 @@ public struct ReplayedExchange: Sendable {
     url = RequestBuilder.plainURL(item.recorded.request.url)
     self.outcome = outcome
     self.duration = duration
+    if case .response(let answer) = item.recorded.outcome, case .content = answer.body {
+      holdsBody = true
+    } else {
+      holdsBody = false
+    }
+  }
+
+  /// What became of the bodies; nil where no answers were compared or there is no body to compare.
+  var comparedBody: ComparisonResult.Body? {
+    switch outcome {
+    case .same(.some): .notRecorded
+    case .different(let result) where result.body != .compared: result.body
+    case .same, .different: holdsBody ? .compared : nil
+    case .unmatched, .failed, .skipped, .unsent: nil
+    }
   }
 
   /// Whether the request went out.

@@ -1,3 +1,5 @@
+internal import BridgeRecording
+
 /// The sum of a run, and what it means.
 public struct Verdict: Sendable, Hashable {
   /// What the run says about the answers; the raw value is the word for reports.
@@ -6,15 +8,16 @@ public struct Verdict: Sendable, Hashable {
     case same
     /// At least one answer differs, or the recording has none to a request.
     case different
-    /// Something could not be compared, or nothing was; what was compared is the same.
+    /// Something could not be compared, or nothing was, or no body was; what was compared is the same.
     case notComparable = "not comparable"
-    /// The run ended early, so that some exchanges never had their turn.
+    /// The run ended early, or a recording is damaged: some exchanges never had their turn.
     case incomplete
     /// Somebody stopped the run.
     case interrupted
   }
 
-  /// The exchanges of the plan: ``sent``, ``skipped`` and ``unsent`` add up to it.
+  /// The exchanges of the plan and those lost from it: ``sent``, ``skipped`` and ``unsent`` add up to
+  /// it.
   public let total: Int
 
   /// Answers that are the same in all that the recording holds of them.
@@ -32,16 +35,34 @@ public struct Verdict: Sendable, Hashable {
   /// Exchanges that were left out on purpose.
   public let skipped: Int
 
-  /// Requests that never went out though they should have: failed before sending, or cut off by the end.
+  /// Exchanges that stood in the recordings and could not be read, as far as their number is known.
+  public let lost: Int
+
+  /// Answers whose bodies were compared.
+  public let bodiesCompared: Int
+
+  /// Answers that were compared without their body, because it was never recorded.
+  public let bodiesNotRecorded: Int
+
+  /// Requests that never went out though they should have: lost, failed before sending, or cut off by
+  /// the end.
   public let unsent: Int
 
   /// Requests that went out, but for those that an interruption cut off.
   public let sent: Int
 
+  /// Whether there were bodies to compare and the recordings hold none of them.
+  let isWithoutBodies: Bool
+
   /// What the sums mean.
   public let answer: Answer
 
-  init(_ exchanges: [ReplayedExchange], wasInterrupted: Bool) {
+  /// The sum of `exchanges`. `losses` is what could not be read of the recordings that were replayed; `isDamaged`
+  /// says that anything was lost at all, of recordings that answered as well.
+  init(
+    _ exchanges: [ReplayedExchange], losses: [RecordingLoss] = [], isDamaged: Bool = false,
+    wasInterrupted: Bool
+  ) {
     var (same, different, unmatched, failed, skipped, cut) = (0, 0, 0, 0, 0, 0)
     for exchange in exchanges {
       switch exchange.outcome {
@@ -53,20 +74,24 @@ public struct Verdict: Sendable, Hashable {
       case .unsent: cut += 1
       }
     }
-    total = exchanges.count
+    lost = losses.reduce(0) { $0 + $1.entries }
+    total = exchanges.count + lost
     sent = exchanges.count { $0.wasSent }
     (self.same, self.different, self.unmatched) = (same, different, unmatched)
     (self.failed, self.skipped) = (failed, skipped)
     unsent = total - sent - skipped
+    bodiesCompared = exchanges.count { $0.comparedBody == .compared }
+    bodiesNotRecorded = exchanges.count { $0.comparedBody == .notRecorded }
     let isNothingCompared = total > 0 && same + different + unmatched == 0
+    isWithoutBodies = bodiesCompared == 0 && bodiesNotRecorded > 0
     answer =
       if wasInterrupted {
         .interrupted
-      } else if cut > 0 {
+      } else if cut > 0 || isDamaged || !losses.isEmpty {
         .incomplete
       } else if different + unmatched > 0 {
         .different
-      } else if failed > 0 || isNothingCompared {
+      } else if failed > 0 || isNothingCompared || isWithoutBodies {
         .notComparable
       } else {
         .same

@@ -14,3 +14,24 @@ package struct SeededGenerator: RandomNumberGenerator, Sendable {
     return mixed ^ (mixed >> 31)
   }
 }
+
+extension SeededGenerator {
+  /// Up to `count` pieces of `alphabet` in a row.
+  package mutating func text(of alphabet: [String], upTo count: Int) -> [UInt8] {
+    (0..<Int.random(in: 0...count, using: &self)).flatMap { _ in
+      Array((alphabet.randomElement(using: &self) ?? "").utf8)
+    }
+  }
+
+  /// The bytes with one of them changed, taken out or doubled.
+  package mutating func mutated(_ bytes: [UInt8]) -> [UInt8] {
+    guard let index = bytes.indices.randomElement(using: &self) else { return bytes }
+    var bytes = bytes
+    switch Int.random(in: 0..<3, using: &self) {
+    case 0: bytes[index] = UInt8.random(in: 0...255, using: &self)
+    case 1: bytes.remove(at: index)
+    default: bytes.insert(bytes[index], at: index)
+    }
+    return bytes
+  }
+}

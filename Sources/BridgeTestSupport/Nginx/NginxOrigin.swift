@@ -49,7 +49,7 @@ package final class NginxOrigin: Sendable {
     folder = try TemporaryFolder(named: "nginx-origin")
     try NginxSite.write(to: folder)
     caFile = try await NginxSite.makeCertificate(in: folder)
-    let (process, ports) = try Self.start(program, in: folder)
+    let (process, ports) = try await Self.start(program, in: folder)
     self.process = process
     (port, clearHTTP2Port, securePort) = (ports[0], ports[1], ports[2])
   }
@@ -71,20 +71,20 @@ package final class NginxOrigin: Sendable {
   /// Free ports may be taken between the asking and the start, so a failed start is tried again.
   private static func start(
     _ program: String, in folder: TemporaryFolder
-  ) throws -> (ChildProcess, [Int]) {
-    for _ in 1...5 {
+  ) async throws -> (ChildProcess, [Int]) {
+    var complaint = ""
+    for attempt in 1...5 {
       let ports = try freePorts(3)
-      try folder.write(NginxSite.configuration(ports: ports), to: "nginx.conf")
-      let process = try ChildProcess(
-        program, ["-p", folder.path, "-c", "nginx.conf", "-e", "error.log"],
-        errors: folder.path("stderr.log"))
-      while process.exit == nil {
-        if ports.allSatisfy({ OriginSocket.isListening(port: $0) }) { return (process, ports) }
-        _ = poll(nil, 0, 5)
+      let configuration = NginxSite.configuration(ports: ports)
+      do throws(OriginError) {
+        let process = try await NginxProcess.start(
+          program, configuration: configuration, in: folder, attempt: attempt)
+        return (process, ports)
+      } catch {
+        complaint = error.message
       }
     }
-    throw OriginError(
-      .unavailable, "nginx does not start: \(try folder.readText("stderr.log").suffix(500))")
+    throw OriginError(.unavailable, complaint)
   }
 
   /// Ports nobody listens on; all are held until all are known, so that they differ.

@@ -44,7 +44,7 @@ enum NginxSite {
     daemon off;
     master_process off;
     pid nginx.pid;
-    error_log error.log warn;
+    error_log stderr notice;
     events { worker_connections 4096; }
     http {
       access_log off;

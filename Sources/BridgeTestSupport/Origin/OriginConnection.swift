@@ -53,16 +53,17 @@ package final class OriginConnection {
   /// The same request with its body and trailers.
   package func readBody(of request: ReceivedRequest) throws -> ReceivedRequest {
     var whole = request
-    whole.trailers = try readBody(of: request) { whole.body += $0 }
+    whole.trailerBytes = try readBody(of: request) { whole.body += $0 }
+    whole.trailers = try ReceivedRequest.fields(inTrailers: whole.trailerBytes)
     log.completed(whole)
     return whole
   }
 
-  /// Hands over the body piece by piece, for bodies too large to keep; returns the trailers.
+  /// Hands over the body piece by piece, for bodies too large to keep; returns the trailers as they came.
   @discardableResult
   package func readBody(
     of request: ReceivedRequest, _ consume: (ArraySlice<UInt8>) -> Void
-  ) throws -> [ReceivedRequest.Field] {
+  ) throws -> [UInt8] {
     switch try request.framing() {
     case .none: return []
     case .length(let length):
@@ -79,7 +80,7 @@ package final class OriginConnection {
 
   private func readChunks(
     _ consume: (ArraySlice<UInt8>) -> Void
-  ) throws -> [ReceivedRequest.Field] {
+  ) throws -> [UInt8] {
     while true {
       let line = try String(decoding: reader.requiredLine(), as: UTF8.self)
       guard let size = Int(line.prefix { $0 != ";" }, radix: 16), size >= 0 else {
@@ -93,12 +94,10 @@ package final class OriginConnection {
     }
   }
 
-  private func readTrailers() throws -> [ReceivedRequest.Field] {
-    var lines: [Substring] = []
-    while case let line = try reader.requiredLine(), !line.isEmpty {
-      lines.append(Substring(decoding: line, as: UTF8.self))
-    }
-    return try ReceivedRequest.fields(in: lines)
+  private func readTrailers() throws -> [UInt8] {
+    var bytes: [UInt8] = []
+    while case let line = try reader.requiredLine(), !line.isEmpty { bytes += line + [13, 10] }
+    return bytes
   }
 
   // MARK: Writing

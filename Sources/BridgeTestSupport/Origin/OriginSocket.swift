@@ -37,13 +37,20 @@ final class OriginSocket: Sendable {
     }
   }
 
-  /// Closes so that the peer gets a reset (RST) at once, whatever is still in flight.
+  /// Ends the connection so that the peer gets a reset (RST) at once, whatever is still in flight.
+  ///
+  /// A dead socket takes the place of the connection: its descriptor stays this object's own until ``close()``,
+  /// so that its owner cannot read what belongs to somebody else.
   func reset() {
     isOpen.withLock { isOpen in
       guard isOpen else { return }
       set(SO_LINGER, linger(l_onoff: 1, l_linger: 0))
-      _ = systemClose(descriptor)
-      isOpen = false
+      let dead = socket(AF_INET, streamType, 0)
+      // Without a descriptor to spare, the reset follows once the owner closes.
+      guard dead >= 0 else { return _ = shutdown(descriptor, Int32(SHUT_RDWR)) }
+      _ = dup2(dead, descriptor)
+      _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+      _ = systemClose(dead)
     }
   }
 
@@ -85,16 +92,6 @@ extension OriginSocket {
   func accepted() -> OriginSocket? {
     let connected = accept(descriptor, nil, nil)
     return connected >= 0 ? OriginSocket(descriptor: connected) : nil
-  }
-
-  /// Whether anything accepts connections on a port of 127.0.0.1.
-  static func isListening(port: Int) -> Bool {
-    let probe = OriginSocket(descriptor: socket(AF_INET, streamType, 0))
-    var address = sockaddr_in()
-    address.sin_family = sa_family_t(AF_INET)
-    address.sin_addr.s_addr = in_addr_t(0x7f00_0001).bigEndian
-    address.sin_port = in_port_t(port).bigEndian
-    return withGenericPointer(to: &address) { connect(probe.descriptor, $0, $1) } == 0
   }
 }
 

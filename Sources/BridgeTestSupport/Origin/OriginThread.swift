@@ -13,6 +13,7 @@ struct OriginThreads: Sendable {
 
   /// Runs `body` on a thread of its own.
   func start(_ body: @escaping @Sendable () -> Void) throws(OriginError) {
+    // The thread takes the reference back where it begins; where none begins, it is given back below.
     let job = Unmanaged.passRetained(ThreadJob(body: body, running: running))
     running.enter()
     var attributes = pthread_attr_t()
@@ -57,6 +58,7 @@ private final class ThreadJob: Sendable {
 /// Where each thread begins: takes back the job that `start` retained, and runs it.
 private func threadMain(_ argument: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
   guard let argument else { return nil }
+  // The one reference that `start` passed along, taken back once.
   let job = Unmanaged<ThreadJob>.fromOpaque(argument).takeRetainedValue()
   job.body()
   job.running.leave()

@@ -35,6 +35,9 @@ package struct ReceivedRequest: Sendable {
   /// The trailer fields behind a chunked body.
   package internal(set) var trailers: [Field] = []
 
+  /// The trailer lines as bytes, line ends included.
+  package internal(set) var trailerBytes: [UInt8] = []
+
   /// "METHOD /target", the key that routing tables and assertions use.
   package var line: String { "\(method) \(target)" }
 
@@ -88,6 +91,11 @@ extension ReceivedRequest {
       fields.append(Field(String(line[..<colon]), String(value)))
     }
     return fields
+  }
+
+  /// Takes the lines behind a chunked body apart.
+  static func fields(inTrailers bytes: [UInt8]) throws(OriginError) -> [Field] {
+    try fields(in: String(decoding: bytes, as: UTF8.self).split(separator: "\r\n"))
   }
 
   /// How this request's body ends. Throws when its fields contradict themselves.

@@ -33,7 +33,9 @@ package final class ScriptedTransport: Transport {
     _ request: BridgeRequest, for exchange: Exchange
   ) async throws -> BridgeResponse {
     var request = request
+    let trailers = request.body.trailers
     request.body = .bytes(try await request.body.collect(upTo: 64 << 20))
+    request.body.trailers = trailers
     log.withLock { [request] log in log.append(request) }
     return try await script(request)
   }

@@ -91,20 +91,26 @@ package final class ChildProcess: Sendable {
   package func wait() -> Exit {
     while true {
       if let exit { return exit }
-      // Not a blocking waitpid: that would hold the lock, and `send` must come through meanwhile.
-      _ = poll(nil, 0, 2)
+      // Leaves the status where it is: `exit` fetches it under the lock, which `send` needs meanwhile.
+      var information = siginfo_t()
+      _ = waitid(P_PID, id_t(id), &information, WEXITED | WNOWAIT)
     }
   }
 
-  /// Waits until the program has ended, without blocking a thread of Swift's pool.
+  /// Waits until the program has ended, without blocking a thread of Swift's pool. A task that is cancelled
+  /// meanwhile, as by a test's time limit, kills it.
   package func finished() async throws -> Exit {
     let threads = OriginThreads()
-    return try await withCheckedThrowingContinuation { continuation in
-      do {
-        try threads.start { continuation.resume(returning: self.wait()) }
-      } catch {
-        continuation.resume(throwing: error)
+    return try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { continuation in
+        do {
+          try threads.start { continuation.resume(returning: self.wait()) }
+        } catch {
+          continuation.resume(throwing: error)
+        }
       }
+    } onCancel: {
+      send(SIGKILL)
     }
   }
 

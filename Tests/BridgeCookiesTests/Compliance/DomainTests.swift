@@ -57,6 +57,35 @@ struct DomainTests {
   }
 
   @Test(
+    "are addresses in the form that browsers write (S1)",
+    arguments: [
+      ("127.1", "127.0.0.1"), ("0x7f.1", "127.0.0.1"), ("2130706433", "127.0.0.1"),
+      ("127.0.0.1.", "127.0.0.1"), ("0300.0250.1", "192.168.0.1"), ("1.2.3.0x", "1.2.3.0"),
+      ("1.2.65535", "1.2.255.255"), ("255.255.255.255", "255.255.255.255"),
+      ("[0:0::0001]", "[::1]"), ("[::]", "[::]"), ("[2001:DB8:0:0:1:0:0:1]", "[2001:db8::1:0:0:1]"),
+      ("[1:0:3:4:5:6:7:8]", "[1:0:3:4:5:6:7:8]"), ("[::ffff:192.0.2.1]", "[::ffff:c000:201]"),
+      ("[1:2:3:4:5:6:7::]", "[1:2:3:4:5:6:7:0]"), ("[1::]", "[1::]"),
+    ])
+  func addresses(given: String, canonical: String) throws {
+    #expect(CookieHost(authority: "\(given.lowercased()):8080").text == canonical)
+    let jar = try TestJar()
+    try jar.set("a=1", "http://\(given)/")
+    #expect(try jar.header("http://\(canonical)/") == "a=1")
+  }
+
+  @Test(
+    "stay as they are where they look like an address and are none (S1)",
+    arguments: [
+      "1.2.3.256", "256.1.1.1", "1.2.3.4.5", "4294967296", "1..2", "08.1", "a.1", "[1:2]", "[:::]",
+      "[1::2::3]", "[::1.2.3]", "[::01.2.3.4]", "[1:2:3:4:5:6:7:8::]", "[12345::]", "[1.2.3.4::]",
+      "[:1]",
+    ])
+  func noAddresses(host: String) {
+    #expect(CookieHost(authority: host).text == host)
+    #expect(CookieHost(authority: host).isAddress)
+  }
+
+  @Test(
     "are compared in canonical form (S1)",
     arguments: [
       ("BÜCHER.example", "xn--bcher-kva.example"), ("bücher.example", "BÜCHER.example"),

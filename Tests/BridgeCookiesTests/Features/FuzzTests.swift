@@ -40,37 +40,6 @@ struct FuzzTests {
     }
   }
 
-  @Test("are answered by a jar as by a plain list of cookies", arguments: 0..<8 as Range<UInt64>)
-  func againstPlainList(seed: UInt64) throws {
-    var random = SeededGenerator(seed: seed)
-    let jar = try TestJar()
-    var plain = PlainJar()
-    let hosts = ["shop.example", "www.shop.example", "a.www.shop.example", "other.example"]
-    let paths = ["/", "/x", "/x/", "/x/y", "/xy"]
-    for _ in 0..<1500 {
-      let host = hosts[Int(random.next() % 4)]
-      let path = paths[Int(random.next() % 5)]
-      let isScript = random.next() % 4 == 0
-      let isSecure = random.next() % 2 == 0
-      let url = "\(isSecure ? "https" : "http")://\(host)\(path)"
-      let door = { (context: inout CookieContext) in if isScript { script(&context) } }
-      if random.next() % 3 == 0 {
-        let expected = plain.header(host, path, isSecure, isScript, at: jar.clock.now)
-        #expect(try jar.header(url, door) == expected, "\(url)")
-      } else {
-        let line = PlainJar.Line(&random)
-        let isTaken = plain.store(line, host, path, isSecure, isScript, at: jar.clock.now)
-        let outcome = try jar.set(line.text, url, door)
-        if case .rejected = outcome {
-          #expect(!isTaken, "\(url) \(line.text)")
-        } else {
-          #expect(isTaken)
-        }
-      }
-      if random.next() % 5 == 0 { jar.clock.advance(by: .seconds(1)) }
-    }
-  }
-
   private static func line(_ random: inout SeededGenerator) -> [UInt8] {
     (0..<Int(random.next() % 24)).flatMap { _ in
       Array(pieces[Int(random.next() % UInt64(pieces.count))].utf8)

@@ -73,6 +73,38 @@ struct LimitTests {
     #expect(try jar.header("https://site302.example/") == "a=1")
   }
 
+  @Test("hold for the path, also where it is that of the URL (S5)", arguments: [1024, 1025])
+  func path(length: Int) throws {
+    let jar = try TestJar()
+    let folder = Self.url + String(repeating: "d", count: length - 1)
+    let isTooLong = length > 1024
+    #expect(
+      try jar.set("a=1", folder + "/x") == (isTooLong ? .rejected([.pathTooLong]) : .stored))
+    #expect(try jar.set("b=1; Path=/", folder + "/x") == .stored)
+  }
+
+  @Test(
+    "hold for the host (S1)", arguments: [(253, "", false), (253, ".", false), (254, "", true)])
+  func host(length: Int, dot: String, isTooLong: Bool) throws {
+    let jar = try TestJar()
+    let labels = String(repeating: "h.", count: 126)
+    let host = labels + String(repeating: "i", count: length - labels.utf8.count) + dot
+    let expected = isTooLong ? StoreOutcome.rejected([.hostTooLong]) : .stored
+    #expect(try jar.set("a=1", "https://\(host)/") == expected)
+    #expect(try jar.header("https://\(host)/") == (isTooLong ? nil : "a=1"))
+  }
+
+  @Test("keep a host that nobody can be at apart from every site")
+  func longHosts() throws {
+    let jar = try TestJar()
+    let long = String(repeating: "h.", count: 30_000) + "shop.example"
+    try jar.set("a=1; Domain=shop.example", Self.url)
+    #expect(try jar.header("https://\(long)/") == nil)
+    let outcome = try jar.set("b=1; Domain=shop.example", "https://\(long)/")
+    #expect(outcome == .rejected([.domainPublicSuffix, .hostTooLong]))
+    #expect(jar.jar.count == 1)
+  }
+
   @Test("hold for each site alone")
   func separateSites() throws {
     let jar = try TestJar()
@@ -94,5 +126,21 @@ struct LimitTests {
       try jar.set("c\(number)=\(value); \(attributes)", Self.url)
     }
     #expect(try jar.names(Self.url) == ["c1", "c2"])
+  }
+
+  @Test("hold for the bytes of a partition also where a replacement grows (C1)")
+  func growingPartition() throws {
+    let jar = try TestJar()
+    let attributes = "Secure; SameSite=None; Partitioned"
+    for name in ["a", "b", "c"] {
+      try jar.set("\(name)=1; \(attributes)", Self.url)
+      jar.clock.advance(by: .seconds(1))
+    }
+    let value = String(repeating: "v", count: 4000)
+    for name in ["c", "b", "a"] {
+      #expect(try jar.set("\(name)=\(value); \(attributes)", Self.url) == .replaced)
+      jar.clock.advance(by: .seconds(1))
+    }
+    #expect(try jar.names(Self.url) == ["a", "b"])
   }
 }

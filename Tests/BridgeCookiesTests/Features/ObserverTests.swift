@@ -79,6 +79,28 @@ struct ObserverTests {
     withExtendedLifetime(observations) {}
   }
 
+  @Test(
+    "see a cookie go that they are given no longer, and come again",
+    arguments: [
+      ("http://shop.example/", "; Secure"), ("https://shop.example/", "; HttpOnly"),
+      ("https://shop.example/", "; Secure; SameSite=Strict"),
+    ])
+  func disappearance(from observed: String, by attributes: String) throws {
+    let jar = try TestJar()
+    let log = Log()
+    let watched = try context(observed) { context in
+      if attributes.contains("HttpOnly") { script(&context) }
+      if attributes.contains("SameSite") { crossSite(&context) }
+    }
+    let open = attributes.contains("SameSite") ? "; Secure; SameSite=None" : ""
+    let observation = jar.jar.observe(.visible(to: watched)) { log.take($0) }
+    for line in ["v=1\(open)", "v=2\(attributes)", "v=3\(attributes)", "v=4\(open)", "v=5\(open)"] {
+      try jar.set(line, Self.url)
+    }
+    #expect(log.seen == ["inserted v=1", "deleted v=1", "inserted v=4", "overwritten v=5"])
+    observation.cancel()
+  }
+
   @Test("may use the jar, and their changes come after those that caused them")
   func reentrance() throws {
     let jar = try TestJar()
@@ -109,6 +131,21 @@ struct ObserverTests {
       if seen.count == 2 { break }
     }
     #expect(seen == ["a=1", "a=2"])
+  }
+
+  @Test("may read changes as a stream that ends once the jar is released", .timeLimit(.minutes(1)))
+  func streamEnds() async throws {
+    var jar: TestJar? = try TestJar()
+    let changes = try #require(jar).jar.changes()
+    let named = try #require(jar).jar.changes(.name("b"))
+    try jar?.set("a=1", Self.url)
+    let observation = jar?.jar.observe { _ in }
+    jar = nil
+    var seen: [String] = []
+    for await change in changes { seen.append(String(decoding: change.cookie.pair, as: UTF8.self)) }
+    for await change in named { seen.append(String(decoding: change.cookie.pair, as: UTF8.self)) }
+    #expect(seen == ["a=1"])
+    observation?.cancel()
   }
 
   @Test("see all changes of many threads once and in order of version")

@@ -1,5 +1,6 @@
 import BridgeCore
 import BridgeTestSupport
+import HTTPTypes
 import Testing
 
 @Suite("a tapped body", .timeLimit(.minutes(1)))
@@ -30,6 +31,15 @@ struct TappedBodyTests {
     #expect(tap(.text("abc")).iteration == .repeatable)
     #expect(tap(Body(length: 5, once: ScriptedReader([]))).length == 5)
     #expect(tap(Body(once: ScriptedReader([]))).iteration == .once)
+  }
+
+  @Test("keeps what follows it")
+  func trailers() throws {
+    for body in [Body.empty, .text("abc"), Body(once: ScriptedReader([]))] {
+      var body = body
+      body.trailers = try BodyTrailers([:])
+      #expect(tap(body).trailers === body.trailers)
+    }
   }
 
   @Test("at hand shows each of its readings")

@@ -57,6 +57,21 @@ struct HandlerOrderTests {
     #expect(asked.entries == ["exchange", "follow-up", "hop"])
   }
 
+  @Test("keeps the follow-up handler beside others of its id", arguments: [Zone.exchange, .hop])
+  func followUpStays(zone: Zone) async throws {
+    let pipeline = Pipeline(
+      transport: ScriptedTransport(["GET /": .text("hello")]), followUp: handler("follow-up"))
+    let registration = pipeline.register(handler("follow-up"), in: zone)
+    _ = try await pipeline.load(.sample())
+    #expect(asked.entries == ["follow-up", "follow-up"])
+    var marked = try BridgeRequest.sample()
+    marked.marks = ["follow-up"]
+    _ = try await pipeline.load(marked)
+    #expect(asked.entries.count == 3)
+    pipeline.unregister(registration)
+    #expect(pipeline.handlers == ["follow-up"])
+  }
+
   @Test(
     "lets a handler of equal id replace the other wherever it stood",
     arguments: [Zone.exchange, .hop], [true, false])
@@ -90,6 +105,16 @@ struct HandlerOrderTests {
     #expect(stale != fresh)
     pipeline.unregister(fresh)
     #expect(try await order() == [])
+  }
+
+  @Test("is not touched by the registration of another pipeline")
+  func foreignRegistration() async throws {
+    let other = Pipeline(transport: ScriptedTransport { _ in .text("unused") })
+    let foreign = other.register(handler("twice"))
+    pipeline.register(handler("twice"))
+    pipeline.unregister(foreign)
+    #expect(try await order() == ["twice"])
+    #expect(other.handlers == ["twice"])
   }
 
   @Test("is kept by a running exchange, whatever is registered or unregistered meanwhile")

@@ -30,6 +30,27 @@ struct BridgeRequestTests {
     #expect(error?.message.contains("\n") == false)
   }
 
+  @Test("refuses a method of more than 255 bytes")
+  func longMethod() throws {
+    let longest = String(repeating: "A", count: 255)
+    #expect(try BridgeRequest(longest, "http://a.example/").method.rawValue == longest)
+    let error = #expect(throws: BridgeError.self) {
+      try BridgeRequest(longest + "A", "http://a.example/")
+    }
+    #expect(error?.code == .malformedField)
+    #expect(error?.message.contains("more than 255 bytes") == true)
+  }
+
+  @Test(
+    "refuses an international host that is not in the form that is looked up",
+    arguments: ["http://ünïcode.example/", "https://日本語.example:8443/?secret", "http://a.EXAMPLÉ/"])
+  func internationalHost(url: String) {
+    let error = #expect(throws: BridgeError.self) { try BridgeRequest("GET", url) }
+    #expect(error?.code == .malformedURL)
+    #expect(error?.message.contains("xn--") == true)
+    #expect(error?.message.contains("secret") == false)
+  }
+
   @Test("keeps an unusual method to the letter", arguments: ["PROPFIND", "get", "M-SEARCH", "X"])
   func unusualMethods(method: String) throws {
     #expect(try BridgeRequest(method, "http://a.example/").method.rawValue == method)

@@ -132,6 +132,17 @@ struct RequestURLTests {
     let path = "/" + String(repeating: "a", count: 1 << 20)
     #expect(try RequestURL("https://a.example\(path)").target == path)
   }
+
+  @Test("of more than 2 MiB is refused, and no message repeats it")
+  func tooLong() throws {
+    let start = "https://a.example/"
+    let longest = start + String(repeating: "a", count: (2 << 20) - start.utf8.count)
+    #expect(try RequestURL(longest).text == longest)
+    let error = #expect(throws: BridgeError.self) { try RequestURL(longest + "a") }
+    #expect(error?.code == .malformedURL)
+    #expect(error?.message.contains("2097153 bytes") == true)
+    #expect((error?.message.count ?? .max) < 300)
+  }
 }
 
 @Suite("an authority")

@@ -47,15 +47,20 @@ struct DecodingFaultTests {
   }
 
   @Test(
-    "because its coding is unknown fails before its body",
-    arguments: ["compress", "rot13", "gzip;x"])
+    "because its coding is unknown is passed on as it came, and an event says so",
+    arguments: ["compress", "rot13", "gzip;x", "gzip, rot13"])
   func unknown(coding: String) async throws {
-    let journal = Journal<String>()
-    let site = CodedSite([coding]) { CodedSite.stream([1], noting: journal) }
-    let error = await #expect(throws: HandlerError.self) { try await site.pipeline.load(.sample()) }
-    #expect(error?.code == .undecodable)
-    await journal.wait()
-    #expect(journal.entries == ["drop"])
+    let log = EventLog()
+    let site = CodedSite([coding], events: log) { CodedSite.stream([1, 2, 3]) }
+    let answer = try await site.pipeline.load(.sample())
+    #expect(answer.fields[.contentEncoding] == coding)
+    #expect(answer.fields[.contentLength] == "17")
+    #expect(try await answer.body.collect(upTo: 3) == [1, 2, 3])
+    let reasons = log.events.compactMap { event -> String? in
+      if case .notDecoded(let reason) = event.kind { reason } else { nil }
+    }
+    #expect(reasons.count == 1)
+    #expect(reasons.first?.contains("http://shop.example") == true)
   }
 
   @Test("ends its exchange as failed")

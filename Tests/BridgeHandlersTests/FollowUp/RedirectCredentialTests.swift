@@ -61,6 +61,71 @@ struct RedirectCredentialTests {
   }
 }
 
+/// What a redirect does to a field that tells where the request comes from.
+struct SourceCase: CustomTestStringConvertible, Sendable {
+  let field: HTTPField.Name
+  let value: String
+  let way: [String]
+  let last: String?
+
+  init(_ field: HTTPField.Name, _ value: String, _ way: String..., becomes last: String?) {
+    (self.field, self.value, self.way, self.last) = (field, value, way, last)
+  }
+
+  var testDescription: String { "\(field): \(value) over \(way.joined(separator: " "))" }
+}
+
+@Suite("where a redirected request comes from", .timeLimit(.minutes(1)))
+struct RedirectSourceTests {
+  static let cases = [
+    SourceCase(
+      .origin, "http://a.example", "http://a.example/", "http://a.example/b",
+      becomes: "http://a.example"),
+    SourceCase(
+      .origin, "http://a.example", "http://a.example/", "http://b.example/",
+      becomes: "http://a.example"),
+    SourceCase(
+      .origin, "http://a.example", "http://b.example/", "http://b.example/b",
+      becomes: "http://a.example"),
+    SourceCase(
+      .origin, "http://a.example", "http://b.example/", "http://c.example/", becomes: "null"),
+    SourceCase(
+      .origin, "http://a.example", "http://a.example/", "http://b.example/", "http://a.example/x",
+      becomes: "null"),
+    SourceCase(
+      .origin, "http://a.example", "http://a.example:81/", "http://b.example/", becomes: "null"),
+    SourceCase(.origin, "null", "http://a.example/", "http://b.example/", becomes: "null"),
+    SourceCase(
+      .referer, "http://a.example/page?q", "http://a.example/", "http://a.example/b",
+      becomes: "http://a.example/page?q"),
+    SourceCase(
+      .referer, "http://a.example/page?q", "http://a.example/", "http://b.example/",
+      becomes: "http://a.example/"),
+    SourceCase(
+      .referer, "http://p.example/", "http://a.example/", "http://b.example/",
+      becomes: "http://p.example/"),
+    SourceCase(
+      .referer, "https://a.example/page", "https://a.example/", "https://b.example:81/",
+      becomes: "https://a.example/"),
+    SourceCase(
+      .referer, "https://a.example/page", "https://a.example/", "http://a.example/", becomes: nil),
+    SourceCase(
+      .referer, "odd value", "http://a.example/", "http://b.example/", becomes: "odd value"),
+  ]
+
+  @Test("is told as browsers tell it", arguments: cases)
+  func source(_ example: SourceCase) async throws {
+    var redirects: [String: (status: Int, location: String?)] = [:]
+    for (url, location) in zip(example.way, example.way.dropFirst()) {
+      redirects[url] = (307, location)
+    }
+    let site = RedirectSite(redirects)
+    _ = try await site.load("POST", example.way[0], fields: [example.field: example.value])
+    #expect(site.sent.map(\.urlText) == example.way)
+    #expect(site.sent.last?.fields[example.field] == example.last)
+  }
+}
+
 @Suite("hop handlers and redirects", .timeLimit(.minutes(1)))
 struct RedirectZoneTests {
   private let seen = Journal<String>()

@@ -91,6 +91,30 @@ struct RedirectBodyTests {
     #expect(site.sent.last?.body.isEmpty == true)
   }
 
+  @Test("keeps its trailers, even those of an empty one", arguments: ["", "abc"])
+  func trailers(text: String) async throws {
+    let site = RedirectSite(307)
+    let fields: HTTPFields = [.eTag: "x"]
+    var body = Body.text(text)
+    body.trailers = try BodyTrailers(fields)
+    _ = try await site.load("POST", body: body)
+    #expect(site.sent.count == 2)
+    for request in site.sent {
+      #expect(try await request.body.trailers?.fields() == fields)
+    }
+  }
+
+  @Test("takes its trailers along where the redirect wants none", arguments: [301, 302, 303])
+  func trailersNotWanted(status: Int) async throws {
+    let site = RedirectSite(status)
+    var body = Body.text("abc")
+    body.trailers = try BodyTrailers([.eTag: "x"])
+    _ = try await site.load("POST", fields: [.trailer: "ETag"], body: body)
+    let last = try #require(site.sent.last)
+    #expect(last.body.isEmpty && last.body.trailers == nil)
+    #expect(!last.fields.contains(.trailer))
+  }
+
   @Test("that is empty for certain is no trouble either")
   func onceEmpty() async throws {
     let site = RedirectSite(307)
@@ -131,6 +155,31 @@ struct RedirectAnswerBodyTests {
   func announcedLarge() async throws {
     let body = Body(length: 1 << 40, once: ScriptedReader([[1]], noting: journal))
     #expect(try await load(body).status == 200)
+  }
+
+  @Test("that trickles is let go once patience ends")
+  func slow() async throws {
+    let clock = ManualClock()
+    let (ended, signal) = AsyncStream<Void>.makeStream()
+    let channel = BodyChannel(onStop: { signal.finish() })
+    _ = channel.offer([1])
+    let body = Body(once: channel.makeReader())
+    let sent = Journal<String>()
+    let transport = ClosureTransport { request, _ in
+      sent.note(request.path)
+      return request.path == "/"
+        ? RedirectSite.redirect(302, to: "/next", body: body) : .text("arrived")
+    }
+    let followUp = FollowUpHandler(drainPatience: .seconds(1), clock: clock)
+    let pipeline = Pipeline(transport: transport, followUp: followUp)
+    let task = Task { try await pipeline.load(.sample()) }
+    await clock.waitForSleepers()
+    _ = channel.offer([2])
+    #expect(sent.entries == ["/"])
+    clock.advance(by: .seconds(1))
+    #expect(try await task.value.body.collectedText() == "arrived")
+    for await _ in ended {}
+    #expect(clock.sleeperCount == 0)
   }
 
   @Test("that breaks off changes nothing")

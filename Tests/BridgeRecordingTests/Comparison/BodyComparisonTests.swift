@@ -1,14 +1,17 @@
 import BridgeRecording
+import BridgeTestSupport
 import Testing
 
 @Suite("Body comparison")
 struct BodyComparisonTests {
   private func compare(
-    _ type: String?, _ recorded: [UInt8], _ actual: [UInt8], ignoring paths: [String] = []
+    _ type: String?, _ recorded: [UInt8], _ actual: [UInt8], ignoring paths: [String] = [],
+    isText: Bool = false
   ) throws -> ComparisonResult {
     let rules = ComparisonRules(ignoredJSONPaths: try paths.map { try JSONPathPattern($0) })
     let fields = type.map { [RecordedField("Content-Type", $0)] } ?? []
-    let body = RecordedBody.content(RecordedContent(mediaType: nil, bytes: recorded))
+    let body = RecordedBody.content(
+      RecordedContent(mediaType: nil, isText: isText, bytes: recorded))
     return ResponseComparison(rules: rules).compare(
       recorded: RecordedResponse(status: 200, reason: "", fields: fields, body: body),
       actual: ActualResponse(status: 200, fields: fields, body: .bytes(actual)))
@@ -28,6 +31,19 @@ struct BodyComparisonTests {
       (
         #"{"a":[1,{"p":9.5}]}"#, #"{"a":[1,{"p":9.75}]}"#,
         ["body $.a[1].p: recorded 9.5, actual 9.75"]
+      ),
+      (#"{"a":1,"a":2}"#, #"{"a":1,"a":2.0}"#, []),
+      (#"{"a":1,"a":2}"#, #"{"a":2}"#, ["body $.a: recorded 1, then 2, actual 2"]),
+      (
+        #"{"b":0,"a":1,"a":2}"#, #"{"a":9,"a":2,"b":0}"#,
+        ["body $.a: recorded 1, then 2, actual 9, then 2"]
+      ),
+      (
+        #"[{"a":1,"a":2},0]"#, #"[{"a":2}]"#,
+        [
+          "body $: recorded 2 elements, actual 1 element",
+          "body $[0].a: recorded 1, then 2, actual 2", "body $[1]: recorded 0, actual (absent)",
+        ]
       ),
       (#"{"a":1}"#, #"{"a":"1"}"#, [#"body $.a: recorded 1, actual "1""#]),
       (
@@ -102,7 +118,7 @@ struct BodyComparisonTests {
     let result = try compare("application/json", Array("{}".utf8), Array("<html>".utf8))
     #expect(result.differences.map(\.description) == ["body line 1: recorded {}, actual <html>"])
     #expect(result.note?.hasPrefix("compared as text: the actual body is not JSON") == true)
-    #expect(result.bodyCompared)
+    #expect(result.body == .compared)
   }
 
   @Test(
@@ -121,7 +137,7 @@ struct BodyComparisonTests {
       ("a\r\nb\r\n", "a\nb\n", ["body line ends: recorded CRLF, actual LF"]),
       ("a\nb", "a\nb\n", ["body line ends: recorded LF, none at the end, actual LF"]),
       ("a\r\nb\nc\n", "a\nb\nc\n", ["body line ends: recorded 1 CRLF and 2 LF, actual LF"]),
-      ("\u{FEFF}a\n", "a\n", []),
+      ("\u{FEFF}a\n", "a\n", ["body line 1: recorded \\u{feff}a, actual a"]),
     ] as [(String, String, [String])])
   func text(recorded: String, actual: String, expected: [String]) throws {
     for type in ["text/html", "application/xml", "image/svg+xml", "text/css", nil] {
@@ -131,7 +147,7 @@ struct BodyComparisonTests {
 
   @Test("finds the fewest changed lines in random edits", arguments: 0..<10)
   func randomEdits(seed: Int) throws {
-    var random = RandomBytes(seed: UInt64(seed))
+    var random = SeededGenerator(seed: UInt64(seed))
     let old = (0..<300).map { _ in "line \(Int.random(in: 0..<80, using: &random))" }
     var new = old
     for _ in 0..<8 { new.remove(at: Int.random(in: new.indices, using: &random)) }
@@ -170,21 +186,50 @@ struct BodyComparisonTests {
       ("text/html; charset=\"windows-1252\"", [0x93], "“", 0),
       ("text/html; charset=utf-16", [0xFF, 0xFE, 0x61, 0, 0xE9, 0], "aé", 0),
       ("text/html; charset=utf-16be", [0, 0x61], "a", 0), ("text/html", [0xE9], "é", 0),
-      ("text/html", [0xE9], "\u{FFFD}", 0),
-      ("text/html; charset=utf-8", [0x61, 0xE9], "a\u{FFFD}", 0),
+      ("text/html; charset=utf-8", [0x61, 0xE9], "b\u{FFFD}", 1),
+      ("text/html", [0xEF, 0xBB, 0xBF, 0x61], "a", 0),
+      ("text/html", [0x61], "\u{FEFF}a", 1),
+      ("application/json", [0xEF, 0xBB, 0xBF, 0x31], "1.0", 0),
+      ("text/html; charset=ISO-8859-1", [0xC3, 0xA9], "é", 1),
       ("application/json; charset=latin1", [0x22, 0xE9, 0x22], "\"\\u00e9\"", 0),
       ("text/html; charset=ISO-8859-1", [0xE8], "é", 1),
-      ("text/html; charset=koi8-r", [0xC1], "а", 1),
       ("text/html; charset=utf-16le", [0x61, 0, 0x62], "a", 1),
     ] as [(String, [UInt8], String, Int)])
   func encodings(type: String, actual: [UInt8], recorded: String, count: Int) throws {
-    #expect(try compare(type, Array(recorded.utf8), actual).differences.count == count)
+    let result = try compare(type, Array(recorded.utf8), actual, isText: true)
+    #expect(result.differences.count == count)
+    #expect(result.body == .compared)
+  }
+
+  @Test(
+    "does not judge text in a charset it cannot decode, or bytes that a recorder destroyed",
+    arguments: [
+      ("text/html; charset=koi8-r", [0xC1], "а", ComparisonResult.Body.notComparable),
+      ("text/html; charset=shift_jis", [0x82, 0xA0], "あ", .notComparable),
+      ("text/html; charset=iso-2022-jp", [0x1B, 0x24, 0x42], "a", .notComparable),
+      ("text/html; charset=shift_jis", [0x61], "a", .compared),
+      ("text/html", [0x61, 0xE9], "a\u{FFFD}", .notRecorded),
+      ("text/html; charset=utf-8", [0x61, 0xE9], "a\u{FFFD}", .notRecorded),
+    ] as [(String, [UInt8], String, ComparisonResult.Body)])
+  func undecodable(
+    type: String, actual: [UInt8], recorded: String, body: ComparisonResult.Body
+  ) throws {
+    let result = try compare(type, Array(recorded.utf8), actual, isText: true)
+    #expect(result.differences.isEmpty)
+    #expect(result.body == body)
+    #expect((result.note != nil) == (body != .compared))
   }
 
   @Test(
     "never takes different bytes for the same text",
-    arguments: ["text/plain", "text/plain; charset=utf-8", "text/plain; charset=ISO-8859-1", nil])
+    arguments: [
+      "text/plain", "text/plain; charset=utf-8", "text/plain; charset=ISO-8859-1",
+      "text/plain; charset=utf-16le", "application/json; charset=utf-16", nil,
+    ])
   func rawRecordings(type: String?) throws {
+    #expect(try compare(type, [0xC3, 0xA9], [0xE9]).differences.count == 1)
+    #expect(try compare(type, [0x61, 0xEF, 0xBF, 0xBD], [0x61, 0xE9]).differences.count == 1)
+    #expect(try compare(type, [0x61, 0xD8], [0x61, 0xD9]).differences.count == 1)
     #expect(try compare(type, [0x61, 0xFF], [0x61, 0xFE]).differences.count == 1)
     #expect(try compare(type, [0x61, 0xFF], [0x61, 0xFF]).isSame)
   }

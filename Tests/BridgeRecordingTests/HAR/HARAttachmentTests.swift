@@ -19,7 +19,7 @@ struct HARAttachmentTests {
   }
 
   private func importing(_ name: String) throws -> Recording {
-    let content = #"{"size":3,"mimeType":"text/plain","_file":"\#(name)"}"#
+    let content = #"{"mimeType":"text/plain","_file":"\#(name)"}"#
     return try folder.importing(
       entries: HARText.entry(
         method: "POST", request: #","postData":{"_file":"\#(name)"}"#,
@@ -71,15 +71,15 @@ struct HARAttachmentTests {
       "link": "link.txt", "deep": "dir/secret.txt", "empty": "",
     ]
     let recording = try importing(names[way] ?? "")
-    #expect(recording.response?.body.kind == "missing")
-    #expect(recording.requestBody?.kind == "missing")
+    #expect(recording.response?.body.kind == "damaged")
+    #expect(recording.requestBody?.kind == "damaged")
     #expect(recording.codes == ["attachment-refused"])
   }
 
-  @Test("that is not there is missing", arguments: ["absent.bin", "test.har/x", #"a\u0000b"#, "."])
+  @Test("that is not there is damaged", arguments: ["absent.bin", "test.har/x", #"a\u0000b"#, "."])
   func absent(name: String) throws {
     let recording = try importing(name)
-    #expect(recording.response?.body.kind == "missing")
+    #expect(recording.response?.body.kind == "damaged")
     #expect(recording.codes.first?.hasPrefix("attachment-") == true)
   }
 

@@ -1,4 +1,5 @@
 import BridgeRecording
+import BridgeTestSupport
 import Testing
 
 @Suite("a damaged HAR document")
@@ -18,6 +19,11 @@ struct HARDamageTests {
         let recording = try folder.importing(bytes: bytes[..<end])
         #expect(recording.exchanges.count == whole)
         #expect(recording.codes == ["breaks-off"])
+        // Behind the list nothing is lost; within an entry that one is known to be.
+        let isAfterEntry = ends.contains(end)
+        let isListOpen = end < bytes.count - 2
+        #expect(recording.losses.count == (isListOpen ? 1 : 0))
+        if isAfterEntry { #expect(recording.losses.first?.entries == 0) }
       } catch let error as RecordingError {
         #expect(whole == 0)
         #expect([.damaged, .notARecording].contains(error.code))
@@ -48,6 +54,9 @@ struct HARDamageTests {
     #expect(recording.exchanges.map(\.number) == [1, 3])
     #expect(recording.codes == ["malformed-entry"])
     #expect(recording.warnings.first?.entry == 2)
+    #expect(recording.losses.map(\.entry) == [2])
+    #expect(recording.losses.map(\.entries) == [1])
+    #expect(recording.losses.first?.message.contains("at byte") == true)
   }
 
   @Test(
@@ -63,6 +72,53 @@ struct HARDamageTests {
     let recording = try folder.importing(String(text))
     #expect(recording.exchanges.count == 3)
     #expect(recording.codes == ["breaks-off"])
+    #expect(recording.losses.count == 1)
+  }
+
+  @Test("says so when a second document follows the first")
+  func secondDocument() throws {
+    let text = HARText.document(Self.entries)
+    let recording = try folder.importing(text + text)
+    #expect(recording.exchanges.count == 3)
+    #expect(recording.codes == ["trailing-data"])
+    #expect(recording.losses.first?.message.contains("at byte \(text.utf8.count)") == true)
+  }
+
+  @Test("loses each element that is no entry", arguments: ["1", "null", "[]", "\"x\"", "{}"])
+  func noEntry(element: String) throws {
+    let recording = try folder.importing(entries: Self.entries[0], element)
+    #expect(recording.exchanges.count == 1)
+    #expect(recording.losses.map(\.entry) == [2])
+    #expect(recording.losses.map(\.entries) == [1])
+  }
+
+  @Test("is read whole when it has two lists of entries, or two logs")
+  func twoLists() throws {
+    let first = #""entries":[\#(Self.entries[0])]"#
+    let second = #""entries":[\#(Self.entries[1]),\#(Self.entries[2])]"#
+    for text in [
+      #"{"log":{"version":"1.2",\#(first),\#(second)}}"#,
+      #"{"log":{"version":"1.2",\#(first)},"log":{"version":"1.2",\#(second)}}"#,
+    ] {
+      let recording = try folder.importing(text)
+      #expect(recording.exchanges.map(\.number) == [1, 2, 3])
+      #expect(recording.exchanges.map(\.request.url).last == "https://a.test/3")
+      #expect(recording.warnings == [] && recording.losses == [])
+    }
+  }
+
+  @Test(
+    "says what is lost when an entry says a thing twice",
+    arguments: ["request", "response"])
+  func repeated(name: String) throws {
+    let entry = HARText.entry()
+    let part = name == "request" ? #"{"method":"GET","url":"https://b.test/"}"# : #"{"status":200}"#
+    let twice = entry.dropLast() + #","\#(name)":\#(part)}"#
+    let recording = try folder.importing(entries: String(twice))
+    #expect(recording.exchanges.count == 1)
+    #expect(recording.codes.contains("repeated-member"))
+    #expect(recording.losses.map(\.entry) == [1])
+    #expect(recording.losses.first?.message.contains("“\(name)”") == true)
   }
 
   @Test("nested beyond reason costs that entry and no stack", arguments: ["[", #"{"a":"#])

@@ -73,14 +73,22 @@ enum HARText {
       response
       ?? #"{"status":200,"statusText":"OK","headers":[],"content":{"size":2,"text":"ok"}}"#
     return #"{"startedDateTime":\#(started),"time":\#(time),"request":{"method":"\#(method)","#
-      + #""url":"\#(url)","headers":\#(fields)\#(request)},"response":\#(response)\#(more)}"#
+      + #""url":"\#(url)","headers":\#(spelled(fields))\#(request)},"response":\#(response)\#(more)}"#
+  }
+
+  /// Tests write fields as pairs, which are short; documents without anything odd have objects.
+  private static func spelled(_ fields: String) -> String {
+    guard fields.hasPrefix("[[") else { return fields }
+    return fields.replacing(#/\["((?:[^"\\]|\\.)*)",\s*"((?:[^"\\]|\\.)*)"\]/#) {
+      #"{"name":"\#($0.1)","value":"\#($0.2)"}"#
+    }
   }
 
   /// A response around this `content`.
   static func response(
     status: String = "200", fields: String = "[]", content: String = "{}", more: String = ""
   ) -> String {
-    #"{"status":\#(status),"statusText":"","headers":\#(fields),"content":\#(content)\#(more)}"#
+    #"{"status":\#(status),"statusText":"","headers":\#(spelled(fields)),"content":\#(content)\#(more)}"#
   }
 }
 
@@ -102,11 +110,13 @@ extension RecordedBody {
     return String(decoding: try content.bytes(), as: UTF8.self)
   }
 
-  /// `none`, `missing` or `content`.
+  /// `none`, `unknown`, `missing`, `damaged` or `content`.
   var kind: String {
     switch self {
     case .none: "none"
+    case .unknown: "unknown"
     case .missing: "missing"
+    case .damaged: "damaged"
     case .content: "content"
     }
   }

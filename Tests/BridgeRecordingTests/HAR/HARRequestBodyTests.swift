@@ -74,8 +74,6 @@ struct HARRequestBodyTests {
       ("", #"[["Content-Type","multipart/form-data; boundary=x"]]"#, "POST", "0", "multipart"),
       ("", #"[["Transfer-Encoding","chunked"]]"#, "POST", "-1", "chunks"),
       ("", #"[["Content-Type","image/png"]]"#, "PUT", "-1", "no known size"),
-      (#"{"text":{"a":1}}"#, "[]", "POST", "-1", "no string"),
-      (#"{"text":7}"#, "[]", "POST", "-1", "no string"),
       (#"{"params":[{"name":"f","fileName":"a.png"}]}"#, "[]", "POST", "-1", "files"),
       (
         #"{"mimeType":"multipart/form-data","params":[{"name":"a","value":"1"}]}"#, "[]", "POST",
@@ -95,7 +93,7 @@ struct HARRequestBodyTests {
   }
 
   @Test(
-    "that cannot be decoded is missing",
+    "that cannot be decoded is damaged",
     arguments: [
       (#"{"text":"%%%","encoding":"base64"}"#, "bad-base64"),
       (#"{"text":"aGk=x","encoding":"base64"}"#, "bad-base64"),
@@ -111,8 +109,61 @@ struct HARRequestBodyTests {
     ])
   func undecodable(json: String, code: String) throws {
     let recording = try post(json)
-    #expect(recording.requestBody?.kind == "missing")
+    #expect(recording.requestBody?.kind == "damaged")
     #expect(recording.codes == [code])
+  }
+
+  @Test(
+    "is not whole when less of it was recorded than was sent",
+    arguments: [
+      (#"{"text":"a=1"}"#, #"[["Content-Length","9"]]"#, "-1", "3 of 9 bytes"),
+      (#"{"text":"a=1"}"#, "[]", "9", "3 of 9 bytes"),
+      (#"{"text":"a=123"}"#, #"[["Content-Length","3"]]"#, "-1", "5 of 3 bytes"),
+      (#"{"text":"aGk=","encoding":"base64"}"#, #"[["Content-Length","9"]]"#, "-1", "2 of 9"),
+      (
+        #"{"text":"--x\r\nA: b\r\n\r\n1"}"#,
+        #"[["Content-Type","multipart/form-data; boundary=x"]]"#, "-1", "closing boundary"
+      ),
+      (
+        #"{"text":"--x\r\nContent-Disposition: form-data; name=\"f\"; filename=\"a\"\r\n\r\n\r\n--x--"}"#,
+        #"[["Content-Type","multipart/form-data; boundary=x"]]"#, "-1", "empty"
+      ),
+    ])
+  func partial(json: String, fields: String, size: String, words: String) throws {
+    let recording = try post(json, fields: fields, bodySize: size)
+    guard case .damaged(let reason) = recording.requestBody else {
+      Issue.record("the body should be damaged")
+      return
+    }
+    #expect(reason.contains(words), "\(reason)")
+    #expect(recording.codes == ["request-body-partial"])
+  }
+
+  @Test(
+    "is whole when its length is explained by how recorders write text",
+    arguments: [
+      (#"{"text":"a=1"}"#, #"[["Content-Length","3"]]"#, "999", []),
+      (#"{"text":"a=1"}"#, #"[["Content-Length","9"],["Content-Encoding","gzip"]]"#, "9", []),
+      (#"{"text":"ü"}"#, "[]", "1", [0xFC]), (#"{"text":"😀"}"#, "[]", "2", []),
+      (#"{"text":"ü"}"#, #"[["Content-Length","1"]]"#, "-1", [0xFC]),
+      (#"{"text":"a\nb\r\n"}"#, #"[["Content-Length","6"]]"#, "-1", Array("a\r\nb\r\n".utf8)),
+      (#"{"text":"a=1"}"#, "[]", "2", []),
+    ] as [(String, String, String, [UInt8])])
+  func explained(json: String, fields: String, size: String, restored: [UInt8]) throws {
+    let recording = try post(json, fields: fields, bodySize: size)
+    guard case .content(let content) = recording.requestBody else {
+      Issue.record("the body should be there")
+      return
+    }
+    #expect(recording.codes == (restored.isEmpty ? [] : ["request-body-recoded"]))
+    if !restored.isEmpty { #expect(try content.bytes() == restored) }
+  }
+
+  @Test("is damaged when its text is no string", arguments: [#"{"a":1}"#, "7"])
+  func noString(text: String) throws {
+    let recording = try post(#"{"text":\#(text)}"#)
+    #expect(recording.requestBody?.kind == "damaged")
+    #expect(recording.codes == ["request-body-missing"])
   }
 
   @Test("may hold U+FFFD where it is text")
@@ -121,6 +172,12 @@ struct HARRequestBodyTests {
     #expect(try recording.requestBody?.text() == Self.lost)
     let gzipped = #"[["Content-Type","application/json"],["Content-Encoding","gzip"]]"#
     #expect(try post(#"{"text":"\ufffd"}"#, fields: gzipped).codes == ["request-body-lossy"])
+    for type in ["text/plain; charset=iso-8859-1", "application/x-www-form-urlencoded"] {
+      let fields = #"[["Content-Type","\#(type)"]]"#
+      #expect(try post(#"{"text":"\ufffd"}"#, fields: fields).codes == ["request-body-lossy"])
+    }
+    let short = #"[["Content-Type","application/json"],["Content-Length","1"]]"#
+    #expect(try post(#"{"text":"\ufffd"}"#, fields: short).codes == ["request-body-lossy"])
   }
 
   // MARK: Forms

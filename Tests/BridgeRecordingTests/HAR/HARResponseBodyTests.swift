@@ -18,7 +18,7 @@ struct HARResponseBodyTests {
   @Test(
     "is what the recorder decoded, whatever the fields say",
     arguments: [
-      (#"{"size":2,"text":"Gr\u00fc\u00dfe\n\/\ud83c\udf89"}"#, "Grüße\n/🎉"),
+      (#"{"size":13,"text":"Gr\u00fc\u00dfe\n\/\ud83c\udf89"}"#, "Grüße\n/🎉"),
       (#"{"text":"R3LDvMOfZQ==","encoding":"base64"}"#, "Grüße"),
       (#"{"text":"R3LDvM\r\nOfZQ","encoding":"base64"}"#, "Grüße"),
       (#"{"text":"x","encoding":""}"#, "x"), (#"{"text":"x","encoding":"utf-8"}"#, "x"),
@@ -63,14 +63,24 @@ struct HARResponseBodyTests {
     "is none when there was none",
     arguments: [
       (#"{"size":0}"#, "200", "[]", ""), (#"{"size":0,"text":""}"#, "200", "[]", ""),
-      (#"{"text":""}"#, "200", "[]", ""), (#"{"size":-1}"#, "302", "[]", ""),
-      ("null", "307", "[]", ""), (#"{"size":-1}"#, "200", #"[["content-length","0"]]"#, ""),
+      (#"{"text":""}"#, "200", "[]", ""), (#"{"text":""}"#, "302", "[]", ""),
+      (#"{"size":0}"#, "302", #"[["Content-Length","0"]]"#, ""),
+      (#"{"size":-1}"#, "200", #"[["content-length","0"]]"#, ""),
       ("{}", "200", "[]", #","bodySize":0"#), ("{}", "304", #"[["Content-Length","9"]]"#, ""),
       (#"{"size":9}"#, "204", "[]", ""),
     ])
   func none(json: String, status: String, fields: String, more: String) throws {
     let recording = try answer(json, status: status, fields: fields, more: more)
     #expect(recording.response?.body.kind == "none")
+    #expect(recording.warnings == [])
+  }
+
+  @Test(
+    "is unknown after a redirect, whose body browsers show nobody",
+    arguments: [#"{"size":-1}"#, "null", #"{"size":0,"mimeType":"x-unknown"}"#])
+  func redirect(json: String) throws {
+    let recording = try answer(json, status: "302")
+    #expect(recording.response?.body.kind == "unknown")
     #expect(recording.warnings == [])
   }
 
@@ -82,7 +92,6 @@ struct HARResponseBodyTests {
       ("{}", "200", "[]", #","bodySize":7"#, "7"), ("{}", "200", "[]", "", "neither"),
       (#"{"size":0}"#, "302", #"[["Content-Length","154"]]"#, "", "154"),
       (#"{"size":1e300}"#, "200", "[]", "", "huge"),
-      (#"{"text":[]}"#, "200", "[]", "", "no string"),
     ])
   func missing(json: String, status: String, fields: String, more: String, words: String) throws {
     let recording = try answer(json, status: status, fields: fields, more: more)
@@ -94,10 +103,46 @@ struct HARResponseBodyTests {
     #expect(recording.codes == ["response-body-missing"])
   }
 
-  @Test("that cannot be decoded is missing")
+  @Test(
+    "is not whole when it is shorter than its size, and is said to be edited when it is longer",
+    arguments: [
+      (#"{"size":10,"text":"abc"}"#, "damaged", "response-body-partial"),
+      (#"{"size":10,"text":"aGk=","encoding":"base64"}"#, "damaged", "response-body-partial"),
+      (
+        #"{"size":10,"mimeType":"application/json","text":"{\"a\":"}"#, "damaged",
+        "response-body-partial"
+      ),
+      (#"{"size":11,"mimeType":"application/json","text":"{\"a\":1}"}"#, "content", "size-differs"),
+      (#"{"size":2,"text":"abc"}"#, "content", "size-differs"),
+      (#"{"size":6,"text":"a\nb\nc"}"#, "content", "size-differs"),
+      (#"{"text":[]}"#, "damaged", "response-body-missing"),
+    ])
+  func otherSize(json: String, kind: String, code: String) throws {
+    let recording = try answer(json)
+    #expect(recording.response?.body.kind == kind)
+    #expect(recording.codes == [code])
+  }
+
+  @Test(
+    "is whole when its size is explained by how recorders count",
+    arguments: [
+      (#"{"size":6,"text":"abc"}"#, ""), (#"{"size":2,"text":"😀"}"#, ""),
+      (#"{"size":1,"text":"ä"}"#, ""), (#"{"size":4,"text":"aGk=","encoding":"base64"}"#, ""),
+      (#"{"size":20,"text":"abc"}"#, #"["Content-Encoding","gzip"],["Content-Length","20"]"#),
+      (#"{"size":8,"text":"abc"}"#, #"["Content-Type","text/plain; charset=utf-16"]"#),
+      (#"{"size":2,"text":"あ"}"#, #"["Content-Type","text/plain; charset=shift_jis"]"#),
+      (#"{"size":-1,"text":"abc"}"#, ""), (#"{"size":0,"text":"abc"}"#, ""),
+    ])
+  func explained(json: String, fields: String) throws {
+    let recording = try answer(json, fields: "[\(fields)]")
+    #expect(recording.response?.body.kind == "content")
+    #expect(recording.codes == [])
+  }
+
+  @Test("that cannot be decoded is damaged")
   func undecodable() throws {
     let recording = try answer(#"{"text":"%","encoding":"base64"}"#)
-    #expect(recording.response?.body.kind == "missing")
+    #expect(recording.response?.body.kind == "damaged")
     #expect(recording.codes == ["bad-base64"])
     #expect(try answer(#"{"text":"x","encoding":"rot13"}"#).codes == ["unknown-encoding"])
   }

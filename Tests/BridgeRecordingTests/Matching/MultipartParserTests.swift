@@ -1,4 +1,5 @@
 import BridgeRecording
+import BridgeTestSupport
 import Testing
 
 @Suite("Multipart parser")
@@ -59,7 +60,7 @@ struct MultipartParserTests {
 
   @Test("finds ranges within the body in whatever bytes", arguments: 0..<20)
   func fuzz(seed: Int) {
-    var random = RandomBytes(seed: UInt64(seed))
+    var random = SeededGenerator(seed: UInt64(seed))
     let alphabet = [
       "--B", "--B\r\n", "--B--", "\r\n", "\n", "\r", "-", "B",
       "Content-Disposition: form-data; name=",

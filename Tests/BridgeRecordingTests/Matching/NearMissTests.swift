@@ -104,6 +104,18 @@ struct NearMissTests {
     #expect(nearMisses(for: request, among: []).isEmpty)
   }
 
+  @Test("are found among very many in no time to speak of", .timeLimit(.minutes(1)))
+  func many() throws {
+    let candidates = try (0..<20_000).map { number in
+      try recorded(number, "GET", "https://a/b/c/\(number)?x=\(number)")
+    }
+    let index = NearMissIndex(candidates)
+    for number in 0..<2_000 {
+      let misses = index.nearMisses(for: asked("GET", "https://a/b/c/\(number)?x=\(number + 1)"))
+      #expect(misses.first?.number == number)
+    }
+  }
+
   @Test("prefer the body that differs least")
   func closestBody() throws {
     let candidates = try (1...40).map { number in

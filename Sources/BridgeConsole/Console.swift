@@ -1,0 +1,51 @@
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Darwin
+#endif
+
+/// Standard output and error.
+package enum Console {
+  /// Writes to standard output.
+  package static func out(_ text: String) { write(Array(text.utf8), to: STDOUT_FILENO) }
+
+  /// Writes to standard error.
+  package static func err(_ text: String) { write(Array(text.utf8), to: STDERR_FILENO) }
+
+  /// Writes everything; false when that failed, with the reason in `errno`.
+  @discardableResult
+  package static func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { bytes in
+        #if canImport(Glibc)
+          Glibc.write(descriptor, bytes.baseAddress, bytes.count)
+        #elseif canImport(Musl)
+          Musl.write(descriptor, bytes.baseAddress, bytes.count)
+        #else
+          Darwin.write(descriptor, bytes.baseAddress, bytes.count)
+        #endif
+      }
+      if count < 0, errno == EINTR { continue }
+      // Of a pipe: whoever read it has gone, and nobody is left to tell.
+      guard count > 0 else { return false }
+      rest = rest.dropFirst(count)
+    }
+    return true
+  }
+
+  /// How wide standard error is; nil when it is no terminal on which a line can be written over.
+  package static var errorTerminalWidth: Int? {
+    guard isatty(STDERR_FILENO) == 1, getenv("TERM").map({ String(cString: $0) }) != "dumb" else {
+      return nil
+    }
+    var size = winsize()
+    guard ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
+    return Int(size.ws_col)
+  }
+
+  /// Lets a write to somebody who has gone fail, instead of ending the process: the verdict still counts.
+  package static func survivesClosedPipes() { signal(SIGPIPE, SIG_IGN) }
+}

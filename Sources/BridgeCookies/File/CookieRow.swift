@@ -1,0 +1,115 @@
+/// One row of the table of cookies.
+enum CookieRow: Sendable {
+  case cookie(Cookie)
+  /// A row that no jar has written.
+  case unreadable(RowKey)
+
+  static let columns = """
+    \(RowKey.columns), value, secure, http_only, same_site, expires_us, session, created_us, seq, \
+    accessed_us, rev
+    """
+  static let revisionColumn: Int32 = 14
+
+  private static let sameSites: [Cookie.SameSite] = [.unset, .none, .lax, .strict]
+
+  /// The row that a statement over ``columns`` stands at.
+  ///
+  /// `before` saves making anew what the row has in common with the one before.
+  init(_ row: SQLStatement, before: inout RowBefore) {
+    guard let cookie = Self.cookie(row, before: &before) else {
+      self = .unreadable(RowKey(row))
+      return
+    }
+    self = .cookie(cookie)
+  }
+
+  private static func cookie(_ row: SQLStatement, before: inout RowBefore) -> Cookie? {
+    let part = row.bytes(0)
+    guard let host = before.host.text(row.bytes(1)), let lifetime = lifetime(row, &before),
+      let partition = part.isEmpty ? "" : String(validating: part, as: UTF8.self),
+      let sequence = UInt64(exactly: row.number(12)), sequence < JarStamp.end,
+      let flags = flags(row), sameSites.indices.contains(Int(row.number(8)))
+    else { return nil }
+    return Cookie(
+      name: row.bytes(4), value: row.bytes(5), host: host, isHostOnly: flags.isHostOnly,
+      path: before.path.bytes(row.bytes(3)),
+      partition: part.isEmpty ? nil : PartitionKey(text: partition),
+      isSecure: flags.isSecure, isHTTPOnly: flags.isHTTPOnly,
+      sameSite: sameSites[Int(row.number(8))], lifetime: lifetime,
+      created: WallInstant(microsecondsSinceEpoch: row.number(11)), sequence: sequence,
+      lastAccessed: WallInstant(microsecondsSinceEpoch: row.number(13)))
+  }
+
+  private static func flags(
+    _ row: SQLStatement
+  ) -> (isHostOnly: Bool, isSecure: Bool, isHTTPOnly: Bool)? {
+    let (host, secure, http) = (row.number(2), row.number(6), row.number(7))
+    guard 0...1 ~= host, 0...1 ~= secure, 0...1 ~= http else { return nil }
+    return (host == 1, secure == 1, http == 1)
+  }
+
+  /// A cookie has an expiry or a session, and not both.
+  private static func lifetime(
+    _ row: SQLStatement, _ before: inout RowBefore
+  ) -> Cookie.Lifetime? {
+    switch (row.isNull(9), row.isNull(10)) {
+    case (false, true): .until(WallInstant(microsecondsSinceEpoch: row.number(9)))
+    case (true, false):
+      before.session.text(row.bytes(10)).map { .session(SessionID($0)) }
+    default: nil
+    }
+  }
+
+  /// Binds all columns of a cookie.
+  static func bind(_ cookie: Cookie, revision: UInt64, to statement: SQLStatement) {
+    RowKey(cookie.identity).bind(to: statement)
+    statement.bindBlob(6, cookie.value)
+    statement.bind(7, cookie.isSecure)
+    statement.bind(8, cookie.isHTTPOnly)
+    statement.bind(9, Int64(sameSites.firstIndex(of: cookie.sameSite) ?? 0))
+    switch cookie.lifetime {
+    case .until(let moment):
+      statement.bind(10, moment.microsecondsSinceEpoch)
+      statement.bindNull(11)
+    case .session(let session):
+      statement.bindNull(10)
+      statement.bindText(11, session.text.utf8)
+    }
+    statement.bind(12, cookie.created.microsecondsSinceEpoch)
+    statement.bind(13, Int64(cookie.sequence))
+    statement.bind(14, cookie.lastAccessed.microsecondsSinceEpoch)
+    statement.bind(15, Int64(revision))
+  }
+}
+
+/// What rows have in common with the ones before them, held once: they come by host and path, and
+/// there is one session at a time.
+struct RowBefore {
+  var host = LastColumn()
+  var path = LastColumn()
+  var session = LastColumn()
+}
+
+/// The last content of a column, as bytes and as text.
+struct LastColumn {
+  private var last: [UInt8] = []
+  private var text: String? = ""
+
+  /// The same array as before where the content is the same.
+  mutating func bytes(_ column: UnsafeRawBufferPointer) -> [UInt8] {
+    see(column)
+    return last
+  }
+
+  /// Nil where the content is no UTF-8.
+  mutating func text(_ column: UnsafeRawBufferPointer) -> String? {
+    see(column)
+    return text
+  }
+
+  private mutating func see(_ column: UnsafeRawBufferPointer) {
+    guard !column.elementsEqual(last) else { return }
+    last = Array(column)
+    text = String(validating: column, as: UTF8.self)
+  }
+}

@@ -1,0 +1,132 @@
+internal import GRDB
+
+/// What there is at the path of a jar, before anything is written.
+enum FileKind {
+  case absent
+  /// A file without content, which a jar may be made of.
+  case empty
+  case jar
+  case damaged(String)
+
+  /// No SQLite database is smaller.
+  private static let smallest: Int64 = 512
+
+  private static let cutOff = "it was cut off"
+
+  /// Looks at a file as SQLite sees it, read-only.
+  ///
+  /// Opening and closing the file itself, were it only to read its first bytes, would release the
+  /// locks that another jar of this process has on it.
+  static func of(_ path: String) throws(CookieError) -> FileKind {
+    let size: Int64
+    switch try FileSystem.status(path) {
+    case .none: return .absent
+    case .folder: throw CookieError(.fileUnreadable, "\(path) is no file; give the path of one")
+    case .file(let bytes): size = bytes
+    }
+    if size == 0 { return .empty }
+    guard size >= smallest else { return try restOfJar(path, cutOff) }
+    do {
+      return try DatabaseQueue(path: path, configuration: .reading()).writeWithoutTransaction {
+        let kind = try kind(of: $0, path)
+        return try isCutOff($0, path, size: size) ? .damaged(cutOff) : kind
+      }
+    } catch let error as DatabaseError {
+      return try kind(of: path, after: error)
+    } catch {
+      throw CookieError(error, at: path)
+    }
+  }
+
+  private static func kind(of database: Database, _ path: String) throws -> FileKind {
+    let mark = try Int64.fetchOne(database, sql: "PRAGMA application_id")
+    guard mark == JarSchema.applicationID else {
+      let content = try Int.fetchOne(database, sql: "SELECT count(*) FROM sqlite_master")
+      if mark == 0 && content == 0 { return .empty }
+      throw foreign(path, "an SQLite database of another application")
+    }
+    let version = try Int64.fetchOne(database, sql: "PRAGMA user_version") ?? 0
+    let isSuperseded = try JarSchema.migrator.hasBeenSuperseded(database)
+    guard version <= JarSchema.version, !isSuperseded else {
+      throw CookieError(
+        .newerJar,
+        "the cookie jar \(path) was written by a newer version, which made it "
+          + (isSuperseded ? "by steps unknown to this one" : "of schema \(version)")
+          + "; use that version, or give another path")
+    }
+    return .jar
+  }
+
+  /// Whether the last page is not whole. SQLite takes the rest of it for zeros.
+  ///
+  /// Where there is a log, the page may be in that, and the file still has to be told.
+  private static func isCutOff(_ database: Database, _ path: String, size: Int64) throws -> Bool {
+    if case .file(let log) = try FileSystem.status("\(path)-wal"), log > 0 { return false }
+    guard let page = try Int64.fetchOne(database, sql: "PRAGMA page_size") else { return false }
+    return size % page != 0
+  }
+
+  /// Decides about a file that SQLite could not read, from what of a jar can still be seen in it.
+  private static func kind(
+    of path: String, after error: DatabaseError
+  ) throws(CookieError) -> FileKind {
+    let why = error.message ?? "\(error.resultCode)"
+    switch error.resultCode {
+    case .SQLITE_CORRUPT, .SQLITE_NOTADB:
+      return try restOfJar(path, why)
+    case .SQLITE_READONLY, .SQLITE_CANTOPEN, .SQLITE_PERM, .SQLITE_AUTH:
+      // A jar that was closed leaves nothing beside it that could be opened without writing.
+      return try FileSystem.isReadable(path) ? .jar : unreadable(path, why)
+    default: throw CookieError(error, at: path)
+    }
+  }
+
+  /// Damaged where what is left of the file looks like a jar's; else it is somebody else's.
+  private static func restOfJar(_ path: String, _ why: String) throws(CookieError) -> FileKind {
+    // Nobody can have locks on a file that is no database.
+    let start = try FileSystem.start(of: path, length: 100)
+    guard isRest(ofJar: start) else { throw foreign(path, "no SQLite database") }
+    return .damaged(why)
+  }
+
+  private static func unreadable(_ path: String, _ why: String) throws(CookieError) -> FileKind {
+    throw CookieError(
+      .fileUnreadable, "\(path) cannot be read (\(why)); allow this user to read it")
+  }
+
+  private static func foreign(_ path: String, _ what: String) -> CookieError {
+    CookieError(
+      .notAJar, "\(path) is \(what), not a cookie jar, and is left alone; give another path")
+  }
+
+  /// Whether bytes are the start of a jar, marked as one. What was cut off before the mark may be
+  /// anybody's.
+  private static func isRest(ofJar start: [UInt8]) -> Bool {
+    guard start.count >= 72 else { return false }
+    return start[68..<72].reduce(0) { $0 << 8 | Int64($1) } == JarSchema.applicationID
+  }
+}
+
+extension Configuration {
+  /// For connections that change nothing.
+  static func reading() -> Configuration {
+    var configuration = Configuration()
+    configuration.readonly = true
+    configuration.foreignKeysEnabled = false
+    configuration.busyMode = .timeout(5)
+    configuration.prepareDatabase { try $0.execute(sql: "PRAGMA cache_size = -256") }
+    return configuration
+  }
+
+  /// For the connection that writes.
+  static func writing(_ durability: Durability) -> Configuration {
+    var configuration = Configuration()
+    configuration.foreignKeysEnabled = false
+    configuration.busyMode = .timeout(5)
+    let level = durability == .full ? "FULL" : "NORMAL"
+    configuration.prepareDatabase {
+      try $0.execute(sql: "PRAGMA secure_delete = ON; PRAGMA synchronous = \(level)")
+    }
+    return configuration
+  }
+}

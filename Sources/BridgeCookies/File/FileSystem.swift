@@ -1,0 +1,119 @@
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Darwin
+#endif
+
+/// What makes two paths lead to one file.
+struct FileIdentity: Sendable, Equatable {
+  private let device: UInt64
+  private let number: UInt64
+
+  /// Nil where there is nothing, or nothing that can be seen.
+  init?(_ path: String) {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return nil }
+    (device, number) = (UInt64(truncatingIfNeeded: status.st_dev), UInt64(status.st_ino))
+  }
+}
+
+/// The few things that are done to a jar's files past SQLite.
+enum FileSystem {
+  enum Status {
+    case none, folder
+    case file(size: Int64)
+  }
+
+  static func status(_ path: String) throws(CookieError) -> Status {
+    var status = stat()
+    guard stat(path, &status) == 0 else {
+      if errno == ENOENT || errno == ENOTDIR { return .none }
+      throw failure(.fileUnreadable, path, "cannot be looked at", "give a path that can be reached")
+    }
+    return status.st_mode & S_IFMT == S_IFREG ? .file(size: Int64(status.st_size)) : .folder
+  }
+
+  /// Makes an empty file that only this user may read; SQLite gives its companions the same mode.
+  /// One that is there already is left as it is.
+  static func create(_ path: String) throws(CookieError) {
+    let descriptor = open(path, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0o600)
+    guard descriptor < 0 else {
+      close(descriptor)
+      return
+    }
+    switch errno {
+    case EEXIST: return
+    case ENOENT, ENOTDIR:
+      throw CookieError(
+        .folderMissing, "the folder of the cookie jar \(path) does not exist; create it first")
+    case ENOSPC, EDQUOT:
+      throw failure(.diskFull, path, "cannot be made", "make room; no cookie is in it yet")
+    default:
+      throw failure(
+        .notWritable, path, "cannot be made",
+        "allow this user to write the folder; no cookie is in it yet")
+    }
+  }
+
+  /// Takes the rights of everybody else to a jar and its companions. The file of another user stays
+  /// as that one wants it.
+  ///
+  /// By path, since closing a descriptor would release the locks that another jar of this process
+  /// has on the file.
+  static func restrict(_ path: String) throws(CookieError) {
+    for file in [path, path + "-wal", path + "-shm"] {
+      var status = stat()
+      guard stat(file, &status) == 0, status.st_mode & 0o077 != 0 else { continue }
+      guard chmod(file, status.st_mode & 0o700) != 0, errno != EPERM, errno != ENOENT else {
+        continue
+      }
+      throw failure(
+        .notWritable, file, "cannot be kept from other users", "restrict it to this user yourself")
+    }
+  }
+
+  static func isReadable(_ path: String) -> Bool { access(path, R_OK) == 0 }
+
+  static func start(of path: String, length: Int) throws(CookieError) -> [UInt8] {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else {
+      throw failure(.fileUnreadable, path, "cannot be opened", "allow this user to read it")
+    }
+    defer { close(descriptor) }
+    var bytes = [UInt8](repeating: 0, count: length)
+    let count = read(descriptor, &bytes, length)
+    return Array(bytes.prefix(max(count, 0)))
+  }
+
+  /// Moves a damaged file, and what SQLite keeps beside it, to a name that nothing has had.
+  ///
+  /// The file goes last: none that is made in its place finds the log of another beside it. The
+  /// caller holds the folder's ``FolderLock`` alone.
+  static func moveAside(_ path: String, at now: WallInstant) throws(CookieError) -> String {
+    let stamp = now.microsecondsSinceEpoch
+    for attempt in 0..<1000 {
+      let target = "\(path).corrupt-\(stamp)" + (attempt == 0 ? "" : "-\(attempt)")
+      // Taking the name first is what makes sure that the file moved there replaces nothing.
+      let descriptor = open(target, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0o600)
+      if descriptor < 0, errno == EEXIST { continue }
+      if descriptor >= 0 { close(descriptor) }
+      guard descriptor >= 0 else { break }
+      let isMoved = ["-wal", "-shm"].allSatisfy { companion in
+        rename(path + companion, target + companion) == 0 || errno == ENOENT
+      }
+      guard isMoved, rename(path, target) == 0 else { break }
+      return target
+    }
+    throw failure(
+      .notWritable, path, "is damaged and cannot be moved aside", "move it yourself, and open anew")
+  }
+
+  private static func failure(
+    _ code: CookieError.Code, _ path: String, _ what: String, _ advice: String
+  ) -> CookieError {
+    let why = String(cString: strerror(errno))
+    return CookieError(code, "the cookie jar \(path) \(what) (\(why)); \(advice)")
+  }
+}

@@ -1,0 +1,259 @@
+internal import GRDB
+internal import Synchronization
+
+extension JarFile {
+  /// What a jar does with all rows of its file, in the session that it is in from now on.
+  typealias Admission = (Rows, SessionID) throws -> JarState.Intake
+
+  /// Which session to be in.
+  typealias SessionChoice = (PastSession) -> ChosenSession
+
+  /// Calls back with each row, by host.
+  typealias Rows = ((consuming CookieRow) -> Void) throws -> Void
+
+  /// Gives the jar all that is in the file, making it first where there is none, and reports how
+  /// that went.
+  ///
+  /// It throws what keeps the jar from working at all. What only keeps it from writing is in the
+  /// report.
+  func open(
+    at now: WallInstant, session: SessionChoice, admit: Admission
+  ) throws(CookieError) -> OpeningReport {
+    var report = OpeningReport()
+    do {
+      try openWritable(session, admit, &report)
+    } catch  where error.code == .damaged {
+      try disconnect()
+      try FolderLock.hold(.moving, of: path) { () throws(CookieError) in
+        try replaceDamaged(at: now, session, admit, &report)
+      }
+    } catch  where error.isPassing {
+      report.writeProblem = error
+      try disconnect()
+      try openReadOnly(session, admit, &report)
+    }
+    return report
+  }
+
+  /// Begins anew in place of a damaged file, unless another process has done that meanwhile.
+  private func replaceDamaged(
+    at now: WallInstant, _ session: SessionChoice, _ admit: Admission,
+    _ report: inout OpeningReport
+  ) throws(CookieError) {
+    do {
+      return try connect(session, admit, &report)
+    } catch  where error.code == .damaged {
+      report = OpeningReport()
+      report.damage = error.message
+    }
+    try disconnect()
+    report.movedAside = try FileSystem.moveAside(path, at: now)
+    do {
+      try connect(session, admit, &report)
+    } catch  where error.isPassing {
+      report.writeProblem = error
+      try admitNothing(session, admit, &report)
+    }
+  }
+
+  /// Opens the file and gives the jar its rows; throws where it can be read only.
+  func openWritable(
+    _ session: SessionChoice, _ admit: Admission, _ report: inout OpeningReport
+  ) throws(CookieError) {
+    try FolderLock.hold(.opening, of: path) { () throws(CookieError) in
+      try connect(session, admit, &report)
+    }
+  }
+
+  private func connect(
+    _ session: SessionChoice, _ admit: Admission, _ report: inout OpeningReport
+  ) throws(CookieError) {
+    switch try FileKind.of(path) {
+    case .absent: try FileSystem.create(path)
+    case .empty, .jar: break
+    case .damaged(let why):
+      throw CookieError(DatabaseError(resultCode: .SQLITE_CORRUPT, message: why), at: path)
+    }
+    try FileSystem.restrict(path)
+    do {
+      let writer = try DatabaseQueue(path: path, configuration: .writing(durability))
+      try writer.writeWithoutTransaction {
+        try prepare($0)
+        log.watch($0)
+      }
+      let reader = try DatabaseQueue(path: path, configuration: .reading())
+      let check = SoundnessCheck(reader)
+      do {
+        try JarFile.migrate(writer)
+        let probe = try ChangeProbe(path: path)
+        let stamp = try writer.writeWithoutTransaction {
+          try JarFile.checkTables($0)
+          return try enter($0, session, admit, check, &report)
+        }
+        link.withLock {
+          ($0.writer, $0.reader, $0.stamp) = (writer, reader, stamp)
+          $0.identity = FileIdentity(path)
+        }
+        self.probe.withLock { $0 = probe }
+      } catch {
+        try check.give(up: error)
+      }
+    } catch {
+      throw CookieError(error, at: path)
+    }
+  }
+
+  /// A table that is missing, or has not the columns it was made with, is damage: it is known by that
+  /// none of these statements can be prepared.
+  private static func checkTables(_ database: Database) throws {
+    do {
+      for (table, columns) in JarSchema.tables {
+        _ = try database.makeStatement(sql: "SELECT \(columns) FROM \(table)")
+      }
+    } catch let error as DatabaseError where error.resultCode == .SQLITE_ERROR {
+      throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: error.message)
+    }
+  }
+
+  private func prepare(_ database: Database) throws {
+    let mode = try String.fetchOne(database, sql: "PRAGMA journal_mode = WAL")
+    guard mode == "wal" else {
+      throw DatabaseError(resultCode: .SQLITE_READONLY, message: "WAL cannot be had here")
+    }
+    // Before anything else is in it: a file whose maker was killed is known for what it was to be.
+    if try Int64.fetchOne(database, sql: "PRAGMA application_id") != JarSchema.applicationID {
+      try database.execute(sql: "PRAGMA application_id = \(JarSchema.applicationID)")
+    }
+  }
+
+  /// Two processes may make the same file at once; the one that comes second finds the work done.
+  private static func migrate(_ writer: DatabaseQueue) throws {
+    let migrator = JarSchema.migrator
+    do {
+      try migrator.migrate(writer)
+    } catch {
+      guard try writer.read({ try migrator.hasCompletedMigrations($0) }) else { throw error }
+    }
+  }
+
+  /// Begins the session, reads all cookies and removes those that may not stay, in one transaction
+  /// that a damaged file does not survive.
+  private func enter(
+    _ database: Database, _ session: SessionChoice, _ admit: Admission, _ check: SoundnessCheck,
+    _ report: inout OpeningReport
+  ) throws -> JarStamp {
+    let content = JarDatabase(database: database)
+    return try content.transaction {
+      let header = try content.header
+      var stamp = JarStamp(place: try content.takePlace())
+      stamp.see(header.revision)
+      let revision = stamp.next()
+      guard revision < JarStamp.end / 2 else { throw DatabaseError.damaged("the count of commits") }
+      let chosen = session(try content.past(header.lastSession))
+      report.isRestored = chosen.isRestored
+      report.isJoined = chosen.isJoined
+      if chosen.id != header.session {
+        report.ended = try content.begin(chosen.id, revision: revision)
+      }
+      let intake = try admit(content.forEachRow, chosen.id)
+      report.take(intake)
+      for key in intake.refused + intake.expired { try content.remove(key, revision: revision) }
+      for cookie in intake.clamped { try content.store(cookie, revision: revision) }
+      try content.register(place: stamp.place, in: chosen, revision: revision)
+      try content.trim()
+      try check.pass()
+      return stamp
+    }
+  }
+
+  /// Begins without a file.
+  private func admitNothing(
+    _ session: SessionChoice, _ admit: Admission,
+    _ report: inout OpeningReport
+  ) throws(CookieError) {
+    do {
+      report.take(try admit({ _ in }, session(PastSession()).id))
+    } catch {
+      throw CookieError(error, at: path)
+    }
+  }
+
+  /// Reads a file that cannot be written.
+  func openReadOnly(
+    _ session: SessionChoice, _ admit: Admission, _ report: inout OpeningReport
+  ) throws(CookieError) {
+    do {
+      guard case .jar = try FileKind.of(path) else {
+        return try admitNothing(session, admit, &report)
+      }
+      try readingQueue().read { database in
+        let content = JarDatabase(database: database)
+        try SoundnessCheck.check(database)
+        let chosen = session(PastSession(id: try content.header.lastSession))
+        report.take(try admit(content.forEachRow, chosen.id))
+      }
+    } catch {
+      throw CookieError(error, at: path)
+    }
+  }
+
+  /// SQLite reads a file in WAL mode in a folder that it cannot write only where it is told that
+  /// nobody changes it. It does not look at the log then, which has to be empty.
+  private func readingQueue() throws -> DatabaseQueue {
+    do {
+      let queue = try DatabaseQueue(path: path, configuration: .reading())
+      _ = try queue.read { try JarDatabase(database: $0).header }
+      return queue
+    } catch {
+      if case .file(let size) = try FileSystem.status("\(path)-wal"), size > 0 {
+        throw CookieError(
+          .fileUnreadable,
+          "\(path) cannot be read, since what was committed last is in \(path)-wal (\(error)); "
+            + "allow this user to read that file, and to write \(path)-shm and the folder")
+      }
+      let uri = JarLocation.uri(of: path, "immutable=1")
+      return try DatabaseQueue(path: uri, configuration: .reading())
+    }
+  }
+}
+
+extension OpeningReport {
+  fileprivate mutating func take(_ intake: JarState.Intake) {
+    dropped = intake.dropped
+    clamped = intake.clamped.count
+    expired = intake.expired.count
+  }
+}
+
+extension JarDatabase {
+  /// The place of one more opening: see ``JarStamp``.
+  fileprivate func takePlace() throws -> UInt64 {
+    try database.execute(sql: "UPDATE jar SET openings = openings + 1")
+    let openings = try Int64.fetchOne(database, sql: "SELECT openings FROM jar") ?? 0
+    guard openings > 0 else { throw DatabaseError.damaged("the count of openings") }
+    return UInt64(openings)
+  }
+
+  /// The file's session, and whether those that entered it have left.
+  fileprivate func past(_ session: SessionID?) throws -> PastSession {
+    guard let session else { return PastSession() }
+    let processes = try String.fetchAll(
+      database, sql: "SELECT process FROM opener WHERE session = ?", arguments: [session.text])
+    let isLive = processes.contains { ProcessMark(text: $0)?.isAlive ?? false }
+    return PastSession(id: session, isLive: isLive, isCrashed: !isLive && !processes.isEmpty)
+  }
+
+  /// Marks a jar as open. Those that were open in other sessions count no more, nor those whose
+  /// crash this jar goes on from.
+  fileprivate func register(
+    place: UInt64, in session: ChosenSession, revision: UInt64
+  ) throws {
+    try database.execute(
+      sql: "DELETE FROM opener WHERE session <> ? OR ?",
+      arguments: [session.id.text, session.isRestored])
+    try database.execute(
+      sql: "INSERT OR REPLACE INTO opener VALUES(?, ?, ?)",
+      arguments: [Int64(place), session.id.text, ProcessMark.own.text])
+    try database.execute(sql: "UPDATE jar SET rev = ?", arguments: [Int64(revision)])
+  }
+}

@@ -1,0 +1,180 @@
+internal import Dispatch
+internal import GRDB
+internal import Synchronization
+
+/// A jar's file: its connections, and what of it the jar has seen.
+///
+/// Locks are taken in this order, and none is held while a callback runs: ``turn``, for one writer
+/// at a time, who may wait for other processes; ``link``, for what has been seen, held no longer
+/// than it takes to read or write; the jar's own.
+final class JarFile: Sendable {
+  /// The open connections, and the number up to which the jar has seen all.
+  struct Link: Sendable {
+    var writer: DatabaseQueue?
+    var reader: DatabaseQueue?
+    var stamp = JarStamp()
+    var isClosed = false
+
+    /// What was at the path when the connections were opened.
+    var identity: FileIdentity?
+  }
+
+  let path: String
+  let durability: Durability
+  let queue = DispatchQueue(label: "bridge.cookies.file", qos: .utility)
+  private let turn = Mutex(())
+  let link = Mutex(Link())
+  let probe = Mutex<ChangeProbe?>(nil)
+  let log = WriteAheadLog()
+
+  init(path: String, durability: Durability) {
+    self.path = JarLocation.of(path)
+    self.durability = durability
+  }
+
+  /// Lets one writer in at a time.
+  func inTurn(_ body: () throws -> Void) throws { try turn.withLock { _ in try body() } }
+
+  /// The jar's place among all that ever opened the file.
+  var place: UInt64 { link.withLock { $0.stamp.place } }
+
+  var isClosed: Bool { link.withLock { $0.isClosed } }
+
+  /// Whether the file is open for writing.
+  var isConnected: Bool {
+    get throws(CookieError) {
+      let (isClosed, isConnected) = link.withLock { ($0.isClosed, $0.writer != nil) }
+      guard !isClosed else { throw closedError }
+      return isConnected
+    }
+  }
+
+  /// Whether another file, or none, has taken the place of the one that is open.
+  var isReplaced: Bool {
+    guard let identity = link.withLock({ $0.identity }) else { return false }
+    return FileIdentity(path) != identity
+  }
+
+  var closedError: CookieError {
+    CookieError(
+      .closed, "the cookie jar \(path) has been closed, and keeps no changes; make another")
+  }
+
+  /// Ends all use of the file.
+  func close() throws(CookieError) {
+    link.withLock { $0.isClosed = true }
+    try disconnect()
+  }
+
+  /// Whether the jar has seen all that was committed, as far as can be told.
+  var isCurrent: Bool { probe.withLock { $0?.isCurrent ?? true } }
+
+  /// Gives the jar what was committed since it looked last.
+  func catchUp(_ takeOver: (FileNews) -> Void) throws {
+    try link.withLock { link in
+      let version = probe.withLock { $0.map { $0.isCurrent ? nil : $0.now } } ?? nil
+      guard let version, let reader = link.reader else { return }
+      let stamp = link.stamp
+      let news = try reader.unsafeRead { database in
+        let content = JarDatabase(database: database)
+        return try content.transaction("BEGIN") { try content.news(since: stamp) }
+      }
+      if let news {
+        takeOver(news)
+        link.stamp.see(news.revision)
+      }
+      probe.withLock { $0?.seen = version }
+    }
+  }
+
+  /// Commits what `take` answers, once the jar has taken over what others committed before.
+  ///
+  /// `take` is called where nobody else can commit; `restore` where nothing was committed. While the
+  /// rows are written, look-ups go on: there is nothing that they could have missed.
+  func commit(
+    takeOver: (FileNews) -> Void, take: () -> JarBatch, restore: (JarBatch) -> Void
+  ) throws {
+    guard let writer = link.withLock({ $0.writer }) else { return }
+    try writer.writeWithoutTransaction { database in
+      let content = JarDatabase(database: database)
+      try content.transaction {
+        let (batch, stamp) = try link.withLock { link in
+          if let news = try content.news(since: link.stamp) {
+            takeOver(news)
+            link.stamp.see(news.revision)
+          }
+          return (take(), link.stamp)
+        }
+        do {
+          let written = try write(batch, to: content, after: stamp)
+          try link.withLock { link in
+            try content.commit()
+            link.stamp = written
+            noticeOwnCommit(link, content)
+          }
+        } catch {
+          // Before the transaction ends: what others commit then has to find it pending.
+          link.withLock { _ in restore(batch) }
+          throw error
+        }
+      }
+      log.writeBack(database)
+    }
+  }
+
+  private func write(
+    _ batch: JarBatch, to content: JarDatabase, after stamp: JarStamp
+  ) throws -> JarStamp {
+    var next = stamp
+    if !batch.changes.isEmpty {
+      try content.write(batch.changes, revision: next.next())
+      if next.last / JarStamp.places % 256 == 0 { try content.trim() }
+    }
+    if !batch.uses.isEmpty { try content.writeUses(batch.uses) }
+    if batch.isLast {
+      try content.database.execute(
+        sql: "DELETE FROM opener WHERE place = ?", arguments: [Int64(stamp.place)])
+    }
+    return next
+  }
+
+  /// Keeps the jar's own commit from looking like news, if nobody else has committed since.
+  private func noticeOwnCommit(_ link: Link, _ content: JarDatabase) {
+    probe.withLock { probe in
+      let version = probe?.now
+      // If it cannot be read now, the next look-up tries again, and takes it for news till then.
+      let header = try? content.header
+      if header?.revision == link.stamp.last { probe?.seen = version }
+    }
+  }
+
+  /// Closes the connections. What is committed stays.
+  ///
+  /// The log is kept where the file is no longer at its path: what is there under the log's name may
+  /// be that of another.
+  func disconnect(keepingLog: Bool = false) throws(CookieError) {
+    probe.withLock { $0 = nil }
+    let (writer, reader) = link.withLock { link in
+      defer { (link.writer, link.reader, link.identity) = (nil, nil, nil) }
+      return (link.writer, link.reader)
+    }
+    do {
+      if keepingLog {
+        reader?.unsafeRead { WriteAheadLog.keep($0) }
+        writer?.writeWithoutTransaction { WriteAheadLog.keep($0) }
+      }
+      try reader?.close()
+      try writer?.close()
+    } catch {
+      throw CookieError(error, at: path)
+    }
+  }
+}
+
+/// What a commit writes.
+struct JarBatch: Sendable {
+  var changes = PendingChanges()
+  var uses: [(identity: CookieIdentity, moment: WallInstant)] = []
+  var usesSince = WallInstant.distantPast
+  var isLast = false
+}

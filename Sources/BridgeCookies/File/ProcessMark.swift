@@ -1,0 +1,51 @@
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Darwin
+#endif
+
+/// A process of this machine, by which others can tell whether it is still there.
+///
+/// The system gives a number again when its process is gone, so it comes with the moment the process
+/// began. Where the system does not tell that moment, the number has to do.
+struct ProcessMark: Sendable {
+  private let id: Int32
+
+  /// In ticks since the system was started.
+  private let start: UInt64?
+
+  /// This process.
+  static var own: ProcessMark { ProcessMark(id: getpid(), start: start(of: getpid())) }
+
+  var isAlive: Bool {
+    guard let start else { return kill(id, 0) == 0 || errno == EPERM }
+    return Self.start(of: id) == start
+  }
+
+  /// Nil where the process is gone, be it that nobody has asked for its exit code yet.
+  private static func start(of id: Int32) -> UInt64? {
+    // What cannot be read is not there.
+    guard let bytes = try? FileSystem.start(of: "/proc/\(id)/stat", length: 1024),
+      let end = bytes.lastIndex(of: UInt8(ascii: ")"))
+    else { return nil }
+    // The name before may hold anything; the state comes first after it, the start as the 20th.
+    let fields = bytes[(end + 1)...].split(separator: UInt8(ascii: " "))
+    guard fields.count > 19, !fields[0].elementsEqual("Z".utf8), !fields[0].elementsEqual("X".utf8)
+    else { return nil }
+    return UInt64(String(decoding: fields[19], as: UTF8.self))
+  }
+}
+
+extension ProcessMark {
+  /// The mark as it is in the file.
+  var text: String { start.map { "\(id) \($0)" } ?? "\(id)" }
+
+  /// Nil where no mark was written.
+  init?(text: String) {
+    let parts = text.split(separator: " ")
+    guard let id = parts.first.flatMap({ Int32($0) }), id > 0 else { return nil }
+    self.init(id: id, start: parts.count > 1 ? UInt64(parts[1]) : nil)
+  }
+}

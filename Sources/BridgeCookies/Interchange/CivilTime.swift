@@ -1,0 +1,55 @@
+/// A moment as a date and a time of day in UTC; those outside the years 1 to 9999, which no date can
+/// be written for, as the first or the last of these.
+struct CivilTime {
+  private let year, month, day, hour, minute, second, microsecond, weekday: Int
+
+  init(_ moment: WallInstant) {
+    let microseconds = Int(min(max(moment.microsecondsSinceEpoch, Self.first), Self.last))
+    let seconds = Self.floored(microseconds, by: 1_000_000)
+    let days = Self.floored(seconds.quotient, by: 86_400)
+    (microsecond, second) = (seconds.rest, days.rest % 60)
+    (minute, hour) = (days.rest / 60 % 60, days.rest / 3600)
+    // 1970-01-01 was a Thursday.
+    weekday = Self.floored(days.quotient + 4, by: 7).rest
+    // Years that begin in March, counted in eras of 400 from the year 0.
+    let era = Self.floored(days.quotient + 719_468, by: 146_097)
+    let yearOfEra = (era.rest - era.rest / 1460 + era.rest / 36_524 - era.rest / 146_096) / 365
+    let dayOfYear = era.rest - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let shifted = (5 * dayOfYear + 2) / 153
+    day = dayOfYear - (153 * shifted + 2) / 5 + 1
+    month = shifted < 10 ? shifted + 3 : shifted - 9
+    year = yearOfEra + era.quotient * 400 + (month <= 2 ? 1 : 0)
+  }
+
+  /// `2011-01-01T00:00:00.000000Z`.
+  var iso: String {
+    "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))"
+      + "T\(clock).\(padded(microsecond, 6))Z"
+  }
+
+  /// `Sat, 01 Jan 2011 00:00:00 GMT` (RFC 9110 §5.6.7).
+  var http: String {
+    let date = "\(padded(day, 2)) \(Self.months[month - 1]) \(padded(year, 4))"
+    return "\(Self.weekdays[weekday]), \(date) \(clock) GMT"
+  }
+
+  private var clock: String { "\(padded(hour, 2)):\(padded(minute, 2)):\(padded(second, 2))" }
+
+  private func padded(_ number: Int, _ width: Int) -> String {
+    let digits = String(number)
+    return String(repeating: "0", count: max(0, width - digits.count)) + digits
+  }
+
+  private static func floored(_ number: Int, by divisor: Int) -> (quotient: Int, rest: Int) {
+    let (quotient, rest) = number.quotientAndRemainder(dividingBy: divisor)
+    return rest < 0 ? (quotient - 1, rest + divisor) : (quotient, rest)
+  }
+
+  private static let first: Int64 = -62_135_596_800_000_000
+  private static let last: Int64 = 253_402_300_799_999_999
+
+  private static let months = [
+    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+  ]
+  private static let weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
+}

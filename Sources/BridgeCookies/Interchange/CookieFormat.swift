@@ -1,0 +1,54 @@
+internal import BridgeFormats
+
+/// The files that cookies come and go in.
+public enum CookieFormat: String, Sendable, CaseIterable {
+  /// The cookie file of Netscape, curl, wget and Python: seven fields a line, TAB between them.
+  case netscape
+  /// Playwright's storageState: an object with a list `cookies`.
+  case playwright
+  /// What Chrome's extensions exchange (`chrome.cookies`, EditThisCookie): a list of cookies.
+  case chromeJSON = "chrome-json"
+  /// A HAR 1.2 recording, whose answers set the cookies.
+  case har
+
+  /// The format of a file by its content; nil where it is none of these.
+  public static func recognised(in bytes: [UInt8]) -> CookieFormat? {
+    let content = bytes[...].withoutByteOrderMark
+    let start = content.first { !$0.isJSONWhitespace }
+    if start == UInt8(ascii: "[") { return .chromeJSON }
+    if start == UInt8(ascii: "{") { return recognisedObject(Array(content)) }
+    return NetscapeReader.recognises(content) ? .netscape : nil
+  }
+
+  /// By the first member that only one of them has.
+  private static func recognisedObject(_ document: [UInt8]) -> CookieFormat? {
+    JSONScanner.scanning(document, invalidUTF8: .repaired) { scanner in
+      do throws(JSONError) {
+        try scanner.beginObject()
+        while let key = try scanner.nextKey() {
+          if scanner.matches(key, "log") { return .har }
+          if scanner.matches(key, "cookies") { return .playwright }
+          try scanner.skipValue()
+        }
+      } catch {
+        // What is broken before it shows what it is, is nothing that is known.
+        return nil
+      }
+      return nil
+    }
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Without the mark that Windows programs put before UTF-8.
+  var withoutByteOrderMark: ArraySlice<UInt8> {
+    starts(with: [0xEF, 0xBB, 0xBF]) ? dropFirst(3) : self
+  }
+}
+
+extension UInt8 {
+  /// RFC 8259 §2.
+  fileprivate var isJSONWhitespace: Bool {
+    self == 0x20 || self == 0x09 || self == 0x0A || self == 0x0D
+  }
+}

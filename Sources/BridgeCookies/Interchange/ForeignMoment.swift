@@ -1,0 +1,36 @@
+internal import BridgeFormats
+
+/// Moments as the formats write them.
+enum ForeignMoment {
+  /// A number as JSON writes it; too large ones are infinite, and nothing is not a number.
+  static func number(_ text: String) -> Double? {
+    guard text.utf8.allSatisfy({ $0.digitValue != nil || "+-.eE".utf8.contains($0) }),
+      let number = Double(text), !number.isNaN
+    else { return nil }
+    return number
+  }
+
+  /// When a cookie ends that ends so many seconds after 1970. 0 and −1 are how these formats say
+  /// that it ends with its session.
+  static func expiry(_ seconds: Double) -> WallInstant? {
+    seconds == 0 || seconds == -1 ? nil : instant(seconds)
+  }
+
+  /// An expiry in whatever spelling: seconds, ISO 8601, a cookie date; nothing for the session.
+  static func expiry(_ text: String) throws(CookieImport.Fault) -> WallInstant? {
+    if text.isEmpty { return nil }
+    if let seconds = number(text) { return expiry(seconds) }
+    if let date = iso(text) ?? CookieDate.parse(Array(text.utf8)) { return date }
+    throw .expiryUnusable
+  }
+
+  static func iso(_ text: String) -> WallInstant? {
+    ISODate.parse(text.utf8).map { WallInstant(sinceEpoch: $0) }
+  }
+
+  private static func instant(_ seconds: Double) -> WallInstant {
+    // Int64 ends a little above 9.22e18 microseconds.
+    guard abs(seconds) < 9.2e12 else { return seconds < 0 ? .distantPast : .distantFuture }
+    return WallInstant(microsecondsSinceEpoch: Int64((seconds * 1e6).rounded()))
+  }
+}

@@ -1,0 +1,201 @@
+internal import BridgeCore
+internal import BridgeFormats
+
+/// What of a HAR entry says something about cookies.
+struct HAREntry {
+  private let number: Int
+  private let start: WallInstant?
+  private let url: RequestURL?
+  private let partition: ForeignPartition?
+  private let request: HARMessage
+  private let response: HARMessage
+
+  /// Whether it is there and no object.
+  private let isBroken: Bool
+
+  init(_ piece: JSONPiece, number: Int) throws(JSONError) {
+    self.number = number
+    let entry = try piece.members("startedDateTime", "request", "response", "_partitionKey")
+    isBroken = entry == nil
+    start = Self.start(entry ?? [:])
+    request = try HARMessage(entry?["request"])
+    response = try HARMessage(entry?["response"])
+    // An entry without URL is reported where it has cookies.
+    url = request.url.flatMap { try? RequestURL(forCookies: $0) }
+    // A partition that is none is reported where a cookie needs it.
+    partition = entry?["_partitionKey"].flatMap { try? ForeignPartition.read($0.value) }
+  }
+
+  /// When an entry began; nil where it does not say that.
+  static func start(_ piece: JSONPiece) throws(JSONError) -> WallInstant? {
+    start(try piece.members("startedDateTime") ?? [:])
+  }
+
+  private static func start(_ members: [String: JSONPiece]) -> WallInstant? {
+    members["startedDateTime"]?.text.flatMap { ForeignMoment.iso($0) }
+  }
+
+  /// Calls `body` with all its cookies, and once more where there may be others that nobody can see.
+  func forEachCookie(_ body: (ForeignEntry) -> Void) {
+    let isSentWhole = forEachSent(body)
+    let isReceivedWhole = forEachReceived(body)
+    guard !isBroken, isSentWhole, isReceivedWhole else {
+      return body(
+        ForeignEntry(.entry(number)) { () throws(ForeignRefusal) in
+          throw .unreadable(.entryUnusable)
+        })
+    }
+  }
+
+  // MARK: Requests
+
+  private func forEachSent(_ body: (ForeignEntry) -> Void) -> Bool {
+    var found = PlaceCount()
+    let isWhole = request.forEachField("cookie") { field in
+      for pair in parts(of: field, between: UInt8(ascii: ";")) {
+        let place = found.next(isReadable: pair.isReadable)
+        body(
+          entry(.sent(place, entry: number)) { (url) throws(ForeignRefusal) in
+            sentCookie(try Self.sentLine(try pair.get()), to: url)
+          })
+      }
+    }
+    guard found.readable == 0 else { return isWhole }
+    let isList = request.forEachCookie { piece in
+      body(
+        entry(.sent(found.next(), entry: number)) { (url) throws(ForeignRefusal) in
+          sentCookie(try line(piece, of: url, path: [UInt8(ascii: "/")]), to: url)
+        })
+    }
+    return isWhole && isList
+  }
+
+  private static func sentLine(_ pair: ArraySlice<UInt8>) throws(ForeignRefusal) -> SetCookie {
+    let pair = pair.drop { $0 == 0x20 }
+    let cut = pair.firstIndex(of: UInt8(ascii: "="))
+    let name = cut.map { Array(pair[..<$0]) } ?? []
+    return try ForeignParts.line(name, cut.map { Array(pair[($0 + 1)...]) } ?? Array(pair))
+  }
+
+  /// A request shows neither scope nor flags, so the narrowest host and Secure are assumed.
+  private func sentCookie(_ line: SetCookie, to url: RequestURL) -> ForeignCookie {
+    var line = line
+    line.path = line.path ?? [UInt8(ascii: "/")]
+    line.hasPath = true
+    line.isSecure = line.isSecure || url.scheme == "https"
+    return ForeignCookie(
+      line: line, url: url, created: start, partition: partition, notes: notes, isSentOnly: true,
+      isAnswer: true)
+  }
+
+  // MARK: Answers
+
+  private func forEachReceived(_ body: (ForeignEntry) -> Void) -> Bool {
+    if let status = response.status, !CookieRules.takesCookies(fromStatus: status) { return true }
+    var found = PlaceCount()
+    let isWhole = response.forEachField("set-cookie") { field in
+      // Chrome joins the fields of one name with line feeds.
+      for line in parts(of: field, between: 0x0A) {
+        let place = found.next(isReadable: line.isReadable)
+        body(
+          entry(.field(place, entry: number)) { (url) throws(ForeignRefusal) in
+            try answer(parsed(try line.get()), from: url)
+          })
+      }
+    }
+    guard found.readable == 0 else { return isWhole }
+    let isList = response.forEachCookie { piece in
+      body(
+        entry(.received(found.next(), entry: number)) { (url) throws(ForeignRefusal) in
+          try answer(line(piece, of: url, path: nil), from: url)
+        })
+    }
+    return isWhole && isList
+  }
+
+  private func parsed(_ line: ArraySlice<UInt8>) throws(ForeignRefusal) -> SetCookie {
+    do {
+      return try SetCookieParser.parse(Array(line))
+    } catch {
+      throw .refused(error)
+    }
+  }
+
+  private func answer(
+    _ line: SetCookie, from url: RequestURL
+  ) throws(ForeignRefusal) -> ForeignCookie {
+    guard !line.isPartitioned || partition != nil else { throw .unreadable(.partitionUnusable) }
+    return ForeignCookie(
+      line: line, url: url, created: start, partition: partition, notes: notes, mayDelete: true,
+      isAnswer: true)
+  }
+
+  // MARK: Parts
+
+  /// A field's parts, or the field itself where it cannot be read.
+  private func parts(
+    of field: Result<ArraySlice<UInt8>, ForeignRefusal>, between separator: UInt8
+  ) -> [Result<ArraySlice<UInt8>, ForeignRefusal>] {
+    switch field {
+    case .success(let bytes): bytes.split(separator: separator).map { .success($0) }
+    case .failure: [field]
+    }
+  }
+
+  /// What the jar is told beside, of every cookie of the entry.
+  private var notes: Set<CookieImport.Note> { start == nil ? [.undated] : [] }
+
+  /// A cookie of a HAR's list, which is described but for what its URL says.
+  private func line(
+    _ piece: JSONPiece, of url: RequestURL, path: [UInt8]?
+  ) throws(ForeignRefusal) -> SetCookie {
+    let cookie = try JSONCookie(piece)
+    var line = try ForeignParts.line(
+      cookie.bytes("name", or: .nameUnusable), cookie.bytes("value", or: .valueUnusable))
+    try cookie.attributes().apply(to: &line)
+    let given = try cookie.optionalBytes("path", or: .pathUnusable) ?? []
+    line.hasPath = !given.isEmpty
+    line.path = given.isEmpty ? path : try ForeignParts.path(given)
+    line.domain = try domain(cookie, host: CookieHost(authority: url.authority).text)
+    return line
+  }
+
+  /// The Domain attribute; the plain host itself says that there was none.
+  private func domain(_ cookie: JSONCookie, host: String) throws(ForeignRefusal) -> String? {
+    guard let given = try cookie.optionalBytes("domain", or: .hostUnusable), !given.isEmpty else {
+      return nil
+    }
+    guard given.allSatisfy({ $0 < 0x80 }) else { throw .refused(.domainNotASCII) }
+    let name = String(decoding: given.map(\.lowercasedASCII), as: UTF8.self)
+    if name.hasPrefix(".") { return String(name.dropFirst()) }
+    return name == host ? nil : name
+  }
+
+  private func entry(
+    _ position: CookieImport.Position,
+    _ reading: (RequestURL) throws(ForeignRefusal) -> ForeignCookie
+  ) -> ForeignEntry {
+    ForeignEntry(position) { () throws(ForeignRefusal) in
+      guard let url else { throw .unreadable(.urlUnusable) }
+      return try reading(url)
+    }
+  }
+}
+
+/// Numbers what there is of a kind in an entry.
+private struct PlaceCount {
+  private var places = 0
+  private(set) var readable = 0
+
+  mutating func next(isReadable: Bool = false) -> Int {
+    places += 1
+    if isReadable { readable += 1 }
+    return places
+  }
+}
+
+extension Result {
+  fileprivate var isReadable: Bool {
+    if case .success = self { true } else { false }
+  }
+}

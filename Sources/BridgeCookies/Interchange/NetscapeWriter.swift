@@ -1,0 +1,33 @@
+/// Writes cookie files of seven fields a line, as curl does.
+enum NetscapeWriter {
+  static let head = "# Netscape HTTP Cookie File\n\n"
+
+  static func line(_ cookie: Cookie) throws(CookieExport.Reason) -> [UInt8] {
+    guard cookie.partition == nil else { throw .partitioned }
+    guard !(cookie.pair + cookie.path).contains(0x09) else { throw .tab }
+    var line: [UInt8] = []
+    if cookie.isHTTPOnly { line += "#HttpOnly_".utf8 }
+    line += "\(cookie.isHostOnly ? "" : ".")\(withoutBrackets(cookie.host))\t".utf8
+    line += "\(flag(!cookie.isHostOnly))\t".utf8
+    line += cookie.path
+    line += "\t\(flag(cookie.isSecure))\t\(seconds(cookie.expires))\t".utf8
+    line += cookie.name
+    line.append(0x09)
+    line += cookie.value
+    line.append(0x0A)
+    return line
+  }
+
+  private static func flag(_ flag: Bool) -> String { flag ? "TRUE" : "FALSE" }
+
+  /// Whole seconds, as readers expect; 0 is a session's. A cookie that has not ended does not end
+  /// there either.
+  private static func seconds(_ expires: WallInstant?) -> Int64 {
+    guard let expires else { return 0 }
+    return max(1, expires.sinceEpoch.components.seconds)
+  }
+
+  private static func withoutBrackets(_ host: String) -> String {
+    host.hasPrefix("[") ? String(host.dropFirst().dropLast()) : host
+  }
+}

@@ -1,0 +1,29 @@
+internal import Dispatch
+
+/// How an idle jar hears of other processes: as long as somebody observes it, it looks by itself.
+extension CookieJar {
+  private static let period = DispatchTimeInterval.milliseconds(200)
+
+  /// Begins to look at the file every now and then, unless the jar does so already or has none.
+  ///
+  /// What waits holds neither the jar nor the process, and ends with the last observer.
+  func watchFile() {
+    guard file != nil, withState({ $0.deliveries.beginWatching() }) else { return }
+    // Not the writer's queue: that one may wait for other processes.
+    watchLater(on: DispatchQueue(label: "bridge.cookies.watch", qos: .utility))
+  }
+
+  private func watchLater(on queue: DispatchQueue) {
+    queue.asyncAfter(deadline: .now() + Self.period) { [weak self] in self?.watch(on: queue) }
+  }
+
+  private func watch(on queue: DispatchQueue) {
+    guard let file else { return }
+    // Asked for first: the file's locks come before the jar's.
+    let isOpen = !file.isClosed
+    guard withState({ $0.deliveries.goesOnWatching(isOpen) }) else { return }
+    catchUp()
+    deliverChanges()
+    watchLater(on: queue)
+  }
+}

@@ -1,0 +1,98 @@
+/// The options of `cookieStore.get` and `getAll` (`CookieStoreGetOptions`).
+public struct CookieStoreQuery: Sendable, Hashable, Codable {
+  /// The name of the cookies asked for; nil for any.
+  public var name: String?
+
+  /// The URL they are asked for; in a document it must be the document's own.
+  public var url: String?
+
+  /// A query by name, by URL, or both.
+  public init(name: String? = nil, url: String? = nil) {
+    self.name = name
+    self.url = url
+  }
+}
+
+/// What `cookieStore.set` is given (`CookieInit`); in JSON, members that are absent have the
+/// standard's defaults.
+public struct CookieStoreEntry: Sendable, Hashable {
+  /// The values of SameSite that script may ask for.
+  public enum SameSite: String, Sendable, Codable { case strict, lax, none }
+
+  /// The name.
+  public var name: String
+
+  /// The value.
+  public var value: String
+
+  /// When it expires; nil for the end of the session. In JSON: milliseconds since 1970, as `Date`
+  /// has them.
+  public var expires: WallInstant?
+
+  /// The domain it is for, without a dot before it; nil for the document's host alone.
+  public var domain: String?
+
+  /// The path; empty for the default path of the document's URL.
+  public var path: String
+
+  /// Whether it goes along with requests from other sites.
+  public var sameSite: SameSite
+
+  /// Whether it is confined to the document's partition.
+  public var partitioned: Bool
+
+  /// An entry with the standard's defaults for what is not given.
+  public init(
+    name: String, value: String, expires: WallInstant? = nil, domain: String? = nil,
+    path: String = "/", sameSite: SameSite = .strict, partitioned: Bool = false
+  ) {
+    self.name = name
+    self.value = value
+    self.expires = expires
+    self.domain = domain
+    self.path = path
+    self.sameSite = sameSite
+    self.partitioned = partitioned
+  }
+}
+
+/// What `cookieStore.delete` is given (`CookieStoreDeleteOptions`); in JSON, members that are absent
+/// have the standard's defaults.
+public struct CookieStoreDeletion: Sendable, Hashable {
+  /// The name.
+  public var name: String
+
+  /// The domain it was set for; nil for a cookie of the document's host alone.
+  public var domain: String?
+
+  /// The path it was set for.
+  public var path: String
+
+  /// Whether the cookie of the document's partition is meant.
+  public var partitioned: Bool
+
+  /// A deletion with the standard's defaults for what is not given.
+  public init(
+    name: String, domain: String? = nil, path: String = "/", partitioned: Bool = false
+  ) {
+    self.name = name
+    self.domain = domain
+    self.path = path
+    self.partitioned = partitioned
+  }
+}
+
+/// A cookie as script sees it (`CookieListItem`): nothing but its name and value.
+public struct CookieListItem: Sendable, Hashable, Codable {
+  /// The name.
+  public let name: String
+
+  /// The value; nil, and absent from JSON, for a cookie that is gone.
+  public let value: String?
+
+  /// An item with bytes decoded as UTF-8.
+  init(_ cookie: Cookie, isGone: Bool = false) {
+    name = String(decoding: cookie.name, as: UTF8.self)
+    value = isGone ? nil : String(decoding: cookie.value, as: UTF8.self)
+  }
+}

@@ -1,0 +1,37 @@
+/// Why script's call was refused, in the words script hears it in.
+public struct PageCookieError: Error, Sendable, Hashable, Codable, CustomStringConvertible {
+  /// What is thrown in the page.
+  public enum Name: String, Sendable, Codable {
+    /// A JavaScript `TypeError`: the arguments cannot be.
+    case typeError = "TypeError"
+    /// A `DOMException` of that name: this document has no access to cookies.
+    case securityError = "SecurityError"
+  }
+
+  /// What is thrown in the page.
+  public let name: Name
+
+  /// One sentence: what, and what to do. It holds no cookie value.
+  public let message: String
+
+  init(_ name: Name, _ message: String) {
+    self.name = name
+    self.message = message
+  }
+
+  /// `TypeError: …`, as script would print it.
+  public var description: String { "\(name.rawValue): \(message)" }
+}
+
+extension PageCookieError {
+  static func type(_ message: String) -> PageCookieError { PageCookieError(.typeError, message) }
+
+  static let opaqueOrigin = PageCookieError(
+    .securityError, "this document's origin is opaque, so it has no access to cookies")
+
+  static let insecureContext = PageCookieError(
+    .securityError, "cookieStore is there in secure contexts only; serve the page over https")
+
+  static let averse = type(
+    "this document was loaded from no http or https URL, so it has no cookies")
+}

@@ -1,0 +1,39 @@
+/// What a `change` event of `cookieStore` tells (`CookieChangeEvent`).
+public struct CookieStoreChange: Sendable, Hashable, Codable {
+  /// The cookies that are new, or have changed.
+  public let changed: [CookieListItem]
+
+  /// The cookies that are gone, whatever the reason, without their values.
+  public let deleted: [CookieListItem]
+
+  init(_ change: CookieChange) {
+    let item = CookieListItem(change.cookie, isGone: change.isRemoval)
+    (changed, deleted) = change.isRemoval ? ([], [item]) : ([item], [])
+  }
+}
+
+extension PageCookies {
+  /// Calls `callback` with each change that script could see, whoever made it, in order.
+  ///
+  /// A call comes after its change can be seen, as ``CookieJar/observe(_:callback:)`` says. A document
+  /// without `cookieStore` observes nothing.
+  public func observe(
+    _ callback: @escaping @Sendable (CookieStoreChange) -> Void
+  ) -> CookieObservation {
+    guard let filter else { return CookieObservation {} }
+    return jar.observe(filter) { callback(CookieStoreChange($0)) }
+  }
+
+  /// The changes that script could see, from now on. They are kept until they are read; the stream
+  /// ends with the task that reads it, or once the jar is released, and at once for a document
+  /// without `cookieStore`.
+  public var changes: AsyncStream<CookieStoreChange> {
+    guard let filter else { return AsyncStream { $0.finish() } }
+    return jar.stream(filter) { CookieStoreChange($0) }
+  }
+
+  private var filter: CookieFilter? {
+    guard !hasOpaqueOrigin, let document, document.isSecureContext else { return nil }
+    return .visible(to: document.context)
+  }
+}

@@ -1,0 +1,55 @@
+internal import BridgeCore
+
+/// What a page and the hops before this one mean to the rules, by a jar's public suffixes.
+struct PagePlacement: Sendable {
+  /// G4: the page's site, unless a frame of another one lies in between; nil where there is no page.
+  let siteForCookies: CookieContext.SiteForCookies?
+
+  /// C1: the partition of the page; nil where there is no page.
+  let partition: PartitionKey?
+
+  /// G4: whether an earlier hop was at another site than this one.
+  let isRedirectedAcrossSites: Bool
+
+  init(
+    _ page: PageContext, for url: RequestURL, after earlier: [Origin] = [],
+    _ suffixes: inout SuffixCache
+  ) {
+    let site = suffixes.site(of: Origin(url))
+    siteForCookies = Self.siteForCookies(of: page, &suffixes)
+    partition = Self.partition(of: page, for: site)
+    var sites: Set<Site> = []
+    for origin in earlier { sites.insert(suffixes.site(of: origin)) }
+    isRedirectedAcrossSites = !sites.isSubset(of: [site])
+  }
+
+  /// A frame is looked at even if the host did not say that it is of another site.
+  private static func siteForCookies(
+    of page: PageContext, _ suffixes: inout SuffixCache
+  ) -> CookieContext.SiteForCookies? {
+    let isNative = page.initiator == .native
+    guard let top = page.topLevelSite else { return isNative ? nil : .opaque }
+    let isOfTop = page.frameOrigin.map { suffixes.site(of: $0) == top } ?? isNative
+    return isOfTop && !page.hasCrossSiteAncestor ? .site(top) : .opaque
+  }
+
+  /// A page of another site than the URL is an ancestor of another site, too.
+  private static func partition(of page: PageContext, for site: Site) -> PartitionKey? {
+    guard let top = page.topLevelSite else { return page.initiator == .native ? nil : .opaque }
+    return PartitionKey(
+      topLevelSite: top, hasCrossSiteAncestor: page.hasCrossSiteAncestor || top != site)
+  }
+}
+
+extension PartitionKey {
+  /// Below a page whose origin is opaque: no page with a site shares its partition.
+  fileprivate static let opaque = PartitionKey(
+    topLevelSite: Site(scheme: "opaque", registrableDomain: ""), hasCrossSiteAncestor: true)
+}
+
+extension SuffixCache {
+  mutating func site(of origin: Origin) -> Site {
+    let domain = site(of: CookieHost(authority: origin.host)).domain
+    return Site(scheme: origin.scheme, registrableDomain: domain)
+  }
+}

@@ -1,0 +1,65 @@
+extension CookieReason {
+  /// The reason in words, for people.
+  package var words: String {
+    switch self {
+    case .controlCharacter: "it holds a control character"
+    case .unreadable: "it is not as a jar writes it"
+    case .empty: "name and value are both empty"
+    case .tooLarge: "name and value have more than 4096 bytes together"
+    case .pathTooLong: "its path, given or that of the URL, has more than 1024 bytes"
+    case .hostTooLong: "its host has more than 253 characters"
+    case .notOnePair: "a header would carry its name and value as something else"
+    case .domainNotASCII: "its Domain is not ASCII"
+    case .domainPublicSuffix: "its Domain is a public suffix, or above the registrable domain"
+    case .domainMismatch: "the host is not the cookie's, nor below it"
+    case .urlNotSecure: "it is Secure, and the URL is not"
+    case .httpOnly: "it is HttpOnly, and script asks"
+    case .overwritesHTTPOnly: "script may not replace or delete an HttpOnly cookie"
+    case .overwritesSecure: "an insecure URL may not shadow or delete a Secure cookie"
+    case .crossSite: "it has SameSite, and the request comes from another site"
+    case .sameSiteNoneNotSecure: "SameSite=None needs Secure"
+    case .prefixBroken: "it does not keep what the prefix of its name promises"
+    case .prefixInValue: "it has no name, and a value that reads like a prefixed name"
+    case .partitionedNotSecure: "Partitioned needs Secure"
+    case .credentialsOmitted: "the credentials mode keeps cookies out"
+    case .evicted: "the jar is full of cookies that are more worth keeping"
+    case .pathMismatch: "the URL's path is not the cookie's, nor below it"
+    case .expired: "its time is over"
+    case .sameSiteStrict: "it is SameSite=Strict, and the request comes from another site"
+    case .sameSiteLax:
+      "it is SameSite=Lax, and the request comes from another site and loads no page"
+    case .sameSiteUnset:
+      "it has no SameSite, which counts as Lax, and the request comes from another site"
+    }
+  }
+}
+
+extension CookieImport.Fault {
+  /// The fault in words, for people.
+  package var words: String {
+    switch self {
+    case .notACookie: "it is not what stands for a cookie in this format"
+    case .nameUnusable: "it has no name, or none that is text"
+    case .valueUnusable: "it has no value, or none that is text"
+    case .hostUnusable: "its domain is missing or no host"
+    case .pathUnusable: "its path does not begin with /"
+    case .expiryUnusable: "its expiry is no moment"
+    case .flagUnusable: "a flag is neither true nor false"
+    case .partitionUnusable: "its partition is no site, or is not said"
+    case .urlUnusable: "the entry's URL is no http or https URL"
+    case .entryUnusable: "the entry, or its headers or cookies, cannot be looked through"
+    case .notText: "it holds half of a surrogate pair"
+    }
+  }
+}
+
+extension CookieImport.Note {
+  /// The note in words, for people.
+  package var words: String {
+    switch self {
+    case .lifetimeCapped: "kept for 400 days, not for longer"
+    case .sameSiteUnknown: "its SameSite is unknown and counts as none given"
+    case .undated: "its entry has no usable date"
+    }
+  }
+}

@@ -1,0 +1,75 @@
+extension CookieStore {
+  /// Takes in a cookie of a file, unless the rules refuse it, it is over, or there is a newer one.
+  ///
+  /// It counts as coming over a secure connection from its own host: files say nothing of that.
+  mutating func take(
+    _ cookie: ForeignCookie, from request: CookieRequest, by terms: ImportTerms
+  ) -> Taking {
+    let dated = (cookie.created ?? terms.dated).map { min($0, terms.now) }
+    var arrival = arrival(
+      cookie.line, from: request, session: terms.session, created: dated ?? terms.now,
+      at: terms.now)
+    if cookie.claimsSuffix(arrival.cookie, request) { arrival.reasons.insert(.domainPublicSuffix) }
+    guard arrival.reasons.isEmpty else {
+      return Taking(outcome: .refused(arrival.reasons), notes: cookie.notes)
+    }
+    let notes = cookie.notes.union(
+      Self.isCapped(arrival.cookie, cookie.line) ? [.lifetimeCapped] : [])
+    let old = old(of: arrival)
+    if !terms.overwritesNewer, isNewer(than: dated, old) {
+      return Taking(outcome: .keptNewer, notes: notes)
+    }
+    if CookieRules.isExpired(arrival.cookie, at: terms.now) {
+      if cookie.mayDelete { _ = settle(arrival, at: terms.now) }
+      return Taking(outcome: .expired, notes: notes)
+    }
+    switch settle(arrival, at: terms.now) {
+    case .stored:
+      return Taking(outcome: .imported, notes: notes, cookie: arrival.cookie.sequence)
+    case .replaced: return Taking(outcome: .replaced, notes: notes, cookie: old?.sequence)
+    case .deleted: return Taking(outcome: .expired, notes: notes)
+    case .rejected([.evicted]): return Taking(outcome: .evicted, notes: notes)
+    case .rejected(let reasons): return Taking(outcome: .refused(reasons), notes: notes)
+    }
+  }
+
+  private func old(of arrival: CookieArrival) -> Cookie? {
+    guard let bucket = arrival.bucket,
+      let place = table.buckets[bucket].place(of: arrival.cookie)
+    else { return nil }
+    return table.buckets[bucket][place]
+  }
+
+  /// Whether the jar's cookie was set or sent after that date; one without date is never newer.
+  private func isNewer(than dated: WallInstant?, _ old: Cookie?) -> Bool {
+    guard let old else { return false }
+    return dated.map { old.lastAccessed > $0 } ?? true
+  }
+
+  /// P9.
+  private static func isCapped(_ cookie: Cookie, _ line: SetCookie) -> Bool {
+    guard line.maxAge == nil, let asked = line.expires, let given = cookie.expires else {
+      return line.maxAge.map { $0 > CookieRules.longestLifetime } ?? false
+    }
+    return given < asked
+  }
+}
+
+/// What became of a cookie of a file.
+struct Taking {
+  let outcome: CookieImport.Outcome
+  var notes: Set<CookieImport.Note> = []
+
+  /// The number of the jar's cookie that it is now, if it is.
+  var cookie: UInt64?
+}
+
+/// By what an import goes, beside the cookies.
+struct ImportTerms {
+  let session: SessionID
+  let now: WallInstant
+
+  /// When cookies were set of which the file does not say it; nil where nobody knows.
+  let dated: WallInstant?
+  let overwritesNewer: Bool
+}

@@ -1,0 +1,163 @@
+/// Finds where the scalar values of a JSON document end; it keeps no state but the bytes.
+///
+/// The memory must outlive the lexer; ``JSONScanner`` passes that promise on to its own user.
+struct JSONLexer {
+  let bytes: UnsafeRawBufferPointer
+  let rejectsInvalidUTF8: Bool
+
+  /// The first offset from `offset` on that holds no white space, or the end.
+  @inline(__always)
+  func skipWhitespace(from offset: Int) -> Int {
+    var offset = offset
+    while offset < bytes.count {
+      let byte = bytes[offset]
+      guard byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 else { break }
+      offset += 1
+    }
+    return offset
+  }
+
+  /// The extent of the string whose opening quote stands at `quote`.
+  func string(at quote: Int) throws(JSONError) -> JSONText {
+    let start = quote + 1
+    var offset = start
+    var hasEscapes = false
+    var highBits: UInt64 = 0
+    while true {
+      offset = skipPlainText(from: offset, highBits: &highBits)
+      guard offset < bytes.count else { throw JSONError(.unexpectedEnd, at: offset) }
+      switch bytes[offset] {
+      case UInt8(ascii: "\""):
+        let isASCII = highBits & 0x8080_8080_8080_8080 == 0
+        if !isASCII && rejectsInvalidUTF8 { try validateUTF8(start..<offset) }
+        return JSONText(range: start..<offset, hasEscapes: hasEscapes, isASCII: isASCII)
+      case UInt8(ascii: "\\"):
+        hasEscapes = true
+        offset = try escape(at: offset)
+      case let byte:
+        throw JSONError(.controlCharacter(byte), at: offset)
+      }
+    }
+  }
+
+  /// The first offset that holds a quote, a backslash or a control character, or the end.
+  ///
+  /// Eight bytes at a time: most of a recording is the inside of strings.
+  private func skipPlainText(from start: Int, highBits: inout UInt64) -> Int {
+    var offset = start
+    while bytes.count - offset >= 8 {
+      let word = bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self).littleEndian
+      let special = Self.specialBytes(in: word)
+      if special != 0 {
+        let plain = special.trailingZeroBitCount & ~7
+        highBits |= word & ((1 &<< UInt64(plain)) &- 1)
+        return offset + plain / 8
+      }
+      highBits |= word
+      offset += 8
+    }
+    while offset < bytes.count {
+      let byte = bytes[offset]
+      if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte < 0x20 { break }
+      highBits |= UInt64(byte)
+      offset += 1
+    }
+    return offset
+  }
+
+  /// Bit 7 of the lowest byte that needs attention; higher bytes may be marked wrongly.
+  @inline(__always)
+  private static func specialBytes(in word: UInt64) -> UInt64 {
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    let quotes = word ^ (ones &* UInt64(UInt8(ascii: "\"")))
+    let backslashes = word ^ (ones &* UInt64(UInt8(ascii: "\\")))
+    let controls = (word &- (ones &* 0x20)) & ~word
+    let quoteHits = (quotes &- ones) & ~quotes
+    let backslashHits = (backslashes &- ones) & ~backslashes
+    return (controls | quoteHits | backslashHits) & (ones &* 0x80)
+  }
+
+  /// The offset behind the escape whose backslash stands at `backslash`.
+  private func escape(at backslash: Int) throws(JSONError) -> Int {
+    guard backslash + 1 < bytes.count else { throw JSONError(.unexpectedEnd, at: bytes.count) }
+    switch bytes[backslash + 1] {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "b"),
+      UInt8(ascii: "f"), UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"):
+      return backslash + 2
+    case UInt8(ascii: "u"):
+      for offset in backslash + 2..<backslash + 6 {
+        guard offset < bytes.count else { throw JSONError(.unexpectedEnd, at: offset) }
+        guard bytes[offset].hexDigitValue != nil else { throw JSONError(.badEscape, at: backslash) }
+      }
+      return backslash + 6
+    default:
+      throw JSONError(.badEscape, at: backslash)
+    }
+  }
+
+  private func validateUTF8(_ range: Range<Int>) throws(JSONError) {
+    let text = UnsafeRawBufferPointer(rebasing: bytes[range])
+    if let bad = UTF8Validation.firstInvalidByte(in: text) {
+      throw JSONError(.invalidUTF8, at: range.lowerBound + bad)
+    }
+  }
+
+  /// The offset behind the number that starts at `start` (RFC 8259 §6).
+  func number(at start: Int) throws(JSONError) -> Int {
+    var offset = start
+    if bytes[offset] == UInt8(ascii: "-") { offset += 1 }
+    if offset < bytes.count, bytes[offset] == UInt8(ascii: "0") {
+      offset += 1
+    } else {
+      offset = try digits(at: offset)
+    }
+    if offset < bytes.count, bytes[offset] == UInt8(ascii: ".") {
+      offset = try digits(at: offset + 1)
+    }
+    if offset < bytes.count, bytes[offset] | 0x20 == UInt8(ascii: "e") {
+      offset += 1
+      if offset < bytes.count,
+        bytes[offset] == UInt8(ascii: "+") || bytes[offset] == UInt8(ascii: "-")
+      {
+        offset += 1
+      }
+      offset = try digits(at: offset)
+    }
+    return offset
+  }
+
+  /// The offset behind one or more digits.
+  private func digits(at start: Int) throws(JSONError) -> Int {
+    var offset = start
+    while offset < bytes.count, bytes[offset] &- 0x30 < 10 { offset += 1 }
+    guard offset > start else {
+      throw JSONError(start < bytes.count ? .badNumber : .unexpectedEnd, at: start)
+    }
+    return offset
+  }
+
+  /// The offset behind `word`, which must start at `start`.
+  func literal(_ word: StaticString, at start: Int) throws(JSONError) -> Int {
+    for index in 0..<word.utf8CodeUnitCount {
+      guard start + index < bytes.count else { throw JSONError(.unexpectedEnd, at: bytes.count) }
+      let byte = bytes[start + index]
+      guard byte == word.utf8Start[index] else {
+        throw JSONError(.unexpectedByte(byte), at: start + index)
+      }
+    }
+    return start + word.utf8CodeUnitCount
+  }
+}
+
+extension UInt8 {
+  /// The value of an ASCII hexadecimal digit; nil for every other byte.
+  @inline(__always)
+  package var hexDigitValue: UInt8? {
+    switch self {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): self &- UInt8(ascii: "0")
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): self &- UInt8(ascii: "a") &+ 10
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): self &- UInt8(ascii: "A") &+ 10
+    default: nil
+    }
+  }
+}

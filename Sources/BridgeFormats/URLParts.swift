@@ -1,0 +1,52 @@
+/// A URL cut at its delimiters (RFC 3986 §3), whatever it holds: nothing is checked or decoded.
+///
+/// A backslash ends the authority as a slash does, because that is where browsers end it.
+package struct URLParts {
+  /// The scheme as written; nil when the text does not begin with one.
+  package let scheme: Substring?
+
+  /// Host and port as written, without user name and password; nil when there is no `//`.
+  package let authority: Substring?
+
+  /// What stands between the authority, or else the scheme, and the fragment.
+  package let target: Substring
+
+  /// What stands before the authority: scheme, colon and slashes; empty without an authority.
+  private let lead: Substring
+
+  /// Cuts `url`.
+  package init(_ url: String) {
+    let whole = url.utf8.prefix { $0 != UInt8(ascii: "#") }
+    let name = whole.prefix { !":/?".utf8.contains($0) }
+    let rest = whole[name.endIndex...]
+    scheme = Self.isScheme(name) && rest.first == UInt8(ascii: ":") ? Substring(name) : nil
+    let behind = rest.first == UInt8(ascii: ":") ? rest.dropFirst() : rest
+    guard behind.starts(with: "//".utf8) else {
+      authority = nil
+      lead = ""
+      target = Substring(scheme == nil ? whole : behind)
+      return
+    }
+    let hierarchy = behind.dropFirst(2)
+    let full = hierarchy.prefix { !"/?\\".utf8.contains($0) }
+    // An @ behind the authority is part of the path or query and leads nowhere else.
+    let host = full.lastIndex(of: UInt8(ascii: "@")).map { full[full.index(after: $0)...] }
+    lead = Substring(whole[..<hierarchy.startIndex])
+    authority = Substring(host ?? full)
+    target = Substring(hierarchy[full.endIndex...])
+  }
+
+  /// The URL without user name, password and fragment.
+  package var plain: String {
+    if let authority { return String(lead + authority + target) }
+    return (scheme.map { "\($0):" } ?? "") + target
+  }
+
+  /// A letter, then letters, digits, `+`, `-` and `.` (RFC 3986 §3.1).
+  private static func isScheme(_ text: Substring.UTF8View) -> Bool {
+    guard let first = text.first, isLetter(first) else { return false }
+    return text.allSatisfy { isLetter($0) || $0 &- 0x30 < 10 || "+-.".utf8.contains($0) }
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- 0x61 < 26 }
+}

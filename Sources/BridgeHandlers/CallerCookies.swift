@@ -1,0 +1,54 @@
+internal import BridgeCookies
+internal import BridgeCore
+internal import HTTPTypes
+
+/// The cookies that native code wrote into the request itself, pair by pair.
+struct CallerCookies {
+  private var pairs: [ArraySlice<UInt8>] = []
+
+  /// None for a page's request: script cannot write this field, so what is there comes from an
+  /// engine's store of its own, which is not the truth.
+  ///
+  /// What a redirect on the way has set or deleted since is the server's, and no longer the
+  /// caller's.
+  init(_ request: BridgeRequest) {
+    guard request.context.initiator == .native, request.fields.contains(.cookie) else { return }
+    let renewed = Self.namesSet(by: request.history)
+    for field in request.fields[fields: .cookie] {
+      let value = field.withUnsafeBytesOfValue { Array($0) }
+      pairs += value.split(separator: UInt8(ascii: ";")).map(Self.trimmed)
+        .filter { !$0.isEmpty && !renewed.contains(Self.name(of: $0)) }
+    }
+  }
+
+  var isEmpty: Bool { pairs.isEmpty }
+
+  /// The caller's cookies, then those of the jar that he did not name.
+  func joined(with cookies: [Cookie]) -> [UInt8] {
+    let names = Set(pairs.map(Self.name))
+    let others = cookies.filter { !names.contains($0.name) }.map { $0.pair[...] }
+    return Array((pairs + others).joined(separator: "; ".utf8))
+  }
+
+  /// Without the spaces and tabs at both ends.
+  static func trimmed(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    let isSpace = { (byte: UInt8) in byte == 0x20 || byte == 0x09 }
+    let start = bytes.firstIndex { !isSpace($0) } ?? bytes.endIndex
+    let end = bytes.lastIndex { !isSpace($0) }.map { $0 + 1 } ?? start
+    return bytes[start..<end]
+  }
+
+  private static func name(of pair: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    guard let end = pair.firstIndex(of: UInt8(ascii: "=")) else { return pair.prefix(0) }
+    return trimmed(pair[..<end])
+  }
+
+  private static func namesSet(by history: [RedirectHop]) -> Set<ArraySlice<UInt8>> {
+    var names: Set<ArraySlice<UInt8>> = []
+    for field in history.flatMap({ $0.head.headerFields[fields: .setCookie] }) {
+      let line = field.withUnsafeBytesOfValue { Array($0) }
+      names.insert(name(of: line.prefix { $0 != UInt8(ascii: ";") }))
+    }
+    return names
+  }
+}

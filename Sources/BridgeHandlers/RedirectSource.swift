@@ -1,0 +1,37 @@
+internal import BridgeCore
+internal import HTTPTypes
+
+/// What a redirect to another origin may still learn about where the request comes from.
+enum RedirectSource {
+  /// Rewrites `Origin` and `Referer` for a hop from one origin to another.
+  static func disguise(in fields: inout HTTPFields, from old: Origin, to new: Origin) {
+    var refererIsSecret = false
+    for index in fields.indices {
+      switch fields[index].name {
+      case .origin: fields[index].value = source(fields[index].value, leaving: old)
+      case .referer:
+        guard let value = referer(fields[index].value, from: old, to: new) else {
+          refererIsSecret = true
+          continue
+        }
+        fields[index].value = value
+      default: continue
+      }
+    }
+    if refererIsSecret { fields[fields: .referer] = [] }
+  }
+
+  /// Fetch §4.4 step 12: an origin that sends a request of another origin on vouches for it no more.
+  private static func source(_ value: String, leaving old: Origin) -> String {
+    value == "\(old)" ? value : "null"
+  }
+
+  /// Referrer Policy §8.3 under its default, strict-origin-when-cross-origin: other origins learn no path, and
+  /// plain http learns nothing about https. A path that was sent to another origin before was meant to be.
+  private static func referer(_ value: String, from old: Origin, to new: Origin) -> String? {
+    if old.scheme == "https", new.scheme == "http" { return nil }
+    // What is no URL, or of another origin, has nothing in it that is the left origin's to hide.
+    guard let url = try? RequestURL(value), Origin(url) == old else { return value }
+    return "\(old)/"
+  }
+}

@@ -1,0 +1,35 @@
+internal import BridgeFormats
+
+/// The moments that `Date` and `Expires` name, in any spelling of RFC 9110 §5.6.7 and some beyond.
+enum FieldDate {
+  private static let months = [
+    "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
+  ]
+
+  /// The time from 1970-01-01T00:00:00Z on; nil when the text is no date. All dates are in GMT.
+  static func parse(_ text: String) -> Duration? {
+    let words = text.lowercased().utf8.split { !isWordByte($0) }.map { String(Substring($0)) }
+    let numbers = words.filter { $0.utf8.allSatisfy { $0 &- 0x30 < 10 } }
+    guard let time = words.first(where: { $0.utf8.contains(UInt8(ascii: ":")) }),
+      let month = words.lazy.compactMap({ months.firstIndex(of: String($0.prefix(3))) }).first,
+      numbers.count >= 2, case let year = fullYear(numbers[1])
+    else { return nil }
+    let date = [year, padded("\(month + 1)"), padded(numbers[0])].joined(separator: "-")
+    let clock = time.split(separator: ":").map { padded(String($0)) }.joined(separator: ":")
+    return ISODate.parse("\(date)T\(clock)Z".utf8)
+  }
+
+  /// RFC 6265 §5.1.1: two digits mean 1970 to 2069.
+  private static func fullYear(_ digits: String) -> String {
+    guard digits.utf8.count == 2, let short = Int(digits) else { return digits }
+    return short < 70 ? "20\(digits)" : "19\(digits)"
+  }
+
+  private static func padded(_ digits: String) -> String {
+    digits.utf8.count == 1 ? "0\(digits)" : digits
+  }
+
+  private static func isWordByte(_ byte: UInt8) -> Bool {
+    byte &- 0x30 < 10 || (byte | 0x20) &- 0x61 < 26 || byte == UInt8(ascii: ":")
+  }
+}

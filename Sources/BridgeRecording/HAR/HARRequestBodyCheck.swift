@@ -1,0 +1,83 @@
+/// Tells whether what a recording holds of a request body is what was sent: a part of it must never
+/// go out as if it were the whole.
+struct HARRequestBodyCheck {
+  /// What came of the check.
+  enum Finding {
+    case whole
+    /// The recorder made a text of the body by rules that can be undone.
+    case recoded(@Sendable ([UInt8]) -> [UInt8])
+    /// The body cannot be restored, for this reason.
+    case lossy(String)
+    case partial(String)
+  }
+
+  let mediaType: MediaType
+
+  /// Whether the body was coded for transport, so that no length speaks of its text.
+  let isCoded: Bool
+
+  /// The length that the request announced; nil when it announced none.
+  let announced: Int?
+
+  /// The recorder's word for the length; nil when it is unknown. Recorders count what they like.
+  let reported: Int?
+
+  private var length: Int? { announced ?? reported }
+
+  /// What a body is whose exact bytes were recorded, of this size.
+  func exact(size: Int) -> Finding {
+    guard !isCoded, let length, size < length || announced != nil, size != length else {
+      return .whole
+    }
+    return .partial(Self.sentence(size, of: length))
+  }
+
+  /// What a body is that was recorded as a text.
+  func text(_ bytes: [UInt8]) -> Finding {
+    let check = HARSizeCheck(bytes: bytes)
+    if check.holdsReplacementCharacters, isLossySign(bytes.count) {
+      return .lossy("the recorder decoded bytes as text and so destroyed them")
+    }
+    guard !isCoded else { return .whole }
+    guard let length else { return unmeasured(bytes) }
+    return measured(check, length)
+  }
+
+  /// Whether U+FFFD betrays bytes that were no text; in text proper, of the right length, it may be
+  /// genuine.
+  private func isLossySign(_ count: Int) -> Bool {
+    let charset = mediaType.parameter("charset")?.lowercased() ?? "utf-8"
+    return isCoded || !mediaType.isText || mediaType.isForm || !["utf-8", "utf8"].contains(charset)
+      || announced.map { $0 != count } ?? false
+  }
+
+  private func measured(_ check: HARSizeCheck, _ length: Int) -> Finding {
+    let count = check.bytes.count
+    if count == length { return .whole }
+    if check.isLatin1(of: length) { return .recoded(HARSizeCheck.latin1) }
+    if count + check.bareLineFeeds == length { return .recoded(HARSizeCheck.withFullLineEnds) }
+    if announced == nil, count > length || check.isCountedInUTF16(as: length) { return .whole }
+    return .partial(Self.sentence(count, of: length))
+  }
+
+  /// Without a length only a form of parts can tell: by its end, and by files that have no content.
+  private func unmeasured(_ bytes: [UInt8]) -> Finding {
+    guard mediaType.isMultipart, let boundary = mediaType.parameter("boundary") else {
+      return .whole
+    }
+    do throws(MultipartParser.Failure) {
+      let parts = try MultipartParser.parts(of: bytes, boundary: boundary)
+      let isEmptied = parts.contains { $0.content.isEmpty && $0.filename?.isEmpty == false }
+      return isEmptied
+        ? .partial("a file in it is empty, as recorders leave files out, and no length is known")
+        : .whole
+    } catch {
+      guard error != .tooManyParts, error != .badBoundary else { return .whole }
+      return .partial("the recording holds \(bytes.count) bytes without the closing boundary")
+    }
+  }
+
+  private static func sentence(_ count: Int, of length: Int) -> String {
+    "the recording holds \(count) of \(length) bytes"
+  }
+}

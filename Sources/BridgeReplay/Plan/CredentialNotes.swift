@@ -1,0 +1,55 @@
+internal import BridgeCore
+internal import BridgeFormats
+
+/// Says which recorded credentials stay behind, and which travel where others may read them.
+struct CredentialNotes {
+  private let fates: [CredentialFate]
+  private let options: ReplayOptions
+
+  init(_ plan: ReplayPlan, _ options: ReplayOptions) {
+    fates = plan.items.compactMap(\.credentials)
+    self.options = options
+  }
+
+  var notes: [ReplayNote] { [withheld, exposed].compactMap(\.self) }
+
+  private var withheld: ReplayNote? {
+    let withheld = fates.filter(\.isWithheld)
+    guard !withheld.isEmpty else { return nil }
+    return ReplayNote(
+      .credentials,
+      "\(Self.count(withheld)) without the credentials (Cookie, Authorization, "
+        + "Proxy-Authorization) that were recorded for \(Self.hosts(withheld))")
+  }
+
+  private var exposed: ReplayNote? {
+    guard case .server(let server) = options.against, server.scheme == "http", !isLocal(server)
+    else { return nil }
+    let host = Origin(server).host
+    let exposed = fates.filter {
+      !$0.isWithheld && ($0.origin.scheme == "https" || $0.origin.host != host)
+    }
+    guard !exposed.isEmpty else { return nil }
+    return ReplayNote(
+      .credentials,
+      "\(Self.count(exposed)) in plain text to \(server.authority.printable) with the credentials "
+        + "that were recorded for \(Self.hosts(exposed))")
+  }
+
+  /// Whether connections to the server stay on this machine.
+  private func isLocal(_ server: RequestURL) -> Bool {
+    let origin = Origin(server)
+    let host = options.routes.first { $0.fits(origin) }?.toHost ?? origin.host
+    return host == "localhost" || host.hasSuffix(".localhost") || host == "[::1]"
+      || host.hasPrefix("127.") && host.allSatisfy { $0.isNumber || $0 == "." }
+  }
+
+  private static func count(_ fates: [CredentialFate]) -> String {
+    fates.count == 1 ? "1 request goes" : "\(fates.count) requests go"
+  }
+
+  private static func hosts(_ fates: [CredentialFate]) -> String {
+    let origins = Set(fates.map(\.origin.description)).sorted()
+    return origins.prefix(5).joined(separator: ", ").printable + (origins.count > 5 ? ", …" : "")
+  }
+}

@@ -1,0 +1,34 @@
+internal import BridgeFormats
+internal import BridgeRecording
+
+/// Finds what was asked for and has no effect, which is a slip more often than not.
+struct IdleOptions {
+  let options: ReplayOptions
+
+  /// Terms of filters that were to leave something out and leave out nothing.
+  func filterNotes(_ recordings: [Recording]) -> [ReplayNote] {
+    options.filters.flatMap { filter in
+      filter.idleExclusions(recordings).map { term in
+        ReplayNote(
+          .filters,
+          "“\(term.printable)” leaves out nothing: no exchange fits “\(term.printable.dropFirst())”"
+        )
+      }
+    }
+  }
+
+  /// JSON paths that no answer of the plan has anything at.
+  func pathNotes(_ plan: ReplayPlan) -> [ReplayNote] {
+    options.rules.ignoredJSONPaths.compactMap { path in
+      let isUsed = plan.items.contains { item in
+        guard case .send(_, let recorded) = item.decision else { return false }
+        return path.occurs(in: recorded)
+      }
+      return isUsed
+        ? nil
+        : ReplayNote(
+          .ignoredJSONPaths,
+          "“\(path.description.printable)” is nowhere in the JSON answers of the recording")
+    }
+  }
+}

@@ -1,0 +1,41 @@
+internal import BridgeRecording
+
+/// What an answer of the playback origin turns out to be, once its mark is read.
+enum PlaybackReading {
+  case answer(ActualResponse)
+  case unmatched
+  case unusable(reason: String)
+
+  init(_ actual: ActualResponse, _ misses: PlaybackMisses) {
+    let name = PlaybackOrigin.missField
+    // Lengths first: this is asked of every field of every answer.
+    let marks = actual.fields.filter {
+      $0.name.utf8.count == name.utf8.count && $0.name.lowercased() == name.lowercased()
+    }
+    // A recorded field of that name comes first and is no mark.
+    guard let mark = marks.last, mark.value == misses.textMark || misses.miss(mark.value) != nil
+    else {
+      self = .answer(actual)
+      return
+    }
+    switch misses.miss(mark.value) {
+    case .unmatched: self = .unmatched
+    case .unusable(let reason): self = .unusable(reason: reason)
+    case .withoutBody(let reason): self = .answer(actual.with(.missing(reason: reason), less: mark))
+    case nil: self = .answer(actual.with(actual.body.asText, less: mark))
+    }
+  }
+}
+
+extension ActualResponse {
+  fileprivate func with(_ body: ActualBody, less mark: RecordedField) -> ActualResponse {
+    ActualResponse(status: status, fields: fields.filter { $0 != mark }, body: body)
+  }
+}
+
+extension ActualBody {
+  /// The same body, known to be decoded; a digest stays what it is.
+  fileprivate var asText: ActualBody {
+    if case .bytes(let bytes) = self { .text(bytes) } else { self }
+  }
+}

@@ -1,0 +1,42 @@
+internal import BridgeCore
+internal import BridgeRecording
+
+/// The answers that a recording of its own has to give, and what it has and cannot give.
+struct RecordedAnswers {
+  private(set) var keyed: [(KeyedRequest, RecordedResponse)] = []
+
+  /// Requests less their bodies, which are lost: nobody can tell what they would match.
+  private(set) var unmatchable: [KeyedRequest] = []
+  private(set) var warnings: [RecordingWarning] = []
+
+  init(_ recording: Recording) {
+    let builder = RequestBuilder(against: .recorded)
+    for exchange in recording.exchanges {
+      guard case .response(let response) = exchange.outcome, response.status >= 200 else {
+        continue
+      }
+      add(exchange, response, builder)
+    }
+  }
+
+  private mutating func add(
+    _ exchange: RecordedExchange, _ response: RecordedResponse, _ builder: RequestBuilder
+  ) {
+    do {
+      let request = try builder.request(exchange.request)
+      do {
+        keyed.append((try KeyedRequest(sent: request, as: exchange), response))
+      } catch {
+        unmatchable.append(
+          KeyedRequest(
+            method: exchange.request.method, url: request.urlText, contentType: nil, body: nil))
+        throw error
+      }
+    } catch {
+      warnings.append(
+        RecordingWarning(
+          entry: exchange.number, code: "unusable-answer",
+          message: "its answer cannot be given, as nobody can match its request: \(error)"))
+    }
+  }
+}

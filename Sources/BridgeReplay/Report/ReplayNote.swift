@@ -1,0 +1,13 @@
+/// Something about a run as a whole that is worth knowing before its verdict is trusted.
+public struct ReplayNote: Sendable, Hashable {
+  /// The option it is about.
+  public let option: ReplayOptions.Name
+
+  /// One sentence; it quotes no secret.
+  public let message: String
+
+  init(_ option: ReplayOptions.Name, _ message: String) {
+    self.option = option
+    self.message = message
+  }
+}

@@ -1,0 +1,39 @@
+internal import Synchronization
+
+/// Lets a few large bodies into memory at once, however many exchanges are under way.
+final class LargeBodySlots: Sendable {
+  private struct State {
+    var free: Int
+    var waiting: [CheckedContinuation<Void, Never>] = []
+  }
+
+  private let state: Mutex<State>
+
+  init(count: Int) { state = Mutex(State(free: count)) }
+
+  /// Waits for a slot. Whoever has one gives it back when the run is cancelled, too, so that nobody
+  /// waits for ever.
+  func take() async {
+    await withCheckedContinuation { continuation in
+      let isFree = state.withLock { state in
+        guard state.free == 0 else {
+          state.free -= 1
+          return true
+        }
+        state.waiting.append(continuation)
+        return false
+      }
+      if isFree { continuation.resume() }
+    }
+  }
+
+  /// Gives a slot to whoever waits longest.
+  func give() {
+    let next = state.withLock { state -> CheckedContinuation<Void, Never>? in
+      guard state.waiting.isEmpty else { return state.waiting.removeFirst() }
+      state.free += 1
+      return nil
+    }
+    next?.resume()
+  }
+}

@@ -1,0 +1,67 @@
+internal import BridgeCore
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Darwin
+#endif
+
+/// A PEM file of certificate authorities (RFC 7468 §5), as far as it can be judged without a TLS library.
+struct CertificateFile {
+  let path: String
+
+  /// Bundles have a quarter of a MiB.
+  private static let mostBytes = 16 << 20
+
+  /// - Throws: ``TransportError`` with code `badOption` for what is no readable file with certificates.
+  func check() throws(TransportError) {
+    let certificates = PEMCertificates(try contents())
+    guard !certificates.areWhole.isEmpty else {
+      throw unusable(
+        "holds no certificate; give a PEM file, with -----BEGIN CERTIFICATE----- in it")
+    }
+    // One is enough to have OpenSSL refuse the file.
+    if let index = certificates.areWhole.firstIndex(of: false) {
+      throw unusable("is damaged: its certificate \(index + 1) is not whole; export it again")
+    }
+  }
+
+  private func contents() throws(TransportError) -> [UInt8] {
+    guard !path.utf8.contains(0) else { throw unusable("has a NUL in its name") }
+    // A pipe would have us wait for its other end.
+    let file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    guard file >= 0 else { throw unusable("cannot be read: \(String(cString: strerror(errno)))") }
+    defer { close(file) }
+    var status = stat()
+    guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      throw unusable("is no regular file; give a PEM file")
+    }
+    guard status.st_size <= Self.mostBytes else {
+      throw unusable("has \(status.st_size) bytes, too many for certificates")
+    }
+    return try bytes(of: file, Int(status.st_size))
+  }
+
+  private func bytes(of file: Int32, _ size: Int) throws(TransportError) -> [UInt8] {
+    var failure: Int32 = 0
+    let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
+      while count < size {
+        let taken = read(file, buffer.baseAddress.map { $0 + count }, size - count)
+        if taken < 0, errno == EINTR { continue }
+        failure = taken < 0 ? errno : 0
+        guard taken > 0 else { return }
+        count += taken
+      }
+    }
+    guard failure == 0 else {
+      throw unusable("cannot be read: \(String(cString: strerror(failure)))")
+    }
+    return bytes
+  }
+
+  private func unusable(_ why: String) -> TransportError {
+    TransportError(
+      .badOption, phase: .handlers, "the certificate file \(path.shortened(to: 200)) \(why)")
+  }
+}

@@ -1,0 +1,32 @@
+internal import BridgeCore
+internal import CCurl
+
+/// The libcurl that the process found: made ready once, and refused when it is too old.
+package enum CurlLibrary {
+  static func check() throws(TransportError) {
+    guard isReady else {
+      throw TransportError(.badOption, phase: .handlers, "libcurl could not be initialised")
+    }
+    guard let version = curl_version_info(ccurl_version_now)?.pointee else { return }
+    try check(version.version_num)
+  }
+
+  /// What was compiled may meet an older library at run time; one would be as good as the other until an option fails.
+  ///
+  /// - Parameter version: two digits each of major, minor and patch number, in hexadecimal.
+  /// - Throws: ``TransportError`` with code `badOption`.
+  package static func check(_ version: UInt32) throws(TransportError) {
+    let minimum = UInt32(CCURL_MINIMUM_VERSION)
+    guard version < minimum else { return }
+    throw TransportError(
+      .badOption, phase: .handlers,
+      "libcurl \(text(version)) is too old; install libcurl \(text(minimum)) or newer")
+  }
+
+  private static func text(_ version: UInt32) -> String {
+    "\(version >> 16).\(version >> 8 & 0xFF).\(version & 0xFF)"
+  }
+
+  /// libcurl wants this once, before any thread uses it; a static of Swift is made exactly once.
+  private static let isReady = curl_global_init(Int(CURL_GLOBAL_ALL)) == CURLE_OK
+}

@@ -1,0 +1,86 @@
+internal import BridgeCore
+internal import CCurl
+
+/// libcurl's multi handle with the easy handles that wait for another transfer. Confined to the loop's thread, but
+/// for ``wake()``.
+final class CurlMulti {
+  private let multi: UnsafeMutableRawPointer
+  private let options: TransportOptions
+  private let routes: RouteTable
+  private var idle: [EasyHandle] = []
+  /// Whether libcurl is at work: it begins no transfer in the middle of that.
+  private(set) var isPerforming = false
+
+  /// - Throws: ``TransportError`` with code `badOption`.
+  init(_ options: TransportOptions) throws(TransportError) {
+    routes = try RouteTable(options.routes)
+    guard let multi = curl_multi_init() else {
+      throw TransportError(.badOption, phase: .handlers, "libcurl could not make a multi handle")
+    }
+    self.options = options
+    self.multi = multi
+    // The first handle shows whether libcurl takes the options.
+    idle.append(try freshHandle())
+    ccurl_multi_set_long(multi, CURLMOPT_MAXCONNECTS, options.idleConnections)
+    ccurl_multi_set_long(multi, CURLMOPT_MAX_HOST_CONNECTIONS, options.connectionsPerHost)
+    ccurl_multi_set_long(multi, CURLMOPT_PIPELINING, Int(CURLPIPE_MULTIPLEX))
+  }
+
+  deinit {
+    idle.removeAll()
+    curl_multi_cleanup(multi)
+  }
+
+  func takeHandle() throws(TransportError) -> EasyHandle {
+    if let kept = idle.popLast() { return kept }
+    return try freshHandle()
+  }
+
+  func freshHandle() throws(TransportError) -> EasyHandle {
+    try EasyHandle(options, routes: routes)
+  }
+
+  func begin(_ handle: EasyHandle) throws(TransportError) {
+    let result = curl_multi_add_handle(multi, handle.curl)
+    guard result != CURLM_OK else { return }
+    throw TransportError(
+      .other, phase: .handlers,
+      "libcurl did not begin the transfer: \(String(cString: curl_multi_strerror(result)))")
+  }
+
+  /// Ends what the handle does, if anything, and keeps it where it can be used again.
+  func putBack(_ handle: EasyHandle) {
+    curl_multi_remove_handle(multi, handle.curl)
+    if idle.count < options.idleConnections, !handle.isForOneTransfer { idle.append(handle) }
+  }
+
+  /// Moves what can be moved; libcurl calls back meanwhile.
+  func perform() {
+    isPerforming = true
+    var running: Int32 = 0
+    curl_multi_perform(multi, &running)
+    isPerforming = false
+  }
+
+  /// A transfer that has ended since the last question, with libcurl's verdict.
+  func nextFinished() -> (transfer: Transfer, result: CURLcode)? {
+    var left: Int32 = 0
+    while let message = curl_multi_info_read(multi, &left) {
+      guard message.pointee.msg == CURLMSG_DONE, let curl = message.pointee.easy_handle else {
+        continue
+      }
+      var context: UnsafeMutableRawPointer?
+      ccurl_get_pointer(curl, CURLINFO_PRIVATE, &context)
+      if let context { return (Transfer.transfer(context), message.pointee.data.result) }
+    }
+    return nil
+  }
+
+  /// Waits for the network or for ``wake()``.
+  func wait(milliseconds: Int) {
+    curl_multi_poll(multi, nil, 0, Int32(clamping: milliseconds), nil)
+  }
+
+  /// Ends ``wait(milliseconds:)``, from any thread.
+  func wake() { curl_multi_wakeup(multi) }
+}

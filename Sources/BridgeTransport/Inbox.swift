@@ -1,0 +1,58 @@
+internal import Synchronization
+
+/// What other threads ask of a loop, and whether it sleeps meanwhile.
+final class Inbox: Sendable {
+  enum Command {
+    case start(Transfer, Transfer.Caller)
+    case cancel(Transfer)
+    case resumeReceiving(Transfer)
+    case resumeSending(Transfer)
+    case job(UnownedJob)
+  }
+
+  private struct State {
+    var commands: [Command] = []
+    var isAsleep = false
+    var isStopped = false
+  }
+
+  private let state = Mutex(State())
+
+  /// Returns whether the loop still takes commands, and whether it has to be woken for this one.
+  func submit(_ command: Command) -> (isTaken: Bool, wasAsleep: Bool) {
+    state.withLock { state in
+      guard !state.isStopped else { return (false, false) }
+      state.commands.append(command)
+      defer { state.isAsleep = false }
+      return (true, state.isAsleep)
+    }
+  }
+
+  /// Takes no more commands; returns whether the loop has to be woken for that.
+  func stop() -> Bool {
+    state.withLock { state in
+      state.isStopped = true
+      defer { state.isAsleep = false }
+      return state.isAsleep
+    }
+  }
+
+  /// Trades an empty list for the commands that have come, so that neither is ever made anew; returns whether the
+  /// loop is to stop.
+  func take(_ batch: inout [Command]) -> Bool {
+    state.withLock { state in
+      swap(&state.commands, &batch)
+      return state.isStopped
+    }
+  }
+
+  /// Returns whether there is nothing to do; from then on commands wake the loop.
+  func fallAsleep() -> Bool {
+    state.withLock { state in
+      state.isAsleep = state.commands.isEmpty && !state.isStopped
+      return state.isAsleep
+    }
+  }
+
+  func wake() { state.withLock { $0.isAsleep = false } }
+}

@@ -1,0 +1,62 @@
+internal import BridgeConsole
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Darwin
+#endif
+
+/// The place of one report: a file, or standard output by the name `-`.
+struct ReportFile {
+  let path: String
+
+  private var isStandardOutput: Bool { path == "-" }
+
+  /// Finds out before the run what would be a pity to find out behind it.
+  func check() throws(CommandError) {
+    guard !isStandardOutput else { return }
+    let descriptor = open(path, O_WRONLY | O_CLOEXEC | O_NONBLOCK)
+    if descriptor >= 0 {
+      close(descriptor)
+    } else if errno == ENOENT {
+      let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
+      guard access(folder, W_OK | X_OK) == 0 else { throw failed(errno) }
+    } else if errno != ENXIO {
+      // ENXIO: a named pipe whose reader has yet to come.
+      throw failed(errno)
+    }
+  }
+
+  /// Opens the place, lets `body` write piece by piece, and makes sure that all of it arrived.
+  func write(_ body: (_ write: (_ piece: [UInt8]) throws -> Void) throws -> Void) throws {
+    let descriptor =
+      isStandardOutput
+      ? dup(STDOUT_FILENO) : open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+    guard descriptor >= 0 else { throw failed(errno) }
+    do {
+      try body { piece in try write(piece, to: descriptor) }
+    } catch {
+      close(descriptor)
+      // Whoever read the pipe has gone, and nobody misses the rest.
+      if error is ClosedPipe { return }
+      throw error
+    }
+    guard close(descriptor) == 0 else { throw failed(errno) }
+  }
+
+  private struct ClosedPipe: Error {}
+
+  private func write(_ piece: [UInt8], to descriptor: Int32) throws {
+    guard !Console.write(piece, to: descriptor) else { return }
+    if isStandardOutput, errno == EPIPE { throw ClosedPipe() }
+    throw failed(errno)
+  }
+
+  private func failed(_ number: Int32) -> CommandError {
+    let name = isStandardOutput ? "on standard output" : path
+    return CommandError(
+      "the report \(name) cannot be written: \(String(cString: strerror(number)))")
+  }
+}

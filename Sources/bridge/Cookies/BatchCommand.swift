@@ -1,0 +1,84 @@
+internal import ArgumentParser
+internal import BridgeConsole
+internal import BridgeCookies
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Darwin
+#endif
+
+/// Answers operations line by line.
+struct BatchCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "batch",
+    abstract: "Reads one JSON operation a line and answers each with one JSON line.",
+    discussion: """
+      OPERATIONS
+        {"op":"set","url":URL,"line":TEXT}
+            answers {"outcome":"stored|replaced|deleted|rejected","reasons":[…]}
+        {"op":"header","url":URL}
+            answers {"cookie":"a=1; b=2"}
+        {"op":"now","at":"2011-01-01T00:00:00Z"}
+            answers {"ok":true}
+        {"op":"reset"}
+            answers {"ok":true}
+
+      set takes "lineBase64" in place of "line" for bytes that are not UTF-8. header
+      answers "" where no cookie goes along, and has "cookieBase64" as well where
+      the bytes are not UTF-8. now stops the clock at a moment, earlier or later.
+      reset empties the jar and lets the clock show the machine's time again.
+
+      set and header take "api":"http" or "script", and "context" with any of
+        "method"              the request's method, GET where it is missing
+        "topLevelNavigation"  true where the request loads a page
+        "siteForCookies"      the URL of the page on whose behalf it is; null or
+                              missing for no page at all, which is same-site;
+                              "none" for a page that is same-site to nothing
+                              (opaque, or with a foreign frame in between)
+        "partition"           the URL of the partition's top-level page; null or
+                              missing for the one of the URL's own site
+      Other members are passed over. A line that is no operation is answered with
+      {"error":TEXT}, and the next one is read; blank lines are not answered. A line
+      may have 1 MiB.
+
+      Answers are out before the next line is waited for. Without --jar the jar is
+      in memory.
+
+      EXAMPLE
+        printf '%s\\n' '{"op":"set","url":"https://a.example/","line":"id=7"}' \\
+          '{"op":"header","url":"https://a.example/x"}' | bridge cookies batch
+      """)
+
+  @Option(help: ArgumentHelp("The jar's file; none keeps it in memory.", valueName: "file"))
+  var jar: String?
+
+  func run() throws {
+    let clock = BatchClock()
+    let jar =
+      if let jar { try CommandJar.open(jar, clock: clock) } else {
+        try CommandJar.inMemory(clock: clock)
+      }
+    try answer(by: CookieBatch(jar, clock: clock))
+    try jar.flush()
+    try jar.close()
+  }
+
+  private func answer(by batch: CookieBatch) throws {
+    var lines = LineReader(STDIN_FILENO, longest: CookieBatch.longestLine)
+    var answers: [UInt8] = []
+    while let line = try lines.next() {
+      switch line {
+      case .line(let bytes): answers += batch.answer(to: bytes) ?? []
+      case .tooLong: answers += batch.answerToLongLine
+      }
+      guard !lines.hasMore || answers.count > 1 << 16 else { continue }
+      // Who no longer reads the answers wants no more of them.
+      guard Console.write(answers, to: STDOUT_FILENO) else { return }
+      answers.removeAll(keepingCapacity: true)
+    }
+    Console.write(answers, to: STDOUT_FILENO)
+  }
+}

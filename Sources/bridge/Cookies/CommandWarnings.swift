@@ -1,0 +1,19 @@
+internal import BridgeConsole
+internal import BridgeCookies
+internal import BridgeFormats
+
+/// What is worth a word about the opening of a jar that could be opened.
+enum CommandWarnings {
+  static func report(_ report: OpeningReport, of path: String) {
+    if let aside = report.movedAside {
+      warn("\(path) was damaged; it is now \(aside), and the jar began empty")
+    }
+    for row in report.dropped {
+      let reasons = row.reasons.map(\.rawValue).sorted().joined(separator: ", ")
+      warn("\(path): dropped \(row.description): \(reasons)")
+    }
+    // Why nothing can be written, a command says at its end, where it failed for that.
+  }
+
+  private static func warn(_ text: String) { Console.err("bridge: \(text.printable)\n") }
+}

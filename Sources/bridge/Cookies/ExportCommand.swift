@@ -1,0 +1,42 @@
+internal import ArgumentParser
+internal import BridgeConsole
+internal import BridgeCookies
+
+/// Gives cookies to other programs.
+struct ExportCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "export",
+    abstract: "Writes all cookies, with their values, as a file for another program.",
+    discussion: """
+      har keeps everything, in Set-Cookie fields. playwright and chrome-json do not
+      say when a cookie was created. netscape has no place for SameSite either, nor
+      for partitioned cookies. What a format cannot hold unchanged is left out,
+      named on standard error, and makes exit code 1.
+
+      EXAMPLES
+        bridge cookies export --jar state.sqlite --format netscape -o cookies.txt
+        bridge cookies export --jar state.sqlite --format chrome-json | jq length
+      """)
+
+  @OptionGroup var jar: JarOptions
+
+  @Option(help: "The format: netscape, playwright, chrome-json or har.")
+  var format: FormatArgument
+
+  @Option(
+    name: .shortAndLong,
+    help: "Where to write it, readable by you only; - is standard output.")
+  var output = "-"
+
+  func run() throws {
+    let file = try jar.read().export(as: format.format)
+    try OutputFile(output).write(file.bytes)
+    for omission in file.omitted { Console.err("left out: \(CookieText.line(omission))\n") }
+    if file.withoutSameSite > 0 {
+      Console.err(
+        "\(file.withoutSameSite) without their SameSite, which \(format.format.rawValue) cannot say\n"
+      )
+    }
+    if !file.omitted.isEmpty { throw ExitCode(1) }
+  }
+}

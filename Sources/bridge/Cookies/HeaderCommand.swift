@@ -1,0 +1,48 @@
+internal import ArgumentParser
+internal import BridgeConsole
+internal import BridgeCookies
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Darwin
+#endif
+
+/// Prints what goes along with a request.
+struct HeaderCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "header",
+    abstract: "Prints the value of the Cookie field for a request, byte for byte.",
+    discussion: """
+      Where no cookie goes along nothing is printed, and that is no failure. With
+      --why, standard error says of every other cookie of the site why it stays.
+
+      EXAMPLES
+        bridge cookies header --jar state.sqlite https://shop.example/cart
+        bridge cookies header --jar state.sqlite --why https://shop.example/ \\
+          --site-for-cookies https://news.example/
+      """)
+
+  @OptionGroup var jar: JarOptions
+  @OptionGroup var context: ContextOptions
+
+  @Flag(help: "Say why cookies of the site stay behind.")
+  var why = false
+
+  @Argument(help: "The URL that is requested.")
+  var url: String
+
+  func run() throws {
+    let content = try jar.read()
+    let context = try context.context(url, in: content)
+    if let header = content.header(for: context) {
+      guard Console.write(header + [0x0A], to: STDOUT_FILENO) else { throw ExitCode(3) }
+    }
+    guard why else { return }
+    for exclusion in content.selection(for: context).excluded {
+      Console.err(CookieText.line(exclusion) + "\n")
+    }
+  }
+}

@@ -1,0 +1,44 @@
+internal import ArgumentParser
+internal import BridgeCookies
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Darwin
+#endif
+
+/// The jar that a command works on.
+struct JarOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("The jar's file.", valueName: "file"))
+  var jar: String
+
+  /// Does something with the jar, and answers only when that is on the disk.
+  ///
+  /// With `creates` a jar that is not there is begun; else that is an error, since a mistyped path
+  /// must not look like an empty jar.
+  func withJar<Result>(
+    creates: Bool = false, _ body: (CookieJar) throws -> Result
+  ) throws -> Result {
+    if !creates { try checkPresence() }
+    let jar = try CommandJar.open(jar, clock: SystemWallClock())
+    let result = try body(jar)
+    try jar.flush()
+    try jar.close()
+    return result
+  }
+
+  /// The jar's content, for commands that only look: nothing is written, not even that cookies were
+  /// used.
+  func read() throws -> CookieJar {
+    try checkPresence()
+    return try CommandJar.read(jar)
+  }
+
+  private func checkPresence() throws {
+    // What is there and cannot be reached is for the jar to name.
+    guard access(jar, F_OK) != 0, errno == ENOENT || errno == ENOTDIR else { return }
+    throw FileError("there is no jar at \(jar); bridge cookies set and import begin one")
+  }
+}

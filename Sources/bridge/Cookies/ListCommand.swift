@@ -1,0 +1,51 @@
+internal import ArgumentParser
+internal import BridgeConsole
+internal import BridgeCookies
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Darwin
+#endif
+
+/// Lists cookies.
+struct ListCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list",
+    abstract: "Lists the cookies that are not expired.",
+    discussion: """
+      Values are logins; they are shown with --show-values only.
+
+      --json prints {"cookies":[…]}, each with name, host, hostOnly, path, secure,
+      httpOnly, sameSite (unset, none, lax, strict), expires (null for the
+      session's), created, lastAccessed, partition (null, or topLevelSite and
+      hasCrossSiteAncestor), and value where it is shown. Moments are ISO 8601 in
+      UTC. Where a text is not UTF-8 there is one with Base64 behind its name as
+      well.
+
+      EXAMPLES
+        bridge cookies list --jar state.sqlite --domain shop.example
+        bridge cookies list --jar state.sqlite --json | jq '.cookies[].name'
+      """)
+
+  @OptionGroup var jar: JarOptions
+  @OptionGroup var choice: ChoiceOptions
+
+  @Flag(help: "Print JSON.")
+  var json = false
+
+  @Flag(help: "Show the values too.")
+  var showValues = false
+
+  func run() throws {
+    let content = try jar.read()
+    let cookies = content.all.filter(try choice.choice(in: content))
+    let text =
+      json
+      ? CookieJSON.list(cookies, showsValues: showValues)
+      : Array(CookieText.table(cookies, showsValues: showValues).utf8)
+    guard Console.write(text, to: STDOUT_FILENO) else { throw ExitCode(3) }
+  }
+}

@@ -1,0 +1,46 @@
+internal import ArgumentParser
+internal import BridgeConsole
+internal import BridgeCookies
+
+/// Removes chosen cookies.
+struct RemoveCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "remove",
+    abstract: "Removes cookies, and says how many these were.",
+    discussion: """
+      At least one option must choose; exit code 1 says that there was no such
+      cookie.
+
+      EXAMPLES
+        bridge cookies remove --jar state.sqlite --domain shop.example --name id
+        bridge cookies remove --jar state.sqlite --url https://shop.example/cart
+      """)
+
+  @OptionGroup var jar: JarOptions
+  @OptionGroup var choice: ChoiceOptions
+
+  func validate() throws {
+    guard choice.isEmpty else { return }
+    throw ValidationError(
+      "say which, by --name, --domain, --path or --url; bridge cookies clear removes all")
+  }
+
+  func run() throws {
+    let count = try jar.withJar { jar in jar.remove(where: try choice.choice(in: jar)) }
+    Console.out("removed \(count)\n")
+    if count == 0 { throw ExitCode(1) }
+  }
+}
+
+/// Removes all cookies.
+struct ClearCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "clear", abstract: "Removes all cookies, and says how many these were.")
+
+  @OptionGroup var jar: JarOptions
+
+  func run() throws {
+    let count = try jar.withJar { $0.removeAll() }
+    Console.out("removed \(count)\n")
+  }
+}

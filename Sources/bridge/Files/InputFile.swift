@@ -1,0 +1,56 @@
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Darwin
+#endif
+
+/// A file that is read whole.
+struct InputFile {
+  static let standardInput = InputFile("-")
+
+  /// As much as an import takes, and one byte more, by which it knows that it is too much.
+  private static let limit = 64 << 20 + 1
+
+  let path: String
+
+  /// The file at a path; `-` is standard input.
+  init(_ path: String) { self.path = path }
+
+  private var name: String { path == "-" ? "standard input" : path }
+
+  func read() throws -> [UInt8] {
+    let descriptor = path == "-" ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw Self.failed(name) }
+    defer { if path != "-" { close(descriptor) } }
+    var bytes: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    while bytes.count < Self.limit {
+      let count = chunk.withUnsafeMutableBytes { Self.read(descriptor, $0) }
+      guard count >= 0 else { throw Self.failed(name) }
+      guard count > 0 else { break }
+      bytes += chunk[..<count]
+    }
+    return bytes
+  }
+
+  /// Reads what there is, through interruptions; 0 at the end, negative where it failed.
+  static func read(_ descriptor: Int32, _ bytes: UnsafeMutableRawBufferPointer) -> Int {
+    while true {
+      #if canImport(Glibc)
+        let count = Glibc.read(descriptor, bytes.baseAddress, bytes.count)
+      #elseif canImport(Musl)
+        let count = Musl.read(descriptor, bytes.baseAddress, bytes.count)
+      #else
+        let count = Darwin.read(descriptor, bytes.baseAddress, bytes.count)
+      #endif
+      if count < 0, errno == EINTR { continue }
+      return count
+    }
+  }
+
+  static func failed(_ name: String) -> FileError {
+    FileError("\(name) cannot be read: \(String(cString: strerror(errno)))")
+  }
+}

@@ -1,0 +1,58 @@
+internal import BridgeConsole
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Darwin
+#endif
+
+/// A file that holds secrets: only its owner can read it, and it is whole or not there.
+struct OutputFile {
+  private let path: String
+
+  /// The file at a path; `-` is standard output.
+  init(_ path: String) { self.path = path }
+
+  func write(_ bytes: [UInt8]) throws {
+    if path == "-" {
+      guard Console.write(bytes, to: STDOUT_FILENO) else { throw failed("standard output") }
+    } else if isSpecial {
+      try write(bytes, to: try opened(path, O_WRONLY | O_CLOEXEC), of: path)
+    } else {
+      let draft = "\(path).\(getpid()).tmp"
+      let descriptor = try opened(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC)
+      // From here on the draft is this process's own.
+      do {
+        try write(bytes, to: descriptor, of: draft)
+        guard rename(draft, path) == 0 else { throw failed(path) }
+      } catch {
+        unlink(draft)
+        throw error
+      }
+    }
+  }
+
+  /// Whether it is a pipe or a device, which nothing can be put in the place of.
+  private var isSpecial: Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT != S_IFREG
+  }
+
+  private func opened(_ path: String, _ flags: Int32) throws -> Int32 {
+    let descriptor = open(path, flags, 0o600)
+    guard descriptor >= 0 else { throw failed(path) }
+    return descriptor
+  }
+
+  private func write(_ bytes: [UInt8], to descriptor: Int32, of path: String) throws {
+    let failure = Console.write(bytes, to: descriptor) ? nil : failed(path)
+    close(descriptor)
+    if let failure { throw failure }
+  }
+
+  private func failed(_ name: String) -> FileError {
+    FileError("\(name) cannot be written: \(String(cString: strerror(errno)))")
+  }
+}

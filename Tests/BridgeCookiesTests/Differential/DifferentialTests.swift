@@ -1,0 +1,67 @@
+import BridgeCookies
+import BridgeCookiesOracle
+import BridgeTestSupport
+import Testing
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+@Suite("a second, plain jar")
+struct DifferentialTests {
+  /// `Scripts/fuzz` says how long to go on; without it, some fixed seeds are all.
+  private static let seconds =
+    ProcessInfo.processInfo.environment["BRIDGE_FUZZ_SECONDS"].flatMap { Int($0) }
+
+  @Test(
+    "gives the same answers to the same random calls, and holds the same cookies after",
+    arguments: 0..<16 as Range<UInt64>)
+  func sameAnswers(seed: UInt64) throws {
+    try play(seed, steps: 700)
+  }
+
+  @Test(
+    "agrees for as long as is asked for",
+    .enabled(if: seconds != nil, "BRIDGE_FUZZ_SECONDS is not set: Scripts/fuzz sets it"))
+  func atLength() throws {
+    let end = ContinuousClock.now.advanced(by: .seconds(Self.seconds ?? 0))
+    var (seed, steps) = (UInt64.random(in: 1 << 32 ... .max), 0)
+    while ContinuousClock.now < end {
+      try play(seed, steps: 5000)
+      (seed, steps) = (seed &+ 1, steps + 5000)
+    }
+    print("\(steps) steps agreed")
+  }
+
+  /// Half of the sequences compare the content at each step; the others seldom, because a listing
+  /// drops what expired, and that shall also happen in other ways.
+  private func play(_ seed: UInt64, steps: Int) throws {
+    var pair = try JarPair(seed: seed)
+    for step in 0..<steps {
+      try pair.step()
+      if seed / 2 % 2 == 0 || step % 50 == 49 { try pair.compareContent() }
+    }
+    try pair.compareContent()
+  }
+
+  @Test("reads random lines as the parser does", arguments: 0..<8 as Range<UInt64>)
+  func sameLines(seed: UInt64) {
+    var script = RandomScript(seed: seed)
+    for _ in 0..<1500 {
+      let line = script.line()
+      #expect(ParserAgreement.disagreement(onLine: line) == nil)
+    }
+  }
+
+  @Test("reads random dates as the parser does", arguments: 0..<8 as Range<UInt64>)
+  func sameDates(seed: UInt64) {
+    var script = RandomScript(seed: seed)
+    for _ in 0..<2000 {
+      let date = script.date()
+      let found = ParserAgreement.disagreement(onDate: date)
+      #expect(found == nil, "\(String(decoding: date, as: UTF8.self))")
+    }
+  }
+}

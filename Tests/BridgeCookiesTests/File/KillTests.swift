@@ -1,0 +1,63 @@
+import BridgeCookies
+import BridgeTestSupport
+import Testing
+import jar_worker
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+@Suite("a jar whose process is killed")
+struct KillTests {
+  /// `Scripts/soak-jar` asks for 200.
+  private static let rounds = Worker.scale("BRIDGE_JAR_KILLS", 20)
+
+  @Test("holds all that was acknowledged, in order", arguments: [Durability.perChange, .full])
+  func storm(durability: Durability) async throws {
+    var acknowledged = 0
+    var least = Int.max
+    for round in 0..<Self.rounds {
+      let file = try FileJar()
+      let output = file.folder.path("output")
+      let worker = try Worker.start(
+        ["storm", file.path, "\(durability)", "\(round)"], output: output)
+      try await Task.sleep(for: .milliseconds(40 + (round * 7) % 90))
+      worker.send(SIGKILL)
+      #expect(try await worker.finished() == .signal(Int(SIGKILL)))
+      let text = try file.folder.readText("output")
+      #expect(!text.contains("error"), "\(text)")
+      let last = text.split(separator: "\n").last.flatMap { Int($0) } ?? -1
+      try check(file, Storm(seed: UInt64(round)), acknowledged: last)
+      acknowledged += last + 1
+      least = min(least, last + 1)
+    }
+    #expect(acknowledged > 0)
+    print("killed \(Self.rounds) times at \(durability): \(acknowledged) changes acknowledged")
+  }
+
+  /// The content is that after the last acknowledged change, or after one that came later.
+  private func check(_ file: FileJar, _ storm: Storm, acknowledged last: Int) throws {
+    let jar = try CookieJar(at: file.path, session: .joining(SessionID("storm")))
+    #expect(jar.openingReport.movedAside == nil && jar.openingReport.dropped.isEmpty)
+    var found: [String: String] = [:]
+    for cookie in jar.all {
+      let name = String(decoding: cookie.name, as: UTF8.self)
+      found[name] = String(decoding: cookie.value, as: UTF8.self)
+    }
+    var expected: [String: String] = [:]
+    for number in 0..<max(last + 1, 0) {
+      let change = storm.change(number)
+      expected[change.name] = change.value
+    }
+    for number in (last + 1)..<(last + 200_000) {
+      if expected == found { return }
+      let change = storm.change(number)
+      expected[change.name] = change.value
+    }
+    Issue.record("the file holds what the jar never held after change \(last)")
+  }
+}

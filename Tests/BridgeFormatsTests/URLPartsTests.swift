@@ -1,0 +1,36 @@
+import Testing
+
+@testable import BridgeFormats
+
+@Suite("the parts of a URL")
+struct URLPartsTests {
+  @Test(
+    "are cut at its delimiters, whatever it holds",
+    arguments: [
+      ("http://shop.example/a?b=c#d", "http", "shop.example", "/a?b=c"),
+      ("HTTP://Shop.Example:80", "HTTP", "Shop.Example:80", ""),
+      ("http://u:p@shop.example/", "http", "shop.example", "/"),
+      ("http://a@b@shop.example?x=@y", "http", "shop.example", "?x=@y"),
+      ("http://shop.example\\@evil.example/", "http", "shop.example", "\\@evil.example/"),
+      ("http://shop.example#@evil.example/", "http", "shop.example", ""),
+      ("https://[::1]:8443/x", "https", "[::1]:8443", "/x"),
+      ("//shop.example/x", nil, "shop.example", "/x"), ("://u:p@h/x", nil, "h", "/x"),
+      ("1x://u:p@h/x", nil, "h", "/x"), ("data:text/plain,a:b", "data", nil, "text/plain,a:b"),
+      ("/to?url=http://u@h/", nil, nil, "/to?url=http://u@h/"), ("a b:c", nil, nil, "a b:c"),
+      ("shop.example:443", "shop.example", nil, "443"), ("", nil, nil, ""),
+    ] as [(String, String?, String?, String)])
+  func parts(url: String, scheme: String?, authority: String?, target: String) {
+    let parts = URLParts(url)
+    #expect(parts.scheme.map(String.init) == scheme)
+    #expect(parts.authority.map(String.init) == authority)
+    #expect(parts.target == target)
+  }
+
+  @Test(
+    "without user name, password and fragment make it plain",
+    arguments: [
+      ("http://u:p@shop.example/a?b#c", "http://shop.example/a?b"), ("://u:p@h/x", "://h/x"),
+      ("data:,x#y", "data:,x"), ("/path?to=http://u@h/", "/path?to=http://u@h/"), ("", ""),
+    ])
+  func plain(url: String, plain: String) { #expect(URLParts(url).plain == plain) }
+}

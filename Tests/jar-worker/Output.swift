@@ -1,0 +1,47 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Standard output without a buffer: what was printed is out, however the process ends.
+enum Output {
+  static func line(_ text: String) {
+    let bytes = Array("\(text)\n".utf8)
+    var written = 0
+    while written < bytes.count {
+      let count = bytes[written...].withUnsafeBytes { write(1, $0.baseAddress, $0.count) }
+      guard count > 0 else { exit(74) }
+      written += count
+    }
+  }
+
+  static func exit(_ code: Int32) -> Never {
+    #if canImport(Glibc)
+      Glibc.exit(code)
+    #elseif canImport(Musl)
+      Musl.exit(code)
+    #else
+      Darwin.exit(code)
+    #endif
+  }
+}
+
+/// What the worker needs of the system.
+enum System {
+  static func pause(microseconds: UInt32) { usleep(microseconds) }
+
+  static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+
+  static func touch(_ path: String) { close(open(path, O_CREAT | O_WRONLY, 0o600)) }
+
+  static func crash() { kill(getpid(), SIGKILL) }
+
+  /// Gives up the rights of root, if there are any.
+  static func becomeNobody() -> Bool {
+    guard geteuid() == 0 else { return true }
+    return setgid(65534) == 0 && setuid(65534) == 0
+  }
+}

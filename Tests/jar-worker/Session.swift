@@ -1,0 +1,26 @@
+import BridgeCookies
+import BridgeCore
+
+/// One who begins a session with a cookie in it, and never ends it.
+enum Session {
+  static func crash(in path: String) throws {
+    let jar = try begin(in: path)
+    System.crash()
+    try jar.close()
+  }
+
+  /// Is killed by whoever started it.
+  static func stay(in path: String) throws {
+    let jar = try begin(in: path)
+    System.touch("\(path).ready")
+    while !System.exists("\(path).stop") { System.pause(microseconds: 1000) }
+    try jar.close()
+  }
+
+  private static func begin(in path: String) throws -> CookieJar {
+    let jar = try CookieJar(at: path, session: .new)
+    _ = jar.store("s=1", for: CookieContext(url: try RequestURL("https://shop.example/")))
+    try jar.flush()
+    return jar
+  }
+}
