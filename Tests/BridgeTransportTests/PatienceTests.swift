@@ -26,7 +26,7 @@ struct PatienceTests {
     let time = ContinuousClock.now - start
     #expect(error.code == .timedOut)
     #expect(error.phase == phase)
-    // libcurl's clock is not steered as ours is: the two may be a little apart.
+    // libcurl counts whole milliseconds and rings up to one early.
     #expect(time >= least * 0.9 && time < .seconds(10), "\(time)")
   }
 
