@@ -1,0 +1,109 @@
+// Conversions and shapes of Web IDL (https://webidl.spec.whatwg.org), as far as this page needs them.
+
+/** Converts to a DOMString. Symbols throw a TypeError, as everywhere on the web. */
+export const toDOMString = (value) => {
+  if (typeof value === "symbol") throw new TypeError("a symbol is not a string");
+  return String(value);
+};
+
+/** Converts to a string without lone surrogates. */
+export const toUSVString = (value) => toDOMString(value).toWellFormed();
+
+/** Converts to a string whose characters are bytes; throws a TypeError where one is larger. */
+export const toByteString = (value) => {
+  const string = toDOMString(value);
+  for (let index = 0; index < string.length; index++) {
+    if (string.charCodeAt(index) > 0xff) {
+      throw new TypeError(`character ${index} of the string is larger than a byte`);
+    }
+  }
+  return string;
+};
+
+/** The integer conversion of Web IDL §3.3.6 without [EnforceRange] and [Clamp]. */
+export const toInteger = (value, bits, isSigned) => {
+  const number = Math.trunc(Number(value));
+  if (!Number.isFinite(number)) return 0;
+  if (bits === 64) return Number(isSigned ? BigInt.asIntN(64, BigInt(number)) : BigInt.asUintN(64, BigInt(number)));
+  const modulus = 2 ** bits;
+  const wrapped = ((number % modulus) + modulus) % modulus;
+  return isSigned && wrapped >= modulus / 2 ? wrapped - modulus : wrapped;
+};
+export const toUnsignedShort = (value) => toInteger(value, 16, false);
+export const toLong = (value) => toInteger(value, 32, true);
+export const toUnsignedLong = (value) => toInteger(value, 32, false);
+export const toUnsignedLongLong = (value) => toInteger(value, 64, false);
+
+/** One of the strings of an enumeration. */
+export const toEnumeration = (value, members, name) => {
+  const string = toDOMString(value);
+  if (!members.includes(string)) throw new TypeError(`"${string}" is no ${name}: ${members.join(", ")}`);
+  return string;
+};
+
+/** A dictionary: undefined and null are the empty one, other things that are no objects throw. */
+export const toDictionary = (value, name = "dictionary") => {
+  if (value === undefined || value === null) return {};
+  if (typeof value !== "object" && typeof value !== "function") throw new TypeError(`${name} must be an object`);
+  return value;
+};
+
+/** A callback function or, where nullable, null for whatever is no object. */
+export const toCallback = (value, name = "callback") => {
+  if (typeof value !== "function") throw new TypeError(`${name} must be a function`);
+  return value;
+};
+
+/** Throws as Web IDL does when a call has fewer arguments than the operation requires. */
+export const requireArguments = (given, required, operation) => {
+  if (given < required) throw new TypeError(`${operation} needs ${required} argument${required === 1 ? "" : "s"}, got ${given}`);
+};
+
+/** The bytes of a BufferSource, not copied; null for what is none. Brands decide, never instanceof. */
+export const bytesOf = (value) => {
+  if (ArrayBuffer.isView(value)) return new Uint8Array(value.buffer, value.byteOffset, value.byteLength);
+  return isArrayBuffer(value) ? new Uint8Array(value) : null;
+};
+
+const lengthOfBuffer = Object.getOwnPropertyDescriptor(ArrayBuffer.prototype, "byteLength").get;
+export const isArrayBuffer = (value) => {
+  try {
+    lengthOfBuffer.call(value);
+    return true;
+  } catch {
+    return false; // the getter throws for everything that is no ArrayBuffer: that is the answer
+  }
+};
+
+/** Gives a class the shape of an interface: members enumerable, a tag, constants on both objects. */
+export const defineInterface = (type, { constants = {}, tag = type.name, name } = {}) => {
+  const prototype = type.prototype;
+  if (name) Object.defineProperty(type, "name", { value: name, configurable: true });
+  for (const key of Reflect.ownKeys(prototype)) {
+    if (key !== "constructor" && typeof key === "string") makeEnumerable(prototype, key);
+  }
+  for (const key of Reflect.ownKeys(type)) {
+    if (typeof type[key] === "function" && typeof key === "string" && key !== "prototype") makeEnumerable(type, key);
+  }
+  Object.defineProperty(prototype, Symbol.toStringTag, { value: tag, configurable: true });
+  for (const [key, value] of Object.entries(constants)) {
+    for (const holder of [type, prototype]) Object.defineProperty(holder, key, { value, enumerable: true });
+  }
+};
+
+const makeEnumerable = (holder, key) => {
+  Object.defineProperty(holder, key, { ...Object.getOwnPropertyDescriptor(holder, key), enumerable: true });
+};
+
+/** Puts an interface or a function on the global object: not enumerable, as Web IDL says of interfaces. */
+export const expose = (things) => {
+  for (const [name, value] of Object.entries(things)) {
+    Object.defineProperty(globalThis, name, { value, writable: true, configurable: true, enumerable: false });
+  }
+};
+
+/** Keeps page script from calling a constructor that only this page's own code may call. */
+export const constructionKey = Symbol("construction");
+export const requireKey = (key) => {
+  if (key !== constructionKey) throw new TypeError("Illegal constructor");
+};

@@ -1,0 +1,2 @@
+// The hook: what is patched, for whom and how its bytes travel.
+export {};
