@@ -12,8 +12,8 @@ enum Session {
   /// Is killed by whoever started it.
   static func stay(in path: String) throws {
     let jar = try begin(in: path)
-    System.touch("\(path).ready")
-    while !System.exists("\(path).stop") { System.pause(microseconds: 1000) }
+    Output.line("ready")
+    System.waitForSignal()
     try jar.close()
   }
 

@@ -50,7 +50,7 @@ enum Traffic {
     let jar = try CookieJar(at: path, limits: limits, session: session)
     let sight = Locked(Sight())
     let observation = jar.observe { change in sight.withLock { $0.take(change) } }
-    System.touch("\(path).ready-\(reader)")
+    Output.line("ready")
     let context = CookieContext(url: try RequestURL("https://s1.example/"))
     var isLast = false
     while !isLast {

@@ -62,24 +62,17 @@ extension CookieJar {
   ///   pending, and is written when it can be.
   public func flush() throws(CookieError) { try write(isLast: false) }
 
-  /// Writes all that was stored before, and marks the session as cleanly ended for this jar; it is
-  /// written no more after that. A jar that is released is closed as well, without a word about
-  /// what went wrong.
+  /// Writes all that was stored before, and marks the session as cleanly ended for this jar. A jar
+  /// that is released is closed as well, without a word about what went wrong. One that is in memory
+  /// has nothing to close, and stays as it is.
   ///
-  /// Until it is released the jar goes on in memory. What is changed then is not kept, which each
-  /// further call of this function and ``flush()`` say.
+  /// A closed jar still answers what is in it, but takes nothing and gives up only what expires:
+  /// every store is rejected with ``CookieReason/jarClosed``, and ``flush()`` throws. So whatever
+  /// was acknowledged as stored, by whichever thread, is in the file.
   ///
-  /// - Throws: ``CookieError``: what keeps it from being written. The jar is not closed then, or had
-  ///   been before the last changes were made.
-  public func close() throws(CookieError) {
-    guard let file else { return }
-    guard !file.isClosed else {
-      guard withState({ $0.pending?.isEmpty == false }) else { return }
-      throw file.closedError
-    }
-    try write(isLast: true)
-    try file.close()
-  }
+  /// - Throws: ``CookieError``: what keeps it from being written. The jar is not closed then, and
+  ///   goes on. To close it once more is no error.
+  public func close() throws(CookieError) { try write(isLast: true) }
 
   /// What was taken back since the jar was opened because another process had been first.
   public var lateRefusals: LateRefusals { withState { $0.lateRefusals } }
@@ -129,6 +122,7 @@ extension CookieJar {
     let now = now
     do {
       try file.inTurn {
+        if isLast && file.isClosed { return }
         try leaveReplaced(file)
         try reopen(file, at: now)
         try file.catchUp { news in withState { $0.takeOver(news, at: now) } }
@@ -137,6 +131,9 @@ extension CookieJar {
           takeOver: { news in withState { $0.takeOver(news, at: now) } },
           take: { withState { $0.batch(at: now, isLast: isLast) } },
           restore: { batch in withState { $0.restore(batch) } })
+        guard isLast else { return }
+        withState { $0.endWriting() }
+        try file.close()
       }
     } catch {
       deliverChanges()
@@ -176,10 +173,11 @@ extension JarState {
   /// How often it is written which cookies were used.
   private static let usePeriod = Duration.seconds(60)
 
-  /// What there is to write.
+  /// What there is to write. After the last of it the jar takes no more.
   mutating func batch(at now: WallInstant, isLast: Bool) -> JarBatch {
     var batch = JarBatch()
     batch.isLast = isLast
+    store.isClosed = isLast
     batch.changes = pending?.take() ?? PendingChanges()
     batch.usesSince = usesWritten
     guard isLast || usesWritten.advanced(by: Self.usePeriod) <= now else { return batch }
@@ -191,7 +189,15 @@ extension JarState {
 
   /// Takes back what could not be written.
   mutating func restore(_ batch: JarBatch) {
+    store.isClosed = false
     pending?.restore(batch.changes)
     usesWritten = batch.usesSince
+  }
+
+  /// Forgets what expired since the last batch was taken: whoever opens the file next finds it
+  /// expired as well.
+  mutating func endWriting() {
+    pending = nil
+    updateObservation()
   }
 }

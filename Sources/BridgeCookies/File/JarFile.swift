@@ -60,7 +60,7 @@ final class JarFile: Sendable {
       .closed, "the cookie jar \(path) has been closed, and keeps no changes; make another")
   }
 
-  /// Ends all use of the file.
+  /// Ends all use of the file; called in turn, so that no other writer is at it.
   func close() throws(CookieError) {
     link.withLock { $0.isClosed = true }
     try disconnect()
@@ -94,7 +94,7 @@ final class JarFile: Sendable {
   func commit(
     takeOver: (FileNews) -> Void, take: () -> JarBatch, restore: (JarBatch) -> Void
   ) throws {
-    guard let writer = link.withLock({ $0.writer }) else { return }
+    guard let writer = link.withLock({ $0.writer }) else { throw closedError }
     try writer.writeWithoutTransaction { database in
       let content = JarDatabase(database: database)
       try content.transaction {

@@ -17,12 +17,13 @@ extension CookieJar {
     }
   }
 
-  /// Removes all cookies for which `isGone` says so, and answers how many these were.
+  /// Removes all cookies for which `isGone` says so, and answers how many these were: none from a
+  /// jar that has been closed.
   ///
   /// `isGone` is called under the jar's lock: it must not call the jar.
   @discardableResult
   public func remove(where isGone: (Cookie) -> Bool) -> Int {
-    change { $0.store.remove(because: .deleted, where: isGone) }
+    change { $0.store.isClosed ? 0 : $0.store.remove(because: .deleted, where: isGone) }
   }
 
   /// Removes the cookie with the identity of `cookie`; false if there is none.
@@ -45,9 +46,11 @@ extension CookieJar {
   /// The session that cookies without expiry belong to.
   public var session: SessionID { change { $0.session } }
 
-  /// Ends the session: its cookies go (rule E2), as expired, and another session begins.
+  /// Ends the session: its cookies go (rule E2), as expired, and another session begins. A jar that
+  /// has been closed is in none, and stays as it is.
   public func endSession(beginning next: SessionID = SessionID()) {
     change { state in
+      guard !state.store.isClosed else { return }
       let ended = state.session
       state.session = next
       state.pending?.begin(next)

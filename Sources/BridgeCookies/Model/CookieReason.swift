@@ -45,6 +45,8 @@ public enum CookieReason: String, Error, Sendable, CaseIterable {
   case evicted
   /// The URL's path is not the cookie's, nor below it (G2).
   case pathMismatch
+  /// The jar has been closed, and takes nothing any more.
+  case jarClosed
   /// Its time is over (G1).
   case expired
   /// SameSite=Strict, and the request comes from another site (G3).

@@ -23,6 +23,7 @@ extension CookieReason {
     case .partitionedNotSecure: "Partitioned needs Secure"
     case .credentialsOmitted: "the credentials mode keeps cookies out"
     case .evicted: "the jar is full of cookies that are more worth keeping"
+    case .jarClosed: "the jar has been closed"
     case .pathMismatch: "the URL's path is not the cookie's, nor below it"
     case .expired: "its time is over"
     case .sameSiteStrict: "it is SameSite=Strict, and the request comes from another site"

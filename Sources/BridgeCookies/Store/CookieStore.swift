@@ -18,6 +18,9 @@ struct CookieStore: Sendable {
   /// Whether ``changes`` are kept.
   var isObserved = false
 
+  /// Whether the jar has been closed: nothing is stored any more, nor removed before it expires.
+  var isClosed = false
+
   private(set) var changes: [CookieChange] = []
 
   /// A number for each arrival. Those of arrivals that are refused are not used again.
@@ -75,6 +78,7 @@ extension CookieStore {
       at: created, sequence: sequence.next())
     let bucket = liveBucket(of: key, at: now)
     var reasons = CookieRules.refusals(line, in: scope, from: request)
+    if isClosed { reasons.insert(.jarClosed) }
     if let refusal = target.refusal {
       reasons.insert(refusal)
     } else if let bucket {

@@ -8,11 +8,14 @@ internal import Dispatch
 #endif
 
 /// Threads that may block for as long as they like, which Swift's own pool must not, and that can be joined.
-struct OriginThreads: Sendable {
+package struct OriginThreads: Sendable {
   private let running = DispatchGroup()
 
+  /// None yet.
+  package init() {}
+
   /// Runs `body` on a thread of its own.
-  func start(_ body: @escaping @Sendable () -> Void) throws(OriginError) {
+  package func start(_ body: @escaping @Sendable () -> Void) throws(OriginError) {
     // The thread takes the reference back where it begins; where none begins, it is given back below.
     let job = Unmanaged.passRetained(ThreadJob(body: body, running: running))
     running.enter()
@@ -29,7 +32,7 @@ struct OriginThreads: Sendable {
   }
 
   /// Returns when every thread that was started has ended.
-  func join() { running.wait() }
+  package func join() { running.wait() }
 
   private func create(
     _ attributes: UnsafePointer<pthread_attr_t>, _ job: UnsafeMutableRawPointer

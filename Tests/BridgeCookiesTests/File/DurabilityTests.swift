@@ -1,7 +1,6 @@
 import BridgeCookies
 import BridgeCore
 import BridgeTestSupport
-import Dispatch
 import GRDB
 import Testing
 
@@ -9,12 +8,12 @@ import Testing
 struct DurabilityTests {
   /// Stores on a thread of its own, and says afterwards whether the row is in the file.
   private func store(
-    _ name: String, in jar: CookieJar, of path: String, _ group: DispatchGroup,
+    _ name: String, in jar: CookieJar, of path: String, _ threads: OriginThreads,
     _ found: Locked<[String: Bool]>
   ) throws {
     let reader = try DatabaseQueue(path: path)
     let context = try context("https://shop.example/")
-    DispatchQueue.global().async(group: group) {
+    try threads.start {
       _ = jar.store("\(name)=1; Max-Age=100", for: context)
       // A file that cannot be read holds nothing, which is what fails the test.
       let isThere = try? reader.read {
@@ -31,18 +30,18 @@ struct DurabilityTests {
     let file = try FileJar()
     let jar = try file.open(durability: .full)
     let other = try DatabaseQueue(path: file.path)
-    let group = DispatchGroup()
+    let threads = OriginThreads()
     let found = Locked<[String: Bool]>([:])
     try other.writeWithoutTransaction { database in
       try database.beginTransaction(.immediate)
       for (count, name) in ["a", "b", "c"].enumerated() {
-        try store(name, in: jar, of: file.path, group, found)
+        try store(name, in: jar, of: file.path, threads, found)
         while jar.count <= count {}
       }
       #expect(found.withLock { $0 } == [:])
       try database.rollback()
     }
-    group.wait()
+    threads.join()
     #expect(found.withLock { $0 } == ["a": true, "b": true, "c": true])
   }
 

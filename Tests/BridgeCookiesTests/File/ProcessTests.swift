@@ -11,23 +11,20 @@ struct ProcessTests {
   func traffic() async throws {
     let file = try FileJar()
     try file.open().close()
-    let readers = try (0..<3).map { number in
-      try Worker.start(
-        ["read", file.path, "\(number)"], output: file.folder.path("reader-\(number)"))
+    var readers = try (0..<3).map { number in
+      try Worker(["read", file.path, "\(number)"], on: file, output: "reader-\(number)")
     }
-    for number in 0..<3 { try await appearance(of: "\(file.path).ready-\(number)") }
-    let writers = try (0..<2).map { number in
-      try Worker.start(
-        ["write", file.path, "\(number)", "\(Self.seconds)"],
-        output: file.folder.path("writer-\(number)"))
+    for number in 0..<3 { #expect(await readers[number].line() == "ready") }
+    var writers = try (0..<2).map { number in
+      try Worker(
+        ["write", file.path, "\(number)", "\(Self.seconds)"], on: file,
+        output: "writer-\(number)")
     }
-    for writer in writers { #expect(try await writer.finished() == .code(0)) }
-    try file.folder.write("", to: "cookies.sqlite.stop")
-    for reader in readers { #expect(try await reader.finished() == .code(0)) }
     var written = 0
     var servers = 0
     for number in 0..<2 {
-      let answers = Worker.answers(try file.folder.readText("writer-\(number)"))
+      let (end, answers) = try await writers[number].finished()
+      #expect(end == .code(0))
       let wrote = try #require(Int(answers["wrote"] ?? ""), "\(answers)")
       written += wrote
       // Whatever the scripts and insecure pages tried, both of its cookies are the server's.
@@ -35,20 +32,14 @@ struct ProcessTests {
       print("writer \(number): \(answers)")
     }
     #expect(written > 0)
+    try file.folder.write("", to: "cookies.sqlite.stop")
     for number in 0..<3 {
-      let answers = Worker.answers(try file.folder.readText("reader-\(number)"))
+      let (end, answers) = try await readers[number].finished()
+      #expect(end == .code(0))
       print("reader \(number): \(answers)")
       #expect(answers["own"] == "\(written)" && answers["kept"] == "\(written)")
       #expect(answers["servers"] == "\(servers)")
       #expect(answers["repeated"] == "0" && answers["removed"] == "0" && answers["broken"] == "0")
-    }
-  }
-
-  private func appearance(of path: String) async throws {
-    var status = FileStatus(path)
-    while !status.exists {
-      try await Task.sleep(for: .milliseconds(5))
-      status = FileStatus(path)
     }
   }
 }

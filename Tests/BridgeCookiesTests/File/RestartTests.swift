@@ -157,18 +157,6 @@ struct RestartTests {
     #expect(late.withLock { $0 } == [])
   }
 
-  @Test("cannot be written once it is closed, and says so")
-  func closed() throws {
-    let file = try FileJar()
-    let jar = try file.open()
-    try jar.close()
-    try jar.close()
-    try jar.set("a=1; Max-Age=100")
-    #expect(try jar.header() == "a=1")
-    for call in [CookieJar.flush, CookieJar.close] {
-      #expect { try call(jar)() } throws: { ($0 as? CookieError)?.code == .closed }
-    }
-  }
 }
 
 @Suite("sessions of a jar in a file")
@@ -212,10 +200,9 @@ struct FileSessionTests {
   /// A file whose session has a cookie, and ended by a crash.
   private func crashed() async throws -> FileJar {
     let file = try FileJar()
-    let worker = try Worker.start(["crash", file.path], output: file.folder.path("output"))
-    let end = try await worker.finished()
-    let output = try file.folder.readText("output")
-    #expect(end == .signal(9), "\(output)")
+    var worker = try Worker(["crash", file.path], on: file)
+    let (end, answers) = try await worker.finished()
+    #expect(end == .signal(9), "\(answers)")
     return file
   }
 
@@ -239,18 +226,16 @@ struct FileSessionTests {
   @Test("are not restored while they are in use, and not lost by one who joined and left")
   func restoreTwice() async throws {
     let file = try FileJar()
-    let worker = try Worker.start(["stay", file.path], output: file.folder.path("output"))
-    while !FileStatus("\(file.path).ready").exists {
-      try await Task.sleep(for: .milliseconds(5))
-    }
+    var worker = try Worker(["stay", file.path], on: file)
+    #expect(await worker.line() == "ready")
     for start in [SessionStart.restoreAfterCrash, .new] {
       let jar = try open(file.path, start)
       #expect(jar.openingReport.isJoined && !jar.openingReport.isRestored)
       #expect(try jar.header() == "s=1")
       try jar.close()
     }
-    worker.send(9)
-    #expect(try await worker.finished() == .signal(9))
+    worker.process.send(9)
+    #expect(try await worker.process.finished() == .signal(9))
     let restored = try open(file.path, .restoreAfterCrash)
     #expect(restored.openingReport.isRestored && !restored.openingReport.isJoined)
     #expect(try restored.header() == "s=1")

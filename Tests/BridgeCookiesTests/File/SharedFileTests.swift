@@ -28,7 +28,7 @@ struct SharedFileTests {
     observation.cancel()
   }
 
-  @Test("tell observers of an idle jar what another one did", .timeLimit(.minutes(1)))
+  @Test("tell observers of an idle jar what another one did", .timeLimit(.minutes(5)))
   func idle() async throws {
     let file = try FileJar()
     let (one, two) = (try file.open(), try file.open())

@@ -99,6 +99,8 @@ struct UnwritableTests {
     #expect(jar.count == number + 1)
     try jar.set("first=2; Max-Age=1000")
     #expect(code { try jar.flush() } == .diskFull)
+    #expect(code { try jar.close() } == .diskFull)
+    #expect(try jar.set("first=3; Max-Age=1000") == .replaced)
     disk.remove(filler)
     try jar.flush()
     let other = try CookieJar(

@@ -6,19 +6,41 @@ import BridgeTestSupport
   import Foundation
 #endif
 
-/// The program `jar-worker`, which is built beside the tests.
-enum Worker {
+/// A run of the program `jar-worker`, which is built beside the tests, and what it says.
+struct Worker {
   static var path: String {
     let tests = CommandLine.arguments[0]
     let folder = tests[..<(tests.lastIndex(of: "/") ?? tests.startIndex)]
     return "\(folder)/jar-worker"
   }
 
-  static func start(_ arguments: [String], output: String) throws -> ChildProcess {
-    try ChildProcess(path, arguments, output: output)
+  let process: ChildProcess
+  private var lines: AsyncStream<String>.Iterator
+
+  /// Starts a worker whose output comes through a pipe named `output` in the folder of `file`.
+  init(_ arguments: [String], on file: FileJar, output: String = "output") throws {
+    let pipe = try OutputPipe(at: file.folder.path(output))
+    process = try ChildProcess(Self.path, arguments, output: pipe.path)
+    lines = try pipe.lines().makeAsyncIterator()
   }
 
-  /// The lines `KEY VALUE` that a worker printed.
+  /// The next line; nil once the worker has ended.
+  mutating func line() async -> String? { await lines.next() }
+
+  /// All lines to come, to the worker's end.
+  mutating func rest() async -> [String] {
+    var rest: [String] = []
+    while let line = await line() { rest.append(line) }
+    return rest
+  }
+
+  /// How the worker ends, and the lines `KEY VALUE` that it prints till then.
+  mutating func finished() async throws -> (ChildProcess.Exit, answers: [String: String]) {
+    let answers = Self.answers(await rest().joined(separator: "\n"))
+    return (try await process.finished(), answers)
+  }
+
+  /// The lines `KEY VALUE` of a text.
   static func answers(_ text: String) -> [String: String] {
     var answers: [String: String] = [:]
     for line in text.split(separator: "\n") {
