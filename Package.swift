@@ -12,6 +12,8 @@ let strict: [SwiftSetting] = [
 
 let httpTypes: Target.Dependency = .product(name: "HTTPTypes", package: "swift-http-types")
 let crypto: Target.Dependency = .product(name: "Crypto", package: "swift-crypto")
+let argumentParser: Target.Dependency = .product(
+  name: "ArgumentParser", package: "swift-argument-parser")
 let grdb: [Target.Dependency] = [
   .product(name: "GRDB", package: "GRDB.swift"),
   .product(name: "GRDBSQLite", package: "GRDB.swift"),
@@ -57,8 +59,8 @@ let package = Package(
       name: "CPublicSuffix", pkgConfig: "libpsl", providers: [.apt(["libpsl-dev"])]),
 
     library("BridgeCore", [httpTypes]),
-    library("BridgeConsole", []),
     library("BridgeFormats", []),
+    library("BridgeConsole", ["BridgeFormats", argumentParser]),
     library("BridgeCookies", ["BridgeCore", "BridgeFormats", "CPublicSuffix", httpTypes] + grdb),
     library("BridgeCoding", ["CCompression"]),
     library("BridgeTransport", ["BridgeCore", "BridgeFormats", "CCurl", httpTypes]),
@@ -78,13 +80,13 @@ let package = Package(
       dependencies: [
         "BridgeConsole", "BridgeCore", "BridgeFormats", "BridgeRecording", "BridgeReplay",
         "BridgeTransport",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        argumentParser,
       ], swiftSettings: strict),
     .executableTarget(
       name: "bridge",
       dependencies: [
         "BridgeConsole", "BridgeCookies", "BridgeCore", "BridgeFormats", httpTypes,
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        argumentParser,
       ], swiftSettings: strict),
 
     library("BridgeTestSupport", ["BridgeCore", httpTypes]),

@@ -45,8 +45,7 @@ struct BridgeReplayCommand: AsyncParsableCommand {
         try command.run()
       }
     } catch {
-      Console.end(
-        with: error, usage: fullMessage(for: error), isHelp: exitCode(for: error).isSuccess)
+      Console.end(Self.self, with: error, failure: Failure.init)
     }
   }
 }

@@ -19,8 +19,7 @@ struct BridgeCommand: ParsableCommand {
       var command = try parseAsRoot()
       try command.run()
     } catch {
-      Console.end(
-        with: error, usage: fullMessage(for: error), isHelp: exitCode(for: error).isSuccess)
+      Console.end(Self.self, with: error, failure: Failure.init)
     }
   }
 }

@@ -1,7 +1,7 @@
 import BridgeTestSupport
 import Testing
 
-@Suite("bridge cookies batch", .timeLimit(.minutes(1)))
+@Suite("bridge cookies batch", .timeLimit(.minutes(5)))
 struct BatchCommandTests {
   @Test("answers each line before it waits for the next")
   func coprocess() async throws {

@@ -10,7 +10,7 @@ import Testing
 
 @Suite(
   "the public corpora by bridge cookies batch",
-  .enabled(if: Corpora.arePresent, "\(Corpora.reason)"), .timeLimit(.minutes(2)))
+  .enabled(if: Corpora.arePresent, "\(Corpora.reason)"), .timeLimit(.minutes(5)))
 struct BatchCorpusTests {
   private struct Case: Decodable {
     let id: String

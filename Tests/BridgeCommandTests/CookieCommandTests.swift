@@ -3,7 +3,7 @@ import BridgeCore
 import BridgeTestSupport
 import Testing
 
-@Suite("bridge cookies", .timeLimit(.minutes(2)))
+@Suite("bridge cookies", .timeLimit(.minutes(5)))
 struct CookieCommandTests {
   private let folder: TemporaryFolder
   private var jar: String { folder.path("jar.sqlite") }

@@ -3,7 +3,7 @@ import BridgeCore
 import BridgeTestSupport
 import Testing
 
-@Suite("A command that only looks into a jar", .timeLimit(.minutes(2)))
+@Suite("A command that only looks into a jar", .timeLimit(.minutes(5)))
 struct ReadingCommandTests {
   private let folder: TemporaryFolder
   private var jar: String { folder.path("jar.sqlite") }

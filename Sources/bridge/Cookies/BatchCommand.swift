@@ -61,9 +61,11 @@ struct BatchCommand: ParsableCommand {
       if let jar { try CommandJar.open(jar, clock: clock) } else {
         try CommandJar.inMemory(clock: clock)
       }
-    try answer(by: CookieBatch(jar, clock: clock))
+    let ending = Result { try answer(by: CookieBatch(jar, clock: clock)) }
+    // What was stored before the input or the output failed is kept.
     try jar.flush()
     try jar.close()
+    try ending.get()
   }
 
   private func answer(by batch: CookieBatch) throws {
@@ -75,10 +77,16 @@ struct BatchCommand: ParsableCommand {
       case .tooLong: answers += batch.answerToLongLine
       }
       guard !lines.hasMore || answers.count > 1 << 16 else { continue }
-      // Who no longer reads the answers wants no more of them.
-      guard Console.write(answers, to: STDOUT_FILENO) else { return }
+      guard try give(answers) else { return }
       answers.removeAll(keepingCapacity: true)
     }
-    Console.write(answers, to: STDOUT_FILENO)
+    _ = try give(answers)
+  }
+
+  /// False where nobody reads the answers any more: who has gone wants no more of them.
+  private func give(_ answers: [UInt8]) throws -> Bool {
+    if Console.write(answers, to: STDOUT_FILENO) { return true }
+    guard errno == EPIPE else { throw OutputFile.failed("standard output") }
+    return false
   }
 }

@@ -2,14 +2,6 @@ internal import ArgumentParser
 internal import BridgeConsole
 internal import BridgeCookies
 
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Darwin
-#endif
-
 /// Prints what goes along with a request.
 struct HeaderCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -38,7 +30,7 @@ struct HeaderCommand: ParsableCommand {
     let content = try jar.read()
     let context = try context.context(url, in: content)
     if let header = content.header(for: context) {
-      guard Console.write(header + [0x0A], to: STDOUT_FILENO) else { throw ExitCode(3) }
+      try OutputFile.standardOutput.write(header + [0x0A])
     }
     guard why else { return }
     for exclusion in content.selection(for: context).excluded {

@@ -1,14 +1,5 @@
 internal import ArgumentParser
-internal import BridgeConsole
 internal import BridgeCookies
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Darwin
-#endif
 
 /// Takes in cookies of other programs.
 struct ImportCommand: ParsableCommand {
@@ -64,7 +55,7 @@ struct ImportCommand: ParsableCommand {
       }
     }
     let text = json ? CookieJSON.report(report) : Array(CookieText.report(report).utf8)
-    Console.write(text, to: STDOUT_FILENO)
+    try OutputFile.standardOutput.write(text)
     if report.rejectedCount > 0 { throw ExitCode(1) }
   }
 }

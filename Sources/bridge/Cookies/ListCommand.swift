@@ -1,14 +1,5 @@
 internal import ArgumentParser
-internal import BridgeConsole
 internal import BridgeCookies
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Darwin
-#endif
 
 /// Lists cookies.
 struct ListCommand: ParsableCommand {
@@ -46,6 +37,6 @@ struct ListCommand: ParsableCommand {
       json
       ? CookieJSON.list(cookies, showsValues: showValues)
       : Array(CookieText.table(cookies, showsValues: showValues).utf8)
-    guard Console.write(text, to: STDOUT_FILENO) else { throw ExitCode(3) }
+    try OutputFile.standardOutput.write(text)
   }
 }

@@ -1,5 +1,4 @@
 internal import ArgumentParser
-internal import BridgeConsole
 internal import BridgeCookies
 
 /// Removes chosen cookies.
@@ -27,7 +26,7 @@ struct RemoveCommand: ParsableCommand {
 
   func run() throws {
     let count = try jar.withJar { jar in jar.remove(where: try choice.choice(in: jar)) }
-    Console.out("removed \(count)\n")
+    try OutputFile.standardOutput.write("removed \(count)\n")
     if count == 0 { throw ExitCode(1) }
   }
 }
@@ -41,6 +40,6 @@ struct ClearCommand: ParsableCommand {
 
   func run() throws {
     let count = try jar.withJar { $0.removeAll() }
-    Console.out("removed \(count)\n")
+    try OutputFile.standardOutput.write("removed \(count)\n")
   }
 }

@@ -33,7 +33,7 @@ struct SetCommand: ParsableCommand {
     let outcome = try jar.withJar(creates: true) {
       $0.store(Array(line), for: try context.context(url, in: $0))
     }
-    Console.out("\(outcome.name)\n")
+    try OutputFile.standardOutput.write("\(outcome.name)\n")
     for reason in outcome.reasons.sorted(by: { $0.rawValue < $1.rawValue }) {
       Console.err("\(reason.rawValue): \(reason.words)\n")
     }

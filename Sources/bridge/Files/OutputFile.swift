@@ -1,3 +1,4 @@
+internal import ArgumentParser
 internal import BridgeConsole
 
 #if canImport(Glibc)
@@ -8,16 +9,23 @@ internal import BridgeConsole
   internal import Darwin
 #endif
 
-/// A file that holds secrets: only its owner can read it, and it is whole or not there.
+/// A file that may hold secrets: only its owner can read it, and it is whole or not there.
 struct OutputFile {
   private let path: String
 
   /// The file at a path; `-` is standard output.
   init(_ path: String) { self.path = path }
 
+  static let standardOutput = OutputFile("-")
+
+  func write(_ text: String) throws { try write(Array(text.utf8)) }
+
   func write(_ bytes: [UInt8]) throws {
     if path == "-" {
-      guard Console.write(bytes, to: STDOUT_FILENO) else { throw failed("standard output") }
+      guard !Console.write(bytes, to: STDOUT_FILENO) else { return }
+      // Whoever read it has gone, and need not be told.
+      if errno == EPIPE { throw ExitCode(3) }
+      throw Self.failed("standard output")
     } else if isSpecial {
       try write(bytes, to: try opened(path, O_WRONLY | O_CLOEXEC), of: path)
     } else {
@@ -26,7 +34,7 @@ struct OutputFile {
       // From here on the draft is this process's own.
       do {
         try write(bytes, to: descriptor, of: draft)
-        guard rename(draft, path) == 0 else { throw failed(path) }
+        guard rename(draft, path) == 0 else { throw Self.failed(path) }
       } catch {
         unlink(draft)
         throw error
@@ -42,17 +50,17 @@ struct OutputFile {
 
   private func opened(_ path: String, _ flags: Int32) throws -> Int32 {
     let descriptor = open(path, flags, 0o600)
-    guard descriptor >= 0 else { throw failed(path) }
+    guard descriptor >= 0 else { throw Self.failed(path) }
     return descriptor
   }
 
   private func write(_ bytes: [UInt8], to descriptor: Int32, of path: String) throws {
-    let failure = Console.write(bytes, to: descriptor) ? nil : failed(path)
+    let failure = Console.write(bytes, to: descriptor) ? nil : Self.failed(path)
     close(descriptor)
     if let failure { throw failure }
   }
 
-  private func failed(_ name: String) -> FileError {
+  static func failed(_ name: String) -> FileError {
     FileError("\(name) cannot be written: \(String(cString: strerror(errno)))")
   }
 }

@@ -112,4 +112,10 @@ struct HostileFileTests {
       }
     }
   }
+
+  @Test("is no file of cookies where it is a program, whatever TABs are in it")
+  func program() throws {
+    let line = "\u{7F}ELF\u{2}\u{0}\t\t\t\t\t\t\u{0}\n"
+    #expect(CookieFormat.recognised(in: Array(line.utf8)) == nil)
+  }
 }

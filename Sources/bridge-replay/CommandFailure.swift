@@ -1,0 +1,47 @@
+internal import BridgeConsole
+internal import BridgeRecording
+internal import BridgeReplay
+internal import BridgeTransport
+
+extension Failure {
+  /// What the tool ends with where `error` is one that it knows.
+  init?(_ error: any Error) {
+    switch error {
+    case let error as RecordingError: self.init(error.message, 3)
+    case let error as CommandError: self.init(error.message, 2)
+    case let error as ReplayError:
+      self.init(
+        Console.words(error.option, error.message), error.code == .playbackFailed ? 4 : 2)
+    case let error as TransportError: self.init(error.message, 2)
+    default: return nil
+    }
+  }
+}
+
+extension Console {
+  /// What the library says about one of its options, with the option's name on the command line.
+  static func words(_ option: ReplayOptions.Name?, _ message: String) -> String {
+    option.map { "\($0.argument): \(message)" } ?? message
+  }
+
+  /// Says a sentence on standard error, in the name of the tool.
+  static func complain(_ message: String) { complain(of: BridgeReplayCommand.self, message) }
+}
+
+extension ReplayOptions.Name {
+  /// The option of the command that sets it.
+  fileprivate var argument: String {
+    switch self {
+    case .against: "--against"
+    case .answers: "--answers"
+    case .certificateAuthorityFile: "--ca-file"
+    case .concurrency: "-c"
+    case .credentials: "--credentials"
+    case .filters: "--filter"
+    case .ignoredFields: "--ignore-header"
+    case .ignoredJSONPaths: "--ignore"
+    case .routes: "--map"
+    case .timeout: "--timeout"
+    }
+  }
+}

@@ -1,0 +1,15 @@
+internal import BridgeConsole
+internal import BridgeCookies
+internal import BridgeCore
+
+extension Failure {
+  /// What the tool ends with where `error` is one that it knows.
+  init?(_ error: any Error) {
+    switch error {
+    case let error as CookieError: self.init(error.message, 3)
+    case let error as FileError: self.init(error.message, 3)
+    case let error as BridgeError: self.init(error.message, 2)
+    default: return nil
+    }
+  }
+}
