@@ -3,7 +3,7 @@ import BridgeHandlers
 import BridgeTestSupport
 import Testing
 
-@Suite("a trace log", .timeLimit(.minutes(1)))
+@Suite("a trace log", .timeLimit(.minutes(5)))
 struct TraceLogTests {
   private func pipeline(_ log: TraceLog, body: @escaping @Sendable () -> Body = { .empty })
     -> Pipeline

@@ -1,7 +1,7 @@
 import BridgeTestSupport
 import Testing
 
-@Suite("recordings from the wild", .timeLimit(.minutes(4)))
+@Suite("recordings from the wild", .timeLimit(.minutes(10)))
 struct CorpusTests {
   static let files = Place.names(in: Place.corpus)
 

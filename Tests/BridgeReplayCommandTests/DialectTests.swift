@@ -11,7 +11,7 @@ struct Dialect: Sendable, CustomTestStringConvertible {
   var testDescription: String { tool }
 }
 
-@Suite("a recording written by", .timeLimit(.minutes(2)))
+@Suite("a recording written by", .timeLimit(.minutes(5)))
 struct DialectTests {
   @Test("any tool is replayed, each request accounted for", arguments: all)
   func replayed(dialect: Dialect) async throws {

@@ -9,7 +9,7 @@ import Testing
   import Darwin
 #endif
 
-@Suite("a run that does not reach its end", .timeLimit(.minutes(2)))
+@Suite("a run that does not reach its end", .timeLimit(.minutes(5)))
 struct InterruptionTests {
   @Test(
     "by ^C or SIGTERM writes its report and ends with 130", arguments: [SIGINT, SIGTERM], [1, 4])

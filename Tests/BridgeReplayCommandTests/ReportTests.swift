@@ -13,7 +13,7 @@ extension Place {
   }
 }
 
-@Suite("reports and progress", .timeLimit(.minutes(2)))
+@Suite("reports and progress", .timeLimit(.minutes(5)))
 struct ReportTests {
   private struct Document: Decodable {
     struct Entry: Decodable {

@@ -2,7 +2,7 @@ import BridgeCoding
 import BridgeTestSupport
 import Testing
 
-@Suite("the bundled sample", .timeLimit(.minutes(2)))
+@Suite("the bundled sample", .timeLimit(.minutes(5)))
 struct SampleTests {
   @Test("is the same as itself, twice, and at any -c", arguments: [["-c", "1"], ["-c", "16"]])
   func same(options: [String]) async throws {
@@ -74,7 +74,7 @@ extension String {
 }
 
 @Suite(
-  "the bundled sample against its site", .timeLimit(.minutes(2)),
+  "the bundled sample against its site", .timeLimit(.minutes(5)),
   .enabled(if: DemoShop.isAvailable, "python3 is not installed"))
 struct LiveSampleTests {
   @Test("is the same where unsafe methods are allowed")

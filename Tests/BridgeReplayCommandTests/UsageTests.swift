@@ -1,7 +1,7 @@
 import BridgeTestSupport
 import Testing
 
-@Suite("a command line that cannot be followed", .timeLimit(.minutes(2)))
+@Suite("a command line that cannot be followed", .timeLimit(.minutes(5)))
 struct UsageTests {
   /// Arguments behind `run` that are wrong, and what the complaint names.
   static let mistakes: [([String], String)] = [
@@ -115,7 +115,7 @@ struct UsageTests {
   }
 }
 
-@Suite("a recording that cannot be read", .timeLimit(.minutes(2)))
+@Suite("a recording that cannot be read", .timeLimit(.minutes(5)))
 struct UnreadableTests {
   /// What a file may hold instead of a HAR document, and what the complaint says.
   static let documents: [(String, String)] = [
@@ -169,7 +169,7 @@ struct UnreadableTests {
   }
 }
 
-@Suite("a packed recording", .timeLimit(.minutes(2)))
+@Suite("a packed recording", .timeLimit(.minutes(5)))
 struct PackedTests {
   @Test("is unpacked where TMPDIR says")
   func temporaryFolder() async throws {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import BridgeReplay
 
-@Suite("recorded credentials", .timeLimit(.minutes(1)))
+@Suite("recorded credentials", .timeLimit(.minutes(5)))
 struct CredentialTests {
   static let fields = [
     RecordedField("Cookie", "sid=1"), RecordedField("authorization", "Bearer t"),

@@ -3,7 +3,7 @@ import Testing
 
 @testable import BridgeReplay
 
-@Suite("a filter", .timeLimit(.minutes(1)))
+@Suite("a filter", .timeLimit(.minutes(5)))
 struct FilterTests {
   static let post = RecordedExchange.of(
     "POST", "https://api.shop.example:8443/cart/items?id=7", answer: .empty(201), type: "xhr")

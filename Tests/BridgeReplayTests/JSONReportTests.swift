@@ -9,7 +9,7 @@ import Testing
   import Foundation
 #endif
 
-@Suite("a JSON report", .timeLimit(.minutes(1)))
+@Suite("a JSON report", .timeLimit(.minutes(5)))
 struct JSONReportTests {
   /// Schema `bridge-replay/report/1` as its readers know it.
   private struct Document: Decodable {

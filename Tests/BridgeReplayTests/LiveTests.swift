@@ -4,7 +4,7 @@ import Testing
 
 @testable import BridgeReplay
 
-@Suite("a run against a live server", .timeLimit(.minutes(1)))
+@Suite("a run against a live server", .timeLimit(.minutes(5)))
 struct LiveTests {
   @Test("connects where the mapping says, under the recorded name, and skips unsafe methods")
   func mapped() async throws {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import BridgeReplay
 
-@Suite("options", .timeLimit(.minutes(1)))
+@Suite("options", .timeLimit(.minutes(5)))
 struct OptionTests {
   @Test(
     "a mapping names a host, perhaps a port, and where to connect",

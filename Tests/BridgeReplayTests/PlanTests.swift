@@ -4,7 +4,7 @@ import Testing
 
 @testable import BridgeReplay
 
-@Suite("a plan", .timeLimit(.minutes(1)))
+@Suite("a plan", .timeLimit(.minutes(5)))
 struct PlanTests {
   private func decision(
     _ exchange: RecordedExchange, _ change: (inout ReplayOptions) -> Void = { _ in }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import BridgeReplay
 
-@Suite("the playback origin gives every recorded answer again", .timeLimit(.minutes(1)))
+@Suite("the playback origin gives every recorded answer again", .timeLimit(.minutes(5)))
 struct PlaybackTests {
   @Test(
     "compressed or not, decoded by whoever reads it",

@@ -2,7 +2,7 @@ import Testing
 
 @testable import BridgeReplay
 
-@Suite("progress text", .timeLimit(.minutes(1)))
+@Suite("progress text", .timeLimit(.minutes(5)))
 struct ProgressTextTests {
   private let start = ContinuousClock.now
 

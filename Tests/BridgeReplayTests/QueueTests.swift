@@ -3,7 +3,7 @@ import Testing
 
 @testable import BridgeReplay
 
-@Suite("the queue", .timeLimit(.minutes(1)))
+@Suite("the queue", .timeLimit(.minutes(5)))
 struct QueueTests {
   private func queue(_ urls: [String]) -> ReplayQueue {
     ReplayQueue(

@@ -5,7 +5,7 @@ import Testing
 
 @testable import BridgeReplay
 
-@Suite("a request that is built again", .timeLimit(.minutes(1)))
+@Suite("a request that is built again", .timeLimit(.minutes(5)))
 struct RequestBuilderTests {
   private func built(
     _ exchange: RecordedExchange, against: ReplayOptions.Against = .live

@@ -4,7 +4,7 @@ import Testing
 
 @testable import BridgeReplay
 
-@Suite("a run", .timeLimit(.minutes(1)))
+@Suite("a run", .timeLimit(.minutes(5)))
 struct RunTests {
   /// Exchanges of every fate, in an order that the seed decides.
   static func mixed(_ seed: Int) -> (asked: [RecordedExchange], answers: [RecordedExchange]) {

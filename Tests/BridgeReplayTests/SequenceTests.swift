@@ -3,7 +3,7 @@ import Testing
 
 @testable import BridgeReplay
 
-@Suite("equal requests", .timeLimit(.minutes(1)))
+@Suite("equal requests", .timeLimit(.minutes(5)))
 struct SequenceTests {
   /// Forty requests for four things, each of which changes with every answer.
   static let counters = (0..<40).map { index in
@@ -60,7 +60,7 @@ struct SequenceTests {
   }
 }
 
-@Suite("answers of another recording", .timeLimit(.minutes(1)))
+@Suite("answers of another recording", .timeLimit(.minutes(5)))
 struct AnswersTests {
   @Test("differ where they differ, by JSON path")
   func different() async throws {

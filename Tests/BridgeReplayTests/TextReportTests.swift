@@ -3,7 +3,7 @@ import Testing
 
 @testable import BridgeReplay
 
-@Suite("a text report", .timeLimit(.minutes(1)))
+@Suite("a text report", .timeLimit(.minutes(5)))
 struct TextReportTests {
   @Test("says what was done, what was not the same, what was not sent, and the verdict")
   func text() async throws {

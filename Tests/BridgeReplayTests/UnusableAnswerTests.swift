@@ -4,7 +4,7 @@ import Testing
 
 @testable import BridgeReplay
 
-@Suite("an answer that cannot be given again is not comparable", .timeLimit(.minutes(1)))
+@Suite("an answer that cannot be given again is not comparable", .timeLimit(.minutes(5)))
 struct UnusableAnswerTests {
   @Test(
     "when a field would break the head",

@@ -3,7 +3,7 @@ import Testing
 
 @testable import BridgeReplay
 
-@Suite("a verdict", .timeLimit(.minutes(1)))
+@Suite("a verdict", .timeLimit(.minutes(5)))
 struct VerdictTests {
   static let different = ReplayedExchange.Outcome.different(
     ComparisonResult(

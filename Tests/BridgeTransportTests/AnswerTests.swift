@@ -4,7 +4,7 @@ import BridgeTransport
 import HTTPTypes
 import Testing
 
-@Suite("an answer", .timeLimit(.minutes(1)))
+@Suite("an answer", .timeLimit(.minutes(5)))
 struct AnswerTests {
   @Test("keeps Set-Cookie apart, and the order and spelling of its fields")
   func fields() async throws {

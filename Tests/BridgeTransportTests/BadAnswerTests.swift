@@ -4,7 +4,7 @@ import BridgeTransport
 import HTTPTypes
 import Testing
 
-@Suite("an origin that breaks the rules", .timeLimit(.minutes(1)))
+@Suite("an origin that breaks the rules", .timeLimit(.minutes(5)))
 struct BadAnswerTests {
   struct Scenario: Sendable, CustomTestStringConvertible {
     let testDescription: String

@@ -3,7 +3,7 @@ import BridgeTestSupport
 import BridgeTransport
 import Testing
 
-@Suite("a cancelled task", .timeLimit(.minutes(1)))
+@Suite("a cancelled task", .timeLimit(.minutes(5)))
 struct CancellationTests {
   /// How far an exchange is when it is cancelled.
   enum Moment: CaseIterable {

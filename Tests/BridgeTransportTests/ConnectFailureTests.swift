@@ -3,7 +3,7 @@ import BridgeTestSupport
 import BridgeTransport
 import Testing
 
-@Suite("a connection that cannot be made", .timeLimit(.minutes(1)))
+@Suite("a connection that cannot be made", .timeLimit(.minutes(5)))
 struct ConnectFailureTests {
   static func failure(
     _ url: String, _ adjust: (inout TransportOptions) -> Void = { _ in }

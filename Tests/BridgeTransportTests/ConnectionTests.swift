@@ -3,7 +3,7 @@ import BridgeTestSupport
 import BridgeTransport
 import Testing
 
-@Suite("connections", .timeLimit(.minutes(1)))
+@Suite("connections", .timeLimit(.minutes(5)))
 struct ConnectionTests {
   @Test("one is enough for any number of requests in a row")
   func reuse() async throws {

@@ -4,7 +4,7 @@ import BridgeTransport
 import Testing
 
 /// The clock is moved by hand once the exchange has come as far as the test wants.
-@Suite("a deadline on the wire", .timeLimit(.minutes(1)))
+@Suite("a deadline on the wire", .timeLimit(.minutes(5)))
 struct DeadlineTests {
   private let clock = ManualClock()
   private let log = EventLog()

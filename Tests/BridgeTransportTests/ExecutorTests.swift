@@ -10,7 +10,7 @@ import Testing
   import Darwin
 #endif
 
-@Suite("the transport's executor", .timeLimit(.minutes(1)))
+@Suite("the transport's executor", .timeLimit(.minutes(5)))
 struct ExecutorTests {
   private static var thread: UInt {
     #if canImport(Darwin)

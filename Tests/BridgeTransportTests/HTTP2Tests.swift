@@ -4,7 +4,7 @@ import BridgeTransport
 import Testing
 
 @Suite(
-  "HTTP/2", .timeLimit(.minutes(1)), .serialized,
+  "HTTP/2", .timeLimit(.minutes(5)), .serialized,
   .enabled(if: NginxOrigin.isAvailable, "\(NginxOrigin.missing)"))
 struct HTTP2Tests {
   static let bigSize = 20_000_000

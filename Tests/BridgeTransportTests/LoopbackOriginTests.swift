@@ -10,7 +10,7 @@ import Testing
   import Darwin
 #endif
 
-@Suite("the loopback origin", .timeLimit(.minutes(1)))
+@Suite("the loopback origin", .timeLimit(.minutes(5)))
 struct LoopbackOriginTests {
   @Test("reads nothing of others on a connection that it has reset")
   func readsNothingAfterReset() async throws {

@@ -17,7 +17,7 @@ struct SeededGenerator: RandomNumberGenerator {
   }
 }
 
-@Suite("a thousand requests", .timeLimit(.minutes(2)))
+@Suite("a thousand requests", .timeLimit(.minutes(5)))
 struct MixTests {
   enum Plan: CaseIterable {
     case read, readSlowly, echo, echoStream, dropAtHead, dropInBody, cancelSoon, cancelInBody

@@ -10,7 +10,7 @@ import Testing
   import Darwin
 #endif
 
-@Suite("an option that cannot be used", .timeLimit(.minutes(1)))
+@Suite("an option that cannot be used", .timeLimit(.minutes(5)))
 struct OptionTests {
   struct Scenario: Sendable, CustomTestStringConvertible {
     let testDescription: String

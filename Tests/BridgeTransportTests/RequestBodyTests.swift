@@ -4,7 +4,7 @@ import BridgeTransport
 import HTTPTypes
 import Testing
 
-@Suite("the body of a request", .timeLimit(.minutes(1)))
+@Suite("the body of a request", .timeLimit(.minutes(5)))
 struct RequestBodyTests {
   static let methods = ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "PURGE"]
   static let sizes = [1, 32 * 1024, 32 * 1024 + 1, 3_000_000]

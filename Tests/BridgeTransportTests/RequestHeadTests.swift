@@ -5,7 +5,7 @@ import HTTPTypes
 import Testing
 
 /// The head on the wire, byte for byte: nothing is there that was not asked for.
-@Suite("the head of a request", .timeLimit(.minutes(1)))
+@Suite("the head of a request", .timeLimit(.minutes(5)))
 struct RequestHeadTests {
   struct Scenario: Sendable, CustomTestStringConvertible {
     let testDescription: String

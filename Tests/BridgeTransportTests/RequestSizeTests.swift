@@ -4,7 +4,7 @@ import BridgeTransport
 import HTTPTypes
 import Testing
 
-@Suite("a request that is too large for the wire", .timeLimit(.minutes(1)))
+@Suite("a request that is too large for the wire", .timeLimit(.minutes(5)))
 struct RequestSizeTests {
   struct Scenario: Sendable, CustomTestStringConvertible {
     let testDescription: String

@@ -4,7 +4,7 @@ import BridgeTransport
 import HTTPTypes
 import Testing
 
-@Suite("the trailers of a request", .timeLimit(.minutes(1)))
+@Suite("the trailers of a request", .timeLimit(.minutes(5)))
 struct RequestTrailerTests {
   static let digest = HTTPField.Name.eTag
 

@@ -10,7 +10,7 @@ import Testing
   import Darwin
 #endif
 
-@Suite("routes", .timeLimit(.minutes(1)))
+@Suite("routes", .timeLimit(.minutes(5)))
 struct RouteTests {
   @Test("connect elsewhere and leave Host as it was")
   func host() async throws {
@@ -109,7 +109,7 @@ struct RouteTests {
   }
 }
 
-@Suite("a proxy", .timeLimit(.minutes(1)))
+@Suite("a proxy", .timeLimit(.minutes(5)))
 struct ProxyTests {
   @Test("gets http requests in absolute form")
   func absoluteForm() async throws {

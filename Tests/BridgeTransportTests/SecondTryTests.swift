@@ -3,7 +3,7 @@ import BridgeTestSupport
 import BridgeTransport
 import Testing
 
-@Suite("a kept connection that turns out to be dead", .timeLimit(.minutes(1)))
+@Suite("a kept connection that turns out to be dead", .timeLimit(.minutes(5)))
 struct SecondTryTests {
   /// Answers the first request on its first connection and resets it upon the second, once it has read `taken`
   /// bytes of it, as an idle server does at the wrong moment; serves the connections after it.

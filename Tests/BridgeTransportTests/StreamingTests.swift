@@ -3,7 +3,7 @@ import BridgeTestSupport
 import BridgeTransport
 import Testing
 
-@Suite("the body of an answer", .timeLimit(.minutes(1)))
+@Suite("the body of an answer", .timeLimit(.minutes(5)))
 struct StreamingTests {
   static let size = 48 << 20
 

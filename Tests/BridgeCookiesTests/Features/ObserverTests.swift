@@ -133,7 +133,7 @@ struct ObserverTests {
     #expect(seen == ["a=1", "a=2"])
   }
 
-  @Test("may read changes as a stream that ends once the jar is released", .timeLimit(.minutes(1)))
+  @Test("may read changes as a stream that ends once the jar is released", .timeLimit(.minutes(5)))
   func streamEnds() async throws {
     var jar: TestJar? = try TestJar()
     let changes = try #require(jar).jar.changes()

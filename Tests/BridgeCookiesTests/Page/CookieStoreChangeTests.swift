@@ -9,7 +9,7 @@ import Testing
   import Foundation
 #endif
 
-@Suite("change events of cookieStore", .timeLimit(.minutes(1)))
+@Suite("change events of cookieStore", .timeLimit(.minutes(5)))
 struct CookieStoreChangeTests {
   private let url = "https://www.shop.example/app/"
 

@@ -5,7 +5,7 @@ import Testing
 
 /// Random servers and scripts on one jar: whatever they do, script sees no HttpOnly cookie, and
 /// changes none.
-@Suite("HttpOnly and script", .timeLimit(.minutes(1)))
+@Suite("HttpOnly and script", .timeLimit(.minutes(5)))
 struct HTTPOnlyTests {
   private static let urls = [
     "https://www.shop.example/app/x", "https://shop.example/", "http://www.shop.example/app/",

@@ -2,7 +2,7 @@ import BridgeCore
 import BridgeTestSupport
 import Testing
 
-@Suite("a body channel", .timeLimit(.minutes(1)))
+@Suite("a body channel", .timeLimit(.minutes(5)))
 struct BodyChannelTests {
   @Test("takes chunks until it is full, and says when there is room")
   func highWater() async throws {

@@ -2,7 +2,7 @@ import BridgeCore
 import BridgeTestSupport
 import Testing
 
-@Suite("a body", .timeLimit(.minutes(1)))
+@Suite("a body", .timeLimit(.minutes(5)))
 struct BodyReadingTests {
   private static func chunks(_ body: Body) async throws -> [[UInt8]] {
     var chunks: [[UInt8]] = []

@@ -16,7 +16,7 @@ private struct Endless: AsyncSequence, AsyncIteratorProtocol, Sendable {
   func makeAsyncIterator() -> Endless { self }
 }
 
-@Suite("a body fed by a sequence", .timeLimit(.minutes(1)))
+@Suite("a body fed by a sequence", .timeLimit(.minutes(5)))
 struct BodyStreamTests {
   private static func sequence(_ chunks: [[UInt8]]) -> AsyncStream<[UInt8]> {
     AsyncStream { continuation in

@@ -3,7 +3,7 @@ import BridgeTestSupport
 import HTTPTypes
 import Testing
 
-@Suite("a tapped body", .timeLimit(.minutes(1)))
+@Suite("a tapped body", .timeLimit(.minutes(5)))
 struct TappedBodyTests {
   private struct Broken: Error {}
 

@@ -2,7 +2,7 @@ import BridgeCore
 import BridgeTestSupport
 import Testing
 
-@Suite("cancelling a load", .timeLimit(.minutes(1)))
+@Suite("cancelling a load", .timeLimit(.minutes(5)))
 struct CancellationTests {
   private let ends = Journal<WitnessHandler.End>()
 

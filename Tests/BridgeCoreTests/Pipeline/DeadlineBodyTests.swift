@@ -2,7 +2,7 @@ import BridgeCore
 import BridgeTestSupport
 import Testing
 
-@Suite("a deadline while the body streams", .timeLimit(.minutes(1)))
+@Suite("a deadline while the body streams", .timeLimit(.minutes(5)))
 struct DeadlineBodyTests {
   private let clock = ManualClock()
   private let ends = Journal<WitnessHandler.End>()

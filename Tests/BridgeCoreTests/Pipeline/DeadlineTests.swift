@@ -3,7 +3,7 @@ import BridgeTestSupport
 import HTTPTypes
 import Testing
 
-@Suite("a deadline before the answer", .timeLimit(.minutes(1)))
+@Suite("a deadline before the answer", .timeLimit(.minutes(5)))
 struct DeadlineTests {
   private let clock = ManualClock()
   private let ends = Journal<WitnessHandler.End>()

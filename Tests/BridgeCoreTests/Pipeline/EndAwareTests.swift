@@ -2,7 +2,7 @@ import BridgeCore
 import BridgeTestSupport
 import Testing
 
-@Suite("a handler that asked for the end of its exchanges", .timeLimit(.minutes(1)))
+@Suite("a handler that asked for the end of its exchanges", .timeLimit(.minutes(5)))
 struct EndAwareTests {
   private let ends = Journal<WitnessHandler.End>()
 

@@ -2,7 +2,7 @@ import BridgeCore
 import BridgeTestSupport
 import Testing
 
-@Suite("events", .timeLimit(.minutes(1)))
+@Suite("events", .timeLimit(.minutes(5)))
 struct EventTests {
   private let log = EventLog()
 

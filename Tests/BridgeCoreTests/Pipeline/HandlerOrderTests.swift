@@ -2,7 +2,7 @@ import BridgeCore
 import BridgeTestSupport
 import Testing
 
-@Suite("the order of handlers", .timeLimit(.minutes(1)))
+@Suite("the order of handlers", .timeLimit(.minutes(5)))
 struct HandlerOrderTests {
   private let asked = Journal<String>()
   private let pipeline = Pipeline(transport: ScriptedTransport(["GET /": .text("hello")]))

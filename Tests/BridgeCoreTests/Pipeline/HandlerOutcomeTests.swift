@@ -3,7 +3,7 @@ import BridgeTestSupport
 import HTTPTypes
 import Testing
 
-@Suite("a handler", .timeLimit(.minutes(1)))
+@Suite("a handler", .timeLimit(.minutes(5)))
 struct HandlerOutcomeTests {
   private let transport = ScriptedTransport { _ in .text("from the transport") }
 

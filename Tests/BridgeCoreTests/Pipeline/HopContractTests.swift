@@ -3,7 +3,7 @@ import BridgeTestSupport
 import HTTPTypes
 import Testing
 
-@Suite("a hop handler", .timeLimit(.minutes(1)))
+@Suite("a hop handler", .timeLimit(.minutes(5)))
 struct HopContractTests {
   private let transport = ScriptedTransport { _ in .text("hello") }
 

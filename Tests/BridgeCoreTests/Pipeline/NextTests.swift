@@ -3,7 +3,7 @@ import BridgeTestSupport
 import HTTPTypes
 import Testing
 
-@Suite("next", .timeLimit(.minutes(1)))
+@Suite("next", .timeLimit(.minutes(5)))
 struct NextTests {
   private let transport = ScriptedTransport { request in
     .text("\(request.path) \(try await request.body.collectedText())")
@@ -121,7 +121,7 @@ struct NextTests {
   }
 }
 
-@Suite("a mark on a request", .timeLimit(.minutes(1)))
+@Suite("a mark on a request", .timeLimit(.minutes(5)))
 struct MarkTests {
   @Test("keeps its handler from seeing the request again through a load of its own")
   func reentry() async throws {

@@ -5,7 +5,7 @@ import BridgeTestSupport
 import HTTPTypes
 import Testing
 
-@Suite("a Cookie field that is there already", .timeLimit(.minutes(1)))
+@Suite("a Cookie field that is there already", .timeLimit(.minutes(5)))
 struct CallerCookieTests {
   private func fields(_ values: String...) throws -> HTTPFields {
     var fields = HTTPFields()
@@ -64,7 +64,7 @@ struct CallerCookieTests {
   }
 }
 
-@Suite("refused cookies", .timeLimit(.minutes(1)))
+@Suite("refused cookies", .timeLimit(.minutes(5)))
 struct RefusalTests {
   @Test("are told with name and reasons, and never with the value")
   func reported() async throws {

@@ -5,7 +5,7 @@ import BridgeTestSupport
 import HTTPTypes
 import Testing
 
-@Suite("SameSite over redirects", .timeLimit(.minutes(1)))
+@Suite("SameSite over redirects", .timeLimit(.minutes(5)))
 struct SameSiteHopTests {
   enum From: String, CaseIterable, Sendable { case native, ownPage, otherPage, ownPageInOther }
   enum Way: Int, CaseIterable, Sendable {
@@ -97,7 +97,7 @@ struct SameSiteHopTests {
   }
 }
 
-@Suite("credentials modes over the network", .timeLimit(.minutes(1)))
+@Suite("credentials modes over the network", .timeLimit(.minutes(5)))
 struct CredentialHopTests {
   @Test(
     "decide what is sent and taken (J1)",

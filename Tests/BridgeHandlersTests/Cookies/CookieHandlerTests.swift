@@ -6,7 +6,7 @@ import BridgeTestSupport
 import HTTPTypes
 import Testing
 
-@Suite("cookies on the way", .timeLimit(.minutes(1)))
+@Suite("cookies on the way", .timeLimit(.minutes(5)))
 struct CookieHandlerTests {
   @Test("a login's cookies are on the request that its redirect leads to")
   func login() async throws {
@@ -135,7 +135,7 @@ struct CookieHandlerTests {
   }
 }
 
-@Suite("cookies and the other hop handlers", .timeLimit(.minutes(1)))
+@Suite("cookies and the other hop handlers", .timeLimit(.minutes(5)))
 struct CookieOrderTests {
   @Test("the cookie handler is the first on each hop")
   func order() throws {

@@ -5,7 +5,7 @@ import BridgeTestSupport
 import HTTPTypes
 import Testing
 
-@Suite("one jar for page, server and native code", .timeLimit(.minutes(1)))
+@Suite("one jar for page, server and native code", .timeLimit(.minutes(5)))
 struct SharedJarTests {
   private func pageCookies(_ web: CookieWeb) throws -> PageCookies {
     var context = PageContext()

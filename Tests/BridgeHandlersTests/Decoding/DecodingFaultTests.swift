@@ -5,7 +5,7 @@ import BridgeTestSupport
 import HTTPTypes
 import Testing
 
-@Suite("an answer that cannot be decoded", .timeLimit(.minutes(1)))
+@Suite("an answer that cannot be decoded", .timeLimit(.minutes(5)))
 struct DecodingFaultTests {
   private static let codings: [ContentCoding] = [.gzip, .br, .zstd]
   private static let text = (0..<3000).map { UInt8(truncatingIfNeeded: $0 &* $0) }
@@ -74,7 +74,7 @@ struct DecodingFaultTests {
   }
 }
 
-@Suite("an answer that expands without measure", .timeLimit(.minutes(2)))
+@Suite("an answer that expands without measure", .timeLimit(.minutes(5)))
 struct DecodingBombTests {
   private static let codings: [ContentCoding] = [.gzip, .br, .zstd]
   private static let plainCount = 40_000_000

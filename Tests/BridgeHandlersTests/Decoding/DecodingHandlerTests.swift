@@ -5,7 +5,7 @@ import BridgeTestSupport
 import HTTPTypes
 import Testing
 
-@Suite("decoding an answer", .timeLimit(.minutes(1)))
+@Suite("decoding an answer", .timeLimit(.minutes(5)))
 struct DecodingHandlerTests {
   private static let text = String(repeating: "The quick brown fox. ", count: 500)
 

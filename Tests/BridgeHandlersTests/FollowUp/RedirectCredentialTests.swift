@@ -4,7 +4,7 @@ import BridgeTestSupport
 import HTTPTypes
 import Testing
 
-@Suite("credentials after a redirect", .timeLimit(.minutes(1)))
+@Suite("credentials after a redirect", .timeLimit(.minutes(5)))
 struct RedirectCredentialTests {
   private let fields: HTTPFields = [
     .authorization: "Bearer secret", .cookie: "a=secret", .accept: "text/html",
@@ -75,7 +75,7 @@ struct SourceCase: CustomTestStringConvertible, Sendable {
   var testDescription: String { "\(field): \(value) over \(way.joined(separator: " "))" }
 }
 
-@Suite("where a redirected request comes from", .timeLimit(.minutes(1)))
+@Suite("where a redirected request comes from", .timeLimit(.minutes(5)))
 struct RedirectSourceTests {
   static let cases = [
     SourceCase(
@@ -126,7 +126,7 @@ struct RedirectSourceTests {
   }
 }
 
-@Suite("hop handlers and redirects", .timeLimit(.minutes(1)))
+@Suite("hop handlers and redirects", .timeLimit(.minutes(5)))
 struct RedirectZoneTests {
   private let seen = Journal<String>()
 

@@ -4,7 +4,7 @@ import BridgeTestSupport
 import HTTPTypes
 import Testing
 
-@Suite("where a redirect leads", .timeLimit(.minutes(1)))
+@Suite("where a redirect leads", .timeLimit(.minutes(5)))
 struct RedirectLocationTests {
   @Test(
     "is resolved against the URL that sent it",
@@ -84,7 +84,7 @@ struct RedirectLocationTests {
   }
 }
 
-@Suite("the chain of redirects", .timeLimit(.minutes(1)))
+@Suite("the chain of redirects", .timeLimit(.minutes(5)))
 struct RedirectChainTests {
   private func chain(_ count: Int) -> [String: (status: Int, location: String?)] {
     Dictionary(

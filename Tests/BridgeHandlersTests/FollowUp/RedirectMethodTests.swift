@@ -28,7 +28,7 @@ private struct MethodCase: CustomTestStringConvertible, Sendable {
   }
 }
 
-@Suite("the method after a redirect", .timeLimit(.minutes(1)))
+@Suite("the method after a redirect", .timeLimit(.minutes(5)))
 struct RedirectMethodTests {
   @Test("follows Fetch, and the body goes with it", arguments: MethodCase.all)
   private func method(row: MethodCase) async throws {
@@ -61,7 +61,7 @@ struct RedirectMethodTests {
   }
 }
 
-@Suite("the body after a redirect", .timeLimit(.minutes(1)))
+@Suite("the body after a redirect", .timeLimit(.minutes(5)))
 struct RedirectBodyTests {
   @Test("is sent again when it is repeatable", arguments: [307, 308])
   func repeatable(status: Int) async throws {
@@ -123,7 +123,7 @@ struct RedirectBodyTests {
   }
 }
 
-@Suite("the body of a redirect itself", .timeLimit(.minutes(1)))
+@Suite("the body of a redirect itself", .timeLimit(.minutes(5)))
 struct RedirectAnswerBodyTests {
   private let journal = Journal<String>()
 

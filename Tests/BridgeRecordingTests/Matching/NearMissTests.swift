@@ -104,7 +104,7 @@ struct NearMissTests {
     #expect(nearMisses(for: request, among: []).isEmpty)
   }
 
-  @Test("are found among very many in no time to speak of", .timeLimit(.minutes(1)))
+  @Test("are found among very many in no time to speak of", .timeLimit(.minutes(5)))
   func many() throws {
     let candidates = try (0..<20_000).map { number in
       try recorded(number, "GET", "https://a/b/c/\(number)?x=\(number)")
