@@ -8,7 +8,7 @@ struct BatchCommandTests {
     let run = try await Tool.bash(
       """
       coproc TOOL { "$0" cookies batch; }
-      ask() { echo "$1" >&"${TOOL[1]}"; read -r -t 10 -u "${TOOL[0]}" answer && echo "$answer"; }
+      ask() { echo "$1" >&"${TOOL[1]}"; read -r -t 120 -u "${TOOL[0]}" answer && echo "$answer"; }
       ask '{"op":"set","url":"https://a.example/","line":"a=1"}'
       ask '{"op":"header","url":"https://a.example/"}'
       ask 'nonsense'

@@ -92,7 +92,7 @@ struct InterruptionTests {
     }
     let folder = try TemporaryFolder()
     let file = try folder.har((1...3).map { HARText.entry("GET", origin.url("/\($0)")) })
-    let run = try await Tool.run("run", file, "--against", "live", "--timeout", "300ms")
+    let run = try await Tool.run("run", file, "--against", "live", "--timeout", "3s")
     #expect(run.code == 4)
     #expect(run.output.contains("✗ #2 GET"))
     #expect(run.output.contains("not comparable: "))

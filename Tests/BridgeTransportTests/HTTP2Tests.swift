@@ -41,7 +41,7 @@ struct HTTP2Tests {
   @Test("gives way to HTTP/1.1 for a head that it has no room for")
   func largeHead() async throws {
     let nginx = try await NginxOrigin()
-    let client = try Self.client(for: nginx) { $0.timeouts.firstByte = .seconds(2) }
+    let client = try Self.client(for: nginx) { $0.timeouts.firstByte = .seconds(10) }
     let many = (0..<4000).map { ("X-\($0)", "1") }
     for fields in [[("X-A", String(repeating: "a", count: 70_000))], many] {
       let large = try await client.fetch("GET", nginx.secureURL("/k1.json"), fields: fields)
