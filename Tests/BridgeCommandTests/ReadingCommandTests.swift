@@ -52,4 +52,17 @@ struct ReadingCommandTests {
     let run = try await Tool.cookies("list", "--jar", "\(loop)/jar.sqlite")
     #expect(run.code == 3 && !run.errors.contains("there is no jar"), "\(run.errors)")
   }
+
+  @Test("is never replaced by its own export, whatever it is called", arguments: ["jar", "link"])
+  func ownExport(name: String) async throws {
+    let folder = try TemporaryFolder(named: "own-export")
+    let jar = folder.path("jar")
+    _ = try await Tool.cookies("set", "--jar", jar, "https://shop.example/", "id=1")
+    let run = try await Tool.bash(
+      #"cd "$1" && ln -s jar link && "$0" cookies export --jar jar --format har -o "$2""#,
+      folder.path, name)
+    #expect(run.code == 2 && run.errors.contains("that is the jar itself"), "\(run.errors)")
+    let header = try await Tool.cookies("header", "--jar", jar, "https://shop.example/")
+    #expect(header.output == "id=1\n")
+  }
 }

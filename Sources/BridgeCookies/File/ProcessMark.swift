@@ -9,17 +9,31 @@
 /// A process of this machine, by which others can tell whether it is still there.
 ///
 /// The system gives a number again when its process is gone, so it comes with the moment the process
-/// began. Where the system does not tell that moment, the number has to do.
+/// began, and that with the start of the system it counts from: machines that always start alike
+/// give the same numbers at the same moments. Where the system does not tell, the number has to do.
 struct ProcessMark: Sendable {
   private let id: Int32
 
   /// In ticks since the system was started.
   private let start: UInt64?
 
+  /// Which start of the system that was.
+  private let boot: String?
+
   /// This process.
-  static var own: ProcessMark { ProcessMark(id: getpid(), start: start(of: getpid())) }
+  static var own: ProcessMark {
+    ProcessMark(id: getpid(), start: start(of: getpid()), boot: currentBoot)
+  }
+
+  private static let currentBoot: String? = {
+    // Where there is none, the ticks have to do.
+    let bytes = try? FileSystem.start(of: "/proc/sys/kernel/random/boot_id", length: 64)
+    let text = bytes.map { String(decoding: $0.prefix { $0 > 0x20 }, as: UTF8.self) }
+    return text?.isEmpty == false ? text : nil
+  }()
 
   var isAlive: Bool {
+    if let boot, let current = Self.currentBoot, boot != current { return false }
     guard let start else { return kill(id, 0) == 0 || errno == EPERM }
     return Self.start(of: id) == start
   }
@@ -40,12 +54,17 @@ struct ProcessMark: Sendable {
 
 extension ProcessMark {
   /// The mark as it is in the file.
-  var text: String { start.map { "\(id) \($0)" } ?? "\(id)" }
+  var text: String {
+    guard let start else { return "\(id)" }
+    return boot.map { "\(id) \(start) \($0)" } ?? "\(id) \(start)"
+  }
 
   /// Nil where no mark was written.
   init?(text: String) {
     let parts = text.split(separator: " ")
     guard let id = parts.first.flatMap({ Int32($0) }), id > 0 else { return nil }
-    self.init(id: id, start: parts.count > 1 ? UInt64(parts[1]) : nil)
+    self.init(
+      id: id, start: parts.count > 1 ? UInt64(parts[1]) : nil,
+      boot: parts.count > 2 ? String(parts[2]) : nil)
   }
 }

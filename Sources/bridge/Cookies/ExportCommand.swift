@@ -29,8 +29,12 @@ struct ExportCommand: ParsableCommand {
   var output = "-"
 
   func run() throws {
+    let target = OutputFile(output)
+    guard !target.isFile(at: jar.jar) else {
+      throw ValidationError("--output \(output): that is the jar itself; name another file")
+    }
     let file = try jar.read().export(as: format.format)
-    try OutputFile(output).write(file.bytes)
+    try target.write(file.bytes)
     for omission in file.omitted { Console.err("left out: \(CookieText.line(omission))\n") }
     if file.withoutSameSite > 0 {
       Console.err(

@@ -42,6 +42,13 @@ struct OutputFile {
     }
   }
 
+  /// Whether it is, by whatever path, the file at `other`.
+  func isFile(at other: String) -> Bool {
+    var (mine, its) = (stat(), stat())
+    guard path != "-", stat(path, &mine) == 0, stat(other, &its) == 0 else { return false }
+    return mine.st_dev == its.st_dev && mine.st_ino == its.st_ino
+  }
+
   /// Whether it is a pipe or a device, which nothing can be put in the place of.
   private var isSpecial: Bool {
     var status = stat()

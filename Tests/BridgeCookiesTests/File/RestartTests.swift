@@ -261,6 +261,29 @@ struct FileSessionTests {
     }
   }
 
+  @Test(
+    "are not in use because a process has the number and moment of one from before the last boot",
+    .enabled(if: FileStatus("/proc/sys/kernel/random/boot_id").exists, "boots cannot be told apart")
+  )
+  func boot() throws {
+    let file = try FileJar()
+    let first = try file.open(.new)
+    try first.set("s=1")
+    try first.flush()
+    let database = try DatabaseQueue(path: file.path)
+    try database.write { database in
+      let mark = try String.fetchOne(database, sql: "SELECT process FROM opener") ?? ""
+      let parts = mark.split(separator: " ")
+      try #require(parts.count == 3)
+      try database.execute(
+        sql: "UPDATE opener SET process = ?", arguments: ["\(parts[0]) \(parts[1]) another-boot"])
+    }
+    let restored = try file.open(.restoreAfterCrash)
+    #expect(restored.openingReport.isRestored && !restored.openingReport.isJoined)
+    #expect(try restored.header() == "s=1")
+    withExtendedLifetime(first) {}
+  }
+
   @Test("end for everyone when one ends them")
   func end() throws {
     let file = try FileJar()
