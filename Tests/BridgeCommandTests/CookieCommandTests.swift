@@ -56,10 +56,10 @@ struct CookieCommandTests {
     #expect(header.errors.contains("sameSiteStrict"))
   }
 
-  @Test("takes the bytes of a line from standard input")
-  func standardInput() async throws {
+  @Test("takes the bytes of a line from standard input", arguments: ["", #"\n"#, #"\r\n"#])
+  func standardInput(end: String) async throws {
     let run = try await Tool.bash(
-      #"printf 'a=\xff\n' | "$0" cookies set --jar "$1" https://shop.example/ - && "$0" cookies header --jar "$1" https://shop.example/ | od -An -tx1"#,
+      #"printf 'a=\xff\#(end)' | "$0" cookies set --jar "$1" https://shop.example/ - && "$0" cookies header --jar "$1" https://shop.example/ | od -An -tx1"#,
       jar)
     #expect(run.output == "stored\n 61 3d ff 0a\n")
   }

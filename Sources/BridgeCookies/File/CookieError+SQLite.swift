@@ -12,7 +12,7 @@ extension CookieError {
       return
     }
     let why = error.message ?? "\(error.resultCode)"
-    switch error.resultCode {
+    switch error.cause {
     case .SQLITE_READONLY, .SQLITE_PERM, .SQLITE_CANTOPEN, .SQLITE_AUTH:
       self = .unwritable(path, why)
     case .SQLITE_FULL:
@@ -50,5 +50,13 @@ extension CookieError {
     case .notWritable, .diskFull, .busy, .inputOutput: true
     default: false
     }
+  }
+}
+
+extension DatabaseError {
+  /// What went wrong. Where there is no room for the index of the log, SQLite calls that a failure of
+  /// the disk.
+  var cause: ResultCode {
+    extendedResultCode == .SQLITE_IOERR_SHMSIZE ? .SQLITE_FULL : resultCode
   }
 }

@@ -71,10 +71,10 @@ enum FileKind {
     of path: String, after error: DatabaseError
   ) throws(CookieError) -> FileKind {
     let why = error.message ?? "\(error.resultCode)"
-    switch error.resultCode {
+    switch error.cause {
     case .SQLITE_CORRUPT, .SQLITE_NOTADB:
       return try restOfJar(path, why)
-    case .SQLITE_READONLY, .SQLITE_CANTOPEN, .SQLITE_PERM, .SQLITE_AUTH:
+    case .SQLITE_READONLY, .SQLITE_CANTOPEN, .SQLITE_PERM, .SQLITE_AUTH, .SQLITE_FULL:
       // A jar that was closed leaves nothing beside it that could be opened without writing.
       return try FileSystem.isReadable(path) ? .jar : unreadable(path, why)
     default: throw CookieError(error, at: path)

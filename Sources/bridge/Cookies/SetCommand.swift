@@ -29,7 +29,7 @@ struct SetCommand: ParsableCommand {
 
   func run() throws {
     let bytes = line == "-" ? try InputFile.standardInput.read() : Array(line.utf8)
-    let line = bytes.last == 0x0A ? bytes.dropLast() : bytes[...]
+    let line = Self.withoutEnd(bytes)
     let outcome = try jar.withJar(creates: true) {
       $0.store(Array(line), for: try context.context(url, in: $0))
     }
@@ -38,5 +38,12 @@ struct SetCommand: ParsableCommand {
       Console.err("\(reason.rawValue): \(reason.words)\n")
     }
     if !outcome.reasons.isEmpty { throw ExitCode(1) }
+  }
+
+  /// The line without its end, which is CR and LF where it was cut out of an HTTP message.
+  private static func withoutEnd(_ line: [UInt8]) -> ArraySlice<UInt8> {
+    guard line.last == 0x0A else { return line[...] }
+    let line = line.dropLast()
+    return line.last == 0x0D ? line.dropLast() : line
   }
 }

@@ -128,6 +128,27 @@ struct UnwritableTests {
   }
 
   @Test(
+    "is read, and goes on in memory, where there is no room even for the log's index",
+    .enabled(if: SmallDisk.canBeMade, "mounting a small disk takes root"))
+  func noIndex() throws {
+    let file = try FileJar()
+    let disk = try SmallDisk(at: file.folder.path("disk"))
+    let path = file.folder.path("disk/cookies.sqlite")
+    let before = try CookieJar(at: path)
+    try before.set("a=1; Max-Age=9999")
+    try before.close()
+    let filler = try disk.fill()
+    let jar = try CookieJar(at: path)
+    #expect(jar.openingReport.writeProblem?.code == .diskFull)
+    try jar.set("b=1; Max-Age=9999")
+    #expect(code { try jar.flush() } == .diskFull)
+    #expect(try jar.header() == "a=1; b=1")
+    disk.remove(filler)
+    try jar.close()
+    #expect(try CookieJar(at: path).header() == "a=1; b=1")
+  }
+
+  @Test(
     "begins in memory where it cannot be made, and is made when it can be",
     .enabled(if: SmallDisk.canBeMade, "mounting a small disk takes root"))
   func laterWritable() throws {
@@ -136,9 +157,9 @@ struct UnwritableTests {
     let filler = try disk.fill()
     let path = file.folder.path("disk/cookies.sqlite")
     let jar = try CookieJar(at: path, clock: file.clock, session: .joining(SessionID("first")))
-    #expect(jar.openingReport.writeProblem != nil)
+    #expect(jar.openingReport.writeProblem?.code == .diskFull)
     try jar.set("a=1; Max-Age=100")
-    #expect(code { try jar.flush() } != nil)
+    #expect(code { try jar.flush() } == .diskFull)
     disk.remove(filler)
     try jar.flush()
     let other = try CookieJar(at: path, clock: file.clock, session: .joining(SessionID("first")))
