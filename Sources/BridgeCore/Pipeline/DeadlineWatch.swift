@@ -1,11 +1,11 @@
 internal import Synchronization
 
-/// Calls what has to be called when a deadline comes, for all exchanges of a pipeline with one sleeping task.
+/// Calls what has to be called when a deadline comes, for any number of deadlines with one sleeping task.
 ///
 /// Deadlines are rounded up to 10 ms, so that taking one out again costs no search.
-final class DeadlineWatch: Sendable {
+package final class DeadlineWatch: Sendable {
   /// Names an entry, to take it out.
-  struct Ticket: Sendable {
+  package struct Ticket: Sendable {
     fileprivate let tick: Int64
     fileprivate let number: UInt64
   }
@@ -21,7 +21,8 @@ final class DeadlineWatch: Sendable {
   private let start: ContinuousClock.Instant
   private let state = Mutex(State())
 
-  init(clock: any MonotonicClock) {
+  /// A watch on `clock` without a deadline yet.
+  package init(clock: any MonotonicClock) {
     self.clock = clock
     start = clock.now
   }
@@ -29,8 +30,9 @@ final class DeadlineWatch: Sendable {
   deinit { state.withLock { $0.sleeper }?.cancel() }
 
   /// Calls `action` once `deadline` has come, unless it is removed before.
-  func add(_ deadline: ContinuousClock.Instant, _ action: @escaping @Sendable () -> Void) -> Ticket
-  {
+  package func add(
+    _ deadline: ContinuousClock.Instant, _ action: @escaping @Sendable () -> Void
+  ) -> Ticket {
     let tick = tick(of: deadline)
     return state.withLock { state in
       state.lastNumber += 1
@@ -41,7 +43,8 @@ final class DeadlineWatch: Sendable {
     }
   }
 
-  func remove(_ ticket: Ticket) {
+  /// Takes an entry out; does nothing once it was called.
+  package func remove(_ ticket: Ticket) {
     state.withLock { state in
       state.actions[ticket.tick]?[ticket.number] = nil
       if state.actions[ticket.tick]?.isEmpty == true { state.actions[ticket.tick] = nil }

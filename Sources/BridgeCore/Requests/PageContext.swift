@@ -36,11 +36,16 @@ public struct PageContext: Sendable, Hashable {
   /// What in the page caused the request; ``Initiator/native`` also for what the user typed.
   public var initiator: Initiator
 
+  /// The scope whose bodies the request may take, and which the reserved path of its page serves.
+  ///
+  /// Nil for a page without a hook, and for native code. Nothing that script sends sets it.
+  public var scope: PageScope?
+
   /// A request made by native code: no document, credentials included.
   public init(
     documentURL: String? = nil, frameOrigin: Origin? = nil, topLevelSite: Site? = nil,
     hasCrossSiteAncestor: Bool = false, navigation: Navigation? = nil,
-    credentials: Credentials = .include, initiator: Initiator = .native
+    credentials: Credentials = .include, initiator: Initiator = .native, scope: PageScope? = nil
   ) {
     self.documentURL = documentURL
     self.frameOrigin = frameOrigin
@@ -49,5 +54,6 @@ public struct PageContext: Sendable, Hashable {
     self.navigation = navigation
     self.credentials = credentials
     self.initiator = initiator
+    self.scope = scope
   }
 }

@@ -6,6 +6,32 @@ package enum PercentEncoding {
   package static func encoded(_ byte: UInt8) -> [UInt8] {
     [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
   }
+
+  /// The bytes that `text` stands for; nil where a `%` is followed by anything but two digits.
+  package static func decoded(_ text: some Sequence<UInt8>) -> [UInt8]? {
+    var bytes: [UInt8] = []
+    var rest = text.makeIterator()
+    while let byte = rest.next() {
+      guard byte == UInt8(ascii: "%") else {
+        bytes.append(byte)
+        continue
+      }
+      guard let high = rest.next().flatMap(value), let low = rest.next().flatMap(value) else {
+        return nil
+      }
+      bytes.append(high << 4 | low)
+    }
+    return bytes
+  }
+
+  private static func value(_ digit: UInt8) -> UInt8? {
+    switch digit {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): digit & 0x0F
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): digit - 0x37
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): digit - 0x57
+    default: nil
+    }
+  }
 }
 
 extension String {

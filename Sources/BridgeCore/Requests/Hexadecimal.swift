@@ -1,0 +1,25 @@
+/// 128 bits as 32 lower-case hexadecimal digits: how ids and tokens are written.
+package enum Hexadecimal {
+  /// How many digits that are.
+  package static let digitCount = 32
+
+  /// The digits of `value`, leading zeros included.
+  package static func text(of value: UInt128) -> String {
+    let digits = String(value, radix: 16)
+    return String(repeating: "0", count: digitCount - digits.utf8.count) + digits
+  }
+
+  /// The number that exactly 32 lower-case digits stand for; nil for anything else.
+  package static func value(of digits: some Collection<UInt8>) -> UInt128? {
+    guard digits.count == digitCount else { return nil }
+    var value: UInt128 = 0
+    for digit in digits {
+      switch digit {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): value = value << 4 | UInt128(digit & 0x0F)
+      case UInt8(ascii: "a")...UInt8(ascii: "f"): value = value << 4 | UInt128(digit - 0x57)
+      default: return nil
+      }
+    }
+    return value
+  }
+}
