@@ -62,12 +62,18 @@ let package = Package(
     library("BridgeFormats", []),
     library("BridgeConsole", ["BridgeFormats", argumentParser]),
     library("BridgeCookies", ["BridgeCore", "BridgeFormats", "CPublicSuffix", httpTypes] + grdb),
+    library("BridgeBodies", ["BridgeCore", httpTypes]),
     library("BridgeCoding", ["CCompression"]),
     library("BridgeTransport", ["BridgeCore", "BridgeFormats", "CCurl", httpTypes]),
-    library("BridgeHandlers", ["BridgeCore", "BridgeCoding", "BridgeCookies", httpTypes]),
+    library(
+      "BridgeHandlers",
+      ["BridgeBodies", "BridgeCoding", "BridgeCookies", "BridgeCore", "BridgeFormats", httpTypes]),
     library(
       "BridgeKit",
-      ["BridgeCookies", "BridgeCore", "BridgeHandlers", "BridgeTransport", httpTypes]),
+      [
+        "BridgeBodies", "BridgeCookies", "BridgeCore", "BridgeHandlers", "BridgeTransport",
+        httpTypes,
+      ]),
     library("BridgeRecording", ["BridgeCoding", "BridgeFormats", crypto]),
     library(
       "BridgeReplay",
@@ -108,11 +114,12 @@ let package = Package(
         + grdb),
     tests("BridgeCommandTests", ["bridge", "BridgeCookies", "BridgeCore", "BridgeFormats"]),
     tests("BridgeTransportTests", ["BridgeCore", "BridgeTransport", httpTypes]),
+    tests("BridgeBodiesTests", ["BridgeBodies", "BridgeCore", httpTypes]),
     tests(
       "BridgeHandlersTests",
       [
-        "BridgeCoding", "BridgeCookies", "BridgeCore", "BridgeHandlers", "BridgeKit",
-        "BridgeTransport", httpTypes,
+        "BridgeBodies", "BridgeCoding", "BridgeCookies", "BridgeCore", "BridgeHandlers",
+        "BridgeKit", "BridgeTransport", httpTypes,
       ]),
     tests("BridgeRecordingTests", ["BridgeCoding", "BridgeRecording"]),
     tests(

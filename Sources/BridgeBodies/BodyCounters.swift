@@ -1,0 +1,52 @@
+/// What a body store holds now, and what became of everything before.
+public struct BodyCounters: Sendable, Hashable {
+  /// The scopes that are open, or have ended with a body still being sent.
+  public internal(set) var scopes = 0
+
+  /// The bodies held.
+  public internal(set) var bodies = 0
+
+  /// The requests that wait for a body.
+  public internal(set) var waiting = 0
+
+  /// The bytes held, in memory and on disk.
+  public internal(set) var bytes = 0
+
+  /// Those in memory.
+  public internal(set) var bytesInMemory = 0
+
+  /// The bodies on disk.
+  public internal(set) var files = 0
+
+  /// Bodies that were begun so far.
+  public internal(set) var begun = 0
+
+  /// Those that a request took.
+  public internal(set) var claimed = 0
+
+  /// Those that were let go of after their request was over.
+  public internal(set) var released = 0
+
+  /// Those whose request did not come in time.
+  public internal(set) var expired = 0
+
+  /// Those that went without ever being claimed, whatever the reason.
+  public internal(set) var unclaimed = 0
+
+  /// Those that the page took back.
+  public internal(set) var cancelled = 0
+
+  /// Those that were moved to disk.
+  public internal(set) var spilled = 0
+
+  /// Requests whose body did not come in time.
+  public internal(set) var missing = 0
+
+  /// Calls that were refused, by either side.
+  public internal(set) var refused = 0
+
+  /// Whether nothing is held and nobody waits; scopes may be open.
+  public var isIdle: Bool {
+    bodies == 0 && waiting == 0 && bytes == 0 && bytesInMemory == 0 && files == 0
+  }
+}

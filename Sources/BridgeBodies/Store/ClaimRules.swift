@@ -1,0 +1,30 @@
+internal import BridgeCore
+
+/// Which request may have a body: pure decisions.
+enum ClaimRules {
+  /// The frame that asks must be of the scope's origin.
+  static func check(_ origin: Origin?, against scope: StoredScope) throws(BodyError) {
+    guard origin != scope.origin else { return }
+    throw BodyError(
+      .wrongOrigin,
+      "a frame of \(name(origin)) asks for a body that a page of \(name(scope.origin)) handed over")
+  }
+
+  /// The request must be the one that the body was handed over for.
+  static func check(_ purpose: BodyPurpose, against body: StoredBody) throws(BodyError) {
+    guard !body.isClaimed else { throw .alreadyClaimed }
+    let (asked, meant) = (purpose.summary, body.purpose.summary)
+    guard purpose.method == body.purpose.method else {
+      throw BodyError(
+        .wrongMethod, "\(asked) asks for a body that was handed over for \(meant)")
+    }
+    guard purpose.url == body.purpose.url else {
+      throw BodyError(
+        .wrongURL, "\(asked) asks for a body that was handed over for another URL at \(meant)")
+    }
+  }
+
+  private static func name(_ origin: Origin?) -> String {
+    origin?.description ?? "an opaque origin"
+  }
+}

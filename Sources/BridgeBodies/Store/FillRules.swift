@@ -1,0 +1,103 @@
+/// What a page may put into a store: pure decisions.
+enum FillRules {
+  /// Whether one more body may be begun.
+  static func checkBeginning(
+    _ id: BodyID, announced: Int?, in scope: StoredScope, _ state: StoreState
+  ) throws(BodyError) {
+    let end = scope.spent[id]
+    // A request that gave up, or a page that took the body back, was quicker than the body.
+    if let end, end == .neverCame || end == .cancelled { throw .gone(end) }
+    guard scope.bodies[id] == nil, end == nil else {
+      throw BodyError(.duplicateID, "a body of that id was begun before; draw a new one for each")
+    }
+    // The request that waits for this body is counted already.
+    let mine = scope.waiters[id] == nil ? 0 : 1
+    try checkCount(scope.count - mine, state.counters.bodies + state.counters.waiting - mine, state)
+    guard let announced else { return }
+    guard announced >= 0 else {
+      throw BodyError(.malformed, "a body was announced with \(announced) bytes")
+    }
+    try checkLength(announced, of: nil, state.limits)
+    try checkQuota(announced, in: scope, state)
+  }
+
+  /// Whether one more may wait, or be waited for.
+  static func checkCount(
+    _ ofScope: Int, _ ofAll: Int, _ state: StoreState
+  ) throws(BodyError) {
+    guard ofScope < state.limits.bodiesPerScope else {
+      throw BodyError(
+        .tooMany, "this page has \(ofScope) bodies under way already; wait for some of them")
+    }
+    guard ofAll < state.limits.bodies else {
+      throw BodyError(.tooMany, "\(ofAll) bodies are under way already; wait for some of them")
+    }
+  }
+
+  /// Whether `count` bytes may follow at `offset`.
+  static func checkAppending(
+    _ count: Int, at offset: Int, to body: StoredBody
+  ) throws(BodyError) {
+    guard !body.isComplete else {
+      throw BodyError(.offsetGap, "bytes came for \(body.purpose.summary) after the last of them")
+    }
+    guard !body.isAppending, offset == body.length else {
+      throw BodyError(
+        .offsetGap,
+        "bytes came for \(body.purpose.summary) at \(offset) where \(body.length) was due; send "
+          + "one piece after the other")
+    }
+  }
+
+  /// Whether a body may grow by `count` bytes. Where not, it cannot be completed any more.
+  static func checkGrowth(
+    _ count: Int, of body: StoredBody, in scope: StoredScope, _ state: StoreState
+  ) throws(BodyError) {
+    let length = body.length + count
+    if let announced = body.announced, length > announced {
+      throw .otherLength(body, "has more")
+    }
+    try checkLength(length, of: body, state.limits)
+    try checkQuota(count, in: scope, state)
+  }
+
+  /// Whether a body may end here.
+  static func checkEnd(of body: StoredBody) throws(BodyError) {
+    if let announced = body.announced, body.length != announced {
+      throw .otherLength(body, "ended after \(body.length)")
+    }
+  }
+
+  private static func checkLength(
+    _ length: Int, of body: StoredBody?, _ limits: BodyLimits
+  ) throws(BodyError) {
+    guard length > limits.bytesPerBody else { return }
+    let whose = body.map { "the body for \($0.purpose.summary)" } ?? "a body that was announced"
+    throw BodyError(
+      .tooLarge,
+      "\(whose) has \(length) bytes or more, and \(limits.bytesPerBody) are allowed; raise the "
+        + "store's limit, or send less")
+  }
+
+  private static func checkQuota(
+    _ count: Int, in scope: StoredScope, _ state: StoreState
+  ) throws(BodyError) {
+    let hasRoom =
+      count <= state.limits.bytesPerScope - scope.bytes
+      && count <= state.limits.bytes - state.counters.bytes
+    guard !hasRoom else { return }
+    throw BodyError(
+      .quotaExceeded,
+      "\(count) more bytes are more than the store keeps beside the \(scope.bytes) of this page "
+        + "and the \(state.counters.bytes) of all; send them later")
+  }
+}
+
+extension BodyError {
+  fileprivate static func otherLength(_ body: StoredBody, _ what: String) -> BodyError {
+    BodyError(
+      .lengthMismatch,
+      "the body for \(body.purpose.summary) was announced with \(body.announced ?? 0) bytes and "
+        + what)
+  }
+}

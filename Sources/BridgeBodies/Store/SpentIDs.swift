@@ -1,0 +1,25 @@
+/// The ids of a scope that must not be used again, with what became of them; the oldest are forgotten.
+struct SpentIDs {
+  private let capacity: Int
+  private var ends: [BodyID: BodyError.Code] = [:]
+  private var order: [BodyID] = []
+  private var oldest = 0
+
+  init(capacity: Int) { self.capacity = max(1, capacity) }
+
+  /// How the body of that id ended; nil when it is not known to have been there.
+  subscript(id: BodyID) -> BodyError.Code? { ends[id] }
+
+  /// Notes an end; the first one counts.
+  mutating func insert(_ id: BodyID, _ end: BodyError.Code) {
+    guard ends[id] == nil else { return }
+    ends[id] = end
+    guard order.count == capacity else {
+      order.append(id)
+      return
+    }
+    ends[order[oldest]] = nil
+    order[oldest] = id
+    oldest = (oldest + 1) % capacity
+  }
+}

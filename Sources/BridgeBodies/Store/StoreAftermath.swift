@@ -1,0 +1,19 @@
+/// What a change of the store's state leaves to be done once its lock is released.
+struct StoreAftermath {
+  private var discarded: [(BodyContent, BodyError)] = []
+  private var woken: [(CheckedContinuation<StoredBody, any Error>, Result<StoredBody, any Error>)] =
+    []
+
+  mutating func discard(_ content: BodyContent, _ error: BodyError) {
+    discarded.append((content, error))
+  }
+
+  mutating func wake(_ waiter: BodyWaiter, _ result: Result<StoredBody, any Error>) {
+    woken.append((waiter.wake, result))
+  }
+
+  func perform() {
+    for (content, error) in discarded { content.discard(error) }
+    for (continuation, result) in woken { continuation.resume(with: result) }
+  }
+}
