@@ -52,7 +52,7 @@ extension CookieStoreDeletion: Codable {
 }
 
 /// Moments as script has them: milliseconds since 1970 in a double.
-private enum ScriptTime {
+enum ScriptTime {
   /// The range of JavaScript's `Date`, ± 100,000,000 days (ECMA-262 §21.4.1.1).
   private static let range = -8.64e15...8.64e15
 
@@ -62,10 +62,16 @@ private enum ScriptTime {
     guard let milliseconds = try object.decodeIfPresent(Double.self, forKey: key) else {
       return nil
     }
-    guard !milliseconds.isNaN else {
+    guard let moment = instant(milliseconds: milliseconds) else {
       throw DecodingError.dataCorruptedError(
         forKey: key, in: object, debugDescription: "the time is not a number")
     }
+    return moment
+  }
+
+  /// The moment, brought into the range that script knows; nil for NaN.
+  static func instant(milliseconds: Double) -> WallInstant? {
+    guard !milliseconds.isNaN else { return nil }
     let inRange = min(max(milliseconds, range.lowerBound), range.upperBound)
     return WallInstant(microsecondsSinceEpoch: Int64(inRange * 1000))
   }

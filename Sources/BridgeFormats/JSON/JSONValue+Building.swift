@@ -1,0 +1,31 @@
+extension JSONValue {
+  /// An object of these members.
+  package static func object(_ members: [(String, JSONValue)]) -> JSONValue {
+    .object(JSONObject(members.map { .init(name: ExactText($0.0), value: $0.1) }))
+  }
+
+  /// A string.
+  package static func text(_ text: String) -> JSONValue { .string(ExactText(text)) }
+}
+
+extension JSONWriter {
+  /// The JSON of `value` with every letter outside ASCII as `\uXXXX`, for channels that spoil others.
+  package static func ascii(_ value: JSONValue) -> [UInt8] {
+    let bytes = bytes(value)
+    guard bytes.contains(where: { $0 >= 0x80 }) else { return bytes }
+    var out: [UInt8] = []
+    out.reserveCapacity(bytes.count * 2)
+    // Outside of strings JSON is ASCII, so that an escape can stand wherever such a letter does.
+    for unit in String(decoding: bytes, as: UTF8.self).utf16 {
+      guard unit >= 0x80 else {
+        out.append(UInt8(unit))
+        continue
+      }
+      let digits = String(unit, radix: 16)
+      out += "\\u".utf8
+      out += Array(repeating: UInt8(ascii: "0"), count: 4 - digits.utf8.count)
+      out += digits.utf8
+    }
+    return out
+  }
+}
