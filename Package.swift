@@ -57,6 +57,11 @@ let package = Package(
       name: "CCompression", providers: [.apt(["zlib1g-dev", "libbrotli-dev", "libzstd-dev"])]),
     .systemLibrary(
       name: "CPublicSuffix", pkgConfig: "libpsl", providers: [.apt(["libpsl-dev"])]),
+    .systemLibrary(
+      name: "CJavaScriptCore", pkgConfig: "javascriptcoregtk-4.1",
+      providers: [.apt(["libjavascriptcoregtk-4.1-dev"])]),
+    .target(name: "CUnicode", linkerSettings: [.linkedLibrary("icuuc"), .linkedLibrary("icudata")]),
+    .target(name: "CBridgeScript"),
 
     library("BridgeCore", [httpTypes]),
     library("BridgeFormats", []),
@@ -69,9 +74,15 @@ let package = Package(
       "BridgeHandlers",
       ["BridgeBodies", "BridgeCoding", "BridgeCookies", "BridgeCore", "BridgeFormats", httpTypes]),
     library(
+      "BridgeScript",
+      [
+        "BridgeCore", "BridgeFormats", "CBridgeScript", "CJavaScriptCore", "CUnicode", httpTypes,
+      ]),
+    library(
       "BridgeKit",
       [
-        "BridgeBodies", "BridgeCookies", "BridgeCore", "BridgeHandlers", "BridgeTransport",
+        "BridgeBodies", "BridgeCookies", "BridgeCore", "BridgeHandlers", "BridgeScript",
+        "BridgeTransport",
         httpTypes,
       ]),
     library("BridgeRecording", ["BridgeCoding", "BridgeFormats", crypto]),
@@ -91,8 +102,8 @@ let package = Package(
     .executableTarget(
       name: "bridge",
       dependencies: [
-        "BridgeConsole", "BridgeCookies", "BridgeCore", "BridgeFormats", httpTypes,
-        argumentParser,
+        "BridgeConsole", "BridgeCookies", "BridgeCore", "BridgeFormats", "BridgeKit",
+        "BridgeScript", "BridgeTransport", httpTypes, argumentParser,
       ], swiftSettings: strict),
 
     library("BridgeTestSupport", ["BridgeCore", httpTypes]),
@@ -122,6 +133,7 @@ let package = Package(
         "BridgeKit", "BridgeTransport", httpTypes,
       ]),
     tests("BridgeRecordingTests", ["BridgeCoding", "BridgeRecording"]),
+    tests("BridgeScriptTests", ["BridgeCore", "BridgeKit", "BridgeScript", httpTypes]),
     tests(
       "BridgeReplayTests",
       [

@@ -1,6 +1,8 @@
 internal import BridgeConsole
 internal import BridgeCookies
 internal import BridgeCore
+internal import BridgeScript
+internal import BridgeTransport
 
 extension Failure {
   /// What the tool ends with where `error` is one that it knows.
@@ -9,6 +11,8 @@ extension Failure {
     case let error as CookieError: self.init(error.message, 3)
     case let error as FileError: self.init(error.message, 3)
     case let error as BridgeError: self.init(error.message, 2)
+    case let error as TransportError: self.init(error.message, 2)
+    case let error as ScriptError: self.init(error.message, 3)
     default: return nil
     }
   }

@@ -1,0 +1,21 @@
+extension ScriptOptions {
+  /// A top-level page at `url` with the cookies of a bridge.
+  ///
+  /// - Throws: ``BridgeError`` with code `malformedURL` for what is no http or https URL.
+  public init(_ bridge: Bridge, at url: String) throws(BridgeError) {
+    let url = try RequestURL(url)
+    self.init(url: url, site: bridge.cookies.site(of: url))
+    cookies = DocumentCookies(try PageCookies(jar: bridge.cookies, page: context))
+  }
+}
+
+extension ScriptPage {
+  /// A page that is about to load at `url`; its requests go through the bridge's pipeline, and its cookies
+  /// are those of the bridge's jar.
+  ///
+  /// - Throws: ``BridgeError`` with code `malformedURL` for what is no http or https URL;
+  ///   ``ScriptError`` with code `noEngine` where the system gives no thread.
+  public init(_ bridge: Bridge, at url: String) throws {
+    try self.init(ScriptOptions(bridge, at: url), pipeline: bridge.pipeline)
+  }
+}

@@ -1,0 +1,146 @@
+internal import BridgeCore
+internal import CJavaScriptCore
+
+/// A global object with the page's own JavaScript in it, and what that keeps going natively.
+/// @unchecked: it is touched on its page's thread alone; others keep a reference, to post work with.
+final class Realm: @unchecked Sendable {
+  /// What the page's JavaScript offers to its host: see Bridge/page/native.js.
+  enum Callback: String {
+    case timer, task, sent, bodyWanted, response, data, end, failure, cookiesChanged, loaded,
+      uncaught
+    case rejected
+  }
+
+  let options: ScriptOptions
+  let pipeline: Pipeline
+  let executor: PageExecutor
+  let life: PageLife
+  let start = ContinuousClock.now
+
+  private(set) var context: JSGlobalContextRef
+  private var group: JSContextGroupRef
+  private var page: JSObjectRef?
+  private var functions: [NativeFunction] = []
+  private var protected: [JSValueRef] = []
+  private var onClose: [() -> Void] = []
+  private(set) var isClosed = false
+
+  var timers = PageTimers()
+  var exchanges: [Int: PageExchange] = [:]
+  var queuedTasks = 0
+  /// Promises and their reasons, protected, that the page's JavaScript has not been told of.
+  var rejections: [(promise: JSValueRef, reason: JSValueRef)] = []
+  var idleWaiters: [CheckedContinuation<Void, any Error>] = []
+
+  /// A realm without anything of the page's; ``open()`` puts that in.
+  init(
+    _ options: ScriptOptions, _ pipeline: Pipeline, _ executor: PageExecutor, _ life: PageLife
+  ) throws(ScriptError) {
+    guard let group = JSContextGroupCreate(), let context = JSGlobalContextCreateInGroup(group, nil)
+    else { throw ScriptError(.noEngine, "JavaScriptCore gives no context") }
+    (self.options, self.pipeline, self.executor, self.life) = (options, pipeline, executor, life)
+    (self.group, self.context) = (group, context)
+    Watchdog.watch(group, for: life)
+  }
+
+  /// Puts the page's JavaScript in, then the hook.
+  func open() throws(ScriptError) {
+    page = try wrapped(
+      Bundles.page, parameter: "ajaxBridgeNative", result: "page", name: "bridge:page.js",
+      argument: NativeObject(self).make())
+    if let page { protect(page) }
+    listenForRejections()
+    if options.hook != nil {
+      _ = try wrapped(
+        Bundles.hook, parameter: "ajaxBridgeConfiguration", result: "undefined",
+        name: "bridge:ajax-hook.js", argument: HookConfiguration(self).make())
+    }
+    executor.set(PageExecutor.Schedule { [weak self] in self?.runDueTimers() })
+  }
+
+  /// Runs a bundle as the body of a function, on the lines that it has in its file.
+  private func wrapped(
+    _ source: String, parameter: String, result: String, name: String, argument: JSValueRef?
+  ) throws(ScriptError) -> JSObjectRef? {
+    let text = "(function (\(parameter)) {\n\(source)\nreturn \(result); })"
+    var exception: JSValueRef?
+    let function = context.object(evaluate(text, name: name, firstLine: 0, &exception))
+    var argument = argument
+    var returned: JSValueRef?
+    if let function {
+      returned = JSObjectCallAsFunction(context, function, nil, 1, &argument, &exception)
+    }
+    guard exception == nil else { throw thrown(exception) }
+    return context.object(returned)
+  }
+
+  func evaluate(
+    _ source: String, name: String, firstLine: Int32 = 1, _ exception: inout JSValueRef?
+  ) -> JSValueRef? {
+    let text = ScriptText(source)
+    let name = ScriptText(name)
+    return JSEvaluateScript(context, text.ref, nil, name.ref, firstLine, &exception)
+  }
+
+  /// A native function that lives as long as the realm.
+  func function(_ body: @escaping NativeFunction.Body) -> JSObjectRef? {
+    let function = NativeFunction(body)
+    functions.append(function)
+    return function.makeObject(context)
+  }
+
+  /// Keeps a value until the realm closes.
+  func protect(_ value: JSValueRef) {
+    JSValueProtect(context, value)
+    protected.append(value)
+  }
+
+  /// Has `action` called when the realm closes.
+  func whenClosed(_ action: @escaping () -> Void) { onClose.append(action) }
+
+  /// Calls what the page offers, as a task of its own; what that throws is reported.
+  func call(_ callback: Callback, _ first: JSValueRef? = nil, _ second: JSValueRef? = nil) {
+    guard !isClosed, !life.isOver else { return }
+    var exception: JSValueRef?
+    _ = invoke(callback, first, second, &exception)
+    if let exception { report(exception) }
+  }
+
+  /// What the callback returns; nil where the page does not offer it.
+  func invoke(
+    _ callback: Callback, _ first: JSValueRef?, _ second: JSValueRef?,
+    _ exception: inout JSValueRef?
+  ) -> JSValueRef? {
+    guard let page, let function = context.object(context.property(callback.rawValue, of: page))
+    else { return nil }
+    // On the stack, where the collector looks for values.
+    return withUnsafeTemporaryAllocation(of: JSValueRef?.self, capacity: 2) { arguments in
+      arguments.initialize(repeating: nil)
+      (arguments[0], arguments[1]) = (first, second)
+      let count = second != nil ? 2 : first != nil ? 1 : 0
+      return JSObjectCallAsFunction(
+        context, function, nil, count, arguments.baseAddress, &exception)
+    }
+  }
+
+  func number(_ value: Int) -> JSValueRef? { JSValueMakeNumber(context, Double(value)) }
+
+  /// Lets go of everything. Script does not run any more.
+  func close() {
+    guard !isClosed else { return }
+    isClosed = true
+    executor.set(nil)
+    for exchange in exchanges.values { exchange.cancel() }
+    exchanges = [:]
+    for action in onClose { action() }
+    onClose = []
+    for (promise, reason) in rejections { protected += [promise, reason] }
+    rejections = []
+    for value in protected { JSValueUnprotect(context, value) }
+    protected = []
+    JSGlobalContextRelease(context)
+    JSContextGroupRelease(group)
+    for waiter in idleWaiters { waiter.resume(throwing: ScriptError.closed) }
+    idleWaiters = []
+  }
+}

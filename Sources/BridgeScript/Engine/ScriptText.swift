@@ -1,0 +1,87 @@
+internal import CJavaScriptCore
+
+/// A string of the engine, released with the last reference.
+struct ScriptText: ~Copyable {
+  let ref: JSStringRef
+
+  init(_ text: String) { self.init(units: Array(text.utf16)) }
+
+  init(units: [UInt16]) {
+    ref = units.withUnsafeBufferPointer { JSStringCreateWithCharacters($0.baseAddress, $0.count) }
+  }
+
+  /// Takes over a string that the engine made.
+  init(owning ref: JSStringRef) { self.ref = ref }
+
+  deinit { JSStringRelease(ref) }
+
+  /// Lends the code units.
+  func withUnits<Result>(_ body: (UnsafeBufferPointer<UInt16>) -> Result) -> Result {
+    body(UnsafeBufferPointer(start: JSStringGetCharactersPtr(ref), count: JSStringGetLength(ref)))
+  }
+
+  /// The text; a lone surrogate becomes U+FFFD.
+  var string: String { withUnits { String(decoding: $0, as: UTF16.self) } }
+
+  /// The string as a byte for each code unit; nil where one is larger.
+  var isomorphicBytes: [UInt8]? {
+    withUnits { units in
+      guard units.allSatisfy({ $0 <= 0xFF }) else { return nil }
+      return units.map { UInt8($0) }
+    }
+  }
+}
+
+/// What is read from and made for script, by the engine's functions.
+extension JSContextRef {
+  func string(_ value: JSValueRef?) -> String? {
+    var exception: JSValueRef?
+    guard let value, let ref = JSValueToStringCopy(self, value, &exception) else { return nil }
+    return ScriptText(owning: ref).string
+  }
+
+  func value(_ text: String) -> JSValueRef? {
+    let text = ScriptText(text)
+    return JSValueMakeString(self, text.ref)
+  }
+
+  /// A property; nil for one that is undefined or null, or whose getter throws.
+  func property(_ name: String, of object: JSObjectRef) -> JSValueRef? {
+    let name = ScriptText(name)
+    var exception: JSValueRef?
+    guard let value = JSObjectGetProperty(self, object, name.ref, &exception), exception == nil,
+      !JSValueIsUndefined(self, value), !JSValueIsNull(self, value)
+    else { return nil }
+    return value
+  }
+
+  func set(_ name: String, of object: JSObjectRef, to value: JSValueRef?) {
+    let name = ScriptText(name)
+    JSObjectSetProperty(
+      self, object, name.ref, value, JSPropertyAttributes(kJSPropertyAttributeNone), nil)
+  }
+
+  func object(_ value: JSValueRef?) -> JSObjectRef? {
+    guard let value, JSValueIsObject(self, value) else { return nil }
+    return value
+  }
+
+  func number(_ value: JSValueRef?) -> Double? {
+    guard let value, JSValueIsNumber(self, value) else { return nil }
+    return JSValueToNumber(self, value, nil)
+  }
+
+  /// An object made of JSON text, by the engine's own parser, which page script cannot have changed.
+  func json(_ text: String) -> JSValueRef? {
+    let text = ScriptText(text)
+    return JSValueMakeFromJSONString(self, text.ref)
+  }
+
+  /// An object for `throw`.
+  func error(_ name: String, _ message: String) -> JSObjectRef? {
+    var argument = value(message)
+    guard let error = JSObjectMakeError(self, 1, &argument, nil) else { return nil }
+    if name != "Error" { set("name", of: error, to: value(name)) }
+    return error
+  }
+}

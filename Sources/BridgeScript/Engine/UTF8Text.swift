@@ -1,0 +1,118 @@
+/// The UTF-8 decoder of the Encoding Standard (§8.1.1): a maximal part of a sequence that cannot go on
+/// becomes one U+FFFD.
+enum UTF8Text {
+  /// The text in UTF-16; nil where it is fatal and anything is malformed. A byte order mark stays.
+  static func decoded(_ bytes: UnsafeRawBufferPointer, isFatal: Bool) -> [UInt16]? {
+    var isMalformed = false
+    let units = [UInt16](unsafeUninitializedCapacity: bytes.count) { units, count in
+      count = decode(bytes, into: units, &isMalformed)
+    }
+    return isFatal && isMalformed ? nil : units
+  }
+
+  /// No byte makes more than one unit, so that there is always room.
+  private static func decode(
+    _ bytes: UnsafeRawBufferPointer, into units: UnsafeMutableBufferPointer<UInt16>,
+    _ isMalformed: inout Bool
+  ) -> Int {
+    var (index, count) = (0, 0)
+    while index < bytes.count {
+      let first = bytes[index]
+      if first < 0x80 {
+        units[count] = UInt16(first)
+        (index, count) = (index + 1, count + 1)
+        continue
+      }
+      let (scalar, length) = sequence(bytes, at: index, first)
+      index += length
+      guard let scalar else {
+        isMalformed = true
+        units[count] = 0xFFFD
+        count += 1
+        continue
+      }
+      count += put(scalar, into: units, at: count)
+    }
+    return count
+  }
+
+  private static func put(
+    _ scalar: UInt32, into units: UnsafeMutableBufferPointer<UInt16>, at index: Int
+  ) -> Int {
+    guard scalar > 0xFFFF else {
+      units[index] = UInt16(scalar)
+      return 1
+    }
+    units[index] = UInt16(0xD800 + (scalar - 0x10000) >> 10)
+    units[index + 1] = UInt16(0xDC00 + (scalar - 0x10000) & 0x3FF)
+    return 2
+  }
+
+  /// The scalar that begins there and its length; without a scalar, the length of what is malformed.
+  private static func sequence(
+    _ bytes: UnsafeRawBufferPointer, at start: Int, _ first: UInt8
+  ) -> (UInt32?, Int) {
+    var (lower, upper): (UInt8, UInt8) = (0x80, 0xBF)
+    let needed: Int
+    switch first {
+    case 0xC2...0xDF: needed = 1
+    case 0xE0...0xEF:
+      needed = 2
+      if first == 0xE0 { lower = 0xA0 }
+      if first == 0xED { upper = 0x9F }
+    case 0xF0...0xF4:
+      needed = 3
+      if first == 0xF0 { lower = 0x90 }
+      if first == 0xF4 { upper = 0x8F }
+    default: return (nil, 1)
+    }
+    var scalar = UInt32(first) & (0x3F >> UInt32(needed))
+    for offset in 1...needed {
+      guard start + offset < bytes.count, case let byte = bytes[start + offset],
+        byte >= lower, byte <= upper
+      else { return (nil, offset) }
+      (lower, upper) = (0x80, 0xBF)
+      scalar = scalar << 6 | UInt32(byte & 0x3F)
+    }
+    return (scalar, needed + 1)
+  }
+}
+
+/// UTF-16 to UTF-8, a lone surrogate as U+FFFD (Infra §4.7, "convert a string into a scalar value string").
+enum UTF16Text {
+  /// The text in memory that `malloc` gave, for JavaScriptCore to keep.
+  static func encoded(_ units: UnsafeBufferPointer<UInt16>) -> ScriptBytes {
+    var bytes = ScriptBytes(capacity: units.count * 3)
+    var index = 0
+    while index < units.count {
+      let unit = units[index]
+      index += 1
+      if unit < 0x80 {
+        bytes.append(UInt8(unit))
+      } else if unit & 0xFC00 == 0xD800, index < units.count, units[index] & 0xFC00 == 0xDC00 {
+        let scalar = 0x10000 + (UInt32(unit & 0x3FF) << 10 | UInt32(units[index] & 0x3FF))
+        index += 1
+        append(scalar, to: &bytes)
+      } else {
+        append(unit & 0xF800 == 0xD800 ? 0xFFFD : UInt32(unit), to: &bytes)
+      }
+    }
+    bytes.shrink()
+    return bytes
+  }
+
+  private static func append(_ scalar: UInt32, to bytes: inout ScriptBytes) {
+    if scalar < 0x800 {
+      bytes.append(UInt8(0xC0 | scalar >> 6))
+    } else {
+      if scalar < 0x10000 {
+        bytes.append(UInt8(0xE0 | scalar >> 12))
+      } else {
+        bytes.append(UInt8(0xF0 | scalar >> 18))
+        bytes.append(UInt8(0x80 | scalar >> 12 & 0x3F))
+      }
+      bytes.append(UInt8(0x80 | scalar >> 6 & 0x3F))
+    }
+    bytes.append(UInt8(0x80 | scalar & 0x3F))
+  }
+}

@@ -1,0 +1,89 @@
+internal import CJavaScriptCore
+
+/// Makes what the hook is told at its start: that bytes travel directly, and whom it calls for it.
+struct HookConfiguration {
+  unowned let realm: Realm
+
+  init(_ realm: Realm) { self.realm = realm }
+
+  func make() -> JSObjectRef? {
+    let context = realm.context
+    guard let configuration = JSObjectMake(context, nil, nil),
+      let host = JSObjectMake(context, nil, nil)
+    else { return nil }
+    realm.protect(configuration)
+    let bodies = realm.options.hook?.bodies
+    context.set(
+      "transport", of: configuration, to: context.value(bodies == nil ? "inline" : "direct"))
+    if let most = realm.options.hook?.mostBytes {
+      context.set("maximumBody", of: configuration, to: realm.number(most))
+    }
+    context.set("host", of: configuration, to: host)
+    if let bodies { add(bodies, to: host) }
+    if let cookies = realm.options.cookies { add(cookies, to: host) }
+    return configuration
+  }
+
+  private func add(_ name: String, to host: JSObjectRef, _ body: @escaping NativeFunction.Body) {
+    realm.context.set(name, of: host, to: realm.function(body))
+  }
+
+  /// Undefined, or the text of what it threw: the hook decides what script hears of it.
+  private static func attempt(_ call: NativeCall, _ body: () throws -> Void) -> JSValueRef? {
+    do {
+      try body()
+      return nil
+    } catch {
+      return call.context.value(String(describing: error))
+    }
+  }
+
+  private func add(_ bodies: any PageBodies, to host: JSObjectRef) {
+    add("begin", to: host) { call in
+      Self.attempt(call) {
+        try bodies.begin(
+          call.string(0), method: call.string(1), url: call.string(2), type: call.optionalString(3),
+          length: call.optionalString(4).map { _ in call.integer(4) })
+      }
+    }
+    add("append", to: host) { call in
+      Self.attempt(call) {
+        try bodies.append(call.string(0), at: call.integer(1), call.bytes(2))
+      }
+    }
+    add("finish", to: host) { call in Self.attempt(call) { try bodies.finish(call.string(0)) } }
+    add("cancel", to: host) { call in
+      bodies.cancel(call.string(0))
+      return nil
+    }
+    add("onProgress", to: host) { [unowned realm] call in
+      guard let callback = realm.kept(call[0]) else { return nil }
+      bodies.onProgress { [weak realm] id, sent in
+        realm?.deliver {
+          $0.callBack(callback, { $0.value(id) }, { JSValueMakeNumber($0, Double(sent)) })
+        }
+      }
+      return nil
+    }
+    realm.whenClosed { bodies.end() }
+  }
+
+  private func add(_ cookies: any PageCookieCalls, to host: JSObjectRef) {
+    add("cookie", to: host) { call in
+      call.context.value(try PageCookieThrow.translating { try cookies.documentCookie() })
+    }
+    add("setCookie", to: host) { call in
+      try PageCookieThrow.translating { try cookies.setDocumentCookie(call.string(0)) }
+      return nil
+    }
+    add("cookieStore", to: host) { call in call.context.value(cookies.answer(call.string(0))) }
+    add("onCookiesChanged", to: host) { [unowned realm] call in
+      guard let callback = realm.kept(call[0]) else { return nil }
+      let stop = cookies.observe { [weak realm] change in
+        realm?.deliver { $0.callBack(callback, { $0.value(change) }) }
+      }
+      realm.whenClosed { stop() }
+      return nil
+    }
+  }
+}

@@ -1,0 +1,137 @@
+internal import BridgeCore
+internal import CJavaScriptCore
+
+/// The page's network: the pipeline.
+extension NativeObject {
+  /// Unsent bytes of a streamed body at which script is asked to wait.
+  private static var uploadHighWater: Int { 64 * 1024 }
+
+  func addNetwork() {
+    add("request") { [unowned realm] call in
+      try Self.start(call, in: realm)
+      return nil
+    }
+    add("requestSync") { [unowned realm] call in try Self.runSync(call, in: realm) }
+    addUpload()
+    addFlow()
+  }
+
+  private func addUpload() {
+    add("writeBody") { [unowned realm] call in
+      let mayGoOn = realm.exchanges[call.integer(0)]?.write(call.bytes(1)) ?? true
+      return JSValueMakeBoolean(call.context, mayGoOn)
+    }
+    add("endBody") { [unowned realm] call in
+      realm.exchanges[call.integer(0)]?.endBody()
+      return nil
+    }
+    add("failBody") { [unowned realm] call in
+      realm.exchanges[call.integer(0)]?.failBody(call.string(1))
+      return nil
+    }
+  }
+
+  private func addFlow() {
+    add("pause") { [unowned realm] call in
+      realm.exchanges[call.integer(0)]?.pause()
+      return nil
+    }
+    add("resume") { [unowned realm] call in
+      realm.exchanges[call.integer(0)]?.resume()
+      return nil
+    }
+    add("cancel") { [unowned realm] call in
+      realm.exchanges.removeValue(forKey: call.integer(0))?.cancel()
+      return nil
+    }
+  }
+
+  private static func start(_ call: NativeCall, in realm: Realm) throws {
+    let (id, most) = (call.integer(0), realm.options.limits.exchanges)
+    guard realm.exchanges.count < most else {
+      throw NativeThrow(
+        "RangeError", "the page has \(most) requests under way; wait for some first")
+    }
+    let tell: @Sendable (PageExchange.News) -> Void = { [weak realm] news in
+      realm?.deliver { $0.hear(news, of: id) }
+    }
+    let head = try RequestHead(call[1], call.context)
+    let isStream = call[2].map { JSValueIsString(call.context, $0) } ?? false
+    let isLossy = realm.options.engine == .lossy
+    let upload =
+      isStream && !isLossy
+      ? BodyChannel(highWater: uploadHighWater, onRoom: { tell(.bodyWanted) }) : nil
+    let exchange = PageExchange(upload: upload)
+    realm.exchanges[id] = exchange
+    let onSent: @Sendable (Int) -> Void = { tell(.sent($0)) }
+    let body =
+      isLossy
+      ? Body.empty
+      : upload.map { CountedBody.stream($0, onSent: onSent) }
+        ?? CountedBody.bytes(call.bytes(2), onSent: onSent)
+    do {
+      let request = try head.request(in: realm.options.context, body)
+      exchange.start(request, through: realm.pipeline, tell: tell)
+    } catch {
+      tell(.failure(.network, error.message))
+    }
+  }
+
+  private static func runSync(_ call: NativeCall, in realm: Realm) throws -> JSValueRef? {
+    let head = try RequestHead(call[0], call.context)
+    let isLossy = realm.options.engine == .lossy
+    let result = Result {
+      var request = try head.request(
+        in: realm.options.context, isLossy ? .empty : .bytes(call.bytes(1)))
+      let milliseconds = call.number(2)
+      if milliseconds > 0 { request.deadline = .now + .milliseconds(milliseconds) }
+      return request
+    }.flatMap { SyncExchange.run($0, through: realm.pipeline, life: realm.life) }
+    return try answer(result, call.context)
+  }
+
+  private static func answer(
+    _ result: Result<SyncExchange.Answer, any Error>, _ context: JSContextRef
+  ) throws -> JSValueRef? {
+    guard let answer = JSObjectMake(context, nil, nil) else { return nil }
+    switch result {
+    case .success(let (head, body)):
+      context.set("response", of: answer, to: context.json(head))
+      var exception: JSValueRef?
+      context.set("body", of: answer, to: ScriptBytes(body).makeBuffer(context, &exception))
+    case .failure(let error):
+      guard let failure = JSObjectMake(context, nil, nil) else { return nil }
+      let (kind, message) = PageExchange.reason(error)
+      context.set("kind", of: failure, to: context.value(kind.rawValue))
+      context.set("message", of: failure, to: context.value(message))
+      context.set("failure", of: answer, to: failure)
+    }
+    return answer
+  }
+}
+
+extension Realm {
+  /// Passes on what happened to an exchange, unless script has cancelled it.
+  func hear(_ news: PageExchange.News, of id: Int) {
+    guard let exchange = exchanges[id] else { return }
+    switch news {
+    case .sent(let count): call(.sent, number(id), number(count))
+    case .bodyWanted: call(.bodyWanted, number(id))
+    case .response(let head): call(.response, number(id), context.json(head))
+    case .data(let bytes):
+      var exception: JSValueRef?
+      let buffer = ScriptBytes(bytes).makeBuffer(context, &exception)
+      call(.data, number(id), buffer)
+      exchange.delivered(bytes.count)
+    case .end:
+      exchanges[id] = nil
+      call(.end, number(id))
+    case .failure(let kind, let message):
+      exchanges[id] = nil
+      guard let failure = JSObjectMake(context, nil, nil) else { return }
+      context.set("kind", of: failure, to: context.value(kind.rawValue))
+      context.set("message", of: failure, to: context.value(message))
+      call(.failure, number(id), failure)
+    }
+  }
+}

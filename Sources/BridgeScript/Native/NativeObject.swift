@@ -1,0 +1,34 @@
+internal import CJavaScriptCore
+
+/// Makes the object that the page's JavaScript has instead of a browser: see Bridge/page/native.js.
+///
+/// One extension for each field of work. The closures hold the realm unowned: it holds them.
+struct NativeObject {
+  unowned let realm: Realm
+  let object: JSObjectRef?
+
+  init(_ realm: Realm) {
+    self.realm = realm
+    object = JSObjectMake(realm.context, nil, nil)
+  }
+
+  func make() -> JSObjectRef? {
+    guard let object else { return nil }
+    realm.protect(object)
+    addFacts()
+    addTasks()
+    addText()
+    addCookies()
+    addNetwork()
+    return object
+  }
+
+  func add(_ name: String, _ value: JSValueRef?) {
+    guard let object else { return }
+    realm.context.set(name, of: object, to: value)
+  }
+
+  func add(_ name: String, _ body: @escaping NativeFunction.Body) {
+    add(name, realm.function(body))
+  }
+}

@@ -1,0 +1,72 @@
+internal import BridgeCore
+
+/// Bodies of requests that tell how much of them has left.
+enum CountedBody {
+  /// So many bytes are handed over in one go; a step of progress.
+  private static let slice = 64 * 1024
+
+  /// A body at hand.
+  static func bytes(_ bytes: [UInt8], onSent: @escaping @Sendable (Int) -> Void) -> Body {
+    guard !bytes.isEmpty else { return .empty }
+    return Body(
+      length: bytes.count, repeatable: { SlicedReader(bytes, slice: slice, onSent: onSent) })
+  }
+
+  /// A body that page script writes into a channel.
+  static func stream(
+    _ channel: BodyChannel, onSent: @escaping @Sendable (Int) -> Void
+  ) -> Body {
+    Body(once: CountingReader(channel.makeReader(), onSent: onSent))
+  }
+}
+
+private final class SlicedReader: BodyReader {
+  private let bytes: [UInt8]
+  private let slice: Int
+  private let onSent: @Sendable (Int) -> Void
+  private let state = Locked<Result<Int, any Error>>(.success(0))
+
+  init(_ bytes: [UInt8], slice: Int, onSent: @escaping @Sendable (Int) -> Void) {
+    (self.bytes, self.slice, self.onSent) = (bytes, slice, onSent)
+  }
+
+  nonisolated(nonsending) func next() async throws -> [UInt8]? {
+    let range = try state.withLock { state in
+      let start = try state.get()
+      let end = min(start + slice, bytes.count)
+      state = .success(end)
+      return start..<end
+    }
+    guard !range.isEmpty else { return nil }
+    onSent(range.upperBound)
+    return range.count == bytes.count ? bytes : Array(bytes[range])
+  }
+
+  func cancel(throwing error: any Error) {
+    state.withLock { state in
+      if case .success(let start) = state, start < bytes.count { state = .failure(error) }
+    }
+  }
+}
+
+private final class CountingReader: BodyReader {
+  private let source: any BodyReader
+  private let onSent: @Sendable (Int) -> Void
+  private let sent = Locked(0)
+
+  init(_ source: any BodyReader, onSent: @escaping @Sendable (Int) -> Void) {
+    (self.source, self.onSent) = (source, onSent)
+  }
+
+  nonisolated(nonsending) func next() async throws -> [UInt8]? {
+    guard let chunk = try await source.next() else { return nil }
+    onSent(
+      sent.withLock { sent in
+        sent += chunk.count
+        return sent
+      })
+    return chunk
+  }
+
+  func cancel(throwing error: any Error) { source.cancel(throwing: error) }
+}

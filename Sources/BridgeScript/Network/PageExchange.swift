@@ -1,0 +1,90 @@
+internal import BridgeCore
+
+/// One request of page script on its way through the pipeline.
+final class PageExchange: Sendable {
+  /// What the page hears of it.
+  enum News: Sendable {
+    case sent(Int)
+    case bodyWanted
+    case response(String)
+    case data([UInt8])
+    case end
+    case failure(FailureKind, String)
+  }
+
+  /// The contract's words for what can go wrong.
+  enum FailureKind: String, Sendable { case network, timeout, body }
+
+  private let gate = FlowGate()
+  private let upload: BodyChannel?
+  private let task = Locked<Task<Void, Never>?>(nil)
+
+  /// An exchange whose body script writes piece by piece into `upload`, if there is one.
+  init(upload: BodyChannel?) { self.upload = upload }
+
+  /// Sends the request. `tell` is called from any thread, in order.
+  func start(
+    _ request: BridgeRequest, through pipeline: Pipeline,
+    tell: @escaping @Sendable (News) -> Void
+  ) {
+    let task = Task.detached { [gate] in
+      do {
+        try await Self.run(request, pipeline, gate, tell)
+        tell(.end)
+      } catch {
+        let (kind, message) = Self.reason(error)
+        tell(.failure(kind, message))
+      }
+    }
+    self.task.withLock { $0 = task }
+  }
+
+  private static func run(
+    _ request: BridgeRequest, _ pipeline: Pipeline, _ gate: FlowGate,
+    _ tell: @Sendable (News) -> Void
+  ) async throws {
+    let response = try await pipeline.load(request)
+    tell(.response(AnswerHead.json(response, to: request)))
+    let reader = try response.body.open()
+    while let chunk = try await reader.next() {
+      try await gate.admit(chunk.count)
+      tell(.data(chunk))
+    }
+  }
+
+  static func reason(_ error: any Error) -> (FailureKind, String) {
+    let kind: FailureKind =
+      switch error {
+      case let error as BridgeError where error.code == .deadlineExceeded: .timeout
+      case is UploadFailed: .body
+      default: .network
+      }
+    return (kind, String(describing: error))
+  }
+
+  /// The next bytes of the request; false where script is to wait until more is wanted.
+  func write(_ bytes: [UInt8]) -> Bool { upload?.offer(bytes) != .full }
+
+  func endBody() { upload?.finish() }
+
+  func failBody(_ reason: String) { upload?.finish(throwing: UploadFailed(message: reason)) }
+
+  func pause() { gate.pause() }
+
+  func resume() { gate.resume() }
+
+  func delivered(_ count: Int) { gate.delivered(count) }
+
+  /// Stops it; nothing more is heard of it but what is on its way already.
+  func cancel() {
+    task.withLock { $0 }?.cancel()
+    gate.stop()
+  }
+}
+
+/// The stream that a request's body was read from broke off.
+struct UploadFailed: Error, CustomStringConvertible {
+  let message: String
+
+  var description: String { message }
+}

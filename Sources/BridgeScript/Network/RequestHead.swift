@@ -1,0 +1,73 @@
+internal import BridgeCore
+internal import CJavaScriptCore
+internal import HTTPTypes
+
+/// The head of a request as the page's JavaScript gives it.
+struct RequestHead {
+  let method: String
+  let url: String
+  let fields: HTTPFields
+  let credentials: PageContext.Credentials
+  let redirect: BridgeRequest.RedirectMode
+  let initiator: PageContext.Initiator
+  let isNavigation: Bool
+
+  /// Reads the properties one by one: JSON would go by `toJSON`, which page script can put in place.
+  init(_ value: JSValueRef?, _ context: JSContextRef) throws {
+    guard let head = context.object(value) else {
+      throw NativeThrow("TypeError", "a request needs a head")
+    }
+    func text(_ name: String) -> String? {
+      context.property(name, of: head).flatMap { context.string($0) }
+    }
+    method = text("method") ?? "GET"
+    url = text("url") ?? ""
+    fields = try Self.fields(context.property("headers", of: head), context)
+    credentials =
+      switch text("credentials") {
+      case "include": .include
+      case "omit": .omit
+      default: .sameOrigin
+      }
+    redirect = text("redirect").flatMap { BridgeRequest.RedirectMode(rawValue: $0) } ?? .follow
+    initiator =
+      switch text("initiator") {
+      case "form": .form
+      case "beacon": .beacon
+      default: .script
+      }
+    isNavigation =
+      context.property("isNavigation", of: head).map { JSValueToBoolean(context, $0) } ?? false
+  }
+
+  private static func fields(_ value: JSValueRef?, _ context: JSContextRef) throws -> HTTPFields {
+    var fields = HTTPFields()
+    guard let list = context.object(value) else { return fields }
+    for index in 0..<UInt32(context.number(context.property("length", of: list)) ?? 0) {
+      guard
+        let pair = context.object(JSObjectGetPropertyAtIndex(context, list, index, nil)),
+        let name = context.string(JSObjectGetPropertyAtIndex(context, pair, 0, nil)),
+        let value = JSObjectGetPropertyAtIndex(context, pair, 1, nil),
+        let text = JSValueToStringCopy(context, value, nil)
+      else { continue }
+      guard let name = HTTPField.Name(name), let bytes = ScriptText(owning: text).isomorphicBytes
+      else { throw NativeThrow("TypeError", "a header field cannot go on the wire") }
+      fields.append(HTTPField(name: name, lenientValue: bytes))
+    }
+    return fields
+  }
+
+  /// The request, with what the host vouches for.
+  func request(in page: PageContext, _ body: Body) throws(BridgeError) -> BridgeRequest {
+    var request = try BridgeRequest(method, url, fields: fields, body: body)
+    var context = page
+    context.credentials = credentials
+    context.initiator = initiator
+    context.navigation = isNavigation ? .topLevel : nil
+    request.change { [context] parts in
+      parts.context = context
+      parts.redirectMode = redirect
+    }
+    return request
+  }
+}

@@ -1,0 +1,38 @@
+internal import BridgeCore
+internal import Dispatch
+
+/// A request that page script waits for (XMLHttpRequest with `async` false).
+enum SyncExchange {
+  /// A head as JSON, and the whole body.
+  typealias Answer = (head: String, body: [UInt8])
+
+  /// More than this would have to be in memory at once, in more than one copy.
+  private static let mostBytes = 1 << 30
+
+  /// Blocks the page's thread until the answer is there whole; the pipeline works on other threads. When
+  /// the page is told to end, the wait is over.
+  static func run(
+    _ request: BridgeRequest, through pipeline: Pipeline, life: PageLife
+  ) -> Result<Answer, any Error> {
+    let (answer, done) = (Locked<Result<Answer, any Error>?>(nil), DispatchSemaphore(value: 0))
+    let task = Task.detached {
+      let result: Result<Answer, any Error>
+      do {
+        let response = try await pipeline.load(request)
+        let head = AnswerHead.json(response, to: request)
+        result = .success((head, try await response.body.collect(upTo: mostBytes)))
+      } catch {
+        result = .failure(error)
+      }
+      answer.withLock { $0 = result }
+      done.signal()
+    }
+    let number = life.add {
+      task.cancel()
+      done.signal()
+    }
+    done.wait()
+    life.remove(number)
+    return answer.withLock { $0 } ?? .failure(CancellationError())
+  }
+}

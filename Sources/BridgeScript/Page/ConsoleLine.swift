@@ -1,0 +1,17 @@
+/// What page script wrote to its console.
+public struct ConsoleLine: Sendable, Hashable {
+  /// The console's levels.
+  public enum Level: String, Sendable { case debug, log, info, warn, error }
+
+  /// The level.
+  public let level: Level
+
+  /// The text, formatted as the console does; it may have several lines.
+  public let text: String
+
+  /// A line of that level.
+  public init(_ level: Level, _ text: String) {
+    self.level = level
+    self.text = text
+  }
+}

@@ -1,0 +1,23 @@
+/// Where the hook puts the bodies that page script sends, when it hands them over directly.
+///
+/// The calls come on the page's thread, in order, and must not block for long. What one throws, the hook
+/// hears as text, and the request fails for it.
+public protocol PageBodies: Sendable {
+  /// Announces a body for a request of `method` to `url`, which has no fragment.
+  func begin(_ id: String, method: String, url: String, type: String?, length: Int?) throws
+
+  /// Takes the next bytes, which begin at `offset`.
+  func append(_ id: String, at offset: Int, _ bytes: [UInt8]) throws
+
+  /// Says that the body is whole.
+  func finish(_ id: String) throws
+
+  /// Says that the body is not wanted any more.
+  func cancel(_ id: String)
+
+  /// Has `callback` told how many bytes of a body have left, in all, from any thread, until the page ends.
+  func onProgress(_ callback: @escaping @Sendable (_ id: String, _ sent: Int) -> Void)
+
+  /// Says that the page has ended: its bodies are not wanted any more.
+  func end()
+}

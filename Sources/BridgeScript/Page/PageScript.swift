@@ -1,0 +1,14 @@
+/// A classic script of a page.
+public struct PageScript: Sendable, Hashable {
+  /// What stands for it in stacks and reports, such as its path or URL.
+  public let name: String
+
+  /// Its text.
+  public let source: String
+
+  /// A script with that name and text.
+  public init(name: String, source: String) {
+    self.name = name
+    self.source = source
+  }
+}

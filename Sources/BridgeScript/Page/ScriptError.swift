@@ -1,0 +1,34 @@
+/// Why a page cannot do what native code asked of it.
+public struct ScriptError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// The kind of failure, for programs to decide by.
+  public enum Code: String, Sendable {
+    /// The system gives no thread, or the engine no context.
+    case noEngine
+    /// The page was closed, or told to end while this was under way.
+    case closed
+    /// The script that was evaluated threw.
+    case threw
+    /// An option cannot be used.
+    case badOption
+  }
+
+  /// What kind of failure it is.
+  public let code: Code
+
+  /// One sentence: what, where, and what to do.
+  public let message: String
+
+  /// What script threw, where it did.
+  public let failure: ScriptFailure?
+
+  init(_ code: Code, _ message: String, failure: ScriptFailure? = nil) {
+    self.code = code
+    self.message = message
+    self.failure = failure
+  }
+
+  /// The message.
+  public var description: String { message }
+
+  static var closed: ScriptError { ScriptError(.closed, "the page is closed") }
+}

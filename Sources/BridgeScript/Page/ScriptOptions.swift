@@ -1,0 +1,78 @@
+public import BridgeCore
+
+/// What a page is like, and what its host is told.
+public struct ScriptOptions: Sendable {
+  /// What becomes of what the page sends.
+  public enum Engine: String, Sendable, CaseIterable {
+    /// Requests carry their bodies, and cookies work.
+    case faithful
+    /// Requests reach the host without their bodies, and `document.cookie` is empty: as where an embedding
+    /// app intercepts requests. Only the hook brings bodies and cookies back.
+    case lossy
+  }
+
+  /// How much a page may have under way. What goes beyond it throws a RangeError in the page.
+  public struct Limits: Sendable, Hashable {
+    /// Timers that are set.
+    public var timers = 100_000
+
+    /// Tasks that are queued.
+    public var tasks = 1_000_000
+
+    /// Exchanges.
+    public var exchanges = 10_000
+
+    /// Limits that only a page gone wild reaches.
+    public init() {}
+  }
+
+  /// The hook's part in the page.
+  public struct Hook: Sendable {
+    /// Where it puts bodies; nil lets every request carry its own.
+    public var bodies: (any PageBodies)?
+
+    /// The most bytes that one body may have; nil for no limit of the hook's own.
+    public var mostBytes: Int?
+
+    /// A hook that hands bodies over to `bodies`.
+    public init(bodies: (any PageBodies)?, mostBytes: Int? = nil) {
+      self.bodies = bodies
+      self.mostBytes = mostBytes
+    }
+  }
+
+  /// The document's URL, http or https.
+  public var url: RequestURL
+
+  /// What is vouched for about the page; each request adds its own credentials mode and initiator.
+  public var context: PageContext
+
+  /// What becomes of what the page sends.
+  public var engine = Engine.faithful
+
+  /// The hook; nil to leave it out.
+  public var hook: Hook?
+
+  /// The cookies of the document; nil where it has none.
+  public var cookies: (any PageCookieCalls)?
+
+  /// What `navigator.userAgent` says.
+  public var userAgent = "ajax-bridge"
+
+  /// How much the page may have under way.
+  public var limits = Limits()
+
+  /// Hears what script writes to the console. Called on the page's thread.
+  public var onConsole: @Sendable (ConsoleLine) -> Void = { _ in }
+
+  /// Hears of each error that nothing in the page took care of. Called on the page's thread.
+  public var onFailure: @Sendable (ScriptFailure) -> Void = { _ in }
+
+  /// A page of that URL: a top-level document of its own origin and `site`.
+  public init(url: RequestURL, site: Site?) {
+    self.url = url
+    context = PageContext(
+      documentURL: url.text, frameOrigin: Origin(url), topLevelSite: site,
+      credentials: .sameOrigin, initiator: .script)
+  }
+}

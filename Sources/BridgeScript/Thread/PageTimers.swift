@@ -1,0 +1,79 @@
+/// The timers of a page, the next to ring first; those of one moment in the order they were set.
+struct PageTimers: Sendable {
+  private struct Entry {
+    let moment: ContinuousClock.Instant
+    let number: UInt64
+    let id: Int
+  }
+
+  /// A binary heap. What was cleared stays in it until its moment comes, or until it is the most of it.
+  private var heap: [Entry] = []
+  private var live: [Int: UInt64] = [:]
+  private var lastNumber: UInt64 = 0
+
+  /// How many are set.
+  var count: Int { live.count }
+
+  /// When the next one rings; it may turn out to be cleared.
+  var next: ContinuousClock.Instant? { heap.first?.moment }
+
+  /// Sets the timer of that id; one that is set already rings at the new moment only.
+  mutating func set(_ id: Int, at moment: ContinuousClock.Instant) {
+    lastNumber += 1
+    live[id] = lastNumber
+    heap.append(Entry(moment: moment, number: lastNumber, id: id))
+    siftUp(from: heap.count - 1)
+  }
+
+  mutating func clear(_ id: Int) {
+    live[id] = nil
+    if heap.count > 64, heap.count > 2 * live.count { dropCleared() }
+  }
+
+  /// Takes out the next timer whose moment has come.
+  mutating func takeDue(at now: ContinuousClock.Instant) -> Int? {
+    while let first = heap.first, first.moment <= now {
+      removeFirst()
+      guard live[first.id] == first.number else { continue }
+      live[first.id] = nil
+      return first.id
+    }
+    return nil
+  }
+
+  private mutating func dropCleared() {
+    heap = heap.filter { live[$0.id] == $0.number }
+    for index in stride(from: heap.count / 2 - 1, through: 0, by: -1) { siftDown(from: index) }
+  }
+
+  private mutating func removeFirst() {
+    heap.swapAt(0, heap.count - 1)
+    heap.removeLast()
+    siftDown(from: 0)
+  }
+
+  private mutating func siftUp(from start: Int) {
+    var index = start
+    while index > 0, rings(index, before: (index - 1) / 2) {
+      heap.swapAt(index, (index - 1) / 2)
+      index = (index - 1) / 2
+    }
+  }
+
+  private mutating func siftDown(from start: Int) {
+    var index = start
+    while true {
+      var least = index
+      for child in [2 * index + 1, 2 * index + 2] where child < heap.count {
+        if rings(child, before: least) { least = child }
+      }
+      guard least != index else { return }
+      heap.swapAt(index, least)
+      index = least
+    }
+  }
+
+  private func rings(_ left: Int, before right: Int) -> Bool {
+    (heap[left].moment, heap[left].number) < (heap[right].moment, heap[right].number)
+  }
+}

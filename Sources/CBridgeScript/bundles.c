@@ -1,0 +1,17 @@
+#include "bridge_script.h"
+
+// C23, which clang knows in every mode; the compiler notes the files as dependencies, so that a new bundle
+// is built in.
+#pragma clang diagnostic ignored "-Wc23-extensions"
+
+static const unsigned char page[] = {
+#embed "../../Bridge/dist/page.js"
+};
+
+static const unsigned char hook[] = {
+#embed "../../Bridge/dist/ajax-hook.js"
+};
+
+bridge_script_text bridge_script_page(void) { return (bridge_script_text){page, sizeof page}; }
+
+bridge_script_text bridge_script_hook(void) { return (bridge_script_text){hook, sizeof hook}; }

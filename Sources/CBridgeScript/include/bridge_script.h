@@ -1,0 +1,15 @@
+#pragma once
+
+#include <stddef.h>
+
+/// A text in UTF-8 that lives as long as the program.
+typedef struct {
+  const unsigned char *bytes;
+  size_t length;
+} bridge_script_text;
+
+/// Bridge/dist/page.js: the page's own JavaScript.
+bridge_script_text bridge_script_page(void);
+
+/// Bridge/dist/ajax-hook.js: the hook.
+bridge_script_text bridge_script_hook(void);

@@ -1,0 +1,107 @@
+public import ArgumentParser
+internal import BridgeConsole
+internal import BridgeCookies
+public import BridgeKit
+
+/// Runs scripts as a page, without a web view.
+struct PageCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "page",
+    abstract: "Runs scripts as a page on JavaScriptCore.",
+    discussion: """
+      The scripts run in order as the page's <script> elements, in one global scope, with
+      the bridge's pipeline as their network. The page ends when it has no timer, no
+      request and no task left.
+
+      console.log goes to standard output, warnings and errors go to standard error.
+
+      A lossy engine passes requests on without their bodies and has no document.cookie,
+      as where an app intercepts the requests of its web view; the hook brings both back.
+      A faithful one does all of that itself.
+
+      EXAMPLES
+        bridge page cart.js --url https://shop.example/cart --jar state.sqlite
+        bridge page test.js --url https://shop.example/ --map shop.example=127.0.0.1:8443 \\
+            --ca-file test-ca.pem --timeout 30
+        echo 'console.log(location.host)' | bridge page - --url https://shop.example/
+
+      EXIT CODES
+        0    the page ended
+        1    an error was thrown or a promise rejected, and nothing took care of it
+        2    the command line cannot be understood
+        3    a script, a jar or another file cannot be read or written
+        124  the time was up
+      """)
+
+  @Argument(help: "Scripts, in the order they run; - is standard input.", completion: .file())
+  var scripts: [String]
+
+  @Option(help: ArgumentHelp("The page's URL, http or https.", valueName: "url"))
+  var url: String
+
+  @Option(help: ArgumentHelp("lossy or faithful.", valueName: "engine"))
+  var engine: ScriptOptions.Engine = .lossy
+
+  @Flag(help: "Leave the hook out.")
+  var noHook = false
+
+  @Option(
+    help: ArgumentHelp("The file of the cookie jar; without it, one in memory.", valueName: "file"))
+  var jar: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Connect there instead: HOST[:PORT]=HOST:PORT. Repeatable.", valueName: "mapping"))
+  var map: [String] = []
+
+  @Option(help: ArgumentHelp("End the page after that time.", valueName: "seconds"))
+  var timeout: Double?
+
+  @Option(
+    help: ArgumentHelp("Trust the certificate authorities in this PEM file.", valueName: "file"))
+  var caFile: String?
+
+  func validate() throws {
+    // Beyond that, no Duration could hold it.
+    guard let timeout, !(timeout > 0 && timeout < 1e9) else { return }
+    throw ValidationError("--timeout \(timeout): write a number of seconds above zero")
+  }
+
+  func run() async throws {
+    let scripts = try PageScripts.read(scripts)
+    let cookies =
+      try jar.map { try CommandJar.open($0, clock: SystemWallClock()) }
+      ?? CommandJar.inMemory(clock: SystemWallClock())
+    let output = PageOutput()
+    let page = try makePage(Bridge(cookies: cookies, transport: transportOptions()), output)
+    let isInTime = try await PageRun.run(scripts, in: page, for: timeout.map { .seconds($0) })
+    await page.close()
+    if jar != nil {
+      try cookies.flush()
+      try cookies.close()
+    }
+    guard isInTime else {
+      Console.err("bridge: the page was not done in time; give it more by --timeout\n")
+      throw ExitCode(124)
+    }
+    if output.hasFailures { throw ExitCode(1) }
+  }
+
+  private func transportOptions() throws -> TransportOptions {
+    var options = TransportOptions()
+    options.routes = try map.map { try RouteArgument.route($0) }
+    options.certificateAuthorityFile = caFile
+    return options
+  }
+
+  private func makePage(_ bridge: Bridge, _ output: PageOutput) throws -> ScriptPage {
+    var options = try ScriptOptions(bridge, at: url)
+    options.engine = engine
+    options.hook = noHook ? nil : ScriptOptions.Hook(bodies: nil)
+    options.onConsole = { output.show($0) }
+    options.onFailure = { output.show($0) }
+    return try ScriptPage(options, pipeline: bridge.pipeline)
+  }
+}
+
+extension ScriptOptions.Engine: ExpressibleByArgument {}
