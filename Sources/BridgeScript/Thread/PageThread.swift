@@ -1,3 +1,6 @@
+// Where the compiler met the C library by way of Dispatch, it has its types from there.
+internal import Dispatch
+
 #if canImport(Glibc)
   internal import Glibc
 #elseif canImport(Musl)
