@@ -1,0 +1,41 @@
+// IPv4 addresses: URL Standard §3.5, "ends in a number checker", "IPv4 parser", "IPv4 serializer".
+
+/** Whether a domain looks as though it were meant to be an IPv4 address. */
+export const endsInNumber = (domain) => {
+  const parts = domain.split(".");
+  if (parts.at(-1) === "") {
+    if (parts.length === 1) return false;
+    parts.pop();
+  }
+  const last = parts.at(-1);
+  return /^[0-9]+$/.test(last) || parseNumber(last) !== null;
+};
+
+/** → the address in dotted decimal, or null for what is none. */
+export const parseIPv4 = (input) => {
+  const parts = input.split(".");
+  if (parts.at(-1) === "" && parts.length > 1) parts.pop();
+  if (parts.length > 4) return null;
+  const numbers = parts.map(parseNumber);
+  if (numbers.includes(null)) return null;
+  const last = numbers.pop();
+  if (numbers.some((number) => number > 255) || last >= 256 ** (4 - numbers.length)) return null;
+  const address = numbers.reduce((sum, number, index) => sum + number * 256 ** (3 - index), last);
+  return serialize(address);
+};
+
+/** A part in decimal, octal (0…) or hexadecimal (0x…); null for what is no number. */
+const parseNumber = (part) => {
+  if (part === "") return null;
+  if (/^0[xX]/.test(part)) return digits(part.slice(2), 16, /^[0-9a-fA-F]*$/);
+  if (part.length > 1 && part[0] === "0") return digits(part.slice(1), 8, /^[0-7]*$/);
+  return digits(part, 10, /^[0-9]+$/);
+};
+
+const digits = (text, radix, pattern) => {
+  if (!pattern.test(text)) return null;
+  return text === "" ? 0 : parseInt(text, radix);
+};
+
+const serialize = (address) =>
+  [24, 16, 8, 0].map((shift) => Math.floor(address / 2 ** shift) % 256).join(".");

@@ -1,0 +1,63 @@
+// IPv6 addresses: URL Standard §3.5, "IPv6 parser" and "IPv6 serializer".
+
+/** → the address as the serializer writes it, without brackets; null for what is none. */
+export const parseIPv6 = (input) => {
+  const pieces = parsePieces(input);
+  return pieces && serialize(pieces);
+};
+
+const parsePieces = (input) => {
+  const gap = input.indexOf("::");
+  if (gap < 0) {
+    const pieces = parseGroups(input, true);
+    return pieces?.length === 8 ? pieces : null;
+  }
+  const head = gap === 0 ? [] : parseGroups(input.slice(0, gap), false);
+  const rest = input.slice(gap + 2);
+  const tail = rest === "" ? [] : parseGroups(rest, true);
+  // The gap stands for one piece at least.
+  if (!head || !tail || head.length + tail.length > 7) return null;
+  return [...head, ...new Array(8 - head.length - tail.length).fill(0), ...tail];
+};
+
+/** Groups between colons; the last may be an IPv4 address, which is two pieces. */
+const parseGroups = (text, mayEndInIPv4) => {
+  const groups = text.split(":");
+  const pieces = [];
+  for (const [index, group] of groups.entries()) {
+    if (/^[0-9a-fA-F]{1,4}$/.test(group)) {
+      pieces.push(parseInt(group, 16));
+      continue;
+    }
+    const address = mayEndInIPv4 && index === groups.length - 1 ? parseEmbeddedIPv4(group) : null;
+    if (!address) return null;
+    pieces.push(address[0] * 256 + address[1], address[2] * 256 + address[3]);
+  }
+  return pieces;
+};
+
+/** Four decimal numbers without leading zeros: stricter than addresses that stand alone. */
+const parseEmbeddedIPv4 = (text) => {
+  const parts = text.split(".");
+  if (parts.length !== 4 || !parts.every((part) => /^(?:0|[1-9][0-9]{0,2})$/.test(part))) return null;
+  const numbers = parts.map(Number);
+  return numbers.every((number) => number <= 255) ? numbers : null;
+};
+
+const serialize = (pieces) => {
+  const { start, length } = longestZeros(pieces);
+  const hex = (part) => part.map((piece) => piece.toString(16)).join(":");
+  if (length < 2) return hex(pieces);
+  return `${hex(pieces.slice(0, start))}::${hex(pieces.slice(start + length))}`;
+};
+
+/** The first of the longest runs of zeros. */
+const longestZeros = (pieces) => {
+  let longest = { start: 0, length: 0 };
+  let length = 0;
+  for (const [index, piece] of pieces.entries()) {
+    length = piece === 0 ? length + 1 : 0;
+    if (length > longest.length) longest = { start: index - length + 1, length };
+  }
+  return longest;
+};
