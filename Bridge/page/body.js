@@ -1,0 +1,130 @@
+// Bodies (https://fetch.spec.whatwg.org/#bodies): what page script gives as one, and its stream.
+import { bytesOf, toUSVString } from "./webidl.js";
+import { blobBytes, isBlob, streamOf } from "./blob.js";
+import { formDataEntries, isFormData } from "./form-data.js";
+import { encodeMultipart } from "./multipart.js";
+import { utf8Encode } from "./encoding.js";
+import { URLSearchParams } from "./url-search-params.js";
+import { ReadableStream, createReadableStream, isDisturbed, isReadableStream, readAll, teeStream } from "./streams.js";
+
+const serializeParams = URLSearchParams.prototype.toString;
+const lockedOf = Object.getOwnPropertyDescriptor(ReadableStream.prototype, "locked").get;
+const { getReader, cancel } = ReadableStream.prototype;
+
+const isLocked = (stream) => lockedOf.call(stream);
+
+/** The text of a URLSearchParams; null for everything else. Its own method knows the brand. */
+const textOfParams = (value) => {
+  try {
+    return serializeParams.call(value);
+  } catch {
+    return null; // no URLSearchParams: that is the answer
+  }
+};
+
+/** Converts to the union BodyInit: strings and what its members' brands know. */
+export const toBodyInit = (value) => {
+  const isObject = typeof value === "object" && value !== null;
+  if (isObject && (isReadableStream(value) || isBlob(value) || bytesOf(value) || isFormData(value))) return value;
+  return isObject && textOfParams(value) !== null ? value : toUSVString(value);
+};
+
+/**
+ * "Extract a body": → {source, length, type}. `source` is a Uint8Array of its own or a ReadableStream,
+ * whose length is null; `type` is null where nothing is known.
+ */
+export const extractBody = (object, keepalive = false) => {
+  const value = toBodyInit(object);
+  if (typeof value !== "string" && isReadableStream(value)) return extractStream(value, keepalive);
+  const { bytes, type } = extractBytes(value);
+  return { source: bytes, length: bytes.length, type };
+};
+
+const extractStream = (stream, keepalive) => {
+  if (keepalive) throw new TypeError("a stream cannot outlive its page: keepalive");
+  if (isDisturbed(stream) || isLocked(stream)) throw new TypeError("the stream is locked or was read");
+  return { source: stream, length: null, type: null };
+};
+
+const extractBytes = (value) => {
+  if (typeof value === "string") return { bytes: utf8Encode(value), type: "text/plain;charset=UTF-8" };
+  if (isBlob(value)) return { bytes: blobBytes(value), type: value.type || null };
+  if (isFormData(value)) return encodeMultipart(formDataEntries(value));
+  const bytes = bytesOf(value);
+  if (bytes) return { bytes: bytes.slice(), type: null };
+  return { bytes: utf8Encode(textOfParams(value)), type: "application/x-www-form-urlencoded;charset=UTF-8" };
+};
+
+/** The body of a Request or Response. One that has bytes makes its stream when somebody asks for it. */
+export class Body {
+  #bytes = null;
+  #stream = null;
+  #isSpent = false;
+
+  constructor(source) {
+    if (source instanceof Uint8Array) this.#bytes = source;
+    else this.#stream = source;
+  }
+
+  /** What goes into the network: bytes, which can be sent twice, or a stream. */
+  get source() {
+    return this.#bytes ?? this.#stream;
+  }
+
+  get length() {
+    return this.#bytes?.length ?? null;
+  }
+
+  get stream() {
+    if (this.#stream === null) {
+      this.#stream = streamOf(this.#bytes);
+      if (this.#isSpent) cancel.call(this.#stream);
+    }
+    return this.#stream;
+  }
+
+  get isUsed() {
+    return this.#isSpent || (this.#stream !== null && isDisturbed(this.#stream));
+  }
+
+  /** "Unusable": used or locked. */
+  get isUnusable() {
+    return this.isUsed || (this.#stream !== null && isLocked(this.#stream));
+  }
+
+  /** Reads all of it, once. */
+  async read() {
+    if (this.#stream !== null) return readAll(this.#stream);
+    this.#isSpent = true;
+    return this.#bytes.slice();
+  }
+
+  /** "Clone a body". */
+  clone() {
+    if (this.#stream === null) return new Body(this.#bytes);
+    const [mine, other] = teeStream(this.#stream);
+    this.#stream = mine;
+    const copy = new Body(other);
+    copy.#bytes = this.#bytes;
+    return copy;
+  }
+
+  /** "Create a proxy": the new body gets everything, this one counts as used. */
+  transfer() {
+    this.#isSpent = true;
+    const reader = this.#stream === null ? null : getReader.call(this.#stream);
+    if (this.#bytes !== null) return new Body(this.#bytes);
+    return new Body(streamFrom(reader));
+  }
+}
+
+const streamFrom = (reader) =>
+  createReadableStream({
+    highWaterMark: 0,
+    async pull(controller) {
+      const { done, value } = await reader.read();
+      if (done) controller.close();
+      else controller.enqueue(value);
+    },
+    cancel: (reason) => reader.cancel(reason),
+  });

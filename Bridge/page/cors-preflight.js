@@ -1,0 +1,78 @@
+// CORS-preflight fetch and its cache (https://fetch.spec.whatwg.org/#cors-preflight-fetch).
+import { native } from "./native.js";
+import { corsRefusal, headerTokens, headerValue, isSafelistedMethod, unsafeHeaderNames } from "./cors.js";
+import { referrerOf } from "./referrer.js";
+import { documentOrigin } from "./settings.js";
+import { serializeURL } from "./url-parser.js";
+
+const defaultAge = 5;
+const longestAge = 7200;
+const cache = new Map();
+
+/** What the host is asked before a request that is not simple. */
+export const preflightRequest = (request) => {
+  const names = unsafeHeaderNames(request.headers);
+  const headers = [["Accept", "*/*"], ["Access-Control-Request-Method", request.method]];
+  if (names.length > 0) headers.push(["Access-Control-Request-Headers", names.join(",")]);
+  headers.push(["Origin", documentOrigin]);
+  const referrer = referrerOf(request);
+  if (referrer !== null) headers.push(["Referer", referrer]);
+  headers.push(["User-Agent", native.userAgent]);
+  return {
+    method: "OPTIONS", url: serializeURL(request.url, true), headers, credentials: "omit", redirect: "manual",
+    initiator: request.initiator ?? "fetch", isNavigation: false, keepalive: request.keepalive ?? false,
+  };
+};
+
+/** Reads the answer to a preflight → null, or why the request may not be made. Remembers what was allowed. */
+export const preflightRefusal = (request, { status, headers }) => {
+  const { credentials, method } = request;
+  const refusal = corsRefusal(headers, credentials);
+  if (refusal !== null) return `preflight: ${refusal}`;
+  if (status < 200 || status > 299) return `the preflight was answered with ${status}`;
+  const methods = headerTokens(headers, "access-control-allow-methods");
+  const names = headerTokens(headers, "access-control-allow-headers");
+  if (methods === null || names === null) return "the preflight's answer is malformed";
+  const allowed = allowance(request, methods, names);
+  if (!allowed.method(method)) return `Access-Control-Allow-Methods does not allow ${method}`;
+  const unsafe = unsafeHeaderNames(request.headers);
+  const refused = unsafe.find((name) => !allowed.header(name));
+  if (refused) return `Access-Control-Allow-Headers does not allow ${refused}`;
+  remember(request, unsafe, maximumAge(headers));
+  return null;
+};
+
+/** A star is a wildcard only without credentials, and never for Authorization. */
+const allowance = ({ credentials }, methods, names) => {
+  const isWild = (list) => credentials !== "include" && list.includes("*");
+  const lower = names.map((name) => name.toLowerCase());
+  return {
+    method: (method) => methods.includes(method) || isSafelistedMethod(method) || isWild(methods),
+    header: (name) => lower.includes(name) || (name !== "authorization" && isWild(lower)),
+  };
+};
+
+const maximumAge = (headers) => {
+  const value = headerValue(headers, "access-control-max-age");
+  return value !== null && /^\d+$/.test(value) ? Math.min(Number(value), longestAge) : defaultAge;
+};
+
+const keyOf = ({ url, credentials }, kind, value) =>
+  [serializeURL(url, true), credentials === "include", kind, value].join(" ");
+
+const keysOf = (request, names) => [
+  ...(isSafelistedMethod(request.method) ? [] : [keyOf(request, "method", request.method)]),
+  ...names.map((name) => keyOf(request, "header", name)),
+];
+
+const remember = (request, names, seconds) => {
+  const now = native.now();
+  for (const [key, until] of cache) if (until <= now) cache.delete(key);
+  for (const key of keysOf(request, names)) cache.set(key, now + seconds * 1000);
+};
+
+/** Whether earlier preflights allow this request. An upload that is listened to is asked for each time. */
+export const isPreflightCached = (request) => {
+  const keys = keysOf(request, unsafeHeaderNames(request.headers));
+  return keys.length > 0 && keys.every((key) => (cache.get(key) ?? 0) > native.now());
+};

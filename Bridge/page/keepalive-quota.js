@@ -1,0 +1,15 @@
+// Requests that may outlive the page carry 64 KiB in all (https://fetch.spec.whatwg.org/#http-network-or-cache-fetch).
+
+const limit = 65536;
+let inFlight = 0;
+
+/** Takes part of the quota → a function that gives it back, or null where too little is left. */
+export const takeKeepaliveQuota = (bytes) => {
+  if (inFlight + bytes > limit) return null;
+  inFlight += bytes;
+  let isTaken = true;
+  return () => {
+    if (isTaken) inFlight -= bytes;
+    isTaken = false;
+  };
+};

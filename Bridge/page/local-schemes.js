@@ -1,0 +1,63 @@
+// "Scheme fetch" for URLs that need no network (https://fetch.spec.whatwg.org/#scheme-fetch).
+import { blobBytes } from "./blob.js";
+import { resolveBlobURL } from "./blob-url.js";
+import { parseDataURL } from "./data-url.js";
+import { headerValue } from "./cors.js";
+import { serializeMimeType } from "./mime-type.js";
+import { serializeURL } from "./url-parser.js";
+
+/** → {head, body} or {refusal}. */
+export const answerLocally = (request) => {
+  switch (request.url.scheme) {
+    case "about":
+      return answerAbout(request);
+    case "data":
+      return answerData(request);
+    default:
+      return answerBlob(request);
+  }
+};
+
+const answer = ({ url, method }, fields, body, { status = 200, statusText = "OK" } = {}) => ({
+  head: { status, statusText, url: serializeURL(url, true), redirected: false, headers: fields },
+  body: method === "HEAD" ? new Uint8Array(0) : body,
+});
+
+const answerAbout = (request) => {
+  if (request.url.path !== "blank") return { refusal: "about: has nothing there" };
+  return answer(request, [["Content-Type", "text/html;charset=utf-8"]], new Uint8Array(0));
+};
+
+const answerData = (request) => {
+  const parsed = parseDataURL(request.url);
+  if (parsed === null) return { refusal: "the data URL is malformed" };
+  return answer(request, [["Content-Type", serializeMimeType(parsed.mimeType)]], parsed.body);
+};
+
+const answerBlob = (request) => {
+  const blob = resolveBlobURL(request.url);
+  if (request.method !== "GET" || blob === null) return { refusal: "there is no such blob" };
+  const bytes = blobBytes(blob);
+  const range = headerValue(request.headers, "range");
+  if (range !== null) return answerRange(request, blob, range);
+  return answer(request, [["Content-Length", String(bytes.length)], ["Content-Type", blob.type]], bytes);
+};
+
+/** A part of a blob: "bytes=3-", "bytes=3-7" or "bytes=-5". */
+const answerRange = (request, blob, range) => {
+  const match = /^bytes[\t ]*=[\t ]*(\d*)[\t ]*-[\t ]*(\d*)$/.exec(range);
+  const bytes = blobBytes(blob);
+  const size = bytes.length;
+  if (match === null || (match[1] === "" && match[2] === "")) return { refusal: "the range is malformed" };
+  const start = match[1] === "" ? Math.max(size - Number(match[2]), 0) : Number(match[1]);
+  const last = match[1] === "" || match[2] === "" ? size - 1 : Math.min(Number(match[2]), size - 1);
+  if (start >= size || (match[1] !== "" && match[2] !== "" && Number(match[2]) < start)) {
+    return { refusal: "the range lies outside of the blob" };
+  }
+  const part = bytes.subarray(start, last + 1);
+  const fields = [
+    ["Content-Length", String(part.length)], ["Content-Type", blob.type],
+    ["Content-Range", `bytes ${start}-${last}/${size}`],
+  ];
+  return answer(request, fields, part, { status: 206, statusText: "Partial Content" });
+};
