@@ -1,0 +1,119 @@
+// AbortController and AbortSignal, DOM §3.
+import { addAbortAlgorithm, isAbortSignal, registerSignal, removeAbortAlgorithm, signalState } from "./abort-algorithms.js";
+import { DOMException } from "./dom-exception.js";
+import { defineEventHandlers, Event, EventTarget, fire, reportException } from "./events.js";
+import { setTimer } from "./tasks.js";
+import { constructionKey, defineInterface, expose, requireArguments, requireKey } from "./webidl.js";
+
+export { addAbortAlgorithm, isAbortSignal, removeAbortAlgorithm };
+
+export class AbortSignal extends EventTarget {
+  constructor(key = undefined) {
+    requireKey(key);
+    super();
+    registerSignal(this);
+  }
+
+  static abort(reason = undefined) {
+    const signal = new AbortSignal(constructionKey), state = signalState(signal);
+    state.aborted = true;
+    state.reason = reason === undefined ? aborted() : reason;
+    return signal;
+  }
+
+  static timeout(milliseconds) {
+    requireArguments(arguments.length, 1, "AbortSignal.timeout");
+    const signal = new AbortSignal(constructionKey);
+    setTimer(() => signalAbort(signal, new DOMException("The operation timed out", "TimeoutError")), toMilliseconds(milliseconds));
+    return signal;
+  }
+
+  static any(signals) {
+    requireArguments(arguments.length, 1, "AbortSignal.any");
+    if (typeof signals !== "object" && typeof signals !== "function") throw new TypeError("AbortSignal.any needs a sequence");
+    const sources = [...signals];
+    if (!sources.every(isAbortSignal)) throw new TypeError("AbortSignal.any needs AbortSignals");
+    return createDependentSignal(sources);
+  }
+
+  get aborted() {
+    return signalState(this).aborted;
+  }
+
+  get reason() {
+    return signalState(this).reason;
+  }
+
+  throwIfAborted() {
+    const state = signalState(this);
+    if (state.aborted) throw state.reason;
+  }
+}
+
+const aborted = () => new DOMException("The operation was aborted", "AbortError");
+
+/** [EnforceRange] unsigned long long. */
+const toMilliseconds = (value) => {
+  const number = Math.trunc(Number(value));
+  if (!(number >= 0 && number <= Number.MAX_SAFE_INTEGER)) throw new TypeError("the time must be a whole number from 0 on");
+  return number;
+};
+
+/** "Create a dependent abort signal", DOM §3.2: it depends on the signals that its sources depend on. */
+export const createDependentSignal = (signals) => {
+  const result = new AbortSignal(constructionKey), state = signalState(result);
+  const abortedSource = signals.find((signal) => signalState(signal).aborted);
+  if (abortedSource) return Object.assign(state, { aborted: true, reason: signalState(abortedSource).reason }), result;
+  state.isDependent = true;
+  for (const signal of signals) {
+    const { isDependent, sources } = signalState(signal);
+    for (const source of isDependent ? sources : [signal]) link(source, result);
+  }
+  return result;
+};
+
+const link = (source, dependent) => {
+  signalState(dependent).sources.add(source);
+  signalState(source).dependents.add(dependent);
+};
+
+/** "Signal abort", DOM §3.2: everything is marked aborted before any algorithm or listener runs. */
+export const signalAbort = (signal, reason = undefined) => {
+  const state = signalState(signal);
+  if (state.aborted) return;
+  const given = reason === undefined ? aborted() : reason;
+  const affected = [signal, ...[...state.dependents].filter((dependent) => !signalState(dependent).aborted)];
+  for (const each of affected) Object.assign(signalState(each), { aborted: true, reason: given });
+  for (const each of affected) runAbortSteps(each);
+};
+
+const runAbortSteps = (signal) => {
+  const state = signalState(signal);
+  const algorithms = [...state.algorithms];
+  state.algorithms.clear();
+  for (const algorithm of algorithms) {
+    try {
+      algorithm(state.reason);
+    } catch (error) {
+      reportException(error);
+    }
+  }
+  fire(signal, new Event("abort"));
+};
+
+export class AbortController {
+  #signal = new AbortSignal(constructionKey);
+
+  get signal() {
+    return this.#signal;
+  }
+
+  abort(reason = undefined) {
+    signalAbort(this.#signal, reason);
+  }
+}
+
+defineInterface(AbortSignal);
+defineEventHandlers(AbortSignal, ["onabort"]);
+defineInterface(AbortController);
+expose({ AbortController, AbortSignal });

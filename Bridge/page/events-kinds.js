@@ -1,0 +1,140 @@
+// The interfaces that extend Event with a few read-only attributes.
+import { fire } from "./events-dispatch.js";
+import { Event, eventState, initialize } from "./events-event.js";
+import { setErrorEvent } from "./events-report.js";
+import { isEventTarget } from "./events-target.js";
+import { defineInterface, expose, requireArguments, toDictionary, toDOMString, toUnsignedLong, toUSVString } from "./webidl.js";
+
+/** A dictionary member: the default where it is absent, else converted. */
+const member = (init, name, fallback, convert = (value) => value) => {
+  const value = init[name];
+  return value === undefined ? fallback : convert(value);
+};
+
+export class CustomEvent extends Event {
+  #detail;
+
+  constructor(type, eventInitDict = {}) {
+    requireArguments(arguments.length, 1, "CustomEvent");
+    super(type, eventInitDict);
+    this.#detail = member(toDictionary(eventInitDict), "detail", null);
+  }
+
+  get detail() { return this.#detail; }
+
+  initCustomEvent(type, bubbles = false, cancelable = false, detail = null) {
+    this.#detail;
+    requireArguments(arguments.length, 1, "initCustomEvent");
+    if (initialize(eventState(this), toDOMString(type), Boolean(bubbles), Boolean(cancelable))) this.#detail = detail;
+  }
+}
+
+export class ProgressEvent extends Event {
+  #lengthComputable;
+  #loaded;
+  #total;
+
+  constructor(type, eventInitDict = {}) {
+    requireArguments(arguments.length, 1, "ProgressEvent");
+    super(type, eventInitDict);
+    const init = toDictionary(eventInitDict);
+    this.#lengthComputable = member(init, "lengthComputable", false, Boolean);
+    this.#loaded = member(init, "loaded", 0, toDouble);
+    this.#total = member(init, "total", 0, toDouble);
+  }
+
+  get lengthComputable() { return this.#lengthComputable; }
+  get loaded() { return this.#loaded; }
+  get total() { return this.#total; }
+}
+
+/** Web IDL "double": finite, or a TypeError. */
+const toDouble = (value) => {
+  const number = Number(value);
+  if (!Number.isFinite(number)) throw new TypeError("the number must be finite");
+  return number;
+};
+
+export class ErrorEvent extends Event {
+  #init;
+
+  constructor(type, eventInitDict = {}) {
+    requireArguments(arguments.length, 1, "ErrorEvent");
+    super(type, eventInitDict);
+    const init = toDictionary(eventInitDict);
+    this.#init = {
+      colno: member(init, "colno", 0, toUnsignedLong), error: member(init, "error", undefined),
+      filename: member(init, "filename", "", toUSVString), lineno: member(init, "lineno", 0, toUnsignedLong),
+      message: member(init, "message", "", toDOMString),
+    };
+  }
+
+  get message() { return this.#init.message; }
+  get filename() { return this.#init.filename; }
+  get lineno() { return this.#init.lineno; }
+  get colno() { return this.#init.colno; }
+  get error() { return this.#init.error; }
+}
+
+export class PromiseRejectionEvent extends Event {
+  #promise;
+  #reason;
+
+  constructor(type, eventInitDict) {
+    requireArguments(arguments.length, 2, "PromiseRejectionEvent");
+    super(type, eventInitDict);
+    const { promise, reason } = toDictionary(eventInitDict);
+    if (promise === undefined) throw new TypeError("PromiseRejectionEventInit needs a promise");
+    this.#promise = promise;
+    this.#reason = reason;
+  }
+
+  get promise() { return this.#promise; }
+  get reason() { return this.#reason; }
+}
+
+export class MessageEvent extends Event {
+  #init;
+
+  constructor(type, eventInitDict = {}) {
+    requireArguments(arguments.length, 1, "MessageEvent");
+    super(type, eventInitDict);
+    const init = toDictionary(eventInitDict);
+    this.#init = {
+      data: member(init, "data", null), lastEventId: member(init, "lastEventId", "", toDOMString),
+      origin: member(init, "origin", "", toUSVString), ports: Object.freeze(member(init, "ports", [], (list) => [...list])),
+      source: member(init, "source", null, toSource),
+    };
+  }
+
+  get data() { return this.#init.data; }
+  get origin() { return this.#init.origin; }
+  get lastEventId() { return this.#init.lastEventId; }
+  get source() { return this.#init.source; }
+  get ports() { return this.#init.ports; }
+
+  initMessageEvent(type, bubbles = false, cancelable = false, data = null, origin = "", lastEventId = "", source = null, ports = []) {
+    this.#init;
+    requireArguments(arguments.length, 1, "initMessageEvent");
+    if (!initialize(eventState(this), toDOMString(type), Boolean(bubbles), Boolean(cancelable))) return;
+    this.#init = {
+      data, origin: toUSVString(origin), lastEventId: toDOMString(lastEventId), source: toSource(source),
+      ports: Object.freeze([...ports]),
+    };
+  }
+}
+
+const toSource = (value) => {
+  if (value !== null && !isEventTarget(value)) throw new TypeError("source must be a window or a MessagePort");
+  return value;
+};
+
+const kinds = { CustomEvent, ProgressEvent, ErrorEvent, PromiseRejectionEvent, MessageEvent };
+for (const kind of Object.values(kinds)) defineInterface(kind);
+expose(kinds);
+
+const globalObject = globalThis;
+setErrorEvent((about, error) => {
+  const event = new ErrorEvent("error", { ...about, error, cancelable: true });
+  return !fire(globalObject, event);
+});
