@@ -1,0 +1,7 @@
+// Which class an element of a name gets. The html-… modules enter theirs.
+
+const types = new Map();
+
+/** The type is constructed with (constructionKey, document, qualified name, namespace). */
+export const registerElement = (type, ...names) => names.forEach((name) => types.set(name, type));
+export const elementType = (localName) => types.get(localName);

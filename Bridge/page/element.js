@@ -1,0 +1,159 @@
+// Element, DOM §4.9.
+
+import { Attr, makeAttributeMap } from "./element-attributes.js";
+import { matches, parseSelector } from "./element-selectors.js";
+import { makeTokenList } from "./element-tokens.js";
+import { DOMException } from "./dom-exception.js";
+import { cloneSelf, ELEMENT_NODE, insertNode, isNode, Node } from "./node.js";
+import { liveCollection } from "./node-list.js";
+import { childMembers, elementsBelow, parentMembers } from "./node-mixins.js";
+import { constructionKey, defineInterface, expose, requireArguments, toDOMString } from "./webidl.js";
+
+export const htmlNamespace = "http://www.w3.org/1999/xhtml";
+
+/** What a class adds when an attribute changes: element[attributeChanged](name, old, value); null is absence. */
+export const attributeChanged = Symbol("attributeChanged");
+
+const byName = (element, name) => {
+  const key = toDOMString(name);
+  return isHTML(element) ? key.toLowerCase() : key;
+};
+const isHTML = (element) => element.namespaceURI === htmlNamespace;
+
+const checkName = (name) => {
+  if (!/^[^\s"'<>/=\0]+$/.test(name)) throw new DOMException(`"${name}" is no name`, "InvalidCharacterError");
+  return name;
+};
+
+export class Element extends Node {
+  #name;
+  #namespace;
+  #attributes = [];
+  #map = null;
+  #tokens = null;
+
+  constructor(key, ownerDocument, name, namespace) {
+    super(key, ELEMENT_NODE, ownerDocument);
+    this.#name = checkName(name);
+    this.#namespace = namespace;
+  }
+
+  get namespaceURI() { return this.#namespace; }
+  get prefix() { return this.#name.includes(":") ? this.#name.slice(0, this.#name.indexOf(":")) : null; }
+  get localName() { return this.#name.slice(this.#name.indexOf(":") + 1); }
+  get tagName() { return isHTML(this) ? this.#name.toUpperCase() : this.#name; }
+  get nodeName() { return this.tagName; }
+
+  get id() { return this.getAttribute("id") ?? ""; }
+  set id(value) { this.setAttribute("id", value); }
+  get className() { return this.getAttribute("class") ?? ""; }
+  set className(value) { this.setAttribute("class", value); }
+  get classList() { return (this.#tokens ??= makeTokenList(this)); }
+  set classList(value) { this.className = value; }
+  get attributes() { return (this.#map ??= makeAttributeMap(() => this.#attributes)); }
+
+  hasAttributes() { return this.#attributes.length > 0; }
+  getAttributeNames() { return this.#attributes.map(({ name }) => name); }
+
+  #find(name) {
+    const key = byName(this, name);
+    return this.#attributes.find((attribute) => attribute.name === key);
+  }
+
+  getAttribute(name) { return this.#find(name)?.value ?? null; }
+  getAttributeNode(name) { return this.#find(name) ?? null; }
+  hasAttribute(name) { return this.#find(name) !== undefined; }
+  getAttributeNS(namespace, name) { return this.getAttribute(name); }
+  hasAttributeNS(namespace, name) { return this.hasAttribute(name); }
+
+  setAttribute(name, value) {
+    requireArguments(arguments.length, 2, "setAttribute");
+    const key = checkName(byName(this, name));
+    this.#set(key, toDOMString(value), null);
+  }
+
+  setAttributeNS(namespace, name, value) {
+    requireArguments(arguments.length, 3, "setAttributeNS");
+    this.#set(checkName(toDOMString(name)), toDOMString(value), namespace);
+  }
+
+  #set(name, value, namespace) {
+    const attribute = this.#attributes.find((each) => each.name === name);
+    const old = attribute?.value ?? null;
+    if (attribute) attribute.value = value;
+    else this.#attributes.push(new Attr(constructionKey, this, name, value, namespace));
+    this[attributeChanged]?.(name, old, value);
+  }
+
+  removeAttribute(name) {
+    const attribute = this.#find(name);
+    if (!attribute) return;
+    this.#attributes.splice(this.#attributes.indexOf(attribute), 1);
+    this[attributeChanged]?.(attribute.name, attribute.value, null);
+  }
+
+  removeAttributeNS(namespace, name) { this.removeAttribute(name); }
+
+  toggleAttribute(name, force = undefined) {
+    const wanted = force === undefined ? !this.hasAttribute(name) : Boolean(force);
+    if (wanted && !this.hasAttribute(name)) this.setAttribute(name, "");
+    if (!wanted) this.removeAttribute(name);
+    return wanted;
+  }
+
+  matches(selectors) { return matches(this, parseSelector(toDOMString(selectors))); }
+
+  closest(selectors) {
+    const selector = parseSelector(toDOMString(selectors));
+    for (let element = this; element; element = element.parentElement) if (matches(element, selector)) return element;
+    return null;
+  }
+
+  getElementsByTagName(name) { return byTagName(this, name); }
+  getElementsByTagNameNS(namespace, name) { return byTagName(this, name); }
+  getElementsByClassName(names) { return byClassName(this, names); }
+
+  insertAdjacentElement(where, element) {
+    if (!isNode(element)) throw new TypeError("an Element is needed");
+    insertAt(this, toDOMString(where).toLowerCase(), element);
+    return element;
+  }
+
+  insertAdjacentText(where, text) {
+    insertAt(this, toDOMString(where).toLowerCase(), this.ownerDocument.createTextNode(text));
+  }
+
+  [cloneSelf]() {
+    const copy = this.ownerDocument.createElementNS(this.#namespace, this.#name);
+    for (const { name, value } of this.#attributes) copy.setAttributeNS(null, name, value);
+    return copy;
+  }
+}
+
+const insertAt = (element, where, node) => {
+  const places = {
+    beforebegin: () => element.parentNode && insertNode(element.parentNode, node, element),
+    afterbegin: () => insertNode(element, node, element.firstChild),
+    beforeend: () => insertNode(element, node, null),
+    afterend: () => element.parentNode && insertNode(element.parentNode, node, element.nextSibling),
+  };
+  if (!Object.hasOwn(places, where)) throw new DOMException(`"${where}" is no place`, "SyntaxError");
+  places[where]();
+};
+
+export const byTagName = (root, name) => {
+  const key = toDOMString(name);
+  const wanted = (element) => key === "*" || element.localName === (isHTML(element) ? key.toLowerCase() : key);
+  return liveCollection(() => elementsBelow(root).filter(wanted));
+};
+
+export const byClassName = (root, names) => {
+  const wanted = toDOMString(names).split(/[\t\n\f\r ]+/).filter(Boolean);
+  const has = (element) => wanted.every((name) => element.classList.contains(name));
+  return liveCollection(() => (wanted.length === 0 ? [] : elementsBelow(root).filter(has)));
+};
+
+parentMembers(Element);
+childMembers(Element);
+defineInterface(Element);
+expose({ Element });

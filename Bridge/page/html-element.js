@@ -1,0 +1,104 @@
+// HTMLElement, HTML §3.2: what every element of a page has, and the reflection of attributes.
+
+import { Element } from "./element.js";
+import { defineEventHandlers, fire } from "./events.js";
+import { MouseEvent } from "./html-events.js";
+import { defineInterface, expose, toDOMString, toLong } from "./webidl.js";
+
+const upperToDashes = (name) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+const dashesToUpper = (name) => name.replace(/-([a-z])/g, (_, letter) => letter.toUpperCase());
+
+/** HTML §3.2.6.6, element.dataset. */
+const makeDataset = (element) => {
+  const attribute = (key) => `data-${upperToDashes(key)}`;
+  const names = () => element.getAttributeNames().filter((name) => /^data-[^A-Z]*$/.test(name));
+  return new Proxy(Object.create(null), {
+    get: (_, key) => (typeof key === "string" ? (element.getAttribute(attribute(key)) ?? undefined) : undefined),
+    has: (_, key) => typeof key === "string" && element.hasAttribute(attribute(key)),
+    set: (_, key, value) => (element.setAttribute(attribute(key), value), true),
+    deleteProperty: (_, key) => (element.removeAttribute(attribute(key)), true),
+    ownKeys: () => names().map((name) => dashesToUpper(name.slice(5))),
+    getOwnPropertyDescriptor: (_, key) => {
+      if (typeof key !== "string" || !element.hasAttribute(attribute(key))) return undefined;
+      return { value: element.getAttribute(attribute(key)), writable: true, enumerable: true, configurable: true };
+    },
+  });
+};
+
+/** No layout here: element.style keeps what is put into it. */
+const makeStyle = () => {
+  const values = {};
+  const methods = {
+    setProperty: (name, value) => void (values[dashesToUpper(name)] = String(value)),
+    getPropertyValue: (name) => values[dashesToUpper(name)] ?? "",
+    removeProperty: (name) => {
+      const value = values[dashesToUpper(name)] ?? "";
+      delete values[dashesToUpper(name)];
+      return value;
+    },
+  };
+  return Object.setPrototypeOf(values, methods);
+};
+
+export class HTMLElement extends Element {
+  #dataset = null;
+  #style = null;
+  #isClicking = false;
+
+  get dataset() { return (this.#dataset ??= makeDataset(this)); }
+  get style() { return (this.#style ??= makeStyle()); }
+  get innerText() { return this.textContent; }
+  set innerText(value) { this.textContent = value; }
+
+  /** HTML §6.5.3; a disabled control cannot be clicked, nor one that is being clicked. */
+  click() {
+    if (this.#isClicking || (this.disabled === true && this.form !== undefined)) return;
+    this.#isClicking = true;
+    try {
+      fire(this, new MouseEvent("click", { bubbles: true, cancelable: true, composed: true }));
+    } finally {
+      this.#isClicking = false;
+    }
+  }
+
+  focus() {}
+  blur() {}
+}
+
+/** Attributes that mirror content attributes: {property: "attribute" or {attribute, kind}}. */
+export const reflect = (type, members) => {
+  for (const [property, given] of Object.entries(members)) {
+    const { attribute = property.toLowerCase(), kind = "string" } = typeof given === "string" ? { kind: given } : given;
+    Object.defineProperty(type.prototype, property, { ...kinds[kind](attribute), enumerable: true, configurable: true });
+  }
+};
+
+const kinds = {
+  string: (name) => ({
+    get() { return this.getAttribute(name) ?? ""; },
+    set(value) { this.setAttribute(name, toDOMString(value)); },
+  }),
+  boolean: (name) => ({
+    get() { return this.hasAttribute(name); },
+    set(value) { this.toggleAttribute(name, Boolean(value)); },
+  }),
+  long: (name) => ({
+    get() { return Number.parseInt(this.getAttribute(name) ?? "-1", 10) || 0; },
+    set(value) { this.setAttribute(name, String(toLong(value))); },
+  }),
+};
+
+reflect(HTMLElement, { title: "string", lang: "string", dir: "string", hidden: "boolean", tabIndex: "long", accessKey: "string" });
+
+const handlerTypes = [
+  "abort", "blur", "cancel", "change", "click", "dblclick", "error", "focus", "formdata", "input", "invalid", "keydown",
+  "keypress", "keyup", "load", "mousedown", "mousemove", "mouseout", "mouseover", "mouseup", "reset", "scroll", "select",
+  "submit", "toggle",
+];
+export const globalEventHandlers = handlerTypes.map((type) => `on${type}`);
+defineEventHandlers(HTMLElement, globalEventHandlers);
+defineInterface(HTMLElement);
+
+export class HTMLUnknownElement extends HTMLElement {}
+defineInterface(HTMLUnknownElement);
+expose({ HTMLElement, HTMLUnknownElement });

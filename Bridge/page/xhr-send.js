@@ -1,0 +1,62 @@
+// From the argument of send() to a request for the network: XHR §4.5.6, steps 3 to 6.
+
+import { extractBody, toBodyInit } from "./body.js";
+import { isDocument, isHTMLDocument } from "./document-brand.js";
+import { utf8Encode } from "./encoding.js";
+import { combine, setHeader } from "./header-list.js";
+import { parseMimeType, serializeMimeType } from "./mime-type.js";
+import { isReadableStream } from "./streams.js";
+import { toUSVString } from "./webidl.js";
+import { serializeXML } from "./xml-serializer.js";
+
+/** Sets the state's body and, where the author's Content-Type asks for it, that field. */
+export const takeBody = (state, argument) => {
+  state.body = null;
+  if (state.method === "GET" || state.method === "HEAD" || argument === null) return;
+  const { bytes, type, isText } = isDocument(argument) ? documentBody(argument) : plainBody(argument);
+  state.body = bytes;
+  const authorType = combine(state.headers, "content-type");
+  if (authorType === null) {
+    if (type !== null) state.headers.push(["Content-Type", type]);
+  } else if (isText) {
+    rewriteCharset(state.headers, authorType);
+  }
+};
+
+const documentBody = (document) => ({
+  bytes: utf8Encode(serializeXML(document)),
+  type: isHTMLDocument(document) ? "text/html;charset=UTF-8" : "application/xml;charset=UTF-8",
+  isText: true,
+});
+
+/** Whatever else is given is a BodyInit; here a stream is none, and is converted to a string. */
+const plainBody = (argument) => {
+  const init = toBodyInit(isReadableStream(argument) ? toUSVString(argument) : argument);
+  const { source, type } = extractBody(init);
+  return { bytes: source, type, isText: typeof init === "string" };
+};
+
+/** What is sent is UTF-8, so a field that says otherwise is put right; one that agrees keeps its spelling. */
+const rewriteCharset = (headers, authorType) => {
+  const type = parseMimeType(authorType);
+  const charset = type?.parameters.get("charset");
+  if (charset === undefined || charset.toUpperCase() === "UTF-8") return;
+  type.parameters.set("charset", "UTF-8");
+  setHeader(headers, "Content-Type", serializeMimeType(type));
+};
+
+/** The request of step 6. */
+export const requestOf = (state) => ({
+  method: state.method,
+  url: state.url,
+  headers: state.headers.map((pair) => [...pair]),
+  body: state.body,
+  mode: "cors",
+  credentials: state.withCredentials ? "include" : "same-origin",
+  redirect: "follow",
+  referrer: "client",
+  referrerPolicy: "",
+  initiator: "xmlhttprequest",
+  keepalive: false,
+  useCORSPreflight: state.hasUploadListeners,
+});
