@@ -2,7 +2,7 @@
 import { native } from "./native.js";
 import { isBlob } from "./blob.js";
 import { documentOrigin } from "./settings.js";
-import { serializeURL } from "./url-parser.js";
+import { parseURL, serializeURL } from "./url-parser.js";
 import { installBlobURLs } from "./url.js";
 
 const store = new Map();
@@ -24,8 +24,10 @@ const create = (blob) => {
   return url;
 };
 
-const revoke = (record) => {
-  if (record?.scheme === "blob") store.delete(serializeURL(record, true));
+/** Only what createObjectURL returned, to the letter: a fragment more, and nothing is revoked. */
+const revoke = (url) => {
+  const record = parseURL(url);
+  if (record?.scheme === "blob") store.delete(serializeURL(record));
 };
 
 installBlobURLs({ create, revoke });

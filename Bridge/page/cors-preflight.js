@@ -1,6 +1,7 @@
 // CORS-preflight fetch and its cache (https://fetch.spec.whatwg.org/#cors-preflight-fetch).
 import { native } from "./native.js";
-import { corsRefusal, headerTokens, headerValue, isSafelistedMethod, unsafeHeaderNames } from "./cors.js";
+import { corsRefusal, headerTokens, isSafelistedMethod } from "./cors.js";
+import { combine, corsUnsafeNames } from "./header-list.js";
 import { referrerOf } from "./referrer.js";
 import { documentOrigin } from "./settings.js";
 import { serializeURL } from "./url-parser.js";
@@ -11,7 +12,7 @@ const cache = new Map();
 
 /** What the host is asked before a request that is not simple. */
 export const preflightRequest = (request) => {
-  const names = unsafeHeaderNames(request.headers);
+  const names = corsUnsafeNames(request.headers);
   const headers = [["Accept", "*/*"], ["Access-Control-Request-Method", request.method]];
   if (names.length > 0) headers.push(["Access-Control-Request-Headers", names.join(",")]);
   headers.push(["Origin", documentOrigin]);
@@ -35,7 +36,7 @@ export const preflightRefusal = (request, { status, headers }) => {
   if (methods === null || names === null) return "the preflight's answer is malformed";
   const allowed = allowance(request, methods, names);
   if (!allowed.method(method)) return `Access-Control-Allow-Methods does not allow ${method}`;
-  const unsafe = unsafeHeaderNames(request.headers);
+  const unsafe = corsUnsafeNames(request.headers);
   const refused = unsafe.find((name) => !allowed.header(name));
   if (refused) return `Access-Control-Allow-Headers does not allow ${refused}`;
   remember(request, unsafe, maximumAge(headers));
@@ -53,7 +54,7 @@ const allowance = ({ credentials }, methods, names) => {
 };
 
 const maximumAge = (headers) => {
-  const value = headerValue(headers, "access-control-max-age");
+  const value = combine(headers, "access-control-max-age");
   return value !== null && /^\d+$/.test(value) ? Math.min(Number(value), longestAge) : defaultAge;
 };
 
@@ -73,6 +74,6 @@ const remember = (request, names, seconds) => {
 
 /** Whether earlier preflights allow this request. An upload that is listened to is asked for each time. */
 export const isPreflightCached = (request) => {
-  const keys = keysOf(request, unsafeHeaderNames(request.headers));
+  const keys = keysOf(request, corsUnsafeNames(request.headers));
   return keys.length > 0 && keys.every((key) => (cache.get(key) ?? 0) > native.now());
 };

@@ -1,7 +1,8 @@
 // "Main fetch" up to the network (https://fetch.spec.whatwg.org/#main-fetch): where a request goes.
 import { hasBadPort } from "./bad-ports.js";
 import { resolveBlobURL } from "./blob-url.js";
-import { isSafelistedMethod, unsafeHeaderNames } from "./cors.js";
+import { isSafelistedMethod } from "./cors.js";
+import { corsUnsafeNames } from "./header-list.js";
 import { networkHeaders } from "./network-headers.js";
 import { documentOrigin, isSameOrigin } from "./settings.js";
 import { serializeOrigin, serializeURL } from "./url-parser.js";
@@ -31,7 +32,7 @@ const schemePlan = ({ url }, tainting) => {
 };
 
 const needsPreflight = ({ method, headers, useCORSPreflight = false }) =>
-  useCORSPreflight || !isSafelistedMethod(method) || unsafeHeaderNames(headers).length > 0;
+  useCORSPreflight || !isSafelistedMethod(method) || corsUnsafeNames(headers).length > 0;
 
 /** What the host is asked. The fragment stays: a bridge's tag may be in it; the host does not send it. */
 export const hostRequest = (request, { tainting }) => ({

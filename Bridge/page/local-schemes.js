@@ -2,7 +2,7 @@
 import { blobBytes } from "./blob.js";
 import { resolveBlobURL } from "./blob-url.js";
 import { parseDataURL } from "./data-url.js";
-import { headerValue } from "./cors.js";
+import { combine } from "./header-list.js";
 import { serializeMimeType } from "./mime-type.js";
 import { serializeURL } from "./url-parser.js";
 
@@ -38,7 +38,7 @@ const answerBlob = (request) => {
   const blob = resolveBlobURL(request.url);
   if (request.method !== "GET" || blob === null) return { refusal: "there is no such blob" };
   const bytes = blobBytes(blob);
-  const range = headerValue(request.headers, "range");
+  const range = combine(request.headers, "range");
   if (range !== null) return answerRange(request, blob, range);
   return answer(request, [["Content-Length", String(bytes.length)], ["Content-Type", blob.type]], bytes);
 };

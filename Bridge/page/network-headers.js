@@ -1,5 +1,6 @@
 // The fields that the page itself adds to a request (https://fetch.spec.whatwg.org/#http-network-or-cache-fetch).
 import { native } from "./native.js";
+import { hasHeader } from "./header-list.js";
 import { originOf, referrerOf } from "./referrer.js";
 
 /** The header list as it goes to the host. */
@@ -15,11 +16,6 @@ export const networkHeaders = (request, tainting) => {
   add("User-Agent", native.userAgent ?? null);
   cacheHeaders(request.cache ?? "default").forEach(([name, value]) => add(name, value));
   return headers;
-};
-
-export const hasHeader = (headers, name) => {
-  const key = name.toLowerCase();
-  return headers.some(([other]) => other.toLowerCase() === key);
 };
 
 const cacheHeaders = (mode) => {

@@ -1,0 +1,87 @@
+// The Body mixin of Request and Response (https://fetch.spec.whatwg.org/#body-mixin).
+import { makeBlob } from "./blob.js";
+import { makeFormData } from "./form-data.js";
+import { splitHeader } from "./header-list.js";
+import { parseMimeType, serializeMimeType } from "./mime-type.js";
+import { parseMultipart } from "./multipart-parser.js";
+import { utf8Decode } from "./encoding.js";
+import { parseUrlencoded } from "./url-search-params.js";
+
+/** Gives an interface the mixin. `stateOf(object)` checks the brand; a state has body (or null) and headers. */
+export const defineBody = (type, stateOf) => {
+  for (const [name, descriptor] of Object.entries(Object.getOwnPropertyDescriptors(mixin(stateOf)))) {
+    Object.defineProperty(type.prototype, name, { ...descriptor, enumerable: true });
+  }
+};
+
+const mixin = (stateOf) => ({
+  get body() {
+    return stateOf(this).body?.stream ?? null;
+  },
+
+  get bodyUsed() {
+    return stateOf(this).body?.isUsed ?? false;
+  },
+
+  async arrayBuffer() {
+    return bufferOf(await consume(stateOf(this)));
+  },
+
+  async blob() {
+    const state = stateOf(this);
+    const bytes = await consume(state);
+    const type = extractMimeType(state.headers);
+    return makeBlob(bytes, type === null ? "" : serializeMimeType(type));
+  },
+
+  async bytes() {
+    return new Uint8Array(bufferOf(await consume(stateOf(this))));
+  },
+
+  async formData() {
+    const state = stateOf(this);
+    const bytes = await consume(state);
+    return makeFormData(entriesOf(bytes, extractMimeType(state.headers)));
+  },
+
+  async json() {
+    return JSON.parse(utf8Decode(await consume(stateOf(this))));
+  },
+
+  async text() {
+    return utf8Decode(await consume(stateOf(this)));
+  },
+});
+
+/** "Consume body": its bytes, which belong to the caller. */
+const consume = async ({ body }) => {
+  if (body === null) return new Uint8Array(0);
+  if (body.isUnusable) throw new TypeError("the body was read already, or its stream is locked");
+  return body.read();
+};
+
+const bufferOf = (bytes) => (bytes.byteLength === bytes.buffer.byteLength ? bytes.buffer : bytes.slice().buffer);
+
+const entriesOf = (bytes, type) => {
+  if (type?.essence === "application/x-www-form-urlencoded") return parseUrlencoded(bytes);
+  if (type?.essence !== "multipart/form-data") throw new TypeError("the Content-Type is none of a form");
+  const boundary = type.parameters.get("boundary");
+  const entries = boundary === undefined ? null : parseMultipart(bytes, boundary);
+  if (entries === null) throw new TypeError("the multipart body is malformed");
+  return entries;
+};
+
+/** "Extract a MIME type" from a header list: a later type of the same essence keeps an earlier charset. */
+export const extractMimeType = (headers) => {
+  let charset = null;
+  let type = null;
+  for (const value of splitHeader(headers, "content-type") ?? []) {
+    const next = parseMimeType(value);
+    if (next === null || next.essence === "*/*") continue;
+    if (next.essence !== type?.essence) charset = null;
+    if (next.parameters.has("charset")) charset = next.parameters.get("charset");
+    else if (charset !== null) next.parameters.set("charset", charset);
+    type = next;
+  }
+  return type;
+};

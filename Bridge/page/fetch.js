@@ -1,0 +1,92 @@
+// fetch() (https://fetch.spec.whatwg.org/#fetch-method).
+import { addAbortAlgorithm, removeAbortAlgorithm } from "./abort.js";
+import { Body } from "./body.js";
+import { defineOperations } from "./global-members.js";
+import { startExchange } from "./network.js";
+import { Request, requestSignal, requestState } from "./request.js";
+import { responseBody } from "./response-body.js";
+import { isNullBodyStatus, makeResponse } from "./response.js";
+import { signalState } from "./abort-algorithms.js";
+import { isReadableStream } from "./streams.js";
+import { requireArguments } from "./webidl.js";
+
+/** One call of fetch(), from its request to the end of the answer's body. */
+class Call {
+  #request;
+  #signal;
+  #settle;
+  #exchange = null;
+  #body = null;
+  #abortWith = (reason) => this.#abort(reason);
+
+  constructor(request, settle) {
+    this.#request = requestState(request);
+    this.#signal = requestSignal(request);
+    this.#settle = settle;
+  }
+
+  start() {
+    const { aborted, reason } = signalState(this.#signal);
+    if (aborted) return this.#abort(reason);
+    addAbortAlgorithm(this.#signal, this.#abortWith);
+    this.#exchange = startExchange({ ...this.#request, body: this.#request.body?.source ?? null, initiator: "fetch" }, {
+      response: (head) => this.#answered(head),
+      data: (bytes) => this.#body?.write(bytes),
+      end: () => this.#end(),
+      failure: (reason) => this.#fail(reason),
+    });
+  }
+
+  /** "Abort the fetch() call". */
+  #abort(reason) {
+    this.#settle.reject(reason);
+    if (this.#exchange) this.#exchange.cancel(reason);
+    else cancelUnsent(this.#request.body, reason);
+    this.#body?.fail(reason);
+  }
+
+  #answered(head) {
+    this.#body = this.#hasBody(head) ? responseBody(this.#exchange, (reason) => this.#discard(reason)) : null;
+    const body = this.#body && new Body(this.#body.stream);
+    this.#settle.resolve(makeResponse({ ...head, body }, "immutable"));
+  }
+
+  #hasBody({ type, status }) {
+    return (type === "basic" || type === "cors") && this.#request.method !== "HEAD" && !isNullBodyStatus(status);
+  }
+
+  #discard(reason) {
+    removeAbortAlgorithm(this.#signal, this.#abortWith);
+    this.#exchange.cancel(reason);
+  }
+
+  #end() {
+    removeAbortAlgorithm(this.#signal, this.#abortWith);
+    this.#body?.close();
+  }
+
+  /** Before the answer's head the promise learns of it, later the body's reader; the first wins. */
+  #fail({ message }) {
+    removeAbortAlgorithm(this.#signal, this.#abortWith);
+    const error = new TypeError(`fetch failed: ${message}`);
+    this.#settle.reject(error);
+    this.#body?.fail(error);
+  }
+}
+
+/** A stream that was never read learns why. */
+const cancelUnsent = (body, reason) => {
+  if (body === null || !isReadableStream(body.source) || body.isUnusable) return;
+  body.stream.cancel(reason).catch(() => {}); // what its source answers changes nothing any more
+};
+
+const operations = {
+  fetch(input, init = undefined) {
+    return new Promise((resolve, reject) => {
+      requireArguments(arguments.length, 1, "fetch");
+      new Call(new Request(input, init), { resolve, reject }).start();
+    });
+  },
+};
+defineOperations(globalThis, operations);
+export const { fetch } = operations;
