@@ -40,7 +40,7 @@ export const forgivingDecode = (string) => {
 };
 
 /** "Forgiving-base64 encode". */
-export const encode = (bytes) => {
+export const forgivingEncode = (bytes) => {
   let text = "";
   for (let index = 0; index < bytes.length; index += 3) {
     const left = bytes.length - index;
@@ -69,7 +69,7 @@ const operations = {
       if (code > 0xff) throw new DOMException("The string has a character above U+00FF", "InvalidCharacterError");
       bytes[index] = code;
     }
-    return encode(bytes);
+    return forgivingEncode(bytes);
   },
 };
 
@@ -77,5 +77,4 @@ const { apply } = Reflect;
 const { fromCharCode } = String;
 const fromBytes = (bytes) => apply(fromCharCode, undefined, bytes);
 
-export const forgivingEncode = encode;
 defineOperations(globalThis, operations);

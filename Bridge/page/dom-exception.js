@@ -30,11 +30,17 @@ const slotsOf = (value) => {
   return found;
 };
 
+/** The stack without this constructor's own frames, and written when there is a name that it may begin with. */
+const takeStack = (exception) => {
+  exception.stack; // read once, or JavaScriptCore writes its own over what comes next
+  captureStackTrace?.(exception, DOMException);
+};
+
 export class DOMException {
   constructor(message = "", name = "Error") {
     const exception = construct(Error, [], new.target);
     slots.set(exception, { message: toDOMString(message), name: toDOMString(name) });
-    captureStackTrace?.(exception, DOMException); // again: the first one may have asked for the name too early
+    takeStack(exception);
     return exception;
   }
 

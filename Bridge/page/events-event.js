@@ -89,7 +89,8 @@ export class Event {
   }
 }
 
-const cancel = (state) => {
+/** "Set the canceled flag", DOM §2.2. */
+export const cancel = (state) => {
   if (state.cancelable && !state.inPassiveListener) state.isCanceled = true;
 };
 

@@ -1,10 +1,10 @@
 // Event handler IDL attributes, HTML §8.1.8.
-import { ErrorEvent } from "./events-kinds.js";
+import { eventState, cancel } from "./events-event.js";
+import { errorArguments } from "./events-kinds.js";
 import { addListener, removeListener, slotsOf } from "./events-target.js";
 
 const { apply } = Reflect;
 const globalObject = globalThis;
-let isErrorEvent = (event) => event instanceof ErrorEvent;
 
 /** Defines the attributes, such as "onload", on the prototype of an interface. */
 export const defineEventHandlers = (type, names) => defineEventHandlersOn(type.prototype, names);
@@ -50,8 +50,8 @@ const activate = (target, slots, type, callback) => {
 const process = (handler, target, event) => {
   const { callback } = handler;
   if (typeof callback !== "function") return; // an object that cannot be called is kept, and does nothing
-  const isWindowError = target === globalObject && event.type === "error" && isErrorEvent(event);
-  const given = isWindowError ? [event.message, event.filename, event.lineno, event.colno, event.error] : [event];
-  const answer = apply(callback, event.currentTarget, given);
-  if (answer === (isWindowError ? true : false)) event.preventDefault();
+  const state = eventState(event);
+  const aboutError = target === globalObject && state.type === "error" ? errorArguments(event) : null;
+  const answer = apply(callback, state.currentTarget, aboutError ?? [event]);
+  if (answer === (aboutError !== null)) cancel(state); // true for window.onerror, false for all others
 };

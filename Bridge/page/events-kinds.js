@@ -55,8 +55,19 @@ const toDouble = (value) => {
   return number;
 };
 
+/** What window.onerror is called with; null for other events. */
+export let errorArguments;
+
 export class ErrorEvent extends Event {
   #init;
+
+  static {
+    errorArguments = (event) => {
+      if (!(#init in event)) return null;
+      const { message, filename, lineno, colno, error } = event.#init;
+      return [message, filename, lineno, colno, error];
+    };
+  }
 
   constructor(type, eventInitDict = {}) {
     requireArguments(arguments.length, 1, "ErrorEvent");

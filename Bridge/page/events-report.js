@@ -30,9 +30,9 @@ const describe = (error) => {
   try {
     const isObject = typeof error === "object" && error !== null;
     const { sourceURL = "", line = 0, column = 0 } = isObject ? error : {};
-    const message = `Uncaught ${typeof error === "symbol" ? error.toString() : error}`;
+    const message = typeof error === "symbol" ? error.toString() : `${error}`;
     return { message, filename: String(sourceURL), lineno: Number(line) || 0, colno: Number(column) || 0 };
   } catch {
-    return { message: "Uncaught exception" }; // the thrown object refuses to be read: then that is all there is
+    return { message: "An exception that cannot be shown" }; // the thrown object refuses to be read: then that is all there is
   }
 };

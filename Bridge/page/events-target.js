@@ -1,5 +1,5 @@
 // EventTarget, DOM §2.7.
-import { addAbortAlgorithm, isAbortSignal, signalState } from "./abort-algorithms.js";
+import { addAbortAlgorithm, isAbortSignal, removeAbortAlgorithm, signalState } from "./abort-algorithms.js";
 import { DOMException } from "./dom-exception.js";
 import { dispatch } from "./events-dispatch.js";
 import { eventState, isEvent } from "./events-event.js";
@@ -88,18 +88,19 @@ export const addListener = (target, slots, listener) => {
   if (listener.callback === null) return;
   if (slots.listeners.some((other) => isSame(other, listener))) return;
   slots.listeners = [...slots.listeners, listener]; // a new list: a running dispatch keeps its own
-  if (listener.signal) addAbortAlgorithm(listener.signal, () => removeListener(slots, listener));
+  if (listener.signal) addAbortAlgorithm(listener.signal, (listener.abort = () => removeListener(slots, listener)));
 };
 
 export const removeListener = (slots, listener) => {
   listener.isRemoved = true;
+  if (listener.signal) removeAbortAlgorithm(listener.signal, listener.abort);
   slots.listeners = slots.listeners.filter((other) => other !== listener);
 };
 
 /**
  * What a kind of target does in a dispatch beyond its listeners; one object serves all targets of the kind:
- * getTheParent(target, event) → target or null; activationBehavior(target, event);
- * legacyPreActivationBehavior(target), legacyCanceledActivationBehavior(target).
+ * getTheParent(target, event) → target or null; activationBehavior(target, event), which counts unless
+ * isActivatable(target) is false; legacyPreActivationBehavior(target), legacyCanceledActivationBehavior(target).
  */
 export const setTargetHooks = (target, hooks) => {
   slotsOf(target).hooks = hooks;

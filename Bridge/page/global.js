@@ -1,11 +1,14 @@
 // The window: globalThis as an EventTarget with Window on its prototype chain (HTML §7.2).
+import { documentURL } from "./document-url.js";
 import { defineEventHandlersOn, EventTarget, reportException } from "./events.js";
 import { currentEvent } from "./events-dispatch.js";
 import { defineAttributes, defineOperations, defineReplaceable, defineUnforgeable } from "./global-members.js";
 import { native } from "./native.js";
+import { documentOrigin, isTrustworthy } from "./settings.js";
 import { defineInterface, expose, requireArguments, toDOMString } from "./webidl.js";
 
 const globalObject = globalThis;
+const { print } = native;
 
 export class Window extends EventTarget {
   constructor() {
@@ -40,12 +43,9 @@ inherit();
 const self = () => globalObject;
 defineUnforgeable(globalObject, { window: self, top: self });
 defineReplaceable(globalObject, {
-  self, frames: self, parent: self, length: () => 0, event: () => currentEvent, origin: () => originOf(native.url),
+  self, frames: self, parent: self, length: () => 0, event: () => currentEvent, origin: () => documentOrigin,
   devicePixelRatio: () => 1, innerWidth: () => 0, innerHeight: () => 0,
 });
-
-/** location.js knows URLs; this one only needs the origin of the document's own, which the host serialized. */
-const originOf = (url) => /^(?:https?|wss?|ftp):\/\/[^/?#]*/.exec(url)?.[0].replace(/\/\/[^@]*@/, "//") ?? "null";
 
 let name = "";
 defineAttributes(globalObject, {
@@ -54,14 +54,23 @@ defineAttributes(globalObject, {
   get closed() { return false; },
   get opener() { return null; },
   get frameElement() { return null; },
-  get isSecureContext() { return isPotentiallyTrustworthy(native.url); },
+  get isSecureContext() { return documentURL !== null && isTrustworthy(documentURL); },
   get crossOriginIsolated() { return false; },
 });
 
-/** Secure Contexts §3.1, as far as the schemes of pages go. */
-const isPotentiallyTrustworthy = (url) => /^(?:https|bridge-https|file|data):|^[a-z-]+:\/\/(?:localhost|[^/]*\.localhost|127(?:\.\d+){3}|\[::1\])(?::\d+)?(?:\/|$)/.test(url);
-
 defineOperations(globalObject, {
+  // There is nobody to show a dialog to (HTML §8.8.1): what it says goes into the log.
+  alert(message = "") {
+    print("info", toDOMString(message));
+  },
+  confirm(message = "") {
+    print("info", toDOMString(message));
+    return false;
+  },
+  prompt(message = "") {
+    print("info", toDOMString(message));
+    return null;
+  },
   reportError(error) {
     requireArguments(arguments.length, 1, "reportError");
     reportException(error);

@@ -5,9 +5,15 @@ import "./tasks.js";
 import "./abort.js";
 import "./base64.js";
 import "./encoding.js";
+import "./structured-clone.js";
 import "./console.js";
 import "./global.js";
 import "./navigator.js";
+import "./performance.js";
+import "./crypto.js";
+import "./message-channel.js";
+import "./global-messages.js";
+import "./platform-objects.js"; // stays last
 
 export { task, timer } from "./tasks.js";
 export { loaded, rejected, uncaught } from "./lifecycle.js";
