@@ -1,0 +1,102 @@
+// Asynchronous iteration over a readable stream: Streams Standard §4.2.5, Web IDL §3.7.11.
+import { promiseOf } from "./streams-default-reader.js";
+import { Deferred, react, resolvedWith } from "./streams-promises.js";
+import { Reader } from "./streams-readable.js";
+import { readableOf } from "./streams-registry.js";
+import { toDictionary } from "./webidl.js";
+
+const asyncIteratorPrototype = Object.getPrototypeOf(Object.getPrototypeOf(async function* () {}).prototype);
+const endOfIteration = Symbol("end of iteration");
+
+class ReadableStreamAsyncIterator {
+  #reader;
+  #preventCancel;
+  #ongoing = null;
+  #isFinished = false;
+
+  constructor(reader, preventCancel) {
+    this.#reader = reader;
+    this.#preventCancel = preventCancel;
+  }
+
+  next() {
+    return promiseOf(() => this.#after(() => this.#nextSteps()));
+  }
+
+  return(value) {
+    return promiseOf(() => {
+      const answer = () => ({ value, done: true });
+      return react(this.#after(() => this.#returnSteps(value)), answer);
+    });
+  }
+
+  /** Calls wait for one another. */
+  #after(steps) {
+    this.#ongoing = this.#ongoing ? react(this.#ongoing, steps, steps) : steps();
+    return this.#ongoing;
+  }
+
+  #nextSteps() {
+    if (this.#isFinished) return resolvedWith({ value: undefined, done: true });
+    const fulfilled = (chunk) => {
+      this.#ongoing = null;
+      if (chunk !== endOfIteration) return { value: chunk, done: false };
+      this.#isFinished = true;
+      return { value: undefined, done: true };
+    };
+    const rejected = (reason) => {
+      this.#ongoing = null;
+      this.#isFinished = true;
+      throw reason;
+    };
+    return react(this.#readChunk(), fulfilled, rejected);
+  }
+
+  #readChunk() {
+    const chunk = new Deferred();
+    const reader = this.#reader;
+    reader.read({
+      // In an object, or a chunk that has a `then` would be waited for.
+      chunk: (value) => chunk.resolve({ value }),
+      close: () => {
+        reader.release();
+        chunk.resolve({ value: endOfIteration });
+      },
+      error: (reason) => {
+        reader.release();
+        chunk.reject(reason);
+      },
+    });
+    return react(chunk.promise, ({ value }) => value);
+  }
+
+  #returnSteps(value) {
+    if (this.#isFinished) return resolvedWith(undefined);
+    this.#isFinished = true;
+    const reader = this.#reader;
+    if (this.#preventCancel) {
+      reader.release();
+      return resolvedWith(undefined);
+    }
+    const cancelled = reader.cancel(value);
+    reader.release();
+    return cancelled;
+  }
+}
+
+const { prototype } = ReadableStreamAsyncIterator;
+Object.setPrototypeOf(prototype, asyncIteratorPrototype);
+delete prototype.constructor;
+for (const key of ["next", "return"]) Object.defineProperty(prototype, key, { enumerable: true });
+
+export const defineAsyncIterable = (type) => {
+  const { values } = {
+    values(options = {}) {
+      const readable = readableOf(this);
+      const preventCancel = Boolean(toDictionary(options, "options").preventCancel);
+      return new ReadableStreamAsyncIterator(new Reader(readable), preventCancel);
+    },
+  };
+  Object.defineProperty(type.prototype, "values", { value: values, writable: true, enumerable: true, configurable: true });
+  Object.defineProperty(type.prototype, Symbol.asyncIterator, { value: values, writable: true, configurable: true });
+};

@@ -1,0 +1,257 @@
+// Controllers of byte streams: Streams Standard §4.7 and §4.10.11.
+import { BYOBRequest } from "./streams-byob-request.js";
+import { PullIntos } from "./streams-pull-into.js";
+import { copyBytes, transferBuffer } from "./streams-buffers.js";
+import { resolvedWith, upon } from "./streams-promises.js";
+import { constructionKey, defineInterface, expose, requireArguments, requireKey } from "./webidl.js";
+
+/** Its queue holds {buffer, offset, length}; `pending` the views that byte readers wait to have filled. */
+export class ByteController {
+  isByteController = true;
+  queue = [];
+  total = 0;
+  isStarted = false;
+  isCloseRequested = false;
+  isPulling = false;
+  pullsAgain = false;
+  byobRequest = null;
+  pending = new PullIntos(this);
+
+  constructor(stream, { pull, cancel, highWaterMark, autoAllocateChunkSize }) {
+    Object.assign(this, { stream, pull, cancel, highWaterMark, autoAllocateChunkSize });
+    stream.controller = this;
+    this.object = new ReadableByteStreamController(constructionKey, this);
+  }
+
+  begin(start) {
+    const started = () => {
+      this.isStarted = true;
+      this.pullIfNeeded();
+    };
+    upon(resolvedWith(start(this)), started, (reason) => this.error(reason));
+  }
+
+  get desiredSize() {
+    const { state } = this.stream;
+    if (state === "errored") return null;
+    return state === "closed" ? 0 : this.highWaterMark - this.total;
+  }
+
+  get canCloseOrEnqueue() {
+    return !this.isCloseRequested && this.stream.state === "readable";
+  }
+
+  /** The request of the first view that waits; made when asked for. */
+  takeBYOBRequest() {
+    const first = this.pending.first;
+    if (this.byobRequest === null && first) this.byobRequest = new BYOBRequest(this, first);
+    return this.byobRequest;
+  }
+
+  invalidateBYOBRequest() {
+    this.byobRequest?.invalidate();
+    this.byobRequest = null;
+  }
+
+  /** For this page's own sources: closes and, unlike a page's source, has the waiting views answered too. */
+  close() {
+    this.requestClose();
+    if (this.stream.state === "closed" && this.pending.first) this.pending.respond(0);
+  }
+
+  requestClose() {
+    if (!this.canCloseOrEnqueue) return;
+    if (this.total > 0) {
+      this.isCloseRequested = true;
+      return;
+    }
+    const { first } = this.pending;
+    if (first && first.filled % first.elementSize !== 0) {
+      const error = new TypeError("the stream closed in the middle of an element of a waiting view");
+      this.error(error);
+      throw error;
+    }
+    this.closeStream();
+  }
+
+  /** Takes the buffer: it is detached. */
+  enqueue({ buffer, byteOffset, byteLength }) {
+    if (!this.canCloseOrEnqueue || byteLength === 0) return;
+    const chunk = { buffer: transferBuffer(buffer), offset: byteOffset, length: byteLength };
+    const { first } = this.pending;
+    if (first) {
+      this.invalidateBYOBRequest();
+      first.buffer = transferBuffer(first.buffer);
+      if (first.kind === "none") this.pending.enqueueDetached(first);
+    }
+    this.distribute(chunk);
+    this.pullIfNeeded();
+  }
+
+  distribute(chunk) {
+    const { stream } = this;
+    if (stream.reader && !stream.reader.isByteReader) {
+      this.answerReadsFromQueue();
+      if (stream.waitingReads() === 0) {
+        this.addToQueue(chunk);
+      } else {
+        if (this.pending.first) this.pending.shift();
+        stream.fulfilRead(new Uint8Array(chunk.buffer, chunk.offset, chunk.length));
+      }
+      return;
+    }
+    this.addToQueue(chunk);
+    if (stream.waitingReads(true) > 0) this.pending.commitAll(this.pending.processFromQueue());
+  }
+
+  addToQueue(chunk) {
+    this.queue.push(chunk);
+    this.total += chunk.length;
+  }
+
+  /** Copies part of a buffer into the queue; a failure is the stream's. */
+  addCopyToQueue(buffer, offset, length) {
+    try {
+      this.addToQueue({ buffer: copyBytes(buffer, offset, length), offset: 0, length });
+    } catch (error) {
+      this.error(error);
+      throw error;
+    }
+  }
+
+  clearQueue() {
+    this.queue = [];
+    this.total = 0;
+  }
+
+  error(reason) {
+    if (this.stream.state !== "readable") return;
+    this.pending.clear();
+    this.clearQueue();
+    this.clearAlgorithms();
+    this.stream.error(reason);
+  }
+
+  closeStream() {
+    this.clearAlgorithms();
+    this.stream.close();
+  }
+
+  clearAlgorithms() {
+    this.pull = this.cancel = null;
+  }
+
+  /** After something left the queue. */
+  closeOrPull() {
+    if (this.total === 0 && this.isCloseRequested) this.closeStream();
+    else this.pullIfNeeded();
+  }
+
+  pullIfNeeded() {
+    if (!this.shouldPull) return;
+    if (this.isPulling) {
+      this.pullsAgain = true;
+      return;
+    }
+    this.isPulling = true;
+    const pulled = () => {
+      this.isPulling = false;
+      if (!this.pullsAgain) return;
+      this.pullsAgain = false;
+      this.pullIfNeeded();
+    };
+    upon(this.pull(this), pulled, (reason) => this.error(reason));
+  }
+
+  get shouldPull() {
+    const { stream } = this;
+    if (!this.canCloseOrEnqueue || !this.isStarted) return false;
+    return stream.waitingReads() > 0 || stream.waitingReads(true) > 0 || this.desiredSize > 0;
+  }
+
+  cancelSteps(reason) {
+    this.pending.clear();
+    this.clearQueue();
+    const result = this.cancel(reason);
+    this.clearAlgorithms();
+    return result;
+  }
+
+  pullSteps(request) {
+    if (this.total > 0) {
+      this.answerFromQueue(request);
+      return;
+    }
+    if (this.autoAllocateChunkSize !== undefined) {
+      try {
+        this.pending.addAutomatic(this.autoAllocateChunkSize);
+      } catch (error) {
+        request.error(error);
+        return;
+      }
+    }
+    this.stream.reader.requests.push(request);
+    this.pullIfNeeded();
+  }
+
+  answerReadsFromQueue() {
+    const { reader } = this.stream;
+    while (reader.requests.length > 0 && this.total > 0) this.answerFromQueue(reader.requests.shift());
+  }
+
+  answerFromQueue(request) {
+    const { buffer, offset, length } = this.queue.shift();
+    this.total -= length;
+    this.closeOrPull();
+    request.chunk(new Uint8Array(buffer, offset, length));
+  }
+
+  pullInto(view, minimum, request) {
+    this.pending.pullInto(view, minimum, request);
+  }
+
+  /** A view that waits outlives its reader, as the source may be writing to it: only nobody gets it. */
+  releaseSteps() {
+    this.pending.keepFirstDetached();
+  }
+}
+
+export class ReadableByteStreamController {
+  #controller;
+
+  constructor(key, controller) {
+    requireKey(key);
+    this.#controller = controller;
+  }
+
+  get byobRequest() {
+    return this.#controller.takeBYOBRequest()?.object ?? null;
+  }
+
+  get desiredSize() {
+    return this.#controller.desiredSize;
+  }
+
+  close() {
+    const controller = this.#controller;
+    if (!controller.canCloseOrEnqueue) throw new TypeError("the stream cannot be closed any more");
+    controller.requestClose();
+  }
+
+  enqueue(chunk) {
+    const controller = this.#controller;
+    requireArguments(arguments.length, 1, "enqueue");
+    if (!ArrayBuffer.isView(chunk)) throw new TypeError("a byte stream takes views of ArrayBuffers");
+    if (chunk.byteLength === 0 || chunk.buffer.byteLength === 0) throw new TypeError("the chunk is empty");
+    if (!controller.canCloseOrEnqueue) throw new TypeError("the stream takes no more chunks");
+    controller.enqueue(chunk);
+  }
+
+  error(reason = undefined) {
+    this.#controller.error(reason);
+  }
+}
+
+defineInterface(ReadableByteStreamController);
+Object.defineProperty(ReadableByteStreamController, "length", { value: 0, configurable: true });
+expose({ ReadableByteStreamController });

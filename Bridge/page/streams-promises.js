@@ -1,0 +1,92 @@
+// Promises as the Streams Standard handles them. Page script may replace Promise's methods: these are kept.
+
+const NativePromise = Promise;
+const nativeThen = Promise.prototype.then;
+
+/** "React to": → the promise of what the reactions answer. */
+export const react = (promise, fulfilled, rejected) => Reflect.apply(nativeThen, promise, [fulfilled, rejected]);
+
+/** "Upon fulfilment, upon rejection": an exception in a reaction would be a mistake of this code. */
+export const upon = (promise, fulfilled, rejected) => void react(promise, fulfilled, rejected);
+
+/** "Set promise.[[PromiseIsHandled]] to true". */
+export const markHandled = (promise) => void react(promise, undefined, () => {});
+
+export const resolvedWith = (value) => new NativePromise((resolve) => resolve(value));
+export const rejectedWith = (reason) => new NativePromise((_, reject) => reject(reason));
+
+/** Calls a function that returns a promise; what it throws becomes a rejection. */
+export const promiseCall = (work) => {
+  try {
+    return resolvedWith(work());
+  } catch (error) {
+    return rejectedWith(error);
+  }
+};
+
+/** As `promiseCall` for this page's own functions: their promise is taken as it is, without a detour. */
+export const asPromise = (work) => {
+  try {
+    const result = work();
+    return result instanceof NativePromise ? result : resolvedWith(result);
+  } catch (error) {
+    return rejectedWith(error);
+  }
+};
+
+/** A promise to settle later, once; later attempts change nothing. */
+export class Deferred {
+  isPending = true;
+
+  constructor() {
+    this.promise = new NativePromise((resolve, reject) => {
+      this.resolvePromise = resolve;
+      this.rejectPromise = reject;
+    });
+  }
+
+  static resolved(value) {
+    const deferred = new Deferred();
+    deferred.resolve(value);
+    return deferred;
+  }
+
+  /** Rejected and marked as handled: nobody is told who does not ask. */
+  static rejected(reason) {
+    const deferred = new Deferred();
+    deferred.rejectHandled(reason);
+    return deferred;
+  }
+
+  resolve(value) {
+    this.isPending = false;
+    this.resolvePromise(value);
+  }
+
+  reject(reason) {
+    this.isPending = false;
+    this.rejectPromise(reason);
+  }
+
+  rejectHandled(reason) {
+    this.reject(reason);
+    markHandled(this.promise);
+  }
+}
+
+/** "Wait for all": in order of the list; the first rejection rejects. */
+export const waitForAll = (promises) => {
+  const all = new Deferred();
+  const results = new Array(promises.length);
+  let missing = promises.length;
+  if (missing === 0) all.resolve(results);
+  for (const [index, promise] of promises.entries()) {
+    const fulfilled = (value) => {
+      results[index] = value;
+      missing -= 1;
+      if (missing === 0) all.resolve(results);
+    };
+    upon(promise, fulfilled, (reason) => all.reject(reason));
+  }
+  return all.promise;
+};
