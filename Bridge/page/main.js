@@ -13,6 +13,10 @@ import "./performance.js";
 import "./crypto.js";
 import "./message-channel.js";
 import "./global-messages.js";
+import "./url.js";
+import "./headers.js";
+import "./streams.js";
+import "./location.js";
 import "./platform-objects.js"; // stays last
 
 export { task, timer } from "./tasks.js";
