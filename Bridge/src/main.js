@@ -1,2 +1,57 @@
-// The hook: what is patched, for whom and how its bytes travel.
-export {};
+// The hook: installed once per realm, all of it or nothing. A worker has some of the APIs, a page all.
+import { installBeacon } from "./beacon.js";
+import { apiNames, configuration } from "./configuration.js";
+import { hideSources, isEnabled, setEnabled, uninstall } from "./control.js";
+import { installCookieStore } from "./cookie-store.js";
+import { installDocumentCookie } from "./document-cookie.js";
+import { installFetch } from "./fetch.js";
+import { installForms } from "./forms.js";
+import { apply, defineProperty, deleteProperty, freeze, getOwnPropertyDescriptor, scope } from "./primordials.js";
+import { installRequest } from "./request-memory.js";
+import { transport } from "./transports/choose.js";
+import { installXHR } from "./xhr.js";
+
+const key = Symbol.for("ajax-bridge.hook");
+
+const capabilities = freeze({
+  __proto__: null,
+  transport: configuration.transport,
+  apis: apiNames,
+  synchronousBodies: configuration.transport !== "message",
+  streams: true,
+  forms: transport.hasStore,
+  cookies: Boolean(transport.askCookies),
+  webSocket: false,
+  eventSource: false,
+});
+
+const makeControl = () => {
+  const control = freeze({
+    __proto__: null,
+    version: "1",
+    capabilities,
+    setEnabled,
+    isEnabled,
+    uninstall() {
+      uninstall();
+      if (getOwnPropertyDescriptor(scope, key)?.value === control) deleteProperty(scope, key);
+    },
+  });
+  return control;
+};
+
+const install = () => {
+  hideSources();
+  installXHR();
+  installRequest();
+  installFetch();
+  installForms();
+  installBeacon();
+  installDocumentCookie();
+  installCookieStore();
+  const control = makeControl();
+  defineProperty(scope, key, { __proto__: null, value: control, configurable: true, enumerable: false, writable: false });
+  if (configuration.installed) apply(configuration.installed, undefined, [control]);
+};
+
+if (!getOwnPropertyDescriptor(scope, key)) install();

@@ -1,0 +1,82 @@
+// navigator.sendBeacon: answers at once, as a page about to go away needs; the exchange is a fetch that
+// outlives the page. Engines refuse beacons on custom schemes altogether.
+import { isReady, sourceOf } from "./bodies.js";
+import { isReadableStream } from "./brands.js";
+import { configuration } from "./configuration.js";
+import { isEnabled, patchMethod } from "./control.js";
+import { handOver, makeHead, report, withdraw } from "./hand-off.js";
+import { tagURL } from "./ids-tags.js";
+import { apply, indexOf, lowerCase, prototypeOf, scope, substring } from "./primordials.js";
+import { hostURL, isCustomScheme } from "./reach.js";
+import { readAll, readAllSync } from "./slices.js";
+import { trimBlanks } from "./text.js";
+import { transport } from "./transports/choose.js";
+
+// Fetch §4.6: what is in flight with keepalive, together.
+const quota = 65_536;
+let inFlight = 0;
+const fetch = scope.fetch;
+const takes = { document: false, stream: false };
+
+const safelisted = { __proto__: null, "application/x-www-form-urlencoded": true, "multipart/form-data": true, "text/plain": true };
+const isSafelisted = (type) => {
+  const end = indexOf(type, ";");
+  return lowerCase(trimBlanks(end < 0 ? type : substring(type, 0, end))) in safelisted;
+};
+
+/** Beacon §4.2: a type that CORS does not know as safe makes the request a CORS one. */
+const initFor = (type, body) => {
+  const init = { __proto__: null, method: "POST", mode: type === null || isSafelisted(type) ? "no-cors" : "cors", credentials: "include", keepalive: true };
+  if (type !== null) init.headers = { __proto__: null, "Content-Type": type };
+  if (body !== null) init.body = body;
+  return init;
+};
+
+const send = async (url, source) => {
+  const length = source?.length ?? 0;
+  inFlight += length;
+  const head = makeHead(null, "POST", url, source?.type ?? null, length);
+  head.isKeptAlive = true;
+  try {
+    if (source === null) await apply(fetch, scope, [url, initFor(null, null)]);
+    else if (transport.hasStore) await sendStored(head, url, source);
+    else await apply(fetch, scope, [url, initFor(source.type, isReady(source) ? readAllSync(source) : await readAll(source))]);
+  } catch (error) {
+    report(head, error); // nobody else learns of it: a beacon has no answer
+  } finally {
+    inFlight -= length;
+  }
+};
+
+/** Both at the same time, also where requests share connections: the page may be gone in the next task. */
+const sendStored = async (head, url, source) => {
+  const how = configuration.tag === "query" ? "query" : "fragment";
+  const request = apply(fetch, scope, [tagURL(url, head.id, how), initFor(source.type, null)]);
+  try {
+    await handOver(head, source);
+  } catch (error) {
+    withdraw(head.id);
+    report(head, error);
+  }
+  await request;
+};
+
+export const installBeacon = () => {
+  const prototype = prototypeOf("Navigator");
+  if (!prototype || !fetch) return;
+  patchMethod(prototype, "sendBeacon", (original) => ({
+    sendBeacon(url, data) {
+      if (!isEnabled("beacon") || arguments.length === 0 || this !== scope.navigator) return apply(original, this, arguments);
+      const address = `${url}`;
+      const target = hostURL(address);
+      const hasData = data !== undefined && data !== null;
+      // The engine refuses what is no URL, and sends by itself what it can.
+      if (target === null || (!hasData && !isCustomScheme(target))) return apply(original, this, [address, data]);
+      const source = hasData && !isReadableStream(data) ? sourceOf(data, takes) : null;
+      if (hasData && source === null) return apply(original, this, [address, data]);
+      if (inFlight + (source?.length ?? 0) > quota) return false;
+      send(target, source);
+      return true;
+    },
+  }).sendBeacon);
+};

@@ -1,0 +1,31 @@
+// Recognises body kinds by their brand: a getter or method of the interface answers for real instances of any
+// realm and throws for all else. instanceof and Symbol.toStringTag lie across frames and to page script.
+import { bufferLength, dataViewBuffer, getterOf, isView, methodOf, typedBuffer, typedTag } from "./primordials.js";
+
+/** A predicate out of a probe that throws for what lacks the brand; false where there is no interface. */
+const brand = (probe) => (value) => {
+  if (!probe || value === null || (typeof value !== "object" && typeof value !== "function")) return false;
+  try {
+    probe(value, "");
+    return true;
+  } catch {
+    return false; // the probe throws for everything without the brand: that is the answer
+  }
+};
+
+export const isArrayBuffer = brand(bufferLength);
+export const isBlob = brand(getterOf("Blob", "size"));
+export const isFile = brand(getterOf("File", "name"));
+export const isFormData = brand(methodOf("FormData", "has"));
+export const isSearchParams = brand(methodOf("URLSearchParams", "has"));
+export const isReadableStream = brand(getterOf("ReadableStream", "locked"));
+export const isRequest = brand(getterOf("Request", "method"));
+export const isDocument = brand(getterOf("Document", "documentElement") ?? getterOf("Document", "cookie"));
+
+/** True for a view that APIs take as a BufferSource: not one of shared memory (Web IDL §3.2.25). */
+export const isBufferView = (value) => {
+  if (!isView(value)) return false;
+  return isArrayBuffer(typedTag(value) === undefined ? dataViewBuffer(value) : typedBuffer(value));
+};
+export const isForm = brand(getterOf("HTMLFormElement", "elements") ?? getterOf("HTMLFormElement", "method"));
+export { isView };

@@ -1,0 +1,30 @@
+// What the host says about itself. Read once; the page cannot change it afterwards.
+import { freeze } from "./primordials.js";
+
+const given = typeof ajaxBridgeConfiguration === "undefined" ? {} : ajaxBridgeConfiguration;
+const apis = given.apis ?? {};
+const names = ["xhr", "fetch", "forms", "beacon", "cookie", "cookieStore"];
+
+const switches = { __proto__: null };
+for (const name of names) switches[name] = apis[name] !== false;
+
+/**
+ * - transport: how bytes travel; inline alone needs no host.
+ * - tag: fragment, query or header, for all requests; by default forms use the query, all else the fragment.
+ * - concurrent: whether a request may leave before its body has: not where both share few connections.
+ */
+export const configuration = freeze({
+  __proto__: null,
+  transport: given.transport ?? "inline",
+  tag: given.tag ?? "fragment",
+  formTag: given.tag === "fragment" ? "fragment" : "query",
+  apis: freeze(switches),
+  channelPath: given.channelPath ?? "/.ajax-bridge/",
+  token: given.token ?? "",
+  maximumBody: given.maximumBody ?? Infinity,
+  concurrent: given.concurrent,
+  patience: given.patience ?? 30_000,
+  host: given.host ?? null,
+  installed: given.installed ?? null,
+});
+export const apiNames = freeze(names);

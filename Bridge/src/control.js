@@ -1,0 +1,74 @@
+// Every patch in one list: installed with the original's own shape, switched per API, taken back without a trace.
+import { defineProperty, functionToString, getOwnPropertyDescriptor, Weak, weakGet, weakSet } from "./primordials.js";
+import { configuration } from "./configuration.js";
+
+const enabled = { __proto__: null, ...configuration.apis };
+const patches = [];
+const removals = [];
+const originals = new Weak();
+
+export const isEnabled = (api) => enabled[api] === true;
+export const setEnabled = (api, value) => {
+  if (api in enabled) enabled[api] = value === true;
+};
+
+/** Gives a function the original's name, length and source text, as page script reads them. */
+const disguise = (replacement, original) => {
+  for (const key of ["name", "length"]) {
+    const descriptor = getOwnPropertyDescriptor(original, key);
+    if (descriptor) defineProperty(replacement, key, descriptor);
+  }
+  weakSet(originals, replacement, original);
+  return replacement;
+};
+
+const install = (holder, key, original, replacement) => {
+  defineProperty(holder, key, replacement);
+  patches[patches.length] = { holder, key, original, replacement };
+};
+
+/** Replaces a method or function; make(original) → the replacement, a method without [[Construct]]. */
+export const patchMethod = (holder, key, make) => {
+  const original = getOwnPropertyDescriptor(holder, key);
+  if (typeof original?.value !== "function" || !original.configurable) return;
+  install(holder, key, original, { ...original, value: disguise(make(original.value), original.value) });
+};
+
+/** Replaces an attribute's getter, setter or both; make({get, set}) → an object with that attribute. */
+export const patchAccessor = (holder, key, make) => {
+  const original = getOwnPropertyDescriptor(holder, key);
+  if (!original?.get || !original.configurable) return;
+  const { get, set } = getOwnPropertyDescriptor(make(original), key);
+  install(holder, key, original, {
+    ...original,
+    get: get ? disguise(get, original.get) : original.get,
+    set: set && original.set ? disguise(set, original.set) : original.set,
+  });
+};
+
+/** Something else to undo at uninstall: a listener, a symbol. */
+export const onRemoval = (undo) => {
+  removals[removals.length] = undo;
+};
+
+const isOurs = (current, replacement) =>
+  current !== undefined && current.value === replacement.value && current.get === replacement.get && current.set === replacement.set;
+
+/** Restores what still is ours; a patch that another one wraps stays, and passes everything through. */
+export const uninstall = () => {
+  for (const api in enabled) enabled[api] = false;
+  for (let index = patches.length - 1; index >= 0; index--) {
+    const { holder, key, original, replacement } = patches[index];
+    if (isOurs(getOwnPropertyDescriptor(holder, key), replacement)) defineProperty(holder, key, original);
+  }
+  for (let index = 0; index < removals.length; index++) removals[index]();
+  patches.length = removals.length = 0;
+};
+
+/** Function.prototype.toString answers for a replacement what it answers for the original. */
+export const hideSources = () =>
+  patchMethod(Function.prototype, "toString", () => ({
+    toString() {
+      return functionToString((typeof this === "function" && weakGet(originals, this)) || this);
+    },
+  }).toString);

@@ -1,0 +1,109 @@
+// Turns the arguments of fetch() into a request by the engine's own Request constructor, which converts and
+// refuses as it always does; the body is taken apart from it.
+import { multipartSource, blobSource, bytesSource, sourceOf, streamSource } from "./bodies.js";
+import { isReadableStream, isRequest } from "./brands.js";
+import { boundaryOf } from "./boundary.js";
+import { Bytes, construct, getterOf, methodOf, ownKeys, scope } from "./primordials.js";
+import { memoryOf } from "./request-memory.js";
+
+const NativeRequest = scope.Request;
+const NativeHeaders = scope.Headers;
+const read = { __proto__: null };
+for (const key of ["method", "headers", "mode", "credentials", "cache", "redirect", "referrer", "referrerPolicy", "integrity",
+  "keepalive", "signal", "url", "bodyUsed", "body"]) read[key] = getterOf("Request", key);
+const has = methodOf("Headers", "has");
+const get = methodOf("Headers", "get");
+const set = methodOf("Headers", "set");
+const remove = methodOf("Headers", "delete");
+const arrayBuffer = methodOf("Request", "arrayBuffer");
+const isLocked = getterOf("ReadableStream", "locked");
+const takes = { document: false, stream: true };
+
+// RequestInit in the order in which Web IDL reads it.
+const members = ["body", "cache", "credentials", "duplex", "headers", "integrity", "keepalive", "method", "mode", "priority",
+  "redirect", "referrer", "referrerPolicy", "signal", "window"];
+
+/** A copy of RequestInit: getters of page script run once. */
+export const copyInit = (init) => {
+  const copy = { __proto__: null };
+  if (init === undefined || init === null) return copy;
+  for (let index = 0; index < members.length; index++) {
+    const value = init[members[index]];
+    if (value !== undefined) copy[members[index]] = value;
+  }
+  for (const key of ownKeys(init)) {
+    if (typeof key === "string" && !(key in copy)) copy[key] = init[key];
+  }
+  return copy;
+};
+
+/** True where a request may have a body of its own, which fetch() is to send. */
+const carriesBody = (input) => {
+  if (!isRequest(input) || read.method(input) === "GET" || read.method(input) === "HEAD") return false;
+  return read.body ? read.body(input) !== null : true;
+};
+
+/** What fetch() was given, converted once; symbols are the API's to refuse. */
+export const convertInput = (input) => (isRequest(input) || typeof input === "symbol" ? input : `${input}`);
+export const targetOf = (input) => (isRequest(input) ? read.url(input) : input);
+
+export const mayHaveBody = (input, init) => (init.body !== undefined && init.body !== null) || carriesBody(input);
+
+/** {request, source()}: what the engine made of the arguments, and the body; null: the API must refuse. */
+export const planFetch = (input, init) => {
+  const body = init.body;
+  if (body === undefined || body === null) return planCarried(input, init);
+  const source = sourceOf(body, takes);
+  if (source === null || !mayStream(body, init)) return null;
+  if (source.kind === "text") init.body = source.text; // converted once, whoever sends it
+  if (init.headers !== undefined) init.headers = construct(NativeHeaders, [init.headers]);
+  const hasType = has(init.headers ?? (isRequest(input) ? read.headers(input) : construct(NativeHeaders, [])), "content-type");
+  const request = construct(NativeRequest, [input, { ...init, __proto__: null, body: "", duplex: "half" }]);
+  if (source.stream && read.mode(request) !== "cors" && read.mode(request) !== "same-origin") return null;
+  if (!hasType) setType(request, source.type);
+  return { request, source: () => source };
+};
+
+const setType = (request, type) => {
+  remove(read.headers(request), "content-type");
+  if (type) set(read.headers(request), "Content-Type", type);
+};
+
+/** What Fetch demands of a stream as a body: unused, half duplex, no keepalive. */
+const mayStream = (body, init) =>
+  !isReadableStream(body) || (!isLocked(body) && init.duplex === "half" && !init.keepalive);
+
+/** A Request with a body of its own: it is used up, as by fetch() itself. */
+const planCarried = (input, init) => {
+  const memory = memoryOf(input);
+  const request = construct(NativeRequest, [input, init]);
+  return { request, source: () => (memory ? remembered(memory, request) : readBack(request)) };
+};
+
+const remembered = ({ entries, blob, isStream }, request) => {
+  if (isStream) return streamSource(read.body(request));
+  return blob ? blobSource(blob) : multipartSource(entries, boundaryOf(typeOf(request)) ?? undefined);
+};
+
+const readBack = async (request) => bytesSource(new Bytes(await arrayBuffer(request)), null);
+
+export const typeOf = (request) => get(read.headers(request), "content-type");
+export const methodOfRequest = (request) => read.method(request);
+export const urlOf = (request) => read.url(request);
+export const modeOf = (request) => read.mode(request);
+export const signalOf = (request) => read.signal(request);
+export const headersOf = (request) => read.headers(request);
+export const isKeptAlive = (request) => read.keepalive?.(request) === true;
+
+/** The request's own members as RequestInit, with a body (or none) and a signal of ours. */
+export const initOf = (request, original, body, signal) => {
+  const init = { __proto__: null };
+  for (let index = 0; index < members.length; index++) {
+    const key = members[index];
+    if (read[key] && key !== "body" && key !== "signal") init[key] = read[key](request);
+  }
+  if (original.priority !== undefined) init.priority = original.priority;
+  if (body !== null) init.body = body;
+  init.signal = signal;
+  return init;
+};

@@ -1,0 +1,135 @@
+// fetch: wrapped, not replaced. The engine's own Request reads the arguments, its own fetch makes the exchange;
+// only a request with a body is tagged, and its body travels by the transport.
+import { isReady } from "./bodies.js";
+import { configuration } from "./configuration.js";
+import { isEnabled, patchAccessor, patchMethod } from "./control.js";
+import {
+  convertInput, copyInit, headersOf, initOf, isKeptAlive, mayHaveBody, methodOfRequest, modeOf, planFetch, signalOf, targetOf, typeOf,
+  urlOf,
+} from "./fetch-plan.js";
+import { isRequest } from "./brands.js";
+import { handOver, makeHead, report, withdraw } from "./hand-off.js";
+import { tagHeader, tagURL, withoutQueryTag } from "./ids-tags.js";
+import { apply, construct, getterOf, methodOf, Mistake, prototypeOf, scope } from "./primordials.js";
+import { hostURL } from "./reach.js";
+import { readAll, readAllSync } from "./slices.js";
+import { transport } from "./transports/choose.js";
+
+const Controller = scope.AbortController;
+const controllerSignal = getterOf("AbortController", "signal");
+const abort = methodOf("AbortController", "abort");
+const isAborted = getterOf("AbortSignal", "aborted");
+const reasonOf = getterOf("AbortSignal", "reason");
+const addEventListener = methodOf("EventTarget", "addEventListener");
+const setHeader = methodOf("Headers", "set");
+
+/** A controller that follows the page's signal; our own failures abort it with the API's kind of error. */
+const follow = (signal, withdrawn) => {
+  const controller = construct(Controller, []);
+  const stop = () => {
+    withdrawn();
+    abort(controller, reasonOf(signal));
+  };
+  if (isAborted(signal)) abort(controller, reasonOf(signal));
+  else addEventListener(signal, "abort", stop, { __proto__: null, once: true });
+  return controller;
+};
+
+const networkError = () => new Mistake("Failed to fetch");
+
+/** One request with a body; fetchAs(receiver) is the engine's fetch. */
+const exchange = async (fetchNative, { request, source }, init) => {
+  const url = urlOf(request);
+  const head = makeHead(null, methodOfRequest(request), url, typeOf(request), null);
+  head.isKeptAlive = isKeptAlive(request);
+  const controller = follow(signalOf(request), () => transport.hasStore && withdraw(head.id));
+  const signal = controllerSignal(controller);
+  const send = (target, body) => fetchNative(target, initOf(request, init, body, signal));
+  if (isAborted(signal)) return send(url, null);
+  return transport.hasStore ? sendStored(send, request, source, head, controller) : sendInline(send, url, source, head);
+};
+
+const sendStored = async (send, request, source, head, controller) => {
+  // no-cors requests cannot carry private headers.
+  const how = configuration.tag === "header" && modeOf(request) === "no-cors" ? "fragment" : configuration.tag;
+  const target = tagURL(urlOf(request), head.id, how);
+  if (how === "header") setHeader(headersOf(request), tagHeader, head.id);
+  const fail = (error) => {
+    if (isAborted(controllerSignal(controller))) return;
+    report(head, error);
+    withdraw(head.id);
+    abort(controller, networkError());
+  };
+  const work = bringBody(head, source, fail);
+  if (!transport.isConcurrent) await work;
+  return send(target, null);
+};
+
+/** Hands the body over; never rejects: a failure ends the request instead. */
+const bringBody = async (head, source, fail) => {
+  try {
+    let taken = source();
+    if (taken.kind === undefined) taken = await taken;
+    head.length = taken.length;
+    await handOver(head, taken);
+  } catch (error) {
+    fail(error);
+  }
+};
+
+const sendInline = async (send, url, source, head) => {
+  let bytes;
+  try {
+    const taken = await source();
+    bytes = isReady(taken) ? readAllSync(taken) : await readAll(taken);
+  } catch (error) {
+    report(head, error);
+    throw networkError();
+  }
+  return send(url, bytes);
+};
+
+/** Runs page script's getters once and asks the engine for its view; → a promise, as every outcome of fetch(). */
+const fetchConverted = (fetchNative, input, init) => {
+  const copy = copyInit(init);
+  if (!mayHaveBody(input, copy)) return isDictionary(init) ? fetchNative(input, copy) : fetchNative(input);
+  const converted = convertInput(input);
+  const made = typeof converted !== "symbol" && hostURL(targetOf(converted)) !== null ? plan(converted, copy) : null;
+  return made ? exchange(fetchNative, made, copy) : fetchNative(converted, copy);
+};
+
+/** null: the API must refuse, and the engine does so given the same arguments. */
+const plan = (input, init) => {
+  try {
+    return planFetch(input, init);
+  } catch {
+    return null; // the engine's own fetch throws the same for the same arguments
+  }
+};
+
+const rejected = async (error) => {
+  throw error;
+};
+
+const isDictionary = (value) => value !== null && (typeof value === "object" || typeof value === "function");
+
+export const installFetch = () => {
+  if (typeof scope.fetch !== "function") return;
+  patchMethod(scope, "fetch", (original) => ({
+    fetch(input, init) {
+      const mayCarry = isDictionary(init) || isRequest(input);
+      if (!isEnabled("fetch") || !mayCarry) return apply(original, this, arguments);
+      try {
+        return fetchConverted((...args) => apply(original, this, args), input, init);
+      } catch (error) {
+        return rejected(error); // page script threw in a conversion
+      }
+    },
+  }).fetch);
+  if (configuration.tag !== "query" || !prototypeOf("Response")) return;
+  patchAccessor(prototypeOf("Response"), "url", ({ get }) => ({
+    get url() {
+      return withoutQueryTag(apply(get, this, []));
+    },
+  }));
+};

@@ -1,0 +1,50 @@
+// The id that ties a request to its body, and the ways it is written onto the request.
+import { apply, Bytes, indexOf, scope, substring } from "./primordials.js";
+
+const name = "ajax-bridge=";
+export const tagHeader = "Ajax-Bridge-Body";
+const digits = "0123456789abcdef";
+const getRandomValues = scope.crypto?.getRandomValues;
+const crypto = scope.crypto;
+
+/** 128 bits that nobody can guess, as 32 lower-case hexadecimal digits. */
+export const makeId = () => {
+  const bytes = apply(getRandomValues, crypto, [new Bytes(16)]);
+  let id = "";
+  for (let index = 0; index < 16; index++) id += digits[bytes[index] >> 4] + digits[bytes[index] & 15];
+  return id;
+};
+
+/** The URL without its fragment. */
+export const withoutFragment = (url) => {
+  const at = indexOf(url, "#");
+  return at < 0 ? url : substring(url, 0, at);
+};
+
+/** The URL tagged; every other byte stays. How: "fragment" or "query" (a header leaves the URL alone). */
+export const tagURL = (url, id, how) => {
+  if (how === "header") return url;
+  const base = withoutFragment(url);
+  const fragment = substring(url, base.length);
+  if (how === "fragment") return `${base}${fragment === "" ? "#" : `${fragment}&`}${name}${id}`;
+  return `${base}${indexOf(base, "?") < 0 ? "?" : "&"}${name}${id}${fragment}`;
+};
+
+const isId = (text) => {
+  if (text.length !== 32) return false;
+  for (let index = 0; index < 32; index++) {
+    if (indexOf(digits, text[index]) < 0) return false;
+  }
+  return true;
+};
+
+/** The URL without a tag as last pair of its query; for responseURL and Response.url. */
+export const withoutQueryTag = (url) => {
+  const base = withoutFragment(url);
+  const start = base.length - name.length - 33;
+  if (start < 0) return url;
+  const tag = substring(base, start);
+  if (tag[0] !== "?" && tag[0] !== "&") return url;
+  if (substring(tag, 1, name.length + 1) !== name || !isId(substring(tag, name.length + 1))) return url;
+  return substring(base, 0, start) + substring(url, base.length);
+};

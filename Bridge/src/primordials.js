@@ -1,0 +1,102 @@
+// The engine's own functions, taken before page script runs. What the page later puts in their places
+// can neither break nor observe the hook. Methods take their receiver as first argument.
+export const scope = globalThis;
+export const { apply, construct, ownKeys, defineProperty, deleteProperty, getOwnPropertyDescriptor } = Reflect;
+export const { freeze, getPrototypeOf } = Object;
+
+const bind = Function.prototype.bind;
+const callOf = Function.prototype.call;
+
+/** A method as a function of receiver and arguments. */
+export const uncurry = (method) => apply(bind, callOf, [method]);
+
+/** The prototype of an interface, or null where this realm has no such interface (workers, old engines). */
+export const prototypeOf = (name) => {
+  const type = scope[name];
+  return typeof type === "function" ? type.prototype : null;
+};
+
+/** A method of an interface, uncurried; null where there is none. */
+export const methodOf = (name, key) => {
+  const method = prototypeOf(name)?.[key];
+  return typeof method === "function" ? uncurry(method) : null;
+};
+
+/** Finds an attribute's accessor along the prototype chain, where engines differ in who holds it. */
+export const findDescriptor = (object, key) => {
+  for (let holder = object; holder; holder = getPrototypeOf(holder)) {
+    const descriptor = getOwnPropertyDescriptor(holder, key);
+    if (descriptor) return descriptor;
+  }
+  return undefined;
+};
+
+/** The getter of an attribute, uncurried; null where there is none. */
+export const getterOf = (name, key) => {
+  const holder = prototypeOf(name);
+  const getter = holder && findDescriptor(holder, key)?.get;
+  return getter ? uncurry(getter) : null;
+};
+
+/** The setter of an attribute, uncurried; null where there is none. */
+export const setterOf = (name, key) => {
+  const holder = prototypeOf(name);
+  const setter = holder && findDescriptor(holder, key)?.set;
+  return setter ? uncurry(setter) : null;
+};
+
+export const functionToString = uncurry(Function.prototype.toString);
+
+const typedArray = getPrototypeOf(Uint8Array.prototype);
+const viewPart = (holder, key) => uncurry(getOwnPropertyDescriptor(holder, key).get);
+export const isView = ArrayBuffer.isView;
+export const bufferLength = viewPart(ArrayBuffer.prototype, "byteLength");
+export const typedTag = viewPart(typedArray, Symbol.toStringTag);
+export const typedBuffer = viewPart(typedArray, "buffer");
+export const typedOffset = viewPart(typedArray, "byteOffset");
+export const typedLength = viewPart(typedArray, "byteLength");
+export const dataViewBuffer = viewPart(DataView.prototype, "buffer");
+export const dataViewOffset = viewPart(DataView.prototype, "byteOffset");
+export const dataViewLength = viewPart(DataView.prototype, "byteLength");
+export const typedSet = uncurry(typedArray.set);
+export const typedSubarray = uncurry(typedArray.subarray);
+export const sliceBuffer = uncurry(ArrayBuffer.prototype.slice);
+export const Bytes = Uint8Array;
+
+export const indexOf = uncurry(String.prototype.indexOf);
+export const lastIndexOf = uncurry(String.prototype.lastIndexOf);
+export const substring = uncurry(String.prototype.slice);
+export const lowerCase = uncurry(String.prototype.toLowerCase);
+export const upperCase = uncurry(String.prototype.toUpperCase);
+export const characterCode = uncurry(String.prototype.charCodeAt);
+export const characterOf = String.fromCharCode;
+
+export const Weak = WeakMap;
+export const weakGet = uncurry(WeakMap.prototype.get);
+export const weakSet = uncurry(WeakMap.prototype.set);
+export const weakDelete = uncurry(WeakMap.prototype.delete);
+export const Table = Map;
+export const tableGet = uncurry(Map.prototype.get);
+export const tableSet = uncurry(Map.prototype.set);
+export const tableDelete = uncurry(Map.prototype.delete);
+
+export const parseJSON = JSON.parse;
+export const printJSON = JSON.stringify;
+export const Future = Promise;
+export const Failure = Error;
+export const Mistake = TypeError;
+export const Exception = scope.DOMException;
+export const floor = Math.floor;
+export const random = Math.random;
+export const smaller = Math.min;
+export const larger = Math.max;
+
+/** A timer that outlives whatever the page does to setTimeout. */
+export const startTimer = scope.setTimeout ? apply(bind, scope.setTimeout, [scope]) : null;
+export const stopTimer = scope.clearTimeout ? apply(bind, scope.clearTimeout, [scope]) : null;
+const performanceNow = scope.performance && apply(bind, scope.performance.now, [scope.performance]);
+export const now = performanceNow ?? Date.now;
+
+const consoleError = scope.console && apply(bind, scope.console.error, [scope.console]);
+/** Tells the developer why a request failed and what to do: an API's network error says neither. */
+export const complain = (message) => consoleError?.(`ajax-bridge: ${message}`);

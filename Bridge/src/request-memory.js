@@ -1,0 +1,52 @@
+// Remembers the FormData or Blob that a Request was made of: WebKit cannot read a form with files back, and a
+// Blob need not be read whole. Everything else is read from the Request itself.
+import { formEntries } from "./bodies.js";
+import { isBlob, isFormData, isReadableStream, isRequest } from "./brands.js";
+import { isEnabled, patchMethod } from "./control.js";
+import { apply, construct, prototypeOf, scope, Weak, weakGet, weakSet } from "./primordials.js";
+
+const memories = new Weak();
+
+/** {entries} of a form as it was at construction, {blob}, {isStream}, or undefined. */
+export const memoryOf = (request) => weakGet(memories, request);
+
+const snapshot = (body) => {
+  if (isFormData(body)) return { __proto__: null, entries: formEntries(body) };
+  if (isReadableStream(body)) return { __proto__: null, isStream: true };
+  return isBlob(body) ? { __proto__: null, blob: body } : undefined;
+};
+
+const remember = (request, input, init) => {
+  const isObject = init !== null && (typeof init === "object" || typeof init === "function");
+  const body = isObject ? init.body : undefined;
+  const memory = body !== undefined && body !== null ? snapshot(body) : isRequest(input) ? memoryOf(input) : undefined;
+  if (memory) weakSet(memories, request, memory);
+};
+
+/** A Proxy keeps every property of the constructor as it is; only construction is seen. */
+const wrap = (original) => {
+  const Wrapped = new Proxy(original, {
+    __proto__: null,
+    construct(target, args, newTarget) {
+      const request = construct(target, args, newTarget === Wrapped ? target : newTarget);
+      if (isEnabled("fetch")) remember(request, args[0], args[1]);
+      return request;
+    },
+  });
+  return Wrapped;
+};
+
+export const installRequest = () => {
+  const prototype = prototypeOf("Request");
+  if (!prototype) return;
+  patchMethod(scope, "Request", wrap);
+  patchMethod(prototype, "constructor", () => scope.Request);
+  patchMethod(prototype, "clone", (original) => ({
+    clone() {
+      const copy = apply(original, this, []);
+      const memory = memoryOf(this);
+      if (memory) weakSet(memories, copy, memory);
+      return copy;
+    },
+  }).clone);
+};

@@ -1,0 +1,92 @@
+// Channel: slices POSTed as ArrayBuffers to a reserved path on the page's own origin. The private header keeps
+// others out: no-cors requests cannot carry it, and the host refuses a foreign Origin.
+import { isCustomPage } from "../reach.js";
+import { apply, construct, getterOf, methodOf, parseJSON, printJSON, scope } from "../primordials.js";
+import { visitSlices, visitSlicesSync } from "../slices.js";
+import { handOffFailure } from "./failure.js";
+
+const fetch = scope.fetch;
+const encodeText = scope.encodeURIComponent;
+const responseStatus = getterOf("Response", "status");
+const responseText = methodOf("Response", "text");
+const Request = scope.XMLHttpRequest;
+const open = methodOf("XMLHttpRequest", "open");
+const send = methodOf("XMLHttpRequest", "send");
+const setRequestHeader = methodOf("XMLHttpRequest", "setRequestHeader");
+const status = getterOf("XMLHttpRequest", "status");
+const text = getterOf("XMLHttpRequest", "responseText");
+
+const refusal = (code, body) => {
+  let reason = "";
+  try {
+    reason = parseJSON(body).error.message;
+  } catch {
+    reason = body; // not the channel's own answer: what came instead says most
+  }
+  return handOffFailure(`the host's channel answered ${code}: ${reason}`, "check that the host serves the channel's path and knows this page");
+};
+
+/** One request of the channel; → the answer's text. */
+const ask = async (method, url, headers, body, isKeptAlive) => {
+  const options = {
+    __proto__: null, method, headers, body, mode: "same-origin", credentials: "same-origin", cache: "no-store", redirect: "error",
+    keepalive: isKeptAlive,
+  };
+  const response = await apply(fetch, scope, [url, options]);
+  const answer = await responseText(response);
+  if (responseStatus(response) >= 400) throw refusal(responseStatus(response), answer);
+  return answer;
+};
+
+const askSync = (method, url, headers, body) => {
+  const request = construct(Request, []);
+  open(request, method, url, false);
+  for (const name in headers) setRequestHeader(request, name, headers[name]);
+  send(request, body);
+  if (status(request) >= 400) throw refusal(status(request), text(request));
+  return text(request);
+};
+
+export const makeChannel = ({ channelPath, token, concurrent }) => {
+  const pathOf = (id) => `${channelPath}bodies/${id}`;
+  const plain = () => ({ __proto__: null, "Ajax-Bridge": token });
+  const sliceHeaders = ({ method, url, type, length }, offset, isLast) => {
+    const headers = plain();
+    headers["Ajax-Bridge-Method"] = method;
+    headers["Ajax-Bridge-URL"] = encodeText(url);
+    if (type) headers["Ajax-Bridge-Type"] = encodeText(type);
+    if (length !== null) headers["Ajax-Bridge-Length"] = `${length}`;
+    headers["Ajax-Bridge-Offset"] = `${offset}`;
+    if (isLast) headers["Ajax-Bridge-Last"] = "1";
+    return headers;
+  };
+  const cookieCall = (operation) => ["POST", `${channelPath}cookies`, plain(), printJSON(operation)];
+  const cookieSync = (operation) => parseJSON(apply(askSync, null, cookieCall(operation)) || "{}");
+
+  return {
+    keepsBody: false,
+    // Over plain HTTP a browser has six connections per host: requests that wait for their bodies would starve
+    // the channel that brings them. A scheme handler has no such limit.
+    isConcurrent: concurrent ?? isCustomPage(),
+    hasStore: true,
+    isSynchronous: true,
+    async put(head, source, progress) {
+      await visitSlices(source, async (bytes, offset, isLast) => {
+        await ask("POST", pathOf(head.id), sliceHeaders(head, offset, isLast), bytes, head.isKeptAlive);
+        progress?.(offset + bytes.length);
+      });
+    },
+    putSync(head, source, progress) {
+      visitSlicesSync(source, (bytes, offset, isLast) => {
+        askSync("POST", pathOf(head.id), sliceHeaders(head, offset, isLast), bytes);
+        progress?.(offset + bytes.length);
+      });
+    },
+    cancel: (id) => ask("DELETE", pathOf(id), plain(), undefined, true),
+    cookie: () => cookieSync({ op: "documentCookie" }).cookie ?? "",
+    setCookie: (line) => void cookieSync({ op: "setDocumentCookie", line }),
+    async askCookies(operation) {
+      return parseJSON((await apply(ask, null, cookieCall(operation))) || "{}");
+    },
+  };
+};

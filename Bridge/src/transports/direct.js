@@ -1,0 +1,46 @@
+// Direct: functions of the host take typed arrays by pointer and copy them before they return. Bodies whose
+// bytes are at hand arrive within send() itself.
+import { isReady } from "../bodies.js";
+import { apply, parseJSON, printJSON } from "../primordials.js";
+import { visitSlices, visitSlicesSync } from "../slices.js";
+import { handOffFailure } from "./failure.js";
+
+export const makeDirect = ({ host }) => {
+  const call = (name, args) => {
+    const refusal = apply(host[name], host, args);
+    if (typeof refusal === "string") throw handOffFailure(`the host refused the body: ${refusal}`, "see the host's body limits");
+  };
+  const begin = ({ id, method, url, type, length }) => call("begin", [id, method, url, type, length]);
+  const append = (id, progress) => (bytes, offset) => {
+    call("append", [id, offset, bytes]);
+    progress?.(offset + bytes.length);
+  };
+
+  return {
+    // The engine keeps the page's body too and fires its own upload events; the host ignores that copy.
+    keepsBody: true,
+    isConcurrent: true,
+    hasStore: true,
+    isSynchronous: true,
+    put(head, source, progress) {
+      if (isReady(source)) return this.putSync(head, source, progress);
+      begin(head);
+      return putSlices(head, source, progress);
+    },
+    putSync(head, source, progress) {
+      begin(head);
+      visitSlicesSync(source, append(head.id, progress));
+      call("finish", [head.id]);
+    },
+    cancel: (id) => call("cancel", [id]),
+    cookie: () => apply(host.cookie, host, []),
+    setCookie: (line) => apply(host.setCookie, host, [line]),
+    askCookies: async (operation) => parseJSON(apply(host.cookieStore, host, [printJSON(operation)])),
+    onCookiesChanged: (callback) => host.onCookiesChanged && apply(host.onCookiesChanged, host, [callback]),
+  };
+
+  async function putSlices(head, source, progress) {
+    await visitSlices(source, append(head.id, progress));
+    call("finish", [head.id]);
+  }
+};

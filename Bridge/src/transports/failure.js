@@ -1,0 +1,9 @@
+// Why a body did not reach the host. The page sees its API's network error; the developer this, on the console.
+import { Failure } from "../primordials.js";
+
+/** An error whose message names what went wrong and what to do. */
+export const handOffFailure = (what, remedy) => new Failure(`${what}; ${remedy}`);
+
+export const isTooLarge = (length, maximum) => length !== null && length > maximum;
+export const tooLarge = (length, maximum) =>
+  handOffFailure(`the body has ${length} bytes, the host takes ${maximum}`, "raise maximumBody in the host's limits");

@@ -1,0 +1,16 @@
+// Inline: the request itself carries its body, as an ArrayBuffer where the engine would lose what the page
+// gave. No host, no store: the script alone repairs an app whose scheme handler reads request bodies.
+import { handOffFailure } from "./failure.js";
+
+const refuse = () => {
+  throw handOffFailure("the inline transport has no store", "serve the page through a host with a body channel");
+};
+
+export const makeInline = () => ({
+  keepsBody: false,
+  isConcurrent: false,
+  hasStore: false,
+  put: refuse,
+  putSync: refuse,
+  cancel() {},
+});

@@ -1,0 +1,80 @@
+// Message: ASCII JSON texts through a script message handler, each with a time limit, since a message that the
+// engine drops is never answered. Bytes go as base64: for hosts that have no other way.
+import {
+  apply, characterCode, characterOf, Future, parseJSON, printJSON, scope, smaller, startTimer, stopTimer, substring,
+  typedSubarray, uncurry,
+} from "../primordials.js";
+import { visitSlices } from "../slices.js";
+import { handOffFailure } from "./failure.js";
+
+const toBase64 = Uint8Array.prototype.toBase64 && uncurry(Uint8Array.prototype.toBase64);
+const btoa = scope.btoa;
+const numberText = uncurry(Number.prototype.toString);
+
+const base64 = (bytes) => {
+  if (toBase64) return toBase64(bytes);
+  let text = "";
+  for (let start = 0; start < bytes.length; start += 8192) {
+    text += apply(characterOf, null, typedSubarray(bytes, start, smaller(start + 8192, bytes.length)));
+  }
+  return apply(btoa, scope, [text]);
+};
+
+const hexadecimal = (code) => substring(`000${numberText(code, 16)}`, -4);
+
+/** JSON in ASCII: handlers cut other texts at lone surrogates and at NUL. */
+const asciiJSON = (value) => {
+  const json = printJSON(value);
+  let text = "";
+  let start = 0;
+  for (let index = 0; index < json.length; index++) {
+    const code = characterCode(json, index);
+    if (code < 0x7f) continue;
+    text += `${substring(json, start, index)}\\u${hexadecimal(code)}`;
+    start = index + 1;
+  }
+  return text + substring(json, start);
+};
+
+export const makeMessage = ({ host, patience }) => {
+  const post = (text) =>
+    new Future((resolve, reject) => {
+      const timer = startTimer(() => reject(handOffFailure("the host did not answer a message", "check its script message handler")), patience);
+      relay(text, (answer) => (stopTimer(timer), resolve(answer)), (error) => (stopTimer(timer), reject(error)));
+    });
+  const relay = async (text, resolve, reject) => {
+    try {
+      resolve(await apply(host.post, host, [text]));
+    } catch (error) {
+      reject(error);
+    }
+  };
+  const ask = async (message) => {
+    const text = await post(asciiJSON(message));
+    const answer = text ? parseJSON(text) : {};
+    if (answer?.error && message.call !== "cookie") {
+      throw handOffFailure(`the host refused the body: ${answer.error.message ?? answer.error}`, "see the host's body limits");
+    }
+    return answer ?? {};
+  };
+
+  return {
+    keepsBody: false,
+    isConcurrent: true,
+    hasStore: true,
+    async put(head, source, progress) {
+      const { id, method, url, type, length } = head;
+      await ask({ __proto__: null, call: "begin", id, method, url, type, length });
+      await visitSlices(source, async (bytes, offset) => {
+        await ask({ __proto__: null, call: "append", id: head.id, offset, data: base64(bytes) });
+        progress?.(offset + bytes.length);
+      });
+      await ask({ __proto__: null, call: "finish", id: head.id });
+    },
+    putSync() {
+      throw handOffFailure("a synchronous request cannot send its body by messages", "send it asynchronously, or give the host a channel");
+    },
+    cancel: (id) => ask({ __proto__: null, call: "cancel", id }),
+    askCookies: (operation) => ask({ __proto__: null, call: "cookie", operation }),
+  };
+};

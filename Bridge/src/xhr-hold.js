@@ -1,0 +1,91 @@
+// A send() whose request waits in page script until its body is ready. To the page it was sent: abort(),
+// timeout, open() and a second send() behave so, though the engine's object is not there yet.
+import { getterOf, larger, methodOf, now, scope, setterOf, startTimer, stopTimer } from "./primordials.js";
+import { divertOpening, isCurrent, watchesUpload } from "./xhr-opening.js";
+
+const nativeSend = methodOf("XMLHttpRequest", "send");
+const nativeAbort = methodOf("XMLHttpRequest", "abort");
+const timeoutOf = getterOf("XMLHttpRequest", "timeout");
+const setTimeoutOf = setterOf("XMLHttpRequest", "timeout");
+const uploadOf = getterOf("XMLHttpRequest", "upload");
+const dispatchEvent = methodOf("EventTarget", "dispatchEvent");
+const Notice = scope.Event;
+const Progress = scope.ProgressEvent;
+
+/** Waits for prepare(), then proceeds, unless the opening became stale, was aborted or ran out of time. */
+export const hold = async (xhr, opening, { prepare, proceed, fail, cancel }) => {
+  const held = { start: now(), timer: null, cancel };
+  opening.held = held;
+  limit(xhr, opening);
+  const isLive = () => isCurrent(xhr, opening) && opening.held === held;
+  try {
+    await prepare();
+  } catch (error) {
+    if (!isLive()) return;
+    release(xhr, opening);
+    return fail(error);
+  }
+  if (!isLive()) return;
+  release(xhr, opening);
+  keepDeadline(xhr, opening, held);
+  proceed();
+};
+
+/** Starts, or starts anew, the clock that runs from send(). */
+export const limit = (xhr, opening) => {
+  const { held } = opening;
+  stopTimer?.(held.timer);
+  const time = timeoutOf(xhr);
+  held.timer = time === 0 ? null : startTimer(() => expire(xhr, opening, held), larger(0, held.start + time - now()));
+};
+
+const release = (xhr, opening) => {
+  stopTimer?.(opening.held.timer);
+  opening.held = null;
+};
+
+/** The engine counts from its own send(): what the hand-off took is taken off, unseen by the page. */
+const keepDeadline = (xhr, opening, held) => {
+  const time = timeoutOf(xhr);
+  if (time === 0) return;
+  opening.timeout = time;
+  setTimeoutOf(xhr, larger(1, held.start + time - now()));
+};
+
+/** Gives the page's own value back before the engine's object is used again. */
+export const restoreTimeout = (xhr, opening) => {
+  if (opening?.timeout == null) return;
+  setTimeoutOf(xhr, opening.timeout);
+  opening.timeout = null;
+};
+
+/** Drops the wait: the body is withdrawn and the request never reaches the host. */
+export const drop = (xhr, opening) => {
+  const { held } = opening;
+  release(xhr, opening);
+  held.cancel();
+};
+
+/** abort(): the engine sends to nowhere and aborts that, so that events and states are its own. */
+export const abortHeld = (xhr, opening) => {
+  drop(xhr, opening);
+  divertOpening(xhr, opening);
+  opening.isWithEngine = true;
+  nativeSend(xhr, "");
+  if (isCurrent(xhr, opening)) nativeAbort(xhr);
+};
+
+/** The request error steps of XMLHttpRequest §3.5.6 for a timeout: no engine can be made to fire these now. */
+const expire = (xhr, opening, held) => {
+  if (!isCurrent(xhr, opening) || opening.held !== held) return;
+  drop(xhr, opening);
+  opening.readyState = 4;
+  dispatchEvent(xhr, new Notice("readystatechange"));
+  if (watchesUpload(xhr)) end(uploadOf(xhr));
+  if (isCurrent(xhr, opening)) end(xhr);
+};
+
+const end = (target) => {
+  dispatchEvent(target, new Progress("timeout"));
+  dispatchEvent(target, new Progress("loadend"));
+};

@@ -1,0 +1,107 @@
+// One generation of an XMLHttpRequest: from one open() to the next. A continuation that finds another opening
+// in its place is stale and never touches the engine's object.
+import { configuration } from "./configuration.js";
+import { makeId, tagURL } from "./ids-tags.js";
+import { lowerCase, methodOf, upperCase, Weak, weakDelete, weakGet, weakSet } from "./primordials.js";
+import { hostURL } from "./reach.js";
+import { transport } from "./transports/choose.js";
+
+const openings = new Weak();
+export const openingOf = (xhr) => weakGet(openings, xhr);
+export const isCurrent = (xhr, opening) => weakGet(openings, xhr) === opening;
+
+// Objects whose upload page script has seen: no others can have listeners there.
+const uploads = new Weak();
+export const noteUpload = (xhr) => weakSet(uploads, xhr, true);
+export const watchesUpload = (xhr) => weakGet(uploads, xhr) === true;
+
+const open = methodOf("XMLHttpRequest", "open");
+const setRequestHeader = methodOf("XMLHttpRequest", "setRequestHeader");
+const normalized = { __proto__: null, DELETE: true, GET: true, HEAD: true, OPTIONS: true, POST: true, PUT: true };
+
+/** The method as it goes out: known ones in upper case, others as they are (Fetch "normalize a method"). */
+export const normalizeMethod = (method) => (upperCase(method) in normalized ? upperCase(method) : method);
+
+/** The arguments as strings, each converted once: the engine must not run page script a second time. */
+const convertArguments = (given) => {
+  const args = [`${given[0]}`, `${given[1]}`];
+  for (let index = 2; index < given.length; index++) {
+    const value = given[index];
+    args[index] = index === 2 || value === undefined || value === null ? value : `${value}`;
+  }
+  return args;
+};
+
+const makeOpening = (args) => {
+  const method = normalizeMethod(args[0]);
+  const url = method === "GET" || method === "HEAD" ? null : hostURL(args[1]);
+  return {
+    args, method, url, id: url !== null && transport.hasStore ? makeId() : null, isTagged: false,
+    isAsync: args.length < 3 || Boolean(args[2]), headers: [], type: null,
+    isSent: false, isWithEngine: false, held: null, cancel: null, readyState: null, timeout: null,
+  };
+};
+
+/** Opens the engine's object; readystatechange listeners run inside and may already send. */
+export const openAnew = (xhr, given) => {
+  const previous = weakGet(openings, xhr);
+  const opening = makeOpening(convertArguments(given));
+  if (typeof xhr === "object" && xhr !== null) weakSet(openings, xhr, opening);
+  try {
+    openTagged(xhr, opening);
+  } catch (error) {
+    if (previous) weakSet(openings, xhr, previous);
+    else weakDelete(openings, xhr);
+    throw error;
+  }
+  return previous;
+};
+
+/** Tags at once: few bodies-to-be have none, and a second open() would be seen by patchers underneath. */
+const openTagged = (xhr, opening) => {
+  if (opening.id === null || configuration.tag === "header") return void reopen(xhr, opening.args);
+  opening.isTagged = true;
+  reopen(xhr, opening.args, tagURL(opening.url, opening.id, configuration.tag));
+};
+
+const reopen = (xhr, args, url = args[1]) => {
+  switch (args.length) {
+    case 2: return open(xhr, args[0], url);
+    case 3: return open(xhr, args[0], url, args[2]);
+    case 4: return open(xhr, args[0], url, args[2], args[3]);
+    default: return open(xhr, args[0], url, args[2], args[3], args[4]);
+  }
+};
+
+/** Opens once more without the tag: silent in the OPENED state. The headers are set again. */
+export const untag = (xhr, opening) => {
+  if (!opening.isTagged) return;
+  opening.isTagged = false;
+  reopen(xhr, opening.args);
+  replayHeaders(xhr, opening);
+};
+
+/** Opens once more with another Content-Type: the engine could only append to the one it has. */
+export const replaceType = (xhr, opening, type) => {
+  openTagged(xhr, opening);
+  replayHeaders(xhr, opening, true);
+  setRequestHeader(xhr, "Content-Type", type);
+};
+
+const replayHeaders = (xhr, { headers }, skipsType = false) => {
+  for (let index = 0; index < headers.length; index++) {
+    const { name, value } = headers[index];
+    if (!skipsType || lowerCase(name) !== "content-type") setRequestHeader(xhr, name, value);
+  }
+};
+
+/** A URL that fails in every engine without leaving it: the API then fails by its own rules. */
+export const breakOpening = (xhr, opening) => open(xhr, opening.method, "data:", opening.isAsync);
+/** A URL that never reaches the host: what is sent there can be aborted by the engine's own rules. */
+export const divertOpening = (xhr, opening) => open(xhr, opening.method, "data:,", opening.isAsync);
+
+/** Remembers a header that the engine took. */
+export const noteHeader = (opening, name, value) => {
+  opening.headers[opening.headers.length] = { name, value };
+  if (lowerCase(name) === "content-type") opening.type = opening.type === null ? value : `${opening.type}, ${value}`;
+};

@@ -1,0 +1,136 @@
+// send() with a body: the bytes are taken at once, then go to the host beside, before or inside the request.
+import { isReady } from "./bodies.js";
+import { configuration } from "./configuration.js";
+import { withUTF8Charset } from "./content-type.js";
+import { handOver, handOverNow, makeHead, report, withdraw } from "./hand-off.js";
+import { tagHeader } from "./ids-tags.js";
+import { methodOf } from "./primordials.js";
+import { readAll, readAllSync } from "./slices.js";
+import { transport } from "./transports/choose.js";
+import { makeUpload } from "./upload-events.js";
+import { hold } from "./xhr-hold.js";
+import { breakOpening, isCurrent, replaceType } from "./xhr-opening.js";
+
+const nativeSend = methodOf("XMLHttpRequest", "send");
+const setRequestHeader = methodOf("XMLHttpRequest", "setRequestHeader");
+
+/** Sends through the engine; from here on its object knows that it was sent. */
+export const sendToEngine = (xhr, opening, body) => {
+  opening.isWithEngine = true;
+  nativeSend(xhr, body);
+};
+
+/** The Content-Type of the request; set on it unless the engine, which gets the body too, does so itself. */
+const settleType = (xhr, opening, source) => {
+  const isText = source.kind === "text" || source.kind === "document";
+  const type = opening.type === null ? source.type : isText ? withUTF8Charset(opening.type) : opening.type;
+  const engineSetsIt = transport.keepsBody && source.kind !== "form";
+  if (engineSetsIt || type === null || type === opening.type) return type;
+  if (opening.type === null) setRequestHeader(xhr, "Content-Type", type);
+  else replaceType(xhr, opening, type);
+  return type;
+};
+
+/** Sends a body that the host must get: the body's bytes are the source's, whatever the page does next. */
+export const sendBody = (xhr, opening, body, source) => {
+  opening.isSent = true;
+  if (!transport.hasStore) return sendInline(xhr, opening, body, source);
+  const type = settleType(xhr, opening, source);
+  const head = makeHead(opening.id, opening.method, opening.url, type, source.length);
+  if (configuration.tag === "header") setRequestHeader(xhr, tagHeader, head.id);
+  const kept = transport.keepsBody ? body : null;
+  if (!opening.isAsync) return sendNow(xhr, opening, head, source, kept);
+  if (transport.isConcurrent) return sendBeside(xhr, opening, head, source, kept);
+  return sendAfter(xhr, opening, head, source);
+};
+
+const failEngine = (xhr, opening, head, error) => {
+  report(head, error);
+  breakOpening(xhr, opening);
+  sendToEngine(xhr, opening, null);
+};
+
+const sendNow = (xhr, opening, head, source, kept) => {
+  try {
+    handOverNow(head, source);
+  } catch (error) {
+    withdraw(head.id);
+    return failEngine(xhr, opening, head, error);
+  }
+  sendToEngine(xhr, opening, kept);
+};
+
+/** Request and body travel at the same time; the host joins them in either order. */
+const sendBeside = (xhr, opening, head, source, kept) => {
+  const upload = kept === null ? makeUpload(xhr, head.length) : null;
+  let isStarted = false;
+  let work;
+  try {
+    work = handOver(head, source, upload && ((sent) => isStarted && isCurrent(xhr, opening) && upload.progress(sent)));
+  } catch (error) {
+    withdraw(head.id);
+    return failEngine(xhr, opening, head, error);
+  }
+  opening.cancel = () => withdraw(head.id);
+  sendToEngine(xhr, opening, kept);
+  // A loadstart listener may have aborted, or opened the request anew.
+  if (!isCurrent(xhr, opening) || opening.cancel === null) return;
+  isStarted = true;
+  upload?.start();
+  if (work) finishBeside(xhr, opening, head, work, upload);
+  else upload?.finish(head.length);
+};
+
+const finishBeside = async (xhr, opening, head, work, upload) => {
+  try {
+    await work;
+  } catch (error) {
+    if (isCurrent(xhr, opening) && opening.cancel) report(head, error);
+    return withdraw(head.id); // the host fails the waiting request: the engine reports a network error
+  }
+  if (isCurrent(xhr, opening) && opening.cancel) upload?.finish(head.length);
+};
+
+/** The body first, then the request. */
+const sendAfter = (xhr, opening, head, source) =>
+  hold(xhr, opening, {
+    prepare: () => handOver(head, source),
+    proceed() {
+      const upload = makeUpload(xhr, head.length);
+      opening.cancel = () => withdraw(head.id);
+      sendToEngine(xhr, opening, null);
+      if (!isCurrent(xhr, opening) || opening.cancel === null) return;
+      upload.start();
+      upload.finish(head.length);
+    },
+    fail: (error) => failEngine(xhr, opening, head, error),
+    cancel: () => withdraw(head.id),
+  });
+
+/** The request carries its body: as it is where engines pass that on, else as an ArrayBuffer. */
+const sendInline = (xhr, opening, body, source) => {
+  const isPassedOn = source.kind === "text" || source.kind === "buffer" || source.kind === "parameters";
+  if (isPassedOn) return sendToEngine(xhr, opening, source.kind === "text" ? source.text : body);
+  settleType(xhr, opening, source);
+  const head = { method: opening.method, url: opening.url };
+  if (isReady(source) || !opening.isAsync) {
+    let bytes;
+    try {
+      bytes = readAllSync(source);
+    } catch (error) {
+      return failEngine(xhr, opening, head, error);
+    }
+    return sendToEngine(xhr, opening, bytes);
+  }
+  return holdInline(xhr, opening, head, source);
+};
+
+const holdInline = (xhr, opening, head, source) => {
+  let bytes = null;
+  hold(xhr, opening, {
+    prepare: async () => void (bytes = await readAll(source)),
+    proceed: () => sendToEngine(xhr, opening, bytes),
+    fail: (error) => failEngine(xhr, opening, head, error),
+    cancel() {},
+  });
+};
