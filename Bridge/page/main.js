@@ -17,7 +17,14 @@ import "./url.js";
 import "./headers.js";
 import "./streams.js";
 import "./location.js";
+import "./blob-url.js";
+import "./form-data.js";
+import "./file-reader.js";
+import "./request.js";
+import "./response.js";
+import "./fetch.js";
 import "./platform-objects.js"; // stays last
 
 export { task, timer } from "./tasks.js";
 export { loaded, rejected, uncaught } from "./lifecycle.js";
+export { bodyWanted, data, end, failure, response, sent } from "./native-exchange.js";
