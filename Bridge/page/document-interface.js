@@ -2,12 +2,12 @@
 
 import { registerDocument } from "./document-brand.js";
 import { DOMException } from "./dom-exception.js";
-import { byClassName, byTagName, Element, htmlNamespace } from "./element.js";
+import { attributeOf, byClassName, byTagName, Element, htmlNamespace, localNameOf } from "./element.js";
 import { elementType } from "./element-registry.js";
 import { CustomEvent, defineEventHandlers, Event, makeUninitialized, MessageEvent } from "./events.js";
 import { globalEventHandlers, HTMLElement, HTMLUnknownElement } from "./html-element.js";
 import { MouseEvent, UIEvent } from "./html-events.js";
-import { adoptNode, childElements, cloneSelf, descendantsOf, DOCUMENT_NODE, isNode, Node } from "./node.js";
+import { adoptNode, childElements, cloneSelf, DOCUMENT_NODE, isNode, Node } from "./node.js";
 import { Comment, DocumentFragment, DocumentType, Text } from "./node-kinds.js";
 import { liveCollection, liveList } from "./node-list.js";
 import { elementsBelow, parentMembers } from "./node-mixins.js";
@@ -69,7 +69,11 @@ export class Document extends Node {
   }
 
   get forms() { return byTagName(this, "form"); }
-  get links() { return liveCollection(() => elementsBelow(this).filter((each) => each.matches("a[href], area[href]"))); }
+  get links() {
+    const isLink = (element) => ["a", "area"].includes(localNameOf(element)) && attributeOf(element, "href") !== null;
+    return liveCollection(() => elementsBelow(this).filter(isLink));
+  }
+
   get images() { return byTagName(this, "img"); }
   get scripts() { return byTagName(this, "script"); }
 
@@ -101,8 +105,7 @@ export class Document extends Node {
 
   getElementById(id) {
     const key = toDOMString(id);
-    for (const node of descendantsOf(this)) if (node.nodeType === 1 && key !== "" && node.id === key) return node;
-    return null;
+    return elementsBelow(this).find((element) => key !== "" && attributeOf(element, "id") === key) ?? null;
   }
 
   getElementsByTagName(name) { return byTagName(this, name); }
@@ -111,7 +114,7 @@ export class Document extends Node {
 
   getElementsByName(name) {
     const key = toDOMString(name);
-    return liveList(() => elementsBelow(this).filter((element) => element.getAttribute("name") === key));
+    return liveList(() => elementsBelow(this).filter((element) => attributeOf(element, "name") === key));
   }
 
   hasFocus() { return true; }
@@ -124,7 +127,7 @@ export class Document extends Node {
 
 const rootChild = (document, names) => {
   const root = document.documentElement;
-  return (root && childElements(root).find((element) => names.includes(element.localName))) ?? null;
+  return (root && childElements(root).find((element) => names.includes(localNameOf(element)))) ?? null;
 };
 
 const makeElement = (document, name, namespace) => {

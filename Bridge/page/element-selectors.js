@@ -2,6 +2,7 @@
 // combinators. What is none of these is a SyntaxError.
 
 import { DOMException } from "./dom-exception.js";
+import { childrenOf, parentOf, sibling, typeOf } from "./node.js";
 
 const identifier = String.raw`(?:\\.|[-\w\u0080-\uffff])+`;
 const token = new RegExp(
@@ -47,10 +48,25 @@ const testFor = (groups, whole) => {
   return attributeTest(unescape(groups.name), groups.operator, value, /i/i.test(groups.flag ?? ""));
 };
 
+/** element.js says how attributes and local names are read. */
+let attributeOf, localNameOf;
+export const setElementReaders = (readers) => {
+  ({ attributeOf, localNameOf } = readers);
+};
+
+const parentElementOf = (node) => (parentOf(node) && typeOf(parentOf(node)) === 1 ? parentOf(node) : null);
+
+export const elementBeside = (node, step) => {
+  let next = node;
+  do next = sibling(next, step);
+  while (next && typeOf(next) !== 1);
+  return next;
+};
+
 const typeTest = (name) => {
   if (name === "*") return () => true;
   const lower = name.toLowerCase();
-  return (element) => element.localName === name || element.localName === lower;
+  return (element) => [name, lower].includes(localNameOf(element));
 };
 
 const comparisons = {
@@ -63,21 +79,21 @@ const comparisons = {
 };
 
 const attributeTest = (name, operator, value, ignoresCase = false) => (element) => {
-  const have = element.getAttribute(name);
+  const have = attributeOf(element, name);
   if (have === null) return false;
   if (operator === undefined) return true;
   const compare = comparisons[operator];
   return ignoresCase ? compare(have.toLowerCase(), value.toLowerCase()) : compare(have, value);
 };
 
-const isDisabled = (element) => "disabled" in element && element.matches("[disabled], fieldset[disabled] *");
+const isDisabled = (element) => "disabled" in element && matches(element, parseSelector("[disabled], fieldset[disabled] *"));
 
 const pseudoClasses = {
-  "first-child": (element) => !element.previousElementSibling,
-  "last-child": (element) => !element.nextElementSibling,
-  "only-child": (element) => !element.previousElementSibling && !element.nextElementSibling,
-  empty: (element) => !element.hasChildNodes(),
-  root: (element) => element === element.ownerDocument.documentElement,
+  "first-child": (element) => !elementBeside(element, -1),
+  "last-child": (element) => !elementBeside(element, 1),
+  "only-child": (element) => !elementBeside(element, -1) && !elementBeside(element, 1),
+  empty: (element) => childrenOf(element).length === 0,
+  root: (element) => parentOf(element) !== null && typeOf(parentOf(element)) === 9,
   checked: (element) => element.checked === true || element.selected === true,
   disabled: isDisabled,
   enabled: (element) => "disabled" in element && !isDisabled(element),
@@ -105,7 +121,7 @@ const matchesSteps = (element, steps, index) => {
 
 function* candidates(element, link) {
   const isSibling = link === "+" || link === "~";
-  const next = (from) => (isSibling ? from.previousElementSibling : from.parentElement);
+  const next = (from) => (isSibling ? elementBeside(from, -1) : parentElementOf(from));
   for (let other = next(element); other; other = next(other)) {
     yield other;
     if (link === ">" || link === "+") return;

@@ -1,11 +1,12 @@
 // Element, DOM §4.9.
 
 import { Attr, makeAttributeMap } from "./element-attributes.js";
-import { matches, parseSelector } from "./element-selectors.js";
+import { matches, parseSelector, setElementReaders } from "./element-selectors.js";
 import { makeTokenList } from "./element-tokens.js";
 import { DOMException } from "./dom-exception.js";
-import { cloneSelf, ELEMENT_NODE, insertNode, isNode, Node } from "./node.js";
-import { liveCollection } from "./node-list.js";
+import { childrenOf, cloneSelf, ELEMENT_NODE, insertNode, isNode, Node, ownerOf, parentOf, sibling, typeOf } from "./node.js";
+import { cloneState } from "./html-control-state.js";
+import { liveCollection, setNameTest } from "./node-list.js";
 import { childMembers, elementsBelow, parentMembers } from "./node-mixins.js";
 import { constructionKey, defineInterface, expose, requireArguments, toDOMString } from "./webidl.js";
 
@@ -18,12 +19,15 @@ const byName = (element, name) => {
   const key = toDOMString(name);
   return isHTML(element) ? key.toLowerCase() : key;
 };
-const isHTML = (element) => element.namespaceURI === htmlNamespace;
+const isHTML = (element) => namespaceOf(element) === htmlNamespace;
 
 const checkName = (name) => {
   if (!/^[^\s"'<>/=\0]+$/.test(name)) throw new DOMException(`"${name}" is no name`, "InvalidCharacterError");
   return name;
 };
+
+/** What controls of a form cannot hide: an attribute's value or null, the local name, the namespace. */
+export let attributeOf, localNameOf, namespaceOf;
 
 export class Element extends Node {
   #name;
@@ -31,6 +35,15 @@ export class Element extends Node {
   #attributes = [];
   #map = null;
   #tokens = null;
+
+  static {
+    attributeOf = (element, name) => element.#find(name)?.value ?? null;
+    localNameOf = (element) => element.#localName;
+    namespaceOf = (element) => element.#namespace;
+    setElementReaders({ attributeOf, localNameOf });
+  }
+
+  get #localName() { return this.#name.slice(this.#name.indexOf(":") + 1); }
 
   constructor(key, ownerDocument, name, namespace) {
     super(key, ELEMENT_NODE, ownerDocument);
@@ -40,7 +53,7 @@ export class Element extends Node {
 
   get namespaceURI() { return this.#namespace; }
   get prefix() { return this.#name.includes(":") ? this.#name.slice(0, this.#name.indexOf(":")) : null; }
-  get localName() { return this.#name.slice(this.#name.indexOf(":") + 1); }
+  get localName() { return this.#localName; }
   get tagName() { return isHTML(this) ? this.#name.toUpperCase() : this.#name; }
   get nodeName() { return this.tagName; }
 
@@ -105,7 +118,9 @@ export class Element extends Node {
 
   closest(selectors) {
     const selector = parseSelector(toDOMString(selectors));
-    for (let element = this; element; element = element.parentElement) if (matches(element, selector)) return element;
+    for (let node = this; node && typeOf(node) === ELEMENT_NODE; node = parentOf(node)) {
+      if (matches(node, selector)) return node;
+    }
     return null;
   }
 
@@ -124,18 +139,19 @@ export class Element extends Node {
   }
 
   [cloneSelf]() {
-    const copy = this.ownerDocument.createElementNS(this.#namespace, this.#name);
+    const copy = ownerOf(this).createElementNS(this.#namespace, this.#name);
     for (const { name, value } of this.#attributes) copy.setAttributeNS(null, name, value);
+    this[cloneState]?.(copy);
     return copy;
   }
 }
 
 const insertAt = (element, where, node) => {
   const places = {
-    beforebegin: () => element.parentNode && insertNode(element.parentNode, node, element),
-    afterbegin: () => insertNode(element, node, element.firstChild),
+    beforebegin: () => parentOf(element) && insertNode(parentOf(element), node, element),
+    afterbegin: () => insertNode(element, node, childrenOf(element)[0] ?? null),
     beforeend: () => insertNode(element, node, null),
-    afterend: () => element.parentNode && insertNode(element.parentNode, node, element.nextSibling),
+    afterend: () => parentOf(element) && insertNode(parentOf(element), node, sibling(element, 1)),
   };
   if (!Object.hasOwn(places, where)) throw new DOMException(`"${where}" is no place`, "SyntaxError");
   places[where]();
@@ -143,15 +159,20 @@ const insertAt = (element, where, node) => {
 
 export const byTagName = (root, name) => {
   const key = toDOMString(name);
-  const wanted = (element) => key === "*" || element.localName === (isHTML(element) ? key.toLowerCase() : key);
+  const wanted = (element) => key === "*" || localNameOf(element) === (isHTML(element) ? key.toLowerCase() : key);
   return liveCollection(() => elementsBelow(root).filter(wanted));
 };
 
 export const byClassName = (root, names) => {
   const wanted = toDOMString(names).split(/[\t\n\f\r ]+/).filter(Boolean);
-  const has = (element) => wanted.every((name) => element.classList.contains(name));
+  const has = (element) => {
+    const classes = (attributeOf(element, "class") ?? "").split(/[\t\n\f\r ]+/);
+    return wanted.every((name) => classes.includes(name));
+  };
   return liveCollection(() => (wanted.length === 0 ? [] : elementsBelow(root).filter(has)));
 };
+
+setNameTest((element, name) => attributeOf(element, "id") === name || attributeOf(element, "name") === name);
 
 parentMembers(Element);
 childMembers(Element);

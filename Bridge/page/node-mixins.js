@@ -1,7 +1,9 @@
 // ParentNode and ChildNode, DOM §4.2.6 and §4.2.8, put on prototypes.
 
-import { matches, parseSelector } from "./element-selectors.js";
-import { childElements, descendantsOf, insertNode, isNode, removeNode } from "./node.js";
+import { elementBeside, matches, parseSelector } from "./element-selectors.js";
+import {
+  childElements, childrenOf, descendantsOf, insertNode, isNode, ownerOf, parentOf, removeNode, sibling, typeOf,
+} from "./node.js";
 import { liveCollection, staticList } from "./node-list.js";
 import { requireArguments, toDOMString } from "./webidl.js";
 
@@ -10,14 +12,14 @@ const addMembers = (type, members) => {
 };
 
 const toNode = (value, document) => (isNode(value) ? value : document.createTextNode(toDOMString(value)));
-const documentOf = (node) => node.ownerDocument ?? node;
+const documentOf = (node) => ownerOf(node) ?? node;
 
 const insertAll = (parent, values, before) => {
   const nodes = values.map((value) => toNode(value, documentOf(parent)));
   for (const node of nodes) insertNode(parent, node, before);
 };
 
-export const elementsBelow = (root) => [...descendantsOf(root)].filter((node) => node.nodeType === 1);
+export const elementsBelow = (root) => [...descendantsOf(root)].filter((node) => typeOf(node) === 1);
 
 const select = (root, text) => {
   const selector = parseSelector(toDOMString(text));
@@ -30,10 +32,10 @@ export const parentMembers = (type) => addMembers(type, {
   get firstElementChild() { return childElements(this)[0] ?? null; },
   get lastElementChild() { return childElements(this).at(-1) ?? null; },
   append(...nodes) { insertAll(this, nodes, null); },
-  prepend(...nodes) { insertAll(this, nodes, this.firstChild); },
+  prepend(...nodes) { insertAll(this, nodes, childrenOf(this)[0] ?? null); },
 
   replaceChildren(...nodes) {
-    for (const child of [...this.childNodes]) removeNode(child);
+    for (const child of [...childrenOf(this)]) removeNode(child);
     insertAll(this, nodes, null);
   },
 
@@ -52,20 +54,13 @@ export const childMembers = (type) => addMembers(type, {
   get previousElementSibling() { return elementBeside(this, -1); },
   get nextElementSibling() { return elementBeside(this, 1); },
   remove() { removeNode(this); },
-  before(...nodes) { if (this.parentNode) insertAll(this.parentNode, nodes, this); },
-  after(...nodes) { if (this.parentNode) insertAll(this.parentNode, nodes, this.nextSibling); },
+  before(...nodes) { if (parentOf(this)) insertAll(parentOf(this), nodes, this); },
+  after(...nodes) { if (parentOf(this)) insertAll(parentOf(this), nodes, sibling(this, 1)); },
 
   replaceWith(...nodes) {
-    const { parentNode: parent, nextSibling: next } = this;
+    const [parent, next] = [parentOf(this), sibling(this, 1)];
     if (!parent) return;
     removeNode(this);
     insertAll(parent, nodes, next);
   },
 });
-
-const elementBeside = (node, step) => {
-  let next = node;
-  do next = step < 0 ? next.previousSibling : next.nextSibling;
-  while (next && next.nodeType !== 1);
-  return next;
-};

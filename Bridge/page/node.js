@@ -12,9 +12,17 @@ export const ELEMENT_NODE = 1, TEXT_NODE = 3, COMMENT_NODE = 8, DOCUMENT_NODE = 
   DOCUMENT_FRAGMENT_NODE = 11;
 const textNodes = new Set([TEXT_NODE, COMMENT_NODE]);
 
-/** What node.js leaves to the modules above it: {getTheParent, activationBehavior, …} of events.js. */
-export const nodeHooks = {
-  getTheParent: (node, event) => node.parentNode ?? parentOfRoot(node, event),
+/** Methods of nodes that do something when clicked. */
+export const activation = Symbol("activation");
+export const preActivation = Symbol("preActivation");
+export const canceledActivation = Symbol("canceledActivation");
+
+const nodeHooks = {
+  getTheParent: (node, event) => partsOf(node).parent ?? parentOfRoot(node, event),
+  isActivatable: (node) => node[activation] !== undefined,
+  activationBehavior: (node, event) => node[activation](event),
+  legacyPreActivationBehavior: (node) => node[preActivation]?.(),
+  legacyCanceledActivationBehavior: (node) => node[canceledActivation]?.(),
 };
 let parentOfRoot = () => null;
 export const setParentOfRoot = (callback) => {
@@ -51,7 +59,7 @@ export class Node extends EventTarget {
   get lastChild() { return this.#parts.children.at(-1) ?? null; }
   get previousSibling() { return sibling(this, -1); }
   get nextSibling() { return sibling(this, 1); }
-  get isConnected() { return rootOf(this).nodeType === DOCUMENT_NODE; }
+  get isConnected() { return isConnected(this); }
 
   get childNodes() {
     const parts = this.#parts;
@@ -82,8 +90,7 @@ export class Node extends EventTarget {
   isSameNode(other) { return this === other; }
 
   contains(other) {
-    for (let node = other; node; node = node.parentNode) if (node === this) return true;
-    return false;
+    return other !== null && other !== undefined && isInclusiveAncestor(this, requireNode(other));
   }
 
   compareDocumentPosition(other) {
@@ -106,14 +113,14 @@ export class Node extends EventTarget {
 
   removeChild(child) {
     requireArguments(arguments.length, 1, "removeChild");
-    if (requireNode(child).parentNode !== this) throw notFound();
+    if (parentOf(requireNode(child)) !== this) throw notFound();
     return removeNode(child);
   }
 
   replaceChild(node, child) {
     requireArguments(arguments.length, 2, "replaceChild");
-    if (requireNode(child).parentNode !== this) throw notFound();
-    const next = child.nextSibling === node ? node.nextSibling : child.nextSibling;
+    if (parentOf(requireNode(child)) !== this) throw notFound();
+    const next = sibling(child, 1) === node ? sibling(node, 1) : sibling(child, 1);
     checkInsertion(this, requireNode(node));
     removeNode(child);
     insertNode(this, node, next);
@@ -142,6 +149,20 @@ export class Node extends EventTarget {
 export const cloneSelf = Symbol("cloneSelf");
 
 const nodeNames = { 3: "#text", 8: "#comment", 9: "#document", 11: "#document-fragment" };
+/**
+ * The modules of this page read nodes through these functions: the members of a form can be hidden by its
+ * controls' names.
+ */
+export const parentOf = (node) => partsOf(node).parent;
+export const typeOf = (node) => partsOf(node).nodeType;
+export const ownerOf = (node) => partsOf(node).ownerDocument;
+export const childrenOf = (node) => partsOf(node).children;
+
+export const isInclusiveAncestor = (ancestor, node) => {
+  for (let each = node; each; each = partsOf(each).parent) if (each === ancestor) return true;
+  return false;
+};
+
 const notFound = () => new DOMException("the node is no child of this node", "NotFoundError");
 
 const requireNode = (value) => {
@@ -155,10 +176,12 @@ export const rootOf = (node) => {
   return root;
 };
 
-const sibling = (node, step) => {
+export const sibling = (node, step) => {
   const siblings = partsOf(node).parent && partsOf(partsOf(node).parent).children;
   return siblings?.[siblings.indexOf(node) + step] ?? null;
 };
+
+export const isConnected = (node) => typeOf(rootOf(node)) === DOCUMENT_NODE;
 
 /** All nodes below one, in tree order. */
 export function* descendantsOf(node) {
@@ -169,18 +192,19 @@ export function* descendantsOf(node) {
 }
 
 const descendantText = (node) =>
-  [...descendantsOf(node)].filter((each) => each.nodeType === TEXT_NODE).map((each) => each.data).join("");
+  [...descendantsOf(node)].filter((each) => typeOf(each) === TEXT_NODE).map((each) => each.data).join("");
 
-export const childElements = (node) => partsOf(node).children.filter((child) => child.nodeType === ELEMENT_NODE);
+export const childElements = (node) => partsOf(node).children.filter((child) => typeOf(child) === ELEMENT_NODE);
 
 /** "Ensure pre-insertion validity", as far as it can go wrong here. */
 const checkInsertion = (parent, node) => {
-  const takesChildren = [ELEMENT_NODE, DOCUMENT_NODE, DOCUMENT_FRAGMENT_NODE].includes(parent.nodeType);
-  if (!takesChildren || node.nodeType === DOCUMENT_NODE || node.contains(parent)) {
+  const [parentType, type] = [typeOf(parent), typeOf(node)];
+  const takesChildren = [ELEMENT_NODE, DOCUMENT_NODE, DOCUMENT_FRAGMENT_NODE].includes(parentType);
+  if (!takesChildren || type === DOCUMENT_NODE || isInclusiveAncestor(node, parent)) {
     throw new DOMException("the node cannot be inserted there", "HierarchyRequestError");
   }
-  const isSecondRoot = parent.nodeType === DOCUMENT_NODE && node.nodeType === ELEMENT_NODE && childElements(parent).some((each) => each !== node);
-  if (isSecondRoot || (parent.nodeType === DOCUMENT_NODE && node.nodeType === TEXT_NODE)) {
+  const hasOther = parentType === DOCUMENT_NODE && childElements(parent).some((each) => each !== node);
+  if ((type === ELEMENT_NODE && hasOther) || (parentType === DOCUMENT_NODE && type === TEXT_NODE)) {
     throw new DOMException("a document has one element and no text", "HierarchyRequestError");
   }
 };
@@ -188,19 +212,19 @@ const checkInsertion = (parent, node) => {
 /** "Pre-insert", DOM §4.2.3; a fragment gives its children. */
 export const insertNode = (parent, node, before) => {
   checkInsertion(parent, node);
-  if (before !== null && before.parentNode !== parent) throw notFound();
-  const reference = before === node ? node.nextSibling : before;
-  const nodes = node.nodeType === DOCUMENT_FRAGMENT_NODE ? [...partsOf(node).children] : [node];
+  if (before !== null && parentOf(before) !== parent) throw notFound();
+  const reference = before === node ? sibling(node, 1) : before;
+  const nodes = typeOf(node) === DOCUMENT_FRAGMENT_NODE ? [...childrenOf(node)] : [node];
   for (const each of nodes) place(parent, each, reference);
   return node;
 };
 
 const place = (parent, node, reference) => {
-  if (node.parentNode) removeNode(node);
-  const { children } = partsOf(parent);
+  removeNode(node);
+  const children = childrenOf(parent);
   children.splice(reference === null ? children.length : children.indexOf(reference), 0, node);
   partsOf(node).parent = parent;
-  adopt(node, parent.nodeType === DOCUMENT_NODE ? parent : partsOf(parent).ownerDocument);
+  adopt(node, typeOf(parent) === DOCUMENT_NODE ? parent : ownerOf(parent));
   tell({ node, parent, isInserted: true });
 };
 
@@ -210,7 +234,7 @@ const adopt = (node, document) => {
 };
 
 export const adoptNode = (node, document) => {
-  if (node.parentNode) removeNode(node);
+  removeNode(node);
   adopt(node, document);
   return node;
 };

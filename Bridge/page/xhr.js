@@ -17,6 +17,7 @@ import {
 import { XMLHttpRequestEventTarget, XMLHttpRequestUpload } from "./xhr-event-target.js";
 import { Exchange, exchangeNow } from "./xhr-exchange.js";
 import { allResponseHeaders, blobResponse, documentResponse, responseHeader, textResponse } from "./xhr-response.js";
+import { combineValue, normalizeMethod } from "./xhr-headers.js";
 import { requestOf, takeBody } from "./xhr-send.js";
 import { DONE, HEADERS_RECEIVED, LOADING, OPENED, RequestState, UNSENT } from "./xhr-state.js";
 

@@ -1,0 +1,142 @@
+// HTMLFormElement, HTML §4.10.3, and its lists of controls.
+
+import { DOMException } from "./dom-exception.js";
+import { attributeOf, localNameOf } from "./element.js";
+import { registerElement } from "./element-registry.js";
+import { Event, fire } from "./events.js";
+import { follow, submit } from "./forms.js";
+import { resetControl } from "./html-control-state.js";
+import {
+  enctypeRules, formOwner, imagesIn, isSubmitButton, listedControls, methodRules, observeControls, reflectAddress,
+  reflectEnumerated,
+} from "./html-controls.js";
+import { HTMLElement, reflect } from "./html-element.js";
+import { setFormHooks } from "./html-form-hooks.js";
+import { typeOf } from "./node.js";
+import { HTMLCollection, NodeList, withIndices } from "./node-list.js";
+import { elementsBelow } from "./node-mixins.js";
+import { constructionKey, defineInterface, expose, toDOMString } from "./webidl.js";
+
+/** Several controls of one name: HTML §2.6.2.3. */
+export class RadioNodeList extends NodeList {
+  get value() { return checkedOf(this)?.value ?? ""; }
+
+  set value(value) {
+    const wanted = toDOMString(value);
+    const radio = radiosOf(this).find((each) => (wanted === "on" && attributeOf(each, "value") === null) || attributeOf(each, "value") === wanted);
+    if (radio) radio.checked = true;
+  }
+}
+const radiosOf = (list) => [...list].filter((each) => localNameOf(each) === "input" && each.type === "radio");
+const checkedOf = (list) => radiosOf(list).find((radio) => radio.checked);
+
+const named = (controls, name) =>
+  controls.filter((control) => attributeOf(control, "id") === name || attributeOf(control, "name") === name);
+
+/** None, one, or a list of the controls that have the name as id or name. */
+const namedItem = (read, name) => {
+  const found = name === "" ? [] : named(read(), name);
+  if (found.length < 2) return found[0] ?? null;
+  const all = () => named(read(), name);
+  return withIndices(new RadioNodeList(constructionKey), all);
+};
+
+const collectionReaders = new WeakMap();
+export class HTMLFormControlsCollection extends HTMLCollection {
+  namedItem(name) { return namedItem(collectionReaders.get(this), toDOMString(name)); }
+}
+
+const makeCollection = (read) => {
+  const list = new HTMLFormControlsCollection(constructionKey);
+  const proxy = withIndices(list, read, (name) => namedItem(read, name));
+  for (const each of [list, proxy]) collectionReaders.set(each, read);
+  return proxy;
+};
+
+/** Whether something is a form, whatever its prototype. */
+export let isRealForm;
+let lastNamesOf, reset;
+
+export class HTMLFormElement extends HTMLElement {
+  #elements = makeCollection(() => listedControls(this));
+  #names = [];
+  #isLocked = false;
+
+  static {
+    isRealForm = (value) => typeof value === "object" && value !== null && #elements in value;
+    reset = (form) => form.#reset();
+    lastNamesOf = (form, names) => {
+      const old = form.#names;
+      form.#names = names;
+      return old;
+    };
+  }
+
+  get elements() { return this.#elements; }
+  get length() { return listedControls(this).length; }
+  submit() { submit(this, this, true); }
+
+  requestSubmit(submitter = null) {
+    if (!isRealForm(this)) throw new TypeError("this is no form");
+    submit(this, checkSubmitter(this, submitter) ?? this);
+  }
+
+  reset() { this.#reset(); }
+
+  #reset() {
+    if (this.#isLocked) return;
+    this.#isLocked = true;
+    const goesOn = fire(this, new Event("reset", { bubbles: true, cancelable: true }));
+    if (goesOn) for (const control of listedControls(this)) control[resetControl]?.();
+    this.#isLocked = false;
+  }
+}
+
+/** Null stays; anything else must be a submit button of the form: HTML §4.10.3, requestSubmit(). */
+export const checkSubmitter = (form, submitter) => {
+  if (submitter === null || submitter === undefined) return null;
+  if (!(submitter instanceof HTMLElement) || !isSubmitButton(submitter)) throw new TypeError("the submitter is no submit button");
+  if (formOwner(submitter) !== form) throw new DOMException("the submitter belongs to another form", "NotFoundError");
+  return submitter;
+};
+
+reflectAddress(HTMLFormElement, "action", "action");
+reflectEnumerated(HTMLFormElement, "method", "method", methodRules);
+reflectEnumerated(HTMLFormElement, "enctype", "enctype", enctypeRules);
+reflectEnumerated(HTMLFormElement, "encoding", "enctype", enctypeRules);
+reflect(HTMLFormElement, {
+  name: "string", target: "string", noValidate: "boolean", acceptCharset: { attribute: "accept-charset" }, rel: "string",
+});
+const iterator = { value() { return listedControls(this).values(); }, writable: true, configurable: true };
+Object.defineProperty(HTMLFormElement.prototype, Symbol.iterator, iterator);
+
+/**
+ * [LegacyOverrideBuiltIns]: a form has its controls as properties of its own, which hide what it inherits.
+ * They are defined anew when controls come, go, or are renamed.
+ */
+const nameControls = (form) => {
+  const controls = listedControls(form);
+  const candidates = controls.length > 0 ? controls : imagesIn(form);
+  const names = candidates.flatMap((control) => [attributeOf(control, "id"), attributeOf(control, "name")]).filter(Boolean);
+  const wanted = new Set([...names, ...controls.keys()].map(String));
+  for (const old of lastNamesOf(form, [...wanted])) if (!wanted.has(old)) delete form[old];
+  for (const key of wanted) defineControl(form, key, () => listedControls(form));
+};
+
+const defineControl = (form, key, read) => {
+  const isIndex = /^\d+$/.test(key);
+  const get = isIndex ? () => read()[key] : () => namedItem(read, key) ?? namedItem(() => imagesIn(form), key) ?? undefined;
+  Object.defineProperty(form, key, { get, set: undefined, enumerable: isIndex, configurable: true });
+};
+
+observeControls((root) => {
+  for (const element of typeOf(root) === 1 ? [root, ...elementsBelow(root)] : elementsBelow(root)) {
+    if (isRealForm(element)) nameControls(element);
+  }
+});
+
+setFormHooks({ submit: (form, submitter) => submit(form, submitter), reset: (form) => reset(form), follow });
+
+for (const type of [RadioNodeList, HTMLFormControlsCollection, HTMLFormElement]) defineInterface(type);
+registerElement(HTMLFormElement, "form");
+expose({ RadioNodeList, HTMLFormControlsCollection, HTMLFormElement });
