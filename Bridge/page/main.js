@@ -23,8 +23,11 @@ import "./file-reader.js";
 import "./request.js";
 import "./response.js";
 import "./fetch.js";
+import "./document.js";
+import "./xhr.js";
 import "./platform-objects.js"; // stays last
 
 export { task, timer } from "./tasks.js";
 export { loaded, rejected, uncaught } from "./lifecycle.js";
 export { bodyWanted, data, end, failure, response, sent } from "./native-exchange.js";
+export { onNavigated } from "./forms.js";
