@@ -24,7 +24,7 @@ const globalObject = globalThis;
 let readyState = "loading";
 
 const page = {
-  url: documentURL === null ? native.url : serializeURL(documentURL, false),
+  get url() { return documentURL === null ? native.url : serializeURL(documentURL, false); },
   window: globalObject,
   referrer: "",
   domain: documentURL?.host ?? "",

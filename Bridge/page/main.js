@@ -25,9 +25,11 @@ import "./response.js";
 import "./fetch.js";
 import "./document.js";
 import "./xhr.js";
+import "./beacon.js";
 import "./platform-objects.js"; // stays last
 
 export { task, timer } from "./tasks.js";
 export { loaded, rejected, uncaught } from "./lifecycle.js";
 export { bodyWanted, data, end, failure, response, sent } from "./native-exchange.js";
 export { onNavigated } from "./forms.js";
+export { cookiesChanged } from "./cookie-store.js";

@@ -1,0 +1,174 @@
+// CookieStore, https://cookiestore.spec.whatwg.org §3. What a cookie may be, the host's jar decides. Texts of
+// native.cookieStore(request):
+//   {"op": "get" | "getAll", "query": {name?, url?}}                  → {"items": [{name, value}…]}
+//   {"op": "set", "entry": {name, value, expires?, domain?, path, sameSite, partitioned}}   → {}
+//   {"op": "delete", "deletion": {name, domain?, path, partitioned}}                        → {}
+//   any of them                                                       → {"error": {name, message}}
+// expires: milliseconds since 1970. Changes come by cookiesChanged({"changed": [{name, value}…],
+// "deleted": [{name}…]}).
+
+import { documentURL, parseRelativeURL } from "./document-url.js";
+import { DOMException } from "./dom-exception.js";
+import { defineEventHandlers, Event, EventTarget, fire } from "./events.js";
+import { defineAttributes } from "./global-members.js";
+import { native } from "./native.js";
+import { toSequence } from "./sequence.js";
+import { documentOrigin, isTrustworthy } from "./settings.js";
+import { queueTask } from "./tasks.js";
+import { serializeOrigin, serializeURL } from "./url-parser.js";
+import {
+  constructionKey, defineInterface, expose, requireArguments, requireKey, toDictionary, toEnumeration, toUSVString,
+} from "./webidl.js";
+
+const { parse, stringify } = JSON;
+const isObjectLike = (value) => value === undefined || value === null || typeof value === "object" || typeof value === "function";
+
+const makeError = ({ name, message }) => (name === "TypeError" ? new TypeError(message) : new DOMException(message, name));
+
+const requireSecureContext = () => {
+  if (documentURL === null || documentOrigin === "null" || !isTrustworthy(documentURL)) {
+    throw new DOMException("cookieStore works in secure contexts of a tuple origin", "SecurityError");
+  }
+};
+
+/** The jar answers at once, so that what script does next sees it; the promise settles in a task. */
+const ask = (request, read = () => undefined) => {
+  requireSecureContext();
+  // An engine that loses cookies takes them all and has none.
+  const answer = native.lossy ? { items: [] } : parse(native.cookieStore(stringify(request)));
+  return new Promise((resolve, reject) => {
+    queueTask(() => (answer.error ? reject(makeError(answer.error)) : resolve(read(answer))));
+  });
+};
+
+const optional = (value) => (value === undefined || value === null ? undefined : toUSVString(value));
+
+/** A query's URL: in a document only the document's own, its fragment aside. */
+const ownURL = (text) => {
+  const url = parseRelativeURL(text);
+  if (url === null || serializeURL(url, true) !== serializeURL(documentURL, true) || serializeOrigin(url) !== documentOrigin) {
+    throw new TypeError("in a document, cookies are asked for at its own URL only");
+  }
+  return serializeURL(url, true);
+};
+
+const toQuery = (argument) => {
+  if (!isObjectLike(argument)) return { name: toUSVString(argument) };
+  const { name, url } = toDictionary(argument);
+  const query = {};
+  if (name !== undefined) query.name = toUSVString(name);
+  if (url !== undefined) query.url = ownURL(toUSVString(url));
+  return query;
+};
+
+const requireMember = (value, name) => {
+  if (value === undefined) throw new TypeError(`the member ${name} is missing`);
+  return toUSVString(value);
+};
+
+const toMilliseconds = (value) => {
+  if (value === undefined || value === null) return undefined;
+  const number = Number(value);
+  if (!Number.isFinite(number)) throw new TypeError("expires must be a finite number");
+  return number;
+};
+
+/** The members of CookieInit, read in the order of their names. */
+const toEntry = (options) => {
+  const { domain, expires, name, partitioned = false, path, sameSite, value } = toDictionary(options);
+  return {
+    domain: optional(domain),
+    expires: toMilliseconds(expires),
+    name: requireMember(name, "name"),
+    partitioned: Boolean(partitioned),
+    path: path === undefined ? "/" : toUSVString(path),
+    sameSite: sameSite === undefined ? "strict" : toEnumeration(sameSite, ["strict", "lax", "none"], "CookieSameSite"),
+    value: requireMember(value, "value"),
+  };
+};
+
+const toDeletion = (options) => {
+  const { domain, name, partitioned = false, path } = toDictionary(options);
+  return {
+    domain: optional(domain), name: requireMember(name, "name"), partitioned: Boolean(partitioned),
+    path: path === undefined ? "/" : toUSVString(path),
+  };
+};
+
+const toItem = ({ name, value }) => ({ name, value });
+
+export class CookieStore extends EventTarget {
+  #brand = true;
+
+  constructor(key) {
+    requireKey(key);
+    super();
+  }
+
+  // All four are async: what goes wrong rejects the promise.
+  async get(argument = undefined) {
+    this.#brand;
+    const query = toQuery(argument);
+    if (Object.keys(query).length === 0) throw new TypeError("get needs a name or a URL");
+    return ask({ op: "get", query }, ({ items }) => (items.length > 0 ? toItem(items[0]) : null));
+  }
+
+  async getAll(argument = undefined) {
+    this.#brand;
+    return ask({ op: "getAll", query: toQuery(argument) }, ({ items }) => items.map(toItem));
+  }
+
+  async set(...given) {
+    this.#brand;
+    requireArguments(given.length, 1, "set");
+    const entry = given.length > 1 ? toEntry({ name: toUSVString(given[0]), value: toUSVString(given[1]) }) : toEntry(given[0]);
+    return ask({ op: "set", entry });
+  }
+
+  async delete(argument) {
+    this.#brand;
+    requireArguments(arguments.length, 1, "delete");
+    const deletion = toDeletion(isObjectLike(argument) ? argument : { name: toUSVString(argument) });
+    return ask({ op: "delete", deletion });
+  }
+}
+
+Object.defineProperty(CookieStore.prototype.set, "length", { value: 1, configurable: true });
+defineEventHandlers(CookieStore, ["onchange"]);
+defineInterface(CookieStore);
+
+const toItems = (value) => Object.freeze(
+  value === undefined ? [] : toSequence(value, "the list of cookies", (item) => {
+    const { name, value: text } = toDictionary(item);
+    return { name: optional(name), value: optional(text) };
+  }),
+);
+
+export class CookieChangeEvent extends Event {
+  #changed;
+  #deleted;
+
+  constructor(type, eventInitDict = {}) {
+    requireArguments(arguments.length, 1, "CookieChangeEvent");
+    super(type, eventInitDict);
+    const { changed, deleted } = toDictionary(eventInitDict);
+    this.#changed = toItems(changed);
+    this.#deleted = toItems(deleted);
+  }
+
+  get changed() { return this.#changed; }
+  get deleted() { return this.#deleted; }
+}
+defineInterface(CookieChangeEvent);
+expose({ CookieStore, CookieChangeEvent });
+
+export const cookieStore = new CookieStore(constructionKey);
+defineAttributes(globalThis, {
+  get cookieStore() { return cookieStore; },
+});
+
+/** The host calls this when cookies that script may see have changed. */
+export const cookiesChanged = (json) => {
+  const { changed = [], deleted = [] } = parse(json);
+  if (changed.length + deleted.length > 0) fire(cookieStore, new CookieChangeEvent("change", { changed, deleted }));
+};
