@@ -1,6 +1,7 @@
 // Blob and File (https://w3c.github.io/FileAPI/ §3, §4). Their bytes are in memory; slices share them.
 import { bytesOf, constructionKey, defineInterface, expose, toDictionary, toDOMString, toEnumeration, toInteger, toUSVString, requireArguments } from "./webidl.js";
 import { toSequence } from "./sequence.js";
+import { registerSerializable } from "./structured-clone.js";
 import { utf8Decode, utf8Encode } from "./encoding.js";
 import { createReadableStream } from "./streams.js";
 
@@ -120,6 +121,16 @@ export const makeBlob = (bytes, type = "") => new Blob(constructionKey, { bytes,
 /** A File over bytes that nobody changes any more. */
 export const makeFile = (bytes, name, type = "", lastModified = Date.now()) =>
   new File(constructionKey, { bytes, type, name, lastModified });
+
+// A Blob never changes, so its copy shares the bytes.
+registerSerializable(holdsName, (file) => {
+  const copy = [readBytes(file), file.name, file.type, file.lastModified];
+  return () => makeFile(...copy);
+});
+registerSerializable((value) => holdsBytes(value) && !holdsName(value), (blob) => {
+  const copy = [readBytes(blob), blob.type];
+  return () => makeBlob(...copy);
+});
 
 /** Lower-cases a type; one with characters outside U+0020 to U+007E becomes the empty string. */
 export const normalizeType = (type) => (/[^\x20-\x7e]/.test(type) ? "" : type.toLowerCase());

@@ -118,3 +118,8 @@ test("subclasses are blobs", async () => {
   class Mine extends Blob {}
   assertEqual(await new Blob([new Mine(["a"])]).text(), "a");
 });
+test("structuredClone copies blobs and files", async () => {
+  const [file, blob] = structuredClone([new File(["a"], "n", { type: "x/y", lastModified: 3 }), new Blob(["b"])]);
+  assertEqual([file instanceof File, file.name, file.type, file.lastModified, await file.text()], [true, "n", "x/y", 3, "a"]);
+  assertEqual([blob instanceof File, blob instanceof Blob, await blob.text()], [false, true, "b"]);
+});
