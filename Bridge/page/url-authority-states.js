@@ -100,12 +100,9 @@ export const authorityStates = {
       parse.again("path");
       return;
     }
-    parse.url.host = "";
-    if (parse.buffer !== "") {
-      const host = parseHost(parse.buffer, false);
-      if (host === null) return failure;
-      parse.url.host = host === "localhost" ? "" : host;
-    }
+    const host = parse.buffer === "" ? "" : parseHost(parse.buffer, false);
+    if (host === null) return failure;
+    parse.url.host = host === "localhost" ? "" : host;
     if (parse.override) return finished;
     parse.buffer = "";
     parse.again("pathStart");

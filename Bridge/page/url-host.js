@@ -5,7 +5,7 @@ import { endsInNumber, parseIPv4 } from "./url-ipv4.js";
 import { parseIPv6 } from "./url-ipv6.js";
 
 const forbiddenHost = /[\0\t\n\r #/:<>?@[\\\]^|]/;
-const forbiddenDomain = /[\0-\x20"#%/:<>?@[\\\]^`{|}\x7f]/;
+const forbiddenDomain = /[\0-\x20#%/:<>?@[\\\]^|\x7f]/;
 
 /** The host parser: → the serialized host, or null for failure. */
 export const parseHost = (input, isOpaque) => {
