@@ -60,6 +60,15 @@ const openGroup = (...given) => {
   depth++;
 };
 
+/** null where it throws: the object refuses to be read, and is shown some other way. */
+const attempt = (action) => {
+  try {
+    return action();
+  } catch {
+    return null;
+  }
+};
+
 const operations = {
   assert(condition = false, ...given) {
     if (condition) return;
@@ -75,7 +84,7 @@ const operations = {
   info: logging("info"),
   log: logging("log"),
   table(tabularData = undefined, properties = undefined) {
-    show("log", tableOf(tabularData, properties) ?? formatArgument(tabularData));
+    show("log", attempt(() => tableOf(tabularData, properties)) ?? formatArgument(tabularData));
   },
   trace(...given) {
     const { stack = "" } = new Error();

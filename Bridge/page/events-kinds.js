@@ -2,11 +2,10 @@
 import { fire } from "./events-dispatch.js";
 import { Event, eventState, initialize } from "./events-event.js";
 import { setErrorEvent } from "./events-report.js";
-import { isEventTarget } from "./events-target.js";
 import { defineInterface, expose, requireArguments, toDictionary, toDOMString, toUnsignedLong, toUSVString } from "./webidl.js";
 
 /** A dictionary member: the default where it is absent, else converted. */
-const member = (init, name, fallback, convert = (value) => value) => {
+export const member = (init, name, fallback, convert = (value) => value) => {
   const value = init[name];
   return value === undefined ? fallback : convert(value);
 };
@@ -104,43 +103,7 @@ export class PromiseRejectionEvent extends Event {
   get reason() { return this.#reason; }
 }
 
-export class MessageEvent extends Event {
-  #init;
-
-  constructor(type, eventInitDict = {}) {
-    requireArguments(arguments.length, 1, "MessageEvent");
-    super(type, eventInitDict);
-    const init = toDictionary(eventInitDict);
-    this.#init = {
-      data: member(init, "data", null), lastEventId: member(init, "lastEventId", "", toDOMString),
-      origin: member(init, "origin", "", toUSVString), ports: Object.freeze(member(init, "ports", [], (list) => [...list])),
-      source: member(init, "source", null, toSource),
-    };
-  }
-
-  get data() { return this.#init.data; }
-  get origin() { return this.#init.origin; }
-  get lastEventId() { return this.#init.lastEventId; }
-  get source() { return this.#init.source; }
-  get ports() { return this.#init.ports; }
-
-  initMessageEvent(type, bubbles = false, cancelable = false, data = null, origin = "", lastEventId = "", source = null, ports = []) {
-    this.#init;
-    requireArguments(arguments.length, 1, "initMessageEvent");
-    if (!initialize(eventState(this), toDOMString(type), Boolean(bubbles), Boolean(cancelable))) return;
-    this.#init = {
-      data, origin: toUSVString(origin), lastEventId: toDOMString(lastEventId), source: toSource(source),
-      ports: Object.freeze([...ports]),
-    };
-  }
-}
-
-const toSource = (value) => {
-  if (value !== null && !isEventTarget(value)) throw new TypeError("source must be a window or a MessagePort");
-  return value;
-};
-
-const kinds = { CustomEvent, ProgressEvent, ErrorEvent, PromiseRejectionEvent, MessageEvent };
+const kinds = { CustomEvent, ProgressEvent, ErrorEvent, PromiseRejectionEvent };
 for (const kind of Object.values(kinds)) defineInterface(kind);
 expose(kinds);
 

@@ -28,14 +28,14 @@ export class EventTarget {
     };
   }
 
-  addEventListener(type, callback, options) {
+  addEventListener(type, callback, options = undefined) {
     const target = this ?? globalObject, slots = slotsOf(target);
     requireArguments(arguments.length, 2, "addEventListener");
     const listener = { type: toDOMString(type), callback: toListener(callback), ...flatten(options), isRemoved: false };
     addListener(target, slots, listener);
   }
 
-  removeEventListener(type, callback, options) {
+  removeEventListener(type, callback, options = undefined) {
     const slots = slotsOf(this);
     requireArguments(arguments.length, 2, "removeEventListener");
     const wanted = { type: toDOMString(type), callback: toListener(callback), capture: flattenCapture(options) };

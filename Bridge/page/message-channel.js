@@ -1,5 +1,6 @@
 // MessageChannel and MessagePort, HTML §9.4, within one page.
 import { defineEventHandlers, Event, EventTarget, fire, MessageEvent } from "./events.js";
+import { setPortBrand } from "./events-message.js";
 import { dataCloneError, registerTransferable, serializeWithTransfer, toTransferList } from "./structured-clone.js";
 import { queueTask } from "./tasks.js";
 import { constructionKey, defineInterface, expose, requireArguments, requireKey, toDictionary } from "./webidl.js";
@@ -87,6 +88,7 @@ const disentangle = (end) => {
   queueTask(() => fire(peer.port, new Event("close")));
 };
 
+setPortBrand(isPort);
 registerTransferable(isPort, (port) => {
   const end = detach(port);
   if (!end) throw dataCloneError("A port that is closed or was transferred");

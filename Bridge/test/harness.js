@@ -43,9 +43,10 @@
 
   const checkError = (name, error) => {
     if (error?.name !== name) fail(`expected ${name}, got ${error?.name}: ${error?.message ?? describe(error)}`);
-    const type = globalThis[name]; // TypeError and its like; else the name of a DOMException
-    const isNative = typeof type === "function" && type.prototype instanceof Error && type !== DOMException;
-    if (!(error instanceof (isNative ? type : DOMException))) fail(`${name} is of the wrong class`);
+    const type = globalThis[name]; // TypeError and its like; SyntaxError is the name of a DOMException too
+    const isNative = typeof type === "function" && error instanceof type;
+    const mayBeDOM = typeof type !== "function" || name === "SyntaxError";
+    if (!isNative && !(mayBeDOM && error instanceof DOMException)) fail(`${name} is of the wrong class`);
     return error;
   };
 

@@ -1,0 +1,37 @@
+// The legacy encodings, which the host decodes.
+(() => {
+  const bytes = (list) => new Uint8Array(list);
+  const table = [
+    ["shift_jis", [0x93, 0xfa, 0x96, 0x7b, 0xb1, 0x41], "日本ｱA"], ["euc-jp", [0xc6, 0xfc, 0xcb, 0xdc, 0x8e, 0xb1, 0x41], "日本ｱA"],
+    ["iso-2022-jp", [0x1b, 0x24, 0x42, 0x46, 0x7c, 0x4b, 0x5c, 0x1b, 0x28, 0x42, 0x41], "日本A"], ["gbk", [0xc4, 0xe3, 0xba, 0xc3, 0x41], "你好A"],
+    ["gb18030", [0xc4, 0xe3, 0x81, 0x30, 0x81, 0x30, 0x94, 0x39, 0xda, 0x33], "你\u0080💩"], ["big5", [0xa7, 0x41, 0xa6, 0x6e, 0x41], "你好A"],
+    ["euc-kr", [0xbe, 0xc8, 0xb3, 0xe7, 0x41], "안녕A"], ["windows-1251", [0xcf, 0xf0, 0xe8], "При"], ["koi8-r", [0xf0, 0xd2, 0xc9], "При"],
+    ["iso-8859-2", [0xb1, 0xe6], "ąć"], ["iso-8859-7", [0xe1, 0xe2], "αβ"], ["ibm866", [0x8f, 0xe0], "Пр"], ["macintosh", [0x8e, 0xa9], "é©"],
+    ["windows-1250", [0x9c, 0xbf], "śż"], ["windows-1255", [0xe0], "א"], ["windows-874", [0xa1], "ก"], ["iso-8859-15", [0xa4], "€"],
+  ];
+  test("legacy encodings are decoded whole", () => {
+    for (const [label, list, text] of table) assertEqual(new TextDecoder(label).decode(bytes(list)), text, label);
+  });
+  test("legacy encodings are decoded from a stream of single bytes", () => {
+    for (const [label, list, text] of table) {
+      const decoder = new TextDecoder(label);
+      const seen = list.map((byte) => decoder.decode(bytes([byte]), { stream: true })).join("");
+      assertEqual(seen + decoder.decode(), text, label);
+    }
+  });
+  test("legacy encodings are decoded from a stream that is cut anywhere", () => {
+    for (const [label, list, text] of table) {
+      for (let cut = 0; cut <= list.length; cut++) {
+        const decoder = new TextDecoder(label);
+        const seen = decoder.decode(bytes(list.slice(0, cut)), { stream: true }) + decoder.decode(bytes(list.slice(cut)));
+        assertEqual(seen, text, `${label} cut at ${cut}`);
+      }
+    }
+  });
+  test("an unfinished character at the end is malformed", () => {
+    for (const [label, list] of [["shift_jis", [0x93]], ["gbk", [0xc4]], ["big5", [0xa7]], ["euc-kr", [0xbe]], ["euc-jp", [0xc6]]]) {
+      assertEqual(new TextDecoder(label).decode(bytes(list)), "\ufffd", label);
+      assertThrows("TypeError", () => new TextDecoder(label, { fatal: true }).decode(bytes(list)));
+    }
+  });
+})();
