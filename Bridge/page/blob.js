@@ -1,5 +1,6 @@
 // Blob and File (https://w3c.github.io/FileAPI/ §3, §4). Their bytes are in memory; slices share them.
 import { bytesOf, constructionKey, defineInterface, expose, toDictionary, toDOMString, toEnumeration, toInteger, toUSVString, requireArguments } from "./webidl.js";
+import { isBufferSource } from "./buffer-source.js";
 import { toSequence } from "./sequence.js";
 import { registerSerializable } from "./structured-clone.js";
 import { utf8Decode, utf8Encode } from "./encoding.js";
@@ -86,7 +87,7 @@ export class File extends Blob {
     const parts = toBlobParts(fileBits);
     const name = toUSVString(fileName);
     const bag = toPropertyBag(options);
-    const { lastModified } = toDictionary(options);
+    const lastModified = options?.lastModified;
     const modified = lastModified === undefined ? Date.now() : toInteger(lastModified, 64, true);
     super(constructionKey, { bytes: concatenate(parts, bag.endings), type: bag.type });
     this.#name = name;
@@ -139,6 +140,7 @@ export const normalizeType = (type) => (/[^\x20-\x7e]/.test(type) ? "" : type.to
 export const streamOf = (bytes) => {
   let position = 0;
   return createReadableStream({
+    __proto__: null,
     type: "bytes",
     highWaterMark: 0,
     pull(controller) {
@@ -151,9 +153,10 @@ export const streamOf = (bytes) => {
 };
 
 const toBlobParts = (value) => toSequence(value, "blobParts", toBlobPart);
-const toBlobPart = (part) => (isBlob(part) || bytesOf(part) ? part : toUSVString(part));
+const toBlobPart = (part) => (isBlob(part) || isBufferSource(part) ? part : toUSVString(part));
 
 const toPropertyBag = (value) => {
+  if (value === undefined || value === null) return { endings: "transparent", type: "" };
   const options = toDictionary(value, "options");
   const { endings } = options;
   const ending = endings === undefined ? "transparent" : toEnumeration(endings, ["transparent", "native"], "EndingType");

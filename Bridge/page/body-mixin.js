@@ -23,41 +23,53 @@ const mixin = (stateOf) => ({
     return stateOf(this).body?.isUsed ?? false;
   },
 
-  async arrayBuffer() {
-    return bufferOf(await consume(stateOf(this)));
+  arrayBuffer() {
+    return consume(() => stateOf(this), bufferOf);
   },
 
-  async blob() {
-    const state = stateOf(this);
-    const bytes = await consume(state);
-    const type = extractMimeType(state.headers);
-    return makeBlob(bytes, type === null ? "" : serializeMimeType(type));
+  blob() {
+    return consume(() => stateOf(this), blobOf);
   },
 
-  async bytes() {
-    return new Uint8Array(bufferOf(await consume(stateOf(this))));
+  bytes() {
+    return consume(() => stateOf(this), (bytes) => new Uint8Array(bufferOf(bytes)));
   },
 
-  async formData() {
-    const state = stateOf(this);
-    const bytes = await consume(state);
-    return makeFormData(entriesOf(bytes, extractMimeType(state.headers)));
+  formData() {
+    return consume(() => stateOf(this), (bytes, type) => makeFormData(entriesOf(bytes, type())));
   },
 
-  async json() {
-    return JSON.parse(utf8Decode(await consume(stateOf(this))));
+  json() {
+    return consume(() => stateOf(this), (bytes) => JSON.parse(utf8Decode(bytes)));
   },
 
-  async text() {
-    return utf8Decode(await consume(stateOf(this)));
+  text() {
+    return consume(() => stateOf(this), utf8Decode);
   },
 });
 
-/** "Consume body": its bytes, which belong to the caller. */
-const consume = async ({ body }) => {
-  if (body === null) return new Uint8Array(0);
-  if (body.isUnusable) throw new TypeError("the body was read already, or its stream is locked");
-  return body.read();
+/**
+ * "Consume body": a promise of what `convert(bytes, type)` makes of the body's bytes, which are its own.
+ * Whatever throws on the way, from the brand on, rejects it.
+ */
+const consume = (findState, convert) =>
+  new Promise((resolve, reject) => {
+    const { body, headers } = findState();
+    const done = (bytes) => {
+      try {
+        resolve(convert(bytes, () => extractMimeType(headers)));
+      } catch (error) {
+        reject(error);
+      }
+    };
+    if (body === null) return done(new Uint8Array(0));
+    if (body.isUnusable) throw new TypeError("the body was read already, or its stream is locked");
+    body.read(done, reject);
+  });
+
+const blobOf = (bytes, type) => {
+  const found = type();
+  return makeBlob(bytes, found === null ? "" : serializeMimeType(found));
 };
 
 const bufferOf = (bytes) => (bytes.byteLength === bytes.buffer.byteLength ? bytes.buffer : bytes.slice().buffer);

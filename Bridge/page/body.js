@@ -1,17 +1,15 @@
 // Bodies (https://fetch.spec.whatwg.org/#bodies): what page script gives as one, and its stream.
 import { bytesOf, toUSVString } from "./webidl.js";
 import { blobBytes, isBlob, streamOf } from "./blob.js";
+import { isBufferSource } from "./buffer-source.js";
 import { formDataEntries, isFormData } from "./form-data.js";
 import { encodeMultipart } from "./multipart.js";
+import { readFully } from "./read-fully.js";
 import { utf8Encode } from "./encoding.js";
 import { URLSearchParams } from "./url-search-params.js";
-import { ReadableStream, createReadableStream, isDisturbed, isReadableStream, readAll, teeStream } from "./streams.js";
+import { cancelStream, createReadableStream, isDisturbed, isLocked, isReadableStream, lockStream, teeStream } from "./streams.js";
 
 const serializeParams = URLSearchParams.prototype.toString;
-const lockedOf = Object.getOwnPropertyDescriptor(ReadableStream.prototype, "locked").get;
-const { getReader, cancel } = ReadableStream.prototype;
-
-const isLocked = (stream) => lockedOf.call(stream);
 
 /** The text of a URLSearchParams; null for everything else. Its own method knows the brand. */
 const textOfParams = (value) => {
@@ -25,7 +23,7 @@ const textOfParams = (value) => {
 /** Converts to the union BodyInit: strings and what its members' brands know. */
 export const toBodyInit = (value) => {
   const isObject = typeof value === "object" && value !== null;
-  if (isObject && (isReadableStream(value) || isBlob(value) || bytesOf(value) || isFormData(value))) return value;
+  if (isObject && (isReadableStream(value) || isBlob(value) || isBufferSource(value) || isFormData(value))) return value;
   return isObject && textOfParams(value) !== null ? value : toUSVString(value);
 };
 
@@ -62,7 +60,7 @@ export class Body {
   #isSpent = false;
 
   constructor(source) {
-    if (source instanceof Uint8Array) this.#bytes = source;
+    if (!isReadableStream(source)) this.#bytes = source;
     else this.#stream = source;
   }
 
@@ -78,7 +76,7 @@ export class Body {
   get stream() {
     if (this.#stream === null) {
       this.#stream = streamOf(this.#bytes);
-      if (this.#isSpent) cancel.call(this.#stream);
+      if (this.#isSpent) cancelStream(this.#stream);
     }
     return this.#stream;
   }
@@ -92,11 +90,11 @@ export class Body {
     return this.isUsed || (this.#stream !== null && isLocked(this.#stream));
   }
 
-  /** Reads all of it, once. */
-  async read() {
-    if (this.#stream !== null) return readAll(this.#stream);
+  /** Reads all of it, once: calls done(bytes) or failed(reason), perhaps at once. */
+  read(done, failed) {
+    if (this.#stream !== null) return readFully(this.#stream, done, failed);
     this.#isSpent = true;
-    return this.#bytes.slice();
+    done(this.#bytes.slice());
   }
 
   /** "Clone a body". */
@@ -112,7 +110,7 @@ export class Body {
   /** "Create a proxy": the new body gets everything, this one counts as used. */
   transfer() {
     this.#isSpent = true;
-    const reader = this.#stream === null ? null : getReader.call(this.#stream);
+    const reader = this.#stream === null ? null : lockStream(this.#stream);
     if (this.#bytes !== null) return new Body(this.#bytes);
     return new Body(streamFrom(reader));
   }
@@ -120,11 +118,17 @@ export class Body {
 
 const streamFrom = (reader) =>
   createReadableStream({
+    __proto__: null,
     highWaterMark: 0,
-    async pull(controller) {
-      const { done, value } = await reader.read();
-      if (done) controller.close();
-      else controller.enqueue(value);
-    },
+    pull: (controller) => pullFrom(reader, controller),
     cancel: (reason) => reader.cancel(reason),
+  });
+
+const pullFrom = (reader, controller) =>
+  new Promise((resolve) => {
+    const settle = (action) => (value) => {
+      controller[action](value);
+      resolve();
+    };
+    reader.read({ chunk: settle("enqueue"), close: settle("close"), error: settle("error") });
   });

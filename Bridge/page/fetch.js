@@ -2,12 +2,13 @@
 import { addAbortAlgorithm, removeAbortAlgorithm } from "./abort.js";
 import { Body } from "./body.js";
 import { defineOperations } from "./global-members.js";
+import { combine } from "./header-list.js";
 import { startExchange } from "./network.js";
 import { Request, requestSignal, requestState } from "./request.js";
 import { responseBody } from "./response-body.js";
 import { isNullBodyStatus, makeResponse } from "./response.js";
 import { signalState } from "./abort-algorithms.js";
-import { isReadableStream } from "./streams.js";
+import { cancelStream, isReadableStream } from "./streams.js";
 import { requireArguments } from "./webidl.js";
 
 /** One call of fetch(), from its request to the end of the answer's body. */
@@ -32,7 +33,7 @@ class Call {
     this.#exchange = startExchange({ ...this.#request, body: this.#request.body?.source ?? null, initiator: "fetch" }, {
       response: (head) => this.#answered(head),
       data: (bytes) => this.#body?.write(bytes),
-      end: () => this.#end(),
+      end: () => this.#body?.close(),
       failure: (reason) => this.#fail(reason),
     });
   }
@@ -48,6 +49,7 @@ class Call {
   #answered(head) {
     this.#body = this.#hasBody(head) ? responseBody(this.#exchange, (reason) => this.#discard(reason)) : null;
     const body = this.#body && new Body(this.#body.stream);
+    if (combine(head.headers, "content-length") === "0") this.#body?.close();
     this.#settle.resolve(makeResponse({ ...head, body }, "immutable"));
   }
 
@@ -55,14 +57,10 @@ class Call {
     return (type === "basic" || type === "cors") && this.#request.method !== "HEAD" && !isNullBodyStatus(status);
   }
 
+  /** Page script wants no more of the body. */
   #discard(reason) {
     removeAbortAlgorithm(this.#signal, this.#abortWith);
     this.#exchange.cancel(reason);
-  }
-
-  #end() {
-    removeAbortAlgorithm(this.#signal, this.#abortWith);
-    this.#body?.close();
   }
 
   /** Before the answer's head the promise learns of it, later the body's reader; the first wins. */
@@ -77,7 +75,7 @@ class Call {
 /** A stream that was never read learns why. */
 const cancelUnsent = (body, reason) => {
   if (body === null || !isReadableStream(body.source) || body.isUnusable) return;
-  body.stream.cancel(reason).catch(() => {}); // what its source answers changes nothing any more
+  cancelStream(body.source, reason).catch(() => {}); // what its source answers changes nothing any more
 };
 
 const operations = {

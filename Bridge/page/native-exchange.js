@@ -1,5 +1,6 @@
 // Exchanges of the host by their numbers: who hears of what, and how a stream is written into one.
 import { native } from "./native.js";
+import { queueTask } from "./tasks.js";
 import { uploadStream } from "./upload-stream.js";
 
 const running = new Map();
@@ -27,13 +28,16 @@ export const openExchange = (head, body, listener) => {
   };
 };
 
-/** The page's stream failed: the server may have part of it, and must not take that for the whole. */
+/**
+ * The page's stream failed, perhaps in the call that started the exchange: the server may have part of it,
+ * and must not take that for the whole.
+ */
 const breakOff = (id, error) => {
   const exchange = running.get(id);
   if (!running.delete(id)) return;
   native.failBody(id, String(error?.message ?? "the stream failed"));
   native.cancel(id);
-  exchange.listener.failure({ kind: "body", message: "the request's stream failed", error });
+  queueTask(() => exchange.listener.failure({ kind: "body", message: "the request's stream failed", error }));
 };
 
 /** Forgets the exchange before it tells, so that what the listener does then finds it over. */

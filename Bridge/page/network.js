@@ -157,9 +157,14 @@ const readAnswer = (request, plan, head) => {
   if (redirectStatuses.has(head.status) && request.redirect === "manual" && request.mode !== "navigate") {
     return { response: opaqueRedirect(url) };
   }
+  if (head.status === 401 && cannotRepeat(request, tainting)) return { refusal: "a stream cannot be sent again after 401" };
   if (redirectStatuses.has(head.status) && request.redirect === "error") return { refusal: "the answer is a redirect" };
   return { response: filterResponse({ ...head, url }, tainting, request.credentials) };
 };
+
+/** HTTP-network-or-cache fetch §14.4: the server asks for credentials, and the body is gone. */
+const cannotRepeat = ({ body, credentials }, tainting) =>
+  body !== null && !(body instanceof Uint8Array) && tainting !== "cors" && credentials !== "omit";
 
 /** Waits for the whole answer → {response, body: ArrayBuffer} or {failure: {kind, message}}. 0: no limit. */
 export const exchangeSync = (request, milliseconds = 0) => {

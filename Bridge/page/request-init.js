@@ -33,8 +33,9 @@ const members = {
 
 /** Converts; only members that are there are in the result. */
 export const toRequestInit = (value) => {
-  const given = toDictionary(value, "init");
   const init = {};
+  if (value === undefined || value === null) return init;
+  const given = toDictionary(value, "init");
   for (const [name, convert] of Object.entries(members)) {
     const member = given[name];
     if (member !== undefined) init[name] = convert(member);

@@ -8,39 +8,28 @@ const highWaterMark = 262144;
 export const responseBody = (exchange, cancelled) => {
   let controller;
   let isPaused = false;
-  let isOver = false;
+  const resume = () => {
+    if (isPaused) exchange.resume();
+    isPaused = false;
+  };
   const stream = createReadableStream({
+    __proto__: null,
     type: "bytes",
     highWaterMark,
     start: (given) => void (controller = given),
-    pull() {
-      if (!isPaused) return;
-      isPaused = false;
-      exchange.resume();
-    },
-    cancel(reason) {
-      isOver = true;
-      cancelled(reason);
-    },
+    pull: resume,
+    cancel: cancelled,
   });
   return {
     stream,
     write(bytes) {
-      if (isOver || bytes.length === 0) return;
       controller.enqueue(bytes);
       if (controller.desiredSize > 0 || isPaused) return;
       isPaused = true;
       exchange.pause();
     },
-    close() {
-      if (isOver) return;
-      isOver = true;
-      controller.close();
-    },
-    fail(reason) {
-      if (isOver) return;
-      isOver = true;
-      controller.error(reason);
-    },
+    close: () => controller.close(),
+    // What arrived and was not read goes too: an abort after the last byte is an abort.
+    fail: (reason) => controller.error(reason),
   };
 };

@@ -106,6 +106,7 @@ export class Response {
 
 /** ResponseInit, its members in the order of their names. */
 const toResponseInit = (value) => {
+  if (value === undefined || value === null) return { headers: null, status: 200, statusText: "" };
   const init = toDictionary(value, "init");
   const { headers } = init;
   const pairs = headers === undefined ? null : toHeadersInit(headers);

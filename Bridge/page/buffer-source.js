@@ -1,0 +1,12 @@
+// BufferSource without [AllowShared] and [AllowResizable] (https://webidl.spec.whatwg.org/#js-buffer-source-types).
+import { isArrayBuffer } from "./webidl.js";
+
+const isResizable = (buffer) => buffer.resizable === true || !isArrayBuffer(buffer);
+
+/** Whether a value is an ArrayBuffer or a view; throws for one whose memory may change its size or is shared. */
+export const isBufferSource = (value) => {
+  const isView = ArrayBuffer.isView(value);
+  if (!isView && !isArrayBuffer(value)) return false;
+  if (isResizable(isView ? value.buffer : value)) throw new TypeError("the buffer is shared or may change its size");
+  return true;
+};
