@@ -1,6 +1,6 @@
 // Attr and NamedNodeMap, DOM §4.9.1 and §4.9.2. An element keeps its attributes as a list of Attr.
 
-import { withIndices } from "./node-list.js";
+import { itemsOf, withIndices } from "./node-list.js";
 import { constructionKey, defineInterface, expose, requireKey, toDOMString, toUnsignedLong } from "./webidl.js";
 
 export class Attr {
@@ -28,31 +28,25 @@ export class Attr {
 }
 
 export class NamedNodeMap {
-  #read;
-
-  constructor(key, read) {
+  constructor(key) {
     requireKey(key);
-    this.#read = read;
   }
 
-  get length() { return this.#read().length; }
-  item(index) { return this.#read()[toUnsignedLong(index)] ?? null; }
-  getNamedItem(name) { return this.#read().find((attribute) => attribute.name === toDOMString(name)) ?? null; }
+  get length() { return itemsOf(this).length; }
+  item(index) { return itemsOf(this)[toUnsignedLong(index)] ?? null; }
+
+  getNamedItem(name) {
+    const key = toDOMString(name);
+    return itemsOf(this).find((attribute) => attribute.name === key) ?? null;
+  }
 }
-const iterator = { value() { return [...new Array(this.length).keys()].map((index) => this[index]).values(); } };
-Object.defineProperty(NamedNodeMap.prototype, Symbol.iterator, { ...iterator, writable: true, configurable: true });
+const iterator = { value() { return itemsOf(this).values(); }, writable: true, configurable: true };
+Object.defineProperty(NamedNodeMap.prototype, Symbol.iterator, iterator);
 
 defineInterface(Attr);
 defineInterface(NamedNodeMap);
 expose({ Attr, NamedNodeMap });
 
-/** The map that element.attributes answers; methods of a proxied list run on the list itself. */
-export const makeAttributeMap = (read) => {
-  const map = new NamedNodeMap(constructionKey, read);
-  const members = {
-    length: { get: () => read().length },
-    item: { value: (index) => map.item(index) },
-    getNamedItem: { value: (name) => map.getNamedItem(name) },
-  };
-  return withIndices(Object.defineProperties(map, members), read, (name) => map.getNamedItem(name));
-};
+/** The map that element.attributes answers. */
+export const makeAttributeMap = (read) =>
+  withIndices(new NamedNodeMap(constructionKey), read, (name) => read().find((attribute) => attribute.name === name));

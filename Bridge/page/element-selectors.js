@@ -18,7 +18,15 @@ const invalid = (text) => new DOMException(`"${text}" is no selector that this p
 /** → lists of steps, from the last compound to the first: [{combinator, tests: [element → boolean]}]. */
 export const parseSelector = (text) => splitList(text).map((part) => parseComplex(part.trim(), text));
 
-const splitList = (text) => text.match(/(?:\[[^\]]*\]|\([^)]*\)|[^,[(])+|(?=,,)|^$/g) ?? [""];
+/** Splits at the commas outside brackets, parentheses and strings. */
+const splitList = (text) => {
+  const parts = [""];
+  for (const [piece] of text.matchAll(/\[(?:"[^"]*"|'[^']*'|[^\]])*\]?|\([^)]*\)?|\\?[^]/g)) {
+    if (piece === ",") parts.push("");
+    else parts[parts.length - 1] += piece;
+  }
+  return parts;
+};
 
 const parseComplex = (part, whole) => {
   const steps = [];
