@@ -3,6 +3,8 @@ import { addAbortAlgorithm, removeAbortAlgorithm } from "./abort.js";
 import { Body } from "./body.js";
 import { defineOperations } from "./global-members.js";
 import { combine } from "./header-list.js";
+import { matchesIntegrity } from "./integrity.js";
+import { join } from "./multipart.js";
 import { startExchange } from "./network.js";
 import { Request, requestSignal, requestState } from "./request.js";
 import { responseBody } from "./response-body.js";
@@ -18,6 +20,8 @@ class Call {
   #settle;
   #exchange = null;
   #body = null;
+  /** An answer that is not shown before its bytes are known to be right: {head, chunks}. */
+  #held = null;
   #abortWith = (reason) => this.#abort(reason);
 
   constructor(request, settle) {
@@ -32,8 +36,8 @@ class Call {
     addAbortAlgorithm(this.#signal, this.#abortWith);
     this.#exchange = startExchange({ ...this.#request, body: this.#request.body?.source ?? null, initiator: "fetch" }, {
       response: (head) => this.#answered(head),
-      data: (bytes) => this.#body?.write(bytes),
-      end: () => this.#body?.close(),
+      data: (bytes) => (this.#held ? this.#held.chunks.push(bytes) : this.#body?.write(bytes)),
+      end: () => (this.#held ? this.#verify() : this.#body?.close()),
       failure: (reason) => this.#fail(reason),
     });
   }
@@ -47,10 +51,20 @@ class Call {
   }
 
   #answered(head) {
+    if (this.#request.integrity !== "") return void (this.#held = { head, chunks: [] });
     this.#body = this.#hasBody(head) ? responseBody(this.#exchange, (reason) => this.#discard(reason)) : null;
     const body = this.#body && new Body(this.#body.stream);
     if (combine(head.headers, "content-length") === "0") this.#body?.close();
     this.#settle.resolve(makeResponse({ ...head, body }, "immutable"));
+  }
+
+  /** Main fetch, step 23: what cannot be looked at cannot be right. */
+  #verify() {
+    const { head, chunks } = this.#held;
+    const bytes = join(chunks);
+    const isRight = this.#hasBody(head) && matchesIntegrity(bytes, this.#request.integrity);
+    if (isRight) this.#settle.resolve(makeResponse({ ...head, body: new Body(bytes) }, "immutable"));
+    else this.#fail({ message: "the answer is not what integrity says" });
   }
 
   #hasBody({ type, status }) {

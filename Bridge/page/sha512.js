@@ -1,0 +1,86 @@
+// SHA-512 and SHA-384 (FIPS 180-4 §6.4, §6.5). A 64-bit word is two 32-bit ones, high before low: BigInts
+// would take ten times as long.
+import { padded } from "./sha256.js";
+import { sha2Constants } from "./sha2-constants.js";
+
+const rounds = 80;
+const flatten = (pairs) => Int32Array.from(pairs.flat());
+
+export const sha512 = (bytes) => digest(bytes, 0, 64);
+export const sha384 = (bytes) => digest(bytes, 8, 48);
+
+/** `first`: which of the initial values' pairs the hash begins with. */
+const digest = (bytes, first, size) => {
+  const { rounds: roundPairs, initial } = sha2Constants();
+  const constants = flatten(roundPairs);
+  const hash = flatten(initial.slice(first, first + 8));
+  const message = padded(bytes, 128);
+  const words = new Int32Array(rounds * 2);
+  for (let block = 0; block < message.byteLength; block += 128) {
+    schedule(words, message, block);
+    compress(hash, words, constants);
+  }
+  const result = new DataView(new ArrayBuffer(64));
+  hash.forEach((word, index) => result.setInt32(index * 4, word));
+  return new Uint8Array(result.buffer, 0, size);
+};
+
+// What the arithmetic below answers: a sum's words. Variables cost less than pairs.
+let high = 0;
+let low = 0;
+const load = (words, index) => {
+  high = words[index * 2];
+  low = words[index * 2 + 1];
+};
+const add = (h, l) => {
+  const sum = (low >>> 0) + (l >>> 0);
+  low = sum | 0;
+  high = (high + h + (sum > 0xffffffff ? 1 : 0)) | 0;
+};
+
+/** The high word of a rotation to the right; the low word with both exchanged. */
+const rotate = (h, l, count) => (count < 32 ? (h >>> count) | (l << (32 - count)) : (l >>> (count - 32)) | (h << (64 - count)));
+const mix = (h, l, [one, two, three]) => rotate(h, l, one) ^ rotate(h, l, two) ^ rotate(h, l, three);
+const sum0 = [28, 34, 39];
+const sum1 = [14, 18, 41];
+
+const schedule = (words, message, block) => {
+  for (let t = 0; t < 32; t++) words[t] = message.getInt32(block + t * 4);
+  for (let t = 16; t < rounds; t++) {
+    load(words, t - 16);
+    add(words[(t - 7) * 2], words[(t - 7) * 2 + 1]);
+    const [eh, el] = [words[(t - 15) * 2], words[(t - 15) * 2 + 1]];
+    add(rotate(eh, el, 1) ^ rotate(eh, el, 8) ^ (eh >>> 7), rotate(el, eh, 1) ^ rotate(el, eh, 8) ^ ((el >>> 7) | (eh << 25)));
+    const [lh, ll] = [words[(t - 2) * 2], words[(t - 2) * 2 + 1]];
+    add(rotate(lh, ll, 19) ^ rotate(lh, ll, 61) ^ (lh >>> 6), rotate(ll, lh, 19) ^ rotate(ll, lh, 61) ^ ((ll >>> 6) | (lh << 26)));
+    words[t * 2] = high;
+    words[t * 2 + 1] = low;
+  }
+};
+
+const compress = (hash, words, constants) => {
+  const v = Int32Array.from(hash); // a to h
+  for (let t = 0; t < rounds; t++) {
+    const [eh, el, fh, fl, gh, gl] = v.subarray(8, 14);
+    load(v, 7);
+    add(mix(eh, el, sum1), mix(el, eh, sum1));
+    add((eh & fh) ^ (~eh & gh), (el & fl) ^ (~el & gl));
+    add(constants[t * 2], constants[t * 2 + 1]);
+    add(words[t * 2], words[t * 2 + 1]);
+    const [oneHigh, oneLow] = [high, low];
+    const [ah, al, bh, bl, ch, cl] = v;
+    add(mix(ah, al, sum0), mix(al, ah, sum0));
+    add((ah & bh) ^ (ah & ch) ^ (bh & ch), (al & bl) ^ (al & cl) ^ (bl & cl));
+    const [newHigh, newLow] = [high, low];
+    v.copyWithin(2, 0, 14);
+    load(v, 4);
+    add(oneHigh, oneLow);
+    v.set([newHigh, newLow]);
+    v.set([high, low], 8);
+  }
+  for (let index = 0; index < 8; index++) {
+    load(hash, index);
+    add(v[index * 2], v[index * 2 + 1]);
+    hash.set([high, low], index * 2);
+  }
+};
