@@ -3,14 +3,9 @@
 
 const states = new WeakMap();
 
-/** Gives a new signal its state: aborted, reason, algorithms, sources and dependents. */
+/** Gives a new signal its state. `onChange` is told when its algorithms change: see abort-dependents.js. */
 export const registerSignal = (signal) => {
-  const state = {
-    aborted: false, reason: undefined, algorithms: new Set(), isDependent: false,
-    sources: new Set(), dependents: new Set(),
-  };
-  states.set(signal, state);
-  return state;
+  states.set(signal, { aborted: false, reason: undefined, algorithms: new Set(), dependents: null, sources: null, onChange: null });
 };
 
 export const isAbortSignal = (value) => states.has(value);
@@ -24,9 +19,13 @@ export const signalState = (signal) => {
 
 export const addAbortAlgorithm = (signal, algorithm) => {
   const state = signalState(signal);
-  if (!state.aborted) state.algorithms.add(algorithm);
+  if (state.aborted) return;
+  state.algorithms.add(algorithm);
+  state.onChange?.();
 };
 
 export const removeAbortAlgorithm = (signal, algorithm) => {
-  signalState(signal).algorithms.delete(algorithm);
+  const state = signalState(signal);
+  state.algorithms.delete(algorithm);
+  state.onChange?.();
 };

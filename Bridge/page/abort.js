@@ -1,5 +1,6 @@
 // AbortController and AbortSignal, DOM §3.
 import { addAbortAlgorithm, isAbortSignal, registerSignal, removeAbortAlgorithm, signalState } from "./abort-algorithms.js";
+import { makeDependent, takeDependents } from "./abort-dependents.js";
 import { DOMException } from "./dom-exception.js";
 import { defineEventHandlers, Event, EventTarget, fire, reportException } from "./events.js";
 import { setTimer } from "./tasks.js";
@@ -64,17 +65,8 @@ export const createDependentSignal = (signals) => {
   const result = new AbortSignal(constructionKey), state = signalState(result);
   const abortedSource = signals.find((signal) => signalState(signal).aborted);
   if (abortedSource) return Object.assign(state, { aborted: true, reason: signalState(abortedSource).reason }), result;
-  state.isDependent = true;
-  for (const signal of signals) {
-    const { isDependent, sources } = signalState(signal);
-    for (const source of isDependent ? sources : [signal]) link(source, result);
-  }
+  makeDependent(result, signals);
   return result;
-};
-
-const link = (source, dependent) => {
-  signalState(dependent).sources.add(source);
-  signalState(source).dependents.add(dependent);
 };
 
 /** "Signal abort", DOM §3.2: everything is marked aborted before any algorithm or listener runs. */
@@ -82,7 +74,7 @@ export const signalAbort = (signal, reason = undefined) => {
   const state = signalState(signal);
   if (state.aborted) return;
   const given = reason === undefined ? aborted() : reason;
-  const affected = [signal, ...[...state.dependents].filter((dependent) => !signalState(dependent).aborted)];
+  const affected = [signal, ...takeDependents(state).filter((dependent) => !signalState(dependent).aborted)];
   for (const each of affected) Object.assign(signalState(each), { aborted: true, reason: given });
   for (const each of affected) runAbortSteps(each);
 };

@@ -1,5 +1,6 @@
 // How the console shows values: one line for small things, indented lines for large ones.
 import { isDOMException } from "./dom-exception.js";
+import { isUncloneable } from "./structured-clone-builtins.js";
 
 const maximumDepth = 4, maximumItems = 100, lineWidth = 76;
 const { apply } = Reflect;
@@ -44,7 +45,7 @@ const showObject = (value, context) => {
   const name = nameOf(value, kind);
   if (context.depth < 0) return Array.isArray(value) ? `[${name}]` : `[${name || "Object"}]`;
   if (Array.isArray(value)) return wrap(name === "Array" ? "" : `${name}(${value.length}) `, "[", "]", items(value, context));
-  return showCollection(value, kind, name, context) ?? showPlain(value, name, context);
+  return showCollection(value, kind, name, context) ?? showPlatform(value, name, context) ?? showPlain(value, name, context);
 };
 
 const nameOf = (value, kind) => {
@@ -78,6 +79,26 @@ const showPlain = (value, name, context) => {
   const lines = keys.slice(0, maximumItems).map((key) => showMember(value, key, context));
   const isPlain = name === "Object";
   return wrap(isPlain ? "" : `${name} `, "{", "}", withRest(lines, keys.length));
+};
+
+/** An object of an interface has its attributes on prototypes; those that are objects are only named. */
+const showPlatform = (value, name, context) => {
+  if (!isUncloneable(value) || Reflect.ownKeys(value).some((key) => Object.getOwnPropertyDescriptor(value, key).writable)) return null;
+  if (listKinds.has(name)) return wrap(`${name} `, "{", "}", [...value].map(([key, item]) => `${key}: ${format(item, 0)}`));
+  return wrap(`${name} `, "{", "}", [...attributesOf(value)].map(([key, get]) => `${key}: ${format(apply(get, value, []), -1)}`));
+};
+
+const listKinds = new Set(["FormData", "Headers", "URLSearchParams"]);
+
+/** The getters of attributes, those of the nearest prototype where several have the same. */
+const attributesOf = (value) => {
+  const getters = new Map();
+  for (let prototype = Object.getPrototypeOf(value); prototype !== null; prototype = Object.getPrototypeOf(prototype)) {
+    for (const [key, { get, enumerable }] of Object.entries(Object.getOwnPropertyDescriptors(prototype))) {
+      if (get && enumerable && !/^on|^[A-Z]/.test(key) && !getters.has(key)) getters.set(key, get);
+    }
+  }
+  return getters;
 };
 
 const showMember = (value, key, context) => {

@@ -87,20 +87,27 @@ export const addListener = (target, slots, listener) => {
   if (listener.signal && signalState(listener.signal).aborted) return;
   if (listener.callback === null) return;
   if (slots.listeners.some((other) => isSame(other, listener))) return;
-  slots.listeners = [...slots.listeners, listener]; // a new list: a running dispatch keeps its own
+  setListeners(slots, [...slots.listeners, listener]);
   if (listener.signal) addAbortAlgorithm(listener.signal, (listener.abort = () => removeListener(slots, listener)));
 };
 
 export const removeListener = (slots, listener) => {
   listener.isRemoved = true;
   if (listener.signal) removeAbortAlgorithm(listener.signal, listener.abort);
-  slots.listeners = slots.listeners.filter((other) => other !== listener);
+  setListeners(slots, slots.listeners.filter((other) => other !== listener));
+};
+
+/** A new list each time: a running dispatch keeps its own. */
+const setListeners = (slots, listeners) => {
+  slots.listeners = listeners;
+  slots.hooks?.listenersChanged?.(listeners);
 };
 
 /**
  * What a kind of target does in a dispatch beyond its listeners; one object serves all targets of the kind:
  * getTheParent(target, event) → target or null; activationBehavior(target, event), which counts unless
  * isActivatable(target) is false; legacyPreActivationBehavior(target), legacyCanceledActivationBehavior(target).
+ * listenersChanged(listeners) is told of every change.
  */
 export const setTargetHooks = (target, hooks) => {
   slotsOf(target).hooks = hooks;

@@ -66,4 +66,13 @@
     assertEqual(log, [["source", true], ["first", true], ["second", true], ["third", true]]);
     assertEqual(Object.values(named).map((each) => each.reason), ["r", "r", "r", "r"]);
   });
+  test("a signal that nobody refers to follows its source as long as somebody listens", async () => {
+    const source = new AbortController(), log = [];
+    for (let turn = 0; turn < 2000; turn++) AbortSignal.any([source.signal]);
+    AbortSignal.any([source.signal]).addEventListener("abort", () => log.push("listener"));
+    AbortSignal.any([AbortSignal.any([source.signal])]).onabort = () => log.push("handler");
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    source.abort();
+    assertEqual(log, ["listener", "handler"]);
+  });
 })();

@@ -39,6 +39,15 @@
     dispatch.call(null, new Event("bare"));
     assertEqual(seen === window, true);
   });
+  test("the window has the methods of EventTarget as page script patches them", () => {
+    const { addEventListener: original } = EventTarget.prototype;
+    let count = 0;
+    EventTarget.prototype.addEventListener = function (...given) { count++; return original.apply(this, given); };
+    addEventListener("patched", null);
+    window.addEventListener("patched", null);
+    EventTarget.prototype.addEventListener = original;
+    assertEqual([count, addEventListener === original], [2, true]);
+  });
   test("reportError fires an error event with what it is given", () => {
     const seen = [];
     const onError = (event) => { seen.push([event.error, event.message]); event.preventDefault(); };
