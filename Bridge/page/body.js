@@ -76,7 +76,7 @@ export class Body {
   get stream() {
     if (this.#stream === null) {
       this.#stream = streamOf(this.#bytes);
-      if (this.#isSpent) cancelStream(this.#stream);
+      if (this.#isSpent) spend(this.#stream);
     }
     return this.#stream;
   }
@@ -115,6 +115,12 @@ export class Body {
     return new Body(streamFrom(reader));
   }
 }
+
+/** The stream of bytes that were read without one: it looks as if they had been read from it. */
+const spend = (stream) => {
+  cancelStream(stream);
+  lockStream(stream);
+};
 
 const streamFrom = (reader) =>
   createReadableStream({

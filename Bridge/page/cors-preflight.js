@@ -39,7 +39,7 @@ export const preflightRefusal = (request, { status, headers }) => {
   const unsafe = corsUnsafeNames(request.headers);
   const refused = unsafe.find((name) => !allowed.header(name));
   if (refused) return `Access-Control-Allow-Headers does not allow ${refused}`;
-  remember(request, unsafe, maximumAge(headers));
+  remember(request, methods, names, maximumAge(headers));
   return null;
 };
 
@@ -58,22 +58,34 @@ const maximumAge = (headers) => {
   return value !== null && /^\d+$/.test(value) ? Math.min(Number(value), longestAge) : defaultAge;
 };
 
-const keyOf = ({ url, credentials }, kind, value) =>
-  [serializeURL(url, true), credentials === "include", kind, value].join(" ");
+const keyOf = (url, isCredentialed, kind, value) => [serializeURL(url, true), isCredentialed, kind, value].join(" ");
 
-const keysOf = (request, names) => [
-  ...(isSafelistedMethod(request.method) ? [] : [keyOf(request, "method", request.method)]),
-  ...names.map((name) => keyOf(request, "header", name)),
-];
-
-const remember = (request, names, seconds) => {
+/** "Create a new cache entry" for everything that the answer allows, not just for what was asked. */
+const remember = ({ url, method, credentials, useCORSPreflight }, methods, names, seconds) => {
   const now = native.now();
   for (const [key, until] of cache) if (until <= now) cache.delete(key);
-  for (const key of keysOf(request, names)) cache.set(key, now + seconds * 1000);
+  if (seconds === 0) return;
+  const isCredentialed = credentials === "include";
+  const allowed = useCORSPreflight && methods.length === 0 ? [method] : methods;
+  const keep = (kind) => (value) => {
+    if (value !== "*" || !isCredentialed) cache.set(keyOf(url, isCredentialed, kind, value), now + seconds * 1000);
+  };
+  allowed.forEach(keep("method"));
+  names.map((name) => name.toLowerCase()).forEach(keep("header"));
 };
 
-/** Whether earlier preflights allow this request. An upload that is listened to is asked for each time. */
+/** "Cache entry match": what was allowed with credentials is allowed without them too. */
+const isKnown = ({ url, credentials }, kind, value) => {
+  const until = (isCredentialed) => cache.get(keyOf(url, isCredentialed, kind, value)) ?? 0;
+  return Math.max(until(true), credentials === "include" ? 0 : until(false)) > native.now();
+};
+
+/** Whether earlier preflights allow all of this request. */
 export const isPreflightCached = (request) => {
-  const keys = keysOf(request, corsUnsafeNames(request.headers));
-  return keys.length > 0 && keys.every((key) => (cache.get(key) ?? 0) > native.now());
+  const { method, useCORSPreflight = false } = request;
+  const needsMethod = useCORSPreflight || !isSafelistedMethod(method);
+  if (needsMethod && !isKnown(request, "method", method) && !isKnown(request, "method", "*")) return false;
+  return corsUnsafeNames(request.headers).every(
+    (name) => isKnown(request, "header", name) || (name !== "authorization" && isKnown(request, "header", "*")),
+  );
 };

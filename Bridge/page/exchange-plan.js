@@ -12,8 +12,9 @@ const isHTTP = ({ scheme }) => scheme === "http" || scheme === "https";
 
 /** → {refusal} or {tainting: basic | cors | opaque, isLocal, needsPreflight}. */
 export const planExchange = (request) => {
-  const { mode, url } = request;
+  const { cache, mode, url } = request;
   if (hasBadPort(url)) return refuse(`port ${url.port} is no port for HTTP`);
+  if (cache === "only-if-cached" && isHTTP(url)) return refuse("this page keeps no HTTP cache");
   if (url.scheme === "blob") resolveBlobURL(url);
   const isSame = isSameOrigin(serializeOrigin(url), documentOrigin);
   if (isSame || url.scheme === "data" || mode === "navigate") return schemePlan(request, "basic");

@@ -14,9 +14,16 @@ export const networkHeaders = (request, tainting) => {
   add("Origin", originOf(request, tainting));
   add("Referer", referrerOf(request));
   add("User-Agent", native.userAgent ?? null);
-  cacheHeaders(request.cache ?? "default").forEach(([name, value]) => add(name, value));
+  if (hasHeader(headers, "Range")) add("Accept-Encoding", "identity");
+  cacheHeaders(cacheMode(request)).forEach(([name, value]) => add(name, value));
   return headers;
 };
+
+const conditions = ["If-Modified-Since", "If-None-Match", "If-Unmodified-Since", "If-Match", "If-Range"];
+
+/** A request with a condition of its own wants no cache's opinion. */
+const cacheMode = ({ cache = "default", headers }) =>
+  cache === "default" && conditions.some((name) => hasHeader(headers, name)) ? "no-store" : cache;
 
 const cacheHeaders = (mode) => {
   switch (mode) {

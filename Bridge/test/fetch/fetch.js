@@ -182,3 +182,16 @@ test("requests that outlive the page carry 64 KiB at most, all together", async 
   await one.value.text();
   assertEqual((await send(65536)).status, 200);
 });
+test("a range asks for the bytes as they are, a condition for no cache", async () => {
+  assertEqual(header(await echo("/echo", { headers: { Range: "bytes=0-" } }), "accept-encoding"), "identity");
+  assertEqual(header(await echo("/echo", { headers: { "If-None-Match": "x" } }), "cache-control"), "no-cache");
+});
+test("only-if-cached finds nothing", () => assertRejects("TypeError", fetch("/echo", { mode: "same-origin", cache: "only-if-cached" })));
+test("a body that was read stays locked", async () => {
+  const response = new Response("a");
+  await response.text();
+  assertEqual([response.body.locked, response.bodyUsed], [true, true]);
+  const request = new Request("/", { method: "POST", body: "a" });
+  new Request(request);
+  assertEqual([request.body.locked, request.bodyUsed], [true, true]);
+});

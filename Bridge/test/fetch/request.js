@@ -1,5 +1,5 @@
 // Request: Fetch §5.4.
-const stream = () => new ReadableStream({ start(c) { c.enqueue(new TextEncoder().encode("abc")); c.close(); } });
+const abcStream = () => new ReadableStream({ start(c) { c.enqueue(new TextEncoder().encode("abc")); c.close(); } });
 
 test("defaults", () => {
   const request = new Request("/x?y#z");
@@ -20,8 +20,8 @@ for (const init of [
   { referrerPolicy: "x" }, { referrer: "http://[" }, { cache: "only-if-cached" }, { window: {} }, { duplex: "full" }, { priority: "x" },
   { signal: {} }, { signal: "x" }, { headers: "x" }, { headers: [["a"]] }, { headers: { "a b": "c" } }, { headers: null },
   { body: "x" }, { method: "HEAD", body: "" }, { method: "GET", body: new Blob() }, { mode: "no-cors", method: "PUT" },
-  { method: "POST", body: stream() }, { method: "POST", body: stream(), duplex: "half", mode: "no-cors" },
-  { method: "POST", body: stream(), duplex: "half", keepalive: true }, 1, "x",
+  { method: "POST", body: abcStream() }, { method: "POST", body: abcStream(), duplex: "half", mode: "no-cors" },
+  { method: "POST", body: abcStream(), duplex: "half", keepalive: true }, 1, "x",
 ]) {
   test(`refuses ${typeof init === "object" ? JSON.stringify(init) : init}`, () => void assertThrows("TypeError", () => new Request("", init)));
 }
@@ -68,10 +68,10 @@ for (const [title, body, type, text] of [
   });
 }
 test("a stream as body needs duplex", async () => {
-  const request = new Request("", { method: "POST", body: stream(), duplex: "half" });
+  const request = new Request("", { method: "POST", body: abcStream(), duplex: "half" });
   assertEqual(request.headers.get("content-type"), null);
   assertEqual(await request.text(), "abc");
-  const locked = stream();
+  const locked = abcStream();
   locked.getReader();
   assertThrows("TypeError", () => new Request("", { method: "POST", body: locked, duplex: "half" }));
 });
