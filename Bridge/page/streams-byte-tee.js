@@ -1,5 +1,5 @@
 // Teeing a byte stream: Streams Standard §4.9.1, "ReadableByteStreamTee". Either branch may be read into views.
-import { upon } from "./streams-promises.js";
+import { microtask, upon } from "./streams-promises.js";
 import { Reader } from "./streams-readable.js";
 import { TeeCancellation } from "./streams-tee-cancellation.js";
 
@@ -61,7 +61,7 @@ class ByteTee {
   pullChunk() {
     this.useReader(false);
     this.reader.read({
-      chunk: (chunk) => queueMicrotask(() => this.distribute(chunk)),
+      chunk: (chunk) => microtask(() => this.distribute(chunk)),
       close: () => this.closeBoth(),
       error: () => this.endReading(),
     });
@@ -81,7 +81,7 @@ class ByteTee {
   pullInto(view, index) {
     this.useReader(true);
     this.reader.readInto(view, 1, {
-      chunk: (chunk) => queueMicrotask(() => this.distributeView(chunk, index)),
+      chunk: (chunk) => microtask(() => this.distributeView(chunk, index)),
       close: (chunk) => this.closeView(chunk, index),
       error: () => this.endReading(),
     });

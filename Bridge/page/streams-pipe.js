@@ -89,6 +89,7 @@ class Pipe {
   #step() {
     if (this.#isShuttingDown) return resolvedWith(true);
     return react(this.writer.ready.promise, () => {
+      if (this.#isShuttingDown) return true;
       const read = new Deferred();
       this.reader.read({
         chunk: (chunk) => {

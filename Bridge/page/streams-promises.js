@@ -24,6 +24,9 @@ export const promiseCall = (work) => {
   }
 };
 
+/** Does something as soon as the code that runs now is done. */
+export const microtask = (work) => upon(resolvedWith(undefined), work);
+
 /** As `promiseCall` for this page's own functions: their promise is taken as it is, without a detour. */
 export const asPromise = (work) => {
   try {

@@ -1,7 +1,7 @@
 // The views that byte readers wait to have filled, "pull-into descriptors": Streams Standard §4.10.11.
 import { moveBytes, transferBuffer } from "./streams-buffers.js";
 
-const elementSizeOf = (view) => (view instanceof DataView ? 1 : view.BYTES_PER_ELEMENT);
+const elementSizeOf = (View) => (View === DataView ? 1 : View.BYTES_PER_ELEMENT);
 
 /** kind: whose the view is; none, once its reader was released. */
 const descriptor = (buffer, parts) => ({
@@ -45,8 +45,8 @@ export class PullIntos {
   pullInto(view, minimum, request) {
     const { controller } = this;
     const { stream } = controller;
-    const elementSize = elementSizeOf(view);
     const View = viewTypeOf(view);
+    const elementSize = elementSizeOf(View);
     const { byteOffset: offset, byteLength: length } = view;
     let buffer;
     try {

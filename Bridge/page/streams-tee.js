@@ -1,6 +1,6 @@
 // Teeing: Streams Standard §4.9.1, "ReadableStreamDefaultTee" and "ReadableByteStreamTee".
 import { teeBytes } from "./streams-byte-tee.js";
-import { upon } from "./streams-promises.js";
+import { microtask, upon } from "./streams-promises.js";
 import { Reader } from "./streams-readable.js";
 import { TeeCancellation } from "./streams-tee-cancellation.js";
 
@@ -56,7 +56,7 @@ class DefaultTee {
     this.isReading = true;
     this.reader.read({
       // A microtask later, so that an error of the source that follows at once goes first.
-      chunk: (chunk) => queueMicrotask(() => this.distribute(chunk)),
+      chunk: (chunk) => microtask(() => this.distribute(chunk)),
       close: () => this.close(),
       error: () => {
         this.isReading = false;

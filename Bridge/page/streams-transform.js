@@ -1,5 +1,5 @@
 // What a transform stream is inside, and its controller: Streams Standard §6.3 and §6.4.
-import { Deferred, react } from "./streams-promises.js";
+import { Deferred, react, resolvedWith } from "./streams-promises.js";
 import { readableOf, writableOf } from "./streams-registry.js";
 import { createReadableStream } from "./streams-readable-stream.js";
 import { createWritableStream } from "./streams-writable-stream.js";
@@ -82,6 +82,8 @@ export class Transform {
   }
 
   #transform(chunk) {
+    // While the readable side's cancellation is under way, chunks go nowhere; then the writable side fails.
+    if (!this.algorithms) return resolvedWith(undefined);
     const transformed = this.algorithms.transform(chunk, this);
     return react(transformed, undefined, (reason) => {
       this.error(reason);

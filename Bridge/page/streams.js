@@ -1,6 +1,6 @@
 // The Streams Standard (https://streams.spec.whatwg.org), and what the rest of the page needs of it.
 import "./streams-transform-stream.js";
-import { Deferred } from "./streams-promises.js";
+import { Deferred, microtask } from "./streams-promises.js";
 import { createReadableStream, ReadableStream } from "./streams-readable-stream.js";
 import { Reader } from "./streams-readable.js";
 import { isReadableStream, readableOf } from "./streams-registry.js";
@@ -43,7 +43,7 @@ export const readAll = (stream) => {
       }
       chunks.push(chunk);
       // Through a microtask, or a long queue would make the stack as deep.
-      queueMicrotask(() => reader.read(request));
+      microtask(() => reader.read(request));
     },
     close: () => result.resolve(join(chunks)),
     error: (reason) => result.reject(reason),
