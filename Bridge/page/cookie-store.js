@@ -110,12 +110,12 @@ export class CookieStore extends EventTarget {
     this.#brand;
     const query = toQuery(argument);
     if (Object.keys(query).length === 0) throw new TypeError("get needs a name or a URL");
-    return ask({ op: "get", query }, ({ items }) => (items.length > 0 ? toItem(items[0]) : null));
+    return ask({ op: "get", query }, ({ items = [] }) => (items.length > 0 ? toItem(items[0]) : null));
   }
 
   async getAll(argument = undefined) {
     this.#brand;
-    return ask({ op: "getAll", query: toQuery(argument) }, ({ items }) => items.map(toItem));
+    return ask({ op: "getAll", query: toQuery(argument) }, ({ items = [] }) => items.map(toItem));
   }
 
   async set(...given) {

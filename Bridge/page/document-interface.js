@@ -21,7 +21,7 @@ const eventTypes = {
 /** What a document is that no window shows; document.js has the page's own. */
 const noPage = {
   url: "about:blank", window: null, location: null, readyState: "complete", referrer: "", domain: "", cookie: "",
-  get baseURL() { return this.url; },
+  baseURL: "about:blank",
 };
 
 export class Document extends Node {
@@ -137,8 +137,11 @@ const makeElement = (document, name, namespace) => {
   return new type(constructionKey, document, name, namespace);
 };
 
-export const makeDocument = (isHTML, contentType) =>
-  new (isHTML ? HTMLDocument : XMLDocument)(constructionKey, { isHTML, contentType });
+/** A document that no window shows. */
+export const makeDocument = (isHTML, contentType, url = noPage.url) => {
+  const page = { ...noPage, url, baseURL: url };
+  return new (isHTML ? HTMLDocument : XMLDocument)(constructionKey, { isHTML, contentType, page });
+};
 
 /** html, head and body, as a parser makes them of the empty text. */
 export const fillHTML = (document) => {

@@ -10,6 +10,7 @@ import "./html-form.js";
 import "./html-input.js";
 import "./html-plain.js";
 import "./html-select.js";
+import "./html-serializer.js";
 import "./html-textarea.js";
 import { readyStateChanges } from "./lifecycle.js";
 import { native } from "./native.js";

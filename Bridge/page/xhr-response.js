@@ -2,11 +2,12 @@
 
 import { makeBlob } from "./blob.js";
 import { extractMimeType } from "./body-mixin.js";
+import { parseDocument } from "./document-parsing.js";
 import { decodeWith, encodingOf, utf8Decode } from "./encoding.js";
 import { combine } from "./header-list.js";
 import { parseMimeType, serializeMimeType } from "./mime-type.js";
+import { join } from "./multipart.js";
 import { allHeadersText } from "./xhr-headers.js";
-import { parseDocument } from "./xml-parser.js";
 
 const noBytes = new Uint8Array(0);
 
@@ -28,7 +29,7 @@ export class ReceivedBody {
   /** All bytes in one piece; the pieces are given up for it. */
   bytes() {
     if (this.#chunks.length === 0) return noBytes;
-    if (this.#chunks.length > 1) this.#chunks = [join(this.#chunks, this.length)];
+    if (this.#chunks.length > 1) this.#chunks = [join(this.#chunks)];
     return this.#chunks[0];
   }
 
@@ -47,16 +48,6 @@ export class ReceivedBody {
   }
 }
 
-const join = (chunks, length) => {
-  const whole = new Uint8Array(length);
-  let offset = 0;
-  for (const chunk of chunks) {
-    whole.set(chunk, offset);
-    offset += chunk.length;
-  }
-  return whole;
-};
-
 /** XHR §4.6.6, "get a response MIME type". */
 export const responseMimeType = (response) => extractMimeType(response.headers) ?? parseMimeType("text/xml");
 
@@ -72,6 +63,13 @@ const isXML = (type) => /(^text\/xml|^application\/xml|\+xml)$/.test(type.essenc
 const declaredEncoding = (bytes) => {
   const head = String.fromCharCode(...bytes.subarray(0, 128));
   const [, , label] = /^<\?xml\s[^>]*?encoding\s*=\s*(["'])([A-Za-z][\w.-]*)\1/.exec(head) ?? [];
+  return label === undefined ? null : encodingOf(label);
+};
+
+/** What a meta element says within the first 1024 bytes: HTML §13.2.3.2. */
+const metaEncoding = (bytes) => {
+  const head = String.fromCharCode(...bytes.subarray(0, 1024));
+  const [, label] = /<meta\s[^>]*?charset\s*=\s*["']?\s*([\w.:-]+)/i.exec(head) ?? [];
   return label === undefined ? null : encodingOf(label);
 };
 
@@ -92,8 +90,8 @@ export const documentResponse = (response, body, override, type) => {
   const finalType = override ?? responseMimeType(response);
   const isHTML = finalType.essence === "text/html";
   if (body.length === 0 || !(isHTML || isXML(finalType)) || (isHTML && type === "")) return null;
-  const encoding = finalEncoding(response, override) ?? (isXML(finalType) ? declaredEncoding(body.bytes()) : null);
-  return parseDocument(body.text(encoding ?? "utf-8"), finalType.essence);
+  const encoding = finalEncoding(response, override) ?? (isHTML ? metaEncoding : declaredEncoding)(body.bytes());
+  return parseDocument(body.text(encoding ?? "utf-8"), finalType.essence, response.url);
 };
 
 export const responseHeader = (response, name) => combine(response.headers, name);

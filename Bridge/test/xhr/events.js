@@ -16,7 +16,6 @@ const prepared = (method, url) => {
   xhr.open(method, url);
   return { xhr, log };
 };
-const raw = (text) => `/raw?${text}`;
 const nobody = "http://127.0.0.1:9/"; // a port that the bridge connects to, and nobody listens on
 const refusedPort = "http://127.0.0.1:22/"; // a port that Fetch forbids
 
@@ -28,26 +27,6 @@ test("a request without a body tells nothing of its upload", async () => {
   assertEqual(inner, [1, "loadstart(0,0,false)", 2, 3, 4, ...inner.slice(-2)]);
   assertEqual(inner.slice(-2).map((entry) => entry.replace(/\(.*/, "")), ["load", "loadend"]);
   assertEqual(log.filter((entry) => String(entry).startsWith("progress")).length, 1);
-});
-
-test("a request with a body tells of the upload before the answer", async () => {
-  const { xhr, log } = prepared("POST", raw("upload"));
-  xhr.send("twelve bytes");
-  await ended(xhr);
-  assertEqual(log.slice(0, 6), [
-    1, "loadstart(0,0,false)", "upload.loadstart(0,12,true)", "upload.progress(12,12,true)", "upload.load(12,12,true)",
-    "upload.loadend(12,12,true)",
-  ]);
-  assertEqual(log.slice(6, 8), [2, 3]);
-});
-
-test("an empty body has an upload without a length", async () => {
-  const { xhr, log } = prepared("POST", raw("empty"));
-  xhr.send("");
-  await ended(xhr);
-  assertEqual(log.filter((entry) => String(entry).startsWith("upload")), [
-    "upload.loadstart(0,0,false)", "upload.progress(0,0,false)", "upload.load(0,0,false)", "upload.loadend(0,0,false)",
-  ]);
 });
 
 test("upload listeners that come after send() hear nothing", async () => {
