@@ -1,10 +1,9 @@
 // Decoders that keep the unfinished end of one chunk for the next. A decoder: (bytes, isLast) → string, or
 // null where `fatal` is set and something is malformed. A BOM is decoded like any other character.
 import { pendingRule } from "./encoding-pending.js";
+import { isWellFormed, textOfUnits } from "./encoding-units.js";
 import { native } from "./native.js";
 
-const { apply } = Reflect;
-const { fromCharCode } = String;
 const replacement = "\ufffd";
 
 export const makeDecoder = (encoding, fatal) => {
@@ -38,19 +37,10 @@ const joined = (kept, bytes) => {
   return all;
 };
 
-/** A string of code units, made in pieces: a call takes only so many arguments. */
-const fromUnits = (units) => {
-  let text = "";
-  for (let index = 0; index < units.length; index += 8192) {
-    text += apply(fromCharCode, undefined, units.subarray(index, index + 8192));
-  }
-  return text;
-};
-
 const mapped = (bytes, toUnit) => {
   const units = new Uint16Array(bytes.length);
   for (let index = 0; index < bytes.length; index++) units[index] = toUnit(bytes[index]);
-  return fromUnits(units);
+  return textOfUnits(units);
 };
 
 const windows1252 = [
@@ -65,11 +55,11 @@ const utf16 = (isBigEndian, fatal) => {
     const all = joined(kept, bytes), units = unitsOf(all, isBigEndian);
     const hasLead = units.length > 0 && isLead(units[units.length - 1]);
     const complete = units.length - (hasLead ? 1 : 0);
-    const text = fromUnits(units.subarray(0, complete));
+    const decoded = units.subarray(0, complete);
     kept = isLast ? new Uint8Array(0) : all.slice(complete * 2);
     const isCut = isLast && complete * 2 < all.length;
-    if (fatal && (isCut || !text.isWellFormed())) return null;
-    return text.toWellFormed() + (isCut ? replacement : "");
+    if (fatal && (isCut || !isWellFormed(decoded))) return null;
+    return textOfUnits(decoded) + (isCut ? replacement : "");
   };
 };
 

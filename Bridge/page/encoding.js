@@ -1,6 +1,7 @@
 // TextEncoder and TextDecoder, Encoding Standard §7.
 import { makeDecoder } from "./encoding-decoders.js";
 import { encodingOf } from "./encoding-labels.js";
+import { write } from "./encoding-units.js";
 import { hasBOM, utf8Decode, utf8Encode } from "./encoding-utf8.js";
 import { bytesOf, defineInterface, expose, requireArguments, toDictionary, toDOMString, toUSVString } from "./webidl.js";
 
@@ -102,16 +103,11 @@ const encodeInto = (string, destination) => {
     const code = string.codePointAt(read), needed = code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
     if (written + needed > destination.length) break;
     if (needed === 1) destination[written] = code;
-    else put(code, needed, destination, written);
+    else write(destination, written, code);
     written += needed;
     read += needed === 4 ? 2 : 1;
   }
   return { read, written };
-};
-
-const put = (code, needed, destination, index) => {
-  destination[index] = (code >> (6 * (needed - 1))) | (0xf00 >> needed & 0xff);
-  for (let rest = needed - 2, at = index + 1; rest >= 0; rest--, at++) destination[at] = 0x80 | ((code >> (6 * rest)) & 0x3f);
 };
 
 defineInterface(TextDecoder);

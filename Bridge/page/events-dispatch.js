@@ -67,9 +67,10 @@ const visit = (event, state, target) => {
 };
 
 const finish = (state) => {
-  Object.assign(state, {
-    phase: NONE, currentTarget: null, path: [], isDispatched: false, stopsPropagation: false, stopsImmediately: false,
-  });
+  state.phase = NONE;
+  state.currentTarget = null;
+  state.path = [];
+  state.isDispatched = state.stopsPropagation = state.stopsImmediately = false;
 };
 
 const invoke = (current, event, state, isCapturing) => {

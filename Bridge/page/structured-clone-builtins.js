@@ -154,9 +154,23 @@ const kinds = [
   wrapper(Boolean), wrapper(Number), wrapper(BigInt), wrapper(String),
 ];
 
+const kindOfPrototype = new Map([
+  [Map.prototype, map], [Set.prototype, set], [Date.prototype, date], [RegExp.prototype, regExp], [Error.prototype, error],
+  [ArrayBuffer.prototype, arrayBuffer],
+]);
+
+/** What it most probably is. The others are then tried only if it is not: each try throws, and that is slow. */
+const likelyKind = (value) => {
+  for (let prototype = getPrototypeOf(value); prototype !== null; prototype = getPrototypeOf(prototype)) {
+    const kind = kindOfPrototype.get(prototype);
+    if (kind) return [kind];
+  }
+  return [];
+};
+
 /** The node of a built-in object; null for what is none. */
 export const serializeBuiltin = (value, serialize, memory) => {
-  for (const kind of kinds) {
+  for (const kind of [...likelyKind(value), ...kinds]) {
     const node = kind(value, serialize, memory);
     if (node) return node;
   }

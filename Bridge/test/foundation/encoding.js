@@ -145,5 +145,11 @@
     const units = Uint16Array.from({ length: 100000 }, (_, index) => 0x61 + (index % 26));
     assertEqual(new TextDecoder("utf-16").decode(units).length, 100000);
     assertEqual(new TextDecoder("latin1").decode(new Uint8Array(100000)).length, 100000);
+    const mixed = "aé€😀\ud83d x\udc00".repeat(500);
+    const exact = new Uint16Array(mixed.length);
+    for (let index = 0; index < mixed.length; index++) exact[index] = mixed.charCodeAt(index);
+    assertEqual(new TextDecoder("utf-16le").decode(exact) === mixed.toWellFormed(), true);
+    assertThrows("TypeError", () => new TextDecoder("utf-16le", { fatal: true }).decode(exact));
+    assertEqual(new TextDecoder("latin1").decode(new Uint8Array(1000).fill(0x80)), "€".repeat(1000));
   });
 })();
