@@ -55,7 +55,7 @@ export class Document extends Node {
   get inputEncoding() { return "UTF-8"; }
   get compatMode() { return "CSS1Compat"; }
   get doctype() { return [...this.childNodes].find((node) => node.nodeType === 10) ?? null; }
-  get documentElement() { return childElements(this)[0] ?? null; }
+  get documentElement() { return this.#page && (childElements(this)[0] ?? null); }
   get currentScript() { return null; }
 
   get head() { return rootChild(this, ["head"]); }

@@ -57,12 +57,12 @@ export class Element extends Node {
   get tagName() { return isHTML(this) ? this.#name.toUpperCase() : this.#name; }
   get nodeName() { return this.tagName; }
 
-  get id() { return this.getAttribute("id") ?? ""; }
-  set id(value) { this.setAttribute("id", value); }
-  get className() { return this.getAttribute("class") ?? ""; }
-  set className(value) { this.setAttribute("class", value); }
+  get id() { return this.#find("id")?.value ?? ""; }
+  set id(value) { this.#set("id", toDOMString(value), null); }
+  get className() { return this.#find("class")?.value ?? ""; }
+  set className(value) { this.#set("class", toDOMString(value), null); }
   get classList() { return (this.#tokens ??= makeTokenList(this)); }
-  set classList(value) { this.className = value; }
+  set classList(value) { this.#set("class", toDOMString(value), null); }
   get attributes() { return (this.#map ??= makeAttributeMap(() => this.#attributes)); }
 
   hasAttributes() { return this.#attributes.length > 0; }
@@ -76,8 +76,8 @@ export class Element extends Node {
   getAttribute(name) { return this.#find(name)?.value ?? null; }
   getAttributeNode(name) { return this.#find(name) ?? null; }
   hasAttribute(name) { return this.#find(name) !== undefined; }
-  getAttributeNS(namespace, name) { return this.getAttribute(name); }
-  hasAttributeNS(namespace, name) { return this.hasAttribute(name); }
+  getAttributeNS(namespace, name) { return this.#find(name)?.value ?? null; }
+  hasAttributeNS(namespace, name) { return this.#find(name) !== undefined; }
 
   setAttribute(name, value) {
     requireArguments(arguments.length, 2, "setAttribute");
@@ -100,7 +100,10 @@ export class Element extends Node {
 
   removeAttribute(name) {
     const attribute = this.#find(name);
-    if (!attribute) return;
+    if (attribute) this.#remove(attribute);
+  }
+
+  #remove(attribute) {
     this.#attributes.splice(this.#attributes.indexOf(attribute), 1);
     this[attributeChanged]?.(attribute.name, attribute.value, null);
   }
@@ -108,9 +111,10 @@ export class Element extends Node {
   removeAttributeNS(namespace, name) { this.removeAttribute(name); }
 
   toggleAttribute(name, force = undefined) {
-    const wanted = force === undefined ? !this.hasAttribute(name) : Boolean(force);
-    if (wanted && !this.hasAttribute(name)) this.setAttribute(name, "");
-    if (!wanted) this.removeAttribute(name);
+    const attribute = this.#find(name);
+    const wanted = force === undefined ? !attribute : Boolean(force);
+    if (wanted && !attribute) this.#set(checkName(byName(this, name)), "", null);
+    if (!wanted && attribute) this.#remove(attribute);
     return wanted;
   }
 

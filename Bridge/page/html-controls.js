@@ -3,10 +3,11 @@
 
 import { documentURL, parseRelativeURL } from "./document-url.js";
 import { attributeChanged, attributeOf, localNameOf } from "./element.js";
-import { HTMLElement, reflect } from "./html-element.js";
+import { HTMLElement, reflect, setAttributeOf } from "./html-element.js";
 import { childElements, observeTree, parentOf, rootOf, typeOf } from "./node.js";
 import { elementsBelow } from "./node-mixins.js";
 import { serializeURL } from "./url-parser.js";
+import { toDOMString } from "./webidl.js";
 
 const listedNames = new Set(["button", "fieldset", "input", "object", "output", "select", "textarea"]);
 const submittableNames = new Set(["button", "input", "select", "textarea"]);
@@ -91,7 +92,7 @@ export class FormControl extends HTMLElement {
 export const reflectEnumerated = (type, property, attribute, { values, missing, invalid }) => {
   Object.defineProperty(type.prototype, property, {
     get() { return enumerated(attributeOf(this, attribute), { values, missing, invalid }); },
-    set(value) { this.setAttribute(attribute, String(value)); },
+    set(value) { setAttributeOf(this, attribute, toDOMString(value)); },
     enumerable: true, configurable: true,
   });
 };
@@ -119,7 +120,7 @@ export const reflectSubmission = (type) => {
 export const reflectAddress = (type, property, attribute) => {
   Object.defineProperty(type.prototype, property, {
     get() { return resolve(attributeOf(this, attribute)); },
-    set(value) { this.setAttribute(attribute, String(value)); },
+    set(value) { setAttributeOf(this, attribute, toDOMString(value)); },
     enumerable: true, configurable: true,
   });
 };

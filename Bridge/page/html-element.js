@@ -1,6 +1,6 @@
 // HTMLElement, HTML §3.2: what every element of a page has, and the reflection of attributes.
 
-import { Element } from "./element.js";
+import { attributeOf, Element } from "./element.js";
 import { defineEventHandlers, fire } from "./events.js";
 import { MouseEvent } from "./html-events.js";
 import { defineInterface, expose, toDOMString, toLong } from "./webidl.js";
@@ -73,18 +73,23 @@ export const reflect = (type, members) => {
   }
 };
 
+// Not through the element's own members: a form's can be hidden by its controls.
+const { apply } = Reflect;
+const { setAttribute, toggleAttribute } = Element.prototype;
+export const setAttributeOf = (element, name, value) => apply(setAttribute, element, [name, value]);
+
 const kinds = {
   string: (name) => ({
-    get() { return this.getAttribute(name) ?? ""; },
-    set(value) { this.setAttribute(name, toDOMString(value)); },
+    get() { return attributeOf(this, name) ?? ""; },
+    set(value) { setAttributeOf(this, name, toDOMString(value)); },
   }),
   boolean: (name) => ({
-    get() { return this.hasAttribute(name); },
-    set(value) { this.toggleAttribute(name, Boolean(value)); },
+    get() { return attributeOf(this, name) !== null; },
+    set(value) { apply(toggleAttribute, this, [name, Boolean(value)]); },
   }),
   long: (name) => ({
-    get() { return Number.parseInt(this.getAttribute(name) ?? "-1", 10) || 0; },
-    set(value) { this.setAttribute(name, String(toLong(value))); },
+    get() { return Number.parseInt(attributeOf(this, name) ?? "-1", 10) || 0; },
+    set(value) { setAttributeOf(this, name, String(toLong(value))); },
   }),
 };
 

@@ -24,11 +24,13 @@ const attributesOf = (element) => [...Reflect.apply(attributesGetter, element, [
 const serializeNode = (node, parent) => {
   if (typeOf(node) === 1) return serializeElement(node);
   if (typeOf(node) === 8) return `<!--${node.data}-->`;
+  if (typeOf(node) === 10) return `<!DOCTYPE ${node.name}>`;
   if (typeOf(node) !== 3) return "";
   return typeOf(parent) === 1 && rawTextNames.has(localNameOf(parent)) ? node.data : escapeText(node.data);
 };
 
-const serializeChildren = (node) => childrenOf(node).map((child) => serializeNode(child, node)).join("");
+/** "HTML fragment serialization": the markup of what is inside. */
+export const serializeChildren = (node) => childrenOf(node).map((child) => serializeNode(child, node)).join("");
 
 const isHTML = (element) => namespaceOf(element) === htmlNamespace;
 const toText = (value) => (value === null ? "" : toDOMString(value));

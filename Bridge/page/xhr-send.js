@@ -4,6 +4,7 @@ import { extractBody, toBodyInit } from "./body.js";
 import { isDocument, isHTMLDocument } from "./document-brand.js";
 import { utf8Encode } from "./encoding.js";
 import { combine, setHeader } from "./header-list.js";
+import { serializeChildren } from "./html-serializer.js";
 import { parseMimeType, serializeMimeType } from "./mime-type.js";
 import { isReadableStream } from "./streams.js";
 import { toUSVString } from "./webidl.js";
@@ -23,11 +24,11 @@ export const takeBody = (state, argument) => {
   }
 };
 
-const documentBody = (document) => ({
-  bytes: utf8Encode(serializeXML(document)),
-  type: isHTMLDocument(document) ? "text/html;charset=UTF-8" : "application/xml;charset=UTF-8",
-  isText: true,
-});
+const documentBody = (document) => {
+  const isHTML = isHTMLDocument(document);
+  const bytes = utf8Encode(isHTML ? serializeChildren(document) : serializeXML(document));
+  return { bytes, type: `${isHTML ? "text/html" : "application/xml"};charset=UTF-8`, isText: true };
+};
 
 /** Whatever else is given is a BodyInit; here a stream is none, and is converted to a string. */
 const plainBody = (argument) => {
