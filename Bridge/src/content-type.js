@@ -4,28 +4,23 @@ import { trimBlanks } from "./text.js";
 
 /**
  * An author's Content-Type as it goes out with a string or document: a charset that is not UTF-8 becomes it,
- * as the bytes are UTF-8. Returns the very same text where nothing changes.
+ * as the bytes are UTF-8. All else stays as the author wrote it, as WebKit and Chromium leave it.
  */
 export const withUTF8Charset = (type) => {
-  const first = indexOf(type, ";");
-  if (first < 0 || indexOf(type, ",") >= 0) return type;
-  let result = lowerCase(trimBlanks(substring(type, 0, first)));
-  let isChanged = false;
-  for (let start = first + 1; start <= type.length; ) {
-    const found = indexOf(type, ";", start);
-    const end = found < 0 ? type.length : found;
-    const parameter = charsetAsUTF8(trimBlanks(substring(type, start, end)));
-    isChanged ||= parameter.isChanged;
-    if (parameter.text) result += `;${parameter.text}`;
-    start = end + 1;
+  for (let start = indexOf(type, ";"); start >= 0; start = indexOf(type, ";", start + 1)) {
+    const range = charsetRange(type, start + 1);
+    if (range) return substring(type, 0, range.start) + "UTF-8" + substring(type, range.end);
   }
-  return isChanged ? result : type;
+  return type;
 };
 
-const charsetAsUTF8 = (text) => {
+/** Where a charset's value stands in the parameter that begins at `start`; null where it is UTF-8 or none. */
+const charsetRange = (type, start) => {
+  const found = indexOf(type, ";", start);
+  const end = found < 0 ? type.length : found;
+  const text = substring(type, start, end);
   const equals = indexOf(text, "=");
-  if (equals < 0 || lowerCase(substring(text, 0, equals)) !== "charset") return { text, isChanged: false };
-  const value = lowerCase(substring(text, equals + 1));
-  const isUTF8 = value === "utf-8" || value === '"utf-8"';
-  return isUTF8 ? { text, isChanged: false } : { text: "charset=UTF-8", isChanged: true };
+  if (equals < 0 || lowerCase(trimBlanks(substring(text, 0, equals))) !== "charset") return null;
+  const value = lowerCase(trimBlanks(substring(text, equals + 1)));
+  return value === "utf-8" || value === '"utf-8"' ? null : { start: start + equals + 1, end };
 };

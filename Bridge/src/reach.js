@@ -17,7 +17,10 @@ const base = () => {
   return location?.href;
 };
 
-const local = { __proto__: null, "blob:": true, "data:": true, "about:": true, "javascript:": true, "file:": true, "filesystem:": true };
+const local = {
+  __proto__: null, "blob:": true, "data:": true, "about:": true, "javascript:": true, "file:": true, "filesystem:": true, "ftp:": true,
+  "ws:": true, "wss:": true, "mailto:": true, "tel:": true,
+};
 const web = { __proto__: null, "http:": true, "https:": true };
 
 const pageIsOnWeb = () => {

@@ -4,15 +4,18 @@ import { getterOf, methodOf, now, scope } from "./primordials.js";
 import { watchesUpload } from "./xhr-opening.js";
 
 const uploadOf = getterOf("XMLHttpRequest", "upload");
+const stateOf = getterOf("XMLHttpRequest", "readyState");
+const timeoutOf = getterOf("XMLHttpRequest", "timeout");
 const addEventListener = methodOf("EventTarget", "addEventListener");
 const dispatchEvent = methodOf("EventTarget", "dispatchEvent");
 const Progress = scope.ProgressEvent;
 
 /** Upload events of one send(). Fires nothing when page script never touched xhr.upload. */
-export const makeUpload = (xhr, total) => {
+export const makeUpload = (xhr, opening, total) => {
   if (!watchesUpload(xhr)) return silent;
   const upload = uploadOf(xhr);
   const length = total ?? 0;
+  const begun = now();
   let isOpen = true;
   let sent = 0;
   let last = -Infinity;
@@ -27,22 +30,21 @@ export const makeUpload = (xhr, total) => {
     fire("loadend", sent);
   };
   const fail = (type) => {
-    addEventListener(xhr, type, () => {
-      if (!isOpen) return;
-      isOpen = false;
-      fire(type, 0);
-      fire("loadend", 0);
-    }, { __proto__: null, once: true });
+    isOpen = false;
+    fire(type, 0);
+    fire("loadend", 0);
+  };
+  // The engine knows of no upload: its states say when the upload must have ended, and how.
+  const onState = () => {
+    const state = stateOf(xhr);
+    if (isOpen && state === 2) complete();
+    else if (isOpen && state === 4) fail(failureOf(xhr, opening, begun));
   };
 
   return {
     start() {
       fire("loadstart", 0);
-      // The engine knows of no upload, so its own end of the request says how the upload ended.
-      fail("error");
-      fail("abort");
-      fail("timeout");
-      addEventListener(xhr, "readystatechange", () => stateOf(xhr) === 2 && this.finish(length));
+      addEventListener(xhr, "readystatechange", onState);
     },
     progress(loaded) {
       sent = loaded;
@@ -57,5 +59,11 @@ export const makeUpload = (xhr, total) => {
   };
 };
 
-const stateOf = getterOf("XMLHttpRequest", "readyState");
+/** What ended a request before its answer: of three causes only abort() is known for certain. */
+const failureOf = (xhr, opening, begun) => {
+  if (opening.isAborting) return "abort";
+  const limit = timeoutOf(xhr);
+  return limit > 0 && now() - begun >= limit ? "timeout" : "error";
+};
+
 const silent = { start() {}, progress() {}, finish() {} };

@@ -1,6 +1,7 @@
 // A send() whose request waits in page script until its body is ready. To the page it was sent: abort(),
 // timeout, open() and a second send() behave so, though the engine's object is not there yet.
 import { getterOf, larger, methodOf, now, scope, setterOf, startTimer, stopTimer } from "./primordials.js";
+import { makeUpload } from "./upload-events.js";
 import { divertOpening, isCurrent, watchesUpload } from "./xhr-opening.js";
 
 const nativeSend = methodOf("XMLHttpRequest", "send");
@@ -13,8 +14,8 @@ const Notice = scope.Event;
 const Progress = scope.ProgressEvent;
 
 /** Waits for prepare(), then proceeds, unless the opening became stale, was aborted or ran out of time. */
-export const hold = async (xhr, opening, { prepare, proceed, fail, cancel }) => {
-  const held = { start: now(), timer: null, cancel };
+export const hold = async (xhr, opening, { prepare, proceed, fail, cancel, length }) => {
+  const held = { start: now(), timer: null, cancel, length };
   opening.held = held;
   limit(xhr, opening);
   const isLive = () => isCurrent(xhr, opening) && opening.held === held;
@@ -68,11 +69,15 @@ export const drop = (xhr, opening) => {
 
 /** abort(): the engine sends to nowhere and aborts that, so that events and states are its own. */
 export const abortHeld = (xhr, opening) => {
+  const { length } = opening.held;
   drop(xhr, opening);
   divertOpening(xhr, opening);
   opening.isWithEngine = true;
-  nativeSend(xhr, "");
-  if (isCurrent(xhr, opening)) nativeAbort(xhr);
+  nativeSend(xhr, null);
+  if (!isCurrent(xhr, opening) || opening.isAborting) return;
+  makeUpload(xhr, opening, length).start();
+  opening.isAborting = true;
+  nativeAbort(xhr);
 };
 
 /** The request error steps of XMLHttpRequest §3.5.6 for a timeout: no engine can be made to fire these now. */

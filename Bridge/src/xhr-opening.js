@@ -38,7 +38,7 @@ const makeOpening = (args) => {
   return {
     args, method, url, id: url !== null && transport.hasStore ? makeId() : null, isTagged: false,
     isAsync: args.length < 3 || Boolean(args[2]), headers: [], type: null,
-    isSent: false, isWithEngine: false, held: null, cancel: null, readyState: null, timeout: null,
+    isSent: false, isWithEngine: false, isAborting: false, held: null, cancel: null, readyState: null, timeout: null,
   };
 };
 

@@ -48,6 +48,7 @@ const failEngine = (xhr, opening, head, error) => {
   report(head, error);
   breakOpening(xhr, opening);
   sendToEngine(xhr, opening, null);
+  if (opening.isAsync && isCurrent(xhr, opening)) makeUpload(xhr, opening, head.length).start();
 };
 
 const sendNow = (xhr, opening, head, source, kept) => {
@@ -62,7 +63,7 @@ const sendNow = (xhr, opening, head, source, kept) => {
 
 /** Request and body travel at the same time; the host joins them in either order. */
 const sendBeside = (xhr, opening, head, source, kept) => {
-  const upload = kept === null ? makeUpload(xhr, head.length) : null;
+  const upload = kept === null ? makeUpload(xhr, opening, head.length) : null;
   let isStarted = false;
   let work;
   try {
@@ -96,7 +97,7 @@ const sendAfter = (xhr, opening, head, source) =>
   hold(xhr, opening, {
     prepare: () => handOver(head, source),
     proceed() {
-      const upload = makeUpload(xhr, head.length);
+      const upload = makeUpload(xhr, opening, head.length);
       opening.cancel = () => withdraw(head.id);
       sendToEngine(xhr, opening, null);
       if (!isCurrent(xhr, opening) || opening.cancel === null) return;
@@ -105,6 +106,7 @@ const sendAfter = (xhr, opening, head, source) =>
     },
     fail: (error) => failEngine(xhr, opening, head, error),
     cancel: () => withdraw(head.id),
+    length: head.length,
   });
 
 /** The request carries its body: as it is where engines pass that on, else as an ArrayBuffer. */
@@ -112,7 +114,7 @@ const sendInline = (xhr, opening, body, source) => {
   const isPassedOn = source.kind === "text" || source.kind === "buffer" || source.kind === "parameters";
   if (isPassedOn) return sendToEngine(xhr, opening, source.kind === "text" ? source.text : body);
   settleType(xhr, opening, source);
-  const head = { method: opening.method, url: opening.url };
+  const head = { method: opening.method, url: opening.url, length: source.length };
   if (isReady(source) || !opening.isAsync) {
     let bytes;
     try {
@@ -132,5 +134,6 @@ const holdInline = (xhr, opening, head, source) => {
     proceed: () => sendToEngine(xhr, opening, bytes),
     fail: (error) => failEngine(xhr, opening, head, error),
     cancel() {},
+    length: head.length,
   });
 };

@@ -65,6 +65,7 @@ const patchAbort = (prototype) =>
       if (opening?.held) return abortHeld(this, opening);
       if (waiting(this)) return void (opening.readyState = 0); // it timed out while it waited: DONE becomes UNSENT
       const cancel = opening?.cancel;
+      if (opening) opening.isAborting = opening.isSent;
       if (cancel) opening.cancel = null;
       apply(original, this, arguments);
       if (cancel) cancel();

@@ -1,0 +1,199 @@
+#!/usr/bin/env python3
+"""Runs scenario.js in headless Chromium without the hook and with it, and compares what page and server saw.
+
+usage: run.py HOOK.js        needs python3 and chromium; prints "skipped" and succeeds where there is no chromium
+
+The server plays the host of the channel transport: it keeps bodies by id, puts them back onto tagged requests
+and answers with what arrived. A tagged request whose body is not there is refused, never sent empty.
+"""
+import base64, http.server, json, re, shutil, subprocess, sys, tempfile, threading, urllib.parse
+
+TOKEN = "0123456789abcdef"
+MODES = {
+    "none": None,
+    "inline": {"transport": "inline"},
+    "channel-query": {"transport": "channel", "tag": "query", "token": TOKEN},
+    "channel-header": {"transport": "channel", "tag": "header", "token": TOKEN},
+    "channel-beside": {"transport": "channel", "tag": "query", "token": TOKEN, "concurrent": True},
+}
+bodies, ready, results, finished = {}, threading.Condition(), {}, threading.Event()
+jar = {}
+
+
+class Server(http.server.ThreadingHTTPServer):
+    daemon_threads = True
+
+    def handle_error(self, *_):
+        if not isinstance(sys.exc_info()[1], ConnectionError):  # pages abort: that is no error here
+            super().handle_error(*_)
+
+
+class Origin(http.server.BaseHTTPRequestHandler):
+    protocol_version = "HTTP/1.1"
+
+    def log_message(self, *_):
+        pass
+
+    def answer(self, status, body, kind="application/json", headers=()):
+        self.send_response(status)
+        self.send_header("Content-Type", kind)
+        self.send_header("Content-Length", str(len(body)))
+        for name, value in headers:
+            self.send_header(name, value)
+        self.end_headers()
+        self.wfile.write(body)
+
+    def read(self):
+        if "chunked" in self.headers.get("Transfer-Encoding", ""):
+            return b""
+        return self.rfile.read(int(self.headers.get("Content-Length") or 0))
+
+    def do_GET(self):
+        self.serve(self.read())
+
+    do_POST = do_PUT = do_DELETE = do_PATCH = do_OPTIONS = do_GET
+
+    def serve(self, body):
+        path = urllib.parse.urlsplit(self.path).path
+        if path == "/results":
+            mode = urllib.parse.urlsplit(self.path).query
+            results[mode] = json.loads(body)
+            self.answer(204, b"")
+            return finished.set()
+        if path.startswith("/.ajax-bridge/"):
+            return self.channel(path, body)
+        if path.startswith("/page/"):
+            return self.answer(200, page(path[6:]), "text/html")
+        if path == "/refused":
+            return self.answer(500, b"{}")
+        self.echo(body)
+
+    def channel(self, path, body):
+        if self.headers.get("Ajax-Bridge") != TOKEN:
+            return self.answer(403, b'{"error":{"code":"token","message":"no token"}}')
+        if path.endswith("/cookies"):
+            return self.answer(200, json.dumps(cookies(json.loads(body))).encode())
+        key = path.rsplit("/", 1)[1]
+        url = urllib.parse.unquote(self.headers.get("Ajax-Bridge-URL") or "")
+        if self.command == "POST" and "/refuse-body" in url:
+            return self.answer(413, b'{"error":{"code":"full","message":"the store is full"}}')
+        with ready:
+            if self.command == "DELETE":
+                bodies[key] = None
+            else:
+                held = bodies.setdefault(key, {"data": b"", "type": None, "done": False})
+                if held is not None:
+                    assert int(self.headers["Ajax-Bridge-Offset"]) == len(held["data"])
+                    held["data"] += body
+                    held["type"] = urllib.parse.unquote(self.headers.get("Ajax-Bridge-Type") or "") or None
+                    held["done"] = self.headers.get("Ajax-Bridge-Last") == "1"
+            ready.notify_all()
+        self.answer(204, b"")
+
+    def echo(self, body):
+        tag = re.search(r"[?&]ajax-bridge=([0-9a-f]{32})$", self.path)
+        key = tag.group(1) if tag else self.headers.get("Ajax-Bridge-Body")
+        kind = self.headers.get("Content-Type")
+        url = self.path[: tag.start()] if tag else self.path
+        if key:
+            with ready:
+                if not ready.wait_for(lambda: key in bodies and (bodies[key] is None or bodies[key]["done"]), 10) or bodies[key] is None:
+                    self.close_connection = True
+                    return
+                assert body == b"" or url.startswith("/framed"), "a tagged request came with a body"
+                held = bodies.pop(key)
+            body, kind = held["data"], held["type"] or kind
+        if url.startswith("/slow"):
+            threading.Event().wait(0.4)
+        seen = {"method": self.command, "url": url, "type": kind, "body": base64.b64encode(body).decode(),
+                "x": self.headers.get("X-Test")}
+        if url.startswith("/framed"):
+            return self.answer(200, f"<script>parent.postMessage({json.dumps(seen)}, '*')</script>".encode(), "text/html")
+        if url.startswith("/beacon-log"):
+            return self.answer(200, json.dumps(jar.pop("beacon", None)).encode())
+        if url.startswith("/beacon"):
+            jar["beacon"] = seen
+        self.answer(200, json.dumps(seen).encode())
+
+
+def cookies(operation):
+    if operation["op"] == "setDocumentCookie":
+        name, _, value = operation["line"].split(";")[0].partition("=")
+        jar[("cookie", name)] = value
+        return {}
+    if operation["op"] == "documentCookie":
+        return {"cookie": "; ".join(f"{k[1]}={v}" for k, v in jar.items() if k[0] == "cookie")}
+    if operation["op"] == "set":
+        jar[("cookie", operation["entry"]["name"])] = operation["entry"]["value"]
+        return {}
+    if operation["op"] == "delete":
+        jar.pop(("cookie", operation["deletion"]["name"]), None)
+        return {}
+    wanted = operation["query"].get("name")
+    return {"items": [{"name": k[1], "value": v} for k, v in jar.items() if k[0] == "cookie" and wanted in (None, k[1])]}
+
+
+def page(mode):
+    hook = ""
+    if MODES[mode]:
+        hook = f"(function (ajaxBridgeConfiguration) {{\n{HOOK}\n}})({json.dumps(MODES[mode])});"
+    scenario = open(__file__.rsplit("/", 1)[0] + "/scenario.js").read()
+    return f"<!doctype html><meta charset=utf-8><body><script>{hook}</script><script>const mode = {json.dumps(mode)};\n{scenario}</script>".encode()
+
+
+def browse(chromium, url):
+    with tempfile.TemporaryDirectory() as profile:
+        command = [chromium, "--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run",
+                   "--disable-background-networking", f"--user-data-dir={profile}", "--enable-logging=stderr", url]
+        log = open(f"{tempfile.gettempdir()}/hook-browser.log", "ab")
+        process = subprocess.Popen(command, stdout=log, stderr=log)
+        try:
+            if not finished.wait(120):
+                raise SystemExit(f"no results from {url}")
+        finally:
+            process.kill()
+            process.wait()
+    finished.clear()
+
+
+def plain(value):
+    """Without what differs from run to run: boundaries."""
+    if isinstance(value, dict):
+        return {k: plain(decoded(v) if k == "body" else v) for k, v in value.items()}
+    if isinstance(value, list):
+        return [plain(v) for v in value]
+    return re.sub(r"----WebKitFormBoundary\w{16}", "BOUNDARY", value) if isinstance(value, str) else value
+
+
+def decoded(body):
+    return base64.b64decode(body).decode("latin1") if isinstance(body, str) and ":" not in body else body
+
+
+def compare():
+    failures, cells = 0, 0
+    expected = plain(results["none"])
+    for mode in results:
+        for name, value in plain(results[mode]).items():
+            wanted = expected.get(name, True) if not name.startswith("hooked: ") else True
+            cells += 1
+            if value != wanted:
+                failures += 1
+                print(f"FAIL {mode}: {name}\n  expected {json.dumps(wanted)[:600]}\n  got      {json.dumps(value)[:600]}")
+        for name in expected.keys() - results[mode].keys():
+            failures += 1
+            print(f"FAIL {mode}: {name} is missing")
+    print(f"{cells} cells, {failures} failures")
+    return failures
+
+
+HOOK = open(sys.argv[1]).read()
+chromium = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+if not chromium:
+    print("skipped: no chromium")
+    raise SystemExit(0)
+server = Server(("127.0.0.1", 0), Origin)
+threading.Thread(target=server.serve_forever, daemon=True).start()
+for name in sys.argv[2:] or MODES:
+    jar.clear()
+    browse(chromium, f"http://127.0.0.1:{server.server_port}/page/{name}")
+raise SystemExit(1 if compare() else 0)
