@@ -54,7 +54,7 @@ const rules = {
   "UTF-8": utf8, GBK: gb18030, gb18030, "EUC-JP": eucJP,
   Big5: doubleByte(commonLead), "EUC-KR": doubleByte(commonLead),
   Shift_JIS: doubleByte((byte) => isBetween(byte, 0x81, 0x9f) || isBetween(byte, 0xe0, 0xfc)),
-  "ISO-2022-JP": (bytes) => bytes.length, // its shifts reach across chunks: it is decoded when the last one is there
+  "ISO-2022-JP": (bytes, isLast) => (isLast ? 0 : bytes.length), // shifts reach across chunks: all is kept to the end
 };
 
 /** The rule of an encoding; the single-byte ones leave nothing pending. */

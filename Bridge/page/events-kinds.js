@@ -94,7 +94,9 @@ export class PromiseRejectionEvent extends Event {
     requireArguments(arguments.length, 2, "PromiseRejectionEvent");
     super(type, eventInitDict);
     const { promise, reason } = toDictionary(eventInitDict);
-    if (promise === undefined) throw new TypeError("PromiseRejectionEventInit needs a promise");
+    if ((typeof promise !== "object" && typeof promise !== "function") || promise === null) {
+      throw new TypeError("PromiseRejectionEventInit needs a promise");
+    }
     this.#promise = promise;
     this.#reason = reason;
   }

@@ -14,8 +14,8 @@ let lastTask = 0;
 /** Runs the callback as a task of its own, after the tasks that were queued before. */
 export const queueTask = (callback) => {
   const id = ++lastTask;
+  native.queueTask(id); // throws where there are too many
   tasks.set(id, callback);
-  native.queueTask(id);
 };
 
 /** The host calls this for every queueTask. */
@@ -47,8 +47,8 @@ export const clearTimer = (id) => {
 /** "Timer initialization steps", HTML §8.6: from the sixth level on, a timer waits 4 ms at least. */
 const start = (id, callback, milliseconds, isRepeating) => {
   const wait = Math.max(milliseconds, nesting > 5 ? 4 : 0);
+  native.setTimer(id, wait); // throws where there are too many
   timers.set(id, { callback, milliseconds, isRepeating, level: nesting + 1 });
-  native.setTimer(id, wait);
   return id;
 };
 

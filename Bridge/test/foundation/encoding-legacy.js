@@ -34,4 +34,17 @@
       assertThrows("TypeError", () => new TextDecoder(label, { fatal: true }).decode(bytes(list)));
     }
   });
+  test("single-byte encodings follow the indexes of the standard", () => {
+    const exact = [
+      ["iso-8859-16", [0x80, 0xa0, 0xa1, 0xa4, 0xad, 0xff], "\x80\xa0Ą€\xadÿ"], ["windows-874", [0x80, 0x81, 0xdb, 0xff], "€\x81\ufffd\ufffd"],
+      ["windows-1253", [0xaa, 0xd2, 0xff, 0xe1], "\ufffd\ufffd\ufffdα"], ["koi8-u", [0xa4, 0xae, 0xbe], "єўЎ"], ["iso-8859-6", [0xa1, 0xc7], "\ufffdا"],
+      ["windows-1255", [0xd9, 0xca], "\ufffd\u05ba"], ["windows-1257", [0xa1, 0xe0], "\ufffdą"], ["iso-8859-3", [0xa5, 0xa1], "\ufffdĦ"],
+      ["x-mac-cyrillic", [0xa2, 0xb6, 0xff], "Ґґ€"], ["macintosh", [0xdb, 0xf0], "€\uf8ff"], ["iso-8859-7", [0xa4, 0xa5, 0xaa, 0xae], "€₯ͺ\ufffd"],
+      ["windows-1252", [0x81, 0x8d], "\x81\x8d"], ["windows-1254", [0xd0, 0xfd], "Ğı"], ["windows-1258", [0xd2, 0xf2], "\u0309\u0323"],
+    ];
+    for (const [label, list, text] of exact) {
+      assertEqual(new TextDecoder(label).decode(bytes(list)), text, label);
+      if (text.includes("\ufffd")) assertThrows("TypeError", () => new TextDecoder(label, { fatal: true }).decode(bytes(list)));
+    }
+  });
 })();

@@ -80,14 +80,12 @@
     assertEqual([event.target === target, event.currentTarget, event.eventPhase, event.composedPath(), window.event], [true, null, 0, [], undefined]);
   });
   test("an event can be dispatched again, but not while it is being dispatched", () => {
-    let count = 0;
+    const names = [], other = new EventTarget();
     const { target, event } = fired((given) => {
-      count++;
-      assertThrows("InvalidStateError", () => target2.dispatchEvent(given));
+      try { other.dispatchEvent(given); } catch (error) { names.push(error.name); }
     });
-    const target2 = new EventTarget();
     target.dispatchEvent(event);
-    assertEqual(count, 2);
+    assertEqual(names, ["InvalidStateError", "InvalidStateError"]);
   });
   test("dispatchEvent takes events only, and clears isTrusted", () => {
     const target = new EventTarget();
