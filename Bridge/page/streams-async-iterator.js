@@ -38,9 +38,9 @@ class ReadableStreamAsyncIterator {
 
   #nextSteps() {
     if (this.#isFinished) return resolvedWith({ value: undefined, done: true });
-    const fulfilled = (chunk) => {
+    const fulfilled = ({ value }) => {
       this.#ongoing = null;
-      if (chunk !== endOfIteration) return { value: chunk, done: false };
+      if (value !== endOfIteration) return { value, done: false };
       this.#isFinished = true;
       return { value: undefined, done: true };
     };
@@ -52,11 +52,11 @@ class ReadableStreamAsyncIterator {
     return react(this.#readChunk(), fulfilled, rejected);
   }
 
+  /** A promise of {value}: bare, a chunk that has a `then` would be waited for. */
   #readChunk() {
     const chunk = new Deferred();
     const reader = this.#reader;
     reader.read({
-      // In an object, or a chunk that has a `then` would be waited for.
       chunk: (value) => chunk.resolve({ value }),
       close: () => {
         reader.release();
@@ -67,7 +67,7 @@ class ReadableStreamAsyncIterator {
         chunk.reject(reason);
       },
     });
-    return react(chunk.promise, ({ value }) => value);
+    return chunk.promise;
   }
 
   #returnSteps(value) {
