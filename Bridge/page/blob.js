@@ -1,7 +1,12 @@
 // Blob and File (https://w3c.github.io/FileAPI/ §3, §4). Their bytes are in memory; slices share them.
-import { bytesOf, constructionKey, defineInterface, expose, toDictionary, toDOMString, toEnumeration, toInteger, toUSVString, requireArguments } from "./webidl.js";
+import {
+  bytesOf, constructionKey, defineInterface, expose, requireArguments, toDictionary, toDOMString, toEnumeration,
+  toInteger, toUSVString,
+} from "./webidl.js";
+import { normalizeType, toPosition } from "./blob-values.js";
 import { isBufferSource } from "./buffer-source.js";
 import { toSequence } from "./sequence.js";
+import { join } from "./bytes.js";
 import { registerSerializable } from "./structured-clone.js";
 import { utf8Decode, utf8Encode } from "./encoding.js";
 import { createReadableStream } from "./streams.js";
@@ -133,9 +138,6 @@ registerSerializable((value) => holdsBytes(value) && !holdsName(value), (blob) =
   return () => makeBlob(...copy);
 });
 
-/** Lower-cases a type; one with characters outside U+0020 to U+007E becomes the empty string. */
-export const normalizeType = (type) => (/[^\x20-\x7e]/.test(type) ? "" : type.toLowerCase());
-
 /** A stream of bytes; each chunk is a copy, since page script may write into it. */
 export const streamOf = (bytes) => {
   let position = 0;
@@ -155,42 +157,20 @@ export const streamOf = (bytes) => {
 const toBlobParts = (value) => toSequence(value, "blobParts", toBlobPart);
 const toBlobPart = (part) => (isBlob(part) || isBufferSource(part) ? part : toUSVString(part));
 
+const endingTypes = ["transparent", "native"];
+
 const toPropertyBag = (value) => {
   if (value === undefined || value === null) return { endings: "transparent", type: "" };
   const options = toDictionary(value, "options");
   const { endings } = options;
-  const ending = endings === undefined ? "transparent" : toEnumeration(endings, ["transparent", "native"], "EndingType");
+  const ending = endings === undefined ? "transparent" : toEnumeration(endings, endingTypes, "EndingType");
   const { type } = options;
   return { endings: ending, type: type === undefined ? "" : normalizeType(toDOMString(type)) };
 };
 
 /** §3.1 "process blob parts". */
-const concatenate = (parts, endings) => {
-  const pieces = parts.map((part) => {
+const concatenate = (parts, endings) =>
+  join(parts.map((part) => {
     if (typeof part === "string") return utf8Encode(endings === "native" ? part.replace(/\r\n?/g, "\n") : part);
     return isBlob(part) ? blobBytes(part) : bytesOf(part);
-  });
-  const bytes = new Uint8Array(pieces.reduce((length, piece) => length + piece.length, 0));
-  let position = 0;
-  for (const piece of pieces) {
-    bytes.set(piece, position);
-    position += piece.length;
-  }
-  return bytes;
-};
-
-/** Clamps a `[Clamp] long long` to a place in the blob; negative ones count from its end. */
-const toPosition = (value, missing, size) => {
-  if (value === undefined) return missing;
-  const number = Number(value);
-  if (Number.isNaN(number)) return 0;
-  const rounded = roundToEven(number);
-  return rounded < 0 ? Math.max(size + rounded, 0) : Math.min(rounded, size);
-};
-
-const roundToEven = (number) => {
-  const floor = Math.floor(number);
-  const rest = number - floor;
-  if (rest !== 0.5) return Math.round(number);
-  return floor % 2 === 0 ? floor : floor + 1;
-};
+  }));

@@ -7,7 +7,9 @@ import { encodeMultipart } from "./multipart.js";
 import { readFully } from "./read-fully.js";
 import { utf8Encode } from "./encoding.js";
 import { URLSearchParams } from "./url-search-params.js";
-import { cancelStream, createReadableStream, isDisturbed, isLocked, isReadableStream, lockStream, teeStream } from "./streams.js";
+import {
+  cancelStream, createReadableStream, isDisturbed, isLocked, isReadableStream, lockStream, teeStream,
+} from "./streams.js";
 
 const serializeParams = URLSearchParams.prototype.toString;
 
@@ -22,9 +24,9 @@ const textOfParams = (value) => {
 
 /** Converts to the union BodyInit: strings and what its members' brands know. */
 export const toBodyInit = (value) => {
-  const isObject = typeof value === "object" && value !== null;
-  if (isObject && (isReadableStream(value) || isBlob(value) || isBufferSource(value) || isFormData(value))) return value;
-  return isObject && textOfParams(value) !== null ? value : toUSVString(value);
+  if (typeof value !== "object" || value === null) return toUSVString(value);
+  if (isReadableStream(value) || isBlob(value) || isBufferSource(value) || isFormData(value)) return value;
+  return textOfParams(value) !== null ? value : toUSVString(value);
 };
 
 /**

@@ -4,7 +4,7 @@ import { Body } from "./body.js";
 import { defineOperations } from "./global-members.js";
 import { combine } from "./header-list.js";
 import { matchesIntegrity } from "./integrity.js";
-import { join } from "./multipart.js";
+import { join } from "./bytes.js";
 import { startExchange } from "./network.js";
 import { Request, requestSignal, requestState } from "./request.js";
 import { responseBody } from "./response-body.js";

@@ -1,6 +1,7 @@
 // multipart/form-data: the parser behind formData() (https://fetch.spec.whatwg.org/#body-mixin).
 import { native } from "./native.js";
-import { makeFile, normalizeType } from "./blob.js";
+import { makeFile } from "./blob.js";
+import { normalizeType } from "./blob-values.js";
 import { utf8Encode } from "./encoding.js";
 
 const lineEnd = "\r\n";

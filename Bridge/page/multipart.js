@@ -1,6 +1,7 @@
 // multipart/form-data (https://html.spec.whatwg.org/#multipart-form-data): the encoder.
 import { native } from "./native.js";
 import { utf8Encode } from "./encoding.js";
+import { join } from "./bytes.js";
 import { blobBytes } from "./blob.js";
 
 const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789AB";
@@ -37,13 +38,4 @@ const partHeaders = (name, value) => {
 const escapes = { "\r": "%0D", "\n": "%0A", '"': "%22" };
 const escape = (string) => string.replace(/[\r\n"]/g, (character) => escapes[character]);
 
-/** One array out of many. */
-export const join = (pieces) => {
-  const bytes = new Uint8Array(pieces.reduce((length, piece) => length + piece.length, 0));
-  let position = 0;
-  for (const piece of pieces) {
-    bytes.set(piece, position);
-    position += piece.length;
-  }
-  return bytes;
-};
+export { join };

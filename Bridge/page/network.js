@@ -7,18 +7,17 @@
 // A listener: {sent(bytes), response(response), data(Uint8Array), end(), failure({kind, message, error?})}
 //   where sent may be missing. A response: {type, status, statusText, url, redirected, headers}, filtered.
 //   kind: network | timeout | body | refused (what this page's own rules forbid).
-import { native } from "./native.js";
-import { corsRefusal } from "./cors.js";
 import { isPreflightCached, preflightRefusal, preflightRequest } from "./cors-preflight.js";
-import { hostRequest, planExchange, taintingAfter } from "./exchange-plan.js";
+import { readAnswer } from "./exchange-answer.js";
+import { hostRequest, planExchange } from "./exchange-plan.js";
 import { takeKeepaliveQuota } from "./keepalive-quota.js";
 import { answerLocally } from "./local-schemes.js";
 import { openExchange } from "./native-exchange.js";
-import { filterResponse, opaqueRedirect } from "./response-filter.js";
+import { filterResponse } from "./response-filter.js";
 import { queueTask } from "./tasks.js";
-import { parseURL, serializeURL } from "./url-parser.js";
 
-const redirectStatuses = new Set([301, 302, 303, 307, 308]);
+export { exchangeSync } from "./exchange-sync.js";
+
 const refused = (message) => ({ kind: "refused", message });
 
 /** Starts a request; the listener hears of it in later tasks. → {cancel(reason), pause, resume}. */
@@ -146,52 +145,3 @@ class Exchange {
     this.#end();
   }
 }
-
-/** What the page may see of the host's answer → {response} or {refusal}. */
-const readAnswer = (request, plan, head) => {
-  const finalURL = parseURL(head.url);
-  const { tainting, refusal } = taintingAfter(request, plan.tainting, finalURL);
-  const forbidden = refusal ?? (tainting === "cors" ? corsRefusal(head.headers, request.credentials) : null);
-  if (forbidden) return { refusal: forbidden };
-  const url = finalURL === null ? head.url : serializeURL(finalURL, true);
-  if (redirectStatuses.has(head.status) && request.redirect === "manual" && request.mode !== "navigate") {
-    return { response: opaqueRedirect(url) };
-  }
-  if (head.status === 401 && cannotRepeat(request, tainting)) return { refusal: "a stream cannot be sent again after 401" };
-  if (redirectStatuses.has(head.status) && request.redirect === "error") return { refusal: "the answer is a redirect" };
-  return { response: filterResponse({ ...head, url }, tainting, request.credentials) };
-};
-
-/** HTTP-network-or-cache fetch §14.4: the server asks for credentials, and the body is gone. */
-const cannotRepeat = ({ body, credentials }, tainting) =>
-  body !== null && !(body instanceof Uint8Array) && tainting !== "cors" && credentials !== "omit";
-
-/** Waits for the whole answer → {response, body: ArrayBuffer} or {failure: {kind, message}}. 0: no limit. */
-export const exchangeSync = (request, milliseconds = 0) => {
-  const plan = planExchange(request);
-  if (plan.refusal) return { failure: refused(plan.refusal) };
-  if (plan.isLocal) return localSync(request, plan);
-  const began = native.now();
-  const left = () => (milliseconds === 0 ? 0 : Math.max(1, milliseconds - (native.now() - began)));
-  if (plan.needsPreflight && !isPreflightCached(request)) {
-    const failure = preflightSync(request, left());
-    if (failure) return { failure };
-  }
-  const answer = native.requestSync(hostRequest(request, plan), request.body, left());
-  if (answer.failure) return { failure: answer.failure };
-  const { response, refusal } = readAnswer(request, plan, answer.response);
-  return refusal ? { failure: refused(refusal) } : { response, body: answer.body };
-};
-
-const localSync = (request, { tainting }) => {
-  const { head, body, refusal } = answerLocally(request);
-  if (refusal) return { failure: refused(refusal) };
-  return { response: filterResponse(head, tainting, request.credentials), body: body.slice().buffer };
-};
-
-const preflightSync = (request, milliseconds) => {
-  const { response, failure } = native.requestSync(preflightRequest(request), null, milliseconds);
-  if (failure) return failure;
-  const refusal = preflightRefusal(request, response);
-  return refusal === null ? null : refused(refusal);
-};

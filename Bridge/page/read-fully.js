@@ -1,6 +1,6 @@
 // "Read all bytes" of a stream (https://streams.spec.whatwg.org/#readablestreamdefaultreader-read-all-bytes).
 import { isUint8Array, lockStream } from "./streams.js";
-import { join } from "./multipart.js";
+import { join } from "./bytes.js";
 
 /**
  * Calls done(bytes) or failed(reason), perhaps at once. No promise carries the bytes: resolving one looks for

@@ -157,7 +157,7 @@ const copyOf = (headers) => headers.map((pair) => [...pair]);
 /** Only bytes can be sent again; a stream says that it knows, and always asks the other server first. */
 const requireStreaming = (state, lacksDuplex) => {
   if (lacksDuplex) throw new TypeError('a stream as body needs duplex: "half"');
-  if (state.mode !== "same-origin" && state.mode !== "cors") throw new TypeError(`a stream is not sent in mode ${state.mode}`);
+  if (state.mode === "no-cors") throw new TypeError("a stream is not sent in mode no-cors");
   state.useCORSPreflight = true;
 };
 

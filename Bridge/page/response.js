@@ -1,5 +1,7 @@
 // Response (https://fetch.spec.whatwg.org/#response-class).
-import { constructionKey, defineInterface, expose, requireArguments, toByteString, toDictionary, toUnsignedShort, toUSVString } from "./webidl.js";
+import {
+  constructionKey, defineInterface, expose, requireArguments, toByteString, toDictionary, toUnsignedShort, toUSVString,
+} from "./webidl.js";
 import { Body, extractBody, toBodyInit } from "./body.js";
 import { defineBody } from "./body-mixin.js";
 import { parseRelativeURL } from "./document-url.js";

@@ -39,7 +39,8 @@ const add = (h, l) => {
 };
 
 /** The high word of a rotation to the right; the low word with both exchanged. */
-const rotate = (h, l, count) => (count < 32 ? (h >>> count) | (l << (32 - count)) : (l >>> (count - 32)) | (h << (64 - count)));
+const rotate = (h, l, count) =>
+  count < 32 ? (h >>> count) | (l << (32 - count)) : (l >>> (count - 32)) | (h << (64 - count));
 const mix = (h, l, [one, two, three]) => rotate(h, l, one) ^ rotate(h, l, two) ^ rotate(h, l, three);
 const sum0 = [28, 34, 39];
 const sum1 = [14, 18, 41];
@@ -50,9 +51,11 @@ const schedule = (words, message, block) => {
     load(words, t - 16);
     add(words[(t - 7) * 2], words[(t - 7) * 2 + 1]);
     const [eh, el] = [words[(t - 15) * 2], words[(t - 15) * 2 + 1]];
-    add(rotate(eh, el, 1) ^ rotate(eh, el, 8) ^ (eh >>> 7), rotate(el, eh, 1) ^ rotate(el, eh, 8) ^ ((el >>> 7) | (eh << 25)));
+    const earlyLow = rotate(el, eh, 1) ^ rotate(el, eh, 8) ^ ((el >>> 7) | (eh << 25));
+    add(rotate(eh, el, 1) ^ rotate(eh, el, 8) ^ (eh >>> 7), earlyLow);
     const [lh, ll] = [words[(t - 2) * 2], words[(t - 2) * 2 + 1]];
-    add(rotate(lh, ll, 19) ^ rotate(lh, ll, 61) ^ (lh >>> 6), rotate(ll, lh, 19) ^ rotate(ll, lh, 61) ^ ((ll >>> 6) | (lh << 26)));
+    const lateLow = rotate(ll, lh, 19) ^ rotate(ll, lh, 61) ^ ((ll >>> 6) | (lh << 26));
+    add(rotate(lh, ll, 19) ^ rotate(lh, ll, 61) ^ (lh >>> 6), lateLow);
     words[t * 2] = high;
     words[t * 2 + 1] = low;
   }

@@ -97,7 +97,7 @@ test("a clone of an answer that streams", async () => {
   const two = one.clone();
   assertEqual([await one.text(), await two.text()], ["chunk\nchunk\nchunk\n", "chunk\nchunk\nchunk\n"]);
 });
-test("nobody listening is a TypeError", () => assertRejects("TypeError", fetch("http://127.0.0.1:1/")));
+test("nobody listening is a TypeError", () => assertRejects("TypeError", fetch("http://127.0.0.1:2/")));
 
 test("an aborted signal stops it before it starts", async () => {
   const controller = new AbortController();
