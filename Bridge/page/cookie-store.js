@@ -140,7 +140,7 @@ defineInterface(CookieStore);
 const toItems = (value) => Object.freeze(
   value === undefined ? [] : toSequence(value, "the list of cookies", (item) => {
     const { name, value: text } = toDictionary(item);
-    return { name: optional(name), value: optional(text) };
+    return { ...(name !== undefined && { name: toUSVString(name) }), ...(text !== undefined && { value: toUSVString(text) }) };
   }),
 );
 
