@@ -119,10 +119,13 @@ export const toTransferList = (value) => {
   return list;
 };
 
-defineOperations(globalThis, {
+const operations = {
   structuredClone(value, options = {}) {
     requireArguments(arguments.length, 1, "structuredClone");
     const { transfer } = toDictionary(options, "StructuredSerializeOptions");
     return serializeWithTransfer(value, toTransferList(transfer))().value;
   },
-});
+};
+
+export const { structuredClone } = operations;
+defineOperations(globalThis, operations);

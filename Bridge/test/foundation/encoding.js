@@ -152,4 +152,33 @@
     assertThrows("TypeError", () => new TextDecoder("utf-16le", { fatal: true }).decode(exact));
     assertEqual(new TextDecoder("latin1").decode(new Uint8Array(1000).fill(0x80)), "€".repeat(1000));
   });
+  const through = async (stream, chunks) => {
+    const writer = stream.writable.getWriter(), reader = stream.readable.getReader(), seen = [];
+    const written = (async () => {
+      for (const chunk of chunks) await writer.write(chunk);
+      await writer.close();
+    })();
+    written.catch(() => {}); // the reader gets the same error
+    for (;;) {
+      const { value, done } = await reader.read();
+      if (done) return seen;
+      seen.push(value);
+    }
+  };
+  test("TextDecoderStream decodes chunks that are cut anywhere", async () => {
+    assertEqual(await through(new TextDecoderStream(), [bytes(0xef, 0xbb), bytes(0xbf, 0xe2, 0x82), bytes(0xac), bytes(), bytes(0xc3)]), ["€", "\ufffd"]);
+    assertEqual(await through(new TextDecoderStream("utf-16le"), [bytes(97).buffer, new DataView(bytes(0).buffer)]), ["a"]);
+    const stream = new TextDecoderStream("latin1", { fatal: true, ignoreBOM: true });
+    assertEqual([stream.encoding, stream.fatal, stream.ignoreBOM, stream.readable instanceof ReadableStream], ["windows-1252", true, true, true]);
+    await assertRejects("TypeError", through(new TextDecoderStream("utf-8", { fatal: true }), [bytes(0xff)]));
+    await assertRejects("TypeError", through(new TextDecoderStream("utf-8", { fatal: true }), [bytes(0xc3)]));
+    for (const bad of [undefined, null, "a", [1]]) await assertRejects("TypeError", through(new TextDecoderStream(), [bad]));
+    assertThrows("RangeError", () => new TextDecoderStream("x"));
+  });
+  test("TextEncoderStream joins surrogate pairs over chunks", async () => {
+    assertEqual(await through(new TextEncoderStream(), ["a", "", "\ud83d", "\ude00", "\ud83d", 1]), [bytes(97), bytes(0xf0, 0x9f, 0x98, 0x80), bytes(0xef, 0xbf, 0xbd, 49)]);
+    assertEqual(await through(new TextEncoderStream(), ["x\ud83d"]), [bytes(120), bytes(0xef, 0xbf, 0xbd)]);
+    assertEqual(new TextEncoderStream().encoding, "utf-8");
+    await assertRejects("TypeError", through(new TextEncoderStream(), [Symbol()]));
+  });
 })();

@@ -263,4 +263,29 @@
     new EventTarget().addEventListener("x", null, options);
     assertEqual(log, ["capture", "once", "passive", "signal"]);
   });
+  test("an event travels down to its target and up again", () => {
+    const outer = document.createElement("div"), inner = document.createElement("span"), log = [];
+    outer.append(inner);
+    document.body.append(outer);
+    const path = { window, document, outer, inner };
+    const nameOf = (target) => Object.keys(path).find((name) => path[name] === target);
+    for (const target of Object.values(path)) {
+      for (const capture of [false, true]) {
+        target.addEventListener("walk", (event) => log.push(`${nameOf(event.currentTarget)} ${event.eventPhase} ${nameOf(event.target)}`), capture);
+      }
+    }
+    let composed;
+    inner.addEventListener("walk", (event) => { composed = event.composedPath().map(nameOf).filter(Boolean); });
+    inner.dispatchEvent(new Event("walk", { bubbles: true }));
+    assertEqual(log.splice(0), ["window 1 inner", "document 1 inner", "outer 1 inner", "inner 2 inner", "inner 2 inner", "outer 3 inner", "document 3 inner", "window 3 inner"]);
+    assertEqual(composed, ["inner", "outer", "document", "window"]);
+    inner.dispatchEvent(new Event("walk"));
+    assertEqual(log.splice(0), ["window 1 inner", "document 1 inner", "outer 1 inner", "inner 2 inner", "inner 2 inner"]);
+    outer.addEventListener("walk", (event) => event.stopPropagation(), true);
+    inner.dispatchEvent(new Event("walk", { bubbles: true }));
+    assertEqual(log.splice(0), ["window 1 inner", "document 1 inner", "outer 1 inner"]);
+    outer.remove();
+    outer.dispatchEvent(new Event("walk", { bubbles: true }));
+    assertEqual(log, ["outer 2 outer"]); // stopped before its listeners for the way up
+  });
 })();
