@@ -89,15 +89,18 @@ const requireLocation = (object) => {
 
 // [LegacyUnforgeable]: every member is the object's own and stays as it is.
 const defineAttribute = (name, get, set) => {
-  const accessors = {
-    get: { get [name]() { requireLocation(this); return get(); } },
-    set: { set [name](value) { requireLocation(this); set(value); } },
+  const holder = {
+    get [name]() {
+      requireLocation(this);
+      return get();
+    },
+    set [name](value) {
+      requireLocation(this);
+      set(value);
+    },
   };
-  Object.defineProperty(location, name, {
-    get: Object.getOwnPropertyDescriptor(accessors.get, name).get,
-    set: set && Object.getOwnPropertyDescriptor(accessors.set, name).set,
-    enumerable: true,
-  });
+  const accessors = Object.getOwnPropertyDescriptor(holder, name);
+  Object.defineProperty(location, name, { ...accessors, set: set && accessors.set, configurable: false });
 };
 
 const href = () => serializeURL(current);
@@ -135,12 +138,16 @@ Object.defineProperty(location, Symbol.toPrimitive, { value: undefined });
 
 defineInterface(Location);
 expose({ Location });
-Object.defineProperty(globalThis, "location", {
-  get: () => location,
-  set: (value) => {
+// [PutForwards=href, LegacyUnforgeable]
+const accessors = {
+  get location() {
+    return location;
+  },
+  set location(value) {
     location.href = value;
   },
-  enumerable: true,
-});
+};
+const descriptor = Object.getOwnPropertyDescriptor(accessors, "location");
+Object.defineProperty(globalThis, "location", { ...descriptor, configurable: false });
 
 export { location };

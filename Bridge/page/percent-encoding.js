@@ -12,6 +12,7 @@ export const componentSet = /[\0-\x20"#$%&+,/:;<=>?@[\\\]^`{|}\x7f-\u{10ffff}]/g
 export const urlencodedSet = /[^A-Za-z0-9*\-._]/gu;
 
 const encodeNonASCII = encodeURIComponent;
+const decodeComponent = decodeURIComponent;
 
 export const percentEncodeByte = (byte) => `%${byte < 16 ? "0" : ""}${byte.toString(16).toUpperCase()}`;
 
@@ -46,5 +47,12 @@ export const percentDecodeBytes = (bytes) => {
 export const percentDecode = (string) => percentDecodeBytes(new Uint8Array(native.utf8Encode(string)));
 
 /** Percent-decodes a string and reads the bytes as UTF-8 without looking for a BOM. */
-export const percentDecodeToString = (string) =>
-  string.includes("%") ? native.utf8Decode(percentDecode(string)) : string;
+export const percentDecodeToString = (string) => {
+  if (!string.includes("%")) return string;
+  try {
+    return decodeComponent(string);
+  } catch {
+    // It refuses lone percent signs and malformed UTF-8: these need the decoder that repairs.
+    return native.utf8Decode(percentDecode(string));
+  }
+};
