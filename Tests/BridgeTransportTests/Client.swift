@@ -10,7 +10,7 @@ struct Client: Sendable {
   /// Limits are short, so that what hangs fails; `adjust` changes any option.
   init(_ adjust: (inout TransportOptions) -> Void = { _ in }) throws {
     var options = TransportOptions()
-    options.timeouts = .init(connect: .seconds(20), firstByte: .seconds(20), idle: .seconds(20))
+    options.timeouts = .init(connect: .seconds(60), firstByte: .seconds(60), idle: .seconds(60))
     adjust(&options)
     transport = try CurlTransport(options)
   }

@@ -103,7 +103,7 @@ struct HTTP2Tests {
     let made = Locked(0)
     let chunks = AsyncStream<[UInt8]> {
       made.withLock { made in
-        guard made < 64 << 20 else { return nil }
+        guard made < 32 << 20 else { return nil }
         made += 65_536
         return [UInt8](repeating: 7, count: 65_536)
       }
@@ -113,7 +113,7 @@ struct HTTP2Tests {
     await origin.arrival()
     #expect(try await settled { made.withLock { $0 } } < 20 << 20)
     gate.open()
-    #expect(try await answer.text == "\(64 << 20)")
+    #expect(try await answer.text == "\(32 << 20)")
   }
 
   @Test("keeps Set-Cookie apart and joins Cookie")
