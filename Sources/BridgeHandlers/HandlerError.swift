@@ -10,6 +10,8 @@ public struct HandlerError: Error, Sendable, Hashable, CustomStringConvertible {
     case bodyNotRepeatable
     /// The content coding of an answer could not be undone.
     case undecodable
+    /// A request names a body of the body store, and has no right to, or names it in a way that cannot be.
+    case bodyTagRefused
   }
 
   /// What kind of failure it is.

@@ -1,3 +1,4 @@
+@_exported public import BridgeBodies
 @_exported public import BridgeCookies
 @_exported public import BridgeCore
 @_exported public import BridgeHandlers
@@ -7,29 +8,36 @@
 
 extension Pipeline {
   /// The pipeline every host starts from, in the order requests pass it:
-  /// your exchange handlers, content decoding, redirects, cookies, your hop handlers, libcurl.
+  /// page bodies, your exchange handlers, content decoding, redirects, cookies, your hop handlers, libcurl.
   ///
   /// Cookies come first on each hop, so that hop handlers see the request as it is sent, and so that
   /// an answer that one of them gives in the server's stead sets cookies as well.
   ///
   /// Every hop reads and fills the jar `cookies`; without one the pipeline knows nothing of cookies.
   /// Register a ``CookieHandler`` of your own to hear of refusals.
+  ///
+  /// With a body store `bodies`, requests of pages get back the bodies that their hooks hand over, and
+  /// `/.ajax-bridge/` on every origin is reserved for these; without one, tags go out as they are.
   /// - Throws: ``TransportError`` when an option of the transport cannot be used.
   public static func standard(
     _ options: TransportOptions = TransportOptions(), cookies: CookieJar? = nil,
-    events: (any EventSink)? = nil
+    bodies: BodyStore? = nil, events: (any EventSink)? = nil
   ) throws(TransportError) -> Pipeline {
-    standard(over: try CurlTransport(options), cookies: cookies, events: events)
+    standard(over: try CurlTransport(options), cookies: cookies, bodies: bodies, events: events)
   }
 
   /// The standard pipeline over a transport of your own.
   public static func standard(
-    over transport: any Transport, cookies: CookieJar? = nil, events: (any EventSink)? = nil,
-    clock: any MonotonicClock = SystemClock()
+    over transport: any Transport, cookies: CookieJar? = nil, bodies: BodyStore? = nil,
+    events: (any EventSink)? = nil, clock: any MonotonicClock = SystemClock()
   ) -> Pipeline {
     let pipeline = Pipeline(
       transport: transport, followUp: FollowUpHandler(clock: clock), events: events, clock: clock)
     pipeline.register(DecodingHandler())
+    if let bodies {
+      pipeline.register(ChannelHandler(store: bodies, cookies: cookies), pinned: true)
+      pipeline.register(AjaxBodyHandler(store: bodies), pinned: true)
+    }
     if let cookies { pipeline.register(CookieHandler(jar: cookies), in: .hop, pinned: true) }
     return pipeline
   }

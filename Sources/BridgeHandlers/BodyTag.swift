@@ -1,0 +1,66 @@
+internal import BridgeBodies
+internal import BridgeCore
+internal import HTTPTypes
+
+/// What ties a request to its body: `ajax-bridge=<id>` behind its fragment or query, or a private field.
+enum BodyTag {
+  /// The private field; its value is the bare id.
+  // A literal that is a token.
+  // swift-format-ignore: NeverForceUnwrap
+  static let field = HTTPField.Name("Ajax-Bridge-Body")!
+
+  private static let mark = Array("ajax-bridge=".utf8)
+
+  /// Whether a request names a body. Private fields count whatever is in them: they must not leave.
+  static func isOn(_ request: BridgeRequest) -> Bool {
+    request.fragment.map { inFragment($0) != nil } ?? false || inTarget(request.path) != nil
+      || request.fields.contains(field)
+  }
+
+  /// A text that a tag was taken off.
+  struct Cut {
+    /// What is left; nil for a fragment that was nothing else.
+    let rest: String?
+    let id: BodyID
+  }
+
+  /// The tag that is a fragment, or its last part behind `&`.
+  static func inFragment(_ fragment: String) -> Cut? {
+    guard let (rest, id) = trailing(fragment.utf8[...]) else { return nil }
+    guard let last = rest.last else { return Cut(rest: nil, id: id) }
+    guard last == UInt8(ascii: "&") else { return nil }
+    return Cut(rest: String(rest.dropLast()), id: id)
+  }
+
+  /// The tag that is the last pair of a query. Every other byte stays: URLs may be signed.
+  static func inTarget(_ target: String) -> Cut? {
+    guard let (rest, id) = trailing(target.utf8[...]), let last = rest.last else { return nil }
+    let path = rest.dropLast()
+    let isPair =
+      switch last {
+      case UInt8(ascii: "?"): !path.contains(UInt8(ascii: "?"))
+      case UInt8(ascii: "&"): path.contains(UInt8(ascii: "?"))
+      default: false
+      }
+    return isPair ? Cut(rest: String(path), id: id) : nil
+  }
+
+  /// Takes `ajax-bridge=` and the digits behind it off the end.
+  private static func trailing(
+    _ text: Substring.UTF8View
+  ) -> (rest: Substring.UTF8View, id: BodyID)? {
+    let digits = text.suffix(32)
+    // Most texts end here, without a look at more than their end.
+    guard digits.startIndex > text.startIndex,
+      text[text.index(before: digits.startIndex)] == UInt8(ascii: "="),
+      text[..<digits.startIndex].suffix(mark.count).elementsEqual(mark),
+      let id = BodyID(digits: digits)
+    else { return nil }
+    return (text[..<digits.startIndex].dropLast(mark.count), id)
+  }
+}
+
+extension String {
+  /// The text of a part of a string's UTF-8 that was cut at ASCII.
+  fileprivate init(_ bytes: Substring.UTF8View) { self = String(Substring(bytes)) }
+}

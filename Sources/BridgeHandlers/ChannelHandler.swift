@@ -1,0 +1,95 @@
+public import BridgeBodies
+public import BridgeCookies
+public import BridgeCore
+internal import HTTPTypes
+
+/// The reserved path on a page's own origin, where its hook hands over bodies and makes cookie calls.
+///
+/// - `POST <path>bodies/<id>`: a slice of a body (`Ajax-Bridge-Method`, `-URL`, `-Type`, `-Length`, `-Offset`,
+///   `-Last`); answered with 204.
+/// - `DELETE <path>bodies/<id>`: takes the body back.
+/// - `POST <path>cookies`: one call of ``CookieCalls``.
+///
+/// Nothing below the path ever goes on to the network. It serves only requests whose host vouches for a page
+/// scope, which carry the scope's token in the field `Ajax-Bridge` (a cross-origin request without CORS cannot
+/// carry it), and whose `Origin` is absent or the page's own. It answers no preflight with leave. What it
+/// refuses is answered with a status and `{"error":{"code":…,"message":…}}`.
+public struct ChannelHandler: Handler {
+  /// `channel`.
+  public let id: HandlerID = "channel"
+  private let path: String
+  private let rules: ChannelRules
+  private let bodies: ChannelBodies
+  private let maximumSlice: Int
+  private let jar: CookieJar?
+
+  /// - Parameters:
+  ///   - store: where bodies go.
+  ///   - cookies: the jar behind the cookie calls; nil for none.
+  ///   - path: the reserved path; it begins and ends with `/`.
+  ///   - maximumSlice: the most bytes of a slice.
+  public init(
+    store: BodyStore, cookies: CookieJar? = nil, path: String = "/.ajax-bridge/",
+    maximumSlice: Int = 1 << 20
+  ) {
+    self.path = path
+    jar = cookies
+    rules = ChannelRules(store: store)
+    bodies = ChannelBodies(store: store)
+    self.maximumSlice = maximumSlice
+  }
+
+  /// Declines every request outside of the reserved path.
+  public func canHandle(_ request: BridgeRequest) -> Bool {
+    request.path.utf8.starts(with: path.utf8)
+  }
+
+  /// Answers. Throws only what breaks the request's own body off, and `CancellationError`.
+  public nonisolated(nonsending) func handle(
+    _ request: BridgeRequest, next: Next
+  ) async throws -> BridgeResponse {
+    // Nobody's bytes are read before he has shown who he is.
+    if let refusal = rules.refusal(of: request) { return refusal.response }
+    let bytes: [UInt8]
+    do {
+      bytes = try await request.body.collect(upTo: maximumSlice)
+    } catch let error as BridgeError where error.code == .bodyTooLarge {
+      return ChannelError.tooLong(maximumSlice).response
+    }
+    do throws(ChannelError) {
+      return try answer(request, bytes)
+    } catch {
+      return error.response
+    }
+  }
+
+  private func answer(
+    _ request: BridgeRequest, _ bytes: [UInt8]
+  ) throws(ChannelError) -> BridgeResponse {
+    let scope = try rules.scope(of: request)
+    let target = String(request.path.dropFirst(path.count).prefix { $0 != "?" })
+    if request.method == .post, target == "cookies" { return try cookieAnswer(request, bytes) }
+    guard target.hasPrefix(ChannelBodies.prefix) else { throw .unknownCall }
+    switch request.method {
+    case .post: try bodies.take(bytes, request.fields, target, in: scope)
+    case .delete: try bodies.cancel(target, in: scope)
+    default: throw .unknownCall
+    }
+    return BridgeResponse(status: 204, fields: ChannelError.fields)
+  }
+
+  private func cookieAnswer(
+    _ request: BridgeRequest, _ call: [UInt8]
+  ) throws(ChannelError) -> BridgeResponse {
+    guard let jar else {
+      throw ChannelError(404, "noCookies", "this host keeps no cookie jar for its pages")
+    }
+    let cookies: PageCookies
+    do throws(BridgeError) {
+      cookies = try PageCookies(jar: jar, page: request.context)
+    } catch {
+      throw ChannelError(400, "malformedPage", "the page has no cookies: \(error.message)")
+    }
+    return .channelJSON(CookieCalls(cookies).answer(call), status: 200)
+  }
+}

@@ -1,0 +1,59 @@
+internal import BridgeBodies
+internal import BridgeCore
+internal import HTTPTypes
+
+/// A request with its tag taken off.
+struct TaggedRequest {
+  /// The request as the page meant it, but for its body.
+  private(set) var request: BridgeRequest
+
+  /// The body it names.
+  let id: BodyID
+
+  /// Nil where there is no tag. Throws ``HandlerError`` with code `bodyTagRefused` for tags that contradict
+  /// each other, and for a private field that holds no id.
+  init?(_ tagged: BridgeRequest) throws(HandlerError) {
+    var request = tagged
+    var ids: Set<BodyID> = []
+    if let cut = tagged.fragment.flatMap(BodyTag.inFragment) {
+      request.fragment = cut.rest
+      ids.insert(cut.id)
+    }
+    if let cut = BodyTag.inTarget(tagged.path) {
+      request.head.path = cut.rest
+      ids.insert(cut.id)
+    }
+    for value in tagged.fields[values: BodyTag.field] {
+      guard let id = BodyID(value) else {
+        throw Self.refused(tagged, "its private field holds no id")
+      }
+      ids.insert(id)
+    }
+    request.fields[fields: BodyTag.field] = []
+    guard let id = ids.first else { return nil }
+    guard ids.count == 1 else { throw Self.refused(tagged, "it names two of them") }
+    self.request = request
+    self.id = id
+  }
+
+  /// The request with the body it meant.
+  func carrying(_ claim: BodyClaim) -> BridgeRequest {
+    var request = request
+    request.change { parts in
+      parts.body = claim.body
+      // Whatever the engine said of the body that it lost.
+      parts.head.headerFields[fields: .contentLength] = []
+      guard let type = claim.contentType, !parts.head.headerFields.contains(.contentType) else {
+        return
+      }
+      parts.head.headerFields.append(HTTPField(name: .contentType, lenientValue: type.utf8))
+    }
+    return request
+  }
+
+  static func refused(_ request: BridgeRequest, _ why: String) -> HandlerError {
+    HandlerError(
+      .bodyTagRefused,
+      "\(request.method) \(request.origin) names a body of the body store, but \(why)")
+  }
+}
