@@ -7,7 +7,7 @@ public import BridgeCore
 public struct BodyClaim: Sendable {
   /// The bytes, from the first on each time it is opened; the last may still be on their way.
   ///
-  /// Its length is known when it was announced. Reading on after ``release()`` throws.
+  /// Its length is known when it was announced. Reading a stream on after ``release()`` throws.
   public let body: Body
 
   /// The media type that the page gave it; nil for none.
