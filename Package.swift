@@ -60,7 +60,8 @@ let package = Package(
     .systemLibrary(
       name: "CJavaScriptCore", pkgConfig: "javascriptcoregtk-4.1",
       providers: [.apt(["libjavascriptcoregtk-4.1-dev"])]),
-    .target(name: "CUnicode", linkerSettings: [.linkedLibrary("icuuc"), .linkedLibrary("icudata")]),
+    .target(
+      name: "CUnicode", linkerSettings: [.linkedLibrary("icuuc"), .linkedLibrary("icudata")]),
     .target(name: "CBridgeScript"),
 
     library("BridgeCore", [httpTypes]),
@@ -133,7 +134,12 @@ let package = Package(
         "BridgeKit", "BridgeTransport", httpTypes,
       ]),
     tests("BridgeRecordingTests", ["BridgeCoding", "BridgeRecording"]),
-    tests("BridgeScriptTests", ["BridgeCore", "BridgeKit", "BridgeScript", httpTypes]),
+    tests(
+      "BridgeScriptTests",
+      [
+        "BridgeCookies", "BridgeCore", "BridgeHandlers", "BridgeKit", "BridgeScript",
+        "BridgeTransport", httpTypes,
+      ]),
     tests(
       "BridgeReplayTests",
       [

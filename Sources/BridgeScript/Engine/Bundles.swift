@@ -1,11 +1,35 @@
 internal import CBridgeScript
+internal import CJavaScriptCore
 
-/// The JavaScript that is built into the program.
+/// The JavaScript that is built into the program, each bundle as the source of a function of one parameter.
 enum Bundles {
-  static let page = text(bridge_script_page())
-  static let hook = text(bridge_script_hook())
+  /// What is on the page's global object; returns what the host calls.
+  static let page = Bundle(
+    bridge_script_page(), name: "bridge:page.js", parameter: "ajaxBridgeNative", result: "page")
 
-  private static func text(_ text: bridge_script_text) -> String {
-    String(decoding: UnsafeBufferPointer(start: text.bytes, count: text.length), as: UTF8.self)
+  /// The hook.
+  static let hook = Bundle(
+    bridge_script_hook(), name: "bridge:ajax-hook.js", parameter: "ajaxBridgeConfiguration",
+    result: "undefined")
+}
+
+/// A source in the engine's form, made once for all pages.
+/// @unchecked: the engine's strings are immutable, and counted for all threads.
+struct Bundle: @unchecked Sendable {
+  let name: String
+
+  /// Never released: it lives as long as the program.
+  let source: JSStringRef
+
+  init(_ text: bridge_script_text, name: String, parameter: String, result: String) {
+    let body = UnsafeRawBufferPointer(start: text.bytes, count: text.length)
+    // On line 0, so that the lines are those of the bundle's file.
+    var units = Array("(function (\(parameter)) {\n".utf16)
+    units += UTF8Text.decoded(body, isFatal: false) ?? []
+    units += Array("\nreturn \(result); })".utf16)
+    self.name = name
+    source = units.withUnsafeBufferPointer {
+      JSStringCreateWithCharacters($0.baseAddress, $0.count)
+    }
   }
 }

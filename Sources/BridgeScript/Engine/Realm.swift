@@ -45,41 +45,33 @@ final class Realm: @unchecked Sendable {
 
   /// Puts the page's JavaScript in, then the hook.
   func open() throws(ScriptError) {
-    page = try wrapped(
-      Bundles.page, parameter: "ajaxBridgeNative", result: "page", name: "bridge:page.js",
-      argument: NativeObject(self).make())
+    page = try install(Bundles.page, NativeObject(self).make())
     if let page { protect(page) }
     listenForRejections()
-    if options.hook != nil {
-      _ = try wrapped(
-        Bundles.hook, parameter: "ajaxBridgeConfiguration", result: "undefined",
-        name: "bridge:ajax-hook.js", argument: HookConfiguration(self).make())
-    }
+    if options.hook != nil { _ = try install(Bundles.hook, HookConfiguration(self).make()) }
     executor.set(PageExecutor.Schedule { [weak self] in self?.runDueTimers() })
   }
 
-  /// Runs a bundle as the body of a function, on the lines that it has in its file.
-  private func wrapped(
-    _ source: String, parameter: String, result: String, name: String, argument: JSValueRef?
+  /// Calls the function that a bundle is.
+  private func install(
+    _ bundle: Bundle, _ argument: JSValueRef?
   ) throws(ScriptError) -> JSObjectRef? {
-    let text = "(function (\(parameter)) {\n\(source)\nreturn \(result); })"
-    var exception: JSValueRef?
-    let function = context.object(evaluate(text, name: name, firstLine: 0, &exception))
-    var argument = argument
-    var returned: JSValueRef?
-    if let function {
-      returned = JSObjectCallAsFunction(context, function, nil, 1, &argument, &exception)
-    }
+    let name = ScriptText(bundle.name)
+    var (argument, exception): (JSValueRef?, JSValueRef?) = (argument, nil)
+    let function = context.object(
+      JSEvaluateScript(context, bundle.source, nil, name.ref, 0, &exception))
+    guard let function, exception == nil else { throw thrown(exception) }
+    let returned = JSObjectCallAsFunction(context, function, nil, 1, &argument, &exception)
     guard exception == nil else { throw thrown(exception) }
     return context.object(returned)
   }
 
   func evaluate(
-    _ source: String, name: String, firstLine: Int32 = 1, _ exception: inout JSValueRef?
+    _ source: String, name: String, _ exception: inout JSValueRef?
   ) -> JSValueRef? {
     let text = ScriptText(source)
     let name = ScriptText(name)
-    return JSEvaluateScript(context, text.ref, nil, name.ref, firstLine, &exception)
+    return JSEvaluateScript(context, text.ref, nil, name.ref, 1, &exception)
   }
 
   /// A native function that lives as long as the realm.

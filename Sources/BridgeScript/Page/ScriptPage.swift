@@ -86,6 +86,8 @@ public actor ScriptPage {
 
   /// Ends the page at once, from any thread: script under way is broken off, endless loops included,
   /// and its requests are cancelled. Calls throw `closed` from then on.
+  ///
+  /// Only microtasks that make microtasks without end go on: the engine gives no way to break those off.
   public nonisolated func stop() {
     life.end()
     executor.post { [weak self] in self?.assumeIsolated { $0.closeRealm() } }

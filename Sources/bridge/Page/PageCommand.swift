@@ -75,7 +75,6 @@ struct PageCommand: AsyncParsableCommand {
     let output = PageOutput()
     let page = try makePage(Bridge(cookies: cookies, transport: transportOptions()), output)
     let isInTime = try await PageRun.run(scripts, in: page, for: timeout.map { .seconds($0) })
-    await page.close()
     if jar != nil {
       try cookies.flush()
       try cookies.close()

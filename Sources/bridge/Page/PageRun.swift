@@ -2,28 +2,51 @@ internal import BridgeKit
 
 /// The life of a page from its first script to its last task.
 enum PageRun {
+  /// How long a page that was told to end is waited for. Only microtasks that make microtasks without end
+  /// take longer, and with those the process ends.
+  private static let grace = Duration.seconds(1)
+
   /// Runs the scripts and waits until nothing is pending; false when the time was up before.
   static func run(
     _ scripts: [PageScript], in page: ScriptPage, for limit: Duration?
   ) async throws -> Bool {
-    try await withThrowingTaskGroup(of: Bool.self) { group in
-      group.addTask {
-        try await page.load(scripts)
-        try await page.waitUntilIdle()
-        return true
-      }
-      if let limit {
-        group.addTask {
-          try await Task.sleep(for: limit)
-          return false
-        }
-      }
-      defer { group.cancelAll() }
-      guard try await group.next() != true else { return true }
-      // What the scripts' task throws now is that the page was closed: it was told to.
-      page.stop()
-      while let result = await group.nextResult() { _ = result }
-      return false
+    let run = Task {
+      try await page.load(scripts)
+      try await page.waitUntilIdle()
+      await page.close()
     }
+    guard let limit else {
+      try await run.value
+      return true
+    }
+    if try await isOver(run, within: limit) { return true }
+    page.stop()
+    // What it throws now is that the page was closed: it was told to.
+    _ = try? await isOver(run, within: grace)
+    return false
+  }
+
+  /// Whether a task ends in time. It goes on if not; task groups would wait for it.
+  private static func isOver(
+    _ task: Task<Void, any Error>, within limit: Duration
+  ) async throws -> Bool {
+    let (ends, end) = AsyncStream<Bool>.makeStream()
+    let waiter = Task {
+      _ = await task.result
+      end.yield(true)
+    }
+    let alarm = Task {
+      try await Task.sleep(for: limit)
+      end.yield(false)
+    }
+    defer {
+      waiter.cancel()
+      alarm.cancel()
+    }
+    for await isOver in ends {
+      if isOver { try await task.value }
+      return isOver
+    }
+    return false
   }
 }

@@ -1,0 +1,98 @@
+import BridgeKit
+import BridgeTestSupport
+import Testing
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// One file of Bridge/test: a plain script of sentences, for the harness beside it.
+struct PageFile: CustomTestStringConvertible {
+  /// Below Bridge/test.
+  let path: String
+
+  var testDescription: String { path }
+
+  static let folder: String = {
+    let parts = #filePath.split(separator: "/", omittingEmptySubsequences: false)
+    return parts.dropLast(3).joined(separator: "/") + "/Bridge/test"
+  }()
+
+  /// All of them, but for the harness.
+  static let all: [PageFile] = files(in: "").map(PageFile.init)
+
+  private static func files(in subfolder: String) -> [String] {
+    let names = try? FileManager.default.contentsOfDirectory(atPath: "\(folder)/\(subfolder)")
+    // What cannot be listed is a script, or is not there.
+    return (names ?? []).sorted().flatMap { name in
+      let path = subfolder.isEmpty ? name : "\(subfolder)/\(name)"
+      return name.hasSuffix(".js") ? (subfolder.isEmpty ? [] : [path]) : files(in: path)
+    }
+  }
+
+  /// Those of the hook need an engine that loses bodies, and the hook.
+  var isForHook: Bool { path.hasPrefix("hook/") }
+
+  static func script(_ path: String) throws -> PageScript {
+    let source = try String(contentsOfFile: "\(folder)/\(path)", encoding: .utf8)
+    return PageScript(name: path, source: source)
+  }
+}
+
+/// What the harness prints of one sentence; the last line has `done` instead.
+private struct Sentence: Decodable {
+  let test: String?
+  let ok: Bool?
+  let message: String?
+  let done: Int?
+}
+
+@Suite("the page's own JavaScript", .timeLimit(.minutes(5)))
+struct PageFileTests {
+  @Test("holds what its sentences say", arguments: PageFile.all)
+  func sentences(of file: PageFile) async throws {
+    let origin = try PageOrigin.start()
+    let (console, failures) = (Journal<ConsoleLine>(), Journal<ScriptFailure>())
+    let jar = CookieJar(publicSuffixes: try LibPSL())
+    let bridge = try Bridge(cookies: jar)
+    var options = try PageFileHost.options(bridge, at: origin.url(), isForHook: file.isForHook)
+    options.onConsole = { console.note($0) }
+    options.onFailure = { failures.note($0) }
+    let page = try ScriptPage(options, pipeline: bridge.pipeline)
+    try await page.load([try PageFile.script("harness.js"), try PageFile.script(file.path)])
+    try await page.waitUntilIdle()
+    await page.close()
+    report(console.entries.map(\.text), failures.entries)
+    origin.stop()
+  }
+
+  private func report(_ lines: [String], _ failures: [ScriptFailure]) {
+    let sentences = lines.compactMap {
+      // What is no sentence was logged by a test for itself.
+      try? JSONDecoder().decode(Sentence.self, from: Data($0.utf8))
+    }
+    for sentence in sentences where sentence.ok == false {
+      Issue.record("\(sentence.test ?? "?"): \(sentence.message ?? "")")
+    }
+    for failure in failures { Issue.record("\(failure)") }
+    let told = sentences.count { $0.ok != nil }
+    #expect(sentences.last?.done == told, "\(told) sentences, and no proper end")
+    #expect(told > 0, "the file has no sentence")
+  }
+}
+
+/// The page that a file runs in.
+private enum PageFileHost {
+  static func options(
+    _ bridge: Bridge, at url: String, isForHook: Bool
+  ) throws -> ScriptOptions {
+    var options = try ScriptOptions(bridge, at: url)
+    if isForHook {
+      options.engine = .lossy
+      options.hook = ScriptOptions.Hook(bodies: nil)
+    }
+    return options
+  }
+}

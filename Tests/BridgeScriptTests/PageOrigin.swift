@@ -1,0 +1,148 @@
+import BridgeTestSupport
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// The origin that the page's own tests are written for: most paths answer with what arrived, as JSON.
+///
+/// `/raw` the body back with its type · `/status/N` · `/redirect/N?to=URL` · `/slow/MS` · `/cors` ·
+/// `/set-cookie?c=LINE` · `/chunks/N`
+enum PageOrigin {
+  static func start() throws -> LoopbackOrigin {
+    try LoopbackOrigin { connection in
+      while let request = try connection.readRequest() {
+        if case .number(let milliseconds) = Path(request).argument(of: "slow") {
+          usleep(UInt32(milliseconds) * 1000)
+        }
+        if case .number(let count) = Path(request).argument(of: "chunks") {
+          try trickle(count, on: connection, request)
+        } else {
+          try connection.answer(request, with: answer(to: request))
+        }
+      }
+    }
+  }
+
+  private static func answer(to request: ReceivedRequest) -> RawAnswer {
+    let path = Path(request)
+    if path.parts.first == "raw" {
+      let type = request.first("content-type") ?? "application/octet-stream"
+      return RawAnswer(reason: "OK", fields: [("content-type", type)], body: request.body)
+    }
+    if case .number(let status) = path.argument(of: "status") {
+      let isEmpty = [204, 304].contains(status)
+      return RawAnswer(status: status, body: isEmpty ? [] : Array("status \(status)".utf8))
+    }
+    if case .number(let status) = path.argument(of: "redirect") {
+      return .redirect(to: path.query("to").first ?? "/echo", status: status)
+    }
+    switch path.parts.first {
+    case "cors": return cors(request)
+    case "set-cookie": return echo(request, path.query("c").map { ("set-cookie", $0) })
+    default: return echo(request)
+    }
+  }
+
+  private static func cors(_ request: ReceivedRequest) -> RawAnswer {
+    guard request.method == "OPTIONS" else {
+      return echo(
+        request,
+        [
+          ("access-control-allow-origin", "*"), ("access-control-expose-headers", "x-shown"),
+          ("x-shown", "1"), ("x-hidden", "1"),
+        ])
+    }
+    let names = ["origin", "headers", "methods"]
+    return RawAnswer(status: 204, fields: names.map { ("access-control-allow-\($0)", "*") })
+  }
+
+  private static func trickle(
+    _ count: Int, on connection: OriginConnection, _ request: ReceivedRequest
+  ) throws {
+    try connection.write(
+      "HTTP/1.1 200 OK\r\ncontent-type: text/plain\r\nTransfer-Encoding: chunked\r\n\r\n")
+    for _ in 0..<count {
+      try connection.write("6\r\nchunk\n\r\n")
+      usleep(10_000)
+    }
+    try connection.write("0\r\n\r\n")
+  }
+
+  private struct Echo: Encodable {
+    let method: String
+    let url: String
+    let headers: [[String]]
+    let bodyBase64: String
+  }
+
+  private static func echo(
+    _ request: ReceivedRequest, _ more: [(String, String)] = []
+  ) -> RawAnswer {
+    let echo = Echo(
+      method: request.method, url: request.target, headers: fields(of: request),
+      bodyBase64: Data(request.body).base64EncodedString())
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .withoutEscapingSlashes
+    // Strings alone: there is nothing that JSON could not hold.
+    let body = (try? encoder.encode(echo)) ?? Data()
+    return RawAnswer(
+      reason: "OK", fields: [("content-type", "application/json")] + more, body: Array(body))
+  }
+
+  /// Each byte a character, since that is what script sends.
+  private static func fields(of request: ReceivedRequest) -> [[String]] {
+    let text = String(String.UnicodeScalarView(request.head.map { Unicode.Scalar($0) }))
+    return text.split(separator: "\r\n").dropFirst().map { line in
+      let parts = line.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+      return [String(parts[0]), String(parts[1].drop { $0 == " " })]
+    }
+  }
+
+  private struct Path {
+    let parts: [String]
+    private let pairs: [Substring]
+
+    enum Argument { case number(Int), none }
+
+    init(_ request: ReceivedRequest) {
+      let halves = request.target.split(separator: "?", maxSplits: 1)
+      parts = (halves.first ?? "").split(separator: "/").map(String.init)
+      pairs = halves.count > 1 ? halves[1].split(separator: "&") : []
+    }
+
+    func argument(of name: String) -> Argument {
+      guard parts.count > 1, parts[0] == name, let number = Int(parts[1]) else { return .none }
+      return .number(number)
+    }
+
+    func query(_ name: String) -> [String] {
+      pairs.filter { $0.hasPrefix("\(name)=") }
+        .map { decoded(String($0.dropFirst(name.count + 1))) }
+    }
+
+    /// As `URLSearchParams` decodes it.
+    private func decoded(_ text: String) -> String {
+      var (bytes, rest) = ([UInt8](), text.utf8[...])
+      while let byte = rest.popFirst() {
+        if byte == UInt8(ascii: "%"), let code = UInt8(String(rest.prefix(2)) ?? "", radix: 16) {
+          bytes.append(code)
+          rest = rest.dropFirst(2)
+        } else {
+          bytes.append(byte == UInt8(ascii: "+") ? UInt8(ascii: " ") : byte)
+        }
+      }
+      return String(decoding: bytes, as: UTF8.self)
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import BridgeScript
+import BridgeTestSupport
+import Testing
+
+@Suite("the tasks of a page", .timeLimit(.minutes(1)))
+struct TaskTests {
+  @Test("come in order: script, microtasks, then timers by their times")
+  func order() async throws {
+    let lines = try await TestPage().log(
+      of: """
+        setTimeout(() => console.log("60"), 60); setTimeout(() => console.log("30 a"), 30);
+        setTimeout(() => { console.log("0"); Promise.resolve().then(() => console.log("after 0")) }, 0);
+        setTimeout(() => console.log("0 b"), 0); setTimeout(() => console.log("30 b"), 30);
+        queueMicrotask(() => console.log("micro")); console.log("script");
+        """)
+    #expect(lines == ["script", "micro", "0", "after 0", "0 b", "30 a", "30 b", "60"])
+  }
+
+  @Test("that are cleared never come, however many there are")
+  func clearing() async throws {
+    let lines = try await TestPage().log(
+      of: """
+        const ids = []; for (let i = 0; i < 5000; i++) ids.push(setTimeout(() => console.log("no"), i % 50));
+        ids.forEach(clearTimeout);
+        const other = setTimeout(() => console.log("no"), 20);
+        setTimeout(() => clearTimeout(other), 0);
+        let count = 0; const repeated = setInterval(() => { if (++count === 3) clearInterval(repeated) }, 1);
+        setTimeout(() => console.log(count), 100);
+        """)
+    #expect(lines == ["3"])
+  }
+
+  @Test("keep the order of many timers")
+  func heap() async throws {
+    let lines = try await TestPage().log(
+      of: """
+        const rung = [], times = []; let seed = 7;
+        for (let i = 0; i < 400; i++) times.push(seed = seed * 16807 % 2147483647 % 40);
+        times.forEach((time, i) => setTimeout(() => rung.push([time, i]), time));
+        setTimeout(() => console.log(rung.length, rung.every(([time, i], at) => at === 0 ||
+          rung[at - 1][0] < time || rung[at - 1][0] === time && rung[at - 1][1] < i)), 200);
+        """)
+    #expect(lines == ["400 true"])
+  }
+
+  @Test("end with DOMContentLoaded and load, once all scripts ran")
+  func loading() async throws {
+    let test = try TestPage()
+    let listen = """
+      console.log(document.readyState);
+      document.addEventListener("DOMContentLoaded", () => console.log("content"));
+      addEventListener("load", () => console.log("load", document.readyState));
+      """
+    try await test.page.load([
+      PageScript(name: "a.js", source: listen),
+      PageScript(name: "b.js", source: "console.log('b')"),
+    ])
+    try await test.page.waitUntilIdle()
+    #expect(test.lines == ["loading", "b", "content", "load complete"])
+  }
+
+  @Test("are waited for, and a page without any is idle at once")
+  func idle() async throws {
+    let test = try TestPage()
+    try await test.page.waitUntilIdle()
+    try await test.page.run(
+      "let n = 0; (function next() { if (++n < 20) setTimeout(next, 1); else console.log(n) })()",
+      name: "chain.js")
+    async let first: Void = test.page.waitUntilIdle()
+    async let second: Void = test.page.waitUntilIdle()
+    _ = try await (first, second)
+    #expect(test.lines == ["20"])
+  }
+
+  @Test("are limited in number, and script hears of it")
+  func limits() async throws {
+    let test = try TestPage { $0.limits.timers = 10 }
+    let lines = try await test.log(
+      of: """
+        try { for (let i = 0; i < 20; i++) setTimeout(() => console.log(i), 0) }
+        catch (error) { console.log(error.name) }
+        """)
+    #expect(lines == ["RangeError"] + (0..<10).map(String.init))
+  }
+}
