@@ -20,6 +20,11 @@ enum Tool {
     try await ProgramRun.of("bash", ["-c", line, path] + arguments)
   }
 
+  /// Runs a line of Bash in which `$0` is the tool, and `"$@"` the arguments.
+  static func bash(_ line: String, _ arguments: [String]) async throws -> ProgramRun {
+    try await ProgramRun.of("bash", ["-c", line, path] + arguments)
+  }
+
   /// The answers of a batch to those lines.
   static func batch(_ lines: [String]) async throws -> [String] {
     let folder = try TemporaryFolder(named: "bridge-batch")
