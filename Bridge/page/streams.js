@@ -1,5 +1,4 @@
 // The Streams Standard (https://streams.spec.whatwg.org), and what the rest of the page needs of it.
-import "./streams-text.js";
 import "./streams-transform-stream.js";
 import { Deferred, microtask } from "./streams-promises.js";
 import { createReadableStream, ReadableStream } from "./streams-readable-stream.js";
