@@ -16,6 +16,7 @@ import "./global-messages.js";
 import "./url.js";
 import "./headers.js";
 import "./streams.js";
+import "./encoding-streams.js";
 import "./location.js";
 import "./blob-url.js";
 import "./form-data.js";
