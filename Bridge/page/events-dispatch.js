@@ -1,4 +1,5 @@
-// Dispatching, DOM §2.9. There are no shadow trees here, so nothing is ever retargeted.
+// Dispatching, DOM §2.9. There are no shadow trees here, so nothing is ever retargeted. One thing differs from
+// browsers: microtasks run when the whole task has, not after each listener, for script cannot run them.
 import { AT_TARGET, BUBBLING_PHASE, CAPTURING_PHASE, eventState, NONE } from "./events-event.js";
 import { reportException } from "./events-report.js";
 import { isEventTarget, removeListener, slotsOf } from "./events-target.js";

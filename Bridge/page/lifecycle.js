@@ -1,5 +1,6 @@
 // How a page begins and goes wrong: readiness, load, uncaught exceptions and rejections.
 import { Event, fire, isEventTarget, notifyUncaught, PromiseRejectionEvent } from "./events.js";
+import { queueTask } from "./tasks.js";
 
 const globalObject = globalThis;
 
@@ -10,14 +11,17 @@ const setReadyState = (state) => {
   for (const change of readyStateChanges) change(state);
 };
 
-/** The host calls this when all scripts have run: HTML §13.2.7 "the end", without what a parser would wait for. */
+/** The document; the window in a page that has none. */
+const documentOrWindow = () => (isEventTarget(globalObject.document) ? globalObject.document : globalObject);
+
+/** The host calls this when all scripts have run: HTML §13.2.7 "the end", whose events are tasks of their own. */
 export const loaded = () => {
-  const { document } = globalObject;
-  const shown = isEventTarget(document) ? document : globalObject;
   setReadyState("interactive");
-  fire(shown, new Event("DOMContentLoaded", { bubbles: true }));
-  setReadyState("complete");
-  fire(globalObject, new Event("load"), shown); // the load event of a window shows the document as its target
+  queueTask(() => fire(documentOrWindow(), new Event("DOMContentLoaded", { bubbles: true })));
+  queueTask(() => {
+    setReadyState("complete");
+    fire(globalObject, new Event("load"), documentOrWindow()); // it shows the document as its target
+  });
 };
 
 /** An exception that no script caught; true where page script prevented the default. */

@@ -4,11 +4,12 @@
   document.addEventListener("readystatechange", () => life.push(document.readyState));
   document.addEventListener("DOMContentLoaded", (event) => life.push([event.type, event.bubbles, event.isTrusted]));
   addEventListener("DOMContentLoaded", () => life.push("bubbled"));
+  document.addEventListener("DOMContentLoaded", () => queueMicrotask(() => life.push("microtask")));
   addEventListener("load", (event) => life.push([event.type, event.target === document, event.currentTarget === window, event.bubbles]));
   onload = () => life.push("onload");
 
   test("a page becomes interactive, then complete, then is loaded", () => {
-    assertEqual(life, ["loading", "interactive", ["DOMContentLoaded", true, true], "bubbled", "complete", ["load", true, true, false], "onload"]);
+    assertEqual(life, ["loading", "interactive", ["DOMContentLoaded", true, true], "bubbled", "microtask", "complete", ["load", true, true, false], "onload"]);
   });
   test("the window is an event target and refers to itself", () => {
     for (const name of ["window", "self", "globalThis", "frames", "parent", "top"]) assertEqual(window[name] === globalThis, true, name);
@@ -25,6 +26,18 @@
     name = 5;
     assertEqual(name, "5");
     name = "";
+  });
+  test("every interface on the window has its own name and tag, and is not enumerable", () => {
+    const aliases = ["webkitURL", "Option", "Image", "Audio"];
+    let count = 0;
+    for (const name of Object.getOwnPropertyNames(window)) {
+      const { value, enumerable } = Object.getOwnPropertyDescriptor(window, name);
+      const isInterface = typeof value === "function" && /^[A-Z]/.test(name) && !/native code/.test(Function.prototype.toString.call(value));
+      if (!isInterface || aliases.includes(name) || !Object.hasOwn(value.prototype ?? {}, Symbol.toStringTag)) continue;
+      assertEqual([value.name, value.prototype[Symbol.toStringTag], value.prototype.constructor === value, enumerable], [name, name, true, false]);
+      count++;
+    }
+    assertEqual(count > 40, true);
   });
   test("bare calls of the window's methods work", () => {
     let seen;
