@@ -5,9 +5,10 @@ import { DOMException } from "./dom-exception.js";
 import { childrenOf, parentOf, sibling, typeOf } from "./node.js";
 
 const identifier = String.raw`(?:\\.|[-\w\u0080-\uffff])+`;
+const value = String.raw`(?:"(?<double>[^"]*)"|'(?<single>[^']*)'|(?<bare>${identifier}))`;
 const token = new RegExp(
   String.raw`^(?:(?<type>${identifier}|\*)|#(?<id>${identifier})|\.(?<class>${identifier})` +
-    String.raw`|\[\s*(?<name>${identifier})\s*(?:(?<operator>[~|^$*]?=)\s*(?:"(?<double>[^"]*)"|'(?<single>[^']*)'|(?<bare>${identifier}))\s*(?<flag>[iIsS])?\s*)?\]` +
+    String.raw`|\[\s*(?<name>${identifier})\s*(?:(?<operator>[~|^$*]?=)\s*${value}\s*(?<flag>[iIsS])?\s*)?\]` +
     String.raw`|:(?<pseudo>[-\w]+)(?:\((?<argument>[^()]*)\))?)`,
 );
 const combinator = /^\s*([>+~])\s*|^\s+/;

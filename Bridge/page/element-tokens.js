@@ -6,7 +6,10 @@ import { constructionKey, defineInterface, expose, requireKey, toDOMString, toUn
 
 const elements = new WeakMap();
 
-const read = (list) => [...new Set((elements.get(list).getAttribute("class") ?? "").split(/[\t\n\f\r ]+/).filter(Boolean))];
+const read = (list) => {
+  const text = elements.get(list).getAttribute("class") ?? "";
+  return [...new Set(text.split(/[\t\n\f\r ]+/).filter(Boolean))];
+};
 const write = (list, tokens) => elements.get(list).setAttribute("class", tokens.join(" "));
 
 const checked = (values) => values.map(toDOMString).map((token) => {
@@ -48,7 +51,10 @@ export class DOMTokenList {
   get value() { return elements.get(this).getAttribute("class") ?? ""; }
   set value(value) { elements.get(this).setAttribute("class", toDOMString(value)); }
   toString() { return this.value; }
-  forEach(callback, thisArgument = undefined) { read(this).forEach((token, index) => callback.call(thisArgument, token, index, this)); }
+
+  forEach(callback, thisArgument = undefined) {
+    read(this).forEach((token, index) => callback.call(thisArgument, token, index, this));
+  }
 }
 const iterator = { value() { return read(this).values(); }, writable: true, configurable: true };
 Object.defineProperty(DOMTokenList.prototype, Symbol.iterator, iterator);

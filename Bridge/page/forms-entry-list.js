@@ -33,7 +33,8 @@ export const constructEntryList = (form, submitter) => {
 
 const isInDataList = (control) => [...ancestorElements(control)].some((each) => localNameOf(each) === "datalist");
 
-const typeOfControl = (control) => (localNameOf(control) === "input" || localNameOf(control) === "button" ? control.type : localNameOf(control));
+const typeOfControl = (control) =>
+  ["button", "input"].includes(localNameOf(control)) ? control.type : localNameOf(control);
 const buttonTypes = new Set(["submit", "image", "reset", "button"]);
 
 const isSkipped = (control, type, submitter) => {
@@ -57,8 +58,10 @@ const addEntries = (entries, control, submitter) => {
   addDirection(entries, control, type);
 };
 
+const selectedOptions = (select) => optionsOf(select).filter((option) => option.selected && !isOptionDisabled(option));
+
 const valuesOf = (control, type, name) => {
-  if (type === "select") return optionsOf(control).filter((each) => each.selected && !isOptionDisabled(each)).map((each) => each.value.toWellFormed());
+  if (type === "select") return selectedOptions(control).map((option) => option.value.toWellFormed());
   if (type === "file") {
     const files = filesOf(control.files);
     return files.length > 0 ? files : [makeFile(new Uint8Array(0), "", "application/octet-stream")];

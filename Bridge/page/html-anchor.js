@@ -32,7 +32,8 @@ class Hyperlink extends HTMLElement {
   /** There is no navigation here: the address is asked for, and the answer reported. */
   [activation]() {
     const record = recordOf(this);
-    if (record !== null && (record.scheme === "http" || record.scheme === "https")) followLink(this, record, attributeOf(this, "target"));
+    const isHTTP = record !== null && (record.scheme === "http" || record.scheme === "https");
+    if (isHTTP) followLink(this, record, attributeOf(this, "target"));
   }
 }
 

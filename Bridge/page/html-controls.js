@@ -12,7 +12,8 @@ import { toDOMString } from "./webidl.js";
 const listedNames = new Set(["button", "fieldset", "input", "object", "output", "select", "textarea"]);
 const submittableNames = new Set(["button", "input", "select", "textarea"]);
 
-export const isForm = (element) => typeOf(element) === 1 && localNameOf(element) === "form" && element instanceof HTMLElement;
+export const isForm = (element) =>
+  typeOf(element) === 1 && localNameOf(element) === "form" && element instanceof HTMLElement;
 const isListed = (element) => listedNames.has(localNameOf(element));
 
 /** Elements above a node, from the nearest on. */
@@ -68,8 +69,8 @@ const observers = [];
 export const observeControls = (callback) => observers.push(callback);
 const tell = (root) => observers.forEach((observer) => observer(root));
 
-const concernsForms = (node) =>
-  typeOf(node) === 1 && [node, ...elementsBelow(node)].some((each) => isListed(each) || ["form", "img"].includes(localNameOf(each)));
+const isOfForms = (element) => isListed(element) || ["form", "img"].includes(localNameOf(element));
+const concernsForms = (node) => typeOf(node) === 1 && [node, ...elementsBelow(node)].some(isOfForms);
 
 observeTree(({ node, parent }) => {
   if (!concernsForms(node)) return;
@@ -83,7 +84,8 @@ const namingAttributes = new Set(["id", "name", "form", "type"]);
 export class FormControl extends HTMLElement {
   get form() { return formOwner(this); }
 
-  [attributeChanged](name) {
+  [attributeChanged](name, old, value) {
+    super[attributeChanged](name, old, value);
     if (namingAttributes.has(name)) tell(rootOf(this));
   }
 }

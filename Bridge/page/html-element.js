@@ -1,7 +1,7 @@
 // HTMLElement, HTML §3.2: what every element of a page has, and the reflection of attributes.
 
-import { attributeOf, Element } from "./element.js";
-import { defineEventHandlers, fire } from "./events.js";
+import { attributeChanged, attributeOf, Element } from "./element.js";
+import { defineEventHandlers, dispatch, reportException, setEventHandler } from "./events.js";
 import { MouseEvent } from "./html-events.js";
 import { defineInterface, expose, toDOMString, toLong } from "./webidl.js";
 
@@ -50,12 +50,12 @@ export class HTMLElement extends Element {
   get innerText() { return this.textContent; }
   set innerText(value) { this.textContent = value; }
 
-  /** HTML §6.5.3; a disabled control cannot be clicked, nor one that is being clicked. */
+  /** HTML §6.5.3: not trusted. A disabled control cannot be clicked, nor one that is being clicked. */
   click() {
     if (this.#isClicking || (this.disabled === true && this.form !== undefined)) return;
     this.#isClicking = true;
     try {
-      fire(this, new MouseEvent("click", { bubbles: true, cancelable: true, composed: true }));
+      dispatch(this, new MouseEvent("click", { bubbles: true, cancelable: true, composed: true, view: globalThis }));
     } finally {
       this.#isClicking = false;
     }
@@ -63,12 +63,29 @@ export class HTMLElement extends Element {
 
   focus() {}
   blur() {}
+
+  /** Event handler content attributes, HTML §8.1.8.1; their code sees the element and the event. */
+  [attributeChanged](name, old, value) {
+    if (handlerNames.has(name)) setEventHandler(this, name, value === null ? null : compile(value));
+  }
 }
+
+const { Function } = globalThis;
+
+const compile = (text) => {
+  try {
+    return new Function("event", text);
+  } catch (error) {
+    reportException(error);
+    return null;
+  }
+};
 
 /** Attributes that mirror content attributes: {property: "attribute" or {attribute, kind}}. */
 export const reflect = (type, members) => {
   for (const [property, given] of Object.entries(members)) {
-    const { attribute = property.toLowerCase(), kind = "string" } = typeof given === "string" ? { kind: given } : given;
+    const named = typeof given === "string" ? { kind: given } : given;
+    const { attribute = property.toLowerCase(), kind = "string" } = named;
     Object.defineProperty(type.prototype, property, { ...kinds[kind](attribute), enumerable: true, configurable: true });
   }
 };
@@ -93,7 +110,9 @@ const kinds = {
   }),
 };
 
-reflect(HTMLElement, { title: "string", lang: "string", dir: "string", hidden: "boolean", tabIndex: "long", accessKey: "string" });
+reflect(HTMLElement, {
+  title: "string", lang: "string", dir: "string", hidden: "boolean", tabIndex: "long", accessKey: "string",
+});
 
 const handlerTypes = [
   "abort", "blur", "cancel", "change", "click", "dblclick", "error", "focus", "formdata", "input", "invalid", "keydown",
@@ -101,6 +120,7 @@ const handlerTypes = [
   "submit", "toggle",
 ];
 export const globalEventHandlers = handlerTypes.map((type) => `on${type}`);
+const handlerNames = new Set(globalEventHandlers);
 defineEventHandlers(HTMLElement, globalEventHandlers);
 defineInterface(HTMLElement);
 

@@ -23,7 +23,7 @@ export class RadioNodeList extends NodeList {
 
   set value(value) {
     const wanted = toDOMString(value);
-    const radio = radiosOf(this).find((each) => (wanted === "on" && attributeOf(each, "value") === null) || attributeOf(each, "value") === wanted);
+    const radio = radiosOf(this).find((each) => (attributeOf(each, "value") ?? "on") === wanted);
     if (radio) radio.checked = true;
   }
 }
@@ -95,7 +95,9 @@ export class HTMLFormElement extends HTMLElement {
 /** Null stays; anything else must be a submit button of the form: HTML §4.10.3, requestSubmit(). */
 export const checkSubmitter = (form, submitter) => {
   if (submitter === null || submitter === undefined) return null;
-  if (!(submitter instanceof HTMLElement) || !isSubmitButton(submitter)) throw new TypeError("the submitter is no submit button");
+  if (!(submitter instanceof HTMLElement) || !isSubmitButton(submitter)) {
+    throw new TypeError("the submitter is no submit button");
+  }
   if (formOwner(submitter) !== form) throw new DOMException("the submitter belongs to another form", "NotFoundError");
   return submitter;
 };
@@ -117,7 +119,8 @@ Object.defineProperty(HTMLFormElement.prototype, Symbol.iterator, iterator);
 const nameControls = (form) => {
   const controls = listedControls(form);
   const candidates = controls.length > 0 ? controls : imagesIn(form);
-  const names = candidates.flatMap((control) => [attributeOf(control, "id"), attributeOf(control, "name")]).filter(Boolean);
+  const namesOf = (control) => [attributeOf(control, "id"), attributeOf(control, "name")];
+  const names = candidates.flatMap(namesOf).filter(Boolean);
   const wanted = new Set([...names, ...controls.keys()].map(String));
   for (const old of lastNamesOf(form, [...wanted])) if (!wanted.has(old)) delete form[old];
   for (const key of wanted) defineControl(form, key, () => listedControls(form));
@@ -125,7 +128,8 @@ const nameControls = (form) => {
 
 const defineControl = (form, key, read) => {
   const isIndex = /^\d+$/.test(key);
-  const get = isIndex ? () => read()[key] : () => namedItem(read, key) ?? namedItem(() => imagesIn(form), key) ?? undefined;
+  const findNamed = () => namedItem(read, key) ?? namedItem(() => imagesIn(form), key) ?? undefined;
+  const get = isIndex ? () => read()[key] : findNamed;
   Object.defineProperty(form, key, { get, set: undefined, enumerable: isIndex, configurable: true });
 };
 

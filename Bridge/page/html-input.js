@@ -5,8 +5,8 @@ import { attributeChanged, attributeOf, localNameOf } from "./element.js";
 import { registerElement } from "./element-registry.js";
 import { Event, fire } from "./events.js";
 import { cloneState, imagePoints, resetControl } from "./html-control-state.js";
-import { FormControl, formOwner, isDisabled, reflectEnumerated, reflectSubmission } from "./html-controls.js";
-import { reflect } from "./html-element.js";
+import { enumerated, FormControl, formOwner, isDisabled, reflectEnumerated, reflectSubmission } from "./html-controls.js";
+import { reflect, setAttributeOf } from "./html-element.js";
 import { filesOf, isFileList, makeFileList } from "./html-files.js";
 import { resetForm, submitForm } from "./html-form-hooks.js";
 import { activation, canceledActivation, isConnected, preActivation, rootOf } from "./node.js";
@@ -62,7 +62,7 @@ export class HTMLInputElement extends FormControl {
       if (value !== "") throw new DOMException("files are not chosen by script", "InvalidStateError");
       this.#files = makeFileList([]);
     } else if (mode !== undefined) {
-      this.setAttribute("value", value);
+      setAttributeOf(this, "value", value);
     } else {
       this.#value = value;
       this.#isValueDirty = true;
@@ -99,8 +99,19 @@ export class HTMLInputElement extends FormControl {
 
   [attributeChanged](name, old, value) {
     super[attributeChanged](name, old, value);
+    if (name === "type") this.#changeMode(valueModes[enumerated(old, typeRules)]);
     if (name === "checked" && value !== null && !this.#isCheckedDirty && this.type === "radio") {
       for (const other of radioGroup(this)) if (other !== this && other.checked) other.#check(false);
+    }
+  }
+
+  /** Another type may keep the value elsewhere: HTML §4.10.5, "when an input element's type changes". */
+  #changeMode(oldMode) {
+    const mode = valueModes[this.type];
+    if (oldMode === undefined && mode?.startsWith("default")) {
+      if (this.#isValueDirty && this.#value !== "") setAttributeOf(this, "value", this.#value);
+    } else if (oldMode !== undefined && mode === undefined) {
+      this.#isValueDirty = false;
     }
   }
 

@@ -61,6 +61,7 @@ export class HTMLOptionElement extends HTMLElement {
   }
 
   [attributeChanged](name, old, value) {
+    super[attributeChanged](name, old, value);
     if (name !== "selected" || this.#isDirty) return;
     this.#isChosen = value !== null;
     if (selectOf(this)) settle(selectOf(this), this);

@@ -8,8 +8,9 @@ import { childrenOf, insertNode, ownerOf, parentOf, removeNode, sibling, typeOf 
 import { requireArguments, toDOMString } from "./webidl.js";
 import { serializeXML } from "./xml-serializer.js";
 
-const escapeText = (text) => text.replace(/[&\u00a0<>]/g, (each) => ({ "&": "&amp;", "\u00a0": "&nbsp;", "<": "&lt;", ">": "&gt;" })[each]);
-const escapeValue = (text) => text.replace(/[&\u00a0"<>]/g, (each) => ({ "&": "&amp;", "\u00a0": "&nbsp;", '"': "&quot;", "<": "&lt;", ">": "&gt;" })[each]);
+const references = { "&": "&amp;", "\u00a0": "&nbsp;", '"': "&quot;", "<": "&lt;", ">": "&gt;" };
+const escapeText = (text) => text.replace(/[&\u00a0<>]/g, (each) => references[each]);
+const escapeValue = (text) => text.replace(/[&\u00a0"<>]/g, (each) => references[each]);
 
 const serializeElement = (element) => {
   const name = localNameOf(element);

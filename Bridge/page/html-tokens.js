@@ -16,7 +16,8 @@ const named = {
   mdash: "\u2014", ndash: "\u2013", laquo: "\u00ab", raquo: "\u00bb", euro: "\u20ac", times: "\u00d7",
 };
 
-const fromCode = (code) => (code > 0 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff) ? String.fromCodePoint(code) : "\ufffd");
+const isScalar = (code) => code > 0 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff);
+const fromCode = (code) => (isScalar(code) ? String.fromCodePoint(code) : "\ufffd");
 
 export const decodeReferences = (text) =>
   text.replace(/&(?:#[xX]([\da-fA-F]+);?|#(\d+);?|([a-zA-Z]+);)/g, (whole, hex, decimal, name) => {

@@ -23,6 +23,8 @@ import { DONE, HEADERS_RECEIVED, LOADING, OPENED, RequestState, UNSENT } from ".
 
 const responseTypes = ["", "arraybuffer", "blob", "document", "json", "text"];
 
+const toNullableString = (text) => (text === undefined || text === null ? null : toUSVString(text));
+
 const refuse = (name, message) => {
   throw new DOMException(message, name);
 };
@@ -44,7 +46,7 @@ export class XMLHttpRequest extends XMLHttpRequestEventTarget {
     requireArguments(arguments.length, 2, "open");
     const [verb, address] = [toByteString(method), toUSVString(url)];
     const isSync = rest.length > 0 && !rest[0];
-    const [username, password] = [rest[1], rest[2]].map((text) => (text === undefined || text === null ? null : toUSVString(text)));
+    const [username, password] = [rest[1], rest[2]].map(toNullableString);
     if (!isHeaderName(verb)) refuse("SyntaxError", `"${verb}" is no method`);
     if (isForbiddenMethod(verb)) refuse("SecurityError", `a page may not use the method ${verb}`);
     const record = parseRelativeURL(address) ?? refuse("SyntaxError", `"${address}" is no URL`);
@@ -185,7 +187,9 @@ export class XMLHttpRequest extends XMLHttpRequestEventTarget {
 
   get responseText() {
     const { responseType } = this.#state;
-    if (responseType !== "" && responseType !== "text") refuse("InvalidStateError", `the responseType is ${responseType}`);
+    if (responseType !== "" && responseType !== "text") {
+      refuse("InvalidStateError", `the responseType is ${responseType}`);
+    }
     return this.#text();
   }
 
@@ -198,7 +202,9 @@ export class XMLHttpRequest extends XMLHttpRequestEventTarget {
   get responseXML() {
     const state = this.#state;
     const { responseType } = state;
-    if (responseType !== "" && responseType !== "document") refuse("InvalidStateError", `the responseType is ${responseType}`);
+    if (responseType !== "" && responseType !== "document") {
+      refuse("InvalidStateError", `the responseType is ${responseType}`);
+    }
     if (state.readyState !== DONE || state.response.isError) return null;
     state.responseObject ??= makeResponseObject(state);
     return state.responseObject.value;

@@ -209,3 +209,16 @@ test("XMLSerializer escapes", () => {
   element.setAttribute("title", '"<');
   assertEqual(new XMLSerializer().serializeToString(element), '<p xmlns="http://www.w3.org/1999/xhtml" title="&quot;&lt;">a&lt;b&amp;c&gt;</p>');
 });
+
+test("event handler attributes run with the element and the event", () => {
+  const element = make("button");
+  globalThis.seen = [];
+  element.setAttribute("onclick", "seen.push(this.tagName, event.type, event.isTrusted); return false");
+  assertEqual(typeof element.onclick, "function");
+  const event = new Event("click", { cancelable: true });
+  element.dispatchEvent(event);
+  element.click();
+  element.removeAttribute("onclick");
+  element.click();
+  assertEqual([seen, event.defaultPrevented], [["BUTTON", "click", false, "BUTTON", "click", false], true]);
+});

@@ -180,3 +180,10 @@ test("a disabled control is not clicked", () => {
   box.click();
   assertEqual(box.checked, false);
 });
+
+test("a value moves to its attribute when the type keeps it there", () => {
+  const element = document.createElement("input");
+  element.value = "t";
+  element.type = "radio";
+  assertEqual([element.value, element.getAttribute("value")], ["t", "t"]);
+});
