@@ -1,15 +1,17 @@
 // Node, DOM §4.4: the tree, and how events travel up in it.
 
-import { DOMException } from "./dom-exception.js";
 import { EventTarget, setTargetHooks } from "./events.js";
 import { liveList } from "./node-list.js";
+import {
+  checkInsertion, COMMENT_NODE, descendantsOf, DOCUMENT_FRAGMENT_NODE, DOCUMENT_NODE, DOCUMENT_TYPE_NODE, ELEMENT_NODE,
+  insertNode, isConnected, isInclusiveAncestor, notFound, parentOf, removeNode, rootOf, setPartsReader, sibling,
+  TEXT_NODE, typeOf,
+} from "./node-tree.js";
 import { defineInterface, expose, requireArguments, requireKey, toDOMString } from "./webidl.js";
 
-let partsOf;
+export * from "./node-tree.js";
 export let isNode;
 
-export const ELEMENT_NODE = 1, TEXT_NODE = 3, COMMENT_NODE = 8, DOCUMENT_NODE = 9, DOCUMENT_TYPE_NODE = 10,
-  DOCUMENT_FRAGMENT_NODE = 11;
 const textNodes = new Set([TEXT_NODE, COMMENT_NODE]);
 
 /** Methods of nodes that do something when clicked. */
@@ -18,7 +20,7 @@ export const preActivation = Symbol("preActivation");
 export const canceledActivation = Symbol("canceledActivation");
 
 const nodeHooks = {
-  getTheParent: (node, event) => partsOf(node).parent ?? parentOfRoot(node, event),
+  getTheParent: (node, event) => parentOf(node) ?? parentOfRoot(node, event),
   isActivatable: (node) => node[activation] !== undefined,
   activationBehavior: (node, event) => node[activation](event),
   legacyPreActivationBehavior: (node) => node[preActivation]?.(),
@@ -29,16 +31,11 @@ export const setParentOfRoot = (callback) => {
   parentOfRoot = callback;
 };
 
-/** Told after a node has come into a tree or left it: ({node, parent, isInserted}). */
-const observers = [];
-export const observeTree = (callback) => observers.push(callback);
-const tell = (change) => observers.forEach((observer) => observer(change));
-
 export class Node extends EventTarget {
   #parts;
 
   static {
-    partsOf = (node) => node.#parts;
+    setPartsReader((node) => node.#parts);
     isNode = (value) => typeof value === "object" && value !== null && #parts in value;
   }
 
@@ -54,7 +51,7 @@ export class Node extends EventTarget {
   get ownerDocument() { return this.#parts.ownerDocument; }
   get baseURI() { return (this.#parts.ownerDocument ?? this).documentURI; }
   get parentNode() { return this.#parts.parent; }
-  get parentElement() { return this.#parts.parent?.nodeType === ELEMENT_NODE ? this.#parts.parent : null; }
+  get parentElement() { return elementOrNull(this.#parts.parent); }
   get firstChild() { return this.#parts.children[0] ?? null; }
   get lastChild() { return this.#parts.children.at(-1) ?? null; }
   get previousSibling() { return sibling(this, -1); }
@@ -121,7 +118,7 @@ export class Node extends EventTarget {
     requireArguments(arguments.length, 2, "replaceChild");
     if (parentOf(requireNode(child)) !== this) throw notFound();
     const next = sibling(child, 1) === node ? sibling(node, 1) : sibling(child, 1);
-    checkInsertion(this, requireNode(node));
+    checkInsertion(this, requireNode(node), child);
     removeNode(child);
     insertNode(this, node, next);
     return child;
@@ -145,110 +142,20 @@ export class Node extends EventTarget {
   }
 }
 
-/** How a kind of node makes a copy of itself alone. */
-export const cloneSelf = Symbol("cloneSelf");
-
-const nodeNames = { 3: "#text", 8: "#comment", 9: "#document", 11: "#document-fragment" };
-/**
- * The modules of this page read nodes through these functions: the members of a form can be hidden by its
- * controls' names.
- */
-export const parentOf = (node) => partsOf(node).parent;
-export const typeOf = (node) => partsOf(node).nodeType;
-export const ownerOf = (node) => partsOf(node).ownerDocument;
-export const childrenOf = (node) => partsOf(node).children;
-
-export const isInclusiveAncestor = (ancestor, node) => {
-  for (let each = node; each; each = partsOf(each).parent) if (each === ancestor) return true;
-  return false;
-};
-
-const notFound = () => new DOMException("the node is no child of this node", "NotFoundError");
+const elementOrNull = (node) => (node && typeOf(node) === ELEMENT_NODE ? node : null);
 
 const requireNode = (value) => {
   if (!isNode(value)) throw new TypeError("a Node is needed");
   return value;
 };
 
-export const rootOf = (node) => {
-  let root = node;
-  while (partsOf(root).parent) root = partsOf(root).parent;
-  return root;
-};
-
-export const sibling = (node, step) => {
-  const siblings = partsOf(node).parent && partsOf(partsOf(node).parent).children;
-  return siblings?.[siblings.indexOf(node) + step] ?? null;
-};
-
-export const isConnected = (node) => typeOf(rootOf(node)) === DOCUMENT_NODE;
-
-/** All nodes below one, in tree order. */
-export function* descendantsOf(node) {
-  for (const child of partsOf(node).children) {
-    yield child;
-    yield* descendantsOf(child);
-  }
-}
-
 const descendantText = (node) =>
   [...descendantsOf(node)].filter((each) => typeOf(each) === TEXT_NODE).map((each) => each.data).join("");
 
-export const childElements = (node) => partsOf(node).children.filter((child) => typeOf(child) === ELEMENT_NODE);
+/** How a kind of node makes a copy of itself alone. */
+export const cloneSelf = Symbol("cloneSelf");
 
-/** "Ensure pre-insertion validity", as far as it can go wrong here. */
-const checkInsertion = (parent, node) => {
-  const [parentType, type] = [typeOf(parent), typeOf(node)];
-  const takesChildren = [ELEMENT_NODE, DOCUMENT_NODE, DOCUMENT_FRAGMENT_NODE].includes(parentType);
-  if (!takesChildren || type === DOCUMENT_NODE || isInclusiveAncestor(node, parent)) {
-    throw new DOMException("the node cannot be inserted there", "HierarchyRequestError");
-  }
-  const hasOther = parentType === DOCUMENT_NODE && childElements(parent).some((each) => each !== node);
-  if ((type === ELEMENT_NODE && hasOther) || (parentType === DOCUMENT_NODE && type === TEXT_NODE)) {
-    throw new DOMException("a document has one element and no text", "HierarchyRequestError");
-  }
-};
-
-/** "Pre-insert", DOM §4.2.3; a fragment gives its children. */
-export const insertNode = (parent, node, before) => {
-  checkInsertion(parent, node);
-  if (before !== null && parentOf(before) !== parent) throw notFound();
-  const reference = before === node ? sibling(node, 1) : before;
-  const nodes = typeOf(node) === DOCUMENT_FRAGMENT_NODE ? [...childrenOf(node)] : [node];
-  for (const each of nodes) place(parent, each, reference);
-  return node;
-};
-
-const place = (parent, node, reference) => {
-  removeNode(node);
-  const children = childrenOf(parent);
-  children.splice(reference === null ? children.length : children.indexOf(reference), 0, node);
-  partsOf(node).parent = parent;
-  adopt(node, typeOf(parent) === DOCUMENT_NODE ? parent : ownerOf(parent));
-  tell({ node, parent, isInserted: true });
-};
-
-const adopt = (node, document) => {
-  if (partsOf(node).ownerDocument === document) return;
-  for (const each of [node, ...descendantsOf(node)]) partsOf(each).ownerDocument = document;
-};
-
-export const adoptNode = (node, document) => {
-  removeNode(node);
-  adopt(node, document);
-  return node;
-};
-
-/** Takes a node out of its parent. */
-export const removeNode = (node) => {
-  const { parent } = partsOf(node);
-  if (!parent) return node;
-  const { children } = partsOf(parent);
-  children.splice(children.indexOf(node), 1);
-  partsOf(node).parent = null;
-  tell({ node, parent, isInserted: false });
-  return node;
-};
+const nodeNames = { 3: "#text", 8: "#comment", 9: "#document", 11: "#document-fragment" };
 
 defineInterface(Node, {
   constants: {
