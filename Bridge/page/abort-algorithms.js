@@ -5,7 +5,9 @@ const states = new WeakMap();
 
 /** Gives a new signal its state. `onChange` is told when its algorithms change: see abort-dependents.js. */
 export const registerSignal = (signal) => {
-  states.set(signal, { aborted: false, reason: undefined, algorithms: new Set(), dependents: null, sources: null, onChange: null });
+  states.set(signal, {
+    aborted: false, reason: undefined, algorithms: new Set(), dependents: null, sources: null, onChange: null,
+  });
 };
 
 export const isAbortSignal = (value) => states.has(value);

@@ -25,13 +25,14 @@ export class AbortSignal extends EventTarget {
   static timeout(milliseconds) {
     requireArguments(arguments.length, 1, "AbortSignal.timeout");
     const signal = new AbortSignal(constructionKey);
-    setTimer(() => signalAbort(signal, new DOMException("The operation timed out", "TimeoutError")), toMilliseconds(milliseconds));
+    const timeOut = () => signalAbort(signal, new DOMException("The operation timed out", "TimeoutError"));
+    setTimer(timeOut, toMilliseconds(milliseconds));
     return signal;
   }
 
   static any(signals) {
     requireArguments(arguments.length, 1, "AbortSignal.any");
-    if (typeof signals !== "object" && typeof signals !== "function") throw new TypeError("AbortSignal.any needs a sequence");
+    if (typeof signals !== "object" && typeof signals !== "function") throw new TypeError("any needs a sequence");
     const sources = [...signals];
     if (!sources.every(isAbortSignal)) throw new TypeError("AbortSignal.any needs AbortSignals");
     return createDependentSignal(sources);

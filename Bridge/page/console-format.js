@@ -44,8 +44,8 @@ const showObject = (value, context) => {
   if (["Number", "String", "Boolean"].includes(kind)) return `[${kind}: ${show(value.valueOf(), context)}]`;
   const name = nameOf(value, kind);
   if (context.depth < 0) return Array.isArray(value) ? `[${name}]` : `[${name || "Object"}]`;
-  if (Array.isArray(value)) return wrap(name === "Array" ? "" : `${name}(${value.length}) `, "[", "]", items(value, context));
-  return showCollection(value, kind, name, context) ?? showPlatform(value, name, context) ?? showPlain(value, name, context);
+  if (Array.isArray(value)) return showList(value, name === "Array" ? "" : `${name}(${value.length}) `, context);
+  return showCollection(value, kind, name, context) ?? showPlatform(value, name) ?? showPlain(value, name, context);
 };
 
 const nameOf = (value, kind) => {
@@ -56,20 +56,21 @@ const nameOf = (value, kind) => {
 };
 
 const showCollection = (value, kind, name, context) => {
-  if (ArrayBuffer.isView(value) && kind !== "DataView") return wrap(`${name}(${value.length}) `, "[", "]", items(value, context));
+  if (ArrayBuffer.isView(value) && kind !== "DataView") return showList(value, `${name}(${value.length}) `, context);
   if (kind === "ArrayBuffer") return `ArrayBuffer { byteLength: ${value.byteLength} }`;
   const isMap = kind === "Map";
   if (!isMap && kind !== "Set") return null;
   const size = Object.getOwnPropertyDescriptor(isMap ? Map.prototype : Set.prototype, "size").get.call(value);
   const shown = [...value].slice(0, maximumItems);
-  const lines = shown.map((item) => (isMap ? `${show(item[0], context)} => ${show(item[1], context)}` : show(item, context)));
+  const pair = ([key, item]) => `${show(key, context)} => ${show(item, context)}`;
+  const lines = shown.map((item) => (isMap ? pair(item) : show(item, context)));
   return wrap(`${name}(${size}) `, "{", "}", withRest(lines, size));
 };
 
-const items = (list, context) => {
+const showList = (list, name, context) => {
   const lines = [], end = Math.min(list.length, maximumItems);
   for (let index = 0; index < end; index++) lines.push(index in list ? show(list[index], context) : "(empty)");
-  return withRest(lines, list.length);
+  return wrap(name, "[", "]", withRest(lines, list.length));
 };
 
 const withRest = (lines, size) => (size > lines.length ? [...lines, `… ${size - lines.length} more`] : lines);
@@ -82,10 +83,13 @@ const showPlain = (value, name, context) => {
 };
 
 /** An object of an interface has its attributes on prototypes; those that are objects are only named. */
-const showPlatform = (value, name, context) => {
-  if (!isUncloneable(value) || Reflect.ownKeys(value).some((key) => Object.getOwnPropertyDescriptor(value, key).writable)) return null;
-  if (listKinds.has(name)) return wrap(`${name} `, "{", "}", [...value].map(([key, item]) => `${key}: ${format(item, 0)}`));
-  return wrap(`${name} `, "{", "}", [...attributesOf(value)].map(([key, get]) => `${key}: ${format(apply(get, value, []), -1)}`));
+const showPlatform = (value, name) => {
+  const ownsData = Reflect.ownKeys(value).some((key) => Object.getOwnPropertyDescriptor(value, key).writable);
+  if (ownsData || !isUncloneable(value)) return null;
+  const attribute = ([key, get]) => `${key}: ${format(apply(get, value, []), -1)}`;
+  const item = ([key, one]) => `${key}: ${format(one, 0)}`;
+  const lines = listKinds.has(name) ? [...value].map(item) : [...attributesOf(value)].map(attribute);
+  return wrap(`${name} `, "{", "}", lines);
 };
 
 const listKinds = new Set(["FormData", "Headers", "URLSearchParams"]);

@@ -1,5 +1,6 @@
 // The console, Console Standard §1 and §2.
 import { format, formatArgument } from "./console-format.js";
+import { tableOf } from "./console-table.js";
 import { defineOperations } from "./global-members.js";
 import { native } from "./native.js";
 import { expose } from "./webidl.js";
@@ -14,7 +15,7 @@ const show = (level, text) => {
 };
 
 const directives = {
-  s: (value) => (typeof value === "symbol" ? value.toString() : typeof value === "object" ? format(value, 1) : String(value)),
+  s: (value) => (typeof value === "object" ? format(value, 1) : String(value)),
   d: (value) => String(typeof value === "symbol" ? NaN : parseInt(value, 10)),
   f: (value) => String(typeof value === "symbol" ? NaN : parseFloat(value)),
   o: (value) => format(value),
@@ -123,28 +124,9 @@ const operations = {
 };
 
 /** Without the line of the call into the console itself. */
-const framesOf = (stack) => stack.split("\n").filter((line) => line && line !== "Error").slice(1).map((line) => `    ${line.trim()}`);
-
-/** Rows and columns of an array or object of objects; null for what is no table. */
-const tableOf = (data, properties) => {
-  if (typeof data !== "object" || data === null) return null;
-  const rows = data instanceof Map ? [...data] : Object.entries(data);
-  if (rows.length === 0) return null;
-  const isRecord = (row) => typeof row === "object" && row !== null;
-  const columns = properties ? [...properties].map(String) : [...new Set(rows.flatMap(([, row]) => (isRecord(row) ? Object.keys(row) : [])))];
-  const hasValues = rows.some(([, row]) => !isRecord(row));
-  const cells = rows.map(([key, row]) => [
-    String(key),
-    ...columns.map((column) => (isRecord(row) && column in row ? format(row[column], 1) : "")),
-    ...(hasValues ? [isRecord(row) ? "" : format(row, 1)] : []),
-  ]);
-  return drawn([["(index)", ...columns, ...(hasValues ? ["Value"] : [])], ...cells]);
-};
-
-const drawn = (rows) => {
-  const widths = rows[0].map((_, column) => Math.max(...rows.map((row) => row[column].length)));
-  const line = (row) => row.map((cell, column) => cell.padEnd(widths[column])).join(" │ ").trimEnd();
-  return [line(rows[0]), widths.map((width) => "─".repeat(width)).join("─┼─"), ...rows.slice(1).map(line)].join("\n");
+const framesOf = (stack) => {
+  const lines = stack.split("\n").filter((line) => line && line !== "Error");
+  return lines.slice(1).map((line) => `    ${line.trim()}`);
 };
 
 // A namespace object: its prototype is an empty object of its own, for history's sake.

@@ -9,9 +9,10 @@ const { apply } = Reflect;
 const { isView } = ArrayBuffer;
 const kindOf = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(Int8Array).prototype, Symbol.toStringTag).get;
 const quota = 65536;
-const integerKinds = new Set(
-  ["Int8", "Uint8", "Uint8Clamped", "Int16", "Uint16", "Int32", "Uint32", "BigInt64", "BigUint64"].map((name) => `${name}Array`),
-);
+const integerKinds = new Set([
+  "Int8Array", "Uint8Array", "Uint8ClampedArray", "Int16Array", "Uint16Array", "Int32Array", "Uint32Array",
+  "BigInt64Array", "BigUint64Array",
+]);
 
 export class Crypto {
   #brand = true;

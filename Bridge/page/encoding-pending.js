@@ -6,7 +6,8 @@ const utf8 = (bytes) => {
   for (let count = 1; count <= 3 && count <= length; count++) {
     const lead = bytes[length - count];
     if (lead >= 0x80 && lead <= 0xbf) continue;
-    return lead >= 0xc2 && lead <= 0xf4 && count < lengthOf(lead) && isSecond(lead, bytes[length - count + 1], count) ? count : 0;
+    const isPrefix = lead >= 0xc2 && lead <= 0xf4 && count < lengthOf(lead);
+    return isPrefix && isSecond(lead, bytes[length - count + 1], count) ? count : 0;
   }
   return 0;
 };

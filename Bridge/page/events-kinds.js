@@ -2,7 +2,9 @@
 import { fire } from "./events-dispatch.js";
 import { Event, eventState, initialize } from "./events-event.js";
 import { setErrorEvent } from "./events-report.js";
-import { defineInterface, expose, requireArguments, toDictionary, toDOMString, toUnsignedLong, toUSVString } from "./webidl.js";
+import {
+  defineInterface, expose, requireArguments, toDictionary, toDOMString, toUnsignedLong, toUSVString,
+} from "./webidl.js";
 
 /** A dictionary member: the default where it is absent, else converted. */
 export const member = (init, name, fallback, convert = (value) => value) => {

@@ -24,7 +24,9 @@ export class MessageEvent extends Event {
   get source() { return this.#init.source; }
   get ports() { return this.#init.ports; }
 
-  initMessageEvent(type, bubbles = false, cancelable = false, data = null, origin = "", lastEventId = "", source = null, ports = []) {
+  initMessageEvent(
+    type, bubbles = false, cancelable = false, data = null, origin = "", lastEventId = "", source = null, ports = [],
+  ) {
     this.#init;
     requireArguments(arguments.length, 1, "initMessageEvent");
     if (!initialize(eventState(this), toDOMString(type), Boolean(bubbles), Boolean(cancelable))) return;
@@ -49,8 +51,8 @@ export const setPortBrand = (brand) => {
 
 /** sequence<MessagePort>, as a frozen array. */
 const toPorts = (value) => {
-  if ((typeof value !== "object" && typeof value !== "function") || value === null) throw new TypeError("ports must be a sequence");
-  const ports = [...value];
+  if (typeof value !== "object" && typeof value !== "function") throw new TypeError("ports must be a sequence");
+  const ports = [...value]; // a TypeError for null
   if (!ports.every((port) => isPort(port))) throw new TypeError("ports must be MessagePorts");
   return Object.freeze(ports);
 };

@@ -33,6 +33,6 @@ const describe = (error) => {
     const message = typeof error === "symbol" ? error.toString() : `${error}`;
     return { message, filename: String(sourceURL), lineno: Number(line) || 0, colno: Number(column) || 0 };
   } catch {
-    return { message: "An exception that cannot be shown" }; // the thrown object refuses to be read: then that is all there is
+    return { message: "An exception that cannot be shown" }; // the object refuses to be read
   }
 };

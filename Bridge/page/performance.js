@@ -3,69 +3,11 @@ import { DOMException } from "./dom-exception.js";
 import { EventTarget } from "./events.js";
 import { defineReplaceable } from "./global-members.js";
 import { native } from "./native.js";
-import { serializeWithTransfer } from "./structured-clone.js";
-import { constructionKey, defineInterface, expose, requireArguments, requireKey, toDictionary, toDOMString } from "./webidl.js";
+import { cloned, PerformanceMark, PerformanceMeasure, toTime } from "./performance-entries.js";
+import { constructionKey, defineInterface, expose, requireArguments, requireKey, toDOMString } from "./webidl.js";
 
 const { now, timeOrigin } = native;
 let entries = []; // in chronological order
-
-export class PerformanceEntry {
-  #name;
-  #entryType;
-  #startTime;
-  #duration;
-
-  constructor(key = undefined, name = "", entryType = "", startTime = 0, duration = 0) {
-    requireKey(key);
-    this.#name = name;
-    this.#entryType = entryType;
-    this.#startTime = startTime;
-    this.#duration = duration;
-  }
-
-  get name() { return this.#name; }
-  get entryType() { return this.#entryType; }
-  get startTime() { return this.#startTime; }
-  get duration() { return this.#duration; }
-
-  toJSON() {
-    const { name, entryType, startTime, duration } = this;
-    return { name, entryType, startTime, duration };
-  }
-}
-
-const cloned = (detail) => (detail === undefined || detail === null ? null : serializeWithTransfer(detail)().value);
-
-export class PerformanceMark extends PerformanceEntry {
-  #detail;
-
-  constructor(markName, markOptions = {}) {
-    requireArguments(arguments.length, 1, "PerformanceMark");
-    const name = toDOMString(markName), { detail, startTime } = toDictionary(markOptions);
-    super(constructionKey, name, "mark", startTime === undefined ? now() : toTime(startTime), 0);
-    this.#detail = cloned(detail);
-  }
-
-  get detail() { return this.#detail; }
-}
-
-export class PerformanceMeasure extends PerformanceEntry {
-  #detail;
-
-  constructor(key = undefined, name = "", start = 0, end = 0, detail = null) {
-    super(key, name, "measure", start, end - start);
-    this.#detail = detail;
-  }
-
-  get detail() { return this.#detail; }
-}
-
-const toTime = (value) => {
-  const time = Number(value);
-  if (!Number.isFinite(time)) throw new TypeError("a time must be a finite number");
-  if (time < 0) throw new TypeError("a time must not be negative");
-  return time;
-};
 
 /** "Convert a mark to a timestamp": a number is one, a string names the latest mark of that name. */
 const timeOf = (mark) => {
@@ -86,8 +28,9 @@ const add = (entry) => {
 /** The times of measure(…), User Timing §3.1.3: of start, duration and end, two are enough. */
 const spanOf = ({ start, end, duration }) => {
   const length = duration === undefined ? undefined : toTime(duration);
-  const last = end !== undefined ? timeOf(end) : start !== undefined && length !== undefined ? timeOf(start) + length : now();
-  const first = start !== undefined ? timeOf(start) : end !== undefined && length !== undefined ? last - length : 0;
+  const isFromStart = start !== undefined && length !== undefined, isToEnd = end !== undefined && length !== undefined;
+  const last = end !== undefined ? timeOf(end) : isFromStart ? timeOf(start) + length : now();
+  const first = start !== undefined ? timeOf(start) : isToEnd ? last - length : 0;
   return [first, last];
 };
 
@@ -170,9 +113,8 @@ export class Performance extends EventTarget {
   }
 }
 
-const interfaces = { Performance, PerformanceEntry, PerformanceMark, PerformanceMeasure };
-for (const type of Object.values(interfaces)) defineInterface(type);
-expose(interfaces);
+defineInterface(Performance);
+expose({ Performance });
 
 const performance = new Performance(constructionKey);
 defineReplaceable(globalThis, { performance: () => performance });

@@ -1,28 +1,15 @@
 // The objects of ECMAScript that can be cloned, HTML §2.7.3 steps 5 to 24. They are recognised by what their
 // own methods, captured before page script runs, say of them.
-import { DOMException } from "./dom-exception.js";
+import { attempt, getter, method } from "./built-in-brands.js";
+import { arrayBuffer, sharedBuffer, view } from "./structured-clone-buffers.js";
 
 const { apply, getPrototypeOf } = Reflect;
-const method = (type, name) => type.prototype[name];
-const getter = (type, name) => Object.getOwnPropertyDescriptor(type.prototype, name)?.get;
-const attempt = (operation, value, given = []) => {
-  try {
-    return { value: apply(operation, value, given) };
-  } catch {
-    return null; // a built-in method throws for an object that is not of its kind: that is the answer
-  }
-};
-
 const tagOfObject = Object.prototype.toString;
 const objectPrototype = Object.prototype;
 
 /** Whether it is an ordinary object, from its looks: no built-in object has this prototype and this tag. */
 export const isPlainPrototype = (value, prototype) =>
   (prototype === objectPrototype || prototype === null) && apply(tagOfObject, value, []) === "[object Object]";
-
-const refuse = (message) => {
-  throw new DOMException(message, "DataCloneError");
-};
 
 const wrapper = (type) => (value) => {
   const found = attempt(method(type, "valueOf"), value);
@@ -41,13 +28,15 @@ const regExp = (value) => {
 
 const { getTime } = Date.prototype;
 const sourceOf = getter(RegExp, "source"), flagsOf = getter(RegExp, "flags");
-const mapSize = getter(Map, "size"), mapEach = method(Map, "forEach"), setSize = getter(Set, "size"), setEach = method(Set, "forEach");
+const mapSize = getter(Map, "size"), mapEach = method(Map, "forEach");
+const setSize = getter(Set, "size"), setEach = method(Set, "forEach");
 
 const map = (value, serialize, memory) => {
   if (!attempt(mapSize, value)) return null;
   const entries = [], nodes = [];
   apply(mapEach, value, [(item, key) => { entries.push([key, item]); }]);
-  const node = { create: () => new Map(), fill: (copy, resolve) => nodes.forEach(([key, item]) => copy.set(resolve(key), resolve(item))) };
+  const fill = (copy, resolve) => nodes.forEach(([key, item]) => copy.set(resolve(key), resolve(item)));
+  const node = { create: () => new Map(), fill };
   memory.set(value, node);
   for (const [key, item] of entries) nodes.push([serialize(key), serialize(item)]);
   return node;
@@ -57,72 +46,11 @@ const set = (value, serialize, memory) => {
   if (!attempt(setSize, value)) return null;
   const items = [], nodes = [];
   apply(setEach, value, [(item) => { items.push(item); }]);
-  const node = { create: () => new Set(), fill: (copy, resolve) => nodes.forEach((item) => copy.add(resolve(item))) };
+  const fill = (copy, resolve) => nodes.forEach((item) => copy.add(resolve(item)));
+  const node = { create: () => new Set(), fill };
   memory.set(value, node);
   for (const item of items) nodes.push(serialize(item));
   return node;
-};
-
-const bufferLength = getter(ArrayBuffer, "byteLength"), maximumLength = getter(ArrayBuffer, "maxByteLength");
-const isResizable = getter(ArrayBuffer, "resizable"), sliceBuffer = method(ArrayBuffer, "slice");
-const moveBuffer = method(ArrayBuffer, "transfer");
-
-const bytesOrRefusal = (buffer) => {
-  try {
-    return new Uint8Array(buffer);
-  } catch {
-    return refuse("A detached ArrayBuffer cannot be cloned"); // no view of a detached buffer can be made
-  }
-};
-
-const sizeOptions = (buffer) =>
-  isResizable && apply(isResizable, buffer, []) ? { maxByteLength: apply(maximumLength, buffer, []) } : undefined;
-
-const arrayBuffer = (value) => {
-  if (!attempt(bufferLength, value)) return null;
-  const bytes = bytesOrRefusal(value), options = sizeOptions(value);
-  const kept = apply(sliceBuffer, value, [0, bytes.length]);
-  return { create: () => (options ? resizableCopy(kept, options) : kept) };
-};
-
-const resizableCopy = (kept, options) => {
-  const copy = new ArrayBuffer(kept.byteLength, options);
-  new Uint8Array(copy).set(new Uint8Array(kept));
-  return copy;
-};
-
-/** Moves the bytes out of the buffer → a function that gives the new one. */
-export const transferBuffer = (buffer) => {
-  bytesOrRefusal(buffer);
-  const moved = moveBuffer ? attempt(moveBuffer, buffer)?.value : apply(sliceBuffer, buffer, [0]);
-  if (!moved) refuse("This ArrayBuffer cannot be transferred");
-  return () => moved;
-};
-
-const sharedLength = typeof SharedArrayBuffer === "function" ? getter(SharedArrayBuffer, "byteLength") : null;
-const sharedBuffer = (value) =>
-  sharedLength && attempt(sharedLength, value) ? refuse("A SharedArrayBuffer cannot leave its page") : null;
-
-const typedArray = getPrototypeOf(Int8Array);
-const kindOfView = getter(typedArray, Symbol.toStringTag), viewLength = getter(typedArray, "length");
-const views = new Map(
-  ["Int8", "Uint8", "Uint8Clamped", "Int16", "Uint16", "Int32", "Uint32", "Float16", "Float32", "Float64", "BigInt64", "BigUint64"]
-    .map((name) => [`${name}Array`, globalThis[`${name}Array`]])
-    .filter(([, type]) => type),
-);
-const getters = (type) => ({ buffer: getter(type, "buffer"), byteOffset: getter(type, "byteOffset"), length: getter(type, "byteLength") });
-const ofDataView = getters(DataView), ofTypedArray = { ...getters(typedArray), length: viewLength };
-const { DataView: OwnDataView } = globalThis;
-const { isView } = ArrayBuffer;
-
-const view = (value, serialize) => {
-  if (!isView(value)) return null;
-  const kind = apply(kindOfView, value, []);
-  const of = kind ? ofTypedArray : ofDataView, type = kind ? views.get(kind) : OwnDataView;
-  const source = apply(of.buffer, value, []), buffer = serialize(source);
-  const offset = attempt(of.byteOffset, value), length = attempt(of.length, value);
-  if (!offset || !length) refuse("A view outside of its buffer cannot be cloned");
-  return { create: (resolve) => new type(resolve(buffer), offset.value, length.value) };
 };
 
 const errors = { Error, EvalError, RangeError, ReferenceError, SyntaxError, TypeError, URIError };
@@ -143,7 +71,9 @@ const ownData = (value, key) => {
 
 const makeError = (type, message, stack) => {
   const copy = new type();
-  const define = (key, value) => Object.defineProperty(copy, key, { value, writable: true, enumerable: false, configurable: true });
+  const define = (key, value) => {
+    Object.defineProperty(copy, key, { value, writable: true, enumerable: false, configurable: true });
+  };
   if (message !== null) define("message", message);
   if (typeof stack === "string") define("stack", stack);
   return copy;

@@ -2,7 +2,8 @@
 // create(resolve) and perhaps fill(object, resolve): deserializing calls them, perhaps in a later task.
 import { DOMException, isDOMException } from "./dom-exception.js";
 import { defineOperations } from "./global-members.js";
-import { isPlainPrototype, isUncloneable, serializeBuiltin, transferBuffer } from "./structured-clone-builtins.js";
+import { transferBuffer } from "./structured-clone-buffers.js";
+import { isPlainPrototype, isUncloneable, serializeBuiltin } from "./structured-clone-builtins.js";
 import { isArrayBuffer, requireArguments, toDictionary } from "./webidl.js";
 
 const serializable = [], transferable = [];
@@ -111,13 +112,13 @@ registerSerializable(isDOMException, ({ message, name, stack }) => () => {
 /** The member "transfer" of StructuredSerializeOptions: sequence<object>. */
 export const toTransferList = (value) => {
   if (value === undefined) return [];
-  if ((typeof value !== "object" && typeof value !== "function") || value === null) throw new TypeError("transfer must be a sequence");
+  if (!isObject(value)) throw new TypeError("transfer must be a sequence");
   const list = [...value];
-  if (list.some((item) => (typeof item !== "object" && typeof item !== "function") || item === null)) {
-    throw new TypeError("transfer must be a sequence of objects");
-  }
+  if (!list.every(isObject)) throw new TypeError("transfer must be a sequence of objects");
   return list;
 };
+
+const isObject = (value) => (typeof value === "object" && value !== null) || typeof value === "function";
 
 const operations = {
   structuredClone(value, options = {}) {
