@@ -2,10 +2,9 @@
 // outlives the page. Engines refuse beacons on custom schemes altogether.
 import { isReady, sourceOf } from "./bodies.js";
 import { isReadableStream } from "./brands.js";
-import { configuration } from "./configuration.js";
 import { isEnabled, patchMethod } from "./control.js";
 import { handOver, makeHead, report, withdraw } from "./hand-off.js";
-import { tagURL } from "./ids-tags.js";
+import { plainTag, tagURL } from "./ids-tags.js";
 import { apply, indexOf, lowerCase, prototypeOf, scope, substring } from "./primordials.js";
 import { hostURL, isCustomScheme } from "./reach.js";
 import { readAll, readAllSync } from "./slices.js";
@@ -50,7 +49,7 @@ const send = async (url, source) => {
 
 /** Both at the same time, also where requests share connections: the page may be gone in the next task. */
 const sendStored = async (head, url, source) => {
-  const how = configuration.tag === "query" ? "query" : "fragment";
+  const how = plainTag();
   const request = apply(fetch, scope, [tagURL(url, head.id, how), initFor(source.type, null)]);
   try {
     await handOver(head, source);
@@ -70,8 +69,8 @@ export const installBeacon = () => {
       const address = `${url}`;
       const target = hostURL(address);
       const hasData = data !== undefined && data !== null;
-      // The engine refuses what is no URL, and sends by itself what it can.
-      if (target === null || (!hasData && !isCustomScheme(target))) return apply(original, this, [address, data]);
+      // The engine refuses what is no URL, and sends by itself what no host is asked for.
+      if (target === null || (!hasData && !transport.hasStore && !isCustomScheme(target))) return apply(original, this, [address, data]);
       const source = hasData && !isReadableStream(data) ? sourceOf(data, takes) : null;
       if (hasData && source === null) return apply(original, this, [address, data]);
       if (inFlight + (source?.length ?? 0) > quota) return false;

@@ -6,6 +6,7 @@ const firstChild = getterOf("Node", "firstChild");
 const nextSibling = getterOf("Node", "nextSibling");
 const nodeType = getterOf("Node", "nodeType");
 const nodeName = getterOf("Node", "nodeName");
+const doctypeName = getterOf("DocumentType", "name");
 const outerHTML = getterOf("Element", "outerHTML");
 const textOf = getterOf("CharacterData", "data");
 const serialize = methodOf("XMLSerializer", "serializeToString");
@@ -29,7 +30,7 @@ const nodeMarkup = (node) => {
     case 1: return outerHTML(node);
     case 7: return `<?${nodeName(node)} ${textOf(node)}>`;
     case 8: return `<!--${textOf(node)}-->`;
-    case 10: return `<!DOCTYPE ${nodeName(node)}>`;
+    case 10: return `<!DOCTYPE ${doctypeName(node)}>`;
     default: return "";
   }
 };

@@ -9,7 +9,7 @@ import {
 } from "./fetch-plan.js";
 import { isRequest } from "./brands.js";
 import { handOver, makeHead, report, withdraw } from "./hand-off.js";
-import { tagHeader, tagURL, withoutQueryTag } from "./ids-tags.js";
+import { plainTag, tagHeader, tagURL, withoutQueryTag } from "./ids-tags.js";
 import { apply, construct, getterOf, methodOf, Mistake, prototypeOf, scope } from "./primordials.js";
 import { hostURL } from "./reach.js";
 import { readAll, readAllSync } from "./slices.js";
@@ -51,7 +51,7 @@ const exchange = async (fetchNative, { request, source }, init) => {
 
 const sendStored = async (send, request, source, head, controller) => {
   // no-cors requests cannot carry private headers.
-  const how = configuration.tag === "header" && modeOf(request) === "no-cors" ? "fragment" : configuration.tag;
+  const how = modeOf(request) === "no-cors" ? plainTag() : configuration.tag;
   const target = tagURL(urlOf(request), head.id, how);
   if (how === "header") setHeader(headersOf(request), tagHeader, head.id);
   const fail = (error) => {
@@ -126,7 +126,7 @@ export const installFetch = () => {
       }
     },
   }).fetch);
-  if (configuration.tag !== "query" || !prototypeOf("Response")) return;
+  if (plainTag() !== "query" || !prototypeOf("Response")) return;
   patchAccessor(prototypeOf("Response"), "url", ({ get }) => ({
     get url() {
       return withoutQueryTag(apply(get, this, []));

@@ -1,4 +1,5 @@
 // The id that ties a request to its body, and the ways it is written onto the request.
+import { configuration } from "./configuration.js";
 import { apply, Bytes, indexOf, scope, substring } from "./primordials.js";
 
 const name = "ajax-bridge=";
@@ -14,6 +15,9 @@ export const makeId = () => {
   for (let index = 0; index < 16; index++) id += digits[bytes[index] >> 4] + digits[bytes[index] & 15];
   return id;
 };
+
+/** The way for requests that cannot carry a private header; a host of that way sees every URL's query. */
+export const plainTag = () => (configuration.tag === "header" ? "query" : configuration.tag);
 
 /** The URL without its fragment. */
 export const withoutFragment = (url) => {

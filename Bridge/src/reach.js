@@ -1,10 +1,12 @@
 // Which requests pass the host: only those may be tagged. A request that the engine sends by itself carries
 // its body by itself; blob:, data: and about: never leave the engine.
 import { configuration } from "./configuration.js";
-import { getterOf, scope } from "./primordials.js";
+import { getterOf, scope, setterOf } from "./primordials.js";
 
 const URLType = scope.URL;
 const href = getterOf("URL", "href");
+const setUsername = setterOf("URL", "username");
+const setPassword = setterOf("URL", "password");
 const protocol = getterOf("URL", "protocol");
 const baseURI = getterOf("Node", "baseURI");
 const document = scope.document;
@@ -35,13 +37,15 @@ const pageIsOnWeb = () => {
 export const isCustomPage = () => !pageIsOnWeb();
 
 /** The absolute URL if a request to it passes the host, else null (invalid ones are the API's to refuse). */
-export const hostURL = (text) => {
+export const hostURL = (text, username, password) => {
   let url;
   try {
     url = new URLType(text, base());
   } catch {
     return null; // the API itself refuses what is no URL, with its own error
   }
+  if (username !== undefined && username !== null) setUsername(url, username);
+  if (password !== undefined && password !== null) setPassword(url, password);
   return passesHost(protocol(url)) ? href(url) : null;
 };
 

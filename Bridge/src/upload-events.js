@@ -20,8 +20,8 @@ export const makeUpload = (xhr, opening, total) => {
   let sent = 0;
   let last = -Infinity;
 
-  const fire = (type, loaded) =>
-    dispatchEvent(upload, new Progress(type, { __proto__: null, lengthComputable: length !== 0, loaded, total: length }));
+  const fire = (type, loaded, of = length) =>
+    dispatchEvent(upload, new Progress(type, { __proto__: null, lengthComputable: of !== 0, loaded, total: of }));
   const complete = () => {
     if (!isOpen) return;
     isOpen = false;
@@ -31,8 +31,8 @@ export const makeUpload = (xhr, opening, total) => {
   };
   const fail = (type) => {
     isOpen = false;
-    fire(type, 0);
-    fire("loadend", 0);
+    fire(type, 0, 0);
+    fire("loadend", 0, 0);
   };
   // The engine knows of no upload: its states say when the upload must have ended, and how.
   const onState = () => {

@@ -34,7 +34,7 @@ const convertArguments = (given) => {
 
 const makeOpening = (args) => {
   const method = normalizeMethod(args[0]);
-  const url = method === "GET" || method === "HEAD" ? null : hostURL(args[1]);
+  const url = method === "GET" || method === "HEAD" ? null : hostURL(args[1], args[3], args[4]);
   return {
     args, method, url, id: url !== null && transport.hasStore ? makeId() : null, isTagged: false,
     isAsync: args.length < 3 || Boolean(args[2]), headers: [], type: null,

@@ -20,12 +20,15 @@ export const sendToEngine = (xhr, opening, body) => {
   nativeSend(xhr, body);
 };
 
-/** The Content-Type of the request; set on it unless the engine, which gets the body too, does so itself. */
+/**
+ * The Content-Type to bind to the body, set on the request too, unless the engine gets the body as well and
+ * does so itself; null where the request's own header stands.
+ */
 const settleType = (xhr, opening, source) => {
   const isText = source.kind === "text" || source.kind === "document";
+  if (transport.keepsBody && source.kind !== "form") return opening.type === null ? source.type : null;
   const type = opening.type === null ? source.type : isText ? withUTF8Charset(opening.type) : opening.type;
-  const engineSetsIt = transport.keepsBody && source.kind !== "form";
-  if (engineSetsIt || type === null || type === opening.type) return type;
+  if (type === null || type === opening.type) return type;
   if (opening.type === null) setRequestHeader(xhr, "Content-Type", type);
   else replaceType(xhr, opening, type);
   return type;
@@ -38,7 +41,7 @@ export const sendBody = (xhr, opening, body, source) => {
   const type = settleType(xhr, opening, source);
   const head = makeHead(opening.id, opening.method, opening.url, type, source.length);
   if (configuration.tag === "header") setRequestHeader(xhr, tagHeader, head.id);
-  const kept = transport.keepsBody ? body : null;
+  const kept = transport.keepsBody ? (source.text ?? body) : null;
   if (!opening.isAsync) return sendNow(xhr, opening, head, source, kept);
   if (transport.isConcurrent) return sendBeside(xhr, opening, head, source, kept);
   return sendAfter(xhr, opening, head, source);
@@ -73,13 +76,13 @@ const sendBeside = (xhr, opening, head, source, kept) => {
     return failEngine(xhr, opening, head, error);
   }
   opening.cancel = () => withdraw(head.id);
+  if (work) finishBeside(xhr, opening, head, work, upload);
   sendToEngine(xhr, opening, kept);
   // A loadstart listener may have aborted, or opened the request anew.
   if (!isCurrent(xhr, opening) || opening.cancel === null) return;
   isStarted = true;
   upload?.start();
-  if (work) finishBeside(xhr, opening, head, work, upload);
-  else upload?.finish(head.length);
+  if (!work) upload?.finish(head.length);
 };
 
 const finishBeside = async (xhr, opening, head, work, upload) => {
