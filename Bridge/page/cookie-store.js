@@ -15,13 +15,13 @@ import { native } from "./native.js";
 import { toSequence } from "./sequence.js";
 import { documentOrigin, isTrustworthy } from "./settings.js";
 import { queueTask } from "./tasks.js";
-import { serializeOrigin, serializeURL } from "./url-parser.js";
+import { serializeURL } from "./url-parser.js";
 import {
   constructionKey, defineInterface, expose, requireArguments, requireKey, toDictionary, toEnumeration, toUSVString,
 } from "./webidl.js";
 
 const { parse, stringify } = JSON;
-const isObjectLike = (value) => value === undefined || value === null || typeof value === "object" || typeof value === "function";
+const isObjectLike = (value) => value === undefined || typeof value === "object" || typeof value === "function";
 
 const makeError = ({ name, message }) => (name === "TypeError" ? new TypeError(message) : new DOMException(message, name));
 
@@ -46,7 +46,7 @@ const optional = (value) => (value === undefined || value === null ? undefined :
 /** A query's URL: in a document only the document's own, its fragment aside. */
 const ownURL = (text) => {
   const url = parseRelativeURL(text);
-  if (url === null || serializeURL(url, true) !== serializeURL(documentURL, true) || serializeOrigin(url) !== documentOrigin) {
+  if (url === null || serializeURL(url, true) !== serializeURL(documentURL, true)) {
     throw new TypeError("in a document, cookies are asked for at its own URL only");
   }
   return serializeURL(url, true);
@@ -121,8 +121,9 @@ export class CookieStore extends EventTarget {
   async set(...given) {
     this.#brand;
     requireArguments(given.length, 1, "set");
-    const entry = given.length > 1 ? toEntry({ name: toUSVString(given[0]), value: toUSVString(given[1]) }) : toEntry(given[0]);
-    return ask({ op: "set", entry });
+    const [name, value] = given;
+    const options = given.length > 1 ? { name: toUSVString(name), value: toUSVString(value) } : name;
+    return ask({ op: "set", entry: toEntry(options) });
   }
 
   async delete(argument) {
@@ -140,7 +141,8 @@ defineInterface(CookieStore);
 const toItems = (value) => Object.freeze(
   value === undefined ? [] : toSequence(value, "the list of cookies", (item) => {
     const { name, value: text } = toDictionary(item);
-    return { ...(name !== undefined && { name: toUSVString(name) }), ...(text !== undefined && { value: toUSVString(text) }) };
+    const kept = name === undefined ? {} : { name: toUSVString(name) };
+    return text === undefined ? kept : { ...kept, value: toUSVString(text) };
   }),
 );
 

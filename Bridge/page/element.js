@@ -4,7 +4,9 @@ import { Attr, makeAttributeMap } from "./element-attributes.js";
 import { matches, parseSelector, setElementReaders } from "./element-selectors.js";
 import { makeTokenList } from "./element-tokens.js";
 import { DOMException } from "./dom-exception.js";
-import { childrenOf, cloneSelf, ELEMENT_NODE, insertNode, isNode, Node, ownerOf, parentOf, sibling, typeOf } from "./node.js";
+import {
+  childrenOf, cloneSelf, ELEMENT_NODE, insertNode, isNode, Node, ownName, ownerOf, parentOf, sibling, typeOf,
+} from "./node.js";
 import { cloneState } from "./html-control-state.js";
 import { liveCollection, setNameTest } from "./node-list.js";
 import { childMembers, elementsBelow, parentMembers } from "./node-mixins.js";
@@ -55,7 +57,7 @@ export class Element extends Node {
   get prefix() { return this.#name.includes(":") ? this.#name.slice(0, this.#name.indexOf(":")) : null; }
   get localName() { return this.#localName; }
   get tagName() { return isHTML(this) ? this.#name.toUpperCase() : this.#name; }
-  get nodeName() { return this.tagName; }
+  get [ownName]() { return isHTML(this) ? this.#name.toUpperCase() : this.#name; }
 
   get id() { return this.#find("id")?.value ?? ""; }
   set id(value) { this.#set("id", toDOMString(value), null); }

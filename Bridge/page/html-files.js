@@ -75,9 +75,13 @@ export class DataTransferItemList {
 
   #push(value, type) {
     const item = new DataTransferItem(constructionKey, value, type);
-    Object.defineProperty(this, this.#items.length, { value: item, enumerable: true, configurable: true });
+    this.#define(this.#items.length, item);
     this.#items.push(item);
     return item;
+  }
+
+  #define(index, value) {
+    Object.defineProperty(this, index, { value, enumerable: true, configurable: true });
   }
 
   remove(index) {
@@ -94,7 +98,7 @@ export class DataTransferItemList {
 
   #renumber() {
     for (const key of Object.keys(this)) delete this[key];
-    this.#items.forEach((value, index) => Object.defineProperty(this, index, { value, enumerable: true, configurable: true }));
+    this.#items.forEach((item, index) => this.#define(index, item));
   }
 }
 defineInterface(DataTransferItemList);

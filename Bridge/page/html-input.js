@@ -26,6 +26,7 @@ const valueModes = {
 };
 const singleLine = new Set(["text", "search", "tel", "url", "email", "password"]);
 
+const localMoment = /^\d{4,}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d{1,3})?)?$/;
 const sanitizers = {
   url: (text) => text.trim(),
   email: (text) => text.trim(),
@@ -36,7 +37,7 @@ const sanitizers = {
   month: (text) => (/^\d{4,}-\d\d$/.test(text) ? text : ""),
   week: (text) => (/^\d{4,}-W\d\d$/.test(text) ? text : ""),
   time: (text) => (/^\d\d:\d\d(:\d\d(\.\d{1,3})?)?$/.test(text) ? text : ""),
-  "datetime-local": (text) => (/^\d{4,}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d{1,3})?)?$/.test(text) ? text.replace(" ", "T") : ""),
+  "datetime-local": (text) => (localMoment.test(text) ? text.replace(" ", "T") : ""),
 };
 
 export class HTMLInputElement extends FormControl {

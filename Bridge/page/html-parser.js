@@ -8,7 +8,8 @@ import { childElements, childrenOf, insertNode, ownerOf, parentOf } from "./node
 export const voidNames = new Set("area base br col embed hr img input link meta param source track wbr".split(" "));
 
 const blocks =
-  "address article aside blockquote div dl fieldset footer form h1 h2 h3 h4 h5 h6 header hr main nav ol p pre section table ul";
+  "address article aside blockquote div dl fieldset footer form h1 h2 h3 h4 h5 h6 header hr main nav ol p pre " +
+  "section table ul";
 
 /** What the start tag of a name ends when it is open. */
 const impliedEnds = new Map([

@@ -131,7 +131,9 @@ export class HTMLSelectElement extends FormControl {
   }
 }
 
-reflect(HTMLSelectElement, { name: "string", disabled: "boolean", required: "boolean", multiple: "boolean", size: "long" });
+reflect(HTMLSelectElement, {
+  name: "string", disabled: "boolean", required: "boolean", multiple: "boolean", size: "long",
+});
 
 observeTree(({ node, parent, isInserted }) => {
   const isOption = typeOf(node) === 1 && ["option", "optgroup"].includes(localNameOf(node));

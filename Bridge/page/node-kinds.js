@@ -1,7 +1,7 @@
 // Text, Comment, DocumentType and DocumentFragment, DOM §4.5 to §4.12.
 
 import {
-  Node, cloneSelf, COMMENT_NODE, DOCUMENT_FRAGMENT_NODE, DOCUMENT_TYPE_NODE, insertNode, TEXT_NODE,
+  Node, cloneSelf, COMMENT_NODE, DOCUMENT_FRAGMENT_NODE, DOCUMENT_TYPE_NODE, insertNode, ownName, TEXT_NODE,
 } from "./node.js";
 import { childMembers, parentMembers } from "./node-mixins.js";
 import { constructionKey, defineInterface, expose, toDOMString } from "./webidl.js";
@@ -58,7 +58,7 @@ export class DocumentType extends Node {
   }
 
   get name() { return this.#name; }
-  get nodeName() { return this.#name; }
+  get [ownName]() { return this.#name; }
   get publicId() { return ""; }
   get systemId() { return ""; }
   [cloneSelf]() { return new DocumentType(constructionKey, this.ownerDocument, this.#name); }

@@ -47,7 +47,7 @@ export class Node extends EventTarget {
   }
 
   get nodeType() { return this.#parts.nodeType; }
-  get nodeName() { return nodeNames[this.#parts.nodeType]; }
+  get nodeName() { return nodeNames[this.#parts.nodeType] ?? this[ownName]; }
   get ownerDocument() { return this.#parts.ownerDocument; }
   get baseURI() { return (this.#parts.ownerDocument ?? this).documentURI; }
   get parentNode() { return this.#parts.parent; }
@@ -151,6 +151,9 @@ const requireNode = (value) => {
 
 const descendantText = (node) =>
   [...descendantsOf(node)].filter((each) => typeOf(each) === TEXT_NODE).map((each) => each.data).join("");
+
+/** The name of a node whose kind alone does not say it. */
+export const ownName = Symbol("ownName");
 
 /** How a kind of node makes a copy of itself alone. */
 export const cloneSelf = Symbol("cloneSelf");

@@ -80,7 +80,7 @@ export class Exchange {
 
   #sent(count) {
     const state = this.#state;
-    if (state.isUploadComplete || count <= this.#transmitted) return;
+    if (native.lossy || state.isUploadComplete || count <= this.#transmitted) return;
     this.#transmitted = Math.min(count, this.#bodyLength);
     if (this.#transmitted === this.#bodyLength) {
       this.#endUpload();

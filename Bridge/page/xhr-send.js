@@ -1,12 +1,16 @@
 // From the argument of send() to a request for the network: XHR §4.5.6, steps 3 to 6.
 
+import { forgivingEncode } from "./base64.js";
 import { extractBody, toBodyInit } from "./body.js";
 import { isDocument, isHTMLDocument } from "./document-brand.js";
 import { utf8Encode } from "./encoding.js";
 import { combine, setHeader } from "./header-list.js";
 import { serializeChildren } from "./html-serializer.js";
 import { parseMimeType, serializeMimeType } from "./mime-type.js";
+import { percentDecodeToString } from "./percent-encoding.js";
+import { isOwnOrigin } from "./settings.js";
 import { isReadableStream } from "./streams.js";
+import { hasCredentials } from "./url-record.js";
 import { toUSVString } from "./webidl.js";
 import { serializeXML } from "./xml-serializer.js";
 
@@ -46,11 +50,18 @@ const rewriteCharset = (headers, authorType) => {
   setHeader(headers, "Content-Type", serializeMimeType(type));
 };
 
+/** User and password of the URL go into a field, in advance of any challenge; to other origins they do not go. */
+const authorization = ({ url, headers }) => {
+  if (!hasCredentials(url) || !isOwnOrigin(url) || combine(headers, "authorization") !== null) return [];
+  const pair = [url.username, url.password].map(percentDecodeToString).join(":");
+  return [["Authorization", `Basic ${forgivingEncode(utf8Encode(pair))}`]];
+};
+
 /** The request of step 6. */
 export const requestOf = (state) => ({
   method: state.method,
-  url: state.url,
-  headers: state.headers.map((pair) => [...pair]),
+  url: { ...state.url, username: "", password: "" },
+  headers: [...state.headers.map((pair) => [...pair]), ...authorization(state)],
   body: state.body,
   mode: "cors",
   credentials: state.withCredentials ? "include" : "same-origin",

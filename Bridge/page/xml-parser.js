@@ -27,6 +27,12 @@ const decode = (data) =>
     return Object.hasOwn(entities, entity ?? "") ? entities[entity] : fail(`${whole} stands for nothing`);
   });
 
+const readAttributes = (given) => {
+  const pairs = [...given.matchAll(attribute)].map(([, key, double, single]) => [key, decode(double ?? single)]);
+  if (new Set(pairs.map(([key]) => key)).size < pairs.length) fail("an attribute is there twice");
+  return pairs;
+};
+
 class Parser {
   position = 0;
   open = [];
@@ -78,12 +84,13 @@ class Parser {
   }
 
   start(given, attributeText, slash) {
-    const attributes = [...attributeText.matchAll(attribute)].map(([, key, double, single]) => [key, decode(double ?? single)]);
-    if (new Set(attributes.map(([key]) => key)).size < attributes.length) fail("an attribute is there twice");
+    const attributes = readAttributes(attributeText);
     if (this.open.length === 0 && this.document.documentElement) fail("there are two elements");
     this.scopes.push(scopeOf(attributes, this.scopes.at(-1)));
     const element = this.document.createElementNS(this.namespaceOf(given, ""), given);
-    for (const [key, value] of attributes) element.setAttributeNS(key.includes(":") ? this.namespaceOf(key) : null, key, value);
+    for (const [key, value] of attributes) {
+      element.setAttributeNS(key.includes(":") ? this.namespaceOf(key) : null, key, value);
+    }
     this.parent.appendChild(element);
     if (slash === "") this.open.push({ name: given, element });
     else this.scopes.pop();

@@ -222,3 +222,11 @@ test("event handler attributes run with the element and the event", () => {
   element.click();
   assertEqual([seen, event.defaultPrevented], [["BUTTON", "click", false, "BUTTON", "click", false], true]);
 });
+
+test("members of Node work for every kind of node", () => {
+  const get = (name, node) => Object.getOwnPropertyDescriptor(Node.prototype, name).get.call(node);
+  const nodes = [document, document.doctype, document.body, new Text("t"), new Comment("c"), document.createDocumentFragment()];
+  assertEqual(nodes.map((node) => get("nodeName", node)), ["#document", "html", "BODY", "#text", "#comment", "#document-fragment"]);
+  assertEqual(nodes.map((node) => get("nodeValue", node)), [null, null, null, "t", "c", null]);
+  assertThrows("TypeError", () => get("nodeName", {}));
+});

@@ -124,3 +124,17 @@ test("Accept is */* unless the page says otherwise", async () => {
 test("URLs are resolved against the document, and lose their fragment", async () => {
   assertEqual((await ask(null, { method: "GET", url: "echo?q#f" })).url, new URL("echo?q", document.baseURI).pathname + "?q");
 });
+
+const credentials = [
+  ["of open()", (xhr) => xhr.open("GET", "/echo", true, "u@", "p:"), "u@:p:"],
+  ["of the URL", (xhr) => xhr.open("GET", `${location.protocol}//a:b%20c@${location.host}/echo`), "a:b c"],
+  ["of open() before the URL's", (xhr) => xhr.open("GET", `${location.protocol}//a:b@${location.host}/echo`, true, "c", null), "c:b"],
+];
+for (const [what, open, expected] of credentials) {
+  test(`user and password ${what} are sent`, async () => {
+    const xhr = new XMLHttpRequest();
+    open(xhr);
+    await new Promise((resolve, reject) => { xhr.onload = resolve; xhr.onerror = () => reject(new Error("network error")); xhr.send(); });
+    assertEqual(field(JSON.parse(xhr.responseText), "authorization"), `Basic ${btoa(expected)}`);
+  });
+}
