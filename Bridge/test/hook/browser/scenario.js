@@ -448,6 +448,17 @@ const ajax = async () => {
   });
 };
 
+const inWorker = async (origin) => {
+  const data = new FormData();
+  data.append("f", new Blob(["file"]), "f.txt");
+  const xhr = new XMLHttpRequest();
+  xhr.open("POST", `${origin}/echo`, false);
+  xhr.send(new Blob(["sync"]));
+  const one = atob(JSON.parse(xhr.responseText).body);
+  const two = atob((await (await fetch(`${origin}/echo`, { method: "POST", body: data })).json()).body);
+  postMessage((Symbol.for("ajax-bridge.hook") in self && one === "sync" && two.includes("file")) || [one, two]);
+};
+
 const hooked = async () => {
   const control = window[Symbol.for("ajax-bridge.hook")];
   if (!control) return;
@@ -477,6 +488,20 @@ const hooked = async () => {
       return (item?.value === "1" && document.cookie === "a=b=c; d=1") || [item, document.cookie];
     });
   }
+  if (mode.endsWith("-patched")) {
+    await note("hooked: patchers installed before see each request once", async () => {
+      patcherLog.length = 0;
+      await exchange("POST", "/echo", "text");
+      const ours = patcherLog.filter((line) => line !== "fetch");
+      return ours.join() === "open POST,send" || ours;
+    });
+  }
+  if (mode !== "none") await note("hooked: works in a worker", () => new Promise((done) => {
+    const code = `const worker = ${String(inWorker)}; worker(${JSON.stringify(location.origin)});`;
+    const worker = new Worker(URL.createObjectURL(new Blob([document.scripts[0].textContent, "\n", code])));
+    worker.onmessage = ({ data }) => done(data);
+    worker.onerror = (event) => done(event.message);
+  }));
   if (mode !== "none") await note("hooked: switched off, then uninstalled without a trace", async () => {
     control.setEnabled("xhr", false);
     const off = (await exchange("POST", "/echo", "x")).seen.body;
