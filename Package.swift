@@ -91,7 +91,7 @@ let package = Package(
       "BridgeReplay",
       [
         "BridgeCoding", "BridgeCore", "BridgeFormats", "BridgeHandlers", "BridgeKit",
-        "BridgeRecording", "BridgeTransport", crypto, httpTypes,
+        "BridgeRecording", "BridgeScript", "BridgeTransport", crypto, httpTypes,
       ] + nio),
     .executableTarget(
       name: "bridge-replay",

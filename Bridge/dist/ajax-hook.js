@@ -1,2 +1,2208 @@
 (() => {
+  // src/primordials.js
+  var scope = globalThis;
+  var { apply, construct, ownKeys, defineProperty, deleteProperty, getOwnPropertyDescriptor } = Reflect;
+  var { freeze, getPrototypeOf } = Object;
+  var bind = Function.prototype.bind;
+  var callOf = Function.prototype.call;
+  var uncurry = (method) => apply(bind, callOf, [method]);
+  var prototypeOf = (name2) => {
+    const type = scope[name2];
+    return typeof type === "function" ? type.prototype : null;
+  };
+  var methodOf = (name2, key2) => {
+    const method = prototypeOf(name2)?.[key2];
+    return typeof method === "function" ? uncurry(method) : null;
+  };
+  var findDescriptor = (object, key2) => {
+    for (let holder = object; holder; holder = getPrototypeOf(holder)) {
+      const descriptor = getOwnPropertyDescriptor(holder, key2);
+      if (descriptor)
+        return descriptor;
+    }
+    return void 0;
+  };
+  var getterOf = (name2, key2) => {
+    const holder = prototypeOf(name2);
+    const getter = holder && findDescriptor(holder, key2)?.get;
+    return getter ? uncurry(getter) : null;
+  };
+  var setterOf = (name2, key2) => {
+    const holder = prototypeOf(name2);
+    const setter = holder && findDescriptor(holder, key2)?.set;
+    return setter ? uncurry(setter) : null;
+  };
+  var functionToString = uncurry(Function.prototype.toString);
+  var typedArray = getPrototypeOf(Uint8Array.prototype);
+  var viewPart = (holder, key2) => uncurry(getOwnPropertyDescriptor(holder, key2).get);
+  var isView = ArrayBuffer.isView;
+  var bufferLength = viewPart(ArrayBuffer.prototype, "byteLength");
+  var typedTag = viewPart(typedArray, Symbol.toStringTag);
+  var typedBuffer = viewPart(typedArray, "buffer");
+  var typedOffset = viewPart(typedArray, "byteOffset");
+  var typedLength = viewPart(typedArray, "byteLength");
+  var dataViewBuffer = viewPart(DataView.prototype, "buffer");
+  var dataViewOffset = viewPart(DataView.prototype, "byteOffset");
+  var dataViewLength = viewPart(DataView.prototype, "byteLength");
+  var typedSet = uncurry(typedArray.set);
+  var typedSubarray = uncurry(typedArray.subarray);
+  var sliceBuffer = uncurry(ArrayBuffer.prototype.slice);
+  var Bytes = Uint8Array;
+  var indexOf = uncurry(String.prototype.indexOf);
+  var lastIndexOf = uncurry(String.prototype.lastIndexOf);
+  var substring = uncurry(String.prototype.slice);
+  var lowerCase = uncurry(String.prototype.toLowerCase);
+  var upperCase = uncurry(String.prototype.toUpperCase);
+  var characterCode = uncurry(String.prototype.charCodeAt);
+  var characterOf = String.fromCharCode;
+  var Weak = WeakMap;
+  var weakGet = uncurry(WeakMap.prototype.get);
+  var weakSet = uncurry(WeakMap.prototype.set);
+  var weakDelete = uncurry(WeakMap.prototype.delete);
+  var tableGet = uncurry(Map.prototype.get);
+  var tableSet = uncurry(Map.prototype.set);
+  var tableDelete = uncurry(Map.prototype.delete);
+  var parseJSON = JSON.parse;
+  var printJSON = JSON.stringify;
+  var Future = Promise;
+  var Failure = Error;
+  var Mistake = TypeError;
+  var Exception = scope.DOMException;
+  var floor = Math.floor;
+  var random = Math.random;
+  var smaller = Math.min;
+  var larger = Math.max;
+  var startTimer = scope.setTimeout ? apply(bind, scope.setTimeout, [scope]) : null;
+  var stopTimer = scope.clearTimeout ? apply(bind, scope.clearTimeout, [scope]) : null;
+  var performanceNow = scope.performance && apply(bind, scope.performance.now, [scope.performance]);
+  var now = performanceNow ?? Date.now;
+  var consoleError = scope.console && apply(bind, scope.console.error, [scope.console]);
+  var complain = (message) => consoleError?.(`ajax-bridge: ${message}`);
+
+  // src/brands.js
+  var brand = (probe) => (value) => {
+    if (!probe || value === null || typeof value !== "object" && typeof value !== "function")
+      return false;
+    try {
+      probe(value, "");
+      return true;
+    } catch {
+      return false;
+    }
+  };
+  var isArrayBuffer = brand(bufferLength);
+  var isBlob = brand(getterOf("Blob", "size"));
+  var isFile = brand(getterOf("File", "name"));
+  var isFormData = brand(methodOf("FormData", "has"));
+  var isSearchParams = brand(methodOf("URLSearchParams", "has"));
+  var isReadableStream = brand(getterOf("ReadableStream", "locked"));
+  var isRequest = brand(getterOf("Request", "method"));
+  var isDocument = brand(getterOf("Document", "documentElement") ?? getterOf("Document", "cookie"));
+  var isBufferView = (value) => {
+    if (!isView(value))
+      return false;
+    return isArrayBuffer(typedTag(value) === void 0 ? dataViewBuffer(value) : typedBuffer(value));
+  };
+  var isForm = brand(getterOf("HTMLFormElement", "elements") ?? getterOf("HTMLFormElement", "method"));
+
+  // src/document-markup.js
+  var contentType = getterOf("Document", "contentType");
+  var firstChild = getterOf("Node", "firstChild");
+  var nextSibling = getterOf("Node", "nextSibling");
+  var nodeType = getterOf("Node", "nodeType");
+  var nodeName = getterOf("Node", "nodeName");
+  var doctypeName = getterOf("DocumentType", "name");
+  var outerHTML = getterOf("Element", "outerHTML");
+  var textOf = getterOf("CharacterData", "data");
+  var serialize = methodOf("XMLSerializer", "serializeToString");
+  var Serializer = scope.XMLSerializer;
+  var isHTML = (document3) => contentType !== null && contentType(document3) === "text/html";
+  var documentType = (document3) => isHTML(document3) ? "text/html" : "application/xml";
+  var documentMarkup = (document3) => {
+    if (!isHTML(document3) || !outerHTML)
+      return serialize(new Serializer(), document3);
+    let markup = "";
+    for (let node = firstChild(document3); node; node = nextSibling(node))
+      markup += nodeMarkup(node);
+    return markup;
+  };
+  var nodeMarkup = (node) => {
+    switch (nodeType(node)) {
+      case 1:
+        return outerHTML(node);
+      case 7:
+        return `<?${nodeName(node)} ${textOf(node)}>`;
+      case 8:
+        return `<!--${textOf(node)}-->`;
+      case 10:
+        return `<!DOCTYPE ${doctypeName(node)}>`;
+      default:
+        return "";
+    }
+  };
+
+  // src/text.js
+  var encoder = new scope.TextEncoder();
+  var encodeText = uncurry(encoder.encode);
+  var utf8 = (text2) => encodeText(encoder, text2);
+  var swapAll = (text2, wanted, replacement) => {
+    let from = indexOf(text2, wanted);
+    if (from < 0)
+      return text2;
+    let result = "";
+    let start = 0;
+    for (; from >= 0; from = indexOf(text2, wanted, start)) {
+      result += substring(text2, start, from) + replacement;
+      start = from + wanted.length;
+    }
+    return result + substring(text2, start);
+  };
+  var normalizeLines = (text2) => {
+    if (indexOf(text2, "\n") < 0 && indexOf(text2, "\r") < 0)
+      return text2;
+    return swapAll(swapAll(swapAll(text2, "\r\n", "\n"), "\r", "\n"), "\n", "\r\n");
+  };
+  var isBlank = (text2, index) => characterCode(text2, index) <= 32;
+  var trimBlanks = (text2) => {
+    let start = 0;
+    let end3 = text2.length;
+    while (start < end3 && isBlank(text2, start))
+      start++;
+    while (end3 > start && isBlank(text2, end3 - 1))
+      end3--;
+    return substring(text2, start, end3);
+  };
+
+  // src/multipart.js
+  var fileName = getterOf("File", "name");
+  var blobType = getterOf("Blob", "type");
+  var alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789AB";
+  var getRandomValues = scope.crypto?.getRandomValues;
+  var sixteen = () => {
+    const bytes = new Bytes(16);
+    if (getRandomValues)
+      return apply(getRandomValues, scope.crypto, [bytes]);
+    for (let index = 0; index < 16; index++)
+      bytes[index] = floor(random() * 256);
+    return bytes;
+  };
+  var makeBoundary = () => {
+    const bytes = sixteen();
+    let boundary = "----WebKitFormBoundary";
+    for (let index = 0; index < 16; index++)
+      boundary += alphabet[bytes[index] & 63];
+    return boundary;
+  };
+  var escapeQuoted = (text2) => swapAll(swapAll(swapAll(text2, "\n", "%0A"), "\r", "%0D"), '"', "%22");
+  var fieldPart = (boundary, name2, value) => `--${boundary}\r
+Content-Disposition: form-data; name="${name2}"\r
+\r
+${normalizeLines(value)}\r
+`;
+  var fileHead = (boundary, name2, file) => `--${boundary}\r
+Content-Disposition: form-data; name="${name2}"; filename="${escapeQuoted(fileName(file))}"\r
+Content-Type: ${blobType(file) || "application/octet-stream"}\r
+\r
+`;
+  var encodeMultipart = (entries, boundary) => {
+    const parts = [];
+    let text2 = "";
+    for (let index = 0; index < entries.length; index++) {
+      const { name: name2, value } = entries[index];
+      const quoted = escapeQuoted(normalizeLines(name2));
+      if (!isBlob(value)) {
+        text2 += fieldPart(boundary, quoted, value);
+        continue;
+      }
+      parts[parts.length] = utf8(text2 + fileHead(boundary, quoted, value));
+      parts[parts.length] = value;
+      text2 = "\r\n";
+    }
+    parts[parts.length] = utf8(`${text2}--${boundary}--\r
+`);
+    return parts;
+  };
+
+  // src/bodies.js
+  var blobSize = getterOf("Blob", "size");
+  var blobType2 = getterOf("Blob", "type");
+  var parametersText = methodOf("URLSearchParams", "toString");
+  var eachEntry = methodOf("FormData", "forEach");
+  var copyBytes = (value) => {
+    if (isArrayBuffer(value))
+      return copyRange(value, 0, void 0);
+    if (typedTag(value) === void 0)
+      return copyRange(dataViewBuffer(value), offsetOf(value), lengthOf(value));
+    return copyRange(typedBuffer(value), typedOffset(value), typedLength(value));
+  };
+  var copyRange = (buffer, offset, length) => {
+    try {
+      return new Bytes(sliceBuffer(buffer, offset, length === void 0 ? void 0 : offset + length));
+    } catch {
+      return new Bytes(0);
+    }
+  };
+  var offsetOf = (view) => attempt(() => dataViewOffset(view));
+  var lengthOf = (view) => attempt(() => dataViewLength(view));
+  var attempt = (read2) => {
+    try {
+      return read2();
+    } catch {
+      return 0;
+    }
+  };
+  var formEntries = (form) => {
+    const entries = [];
+    eachEntry(form, (value, name2) => {
+      entries[entries.length] = { name: name2, value };
+    });
+    return entries;
+  };
+  var source = (kind, parts, type) => ({ kind, parts, type, length: partsLength(parts), stream: null });
+  var partsLength = (parts) => {
+    let length = 0;
+    for (let index = 0; index < parts.length; index++)
+      length += partLength(parts[index]);
+    return length;
+  };
+  var partLength = (part) => isView(part) ? typedLength(part) : blobSize(part);
+  var multipartSource = (entries, boundary = makeBoundary()) => source("form", encodeMultipart(entries, boundary), `multipart/form-data; boundary=${boundary}`);
+  var bytesSource = (bytes, type) => source("buffer", [bytes], type);
+  var blobSource = (blob) => source("blob", [blob], blobType2(blob) || null);
+  var streamSource = (stream) => ({ kind: "stream", parts: null, type: null, length: null, stream });
+  var documentSource = (document3) => source("document", [utf8(documentMarkup(document3))], `${documentType(document3)};charset=UTF-8`);
+  var sourceOf = (body, takes4) => {
+    if (typeof body === "string")
+      return textSource(body);
+    if (isView(body))
+      return isBufferView(body) ? bytesSource(copyBytes(body), null) : null;
+    if (isArrayBuffer(body))
+      return bytesSource(copyBytes(body), null);
+    if (isBlob(body))
+      return blobSource(body);
+    if (isFormData(body))
+      return multipartSource(formEntries(body));
+    if (isSearchParams(body)) {
+      return source("parameters", [utf8(parametersText(body))], "application/x-www-form-urlencoded;charset=UTF-8");
+    }
+    if (takes4.document && isDocument(body))
+      return documentSource(body);
+    if (takes4.stream && isReadableStream(body))
+      return streamSource(body);
+    if (typeof body === "symbol")
+      return null;
+    return textSource(`${body}`);
+  };
+  var textSource = (text2) => ({ ...source("text", [utf8(text2)], "text/plain;charset=UTF-8"), text: text2 });
+  var isReady = ({ parts }) => {
+    for (let index = 0; parts && index < parts.length; index++) {
+      if (!isView(parts[index]))
+        return false;
+    }
+    return parts !== null;
+  };
+
+  // src/configuration.js
+  var given = typeof ajaxBridgeConfiguration === "undefined" ? {} : ajaxBridgeConfiguration;
+  var apis = given.apis ?? {};
+  var names = ["xhr", "fetch", "forms", "beacon", "cookie", "cookieStore"];
+  var switches = { __proto__: null };
+  for (const name2 of names)
+    switches[name2] = apis[name2] !== false;
+  var configuration = freeze({
+    __proto__: null,
+    transport: given.transport ?? "inline",
+    tag: given.tag ?? "fragment",
+    formTag: given.tag === "fragment" ? "fragment" : "query",
+    apis: freeze(switches),
+    channelPath: given.channelPath ?? "/.ajax-bridge/",
+    token: given.token ?? "",
+    maximumBody: given.maximumBody ?? Infinity,
+    concurrent: given.concurrent,
+    patience: given.patience ?? 3e4,
+    host: given.host ?? null,
+    installed: given.installed ?? null
+  });
+  var apiNames = freeze(names);
+
+  // src/control.js
+  var enabled = { __proto__: null, ...configuration.apis };
+  var patches = [];
+  var removals = [];
+  var originals = new Weak();
+  var isEnabled = (api) => enabled[api] === true;
+  var setEnabled = (api, value) => {
+    if (api in enabled)
+      enabled[api] = value === true;
+  };
+  var disguise = (replacement, original) => {
+    for (const key2 of ["name", "length"]) {
+      const descriptor = getOwnPropertyDescriptor(original, key2);
+      if (descriptor)
+        defineProperty(replacement, key2, descriptor);
+    }
+    weakSet(originals, replacement, original);
+    return replacement;
+  };
+  var install = (holder, key2, original, replacement) => {
+    defineProperty(holder, key2, replacement);
+    patches[patches.length] = { holder, key: key2, original, replacement };
+  };
+  var patchMethod = (holder, key2, make) => {
+    const original = getOwnPropertyDescriptor(holder, key2);
+    if (typeof original?.value !== "function" || !original.configurable)
+      return;
+    install(holder, key2, original, { ...original, value: disguise(make(original.value), original.value) });
+  };
+  var patchAccessor = (holder, key2, make) => {
+    const original = getOwnPropertyDescriptor(holder, key2);
+    if (!original?.get || !original.configurable)
+      return;
+    const { get: get2, set: set2 } = getOwnPropertyDescriptor(make(original), key2);
+    install(holder, key2, original, {
+      ...original,
+      get: get2 ? disguise(get2, original.get) : original.get,
+      set: set2 && original.set ? disguise(set2, original.set) : original.set
+    });
+  };
+  var onRemoval = (undo) => {
+    removals[removals.length] = undo;
+  };
+  var isOurs = (current2, replacement) => current2 !== void 0 && current2.value === replacement.value && current2.get === replacement.get && current2.set === replacement.set;
+  var uninstall = () => {
+    for (const api in enabled)
+      enabled[api] = false;
+    for (let index = patches.length - 1; index >= 0; index--) {
+      const { holder, key: key2, original, replacement } = patches[index];
+      if (isOurs(getOwnPropertyDescriptor(holder, key2), replacement))
+        defineProperty(holder, key2, original);
+    }
+    for (let index = 0; index < removals.length; index++)
+      removals[index]();
+    patches.length = removals.length = 0;
+  };
+  var hideSources = () => patchMethod(Function.prototype, "toString", () => ({
+    toString() {
+      return functionToString(typeof this === "function" && weakGet(originals, this) || this);
+    }
+  }).toString);
+
+  // src/ids-tags.js
+  var name = "ajax-bridge=";
+  var tagHeader = "Ajax-Bridge-Body";
+  var digits = "0123456789abcdef";
+  var getRandomValues2 = scope.crypto?.getRandomValues;
+  var crypto = scope.crypto;
+  var makeId = () => {
+    const bytes = apply(getRandomValues2, crypto, [new Bytes(16)]);
+    let id = "";
+    for (let index = 0; index < 16; index++)
+      id += digits[bytes[index] >> 4] + digits[bytes[index] & 15];
+    return id;
+  };
+  var plainTag = () => configuration.tag === "header" ? "query" : configuration.tag;
+  var withoutFragment = (url) => {
+    const at = indexOf(url, "#");
+    return at < 0 ? url : substring(url, 0, at);
+  };
+  var tagURL = (url, id, how) => {
+    if (how === "header")
+      return url;
+    const base2 = withoutFragment(url);
+    const fragment = substring(url, base2.length);
+    if (how === "fragment")
+      return `${base2}${fragment === "" ? "#" : `${fragment}&`}${name}${id}`;
+    return `${base2}${indexOf(base2, "?") < 0 ? "?" : "&"}${name}${id}${fragment}`;
+  };
+  var isId = (text2) => {
+    if (text2.length !== 32)
+      return false;
+    for (let index = 0; index < 32; index++) {
+      if (indexOf(digits, text2[index]) < 0)
+        return false;
+    }
+    return true;
+  };
+  var withoutQueryTag = (url) => {
+    const base2 = withoutFragment(url);
+    const start = base2.length - name.length - 33;
+    if (start < 0)
+      return url;
+    const tag = substring(base2, start);
+    if (tag[0] !== "?" && tag[0] !== "&")
+      return url;
+    if (substring(tag, 1, name.length + 1) !== name || !isId(substring(tag, name.length + 1)))
+      return url;
+    return substring(base2, 0, start) + substring(url, base2.length);
+  };
+
+  // src/reach.js
+  var URLType = scope.URL;
+  var href = getterOf("URL", "href");
+  var setUsername = setterOf("URL", "username");
+  var setPassword = setterOf("URL", "password");
+  var protocol = getterOf("URL", "protocol");
+  var baseURI = getterOf("Node", "baseURI");
+  var document = scope.document;
+  var location = scope.location;
+  var base = () => {
+    if (document && baseURI)
+      return baseURI(document);
+    if (document?.baseURI)
+      return document.baseURI;
+    return location?.href;
+  };
+  var local = {
+    __proto__: null,
+    "blob:": true,
+    "data:": true,
+    "about:": true,
+    "javascript:": true,
+    "file:": true,
+    "filesystem:": true,
+    "ftp:": true,
+    "ws:": true,
+    "wss:": true,
+    "mailto:": true,
+    "tel:": true
+  };
+  var web = { __proto__: null, "http:": true, "https:": true };
+  var pageIsOnWeb = () => {
+    try {
+      return protocol(new URLType(base())) in web;
+    } catch {
+      return true;
+    }
+  };
+  var isCustomPage = () => !pageIsOnWeb();
+  var hostURL = (text2, username, password) => {
+    let url;
+    try {
+      url = new URLType(text2, base());
+    } catch {
+      return null;
+    }
+    if (username !== void 0 && username !== null)
+      setUsername(url, username);
+    if (password !== void 0 && password !== null)
+      setPassword(url, password);
+    return passesHost(protocol(url)) ? href(url) : null;
+  };
+  var passesHost = (scheme) => {
+    if (scheme in local)
+      return false;
+    return pageIsOnWeb() || !(scheme in web);
+  };
+  var isCustomScheme = (url) => !(protocol(new URLType(url)) in web);
+  var absoluteURL = (text2) => {
+    try {
+      return href(new URLType(text2, base()));
+    } catch {
+      return text2;
+    }
+  };
+
+  // src/blob-sync.js
+  var Reader = scope.FileReaderSync;
+  var readSync = methodOf("FileReaderSync", "readAsArrayBuffer");
+  var Request = scope.XMLHttpRequest;
+  var open = methodOf("XMLHttpRequest", "open");
+  var send = methodOf("XMLHttpRequest", "send");
+  var overrideMimeType = methodOf("XMLHttpRequest", "overrideMimeType");
+  var responseText = getterOf("XMLHttpRequest", "responseText");
+  var URLType2 = scope.URL;
+  var createObjectURL = URLType2?.createObjectURL;
+  var revokeObjectURL = URLType2?.revokeObjectURL;
+  var readBlobSync = (blob) => {
+    if (Reader)
+      return new Bytes(readSync(new Reader(), blob));
+    const url = apply(createObjectURL, URLType2, [blob]);
+    try {
+      return bytesOfText(loadText(url));
+    } finally {
+      apply(revokeObjectURL, URLType2, [url]);
+    }
+  };
+  var loadText = (url) => {
+    const request = new Request();
+    open(request, "GET", url, false);
+    overrideMimeType(request, "text/plain; charset=x-user-defined");
+    send(request, null);
+    return responseText(request);
+  };
+  var bytesOfText = (text2) => {
+    const bytes = new Bytes(text2.length);
+    for (let index = 0; index < text2.length; index++)
+      bytes[index] = characterCode(text2, index) & 255;
+    return bytes;
+  };
+
+  // src/slices.js
+  var sliceSize = 1 << 20;
+  var blobSlice = methodOf("Blob", "slice");
+  var blobBuffer = methodOf("Blob", "arrayBuffer");
+  var getReader = methodOf("ReadableStream", "getReader");
+  var readStream = methodOf("ReadableStreamDefaultReader", "read");
+  var cancelReader = methodOf("ReadableStreamDefaultReader", "cancel");
+  var visitSlices = async (source2, visit) => {
+    if (source2.stream)
+      return visitStream(source2.stream, visit);
+    const { parts, length } = source2;
+    let offset = 0;
+    for (let index = 0; index < parts.length; index++) {
+      const size = partLength(parts[index]);
+      for (let start = 0; start < size; start += sliceSize) {
+        const end3 = smaller(start + sliceSize, size);
+        const bytes = await readPart(parts[index], start, end3);
+        if (typedLength(bytes) !== end3 - start)
+          throw new Mistake("a file changed while it was read");
+        await visit(bytes, offset, offset + end3 - start === length);
+        offset += end3 - start;
+      }
+    }
+    if (length === 0)
+      await visit(new Bytes(0), 0, true);
+  };
+  var readPart = (part, start, end3) => isView(part) ? typedSubarray(part, start, end3) : readBlob(blobSlice(part, start, end3));
+  var readBlob = async (blob) => new Bytes(await blobBuffer(blob));
+  var visitSlicesSync = (source2, visit) => {
+    const { parts, length } = source2;
+    let offset = 0;
+    for (let index = 0; index < parts.length; index++) {
+      const part = parts[index];
+      const bytes = isView(part) ? part : readBlobSync(part);
+      for (let start = 0; start < typedLength(bytes); start += sliceSize) {
+        const slice = typedSubarray(bytes, start, smaller(start + sliceSize, typedLength(bytes)));
+        offset += typedLength(slice);
+        visit(slice, offset - typedLength(slice), offset === length);
+      }
+    }
+    if (length === 0)
+      visit(new Bytes(0), 0, true);
+  };
+  var visitStream = async (stream, visit) => {
+    const reader = getReader(stream);
+    let offset = 0;
+    try {
+      for (; ; ) {
+        const { done, value } = await readStream(reader);
+        if (done)
+          return await visit(new Bytes(0), offset, true);
+        if (typedLengthOrNull(value) === null)
+          throw new Mistake("a request's stream gave a chunk that is no Uint8Array");
+        offset = await visitChunk(copyBytes(value), offset, visit);
+      }
+    } catch (error) {
+      await cancelQuietly(reader, error);
+      throw error;
+    }
+  };
+  var visitChunk = async (bytes, offset, visit) => {
+    for (let start = 0; start < typedLength(bytes); start += sliceSize) {
+      const slice = typedSubarray(bytes, start, smaller(start + sliceSize, typedLength(bytes)));
+      await visit(slice, offset + start, false);
+    }
+    return offset + typedLength(bytes);
+  };
+  var typedLengthOrNull = (value) => {
+    if (!isBufferView(value))
+      return null;
+    try {
+      return typedLength(value);
+    } catch {
+      return null;
+    }
+  };
+  var cancelQuietly = async (reader, error) => {
+    try {
+      await cancelReader(reader, error);
+    } catch {
+    }
+  };
+  var readAll = async (source2) => {
+    if (source2.stream)
+      return joinStream(source2);
+    const whole = new Bytes(source2.length);
+    await visitSlices(source2, (bytes, offset) => typedSet(whole, bytes, offset));
+    return whole;
+  };
+  var readAllSync = (source2) => {
+    const whole = new Bytes(source2.length);
+    visitSlicesSync(source2, (bytes, offset) => typedSet(whole, bytes, offset));
+    return whole;
+  };
+  var joinStream = async (source2) => {
+    const pieces = [];
+    let length = 0;
+    await visitSlices(source2, (bytes) => {
+      pieces[pieces.length] = bytes;
+      length += typedLength(bytes);
+    });
+    const whole = new Bytes(length);
+    for (let index = 0, offset = 0; index < pieces.length; offset += typedLength(pieces[index++]))
+      typedSet(whole, pieces[index], offset);
+    return whole;
+  };
+
+  // src/transports/failure.js
+  var handOffFailure = (what, remedy) => new Failure(`${what}; ${remedy}`);
+  var isTooLarge = (length, maximum) => length !== null && length > maximum;
+  var tooLarge = (length, maximum) => handOffFailure(`the body has ${length} bytes, the host takes ${maximum}`, "raise maximumBody in the host's limits");
+
+  // src/transports/channel.js
+  var fetch = scope.fetch;
+  var encodeText2 = scope.encodeURIComponent;
+  var responseStatus = getterOf("Response", "status");
+  var responseText2 = methodOf("Response", "text");
+  var Request2 = scope.XMLHttpRequest;
+  var open2 = methodOf("XMLHttpRequest", "open");
+  var send2 = methodOf("XMLHttpRequest", "send");
+  var setRequestHeader = methodOf("XMLHttpRequest", "setRequestHeader");
+  var status = getterOf("XMLHttpRequest", "status");
+  var text = getterOf("XMLHttpRequest", "responseText");
+  var refusal = (code, body) => {
+    let reason = "";
+    try {
+      reason = parseJSON(body).error.message;
+    } catch {
+      reason = body;
+    }
+    return handOffFailure(`the host's channel answered ${code}: ${reason}`, "check that the host serves the channel's path and knows this page");
+  };
+  var ask = async (method, url, headers, body, isKeptAlive2) => {
+    const options = {
+      __proto__: null,
+      method,
+      headers,
+      body,
+      mode: "same-origin",
+      credentials: "same-origin",
+      cache: "no-store",
+      redirect: "error",
+      keepalive: isKeptAlive2
+    };
+    const response = await apply(fetch, scope, [url, options]);
+    const answer = await responseText2(response);
+    if (responseStatus(response) >= 400)
+      throw refusal(responseStatus(response), answer);
+    return answer;
+  };
+  var askSync = (method, url, headers, body) => {
+    const request = construct(Request2, []);
+    open2(request, method, url, false);
+    for (const name2 in headers)
+      setRequestHeader(request, name2, headers[name2]);
+    send2(request, body);
+    if (status(request) >= 400)
+      throw refusal(status(request), text(request));
+    return text(request);
+  };
+  var makeChannel = ({ channelPath, token, concurrent }) => {
+    const pathOf2 = (id) => `${channelPath}bodies/${id}`;
+    const plain2 = () => ({ __proto__: null, "Ajax-Bridge": token });
+    const sliceHeaders = ({ method, url, type, length }, offset, isLast) => {
+      const headers = plain2();
+      headers["Ajax-Bridge-Method"] = method;
+      headers["Ajax-Bridge-URL"] = encodeText2(url);
+      if (type)
+        headers["Ajax-Bridge-Type"] = encodeText2(type);
+      if (length !== null)
+        headers["Ajax-Bridge-Length"] = `${length}`;
+      headers["Ajax-Bridge-Offset"] = `${offset}`;
+      if (isLast)
+        headers["Ajax-Bridge-Last"] = "1";
+      return headers;
+    };
+    const cookieCall = (operation) => ["POST", `${channelPath}cookies`, plain2(), printJSON(operation)];
+    const cookieSync = (operation) => parseJSON(apply(askSync, null, cookieCall(operation)) || "{}");
+    return {
+      keepsBody: false,
+      // Over plain HTTP a browser has six connections per host: requests that wait for their bodies would starve
+      // the channel that brings them. A scheme handler has no such limit.
+      isConcurrent: concurrent ?? isCustomPage(),
+      hasStore: true,
+      isSynchronous: true,
+      async put(head, source2, progress) {
+        await visitSlices(source2, async (bytes, offset, isLast) => {
+          await ask("POST", pathOf2(head.id), sliceHeaders(head, offset, isLast), bytes, head.isKeptAlive);
+          progress?.(offset + bytes.length);
+        });
+      },
+      putSync(head, source2, progress) {
+        visitSlicesSync(source2, (bytes, offset, isLast) => {
+          askSync("POST", pathOf2(head.id), sliceHeaders(head, offset, isLast), bytes);
+          progress?.(offset + bytes.length);
+        });
+      },
+      cancel: (id) => ask("DELETE", pathOf2(id), plain2(), void 0, true),
+      cookie: () => cookieSync({ op: "documentCookie" }).cookie ?? "",
+      setCookie: (line) => void cookieSync({ op: "setDocumentCookie", line }),
+      async askCookies(operation) {
+        return parseJSON(await apply(ask, null, cookieCall(operation)) || "{}");
+      }
+    };
+  };
+
+  // src/transports/direct.js
+  var makeDirect = ({ host }) => {
+    const call = (name2, args) => {
+      const refusal2 = apply(host[name2], host, args);
+      if (typeof refusal2 === "string")
+        throw handOffFailure(`the host refused the body: ${refusal2}`, "see the host's body limits");
+    };
+    const begin2 = ({ id, method, url, type, length }) => call("begin", [id, method, url, type, length]);
+    const append2 = (id, progress) => (bytes, offset) => {
+      call("append", [id, offset, bytes]);
+      progress?.(offset + bytes.length);
+    };
+    return {
+      // The engine keeps the page's body too and fires its own upload events; the host ignores that copy.
+      keepsBody: true,
+      isConcurrent: true,
+      hasStore: true,
+      isSynchronous: true,
+      put(head, source2, progress) {
+        if (isReady(source2))
+          return this.putSync(head, source2, progress);
+        begin2(head);
+        return putSlices(head, source2, progress);
+      },
+      putSync(head, source2, progress) {
+        begin2(head);
+        visitSlicesSync(source2, append2(head.id, progress));
+        call("finish", [head.id]);
+      },
+      cancel: (id) => call("cancel", [id]),
+      cookie: () => apply(host.cookie, host, []),
+      setCookie: (line) => apply(host.setCookie, host, [line]),
+      askCookies: async (operation) => parseJSON(apply(host.cookieStore, host, [printJSON(operation)])),
+      onCookiesChanged: (callback) => host.onCookiesChanged && apply(host.onCookiesChanged, host, [callback])
+    };
+    async function putSlices(head, source2, progress) {
+      await visitSlices(source2, append2(head.id, progress));
+      call("finish", [head.id]);
+    }
+  };
+
+  // src/transports/inline.js
+  var refuse = () => {
+    throw handOffFailure("the inline transport has no store", "serve the page through a host with a body channel");
+  };
+  var makeInline = () => ({
+    keepsBody: false,
+    isConcurrent: false,
+    hasStore: false,
+    put: refuse,
+    putSync: refuse,
+    cancel() {
+    }
+  });
+
+  // src/transports/message.js
+  var toBase64 = Uint8Array.prototype.toBase64 && uncurry(Uint8Array.prototype.toBase64);
+  var btoa = scope.btoa;
+  var numberText = uncurry(Number.prototype.toString);
+  var base64 = (bytes) => {
+    if (toBase64)
+      return toBase64(bytes);
+    let text2 = "";
+    for (let start = 0; start < bytes.length; start += 8192) {
+      text2 += apply(characterOf, null, typedSubarray(bytes, start, smaller(start + 8192, bytes.length)));
+    }
+    return apply(btoa, scope, [text2]);
+  };
+  var hexadecimal = (code) => substring(`000${numberText(code, 16)}`, -4);
+  var asciiJSON = (value) => {
+    const json = printJSON(value);
+    let text2 = "";
+    let start = 0;
+    for (let index = 0; index < json.length; index++) {
+      const code = characterCode(json, index);
+      if (code < 127)
+        continue;
+      text2 += `${substring(json, start, index)}\\u${hexadecimal(code)}`;
+      start = index + 1;
+    }
+    return text2 + substring(json, start);
+  };
+  var makeMessage = ({ host, patience }) => {
+    const post = (text2) => new Future((resolve, reject) => {
+      const timer = startTimer(() => reject(handOffFailure("the host did not answer a message", "check its script message handler")), patience);
+      relay(text2, (answer) => (stopTimer(timer), resolve(answer)), (error) => (stopTimer(timer), reject(error)));
+    });
+    const relay = async (text2, resolve, reject) => {
+      try {
+        resolve(await apply(host.post, host, [text2]));
+      } catch (error) {
+        reject(error);
+      }
+    };
+    const ask3 = async (message) => {
+      const text2 = await post(asciiJSON(message));
+      const answer = text2 ? parseJSON(text2) : {};
+      if (answer?.error && message.call !== "cookie") {
+        throw handOffFailure(`the host refused the body: ${answer.error.message ?? answer.error}`, "see the host's body limits");
+      }
+      return answer ?? {};
+    };
+    return {
+      keepsBody: false,
+      isConcurrent: true,
+      hasStore: true,
+      async put(head, source2, progress) {
+        const { id, method, url, type, length } = head;
+        await ask3({ __proto__: null, call: "begin", id, method, url, type, length });
+        await visitSlices(source2, async (bytes, offset) => {
+          await ask3({ __proto__: null, call: "append", id: head.id, offset, data: base64(bytes) });
+          progress?.(offset + bytes.length);
+        });
+        await ask3({ __proto__: null, call: "finish", id: head.id });
+      },
+      putSync() {
+        throw handOffFailure("a synchronous request cannot send its body by messages", "send it asynchronously, or give the host a channel");
+      },
+      cancel: (id) => ask3({ __proto__: null, call: "cancel", id }),
+      askCookies: (operation) => ask3({ __proto__: null, call: "cookie", operation })
+    };
+  };
+
+  // src/transports/choose.js
+  var makers = { __proto__: null, direct: makeDirect, channel: makeChannel, inline: makeInline, message: makeMessage };
+  var choose = () => {
+    const make = makers[configuration.transport];
+    if (!make)
+      throw new Mistake(`ajax-bridge: there is no transport "${configuration.transport}"`);
+    return make(configuration);
+  };
+  var transport = choose();
+
+  // src/hand-off.js
+  var makeHead = (id, method, url, type, length) => ({
+    __proto__: null,
+    id: id ?? makeId(),
+    method,
+    url: withoutFragment(url),
+    type,
+    length
+  });
+  var check = (head) => {
+    if (isTooLarge(head.length, configuration.maximumBody))
+      throw tooLarge(head.length, configuration.maximumBody);
+  };
+  var handOver = (head, source2, progress) => {
+    check(head);
+    return transport.put(head, source2, progress);
+  };
+  var handOverNow = (head, source2, progress) => {
+    check(head);
+    transport.putSync(head, source2, progress);
+  };
+  var withdraw = async (id) => {
+    try {
+      await transport.cancel(id);
+    } catch {
+    }
+  };
+  var report = ({ method, url }, error) => complain(`${method} ${url} was not sent, as its body could not be handed to the host: ${error?.message ?? error}`);
+
+  // src/beacon.js
+  var quota = 65536;
+  var inFlight = 0;
+  var fetch2 = scope.fetch;
+  var takes = { document: false, stream: false };
+  var safelisted = { __proto__: null, "application/x-www-form-urlencoded": true, "multipart/form-data": true, "text/plain": true };
+  var isSafelisted = (type) => {
+    const end3 = indexOf(type, ";");
+    return lowerCase(trimBlanks(end3 < 0 ? type : substring(type, 0, end3))) in safelisted;
+  };
+  var initFor = (type, body) => {
+    const init = { __proto__: null, method: "POST", mode: type === null || isSafelisted(type) ? "no-cors" : "cors", credentials: "include", keepalive: true };
+    if (type !== null)
+      init.headers = { __proto__: null, "Content-Type": type };
+    if (body !== null)
+      init.body = body;
+    return init;
+  };
+  var send3 = async (url, source2) => {
+    const length = source2?.length ?? 0;
+    inFlight += length;
+    const head = makeHead(null, "POST", url, source2?.type ?? null, length);
+    head.isKeptAlive = true;
+    try {
+      if (source2 === null)
+        await apply(fetch2, scope, [url, initFor(null, null)]);
+      else if (transport.hasStore)
+        await sendStored(head, url, source2);
+      else
+        await apply(fetch2, scope, [url, initFor(source2.type, isReady(source2) ? readAllSync(source2) : await readAll(source2))]);
+    } catch (error) {
+      report(head, error);
+    } finally {
+      inFlight -= length;
+    }
+  };
+  var sendStored = async (head, url, source2) => {
+    const how = plainTag();
+    const request = apply(fetch2, scope, [tagURL(url, head.id, how), initFor(source2.type, null)]);
+    try {
+      await handOver(head, source2);
+    } catch (error) {
+      withdraw(head.id);
+      report(head, error);
+    }
+    await request;
+  };
+  var installBeacon = () => {
+    const prototype = prototypeOf("Navigator");
+    if (!prototype || !fetch2)
+      return;
+    patchMethod(prototype, "sendBeacon", (original) => ({
+      sendBeacon(url, data) {
+        if (!isEnabled("beacon") || arguments.length === 0 || this !== scope.navigator)
+          return apply(original, this, arguments);
+        const address = `${url}`;
+        const target = hostURL(address);
+        const hasData = data !== void 0 && data !== null;
+        if (target === null || !hasData && !transport.hasStore && !isCustomScheme(target))
+          return apply(original, this, [address, data]);
+        const source2 = hasData && !isReadableStream(data) ? sourceOf(data, takes) : null;
+        if (hasData && source2 === null)
+          return apply(original, this, [address, data]);
+        if (inFlight + (source2?.length ?? 0) > quota)
+          return false;
+        send3(target, source2);
+        return true;
+      }
+    }).sendBeacon);
+  };
+
+  // src/cookie-store.js
+  var store = scope.cookieStore;
+  var dispatchEvent = methodOf("EventTarget", "dispatchEvent");
+  var Change = scope.CookieChangeEvent;
+  var isObject = (value) => value !== null && (typeof value === "object" || typeof value === "function");
+  var ask2 = async (operation) => {
+    const answer = await transport.askCookies(operation);
+    const { error } = answer;
+    if (!error)
+      return answer;
+    throw error.name === "TypeError" ? new Mistake(error.message) : new Exception(error.message, error.name);
+  };
+  var queryOf = (given2) => {
+    const query = { __proto__: null };
+    if (isObject(given2)) {
+      if (given2.name !== void 0)
+        query.name = `${given2.name}`;
+      if (given2.url !== void 0)
+        query.url = absoluteURL(`${given2.url}`);
+    } else if (given2 !== void 0 && given2 !== null)
+      query.name = `${given2}`;
+    return query;
+  };
+  var required = (given2, key2) => {
+    if (given2[key2] === void 0)
+      throw new Mistake(`a cookie needs a ${key2}`);
+    return `${given2[key2]}`;
+  };
+  var sameSites = { __proto__: null, strict: true, lax: true, none: true };
+  var copyText = (target, given2, key2) => {
+    if (given2[key2] !== void 0 && given2[key2] !== null)
+      target[key2] = `${given2[key2]}`;
+  };
+  var entryOf = (given2) => {
+    const entry = { __proto__: null, name: required(given2, "name"), value: required(given2, "value") };
+    if (given2.expires !== void 0 && given2.expires !== null)
+      entry.expires = +given2.expires;
+    copyText(entry, given2, "domain");
+    copyText(entry, given2, "path");
+    copyText(entry, given2, "sameSite");
+    if (entry.sameSite !== void 0 && !(entry.sameSite in sameSites))
+      throw new Mistake(`"${entry.sameSite}" is no value of sameSite`);
+    if (given2.partitioned !== void 0)
+      entry.partitioned = Boolean(given2.partitioned);
+    return entry;
+  };
+  var deletionOf = (given2) => {
+    if (!isObject(given2))
+      return { __proto__: null, name: `${given2}` };
+    const deletion = { __proto__: null, name: required(given2, "name") };
+    copyText(deletion, given2, "domain");
+    copyText(deletion, given2, "path");
+    if (given2.partitioned !== void 0)
+      deletion.partitioned = Boolean(given2.partitioned);
+    return deletion;
+  };
+  var answers = {
+    async get(given2) {
+      const query = queryOf(given2);
+      if (query.name === void 0 && query.url === void 0)
+        throw new Mistake("get() needs a name or a URL");
+      return (await ask2({ op: "get", query })).items[0] ?? null;
+    },
+    getAll: async (given2) => (await ask2({ op: "getAll", query: queryOf(given2) })).items,
+    async set(given2, value) {
+      const entry = isObject(given2) ? entryOf(given2) : { __proto__: null, name: `${given2}`, value: `${value}` };
+      await ask2({ op: "set", entry });
+    },
+    async delete(given2) {
+      await ask2({ op: "delete", deletion: deletionOf(given2) });
+    }
+  };
+  var patch = (prototype, key2, needed) => patchMethod(prototype, key2, (original) => ({
+    call(...args) {
+      if (!isEnabled("cookieStore") || this !== store || args.length < needed)
+        return apply(original, this, args);
+      return apply(answers[key2], void 0, args);
+    }
+  }).call);
+  var announce = (json) => {
+    if (!isEnabled("cookieStore") || !Change)
+      return;
+    const { changed = [], deleted = [] } = parseJSON(json);
+    dispatchEvent(store, construct(Change, ["change", { __proto__: null, changed, deleted }]));
+  };
+  var installCookieStore = () => {
+    const prototype = prototypeOf("CookieStore");
+    if (!prototype || !store || !transport.askCookies)
+      return;
+    patch(prototype, "get", 0);
+    patch(prototype, "getAll", 0);
+    patch(prototype, "set", 1);
+    patch(prototype, "delete", 1);
+    transport.onCookiesChanged?.(announce);
+  };
+
+  // src/cookie-snapshot.js
+  var before = (text2, separator) => {
+    const at = indexOf(text2, separator);
+    return at < 0 ? text2 : substring(text2, 0, at);
+  };
+  var withPair = (snapshot2, line) => {
+    const pair = trimBlanks(before(line, ";"));
+    const name2 = trimBlanks(before(pair, "="));
+    let result = "";
+    for (let rest = snapshot2; rest !== ""; ) {
+      const one = before(rest, "; ");
+      if (before(one, "=") !== name2)
+        result += `${one}; `;
+      rest = substring(rest, one.length + 2);
+    }
+    return result + pair;
+  };
+  var makeSnapshot = (ask3) => {
+    let snapshot2 = "";
+    const refresh = async (operation) => {
+      try {
+        if (operation)
+          await ask3(operation);
+        snapshot2 = (await ask3({ op: "documentCookie" })).cookie ?? "";
+      } catch (error) {
+        complain(`document.cookie could not reach the host's cookie jar: ${error?.message ?? error}`);
+      }
+    };
+    refresh(null);
+    return {
+      read() {
+        refresh(null);
+        return snapshot2;
+      },
+      write(line) {
+        snapshot2 = withPair(snapshot2, line);
+        refresh({ op: "setDocumentCookie", line });
+      }
+    };
+  };
+
+  // src/document-cookie.js
+  var document2 = scope.document;
+  var chosen = () => {
+    if (transport.cookie)
+      return { read: transport.cookie, write: transport.setCookie };
+    return transport.askCookies ? makeSnapshot(transport.askCookies) : null;
+  };
+  var attempt2 = (operation, fallback) => {
+    try {
+      return operation();
+    } catch (error) {
+      complain(`document.cookie could not reach the host's cookie jar: ${error?.message ?? error}`);
+      return fallback;
+    }
+  };
+  var installDocumentCookie = () => {
+    const prototype = prototypeOf("Document");
+    const jar = prototype && document2 ? chosen() : null;
+    if (!jar)
+      return;
+    patchAccessor(prototype, "cookie", ({ get: get2, set: set2 }) => ({
+      get cookie() {
+        if (!isEnabled("cookie") || this !== document2)
+          return apply(get2, this, []);
+        return attempt2(() => jar.read(), "");
+      },
+      set cookie(line) {
+        if (!isEnabled("cookie") || this !== document2)
+          return void apply(set2, this, [line]);
+        const text2 = `${line}`;
+        attempt2(() => jar.write(text2), void 0);
+      }
+    }));
+  };
+
+  // src/boundary.js
+  var boundaryOf = (type) => {
+    if (type === null || indexOf(lowerCase(type), "multipart/form-data") !== 0)
+      return null;
+    const at = indexOf(lowerCase(type), "boundary=");
+    if (at < 0)
+      return null;
+    const rest = substring(type, at + 9);
+    const end3 = indexOf(rest, ";");
+    const value = end3 < 0 ? rest : substring(rest, 0, end3);
+    return value[0] === '"' ? substring(value, 1, -1) : value;
+  };
+
+  // src/request-memory.js
+  var memories = new Weak();
+  var memoryOf = (request) => weakGet(memories, request);
+  var snapshot = (body) => {
+    if (isFormData(body))
+      return { __proto__: null, entries: formEntries(body) };
+    if (isReadableStream(body))
+      return { __proto__: null, isStream: true };
+    return isBlob(body) ? { __proto__: null, blob: body } : void 0;
+  };
+  var remember = (request, input, init) => {
+    const isObject2 = init !== null && (typeof init === "object" || typeof init === "function");
+    const body = isObject2 ? init.body : void 0;
+    const memory = body !== void 0 && body !== null ? snapshot(body) : isRequest(input) ? memoryOf(input) : void 0;
+    if (memory)
+      weakSet(memories, request, memory);
+  };
+  var wrap = (original) => {
+    const Wrapped = new Proxy(original, {
+      __proto__: null,
+      construct(target, args, newTarget) {
+        const request = construct(target, args, newTarget === Wrapped ? target : newTarget);
+        if (isEnabled("fetch"))
+          remember(request, args[0], args[1]);
+        return request;
+      }
+    });
+    return Wrapped;
+  };
+  var installRequest = () => {
+    const prototype = prototypeOf("Request");
+    if (!prototype)
+      return;
+    patchMethod(scope, "Request", wrap);
+    patchMethod(prototype, "constructor", () => scope.Request);
+    patchMethod(prototype, "clone", (original) => ({
+      clone() {
+        const copy = apply(original, this, []);
+        const memory = memoryOf(this);
+        if (memory)
+          weakSet(memories, copy, memory);
+        return copy;
+      }
+    }).clone);
+  };
+
+  // src/fetch-plan.js
+  var NativeRequest = scope.Request;
+  var NativeHeaders = scope.Headers;
+  var read = { __proto__: null };
+  for (const key2 of [
+    "method",
+    "headers",
+    "mode",
+    "credentials",
+    "cache",
+    "redirect",
+    "referrer",
+    "referrerPolicy",
+    "integrity",
+    "keepalive",
+    "signal",
+    "url",
+    "bodyUsed",
+    "body"
+  ])
+    read[key2] = getterOf("Request", key2);
+  var has = methodOf("Headers", "has");
+  var get = methodOf("Headers", "get");
+  var set = methodOf("Headers", "set");
+  var remove = methodOf("Headers", "delete");
+  var arrayBuffer = methodOf("Request", "arrayBuffer");
+  var isLocked = getterOf("ReadableStream", "locked");
+  var takes2 = { document: false, stream: true };
+  var members = [
+    "body",
+    "cache",
+    "credentials",
+    "duplex",
+    "headers",
+    "integrity",
+    "keepalive",
+    "method",
+    "mode",
+    "priority",
+    "redirect",
+    "referrer",
+    "referrerPolicy",
+    "signal",
+    "window"
+  ];
+  var copyInit = (init) => {
+    const copy = { __proto__: null };
+    if (init === void 0 || init === null)
+      return copy;
+    for (let index = 0; index < members.length; index++) {
+      const value = init[members[index]];
+      if (value !== void 0)
+        copy[members[index]] = value;
+    }
+    for (const key2 of ownKeys(init)) {
+      if (typeof key2 === "string" && !(key2 in copy))
+        copy[key2] = init[key2];
+    }
+    return copy;
+  };
+  var carriesBody = (input) => {
+    if (!isRequest(input) || read.method(input) === "GET" || read.method(input) === "HEAD")
+      return false;
+    return read.body ? read.body(input) !== null : true;
+  };
+  var convertInput = (input) => isRequest(input) || typeof input === "symbol" ? input : `${input}`;
+  var targetOf = (input) => isRequest(input) ? read.url(input) : input;
+  var mayHaveBody = (input, init) => init.body !== void 0 && init.body !== null || carriesBody(input);
+  var planFetch = (input, init) => {
+    const body = init.body;
+    if (body === void 0 || body === null)
+      return planCarried(input, init);
+    const source2 = sourceOf(body, takes2);
+    if (source2 === null || !mayStream(body, init))
+      return null;
+    if (source2.kind === "text")
+      init.body = source2.text;
+    if (init.headers !== void 0)
+      init.headers = construct(NativeHeaders, [init.headers]);
+    const hasType = has(init.headers ?? (isRequest(input) ? read.headers(input) : construct(NativeHeaders, [])), "content-type");
+    const request = construct(NativeRequest, [input, { ...init, __proto__: null, body: "", duplex: "half" }]);
+    if (source2.stream && read.mode(request) !== "cors" && read.mode(request) !== "same-origin")
+      return null;
+    if (!hasType)
+      setType(request, source2.type);
+    return { request, source: () => source2 };
+  };
+  var setType = (request, type) => {
+    remove(read.headers(request), "content-type");
+    if (type)
+      set(read.headers(request), "Content-Type", type);
+  };
+  var mayStream = (body, init) => !isReadableStream(body) || !isLocked(body) && init.duplex === "half" && !init.keepalive;
+  var planCarried = (input, init) => {
+    const memory = memoryOf(input);
+    const request = construct(NativeRequest, [input, init]);
+    return { request, source: () => memory ? remembered(memory, request) : readBack(request) };
+  };
+  var remembered = ({ entries, blob, isStream }, request) => {
+    if (isStream)
+      return streamSource(read.body(request));
+    return blob ? blobSource(blob) : multipartSource(entries, boundaryOf(typeOf(request)) ?? void 0);
+  };
+  var readBack = async (request) => bytesSource(new Bytes(await arrayBuffer(request)), null);
+  var typeOf = (request) => get(read.headers(request), "content-type");
+  var methodOfRequest = (request) => read.method(request);
+  var urlOf = (request) => read.url(request);
+  var modeOf = (request) => read.mode(request);
+  var signalOf = (request) => read.signal(request);
+  var headersOf = (request) => read.headers(request);
+  var isKeptAlive = (request) => read.keepalive?.(request) === true;
+  var initOf = (request, original, body, signal) => {
+    const init = { __proto__: null };
+    for (let index = 0; index < members.length; index++) {
+      const key2 = members[index];
+      if (read[key2] && key2 !== "body" && key2 !== "signal")
+        init[key2] = read[key2](request);
+    }
+    if (original.priority !== void 0)
+      init.priority = original.priority;
+    if (body !== null)
+      init.body = body;
+    init.signal = signal;
+    return init;
+  };
+
+  // src/fetch.js
+  var Controller = scope.AbortController;
+  var controllerSignal = getterOf("AbortController", "signal");
+  var abort = methodOf("AbortController", "abort");
+  var isAborted = getterOf("AbortSignal", "aborted");
+  var reasonOf = getterOf("AbortSignal", "reason");
+  var addEventListener = methodOf("EventTarget", "addEventListener");
+  var setHeader = methodOf("Headers", "set");
+  var follow = (signal, withdrawn) => {
+    const controller = construct(Controller, []);
+    const stop = () => {
+      withdrawn();
+      abort(controller, reasonOf(signal));
+    };
+    if (isAborted(signal))
+      abort(controller, reasonOf(signal));
+    else
+      addEventListener(signal, "abort", stop, { __proto__: null, once: true });
+    return controller;
+  };
+  var networkError = () => new Mistake("Failed to fetch");
+  var exchange = async (fetchNative, { request, source: source2 }, init) => {
+    const url = urlOf(request);
+    const head = makeHead(null, methodOfRequest(request), url, typeOf(request), null);
+    head.isKeptAlive = isKeptAlive(request);
+    const controller = follow(signalOf(request), () => transport.hasStore && withdraw(head.id));
+    const signal = controllerSignal(controller);
+    const send4 = (target, body) => fetchNative(target, initOf(request, init, body, signal));
+    if (isAborted(signal))
+      return send4(url, null);
+    return transport.hasStore ? sendStored2(send4, request, source2, head, controller) : sendInline(send4, url, source2, head);
+  };
+  var sendStored2 = async (send4, request, source2, head, controller) => {
+    const how = modeOf(request) === "no-cors" ? plainTag() : configuration.tag;
+    const target = tagURL(urlOf(request), head.id, how);
+    if (how === "header")
+      setHeader(headersOf(request), tagHeader, head.id);
+    const fail = (error) => {
+      if (isAborted(controllerSignal(controller)))
+        return;
+      report(head, error);
+      withdraw(head.id);
+      abort(controller, networkError());
+    };
+    const work = bringBody(head, source2, fail);
+    if (!transport.isConcurrent)
+      await work;
+    return send4(target, null);
+  };
+  var bringBody = async (head, source2, fail) => {
+    try {
+      let taken = source2();
+      if (taken.kind === void 0)
+        taken = await taken;
+      head.length = taken.length;
+      await handOver(head, taken);
+    } catch (error) {
+      fail(error);
+    }
+  };
+  var sendInline = async (send4, url, source2, head) => {
+    let bytes;
+    try {
+      const taken = await source2();
+      bytes = isReady(taken) ? readAllSync(taken) : await readAll(taken);
+    } catch (error) {
+      report(head, error);
+      throw networkError();
+    }
+    return send4(url, bytes);
+  };
+  var fetchConverted = (fetchNative, input, init) => {
+    const copy = copyInit(init);
+    if (!mayHaveBody(input, copy))
+      return isDictionary(init) ? fetchNative(input, copy) : fetchNative(input);
+    const converted = convertInput(input);
+    const made = typeof converted !== "symbol" && hostURL(targetOf(converted)) !== null ? plan(converted, copy) : null;
+    return made ? exchange(fetchNative, made, copy) : fetchNative(converted, copy);
+  };
+  var plan = (input, init) => {
+    try {
+      return planFetch(input, init);
+    } catch {
+      return null;
+    }
+  };
+  var rejected = async (error) => {
+    throw error;
+  };
+  var isDictionary = (value) => value !== null && (typeof value === "object" || typeof value === "function");
+  var installFetch = () => {
+    if (typeof scope.fetch !== "function")
+      return;
+    patchMethod(scope, "fetch", (original) => ({
+      fetch(input, init) {
+        const mayCarry = isDictionary(init) || isRequest(input);
+        if (!isEnabled("fetch") || !mayCarry)
+          return apply(original, this, arguments);
+        try {
+          return fetchConverted((...args) => apply(original, this, args), input, init);
+        } catch (error) {
+          return rejected(error);
+        }
+      }
+    }).fetch);
+    if (plainTag() !== "query" || !prototypeOf("Response"))
+      return;
+    patchAccessor(prototypeOf("Response"), "url", ({ get: get2 }) => ({
+      get url() {
+        return withoutQueryTag(apply(get2, this, []));
+      }
+    }));
+  };
+
+  // src/form-bodies.js
+  var fileName2 = getterOf("File", "name");
+  var Parameters = scope.URLSearchParams;
+  var append = methodOf("URLSearchParams", "append");
+  var parametersText2 = methodOf("URLSearchParams", "toString");
+  var textOf2 = (value) => normalizeLines(isBlob(value) ? fileName2(value) : value);
+  var urlencoded = (entries) => {
+    const parameters = construct(Parameters, []);
+    for (let index = 0; index < entries.length; index++) {
+      append(parameters, normalizeLines(entries[index].name), textOf2(entries[index].value));
+    }
+    return parametersText2(parameters);
+  };
+  var plain = (entries) => {
+    let text2 = "";
+    for (let index = 0; index < entries.length; index++) {
+      text2 += `${normalizeLines(entries[index].name)}=${textOf2(entries[index].value)}\r
+`;
+    }
+    return text2;
+  };
+  var formSource = (entries, enctype) => {
+    if (enctype === "multipart/form-data")
+      return multipartSource(entries);
+    return bytesSource(utf8(enctype === "text/plain" ? plain(entries) : urlencoded(entries)), enctype);
+  };
+
+  // src/form-reading.js
+  var getAttribute = methodOf("Element", "getAttribute");
+  var setAttribute = methodOf("Element", "setAttribute");
+  var removeAttribute = methodOf("Element", "removeAttribute");
+  var baseURI2 = getterOf("Node", "baseURI");
+  var documentURL = getterOf("Document", "URL");
+  var accessor = (name2, key2) => prototypeOf(name2) && findDescriptor(prototypeOf(name2), key2)?.get;
+  var readers = { __proto__: null };
+  for (const key2 of ["method", "enctype"])
+    readers[key2] = accessor("HTMLFormElement", key2);
+  var chosen2 = (form, submitter, override, key2) => {
+    const own = submitter ? getAttribute(submitter, override) : null;
+    if (own !== null)
+      return own;
+    return readers[key2] ? apply(readers[key2], form, []) : getAttribute(form, key2);
+  };
+  var isOneOf = (text2, known, fallback) => known[lowerCase(text2 ?? "")] ? lowerCase(text2) : fallback;
+  var methods = { __proto__: null, get: true, post: true, dialog: true };
+  var enctypes = { __proto__: null, "application/x-www-form-urlencoded": true, "multipart/form-data": true, "text/plain": true };
+  var actionHolder = (form, submitter) => submitter && getAttribute(submitter, "formaction") !== null ? [submitter, "formaction"] : [form, "action"];
+  var readSubmission = (form, submitter) => {
+    if (isOneOf(chosen2(form, submitter, "formmethod", "method"), methods, "get") !== "post")
+      return null;
+    const [holder, attribute] = actionHolder(form, submitter);
+    const text2 = getAttribute(holder, attribute);
+    const url = hostURL(text2 ? text2 : documentURL ? documentURL(scope.document) : baseURI2(form));
+    if (url === null)
+      return null;
+    const enctype = isOneOf(chosen2(form, submitter, "formenctype", "enctype"), enctypes, "application/x-www-form-urlencoded");
+    return { form, submitter, holder, attribute, text: text2, url, enctype };
+  };
+  var replaceAction = ({ holder, attribute, text: text2 }, url) => {
+    setAttribute(holder, attribute, url);
+    return () => {
+      if (getAttribute(holder, attribute) !== url)
+        return;
+      if (text2 === null)
+        removeAttribute(holder, attribute);
+      else
+        setAttribute(holder, attribute, text2);
+    };
+  };
+
+  // src/last-listener.js
+  var addEventListener2 = methodOf("EventTarget", "addEventListener");
+  var removeEventListener = methodOf("EventTarget", "removeEventListener");
+  var pathOf = methodOf("Event", "composedPath");
+  var isStopped = getterOf("Event", "cancelBubble");
+  var bubbles = getterOf("Event", "bubbles");
+  var runLast = (event, action) => {
+    const path = pathOf(event);
+    const end3 = bubbles(event) ? path.length - 1 : 0;
+    const remove2 = () => {
+      for (let index = 0; index <= end3; index++)
+        removeEventListener(path[index], event.type, listener);
+    };
+    const listener = { __proto__: null, at: 0, handleEvent() {
+      const isLast = this.at === end3 || isStopped(event);
+      this.at++;
+      if (!isLast)
+        return;
+      remove2();
+      action(event);
+    } };
+    for (let index = 0; index <= end3; index++)
+      addEventListener2(path[index], event.type, listener);
+  };
+
+  // src/forms.js
+  var addEventListener3 = methodOf("EventTarget", "addEventListener");
+  var removeEventListener2 = methodOf("EventTarget", "removeEventListener");
+  var targetOf2 = getterOf("Event", "target");
+  var isPrevented = getterOf("Event", "defaultPrevented");
+  var formDataOf = getterOf("FormDataEvent", "formData");
+  var submitterOf = getterOf("SubmitEvent", "submitter");
+  var current = null;
+  var begin = (form, submitter) => {
+    const submission = readSubmission(form, submitter);
+    if (submission === null)
+      return null;
+    const id = makeId();
+    const restore = replaceAction(submission, tagURL(submission.url, id, configuration.formTag));
+    current = { ...submission, id, restore };
+    return current;
+  };
+  var end = (submission) => {
+    submission?.restore();
+    if (current === submission)
+      current = null;
+  };
+  var deliver = (submission, entries) => {
+    const source2 = formSource(entries, submission.enctype);
+    const head = makeHead(submission.id, "POST", submission.url, source2.type, source2.length);
+    try {
+      if (transport.isSynchronous)
+        return handOverNow(head, source2);
+      return void deliverLater(head, source2);
+    } catch (error) {
+      withdraw(head.id);
+      report(head, error);
+    }
+  };
+  var deliverLater = async (head, source2) => {
+    try {
+      await handOver(head, source2);
+    } catch (error) {
+      withdraw(head.id);
+      report(head, error);
+    }
+  };
+  var onFormData = (event) => {
+    const submission = current;
+    if (!submission || targetOf2(event) !== submission.form)
+      return;
+    runLast(event, () => deliver(submission, formEntries(formDataOf(event))));
+  };
+  var onSubmit = (event) => {
+    if (!isEnabled("forms") || !event.isTrusted)
+      return;
+    runLast(event, () => {
+      if (isPrevented(event))
+        return;
+      const submission = begin(targetOf2(event), submitterOf?.(event) ?? null);
+      if (submission)
+        startTimer(() => end(submission), 0);
+    });
+  };
+  var listen = (type, listener) => {
+    const options = { __proto__: null, capture: true };
+    addEventListener3(scope, type, listener, options);
+    onRemoval(() => removeEventListener2(scope, type, listener, options));
+  };
+  var installForms = () => {
+    const prototype = prototypeOf("HTMLFormElement");
+    if (!prototype || !scope.document || !formDataOf || !transport.hasStore)
+      return;
+    listen("submit", onSubmit);
+    listen("formdata", onFormData);
+    patchMethod(prototype, "submit", (original) => ({
+      submit() {
+        const submission = isEnabled("forms") && isForm(this) ? begin(this, null) : null;
+        try {
+          return apply(original, this, arguments);
+        } finally {
+          end(submission);
+        }
+      }
+    }).submit);
+    patchMethod(prototype, "requestSubmit", (original) => ({
+      requestSubmit() {
+        const before2 = current;
+        try {
+          return apply(original, this, arguments);
+        } finally {
+          if (current !== before2)
+            end(current);
+        }
+      }
+    }).requestSubmit);
+  };
+
+  // src/xhr-opening.js
+  var openings = new Weak();
+  var openingOf = (xhr) => weakGet(openings, xhr);
+  var isCurrent = (xhr, opening) => weakGet(openings, xhr) === opening;
+  var uploads = new Weak();
+  var noteUpload = (xhr) => weakSet(uploads, xhr, true);
+  var watchesUpload = (xhr) => weakGet(uploads, xhr) === true;
+  var open3 = methodOf("XMLHttpRequest", "open");
+  var setRequestHeader2 = methodOf("XMLHttpRequest", "setRequestHeader");
+  var normalized = { __proto__: null, DELETE: true, GET: true, HEAD: true, OPTIONS: true, POST: true, PUT: true };
+  var normalizeMethod = (method) => upperCase(method) in normalized ? upperCase(method) : method;
+  var convertArguments = (given2) => {
+    const args = [`${given2[0]}`, `${given2[1]}`];
+    for (let index = 2; index < given2.length; index++) {
+      const value = given2[index];
+      args[index] = index === 2 || value === void 0 || value === null ? value : `${value}`;
+    }
+    return args;
+  };
+  var makeOpening = (args) => {
+    const method = normalizeMethod(args[0]);
+    const url = method === "GET" || method === "HEAD" ? null : hostURL(args[1], args[3], args[4]);
+    return {
+      args,
+      method,
+      url,
+      id: url !== null && transport.hasStore ? makeId() : null,
+      isTagged: false,
+      isAsync: args.length < 3 || Boolean(args[2]),
+      headers: [],
+      type: null,
+      isSent: false,
+      isWithEngine: false,
+      isAborting: false,
+      held: null,
+      cancel: null,
+      readyState: null,
+      timeout: null
+    };
+  };
+  var openAnew = (xhr, given2) => {
+    const previous = weakGet(openings, xhr);
+    const opening = makeOpening(convertArguments(given2));
+    if (typeof xhr === "object" && xhr !== null)
+      weakSet(openings, xhr, opening);
+    try {
+      openTagged(xhr, opening);
+    } catch (error) {
+      if (previous)
+        weakSet(openings, xhr, previous);
+      else
+        weakDelete(openings, xhr);
+      throw error;
+    }
+    return previous;
+  };
+  var openTagged = (xhr, opening) => {
+    if (opening.id === null || configuration.tag === "header")
+      return void reopen(xhr, opening.args);
+    opening.isTagged = true;
+    reopen(xhr, opening.args, tagURL(opening.url, opening.id, configuration.tag));
+  };
+  var reopen = (xhr, args, url = args[1]) => {
+    switch (args.length) {
+      case 2:
+        return open3(xhr, args[0], url);
+      case 3:
+        return open3(xhr, args[0], url, args[2]);
+      case 4:
+        return open3(xhr, args[0], url, args[2], args[3]);
+      default:
+        return open3(xhr, args[0], url, args[2], args[3], args[4]);
+    }
+  };
+  var untag = (xhr, opening) => {
+    if (!opening.isTagged)
+      return;
+    opening.isTagged = false;
+    reopen(xhr, opening.args);
+    replayHeaders(xhr, opening);
+  };
+  var replaceType = (xhr, opening, type) => {
+    openTagged(xhr, opening);
+    replayHeaders(xhr, opening, true);
+    setRequestHeader2(xhr, "Content-Type", type);
+  };
+  var replayHeaders = (xhr, { headers }, skipsType = false) => {
+    for (let index = 0; index < headers.length; index++) {
+      const { name: name2, value } = headers[index];
+      if (!skipsType || lowerCase(name2) !== "content-type")
+        setRequestHeader2(xhr, name2, value);
+    }
+  };
+  var breakOpening = (xhr, opening) => open3(xhr, opening.method, "data:", opening.isAsync);
+  var divertOpening = (xhr, opening) => open3(xhr, opening.method, "data:,", opening.isAsync);
+  var noteHeader = (opening, name2, value) => {
+    opening.headers[opening.headers.length] = { name: name2, value };
+    if (lowerCase(name2) === "content-type")
+      opening.type = opening.type === null ? value : `${opening.type}, ${value}`;
+  };
+
+  // src/upload-events.js
+  var uploadOf = getterOf("XMLHttpRequest", "upload");
+  var stateOf = getterOf("XMLHttpRequest", "readyState");
+  var timeoutOf = getterOf("XMLHttpRequest", "timeout");
+  var addEventListener4 = methodOf("EventTarget", "addEventListener");
+  var dispatchEvent2 = methodOf("EventTarget", "dispatchEvent");
+  var Progress = scope.ProgressEvent;
+  var makeUpload = (xhr, opening, total) => {
+    if (!watchesUpload(xhr))
+      return silent;
+    const upload = uploadOf(xhr);
+    const length = total ?? 0;
+    const begun = now();
+    let isOpen = true;
+    let sent = 0;
+    let last = -Infinity;
+    const fire = (type, loaded, of = length) => dispatchEvent2(upload, new Progress(type, { __proto__: null, lengthComputable: of !== 0, loaded, total: of }));
+    const complete = () => {
+      if (!isOpen)
+        return;
+      isOpen = false;
+      fire("progress", sent);
+      fire("load", sent);
+      fire("loadend", sent);
+    };
+    const fail = (type) => {
+      isOpen = false;
+      fire(type, 0, 0);
+      fire("loadend", 0, 0);
+    };
+    const onState = () => {
+      const state = stateOf(xhr);
+      if (isOpen && state === 2)
+        complete();
+      else if (isOpen && state === 4)
+        fail(failureOf(xhr, opening, begun));
+    };
+    return {
+      start() {
+        fire("loadstart", 0);
+        addEventListener4(xhr, "readystatechange", onState);
+      },
+      progress(loaded) {
+        sent = loaded;
+        if (!isOpen || loaded >= length || now() - last < 50)
+          return;
+        last = now();
+        fire("progress", loaded);
+      },
+      finish(loaded) {
+        sent = loaded;
+        complete();
+      }
+    };
+  };
+  var failureOf = (xhr, opening, begun) => {
+    if (opening.isAborting)
+      return "abort";
+    const limit2 = timeoutOf(xhr);
+    return limit2 > 0 && now() - begun >= limit2 ? "timeout" : "error";
+  };
+  var silent = { start() {
+  }, progress() {
+  }, finish() {
+  } };
+
+  // src/xhr-hold.js
+  var nativeSend = methodOf("XMLHttpRequest", "send");
+  var nativeAbort = methodOf("XMLHttpRequest", "abort");
+  var timeoutOf2 = getterOf("XMLHttpRequest", "timeout");
+  var setTimeoutOf = setterOf("XMLHttpRequest", "timeout");
+  var uploadOf2 = getterOf("XMLHttpRequest", "upload");
+  var dispatchEvent3 = methodOf("EventTarget", "dispatchEvent");
+  var Notice = scope.Event;
+  var Progress2 = scope.ProgressEvent;
+  var hold = async (xhr, opening, { prepare, proceed, fail, cancel, length }) => {
+    const held = { start: now(), timer: null, cancel, length };
+    opening.held = held;
+    limit(xhr, opening);
+    const isLive = () => isCurrent(xhr, opening) && opening.held === held;
+    try {
+      await prepare();
+    } catch (error) {
+      if (!isLive())
+        return;
+      release(xhr, opening);
+      return fail(error);
+    }
+    if (!isLive())
+      return;
+    release(xhr, opening);
+    keepDeadline(xhr, opening, held);
+    proceed();
+  };
+  var limit = (xhr, opening) => {
+    const { held } = opening;
+    stopTimer?.(held.timer);
+    const time = timeoutOf2(xhr);
+    held.timer = time === 0 ? null : startTimer(() => expire(xhr, opening, held), larger(0, held.start + time - now()));
+  };
+  var release = (xhr, opening) => {
+    stopTimer?.(opening.held.timer);
+    opening.held = null;
+  };
+  var keepDeadline = (xhr, opening, held) => {
+    const time = timeoutOf2(xhr);
+    if (time === 0)
+      return;
+    opening.timeout = time;
+    setTimeoutOf(xhr, larger(1, held.start + time - now()));
+  };
+  var restoreTimeout = (xhr, opening) => {
+    if (opening?.timeout == null)
+      return;
+    setTimeoutOf(xhr, opening.timeout);
+    opening.timeout = null;
+  };
+  var drop = (xhr, opening) => {
+    const { held } = opening;
+    release(xhr, opening);
+    held.cancel();
+  };
+  var abortHeld = (xhr, opening) => {
+    const { length } = opening.held;
+    drop(xhr, opening);
+    divertOpening(xhr, opening);
+    opening.isWithEngine = true;
+    nativeSend(xhr, null);
+    if (!isCurrent(xhr, opening) || opening.isAborting)
+      return;
+    makeUpload(xhr, opening, length).start();
+    opening.isAborting = true;
+    nativeAbort(xhr);
+  };
+  var expire = (xhr, opening, held) => {
+    if (!isCurrent(xhr, opening) || opening.held !== held)
+      return;
+    drop(xhr, opening);
+    opening.readyState = 4;
+    dispatchEvent3(xhr, new Notice("readystatechange"));
+    if (watchesUpload(xhr))
+      end2(uploadOf2(xhr));
+    if (isCurrent(xhr, opening))
+      end2(xhr);
+  };
+  var end2 = (target) => {
+    dispatchEvent3(target, new Progress2("timeout"));
+    dispatchEvent3(target, new Progress2("loadend"));
+  };
+
+  // src/content-type.js
+  var withUTF8Charset = (type) => {
+    for (let start = indexOf(type, ";"); start >= 0; start = indexOf(type, ";", start + 1)) {
+      const range = charsetRange(type, start + 1);
+      if (range)
+        return substring(type, 0, range.start) + "UTF-8" + substring(type, range.end);
+    }
+    return type;
+  };
+  var charsetRange = (type, start) => {
+    const found = indexOf(type, ";", start);
+    const end3 = found < 0 ? type.length : found;
+    const text2 = substring(type, start, end3);
+    const equals = indexOf(text2, "=");
+    if (equals < 0 || lowerCase(trimBlanks(substring(text2, 0, equals))) !== "charset")
+      return null;
+    const value = lowerCase(trimBlanks(substring(text2, equals + 1)));
+    return value === "utf-8" || value === '"utf-8"' ? null : { start: start + equals + 1, end: end3 };
+  };
+
+  // src/xhr-send.js
+  var nativeSend2 = methodOf("XMLHttpRequest", "send");
+  var setRequestHeader3 = methodOf("XMLHttpRequest", "setRequestHeader");
+  var sendToEngine = (xhr, opening, body) => {
+    opening.isWithEngine = true;
+    nativeSend2(xhr, body);
+  };
+  var settleType = (xhr, opening, source2) => {
+    const isText = source2.kind === "text" || source2.kind === "document";
+    if (transport.keepsBody && source2.kind !== "form")
+      return opening.type === null ? source2.type : null;
+    const type = opening.type === null ? source2.type : isText ? withUTF8Charset(opening.type) : opening.type;
+    if (type === null || type === opening.type)
+      return type;
+    if (opening.type === null)
+      setRequestHeader3(xhr, "Content-Type", type);
+    else
+      replaceType(xhr, opening, type);
+    return type;
+  };
+  var sendBody = (xhr, opening, body, source2) => {
+    opening.isSent = true;
+    if (!transport.hasStore)
+      return sendInline2(xhr, opening, body, source2);
+    const type = settleType(xhr, opening, source2);
+    const head = makeHead(opening.id, opening.method, opening.url, type, source2.length);
+    if (configuration.tag === "header")
+      setRequestHeader3(xhr, tagHeader, head.id);
+    const kept = transport.keepsBody ? source2.text ?? body : null;
+    if (!opening.isAsync)
+      return sendNow(xhr, opening, head, source2, kept);
+    if (transport.isConcurrent)
+      return sendBeside(xhr, opening, head, source2, kept);
+    return sendAfter(xhr, opening, head, source2);
+  };
+  var failEngine = (xhr, opening, head, error) => {
+    report(head, error);
+    breakOpening(xhr, opening);
+    sendToEngine(xhr, opening, null);
+    if (opening.isAsync && isCurrent(xhr, opening))
+      makeUpload(xhr, opening, head.length).start();
+  };
+  var sendNow = (xhr, opening, head, source2, kept) => {
+    try {
+      handOverNow(head, source2);
+    } catch (error) {
+      withdraw(head.id);
+      return failEngine(xhr, opening, head, error);
+    }
+    sendToEngine(xhr, opening, kept);
+  };
+  var sendBeside = (xhr, opening, head, source2, kept) => {
+    const upload = kept === null ? makeUpload(xhr, opening, head.length) : null;
+    let isStarted = false;
+    let work;
+    try {
+      work = handOver(head, source2, upload && ((sent) => isStarted && isCurrent(xhr, opening) && upload.progress(sent)));
+    } catch (error) {
+      withdraw(head.id);
+      return failEngine(xhr, opening, head, error);
+    }
+    opening.cancel = () => withdraw(head.id);
+    if (work)
+      finishBeside(xhr, opening, head, work, upload);
+    sendToEngine(xhr, opening, kept);
+    if (!isCurrent(xhr, opening) || opening.cancel === null)
+      return;
+    isStarted = true;
+    upload?.start();
+    if (!work)
+      upload?.finish(head.length);
+  };
+  var finishBeside = async (xhr, opening, head, work, upload) => {
+    try {
+      await work;
+    } catch (error) {
+      if (isCurrent(xhr, opening) && opening.cancel)
+        report(head, error);
+      return withdraw(head.id);
+    }
+    if (isCurrent(xhr, opening) && opening.cancel)
+      upload?.finish(head.length);
+  };
+  var sendAfter = (xhr, opening, head, source2) => hold(xhr, opening, {
+    prepare: () => handOver(head, source2),
+    proceed() {
+      const upload = makeUpload(xhr, opening, head.length);
+      opening.cancel = () => withdraw(head.id);
+      sendToEngine(xhr, opening, null);
+      if (!isCurrent(xhr, opening) || opening.cancel === null)
+        return;
+      upload.start();
+      upload.finish(head.length);
+    },
+    fail: (error) => failEngine(xhr, opening, head, error),
+    cancel: () => withdraw(head.id),
+    length: head.length
+  });
+  var sendInline2 = (xhr, opening, body, source2) => {
+    const isPassedOn = source2.kind === "text" || source2.kind === "buffer" || source2.kind === "parameters";
+    if (isPassedOn)
+      return sendToEngine(xhr, opening, source2.kind === "text" ? source2.text : body);
+    settleType(xhr, opening, source2);
+    const head = { method: opening.method, url: opening.url, length: source2.length };
+    if (isReady(source2) || !opening.isAsync) {
+      let bytes;
+      try {
+        bytes = readAllSync(source2);
+      } catch (error) {
+        return failEngine(xhr, opening, head, error);
+      }
+      return sendToEngine(xhr, opening, bytes);
+    }
+    return holdInline(xhr, opening, head, source2);
+  };
+  var holdInline = (xhr, opening, head, source2) => {
+    let bytes = null;
+    hold(xhr, opening, {
+      prepare: async () => void (bytes = await readAll(source2)),
+      proceed: () => sendToEngine(xhr, opening, bytes),
+      fail: (error) => failEngine(xhr, opening, head, error),
+      cancel() {
+      },
+      length: head.length
+    });
+  };
+
+  // src/xhr.js
+  var takes3 = { document: true, stream: false };
+  var requireUnsent = (opening, operation) => {
+    if (opening.isSent)
+      throw new Exception(`${operation}: the request was sent already`, "InvalidStateError");
+  };
+  var waiting = (xhr) => {
+    const opening = openingOf(xhr);
+    return opening?.isSent && !opening.isWithEngine ? opening : null;
+  };
+  var patchOpen = (prototype) => patchMethod(prototype, "open", (original) => ({
+    open(method, url) {
+      if (!isEnabled("xhr") || arguments.length < 2)
+        return apply(original, this, arguments);
+      const previous = openAnew(this, arguments);
+      restoreTimeout(this, previous);
+      if (previous?.held)
+        drop(this, previous);
+      else
+        previous?.cancel?.();
+    }
+  }).open);
+  var patchSetRequestHeader = (prototype) => patchMethod(prototype, "setRequestHeader", (original) => ({
+    setRequestHeader(name2, value) {
+      const opening = openingOf(this);
+      if (!opening || arguments.length < 2)
+        return apply(original, this, arguments);
+      const [key2, text2] = [`${name2}`, `${value}`];
+      if (waiting(this))
+        requireUnsent(opening, "setRequestHeader");
+      apply(original, this, [key2, text2]);
+      noteHeader(opening, key2, text2);
+    }
+  }).setRequestHeader);
+  var patchSend = (prototype, readyState) => patchMethod(prototype, "send", (original) => ({
+    send(body) {
+      const opening = openingOf(this);
+      if (!opening)
+        return apply(original, this, arguments);
+      const hasBody = body !== void 0 && body !== null && opening.url !== null;
+      const source2 = hasBody ? sourceOf(body, takes3) : null;
+      if (waiting(this))
+        requireUnsent(opening, "send");
+      if (opening.isSent || apply(readyState, this, []) !== 1)
+        return apply(original, this, [null]);
+      if (source2)
+        return void sendBody(this, opening, body, source2);
+      if (!hasBody)
+        opening.isSent = opening.isWithEngine = true;
+      untag(this, opening);
+      return apply(original, this, arguments);
+    }
+  }).send);
+  var patchAbort = (prototype) => patchMethod(prototype, "abort", (original) => ({
+    abort() {
+      const opening = openingOf(this);
+      if (opening?.held)
+        return abortHeld(this, opening);
+      if (waiting(this))
+        return void (opening.readyState = 0);
+      const cancel = opening?.cancel;
+      if (opening)
+        opening.isAborting = opening.isSent;
+      if (cancel)
+        opening.cancel = null;
+      apply(original, this, arguments);
+      if (cancel)
+        cancel();
+    }
+  }).abort);
+  var patchTimeout = (prototype) => patchAccessor(prototype, "timeout", ({ get: get2, set: set2 }) => ({
+    get timeout() {
+      return openingOf(this)?.timeout ?? apply(get2, this, []);
+    },
+    set timeout(value) {
+      const opening = openingOf(this);
+      apply(set2, this, [value]);
+      if (opening)
+        opening.timeout = null;
+      if (opening?.held)
+        limit(this, opening);
+    }
+  }));
+  var patchStates = (prototype) => {
+    patchAccessor(prototype, "readyState", ({ get: get2 }) => ({
+      get readyState() {
+        return openingOf(this)?.readyState ?? apply(get2, this, []);
+      }
+    }));
+    patchAccessor(prototype, "withCredentials", ({ set: set2 }) => ({
+      set withCredentials(value) {
+        const opening = waiting(this);
+        if (opening)
+          requireUnsent(opening, "withCredentials");
+        apply(set2, this, [value]);
+      }
+    }));
+  };
+  var patchViews = (prototype) => {
+    patchAccessor(prototype, "upload", ({ get: get2 }) => ({
+      get upload() {
+        const upload = apply(get2, this, []);
+        noteUpload(this);
+        return upload;
+      }
+    }));
+    if (configuration.tag !== "query")
+      return;
+    patchAccessor(prototype, "responseURL", ({ get: get2 }) => ({
+      get responseURL() {
+        return withoutQueryTag(apply(get2, this, []));
+      }
+    }));
+  };
+  var installXHR = () => {
+    const prototype = prototypeOf("XMLHttpRequest");
+    if (!prototype)
+      return;
+    const readyState = getOwnPropertyDescriptor(prototype, "readyState").get;
+    patchOpen(prototype);
+    patchSetRequestHeader(prototype);
+    patchSend(prototype, readyState);
+    patchAbort(prototype);
+    patchTimeout(prototype);
+    patchStates(prototype);
+    patchViews(prototype);
+  };
+
+  // src/main.js
+  var key = Symbol.for("ajax-bridge.hook");
+  var capabilities = freeze({
+    __proto__: null,
+    transport: configuration.transport,
+    apis: apiNames,
+    synchronousBodies: configuration.transport !== "message",
+    streams: true,
+    forms: transport.hasStore,
+    cookies: Boolean(transport.askCookies),
+    webSocket: false,
+    eventSource: false
+  });
+  var makeControl = () => {
+    const control = freeze({
+      __proto__: null,
+      version: "1",
+      capabilities,
+      setEnabled,
+      isEnabled,
+      uninstall() {
+        uninstall();
+        if (getOwnPropertyDescriptor(scope, key)?.value === control)
+          deleteProperty(scope, key);
+      }
+    });
+    return control;
+  };
+  var install2 = () => {
+    hideSources();
+    installXHR();
+    installRequest();
+    installFetch();
+    installForms();
+    installBeacon();
+    installDocumentCookie();
+    installCookieStore();
+    const control = makeControl();
+    defineProperty(scope, key, { __proto__: null, value: control, configurable: true, enumerable: false, writable: false });
+    if (configuration.installed)
+      apply(configuration.installed, void 0, [control]);
+  };
+  if (!getOwnPropertyDescriptor(scope, key))
+    install2();
 })();

@@ -3,6 +3,10 @@ var page = (() => {
   var __getOwnPropDesc = Object.getOwnPropertyDescriptor;
   var __getOwnPropNames = Object.getOwnPropertyNames;
   var __hasOwnProp = Object.prototype.hasOwnProperty;
+  var __export = (target, all) => {
+    for (var name3 in all)
+      __defProp(target, name3, { get: all[name3], enumerable: true });
+  };
   var __copyProps = (to, from, except, desc) => {
     if (from && typeof from === "object" || typeof from === "function") {
       for (let key of __getOwnPropNames(from))
@@ -15,8 +19,13228 @@ var page = (() => {
 
   // page/main.js
   var main_exports = {};
+  __export(main_exports, {
+    bodyWanted: () => bodyWanted,
+    cookiesChanged: () => cookiesChanged,
+    data: () => data,
+    end: () => end,
+    failure: () => failure2,
+    loaded: () => loaded,
+    onNavigated: () => onNavigated,
+    rejected: () => rejected,
+    response: () => response,
+    sent: () => sent,
+    task: () => task,
+    timer: () => timer,
+    uncaught: () => uncaught
+  });
+
+  // page/webidl.js
+  var toDOMString = (value2) => {
+    if (typeof value2 === "symbol")
+      throw new TypeError("a symbol is not a string");
+    return String(value2);
+  };
+  var toUSVString = (value2) => toDOMString(value2).toWellFormed();
+  var toByteString = (value2) => {
+    const string = toDOMString(value2);
+    for (let index = 0; index < string.length; index++) {
+      if (string.charCodeAt(index) > 255) {
+        throw new TypeError(`character ${index} of the string is larger than a byte`);
+      }
+    }
+    return string;
+  };
+  var toInteger = (value2, bits, isSigned) => {
+    const number = Math.trunc(Number(value2));
+    if (!Number.isFinite(number))
+      return 0;
+    if (bits === 64)
+      return Number(isSigned ? BigInt.asIntN(64, BigInt(number)) : BigInt.asUintN(64, BigInt(number)));
+    const modulus = 2 ** bits;
+    const wrapped = (number % modulus + modulus) % modulus;
+    return isSigned && wrapped >= modulus / 2 ? wrapped - modulus : wrapped;
+  };
+  var toUnsignedShort = (value2) => toInteger(value2, 16, false);
+  var toLong = (value2) => toInteger(value2, 32, true);
+  var toUnsignedLong = (value2) => toInteger(value2, 32, false);
+  var toEnumeration = (value2, members3, name3) => {
+    const string = toDOMString(value2);
+    if (!members3.includes(string))
+      throw new TypeError(`"${string}" is no ${name3}: ${members3.join(", ")}`);
+    return string;
+  };
+  var toDictionary = (value2, name3 = "dictionary") => {
+    if (value2 === void 0 || value2 === null)
+      return {};
+    if (typeof value2 !== "object" && typeof value2 !== "function")
+      throw new TypeError(`${name3} must be an object`);
+    return value2;
+  };
+  var toCallback = (value2, name3 = "callback") => {
+    if (typeof value2 !== "function")
+      throw new TypeError(`${name3} must be a function`);
+    return value2;
+  };
+  var requireArguments = (given, required2, operation) => {
+    if (given < required2)
+      throw new TypeError(`${operation} needs ${required2} argument${required2 === 1 ? "" : "s"}, got ${given}`);
+  };
+  var bytesOf = (value2) => {
+    if (ArrayBuffer.isView(value2))
+      return new Uint8Array(value2.buffer, value2.byteOffset, value2.byteLength);
+    return isArrayBuffer(value2) ? new Uint8Array(value2) : null;
+  };
+  var lengthOfBuffer = Object.getOwnPropertyDescriptor(ArrayBuffer.prototype, "byteLength").get;
+  var isArrayBuffer = (value2) => {
+    try {
+      lengthOfBuffer.call(value2);
+      return true;
+    } catch {
+      return false;
+    }
+  };
+  var defineInterface = (type, { constants: constants2 = {}, tag: tag2 = type.name, name: name3 } = {}) => {
+    const prototype2 = type.prototype;
+    if (name3)
+      Object.defineProperty(type, "name", { value: name3, configurable: true });
+    for (const key of Reflect.ownKeys(prototype2)) {
+      if (key !== "constructor" && typeof key === "string")
+        makeEnumerable(prototype2, key);
+    }
+    for (const key of Reflect.ownKeys(type)) {
+      if (typeof type[key] === "function" && typeof key === "string" && key !== "prototype")
+        makeEnumerable(type, key);
+    }
+    Object.defineProperty(prototype2, Symbol.toStringTag, { value: tag2, configurable: true });
+    for (const [key, value2] of Object.entries(constants2)) {
+      for (const holder of [type, prototype2])
+        Object.defineProperty(holder, key, { value: value2, enumerable: true });
+    }
+  };
+  var makeEnumerable = (holder, key) => {
+    Object.defineProperty(holder, key, { ...Object.getOwnPropertyDescriptor(holder, key), enumerable: true });
+  };
+  var expose = (things) => {
+    for (const [name3, value2] of Object.entries(things)) {
+      Object.defineProperty(globalThis, name3, { value: value2, writable: true, configurable: true, enumerable: false });
+    }
+  };
+  var constructionKey = Symbol("construction");
+  var requireKey = (key) => {
+    if (key !== constructionKey)
+      throw new TypeError("Illegal constructor");
+  };
+
+  // page/dom-exception.js
+  var legacyCodes = {
+    IndexSizeError: 1,
+    HierarchyRequestError: 3,
+    WrongDocumentError: 4,
+    InvalidCharacterError: 5,
+    NoModificationAllowedError: 7,
+    NotFoundError: 8,
+    NotSupportedError: 9,
+    InUseAttributeError: 10,
+    InvalidStateError: 11,
+    SyntaxError: 12,
+    InvalidModificationError: 13,
+    NamespaceError: 14,
+    InvalidAccessError: 15,
+    TypeMismatchError: 17,
+    SecurityError: 18,
+    NetworkError: 19,
+    AbortError: 20,
+    URLMismatchError: 21,
+    QuotaExceededError: 22,
+    TimeoutError: 23,
+    InvalidNodeTypeError: 24,
+    DataCloneError: 25
+  };
+  var constants = {
+    INDEX_SIZE_ERR: 1,
+    DOMSTRING_SIZE_ERR: 2,
+    HIERARCHY_REQUEST_ERR: 3,
+    WRONG_DOCUMENT_ERR: 4,
+    INVALID_CHARACTER_ERR: 5,
+    NO_DATA_ALLOWED_ERR: 6,
+    NO_MODIFICATION_ALLOWED_ERR: 7,
+    NOT_FOUND_ERR: 8,
+    NOT_SUPPORTED_ERR: 9,
+    INUSE_ATTRIBUTE_ERR: 10,
+    INVALID_STATE_ERR: 11,
+    SYNTAX_ERR: 12,
+    INVALID_MODIFICATION_ERR: 13,
+    NAMESPACE_ERR: 14,
+    INVALID_ACCESS_ERR: 15,
+    VALIDATION_ERR: 16,
+    TYPE_MISMATCH_ERR: 17,
+    SECURITY_ERR: 18,
+    NETWORK_ERR: 19,
+    ABORT_ERR: 20,
+    URL_MISMATCH_ERR: 21,
+    QUOTA_EXCEEDED_ERR: 22,
+    TIMEOUT_ERR: 23,
+    INVALID_NODE_TYPE_ERR: 24,
+    DATA_CLONE_ERR: 25
+  };
+  var slots = /* @__PURE__ */ new WeakMap();
+  var { construct } = Reflect;
+  var { captureStackTrace } = Error;
+  var slotsOf = (value2) => {
+    const found = slots.get(value2);
+    if (!found)
+      throw new TypeError("Illegal invocation: this is no DOMException");
+    return found;
+  };
+  var takeStack = (exception) => {
+    exception.stack;
+    captureStackTrace?.(exception, DOMException);
+  };
+  var DOMException = class {
+    constructor(message = "", name3 = "Error") {
+      const exception = construct(Error, [], new.target);
+      slots.set(exception, { message: toDOMString(message), name: toDOMString(name3) });
+      takeStack(exception);
+      return exception;
+    }
+    get name() {
+      return slotsOf(this).name;
+    }
+    get message() {
+      return slotsOf(this).message;
+    }
+    get code() {
+      const { name: name3 } = slotsOf(this);
+      return Object.hasOwn(legacyCodes, name3) ? legacyCodes[name3] : 0;
+    }
+  };
+  Object.setPrototypeOf(DOMException.prototype, Error.prototype);
+  defineInterface(DOMException, { constants });
+  expose({ DOMException });
+  var isDOMException = (value2) => slots.has(value2);
 
   // page/native.js
   var native = ajaxBridgeNative;
+
+  // page/events-event.js
+  var NONE = 0;
+  var CAPTURING_PHASE = 1;
+  var AT_TARGET = 2;
+  var BUBBLING_PHASE = 3;
+  var eventState;
+  var isEvent;
+  var isTrusted = Object.getOwnPropertyDescriptor({
+    get isTrusted() {
+      return eventState(this).isTrusted;
+    }
+  }, "isTrusted");
+  var unforgeable = { get: isTrusted.get, set: void 0, enumerable: true, configurable: false };
+  var { defineProperty } = Object;
+  var { now } = native;
+  var initialState = (type) => ({
+    type,
+    bubbles: false,
+    cancelable: false,
+    composed: false,
+    isTrusted: false,
+    target: null,
+    currentTarget: null,
+    phase: NONE,
+    path: [],
+    timeStamp: now(),
+    isInitialized: true,
+    isDispatched: false,
+    isCanceled: false,
+    stopsPropagation: false,
+    stopsImmediately: false,
+    inPassiveListener: false
+  });
+  var Event = class {
+    #state;
+    static {
+      eventState = (event) => event.#state;
+      isEvent = (value2) => typeof value2 === "object" && value2 !== null && #state in value2;
+    }
+    constructor(type, eventInitDict = {}) {
+      requireArguments(arguments.length, 1, "Event");
+      const state = this.#state = initialState(toDOMString(type));
+      const init = toDictionary(eventInitDict, "EventInit");
+      state.bubbles = Boolean(init.bubbles);
+      state.cancelable = Boolean(init.cancelable);
+      state.composed = Boolean(init.composed);
+      defineProperty(this, "isTrusted", unforgeable);
+    }
+    get type() {
+      return this.#state.type;
+    }
+    get target() {
+      return this.#state.target;
+    }
+    get srcElement() {
+      return this.#state.target;
+    }
+    get currentTarget() {
+      return this.#state.currentTarget;
+    }
+    get eventPhase() {
+      return this.#state.phase;
+    }
+    get bubbles() {
+      return this.#state.bubbles;
+    }
+    get cancelable() {
+      return this.#state.cancelable;
+    }
+    get composed() {
+      return this.#state.composed;
+    }
+    get timeStamp() {
+      return this.#state.timeStamp;
+    }
+    get defaultPrevented() {
+      return this.#state.isCanceled;
+    }
+    /** Without shadow trees the path holds every target that is visited, from the innermost on. */
+    composedPath() {
+      const { path, currentTarget } = this.#state;
+      return currentTarget === null ? [] : [...path];
+    }
+    stopPropagation() {
+      this.#state.stopsPropagation = true;
+    }
+    get cancelBubble() {
+      return this.#state.stopsPropagation;
+    }
+    set cancelBubble(value2) {
+      const state = this.#state;
+      if (value2)
+        state.stopsPropagation = true;
+    }
+    stopImmediatePropagation() {
+      const state = this.#state;
+      state.stopsPropagation = true;
+      state.stopsImmediately = true;
+    }
+    get returnValue() {
+      return !this.#state.isCanceled;
+    }
+    set returnValue(value2) {
+      const state = this.#state;
+      if (!value2)
+        cancel(state);
+    }
+    preventDefault() {
+      cancel(this.#state);
+    }
+    initEvent(type, bubbles = false, cancelable = false) {
+      const state = this.#state;
+      requireArguments(arguments.length, 1, "initEvent");
+      initialize(state, toDOMString(type), Boolean(bubbles), Boolean(cancelable));
+    }
+  };
+  var cancel = (state) => {
+    if (state.cancelable && !state.inPassiveListener)
+      state.isCanceled = true;
+  };
+  var initialize = (state, type, bubbles, cancelable) => {
+    if (state.isDispatched)
+      return false;
+    Object.assign(state, {
+      type,
+      bubbles,
+      cancelable,
+      isInitialized: true,
+      stopsPropagation: false,
+      stopsImmediately: false,
+      isCanceled: false,
+      isTrusted: false,
+      target: null
+    });
+    return true;
+  };
+  var makeUninitialized = (event) => {
+    eventState(event).isInitialized = false;
+    return event;
+  };
+  defineInterface(Event, { constants: { NONE, CAPTURING_PHASE, AT_TARGET, BUBBLING_PHASE } });
+  expose({ Event });
+
+  // page/abort-algorithms.js
+  var states = /* @__PURE__ */ new WeakMap();
+  var registerSignal = (signal) => {
+    states.set(signal, {
+      aborted: false,
+      reason: void 0,
+      algorithms: /* @__PURE__ */ new Set(),
+      dependents: null,
+      sources: null,
+      onChange: null
+    });
+  };
+  var isAbortSignal = (value2) => states.has(value2);
+  var signalState = (signal) => {
+    const state = states.get(signal);
+    if (!state)
+      throw new TypeError("this is no AbortSignal");
+    return state;
+  };
+  var addAbortAlgorithm = (signal, algorithm) => {
+    const state = signalState(signal);
+    if (state.aborted)
+      return;
+    state.algorithms.add(algorithm);
+    state.onChange?.();
+  };
+  var removeAbortAlgorithm = (signal, algorithm) => {
+    const state = signalState(signal);
+    state.algorithms.delete(algorithm);
+    state.onChange?.();
+  };
+
+  // page/events-report.js
+  var fireErrorEvent = () => false;
+  var isReporting = false;
+  var setErrorEvent = (make) => {
+    fireErrorEvent = make;
+  };
+  var notifyUncaught = (error2) => {
+    if (isReporting)
+      return false;
+    isReporting = true;
+    try {
+      return fireErrorEvent(describe(error2), error2);
+    } finally {
+      isReporting = false;
+    }
+  };
+  var reportException = (error2) => {
+    if (!notifyUncaught(error2))
+      native.reportError(error2, false);
+  };
+  var describe = (error2) => {
+    try {
+      const isObject3 = typeof error2 === "object" && error2 !== null;
+      const { sourceURL = "", line = 0, column = 0 } = isObject3 ? error2 : {};
+      const message = typeof error2 === "symbol" ? error2.toString() : `${error2}`;
+      return { message, filename: String(sourceURL), lineno: Number(line) || 0, colno: Number(column) || 0 };
+    } catch {
+      return { message: "An exception that cannot be shown" };
+    }
+  };
+
+  // page/events-dispatch.js
+  var { apply } = Reflect;
+  var currentEvent;
+  var dispatch = (target, event, shownTarget = target) => {
+    const state = eventState(event);
+    state.isDispatched = true;
+    state.target = shownTarget;
+    state.path = pathFrom(target, event);
+    const activated = activationTarget(state);
+    activated?.hooks.legacyPreActivationBehavior?.(activated.target);
+    visit(event, state, target);
+    finish(state);
+    if (activated)
+      activate(activated, event, state);
+    return !state.isCanceled;
+  };
+  var fire = (target, event, shownTarget = target) => {
+    eventState(event).isTrusted = true;
+    return dispatch(target, event, shownTarget);
+  };
+  var pathFrom = (target, event) => {
+    const path = [target];
+    for (let last = target; ; ) {
+      const parent = slotsOf2(last).hooks?.getTheParent?.(last, event) ?? null;
+      if (parent === null || !isEventTarget(parent))
+        return path;
+      path.push(last = parent);
+    }
+  };
+  var activationTarget = (state) => {
+    if (state.type !== "click")
+      return null;
+    const candidates2 = state.bubbles ? state.path : [state.path[0]];
+    for (const target of candidates2) {
+      const { hooks: hooks2 } = slotsOf2(target);
+      if (hooks2?.activationBehavior && (hooks2.isActivatable?.(target) ?? true))
+        return { target, hooks: hooks2 };
+    }
+    return null;
+  };
+  var activate = ({ target, hooks: hooks2 }, event, state) => {
+    if (state.isCanceled)
+      hooks2.legacyCanceledActivationBehavior?.(target);
+    else
+      hooks2.activationBehavior(target, event);
+  };
+  var visit = (event, state, target) => {
+    const { path } = state;
+    for (let index = path.length - 1; index >= 0; index--) {
+      state.phase = path[index] === target ? AT_TARGET : CAPTURING_PHASE;
+      invoke(path[index], event, state, true);
+    }
+    for (const current2 of path) {
+      if (current2 !== target && !state.bubbles)
+        break;
+      state.phase = current2 === target ? AT_TARGET : BUBBLING_PHASE;
+      invoke(current2, event, state, false);
+    }
+  };
+  var finish = (state) => {
+    state.phase = NONE;
+    state.currentTarget = null;
+    state.path = [];
+    state.isDispatched = state.stopsPropagation = state.stopsImmediately = false;
+  };
+  var invoke = (current2, event, state, isCapturing) => {
+    if (state.stopsPropagation)
+      return;
+    state.currentTarget = current2;
+    const slots2 = slotsOf2(current2);
+    for (const listener of slots2.listeners) {
+      if (listener.isRemoved || listener.type !== state.type || listener.capture !== isCapturing)
+        continue;
+      if (listener.once)
+        removeListener(slots2, listener);
+      call(listener, current2, event, state);
+      if (state.stopsImmediately)
+        return;
+    }
+  };
+  var call = (listener, current2, event, state) => {
+    const outer = currentEvent;
+    currentEvent = event;
+    state.inPassiveListener = Boolean(listener.passive);
+    try {
+      callUserObject(listener.callback, current2, event);
+    } catch (error2) {
+      reportException(error2);
+    }
+    state.inPassiveListener = false;
+    currentEvent = outer;
+  };
+  var callUserObject = (callback, current2, event) => {
+    if (typeof callback === "function")
+      return apply(callback, current2, [event]);
+    const operation = callback.handleEvent;
+    if (typeof operation !== "function")
+      throw new TypeError("handleEvent of an event listener must be a function");
+    return apply(operation, callback, [event]);
+  };
+
+  // page/events-target.js
+  var globalObject = globalThis;
+  var makeSlots = () => ({ listeners: [], handlers: null, hooks: null });
+  var globalSlots = makeSlots();
+  var slotsOf2;
+  var isEventTarget;
+  var EventTarget = class {
+    #slots = makeSlots();
+    static {
+      slotsOf2 = (target) => {
+        if (target === void 0 || target === null || target === globalObject)
+          return globalSlots;
+        return target.#slots;
+      };
+      isEventTarget = (value2) => {
+        if (value2 === globalObject)
+          return true;
+        return typeof value2 === "object" && value2 !== null && #slots in value2;
+      };
+    }
+    addEventListener(type, callback, options = void 0) {
+      const target = this ?? globalObject, slots2 = slotsOf2(target);
+      requireArguments(arguments.length, 2, "addEventListener");
+      const listener = { type: toDOMString(type), callback: toListener(callback), ...flatten(options), isRemoved: false };
+      addListener(target, slots2, listener);
+    }
+    removeEventListener(type, callback, options = void 0) {
+      const slots2 = slotsOf2(this);
+      requireArguments(arguments.length, 2, "removeEventListener");
+      const wanted = { type: toDOMString(type), callback: toListener(callback), capture: flattenCapture(options) };
+      const found = slots2.listeners.find((listener) => isSame(listener, wanted));
+      if (found)
+        removeListener(slots2, found);
+    }
+    dispatchEvent(event) {
+      const target = this ?? globalObject;
+      slotsOf2(target);
+      requireArguments(arguments.length, 1, "dispatchEvent");
+      if (!isEvent(event))
+        throw new TypeError("dispatchEvent needs an Event");
+      const state = eventState(event);
+      if (state.isDispatched)
+        throw new DOMException("The event is being dispatched already", "InvalidStateError");
+      if (!state.isInitialized)
+        throw new DOMException("The event is not initialized", "InvalidStateError");
+      state.isTrusted = false;
+      return dispatch(target, event);
+    }
+  };
+  var toListener = (callback) => {
+    if (callback === void 0 || callback === null)
+      return null;
+    if (typeof callback !== "object" && typeof callback !== "function") {
+      throw new TypeError("an event listener must be an object or a function");
+    }
+    return callback;
+  };
+  var isDictionary = (options) => typeof options === "object" || typeof options === "function";
+  var flattenCapture = (options) => {
+    if (options === void 0 || options === null)
+      return false;
+    return Boolean(isDictionary(options) ? options.capture : options);
+  };
+  var flatten = (options) => {
+    const capture = flattenCapture(options);
+    if (options === void 0 || options === null || !isDictionary(options))
+      return { capture };
+    const once2 = Boolean(options.once), passive = Boolean(options.passive), { signal } = options;
+    if (signal !== void 0 && !isAbortSignal(signal))
+      throw new TypeError("the option signal must be an AbortSignal");
+    return { capture, once: once2, passive, signal };
+  };
+  var isSame = (one, other) => one.callback === other.callback && one.type === other.type && one.capture === other.capture;
+  var addListener = (target, slots2, listener) => {
+    if (listener.signal && signalState(listener.signal).aborted)
+      return;
+    if (listener.callback === null)
+      return;
+    if (slots2.listeners.some((other) => isSame(other, listener)))
+      return;
+    setListeners(slots2, [...slots2.listeners, listener]);
+    if (listener.signal)
+      addAbortAlgorithm(listener.signal, listener.abort = () => removeListener(slots2, listener));
+  };
+  var removeListener = (slots2, listener) => {
+    listener.isRemoved = true;
+    if (listener.signal)
+      removeAbortAlgorithm(listener.signal, listener.abort);
+    setListeners(slots2, slots2.listeners.filter((other) => other !== listener));
+  };
+  var setListeners = (slots2, listeners) => {
+    slots2.listeners = listeners;
+    slots2.hooks?.listenersChanged?.(listeners);
+  };
+  var setTargetHooks = (target, hooks2) => {
+    slotsOf2(target).hooks = hooks2;
+  };
+  defineInterface(EventTarget);
+  expose({ EventTarget });
+
+  // page/events-kinds.js
+  var member = (init, name3, fallback, convert = (value2) => value2) => {
+    const value2 = init[name3];
+    return value2 === void 0 ? fallback : convert(value2);
+  };
+  var CustomEvent = class extends Event {
+    #detail;
+    constructor(type, eventInitDict = {}) {
+      requireArguments(arguments.length, 1, "CustomEvent");
+      super(type, eventInitDict);
+      this.#detail = member(toDictionary(eventInitDict), "detail", null);
+    }
+    get detail() {
+      return this.#detail;
+    }
+    initCustomEvent(type, bubbles = false, cancelable = false, detail = null) {
+      this.#detail;
+      requireArguments(arguments.length, 1, "initCustomEvent");
+      if (initialize(eventState(this), toDOMString(type), Boolean(bubbles), Boolean(cancelable)))
+        this.#detail = detail;
+    }
+  };
+  var ProgressEvent = class extends Event {
+    #lengthComputable;
+    #loaded;
+    #total;
+    constructor(type, eventInitDict = {}) {
+      requireArguments(arguments.length, 1, "ProgressEvent");
+      super(type, eventInitDict);
+      const init = toDictionary(eventInitDict);
+      this.#lengthComputable = member(init, "lengthComputable", false, Boolean);
+      this.#loaded = member(init, "loaded", 0, toDouble);
+      this.#total = member(init, "total", 0, toDouble);
+    }
+    get lengthComputable() {
+      return this.#lengthComputable;
+    }
+    get loaded() {
+      return this.#loaded;
+    }
+    get total() {
+      return this.#total;
+    }
+  };
+  var toDouble = (value2) => {
+    const number = Number(value2);
+    if (!Number.isFinite(number))
+      throw new TypeError("the number must be finite");
+    return number;
+  };
+  var errorArguments;
+  var ErrorEvent = class extends Event {
+    #init;
+    static {
+      errorArguments = (event) => {
+        if (!(#init in event))
+          return null;
+        const { message, filename, lineno, colno, error: error2 } = event.#init;
+        return [message, filename, lineno, colno, error2];
+      };
+    }
+    constructor(type, eventInitDict = {}) {
+      requireArguments(arguments.length, 1, "ErrorEvent");
+      super(type, eventInitDict);
+      const init = toDictionary(eventInitDict);
+      this.#init = {
+        colno: member(init, "colno", 0, toUnsignedLong),
+        error: member(init, "error", void 0),
+        filename: member(init, "filename", "", toUSVString),
+        lineno: member(init, "lineno", 0, toUnsignedLong),
+        message: member(init, "message", "", toDOMString)
+      };
+    }
+    get message() {
+      return this.#init.message;
+    }
+    get filename() {
+      return this.#init.filename;
+    }
+    get lineno() {
+      return this.#init.lineno;
+    }
+    get colno() {
+      return this.#init.colno;
+    }
+    get error() {
+      return this.#init.error;
+    }
+  };
+  var PromiseRejectionEvent = class extends Event {
+    #promise;
+    #reason;
+    constructor(type, eventInitDict) {
+      requireArguments(arguments.length, 2, "PromiseRejectionEvent");
+      super(type, eventInitDict);
+      const { promise, reason } = toDictionary(eventInitDict);
+      if (typeof promise !== "object" && typeof promise !== "function" || promise === null) {
+        throw new TypeError("PromiseRejectionEventInit needs a promise");
+      }
+      this.#promise = promise;
+      this.#reason = reason;
+    }
+    get promise() {
+      return this.#promise;
+    }
+    get reason() {
+      return this.#reason;
+    }
+  };
+  var kinds = { CustomEvent, ProgressEvent, ErrorEvent, PromiseRejectionEvent };
+  for (const kind of Object.values(kinds))
+    defineInterface(kind);
+  expose(kinds);
+  var globalObject2 = globalThis;
+  setErrorEvent((about, error2) => {
+    const event = new ErrorEvent("error", { ...about, error: error2, cancelable: true });
+    return !fire(globalObject2, event);
+  });
+
+  // page/events-message.js
+  var MessageEvent = class extends Event {
+    #init;
+    constructor(type, eventInitDict = {}) {
+      requireArguments(arguments.length, 1, "MessageEvent");
+      super(type, eventInitDict);
+      const init = toDictionary(eventInitDict);
+      this.#init = {
+        data: member(init, "data", null),
+        lastEventId: member(init, "lastEventId", "", toDOMString),
+        origin: member(init, "origin", "", toUSVString),
+        ports: toPorts(member(init, "ports", [])),
+        source: member(init, "source", null, toSource)
+      };
+    }
+    get data() {
+      return this.#init.data;
+    }
+    get origin() {
+      return this.#init.origin;
+    }
+    get lastEventId() {
+      return this.#init.lastEventId;
+    }
+    get source() {
+      return this.#init.source;
+    }
+    get ports() {
+      return this.#init.ports;
+    }
+    initMessageEvent(type, bubbles = false, cancelable = false, data2 = null, origin = "", lastEventId = "", source = null, ports = []) {
+      this.#init;
+      requireArguments(arguments.length, 1, "initMessageEvent");
+      if (!initialize(eventState(this), toDOMString(type), Boolean(bubbles), Boolean(cancelable)))
+        return;
+      this.#init = {
+        data: data2,
+        origin: toUSVString(origin),
+        lastEventId: toDOMString(lastEventId),
+        source: toSource(source),
+        ports: toPorts(ports)
+      };
+    }
+  };
+  var toSource = (value2) => {
+    if (value2 !== null && !isEventTarget(value2))
+      throw new TypeError("source must be a window or a MessagePort");
+    return value2;
+  };
+  var isPort = () => false;
+  var setPortBrand = (brand) => {
+    isPort = brand;
+  };
+  var toPorts = (value2) => {
+    if (typeof value2 !== "object" && typeof value2 !== "function")
+      throw new TypeError("ports must be a sequence");
+    const ports = [...value2];
+    if (!ports.every((port) => isPort(port)))
+      throw new TypeError("ports must be MessagePorts");
+    return Object.freeze(ports);
+  };
+  defineInterface(MessageEvent);
+  expose({ MessageEvent });
+
+  // page/events-handlers.js
+  var { apply: apply2 } = Reflect;
+  var globalObject3 = globalThis;
+  var defineEventHandlers = (type, names3) => defineEventHandlersOn(type.prototype, names3);
+  var defineEventHandlersOn = (holder, names3) => {
+    const targetOf3 = holder === globalObject3 ? () => globalObject3 : (target) => target;
+    for (const name3 of names3) {
+      Object.defineProperty(holder, name3, { ...accessors(name3, targetOf3), enumerable: true, configurable: true });
+    }
+  };
+  var accessors = (name3, targetOf3) => Object.getOwnPropertyDescriptor({
+    get [name3]() {
+      return getEventHandler(targetOf3(this), name3);
+    },
+    set [name3](value2) {
+      setEventHandler(targetOf3(this), name3, value2);
+    }
+  }, name3);
+  var getEventHandler = (target, name3) => slotsOf2(target).handlers?.get(name3)?.callback ?? null;
+  var setEventHandler = (target, name3, value2) => {
+    const slots2 = slotsOf2(target), handlers = slots2.handlers ??= /* @__PURE__ */ new Map();
+    const isObject3 = typeof value2 === "function" || typeof value2 === "object" && value2 !== null;
+    const handler = handlers.get(name3);
+    if (!isObject3) {
+      if (handler)
+        removeListener(slots2, handler.listener);
+      handlers.delete(name3);
+    } else if (handler)
+      handler.callback = value2;
+    else
+      handlers.set(name3, activate2(target, slots2, name3.slice(2), value2));
+  };
+  var activate2 = (target, slots2, type, callback) => {
+    const handler = { callback, listener: null };
+    handler.listener = {
+      type,
+      capture: false,
+      once: false,
+      passive: false,
+      isRemoved: false,
+      callback: (event) => process(handler, target, event)
+    };
+    addListener(target, slots2, handler.listener);
+    return handler;
+  };
+  var process = (handler, target, event) => {
+    const { callback } = handler;
+    if (typeof callback !== "function")
+      return;
+    const state = eventState(event);
+    const aboutError = target === globalObject3 && state.type === "error" ? errorArguments(event) : null;
+    const answer2 = apply2(callback, state.currentTarget, aboutError ?? [event]);
+    if (answer2 === (aboutError !== null))
+      cancel(state);
+  };
+
+  // page/global-members.js
+  var defineOperations = (holder, operations8) => {
+    for (const [name3, value2] of Object.entries(operations8)) {
+      Object.defineProperty(holder, name3, { value: value2, writable: true, enumerable: true, configurable: true });
+    }
+  };
+  var defineAttributes = (holder, source) => {
+    for (const [name3, descriptor3] of Object.entries(Object.getOwnPropertyDescriptors(source))) {
+      Object.defineProperty(holder, name3, { ...descriptor3, enumerable: true, configurable: true });
+    }
+  };
+  var defineReplaceable = (holder, getters2) => {
+    for (const [name3, get2] of Object.entries(getters2)) {
+      const set3 = (value2) => {
+        Object.defineProperty(holder, name3, { value: value2, writable: true, enumerable: true, configurable: true });
+      };
+      Object.defineProperty(holder, name3, { get: get2, set: set3, enumerable: true, configurable: true });
+    }
+  };
+  var defineUnforgeable = (holder, getters2) => {
+    for (const [name3, get2] of Object.entries(getters2)) {
+      Object.defineProperty(holder, name3, { get: get2, set: void 0, enumerable: true, configurable: false });
+    }
+  };
+
+  // page/tasks.js
+  var { apply: apply3 } = Reflect;
+  var globalObject4 = globalThis;
+  var evaluate = globalThis.eval;
+  var tasks = /* @__PURE__ */ new Map();
+  var lastTask = 0;
+  var queueTask = (callback) => {
+    const id = ++lastTask;
+    native.queueTask(id);
+    tasks.set(id, callback);
+  };
+  var task = (id) => {
+    const callback = tasks.get(id);
+    tasks.delete(id);
+    if (callback)
+      run(callback);
+  };
+  var run = (callback) => {
+    try {
+      callback();
+    } catch (error2) {
+      reportException(error2);
+    }
+  };
+  var timers = /* @__PURE__ */ new Map();
+  var lastTimer = 0;
+  var nesting = 0;
+  var setTimer = (callback, milliseconds) => start(++lastTimer, callback, milliseconds, false);
+  var clearTimer = (id) => {
+    if (timers.delete(id))
+      native.clearTimer(id);
+  };
+  var start = (id, callback, milliseconds, isRepeating) => {
+    const wait = Math.max(milliseconds, nesting > 5 ? 4 : 0);
+    native.setTimer(id, wait);
+    timers.set(id, { callback, milliseconds, isRepeating, level: nesting + 1 });
+    return id;
+  };
+  var timer = (id) => {
+    const due = timers.get(id);
+    if (!due)
+      return;
+    if (!due.isRepeating)
+      timers.delete(id);
+    nesting = due.level;
+    run(due.callback);
+    if (due.isRepeating && timers.get(id) === due)
+      start(id, due.callback, due.milliseconds, true);
+    nesting = 0;
+  };
+  var initialize2 = (handler, timeout, given, isRepeating) => {
+    const run3 = typeof handler === "function" ? () => apply3(handler, globalObject4, given) : evaluating(handler);
+    return start(++lastTimer, run3, Math.max(toLong(timeout), 0), isRepeating);
+  };
+  var evaluating = (handler) => {
+    const source = toDOMString(handler);
+    return () => evaluate(source);
+  };
+  var operations = {
+    setTimeout(handler, timeout = 0, ...given) {
+      requireArguments(arguments.length, 1, "setTimeout");
+      return initialize2(handler, timeout, given, false);
+    },
+    setInterval(handler, timeout = 0, ...given) {
+      requireArguments(arguments.length, 1, "setInterval");
+      return initialize2(handler, timeout, given, true);
+    },
+    clearTimeout(id = 0) {
+      clearTimer(toLong(id));
+    },
+    clearInterval(id = 0) {
+      clearTimer(toLong(id));
+    },
+    queueMicrotask(callback) {
+      requireArguments(arguments.length, 1, "queueMicrotask");
+      runSoon(toCallback(callback));
+    }
+  };
+  var runSoon = async (callback) => {
+    await void 0;
+    run(() => callback());
+  };
+  var { queueMicrotask } = operations;
+  defineOperations(globalObject4, operations);
+
+  // page/abort-dependents.js
+  var dependentsOf = (state) => state.dependents ??= { references: /* @__PURE__ */ new Map(), kept: /* @__PURE__ */ new Set() };
+  var lastNumber = 0;
+  var collected = new FinalizationRegistry(({ references: references2, number }) => references2.delete(number));
+  var makeDependent = (signal, others) => {
+    const state = signalState(signal);
+    state.sources = /* @__PURE__ */ new Set();
+    for (const other of others) {
+      for (const source of signalState(other).sources ?? [other])
+        state.sources.add(source);
+    }
+    for (const source of state.sources)
+      link(source, signal);
+    watch(signal, state);
+  };
+  var link = (source, dependent) => {
+    const { references: references2 } = dependentsOf(signalState(source)), number = ++lastNumber;
+    references2.set(number, new WeakRef(dependent));
+    collected.register(dependent, { references: references2, number });
+  };
+  var watch = (signal, state) => {
+    let isHeard = false;
+    state.onChange = () => {
+      const isNeeded = !state.aborted && (isHeard || state.algorithms.size > 0);
+      for (const source of state.sources) {
+        const { kept } = dependentsOf(signalState(source));
+        if (isNeeded)
+          kept.add(signal);
+        else
+          kept.delete(signal);
+      }
+    };
+    setTargetHooks(signal, {
+      listenersChanged(listeners) {
+        isHeard = listeners.length > 0;
+        state.onChange();
+      }
+    });
+  };
+  var takeDependents = (state) => {
+    if (!state.dependents)
+      return [];
+    const { references: references2 } = state.dependents;
+    const signals = [...references2.values()].map((reference) => reference.deref()).filter(Boolean);
+    state.dependents = null;
+    return signals;
+  };
+
+  // page/abort.js
+  var AbortSignal = class extends EventTarget {
+    constructor(key = void 0) {
+      requireKey(key);
+      super();
+      registerSignal(this);
+    }
+    static abort(reason = void 0) {
+      const signal = new AbortSignal(constructionKey), state = signalState(signal);
+      state.aborted = true;
+      state.reason = reason === void 0 ? aborted() : reason;
+      return signal;
+    }
+    static timeout(milliseconds) {
+      requireArguments(arguments.length, 1, "AbortSignal.timeout");
+      const signal = new AbortSignal(constructionKey);
+      const timeOut = () => signalAbort(signal, new DOMException("The operation timed out", "TimeoutError"));
+      setTimer(timeOut, toMilliseconds(milliseconds));
+      return signal;
+    }
+    static any(signals) {
+      requireArguments(arguments.length, 1, "AbortSignal.any");
+      if (typeof signals !== "object" && typeof signals !== "function")
+        throw new TypeError("any needs a sequence");
+      const sources = [...signals];
+      if (!sources.every(isAbortSignal))
+        throw new TypeError("AbortSignal.any needs AbortSignals");
+      return createDependentSignal(sources);
+    }
+    get aborted() {
+      return signalState(this).aborted;
+    }
+    get reason() {
+      return signalState(this).reason;
+    }
+    throwIfAborted() {
+      const state = signalState(this);
+      if (state.aborted)
+        throw state.reason;
+    }
+  };
+  var aborted = () => new DOMException("The operation was aborted", "AbortError");
+  var toMilliseconds = (value2) => {
+    const number = Math.trunc(Number(value2));
+    if (!(number >= 0 && number <= Number.MAX_SAFE_INTEGER))
+      throw new TypeError("the time must be a whole number from 0 on");
+    return number;
+  };
+  var createDependentSignal = (signals) => {
+    const result = new AbortSignal(constructionKey), state = signalState(result);
+    const abortedSource = signals.find((signal) => signalState(signal).aborted);
+    if (abortedSource)
+      return Object.assign(state, { aborted: true, reason: signalState(abortedSource).reason }), result;
+    makeDependent(result, signals);
+    return result;
+  };
+  var signalAbort = (signal, reason = void 0) => {
+    const state = signalState(signal);
+    if (state.aborted)
+      return;
+    const given = reason === void 0 ? aborted() : reason;
+    const affected = [signal, ...takeDependents(state).filter((dependent) => !signalState(dependent).aborted)];
+    for (const each of affected)
+      Object.assign(signalState(each), { aborted: true, reason: given });
+    for (const each of affected)
+      runAbortSteps(each);
+  };
+  var runAbortSteps = (signal) => {
+    const state = signalState(signal);
+    const algorithms2 = [...state.algorithms];
+    state.algorithms.clear();
+    for (const algorithm of algorithms2) {
+      try {
+        algorithm(state.reason);
+      } catch (error2) {
+        reportException(error2);
+      }
+    }
+    fire(signal, new Event("abort"));
+  };
+  var AbortController = class {
+    #signal = new AbortSignal(constructionKey);
+    get signal() {
+      return this.#signal;
+    }
+    abort(reason = void 0) {
+      signalAbort(this.#signal, reason);
+    }
+  };
+  defineInterface(AbortSignal);
+  defineEventHandlers(AbortSignal, ["onabort"]);
+  defineInterface(AbortController);
+  expose({ AbortController, AbortSignal });
+
+  // page/encoding-units.js
+  var { apply: apply4 } = Reflect;
+  var { fromCharCode } = String;
+  var { utf8Decode } = native;
+  var shortest = 512;
+  var textOfUnits = (units) => {
+    if (units.length <= shortest)
+      return apply4(fromCharCode, void 0, units).toWellFormed();
+    return utf8Decode(utf8Of(units));
+  };
+  var isLead = (unit) => (unit & 64512) === 55296;
+  var isTrail = (unit) => (unit & 64512) === 56320;
+  var isWellFormed = (units) => {
+    for (let index = 0; index < units.length; index++) {
+      if ((units[index] & 63488) !== 55296)
+        continue;
+      if (!isLead(units[index]) || !isTrail(units[index + 1]))
+        return false;
+      index++;
+    }
+    return true;
+  };
+  var utf8Of = (units) => {
+    const bytes = new Uint8Array(units.length * 3);
+    let length = 0;
+    for (let index = 0; index < units.length; index++) {
+      const code = codeAt(units, index);
+      if (code > 65535)
+        index++;
+      if (code < 128)
+        bytes[length++] = code;
+      else
+        length = write(bytes, length, code);
+    }
+    return bytes.subarray(0, length);
+  };
+  var codeAt = (units, index) => {
+    const unit = units[index];
+    if ((unit & 63488) !== 55296)
+      return unit;
+    const next = units[index + 1];
+    return isLead(unit) && isTrail(next) ? 65536 + ((unit & 1023) << 10) + (next & 1023) : 65533;
+  };
+  var write = (bytes, index, code) => {
+    const count = code < 2048 ? 2 : code < 65536 ? 3 : 4;
+    bytes[index] = 3840 >> count & 255 | code >> 6 * (count - 1);
+    for (let rest = 1; rest < count; rest++)
+      bytes[index + rest] = 128 | code >> 6 * (count - 1 - rest) & 63;
+    return index + count;
+  };
+
+  // page/base64.js
+  var alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+  var values = new Int8Array(128).fill(-1);
+  for (let index = 0; index < 64; index++)
+    values[alphabet.charCodeAt(index)] = index;
+  var isSpace = (code) => code === 32 || code === 9 || code === 10 || code === 12 || code === 13;
+  var sextets = (string) => {
+    const found = new Uint8Array(string.length);
+    let length = 0, padding = 0;
+    for (let index = 0; index < string.length; index++) {
+      const code = string.charCodeAt(index);
+      if (isSpace(code))
+        continue;
+      if (code === 61) {
+        padding++;
+        continue;
+      }
+      const value2 = code < 128 ? values[code] : -1;
+      if (value2 < 0 || padding)
+        return null;
+      found[length++] = value2;
+    }
+    const isPadded = (length + padding) % 4 === 0 && padding <= 2;
+    return length % 4 === 1 || padding && !isPadded ? null : found.subarray(0, length);
+  };
+  var forgivingDecode = (string) => fromBase64 ? decodeByEngine(string) : decode(string);
+  var { fromBase64 } = Uint8Array;
+  var { toBase64 } = Uint8Array.prototype;
+  var { apply: apply5 } = Reflect;
+  var decodeByEngine = (string) => {
+    try {
+      return apply5(fromBase64, Uint8Array, [string]);
+    } catch {
+      return null;
+    }
+  };
+  var decode = (string) => {
+    const given = sextets(string);
+    if (!given)
+      return null;
+    const bytes = new Uint8Array(Math.floor(given.length * 3 / 4));
+    let bits = 0, count = 0, length = 0;
+    for (let index = 0; index < given.length; index++) {
+      bits = (bits << 6 | given[index]) & 65535;
+      count += 6;
+      if (count >= 8)
+        bytes[length++] = bits >> (count -= 8);
+    }
+    return bytes;
+  };
+  var forgivingEncode = (bytes) => toBase64 ? apply5(toBase64, bytes, []) : encode(bytes);
+  var encode = (bytes) => {
+    let text2 = "";
+    for (let index = 0; index < bytes.length; index += 3) {
+      const left = bytes.length - index;
+      const group = bytes[index] << 16 | (left > 1 ? bytes[index + 1] : 0) << 8 | (left > 2 ? bytes[index + 2] : 0);
+      text2 += alphabet[group >> 18] + alphabet[group >> 12 & 63];
+      text2 += left > 1 ? alphabet[group >> 6 & 63] : "=";
+      text2 += left > 2 ? alphabet[group & 63] : "=";
+    }
+    return text2;
+  };
+  var operations2 = {
+    atob(data2) {
+      requireArguments(arguments.length, 1, "atob");
+      const bytes = forgivingDecode(toDOMString(data2));
+      if (!bytes)
+        throw new DOMException("The string is not base64", "InvalidCharacterError");
+      return textOfUnits(bytes);
+    },
+    btoa(data2) {
+      requireArguments(arguments.length, 1, "btoa");
+      const string = toDOMString(data2), bytes = new Uint8Array(string.length);
+      for (let index = 0; index < string.length; index++) {
+        const code = string.charCodeAt(index);
+        if (code > 255)
+          throw new DOMException("The string has a character above U+00FF", "InvalidCharacterError");
+        bytes[index] = code;
+      }
+      return forgivingEncode(bytes);
+    }
+  };
+  defineOperations(globalThis, operations2);
+
+  // page/encoding-pending.js
+  var utf8 = (bytes) => {
+    const { length } = bytes;
+    for (let count = 1; count <= 3 && count <= length; count++) {
+      const lead = bytes[length - count];
+      if (lead >= 128 && lead <= 191)
+        continue;
+      const isPrefix = lead >= 194 && lead <= 244 && count < lengthOf(lead);
+      return isPrefix && isSecond(lead, bytes[length - count + 1], count) ? count : 0;
+    }
+    return 0;
+  };
+  var lengthOf = (lead) => lead < 224 ? 2 : lead < 240 ? 3 : 4;
+  var isSecond = (lead, second, count) => {
+    if (count === 1)
+      return true;
+    if (lead === 224)
+      return second >= 160;
+    if (lead === 237)
+      return second <= 159;
+    if (lead === 240)
+      return second >= 144;
+    return lead === 244 ? second <= 143 : true;
+  };
+  var walking = (lengthAt) => (bytes) => {
+    let index = 0;
+    while (index < bytes.length) {
+      const length = lengthAt(bytes, index);
+      if (index + length > bytes.length)
+        return bytes.length - index;
+      index += length;
+    }
+    return 0;
+  };
+  var isBetween = (byte, from, to) => byte >= from && byte <= to;
+  var doubleByte = (isLead3) => walking((bytes, index) => isLead3(bytes[index]) ? 2 : 1);
+  var commonLead = (byte) => isBetween(byte, 129, 254);
+  var gb18030 = walking((bytes, index) => {
+    if (!commonLead(bytes[index]))
+      return 1;
+    const [second, third, fourth] = bytes.subarray(index + 1, index + 4);
+    if (!isBetween(second, 48, 57))
+      return 2;
+    if (third !== void 0 && !commonLead(third))
+      return 1;
+    return fourth !== void 0 && !isBetween(fourth, 48, 57) ? 1 : 4;
+  });
+  var eucJP = walking((bytes, index) => {
+    const lead = bytes[index];
+    if (lead === 143)
+      return bytes[index + 1] === void 0 || isBetween(bytes[index + 1], 161, 254) ? 3 : 2;
+    return lead === 142 || isBetween(lead, 161, 254) ? 2 : 1;
+  });
+  var rules = {
+    "UTF-8": utf8,
+    GBK: gb18030,
+    gb18030,
+    "EUC-JP": eucJP,
+    Big5: doubleByte(commonLead),
+    "EUC-KR": doubleByte(commonLead),
+    Shift_JIS: doubleByte((byte) => isBetween(byte, 129, 159) || isBetween(byte, 224, 252)),
+    "ISO-2022-JP": (bytes, isLast) => isLast ? 0 : bytes.length
+    // shifts reach across chunks: all is kept to the end
+  };
+  var pendingRule = (encoding) => rules[encoding] ?? (() => 0);
+
+  // page/encoding-single-byte.js
+  var replacementUnit = 65533;
+  var names = /* @__PURE__ */ new Set([
+    "IBM866",
+    "ISO-8859-2",
+    "ISO-8859-3",
+    "ISO-8859-4",
+    "ISO-8859-5",
+    "ISO-8859-6",
+    "ISO-8859-7",
+    "ISO-8859-8",
+    "ISO-8859-8-I",
+    "ISO-8859-10",
+    "ISO-8859-13",
+    "ISO-8859-14",
+    "ISO-8859-15",
+    "ISO-8859-16",
+    "KOI8-R",
+    "KOI8-U",
+    "macintosh",
+    "windows-874",
+    "windows-1250",
+    "windows-1251",
+    "windows-1252",
+    "windows-1253",
+    "windows-1254",
+    "windows-1255",
+    "windows-1256",
+    "windows-1257",
+    "windows-1258",
+    "x-mac-cyrillic",
+    "x-user-defined"
+  ]);
+  var iso885916 = "ĄąŁ€„Š§š©Ș«Ź­źŻ°±ČłŽ”¶·žčș»ŒœŸżÀÁÂĂÄĆÆÇÈÉÊËÌÍÎÏĐŃÒÓÔŐÖŚŰÙÚÛÜĘȚßàáâăäćæçèéêëìíîïđńòóôőöśűùúûüęțÿ";
+  var windows1252 = [
+    8364,
+    129,
+    8218,
+    402,
+    8222,
+    8230,
+    8224,
+    8225,
+    710,
+    8240,
+    352,
+    8249,
+    338,
+    141,
+    381,
+    143,
+    144,
+    8216,
+    8217,
+    8220,
+    8221,
+    8226,
+    8211,
+    8212,
+    732,
+    8482,
+    353,
+    8250,
+    339,
+    157,
+    382,
+    376
+  ];
+  var upperHalf = Uint8Array.from({ length: 128 }, (_, index) => 128 + index);
+  var made = {
+    "ISO-8859-16": (byte) => byte < 161 ? byte : iso885916.charCodeAt(byte - 161),
+    "windows-1252": (byte) => windows1252[byte - 128] ?? byte,
+    "x-user-defined": (byte) => 63232 + byte
+  };
+  var corrections = {
+    "KOI8-U": [[174, 1118], [190, 1038]],
+    "windows-874": [219, 220, 221, 222, 252, 253, 254, 255].map((byte) => [byte, replacementUnit]),
+    "windows-1255": [[202, 1466]],
+    "windows-1253": [170, 210, 255].map((byte) => [byte, replacementUnit])
+  };
+  var tables = /* @__PURE__ */ new Map();
+  var tableOf = (encoding) => {
+    if (!tables.has(encoding))
+      tables.set(encoding, makeTable(encoding));
+    return tables.get(encoding);
+  };
+  var makeTable = (encoding) => {
+    if (made[encoding])
+      return Uint16Array.from(upperHalf, made[encoding]);
+    const text2 = native.decode(encoding, upperHalf, false);
+    const table2 = Uint16Array.from(upperHalf, (_, index) => text2.charCodeAt(index));
+    for (const [byte, unit] of corrections[encoding] ?? [])
+      table2[byte - 128] = unit;
+    return table2;
+  };
+  var singleByteDecoder = (encoding, fatal) => {
+    if (!names.has(encoding))
+      return null;
+    const table2 = tableOf(encoding);
+    return (bytes) => {
+      const units = new Uint16Array(bytes.length);
+      for (let index = 0; index < bytes.length; index++) {
+        const byte = bytes[index];
+        units[index] = byte < 128 ? byte : table2[byte - 128];
+      }
+      return fatal && units.includes(replacementUnit) ? null : textOfUnits(units);
+    };
+  };
+
+  // page/encoding-decoders.js
+  var replacement = "�";
+  var makeDecoder = (encoding, fatal) => {
+    if (encoding === "UTF-16LE" || encoding === "UTF-16BE")
+      return utf16(encoding === "UTF-16BE", fatal);
+    if (encoding === "replacement")
+      return once(fatal);
+    const single = singleByteDecoder(encoding, fatal);
+    return single ?? buffered(wholeDecoder(encoding, fatal), pendingRule(encoding), fatal);
+  };
+  var wholeDecoder = (encoding, fatal) => {
+    if (encoding !== "UTF-8")
+      return (bytes) => native.decode(encoding, bytes, fatal);
+    return fatal ? native.utf8DecodeFatal : native.utf8Decode;
+  };
+  var buffered = (decode5, pendingIn, fatal) => {
+    let kept = new Uint8Array(0);
+    return (bytes, isLast) => {
+      const all = joined(kept, bytes), end2 = all.length - pendingIn(all, isLast);
+      kept = all.slice(isLast ? all.length : end2);
+      const isCut = isLast && end2 < all.length;
+      if (isCut && fatal)
+        return null;
+      const text2 = end2 === 0 ? "" : decode5(all.subarray(0, end2));
+      return isCut ? text2 + replacement : text2;
+    };
+  };
+  var joined = (kept, bytes) => {
+    if (kept.length === 0)
+      return bytes;
+    const all = new Uint8Array(kept.length + bytes.length);
+    all.set(kept);
+    all.set(bytes, kept.length);
+    return all;
+  };
+  var utf16 = (isBigEndian, fatal) => {
+    let kept = new Uint8Array(0);
+    return (bytes, isLast) => {
+      const all = joined(kept, bytes), units = unitsOf(all, isBigEndian);
+      const hasLead = units.length > 0 && isLead2(units[units.length - 1]);
+      const complete = units.length - (hasLead ? 1 : 0);
+      const decoded = units.subarray(0, complete);
+      kept = isLast ? new Uint8Array(0) : all.slice(complete * 2);
+      const isCut = isLast && complete * 2 < all.length;
+      if (fatal && (isCut || !isWellFormed(decoded)))
+        return null;
+      return textOfUnits(decoded) + (isCut ? replacement : "");
+    };
+  };
+  var isLead2 = (unit) => unit >= 55296 && unit <= 56319;
+  var unitsOf = (bytes, isBigEndian) => {
+    const units = new Uint16Array(bytes.length >> 1), high2 = isBigEndian ? 0 : 1;
+    for (let index = 0; index < units.length; index++) {
+      units[index] = bytes[2 * index + high2] << 8 | bytes[2 * index + 1 - high2];
+    }
+    return units;
+  };
+  var once = (fatal) => {
+    let isDone = false;
+    return (bytes) => {
+      if (isDone || bytes.length === 0)
+        return "";
+      isDone = true;
+      return fatal ? null : replacement;
+    };
+  };
+
+  // page/encoding-labels.js
+  var table = {
+    "UTF-8": "unicode-1-1-utf-8 unicode11utf8 unicode20utf8 utf-8 utf8 x-unicode20utf8",
+    IBM866: "866 cp866 csibm866 ibm866",
+    "ISO-8859-2": "csisolatin2 iso-8859-2 iso-ir-101 iso8859-2 iso88592 iso_8859-2 iso_8859-2:1987 l2 latin2",
+    "ISO-8859-3": "csisolatin3 iso-8859-3 iso-ir-109 iso8859-3 iso88593 iso_8859-3 iso_8859-3:1988 l3 latin3",
+    "ISO-8859-4": "csisolatin4 iso-8859-4 iso-ir-110 iso8859-4 iso88594 iso_8859-4 iso_8859-4:1988 l4 latin4",
+    "ISO-8859-5": "csisolatincyrillic cyrillic iso-8859-5 iso-ir-144 iso8859-5 iso88595 iso_8859-5 iso_8859-5:1988",
+    "ISO-8859-6": "arabic asmo-708 csiso88596e csiso88596i csisolatinarabic ecma-114 iso-8859-6 iso-8859-6-e iso-8859-6-i iso-ir-127 iso8859-6 iso88596 iso_8859-6 iso_8859-6:1987",
+    "ISO-8859-7": "csisolatingreek ecma-118 elot_928 greek greek8 iso-8859-7 iso-ir-126 iso8859-7 iso88597 iso_8859-7 iso_8859-7:1987 sun_eu_greek",
+    "ISO-8859-8": "csiso88598e csisolatinhebrew hebrew iso-8859-8 iso-8859-8-e iso-ir-138 iso8859-8 iso88598 iso_8859-8 iso_8859-8:1988 visual",
+    "ISO-8859-8-I": "csiso88598i iso-8859-8-i logical",
+    "ISO-8859-10": "csisolatin6 iso-8859-10 iso-ir-157 iso8859-10 iso885910 l6 latin6",
+    "ISO-8859-13": "iso-8859-13 iso8859-13 iso885913",
+    "ISO-8859-14": "iso-8859-14 iso8859-14 iso885914",
+    "ISO-8859-15": "csisolatin9 iso-8859-15 iso8859-15 iso885915 iso_8859-15 l9",
+    "ISO-8859-16": "iso-8859-16",
+    "KOI8-R": "cskoi8r koi koi8 koi8-r koi8_r",
+    "KOI8-U": "koi8-ru koi8-u",
+    macintosh: "csmacintosh mac macintosh x-mac-roman",
+    "windows-874": "dos-874 iso-8859-11 iso8859-11 iso885911 tis-620 windows-874",
+    "windows-1250": "cp1250 windows-1250 x-cp1250",
+    "windows-1251": "cp1251 windows-1251 x-cp1251",
+    "windows-1252": "ansi_x3.4-1968 ascii cp1252 cp819 csisolatin1 ibm819 iso-8859-1 iso-ir-100 iso8859-1 iso88591 iso_8859-1 iso_8859-1:1987 l1 latin1 us-ascii windows-1252 x-cp1252",
+    "windows-1253": "cp1253 windows-1253 x-cp1253",
+    "windows-1254": "cp1254 csisolatin5 iso-8859-9 iso-ir-148 iso8859-9 iso88599 iso_8859-9 iso_8859-9:1989 l5 latin5 windows-1254 x-cp1254",
+    "windows-1255": "cp1255 windows-1255 x-cp1255",
+    "windows-1256": "cp1256 windows-1256 x-cp1256",
+    "windows-1257": "cp1257 windows-1257 x-cp1257",
+    "windows-1258": "cp1258 windows-1258 x-cp1258",
+    "x-mac-cyrillic": "x-mac-cyrillic x-mac-ukrainian",
+    GBK: "chinese csgb2312 csiso58gb231280 gb2312 gb_2312 gb_2312-80 gbk iso-ir-58 x-gbk",
+    gb18030: "gb18030",
+    Big5: "big5 big5-hkscs cn-big5 csbig5 x-x-big5",
+    "EUC-JP": "cseucpkdfmtjapanese euc-jp x-euc-jp",
+    "ISO-2022-JP": "csiso2022jp iso-2022-jp",
+    Shift_JIS: "csshiftjis ms932 ms_kanji shift-jis shift_jis sjis windows-31j x-sjis",
+    "EUC-KR": "cseuckr csksc56011987 euc-kr iso-ir-149 korean ks_c_5601-1987 ks_c_5601-1989 ksc5601 ksc_5601 windows-949",
+    replacement: "csiso2022kr hz-gb-2312 iso-2022-cn iso-2022-cn-ext iso-2022-kr replacement",
+    "UTF-16BE": "unicodefffe utf-16be",
+    "UTF-16LE": "csunicode iso-10646-ucs-2 ucs-2 unicode unicodefeff utf-16 utf-16le",
+    "x-user-defined": "x-user-defined"
+  };
+  var names2 = /* @__PURE__ */ new Map();
+  for (const [name3, labels] of Object.entries(table))
+    for (const label of labels.split(" "))
+      names2.set(label, name3);
+  var outerSpace = /^[\t\n\f\r ]+|[\t\n\f\r ]+$/g;
+  var encodingOf = (label) => names2.get(label.replace(outerSpace, "").replace(/[A-Z]/g, (letter) => letter.toLowerCase())) ?? null;
+
+  // page/encoding-utf8.js
+  var { utf8Encode: encode2, utf8Decode: decode2 } = native;
+  var utf8Encode = (string) => new Uint8Array(encode2(string));
+  var utf8Decode2 = (bytes) => {
+    const start3 = hasBOM(bytes) ? 3 : 0;
+    return decode2(start3 ? bytes.subarray(start3) : bytes);
+  };
+  var hasBOM = (bytes) => bytes[0] === 239 && bytes[1] === 187 && bytes[2] === 191;
+
+  // page/encoding.js
+  var decodeWith = (label, bytes) => {
+    const [encoding, skipped] = sniff(bytes) ?? [encodingOf(label) ?? "UTF-8", 0];
+    return makeDecoder(encoding, false)(bytes.subarray(skipped), true);
+  };
+  var sniff = (bytes) => {
+    if (hasBOM(bytes))
+      return ["UTF-8", 3];
+    if (bytes[0] === 254 && bytes[1] === 255)
+      return ["UTF-16BE", 2];
+    return bytes[0] === 255 && bytes[1] === 254 ? ["UTF-16LE", 2] : null;
+  };
+  var TextDecoder = class {
+    #encoding;
+    #fatal;
+    #ignoreBOM;
+    #decode = null;
+    // null: the next call begins a new stream
+    #isBOMSeen = false;
+    constructor(label = "utf-8", options = {}) {
+      const string = toDOMString(label), { fatal, ignoreBOM } = toDictionary(options);
+      const encoding = encodingOf(string);
+      if (encoding === null || encoding === "replacement")
+        throw new RangeError(`"${string}" is no encoding's label`);
+      this.#encoding = encoding;
+      this.#fatal = Boolean(fatal);
+      this.#ignoreBOM = Boolean(ignoreBOM);
+    }
+    get encoding() {
+      return asciiLower(this.#encoding);
+    }
+    get fatal() {
+      return this.#fatal;
+    }
+    get ignoreBOM() {
+      return this.#ignoreBOM;
+    }
+    decode(input = void 0, options = {}) {
+      const isFirst = this.#decode === null;
+      const bytes = toBytes(input), isLast = !toDictionary(options).stream;
+      const decode5 = isFirst ? this.#begin() : this.#decode;
+      this.#decode = isLast ? null : decode5;
+      const text2 = decode5(bytes, isLast);
+      if (text2 === null)
+        throw new TypeError(`The bytes are not ${this.encoding}`);
+      return this.#withoutBOM(text2);
+    }
+    #begin() {
+      this.#isBOMSeen = this.#ignoreBOM || !this.#encoding.startsWith("UTF-");
+      return makeDecoder(this.#encoding, this.#fatal);
+    }
+    /** "Serialize I/O queue": the first character of a stream is dropped if it is a BOM. */
+    #withoutBOM(text2) {
+      if (this.#isBOMSeen || text2 === "")
+        return text2;
+      this.#isBOMSeen = true;
+      return text2.charCodeAt(0) === 65279 ? text2.slice(1) : text2;
+    }
+  };
+  var toBytes = (input) => {
+    const bytes = input === void 0 ? new Uint8Array(0) : bytesOf(input);
+    if (!bytes)
+      throw new TypeError("decode needs an ArrayBuffer or a view of one");
+    return bytes;
+  };
+  var asciiLower = (name3) => name3.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+  var TextEncoder = class {
+    #brand = true;
+    get encoding() {
+      this.#brand;
+      return "utf-8";
+    }
+    encode(input = "") {
+      this.#brand;
+      return utf8Encode(toDOMString(input));
+    }
+    encodeInto(source, destination) {
+      this.#brand;
+      requireArguments(arguments.length, 2, "encodeInto");
+      const string = toUSVString(source);
+      if (tagOf(destination) !== "Uint8Array")
+        throw new TypeError("encodeInto needs a Uint8Array");
+      return encodeInto(string, destination);
+    }
+  };
+  var { apply: apply6 } = Reflect;
+  var tagGetter = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(Uint8Array.prototype), Symbol.toStringTag).get;
+  var tagOf = (value2) => apply6(tagGetter, value2, []);
+  var encodeInto = (string, destination) => {
+    let read2 = 0, written = 0;
+    while (read2 < string.length) {
+      const code = string.codePointAt(read2), needed = code < 128 ? 1 : code < 2048 ? 2 : code < 65536 ? 3 : 4;
+      if (written + needed > destination.length)
+        break;
+      if (needed === 1)
+        destination[written] = code;
+      else
+        write(destination, written, code);
+      written += needed;
+      read2 += needed === 4 ? 2 : 1;
+    }
+    return { read: read2, written };
+  };
+  defineInterface(TextDecoder);
+  defineInterface(TextEncoder);
+  expose({ TextDecoder, TextEncoder });
+
+  // page/built-in-brands.js
+  var { apply: apply7 } = Reflect;
+  var method = (type, name3) => type.prototype[name3];
+  var getter = (type, name3) => Object.getOwnPropertyDescriptor(type.prototype, name3)?.get;
+  var attempt = (operation, value2, given = []) => {
+    try {
+      return { value: apply7(operation, value2, given) };
+    } catch {
+      return null;
+    }
+  };
+
+  // page/structured-clone-buffers.js
+  var { apply: apply8, getPrototypeOf } = Reflect;
+  var refuse = (message) => {
+    throw new DOMException(message, "DataCloneError");
+  };
+  var bufferLength = getter(ArrayBuffer, "byteLength");
+  var maximumLength = getter(ArrayBuffer, "maxByteLength");
+  var isResizable = getter(ArrayBuffer, "resizable");
+  var sliceBuffer = method(ArrayBuffer, "slice");
+  var moveBuffer = method(ArrayBuffer, "transfer");
+  var bytesOrRefusal = (buffer) => {
+    try {
+      return new Uint8Array(buffer);
+    } catch {
+      return refuse("A detached ArrayBuffer cannot be cloned");
+    }
+  };
+  var sizeOptions = (buffer) => isResizable && apply8(isResizable, buffer, []) ? { maxByteLength: apply8(maximumLength, buffer, []) } : void 0;
+  var arrayBuffer = (value2) => {
+    if (!attempt(bufferLength, value2))
+      return null;
+    const bytes = bytesOrRefusal(value2), options = sizeOptions(value2);
+    const kept = apply8(sliceBuffer, value2, [0, bytes.length]);
+    return { create: () => options ? resizableCopy(kept, options) : kept };
+  };
+  var resizableCopy = (kept, options) => {
+    const copy = new ArrayBuffer(kept.byteLength, options);
+    new Uint8Array(copy).set(new Uint8Array(kept));
+    return copy;
+  };
+  var transferBuffer = (buffer) => {
+    bytesOrRefusal(buffer);
+    const moved = moveBuffer ? attempt(moveBuffer, buffer)?.value : apply8(sliceBuffer, buffer, [0]);
+    if (!moved)
+      refuse("This ArrayBuffer cannot be transferred");
+    return () => moved;
+  };
+  var sharedLength = typeof SharedArrayBuffer === "function" ? getter(SharedArrayBuffer, "byteLength") : null;
+  var sharedBuffer = (value2) => sharedLength && attempt(sharedLength, value2) ? refuse("A SharedArrayBuffer cannot leave its page") : null;
+  var typedArray = getPrototypeOf(Int8Array);
+  var kindOfView = getter(typedArray, Symbol.toStringTag);
+  var viewLength = getter(typedArray, "length");
+  var views = /* @__PURE__ */ new Map();
+  for (const element of [
+    "Int8",
+    "Uint8",
+    "Uint8Clamped",
+    "Int16",
+    "Uint16",
+    "Int32",
+    "Uint32",
+    "Float16",
+    "Float32",
+    "Float64",
+    "BigInt64",
+    "BigUint64"
+  ]) {
+    const name3 = `${element}Array`;
+    if (globalThis[name3])
+      views.set(name3, globalThis[name3]);
+  }
+  var getters = (type) => ({
+    buffer: getter(type, "buffer"),
+    byteOffset: getter(type, "byteOffset"),
+    length: getter(type, "byteLength")
+  });
+  var ofDataView = getters(DataView);
+  var ofTypedArray = { ...getters(typedArray), length: viewLength };
+  var { DataView: OwnDataView } = globalThis;
+  var { isView } = ArrayBuffer;
+  var view = (value2, serialize4) => {
+    if (!isView(value2))
+      return null;
+    const kind = apply8(kindOfView, value2, []);
+    const of = kind ? ofTypedArray : ofDataView, type = kind ? views.get(kind) : OwnDataView;
+    const source = apply8(of.buffer, value2, []), buffer = serialize4(source);
+    const offset = attempt(of.byteOffset, value2), length = attempt(of.length, value2);
+    if (!offset || !length)
+      refuse("A view outside of its buffer cannot be cloned");
+    return { create: (resolve2) => new type(resolve2(buffer), offset.value, length.value) };
+  };
+
+  // page/structured-clone-builtins.js
+  var { apply: apply9, getPrototypeOf: getPrototypeOf2 } = Reflect;
+  var tagOfObject = Object.prototype.toString;
+  var objectPrototype = Object.prototype;
+  var isPlainPrototype = (value2, prototype2) => (prototype2 === objectPrototype || prototype2 === null) && apply9(tagOfObject, value2, []) === "[object Object]";
+  var wrapper = (type) => (value2) => {
+    const found = attempt(method(type, "valueOf"), value2);
+    return found && { create: () => Object(found.value) };
+  };
+  var date = (value2) => {
+    const found = attempt(getTime, value2);
+    return found && { create: () => new Date(found.value) };
+  };
+  var regExp = (value2) => {
+    const source = attempt(sourceOf, value2), flags = source && attempt(flagsOf, value2);
+    return flags && value2 !== RegExp.prototype ? { create: () => new RegExp(source.value, flags.value) } : null;
+  };
+  var { getTime } = Date.prototype;
+  var sourceOf = getter(RegExp, "source");
+  var flagsOf = getter(RegExp, "flags");
+  var mapSize = getter(Map, "size");
+  var mapEach = method(Map, "forEach");
+  var setSize = getter(Set, "size");
+  var setEach = method(Set, "forEach");
+  var map = (value2, serialize4, memory) => {
+    if (!attempt(mapSize, value2))
+      return null;
+    const entries2 = [], nodes = [];
+    apply9(mapEach, value2, [(item, key) => {
+      entries2.push([key, item]);
+    }]);
+    const fill = (copy, resolve2) => nodes.forEach(([key, item]) => copy.set(resolve2(key), resolve2(item)));
+    const node = { create: () => /* @__PURE__ */ new Map(), fill };
+    memory.set(value2, node);
+    for (const [key, item] of entries2)
+      nodes.push([serialize4(key), serialize4(item)]);
+    return node;
+  };
+  var set = (value2, serialize4, memory) => {
+    if (!attempt(setSize, value2))
+      return null;
+    const items = [], nodes = [];
+    apply9(setEach, value2, [(item) => {
+      items.push(item);
+    }]);
+    const fill = (copy, resolve2) => nodes.forEach((item) => copy.add(resolve2(item)));
+    const node = { create: () => /* @__PURE__ */ new Set(), fill };
+    memory.set(value2, node);
+    for (const item of items)
+      nodes.push(serialize4(item));
+    return node;
+  };
+  var errors = { Error, EvalError, RangeError, ReferenceError, SyntaxError, TypeError, URIError };
+  var { isError = (value2) => apply9(tagOfObject, value2, []) === "[object Error]" } = Error;
+  var error = (value2) => {
+    if (!isError(value2))
+      return null;
+    const name3 = String(value2.name), type = Object.hasOwn(errors, name3) ? errors[name3] : errors.Error;
+    const message = ownData(value2, "message"), stack = ownData(value2, "stack");
+    return { create: () => makeError(type, message && String(message.value), stack?.value) };
+  };
+  var ownData = (value2, key) => {
+    const descriptor3 = Object.getOwnPropertyDescriptor(value2, key);
+    return descriptor3 && "value" in descriptor3 ? descriptor3 : null;
+  };
+  var makeError = (type, message, stack) => {
+    const copy = new type();
+    const define = (key, value2) => {
+      Object.defineProperty(copy, key, { value: value2, writable: true, enumerable: false, configurable: true });
+    };
+    if (message !== null)
+      define("message", message);
+    if (typeof stack === "string")
+      define("stack", stack);
+    return copy;
+  };
+  var kinds2 = [
+    view,
+    arrayBuffer,
+    sharedBuffer,
+    map,
+    set,
+    error,
+    date,
+    regExp,
+    wrapper(Boolean),
+    wrapper(Number),
+    wrapper(BigInt),
+    wrapper(String)
+  ];
+  var kindOfPrototype = /* @__PURE__ */ new Map([
+    [Map.prototype, map],
+    [Set.prototype, set],
+    [Date.prototype, date],
+    [RegExp.prototype, regExp],
+    [Error.prototype, error],
+    [ArrayBuffer.prototype, arrayBuffer]
+  ]);
+  var likelyKind = (value2) => {
+    for (let prototype2 = getPrototypeOf2(value2); prototype2 !== null; prototype2 = getPrototypeOf2(prototype2)) {
+      const kind = kindOfPrototype.get(prototype2);
+      if (kind)
+        return [kind];
+    }
+    return [];
+  };
+  var serializeBuiltin = (value2, serialize4, memory) => {
+    for (const kind of [...likelyKind(value2), ...kinds2]) {
+      const node = kind(value2, serialize4, memory);
+      if (node)
+        return node;
+    }
+    return null;
+  };
+  var uncloneable = new WeakSet([getPrototypeOf2(getPrototypeOf2([][Symbol.iterator]())), Symbol.prototype]);
+  var cloneable = /* @__PURE__ */ new Set([Object, Array, Function]);
+  var markUncloneable = (type) => {
+    const { prototype: prototype2 } = type;
+    if (typeof prototype2 === "object" && prototype2 !== null && !cloneable.has(type))
+      uncloneable.add(prototype2);
+  };
+  var isUncloneable = (value2) => {
+    for (let prototype2 = getPrototypeOf2(value2); prototype2 !== null; prototype2 = getPrototypeOf2(prototype2)) {
+      if (uncloneable.has(prototype2))
+        return true;
+    }
+    return false;
+  };
+
+  // page/structured-clone.js
+  var serializable = [];
+  var transferable = [];
+  var registerSerializable = (brand, clone) => {
+    serializable.push({ brand, clone });
+  };
+  var registerTransferable = (brand, detach2) => {
+    transferable.push({ brand, detach: detach2 });
+  };
+  var dataCloneError = (what) => new DOMException(`${what} cannot be cloned`, "DataCloneError");
+  var { ownKeys, getPrototypeOf: getPrototypeOf3, defineProperty: defineProperty2, apply: apply10 } = Reflect;
+  var isEnumerable = Object.prototype.propertyIsEnumerable;
+  var { isArray } = Array;
+  var serialize = (value2, memory) => {
+    if (typeof value2 === "symbol")
+      throw dataCloneError("A symbol");
+    if (typeof value2 === "function")
+      throw dataCloneError("A function");
+    if (typeof value2 !== "object" || value2 === null)
+      return { create: () => value2 };
+    const known2 = memory.get(value2);
+    if (known2)
+      return known2;
+    if (isArray(value2))
+      return serializeMembers(value2, memory, arrayOf(value2.length));
+    if (isPlainPrototype(value2, getPrototypeOf3(value2)))
+      return serializeMembers(value2, memory, () => ({}));
+    return serializeUncommon(value2, memory);
+  };
+  var arrayOf = (length) => () => {
+    const array = [];
+    array.length = length;
+    return array;
+  };
+  var serializeUncommon = (value2, memory) => {
+    const kind = serializable.find(({ brand }) => brand(value2));
+    const node = kind ? { create: kind.clone(value2) } : serializeBuiltin(value2, (inner) => serialize(inner, memory), memory);
+    if (node) {
+      memory.set(value2, node);
+      return node;
+    }
+    if (isUncloneable(value2))
+      throw dataCloneError("This kind of object");
+    return serializeMembers(value2, memory, () => ({}));
+  };
+  var serializeMembers = (value2, memory, create2) => {
+    const members3 = [];
+    memory.set(value2, { create: create2, fill: fillMembers(members3) });
+    for (const key of ownKeys(value2)) {
+      if (typeof key !== "string" || !apply10(isEnumerable, value2, [key]))
+        continue;
+      members3.push([key, serialize(value2[key], memory)]);
+    }
+    return memory.get(value2);
+  };
+  var fillMembers = (members3) => (object, resolve2) => {
+    for (const [key, node] of members3) {
+      defineProperty2(object, key, { value: resolve2(node), writable: true, enumerable: true, configurable: true });
+    }
+  };
+  var serializeWithTransfer = (value2, transferList = []) => {
+    const memory = /* @__PURE__ */ new Map();
+    const moves = transferList.map((item) => planTransfer(item, memory));
+    const root2 = serialize(value2, memory);
+    for (const move of moves)
+      move.node.create = move.detach();
+    return () => deserialize(root2, moves);
+  };
+  var planTransfer = (item, memory) => {
+    const kind = isArrayBuffer(item) ? { detach: transferBuffer } : transferable.find(({ brand }) => brand(item));
+    if (!kind)
+      throw dataCloneError("An object that is not transferable");
+    if (memory.has(item))
+      throw new DOMException("The transfer list has an object twice", "DataCloneError");
+    const node = { create: null };
+    memory.set(item, node);
+    return { node, detach: () => kind.detach(item) };
+  };
+  var deserialize = (root2, moves) => {
+    const made2 = /* @__PURE__ */ new Map();
+    const resolve2 = (node) => {
+      if (made2.has(node))
+        return made2.get(node);
+      const object = node.create(resolve2);
+      made2.set(node, object);
+      node.fill?.(object, resolve2);
+      return object;
+    };
+    const transferred = moves.map(({ node }) => resolve2(node));
+    return { value: resolve2(root2), transferred };
+  };
+  registerSerializable(isDOMException, ({ message, name: name3, stack }) => () => {
+    const copy = new DOMException(message, name3);
+    return defineProperty2(copy, "stack", { value: stack, writable: true, enumerable: false, configurable: true }) && copy;
+  });
+  var toTransferList = (value2) => {
+    if (value2 === void 0)
+      return [];
+    if (!isObject(value2))
+      throw new TypeError("transfer must be a sequence");
+    const list = [...value2];
+    if (!list.every(isObject))
+      throw new TypeError("transfer must be a sequence of objects");
+    return list;
+  };
+  var isObject = (value2) => typeof value2 === "object" && value2 !== null || typeof value2 === "function";
+  var operations3 = {
+    structuredClone(value2, options = {}) {
+      requireArguments(arguments.length, 1, "structuredClone");
+      const { transfer: transfer2 } = toDictionary(options, "StructuredSerializeOptions");
+      return serializeWithTransfer(value2, toTransferList(transfer2))().value;
+    }
+  };
+  var { structuredClone: structuredClone2 } = operations3;
+  defineOperations(globalThis, operations3);
+
+  // page/console-format.js
+  var maximumDepth = 4;
+  var maximumItems = 100;
+  var lineWidth = 76;
+  var { apply: apply11 } = Reflect;
+  var toStringOfObject = Object.prototype.toString;
+  var stringOfRegExp = RegExp.prototype.toString;
+  var stringOfDate = Date.prototype.toISOString;
+  var tag = (value2) => apply11(toStringOfObject, value2, []).slice(8, -1);
+  var identifier = /^[A-Za-z_$][\w$]*$/;
+  var formatArgument = (value2) => typeof value2 === "string" ? value2 : format(value2);
+  var format = (value2, depth2 = maximumDepth) => {
+    try {
+      return show(value2, { depth: depth2, seen: [] });
+    } catch {
+      return "[unreadable]";
+    }
+  };
+  var show = (value2, context) => {
+    if (typeof value2 === "string")
+      return JSON.stringify(value2);
+    if (typeof value2 === "bigint")
+      return `${value2}n`;
+    if (typeof value2 === "symbol")
+      return value2.toString();
+    if (typeof value2 === "function")
+      return showFunction(value2);
+    if (typeof value2 !== "object" || value2 === null)
+      return Object.is(value2, -0) ? "-0" : String(value2);
+    if (context.seen.includes(value2))
+      return "[circular]";
+    return showObject(value2, { depth: context.depth - 1, seen: [...context.seen, value2] });
+  };
+  var showFunction = (value2) => {
+    const isClass = Function.prototype.toString.call(value2).startsWith("class");
+    return `[${isClass ? "class" : "function"} ${value2.name || "(anonymous)"}]`;
+  };
+  var showObject = (value2, context) => {
+    if (value2 instanceof Error || isDOMException(value2))
+      return showError(value2, context);
+    const kind = tag(value2);
+    if (kind === "RegExp")
+      return apply11(stringOfRegExp, value2, []);
+    if (kind === "Date")
+      return Number.isNaN(value2.getTime()) ? "Invalid Date" : apply11(stringOfDate, value2, []);
+    if (["Number", "String", "Boolean"].includes(kind))
+      return `[${kind}: ${show(value2.valueOf(), context)}]`;
+    const name3 = nameOf(value2, kind);
+    if (context.depth < 0)
+      return Array.isArray(value2) ? `[${name3}]` : `[${name3 || "Object"}]`;
+    if (Array.isArray(value2))
+      return showList(value2, name3 === "Array" ? "" : `${name3}(${value2.length}) `, context);
+    return showCollection(value2, kind, name3, context) ?? showPlatform(value2, name3) ?? showPlain(value2, name3, context);
+  };
+  var nameOf = (value2, kind) => {
+    const prototype2 = Object.getPrototypeOf(value2);
+    if (prototype2 === null)
+      return "[Object: null prototype]";
+    const own = prototype2.constructor?.name;
+    return kind !== "Object" && kind !== "Array" ? kind : typeof own === "string" && own ? own : kind;
+  };
+  var showCollection = (value2, kind, name3, context) => {
+    if (ArrayBuffer.isView(value2) && kind !== "DataView")
+      return showList(value2, `${name3}(${value2.length}) `, context);
+    if (kind === "ArrayBuffer")
+      return `ArrayBuffer { byteLength: ${value2.byteLength} }`;
+    const isMap = kind === "Map";
+    if (!isMap && kind !== "Set")
+      return null;
+    const size = Object.getOwnPropertyDescriptor(isMap ? Map.prototype : Set.prototype, "size").get.call(value2);
+    const shown = [...value2].slice(0, maximumItems);
+    const pair = ([key, item]) => `${show(key, context)} => ${show(item, context)}`;
+    const lines = shown.map((item) => isMap ? pair(item) : show(item, context));
+    return wrap(`${name3}(${size}) `, "{", "}", withRest(lines, size));
+  };
+  var showList = (list, name3, context) => {
+    const lines = [], end2 = Math.min(list.length, maximumItems);
+    for (let index = 0; index < end2; index++)
+      lines.push(index in list ? show(list[index], context) : "(empty)");
+    return wrap(name3, "[", "]", withRest(lines, list.length));
+  };
+  var withRest = (lines, size) => size > lines.length ? [...lines, `… ${size - lines.length} more`] : lines;
+  var showPlain = (value2, name3, context) => {
+    const keys2 = Reflect.ownKeys(value2).filter((key) => Object.getOwnPropertyDescriptor(value2, key)?.enumerable);
+    const lines = keys2.slice(0, maximumItems).map((key) => showMember(value2, key, context));
+    const isPlain = name3 === "Object";
+    return wrap(isPlain ? "" : `${name3} `, "{", "}", withRest(lines, keys2.length));
+  };
+  var showPlatform = (value2, name3) => {
+    const ownsData = Reflect.ownKeys(value2).some((key) => Object.getOwnPropertyDescriptor(value2, key).writable);
+    if (ownsData || !isUncloneable(value2))
+      return null;
+    const attribute3 = ([key, get2]) => `${key}: ${format(apply11(get2, value2, []), -1)}`;
+    const item = ([key, one]) => `${key}: ${format(one, 0)}`;
+    const lines = listKinds.has(name3) ? [...value2].map(item) : [...attributesOf(value2)].map(attribute3);
+    return wrap(`${name3} `, "{", "}", lines);
+  };
+  var listKinds = /* @__PURE__ */ new Set(["FormData", "Headers", "URLSearchParams"]);
+  var attributesOf = (value2) => {
+    const getters2 = /* @__PURE__ */ new Map();
+    for (let prototype2 = Object.getPrototypeOf(value2); prototype2 !== null; prototype2 = Object.getPrototypeOf(prototype2)) {
+      for (const [key, { get: get2, enumerable }] of Object.entries(Object.getOwnPropertyDescriptors(prototype2))) {
+        if (get2 && enumerable && !/^on|^[A-Z]/.test(key) && !getters2.has(key))
+          getters2.set(key, get2);
+      }
+    }
+    return getters2;
+  };
+  var showMember = (value2, key, context) => {
+    const { get: get2, set: set3 } = Object.getOwnPropertyDescriptor(value2, key);
+    const label = typeof key === "symbol" ? `[${key.toString()}]` : identifier.test(key) ? key : JSON.stringify(key);
+    if (get2 || set3)
+      return `${label}: [${[get2 && "getter", set3 && "setter"].filter(Boolean).join("/")}]`;
+    return `${label}: ${show(value2[key], context)}`;
+  };
+  var showError = (error2, context) => {
+    const head = `${error2.name}: ${error2.message}`.replace(/: $/, "");
+    const stack = typeof error2.stack === "string" ? error2.stack.trimEnd() : "";
+    const frames = stack.startsWith(head) ? stack.slice(head.length).replace(/^\n/, "") : stack;
+    const lines = [head, ...frames.split("\n").filter(Boolean).map((line) => `    ${line.trim()}`)];
+    if (Object.hasOwn(error2, "cause"))
+      lines.push(`  cause: ${indent(show(error2.cause, context))}`);
+    if (Array.isArray(error2.errors))
+      lines.push(`  errors: ${indent(show(error2.errors, context))}`);
+    return lines.join("\n");
+  };
+  var wrap = (name3, open, close, lines) => {
+    if (lines.length === 0)
+      return `${name3}${open}${close}`;
+    const space = open === "{" ? " " : "", line = lines.join(", ");
+    if (line.length <= lineWidth && !line.includes("\n"))
+      return `${name3}${open}${space}${line}${space}${close}`;
+    return `${name3}${open}
+  ${lines.map(indent).join(",\n  ")}
+${close}`;
+  };
+  var indent = (text2) => text2.replaceAll("\n", "\n  ");
+
+  // page/console-table.js
+  var isRecord = (row) => typeof row === "object" && row !== null;
+  var keysOf = (row) => isRecord(row) ? Object.keys(row) : [];
+  var tableOf2 = (data2, properties) => {
+    if (typeof data2 !== "object" || data2 === null)
+      return null;
+    const rows = data2 instanceof Map ? [...data2] : Object.entries(data2);
+    if (rows.length === 0)
+      return null;
+    const columns = properties ? [...properties].map(String) : [...new Set(rows.flatMap(([, row]) => keysOf(row)))];
+    const hasValues = rows.some(([, row]) => !isRecord(row));
+    const cells = rows.map(([key, row]) => [
+      String(key),
+      ...columns.map((column) => isRecord(row) && column in row ? format(row[column], 1) : ""),
+      ...hasValues ? [isRecord(row) ? "" : format(row, 1)] : []
+    ]);
+    return drawn([["(index)", ...columns, ...hasValues ? ["Value"] : []], ...cells]);
+  };
+  var drawn = (rows) => {
+    const widths = rows[0].map((_, column) => Math.max(...rows.map((row) => row[column].length)));
+    const line = (row) => row.map((cell, column) => cell.padEnd(widths[column])).join(" │ ").trimEnd();
+    const rule = widths.map((width) => "─".repeat(width)).join("─┼─");
+    return [line(rows[0]), rule, ...rows.slice(1).map(line)].join("\n");
+  };
+
+  // page/console.js
+  var { print, now: now2 } = native;
+  var counts = /* @__PURE__ */ new Map();
+  var timers2 = /* @__PURE__ */ new Map();
+  var depth = 0;
+  var show2 = (level, text2) => {
+    const margin = "  ".repeat(depth);
+    print(level, depth ? margin + text2.replaceAll("\n", `
+${margin}`) : text2);
+  };
+  var directives = {
+    s: (value2) => typeof value2 === "object" ? format(value2, 1) : String(value2),
+    d: (value2) => String(typeof value2 === "symbol" ? NaN : parseInt(value2, 10)),
+    f: (value2) => String(typeof value2 === "symbol" ? NaN : parseFloat(value2)),
+    o: (value2) => format(value2),
+    O: (value2) => format(value2),
+    c: () => ""
+    // colours and fonts have no place in a log
+  };
+  directives.i = directives.d;
+  var formatted = (given) => {
+    if (typeof given[0] !== "string" || given.length === 1)
+      return given.map(formatArgument).join(" ");
+    const rest = given.slice(1);
+    const first = given[0].replace(/%([sdifoOc%])/g, (whole, letter) => {
+      if (letter === "%")
+        return "%";
+      return rest.length === 0 ? whole : safely(directives[letter], rest.shift());
+    });
+    return [first, ...rest.map(formatArgument)].join(" ");
+  };
+  var safely = (convert, value2) => {
+    try {
+      return convert(value2);
+    } catch {
+      return format(value2);
+    }
+  };
+  var logging = (level) => (...given) => {
+    if (given.length)
+      show2(level, formatted(given));
+  };
+  var labelOf = (label) => `${label}`;
+  var timing = (label, given, isLast) => {
+    const start3 = timers2.get(label);
+    if (start3 === void 0)
+      return show2("warn", `Timer "${label}" does not exist`);
+    if (isLast)
+      timers2.delete(label);
+    show2("info", [`${label}: ${(now2() - start3).toFixed(3)} ms`, ...given.map(formatArgument)].join(" "));
+  };
+  var openGroup = (...given) => {
+    if (given.length)
+      show2("log", formatted(given));
+    depth++;
+  };
+  var attempt2 = (action) => {
+    try {
+      return action();
+    } catch {
+      return null;
+    }
+  };
+  var operations4 = {
+    assert(condition = false, ...given) {
+      if (condition)
+        return;
+      if (typeof given[0] === "string")
+        given[0] = `Assertion failed: ${given[0]}`;
+      else
+        given.unshift("Assertion failed");
+      show2("error", formatted(given));
+    },
+    clear() {
+      depth = 0;
+    },
+    debug: logging("debug"),
+    error: logging("error"),
+    info: logging("info"),
+    log: logging("log"),
+    table(tabularData = void 0, properties = void 0) {
+      show2("log", attempt2(() => tableOf2(tabularData, properties)) ?? formatArgument(tabularData));
+    },
+    trace(...given) {
+      const { stack = "" } = new Error();
+      show2("log", [`Trace: ${formatted(given)}`.trimEnd(), ...framesOf(stack)].join("\n"));
+    },
+    warn: logging("warn"),
+    dir(item = void 0) {
+      show2("log", format(item));
+    },
+    dirxml: logging("log"),
+    count(label = "default") {
+      const name3 = labelOf(label), count = (counts.get(name3) ?? 0) + 1;
+      counts.set(name3, count);
+      show2("info", `${name3}: ${count}`);
+    },
+    countReset(label = "default") {
+      const name3 = labelOf(label);
+      if (!counts.delete(name3))
+        show2("warn", `Count for "${name3}" does not exist`);
+    },
+    group: openGroup,
+    groupCollapsed: openGroup,
+    groupEnd() {
+      depth = Math.max(depth - 1, 0);
+    },
+    time(label = "default") {
+      const name3 = labelOf(label);
+      if (timers2.has(name3))
+        show2("warn", `Timer "${name3}" already exists`);
+      else
+        timers2.set(name3, now2());
+    },
+    timeLog(label = "default", ...given) {
+      timing(labelOf(label), given, false);
+    },
+    timeEnd(label = "default") {
+      timing(labelOf(label), [], true);
+    }
+  };
+  var framesOf = (stack) => {
+    const lines = stack.split("\n").filter((line) => line && line !== "Error");
+    return lines.slice(1).map((line) => `    ${line.trim()}`);
+  };
+  var console = /* @__PURE__ */ Object.create({});
+  defineOperations(console, operations4);
+  Object.defineProperty(console, Symbol.toStringTag, { value: "console", configurable: true });
+  expose({ console });
+
+  // page/percent-encoding.js
+  var c0ControlSet = /[\0-\x1f\x7f-\u{10ffff}]/gu;
+  var fragmentSet = /[\0-\x20"<>`\x7f-\u{10ffff}]/gu;
+  var querySet = /[\0-\x20"#<>\x7f-\u{10ffff}]/gu;
+  var specialQuerySet = /[\0-\x20"#'<>\x7f-\u{10ffff}]/gu;
+  var pathSet = /[\0-\x20"#<>?^`{}\x7f-\u{10ffff}]/gu;
+  var userinfoSet = /[\0-\x20"#/:;<=>?@[\\\]^`{|}\x7f-\u{10ffff}]/gu;
+  var urlencodedSet = /[^A-Za-z0-9*\-._]/gu;
+  var encodeNonASCII = encodeURIComponent;
+  var decodeComponent = decodeURIComponent;
+  var percentEncodeByte = (byte) => `%${byte < 16 ? "0" : ""}${byte.toString(16).toUpperCase()}`;
+  var encodeCharacter = (character) => {
+    const code = character.charCodeAt(0);
+    return code < 128 ? percentEncodeByte(code) : encodeNonASCII(character);
+  };
+  var percentEncode = (string, set3) => string.replace(set3, encodeCharacter);
+  var hexDigit = (byte) => {
+    if (byte >= 48 && byte <= 57)
+      return byte - 48;
+    const lower3 = byte | 32;
+    return lower3 >= 97 && lower3 <= 102 ? lower3 - 87 : -1;
+  };
+  var percentDecodeBytes = (bytes) => {
+    const decoded = new Uint8Array(bytes.length);
+    let length = 0;
+    for (let index = 0; index < bytes.length; index++) {
+      const high2 = bytes[index] === 37 && index + 2 < bytes.length ? hexDigit(bytes[index + 1]) : -1;
+      const low2 = high2 < 0 ? -1 : hexDigit(bytes[index + 2]);
+      decoded[length++] = low2 < 0 ? bytes[index] : high2 * 16 + low2;
+      if (low2 >= 0)
+        index += 2;
+    }
+    return decoded.subarray(0, length);
+  };
+  var percentDecode = (string) => percentDecodeBytes(new Uint8Array(native.utf8Encode(string)));
+  var percentDecodeToString = (string) => {
+    if (!string.includes("%"))
+      return string;
+    try {
+      return decodeComponent(string);
+    } catch {
+      return native.utf8Decode(percentDecode(string));
+    }
+  };
+
+  // page/url-ipv4.js
+  var endsInNumber = (domain) => {
+    const parts3 = domain.split(".");
+    if (parts3.at(-1) === "") {
+      if (parts3.length === 1)
+        return false;
+      parts3.pop();
+    }
+    const last = parts3.at(-1);
+    return /^[0-9]+$/.test(last) || parseNumber(last) !== null;
+  };
+  var parseIPv4 = (input) => {
+    const parts3 = input.split(".");
+    if (parts3.at(-1) === "" && parts3.length > 1)
+      parts3.pop();
+    if (parts3.length > 4)
+      return null;
+    const numbers2 = parts3.map(parseNumber);
+    if (numbers2.includes(null))
+      return null;
+    const last = numbers2.pop();
+    if (numbers2.some((number) => number > 255) || last >= 256 ** (4 - numbers2.length))
+      return null;
+    const address = numbers2.reduce((sum, number, index) => sum + number * 256 ** (3 - index), last);
+    return serialize2(address);
+  };
+  var parseNumber = (part) => {
+    if (part === "")
+      return null;
+    if (/^0[xX]/.test(part))
+      return digits(part.slice(2), 16, /^[0-9a-fA-F]*$/);
+    if (part.length > 1 && part[0] === "0")
+      return digits(part.slice(1), 8, /^[0-7]*$/);
+    return digits(part, 10, /^[0-9]+$/);
+  };
+  var digits = (text2, radix, pattern) => {
+    if (!pattern.test(text2))
+      return null;
+    return text2 === "" ? 0 : parseInt(text2, radix);
+  };
+  var serialize2 = (address) => [24, 16, 8, 0].map((shift) => Math.floor(address / 2 ** shift) % 256).join(".");
+
+  // page/url-ipv6.js
+  var parseIPv6 = (input) => {
+    const pieces = parsePieces(input);
+    return pieces && serialize3(pieces);
+  };
+  var parsePieces = (input) => {
+    const gap = input.indexOf("::");
+    if (gap < 0) {
+      const pieces = parseGroups(input, true);
+      return pieces?.length === 8 ? pieces : null;
+    }
+    const head = gap === 0 ? [] : parseGroups(input.slice(0, gap), false);
+    const rest = input.slice(gap + 2);
+    const tail = rest === "" ? [] : parseGroups(rest, true);
+    if (!head || !tail || head.length + tail.length > 7)
+      return null;
+    return [...head, ...new Array(8 - head.length - tail.length).fill(0), ...tail];
+  };
+  var parseGroups = (text2, mayEndInIPv4) => {
+    const groups = text2.split(":");
+    const pieces = [];
+    for (const [index, group] of groups.entries()) {
+      if (/^[0-9a-fA-F]{1,4}$/.test(group)) {
+        pieces.push(parseInt(group, 16));
+        continue;
+      }
+      const address = mayEndInIPv4 && index === groups.length - 1 ? parseEmbeddedIPv4(group) : null;
+      if (!address)
+        return null;
+      pieces.push(address[0] * 256 + address[1], address[2] * 256 + address[3]);
+    }
+    return pieces;
+  };
+  var parseEmbeddedIPv4 = (text2) => {
+    const parts3 = text2.split(".");
+    if (parts3.length !== 4 || !parts3.every((part) => /^(?:0|[1-9][0-9]{0,2})$/.test(part)))
+      return null;
+    const numbers2 = parts3.map(Number);
+    return numbers2.every((number) => number <= 255) ? numbers2 : null;
+  };
+  var serialize3 = (pieces) => {
+    const { start: start3, length } = longestZeros(pieces);
+    const hex2 = (part) => part.map((piece) => piece.toString(16)).join(":");
+    if (length < 2)
+      return hex2(pieces);
+    return `${hex2(pieces.slice(0, start3))}::${hex2(pieces.slice(start3 + length))}`;
+  };
+  var longestZeros = (pieces) => {
+    let longest = { start: 0, length: 0 };
+    let length = 0;
+    for (const [index, piece] of pieces.entries()) {
+      length = piece === 0 ? length + 1 : 0;
+      if (length > longest.length)
+        longest = { start: index - length + 1, length };
+    }
+    return longest;
+  };
+
+  // page/url-host.js
+  var forbiddenHost = /[\0\t\n\r #/:<>?@[\\\]^|]/;
+  var forbiddenDomain = /[\0-\x20#%/:<>?@[\\\]^|\x7f]/;
+  var parseHost = (input, isOpaque) => {
+    if (input.startsWith("[")) {
+      const address = input.endsWith("]") ? parseIPv6(input.slice(1, -1)) : null;
+      return address === null ? null : `[${address}]`;
+    }
+    if (isOpaque)
+      return parseOpaqueHost(input);
+    const domain = domainToASCII(percentDecodeToString(input));
+    if (domain === null)
+      return null;
+    return endsInNumber(domain) ? parseIPv4(domain) : domain;
+  };
+  var parseOpaqueHost = (input) => forbiddenHost.test(input) ? null : percentEncode(input, c0ControlSet);
+  var domainToASCII = (domain) => {
+    const isPlain = /^[\0-\x7f]*$/.test(domain) && !/(?:^|\.)xn--/i.test(domain);
+    const result = isPlain ? domain.toLowerCase() : native.domainToASCII(domain, false);
+    return result === null || result === "" || forbiddenDomain.test(result) ? null : result;
+  };
+
+  // page/url-record.js
+  var defaultPorts = /* @__PURE__ */ new Map([["ftp", 21], ["file", null], ["http", 80], ["https", 443], ["ws", 80], ["wss", 443]]);
+  var isSpecialScheme = (scheme) => defaultPorts.has(scheme);
+  var defaultPort = (scheme) => defaultPorts.get(scheme) ?? null;
+  var makeRecord = () => ({
+    scheme: "",
+    username: "",
+    password: "",
+    host: null,
+    port: null,
+    path: [],
+    query: null,
+    fragment: null,
+    blobURLEntry: null
+  });
+  var copyRecord = (record) => ({ ...record, path: copyPath(record.path) });
+  var copyPath = (path) => typeof path === "string" ? path : [...path];
+  var isSpecial = (record) => isSpecialScheme(record.scheme);
+  var hasOpaquePath = (record) => typeof record.path === "string";
+  var hasCredentials = (record) => record.username !== "" || record.password !== "";
+  var cannotHaveCredentialsOrPort = (record) => record.host === null || record.host === "" || record.scheme === "file";
+  var isWindowsDriveLetter = (string) => /^[a-zA-Z][:|]$/.test(string);
+  var isNormalizedWindowsDriveLetter = (string) => /^[a-zA-Z]:$/.test(string);
+  var startsWithWindowsDriveLetter = (string) => /^[a-zA-Z][:|](?:[/\\?#]|$)/.test(string);
+  var shortenPath = (record) => {
+    const { path } = record;
+    if (record.scheme === "file" && path.length === 1 && isNormalizedWindowsDriveLetter(path[0]))
+      return;
+    path.pop();
+  };
+
+  // page/url-path-states.js
+  var isSingleDot = (segment) => /^(?:\.|%2e)$/i.test(segment);
+  var isDoubleDot = (segment) => /^(?:\.|%2e){2}$/i.test(segment);
+  var pathStates = {
+    pathStart(parse2, c) {
+      const { url, override } = parse2;
+      if (isSpecial(url)) {
+        if (c === "/" || c === "\\")
+          parse2.state = "path";
+        else
+          parse2.again("path");
+      } else if (!override && startTail(parse2, c)) {
+        return;
+      } else if (c === "/") {
+        parse2.state = "path";
+      } else if (c !== "") {
+        parse2.again("path");
+      } else if (override && url.host === null) {
+        url.path.push("");
+      }
+    },
+    path(parse2, c) {
+      const { url, override } = parse2;
+      const isSlash = c === "/" || c === "\\" && isSpecial(url);
+      if (!(c === "" || isSlash || !override && (c === "?" || c === "#"))) {
+        parse2.buffer += c;
+        return;
+      }
+      addSegment(parse2, isSlash);
+      parse2.buffer = "";
+      startTail(parse2, c);
+    },
+    opaquePath(parse2) {
+      const { rest } = parse2;
+      const end2 = rest.search(/[?#]/);
+      const text2 = percentEncode(end2 < 0 ? rest : rest.slice(0, end2), c0ControlSet);
+      parse2.url.path = end2 < 0 ? text2 : text2.replace(/ $/, "%20");
+      parse2.pointer += end2 < 0 ? rest.length : end2;
+      if (end2 >= 0)
+        startTail(parse2, rest[end2]);
+    },
+    query(parse2) {
+      const { url, rest } = parse2;
+      const end2 = parse2.override ? -1 : rest.indexOf("#");
+      url.query += percentEncode(end2 < 0 ? rest : rest.slice(0, end2), isSpecial(url) ? specialQuerySet : querySet);
+      parse2.pointer += end2 < 0 ? rest.length : end2;
+      if (end2 >= 0)
+        startTail(parse2, "#");
+    },
+    fragment(parse2) {
+      parse2.url.fragment += percentEncode(parse2.rest, fragmentSet);
+      parse2.pointer = parse2.input.length;
+    }
+  };
+  var startTail = (parse2, c) => {
+    if (c === "?") {
+      parse2.url.query = "";
+      parse2.state = "query";
+    } else if (c === "#") {
+      parse2.url.fragment = "";
+      parse2.state = "fragment";
+    } else {
+      return false;
+    }
+    return true;
+  };
+  var relativeTail = (parse2, c) => {
+    const { url } = parse2;
+    if (c === "" || startTail(parse2, c))
+      return;
+    url.query = null;
+    if (url.scheme === "file" && startsWithWindowsDriveLetter(parse2.rest))
+      url.path = [];
+    else
+      shortenPath(url);
+    parse2.again("path");
+  };
+  var addSegment = ({ url, buffer }, isSlash) => {
+    if (isDoubleDot(buffer)) {
+      shortenPath(url);
+      if (!isSlash)
+        url.path.push("");
+    } else if (isSingleDot(buffer)) {
+      if (!isSlash)
+        url.path.push("");
+    } else if (url.scheme === "file" && url.path.length === 0 && isWindowsDriveLetter(buffer)) {
+      url.path.push(`${buffer[0]}:`);
+    } else {
+      url.path.push(percentEncode(buffer, pathSet));
+    }
+  };
+
+  // page/url-state-results.js
+  var failure = Symbol("failure");
+  var finished = Symbol("finished");
+
+  // page/url-authority-states.js
+  var endsAuthority = (url, c) => c === "" || c === "/" || c === "?" || c === "#" || c === "\\" && isSpecial(url);
+  var authorityStates = {
+    authority(parse2, c) {
+      if (c === "@") {
+        addCredentials(parse2);
+      } else if (endsAuthority(parse2.url, c)) {
+        if (parse2.atSignSeen && parse2.buffer === "")
+          return failure;
+        parse2.pointer -= parse2.buffer.length;
+        parse2.buffer = "";
+        parse2.again("host");
+      } else {
+        parse2.buffer += c;
+      }
+    },
+    host(parse2, c) {
+      const { url, override } = parse2;
+      if (override && url.scheme === "file") {
+        parse2.again("fileHost");
+      } else if (c === ":" && !parse2.insideBrackets) {
+        if (parse2.buffer === "" || override === "hostname")
+          return failure;
+        if (!takeHost(parse2))
+          return failure;
+        parse2.state = "port";
+      } else if (endsAuthority(url, c)) {
+        return endHost(parse2);
+      } else {
+        if (c === "[")
+          parse2.insideBrackets = true;
+        if (c === "]")
+          parse2.insideBrackets = false;
+        parse2.buffer += c;
+      }
+    },
+    hostname(parse2, c) {
+      return authorityStates.host(parse2, c);
+    },
+    port(parse2, c) {
+      if (/^[0-9]$/.test(c)) {
+        parse2.buffer += c;
+        return;
+      }
+      if (!endsAuthority(parse2.url, c) && !parse2.override)
+        return failure;
+      if (parse2.buffer !== "") {
+        const port = parseInt(parse2.buffer, 10);
+        if (port > 65535)
+          return failure;
+        parse2.url.port = port === defaultPort(parse2.url.scheme) ? null : port;
+        parse2.buffer = "";
+      }
+      if (parse2.override)
+        return finished;
+      parse2.again("pathStart");
+    },
+    file(parse2, c) {
+      const { base, url } = parse2;
+      url.scheme = "file";
+      url.host = "";
+      if (c === "/" || c === "\\") {
+        parse2.state = "fileSlash";
+      } else if (base?.scheme === "file") {
+        Object.assign(url, { host: base.host, path: copyPath(base.path), query: base.query });
+        relativeTail(parse2, c);
+      } else {
+        parse2.again("path");
+      }
+    },
+    fileSlash(parse2, c) {
+      const { base, url } = parse2;
+      if (c === "/" || c === "\\") {
+        parse2.state = "fileHost";
+        return;
+      }
+      if (base?.scheme === "file") {
+        url.host = base.host;
+        if (!startsWithWindowsDriveLetter(parse2.rest) && isNormalizedWindowsDriveLetter(base.path[0] ?? "")) {
+          url.path.push(base.path[0]);
+        }
+      }
+      parse2.again("path");
+    },
+    fileHost(parse2, c) {
+      if (!(c === "" || c === "/" || c === "\\" || c === "?" || c === "#")) {
+        parse2.buffer += c;
+        return;
+      }
+      if (!parse2.override && isWindowsDriveLetter(parse2.buffer)) {
+        parse2.again("path");
+        return;
+      }
+      const host = parse2.buffer === "" ? "" : parseHost(parse2.buffer, false);
+      if (host === null)
+        return failure;
+      parse2.url.host = host === "localhost" ? "" : host;
+      if (parse2.override)
+        return finished;
+      parse2.buffer = "";
+      parse2.again("pathStart");
+    }
+  };
+  var addCredentials = (parse2) => {
+    const { url } = parse2;
+    const text2 = parse2.atSignSeen ? `%40${parse2.buffer}` : parse2.buffer;
+    parse2.atSignSeen = true;
+    parse2.buffer = "";
+    if (parse2.passwordTokenSeen) {
+      url.password += percentEncode(text2, userinfoSet);
+      return;
+    }
+    const colon = text2.indexOf(":");
+    url.username += percentEncode(colon < 0 ? text2 : text2.slice(0, colon), userinfoSet);
+    if (colon < 0)
+      return;
+    parse2.passwordTokenSeen = true;
+    url.password += percentEncode(text2.slice(colon + 1), userinfoSet);
+  };
+  var takeHost = (parse2) => {
+    const host = parseHost(parse2.buffer, !isSpecial(parse2.url));
+    if (host === null)
+      return false;
+    parse2.url.host = host;
+    parse2.buffer = "";
+    return true;
+  };
+  var endHost = (parse2) => {
+    const { url, override, buffer } = parse2;
+    if (buffer === "" && isSpecial(url))
+      return failure;
+    if (override && buffer === "" && (hasCredentials(url) || url.port !== null))
+      return failure;
+    if (!takeHost(parse2))
+      return failure;
+    if (override)
+      return finished;
+    parse2.again("pathStart");
+  };
+
+  // page/url-scheme-states.js
+  var schemeStates = {
+    schemeStart(parse2, c) {
+      if (/^[a-zA-Z]$/.test(c)) {
+        parse2.buffer += c.toLowerCase();
+        parse2.state = "scheme";
+      } else if (parse2.override) {
+        return failure;
+      } else {
+        parse2.again("noScheme");
+      }
+    },
+    scheme(parse2, c) {
+      if (/^[a-zA-Z0-9+\-.]$/.test(c)) {
+        parse2.buffer += c.toLowerCase();
+      } else if (c === ":") {
+        return parse2.override ? changeScheme(parse2) : afterScheme(parse2);
+      } else if (parse2.override) {
+        return failure;
+      } else {
+        parse2.buffer = "";
+        parse2.pointer = -1;
+        parse2.state = "noScheme";
+      }
+    },
+    noScheme(parse2, c) {
+      const { base, url } = parse2;
+      if (base === null || hasOpaquePath(base) && c !== "#")
+        return failure;
+      if (hasOpaquePath(base)) {
+        Object.assign(url, { scheme: base.scheme, path: base.path, query: base.query, fragment: "" });
+        parse2.state = "fragment";
+      } else {
+        parse2.again(base.scheme === "file" ? "file" : "relative");
+      }
+    },
+    specialRelativeOrAuthority(parse2, c) {
+      if (c === "/" && parse2.remainingStartsWith("/")) {
+        parse2.state = "specialAuthorityIgnoreSlashes";
+        parse2.pointer += 1;
+      } else {
+        parse2.again("relative");
+      }
+    },
+    pathOrAuthority(parse2, c) {
+      if (c === "/")
+        parse2.state = "authority";
+      else
+        parse2.again("path");
+    },
+    relative(parse2, c) {
+      const { base, url } = parse2;
+      url.scheme = base.scheme;
+      if (c === "/" || isSpecial(url) && c === "\\") {
+        parse2.state = "relativeSlash";
+        return;
+      }
+      copyAuthority(base, url);
+      Object.assign(url, { path: copyPath(base.path), query: base.query });
+      relativeTail(parse2, c);
+    },
+    relativeSlash(parse2, c) {
+      if (isSpecial(parse2.url) && (c === "/" || c === "\\")) {
+        parse2.state = "specialAuthorityIgnoreSlashes";
+      } else if (c === "/") {
+        parse2.state = "authority";
+      } else {
+        copyAuthority(parse2.base, parse2.url);
+        parse2.again("path");
+      }
+    },
+    specialAuthoritySlashes(parse2, c) {
+      if (c === "/" && parse2.remainingStartsWith("/")) {
+        parse2.state = "specialAuthorityIgnoreSlashes";
+        parse2.pointer += 1;
+      } else {
+        parse2.again("specialAuthorityIgnoreSlashes");
+      }
+    },
+    specialAuthorityIgnoreSlashes(parse2, c) {
+      if (c !== "/" && c !== "\\")
+        parse2.again("authority");
+    }
+  };
+  var copyAuthority = ({ username, password, host, port }, url) => {
+    Object.assign(url, { username, password, host, port });
+  };
+  var changeScheme = ({ url, buffer }) => {
+    const changesKind = isSpecial(url) !== isSpecialScheme(buffer);
+    const isRefused = changesKind || buffer === "file" && (hasCredentials(url) || url.port !== null) || url.scheme === "file" && url.host === "";
+    if (isRefused)
+      return finished;
+    url.scheme = buffer;
+    if (url.port === defaultPort(url.scheme))
+      url.port = null;
+    return finished;
+  };
+  var afterScheme = (parse2) => {
+    const { base, url } = parse2;
+    url.scheme = parse2.buffer;
+    parse2.buffer = "";
+    if (url.scheme === "file") {
+      parse2.state = "file";
+    } else if (isSpecial(url)) {
+      parse2.state = base?.scheme === url.scheme ? "specialRelativeOrAuthority" : "specialAuthoritySlashes";
+    } else if (parse2.remainingStartsWith("/")) {
+      parse2.state = "pathOrAuthority";
+      parse2.pointer += 1;
+    } else {
+      url.path = "";
+      parse2.state = "opaquePath";
+    }
+  };
+
+  // page/url-serializer.js
+  var serializeURL = (record, excludeFragment = false) => {
+    const { scheme, host, path, query, fragment } = record;
+    let output = `${scheme}:`;
+    if (host !== null)
+      output += `//${serializeCredentials(record)}${serializeHostAndPort(record)}`;
+    else if (!hasOpaquePath(record) && path.length > 1 && path[0] === "")
+      output += "/.";
+    output += serializePath(record);
+    if (query !== null)
+      output += `?${query}`;
+    if (!excludeFragment && fragment !== null)
+      output += `#${fragment}`;
+    return output;
+  };
+  var serializeCredentials = (record) => {
+    if (!hasCredentials(record))
+      return "";
+    return record.password === "" ? `${record.username}@` : `${record.username}:${record.password}@`;
+  };
+  var serializeHostAndPort = ({ host, port }) => port === null ? `${host ?? ""}` : `${host}:${port}`;
+  var serializePath = (record) => hasOpaquePath(record) ? record.path : record.path.map((segment) => `/${segment}`).join("");
+  var tupleSchemes = /* @__PURE__ */ new Set(["ftp", "http", "https", "ws", "wss"]);
+  var serializeOrigin = (record) => {
+    if (record.scheme === "blob")
+      return serializeBlobOrigin(record);
+    return tupleSchemes.has(record.scheme) ? `${record.scheme}://${serializeHostAndPort(record)}` : "null";
+  };
+  var serializeBlobOrigin = (record) => {
+    if (record.blobURLEntry?.origin)
+      return record.blobURLEntry.origin;
+    const inner = parseURL(serializePath(record));
+    return inner && (inner.scheme === "http" || inner.scheme === "https") ? serializeOrigin(inner) : "null";
+  };
+
+  // page/url-parser.js
+  var states2 = { ...schemeStates, ...authorityStates, ...pathStates };
+  var parseURL = (input, base = null) => {
+    const trimmed = String(input).toWellFormed().replace(/^[\0-\x20]+|[\0-\x20]+$/g, "");
+    const url = makeRecord();
+    return run2(new Parse(trimmed, { url, base, state: "schemeStart", override: null })) === failure ? null : url;
+  };
+  var parseInto = (url, input, override) => run2(new Parse(input.toWellFormed(), { url, base: null, state: override, override })) !== failure;
+  var Parse = class {
+    pointer = 0;
+    buffer = "";
+    atSignSeen = false;
+    insideBrackets = false;
+    passwordTokenSeen = false;
+    constructor(input, { url, base, state, override }) {
+      this.input = input.replace(/[\t\n\r]+/g, "");
+      this.url = url;
+      this.base = base;
+      this.state = state;
+      this.override = override;
+    }
+    /** What follows the character that is looked at. */
+    remainingStartsWith(text2) {
+      return this.input.startsWith(text2, this.pointer + 1);
+    }
+    /** From the character that is looked at to the end. */
+    get rest() {
+      return this.input.slice(this.pointer);
+    }
+    /** Goes to a state that shall look at the same character again. */
+    again(state) {
+      this.state = state;
+      this.pointer -= 1;
+    }
+  };
+  var run2 = (parse2) => {
+    for (; parse2.pointer <= parse2.input.length; parse2.pointer++) {
+      const result = states2[parse2.state](parse2, parse2.input.charAt(parse2.pointer));
+      if (result === failure || result === finished)
+        return result;
+    }
+    return finished;
+  };
+
+  // page/document-url.js
+  var documentURL = parseURL(native.url, null);
+  var baseElementURL = null;
+  var setBaseURL = (record) => {
+    baseElementURL = record;
+  };
+  var baseURL = () => baseElementURL ?? documentURL;
+  var parseRelativeURL = (text2) => parseURL(text2, baseURL());
+
+  // page/settings.js
+  var documentOrigin = documentURL === null ? "null" : serializeOrigin(documentURL);
+  var isSameOrigin = (one, other) => one !== "null" && one === other;
+  var isOwnOrigin = (record) => isSameOrigin(serializeOrigin(record), documentOrigin);
+  var isTrustworthy = (record) => {
+    const { scheme, host } = record;
+    if (["https", "wss", "file", "data", "about"].includes(scheme))
+      return true;
+    if (!["http", "ws"].includes(scheme))
+      return false;
+    return /^127(\.\d+){3}$/.test(host) || host === "[::1]" || /(^|\.)localhost\.?$/.test(host);
+  };
+
+  // page/global.js
+  var globalObject5 = globalThis;
+  var { print: print2 } = native;
+  var Window = class extends EventTarget {
+    constructor() {
+      throw new TypeError("Illegal constructor");
+    }
+  };
+  defineInterface(Window);
+  expose({ Window });
+  var inherit = () => {
+    if (Reflect.setPrototypeOf(globalObject5, Window.prototype))
+      return;
+    const prototype2 = Object.getPrototypeOf(globalObject5);
+    if (prototype2 !== Object.prototype && Reflect.setPrototypeOf(prototype2, Window.prototype))
+      return;
+    imitateInheritance();
+  };
+  var imitateInheritance = () => {
+    for (const name3 of ["addEventListener", "removeEventListener", "dispatchEvent"]) {
+      defineReplaceable(globalObject5, { [name3]: () => EventTarget.prototype[name3] });
+    }
+    Object.defineProperty(globalObject5, Symbol.toStringTag, { value: "Window", configurable: true });
+    Object.defineProperty(globalObject5, "constructor", { value: Window, writable: true, configurable: true });
+    const ordinary = Function.prototype[Symbol.hasInstance];
+    const value2 = function(instance) {
+      return instance === globalObject5 && (this === Window || this === EventTarget) || ordinary.call(this, instance);
+    };
+    for (const type of [Window, EventTarget])
+      Object.defineProperty(type, Symbol.hasInstance, { value: value2 });
+  };
+  inherit();
+  var self = () => globalObject5;
+  defineUnforgeable(globalObject5, { window: self, top: self });
+  defineReplaceable(globalObject5, {
+    self,
+    frames: self,
+    parent: self,
+    length: () => 0,
+    event: () => currentEvent,
+    origin: () => documentOrigin,
+    devicePixelRatio: () => 1,
+    innerWidth: () => 0,
+    innerHeight: () => 0
+  });
+  var name = "";
+  defineAttributes(globalObject5, {
+    get name() {
+      return name;
+    },
+    set name(value2) {
+      name = toDOMString(value2);
+    },
+    get closed() {
+      return false;
+    },
+    get opener() {
+      return null;
+    },
+    get frameElement() {
+      return null;
+    },
+    get isSecureContext() {
+      return documentURL !== null && isTrustworthy(documentURL);
+    },
+    get crossOriginIsolated() {
+      return false;
+    }
+  });
+  defineOperations(globalObject5, {
+    // There is nobody to show a dialog to (HTML §8.8.1): what it says goes into the log.
+    alert(message = "") {
+      print2("info", toDOMString(message));
+    },
+    confirm(message = "") {
+      print2("info", toDOMString(message));
+      return false;
+    },
+    prompt(message = "") {
+      print2("info", toDOMString(message));
+      return null;
+    },
+    reportError(error2) {
+      requireArguments(arguments.length, 1, "reportError");
+      reportException(error2);
+    }
+  });
+  defineEventHandlersOn(globalObject5, [
+    "onload",
+    "onunload",
+    "onbeforeunload",
+    "onpagehide",
+    "onpageshow",
+    "onerror",
+    "onunhandledrejection",
+    "onrejectionhandled",
+    "onmessage",
+    "onmessageerror",
+    "onhashchange",
+    "onpopstate",
+    "ononline",
+    "onoffline",
+    "onfocus",
+    "onblur",
+    "onresize",
+    "onscroll",
+    "onclick",
+    "onsubmit",
+    "onformdata",
+    "onabort",
+    "onstorage"
+  ]);
+
+  // page/navigator.js
+  var languages = Object.freeze(["en-US", "en"]);
+  var { userAgent } = native;
+  var Navigator = class {
+    #brand = true;
+    constructor(key = void 0) {
+      requireKey(key);
+    }
+    get appCodeName() {
+      return this.#brand && "Mozilla";
+    }
+    get appName() {
+      return this.#brand && "Netscape";
+    }
+    get appVersion() {
+      return this.#brand && userAgent.replace(/^Mozilla\//, "");
+    }
+    get platform() {
+      return this.#brand && "Linux";
+    }
+    get product() {
+      return this.#brand && "Gecko";
+    }
+    get productSub() {
+      return this.#brand && "20030107";
+    }
+    get userAgent() {
+      return this.#brand && userAgent;
+    }
+    get vendor() {
+      return this.#brand && "Apple Computer, Inc.";
+    }
+    get vendorSub() {
+      return this.#brand && "";
+    }
+    get language() {
+      return this.#brand && languages[0];
+    }
+    get languages() {
+      return this.#brand && languages;
+    }
+    get onLine() {
+      return this.#brand;
+    }
+    get cookieEnabled() {
+      return this.#brand;
+    }
+    get hardwareConcurrency() {
+      return this.#brand && 2;
+    }
+    get webdriver() {
+      return !this.#brand;
+    }
+  };
+  defineInterface(Navigator);
+  expose({ Navigator });
+  var navigator = new Navigator(constructionKey);
+  defineAttributes(globalThis, {
+    get navigator() {
+      return navigator;
+    }
+  });
+
+  // page/performance-entries.js
+  var { now: now3 } = native;
+  var PerformanceEntry = class {
+    #name;
+    #entryType;
+    #startTime;
+    #duration;
+    constructor(key = void 0, name3 = "", entryType = "", startTime = 0, duration = 0) {
+      requireKey(key);
+      this.#name = name3;
+      this.#entryType = entryType;
+      this.#startTime = startTime;
+      this.#duration = duration;
+    }
+    get name() {
+      return this.#name;
+    }
+    get entryType() {
+      return this.#entryType;
+    }
+    get startTime() {
+      return this.#startTime;
+    }
+    get duration() {
+      return this.#duration;
+    }
+    toJSON() {
+      const { name: name3, entryType, startTime, duration } = this;
+      return { name: name3, entryType, startTime, duration };
+    }
+  };
+  var cloned = (detail) => detail === void 0 || detail === null ? null : structuredClone2(detail);
+  var PerformanceMark = class extends PerformanceEntry {
+    #detail;
+    constructor(markName, markOptions = {}) {
+      requireArguments(arguments.length, 1, "PerformanceMark");
+      const name3 = toDOMString(markName), { detail, startTime } = toDictionary(markOptions);
+      super(constructionKey, name3, "mark", startTime === void 0 ? now3() : toTime(startTime), 0);
+      this.#detail = cloned(detail);
+    }
+    get detail() {
+      return this.#detail;
+    }
+  };
+  var PerformanceMeasure = class extends PerformanceEntry {
+    #detail;
+    constructor(key = void 0, name3 = "", start3 = 0, end2 = 0, detail = null) {
+      super(key, name3, "measure", start3, end2 - start3);
+      this.#detail = detail;
+    }
+    get detail() {
+      return this.#detail;
+    }
+  };
+  var toTime = (value2) => {
+    const time = Number(value2);
+    if (!Number.isFinite(time))
+      throw new TypeError("a time must be a finite number");
+    if (time < 0)
+      throw new TypeError("a time must not be negative");
+    return time;
+  };
+  var interfaces = { PerformanceEntry, PerformanceMark, PerformanceMeasure };
+  for (const type of Object.values(interfaces))
+    defineInterface(type);
+  expose(interfaces);
+
+  // page/performance.js
+  var { now: now4, timeOrigin } = native;
+  var entries = [];
+  var timeOf = (mark) => {
+    if (typeof mark === "number")
+      return toTime(mark);
+    const name3 = toDOMString(mark);
+    const found = entries.findLast((entry) => entry.entryType === "mark" && entry.name === name3);
+    if (!found)
+      throw new DOMException(`There is no mark "${name3}"`, "SyntaxError");
+    return found.startTime;
+  };
+  var add = (entry) => {
+    const next = entries.findIndex((other) => other.startTime > entry.startTime);
+    if (next < 0)
+      entries.push(entry);
+    else
+      entries.splice(next, 0, entry);
+    return entry;
+  };
+  var spanOf = ({ start: start3, end: end2, duration }) => {
+    const length = duration === void 0 ? void 0 : toTime(duration);
+    const isFromStart = start3 !== void 0 && length !== void 0, isToEnd = end2 !== void 0 && length !== void 0;
+    const last = end2 !== void 0 ? timeOf(end2) : isFromStart ? timeOf(start3) + length : now4();
+    const first = start3 !== void 0 ? timeOf(start3) : isToEnd ? last - length : 0;
+    return [first, last];
+  };
+  var checkMeasureOptions = ({ start: start3, end: end2, duration }, endMark) => {
+    if (endMark !== void 0)
+      throw new TypeError("measure takes an end mark or options, not both");
+    if (start3 === void 0 && end2 === void 0)
+      throw new TypeError("measure needs a start or an end");
+    if (start3 !== void 0 && end2 !== void 0 && duration !== void 0) {
+      throw new TypeError("measure takes two of start, end and duration");
+    }
+  };
+  var isRecord2 = (value2) => typeof value2 === "object" && value2 !== null;
+  var clear = (type, name3) => {
+    entries = entries.filter((entry) => entry.entryType !== type || name3 !== void 0 && entry.name !== name3);
+  };
+  var Performance = class extends EventTarget {
+    #brand = true;
+    constructor(key = void 0) {
+      requireKey(key);
+      super();
+    }
+    get timeOrigin() {
+      return this.#brand && timeOrigin;
+    }
+    now() {
+      return this.#brand && now4();
+    }
+    mark(markName, markOptions = {}) {
+      this.#brand;
+      requireArguments(arguments.length, 1, "mark");
+      return add(new PerformanceMark(markName, markOptions));
+    }
+    measure(measureName, startOrMeasureOptions = {}, endMark = void 0) {
+      this.#brand;
+      requireArguments(arguments.length, 1, "measure");
+      const name3 = toDOMString(measureName), isOptions = isRecord2(startOrMeasureOptions);
+      const options = isOptions ? { ...startOrMeasureOptions } : { start: startOrMeasureOptions, end: endMark };
+      if (isOptions && Object.keys(options).length)
+        checkMeasureOptions(options, endMark);
+      if (isOptions && endMark !== void 0)
+        options.end = endMark;
+      const [start3, end2] = spanOf(options);
+      return add(new PerformanceMeasure(constructionKey, name3, start3, end2, cloned(options.detail)));
+    }
+    clearMarks(markName = void 0) {
+      this.#brand;
+      clear("mark", markName === void 0 ? void 0 : toDOMString(markName));
+    }
+    clearMeasures(measureName = void 0) {
+      this.#brand;
+      clear("measure", measureName === void 0 ? void 0 : toDOMString(measureName));
+    }
+    getEntries() {
+      this.#brand;
+      return [...entries];
+    }
+    getEntriesByType(type) {
+      this.#brand;
+      requireArguments(arguments.length, 1, "getEntriesByType");
+      const wanted = toDOMString(type);
+      return entries.filter(({ entryType }) => entryType === wanted);
+    }
+    getEntriesByName(name3, type = void 0) {
+      this.#brand;
+      requireArguments(arguments.length, 1, "getEntriesByName");
+      const wanted = toDOMString(name3), kind = type === void 0 ? void 0 : toDOMString(type);
+      return entries.filter((entry) => entry.name === wanted && (kind === void 0 || entry.entryType === kind));
+    }
+    toJSON() {
+      return { timeOrigin: this.timeOrigin };
+    }
+  };
+  defineInterface(Performance);
+  expose({ Performance });
+  var performance = new Performance(constructionKey);
+  defineReplaceable(globalThis, { performance: () => performance });
+
+  // page/crypto.js
+  var { randomBytes } = native;
+  var { apply: apply12 } = Reflect;
+  var { isView: isView2 } = ArrayBuffer;
+  var kindOf = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(Int8Array).prototype, Symbol.toStringTag).get;
+  var quota = 65536;
+  var integerKinds = /* @__PURE__ */ new Set([
+    "Int8Array",
+    "Uint8Array",
+    "Uint8ClampedArray",
+    "Int16Array",
+    "Uint16Array",
+    "Int32Array",
+    "Uint32Array",
+    "BigInt64Array",
+    "BigUint64Array"
+  ]);
+  var Crypto = class {
+    #brand = true;
+    constructor(key = void 0) {
+      requireKey(key);
+    }
+    getRandomValues(array) {
+      this.#brand;
+      requireArguments(arguments.length, 1, "getRandomValues");
+      if (!isView2(array))
+        throw new TypeError("getRandomValues needs a view of an ArrayBuffer");
+      if (!integerKinds.has(apply12(kindOf, array, []))) {
+        throw new DOMException("getRandomValues needs an array of integers", "TypeMismatchError");
+      }
+      if (array.byteLength > quota) {
+        throw new DOMException(`getRandomValues gives ${quota} bytes at most`, "QuotaExceededError");
+      }
+      new Uint8Array(array.buffer, array.byteOffset, array.byteLength).set(new Uint8Array(randomBytes(array.byteLength)));
+      return array;
+    }
+    /** A version 4 UUID, RFC 9562 §5.4. */
+    randomUUID() {
+      this.#brand;
+      const bytes = new Uint8Array(randomBytes(16));
+      bytes[6] = bytes[6] & 15 | 64;
+      bytes[8] = bytes[8] & 63 | 128;
+      let text2 = "";
+      for (let index = 0; index < 16; index++) {
+        if (index === 4 || index === 6 || index === 8 || index === 10)
+          text2 += "-";
+        text2 += bytes[index].toString(16).padStart(2, "0");
+      }
+      return text2;
+    }
+  };
+  defineInterface(Crypto);
+  expose({ Crypto });
+  var crypto = new Crypto(constructionKey);
+  defineAttributes(globalThis, {
+    get crypto() {
+      return crypto;
+    }
+  });
+
+  // page/message-channel.js
+  var makeEnd = () => ({ port: null, peer: null, queue: [], isEnabled: false });
+  var isPort2;
+  var detach;
+  var MessagePort = class extends EventTarget {
+    #end;
+    static {
+      isPort2 = (value2) => typeof value2 === "object" && value2 !== null && #end in value2;
+      detach = (port) => {
+        const end2 = port.#end;
+        port.#end = null;
+        return end2;
+      };
+    }
+    constructor(key = void 0, end2 = null) {
+      requireKey(key);
+      super();
+      this.#end = end2;
+      end2.port = this;
+    }
+    postMessage(message, options = void 0) {
+      const end2 = this.#end;
+      requireArguments(arguments.length, 1, "postMessage");
+      const transfer2 = transferOf(options);
+      if (transfer2.includes(this))
+        throw dataCloneError("The port that posts");
+      const isDoomed = end2?.peer && transfer2.includes(end2.peer.port);
+      const open = serializeWithTransfer(message, transfer2);
+      if (end2?.peer && !isDoomed)
+        deliver(end2.peer, open);
+    }
+    start() {
+      const end2 = this.#end;
+      if (!end2 || end2.isEnabled)
+        return;
+      end2.isEnabled = true;
+      for (const _ of end2.queue)
+        queueTask(() => receive(end2));
+    }
+    close() {
+      const end2 = detach(this);
+      if (end2)
+        disentangle(end2);
+    }
+  };
+  var transferOf = (options) => {
+    const isList = typeof options === "object" && options !== null && Symbol.iterator in options;
+    return toTransferList(isList ? options : toDictionary(options, "StructuredSerializeOptions").transfer);
+  };
+  var deliver = (end2, open) => {
+    end2.queue.push(open);
+    if (end2.isEnabled)
+      queueTask(() => receive(end2));
+  };
+  var receive = (end2) => {
+    if (!end2.isEnabled || end2.queue.length === 0)
+      return;
+    const { port } = end2;
+    fire(port, messageEvent(end2.queue.shift()));
+  };
+  var messageEvent = (open, about = {}) => {
+    try {
+      const { value: data2, transferred } = open();
+      return new MessageEvent("message", { ...about, data: data2, ports: transferred.filter(isPort2) });
+    } catch {
+      return new MessageEvent("messageerror", about);
+    }
+  };
+  var disentangle = (end2) => {
+    const { peer } = end2;
+    end2.isEnabled = false;
+    end2.queue = [];
+    if (!peer)
+      return;
+    end2.peer = peer.peer = null;
+    queueTask(() => fire(peer.port, new Event("close")));
+  };
+  setPortBrand(isPort2);
+  registerTransferable(isPort2, (port) => {
+    const end2 = detach(port);
+    if (!end2)
+      throw dataCloneError("A port that is closed or was transferred");
+    end2.isEnabled = false;
+    return () => new MessagePort(constructionKey, end2);
+  });
+  var MessageChannel = class {
+    #port1;
+    #port2;
+    constructor() {
+      const one = makeEnd(), other = makeEnd();
+      one.peer = other;
+      other.peer = one;
+      this.#port1 = new MessagePort(constructionKey, one);
+      this.#port2 = new MessagePort(constructionKey, other);
+    }
+    get port1() {
+      return this.#port1;
+    }
+    get port2() {
+      return this.#port2;
+    }
+  };
+  defineInterface(MessagePort);
+  defineEventHandlers(MessagePort, ["onmessage", "onmessageerror", "onclose"]);
+  var { get, set: set2 } = Object.getOwnPropertyDescriptor(MessagePort.prototype, "onmessage");
+  var { start: start2 } = MessagePort.prototype;
+  var onmessage = Object.getOwnPropertyDescriptor({
+    get onmessage() {
+      return get.call(this);
+    },
+    set onmessage(value2) {
+      set2.call(this, value2);
+      start2.call(this);
+    }
+  }, "onmessage");
+  Object.defineProperty(MessagePort.prototype, "onmessage", { ...onmessage, enumerable: true, configurable: true });
+  defineInterface(MessageChannel);
+  expose({ MessageChannel, MessagePort });
+
+  // page/global-messages.js
+  var globalObject6 = globalThis;
+  var receiverOf = (targetOrigin) => {
+    if (targetOrigin === "*")
+      return null;
+    if (targetOrigin === "/")
+      return documentOrigin;
+    const url = parseURL(targetOrigin);
+    if (!url)
+      throw new DOMException(`"${targetOrigin}" is no origin`, "SyntaxError");
+    return serializeOrigin(url);
+  };
+  var optionsOf = (given, transfer2) => {
+    const isDictionary2 = given === void 0 || given === null || typeof given === "object" || typeof given === "function";
+    if (!isDictionary2)
+      return [toUSVString(given), transferOf(transfer2 ?? [])];
+    const { targetOrigin, transfer: list } = toDictionary(given, "WindowPostMessageOptions");
+    return [targetOrigin === void 0 ? "/" : toUSVString(targetOrigin), transferOf({ transfer: list })];
+  };
+  defineOperations(globalObject6, {
+    postMessage(message, options = void 0, transfer2 = void 0) {
+      requireArguments(arguments.length, 1, "postMessage");
+      const [targetOrigin, list] = optionsOf(options, transfer2);
+      const receiver = receiverOf(targetOrigin);
+      const open = serializeWithTransfer(message, list);
+      queueTask(() => {
+        if (receiver !== null && receiver !== documentOrigin)
+          return;
+        fire(globalObject6, messageEvent(open, { origin: documentOrigin, source: globalObject6 }));
+      });
+    }
+  });
+
+  // page/pair-iterable.js
+  var iteratorPrototype = Object.getPrototypeOf(Object.getPrototypeOf([][Symbol.iterator]()));
+  var definePairIterable = (type, pairsOf, name3 = type.name) => {
+    const makeIterator = iteratorMaker(pairsOf, name3);
+    const methods2 = {
+      entries() {
+        return makeIterator(this, (pair) => [pair[0], pair[1]]);
+      },
+      keys() {
+        return makeIterator(this, (pair) => pair[0]);
+      },
+      values() {
+        return makeIterator(this, (pair) => pair[1]);
+      },
+      forEach(callback, thisArgument = void 0) {
+        forEachPair(this, pairsOf, { callback, thisArgument, given: arguments.length });
+      }
+    };
+    for (const [key, value2] of Object.entries(methods2)) {
+      Object.defineProperty(type.prototype, key, { value: value2, writable: true, enumerable: true, configurable: true });
+    }
+    const iterate2 = { value: methods2.entries, writable: true, configurable: true };
+    Object.defineProperty(type.prototype, Symbol.iterator, iterate2);
+  };
+  var forEachPair = (object, pairsOf, { callback, thisArgument, given }) => {
+    pairsOf(object);
+    requireArguments(given, 1, "forEach");
+    toCallback(callback);
+    for (let index = 0, pairs; index < (pairs = pairsOf(object)).length; index++) {
+      const [key, value2] = pairs[index];
+      callback.call(thisArgument, value2, key, object);
+    }
+  };
+  var iteratorMaker = (pairsOf, name3) => {
+    class PairIterator {
+      #target;
+      #select;
+      #index = 0;
+      constructor(target, select2) {
+        this.#target = target;
+        this.#select = select2;
+      }
+      next() {
+        const pairs = pairsOf(this.#target);
+        if (this.#index >= pairs.length)
+          return { value: void 0, done: true };
+        return { value: this.#select(pairs[this.#index++]), done: false };
+      }
+    }
+    const { prototype: prototype2 } = PairIterator;
+    Object.setPrototypeOf(prototype2, iteratorPrototype);
+    delete prototype2.constructor;
+    Object.defineProperty(prototype2, "next", { enumerable: true });
+    Object.defineProperty(prototype2, Symbol.toStringTag, { value: `${name3} Iterator`, configurable: true });
+    return (target, select2) => {
+      pairsOf(target);
+      return new PairIterator(target, select2);
+    };
+  };
+  var toPairs = (object, convert, name3) => {
+    const iterate2 = object[Symbol.iterator];
+    if (iterate2 === void 0 || iterate2 === null)
+      return recordPairs(object, convert);
+    if (typeof iterate2 !== "function")
+      throw new TypeError(`${name3} is not iterable`);
+    const pairs = [];
+    for (const item of iterable(object, iterate2))
+      pairs.push(toPair(item, convert, name3));
+    return pairs;
+  };
+  var iterable = (object, iterate2) => ({ [Symbol.iterator]: () => Reflect.apply(iterate2, object, []) });
+  var toPair = (item, convert, name3) => {
+    if ((typeof item !== "object" || item === null) && typeof item !== "function") {
+      throw new TypeError(`an item of ${name3} is no sequence`);
+    }
+    const pair = [];
+    for (const part of item)
+      pair.push(convert(part));
+    if (pair.length !== 2)
+      throw new TypeError(`an item of ${name3} has ${pair.length} parts instead of 2`);
+    return pair;
+  };
+  var recordPairs = (object, convert) => {
+    const record = /* @__PURE__ */ new Map();
+    for (const key of Reflect.ownKeys(object)) {
+      if (!Reflect.getOwnPropertyDescriptor(object, key)?.enumerable)
+        continue;
+      const name3 = convert(key);
+      record.set(name3, convert(object[key]));
+    }
+    return [...record];
+  };
+
+  // page/url-search-params.js
+  var parseUrlencoded = (input) => {
+    const text2 = typeof input === "string" ? input : escapeBytes(input);
+    const pairs = [];
+    for (const piece of text2.split("&")) {
+      if (piece === "")
+        continue;
+      const equals = piece.indexOf("=");
+      const parts3 = equals < 0 ? [piece, ""] : [piece.slice(0, equals), piece.slice(equals + 1)];
+      pairs.push(parts3.map((part) => percentDecodeToString(part.replaceAll("+", " "))));
+    }
+    return pairs;
+  };
+  var escapeBytes = (bytes) => {
+    let text2 = "";
+    for (const byte of bytes)
+      text2 += byte < 128 ? String.fromCharCode(byte) : percentEncodeByte(byte);
+    return text2;
+  };
+  var serializeUrlencoded = (pairs) => pairs.map(([name3, value2]) => `${encodePart(name3)}=${encodePart(value2)}`).join("&");
+  var encodePart = (part) => percentEncode(part.toWellFormed(), urlencodedSet).replaceAll("%20", "+");
+  var searchParamsList;
+  var linkSearchParams;
+  var replaceSearchParams;
+  var isURLSearchParams;
+  var URLSearchParams = class {
+    #list = [];
+    #changed = () => {
+    };
+    static {
+      searchParamsList = (params) => params.#list;
+      isURLSearchParams = (value2) => typeof value2 === "object" && value2 !== null && #list in value2;
+      linkSearchParams = (params, changed) => {
+        params.#changed = changed;
+      };
+      replaceSearchParams = (params, list) => {
+        params.#list = list;
+      };
+    }
+    constructor(init = "") {
+      const isObject3 = typeof init === "object" && init !== null || typeof init === "function";
+      this.#list = isObject3 ? toPairs(init, toUSVString, "URLSearchParams' argument") : parseUrlencoded(toUSVString(init).replace(/^\?/, ""));
+    }
+    get size() {
+      return this.#list.length;
+    }
+    append(name3, value2) {
+      const list = this.#list;
+      requireArguments(arguments.length, 2, "append");
+      list.push([toUSVString(name3), toUSVString(value2)]);
+      this.#changed();
+    }
+    delete(name3, value2 = void 0) {
+      const list = this.#list;
+      requireArguments(arguments.length, 1, "delete");
+      const matches2 = matcher(name3, value2);
+      this.#list = list.filter((pair) => !matches2(pair));
+      this.#changed();
+    }
+    get(name3) {
+      const list = this.#list;
+      requireArguments(arguments.length, 1, "get");
+      return list.find(matcher(name3))?.[1] ?? null;
+    }
+    getAll(name3) {
+      const list = this.#list;
+      requireArguments(arguments.length, 1, "getAll");
+      return list.filter(matcher(name3)).map((pair) => pair[1]);
+    }
+    has(name3, value2 = void 0) {
+      const list = this.#list;
+      requireArguments(arguments.length, 1, "has");
+      return list.some(matcher(name3, value2));
+    }
+    set(name3, value2) {
+      const list = this.#list;
+      requireArguments(arguments.length, 2, "set");
+      const pair = [toUSVString(name3), toUSVString(value2)];
+      const first = list.findIndex((other) => other[0] === pair[0]);
+      if (first < 0) {
+        list.push(pair);
+      } else {
+        list[first] = pair;
+        this.#list = list.filter((other, index) => index <= first || other[0] !== pair[0]);
+      }
+      this.#changed();
+    }
+    /** By the code units of the names; what has the same name stays in order. */
+    sort() {
+      this.#list.sort((one, other) => one[0] < other[0] ? -1 : Number(one[0] > other[0]));
+      this.#changed();
+    }
+    toString() {
+      return serializeUrlencoded(this.#list);
+    }
+  };
+  var matcher = (name3, value2) => {
+    const wantedName = toUSVString(name3);
+    const wantedValue = value2 === void 0 ? null : toUSVString(value2);
+    return (pair) => pair[0] === wantedName && (wantedValue === null || pair[1] === wantedValue);
+  };
+  definePairIterable(URLSearchParams, (params) => searchParamsList(params));
+  defineInterface(URLSearchParams);
+  expose({ URLSearchParams });
+
+  // page/url.js
+  var blobURLs = null;
+  var installBlobURLs = ({ create: create2, revoke: revoke2 }) => {
+    blobURLs = { create: create2, revoke: revoke2 };
+  };
+  var parseWithBase = (url, base) => {
+    if (base === void 0)
+      return parseURL(url);
+    const baseRecord = parseURL(base);
+    return baseRecord && parseURL(url, baseRecord);
+  };
+  var toArguments = (url, base) => [toUSVString(url), base === void 0 ? void 0 : toUSVString(base)];
+  var urlRecord;
+  var URL = class {
+    #record;
+    #params = null;
+    static {
+      urlRecord = (url) => url.#record;
+    }
+    constructor(url, base = void 0) {
+      requireArguments(arguments.length, 1, "URL");
+      const given = toArguments(url, base);
+      this.#record = parseWithBase(...given);
+      if (!this.#record)
+        throw new TypeError(`"${given[0]}" is no valid URL`);
+    }
+    static parse(url, base = void 0) {
+      requireArguments(arguments.length, 1, "URL.parse");
+      const record = parseWithBase(...toArguments(url, base));
+      if (!record)
+        return null;
+      const parsed = new URL("about:blank");
+      parsed.#record = record;
+      return parsed;
+    }
+    static canParse(url, base = void 0) {
+      requireArguments(arguments.length, 1, "URL.canParse");
+      return parseWithBase(...toArguments(url, base)) !== null;
+    }
+    static createObjectURL(object) {
+      requireArguments(arguments.length, 1, "URL.createObjectURL");
+      return blobURLs.create(object);
+    }
+    static revokeObjectURL(url) {
+      requireArguments(arguments.length, 1, "URL.revokeObjectURL");
+      blobURLs.revoke(toUSVString(url));
+    }
+    get href() {
+      return serializeURL(this.#record);
+    }
+    set href(value2) {
+      void this.#record;
+      const text2 = toUSVString(value2);
+      const record = parseURL(text2);
+      if (!record)
+        throw new TypeError(`"${text2}" is no valid URL`);
+      this.#record = record;
+      this.#refreshParams(record.query ?? "");
+    }
+    get origin() {
+      return serializeOrigin(this.#record);
+    }
+    get protocol() {
+      return `${this.#record.scheme}:`;
+    }
+    set protocol(value2) {
+      parseInto(this.#record, `${toUSVString(value2)}:`, "schemeStart");
+    }
+    get username() {
+      return this.#record.username;
+    }
+    set username(value2) {
+      const record = this.#record;
+      const text2 = toUSVString(value2);
+      if (!cannotHaveCredentialsOrPort(record))
+        record.username = percentEncode(text2, userinfoSet);
+    }
+    get password() {
+      return this.#record.password;
+    }
+    set password(value2) {
+      const record = this.#record;
+      const text2 = toUSVString(value2);
+      if (!cannotHaveCredentialsOrPort(record))
+        record.password = percentEncode(text2, userinfoSet);
+    }
+    get host() {
+      return serializeHostAndPort(this.#record);
+    }
+    set host(value2) {
+      const record = this.#record;
+      const text2 = toUSVString(value2);
+      if (!hasOpaquePath(record))
+        parseInto(record, text2, "host");
+    }
+    get hostname() {
+      return this.#record.host ?? "";
+    }
+    set hostname(value2) {
+      const record = this.#record;
+      const text2 = toUSVString(value2);
+      if (!hasOpaquePath(record))
+        parseInto(record, text2, "hostname");
+    }
+    get port() {
+      return String(this.#record.port ?? "");
+    }
+    set port(value2) {
+      const record = this.#record;
+      const text2 = toUSVString(value2);
+      if (cannotHaveCredentialsOrPort(record))
+        return;
+      if (text2 === "")
+        record.port = null;
+      else
+        parseInto(record, text2, "port");
+    }
+    get pathname() {
+      return serializePath(this.#record);
+    }
+    set pathname(value2) {
+      const record = this.#record;
+      const text2 = toUSVString(value2);
+      if (hasOpaquePath(record))
+        return;
+      record.path = [];
+      parseInto(record, text2, "pathStart");
+    }
+    get search() {
+      const { query } = this.#record;
+      return query ? `?${query}` : "";
+    }
+    set search(value2) {
+      const record = this.#record;
+      const text2 = toUSVString(value2);
+      const query = text2.replace(/^\?/, "");
+      record.query = text2 === "" ? null : "";
+      if (text2 !== "")
+        parseInto(record, query, "query");
+      this.#refreshParams(query);
+    }
+    /** [SameObject]; made when first asked for, live in both directions from then on. */
+    get searchParams() {
+      const record = this.#record;
+      if (this.#params)
+        return this.#params;
+      this.#params = new URLSearchParams();
+      this.#refreshParams(record.query ?? "");
+      linkSearchParams(this.#params, () => {
+        this.#record.query = serializeUrlencoded(searchParamsList(this.#params)) || null;
+      });
+      return this.#params;
+    }
+    get hash() {
+      const { fragment } = this.#record;
+      return fragment ? `#${fragment}` : "";
+    }
+    set hash(value2) {
+      const record = this.#record;
+      const text2 = toUSVString(value2);
+      record.fragment = text2 === "" ? null : "";
+      if (text2 !== "")
+        parseInto(record, text2.replace(/^#/, ""), "fragment");
+    }
+    toString() {
+      return serializeURL(this.#record);
+    }
+    toJSON() {
+      return serializeURL(this.#record);
+    }
+    #refreshParams(query) {
+      if (this.#params)
+        replaceSearchParams(this.#params, parseUrlencoded(query));
+    }
+  };
+  defineInterface(URL);
+  expose({ URL });
+  Object.defineProperty(globalThis, "webkitURL", { value: URL, writable: true, configurable: true });
+
+  // page/mime-type.js
+  var token = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
+  var quotableValue = /^[\t\x20-\x7e\x80-\xff]*$/;
+  var trim = (text2) => text2.replace(/^[\t\n\r ]+|[\t\n\r ]+$/g, "");
+  var trimEnd = (text2) => text2.replace(/[\t\n\r ]+$/, "");
+  var lower = (text2) => text2.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
+  var parseMimeType = (input) => {
+    const text2 = trim(input);
+    const slash = text2.indexOf("/");
+    if (slash < 0)
+      return null;
+    const type = text2.slice(0, slash);
+    const semicolon = text2.indexOf(";", slash);
+    const end2 = semicolon < 0 ? text2.length : semicolon;
+    const subtype = trimEnd(text2.slice(slash + 1, end2));
+    if (!token.test(type) || !token.test(subtype))
+      return null;
+    const essence = lower(`${type}/${subtype}`);
+    return { type: lower(type), subtype: lower(subtype), essence, parameters: parseParameters(text2, end2) };
+  };
+  var parseParameters = (text2, start3) => {
+    const parameters = /* @__PURE__ */ new Map();
+    for (let position = start3; position < text2.length; ) {
+      const parameter2 = parseParameter(text2, position + 1);
+      position = parameter2.end;
+      const { name: name3, value: value2 } = parameter2;
+      const isValid = token.test(name3) && quotableValue.test(value2) && !parameter2.isMissing;
+      if (isValid && !parameters.has(name3))
+        parameters.set(name3, value2);
+    }
+    return parameters;
+  };
+  var parseParameter = (text2, start3) => {
+    const next = (from, pattern) => {
+      const found = text2.slice(from).search(pattern);
+      return found < 0 ? text2.length : from + found;
+    };
+    const nameStart = next(start3, /[^\t\n\r ]/);
+    const nameEnd = next(nameStart, /[;=]/);
+    const name3 = lower(text2.slice(nameStart, nameEnd));
+    if (text2[nameEnd] !== "=")
+      return { name: name3, value: "", isMissing: true, end: nameEnd };
+    if (text2[nameEnd + 1] === '"') {
+      const { value: value3, end: end3 } = parseQuotedString(text2, nameEnd + 1);
+      return { name: name3, value: value3, isMissing: false, end: next(end3, /;/) };
+    }
+    const end2 = next(nameEnd + 1, /;/);
+    const value2 = trimEnd(text2.slice(nameEnd + 1, end2));
+    return { name: name3, value: value2, isMissing: value2 === "", end: end2 };
+  };
+  var parseQuotedString = (text2, start3) => {
+    let value2 = "";
+    let position = start3 + 1;
+    for (; position < text2.length && text2[position] !== '"'; position++) {
+      if (text2[position] === "\\" && position + 1 < text2.length)
+        position += 1;
+      value2 += text2[position];
+    }
+    return { value: value2, end: Math.min(position + 1, text2.length) };
+  };
+  var serializeMimeType = ({ essence, parameters }) => {
+    let text2 = essence;
+    for (const [name3, value2] of parameters) {
+      const isToken = token.test(value2);
+      text2 += `;${name3}=${isToken ? value2 : `"${value2.replace(/["\\]/g, "\\$&")}"`}`;
+    }
+    return text2;
+  };
+
+  // page/header-list.js
+  var lower2 = (name3) => name3.toLowerCase();
+  var isHeaderName = (name3) => /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/.test(name3);
+  var isHeaderValue = (value2) => !/[\0\r\n]|^[\t ]|[\t ]$/.test(value2);
+  var normalizeHeaderValue = (value2) => value2.replace(/^[\t\n\r ]+|[\t\n\r ]+$/g, "");
+  var hasHeader = (list, name3) => list.some((header) => lower2(header[0]) === lower2(name3));
+  var combine = (list, name3) => {
+    const wanted = lower2(name3);
+    const values2 = list.filter((header) => lower2(header[0]) === wanted).map((header) => header[1]);
+    return values2.length === 0 ? null : values2.join(", ");
+  };
+  var appendHeader = (list, name3, value2) => {
+    const known2 = list.find((header) => lower2(header[0]) === lower2(name3));
+    list.push([known2 ? known2[0] : name3, value2]);
+  };
+  var setHeader = (list, name3, value2) => {
+    const wanted = lower2(name3);
+    const first = list.findIndex((header) => lower2(header[0]) === wanted);
+    if (first < 0) {
+      list.push([name3, value2]);
+      return;
+    }
+    list[first] = [list[first][0], value2];
+    removeHeaders(list, (other, index) => index > first && other === wanted);
+  };
+  var deleteHeader = (list, name3) => {
+    const unwanted = lower2(name3);
+    removeHeaders(list, (other) => other === unwanted);
+  };
+  var removeHeaders = (list, isUnwanted) => {
+    const kept = list.filter((header, index) => !isUnwanted(lower2(header[0]), index));
+    list.splice(0, list.length, ...kept);
+  };
+  var sortAndCombine = (list) => {
+    const names3 = [...new Set(list.map((header) => lower2(header[0])))].sort();
+    return names3.flatMap((name3) => {
+      if (name3 !== "set-cookie")
+        return [[name3, combine(list, name3)]];
+      return list.filter((header) => lower2(header[0]) === name3).map((header) => [name3, header[1]]);
+    });
+  };
+  var splitHeader = (list, name3) => {
+    const value2 = combine(list, name3);
+    return value2 === null ? null : splitValue(value2);
+  };
+  var splitValue = (value2) => {
+    const values2 = [];
+    let current2 = "";
+    let quoted = false;
+    for (let index = 0; index < value2.length; index++) {
+      const c = value2[index];
+      if (c === "," && !quoted) {
+        values2.push(current2);
+        current2 = "";
+        continue;
+      }
+      if (c === '"')
+        quoted = !quoted;
+      current2 += c;
+      if (c === "\\" && quoted && index + 1 < value2.length)
+        current2 += value2[++index];
+    }
+    values2.push(current2);
+    return values2.map((text2) => text2.replace(/^[\t ]+|[\t ]+$/g, ""));
+  };
+  var forbiddenRequestNames = /* @__PURE__ */ new Set([
+    "accept-charset",
+    "accept-encoding",
+    "access-control-request-headers",
+    "access-control-request-method",
+    "connection",
+    "content-length",
+    "cookie",
+    "cookie2",
+    "date",
+    "dnt",
+    "expect",
+    "host",
+    "keep-alive",
+    "origin",
+    "referer",
+    "set-cookie",
+    "te",
+    "trailer",
+    "transfer-encoding",
+    "upgrade",
+    "via"
+  ]);
+  var methodOverrides = /* @__PURE__ */ new Set(["x-http-method", "x-http-method-override", "x-method-override"]);
+  var isForbiddenMethod = (method2) => /^(?:connect|trace|track)$/i.test(method2);
+  var isForbiddenRequestHeader = (name3, value2) => {
+    const key = lower2(name3);
+    if (forbiddenRequestNames.has(key) || key.startsWith("proxy-") || key.startsWith("sec-"))
+      return true;
+    return methodOverrides.has(key) && splitValue(value2).some(isForbiddenMethod);
+  };
+  var isForbiddenResponseHeaderName = (name3) => /^set-cookie2?$/i.test(name3);
+  var noCORSNames = /* @__PURE__ */ new Set(["accept", "accept-language", "content-language", "content-type"]);
+  var isNoCORSSafelistedName = (name3) => noCORSNames.has(lower2(name3));
+  var isNoCORSSafelisted = (name3, value2) => isNoCORSSafelistedName(name3) && isCORSSafelisted(name3, value2);
+  var isPrivilegedNoCORSName = (name3) => lower2(name3) === "range";
+  var hasUnsafeByte = (value2) => /[\0-\x08\x0a-\x1f"():<>?@[\\\]{}\x7f]/.test(value2);
+  var hasLanguageByteOnly = (value2) => /^[0-9A-Za-z *,\-.;=]*$/.test(value2);
+  var formTypes = /* @__PURE__ */ new Set(["application/x-www-form-urlencoded", "multipart/form-data", "text/plain"]);
+  var safelist = {
+    accept: (value2) => !hasUnsafeByte(value2),
+    "accept-language": hasLanguageByteOnly,
+    "content-language": hasLanguageByteOnly,
+    "content-type": (value2) => !hasUnsafeByte(value2) && formTypes.has(parseMimeType(value2)?.essence),
+    range: (value2) => {
+      const match = /^bytes=([0-9]+)-([0-9]*)$/.exec(value2);
+      return match !== null && (match[2] === "" || BigInt(match[1]) <= BigInt(match[2]));
+    }
+  };
+  var isCORSSafelisted = (name3, value2) => value2.length <= 128 && Object.hasOwn(safelist, lower2(name3)) && safelist[lower2(name3)](value2);
+  var corsUnsafeNames = (list) => {
+    const unsafe = new Set(list.filter((header) => !isCORSSafelisted(...header)).map((header) => lower2(header[0])));
+    const safe = list.filter((header) => isCORSSafelisted(...header));
+    const size = safe.reduce((sum, header) => sum + header[1].length, 0);
+    if (size > 1024)
+      for (const [name3] of safe)
+        unsafe.add(lower2(name3));
+    return [...unsafe].sort();
+  };
+
+  // page/headers.js
+  var toHeadersInit = (value2) => {
+    if ((typeof value2 !== "object" || value2 === null) && typeof value2 !== "function") {
+      throw new TypeError("headers must be a Headers object, a sequence of pairs or a record");
+    }
+    return toPairs(value2, toByteString, "headers");
+  };
+  var requireName = (name3) => {
+    if (!isHeaderName(name3))
+      throw new TypeError(`"${name3}" is no header name`);
+  };
+  var isAllowed = (name3, value2, guard) => {
+    requireName(name3);
+    if (!isHeaderValue(value2))
+      throw new TypeError(`the value of ${name3} is no header value`);
+    if (guard === "immutable")
+      throw new TypeError("these headers cannot be changed");
+    if (guard === "request")
+      return !isForbiddenRequestHeader(name3, value2);
+    return !(guard === "response" && isForbiddenResponseHeaderName(name3));
+  };
+  var isHeaders;
+  var headersList;
+  var headersGuard;
+  var setHeadersGuard;
+  var makeHeaders;
+  var fillHeaders;
+  var Headers = class {
+    #list = [];
+    #guard = "none";
+    static {
+      isHeaders = (value2) => typeof value2 === "object" && value2 !== null && #list in value2;
+      headersList = (headers) => headers.#list;
+      headersGuard = (headers) => headers.#guard;
+      setHeadersGuard = (headers, guard) => {
+        headers.#guard = guard;
+      };
+      makeHeaders = (list, guard) => {
+        const headers = new Headers();
+        headers.#list = list;
+        headers.#guard = guard;
+        return headers;
+      };
+      fillHeaders = (headers, pairs) => {
+        for (const [name3, value2] of pairs)
+          headers.#append(name3, value2);
+      };
+    }
+    constructor(init = void 0) {
+      if (init !== void 0)
+        fillHeaders(this, toHeadersInit(init));
+    }
+    append(name3, value2) {
+      void this.#list;
+      requireArguments(arguments.length, 2, "append");
+      this.#append(toByteString(name3), toByteString(value2));
+    }
+    delete(name3) {
+      const list = this.#list;
+      requireArguments(arguments.length, 1, "delete");
+      const key = toByteString(name3);
+      if (!isAllowed(key, "", this.#guard))
+        return;
+      const isGuarded = this.#guard === "request-no-cors";
+      if (isGuarded && !isNoCORSSafelistedName(key) && !isPrivilegedNoCORSName(key))
+        return;
+      if (!hasHeader(list, key))
+        return;
+      deleteHeader(list, key);
+      this.#removePrivileged();
+    }
+    get(name3) {
+      const list = this.#list;
+      requireArguments(arguments.length, 1, "get");
+      const key = toByteString(name3);
+      requireName(key);
+      return combine(list, key);
+    }
+    getSetCookie() {
+      return this.#list.filter((header) => header[0].toLowerCase() === "set-cookie").map((header) => header[1]);
+    }
+    has(name3) {
+      const list = this.#list;
+      requireArguments(arguments.length, 1, "has");
+      const key = toByteString(name3);
+      requireName(key);
+      return hasHeader(list, key);
+    }
+    set(name3, value2) {
+      const list = this.#list;
+      requireArguments(arguments.length, 2, "set");
+      const key = toByteString(name3);
+      const normalized2 = normalizeHeaderValue(toByteString(value2));
+      if (!isAllowed(key, normalized2, this.#guard))
+        return;
+      if (this.#guard === "request-no-cors" && !isNoCORSSafelisted(key, normalized2))
+        return;
+      setHeader(list, key, normalized2);
+      this.#removePrivileged();
+    }
+    #append(name3, value2) {
+      const normalized2 = normalizeHeaderValue(value2);
+      if (!isAllowed(name3, normalized2, this.#guard))
+        return;
+      if (this.#guard === "request-no-cors") {
+        const present = combine(this.#list, name3);
+        const combined = present === null ? normalized2 : `${present}, ${normalized2}`;
+        if (!isNoCORSSafelisted(name3, combined))
+          return;
+      }
+      appendHeader(this.#list, name3, normalized2);
+      this.#removePrivileged();
+    }
+    /** A changed no-cors request loses what only the browser itself may have put there. */
+    #removePrivileged() {
+      if (this.#guard === "request-no-cors")
+        deleteHeader(this.#list, "range");
+    }
+  };
+  definePairIterable(Headers, (headers) => sortAndCombine(headersList(headers)));
+  defineInterface(Headers);
+  expose({ Headers });
+
+  // page/streams-promises.js
+  var NativePromise = Promise;
+  var nativeThen = Promise.prototype.then;
+  var react = (promise, fulfilled, rejected2) => Reflect.apply(nativeThen, promise, [fulfilled, rejected2]);
+  var upon = (promise, fulfilled, rejected2) => void react(promise, fulfilled, rejected2);
+  var markHandled = (promise) => void react(promise, void 0, () => {
+  });
+  var resolvedWith = (value2) => new NativePromise((resolve2) => resolve2(value2));
+  var rejectedWith = (reason) => new NativePromise((_, reject) => reject(reason));
+  var promiseCall = (work) => {
+    try {
+      return resolvedWith(work());
+    } catch (error2) {
+      return rejectedWith(error2);
+    }
+  };
+  var microtask = (work) => upon(resolvedWith(void 0), work);
+  var asPromise = (work) => {
+    try {
+      const result = work();
+      return result instanceof NativePromise ? result : resolvedWith(result);
+    } catch (error2) {
+      return rejectedWith(error2);
+    }
+  };
+  var Deferred = class {
+    isPending = true;
+    constructor() {
+      this.promise = new NativePromise((resolve2, reject) => {
+        this.resolvePromise = resolve2;
+        this.rejectPromise = reject;
+      });
+    }
+    static resolved(value2) {
+      const deferred = new Deferred();
+      deferred.resolve(value2);
+      return deferred;
+    }
+    /** Rejected and marked as handled: nobody is told who does not ask. */
+    static rejected(reason) {
+      const deferred = new Deferred();
+      deferred.rejectHandled(reason);
+      return deferred;
+    }
+    resolve(value2) {
+      this.isPending = false;
+      this.resolvePromise(value2);
+    }
+    reject(reason) {
+      this.isPending = false;
+      this.rejectPromise(reason);
+    }
+    rejectHandled(reason) {
+      this.reject(reason);
+      markHandled(this.promise);
+    }
+  };
+  var waitForAll = (promises) => {
+    const all = new Deferred();
+    const results = new Array(promises.length);
+    let missing = promises.length;
+    if (missing === 0)
+      all.resolve(results);
+    for (const [index, promise] of promises.entries()) {
+      const fulfilled = (value2) => {
+        results[index] = value2;
+        missing -= 1;
+        if (missing === 0)
+          all.resolve(results);
+      };
+      upon(promise, fulfilled, (reason) => all.reject(reason));
+    }
+    return all.promise;
+  };
+
+  // page/streams-strategies.js
+  var toStrategy = (value2) => {
+    const { highWaterMark: highWaterMark2, size } = toDictionary(value2, "strategy");
+    return {
+      highWaterMark: highWaterMark2 === void 0 ? void 0 : toNumber(highWaterMark2),
+      size: size === void 0 ? void 0 : toCallback(size, "size")
+    };
+  };
+  var toNumber = (value2) => +value2;
+  var highWaterMarkOf = ({ highWaterMark: highWaterMark2 }, otherwise) => {
+    if (highWaterMark2 === void 0)
+      return otherwise;
+    if (Number.isNaN(highWaterMark2) || highWaterMark2 < 0)
+      throw new RangeError("highWaterMark must not be negative");
+    return highWaterMark2;
+  };
+  var sizeAlgorithmOf = ({ size }) => {
+    if (size === void 0)
+      return () => 1;
+    return (chunk) => toNumber(Reflect.apply(size, void 0, [chunk]));
+  };
+  var toInit = (given, init, name3) => {
+    requireArguments(given, 1, name3);
+    const { highWaterMark: highWaterMark2 } = toDictionary(init, "init");
+    if (highWaterMark2 === void 0)
+      throw new TypeError("highWaterMark is required");
+    return toNumber(highWaterMark2);
+  };
+  var countSize = { size: () => 1 }.size;
+  var byteLengthSize = { size: (chunk) => chunk.byteLength }.size;
+  var CountQueuingStrategy = class {
+    #highWaterMark;
+    constructor(init) {
+      this.#highWaterMark = toInit(arguments.length, init, "CountQueuingStrategy");
+    }
+    get highWaterMark() {
+      return this.#highWaterMark;
+    }
+    get size() {
+      void this.#highWaterMark;
+      return countSize;
+    }
+  };
+  var ByteLengthQueuingStrategy = class {
+    #highWaterMark;
+    constructor(init) {
+      this.#highWaterMark = toInit(arguments.length, init, "ByteLengthQueuingStrategy");
+    }
+    get highWaterMark() {
+      return this.#highWaterMark;
+    }
+    get size() {
+      void this.#highWaterMark;
+      return byteLengthSize;
+    }
+  };
+  defineInterface(CountQueuingStrategy);
+  defineInterface(ByteLengthQueuingStrategy);
+  expose({ CountQueuingStrategy, ByteLengthQueuingStrategy });
+
+  // page/streams-registry.js
+  var readables = () => null;
+  var registerReadables = (find) => {
+    readables = find;
+  };
+  var isReadableStream = (value2) => readables(value2) !== null;
+  var readableOf = (value2) => {
+    const readable = readables(value2);
+    if (!readable)
+      throw new TypeError("a ReadableStream is needed");
+    return readable;
+  };
+  var writables = () => null;
+  var registerWritables = (find) => {
+    writables = find;
+  };
+  var writableOf = (value2) => {
+    const writable = writables(value2);
+    if (!writable)
+      throw new TypeError("a WritableStream is needed");
+    return writable;
+  };
+
+  // page/streams-readable.js
+  var Readable = class {
+    object = null;
+    state = "readable";
+    storedError = void 0;
+    reader = null;
+    controller = null;
+    isDisturbed = false;
+    get isLocked() {
+      return this.reader !== null;
+    }
+    cancel(reason) {
+      this.isDisturbed = true;
+      if (this.state === "closed")
+        return resolvedWith(void 0);
+      if (this.state === "errored")
+        return rejectedWith(this.storedError);
+      this.close();
+      if (this.reader?.isByteReader) {
+        for (const request2 of this.reader.takeRequests())
+          request2.close(void 0);
+      }
+      return react(this.controller.cancelSteps(reason), () => void 0);
+    }
+    close() {
+      this.state = "closed";
+      const { reader } = this;
+      if (!reader)
+        return;
+      reader.closed.resolve(void 0);
+      if (reader.isByteReader)
+        return;
+      for (const request2 of reader.takeRequests())
+        request2.close();
+    }
+    error(reason) {
+      this.state = "errored";
+      this.storedError = reason;
+      const { reader } = this;
+      if (!reader)
+        return;
+      reader.closed.rejectHandled(reason);
+      for (const request2 of reader.takeRequests())
+        request2.error(reason);
+    }
+    /** How many reads wait at a reader of the given kind. */
+    waitingReads(isByteReader = false) {
+      const { reader } = this;
+      return reader && reader.isByteReader === isByteReader ? reader.requests.length : 0;
+    }
+    /** Answers the read that waits the longest. */
+    fulfilRead(chunk, isDone = false) {
+      const request2 = this.reader.requests.shift();
+      if (isDone)
+        request2.close(chunk);
+      else
+        request2.chunk(chunk);
+    }
+  };
+  var Reader = class {
+    object = null;
+    requests = [];
+    constructor(stream, isByteReader = false) {
+      if (stream.isLocked)
+        throw new TypeError("the stream is locked to a reader already");
+      if (isByteReader && !stream.controller.isByteController)
+        throw new TypeError("the stream is no byte stream");
+      this.isByteReader = isByteReader;
+      this.stream = stream;
+      stream.reader = this;
+      if (stream.state === "readable")
+        this.closed = new Deferred();
+      else if (stream.state === "closed")
+        this.closed = Deferred.resolved(void 0);
+      else
+        this.closed = Deferred.rejected(stream.storedError);
+    }
+    takeRequests() {
+      const { requests } = this;
+      this.requests = [];
+      return requests;
+    }
+    cancel(reason) {
+      return this.stream.cancel(reason);
+    }
+    /** Default readers only. */
+    read(request2) {
+      const { stream } = this;
+      stream.isDisturbed = true;
+      if (stream.state === "closed")
+        request2.close();
+      else if (stream.state === "errored")
+        request2.error(stream.storedError);
+      else
+        stream.controller.pullSteps(request2);
+    }
+    /** Byte readers only. */
+    readInto(view2, minimum, request2) {
+      const { stream } = this;
+      stream.isDisturbed = true;
+      if (stream.state === "errored")
+        request2.error(stream.storedError);
+      else
+        stream.controller.pullInto(view2, minimum, request2);
+    }
+    release() {
+      this.detach();
+      const reason = new TypeError("the reader was released");
+      for (const request2 of this.takeRequests())
+        request2.error(reason);
+    }
+    /** "ReadableStreamReaderGenericRelease": the reads that wait stay with this reader. */
+    detach() {
+      const { stream } = this;
+      const reason = new TypeError("the reader was released");
+      if (stream.state === "readable")
+        this.closed.rejectHandled(reason);
+      else
+        this.closed = Deferred.rejected(reason);
+      stream.controller.releaseSteps();
+      stream.reader = null;
+      this.stream = null;
+    }
+  };
+
+  // page/streams-default-reader.js
+  var released = () => new TypeError("the reader was released");
+  var promisingRequest = () => {
+    const deferred = new Deferred();
+    const request2 = {
+      chunk: (value2) => deferred.resolve({ value: value2, done: false }),
+      close: (value2 = void 0) => deferred.resolve({ value: value2, done: true }),
+      error: (reason) => deferred.reject(reason)
+    };
+    return { request: request2, promise: deferred.promise };
+  };
+  var ReadableStreamDefaultReader = class {
+    #reader;
+    constructor(stream) {
+      requireArguments(arguments.length, 1, "ReadableStreamDefaultReader");
+      this.#reader = new Reader(readableOf(stream));
+      this.#reader.object = this;
+    }
+    get closed() {
+      return promiseOf(() => this.#reader.closed.promise);
+    }
+    cancel(reason = void 0) {
+      return promiseOf(() => {
+        const reader = this.#reader;
+        return reader.stream ? reader.cancel(reason) : rejectedWith(released());
+      });
+    }
+    read() {
+      return promiseOf(() => {
+        const reader = this.#reader;
+        if (!reader.stream)
+          return rejectedWith(released());
+        const { request: request2, promise } = promisingRequest();
+        reader.read(request2);
+        return promise;
+      });
+    }
+    releaseLock() {
+      const reader = this.#reader;
+      if (reader.stream)
+        reader.release();
+    }
+  };
+  var promiseOf = (work) => {
+    try {
+      return work();
+    } catch (error2) {
+      return rejectedWith(error2);
+    }
+  };
+  defineInterface(ReadableStreamDefaultReader);
+  expose({ ReadableStreamDefaultReader });
+
+  // page/streams-async-iterator.js
+  var asyncIteratorPrototype = Object.getPrototypeOf(Object.getPrototypeOf(async function* () {
+  }).prototype);
+  var endOfIteration = Symbol("end of iteration");
+  var ReadableStreamAsyncIterator = class {
+    #reader;
+    #preventCancel;
+    #ongoing = null;
+    #isFinished = false;
+    constructor(reader, preventCancel) {
+      this.#reader = reader;
+      this.#preventCancel = preventCancel;
+    }
+    next() {
+      return promiseOf(() => this.#after(() => this.#nextSteps()));
+    }
+    return(value2) {
+      return promiseOf(() => {
+        const answer2 = () => ({ value: value2, done: true });
+        return react(this.#after(() => this.#returnSteps(value2)), answer2);
+      });
+    }
+    /** Calls wait for one another. */
+    #after(steps) {
+      this.#ongoing = this.#ongoing ? react(this.#ongoing, steps, steps) : steps();
+      return this.#ongoing;
+    }
+    #nextSteps() {
+      if (this.#isFinished)
+        return resolvedWith({ value: void 0, done: true });
+      const fulfilled = ({ value: value2 }) => {
+        this.#ongoing = null;
+        if (value2 !== endOfIteration)
+          return { value: value2, done: false };
+        this.#isFinished = true;
+        return { value: void 0, done: true };
+      };
+      const rejected2 = (reason) => {
+        this.#ongoing = null;
+        this.#isFinished = true;
+        throw reason;
+      };
+      return react(this.#readChunk(), fulfilled, rejected2);
+    }
+    /** A promise of {value}: bare, a chunk that has a `then` would be waited for. */
+    #readChunk() {
+      const chunk = new Deferred();
+      const reader = this.#reader;
+      reader.read({
+        chunk: (value2) => chunk.resolve({ value: value2 }),
+        close: () => {
+          reader.release();
+          chunk.resolve({ value: endOfIteration });
+        },
+        error: (reason) => {
+          reader.release();
+          chunk.reject(reason);
+        }
+      });
+      return chunk.promise;
+    }
+    #returnSteps(value2) {
+      if (this.#isFinished)
+        return resolvedWith(void 0);
+      this.#isFinished = true;
+      const reader = this.#reader;
+      if (this.#preventCancel) {
+        reader.release();
+        return resolvedWith(void 0);
+      }
+      const cancelled = reader.cancel(value2);
+      reader.release();
+      return cancelled;
+    }
+  };
+  var { prototype } = ReadableStreamAsyncIterator;
+  Object.setPrototypeOf(prototype, asyncIteratorPrototype);
+  delete prototype.constructor;
+  for (const key of ["next", "return"])
+    Object.defineProperty(prototype, key, { enumerable: true });
+  var defineAsyncIterable = (type) => {
+    const { values: values2 } = {
+      values(options = {}) {
+        const readable = readableOf(this);
+        const preventCancel = Boolean(toDictionary(options, "options").preventCancel);
+        return new ReadableStreamAsyncIterator(new Reader(readable), preventCancel);
+      }
+    };
+    Object.defineProperty(type.prototype, "values", { value: values2, writable: true, enumerable: true, configurable: true });
+    Object.defineProperty(type.prototype, Symbol.asyncIterator, { value: values2, writable: true, configurable: true });
+  };
+
+  // page/streams-buffers.js
+  var { transfer } = ArrayBuffer.prototype;
+  var lengthOf2 = Object.getOwnPropertyDescriptor(ArrayBuffer.prototype, "byteLength").get;
+  var isDetachedBuffer = Object.getOwnPropertyDescriptor(ArrayBuffer.prototype, "detached")?.get;
+  var transferBuffer2 = (buffer) => {
+    Reflect.apply(lengthOf2, buffer, []);
+    return transfer ? Reflect.apply(transfer, buffer, []) : buffer.slice(0);
+  };
+  var isDetached = (buffer) => {
+    if (isDetachedBuffer)
+      return Reflect.apply(isDetachedBuffer, buffer, []);
+    if (buffer.byteLength > 0)
+      return false;
+    try {
+      new Uint8Array(buffer);
+      return false;
+    } catch {
+      return true;
+    }
+  };
+  var copyBytes = (buffer, offset, length) => buffer.slice(offset, offset + length);
+  var moveBytes = (from, to) => {
+    new Uint8Array(to.buffer, to.offset, to.length).set(new Uint8Array(from.buffer, from.offset, to.length));
+  };
+
+  // page/streams-source.js
+  var toSource2 = (object) => {
+    if (object === void 0)
+      return { object: void 0 };
+    if ((typeof object !== "object" || object === null) && typeof object !== "function") {
+      throw new TypeError("an underlying source must be an object");
+    }
+    const source = { object };
+    const { autoAllocateChunkSize } = object;
+    if (autoAllocateChunkSize !== void 0)
+      source.autoAllocateChunkSize = toEnforcedSize(autoAllocateChunkSize);
+    for (const name3 of ["cancel", "pull", "start"]) {
+      const callback = object[name3];
+      if (callback !== void 0)
+        source[name3] = toCallback(callback, name3);
+    }
+    const { type } = object;
+    if (type !== void 0)
+      source.type = toEnumeration(type, ["bytes"], "type of an underlying source");
+    return source;
+  };
+  var toEnforcedSize = (value2) => {
+    const number = Math.trunc(+value2);
+    if (!(number >= 0 && number <= Number.MAX_SAFE_INTEGER))
+      throw new TypeError(`${number} is out of range`);
+    return number + 0;
+  };
+  var algorithmsOf = ({ object, start: start3, pull, cancel: cancel2 }) => ({
+    start: (controller) => start3 ? Reflect.apply(start3, object, [controller.object]) : void 0,
+    pull: (controller) => pull ? promiseCall(() => Reflect.apply(pull, object, [controller.object])) : resolvedWith(void 0),
+    cancel: (reason) => cancel2 ? promiseCall(() => Reflect.apply(cancel2, object, [reason])) : resolvedWith(void 0)
+  });
+
+  // page/streams-byob-reader.js
+  var released2 = () => new TypeError("the reader was released");
+  var ReadableStreamBYOBReader = class {
+    #reader;
+    constructor(stream) {
+      requireArguments(arguments.length, 1, "ReadableStreamBYOBReader");
+      this.#reader = new Reader(readableOf(stream), true);
+      this.#reader.object = this;
+    }
+    get closed() {
+      return promiseOf(() => this.#reader.closed.promise);
+    }
+    cancel(reason = void 0) {
+      return promiseOf(() => {
+        const reader = this.#reader;
+        return reader.stream ? reader.cancel(reason) : rejectedWith(released2());
+      });
+    }
+    read(view2, options = {}) {
+      return promiseOf(() => {
+        const reader = this.#reader;
+        requireArguments(arguments.length, 1, "read");
+        const minimum = checkRead(view2, options);
+        if (!reader.stream)
+          throw released2();
+        const { request: request2, promise } = promisingRequest();
+        reader.readInto(view2, minimum, request2);
+        return promise;
+      });
+    }
+    releaseLock() {
+      const reader = this.#reader;
+      if (reader.stream)
+        reader.release();
+    }
+  };
+  var checkRead = (view2, options) => {
+    if (!ArrayBuffer.isView(view2))
+      throw new TypeError("a view of an ArrayBuffer is needed");
+    const { min = 1 } = toDictionary(options, "options");
+    const minimum = toEnforcedSize(min);
+    if (view2.byteLength === 0)
+      throw new TypeError("the view is empty");
+    if (view2.buffer.byteLength === 0)
+      throw new TypeError("the view's buffer is empty");
+    if (isDetached(view2.buffer))
+      throw new TypeError("the view's buffer is detached");
+    if (minimum === 0)
+      throw new TypeError("min must not be 0");
+    const room = view2 instanceof DataView ? view2.byteLength : view2.length;
+    if (minimum > room)
+      throw new RangeError("min is more than the view has room for");
+    return minimum;
+  };
+  defineInterface(ReadableStreamBYOBReader);
+  expose({ ReadableStreamBYOBReader });
+
+  // page/streams-byob-request.js
+  var BYOBRequest = class {
+    constructor(controller, { buffer, offset, filled, length }) {
+      this.controller = controller;
+      this.view = new Uint8Array(buffer, offset + filled, length - filled);
+      this.object = new ReadableStreamBYOBRequest(constructionKey, this);
+    }
+    invalidate() {
+      this.controller = null;
+      this.view = null;
+    }
+  };
+  var ReadableStreamBYOBRequest = class {
+    #request;
+    constructor(key, request2) {
+      requireKey(key);
+      this.#request = request2;
+    }
+    get view() {
+      return this.#request.view;
+    }
+    respond(bytesWritten) {
+      const request2 = this.#request;
+      requireArguments(arguments.length, 1, "respond");
+      const count = toEnforcedSize(bytesWritten);
+      if (!request2.controller)
+        throw new TypeError("the request was answered already");
+      if (isDetached(request2.view.buffer))
+        throw new TypeError("the view's buffer is detached");
+      request2.controller.pending.respond(count);
+    }
+    respondWithNewView(view2) {
+      const request2 = this.#request;
+      requireArguments(arguments.length, 1, "respondWithNewView");
+      if (!ArrayBuffer.isView(view2))
+        throw new TypeError("a view of an ArrayBuffer is needed");
+      if (!request2.controller)
+        throw new TypeError("the request was answered already");
+      if (isDetached(view2.buffer))
+        throw new TypeError("the view's buffer is detached");
+      request2.controller.pending.respondWithView(view2);
+    }
+  };
+  defineInterface(ReadableStreamBYOBRequest);
+  Object.defineProperty(ReadableStreamBYOBRequest, "length", { value: 0, configurable: true });
+  expose({ ReadableStreamBYOBRequest });
+
+  // page/streams-pull-into.js
+  var elementSizeOf = (View) => View === DataView ? 1 : View.BYTES_PER_ELEMENT;
+  var descriptor = (buffer, parts3) => ({
+    buffer,
+    bufferLength: buffer.byteLength,
+    offset: 0,
+    length: buffer.byteLength,
+    filled: 0,
+    minimum: 1,
+    elementSize: 1,
+    View: Uint8Array,
+    kind: "default",
+    ...parts3
+  });
+  var filledView = ({ buffer, View, offset, filled, elementSize }) => new View(transferBuffer2(buffer), offset, filled / elementSize);
+  var PullIntos = class {
+    #list = [];
+    constructor(controller) {
+      this.controller = controller;
+    }
+    get first() {
+      return this.#list[0];
+    }
+    clear() {
+      this.controller.invalidateBYOBRequest();
+      this.#list = [];
+    }
+    shift() {
+      return this.#list.shift();
+    }
+    keepFirstDetached() {
+      if (!this.first)
+        return;
+      this.first.kind = "none";
+      this.#list = [this.first];
+    }
+    addAutomatic(size) {
+      this.#list.push(descriptor(new ArrayBuffer(size)));
+    }
+    pullInto(view2, minimum, request2) {
+      const { controller } = this;
+      const { stream } = controller;
+      const View = viewTypeOf(view2);
+      const elementSize = elementSizeOf(View);
+      const { byteOffset: offset, byteLength: length } = view2;
+      let buffer;
+      try {
+        buffer = transferBuffer2(view2.buffer);
+      } catch (error2) {
+        request2.error(error2);
+        return;
+      }
+      const parts3 = { offset, length, minimum: minimum * elementSize, elementSize, View, kind: "byob" };
+      const wanted = descriptor(buffer, parts3);
+      if (this.first) {
+        this.#list.push(wanted);
+        stream.reader.requests.push(request2);
+        return;
+      }
+      if (stream.state === "closed") {
+        request2.close(new View(wanted.buffer, wanted.offset, 0));
+        return;
+      }
+      if (controller.total > 0 && this.#answerAtOnce(wanted, request2))
+        return;
+      this.#list.push(wanted);
+      stream.reader.requests.push(request2);
+      controller.pullIfNeeded();
+    }
+    /** → whether the request is dealt with from what the queue has. */
+    #answerAtOnce(wanted, request2) {
+      const { controller } = this;
+      if (this.#fillFromQueue(wanted)) {
+        const view2 = filledView(wanted);
+        controller.closeOrPull();
+        request2.chunk(view2);
+        return true;
+      }
+      if (!controller.isCloseRequested)
+        return false;
+      const error2 = new TypeError("the stream closed in the middle of an element of a waiting view");
+      controller.error(error2);
+      request2.error(error2);
+      return true;
+    }
+    /** Copies from the queue; → whether the view has what it needs, in whole elements. */
+    #fillFromQueue(wanted) {
+      const { controller } = this;
+      const most = Math.min(controller.total, wanted.length - wanted.filled);
+      const inAll = wanted.filled + most;
+      const aligned = inAll - inAll % wanted.elementSize;
+      const isReady = aligned >= wanted.minimum;
+      let left = isReady ? aligned - wanted.filled : most;
+      while (left > 0) {
+        const head = controller.queue[0];
+        const length = Math.min(left, head.length);
+        moveBytes(head, { buffer: wanted.buffer, offset: wanted.offset + wanted.filled, length });
+        if (head.length === length)
+          controller.queue.shift();
+        else
+          Object.assign(head, { offset: head.offset + length, length: head.length - length });
+        controller.total -= length;
+        wanted.filled += length;
+        left -= length;
+      }
+      return isReady;
+    }
+    /** Fills the views in turn; → those that are full enough to be handed out. */
+    processFromQueue() {
+      const full = [];
+      while (this.first && this.controller.total > 0 && this.#fillFromQueue(this.first))
+        full.push(this.shift());
+      return full;
+    }
+    commitAll(descriptors2) {
+      for (const each of descriptors2)
+        this.#commit(each);
+    }
+    #commit(filled) {
+      const { stream } = this.controller;
+      if (stream.state === "errored")
+        return;
+      stream.fulfilRead(filledView(filled), stream.state === "closed");
+    }
+    /** What nobody waits for any more goes into the queue. */
+    enqueueDetached({ buffer, offset, filled }) {
+      if (filled > 0)
+        this.controller.addCopyToQueue(buffer, offset, filled);
+      this.shift();
+    }
+    /** The source has written so many bytes into the first view. */
+    respond(count) {
+      const { first, controller } = this;
+      if (controller.stream.state === "closed") {
+        if (count !== 0)
+          throw new TypeError("a closed stream takes no bytes");
+      } else {
+        if (count === 0)
+          throw new TypeError("respond with at least one byte");
+        if (first.filled + count > first.length)
+          throw new RangeError("more bytes than the view has room for");
+      }
+      first.buffer = transferBuffer2(first.buffer);
+      this.#respond(count);
+    }
+    /** As `respond`, with the view's buffer given back in another view. */
+    respondWithView(view2) {
+      const { first, controller } = this;
+      if (controller.stream.state === "closed") {
+        if (view2.byteLength !== 0)
+          throw new TypeError("a closed stream takes no bytes");
+      } else if (view2.byteLength === 0) {
+        throw new TypeError("respond with at least one byte");
+      }
+      if (first.offset + first.filled !== view2.byteOffset)
+        throw new RangeError("the view begins elsewhere");
+      if (first.bufferLength !== view2.buffer.byteLength)
+        throw new RangeError("the view's buffer has another size");
+      if (first.filled + view2.byteLength > first.length)
+        throw new RangeError("more bytes than the view has room for");
+      const count = view2.byteLength;
+      first.buffer = transferBuffer2(view2.buffer);
+      this.#respond(count);
+    }
+    #respond(count) {
+      const { first, controller } = this;
+      controller.invalidateBYOBRequest();
+      if (controller.stream.state === "closed")
+        this.#respondClosed(first);
+      else
+        this.#respondReadable(first, count);
+      controller.pullIfNeeded();
+    }
+    #respondClosed(first) {
+      if (first.kind === "none")
+        this.shift();
+      const { stream } = this.controller;
+      const closing = [];
+      while (closing.length < stream.waitingReads(true))
+        closing.push(this.shift());
+      this.commitAll(closing);
+    }
+    #respondReadable(first, count) {
+      first.filled += count;
+      if (first.kind === "none") {
+        this.enqueueDetached(first);
+        this.commitAll(this.processFromQueue());
+        return;
+      }
+      if (first.filled < first.minimum)
+        return;
+      this.shift();
+      const remainder = first.filled % first.elementSize;
+      if (remainder > 0) {
+        this.controller.addCopyToQueue(first.buffer, first.offset + first.filled - remainder, remainder);
+        first.filled -= remainder;
+      }
+      const full = this.processFromQueue();
+      this.#commit(first);
+      this.commitAll(full);
+    }
+  };
+  var viewTag = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(Uint8Array.prototype), Symbol.toStringTag).get;
+  var viewTypes = {
+    Int8Array,
+    Uint8Array,
+    Uint8ClampedArray,
+    Int16Array,
+    Uint16Array,
+    Int32Array,
+    Uint32Array,
+    Float32Array,
+    Float64Array,
+    BigInt64Array,
+    BigUint64Array,
+    ...globalThis.Float16Array && { Float16Array: globalThis.Float16Array }
+  };
+  var viewTypeOf = (view2) => viewTypes[Reflect.apply(viewTag, view2, [])] ?? DataView;
+
+  // page/streams-byte-controller.js
+  var ByteController = class {
+    isByteController = true;
+    queue = [];
+    total = 0;
+    isStarted = false;
+    isCloseRequested = false;
+    isPulling = false;
+    pullsAgain = false;
+    byobRequest = null;
+    pending = new PullIntos(this);
+    constructor(stream, { pull, cancel: cancel2, highWaterMark: highWaterMark2, autoAllocateChunkSize }) {
+      Object.assign(this, { stream, pull, cancel: cancel2, highWaterMark: highWaterMark2, autoAllocateChunkSize });
+      stream.controller = this;
+      this.object = new ReadableByteStreamController(constructionKey, this);
+    }
+    begin(start3) {
+      const started = () => {
+        this.isStarted = true;
+        this.pullIfNeeded();
+      };
+      upon(resolvedWith(start3(this)), started, (reason) => this.error(reason));
+    }
+    get desiredSize() {
+      const { state } = this.stream;
+      if (state === "errored")
+        return null;
+      return state === "closed" ? 0 : this.highWaterMark - this.total;
+    }
+    get canCloseOrEnqueue() {
+      return !this.isCloseRequested && this.stream.state === "readable";
+    }
+    /** The request of the first view that waits; made when asked for. */
+    takeBYOBRequest() {
+      const first = this.pending.first;
+      if (this.byobRequest === null && first)
+        this.byobRequest = new BYOBRequest(this, first);
+      return this.byobRequest;
+    }
+    invalidateBYOBRequest() {
+      this.byobRequest?.invalidate();
+      this.byobRequest = null;
+    }
+    /** For this page's own sources: closes and, unlike a page's source, has the waiting views answered too. */
+    close() {
+      this.requestClose();
+      if (this.stream.state === "closed" && this.pending.first)
+        this.pending.respond(0);
+    }
+    requestClose() {
+      if (!this.canCloseOrEnqueue)
+        return;
+      if (this.total > 0) {
+        this.isCloseRequested = true;
+        return;
+      }
+      const { first } = this.pending;
+      if (first && first.filled % first.elementSize !== 0) {
+        const error2 = new TypeError("the stream closed in the middle of an element of a waiting view");
+        this.error(error2);
+        throw error2;
+      }
+      this.closeStream();
+    }
+    /** Takes the buffer: it is detached. */
+    enqueue({ buffer, byteOffset, byteLength }) {
+      if (!this.canCloseOrEnqueue || byteLength === 0)
+        return;
+      const chunk = { buffer: transferBuffer2(buffer), offset: byteOffset, length: byteLength };
+      const { first } = this.pending;
+      if (first) {
+        this.invalidateBYOBRequest();
+        first.buffer = transferBuffer2(first.buffer);
+        if (first.kind === "none")
+          this.pending.enqueueDetached(first);
+      }
+      this.distribute(chunk);
+      this.pullIfNeeded();
+    }
+    distribute(chunk) {
+      const { stream } = this;
+      if (stream.reader && !stream.reader.isByteReader) {
+        this.answerReadsFromQueue();
+        if (stream.waitingReads() === 0) {
+          this.addToQueue(chunk);
+        } else {
+          if (this.pending.first)
+            this.pending.shift();
+          stream.fulfilRead(new Uint8Array(chunk.buffer, chunk.offset, chunk.length));
+        }
+        return;
+      }
+      this.addToQueue(chunk);
+      if (stream.waitingReads(true) > 0)
+        this.pending.commitAll(this.pending.processFromQueue());
+    }
+    addToQueue(chunk) {
+      this.queue.push(chunk);
+      this.total += chunk.length;
+    }
+    /** Copies part of a buffer into the queue; a failure is the stream's. */
+    addCopyToQueue(buffer, offset, length) {
+      try {
+        this.addToQueue({ buffer: copyBytes(buffer, offset, length), offset: 0, length });
+      } catch (error2) {
+        this.error(error2);
+        throw error2;
+      }
+    }
+    clearQueue() {
+      this.queue = [];
+      this.total = 0;
+    }
+    error(reason) {
+      if (this.stream.state !== "readable")
+        return;
+      this.pending.clear();
+      this.clearQueue();
+      this.clearAlgorithms();
+      this.stream.error(reason);
+    }
+    closeStream() {
+      this.clearAlgorithms();
+      this.stream.close();
+    }
+    clearAlgorithms() {
+      this.pull = this.cancel = null;
+    }
+    /** After something left the queue. */
+    closeOrPull() {
+      if (this.total === 0 && this.isCloseRequested)
+        this.closeStream();
+      else
+        this.pullIfNeeded();
+    }
+    pullIfNeeded() {
+      if (!this.shouldPull)
+        return;
+      if (this.isPulling) {
+        this.pullsAgain = true;
+        return;
+      }
+      this.isPulling = true;
+      const pulled = () => {
+        this.isPulling = false;
+        if (!this.pullsAgain)
+          return;
+        this.pullsAgain = false;
+        this.pullIfNeeded();
+      };
+      upon(this.pull(this), pulled, (reason) => this.error(reason));
+    }
+    get shouldPull() {
+      const { stream } = this;
+      if (!this.canCloseOrEnqueue || !this.isStarted)
+        return false;
+      return stream.waitingReads() > 0 || stream.waitingReads(true) > 0 || this.desiredSize > 0;
+    }
+    cancelSteps(reason) {
+      this.pending.clear();
+      this.clearQueue();
+      const result = this.cancel(reason);
+      this.clearAlgorithms();
+      return result;
+    }
+    pullSteps(request2) {
+      if (this.total > 0) {
+        this.answerFromQueue(request2);
+        return;
+      }
+      if (this.autoAllocateChunkSize !== void 0) {
+        try {
+          this.pending.addAutomatic(this.autoAllocateChunkSize);
+        } catch (error2) {
+          request2.error(error2);
+          return;
+        }
+      }
+      this.stream.reader.requests.push(request2);
+      this.pullIfNeeded();
+    }
+    answerReadsFromQueue() {
+      const { reader } = this.stream;
+      while (reader.requests.length > 0 && this.total > 0)
+        this.answerFromQueue(reader.requests.shift());
+    }
+    answerFromQueue(request2) {
+      const { buffer, offset, length } = this.queue.shift();
+      this.total -= length;
+      this.closeOrPull();
+      request2.chunk(new Uint8Array(buffer, offset, length));
+    }
+    pullInto(view2, minimum, request2) {
+      this.pending.pullInto(view2, minimum, request2);
+    }
+    /** A view that waits outlives its reader, as the source may be writing to it: only nobody gets it. */
+    releaseSteps() {
+      this.pending.keepFirstDetached();
+    }
+  };
+  var ReadableByteStreamController = class {
+    #controller;
+    constructor(key, controller) {
+      requireKey(key);
+      this.#controller = controller;
+    }
+    get byobRequest() {
+      return this.#controller.takeBYOBRequest()?.object ?? null;
+    }
+    get desiredSize() {
+      return this.#controller.desiredSize;
+    }
+    close() {
+      const controller = this.#controller;
+      if (!controller.canCloseOrEnqueue)
+        throw new TypeError("the stream cannot be closed any more");
+      controller.requestClose();
+    }
+    enqueue(chunk) {
+      const controller = this.#controller;
+      requireArguments(arguments.length, 1, "enqueue");
+      if (!ArrayBuffer.isView(chunk))
+        throw new TypeError("a byte stream takes views of ArrayBuffers");
+      if (chunk.byteLength === 0 || chunk.buffer.byteLength === 0)
+        throw new TypeError("the chunk is empty");
+      if (!controller.canCloseOrEnqueue)
+        throw new TypeError("the stream takes no more chunks");
+      controller.enqueue(chunk);
+    }
+    error(reason = void 0) {
+      this.#controller.error(reason);
+    }
+  };
+  defineInterface(ReadableByteStreamController);
+  Object.defineProperty(ReadableByteStreamController, "length", { value: 0, configurable: true });
+  expose({ ReadableByteStreamController });
+
+  // page/streams-queue.js
+  var SizedQueue = class {
+    #items = [];
+    #head = 0;
+    total = 0;
+    get length() {
+      return this.#items.length - this.#head;
+    }
+    push(value2, size) {
+      const number = Number(size);
+      if (!(number >= 0) || number === Infinity)
+        throw new RangeError("a chunk's size must be finite and not negative");
+      this.#items.push({ value: value2, size: number });
+      this.total += number;
+    }
+    peek() {
+      return this.#items[this.#head].value;
+    }
+    shift() {
+      const { value: value2, size } = this.#items[this.#head];
+      this.#items[this.#head++] = void 0;
+      if (this.#head > 64 && this.#head * 2 > this.#items.length) {
+        this.#items = this.#items.slice(this.#head);
+        this.#head = 0;
+      }
+      this.total = Math.max(0, this.total - size);
+      return value2;
+    }
+    clear() {
+      this.#items = [];
+      this.#head = 0;
+      this.total = 0;
+    }
+  };
+
+  // page/streams-default-controller.js
+  var DefaultController = class {
+    isByteController = false;
+    queue = new SizedQueue();
+    isStarted = false;
+    isCloseRequested = false;
+    isPulling = false;
+    pullsAgain = false;
+    constructor(stream, { pull, cancel: cancel2, highWaterMark: highWaterMark2, size }) {
+      Object.assign(this, { stream, pull, cancel: cancel2, highWaterMark: highWaterMark2, size });
+      stream.controller = this;
+      this.object = new ReadableStreamDefaultController(constructionKey, this);
+    }
+    /** "SetUp…", once the controller is the stream's: what `start` throws is the caller's. */
+    begin(start3) {
+      const started = () => {
+        this.isStarted = true;
+        this.pullIfNeeded();
+      };
+      upon(resolvedWith(start3(this)), started, (reason) => this.error(reason));
+    }
+    get desiredSize() {
+      const { state } = this.stream;
+      if (state === "errored")
+        return null;
+      return state === "closed" ? 0 : this.highWaterMark - this.queue.total;
+    }
+    get canCloseOrEnqueue() {
+      return !this.isCloseRequested && this.stream.state === "readable";
+    }
+    close() {
+      if (!this.canCloseOrEnqueue)
+        return;
+      this.isCloseRequested = true;
+      if (this.queue.length === 0)
+        this.closeStream();
+    }
+    enqueue(chunk) {
+      if (!this.canCloseOrEnqueue)
+        return;
+      if (this.stream.waitingReads() > 0)
+        this.stream.fulfilRead(chunk);
+      else
+        this.addToQueue(chunk);
+      this.pullIfNeeded();
+    }
+    addToQueue(chunk) {
+      try {
+        this.queue.push(chunk, this.size(chunk));
+      } catch (error2) {
+        this.error(error2);
+        throw error2;
+      }
+    }
+    error(reason) {
+      if (this.stream.state !== "readable")
+        return;
+      this.queue.clear();
+      this.clearAlgorithms();
+      this.stream.error(reason);
+    }
+    closeStream() {
+      this.clearAlgorithms();
+      this.stream.close();
+    }
+    // What the source holds can go as soon as nothing is asked of it any more.
+    clearAlgorithms() {
+      this.pull = this.cancel = this.size = null;
+    }
+    pullIfNeeded() {
+      if (!this.shouldPull)
+        return;
+      if (this.isPulling) {
+        this.pullsAgain = true;
+        return;
+      }
+      this.isPulling = true;
+      const pulled = () => {
+        this.isPulling = false;
+        if (!this.pullsAgain)
+          return;
+        this.pullsAgain = false;
+        this.pullIfNeeded();
+      };
+      upon(this.pull(this), pulled, (reason) => this.error(reason));
+    }
+    get shouldPull() {
+      if (!this.canCloseOrEnqueue || !this.isStarted)
+        return false;
+      return this.stream.waitingReads() > 0 || this.desiredSize > 0;
+    }
+    cancelSteps(reason) {
+      this.queue.clear();
+      const result = this.cancel(reason);
+      this.clearAlgorithms();
+      return result;
+    }
+    pullSteps(request2) {
+      if (this.queue.length === 0) {
+        this.stream.reader.requests.push(request2);
+        this.pullIfNeeded();
+        return;
+      }
+      const chunk = this.queue.shift();
+      if (this.isCloseRequested && this.queue.length === 0)
+        this.closeStream();
+      else
+        this.pullIfNeeded();
+      request2.chunk(chunk);
+    }
+    releaseSteps() {
+    }
+  };
+  var ReadableStreamDefaultController = class {
+    #controller;
+    constructor(key, controller) {
+      requireKey(key);
+      this.#controller = controller;
+    }
+    get desiredSize() {
+      return this.#controller.desiredSize;
+    }
+    close() {
+      const controller = this.#controller;
+      if (!controller.canCloseOrEnqueue)
+        throw new TypeError("the stream cannot be closed any more");
+      controller.close();
+    }
+    enqueue(chunk = void 0) {
+      const controller = this.#controller;
+      if (!controller.canCloseOrEnqueue)
+        throw new TypeError("the stream takes no more chunks");
+      controller.enqueue(chunk);
+    }
+    error(reason = void 0) {
+      this.#controller.error(reason);
+    }
+  };
+  defineInterface(ReadableStreamDefaultController);
+  expose({ ReadableStreamDefaultController });
+  Object.defineProperty(ReadableStreamDefaultController, "length", { value: 0, configurable: true });
+
+  // page/streams-from.js
+  var isObject2 = (value2) => typeof value2 === "object" && value2 !== null || typeof value2 === "function";
+  var streamFromIterable = (iterable2, create2) => {
+    const { iterator: iterator5, next } = iteratorOf(iterable2);
+    const pull = (controller) => react(promiseCall(() => Reflect.apply(next, iterator5, [])), (result) => {
+      requireResult(result);
+      if (result.done)
+        controller.close();
+      else
+        controller.enqueue(result.value);
+    });
+    const cancel2 = (reason) => {
+      const method2 = methodOf(iterator5, "return");
+      if (!method2)
+        return void 0;
+      return react(promiseCall(() => Reflect.apply(method2, iterator5, [reason])), requireResult);
+    };
+    return create2({ pull, cancel: cancel2, highWaterMark: 0 });
+  };
+  var requireResult = (result) => {
+    if (!isObject2(result))
+      throw new TypeError("an iterator's result must be an object");
+  };
+  var methodOf = (object, key) => {
+    const method2 = object[key];
+    if (method2 === void 0 || method2 === null)
+      return null;
+    if (typeof method2 !== "function")
+      throw new TypeError(`${String(key)} must be a function`);
+    return method2;
+  };
+  var iteratorOf = (iterable2) => {
+    const asyncMethod = methodOf(iterable2, Symbol.asyncIterator);
+    const method2 = asyncMethod ?? methodOf(iterable2, Symbol.iterator);
+    if (!method2)
+      throw new TypeError("the argument is not iterable");
+    const iterator5 = Reflect.apply(method2, iterable2, []);
+    if (!isObject2(iterator5))
+      throw new TypeError("an iterator must be an object");
+    const { next } = iterator5;
+    return asyncMethod ? { iterator: iterator5, next } : asynchronous(iterator5, next);
+  };
+  var asynchronous = (inner, innerNext) => {
+    const awaitValue = (result) => {
+      requireResult(result);
+      const { done, value: value2 } = result;
+      return react(resolvedWith(value2), (awaited) => ({ done, value: awaited }));
+    };
+    const iterator5 = {
+      next: () => awaitValue(Reflect.apply(innerNext, inner, [])),
+      return(reason) {
+        const method2 = methodOf(inner, "return");
+        return method2 ? awaitValue(Reflect.apply(method2, inner, [reason])) : { done: true, value: reason };
+      }
+    };
+    return { iterator: iterator5, next: iterator5.next };
+  };
+
+  // page/streams-writable.js
+  var Writable = class {
+    object = null;
+    state = "writable";
+    storedError = void 0;
+    writer = null;
+    controller = null;
+    hasBackpressure = false;
+    writeRequests = [];
+    writeInFlight = null;
+    closeRequest = null;
+    closeInFlight = null;
+    pendingAbort = null;
+    get isLocked() {
+      return this.writer !== null;
+    }
+    get isClosing() {
+      return this.closeRequest !== null || this.closeInFlight !== null;
+    }
+    get isBusy() {
+      return this.writeInFlight !== null || this.closeInFlight !== null;
+    }
+    get isOver() {
+      return this.state === "closed" || this.state === "errored";
+    }
+    abort(reason) {
+      if (this.isOver)
+        return resolvedWith(void 0);
+      this.controller.signalAbort(reason);
+      if (this.isOver)
+        return resolvedWith(void 0);
+      if (this.pendingAbort)
+        return this.pendingAbort.finished.promise;
+      const wasErroring = this.state === "erroring";
+      const finished2 = new Deferred();
+      this.pendingAbort = { finished: finished2, reason: wasErroring ? void 0 : reason, wasErroring };
+      if (!wasErroring)
+        this.startErroring(reason);
+      return finished2.promise;
+    }
+    close() {
+      if (this.isOver)
+        return rejectedWith(new TypeError("the stream is closed or failed"));
+      const request2 = new Deferred();
+      this.closeRequest = request2;
+      if (this.writer && this.hasBackpressure && this.state === "writable")
+        this.writer.ready.resolve(void 0);
+      this.controller.close();
+      return request2.promise;
+    }
+    addWriteRequest() {
+      const request2 = new Deferred();
+      this.writeRequests.push(request2);
+      return request2.promise;
+    }
+    fail(reason) {
+      if (this.state === "writable")
+        this.startErroring(reason);
+      else
+        this.finishErroring();
+    }
+    startErroring(reason) {
+      this.state = "erroring";
+      this.storedError = reason;
+      this.writer?.rejectReady(reason);
+      if (!this.isBusy && this.controller.isStarted)
+        this.finishErroring();
+    }
+    finishErroring() {
+      this.state = "errored";
+      this.controller.queue.clear();
+      for (const request2 of this.writeRequests)
+        request2.reject(this.storedError);
+      this.writeRequests = [];
+      const abort = this.pendingAbort;
+      this.pendingAbort = null;
+      if (!abort) {
+        this.rejectClose();
+      } else if (abort.wasErroring) {
+        abort.finished.reject(this.storedError);
+        this.rejectClose();
+      } else {
+        this.abortSink(abort);
+      }
+    }
+    abortSink({ finished: finished2, reason }) {
+      const aborted2 = () => {
+        finished2.resolve(void 0);
+        this.rejectClose();
+      };
+      const failed = (error2) => {
+        finished2.reject(error2);
+        this.rejectClose();
+      };
+      upon(this.controller.abortSteps(reason), aborted2, failed);
+    }
+    rejectClose() {
+      this.closeRequest?.reject(this.storedError);
+      this.closeRequest = null;
+      this.writer?.closed.rejectHandled(this.storedError);
+    }
+    markWriteInFlight() {
+      this.writeInFlight = this.writeRequests.shift();
+    }
+    finishWrite() {
+      this.writeInFlight.resolve(void 0);
+      this.writeInFlight = null;
+    }
+    failWrite(reason) {
+      this.writeInFlight.reject(reason);
+      this.writeInFlight = null;
+      this.fail(reason);
+    }
+    markCloseInFlight() {
+      this.closeInFlight = this.closeRequest;
+      this.closeRequest = null;
+    }
+    finishClose() {
+      this.closeInFlight.resolve(void 0);
+      this.closeInFlight = null;
+      if (this.state === "erroring")
+        this.storedError = void 0;
+      this.pendingAbort?.finished.resolve(void 0);
+      this.pendingAbort = null;
+      this.state = "closed";
+      this.writer?.closed.resolve(void 0);
+    }
+    failClose(reason) {
+      this.closeInFlight.reject(reason);
+      this.closeInFlight = null;
+      this.pendingAbort?.finished.reject(reason);
+      this.pendingAbort = null;
+      this.fail(reason);
+    }
+    updateBackpressure() {
+      const has = this.controller.desiredSize <= 0;
+      if (this.writer && has !== this.hasBackpressure) {
+        if (has)
+          this.writer.ready = new Deferred();
+        else
+          this.writer.ready.resolve(void 0);
+      }
+      this.hasBackpressure = has;
+    }
+  };
+  var Writer = class {
+    constructor(stream) {
+      if (stream.isLocked)
+        throw new TypeError("the stream is locked to a writer already");
+      this.stream = stream;
+      stream.writer = this;
+      const { state, storedError } = stream;
+      this.ready = state === "erroring" || state === "errored" ? Deferred.rejected(storedError) : this.initialReady();
+      if (state === "closed")
+        this.closed = Deferred.resolved(void 0);
+      else
+        this.closed = state === "errored" ? Deferred.rejected(storedError) : new Deferred();
+    }
+    initialReady() {
+      const { stream } = this;
+      const mustWait = stream.state === "writable" && !stream.isClosing && stream.hasBackpressure;
+      return mustWait ? new Deferred() : Deferred.resolved(void 0);
+    }
+    get desiredSize() {
+      const { state, controller } = this.stream;
+      if (state === "errored" || state === "erroring")
+        return null;
+      return state === "closed" ? 0 : controller.desiredSize;
+    }
+    write(chunk) {
+      const { stream } = this;
+      const size = stream.controller.sizeOf(chunk);
+      if (stream !== this.stream)
+        return rejectedWith(new TypeError("the writer was released"));
+      if (stream.state === "errored")
+        return rejectedWith(stream.storedError);
+      if (stream.isClosing || stream.state === "closed")
+        return rejectedWith(new TypeError("the stream is closing"));
+      if (stream.state === "erroring")
+        return rejectedWith(stream.storedError);
+      const written = stream.addWriteRequest();
+      stream.controller.write(chunk, size);
+      return written;
+    }
+    /** For pipes. */
+    closeUnlessClosing() {
+      const { stream } = this;
+      if (stream.isClosing || stream.state === "closed")
+        return resolvedWith(void 0);
+      return stream.state === "errored" ? rejectedWith(stream.storedError) : stream.close();
+    }
+    rejectReady(reason) {
+      if (this.ready.isPending)
+        this.ready.rejectHandled(reason);
+      else
+        this.ready = Deferred.rejected(reason);
+    }
+    release() {
+      const reason = new TypeError("the writer was released");
+      this.rejectReady(reason);
+      if (this.closed.isPending)
+        this.closed.rejectHandled(reason);
+      else
+        this.closed = Deferred.rejected(reason);
+      this.stream.writer = null;
+      this.stream = null;
+    }
+  };
+
+  // page/streams-pipe.js
+  var toPipeOptions = (value2) => {
+    const options = toDictionary(value2, "options");
+    const converted = {
+      preventAbort: Boolean(options.preventAbort),
+      preventCancel: Boolean(options.preventCancel),
+      preventClose: Boolean(options.preventClose)
+    };
+    const { signal } = options;
+    if (signal !== void 0 && !isAbortSignal(signal))
+      throw new TypeError("signal must be an AbortSignal");
+    return { ...converted, signal };
+  };
+  var pipe = (source, destination, options) => new Pipe(source, destination, options).run();
+  var Pipe = class {
+    #finished = new Deferred();
+    #isShuttingDown = false;
+    #lastWrite = resolvedWith(void 0);
+    constructor(source, destination, options) {
+      Object.assign(this, { source, destination, options });
+      this.reader = new Reader(source);
+      this.writer = new Writer(destination);
+      source.isDisturbed = true;
+    }
+    run() {
+      const { signal } = this.options;
+      this.abort = () => this.#abortBoth(signal.reason);
+      if (signal?.aborted) {
+        this.abort();
+        return this.#finished.promise;
+      }
+      if (signal)
+        addAbortAlgorithm(signal, this.abort);
+      this.#watch();
+      markHandled(this.#loop());
+      return this.#finished.promise;
+    }
+    #abortBoth(reason) {
+      const { source, destination, options } = this;
+      const actions = [];
+      if (!options.preventAbort) {
+        actions.push(() => destination.state === "writable" ? destination.abort(reason) : resolvedWith(void 0));
+      }
+      if (!options.preventCancel) {
+        actions.push(() => source.state === "readable" ? source.cancel(reason) : resolvedWith(void 0));
+      }
+      this.#shutDown(() => waitForAll(actions.map((action) => action())), { reason });
+    }
+    /** Errors go forward and backward, the end goes forward, a closed destination goes backward. */
+    #watch() {
+      const { source, destination, reader, writer, options } = this;
+      const { preventAbort, preventCancel, preventClose } = options;
+      whenErrored(source, reader, (reason) => this.#shutDown(preventAbort ? null : () => destination.abort(reason), { reason }));
+      whenErrored(destination, writer, (reason) => this.#shutDown(preventCancel ? null : () => source.cancel(reason), { reason }));
+      const ended = () => this.#shutDown(preventClose ? null : () => writer.closeUnlessClosing());
+      if (source.state === "closed")
+        ended();
+      else
+        upon(reader.closed.promise, ended, () => {
+        });
+      if (destination.isClosing || destination.state === "closed") {
+        const reason = new TypeError("the destination is closed");
+        this.#shutDown(preventCancel ? null : () => source.cancel(reason), { reason });
+      }
+    }
+    #loop() {
+      const ended = new Deferred();
+      const next = (isDone) => {
+        if (isDone)
+          ended.resolve(void 0);
+        else
+          upon(this.#step(), next, (reason) => ended.reject(reason));
+      };
+      next(false);
+      return ended.promise;
+    }
+    /** Waits until the destination wants a chunk; → whether there will be no more. */
+    #step() {
+      if (this.#isShuttingDown)
+        return resolvedWith(true);
+      return react(this.writer.ready.promise, () => {
+        if (this.#isShuttingDown)
+          return true;
+        const read2 = new Deferred();
+        this.reader.read({
+          chunk: (chunk) => {
+            this.#write(chunk);
+            read2.resolve(false);
+          },
+          close: () => read2.resolve(true),
+          error: (reason) => read2.reject(reason)
+        });
+        return read2.promise;
+      });
+    }
+    /** A microtask later: the source's enqueue must not call the sink. */
+    #write(chunk) {
+      const written = react(resolvedWith(void 0), () => this.writer.write(chunk));
+      this.#lastWrite = react(written, void 0, () => {
+      });
+    }
+    /** Waits for the chunks already read, acts, lets both streams go. With a failure, the pipe fails with it. */
+    #shutDown(action, failure3 = null) {
+      if (this.#isShuttingDown)
+        return;
+      this.#isShuttingDown = true;
+      const { destination } = this;
+      const act = () => {
+        if (!action)
+          this.#finish(failure3);
+        else
+          upon(action(), () => this.#finish(failure3), (reason) => this.#finish({ reason }));
+      };
+      if (destination.state === "writable" && !destination.isClosing)
+        upon(this.#waitForWrites(), act);
+      else
+        act();
+    }
+    #waitForWrites() {
+      const last = this.#lastWrite;
+      return react(last, () => last === this.#lastWrite ? void 0 : this.#waitForWrites());
+    }
+    #finish(failure3) {
+      this.writer.release();
+      this.reader.release();
+      if (this.options.signal)
+        removeAbortAlgorithm(this.options.signal, this.abort);
+      if (failure3)
+        this.#finished.reject(failure3.reason);
+      else
+        this.#finished.resolve(void 0);
+    }
+  };
+  var whenErrored = (stream, lock, action) => {
+    if (stream.state === "errored")
+      action(stream.storedError);
+    else
+      upon(lock.closed.promise, void 0, action);
+  };
+
+  // page/streams-tee-cancellation.js
+  var TeeCancellation = class {
+    isCancelled = [false, false];
+    reasons = [void 0, void 0];
+    finished = new Deferred();
+    /** Only when both branches are cancelled is the stream itself. */
+    cancel(index, reason, readable) {
+      this.isCancelled[index] = true;
+      this.reasons[index] = reason;
+      if (this.isCancelled[1 - index])
+        this.finished.resolve(readable.cancel([...this.reasons]));
+      return this.finished.promise;
+    }
+    get isLeft() {
+      return !this.isCancelled[0] || !this.isCancelled[1];
+    }
+  };
+
+  // page/streams-byte-tee.js
+  var teeBytes = (readable, create2) => {
+    const shared = new ByteTee(readable);
+    const branch = (index) => create2({
+      type: "bytes",
+      pull: () => shared.pull(index),
+      cancel: (reason) => shared.cancellation.cancel(index, reason, readable),
+      start: (controller) => {
+        shared.controllers[index] = controller;
+      }
+    });
+    const branches = [branch(0), branch(1)];
+    shared.watch(shared.reader);
+    return branches;
+  };
+  var cloneBytes = (view2) => new Uint8Array(view2.buffer.slice(view2.byteOffset, view2.byteOffset + view2.byteLength));
+  var ByteTee = class {
+    controllers = [null, null];
+    isReading = false;
+    readsAgain = [false, false];
+    cancellation = new TeeCancellation();
+    constructor(readable) {
+      this.readable = readable;
+      this.reader = new Reader(readable);
+    }
+    /** Hears of errors; what a reader says that was given up meanwhile does not count. */
+    watch(reader) {
+      upon(reader.closed.promise, void 0, (reason) => {
+        if (reader !== this.reader)
+          return;
+        for (const controller of this.controllers)
+          controller.error(reason);
+        if (this.cancellation.isLeft)
+          this.cancellation.finished.resolve(void 0);
+      });
+    }
+    pull(index) {
+      if (this.isReading) {
+        this.readsAgain[index] = true;
+        return;
+      }
+      this.isReading = true;
+      const request2 = this.controllers[index].takeBYOBRequest();
+      if (request2)
+        this.pullInto(request2.view, index);
+      else
+        this.pullChunk();
+    }
+    useReader(isByteReader) {
+      if (this.reader.isByteReader === isByteReader)
+        return;
+      this.reader.release();
+      this.reader = new Reader(this.readable, isByteReader);
+      this.watch(this.reader);
+    }
+    pullChunk() {
+      this.useReader(false);
+      this.reader.read({
+        chunk: (chunk) => microtask(() => this.distribute(chunk)),
+        close: () => this.closeBoth(),
+        error: () => this.endReading()
+      });
+    }
+    distribute(chunk) {
+      this.readsAgain = [false, false];
+      const { isCancelled } = this.cancellation;
+      const isForBoth = !isCancelled[0] && !isCancelled[1];
+      const second = isForBoth ? this.clone(chunk) : chunk;
+      if (!second)
+        return;
+      if (!isCancelled[0])
+        this.controllers[0].enqueue(chunk);
+      if (!isCancelled[1])
+        this.controllers[1].enqueue(second);
+      this.continueReading();
+    }
+    pullInto(view2, index) {
+      this.useReader(true);
+      this.reader.readInto(view2, 1, {
+        chunk: (chunk) => microtask(() => this.distributeView(chunk, index)),
+        close: (chunk) => this.closeView(chunk, index),
+        error: () => this.endReading()
+      });
+    }
+    /** The branch that asked gets its view back, the other one a copy. */
+    distributeView(chunk, index) {
+      this.readsAgain = [false, false];
+      const { isCancelled } = this.cancellation;
+      const copy = isCancelled[1 - index] ? null : this.clone(chunk);
+      if (!isCancelled[1 - index] && !copy)
+        return;
+      if (!isCancelled[index])
+        this.controllers[index].pending.respondWithView(chunk);
+      if (copy)
+        this.controllers[1 - index].enqueue(copy);
+      this.continueReading();
+    }
+    /** → null where memory is short: the stream is cancelled and both branches fail. */
+    clone(chunk) {
+      try {
+        return cloneBytes(chunk);
+      } catch (error2) {
+        for (const controller of this.controllers)
+          controller.error(error2);
+        this.cancellation.finished.resolve(this.readable.cancel(error2));
+        return null;
+      }
+    }
+    endReading() {
+      this.isReading = false;
+    }
+    continueReading() {
+      this.isReading = false;
+      const next = this.readsAgain.indexOf(true);
+      if (next >= 0)
+        this.pull(next);
+    }
+    closeBoth() {
+      this.isReading = false;
+      this.requestClose();
+      for (const controller of this.controllers) {
+        if (controller.pending.first)
+          controller.pending.respond(0);
+      }
+      if (this.cancellation.isLeft)
+        this.cancellation.finished.resolve(void 0);
+    }
+    closeView(chunk, index) {
+      this.isReading = false;
+      const { isCancelled } = this.cancellation;
+      this.requestClose();
+      if (chunk !== void 0) {
+        if (!isCancelled[index])
+          this.controllers[index].pending.respondWithView(chunk);
+        const { pending } = this.controllers[1 - index];
+        if (!isCancelled[1 - index] && pending.first)
+          pending.respond(0);
+      }
+      if (this.cancellation.isLeft)
+        this.cancellation.finished.resolve(void 0);
+    }
+    requestClose() {
+      for (const [index, controller] of this.controllers.entries()) {
+        if (!this.cancellation.isCancelled[index])
+          controller.requestClose();
+      }
+    }
+  };
+
+  // page/streams-tee.js
+  var tee = (readable, create2, cloneForSecond = null) => {
+    if (readable.controller.isByteController)
+      return teeBytes(readable, create2);
+    return teeDefault(readable, create2, cloneForSecond);
+  };
+  var teeDefault = (readable, create2, cloneForSecond) => {
+    const shared = new DefaultTee(readable, cloneForSecond);
+    const branch = (index) => create2({
+      pull: () => shared.pull(),
+      cancel: (reason) => shared.cancel(index, reason),
+      start: (controller) => {
+        shared.controllers[index] = controller;
+      },
+      highWaterMark: 1
+    });
+    const branches = [branch(0), branch(1)];
+    shared.watch();
+    return branches;
+  };
+  var DefaultTee = class {
+    controllers = [null, null];
+    cancellation = new TeeCancellation();
+    isReading = false;
+    readsAgain = false;
+    constructor(readable, cloneForSecond) {
+      this.readable = readable;
+      this.clone = cloneForSecond;
+      this.reader = new Reader(readable);
+    }
+    cancel(index, reason) {
+      return this.cancellation.cancel(index, reason, this.readable);
+    }
+    watch() {
+      upon(this.reader.closed.promise, void 0, (reason) => {
+        for (const controller of this.controllers)
+          controller.error(reason);
+        if (this.cancellation.isLeft)
+          this.cancellation.finished.resolve(void 0);
+      });
+    }
+    pull() {
+      if (this.isReading) {
+        this.readsAgain = true;
+        return;
+      }
+      this.isReading = true;
+      this.reader.read({
+        // A microtask later, so that an error of the source that follows at once goes first.
+        chunk: (chunk) => microtask(() => this.distribute(chunk)),
+        close: () => this.close(),
+        error: () => {
+          this.isReading = false;
+        }
+      });
+    }
+    distribute(chunk) {
+      this.readsAgain = false;
+      const { isCancelled } = this.cancellation;
+      let second = chunk;
+      try {
+        if (this.clone && !isCancelled[1])
+          second = this.clone(chunk);
+      } catch (error2) {
+        for (const controller of this.controllers)
+          controller.error(error2);
+        this.cancellation.finished.resolve(this.readable.cancel(error2));
+        return;
+      }
+      if (!isCancelled[0])
+        this.controllers[0].enqueue(chunk);
+      if (!isCancelled[1])
+        this.controllers[1].enqueue(second);
+      this.isReading = false;
+      if (this.readsAgain)
+        this.pull();
+    }
+    close() {
+      this.isReading = false;
+      const { isCancelled } = this.cancellation;
+      for (const [index, controller] of this.controllers.entries()) {
+        if (!isCancelled[index])
+          controller.close();
+      }
+      if (this.cancellation.isLeft)
+        this.cancellation.finished.resolve(void 0);
+    }
+  };
+
+  // page/streams-readable-stream.js
+  var ReadableStream = class {
+    #readable;
+    static {
+      registerReadables((value2) => {
+        return typeof value2 === "object" && value2 !== null && #readable in value2 ? value2.#readable : null;
+      });
+    }
+    constructor(source = void 0, strategy = {}) {
+      this.#readable = source === constructionKey ? strategy : new Readable();
+      this.#readable.object = this;
+      if (source !== constructionKey)
+        setUpFromSource(this.#readable, source, strategy);
+    }
+    static from(iterable2) {
+      requireArguments(arguments.length, 1, "ReadableStream.from");
+      return streamFromIterable(iterable2, createReadableStream);
+    }
+    get locked() {
+      return this.#readable.isLocked;
+    }
+    cancel(reason = void 0) {
+      return promiseOf(() => {
+        const readable = this.#readable;
+        return readable.isLocked ? rejectedWith(new TypeError("the stream is locked")) : readable.cancel(reason);
+      });
+    }
+    getReader(options = {}) {
+      void this.#readable;
+      const { mode } = toDictionary(options, "options");
+      if (mode === void 0)
+        return new ReadableStreamDefaultReader(this);
+      toEnumeration(mode, ["byob"], "mode");
+      return new ReadableStreamBYOBReader(this);
+    }
+    pipeThrough(transform, options = {}) {
+      const source = this.#readable;
+      requireArguments(arguments.length, 1, "pipeThrough");
+      const { readable, destination } = toTransform(transform);
+      const settings = toPipeOptions(options);
+      if (source.isLocked || destination.isLocked)
+        throw new TypeError("the streams must not be locked");
+      markHandled(pipe(source, destination, settings));
+      return readable;
+    }
+    pipeTo(destination, options = {}) {
+      return promiseOf(() => {
+        const source = this.#readable;
+        requireArguments(arguments.length, 1, "pipeTo");
+        const writable = writableOf(destination);
+        const settings = toPipeOptions(options);
+        if (source.isLocked || writable.isLocked)
+          throw new TypeError("the streams must not be locked");
+        return pipe(source, writable, settings);
+      });
+    }
+    tee() {
+      return tee(this.#readable, createReadableStream);
+    }
+  };
+  var toTransform = (value2) => {
+    const pair = toDictionary(value2, "transform");
+    const { readable } = pair;
+    readableOf(readable);
+    return { readable, destination: writableOf(pair.writable) };
+  };
+  var setUpFromSource = (readable, object, strategyObject) => {
+    const strategy = toStrategy(strategyObject);
+    const source = toSource2(object);
+    const { start: start3, ...algorithms2 } = algorithmsOf(source);
+    const isBytes = source.type === "bytes";
+    if (isBytes && strategy.size !== void 0)
+      throw new RangeError("a byte stream's strategy has no size");
+    const size = isBytes ? void 0 : sizeAlgorithmOf(strategy);
+    const highWaterMark2 = highWaterMarkOf(strategy, isBytes ? 0 : 1);
+    if (isBytes && source.autoAllocateChunkSize === 0)
+      throw new TypeError("autoAllocateChunkSize must not be 0");
+    const settings = { ...algorithms2, size, highWaterMark: highWaterMark2, autoAllocateChunkSize: source.autoAllocateChunkSize };
+    const controller = isBytes ? new ByteController(readable, settings) : new DefaultController(readable, settings);
+    controller.begin(start3);
+  };
+  var createReadableStream = ({ start: start3, pull, cancel: cancel2, type, highWaterMark: highWaterMark2, size = () => 1 } = {}) => {
+    const readable = new Readable();
+    const settings = {
+      pull: (controller2) => asPromise(() => pull?.(controller2)),
+      cancel: (reason) => asPromise(() => cancel2?.(reason)),
+      highWaterMark: highWaterMark2 ?? (type === "bytes" ? 0 : 1),
+      size
+    };
+    const controller = type === "bytes" ? new ByteController(readable, settings) : new DefaultController(readable, settings);
+    const stream = new ReadableStream(constructionKey, readable);
+    controller.begin((inner) => start3?.(inner));
+    return stream;
+  };
+  defineAsyncIterable(ReadableStream);
+  defineInterface(ReadableStream);
+  Object.defineProperty(ReadableStream, "length", { value: 0, configurable: true });
+  expose({ ReadableStream });
+
+  // page/streams-writable-controller.js
+  var closeSentinel = Symbol("close");
+  var WritableController = class {
+    queue = new SizedQueue();
+    isStarted = false;
+    signal = new AbortSignal(constructionKey);
+    constructor(stream, { write: write3, close, abort, highWaterMark: highWaterMark2, size }) {
+      Object.assign(this, { stream, highWaterMark: highWaterMark2, size });
+      this.algorithms = { write: write3, close, abort };
+      stream.controller = this;
+      this.object = new WritableStreamDefaultController(constructionKey, this);
+    }
+    begin(start3) {
+      const { stream } = this;
+      stream.updateBackpressure();
+      const started = () => {
+        this.isStarted = true;
+        this.advance();
+      };
+      const failed = (reason) => {
+        this.isStarted = true;
+        stream.fail(reason);
+      };
+      upon(resolvedWith(start3(this)), started, failed);
+    }
+    signalAbort(reason) {
+      signalAbort(this.signal, reason);
+    }
+    get desiredSize() {
+      return this.highWaterMark - this.queue.total;
+    }
+    sizeOf(chunk) {
+      if (!this.size)
+        return 1;
+      try {
+        return this.size(chunk);
+      } catch (error2) {
+        this.errorIfNeeded(error2);
+        return 1;
+      }
+    }
+    write(chunk, size) {
+      const { stream } = this;
+      try {
+        this.queue.push(chunk, size);
+      } catch (error2) {
+        this.errorIfNeeded(error2);
+        return;
+      }
+      if (!stream.isClosing && stream.state === "writable")
+        stream.updateBackpressure();
+      this.advance();
+    }
+    close() {
+      this.queue.push(closeSentinel, 0);
+      this.advance();
+    }
+    errorIfNeeded(reason) {
+      if (this.stream.state !== "writable")
+        return;
+      this.clearAlgorithms();
+      this.stream.startErroring(reason);
+    }
+    clearAlgorithms() {
+      this.algorithms = this.size = null;
+    }
+    abortSteps(reason) {
+      const result = this.algorithms.abort(reason);
+      this.clearAlgorithms();
+      return result;
+    }
+    advance() {
+      const { stream } = this;
+      if (!this.isStarted || stream.writeInFlight)
+        return;
+      if (stream.state === "erroring") {
+        stream.finishErroring();
+      } else if (this.queue.length > 0) {
+        if (this.queue.peek() === closeSentinel)
+          this.closeSink();
+        else
+          this.writeToSink(this.queue.peek());
+      }
+    }
+    closeSink() {
+      const { stream } = this;
+      stream.markCloseInFlight();
+      this.queue.shift();
+      const closed = this.algorithms.close();
+      this.clearAlgorithms();
+      upon(closed, () => stream.finishClose(), (reason) => stream.failClose(reason));
+    }
+    writeToSink(chunk) {
+      const { stream } = this;
+      stream.markWriteInFlight();
+      const written = () => {
+        stream.finishWrite();
+        this.queue.shift();
+        if (!stream.isClosing && stream.state === "writable")
+          stream.updateBackpressure();
+        this.advance();
+      };
+      const failed = (reason) => {
+        if (stream.state === "writable")
+          this.clearAlgorithms();
+        stream.failWrite(reason);
+      };
+      upon(this.algorithms.write(chunk, this), written, failed);
+    }
+  };
+  var WritableStreamDefaultController = class {
+    #controller;
+    constructor(key, controller) {
+      requireKey(key);
+      this.#controller = controller;
+    }
+    get signal() {
+      return this.#controller.signal;
+    }
+    error(reason = void 0) {
+      this.#controller.errorIfNeeded(reason);
+    }
+  };
+  defineInterface(WritableStreamDefaultController);
+  Object.defineProperty(WritableStreamDefaultController, "length", { value: 0, configurable: true });
+  expose({ WritableStreamDefaultController });
+
+  // page/streams-writer.js
+  var released3 = () => new TypeError("the writer was released");
+  var WritableStreamDefaultWriter = class {
+    #writer;
+    constructor(stream) {
+      requireArguments(arguments.length, 1, "WritableStreamDefaultWriter");
+      this.#writer = new Writer(writableOf(stream));
+    }
+    get closed() {
+      return promiseOf(() => this.#writer.closed.promise);
+    }
+    get desiredSize() {
+      const writer = this.#writer;
+      if (!writer.stream)
+        throw released3();
+      return writer.desiredSize;
+    }
+    get ready() {
+      return promiseOf(() => this.#writer.ready.promise);
+    }
+    abort(reason = void 0) {
+      return promiseOf(() => {
+        const { stream } = this.#writer;
+        return stream ? stream.abort(reason) : rejectedWith(released3());
+      });
+    }
+    close() {
+      return promiseOf(() => {
+        const { stream } = this.#writer;
+        if (!stream)
+          return rejectedWith(released3());
+        return stream.isClosing ? rejectedWith(new TypeError("the stream is closing")) : stream.close();
+      });
+    }
+    releaseLock() {
+      const writer = this.#writer;
+      if (writer.stream)
+        writer.release();
+    }
+    write(chunk = void 0) {
+      return promiseOf(() => {
+        const writer = this.#writer;
+        return writer.stream ? writer.write(chunk) : rejectedWith(released3());
+      });
+    }
+  };
+  defineInterface(WritableStreamDefaultWriter);
+  expose({ WritableStreamDefaultWriter });
+
+  // page/streams-writable-stream.js
+  var locked = () => new TypeError("the stream is locked");
+  var WritableStream = class {
+    #writable;
+    static {
+      registerWritables((value2) => {
+        return typeof value2 === "object" && value2 !== null && #writable in value2 ? value2.#writable : null;
+      });
+    }
+    constructor(sink = void 0, strategy = {}) {
+      this.#writable = sink === constructionKey ? strategy : new Writable();
+      this.#writable.object = this;
+      if (sink !== constructionKey)
+        setUpFromSink(this.#writable, sink, strategy);
+    }
+    get locked() {
+      return this.#writable.isLocked;
+    }
+    abort(reason = void 0) {
+      return promiseOf(() => {
+        const writable = this.#writable;
+        return writable.isLocked ? rejectedWith(locked()) : writable.abort(reason);
+      });
+    }
+    close() {
+      return promiseOf(() => {
+        const writable = this.#writable;
+        if (writable.isLocked)
+          return rejectedWith(locked());
+        return writable.isClosing ? rejectedWith(new TypeError("the stream is closing")) : writable.close();
+      });
+    }
+    getWriter() {
+      void this.#writable;
+      return new WritableStreamDefaultWriter(this);
+    }
+  };
+  var toSink = (object) => {
+    if (object === void 0)
+      return { object };
+    if ((typeof object !== "object" || object === null) && typeof object !== "function") {
+      throw new TypeError("an underlying sink must be an object");
+    }
+    const sink = { object };
+    for (const name3 of ["abort", "close", "start", "type", "write"]) {
+      const member2 = object[name3];
+      if (member2 === void 0)
+        continue;
+      sink[name3] = name3 === "type" ? member2 : toCallback(member2, name3);
+    }
+    if ("type" in sink)
+      throw new RangeError("an underlying sink has no type yet");
+    return sink;
+  };
+  var setUpFromSink = (writable, sinkObject, strategyObject) => {
+    const strategy = toStrategy(strategyObject);
+    const { object, start: start3, write: write3, close, abort } = toSink(sinkObject);
+    const call2 = (method2, ...given) => method2 ? promiseCall(() => Reflect.apply(method2, object, given)) : resolvedWith(void 0);
+    const size = sizeAlgorithmOf(strategy);
+    const controller = new WritableController(writable, {
+      write: (chunk, inner) => call2(write3, chunk, inner.object),
+      close: () => call2(close),
+      abort: (reason) => call2(abort, reason),
+      highWaterMark: highWaterMarkOf(strategy, 1),
+      size
+    });
+    controller.begin((inner) => start3 ? Reflect.apply(start3, object, [inner.object]) : void 0);
+  };
+  var createWritableStream = ({ start: start3, write: write3, close, abort, highWaterMark: highWaterMark2 = 1, size = () => 1 } = {}) => {
+    const writable = new Writable();
+    const controller = new WritableController(writable, {
+      write: (chunk, inner) => asPromise(() => write3?.(chunk, inner)),
+      close: () => asPromise(() => close?.()),
+      abort: (reason) => asPromise(() => abort?.(reason)),
+      highWaterMark: highWaterMark2,
+      size
+    });
+    const stream = new WritableStream(constructionKey, writable);
+    controller.begin((inner) => start3?.(inner));
+    return stream;
+  };
+  defineInterface(WritableStream);
+  expose({ WritableStream });
+
+  // page/streams-transform.js
+  var Transform = class {
+    hasBackpressure = true;
+    backpressureChange = new Deferred();
+    #finished = null;
+    /** `algorithms`: transform, flush, cancel; all return promises. */
+    constructor({ algorithms: algorithms2, started, readableStrategy, writableStrategy }) {
+      this.algorithms = algorithms2;
+      this.object = new TransformStreamDefaultController(constructionKey, this);
+      this.writable = createWritableStream({
+        start: () => started,
+        write: (chunk) => this.#write(chunk),
+        abort: (reason) => this.#abort(reason),
+        close: () => this.#close(),
+        ...writableStrategy
+      });
+      this.readable = createReadableStream({
+        start: () => started,
+        pull: () => this.#pull(),
+        cancel: (reason) => this.#cancel(reason),
+        ...readableStrategy
+      });
+      this.source = readableOf(this.readable);
+      this.sink = writableOf(this.writable);
+    }
+    get desiredSize() {
+      return this.source.controller.desiredSize;
+    }
+    #setBackpressure(has) {
+      this.backpressureChange.resolve(void 0);
+      this.backpressureChange = new Deferred();
+      this.hasBackpressure = has;
+    }
+    #unblockWrite() {
+      if (this.hasBackpressure)
+        this.#setBackpressure(false);
+    }
+    enqueue(chunk) {
+      const { controller } = this.source;
+      if (!controller.canCloseOrEnqueue)
+        throw new TypeError("the readable side takes no more chunks");
+      try {
+        controller.enqueue(chunk);
+      } catch (error2) {
+        this.#errorWritable(error2);
+        throw this.source.storedError;
+      }
+      if (!controller.shouldPull && !this.hasBackpressure)
+        this.#setBackpressure(true);
+    }
+    error(reason) {
+      this.source.controller.error(reason);
+      this.#errorWritable(reason);
+    }
+    #errorWritable(reason) {
+      this.algorithms = null;
+      this.sink.controller.errorIfNeeded(reason);
+      this.#unblockWrite();
+    }
+    terminate() {
+      this.source.controller.close();
+      this.#errorWritable(new TypeError("the stream was terminated"));
+    }
+    #write(chunk) {
+      if (!this.hasBackpressure)
+        return this.#transform(chunk);
+      return react(this.backpressureChange.promise, () => {
+        if (this.sink.state === "erroring")
+          throw this.sink.storedError;
+        return this.#transform(chunk);
+      });
+    }
+    #transform(chunk) {
+      if (!this.algorithms)
+        return resolvedWith(void 0);
+      const transformed = this.algorithms.transform(chunk, this);
+      return react(transformed, void 0, (reason) => {
+        this.error(reason);
+        throw reason;
+      });
+    }
+    /** Runs the last algorithm of the three ways to end; whoever comes second gets the first one's promise. */
+    #finish(name3, given, { succeed, fail: fail2 }) {
+      if (this.#finished)
+        return this.#finished.promise;
+      const finished2 = new Deferred();
+      this.#finished = finished2;
+      const result = this.algorithms[name3](given);
+      this.algorithms = null;
+      const failed = (reason) => {
+        fail2(reason);
+        finished2.reject(reason);
+      };
+      const succeeded = () => {
+        const error2 = succeed();
+        if (error2)
+          finished2.reject(error2.reason);
+        else
+          finished2.resolve(void 0);
+      };
+      react(result, succeeded, failed);
+      return finished2.promise;
+    }
+    #abort(reason) {
+      const { controller } = this.source;
+      const succeed = () => this.#readableError() ?? void controller.error(reason);
+      return this.#finish("cancel", reason, { succeed, fail: (error2) => controller.error(error2) });
+    }
+    #close() {
+      const { controller } = this.source;
+      const succeed = () => this.#readableError() ?? void controller.close();
+      return this.#finish("flush", this, { succeed, fail: (error2) => controller.error(error2) });
+    }
+    #readableError() {
+      return this.source.state === "errored" ? { reason: this.source.storedError } : null;
+    }
+    #cancel(reason) {
+      const end2 = (error2) => {
+        this.sink.controller.errorIfNeeded(error2);
+        this.#unblockWrite();
+      };
+      const succeed = () => this.sink.state === "errored" ? { reason: this.sink.storedError } : end2(reason);
+      return this.#finish("cancel", reason, { succeed, fail: end2 });
+    }
+    #pull() {
+      this.#setBackpressure(false);
+      return this.backpressureChange.promise;
+    }
+  };
+  var TransformStreamDefaultController = class {
+    #transform;
+    constructor(key, transform) {
+      requireKey(key);
+      this.#transform = transform;
+    }
+    get desiredSize() {
+      return this.#transform.desiredSize;
+    }
+    enqueue(chunk = void 0) {
+      this.#transform.enqueue(chunk);
+    }
+    error(reason = void 0) {
+      this.#transform.error(reason);
+    }
+    terminate() {
+      this.#transform.terminate();
+    }
+  };
+  defineInterface(TransformStreamDefaultController);
+  Object.defineProperty(TransformStreamDefaultController, "length", { value: 0, configurable: true });
+  expose({ TransformStreamDefaultController });
+
+  // page/streams-transform-stream.js
+  var TransformStream = class {
+    #transform;
+    constructor(transformer = void 0, writableStrategy = {}, readableStrategy = {}) {
+      const strategies = [toStrategy(writableStrategy), toStrategy(readableStrategy)];
+      const converted = toTransformer(transformer);
+      const readable = { highWaterMark: highWaterMarkOf(strategies[1], 0), size: sizeAlgorithmOf(strategies[1]) };
+      const writable = { highWaterMark: highWaterMarkOf(strategies[0], 1), size: sizeAlgorithmOf(strategies[0]) };
+      const started = new Deferred();
+      const { object, start: start3 } = converted;
+      this.#transform = new Transform({
+        algorithms: algorithmsOf2(converted),
+        started: started.promise,
+        readableStrategy: readable,
+        writableStrategy: writable
+      });
+      started.resolve(start3 ? Reflect.apply(start3, object, [this.#transform.object]) : void 0);
+    }
+    get readable() {
+      return this.#transform.readable;
+    }
+    get writable() {
+      return this.#transform.writable;
+    }
+  };
+  var toTransformer = (object) => {
+    if (object === void 0)
+      return { object };
+    if ((typeof object !== "object" || object === null) && typeof object !== "function") {
+      throw new TypeError("a transformer must be an object");
+    }
+    const transformer = { object };
+    for (const name3 of ["cancel", "flush", "readableType", "start", "transform", "writableType"]) {
+      const member2 = object[name3];
+      if (member2 !== void 0)
+        transformer[name3] = name3.endsWith("Type") ? member2 : toCallback(member2, name3);
+    }
+    if ("readableType" in transformer || "writableType" in transformer)
+      throw new RangeError("there are no types yet");
+    return transformer;
+  };
+  var algorithmsOf2 = ({ object, transform, flush, cancel: cancel2 }) => {
+    const call2 = (method2, given) => method2 ? promiseCall(() => Reflect.apply(method2, object, given)) : resolvedWith(void 0);
+    const pass = (chunk, controller) => promiseCall(() => controller.enqueue(chunk));
+    return {
+      transform: transform ? (chunk, controller) => call2(transform, [chunk, controller.object]) : pass,
+      flush: (controller) => call2(flush, [controller.object]),
+      cancel: (reason) => call2(cancel2, [reason])
+    };
+  };
+  defineInterface(TransformStream);
+  expose({ TransformStream });
+
+  // page/streams.js
+  var isDisturbed = (stream) => readableOf(stream).isDisturbed;
+  var isLocked = (stream) => readableOf(stream).isLocked;
+  var cancelStream = (stream, reason) => readableOf(stream).cancel(reason);
+  var teeStream = (stream) => tee(readableOf(stream), createReadableStream, cloneChunk);
+  var cloneChunk = (chunk) => chunk instanceof Uint8Array ? chunk.slice() : structuredClone(chunk);
+  var lockStream = (stream) => new Reader(readableOf(stream));
+  var tagOf2 = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(Uint8Array.prototype), Symbol.toStringTag).get;
+  var isUint8Array = (value2) => Reflect.apply(tagOf2, value2, []) === "Uint8Array";
+
+  // page/encoding-streams.js
+  var { apply: apply13 } = Reflect;
+  var { decode: decode3 } = TextDecoder.prototype;
+  var TextDecoderStream = class {
+    #decoder;
+    #transform;
+    constructor(label = "utf-8", options = {}) {
+      const decoder = this.#decoder = new TextDecoder(label, options);
+      const enqueue = (controller, text2) => {
+        if (text2 !== "")
+          controller.enqueue(text2);
+      };
+      this.#transform = new TransformStream({
+        transform: (chunk, controller) => enqueue(controller, apply13(decode3, decoder, [required(chunk), { stream: true }])),
+        flush: (controller) => enqueue(controller, apply13(decode3, decoder, []))
+      });
+    }
+    get encoding() {
+      return this.#decoder.encoding;
+    }
+    get fatal() {
+      return this.#decoder.fatal;
+    }
+    get ignoreBOM() {
+      return this.#decoder.ignoreBOM;
+    }
+    get readable() {
+      return this.#transform.readable;
+    }
+    get writable() {
+      return this.#transform.writable;
+    }
+  };
+  var required = (chunk) => {
+    if (chunk === void 0)
+      throw new TypeError("a chunk must be an ArrayBuffer or a view of one");
+    return chunk;
+  };
+  var TextEncoderStream = class {
+    #transform;
+    constructor() {
+      let lead = "";
+      this.#transform = new TransformStream({
+        transform(chunk, controller) {
+          const text2 = lead + toDOMString(chunk), hasLead = endsInLead(text2);
+          lead = hasLead ? text2.at(-1) : "";
+          enqueueBytes(controller, hasLead ? text2.slice(0, -1) : text2);
+        },
+        flush: (controller) => enqueueBytes(controller, lead)
+      });
+    }
+    get encoding() {
+      return this.#transform && "utf-8";
+    }
+    get readable() {
+      return this.#transform.readable;
+    }
+    get writable() {
+      return this.#transform.writable;
+    }
+  };
+  var endsInLead = (text2) => (text2.charCodeAt(text2.length - 1) & 64512) === 55296;
+  var enqueueBytes = (controller, text2) => {
+    if (text2 !== "")
+      controller.enqueue(utf8Encode(text2));
+  };
+  defineInterface(TextDecoderStream);
+  defineInterface(TextEncoderStream);
+  expose({ TextDecoderStream, TextEncoderStream });
+
+  // page/hash-change-event.js
+  var HashChangeEvent = class extends Event {
+    #newURL;
+    #oldURL;
+    constructor(type, init = {}) {
+      requireArguments(arguments.length, 1, "HashChangeEvent");
+      super(type, init);
+      const { newURL = "", oldURL = "" } = toDictionary(init);
+      this.#newURL = toUSVString(newURL);
+      this.#oldURL = toUSVString(oldURL);
+    }
+    get oldURL() {
+      return this.#oldURL;
+    }
+    get newURL() {
+      return this.#newURL;
+    }
+  };
+  defineInterface(HashChangeEvent);
+  expose({ HashChangeEvent });
+
+  // page/location.js
+  var current = documentURL ?? parseURL("about:blank");
+  var navigate = ({ url }) => native.print("warn", `the page asked to go to ${url}: nobody takes navigations`);
+  var Location = class {
+    constructor(key = void 0) {
+      requireKey(key);
+    }
+  };
+  var goTo = (record, isReplacement) => {
+    const isFragment = record.fragment !== null && serializeURL(record, true) === serializeURL(current, true);
+    if (isFragment)
+      changeFragment(record.fragment);
+    else
+      navigate({ url: serializeURL(record), isReplacement, isReload: false });
+  };
+  var changeFragment = (fragment) => {
+    if (fragment === current.fragment)
+      return;
+    const oldURL = serializeURL(current);
+    current.fragment = fragment;
+    const newURL = serializeURL(current);
+    queueTask(() => fire(globalThis, new HashChangeEvent("hashchange", { oldURL, newURL })));
+  };
+  var parseOrThrow = (text2) => {
+    const record = parseRelativeURL(text2);
+    if (!record)
+      throw new DOMException(`"${text2}" is no valid URL`, "SyntaxError");
+    return record;
+  };
+  var parts = {
+    protocol: [(url) => `${url.scheme}:`, (url, text2) => {
+      if (!parseInto(url, `${text2}:`, "schemeStart"))
+        throw new DOMException(`"${text2}" is no scheme`, "SyntaxError");
+      return url.scheme === "http" || url.scheme === "https";
+    }],
+    host: [serializeHostAndPort, (url, text2) => !hasOpaquePath(url) && parseInto(url, text2, "host")],
+    hostname: [(url) => url.host ?? "", (url, text2) => !hasOpaquePath(url) && parseInto(url, text2, "hostname")],
+    port: [(url) => String(url.port ?? ""), (url, text2) => {
+      if (cannotHaveCredentialsOrPort(url))
+        return false;
+      if (text2 !== "")
+        return parseInto(url, text2, "port");
+      url.port = null;
+      return true;
+    }],
+    pathname: [serializePath, (url, text2) => {
+      if (hasOpaquePath(url))
+        return false;
+      url.path = [];
+      return parseInto(url, text2, "pathStart");
+    }],
+    search: [(url) => url.query ? `?${url.query}` : "", (url, text2) => {
+      url.query = text2 === "" ? null : "";
+      return text2 === "" || parseInto(url, text2.replace(/^\?/, ""), "query");
+    }],
+    hash: [(url) => url.fragment ? `#${url.fragment}` : "", (url, text2) => {
+      url.fragment = "";
+      parseInto(url, text2.replace(/^#/, ""), "fragment");
+      return url.fragment !== current.fragment;
+    }]
+  };
+  var changePart = (change, value2) => {
+    const text2 = toUSVString(value2);
+    const copy = copyRecord(current);
+    if (change(copy, text2))
+      goTo(copy, false);
+  };
+  var location = new Location(constructionKey);
+  var requireLocation = (object) => {
+    if (object !== location)
+      throw new TypeError("this is no Location");
+  };
+  var defineAttribute = (name3, get2, set3) => {
+    const holder = {
+      get [name3]() {
+        requireLocation(this);
+        return get2();
+      },
+      set [name3](value2) {
+        requireLocation(this);
+        set3(value2);
+      }
+    };
+    const accessors3 = Object.getOwnPropertyDescriptor(holder, name3);
+    Object.defineProperty(location, name3, { ...accessors3, set: set3 && accessors3.set, configurable: false });
+  };
+  var href = () => serializeURL(current);
+  defineAttribute("href", href, (value2) => goTo(parseOrThrow(toUSVString(value2)), false));
+  defineAttribute("origin", () => serializeOrigin(current));
+  for (const [name3, [read2, change]] of Object.entries(parts)) {
+    defineAttribute(name3, () => read2(current), (value2) => changePart(change, value2));
+  }
+  var noAncestors = Object.freeze({ length: 0, item: () => null, contains: () => false });
+  defineAttribute("ancestorOrigins", () => noAncestors);
+  var operations5 = {
+    assign(url) {
+      requireLocation(this);
+      requireArguments(arguments.length, 1, "assign");
+      goTo(parseOrThrow(toUSVString(url)), false);
+    },
+    replace(url) {
+      requireLocation(this);
+      requireArguments(arguments.length, 1, "replace");
+      goTo(parseOrThrow(toUSVString(url)), true);
+    },
+    reload() {
+      requireLocation(this);
+      navigate({ url: href(), isReplacement: true, isReload: true });
+    },
+    toString() {
+      requireLocation(this);
+      return href();
+    }
+  };
+  for (const [name3, value2] of Object.entries(operations5))
+    Object.defineProperty(location, name3, { value: value2, enumerable: true });
+  Object.defineProperty(location, "valueOf", { value: Object.prototype.valueOf });
+  Object.defineProperty(location, Symbol.toPrimitive, { value: void 0 });
+  defineInterface(Location);
+  expose({ Location });
+  var accessors2 = {
+    get location() {
+      return location;
+    },
+    set location(value2) {
+      location.href = value2;
+    }
+  };
+  var descriptor2 = Object.getOwnPropertyDescriptor(accessors2, "location");
+  Object.defineProperty(globalThis, "location", { ...descriptor2, configurable: false });
+
+  // page/blob-values.js
+  var normalizeType = (type) => /[^\x20-\x7e]/.test(type) ? "" : type.toLowerCase();
+  var toPosition = (value2, missing, size) => {
+    if (value2 === void 0)
+      return missing;
+    const number = Number(value2);
+    if (Number.isNaN(number))
+      return 0;
+    const rounded = roundToEven(number);
+    return rounded < 0 ? Math.max(size + rounded, 0) : Math.min(rounded, size);
+  };
+  var roundToEven = (number) => {
+    const floor = Math.floor(number);
+    const rest = number - floor;
+    if (rest !== 0.5)
+      return Math.round(number);
+    return floor % 2 === 0 ? floor : floor + 1;
+  };
+
+  // page/buffer-source.js
+  var isResizable2 = (buffer) => buffer.resizable === true || !isArrayBuffer(buffer);
+  var isBufferSource = (value2) => {
+    const isView3 = ArrayBuffer.isView(value2);
+    if (!isView3 && !isArrayBuffer(value2))
+      return false;
+    if (isResizable2(isView3 ? value2.buffer : value2))
+      throw new TypeError("the buffer is shared or may change its size");
+    return true;
+  };
+
+  // page/sequence.js
+  var toSequence = (value2, name3, convert) => {
+    const isObject3 = typeof value2 === "object" && value2 !== null || typeof value2 === "function";
+    const method2 = isObject3 ? value2[Symbol.iterator] : void 0;
+    if (method2 === void 0 || method2 === null)
+      throw new TypeError(`${name3} must be a sequence`);
+    if (typeof method2 !== "function")
+      throw new TypeError(`${name3}[Symbol.iterator] is no function`);
+    const elements2 = [];
+    for (const element of { [Symbol.iterator]: () => Reflect.apply(method2, value2, []) })
+      elements2.push(convert(element));
+    return elements2;
+  };
+
+  // page/bytes.js
+  var join = (pieces) => {
+    const bytes = new Uint8Array(pieces.reduce((length, piece) => length + piece.length, 0));
+    let position = 0;
+    for (const piece of pieces) {
+      bytes.set(piece, position);
+      position += piece.length;
+    }
+    return bytes;
+  };
+
+  // page/blob.js
+  var chunkSize = 65536;
+  var holdsBytes;
+  var readBytes;
+  var Blob = class {
+    #bytes;
+    #type;
+    static {
+      holdsBytes = (value2) => typeof value2 === "object" && value2 !== null && #bytes in value2;
+      readBytes = (blob) => blob.#bytes;
+    }
+    constructor(blobParts = void 0, options = void 0) {
+      if (blobParts === constructionKey) {
+        this.#bytes = options.bytes;
+        this.#type = options.type;
+        return;
+      }
+      const parts3 = blobParts === void 0 ? [] : toBlobParts(blobParts);
+      const bag = toPropertyBag(options);
+      this.#bytes = concatenate(parts3, bag.endings);
+      this.#type = bag.type;
+    }
+    get size() {
+      return this.#bytes.length;
+    }
+    get type() {
+      return this.#type;
+    }
+    slice(start3 = void 0, end2 = void 0, contentType = void 0) {
+      const size = this.#bytes.length;
+      const from = toPosition(start3, 0, size);
+      const to = toPosition(end2, size, size);
+      const type = contentType === void 0 ? "" : normalizeType(toDOMString(contentType));
+      return makeBlob(this.#bytes.subarray(from, Math.max(from, to)), type);
+    }
+    stream() {
+      return streamOf(this.#bytes);
+    }
+    async text() {
+      return utf8Decode2(this.#bytes);
+    }
+    async arrayBuffer() {
+      return this.#bytes.slice().buffer;
+    }
+    async bytes() {
+      return this.#bytes.slice();
+    }
+  };
+  defineInterface(Blob);
+  var holdsName;
+  var File = class extends Blob {
+    #name;
+    #lastModified;
+    static {
+      holdsName = (value2) => typeof value2 === "object" && value2 !== null && #name in value2;
+    }
+    constructor(fileBits, fileName, options = void 0) {
+      if (fileBits === constructionKey) {
+        super(constructionKey, fileName);
+        this.#name = fileName.name;
+        this.#lastModified = fileName.lastModified;
+        return;
+      }
+      requireArguments(arguments.length, 2, "File");
+      const parts3 = toBlobParts(fileBits);
+      const name3 = toUSVString(fileName);
+      const bag = toPropertyBag(options);
+      const lastModified = options?.lastModified;
+      const modified = lastModified === void 0 ? Date.now() : toInteger(lastModified, 64, true);
+      super(constructionKey, { bytes: concatenate(parts3, bag.endings), type: bag.type });
+      this.#name = name3;
+      this.#lastModified = modified;
+    }
+    get name() {
+      return this.#name;
+    }
+    get lastModified() {
+      return this.#lastModified;
+    }
+    get webkitRelativePath() {
+      if (!holdsName(this))
+        throw new TypeError("this is no File");
+      return "";
+    }
+  };
+  defineInterface(File);
+  expose({ Blob, File });
+  var isBlob = (value2) => holdsBytes(value2);
+  var isFile = (value2) => holdsName(value2);
+  var blobBytes = (blob) => readBytes(blob);
+  var makeBlob = (bytes, type = "") => new Blob(constructionKey, { bytes, type });
+  var makeFile = (bytes, name3, type = "", lastModified = Date.now()) => new File(constructionKey, { bytes, type, name: name3, lastModified });
+  registerSerializable(holdsName, (file) => {
+    const copy = [readBytes(file), file.name, file.type, file.lastModified];
+    return () => makeFile(...copy);
+  });
+  registerSerializable((value2) => holdsBytes(value2) && !holdsName(value2), (blob) => {
+    const copy = [readBytes(blob), blob.type];
+    return () => makeBlob(...copy);
+  });
+  var streamOf = (bytes) => {
+    let position = 0;
+    return createReadableStream({
+      __proto__: null,
+      type: "bytes",
+      highWaterMark: 0,
+      pull(controller) {
+        if (position >= bytes.length)
+          return void controller.close();
+        const chunk = bytes.slice(position, position + chunkSize);
+        position += chunk.length;
+        controller.enqueue(chunk);
+      }
+    });
+  };
+  var toBlobParts = (value2) => toSequence(value2, "blobParts", toBlobPart);
+  var toBlobPart = (part) => isBlob(part) || isBufferSource(part) ? part : toUSVString(part);
+  var endingTypes = ["transparent", "native"];
+  var toPropertyBag = (value2) => {
+    if (value2 === void 0 || value2 === null)
+      return { endings: "transparent", type: "" };
+    const options = toDictionary(value2, "options");
+    const { endings } = options;
+    const ending = endings === void 0 ? "transparent" : toEnumeration(endings, endingTypes, "EndingType");
+    const { type } = options;
+    return { endings: ending, type: type === void 0 ? "" : normalizeType(toDOMString(type)) };
+  };
+  var concatenate = (parts3, endings) => join(parts3.map((part) => {
+    if (typeof part === "string")
+      return utf8Encode(endings === "native" ? part.replace(/\r\n?/g, "\n") : part);
+    return isBlob(part) ? blobBytes(part) : bytesOf(part);
+  }));
+
+  // page/blob-url.js
+  var store = /* @__PURE__ */ new Map();
+  var hex = (bytes) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  var makeUUID = () => {
+    const bytes = new Uint8Array(native.randomBytes(16));
+    bytes[6] = bytes[6] & 15 | 64;
+    bytes[8] = bytes[8] & 63 | 128;
+    return hex(bytes).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+  };
+  var create = (blob) => {
+    if (!isBlob(blob))
+      throw new TypeError("URL.createObjectURL needs a Blob");
+    const url = `blob:${documentOrigin}/${makeUUID()}`;
+    store.set(url, { blob, origin: documentOrigin });
+    return url;
+  };
+  var revoke = (url) => {
+    const record = parseURL(url);
+    if (record?.scheme === "blob")
+      store.delete(serializeURL(record));
+  };
+  installBlobURLs({ create, revoke });
+  var attachBlobURL = (record) => {
+    if (record.scheme === "blob")
+      record.blobURLEntry ??= store.get(serializeURL(record, true)) ?? null;
+    return record;
+  };
+  var resolveBlobURL = (record) => attachBlobURL(record).blobURLEntry?.blob ?? null;
+
+  // page/form-data.js
+  var entriesOf;
+  var holdsEntries;
+  var constructEntryList = () => {
+    throw new TypeError("form is no HTMLFormElement");
+  };
+  var registerEntryListConstructor = (construct2) => {
+    constructEntryList = construct2;
+  };
+  var FormData = class {
+    #entries;
+    static {
+      entriesOf = (formData) => formData.#entries;
+      holdsEntries = (value2) => typeof value2 === "object" && value2 !== null && #entries in value2;
+    }
+    constructor(form = void 0, submitter = null) {
+      if (form === constructionKey)
+        this.#entries = submitter;
+      else
+        this.#entries = form === void 0 ? [] : constructEntryList(form, submitter ?? null);
+    }
+    append(name3, value2, filename = void 0) {
+      requireFormData(this, arguments.length, "append");
+      this.#entries.push(toEntry(arguments.length, name3, value2, filename));
+    }
+    delete(name3) {
+      requireFormData(this, arguments.length, "delete", 1);
+      const key = toUSVString(name3);
+      this.#entries = this.#entries.filter(([other]) => other !== key);
+    }
+    get(name3) {
+      requireFormData(this, arguments.length, "get", 1);
+      const key = toUSVString(name3);
+      return this.#entries.find(([other]) => other === key)?.[1] ?? null;
+    }
+    getAll(name3) {
+      requireFormData(this, arguments.length, "getAll", 1);
+      const key = toUSVString(name3);
+      return this.#entries.filter(([other]) => other === key).map(([, value2]) => value2);
+    }
+    has(name3) {
+      requireFormData(this, arguments.length, "has", 1);
+      const key = toUSVString(name3);
+      return this.#entries.some(([other]) => other === key);
+    }
+    set(name3, value2, filename = void 0) {
+      requireFormData(this, arguments.length, "set");
+      const entry = toEntry(arguments.length, name3, value2, filename);
+      const first = this.#entries.findIndex(([other]) => other === entry[0]);
+      if (first < 0)
+        return void this.#entries.push(entry);
+      this.#entries = this.#entries.filter(([other], index) => index <= first || other !== entry[0]);
+      this.#entries[first] = entry;
+    }
+  };
+  var requireFormData = (value2, given, operation, required2 = 2) => {
+    if (!holdsEntries(value2))
+      throw new TypeError("this is no FormData");
+    requireArguments(given, required2, `FormData.${operation}`);
+  };
+  definePairIterable(FormData, (value2) => {
+    if (!holdsEntries(value2))
+      throw new TypeError("this is no FormData");
+    return entriesOf(value2);
+  });
+  defineInterface(FormData);
+  Object.defineProperty(FormData.prototype.append, "length", { value: 2, configurable: true });
+  Object.defineProperty(FormData.prototype.set, "length", { value: 2, configurable: true });
+  expose({ FormData });
+  var isFormData = (value2) => holdsEntries(value2);
+  var formDataEntries = (formData) => [...entriesOf(formData)];
+  var makeFormData = (entries2) => new FormData(constructionKey, entries2);
+  var toEntry = (given, name3, value2, filename) => {
+    if (isBlob(value2)) {
+      const key = toUSVString(name3);
+      return createEntry(key, value2, filename === void 0 ? void 0 : toUSVString(filename));
+    }
+    if (given > 2)
+      throw new TypeError("only a Blob goes with a file name");
+    return createEntry(toUSVString(name3), toUSVString(value2));
+  };
+  var createEntry = (name3, value2, filename = void 0) => {
+    if (typeof value2 === "string")
+      return [name3, value2];
+    if (isFile(value2) && filename === void 0)
+      return [name3, value2];
+    const lastModified = isFile(value2) ? value2.lastModified : Date.now();
+    return [name3, makeFile(blobBytes(value2), filename ?? "blob", value2.type, lastModified)];
+  };
+
+  // page/file-reading.js
+  var packageData = (blob, kind, label = null) => {
+    const bytes = blobBytes(blob);
+    switch (kind) {
+      case "ArrayBuffer":
+        return bytes.slice().buffer;
+      case "BinaryString":
+        return binaryString(bytes);
+      case "DataURL":
+        return `data:${blob.type || "application/octet-stream"};base64,${forgivingEncode(bytes)}`;
+      default:
+        return decodeWith(labelOf2(blob, label), bytes);
+    }
+  };
+  var labelOf2 = (blob, label) => {
+    if (label !== null && encodingOf(label) !== null)
+      return label;
+    const charset = parseMimeType(blob.type)?.parameters.get("charset");
+    return charset !== void 0 && encodingOf(charset) !== null ? charset : "utf-8";
+  };
+  var binaryString = (bytes) => {
+    let text2 = "";
+    for (let start3 = 0; start3 < bytes.length; start3 += 8192) {
+      text2 += String.fromCharCode(...bytes.subarray(start3, start3 + 8192));
+    }
+    return text2;
+  };
+
+  // page/file-reader.js
+  var EMPTY = 0;
+  var LOADING = 1;
+  var DONE = 2;
+  var FileReader = class extends EventTarget {
+    #readyState = EMPTY;
+    #result = null;
+    #error = null;
+    /** The read that runs; tasks of an earlier one find themselves replaced. */
+    #reading = null;
+    constructor() {
+      super();
+    }
+    readAsArrayBuffer(blob) {
+      this.#read("ArrayBuffer", arguments);
+    }
+    readAsBinaryString(blob) {
+      this.#read("BinaryString", arguments);
+    }
+    readAsText(blob, encoding = void 0) {
+      this.#read("Text", arguments, encoding);
+    }
+    readAsDataURL(blob) {
+      this.#read("DataURL", arguments);
+    }
+    abort() {
+      const wasLoading = this.#readyState === LOADING;
+      this.#result = null;
+      if (!wasLoading)
+        return;
+      const { size } = this.#reading;
+      this.#readyState = DONE;
+      this.#reading = null;
+      this.#fire("abort", 0, size);
+      if (this.#readyState !== LOADING)
+        this.#fire("loadend", 0, size);
+    }
+    get readyState() {
+      return this.#readyState;
+    }
+    get result() {
+      return this.#result;
+    }
+    get error() {
+      return this.#error;
+    }
+    /** "Read operation". */
+    #read(kind, given, encoding) {
+      requireArguments(given.length, 1, `FileReader.readAs${kind}`);
+      const [blob] = given;
+      if (!isBlob(blob))
+        throw new TypeError("only a Blob can be read");
+      const label = encoding === void 0 ? null : toDOMString(encoding);
+      if (this.#readyState === LOADING)
+        throw new DOMException("the reader reads already", "InvalidStateError");
+      const { length: size } = blobBytes(blob);
+      this.#readyState = LOADING;
+      this.#result = null;
+      this.#error = null;
+      this.#reading = { size };
+      this.#later(() => this.#fire("loadstart", 0, size));
+      if (size > 0)
+        this.#later(() => this.#fire("progress", size, size));
+      this.#later(() => this.#finish(blob, kind, label));
+    }
+    #later(step) {
+      const reading = this.#reading;
+      queueTask(() => this.#reading === reading && step());
+    }
+    #finish(blob, kind, label) {
+      const { size } = this.#reading;
+      this.#readyState = DONE;
+      this.#reading = null;
+      const event = this.#package(blob, kind, label) ? "load" : "error";
+      this.#fire(event, size, size);
+      if (this.#readyState !== LOADING)
+        this.#fire("loadend", size, size);
+    }
+    /** Fails where the engine has no room for the result. */
+    #package(blob, kind, label) {
+      try {
+        this.#result = packageData(blob, kind, label);
+        return true;
+      } catch (cause) {
+        this.#error = new DOMException(String(cause?.message ?? cause), "NotReadableError");
+        return false;
+      }
+    }
+    #fire(type, loaded2, total) {
+      fire(this, new ProgressEvent(type, { lengthComputable: true, loaded: loaded2, total }));
+    }
+  };
+  defineEventHandlers(FileReader, ["onloadstart", "onprogress", "onload", "onabort", "onerror", "onloadend"]);
+  defineInterface(FileReader, { constants: { EMPTY, LOADING, DONE } });
+  expose({ FileReader });
+
+  // page/multipart.js
+  var alphabet2 = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789AB";
+  var makeBoundary = () => {
+    const random = new Uint8Array(native.randomBytes(16));
+    return `----WebKitFormBoundary${Array.from(random, (byte) => alphabet2[byte & 63]).join("")}`;
+  };
+  var encodeMultipart = (entries2, boundary = makeBoundary()) => {
+    const pieces = [];
+    for (const [name3, value2] of entries2) {
+      pieces.push(utf8Encode(`--${boundary}\r
+${partHeaders(name3, value2)}\r
+\r
+`));
+      pieces.push(typeof value2 === "string" ? utf8Encode(normalizeNewlines(value2)) : blobBytes(value2));
+      pieces.push(utf8Encode("\r\n"));
+    }
+    pieces.push(utf8Encode(`--${boundary}--\r
+`));
+    return { bytes: join(pieces), boundary, type: `multipart/form-data; boundary=${boundary}` };
+  };
+  var normalizeNewlines = (string) => string.replace(/\r\n|\r|\n/g, "\r\n");
+  var partHeaders = (name3, value2) => {
+    const disposition = `Content-Disposition: form-data; name="${escape(normalizeNewlines(name3))}"`;
+    if (typeof value2 === "string")
+      return disposition;
+    const type = value2.type || "application/octet-stream";
+    return `${disposition}; filename="${escape(value2.name)}"\r
+Content-Type: ${type}`;
+  };
+  var escapes = { "\r": "%0D", "\n": "%0A", '"': "%22" };
+  var escape = (string) => string.replace(/[\r\n"]/g, (character) => escapes[character]);
+
+  // page/read-fully.js
+  var readFully = (stream, done, failed) => {
+    const reader = lockStream(stream);
+    const chunks = [];
+    let isReading = false;
+    let readsAgain = false;
+    const next = () => {
+      readsAgain = true;
+      if (isReading)
+        return;
+      isReading = true;
+      while (readsAgain) {
+        readsAgain = false;
+        reader.read(request2);
+      }
+      isReading = false;
+    };
+    const request2 = {
+      chunk(chunk) {
+        if (!isUint8Array(chunk))
+          return failed(new TypeError("a chunk of the body is no Uint8Array"));
+        chunks.push(chunk);
+        next();
+      },
+      close: () => done(chunks.length === 1 ? chunks[0] : join(chunks)),
+      error: failed
+    };
+    next();
+  };
+
+  // page/body.js
+  var serializeParams = URLSearchParams.prototype.toString;
+  var textOfParams = (value2) => {
+    try {
+      return serializeParams.call(value2);
+    } catch {
+      return null;
+    }
+  };
+  var toBodyInit = (value2) => {
+    if (typeof value2 !== "object" || value2 === null)
+      return toUSVString(value2);
+    if (isReadableStream(value2) || isBlob(value2) || isBufferSource(value2) || isFormData(value2))
+      return value2;
+    return textOfParams(value2) !== null ? value2 : toUSVString(value2);
+  };
+  var extractBody = (object, keepalive = false) => {
+    const value2 = toBodyInit(object);
+    if (typeof value2 !== "string" && isReadableStream(value2))
+      return extractStream(value2, keepalive);
+    const { bytes, type } = extractBytes(value2);
+    return { source: bytes, length: bytes.length, type };
+  };
+  var extractStream = (stream, keepalive) => {
+    if (keepalive)
+      throw new TypeError("a stream cannot outlive its page: keepalive");
+    if (isDisturbed(stream) || isLocked(stream))
+      throw new TypeError("the stream is locked or was read");
+    return { source: stream, length: null, type: null };
+  };
+  var extractBytes = (value2) => {
+    if (typeof value2 === "string")
+      return { bytes: utf8Encode(value2), type: "text/plain;charset=UTF-8" };
+    if (isBlob(value2))
+      return { bytes: blobBytes(value2), type: value2.type || null };
+    if (isFormData(value2))
+      return encodeMultipart(formDataEntries(value2));
+    const bytes = bytesOf(value2);
+    if (bytes)
+      return { bytes: bytes.slice(), type: null };
+    return { bytes: utf8Encode(textOfParams(value2)), type: "application/x-www-form-urlencoded;charset=UTF-8" };
+  };
+  var Body = class {
+    #bytes = null;
+    #stream = null;
+    #isSpent = false;
+    constructor(source) {
+      if (!isReadableStream(source))
+        this.#bytes = source;
+      else
+        this.#stream = source;
+    }
+    /** What goes into the network: bytes, which can be sent twice, or a stream. */
+    get source() {
+      return this.#bytes ?? this.#stream;
+    }
+    get length() {
+      return this.#bytes?.length ?? null;
+    }
+    get stream() {
+      if (this.#stream === null) {
+        this.#stream = streamOf(this.#bytes);
+        if (this.#isSpent)
+          spend(this.#stream);
+      }
+      return this.#stream;
+    }
+    get isUsed() {
+      return this.#isSpent || this.#stream !== null && isDisturbed(this.#stream);
+    }
+    /** "Unusable": used or locked. */
+    get isUnusable() {
+      return this.isUsed || this.#stream !== null && isLocked(this.#stream);
+    }
+    /** Reads all of it, once: calls done(bytes) or failed(reason), perhaps at once. */
+    read(done, failed) {
+      if (this.#stream !== null)
+        return readFully(this.#stream, done, failed);
+      this.#isSpent = true;
+      done(this.#bytes.slice());
+    }
+    /** "Clone a body". */
+    clone() {
+      if (this.#stream === null)
+        return new Body(this.#bytes);
+      const [mine, other] = teeStream(this.#stream);
+      this.#stream = mine;
+      const copy = new Body(other);
+      copy.#bytes = this.#bytes;
+      return copy;
+    }
+    /** "Create a proxy": the new body gets everything, this one counts as used. */
+    transfer() {
+      this.#isSpent = true;
+      const reader = this.#stream === null ? null : lockStream(this.#stream);
+      if (this.#bytes !== null)
+        return new Body(this.#bytes);
+      return new Body(streamFrom(reader));
+    }
+  };
+  var spend = (stream) => {
+    cancelStream(stream);
+    lockStream(stream);
+  };
+  var streamFrom = (reader) => createReadableStream({
+    __proto__: null,
+    highWaterMark: 0,
+    pull: (controller) => pullFrom(reader, controller),
+    cancel: (reason) => reader.cancel(reason)
+  });
+  var pullFrom = (reader, controller) => new Promise((resolve2) => {
+    const settle2 = (action) => (value2) => {
+      controller[action](value2);
+      resolve2();
+    };
+    reader.read({ chunk: settle2("enqueue"), close: settle2("close"), error: settle2("error") });
+  });
+
+  // page/multipart-parser.js
+  var lineEnd = "\r\n";
+  var parseMultipart = (bytes, boundary) => {
+    const text2 = byteString(bytes);
+    const delimiter = `--${byteString(utf8Encode(boundary))}`;
+    let position = text2.startsWith(lineEnd) ? 2 : 0;
+    const entries2 = [];
+    for (; ; ) {
+      if (!text2.startsWith(delimiter, position))
+        return null;
+      position += delimiter.length;
+      if (text2.startsWith("--", position))
+        return isEnd(text2, position + 2) ? entries2 : null;
+      if (!text2.startsWith(lineEnd, position))
+        return null;
+      const head = parseHead(text2, position + 2);
+      const bodyEnd = head === null ? -1 : text2.indexOf(lineEnd + delimiter, head.end);
+      if (bodyEnd < 0)
+        return null;
+      entries2.push(toEntry2(head, bytes.subarray(head.end, bodyEnd)));
+      position = bodyEnd + 2;
+    }
+  };
+  var toEntry2 = ({ name: name3, filename, type }, body) => filename === null ? [name3, native.utf8Decode(body)] : [name3, makeFile(body.slice(), filename, normalizeType(type))];
+  var isEnd = (text2, position) => position === text2.length || text2.startsWith(lineEnd, position);
+  var parseHead = (text2, start3) => {
+    const head = { name: null, filename: null, type: "text/plain", end: 0 };
+    for (let position = start3; ; ) {
+      const end2 = text2.indexOf(lineEnd, position);
+      if (end2 < 0)
+        return null;
+      const line = text2.slice(position, end2);
+      position = end2 + 2;
+      if (line === "")
+        return head.name === null ? null : Object.assign(head, { end: position });
+      if (!readHeader(line, head))
+        return null;
+    }
+  };
+  var readHeader = (line, head) => {
+    const colon = line.indexOf(":");
+    if (colon < 1)
+      return false;
+    const value2 = line.slice(colon + 1).replace(/^[ \t]+|[ \t]+$/g, "");
+    switch (line.slice(0, colon).toLowerCase()) {
+      case "content-disposition":
+        return readDisposition(value2, head);
+      case "content-type":
+        head.type = value2;
+        return true;
+      default:
+        return true;
+    }
+  };
+  var parameter = /;[ \t]*([^\s=;"]+)=(?:"([^"]*)"|([^;"\s]*))/g;
+  var readDisposition = (value2, head) => {
+    if (!/^form-data[ \t]*(;|$)/i.test(value2))
+      return false;
+    for (const [, key, quoted, bare] of value2.matchAll(parameter)) {
+      const text2 = unescape(quoted ?? bare);
+      if (key.toLowerCase() === "name")
+        head.name ??= text2;
+      if (key.toLowerCase() === "filename")
+        head.filename ??= text2;
+    }
+    return head.name !== null;
+  };
+  var unescape = (bytes) => {
+    const plain2 = bytes.replace(/%0A/gi, "\n").replace(/%0D/gi, "\r").replace(/%22/g, '"');
+    return native.utf8Decode(Uint8Array.from(plain2, (character) => character.charCodeAt(0)));
+  };
+  var byteString = (bytes) => {
+    let text2 = "";
+    for (let start3 = 0; start3 < bytes.length; start3 += 32768) {
+      text2 += String.fromCharCode(...bytes.subarray(start3, start3 + 32768));
+    }
+    return text2;
+  };
+
+  // page/body-mixin.js
+  var defineBody = (type, stateOf3) => {
+    for (const [name3, descriptor3] of Object.entries(Object.getOwnPropertyDescriptors(mixin(stateOf3)))) {
+      Object.defineProperty(type.prototype, name3, { ...descriptor3, enumerable: true });
+    }
+  };
+  var mixin = (stateOf3) => ({
+    get body() {
+      return stateOf3(this).body?.stream ?? null;
+    },
+    get bodyUsed() {
+      return stateOf3(this).body?.isUsed ?? false;
+    },
+    arrayBuffer() {
+      return consume(() => stateOf3(this), bufferOf);
+    },
+    blob() {
+      return consume(() => stateOf3(this), blobOf);
+    },
+    bytes() {
+      return consume(() => stateOf3(this), (bytes) => new Uint8Array(bufferOf(bytes)));
+    },
+    formData() {
+      return consume(() => stateOf3(this), (bytes, type) => makeFormData(entriesOf2(bytes, type())));
+    },
+    json() {
+      return consume(() => stateOf3(this), (bytes) => JSON.parse(utf8Decode2(bytes)));
+    },
+    text() {
+      return consume(() => stateOf3(this), utf8Decode2);
+    }
+  });
+  var consume = (findState, convert) => new Promise((resolve2, reject) => {
+    const { body, headers } = findState();
+    const done = (bytes) => {
+      try {
+        resolve2(convert(bytes, () => extractMimeType(headers)));
+      } catch (error2) {
+        reject(error2);
+      }
+    };
+    if (body === null)
+      return done(new Uint8Array(0));
+    if (body.isUnusable)
+      throw new TypeError("the body was read already, or its stream is locked");
+    body.read(done, reject);
+  });
+  var blobOf = (bytes, type) => {
+    const found = type();
+    return makeBlob(bytes, found === null ? "" : serializeMimeType(found));
+  };
+  var bufferOf = (bytes) => bytes.byteLength === bytes.buffer.byteLength ? bytes.buffer : bytes.slice().buffer;
+  var entriesOf2 = (bytes, type) => {
+    if (type?.essence === "application/x-www-form-urlencoded")
+      return parseUrlencoded(bytes);
+    if (type?.essence !== "multipart/form-data")
+      throw new TypeError("the Content-Type is none of a form");
+    const boundary = type.parameters.get("boundary");
+    const entries2 = boundary === void 0 ? null : parseMultipart(bytes, boundary);
+    if (entries2 === null)
+      throw new TypeError("the multipart body is malformed");
+    return entries2;
+  };
+  var extractMimeType = (headers) => {
+    let charset = null;
+    let type = null;
+    for (const value2 of splitHeader(headers, "content-type") ?? []) {
+      const next = parseMimeType(value2);
+      if (next === null || next.essence === "*/*")
+        continue;
+      if (next.essence !== type?.essence)
+        charset = null;
+      if (next.parameters.has("charset"))
+        charset = next.parameters.get("charset");
+      else if (charset !== null)
+        next.parameters.set("charset", charset);
+      type = next;
+    }
+    return type;
+  };
+
+  // page/referrer.js
+  var referrerPolicies = [
+    "",
+    "no-referrer",
+    "no-referrer-when-downgrade",
+    "same-origin",
+    "origin",
+    "strict-origin",
+    "origin-when-cross-origin",
+    "strict-origin-when-cross-origin",
+    "unsafe-url"
+  ];
+  var defaultPolicy = "strict-origin-when-cross-origin";
+  var longestReferrer = 4096;
+  var referrerOf = ({ referrer = "client", referrerPolicy = "", url }) => {
+    const source = referrerSource(referrer);
+    if (source === null || isLocal(source))
+      return null;
+    const origin = `${serializeOrigin(source)}/`;
+    const stripped = serializeURL({ ...source, username: "", password: "" }, true);
+    const full = stripped.length > longestReferrer ? origin : stripped;
+    const isSame2 = isSameOrigin(serializeOrigin(source), serializeOrigin(url));
+    const isDowngrade = isTrustworthy(source) && !isTrustworthy(url);
+    switch (referrerPolicy || defaultPolicy) {
+      case "no-referrer":
+        return null;
+      case "origin":
+        return origin;
+      case "unsafe-url":
+        return full;
+      case "strict-origin":
+        return isDowngrade ? null : origin;
+      case "strict-origin-when-cross-origin":
+        return isSame2 ? full : isDowngrade ? null : origin;
+      case "same-origin":
+        return isSame2 ? full : null;
+      case "origin-when-cross-origin":
+        return isSame2 ? full : origin;
+      default:
+        return isDowngrade ? null : full;
+    }
+  };
+  var referrerSource = (referrer) => {
+    if (referrer === "no-referrer")
+      return null;
+    if (referrer === "client" || referrer === "about:client")
+      return documentURL;
+    return typeof referrer === "string" ? parseURL(referrer) : referrer;
+  };
+  var isLocal = ({ scheme }) => !["http", "https"].includes(scheme);
+  var originOf = ({ method: method2, mode, referrerPolicy = "", url }, tainting) => {
+    if (tainting === "cors")
+      return documentOrigin;
+    if (method2 === "GET" || method2 === "HEAD")
+      return null;
+    return mode !== "cors" && hidesOrigin(referrerPolicy || defaultPolicy, url) ? "null" : documentOrigin;
+  };
+  var hidesOrigin = (policy, url) => {
+    switch (policy) {
+      case "no-referrer":
+        return true;
+      case "no-referrer-when-downgrade":
+      case "strict-origin":
+      case "strict-origin-when-cross-origin":
+        return documentOrigin.startsWith("https:") && url.scheme !== "https";
+      case "same-origin":
+        return !isOwnOrigin(url);
+      default:
+        return false;
+    }
+  };
+
+  // page/request-init.js
+  var enumeration = (name3, members3) => (value2) => toEnumeration(value2, members3, name3);
+  var toNullable = (convert) => (value2) => value2 === null ? null : convert(value2);
+  var toSignal = (value2) => {
+    if (!isAbortSignal(value2))
+      throw new TypeError("signal is no AbortSignal");
+    return value2;
+  };
+  var members = {
+    body: toNullable(toBodyInit),
+    cache: enumeration("RequestCache", ["default", "no-store", "reload", "no-cache", "force-cache", "only-if-cached"]),
+    credentials: enumeration("RequestCredentials", ["omit", "same-origin", "include"]),
+    duplex: enumeration("RequestDuplex", ["half"]),
+    headers: toHeadersInit,
+    integrity: toDOMString,
+    keepalive: Boolean,
+    method: toByteString,
+    mode: enumeration("RequestMode", ["navigate", "same-origin", "no-cors", "cors"]),
+    priority: enumeration("RequestPriority", ["high", "low", "auto"]),
+    redirect: enumeration("RequestRedirect", ["follow", "error", "manual"]),
+    referrer: toUSVString,
+    referrerPolicy: enumeration("ReferrerPolicy", referrerPolicies),
+    signal: toNullable(toSignal),
+    window: (value2) => value2
+  };
+  var toRequestInit = (value2) => {
+    const init = {};
+    if (value2 === void 0 || value2 === null)
+      return init;
+    const given = toDictionary(value2, "init");
+    for (const [name3, convert] of Object.entries(members)) {
+      const member2 = given[name3];
+      if (member2 !== void 0)
+        init[name3] = convert(member2);
+    }
+    return init;
+  };
+
+  // page/cors.js
+  var isSafelistedMethod = (method2) => method2 === "GET" || method2 === "HEAD" || method2 === "POST";
+  var corsRefusal = (headers, credentials) => {
+    const allowed = combine(headers, "access-control-allow-origin");
+    if (allowed === null)
+      return "the answer has no Access-Control-Allow-Origin";
+    if (allowed === "*" && credentials !== "include")
+      return null;
+    if (allowed !== documentOrigin)
+      return `Access-Control-Allow-Origin does not allow ${documentOrigin}`;
+    if (credentials !== "include")
+      return null;
+    if (combine(headers, "access-control-allow-credentials") === "true")
+      return null;
+    return "Access-Control-Allow-Credentials does not allow credentials";
+  };
+  var headerTokens = (headers, name3) => {
+    const value2 = combine(headers, name3);
+    if (value2 === null)
+      return [];
+    const tokens = value2.split(",").map((token3) => token3.replace(/^[ \t]+|[ \t]+$/g, "")).filter((token3) => token3 !== "");
+    return tokens.every((token3) => /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/.test(token3)) ? tokens : null;
+  };
+
+  // page/request-state.js
+  var stateOfURL = (text2) => {
+    const url = parseRelativeURL(text2);
+    if (url === null)
+      throw new TypeError(`"${text2}" is no valid URL`);
+    if (hasCredentials(url))
+      throw new TypeError("the URL of a request carries no user name and password");
+    return {
+      method: "GET",
+      url: attachBlobURL(url),
+      headers: [],
+      body: null,
+      mode: "cors",
+      credentials: "same-origin",
+      cache: "default",
+      redirect: "follow",
+      referrer: "client",
+      referrerPolicy: "",
+      integrity: "",
+      keepalive: false,
+      priority: "auto",
+      useCORSPreflight: false
+    };
+  };
+  var applyInit = (state, init) => {
+    if (init.window !== void 0 && init.window !== null)
+      throw new TypeError("window must be null");
+    if (Object.keys(init).length > 0)
+      Object.assign(state, { referrer: "client", referrerPolicy: "" });
+    if (init.referrer !== void 0)
+      state.referrer = toReferrer(init.referrer);
+    if (init.mode === "navigate")
+      throw new TypeError("page script makes no navigation requests");
+    copyMembers(state, init, ["referrerPolicy", "mode", "credentials", "cache"]);
+    if (state.cache === "only-if-cached" && state.mode !== "same-origin") {
+      throw new TypeError("only-if-cached is for requests of the mode same-origin");
+    }
+    copyMembers(state, init, ["redirect", "integrity", "keepalive"]);
+    if (init.method !== void 0)
+      state.method = toMethod(init.method);
+    copyMembers(state, init, ["priority"]);
+    if (state.mode === "no-cors" && !isSafelistedMethod(state.method)) {
+      throw new TypeError(`no-cors requests are not made with ${state.method}`);
+    }
+  };
+  var copyMembers = (state, init, names3) => {
+    for (const name3 of names3)
+      if (init[name3] !== void 0)
+        state[name3] = init[name3];
+  };
+  var toReferrer = (text2) => {
+    if (text2 === "")
+      return "no-referrer";
+    const record = parseRelativeURL(text2);
+    if (record === null)
+      throw new TypeError(`the referrer "${text2}" is no valid URL`);
+    const isClient = record.scheme === "about" && record.path === "client";
+    return isClient || !isOwnOrigin(record) ? "client" : record;
+  };
+  var normalized = /* @__PURE__ */ new Set(["DELETE", "GET", "HEAD", "OPTIONS", "POST", "PUT"]);
+  var toMethod = (method2) => {
+    if (!isHeaderName(method2))
+      throw new TypeError(`"${method2}" is no method`);
+    if (isForbiddenMethod(method2))
+      throw new TypeError(`the method ${method2} is not for page script`);
+    const upper = method2.toUpperCase();
+    return normalized.has(upper) ? upper : method2;
+  };
+
+  // page/request.js
+  var stateOf;
+  var isRequest;
+  var signalOf;
+  var Request = class {
+    #state;
+    #headers;
+    #signal;
+    static {
+      stateOf = (request2) => request2.#state;
+      signalOf = (request2) => request2.#signal;
+      isRequest = (value2) => typeof value2 === "object" && value2 !== null && #state in value2;
+    }
+    constructor(input, init = void 0) {
+      if (input === constructionKey)
+        return void this.#adopt(init);
+      requireArguments(arguments.length, 1, "Request");
+      const source = isRequest(input) ? input : toUSVString(input);
+      const options = toRequestInit(init);
+      const isText = typeof source === "string";
+      const state = isText ? stateOfURL(source) : { ...source.#state, headers: copyOf(source.#state.headers) };
+      applyInit(state, options);
+      const sourceBody = isText ? null : source.#state.body;
+      const followed = options.signal === void 0 ? isText ? null : source.#signal : options.signal;
+      this.#adopt({ state, guard: state.mode === "no-cors" ? "request-no-cors" : "request", followed });
+      this.#fillHeaders(options);
+      state.body = this.#takeBody(options, sourceBody);
+    }
+    #adopt({ state, guard, followed }) {
+      this.#state = state;
+      this.#headers = makeHeaders(state.headers, guard);
+      this.#signal = createDependentSignal(followed === null ? [] : [followed]);
+    }
+    /** Any init fills the headers anew, since the guard may be another one now. */
+    #fillHeaders(init) {
+      if (Object.keys(init).length === 0)
+        return;
+      const pairs = init.headers ?? copyOf(this.#state.headers);
+      this.#state.headers.length = 0;
+      fillHeaders(this.#headers, pairs);
+    }
+    /** Steps 34 to 43. */
+    #takeBody(init, sourceBody) {
+      const state = this.#state;
+      const hasInit = init.body !== void 0 && init.body !== null;
+      if ((hasInit || sourceBody !== null) && (state.method === "GET" || state.method === "HEAD")) {
+        throw new TypeError(`a request with ${state.method} has no body`);
+      }
+      const body = hasInit ? this.#extract(init.body) : sourceBody;
+      if (body === null)
+        return null;
+      if (body.length === null)
+        requireStreaming(state, hasInit && init.duplex === void 0);
+      if (hasInit)
+        return body;
+      if (body.isUnusable)
+        throw new TypeError("the body was read already, or its stream is locked");
+      return body.transfer();
+    }
+    #extract(value2) {
+      const { source, type } = extractBody(value2, this.#state.keepalive);
+      const isTyped = combine(this.#state.headers, "content-type") !== null;
+      if (type !== null && !isTyped)
+        fillHeaders(this.#headers, [["Content-Type", type]]);
+      return new Body(source);
+    }
+    get method() {
+      return this.#state.method;
+    }
+    get url() {
+      return serializeURL(this.#state.url);
+    }
+    get headers() {
+      return this.#headers;
+    }
+    get destination() {
+      void this.#state;
+      return "";
+    }
+    get referrer() {
+      const { referrer } = this.#state;
+      if (referrer === "no-referrer")
+        return "";
+      return referrer === "client" ? "about:client" : serializeURL(referrer);
+    }
+    get referrerPolicy() {
+      return this.#state.referrerPolicy;
+    }
+    get mode() {
+      return this.#state.mode;
+    }
+    get credentials() {
+      return this.#state.credentials;
+    }
+    get cache() {
+      return this.#state.cache;
+    }
+    get redirect() {
+      return this.#state.redirect;
+    }
+    get integrity() {
+      return this.#state.integrity;
+    }
+    get keepalive() {
+      return this.#state.keepalive;
+    }
+    get isReloadNavigation() {
+      void this.#state;
+      return false;
+    }
+    get isHistoryNavigation() {
+      void this.#state;
+      return false;
+    }
+    get signal() {
+      return this.#signal;
+    }
+    get duplex() {
+      void this.#state;
+      return "half";
+    }
+    clone() {
+      const state = this.#state;
+      if (state.body?.isUnusable)
+        throw new TypeError("a body that was read or is locked cannot be cloned");
+      const copy = { ...state, headers: copyOf(state.headers), body: state.body?.clone() ?? null };
+      return new Request(constructionKey, { state: copy, guard: headersGuard(this.#headers), followed: this.#signal });
+    }
+  };
+  var copyOf = (headers) => headers.map((pair) => [...pair]);
+  var requireStreaming = (state, lacksDuplex) => {
+    if (lacksDuplex)
+      throw new TypeError('a stream as body needs duplex: "half"');
+    if (state.mode === "no-cors")
+      throw new TypeError("a stream is not sent in mode no-cors");
+    state.useCORSPreflight = true;
+  };
+  defineBody(Request, (value2) => stateOf(value2));
+  defineInterface(Request);
+  expose({ Request });
+  var requestState = (request2) => stateOf(request2);
+  var requestSignal = (request2) => signalOf(request2);
+
+  // page/response.js
+  var nullBodyStatuses = /* @__PURE__ */ new Set([101, 103, 204, 205, 304]);
+  var redirectStatuses = /* @__PURE__ */ new Set([301, 302, 303, 307, 308]);
+  var reasonPhrase = /^[\t\x20-\x7e\x80-\xff]*$/;
+  var isNullBodyStatus = (status) => nullBodyStatuses.has(status);
+  var newState = (fields) => ({
+    type: "default",
+    url: "",
+    redirected: false,
+    status: 200,
+    statusText: "",
+    headers: [],
+    body: null,
+    ...fields
+  });
+  var stateOf2;
+  var headersOf;
+  var Response = class {
+    #state;
+    #headers;
+    static {
+      stateOf2 = (response2) => response2.#state;
+      headersOf = (response2) => response2.#headers;
+    }
+    constructor(body = null, init = void 0) {
+      if (body === constructionKey)
+        return void this.#adopt(init.state, init.guard);
+      const given = body === null || body === void 0 ? null : toBodyInit(body);
+      const options = toResponseInit(init);
+      this.#adopt(newState({}), "response");
+      initialize3(this, options, given === null ? null : extractBody(given));
+    }
+    static error() {
+      return makeResponse(newState({ type: "error", status: 0 }), "immutable");
+    }
+    static redirect(url, status = 302) {
+      requireArguments(arguments.length, 1, "Response.redirect");
+      const text2 = toUSVString(url);
+      const code = toUnsignedShort(status);
+      const record = parseRelativeURL(text2);
+      if (record === null)
+        throw new TypeError(`"${text2}" is no valid URL`);
+      if (!redirectStatuses.has(code))
+        throw new RangeError(`${code} is no status of a redirect`);
+      return makeResponse(newState({ status: code, headers: [["Location", serializeURL(record)]] }), "immutable");
+    }
+    static json(data2, init = void 0) {
+      requireArguments(arguments.length, 1, "Response.json");
+      const options = toResponseInit(init);
+      const text2 = JSON.stringify(data2);
+      if (text2 === void 0)
+        throw new TypeError("that value has no JSON");
+      const source = utf8Encode(text2);
+      const response2 = makeResponse(newState({}), "response");
+      initialize3(response2, options, { source, length: source.length, type: "application/json" });
+      return response2;
+    }
+    #adopt(state, guard) {
+      this.#state = state;
+      this.#headers = makeHeaders(state.headers, guard);
+    }
+    get type() {
+      return this.#state.type;
+    }
+    get url() {
+      return this.#state.url;
+    }
+    get redirected() {
+      return this.#state.redirected;
+    }
+    get status() {
+      return this.#state.status;
+    }
+    get ok() {
+      return this.#state.status >= 200 && this.#state.status <= 299;
+    }
+    get statusText() {
+      return this.#state.statusText;
+    }
+    get headers() {
+      return this.#headers;
+    }
+    clone() {
+      const state = this.#state;
+      if (state.body?.isUnusable)
+        throw new TypeError("a body that was read or is locked cannot be cloned");
+      const headers = state.headers.map((pair) => [...pair]);
+      return makeResponse({ ...state, headers, body: state.body?.clone() ?? null }, headersGuard(this.#headers));
+    }
+  };
+  var toResponseInit = (value2) => {
+    if (value2 === void 0 || value2 === null)
+      return { headers: null, status: 200, statusText: "" };
+    const init = toDictionary(value2, "init");
+    const { headers } = init;
+    const pairs = headers === void 0 ? null : toHeadersInit(headers);
+    const { status } = init;
+    const code = status === void 0 ? 200 : toUnsignedShort(status);
+    const { statusText } = init;
+    return { headers: pairs, status: code, statusText: statusText === void 0 ? "" : toByteString(statusText) };
+  };
+  var initialize3 = (response2, { headers, status, statusText }, body) => {
+    if (status < 200 || status > 599)
+      throw new RangeError(`${status} is no status between 200 and 599`);
+    if (!reasonPhrase.test(statusText))
+      throw new TypeError("statusText is no reason phrase");
+    const state = stateOf2(response2);
+    Object.assign(state, { status, statusText });
+    if (headers !== null)
+      fillHeaders(headersOf(response2), headers);
+    if (body === null)
+      return;
+    if (isNullBodyStatus(status))
+      throw new TypeError(`a response with the status ${status} has no body`);
+    state.body = new Body(body.source);
+    if (body.type !== null && !hasHeader(state.headers, "content-type"))
+      state.headers.push(["Content-Type", body.type]);
+  };
+  defineBody(Response, (value2) => stateOf2(value2));
+  defineInterface(Response);
+  expose({ Response });
+  var makeResponse = (state, guard) => new Response(constructionKey, { state: newState(state), guard });
+
+  // page/sha2-constants.js
+  var primes = (count) => {
+    const found = [];
+    for (let number = 2; found.length < count; number++) {
+      if (found.every((prime) => number % prime !== 0))
+        found.push(number);
+    }
+    return found;
+  };
+  var root = (value2, degree) => {
+    const power = BigInt(degree);
+    let guess = 1n << BigInt(Math.ceil(value2.toString(2).length / degree));
+    for (; ; ) {
+      const next = ((power - 1n) * guess + value2 / guess ** (power - 1n)) / power;
+      if (next >= guess)
+        return guess;
+      guess = next;
+    }
+  };
+  var fraction = (prime, degree) => {
+    const bits = BigInt.asUintN(64, root(BigInt(prime) << BigInt(64 * degree), degree));
+    return [Number(bits >> 32n), Number(bits & 0xffffffffn)];
+  };
+  var known = null;
+  var sha2Constants = () => {
+    known ??= {
+      rounds: primes(80).map((prime) => fraction(prime, 3)),
+      initial: primes(16).map((prime) => fraction(prime, 2))
+    };
+    return known;
+  };
+
+  // page/sha256.js
+  var rotate = (word, count) => word >>> count | word << 32 - count;
+  var padded = (bytes, blockSize) => {
+    const lengthSize = blockSize / 8;
+    const size = Math.ceil((bytes.length + 1 + lengthSize) / blockSize) * blockSize;
+    const message = new Uint8Array(size);
+    message.set(bytes);
+    message[bytes.length] = 128;
+    const view2 = new DataView(message.buffer);
+    view2.setUint32(size - 8, Math.floor(bytes.length / 536870912));
+    view2.setUint32(size - 4, bytes.length * 8);
+    return view2;
+  };
+  var sha256 = (bytes) => {
+    const { rounds: rounds2, initial } = sha2Constants();
+    const constants2 = Int32Array.from(rounds2.slice(0, 64), ([high2]) => high2);
+    const hash = Int32Array.from(initial.slice(0, 8), ([high2]) => high2);
+    const message = padded(bytes, 64);
+    const words = new Int32Array(64);
+    for (let block = 0; block < message.byteLength; block += 64) {
+      schedule(words, message, block);
+      compress(hash, words, constants2);
+    }
+    const digest2 = new DataView(new ArrayBuffer(32));
+    hash.forEach((word, index) => digest2.setInt32(index * 4, word));
+    return new Uint8Array(digest2.buffer);
+  };
+  var schedule = (words, message, block) => {
+    for (let t = 0; t < 16; t++)
+      words[t] = message.getInt32(block + t * 4);
+    for (let t = 16; t < 64; t++) {
+      const early = words[t - 15];
+      const late = words[t - 2];
+      const sigma0 = rotate(early, 7) ^ rotate(early, 18) ^ early >>> 3;
+      const sigma1 = rotate(late, 17) ^ rotate(late, 19) ^ late >>> 10;
+      words[t] = words[t - 16] + sigma0 + words[t - 7] + sigma1;
+    }
+  };
+  var compress = (hash, words, constants2) => {
+    let [a, b, c, d, e, f, g, h] = hash;
+    for (let t = 0; t < 64; t++) {
+      const sum12 = rotate(e, 6) ^ rotate(e, 11) ^ rotate(e, 25);
+      const one = h + sum12 + (e & f ^ ~e & g) + constants2[t] + words[t] | 0;
+      const sum02 = rotate(a, 2) ^ rotate(a, 13) ^ rotate(a, 22);
+      const two = sum02 + (a & b ^ a & c ^ b & c) | 0;
+      [h, g, f, e, d, c, b, a] = [g, f, e, d + one | 0, c, b, a, one + two | 0];
+    }
+    [a, b, c, d, e, f, g, h].forEach((word, index) => hash[index] += word);
+  };
+
+  // page/sha512.js
+  var rounds = 80;
+  var flatten2 = (pairs) => Int32Array.from(pairs.flat());
+  var sha512 = (bytes) => digest(bytes, 0, 64);
+  var sha384 = (bytes) => digest(bytes, 8, 48);
+  var digest = (bytes, first, size) => {
+    const { rounds: roundPairs, initial } = sha2Constants();
+    const constants2 = flatten2(roundPairs);
+    const hash = flatten2(initial.slice(first, first + 8));
+    const message = padded(bytes, 128);
+    const words = new Int32Array(rounds * 2);
+    for (let block = 0; block < message.byteLength; block += 128) {
+      schedule2(words, message, block);
+      compress2(hash, words, constants2);
+    }
+    const result = new DataView(new ArrayBuffer(64));
+    hash.forEach((word, index) => result.setInt32(index * 4, word));
+    return new Uint8Array(result.buffer, 0, size);
+  };
+  var high = 0;
+  var low = 0;
+  var load = (words, index) => {
+    high = words[index * 2];
+    low = words[index * 2 + 1];
+  };
+  var add2 = (h, l) => {
+    const sum = (low >>> 0) + (l >>> 0);
+    low = sum | 0;
+    high = high + h + (sum > 4294967295 ? 1 : 0) | 0;
+  };
+  var rotate2 = (h, l, count) => count < 32 ? h >>> count | l << 32 - count : l >>> count - 32 | h << 64 - count;
+  var mix = (h, l, [one, two, three]) => rotate2(h, l, one) ^ rotate2(h, l, two) ^ rotate2(h, l, three);
+  var sum0 = [28, 34, 39];
+  var sum1 = [14, 18, 41];
+  var schedule2 = (words, message, block) => {
+    for (let t = 0; t < 32; t++)
+      words[t] = message.getInt32(block + t * 4);
+    for (let t = 16; t < rounds; t++) {
+      load(words, t - 16);
+      add2(words[(t - 7) * 2], words[(t - 7) * 2 + 1]);
+      const [eh, el] = [words[(t - 15) * 2], words[(t - 15) * 2 + 1]];
+      const earlyLow = rotate2(el, eh, 1) ^ rotate2(el, eh, 8) ^ (el >>> 7 | eh << 25);
+      add2(rotate2(eh, el, 1) ^ rotate2(eh, el, 8) ^ eh >>> 7, earlyLow);
+      const [lh, ll] = [words[(t - 2) * 2], words[(t - 2) * 2 + 1]];
+      const lateLow = rotate2(ll, lh, 19) ^ rotate2(ll, lh, 61) ^ (ll >>> 6 | lh << 26);
+      add2(rotate2(lh, ll, 19) ^ rotate2(lh, ll, 61) ^ lh >>> 6, lateLow);
+      words[t * 2] = high;
+      words[t * 2 + 1] = low;
+    }
+  };
+  var compress2 = (hash, words, constants2) => {
+    const v = Int32Array.from(hash);
+    for (let t = 0; t < rounds; t++) {
+      const [eh, el, fh, fl, gh, gl] = v.subarray(8, 14);
+      load(v, 7);
+      add2(mix(eh, el, sum1), mix(el, eh, sum1));
+      add2(eh & fh ^ ~eh & gh, el & fl ^ ~el & gl);
+      add2(constants2[t * 2], constants2[t * 2 + 1]);
+      add2(words[t * 2], words[t * 2 + 1]);
+      const [oneHigh, oneLow] = [high, low];
+      const [ah, al, bh, bl, ch, cl] = v;
+      add2(mix(ah, al, sum0), mix(al, ah, sum0));
+      add2(ah & bh ^ ah & ch ^ bh & ch, al & bl ^ al & cl ^ bl & cl);
+      const [newHigh, newLow] = [high, low];
+      v.copyWithin(2, 0, 14);
+      load(v, 4);
+      add2(oneHigh, oneLow);
+      v.set([newHigh, newLow]);
+      v.set([high, low], 8);
+    }
+    for (let index = 0; index < 8; index++) {
+      load(hash, index);
+      add2(v[index * 2], v[index * 2 + 1]);
+      hash.set([high, low], index * 2);
+    }
+  };
+
+  // page/integrity.js
+  var algorithms = /* @__PURE__ */ new Map([["sha256", sha256], ["sha384", sha384], ["sha512", sha512]]);
+  var strength = [...algorithms.keys()];
+  var parseMetadata = (metadata) => metadata.split(/[\t\n\f\r ]+/).flatMap((token3) => {
+    const [expression] = token3.split("?");
+    const [algorithm, value2 = ""] = expression.split(/-(.*)/s);
+    const name3 = algorithm.toLowerCase();
+    return algorithms.has(name3) ? [[name3, value2.replaceAll("-", "+").replaceAll("_", "/")]] : [];
+  });
+  var matchesIntegrity = (bytes, metadata) => {
+    const entries2 = parseMetadata(metadata);
+    if (entries2.length === 0)
+      return true;
+    const strongest = strength.findLast((algorithm) => entries2.some(([name3]) => name3 === algorithm));
+    const actual = forgivingEncode(algorithms.get(strongest)(bytes)).replace(/=+$/, "");
+    return entries2.some(([name3, value2]) => name3 === strongest && value2.replace(/=+$/, "") === actual);
+  };
+
+  // page/cors-preflight.js
+  var defaultAge = 5;
+  var longestAge = 7200;
+  var cache = /* @__PURE__ */ new Map();
+  var preflightRequest = (request2) => {
+    const names3 = corsUnsafeNames(request2.headers);
+    const headers = [["Accept", "*/*"], ["Access-Control-Request-Method", request2.method]];
+    if (names3.length > 0)
+      headers.push(["Access-Control-Request-Headers", names3.join(",")]);
+    headers.push(["Origin", documentOrigin]);
+    const referrer = referrerOf(request2);
+    if (referrer !== null)
+      headers.push(["Referer", referrer]);
+    headers.push(["User-Agent", native.userAgent]);
+    return {
+      method: "OPTIONS",
+      url: serializeURL(request2.url, true),
+      headers,
+      credentials: "omit",
+      redirect: "manual",
+      initiator: request2.initiator ?? "fetch",
+      isNavigation: false,
+      keepalive: request2.keepalive ?? false
+    };
+  };
+  var preflightRefusal = (request2, { status, headers }) => {
+    const { credentials, method: method2 } = request2;
+    const refusal = corsRefusal(headers, credentials);
+    if (refusal !== null)
+      return `preflight: ${refusal}`;
+    if (status < 200 || status > 299)
+      return `the preflight was answered with ${status}`;
+    const methods2 = headerTokens(headers, "access-control-allow-methods");
+    const names3 = headerTokens(headers, "access-control-allow-headers");
+    if (methods2 === null || names3 === null)
+      return "the preflight's answer is malformed";
+    const allowed = allowance(request2, methods2, names3);
+    if (!allowed.method(method2))
+      return `Access-Control-Allow-Methods does not allow ${method2}`;
+    const unsafe = corsUnsafeNames(request2.headers);
+    const refused3 = unsafe.find((name3) => !allowed.header(name3));
+    if (refused3)
+      return `Access-Control-Allow-Headers does not allow ${refused3}`;
+    remember(request2, methods2, names3, maximumAge(headers));
+    return null;
+  };
+  var allowance = ({ credentials }, methods2, names3) => {
+    const isWild = (list) => credentials !== "include" && list.includes("*");
+    const lower3 = names3.map((name3) => name3.toLowerCase());
+    return {
+      method: (method2) => methods2.includes(method2) || isSafelistedMethod(method2) || isWild(methods2),
+      header: (name3) => lower3.includes(name3) || name3 !== "authorization" && isWild(lower3)
+    };
+  };
+  var maximumAge = (headers) => {
+    const value2 = combine(headers, "access-control-max-age");
+    return value2 !== null && /^\d+$/.test(value2) ? Math.min(Number(value2), longestAge) : defaultAge;
+  };
+  var keyOf = (url, isCredentialed, kind, value2) => [serializeURL(url, true), isCredentialed, kind, value2].join(" ");
+  var remember = ({ url, method: method2, credentials, useCORSPreflight }, methods2, names3, seconds) => {
+    const now5 = native.now();
+    for (const [key, until] of cache)
+      if (until <= now5)
+        cache.delete(key);
+    if (seconds === 0)
+      return;
+    const isCredentialed = credentials === "include";
+    const allowed = useCORSPreflight && methods2.length === 0 ? [method2] : methods2;
+    const keep = (kind) => (value2) => {
+      if (value2 !== "*" || !isCredentialed)
+        cache.set(keyOf(url, isCredentialed, kind, value2), now5 + seconds * 1e3);
+    };
+    allowed.forEach(keep("method"));
+    names3.map((name3) => name3.toLowerCase()).forEach(keep("header"));
+  };
+  var isKnown = ({ url, credentials }, kind, value2) => {
+    const until = (isCredentialed) => cache.get(keyOf(url, isCredentialed, kind, value2)) ?? 0;
+    return Math.max(until(true), credentials === "include" ? 0 : until(false)) > native.now();
+  };
+  var isPreflightCached = (request2) => {
+    const { method: method2, useCORSPreflight = false } = request2;
+    const needsMethod = useCORSPreflight || !isSafelistedMethod(method2);
+    if (needsMethod && !isKnown(request2, "method", method2) && !isKnown(request2, "method", "*"))
+      return false;
+    return corsUnsafeNames(request2.headers).every(
+      (name3) => isKnown(request2, "header", name3) || name3 !== "authorization" && isKnown(request2, "header", "*")
+    );
+  };
+
+  // page/bad-ports.js
+  var badPorts = /* @__PURE__ */ new Set([
+    0,
+    1,
+    7,
+    9,
+    11,
+    13,
+    15,
+    17,
+    19,
+    20,
+    21,
+    22,
+    23,
+    25,
+    37,
+    42,
+    43,
+    53,
+    69,
+    77,
+    79,
+    87,
+    95,
+    101,
+    102,
+    103,
+    104,
+    109,
+    110,
+    111,
+    113,
+    115,
+    117,
+    119,
+    123,
+    135,
+    137,
+    139,
+    143,
+    161,
+    179,
+    389,
+    427,
+    465,
+    512,
+    513,
+    514,
+    515,
+    526,
+    530,
+    531,
+    532,
+    540,
+    548,
+    554,
+    556,
+    563,
+    587,
+    601,
+    636,
+    989,
+    990,
+    993,
+    995,
+    1719,
+    1720,
+    1723,
+    2049,
+    3659,
+    4045,
+    4190,
+    5060,
+    5061,
+    6e3,
+    6566,
+    6665,
+    6666,
+    6667,
+    6668,
+    6669,
+    6679,
+    6697,
+    10080
+  ]);
+  var hasBadPort = ({ scheme, port }) => (scheme === "http" || scheme === "https") && badPorts.has(port);
+
+  // page/network-headers.js
+  var networkHeaders = (request2, tainting) => {
+    const headers = [...request2.headers];
+    const add3 = (name3, value2) => {
+      if (value2 !== null && value2 !== "" && !hasHeader(headers, name3))
+        headers.push([name3, value2]);
+    };
+    add3("Accept", "*/*");
+    add3("Accept-Language", "en-US,en;q=0.9");
+    add3("Origin", originOf(request2, tainting));
+    add3("Referer", referrerOf(request2));
+    add3("User-Agent", native.userAgent ?? null);
+    if (hasHeader(headers, "Range"))
+      add3("Accept-Encoding", "identity");
+    cacheHeaders(cacheMode(request2)).forEach(([name3, value2]) => add3(name3, value2));
+    return headers;
+  };
+  var conditions = ["If-Modified-Since", "If-None-Match", "If-Unmodified-Since", "If-Match", "If-Range"];
+  var cacheMode = ({ cache: cache2 = "default", headers }) => cache2 === "default" && conditions.some((name3) => hasHeader(headers, name3)) ? "no-store" : cache2;
+  var cacheHeaders = (mode) => {
+    switch (mode) {
+      case "no-cache":
+        return [["Cache-Control", "max-age=0"]];
+      case "no-store":
+      case "reload":
+        return [["Pragma", "no-cache"], ["Cache-Control", "no-cache"]];
+      default:
+        return [];
+    }
+  };
+
+  // page/exchange-plan.js
+  var refuse2 = (message) => ({ refusal: message });
+  var isHTTP = ({ scheme }) => scheme === "http" || scheme === "https";
+  var planExchange = (request2) => {
+    const { cache: cache2, mode, url } = request2;
+    if (hasBadPort(url))
+      return refuse2(`port ${url.port} is no port for HTTP`);
+    if (cache2 === "only-if-cached" && isHTTP(url))
+      return refuse2("this page keeps no HTTP cache");
+    if (url.scheme === "blob")
+      resolveBlobURL(url);
+    const isSame2 = isSameOrigin(serializeOrigin(url), documentOrigin);
+    if (isSame2 || url.scheme === "data" || mode === "navigate")
+      return schemePlan(request2, "basic");
+    if (mode === "same-origin")
+      return refuse2("the URL is of another origin than the page");
+    if (mode === "no-cors") {
+      return request2.redirect === "follow" ? schemePlan(request2, "opaque") : refuse2("no-cors requests follow redirects");
+    }
+    if (!isHTTP(url))
+      return refuse2(`cross-origin requests go to http and https, not to ${url.scheme}`);
+    return { tainting: "cors", isLocal: false, needsPreflight: needsPreflight(request2) };
+  };
+  var schemePlan = ({ url }, tainting) => {
+    if (isHTTP(url))
+      return { tainting, isLocal: false, needsPreflight: false };
+    if (["about", "blob", "data"].includes(url.scheme))
+      return { tainting, isLocal: true, needsPreflight: false };
+    return refuse2(`no request goes to ${url.scheme}`);
+  };
+  var needsPreflight = ({ method: method2, headers, useCORSPreflight = false }) => useCORSPreflight || !isSafelistedMethod(method2) || corsUnsafeNames(headers).length > 0;
+  var hostRequest = (request2, { tainting }) => ({
+    method: request2.method,
+    url: serializeURL(request2.url),
+    headers: networkHeaders(request2, tainting),
+    credentials: request2.credentials,
+    redirect: request2.redirect,
+    initiator: request2.initiator ?? "fetch",
+    isNavigation: request2.mode === "navigate",
+    keepalive: request2.keepalive ?? false
+  });
+  var taintingAfter = (request2, tainting, finalURL) => {
+    const isSame2 = finalURL !== null && isSameOrigin(serializeOrigin(finalURL), documentOrigin);
+    if (tainting !== "basic" || isSame2 || request2.mode === "navigate")
+      return { tainting };
+    if (request2.mode === "same-origin")
+      return refuse2("redirected to another origin");
+    return { tainting: request2.mode === "no-cors" ? "opaque" : "cors" };
+  };
+
+  // page/response-filter.js
+  var forbidden = /* @__PURE__ */ new Set(["set-cookie", "set-cookie2"]);
+  var safelisted = /* @__PURE__ */ new Set([
+    "cache-control",
+    "content-language",
+    "content-length",
+    "content-type",
+    "expires",
+    "last-modified",
+    "pragma"
+  ]);
+  var filterResponse = (response2, tainting, credentials) => {
+    switch (tainting) {
+      case "basic":
+        return { ...response2, type: "basic", headers: withoutForbidden(response2.headers) };
+      case "cors":
+        return { ...response2, type: "cors", headers: exposedHeaders(response2.headers, credentials) };
+      default:
+        return { type: "opaque", status: 0, statusText: "", url: "", redirected: false, headers: [] };
+    }
+  };
+  var opaqueRedirect = (url) => ({
+    type: "opaqueredirect",
+    status: 0,
+    statusText: "",
+    url,
+    redirected: false,
+    headers: []
+  });
+  var withoutForbidden = (headers) => headers.filter(([name3]) => !forbidden.has(name3.toLowerCase()));
+  var exposedHeaders = (headers, credentials) => {
+    const names3 = headerTokens(headers, "access-control-expose-headers") ?? [];
+    const exposesAll = credentials !== "include" && names3.includes("*");
+    const exposed = new Set(names3.map((name3) => name3.toLowerCase()));
+    return withoutForbidden(headers).filter(([name3]) => {
+      const key = name3.toLowerCase();
+      return exposesAll || safelisted.has(key) || exposed.has(key);
+    });
+  };
+
+  // page/exchange-answer.js
+  var redirectStatuses2 = /* @__PURE__ */ new Set([301, 302, 303, 307, 308]);
+  var readAnswer = (request2, plan, head) => {
+    const finalURL = parseURL(head.url);
+    const { tainting, refusal } = taintingAfter(request2, plan.tainting, finalURL);
+    const forbidden2 = refusal ?? (tainting === "cors" ? corsRefusal(head.headers, request2.credentials) : null);
+    if (forbidden2)
+      return { refusal: forbidden2 };
+    if (head.redirected && tainting === "cors" && finalURL !== null && hasCredentials(finalURL)) {
+      return { refusal: "redirected to a URL with a user name or password" };
+    }
+    const url = finalURL === null ? head.url : serializeURL(finalURL, true);
+    const isRedirect = redirectStatuses2.has(head.status);
+    if (isRedirect && request2.redirect === "error")
+      return { refusal: "the answer is a redirect" };
+    const isShown = request2.redirect === "manual" && request2.mode !== "navigate";
+    if (isRedirect && isShown)
+      return { response: opaqueRedirect(url) };
+    if (head.status === 401 && cannotRepeat(request2, tainting))
+      return { refusal: "no stream is sent again after 401" };
+    return { response: filterResponse({ ...head, url }, tainting, request2.credentials) };
+  };
+  var cannotRepeat = ({ body, credentials }, tainting) => body !== null && !(body instanceof Uint8Array) && tainting !== "cors" && credentials !== "omit";
+
+  // page/keepalive-quota.js
+  var limit = 65536;
+  var inFlight = 0;
+  var takeKeepaliveQuota = (bytes) => {
+    if (inFlight + bytes > limit)
+      return null;
+    inFlight += bytes;
+    let isTaken = true;
+    return () => {
+      if (isTaken)
+        inFlight -= bytes;
+      isTaken = false;
+    };
+  };
+
+  // page/data-url.js
+  var parseDataURL = (record) => {
+    const input = serializeURL(record, true).slice("data:".length);
+    const comma = input.indexOf(",");
+    if (comma < 0)
+      return null;
+    let type = input.slice(0, comma).replace(/^[\t\n\f\r ]+|[\t\n\f\r ]+$/g, "");
+    let body = percentDecode(input.slice(comma + 1));
+    if (/; *base64$/i.test(type)) {
+      type = type.replace(/; *base64$/i, "");
+      body = forgivingDecode(toByteText(body));
+      if (body === null)
+        return null;
+    }
+    const mimeType = parseMimeType(type.startsWith(";") ? `text/plain${type}` : type);
+    return { mimeType: mimeType ?? parseMimeType("text/plain;charset=US-ASCII"), body };
+  };
+  var toByteText = (bytes) => {
+    let text2 = "";
+    const size = 8192;
+    for (let start3 = 0; start3 < bytes.length; start3 += size) {
+      text2 += String.fromCharCode(...bytes.subarray(start3, start3 + size));
+    }
+    return text2;
+  };
+
+  // page/local-schemes.js
+  var answerLocally = (request2) => {
+    switch (request2.url.scheme) {
+      case "about":
+        return answerAbout(request2);
+      case "data":
+        return answerData(request2);
+      default:
+        return answerBlob(request2);
+    }
+  };
+  var answer = ({ url, method: method2 }, fields, body, { status = 200, statusText = "OK" } = {}) => ({
+    head: { status, statusText, url: serializeURL(url, true), redirected: false, headers: fields },
+    body: method2 === "HEAD" ? new Uint8Array(0) : body
+  });
+  var answerAbout = (request2) => {
+    if (request2.url.path !== "blank")
+      return { refusal: "about: has nothing there" };
+    return answer(request2, [["Content-Type", "text/html;charset=utf-8"]], new Uint8Array(0));
+  };
+  var answerData = (request2) => {
+    const parsed = parseDataURL(request2.url);
+    if (parsed === null)
+      return { refusal: "the data URL is malformed" };
+    return answer(request2, [["Content-Type", serializeMimeType(parsed.mimeType)]], parsed.body);
+  };
+  var answerBlob = (request2) => {
+    const blob = resolveBlobURL(request2.url);
+    if (request2.method !== "GET" || blob === null)
+      return { refusal: "there is no such blob" };
+    const bytes = blobBytes(blob);
+    const range = combine(request2.headers, "range");
+    if (range !== null)
+      return answerRange(request2, blob, range);
+    return answer(request2, [["Content-Length", String(bytes.length)], ["Content-Type", blob.type]], bytes);
+  };
+  var answerRange = (request2, blob, range) => {
+    const match = /^bytes[\t ]*=[\t ]*(\d*)[\t ]*-[\t ]*(\d*)$/.exec(range);
+    const bytes = blobBytes(blob);
+    const size = bytes.length;
+    if (match === null || match[1] === "" && match[2] === "")
+      return { refusal: "the range is malformed" };
+    const start3 = match[1] === "" ? Math.max(size - Number(match[2]), 0) : Number(match[1]);
+    const last = match[1] === "" || match[2] === "" ? size - 1 : Math.min(Number(match[2]), size - 1);
+    if (start3 >= size || match[1] !== "" && match[2] !== "" && Number(match[2]) < start3) {
+      return { refusal: "the range lies outside of the blob" };
+    }
+    const part = bytes.subarray(start3, last + 1);
+    const fields = [
+      ["Content-Length", String(part.length)],
+      ["Content-Type", blob.type],
+      ["Content-Range", `bytes ${start3}-${last}/${size}`]
+    ];
+    return answer(request2, fields, part, { status: 206, statusText: "Partial Content" });
+  };
+
+  // page/upload-stream.js
+  var uploadStream = (id, stream, failed) => new Upload(id, stream, failed);
+  var Upload = class {
+    #id;
+    #reader;
+    #failed;
+    #isOver = false;
+    #waits = false;
+    constructor(id, stream, failed) {
+      this.#id = id;
+      this.#reader = lockStream(stream);
+      this.#failed = failed;
+      this.#next();
+    }
+    /** The host has room again. */
+    resume() {
+      if (!this.#waits)
+        return;
+      this.#waits = false;
+      this.#next();
+    }
+    cancel(reason) {
+      if (this.#isOver)
+        return;
+      this.#isOver = true;
+      this.#reader.cancel(reason).catch(() => {
+      });
+    }
+    #next() {
+      if (this.#isOver)
+        return;
+      this.#reader.read({
+        chunk: (chunk) => this.#isOver || this.#write(chunk),
+        close: () => this.#finish(),
+        error: (reason) => this.#fail(reason)
+      });
+    }
+    #write(chunk) {
+      if (!isUint8Array(chunk))
+        return this.#refuse(new TypeError("a request's stream must yield Uint8Arrays"));
+      if (chunk.length > 0 && native.writeBody(this.#id, chunk) === false)
+        this.#waits = true;
+      else
+        queueMicrotask(() => this.#next());
+    }
+    #finish() {
+      if (this.#isOver)
+        return;
+      this.#isOver = true;
+      native.endBody(this.#id);
+    }
+    #refuse(error2) {
+      this.cancel(error2);
+      this.#failed(error2);
+    }
+    #fail(reason) {
+      if (this.#isOver)
+        return;
+      this.#isOver = true;
+      this.#failed(reason);
+    }
+  };
+
+  // page/native-exchange.js
+  var running = /* @__PURE__ */ new Map();
+  var lastID = 0;
+  var openExchange = (head, body, listener) => {
+    const id = ++lastID;
+    const isStream = body !== null && !(body instanceof Uint8Array);
+    const exchange = { listener, upload: null };
+    running.set(id, exchange);
+    native.request(id, head, isStream ? "stream" : body);
+    if (isStream)
+      exchange.upload = uploadStream(id, body, (error2) => breakOff(id, error2));
+    return {
+      pause: () => running.has(id) && native.pause(id),
+      resume: () => running.has(id) && native.resume(id),
+      cancel(reason) {
+        if (!running.delete(id))
+          return;
+        native.cancel(id);
+        exchange.upload?.cancel(reason);
+      }
+    };
+  };
+  var breakOff = (id, error2) => {
+    const exchange = running.get(id);
+    if (!running.delete(id))
+      return;
+    native.failBody(id, String(error2?.message ?? "the stream failed"));
+    native.cancel(id);
+    queueTask(() => exchange.listener.failure({ kind: "body", message: "the request's stream failed", error: error2 }));
+  };
+  var finish2 = (id, tell3) => {
+    const exchange = running.get(id);
+    if (!running.delete(id))
+      return;
+    exchange.upload?.cancel();
+    tell3(exchange.listener);
+  };
+  var sent = (id, count) => running.get(id)?.listener.sent?.(count);
+  var bodyWanted = (id) => running.get(id)?.upload?.resume();
+  var response = (id, head) => running.get(id)?.listener.response(head);
+  var data = (id, buffer) => running.get(id)?.listener.data(new Uint8Array(buffer));
+  var end = (id) => finish2(id, (listener) => listener.end());
+  var failure2 = (id, reason) => finish2(id, (listener) => listener.failure(reason));
+
+  // page/exchange-sync.js
+  var refused = (message) => ({ kind: "refused", message });
+  var exchangeSync = (request2, milliseconds = 0) => {
+    const plan = planExchange(request2);
+    if (plan.refusal)
+      return { failure: refused(plan.refusal) };
+    if (plan.isLocal)
+      return localSync(request2, plan);
+    const began = native.now();
+    const left = () => milliseconds === 0 ? 0 : Math.max(1, milliseconds - (native.now() - began));
+    if (plan.needsPreflight && !isPreflightCached(request2)) {
+      const failure3 = preflightSync(request2, left());
+      if (failure3)
+        return { failure: failure3 };
+    }
+    const answer2 = native.requestSync(hostRequest(request2, plan), request2.body, left());
+    if (answer2.failure)
+      return { failure: answer2.failure };
+    const { response: response2, refusal } = readAnswer(request2, plan, answer2.response);
+    return refusal ? { failure: refused(refusal) } : { response: response2, body: answer2.body };
+  };
+  var localSync = (request2, { tainting }) => {
+    const { head, body, refusal } = answerLocally(request2);
+    if (refusal)
+      return { failure: refused(refusal) };
+    return { response: filterResponse(head, tainting, request2.credentials), body: body.slice().buffer };
+  };
+  var preflightSync = (request2, milliseconds) => {
+    const { response: response2, failure: failure3 } = native.requestSync(preflightRequest(request2), null, milliseconds);
+    if (failure3)
+      return failure3;
+    const refusal = preflightRefusal(request2, response2);
+    return refusal === null ? null : refused(refusal);
+  };
+
+  // page/network.js
+  var refused2 = (message) => ({ kind: "refused", message });
+  var startExchange = (request2, listener) => {
+    const exchange = new Exchange(request2, listener);
+    exchange.start();
+    return exchange;
+  };
+  var Exchange = class {
+    #request;
+    #listener;
+    #plan;
+    #host = null;
+    #isOver = false;
+    #isPaused = false;
+    #releaseQuota = () => {
+    };
+    constructor(request2, listener) {
+      this.#request = request2;
+      this.#listener = listener;
+    }
+    start() {
+      this.#plan = planExchange(this.#request);
+      const refusal = this.#plan.refusal ?? this.#takeQuota();
+      if (refusal)
+        this.#later(() => this.#fail(refused2(refusal)));
+      else if (this.#plan.isLocal)
+        this.#answerLocally();
+      else if (this.#plan.needsPreflight && !isPreflightCached(this.#request))
+        this.#preflight();
+      else
+        this.#send();
+    }
+    pause() {
+      this.#isPaused = true;
+      this.#host?.pause();
+    }
+    resume() {
+      this.#isPaused = false;
+      this.#host?.resume();
+    }
+    /** The listener hears nothing more. The reason goes to a body that is a stream. */
+    cancel(reason) {
+      if (this.#isOver)
+        return;
+      this.#close();
+      this.#host?.cancel(reason);
+    }
+    #close() {
+      this.#isOver = true;
+      this.#releaseQuota();
+    }
+    #takeQuota() {
+      if (!this.#request.keepalive)
+        return null;
+      const release = takeKeepaliveQuota(this.#request.body?.length ?? 0);
+      if (release === null)
+        return "requests that outlive the page carry 64 KiB at most";
+      this.#releaseQuota = release;
+      return null;
+    }
+    #later(step) {
+      queueTask(() => this.#isOver || step());
+    }
+    #fail(reason) {
+      if (this.#isOver)
+        return;
+      this.#close();
+      this.#listener.failure(reason);
+    }
+    #refuse(message) {
+      this.#host?.cancel();
+      this.#fail(refused2(message));
+    }
+    #answerLocally() {
+      const { head, body, refusal } = answerLocally(this.#request);
+      if (refusal)
+        return this.#later(() => this.#fail(refused2(refusal)));
+      this.#later(() => this.#listener.response(filterResponse(head, this.#plan.tainting, this.#request.credentials)));
+      if (body.length > 0)
+        this.#later(() => this.#listener.data(body.slice()));
+      this.#later(() => this.#end());
+    }
+    #end() {
+      this.#close();
+      this.#listener.end();
+    }
+    #preflight() {
+      this.#host = openExchange(preflightRequest(this.#request), null, {
+        response: (head) => this.#preflightAnswered(head),
+        data() {
+        },
+        end() {
+        },
+        failure: (reason) => this.#fail(reason)
+      });
+    }
+    /** What follows the head of a preflight's answer matters to nobody. */
+    #preflightAnswered(head) {
+      this.#host.cancel();
+      const refusal = preflightRefusal(this.#request, head);
+      if (refusal !== null)
+        this.#fail(refused2(refusal));
+      else
+        this.#send();
+    }
+    #send() {
+      this.#host = openExchange(hostRequest(this.#request, this.#plan), this.#request.body, {
+        sent: (bytes) => this.#listener.sent?.(bytes),
+        response: (head) => this.#answered(head),
+        data: (bytes) => this.#listener.data(bytes),
+        end: () => this.#end(),
+        failure: (reason) => this.#fail(reason)
+      });
+      if (this.#isPaused)
+        this.#host.pause();
+    }
+    #answered(head) {
+      const { response: response2, refusal } = readAnswer(this.#request, this.#plan, head);
+      if (refusal)
+        return this.#refuse(refusal);
+      this.#listener.response(response2);
+      if (response2.type !== "opaqueredirect" || this.#isOver)
+        return;
+      this.#host.cancel();
+      this.#end();
+    }
+  };
+
+  // page/response-body.js
+  var highWaterMark = 262144;
+  var responseBody = (exchange, cancelled) => {
+    let controller;
+    let isPaused = false;
+    const resume = () => {
+      if (isPaused)
+        exchange.resume();
+      isPaused = false;
+    };
+    const stream = createReadableStream({
+      __proto__: null,
+      type: "bytes",
+      highWaterMark,
+      start: (given) => void (controller = given),
+      pull: resume,
+      cancel: cancelled
+    });
+    return {
+      stream,
+      write(bytes) {
+        controller.enqueue(bytes);
+        if (controller.desiredSize > 0 || isPaused)
+          return;
+        isPaused = true;
+        exchange.pause();
+      },
+      close: () => controller.close(),
+      // What arrived and was not read goes too: an abort after the last byte is an abort.
+      fail: (reason) => controller.error(reason)
+    };
+  };
+
+  // page/fetch.js
+  var Call = class {
+    #request;
+    #signal;
+    #settle;
+    #exchange = null;
+    #body = null;
+    /** An answer that is not shown before its bytes are known to be right: {head, chunks}. */
+    #held = null;
+    #abortWith = (reason) => this.#abort(reason);
+    constructor(request2, settle2) {
+      this.#request = requestState(request2);
+      this.#signal = requestSignal(request2);
+      this.#settle = settle2;
+    }
+    start() {
+      const { aborted: aborted2, reason } = signalState(this.#signal);
+      if (aborted2)
+        return this.#abort(reason);
+      addAbortAlgorithm(this.#signal, this.#abortWith);
+      this.#exchange = startExchange({ ...this.#request, body: this.#request.body?.source ?? null, initiator: "fetch" }, {
+        response: (head) => this.#answered(head),
+        data: (bytes) => this.#held ? this.#held.chunks.push(bytes) : this.#body?.write(bytes),
+        end: () => this.#held ? this.#verify() : this.#body?.close(),
+        failure: (reason2) => this.#fail(reason2)
+      });
+    }
+    /** "Abort the fetch() call". */
+    #abort(reason) {
+      this.#settle.reject(reason);
+      if (this.#exchange)
+        this.#exchange.cancel(reason);
+      else
+        cancelUnsent(this.#request.body, reason);
+      this.#body?.fail(reason);
+    }
+    #answered(head) {
+      if (this.#request.integrity !== "")
+        return void (this.#held = { head, chunks: [] });
+      this.#body = this.#hasBody(head) ? responseBody(this.#exchange, (reason) => this.#discard(reason)) : null;
+      const body = this.#body && new Body(this.#body.stream);
+      if (combine(head.headers, "content-length") === "0")
+        this.#body?.close();
+      this.#settle.resolve(makeResponse({ ...head, body }, "immutable"));
+    }
+    /** Main fetch, step 23: what cannot be looked at cannot be right. */
+    #verify() {
+      const { head, chunks } = this.#held;
+      const bytes = join(chunks);
+      const isRight = this.#hasBody(head) && matchesIntegrity(bytes, this.#request.integrity);
+      if (isRight)
+        this.#settle.resolve(makeResponse({ ...head, body: new Body(bytes) }, "immutable"));
+      else
+        this.#fail({ message: "the answer is not what integrity says" });
+    }
+    #hasBody({ type, status }) {
+      return (type === "basic" || type === "cors") && this.#request.method !== "HEAD" && !isNullBodyStatus(status);
+    }
+    /** Page script wants no more of the body. */
+    #discard(reason) {
+      removeAbortAlgorithm(this.#signal, this.#abortWith);
+      this.#exchange.cancel(reason);
+    }
+    /** Before the answer's head the promise learns of it, later the body's reader; the first wins. */
+    #fail({ message }) {
+      removeAbortAlgorithm(this.#signal, this.#abortWith);
+      const error2 = new TypeError(`fetch failed: ${message}`);
+      this.#settle.reject(error2);
+      this.#body?.fail(error2);
+    }
+  };
+  var cancelUnsent = (body, reason) => {
+    if (body === null || !isReadableStream(body.source) || body.isUnusable)
+      return;
+    cancelStream(body.source, reason).catch(() => {
+    });
+  };
+  var operations6 = {
+    fetch(input, init = void 0) {
+      return new Promise((resolve2, reject) => {
+        requireArguments(arguments.length, 1, "fetch");
+        new Call(new Request(input, init), { resolve: resolve2, reject }).start();
+      });
+    }
+  };
+  defineOperations(globalThis, operations6);
+  var { fetch } = operations6;
+
+  // page/document-brand.js
+  var documents = /* @__PURE__ */ new WeakMap();
+  var registerDocument = (document2, isHTML3) => documents.set(document2, isHTML3);
+  var isDocument = (value2) => typeof value2 === "object" && value2 !== null && documents.has(value2);
+  var isHTMLDocument = (document2) => documents.get(document2) === true;
+
+  // page/node-list.js
+  var readers = /* @__PURE__ */ new WeakMap();
+  var itemsOf = (list) => {
+    const read2 = readers.get(list);
+    if (!read2)
+      throw new TypeError("this is no list of nodes");
+    return read2();
+  };
+  var iterate = function* (list) {
+    for (let index = 0; index < itemsOf(list).length; index++)
+      yield itemsOf(list)[index];
+  };
+  var hasName = () => false;
+  var setNameTest = (test) => {
+    hasName = test;
+  };
+  var NodeList = class {
+    constructor(key) {
+      requireKey(key);
+    }
+    get length() {
+      return itemsOf(this).length;
+    }
+    item(index) {
+      return itemsOf(this)[toUnsignedLong(index)] ?? null;
+    }
+    forEach(callback, thisArgument = void 0) {
+      for (let index = 0; index < itemsOf(this).length; index++) {
+        callback.call(thisArgument, itemsOf(this)[index], index, this);
+      }
+    }
+    keys() {
+      return itemsOf(this).keys();
+    }
+    entries() {
+      return itemsOf(this).entries();
+    }
+    values() {
+      return iterate(this);
+    }
+  };
+  var HTMLCollection = class {
+    constructor(key) {
+      requireKey(key);
+    }
+    get length() {
+      return itemsOf(this).length;
+    }
+    item(index) {
+      return itemsOf(this)[toUnsignedLong(index)] ?? null;
+    }
+    namedItem(name3) {
+      const key = toDOMString(name3);
+      if (key === "")
+        return null;
+      return itemsOf(this).find((element) => hasName(element, key)) ?? null;
+    }
+  };
+  for (const type of [NodeList, HTMLCollection]) {
+    const iterator5 = { value() {
+      return iterate(this);
+    }, writable: true, configurable: true };
+    Object.defineProperty(type.prototype, Symbol.iterator, iterator5);
+    defineInterface(type);
+  }
+  expose({ NodeList, HTMLCollection });
+  var indexOf = (key) => typeof key === "string" && /^(0|[1-9][0-9]*)$/.test(key) ? Number(key) : -1;
+  var withIndices = (list, read2, named3 = () => void 0, assign = () => false) => {
+    const find = (key) => {
+      const index = indexOf(key);
+      if (index >= 0)
+        return read2()[index];
+      return typeof key === "string" && !(key in list) ? named3(key) ?? void 0 : void 0;
+    };
+    const proxy = new Proxy(list, {
+      get: (target, key, receiver) => find(key) ?? Reflect.get(target, key, receiver),
+      has: (target, key) => find(key) !== void 0 || key in target,
+      ownKeys: (target) => [...read2().keys()].map(String).concat(Reflect.ownKeys(target)),
+      set: (target, key, value2, receiver) => indexOf(key) < 0 ? Reflect.set(target, key, value2, receiver) : assign(indexOf(key), value2),
+      getOwnPropertyDescriptor: (target, key) => {
+        const value2 = find(key);
+        if (value2 === void 0)
+          return Reflect.getOwnPropertyDescriptor(target, key);
+        return { value: value2, enumerable: indexOf(key) >= 0, configurable: true, writable: false };
+      }
+    });
+    readers.set(list, read2);
+    readers.set(proxy, read2);
+    return proxy;
+  };
+  var liveList = (read2) => withIndices(new NodeList(constructionKey), read2);
+  var staticList = (nodes) => liveList(() => nodes);
+  var liveCollection = (read2) => {
+    const list = new HTMLCollection(constructionKey);
+    const collection = withIndices(list, read2, (name3) => HTMLCollection.prototype.namedItem.call(list, name3));
+    return collection;
+  };
+
+  // page/element-attributes.js
+  var Attr = class {
+    #name;
+    #namespace;
+    #value;
+    #owner;
+    constructor(key, owner, name3, value2, namespace = null) {
+      requireKey(key);
+      this.#owner = owner;
+      this.#name = name3;
+      this.#value = value2;
+      this.#namespace = namespace;
+    }
+    get namespaceURI() {
+      return this.#namespace;
+    }
+    get name() {
+      return this.#name;
+    }
+    get nodeName() {
+      return this.#name;
+    }
+    get localName() {
+      return this.#name.slice(this.#name.indexOf(":") + 1);
+    }
+    get ownerElement() {
+      return this.#owner;
+    }
+    get specified() {
+      return true;
+    }
+    get value() {
+      return this.#value;
+    }
+    set value(value2) {
+      this.#value = toDOMString(value2);
+    }
+  };
+  var NamedNodeMap = class {
+    constructor(key) {
+      requireKey(key);
+    }
+    get length() {
+      return itemsOf(this).length;
+    }
+    item(index) {
+      return itemsOf(this)[toUnsignedLong(index)] ?? null;
+    }
+    getNamedItem(name3) {
+      const key = toDOMString(name3);
+      return itemsOf(this).find((attribute3) => attribute3.name === key) ?? null;
+    }
+  };
+  var iterator = { value() {
+    return itemsOf(this).values();
+  }, writable: true, configurable: true };
+  Object.defineProperty(NamedNodeMap.prototype, Symbol.iterator, iterator);
+  defineInterface(Attr);
+  defineInterface(NamedNodeMap);
+  expose({ Attr, NamedNodeMap });
+  var makeAttributeMap = (read2) => withIndices(new NamedNodeMap(constructionKey), read2, (name3) => read2().find((attribute3) => attribute3.name === name3));
+
+  // page/node-tree.js
+  var ELEMENT_NODE = 1;
+  var TEXT_NODE = 3;
+  var COMMENT_NODE = 8;
+  var DOCUMENT_NODE = 9;
+  var DOCUMENT_TYPE_NODE = 10;
+  var DOCUMENT_FRAGMENT_NODE = 11;
+  var partsOf;
+  var setPartsReader = (read2) => {
+    partsOf = read2;
+  };
+  var observers = [];
+  var observeTree = (callback) => observers.push(callback);
+  var tell = (change) => observers.forEach((observer) => observer(change));
+  var parentOf = (node) => partsOf(node).parent;
+  var typeOf = (node) => partsOf(node).nodeType;
+  var ownerOf = (node) => partsOf(node).ownerDocument;
+  var childrenOf = (node) => partsOf(node).children;
+  var isInclusiveAncestor = (ancestor, node) => {
+    for (let each = node; each; each = partsOf(each).parent)
+      if (each === ancestor)
+        return true;
+    return false;
+  };
+  var rootOf = (node) => {
+    let root2 = node;
+    while (partsOf(root2).parent)
+      root2 = partsOf(root2).parent;
+    return root2;
+  };
+  var sibling = (node, step) => {
+    const siblings = partsOf(node).parent && partsOf(partsOf(node).parent).children;
+    return siblings?.[siblings.indexOf(node) + step] ?? null;
+  };
+  var isConnected = (node) => typeOf(rootOf(node)) === DOCUMENT_NODE;
+  function* descendantsOf(node) {
+    for (const child of partsOf(node).children) {
+      yield child;
+      yield* descendantsOf(child);
+    }
+  }
+  var childElements = (node) => partsOf(node).children.filter((child) => typeOf(child) === ELEMENT_NODE);
+  var notFound = () => new DOMException("the node is no child of this node", "NotFoundError");
+  var checkInsertion = (parent, node, replaced = null) => {
+    const [parentType, type] = [typeOf(parent), typeOf(node)];
+    const takesChildren = [ELEMENT_NODE, DOCUMENT_NODE, DOCUMENT_FRAGMENT_NODE].includes(parentType);
+    if (!takesChildren || type === DOCUMENT_NODE || isInclusiveAncestor(node, parent)) {
+      throw new DOMException("the node cannot be inserted there", "HierarchyRequestError");
+    }
+    const hasOther = parentType === DOCUMENT_NODE && childElements(parent).some((each) => each !== node && each !== replaced);
+    if (type === ELEMENT_NODE && hasOther || parentType === DOCUMENT_NODE && type === TEXT_NODE) {
+      throw new DOMException("a document has one element and no text", "HierarchyRequestError");
+    }
+  };
+  var insertNode = (parent, node, before) => {
+    checkInsertion(parent, node);
+    if (before !== null && parentOf(before) !== parent)
+      throw notFound();
+    const reference = before === node ? sibling(node, 1) : before;
+    const nodes = typeOf(node) === DOCUMENT_FRAGMENT_NODE ? [...childrenOf(node)] : [node];
+    for (const each of nodes)
+      place(parent, each, reference);
+    return node;
+  };
+  var place = (parent, node, reference) => {
+    removeNode(node);
+    const children = childrenOf(parent);
+    children.splice(reference === null ? children.length : children.indexOf(reference), 0, node);
+    partsOf(node).parent = parent;
+    adopt(node, typeOf(parent) === DOCUMENT_NODE ? parent : ownerOf(parent));
+    tell({ node, parent, isInserted: true });
+  };
+  var adopt = (node, document2) => {
+    if (partsOf(node).ownerDocument === document2)
+      return;
+    for (const each of [node, ...descendantsOf(node)])
+      partsOf(each).ownerDocument = document2;
+  };
+  var adoptNode = (node, document2) => {
+    removeNode(node);
+    adopt(node, document2);
+    return node;
+  };
+  var removeNode = (node) => {
+    const { parent } = partsOf(node);
+    if (!parent)
+      return node;
+    const { children } = partsOf(parent);
+    children.splice(children.indexOf(node), 1);
+    partsOf(node).parent = null;
+    tell({ node, parent, isInserted: false });
+    return node;
+  };
+
+  // page/node.js
+  var isNode;
+  var textNodes = /* @__PURE__ */ new Set([TEXT_NODE, COMMENT_NODE]);
+  var activation = Symbol("activation");
+  var preActivation = Symbol("preActivation");
+  var canceledActivation = Symbol("canceledActivation");
+  var nodeHooks = {
+    getTheParent: (node, event) => parentOf(node) ?? parentOfRoot(node, event),
+    isActivatable: (node) => node[activation] !== void 0,
+    activationBehavior: (node, event) => node[activation](event),
+    legacyPreActivationBehavior: (node) => node[preActivation]?.(),
+    legacyCanceledActivationBehavior: (node) => node[canceledActivation]?.()
+  };
+  var parentOfRoot = () => null;
+  var setParentOfRoot = (callback) => {
+    parentOfRoot = callback;
+  };
+  var Node = class extends EventTarget {
+    #parts;
+    static {
+      setPartsReader((node) => node.#parts);
+      isNode = (value2) => typeof value2 === "object" && value2 !== null && #parts in value2;
+    }
+    constructor(key, nodeType, ownerDocument) {
+      requireKey(key);
+      super();
+      this.#parts = { nodeType, ownerDocument, parent: null, children: [], childList: null };
+      setTargetHooks(this, nodeHooks);
+    }
+    get nodeType() {
+      return this.#parts.nodeType;
+    }
+    get nodeName() {
+      return nodeNames[this.#parts.nodeType] ?? this[ownName];
+    }
+    get ownerDocument() {
+      return this.#parts.ownerDocument;
+    }
+    get baseURI() {
+      return (this.#parts.ownerDocument ?? this).documentURI;
+    }
+    get parentNode() {
+      return this.#parts.parent;
+    }
+    get parentElement() {
+      return elementOrNull(this.#parts.parent);
+    }
+    get firstChild() {
+      return this.#parts.children[0] ?? null;
+    }
+    get lastChild() {
+      return this.#parts.children.at(-1) ?? null;
+    }
+    get previousSibling() {
+      return sibling(this, -1);
+    }
+    get nextSibling() {
+      return sibling(this, 1);
+    }
+    get isConnected() {
+      return isConnected(this);
+    }
+    get childNodes() {
+      const parts3 = this.#parts;
+      parts3.childList ??= liveList(() => parts3.children);
+      return parts3.childList;
+    }
+    get nodeValue() {
+      return textNodes.has(this.#parts.nodeType) ? this.data : null;
+    }
+    set nodeValue(value2) {
+      if (textNodes.has(this.#parts.nodeType))
+        this.data = value2 ?? "";
+    }
+    get textContent() {
+      const { nodeType } = this.#parts;
+      if (nodeType === DOCUMENT_NODE || nodeType === DOCUMENT_TYPE_NODE)
+        return null;
+      return textNodes.has(nodeType) ? this.data : descendantText(this);
+    }
+    set textContent(value2) {
+      const { nodeType, ownerDocument } = this.#parts;
+      if (textNodes.has(nodeType))
+        this.data = value2 ?? "";
+      if (nodeType !== ELEMENT_NODE && nodeType !== DOCUMENT_FRAGMENT_NODE)
+        return;
+      const text2 = value2 === null || value2 === void 0 ? "" : toDOMString(value2);
+      for (const child of [...this.#parts.children])
+        removeNode(child);
+      if (text2 !== "")
+        insertNode(this, ownerDocument.createTextNode(text2), null);
+    }
+    hasChildNodes() {
+      return this.#parts.children.length > 0;
+    }
+    getRootNode() {
+      return rootOf(this);
+    }
+    isSameNode(other) {
+      return this === other;
+    }
+    contains(other) {
+      return other !== null && other !== void 0 && isInclusiveAncestor(this, requireNode(other));
+    }
+    compareDocumentPosition(other) {
+      if (this === other)
+        return 0;
+      if (rootOf(this) !== rootOf(other))
+        return 1 | 32 | 2;
+      if (this.contains(other))
+        return 16 | 4;
+      if (other.contains(this))
+        return 8 | 2;
+      return [...descendantsOf(rootOf(this))].find((node) => node === this || node === other) === this ? 4 : 2;
+    }
+    appendChild(node) {
+      requireArguments(arguments.length, 1, "appendChild");
+      return insertNode(this, requireNode(node), null);
+    }
+    insertBefore(node, child) {
+      requireArguments(arguments.length, 2, "insertBefore");
+      return insertNode(this, requireNode(node), child === void 0 || child === null ? null : requireNode(child));
+    }
+    removeChild(child) {
+      requireArguments(arguments.length, 1, "removeChild");
+      if (parentOf(requireNode(child)) !== this)
+        throw notFound();
+      return removeNode(child);
+    }
+    replaceChild(node, child) {
+      requireArguments(arguments.length, 2, "replaceChild");
+      if (parentOf(requireNode(child)) !== this)
+        throw notFound();
+      const next = sibling(child, 1) === node ? sibling(node, 1) : sibling(child, 1);
+      checkInsertion(this, requireNode(node), child);
+      removeNode(child);
+      insertNode(this, node, next);
+      return child;
+    }
+    cloneNode(deep = false) {
+      const copy = this[cloneSelf]();
+      if (deep)
+        for (const child of this.#parts.children)
+          insertNode(copy, child.cloneNode(true), null);
+      return copy;
+    }
+    normalize() {
+      for (const child of [...this.#parts.children]) {
+        if (child.nodeType !== TEXT_NODE)
+          child.normalize();
+        else if (child.data === "")
+          removeNode(child);
+        else if (child.previousSibling?.nodeType === TEXT_NODE) {
+          child.previousSibling.data += child.data;
+          removeNode(child);
+        }
+      }
+    }
+  };
+  var elementOrNull = (node) => node && typeOf(node) === ELEMENT_NODE ? node : null;
+  var requireNode = (value2) => {
+    if (!isNode(value2))
+      throw new TypeError("a Node is needed");
+    return value2;
+  };
+  var descendantText = (node) => [...descendantsOf(node)].filter((each) => typeOf(each) === TEXT_NODE).map((each) => each.data).join("");
+  var ownName = Symbol("ownName");
+  var cloneSelf = Symbol("cloneSelf");
+  var nodeNames = { 3: "#text", 8: "#comment", 9: "#document", 11: "#document-fragment" };
+  defineInterface(Node, {
+    constants: {
+      ELEMENT_NODE,
+      ATTRIBUTE_NODE: 2,
+      TEXT_NODE,
+      CDATA_SECTION_NODE: 4,
+      PROCESSING_INSTRUCTION_NODE: 7,
+      COMMENT_NODE,
+      DOCUMENT_NODE,
+      DOCUMENT_TYPE_NODE,
+      DOCUMENT_FRAGMENT_NODE,
+      DOCUMENT_POSITION_DISCONNECTED: 1,
+      DOCUMENT_POSITION_PRECEDING: 2,
+      DOCUMENT_POSITION_FOLLOWING: 4,
+      DOCUMENT_POSITION_CONTAINS: 8,
+      DOCUMENT_POSITION_CONTAINED_BY: 16
+    }
+  });
+  expose({ Node });
+
+  // page/element-selectors.js
+  var identifier2 = String.raw`(?:\\.|[-\w\u0080-\uffff])+`;
+  var value = String.raw`(?:"(?<double>[^"]*)"|'(?<single>[^']*)'|(?<bare>${identifier2}))`;
+  var token2 = new RegExp(
+    String.raw`^(?:(?<type>${identifier2}|\*)|#(?<id>${identifier2})|\.(?<class>${identifier2})` + String.raw`|\[\s*(?<name>${identifier2})\s*(?:(?<operator>[~|^$*]?=)\s*${value}\s*(?<flag>[iIsS])?\s*)?\]` + String.raw`|:(?<pseudo>[-\w]+)(?:\((?<argument>[^()]*)\))?)`
+  );
+  var combinator = /^\s*([>+~])\s*|^\s+/;
+  var unescape2 = (text2) => text2.replace(/\\(.)/g, "$1");
+  var invalid = (text2) => new DOMException(`"${text2}" is no selector that this page knows`, "SyntaxError");
+  var parseSelector = (text2) => splitList(text2).map((part) => parseComplex(part.trim(), text2));
+  var splitList = (text2) => {
+    const parts3 = [""];
+    for (const [piece] of text2.matchAll(/\[(?:"[^"]*"|'[^']*'|[^\]])*\]?|\([^)]*\)?|\\?[^]/g)) {
+      if (piece === ",")
+        parts3.push("");
+      else
+        parts3[parts3.length - 1] += piece;
+    }
+    return parts3;
+  };
+  var parseComplex = (part, whole) => {
+    const steps = [];
+    let [rest, link2] = [part, null];
+    do {
+      const tests = [];
+      for (let match2; match2 = token2.exec(rest); rest = rest.slice(match2[0].length)) {
+        if (match2.groups.type !== void 0 && tests.length > 0)
+          throw invalid(whole);
+        tests.push(testFor(match2.groups, whole));
+      }
+      if (tests.length === 0)
+        throw invalid(whole);
+      steps.unshift({ combinator: link2, tests });
+      const match = combinator.exec(rest);
+      link2 = match ? match[1] ?? " " : null;
+      rest = match ? rest.slice(match[0].length) : rest;
+    } while (link2 !== null);
+    if (rest !== "")
+      throw invalid(whole);
+    return steps;
+  };
+  var testFor = (groups, whole) => {
+    if (groups.type !== void 0)
+      return typeTest(unescape2(groups.type));
+    if (groups.id !== void 0)
+      return attributeTest("id", "=", unescape2(groups.id));
+    if (groups.class !== void 0)
+      return attributeTest("class", "~=", unescape2(groups.class));
+    if (groups.pseudo !== void 0)
+      return pseudoTest(groups, whole);
+    const value2 = groups.double ?? groups.single ?? (groups.bare === void 0 ? void 0 : unescape2(groups.bare));
+    return attributeTest(unescape2(groups.name), groups.operator, value2, /i/i.test(groups.flag ?? ""));
+  };
+  var attributeOf;
+  var localNameOf;
+  var setElementReaders = (readers2) => {
+    ({ attributeOf, localNameOf } = readers2);
+  };
+  var parentElementOf = (node) => parentOf(node) && typeOf(parentOf(node)) === 1 ? parentOf(node) : null;
+  var elementBeside = (node, step) => {
+    let next = node;
+    do
+      next = sibling(next, step);
+    while (next && typeOf(next) !== 1);
+    return next;
+  };
+  var typeTest = (name3) => {
+    if (name3 === "*")
+      return () => true;
+    const lower3 = name3.toLowerCase();
+    return (element) => [name3, lower3].includes(localNameOf(element));
+  };
+  var comparisons = {
+    "=": (have, want) => have === want,
+    "~=": (have, want) => want !== "" && have.split(/[\t\n\f\r ]+/).includes(want),
+    "|=": (have, want) => have === want || have.startsWith(`${want}-`),
+    "^=": (have, want) => want !== "" && have.startsWith(want),
+    "$=": (have, want) => want !== "" && have.endsWith(want),
+    "*=": (have, want) => want !== "" && have.includes(want)
+  };
+  var attributeTest = (name3, operator, value2, ignoresCase = false) => (element) => {
+    const have = attributeOf(element, name3);
+    if (have === null)
+      return false;
+    if (operator === void 0)
+      return true;
+    const compare = comparisons[operator];
+    return ignoresCase ? compare(have.toLowerCase(), value2.toLowerCase()) : compare(have, value2);
+  };
+  var isDisabled = (element) => "disabled" in element && matches(element, parseSelector("[disabled], fieldset[disabled] *"));
+  var pseudoClasses = {
+    "first-child": (element) => !elementBeside(element, -1),
+    "last-child": (element) => !elementBeside(element, 1),
+    "only-child": (element) => !elementBeside(element, -1) && !elementBeside(element, 1),
+    empty: (element) => childrenOf(element).length === 0,
+    root: (element) => parentOf(element) !== null && typeOf(parentOf(element)) === 9,
+    checked: (element) => element.checked === true || element.selected === true,
+    disabled: isDisabled,
+    enabled: (element) => "disabled" in element && !isDisabled(element)
+  };
+  var pseudoTest = ({ pseudo, argument }, whole) => {
+    if (pseudo === "not" && argument !== void 0) {
+      const inner = parseSelector(argument);
+      return (element) => !matches(element, inner);
+    }
+    if (argument !== void 0 || !Object.hasOwn(pseudoClasses, pseudo))
+      throw invalid(whole);
+    return pseudoClasses[pseudo];
+  };
+  var matches = (element, selector) => selector.some((steps) => matchesSteps(element, steps, 0));
+  var matchesSteps = (element, steps, index) => {
+    const { tests, combinator: link2 } = steps[index];
+    if (!tests.every((test) => test(element)))
+      return false;
+    if (index === steps.length - 1)
+      return true;
+    return [...candidates(element, link2)].some((other) => matchesSteps(other, steps, index + 1));
+  };
+  function* candidates(element, link2) {
+    const isSibling = link2 === "+" || link2 === "~";
+    const next = (from) => isSibling ? elementBeside(from, -1) : parentElementOf(from);
+    for (let other = next(element); other; other = next(other)) {
+      yield other;
+      if (link2 === ">" || link2 === "+")
+        return;
+    }
+  }
+
+  // page/element-tokens.js
+  var elements = /* @__PURE__ */ new WeakMap();
+  var read = (list) => {
+    const text2 = elements.get(list).getAttribute("class") ?? "";
+    return [...new Set(text2.split(/[\t\n\f\r ]+/).filter(Boolean))];
+  };
+  var write2 = (list, tokens) => elements.get(list).setAttribute("class", tokens.join(" "));
+  var checked = (values2) => values2.map(toDOMString).map((token3) => {
+    if (token3 === "")
+      throw new DOMException("a token may not be empty", "SyntaxError");
+    if (/[\t\n\f\r ]/.test(token3))
+      throw new DOMException("a token may hold no space", "InvalidCharacterError");
+    return token3;
+  });
+  var DOMTokenList = class {
+    constructor(key) {
+      requireKey(key);
+    }
+    get length() {
+      return read(this).length;
+    }
+    item(index) {
+      return read(this)[toUnsignedLong(index)] ?? null;
+    }
+    contains(token3) {
+      return read(this).includes(toDOMString(token3));
+    }
+    add(...tokens) {
+      write2(this, [.../* @__PURE__ */ new Set([...read(this), ...checked(tokens)])]);
+    }
+    remove(...tokens) {
+      const gone = checked(tokens);
+      write2(this, read(this).filter((token3) => !gone.includes(token3)));
+    }
+    toggle(token3, force = void 0) {
+      checked([token3]);
+      const has = this.contains(token3);
+      const wanted = force === void 0 ? !has : Boolean(force);
+      if (wanted !== has)
+        this[wanted ? "add" : "remove"](token3);
+      return wanted;
+    }
+    replace(token3, newToken) {
+      const [from, to] = checked([token3, newToken]);
+      if (!this.contains(from))
+        return false;
+      write2(this, [...new Set(read(this).map((each) => each === from ? to : each))]);
+      return true;
+    }
+    get value() {
+      return elements.get(this).getAttribute("class") ?? "";
+    }
+    set value(value2) {
+      elements.get(this).setAttribute("class", toDOMString(value2));
+    }
+    toString() {
+      return this.value;
+    }
+    forEach(callback, thisArgument = void 0) {
+      read(this).forEach((token3, index) => callback.call(thisArgument, token3, index, this));
+    }
+  };
+  var iterator2 = { value() {
+    return read(this).values();
+  }, writable: true, configurable: true };
+  Object.defineProperty(DOMTokenList.prototype, Symbol.iterator, iterator2);
+  defineInterface(DOMTokenList);
+  expose({ DOMTokenList });
+  var makeTokenList = (element) => {
+    const list = new DOMTokenList(constructionKey);
+    elements.set(list, element);
+    const proxy = withIndices(list, () => read(list));
+    elements.set(proxy, element);
+    return proxy;
+  };
+
+  // page/html-control-state.js
+  var resetControl = Symbol("resetControl");
+  var cloneState = Symbol("cloneState");
+  var imagePoints = /* @__PURE__ */ new WeakMap();
+
+  // page/node-mixins.js
+  var addMembers = (type, members3) => {
+    Object.defineProperties(type.prototype, Object.getOwnPropertyDescriptors(members3));
+  };
+  var toNode = (value2, document2) => isNode(value2) ? value2 : document2.createTextNode(toDOMString(value2));
+  var documentOf = (node) => ownerOf(node) ?? node;
+  var insertAll = (parent, values2, before) => {
+    const nodes = values2.map((value2) => toNode(value2, documentOf(parent)));
+    for (const node of nodes)
+      insertNode(parent, node, before);
+  };
+  var elementsBelow = (root2) => [...descendantsOf(root2)].filter((node) => typeOf(node) === 1);
+  var select = (root2, text2) => {
+    const selector = parseSelector(toDOMString(text2));
+    return elementsBelow(root2).filter((element) => matches(element, selector));
+  };
+  var parentMembers = (type) => addMembers(type, {
+    get children() {
+      return liveCollection(() => childElements(this));
+    },
+    get childElementCount() {
+      return childElements(this).length;
+    },
+    get firstElementChild() {
+      return childElements(this)[0] ?? null;
+    },
+    get lastElementChild() {
+      return childElements(this).at(-1) ?? null;
+    },
+    append(...nodes) {
+      insertAll(this, nodes, null);
+    },
+    prepend(...nodes) {
+      insertAll(this, nodes, childrenOf(this)[0] ?? null);
+    },
+    replaceChildren(...nodes) {
+      for (const child of [...childrenOf(this)])
+        removeNode(child);
+      insertAll(this, nodes, null);
+    },
+    querySelector(selectors) {
+      requireArguments(arguments.length, 1, "querySelector");
+      return select(this, selectors)[0] ?? null;
+    },
+    querySelectorAll(selectors) {
+      requireArguments(arguments.length, 1, "querySelectorAll");
+      return staticList(select(this, selectors));
+    }
+  });
+  var childMembers = (type) => addMembers(type, {
+    get previousElementSibling() {
+      return elementBeside(this, -1);
+    },
+    get nextElementSibling() {
+      return elementBeside(this, 1);
+    },
+    remove() {
+      removeNode(this);
+    },
+    before(...nodes) {
+      if (parentOf(this))
+        insertAll(parentOf(this), nodes, this);
+    },
+    after(...nodes) {
+      if (parentOf(this))
+        insertAll(parentOf(this), nodes, sibling(this, 1));
+    },
+    replaceWith(...nodes) {
+      const [parent, next] = [parentOf(this), sibling(this, 1)];
+      if (!parent)
+        return;
+      removeNode(this);
+      insertAll(parent, nodes, next);
+    }
+  });
+
+  // page/element.js
+  var htmlNamespace = "http://www.w3.org/1999/xhtml";
+  var attributeChanged = Symbol("attributeChanged");
+  var byName = (element, name3) => {
+    const key = toDOMString(name3);
+    return isHTML(element) ? key.toLowerCase() : key;
+  };
+  var isHTML = (element) => namespaceOf(element) === htmlNamespace;
+  var checkName = (name3) => {
+    if (!/^[^\s"'<>/=\0]+$/.test(name3))
+      throw new DOMException(`"${name3}" is no name`, "InvalidCharacterError");
+    return name3;
+  };
+  var attributeOf2;
+  var localNameOf2;
+  var namespaceOf;
+  var Element = class extends Node {
+    #name;
+    #namespace;
+    #attributes = [];
+    #map = null;
+    #tokens = null;
+    static {
+      attributeOf2 = (element, name3) => element.#find(name3)?.value ?? null;
+      localNameOf2 = (element) => element.#localName;
+      namespaceOf = (element) => element.#namespace;
+      setElementReaders({ attributeOf: attributeOf2, localNameOf: localNameOf2 });
+    }
+    get #localName() {
+      return this.#name.slice(this.#name.indexOf(":") + 1);
+    }
+    constructor(key, ownerDocument, name3, namespace) {
+      super(key, ELEMENT_NODE, ownerDocument);
+      this.#name = checkName(name3);
+      this.#namespace = namespace;
+    }
+    get namespaceURI() {
+      return this.#namespace;
+    }
+    get prefix() {
+      return this.#name.includes(":") ? this.#name.slice(0, this.#name.indexOf(":")) : null;
+    }
+    get localName() {
+      return this.#localName;
+    }
+    get tagName() {
+      return isHTML(this) ? this.#name.toUpperCase() : this.#name;
+    }
+    get [ownName]() {
+      return isHTML(this) ? this.#name.toUpperCase() : this.#name;
+    }
+    get id() {
+      return this.#find("id")?.value ?? "";
+    }
+    set id(value2) {
+      this.#set("id", toDOMString(value2), null);
+    }
+    get className() {
+      return this.#find("class")?.value ?? "";
+    }
+    set className(value2) {
+      this.#set("class", toDOMString(value2), null);
+    }
+    get classList() {
+      return this.#tokens ??= makeTokenList(this);
+    }
+    set classList(value2) {
+      this.#set("class", toDOMString(value2), null);
+    }
+    get attributes() {
+      return this.#map ??= makeAttributeMap(() => this.#attributes);
+    }
+    hasAttributes() {
+      return this.#attributes.length > 0;
+    }
+    getAttributeNames() {
+      return this.#attributes.map(({ name: name3 }) => name3);
+    }
+    #find(name3) {
+      const key = byName(this, name3);
+      return this.#attributes.find((attribute3) => attribute3.name === key);
+    }
+    getAttribute(name3) {
+      return this.#find(name3)?.value ?? null;
+    }
+    getAttributeNode(name3) {
+      return this.#find(name3) ?? null;
+    }
+    hasAttribute(name3) {
+      return this.#find(name3) !== void 0;
+    }
+    getAttributeNS(namespace, name3) {
+      return this.#find(name3)?.value ?? null;
+    }
+    hasAttributeNS(namespace, name3) {
+      return this.#find(name3) !== void 0;
+    }
+    setAttribute(name3, value2) {
+      requireArguments(arguments.length, 2, "setAttribute");
+      const key = checkName(byName(this, name3));
+      this.#set(key, toDOMString(value2), null);
+    }
+    setAttributeNS(namespace, name3, value2) {
+      requireArguments(arguments.length, 3, "setAttributeNS");
+      this.#set(checkName(toDOMString(name3)), toDOMString(value2), namespace);
+    }
+    #set(name3, value2, namespace) {
+      const attribute3 = this.#attributes.find((each) => each.name === name3);
+      const old = attribute3?.value ?? null;
+      if (attribute3)
+        attribute3.value = value2;
+      else
+        this.#attributes.push(new Attr(constructionKey, this, name3, value2, namespace));
+      this[attributeChanged]?.(name3, old, value2);
+    }
+    removeAttribute(name3) {
+      const attribute3 = this.#find(name3);
+      if (attribute3)
+        this.#remove(attribute3);
+    }
+    #remove(attribute3) {
+      this.#attributes.splice(this.#attributes.indexOf(attribute3), 1);
+      this[attributeChanged]?.(attribute3.name, attribute3.value, null);
+    }
+    removeAttributeNS(namespace, name3) {
+      this.removeAttribute(name3);
+    }
+    toggleAttribute(name3, force = void 0) {
+      const attribute3 = this.#find(name3);
+      const wanted = force === void 0 ? !attribute3 : Boolean(force);
+      if (wanted && !attribute3)
+        this.#set(checkName(byName(this, name3)), "", null);
+      if (!wanted && attribute3)
+        this.#remove(attribute3);
+      return wanted;
+    }
+    matches(selectors) {
+      return matches(this, parseSelector(toDOMString(selectors)));
+    }
+    closest(selectors) {
+      const selector = parseSelector(toDOMString(selectors));
+      for (let node = this; node && typeOf(node) === ELEMENT_NODE; node = parentOf(node)) {
+        if (matches(node, selector))
+          return node;
+      }
+      return null;
+    }
+    getElementsByTagName(name3) {
+      return byTagName(this, name3);
+    }
+    getElementsByTagNameNS(namespace, name3) {
+      return byTagName(this, name3);
+    }
+    getElementsByClassName(names3) {
+      return byClassName(this, names3);
+    }
+    insertAdjacentElement(where, element) {
+      if (!isNode(element))
+        throw new TypeError("an Element is needed");
+      insertAt(this, toDOMString(where).toLowerCase(), element);
+      return element;
+    }
+    insertAdjacentText(where, text2) {
+      insertAt(this, toDOMString(where).toLowerCase(), this.ownerDocument.createTextNode(text2));
+    }
+    [cloneSelf]() {
+      const copy = ownerOf(this).createElementNS(this.#namespace, this.#name);
+      for (const { name: name3, value: value2 } of this.#attributes)
+        copy.setAttributeNS(null, name3, value2);
+      this[cloneState]?.(copy);
+      return copy;
+    }
+  };
+  var insertAt = (element, where, node) => {
+    const places = {
+      beforebegin: () => parentOf(element) && insertNode(parentOf(element), node, element),
+      afterbegin: () => insertNode(element, node, childrenOf(element)[0] ?? null),
+      beforeend: () => insertNode(element, node, null),
+      afterend: () => parentOf(element) && insertNode(parentOf(element), node, sibling(element, 1))
+    };
+    if (!Object.hasOwn(places, where))
+      throw new DOMException(`"${where}" is no place`, "SyntaxError");
+    places[where]();
+  };
+  var byTagName = (root2, name3) => {
+    const key = toDOMString(name3);
+    const wanted = (element) => key === "*" || localNameOf2(element) === (isHTML(element) ? key.toLowerCase() : key);
+    return liveCollection(() => elementsBelow(root2).filter(wanted));
+  };
+  var byClassName = (root2, names3) => {
+    const wanted = toDOMString(names3).split(/[\t\n\f\r ]+/).filter(Boolean);
+    const has = (element) => {
+      const classes = (attributeOf2(element, "class") ?? "").split(/[\t\n\f\r ]+/);
+      return wanted.every((name3) => classes.includes(name3));
+    };
+    return liveCollection(() => wanted.length === 0 ? [] : elementsBelow(root2).filter(has));
+  };
+  setNameTest((element, name3) => attributeOf2(element, "id") === name3 || attributeOf2(element, "name") === name3);
+  parentMembers(Element);
+  childMembers(Element);
+  defineInterface(Element);
+  expose({ Element });
+
+  // page/element-registry.js
+  var types = /* @__PURE__ */ new Map();
+  var registerElement = (type, ...names3) => names3.forEach((name3) => types.set(name3, type));
+  var elementType = (localName) => types.get(localName);
+
+  // page/html-events.js
+  var UIEvent = class extends Event {
+    #view;
+    #detail;
+    constructor(type, init = {}) {
+      super(type, init);
+      const { view: view2 = null, detail = 0 } = toDictionary(init);
+      this.#view = view2;
+      this.#detail = toLong(detail);
+    }
+    get view() {
+      return this.#view;
+    }
+    get detail() {
+      return this.#detail;
+    }
+  };
+  var numbers = ["screenX", "screenY", "clientX", "clientY", "button", "buttons"];
+  var keys = ["ctrlKey", "shiftKey", "altKey", "metaKey"];
+  var MouseEvent = class extends UIEvent {
+    #values = {};
+    constructor(type, init = {}) {
+      super(type, init);
+      const given = toDictionary(init);
+      for (const name3 of numbers)
+        this.#values[name3] = toLong(given[name3] ?? 0);
+      for (const name3 of keys)
+        this.#values[name3] = Boolean(given[name3]);
+      this.#values.relatedTarget = given.relatedTarget ?? null;
+    }
+    static {
+      for (const name3 of [...numbers, ...keys, "relatedTarget"]) {
+        Object.defineProperty(this.prototype, name3, { get() {
+          return this.#values[name3];
+        }, configurable: true });
+      }
+    }
+  };
+  var SubmitEvent = class extends Event {
+    #submitter;
+    constructor(type, init = {}) {
+      super(type, init);
+      this.#submitter = toDictionary(init).submitter ?? null;
+    }
+    get submitter() {
+      return this.#submitter;
+    }
+  };
+  var FormDataEvent = class extends Event {
+    #formData;
+    constructor(type, init) {
+      requireArguments(arguments.length, 2, "FormDataEvent");
+      super(type, init);
+      const { formData } = toDictionary(init);
+      if (!isFormData(formData))
+        throw new TypeError("FormDataEvent needs a FormData");
+      this.#formData = formData;
+    }
+    get formData() {
+      return this.#formData;
+    }
+  };
+  for (const type of [UIEvent, MouseEvent, SubmitEvent, FormDataEvent])
+    defineInterface(type);
+  expose({ UIEvent, MouseEvent, SubmitEvent, FormDataEvent });
+
+  // page/html-element.js
+  var upperToDashes = (name3) => name3.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  var dashesToUpper = (name3) => name3.replace(/-([a-z])/g, (_, letter) => letter.toUpperCase());
+  var makeDataset = (element) => {
+    const attribute3 = (key) => `data-${upperToDashes(key)}`;
+    const names3 = () => element.getAttributeNames().filter((name3) => /^data-[^A-Z]*$/.test(name3));
+    return new Proxy(/* @__PURE__ */ Object.create(null), {
+      get: (_, key) => typeof key === "string" ? element.getAttribute(attribute3(key)) ?? void 0 : void 0,
+      has: (_, key) => typeof key === "string" && element.hasAttribute(attribute3(key)),
+      set: (_, key, value2) => (element.setAttribute(attribute3(key), value2), true),
+      deleteProperty: (_, key) => (element.removeAttribute(attribute3(key)), true),
+      ownKeys: () => names3().map((name3) => dashesToUpper(name3.slice(5))),
+      getOwnPropertyDescriptor: (_, key) => {
+        if (typeof key !== "string" || !element.hasAttribute(attribute3(key)))
+          return void 0;
+        return { value: element.getAttribute(attribute3(key)), writable: true, enumerable: true, configurable: true };
+      }
+    });
+  };
+  var makeStyle = () => {
+    const values2 = {};
+    const methods2 = {
+      setProperty: (name3, value2) => void (values2[dashesToUpper(name3)] = String(value2)),
+      getPropertyValue: (name3) => values2[dashesToUpper(name3)] ?? "",
+      removeProperty: (name3) => {
+        const value2 = values2[dashesToUpper(name3)] ?? "";
+        delete values2[dashesToUpper(name3)];
+        return value2;
+      }
+    };
+    return Object.setPrototypeOf(values2, methods2);
+  };
+  var HTMLElement = class extends Element {
+    #dataset = null;
+    #style = null;
+    #isClicking = false;
+    get dataset() {
+      return this.#dataset ??= makeDataset(this);
+    }
+    get style() {
+      return this.#style ??= makeStyle();
+    }
+    get innerText() {
+      return this.textContent;
+    }
+    set innerText(value2) {
+      this.textContent = value2;
+    }
+    /** HTML §6.5.3: not trusted. A disabled control cannot be clicked, nor one that is being clicked. */
+    click() {
+      if (this.#isClicking || this.disabled === true && this.form !== void 0)
+        return;
+      this.#isClicking = true;
+      try {
+        dispatch(this, new MouseEvent("click", { bubbles: true, cancelable: true, composed: true, view: globalThis }));
+      } finally {
+        this.#isClicking = false;
+      }
+    }
+    focus() {
+    }
+    blur() {
+    }
+    /** Event handler content attributes, HTML §8.1.8.1; their code sees the element and the event. */
+    [attributeChanged](name3, old, value2) {
+      if (handlerNames.has(name3))
+        setEventHandler(this, name3, value2 === null ? null : compile(value2));
+    }
+  };
+  var { Function: Function2 } = globalThis;
+  var compile = (text2) => {
+    try {
+      return new Function2("event", text2);
+    } catch (error2) {
+      reportException(error2);
+      return null;
+    }
+  };
+  var reflect = (type, members3) => {
+    for (const [property, given] of Object.entries(members3)) {
+      const named3 = typeof given === "string" ? { kind: given } : given;
+      const { attribute: attribute3 = property.toLowerCase(), kind = "string" } = named3;
+      Object.defineProperty(type.prototype, property, { ...kinds3[kind](attribute3), enumerable: true, configurable: true });
+    }
+  };
+  var { apply: apply14 } = Reflect;
+  var { setAttribute, toggleAttribute } = Element.prototype;
+  var setAttributeOf = (element, name3, value2) => apply14(setAttribute, element, [name3, value2]);
+  var kinds3 = {
+    string: (name3) => ({
+      get() {
+        return attributeOf2(this, name3) ?? "";
+      },
+      set(value2) {
+        setAttributeOf(this, name3, toDOMString(value2));
+      }
+    }),
+    boolean: (name3) => ({
+      get() {
+        return attributeOf2(this, name3) !== null;
+      },
+      set(value2) {
+        apply14(toggleAttribute, this, [name3, Boolean(value2)]);
+      }
+    }),
+    long: (name3) => ({
+      get() {
+        return Number.parseInt(attributeOf2(this, name3) ?? "-1", 10) || 0;
+      },
+      set(value2) {
+        setAttributeOf(this, name3, String(toLong(value2)));
+      }
+    })
+  };
+  reflect(HTMLElement, {
+    title: "string",
+    lang: "string",
+    dir: "string",
+    hidden: "boolean",
+    tabIndex: "long",
+    accessKey: "string"
+  });
+  var handlerTypes = [
+    "abort",
+    "blur",
+    "cancel",
+    "change",
+    "click",
+    "dblclick",
+    "error",
+    "focus",
+    "formdata",
+    "input",
+    "invalid",
+    "keydown",
+    "keypress",
+    "keyup",
+    "load",
+    "mousedown",
+    "mousemove",
+    "mouseout",
+    "mouseover",
+    "mouseup",
+    "reset",
+    "scroll",
+    "select",
+    "submit",
+    "toggle"
+  ];
+  var globalEventHandlers = handlerTypes.map((type) => `on${type}`);
+  var handlerNames = new Set(globalEventHandlers);
+  defineEventHandlers(HTMLElement, globalEventHandlers);
+  defineInterface(HTMLElement);
+  var HTMLUnknownElement = class extends HTMLElement {
+  };
+  defineInterface(HTMLUnknownElement);
+  expose({ HTMLElement, HTMLUnknownElement });
+
+  // page/node-kinds.js
+  var currentDocument = null;
+  var setCurrentDocument = (document2) => {
+    currentDocument = document2;
+  };
+  var CharacterData = class extends Node {
+    #data;
+    constructor(key, nodeType, ownerDocument, data2) {
+      super(key, nodeType, ownerDocument);
+      this.#data = data2;
+    }
+    get data() {
+      return this.#data;
+    }
+    set data(value2) {
+      this.#data = value2 === null ? "" : toDOMString(value2);
+    }
+    get length() {
+      return this.#data.length;
+    }
+    appendData(data2) {
+      this.#data += toDOMString(data2);
+    }
+    substringData(offset, count) {
+      return this.#data.substr(offset, count);
+    }
+    [cloneSelf]() {
+      return new this.constructor(this.#data, constructionKey, this.ownerDocument);
+    }
+  };
+  var Text = class extends CharacterData {
+    constructor(data2 = "", key = void 0, owner = currentDocument) {
+      super(constructionKey, TEXT_NODE, key === constructionKey ? owner : currentDocument, toDOMString(data2));
+    }
+    get wholeText() {
+      return this.data;
+    }
+    splitText(offset) {
+      const rest = new Text(this.data.slice(offset), constructionKey, this.ownerDocument);
+      this.data = this.data.slice(0, offset);
+      if (this.parentNode)
+        insertNode(this.parentNode, rest, this.nextSibling);
+      return rest;
+    }
+  };
+  var Comment = class extends CharacterData {
+    constructor(data2 = "", key = void 0, owner = currentDocument) {
+      super(constructionKey, COMMENT_NODE, key === constructionKey ? owner : currentDocument, toDOMString(data2));
+    }
+  };
+  var DocumentType = class extends Node {
+    #name;
+    constructor(key, ownerDocument, name3) {
+      super(key, DOCUMENT_TYPE_NODE, ownerDocument);
+      this.#name = name3;
+    }
+    get name() {
+      return this.#name;
+    }
+    get [ownName]() {
+      return this.#name;
+    }
+    get publicId() {
+      return "";
+    }
+    get systemId() {
+      return "";
+    }
+    [cloneSelf]() {
+      return new DocumentType(constructionKey, this.ownerDocument, this.#name);
+    }
+  };
+  var DocumentFragment = class extends Node {
+    constructor(key = void 0, owner = currentDocument) {
+      super(constructionKey, DOCUMENT_FRAGMENT_NODE, key === constructionKey ? owner : currentDocument);
+    }
+    [cloneSelf]() {
+      return new DocumentFragment(constructionKey, this.ownerDocument);
+    }
+  };
+  parentMembers(DocumentFragment);
+  childMembers(CharacterData);
+  childMembers(DocumentType);
+  for (const type of [CharacterData, Text, Comment, DocumentType, DocumentFragment])
+    defineInterface(type);
+  expose({ CharacterData, Text, Comment, DocumentType, DocumentFragment });
+
+  // page/document-interface.js
+  var eventTypes = {
+    customevent: CustomEvent,
+    event: Event,
+    events: Event,
+    htmlevents: Event,
+    messageevent: MessageEvent,
+    mouseevent: MouseEvent,
+    mouseevents: MouseEvent,
+    uievent: UIEvent,
+    uievents: UIEvent
+  };
+  var noPage = {
+    url: "about:blank",
+    window: null,
+    location: null,
+    readyState: "complete",
+    referrer: "",
+    domain: "",
+    cookie: "",
+    baseURL: "about:blank"
+  };
+  var Document = class extends Node {
+    #isHTML;
+    #contentType;
+    #page;
+    constructor(key = void 0, given = {}) {
+      super(constructionKey, DOCUMENT_NODE, null);
+      const { isHTML: isHTML3 = false, contentType = "application/xml", page: page2 = noPage } = key === constructionKey ? given : {};
+      this.#isHTML = isHTML3;
+      this.#contentType = contentType;
+      this.#page = page2;
+      registerDocument(this, isHTML3);
+    }
+    get URL() {
+      return this.#page.url;
+    }
+    get documentURI() {
+      return this.#page.url;
+    }
+    get baseURI() {
+      return this.#page.baseURL;
+    }
+    get defaultView() {
+      return this.#page.window;
+    }
+    get readyState() {
+      return this.#page.readyState;
+    }
+    get referrer() {
+      return this.#page.referrer;
+    }
+    get domain() {
+      return this.#page.domain;
+    }
+    get location() {
+      return this.#page.location;
+    }
+    set location(value2) {
+      if (this.#page.location)
+        this.#page.location.href = value2;
+    }
+    get cookie() {
+      return this.#page.cookie;
+    }
+    set cookie(value2) {
+      this.#page.cookie = toUSVString(value2);
+    }
+    get contentType() {
+      return this.#contentType;
+    }
+    get characterSet() {
+      return "UTF-8";
+    }
+    get charset() {
+      return "UTF-8";
+    }
+    get inputEncoding() {
+      return "UTF-8";
+    }
+    get compatMode() {
+      return "CSS1Compat";
+    }
+    get doctype() {
+      return [...this.childNodes].find((node) => node.nodeType === 10) ?? null;
+    }
+    get documentElement() {
+      return this.#page && (childElements(this)[0] ?? null);
+    }
+    get currentScript() {
+      return null;
+    }
+    get head() {
+      return rootChild(this, ["head"]);
+    }
+    get body() {
+      return rootChild(this, ["body", "frameset"]);
+    }
+    get title() {
+      return (byTagName(this, "title")[0]?.textContent ?? "").replace(/[\t\n\f\r ]+/g, " ").trim();
+    }
+    set title(value2) {
+      let element = byTagName(this, "title")[0];
+      if (!element && this.head)
+        element = this.head.appendChild(this.createElement("title"));
+      if (element)
+        element.textContent = value2;
+    }
+    get forms() {
+      return byTagName(this, "form");
+    }
+    get links() {
+      const isLink = (element) => ["a", "area"].includes(localNameOf2(element)) && attributeOf2(element, "href") !== null;
+      return liveCollection(() => elementsBelow(this).filter(isLink));
+    }
+    get images() {
+      return byTagName(this, "img");
+    }
+    get scripts() {
+      return byTagName(this, "script");
+    }
+    createElement(name3) {
+      requireArguments(arguments.length, 1, "createElement");
+      const text2 = toDOMString(name3);
+      const isXHTML = this.#isHTML || this.#contentType === "application/xhtml+xml";
+      return makeElement(this, this.#isHTML ? text2.toLowerCase() : text2, isXHTML ? htmlNamespace : null);
+    }
+    createElementNS(namespace, name3) {
+      requireArguments(arguments.length, 2, "createElementNS");
+      return makeElement(this, toDOMString(name3), namespace === null || namespace === "" ? null : toDOMString(namespace));
+    }
+    createTextNode(data2) {
+      return new Text(data2, constructionKey, this);
+    }
+    createComment(data2) {
+      return new Comment(data2, constructionKey, this);
+    }
+    createDocumentFragment() {
+      return new DocumentFragment(constructionKey, this);
+    }
+    createEvent(name3) {
+      requireArguments(arguments.length, 1, "createEvent");
+      const type = eventTypes[toDOMString(name3).toLowerCase()];
+      if (!type)
+        throw new DOMException(`"${name3}" is no event interface`, "NotSupportedError");
+      return makeUninitialized(new type(""));
+    }
+    importNode(node, deep = false) {
+      return adoptNode(node.cloneNode(deep), this);
+    }
+    adoptNode(node) {
+      return adoptNode(node, this);
+    }
+    getElementById(id) {
+      const key = toDOMString(id);
+      return elementsBelow(this).find((element) => key !== "" && attributeOf2(element, "id") === key) ?? null;
+    }
+    getElementsByTagName(name3) {
+      return byTagName(this, name3);
+    }
+    getElementsByTagNameNS(namespace, name3) {
+      return byTagName(this, name3);
+    }
+    getElementsByClassName(names3) {
+      return byClassName(this, names3);
+    }
+    getElementsByName(name3) {
+      const key = toDOMString(name3);
+      return liveList(() => elementsBelow(this).filter((element) => attributeOf2(element, "name") === key));
+    }
+    hasFocus() {
+      return true;
+    }
+    get activeElement() {
+      return this.body;
+    }
+    get hidden() {
+      return false;
+    }
+    get visibilityState() {
+      return "visible";
+    }
+    get implementation() {
+      return implementation;
+    }
+    [cloneSelf]() {
+      return makeDocument(this.#isHTML, this.#contentType);
+    }
+  };
+  var rootChild = (document2, names3) => {
+    const root2 = document2.documentElement;
+    return (root2 && childElements(root2).find((element) => names3.includes(localNameOf2(element)))) ?? null;
+  };
+  var makeElement = (document2, name3, namespace) => {
+    if (namespace !== htmlNamespace)
+      return new Element(constructionKey, document2, name3, namespace);
+    const isCustom = name3.includes("-");
+    const type = elementType(name3) ?? (isCustom ? HTMLElement : HTMLUnknownElement);
+    return new type(constructionKey, document2, name3, namespace);
+  };
+  var makeDocument = (isHTML3, contentType, url = noPage.url) => {
+    const page2 = { ...noPage, url, baseURL: url };
+    return new (isHTML3 ? HTMLDocument : XMLDocument)(constructionKey, { isHTML: isHTML3, contentType, page: page2 });
+  };
+  var fillHTML = (document2) => {
+    document2.appendChild(new DocumentType(constructionKey, document2, "html"));
+    const root2 = document2.appendChild(document2.createElement("html"));
+    root2.append(document2.createElement("head"), document2.createElement("body"));
+    return document2;
+  };
+  var DOMImplementation = class {
+    createHTMLDocument(title = void 0) {
+      const document2 = fillHTML(makeDocument(true, "text/html"));
+      if (title !== void 0)
+        document2.title = toDOMString(title);
+      return document2;
+    }
+    createDocument(namespace, qualifiedName, doctype2 = null) {
+      const document2 = makeDocument(false, namespace === htmlNamespace ? "application/xhtml+xml" : "application/xml");
+      if (isNode(doctype2))
+        document2.appendChild(doctype2);
+      if (qualifiedName)
+        document2.appendChild(document2.createElementNS(namespace, qualifiedName));
+      return document2;
+    }
+    createDocumentType(name3) {
+      return new DocumentType(constructionKey, null, toDOMString(name3));
+    }
+    hasFeature() {
+      return true;
+    }
+  };
+  var implementation = new DOMImplementation();
+  var HTMLDocument = class extends Document {
+  };
+  var XMLDocument = class extends Document {
+  };
+  parentMembers(Document);
+  defineEventHandlers(Document, [...globalEventHandlers, "onreadystatechange", "onvisibilitychange"]);
+  for (const type of [Document, HTMLDocument, XMLDocument, DOMImplementation])
+    defineInterface(type);
+  expose({ Document, HTMLDocument, XMLDocument, DOMImplementation });
+
+  // page/html-form-hooks.js
+  var hooks = null;
+  var setFormHooks = (given) => {
+    hooks = given;
+  };
+  var submitForm = (form, submitter) => hooks.submit(form, submitter);
+  var resetForm = (form) => hooks.reset(form);
+  var followLink = (anchor, url, target) => hooks.follow(anchor, url, target);
+
+  // page/html-anchor.js
+  var recordOf = (element) => {
+    const text2 = attributeOf2(element, "href");
+    return text2 === null ? null : parseRelativeURL(text2);
+  };
+  var urlOf = (element) => {
+    const record = recordOf(element);
+    return record === null ? null : new URL(serializeURL(record, false));
+  };
+  var parts2 = ["protocol", "username", "password", "host", "hostname", "port", "pathname", "search", "hash"];
+  var Hyperlink = class extends HTMLElement {
+    get href() {
+      return urlOf(this)?.href ?? attributeOf2(this, "href") ?? "";
+    }
+    set href(value2) {
+      this.setAttribute("href", toUSVString(value2));
+    }
+    get origin() {
+      return urlOf(this)?.origin ?? "";
+    }
+    toString() {
+      return this.href;
+    }
+    /** There is no navigation here: the address is asked for, and the answer reported. */
+    [activation]() {
+      const record = recordOf(this);
+      const isHTTP2 = record !== null && (record.scheme === "http" || record.scheme === "https");
+      if (isHTTP2)
+        followLink(this, record, attributeOf2(this, "target"));
+    }
+  };
+  var addParts = (type) => {
+    const members3 = Object.getOwnPropertyDescriptors(Hyperlink.prototype);
+    delete members3.constructor;
+    Object.defineProperties(type.prototype, members3);
+    for (const part of parts2) {
+      Object.defineProperty(type.prototype, part, {
+        get() {
+          return urlOf(this)?.[part] ?? (part === "protocol" ? ":" : "");
+        },
+        set(value2) {
+          const url = urlOf(this);
+          if (url === null)
+            return;
+          url[part] = value2;
+          this.setAttribute("href", url.href);
+        },
+        enumerable: true,
+        configurable: true
+      });
+    }
+    reflect(type, { target: "string", download: "string", rel: "string", hreflang: "string", type: "string" });
+    defineInterface(type);
+  };
+  var HTMLAnchorElement = class extends HTMLElement {
+    get text() {
+      return this.textContent;
+    }
+    set text(value2) {
+      this.textContent = value2;
+    }
+  };
+  var HTMLAreaElement = class extends HTMLElement {
+  };
+  addParts(HTMLAnchorElement);
+  addParts(HTMLAreaElement);
+  registerElement(HTMLAnchorElement, "a");
+  registerElement(HTMLAreaElement, "area");
+  expose({ HTMLAnchorElement, HTMLAreaElement });
+
+  // page/html-controls.js
+  var listedNames = /* @__PURE__ */ new Set(["button", "fieldset", "input", "object", "output", "select", "textarea"]);
+  var submittableNames = /* @__PURE__ */ new Set(["button", "input", "select", "textarea"]);
+  var isForm = (element) => typeOf(element) === 1 && localNameOf2(element) === "form" && element instanceof HTMLElement;
+  var isListed = (element) => listedNames.has(localNameOf2(element));
+  function* ancestorElements(node) {
+    for (let parent = parentOf(node); parent && typeOf(parent) === 1; parent = parentOf(parent))
+      yield parent;
+  }
+  var formOwner = (control) => {
+    const id = attributeOf2(control, "form");
+    const root2 = rootOf(control);
+    if (id !== null && typeOf(root2) === 9) {
+      const element = elementsBelow(root2).find((each) => id !== "" && attributeOf2(each, "id") === id);
+      return element && isForm(element) ? element : null;
+    }
+    for (const ancestor of ancestorElements(control))
+      if (isForm(ancestor))
+        return ancestor;
+    return null;
+  };
+  var controlsIn = (form, isWanted) => elementsBelow(rootOf(form)).filter((element) => isWanted(element) && formOwner(element) === form);
+  var submittableControls = (form) => controlsIn(form, (element) => submittableNames.has(localNameOf2(element)));
+  var imagesIn = (form) => controlsIn(form, (element) => localNameOf2(element) === "img");
+  var listedControls = (form) => controlsIn(form, (element) => isListed(element) && (attributeOf2(element, "type") ?? "").toLowerCase() !== "image");
+  var isDisabled2 = (control) => attributeOf2(control, "disabled") !== null || isInDisabledFieldset(control);
+  var isInDisabledFieldset = (control) => {
+    let below = control;
+    for (const ancestor of ancestorElements(control)) {
+      const isDisabling = localNameOf2(ancestor) === "fieldset" && attributeOf2(ancestor, "disabled") !== null;
+      if (isDisabling && firstLegend(ancestor) !== below)
+        return true;
+      below = ancestor;
+    }
+    return false;
+  };
+  var firstLegend = (fieldset) => childElements(fieldset).find((child) => localNameOf2(child) === "legend");
+  var isSubmitButton = (element) => {
+    const type = (attributeOf2(element, "type") ?? "").toLowerCase();
+    if (localNameOf2(element) === "button")
+      return type !== "reset" && type !== "button";
+    return localNameOf2(element) === "input" && (type === "submit" || type === "image");
+  };
+  var observers2 = [];
+  var observeControls = (callback) => observers2.push(callback);
+  var tell2 = (root2) => observers2.forEach((observer) => observer(root2));
+  var isOfForms = (element) => isListed(element) || ["form", "img"].includes(localNameOf2(element));
+  var concernsForms = (node) => typeOf(node) === 1 && [node, ...elementsBelow(node)].some(isOfForms);
+  observeTree(({ node, parent }) => {
+    if (!concernsForms(node))
+      return;
+    tell2(rootOf(parent));
+    if (rootOf(node) !== rootOf(parent))
+      tell2(rootOf(node));
+  });
+  var namingAttributes = /* @__PURE__ */ new Set(["id", "name", "form", "type"]);
+  var FormControl = class extends HTMLElement {
+    get form() {
+      return formOwner(this);
+    }
+    [attributeChanged](name3, old, value2) {
+      super[attributeChanged](name3, old, value2);
+      if (namingAttributes.has(name3))
+        tell2(rootOf(this));
+    }
+  };
+  var reflectEnumerated = (type, property, attribute3, { values: values2, missing, invalid: invalid2 }) => {
+    Object.defineProperty(type.prototype, property, {
+      get() {
+        return enumerated(attributeOf2(this, attribute3), { values: values2, missing, invalid: invalid2 });
+      },
+      set(value2) {
+        setAttributeOf(this, attribute3, toDOMString(value2));
+      },
+      enumerable: true,
+      configurable: true
+    });
+  };
+  var enumerated = (text2, { values: values2, missing, invalid: invalid2 }) => {
+    if (text2 === null)
+      return missing;
+    const lower3 = text2.toLowerCase();
+    return values2.includes(lower3) ? lower3 : invalid2;
+  };
+  var urlencoded = "application/x-www-form-urlencoded";
+  var [methods, enctypes] = [["get", "post", "dialog"], [urlencoded, "multipart/form-data", "text/plain"]];
+  var methodRules = { values: methods, missing: "get", invalid: "get" };
+  var enctypeRules = { values: enctypes, missing: urlencoded, invalid: urlencoded };
+  var reflectSubmission = (type) => {
+    reflectAddress(type, "formAction", "formaction");
+    reflectEnumerated(type, "formMethod", "formmethod", { ...methodRules, missing: "" });
+    reflectEnumerated(type, "formEnctype", "formenctype", { ...enctypeRules, missing: "" });
+    reflect(type, { formTarget: "string", formNoValidate: "boolean" });
+  };
+  var reflectAddress = (type, property, attribute3) => {
+    Object.defineProperty(type.prototype, property, {
+      get() {
+        return resolve(attributeOf2(this, attribute3));
+      },
+      set(value2) {
+        setAttributeOf(this, attribute3, toDOMString(value2));
+      },
+      enumerable: true,
+      configurable: true
+    });
+  };
+  var resolve = (text2) => {
+    if (text2 === null || text2 === "")
+      return serializeURL(documentURL, false);
+    const record = parseRelativeURL(text2);
+    return record === null ? text2 : serializeURL(record, false);
+  };
+
+  // page/html-button.js
+  var HTMLButtonElement = class extends FormControl {
+    [activation]() {
+      const form = formOwner(this);
+      if (form === null || isDisabled2(this))
+        return;
+      if (this.type === "submit")
+        submitForm(form, this);
+      if (this.type === "reset")
+        resetForm(form);
+    }
+  };
+  reflectEnumerated(HTMLButtonElement, "type", "type", {
+    values: ["submit", "reset", "button"],
+    missing: "submit",
+    invalid: "submit"
+  });
+  reflectSubmission(HTMLButtonElement);
+  reflect(HTMLButtonElement, { name: "string", value: "string", disabled: "boolean" });
+  var listedInside = "button, fieldset, input, object, output, select, textarea".split(", ");
+  var HTMLFieldSetElement = class extends FormControl {
+    get type() {
+      return "fieldset";
+    }
+    get elements() {
+      return liveCollection(() => elementsBelow(this).filter((element) => listedInside.includes(localNameOf2(element))));
+    }
+  };
+  reflect(HTMLFieldSetElement, { name: "string", disabled: "boolean" });
+  var HTMLLegendElement = class extends HTMLElement {
+  };
+  var labelable = /* @__PURE__ */ new Set(["button", "input", "meter", "output", "progress", "select", "textarea"]);
+  var isLabelable = (element) => labelable.has(localNameOf2(element)) && attributeOf2(element, "type") !== "hidden";
+  var HTMLLabelElement = class extends HTMLElement {
+    get form() {
+      return this.control && formOwner(this.control);
+    }
+    get control() {
+      const id = attributeOf2(this, "for");
+      if (id === null)
+        return elementsBelow(this).find(isLabelable) ?? null;
+      const target = elementsBelow(rootOf(this)).find((element) => id !== "" && attributeOf2(element, "id") === id);
+      return target && isLabelable(target) ? target : null;
+    }
+    /** A click on the label is one on its control, unless it came from there. */
+    [activation](event) {
+      const { control } = this;
+      if (control !== null && !isInclusiveAncestor(control, event.target))
+        control.click();
+    }
+  };
+  reflect(HTMLLabelElement, { htmlFor: { attribute: "for" } });
+  var HTMLOutputElement = class extends FormControl {
+    #default = null;
+    get type() {
+      return "output";
+    }
+    get value() {
+      return this.textContent;
+    }
+    set value(value2) {
+      this.#default ??= this.textContent;
+      this.textContent = toDOMString(value2);
+    }
+    get defaultValue() {
+      return this.#default ?? this.textContent;
+    }
+    [resetControl]() {
+      this.textContent = this.defaultValue;
+      this.#default = null;
+    }
+  };
+  reflect(HTMLOutputElement, { name: "string" });
+  var types2 = { HTMLButtonElement, HTMLFieldSetElement, HTMLLegendElement, HTMLLabelElement, HTMLOutputElement };
+  for (const type of Object.values(types2))
+    defineInterface(type);
+  registerElement(HTMLButtonElement, "button");
+  registerElement(HTMLFieldSetElement, "fieldset");
+  registerElement(HTMLLegendElement, "legend");
+  registerElement(HTMLLabelElement, "label");
+  registerElement(HTMLOutputElement, "output");
+  expose(types2);
+
+  // page/html-files.js
+  var lists = /* @__PURE__ */ new WeakMap();
+  var isFileList = (value2) => typeof value2 === "object" && value2 !== null && lists.has(value2);
+  var filesOf = (list) => {
+    if (!isFileList(list))
+      throw new TypeError("this is no FileList");
+    return lists.get(list);
+  };
+  var FileList = class {
+    constructor(key) {
+      requireKey(key);
+    }
+    get length() {
+      return filesOf(this).length;
+    }
+    item(index) {
+      return filesOf(this)[toUnsignedLong(index)] ?? null;
+    }
+  };
+  var iterator3 = { value() {
+    return filesOf(this).values();
+  }, writable: true, configurable: true };
+  Object.defineProperty(FileList.prototype, Symbol.iterator, iterator3);
+  defineInterface(FileList);
+  var makeFileList = (files) => {
+    const list = new FileList(constructionKey);
+    const proxy = withIndices(list, () => files);
+    lists.set(list, files);
+    lists.set(proxy, files);
+    return proxy;
+  };
+  var DataTransferItem = class {
+    #value;
+    #type;
+    constructor(key, value2, type) {
+      requireKey(key);
+      this.#value = value2;
+      this.#type = type;
+    }
+    get kind() {
+      return isFile(this.#value) ? "file" : "string";
+    }
+    get type() {
+      return this.#type;
+    }
+    getAsFile() {
+      return isFile(this.#value) ? this.#value : null;
+    }
+  };
+  defineInterface(DataTransferItem);
+  var DataTransferItemList = class {
+    #items = [];
+    #files;
+    constructor(key, files) {
+      requireKey(key);
+      this.#files = files;
+    }
+    get length() {
+      return this.#items.length;
+    }
+    add(data2, type = void 0) {
+      if (isFile(data2)) {
+        this.#files.push(data2);
+        return this.#push(data2, data2.type);
+      }
+      const [text2, kind] = [toDOMString(data2), toDOMString(type).toLowerCase()];
+      if (this.#items.some((item) => item.kind === "string" && item.type === kind)) {
+        throw new DOMException(`there is text of the type ${kind} already`, "NotSupportedError");
+      }
+      return this.#push(text2, kind);
+    }
+    #push(value2, type) {
+      const item = new DataTransferItem(constructionKey, value2, type);
+      this.#define(this.#items.length, item);
+      this.#items.push(item);
+      return item;
+    }
+    #define(index, value2) {
+      Object.defineProperty(this, index, { value: value2, enumerable: true, configurable: true });
+    }
+    remove(index) {
+      const [item] = this.#items.splice(toUnsignedLong(index), 1);
+      if (item?.kind === "file")
+        this.#files.splice(this.#files.indexOf(item.getAsFile()), 1);
+      this.#renumber();
+    }
+    clear() {
+      this.#items.length = 0;
+      this.#files.length = 0;
+      this.#renumber();
+    }
+    #renumber() {
+      for (const key of Object.keys(this))
+        delete this[key];
+      this.#items.forEach((item, index) => this.#define(index, item));
+    }
+  };
+  defineInterface(DataTransferItemList);
+  var DataTransfer = class {
+    #files = [];
+    #list = makeFileList(this.#files);
+    #items = new DataTransferItemList(constructionKey, this.#files);
+    get items() {
+      return this.#items;
+    }
+    get files() {
+      return this.#list;
+    }
+    get types() {
+      return Object.freeze(this.#files.length > 0 ? ["Files"] : []);
+    }
+  };
+  defineInterface(DataTransfer);
+  expose({ FileList, DataTransfer, DataTransferItem, DataTransferItemList });
+
+  // page/html-select.js
+  var selectOf = (option) => {
+    for (const ancestor of ancestorElements(option))
+      if (localNameOf2(ancestor) === "select")
+        return ancestor;
+    return null;
+  };
+  var optionsOf2 = (select2) => childElements(select2).flatMap((child) => {
+    if (localNameOf2(child) === "option")
+      return [child];
+    return localNameOf2(child) === "optgroup" ? childElements(child).filter((each) => localNameOf2(each) === "option") : [];
+  });
+  var isOptionDisabled = (option) => {
+    const parent = parentOf(option);
+    const isGroupDisabled = parent && localNameOf2(parent) === "optgroup" && attributeOf2(parent, "disabled") !== null;
+    return attributeOf2(option, "disabled") !== null || Boolean(isGroupDisabled);
+  };
+  var isChosen;
+  var choose;
+  var restore;
+  var HTMLOptionElement = class extends HTMLElement {
+    #isChosen = false;
+    #isDirty = false;
+    static {
+      isChosen = (option) => option.#isChosen;
+      choose = (option, value2) => {
+        option.#isChosen = value2;
+      };
+      restore = (option) => {
+        option.#isDirty = false;
+        option.#isChosen = attributeOf2(option, "selected") !== null;
+      };
+    }
+    get form() {
+      return selectOf(this) && formOwner(selectOf(this));
+    }
+    get text() {
+      return (this.textContent ?? "").replace(/[\t\n\f\r ]+/g, " ").trim();
+    }
+    set text(value2) {
+      this.textContent = value2;
+    }
+    get value() {
+      return attributeOf2(this, "value") ?? this.text;
+    }
+    set value(value2) {
+      this.setAttribute("value", toDOMString(value2));
+    }
+    get label() {
+      return attributeOf2(this, "label") || this.text;
+    }
+    set label(value2) {
+      this.setAttribute("label", toDOMString(value2));
+    }
+    get index() {
+      return selectOf(this) ? optionsOf2(selectOf(this)).indexOf(this) : 0;
+    }
+    get selected() {
+      return this.#isChosen;
+    }
+    set selected(value2) {
+      this.#isChosen = Boolean(value2);
+      this.#isDirty = true;
+      if (selectOf(this))
+        settle(selectOf(this), this);
+    }
+    [attributeChanged](name3, old, value2) {
+      super[attributeChanged](name3, old, value2);
+      if (name3 !== "selected" || this.#isDirty)
+        return;
+      this.#isChosen = value2 !== null;
+      if (selectOf(this))
+        settle(selectOf(this), this);
+    }
+    [cloneState](copy) {
+      copy.#isChosen = this.#isChosen;
+      copy.#isDirty = this.#isDirty;
+    }
+  };
+  reflect(HTMLOptionElement, { disabled: "boolean", defaultSelected: { attribute: "selected", kind: "boolean" } });
+  var HTMLOptGroupElement = class extends HTMLElement {
+  };
+  reflect(HTMLOptGroupElement, { disabled: "boolean", label: "string" });
+  var isMultiple = (select2) => attributeOf2(select2, "multiple") !== null;
+  var displaySize = (select2) => Number.parseInt(attributeOf2(select2, "size") ?? "", 10) || (isMultiple(select2) ? 4 : 1);
+  var settle = (select2, latest = null) => {
+    if (isMultiple(select2))
+      return;
+    const options = optionsOf2(select2);
+    const chosen = options.filter(isChosen);
+    const kept = latest && isChosen(latest) ? latest : chosen.at(-1);
+    for (const option of chosen)
+      if (option !== kept)
+        choose(option, false);
+    if (kept || displaySize(select2) !== 1)
+      return;
+    const first = options.find((option) => !isOptionDisabled(option));
+    if (first)
+      choose(first, true);
+  };
+  var HTMLSelectElement = class extends FormControl {
+    #options = liveCollection(() => optionsOf2(this));
+    get type() {
+      return isMultiple(this) ? "select-multiple" : "select-one";
+    }
+    get options() {
+      return this.#options;
+    }
+    get selectedOptions() {
+      return liveCollection(() => optionsOf2(this).filter(isChosen));
+    }
+    get length() {
+      return optionsOf2(this).length;
+    }
+    item(index) {
+      return optionsOf2(this)[index] ?? null;
+    }
+    namedItem(name3) {
+      return this.#options.namedItem(name3);
+    }
+    get selectedIndex() {
+      return optionsOf2(this).findIndex(isChosen);
+    }
+    set selectedIndex(value2) {
+      this.#chooseOnly(optionsOf2(this)[toLong(value2)]);
+    }
+    get value() {
+      return optionsOf2(this).find(isChosen)?.value ?? "";
+    }
+    set value(value2) {
+      const wanted = toDOMString(value2);
+      this.#chooseOnly(optionsOf2(this).find((option) => option.value === wanted));
+    }
+    #chooseOnly(wanted) {
+      for (const option of optionsOf2(this))
+        choose(option, option === wanted);
+    }
+    add(element, before = null) {
+      const reference = typeof before === "number" ? optionsOf2(this)[before] ?? null : before;
+      insertNode(reference ? parentOf(reference) : this, element, reference);
+    }
+    remove(...given) {
+      if (given.length === 0)
+        removeNode(this);
+      else if (optionsOf2(this)[toLong(given[0])])
+        removeNode(optionsOf2(this)[toLong(given[0])]);
+    }
+    [resetControl]() {
+      optionsOf2(this).forEach(restore);
+      settle(this);
+    }
+  };
+  reflect(HTMLSelectElement, {
+    name: "string",
+    disabled: "boolean",
+    required: "boolean",
+    multiple: "boolean",
+    size: "long"
+  });
+  observeTree(({ node, parent, isInserted }) => {
+    const isOption = typeOf(node) === 1 && ["option", "optgroup"].includes(localNameOf2(node));
+    const select2 = !isOption ? null : typeOf(parent) !== 1 ? null : localNameOf2(parent) === "select" ? parent : selectOf(parent);
+    if (select2)
+      settle(select2, isInserted && localNameOf2(node) === "option" ? node : null);
+  });
+  function Option(text2 = "", value2 = void 0, defaultSelected = false, selected = false) {
+    if (!new.target)
+      throw new TypeError("Option needs new");
+    const option = globalThis.document.createElement("option");
+    if (toDOMString(text2) !== "")
+      option.append(toDOMString(text2));
+    if (value2 !== void 0)
+      option.value = value2;
+    if (defaultSelected)
+      option.setAttribute("selected", "");
+    choose(option, Boolean(selected));
+    return option;
+  }
+  Object.defineProperty(Option, "prototype", { value: HTMLOptionElement.prototype, writable: false });
+  for (const type of [HTMLSelectElement, HTMLOptionElement, HTMLOptGroupElement])
+    defineInterface(type);
+  registerElement(HTMLSelectElement, "select");
+  registerElement(HTMLOptionElement, "option");
+  registerElement(HTMLOptGroupElement, "optgroup");
+  expose({ HTMLSelectElement, HTMLOptionElement, HTMLOptGroupElement, Option });
+
+  // page/forms-entry-list.js
+  var constructing = /* @__PURE__ */ new WeakSet();
+  var isConstructingEntries = (form) => constructing.has(form);
+  var constructEntryList2 = (form, submitter) => {
+    if (constructing.has(form))
+      return null;
+    constructing.add(form);
+    try {
+      const entries2 = [];
+      for (const control of submittableControls(form))
+        addEntries(entries2, control, submitter);
+      const formData = makeFormData(entries2);
+      fire(form, new FormDataEvent("formdata", { bubbles: true, formData }));
+      return formDataEntries(formData);
+    } finally {
+      constructing.delete(form);
+    }
+  };
+  var isInDataList = (control) => [...ancestorElements(control)].some((each) => localNameOf2(each) === "datalist");
+  var typeOfControl = (control) => ["button", "input"].includes(localNameOf2(control)) ? control.type : localNameOf2(control);
+  var buttonTypes = /* @__PURE__ */ new Set(["submit", "image", "reset", "button"]);
+  var isSkipped = (control, type, submitter) => {
+    if (isDisabled2(control) || isInDataList(control))
+      return true;
+    if (buttonTypes.has(type) && control !== submitter)
+      return true;
+    return (type === "checkbox" || type === "radio") && !control.checked;
+  };
+  var addEntries = (entries2, control, submitter) => {
+    const type = typeOfControl(control);
+    if (isSkipped(control, type, submitter))
+      return;
+    const name3 = (attributeOf2(control, "name") ?? "").toWellFormed();
+    if (type === "image") {
+      const [x, y] = imagePoints.get(control) ?? [0, 0];
+      const prefix = name3 === "" ? "" : `${name3}.`;
+      entries2.push([`${prefix}x`, String(x)], [`${prefix}y`, String(y)]);
+      return;
+    }
+    if (name3 === "")
+      return;
+    for (const value2 of valuesOf(control, type, name3))
+      entries2.push(createEntry(name3, value2));
+    addDirection(entries2, control, type);
+  };
+  var selectedOptions = (select2) => optionsOf2(select2).filter((option) => option.selected && !isOptionDisabled(option));
+  var valuesOf = (control, type, name3) => {
+    if (type === "select")
+      return selectedOptions(control).map((option) => option.value.toWellFormed());
+    if (type === "file") {
+      const files = filesOf(control.files);
+      return files.length > 0 ? files : [makeFile(new Uint8Array(0), "", "application/octet-stream")];
+    }
+    if (type === "hidden" && name3.toLowerCase() === "_charset_")
+      return ["UTF-8"];
+    return [control.value.toWellFormed()];
+  };
+  var directedTypes = /* @__PURE__ */ new Set([
+    "textarea",
+    "hidden",
+    "text",
+    "search",
+    "tel",
+    "url",
+    "email",
+    "password",
+    "submit"
+  ]);
+  var addDirection = (entries2, control, type) => {
+    const name3 = attributeOf2(control, "dirname");
+    if (name3 && directedTypes.has(type))
+      entries2.push([name3, directionOf(control)]);
+  };
+  var rightToLeft = /^[^A-Za-z\u00c0-\u02b8\u0370-\u0589]*[\u0591-\u07ff\ufb1d-\ufdfd\ufe70-\ufefc]/;
+  var directionOf = (control) => {
+    for (const element of [control, ...ancestorElements(control)]) {
+      const direction = attributeOf2(element, "dir")?.toLowerCase();
+      if (direction === "ltr" || direction === "rtl")
+        return direction;
+      if (direction === "auto")
+        return rightToLeft.test(control.value) ? "rtl" : "ltr";
+      if (control.type === "tel" && element === control)
+        return "ltr";
+    }
+    return "ltr";
+  };
+  registerEntryListConstructor((form, submitter) => {
+    if (!isRealForm(form))
+      throw new TypeError("FormData takes an HTMLFormElement");
+    const entries2 = constructEntryList2(form, checkSubmitter(form, submitter));
+    if (entries2 === null)
+      throw new DOMException("the form's entry list is being made already", "InvalidStateError");
+    return entries2;
+  });
+
+  // page/forms-encoding.js
+  var toPairs2 = (entries2) => entries2.map(([name3, value2]) => [name3, typeof value2 === "string" ? value2 : value2.name].map(normalizeNewlines));
+  var queryOf = (entries2) => serializeUrlencoded(toPairs2(entries2));
+  var plainText = (entries2) => toPairs2(entries2).map(([name3, value2]) => `${name3}=${value2}\r
+`).join("");
+  var encodeEntries = (entries2, enctype) => {
+    if (enctype === "multipart/form-data")
+      return encodeMultipart(entries2);
+    const text2 = enctype === "text/plain" ? plainText(entries2) : queryOf(entries2);
+    return { bytes: utf8Encode(text2), type: enctype };
+  };
+
+  // page/forms-navigation.js
+  var report = () => {
+  };
+  var onNavigated = (callback) => {
+    report = callback;
+  };
+  var accept = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8";
+  var planned = /* @__PURE__ */ new WeakMap();
+  var planNavigation = (source, navigation) => {
+    planned.set(source, navigation);
+    queueTask(() => {
+      if (planned.get(source) !== navigation)
+        return;
+      planned.delete(source);
+      navigate2(navigation);
+    });
+  };
+  var requestOf = ({ method: method2, url, body, type, referrerPolicy = "" }) => ({
+    method: method2,
+    url,
+    body,
+    headers: [["Accept", accept], ...type === null ? [] : [["Content-Type", type]]],
+    mode: "navigate",
+    credentials: "include",
+    redirect: "follow",
+    referrer: "client",
+    referrerPolicy,
+    initiator: "form",
+    isNavigation: true,
+    keepalive: false
+  });
+  var navigate2 = (navigation) => {
+    const { method: method2, url, target } = navigation;
+    const about = { method: method2, url: serializeURL(url, false), target };
+    const pieces = [];
+    let answer2 = null;
+    startExchange(requestOf(navigation), {
+      sent() {
+      },
+      response: (response2) => {
+        answer2 = response2;
+      },
+      data: (bytes) => pieces.push(bytes),
+      end: () => {
+        const { status, statusText, headers, url: responseURL } = answer2;
+        report({ ...about, status, statusText, headers, responseURL, body: join(pieces) });
+      },
+      failure: (failure3) => report({ ...about, failure: failure3 })
+    });
+  };
+
+  // page/forms.js
+  var firing = /* @__PURE__ */ new WeakSet();
+  var submit = (form, submitter, isFromSubmitMethod = false) => {
+    if (!isConnected(form) || isConstructingEntries(form))
+      return;
+    if (!isFromSubmitMethod && !mayGoOn(form, submitter))
+      return;
+    const entries2 = constructEntryList2(form, submitter === form ? null : submitter);
+    if (entries2 === null || !isConnected(form))
+      return;
+    const method2 = ownOr(form, submitter, "method", methodRules);
+    if (method2 === "dialog")
+      return;
+    const url = actionOf(form, submitter);
+    if (url !== null)
+      planNavigation(form, navigationOf(form, submitter, { method: method2, url, entries: entries2 }));
+  };
+  var mayGoOn = (form, submitter) => {
+    if (firing.has(form))
+      return false;
+    firing.add(form);
+    try {
+      if (!isNoValidate(form, submitter) && !areAllValid(form))
+        return false;
+      const button = submitter === form ? null : submitter;
+      const goesOn = fire(form, new SubmitEvent("submit", { bubbles: true, cancelable: true, submitter: button }));
+      return goesOn && isConnected(form);
+    } finally {
+      firing.delete(form);
+    }
+  };
+  var isNoValidate = (form, submitter) => attributeOf2(form, "novalidate") !== null || submitter !== form && attributeOf2(submitter, "formnovalidate") !== null;
+  var areAllValid = (form) => {
+    const invalid2 = submittableControls(form).filter(isMissing);
+    for (const control of invalid2)
+      fire(control, new Event("invalid", { cancelable: true }));
+    return invalid2.length === 0;
+  };
+  var neverRequired = /* @__PURE__ */ new Set(["hidden", "range", "color", "submit", "image", "reset", "button"]);
+  var isMissing = (control) => {
+    if (attributeOf2(control, "required") === null || isDisabled2(control) || neverRequired.has(control.type))
+      return false;
+    if (attributeOf2(control, "readonly") !== null)
+      return false;
+    if (control.type === "checkbox")
+      return !control.checked;
+    if (control.type === "radio")
+      return !isAnyChecked(control);
+    return control.value === "";
+  };
+  var isAnyChecked = (radio) => {
+    const name3 = attributeOf2(radio, "name");
+    const group = submittableControls(radio.form).filter((each) => each.type === "radio" && attributeOf2(each, "name") === name3);
+    return group.some((each) => each.checked);
+  };
+  var ownOr = (form, submitter, name3, rules2) => {
+    const own = submitter === form ? null : attributeOf2(submitter, `form${name3}`);
+    return enumerated(own ?? attributeOf2(form, name3), rules2);
+  };
+  var actionOf = (form, submitter) => {
+    const own = submitter === form ? null : attributeOf2(submitter, "formaction");
+    const text2 = own ?? attributeOf2(form, "action") ?? "";
+    return text2 === "" ? documentURL : parseRelativeURL(text2);
+  };
+  var targetOf = (form, submitter) => (submitter === form ? null : attributeOf2(submitter, "formtarget")) ?? attributeOf2(form, "target") ?? "";
+  var navigationOf = (form, submitter, { method: method2, url, entries: entries2 }) => {
+    const target = targetOf(form, submitter);
+    const takesBody = url.scheme === "http" || url.scheme === "https";
+    if (method2 === "get") {
+      const query = takesBody || url.scheme === "data" ? queryOf(entries2) : url.query;
+      return { method: "GET", url: { ...url, query }, body: null, type: null, target };
+    }
+    if (!takesBody)
+      return { method: "GET", url, body: null, type: null, target };
+    const { bytes, type } = encodeEntries(entries2, ownOr(form, submitter, "enctype", enctypeRules));
+    return { method: "POST", url, body: bytes, type, target };
+  };
+  var follow = (anchor, url, target) => {
+    planNavigation(anchor, { method: "GET", url, body: null, type: null, target: target ?? "" });
+  };
+
+  // page/html-form.js
+  var RadioNodeList = class extends NodeList {
+    get value() {
+      return checkedOf(this)?.value ?? "";
+    }
+    set value(value2) {
+      const wanted = toDOMString(value2);
+      const radio = radiosOf(this).find((each) => (attributeOf2(each, "value") ?? "on") === wanted);
+      if (radio)
+        radio.checked = true;
+    }
+  };
+  var radiosOf = (list) => [...list].filter((each) => localNameOf2(each) === "input" && each.type === "radio");
+  var checkedOf = (list) => radiosOf(list).find((radio) => radio.checked);
+  var named = (controls, name3) => controls.filter((control) => attributeOf2(control, "id") === name3 || attributeOf2(control, "name") === name3);
+  var namedItem = (read2, name3) => {
+    const found = name3 === "" ? [] : named(read2(), name3);
+    if (found.length < 2)
+      return found[0] ?? null;
+    const all = () => named(read2(), name3);
+    return withIndices(new RadioNodeList(constructionKey), all);
+  };
+  var collectionReaders = /* @__PURE__ */ new WeakMap();
+  var HTMLFormControlsCollection = class extends HTMLCollection {
+    namedItem(name3) {
+      return namedItem(collectionReaders.get(this), toDOMString(name3));
+    }
+  };
+  var makeCollection = (read2) => {
+    const list = new HTMLFormControlsCollection(constructionKey);
+    const proxy = withIndices(list, read2, (name3) => namedItem(read2, name3));
+    for (const each of [list, proxy])
+      collectionReaders.set(each, read2);
+    return proxy;
+  };
+  var isRealForm;
+  var lastNamesOf;
+  var reset;
+  var HTMLFormElement = class extends HTMLElement {
+    #elements = makeCollection(() => listedControls(this));
+    #names = [];
+    #isLocked = false;
+    static {
+      isRealForm = (value2) => typeof value2 === "object" && value2 !== null && #elements in value2;
+      reset = (form) => form.#reset();
+      lastNamesOf = (form, names3) => {
+        const old = form.#names;
+        form.#names = names3;
+        return old;
+      };
+    }
+    get elements() {
+      return this.#elements;
+    }
+    get length() {
+      return listedControls(this).length;
+    }
+    submit() {
+      submit(this, this, true);
+    }
+    requestSubmit(submitter = null) {
+      if (!isRealForm(this))
+        throw new TypeError("this is no form");
+      submit(this, checkSubmitter(this, submitter) ?? this);
+    }
+    reset() {
+      this.#reset();
+    }
+    #reset() {
+      if (this.#isLocked)
+        return;
+      this.#isLocked = true;
+      const goesOn = fire(this, new Event("reset", { bubbles: true, cancelable: true }));
+      if (goesOn)
+        for (const control of listedControls(this))
+          control[resetControl]?.();
+      this.#isLocked = false;
+    }
+  };
+  var checkSubmitter = (form, submitter) => {
+    if (submitter === null || submitter === void 0)
+      return null;
+    if (!(submitter instanceof HTMLElement) || !isSubmitButton(submitter)) {
+      throw new TypeError("the submitter is no submit button");
+    }
+    if (formOwner(submitter) !== form)
+      throw new DOMException("the submitter belongs to another form", "NotFoundError");
+    return submitter;
+  };
+  reflectAddress(HTMLFormElement, "action", "action");
+  reflectEnumerated(HTMLFormElement, "method", "method", methodRules);
+  reflectEnumerated(HTMLFormElement, "enctype", "enctype", enctypeRules);
+  reflectEnumerated(HTMLFormElement, "encoding", "enctype", enctypeRules);
+  reflect(HTMLFormElement, {
+    name: "string",
+    target: "string",
+    noValidate: "boolean",
+    acceptCharset: { attribute: "accept-charset" },
+    rel: "string"
+  });
+  var iterator4 = { value() {
+    return listedControls(this).values();
+  }, writable: true, configurable: true };
+  Object.defineProperty(HTMLFormElement.prototype, Symbol.iterator, iterator4);
+  var nameControls = (form) => {
+    const controls = listedControls(form);
+    const candidates2 = controls.length > 0 ? controls : imagesIn(form);
+    const namesOf = (control) => [attributeOf2(control, "id"), attributeOf2(control, "name")];
+    const names3 = candidates2.flatMap(namesOf).filter(Boolean);
+    const wanted = new Set([...names3, ...controls.keys()].map(String));
+    for (const old of lastNamesOf(form, [...wanted]))
+      if (!wanted.has(old))
+        delete form[old];
+    for (const key of wanted)
+      defineControl(form, key, () => listedControls(form));
+  };
+  var defineControl = (form, key, read2) => {
+    const isIndex = /^\d+$/.test(key);
+    const findNamed = () => namedItem(read2, key) ?? namedItem(() => imagesIn(form), key) ?? void 0;
+    const get2 = isIndex ? () => read2()[key] : findNamed;
+    Object.defineProperty(form, key, { get: get2, set: void 0, enumerable: isIndex, configurable: true });
+  };
+  observeControls((root2) => {
+    for (const element of typeOf(root2) === 1 ? [root2, ...elementsBelow(root2)] : elementsBelow(root2)) {
+      if (isRealForm(element))
+        nameControls(element);
+    }
+  });
+  setFormHooks({ submit: (form, submitter) => submit(form, submitter), reset: (form) => reset(form), follow });
+  for (const type of [RadioNodeList, HTMLFormControlsCollection, HTMLFormElement])
+    defineInterface(type);
+  registerElement(HTMLFormElement, "form");
+  expose({ RadioNodeList, HTMLFormControlsCollection, HTMLFormElement });
+
+  // page/html-input.js
+  var types3 = [
+    "hidden",
+    "text",
+    "search",
+    "tel",
+    "url",
+    "email",
+    "password",
+    "date",
+    "month",
+    "week",
+    "time",
+    "datetime-local",
+    "number",
+    "range",
+    "color",
+    "checkbox",
+    "radio",
+    "file",
+    "submit",
+    "image",
+    "reset",
+    "button"
+  ];
+  var typeRules = { values: types3, missing: "text", invalid: "text" };
+  var valueModes = {
+    hidden: "default",
+    submit: "default",
+    image: "default",
+    reset: "default",
+    button: "default",
+    checkbox: "default/on",
+    radio: "default/on",
+    file: "filename"
+  };
+  var singleLine = /* @__PURE__ */ new Set(["text", "search", "tel", "url", "email", "password"]);
+  var localMoment = /^\d{4,}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d{1,3})?)?$/;
+  var sanitizers = {
+    url: (text2) => text2.trim(),
+    email: (text2) => text2.trim(),
+    number: (text2) => /^-?(\d+(\.\d+)?|\.\d+)([eE][-+]?\d+)?$/.test(text2) ? text2 : "",
+    range: (text2) => /^-?(\d+(\.\d+)?|\.\d+)([eE][-+]?\d+)?$/.test(text2) ? text2 : "50",
+    color: (text2) => /^#[0-9a-f]{6}$/i.test(text2) ? text2.toLowerCase() : "#000000",
+    date: (text2) => /^\d{4,}-\d\d-\d\d$/.test(text2) ? text2 : "",
+    month: (text2) => /^\d{4,}-\d\d$/.test(text2) ? text2 : "",
+    week: (text2) => /^\d{4,}-W\d\d$/.test(text2) ? text2 : "",
+    time: (text2) => /^\d\d:\d\d(:\d\d(\.\d{1,3})?)?$/.test(text2) ? text2 : "",
+    "datetime-local": (text2) => localMoment.test(text2) ? text2.replace(" ", "T") : ""
+  };
+  var HTMLInputElement = class extends FormControl {
+    #value = "";
+    #isValueDirty = false;
+    #isChecked = false;
+    #isCheckedDirty = false;
+    #files = null;
+    #before = null;
+    get value() {
+      const mode = valueModes[this.type];
+      if (mode === "filename")
+        return this.files.length > 0 ? `C:\\fakepath\\${this.files[0].name}` : "";
+      const attribute3 = attributeOf2(this, "value");
+      if (mode !== void 0)
+        return attribute3 ?? (mode === "default/on" ? "on" : "");
+      return this.#sanitized(this.#isValueDirty ? this.#value : attribute3 ?? "");
+    }
+    set value(given) {
+      const value2 = given === null ? "" : toDOMString(given);
+      const mode = valueModes[this.type];
+      if (mode === "filename") {
+        if (value2 !== "")
+          throw new DOMException("files are not chosen by script", "InvalidStateError");
+        this.#files = makeFileList([]);
+      } else if (mode !== void 0) {
+        setAttributeOf(this, "value", value2);
+      } else {
+        this.#value = value2;
+        this.#isValueDirty = true;
+      }
+    }
+    #sanitized(text2) {
+      const line = singleLine.has(this.type) ? text2.replace(/[\r\n]/g, "") : text2;
+      return Object.hasOwn(sanitizers, this.type) ? sanitizers[this.type](line) : line;
+    }
+    get checked() {
+      return this.#isCheckedDirty ? this.#isChecked : attributeOf2(this, "checked") !== null;
+    }
+    set checked(value2) {
+      this.#check(Boolean(value2));
+    }
+    #check(isChecked) {
+      this.#isChecked = isChecked;
+      this.#isCheckedDirty = true;
+      if (isChecked && this.type === "radio") {
+        for (const other of radioGroup(this))
+          if (other !== this)
+            other.#check(false);
+      }
+    }
+    get files() {
+      if (this.type !== "file")
+        return null;
+      return this.#files ??= makeFileList([]);
+    }
+    set files(list) {
+      if (this.type !== "file" || list === null)
+        return;
+      if (!isFileList(list))
+        throw new TypeError("files takes a FileList");
+      this.#files = list;
+    }
+    get list() {
+      return null;
+    }
+    select() {
+    }
+    [attributeChanged](name3, old, value2) {
+      super[attributeChanged](name3, old, value2);
+      if (name3 === "type")
+        this.#changeMode(valueModes[enumerated(old, typeRules)]);
+      if (name3 === "checked" && value2 !== null && !this.#isCheckedDirty && this.type === "radio") {
+        for (const other of radioGroup(this))
+          if (other !== this && other.checked)
+            other.#check(false);
+      }
+    }
+    /** Another type may keep the value elsewhere: HTML §4.10.5, "when an input element's type changes". */
+    #changeMode(oldMode) {
+      const mode = valueModes[this.type];
+      if (oldMode === void 0 && mode?.startsWith("default")) {
+        if (this.#isValueDirty && this.#value !== "")
+          setAttributeOf(this, "value", this.#value);
+      } else if (oldMode !== void 0 && mode === void 0) {
+        this.#isValueDirty = false;
+      }
+    }
+    [preActivation]() {
+      if (this.type !== "checkbox" && this.type !== "radio")
+        return;
+      const checked2 = this.type === "radio" ? radioGroup(this).find((other) => other.checked) : null;
+      this.#before = { isChecked: this.checked, isDirty: this.#isCheckedDirty, radio: checked2 };
+      this.#check(this.type === "radio" || !this.checked);
+    }
+    [canceledActivation]() {
+      const before = this.#before;
+      if (before === null)
+        return;
+      this.#check(before.isChecked);
+      before.radio?.#check(true);
+      this.#isCheckedDirty = before.isDirty;
+      this.#before = null;
+    }
+    /** HTML §4.10.5.4, "input activation behavior". */
+    [activation](event) {
+      const { type } = this;
+      const before = this.#before;
+      this.#before = null;
+      if ((type === "checkbox" || type === "radio") && isConnected(this) && before.isChecked !== this.checked) {
+        fire(this, new Event("input", { bubbles: true, composed: true }));
+        fire(this, new Event("change", { bubbles: true }));
+      }
+      const form = formOwner(this);
+      if (form === null || isDisabled2(this))
+        return;
+      if (type === "image")
+        imagePoints.set(this, [event.clientX ?? 0, event.clientY ?? 0]);
+      if (type === "submit" || type === "image")
+        submitForm(form, this);
+      if (type === "reset")
+        resetForm(form);
+    }
+    [resetControl]() {
+      this.#isValueDirty = false;
+      this.#isCheckedDirty = false;
+      this.#files = null;
+    }
+    [cloneState](copy) {
+      copy.#value = this.#value;
+      copy.#isValueDirty = this.#isValueDirty;
+      copy.#isChecked = this.#isChecked;
+      copy.#isCheckedDirty = this.#isCheckedDirty;
+      copy.#files = this.#files === null ? null : makeFileList([...filesOf(this.#files)]);
+    }
+  };
+  var isRadio = (element) => localNameOf2(element) === "input" && attributeOf2(element, "type")?.toLowerCase() === "radio";
+  var radioGroup = (radio) => {
+    const name3 = attributeOf2(radio, "name");
+    if (!name3)
+      return [radio];
+    const [root2, form] = [rootOf(radio), formOwner(radio)];
+    const isInGroup = (other) => isRadio(other) && attributeOf2(other, "name") === name3 && formOwner(other) === form;
+    return root2 === radio ? [radio] : elementsBelow(root2).filter(isInGroup);
+  };
+  reflectEnumerated(HTMLInputElement, "type", "type", typeRules);
+  reflectSubmission(HTMLInputElement);
+  reflect(HTMLInputElement, {
+    name: "string",
+    defaultValue: { attribute: "value" },
+    defaultChecked: { attribute: "checked", kind: "boolean" },
+    disabled: "boolean",
+    required: "boolean",
+    readOnly: "boolean",
+    multiple: "boolean",
+    placeholder: "string",
+    dirName: "string",
+    accept: "string",
+    autocomplete: "string",
+    alt: "string",
+    src: "string",
+    pattern: "string",
+    min: "string",
+    max: "string",
+    step: "string"
+  });
+  defineInterface(HTMLInputElement);
+  registerElement(HTMLInputElement, "input");
+  expose({ HTMLInputElement });
+
+  // page/html-plain.js
+  var plain = {
+    HTMLHtmlElement: ["html"],
+    HTMLHeadElement: ["head"],
+    HTMLBodyElement: ["body"],
+    HTMLTitleElement: ["title"],
+    HTMLDivElement: ["div"],
+    HTMLSpanElement: ["span"],
+    HTMLParagraphElement: ["p"],
+    HTMLScriptElement: ["script"],
+    HTMLStyleElement: ["style"],
+    HTMLLinkElement: ["link"],
+    HTMLMetaElement: ["meta"],
+    HTMLBaseElement: ["base"],
+    HTMLHeadingElement: ["h1", "h2", "h3", "h4", "h5", "h6"],
+    HTMLPreElement: ["pre"],
+    HTMLBRElement: ["br"],
+    HTMLUListElement: ["ul"],
+    HTMLOListElement: ["ol"],
+    HTMLLIElement: ["li"],
+    HTMLTableElement: ["table"],
+    HTMLTableSectionElement: ["tbody", "thead", "tfoot"],
+    HTMLTableRowElement: ["tr"],
+    HTMLTableCellElement: ["td", "th"],
+    HTMLImageElement: ["img"],
+    HTMLTemplateElement: ["template"],
+    HTMLDataListElement: ["datalist"]
+  };
+  var reflected = {
+    HTMLScriptElement: { src: "string", type: "string", async: "boolean", defer: "boolean" },
+    HTMLMetaElement: { name: "string", content: "string" },
+    HTMLLinkElement: { rel: "string", href: "string" },
+    HTMLBaseElement: { href: "string", target: "string" },
+    HTMLImageElement: { src: "string", alt: "string" }
+  };
+  for (const [name3, tags] of Object.entries(plain)) {
+    const type = class extends HTMLElement {
+    };
+    defineInterface(type, { name: name3, tag: name3 });
+    reflect(type, reflected[name3] ?? {});
+    registerElement(type, ...tags);
+    expose({ [name3]: type });
+  }
+  var plainTags = "abbr address article aside b bdi bdo cite code dd dfn dt em figcaption figure footer header hgroup i kbd main mark nav noscript rp rt ruby s samp section small strong sub sup u var wbr";
+  registerElement(HTMLElement, ...plainTags.split(" "));
+
+  // page/html-tokens.js
+  var patterns = [
+    ["comment", /<!--([^]*?)(?:-->|$)/y],
+    ["doctype", /<!doctype\s*([^\s>]*)[^>]*>/iy],
+    ["bogus", /<(?:[!?]|\/(?![a-zA-Z]))([^>]*)>?/y],
+    ["end", /<\/([a-zA-Z][^\s/>]*)[^>]*>/y],
+    ["start", /<([a-zA-Z][^\s/>]*)((?:"[^"]*"|'[^']*'|[^>"'])*)>/y],
+    ["text", /<?[^<]*/y]
+  ];
+  var attribute = /([^\s=/>"'][^\s=/>]*)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>][^\s>]*)))?/g;
+  var named2 = {
+    amp: "&",
+    lt: "<",
+    gt: ">",
+    quot: '"',
+    apos: "'",
+    nbsp: " ",
+    copy: "©",
+    reg: "®",
+    hellip: "…",
+    mdash: "—",
+    ndash: "–",
+    laquo: "«",
+    raquo: "»",
+    euro: "€",
+    times: "×"
+  };
+  var isScalar = (code) => code > 0 && code <= 1114111 && (code < 55296 || code > 57343);
+  var fromCode = (code) => isScalar(code) ? String.fromCodePoint(code) : "�";
+  var decodeReferences = (text2) => text2.replace(/&(?:#[xX]([\da-fA-F]+);?|#(\d+);?|([a-zA-Z]+);)/g, (whole, hex2, decimal, name3) => {
+    if (hex2 !== void 0)
+      return fromCode(Number.parseInt(hex2, 16));
+    if (decimal !== void 0)
+      return fromCode(Number.parseInt(decimal, 10));
+    return Object.hasOwn(named2, name3) ? named2[name3] : whole;
+  });
+  var readAttributes = (text2) => {
+    const attributes = /* @__PURE__ */ new Map();
+    for (const [, name3, double, single, bare] of text2.matchAll(attribute)) {
+      const key = name3.toLowerCase();
+      if (!attributes.has(key))
+        attributes.set(key, decodeReferences(double ?? single ?? bare ?? ""));
+    }
+    return attributes;
+  };
+  var rawTextNames = /* @__PURE__ */ new Set(["script", "style", "xmp", "iframe", "noembed", "noframes", "plaintext"]);
+  var escapableNames = /* @__PURE__ */ new Set(["textarea", "title"]);
+  var rawEnd = (text2, position, name3) => {
+    const found = text2.slice(position).search(new RegExp(`</${name3}[\\s/>]`, "i"));
+    return found < 0 ? text2.length : position + found;
+  };
+  var matchAt = (text2, position) => {
+    for (const [kind, pattern] of patterns) {
+      pattern.lastIndex = position;
+      const match = pattern.exec(text2);
+      if (match && match[0] !== "")
+        return { kind, match };
+    }
+    return null;
+  };
+  var makeToken = (kind, match) => {
+    switch (kind) {
+      case "text":
+        return { kind, data: decodeReferences(match[0]) };
+      case "bogus":
+        return { kind: "comment", data: match[1] };
+      case "comment":
+        return { kind, data: match[1] };
+      case "start":
+        return { kind, name: match[1].toLowerCase(), attributes: readAttributes(match[2]) };
+      default:
+        return { kind, name: match[1].toLowerCase() };
+    }
+  };
+  function* tokenize(given) {
+    const text2 = given.replace(/\r\n?/g, "\n");
+    for (let position = 0; position < text2.length; ) {
+      const { kind, match } = matchAt(text2, position);
+      const token3 = makeToken(kind, match);
+      yield token3;
+      position += match[0].length;
+      const isEscapable = escapableNames.has(token3.name);
+      if (kind !== "start" || !(isEscapable || rawTextNames.has(token3.name)))
+        continue;
+      const end2 = rawEnd(text2, position, token3.name);
+      const data2 = text2.slice(position, end2);
+      if (data2 !== "")
+        yield { kind: "text", data: isEscapable ? decodeReferences(data2) : data2 };
+      position = end2;
+    }
+  }
+
+  // page/html-parser.js
+  var voidNames = new Set("area base br col embed hr img input link meta param source track wbr".split(" "));
+  var blocks = "address article aside blockquote div dl fieldset footer form h1 h2 h3 h4 h5 h6 header hr main nav ol p pre section table ul";
+  var impliedEnds = new Map([
+    ["li", ["li"]],
+    ["dt", ["dt", "dd"]],
+    ["dd", ["dt", "dd"]],
+    ["option", ["option"]],
+    ["optgroup", ["option", "optgroup"]],
+    ["tr", ["td", "th", "tr"]],
+    ["td", ["td", "th"]],
+    ["th", ["td", "th"]],
+    ["tbody", ["td", "th", "tr", "tbody", "thead"]],
+    ["tfoot", ["td", "th", "tr", "tbody", "thead"]],
+    ...blocks.split(" ").map((name3) => [name3, ["p"]])
+  ]);
+  var Builder = class {
+    constructor(root2, document2) {
+      this.root = root2;
+      this.document = document2;
+      this.current = root2;
+    }
+    isOpen(name3) {
+      for (let node = this.current; node !== this.root; node = parentOf(node))
+        if (localNameOf2(node) === name3)
+          return true;
+      return false;
+    }
+    get currentName() {
+      return this.current === this.root ? null : localNameOf2(this.current);
+    }
+    start({ name: name3, attributes }) {
+      if (name3 === "form" && this.isOpen("form"))
+        return;
+      while (impliedEnds.get(name3)?.includes(this.currentName))
+        this.current = parentOf(this.current);
+      if (name3 === "tr" && this.currentName === "table")
+        this.start({ name: "tbody", attributes: /* @__PURE__ */ new Map() });
+      const element = this.document.createElementNS(htmlNamespace, name3);
+      for (const [key, value2] of attributes)
+        element.setAttributeNS(null, key, value2);
+      insertNode(this.current, element, null);
+      if (!voidNames.has(name3))
+        this.current = element;
+    }
+    end({ name: name3 }) {
+      if (!this.isOpen(name3))
+        return;
+      while (this.currentName !== name3)
+        this.current = parentOf(this.current);
+      this.current = parentOf(this.current);
+    }
+    text({ data: data2 }) {
+      const isFirst = ["pre", "textarea"].includes(this.currentName) && childrenOf(this.current).length === 0;
+      const text2 = isFirst ? data2.replace(/^\n/, "") : data2;
+      if (text2 !== "")
+        insertNode(this.current, this.document.createTextNode(text2), null);
+    }
+    comment({ data: data2 }) {
+      insertNode(this.current, this.document.createComment(data2), null);
+    }
+    doctype() {
+    }
+  };
+  var parseInto2 = (root2, text2) => {
+    const document2 = ownerOf(root2);
+    const builder = new Builder(root2, document2);
+    for (const token3 of tokenize(text2))
+      builder[token3.kind](token3);
+    return root2;
+  };
+  var headNames = /* @__PURE__ */ new Set(["base", "link", "meta", "noscript", "script", "style", "template", "title"]);
+  var frameNames = /* @__PURE__ */ new Set(["html", "head", "body"]);
+  var parseHTMLInto = (document2, text2) => {
+    const root2 = childElements(document2)[0];
+    const [head, body] = childElements(root2);
+    let builder = new Builder(head, document2);
+    const inBody = () => {
+      if (builder.root === head)
+        builder = new Builder(body, document2);
+    };
+    for (const token3 of tokenize(text2)) {
+      if (frameNames.has(token3.name)) {
+        if (token3.kind === "start")
+          copyAttributes(token3, { html: root2, head, body }[token3.name]);
+        if (token3.name === "body" || token3.name === "head" && token3.kind === "end")
+          inBody();
+        continue;
+      }
+      const isBetween2 = builder.root === head && builder.current === head;
+      if (isBetween2 && token3.kind === "text" && token3.data.trim() === "")
+        continue;
+      if (isBetween2 && (token3.kind === "text" || token3.kind === "start" && !headNames.has(token3.name)))
+        inBody();
+      builder[token3.kind](token3);
+    }
+    return document2;
+  };
+  var copyAttributes = ({ attributes }, element) => {
+    for (const [name3, value2] of attributes)
+      if (attributeOf2(element, name3) === null)
+        element.setAttributeNS(null, name3, value2);
+  };
+
+  // page/xml-serializer.js
+  var escapeText = (text2) => text2.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+  var escapeValue = (text2) => escapeText(text2).replaceAll('"', "&quot;").replaceAll("	", "&#9;").replaceAll("\n", "&#10;").replaceAll("\r", "&#13;");
+  var voidNames2 = new Set("area base br col embed hr img input link meta source track wbr".split(" "));
+  var htmlNamespace2 = "http://www.w3.org/1999/xhtml";
+  var serializeElement = (element, inheritedNamespace) => {
+    const { tagName, localName, namespaceURI } = element;
+    const name3 = namespaceURI === htmlNamespace2 ? localName : tagName;
+    const declares = namespaceURI !== inheritedNamespace && !element.hasAttribute("xmlns") && element.prefix === null;
+    const attributes = [...element.attributes].map(({ name: key, value: value2 }) => ` ${key}="${escapeValue(value2)}"`);
+    const opening = `<${name3}${declares ? ` xmlns="${escapeValue(namespaceURI ?? "")}"` : ""}${attributes.join("")}`;
+    const content = [...element.childNodes].map((child) => serializeNode(child, namespaceURI)).join("");
+    if (content !== "")
+      return `${opening}>${content}</${name3}>`;
+    if (namespaceURI !== htmlNamespace2)
+      return `${opening}/>`;
+    return voidNames2.has(localName) ? `${opening} />` : `${opening}></${name3}>`;
+  };
+  var serializeNode = (node, namespace) => {
+    switch (node.nodeType) {
+      case 1:
+        return serializeElement(node, namespace);
+      case 3:
+        return escapeText(node.data);
+      case 8:
+        return `<!--${node.data}-->`;
+      case 9:
+      case 11:
+        return [...node.childNodes].map((child) => serializeNode(child, namespace)).join("");
+      case 10:
+        return `<!DOCTYPE ${node.name}>`;
+      default:
+        throw new TypeError("this kind of node cannot be serialized");
+    }
+  };
+  var serializeXML = (node) => serializeNode(node, null);
+  var XMLSerializer = class {
+    serializeToString(root2) {
+      requireArguments(arguments.length, 1, "serializeToString");
+      if (typeof root2?.nodeType !== "number")
+        throw new TypeError("serializeToString needs a Node");
+      return serializeXML(root2);
+    }
+  };
+  defineInterface(XMLSerializer);
+  expose({ XMLSerializer });
+
+  // page/html-serializer.js
+  var references = { "&": "&amp;", " ": "&nbsp;", '"': "&quot;", "<": "&lt;", ">": "&gt;" };
+  var escapeText2 = (text2) => text2.replace(/[&\u00a0<>]/g, (each) => references[each]);
+  var escapeValue2 = (text2) => text2.replace(/[&\u00a0"<>]/g, (each) => references[each]);
+  var serializeElement2 = (element) => {
+    const name3 = localNameOf2(element);
+    const attributes = attributesOf2(element).map(({ name: key, value: value2 }) => ` ${key}="${escapeValue2(value2)}"`);
+    const opening = `<${name3}${attributes.join("")}>`;
+    return voidNames.has(name3) ? opening : `${opening}${serializeChildren(element)}</${name3}>`;
+  };
+  var { get: attributesGetter } = Object.getOwnPropertyDescriptor(Element.prototype, "attributes");
+  var attributesOf2 = (element) => [...Reflect.apply(attributesGetter, element, [])];
+  var serializeNode2 = (node, parent) => {
+    if (typeOf(node) === 1)
+      return serializeElement2(node);
+    if (typeOf(node) === 8)
+      return `<!--${node.data}-->`;
+    if (typeOf(node) === 10)
+      return `<!DOCTYPE ${node.name}>`;
+    if (typeOf(node) !== 3)
+      return "";
+    return typeOf(parent) === 1 && rawTextNames.has(localNameOf2(parent)) ? node.data : escapeText2(node.data);
+  };
+  var serializeChildren = (node) => childrenOf(node).map((child) => serializeNode2(child, node)).join("");
+  var isHTML2 = (element) => namespaceOf(element) === htmlNamespace;
+  var toText = (value2) => value2 === null ? "" : toDOMString(value2);
+  var fragmentOf = (element, text2) => parseInto2(ownerOf(element).createDocumentFragment(), text2);
+  var members2 = {
+    get innerHTML() {
+      return isHTML2(this) ? serializeChildren(this) : childrenOf(this).map((child) => serializeXML(child)).join("");
+    },
+    set innerHTML(value2) {
+      const fragment = fragmentOf(this, toText(value2));
+      for (const child of [...childrenOf(this)])
+        removeNode(child);
+      insertNode(this, fragment, null);
+    },
+    get outerHTML() {
+      return isHTML2(this) ? serializeElement2(this) : serializeXML(this);
+    },
+    set outerHTML(value2) {
+      const [parent, next] = [parentOf(this), sibling(this, 1)];
+      if (parent === null)
+        return;
+      if (typeOf(parent) === 9)
+        throw new DOMException("the root of a document stays", "NoModificationAllowedError");
+      const fragment = fragmentOf(this, toText(value2));
+      removeNode(this);
+      insertNode(parent, fragment, next);
+    },
+    insertAdjacentHTML(position, text2) {
+      requireArguments(arguments.length, 2, "insertAdjacentHTML");
+      Element.prototype.insertAdjacentElement.call(this, position, fragmentOf(this, toDOMString(text2)));
+    }
+  };
+  var descriptors = Object.getOwnPropertyDescriptors(members2);
+  Object.defineProperties(Element.prototype, descriptors);
+
+  // page/html-textarea.js
+  var HTMLTextAreaElement = class extends FormControl {
+    #raw = null;
+    get type() {
+      return "textarea";
+    }
+    get value() {
+      return (this.#raw ?? textOf(this)).replace(/\r\n?/g, "\n");
+    }
+    set value(value2) {
+      this.#raw = value2 === null ? "" : toDOMString(value2);
+    }
+    get defaultValue() {
+      return textOf(this);
+    }
+    set defaultValue(value2) {
+      this.textContent = value2;
+    }
+    get textLength() {
+      return this.value.length;
+    }
+    select() {
+    }
+    [resetControl]() {
+      this.#raw = null;
+    }
+    [cloneState](copy) {
+      copy.#raw = this.#raw;
+    }
+  };
+  var textOf = (element) => childrenOf(element).filter((child) => typeOf(child) === 3).map((child) => child.data).join("");
+  reflect(HTMLTextAreaElement, {
+    name: "string",
+    disabled: "boolean",
+    required: "boolean",
+    readOnly: "boolean",
+    placeholder: "string",
+    dirName: "string",
+    wrap: "string"
+  });
+  defineInterface(HTMLTextAreaElement);
+  registerElement(HTMLTextAreaElement, "textarea");
+  expose({ HTMLTextAreaElement });
+
+  // page/lifecycle.js
+  var globalObject7 = globalThis;
+  var readyStateChanges = [];
+  var setReadyState = (state) => {
+    for (const change of readyStateChanges)
+      change(state);
+  };
+  var documentOrWindow = () => isEventTarget(globalObject7.document) ? globalObject7.document : globalObject7;
+  var loaded = () => {
+    setReadyState("interactive");
+    queueTask(() => fire(documentOrWindow(), new Event("DOMContentLoaded", { bubbles: true })));
+    queueTask(() => {
+      setReadyState("complete");
+      fire(globalObject7, new Event("load"), documentOrWindow());
+    });
+  };
+  var uncaught = (error2) => notifyUncaught(error2);
+  var rejected = (promise, reason) => !fire(globalObject7, new PromiseRejectionEvent("unhandledrejection", { promise, reason, cancelable: true }));
+
+  // page/document.js
+  var globalObject8 = globalThis;
+  var readyState = "loading";
+  var page = {
+    get url() {
+      return documentURL === null ? native.url : serializeURL(documentURL, false);
+    },
+    window: globalObject8,
+    referrer: "",
+    domain: documentURL?.host ?? "",
+    get baseURL() {
+      return baseURL() === null ? this.url : serializeURL(baseURL(), false);
+    },
+    get location() {
+      return globalObject8.location;
+    },
+    get readyState() {
+      return readyState;
+    },
+    get cookie() {
+      return native.documentCookie();
+    },
+    set cookie(line) {
+      native.setDocumentCookie(line);
+    }
+  };
+  var document = fillHTML(new HTMLDocument(constructionKey, { isHTML: true, contentType: "text/html", page }));
+  setCurrentDocument(document);
+  Object.defineProperty(globalObject8, "document", { get: () => document, enumerable: true, configurable: false });
+  setParentOfRoot((root2, event) => root2 === document && event.type !== "load" ? globalObject8 : null);
+  var updateBase = () => {
+    const base = [...byTagName(document, "base")].find((element) => element.hasAttribute("href"));
+    setBaseURL(base ? parseURL(base.getAttribute("href"), documentURL) : null);
+  };
+  observeTree(({ node }) => {
+    if (node.localName === "base" || node.nodeType === 1 && node.querySelector("base"))
+      updateBase();
+  });
+  readyStateChanges.push((state) => {
+    readyState = state;
+    fire(document, new Event("readystatechange"));
+  });
+
+  // page/xhr-event-target.js
+  var XMLHttpRequestEventTarget = class extends EventTarget {
+    constructor(key) {
+      requireKey(key);
+      super();
+    }
+  };
+  var progressTypes = ["loadstart", "progress", "abort", "error", "load", "timeout", "loadend"];
+  defineEventHandlers(XMLHttpRequestEventTarget, progressTypes.map((type) => `on${type}`));
+  defineInterface(XMLHttpRequestEventTarget);
+  var XMLHttpRequestUpload = class extends XMLHttpRequestEventTarget {
+    constructor(key) {
+      requireKey(key);
+      super(constructionKey);
+    }
+  };
+  defineInterface(XMLHttpRequestUpload);
+  expose({ XMLHttpRequestEventTarget, XMLHttpRequestUpload });
+  var fireProgress = (target, type, loaded2, total) => {
+    fire(target, new ProgressEvent(type, total === 0 ? { loaded: loaded2 } : { lengthComputable: true, loaded: loaded2, total }));
+  };
+
+  // page/xhr-headers.js
+  var same = (one, other) => one.toLowerCase() === other.toLowerCase();
+  var combineValue = (list, name3, value2) => {
+    const pair = list.find(([key]) => same(key, name3));
+    if (pair)
+      pair[1] += `, ${value2}`;
+    else
+      list.push([name3, value2]);
+  };
+  var allHeadersText = (list) => {
+    const names3 = [...new Set(list.map(([name3]) => name3.toLowerCase()))];
+    const upper = (name3) => name3.toUpperCase();
+    names3.sort((one, other) => upper(one) < upper(other) ? -1 : upper(one) > upper(other) ? 1 : 0);
+    return names3.map((name3) => `${name3}: ${combine(list, name3)}\r
+`).join("");
+  };
+  var lengthOf3 = (list) => {
+    const coding = combine(list, "content-encoding");
+    if (coding !== null && coding.trim().toLowerCase() !== "identity")
+      return 0;
+    const values2 = (combine(list, "content-length") ?? "").split(",").map((value2) => value2.trim());
+    const [first] = values2;
+    return /^[0-9]+$/.test(first) && values2.every((value2) => value2 === first) ? Number(first) : 0;
+  };
+  var normalizedMethods = /* @__PURE__ */ new Set(["DELETE", "GET", "HEAD", "OPTIONS", "POST", "PUT"]);
+  var normalizeMethod = (method2) => {
+    const upper = method2.toUpperCase();
+    return normalizedMethods.has(upper) ? upper : method2;
+  };
+
+  // page/xml-parser.js
+  var xmlNamespace = "http://www.w3.org/XML/1998/namespace";
+  var name2 = String.raw`[A-Za-z_:\u0080-\uffff][-\w.:\u0080-\uffff]*`;
+  var startTag = new RegExp(String.raw`<(${name2})((?:\s+${name2}\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>`, "y");
+  var endTag = new RegExp(String.raw`<\/(${name2})\s*>`, "y");
+  var attribute2 = new RegExp(String.raw`(${name2})\s*=\s*(?:"([^"]*)"|'([^']*)')`, "g");
+  var comment = /<!--((?:(?!--)[^])*)-->/y;
+  var section = /<!\[CDATA\[([^]*?)\]\]>/y;
+  var instruction = /<\?[^]*?\?>/y;
+  var doctype = /<!DOCTYPE\s+([^\s>[]+)(?:"[^"]*"|'[^']*'|\[[^\]]*\]|[^>])*>/y;
+  var text = /[^<]+/y;
+  var MalformedXML = class extends Error {
+  };
+  var fail = (message) => {
+    throw new MalformedXML(message);
+  };
+  var entities = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
+  var fromCode2 = (code) => code <= 1114111 ? String.fromCodePoint(code) : fail("no such character");
+  var decode4 = (data2) => data2.replace(/&(?:#x([\da-fA-F]+);|#(\d+);|(\w+);)?/g, (whole, hex2, decimal, entity) => {
+    if (hex2 !== void 0)
+      return fromCode2(Number.parseInt(hex2, 16));
+    if (decimal !== void 0)
+      return fromCode2(Number.parseInt(decimal, 10));
+    return Object.hasOwn(entities, entity ?? "") ? entities[entity] : fail(`${whole} stands for nothing`);
+  });
+  var readAttributes2 = (given) => {
+    const pairs = [...given.matchAll(attribute2)].map(([, key, double, single]) => [key, decode4(double ?? single)]);
+    if (new Set(pairs.map(([key]) => key)).size < pairs.length)
+      fail("an attribute is there twice");
+    return pairs;
+  };
+  var Parser = class {
+    position = 0;
+    open = [];
+    scopes = [/* @__PURE__ */ new Map([["xml", xmlNamespace], ["", null]])];
+    constructor(source, document2) {
+      this.source = source;
+      this.document = document2;
+    }
+    take(pattern) {
+      pattern.lastIndex = this.position;
+      const match = pattern.exec(this.source);
+      if (match)
+        this.position += match[0].length;
+      return match;
+    }
+    get parent() {
+      return this.open.at(-1)?.element ?? this.document;
+    }
+    run() {
+      while (this.position < this.source.length)
+        this.step();
+      if (this.open.length > 0)
+        fail(`${this.open.at(-1).name} is not closed`);
+      if (!this.document.documentElement)
+        fail("there is no element");
+      return this.document;
+    }
+    step() {
+      let match;
+      if (match = this.take(text))
+        this.addText(decode4(match[0]));
+      else if (match = this.take(comment))
+        this.parent.appendChild(this.document.createComment(match[1]));
+      else if (match = this.take(section))
+        this.addText(match[1], true);
+      else if (this.take(instruction))
+        return;
+      else if (match = this.take(doctype))
+        this.addDoctype(match[1]);
+      else if (match = this.take(endTag))
+        this.close(match[1]);
+      else if (match = this.take(startTag))
+        this.start(...match.slice(1));
+      else
+        fail(`nothing begins like ${this.source.slice(this.position, this.position + 20)}`);
+    }
+    addText(data2, isSection = false) {
+      if (this.open.length > 0)
+        this.parent.appendChild(this.document.createTextNode(data2));
+      else if (isSection || data2.trim() !== "")
+        fail("text outside of the element");
+    }
+    addDoctype(given) {
+      if (this.document.documentElement || this.document.doctype)
+        fail("a doctype in the wrong place");
+      this.document.appendChild(this.document.implementation.createDocumentType(given, "", ""));
+    }
+    start(given, attributeText, slash) {
+      const attributes = readAttributes2(attributeText);
+      if (this.open.length === 0 && this.document.documentElement)
+        fail("there are two elements");
+      this.scopes.push(scopeOf(attributes, this.scopes.at(-1)));
+      const element = this.document.createElementNS(this.namespaceOf(given, ""), given);
+      for (const [key, value2] of attributes) {
+        element.setAttributeNS(key.includes(":") ? this.namespaceOf(key) : null, key, value2);
+      }
+      this.parent.appendChild(element);
+      if (slash === "")
+        this.open.push({ name: given, element });
+      else
+        this.scopes.pop();
+    }
+    namespaceOf(qualified) {
+      const prefix = qualified.includes(":") ? qualified.slice(0, qualified.indexOf(":")) : "";
+      if (prefix === "xmlns")
+        return "http://www.w3.org/2000/xmlns/";
+      const scope = this.scopes.at(-1);
+      return scope.has(prefix) ? scope.get(prefix) : fail(`the prefix ${prefix} is not declared`);
+    }
+    close(given) {
+      if (this.open.pop()?.name !== given)
+        fail(`${given} is closed in the wrong place`);
+      this.scopes.pop();
+    }
+  };
+  var scopeOf = (attributes, outer) => {
+    const scope = new Map(outer);
+    for (const [key, value2] of attributes) {
+      if (key === "xmlns")
+        scope.set("", value2 === "" ? null : value2);
+      else if (key.startsWith("xmlns:"))
+        scope.set(key.slice(6), value2);
+    }
+    return scope;
+  };
+  var parseXML = (source, contentType, url) => {
+    const normalized2 = source.replace(/^\ufeff/, "").replace(/\r\n?/g, "\n");
+    return new Parser(normalized2, makeDocument(false, contentType, url)).run();
+  };
+
+  // page/document-parsing.js
+  var parseHTML = (text2, url) => parseHTMLInto(fillHTML(makeDocument(true, "text/html", url)), text2);
+  var parseDocument = (text2, type, url) => {
+    if (type === "text/html")
+      return parseHTML(text2, url);
+    try {
+      return parseXML(text2, type, url);
+    } catch (error2) {
+      if (error2 instanceof MalformedXML)
+        return null;
+      throw error2;
+    }
+  };
+  var types4 = ["text/html", "text/xml", "application/xml", "application/xhtml+xml", "image/svg+xml"];
+  var errorNamespace = "http://www.mozilla.org/newlayout/xml/parsererror.xml";
+  var errorDocument = (type, url) => {
+    const document2 = makeDocument(false, type, url);
+    document2.appendChild(document2.createElementNS(errorNamespace, "parsererror"));
+    return document2;
+  };
+  var DOMParser = class {
+    parseFromString(string, type) {
+      requireArguments(arguments.length, 2, "parseFromString");
+      const [text2, kind] = [toDOMString(string), toEnumeration(type, types4, "DOMParserSupportedType")];
+      const url = serializeURL(documentURL, false);
+      return parseDocument(text2, kind, url) ?? errorDocument(kind, url);
+    }
+  };
+  defineInterface(DOMParser);
+  expose({ DOMParser });
+
+  // page/xhr-response.js
+  var noBytes = new Uint8Array(0);
+  var networkError = Object.freeze({ status: 0, statusText: "", url: "", headers: Object.freeze([]), isError: true });
+  var ReceivedBody = class {
+    #chunks = [];
+    #text = null;
+    length = 0;
+    append(bytes) {
+      this.#chunks.push(bytes);
+      this.length += bytes.length;
+      this.#text = null;
+    }
+    /** All bytes in one piece; the pieces are given up for it. */
+    bytes() {
+      if (this.#chunks.length === 0)
+        return noBytes;
+      if (this.#chunks.length > 1)
+        this.#chunks = [join(this.#chunks)];
+      return this.#chunks[0];
+    }
+    text(encoding) {
+      if (this.#text?.encoding !== encoding)
+        this.#text = { encoding, value: decodeWith(encoding, this.bytes()) };
+      return this.#text.value;
+    }
+    json() {
+      return JSON.parse(utf8Decode2(this.bytes()));
+    }
+    arrayBuffer() {
+      const bytes = this.bytes();
+      return bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength);
+    }
+  };
+  var responseMimeType = (response2) => extractMimeType(response2.headers) ?? parseMimeType("text/xml");
+  var finalEncoding = (response2, override) => {
+    const label = override?.parameters.get("charset") ?? responseMimeType(response2).parameters.get("charset");
+    return label === void 0 ? null : encodingOf(label);
+  };
+  var isXML = (type) => /(^text\/xml|^application\/xml|\+xml)$/.test(type.essence);
+  var declaredEncoding = (bytes) => {
+    const head = String.fromCharCode(...bytes.subarray(0, 128));
+    const [, , label] = /^<\?xml\s[^>]*?encoding\s*=\s*(["'])([A-Za-z][\w.-]*)\1/.exec(head) ?? [];
+    return label === void 0 ? null : encodingOf(label);
+  };
+  var metaEncoding = (bytes) => {
+    const head = String.fromCharCode(...bytes.subarray(0, 1024));
+    const [, label] = /<meta\s[^>]*?charset\s*=\s*["']?\s*([\w.:-]+)/i.exec(head) ?? [];
+    return label === void 0 ? null : encodingOf(label);
+  };
+  var textResponse = (response2, body, override, type) => {
+    let encoding = finalEncoding(response2, override);
+    if (type === "" && encoding === null && isXML(override ?? responseMimeType(response2))) {
+      encoding = declaredEncoding(body.bytes());
+    }
+    return body.text(encoding ?? "utf-8");
+  };
+  var blobResponse = (response2, body, override) => makeBlob(body.bytes(), serializeMimeType(override ?? responseMimeType(response2)));
+  var documentResponse = (response2, body, override, type) => {
+    const finalType = override ?? responseMimeType(response2);
+    const isHTML3 = finalType.essence === "text/html";
+    if (body.length === 0 || !(isHTML3 || isXML(finalType)) || isHTML3 && type === "")
+      return null;
+    const encoding = finalEncoding(response2, override) ?? (isHTML3 ? metaEncoding : declaredEncoding)(body.bytes());
+    return parseDocument(body.text(encoding ?? "utf-8"), finalType.essence, response2.url);
+  };
+  var responseHeader = (response2, name3) => combine(response2.headers, name3);
+  var allResponseHeaders = (response2) => allHeadersText(response2.headers);
+
+  // page/xhr-state.js
+  var UNSENT = 0;
+  var OPENED = 1;
+  var HEADERS_RECEIVED = 2;
+  var LOADING2 = 3;
+  var DONE2 = 4;
+  var RequestState = class {
+    readyState = UNSENT;
+    timeout = 0;
+    withCredentials = false;
+    responseType = "";
+    overrideType = null;
+    method = null;
+    url = null;
+    headers = [];
+    body = null;
+    isSync = false;
+    isSent = false;
+    isUploadComplete = false;
+    hasUploadListeners = false;
+    hasTimedOut = false;
+    response = networkError;
+    received = new ReceivedBody();
+    /** What `response` answered once: {value}, or {failure: true}. */
+    responseObject = null;
+    /** The running exchange; one that was replaced is no longer listened to. */
+    exchange = null;
+    constructor(target, upload) {
+      this.target = target;
+      this.upload = upload;
+    }
+    /** The part of open() that forgets what was: XHR §4.5.1, step 11. */
+    reset(method2, url, isSync) {
+      this.terminate();
+      Object.assign(this, { method: method2, url, isSync, isSent: false, hasUploadListeners: false, body: null });
+      this.headers = [];
+      this.forgetResponse();
+    }
+    forgetResponse() {
+      this.response = networkError;
+      this.received = new ReceivedBody();
+      this.responseObject = null;
+    }
+    terminate() {
+      const exchange = this.exchange;
+      this.exchange = null;
+      exchange?.stop();
+    }
+    enter(readyState2) {
+      this.readyState = readyState2;
+      fire(this.target, new Event("readystatechange"));
+    }
+    fireProgress(type, loaded2, total) {
+      fireProgress(this.target, type, loaded2, total);
+    }
+    fireUpload(type, loaded2, total) {
+      fireProgress(this.upload, type, loaded2, total);
+    }
+    /** "Handle errors". */
+    handleErrors() {
+      if (!this.isSent)
+        return;
+      if (this.hasTimedOut)
+        this.fail("timeout", "TimeoutError", "the request took longer than its timeout");
+      else if (this.response.isError)
+        this.fail("error", "NetworkError", "the request failed in the network");
+    }
+    /** "Request error steps". All events fire, even if a listener opens the request anew: so says the standard. */
+    fail(type, exception, message) {
+      this.readyState = DONE2;
+      this.isSent = false;
+      this.forgetResponse();
+      if (this.isSync)
+        throw new DOMException(message, exception);
+      fire(this.target, new Event("readystatechange"));
+      if (!this.isUploadComplete) {
+        this.isUploadComplete = true;
+        if (this.hasUploadListeners) {
+          this.fireUpload(type, 0, 0);
+          this.fireUpload("loadend", 0, 0);
+        }
+      }
+      this.fireProgress(type, 0, 0);
+      this.fireProgress("loadend", 0, 0);
+    }
+    /**
+     * "Handle response end-of-body". The engines tell progress once for each amount, and no load of a request
+     * that a listener opened anew.
+     */
+    handleEndOfBody(toldLength = null) {
+      this.handleErrors();
+      if (this.response.isError)
+        return;
+      const exchange = this.exchange;
+      const [transmitted, length] = [this.received.length, lengthOf3(this.response.headers)];
+      if (!this.isSync && toldLength !== transmitted)
+        this.fireProgress("progress", transmitted, length);
+      if (this.exchange !== exchange)
+        return;
+      this.isSent = false;
+      const generation = this.received;
+      this.enter(DONE2);
+      if (this.wasReopened(generation))
+        return;
+      this.fireProgress("load", transmitted, length);
+      if (this.wasReopened(generation))
+        return;
+      this.fireProgress("loadend", transmitted, length);
+    }
+    /** abort() leaves the state UNSENT, which does not keep load from firing; only open() does. */
+    wasReopened(received) {
+      return this.received !== received && this.readyState !== UNSENT;
+    }
+    /** abort(), XHR §4.5.7. */
+    abort() {
+      this.terminate();
+      const { readyState: readyState2 } = this;
+      if (readyState2 === OPENED && this.isSent || readyState2 === HEADERS_RECEIVED || readyState2 === LOADING2) {
+        this.fail("abort", "AbortError", "the request was aborted");
+      }
+      if (this.readyState === DONE2) {
+        this.readyState = UNSENT;
+        this.forgetResponse();
+      }
+    }
+  };
+
+  // page/xhr-exchange.js
+  var progressInterval = 50;
+  var Exchange2 = class {
+    #state;
+    #running = null;
+    #timer = null;
+    #isOver = false;
+    #began = native.now();
+    #bodyLength;
+    #transmitted = 0;
+    #lastUpload = -Infinity;
+    #lastDownload = -Infinity;
+    #toldLength = null;
+    constructor(state) {
+      this.#state = state;
+      this.#bodyLength = state.body?.length ?? 0;
+    }
+    start(request2) {
+      this.limit(this.#state.timeout);
+      const running2 = startExchange(request2, {
+        sent: (count) => this.#hears(() => this.#sent(count)),
+        response: (response2) => this.#hears(() => this.#responded(response2)),
+        data: (bytes) => this.#hears(() => this.#data(bytes)),
+        end: () => this.#hears(() => this.#end()),
+        failure: () => this.#hears(() => this.#fail())
+      });
+      if (this.#isOver)
+        running2?.cancel();
+      else
+        this.#running = running2;
+    }
+    /** The timeout counts from send(), whenever it is set; 0 is none. */
+    limit(milliseconds) {
+      if (this.#timer !== null)
+        clearTimer(this.#timer);
+      this.#timer = null;
+      if (milliseconds === 0 || this.#isOver)
+        return;
+      const left = Math.max(0, this.#began + milliseconds - native.now());
+      this.#timer = setTimer(() => this.#timeOut(), left);
+    }
+    /** No event comes of this exchange any more. */
+    stop() {
+      this.#close();
+      this.#running?.cancel();
+      this.#running = null;
+    }
+    #close() {
+      this.#isOver = true;
+      if (this.#timer !== null)
+        clearTimer(this.#timer);
+      this.#timer = null;
+    }
+    #hears(step) {
+      if (!this.#isOver)
+        step();
+    }
+    /** Whether a listener ended or replaced this exchange. */
+    get #isReplaced() {
+      return this.#isOver || this.#state.exchange !== this;
+    }
+    #timeOut() {
+      const state = this.#state;
+      if (this.#isOver)
+        return;
+      state.hasTimedOut = true;
+      state.terminate();
+      state.handleErrors();
+    }
+    #sent(count) {
+      const state = this.#state;
+      if (native.lossy || state.isUploadComplete || count <= this.#transmitted)
+        return;
+      this.#transmitted = Math.min(count, this.#bodyLength);
+      if (this.#transmitted === this.#bodyLength) {
+        this.#endUpload();
+        return;
+      }
+      const now5 = native.now();
+      if (now5 - this.#lastUpload < progressInterval)
+        return;
+      this.#lastUpload = now5;
+      if (state.hasUploadListeners)
+        state.fireUpload("progress", this.#transmitted, this.#bodyLength);
+    }
+    /** "processRequestEndOfBody", with the progress of the last chunk: an abort() in there ends the upload. */
+    #endUpload() {
+      const state = this.#state;
+      const tell3 = (type) => state.hasUploadListeners && state.fireUpload(type, this.#bodyLength, this.#bodyLength);
+      tell3("progress");
+      if (this.#isReplaced)
+        return;
+      state.isUploadComplete = true;
+      tell3("load");
+      if (!this.#isReplaced)
+        tell3("loadend");
+    }
+    /** The answer closes the upload, as in the engines; a lossy one never hears of the upload at all. */
+    #responded(response2) {
+      const state = this.#state;
+      if (!state.isUploadComplete && !native.lossy)
+        this.#endUpload();
+      if (this.#isReplaced)
+        return;
+      state.response = response2;
+      state.enter(HEADERS_RECEIVED);
+    }
+    /** "processBodyChunk": the state follows the throttle, as the standard has it. */
+    #data(bytes) {
+      const state = this.#state;
+      state.received.append(bytes);
+      const now5 = native.now();
+      if (now5 - this.#lastDownload < progressInterval)
+        return;
+      this.#lastDownload = now5;
+      if (state.readyState === HEADERS_RECEIVED)
+        state.readyState = LOADING2;
+      state.enter(state.readyState);
+      if (this.#isReplaced)
+        return;
+      this.#toldLength = state.received.length;
+      state.fireProgress("progress", this.#toldLength, lengthOf3(state.response.headers));
+    }
+    #end() {
+      this.#close();
+      this.#running = null;
+      this.#state.handleEndOfBody(this.#toldLength);
+    }
+    #fail() {
+      const state = this.#state;
+      this.#close();
+      state.exchange = null;
+      state.forgetResponse();
+      state.handleErrors();
+    }
+  };
+  var exchangeNow = (state, request2) => {
+    const { response: response2, body, failure: failure3 } = exchangeSync(request2, state.timeout);
+    if (failure3)
+      state.hasTimedOut = failure3.kind === "timeout";
+    else {
+      state.response = response2;
+      if (body)
+        state.received.append(new Uint8Array(body));
+    }
+    state.handleEndOfBody();
+  };
+
+  // page/xhr-send.js
+  var takeBody = (state, argument) => {
+    state.body = null;
+    if (state.method === "GET" || state.method === "HEAD" || argument === null)
+      return;
+    const { bytes, type, isText } = isDocument(argument) ? documentBody(argument) : plainBody(argument);
+    state.body = bytes;
+    const authorType = combine(state.headers, "content-type");
+    if (authorType === null) {
+      if (type !== null)
+        state.headers.push(["Content-Type", type]);
+    } else if (isText) {
+      rewriteCharset(state.headers, authorType);
+    }
+  };
+  var documentBody = (document2) => {
+    const isHTML3 = isHTMLDocument(document2);
+    const bytes = utf8Encode(isHTML3 ? serializeChildren(document2) : serializeXML(document2));
+    return { bytes, type: `${isHTML3 ? "text/html" : "application/xml"};charset=UTF-8`, isText: true };
+  };
+  var plainBody = (argument) => {
+    const init = toBodyInit(isReadableStream(argument) ? toUSVString(argument) : argument);
+    const { source, type } = extractBody(init);
+    return { bytes: source, type, isText: typeof init === "string" };
+  };
+  var rewriteCharset = (headers, authorType) => {
+    const type = parseMimeType(authorType);
+    const charset = type?.parameters.get("charset");
+    if (charset === void 0 || charset.toUpperCase() === "UTF-8")
+      return;
+    type.parameters.set("charset", "UTF-8");
+    setHeader(headers, "Content-Type", serializeMimeType(type));
+  };
+  var authorization = ({ url, headers }) => {
+    if (!hasCredentials(url) || !isOwnOrigin(url) || combine(headers, "authorization") !== null)
+      return [];
+    const pair = [url.username, url.password].map(percentDecodeToString).join(":");
+    return [["Authorization", `Basic ${forgivingEncode(utf8Encode(pair))}`]];
+  };
+  var requestOf2 = (state) => ({
+    method: state.method,
+    url: { ...state.url, username: "", password: "" },
+    headers: [...state.headers.map((pair) => [...pair]), ...authorization(state)],
+    body: state.body,
+    mode: "cors",
+    credentials: state.withCredentials ? "include" : "same-origin",
+    redirect: "follow",
+    referrer: "client",
+    referrerPolicy: "",
+    initiator: "xmlhttprequest",
+    keepalive: false,
+    useCORSPreflight: state.hasUploadListeners
+  });
+
+  // page/xhr.js
+  var responseTypes = ["", "arraybuffer", "blob", "document", "json", "text"];
+  var toNullableString = (text2) => text2 === void 0 || text2 === null ? null : toUSVString(text2);
+  var refuse3 = (name3, message) => {
+    throw new DOMException(message, name3);
+  };
+  var XMLHttpRequest = class extends XMLHttpRequestEventTarget {
+    #upload = new XMLHttpRequestUpload(constructionKey);
+    #state = new RequestState(this, this.#upload);
+    constructor() {
+      super(constructionKey);
+    }
+    get readyState() {
+      return this.#state.readyState;
+    }
+    open(method2, url, ...rest) {
+      const state = this.#state;
+      requireArguments(arguments.length, 2, "open");
+      const [verb, address] = [toByteString(method2), toUSVString(url)];
+      const isSync = rest.length > 0 && !rest[0];
+      const [username, password] = [rest[1], rest[2]].map(toNullableString);
+      if (!isHeaderName(verb))
+        refuse3("SyntaxError", `"${verb}" is no method`);
+      if (isForbiddenMethod(verb))
+        refuse3("SecurityError", `a page may not use the method ${verb}`);
+      const record = parseRelativeURL(address) ?? refuse3("SyntaxError", `"${address}" is no URL`);
+      if (record.host !== null)
+        setCredentials(record, username, password);
+      if (isSync && (state.timeout !== 0 || state.responseType !== "")) {
+        refuse3("InvalidAccessError", "a synchronous request may have neither timeout nor responseType");
+      }
+      state.reset(normalizeMethod(verb), attachBlobURL(record), isSync);
+      if (state.readyState !== OPENED)
+        state.enter(OPENED);
+    }
+    setRequestHeader(name3, value2) {
+      const state = this.#state;
+      requireArguments(arguments.length, 2, "setRequestHeader");
+      const [key, text2] = [toByteString(name3), normalizeHeaderValue(toByteString(value2))];
+      this.#requireUnsent();
+      if (!isHeaderName(key))
+        refuse3("SyntaxError", `"${key}" is no header name`);
+      if (!isHeaderValue(text2))
+        refuse3("SyntaxError", "the value of a header may hold neither NUL nor line breaks");
+      if (!isForbiddenRequestHeader(key, text2))
+        combineValue(state.headers, key, text2);
+    }
+    #requireUnsent() {
+      if (this.#state.readyState !== OPENED)
+        refuse3("InvalidStateError", "the request is not open");
+      if (this.#state.isSent)
+        refuse3("InvalidStateError", "the request was sent already");
+    }
+    get timeout() {
+      return this.#state.timeout;
+    }
+    set timeout(value2) {
+      const state = this.#state;
+      const milliseconds = toUnsignedLong(value2);
+      if (state.isSync)
+        refuse3("InvalidAccessError", "a synchronous request may have no timeout");
+      state.timeout = milliseconds;
+      state.exchange?.limit(milliseconds);
+    }
+    get withCredentials() {
+      return this.#state.withCredentials;
+    }
+    set withCredentials(value2) {
+      const state = this.#state;
+      if (state.readyState !== UNSENT && state.readyState !== OPENED || state.isSent) {
+        refuse3("InvalidStateError", "the request was sent already");
+      }
+      state.withCredentials = Boolean(value2);
+    }
+    get upload() {
+      return this.#upload;
+    }
+    send(body = null) {
+      const state = this.#state;
+      this.#requireUnsent();
+      takeBody(state, body);
+      state.hasUploadListeners = slotsOf2(this.#upload).listeners.length > 0;
+      state.isUploadComplete = state.body === null;
+      state.hasTimedOut = false;
+      state.isSent = true;
+      if (state.isSync)
+        exchangeNow(state, requestOf2(state));
+      else
+        this.#sendLater();
+    }
+    /** Step 11: either loadstart listener may abort, or open the request anew. */
+    #sendLater() {
+      const state = this.#state;
+      const { received } = state;
+      const length = state.body?.length ?? 0;
+      state.fireProgress("loadstart", 0, 0);
+      if (!state.isUploadComplete && state.hasUploadListeners)
+        state.fireUpload("loadstart", 0, length);
+      if (state.readyState !== OPENED || !state.isSent || state.received !== received)
+        return;
+      state.exchange = new Exchange2(state);
+      state.exchange.start(requestOf2(state));
+    }
+    abort() {
+      this.#state.abort();
+    }
+    get responseURL() {
+      const { url } = this.#state.response;
+      return typeof url === "string" ? url.replace(/#.*$/s, "") : serializeURL(url, true);
+    }
+    get status() {
+      return this.#state.response.status;
+    }
+    get statusText() {
+      return this.#state.response.statusText;
+    }
+    getResponseHeader(name3) {
+      const { response: response2 } = this.#state;
+      requireArguments(arguments.length, 1, "getResponseHeader");
+      return responseHeader(response2, toByteString(name3));
+    }
+    getAllResponseHeaders() {
+      return allResponseHeaders(this.#state.response);
+    }
+    overrideMimeType(mime) {
+      const state = this.#state;
+      requireArguments(arguments.length, 1, "overrideMimeType");
+      const text2 = toDOMString(mime);
+      if (state.readyState === LOADING2 || state.readyState === DONE2) {
+        refuse3("InvalidStateError", "the answer is being read already");
+      }
+      state.overrideType = parseMimeType(text2) ?? parseMimeType("application/octet-stream");
+    }
+    get responseType() {
+      return this.#state.responseType;
+    }
+    set responseType(value2) {
+      const state = this.#state;
+      const type = toDOMString(value2);
+      if (!responseTypes.includes(type))
+        return;
+      if (state.readyState === LOADING2 || state.readyState === DONE2) {
+        refuse3("InvalidStateError", "the answer is being read already");
+      }
+      if (state.isSync)
+        refuse3("InvalidAccessError", "a synchronous request may have no responseType");
+      state.responseType = type;
+    }
+    get response() {
+      const state = this.#state;
+      if (state.responseType === "" || state.responseType === "text")
+        return this.#text();
+      if (state.readyState !== DONE2 || state.response.isError)
+        return null;
+      state.responseObject ??= makeResponseObject(state);
+      return state.responseObject.value;
+    }
+    get responseText() {
+      const { responseType } = this.#state;
+      if (responseType !== "" && responseType !== "text") {
+        refuse3("InvalidStateError", `the responseType is ${responseType}`);
+      }
+      return this.#text();
+    }
+    #text() {
+      const { readyState: readyState2, response: response2, received, overrideType, responseType } = this.#state;
+      if (readyState2 !== LOADING2 && readyState2 !== DONE2 || received.length === 0)
+        return "";
+      return textResponse(response2, received, overrideType, responseType);
+    }
+    get responseXML() {
+      const state = this.#state;
+      const { responseType } = state;
+      if (responseType !== "" && responseType !== "document") {
+        refuse3("InvalidStateError", `the responseType is ${responseType}`);
+      }
+      if (state.readyState !== DONE2 || state.response.isError)
+        return null;
+      state.responseObject ??= makeResponseObject(state);
+      return state.responseObject.value;
+    }
+  };
+  var setCredentials = (record, username, password) => {
+    if (username !== null)
+      record.username = percentEncode(username, userinfoSet);
+    if (password !== null)
+      record.password = percentEncode(password, userinfoSet);
+  };
+  var responseObjects = {
+    "": ({ response: response2, received, overrideType }) => documentResponse(response2, received, overrideType, ""),
+    document: ({ response: response2, received, overrideType }) => documentResponse(response2, received, overrideType, "document"),
+    arraybuffer: ({ received }) => received.arrayBuffer(),
+    blob: ({ response: response2, received, overrideType }) => blobResponse(response2, received, overrideType),
+    json: ({ received }) => received.json()
+  };
+  var makeResponseObject = (state) => {
+    try {
+      return { value: responseObjects[state.responseType](state) };
+    } catch {
+      return { value: null };
+    }
+  };
+  defineEventHandlers(XMLHttpRequest, ["onreadystatechange"]);
+  defineInterface(XMLHttpRequest, { constants: { UNSENT, OPENED, HEADERS_RECEIVED, LOADING: LOADING2, DONE: DONE2 } });
+  expose({ XMLHttpRequest });
+
+  // page/beacon.js
+  var targetOf2 = (text2) => {
+    const url = parseRelativeURL(text2);
+    if (url === null)
+      throw new TypeError(`"${text2}" is no URL`);
+    const isHTTP2 = url.scheme === "http" || url.scheme === "https";
+    if (!isHTTP2 || native.lossy)
+      throw new TypeError("beacons go to http and https only");
+    return url;
+  };
+  var isQuotaLeft = (length) => {
+    const release = takeKeepaliveQuota(length);
+    release?.();
+    return release !== null;
+  };
+  var request = (url, source, type) => ({
+    method: "POST",
+    url,
+    body: source,
+    headers: type === null ? [] : [["Content-Type", type]],
+    mode: type === null || isCORSSafelisted("Content-Type", type) ? "no-cors" : "cors",
+    credentials: "include",
+    redirect: "follow",
+    referrer: "client",
+    referrerPolicy: "",
+    initiator: "beacon",
+    keepalive: true
+  });
+  var nobody = { sent() {
+  }, response() {
+  }, data() {
+  }, end() {
+  }, failure() {
+  } };
+  var operations7 = {
+    sendBeacon(url, data2 = null) {
+      if (this !== navigator)
+        throw new TypeError("this is no Navigator");
+      requireArguments(arguments.length, 1, "sendBeacon");
+      const target = targetOf2(toUSVString(url));
+      const { source, type } = data2 === null ? { source: null, type: null } : extractBody(data2, true);
+      if (!isQuotaLeft(source?.length ?? 0))
+        return false;
+      startExchange(request(target, source, type), nobody);
+      return true;
+    }
+  };
+  Object.defineProperty(operations7.sendBeacon, "length", { value: 1, configurable: true });
+  Object.defineProperty(Navigator.prototype, "sendBeacon", {
+    value: operations7.sendBeacon,
+    writable: true,
+    enumerable: true,
+    configurable: true
+  });
+
+  // page/platform-objects.js
+  for (const name3 of Object.getOwnPropertyNames(globalThis)) {
+    const { value: value2 } = Object.getOwnPropertyDescriptor(globalThis, name3);
+    if (typeof value2 === "function")
+      markUncloneable(value2);
+  }
+
+  // page/cookie-store.js
+  var { parse, stringify } = JSON;
+  var isObjectLike = (value2) => value2 === void 0 || typeof value2 === "object" || typeof value2 === "function";
+  var makeError2 = ({ name: name3, message }) => name3 === "TypeError" ? new TypeError(message) : new DOMException(message, name3);
+  var requireSecureContext = () => {
+    if (documentURL === null || documentOrigin === "null" || !isTrustworthy(documentURL)) {
+      throw new DOMException("cookieStore works in secure contexts of a tuple origin", "SecurityError");
+    }
+  };
+  var ask = (request2, read2 = () => void 0) => {
+    requireSecureContext();
+    const answer2 = native.lossy ? { items: [] } : parse(native.cookieStore(stringify(request2)));
+    return new Promise((resolve2, reject) => {
+      queueTask(() => answer2.error ? reject(makeError2(answer2.error)) : resolve2(read2(answer2)));
+    });
+  };
+  var optional = (value2) => value2 === void 0 || value2 === null ? void 0 : toUSVString(value2);
+  var ownURL = (text2) => {
+    const url = parseRelativeURL(text2);
+    if (url === null || serializeURL(url, true) !== serializeURL(documentURL, true)) {
+      throw new TypeError("in a document, cookies are asked for at its own URL only");
+    }
+    return serializeURL(url, true);
+  };
+  var toQuery = (argument) => {
+    if (!isObjectLike(argument))
+      return { name: toUSVString(argument) };
+    const { name: name3, url } = toDictionary(argument);
+    const query = {};
+    if (name3 !== void 0)
+      query.name = toUSVString(name3);
+    if (url !== void 0)
+      query.url = ownURL(toUSVString(url));
+    return query;
+  };
+  var requireMember = (value2, name3) => {
+    if (value2 === void 0)
+      throw new TypeError(`the member ${name3} is missing`);
+    return toUSVString(value2);
+  };
+  var toMilliseconds2 = (value2) => {
+    if (value2 === void 0 || value2 === null)
+      return void 0;
+    const number = Number(value2);
+    if (!Number.isFinite(number))
+      throw new TypeError("expires must be a finite number");
+    return number;
+  };
+  var toEntry3 = (options) => {
+    const { domain, expires, name: name3, partitioned = false, path, sameSite, value: value2 } = toDictionary(options);
+    return {
+      domain: optional(domain),
+      expires: toMilliseconds2(expires),
+      name: requireMember(name3, "name"),
+      partitioned: Boolean(partitioned),
+      path: path === void 0 ? "/" : toUSVString(path),
+      sameSite: sameSite === void 0 ? "strict" : toEnumeration(sameSite, ["strict", "lax", "none"], "CookieSameSite"),
+      value: requireMember(value2, "value")
+    };
+  };
+  var toDeletion = (options) => {
+    const { domain, name: name3, partitioned = false, path } = toDictionary(options);
+    return {
+      domain: optional(domain),
+      name: requireMember(name3, "name"),
+      partitioned: Boolean(partitioned),
+      path: path === void 0 ? "/" : toUSVString(path)
+    };
+  };
+  var toItem = ({ name: name3, value: value2 }) => ({ name: name3, value: value2 });
+  var CookieStore = class extends EventTarget {
+    #brand = true;
+    constructor(key) {
+      requireKey(key);
+      super();
+    }
+    // All four are async: what goes wrong rejects the promise.
+    async get(argument = void 0) {
+      this.#brand;
+      const query = toQuery(argument);
+      if (Object.keys(query).length === 0)
+        throw new TypeError("get needs a name or a URL");
+      return ask({ op: "get", query }, ({ items = [] }) => items.length > 0 ? toItem(items[0]) : null);
+    }
+    async getAll(argument = void 0) {
+      this.#brand;
+      return ask({ op: "getAll", query: toQuery(argument) }, ({ items = [] }) => items.map(toItem));
+    }
+    async set(...given) {
+      this.#brand;
+      requireArguments(given.length, 1, "set");
+      const [name3, value2] = given;
+      const options = given.length > 1 ? { name: toUSVString(name3), value: toUSVString(value2) } : name3;
+      return ask({ op: "set", entry: toEntry3(options) });
+    }
+    async delete(argument) {
+      this.#brand;
+      requireArguments(arguments.length, 1, "delete");
+      const deletion = toDeletion(isObjectLike(argument) ? argument : { name: toUSVString(argument) });
+      return ask({ op: "delete", deletion });
+    }
+  };
+  Object.defineProperty(CookieStore.prototype.set, "length", { value: 1, configurable: true });
+  defineEventHandlers(CookieStore, ["onchange"]);
+  defineInterface(CookieStore);
+  var toItems = (value2) => Object.freeze(
+    value2 === void 0 ? [] : toSequence(value2, "the list of cookies", (item) => {
+      const { name: name3, value: text2 } = toDictionary(item);
+      const kept = name3 === void 0 ? {} : { name: toUSVString(name3) };
+      return text2 === void 0 ? kept : { ...kept, value: toUSVString(text2) };
+    })
+  );
+  var CookieChangeEvent = class extends Event {
+    #changed;
+    #deleted;
+    constructor(type, eventInitDict = {}) {
+      requireArguments(arguments.length, 1, "CookieChangeEvent");
+      super(type, eventInitDict);
+      const { changed, deleted } = toDictionary(eventInitDict);
+      this.#changed = toItems(changed);
+      this.#deleted = toItems(deleted);
+    }
+    get changed() {
+      return this.#changed;
+    }
+    get deleted() {
+      return this.#deleted;
+    }
+  };
+  defineInterface(CookieChangeEvent);
+  expose({ CookieStore, CookieChangeEvent });
+  var cookieStore = new CookieStore(constructionKey);
+  defineAttributes(globalThis, {
+    get cookieStore() {
+      return cookieStore;
+    }
+  });
+  var cookiesChanged = (json) => {
+    const { changed = [], deleted = [] } = parse(json);
+    if (changed.length + deleted.length > 0)
+      fire(cookieStore, new CookieChangeEvent("change", { changed, deleted }));
+  };
   return __toCommonJS(main_exports);
 })();

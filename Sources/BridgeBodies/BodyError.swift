@@ -48,7 +48,7 @@ public struct BodyError: Error, Sendable, Hashable, CustomStringConvertible {
   /// One sentence: what, where, and what to do. It holds no id, no secret and no byte of a body.
   public let message: String
 
-  init(_ code: Code, _ message: String) {
+  package init(_ code: Code, _ message: String) {
     self.code = code
     self.message = message
   }

@@ -1,11 +1,22 @@
+public import BridgeScript
+
 extension ScriptOptions {
   /// A top-level page at `url` with the cookies of a bridge.
   ///
+  /// - Parameters:
+  ///   - bridge: whose jar and body store the page works with.
+  ///   - url: the document's.
+  ///   - isHooked: whether the hook is installed, which hands bodies and cookies to the bridge directly. A page
+  ///     on a lossy engine has nothing else to keep them.
   /// - Throws: ``BridgeError`` with code `malformedURL` for what is no http or https URL.
-  public init(_ bridge: Bridge, at url: String) throws(BridgeError) {
+  public init(_ bridge: Bridge, at url: String, isHooked: Bool = false) throws(BridgeError) {
     let url = try RequestURL(url)
     self.init(url: url, site: bridge.cookies.site(of: url))
     cookies = DocumentCookies(try PageCookies(jar: bridge.cookies, page: context))
+    guard isHooked else { return }
+    let bodies = ScopedBodies(bridge.bodies, for: context.frameOrigin)
+    context.scope = bodies.scope
+    hook = Hook(bodies: bodies)
   }
 }
 

@@ -63,7 +63,8 @@ public struct Replay: Sendable {
     // Requests go out as recorded, `Accept-Encoding` included; bodies are compared decoded all the same.
     pipeline.register(DecodingHandler(.everyAnswer))
     let run = ReplayRun(
-      plan, options, pipeline, playback: playback, progress: progress)
+      plan, options, pipeline, playback: playback,
+      hooked: options.through == .hook ? try HookedIssuer() : nil, progress: progress)
     return await withTaskExecutorPreference(transport.executor) { await run.exchanges() }
   }
 

@@ -28,6 +28,8 @@ struct RunCommand: AsyncParsableCommand {
             Against another server, POST and the like included.
         bridge-replay run new.har --answers old.har
             Requests of one recording against the answers of another.
+        bridge-replay run session.har --through hook
+            Requests with a body are issued by page script, so that hook and body store bring them.
 
       FILTERS
         --filter 'method:POST path:/cart*'   --filter '!host:cdn.*'   --filter checkout
@@ -64,6 +66,12 @@ struct RunCommand: AsyncParsableCommand {
   @Option(
     help: ArgumentHelp("Let this recording answer instead of the replayed one.", valueName: "file"))
   var answers: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Who issues requests with a body: pipeline, or hook (page script on an engine that loses bodies).",
+      valueName: "way"))
+  var through: ReplayOptions.Through = .pipeline
 
   @Option(
     help: ArgumentHelp(
@@ -164,6 +172,7 @@ struct RunCommand: AsyncParsableCommand {
   private func replayOptions() throws -> ReplayOptions {
     var options = ReplayOptions()
     options.against = try target()
+    options.through = through
     options.routes = try map.map { try ReplayRoute($0) }
     options.concurrency = concurrency
     options.timeout = try TimeArgument(timeout).duration
@@ -224,5 +233,6 @@ struct RunCommand: AsyncParsableCommand {
   }
 }
 
+extension ReplayOptions.Through: ExpressibleByArgument {}
 extension ReplayOptions.MissingBody: ExpressibleByArgument {}
 extension ReplayOptions.Credentials: ExpressibleByArgument {}

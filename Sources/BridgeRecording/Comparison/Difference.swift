@@ -10,6 +10,8 @@ public struct Difference: Sendable, Hashable, Codable {
     /// A cookie's name or one of its attributes; never its value.
     case cookie
     case body
+    /// What was asked, where page script asks: the answer is not to the recorded request.
+    case request
   }
 
   /// The way in which it differs.

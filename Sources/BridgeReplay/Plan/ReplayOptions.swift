@@ -40,6 +40,15 @@ public struct ReplayOptions: Sendable {
     case none
   }
 
+  /// Who issues the requests that have a body.
+  public enum Through: String, Sendable, CaseIterable {
+    /// The replay itself.
+    case pipeline
+    /// Page script, by fetch and XMLHttpRequest in turn, in a page whose engine loses bodies: only the hook and
+    /// the body store bring them to the wire. What does not arrive as it was recorded is not the same.
+    case hook
+  }
+
   /// The options by name, for errors and notes about one of them.
   public enum Name: String, Sendable {
     case against, answers, certificateAuthorityFile, concurrency, credentials, filters
@@ -48,6 +57,9 @@ public struct ReplayOptions: Sendable {
 
   /// Who answers the requests.
   public var against = Against.recorded
+
+  /// Who issues the requests that have a body.
+  public var through = Through.pipeline
 
   /// Where to connect to instead of where URLs point. Not for ``Against/recorded``.
   public var routes: [ReplayRoute] = []

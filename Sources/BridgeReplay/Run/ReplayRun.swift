@@ -10,6 +10,7 @@ final class ReplayRun: Sendable {
   private let plan: ReplayPlan
   private let options: ReplayOptions
   private let pipeline: Pipeline
+  private let hooked: HookedIssuer?
   private let playback: PlaybackOrigin?
   private let comparison: ResponseComparison
   private let collector = AnswerCollector()
@@ -19,11 +20,12 @@ final class ReplayRun: Sendable {
 
   init(
     _ plan: ReplayPlan, _ options: ReplayOptions, _ pipeline: Pipeline, playback: PlaybackOrigin?,
-    progress: ReplayProgress
+    hooked: HookedIssuer? = nil, progress: ReplayProgress
   ) {
     self.plan = plan
     self.options = options
     self.pipeline = pipeline
+    self.hooked = hooked
     self.playback = playback
     self.progress = progress
     comparison = ResponseComparison(rules: options.rules)
@@ -45,6 +47,7 @@ final class ReplayRun: Sendable {
     } onCancel: {
       queue.stop(Self.interrupted)
     }
+    await hooked?.close()
     let reason = queue.stopReason ?? Self.interrupted
     let results = results.withLock(\.self)
     return zip(plan.items, results).map { item, result in
@@ -102,7 +105,7 @@ final class ReplayRun: Sendable {
     _ item: ReplayPlan.Item, _ request: BridgeRequest, _ recorded: RecordedResponse
   ) async -> ReplayedExchange.Outcome {
     do {
-      let request = try ready(request, item.recorded.request)
+      let request = try await ready(request, item)
       let response = try await pipeline.load(request)
       return try await collector.collect(response) { outcome(item, recorded, $0) }
     } catch {
@@ -123,16 +126,16 @@ final class ReplayRun: Sendable {
   }
 
   private func ready(
-    _ request: BridgeRequest, _ recorded: RecordedRequest
-  ) throws -> BridgeRequest {
+    _ request: BridgeRequest, _ item: ReplayPlan.Item
+  ) async throws -> BridgeRequest {
     var body: [UInt8] = []
-    if case .content(let content) = recorded.body { body = try content.bytes() }
+    if case .content(let content) = item.recorded.request.body { body = try content.bytes() }
     var request = request
-    request.change { parts in
-      parts.deadline = .now + options.timeout
-      if !body.isEmpty { parts.body = .bytes(body) }
-    }
-    return request
+    let deadline = ContinuousClock.now + options.timeout
+    request.deadline = deadline
+    if !body.isEmpty { request.body = .bytes(body) }
+    guard let hooked, !body.isEmpty, HookedIssuer.canIssue(request) else { return request }
+    return try await hooked.issued(request, body, item.id, by: deadline)
   }
 
   private static func outcome(
@@ -153,6 +156,7 @@ final class ReplayRun: Sendable {
   private static func failure(_ error: any Error) -> ReplayedExchange.Outcome {
     switch error {
     case let error as TransportError: .failed(reason: error.message, wasSent: error.wasSent)
+    case let error as HookedError: error.outcome
     case let error as BridgeError:
       .failed(reason: error.description, wasSent: (error.phase ?? .handlers) >= .sending)
     case is CancellationError:

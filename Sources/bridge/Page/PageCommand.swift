@@ -94,9 +94,8 @@ struct PageCommand: AsyncParsableCommand {
   }
 
   private func makePage(_ bridge: Bridge, _ output: PageOutput) throws -> ScriptPage {
-    var options = try ScriptOptions(bridge, at: url)
+    var options = try ScriptOptions(bridge, at: url, isHooked: !noHook)
     options.engine = engine
-    options.hook = noHook ? nil : ScriptOptions.Hook(bodies: nil)
     options.onConsole = { output.show($0) }
     options.onFailure = { output.show($0) }
     return try ScriptPage(options, pipeline: bridge.pipeline)

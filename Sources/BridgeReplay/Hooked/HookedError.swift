@@ -1,0 +1,22 @@
+internal import BridgeRecording
+
+/// Why a request did not get through a page as it was recorded.
+enum HookedError: Error, Sendable {
+  /// The page could not issue it; one sentence says why.
+  case page(String)
+
+  /// It came, and not as it was recorded.
+  case different(Difference)
+
+  /// What came of the exchange, which no server heard of.
+  var outcome: ReplayedExchange.Outcome {
+    switch self {
+    case .page(let reason): .failed(reason: reason, wasSent: false)
+    case .different(let difference):
+      .different(
+        ComparisonResult(
+          differences: [difference], omittedDifferences: 0, body: .notComparable,
+          note: "the request did not come through page script as it was recorded, so it was not sent on"))
+    }
+  }
+}

@@ -1,0 +1,73 @@
+internal import BridgeCore
+internal import BridgeKit
+
+/// Brings the requests of a replay to the pipeline by way of page script, hook and body store.
+///
+/// What arrives must be what was recorded; it is what then goes to the server, together with the fields that
+/// page script may not set.
+struct HookedIssuer: Sendable {
+  private let requests = HookedRequests()
+  private let pages: HookedPages
+
+  /// - Throws: ``CookieError`` where the system has no public suffixes.
+  init() throws {
+    let bodies = BodyStore()
+    let pipeline = Pipeline.standard(over: Nowhere(), bodies: bodies)
+    pipeline.register(requests)
+    pages = HookedPages(
+      Bridge(
+        cookies: CookieJar(publicSuffixes: try LibPSL()), bodies: bodies, pipeline: pipeline))
+  }
+
+  /// The request as it arrived from the page.
+  ///
+  /// - Throws: ``HookedError`` when something of it was lost or changed, or script could not issue it.
+  func issued(
+    _ request: BridgeRequest, _ body: [UInt8], _ id: ReplayedExchange.ID,
+    by deadline: ContinuousClock.Instant
+  ) async throws -> BridgeRequest {
+    let job = HookedJob(
+      key: "\(id.file)-\(id.number)", number: id.number, request: request, body: body,
+      deadline: deadline)
+    let arrival = try await arrival(of: job)
+    if let difference = job.difference(arrival.request, body: arrival.body) {
+      throw HookedError.different(difference)
+    }
+    var issued = request
+    issued.body = .bytes(arrival.body)
+    return issued
+  }
+
+  private func arrival(of job: HookedJob) async throws -> HookedRequests.Arrival {
+    try await withThrowingTaskGroup(of: HookedRequests.Arrival?.self) { group in
+      group.addTask { [requests, pages] in
+        try await requests.arrival(of: job) { try await pages.issue(job) }
+      }
+      group.addTask {
+        try await Task.sleep(until: job.deadline, clock: .continuous)
+        return nil
+      }
+      defer { group.cancelAll() }
+      guard let arrival = try await group.next() ?? nil else {
+        throw HookedError.page("page script did not issue it in time")
+      }
+      return arrival
+    }
+  }
+
+  /// Ends the pages.
+  func close() async { await pages.close() }
+
+  /// Whether page script can issue it: no body goes with GET and HEAD, and a few methods are forbidden
+  /// (Fetch §2.2.1).
+  static func canIssue(_ request: BridgeRequest) -> Bool {
+    !["GET", "HEAD", "CONNECT", "TRACE", "TRACK"].contains(request.method.rawValue.uppercased())
+  }
+}
+
+/// What lies behind the pages' pipeline: nothing, for every request is answered before.
+private struct Nowhere: Transport {
+  func send(_ request: BridgeRequest, for exchange: Exchange) async throws -> BridgeResponse {
+    throw HookedError.page("\(request.urlText) went past the replay")
+  }
+}

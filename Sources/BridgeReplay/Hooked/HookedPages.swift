@@ -1,0 +1,31 @@
+internal import BridgeCore
+internal import BridgeKit
+internal import BridgeScript
+
+/// The pages that issue a replay's requests: one for each origin, on an engine that loses bodies.
+actor HookedPages {
+  private let bridge: Bridge
+  private var pages: [Origin: ScriptPage] = [:]
+
+  init(_ bridge: Bridge) { self.bridge = bridge }
+
+  /// Has a page of the request's own origin issue it.
+  func issue(_ job: HookedJob) async throws {
+    try await page(of: job.request.origin).run(job.call, name: HookedScript.name)
+  }
+
+  func close() async {
+    for page in pages.values { await page.close() }
+    pages = [:]
+  }
+
+  private func page(of origin: Origin) async throws -> ScriptPage {
+    if let page = pages[origin] { return page }
+    var options = try ScriptOptions(bridge, at: "\(origin)/", isHooked: true)
+    options.engine = .lossy
+    let page = try ScriptPage(options, pipeline: bridge.pipeline)
+    pages[origin] = page
+    try await page.run(HookedScript.source, name: HookedScript.name)
+    return page
+  }
+}
