@@ -41,11 +41,7 @@ extension BodyStore {
     _ key: BodyKey, _ purpose: BodyPurpose, _ origin: Origin?, _ state: inout StoreState,
     _ after: inout StoreAftermath
   ) throws(BodyError) -> StoredBody? {
-    let scope = try state.openScope(key.scope)
-    try ClaimRules.check(origin, against: scope)
-    if let end = scope.spent[key.id] { throw .gone(end) }
-    if scope.waiters[key.id] != nil { throw .alreadyClaimed }
-    guard let body = scope.bodies[key.id] else { return nil }
+    guard let body = try ClaimRules.body(key, for: origin, in: state) else { return nil }
     guard !body.isDue(at: clock.now) else {
       state.remove(key, .expired, &after)
       throw .expired
@@ -97,9 +93,7 @@ extension BodyStore {
     _ waiter: BodyWaiter, _ key: BodyKey, until end: ContinuousClock.Instant,
     _ state: inout StoreState
   ) throws(BodyError) {
-    let scope = try state.openScope(key.scope)
-    try FillRules.checkCount(
-      scope.count, state.counters.bodies + state.counters.waiting, state)
+    try FillRules.checkWaiting(key, state)
     var waiter = waiter
     let (serial, summary) = (waiter.serial, waiter.purpose.summary)
     waiter.ticket = deadlines.add(end) { [weak self] in

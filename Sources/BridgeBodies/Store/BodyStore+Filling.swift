@@ -22,11 +22,10 @@ extension BodyStore {
       purpose: purpose, contentType: contentType, announced: length, content: content,
       expiry: clock.now + limits.timeToLive)
     try refusing { state, after throws(BodyError) in
-      let found = try state.openScope(scope)
       do throws(BodyError) {
-        try FillRules.checkBeginning(id, announced: length, in: found, state)
+        try FillRules.checkBeginning(key, announced: length, state)
       } catch {
-        if found.spent[id] == nil, found.bodies[id] == nil { turnAway(key, error, &state, &after) }
+        turnAway(key, error, &state, &after)
         throw error
       }
       state.insert(body, key)
@@ -51,7 +50,7 @@ extension BodyStore {
       let body = try liveBody(key, &state, &after)
       try FillRules.checkAppending(bytes.count, at: offset, to: body)
       try givingUp(key, &state, &after) { state throws(BodyError) in
-        try FillRules.checkGrowth(bytes.count, of: body, in: state.openScope(scope), state)
+        try FillRules.checkGrowth(bytes.count, of: body, key, state)
       }
       state.grow(key, by: bytes.count)
       state.scopes[scope]?.bodies[id]?.isAppending = true
@@ -92,7 +91,7 @@ extension BodyStore {
   public func cancel(_ id: BodyID, in scope: PageScope) {
     let key = BodyKey(scope: scope, id: id)
     let ticket = change { state, after -> DeadlineWatch.Ticket? in
-      guard let found = state.scopes[scope], !found.isEnded else { return nil }
+      guard state.scopes[scope]?.isEnded == false else { return nil }
       if let body = state.remove(key, .cancelled, &after) { return body.ticket }
       state.scopes[scope]?.spent.insert(id, .cancelled)
       return state.wake(key, .failure(BodyError.cancelled), &after)?.ticket
@@ -139,7 +138,10 @@ extension BodyStore {
   private func turnAway(
     _ key: BodyKey, _ error: BodyError, _ state: inout StoreState, _ after: inout StoreAftermath
   ) {
-    state.scopes[key.scope]?.spent.insert(key.id, error.code)
+    switch error.code {
+    case .noSuchScope, .duplicateID, .neverCame, .cancelled: return  // It has its end already.
+    default: state.scopes[key.scope]?.spent.insert(key.id, error.code)
+    }
     if let ticket = state.wake(key, .failure(error), &after)?.ticket { deadlines.remove(ticket) }
   }
 

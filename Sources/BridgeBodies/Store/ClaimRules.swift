@@ -2,8 +2,19 @@ internal import BridgeCore
 
 /// Which request may have a body: pure decisions.
 enum ClaimRules {
+  /// The body of that key, for a frame of `origin`; nil when it may still come.
+  static func body(
+    _ key: BodyKey, for origin: Origin?, in state: StoreState
+  ) throws(BodyError) -> StoredBody? {
+    let scope = try state.openScope(key.scope)
+    try check(origin, against: scope)
+    if let end = scope.spent[key.id] { throw .gone(end) }
+    if scope.waiters[key.id] != nil { throw .alreadyClaimed }
+    return scope.bodies[key.id]
+  }
+
   /// The frame that asks must be of the scope's origin.
-  static func check(_ origin: Origin?, against scope: StoredScope) throws(BodyError) {
+  private static func check(_ origin: Origin?, against scope: StoredScope) throws(BodyError) {
     guard origin != scope.origin else { return }
     throw BodyError(
       .wrongOrigin,

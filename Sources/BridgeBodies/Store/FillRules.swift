@@ -2,8 +2,9 @@
 enum FillRules {
   /// Whether one more body may be begun.
   static func checkBeginning(
-    _ id: BodyID, announced: Int?, in scope: StoredScope, _ state: StoreState
+    _ key: BodyKey, announced: Int?, _ state: StoreState
   ) throws(BodyError) {
+    let (scope, id) = (try state.openScope(key.scope), key.id)
     let end = scope.spent[id]
     // A request that gave up, or a page that took the body back, was quicker than the body.
     if let end, end == .neverCame || end == .cancelled { throw .gone(end) }
@@ -21,8 +22,13 @@ enum FillRules {
     try checkQuota(announced, in: scope, state)
   }
 
-  /// Whether one more may wait, or be waited for.
-  static func checkCount(
+  /// Whether one more request may wait for its body.
+  static func checkWaiting(_ key: BodyKey, _ state: StoreState) throws(BodyError) {
+    let scope = try state.openScope(key.scope)
+    try checkCount(scope.count, state.counters.bodies + state.counters.waiting, state)
+  }
+
+  private static func checkCount(
     _ ofScope: Int, _ ofAll: Int, _ state: StoreState
   ) throws(BodyError) {
     guard ofScope < state.limits.bodiesPerScope else {
@@ -51,8 +57,9 @@ enum FillRules {
 
   /// Whether a body may grow by `count` bytes. Where not, it cannot be completed any more.
   static func checkGrowth(
-    _ count: Int, of body: StoredBody, in scope: StoredScope, _ state: StoreState
+    _ count: Int, of body: StoredBody, _ key: BodyKey, _ state: StoreState
   ) throws(BodyError) {
+    let scope = try state.openScope(key.scope)
     let length = body.length + count
     if let announced = body.announced, length > announced {
       throw .otherLength(body, "has more")

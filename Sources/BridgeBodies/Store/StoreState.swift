@@ -10,6 +10,8 @@ struct StoreState {
   init(_ limits: BodyLimits) { self.limits = limits }
 
   /// Throws `noSuchScope` for a scope that is not open.
+  ///
+  /// Let go of what it returns before the scope is changed: while a copy is held, a change copies it whole.
   func openScope(_ scope: PageScope) throws(BodyError) -> StoredScope {
     guard let found = scopes[scope], !found.isEnded else {
       throw BodyError(
