@@ -16,6 +16,16 @@ struct EndingTests {
     #expect(error?.code == .closed)
   }
 
+  @Test("need not be told apart from closing: that breaks an endless loop off too")
+  func closing() async throws {
+    let test = try TestPage()
+    let page = test.page
+    let loop = Task { try await page.evaluate("console.log('in'); while (true) {}") }
+    await test.console.wait()
+    await page.close()
+    await #expect(throws: ScriptError.self) { try await loop.value }
+  }
+
   @Test("breaks off a loop that catches everything")
   func stubbornLoop() async throws {
     let test = try TestPage()

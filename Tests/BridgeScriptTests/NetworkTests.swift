@@ -114,6 +114,23 @@ struct NetworkTests {
     #expect(test.lines == ["head", "67108864"])
   }
 
+  @Test("whose answer nobody reads does not keep the page from being idle")
+  func unread() async throws {
+    let stops = Journal<Void>()
+    let channel = BodyChannel(onStop: { stops.note(()) })
+    let transport = ClosureTransport { _, _ in
+      BridgeResponse(status: 200, body: Body(once: channel.makeReader()))
+    }
+    let sender = Task {
+      for _ in 0..<1024 { try await channel.send([UInt8](repeating: 7, count: 1 << 16)) }
+    }
+    let test = try TestPage(transport: transport)
+    #expect(try await test.log(of: "fetch('/').then((r) => console.log(r.status))") == ["200"])
+    await test.page.close()
+    await stops.wait()
+    await #expect(throws: (any Error).self) { try await sender.value }
+  }
+
   @Test("that script aborts is cancelled in the pipeline, and nothing of it comes")
   func abort() async throws {
     let (gate, ends) = (Gate(), Journal<Void>())

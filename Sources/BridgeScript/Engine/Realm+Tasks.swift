@@ -38,7 +38,9 @@ extension Realm {
   }
 
   /// Whether nothing is under way that could have script run again.
-  var isIdle: Bool { timers.count == 0 && exchanges.isEmpty && queuedTasks == 0 }
+  var isIdle: Bool {
+    timers.count == 0 && queuedTasks == 0 && exchanges.values.allSatisfy { $0.isHeld }
+  }
 
   /// Tells those who wait for it that the page is idle, or is to end.
   func settle() {

@@ -11,6 +11,16 @@ final class FlowGate: Sendable {
     var waiter: CheckedContinuation<Void, any Error>?
 
     var mayPass: Bool { !isPaused && pending < FlowGate.highWater }
+
+    /// Keeps the waiter, unless there is nothing to wait for.
+    mutating func wait(
+      _ waiter: CheckedContinuation<Void, any Error>
+    ) -> Result<Void, any Error>? {
+      guard !isOver else { return .failure(CancellationError()) }
+      guard !mayPass else { return .success(()) }
+      self.waiter = waiter
+      return nil
+    }
   }
 
   /// As the pipeline's own channels have it.
@@ -21,23 +31,32 @@ final class FlowGate: Sendable {
   /// Returns when the next bytes may go, and counts them. Throws `CancellationError` after ``stop()``.
   func admit(_ count: Int) async throws {
     try await withTaskCancellationHandler {
-      try await withCheckedThrowingContinuation { waiter in
-        let result = state.withLock { state -> Result<Void, any Error>? in
-          if state.isOver { return .failure(CancellationError()) }
-          if state.mayPass { return .success(()) }
-          state.waiter = waiter
-          return nil
+      while try !take(count) {
+        try await withCheckedThrowingContinuation { waiter in
+          let result = state.withLock { $0.wait(waiter) }
+          if let result { waiter.resume(with: result) }
         }
-        if let result { waiter.resume(with: result) }
       }
     } onCancel: {
       stop()
     }
-    state.withLock { $0.pending += count }
+  }
+
+  /// Counts the bytes where they may go.
+  private func take(_ count: Int) throws -> Bool {
+    try state.withLock { state in
+      guard !state.isOver else { throw CancellationError() }
+      guard state.mayPass else { return false }
+      state.pending += count
+      return true
+    }
   }
 
   /// Says that the page has seen that many bytes.
   func delivered(_ count: Int) { change { $0.pending -= count } }
+
+  /// Whether nothing is on its way, and nothing will be before script asks for it.
+  var isHeld: Bool { state.withLock { $0.isPaused && $0.pending == 0 } }
 
   func pause() { change { $0.isPaused = true } }
 

@@ -69,6 +69,10 @@ final class PageExchange: Sendable {
 
   func failBody(_ reason: String) { upload?.finish(throwing: UploadFailed(message: reason)) }
 
+  /// Whether nothing comes of it before script asks for it: script has paused the answer. What it still
+  /// writes of the request counts as under way.
+  var isHeld: Bool { upload == nil && gate.isHeld }
+
   func pause() { gate.pause() }
 
   func resume() { gate.resume() }

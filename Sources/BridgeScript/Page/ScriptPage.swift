@@ -77,6 +77,9 @@ public actor ScriptPage {
 
   /// Returns once the page has no timer set, no request under way and no task queued.
   ///
+  /// A request whose answer script has left unread, so that its sender waits, does not count: nothing is
+  /// left that could read it.
+  ///
   /// - Throws: ``ScriptError`` with code `closed` when the page ends before, or `noEngine`.
   public func waitUntilIdle() async throws {
     let realm = try open()
@@ -94,9 +97,10 @@ public actor ScriptPage {
   }
 
   /// As ``stop()``; returns when the engine's memory has been given back.
-  public func close() {
+  public nonisolated func close() async {
+    // Before its turn on the page's thread, which may never come otherwise.
     life.end()
-    closeRealm()
+    await closeRealm()
   }
 
   private func closeRealm() {
