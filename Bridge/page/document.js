@@ -9,6 +9,7 @@ import "./html-button.js";
 import "./html-form.js";
 import "./html-input.js";
 import "./html-plain.js";
+import { runScriptsOf } from "./html-script.js";
 import "./html-select.js";
 import "./html-serializer.js";
 import "./html-textarea.js";
@@ -38,6 +39,7 @@ const page = {
 
 export const document = fillHTML(new HTMLDocument(constructionKey, { isHTML: true, contentType: "text/html", page }));
 setCurrentDocument(document);
+runScriptsOf(document);
 Object.defineProperty(globalObject, "document", { get: () => document, enumerable: true, configurable: false });
 
 /** Events go from the document to the window; load does not (DOM §2.7, "get the parent"). */

@@ -2,6 +2,7 @@
 // leave out (HTML §13.1.2.4). It has no foster parenting and does not reorder misnested formatting.
 
 import { attributeOf, htmlNamespace, localNameOf } from "./element.js";
+import { neverRun } from "./html-script.js";
 import { tokenize } from "./html-tokens.js";
 import { childElements, childrenOf, insertNode, ownerOf, parentOf } from "./node.js";
 
@@ -40,6 +41,7 @@ class Builder {
     if (name === "tr" && this.currentName === "table") this.start({ name: "tbody", attributes: new Map() });
     const element = this.document.createElementNS(htmlNamespace, name);
     for (const [key, value] of attributes) element.setAttributeNS(null, key, value);
+    neverRun(element);
     insertNode(this.current, element, null);
     if (!voidNames.has(name)) this.current = element;
   }
