@@ -47,10 +47,15 @@ const removeHeaders = (list, isUnwanted) => {
 
 /** "Sort and combine": lowercase, by name; Set-Cookie alone is never combined. */
 export const sortAndCombine = (list) => {
-  const names = [...new Set(list.map((header) => lower(header[0])))].sort();
-  return names.flatMap((name) => {
-    if (name !== "set-cookie") return [[name, combine(list, name)]];
-    return list.filter((header) => lower(header[0]) === name).map((header) => [name, header[1]]);
+  const valuesByName = new Map();
+  for (const [name, value] of list) {
+    const key = lower(name);
+    if (valuesByName.has(key)) valuesByName.get(key).push(value);
+    else valuesByName.set(key, [value]);
+  }
+  return [...valuesByName.keys()].sort().flatMap((name) => {
+    const values = valuesByName.get(name);
+    return name === "set-cookie" ? values.map((value) => [name, value]) : [[name, values.join(", ")]];
   });
 };
 

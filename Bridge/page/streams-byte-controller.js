@@ -3,12 +3,13 @@ import { BYOBRequest } from "./streams-byob-request.js";
 import { PullIntos } from "./streams-pull-into.js";
 import { copyBytes, transferBuffer } from "./streams-buffers.js";
 import { resolvedWith, upon } from "./streams-promises.js";
+import { Queue } from "./streams-queue.js";
 import { constructionKey, defineInterface, expose, requireArguments, requireKey } from "./webidl.js";
 
 /** Its queue holds {buffer, offset, length}; `pending` the views that byte readers wait to have filled. */
 export class ByteController {
   isByteController = true;
-  queue = [];
+  queue = new Queue();
   total = 0;
   isStarted = false;
   isCloseRequested = false;
@@ -120,7 +121,7 @@ export class ByteController {
   }
 
   clearQueue() {
-    this.queue = [];
+    this.queue.takeAll();
     this.total = 0;
   }
 

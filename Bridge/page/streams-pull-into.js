@@ -1,5 +1,6 @@
 // The views that byte readers wait to have filled, "pull-into descriptors": Streams Standard §4.10.11.
 import { moveBytes, transferBuffer } from "./streams-buffers.js";
+import { Queue } from "./streams-queue.js";
 
 const elementSizeOf = (View) => (View === DataView ? 1 : View.BYTES_PER_ELEMENT);
 
@@ -13,19 +14,19 @@ const filledView = ({ buffer, View, offset, filled, elementSize }) =>
   new View(transferBuffer(buffer), offset, filled / elementSize);
 
 export class PullIntos {
-  #list = [];
+  #list = new Queue();
 
   constructor(controller) {
     this.controller = controller;
   }
 
   get first() {
-    return this.#list[0];
+    return this.#list.first;
   }
 
   clear() {
     this.controller.invalidateBYOBRequest();
-    this.#list = [];
+    this.#list.takeAll();
   }
 
   shift() {
@@ -33,9 +34,10 @@ export class PullIntos {
   }
 
   keepFirstDetached() {
-    if (!this.first) return;
-    this.first.kind = "none";
-    this.#list = [this.first];
+    const [first] = this.#list.takeAll();
+    if (!first) return;
+    first.kind = "none";
+    this.#list.push(first);
   }
 
   addAutomatic(size) {
@@ -97,7 +99,7 @@ export class PullIntos {
     const isReady = aligned >= wanted.minimum;
     let left = isReady ? aligned - wanted.filled : most;
     while (left > 0) {
-      const head = controller.queue[0];
+      const head = controller.queue.first;
       const length = Math.min(left, head.length);
       moveBytes(head, { buffer: wanted.buffer, offset: wanted.offset + wanted.filled, length });
       if (head.length === length) controller.queue.shift();

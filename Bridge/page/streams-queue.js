@@ -1,40 +1,70 @@
-// Queues with sizes: Streams Standard §8.1.
+// Queues, with and without sizes: Streams Standard §8.1.
 
-export class SizedQueue {
+/** First in, first out. An array's own shift moves everything behind it, which long queues cannot afford. */
+export class Queue {
   #items = [];
   #head = 0;
-  total = 0;
 
   get length() {
     return this.#items.length - this.#head;
   }
 
-  push(value, size) {
-    const number = Number(size);
-    if (!(number >= 0) || number === Infinity) throw new RangeError("a chunk's size must be finite and not negative");
-    this.#items.push({ value, size: number });
-    this.total += number;
+  /** The item that comes next; undefined where there is none. */
+  get first() {
+    return this.#items[this.#head];
   }
 
-  peek() {
-    return this.#items[this.#head].value;
+  push(item) {
+    this.#items.push(item);
   }
 
   shift() {
-    const { value, size } = this.#items[this.#head];
+    const item = this.first;
     this.#items[this.#head++] = undefined;
     if (this.#head > 64 && this.#head * 2 > this.#items.length) {
       this.#items = this.#items.slice(this.#head);
       this.#head = 0;
     }
+    return item;
+  }
+
+  /** Empties the queue. → what was in it, in order */
+  takeAll() {
+    const items = this.#items.slice(this.#head);
+    this.#items = [];
+    this.#head = 0;
+    return items;
+  }
+}
+
+export class SizedQueue {
+  #queue = new Queue();
+  total = 0;
+
+  get length() {
+    return this.#queue.length;
+  }
+
+  push(value, size) {
+    const number = Number(size);
+    if (!(number >= 0) || number === Infinity) throw new RangeError("a chunk's size must be finite and not negative");
+    this.#queue.push({ value, size: number });
+    this.total += number;
+  }
+
+  peek() {
+    return this.#queue.first.value;
+  }
+
+  shift() {
+    const { value, size } = this.#queue.shift();
     // Fractions may leave a little less than nothing.
     this.total = Math.max(0, this.total - size);
     return value;
   }
 
   clear() {
-    this.#items = [];
-    this.#head = 0;
+    this.#queue.takeAll();
     this.total = 0;
   }
 }

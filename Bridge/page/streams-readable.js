@@ -1,6 +1,7 @@
 // What a readable stream is inside, and its readers: Streams Standard §4.9.1 to §4.9.4.
 // Each has the page's object, if one was made, in `object`.
 import { Deferred, react, rejectedWith, resolvedWith } from "./streams-promises.js";
+import { Queue } from "./streams-queue.js";
 
 export class Readable {
   object = null;
@@ -60,7 +61,7 @@ export class Readable {
 /** A reader, either kind. Read requests are {chunk(value), close(value), error(reason)}. */
 export class Reader {
   object = null;
-  requests = [];
+  requests = new Queue();
 
   constructor(stream, isByteReader = false) {
     if (stream.isLocked) throw new TypeError("the stream is locked to a reader already");
@@ -74,9 +75,7 @@ export class Reader {
   }
 
   takeRequests() {
-    const { requests } = this;
-    this.requests = [];
-    return requests;
+    return this.requests.takeAll();
   }
 
   cancel(reason) {

@@ -1,5 +1,6 @@
 // What a writable stream is inside, and its writer: Streams Standard §5.5.1 to §5.5.3.
 import { Deferred, rejectedWith, resolvedWith, upon } from "./streams-promises.js";
+import { Queue } from "./streams-queue.js";
 
 export class Writable {
   object = null;
@@ -8,7 +9,7 @@ export class Writable {
   writer = null;
   controller = null;
   hasBackpressure = false;
-  writeRequests = [];
+  writeRequests = new Queue();
   writeInFlight = null;
   closeRequest = null;
   closeInFlight = null;
@@ -73,8 +74,7 @@ export class Writable {
   finishErroring() {
     this.state = "errored";
     this.controller.queue.clear();
-    for (const request of this.writeRequests) request.reject(this.storedError);
-    this.writeRequests = [];
+    for (const request of this.writeRequests.takeAll()) request.reject(this.storedError);
     const abort = this.pendingAbort;
     this.pendingAbort = null;
     if (!abort) {
