@@ -77,3 +77,14 @@ test("HTML is a document only for the responseType document", async () => {
   const xhr = await answer("<p>x", "text/html", "document");
   assertEqual([xhr.response.body.innerHTML, xhr.responseXML === xhr.response], ["<p>x</p>", true]);
 });
+
+test("XML goes through the serializer and back", () => {
+  const texts = ['<a xmlns="urn:a" xmlns:p="urn:p" p:q="1"><p:b/><c xmlns="">&lt;x</c></a>', "<!DOCTYPE d><d><!--c--></d>"];
+  for (const text of texts) assertEqual(new XMLSerializer().serializeToString(parse(text, "text/xml")), text);
+});
+
+test("namespaces are declared where they are first needed", () => {
+  const xml = document.implementation.createDocument("urn:p", "p:a");
+  xml.documentElement.append(xml.createElementNS("urn:p", "p:b"), xml.createElementNS(null, "c"), xml.createElementNS("urn:d", "d"));
+  assertEqual(new XMLSerializer().serializeToString(xml), '<p:a xmlns:p="urn:p"><p:b/><c/><d xmlns="urn:d"/></p:a>');
+});
