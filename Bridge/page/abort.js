@@ -82,15 +82,14 @@ export const signalAbort = (signal, reason = undefined) => {
 
 const runAbortSteps = (signal) => {
   const state = signalState(signal);
-  const algorithms = [...state.algorithms];
-  state.algorithms.clear();
-  for (const algorithm of algorithms) {
+  for (const algorithm of state.algorithms) { // one that another removes meanwhile does not run
     try {
       algorithm(state.reason);
     } catch (error) {
       reportException(error);
     }
   }
+  state.algorithms.clear();
   fire(signal, new Event("abort"));
 };
 

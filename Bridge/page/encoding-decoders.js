@@ -1,8 +1,9 @@
 // Decoders that keep the unfinished end of one chunk for the next. A decoder: (bytes, isLast) → string, or
 // null where `fatal` is set and something is malformed. A BOM is decoded like any other character.
+import { multiByteDecoder } from "./encoding-multi-byte.js";
 import { pendingRule } from "./encoding-pending.js";
 import { singleByteDecoder } from "./encoding-single-byte.js";
-import { isWellFormed, textOfUnits } from "./encoding-units.js";
+import { isWellFormed, joined, textOfUnits } from "./encoding-units.js";
 import { native } from "./native.js";
 
 const replacement = "\ufffd";
@@ -10,8 +11,8 @@ const replacement = "\ufffd";
 export const makeDecoder = (encoding, fatal) => {
   if (encoding === "UTF-16LE" || encoding === "UTF-16BE") return utf16(encoding === "UTF-16BE", fatal);
   if (encoding === "replacement") return once(fatal);
-  const single = singleByteDecoder(encoding, fatal);
-  return single ?? buffered(wholeDecoder(encoding, fatal), pendingRule(encoding), fatal);
+  const own = singleByteDecoder(encoding, fatal) ?? multiByteDecoder(encoding, fatal);
+  return own ?? buffered(wholeDecoder(encoding, fatal), pendingRule(encoding), fatal);
 };
 
 const wholeDecoder = (encoding, fatal) => {
@@ -30,14 +31,6 @@ const buffered = (decode, pendingIn, fatal) => {
     const text = end === 0 ? "" : decode(all.subarray(0, end));
     return isCut ? text + replacement : text;
   };
-};
-
-const joined = (kept, bytes) => {
-  if (kept.length === 0) return bytes;
-  const all = new Uint8Array(kept.length + bytes.length);
-  all.set(kept);
-  all.set(bytes, kept.length);
-  return all;
 };
 
 /** The shared UTF-16 decoder, Encoding §14.2. What is left at the end, however much, is one error. */

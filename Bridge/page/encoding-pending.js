@@ -22,41 +22,10 @@ const isSecond = (lead, second, count) => {
   return lead === 0xf4 ? second <= 0x8f : true;
 };
 
-/** Walks from character to character; `lengthAt` answers how long the one at the index is, or would be. */
-const walking = (lengthAt) => (bytes) => {
-  let index = 0;
-  while (index < bytes.length) {
-    const length = lengthAt(bytes, index);
-    if (index + length > bytes.length) return bytes.length - index;
-    index += length;
-  }
-  return 0;
-};
-
-const isBetween = (byte, from, to) => byte >= from && byte <= to;
-const doubleByte = (isLead) => walking((bytes, index) => (isLead(bytes[index]) ? 2 : 1));
-const commonLead = (byte) => isBetween(byte, 0x81, 0xfe);
-
-const gb18030 = walking((bytes, index) => {
-  if (!commonLead(bytes[index])) return 1;
-  const [second, third, fourth] = bytes.subarray(index + 1, index + 4);
-  if (!isBetween(second, 0x30, 0x39)) return 2;
-  if (third !== undefined && !commonLead(third)) return 1;
-  return fourth !== undefined && !isBetween(fourth, 0x30, 0x39) ? 1 : 4;
-});
-
-const eucJP = walking((bytes, index) => {
-  const lead = bytes[index];
-  if (lead === 0x8f) return bytes[index + 1] === undefined || isBetween(bytes[index + 1], 0xa1, 0xfe) ? 3 : 2;
-  return lead === 0x8e || isBetween(lead, 0xa1, 0xfe) ? 2 : 1;
-});
-
 const rules = {
-  "UTF-8": utf8, GBK: gb18030, gb18030, "EUC-JP": eucJP,
-  Big5: doubleByte(commonLead), "EUC-KR": doubleByte(commonLead),
-  Shift_JIS: doubleByte((byte) => isBetween(byte, 0x81, 0x9f) || isBetween(byte, 0xe0, 0xfc)),
+  "UTF-8": utf8,
   "ISO-2022-JP": (bytes, isLast) => (isLast ? 0 : bytes.length), // shifts reach across chunks: all is kept to the end
 };
 
-/** The rule of an encoding; the single-byte ones leave nothing pending. */
-export const pendingRule = (encoding) => rules[encoding] ?? (() => 0);
+/** The rule of an encoding that the host decodes whole. */
+export const pendingRule = (encoding) => rules[encoding];

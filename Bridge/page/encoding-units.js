@@ -51,3 +51,12 @@ export const write = (bytes, index, code) => {
   for (let rest = 1; rest < count; rest++) bytes[index + rest] = 0x80 | ((code >> (6 * (count - 1 - rest))) & 0x3f);
   return index + count;
 };
+
+/** What was kept of the chunk before, and this chunk. */
+export const joined = (kept, bytes) => {
+  if (kept.length === 0) return bytes;
+  const all = new Uint8Array(kept.length + bytes.length);
+  all.set(kept);
+  all.set(bytes, kept.length);
+  return all;
+};

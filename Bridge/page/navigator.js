@@ -5,6 +5,7 @@ import { constructionKey, defineInterface, expose, requireKey } from "./webidl.j
 
 const languages = Object.freeze(["en-US", "en"]);
 const { userAgent } = native;
+const platform = userAgent.includes("Macintosh") ? "MacIntel" : userAgent.includes("Windows") ? "Win32" : "Linux x86_64";
 
 export class Navigator {
   #brand = true;
@@ -16,7 +17,7 @@ export class Navigator {
   get appCodeName() { return this.#brand && "Mozilla"; }
   get appName() { return this.#brand && "Netscape"; }
   get appVersion() { return this.#brand && userAgent.replace(/^Mozilla\//, ""); }
-  get platform() { return this.#brand && "Linux"; }
+  get platform() { return this.#brand && platform; }
   get product() { return this.#brand && "Gecko"; }
   get productSub() { return this.#brand && "20030107"; }
   get userAgent() { return this.#brand && userAgent; }

@@ -47,4 +47,28 @@
       if (text.includes("\ufffd")) assertThrows("TypeError", () => new TextDecoder(label, { fatal: true }).decode(bytes(list)));
     }
   });
+  test("malformed multi-byte sequences are one error each, and what is ASCII is read again", () => {
+    const malformed = [
+      ["shift_jis", [0x81, 0x20], "\ufffd "], ["shift_jis", [0x81, 0xff, 0x41], "\ufffdA"], ["shift_jis", [0xa0, 0xfd], "\ufffd\ufffd"],
+      ["euc-jp", [0x8f, 0xa1, 0x41], "\ufffdA"], ["euc-jp", [0xa4, 0x41], "\ufffdA"], ["euc-jp", [0x8e, 0xe0, 0x41], "\ufffdA"],
+      ["euc-jp", [0x8f, 0xa1, 0x80, 0x41], "\ufffdA"], ["gbk", [0xff, 0x41], "\ufffdA"], ["gb18030", [0x81, 0x30, 0x41], "\ufffd0A"],
+      ["gb18030", [0x81, 0x30, 0x81, 0x41], "\ufffd0丄"], ["gb18030", [0x81, 0x30, 0x81], "\ufffd"], ["gbk", [0x81, 0x20], "\ufffd "],
+      ["big5", [0xa4, 0x20], "\ufffd "], ["big5", [0xa4, 0x80, 0x41], "\ufffdA"], ["big5", [0xb1, 0x9f, 0xa7, 0x41], "\ufffd你"],
+      ["euc-kr", [0xb0, 0x20], "\ufffd "], ["euc-kr", [0xff, 0x41], "\ufffdA"],
+    ];
+    for (const [label, list, text] of malformed) {
+      assertEqual(new TextDecoder(label).decode(bytes(list)), text, `${label} ${list}`);
+      assertThrows("TypeError", () => new TextDecoder(label, { fatal: true }).decode(bytes(list)));
+      const decoder = new TextDecoder(label), seen = list.map((byte) => decoder.decode(bytes([byte]), { stream: true })).join("");
+      assertEqual(seen + decoder.decode(), text, `${label} ${list} in single bytes`);
+    }
+  });
+  test("multi-byte encodings have the characters that the standard gives them beside its indexes", () => {
+    const special = [
+      ["shift_jis", [0x80, 0xf0, 0x40, 0xf9, 0xfc], "\x80\ue000\ue757"], ["gbk", [0x80], "€"], ["gb18030", [0x80], "€"], ["shift_jis", [0x5c, 0x7e], "\\~"],
+      ["gb18030", [0x90, 0x30, 0x81, 0x30], "\u{10000}"], ["euc-jp", [0x8f, 0xb0, 0xa1], "丂"],
+      ["big5", [0x88, 0x62, 0x88, 0x64, 0x88, 0xa3, 0x88, 0xa5], "\u00ca\u0304\u00ca\u030c\u00ea\u0304\u00ea\u030c"],
+    ];
+    for (const [label, list, text] of special) assertEqual(new TextDecoder(label, { fatal: true }).decode(bytes(list)), text, label);
+  });
 })();
