@@ -27,6 +27,7 @@ const gb18030 = {
     if (fourth === undefined) return "more";
     return isBetween(fourth, 0x30, 0x39) ? 4 : -1;
   },
+  own: (bytes, index) => (bytes[index] === 0xa3 && bytes[index + 1] === 0xa0 ? "\u3000" : null), // as the web has it
 };
 const gbkPair = pairOf((byte) => isBetween(byte, 0x40, 0x7e) || isBetween(byte, 0x80, 0xfe));
 
