@@ -153,12 +153,14 @@ if (typeof onNavigated === "function") {
   test("two submissions in one task are one", async () => {
     let count = 0;
     const form = shown({ action: "/echo" }, input({ name: "n", value: "1" }));
-    onNavigated(() => { count += 1; });
-    form.submit();
-    form.firstChild.value = "2";
-    form.submit();
+    const { url } = await new Promise((resolve) => {
+      onNavigated((answer) => { count += 1; resolve(answer); });
+      form.submit();
+      form.firstChild.value = "2";
+      form.submit();
+    });
     await fetch("/slow/100");
-    assertEqual(count, 1);
+    assertEqual([count, new URL(url).search], [1, "?n=2"]);
     form.remove();
   });
 
