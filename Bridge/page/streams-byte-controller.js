@@ -1,13 +1,20 @@
-// Controllers of byte streams: Streams Standard §4.7 and §4.10.11.
+// What a byte stream's controller is inside: Streams Standard §4.10.11.
 import { BYOBRequest } from "./streams-byob-request.js";
+import { ReadableByteStreamController } from "./streams-byte-controller-interface.js";
 import { PullIntos } from "./streams-pull-into.js";
 import { copyBytes, transferBuffer } from "./streams-buffers.js";
 import { resolvedWith, upon } from "./streams-promises.js";
 import { Queue } from "./streams-queue.js";
-import { constructionKey, defineInterface, expose, requireArguments, requireKey } from "./webidl.js";
+import { constructionKey } from "./webidl.js";
 
 /** Its queue holds {buffer, offset, length}; `pending` the views that byte readers wait to have filled. */
 export class ByteController {
+  // Declared, or an accessor that page script put on Object.prototype would catch the assignment.
+  stream;
+  pull;
+  cancel;
+  highWaterMark;
+  autoAllocateChunkSize;
   isByteController = true;
   queue = new Queue();
   total = 0;
@@ -216,43 +223,3 @@ export class ByteController {
     this.pending.keepFirstDetached();
   }
 }
-
-export class ReadableByteStreamController {
-  #controller;
-
-  constructor(key, controller) {
-    requireKey(key);
-    this.#controller = controller;
-  }
-
-  get byobRequest() {
-    return this.#controller.takeBYOBRequest()?.object ?? null;
-  }
-
-  get desiredSize() {
-    return this.#controller.desiredSize;
-  }
-
-  close() {
-    const controller = this.#controller;
-    if (!controller.canCloseOrEnqueue) throw new TypeError("the stream cannot be closed any more");
-    controller.requestClose();
-  }
-
-  enqueue(chunk) {
-    const controller = this.#controller;
-    requireArguments(arguments.length, 1, "enqueue");
-    if (!ArrayBuffer.isView(chunk)) throw new TypeError("a byte stream takes views of ArrayBuffers");
-    if (chunk.byteLength === 0 || chunk.buffer.byteLength === 0) throw new TypeError("the chunk is empty");
-    if (!controller.canCloseOrEnqueue) throw new TypeError("the stream takes no more chunks");
-    controller.enqueue(chunk);
-  }
-
-  error(reason = undefined) {
-    this.#controller.error(reason);
-  }
-}
-
-defineInterface(ReadableByteStreamController);
-Object.defineProperty(ReadableByteStreamController, "length", { value: 0, configurable: true });
-expose({ ReadableByteStreamController });

@@ -5,6 +5,12 @@ import { constructionKey, defineInterface, expose, requireKey } from "./webidl.j
 
 /** The algorithms `pull` and `cancel` return promises and get this controller, as `start` does. */
 export class DefaultController {
+  // Declared, or an accessor that page script put on Object.prototype would catch the assignment.
+  stream;
+  pull;
+  cancel;
+  highWaterMark;
+  size;
   isByteController = false;
   queue = new SizedQueue();
   isStarted = false;

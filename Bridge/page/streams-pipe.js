@@ -1,6 +1,6 @@
 // Piping: Streams Standard §4.9.1, "ReadableStreamPipeTo".
 import { addAbortAlgorithm, isAbortSignal, removeAbortAlgorithm } from "./abort.js";
-import { Deferred, markHandled, react, resolvedWith, upon, waitForAll } from "./streams-promises.js";
+import { Deferred, markHandled, microtask, resolvedWith, upon, waitForAll } from "./streams-promises.js";
 import { Reader } from "./streams-readable.js";
 import { Writer } from "./streams-writable.js";
 import { toDictionary } from "./webidl.js";
@@ -88,25 +88,36 @@ class Pipe {
   /** Waits until the destination wants a chunk; → whether there will be no more. */
   #step() {
     if (this.#isShuttingDown) return resolvedWith(true);
-    return react(this.writer.ready.promise, () => {
-      if (this.#isShuttingDown) return true;
-      const read = new Deferred();
-      this.reader.read({
-        chunk: (chunk) => {
-          this.#write(chunk);
-          read.resolve(false);
-        },
-        close: () => read.resolve(true),
-        error: (reason) => read.reject(reason),
-      });
-      return read.promise;
+    const step = new Deferred();
+    upon(this.writer.ready.promise, () => this.#read(step), (reason) => step.reject(reason));
+    return step.promise;
+  }
+
+  #read(step) {
+    if (this.#isShuttingDown) {
+      step.resolve(true);
+      return;
+    }
+    this.reader.read({
+      chunk: (chunk) => {
+        this.#write(chunk);
+        step.resolve(false);
+      },
+      close: () => step.resolve(true),
+      error: (reason) => step.reject(reason),
     });
   }
 
   /** A microtask later: the source's enqueue must not call the sink. */
   #write(chunk) {
-    const written = react(resolvedWith(undefined), () => this.writer.write(chunk));
-    this.#lastWrite = react(written, undefined, () => {});
+    const written = new Deferred();
+    const settle = () => written.resolve(undefined);
+    microtask(() => {
+      // Whoever broke the destination may have ended the pipe meanwhile.
+      if (this.writer.stream) upon(this.writer.write(chunk), settle, settle);
+      else settle();
+    });
+    this.#lastWrite = written.promise;
   }
 
   /** Waits for the chunks already read, acts, lets both streams go. With a failure, the pipe fails with it. */
@@ -118,13 +129,13 @@ class Pipe {
       if (!action) this.#finish(failure);
       else upon(action(), () => this.#finish(failure), (reason) => this.#finish({ reason }));
     };
-    if (destination.state === "writable" && !destination.isClosing) upon(this.#waitForWrites(), act);
+    if (destination.state === "writable" && !destination.isClosing) this.#afterWrites(act);
     else act();
   }
 
-  #waitForWrites() {
+  #afterWrites(act) {
     const last = this.#lastWrite;
-    return react(last, () => (last === this.#lastWrite ? undefined : this.#waitForWrites()));
+    upon(last, () => (last === this.#lastWrite ? act() : this.#afterWrites(act)));
   }
 
   #finish(failure) {

@@ -25,7 +25,7 @@ export class ReadableStream {
     });
   }
 
-  constructor(source = undefined, strategy = {}) {
+  constructor(source = undefined, strategy = undefined) {
     this.#readable = source === constructionKey ? strategy : new Readable();
     this.#readable.object = this;
     if (source !== constructionKey) setUpFromSource(this.#readable, source, strategy);
@@ -107,13 +107,15 @@ const setUpFromSource = (readable, object, strategyObject) => {
  * A stream of this page's own code. `start`, `pull` and `cancel` get the inner controller, whose enqueue,
  * close and error never throw for want of a readable stream. type: "bytes" makes a byte stream.
  */
-export const createReadableStream = ({ start, pull, cancel, type, highWaterMark, size = () => 1 } = {}) => {
+export const createReadableStream = (given = {}) => {
+  const { start, pull, cancel, type, highWaterMark, size = () => 1 } = { __proto__: null, ...given };
   const readable = new Readable();
   const settings = {
     pull: (controller) => asPromise(() => pull?.(controller)),
     cancel: (reason) => asPromise(() => cancel?.(reason)),
     highWaterMark: highWaterMark ?? (type === "bytes" ? 0 : 1),
     size,
+    autoAllocateChunkSize: undefined,
   };
   const controller = type === "bytes" ? new ByteController(readable, settings) : new DefaultController(readable, settings);
   const stream = new ReadableStream(constructionKey, readable);

@@ -4,11 +4,12 @@ import { toCallback, toEnumeration } from "./webidl.js";
 
 /** Converts an UnderlyingSource: members in the order of their names. */
 export const toSource = (object) => {
-  if (object === undefined) return { object: undefined };
+  // Without a prototype, since page script may have put things on Object.prototype.
+  if (object === undefined) return { __proto__: null, object };
   if ((typeof object !== "object" || object === null) && typeof object !== "function") {
     throw new TypeError("an underlying source must be an object");
   }
-  const source = { object };
+  const source = { __proto__: null, object };
   const { autoAllocateChunkSize } = object;
   if (autoAllocateChunkSize !== undefined) source.autoAllocateChunkSize = toEnforcedSize(autoAllocateChunkSize);
   for (const name of ["cancel", "pull", "start"]) {

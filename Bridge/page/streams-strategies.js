@@ -3,6 +3,7 @@ import { defineInterface, expose, requireArguments, toCallback, toDictionary } f
 
 /** Converts a QueuingStrategy: members in the order of their names. */
 export const toStrategy = (value) => {
+  if (value === undefined || value === null) return { highWaterMark: undefined, size: undefined };
   const { highWaterMark, size } = toDictionary(value, "strategy");
   return {
     highWaterMark: highWaterMark === undefined ? undefined : toNumber(highWaterMark),

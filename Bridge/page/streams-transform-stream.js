@@ -7,7 +7,7 @@ import { defineInterface, expose, toCallback } from "./webidl.js";
 export class TransformStream {
   #transform;
 
-  constructor(transformer = undefined, writableStrategy = {}, readableStrategy = {}) {
+  constructor(transformer = undefined, writableStrategy = undefined, readableStrategy = undefined) {
     const strategies = [toStrategy(writableStrategy), toStrategy(readableStrategy)];
     const converted = toTransformer(transformer);
     const readable = { highWaterMark: highWaterMarkOf(strategies[1], 0), size: sizeAlgorithmOf(strategies[1]) };
@@ -32,11 +32,11 @@ export class TransformStream {
 
 /** Converts a Transformer: members in the order of their names. */
 const toTransformer = (object) => {
-  if (object === undefined) return { object };
+  if (object === undefined) return { __proto__: null, object };
   if ((typeof object !== "object" || object === null) && typeof object !== "function") {
     throw new TypeError("a transformer must be an object");
   }
-  const transformer = { object };
+  const transformer = { __proto__: null, object };
   for (const name of ["cancel", "flush", "readableType", "start", "transform", "writableType"]) {
     const member = object[name];
     if (member !== undefined) transformer[name] = name.endsWith("Type") ? member : toCallback(member, name);

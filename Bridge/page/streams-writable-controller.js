@@ -8,6 +8,11 @@ const closeSentinel = Symbol("close");
 
 /** The algorithms `write`, `close` and `abort` return promises. */
 export class WritableController {
+  // Declared, or an accessor that page script put on Object.prototype would catch the assignment.
+  stream;
+  algorithms;
+  highWaterMark;
+  size;
   queue = new SizedQueue();
   isStarted = false;
   signal = new AbortSignal(constructionKey);

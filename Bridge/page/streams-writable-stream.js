@@ -19,7 +19,7 @@ export class WritableStream {
     });
   }
 
-  constructor(sink = undefined, strategy = {}) {
+  constructor(sink = undefined, strategy = undefined) {
     this.#writable = sink === constructionKey ? strategy : new Writable();
     this.#writable.object = this;
     if (sink !== constructionKey) setUpFromSink(this.#writable, sink, strategy);
@@ -52,11 +52,11 @@ export class WritableStream {
 
 /** Converts an UnderlyingSink: members in the order of their names. */
 const toSink = (object) => {
-  if (object === undefined) return { object };
+  if (object === undefined) return { __proto__: null, object };
   if ((typeof object !== "object" || object === null) && typeof object !== "function") {
     throw new TypeError("an underlying sink must be an object");
   }
-  const sink = { object };
+  const sink = { __proto__: null, object };
   for (const name of ["abort", "close", "start", "type", "write"]) {
     const member = object[name];
     if (member === undefined) continue;
@@ -83,7 +83,8 @@ const setUpFromSink = (writable, sinkObject, strategyObject) => {
 };
 
 /** A stream of this page's own code; the algorithms get the inner controller. */
-export const createWritableStream = ({ start, write, close, abort, highWaterMark = 1, size = () => 1 } = {}) => {
+export const createWritableStream = (given = {}) => {
+  const { start, write, close, abort, highWaterMark = 1, size = () => 1 } = { __proto__: null, ...given };
   const writable = new Writable();
   const controller = new WritableController(writable, {
     write: (chunk, inner) => asPromise(() => write?.(chunk, inner)),

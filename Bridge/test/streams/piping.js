@@ -112,6 +112,19 @@
     await tick();
     assertEqual(to.log, [1]);
   });
+  test("a chunk that arrives as the sink breaks is lost quietly", async () => {
+    const from = source(), to = sink(), rejections = [];
+    const listen = (event) => rejections.push(event.reason);
+    addEventListener("unhandledrejection", listen);
+    const piped = from.stream.pipeTo(to.stream, { preventCancel: true });
+    await tick();
+    to.controller.error("broken");
+    from.controller.enqueue(1);
+    assertEqual([await reasonOf(piped), to.log], ["broken", []]);
+    await tick();
+    removeEventListener("unhandledrejection", listen);
+    assertEqual(rejections, []);
+  });
   test("arguments are checked; a pipe rejects, pipeThrough throws", async () => {
     const { stream } = source(), { stream: other } = sink();
     for (const target of [undefined, {}, stream]) await assertRejects("TypeError", stream.pipeTo(target));
