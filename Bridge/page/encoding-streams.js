@@ -11,7 +11,7 @@ export class TextDecoderStream {
   #decoder;
   #transform;
 
-  constructor(label = "utf-8", options = {}) {
+  constructor(label = "utf-8", options = undefined) {
     const decoder = (this.#decoder = new TextDecoder(label, options));
     const enqueue = (controller, text) => {
       if (text !== "") controller.enqueue(text);

@@ -26,7 +26,7 @@ export class TextDecoder {
   #decode = null; // null: the next call begins a new stream
   #isBOMSeen = false;
 
-  constructor(label = "utf-8", options = {}) {
+  constructor(label = "utf-8", options = undefined) {
     const string = toDOMString(label), { fatal, ignoreBOM } = toDictionary(options);
     const encoding = encodingOf(string);
     if (encoding === null || encoding === "replacement") throw new RangeError(`"${string}" is no encoding's label`);
@@ -39,7 +39,7 @@ export class TextDecoder {
   get fatal() { return this.#fatal; }
   get ignoreBOM() { return this.#ignoreBOM; }
 
-  decode(input = undefined, options = {}) {
+  decode(input = undefined, options = undefined) {
     const isFirst = this.#decode === null;
     const bytes = toBytes(input), isLast = !toDictionary(options).stream;
     const decode = isFirst ? this.#begin() : this.#decode;

@@ -29,7 +29,7 @@ export class Event {
     isEvent = (value) => typeof value === "object" && value !== null && #state in value;
   }
 
-  constructor(type, eventInitDict = {}) {
+  constructor(type, eventInitDict = undefined) {
     requireArguments(arguments.length, 1, "Event");
     const state = (this.#state = initialState(toDOMString(type)));
     const init = toDictionary(eventInitDict, "EventInit");

@@ -15,7 +15,7 @@ export const member = (init, name, fallback, convert = (value) => value) => {
 export class CustomEvent extends Event {
   #detail;
 
-  constructor(type, eventInitDict = {}) {
+  constructor(type, eventInitDict = undefined) {
     requireArguments(arguments.length, 1, "CustomEvent");
     super(type, eventInitDict);
     this.#detail = member(toDictionary(eventInitDict), "detail", null);
@@ -35,7 +35,7 @@ export class ProgressEvent extends Event {
   #loaded;
   #total;
 
-  constructor(type, eventInitDict = {}) {
+  constructor(type, eventInitDict = undefined) {
     requireArguments(arguments.length, 1, "ProgressEvent");
     super(type, eventInitDict);
     const init = toDictionary(eventInitDict);
@@ -70,7 +70,7 @@ export class ErrorEvent extends Event {
     };
   }
 
-  constructor(type, eventInitDict = {}) {
+  constructor(type, eventInitDict = undefined) {
     requireArguments(arguments.length, 1, "ErrorEvent");
     super(type, eventInitDict);
     const init = toDictionary(eventInitDict);

@@ -7,7 +7,7 @@ import { defineInterface, expose, requireArguments, toDictionary, toDOMString, t
 export class MessageEvent extends Event {
   #init;
 
-  constructor(type, eventInitDict = {}) {
+  constructor(type, eventInitDict = undefined) {
     requireArguments(arguments.length, 1, "MessageEvent");
     super(type, eventInitDict);
     const init = toDictionary(eventInitDict);

@@ -37,7 +37,7 @@ export const cloned = (detail) => (detail === undefined || detail === null ? nul
 export class PerformanceMark extends PerformanceEntry {
   #detail;
 
-  constructor(markName, markOptions = {}) {
+  constructor(markName, markOptions = undefined) {
     requireArguments(arguments.length, 1, "PerformanceMark");
     const name = toDOMString(markName), { detail, startTime } = toDictionary(markOptions);
     super(constructionKey, name, "mark", startTime === undefined ? now() : toTime(startTime), 0);

@@ -62,17 +62,17 @@ export class Performance extends EventTarget {
     return this.#brand && now();
   }
 
-  mark(markName, markOptions = {}) {
+  mark(markName, markOptions = undefined) {
     this.#brand;
     requireArguments(arguments.length, 1, "mark");
     return add(new PerformanceMark(markName, markOptions));
   }
 
-  measure(measureName, startOrMeasureOptions = {}, endMark = undefined) {
+  measure(measureName, startOrMeasureOptions = undefined, endMark = undefined) {
     this.#brand;
     requireArguments(arguments.length, 1, "measure");
-    const name = toDOMString(measureName), isOptions = isRecord(startOrMeasureOptions);
-    const options = isOptions ? { ...startOrMeasureOptions } : { start: startOrMeasureOptions, end: endMark };
+    const name = toDOMString(measureName), given = startOrMeasureOptions ?? undefined, isOptions = isRecord(given);
+    const options = isOptions ? { ...given } : { start: given, end: endMark };
     if (isOptions && Object.keys(options).length) checkMeasureOptions(options, endMark);
     if (isOptions && endMark !== undefined) options.end = endMark;
     const [start, end] = spanOf(options);

@@ -121,7 +121,7 @@ export const toTransferList = (value) => {
 const isObject = (value) => (typeof value === "object" && value !== null) || typeof value === "function";
 
 const operations = {
-  structuredClone(value, options = {}) {
+  structuredClone(value, options = undefined) {
     requireArguments(arguments.length, 1, "structuredClone");
     const { transfer } = toDictionary(options, "StructuredSerializeOptions");
     return serializeWithTransfer(value, toTransferList(transfer))().value;
