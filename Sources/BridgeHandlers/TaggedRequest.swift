@@ -43,12 +43,17 @@ struct TaggedRequest {
       parts.body = claim.body
       // Whatever the engine said of the body that it lost.
       parts.head.headerFields[fields: .contentLength] = []
-      guard let type = claim.contentType, !parts.head.headerFields.contains(.contentType) else {
-        return
-      }
-      parts.head.headerFields.append(HTTPField(name: .contentType, lenientValue: type.utf8))
+      if let type = claim.contentType { Self.settle(type, in: &parts.head.headerFields) }
     }
     return request
+  }
+
+  /// The type that came with the body is right where the engine's is not: the boundary of a form is that of
+  /// the bytes. A field that says the same stays as the page wrote it.
+  private static func settle(_ type: String, in fields: inout HTTPFields) {
+    guard fields[values: .contentType] != [type] else { return }
+    let name = fields[fields: .contentType].first?.name ?? .contentType
+    fields[fields: .contentType] = [HTTPField(name: name, lenientValue: type.utf8)]
   }
 
   static func refused(_ request: BridgeRequest, _ why: String) -> HandlerError {

@@ -20,8 +20,9 @@ struct PageFile: CustomTestStringConvertible {
     return parts.dropLast(3).joined(separator: "/") + "/Bridge/test"
   }()
 
-  /// All of them, but for the harness.
+  /// All of them, but for the harness and what belongs to a browser.
   static let all: [PageFile] = files(in: "").map(PageFile.init)
+    .filter { !$0.path.hasPrefix("hook/browser/") }
 
   private static func files(in subfolder: String) -> [String] {
     let names = try? FileManager.default.contentsOfDirectory(atPath: "\(folder)/\(subfolder)")
@@ -88,11 +89,8 @@ private enum PageFileHost {
   static func options(
     _ bridge: Bridge, at url: String, isForHook: Bool
   ) throws -> ScriptOptions {
-    var options = try ScriptOptions(bridge, at: url)
-    if isForHook {
-      options.engine = .lossy
-      options.hook = ScriptOptions.Hook(bodies: nil)
-    }
+    var options = try ScriptOptions(bridge, at: url, isHooked: isForHook)
+    if isForHook { options.engine = .lossy }
     return options
   }
 }
