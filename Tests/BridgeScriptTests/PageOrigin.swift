@@ -1,4 +1,5 @@
 import BridgeTestSupport
+import HTTPTypes
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials
@@ -42,7 +43,9 @@ enum PageOrigin {
     }
     if case .number(let status) = path.argument(of: "status") {
       let isEmpty = [204, 304].contains(status)
-      return RawAnswer(status: status, body: isEmpty ? [] : Array("status \(status)".utf8))
+      return RawAnswer(
+        status: status, reason: HTTPResponse.Status(code: status).reasonPhrase,
+        body: isEmpty ? [] : Array("status \(status)".utf8))
     }
     if case .number(let status) = path.argument(of: "redirect") {
       return .redirect(to: path.query("to").first ?? "/echo", status: status)

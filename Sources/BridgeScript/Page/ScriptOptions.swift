@@ -56,8 +56,8 @@ public struct ScriptOptions: Sendable {
   /// The cookies of the document; nil where it has none.
   public var cookies: (any PageCookieCalls)?
 
-  /// What `navigator.userAgent` says.
-  public var userAgent = "ajax-bridge"
+  /// What `navigator.userAgent` and the page's requests say.
+  public var userAgent = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/605.1.15 (KHTML, like Gecko)"
 
   /// How much the page may have under way.
   public var limits = Limits()

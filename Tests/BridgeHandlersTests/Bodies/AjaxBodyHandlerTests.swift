@@ -94,15 +94,20 @@ struct AjaxBodyHandlerTests {
     #expect(web.leavesNothing())
   }
 
-  @Test("keeps the Content-Type that the page set, and says nothing where there is none")
+  @Test("says the type that came with the body, or what the page set, or nothing")
   func contentType() async throws {
     let web = try BodyWeb()
     let url = "https://shop.example/"
-    let own = try web.put([1], for: url, type: "text/plain").text
+    let engines: HTTPFields = [.contentType: "multipart/form-data; boundary=engine"]
+    let form = try web.put([1], for: url, type: "multipart/form-data; boundary=hook").text
+    try await web.load("\(url)#ajax-bridge=\(form)", fields: engines)
+    let own = try web.put([1], for: url).text
     try await web.load("\(url)#ajax-bridge=\(own)", fields: [.contentType: "a/b; c=\"d\""])
     let none = try web.put([1], for: url).text
     try await web.load("\(url)#ajax-bridge=\(none)")
-    #expect(web.origin.requests.map { $0.values(of: "content-type") } == [["a/b; c=\"d\""], []])
+    #expect(
+      web.origin.requests.map { $0.values(of: "content-type") }
+        == [["multipart/form-data; boundary=hook"], ["a/b; c=\"d\""], []])
   }
 
   @Test("never sends a request whose body does not come")
