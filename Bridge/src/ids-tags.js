@@ -8,11 +8,21 @@ const digits = "0123456789abcdef";
 const getRandomValues = scope.crypto?.getRandomValues;
 const crypto = scope.crypto;
 
+const pairs = [];
+for (let byte = 0; byte < 256; byte++) pairs[byte] = digits[byte >> 4] + digits[byte & 15];
+
+// Random bytes are fetched for many ids at a time: each call leaves the engine.
+const pool = new Bytes(1024);
+let position = pool.length;
+
 /** 128 bits that nobody can guess, as 32 lower-case hexadecimal digits. */
 export const makeId = () => {
-  const bytes = apply(getRandomValues, crypto, [new Bytes(16)]);
+  if (position === pool.length) {
+    apply(getRandomValues, crypto, [pool]);
+    position = 0;
+  }
   let id = "";
-  for (let index = 0; index < 16; index++) id += digits[bytes[index] >> 4] + digits[bytes[index] & 15];
+  for (const end = position + 16; position < end; position++) id += pairs[pool[position]];
   return id;
 };
 

@@ -1,7 +1,7 @@
 // Which requests pass the host: only those may be tagged. A request that the engine sends by itself carries
 // its body by itself; blob:, data: and about: never leave the engine.
 import { configuration } from "./configuration.js";
-import { getterOf, scope, setterOf } from "./primordials.js";
+import { getterOf, scope, setterOf, Table, tableGet, tableSet, tableSize } from "./primordials.js";
 
 const URLType = scope.URL;
 const href = getterOf("URL", "href");
@@ -25,33 +25,49 @@ const local = {
 };
 const web = { __proto__: null, "http:": true, "https:": true };
 
-const pageIsOnWeb = () => {
+const isOnWeb = (address) => {
   try {
-    return protocol(new URLType(base())) in web;
+    return protocol(new URLType(address)) in web;
   } catch {
     return true; // about:blank without a parent: nothing but the web can be asked from there
   }
 };
+const pageIsOnWeb = () => isOnWeb(base());
 
 /** True where the page itself came through a scheme handler. */
 export const isCustomPage = () => !pageIsOnWeb();
 
+// Pages ask for few URLs often: what was parsed once, for the same base, is kept a while.
+let known = new Table();
+let knownBase;
+const knownMost = 256;
+
 /** The absolute URL if a request to it passes the host, else null (invalid ones are the API's to refuse). */
 export const hostURL = (text, username, password) => {
+  if (username != null || password != null) return resolve(text, base(), username, password);
+  const from = base();
+  if (from !== knownBase || tableSize(known) >= knownMost) known = new Table();
+  knownBase = from;
+  let url = tableGet(known, text);
+  if (url === undefined) tableSet(known, text, (url = resolve(text, from)));
+  return url;
+};
+
+const resolve = (text, from, username, password) => {
   let url;
   try {
-    url = new URLType(text, base());
+    url = new URLType(text, from);
   } catch {
     return null; // the API itself refuses what is no URL, with its own error
   }
-  if (username !== undefined && username !== null) setUsername(url, username);
-  if (password !== undefined && password !== null) setPassword(url, password);
-  return passesHost(protocol(url)) ? href(url) : null;
+  if (username != null) setUsername(url, username);
+  if (password != null) setPassword(url, password);
+  return passesHost(protocol(url), from) ? href(url) : null;
 };
 
-const passesHost = (scheme) => {
+const passesHost = (scheme, from) => {
   if (scheme in local) return false;
-  return pageIsOnWeb() || !(scheme in web);
+  return !(scheme in web) || isOnWeb(from);
 };
 
 export const isCustomScheme = (url) => !(protocol(new URLType(url)) in web);

@@ -67,3 +67,21 @@ const failureOf = (xhr, opening, begun) => {
 };
 
 const silent = { start() {}, progress() {}, finish() {} };
+
+/**
+ * Ends the upload of a request that carries its body itself, where the engine fires loadstart and no more, as
+ * engines do on schemes of their own: once the answer is here, the body has arrived.
+ */
+export const completeUpload = (xhr, total) => {
+  if (!watchesUpload(xhr)) return;
+  const upload = uploadOf(xhr);
+  let isOver = false;
+  addEventListener(upload, "loadend", () => (isOver = true), { __proto__: null, once: true });
+  addEventListener(xhr, "readystatechange", () => {
+    if (isOver || stateOf(xhr) !== 2) return;
+    for (let index = 0; index < ends.length; index++) {
+      dispatchEvent(upload, new Progress(ends[index], { __proto__: null, lengthComputable: total > 0, loaded: total, total }));
+    }
+  });
+};
+const ends = ["progress", "load", "loadend"];

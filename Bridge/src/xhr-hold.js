@@ -80,13 +80,20 @@ export const abortHeld = (xhr, opening) => {
   nativeAbort(xhr);
 };
 
-/** The request error steps of XMLHttpRequest §3.5.6 for a timeout: no engine can be made to fire these now. */
+/**
+ * loadstart, which the engine had no occasion for, then the request error steps of XMLHttpRequest §3.5.6 for a
+ * timeout: no engine can be made to fire these now.
+ */
 const expire = (xhr, opening, held) => {
   if (!isCurrent(xhr, opening) || opening.held !== held) return;
   drop(xhr, opening);
+  const upload = watchesUpload(xhr) ? uploadOf(xhr) : null;
+  dispatchEvent(xhr, new Progress("loadstart"));
+  if (upload && isCurrent(xhr, opening)) dispatchEvent(upload, new Progress("loadstart"));
+  if (!isCurrent(xhr, opening) || opening.readyState !== null) return; // a listener aborted, or opened it anew
   opening.readyState = 4;
   dispatchEvent(xhr, new Notice("readystatechange"));
-  if (watchesUpload(xhr)) end(uploadOf(xhr));
+  if (upload && isCurrent(xhr, opening)) end(upload);
   if (isCurrent(xhr, opening)) end(xhr);
 };
 

@@ -5,9 +5,10 @@ import { withUTF8Charset } from "./content-type.js";
 import { handOver, handOverNow, makeHead, report, withdraw } from "./hand-off.js";
 import { tagHeader } from "./ids-tags.js";
 import { methodOf } from "./primordials.js";
+import { isCustomScheme } from "./reach.js";
 import { readAll, readAllSync } from "./slices.js";
 import { transport } from "./transports/choose.js";
-import { makeUpload } from "./upload-events.js";
+import { completeUpload, makeUpload } from "./upload-events.js";
 import { hold } from "./xhr-hold.js";
 import { breakOpening, isCurrent, replaceType } from "./xhr-opening.js";
 
@@ -114,6 +115,7 @@ const sendAfter = (xhr, opening, head, source) =>
 
 /** The request carries its body: as it is where engines pass that on, else as an ArrayBuffer. */
 const sendInline = (xhr, opening, body, source) => {
+  if (opening.isAsync && isCustomScheme(opening.url)) completeUpload(xhr, source.length);
   const isPassedOn = source.kind === "text" || source.kind === "buffer" || source.kind === "parameters";
   if (isPassedOn) return sendToEngine(xhr, opening, source.kind === "text" ? source.text : body);
   settleType(xhr, opening, source);

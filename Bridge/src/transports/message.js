@@ -36,7 +36,7 @@ const asciiJSON = (value) => {
   return text + substring(json, start);
 };
 
-export const makeMessage = ({ host, patience }) => {
+export const makeMessage = ({ host, patience, concurrent }) => {
   const post = (text) =>
     new Future((resolve, reject) => {
       const timer = startTimer(() => reject(handOffFailure("the host did not answer a message", "check its script message handler")), patience);
@@ -60,7 +60,7 @@ export const makeMessage = ({ host, patience }) => {
 
   return {
     keepsBody: false,
-    isConcurrent: true,
+    isConcurrent: concurrent ?? true,
     hasStore: true,
     async put(head, source, progress) {
       const { id, method, url, type, length } = head;
