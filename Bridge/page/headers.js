@@ -30,10 +30,8 @@ const isAllowed = (name, value, guard) => {
   return !(guard === "response" && isForbiddenResponseHeaderName(name));
 };
 
-export let isHeaders;
 export let headersList;
 export let headersGuard;
-export let setHeadersGuard;
 export let makeHeaders;
 export let fillHeaders;
 
@@ -42,12 +40,8 @@ export class Headers {
   #guard = "none";
 
   static {
-    isHeaders = (value) => typeof value === "object" && value !== null && #list in value;
     headersList = (headers) => headers.#list;
     headersGuard = (headers) => headers.#guard;
-    setHeadersGuard = (headers, guard) => {
-      headers.#guard = guard;
-    };
     /** A Headers object over a list that a request or response owns: both see every change. */
     makeHeaders = (list, guard) => {
       const headers = new Headers();

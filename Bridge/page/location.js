@@ -132,7 +132,9 @@ const operations = {
     return href();
   },
 };
-for (const [name, value] of Object.entries(operations)) Object.defineProperty(location, name, { value, enumerable: true });
+for (const [name, value] of Object.entries(operations)) {
+  Object.defineProperty(location, name, { value, enumerable: true });
+}
 Object.defineProperty(location, "valueOf", { value: Object.prototype.valueOf });
 Object.defineProperty(location, Symbol.toPrimitive, { value: undefined });
 

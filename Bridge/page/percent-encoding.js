@@ -8,7 +8,6 @@ export const querySet = /[\0-\x20"#<>\x7f-\u{10ffff}]/gu;
 export const specialQuerySet = /[\0-\x20"#'<>\x7f-\u{10ffff}]/gu;
 export const pathSet = /[\0-\x20"#<>?^`{}\x7f-\u{10ffff}]/gu;
 export const userinfoSet = /[\0-\x20"#/:;<=>?@[\\\]^`{|}\x7f-\u{10ffff}]/gu;
-export const componentSet = /[\0-\x20"#$%&+,/:;<=>?@[\\\]^`{|}\x7f-\u{10ffff}]/gu;
 export const urlencodedSet = /[^A-Za-z0-9*\-._]/gu;
 
 const encodeNonASCII = encodeURIComponent;
@@ -31,7 +30,7 @@ const hexDigit = (byte) => {
 };
 
 /** Percent-decodes bytes. */
-export const percentDecodeBytes = (bytes) => {
+const percentDecodeBytes = (bytes) => {
   const decoded = new Uint8Array(bytes.length);
   let length = 0;
   for (let index = 0; index < bytes.length; index++) {

@@ -97,6 +97,7 @@ export const defineAsyncIterable = (type) => {
       return new ReadableStreamAsyncIterator(new Reader(readable), preventCancel);
     },
   };
-  Object.defineProperty(type.prototype, "values", { value: values, writable: true, enumerable: true, configurable: true });
-  Object.defineProperty(type.prototype, Symbol.asyncIterator, { value: values, writable: true, configurable: true });
+  const method = { value: values, writable: true, configurable: true };
+  Object.defineProperty(type.prototype, "values", { ...method, enumerable: true });
+  Object.defineProperty(type.prototype, Symbol.asyncIterator, method);
 };

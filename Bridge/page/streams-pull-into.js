@@ -202,7 +202,8 @@ export class PullIntos {
 const viewTag = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(Uint8Array.prototype), Symbol.toStringTag).get;
 const viewTypes = {
   Int8Array, Uint8Array, Uint8ClampedArray, Int16Array, Uint16Array, Int32Array, Uint32Array, Float32Array,
-  Float64Array, BigInt64Array, BigUint64Array, ...(globalThis.Float16Array && { Float16Array: globalThis.Float16Array }),
+  Float64Array, BigInt64Array, BigUint64Array,
+  ...(globalThis.Float16Array && { Float16Array: globalThis.Float16Array }),
 };
 
 /** The constructor by the view's brand: what its `constructor` says may be another's. */

@@ -99,7 +99,7 @@ const setUpFromSource = (readable, object, strategyObject) => {
   const highWaterMark = highWaterMarkOf(strategy, isBytes ? 0 : 1);
   if (isBytes && source.autoAllocateChunkSize === 0) throw new TypeError("autoAllocateChunkSize must not be 0");
   const settings = { ...algorithms, size, highWaterMark, autoAllocateChunkSize: source.autoAllocateChunkSize };
-  const controller = isBytes ? new ByteController(readable, settings) : new DefaultController(readable, settings);
+  const controller = new (isBytes ? ByteController : DefaultController)(readable, settings);
   controller.begin(start);
 };
 
@@ -117,7 +117,7 @@ export const createReadableStream = (given = {}) => {
     size,
     autoAllocateChunkSize: undefined,
   };
-  const controller = type === "bytes" ? new ByteController(readable, settings) : new DefaultController(readable, settings);
+  const controller = new (type === "bytes" ? ByteController : DefaultController)(readable, settings);
   const stream = new ReadableStream(constructionKey, readable);
   controller.begin((inner) => start?.(inner));
   return stream;

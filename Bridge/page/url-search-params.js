@@ -32,7 +32,6 @@ const encodePart = (part) => percentEncode(part.toWellFormed(), urlencodedSet).r
 export let searchParamsList;
 export let linkSearchParams;
 export let replaceSearchParams;
-export let isURLSearchParams;
 
 export class URLSearchParams {
   #list = [];
@@ -40,7 +39,6 @@ export class URLSearchParams {
 
   static {
     searchParamsList = (params) => params.#list;
-    isURLSearchParams = (value) => typeof value === "object" && value !== null && #list in value;
     // For the URL that the object belongs to: hears of every change made through the object.
     linkSearchParams = (params, changed) => {
       params.#changed = changed;

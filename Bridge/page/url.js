@@ -22,15 +22,9 @@ const parseWithBase = (url, base) => {
 
 const toArguments = (url, base) => [toUSVString(url), base === undefined ? undefined : toUSVString(base)];
 
-export let urlRecord;
-
 export class URL {
   #record;
   #params = null;
-
-  static {
-    urlRecord = (url) => url.#record;
-  }
 
   constructor(url, base = undefined) {
     requireArguments(arguments.length, 1, "URL");
