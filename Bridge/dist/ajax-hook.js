@@ -59,9 +59,10 @@
   var weakGet = uncurry(WeakMap.prototype.get);
   var weakSet = uncurry(WeakMap.prototype.set);
   var weakDelete = uncurry(WeakMap.prototype.delete);
+  var Table = Map;
   var tableGet = uncurry(Map.prototype.get);
   var tableSet = uncurry(Map.prototype.set);
-  var tableDelete = uncurry(Map.prototype.delete);
+  var tableSize = uncurry(getOwnPropertyDescriptor(Map.prototype, "size").get);
   var parseJSON = JSON.parse;
   var printJSON = JSON.stringify;
   var Future = Promise;
@@ -393,11 +394,19 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
   var digits = "0123456789abcdef";
   var getRandomValues2 = scope.crypto?.getRandomValues;
   var crypto = scope.crypto;
+  var pairs = [];
+  for (let byte = 0; byte < 256; byte++)
+    pairs[byte] = digits[byte >> 4] + digits[byte & 15];
+  var pool = new Bytes(1024);
+  var position = pool.length;
   var makeId = () => {
-    const bytes = apply(getRandomValues2, crypto, [new Bytes(16)]);
+    if (position === pool.length) {
+      apply(getRandomValues2, crypto, [pool]);
+      position = 0;
+    }
     let id = "";
-    for (let index = 0; index < 16; index++)
-      id += digits[bytes[index] >> 4] + digits[bytes[index] & 15];
+    for (const end3 = position + 16; position < end3; position++)
+      id += pairs[pool[position]];
     return id;
   };
   var plainTag = () => configuration.tag === "header" ? "query" : configuration.tag;
@@ -467,31 +476,47 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     "tel:": true
   };
   var web = { __proto__: null, "http:": true, "https:": true };
-  var pageIsOnWeb = () => {
+  var isOnWeb = (address) => {
     try {
-      return protocol(new URLType(base())) in web;
+      return protocol(new URLType(address)) in web;
     } catch {
       return true;
     }
   };
+  var pageIsOnWeb = () => isOnWeb(base());
   var isCustomPage = () => !pageIsOnWeb();
+  var known = new Table();
+  var knownBase;
+  var knownMost = 256;
   var hostURL = (text2, username, password) => {
+    if (username != null || password != null)
+      return resolve(text2, base(), username, password);
+    const from = base();
+    if (from !== knownBase || tableSize(known) >= knownMost)
+      known = new Table();
+    knownBase = from;
+    let url = tableGet(known, text2);
+    if (url === void 0)
+      tableSet(known, text2, url = resolve(text2, from));
+    return url;
+  };
+  var resolve = (text2, from, username, password) => {
     let url;
     try {
-      url = new URLType(text2, base());
+      url = new URLType(text2, from);
     } catch {
       return null;
     }
-    if (username !== void 0 && username !== null)
+    if (username != null)
       setUsername(url, username);
-    if (password !== void 0 && password !== null)
+    if (password != null)
       setPassword(url, password);
-    return passesHost(protocol(url)) ? href(url) : null;
+    return passesHost(protocol(url), from) ? href(url) : null;
   };
-  var passesHost = (scheme) => {
+  var passesHost = (scheme, from) => {
     if (scheme in local)
       return false;
-    return pageIsOnWeb() || !(scheme in web);
+    return !(scheme in web) || isOnWeb(from);
   };
   var isCustomScheme = (url) => !(protocol(new URLType(url)) in web);
   var absoluteURL = (text2) => {
@@ -825,14 +850,14 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     }
     return text2 + substring(json, start);
   };
-  var makeMessage = ({ host, patience }) => {
-    const post = (text2) => new Future((resolve, reject) => {
+  var makeMessage = ({ host, patience, concurrent }) => {
+    const post = (text2) => new Future((resolve2, reject) => {
       const timer = startTimer(() => reject(handOffFailure("the host did not answer a message", "check its script message handler")), patience);
-      relay(text2, (answer) => (stopTimer(timer), resolve(answer)), (error) => (stopTimer(timer), reject(error)));
+      relay(text2, (answer) => (stopTimer(timer), resolve2(answer)), (error) => (stopTimer(timer), reject(error)));
     });
-    const relay = async (text2, resolve, reject) => {
+    const relay = async (text2, resolve2, reject) => {
       try {
-        resolve(await apply(host.post, host, [text2]));
+        resolve2(await apply(host.post, host, [text2]));
       } catch (error) {
         reject(error);
       }
@@ -847,7 +872,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     };
     return {
       keepsBody: false,
-      isConcurrent: true,
+      isConcurrent: concurrent ?? true,
       hasStore: true,
       async put(head, source2, progress) {
         const { id, method, url, type, length } = head;
@@ -1490,7 +1515,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
       return own;
     return readers[key2] ? apply(readers[key2], form, []) : getAttribute(form, key2);
   };
-  var isOneOf = (text2, known, fallback) => known[lowerCase(text2 ?? "")] ? lowerCase(text2) : fallback;
+  var isOneOf = (text2, known2, fallback) => known2[lowerCase(text2 ?? "")] ? lowerCase(text2) : fallback;
   var methods = { __proto__: null, get: true, post: true, dialog: true };
   var enctypes = { __proto__: null, "application/x-www-form-urlencoded": true, "multipart/form-data": true, "text/plain": true };
   var actionHolder = (form, submitter) => submitter && getAttribute(submitter, "formaction") !== null ? [submitter, "formaction"] : [form, "action"];
@@ -1801,6 +1826,21 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
   }, progress() {
   }, finish() {
   } };
+  var completeUpload = (xhr, total) => {
+    if (!watchesUpload(xhr))
+      return;
+    const upload = uploadOf(xhr);
+    let isOver = false;
+    addEventListener4(upload, "loadend", () => isOver = true, { __proto__: null, once: true });
+    addEventListener4(xhr, "readystatechange", () => {
+      if (isOver || stateOf(xhr) !== 2)
+        return;
+      for (let index = 0; index < ends.length; index++) {
+        dispatchEvent2(upload, new Progress(ends[index], { __proto__: null, lengthComputable: total > 0, loaded: total, total }));
+      }
+    });
+  };
+  var ends = ["progress", "load", "loadend"];
 
   // src/xhr-hold.js
   var nativeSend = methodOf("XMLHttpRequest", "send");
@@ -1874,10 +1914,16 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     if (!isCurrent(xhr, opening) || opening.held !== held)
       return;
     drop(xhr, opening);
+    const upload = watchesUpload(xhr) ? uploadOf2(xhr) : null;
+    dispatchEvent3(xhr, new Progress2("loadstart"));
+    if (upload && isCurrent(xhr, opening))
+      dispatchEvent3(upload, new Progress2("loadstart"));
+    if (!isCurrent(xhr, opening) || opening.readyState !== null)
+      return;
     opening.readyState = 4;
     dispatchEvent3(xhr, new Notice("readystatechange"));
-    if (watchesUpload(xhr))
-      end2(uploadOf2(xhr));
+    if (upload && isCurrent(xhr, opening))
+      end2(upload);
     if (isCurrent(xhr, opening))
       end2(xhr);
   };
@@ -2005,6 +2051,8 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     length: head.length
   });
   var sendInline2 = (xhr, opening, body, source2) => {
+    if (opening.isAsync && isCustomScheme(opening.url))
+      completeUpload(xhr, source2.length);
     const isPassedOn = source2.kind === "text" || source2.kind === "buffer" || source2.kind === "parameters";
     if (isPassedOn)
       return sendToEngine(xhr, opening, source2.kind === "text" ? source2.text : body);

@@ -262,7 +262,7 @@ var page = (() => {
       eventState = (event) => event.#state;
       isEvent = (value2) => typeof value2 === "object" && value2 !== null && #state in value2;
     }
-    constructor(type, eventInitDict = {}) {
+    constructor(type, eventInitDict = void 0) {
       requireArguments(arguments.length, 1, "Event");
       const state = this.#state = initialState(toDOMString(type));
       const init = toDictionary(eventInitDict, "EventInit");
@@ -637,7 +637,7 @@ var page = (() => {
   };
   var CustomEvent = class extends Event {
     #detail;
-    constructor(type, eventInitDict = {}) {
+    constructor(type, eventInitDict = void 0) {
       requireArguments(arguments.length, 1, "CustomEvent");
       super(type, eventInitDict);
       this.#detail = member(toDictionary(eventInitDict), "detail", null);
@@ -656,7 +656,7 @@ var page = (() => {
     #lengthComputable;
     #loaded;
     #total;
-    constructor(type, eventInitDict = {}) {
+    constructor(type, eventInitDict = void 0) {
       requireArguments(arguments.length, 1, "ProgressEvent");
       super(type, eventInitDict);
       const init = toDictionary(eventInitDict);
@@ -691,7 +691,7 @@ var page = (() => {
         return [message, filename, lineno, colno, error2];
       };
     }
-    constructor(type, eventInitDict = {}) {
+    constructor(type, eventInitDict = void 0) {
       requireArguments(arguments.length, 1, "ErrorEvent");
       super(type, eventInitDict);
       const init = toDictionary(eventInitDict);
@@ -752,7 +752,7 @@ var page = (() => {
   // page/events-message.js
   var MessageEvent = class extends Event {
     #init;
-    constructor(type, eventInitDict = {}) {
+    constructor(type, eventInitDict = void 0) {
       requireArguments(arguments.length, 1, "MessageEvent");
       super(type, eventInitDict);
       const init = toDictionary(eventInitDict);
@@ -945,8 +945,8 @@ var page = (() => {
     nesting = 0;
   };
   var initialize2 = (handler, timeout, given, isRepeating) => {
-    const run3 = typeof handler === "function" ? () => apply3(handler, globalObject4, given) : evaluating(handler);
-    return start(++lastTimer, run3, Math.max(toLong(timeout), 0), isRepeating);
+    const run4 = typeof handler === "function" ? () => apply3(handler, globalObject4, given) : evaluating(handler);
+    return start(++lastTimer, run4, Math.max(toLong(timeout), 0), isRepeating);
   };
   var evaluating = (handler) => {
     const source = toDOMString(handler);
@@ -1096,15 +1096,14 @@ var page = (() => {
   };
   var runAbortSteps = (signal) => {
     const state = signalState(signal);
-    const algorithms2 = [...state.algorithms];
-    state.algorithms.clear();
-    for (const algorithm of algorithms2) {
+    for (const algorithm of state.algorithms) {
       try {
         algorithm(state.reason);
       } catch (error2) {
         reportException(error2);
       }
     }
+    state.algorithms.clear();
     fire(signal, new Event("abort"));
   };
   var AbortController = class {
@@ -1170,6 +1169,14 @@ var page = (() => {
     for (let rest = 1; rest < count; rest++)
       bytes[index + rest] = 128 | code >> 6 * (count - 1 - rest) & 63;
     return index + count;
+  };
+  var joined = (kept, bytes) => {
+    if (kept.length === 0)
+      return bytes;
+    const all = new Uint8Array(kept.length + bytes.length);
+    all.set(kept);
+    all.set(bytes, kept.length);
+    return all;
   };
 
   // page/base64.js
@@ -1256,6 +1263,153 @@ var page = (() => {
   };
   defineOperations(globalThis, operations2);
 
+  // page/encoding-multi-byte.js
+  var replacementUnit = 65533;
+  var isBetween = (byte, from, to) => byte >= from && byte <= to;
+  var commonLead = (byte) => isBetween(byte, 129, 254);
+  var pairOf = (isTrail2) => (bytes, index) => {
+    const trail = bytes[index + 1];
+    if (trail === void 0)
+      return "more";
+    return isTrail2(trail) ? 2 : trail < 128 ? -1 : -2;
+  };
+  var gb18030 = {
+    host: "gb18030",
+    single: (byte) => byte === 128 ? 8364 : commonLead(byte) ? null : replacementUnit,
+    sequence(bytes, index) {
+      const second = bytes[index + 1], third = bytes[index + 2], fourth = bytes[index + 3];
+      if (!isBetween(second, 48, 57))
+        return gbkPair(bytes, index);
+      if (third === void 0)
+        return "more";
+      if (!commonLead(third))
+        return -1;
+      if (fourth === void 0)
+        return "more";
+      return isBetween(fourth, 48, 57) ? 4 : -1;
+    },
+    own: (bytes, index) => bytes[index] === 163 && bytes[index + 1] === 160 ? "　" : null
+    // as the web has it
+  };
+  var gbkPair = pairOf((byte) => isBetween(byte, 64, 126) || isBetween(byte, 128, 254));
+  var eucJP = {
+    host: "EUC-JP",
+    single: (byte) => byte === 142 || byte === 143 || isBetween(byte, 161, 254) ? null : replacementUnit,
+    sequence(bytes, index) {
+      const lead = bytes[index], third = bytes[index + 2];
+      if (lead === 142)
+        return katakanaPair(bytes, index);
+      const pair = kanjiPair(bytes, index);
+      if (lead !== 143 || pair !== 2)
+        return pair;
+      if (third === void 0)
+        return "more";
+      return isBetween(third, 161, 254) ? 3 : third < 128 ? -2 : -3;
+    }
+  };
+  var katakanaPair = pairOf((byte) => isBetween(byte, 161, 223));
+  var kanjiPair = pairOf((byte) => isBetween(byte, 161, 254));
+  var shiftJIS = {
+    host: "Shift_JIS",
+    single(byte) {
+      if (byte === 128)
+        return byte;
+      if (isBetween(byte, 161, 223))
+        return 65377 - 161 + byte;
+      return isBetween(byte, 129, 159) || isBetween(byte, 224, 252) ? null : replacementUnit;
+    },
+    sequence: pairOf((byte) => isBetween(byte, 64, 126) || isBetween(byte, 128, 252)),
+    own(bytes, index) {
+      const lead = bytes[index], trail = bytes[index + 1];
+      if (!isBetween(lead, 240, 249))
+        return null;
+      return String.fromCharCode(57344 + (lead - 240) * 188 + trail - (trail < 127 ? 64 : 65));
+    }
+  };
+  var doubleByte = (host, isTrail2) => ({
+    host,
+    single: (byte) => commonLead(byte) ? null : replacementUnit,
+    sequence: pairOf(isTrail2)
+  });
+  var accented = { 98: "Ê̄", 100: "Ê̌", 163: "ê̄", 165: "ê̌" };
+  var big5 = {
+    ...doubleByte("Big5", (byte) => isBetween(byte, 64, 126) || isBetween(byte, 161, 254)),
+    own: (bytes, index) => bytes[index] === 136 ? accented[bytes[index + 1]] : null
+  };
+  var rules = {
+    gb18030,
+    GBK: gb18030,
+    "EUC-JP": eucJP,
+    Shift_JIS: shiftJIS,
+    Big5: big5,
+    "EUC-KR": doubleByte("EUC-KR", (byte) => isBetween(byte, 65, 254))
+  };
+  var caches = /* @__PURE__ */ new Map();
+  var lookUp = (host, cache2, sequence) => {
+    let key = 0;
+    for (const byte of sequence)
+      key = key * 256 + byte;
+    let text2 = cache2.get(key);
+    if (text2 === void 0)
+      cache2.set(key, text2 = checked(native.decode(host, sequence, false)));
+    return text2;
+  };
+  var checked = (text2) => {
+    const isOne = text2 !== null && text2.length > 0 && String.fromCodePoint(text2.codePointAt(0)) === text2;
+    return isOne && text2 !== "�" ? text2 : "";
+  };
+  var multiByteDecoder = (encoding, fatal) => {
+    if (!Object.hasOwn(rules, encoding))
+      return null;
+    const rule = rules[encoding];
+    if (!caches.has(rule.host))
+      caches.set(rule.host, /* @__PURE__ */ new Map());
+    const decode5 = walker(rule, caches.get(rule.host));
+    let kept = [];
+    return (bytes, isLast) => {
+      const all = kept.length ? joined(kept, bytes) : bytes;
+      const { units, rest, hasError } = decode5(all, isLast);
+      kept = rest;
+      return fatal && hasError ? null : textOfUnits(units);
+    };
+  };
+  var walker = (rule, cache2) => (bytes, isLast) => {
+    const units = new Uint16Array(bytes.length);
+    let length = 0, hasError = false, index = 0;
+    const put = (unit) => {
+      units[length++] = unit;
+      if (unit === replacementUnit)
+        hasError = true;
+    };
+    while (index < bytes.length) {
+      const byte = bytes[index], single = byte < 128 ? byte : rule.single(byte);
+      const count = single === null ? rule.sequence(bytes, index) : 1;
+      if (count === "more")
+        break;
+      if (single !== null)
+        put(single);
+      else
+        index += sequenceAt(rule, cache2, bytes, index, count, put) - 1;
+      index++;
+    }
+    if (isLast && index < bytes.length)
+      put(replacementUnit);
+    return { units: units.subarray(0, length), rest: isLast ? [] : bytes.slice(index), hasError };
+  };
+  var sequenceAt = (rule, cache2, bytes, index, count, put) => {
+    if (count < 0) {
+      put(replacementUnit);
+      return -count;
+    }
+    const text2 = rule.own?.(bytes, index) ?? lookUp(rule.host, cache2, bytes.subarray(index, index + count));
+    for (let at = 0; at < text2.length; at++)
+      put(text2.charCodeAt(at));
+    if (text2 !== "")
+      return count;
+    put(replacementUnit);
+    return bytes[index + count - 1] < 128 && count === 2 ? 1 : count;
+  };
+
   // page/encoding-pending.js
   var utf8 = (bytes) => {
     const { length } = bytes;
@@ -1280,50 +1434,15 @@ var page = (() => {
       return second >= 144;
     return lead === 244 ? second <= 143 : true;
   };
-  var walking = (lengthAt) => (bytes) => {
-    let index = 0;
-    while (index < bytes.length) {
-      const length = lengthAt(bytes, index);
-      if (index + length > bytes.length)
-        return bytes.length - index;
-      index += length;
-    }
-    return 0;
-  };
-  var isBetween = (byte, from, to) => byte >= from && byte <= to;
-  var doubleByte = (isLead3) => walking((bytes, index) => isLead3(bytes[index]) ? 2 : 1);
-  var commonLead = (byte) => isBetween(byte, 129, 254);
-  var gb18030 = walking((bytes, index) => {
-    if (!commonLead(bytes[index]))
-      return 1;
-    const [second, third, fourth] = bytes.subarray(index + 1, index + 4);
-    if (!isBetween(second, 48, 57))
-      return 2;
-    if (third !== void 0 && !commonLead(third))
-      return 1;
-    return fourth !== void 0 && !isBetween(fourth, 48, 57) ? 1 : 4;
-  });
-  var eucJP = walking((bytes, index) => {
-    const lead = bytes[index];
-    if (lead === 143)
-      return bytes[index + 1] === void 0 || isBetween(bytes[index + 1], 161, 254) ? 3 : 2;
-    return lead === 142 || isBetween(lead, 161, 254) ? 2 : 1;
-  });
-  var rules = {
+  var rules2 = {
     "UTF-8": utf8,
-    GBK: gb18030,
-    gb18030,
-    "EUC-JP": eucJP,
-    Big5: doubleByte(commonLead),
-    "EUC-KR": doubleByte(commonLead),
-    Shift_JIS: doubleByte((byte) => isBetween(byte, 129, 159) || isBetween(byte, 224, 252)),
     "ISO-2022-JP": (bytes, isLast) => isLast ? 0 : bytes.length
     // shifts reach across chunks: all is kept to the end
   };
-  var pendingRule = (encoding) => rules[encoding] ?? (() => 0);
+  var pendingRule = (encoding) => rules2[encoding];
 
   // page/encoding-single-byte.js
-  var replacementUnit = 65533;
+  var replacementUnit2 = 65533;
   var names = /* @__PURE__ */ new Set([
     "IBM866",
     "ISO-8859-2",
@@ -1398,9 +1517,9 @@ var page = (() => {
   };
   var corrections = {
     "KOI8-U": [[174, 1118], [190, 1038]],
-    "windows-874": [219, 220, 221, 222, 252, 253, 254, 255].map((byte) => [byte, replacementUnit]),
+    "windows-874": [219, 220, 221, 222, 252, 253, 254, 255].map((byte) => [byte, replacementUnit2]),
     "windows-1255": [[202, 1466]],
-    "windows-1253": [170, 210, 255].map((byte) => [byte, replacementUnit])
+    "windows-1253": [170, 210, 255].map((byte) => [byte, replacementUnit2])
   };
   var tables = /* @__PURE__ */ new Map();
   var tableOf = (encoding) => {
@@ -1427,7 +1546,7 @@ var page = (() => {
         const byte = bytes[index];
         units[index] = byte < 128 ? byte : table2[byte - 128];
       }
-      return fatal && units.includes(replacementUnit) ? null : textOfUnits(units);
+      return fatal && units.includes(replacementUnit2) ? null : textOfUnits(units);
     };
   };
 
@@ -1438,8 +1557,8 @@ var page = (() => {
       return utf16(encoding === "UTF-16BE", fatal);
     if (encoding === "replacement")
       return once(fatal);
-    const single = singleByteDecoder(encoding, fatal);
-    return single ?? buffered(wholeDecoder(encoding, fatal), pendingRule(encoding), fatal);
+    const own = singleByteDecoder(encoding, fatal) ?? multiByteDecoder(encoding, fatal);
+    return own ?? buffered(wholeDecoder(encoding, fatal), pendingRule(encoding), fatal);
   };
   var wholeDecoder = (encoding, fatal) => {
     if (encoding !== "UTF-8")
@@ -1457,14 +1576,6 @@ var page = (() => {
       const text2 = end2 === 0 ? "" : decode5(all.subarray(0, end2));
       return isCut ? text2 + replacement : text2;
     };
-  };
-  var joined = (kept, bytes) => {
-    if (kept.length === 0)
-      return bytes;
-    const all = new Uint8Array(kept.length + bytes.length);
-    all.set(kept);
-    all.set(bytes, kept.length);
-    return all;
   };
   var utf16 = (isBigEndian, fatal) => {
     let kept = new Uint8Array(0);
@@ -1576,7 +1687,7 @@ var page = (() => {
     #decode = null;
     // null: the next call begins a new stream
     #isBOMSeen = false;
-    constructor(label = "utf-8", options = {}) {
+    constructor(label = "utf-8", options = void 0) {
       const string = toDOMString(label), { fatal, ignoreBOM } = toDictionary(options);
       const encoding = encodingOf(string);
       if (encoding === null || encoding === "replacement")
@@ -1594,7 +1705,7 @@ var page = (() => {
     get ignoreBOM() {
       return this.#ignoreBOM;
     }
-    decode(input = void 0, options = {}) {
+    decode(input = void 0, options = void 0) {
       const isFirst = this.#decode === null;
       const bytes = toBytes(input), isLast = !toDictionary(options).stream;
       const decode5 = isFirst ? this.#begin() : this.#decode;
@@ -1994,13 +2105,13 @@ var page = (() => {
   };
   var isObject = (value2) => typeof value2 === "object" && value2 !== null || typeof value2 === "function";
   var operations3 = {
-    structuredClone(value2, options = {}) {
+    structuredClone(value2, options = void 0) {
       requireArguments(arguments.length, 1, "structuredClone");
       const { transfer: transfer2 } = toDictionary(options, "StructuredSerializeOptions");
       return serializeWithTransfer(value2, toTransferList(transfer2))().value;
     }
   };
-  var { structuredClone: structuredClone2 } = operations3;
+  var { structuredClone } = operations3;
   defineOperations(globalThis, operations3);
 
   // page/console-format.js
@@ -3061,6 +3172,7 @@ ${margin}`) : text2);
   // page/navigator.js
   var languages = Object.freeze(["en-US", "en"]);
   var { userAgent } = native;
+  var platform = userAgent.includes("Macintosh") ? "MacIntel" : userAgent.includes("Windows") ? "Win32" : "Linux x86_64";
   var Navigator = class {
     #brand = true;
     constructor(key = void 0) {
@@ -3076,7 +3188,7 @@ ${margin}`) : text2);
       return this.#brand && userAgent.replace(/^Mozilla\//, "");
     }
     get platform() {
-      return this.#brand && "Linux";
+      return this.#brand && platform;
     }
     get product() {
       return this.#brand && "Gecko";
@@ -3152,10 +3264,10 @@ ${margin}`) : text2);
       return { name: name3, entryType, startTime, duration };
     }
   };
-  var cloned = (detail) => detail === void 0 || detail === null ? null : structuredClone2(detail);
+  var cloned = (detail) => detail === void 0 || detail === null ? null : structuredClone(detail);
   var PerformanceMark = class extends PerformanceEntry {
     #detail;
-    constructor(markName, markOptions = {}) {
+    constructor(markName, markOptions = void 0) {
       requireArguments(arguments.length, 1, "PerformanceMark");
       const name3 = toDOMString(markName), { detail, startTime } = toDictionary(markOptions);
       super(constructionKey, name3, "mark", startTime === void 0 ? now3() : toTime(startTime), 0);
@@ -3240,16 +3352,16 @@ ${margin}`) : text2);
     now() {
       return this.#brand && now4();
     }
-    mark(markName, markOptions = {}) {
+    mark(markName, markOptions = void 0) {
       this.#brand;
       requireArguments(arguments.length, 1, "mark");
       return add(new PerformanceMark(markName, markOptions));
     }
-    measure(measureName, startOrMeasureOptions = {}, endMark = void 0) {
+    measure(measureName, startOrMeasureOptions = void 0, endMark = void 0) {
       this.#brand;
       requireArguments(arguments.length, 1, "measure");
-      const name3 = toDOMString(measureName), isOptions = isRecord2(startOrMeasureOptions);
-      const options = isOptions ? { ...startOrMeasureOptions } : { start: startOrMeasureOptions, end: endMark };
+      const name3 = toDOMString(measureName), given = startOrMeasureOptions ?? void 0, isOptions = isRecord2(given);
+      const options = isOptions ? { ...given } : { start: given, end: endMark };
       if (isOptions && Object.keys(options).length)
         checkMeasureOptions(options, endMark);
       if (isOptions && endMark !== void 0)
@@ -3619,14 +3731,12 @@ ${margin}`) : text2);
   var searchParamsList;
   var linkSearchParams;
   var replaceSearchParams;
-  var isURLSearchParams;
   var URLSearchParams = class {
     #list = [];
     #changed = () => {
     };
     static {
       searchParamsList = (params) => params.#list;
-      isURLSearchParams = (value2) => typeof value2 === "object" && value2 !== null && #list in value2;
       linkSearchParams = (params, changed) => {
         params.#changed = changed;
       };
@@ -3712,13 +3822,9 @@ ${margin}`) : text2);
     return baseRecord && parseURL(url, baseRecord);
   };
   var toArguments = (url, base) => [toUSVString(url), base === void 0 ? void 0 : toUSVString(base)];
-  var urlRecord;
   var URL = class {
     #record;
     #params = null;
-    static {
-      urlRecord = (url) => url.#record;
-    }
     constructor(url, base = void 0) {
       requireArguments(arguments.length, 1, "URL");
       const given = toArguments(url, base);
@@ -3982,11 +4088,17 @@ ${margin}`) : text2);
     list.splice(0, list.length, ...kept);
   };
   var sortAndCombine = (list) => {
-    const names3 = [...new Set(list.map((header) => lower2(header[0])))].sort();
-    return names3.flatMap((name3) => {
-      if (name3 !== "set-cookie")
-        return [[name3, combine(list, name3)]];
-      return list.filter((header) => lower2(header[0]) === name3).map((header) => [name3, header[1]]);
+    const valuesByName = /* @__PURE__ */ new Map();
+    for (const [name3, value2] of list) {
+      const key = lower2(name3);
+      if (valuesByName.has(key))
+        valuesByName.get(key).push(value2);
+      else
+        valuesByName.set(key, [value2]);
+    }
+    return [...valuesByName.keys()].sort().flatMap((name3) => {
+      const values2 = valuesByName.get(name3);
+      return name3 === "set-cookie" ? values2.map((value2) => [name3, value2]) : [[name3, values2.join(", ")]];
     });
   };
   var splitHeader = (list, name3) => {
@@ -4094,22 +4206,16 @@ ${margin}`) : text2);
       return !isForbiddenRequestHeader(name3, value2);
     return !(guard === "response" && isForbiddenResponseHeaderName(name3));
   };
-  var isHeaders;
   var headersList;
   var headersGuard;
-  var setHeadersGuard;
   var makeHeaders;
   var fillHeaders;
   var Headers = class {
     #list = [];
     #guard = "none";
     static {
-      isHeaders = (value2) => typeof value2 === "object" && value2 !== null && #list in value2;
       headersList = (headers) => headers.#list;
       headersGuard = (headers) => headers.#guard;
-      setHeadersGuard = (headers, guard) => {
-        headers.#guard = guard;
-      };
       makeHeaders = (list, guard) => {
         const headers = new Headers();
         headers.#list = list;
@@ -4273,6 +4379,8 @@ ${margin}`) : text2);
 
   // page/streams-strategies.js
   var toStrategy = (value2) => {
+    if (value2 === void 0 || value2 === null)
+      return { highWaterMark: void 0, size: void 0 };
     const { highWaterMark: highWaterMark2, size } = toDictionary(value2, "strategy");
     return {
       highWaterMark: highWaterMark2 === void 0 ? void 0 : toNumber(highWaterMark2),
@@ -4354,6 +4462,64 @@ ${margin}`) : text2);
     return writable;
   };
 
+  // page/streams-queue.js
+  var Queue = class {
+    #items = [];
+    #head = 0;
+    get length() {
+      return this.#items.length - this.#head;
+    }
+    /** The item that comes next; undefined where there is none. */
+    get first() {
+      return this.#items[this.#head];
+    }
+    push(item) {
+      this.#items.push(item);
+    }
+    shift() {
+      const item = this.first;
+      this.#items[this.#head++] = void 0;
+      if (this.#head > 64 && this.#head * 2 > this.#items.length) {
+        this.#items = this.#items.slice(this.#head);
+        this.#head = 0;
+      }
+      return item;
+    }
+    /** Empties the queue. → what was in it, in order */
+    takeAll() {
+      const items = this.#items.slice(this.#head);
+      this.#items = [];
+      this.#head = 0;
+      return items;
+    }
+  };
+  var SizedQueue = class {
+    #queue = new Queue();
+    total = 0;
+    get length() {
+      return this.#queue.length;
+    }
+    push(value2, size) {
+      const number = Number(size);
+      if (!(number >= 0) || number === Infinity)
+        throw new RangeError("a chunk's size must be finite and not negative");
+      this.#queue.push({ value: value2, size: number });
+      this.total += number;
+    }
+    peek() {
+      return this.#queue.first.value;
+    }
+    shift() {
+      const { value: value2, size } = this.#queue.shift();
+      this.total = Math.max(0, this.total - size);
+      return value2;
+    }
+    clear() {
+      this.#queue.takeAll();
+      this.total = 0;
+    }
+  };
+
   // page/streams-readable.js
   var Readable = class {
     object = null;
@@ -4373,8 +4539,8 @@ ${margin}`) : text2);
         return rejectedWith(this.storedError);
       this.close();
       if (this.reader?.isByteReader) {
-        for (const request2 of this.reader.takeRequests())
-          request2.close(void 0);
+        for (const request3 of this.reader.takeRequests())
+          request3.close(void 0);
       }
       return react(this.controller.cancelSteps(reason), () => void 0);
     }
@@ -4386,8 +4552,8 @@ ${margin}`) : text2);
       reader.closed.resolve(void 0);
       if (reader.isByteReader)
         return;
-      for (const request2 of reader.takeRequests())
-        request2.close();
+      for (const request3 of reader.takeRequests())
+        request3.close();
     }
     error(reason) {
       this.state = "errored";
@@ -4396,8 +4562,8 @@ ${margin}`) : text2);
       if (!reader)
         return;
       reader.closed.rejectHandled(reason);
-      for (const request2 of reader.takeRequests())
-        request2.error(reason);
+      for (const request3 of reader.takeRequests())
+        request3.error(reason);
     }
     /** How many reads wait at a reader of the given kind. */
     waitingReads(isByteReader = false) {
@@ -4406,16 +4572,16 @@ ${margin}`) : text2);
     }
     /** Answers the read that waits the longest. */
     fulfilRead(chunk, isDone = false) {
-      const request2 = this.reader.requests.shift();
+      const request3 = this.reader.requests.shift();
       if (isDone)
-        request2.close(chunk);
+        request3.close(chunk);
       else
-        request2.chunk(chunk);
+        request3.chunk(chunk);
     }
   };
   var Reader = class {
     object = null;
-    requests = [];
+    requests = new Queue();
     constructor(stream, isByteReader = false) {
       if (stream.isLocked)
         throw new TypeError("the stream is locked to a reader already");
@@ -4432,38 +4598,36 @@ ${margin}`) : text2);
         this.closed = Deferred.rejected(stream.storedError);
     }
     takeRequests() {
-      const { requests } = this;
-      this.requests = [];
-      return requests;
+      return this.requests.takeAll();
     }
     cancel(reason) {
       return this.stream.cancel(reason);
     }
     /** Default readers only. */
-    read(request2) {
+    read(request3) {
       const { stream } = this;
       stream.isDisturbed = true;
       if (stream.state === "closed")
-        request2.close();
+        request3.close();
       else if (stream.state === "errored")
-        request2.error(stream.storedError);
+        request3.error(stream.storedError);
       else
-        stream.controller.pullSteps(request2);
+        stream.controller.pullSteps(request3);
     }
     /** Byte readers only. */
-    readInto(view2, minimum, request2) {
+    readInto(view2, minimum, request3) {
       const { stream } = this;
       stream.isDisturbed = true;
       if (stream.state === "errored")
-        request2.error(stream.storedError);
+        request3.error(stream.storedError);
       else
-        stream.controller.pullInto(view2, minimum, request2);
+        stream.controller.pullInto(view2, minimum, request3);
     }
     release() {
       this.detach();
       const reason = new TypeError("the reader was released");
-      for (const request2 of this.takeRequests())
-        request2.error(reason);
+      for (const request3 of this.takeRequests())
+        request3.error(reason);
     }
     /** "ReadableStreamReaderGenericRelease": the reads that wait stay with this reader. */
     detach() {
@@ -4483,12 +4647,12 @@ ${margin}`) : text2);
   var released = () => new TypeError("the reader was released");
   var promisingRequest = () => {
     const deferred = new Deferred();
-    const request2 = {
+    const request3 = {
       chunk: (value2) => deferred.resolve({ value: value2, done: false }),
       close: (value2 = void 0) => deferred.resolve({ value: value2, done: true }),
       error: (reason) => deferred.reject(reason)
     };
-    return { request: request2, promise: deferred.promise };
+    return { request: request3, promise: deferred.promise };
   };
   var ReadableStreamDefaultReader = class {
     #reader;
@@ -4511,8 +4675,8 @@ ${margin}`) : text2);
         const reader = this.#reader;
         if (!reader.stream)
           return rejectedWith(released());
-        const { request: request2, promise } = promisingRequest();
-        reader.read(request2);
+        const { request: request3, promise } = promisingRequest();
+        reader.read(request3);
         return promise;
       });
     }
@@ -4620,8 +4784,9 @@ ${margin}`) : text2);
         return new ReadableStreamAsyncIterator(new Reader(readable), preventCancel);
       }
     };
-    Object.defineProperty(type.prototype, "values", { value: values2, writable: true, enumerable: true, configurable: true });
-    Object.defineProperty(type.prototype, Symbol.asyncIterator, { value: values2, writable: true, configurable: true });
+    const method2 = { value: values2, writable: true, configurable: true };
+    Object.defineProperty(type.prototype, "values", { ...method2, enumerable: true });
+    Object.defineProperty(type.prototype, Symbol.asyncIterator, method2);
   };
 
   // page/streams-buffers.js
@@ -4652,11 +4817,11 @@ ${margin}`) : text2);
   // page/streams-source.js
   var toSource2 = (object) => {
     if (object === void 0)
-      return { object: void 0 };
+      return { __proto__: null, object };
     if ((typeof object !== "object" || object === null) && typeof object !== "function") {
       throw new TypeError("an underlying source must be an object");
     }
-    const source = { object };
+    const source = { __proto__: null, object };
     const { autoAllocateChunkSize } = object;
     if (autoAllocateChunkSize !== void 0)
       source.autoAllocateChunkSize = toEnforcedSize(autoAllocateChunkSize);
@@ -4707,8 +4872,8 @@ ${margin}`) : text2);
         const minimum = checkRead(view2, options);
         if (!reader.stream)
           throw released2();
-        const { request: request2, promise } = promisingRequest();
-        reader.readInto(view2, minimum, request2);
+        const { request: request3, promise } = promisingRequest();
+        reader.readInto(view2, minimum, request3);
         return promise;
       });
     }
@@ -4753,38 +4918,76 @@ ${margin}`) : text2);
   };
   var ReadableStreamBYOBRequest = class {
     #request;
-    constructor(key, request2) {
+    constructor(key, request3) {
       requireKey(key);
-      this.#request = request2;
+      this.#request = request3;
     }
     get view() {
       return this.#request.view;
     }
     respond(bytesWritten) {
-      const request2 = this.#request;
+      const request3 = this.#request;
       requireArguments(arguments.length, 1, "respond");
       const count = toEnforcedSize(bytesWritten);
-      if (!request2.controller)
+      if (!request3.controller)
         throw new TypeError("the request was answered already");
-      if (isDetached(request2.view.buffer))
+      if (isDetached(request3.view.buffer))
         throw new TypeError("the view's buffer is detached");
-      request2.controller.pending.respond(count);
+      request3.controller.pending.respond(count);
     }
     respondWithNewView(view2) {
-      const request2 = this.#request;
+      const request3 = this.#request;
       requireArguments(arguments.length, 1, "respondWithNewView");
       if (!ArrayBuffer.isView(view2))
         throw new TypeError("a view of an ArrayBuffer is needed");
-      if (!request2.controller)
+      if (!request3.controller)
         throw new TypeError("the request was answered already");
       if (isDetached(view2.buffer))
         throw new TypeError("the view's buffer is detached");
-      request2.controller.pending.respondWithView(view2);
+      request3.controller.pending.respondWithView(view2);
     }
   };
   defineInterface(ReadableStreamBYOBRequest);
   Object.defineProperty(ReadableStreamBYOBRequest, "length", { value: 0, configurable: true });
   expose({ ReadableStreamBYOBRequest });
+
+  // page/streams-byte-controller-interface.js
+  var ReadableByteStreamController = class {
+    #controller;
+    constructor(key, controller) {
+      requireKey(key);
+      this.#controller = controller;
+    }
+    get byobRequest() {
+      return this.#controller.takeBYOBRequest()?.object ?? null;
+    }
+    get desiredSize() {
+      return this.#controller.desiredSize;
+    }
+    close() {
+      const controller = this.#controller;
+      if (!controller.canCloseOrEnqueue)
+        throw new TypeError("the stream cannot be closed any more");
+      controller.requestClose();
+    }
+    enqueue(chunk) {
+      const controller = this.#controller;
+      requireArguments(arguments.length, 1, "enqueue");
+      if (!ArrayBuffer.isView(chunk))
+        throw new TypeError("a byte stream takes views of ArrayBuffers");
+      if (chunk.byteLength === 0 || chunk.buffer.byteLength === 0)
+        throw new TypeError("the chunk is empty");
+      if (!controller.canCloseOrEnqueue)
+        throw new TypeError("the stream takes no more chunks");
+      controller.enqueue(chunk);
+    }
+    error(reason = void 0) {
+      this.#controller.error(reason);
+    }
+  };
+  defineInterface(ReadableByteStreamController);
+  Object.defineProperty(ReadableByteStreamController, "length", { value: 0, configurable: true });
+  expose({ ReadableByteStreamController });
 
   // page/streams-pull-into.js
   var elementSizeOf = (View) => View === DataView ? 1 : View.BYTES_PER_ELEMENT;
@@ -4802,30 +5005,31 @@ ${margin}`) : text2);
   });
   var filledView = ({ buffer, View, offset, filled, elementSize }) => new View(transferBuffer2(buffer), offset, filled / elementSize);
   var PullIntos = class {
-    #list = [];
+    #list = new Queue();
     constructor(controller) {
       this.controller = controller;
     }
     get first() {
-      return this.#list[0];
+      return this.#list.first;
     }
     clear() {
       this.controller.invalidateBYOBRequest();
-      this.#list = [];
+      this.#list.takeAll();
     }
     shift() {
       return this.#list.shift();
     }
     keepFirstDetached() {
-      if (!this.first)
+      const [first] = this.#list.takeAll();
+      if (!first)
         return;
-      this.first.kind = "none";
-      this.#list = [this.first];
+      first.kind = "none";
+      this.#list.push(first);
     }
     addAutomatic(size) {
       this.#list.push(descriptor(new ArrayBuffer(size)));
     }
-    pullInto(view2, minimum, request2) {
+    pullInto(view2, minimum, request3) {
       const { controller } = this;
       const { stream } = controller;
       const View = viewTypeOf(view2);
@@ -4835,40 +5039,40 @@ ${margin}`) : text2);
       try {
         buffer = transferBuffer2(view2.buffer);
       } catch (error2) {
-        request2.error(error2);
+        request3.error(error2);
         return;
       }
       const parts3 = { offset, length, minimum: minimum * elementSize, elementSize, View, kind: "byob" };
       const wanted = descriptor(buffer, parts3);
       if (this.first) {
         this.#list.push(wanted);
-        stream.reader.requests.push(request2);
+        stream.reader.requests.push(request3);
         return;
       }
       if (stream.state === "closed") {
-        request2.close(new View(wanted.buffer, wanted.offset, 0));
+        request3.close(new View(wanted.buffer, wanted.offset, 0));
         return;
       }
-      if (controller.total > 0 && this.#answerAtOnce(wanted, request2))
+      if (controller.total > 0 && this.#answerAtOnce(wanted, request3))
         return;
       this.#list.push(wanted);
-      stream.reader.requests.push(request2);
+      stream.reader.requests.push(request3);
       controller.pullIfNeeded();
     }
     /** → whether the request is dealt with from what the queue has. */
-    #answerAtOnce(wanted, request2) {
+    #answerAtOnce(wanted, request3) {
       const { controller } = this;
       if (this.#fillFromQueue(wanted)) {
         const view2 = filledView(wanted);
         controller.closeOrPull();
-        request2.chunk(view2);
+        request3.chunk(view2);
         return true;
       }
       if (!controller.isCloseRequested)
         return false;
       const error2 = new TypeError("the stream closed in the middle of an element of a waiting view");
       controller.error(error2);
-      request2.error(error2);
+      request3.error(error2);
       return true;
     }
     /** Copies from the queue; → whether the view has what it needs, in whole elements. */
@@ -4880,7 +5084,7 @@ ${margin}`) : text2);
       const isReady = aligned >= wanted.minimum;
       let left = isReady ? aligned - wanted.filled : most;
       while (left > 0) {
-        const head = controller.queue[0];
+        const head = controller.queue.first;
         const length = Math.min(left, head.length);
         moveBytes(head, { buffer: wanted.buffer, offset: wanted.offset + wanted.filled, length });
         if (head.length === length)
@@ -5007,8 +5211,14 @@ ${margin}`) : text2);
 
   // page/streams-byte-controller.js
   var ByteController = class {
+    // Declared, or an accessor that page script put on Object.prototype would catch the assignment.
+    stream;
+    pull;
+    cancel;
+    highWaterMark;
+    autoAllocateChunkSize;
     isByteController = true;
-    queue = [];
+    queue = new Queue();
     total = 0;
     isStarted = false;
     isCloseRequested = false;
@@ -5022,11 +5232,11 @@ ${margin}`) : text2);
       this.object = new ReadableByteStreamController(constructionKey, this);
     }
     begin(start3) {
-      const started = () => {
+      const started2 = () => {
         this.isStarted = true;
         this.pullIfNeeded();
       };
-      upon(resolvedWith(start3(this)), started, (reason) => this.error(reason));
+      upon(resolvedWith(start3(this)), started2, (reason) => this.error(reason));
     }
     get desiredSize() {
       const { state } = this.stream;
@@ -5115,7 +5325,7 @@ ${margin}`) : text2);
       }
     }
     clearQueue() {
-      this.queue = [];
+      this.queue.takeAll();
       this.total = 0;
     }
     error(reason) {
@@ -5170,20 +5380,20 @@ ${margin}`) : text2);
       this.clearAlgorithms();
       return result;
     }
-    pullSteps(request2) {
+    pullSteps(request3) {
       if (this.total > 0) {
-        this.answerFromQueue(request2);
+        this.answerFromQueue(request3);
         return;
       }
       if (this.autoAllocateChunkSize !== void 0) {
         try {
           this.pending.addAutomatic(this.autoAllocateChunkSize);
         } catch (error2) {
-          request2.error(error2);
+          request3.error(error2);
           return;
         }
       }
-      this.stream.reader.requests.push(request2);
+      this.stream.reader.requests.push(request3);
       this.pullIfNeeded();
     }
     answerReadsFromQueue() {
@@ -5191,94 +5401,29 @@ ${margin}`) : text2);
       while (reader.requests.length > 0 && this.total > 0)
         this.answerFromQueue(reader.requests.shift());
     }
-    answerFromQueue(request2) {
+    answerFromQueue(request3) {
       const { buffer, offset, length } = this.queue.shift();
       this.total -= length;
       this.closeOrPull();
-      request2.chunk(new Uint8Array(buffer, offset, length));
+      request3.chunk(new Uint8Array(buffer, offset, length));
     }
-    pullInto(view2, minimum, request2) {
-      this.pending.pullInto(view2, minimum, request2);
+    pullInto(view2, minimum, request3) {
+      this.pending.pullInto(view2, minimum, request3);
     }
     /** A view that waits outlives its reader, as the source may be writing to it: only nobody gets it. */
     releaseSteps() {
       this.pending.keepFirstDetached();
     }
   };
-  var ReadableByteStreamController = class {
-    #controller;
-    constructor(key, controller) {
-      requireKey(key);
-      this.#controller = controller;
-    }
-    get byobRequest() {
-      return this.#controller.takeBYOBRequest()?.object ?? null;
-    }
-    get desiredSize() {
-      return this.#controller.desiredSize;
-    }
-    close() {
-      const controller = this.#controller;
-      if (!controller.canCloseOrEnqueue)
-        throw new TypeError("the stream cannot be closed any more");
-      controller.requestClose();
-    }
-    enqueue(chunk) {
-      const controller = this.#controller;
-      requireArguments(arguments.length, 1, "enqueue");
-      if (!ArrayBuffer.isView(chunk))
-        throw new TypeError("a byte stream takes views of ArrayBuffers");
-      if (chunk.byteLength === 0 || chunk.buffer.byteLength === 0)
-        throw new TypeError("the chunk is empty");
-      if (!controller.canCloseOrEnqueue)
-        throw new TypeError("the stream takes no more chunks");
-      controller.enqueue(chunk);
-    }
-    error(reason = void 0) {
-      this.#controller.error(reason);
-    }
-  };
-  defineInterface(ReadableByteStreamController);
-  Object.defineProperty(ReadableByteStreamController, "length", { value: 0, configurable: true });
-  expose({ ReadableByteStreamController });
-
-  // page/streams-queue.js
-  var SizedQueue = class {
-    #items = [];
-    #head = 0;
-    total = 0;
-    get length() {
-      return this.#items.length - this.#head;
-    }
-    push(value2, size) {
-      const number = Number(size);
-      if (!(number >= 0) || number === Infinity)
-        throw new RangeError("a chunk's size must be finite and not negative");
-      this.#items.push({ value: value2, size: number });
-      this.total += number;
-    }
-    peek() {
-      return this.#items[this.#head].value;
-    }
-    shift() {
-      const { value: value2, size } = this.#items[this.#head];
-      this.#items[this.#head++] = void 0;
-      if (this.#head > 64 && this.#head * 2 > this.#items.length) {
-        this.#items = this.#items.slice(this.#head);
-        this.#head = 0;
-      }
-      this.total = Math.max(0, this.total - size);
-      return value2;
-    }
-    clear() {
-      this.#items = [];
-      this.#head = 0;
-      this.total = 0;
-    }
-  };
 
   // page/streams-default-controller.js
   var DefaultController = class {
+    // Declared, or an accessor that page script put on Object.prototype would catch the assignment.
+    stream;
+    pull;
+    cancel;
+    highWaterMark;
+    size;
     isByteController = false;
     queue = new SizedQueue();
     isStarted = false;
@@ -5292,11 +5437,11 @@ ${margin}`) : text2);
     }
     /** "SetUp…", once the controller is the stream's: what `start` throws is the caller's. */
     begin(start3) {
-      const started = () => {
+      const started2 = () => {
         this.isStarted = true;
         this.pullIfNeeded();
       };
-      upon(resolvedWith(start3(this)), started, (reason) => this.error(reason));
+      upon(resolvedWith(start3(this)), started2, (reason) => this.error(reason));
     }
     get desiredSize() {
       const { state } = this.stream;
@@ -5374,9 +5519,9 @@ ${margin}`) : text2);
       this.clearAlgorithms();
       return result;
     }
-    pullSteps(request2) {
+    pullSteps(request3) {
       if (this.queue.length === 0) {
-        this.stream.reader.requests.push(request2);
+        this.stream.reader.requests.push(request3);
         this.pullIfNeeded();
         return;
       }
@@ -5385,7 +5530,7 @@ ${margin}`) : text2);
         this.closeStream();
       else
         this.pullIfNeeded();
-      request2.chunk(chunk);
+      request3.chunk(chunk);
     }
     releaseSteps() {
     }
@@ -5485,7 +5630,7 @@ ${margin}`) : text2);
     writer = null;
     controller = null;
     hasBackpressure = false;
-    writeRequests = [];
+    writeRequests = new Queue();
     writeInFlight = null;
     closeRequest = null;
     closeInFlight = null;
@@ -5520,17 +5665,17 @@ ${margin}`) : text2);
     close() {
       if (this.isOver)
         return rejectedWith(new TypeError("the stream is closed or failed"));
-      const request2 = new Deferred();
-      this.closeRequest = request2;
+      const request3 = new Deferred();
+      this.closeRequest = request3;
       if (this.writer && this.hasBackpressure && this.state === "writable")
         this.writer.ready.resolve(void 0);
       this.controller.close();
-      return request2.promise;
+      return request3.promise;
     }
     addWriteRequest() {
-      const request2 = new Deferred();
-      this.writeRequests.push(request2);
-      return request2.promise;
+      const request3 = new Deferred();
+      this.writeRequests.push(request3);
+      return request3.promise;
     }
     fail(reason) {
       if (this.state === "writable")
@@ -5548,9 +5693,8 @@ ${margin}`) : text2);
     finishErroring() {
       this.state = "errored";
       this.controller.queue.clear();
-      for (const request2 of this.writeRequests)
-        request2.reject(this.storedError);
-      this.writeRequests = [];
+      for (const request3 of this.writeRequests.takeAll())
+        request3.reject(this.storedError);
       const abort = this.pendingAbort;
       this.pendingAbort = null;
       if (!abort) {
@@ -5766,26 +5910,35 @@ ${margin}`) : text2);
     #step() {
       if (this.#isShuttingDown)
         return resolvedWith(true);
-      return react(this.writer.ready.promise, () => {
-        if (this.#isShuttingDown)
-          return true;
-        const read2 = new Deferred();
-        this.reader.read({
-          chunk: (chunk) => {
-            this.#write(chunk);
-            read2.resolve(false);
-          },
-          close: () => read2.resolve(true),
-          error: (reason) => read2.reject(reason)
-        });
-        return read2.promise;
+      const step = new Deferred();
+      upon(this.writer.ready.promise, () => this.#read(step), (reason) => step.reject(reason));
+      return step.promise;
+    }
+    #read(step) {
+      if (this.#isShuttingDown) {
+        step.resolve(true);
+        return;
+      }
+      this.reader.read({
+        chunk: (chunk) => {
+          this.#write(chunk);
+          step.resolve(false);
+        },
+        close: () => step.resolve(true),
+        error: (reason) => step.reject(reason)
       });
     }
     /** A microtask later: the source's enqueue must not call the sink. */
     #write(chunk) {
-      const written = react(resolvedWith(void 0), () => this.writer.write(chunk));
-      this.#lastWrite = react(written, void 0, () => {
+      const written = new Deferred();
+      const settle2 = () => written.resolve(void 0);
+      microtask(() => {
+        if (this.writer.stream)
+          upon(this.writer.write(chunk), settle2, settle2);
+        else
+          settle2();
       });
+      this.#lastWrite = written.promise;
     }
     /** Waits for the chunks already read, acts, lets both streams go. With a failure, the pipe fails with it. */
     #shutDown(action, failure3 = null) {
@@ -5800,13 +5953,13 @@ ${margin}`) : text2);
           upon(action(), () => this.#finish(failure3), (reason) => this.#finish({ reason }));
       };
       if (destination.state === "writable" && !destination.isClosing)
-        upon(this.#waitForWrites(), act);
+        this.#afterWrites(act);
       else
         act();
     }
-    #waitForWrites() {
+    #afterWrites(act) {
       const last = this.#lastWrite;
-      return react(last, () => last === this.#lastWrite ? void 0 : this.#waitForWrites());
+      upon(last, () => last === this.#lastWrite ? act() : this.#afterWrites(act));
     }
     #finish(failure3) {
       this.writer.release();
@@ -5886,9 +6039,9 @@ ${margin}`) : text2);
         return;
       }
       this.isReading = true;
-      const request2 = this.controllers[index].takeBYOBRequest();
-      if (request2)
-        this.pullInto(request2.view, index);
+      const request3 = this.controllers[index].takeBYOBRequest();
+      if (request3)
+        this.pullInto(request3.view, index);
       else
         this.pullChunk();
     }
@@ -6090,7 +6243,7 @@ ${margin}`) : text2);
         return typeof value2 === "object" && value2 !== null && #readable in value2 ? value2.#readable : null;
       });
     }
-    constructor(source = void 0, strategy = {}) {
+    constructor(source = void 0, strategy = void 0) {
       this.#readable = source === constructionKey ? strategy : new Readable();
       this.#readable.object = this;
       if (source !== constructionKey)
@@ -6160,18 +6313,20 @@ ${margin}`) : text2);
     if (isBytes && source.autoAllocateChunkSize === 0)
       throw new TypeError("autoAllocateChunkSize must not be 0");
     const settings = { ...algorithms2, size, highWaterMark: highWaterMark2, autoAllocateChunkSize: source.autoAllocateChunkSize };
-    const controller = isBytes ? new ByteController(readable, settings) : new DefaultController(readable, settings);
+    const controller = new (isBytes ? ByteController : DefaultController)(readable, settings);
     controller.begin(start3);
   };
-  var createReadableStream = ({ start: start3, pull, cancel: cancel2, type, highWaterMark: highWaterMark2, size = () => 1 } = {}) => {
+  var createReadableStream = (given = {}) => {
+    const { start: start3, pull, cancel: cancel2, type, highWaterMark: highWaterMark2, size = () => 1 } = { __proto__: null, ...given };
     const readable = new Readable();
     const settings = {
       pull: (controller2) => asPromise(() => pull?.(controller2)),
       cancel: (reason) => asPromise(() => cancel2?.(reason)),
       highWaterMark: highWaterMark2 ?? (type === "bytes" ? 0 : 1),
-      size
+      size,
+      autoAllocateChunkSize: void 0
     };
-    const controller = type === "bytes" ? new ByteController(readable, settings) : new DefaultController(readable, settings);
+    const controller = new (type === "bytes" ? ByteController : DefaultController)(readable, settings);
     const stream = new ReadableStream(constructionKey, readable);
     controller.begin((inner) => start3?.(inner));
     return stream;
@@ -6184,6 +6339,11 @@ ${margin}`) : text2);
   // page/streams-writable-controller.js
   var closeSentinel = Symbol("close");
   var WritableController = class {
+    // Declared, or an accessor that page script put on Object.prototype would catch the assignment.
+    stream;
+    algorithms;
+    highWaterMark;
+    size;
     queue = new SizedQueue();
     isStarted = false;
     signal = new AbortSignal(constructionKey);
@@ -6196,7 +6356,7 @@ ${margin}`) : text2);
     begin(start3) {
       const { stream } = this;
       stream.updateBackpressure();
-      const started = () => {
+      const started2 = () => {
         this.isStarted = true;
         this.advance();
       };
@@ -6204,7 +6364,7 @@ ${margin}`) : text2);
         this.isStarted = true;
         stream.fail(reason);
       };
-      upon(resolvedWith(start3(this)), started, failed);
+      upon(resolvedWith(start3(this)), started2, failed);
     }
     signalAbort(reason) {
       signalAbort(this.signal, reason);
@@ -6366,7 +6526,7 @@ ${margin}`) : text2);
         return typeof value2 === "object" && value2 !== null && #writable in value2 ? value2.#writable : null;
       });
     }
-    constructor(sink = void 0, strategy = {}) {
+    constructor(sink = void 0, strategy = void 0) {
       this.#writable = sink === constructionKey ? strategy : new Writable();
       this.#writable.object = this;
       if (sink !== constructionKey)
@@ -6396,11 +6556,11 @@ ${margin}`) : text2);
   };
   var toSink = (object) => {
     if (object === void 0)
-      return { object };
+      return { __proto__: null, object };
     if ((typeof object !== "object" || object === null) && typeof object !== "function") {
       throw new TypeError("an underlying sink must be an object");
     }
-    const sink = { object };
+    const sink = { __proto__: null, object };
     for (const name3 of ["abort", "close", "start", "type", "write"]) {
       const member2 = object[name3];
       if (member2 === void 0)
@@ -6425,7 +6585,8 @@ ${margin}`) : text2);
     });
     controller.begin((inner) => start3 ? Reflect.apply(start3, object, [inner.object]) : void 0);
   };
-  var createWritableStream = ({ start: start3, write: write3, close, abort, highWaterMark: highWaterMark2 = 1, size = () => 1 } = {}) => {
+  var createWritableStream = (given = {}) => {
+    const { start: start3, write: write3, close, abort, highWaterMark: highWaterMark2 = 1, size = () => 1 } = { __proto__: null, ...given };
     const writable = new Writable();
     const controller = new WritableController(writable, {
       write: (chunk, inner) => asPromise(() => write3?.(chunk, inner)),
@@ -6447,18 +6608,18 @@ ${margin}`) : text2);
     backpressureChange = new Deferred();
     #finished = null;
     /** `algorithms`: transform, flush, cancel; all return promises. */
-    constructor({ algorithms: algorithms2, started, readableStrategy, writableStrategy }) {
+    constructor({ algorithms: algorithms2, started: started2, readableStrategy, writableStrategy }) {
       this.algorithms = algorithms2;
       this.object = new TransformStreamDefaultController(constructionKey, this);
       this.writable = createWritableStream({
-        start: () => started,
+        start: () => started2,
         write: (chunk) => this.#write(chunk),
         abort: (reason) => this.#abort(reason),
         close: () => this.#close(),
         ...writableStrategy
       });
       this.readable = createReadableStream({
-        start: () => started,
+        start: () => started2,
         pull: () => this.#pull(),
         cancel: (reason) => this.#cancel(reason),
         ...readableStrategy
@@ -6596,20 +6757,20 @@ ${margin}`) : text2);
   // page/streams-transform-stream.js
   var TransformStream = class {
     #transform;
-    constructor(transformer = void 0, writableStrategy = {}, readableStrategy = {}) {
+    constructor(transformer = void 0, writableStrategy = void 0, readableStrategy = void 0) {
       const strategies = [toStrategy(writableStrategy), toStrategy(readableStrategy)];
       const converted = toTransformer(transformer);
       const readable = { highWaterMark: highWaterMarkOf(strategies[1], 0), size: sizeAlgorithmOf(strategies[1]) };
       const writable = { highWaterMark: highWaterMarkOf(strategies[0], 1), size: sizeAlgorithmOf(strategies[0]) };
-      const started = new Deferred();
+      const started2 = new Deferred();
       const { object, start: start3 } = converted;
       this.#transform = new Transform({
         algorithms: algorithmsOf2(converted),
-        started: started.promise,
+        started: started2.promise,
         readableStrategy: readable,
         writableStrategy: writable
       });
-      started.resolve(start3 ? Reflect.apply(start3, object, [this.#transform.object]) : void 0);
+      started2.resolve(start3 ? Reflect.apply(start3, object, [this.#transform.object]) : void 0);
     }
     get readable() {
       return this.#transform.readable;
@@ -6620,11 +6781,11 @@ ${margin}`) : text2);
   };
   var toTransformer = (object) => {
     if (object === void 0)
-      return { object };
+      return { __proto__: null, object };
     if ((typeof object !== "object" || object === null) && typeof object !== "function") {
       throw new TypeError("a transformer must be an object");
     }
-    const transformer = { object };
+    const transformer = { __proto__: null, object };
     for (const name3 of ["cancel", "flush", "readableType", "start", "transform", "writableType"]) {
       const member2 = object[name3];
       if (member2 !== void 0)
@@ -6651,7 +6812,7 @@ ${margin}`) : text2);
   var isLocked = (stream) => readableOf(stream).isLocked;
   var cancelStream = (stream, reason) => readableOf(stream).cancel(reason);
   var teeStream = (stream) => tee(readableOf(stream), createReadableStream, cloneChunk);
-  var cloneChunk = (chunk) => chunk instanceof Uint8Array ? chunk.slice() : structuredClone(chunk);
+  var cloneChunk = (chunk) => isUint8Array(chunk) ? new Uint8Array(chunk) : structuredClone(chunk);
   var lockStream = (stream) => new Reader(readableOf(stream));
   var tagOf2 = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(Uint8Array.prototype), Symbol.toStringTag).get;
   var isUint8Array = (value2) => Reflect.apply(tagOf2, value2, []) === "Uint8Array";
@@ -6662,7 +6823,7 @@ ${margin}`) : text2);
   var TextDecoderStream = class {
     #decoder;
     #transform;
-    constructor(label = "utf-8", options = {}) {
+    constructor(label = "utf-8", options = void 0) {
       const decoder = this.#decoder = new TextDecoder(label, options);
       const enqueue = (controller, text2) => {
         if (text2 !== "")
@@ -6861,8 +7022,9 @@ ${margin}`) : text2);
       return href();
     }
   };
-  for (const [name3, value2] of Object.entries(operations5))
+  for (const [name3, value2] of Object.entries(operations5)) {
     Object.defineProperty(location, name3, { value: value2, enumerable: true });
+  }
   Object.defineProperty(location, "valueOf", { value: Object.prototype.valueOf });
   Object.defineProperty(location, Symbol.toPrimitive, { value: void 0 });
   defineInterface(Location);
@@ -7354,11 +7516,11 @@ Content-Type: ${type}`;
       isReading = true;
       while (readsAgain) {
         readsAgain = false;
-        reader.read(request2);
+        reader.read(request3);
       }
       isReading = false;
     };
-    const request2 = {
+    const request3 = {
       chunk(chunk) {
         if (!isUint8Array(chunk))
           return failed(new TypeError("a chunk of the body is no Uint8Array"));
@@ -7861,8 +8023,8 @@ Content-Type: ${type}`;
     #headers;
     #signal;
     static {
-      stateOf = (request2) => request2.#state;
-      signalOf = (request2) => request2.#signal;
+      stateOf = (request3) => request3.#state;
+      signalOf = (request3) => request3.#signal;
       isRequest = (value2) => typeof value2 === "object" && value2 !== null && #state in value2;
     }
     constructor(input, init = void 0) {
@@ -7992,8 +8154,8 @@ Content-Type: ${type}`;
   defineBody(Request, (value2) => stateOf(value2));
   defineInterface(Request);
   expose({ Request });
-  var requestState = (request2) => stateOf(request2);
-  var requestSignal = (request2) => signalOf(request2);
+  var requestState = (request3) => stateOf(request3);
+  var requestSignal = (request3) => signalOf(request3);
 
   // page/response.js
   var nullBodyStatuses = /* @__PURE__ */ new Set([101, 103, 204, 205, 304]);
@@ -8299,29 +8461,29 @@ Content-Type: ${type}`;
   var defaultAge = 5;
   var longestAge = 7200;
   var cache = /* @__PURE__ */ new Map();
-  var preflightRequest = (request2) => {
-    const names3 = corsUnsafeNames(request2.headers);
-    const headers = [["Accept", "*/*"], ["Access-Control-Request-Method", request2.method]];
+  var preflightRequest = (request3) => {
+    const names3 = corsUnsafeNames(request3.headers);
+    const headers = [["Accept", "*/*"], ["Access-Control-Request-Method", request3.method]];
     if (names3.length > 0)
       headers.push(["Access-Control-Request-Headers", names3.join(",")]);
     headers.push(["Origin", documentOrigin]);
-    const referrer = referrerOf(request2);
+    const referrer = referrerOf(request3);
     if (referrer !== null)
       headers.push(["Referer", referrer]);
     headers.push(["User-Agent", native.userAgent]);
     return {
       method: "OPTIONS",
-      url: serializeURL(request2.url, true),
+      url: serializeURL(request3.url, true),
       headers,
       credentials: "omit",
       redirect: "manual",
-      initiator: request2.initiator ?? "fetch",
+      initiator: request3.initiator ?? "fetch",
       isNavigation: false,
-      keepalive: request2.keepalive ?? false
+      keepalive: request3.keepalive ?? false
     };
   };
-  var preflightRefusal = (request2, { status, headers }) => {
-    const { credentials, method: method2 } = request2;
+  var preflightRefusal = (request3, { status, headers }) => {
+    const { credentials, method: method2 } = request3;
     const refusal = corsRefusal(headers, credentials);
     if (refusal !== null)
       return `preflight: ${refusal}`;
@@ -8331,14 +8493,14 @@ Content-Type: ${type}`;
     const names3 = headerTokens(headers, "access-control-allow-headers");
     if (methods2 === null || names3 === null)
       return "the preflight's answer is malformed";
-    const allowed = allowance(request2, methods2, names3);
+    const allowed = allowance(request3, methods2, names3);
     if (!allowed.method(method2))
       return `Access-Control-Allow-Methods does not allow ${method2}`;
-    const unsafe = corsUnsafeNames(request2.headers);
+    const unsafe = corsUnsafeNames(request3.headers);
     const refused3 = unsafe.find((name3) => !allowed.header(name3));
     if (refused3)
       return `Access-Control-Allow-Headers does not allow ${refused3}`;
-    remember(request2, methods2, names3, maximumAge(headers));
+    remember(request3, methods2, names3, maximumAge(headers));
     return null;
   };
   var allowance = ({ credentials }, methods2, names3) => {
@@ -8374,13 +8536,13 @@ Content-Type: ${type}`;
     const until = (isCredentialed) => cache.get(keyOf(url, isCredentialed, kind, value2)) ?? 0;
     return Math.max(until(true), credentials === "include" ? 0 : until(false)) > native.now();
   };
-  var isPreflightCached = (request2) => {
-    const { method: method2, useCORSPreflight = false } = request2;
+  var isPreflightCached = (request3) => {
+    const { method: method2, useCORSPreflight = false } = request3;
     const needsMethod = useCORSPreflight || !isSafelistedMethod(method2);
-    if (needsMethod && !isKnown(request2, "method", method2) && !isKnown(request2, "method", "*"))
+    if (needsMethod && !isKnown(request3, "method", method2) && !isKnown(request3, "method", "*"))
       return false;
-    return corsUnsafeNames(request2.headers).every(
-      (name3) => isKnown(request2, "header", name3) || name3 !== "authorization" && isKnown(request2, "header", "*")
+    return corsUnsafeNames(request3.headers).every(
+      (name3) => isKnown(request3, "header", name3) || name3 !== "authorization" && isKnown(request3, "header", "*")
     );
   };
 
@@ -8473,20 +8635,20 @@ Content-Type: ${type}`;
   var hasBadPort = ({ scheme, port }) => (scheme === "http" || scheme === "https") && badPorts.has(port);
 
   // page/network-headers.js
-  var networkHeaders = (request2, tainting) => {
-    const headers = [...request2.headers];
+  var networkHeaders = (request3, tainting) => {
+    const headers = [...request3.headers];
     const add3 = (name3, value2) => {
       if (value2 !== null && value2 !== "" && !hasHeader(headers, name3))
         headers.push([name3, value2]);
     };
     add3("Accept", "*/*");
     add3("Accept-Language", "en-US,en;q=0.9");
-    add3("Origin", originOf(request2, tainting));
-    add3("Referer", referrerOf(request2));
+    add3("Origin", originOf(request3, tainting));
+    add3("Referer", referrerOf(request3));
     add3("User-Agent", native.userAgent ?? null);
     if (hasHeader(headers, "Range"))
       add3("Accept-Encoding", "identity");
-    cacheHeaders(cacheMode(request2)).forEach(([name3, value2]) => add3(name3, value2));
+    cacheHeaders(cacheMode(request3)).forEach(([name3, value2]) => add3(name3, value2));
     return headers;
   };
   var conditions = ["If-Modified-Since", "If-None-Match", "If-Unmodified-Since", "If-Match", "If-Range"];
@@ -8506,8 +8668,8 @@ Content-Type: ${type}`;
   // page/exchange-plan.js
   var refuse2 = (message) => ({ refusal: message });
   var isHTTP = ({ scheme }) => scheme === "http" || scheme === "https";
-  var planExchange = (request2) => {
-    const { cache: cache2, mode, url } = request2;
+  var planExchange = (request3) => {
+    const { cache: cache2, mode, url } = request3;
     if (hasBadPort(url))
       return refuse2(`port ${url.port} is no port for HTTP`);
     if (cache2 === "only-if-cached" && isHTTP(url))
@@ -8516,15 +8678,15 @@ Content-Type: ${type}`;
       resolveBlobURL(url);
     const isSame2 = isSameOrigin(serializeOrigin(url), documentOrigin);
     if (isSame2 || url.scheme === "data" || mode === "navigate")
-      return schemePlan(request2, "basic");
+      return schemePlan(request3, "basic");
     if (mode === "same-origin")
       return refuse2("the URL is of another origin than the page");
     if (mode === "no-cors") {
-      return request2.redirect === "follow" ? schemePlan(request2, "opaque") : refuse2("no-cors requests follow redirects");
+      return request3.redirect === "follow" ? schemePlan(request3, "opaque") : refuse2("no-cors requests follow redirects");
     }
     if (!isHTTP(url))
       return refuse2(`cross-origin requests go to http and https, not to ${url.scheme}`);
-    return { tainting: "cors", isLocal: false, needsPreflight: needsPreflight(request2) };
+    return { tainting: "cors", isLocal: false, needsPreflight: needsPreflight(request3) };
   };
   var schemePlan = ({ url }, tainting) => {
     if (isHTTP(url))
@@ -8534,23 +8696,23 @@ Content-Type: ${type}`;
     return refuse2(`no request goes to ${url.scheme}`);
   };
   var needsPreflight = ({ method: method2, headers, useCORSPreflight = false }) => useCORSPreflight || !isSafelistedMethod(method2) || corsUnsafeNames(headers).length > 0;
-  var hostRequest = (request2, { tainting }) => ({
-    method: request2.method,
-    url: serializeURL(request2.url),
-    headers: networkHeaders(request2, tainting),
-    credentials: request2.credentials,
-    redirect: request2.redirect,
-    initiator: request2.initiator ?? "fetch",
-    isNavigation: request2.mode === "navigate",
-    keepalive: request2.keepalive ?? false
+  var hostRequest = (request3, { tainting }) => ({
+    method: request3.method,
+    url: serializeURL(request3.url),
+    headers: networkHeaders(request3, tainting),
+    credentials: request3.credentials,
+    redirect: request3.redirect,
+    initiator: request3.initiator ?? "fetch",
+    isNavigation: request3.mode === "navigate",
+    keepalive: request3.keepalive ?? false
   });
-  var taintingAfter = (request2, tainting, finalURL) => {
+  var taintingAfter = (request3, tainting, finalURL) => {
     const isSame2 = finalURL !== null && isSameOrigin(serializeOrigin(finalURL), documentOrigin);
-    if (tainting !== "basic" || isSame2 || request2.mode === "navigate")
+    if (tainting !== "basic" || isSame2 || request3.mode === "navigate")
       return { tainting };
-    if (request2.mode === "same-origin")
+    if (request3.mode === "same-origin")
       return refuse2("redirected to another origin");
-    return { tainting: request2.mode === "no-cors" ? "opaque" : "cors" };
+    return { tainting: request3.mode === "no-cors" ? "opaque" : "cors" };
   };
 
   // page/response-filter.js
@@ -8595,10 +8757,10 @@ Content-Type: ${type}`;
 
   // page/exchange-answer.js
   var redirectStatuses2 = /* @__PURE__ */ new Set([301, 302, 303, 307, 308]);
-  var readAnswer = (request2, plan, head) => {
+  var readAnswer = (request3, plan, head) => {
     const finalURL = parseURL(head.url);
-    const { tainting, refusal } = taintingAfter(request2, plan.tainting, finalURL);
-    const forbidden2 = refusal ?? (tainting === "cors" ? corsRefusal(head.headers, request2.credentials) : null);
+    const { tainting, refusal } = taintingAfter(request3, plan.tainting, finalURL);
+    const forbidden2 = refusal ?? (tainting === "cors" ? corsRefusal(head.headers, request3.credentials) : null);
     if (forbidden2)
       return { refusal: forbidden2 };
     if (head.redirected && tainting === "cors" && finalURL !== null && hasCredentials(finalURL)) {
@@ -8606,14 +8768,14 @@ Content-Type: ${type}`;
     }
     const url = finalURL === null ? head.url : serializeURL(finalURL, true);
     const isRedirect = redirectStatuses2.has(head.status);
-    if (isRedirect && request2.redirect === "error")
+    if (isRedirect && request3.redirect === "error")
       return { refusal: "the answer is a redirect" };
-    const isShown = request2.redirect === "manual" && request2.mode !== "navigate";
+    const isShown = request3.redirect === "manual" && request3.mode !== "navigate";
     if (isRedirect && isShown)
       return { response: opaqueRedirect(url) };
-    if (head.status === 401 && cannotRepeat(request2, tainting))
+    if (head.status === 401 && cannotRepeat(request3, tainting))
       return { refusal: "no stream is sent again after 401" };
-    return { response: filterResponse({ ...head, url }, tainting, request2.credentials) };
+    return { response: filterResponse({ ...head, url }, tainting, request3.credentials) };
   };
   var cannotRepeat = ({ body, credentials }, tainting) => body !== null && !(body instanceof Uint8Array) && tainting !== "cors" && credentials !== "omit";
 
@@ -8659,42 +8821,42 @@ Content-Type: ${type}`;
   };
 
   // page/local-schemes.js
-  var answerLocally = (request2) => {
-    switch (request2.url.scheme) {
+  var answerLocally = (request3) => {
+    switch (request3.url.scheme) {
       case "about":
-        return answerAbout(request2);
+        return answerAbout(request3);
       case "data":
-        return answerData(request2);
+        return answerData(request3);
       default:
-        return answerBlob(request2);
+        return answerBlob(request3);
     }
   };
   var answer = ({ url, method: method2 }, fields, body, { status = 200, statusText = "OK" } = {}) => ({
     head: { status, statusText, url: serializeURL(url, true), redirected: false, headers: fields },
     body: method2 === "HEAD" ? new Uint8Array(0) : body
   });
-  var answerAbout = (request2) => {
-    if (request2.url.path !== "blank")
+  var answerAbout = (request3) => {
+    if (request3.url.path !== "blank")
       return { refusal: "about: has nothing there" };
-    return answer(request2, [["Content-Type", "text/html;charset=utf-8"]], new Uint8Array(0));
+    return answer(request3, [["Content-Type", "text/html;charset=utf-8"]], new Uint8Array(0));
   };
-  var answerData = (request2) => {
-    const parsed = parseDataURL(request2.url);
+  var answerData = (request3) => {
+    const parsed = parseDataURL(request3.url);
     if (parsed === null)
       return { refusal: "the data URL is malformed" };
-    return answer(request2, [["Content-Type", serializeMimeType(parsed.mimeType)]], parsed.body);
+    return answer(request3, [["Content-Type", serializeMimeType(parsed.mimeType)]], parsed.body);
   };
-  var answerBlob = (request2) => {
-    const blob = resolveBlobURL(request2.url);
-    if (request2.method !== "GET" || blob === null)
+  var answerBlob = (request3) => {
+    const blob = resolveBlobURL(request3.url);
+    if (request3.method !== "GET" || blob === null)
       return { refusal: "there is no such blob" };
     const bytes = blobBytes(blob);
-    const range = combine(request2.headers, "range");
+    const range = combine(request3.headers, "range");
     if (range !== null)
-      return answerRange(request2, blob, range);
-    return answer(request2, [["Content-Length", String(bytes.length)], ["Content-Type", blob.type]], bytes);
+      return answerRange(request3, blob, range);
+    return answer(request3, [["Content-Length", String(bytes.length)], ["Content-Type", blob.type]], bytes);
   };
-  var answerRange = (request2, blob, range) => {
+  var answerRange = (request3, blob, range) => {
     const match = /^bytes[\t ]*=[\t ]*(\d*)[\t ]*-[\t ]*(\d*)$/.exec(range);
     const bytes = blobBytes(blob);
     const size = bytes.length;
@@ -8711,7 +8873,7 @@ Content-Type: ${type}`;
       ["Content-Type", blob.type],
       ["Content-Range", `bytes ${start3}-${last}/${size}`]
     ];
-    return answer(request2, fields, part, { status: 206, statusText: "Partial Content" });
+    return answer(request3, fields, part, { status: 206, statusText: "Partial Content" });
   };
 
   // page/upload-stream.js
@@ -8823,43 +8985,43 @@ Content-Type: ${type}`;
 
   // page/exchange-sync.js
   var refused = (message) => ({ kind: "refused", message });
-  var exchangeSync = (request2, milliseconds = 0) => {
-    const plan = planExchange(request2);
+  var exchangeSync = (request3, milliseconds = 0) => {
+    const plan = planExchange(request3);
     if (plan.refusal)
       return { failure: refused(plan.refusal) };
     if (plan.isLocal)
-      return localSync(request2, plan);
+      return localSync(request3, plan);
     const began = native.now();
     const left = () => milliseconds === 0 ? 0 : Math.max(1, milliseconds - (native.now() - began));
-    if (plan.needsPreflight && !isPreflightCached(request2)) {
-      const failure3 = preflightSync(request2, left());
+    if (plan.needsPreflight && !isPreflightCached(request3)) {
+      const failure3 = preflightSync(request3, left());
       if (failure3)
         return { failure: failure3 };
     }
-    const answer2 = native.requestSync(hostRequest(request2, plan), request2.body, left());
+    const answer2 = native.requestSync(hostRequest(request3, plan), request3.body, left());
     if (answer2.failure)
       return { failure: answer2.failure };
-    const { response: response2, refusal } = readAnswer(request2, plan, answer2.response);
+    const { response: response2, refusal } = readAnswer(request3, plan, answer2.response);
     return refusal ? { failure: refused(refusal) } : { response: response2, body: answer2.body };
   };
-  var localSync = (request2, { tainting }) => {
-    const { head, body, refusal } = answerLocally(request2);
+  var localSync = (request3, { tainting }) => {
+    const { head, body, refusal } = answerLocally(request3);
     if (refusal)
       return { failure: refused(refusal) };
-    return { response: filterResponse(head, tainting, request2.credentials), body: body.slice().buffer };
+    return { response: filterResponse(head, tainting, request3.credentials), body: body.slice().buffer };
   };
-  var preflightSync = (request2, milliseconds) => {
-    const { response: response2, failure: failure3 } = native.requestSync(preflightRequest(request2), null, milliseconds);
+  var preflightSync = (request3, milliseconds) => {
+    const { response: response2, failure: failure3 } = native.requestSync(preflightRequest(request3), null, milliseconds);
     if (failure3)
       return failure3;
-    const refusal = preflightRefusal(request2, response2);
+    const refusal = preflightRefusal(request3, response2);
     return refusal === null ? null : refused(refusal);
   };
 
   // page/network.js
   var refused2 = (message) => ({ kind: "refused", message });
-  var startExchange = (request2, listener) => {
-    const exchange = new Exchange(request2, listener);
+  var startExchange = (request3, listener) => {
+    const exchange = new Exchange(request3, listener);
     exchange.start();
     return exchange;
   };
@@ -8872,8 +9034,8 @@ Content-Type: ${type}`;
     #isPaused = false;
     #releaseQuota = () => {
     };
-    constructor(request2, listener) {
-      this.#request = request2;
+    constructor(request3, listener) {
+      this.#request = request3;
       this.#listener = listener;
     }
     start() {
@@ -9027,9 +9189,9 @@ Content-Type: ${type}`;
     /** An answer that is not shown before its bytes are known to be right: {head, chunks}. */
     #held = null;
     #abortWith = (reason) => this.#abort(reason);
-    constructor(request2, settle2) {
-      this.#request = requestState(request2);
-      this.#signal = requestSignal(request2);
+    constructor(request3, settle2) {
+      this.#request = requestState(request3);
+      this.#signal = requestSignal(request3);
       this.#settle = settle2;
     }
     start() {
@@ -9689,7 +9851,7 @@ Content-Type: ${type}`;
     return [...new Set(text2.split(/[\t\n\f\r ]+/).filter(Boolean))];
   };
   var write2 = (list, tokens) => elements.get(list).setAttribute("class", tokens.join(" "));
-  var checked = (values2) => values2.map(toDOMString).map((token3) => {
+  var checked2 = (values2) => values2.map(toDOMString).map((token3) => {
     if (token3 === "")
       throw new DOMException("a token may not be empty", "SyntaxError");
     if (/[\t\n\f\r ]/.test(token3))
@@ -9710,14 +9872,14 @@ Content-Type: ${type}`;
       return read(this).includes(toDOMString(token3));
     }
     add(...tokens) {
-      write2(this, [.../* @__PURE__ */ new Set([...read(this), ...checked(tokens)])]);
+      write2(this, [.../* @__PURE__ */ new Set([...read(this), ...checked2(tokens)])]);
     }
     remove(...tokens) {
-      const gone = checked(tokens);
+      const gone = checked2(tokens);
       write2(this, read(this).filter((token3) => !gone.includes(token3)));
     }
     toggle(token3, force = void 0) {
-      checked([token3]);
+      checked2([token3]);
       const has = this.contains(token3);
       const wanted = force === void 0 ? !has : Boolean(force);
       if (wanted !== has)
@@ -9725,7 +9887,7 @@ Content-Type: ${type}`;
       return wanted;
     }
     replace(token3, newToken) {
-      const [from, to] = checked([token3, newToken]);
+      const [from, to] = checked2([token3, newToken]);
       if (!this.contains(from))
         return false;
       write2(this, [...new Set(read(this).map((each) => each === from ? to : each))]);
@@ -11390,9 +11552,9 @@ Content-Type: ${type}`;
     const group = submittableControls(radio.form).filter((each) => each.type === "radio" && attributeOf2(each, "name") === name3);
     return group.some((each) => each.checked);
   };
-  var ownOr = (form, submitter, name3, rules2) => {
+  var ownOr = (form, submitter, name3, rules3) => {
     const own = submitter === form ? null : attributeOf2(submitter, `form${name3}`);
-    return enumerated(own ?? attributeOf2(form, name3), rules2);
+    return enumerated(own ?? attributeOf2(form, name3), rules3);
   };
   var actionOf = (form, submitter) => {
     const own = submitter === form ? null : attributeOf2(submitter, "formaction");
@@ -11689,8 +11851,8 @@ Content-Type: ${type}`;
     [preActivation]() {
       if (this.type !== "checkbox" && this.type !== "radio")
         return;
-      const checked2 = this.type === "radio" ? radioGroup(this).find((other) => other.checked) : null;
-      this.#before = { isChecked: this.checked, isDirty: this.#isCheckedDirty, radio: checked2 };
+      const checked3 = this.type === "radio" ? radioGroup(this).find((other) => other.checked) : null;
+      this.#before = { isChecked: this.checked, isDirty: this.#isCheckedDirty, radio: checked3 };
       this.#check(this.type === "radio" || !this.checked);
     }
     [canceledActivation]() {
@@ -11813,6 +11975,75 @@ Content-Type: ${type}`;
   }
   var plainTags = "abbr address article aside b bdi bdo cite code dd dfn dt em figcaption figure footer header hgroup i kbd main mark nav noscript rp rt ruby s samp section small strong sub sup u var wbr";
   registerElement(HTMLElement, ...plainTags.split(" "));
+
+  // page/html-script.js
+  var evaluate2 = globalThis.eval;
+  var started = /* @__PURE__ */ new WeakSet();
+  var neverRun = (element) => started.add(element);
+  var types4 = /^(?:(?:text|application)\/(?:x-)?(?:java|ecma)script)?$/i;
+  var isClassic = (element) => types4.test((attributeOf2(element, "type") ?? "").trim());
+  var run3 = (text2) => {
+    try {
+      evaluate2(text2);
+    } catch (error2) {
+      reportException(error2);
+    }
+  };
+  var textOf = (element) => childrenOf(element).filter((child) => typeOf(child) === 3).map((child) => child.data).join("");
+  var prepare = (element) => {
+    const source = attributeOf2(element, "src");
+    const text2 = textOf(element);
+    if (started.has(element) || !isClassic(element) || source === null && text2 === "")
+      return;
+    started.add(element);
+    if (source === null)
+      run3(text2);
+    else
+      load2(element, source === "" ? null : parseRelativeURL(source));
+  };
+  var request = (url) => ({
+    method: "GET",
+    url,
+    body: null,
+    headers: [],
+    mode: "no-cors",
+    credentials: "include",
+    redirect: "follow",
+    referrer: "client",
+    referrerPolicy: "",
+    initiator: "fetch",
+    keepalive: false
+  });
+  var isOK = ({ status }) => status === 0 || status >= 200 && status < 300;
+  var load2 = (element, url) => {
+    const fail2 = () => fire(element, new Event("error"));
+    if (url === null)
+      return queueTask(fail2);
+    const pieces = [];
+    let isGood = false;
+    return startExchange(request(url), {
+      response: (response2) => {
+        isGood = isOK(response2);
+      },
+      data: (bytes) => pieces.push(bytes),
+      end: () => {
+        if (!isGood)
+          return fail2();
+        run3(utf8Decode2(join(pieces)));
+        return fire(element, new Event("load"));
+      },
+      failure: fail2
+    });
+  };
+  var runScriptsOf = (document2) => {
+    observeTree(({ node, isInserted }) => {
+      if (!isInserted || ownerOf(node) !== document2 || rootOf(node) !== document2 || typeOf(node) !== 1)
+        return;
+      for (const element of [node, ...elementsBelow(node)])
+        if (localNameOf2(element) === "script")
+          prepare(element);
+    });
+  };
 
   // page/html-tokens.js
   var patterns = [
@@ -11947,6 +12178,7 @@ Content-Type: ${type}`;
       const element = this.document.createElementNS(htmlNamespace, name3);
       for (const [key, value2] of attributes)
         element.setAttributeNS(null, key, value2);
+      neverRun(element);
       insertNode(this.current, element, null);
       if (!voidNames.has(name3))
         this.current = element;
@@ -12015,37 +12247,57 @@ Content-Type: ${type}`;
   var escapeValue = (text2) => escapeText(text2).replaceAll('"', "&quot;").replaceAll("	", "&#9;").replaceAll("\n", "&#10;").replaceAll("\r", "&#13;");
   var voidNames2 = new Set("area base br col embed hr img input link meta source track wbr".split(" "));
   var htmlNamespace2 = "http://www.w3.org/1999/xhtml";
-  var serializeElement = (element, inheritedNamespace) => {
+  var xmlNamespace = "http://www.w3.org/XML/1998/namespace";
+  var declarations = ({ prefix, namespaceURI }, own, scope) => {
+    const key = prefix ?? "";
+    if (scope.get(key) === namespaceURI || own.has(key === "" ? "xmlns" : `xmlns:${key}`))
+      return "";
+    return ` xmlns${key === "" ? "" : `:${key}`}="${escapeValue(namespaceURI ?? "")}"`;
+  };
+  var scopeInside = (element, attributes, outer) => {
+    const scope = new Map(outer).set(element.prefix ?? "", element.namespaceURI);
+    for (const { name: name3, value: value2 } of attributes) {
+      if (name3 === "xmlns")
+        scope.set("", value2 === "" ? null : value2);
+      else if (name3.startsWith("xmlns:"))
+        scope.set(name3.slice(6), value2);
+    }
+    return scope;
+  };
+  var serializeElement = (element, scope) => {
     const { tagName, localName, namespaceURI } = element;
-    const name3 = namespaceURI === htmlNamespace2 ? localName : tagName;
-    const declares = namespaceURI !== inheritedNamespace && !element.hasAttribute("xmlns") && element.prefix === null;
-    const attributes = [...element.attributes].map(({ name: key, value: value2 }) => ` ${key}="${escapeValue(value2)}"`);
-    const opening = `<${name3}${declares ? ` xmlns="${escapeValue(namespaceURI ?? "")}"` : ""}${attributes.join("")}`;
-    const content = [...element.childNodes].map((child) => serializeNode(child, namespaceURI)).join("");
+    const isHTML3 = namespaceURI === htmlNamespace2;
+    const name3 = isHTML3 ? localName : tagName;
+    const attributes = [...element.attributes];
+    const declared = declarations(element, new Set(attributes.map((each) => each.name)), scope);
+    const written = attributes.map(({ name: key, value: value2 }) => ` ${key}="${escapeValue(value2)}"`).join("");
+    const inside = scopeInside(element, attributes, scope);
+    const content = [...element.childNodes].map((child) => serializeNode(child, inside)).join("");
+    const opening = `<${name3}${declared}${written}`;
     if (content !== "")
       return `${opening}>${content}</${name3}>`;
-    if (namespaceURI !== htmlNamespace2)
+    if (!isHTML3)
       return `${opening}/>`;
     return voidNames2.has(localName) ? `${opening} />` : `${opening}></${name3}>`;
   };
-  var serializeNode = (node, namespace) => {
+  var serializeNode = (node, scope) => {
     switch (node.nodeType) {
       case 1:
-        return serializeElement(node, namespace);
+        return serializeElement(node, scope);
       case 3:
         return escapeText(node.data);
       case 8:
         return `<!--${node.data}-->`;
       case 9:
       case 11:
-        return [...node.childNodes].map((child) => serializeNode(child, namespace)).join("");
+        return [...node.childNodes].map((child) => serializeNode(child, scope)).join("");
       case 10:
         return `<!DOCTYPE ${node.name}>`;
       default:
         throw new TypeError("this kind of node cannot be serialized");
     }
   };
-  var serializeXML = (node) => serializeNode(node, null);
+  var serializeXML = (node) => serializeNode(node, /* @__PURE__ */ new Map([["", null], ["xml", xmlNamespace]]));
   var XMLSerializer = class {
     serializeToString(root2) {
       requireArguments(arguments.length, 1, "serializeToString");
@@ -12122,13 +12374,13 @@ Content-Type: ${type}`;
       return "textarea";
     }
     get value() {
-      return (this.#raw ?? textOf(this)).replace(/\r\n?/g, "\n");
+      return (this.#raw ?? textOf2(this)).replace(/\r\n?/g, "\n");
     }
     set value(value2) {
       this.#raw = value2 === null ? "" : toDOMString(value2);
     }
     get defaultValue() {
-      return textOf(this);
+      return textOf2(this);
     }
     set defaultValue(value2) {
       this.textContent = value2;
@@ -12145,7 +12397,7 @@ Content-Type: ${type}`;
       copy.#raw = this.#raw;
     }
   };
-  var textOf = (element) => childrenOf(element).filter((child) => typeOf(child) === 3).map((child) => child.data).join("");
+  var textOf2 = (element) => childrenOf(element).filter((child) => typeOf(child) === 3).map((child) => child.data).join("");
   reflect(HTMLTextAreaElement, {
     name: "string",
     disabled: "boolean",
@@ -12206,6 +12458,7 @@ Content-Type: ${type}`;
   };
   var document = fillHTML(new HTMLDocument(constructionKey, { isHTML: true, contentType: "text/html", page }));
   setCurrentDocument(document);
+  runScriptsOf(document);
   Object.defineProperty(globalObject8, "document", { get: () => document, enumerable: true, configurable: false });
   setParentOfRoot((root2, event) => root2 === document && event.type !== "load" ? globalObject8 : null);
   var updateBase = () => {
@@ -12274,7 +12527,7 @@ Content-Type: ${type}`;
   };
 
   // page/xml-parser.js
-  var xmlNamespace = "http://www.w3.org/XML/1998/namespace";
+  var xmlNamespace2 = "http://www.w3.org/XML/1998/namespace";
   var name2 = String.raw`[A-Za-z_:\u0080-\uffff][-\w.:\u0080-\uffff]*`;
   var startTag = new RegExp(String.raw`<(${name2})((?:\s+${name2}\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>`, "y");
   var endTag = new RegExp(String.raw`<\/(${name2})\s*>`, "y");
@@ -12307,7 +12560,7 @@ Content-Type: ${type}`;
   var Parser = class {
     position = 0;
     open = [];
-    scopes = [/* @__PURE__ */ new Map([["xml", xmlNamespace], ["", null]])];
+    scopes = [/* @__PURE__ */ new Map([["xml", xmlNamespace2], ["", null]])];
     constructor(source, document2) {
       this.source = source;
       this.document = document2;
@@ -12417,7 +12670,7 @@ Content-Type: ${type}`;
       throw error2;
     }
   };
-  var types4 = ["text/html", "text/xml", "application/xml", "application/xhtml+xml", "image/svg+xml"];
+  var types5 = ["text/html", "text/xml", "application/xml", "application/xhtml+xml", "image/svg+xml"];
   var errorNamespace = "http://www.mozilla.org/newlayout/xml/parsererror.xml";
   var errorDocument = (type, url) => {
     const document2 = makeDocument(false, type, url);
@@ -12427,7 +12680,7 @@ Content-Type: ${type}`;
   var DOMParser = class {
     parseFromString(string, type) {
       requireArguments(arguments.length, 2, "parseFromString");
-      const [text2, kind] = [toDOMString(string), toEnumeration(type, types4, "DOMParserSupportedType")];
+      const [text2, kind] = [toDOMString(string), toEnumeration(type, types5, "DOMParserSupportedType")];
       const url = serializeURL(documentURL, false);
       return parseDocument(text2, kind, url) ?? errorDocument(kind, url);
     }
@@ -12647,9 +12900,9 @@ Content-Type: ${type}`;
       this.#state = state;
       this.#bodyLength = state.body?.length ?? 0;
     }
-    start(request2) {
+    start(request3) {
       this.limit(this.#state.timeout);
-      const running2 = startExchange(request2, {
+      const running2 = startExchange(request3, {
         sent: (count) => this.#hears(() => this.#sent(count)),
         response: (response2) => this.#hears(() => this.#responded(response2)),
         data: (bytes) => this.#hears(() => this.#data(bytes)),
@@ -12766,8 +13019,8 @@ Content-Type: ${type}`;
       state.handleErrors();
     }
   };
-  var exchangeNow = (state, request2) => {
-    const { response: response2, body, failure: failure3 } = exchangeSync(request2, state.timeout);
+  var exchangeNow = (state, request3) => {
+    const { response: response2, body, failure: failure3 } = exchangeSync(request3, state.timeout);
     if (failure3)
       state.hasTimedOut = failure3.kind === "timeout";
     else {
@@ -13053,7 +13306,7 @@ Content-Type: ${type}`;
     release?.();
     return release !== null;
   };
-  var request = (url, source, type) => ({
+  var request2 = (url, source, type) => ({
     method: "POST",
     url,
     body: source,
@@ -13081,7 +13334,7 @@ Content-Type: ${type}`;
       const { source, type } = data2 === null ? { source: null, type: null } : extractBody(data2, true);
       if (!isQuotaLeft(source?.length ?? 0))
         return false;
-      startExchange(request(target, source, type), nobody);
+      startExchange(request2(target, source, type), nobody);
       return true;
     }
   };
@@ -13109,9 +13362,9 @@ Content-Type: ${type}`;
       throw new DOMException("cookieStore works in secure contexts of a tuple origin", "SecurityError");
     }
   };
-  var ask = (request2, read2 = () => void 0) => {
+  var ask = (request3, read2 = () => void 0) => {
     requireSecureContext();
-    const answer2 = native.lossy ? { items: [] } : parse(native.cookieStore(stringify(request2)));
+    const answer2 = native.lossy ? { items: [] } : parse(native.cookieStore(stringify(request3)));
     return new Promise((resolve2, reject) => {
       queueTask(() => answer2.error ? reject(makeError2(answer2.error)) : resolve2(read2(answer2)));
     });

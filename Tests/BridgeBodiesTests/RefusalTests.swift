@@ -105,6 +105,18 @@ struct RefusalTests {
     #expect(test.leavesNothing())
   }
 
+  @Test("nothing of what comes when the request is over")
+  func late() async throws {
+    for length in [nil, 2] {
+      let id = BodyID.random()
+      try test.begin(id, length: length)
+      try await test.claim(id).release()
+      try test.store.append([1], at: 0, to: id, in: test.scope)
+      try test.store.finish(id, in: test.scope)
+    }
+    #expect(test.leavesNothing())
+  }
+
   @Test("two requests that wait for one body")
   func twoWaiters() async throws {
     let id = BodyID.random()

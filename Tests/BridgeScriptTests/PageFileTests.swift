@@ -89,7 +89,34 @@ private enum PageFileHost {
     _ bridge: Bridge, at url: String, isForHook: Bool
   ) throws -> ScriptOptions {
     var options = try ScriptOptions(bridge, at: url, isHooked: isForHook)
-    if isForHook { options.engine = .lossy }
+    guard isForHook else { return options }
+    options.engine = .lossy
+    options.hook?.bodies = options.hook?.bodies.map(FussyBodies.init)
     return options
   }
+}
+
+/// Refuses what is for `/refuse-body`.
+private struct FussyBodies: PageBodies {
+  let bodies: any PageBodies
+
+  init(_ bodies: any PageBodies) { self.bodies = bodies }
+
+  func begin(_ id: String, method: String, url: String, type: String?, length: Int?) throws {
+    if url.hasSuffix("/refuse-body") { throw Unexpected(what: "a body that nobody wants") }
+    try bodies.begin(id, method: method, url: url, type: type, length: length)
+  }
+
+  func append(_ id: String, at offset: Int, _ bytes: [UInt8]) throws {
+    try bodies.append(id, at: offset, bytes)
+  }
+
+  func finish(_ id: String) throws { try bodies.finish(id) }
+  func cancel(_ id: String) { bodies.cancel(id) }
+
+  func onProgress(_ callback: @escaping @Sendable (_ id: String, _ sent: Int) -> Void) {
+    bodies.onProgress(callback)
+  }
+
+  func end() { bodies.end() }
 }

@@ -33,7 +33,8 @@ extension BodyStore {
     }
   }
 
-  /// Adds bytes behind those that came before.
+  /// Adds bytes behind those that came before. What comes when the request is over, because the server did
+  /// not wait for it, is let go.
   ///
   /// - Parameters:
   ///   - bytes: what comes next.
@@ -46,8 +47,8 @@ extension BodyStore {
     _ bytes: [UInt8], at offset: Int, to id: BodyID, in scope: PageScope
   ) throws(BodyError) {
     let key = BodyKey(scope: scope, id: id)
-    let content = try refusing { state, after throws(BodyError) in
-      let body = try liveBody(key, &state, &after)
+    let content = try refusing { state, after throws(BodyError) -> BodyContent? in
+      guard let body = try liveBody(key, &state, &after) else { return nil }
       try FillRules.checkAppending(bytes.count, at: offset, to: body)
       try givingUp(key, &state, &after) { state throws(BodyError) in
         try FillRules.checkGrowth(bytes.count, of: body, key, state)
@@ -56,24 +57,25 @@ extension BodyStore {
       state.scopes[scope]?.bodies[id]?.isAppending = true
       return body.content
     }
-    let failure = Self.append(bytes, to: content)
-    try refusing { state, after throws(BodyError) in
-      if let failure {
-        state.remove(key, failure, &after)
-        throw failure
+    guard let content, let failure = Self.append(bytes, to: content) else {
+      return change { state, _ in
+        state.scopes[scope]?.bodies[id]?.isAppending = false
+        state.scopes[scope]?.bodies[id]?.expiry = clock.now + limits.timeToLive
       }
-      state.scopes[scope]?.bodies[id]?.isAppending = false
-      state.scopes[scope]?.bodies[id]?.expiry = clock.now + limits.timeToLive
+    }
+    try refusing { state, after throws(BodyError) in
+      state.remove(key, failure, &after)
+      throw failure
     }
   }
 
-  /// Says that no more bytes come.
+  /// Says that no more bytes come. A body of a known length may be sent, and its request over, before that.
   ///
   /// - Throws: ``BodyError``; after `lengthMismatch` the body is given up.
   public func finish(_ id: BodyID, in scope: PageScope) throws(BodyError) {
     let key = BodyKey(scope: scope, id: id)
-    let content = try refusing { state, after throws(BodyError) in
-      let body = try liveBody(key, &state, &after)
+    let content = try refusing { state, after throws(BodyError) -> BodyContent? in
+      guard let body = try liveBody(key, &state, &after) else { return nil }
       try FillRules.checkAppending(0, at: body.length, to: body)
       try givingUp(key, &state, &after) { _ throws(BodyError) in
         try FillRules.checkEnd(of: body)
@@ -82,7 +84,7 @@ extension BodyStore {
       state.scopes[scope]?.bodies[id]?.expiry = clock.now + limits.timeToLive
       return body.content
     }
-    content.finish()
+    content?.finish()
   }
 
   /// Takes a body back, whether it was begun or not: its request fails with `cancelled`, and its id is spent.
@@ -109,10 +111,11 @@ extension BodyStore {
     }
   }
 
-  /// A body whose time is not over.
+  /// A body whose time is not over; nil when its request is.
   private func liveBody(
     _ key: BodyKey, _ state: inout StoreState, _ after: inout StoreAftermath
-  ) throws(BodyError) -> StoredBody {
+  ) throws(BodyError) -> StoredBody? {
+    if state.scopes[key.scope]?.spent[key.id] == .released { return nil }
     let body = try state.body(key)
     guard !body.isDue(at: clock.now) else {
       state.remove(key, .expired, &after)
