@@ -5,15 +5,13 @@ import { isReadableStream } from "./brands.js";
 import { isEnabled, patchMethod } from "./control.js";
 import { handOver, makeHead, report, withdraw } from "./hand-off.js";
 import { plainTag, tagURL } from "./ids-tags.js";
+import { release, reserve } from "./keepalive-quota.js";
 import { apply, indexOf, lowerCase, prototypeOf, scope, substring } from "./primordials.js";
 import { hostURL, isCustomScheme } from "./reach.js";
 import { readAll, readAllSync } from "./slices.js";
 import { trimBlanks } from "./text.js";
 import { transport } from "./transports/choose.js";
 
-// Fetch §4.6: what is in flight with keepalive, together.
-const quota = 65_536;
-let inFlight = 0;
 const fetch = scope.fetch;
 const takes = { document: false, stream: false };
 
@@ -33,7 +31,6 @@ const initFor = (type, body) => {
 
 const send = async (url, source) => {
   const length = source?.length ?? 0;
-  inFlight += length;
   const head = makeHead(null, "POST", url, source?.type ?? null, length);
   head.isKeptAlive = true;
   try {
@@ -43,7 +40,7 @@ const send = async (url, source) => {
   } catch (error) {
     report(head, error); // nobody else learns of it: a beacon has no answer
   } finally {
-    inFlight -= length;
+    release(length);
   }
 };
 
@@ -73,7 +70,7 @@ export const installBeacon = () => {
       if (target === null || (!hasData && !transport.hasStore && !isCustomScheme(target))) return apply(original, this, [address, data]);
       const source = hasData && !isReadableStream(data) ? sourceOf(data, takes) : null;
       if (hasData && source === null) return apply(original, this, [address, data]);
-      if (inFlight + (source?.length ?? 0) > quota) return false;
+      if (!reserve(source?.length ?? 0)) return false;
       send(target, source);
       return true;
     },

@@ -64,7 +64,22 @@ export const multipartSource = (entries, boundary = makeBoundary()) =>
 
 export const bytesSource = (bytes, type) => source("buffer", [bytes], type);
 export const blobSource = (blob) => source("blob", [blob], blobType(blob) || null);
-export const streamSource = (stream) => ({ kind: "stream", parts: null, type: null, length: null, stream });
+/** A stream; cancel(reason) ends it, whoever reads it by then (slices.js tells of its reader). */
+export const streamSource = (stream) => {
+  const made = { kind: "stream", parts: null, type: null, length: null, stream, reader: null };
+  made.cancel = (reason) => endQuietly(made.reader ? cancelReader(made.reader, reason) : cancelStream(stream, reason));
+  return made;
+};
+
+const cancelStream = methodOf("ReadableStream", "cancel");
+const cancelReader = methodOf("ReadableStreamDefaultReader", "cancel");
+const endQuietly = async (ending) => {
+  try {
+    await ending;
+  } catch {
+    // What the page's own cancel() throws is nobody's to handle, as in the engine.
+  }
+};
 
 const documentSource = (document) => source("document", [utf8(documentMarkup(document))], `${documentType(document)};charset=UTF-8`);
 

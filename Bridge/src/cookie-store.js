@@ -39,10 +39,17 @@ const copyText = (target, given, key) => {
   if (given[key] !== undefined && given[key] !== null) target[key] = `${given[key]}`;
 };
 
+/** A DOMHighResTimeStamp: a double that is finite. */
+const time = (value) => {
+  const number = +value;
+  if (number - number !== 0) throw new Mistake("the time of a cookie must be finite");
+  return number;
+};
+
 /** CookieInit; members that are absent have the standard's defaults at the host. */
 const entryOf = (given) => {
   const entry = { __proto__: null, name: required(given, "name"), value: required(given, "value") };
-  if (given.expires !== undefined && given.expires !== null) entry.expires = +given.expires;
+  if (given.expires !== undefined && given.expires !== null) entry.expires = time(given.expires);
   copyText(entry, given, "domain");
   copyText(entry, given, "path");
   copyText(entry, given, "sameSite");
@@ -67,7 +74,9 @@ const answers = {
     return (await ask({ op: "get", query })).items[0] ?? null;
   },
   getAll: async (given) => (await ask({ op: "getAll", query: queryOf(given) })).items,
-  async set(given, value) {
+  async set(given, ...rest) {
+    if (!isObject(given) && rest.length === 0) throw new Mistake("set() needs a name and a value, or a cookie");
+    const [value] = rest;
     const entry = isObject(given) ? entryOf(given) : { __proto__: null, name: `${given}`, value: `${value}` };
     await ask({ op: "set", entry });
   },

@@ -3,7 +3,8 @@
 import { multipartSource, blobSource, bytesSource, sourceOf, streamSource } from "./bodies.js";
 import { isReadableStream, isRequest } from "./brands.js";
 import { boundaryOf } from "./boundary.js";
-import { Bytes, construct, getterOf, methodOf, ownKeys, scope } from "./primordials.js";
+import { Bytes, construct, getterOf, methodOf, scope } from "./primordials.js";
+import { initMembers } from "./fetch-init.js";
 import { memoryOf } from "./request-memory.js";
 
 const NativeRequest = scope.Request;
@@ -18,24 +19,6 @@ const remove = methodOf("Headers", "delete");
 const arrayBuffer = methodOf("Request", "arrayBuffer");
 const isLocked = getterOf("ReadableStream", "locked");
 const takes = { document: false, stream: true };
-
-// RequestInit in the order in which Web IDL reads it.
-const members = ["body", "cache", "credentials", "duplex", "headers", "integrity", "keepalive", "method", "mode", "priority",
-  "redirect", "referrer", "referrerPolicy", "signal", "window"];
-
-/** A copy of RequestInit: getters of page script run once. */
-export const copyInit = (init) => {
-  const copy = { __proto__: null };
-  if (init === undefined || init === null) return copy;
-  for (let index = 0; index < members.length; index++) {
-    const value = init[members[index]];
-    if (value !== undefined) copy[members[index]] = value;
-  }
-  for (const key of ownKeys(init)) {
-    if (typeof key === "string" && !(key in copy)) copy[key] = init[key];
-  }
-  return copy;
-};
 
 /** True where a request may have a body of its own, which fetch() is to send. */
 const carriesBody = (input) => {
@@ -61,6 +44,7 @@ export const planFetch = (input, init) => {
   const request = construct(NativeRequest, [input, { ...init, __proto__: null, body: "", duplex: "half" }]);
   if (source.stream && read.mode(request) !== "cors" && read.mode(request) !== "same-origin") return null;
   if (!hasType) setType(request, source.type);
+  if (source.stream) init.cancelStream = source.cancel;
   return { request, source: () => source };
 };
 
@@ -91,6 +75,7 @@ export const typeOf = (request) => get(read.headers(request), "content-type");
 export const methodOfRequest = (request) => read.method(request);
 export const urlOf = (request) => read.url(request);
 export const modeOf = (request) => read.mode(request);
+export const credentialsOf = (request) => read.credentials(request);
 export const signalOf = (request) => read.signal(request);
 export const headersOf = (request) => read.headers(request);
 export const isKeptAlive = (request) => read.keepalive?.(request) === true;
@@ -98,8 +83,8 @@ export const isKeptAlive = (request) => read.keepalive?.(request) === true;
 /** The request's own members as RequestInit, with a body (or none) and a signal of ours. */
 export const initOf = (request, original, body, signal) => {
   const init = { __proto__: null };
-  for (let index = 0; index < members.length; index++) {
-    const key = members[index];
+  for (let index = 0; index < initMembers.length; index++) {
+    const key = initMembers[index];
     if (read[key] && key !== "body" && key !== "signal") init[key] = read[key](request);
   }
   if (original.priority !== undefined) init.priority = original.priority;

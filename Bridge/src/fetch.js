@@ -4,12 +4,14 @@ import { isReady } from "./bodies.js";
 import { configuration } from "./configuration.js";
 import { isEnabled, patchAccessor, patchMethod } from "./control.js";
 import {
-  convertInput, copyInit, headersOf, initOf, isKeptAlive, mayHaveBody, methodOfRequest, modeOf, planFetch, signalOf, targetOf, typeOf,
+  convertInput, credentialsOf, headersOf, initOf, isKeptAlive, mayHaveBody, methodOfRequest, modeOf, planFetch, signalOf, targetOf, typeOf,
   urlOf,
 } from "./fetch-plan.js";
 import { isRequest } from "./brands.js";
+import { copyInit, isDictionary } from "./fetch-init.js";
 import { handOver, makeHead, report, withdraw } from "./hand-off.js";
 import { plainTag, tagHeader, tagURL, withoutQueryTag } from "./ids-tags.js";
+import { release, reserve } from "./keepalive-quota.js";
 import { apply, construct, getterOf, methodOf, Mistake, prototypeOf, scope } from "./primordials.js";
 import { hostURL } from "./reach.js";
 import { readAll, readAllSync } from "./slices.js";
@@ -21,16 +23,18 @@ const abort = methodOf("AbortController", "abort");
 const isAborted = getterOf("AbortSignal", "aborted");
 const reasonOf = getterOf("AbortSignal", "reason");
 const addEventListener = methodOf("EventTarget", "addEventListener");
+const statusOf = getterOf("Response", "status");
+const typeOfResponse = getterOf("Response", "type");
 const setHeader = methodOf("Headers", "set");
 
 /** A controller that follows the page's signal; our own failures abort it with the API's kind of error. */
 const follow = (signal, withdrawn) => {
   const controller = construct(Controller, []);
   const stop = () => {
-    withdrawn();
+    withdrawn(reasonOf(signal));
     abort(controller, reasonOf(signal));
   };
-  if (isAborted(signal)) abort(controller, reasonOf(signal));
+  if (isAborted(signal)) stop();
   else addEventListener(signal, "abort", stop, { __proto__: null, once: true });
   return controller;
 };
@@ -42,11 +46,27 @@ const exchange = async (fetchNative, { request, source }, init) => {
   const url = urlOf(request);
   const head = makeHead(null, methodOfRequest(request), url, typeOf(request), null);
   head.isKeptAlive = isKeptAlive(request);
-  const controller = follow(signalOf(request), () => transport.hasStore && withdraw(head.id));
+  let isBegun = false;
+  const controller = follow(signalOf(request), (reason) => {
+    init.cancelStream?.(reason);
+    if (isBegun && transport.hasStore) withdraw(head.id);
+  });
   const signal = controllerSignal(controller);
   const send = (target, body) => fetchNative(target, initOf(request, init, body, signal));
   if (isAborted(signal)) return send(url, null);
-  return transport.hasStore ? sendStored(send, request, source, head, controller) : sendInline(send, url, source, head);
+  isBegun = true;
+  if (init.cancelStream) return refuseSecondSending(sendAny(send, request, source, head, controller), request);
+  return sendAny(send, request, source, head, controller);
+};
+
+const sendAny = (send, request, source, head, controller) =>
+  transport.hasStore ? sendStored(send, request, source, head, controller) : sendInline(send, urlOf(request), source, head);
+
+/** Fetch, "HTTP-network-or-cache fetch" 14: a stream cannot be sent a second time with credentials. */
+const refuseSecondSending = async (answer, request) => {
+  const response = await answer;
+  if (statusOf(response) === 401 && typeOfResponse(response) === "basic" && credentialsOf(request) !== "omit") throw networkError();
+  return response;
 };
 
 const sendStored = async (send, request, source, head, controller) => {
@@ -65,13 +85,24 @@ const sendStored = async (send, request, source, head, controller) => {
   return send(target, null);
 };
 
+/** Fetch §4.6: what outlives the page shares 64 KiB; the engine, which sees no body, cannot count it. */
+const handOverKept = async (head, source) => {
+  if (!reserve(head.length)) throw new Mistake("requests that outlive the page carry 64 KiB at most, all together");
+  try {
+    await handOver(head, source);
+  } finally {
+    await release(head.length);
+  }
+};
+
 /** Hands the body over; never rejects: a failure ends the request instead. */
 const bringBody = async (head, source, fail) => {
   try {
     let taken = source();
     if (taken.kind === undefined) taken = await taken;
     head.length = taken.length;
-    await handOver(head, taken);
+    if (head.isKeptAlive) await handOverKept(head, taken);
+    else await handOver(head, taken);
   } catch (error) {
     fail(error);
   }
@@ -110,8 +141,6 @@ const plan = (input, init) => {
 const rejected = async (error) => {
   throw error;
 };
-
-const isDictionary = (value) => value !== null && (typeof value === "object" || typeof value === "function");
 
 export const installFetch = () => {
   if (typeof scope.fetch !== "function") return;

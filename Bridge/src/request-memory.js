@@ -3,6 +3,7 @@
 import { formEntries } from "./bodies.js";
 import { isBlob, isFormData, isReadableStream, isRequest } from "./brands.js";
 import { isEnabled, patchMethod } from "./control.js";
+import { copyInit, isDictionary } from "./fetch-init.js";
 import { apply, construct, prototypeOf, scope, Weak, weakGet, weakSet } from "./primordials.js";
 
 const memories = new Weak();
@@ -17,8 +18,7 @@ const snapshot = (body) => {
 };
 
 const remember = (request, input, init) => {
-  const isObject = init !== null && (typeof init === "object" || typeof init === "function");
-  const body = isObject ? init.body : undefined;
+  const body = init?.body;
   const memory = body !== undefined && body !== null ? snapshot(body) : isRequest(input) ? memoryOf(input) : undefined;
   if (memory) weakSet(memories, request, memory);
 };
@@ -28,8 +28,11 @@ const wrap = (original) => {
   const Wrapped = new Proxy(original, {
     __proto__: null,
     construct(target, args, newTarget) {
-      const request = construct(target, args, newTarget === Wrapped ? target : newTarget);
-      if (isEnabled("fetch")) remember(request, args[0], args[1]);
+      const own = newTarget === Wrapped ? target : newTarget;
+      if (!isEnabled("fetch") || args.length === 0) return construct(target, args, own);
+      const [input, init] = [args[0], isDictionary(args[1]) ? copyInit(args[1]) : args[1]];
+      const request = construct(target, [input, init], own);
+      remember(request, input, init);
       return request;
     },
   });

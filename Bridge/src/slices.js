@@ -13,7 +13,7 @@ const cancelReader = methodOf("ReadableStreamDefaultReader", "cancel");
 
 /** Calls visit(bytes, offset, isLast) for each slice, awaiting what it returns; an empty body has one empty slice. */
 export const visitSlices = async (source, visit) => {
-  if (source.stream) return visitStream(source.stream, visit);
+  if (source.stream) return visitStream(source, visit);
   const { parts, length } = source;
   let offset = 0;
   for (let index = 0; index < parts.length; index++) {
@@ -50,8 +50,8 @@ export const visitSlicesSync = (source, visit) => {
 };
 
 /** The chunks of a stream of bytes; the last slice is empty, as nobody can tell sooner that a stream ends. */
-const visitStream = async (stream, visit) => {
-  const reader = getReader(stream);
+const visitStream = async (source, visit) => {
+  const reader = (source.reader = getReader(source.stream));
   let offset = 0;
   try {
     for (;;) {

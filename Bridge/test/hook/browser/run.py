@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Runs scenario.js in headless Chromium without the hook and with it, and compares what page and server saw.
+"""Runs scenario/*.js in headless Chromium without the hook and with it, and compares what page and server saw.
 
 usage: run.py HOOK.js        needs python3 and chromium; prints "skipped" and succeeds where there is no chromium
 
 The server plays the host of the channel transport: it keeps bodies by id, puts them back onto tagged requests
 and answers with what arrived. A tagged request whose body is not there is refused, never sent empty.
 """
-import base64, http.server, json, re, shutil, subprocess, sys, tempfile, threading, urllib.parse
+import base64, http.server, json, pathlib, re, shutil, subprocess, sys, tempfile, threading, urllib.parse
 
 TOKEN = "0123456789abcdef"
 MODES = {
@@ -34,6 +34,7 @@ for name in HOSTS:
 for name in ("inline", "channel-query"):
     MODES[f"{name}-patched"] = MODES[name]
 KEEPS_BODY = False
+SCENARIO = pathlib.Path(__file__).parent / "scenario"
 bodies, ready, results, finished = {}, threading.Condition(), {}, threading.Event()
 jar = {}
 
@@ -178,7 +179,7 @@ def page(mode):
     hook, patchers = "", f"<script>{PATCHERS}</script>" if mode.endswith("-patched") else ""
     if MODES[mode]:
         hook += f"(function (ajaxBridgeConfiguration) {{\n{HOOK}\n}})({HOSTS.get(mode) or json.dumps(MODES[mode])});"
-    scenario = open(__file__.rsplit("/", 1)[0] + "/scenario.js").read()
+    scenario = "\n".join(part.read_text() for part in sorted(SCENARIO.glob("*.js")))
     return f"<!doctype html><meta charset=utf-8><body>{patchers}<script data-hook>{hook}</script><script>const mode = {json.dumps(mode)};\n{scenario}</script>".encode()
 
 

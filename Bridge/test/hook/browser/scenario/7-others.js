@@ -1,0 +1,68 @@
+// Beacons, other libraries' ways of sending, and a page that patches the builtins.
+const beacons = async () => {
+  for (const kind of ["none", "text", "blob", "form", "buffer", "parameters"]) {
+    await note(`beacon ${kind}`, async () => {
+      const sent = navigator.sendBeacon("/beacon", kinds[kind]());
+      for (let tries = 0; tries < 40; tries++) {
+        const seen = await (await fetch("/beacon-log")).json();
+        if (seen) return [sent, seen];
+        await new Promise((done) => setTimeout(done, 50));
+      }
+      return [sent, "never came"];
+    });
+  }
+  await note("beacon too large", () => navigator.sendBeacon("/beacon", new Uint8Array(70_000)));
+  await note("beacon refusals", () => [["http://:bad"], [], ["ftp://x/", "y"]].map((args) => { try { return navigator.sendBeacon(...args); } catch (error) { return error.name; } }));
+};
+
+const ajax = async () => {
+  await note("axios-like", async () => {
+    const send = (config) => new Promise((resolve, reject) => {
+      const xhr = new XMLHttpRequest();
+      xhr.open(config.method.toUpperCase(), config.url, true);
+      xhr.timeout = 0;
+      xhr.onloadend = () => resolve({ status: xhr.status, data: xhr.response, headers: xhr.getAllResponseHeaders().includes("content-type") });
+      xhr.onerror = () => reject(new Error("Network Error"));
+      xhr.onabort = () => reject(new Error("aborted"));
+      for (const [name, value] of Object.entries(config.headers)) xhr.setRequestHeader(name, value);
+      xhr.upload.addEventListener("progress", () => {});
+      xhr.responseType = "json";
+      xhr.send(config.data);
+    });
+    return send({ method: "post", url: "/echo", headers: { Accept: "application/json", "X-Test": "axios" }, data: form() });
+  });
+  await note("patchers installed after", async () => {
+    const log = [];
+    const { open, send } = XMLHttpRequest.prototype;
+    const nativeFetch = window.fetch;
+    XMLHttpRequest.prototype.open = function (method, url) { this.tracked = { method, url: String(url) }; return open.apply(this, arguments); };
+    XMLHttpRequest.prototype.send = function (body) {
+      this.addEventListener("readystatechange", () => this.readyState === 4 && log.push({ ...this.tracked, status: this.status }));
+      return send.apply(this, arguments);
+    };
+    window.fetch = function (...args) { log.push(["fetch", args[0]]); return nativeFetch.apply(this, args); };
+    const one = await exchange("POST", "/echo", form());
+    const two = brief(await (await fetch("/echo", { method: "POST", body: form() })).text());
+    Object.assign(XMLHttpRequest.prototype, { open, send });
+    window.fetch = nativeFetch;
+    return [log, one.seen, two];
+  });
+  await note("page patches builtins", async () => {
+    const saved = { then: Promise.prototype.then, stringify: JSON.stringify, push: Array.prototype.push, encode: TextEncoder.prototype.encode, get: WeakMap.prototype.get, next: Object.getPrototypeOf([][Symbol.iterator]()).next };
+    let seen = 0;
+    const spy = (original) => function (...args) { seen++; return original.apply(this, args); };
+    const xhr = new XMLHttpRequest();
+    const end = new Promise((done) => { xhr.onloadend = done; });
+    for (const [holder, key] of [[JSON, "stringify"], [Array.prototype, "push"], [TextEncoder.prototype, "encode"], [WeakMap.prototype, "get"], [String.prototype, "slice"], [String.prototype, "indexOf"]]) {
+      saved[key] = holder[key];
+      holder[key] = spy(saved[key]);
+    }
+    xhr.open("POST", "/echo");
+    xhr.send(form());
+    const during = seen;
+    JSON.stringify = saved.stringify; Array.prototype.push = saved.push; TextEncoder.prototype.encode = saved.encode;
+    WeakMap.prototype.get = saved.get; String.prototype.slice = saved.slice; String.prototype.indexOf = saved.indexOf;
+    await end;
+    return [globalThis.reportOutcome || mode === "direct" ? 0 : during, brief(xhr.responseText)]; // a page in script is itself not proof against this
+  });
+};
