@@ -270,7 +270,19 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
   var multipartSource = (entries, boundary = makeBoundary()) => source("form", encodeMultipart(entries, boundary), `multipart/form-data; boundary=${boundary}`);
   var bytesSource = (bytes, type) => source("buffer", [bytes], type);
   var blobSource = (blob) => source("blob", [blob], blobType2(blob) || null);
-  var streamSource = (stream) => ({ kind: "stream", parts: null, type: null, length: null, stream });
+  var streamSource = (stream) => {
+    const made = { kind: "stream", parts: null, type: null, length: null, stream, reader: null };
+    made.cancel = (reason) => endQuietly(made.reader ? cancelReader(made.reader, reason) : cancelStream(stream, reason));
+    return made;
+  };
+  var cancelStream = methodOf("ReadableStream", "cancel");
+  var cancelReader = methodOf("ReadableStreamDefaultReader", "cancel");
+  var endQuietly = async (ending) => {
+    try {
+      await ending;
+    } catch {
+    }
+  };
   var documentSource = (document3) => source("document", [utf8(documentMarkup(document3))], `${documentType(document3)};charset=UTF-8`);
   var sourceOf = (body, takes4) => {
     if (typeof body === "string")
@@ -568,10 +580,10 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
   var blobBuffer = methodOf("Blob", "arrayBuffer");
   var getReader = methodOf("ReadableStream", "getReader");
   var readStream = methodOf("ReadableStreamDefaultReader", "read");
-  var cancelReader = methodOf("ReadableStreamDefaultReader", "cancel");
+  var cancelReader2 = methodOf("ReadableStreamDefaultReader", "cancel");
   var visitSlices = async (source2, visit) => {
     if (source2.stream)
-      return visitStream(source2.stream, visit);
+      return visitStream(source2, visit);
     const { parts, length } = source2;
     let offset = 0;
     for (let index = 0; index < parts.length; index++) {
@@ -605,8 +617,8 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     if (length === 0)
       visit(new Bytes(0), 0, true);
   };
-  var visitStream = async (stream, visit) => {
-    const reader = getReader(stream);
+  var visitStream = async (source2, visit) => {
+    const reader = source2.reader = getReader(source2.stream);
     let offset = 0;
     try {
       for (; ; ) {
@@ -640,7 +652,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
   };
   var cancelQuietly = async (reader, error) => {
     try {
-      await cancelReader(reader, error);
+      await cancelReader2(reader, error);
     } catch {
     }
   };
@@ -782,7 +794,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     };
     return {
       // The engine keeps the page's body too and fires its own upload events; the host ignores that copy.
-      keepsBody: true,
+      keepsBody: false,
       isConcurrent: true,
       hasStore: true,
       isSynchronous: true,
@@ -930,9 +942,20 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
   };
   var report = ({ method, url }, error) => complain(`${method} ${url} was not sent, as its body could not be handed to the host: ${error?.message ?? error}`);
 
-  // src/beacon.js
-  var quota = 65536;
+  // src/keepalive-quota.js
+  var most = 65536;
   var inFlight = 0;
+  var reserve = (length) => {
+    if (inFlight + length > most)
+      return false;
+    inFlight += length;
+    return true;
+  };
+  var release = (length) => {
+    inFlight -= length;
+  };
+
+  // src/beacon.js
   var fetch2 = scope.fetch;
   var takes = { document: false, stream: false };
   var safelisted = { __proto__: null, "application/x-www-form-urlencoded": true, "multipart/form-data": true, "text/plain": true };
@@ -950,7 +973,6 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
   };
   var send3 = async (url, source2) => {
     const length = source2?.length ?? 0;
-    inFlight += length;
     const head = makeHead(null, "POST", url, source2?.type ?? null, length);
     head.isKeptAlive = true;
     try {
@@ -963,7 +985,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     } catch (error) {
       report(head, error);
     } finally {
-      inFlight -= length;
+      release(length);
     }
   };
   var sendStored = async (head, url, source2) => {
@@ -993,7 +1015,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
         const source2 = hasData && !isReadableStream(data) ? sourceOf(data, takes) : null;
         if (hasData && source2 === null)
           return apply(original, this, [address, data]);
-        if (inFlight + (source2?.length ?? 0) > quota)
+        if (!reserve(source2?.length ?? 0))
           return false;
         send3(target, source2);
         return true;
@@ -1034,10 +1056,16 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     if (given2[key2] !== void 0 && given2[key2] !== null)
       target[key2] = `${given2[key2]}`;
   };
+  var time = (value) => {
+    const number = +value;
+    if (number - number !== 0)
+      throw new Mistake("the time of a cookie must be finite");
+    return number;
+  };
   var entryOf = (given2) => {
     const entry = { __proto__: null, name: required(given2, "name"), value: required(given2, "value") };
     if (given2.expires !== void 0 && given2.expires !== null)
-      entry.expires = +given2.expires;
+      entry.expires = time(given2.expires);
     copyText(entry, given2, "domain");
     copyText(entry, given2, "path");
     copyText(entry, given2, "sameSite");
@@ -1065,7 +1093,10 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
       return (await ask2({ op: "get", query })).items[0] ?? null;
     },
     getAll: async (given2) => (await ask2({ op: "getAll", query: queryOf(given2) })).items,
-    async set(given2, value) {
+    async set(given2, ...rest) {
+      if (!isObject(given2) && rest.length === 0)
+        throw new Mistake("set() needs a name and a value, or a cookie");
+      const [value] = rest;
       const entry = isObject(given2) ? entryOf(given2) : { __proto__: null, name: `${given2}`, value: `${value}` };
       await ask2({ op: "set", entry });
     },
@@ -1186,6 +1217,41 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     return value[0] === '"' ? substring(value, 1, -1) : value;
   };
 
+  // src/fetch-init.js
+  var initMembers = [
+    "body",
+    "cache",
+    "credentials",
+    "duplex",
+    "headers",
+    "integrity",
+    "keepalive",
+    "method",
+    "mode",
+    "priority",
+    "redirect",
+    "referrer",
+    "referrerPolicy",
+    "signal",
+    "window"
+  ];
+  var copyInit = (init) => {
+    const copy = { __proto__: null };
+    if (init === void 0 || init === null)
+      return copy;
+    for (let index = 0; index < initMembers.length; index++) {
+      const value = init[initMembers[index]];
+      if (value !== void 0)
+        copy[initMembers[index]] = value;
+    }
+    for (const key2 of ownKeys(init)) {
+      if (typeof key2 === "string" && !(key2 in copy))
+        copy[key2] = init[key2];
+    }
+    return copy;
+  };
+  var isDictionary = (value) => value !== null && (typeof value === "object" || typeof value === "function");
+
   // src/request-memory.js
   var memories = new Weak();
   var memoryOf = (request) => weakGet(memories, request);
@@ -1197,8 +1263,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     return isBlob(body) ? { __proto__: null, blob: body } : void 0;
   };
   var remember = (request, input, init) => {
-    const isObject2 = init !== null && (typeof init === "object" || typeof init === "function");
-    const body = isObject2 ? init.body : void 0;
+    const body = init?.body;
     const memory = body !== void 0 && body !== null ? snapshot(body) : isRequest(input) ? memoryOf(input) : void 0;
     if (memory)
       weakSet(memories, request, memory);
@@ -1207,9 +1272,12 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     const Wrapped = new Proxy(original, {
       __proto__: null,
       construct(target, args, newTarget) {
-        const request = construct(target, args, newTarget === Wrapped ? target : newTarget);
-        if (isEnabled("fetch"))
-          remember(request, args[0], args[1]);
+        const own = newTarget === Wrapped ? target : newTarget;
+        if (!isEnabled("fetch") || args.length === 0)
+          return construct(target, args, own);
+        const [input, init] = [args[0], isDictionary(args[1]) ? copyInit(args[1]) : args[1]];
+        const request = construct(target, [input, init], own);
+        remember(request, input, init);
         return request;
       }
     });
@@ -1260,38 +1328,6 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
   var arrayBuffer = methodOf("Request", "arrayBuffer");
   var isLocked = getterOf("ReadableStream", "locked");
   var takes2 = { document: false, stream: true };
-  var members = [
-    "body",
-    "cache",
-    "credentials",
-    "duplex",
-    "headers",
-    "integrity",
-    "keepalive",
-    "method",
-    "mode",
-    "priority",
-    "redirect",
-    "referrer",
-    "referrerPolicy",
-    "signal",
-    "window"
-  ];
-  var copyInit = (init) => {
-    const copy = { __proto__: null };
-    if (init === void 0 || init === null)
-      return copy;
-    for (let index = 0; index < members.length; index++) {
-      const value = init[members[index]];
-      if (value !== void 0)
-        copy[members[index]] = value;
-    }
-    for (const key2 of ownKeys(init)) {
-      if (typeof key2 === "string" && !(key2 in copy))
-        copy[key2] = init[key2];
-    }
-    return copy;
-  };
   var carriesBody = (input) => {
     if (!isRequest(input) || read.method(input) === "GET" || read.method(input) === "HEAD")
       return false;
@@ -1317,6 +1353,8 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
       return null;
     if (!hasType)
       setType(request, source2.type);
+    if (source2.stream)
+      init.cancelStream = source2.cancel;
     return { request, source: () => source2 };
   };
   var setType = (request, type) => {
@@ -1340,13 +1378,14 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
   var methodOfRequest = (request) => read.method(request);
   var urlOf = (request) => read.url(request);
   var modeOf = (request) => read.mode(request);
+  var credentialsOf = (request) => read.credentials(request);
   var signalOf = (request) => read.signal(request);
   var headersOf = (request) => read.headers(request);
   var isKeptAlive = (request) => read.keepalive?.(request) === true;
   var initOf = (request, original, body, signal) => {
     const init = { __proto__: null };
-    for (let index = 0; index < members.length; index++) {
-      const key2 = members[index];
+    for (let index = 0; index < initMembers.length; index++) {
+      const key2 = initMembers[index];
       if (read[key2] && key2 !== "body" && key2 !== "signal")
         init[key2] = read[key2](request);
     }
@@ -1365,15 +1404,17 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
   var isAborted = getterOf("AbortSignal", "aborted");
   var reasonOf = getterOf("AbortSignal", "reason");
   var addEventListener = methodOf("EventTarget", "addEventListener");
+  var statusOf = getterOf("Response", "status");
+  var typeOfResponse = getterOf("Response", "type");
   var setHeader = methodOf("Headers", "set");
   var follow = (signal, withdrawn) => {
     const controller = construct(Controller, []);
     const stop = () => {
-      withdrawn();
+      withdrawn(reasonOf(signal));
       abort(controller, reasonOf(signal));
     };
     if (isAborted(signal))
-      abort(controller, reasonOf(signal));
+      stop();
     else
       addEventListener(signal, "abort", stop, { __proto__: null, once: true });
     return controller;
@@ -1383,12 +1424,27 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     const url = urlOf(request);
     const head = makeHead(null, methodOfRequest(request), url, typeOf(request), null);
     head.isKeptAlive = isKeptAlive(request);
-    const controller = follow(signalOf(request), () => transport.hasStore && withdraw(head.id));
+    let isBegun = false;
+    const controller = follow(signalOf(request), (reason) => {
+      init.cancelStream?.(reason);
+      if (isBegun && transport.hasStore)
+        withdraw(head.id);
+    });
     const signal = controllerSignal(controller);
     const send4 = (target, body) => fetchNative(target, initOf(request, init, body, signal));
     if (isAborted(signal))
       return send4(url, null);
-    return transport.hasStore ? sendStored2(send4, request, source2, head, controller) : sendInline(send4, url, source2, head);
+    isBegun = true;
+    if (init.cancelStream)
+      return refuseSecondSending(sendAny(send4, request, source2, head, controller), request);
+    return sendAny(send4, request, source2, head, controller);
+  };
+  var sendAny = (send4, request, source2, head, controller) => transport.hasStore ? sendStored2(send4, request, source2, head, controller) : sendInline(send4, urlOf(request), source2, head);
+  var refuseSecondSending = async (answer, request) => {
+    const response = await answer;
+    if (statusOf(response) === 401 && typeOfResponse(response) === "basic" && credentialsOf(request) !== "omit")
+      throw networkError();
+    return response;
   };
   var sendStored2 = async (send4, request, source2, head, controller) => {
     const how = modeOf(request) === "no-cors" ? plainTag() : configuration.tag;
@@ -1407,13 +1463,25 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
       await work;
     return send4(target, null);
   };
+  var handOverKept = async (head, source2) => {
+    if (!reserve(head.length))
+      throw new Mistake("requests that outlive the page carry 64 KiB at most, all together");
+    try {
+      await handOver(head, source2);
+    } finally {
+      await release(head.length);
+    }
+  };
   var bringBody = async (head, source2, fail) => {
     try {
       let taken = source2();
       if (taken.kind === void 0)
         taken = await taken;
       head.length = taken.length;
-      await handOver(head, taken);
+      if (head.isKeptAlive)
+        await handOverKept(head, taken);
+      else
+        await handOver(head, taken);
     } catch (error) {
       fail(error);
     }
@@ -1447,7 +1515,6 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
   var rejected = async (error) => {
     throw error;
   };
-  var isDictionary = (value) => value !== null && (typeof value === "object" || typeof value === "function");
   var installFetch = () => {
     if (typeof scope.fetch !== "function")
       return;
@@ -1861,31 +1928,31 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     } catch (error) {
       if (!isLive())
         return;
-      release(xhr, opening);
+      release2(xhr, opening);
       return fail(error);
     }
     if (!isLive())
       return;
-    release(xhr, opening);
+    release2(xhr, opening);
     keepDeadline(xhr, opening, held);
     proceed();
   };
   var limit = (xhr, opening) => {
     const { held } = opening;
     stopTimer?.(held.timer);
-    const time = timeoutOf2(xhr);
-    held.timer = time === 0 ? null : startTimer(() => expire(xhr, opening, held), larger(0, held.start + time - now()));
+    const time2 = timeoutOf2(xhr);
+    held.timer = time2 === 0 ? null : startTimer(() => expire(xhr, opening, held), larger(0, held.start + time2 - now()));
   };
-  var release = (xhr, opening) => {
+  var release2 = (xhr, opening) => {
     stopTimer?.(opening.held.timer);
     opening.held = null;
   };
   var keepDeadline = (xhr, opening, held) => {
-    const time = timeoutOf2(xhr);
-    if (time === 0)
+    const time2 = timeoutOf2(xhr);
+    if (time2 === 0)
       return;
-    opening.timeout = time;
-    setTimeoutOf(xhr, larger(1, held.start + time - now()));
+    opening.timeout = time2;
+    setTimeoutOf(xhr, larger(1, held.start + time2 - now()));
   };
   var restoreTimeout = (xhr, opening) => {
     if (opening?.timeout == null)
@@ -1895,7 +1962,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
   };
   var drop = (xhr, opening) => {
     const { held } = opening;
-    release(xhr, opening);
+    release2(xhr, opening);
     held.cancel();
   };
   var abortHeld = (xhr, opening) => {

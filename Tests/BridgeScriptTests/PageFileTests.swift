@@ -91,10 +91,13 @@ private enum PageFileHost {
     var options = try ScriptOptions(bridge, at: url, isHooked: isForHook)
     guard isForHook else { return options }
     options.engine = .lossy
-    options.hook?.bodies = options.hook?.bodies.map(FussyBodies.init)
+    let bodies = options.hook?.bodies
+    options.hook?.bodies = bodies.map(FussyBodies.init)
     return options
   }
 }
+
+private struct Unwanted: Error {}
 
 /// Refuses what is for `/refuse-body`.
 private struct FussyBodies: PageBodies {
@@ -103,7 +106,7 @@ private struct FussyBodies: PageBodies {
   init(_ bodies: any PageBodies) { self.bodies = bodies }
 
   func begin(_ id: String, method: String, url: String, type: String?, length: Int?) throws {
-    if url.hasSuffix("/refuse-body") { throw Unexpected(what: "a body that nobody wants") }
+    if url.hasSuffix("/refuse-body") { throw Unwanted() }
     try bodies.begin(id, method: method, url: url, type: type, length: length)
   }
 
