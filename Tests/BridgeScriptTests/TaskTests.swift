@@ -72,6 +72,22 @@ struct TaskTests {
     #expect(test.lines == ["20"])
   }
 
+  @Test("are waited for no longer than the waiting task wants")
+  func cancelledWait() async throws {
+    let test = try TestPage()
+    let page = test.page
+    try await page.run("setInterval(() => console.log(1), 1)", name: "for-ever.js")
+    let waiter = Task { try await page.waitUntilIdle() }
+    await test.console.wait(for: 3)
+    waiter.cancel()
+    await #expect(throws: CancellationError.self) { try await waiter.value }
+    let late = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      try await page.waitUntilIdle()
+    }
+    await #expect(throws: CancellationError.self) { try await late.value }
+  }
+
   @Test("are limited in number, and script hears of it")
   func limits() async throws {
     let test = try TestPage { $0.limits.timers = 10 }

@@ -42,11 +42,16 @@ extension Realm {
     timers.count == 0 && queuedTasks == 0 && exchanges.values.allSatisfy { $0.isHeld }
   }
 
+  /// Lets one go who does not want to wait any more.
+  func cancelWaiter(_ number: Int) {
+    idleWaiters.removeValue(forKey: number)?.resume(throwing: CancellationError())
+  }
+
   /// Tells those who wait for it that the page is idle, or is to end.
   func settle() {
     guard !idleWaiters.isEmpty, isIdle || life.isOver else { return }
-    let waiters = idleWaiters
-    idleWaiters = []
+    let waiters = idleWaiters.values
+    idleWaiters = [:]
     for waiter in waiters {
       life.isOver ? waiter.resume(throwing: ScriptError.closed) : waiter.resume()
     }

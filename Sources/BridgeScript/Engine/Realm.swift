@@ -30,7 +30,7 @@ final class Realm: @unchecked Sendable {
   var queuedTasks = 0
   /// Promises and their reasons, protected, that the page's JavaScript has not been told of.
   var rejections: [(promise: JSValueRef, reason: JSValueRef)] = []
-  var idleWaiters: [CheckedContinuation<Void, any Error>] = []
+  var idleWaiters: [Int: CheckedContinuation<Void, any Error>] = [:]
 
   /// A realm without anything of the page's; ``open()`` puts that in.
   init(
@@ -132,7 +132,7 @@ final class Realm: @unchecked Sendable {
     protected = []
     JSGlobalContextRelease(context)
     JSContextGroupRelease(group)
-    for waiter in idleWaiters { waiter.resume(throwing: ScriptError.closed) }
-    idleWaiters = []
+    for waiter in idleWaiters.values { waiter.resume(throwing: ScriptError.closed) }
+    idleWaiters = [:]
   }
 }

@@ -13,6 +13,7 @@ public actor ScriptPage {
   private let life = PageLife()
   private let executor: PageExecutor
   private var realm: Realm?
+  private var lastWaiter = 0
 
   /// The page's thread.
   public nonisolated var unownedExecutor: UnownedSerialExecutor {
@@ -80,11 +81,19 @@ public actor ScriptPage {
   /// A request whose answer script has left unread, so that its sender waits, does not count: nothing is
   /// left that could read it.
   ///
-  /// - Throws: ``ScriptError`` with code `closed` when the page ends before, or `noEngine`.
+  /// - Throws: ``ScriptError`` with code `closed` when the page ends before, or `noEngine`;
+  ///   `CancellationError` once the task is cancelled.
   public func waitUntilIdle() async throws {
     let realm = try open()
     guard !realm.isIdle else { return }
-    try await withCheckedThrowingContinuation { realm.idleWaiters.append($0) }
+    lastWaiter += 1
+    try await withTaskCancellationHandler { [number = lastWaiter] in
+      try Task.checkCancellation()
+      try await withCheckedThrowingContinuation { realm.idleWaiters[number] = $0 }
+    } onCancel: { [executor, number = lastWaiter] in
+      // After the continuation is there: this thread makes it before it does anything else.
+      executor.post { realm.cancelWaiter(number) }
+    }
   }
 
   /// Ends the page at once, from any thread: script under way is broken off, endless loops included,
