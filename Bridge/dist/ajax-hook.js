@@ -2089,7 +2089,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     isStarted = true;
     upload?.start();
     if (!work)
-      upload?.finish(head.length);
+      upload?.progress(head.length);
   };
   var finishBeside = async (xhr, opening, head, work, upload) => {
     try {

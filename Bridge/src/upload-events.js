@@ -44,7 +44,8 @@ export const makeUpload = (xhr, opening, total) => {
   return {
     start() {
       fire("loadstart", 0);
-      addEventListener(xhr, "readystatechange", onState);
+      // Listeners that capture hear of it before the page's own, which must see the upload end first.
+      addEventListener(xhr, "readystatechange", onState, true);
     },
     progress(loaded) {
       sent = loaded;

@@ -83,7 +83,8 @@ const sendBeside = (xhr, opening, head, source, kept) => {
   if (!isCurrent(xhr, opening) || opening.cancel === null) return;
   isStarted = true;
   upload?.start();
-  if (!work) upload?.finish(head.length);
+  // The host has it all, but nothing of that can have been sent yet: the upload ends when the answer begins.
+  if (!work) upload?.progress(head.length);
 };
 
 const finishBeside = async (xhr, opening, head, work, upload) => {
