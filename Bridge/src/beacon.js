@@ -23,7 +23,8 @@ const isSafelisted = (type) => {
 
 /** Beacon §4.2: a type that CORS does not know as safe makes the request a CORS one. */
 const initFor = (type, body) => {
-  const init = { __proto__: null, method: "POST", mode: type === null || isSafelisted(type) ? "no-cors" : "cors", credentials: "include", keepalive: true };
+  const mode = type === null || isSafelisted(type) ? "no-cors" : "cors";
+  const init = { __proto__: null, method: "POST", mode, credentials: "include", keepalive: true };
   if (type !== null) init.headers = { __proto__: null, "Content-Type": type };
   if (body !== null) init.body = body;
   return init;
@@ -67,7 +68,8 @@ export const installBeacon = () => {
       const target = hostURL(address);
       const hasData = data !== undefined && data !== null;
       // The engine refuses what is no URL, and sends by itself what no host is asked for.
-      if (target === null || (!hasData && !transport.hasStore && !isCustomScheme(target))) return apply(original, this, [address, data]);
+      const isOurs = target !== null && (hasData || transport.hasStore || isCustomScheme(target));
+      if (!isOurs) return apply(original, this, [address, data]);
       const source = hasData && !isReadableStream(data) ? sourceOf(data, takes) : null;
       if (hasData && source === null) return apply(original, this, [address, data]);
       if (!reserve(source?.length ?? 0)) return false;

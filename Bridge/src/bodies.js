@@ -81,7 +81,8 @@ const endQuietly = async (ending) => {
   }
 };
 
-const documentSource = (document) => source("document", [utf8(documentMarkup(document))], `${documentType(document)};charset=UTF-8`);
+const documentSource = (document) =>
+  source("document", [utf8(documentMarkup(document))], `${documentType(document)};charset=UTF-8`);
 
 /**
  * The source of a BodyInit or of what send() takes; null for what the API itself must refuse.

@@ -53,7 +53,9 @@ const entryOf = (given) => {
   copyText(entry, given, "domain");
   copyText(entry, given, "path");
   copyText(entry, given, "sameSite");
-  if (entry.sameSite !== undefined && !(entry.sameSite in sameSites)) throw new Mistake(`"${entry.sameSite}" is no value of sameSite`);
+  if (entry.sameSite !== undefined && !(entry.sameSite in sameSites)) {
+    throw new Mistake(`"${entry.sameSite}" is no value of sameSite`);
+  }
   if (given.partitioned !== undefined) entry.partitioned = Boolean(given.partitioned);
   return entry;
 };

@@ -113,6 +113,9 @@ const joinStream = async (source) => {
     length += typedLength(bytes);
   });
   const whole = new Bytes(length);
-  for (let index = 0, offset = 0; index < pieces.length; offset += typedLength(pieces[index++])) typedSet(whole, pieces[index], offset);
+  for (let index = 0, offset = 0; index < pieces.length; index++) {
+    typedSet(whole, pieces[index], offset);
+    offset += typedLength(pieces[index]);
+  }
   return whole;
 };

@@ -23,7 +23,8 @@ const refusal = (code, body) => {
   } catch {
     reason = body; // not the channel's own answer: what came instead says most
   }
-  return handOffFailure(`the host's channel answered ${code}: ${reason}`, "check that the host serves the channel's path and knows this page");
+  const remedy = "check that the host serves the channel's path and knows this page";
+  return handOffFailure(`the host's channel answered ${code}: ${reason}`, remedy);
 };
 
 /** One request of the channel; → the answer's text. */

@@ -39,7 +39,8 @@ const asciiJSON = (value) => {
 export const makeMessage = ({ host, patience, concurrent }) => {
   const post = (text) =>
     new Future((resolve, reject) => {
-      const timer = startTimer(() => reject(handOffFailure("the host did not answer a message", "check its script message handler")), patience);
+      const late = () => reject(handOffFailure("the host did not answer a message", "check its script message handler"));
+      const timer = startTimer(late, patience);
       relay(text, (answer) => (stopTimer(timer), resolve(answer)), (error) => (stopTimer(timer), reject(error)));
     });
   const relay = async (text, resolve, reject) => {
@@ -72,7 +73,8 @@ export const makeMessage = ({ host, patience, concurrent }) => {
       await ask({ __proto__: null, call: "finish", id: head.id });
     },
     putSync() {
-      throw handOffFailure("a synchronous request cannot send its body by messages", "send it asynchronously, or give the host a channel");
+      const remedy = "send it asynchronously, or give the host a channel";
+      throw handOffFailure("a synchronous request cannot send its body by messages", remedy);
     },
     cancel: (id) => ask({ __proto__: null, call: "cancel", id }),
     askCookies: (operation) => ask({ __proto__: null, call: "cookie", operation }),
