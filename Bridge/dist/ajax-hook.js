@@ -676,8 +676,10 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
       length += typedLength(bytes);
     });
     const whole = new Bytes(length);
-    for (let index = 0, offset = 0; index < pieces.length; offset += typedLength(pieces[index++]))
+    for (let index = 0, offset = 0; index < pieces.length; index++) {
       typedSet(whole, pieces[index], offset);
+      offset += typedLength(pieces[index]);
+    }
     return whole;
   };
 
@@ -704,7 +706,8 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     } catch {
       reason = body;
     }
-    return handOffFailure(`the host's channel answered ${code}: ${reason}`, "check that the host serves the channel's path and knows this page");
+    const remedy = "check that the host serves the channel's path and knows this page";
+    return handOffFailure(`the host's channel answered ${code}: ${reason}`, remedy);
   };
   var ask = async (method, url, headers, body, isKeptAlive2) => {
     const options = {
@@ -864,7 +867,8 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
   };
   var makeMessage = ({ host, patience, concurrent }) => {
     const post = (text2) => new Future((resolve2, reject) => {
-      const timer = startTimer(() => reject(handOffFailure("the host did not answer a message", "check its script message handler")), patience);
+      const late = () => reject(handOffFailure("the host did not answer a message", "check its script message handler"));
+      const timer = startTimer(late, patience);
       relay(text2, (answer) => (stopTimer(timer), resolve2(answer)), (error) => (stopTimer(timer), reject(error)));
     });
     const relay = async (text2, resolve2, reject) => {
@@ -896,7 +900,8 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
         await ask3({ __proto__: null, call: "finish", id: head.id });
       },
       putSync() {
-        throw handOffFailure("a synchronous request cannot send its body by messages", "send it asynchronously, or give the host a channel");
+        const remedy = "send it asynchronously, or give the host a channel";
+        throw handOffFailure("a synchronous request cannot send its body by messages", remedy);
       },
       cancel: (id) => ask3({ __proto__: null, call: "cancel", id }),
       askCookies: (operation) => ask3({ __proto__: null, call: "cookie", operation })
@@ -964,7 +969,8 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     return lowerCase(trimBlanks(end3 < 0 ? type : substring(type, 0, end3))) in safelisted;
   };
   var initFor = (type, body) => {
-    const init = { __proto__: null, method: "POST", mode: type === null || isSafelisted(type) ? "no-cors" : "cors", credentials: "include", keepalive: true };
+    const mode = type === null || isSafelisted(type) ? "no-cors" : "cors";
+    const init = { __proto__: null, method: "POST", mode, credentials: "include", keepalive: true };
     if (type !== null)
       init.headers = { __proto__: null, "Content-Type": type };
     if (body !== null)
@@ -1010,7 +1016,8 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
         const address = `${url}`;
         const target = hostURL(address);
         const hasData = data !== void 0 && data !== null;
-        if (target === null || !hasData && !transport.hasStore && !isCustomScheme(target))
+        const isOurs2 = target !== null && (hasData || transport.hasStore || isCustomScheme(target));
+        if (!isOurs2)
           return apply(original, this, [address, data]);
         const source2 = hasData && !isReadableStream(data) ? sourceOf(data, takes) : null;
         if (hasData && source2 === null)
@@ -1069,8 +1076,9 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     copyText(entry, given2, "domain");
     copyText(entry, given2, "path");
     copyText(entry, given2, "sameSite");
-    if (entry.sameSite !== void 0 && !(entry.sameSite in sameSites))
+    if (entry.sameSite !== void 0 && !(entry.sameSite in sameSites)) {
       throw new Mistake(`"${entry.sameSite}" is no value of sameSite`);
+    }
     if (given2.partitioned !== void 0)
       entry.partitioned = Boolean(given2.partitioned);
     return entry;
@@ -1868,7 +1876,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     return {
       start() {
         fire("loadstart", 0);
-        addEventListener4(xhr, "readystatechange", onState);
+        addEventListener4(xhr, "readystatechange", onState, true);
       },
       progress(loaded) {
         sent = loaded;

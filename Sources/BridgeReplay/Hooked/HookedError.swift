@@ -16,7 +16,9 @@ enum HookedError: Error, Sendable {
       .different(
         ComparisonResult(
           differences: [difference], omittedDifferences: 0, body: .notComparable,
-          note: "the request did not come through page script as it was recorded, so it was not sent on"))
+          note:
+            "the request did not come through page script as it was recorded, so it was not sent on"
+        ))
     }
   }
 }

@@ -15,7 +15,10 @@ final class HookedRequests: Handler {
 
   let id: HandlerID = "replay.hooked"
   static let folder = "/.bridge-replay/"
+  // Literals that are tokens.
+  // swift-format-ignore: NeverForceUnwrap
   private static let key = HTTPField.Name("Bridge-Replay-Job")!
+  // swift-format-ignore: NeverForceUnwrap
   private static let reason = HTTPField.Name("Bridge-Replay-Trouble")!
 
   private struct Wait {
@@ -26,7 +29,9 @@ final class HookedRequests: Handler {
   private let waits = Mutex<[String: Wait]>([:])
 
   /// Waits for the job's request, after `begin` had a page issue it.
-  func arrival(of job: HookedJob, begin: @Sendable @escaping () async throws -> Void) async throws -> Arrival {
+  func arrival(
+    of job: HookedJob, begin: @Sendable @escaping () async throws -> Void
+  ) async throws -> Arrival {
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
         waits.withLock { $0[job.key] = Wait(job: job, continuation: continuation) }
