@@ -6,14 +6,6 @@ import BridgeTestSupport
   import Foundation
 #endif
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// The origin that the page's own tests are written for: most paths answer with what arrived, as JSON.
 ///
 /// `/raw` the body back with its type · `/status/N` · `/redirect/N?to=URL` · `/slow/MS` · `/cors` ·
@@ -22,8 +14,11 @@ enum PageOrigin {
   static func start() throws -> LoopbackOrigin {
     try LoopbackOrigin { connection in
       while let request = try connection.readRequest() {
-        if case .number(let milliseconds) = Path(request).argument(of: "slow") {
-          usleep(UInt32(milliseconds) * 1000)
+        // A page that gave the request up, or a test that is over, waits for nothing.
+        if case .number(let milliseconds) = Path(request).argument(of: "slow"),
+          !connection.pauses(for: .milliseconds(milliseconds))
+        {
+          return
         }
         if case .number(let count) = Path(request).argument(of: "chunks") {
           try trickle(count, on: connection, request)
@@ -84,7 +79,7 @@ enum PageOrigin {
       "HTTP/1.1 200 OK\r\ncontent-type: text/plain\r\nTransfer-Encoding: chunked\r\n\r\n")
     for _ in 0..<count {
       try connection.write("6\r\nchunk\n\r\n")
-      usleep(10_000)
+      guard connection.pauses(for: .milliseconds(10)) else { return }
     }
     try connection.write("0\r\n\r\n")
   }

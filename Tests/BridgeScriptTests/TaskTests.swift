@@ -72,6 +72,15 @@ struct TaskTests {
     #expect(test.lines == ["20"])
   }
 
+  @Test("are waited for, though the last one ends just as somebody begins to wait")
+  func lastTask() async throws {
+    let page = try TestPage().page
+    for _ in 0..<300 {
+      try await page.run("setTimeout(() => {}, 0)", name: "short.js")
+      try await page.waitUntilIdle()
+    }
+  }
+
   @Test("are waited for no longer than the waiting task wants")
   func cancelledWait() async throws {
     let test = try TestPage()

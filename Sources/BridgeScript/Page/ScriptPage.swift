@@ -85,14 +85,30 @@ public actor ScriptPage {
   ///   `CancellationError` once the task is cancelled.
   public func waitUntilIdle() async throws {
     let realm = try open()
-    guard !realm.isIdle else { return }
     lastWaiter += 1
-    try await withTaskCancellationHandler { [number = lastWaiter] in
-      try Task.checkCancellation()
-      try await withCheckedThrowingContinuation { realm.idleWaiters[number] = $0 }
-    } onCancel: { [executor, number = lastWaiter] in
-      // After the continuation is there: this thread makes it before it does anything else.
+    let number = lastWaiter
+    try await withTaskCancellationHandler {
+      // With `self` it stays on the page's thread; without, it would run on another, and the page could
+      // become idle before the waiter is there.
+      try await withCheckedThrowingContinuation { self.keep($0, as: number, of: realm) }
+    } onCancel: { [executor] in
       executor.post { realm.cancelWaiter(number) }
+    }
+  }
+
+  /// Keeps a waiter, unless there is nothing to wait for.
+  private func keep(
+    _ waiter: CheckedContinuation<Void, any Error>, as number: Int, of realm: Realm
+  ) {
+    if life.isOver || realm.isClosed {
+      waiter.resume(throwing: ScriptError.closed)
+    } else if realm.isIdle {
+      waiter.resume()
+    } else if Task.isCancelled {
+      // Its handler found nobody to let go.
+      waiter.resume(throwing: CancellationError())
+    } else {
+      realm.idleWaiters[number] = waiter
     }
   }
 

@@ -121,7 +121,7 @@ package final class OriginConnection {
   package func trickle(_ bytes: [UInt8], by size: Int = 1, every pause: Duration) throws {
     for start in stride(from: 0, to: bytes.count, by: max(size, 1)) {
       try write(Array(bytes[start..<min(start + max(size, 1), bytes.count)]))
-      guard !isOver(after: pause) else { throw reader.disconnected("while an answer trickled") }
+      guard pauses(for: pause) else { throw reader.disconnected("while an answer trickled") }
     }
   }
 
@@ -164,11 +164,13 @@ package final class OriginConnection {
     }
   }
 
-  private func isOver(after pause: Duration) -> Bool {
+  /// Does nothing for that long; false when the client closes or the origin is stopped first, which ends the
+  /// pause at once.
+  package func pauses(for pause: Duration) -> Bool {
     let milliseconds = Int32(clamping: Int64(pause / .milliseconds(1)))
     let descriptor = socket.descriptor
     return Readiness.wait(
-      readable: -1, other: descriptor, events: hangUp, milliseconds: milliseconds) != .timeout
+      readable: -1, other: descriptor, events: hangUp, milliseconds: milliseconds) == .timeout
   }
 }
 
