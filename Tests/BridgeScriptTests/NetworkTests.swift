@@ -131,6 +131,27 @@ struct NetworkTests {
     await #expect(throws: (any Error).self) { try await sender.value }
   }
 
+  @Test("whose answer nobody reads may have had a stream for its body")
+  func unreadAfterUpload() async throws {
+    let channel = BodyChannel()
+    let transport = ClosureTransport { request, _ in
+      _ = try await request.body.collect(upTo: 100)
+      return BridgeResponse(status: 200, body: Body(once: channel.makeReader()))
+    }
+    let sender = Task {
+      for _ in 0..<1024 { try await channel.send([UInt8](repeating: 7, count: 1 << 16)) }
+    }
+    let test = try TestPage(transport: transport)
+    let lines = try await test.log(
+      of: """
+        const body = new ReadableStream({ start(c) { c.enqueue(new Uint8Array(9)); c.close() } });
+        fetch("/", { method: "POST", body, duplex: "half" }).then((r) => console.log(r.status));
+        """)
+    #expect(lines == ["200"])
+    await test.page.close()
+    await #expect(throws: (any Error).self) { try await sender.value }
+  }
+
   @Test("that script aborts is cancelled in the pipeline, and nothing of it comes")
   func abort() async throws {
     let (gate, ends) = (Gate(), Journal<Void>())

@@ -67,7 +67,7 @@ extension NativeObject {
     let body =
       isLossy
       ? Body.empty
-      : upload.map { CountedBody.stream($0, onSent: onSent) }
+      : upload.map { CountedBody.stream($0, onSent: onSent, onEnd: { tell(.bodyOver) }) }
         ?? CountedBody.bytes(call.bytes(2), onSent: onSent)
     do {
       let request = try head.request(in: realm.options.context, body)
@@ -117,6 +117,7 @@ extension Realm {
     switch news {
     case .sent(let count): call(.sent, number(id), number(count))
     case .bodyWanted: call(.bodyWanted, number(id))
+    case .bodyOver: exchange.bodyIsOver()
     case .response(let head): call(.response, number(id), context.json(head))
     case .data(let bytes):
       var exception: JSValueRef?

@@ -12,11 +12,12 @@ enum CountedBody {
       length: bytes.count, repeatable: { SlicedReader(bytes, slice: slice, onSent: onSent) })
   }
 
-  /// A body that page script writes into a channel.
+  /// A body that page script writes into a channel; `onEnd` is called once it has left, or nobody wants it.
   static func stream(
-    _ channel: BodyChannel, onSent: @escaping @Sendable (Int) -> Void
+    _ channel: BodyChannel, onSent: @escaping @Sendable (Int) -> Void,
+    onEnd: @escaping @Sendable () -> Void
   ) -> Body {
-    Body(once: CountingReader(channel.makeReader(), onSent: onSent))
+    Body(once: CountingReader(channel.makeReader(), onSent: onSent, onEnd: onEnd))
   }
 }
 
@@ -52,14 +53,23 @@ private final class SlicedReader: BodyReader {
 private final class CountingReader: BodyReader {
   private let source: any BodyReader
   private let onSent: @Sendable (Int) -> Void
+  private let onEnd: @Sendable () -> Void
   private let sent = Locked(0)
 
-  init(_ source: any BodyReader, onSent: @escaping @Sendable (Int) -> Void) {
-    (self.source, self.onSent) = (source, onSent)
+  init(
+    _ source: any BodyReader, onSent: @escaping @Sendable (Int) -> Void,
+    onEnd: @escaping @Sendable () -> Void
+  ) {
+    (self.source, self.onSent, self.onEnd) = (source, onSent, onEnd)
   }
 
+  deinit { onEnd() }
+
   nonisolated(nonsending) func next() async throws -> [UInt8]? {
-    guard let chunk = try await source.next() else { return nil }
+    guard let chunk = try await source.next() else {
+      onEnd()
+      return nil
+    }
     onSent(
       sent.withLock { sent in
         sent += chunk.count

@@ -1,4 +1,5 @@
 internal import BridgeCore
+internal import Synchronization
 
 /// One request of page script on its way through the pipeline.
 final class PageExchange: Sendable {
@@ -6,6 +7,7 @@ final class PageExchange: Sendable {
   enum News: Sendable {
     case sent(Int)
     case bodyWanted
+    case bodyOver
     case response(String)
     case data([UInt8])
     case end
@@ -17,10 +19,14 @@ final class PageExchange: Sendable {
 
   private let gate = FlowGate()
   private let upload: BodyChannel?
+  private let isUploading: Atomic<Bool>
   private let task = Locked<Task<Void, Never>?>(nil)
 
   /// An exchange whose body script writes piece by piece into `upload`, if there is one.
-  init(upload: BodyChannel?) { self.upload = upload }
+  init(upload: BodyChannel?) {
+    self.upload = upload
+    isUploading = Atomic(upload != nil)
+  }
 
   /// Sends the request. `tell` is called from any thread, in order.
   func start(
@@ -69,9 +75,12 @@ final class PageExchange: Sendable {
 
   func failBody(_ reason: String) { upload?.finish(throwing: UploadFailed(message: reason)) }
 
-  /// Whether nothing comes of it before script asks for it: script has paused the answer. What it still
-  /// writes of the request counts as under way.
-  var isHeld: Bool { upload == nil && gate.isHeld }
+  /// Whether nothing comes of it before script asks for it: script has paused the answer. A request whose
+  /// body script writes is under way until the last of that has left.
+  var isHeld: Bool { !isUploading.load(ordering: .relaxed) && gate.isHeld }
+
+  /// Says that nobody reads the body that script writes any more: it has left, or is not wanted.
+  func bodyIsOver() { isUploading.store(false, ordering: .relaxed) }
 
   func pause() { gate.pause() }
 
