@@ -62,6 +62,7 @@
   var Table = Map;
   var tableGet = uncurry(Map.prototype.get);
   var tableSet = uncurry(Map.prototype.set);
+  var tableDelete = uncurry(Map.prototype.delete);
   var tableSize = uncurry(getOwnPropertyDescriptor(Map.prototype, "size").get);
   var parseJSON = JSON.parse;
   var printJSON = JSON.stringify;
@@ -210,12 +211,12 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     let text2 = "";
     for (let index = 0; index < entries.length; index++) {
       const { name: name2, value } = entries[index];
-      const quoted = escapeQuoted(normalizeLines(name2));
+      const quoted2 = escapeQuoted(normalizeLines(name2));
       if (!isBlob(value)) {
-        text2 += fieldPart(boundary, quoted, value);
+        text2 += fieldPart(boundary, quoted2, value);
         continue;
       }
-      parts[parts.length] = utf8(text2 + fileHead(boundary, quoted, value));
+      parts[parts.length] = utf8(text2 + fileHead(boundary, quoted2, value));
       parts[parts.length] = value;
       text2 = "\r\n";
     }
@@ -371,10 +372,10 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     const original = getOwnPropertyDescriptor(holder, key2);
     if (!original?.get || !original.configurable)
       return;
-    const { get: get2, set: set2 } = getOwnPropertyDescriptor(make(original), key2);
+    const { get: get3, set: set2 } = getOwnPropertyDescriptor(make(original), key2);
     install(holder, key2, original, {
       ...original,
-      get: get2 ? disguise(get2, original.get) : original.get,
+      get: get3 ? disguise(get3, original.get) : original.get,
       set: set2 && original.set ? disguise(set2, original.set) : original.set
     });
   };
@@ -739,9 +740,9 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
   };
   var makeChannel = ({ channelPath, token, concurrent }) => {
     const pathOf2 = (id) => `${channelPath}bodies/${id}`;
-    const plain2 = () => ({ __proto__: null, "Ajax-Bridge": token });
+    const plain3 = () => ({ __proto__: null, "Ajax-Bridge": token });
     const sliceHeaders = ({ method, url, type, length }, offset, isLast) => {
-      const headers = plain2();
+      const headers = plain3();
       headers["Ajax-Bridge-Method"] = method;
       headers["Ajax-Bridge-URL"] = encodeText2(url);
       if (type)
@@ -753,7 +754,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
         headers["Ajax-Bridge-Last"] = "1";
       return headers;
     };
-    const cookieCall = (operation) => ["POST", `${channelPath}cookies`, plain2(), printJSON(operation)];
+    const cookieCall = (operation) => ["POST", `${channelPath}cookies`, plain3(), printJSON(operation)];
     const cookieSync = (operation) => parseJSON(apply(askSync, null, cookieCall(operation)) || "{}");
     return {
       keepsBody: false,
@@ -774,7 +775,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
           progress?.(offset + bytes.length);
         });
       },
-      cancel: (id) => ask("DELETE", pathOf2(id), plain2(), void 0, true),
+      cancel: (id) => ask("DELETE", pathOf2(id), plain3(), void 0, true),
       cookie: () => cookieSync({ op: "documentCookie" }).cookie ?? "",
       setCookie: (line) => void cookieSync({ op: "setDocumentCookie", line }),
       async askCookies(operation) {
@@ -816,6 +817,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
       cookie: () => apply(host.cookie, host, []),
       setCookie: (line) => apply(host.setCookie, host, [line]),
       askCookies: async (operation) => parseJSON(apply(host.cookieStore, host, [printJSON(operation)])),
+      onProgress: host.onProgress && ((callback) => apply(host.onProgress, host, [callback])),
       onCookiesChanged: (callback) => host.onCookiesChanged && apply(host.onCookiesChanged, host, [callback])
     };
     async function putSlices(head, source2, progress) {
@@ -1142,8 +1144,8 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     return at < 0 ? text2 : substring(text2, 0, at);
   };
   var withPair = (snapshot2, line) => {
-    const pair = trimBlanks(before(line, ";"));
-    const name2 = trimBlanks(before(pair, "="));
+    const pair2 = trimBlanks(before(line, ";"));
+    const name2 = trimBlanks(before(pair2, "="));
     let result = "";
     for (let rest = snapshot2; rest !== ""; ) {
       const one = before(rest, "; ");
@@ -1151,7 +1153,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
         result += `${one}; `;
       rest = substring(rest, one.length + 2);
     }
-    return result + pair;
+    return result + pair2;
   };
   var makeSnapshot = (ask3) => {
     let snapshot2 = "";
@@ -1197,10 +1199,10 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     const jar = prototype && document2 ? chosen() : null;
     if (!jar)
       return;
-    patchAccessor(prototype, "cookie", ({ get: get2, set: set2 }) => ({
+    patchAccessor(prototype, "cookie", ({ get: get3, set: set2 }) => ({
       get cookie() {
         if (!isEnabled("cookie") || this !== document2)
-          return apply(get2, this, []);
+          return apply(get3, this, []);
         return attempt2(() => jar.read(), "");
       },
       set cookie(line) {
@@ -1260,6 +1262,95 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
   };
   var isDictionary = (value) => value !== null && (typeof value === "object" || typeof value === "function");
 
+  // src/header-spelling.js
+  var headersOf = getterOf("Request", "headers");
+  var get = methodOf("Headers", "get");
+  var forEach = methodOf("Headers", "forEach");
+  var spellings = new Weak();
+  var iterable = (items) => ({
+    __proto__: null,
+    items,
+    [Symbol.iterator]() {
+      let index = 0;
+      const next = () => index < items.length ? { __proto__: null, done: false, value: items[index++] } : { __proto__: null, done: true };
+      return { __proto__: null, next };
+    }
+  });
+  var pair = (name2, value) => iterable([name2, value]);
+  var add = (list, item) => defineProperty(list, list.length, { __proto__: null, value: item, writable: true, enumerable: true, configurable: true });
+  var readHeaders = (headers) => {
+    if (!isDictionary(headers))
+      return headers;
+    const method = headers[Symbol.iterator];
+    return iterable(method === void 0 || method === null ? readRecord(headers) : readSequence(headers, method));
+  };
+  var readRecord = (record) => {
+    const pairs2 = [];
+    const keys = ownKeys(record);
+    for (let index = 0; index < keys.length; index++) {
+      if (getOwnPropertyDescriptor(record, keys[index])?.enumerable)
+        add(pairs2, pair(`${keys[index]}`, `${record[keys[index]]}`));
+    }
+    return pairs2;
+  };
+  var readSequence = (headers, method) => {
+    const pairs2 = [];
+    for (const item of again(headers, method)) {
+      const words = [];
+      if (isDictionary(item))
+        for (const word of item)
+          add(words, `${word}`);
+      add(pairs2, isDictionary(item) ? iterable(words) : item);
+    }
+    return pairs2;
+  };
+  var again = (headers, method) => ({ __proto__: null, [Symbol.iterator]: () => apply(method, headers, []) });
+  var spell = (request, pairs2) => weakSet(spellings, request, pairs2);
+  var spelled = (request, pairs2 = weakGet(spellings, request)) => {
+    const headers = headersOf(request);
+    const result = [];
+    const late = [];
+    const seen = { __proto__: null };
+    for (let index = 0; pairs2 && index < pairs2.items.length; index++) {
+      const name2 = pairs2.items[index].items[0];
+      const key2 = lowerCase(name2);
+      seen[key2] ??= follow(get(headers, key2), combined(pairs2.items, key2));
+      if (seen[key2].isSame)
+        add(result, pair(name2, pairs2.items[index].items[1]));
+      else if (seen[key2].value !== null)
+        add(result, pair(name2, seen[key2].value));
+      if (seen[key2].more !== null)
+        add(late, pair(name2, seen[key2].more));
+      seen[key2].more = null;
+      if (!seen[key2].isSame)
+        seen[key2].value = null;
+    }
+    forEach(headers, (value, name2) => {
+      if (!seen[name2])
+        add(result, pair(name2 === "content-type" ? "Content-Type" : name2, value));
+    });
+    for (let index = 0; index < late.length; index++)
+      add(result, late[index]);
+    return iterable(result);
+  };
+  var follow = (now2, before2) => {
+    if (now2 === before2)
+      return { __proto__: null, isSame: true, value: null, more: null };
+    const isLonger = now2 !== null && substring(now2, 0, before2.length + 2) === `${before2}, `;
+    if (isLonger)
+      return { __proto__: null, isSame: true, value: null, more: substring(now2, before2.length + 2) };
+    return { __proto__: null, isSame: false, value: now2, more: null };
+  };
+  var combined = (pairs2, key2) => {
+    let text2 = null;
+    for (let index = 0; index < pairs2.length; index++) {
+      const value = trimBlanks(pairs2[index].items[1]);
+      if (lowerCase(pairs2[index].items[0]) === key2)
+        text2 = text2 === null ? value : `${text2}, ${value}`;
+    }
+    return text2;
+  };
+
   // src/request-memory.js
   var memories = new Weak();
   var memoryOf = (request) => weakGet(memories, request);
@@ -1284,8 +1375,13 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
         if (!isEnabled("fetch") || args.length === 0)
           return construct(target, args, own);
         const [input, init] = [args[0], isDictionary(args[1]) ? copyInit(args[1]) : args[1]];
+        if (init?.headers !== void 0)
+          init.headers = readHeaders(init.headers);
         const request = construct(target, [input, init], own);
         remember(request, input, init);
+        const written = init?.headers ?? (isRequest(input) ? spelled(input) : void 0);
+        if (written)
+          spell(request, written);
         return request;
       }
     });
@@ -1301,6 +1397,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
       clone() {
         const copy = apply(original, this, []);
         const memory = memoryOf(this);
+        spell(copy, spelled(this));
         if (memory)
           weakSet(memories, copy, memory);
         return copy;
@@ -1330,7 +1427,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
   ])
     read[key2] = getterOf("Request", key2);
   var has = methodOf("Headers", "has");
-  var get = methodOf("Headers", "get");
+  var get2 = methodOf("Headers", "get");
   var set = methodOf("Headers", "set");
   var remove = methodOf("Headers", "delete");
   var arrayBuffer = methodOf("Request", "arrayBuffer");
@@ -1346,6 +1443,8 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
   var mayHaveBody = (input, init) => init.body !== void 0 && init.body !== null || carriesBody(input);
   var planFetch = (input, init) => {
     const body = init.body;
+    if (init.headers !== void 0)
+      init.headers = readHeaders(init.headers);
     if (body === void 0 || body === null)
       return planCarried(input, init);
     const source2 = sourceOf(body, takes2);
@@ -1353,9 +1452,8 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
       return null;
     if (source2.kind === "text")
       init.body = source2.text;
-    if (init.headers !== void 0)
-      init.headers = construct(NativeHeaders, [init.headers]);
-    const hasType = has(init.headers ?? (isRequest(input) ? read.headers(input) : construct(NativeHeaders, [])), "content-type");
+    const given2 = init.headers === void 0 && isRequest(input) ? read.headers(input) : construct(NativeHeaders, [init.headers]);
+    const hasType = has(given2, "content-type");
     const request = construct(NativeRequest, [input, { ...init, __proto__: null, body: "", duplex: "half" }]);
     if (source2.stream && read.mode(request) !== "cors" && read.mode(request) !== "same-origin")
       return null;
@@ -1363,7 +1461,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
       setType(request, source2.type);
     if (source2.stream)
       init.cancelStream = source2.cancel;
-    return { request, source: () => source2 };
+    return { request, source: () => source2, written: writtenFields(input, init) };
   };
   var setType = (request, type) => {
     remove(read.headers(request), "content-type");
@@ -1374,29 +1472,32 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
   var planCarried = (input, init) => {
     const memory = memoryOf(input);
     const request = construct(NativeRequest, [input, init]);
-    return { request, source: () => memory ? remembered(memory, request) : readBack(request) };
+    const written = writtenFields(input, init);
+    return { request, source: () => memory ? remembered(memory, request) : readBack(request), written };
   };
+  var writtenFields = (input, init) => init.headers ?? (isRequest(input) ? spelled(input) : void 0);
   var remembered = ({ entries, blob, isStream }, request) => {
     if (isStream)
       return streamSource(read.body(request));
     return blob ? blobSource(blob) : multipartSource(entries, boundaryOf(typeOf(request)) ?? void 0);
   };
   var readBack = async (request) => bytesSource(new Bytes(await arrayBuffer(request)), null);
-  var typeOf = (request) => get(read.headers(request), "content-type");
+  var typeOf = (request) => get2(read.headers(request), "content-type");
   var methodOfRequest = (request) => read.method(request);
   var urlOf = (request) => read.url(request);
   var modeOf = (request) => read.mode(request);
   var credentialsOf = (request) => read.credentials(request);
   var signalOf = (request) => read.signal(request);
-  var headersOf = (request) => read.headers(request);
+  var headersOf2 = (request) => read.headers(request);
   var isKeptAlive = (request) => read.keepalive?.(request) === true;
-  var initOf = (request, original, body, signal) => {
+  var initOf = (request, original, body, signal, written) => {
     const init = { __proto__: null };
     for (let index = 0; index < initMembers.length; index++) {
       const key2 = initMembers[index];
       if (read[key2] && key2 !== "body" && key2 !== "signal")
         init[key2] = read[key2](request);
     }
+    init.headers = spelled(request, written);
     if (original.priority !== void 0)
       init.priority = original.priority;
     if (body !== null)
@@ -1415,7 +1516,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
   var statusOf = getterOf("Response", "status");
   var typeOfResponse = getterOf("Response", "type");
   var setHeader = methodOf("Headers", "set");
-  var follow = (signal, withdrawn) => {
+  var follow2 = (signal, withdrawn) => {
     const controller = construct(Controller, []);
     const stop = () => {
       withdrawn(reasonOf(signal));
@@ -1428,18 +1529,18 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     return controller;
   };
   var networkError = () => new Mistake("Failed to fetch");
-  var exchange = async (fetchNative, { request, source: source2 }, init) => {
+  var exchange = async (fetchNative, { request, source: source2, written }, init) => {
     const url = urlOf(request);
     const head = makeHead(null, methodOfRequest(request), url, typeOf(request), null);
     head.isKeptAlive = isKeptAlive(request);
     let isBegun = false;
-    const controller = follow(signalOf(request), (reason) => {
+    const controller = follow2(signalOf(request), (reason) => {
       init.cancelStream?.(reason);
       if (isBegun && transport.hasStore)
         withdraw(head.id);
     });
     const signal = controllerSignal(controller);
-    const send4 = (target, body) => fetchNative(target, initOf(request, init, body, signal));
+    const send4 = (target, body) => fetchNative(target, initOf(request, init, body, signal, written));
     if (isAborted(signal))
       return send4(url, null);
     isBegun = true;
@@ -1458,7 +1559,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     const how = modeOf(request) === "no-cors" ? plainTag() : configuration.tag;
     const target = tagURL(urlOf(request), head.id, how);
     if (how === "header")
-      setHeader(headersOf(request), tagHeader, head.id);
+      setHeader(headersOf2(request), tagHeader, head.id);
     const fail = (error) => {
       if (isAborted(controllerSignal(controller)))
         return;
@@ -1540,9 +1641,9 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     }).fetch);
     if (plainTag() !== "query" || !prototypeOf("Response"))
       return;
-    patchAccessor(prototypeOf("Response"), "url", ({ get: get2 }) => ({
+    patchAccessor(prototypeOf("Response"), "url", ({ get: get3 }) => ({
       get url() {
-        return withoutQueryTag(apply(get2, this, []));
+        return withoutQueryTag(apply(get3, this, []));
       }
     }));
   };
@@ -1735,6 +1836,18 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     }).requestSubmit);
   };
 
+  // src/sent-progress.js
+  var watched = new Table();
+  var isListening = false;
+  var tellsProgress = () => Boolean(transport.onProgress);
+  var watchSent = (id, callback) => {
+    if (!isListening)
+      transport.onProgress((key2, sent) => tableGet(watched, key2)?.(sent));
+    isListening = true;
+    tableSet(watched, id, callback);
+    return () => tableDelete(watched, id);
+  };
+
   // src/xhr-opening.js
   var openings = new Weak();
   var openingOf = (xhr) => weakGet(openings, xhr);
@@ -1818,14 +1931,19 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
   };
   var replaceType = (xhr, opening, type) => {
     openTagged(xhr, opening);
-    replayHeaders(xhr, opening, true);
-    setRequestHeader2(xhr, "Content-Type", type);
+    replayHeaders(xhr, opening, type);
   };
-  var replayHeaders = (xhr, { headers }, skipsType = false) => {
+  var replayHeaders = (xhr, { headers }, type = null) => {
+    let left = type;
     for (let index = 0; index < headers.length; index++) {
       const { name: name2, value } = headers[index];
-      if (!skipsType || lowerCase(name2) !== "content-type")
+      const isReplaced = type !== null && lowerCase(name2) === "content-type";
+      if (!isReplaced)
         setRequestHeader2(xhr, name2, value);
+      else if (left !== null)
+        setRequestHeader2(xhr, name2, left);
+      if (isReplaced)
+        left = null;
     }
   };
   var breakOpening = (xhr, opening) => open3(xhr, opening.method, "data:", opening.isAsync);
@@ -1839,65 +1957,84 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
   // src/upload-events.js
   var uploadOf = getterOf("XMLHttpRequest", "upload");
   var stateOf = getterOf("XMLHttpRequest", "readyState");
-  var timeoutOf = getterOf("XMLHttpRequest", "timeout");
+  var typeOf2 = getterOf("Event", "type");
   var addEventListener4 = methodOf("EventTarget", "addEventListener");
+  var removeEventListener3 = methodOf("EventTarget", "removeEventListener");
   var dispatchEvent2 = methodOf("EventTarget", "dispatchEvent");
   var Progress = scope.ProgressEvent;
+  var failures = ["abort", "error", "timeout"];
   var makeUpload = (xhr, opening, total) => {
     if (!watchesUpload(xhr))
       return silent;
     const upload = uploadOf(xhr);
     const length = total ?? 0;
-    const begun = now();
     let isOpen = true;
-    let sent = 0;
     let last = -Infinity;
+    let stopWatching = null;
     const fire = (type, loaded, of = length) => dispatchEvent2(upload, new Progress(type, { __proto__: null, lengthComputable: of !== 0, loaded, total: of }));
+    const isLive = () => isCurrent(xhr, opening) && !opening.isAborting;
+    const close = () => {
+      isOpen = false;
+      removeEventListener3(xhr, "readystatechange", onState, true);
+      for (let index = 0; index < failures.length; index++)
+        removeEventListener3(xhr, failures[index], onFailure, true);
+      stopWatching?.();
+    };
     const complete = () => {
       if (!isOpen)
         return;
-      isOpen = false;
-      fire("progress", sent);
-      fire("load", sent);
-      fire("loadend", sent);
-    };
-    const fail = (type) => {
-      isOpen = false;
-      fire(type, 0, 0);
-      fire("loadend", 0, 0);
+      fire("progress", length);
+      if (!isOpen || !isLive())
+        return;
+      close();
+      fire("load", length);
+      if (isLive())
+        fire("loadend", length);
     };
     const onState = () => {
-      const state = stateOf(xhr);
-      if (isOpen && state === 2)
-        complete();
-      else if (isOpen && state === 4)
-        fail(failureOf(xhr, opening, begun));
+      if (!isCurrent(xhr, opening))
+        return close();
+      if (stateOf(xhr) !== 2)
+        return;
+      opening.readyState = 1;
+      complete();
+      opening.readyState = null;
+    };
+    const onFailure = (event) => {
+      const isOurs2 = isCurrent(xhr, opening) && isOpen;
+      close();
+      if (!isOurs2)
+        return;
+      fire(typeOf2(event), 0, 0);
+      if (isCurrent(xhr, opening))
+        fire("loadend", 0, 0);
+    };
+    const sent = (count) => {
+      if (!isOpen || !isLive())
+        return;
+      if (count >= length)
+        return complete();
+      if (count === 0 || now() - last < 50)
+        return;
+      last = now();
+      fire("progress", count);
     };
     return {
-      start() {
-        fire("loadstart", 0);
+      /** Listeners that capture hear of the engine's events before the page's own, which must see the upload end first. */
+      arm(id = null) {
         addEventListener4(xhr, "readystatechange", onState, true);
+        for (let index = 0; index < failures.length; index++)
+          addEventListener4(xhr, failures[index], onFailure, true);
+        if (id !== null && tellsProgress())
+          stopWatching = watchSent(id, sent);
       },
-      progress(loaded) {
-        sent = loaded;
-        if (!isOpen || loaded >= length || now() - last < 50)
-          return;
-        last = now();
-        fire("progress", loaded);
-      },
-      finish(loaded) {
-        sent = loaded;
-        complete();
-      }
+      start: () => isOpen && fire("loadstart", 0),
+      progress: sent,
+      finish: complete
     };
   };
-  var failureOf = (xhr, opening, begun) => {
-    if (opening.isAborting)
-      return "abort";
-    const limit2 = timeoutOf(xhr);
-    return limit2 > 0 && now() - begun >= limit2 ? "timeout" : "error";
-  };
-  var silent = { start() {
+  var silent = { arm() {
+  }, start() {
   }, progress() {
   }, finish() {
   } };
@@ -1920,7 +2057,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
   // src/xhr-hold.js
   var nativeSend = methodOf("XMLHttpRequest", "send");
   var nativeAbort = methodOf("XMLHttpRequest", "abort");
-  var timeoutOf2 = getterOf("XMLHttpRequest", "timeout");
+  var timeoutOf = getterOf("XMLHttpRequest", "timeout");
   var setTimeoutOf = setterOf("XMLHttpRequest", "timeout");
   var uploadOf2 = getterOf("XMLHttpRequest", "upload");
   var dispatchEvent3 = methodOf("EventTarget", "dispatchEvent");
@@ -1948,7 +2085,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
   var limit = (xhr, opening) => {
     const { held } = opening;
     stopTimer?.(held.timer);
-    const time2 = timeoutOf2(xhr);
+    const time2 = timeoutOf(xhr);
     held.timer = time2 === 0 ? null : startTimer(() => expire(xhr, opening, held), larger(0, held.start + time2 - now()));
   };
   var release2 = (xhr, opening) => {
@@ -1956,7 +2093,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     opening.held = null;
   };
   var keepDeadline = (xhr, opening, held) => {
-    const time2 = timeoutOf2(xhr);
+    const time2 = timeoutOf(xhr);
     if (time2 === 0)
       return;
     opening.timeout = time2;
@@ -1978,10 +2115,14 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     drop(xhr, opening);
     divertOpening(xhr, opening);
     opening.isWithEngine = true;
+    const upload = makeUpload(xhr, opening, length);
+    upload.arm();
     nativeSend(xhr, null);
     if (!isCurrent(xhr, opening) || opening.isAborting)
       return;
-    makeUpload(xhr, opening, length).start();
+    upload.start();
+    if (!isCurrent(xhr, opening) || opening.isAborting)
+      return;
     opening.isAborting = true;
     nativeAbort(xhr);
   };
@@ -2008,23 +2149,95 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
   };
 
   // src/content-type.js
-  var withUTF8Charset = (type) => {
-    for (let start = indexOf(type, ";"); start >= 0; start = indexOf(type, ";", start + 1)) {
-      const range = charsetRange(type, start + 1);
-      if (range)
-        return substring(type, 0, range.start) + "UTF-8" + substring(type, range.end);
-    }
-    return type;
+  var tokens = "!#$%&'*+-.^_`|~0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
+  var isToken = (text2) => {
+    for (let index = 0; index < text2.length; index++)
+      if (indexOf(tokens, text2[index]) < 0)
+        return false;
+    return text2 !== "";
   };
-  var charsetRange = (type, start) => {
-    const found = indexOf(type, ";", start);
-    const end3 = found < 0 ? type.length : found;
-    const text2 = substring(type, start, end3);
-    const equals = indexOf(text2, "=");
-    if (equals < 0 || lowerCase(trimBlanks(substring(text2, 0, equals))) !== "charset")
-      return null;
-    const value = lowerCase(trimBlanks(substring(text2, equals + 1)));
-    return value === "utf-8" || value === '"utf-8"' ? null : { start: start + equals + 1, end: end3 };
+  var isQuotable = (text2) => {
+    for (let index = 0; index < text2.length; index++) {
+      const code = characterCode(text2, index);
+      if (code !== 9 && (code < 32 || code === 127 || code > 255))
+        return false;
+    }
+    return true;
+  };
+  var blanks = "	\n\r ";
+  var isBlank2 = (text2, index) => indexOf(blanks, text2[index]) >= 0;
+  var skipBlanks = (text2, index) => {
+    while (index < text2.length && isBlank2(text2, index))
+      index++;
+    return index;
+  };
+  var trimEnd = (text2) => {
+    let end3 = text2.length;
+    while (end3 > 0 && isBlank2(text2, end3 - 1))
+      end3--;
+    return substring(text2, 0, end3);
+  };
+  var find = (text2, mark, from) => {
+    const at = indexOf(text2, mark, from);
+    return at < 0 ? text2.length : at;
+  };
+  var withUTF8Charset = (type) => {
+    const text2 = trimEnd(substring(type, skipBlanks(type, 0)));
+    const end3 = find(text2, ";", 0);
+    const slash = indexOf(text2, "/");
+    const essence = trimEnd(substring(text2, 0, end3));
+    if (slash < 0 || !isToken(substring(essence, 0, slash)) || !isToken(substring(essence, slash + 1)))
+      return type;
+    const parameters = parse(text2, end3);
+    const charset = parameters.charset;
+    if (charset === void 0 || lowerCase(charset) === "utf-8")
+      return type;
+    parameters.charset = "UTF-8";
+    return lowerCase(essence) + serialize2(parameters);
+  };
+  var parse = (text2, start) => {
+    const parameters = { __proto__: null };
+    for (let at = start; at < text2.length; ) {
+      const nameStart = skipBlanks(text2, at + 1);
+      const next = find(text2, ";", nameStart);
+      const equals = find(text2, "=", nameStart);
+      if (equals >= next) {
+        at = next;
+        continue;
+      }
+      const name2 = lowerCase(substring(text2, nameStart, equals));
+      const { value, end: end3, isQuoted } = text2[equals + 1] === '"' ? quoted(text2, equals + 2) : plain2(text2, equals + 1);
+      if (isToken(name2) && isQuotable(value) && (value !== "" || isQuoted) && !(name2 in parameters))
+        parameters[name2] = value;
+      at = end3;
+    }
+    return parameters;
+  };
+  var plain2 = (text2, start) => {
+    const end3 = find(text2, ";", start);
+    return { value: trimEnd(substring(text2, start, end3)), end: end3, isQuoted: false };
+  };
+  var quoted = (text2, start) => {
+    let value = "";
+    let at = start;
+    for (; at < text2.length && text2[at] !== '"'; at++) {
+      if (text2[at] === "\\" && at + 1 < text2.length)
+        at++;
+      value += text2[at];
+    }
+    return { value, end: find(text2, ";", at), isQuoted: true };
+  };
+  var serialize2 = (parameters) => {
+    let text2 = "";
+    for (const name2 in parameters)
+      text2 += `;${name2}=${isToken(parameters[name2]) ? parameters[name2] : quote(parameters[name2])}`;
+    return text2;
+  };
+  var quote = (value) => {
+    let text2 = '"';
+    for (let index = 0; index < value.length; index++)
+      text2 += value[index] === '"' || value[index] === "\\" ? `\\${value[index]}` : value[index];
+    return `${text2}"`;
   };
 
   // src/xhr-send.js
@@ -2065,9 +2278,11 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
   var failEngine = (xhr, opening, head, error) => {
     report(head, error);
     breakOpening(xhr, opening);
+    const upload = opening.isAsync ? makeUpload(xhr, opening, head.length) : null;
+    upload?.arm();
     sendToEngine(xhr, opening, null);
-    if (opening.isAsync && isCurrent(xhr, opening))
-      makeUpload(xhr, opening, head.length).start();
+    if (isCurrent(xhr, opening) && !opening.isAborting)
+      upload?.start();
   };
   var sendNow = (xhr, opening, head, source2, kept) => {
     try {
@@ -2083,7 +2298,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     let isStarted = false;
     let work;
     try {
-      work = handOver(head, source2, upload && ((sent) => isStarted && isCurrent(xhr, opening) && upload.progress(sent)));
+      work = handOver(head, source2, upload && !tellsProgress() ? (sent) => isStarted && sent < head.length && upload.progress(sent) : void 0);
     } catch (error) {
       withdraw(head.id);
       return failEngine(xhr, opening, head, error);
@@ -2091,13 +2306,12 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     opening.cancel = () => withdraw(head.id);
     if (work)
       finishBeside(xhr, opening, head, work, upload);
+    upload?.arm(head.id);
     sendToEngine(xhr, opening, kept);
     if (!isCurrent(xhr, opening) || opening.cancel === null)
       return;
     isStarted = true;
     upload?.start();
-    if (!work)
-      upload?.progress(head.length);
   };
   var finishBeside = async (xhr, opening, head, work, upload) => {
     try {
@@ -2107,19 +2321,20 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
         report(head, error);
       return withdraw(head.id);
     }
-    if (isCurrent(xhr, opening) && opening.cancel)
-      upload?.finish(head.length);
+    if (!tellsProgress() && isCurrent(xhr, opening) && opening.cancel)
+      upload?.finish();
   };
   var sendAfter = (xhr, opening, head, source2) => hold(xhr, opening, {
     prepare: () => handOver(head, source2),
     proceed() {
       const upload = makeUpload(xhr, opening, head.length);
       opening.cancel = () => withdraw(head.id);
+      upload.arm();
       sendToEngine(xhr, opening, null);
       if (!isCurrent(xhr, opening) || opening.cancel === null)
         return;
       upload.start();
-      upload.finish(head.length);
+      upload.finish();
     },
     fail: (error) => failEngine(xhr, opening, head, error),
     cancel: () => withdraw(head.id),
@@ -2226,9 +2441,9 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
         cancel();
     }
   }).abort);
-  var patchTimeout = (prototype) => patchAccessor(prototype, "timeout", ({ get: get2, set: set2 }) => ({
+  var patchTimeout = (prototype) => patchAccessor(prototype, "timeout", ({ get: get3, set: set2 }) => ({
     get timeout() {
-      return openingOf(this)?.timeout ?? apply(get2, this, []);
+      return openingOf(this)?.timeout ?? apply(get3, this, []);
     },
     set timeout(value) {
       const opening = openingOf(this);
@@ -2240,9 +2455,9 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     }
   }));
   var patchStates = (prototype) => {
-    patchAccessor(prototype, "readyState", ({ get: get2 }) => ({
+    patchAccessor(prototype, "readyState", ({ get: get3 }) => ({
       get readyState() {
-        return openingOf(this)?.readyState ?? apply(get2, this, []);
+        return openingOf(this)?.readyState ?? apply(get3, this, []);
       }
     }));
     patchAccessor(prototype, "withCredentials", ({ set: set2 }) => ({
@@ -2255,18 +2470,18 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     }));
   };
   var patchViews = (prototype) => {
-    patchAccessor(prototype, "upload", ({ get: get2 }) => ({
+    patchAccessor(prototype, "upload", ({ get: get3 }) => ({
       get upload() {
-        const upload = apply(get2, this, []);
+        const upload = apply(get3, this, []);
         noteUpload(this);
         return upload;
       }
     }));
     if (configuration.tag !== "query")
       return;
-    patchAccessor(prototype, "responseURL", ({ get: get2 }) => ({
+    patchAccessor(prototype, "responseURL", ({ get: get3 }) => ({
       get responseURL() {
-        return withoutQueryTag(apply(get2, this, []));
+        return withoutQueryTag(apply(get3, this, []));
       }
     }));
   };

@@ -5,6 +5,7 @@ import { isReadableStream, isRequest } from "./brands.js";
 import { boundaryOf } from "./boundary.js";
 import { Bytes, construct, getterOf, methodOf, scope } from "./primordials.js";
 import { initMembers } from "./fetch-init.js";
+import { readHeaders, spelled } from "./header-spelling.js";
 import { memoryOf } from "./request-memory.js";
 
 const NativeRequest = scope.Request;
@@ -35,17 +36,18 @@ export const mayHaveBody = (input, init) => (init.body !== undefined && init.bod
 /** {request, source()}: what the engine made of the arguments, and the body; null: the API must refuse. */
 export const planFetch = (input, init) => {
   const body = init.body;
+  if (init.headers !== undefined) init.headers = readHeaders(init.headers);
   if (body === undefined || body === null) return planCarried(input, init);
   const source = sourceOf(body, takes);
   if (source === null || !mayStream(body, init)) return null;
   if (source.kind === "text") init.body = source.text; // converted once, whoever sends it
-  if (init.headers !== undefined) init.headers = construct(NativeHeaders, [init.headers]);
-  const hasType = has(init.headers ?? (isRequest(input) ? read.headers(input) : construct(NativeHeaders, [])), "content-type");
+  const given = init.headers === undefined && isRequest(input) ? read.headers(input) : construct(NativeHeaders, [init.headers]);
+  const hasType = has(given, "content-type");
   const request = construct(NativeRequest, [input, { ...init, __proto__: null, body: "", duplex: "half" }]);
   if (source.stream && read.mode(request) !== "cors" && read.mode(request) !== "same-origin") return null;
   if (!hasType) setType(request, source.type);
   if (source.stream) init.cancelStream = source.cancel;
-  return { request, source: () => source };
+  return { request, source: () => source, written: writtenFields(input, init) };
 };
 
 const setType = (request, type) => {
@@ -61,8 +63,12 @@ const mayStream = (body, init) =>
 const planCarried = (input, init) => {
   const memory = memoryOf(input);
   const request = construct(NativeRequest, [input, init]);
-  return { request, source: () => (memory ? remembered(memory, request) : readBack(request)) };
+  const written = writtenFields(input, init);
+  return { request, source: () => (memory ? remembered(memory, request) : readBack(request)), written };
 };
+
+/** The fields as page script wrote them; undefined where there are none. */
+const writtenFields = (input, init) => init.headers ?? (isRequest(input) ? spelled(input) : undefined);
 
 const remembered = ({ entries, blob, isStream }, request) => {
   if (isStream) return streamSource(read.body(request));
@@ -81,12 +87,13 @@ export const headersOf = (request) => read.headers(request);
 export const isKeptAlive = (request) => read.keepalive?.(request) === true;
 
 /** The request's own members as RequestInit, with a body (or none) and a signal of ours. */
-export const initOf = (request, original, body, signal) => {
+export const initOf = (request, original, body, signal, written) => {
   const init = { __proto__: null };
   for (let index = 0; index < initMembers.length; index++) {
     const key = initMembers[index];
     if (read[key] && key !== "body" && key !== "signal") init[key] = read[key](request);
   }
+  init.headers = spelled(request, written);
   if (original.priority !== undefined) init.priority = original.priority;
   if (body !== null) init.body = body;
   init.signal = signal;

@@ -42,7 +42,7 @@ const follow = (signal, withdrawn) => {
 const networkError = () => new Mistake("Failed to fetch");
 
 /** One request with a body; fetchAs(receiver) is the engine's fetch. */
-const exchange = async (fetchNative, { request, source }, init) => {
+const exchange = async (fetchNative, { request, source, written }, init) => {
   const url = urlOf(request);
   const head = makeHead(null, methodOfRequest(request), url, typeOf(request), null);
   head.isKeptAlive = isKeptAlive(request);
@@ -52,7 +52,7 @@ const exchange = async (fetchNative, { request, source }, init) => {
     if (isBegun && transport.hasStore) withdraw(head.id);
   });
   const signal = controllerSignal(controller);
-  const send = (target, body) => fetchNative(target, initOf(request, init, body, signal));
+  const send = (target, body) => fetchNative(target, initOf(request, init, body, signal, written));
   if (isAborted(signal)) return send(url, null);
   isBegun = true;
   if (init.cancelStream) return refuseSecondSending(sendAny(send, request, source, head, controller), request);

@@ -78,6 +78,7 @@ export const weakDelete = uncurry(WeakMap.prototype.delete);
 export const Table = Map;
 export const tableGet = uncurry(Map.prototype.get);
 export const tableSet = uncurry(Map.prototype.set);
+export const tableDelete = uncurry(Map.prototype.delete);
 export const tableSize = uncurry(getOwnPropertyDescriptor(Map.prototype, "size").get);
 
 export const parseJSON = JSON.parse;

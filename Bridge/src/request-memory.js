@@ -4,6 +4,7 @@ import { formEntries } from "./bodies.js";
 import { isBlob, isFormData, isReadableStream, isRequest } from "./brands.js";
 import { isEnabled, patchMethod } from "./control.js";
 import { copyInit, isDictionary } from "./fetch-init.js";
+import { readHeaders, spell, spelled } from "./header-spelling.js";
 import { apply, construct, prototypeOf, scope, Weak, weakGet, weakSet } from "./primordials.js";
 
 const memories = new Weak();
@@ -31,8 +32,11 @@ const wrap = (original) => {
       const own = newTarget === Wrapped ? target : newTarget;
       if (!isEnabled("fetch") || args.length === 0) return construct(target, args, own);
       const [input, init] = [args[0], isDictionary(args[1]) ? copyInit(args[1]) : args[1]];
+      if (init?.headers !== undefined) init.headers = readHeaders(init.headers);
       const request = construct(target, [input, init], own);
       remember(request, input, init);
+      const written = init?.headers ?? (isRequest(input) ? spelled(input) : undefined);
+      if (written) spell(request, written);
       return request;
     },
   });
@@ -48,6 +52,7 @@ export const installRequest = () => {
     clone() {
       const copy = apply(original, this, []);
       const memory = memoryOf(this);
+      spell(copy, spelled(this));
       if (memory) weakSet(memories, copy, memory);
       return copy;
     },

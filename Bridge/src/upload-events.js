@@ -1,73 +1,86 @@
 // The upload events of an XMLHttpRequest whose engine sends nothing itself: fired from the bytes that were
 // really handed over, in the order of XMLHttpRequest §3.5.6.
 import { getterOf, methodOf, now, scope } from "./primordials.js";
-import { watchesUpload } from "./xhr-opening.js";
+import { tellsProgress, watchSent } from "./sent-progress.js";
+import { isCurrent, watchesUpload } from "./xhr-opening.js";
 
 const uploadOf = getterOf("XMLHttpRequest", "upload");
 const stateOf = getterOf("XMLHttpRequest", "readyState");
-const timeoutOf = getterOf("XMLHttpRequest", "timeout");
+const typeOf = getterOf("Event", "type");
 const addEventListener = methodOf("EventTarget", "addEventListener");
+const removeEventListener = methodOf("EventTarget", "removeEventListener");
 const dispatchEvent = methodOf("EventTarget", "dispatchEvent");
 const Progress = scope.ProgressEvent;
 
-/** Upload events of one send(). Fires nothing when page script never touched xhr.upload. */
+const failures = ["abort", "error", "timeout"];
+
+/**
+ * Upload events of one send(); none when page script never touched xhr.upload. arm() before the engine's send(),
+ * whose listeners may abort; start() after it.
+ */
 export const makeUpload = (xhr, opening, total) => {
   if (!watchesUpload(xhr)) return silent;
   const upload = uploadOf(xhr);
   const length = total ?? 0;
-  const begun = now();
   let isOpen = true;
-  let sent = 0;
   let last = -Infinity;
+  let stopWatching = null;
 
   const fire = (type, loaded, of = length) =>
     dispatchEvent(upload, new Progress(type, { __proto__: null, lengthComputable: of !== 0, loaded, total: of }));
+  const isLive = () => isCurrent(xhr, opening) && !opening.isAborting;
+  const close = () => {
+    isOpen = false;
+    removeEventListener(xhr, "readystatechange", onState, true);
+    for (let index = 0; index < failures.length; index++) removeEventListener(xhr, failures[index], onFailure, true);
+    stopWatching?.();
+  };
+  // An abort() within the last progress event still ends the upload as aborted.
   const complete = () => {
     if (!isOpen) return;
-    isOpen = false;
-    fire("progress", sent);
-    fire("load", sent);
-    fire("loadend", sent);
+    fire("progress", length);
+    if (!isOpen || !isLive()) return;
+    close();
+    fire("load", length);
+    if (isLive()) fire("loadend", length);
   };
-  const fail = (type) => {
-    isOpen = false;
-    fire(type, 0, 0);
-    fire("loadend", 0, 0);
-  };
-  // The engine knows of no upload: its states say when the upload must have ended, and how.
+  // The engine knows of no upload: the answer says that it is over. To the page that was before the state changed.
   const onState = () => {
-    const state = stateOf(xhr);
-    if (isOpen && state === 2) complete();
-    else if (isOpen && state === 4) fail(failureOf(xhr, opening, begun));
+    if (!isCurrent(xhr, opening)) return close();
+    if (stateOf(xhr) !== 2) return;
+    opening.readyState = 1;
+    complete();
+    opening.readyState = null;
+  };
+  const onFailure = (event) => {
+    const isOurs = isCurrent(xhr, opening) && isOpen;
+    close();
+    if (!isOurs) return;
+    fire(typeOf(event), 0, 0);
+    if (isCurrent(xhr, opening)) fire("loadend", 0, 0);
+  };
+  const sent = (count) => {
+    if (!isOpen || !isLive()) return;
+    if (count >= length) return complete();
+    if (count === 0 || now() - last < 50) return;
+    last = now();
+    fire("progress", count);
   };
 
   return {
-    start() {
-      fire("loadstart", 0);
-      // Listeners that capture hear of it before the page's own, which must see the upload end first.
+    /** Listeners that capture hear of the engine's events before the page's own, which must see the upload end first. */
+    arm(id = null) {
       addEventListener(xhr, "readystatechange", onState, true);
+      for (let index = 0; index < failures.length; index++) addEventListener(xhr, failures[index], onFailure, true);
+      if (id !== null && tellsProgress()) stopWatching = watchSent(id, sent);
     },
-    progress(loaded) {
-      sent = loaded;
-      if (!isOpen || loaded >= length || now() - last < 50) return;
-      last = now();
-      fire("progress", loaded);
-    },
-    finish(loaded) {
-      sent = loaded;
-      complete();
-    },
+    start: () => isOpen && fire("loadstart", 0),
+    progress: sent,
+    finish: complete,
   };
 };
 
-/** What ended a request before its answer: of three causes only abort() is known for certain. */
-const failureOf = (xhr, opening, begun) => {
-  if (opening.isAborting) return "abort";
-  const limit = timeoutOf(xhr);
-  return limit > 0 && now() - begun >= limit ? "timeout" : "error";
-};
-
-const silent = { start() {}, progress() {}, finish() {} };
+const silent = { arm() {}, start() {}, progress() {}, finish() {} };
 
 /**
  * Ends the upload of a request that carries its body itself, where the engine fires loadstart and no more, as

@@ -73,9 +73,12 @@ export const abortHeld = (xhr, opening) => {
   drop(xhr, opening);
   divertOpening(xhr, opening);
   opening.isWithEngine = true;
+  const upload = makeUpload(xhr, opening, length);
+  upload.arm();
   nativeSend(xhr, null);
   if (!isCurrent(xhr, opening) || opening.isAborting) return;
-  makeUpload(xhr, opening, length).start();
+  upload.start();
+  if (!isCurrent(xhr, opening) || opening.isAborting) return;
   opening.isAborting = true;
   nativeAbort(xhr);
 };

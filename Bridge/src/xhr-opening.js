@@ -81,17 +81,21 @@ export const untag = (xhr, opening) => {
   replayHeaders(xhr, opening);
 };
 
-/** Opens once more with another Content-Type: the engine could only append to the one it has. */
+/** Opens once more with another Content-Type in its place: the engine could only append to the one it has. */
 export const replaceType = (xhr, opening, type) => {
   openTagged(xhr, opening);
-  replayHeaders(xhr, opening, true);
-  setRequestHeader(xhr, "Content-Type", type);
+  replayHeaders(xhr, opening, type);
 };
 
-const replayHeaders = (xhr, { headers }, skipsType = false) => {
+/** Sets all headers again; `type` stands for all that the author set as Content-Type. */
+const replayHeaders = (xhr, { headers }, type = null) => {
+  let left = type;
   for (let index = 0; index < headers.length; index++) {
     const { name, value } = headers[index];
-    if (!skipsType || lowerCase(name) !== "content-type") setRequestHeader(xhr, name, value);
+    const isReplaced = type !== null && lowerCase(name) === "content-type";
+    if (!isReplaced) setRequestHeader(xhr, name, value);
+    else if (left !== null) setRequestHeader(xhr, name, left);
+    if (isReplaced) left = null;
   }
 };
 

@@ -8,6 +8,7 @@ import { methodOf } from "./primordials.js";
 import { isCustomScheme } from "./reach.js";
 import { readAll, readAllSync } from "./slices.js";
 import { transport } from "./transports/choose.js";
+import { tellsProgress } from "./sent-progress.js";
 import { completeUpload, makeUpload } from "./upload-events.js";
 import { hold } from "./xhr-hold.js";
 import { breakOpening, isCurrent, replaceType } from "./xhr-opening.js";
@@ -51,8 +52,10 @@ export const sendBody = (xhr, opening, body, source) => {
 const failEngine = (xhr, opening, head, error) => {
   report(head, error);
   breakOpening(xhr, opening);
+  const upload = opening.isAsync ? makeUpload(xhr, opening, head.length) : null;
+  upload?.arm();
   sendToEngine(xhr, opening, null);
-  if (opening.isAsync && isCurrent(xhr, opening)) makeUpload(xhr, opening, head.length).start();
+  if (isCurrent(xhr, opening) && !opening.isAborting) upload?.start();
 };
 
 const sendNow = (xhr, opening, head, source, kept) => {
@@ -71,20 +74,20 @@ const sendBeside = (xhr, opening, head, source, kept) => {
   let isStarted = false;
   let work;
   try {
-    work = handOver(head, source, upload && ((sent) => isStarted && isCurrent(xhr, opening) && upload.progress(sent)));
+    // Where the host says what has left, what it was handed does not count.
+    work = handOver(head, source, upload && !tellsProgress() ? (sent) => isStarted && sent < head.length && upload.progress(sent) : undefined);
   } catch (error) {
     withdraw(head.id);
     return failEngine(xhr, opening, head, error);
   }
   opening.cancel = () => withdraw(head.id);
   if (work) finishBeside(xhr, opening, head, work, upload);
+  upload?.arm(head.id);
   sendToEngine(xhr, opening, kept);
   // A loadstart listener may have aborted, or opened the request anew.
   if (!isCurrent(xhr, opening) || opening.cancel === null) return;
   isStarted = true;
   upload?.start();
-  // The host has it all, but nothing of that can have been sent yet: the upload ends when the answer begins.
-  if (!work) upload?.progress(head.length);
 };
 
 const finishBeside = async (xhr, opening, head, work, upload) => {
@@ -94,7 +97,7 @@ const finishBeside = async (xhr, opening, head, work, upload) => {
     if (isCurrent(xhr, opening) && opening.cancel) report(head, error);
     return withdraw(head.id); // the host fails the waiting request: the engine reports a network error
   }
-  if (isCurrent(xhr, opening) && opening.cancel) upload?.finish(head.length);
+  if (!tellsProgress() && isCurrent(xhr, opening) && opening.cancel) upload?.finish();
 };
 
 /** The body first, then the request. */
@@ -104,10 +107,11 @@ const sendAfter = (xhr, opening, head, source) =>
     proceed() {
       const upload = makeUpload(xhr, opening, head.length);
       opening.cancel = () => withdraw(head.id);
+      upload.arm();
       sendToEngine(xhr, opening, null);
       if (!isCurrent(xhr, opening) || opening.cancel === null) return;
       upload.start();
-      upload.finish(head.length);
+      upload.finish();
     },
     fail: (error) => failEngine(xhr, opening, head, error),
     cancel: () => withdraw(head.id),

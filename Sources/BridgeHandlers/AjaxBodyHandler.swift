@@ -36,7 +36,7 @@ public struct AjaxBodyHandler: Handler {
       tagged.id, in: scope, for: purpose, from: request.context.frameOrigin,
       until: request.deadline)
     do {
-      return Self.holding(claim, until: try await next(tagged.carrying(claim)))
+      return Self.holding(claim, until: try await next(try tagged.carrying(claim)))
     } catch {
       claim.release()
       throw error

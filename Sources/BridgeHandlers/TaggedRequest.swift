@@ -36,11 +36,13 @@ struct TaggedRequest {
     self.id = id
   }
 
-  /// The request with the body it meant.
-  func carrying(_ claim: BodyClaim) -> BridgeRequest {
+  /// The request with the body it meant. Only a stream's length is unknown, and no stream is sent a second time:
+  /// a redirect that would repeat it is an error (Fetch, "HTTP-redirect fetch" 9).
+  func carrying(_ claim: BodyClaim) throws -> BridgeRequest {
+    let body = claim.body.length == nil ? Body(once: try claim.body.open()) : claim.body
     var request = request
     request.change { parts in
-      parts.body = claim.body
+      parts.body = body
       // Whatever the engine said of the body that it lost.
       parts.head.headerFields[fields: .contentLength] = []
       if let type = claim.contentType { Self.settle(type, in: &parts.head.headerFields) }

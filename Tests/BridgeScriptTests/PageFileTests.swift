@@ -20,8 +20,9 @@ struct PageFile: CustomTestStringConvertible {
     return parts.dropLast(3).joined(separator: "/") + "/Bridge/test"
   }()
 
-  /// All of them, but for the harness, and what runs in a browser.
-  static let all: [PageFile] = files(in: "").filter { !$0.contains("/browser/") }.map(PageFile.init)
+  /// All of them, but for the harness, what runs in a browser, and the transparency table.
+  static let all: [PageFile] = files(in: "")
+    .filter { !$0.contains("/browser/") && !$0.contains("/mirror/") }.map(PageFile.init)
 
   private static func files(in subfolder: String) -> [String] {
     let names = try? FileManager.default.contentsOfDirectory(atPath: "\(folder)/\(subfolder)")

@@ -1,0 +1,98 @@
+// Header fields as page script wrote them. Headers objects tell names in lower case and in alphabetical order;
+// engines send them as they were given, and so must a request that is made anew from its parts.
+import {
+  apply, defineProperty, getOwnPropertyDescriptor, getterOf, lowerCase, methodOf, ownKeys, substring, Weak, weakGet, weakSet,
+} from "./primordials.js";
+import { isDictionary } from "./fetch-init.js";
+import { trimBlanks } from "./text.js";
+
+const headersOf = getterOf("Request", "headers");
+const get = methodOf("Headers", "get");
+const forEach = methodOf("Headers", "forEach");
+const spellings = new Weak();
+
+/** An iterable that no change of Array.prototype reaches, as often as it is asked for. */
+const iterable = (items) => ({
+  __proto__: null,
+  items,
+  [Symbol.iterator]() {
+    let index = 0;
+    const next = () => (index < items.length ? { __proto__: null, done: false, value: items[index++] } : { __proto__: null, done: true });
+    return { __proto__: null, next };
+  },
+});
+
+const pair = (name, value) => iterable([name, value]);
+const add = (list, item) => defineProperty(list, list.length, { __proto__: null, value: item, writable: true, enumerable: true, configurable: true });
+
+/** HeadersInit read once, as Web IDL reads it: pairs that engines take; what is no HeadersInit stays for them to refuse. */
+export const readHeaders = (headers) => {
+  if (!isDictionary(headers)) return headers;
+  const method = headers[Symbol.iterator];
+  return iterable(method === undefined || method === null ? readRecord(headers) : readSequence(headers, method));
+};
+
+const readRecord = (record) => {
+  const pairs = [];
+  const keys = ownKeys(record);
+  for (let index = 0; index < keys.length; index++) {
+    if (getOwnPropertyDescriptor(record, keys[index])?.enumerable) add(pairs, pair(`${keys[index]}`, `${record[keys[index]]}`));
+  }
+  return pairs;
+};
+
+const readSequence = (headers, method) => {
+  const pairs = [];
+  for (const item of again(headers, method)) {
+    const words = [];
+    if (isDictionary(item)) for (const word of item) add(words, `${word}`);
+    add(pairs, isDictionary(item) ? iterable(words) : item);
+  }
+  return pairs;
+};
+
+/** The same object, its iterator's method not looked up a second time. */
+const again = (headers, method) => ({ __proto__: null, [Symbol.iterator]: () => apply(method, headers, []) });
+
+/** Remembers how the fields of a Request were written. */
+export const spell = (request, pairs) => weakSet(spellings, request, pairs);
+
+/** The fields of a Request as they were written, by what is known of it, or by `pairs`. */
+export const spelled = (request, pairs = weakGet(spellings, request)) => {
+  const headers = headersOf(request);
+  const result = [];
+  const late = [];
+  const seen = { __proto__: null };
+  for (let index = 0; pairs && index < pairs.items.length; index++) {
+    const name = pairs.items[index].items[0];
+    const key = lowerCase(name);
+    seen[key] ??= follow(get(headers, key), combined(pairs.items, key));
+    if (seen[key].isSame) add(result, pair(name, pairs.items[index].items[1]));
+    else if (seen[key].value !== null) add(result, pair(name, seen[key].value));
+    if (seen[key].more !== null) add(late, pair(name, seen[key].more));
+    seen[key].more = null;
+    if (!seen[key].isSame) seen[key].value = null;
+  }
+  forEach(headers, (value, name) => {
+    if (!seen[name]) add(result, pair(name === "content-type" ? "Content-Type" : name, value));
+  });
+  for (let index = 0; index < late.length; index++) add(result, late[index]);
+  return iterable(result);
+};
+
+/** What became of a field: the same, with more behind it, or another value (null where it is gone). */
+const follow = (now, before) => {
+  if (now === before) return { __proto__: null, isSame: true, value: null, more: null };
+  const isLonger = now !== null && substring(now, 0, before.length + 2) === `${before}, `;
+  if (isLonger) return { __proto__: null, isSame: true, value: null, more: substring(now, before.length + 2) };
+  return { __proto__: null, isSame: false, value: now, more: null };
+};
+
+const combined = (pairs, key) => {
+  let text = null;
+  for (let index = 0; index < pairs.length; index++) {
+    const value = trimBlanks(pairs[index].items[1]);
+    if (lowerCase(pairs[index].items[0]) === key) text = text === null ? value : `${text}, ${value}`;
+  }
+  return text;
+};
