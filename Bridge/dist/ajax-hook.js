@@ -427,6 +427,13 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     const at = indexOf(url, "#");
     return at < 0 ? url : substring(url, 0, at);
   };
+  var withoutCredentials = (url) => {
+    const start = indexOf(url, "://") + 3;
+    const slash = indexOf(url, "/", start);
+    const end3 = slash < 0 ? url.length : slash;
+    const at = lastIndexOf(substring(url, start, end3), "@");
+    return start < 3 || at < 0 ? url : substring(url, 0, start) + substring(url, start + at + 1);
+  };
   var tagURL = (url, id, how) => {
     if (how === "header")
       return url;
@@ -925,7 +932,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     __proto__: null,
     id: id ?? makeId(),
     method,
-    url: withoutFragment(url),
+    url: withoutCredentials(withoutFragment(url)),
     type,
     length
   });
@@ -1305,6 +1312,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     return pairs2;
   };
   var again = (headers, method) => ({ __proto__: null, [Symbol.iterator]: () => apply(method, headers, []) });
+  var hasField = ({ items }, key2) => combined(items, key2) !== null;
   var spell = (request, pairs2) => weakSet(spellings, request, pairs2);
   var spelled = (request, pairs2 = weakGet(spellings, request)) => {
     const headers = headersOf(request);
@@ -1325,9 +1333,12 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
       if (!seen[key2].isSame)
         seen[key2].value = null;
     }
+    const type = get(headers, "content-type");
+    if (type !== null && !seen["content-type"])
+      add(result, pair("Content-Type", type));
     forEach(headers, (value, name2) => {
-      if (!seen[name2])
-        add(result, pair(name2 === "content-type" ? "Content-Type" : name2, value));
+      if (!seen[name2] && name2 !== "content-type")
+        add(result, pair(name2, value));
     });
     for (let index = 0; index < late.length; index++)
       add(result, late[index]);
@@ -1361,9 +1372,11 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
       return { __proto__: null, isStream: true };
     return isBlob(body) ? { __proto__: null, blob: body } : void 0;
   };
-  var remember = (request, input, init) => {
+  var remember = (request, input, init, written) => {
     const body = init?.body;
     const memory = body !== void 0 && body !== null ? snapshot(body) : isRequest(input) ? memoryOf(input) : void 0;
+    if (memory && body)
+      memory.isTyped = written !== void 0 && hasField(written, "content-type");
     if (memory)
       weakSet(memories, request, memory);
   };
@@ -1378,8 +1391,8 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
         if (init?.headers !== void 0)
           init.headers = readHeaders(init.headers);
         const request = construct(target, [input, init], own);
-        remember(request, input, init);
         const written = init?.headers ?? (isRequest(input) ? spelled(input) : void 0);
+        remember(request, input, init, written);
         if (written)
           spell(request, written);
         return request;
@@ -1476,10 +1489,12 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     return { request, source: () => memory ? remembered(memory, request) : readBack(request), written };
   };
   var writtenFields = (input, init) => init.headers ?? (isRequest(input) ? spelled(input) : void 0);
-  var remembered = ({ entries, blob, isStream }, request) => {
+  var remembered = ({ entries, blob, isStream, isTyped }, request) => {
     if (isStream)
       return streamSource(read.body(request));
-    return blob ? blobSource(blob) : multipartSource(entries, boundaryOf(typeOf(request)) ?? void 0);
+    if (blob)
+      return blobSource(blob);
+    return multipartSource(entries, isTyped ? void 0 : boundaryOf(typeOf(request)) ?? void 0);
   };
   var readBack = async (request) => bytesSource(new Bytes(await arrayBuffer(request)), null);
   var typeOf = (request) => get2(read.headers(request), "content-type");

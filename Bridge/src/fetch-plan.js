@@ -70,9 +70,11 @@ const planCarried = (input, init) => {
 /** The fields as page script wrote them; undefined where there are none. */
 const writtenFields = (input, init) => init.headers ?? (isRequest(input) ? spelled(input) : undefined);
 
-const remembered = ({ entries, blob, isStream }, request) => {
+const remembered = ({ entries, blob, isStream, isTyped }, request) => {
   if (isStream) return streamSource(read.body(request));
-  return blob ? blobSource(blob) : multipartSource(entries, boundaryOf(typeOf(request)) ?? undefined);
+  if (blob) return blobSource(blob);
+  // A boundary in a type of the page's own is not that of the bytes.
+  return multipartSource(entries, isTyped ? undefined : (boundaryOf(typeOf(request)) ?? undefined));
 };
 
 const readBack = async (request) => bytesSource(new Bytes(await arrayBuffer(request)), null);

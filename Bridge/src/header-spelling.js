@@ -54,6 +54,9 @@ const readSequence = (headers, method) => {
 /** The same object, its iterator's method not looked up a second time. */
 const again = (headers, method) => ({ __proto__: null, [Symbol.iterator]: () => apply(method, headers, []) });
 
+/** Whether there is a field of that name, which is in lower case. */
+export const hasField = ({ items }, key) => combined(items, key) !== null;
+
 /** Remembers how the fields of a Request were written. */
 export const spell = (request, pairs) => weakSet(spellings, request, pairs);
 
@@ -73,8 +76,11 @@ export const spelled = (request, pairs = weakGet(spellings, request)) => {
     seen[key].more = null;
     if (!seen[key].isSame) seen[key].value = null;
   }
+  // The type that a body brought along stands before what script added to the Request later.
+  const type = get(headers, "content-type");
+  if (type !== null && !seen["content-type"]) add(result, pair("Content-Type", type));
   forEach(headers, (value, name) => {
-    if (!seen[name]) add(result, pair(name === "content-type" ? "Content-Type" : name, value));
+    if (!seen[name] && name !== "content-type") add(result, pair(name, value));
   });
   for (let index = 0; index < late.length; index++) add(result, late[index]);
   return iterable(result);

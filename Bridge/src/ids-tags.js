@@ -1,6 +1,6 @@
 // The id that ties a request to its body, and the ways it is written onto the request.
 import { configuration } from "./configuration.js";
-import { apply, Bytes, indexOf, scope, substring } from "./primordials.js";
+import { apply, Bytes, indexOf, lastIndexOf, scope, substring } from "./primordials.js";
 
 const name = "ajax-bridge=";
 export const tagHeader = "Ajax-Bridge-Body";
@@ -33,6 +33,15 @@ export const plainTag = () => (configuration.tag === "header" ? "query" : config
 export const withoutFragment = (url) => {
   const at = indexOf(url, "#");
   return at < 0 ? url : substring(url, 0, at);
+};
+
+/** The absolute URL without user name and password, which no request has in its URL (Fetch §5.4). */
+export const withoutCredentials = (url) => {
+  const start = indexOf(url, "://") + 3;
+  const slash = indexOf(url, "/", start);
+  const end = slash < 0 ? url.length : slash;
+  const at = lastIndexOf(substring(url, start, end), "@");
+  return start < 3 || at < 0 ? url : substring(url, 0, start) + substring(url, start + at + 1);
 };
 
 /** The URL tagged; every other byte stays. How: "fragment" or "query" (a header leaves the URL alone). */

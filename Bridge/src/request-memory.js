@@ -4,7 +4,7 @@ import { formEntries } from "./bodies.js";
 import { isBlob, isFormData, isReadableStream, isRequest } from "./brands.js";
 import { isEnabled, patchMethod } from "./control.js";
 import { copyInit, isDictionary } from "./fetch-init.js";
-import { readHeaders, spell, spelled } from "./header-spelling.js";
+import { hasField, readHeaders, spell, spelled } from "./header-spelling.js";
 import { apply, construct, prototypeOf, scope, Weak, weakGet, weakSet } from "./primordials.js";
 
 const memories = new Weak();
@@ -18,9 +18,10 @@ const snapshot = (body) => {
   return isBlob(body) ? { __proto__: null, blob: body } : undefined;
 };
 
-const remember = (request, input, init) => {
+const remember = (request, input, init, written) => {
   const body = init?.body;
   const memory = body !== undefined && body !== null ? snapshot(body) : isRequest(input) ? memoryOf(input) : undefined;
+  if (memory && body) memory.isTyped = written !== undefined && hasField(written, "content-type");
   if (memory) weakSet(memories, request, memory);
 };
 
@@ -34,8 +35,8 @@ const wrap = (original) => {
       const [input, init] = [args[0], isDictionary(args[1]) ? copyInit(args[1]) : args[1]];
       if (init?.headers !== undefined) init.headers = readHeaders(init.headers);
       const request = construct(target, [input, init], own);
-      remember(request, input, init);
       const written = init?.headers ?? (isRequest(input) ? spelled(input) : undefined);
+      remember(request, input, init, written);
       if (written) spell(request, written);
       return request;
     },

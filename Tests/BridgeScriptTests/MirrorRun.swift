@@ -41,7 +41,8 @@ struct MirrorRun {
     try await page.waitUntilIdle()
     await page.close()
     return MirrorRun(
-      cells: console.entries.compactMap { cell($0.text) }, requests: origins.requests(after: before),
+      cells: console.entries.compactMap { cell($0.text) },
+      requests: origins.requests(after: before),
       failures: failures.entries.map { "\($0)" }, counters: bridge.bodies.counters)
   }
 

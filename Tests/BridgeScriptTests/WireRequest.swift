@@ -1,15 +1,15 @@
 import BridgeTestSupport
 
-/// A request as bytes on the wire, but for the random part of its multipart boundary. Each byte is a character.
+/// A request as bytes on the wire, but for the random part of its multipart boundary.
 struct WireRequest: Equatable, CustomStringConvertible {
-  /// The request line and the fields, as written.
+  /// The request line and the fields, as written; each byte is a character.
   let head: [String]
-  let body: String
+  let body: [UInt8]
 
   init(_ request: ReceivedRequest) {
     let boundary = Self.boundary(of: request)
     head = Self.text(request.head, without: boundary).split(separator: "\r\n").map(String.init)
-    body = Self.text(request.body, without: boundary)
+    body = boundary == nil ? request.body : Array(Self.text(request.body, without: boundary).utf8)
   }
 
   /// The random part, which the body begins with even where the author's own type names another boundary.
@@ -25,7 +25,7 @@ struct WireRequest: Equatable, CustomStringConvertible {
     return text.replacing(boundary, with: "BOUNDARY")
   }
 
-  var description: String { "\(head.joined(separator: "␤")) + \(body.utf16.count) bytes" }
+  var description: String { "\(head.joined(separator: "␤")) + \(body.count) bytes" }
 
   /// Where it is not `other`; nil where it is.
   func difference(from other: WireRequest) -> String? {
@@ -38,14 +38,13 @@ struct WireRequest: Equatable, CustomStringConvertible {
         : "head has \(came) instead of \(wanted)"
     }
     guard body != other.body else { return nil }
-    let (mine, its) = (Array(body.utf16), Array(other.body.utf16))
-    let common = zip(mine, its).prefix { $0 == $1 }.count
+    let common = zip(body, other.body).prefix { $0 == $1 }.count
     return
-      "body of \(mine.count) bytes instead of \(its.count) differs at \(common): "
-      + "\(Self.excerpt(mine, common)) instead of \(Self.excerpt(its, common))"
+      "body of \(body.count) bytes instead of \(other.body.count) differs at \(common): "
+      + "\(Self.excerpt(body, common)) instead of \(Self.excerpt(other.body, common))"
   }
 
-  private static func excerpt(_ units: [UInt16], _ start: Int) -> String {
-    String(decoding: units.dropFirst(max(0, start - 8)).prefix(40), as: UTF16.self).debugDescription
+  private static func excerpt(_ bytes: [UInt8], _ start: Int) -> String {
+    String(decoding: bytes.dropFirst(max(0, start - 8)).prefix(40), as: UTF8.self).debugDescription
   }
 }

@@ -124,9 +124,12 @@ extension BodyStore {
 
   /// The body as the pipeline reads it: at hand where it is whole, else a stream that can be opened again.
   private func readable(_ body: StoredBody, _ key: BodyKey, _ lease: BodyLease) -> Body {
-    if body.announced != nil, let bytes = body.content.bytesAtHand { return .bytes(bytes) }
     let (content, id) = (body.content, key.id)
     let onSent = change { state, _ in state.scopes[key.scope]?.onSent }
+    if body.announced != nil, let bytes = content.bytesAtHand {
+      guard let onSent, !bytes.isEmpty else { return .bytes(bytes) }
+      return Body.bytes(bytes).tapped(onChunk: { onSent(id, $0.count) }, onEnd: { _ in })
+    }
     return Body(length: body.announced) {
       ContentReader(content, lease: lease) { count in onSent?(id, count) }
     }

@@ -9,14 +9,16 @@ struct HookedIssuer: Sendable {
   private let requests = HookedRequests()
   private let pages: HookedPages
 
+  /// - Parameter isHooked: whether the pages have the hook; tests leave it out, to see that it is missed.
   /// - Throws: ``CookieError`` where the system has no public suffixes.
-  init() throws {
+  init(isHooked: Bool = true) throws {
     let bodies = BodyStore()
     let pipeline = Pipeline.standard(over: Nowhere(), bodies: bodies)
     pipeline.register(requests)
     pages = HookedPages(
       Bridge(
-        cookies: CookieJar(publicSuffixes: try LibPSL()), bodies: bodies, pipeline: pipeline))
+        cookies: CookieJar(publicSuffixes: try LibPSL()), bodies: bodies, pipeline: pipeline),
+      isHooked: isHooked)
   }
 
   /// The request as it arrived from the page.

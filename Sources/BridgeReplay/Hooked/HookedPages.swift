@@ -5,9 +5,10 @@ internal import BridgeScript
 /// The pages that issue a replay's requests: one for each origin, on an engine that loses bodies.
 actor HookedPages {
   private let bridge: Bridge
+  private let isHooked: Bool
   private var pages: [Origin: ScriptPage] = [:]
 
-  init(_ bridge: Bridge) { self.bridge = bridge }
+  init(_ bridge: Bridge, isHooked: Bool) { (self.bridge, self.isHooked) = (bridge, isHooked) }
 
   /// Has a page of the request's own origin issue it.
   func issue(_ job: HookedJob) async throws {
@@ -21,7 +22,7 @@ actor HookedPages {
 
   private func page(of origin: Origin) async throws -> ScriptPage {
     if let page = pages[origin] { return page }
-    var options = try ScriptOptions(bridge, at: "\(origin)/", isHooked: true)
+    var options = try ScriptOptions(bridge, at: "\(origin)/", isHooked: isHooked)
     options.engine = .lossy
     let page = try ScriptPage(options, pipeline: bridge.pipeline)
     pages[origin] = page

@@ -87,9 +87,13 @@ private struct Tail: Encodable {
   let recordings: [Source]
   let schema = "bridge-replay/report/1"
   let summary: Summary
+
+  /// Left out where the replay itself issued everything.
+  let through: String?
   let verdict: String
 
   init(_ report: ReplayReport) {
+    through = report.options.through == .pipeline ? nil : report.options.through.rawValue
     verdict = report.verdict.answer.rawValue
     exitCode = report.verdict.exitCode
     summary = Summary(report.verdict)

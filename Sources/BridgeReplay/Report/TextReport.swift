@@ -112,7 +112,7 @@ extension Verdict {
 extension ReplayOptions {
   /// One line that says who answered.
   var summary: String {
-    let rate = "\(concurrency) at a time"
+    let rate = (through == .hook ? "bodies through the hook, " : "") + "\(concurrency) at a time"
     switch against {
     case .recorded: return "against the recording, \(rate)"
     case .live: return "against the live servers, \(rate)"

@@ -1,5 +1,5 @@
 // navigator.sendBeacon.
-for (const [kind, make] of Object.entries({ ...none, ...plainKinds })) {
+for (const [kind, make] of Object.entries({ ...none, ...plainKinds, ...large })) {
   cell(`beacon.${kind}`, (log) => log.say(navigator.sendBeacon(log.at("answer", "?a=%2f#c"), make())));
 }
 for (const [kind, make] of Object.entries(streams)) cell(`beacon.${kind}`, (log) => log.say(navigator.sendBeacon(log.at("answer"), make())));

@@ -35,7 +35,7 @@ const callForms = {
 const methodsOf = (form) => (form === "text" ? ["POST", "PUT", "PATCH", "patch", "DELETE", "REPORT", "GET", "HEAD"] : ["POST", "patch"]);
 for (const [form, call] of Object.entries(callForms)) {
   for (const method of methodsOf(form)) {
-    for (const [kind, make] of Object.entries(fetchKinds)) {
+    for (const [kind, make] of Object.entries(method === "POST" ? { ...fetchKinds, ...large } : fetchKinds)) {
       cell(`fetch-${form}.${method}.${kind}`, async (log) => {
         await sayResponse(await call(log, log.at("answer", "?a=%2f&b#c"), initOf(method, make())), log);
       });

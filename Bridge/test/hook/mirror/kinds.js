@@ -17,7 +17,6 @@ const texts = {
   "string-empty": () => "",
   "string-unicode": () => "gr\u00fc\u00dfe \u6f22\u5b57 \u{1f600} \0 \r\n",
   "string-surrogates": () => "a\ud800b\udc00c\udc00\ud800",
-  "string-long": () => "\u00e9".repeat(300000),
 };
 const converted = {
   "number": () => 42,
@@ -45,7 +44,6 @@ const blobs = {
   "blob-empty": () => new Blob(),
   "blob-empty-typed": () => new Blob([], { type: "text/empty" }),
   "blob-slice": () => new Blob([bytesFrom(500)]).slice(100, -100, "text/slice"),
-  "blob-large": () => new Blob([bytesFrom(1 << 20), bytesFrom(1 << 20), bytesFrom(12345)]),
   "file": () => new File(["of a file"], "n\u00e4me.txt"),
   "file-typed": () => new File(["of a file"], "a.png", { type: "image/png" }),
 };
@@ -72,6 +70,10 @@ const streams = {
   "stream-of-blob": () => new Blob([bytesFrom(1000)], { type: "text/x" }).stream(),
 };
 const none = { "null": () => null, "undefined": () => undefined };
+const large = {
+  "string-long": () => "\u00e9".repeat(300000),
+  "blob-large": () => new Blob([bytesFrom(1 << 20), bytesFrom(12345)]),
+};
 const plainKinds = { ...texts, ...converted, ...parameters, ...buffers, ...blobs, ...forms };
 
 const initOf = (method, body) => (body instanceof ReadableStream ? { method, body, duplex: "half" } : { method, body });

@@ -1,7 +1,7 @@
 // XMLHttpRequest, synchronous.
 const xhrKinds = { ...none, ...plainKinds, ...documents };
 for (const method of ["POST", "PUT", "patch", "DELETE", "GET"]) {
-  for (const [kind, make] of Object.entries(xhrKinds)) {
+  for (const [kind, make] of Object.entries(method === "POST" ? { ...xhrKinds, ...large } : xhrKinds)) {
     cell(`xhr-sync.${method}.${kind}`, (log) => {
       const xhr = new XMLHttpRequest();
       watch(xhr, log);

@@ -1,7 +1,7 @@
 // XMLHttpRequest, asynchronous: every kind of body by every method.
 const xhrKinds = { ...none, ...plainKinds, ...documents, "stream-as-text": streams["stream-empty"] };
 for (const method of ["POST", "PUT", "PATCH", "patch", "DELETE", "REPORT", "GET", "HEAD"]) {
-  for (const [kind, make] of Object.entries(xhrKinds)) {
+  for (const [kind, make] of Object.entries(method === "POST" ? { ...xhrKinds, ...large } : xhrKinds)) {
     cell(`xhr.${method}.${kind}`, async (log) => {
       const xhr = new XMLHttpRequest();
       watch(xhr, log);
