@@ -111,3 +111,22 @@ test("a slow reader gets all of a large answer", async () => {
   }
   assertEqual(length, 2000000);
 });
+test("setters on Object.prototype see nothing of a synchronous answer that CORS forbids", () => {
+  const seen = [], names = ["response", "body", "failure", "kind", "message"];
+  for (const name of names) {
+    Object.defineProperty(Object.prototype, name, { configurable: true, set(value) {
+      seen.push(name);
+      Object.defineProperty(this, name, { value, writable: true, enumerable: true, configurable: true });
+    } });
+  }
+  try {
+    for (const path of ["/echo", "/cut"]) {
+      const xhr = new XMLHttpRequest();
+      xhr.open("GET", location.origin.replace("127.0.0.1", "localhost") + path, false);
+      assertThrows("NetworkError", () => xhr.send());
+    }
+  } finally {
+    for (const name of names) delete Object.prototype[name];
+  }
+  assertEqual(seen, []);
+});

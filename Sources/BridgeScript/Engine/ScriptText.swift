@@ -61,6 +61,14 @@ extension JSContextRef {
       self, object, name.ref, value, JSPropertyAttributes(kJSPropertyAttributeNone), nil)
   }
 
+  /// An object to put properties on, with nothing in its prototype chain: a setter that page script has put
+  /// on `Object.prototype` would take them otherwise, and see what is the page's own JavaScript's alone.
+  func record() -> JSObjectRef? {
+    guard let record = JSObjectMake(self, nil, nil) else { return nil }
+    JSObjectSetPrototype(self, record, JSValueMakeNull(self))
+    return record
+  }
+
   func object(_ value: JSValueRef?) -> JSObjectRef? {
     guard let value, JSValueIsObject(self, value) else { return nil }
     return value

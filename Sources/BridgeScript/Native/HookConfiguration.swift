@@ -8,8 +8,8 @@ struct HookConfiguration {
 
   func make() -> JSObjectRef? {
     let context = realm.context
-    guard let configuration = JSObjectMake(context, nil, nil),
-      let host = JSObjectMake(context, nil, nil)
+    guard let configuration = context.record(),
+      let host = context.record()
     else { return nil }
     realm.protect(configuration)
     let bodies = realm.options.hook?.bodies

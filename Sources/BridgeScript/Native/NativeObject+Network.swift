@@ -93,14 +93,14 @@ extension NativeObject {
   private static func answer(
     _ result: Result<SyncExchange.Answer, any Error>, _ context: JSContextRef
   ) throws -> JSValueRef? {
-    guard let answer = JSObjectMake(context, nil, nil) else { return nil }
+    guard let answer = context.record() else { return nil }
     switch result {
     case .success(let (head, body)):
       context.set("response", of: answer, to: context.json(head))
       var exception: JSValueRef?
       context.set("body", of: answer, to: ScriptBytes(body).makeBuffer(context, &exception))
     case .failure(let error):
-      guard let failure = JSObjectMake(context, nil, nil) else { return nil }
+      guard let failure = context.record() else { return nil }
       let (kind, message) = PageExchange.reason(error)
       context.set("kind", of: failure, to: context.value(kind.rawValue))
       context.set("message", of: failure, to: context.value(message))
@@ -129,7 +129,7 @@ extension Realm {
       call(.end, number(id))
     case .failure(let kind, let message):
       exchanges[id] = nil
-      guard let failure = JSObjectMake(context, nil, nil) else { return }
+      guard let failure = context.record() else { return }
       context.set("kind", of: failure, to: context.value(kind.rawValue))
       context.set("message", of: failure, to: context.value(message))
       call(.failure, number(id), failure)

@@ -9,7 +9,7 @@ struct NativeObject {
 
   init(_ realm: Realm) {
     self.realm = realm
-    object = JSObjectMake(realm.context, nil, nil)
+    object = realm.context.record()
   }
 
   func make() -> JSObjectRef? {
