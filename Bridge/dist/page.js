@@ -927,8 +927,8 @@ var page = (() => {
       native.clearTimer(id);
   };
   var start = (id, callback, milliseconds, isRepeating) => {
-    const wait = Math.max(milliseconds, nesting > 5 ? 4 : 0);
-    native.setTimer(id, wait);
+    const wait2 = Math.max(milliseconds, nesting > 5 ? 4 : 0);
+    native.setTimer(id, wait2);
     timers.set(id, { callback, milliseconds, isRepeating, level: nesting + 1 });
     return id;
   };
@@ -978,6 +978,16 @@ var page = (() => {
   };
   var { queueMicrotask } = operations;
   defineOperations(globalObject4, operations);
+
+  // page/atomics.js
+  var { wait } = {
+    wait(typedArray2, index, value2, timeout) {
+      throw new TypeError("Atomics.wait cannot be called on the thread of a page");
+    }
+  };
+  if (globalThis.Atomics) {
+    Object.defineProperty(Atomics, "wait", { value: wait, writable: true, enumerable: false, configurable: true });
+  }
 
   // page/abort-dependents.js
   var dependentsOf = (state) => state.dependents ??= { references: /* @__PURE__ */ new Map(), kept: /* @__PURE__ */ new Set() };

@@ -2,6 +2,7 @@
 import "./dom-exception.js";
 import "./events.js";
 import "./tasks.js";
+import "./atomics.js";
 import "./abort.js";
 import "./base64.js";
 import "./encoding.js";

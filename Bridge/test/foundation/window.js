@@ -149,4 +149,9 @@
     console.assert(true, "never shown");
     assertEqual([console.log.length, (0, console.log)()], [0, undefined]);
   });
+  test("the page's thread never sleeps in Atomics.wait", () => {
+    const { buffer } = new WebAssembly.Memory({ initial: 1, maximum: 1, shared: true });
+    assertThrows("TypeError", () => Atomics.wait(new Int32Array(buffer), 0, 0, 1));
+    assertEqual([Atomics.wait.length, Atomics.wait.name, "prototype" in Atomics.wait], [4, "wait", false]);
+  });
 })();
