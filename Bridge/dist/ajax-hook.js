@@ -1,3 +1,4 @@
+"use strict";
 (() => {
   // src/primordials.js
   var scope = globalThis;

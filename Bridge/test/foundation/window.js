@@ -154,4 +154,17 @@
     assertThrows("TypeError", () => Atomics.wait(new Int32Array(buffer), 0, 0, 1));
     assertEqual([Atomics.wait.length, Atomics.wait.name, "prototype" in Atomics.wait], [4, "wait", false]);
   });
+  test("what is called by the page's own script does not see its caller", async () => {
+    const callers = [];
+    const note = function note() { callers.push(note.caller); return "GET"; };
+    const target = new EventTarget();
+    target.addEventListener("x", note);
+    target.dispatchEvent(new Event("x"));
+    await new Promise((resolve) => setTimeout(function rung() { callers.push(rung.caller); resolve(); }));
+    const sent = new XMLHttpRequest();
+    sent.open("POST", "/echo", false);
+    sent.send({ toString: note });
+    await fetch("/echo", { method: "POST", body: { toString: note } });
+    assertEqual([callers.length >= 4, callers.every((caller) => caller === null)], [true, true]);
+  });
 })();
