@@ -10,11 +10,12 @@ import sys
 import tempfile
 
 import jar
+import page
 import rows
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 GROUPS = {"get": rows.get_rows, "handlers": rows.handler_rows, "har": rows.har_rows,
-          "jar": jar.jar_rows}
+          "jar": jar.jar_rows, "page": page.page_rows}
 
 
 def main():
@@ -30,7 +31,7 @@ def main():
         programs = rows.Programs(options.program, peers, pathlib.Path(scratch))
         table = [row for name in options.groups or GROUPS for row in GROUPS[name](programs)]
     print(markdown(table))
-    print(f"\nMedians of the ratios within {rows.PAIRS} alternating pairs of runs ({jar.PAIRS} for the jar). {machine()}")
+    print(f"\nMedians of the ratios within {rows.PAIRS} alternating pairs of runs ({jar.PAIRS} for the jar and the page). {machine()}")
     if options.json:
         options.json.write_text(json.dumps(document(table), indent=2, ensure_ascii=False) + "\n")
     return any(row.verdict == "short" for row in table)

@@ -17,6 +17,9 @@ enum BridgeBench {
            bridge-bench har import|decode FILE
            bridge-bench jar FOLDER
            bridge-bench jar-file set|each|full|open|get FOLDER FILE
+           bridge-bench xhr post|get
+           bridge-bench hand-off BYTES
+           bridge-bench upload stream|blob URL BYTES
     """
 
   static func main() async throws {
@@ -46,6 +49,24 @@ enum BridgeBench {
       guard let part = JarFileBench.Part(rawValue: arguments[1]) else { break }
       let workload = try JarWorkload(folder: arguments[2])
       return try JarFileBench(workload: workload, path: arguments[3]).run(part)
+    default: return try await measurePage(arguments)
+    }
+    return nil
+  }
+
+  /// The measurements of pages.
+  private static func measurePage(_ arguments: [String]) async throws -> Measurement? {
+    switch (arguments.first, arguments.count) {
+    case ("xhr", 2):
+      guard let kind = XHRBench.Kind(rawValue: arguments[1]) else { break }
+      return try await XHRBench(kind: kind).run()
+    case ("hand-off", 2):
+      guard let bytes = Int(arguments[1]) else { break }
+      return try await HandOffBench(bytes: bytes).run()
+    case ("upload", 4):
+      guard let source = UploadBench.Source(rawValue: arguments[1]), let bytes = Int(arguments[3])
+      else { break }
+      return try await UploadBench(source: source, url: arguments[2], bytes: bytes).run()
     default: break
     }
     return nil

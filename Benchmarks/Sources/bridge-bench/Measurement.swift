@@ -40,6 +40,21 @@ struct ProcessUsage {
       attosecondsComponent: Int64(time.tv_nsec) * 1_000_000_000)
     return ProcessUsage(cpu: cpu, peakBytes: usage.ru_maxrss * unit)
   }
+
+  /// Forgets the largest resident size that there has been, where the system can, and returns the one from which
+  /// it grows again (proc(5), "clear_refs").
+  static func restartPeak() throws -> Int {
+    #if os(Linux)
+      guard let file = fopen("/proc/self/clear_refs", "w") else {
+        throw BenchFailure(description: "the peak of the memory cannot be restarted")
+      }
+      fputs("5", file)
+      guard fclose(file) == 0 else {
+        throw BenchFailure(description: "the peak of the memory cannot be restarted")
+      }
+    #endif
+    return now.peakBytes
+  }
 }
 
 extension Duration {
