@@ -9480,9 +9480,13 @@ Content-Type: ${type}`;
   };
   var isConnected = (node) => typeOf(rootOf(node)) === DOCUMENT_NODE;
   function* descendantsOf(node) {
-    for (const child of partsOf(node).children) {
-      yield child;
-      yield* descendantsOf(child);
+    const waiting = [...partsOf(node).children].reverse();
+    while (waiting.length > 0) {
+      const next = waiting.pop();
+      yield next;
+      const { children } = partsOf(next);
+      for (let index = children.length - 1; index >= 0; index--)
+        waiting.push(children[index]);
     }
   }
   var childElements = (node) => partsOf(node).children.filter((child) => typeOf(child) === ELEMENT_NODE);

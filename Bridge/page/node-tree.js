@@ -43,11 +43,14 @@ export const sibling = (node, step) => {
 
 export const isConnected = (node) => typeOf(rootOf(node)) === DOCUMENT_NODE;
 
-/** All nodes below one, in tree order. */
+/** All nodes below one, in tree order; generators within generators would take a step for each level. */
 export function* descendantsOf(node) {
-  for (const child of partsOf(node).children) {
-    yield child;
-    yield* descendantsOf(child);
+  const waiting = [...partsOf(node).children].reverse();
+  while (waiting.length > 0) {
+    const next = waiting.pop();
+    yield next;
+    const { children } = partsOf(next);
+    for (let index = children.length - 1; index >= 0; index--) waiting.push(children[index]);
   }
 }
 

@@ -230,3 +230,10 @@ test("members of Node work for every kind of node", () => {
   assertEqual(nodes.map((node) => get("nodeValue", node)), [null, null, null, "t", "c", null]);
   assertThrows("TypeError", () => get("nodeName", {}));
 });
+test("a deep tree is cloned and searched in good time", () => {
+  const root = document.createElement("div");
+  let deepest = root;
+  for (let depth = 0; depth < 2000; depth++) deepest = deepest.appendChild(document.createElement("div"));
+  deepest.append("end");
+  assertEqual([root.cloneNode(true).textContent, root.querySelectorAll("div").length], ["end", 2000]);
+});
