@@ -3,7 +3,11 @@ import BridgeTestSupport
 import Testing
 
 /// The table whose every cell runs twice: in a page that needs no hook, and in one that loses bodies and has it.
-@Suite("the hook", .timeLimit(.minutes(10)))
+@Suite(
+  "the hook", .timeLimit(.minutes(10)),
+  .disabled(
+    if: Sanitizer.isOn,
+    "thousands of cells take minutes under sanitizers; the page files run the same code"))
 struct TransparencyTests {
   @Test(
     "puts the same bytes on the wire as an engine that needs none, and nothing else to see",
