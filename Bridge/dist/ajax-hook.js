@@ -765,7 +765,6 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     const cookieCall = (operation) => ["POST", `${channelPath}cookies`, plain3(), printJSON(operation)];
     const cookieSync = (operation) => parseJSON(apply(askSync, null, cookieCall(operation)) || "{}");
     return {
-      keepsBody: false,
       // Over plain HTTP a browser has six connections per host: requests that wait for their bodies would starve
       // the channel that brings them. A scheme handler has no such limit.
       isConcurrent: concurrent ?? isCustomPage(),
@@ -806,7 +805,6 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     };
     return {
       // The engine keeps the page's body too and fires its own upload events; the host ignores that copy.
-      keepsBody: false,
       isConcurrent: true,
       hasStore: true,
       isSynchronous: true,
@@ -839,7 +837,6 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     throw handOffFailure("the inline transport has no store", "serve the page through a host with a body channel");
   };
   var makeInline = () => ({
-    keepsBody: false,
     isConcurrent: false,
     hasStore: false,
     put: refuse,
@@ -897,7 +894,6 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
       return answer ?? {};
     };
     return {
-      keepsBody: false,
       isConcurrent: concurrent ?? true,
       hasStore: true,
       async put(head, source2, progress) {
@@ -1992,6 +1988,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     const close = () => {
       isOpen = false;
       removeEventListener3(xhr, "readystatechange", onState, true);
+      removeEventListener3(xhr, "readystatechange", onEnd);
       for (let index = 0; index < failures.length; index++)
         removeEventListener3(xhr, failures[index], onFailure, true);
       stopWatching?.();
@@ -2016,15 +2013,17 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
       complete();
       opening.readyState = null;
     };
-    const onFailure = (event) => {
+    const fail = (type) => {
       const isOurs2 = isCurrent(xhr, opening) && isOpen;
       close();
       if (!isOurs2)
         return;
-      fire(typeOf2(event), 0, 0);
+      fire(type, 0, 0);
       if (isCurrent(xhr, opening))
         fire("loadend", 0, 0);
     };
+    const onFailure = (event) => fail(typeOf2(event));
+    const onEnd = () => stateOf(xhr) === 4 && opening.isAborting && fail("abort");
     const sent = (count) => {
       if (!isOpen || !isLive())
         return;
@@ -2039,6 +2038,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
       /** Listeners that capture hear of the engine's events before the page's own, which must see the upload end first. */
       arm(id = null) {
         addEventListener4(xhr, "readystatechange", onState, true);
+        addEventListener4(xhr, "readystatechange", onEnd);
         for (let index = 0; index < failures.length; index++)
           addEventListener4(xhr, failures[index], onFailure, true);
         if (id !== null && tellsProgress())
@@ -2164,6 +2164,26 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     dispatchEvent3(target, new Progress2("loadend"));
   };
 
+  // src/charset-in-place.js
+  var withCharsetInPlace = (type) => {
+    for (let start = indexOf(type, ";"); start >= 0; start = indexOf(type, ";", start + 1)) {
+      const range = charsetRange(type, start + 1);
+      if (range)
+        return substring(type, 0, range.start) + "UTF-8" + substring(type, range.end);
+    }
+    return type;
+  };
+  var charsetRange = (type, start) => {
+    const found = indexOf(type, ";", start);
+    const end3 = found < 0 ? type.length : found;
+    const text2 = substring(type, start, end3);
+    const equals = indexOf(text2, "=");
+    if (equals < 0 || lowerCase(trimBlanks(substring(text2, 0, equals))) !== "charset")
+      return null;
+    const value = lowerCase(trimBlanks(substring(text2, equals + 1)));
+    return value === "utf-8" || value === '"utf-8"' ? null : { start: start + equals + 1, end: end3 };
+  };
+
   // src/content-type.js
   var tokens = "!#$%&'*+-.^_`|~0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
   var isToken = (text2) => {
@@ -2263,11 +2283,10 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     opening.isWithEngine = true;
     nativeSend2(xhr, body);
   };
+  var correctCharset = configuration.transport === "direct" ? withUTF8Charset : withCharsetInPlace;
   var settleType = (xhr, opening, source2) => {
     const isText = source2.kind === "text" || source2.kind === "document";
-    if (transport.keepsBody && source2.kind !== "form")
-      return opening.type === null ? source2.type : null;
-    const type = opening.type === null ? source2.type : isText ? withUTF8Charset(opening.type) : opening.type;
+    const type = opening.type === null ? source2.type : isText ? correctCharset(opening.type) : opening.type;
     if (type === null || type === opening.type)
       return type;
     if (opening.type === null)
@@ -2284,11 +2303,10 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     const head = makeHead(opening.id, opening.method, opening.url, type, source2.length);
     if (configuration.tag === "header")
       setRequestHeader3(xhr, tagHeader, head.id);
-    const kept = transport.keepsBody ? source2.text ?? body : null;
     if (!opening.isAsync)
-      return sendNow(xhr, opening, head, source2, kept);
+      return sendNow(xhr, opening, head, source2);
     if (transport.isConcurrent)
-      return sendBeside(xhr, opening, head, source2, kept);
+      return sendBeside(xhr, opening, head, source2);
     return sendAfter(xhr, opening, head, source2);
   };
   var failEngine = (xhr, opening, head, error) => {
@@ -2300,21 +2318,21 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     if (isCurrent(xhr, opening) && !opening.isAborting)
       upload?.start();
   };
-  var sendNow = (xhr, opening, head, source2, kept) => {
+  var sendNow = (xhr, opening, head, source2) => {
     try {
       handOverNow(head, source2);
     } catch (error) {
       withdraw(head.id);
       return failEngine(xhr, opening, head, error);
     }
-    sendToEngine(xhr, opening, kept);
+    sendToEngine(xhr, opening, null);
   };
-  var sendBeside = (xhr, opening, head, source2, kept) => {
-    const upload = kept === null ? makeUpload(xhr, opening, head.length) : null;
+  var sendBeside = (xhr, opening, head, source2) => {
+    const upload = makeUpload(xhr, opening, head.length);
     let isStarted = false;
     let work;
     try {
-      work = handOver(head, source2, upload && !tellsProgress() ? (sent) => isStarted && sent < head.length && upload.progress(sent) : void 0);
+      work = handOver(head, source2, !tellsProgress() ? (sent) => isStarted && sent < head.length && upload.progress(sent) : void 0);
     } catch (error) {
       withdraw(head.id);
       return failEngine(xhr, opening, head, error);
@@ -2322,12 +2340,12 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     opening.cancel = () => withdraw(head.id);
     if (work)
       finishBeside(xhr, opening, head, work, upload);
-    upload?.arm(head.id);
-    sendToEngine(xhr, opening, kept);
+    upload.arm(head.id);
+    sendToEngine(xhr, opening, null);
     if (!isCurrent(xhr, opening) || opening.cancel === null)
       return;
     isStarted = true;
-    upload?.start();
+    upload.start();
   };
   var finishBeside = async (xhr, opening, head, work, upload) => {
     try {
@@ -2338,7 +2356,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
       return withdraw(head.id);
     }
     if (!tellsProgress() && isCurrent(xhr, opening) && opening.cancel)
-      upload?.finish();
+      upload.finish();
   };
   var sendAfter = (xhr, opening, head, source2) => hold(xhr, opening, {
     prepare: () => handOver(head, source2),

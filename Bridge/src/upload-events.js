@@ -32,6 +32,7 @@ export const makeUpload = (xhr, opening, total) => {
   const close = () => {
     isOpen = false;
     removeEventListener(xhr, "readystatechange", onState, true);
+    removeEventListener(xhr, "readystatechange", onEnd);
     for (let index = 0; index < failures.length; index++) removeEventListener(xhr, failures[index], onFailure, true);
     stopWatching?.();
   };
@@ -52,13 +53,16 @@ export const makeUpload = (xhr, opening, total) => {
     complete();
     opening.readyState = null;
   };
-  const onFailure = (event) => {
+  const fail = (type) => {
     const isOurs = isCurrent(xhr, opening) && isOpen;
     close();
     if (!isOurs) return;
-    fire(typeOf(event), 0, 0);
+    fire(type, 0, 0);
     if (isCurrent(xhr, opening)) fire("loadend", 0, 0);
   };
+  const onFailure = (event) => fail(typeOf(event));
+  // Not every engine lets listeners that capture go first: an abort() of the page's is known before its event.
+  const onEnd = () => stateOf(xhr) === 4 && opening.isAborting && fail("abort");
   const sent = (count) => {
     if (!isOpen || !isLive()) return;
     if (count >= length) return complete();
@@ -71,6 +75,7 @@ export const makeUpload = (xhr, opening, total) => {
     /** Listeners that capture hear of the engine's events before the page's own, which must see the upload end first. */
     arm(id = null) {
       addEventListener(xhr, "readystatechange", onState, true);
+      addEventListener(xhr, "readystatechange", onEnd);
       for (let index = 0; index < failures.length; index++) addEventListener(xhr, failures[index], onFailure, true);
       if (id !== null && tellsProgress()) stopWatching = watchSent(id, sent);
     },

@@ -1,6 +1,7 @@
 // send() with a body: the bytes are taken at once, then go to the host beside, before or inside the request.
 import { isReady } from "./bodies.js";
 import { configuration } from "./configuration.js";
+import { withCharsetInPlace } from "./charset-in-place.js";
 import { withUTF8Charset } from "./content-type.js";
 import { handOver, handOverNow, makeHead, report, withdraw } from "./hand-off.js";
 import { tagHeader } from "./ids-tags.js";
@@ -22,14 +23,13 @@ export const sendToEngine = (xhr, opening, body) => {
   nativeSend(xhr, body);
 };
 
-/**
- * The Content-Type to bind to the body, set on the request too, unless the engine gets the body as well and
- * does so itself; null where the request's own header stands.
- */
+/** How the engines that have this transport correct an author's charset: ours to the letter of the standard. */
+const correctCharset = configuration.transport === "direct" ? withUTF8Charset : withCharsetInPlace;
+
+/** The Content-Type to bind to the body, set on the request too. */
 const settleType = (xhr, opening, source) => {
   const isText = source.kind === "text" || source.kind === "document";
-  if (transport.keepsBody && source.kind !== "form") return opening.type === null ? source.type : null;
-  const type = opening.type === null ? source.type : isText ? withUTF8Charset(opening.type) : opening.type;
+  const type = opening.type === null ? source.type : isText ? correctCharset(opening.type) : opening.type;
   if (type === null || type === opening.type) return type;
   if (opening.type === null) setRequestHeader(xhr, "Content-Type", type);
   else replaceType(xhr, opening, type);
@@ -43,9 +43,8 @@ export const sendBody = (xhr, opening, body, source) => {
   const type = settleType(xhr, opening, source);
   const head = makeHead(opening.id, opening.method, opening.url, type, source.length);
   if (configuration.tag === "header") setRequestHeader(xhr, tagHeader, head.id);
-  const kept = transport.keepsBody ? (source.text ?? body) : null;
-  if (!opening.isAsync) return sendNow(xhr, opening, head, source, kept);
-  if (transport.isConcurrent) return sendBeside(xhr, opening, head, source, kept);
+  if (!opening.isAsync) return sendNow(xhr, opening, head, source);
+  if (transport.isConcurrent) return sendBeside(xhr, opening, head, source);
   return sendAfter(xhr, opening, head, source);
 };
 
@@ -58,36 +57,36 @@ const failEngine = (xhr, opening, head, error) => {
   if (isCurrent(xhr, opening) && !opening.isAborting) upload?.start();
 };
 
-const sendNow = (xhr, opening, head, source, kept) => {
+const sendNow = (xhr, opening, head, source) => {
   try {
     handOverNow(head, source);
   } catch (error) {
     withdraw(head.id);
     return failEngine(xhr, opening, head, error);
   }
-  sendToEngine(xhr, opening, kept);
+  sendToEngine(xhr, opening, null);
 };
 
 /** Request and body travel at the same time; the host joins them in either order. */
-const sendBeside = (xhr, opening, head, source, kept) => {
-  const upload = kept === null ? makeUpload(xhr, opening, head.length) : null;
+const sendBeside = (xhr, opening, head, source) => {
+  const upload = makeUpload(xhr, opening, head.length);
   let isStarted = false;
   let work;
   try {
     // Where the host says what has left, what it was handed does not count.
-    work = handOver(head, source, upload && !tellsProgress() ? (sent) => isStarted && sent < head.length && upload.progress(sent) : undefined);
+    work = handOver(head, source, !tellsProgress() ? (sent) => isStarted && sent < head.length && upload.progress(sent) : undefined);
   } catch (error) {
     withdraw(head.id);
     return failEngine(xhr, opening, head, error);
   }
   opening.cancel = () => withdraw(head.id);
   if (work) finishBeside(xhr, opening, head, work, upload);
-  upload?.arm(head.id);
-  sendToEngine(xhr, opening, kept);
+  upload.arm(head.id);
+  sendToEngine(xhr, opening, null);
   // A loadstart listener may have aborted, or opened the request anew.
   if (!isCurrent(xhr, opening) || opening.cancel === null) return;
   isStarted = true;
-  upload?.start();
+  upload.start();
 };
 
 const finishBeside = async (xhr, opening, head, work, upload) => {
@@ -97,7 +96,7 @@ const finishBeside = async (xhr, opening, head, work, upload) => {
     if (isCurrent(xhr, opening) && opening.cancel) report(head, error);
     return withdraw(head.id); // the host fails the waiting request: the engine reports a network error
   }
-  if (!tellsProgress() && isCurrent(xhr, opening) && opening.cancel) upload?.finish();
+  if (!tellsProgress() && isCurrent(xhr, opening) && opening.cancel) upload.finish();
 };
 
 /** The body first, then the request. */

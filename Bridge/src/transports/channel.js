@@ -65,7 +65,6 @@ export const makeChannel = ({ channelPath, token, concurrent }) => {
   const cookieSync = (operation) => parseJSON(apply(askSync, null, cookieCall(operation)) || "{}");
 
   return {
-    keepsBody: false,
     // Over plain HTTP a browser has six connections per host: requests that wait for their bodies would starve
     // the channel that brings them. A scheme handler has no such limit.
     isConcurrent: concurrent ?? isCustomPage(),

@@ -18,7 +18,6 @@ export const makeDirect = ({ host }) => {
 
   return {
     // The engine keeps the page's body too and fires its own upload events; the host ignores that copy.
-    keepsBody: false,
     isConcurrent: true,
     hasStore: true,
     isSynchronous: true,

@@ -7,7 +7,6 @@ const refuse = () => {
 };
 
 export const makeInline = () => ({
-  keepsBody: false,
   isConcurrent: false,
   hasStore: false,
   put: refuse,

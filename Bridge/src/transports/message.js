@@ -60,7 +60,6 @@ export const makeMessage = ({ host, patience, concurrent }) => {
   };
 
   return {
-    keepsBody: false,
     isConcurrent: concurrent ?? true,
     hasStore: true,
     async put(head, source, progress) {
