@@ -15,9 +15,13 @@ struct DifferentialTests {
   private static let seconds =
     ProcessInfo.processInfo.environment["BRIDGE_FUZZ_SECONDS"].flatMap { Int($0) }
 
+  /// Fewer under a sanitizer, where each takes seconds.
+  private static let seeds: Range<UInt64> =
+    ProcessInfo.processInfo.environment["BRIDGE_SANITIZER"] == nil ? 0..<16 : 0..<4
+
   @Test(
     "gives the same answers to the same random calls, and holds the same cookies after",
-    arguments: 0..<16 as Range<UInt64>)
+    arguments: seeds)
   func sameAnswers(seed: UInt64) throws {
     try play(seed, steps: 700)
   }
