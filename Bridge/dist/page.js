@@ -5220,28 +5220,26 @@ ${margin}`) : text2);
   };
   var viewTypeOf = (view2) => viewTypes[Reflect.apply(viewTag, view2, [])] ?? DataView;
 
-  // page/streams-byte-controller.js
-  var ByteController = class {
+  // page/streams-controller.js
+  var StreamController = class {
     // Declared, or an accessor that page script put on Object.prototype would catch the assignment.
+    object;
     stream;
     pull;
     cancel;
     highWaterMark;
-    autoAllocateChunkSize;
-    isByteController = true;
-    queue = new Queue();
-    total = 0;
     isStarted = false;
     isCloseRequested = false;
     isPulling = false;
     pullsAgain = false;
-    byobRequest = null;
-    pending = new PullIntos(this);
-    constructor(stream, { pull, cancel: cancel2, highWaterMark: highWaterMark2, autoAllocateChunkSize }) {
-      Object.assign(this, { stream, pull, cancel: cancel2, highWaterMark: highWaterMark2, autoAllocateChunkSize });
+    constructor(stream, { pull, cancel: cancel2, highWaterMark: highWaterMark2 }) {
+      this.stream = stream;
+      this.pull = pull;
+      this.cancel = cancel2;
+      this.highWaterMark = highWaterMark2;
       stream.controller = this;
-      this.object = new ReadableByteStreamController(constructionKey, this);
     }
+    /** "SetUp…", once the controller is the stream's: what `start` throws is the caller's. */
     begin(start3) {
       const started2 = () => {
         this.isStarted = true;
@@ -5253,10 +5251,79 @@ ${margin}`) : text2);
       const { state } = this.stream;
       if (state === "errored")
         return null;
-      return state === "closed" ? 0 : this.highWaterMark - this.total;
+      return state === "closed" ? 0 : this.highWaterMark - this.held;
     }
     get canCloseOrEnqueue() {
       return !this.isCloseRequested && this.stream.state === "readable";
+    }
+    error(reason) {
+      if (this.stream.state !== "readable")
+        return;
+      this.drop();
+      this.clearAlgorithms();
+      this.stream.error(reason);
+    }
+    closeStream() {
+      this.clearAlgorithms();
+      this.stream.close();
+    }
+    // What the source holds can go as soon as nothing is asked of it any more.
+    clearAlgorithms() {
+      this.pull = this.cancel = null;
+    }
+    pullIfNeeded() {
+      if (!this.shouldPull)
+        return;
+      if (this.isPulling) {
+        this.pullsAgain = true;
+        return;
+      }
+      this.isPulling = true;
+      const pulled = () => {
+        this.isPulling = false;
+        if (!this.pullsAgain)
+          return;
+        this.pullsAgain = false;
+        this.pullIfNeeded();
+      };
+      upon(this.pull(this), pulled, (reason) => this.error(reason));
+    }
+    get shouldPull() {
+      if (!this.canCloseOrEnqueue || !this.isStarted)
+        return false;
+      return this.isAwaited || this.desiredSize > 0;
+    }
+    cancelSteps(reason) {
+      this.drop();
+      const result = this.cancel(reason);
+      this.clearAlgorithms();
+      return result;
+    }
+  };
+
+  // page/streams-byte-controller.js
+  var ByteController = class extends StreamController {
+    autoAllocateChunkSize;
+    isByteController = true;
+    queue = new Queue();
+    total = 0;
+    byobRequest = null;
+    pending = new PullIntos(this);
+    constructor(stream, source) {
+      super(stream, source);
+      this.autoAllocateChunkSize = source.autoAllocateChunkSize;
+      this.object = new ReadableByteStreamController(constructionKey, this);
+    }
+    get held() {
+      return this.total;
+    }
+    get isAwaited() {
+      return this.stream.waitingReads() > 0 || this.stream.waitingReads(true) > 0;
+    }
+    drop() {
+      this.pending.clear();
+      this.queue.takeAll();
+      this.total = 0;
     }
     /** The request of the first view that waits; made when asked for. */
     takeBYOBRequest() {
@@ -5335,61 +5402,12 @@ ${margin}`) : text2);
         throw error2;
       }
     }
-    clearQueue() {
-      this.queue.takeAll();
-      this.total = 0;
-    }
-    error(reason) {
-      if (this.stream.state !== "readable")
-        return;
-      this.pending.clear();
-      this.clearQueue();
-      this.clearAlgorithms();
-      this.stream.error(reason);
-    }
-    closeStream() {
-      this.clearAlgorithms();
-      this.stream.close();
-    }
-    clearAlgorithms() {
-      this.pull = this.cancel = null;
-    }
     /** After something left the queue. */
     closeOrPull() {
       if (this.total === 0 && this.isCloseRequested)
         this.closeStream();
       else
         this.pullIfNeeded();
-    }
-    pullIfNeeded() {
-      if (!this.shouldPull)
-        return;
-      if (this.isPulling) {
-        this.pullsAgain = true;
-        return;
-      }
-      this.isPulling = true;
-      const pulled = () => {
-        this.isPulling = false;
-        if (!this.pullsAgain)
-          return;
-        this.pullsAgain = false;
-        this.pullIfNeeded();
-      };
-      upon(this.pull(this), pulled, (reason) => this.error(reason));
-    }
-    get shouldPull() {
-      const { stream } = this;
-      if (!this.canCloseOrEnqueue || !this.isStarted)
-        return false;
-      return stream.waitingReads() > 0 || stream.waitingReads(true) > 0 || this.desiredSize > 0;
-    }
-    cancelSteps(reason) {
-      this.pending.clear();
-      this.clearQueue();
-      const result = this.cancel(reason);
-      this.clearAlgorithms();
-      return result;
     }
     pullSteps(request3) {
       if (this.total > 0) {
@@ -5428,40 +5446,23 @@ ${margin}`) : text2);
   };
 
   // page/streams-default-controller.js
-  var DefaultController = class {
-    // Declared, or an accessor that page script put on Object.prototype would catch the assignment.
-    stream;
-    pull;
-    cancel;
-    highWaterMark;
+  var DefaultController = class extends StreamController {
     size;
     isByteController = false;
     queue = new SizedQueue();
-    isStarted = false;
-    isCloseRequested = false;
-    isPulling = false;
-    pullsAgain = false;
-    constructor(stream, { pull, cancel: cancel2, highWaterMark: highWaterMark2, size }) {
-      Object.assign(this, { stream, pull, cancel: cancel2, highWaterMark: highWaterMark2, size });
-      stream.controller = this;
+    constructor(stream, source) {
+      super(stream, source);
+      this.size = source.size;
       this.object = new ReadableStreamDefaultController(constructionKey, this);
     }
-    /** "SetUp…", once the controller is the stream's: what `start` throws is the caller's. */
-    begin(start3) {
-      const started2 = () => {
-        this.isStarted = true;
-        this.pullIfNeeded();
-      };
-      upon(resolvedWith(start3(this)), started2, (reason) => this.error(reason));
+    get held() {
+      return this.queue.total;
     }
-    get desiredSize() {
-      const { state } = this.stream;
-      if (state === "errored")
-        return null;
-      return state === "closed" ? 0 : this.highWaterMark - this.queue.total;
+    get isAwaited() {
+      return this.stream.waitingReads() > 0;
     }
-    get canCloseOrEnqueue() {
-      return !this.isCloseRequested && this.stream.state === "readable";
+    drop() {
+      this.queue.clear();
     }
     close() {
       if (!this.canCloseOrEnqueue)
@@ -5487,48 +5488,9 @@ ${margin}`) : text2);
         throw error2;
       }
     }
-    error(reason) {
-      if (this.stream.state !== "readable")
-        return;
-      this.queue.clear();
-      this.clearAlgorithms();
-      this.stream.error(reason);
-    }
-    closeStream() {
-      this.clearAlgorithms();
-      this.stream.close();
-    }
-    // What the source holds can go as soon as nothing is asked of it any more.
     clearAlgorithms() {
-      this.pull = this.cancel = this.size = null;
-    }
-    pullIfNeeded() {
-      if (!this.shouldPull)
-        return;
-      if (this.isPulling) {
-        this.pullsAgain = true;
-        return;
-      }
-      this.isPulling = true;
-      const pulled = () => {
-        this.isPulling = false;
-        if (!this.pullsAgain)
-          return;
-        this.pullsAgain = false;
-        this.pullIfNeeded();
-      };
-      upon(this.pull(this), pulled, (reason) => this.error(reason));
-    }
-    get shouldPull() {
-      if (!this.canCloseOrEnqueue || !this.isStarted)
-        return false;
-      return this.stream.waitingReads() > 0 || this.desiredSize > 0;
-    }
-    cancelSteps(reason) {
-      this.queue.clear();
-      const result = this.cancel(reason);
-      this.clearAlgorithms();
-      return result;
+      super.clearAlgorithms();
+      this.size = null;
     }
     pullSteps(request3) {
       if (this.queue.length === 0) {

@@ -3,50 +3,37 @@ import { BYOBRequest } from "./streams-byob-request.js";
 import { ReadableByteStreamController } from "./streams-byte-controller-interface.js";
 import { PullIntos } from "./streams-pull-into.js";
 import { copyBytes, transferBuffer } from "./streams-buffers.js";
-import { resolvedWith, upon } from "./streams-promises.js";
+import { StreamController } from "./streams-controller.js";
 import { Queue } from "./streams-queue.js";
 import { constructionKey } from "./webidl.js";
 
 /** Its queue holds {buffer, offset, length}; `pending` the views that byte readers wait to have filled. */
-export class ByteController {
-  // Declared, or an accessor that page script put on Object.prototype would catch the assignment.
-  stream;
-  pull;
-  cancel;
-  highWaterMark;
+export class ByteController extends StreamController {
   autoAllocateChunkSize;
   isByteController = true;
   queue = new Queue();
   total = 0;
-  isStarted = false;
-  isCloseRequested = false;
-  isPulling = false;
-  pullsAgain = false;
   byobRequest = null;
   pending = new PullIntos(this);
 
-  constructor(stream, { pull, cancel, highWaterMark, autoAllocateChunkSize }) {
-    Object.assign(this, { stream, pull, cancel, highWaterMark, autoAllocateChunkSize });
-    stream.controller = this;
+  constructor(stream, source) {
+    super(stream, source);
+    this.autoAllocateChunkSize = source.autoAllocateChunkSize;
     this.object = new ReadableByteStreamController(constructionKey, this);
   }
 
-  begin(start) {
-    const started = () => {
-      this.isStarted = true;
-      this.pullIfNeeded();
-    };
-    upon(resolvedWith(start(this)), started, (reason) => this.error(reason));
+  get held() {
+    return this.total;
   }
 
-  get desiredSize() {
-    const { state } = this.stream;
-    if (state === "errored") return null;
-    return state === "closed" ? 0 : this.highWaterMark - this.total;
+  get isAwaited() {
+    return this.stream.waitingReads() > 0 || this.stream.waitingReads(true) > 0;
   }
 
-  get canCloseOrEnqueue() {
-    return !this.isCloseRequested && this.stream.state === "readable";
+  drop() {
+    this.pending.clear();
+    this.queue.takeAll();
+    this.total = 0;
   }
 
   /** The request of the first view that waits; made when asked for. */
@@ -127,62 +114,10 @@ export class ByteController {
     }
   }
 
-  clearQueue() {
-    this.queue.takeAll();
-    this.total = 0;
-  }
-
-  error(reason) {
-    if (this.stream.state !== "readable") return;
-    this.pending.clear();
-    this.clearQueue();
-    this.clearAlgorithms();
-    this.stream.error(reason);
-  }
-
-  closeStream() {
-    this.clearAlgorithms();
-    this.stream.close();
-  }
-
-  clearAlgorithms() {
-    this.pull = this.cancel = null;
-  }
-
   /** After something left the queue. */
   closeOrPull() {
     if (this.total === 0 && this.isCloseRequested) this.closeStream();
     else this.pullIfNeeded();
-  }
-
-  pullIfNeeded() {
-    if (!this.shouldPull) return;
-    if (this.isPulling) {
-      this.pullsAgain = true;
-      return;
-    }
-    this.isPulling = true;
-    const pulled = () => {
-      this.isPulling = false;
-      if (!this.pullsAgain) return;
-      this.pullsAgain = false;
-      this.pullIfNeeded();
-    };
-    upon(this.pull(this), pulled, (reason) => this.error(reason));
-  }
-
-  get shouldPull() {
-    const { stream } = this;
-    if (!this.canCloseOrEnqueue || !this.isStarted) return false;
-    return stream.waitingReads() > 0 || stream.waitingReads(true) > 0 || this.desiredSize > 0;
-  }
-
-  cancelSteps(reason) {
-    this.pending.clear();
-    this.clearQueue();
-    const result = this.cancel(reason);
-    this.clearAlgorithms();
-    return result;
   }
 
   pullSteps(request) {

@@ -1,46 +1,30 @@
 // Controllers of readable streams of anything: Streams Standard §4.6 and §4.10.
+import { StreamController } from "./streams-controller.js";
 import { SizedQueue } from "./streams-queue.js";
-import { resolvedWith, upon } from "./streams-promises.js";
 import { constructionKey, defineInterface, expose, requireKey } from "./webidl.js";
 
 /** The algorithms `pull` and `cancel` return promises and get this controller, as `start` does. */
-export class DefaultController {
-  // Declared, or an accessor that page script put on Object.prototype would catch the assignment.
-  stream;
-  pull;
-  cancel;
-  highWaterMark;
+export class DefaultController extends StreamController {
   size;
   isByteController = false;
   queue = new SizedQueue();
-  isStarted = false;
-  isCloseRequested = false;
-  isPulling = false;
-  pullsAgain = false;
 
-  constructor(stream, { pull, cancel, highWaterMark, size }) {
-    Object.assign(this, { stream, pull, cancel, highWaterMark, size });
-    stream.controller = this;
+  constructor(stream, source) {
+    super(stream, source);
+    this.size = source.size;
     this.object = new ReadableStreamDefaultController(constructionKey, this);
   }
 
-  /** "SetUp…", once the controller is the stream's: what `start` throws is the caller's. */
-  begin(start) {
-    const started = () => {
-      this.isStarted = true;
-      this.pullIfNeeded();
-    };
-    upon(resolvedWith(start(this)), started, (reason) => this.error(reason));
+  get held() {
+    return this.queue.total;
   }
 
-  get desiredSize() {
-    const { state } = this.stream;
-    if (state === "errored") return null;
-    return state === "closed" ? 0 : this.highWaterMark - this.queue.total;
+  get isAwaited() {
+    return this.stream.waitingReads() > 0;
   }
 
-  get canCloseOrEnqueue() {
-    return !this.isCloseRequested && this.stream.state === "readable";
+  drop() {
+    this.queue.clear();
   }
 
   close() {
@@ -65,49 +49,9 @@ export class DefaultController {
     }
   }
 
-  error(reason) {
-    if (this.stream.state !== "readable") return;
-    this.queue.clear();
-    this.clearAlgorithms();
-    this.stream.error(reason);
-  }
-
-  closeStream() {
-    this.clearAlgorithms();
-    this.stream.close();
-  }
-
-  // What the source holds can go as soon as nothing is asked of it any more.
   clearAlgorithms() {
-    this.pull = this.cancel = this.size = null;
-  }
-
-  pullIfNeeded() {
-    if (!this.shouldPull) return;
-    if (this.isPulling) {
-      this.pullsAgain = true;
-      return;
-    }
-    this.isPulling = true;
-    const pulled = () => {
-      this.isPulling = false;
-      if (!this.pullsAgain) return;
-      this.pullsAgain = false;
-      this.pullIfNeeded();
-    };
-    upon(this.pull(this), pulled, (reason) => this.error(reason));
-  }
-
-  get shouldPull() {
-    if (!this.canCloseOrEnqueue || !this.isStarted) return false;
-    return this.stream.waitingReads() > 0 || this.desiredSize > 0;
-  }
-
-  cancelSteps(reason) {
-    this.queue.clear();
-    const result = this.cancel(reason);
-    this.clearAlgorithms();
-    return result;
+    super.clearAlgorithms();
+    this.size = null;
   }
 
   pullSteps(request) {

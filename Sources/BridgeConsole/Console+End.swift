@@ -25,6 +25,23 @@ package struct Failure {
 }
 
 extension Console {
+  /// The whole life of a tool: reads its arguments, runs what they name, and ends with a code where that fails.
+  package static func run<Tool: ParsableCommand>(
+    _ tool: Tool.Type, failure: (any Error) -> Failure?
+  ) async {
+    survivesClosedPipes()
+    do {
+      var command = try tool.parseAsRoot()
+      if var command = command as? any AsyncParsableCommand {
+        try await command.run()
+      } else {
+        try command.run()
+      }
+    } catch {
+      end(tool, with: error, failure: failure)
+    }
+  }
+
   /// Says what went wrong, without a stack trace, and ends the process.
   ///
   /// `failure` knows the tool's own errors; every other is about its command line, or asks for help.

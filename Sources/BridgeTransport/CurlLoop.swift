@@ -26,12 +26,16 @@ final class CurlLoop: TaskExecutor, @unchecked Sendable {
 
   // MARK: From any thread
 
-  func start() { LoopThread.start { self.run() } }
+  func start() throws(TransportError) {
+    guard SystemThread.start({ self.run() }) else {
+      throw TransportError(.other, phase: .handlers, "the system gives no thread for transfers")
+    }
+  }
 
   /// Ends the thread once it has failed what is still under way.
   func stop() { if inbox.stop() { multi.wake() } }
 
-  private var isOnThread: Bool { thread.load(ordering: .relaxed) == LoopThread.current }
+  private var isOnThread: Bool { thread.load(ordering: .relaxed) == SystemThread.current }
 
   func start(_ transfer: Transfer, answering caller: Transfer.Caller) {
     if isOnThread, !multi.isPerforming { return begin(transfer, caller) }
@@ -47,7 +51,9 @@ final class CurlLoop: TaskExecutor, @unchecked Sendable {
     if isOnThread { return jobs.append(job) }
     // A loop that has stopped runs no more; its tasks go on where tasks usually run.
     if !submit(.job(job)) {
-      LoopThread.start { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+      let isStarted = SystemThread.start { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+      // A task whose job is dropped would wait for ever, and whoever waits for it.
+      precondition(isStarted, "no thread can be started")
     }
   }
 
@@ -61,7 +67,7 @@ final class CurlLoop: TaskExecutor, @unchecked Sendable {
   // MARK: On the loop's thread
 
   private func run() {
-    thread.store(LoopThread.current, ordering: .relaxed)
+    thread.store(SystemThread.current, ordering: .relaxed)
     while obeyCommands() {
       multi.perform()
       now = .now

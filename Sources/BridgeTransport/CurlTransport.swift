@@ -12,7 +12,7 @@ public final class CurlTransport: Transport {
     try CurlLibrary.check()
     try options.check()
     loop = try CurlLoop(options)
-    loop.start()
+    try loop.start()
   }
 
   /// Stops every transfer still under way: they fail with `CancellationError`.

@@ -1,3 +1,5 @@
+internal import BridgeCore
+
 /// How a ``CurlTransport`` connects. Everything has a sensible value; nothing is read from the environment.
 public struct TransportOptions: Sendable {
   /// How long each phase may take. A deadline for the whole exchange travels in the request.
@@ -81,6 +83,15 @@ public struct Route: Sendable, Hashable {
 
   /// Whether to speak plain HTTP there even for https URLs. For an origin inside this process.
   public var isPlaintext: Bool
+
+  /// The detour that `HOST[:PORT]=HOST:PORT` says; nil for any other text.
+  package init?(mapping text: String) {
+    let sides = text.split(separator: "=", omittingEmptySubsequences: false)
+    guard sides.count == 2, let from = Authority(String(sides[0])),
+      let to = Authority(String(sides[1])), let toPort = to.port, toPort > 0
+    else { return nil }
+    self.init(host: from.host, port: from.port, toHost: to.host, toPort: toPort)
+  }
 
   /// A detour for one host, given in any case. ``CurlTransport/init(_:)`` checks the port.
   public init(

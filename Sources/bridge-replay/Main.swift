@@ -35,17 +35,5 @@ struct BridgeReplayCommand: AsyncParsableCommand {
     throw ValidationError("name what to do, as in bridge-replay run session.har")
   }
 
-  static func main() async {
-    Console.survivesClosedPipes()
-    do {
-      var command = try parseAsRoot()
-      if var command = command as? any AsyncParsableCommand {
-        try await command.run()
-      } else {
-        try command.run()
-      }
-    } catch {
-      Console.end(Self.self, with: error, failure: Failure.init)
-    }
-  }
+  static func main() async { await Console.run(Self.self, failure: Failure.init) }
 }

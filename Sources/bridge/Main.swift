@@ -13,17 +13,5 @@ struct BridgeCommand: AsyncParsableCommand {
   /// A script whose arguments went missing must hear of it.
   func run() throws { throw ValidationError("name what to do, as in bridge cookies list") }
 
-  static func main() async {
-    Console.survivesClosedPipes()
-    do {
-      var command = try parseAsRoot()
-      if var command = command as? any AsyncParsableCommand {
-        try await command.run()
-      } else {
-        try command.run()
-      }
-    } catch {
-      Console.end(Self.self, with: error, failure: Failure.init)
-    }
-  }
+  static func main() async { await Console.run(Self.self, failure: Failure.init) }
 }

@@ -1,3 +1,4 @@
+import BridgeCore
 import BridgeScript
 import BridgeTestSupport
 import Testing
@@ -68,7 +69,7 @@ struct EvaluationTests {
   func threads() async throws {
     let (first, second) = (Journal<UInt>(), Journal<UInt>())
     for journal in [first, second] {
-      let test = try TestPage { $0.onConsole = { _ in journal.note(ThreadNumber.current) } }
+      let test = try TestPage { $0.onConsole = { _ in journal.note(SystemThread.current) } }
       _ = try await test.log(
         of:
           "console.log(1); setTimeout(() => console.log(2), 1); Promise.resolve().then(console.log)"

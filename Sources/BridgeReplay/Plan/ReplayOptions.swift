@@ -1,6 +1,7 @@
 public import BridgeCore
 internal import BridgeFormats
 public import BridgeRecording
+internal import BridgeTransport
 internal import HTTPTypes
 
 #if canImport(FoundationEssentials)
@@ -157,17 +158,12 @@ public struct ReplayRoute: Sendable, Hashable {
   ///
   /// - Throws: ``ReplayError`` with code `badOption` for anything else.
   public init(_ text: String) throws(ReplayError) {
-    let sides = text.split(separator: "=", omittingEmptySubsequences: false)
-    guard sides.count == 2, let from = Authority(String(sides[0])),
-      let to = Authority(String(sides[1])), let toPort = to.port, toPort > 0
-    else {
+    guard let route = Route(mapping: text) else {
       throw ReplayError(
         .routes, "“\(text)” is no mapping; write HOST=HOST:PORT, as in shop.example=127.0.0.1:8080"
       )
     }
-    host = from.host
-    port = from.port
-    toHost = to.host
-    self.toPort = toPort
+    (host, port) = (route.host, route.port)
+    (toHost, toPort) = (route.toHost, route.toPort)
   }
 }

@@ -1,3 +1,4 @@
+internal import BridgeCore
 internal import Dispatch
 internal import Synchronization
 
@@ -29,10 +30,10 @@ final class PageExecutor: SerialExecutor {
   }
 
   /// Starts the thread; false where there is none to be had.
-  func start() -> Bool { PageThread.start { self.run() } }
+  func start() -> Bool { SystemThread.start { self.run() } }
 
   /// Whether this is the page's thread.
-  var isCurrent: Bool { thread.load(ordering: .relaxed) == PageThread.current }
+  var isCurrent: Bool { thread.load(ordering: .relaxed) == SystemThread.current }
 
   func enqueue(_ job: consuming ExecutorJob) { submit(.job(UnownedJob(job))) }
 
@@ -65,7 +66,7 @@ final class PageExecutor: SerialExecutor {
   }
 
   private func run() {
-    thread.store(PageThread.current, ordering: .relaxed)
+    thread.store(SystemThread.current, ordering: .relaxed)
     var batch: [Work] = []
     while true {
       let isOver = take(&batch)

@@ -17,7 +17,7 @@ struct DifferentialTests {
 
   /// Fewer under a sanitizer, where each takes seconds.
   private static let seeds: Range<UInt64> =
-    ProcessInfo.processInfo.environment["BRIDGE_SANITIZER"] == nil ? 0..<16 : 0..<4
+    Sanitizer.isOn ? 0..<4 : 0..<16
 
   @Test(
     "gives the same answers to the same random calls, and holds the same cookies after",

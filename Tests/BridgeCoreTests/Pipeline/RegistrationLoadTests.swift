@@ -12,7 +12,7 @@ import Testing
 struct RegistrationLoadTests {
   /// Fewer under a sanitizer, where ten thousand take most of a minute.
   private static let count =
-    ProcessInfo.processInfo.environment["BRIDGE_SANITIZER"] == nil ? 10_000 : 2_000
+    Sanitizer.isOn ? 2_000 : 10_000
 
   @Test("ten thousand handlers come and go while requests run, and none is lost or left over")
   func comeAndGo() async throws {

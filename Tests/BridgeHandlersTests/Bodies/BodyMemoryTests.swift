@@ -13,9 +13,7 @@
   /// In a process of its own, so that nothing else grows meanwhile.
   @Suite(
     "an upload of 1 GiB", .timeLimit(.minutes(5)),
-    .enabled(
-      if: ProcessInfo.processInfo.environment["BRIDGE_SANITIZER"] == nil,
-      "sanitizers keep freed memory"))
+    .disabled(if: Sanitizer.isOn, "sanitizers keep freed memory"))
   struct BodyMemoryTests {
     @Test("goes through store and pipeline with no more than 64 MiB of the host's memory")
     func growth() async throws {

@@ -9,8 +9,8 @@ internal import Dispatch
   internal import Darwin
 #endif
 
-/// Starts the threads that pages run on.
-enum PageThread {
+/// Threads of the system, for work that must stay on one: libcurl's loop, a page's engine.
+package enum SystemThread {
   private final class Work: Sendable {
     let body: @Sendable () -> Void
 
@@ -21,7 +21,7 @@ enum PageThread {
   private static let stackBytes = 8 << 20
 
   /// The calling thread, as a number that is never 0 and no other running thread has.
-  static var current: UInt {
+  package static var current: UInt {
     #if canImport(Darwin)
       UInt(bitPattern: pthread_self())
     #else
@@ -31,7 +31,7 @@ enum PageThread {
 
   /// Runs `body` on a thread of its own, which ends when `body` returns; false where there is none to
   /// be had.
-  static func start(_ body: @escaping @Sendable () -> Void) -> Bool {
+  package static func start(_ body: @escaping @Sendable () -> Void) -> Bool {
     var attributes = pthread_attr_t()
     guard pthread_attr_init(&attributes) == 0 else { return false }
     defer { pthread_attr_destroy(&attributes) }
@@ -45,7 +45,7 @@ enum PageThread {
       var thread = pthread_t()
     #endif
     let isStarted =
-      pthread_create(&thread, &attributes, { PageThread.run($0) }, work.toOpaque()) == 0
+      pthread_create(&thread, &attributes, { SystemThread.run($0) }, work.toOpaque()) == 0
     if !isStarted { work.release() }
     return isStarted
   }

@@ -1,11 +1,13 @@
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
 #else
-  import Foundation
+  import Darwin
 #endif
 
 /// Whether the tests run under a sanitizer, which keeps freed memory and slows everything down.
-enum Sanitizer {
+package enum Sanitizer {
   /// `Scripts/test` says so in the environment: a sanitizer that is linked in cannot be asked.
-  static var isOn: Bool { ProcessInfo.processInfo.environment["BRIDGE_SANITIZER"] != nil }
+  package static var isOn: Bool { getenv("BRIDGE_SANITIZER") != nil }
 }
