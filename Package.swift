@@ -158,3 +158,17 @@ if Context.environment["BRIDGE_FUZZ"] != nil {
       exclude: ["set-cookie.dict"],
       swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])]))
 }
+
+// A sanitizer's build needs no more than the tests that run under it: Scripts/test names them.
+if let names = Context.environment["BRIDGE_TEST_TARGETS"] {
+  var needed: Set<String> = []
+  var found = names.split(separator: " ").map(String.init)
+  while let name = found.popLast() {
+    guard needed.insert(name).inserted,
+      let target = package.targets.first(where: { $0.name == name })
+    else { continue }
+    for case .byNameItem(let name, _) in target.dependencies { found.append(name) }
+  }
+  package.targets.removeAll { !needed.contains($0.name) }
+  package.products.removeAll()
+}
