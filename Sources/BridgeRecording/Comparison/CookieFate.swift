@@ -1,3 +1,5 @@
+internal import BridgeFormats
+
 /// What becomes of a cookie that an answer sets.
 enum CookieFate {
   /// It lives until the session ends.
@@ -16,14 +18,14 @@ enum CookieFate {
 
     /// The `Date` of these fields.
     init(_ fields: [RecordedField]) {
-      time = fields.first("Date").flatMap(FieldDate.parse) ?? Self.longAgo
+      time = fields.first("Date").flatMap(HTTPDate.parse) ?? Self.longAgo
     }
   }
 
   /// The fate by the attributes, whose names are in lower case. `Max-Age` goes before `Expires`
   /// (RFC 6265 §5.3); one that cannot be read counts as absent.
   init(hasValue: Bool, _ attributes: [String: String], _ clock: Clock) {
-    let expires = attributes["expires"].flatMap(FieldDate.parse)
+    let expires = attributes["expires"].flatMap(HTTPDate.parse)
     if let isPositive = attributes["max-age"].flatMap(Self.isPositive) {
       self = isPositive ? .persistent(hasValue: hasValue) : .deleted
     } else if let expires {

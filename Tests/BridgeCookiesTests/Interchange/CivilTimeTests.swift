@@ -1,5 +1,6 @@
 import BridgeCookies
 import BridgeCore
+import BridgeFormats
 import BridgeTestSupport
 import GRDB
 import Testing

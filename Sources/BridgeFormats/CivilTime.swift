@@ -1,10 +1,11 @@
 /// A moment as a date and a time of day in UTC; those outside the years 1 to 9999, which no date can
 /// be written for, as the first or the last of these.
-struct CivilTime {
+package struct CivilTime {
   private let year, month, day, hour, minute, second, microsecond, weekday: Int
 
-  init(_ moment: WallInstant) {
-    let microseconds = Int(min(max(moment.microsecondsSinceEpoch, Self.first), Self.last))
+  /// The moment that many microseconds after 1970-01-01T00:00:00Z.
+  package init(microsecondsSinceEpoch moment: Int64) {
+    let microseconds = Int(min(max(moment, Self.first), Self.last))
     let seconds = Self.floored(microseconds, by: 1_000_000)
     let days = Self.floored(seconds.quotient, by: 86_400)
     (microsecond, second) = (seconds.rest, days.rest % 60)
@@ -22,13 +23,13 @@ struct CivilTime {
   }
 
   /// `2011-01-01T00:00:00.000000Z`.
-  var iso: String {
+  package var iso: String {
     "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))"
       + "T\(clock).\(padded(microsecond, 6))Z"
   }
 
   /// `Sat, 01 Jan 2011 00:00:00 GMT` (RFC 9110 §5.6.7).
-  var http: String {
+  package var http: String {
     let date = "\(padded(day, 2)) \(Self.months[month - 1]) \(padded(year, 4))"
     return "\(Self.weekdays[weekday]), \(date) \(clock) GMT"
   }

@@ -1,13 +1,11 @@
-internal import BridgeFormats
-
-/// The moments that `Date` and `Expires` name, in any spelling of RFC 9110 §5.6.7 and some beyond.
-enum FieldDate {
+/// The moments that header fields name, in any spelling of RFC 9110 §5.6.7 and some beyond.
+package enum HTTPDate {
   private static let months = [
     "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
   ]
 
   /// The time from 1970-01-01T00:00:00Z on; nil when the text is no date. All dates are in GMT.
-  static func parse(_ text: String) -> Duration? {
+  package static func parse(_ text: String) -> Duration? {
     let words = text.lowercased().utf8.split { !isWordByte($0) }.map { String(Substring($0)) }
     let numbers = words.filter { $0.utf8.allSatisfy { $0 &- 0x30 < 10 } }
     guard let time = words.first(where: { $0.utf8.contains(UInt8(ascii: ":")) }),

@@ -1,0 +1,7 @@
+internal import BridgeFormats
+
+extension CivilTime {
+  init(_ moment: WallInstant) {
+    self.init(microsecondsSinceEpoch: moment.microsecondsSinceEpoch)
+  }
+}

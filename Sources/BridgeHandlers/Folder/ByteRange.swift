@@ -1,0 +1,37 @@
+/// What a `Range` field asks for of a file (RFC 9110 §14.1.2).
+enum ByteRange: Equatable {
+  /// Everything: no range, several, another unit, or nothing that could be understood.
+  case whole
+
+  /// These bytes, at least one.
+  case part(Range<Int>)
+
+  /// Bytes that the file does not have.
+  case unsatisfiable
+
+  /// What `field` asks for of a file of `size` bytes.
+  init(_ field: String?, size: Int) {
+    self = .whole
+    guard let field, size > 0 else { return }
+    let halves = field.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    guard halves.count == 2, halves[0].lowercased() == "bytes" else { return }
+    let ends = halves[1].filter { $0 != " " && $0 != "\t" }
+      .split(separator: "-", omittingEmptySubsequences: false)
+    guard ends.count == 2, ends.allSatisfy({ $0.utf8.allSatisfy { $0 &- 0x30 < 10 } }) else {
+      return
+    }
+    switch (Self.number(ends[0]), Self.number(ends[1])) {
+    case (nil, nil): return
+    case (nil, let count?):
+      self = count == 0 ? .unsatisfiable : .part(max(0, size - count)..<size)
+    case (let first?, let last):
+      if let last, last < first { return }
+      self = first >= size ? .unsatisfiable : .part(first..<min(size, (last ?? size) &+ 1))
+    }
+  }
+
+  /// nil for no digits; a number beyond what memory could hold is as good as the largest.
+  private static func number(_ digits: Substring) -> Int? {
+    digits.isEmpty ? nil : min(Int(digits) ?? .max, .max - 1)
+  }
+}

@@ -1,0 +1,80 @@
+internal import BridgeCore
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Darwin
+#endif
+
+/// A folder on disk, whose entries are found name by name.
+struct Folder: Sendable {
+  /// What stands at a path.
+  enum Entry {
+    case file(FolderFile)
+    case folder
+    case missing
+    case forbidden
+    case failed(String)
+  }
+
+  private let path: String
+
+  /// The folder at `path`. Throws ``HandlerError`` with code `folderRefused` where there is none.
+  init(_ path: String) throws(HandlerError) {
+    self.path = path
+    let descriptor = Descriptor(open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC))
+    guard descriptor.isOpen else {
+      throw HandlerError(
+        .folderRefused, "\(path) cannot be served: \(Descriptor.reason(errno)); name a folder")
+    }
+  }
+
+  /// What `names` lead to. Each is opened in the folder before it, and none through a symbolic link, so that
+  /// whatever is renamed or linked meanwhile, nothing outside is found.
+  // Opening a file must not fall to whatever actor the request runs on.
+  @concurrent func entry(_ path: FolderPath) async -> Entry {
+    var folder = Descriptor(open(self.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC))
+    guard folder.isOpen else { return .failed("the folder is gone: \(Descriptor.reason(errno))") }
+    for name in path.names.dropLast() {
+      guard let next = folder.open(name, O_DIRECTORY) else { return Self.entry(for: errno) }
+      folder = next
+    }
+    // O_NONBLOCK: to open a pipe must not wait for its writer.
+    guard let last = path.names.last, let found = folder.open(last, O_NONBLOCK) else {
+      return Self.entry(for: errno)
+    }
+    return FolderFile.entry(found)
+  }
+
+  /// What an error says that `openat` gives: ELOOP for a symbolic link, ENOTDIR for a file in place of a folder.
+  private static func entry(for number: Int32) -> Entry {
+    switch number {
+    case ENOENT, ENOTDIR, ELOOP, ENAMETOOLONG, EMLINK, ENXIO, EILSEQ, EINVAL: .missing
+    case EACCES, EPERM: .forbidden
+    default: .failed("the file cannot be opened: \(Descriptor.reason(number))")
+    }
+  }
+}
+
+/// An open file or folder of the system, closed with the last reference.
+final class Descriptor: Sendable {
+  let number: Int32
+
+  init(_ number: Int32) { self.number = number }
+
+  deinit { if isOpen { close(number) } }
+
+  var isOpen: Bool { number >= 0 }
+
+  /// Opens an entry of this folder for reading; nil with `errno` set where that cannot be.
+  func open(_ name: [UInt8], _ flags: Int32) -> Descriptor? {
+    let path = name.map { CChar(bitPattern: $0) } + [0]
+    let entry = openat(number, path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC | flags)
+    return entry < 0 ? nil : Descriptor(entry)
+  }
+
+  /// What the system says about an error number.
+  static func reason(_ number: Int32) -> String { String(cString: strerror(number)) }
+}

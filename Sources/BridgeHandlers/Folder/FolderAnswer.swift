@@ -1,0 +1,54 @@
+internal import BridgeCore
+internal import HTTPTypes
+
+/// The answer to a request for a file: whole, a part, or that nothing has to be sent.
+struct FolderAnswer {
+  private let file: FolderFile
+  private let type: String
+
+  init(_ file: FolderFile, type: String) {
+    self.file = file
+    self.type = type
+  }
+
+  func response(to request: BridgeRequest) throws -> BridgeResponse {
+    let preconditions = Preconditions(tag: file.tag, lastModified: file.lastModified)
+    switch preconditions.outcome(request.fields) {
+    case .failed:
+      return .refusal(412, "the file is not in the state that was asked for", validators)
+    case .notModified: return BridgeResponse(status: 304, fields: validators)
+    case .send: break
+    }
+    let asked = preconditions.allowsRange(request.fields) ? request.fields[.range] : nil
+    let size = file.stamp.size
+    let isHead = request.method == .head
+    // RFC 9110 §14.2: Range is for GET alone.
+    switch ByteRange(isHead ? nil : asked, size: size) {
+    case .unsatisfiable:
+      return .refusal(
+        416, "the file has \(size) bytes",
+        [.contentRange: "bytes */\(size)", .acceptRanges: "bytes"])
+    case .whole: return answer(200, 0..<size, isHead: isHead)
+    case .part(let range):
+      var answer = answer(206, range, isHead: isHead)
+      answer.fields[.contentRange] = "bytes \(range.lowerBound)-\(range.upperBound - 1)/\(size)"
+      return answer
+    }
+  }
+
+  private func answer(_ status: Int, _ range: Range<Int>, isHead: Bool) -> BridgeResponse {
+    var fields = validators
+    fields[.contentType] = type
+    fields[.contentLength] = "\(range.count)"
+    fields[.acceptRanges] = "bytes"
+    return BridgeResponse(status: status, fields: fields, body: isHead ? .empty : file.body(range))
+  }
+
+  /// `no-cache`: what is kept is asked for again, which costs a 304 and no stale page.
+  private var validators: HTTPFields {
+    [
+      .eTag: file.tag, .lastModified: file.lastModified, .cacheControl: "no-cache",
+      .xContentTypeOptions: "nosniff",
+    ]
+  }
+}
