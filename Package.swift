@@ -133,7 +133,7 @@ let package = Package(
         "BridgeBodies", "BridgeCoding", "BridgeCookies", "BridgeCore", "BridgeHandlers",
         "BridgeKit", "BridgeTransport", httpTypes,
       ]),
-    tests("BridgeRecordingTests", ["BridgeCoding", "BridgeRecording"]),
+    tests("BridgeRecordingTests", ["BridgeCoding", "BridgeFormats", "BridgeRecording"]),
     tests(
       "BridgeScriptTests",
       [

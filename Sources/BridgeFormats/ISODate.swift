@@ -8,6 +8,62 @@ package enum ISODate {
     var reader = ISODateReader(Array(text))
     return reader.moment()
   }
+
+  /// The moment as `YYYY-MM-DDThh:mm:ss.fffffffffZ`; a fraction of a nanosecond is dropped.
+  ///
+  /// Years of other than four digits, which the form cannot hold, become the nearest that has four.
+  package static func text(_ moment: Duration) -> String {
+    let bounded = min(max(moment, .seconds(-62_135_596_800)), .seconds(253_402_300_799))
+    let (whole, fraction) = bounded.components
+    let borrow: Int64 = fraction < 0 ? 1 : 0
+    let seconds = whole - borrow
+    let nanoseconds = (fraction + borrow * 1_000_000_000_000_000_000) / 1_000_000_000
+    let day = (seconds - (seconds % 86_400 + 86_400) % 86_400) / 86_400
+    let time = seconds - day * 86_400
+    var text = civilDate(day)
+    text.append(UInt8(ascii: "T"))
+    text.append(digits: time / 3600, 2)
+    text.append(UInt8(ascii: ":"))
+    text.append(digits: time / 60 % 60, 2)
+    text.append(UInt8(ascii: ":"))
+    text.append(digits: time % 60, 2)
+    text.append(UInt8(ascii: "."))
+    text.append(digits: nanoseconds, 9)
+    text.append(UInt8(ascii: "Z"))
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  /// `YYYY-MM-DD` of a day counted from 1970-01-01, the year beginning in March so that the leap
+  /// day is its last.
+  private static func civilDate(_ day: Int64) -> [UInt8] {
+    let shifted = day + 719_468
+    let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
+    let dayOfEra = shifted - era * 146_097
+    let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let shiftedMonth = (5 * dayOfYear + 2) / 153
+    let month = shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9
+    var text: [UInt8] = []
+    text.reserveCapacity(30)
+    text.append(digits: yearOfEra + era * 400 + (month <= 2 ? 1 : 0), 4)
+    text.append(UInt8(ascii: "-"))
+    text.append(digits: month, 2)
+    text.append(UInt8(ascii: "-"))
+    text.append(digits: dayOfYear - (153 * shiftedMonth + 2) / 5 + 1, 2)
+    return text
+  }
+}
+
+extension [UInt8] {
+  /// Appends the last `count` decimal digits of a number.
+  fileprivate mutating func append(digits number: Int64, _ count: Int) {
+    var unit: Int64 = 1
+    for _ in 1..<count { unit *= 10 }
+    while unit > 0 {
+      append(UInt8(ascii: "0") + UInt8(number / unit % 10))
+      unit /= 10
+    }
+  }
 }
 
 private struct ISODateReader {

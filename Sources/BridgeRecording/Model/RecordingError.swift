@@ -1,4 +1,4 @@
-/// Why a recording cannot be read.
+/// Why a recording cannot be read or written.
 public struct RecordingError: Error, Sendable, CustomStringConvertible {
   /// The kind of failure, for programs to decide by.
   public enum Code: String, Sendable {
@@ -12,6 +12,12 @@ public struct RecordingError: Error, Sendable, CustomStringConvertible {
     case bodyUnavailable
     /// The file exceeds a limit that protects this process.
     case tooLarge
+    /// The recording cannot be written: no space, no right, or the folder is in the way.
+    case unwritable
+    /// Somebody else is writing the recording.
+    case inUse
+    /// There is a recording already where a new one was to be written.
+    case alreadyThere
   }
 
   /// What kind of failure it is.

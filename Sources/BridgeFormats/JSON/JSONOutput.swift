@@ -1,0 +1,100 @@
+/// Writes JSON piece by piece, where a tree of values would cost more than the text.
+///
+/// Whoever writes sees to it that names and values alternate and that what begins ends.
+package struct JSONOutput {
+  /// What was written so far.
+  package private(set) var bytes: [UInt8] = []
+  private var needsComma = false
+
+  package init() {}
+
+  package mutating func beginObject() { begin(UInt8(ascii: "{")) }
+  package mutating func endObject() { end(UInt8(ascii: "}")) }
+  package mutating func beginArray() { begin(UInt8(ascii: "[")) }
+  package mutating func endArray() { end(UInt8(ascii: "]")) }
+
+  /// The name of a member; its value must come next. The name needs no escapes.
+  package mutating func name(_ name: StaticString) {
+    separate()
+    bytes.append(UInt8(ascii: "\""))
+    bytes.append(
+      contentsOf: UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))
+    bytes.append(UInt8(ascii: "\""))
+    bytes.append(UInt8(ascii: ":"))
+    needsComma = false
+  }
+
+  package mutating func string(_ text: String) {
+    separate()
+    bytes.append(UInt8(ascii: "\""))
+    var text = text
+    text.withUTF8 { appendEscaped($0) }
+    bytes.append(UInt8(ascii: "\""))
+  }
+
+  package mutating func number(_ number: some FixedWidthInteger) { literal("\(number)") }
+
+  package mutating func bool(_ isTrue: Bool) { literal(isTrue ? "true" : "false") }
+
+  /// JSON that is whole in itself, such as a number or `null`.
+  package mutating func literal(_ json: String) {
+    separate()
+    bytes.append(contentsOf: json.utf8)
+  }
+
+  /// A byte between values that means nothing to JSON, such as a line end.
+  package mutating func whitespace(_ byte: UInt8) { bytes.append(byte) }
+
+  /// A value written elsewhere.
+  package mutating func raw(_ json: some Sequence<UInt8>) {
+    separate()
+    bytes.append(contentsOf: json)
+  }
+
+  /// What was written so far; the output goes on where it is, with nothing behind it.
+  package mutating func takeBytes() -> [UInt8] {
+    defer { bytes = [] }
+    return bytes
+  }
+
+  private mutating func begin(_ bracket: UInt8) {
+    separate()
+    bytes.append(bracket)
+    needsComma = false
+  }
+
+  private mutating func end(_ bracket: UInt8) {
+    bytes.append(bracket)
+    needsComma = true
+  }
+
+  private mutating func separate() {
+    if needsComma { bytes.append(UInt8(ascii: ",")) }
+    needsComma = true
+  }
+
+  private mutating func appendEscaped(_ text: UnsafeBufferPointer<UInt8>) {
+    var plain = 0
+    for position in text.indices where Self.needsEscape(text[position]) {
+      bytes.append(contentsOf: text[plain..<position])
+      appendEscape(text[position])
+      plain = position + 1
+    }
+    bytes.append(contentsOf: text[plain...])
+  }
+
+  @inline(__always)
+  private static func needsEscape(_ byte: UInt8) -> Bool {
+    byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
+  }
+
+  private mutating func appendEscape(_ byte: UInt8) {
+    switch byte {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes += [UInt8(ascii: "\\"), byte]
+    case 0x0A: bytes += "\\n".utf8
+    case 0x0D: bytes += "\\r".utf8
+    case 0x09: bytes += "\\t".utf8
+    default: bytes += "\\u00\(byte < 0x10 ? "0" : "")\(String(byte, radix: 16))".utf8
+    }
+  }
+}

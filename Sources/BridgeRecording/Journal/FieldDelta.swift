@@ -1,0 +1,40 @@
+/// A list of header fields told by another one, so that nothing is written twice.
+struct FieldDelta: Hashable, Sendable {
+  enum Part: Hashable, Sendable {
+    /// The field at this position of the other list.
+    case kept(Int)
+    /// A field that the other list does not have.
+    case given(RecordedField)
+  }
+
+  let parts: [Part]
+
+  init(parts: [Part]) { self.parts = parts }
+
+  /// Tells `fields` by `base`.
+  init(_ fields: [RecordedField], by base: [RecordedField]) {
+    var cursor = 0
+    var parts: [Part] = []
+    for field in fields {
+      let position =
+        base[min(cursor, base.count)...].firstIndex(of: field) ?? base.firstIndex(of: field)
+      parts.append(position.map { .kept($0) } ?? .given(field))
+      if let position { cursor = position + 1 }
+    }
+    self.parts = parts
+  }
+
+  /// The fields; nil when a position does not exist in `base`.
+  func fields(by base: [RecordedField]) -> [RecordedField]? {
+    var fields: [RecordedField] = []
+    for part in parts {
+      switch part {
+      case .given(let field): fields.append(field)
+      case .kept(let position):
+        guard base.indices.contains(position) else { return nil }
+        fields.append(base[position])
+      }
+    }
+    return fields
+  }
+}

@@ -1,0 +1,90 @@
+internal import BridgeFormats
+
+/// The members of a JSON object, asked for by name and kind.
+///
+/// What is absent or null is nil; what is of another kind is a ``JournalFault``.
+struct JSONMembers {
+  private let values: [ExactText: JSONValue]
+  private let place: String
+
+  /// The members of `value`, which stands at `place` for messages.
+  init(_ value: JSONValue, at place: String) throws(JournalFault) {
+    guard case .object(let object) = value else { throw JournalFault("\(place) is no object") }
+    values = object.byName
+    self.place = place
+  }
+
+  func text(_ name: ExactText) throws(JournalFault) -> String? {
+    guard let value = value(name) else { return nil }
+    guard case .string(let text) = value else { throw fault(name, "a text") }
+    return text.string
+  }
+
+  func integer<Number: FixedWidthInteger>(
+    _ name: ExactText, as type: Number.Type = Number.self
+  ) throws(JournalFault) -> Number? {
+    guard let value = value(name) else { return nil }
+    guard let number: Number = Self.integer(value) else { throw fault(name, "a whole number") }
+    return number
+  }
+
+  func isTrue(_ name: ExactText) throws(JournalFault) -> Bool {
+    guard let value = value(name) else { return false }
+    guard case .bool(let isTrue) = value else { throw fault(name, "true or false") }
+    return isTrue
+  }
+
+  func object(_ name: ExactText) throws(JournalFault) -> JSONMembers? {
+    guard let value = value(name) else { return nil }
+    return try JSONMembers(value, at: "“\(name)”")
+  }
+
+  /// What `make` makes of an object.
+  func object<Made>(
+    _ name: ExactText, _ make: (JSONMembers) throws(JournalFault) -> Made
+  ) throws(JournalFault) -> Made? {
+    guard let members: JSONMembers = try object(name) else { return nil }
+    return try make(members)
+  }
+
+  func array(_ name: ExactText) throws(JournalFault) -> [JSONValue]? {
+    guard let value = value(name) else { return nil }
+    guard case .array(let elements) = value else { throw fault(name, "a list") }
+    return elements
+  }
+
+  /// Whether the member is there, be it null.
+  func has(_ name: ExactText) -> Bool { values[name] != nil }
+
+  /// A length of time in nanoseconds.
+  func duration(_ name: ExactText) throws(JournalFault) -> Duration? {
+    try integer(name, as: Int64.self).map { .nanoseconds($0) }
+  }
+
+  /// A moment since 1970, written as a date.
+  func moment(_ name: ExactText) throws(JournalFault) -> Duration? {
+    guard let text = try text(name) else { return nil }
+    guard let moment = ISODate.parse(text.utf8) else { throw fault(name, "a date") }
+    return moment
+  }
+
+  /// A member that must be there.
+  func required<Value>(_ value: Value?, _ name: ExactText) throws(JournalFault) -> Value {
+    guard let value else { throw JournalFault("“\(name)” is missing in \(place)") }
+    return value
+  }
+
+  func fault(_ name: ExactText, _ wanted: String) -> JournalFault {
+    JournalFault("“\(name)” in \(place) is not \(wanted)")
+  }
+
+  static func integer<Number: FixedWidthInteger>(_ value: JSONValue) -> Number? {
+    guard case .number(let number) = value else { return nil }
+    return Number(number.source)
+  }
+
+  private func value(_ name: ExactText) -> JSONValue? {
+    guard let value = values[name], value != .null else { return nil }
+    return value
+  }
+}

@@ -1,0 +1,249 @@
+internal import BridgeFormats
+
+extension JournalRecord {
+  /// The record that a line holds, with or without its line end.
+  ///
+  /// Throws a ``JournalFault``. Members that are not known are passed over: a later version may add some.
+  init(line: [UInt8]) throws(JournalFault) {
+    let value: JSONValue
+    do {
+      value = try JSONValue(parsing: line)
+    } catch {
+      throw JournalFault("it is no JSON: \(error)")
+    }
+    let members = try JSONMembers(value, at: "the record")
+    let type = try members.required(try members.text("type"), "type")
+    switch type {
+    case "exchange": self = .exchange(try ExchangeRecord(members))
+    case "redirect-hop": self = .redirectHop(try ExchangeRecord(members))
+    case "page": self = .page(try PageRecord(members))
+    case "note": self = .note(try NoteRecord(members))
+    case "end":
+      let count = try members.required(try members.integer("exchanges", as: Int.self), "exchanges")
+      self = .end(EndRecord(exchanges: count, at: try members.moment("at")))
+    default: self = .unknown(type: type)
+    }
+  }
+}
+
+extension PageRecord {
+  fileprivate init(_ members: JSONMembers) throws(JournalFault) {
+    self.init(
+      id: try members.required(try members.integer("id"), "id"),
+      url: try members.required(try members.text("url"), "url"), start: try members.moment("start"))
+  }
+}
+
+extension NoteRecord {
+  fileprivate init(_ members: JSONMembers) throws(JournalFault) {
+    self.init(
+      code: try members.required(try members.text("code"), "code"),
+      message: try members.required(try members.text("message"), "message"),
+      exchange: try members.integer("exchange"))
+  }
+}
+
+extension ExchangeRecord {
+  fileprivate init(_ members: JSONMembers) throws(JournalFault) {
+    let request = try members.required(try members.object("request"), "request")
+    self.init(
+      id: try members.required(try members.integer("id"), "id"),
+      request: try RequestRecord(request))
+    parent = try members.integer("parent")
+    hop = try members.integer("hop") ?? 0
+    requestID = try members.text("requestId")
+    session = try members.text("session")
+    page = try members.integer("page")
+    host = try members.text("host")
+    resourceType = try members.text("resourceType")
+    start = try members.moment("start")
+    monotonicStart = try members.duration("at")
+    duration = try members.duration("duration")
+    try readMessages(members)
+    try readEnd(members)
+    wire = try WireRecord(members)
+  }
+
+  private mutating func readMessages(_ members: JSONMembers) throws(JournalFault) {
+    if let delta = try members.object("sent") { sent = try RequestRecord(delta, by: request) }
+    guard let answer = try members.object("response") else { return }
+    let response = try ResponseRecord(answer)
+    self.response = response
+    guard let delta = try members.object("delivered") else { return }
+    delivered = try ResponseRecord(delta, by: response)
+  }
+
+  private mutating func readEnd(_ members: JSONMembers) throws(JournalFault) {
+    let word = try members.required(try members.text("outcome"), "outcome")
+    guard let outcome = Outcome(rawValue: word) else {
+      throw members.fault("outcome", "one of \(Outcome.allCases.map(\.rawValue))")
+    }
+    self.outcome = outcome
+    failure = try members.text("failure")
+    for handler in try members.array("handlers") ?? [] {
+      guard case .string(let name) = handler else {
+        throw members.fault("handlers", "a list of texts")
+      }
+      handlers.append(name.string)
+    }
+  }
+}
+
+// MARK: Messages
+
+extension RequestRecord {
+  fileprivate init(_ members: JSONMembers) throws(JournalFault) {
+    self.init(
+      method: try members.required(try members.text("method"), "method"),
+      url: try members.required(try members.text("url"), "url"),
+      fields: try members.fields("fields") ?? [], body: try members.body() ?? .none,
+      trailers: try members.fields("trailers") ?? [])
+  }
+
+  fileprivate init(_ delta: JSONMembers, by base: RequestRecord) throws(JournalFault) {
+    self.init(
+      method: try delta.text("method") ?? base.method, url: try delta.text("url") ?? base.url,
+      fields: try delta.fields("fields", by: base.fields), body: try delta.body() ?? base.body,
+      trailers: try delta.fields("trailers") ?? base.trailers)
+  }
+}
+
+extension ResponseRecord {
+  fileprivate init(_ members: JSONMembers) throws(JournalFault) {
+    self.init(
+      status: try members.required(try members.integer("status"), "status"),
+      reason: try members.text("reason") ?? "", fields: try members.fields("fields") ?? [],
+      body: try members.body() ?? .none, trailers: try members.fields("trailers") ?? [])
+    for status in try members.array("interim") ?? [] {
+      guard let status: Int = JSONMembers.integer(status) else {
+        throw members.fault("interim", "a list of statuses")
+      }
+      interim.append(status)
+    }
+  }
+
+  fileprivate init(_ delta: JSONMembers, by base: ResponseRecord) throws(JournalFault) {
+    self.init(
+      status: try delta.integer("status") ?? base.status,
+      reason: try delta.text("reason") ?? base.reason,
+      fields: try delta.fields("fields", by: base.fields), body: try delta.body() ?? base.body,
+      trailers: try delta.fields("trailers") ?? base.trailers, interim: base.interim)
+  }
+}
+
+extension JSONMembers {
+  fileprivate func fields(_ name: ExactText) throws(JournalFault) -> [RecordedField]? {
+    guard let elements = try array(name) else { return nil }
+    var fields: [RecordedField] = []
+    fields.reserveCapacity(elements.count)
+    for element in elements { fields.append(try field(element, name)) }
+    return fields
+  }
+
+  fileprivate func fields(
+    _ name: ExactText, by base: [RecordedField]
+  ) throws(JournalFault) -> [RecordedField] {
+    guard let elements = try array(name) else { return base }
+    var parts: [FieldDelta.Part] = []
+    for element in elements {
+      if let position: Int = Self.integer(element) {
+        parts.append(.kept(position))
+      } else {
+        parts.append(.given(try field(element, name)))
+      }
+    }
+    guard let fields = FieldDelta(parts: parts).fields(by: base) else {
+      throw fault(name, "about fields that are there")
+    }
+    return fields
+  }
+
+  private func field(
+    _ element: JSONValue, _ name: ExactText
+  ) throws(JournalFault) -> RecordedField {
+    guard case .array(let pair) = element, pair.count == 2, case .string(let key) = pair[0],
+      case .string(let value) = pair[1]
+    else { throw fault(name, "a list of pairs") }
+    return RecordedField(key.string, value.string)
+  }
+
+  /// Nil where nothing is said about a body; ``BodyRecord/none`` where it is null.
+  fileprivate func body() throws(JournalFault) -> BodyRecord? {
+    guard let body = try object("body") else { return has("body") ? BodyRecord.none : nil }
+    guard let lost = try body.text("lost") else { return .content(try ContentRecord(body)) }
+    let reason = try body.text("reason") ?? "the recording does not say why"
+    switch lost {
+    case "unknown": return .unknown
+    case "missing": return .missing(reason: reason)
+    default: return .damaged(reason: reason)
+    }
+  }
+}
+
+extension ContentRecord {
+  fileprivate init(_ members: JSONMembers) throws(JournalFault) {
+    let storage: Storage
+    if let name = try members.text("sha256") {
+      guard BlobName.isValid(name) else { throw members.fault("sha256", "a SHA-256") }
+      storage = .blob(name)
+    } else if let digits = try members.text("base64") {
+      guard let bytes = Base64.decode(Array(digits.utf8)) else {
+        throw members.fault("base64", "base64")
+      }
+      storage = .base64(bytes)
+    } else {
+      storage = .text(try members.required(try members.text("text"), "text"))
+    }
+    let length: Int? = try members.integer("length")
+    self.init(storage, length: try members.required(length, "length"))
+    isCoded = try members.isTrue("coded")
+    isText = try members.isTrue("decodedText")
+    mediaType = try members.text("mediaType")
+    cut = try members.text("cut")
+  }
+}
+
+/// What the files of a recording's bodies are called.
+enum BlobName {
+  /// 64 hexadecimal digits in lower case, and so nothing that leads out of the folder.
+  static func isValid(_ name: String) -> Bool {
+    name.utf8.count == 64 && name.utf8.allSatisfy { $0 &- 0x30 < 10 || $0 &- 0x61 < 6 }
+  }
+}
+
+extension WireRecord {
+  /// Nil where the record of an exchange says nothing about the wire.
+  fileprivate init?(_ members: JSONMembers) throws(JournalFault) {
+    self.init()
+    version = try members.text("protocol")
+    remote = try members.text("remote")
+    isReused = try members.isTrue("reused")
+    tls = try members.text("tls")
+    timings = try members.object("timings", Timings.init)
+    sizes = try members.object("sizes", Sizes.init)
+    if self == WireRecord() { return nil }
+  }
+}
+
+extension WireRecord.Timings {
+  fileprivate init(_ members: JSONMembers) throws(JournalFault) {
+    self.init()
+    blocked = try members.duration("blocked")
+    dns = try members.duration("dns")
+    connect = try members.duration("connect")
+    tls = try members.duration("ssl")
+    send = try members.duration("send")
+    wait = try members.duration("wait")
+    receive = try members.duration("receive")
+  }
+}
+
+extension WireRecord.Sizes {
+  fileprivate init(_ members: JSONMembers) throws(JournalFault) {
+    self.init(
+      requestHead: try members.integer("requestHead") ?? 0,
+      requestBody: try members.integer("requestBody") ?? 0,
+      responseHead: try members.integer("responseHead") ?? 0,
+      responseBody: try members.integer("responseBody") ?? 0)
+  }
+}

@@ -1,0 +1,286 @@
+internal import BridgeFormats
+
+extension JournalRecord {
+  /// The record as one line of the journal, line end included.
+  package var line: [UInt8] {
+    var json = JSONOutput()
+    write(to: &json)
+    json.whitespace(UInt8(ascii: "\n"))
+    return json.takeBytes()
+  }
+
+  private func write(to json: inout JSONOutput) {
+    json.beginObject()
+    json.name("type")
+    json.string(type)
+    switch self {
+    case .exchange(let record), .redirectHop(let record): record.writeMembers(to: &json)
+    case .page(let page):
+      json.member("id", page.id)
+      json.member("url", page.url)
+      json.moment("start", page.start)
+    case .note(let note):
+      json.member("code", note.code)
+      json.member("message", note.message)
+      json.member("exchange", note.exchange)
+    case .end(let end):
+      json.member("exchanges", end.exchanges)
+      json.moment("at", end.at)
+    case .unknown: break
+    }
+    json.endObject()
+  }
+}
+
+extension ExchangeRecord {
+  fileprivate func writeMembers(to json: inout JSONOutput) {
+    json.member("id", id)
+    json.member("parent", parent)
+    if hop > 0 { json.member("hop", hop) }
+    json.member("requestId", requestID)
+    json.member("session", session)
+    json.member("page", page)
+    json.member("host", host)
+    json.member("resourceType", resourceType)
+    json.moment("start", start)
+    json.member("at", monotonicStart)
+    json.member("duration", duration)
+    writeMessages(to: &json)
+    json.member("outcome", outcome.rawValue)
+    json.member("failure", failure)
+    json.member("handlers", handlers)
+    wire?.write(to: &json)
+  }
+
+  private func writeMessages(to json: inout JSONOutput) {
+    json.name("request")
+    request.write(to: &json)
+    if let sent {
+      json.name("sent")
+      sent.writeDelta(to: &json, by: request)
+    }
+    guard let response else { return }
+    json.name("response")
+    response.write(to: &json)
+    guard let delivered else { return }
+    json.name("delivered")
+    delivered.writeDelta(to: &json, by: response)
+  }
+}
+
+// MARK: Messages
+
+extension RequestRecord {
+  fileprivate func write(to json: inout JSONOutput) {
+    json.beginObject()
+    json.member("method", method)
+    json.member("url", url)
+    json.name("fields")
+    json.fields(fields)
+    json.body(body)
+    json.trailers(trailers)
+    json.endObject()
+  }
+
+  /// What differs from `base`; an empty object when nothing does.
+  fileprivate func writeDelta(to json: inout JSONOutput, by base: RequestRecord) {
+    json.beginObject()
+    if method != base.method { json.member("method", method) }
+    if url != base.url { json.member("url", url) }
+    if fields != base.fields { json.delta(FieldDelta(fields, by: base.fields)) }
+    if body != base.body { json.bodyDelta(body) }
+    if trailers != base.trailers { json.trailers(trailers, evenIfEmpty: true) }
+    json.endObject()
+  }
+}
+
+extension ResponseRecord {
+  fileprivate func write(to json: inout JSONOutput) {
+    json.beginObject()
+    json.member("status", status)
+    if !reason.isEmpty { json.member("reason", reason) }
+    json.name("fields")
+    json.fields(fields)
+    json.body(body)
+    json.trailers(trailers)
+    if !interim.isEmpty { json.list("interim", interim) { $0.number($1) } }
+    json.endObject()
+  }
+
+  /// What differs from `base`; an empty object when nothing does. Interim answers are those of the base.
+  fileprivate func writeDelta(to json: inout JSONOutput, by base: ResponseRecord) {
+    json.beginObject()
+    if status != base.status { json.member("status", status) }
+    if reason != base.reason { json.member("reason", reason) }
+    if fields != base.fields { json.delta(FieldDelta(fields, by: base.fields)) }
+    if body != base.body { json.bodyDelta(body) }
+    if trailers != base.trailers { json.trailers(trailers, evenIfEmpty: true) }
+    json.endObject()
+  }
+}
+
+extension JSONOutput {
+  fileprivate mutating func fields(_ fields: [RecordedField]) {
+    beginArray()
+    for field in fields { pair(field) }
+    endArray()
+  }
+
+  fileprivate mutating func trailers(_ fields: [RecordedField], evenIfEmpty: Bool = false) {
+    if fields.isEmpty, !evenIfEmpty { return }
+    name("trailers")
+    self.fields(fields)
+  }
+
+  fileprivate mutating func delta(_ delta: FieldDelta) {
+    list("fields", delta.parts) { json, part in
+      switch part {
+      case .kept(let position): json.number(position)
+      case .given(let field): json.pair(field)
+      }
+    }
+  }
+
+  private mutating func pair(_ field: RecordedField) {
+    beginArray()
+    string(field.name)
+    string(field.value)
+    endArray()
+  }
+
+  /// No member for no body.
+  fileprivate mutating func body(_ body: BodyRecord) { if body != .none { bodyDelta(body) } }
+
+  /// `null` for no body, where the base has one.
+  fileprivate mutating func bodyDelta(_ body: BodyRecord) {
+    name("body")
+    switch body {
+    case .none: literal("null")
+    case .unknown: lost("unknown", nil)
+    case .missing(let reason): lost("missing", reason)
+    case .damaged(let reason): lost("damaged", reason)
+    case .content(let content): content.write(to: &self)
+    }
+  }
+
+  private mutating func lost(_ how: String, _ reason: String?) {
+    beginObject()
+    member("lost", how)
+    member("reason", reason)
+    endObject()
+  }
+}
+
+extension ContentRecord {
+  fileprivate func write(to json: inout JSONOutput) {
+    json.beginObject()
+    json.member("length", length)
+    switch storage {
+    case .text(let text): json.member("text", text)
+    case .base64(let bytes): json.member("base64", Base64.encode(bytes))
+    case .blob(let name): json.member("sha256", name)
+    }
+    if isCoded { json.member("coded", true) }
+    if isText { json.member("decodedText", true) }
+    json.member("mediaType", mediaType)
+    json.member("cut", cut)
+    json.endObject()
+  }
+}
+
+extension WireRecord {
+  fileprivate func write(to json: inout JSONOutput) {
+    json.member("protocol", version)
+    json.member("remote", remote)
+    if isReused { json.member("reused", true) }
+    json.member("tls", tls)
+    if let timings {
+      json.name("timings")
+      timings.write(to: &json)
+    }
+    if let sizes {
+      json.name("sizes")
+      sizes.write(to: &json)
+    }
+  }
+}
+
+extension WireRecord.Timings {
+  fileprivate func write(to json: inout JSONOutput) {
+    json.beginObject()
+    json.member("blocked", blocked)
+    json.member("dns", dns)
+    json.member("connect", connect)
+    json.member("ssl", tls)
+    json.member("send", send)
+    json.member("wait", wait)
+    json.member("receive", receive)
+    json.endObject()
+  }
+}
+
+extension WireRecord.Sizes {
+  fileprivate func write(to json: inout JSONOutput) {
+    json.beginObject()
+    json.member("requestHead", requestHead)
+    json.member("requestBody", requestBody)
+    json.member("responseHead", responseHead)
+    json.member("responseBody", responseBody)
+    json.endObject()
+  }
+}
+
+// MARK: Members
+
+extension JSONOutput {
+  fileprivate mutating func member(_ name: StaticString, _ text: String?) {
+    guard let text else { return }
+    self.name(name)
+    string(text)
+  }
+
+  fileprivate mutating func member(_ name: StaticString, _ number: (some FixedWidthInteger)?) {
+    guard let number else { return }
+    self.name(name)
+    self.number(number)
+  }
+
+  fileprivate mutating func member(_ name: StaticString, _ isTrue: Bool) {
+    self.name(name)
+    bool(isTrue)
+  }
+
+  fileprivate mutating func member(_ name: StaticString, _ texts: [String]) {
+    if !texts.isEmpty { list(name, texts) { $0.string($1) } }
+  }
+
+  /// A length of time in whole nanoseconds.
+  fileprivate mutating func member(_ name: StaticString, _ duration: Duration?) {
+    member(name, duration?.wholeNanoseconds)
+  }
+
+  /// A moment since 1970 as a date in ISO 8601, to the nanosecond.
+  fileprivate mutating func moment(_ name: StaticString, _ moment: Duration?) {
+    member(name, moment.map { ISODate.text($0) })
+  }
+
+  fileprivate mutating func list<Element>(
+    _ name: StaticString, _ elements: [Element], _ write: (inout JSONOutput, Element) -> Void
+  ) {
+    self.name(name)
+    beginArray()
+    for element in elements { write(&self, element) }
+    endArray()
+  }
+}
+
+extension Duration {
+  /// The nanoseconds; a fraction of one is dropped, and what no 64 bits hold becomes the most they do.
+  package var wholeNanoseconds: Int64 {
+    let (seconds, attoseconds) = components
+    let (product, overflows) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
+    let (sum, overflowsToo) = product.addingReportingOverflow(attoseconds / 1_000_000_000)
+    if overflows || overflowsToo { return seconds < 0 ? .min : .max }
+    return sum
+  }
+}

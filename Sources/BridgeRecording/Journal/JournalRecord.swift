@@ -1,0 +1,85 @@
+/// One line of the journal of a `.bridgerec` folder.
+package enum JournalRecord: Sendable, Hashable {
+  /// A whole exchange: what was asked, and what came of it on its last hop.
+  case exchange(ExchangeRecord)
+
+  /// A hop of an exchange that was answered with a redirect which was followed.
+  case redirectHop(ExchangeRecord)
+
+  /// A page that exchanges belong to.
+  case page(PageRecord)
+
+  /// Something worth knowing about the recording.
+  case note(NoteRecord)
+
+  /// The recorder ended in an orderly way; an append may follow.
+  case end(EndRecord)
+
+  /// A line of a kind that this version does not know; it is passed over.
+  case unknown(type: String)
+
+  /// The name of the kind in the journal.
+  package var type: String {
+    switch self {
+    case .exchange: "exchange"
+    case .redirectHop: "redirect-hop"
+    case .page: "page"
+    case .note: "note"
+    case .end: "end"
+    case .unknown(let type): type
+    }
+  }
+
+  /// What was asked and answered; nil for lines that are about something else.
+  package var entry: ExchangeRecord? {
+    switch self {
+    case .exchange(let record), .redirectHop(let record): record
+    case .page, .note, .end, .unknown: nil
+    }
+  }
+}
+
+/// A page in whose name requests were made.
+package struct PageRecord: Sendable, Hashable {
+  /// The name by which exchanges refer to it, unique in the recording.
+  package var id: UInt64
+
+  /// The URL of its document.
+  package var url: String
+
+  /// When it was first heard of, since 1970.
+  package var start: Duration?
+
+  package init(id: UInt64, url: String, start: Duration? = nil) {
+    (self.id, self.url, self.start) = (id, url, start)
+  }
+}
+
+/// Something worth knowing about the recording, for whoever reads it later.
+package struct NoteRecord: Sendable, Hashable {
+  /// A stable name for the kind of note, for machines.
+  package var code: String
+
+  /// One sentence. It holds no secret.
+  package var message: String
+
+  /// The exchange it is about; nil for the recording as a whole.
+  package var exchange: UInt64?
+
+  package init(code: String, message: String, exchange: UInt64? = nil) {
+    (self.code, self.message, self.exchange) = (code, message, exchange)
+  }
+}
+
+/// The orderly end of one run of a recorder.
+package struct EndRecord: Sendable, Hashable {
+  /// How many exchanges the journal holds up to here, hops not counted.
+  package var exchanges: Int
+
+  /// When it ended, since 1970.
+  package var at: Duration?
+
+  package init(exchanges: Int, at: Duration? = nil) {
+    (self.exchanges, self.at) = (exchanges, at)
+  }
+}

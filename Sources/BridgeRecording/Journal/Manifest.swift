@@ -1,0 +1,104 @@
+internal import BridgeFormats
+
+/// What stands in the `manifest.json` of a `.bridgerec` folder: what the journal cannot say line by line.
+///
+/// It is written when a recorder begins, and again when it ends in an orderly way.
+package struct Manifest: Sendable, Hashable {
+  /// The version of the format that is written here. Readers refuse later ones.
+  package static let currentVersion = 1
+
+  /// The version of the format.
+  package var version = Manifest.currentVersion
+
+  /// The program that recorded.
+  package var producer: String?
+
+  /// When the recording began, since 1970: the moment from which the journal's `at` counts.
+  package var began: Duration?
+
+  /// Whether secrets were taken out as the recording was written.
+  package var isRedacted = false
+
+  /// The pipeline's handlers when the recording began, in the order they are asked.
+  package var handlers: [String] = []
+
+  /// What the journal was when the recorder ended; nil while one is at work, and after it was killed.
+  package var journal: Seal?
+
+  /// What tells whether a journal is whole and unchanged.
+  package struct Seal: Sendable, Hashable {
+    package var bytes: Int
+    package var sha256: String
+    package var exchanges: Int
+
+    package init(bytes: Int, sha256: String, exchanges: Int) {
+      (self.bytes, self.sha256, self.exchanges) = (bytes, sha256, exchanges)
+    }
+  }
+
+  package init() {}
+}
+
+extension Manifest {
+  private static let format = "bridgerec"
+
+  /// The manifest as JSON that people can read.
+  package var json: [UInt8] {
+    var members: [(String, JSONValue)] = [
+      ("format", .text(Self.format)), ("version", .count(version)),
+    ]
+    if let producer { members.append(("producer", .text(producer))) }
+    if let began { members.append(("began", .text(ISODate.text(began)))) }
+    members.append(("redacted", .bool(isRedacted)))
+    if !handlers.isEmpty { members.append(("handlers", .array(handlers.map { .text($0) }))) }
+    if let journal { members.append(("journal", journal.json)) }
+    let lines = members.map { name, value in
+      "  \"\(name)\": " + String(decoding: JSONWriter.bytes(value), as: UTF8.self)
+    }
+    return Array("{\n\(lines.joined(separator: ",\n"))\n}\n".utf8)
+  }
+
+  /// The manifest that `bytes` hold; throws a ``JournalFault``.
+  init(json bytes: [UInt8]) throws(JournalFault) {
+    let value: JSONValue
+    do {
+      value = try JSONValue(parsing: bytes)
+    } catch {
+      throw JournalFault("it is no JSON: \(error)")
+    }
+    let members = try JSONMembers(value, at: "the manifest")
+    guard try members.text("format") == Self.format else {
+      throw JournalFault("“format” is not “\(Self.format)”")
+    }
+    version = try members.required(try members.integer("version"), "version")
+    producer = try members.text("producer")
+    began = try members.moment("began")
+    isRedacted = try members.isTrue("redacted")
+    for handler in try members.array("handlers") ?? [] {
+      guard case .string(let name) = handler else {
+        throw members.fault("handlers", "a list of texts")
+      }
+      handlers.append(name.string)
+    }
+    journal = try members.object("journal", Seal.init)
+  }
+}
+
+extension Manifest.Seal {
+  fileprivate var json: JSONValue {
+    .object([("bytes", .count(bytes)), ("sha256", .text(sha256)), ("exchanges", .count(exchanges))])
+  }
+
+  fileprivate init(_ members: JSONMembers) throws(JournalFault) {
+    self.init(
+      bytes: try members.required(try members.integer("bytes"), "bytes"),
+      sha256: try members.required(try members.text("sha256"), "sha256"),
+      exchanges: try members.required(try members.integer("exchanges"), "exchanges"))
+  }
+}
+
+extension JSONValue {
+  fileprivate static func count(_ number: Int) -> JSONValue {
+    .number(JSONNumber(source: String(number)))
+  }
+}
