@@ -40,9 +40,10 @@ class Row:
 
 @dataclasses.dataclass
 class Programs:
-    """What is run: our benchmark program, the folder of peers, and a folder for everything made on the way."""
+    """What is run: our programs, the folder of peers, and a folder for everything made on the way."""
 
     bench: pathlib.Path
+    replay: pathlib.Path
     peers: pathlib.Path
     scratch: pathlib.Path
 
@@ -82,7 +83,7 @@ def _compare_gets(programs, peer, url, mode, speed, cost):
     pairs = []
     for turn in range(PAIRS + 1):
         ours = programs.ours("get", url, REQUESTS, AT_ONCE, *mode)
-        theirs = _curl(peer, url)
+        theirs = curl(peer, url)
         if ours["failures"] or ours["bytes"] != REQUESTS * 1024:
             raise RuntimeError(f"our run was not sound: {ours}")
         if turn:  # The first turn only warms things up.
@@ -93,7 +94,7 @@ def _compare_gets(programs, peer, url, mode, speed, cost):
         settle(row, unit, digits)
 
 
-def _curl(peer, url):
+def curl(peer, url):
     line = output([str(peer), url, str(REQUESTS), str(AT_ONCE)])
     found = dict(re.findall(r"([\w/]+)=([\d.]+)", line))
     if found["bad"] != "0":
