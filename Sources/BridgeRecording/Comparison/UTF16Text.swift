@@ -12,3 +12,13 @@ enum UTF16Text {
     return Array(text.utf8)
   }
 }
+
+extension UTF16Text {
+  /// UTF-8 text as UTF-16, its byte order mark included.
+  static func encoded(_ text: [UInt8], isLittleEndian: Bool) -> [UInt8] {
+    String(decoding: text, as: UTF8.self).utf16.flatMap { unit in
+      let (high, low) = (UInt8(unit >> 8), UInt8(unit & 0xFF))
+      return isLittleEndian ? [low, high] : [high, low]
+    }
+  }
+}

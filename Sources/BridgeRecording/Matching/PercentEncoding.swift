@@ -33,6 +33,31 @@ enum PercentEncoding {
     return result
   }
 
+  /// The bytes that a part of a URL stands for; a `+` is one.
+  static func decoded(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
+    guard bytes.contains(UInt8(ascii: "%")) else { return Array(bytes) }
+    let source = Array(bytes)
+    var result: [UInt8] = []
+    var index = 0
+    while index < source.count {
+      let byte = value(source, at: index)
+      result.append(byte ?? source[index])
+      index += byte == nil ? 1 : 3
+    }
+    return result
+  }
+
+  /// The bytes as a name or value of an urlencoded form (WHATWG URL §5.2), but for the signs of
+  /// placeholders, which stay readable and mean nothing there.
+  static func encodedForm(_ bytes: [UInt8]) -> [UInt8] {
+    let digits = Array("0123456789ABCDEF".utf8)
+    return bytes.flatMap { byte -> [UInt8] in
+      if byte.isASCIIWord || "-.*{}:".utf8.contains(byte) { return [byte] }
+      if byte == 0x20 { return [UInt8(ascii: "+")] }
+      return [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+    }
+  }
+
   /// The byte that the escape at `index` stands for; nil when there is none.
   private static func value(_ bytes: [UInt8], at index: Int) -> UInt8? {
     guard bytes[index] == UInt8(ascii: "%"), index + 2 < bytes.count,

@@ -1,41 +1,86 @@
+internal import BridgeFormats
+
 /// Takes secrets out of what is about to be written: recordings, reports, logs, error messages.
 ///
 /// Each secret becomes a ``SecretPlaceholder``, equal secrets equal ones, so that what belonged together
-/// still does. Values are `Sendable` and may be used from any thread.
+/// still does. Secrets are known by the names of their fields (`token`, `password`, `session`, `code`, …),
+/// by the fields they stand in (`Authorization`, `Cookie`, …) and by the format of well-known tokens.
+/// Placeholders stay as they are, so that redacting twice is the same as once.
+///
+/// Make one for each recording: it remembers the secrets of 8 to 4,096 bytes that it has seen, and finds
+/// them where nothing names them, as they are, percent-encoded, escaped for JSON or HTML, or in base64. It
+/// keeps at most 2,048 of them, and 4 MiB of spellings; beyond that it forgets the older half, see
+/// ``forgottenSecrets``. Copies share that memory. Values may be used from any thread.
 public struct Redactor: Sendable {
+  private let setting: RedactionSetting?
+
   /// A redactor whose placeholders are keyed with `key`: equal secrets get equal placeholders under one key,
   /// and nobody without the key can try values out.
-  public init(key: [UInt8]) {}
+  public init(key: [UInt8]) { self.init(key: key, rules: RedactionRules()) }
+
+  /// A redactor with rules of your own beside those it knows.
+  public init(key: [UInt8], rules: RedactionRules) {
+    setting = RedactionSetting(rules: rules, key: key)
+  }
+
+  private init() { setting = nil }
+
+  /// A redactor that leaves everything as it is.
+  public static let none = Redactor()
+
+  /// Whether it takes anything out, which only ``none`` does not.
+  public var isActive: Bool { setting != nil }
+
+  /// A key that nobody can guess: 32 bytes of the system's random numbers.
+  public static func randomKey() -> [UInt8] { (0..<32).map { _ in UInt8.random(in: 0...255) } }
+
+  /// How many secrets were seen and had to be forgotten: they may stand in later text where nothing names
+  /// them.
+  public var forgottenSecrets: Int { setting?.memory.forgotten ?? 0 }
 
   /// The URL without the secrets in its user information, query and fragment.
-  public func url(_ text: String) -> String { text }
+  public func url(_ text: String) -> String {
+    changed(text) { $0.url(Array(text.utf8)) }
+  }
 
   /// The fields without the values of `Authorization`, `Cookie`, `Set-Cookie` and their like; names, order,
   /// repeats and the shape of each value stay.
-  public func fields(_ fields: [RecordedField]) -> [RecordedField] { fields }
+  public func fields(_ fields: [RecordedField]) -> [RecordedField] {
+    guard let setting else { return fields }
+    var pass = RedactionPass(setting)
+    return pass.fields(fields)
+  }
 
   /// The body without the secrets in its form fields, JSON members, multipart parts or HTML inputs; nil
   /// when it holds none, so that it is written as it is.
   ///
+  /// Files in multipart bodies, and bodies of types that are no text, are never changed. Of a coded body
+  /// that is damaged or breaks off, what can be decoded is looked at, and comes back where it holds a
+  /// secret. What is in a coding that is not known cannot be looked into and stays.
+  ///
   /// - Parameter fields: the fields of its message, which tell its media type and content coding. A coded
   ///   body with secrets comes back in no coding at all; the caller drops `Content-Encoding` then.
-  public func body(_ bytes: [UInt8], of fields: [RecordedField]) -> [UInt8]? { nil }
-}
-
-/// What stands where a secret stood: `{{secret:NAME:HMAC8}}`.
-public struct SecretPlaceholder: Sendable, Hashable {
-  /// What the secret was called where it stood, as `password` or `sessionid`; letters, digits, `_`, `-` and `.`.
-  public let name: String
-
-  /// The first 8 hexadecimal digits of HMAC-SHA256 of the secret's bytes under the key of the recording.
-  public let digest: String
-
-  /// A placeholder of its parts.
-  public init(name: String, digest: String) {
-    self.name = name
-    self.digest = digest
+  public func body(_ bytes: [UInt8], of fields: [RecordedField]) -> [UInt8]? {
+    guard let setting else { return nil }
+    var pass = RedactionPass(setting)
+    return pass.body(bytes, of: fields)
   }
 
-  /// The text that stands in the place of the secret.
-  public var text: String { "{{secret:\(name):\(digest)}}" }
+  /// Text for people, such as a message, without secrets that are known by their format or were seen before.
+  public func text(_ text: String) -> String {
+    changed(text) { $0.swept(Array(text.utf8)) }
+  }
+
+  private func changed(_ text: String, _ work: (inout RedactionPass) -> [UInt8]?) -> String {
+    guard let setting else { return text }
+    var pass = RedactionPass(setting)
+    return work(&pass).map { String(decoding: $0, as: UTF8.self) } ?? text
+  }
+}
+
+extension Redactor {
+  /// A walk through a message that gathers what it finds; nil for ``none``.
+  func pass(gathersFindings: Bool) -> RedactionPass? {
+    setting.map { RedactionPass($0, gathersFindings: gathersFindings) }
+  }
 }

@@ -1,0 +1,61 @@
+internal import BridgeFormats
+
+/// How a body is looked at for secrets.
+enum BodyForm: Equatable {
+  case json
+  case form
+  case multipart(boundary: String?)
+  case markup(isXML: Bool)
+  /// Program text and style sheets, in which names of secrets are everywhere.
+  case code
+  case text
+  /// Images, archives and files of no kind that is known: not looked at.
+  case binary
+
+  /// The form that a media type names, or that the bytes have where it says little.
+  init(_ type: MediaType?, _ bytes: [UInt8]) {
+    let essence = type?.essence ?? ""
+    if let type, let named = Self.named(type, essence) {
+      self = named
+    } else if essence.isEmpty || essence == "text/plain" || Self.mayBeText(essence) {
+      self = Self.sniffed(bytes, isText: essence == "text/plain")
+    } else {
+      self = .binary
+    }
+  }
+
+  private static func named(_ type: MediaType, _ essence: String) -> BodyForm? {
+    if type.isJSON { return .json }
+    if type.isForm { return .form }
+    if type.isMultipart { return .multipart(boundary: type.parameter("boundary")) }
+    if essence == "text/html" { return .markup(isXML: false) }
+    if essence.hasSuffix("/xml") || essence.hasSuffix("+xml") { return .markup(isXML: true) }
+    if essence == "text/css" || essence.hasSuffix("javascript") || essence.hasSuffix("ecmascript") { return .code }
+    return type.isText && essence != "text/plain" ? .text : nil
+  }
+
+  /// Types of documents that only their makers know; octets, media and archives are none of them.
+  private static func mayBeText(_ essence: String) -> Bool {
+    essence.hasPrefix("application/") && !binaryTypes.contains(essence)
+  }
+
+  private static let binaryTypes: Set<String> = [
+    "application/gzip", "application/octet-stream", "application/pdf", "application/wasm", "application/zip",
+    "application/x-protobuf", "application/grpc", "application/x-gzip", "application/x-tar",
+    "application/x-bzip2", "application/vnd.ms-fontobject", "application/font-woff",
+  ]
+
+  /// What the bytes are: `fetch` calls every string `text/plain`, and many clients name no type at all.
+  private static func sniffed(_ bytes: [UInt8], isText: Bool) -> BodyForm {
+    guard isText || !bytes.prefix(4096).contains(0) && UTF8Validation.isValid(bytes) else { return .binary }
+    let start = bytes.drop(while: \.isASCIISpace)
+    switch start.first {
+    case UInt8(ascii: "{"), UInt8(ascii: "["): return .json
+    case UInt8(ascii: "<"): return .markup(isXML: false)
+    case UInt8(ascii: "-") where start.starts(with: "--".utf8): return .multipart(boundary: nil)
+    default: break
+    }
+    let isForm = start.prefix(4096).contains(UInt8(ascii: "=")) && !start.contains(where: \.isASCIISpace)
+    return isForm ? .form : .text
+  }
+}

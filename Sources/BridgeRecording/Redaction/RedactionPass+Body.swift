@@ -1,0 +1,92 @@
+internal import BridgeCoding
+internal import BridgeFormats
+
+// Bodies: content coding and charset are undone first, then each kind of document is read by its rules.
+extension RedactionPass {
+  /// A coded body that grows beyond this is looked at no further; it would be an attack.
+  private static let largestDecoded = 256 * 1024 * 1024
+
+  /// The body, decoded, without its secrets; nil when it holds none.
+  mutating func body(_ bytes: [UInt8], of fields: [RecordedField]) -> [UInt8]? {
+    guard !bytes.isEmpty else { return nil }
+    let type = fields.first("Content-Type").map(MediaType.init)
+    if let type, BodyForm(type, []) == .binary, !type.essence.isEmpty { return nil }
+    return document(Self.decoded(bytes, fields.values(of: "Content-Encoding")) ?? bytes, type)
+  }
+
+  /// The document without its secrets; nil when it holds none.
+  mutating func document(_ bytes: [UInt8], _ type: MediaType?) -> [UInt8]? {
+    if let isLittleEndian = Self.utf16Order(bytes, type) {
+      let text = UTF16Text.decoded(bytes, isLittleEndian: isLittleEndian)
+      return utf8(text, type).map { UTF16Text.encoded($0, isLittleEndian: isLittleEndian) }
+    }
+    return utf8(bytes, type)
+  }
+
+  private mutating func utf8(_ bytes: [UInt8], _ type: MediaType?) -> [UInt8]? {
+    // Every other charset in use has ASCII where names and signs stand.
+    switch BodyForm(type, bytes) {
+    case .json: return json(bytes)
+    case .form: return form(bytes)
+    case .multipart(let boundary): return multipart(bytes, boundary: boundary)
+    case .markup(let isXML): return markup(bytes, isXML: isXML)
+    case .code: return text(bytes, isCode: true)
+    case .text: return text(bytes, isCode: false)
+    case .binary: return nil
+    }
+  }
+
+  private mutating func form(_ bytes: [UInt8]) -> [UInt8]? {
+    var edits = RedactionEdits()
+    pairs(bytes[...], "field", &edits)
+    sweep(bytes, into: &edits)
+    return edits.applied(to: bytes)
+  }
+
+  /// Text of no format that is known.
+  mutating func text(_ bytes: [UInt8], isCode: Bool) -> [UInt8]? {
+    var edits = textPairs(bytes, isCode: isCode)
+    sweep(bytes, into: &edits)
+    return edits.applied(to: bytes)
+  }
+
+  // MARK: Coding
+
+  /// The body without its codings; nil when it has none, or what it says about them is not true.
+  private static func decoded(_ bytes: [UInt8], _ values: [String]) -> [UInt8]? {
+    // A coding that nobody knows hides everything; what is known of it still is taken out.
+    guard let codings = try? ContentCoding.parse(fieldValues: values), !codings.isEmpty else { return nil }
+    var bytes = bytes
+    for coding in codings.reversed() {
+      guard let decoded = decoded(bytes, coding) else { return nil }
+      bytes = decoded
+    }
+    return bytes
+  }
+
+  /// What can be decoded: of a body that breaks off, its beginning; nil where not even that can.
+  private static func decoded(_ bytes: [UInt8], _ coding: ContentCoding) -> [UInt8]? {
+    var output: [UInt8] = []
+    do {
+      let decoder = try ContentDecoder(coding, maximumOutput: largestDecoded)
+      try decoder.decode(bytes, into: &output)
+    } catch {
+      // The body is not what its field says, or damaged: what is there is looked at.
+      return output.isEmpty ? nil : output
+    }
+    return output
+  }
+
+  // MARK: Charset
+
+  /// Whether UTF-16 stands with its low byte first; nil when the text is no UTF-16.
+  private static func utf16Order(_ bytes: [UInt8], _ type: MediaType?) -> Bool? {
+    if bytes.starts(with: [0xFF, 0xFE]) { return true }
+    if bytes.starts(with: [0xFE, 0xFF]) { return false }
+    switch type?.parameter("charset")?.lowercased() {
+    case "utf-16", "utf-16le": return true
+    case "utf-16be": return false
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,113 @@
+internal import BridgeFormats
+
+// HTML and XML: inputs, meta elements, attributes and elements with telling names, URLs in attributes.
+extension RedactionPass {
+  /// The document without its secrets; nil when it holds none.
+  mutating func markup(_ bytes: [UInt8], isXML: Bool) -> [UInt8]? {
+    var edits = RedactionEdits()
+    var tags = MarkupTags(bytes)
+    while let tag = tags.next() {
+      attributes(of: tag, bytes, &edits)
+      if isXML || tag.name == "textarea" { content(of: tag, bytes, &edits) }
+    }
+    // Scripts in the document.
+    edits.add(textPairs(bytes, isCode: true))
+    sweep(bytes, into: &edits)
+    return edits.applied(to: bytes)
+  }
+
+  private mutating func attributes(of tag: MarkupTags.Tag, _ bytes: [UInt8], _ edits: inout RedactionEdits) {
+    let carrier = Self.carriers[tag.name] ?? ""
+    for attribute in tag.attributes where !attribute.value.isEmpty {
+      if attribute.name == carrier {
+        field(tag, attribute, bytes, &edits)
+      } else if Self.links.contains(attribute.name) {
+        link(attribute, bytes, &edits)
+      } else if attribute.name.hasPrefix("data-") || attribute.name.hasPrefix("hx-") {
+        let name = Array(attribute.name.utf8.drop { $0 != UInt8(ascii: "-") }.dropFirst())
+        value(attribute, name, bytes, grade(of: name), &edits)
+      }
+    }
+  }
+
+  /// The attributes that hold what the attribute `name` of the same tag names.
+  private static let carriers = [
+    "input": "value", "button": "value", "param": "value", "meta": "content",
+  ]
+  private static let links: Set<String> = ["href", "src", "action", "formaction", "data-url", "data-href"]
+
+  private mutating func field(
+    _ tag: MarkupTags.Tag, _ attribute: MarkupTags.Attribute, _ bytes: [UInt8],
+    _ edits: inout RedactionEdits
+  ) {
+    let name = (tag.value("name") ?? tag.value("property") ?? tag.value("id")).map { Array(bytes[$0.value]) } ?? []
+    let isPassword = tag.value("type").map {
+      bytes[$0.value].elementsEqual("password".utf8)
+    } ?? false
+    value(attribute, name, bytes, isPassword ? .secret : grade(of: name), &edits)
+  }
+
+  private mutating func value(
+    _ attribute: MarkupTags.Attribute, _ name: [UInt8], _ bytes: [UInt8], _ grade: SecretNames.Grade,
+    _ edits: inout RedactionEdits
+  ) {
+    let value = MarkupText.unescaped(bytes[attribute.value])
+    let place = String(decoding: name, as: UTF8.self)
+    if let text = replacement(ofField: name, grade: grade, value: value, at: "attribute \(place)") {
+      edits.replace(attribute.value, with: text)
+    } else if let text = inner(value, at: "attribute \(place)") {
+      edits.replace(attribute.value, with: MarkupText.escaped(text))
+    }
+  }
+
+  private mutating func link(
+    _ attribute: MarkupTags.Attribute, _ bytes: [UInt8], _ edits: inout RedactionEdits
+  ) {
+    let raw = bytes[attribute.value]
+    guard raw.contains(UInt8(ascii: "=")) || raw.contains(UInt8(ascii: "@")) else { return }
+    let text = descending { $0.url(MarkupText.unescaped(raw)) }
+    if let text { edits.replace(attribute.value, with: MarkupText.escaped(text)) }
+  }
+
+  /// The text that follows the tag of an element.
+  private mutating func content(of tag: MarkupTags.Tag, _ bytes: [UInt8], _ edits: inout RedactionEdits) {
+    let local = tag.name.utf8.split(separator: UInt8(ascii: ":")).last.map { Array($0) } ?? []
+    let named = tag.name == "textarea" ? tag.value("name").map { Array(bytes[$0.value]) } ?? [] : local
+    let grade = grade(of: named)
+    guard grade != .none else { return }
+    let text = bytes[tag.end...].prefix { $0 != UInt8(ascii: "<") }.withoutFieldWhitespace
+    let new = replacement(
+      ofField: named, grade: grade, value: MarkupText.unescaped(text),
+      at: "element \(String(decoding: named, as: UTF8.self))")
+    if let new { edits.replace(text.indices, with: new) }
+  }
+}
+
+/// The five characters that markup escapes.
+enum MarkupText {
+  private static let entities: [(String, UInt8)] = [
+    ("&amp;", UInt8(ascii: "&")), ("&lt;", UInt8(ascii: "<")), ("&gt;", UInt8(ascii: ">")),
+    ("&quot;", UInt8(ascii: "\"")), ("&#x27;", UInt8(ascii: "'")), ("&#39;", UInt8(ascii: "'")),
+    ("&#34;", UInt8(ascii: "\"")), ("&#x3D;", UInt8(ascii: "=")), ("&#61;", UInt8(ascii: "=")),
+  ]
+
+  /// The text that these characters of a document stand for.
+  static func unescaped(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
+    guard bytes.contains(UInt8(ascii: "&")) else { return Array(bytes) }
+    var result: [UInt8] = []
+    var rest = bytes
+    while let byte = rest.first {
+      let entity = byte == UInt8(ascii: "&") ? entities.first { rest.starts(with: $0.0.utf8) } : nil
+      result.append(entity?.1 ?? byte)
+      rest = rest.dropFirst(entity?.0.utf8.count ?? 1)
+    }
+    return result
+  }
+
+  /// The text as it may stand in an attribute with quotes of either kind.
+  static func escaped(_ bytes: [UInt8]) -> [UInt8] {
+    bytes.flatMap { byte in
+      entities.first { $0.1 == byte && $0.1 != UInt8(ascii: "=") }.map { Array($0.0.utf8) } ?? [byte]
+    }
+  }
+}

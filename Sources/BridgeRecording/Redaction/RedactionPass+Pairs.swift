@@ -1,0 +1,115 @@
+internal import BridgeFormats
+
+// Names with values in text of any kind: `"token": "…"`, `csrfToken = '…'`, `password=…`.
+extension RedactionPass {
+  /// How far a name is from its sign, and how long a value may be.
+  private static let reach = (name: 64, value: 16 * 1024)
+
+  /// A value of a program is no secret unless it is as long, since programs speak of secrets by name.
+  private static let shortestInCode = 12
+
+  /// The edits that names in text ask for.
+  ///
+  /// - Parameter isCode: whether only values in quotes count that no prose would hold.
+  mutating func textPairs(_ bytes: [UInt8], isCode: Bool) -> RedactionEdits {
+    var edits = RedactionEdits()
+    var offset = 0
+    while offset < bytes.count {
+      let byte = bytes[offset]
+      if byte == UInt8(ascii: ":") || byte == UInt8(ascii: "="),
+        let end = pair(bytes, sign: offset, isCode, &edits)
+      {
+        offset = end
+      } else {
+        offset += 1
+      }
+    }
+    return edits
+  }
+
+  /// Looks at the pair around the sign at `sign`; gives the end of a value that is replaced.
+  private mutating func pair(
+    _ bytes: [UInt8], sign: Int, _ isCode: Bool, _ edits: inout RedactionEdits
+  ) -> Int? {
+    guard let value = TextValue(bytes, behind: sign, longest: Self.reach.value) else { return nil }
+    let text = bytes[value.range]
+    let isLikely = SecretLooks.isUnlikeProse(text, atLeast: isCode ? Self.shortestInCode : 8)
+    if isCode, !value.isQuoted || !isLikely { return nil }
+    if !value.isQuoted, bytes[sign] == UInt8(ascii: ":"), !isLikely { return nil }
+    guard let name = Self.name(bytes, before: sign) else { return nil }
+    let grade = grade(of: name)
+    let decoded = text.contains(UInt8(ascii: "\\")) ? Self.unescaped(Array(text)) : Array(text)
+    let new = replacement(
+      ofField: name, grade: grade, value: decoded, at: "text \(String(decoding: name, as: UTF8.self))")
+    guard let new else { return nil }
+    edits.replace(value.range, with: new)
+    return value.range.upperBound
+  }
+
+  private static func unescaped(_ bytes: [UInt8]) -> [UInt8] {
+    bytes.withUnsafeBytes { JSONDecodedText(raw: $0).bytes }
+  }
+
+  /// The word that ends before the sign, in quotes or not.
+  private static func name(_ bytes: [UInt8], before sign: Int) -> ArraySlice<UInt8>? {
+    var end = sign
+    while end > 0, bytes[end - 1].isASCIISpace, sign - end < 8 { end -= 1 }
+    while end > 0, "\"'\\]".utf8.contains(bytes[end - 1]), sign - end < 12 { end -= 1 }
+    var start = end
+    while start > 0, end - start < reach.name, isNameByte(bytes[start - 1]) { start -= 1 }
+    return start < end ? bytes[start..<end] : nil
+  }
+
+  private static func isNameByte(_ byte: UInt8) -> Bool {
+    byte.isASCIIWord || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "$")
+  }
+}
+
+/// The value behind the sign of a pair in text.
+private struct TextValue {
+  let range: Range<Int>
+  let isQuoted: Bool
+
+  init?(_ bytes: [UInt8], behind sign: Int, longest: Int) {
+    var start = sign + 1
+    while start < bytes.count, bytes[start].isASCIISpace, start - sign < 8 { start += 1 }
+    var isEscaped = false
+    if start < bytes.count, bytes[start] == UInt8(ascii: "\\") {
+      // A string in a string.
+      isEscaped = true
+      start += 1
+    }
+    guard start < bytes.count else { return nil }
+    let quote = bytes[start]
+    isQuoted = quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") || quote == UInt8(ascii: "`")
+    guard isQuoted else {
+      guard !isEscaped else { return nil }
+      let value = bytes[start...].prefix(longest).prefix { byte in
+        !byte.isASCIISpace && !",;&<>\"'()[]".utf8.contains(byte) && (byte != UInt8(ascii: "}"))
+      }
+      // A placeholder has braces of its own.
+      let end = SecretPlaceholder.ranges(in: Array(bytes[start...].prefix(96))).first
+      range = end?.lowerBound == 0 ? start..<start + (end?.upperBound ?? 0) : value.indices
+      return
+    }
+    range = start + 1..<Self.end(bytes, from: start + 1, quote, isEscaped, longest)
+  }
+
+  /// Where the quote comes that ends the value; the end of the line where none does.
+  private static func end(
+    _ bytes: [UInt8], from start: Int, _ quote: UInt8, _ isEscaped: Bool, _ longest: Int
+  ) -> Int {
+    var offset = start
+    let last = min(bytes.count, start + longest)
+    while offset < last, bytes[offset] != 0x0A {
+      if bytes[offset] == UInt8(ascii: "\\") {
+        if isEscaped, offset + 1 < last, bytes[offset + 1] == quote { return offset }
+        offset = min(offset + 2, last)
+        continue
+      }
+      if bytes[offset] == quote { return offset }
+      offset += 1
+    }
+    return offset
+  }
+}

@@ -1,0 +1,109 @@
+internal import BridgeFormats
+
+// URLs (RFC 3986): user information, parameters of path and query, and what stands behind the `#`.
+extension RedactionPass {
+  /// The URL, absolute or not, without its secrets; nil when it holds none.
+  mutating func url(_ bytes: [UInt8]) -> [UInt8]? {
+    var edits = RedactionEdits()
+    let fragment = bytes.firstIndex(of: UInt8(ascii: "#")) ?? bytes.count
+    let query = bytes[..<fragment].firstIndex(of: UInt8(ascii: "?")) ?? fragment
+    userInformation(bytes[..<query], &edits)
+    pathParameters(bytes[..<query], &edits)
+    if query < fragment { pairs(bytes[(query + 1)..<fragment], "query", &edits) }
+    if fragment < bytes.count {
+      // Pages with routes of their own have a path and a query behind the #.
+      let behind = bytes[(fragment + 1)...]
+      let start = behind.firstIndex(of: UInt8(ascii: "?")).map { $0 + 1 } ?? behind.startIndex
+      pairs(behind[start...], "fragment", &edits)
+    }
+    sweep(bytes, into: &edits)
+    return edits.applied(to: bytes)
+  }
+
+  private mutating func userInformation(_ bytes: ArraySlice<UInt8>, _ edits: inout RedactionEdits) {
+    guard let authority = Self.authority(of: bytes),
+      let at = authority.lastIndex(of: UInt8(ascii: "@"))
+    else { return }
+    let information = authority[..<at]
+    // Placeholders have colons, too.
+    let placeholders = SecretPlaceholder.ranges(in: Array(information))
+      .map { $0.lowerBound + information.startIndex..<$0.upperBound + information.startIndex }
+    let colon = information.indices.first { index in
+      information[index] == UInt8(ascii: ":") && !placeholders.contains { $0.contains(index) }
+    }
+    credential(information[..<(colon ?? at)], "user", &edits)
+    if let colon { credential(information[(colon + 1)...], "password", &edits) }
+  }
+
+  private mutating func credential(
+    _ raw: ArraySlice<UInt8>, _ name: String, _ edits: inout RedactionEdits
+  ) {
+    let value = PercentEncoding.decoded(raw)
+    let text = secret(
+      value, .credential, name.utf8, isRemembered: name == "password", at: "URL user information")
+    if let text { edits.replace(raw.indices, with: text) }
+  }
+
+  /// What stands between `//` and the path; nil in a URL without it.
+  private static func authority(of bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+    let start = bytes.firstStart(of: Array("//".utf8)).map { $0 + 2 }
+    // In a path two slashes begin no authority.
+    guard let start, bytes[..<start].dropLast(2).allSatisfy({ $0 != UInt8(ascii: "/") }) else { return nil }
+    return bytes[start...].prefix { $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "\\") }
+  }
+
+  /// Parameters of path segments (RFC 3986 §3.3), where servers put session ids.
+  private mutating func pathParameters(_ bytes: ArraySlice<UInt8>, _ edits: inout RedactionEdits) {
+    var rest = bytes
+    while let semicolon = rest.firstIndex(of: UInt8(ascii: ";")) {
+      let parameter = rest[(semicolon + 1)...].prefix { $0 != UInt8(ascii: ";") && $0 != UInt8(ascii: "/") }
+      pair(parameter, "path", &edits)
+      rest = rest[parameter.endIndex...]
+    }
+  }
+
+  /// The `name=value` pairs of a query or an urlencoded form (WHATWG URL §5.1).
+  mutating func pairs(_ bytes: ArraySlice<UInt8>, _ part: String, _ edits: inout RedactionEdits) {
+    var rest = bytes
+    while !rest.isEmpty {
+      let pair = rest.prefix { $0 != UInt8(ascii: "&") }
+      self.pair(pair, part, &edits)
+      rest = rest[pair.endIndex...].dropFirst()
+    }
+  }
+
+  private mutating func pair(_ pair: ArraySlice<UInt8>, _ part: String, _ edits: inout RedactionEdits) {
+    guard let equals = pair.firstIndex(of: UInt8(ascii: "=")), equals + 1 < pair.endIndex else { return }
+    let name = PercentEncoding.decodedForm(pair[..<equals])
+    let value = PercentEncoding.decodedForm(pair[(equals + 1)...])
+    let location = part == "field" ? "field " : "URL \(part) "
+    func place() -> String { location + String(decoding: name, as: UTF8.self) }
+    let range = equals + 1..<pair.endIndex
+    if let text = replacement(ofField: name, grade: grade(of: name), value: value, isExplicit: true, at: place()) {
+      edits.replace(range, with: text)
+    } else if let text = inner(value, at: place()) {
+      edits.replace(range, with: PercentEncoding.encodedForm(text))
+    }
+  }
+
+  /// A value that may be a document or a URL of its own, less its secrets; nil when it holds none.
+  mutating func inner(_ value: [UInt8], at place: @autoclosure () -> String) -> [UInt8]? {
+    if setting.rules.takesRandomText, SecretLooks.isKey(value) {
+      return secret(value, .random, "key".utf8, isRemembered: true, at: place())
+    }
+    guard value.count >= 8 else { return nil }
+    return descending { pass in
+      if value.first == UInt8(ascii: "{") || value.first == UInt8(ascii: "[") { return pass.json(value) }
+      guard value.contains(UInt8(ascii: "=")) || value.contains(UInt8(ascii: "@")),
+        value.contains(UInt8(ascii: "?")) || value.contains(UInt8(ascii: "#"))
+          || value.firstStart(of: Array("//".utf8)) != nil,
+        !value.contains(where: \.isASCIISpace)
+      else { return nil }
+      return pass.url(value)
+    }
+  }
+}
+
+extension Array<UInt8> {
+  func firstStart(of run: [UInt8]) -> Int? { self[...].firstStart(of: run) }
+}

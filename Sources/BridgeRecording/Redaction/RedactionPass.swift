@@ -1,0 +1,121 @@
+internal import BridgeFormats
+internal import Crypto
+
+/// What all passes of a redactor share.
+struct RedactionSetting: Sendable {
+  let rules: RedactionRules
+  let names: SecretNames
+  let key: SymmetricKey
+  let memory = SecretMemory()
+
+  init(rules: RedactionRules, key: [UInt8]) {
+    self.rules = rules
+    names = SecretNames(rules)
+    self.key = SymmetricKey(data: key)
+  }
+
+  func digest(of value: [UInt8]) -> String {
+    let code = HMAC<SHA256>.authenticationCode(for: value, using: key)
+    return code.prefix(4).map { ($0 < 0x10 ? "0" : "") + String($0, radix: 16) }.joined()
+  }
+}
+
+/// One walk through a message that finds its secrets and says what stands in their place.
+///
+/// Each format of text has its own file of an extension. They work on bytes, give the text anew or nil
+/// where nothing is to be changed, and take time in proportion to its length.
+struct RedactionPass {
+  let setting: RedactionSetting
+
+  /// What was found, where it is asked for.
+  private(set) var findings: [SecretFinding] = []
+  private let gathersFindings: Bool
+
+  /// What the places of findings begin with, such as `header` or `body`.
+  var place = "text"
+
+  /// How deep text in text is looked at: URLs in forms, JSON in JSON strings.
+  static let deepest = 4
+  private(set) var depth = 0
+
+  private var grades: [[UInt8]: SecretNames.Grade] = [:]
+
+  /// How many names are kept with what they say; a hostile body has as many as it likes.
+  private static let mostGrades = 4_096
+
+  init(_ setting: RedactionSetting, gathersFindings: Bool = false) {
+    self.setting = setting
+    self.gathersFindings = gathersFindings
+  }
+
+  /// Does `work` one level deeper, or nothing where that is too deep.
+  mutating func descending<Result>(_ work: (inout RedactionPass) -> Result?) -> Result? {
+    guard depth < Self.deepest else { return nil }
+    depth += 1
+    defer { depth -= 1 }
+    return work(&self)
+  }
+
+  mutating func grade(of name: some Collection<UInt8>) -> SecretNames.Grade {
+    let bytes = Array(name)
+    if let known = grades[bytes] { return known }
+    let grade = setting.names.grade(of: bytes)
+    if grades.count >= Self.mostGrades { grades = [:] }
+    grades[bytes] = grade
+    return grade
+  }
+
+  mutating func note(_ kind: SecretFinding.Kind, _ name: String, _ location: String) {
+    guard gathersFindings else { return }
+    findings.append(
+      SecretFinding(kind: kind, name: name.printable, location: "\(place) \(location)".printable))
+  }
+
+  // MARK: Values
+
+  /// What stands in the place of the value of a field; nil when the value stays.
+  ///
+  /// - Parameter isExplicit: whether a code is one even if it is a plain word, as in OAuth's answers.
+  mutating func replacement(
+    ofField name: some Collection<UInt8>, grade: SecretNames.Grade, value: [UInt8],
+    isExplicit: Bool = false, at location: @autoclosure () -> String
+  ) -> [UInt8]? {
+    switch grade {
+    case .none: return nil
+    case .code where !isExplicit && SecretLooks.isPlain(value): return nil
+    case .code, .session:
+      let isKnownElsewhere = SecretLooks.isUnlikeProse(value, atLeast: 8)
+      return secret(value, .named, name, isRemembered: isKnownElsewhere, at: location())
+    case .secret: return secret(value, .named, name, isRemembered: true, at: location())
+    }
+  }
+
+  /// What stands in the place of a secret; nil when there is none: nothing, a word such as `true`, or a
+  /// placeholder.
+  mutating func secret(
+    _ value: [UInt8], _ kind: SecretFinding.Kind, _ name: some Collection<UInt8>, isRemembered: Bool,
+    at location: @autoclosure () -> String
+  ) -> [UInt8]? {
+    guard !SecretLooks.isHarmless(value), !SecretPlaceholder.isWhole(value) else { return nil }
+    let placeholder = placeholder(for: value, name, isRemembered: isRemembered)
+    if gathersFindings { note(kind, placeholder.name, location()) }
+    return Array(placeholder.text.utf8)
+  }
+
+  private func placeholder(
+    for value: [UInt8], _ name: some Collection<UInt8>, isRemembered: Bool
+  ) -> SecretPlaceholder {
+    if let known = setting.memory.placeholder(of: value) { return known }
+    let placeholder = SecretPlaceholder(of: name, digest: setting.digest(of: value))
+    // A value that is itself the name of a secret, as in a form's description, is everywhere.
+    guard isRemembered, setting.names.grade(of: value) == .none || value.contains(where: \.isASCIIDigit)
+    else { return placeholder }
+    return setting.memory.remember(value, as: placeholder)
+  }
+
+  /// Lets `spelling` be known as the secret that `value` is.
+  func remember(_ spelling: [UInt8], alsoAs value: [UInt8]) {
+    guard spelling != value, let known = setting.memory.placeholder(of: value) else { return }
+    _ = setting.memory.remember(spelling, as: known)
+  }
+}

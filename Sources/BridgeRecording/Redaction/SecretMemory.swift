@@ -1,0 +1,59 @@
+internal import Synchronization
+
+/// The secrets of a recording that were seen so far, so that they are known where nothing names them.
+///
+/// Bounded: the limits count what is looked for. When they are reached, the older half is forgotten and
+/// counted; it is known again when it is named again.
+final class SecretMemory: Sendable {
+  /// Shorter values would be found everywhere, and longer ones are documents.
+  static let lengths = SecretSpellings.shortest...4_096
+  private static let mostValues = 2_048
+  private static let mostBytes = 4 * 1024 * 1024
+
+  private struct State {
+    var order: [[UInt8]] = []
+    var known: [[UInt8]: SecretPlaceholder] = [:]
+    var index = SpellingIndex()
+    var bytes = 0
+    var forgotten = 0
+  }
+
+  private let state = Mutex(State())
+
+  /// How many secrets had to be forgotten.
+  var forgotten: Int { state.withLock { $0.forgotten } }
+
+  /// What finds the secrets seen so far.
+  var index: SpellingIndex { state.withLock { $0.index } }
+
+  /// The placeholder that `value` got when it was first seen; nil when it is not known.
+  func placeholder(of value: [UInt8]) -> SecretPlaceholder? { state.withLock { $0.known[value] } }
+
+  /// Remembers `value`, unless it is known or too short or long; gives the placeholder it has from now on.
+  func remember(_ value: [UInt8], as placeholder: SecretPlaceholder) -> SecretPlaceholder {
+    guard Self.lengths.contains(value.count) else { return placeholder }
+    return state.withLock { state in
+      if let known = state.known[value] { return known }
+      Self.add(value, placeholder, to: &state)
+      if state.order.count > Self.mostValues || state.bytes > Self.mostBytes { Self.forgetHalf(of: &state) }
+      return placeholder
+    }
+  }
+
+  private static func add(_ value: [UInt8], _ placeholder: SecretPlaceholder, to state: inout State) {
+    state.order.append(value)
+    state.known[value] = placeholder
+    for spelling in SecretSpellings.all(of: value) {
+      state.index.add(spelling, for: placeholder)
+      state.bytes += spelling.count
+    }
+  }
+
+  private static func forgetHalf(of state: inout State) {
+    let kept = state.order.suffix(state.order.count / 2).map { ($0, state.known[$0]) }
+    var renewed = State()
+    renewed.forgotten = state.forgotten + state.order.count - kept.count
+    for case (let value, let placeholder?) in kept { add(value, placeholder, to: &renewed) }
+    state = renewed
+  }
+}

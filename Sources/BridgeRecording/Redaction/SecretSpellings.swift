@@ -1,0 +1,89 @@
+internal import BridgeFormats
+
+/// How a value is written in other places: as it is, percent-encoded, escaped for JSON and HTML, base64.
+enum SecretSpellings {
+  /// The shortest spelling that is looked for.
+  static let shortest = 8
+
+  /// A longer value is not looked for inside of base64, where keys and not documents are.
+  private static let longestInBase64 = 512
+
+  /// The spellings of `value`, each once, the plain one first.
+  static func all(of value: [UInt8]) -> [[UInt8]] {
+    var spellings = [value]
+    if !value.allSatisfy({ $0.isASCIIWord || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: ".") }) {
+      spellings += percent(value) + [json(value, escaping: ""), json(value, escaping: "/"), html(value)]
+    }
+    if value.count <= longestInBase64 { spellings += base64(value) }
+    var seen: Set<[UInt8]> = []
+    return spellings.filter { $0.count >= shortest && seen.insert($0).inserted }
+  }
+
+  // MARK: Percent signs
+
+  /// As forms, `encodeURIComponent` and careful programs write it, with digits of both cases.
+  private static func percent(_ value: [UInt8]) -> [[UInt8]] {
+    let component = percent(value, keeping: "-_.~!*'()", digits: upper)
+    let strict = percent(value, keeping: "-_.~", digits: upper)
+    let form = value.split(separator: 0x20, omittingEmptySubsequences: false)
+      .map { percent(Array($0), keeping: "-_.*", digits: upper) }.joined(separator: "+".utf8)
+    return [component, strict, Array(form), percent(value, keeping: "-_.~", digits: lower)]
+  }
+
+  private static func percent(_ value: [UInt8], keeping signs: String, digits: [UInt8]) -> [UInt8] {
+    value.flatMap { byte in
+      byte.isASCIILetter || byte.isASCIIDigit || signs.utf8.contains(byte)
+        ? [byte] : [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+    }
+  }
+
+  private static let upper = Array("0123456789ABCDEF".utf8)
+  private static let lower = Array("0123456789abcdef".utf8)
+
+  // MARK: Escapes
+
+  /// Without quotes, as it stands in a JSON string.
+  static func json(_ value: [UInt8], escaping more: String = "") -> [UInt8] {
+    value.flatMap { byte -> [UInt8] in
+      switch byte {
+      case UInt8(ascii: "\""), UInt8(ascii: "\\"): [UInt8(ascii: "\\"), byte]
+      case 0x0A: Array("\\n".utf8)
+      case 0x0D: Array("\\r".utf8)
+      case 0x09: Array("\\t".utf8)
+      case 0..<0x20: Array("\\u00".utf8) + [lower[Int(byte >> 4)], lower[Int(byte & 15)]]
+      default: more.utf8.contains(byte) ? [UInt8(ascii: "\\"), byte] : [byte]
+      }
+    }
+  }
+
+  private static func html(_ value: [UInt8]) -> [UInt8] {
+    value.flatMap { byte -> [UInt8] in
+      switch byte {
+      case UInt8(ascii: "&"): Array("&amp;".utf8)
+      case UInt8(ascii: "<"): Array("&lt;".utf8)
+      case UInt8(ascii: ">"): Array("&gt;".utf8)
+      case UInt8(ascii: "\""): Array("&quot;".utf8)
+      case UInt8(ascii: "'"): Array("&#x27;".utf8)
+      default: [byte]
+      }
+    }
+  }
+
+  // MARK: Base64
+
+  /// The digits that the value alone decides, wherever in a group of three bytes it begins, in both
+  /// alphabets (RFC 4648 §4, §5).
+  private static func base64(_ value: [UInt8]) -> [[UInt8]] {
+    (0..<3).flatMap { shift -> [[UInt8]] in
+      let text = Base64.encode([UInt8](repeating: 0, count: shift) + value)
+      let first = (shift * 8 + 5) / 6
+      let end = (shift + value.count) * 8 / 6
+      let digits = Array(text.utf8)[first..<max(first, end)]
+      let forURLs = digits.map { byte in
+        byte == UInt8(ascii: "+")
+          ? UInt8(ascii: "-") : byte == UInt8(ascii: "/") ? UInt8(ascii: "_") : byte
+      }
+      return [Array(digits), forURLs]
+    }
+  }
+}
