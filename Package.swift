@@ -63,6 +63,7 @@ let package = Package(
     .target(
       name: "CUnicode", linkerSettings: [.linkedLibrary("icuuc"), .linkedLibrary("icudata")]),
     .target(name: "CBridgeScript"),
+    .target(name: "CBridgeReport"),
 
     library("BridgeCore", [httpTypes]),
     library("BridgeFormats", []),
@@ -91,7 +92,7 @@ let package = Package(
       "BridgeReplay",
       [
         "BridgeCoding", "BridgeCore", "BridgeFormats", "BridgeHandlers", "BridgeKit",
-        "BridgeRecording", "BridgeScript", "BridgeTransport", crypto, httpTypes,
+        "BridgeRecording", "BridgeScript", "BridgeTransport", "CBridgeReport", crypto, httpTypes,
       ] + nio),
     .executableTarget(
       name: "bridge-replay",

@@ -12,6 +12,7 @@ public struct Replay: Sendable {
   private let recordings: [Recording]
   private let plan: ReplayPlan
   private let answers: Recording?
+  private let mask: ReportMask
   private var options: ReplayOptions
 
   /// - Parameters:
@@ -26,6 +27,7 @@ public struct Replay: Sendable {
     self.recordings = recordings
     self.answers = answers
     self.options = options
+    mask = ReportMask(for: recordings)
     // Bodies are compared decoded, so what frames them says nothing even to who compares every field.
     self.options.rules.ignoresFraming = true
     try RouteCheck(recordings, options).check(options.routes)
@@ -51,8 +53,8 @@ public struct Replay: Sendable {
     let idlePaths = Task.isCancelled ? [] : IdleOptions(options: options).pathNotes(plan)
     return ReplayReport(
       recordings: recordings, answers: answers.map { $0.recording.warning(of: $0.list.warnings) },
-      options: options, exchanges: exchanges, notes: notes + idlePaths,
-      wasInterrupted: Task.isCancelled)
+      options: options, exchanges: exchanges.map(mask.masked), notes: notes + idlePaths,
+      mask: mask, wasInterrupted: Task.isCancelled)
   }
 
   private func exchanges(
@@ -64,7 +66,7 @@ public struct Replay: Sendable {
     pipeline.register(DecodingHandler(.everyAnswer))
     let run = ReplayRun(
       plan, options, pipeline, playback: playback,
-      hooked: options.through == .hook ? try HookedIssuer() : nil, progress: progress)
+      hooked: options.through == .hook ? try HookedIssuer() : nil, mask: mask, progress: progress)
     return await withTaskExecutorPreference(transport.executor) { await run.exchanges() }
   }
 

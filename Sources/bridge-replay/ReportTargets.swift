@@ -1,14 +1,14 @@
 internal import BridgeReplay
 
-/// Where reports go: the text to standard output, unless it was sent elsewhere or JSON is there.
+/// Where reports go: the text to standard output, unless it was sent elsewhere or another report is there.
 struct ReportTargets {
-  private enum Form: String { case text, json }
+  private enum Form: String, CaseIterable { case text, json, junit, html }
 
   private var targets: [(form: Form, file: ReportFile)] = []
 
   /// Reads the values of `--report` and looks whether the files can be written.
   init(_ arguments: [String]) throws(CommandError) {
-    for argument in arguments { targets.append(try Self.target(argument)) }
+    for argument in arguments.flatMap(Self.separated) { targets.append(try Self.target(argument)) }
     if !targets.contains(where: { $0.form == .text || $0.file.path == "-" }) {
       targets.append((.text, ReportFile(path: "-")))
     }
@@ -24,12 +24,7 @@ struct ReportTargets {
   func write(_ report: ReplayReport) -> [String] {
     targets.compactMap { form, file in
       do {
-        try file.write { write in
-          switch form {
-          case .text: try write(Array(TextReport(report).text.utf8))
-          case .json: try JSONReport(report).write(to: write)
-          }
-        }
+        try file.write { try Self.write(report, as: form, to: $0) }
         return nil
       } catch let error as CommandError {
         return error.message
@@ -39,15 +34,42 @@ struct ReportTargets {
     }
   }
 
+  private static func write(
+    _ report: ReplayReport, as form: Form, to write: (_ piece: [UInt8]) throws -> Void
+  ) throws {
+    switch form {
+    case .text: try write(Array(TextReport(report).text.utf8))
+    case .json: try JSONReport(report).write(to: write)
+    case .junit: try JUnitReport(report).write(to: write)
+    case .html: try HTMLReport(report).write(to: write)
+    }
+  }
+
+  /// The reports of a list such as `text,json=a,b.json`: a comma separates where a form follows it, and else is
+  /// part of a file's name.
+  private static func separated(_ list: String) -> [String] {
+    var reports: [String] = []
+    for part in list.split(separator: ",", omittingEmptySubsequences: false) {
+      let name = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)[0]
+      if reports.isEmpty || Form(rawValue: String(name)) != nil {
+        reports.append(String(part))
+      } else {
+        reports[reports.count - 1] += ",\(part)"
+      }
+    }
+    return reports
+  }
+
   private static func target(_ argument: String) throws(CommandError) -> (Form, ReportFile) {
     let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     guard let form = Form(rawValue: String(parts[0])) else {
-      throw CommandError("--report “\(argument)”: write text, text=FILE or json=FILE")
+      let forms = Form.allCases.dropFirst().map { "\($0)=FILE" }.joined(separator: ", ")
+      throw CommandError("--report “\(argument)”: write text, text=FILE, \(forms)")
     }
     if parts.count == 1, form == .text { return (form, ReportFile(path: "-")) }
     guard parts.count == 2, !parts[1].isEmpty else {
       throw CommandError(
-        "--report \(argument): name a file, as in json=report.json, or json=- for standard output")
+        "--report \(argument): name a file, as in \(form)=FILE, or \(form)=- for standard output")
     }
     return (form, ReportFile(path: String(parts[1])))
   }

@@ -130,7 +130,8 @@ struct RunCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "text, text=FILE or json=FILE (- for standard output). Repeat it for several.",
+      "text, text=FILE, json=FILE, junit=FILE or html=FILE (- for standard output); several with commas "
+        + "between, or by repeating it.",
       valueName: "report"))
   var report: [String] = []
 

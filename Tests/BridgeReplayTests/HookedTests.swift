@@ -63,7 +63,8 @@ struct HookedTests {
       })
     let run = ReplayRun(
       ReplayPlan([recording], options), options, pipeline, playback: nil,
-      hooked: try HookedIssuer(isHooked: false), progress: ReplayProgress())
+      hooked: try HookedIssuer(isHooked: false), mask: ReportMask(for: []),
+      progress: ReplayProgress())
     let exchanges = await run.exchanges()
     #expect(Verdict(exchanges, wasInterrupted: false).answer == .different)
     for exchange in exchanges.prefix(2) {

@@ -142,6 +142,8 @@ struct JSONReportTests {
               "recorded" : "1"
             }
           ],
+          "endpoint" : "GET shop.example/a/b",
+          "id" : "0-1",
           "method" : "GET",
           "number" : 1,
           "omittedDifferences" : 0,
@@ -152,6 +154,8 @@ struct JSONReportTests {
           "url" : "http://shop.example/a/b"
         },
         {
+          "endpoint" : "GET data:",
+          "id" : "0-2",
           "method" : "GET",
           "number" : 2,
           "outcome" : "skipped",

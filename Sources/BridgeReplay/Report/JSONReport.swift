@@ -8,14 +8,20 @@ internal import BridgeRecording
   internal import Foundation
 #endif
 
-/// A report for machines: schema `bridge-replay/report/1`, the same bytes for the same answers.
+/// A report for machines: schema `bridge-replay/report/1`, the same bytes for the same answers, however many
+/// requests were under way at once.
 ///
-/// Times are left out for that reason. Every exchange of the run is in it, whatever came of it.
+/// Times are left out for that reason; reports that show them are JUnit, HTML and HAR. Every exchange of the run is
+/// in it, whatever came of it, under an id that is the same in every run of the same recordings. The
+/// schema is in ``schema``; members may be added to it, and readers pass over those they do not know.
 public struct JSONReport: Sendable {
   private let report: ReplayReport
 
   /// Takes `report`; ``write(to:)`` puts it into words.
   public init(_ report: ReplayReport) { self.report = report }
+
+  /// The JSON Schema (draft 2020-12) of the document.
+  public static var schema: String { PageParts.schema }
 
   /// Gives the document to `sink` piece by piece, so that it is never in memory whole.
   ///
@@ -149,6 +155,12 @@ private struct Source: Encodable {
 }
 
 private struct Entry: Encodable {
+  /// The place of its recording in `recordings`, and its number in there: `0-17`.
+  let id: String
+
+  /// Method, host, and path with identifiers left open.
+  let endpoint: String
+
   /// The place in `recordings`, as names may repeat.
   let recordingIndex: Int
   let recording: String
@@ -164,6 +176,8 @@ private struct Entry: Encodable {
   var omittedDifferences: Int?
 
   init(_ exchange: ReplayedExchange, in recordings: [Recording]) {
+    id = "\(exchange.id.file)-\(exchange.id.number)"
+    endpoint = Endpoint(method: exchange.method, url: exchange.url).text
     recordingIndex = exchange.id.file
     recording = recordings[exchange.id.file].name
     number = exchange.id.number

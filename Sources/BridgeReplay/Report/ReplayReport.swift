@@ -21,15 +21,20 @@ public struct ReplayReport: Sendable {
   /// The sum of ``exchanges``, and what it means.
   public let verdict: Verdict
 
+  /// What takes the secrets out of what reports quote.
+  let mask: ReportMask
+
+  /// A report of exchanges that are masked already.
   init(
     recordings: [Recording], answers: Recording? = nil, options: ReplayOptions,
-    exchanges: [ReplayedExchange], notes: [ReplayNote], wasInterrupted: Bool
+    exchanges: [ReplayedExchange], notes: [ReplayNote], mask: ReportMask, wasInterrupted: Bool
   ) {
     self.recordings = recordings
     self.answers = answers
     self.options = options
     self.exchanges = exchanges
     self.notes = notes
+    self.mask = mask
     verdict = Verdict(
       exchanges, losses: recordings.flatMap(\.losses),
       isDamaged: answers?.losses.isEmpty == false, wasInterrupted: wasInterrupted)

@@ -13,6 +13,9 @@ final class ReplayRun: Sendable {
   private let hooked: HookedIssuer?
   private let playback: PlaybackOrigin?
   private let comparison: ResponseComparison
+  private let mask: ReportMask
+  private let sentRequests = SentRequests()
+  private let begin = ContinuousClock.now
   private let collector = AnswerCollector()
   private let progress: ReplayProgress
   private let queue: ReplayQueue
@@ -20,9 +23,10 @@ final class ReplayRun: Sendable {
 
   init(
     _ plan: ReplayPlan, _ options: ReplayOptions, _ pipeline: Pipeline, playback: PlaybackOrigin?,
-    hooked: HookedIssuer? = nil, progress: ReplayProgress
+    hooked: HookedIssuer? = nil, mask: ReportMask, progress: ReplayProgress
   ) {
     self.plan = plan
+    self.mask = mask
     self.options = options
     self.pipeline = pipeline
     self.hooked = hooked
@@ -31,6 +35,7 @@ final class ReplayRun: Sendable {
     comparison = ResponseComparison(rules: options.rules)
     queue = ReplayQueue(plan.items)
     results = Mutex(Array(repeating: nil, count: plan.items.count))
+    pipeline.register(sentRequests, in: .hop)
   }
 
   /// Sends what is to be sent, and gives the results in the order of the plan.
@@ -88,9 +93,17 @@ final class ReplayRun: Sendable {
     case .send(let request, let recorded):
       progress.started()
       let start = ContinuousClock.now
-      let outcome = await outcome(item, request, recorded)
+      var request = request
+      let mark = sentRequests.mark(&request)
+      var firstByte: Duration?
+      let outcome = await outcome(item, request, recorded, &firstByte)
       progress.finished(outcome, wasInFlight: true)
-      return ReplayedExchange(item, outcome, duration: .now - start)
+      var result = ReplayedExchange(item, outcome, duration: .now - start)
+      let sent = sentRequests.take(mark)
+      if result.isTrouble { result.sent = sent }
+      result.timing = ExchangeTiming(
+        start: start - begin, total: .now - start, firstByte: firstByte)
+      return result
     }
   }
 
@@ -102,11 +115,13 @@ final class ReplayRun: Sendable {
   }
 
   private func outcome(
-    _ item: ReplayPlan.Item, _ request: BridgeRequest, _ recorded: RecordedResponse
+    _ item: ReplayPlan.Item, _ request: BridgeRequest, _ recorded: RecordedResponse,
+    _ firstByte: inout Duration?
   ) async -> ReplayedExchange.Outcome {
     do {
       let request = try await ready(request, item)
       let response = try await pipeline.load(request)
+      defer { firstByte = response.transfer?.metrics?.firstByte }
       return try await collector.collect(response) { outcome(item, recorded, $0) }
     } catch {
       return Self.failure(error)
@@ -121,7 +136,8 @@ final class ReplayRun: Sendable {
     case .unusable(let reason): .failed(reason: reason, wasSent: true)
     case .answer(let actual):
       Self.outcome(
-        comparison.compare(recorded: recorded, actual: actual, to: item.recorded.request.method))
+        mask.compared(
+          comparison, recorded: recorded, actual: actual, to: item.recorded.request.method))
     }
   }
 

@@ -38,17 +38,24 @@ public struct ReplayedExchange: Sendable {
   /// The method as recorded.
   public let method: String
 
-  /// The URL as recorded, wherever the request was sent; less any fragment, user name and password.
-  public let url: String
+  /// The URL as recorded, wherever the request was sent; less any fragment, user name and password, and
+  /// with placeholders for the secrets in it.
+  public internal(set) var url: String
 
   /// What came of it.
-  public let outcome: Outcome
+  public internal(set) var outcome: Outcome
 
   /// Whether the recording holds a body to its answer.
   let holdsBody: Bool
 
   /// How long it took; nil when it was not sent.
   public let duration: Duration?
+
+  /// When it took place; nil when it was not sent.
+  var timing: ExchangeTiming?
+
+  /// What went out, for those that are not the same; nil for the others, and where nothing went out.
+  var sent: SentRequest?
 
   init(_ item: ReplayPlan.Item, _ outcome: Outcome, duration: Duration? = nil) {
     id = item.id

@@ -3,6 +3,8 @@ internal import BridgeFormats
 internal import BridgeRecording
 
 /// A report for people: what was not the same and why, what was not sent and why, and the verdict.
+///
+/// Exchanges of one endpoint stand together. Of many that went alike the first are told in full.
 public struct TextReport: Sendable {
   private let report: ReplayReport
 
@@ -19,7 +21,9 @@ public struct TextReport: Sendable {
     }
     lines.append(report.options.summary)
     lines += report.notes.map { "  ! \($0.message.printable)" }
-    for exchange in report.exchanges { lines += self.lines(of: exchange) }
+    for group in EndpointGroup.groups(report.exchanges) {
+      lines += EndpointText(group, report).lines
+    }
     for recording in report.recordings + [report.answers].compactMap(\.self) {
       lines += Self.losses(of: recording)
     }
@@ -44,40 +48,10 @@ public struct TextReport: Sendable {
     }
   }
 
-  private func lines(of exchange: ReplayedExchange) -> [String] {
-    let (sign, details) = Self.description(of: exchange.outcome)
-    guard let sign else { return [] }
-    let name = "\(sign) \(label(exchange.id)) \(exchange.method) \(exchange.url)"
-    return [name.printable] + details.map { "    \($0.printable)" }
-  }
-
-  private static func description(
-    of outcome: ReplayedExchange.Outcome
-  ) -> (sign: String?, details: [String]) {
-    switch outcome {
-    case .same: return (nil, [])
-    case .different(let result):
-      var lines = result.differences.map(\.description)
-      if result.omittedDifferences > 0 { lines.append("… and \(result.omittedDifferences) more") }
-      if let note = result.note { lines.append("(\(note))") }
-      return ("≠", lines)
-    case .unmatched(let closest):
-      let head =
-        closest.isEmpty
-        ? "the recording has no answer to it and nothing close"
-        : "the recording has no answer to it; closest:"
-      return ("?", [head] + closest.map { "  \($0)" })
-    case .failed(let reason, let wasSent):
-      return ("✗", ["\(wasSent ? "not comparable" : "not sent"): \(reason)"])
-    case .skipped(let reason): return ("–", ["skipped: \(reason)"])
-    case .unsent(let reason): return ("✗", ["not sent: \(reason)"])
-    }
-  }
-
   private func notes() -> [String] {
     var bodies: [String] = []
     for exchange in report.exchanges {
-      if case .same(.some) = exchange.outcome { bodies.append(label(exchange.id)) }
+      if case .same(.some) = exchange.outcome { bodies.append(report.label(exchange.id)) }
     }
     guard !bodies.isEmpty else { return [] }
     let count = bodies.count == 1 ? "1 answer" : "\(bodies.count) answers"
@@ -94,10 +68,12 @@ public struct TextReport: Sendable {
     guard verdict.isWithoutBodies else { return sums }
     return sums + "; no body could be compared, so nobody knows whether the answers are the same"
   }
+}
 
-  private func label(_ id: ReplayedExchange.ID) -> String {
-    report.recordings.count == 1
-      ? "#\(id.number)" : "\(report.recordings[id.file].name)#\(id.number)"
+extension ReplayReport {
+  /// How an exchange is named where people read: by its number, and its recording if there are several.
+  func label(_ id: ReplayedExchange.ID) -> String {
+    recordings.count == 1 ? "#\(id.number)" : "\(recordings[id.file].name)#\(id.number)"
   }
 }
 

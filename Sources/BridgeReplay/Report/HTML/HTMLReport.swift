@@ -1,0 +1,82 @@
+internal import BridgeFormats
+internal import BridgeRecording
+
+/// A report that people show each other: one HTML file that needs nothing beside it and loads nothing.
+///
+/// It holds its data as JSON, and a script that draws it. All of a recording stays text there: the page's policy
+/// lets no other script run, and no text becomes markup. Beyond ``Limits`` it says what it leaves out; a JSON
+/// report has everything.
+public struct HTMLReport: Sendable {
+  /// How much one page may hold, so that browsers open it fast.
+  public struct Limits: Sendable, Hashable {
+    /// The most exchanges; those that are the same are left out first.
+    public var exchanges = 20_000
+
+    /// The most bytes of details: differences, reasons and lines for a shell.
+    public var detailBytes = 24 * 1024 * 1024
+
+    /// Limits within which a page opens in about a second.
+    public init() {}
+  }
+
+  private let report: ReplayReport
+  private let limits: Limits
+
+  /// Takes `report`; ``write(to:)`` makes the page.
+  public init(_ report: ReplayReport, limits: Limits = Limits()) {
+    self.report = report
+    self.limits = limits
+  }
+
+  /// Gives the page to `sink` piece by piece, so that it is never in memory whole.
+  ///
+  /// - Throws: what `sink` throws.
+  public func write(to sink: (_ piece: [UInt8]) throws -> Void) throws {
+    for piece in Self.pieces {
+      switch piece {
+      case .text(let text): try sink(Array(text.utf8))
+      case .data: try HTMLReportData(report, limits).write(to: sink)
+      case .title: try sink(Array(HTMLText.escaped(title).utf8))
+      case .verdict: try sink(Array("verdict: \(report.verdict.answer.rawValue)".utf8))
+      case .sums: try sink(Array(report.verdict.sums.utf8))
+      }
+    }
+  }
+
+  /// The whole page.
+  public func bytes() throws -> [UInt8] {
+    var all: [UInt8] = []
+    try write { all += $0 }
+    return all
+  }
+
+  private var title: String {
+    let names = report.recordings.map(\.name).joined(separator: ", ")
+    return "\(report.verdict.answer.rawValue) · \(names) · bridge-replay"
+  }
+
+  private enum Piece {
+    case text(String)
+    case data, title, verdict, sums
+  }
+
+  /// The page in pieces: what is the same in every report, and places for what is not.
+  private static let pieces: [Piece] = PageParts.page.split(
+    separator: "{{", omittingEmptySubsequences: false
+  ).enumerated().flatMap { index, part -> [Piece] in
+    guard index > 0, let end = part.firstRange(of: "}}") else { return [.text(String(part))] }
+    return [place(part[..<end.lowerBound]), .text(String(part[end.upperBound...]))]
+  }
+
+  private static func place(_ name: Substring) -> Piece {
+    switch name {
+    case "policy": .text(PageParts.policy)
+    case "style": .text(PageParts.style)
+    case "script": .text(PageParts.script)
+    case "data": .data
+    case "title": .title
+    case "verdict": .verdict
+    default: .sums
+    }
+  }
+}

@@ -1,0 +1,70 @@
+internal import BridgeFormats
+internal import BridgeRecording
+
+/// A report that continuous integration shows: a suite for each recording, a test case for each exchange.
+///
+/// A difference is a failure, and so is a request without a recorded answer; what could not be compared, was lost
+/// or was never sent is an error; what was left out on purpose is skipped. Never is a case green that was not
+/// compared.
+public struct JUnitReport: Sendable {
+  private let report: ReplayReport
+
+  /// Takes `report`; ``write(to:)`` puts it into words.
+  public init(_ report: ReplayReport) { self.report = report }
+
+  /// Gives the document to `sink` piece by piece, so that it is never in memory whole.
+  ///
+  /// - Throws: what `sink` throws.
+  public func write(to sink: (_ piece: [UInt8]) throws -> Void) throws {
+    let suites = report.recordings.indices.map { JUnitSuite($0, report) }
+    let sums = suites.map(\.sums).reduce(JUnitSums(), +)
+    try sink(
+      Array(
+        """
+        <?xml version="1.0" encoding="UTF-8"?>
+        <testsuites name="bridge-replay"\(sums.attributes)>
+
+        """.utf8))
+    for suite in suites { try suite.write(to: sink) }
+    try sink(Array("</testsuites>\n".utf8))
+  }
+
+  /// The whole document.
+  public func bytes() throws -> [UInt8] {
+    var all: [UInt8] = []
+    try write { all += $0 }
+    return all
+  }
+}
+
+/// How many test cases there are, and what came of them.
+struct JUnitSums {
+  var tests = 0
+  var failures = 0
+  var errors = 0
+  var skipped = 0
+  var time = Duration.zero
+
+  static func + (left: JUnitSums, right: JUnitSums) -> JUnitSums {
+    JUnitSums(
+      tests: left.tests + right.tests, failures: left.failures + right.failures,
+      errors: left.errors + right.errors, skipped: left.skipped + right.skipped,
+      time: left.time + right.time)
+  }
+
+  var attributes: String {
+    XMLText.attributes([
+      ("tests", "\(tests)"), ("failures", "\(failures)"), ("errors", "\(errors)"),
+      ("skipped", "\(skipped)"), ("time", time.seconds),
+    ])
+  }
+}
+
+extension Duration {
+  /// Seconds with three decimals, as JUnit writes them.
+  var seconds: String {
+    let milliseconds = max(0, Int(self / .milliseconds(1)))
+    let rest = String(milliseconds % 1000)
+    return "\(milliseconds / 1000)." + String(repeating: "0", count: 3 - rest.utf8.count) + rest
+  }
+}
