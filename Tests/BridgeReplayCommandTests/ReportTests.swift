@@ -65,6 +65,38 @@ struct ReportTests {
     #expect(both.lastLine == "verdict: same")
   }
 
+  @Test("of every form come from one list, and the JSON keeps to the schema that the tool prints")
+  func list() async throws {
+    let folder = try TemporaryFolder()
+    let list = ["json", "junit", "html"].map { "\($0)=\(folder.path("a,b.\($0)"))" }.joined(
+      separator: ",")
+    let run = try await Tool.run("run", Place.sample, "--report", "text,\(list)")
+    #expect(run.code == 0)
+    #expect(run.lastLine == "verdict: same")
+    #expect(try document(try folder.readText("a,b.json")).verdict == "same")
+    #expect(try folder.readText("a,b.junit").hasSuffix("</testsuites>\n"))
+    #expect(try folder.readText("a,b.html").hasSuffix("</html>\n"))
+    let schema = try await Tool.run("schema")
+    #expect(schema.code == 0)
+    #expect(schema.output.contains("\"title\": \"bridge-replay/report/1\""))
+  }
+
+  @Test("are the same bytes at any number of requests at once, but for those that tell times")
+  func deterministic() async throws {
+    let folder = try TemporaryFolder()
+    for count in ["1", "16"] {
+      let run = try await Tool.run(
+        "run", Place.sample, "-c", count, "--report",
+        "text=\(folder.path("\(count).txt")),json=\(folder.path("\(count).json"))")
+      #expect(run.code == 0)
+    }
+    #expect(try folder.read("1.json") == folder.read("16.json"))
+    let texts = try ["1", "16"].map {
+      try folder.readText("\($0).txt").replacing("\($0) at a time", with: "")
+    }
+    #expect(texts[0] == texts[1])
+  }
+
   static let hasFullDevice = Place.exists("/dev/full")
 
   /// The end of what is said on standard error when a report of the sample is lost.

@@ -42,15 +42,17 @@ struct UsageTests {
     (["a.har", "--on-missing-body", "invent"], "'invent'"),
     (["a.har", "--progress", "loud"], "'loud'"),
     (["a.har", "--ca-file", "/nowhere/ca.pem"], "--ca-file: there is no file /nowhere/ca.pem"),
-    (["a.har", "--report", "html=x.html"], "text=FILE or json=FILE"),
+    (["a.har", "--report", "pdf=x.pdf"], "write text, text=FILE, json=FILE, junit=FILE"),
+    (["a.har", "--report", "html"], "name a file"),
     (["a.har", "--report", "json"], "name a file"),
     (["a.har", "--report", "json="], "name a file"),
     (["a.har", "--report", "json=/nowhere/r.json"], "No such file or directory"),
     (["a.har", "--report", "json=/"], "cannot be written"),
     (["a.har", "--report", "text", "--report", "json=-"], "only one report"),
     (["a.har", "--report", "json=x", "--report", "text=x"], "only one report"),
-    (["a.har", "--report", "json,text=x"], "write text, text=FILE or json=FILE"),
-    (["a.har", "--report", ""], "write text, text=FILE or json=FILE"),
+    (["a.har", "--report", "json,text=x"], "--report json: name a file"),
+    (["a.har", "--report", "text,html=-"], "only one report can go to standard output"),
+    (["a.har", "--report", ""], "write text, text=FILE, json=FILE"),
   ]
 
   @Test("ends with 2 and says what is wrong, before any file is read", arguments: mistakes)

@@ -1,0 +1,60 @@
+import BridgeTestSupport
+
+/// The browser that reports are looked at in.
+struct Chromium {
+  static let program = ["chromium", "chromium-browser", "google-chrome"].lazy.compactMap(
+    ProgramRun.find
+  ).first
+
+  /// Whether to look: under a sanitizer nothing of the browser is any different.
+  static var isThere: Bool { program != nil && !Sanitizer.isOn }
+
+  let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder(named: "chromium") }
+
+  /// What a page is opened in.
+  enum Scheme: Int { case dark = 0, light = 1 }
+
+  /// The page as it is once its script has run, and what it said on the console.
+  func document(of file: String, fragment: String = "", _ scheme: Scheme = .light) async throws -> (
+    text: String, console: [String]
+  ) {
+    let run = try await open(file, fragment, scheme, ["--dump-dom"])
+    return (run.output, Self.console(run))
+  }
+
+  /// A picture of the page in that size; gives what it said on the console.
+  func picture(
+    of file: String, fragment: String = "", _ scheme: Scheme, width: Int, height: Int,
+    to path: String
+  ) async throws -> [String] {
+    let run = try await open(
+      file, fragment, scheme,
+      ["--screenshot=\(path)", "--window-size=\(width),\(height)", "--hide-scrollbars"])
+    return Self.console(run)
+  }
+
+  private func open(
+    _ file: String, _ fragment: String, _ scheme: Scheme, _ options: [String]
+  ) async throws -> ProgramRun {
+    let usual = [
+      "--headless", "--no-sandbox", "--disable-gpu", "--disable-background-networking",
+      "--disable-sync",
+      "--disable-component-update", "--no-first-run", "--enable-logging=stderr",
+      "--user-data-dir=\(folder.path("profile"))",
+      "--blink-settings=preferredColorScheme=\(scheme.rawValue)",
+    ]
+    let run = try await ProgramRun.of(
+      Self.program ?? "chromium",
+      usual + options + ["file://\(file)\(fragment.isEmpty ? "" : "#\(fragment)")"])
+    guard run.code == 0 else {
+      throw OriginError(.unavailable, "chromium ended with \(run.exit): \(run.errors.suffix(500))")
+    }
+    return run
+  }
+
+  private static func console(_ run: ProgramRun) -> [String] {
+    run.errors.split(separator: "\n").filter { $0.contains(":CONSOLE") }.map(String.init)
+  }
+}
