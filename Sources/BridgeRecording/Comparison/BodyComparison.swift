@@ -16,7 +16,7 @@ struct BodyComparison {
     }
   }
 
-  let ignoredPaths: [JSONPathPattern]
+  let rules: ComparisonRules
 
   /// How a body is looked at.
   private enum Form {
@@ -98,7 +98,7 @@ struct BodyComparison {
         return Verdict()
       }
       if form == .json { return compareJSON(left, right, &list) }
-      TextComparison(recorded: left, actual: right).compare(into: &list)
+      compareText(left, right, &list)
       return Verdict()
     }
   }
@@ -109,12 +109,19 @@ struct BodyComparison {
     let old = Self.parse(recorded)
     let new = Self.parse(actual)
     if case .success(let old) = old, case .success(let new) = new {
-      JSONComparison.compare(old, new, ignoring: ignoredPaths, into: &list)
+      JSONComparison.compare(old, new, rules, into: &list)
       return Verdict()
     }
-    TextComparison(recorded: recorded, actual: actual).compare(into: &list)
+    compareText(recorded, actual, &list)
     let problems = [Self.problem("recorded", old), Self.problem("actual", new)].compactMap(\.self)
     return Verdict(note: "compared as text: " + problems.joined(separator: "; "))
+  }
+
+  private func compareText(
+    _ recorded: [UInt8], _ actual: [UInt8], _ list: inout DifferenceList
+  ) {
+    TextComparison(recorded: rules.masks.masked(recorded), actual: rules.masks.masked(actual))
+      .compare(into: &list)
   }
 
   private static func parse(_ bytes: [UInt8]) -> Result<JSONValue, JSONError> {

@@ -6,6 +6,15 @@ public struct ComparisonRules: Sendable {
   /// Parts of JSON bodies that are not compared, with all they contain.
   public var ignoredJSONPaths: [JSONPathPattern]
 
+  /// Arrays of JSON bodies whose elements may come in any order.
+  public var unorderedJSONPaths: [JSONPathPattern] = []
+
+  /// How far numbers of JSON bodies may be from the recorded ones.
+  public var tolerances: [JSONTolerance] = []
+
+  /// Text that does not count, in values of header fields, in text, and in strings and numbers of JSON.
+  public var masks: [TextMask] = []
+
   /// How many differences of one exchange are listed; the rest are counted.
   public var maximumDifferences: Int
 

@@ -38,6 +38,10 @@ public struct Difference: Sendable, Hashable, Codable {
   /// What the actual answer has there; ``absent`` when it has nothing.
   public let actual: String
 
+  /// Tells differences apart whose texts look the same once they are shortened: 16 hexadecimal digits of a
+  /// digest of both texts; nil where nothing was shortened.
+  public let digest: String?
+
   /// What stands for nothing.
   public static let absent = "(absent)"
 
@@ -46,8 +50,13 @@ public struct Difference: Sendable, Hashable, Codable {
     self.kind = kind
     change = recorded == nil ? .unexpected : actual == nil ? .missing : .changed
     self.location = Excerpt.whole(location)
-    let (left, right) = Excerpt.pair(recorded ?? Self.absent, actual ?? Self.absent)
-    (self.recorded, self.actual) = (left, right)
+    let (old, new) = (recorded ?? Self.absent, actual ?? Self.absent)
+    (self.recorded, self.actual) = Excerpt.pair(old, new)
+    digest = Excerpt.isShortening(old, new) ? Self.digest(old, new) : nil
+  }
+
+  private static func digest(_ old: String, _ new: String) -> String {
+    String(ContentDigest(of: Array(old.utf8) + [0] + Array(new.utf8)).hex.prefix(16))
   }
 }
 

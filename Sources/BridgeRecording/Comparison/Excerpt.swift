@@ -10,12 +10,17 @@ enum Excerpt {
 
   /// Two texts, cut around the first place where they differ.
   static func pair(_ left: String, _ right: String) -> (String, String) {
-    guard left.utf8.count > length || right.utf8.count > length else {
+    guard isShortening(left, right) else {
       return (escaped(left.unicodeScalars), escaped(right.unicodeScalars))
     }
     let common = zip(left.unicodeScalars, right.unicodeScalars).prefix { $0 == $1 }.count
     let start = common > length - lead ? common - lead : 0
     return (cut(left, from: start), cut(right, from: start))
+  }
+
+  /// Whether of two texts not all is shown.
+  static func isShortening(_ left: String, _ right: String) -> Bool {
+    left.utf8.count > length || right.utf8.count > length
   }
 
   /// One text from its beginning.

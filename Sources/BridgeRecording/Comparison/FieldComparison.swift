@@ -3,6 +3,7 @@ internal import BridgeFormats
 /// Compares the header fields of two answers, all but `Set-Cookie`.
 struct FieldComparison {
   private let ignored: Set<String>
+  private let masks: [TextMask]
 
   /// A comparison by `rules`; `isHead` says that the answers are those to a HEAD request.
   init(rules: ComparisonRules, isHead: Bool) {
@@ -11,6 +12,7 @@ struct FieldComparison {
     if isHead, !isLengthUnwanted { names.remove("content-length") }
     names.insert("set-cookie")
     ignored = names
+    masks = rules.masks
   }
 
   /// Adds a difference for each name whose values differ, in the order of the names.
@@ -51,7 +53,7 @@ struct FieldComparison {
     for field in fields {
       let key = field.name.lowercased()
       guard !ignored.contains(key) else { continue }
-      let value = field.value.withoutFieldWhitespace
+      let value = masks.masked(field.value.withoutFieldWhitespace)
       if let group = groups[key] {
         groups[key]?.joined = ExactText(group.joined.string + ", " + value)
       } else {

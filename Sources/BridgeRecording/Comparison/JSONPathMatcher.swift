@@ -1,13 +1,15 @@
 /// Follows patterns down a document, holding only those that can still match below.
 ///
-/// Most places are below none, and there it is an empty array that costs nothing. Rules that come
-/// to have other effects than ignoring (tolerance, any order) can follow documents the same way.
+/// Most places are below none, and there it is an empty array that costs nothing.
 struct JSONPathMatcher {
   /// What is left of each pattern below this place.
   private var pending: [ArraySlice<JSONPathPattern.Step>]
 
   /// Whether a pattern names this place itself.
   private(set) var matches: Bool
+
+  /// Whether no pattern names this place or one below.
+  var isIdle: Bool { !matches && pending.isEmpty }
 
   /// The patterns at the root of a document.
   init(_ patterns: [JSONPathPattern]) {

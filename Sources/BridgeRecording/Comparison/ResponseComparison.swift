@@ -30,7 +30,7 @@ public struct ResponseComparison: Sendable {
     }
     fields.compare(recorded.fields, actual.fields, into: &list)
     if !ignoresCookies { CookieComparison.compare(recorded.fields, actual.fields, into: &list) }
-    let verdict = BodyComparison(ignoredPaths: rules.ignoredJSONPaths)
+    let verdict = BodyComparison(rules: rules)
       .compare(recorded, actual, into: &list)
     return ComparisonResult(
       differences: list.differences, omittedDifferences: list.omitted,

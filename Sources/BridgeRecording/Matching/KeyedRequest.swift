@@ -9,16 +9,22 @@ package struct KeyedRequest: Sendable {
   let body: RecordedBody
 
   /// A request that is asked for now.
-  package init(method: String, url: String, contentType: String?, body: [UInt8]?) {
+  package init(
+    method: String, url: String, contentType: String?, body: [UInt8]?,
+    fields: [RecordedField] = [], rules: MatchRules = MatchRules()
+  ) {
     number = nil
-    key = MatchKey(method: method, url: url, contentType: contentType, body: body)
+    key = MatchKey(
+      method: method, url: url, contentType: contentType, body: body, fields: fields, rules: rules)
     self.contentType = contentType
     self.body = body.map { .content(RecordedContent(mediaType: contentType, bytes: $0)) } ?? .none
   }
 
   /// A recorded request. Throws what reading its body throws, and a ``RecordingError`` when the
   /// recording is known to have lost it: such a request has no key.
-  package init(_ request: RecordedRequest, number: Int) throws {
+  package init(
+    _ request: RecordedRequest, number: Int, rules: MatchRules = MatchRules()
+  ) throws {
     var bytes: [UInt8]?
     var mediaType = request.fields.first("Content-Type")
     switch request.body {
@@ -32,7 +38,9 @@ package struct KeyedRequest: Sendable {
     }
     self.number = number
     contentType = mediaType
-    key = MatchKey(method: request.method, url: request.url, contentType: mediaType, body: bytes)
+    key = MatchKey(
+      method: request.method, url: request.url, contentType: mediaType, body: bytes,
+      fields: request.fields, rules: rules)
     body = request.body
   }
 

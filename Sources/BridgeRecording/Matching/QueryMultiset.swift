@@ -14,6 +14,19 @@ package struct QueryMultiset: Hashable, Sendable {
     pairs = pieces.map { ExactText(PercentEncoding.normalized($0)) }.sorted()
   }
 
+  private init(pairs: [ExactText]) { self.pairs = pairs }
+
+  /// The query less the pairs of these names, which have their escapes undone.
+  func without(_ names: Set<String>) -> QueryMultiset {
+    guard !names.isEmpty else { return self }
+    return QueryMultiset(
+      pairs: pairs.filter { pair in
+        let name = Array(pair.string.utf8.prefix { $0 != UInt8(ascii: "=") })
+        return !names.contains(
+          String(decoding: PercentEncoding.decodedForm(name[...]), as: UTF8.self))
+      })
+  }
+
   /// The pairs that one side has and the other has not, with repeats.
   package func difference(from other: QueryMultiset) -> (onlyHere: [String], onlyThere: [String]) {
     var (here, there): ([String], [String]) = ([], [])

@@ -37,7 +37,7 @@ struct RequestBodyDifference: Sendable {
     var list = DifferenceList(limit: 1)
     // Both were parsed for their keys; if they no longer can be, there is no place to name.
     if let old = try? JSONValue(parsing: old), let new = try? JSONValue(parsing: new) {
-      JSONComparison.compare(old, new, ignoring: [], into: &list)
+      JSONComparison.compare(old, new, ComparisonRules(), into: &list)
     }
     let places = list.differences.map { String($0.location.dropFirst("body ".count)) }
     return RequestBodyDifference(places: places, count: list.count)

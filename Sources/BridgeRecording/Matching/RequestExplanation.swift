@@ -8,7 +8,7 @@ struct RequestExplanation {
 
   /// What is the same first, as far as it helps, then each part that differs.
   var line: String {
-    let differences = [method, origin, path, query, body?.text].compactMap(\.self)
+    let differences = [method, origin, path, query, fields, body?.text].compactMap(\.self)
     guard !differences.isEmpty else { return "the same request" }
     return ([same].compactMap(\.self) + differences).joined(separator: ", ")
   }
@@ -37,6 +37,15 @@ struct RequestExplanation {
     guard recorded.target.query != asked.target.query else { return nil }
     let (old, new) = recorded.target.query.difference(from: asked.target.query)
     return "query differs: \(Self.text(old)) recorded, \(Self.text(new)) asked"
+  }
+
+  /// Values are left out: header fields that tell requests apart often hold secrets.
+  private var fields: String? {
+    guard recorded.fields != asked.fields else { return nil }
+    let names = Set(recorded.fields).symmetricDifference(asked.fields).map { field in
+      field.string.prefix { $0 != ":" }
+    }
+    return "header differs: \(Set(names).sorted().joined(separator: " "))"
   }
 
   private func difference(_ part: String, _ old: ExactText, _ new: ExactText) -> String? {

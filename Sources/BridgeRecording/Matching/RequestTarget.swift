@@ -34,6 +34,19 @@ package struct RequestTarget: Hashable, Sendable {
     self.query = QueryMultiset(query)
   }
 
+  private init(_ origin: ExactText, _ path: ExactText, _ query: QueryMultiset) {
+    (self.origin, self.path, self.query) = (origin, path, query)
+  }
+
+  /// The parts that count, and nothing in place of the others.
+  func counted(by rules: MatchRules) -> RequestTarget {
+    guard !rules.areUsual else { return self }
+    let query = rules.parts.contains(.query) ? query : QueryMultiset("")
+    return RequestTarget(
+      rules.parts.contains(.origin) ? origin : "", rules.parts.contains(.path) ? path : "",
+      query.without(rules.ignoredQueryNames))
+  }
+
   private static func splitQuery(_ text: Substring) -> (Substring, Substring) {
     guard let mark = text.utf8.firstIndex(of: UInt8(ascii: "?")) else { return (text, "") }
     return (text[..<mark], text[text.utf8.index(after: mark)...])
