@@ -11,12 +11,17 @@ public struct Replay: Sendable {
 
   private let recordings: [Recording]
   private let plan: ReplayPlan
+
+  /// Whether the recordings hold nothing that fits the filters, whatever a shard has of them.
+  public let isEmpty: Bool
+
+  private let whole: ReplayPlan
   private let answers: Recording?
   private let mask: ReportMask
   private var options: ReplayOptions
 
   /// - Parameters:
-  ///   - recordings: what is replayed, one after the other.
+  ///   - recordings: what is replayed, side by side as far as the concurrency lets them.
   ///   - answers: a recording that answers instead of the replayed ones; only against `recorded`.
   ///   - options: what to replay, against what, and how.
   /// - Throws: ``ReplayError`` with code `badOption` when options contradict each other.
@@ -31,43 +36,85 @@ public struct Replay: Sendable {
     // Bodies are compared decoded, so what frames them says nothing even to who compares every field.
     self.options.rules.ignoresFraming = true
     try RouteCheck(recordings, options).check(options.routes)
-    plan = ReplayPlan(recordings, options)
+    // What is said of the run is said of all of it, in every shard alike.
+    let whole = ReplayPlan(recordings, options)
+    self.whole = whole
+    isEmpty = whole.items.isEmpty && recordings.allSatisfy(\.losses.isEmpty)
+    plan = options.shard.map { ReplayPlan(items: $0.items(of: whole.items)) } ?? whole
     notes =
-      IdleOptions(options: options).filterNotes(recordings) + CredentialNotes(plan, options).notes
+      IdleOptions(options: options).filterNotes(recordings) + CredentialNotes(whole, options).notes
   }
+
+  /// What a run would send, and when.
+  public var forecast: ReplayForecast { ReplayForecast(plan, options) }
 
   /// Runs the replay. Cancelling the task ends it early with a report of what was done.
   ///
   /// - Throws: ``ReplayError`` when the run cannot begin; ``TransportError`` for a bad transport option.
   public func run(progress: ReplayProgress = ReplayProgress()) async throws -> ReplayReport {
-    let answers = answers.map { (recording: $0, list: RecordedAnswers($0)) }
+    let answers = answers.map {
+      (recording: $0, list: RecordedAnswers($0, options.playback.matching))
+    }
     let playback = try await playback(for: plan, answers?.list)
-    let exchanges: [ReplayedExchange]
+    let rounds: ReplayRounds
     do {
-      exchanges = try await self.exchanges(of: plan, playback, progress)
+      rounds = try await self.rounds(playback, progress)
     } catch {
       await playback?.stop()
       throw error
     }
     await playback?.stop()
-    let idlePaths = Task.isCancelled ? [] : IdleOptions(options: options).pathNotes(plan)
+    let idlePaths = Task.isCancelled ? [] : IdleOptions(options: options).pathNotes(whole)
     return ReplayReport(
       recordings: recordings, answers: answers.map { $0.recording.warning(of: $0.list.warnings) },
-      options: options, exchanges: exchanges.map(mask.masked), notes: notes + idlePaths,
-      mask: mask, wasInterrupted: Task.isCancelled)
+      options: options, exchanges: rounds.exchanges.map(mask.masked),
+      notes: notes + idlePaths + baselineNotes(rounds.exchanges),
+      plannedCount: whole.items.count, lag: rounds.lag, mask: mask,
+      wasInterrupted: Task.isCancelled)
   }
 
-  private func exchanges(
-    of plan: ReplayPlan, _ playback: PlaybackOrigin?, _ progress: ReplayProgress
-  ) async throws -> [ReplayedExchange] {
+  private func baselineNotes(_ exchanges: [ReplayedExchange]) -> [ReplayNote] {
+    guard let baseline = options.baseline, !options.acceptsDifferences, options.shard == nil else {
+      return []
+    }
+    let idle = BaselineIndex(baseline, recordings).idle(exchanges)
+    guard idle > 0 else { return [] }
+    return [
+      ReplayNote(
+        .baseline,
+        "\(idle) of its differences did not occur; --update writes it anew without them")
+    ]
+  }
+
+  /// All rounds: those that look for noise, then those that count.
+  private func rounds(
+    _ playback: PlaybackOrigin?, _ progress: ReplayProgress
+  ) async throws -> ReplayRounds {
     let transport = try CurlTransport(transportOptions(playback))
+    let pipeline = Self.pipeline(over: transport)
+    let live =
+      options.playback.onMiss == .live
+      ? Self.pipeline(over: try CurlTransport(transportOptions(nil))) : nil
+    progress.begin(total: plan.items.count * (options.noiseRuns + options.repetitions))
+    return try await withTaskExecutorPreference(transport.executor) {
+      var rounds = ReplayRounds(plan, options, recordings, live: live)
+      while let pass = rounds.next {
+        let run = ReplayRun(
+          plan, options, pipeline, playback: playback,
+          hooked: options.through == .hook ? try HookedIssuer() : nil, pass: pass, mask: mask,
+          progress: progress)
+        rounds.add(await run.exchanges(), of: pass, run)
+        playback?.store.rewind()
+      }
+      return rounds
+    }
+  }
+
+  private static func pipeline(over transport: CurlTransport) -> Pipeline {
     let pipeline = Pipeline.standard(over: transport)
     // Requests go out as recorded, `Accept-Encoding` included; bodies are compared decoded all the same.
     pipeline.register(DecodingHandler(.everyAnswer))
-    let run = ReplayRun(
-      plan, options, pipeline, playback: playback,
-      hooked: options.through == .hook ? try HookedIssuer() : nil, mask: mask, progress: progress)
-    return await withTaskExecutorPreference(transport.executor) { await run.exchanges() }
+    return pipeline
   }
 
   private func playback(
@@ -84,7 +131,8 @@ public struct Replay: Sendable {
       own.append((key, recorded))
     }
     let store =
-      answers.map { PlaybackStore($0.keyed, unmatchable: $0.unmatchable) } ?? PlaybackStore(own)
+      answers.map { PlaybackStore($0.keyed, unmatchable: $0.unmatchable, options.playback) }
+      ?? PlaybackStore(own, options.playback)
     return try await PlaybackOrigin(origins, store)
   }
 
@@ -93,12 +141,16 @@ public struct Replay: Sendable {
     transport.timeouts.firstByte = options.timeout
     transport.timeouts.connect = options.timeout
     transport.timeouts.idle = options.timeout
+    transport.connectionsPerHost = options.connectionsPerHost
     transport.idleConnections = max(64, options.concurrency + 8)
     transport.certificateAuthorityFile = options.certificateAuthorityFile
-    transport.routes = options.routes.map { route in
-      Route(host: route.host, port: route.port, toHost: route.toHost, toPort: route.toPort)
+    guard let playback else {
+      transport.routes = options.routes.map { route in
+        Route(host: route.host, port: route.port, toHost: route.toHost, toPort: route.toPort)
+      }
+      return transport
     }
-    transport.routes += (playback?.ports ?? [:]).map { origin, port in
+    transport.routes = playback.ports.map { origin, port in
       Route(
         host: origin.host, port: origin.port, scheme: origin.scheme, toHost: "127.0.0.1",
         toPort: port, isPlaintext: true)

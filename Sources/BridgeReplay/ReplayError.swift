@@ -6,6 +6,8 @@ public struct ReplayError: Error, Sendable, Hashable, CustomStringConvertible {
     case badOption
     /// The playback origin could not be started.
     case playbackFailed
+    /// A report that is to be merged is none, or does not belong to the others.
+    case unreadableReport
   }
 
   /// What kind of failure it is.

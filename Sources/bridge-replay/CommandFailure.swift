@@ -10,10 +10,17 @@ extension Failure {
     case let error as RecordingError: self.init(error.message, 3)
     case let error as CommandError: self.init(error.message, 2)
     case let error as ReplayError:
-      self.init(
-        Console.words(error.option, error.message), error.code == .playbackFailed ? 4 : 2)
+      self.init(Console.words(error.option, error.message), Self.code(error.code))
     case let error as TransportError: self.init(error.message, 2)
     default: return nil
+    }
+  }
+
+  private static func code(_ code: ReplayError.Code) -> Int32 {
+    switch code {
+    case .badOption: 2
+    case .unreadableReport: 3
+    case .playbackFailed: 4
     }
   }
 }
@@ -34,14 +41,26 @@ extension ReplayOptions.Name {
     switch self {
     case .against: "--against"
     case .answers: "--answers"
+    case .baseline: "--baseline"
     case .certificateAuthorityFile: "--ca-file"
     case .concurrency: "-c"
+    case .connectionsPerHost: "--connections"
     case .credentials: "--credentials"
     case .filters: "--filter"
     case .ignoredFields: "--ignore-header"
     case .ignoredJSONPaths: "--ignore"
+    case .longestPause: "--max-gap"
+    case .matching: "--match"
+    case .noiseRuns: "--noise-runs"
+    case .onMiss: "--on-miss"
+    case .onRepeat: "--on-repeat"
+    case .pace: "--pace"
+    case .repetitions: "--repeat"
     case .routes: "--map"
+    case .shard: "--shard"
     case .timeout: "--timeout"
+    case .tolerances: "--tolerance"
+    case .unorderedJSONPaths: "--unordered"
     }
   }
 }

@@ -37,6 +37,10 @@ struct RunCommand: AsyncParsableCommand {
         terms of one --filter must fit; of several --filter one must. Methods, hosts and types fit
         in any case, paths and queries only in their own.
 
+      ORDER
+        Of one recording an exchange waits for those that had ended there before it began; what
+        overlapped overlaps, as far as -c lets it. Exchanges without recorded times keep the order of the file.
+
       RECORDED CREDENTIALS
         Requests carry the Cookie and Authorization fields of the recording. With --against live they
         go to the servers they were recorded for. With --against URL one server gets the requests of
@@ -138,29 +142,56 @@ struct RunCommand: AsyncParsableCommand {
   @Option(help: ArgumentHelp("Progress on standard error: auto, never or json.", valueName: "how"))
   var progress: ProgressMode = .auto
 
+  @OptionGroup(title: "Order and pace") var order: OrderArguments
+
+  @OptionGroup(title: "How a recording answers") var matching: MatchArguments
+
+  @OptionGroup(title: "What does not count") var accepting: AcceptArguments
+
+  @OptionGroup(title: "Parts") var part: PartArguments
+
   @Flag(help: "End at the first exchange that is not the same.")
   var failFast = false
 
   func run() async throws {
     let options = try replayOptions()
+    try part.check(reports: report, update: accepting.update)
+    if part.dryRun { return try foresee(options) }
     let reports = try ReportTargets(report)
-    let result = try await Interruption.watching { [files, answers, progress] interruption in
-      let importer = HARImporter(temporaryDirectory: Self.temporaryDirectory)
-      let recordings = try zip(files, DistinctNames(files).names).map { path, name in
-        var recording = try importer.read(path: path)
-        recording.name = name
-        return recording
-      }
-      let replay = try Replay(
-        recordings, answers: try answers.map { try importer.read(path: $0) }, options: options)
+    let (result, isEmpty) = try await Interruption.watching {
+      [files, answers, progress] interruption in
+      let replay = try Self.replay(files, answers: answers, options)
       for note in replay.notes { Console.complain(Console.words(note.option, note.message)) }
       interruption.runBegins()
-      return try await ProgressPrinter(progress).during { try await replay.run(progress: $0) }
+      let report = try await ProgressPrinter(progress).during { try await replay.run(progress: $0) }
+      return (report, replay.isEmpty)
     }
-    guard result.verdict.total > 0 || allowEmpty else { throw emptySelection }
-    let failures = reports.write(result)
+    guard !isEmpty || allowEmpty else { throw emptySelection }
+    let failures = accepting.write(result) + reports.write(result)
     guard failures.isEmpty else { throw lost(failures, result.verdict) }
     throw ExitCode(result.verdict.exitCode)
+  }
+
+  private static func replay(
+    _ files: [String], answers: String?, _ options: ReplayOptions
+  ) throws -> Replay {
+    let importer = HARImporter(temporaryDirectory: temporaryDirectory)
+    let recordings = try zip(files, DistinctNames(files).names).map { path, name in
+      var recording = try importer.read(path: path)
+      recording.name = name
+      return recording
+    }
+    return try Replay(
+      recordings, answers: try answers.map { try importer.read(path: $0) }, options: options)
+  }
+
+  private func foresee(_ options: ReplayOptions) throws {
+    let replay = try Self.replay(files, answers: answers, options)
+    guard !replay.isEmpty || allowEmpty else { throw emptySelection }
+    for note in replay.notes { Console.complain(Console.words(note.option, note.message)) }
+    try ReportFile(path: "-").write { write in
+      try write(Array(ForecastText(replay.forecast, names: DistinctNames(files).names).text.utf8))
+    }
   }
 
   /// Says what the lost reports would have said in the end.
@@ -184,6 +215,10 @@ struct RunCommand: AsyncParsableCommand {
     options.stopsAtFirstDifference = failFast
     options.certificateAuthorityFile = caFile
     options.rules = try rules()
+    try order.apply(to: &options)
+    try matching.apply(to: &options)
+    try accepting.apply(to: &options)
+    try part.apply(to: &options)
     try options.check(hasAnswers: answers != nil)
     return options
   }

@@ -2,7 +2,8 @@
 struct TimeArgument {
   let duration: Duration
 
-  init(_ text: String) throws(CommandError) {
+  /// - Parameter option: what it is given for.
+  init(_ text: String, of option: String = "--timeout") throws(CommandError) {
     let digits = text.prefix { $0.isNumber || $0 == "." }
     let units: [String: Duration] = [
       "": .seconds(1), "s": .seconds(1), "ms": .milliseconds(1), "m": .seconds(60),
@@ -10,7 +11,7 @@ struct TimeArgument {
     guard let number = Double(digits), let unit = units[String(text.dropFirst(digits.count))],
       number > 0, number < Self.mostDigits
     else {
-      throw CommandError("--timeout \(text): write a time above zero, as in 30, 2.5s, 500ms or 1m")
+      throw CommandError("\(option) \(text): write a time above zero, as in 30, 2.5s, 500ms or 1m")
     }
     duration = unit * number
   }

@@ -5,39 +5,60 @@ import Testing
 
 @Suite("the queue", .timeLimit(.minutes(5)))
 struct QueueTests {
-  private func queue(_ urls: [String]) -> ReplayQueue {
-    ReplayQueue(
-      ReplayPlan(
-        [.of(urls.map { .of("GET", "http://shop.example/\($0)") })], ReplayOptions()
-      ).items)
+  private func items(_ urls: [String]) -> [ReplayPlan.Item] {
+    ReplayPlan(
+      [.of(urls.map { .of("GET", "http://shop.example/\($0)") })], ReplayOptions()
+    ).items
   }
 
-  @Test("lets of equal requests one out at a time, and hands the next to who had the last")
+  private func queue(_ urls: [String]) -> ReplayQueue {
+    ReplayQueue(ReplaySchedule(items(urls), .free))
+  }
+
+  @Test("lets of equal requests one out at a time")
   func chains() {
-    let queue = queue(["a", "b", "a", "c", "a"])
-    #expect(queue.take(after: nil) == 0)
-    #expect(queue.take(after: nil) == 1)
-    #expect(queue.take(after: 1) == 3)
-    #expect(queue.take(after: 3) == nil)
-    #expect(queue.take(after: 0) == 2)
-    #expect(queue.take(after: 2) == 4)
-    #expect(queue.take(after: 4) == nil)
+    var schedule = ReplaySchedule(items(["a", "b", "a", "c", "a"]), .free)
+    #expect(schedule.take() == 0)
+    #expect(schedule.take() == 1)
+    #expect(schedule.take() == 3)
+    #expect(schedule.take() == nil)
+    #expect(!schedule.isExhausted)
+    schedule.finish(0)
+    #expect(schedule.take() == 2)
+    schedule.finish(2)
+    #expect(schedule.take() == 4)
+    #expect(schedule.isExhausted)
   }
 
   @Test("keeps the order where nothing is equal")
-  func order() {
+  func order() async {
     let queue = queue(["a", "b", "c"])
-    #expect((0..<4).map { _ in queue.take(after: nil) } == [0, 1, 2, nil])
+    var taken: [Int?] = []
+    for _ in 0..<4 { taken.append(await queue.take()) }
+    #expect(taken == [0, 1, 2, nil])
   }
 
-  @Test("lets nothing out once it is stopped, and remembers the first reason")
-  func stopped() {
+  @Test(
+    "keeps a worker until there is something for it, and lets it go where there will be nothing")
+  func parked() async {
+    let queue = queue(["a", "a"])
+    #expect(await queue.take() == 0)
+    async let other = queue.take()
+    async let last = queue.take(after: 0)
+    let taken = await [other, last]
+    #expect(taken.compactMap(\.self) == [1])
+  }
+
+  @Test("lets nothing out once it is stopped, frees who waits, and remembers the first reason")
+  func stopped() async {
     let queue = queue(["a", "a", "b"])
-    #expect(queue.take(after: nil) == 0)
+    #expect(await queue.take() == 0)
+    #expect(await queue.take() == 2)
+    async let waiting = queue.take()
     queue.stop("first")
     queue.stop("second")
-    #expect(queue.take(after: 0) == nil)
-    #expect(queue.take(after: nil) == nil)
+    #expect(await waiting == nil)
+    #expect(await queue.take(after: 0) == nil)
     #expect(queue.stopReason == "first")
   }
 
@@ -48,7 +69,7 @@ struct QueueTests {
       for _ in 0..<count {
         group.addTask {
           var mine: [Int] = []
-          while let index = queue.take(after: mine.last) {
+          while let index = await queue.take(after: mine.last) {
             mine.append(index)
             await Task.yield()
           }

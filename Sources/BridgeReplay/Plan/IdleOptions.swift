@@ -19,7 +19,12 @@ struct IdleOptions {
 
   /// JSON paths that no answer of the plan has anything at.
   func pathNotes(_ plan: ReplayPlan) -> [ReplayNote] {
-    options.rules.ignoredJSONPaths.compactMap { path in
+    let rules = options.rules
+    let paths: [(ReplayOptions.Name, JSONPathPattern)] =
+      rules.ignoredJSONPaths.map { (.ignoredJSONPaths, $0) }
+      + rules.unorderedJSONPaths.map { (.unorderedJSONPaths, $0) }
+      + rules.tolerances.map { (.tolerances, $0.path) }
+    return paths.compactMap { name, path in
       let isUsed = plan.items.contains { item in
         guard case .send(_, let recorded) = item.decision else { return false }
         return path.occurs(in: recorded)
@@ -27,8 +32,7 @@ struct IdleOptions {
       return isUsed
         ? nil
         : ReplayNote(
-          .ignoredJSONPaths,
-          "“\(path.description.printable)” is nowhere in the JSON answers of the recording")
+          name, "“\(path.description.printable)” is nowhere in the JSON answers of the recording")
     }
   }
 }

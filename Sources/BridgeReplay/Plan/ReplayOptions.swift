@@ -52,8 +52,10 @@ public struct ReplayOptions: Sendable {
 
   /// The options by name, for errors and notes about one of them.
   public enum Name: String, Sendable {
-    case against, answers, certificateAuthorityFile, concurrency, credentials, filters
-    case ignoredFields, ignoredJSONPaths, routes, timeout
+    case against, answers, baseline, certificateAuthorityFile, concurrency, connectionsPerHost
+    case credentials, filters, ignoredFields, ignoredJSONPaths, longestPause, matching, noiseRuns
+    case onMiss, onRepeat, pace, repetitions, routes, shard, timeout, tolerances
+    case unorderedJSONPaths
   }
 
   /// Who answers the requests.
@@ -67,6 +69,34 @@ public struct ReplayOptions: Sendable {
 
   /// How many requests may be under way at once.
   public var concurrency = 1
+
+  /// How many connections to one host may be open at once; 0 for as many as it takes.
+  public var connectionsPerHost = 0
+
+  /// Which exchange waits for which.
+  public var order = ReplayOrder.causal
+
+  /// How fast requests go out.
+  public var pacing = ReplayPacing()
+
+  /// How often everything is replayed, one round after the other.
+  public var repetitions = 1
+
+  /// How the recording answers.
+  public var playback = PlaybackOptions()
+
+  /// The part of the run to do; nil for all of it.
+  public var shard: ReplayShard?
+
+  /// How many rounds go before to find out what differs from round to round, which then does not count: none, or
+  /// 2 to 100. They ask the same servers, and compare by the same rules.
+  public var noiseRuns = 0
+
+  /// The differences that were accepted before and do not count.
+  public var baseline: Baseline?
+
+  /// Whether every difference but noise is accepted, to make a new baseline of them.
+  public var acceptsDifferences = false
 
   /// How long one exchange may take, body included.
   public var timeout = Duration.seconds(30)
@@ -103,6 +133,9 @@ public struct ReplayOptions: Sendable {
     guard (1...1024).contains(concurrency) else {
       throw ReplayError(.concurrency, "\(concurrency) is not from 1 to 1024")
     }
+    try checkRounds()
+    try pacing.check()
+    try playback.check(against: against)
     guard timeout > .zero, timeout <= Self.longestTimeout else {
       throw ReplayError(.timeout, "\(timeout) is not above zero and at most a day")
     }
@@ -117,11 +150,28 @@ public struct ReplayOptions: Sendable {
     }
   }
 
+  private func checkRounds() throws(ReplayError) {
+    guard (0...1024).contains(connectionsPerHost) else {
+      throw ReplayError(.connectionsPerHost, "\(connectionsPerHost) is not from 0 to 1024")
+    }
+    guard (1...10_000).contains(repetitions) else {
+      throw ReplayError(.repetitions, "\(repetitions) is not from 1 to 10000")
+    }
+    guard noiseRuns == 0 || (2...100).contains(noiseRuns) else {
+      throw ReplayError(
+        .noiseRuns, "\(noiseRuns) is not from 2 to 100; one run has none to differ from")
+    }
+    if acceptsDifferences, shard != nil {
+      throw ReplayError(
+        .baseline, "a shard sees only its own part; make the baseline in a run without shards")
+    }
+  }
+
   private static let longestTimeout = Duration.seconds(86_400)
 
   private func checkTarget(_ hasAnswers: Bool) throws(ReplayError) {
     if case .recorded = against {
-      guard routes.isEmpty else {
+      guard routes.isEmpty || playback.onMiss == .live else {
         throw ReplayError(
           .routes,
           "they are for live servers or one server; against the recording nothing leaves the machine"

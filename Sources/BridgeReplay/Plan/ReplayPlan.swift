@@ -23,6 +23,9 @@ struct ReplayPlan: Sendable {
 
     /// The key under which a playback origin finds the answer; nil where none is asked.
     var key: KeyedRequest?
+
+    /// Its place in the plan of the whole run, of which this one may be a shard.
+    var position = 0
   }
 
   let items: [Item]
@@ -38,8 +41,12 @@ struct ReplayPlan: Sendable {
         items.append(decide.item(exchange, id: id, home: home))
       }
     }
+    for index in items.indices { items[index].position = index }
     self.items = items
   }
+
+  /// The part of a plan with these items of it, in their order.
+  init(items: [Item]) { self.items = items }
 
   private static func isSelected(_ exchange: RecordedExchange, _ filters: [ExchangeFilter]) -> Bool
   {
@@ -48,7 +55,7 @@ struct ReplayPlan: Sendable {
 }
 
 /// Which exchanges are sent, skipped or refused, and why.
-private struct PlanRules {
+struct PlanRules {
   private let options: ReplayOptions
   private let builder: RequestBuilder
   private let credentials: CredentialRules
@@ -71,7 +78,7 @@ private struct PlanRules {
     var item = ReplayPlan.Item(id: id, recorded: exchange, decision: decision)
     if case .recorded = options.against {
       do {
-        item.key = try KeyedRequest(sent: request, as: exchange)
+        item.key = try KeyedRequest(sent: request, as: exchange, options.playback.matching)
       } catch {
         item.decision = .refuse("its body cannot be read from the recording: \(error)")
       }
@@ -105,10 +112,7 @@ private struct PlanRules {
           ? "status 101 hands the connection over to another protocol"
           : "status \(response.status) is interim, and the recording holds no final answer")
     }
-    if isLive, !options.allowsUnsafeMethods, !Self.safeMethods.contains(request.method) {
-      return .skip(
-        "\(request.method) may change something on a live server; allow unsafe methods to send it")
-    }
+    if isLive, let reason = Self.unsafeReason(request.method, options) { return .skip(reason) }
     if let reason = request.body.loss {
       let sentence = "the recording does not hold its body: \(reason)"
       return options.missingBody == .skip ? .skip(sentence) : .refuse(sentence)
@@ -118,6 +122,12 @@ private struct PlanRules {
     } catch {
       return .refuse("it cannot be sent: \(error)")
     }
+  }
+
+  /// Why a method does not go to live servers; nil where it does.
+  static func unsafeReason(_ method: String, _ options: ReplayOptions) -> String? {
+    options.allowsUnsafeMethods || safeMethods.contains(method)
+      ? nil : "\(method) may change something on a live server; allow unsafe methods to send it"
   }
 
   private var isLive: Bool {
@@ -132,12 +142,14 @@ extension KeyedRequest {
   /// The key of a recorded request in the form in which it is sent, and so in which a server sees it.
   ///
   /// - Throws: what reading its body throws.
-  init(sent request: BridgeRequest, as exchange: RecordedExchange) throws {
+  init(
+    sent request: BridgeRequest, as exchange: RecordedExchange, _ rules: MatchRules
+  ) throws {
     let recorded = exchange.request
     let fields = request.fields.map { RecordedField($0.name.rawName, $0.value) }
     try self.init(
       RecordedRequest(
         method: recorded.method, url: request.urlText, fields: fields, body: recorded.body),
-      number: exchange.number)
+      number: exchange.number, rules: rules)
   }
 }

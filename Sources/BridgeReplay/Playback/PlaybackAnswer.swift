@@ -42,11 +42,11 @@ struct PlaybackAnswer {
   /// The status of an answer that tells of a miss.
   static let missStatus = 404
 
-  /// The answer to a request for which there is none.
-  init(missField: RecordedField) {
+  /// The answer to a request for which there is none. Without the field it passes for the answer of a server.
+  init(missField: RecordedField?) {
     status = Self.missStatus
     reason = "Not Recorded"
-    fields = [missField, RecordedField("Content-Length", "0")]
+    fields = [missField, RecordedField("Content-Length", "0")].compactMap(\.self)
     body = []
   }
 

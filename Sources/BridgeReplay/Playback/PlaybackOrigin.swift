@@ -1,4 +1,5 @@
 internal import BridgeCore
+internal import BridgeRecording
 internal import NIOCore
 internal import NIOPosix
 
@@ -60,7 +61,8 @@ final class PlaybackOrigin: Sendable {
       .childChannelInitializer { channel in
         channel.eventLoop.makeCompletedFuture {
           try channel.pipeline.syncOperations.addHandler(
-            ByteToMessageHandler(PlaybackRequestDecoder()))
+            ByteToMessageHandler(
+              PlaybackRequestDecoder(fields: store.options.matching.fields)))
           try channel.pipeline.syncOperations.addHandler(PlaybackResponder(origin, store, misses))
         }
       }

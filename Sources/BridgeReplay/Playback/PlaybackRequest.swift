@@ -1,3 +1,4 @@
+internal import BridgeRecording
 internal import NIOCore
 
 /// A request as the playback origin reads it: what finds its answer and says how that may be coded.
@@ -9,6 +10,9 @@ struct PlaybackRequest: Sendable {
   /// The values of every `Accept-Encoding` field.
   var acceptEncoding: [String] = []
 
+  /// The fields that its answer is found by; mostly none.
+  var fields: [RecordedField] = []
+
   /// The length that the head announces for the body.
   var bodyLength = 0
   var body: [UInt8] = []
@@ -16,13 +20,25 @@ struct PlaybackRequest: Sendable {
   /// Reads a head, from the request line to the empty line (RFC 9112 §3, §5).
   ///
   /// - Throws: ``ReplayError`` with code `playbackFailed` for what this process's own client never sends.
-  init(head: UnsafeRawBufferPointer) throws(ReplayError) {
+  ///
+  /// - Parameter wanted: the names, in lower case, of the fields to keep.
+  init(head: UnsafeRawBufferPointer, keeping wanted: Set<String> = []) throws(ReplayError) {
     var lines = head.split(separator: UInt8(ascii: "\n")).makeIterator()
     guard let first = lines.next() else { throw Self.unreadable }
     let words = first.dropLast().split(separator: UInt8(ascii: " "), maxSplits: 2)
     guard words.count == 3 else { throw Self.unreadable }
     (method, target) = (Self.text(words[0]), Self.text(words[1]))
-    while let line = lines.next() { try read(field: line) }
+    while let line = lines.next() {
+      try read(field: line)
+      if !wanted.isEmpty { keep(field: line, of: wanted) }
+    }
+  }
+
+  private mutating func keep(field line: Slice<UnsafeRawBufferPointer>, of wanted: Set<String>) {
+    guard let colon = line.firstIndex(of: UInt8(ascii: ":")) else { return }
+    let name = Self.text(line[..<colon])
+    guard wanted.contains(name.lowercased()) else { return }
+    fields.append(RecordedField(name, Self.text(line[(colon + 1)...])))
   }
 
   private mutating func read(field line: Slice<UnsafeRawBufferPointer>) throws(ReplayError) {
@@ -70,6 +86,11 @@ struct PlaybackRequest: Sendable {
 struct PlaybackRequestDecoder: ByteToMessageDecoder {
   typealias InboundOut = PlaybackRequest
 
+  /// The names, in lower case, of the fields that answers are found by.
+  private let fields: Set<String>
+
+  init(fields: Set<String> = []) { self.fields = fields }
+
   /// A request whose body is still to come.
   private var pending: PlaybackRequest?
 
@@ -102,7 +123,7 @@ struct PlaybackRequestDecoder: ByteToMessageDecoder {
     }
     searched = 0
     let request = try buffer.withUnsafeReadableBytes { bytes in
-      try PlaybackRequest(head: UnsafeRawBufferPointer(rebasing: bytes[..<end]))
+      try PlaybackRequest(head: UnsafeRawBufferPointer(rebasing: bytes[..<end]), keeping: fields)
     }
     buffer.moveReaderIndex(forwardBy: end)
     return request

@@ -30,9 +30,11 @@ final class PlaybackResponder: ChannelInboundHandler {
   private func answer(to request: PlaybackRequest) -> PlaybackAnswer {
     let key = KeyedRequest(
       method: request.method, url: "\(origin)\(request.target)", contentType: request.contentType,
-      body: request.body.isEmpty ? nil : request.body)
+      body: request.body.isEmpty ? nil : request.body, fields: request.fields,
+      rules: store.options.matching)
     switch store.take(key) {
-    case .nothing: return miss(.unmatched)
+    case .nothing:
+      return store.options.onMiss == .notFound ? PlaybackAnswer(missField: nil) : miss(.unmatched)
     case .unmatchable:
       return miss(
         .unusable(

@@ -1,7 +1,8 @@
 internal import BridgeRecording
 internal import Synchronization
 
-/// The recorded answers by match key: equal requests get theirs one after the other, in recorded order.
+/// The recorded answers by match key: equal requests get theirs one after the other, in recorded order, and
+/// after the last what the options say.
 final class PlaybackStore: Sendable {
   enum Found: Sendable {
     case answer(RecordedResponse)
@@ -14,15 +15,30 @@ final class PlaybackStore: Sendable {
   private struct Queue {
     var answers: [RecordedResponse]
     var used = 0
+
+    mutating func next(_ rule: PlaybackOptions.OnRepeat) -> RecordedResponse? {
+      defer { used += 1 }
+      if used < answers.count { return answers[used] }
+      return switch rule {
+      case .sequence: nil
+      case .last: answers.last
+      case .loop: answers[used % answers.count]
+      }
+    }
   }
 
+  let options: PlaybackOptions
   private let queues: Mutex<[MatchKey: Queue]>
   private let index: NearMissIndex
 
   /// The requests, less their bodies, of answers that have no key because that body is lost.
   private let unmatchable: Set<MatchKey>
 
-  init(_ answers: [(KeyedRequest, RecordedResponse)], unmatchable: [KeyedRequest] = []) {
+  init(
+    _ answers: [(KeyedRequest, RecordedResponse)], unmatchable: [KeyedRequest] = [],
+    _ options: PlaybackOptions
+  ) {
+    self.options = options
     var queues: [MatchKey: Queue] = [:]
     for (request, response) in answers {
       queues[request.key, default: Queue(answers: [])].answers.append(response)
@@ -34,13 +50,16 @@ final class PlaybackStore: Sendable {
 
   /// Takes the next answer to a request.
   func take(_ request: KeyedRequest) -> Found {
-    let answer = queues.withLock { queues -> RecordedResponse? in
-      guard let queue = queues[request.key], queue.used < queue.answers.count else { return nil }
-      queues[request.key]?.used += 1
-      return queue.answers[queue.used]
-    }
+    let answer = queues.withLock { $0[request.key]?.next(options.onRepeat) }
     if let answer { return .answer(answer) }
     return unmatchable.contains(request.key.withoutBody) ? .unmatchable : .nothing
+  }
+
+  /// Has every answer to give once more, for the next round of a run.
+  func rewind() {
+    queues.withLock { queues in
+      for key in queues.keys { queues[key]?.used = 0 }
+    }
   }
 
   /// Lines that say what comes closest to a request that got no answer. It takes its time.

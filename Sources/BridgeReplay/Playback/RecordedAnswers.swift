@@ -8,8 +8,10 @@ struct RecordedAnswers {
   /// Requests less their bodies, which are lost: nobody can tell what they would match.
   private(set) var unmatchable: [KeyedRequest] = []
   private(set) var warnings: [RecordingWarning] = []
+  private let rules: MatchRules
 
-  init(_ recording: Recording) {
+  init(_ recording: Recording, _ rules: MatchRules) {
+    self.rules = rules
     let builder = RequestBuilder(against: .recorded)
     for exchange in recording.exchanges {
       guard case .response(let response) = exchange.outcome, response.status >= 200 else {
@@ -25,11 +27,12 @@ struct RecordedAnswers {
     do {
       let request = try builder.request(exchange.request)
       do {
-        keyed.append((try KeyedRequest(sent: request, as: exchange), response))
+        keyed.append((try KeyedRequest(sent: request, as: exchange, rules), response))
       } catch {
         unmatchable.append(
           KeyedRequest(
-            method: exchange.request.method, url: request.urlText, contentType: nil, body: nil))
+            method: exchange.request.method, url: request.urlText, contentType: nil, body: nil,
+            fields: exchange.request.fields, rules: rules))
         throw error
       }
     } catch {

@@ -32,7 +32,7 @@ public struct JSONReport: Sendable {
     var piece = Array("{".utf8)
     piece += try members(Head(report), encoder) + ",\n  \"exchanges\" : [\n".utf8
     for (index, exchange) in report.exchanges.enumerated() {
-      let entry = try encoder.encode(Entry(exchange, in: report.recordings))
+      let entry = try encoder.encode(Entry(exchange, in: report))
       piece += (index == 0 ? "    " : ",\n    ").utf8
       piece += TerminalText.escaped(Self.indented(entry))
       guard piece.count >= Self.pieceSize else { continue }
@@ -92,6 +92,9 @@ private struct Tail: Encodable {
   let notes: [String]?
   let recordings: [Source]
   let schema = "bridge-replay/report/1"
+
+  /// Left out but in the report of a shard.
+  let shard: Shard?
   let summary: Summary
 
   /// Left out where the replay itself issued everything.
@@ -99,6 +102,7 @@ private struct Tail: Encodable {
   let verdict: String
 
   init(_ report: ReplayReport) {
+    shard = Shard(report)
     through = report.options.through == .pipeline ? nil : report.options.through.rawValue
     verdict = report.verdict.answer.rawValue
     exitCode = report.verdict.exitCode
@@ -106,6 +110,33 @@ private struct Tail: Encodable {
     notes = report.notes.isEmpty ? nil : report.notes.map(\.message)
     recordings = report.recordings.map(Source.init)
     ignoredFields = report.options.rules.unlookedFields.sorted()
+  }
+}
+
+/// Which part of a run a report is about, for putting it together with the others.
+private struct Shard: Encodable {
+  let count: Int
+  let index: Int
+
+  /// The place of each exchange in the whole run, as `0-3,7`.
+  let positions: String
+
+  init?(_ report: ReplayReport) {
+    guard let shard = report.options.shard else { return nil }
+    (count, index) = (shard.count, shard.index)
+    positions = PositionText.text(
+      report.exchanges.map { $0.position + ($0.id.round - 1) * report.plannedCount })
+  }
+}
+
+/// A difference that does not count, and why.
+private struct Accepted: Encodable {
+  let because: String
+  let difference: Difference
+
+  init(_ accepted: AcceptedDifference) {
+    because = accepted.reason.rawValue
+    difference = accepted.difference
   }
 }
 
@@ -175,11 +206,20 @@ private struct Entry: Encodable {
   var differences: [Difference]?
   var omittedDifferences: Int?
 
-  init(_ exchange: ReplayedExchange, in recordings: [Recording]) {
-    id = "\(exchange.id.file)-\(exchange.id.number)"
+  /// Left out where there are none.
+  var accepted: [Accepted]?
+
+  /// Left out in a run of one round.
+  var round: Int?
+
+  init(_ exchange: ReplayedExchange, in report: ReplayReport) {
+    let name = "\(exchange.id.file)-\(exchange.id.number)"
+    id = report.options.repetitions > 1 ? "\(name)-\(exchange.id.round)" : name
     endpoint = Endpoint(method: exchange.method, url: exchange.url).text
+    accepted = exchange.accepted.isEmpty ? nil : exchange.accepted.map(Accepted.init)
+    round = report.options.repetitions > 1 ? exchange.id.round : nil
     recordingIndex = exchange.id.file
-    recording = recordings[exchange.id.file].name
+    recording = report.recordings[exchange.id.file].name
     number = exchange.id.number
     method = exchange.method
     url = exchange.url

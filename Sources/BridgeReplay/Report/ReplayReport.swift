@@ -18,6 +18,12 @@ public struct ReplayReport: Sendable {
   /// What is worth knowing about the run as a whole.
   public let notes: [ReplayNote]
 
+  /// How many exchanges one round of the whole run has, of which this one may be a shard.
+  let plannedCount: Int
+
+  /// How late requests went out; nil where they were to go as soon as possible.
+  public let lag: PaceLag?
+
   /// The sum of ``exchanges``, and what it means.
   public let verdict: Verdict
 
@@ -27,8 +33,11 @@ public struct ReplayReport: Sendable {
   /// A report of exchanges that are masked already.
   init(
     recordings: [Recording], answers: Recording? = nil, options: ReplayOptions,
-    exchanges: [ReplayedExchange], notes: [ReplayNote], mask: ReportMask, wasInterrupted: Bool
+    exchanges: [ReplayedExchange], notes: [ReplayNote], plannedCount: Int? = nil,
+    lag: PaceLag? = nil, mask: ReportMask, wasInterrupted: Bool
   ) {
+    self.plannedCount = plannedCount ?? exchanges.count
+    self.lag = lag
     self.recordings = recordings
     self.answers = answers
     self.options = options

@@ -1,55 +1,74 @@
-internal import BridgeRecording
 internal import Synchronization
 
-/// Hands the items of a plan to the workers of a run: in order, and of equal requests one at a time.
-///
-/// Equal requests get the recorded answers in turn, so the second must not overtake the first.
+/// Hands the items of a plan to the workers of a run, as its schedule lets them out.
 final class ReplayQueue: Sendable {
   private struct State {
-    var next = 0
-    var finished: [Bool]
-    var waiting: [Int: Int] = [:]
+    var schedule: ReplaySchedule
+    var parked: [CheckedContinuation<Int?, Never>] = []
     var stopReason: String?
+
+    var isOver: Bool { stopReason != nil || schedule.isExhausted }
+
+    mutating func take() -> Int? { stopReason == nil ? schedule.take() : nil }
+
+    /// The parked workers that there is something to say to, with what it is.
+    mutating func woken() -> [(worker: CheckedContinuation<Int?, Never>, item: Int?)] {
+      var woken: [(worker: CheckedContinuation<Int?, Never>, item: Int?)] = []
+      while !parked.isEmpty, let item = take() { woken.append((parked.removeLast(), item)) }
+      guard isOver else { return woken }
+      defer { parked = [] }
+      return woken + parked.map { ($0, nil) }
+    }
   }
 
-  private let predecessors: [Int?]
   private let state: Mutex<State>
 
-  init(_ items: [ReplayPlan.Item]) {
-    var last: [AnyHashable: Int] = [:]
-    predecessors = items.enumerated().map { index, item in
-      guard let key = item.key?.key else { return nil }
-      defer { last[key] = index }
-      return last[key]
+  init(_ schedule: ReplaySchedule) { state = Mutex(State(schedule: schedule)) }
+
+  /// The next item to work on, as soon as there is one; nil when none is left or the run was stopped.
+  ///
+  /// - Parameter finished: the item that the worker had before, which is settled now.
+  func take(after finished: Int? = nil) async -> Int? {
+    switch turn(after: finished) {
+    case .item(let item): item
+    case .over: nil
+    case .wait: await withCheckedContinuation { park($0) }
     }
-    state = Mutex(State(finished: Array(repeating: false, count: items.count)))
   }
 
-  /// The next item to work on; nil when none is left for this worker.
-  ///
-  /// An item whose predecessor is still under way is left to the worker that has the predecessor.
-  func take(after finished: Int?) -> Int? {
-    state.withLock { state in
-      if let finished { state.finished[finished] = true }
-      guard state.stopReason == nil else { return nil }
-      if let finished, let successor = state.waiting.removeValue(forKey: finished) {
-        return successor
-      }
-      while state.next < state.finished.count {
-        let index = state.next
-        state.next += 1
-        guard let predecessor = predecessors[index], !state.finished[predecessor] else {
-          return index
-        }
-        state.waiting[predecessor] = index
-      }
-      return nil
+  private enum Turn {
+    case item(Int)
+    case wait
+    case over
+  }
+
+  private func turn(after finished: Int?) -> Turn {
+    let (turn, woken) = state.withLock { state in
+      if let finished { state.schedule.finish(finished) }
+      let item = state.take()
+      let turn = item.map { Turn.item($0) } ?? (state.isOver ? .over : .wait)
+      return (turn, state.woken())
     }
+    for (worker, item) in woken { worker.resume(returning: item) }
+    return turn
+  }
+
+  /// Keeps the worker until something is finished, unless that happened by now.
+  private func park(_ worker: CheckedContinuation<Int?, Never>) {
+    let woken = state.withLock { state in
+      state.parked.append(worker)
+      return state.woken()
+    }
+    for (worker, item) in woken { worker.resume(returning: item) }
   }
 
   /// Lets no further item out. The first reason counts.
   func stop(_ reason: String) {
-    state.withLock { $0.stopReason = $0.stopReason ?? reason }
+    let woken = state.withLock { state in
+      state.stopReason = state.stopReason ?? reason
+      return state.woken()
+    }
+    for (worker, item) in woken { worker.resume(returning: item) }
   }
 
   var stopReason: String? { state.withLock { $0.stopReason } }

@@ -5,10 +5,11 @@ internal import BridgeTransport
 internal import HTTPTypes
 internal import Synchronization
 
-/// One run of a plan.
+/// One pass over a plan.
 final class ReplayRun: Sendable {
   private let plan: ReplayPlan
   private let options: ReplayOptions
+  private let pass: ReplayPass
   private let pipeline: Pipeline
   private let hooked: HookedIssuer?
   private let playback: PlaybackOrigin?
@@ -19,11 +20,13 @@ final class ReplayRun: Sendable {
   private let collector = AnswerCollector()
   private let progress: ReplayProgress
   private let queue: ReplayQueue
+  private let pacer: ReplayPacer
   private let results: Mutex<[ReplayedExchange?]>
 
   init(
     _ plan: ReplayPlan, _ options: ReplayOptions, _ pipeline: Pipeline, playback: PlaybackOrigin?,
-    hooked: HookedIssuer? = nil, mask: ReportMask, progress: ReplayProgress
+    hooked: HookedIssuer? = nil, pass: ReplayPass = ReplayPass(), mask: ReportMask,
+    progress: ReplayProgress
   ) {
     self.plan = plan
     self.mask = mask
@@ -31,18 +34,26 @@ final class ReplayRun: Sendable {
     self.pipeline = pipeline
     self.hooked = hooked
     self.playback = playback
+    self.pass = pass
     self.progress = progress
-    comparison = ResponseComparison(rules: options.rules)
-    queue = ReplayQueue(plan.items)
+    comparison = ResponseComparison(rules: pass.rules(options))
+    let due = options.pacing.due(plan.items)
+    pacer = ReplayPacer(due: due, clock: pass.clock)
+    queue = ReplayQueue(ReplaySchedule(plan.items, options.order, due: due))
     results = Mutex(Array(repeating: nil, count: plan.items.count))
     pipeline.register(sentRequests, in: .hop)
   }
+
+  /// Why the pass ended before its end; nil where it did not, or was cancelled.
+  var stopReason: String? { queue.stopReason }
+
+  /// How late requests went; nil where they were to go as soon as possible.
+  var lag: PaceLag? { pacer.lag }
 
   /// Sends what is to be sent, and gives the results in the order of the plan.
   ///
   /// Cancelling the task ends the run early; what was not sent by then is among the results as such.
   func exchanges() async -> [ReplayedExchange] {
-    progress.begin(total: plan.items.count)
     await withTaskCancellationHandler {
       await withTaskGroup(of: Void.self) { group in
         for _ in 0..<max(1, min(options.concurrency, plan.items.count)) {
@@ -50,13 +61,14 @@ final class ReplayRun: Sendable {
         }
       }
     } onCancel: {
-      queue.stop(Self.interrupted)
+      stop(Self.interrupted)
     }
     await hooked?.close()
     let reason = queue.stopReason ?? Self.interrupted
     let results = results.withLock(\.self)
     return zip(plan.items, results).map { item, result in
-      result.map { explained($0, item) } ?? ReplayedExchange(item, .unsent(reason: reason))
+      result.map { explained($0, item) }
+        ?? ReplayedExchange(item, .unsent(reason: reason), round: pass.round)
     }
   }
 
@@ -68,21 +80,30 @@ final class ReplayRun: Sendable {
     guard case .unmatched = result.outcome, let key = item.key, let playback, !Task.isCancelled
     else { return result }
     return ReplayedExchange(
-      item, .unmatched(closest: playback.store.closest(to: key)), duration: result.duration)
+      item, .unmatched(closest: playback.store.closest(to: key)), duration: result.duration,
+      round: pass.round)
   }
 
-  private static let interrupted = "the run was interrupted before its turn"
+  static let interrupted = "the run was interrupted before its turn"
+
+  private func stop(_ reason: String) {
+    queue.stop(reason)
+    pacer.stop()
+  }
 
   private func work() async {
     var finished: Int?
     // Cancellation may reach this task before it reaches the queue.
-    while !Task.isCancelled, let index = queue.take(after: finished) {
-      let result = await exchange(plan.items[index])
-      results.withLock { $0[index] = result }
-      if options.stopsAtFirstDifference, result.isTrouble {
-        queue.stop("the run stopped at the first exchange that was not the same")
-      }
+    while !Task.isCancelled, let index = await queue.take(after: finished) {
       finished = index
+      let item = plan.items[index]
+      // What was not due when the run stopped is not sent, and the results say so.
+      if item.isToBeSent, await !pacer.waitUntilDue(index) { continue }
+      let result = await exchange(item)
+      results.withLock { $0[index] = result }
+      if pass.stops(options), result.isTrouble {
+        stop("the run stopped at the first exchange that was not the same")
+      }
     }
   }
 
@@ -96,9 +117,11 @@ final class ReplayRun: Sendable {
       var request = request
       let mark = sentRequests.mark(&request)
       var firstByte: Duration?
-      let outcome = await outcome(item, request, recorded, &firstByte)
+      let answer = await outcome(item, request, recorded, &firstByte)
+      let (outcome, accepted) = accepting(answer, item)
       progress.finished(outcome, wasInFlight: true)
-      var result = ReplayedExchange(item, outcome, duration: .now - start)
+      var result = ReplayedExchange(
+        item, outcome, accepted: accepted, duration: .now - start, round: pass.round)
       let sent = sentRequests.take(mark)
       if result.isTrouble { result.sent = sent }
       result.timing = ExchangeTiming(
@@ -111,7 +134,17 @@ final class ReplayRun: Sendable {
     _ item: ReplayPlan.Item, _ outcome: ReplayedExchange.Outcome
   ) -> ReplayedExchange {
     progress.finished(outcome, wasInFlight: false)
-    return ReplayedExchange(item, outcome)
+    return ReplayedExchange(item, outcome, round: pass.round)
+  }
+
+  /// The outcome less what is accepted of its differences.
+  private func accepting(
+    _ outcome: ReplayedExchange.Outcome, _ item: ReplayPlan.Item
+  ) -> (ReplayedExchange.Outcome, [AcceptedDifference]) {
+    guard case .different(let result) = outcome else { return (outcome, []) }
+    let (rest, accepted) = pass.acceptance.split(result, of: item)
+    let limited = rest.limited(to: options.rules.maximumDifferences)
+    return (accepted.isEmpty ? .different(limited) : Self.outcome(limited), accepted)
   }
 
   private func outcome(
@@ -119,26 +152,51 @@ final class ReplayRun: Sendable {
     _ firstByte: inout Duration?
   ) async -> ReplayedExchange.Outcome {
     do {
-      let request = try await ready(request, item)
-      let response = try await pipeline.load(request)
+      let ready = try await ready(request, item)
+      let response = try await pipeline.load(ready)
       defer { firstByte = response.transfer?.metrics?.firstByte }
-      return try await collector.collect(response) { outcome(item, recorded, $0) }
+      let outcome = try await collector.collect(response) { read($0, item, recorded) }
+      guard case .unmatched = outcome else { return outcome }
+      return try await missed(item, request, recorded)
     } catch {
       return Self.failure(error)
     }
   }
 
-  private func outcome(
-    _ item: ReplayPlan.Item, _ recorded: RecordedResponse, _ actual: ActualResponse
+  /// What becomes of a request that the recording has no answer to.
+  private func missed(
+    _ item: ReplayPlan.Item, _ request: BridgeRequest, _ recorded: RecordedResponse
+  ) async throws -> ReplayedExchange.Outcome {
+    switch options.playback.onMiss {
+    case .fail, .notFound: return .unmatched(closest: [])
+    case .skip: return .skipped(reason: "the recording that answers has no answer to it")
+    case .live:
+      guard let live = pass.live else { return .unmatched(closest: []) }
+      if let reason = PlanRules.unsafeReason(item.recorded.request.method, options) {
+        return .skipped(reason: "the recording that answers has no answer to it, and \(reason)")
+      }
+      let response = try await live.load(try await ready(request, item))
+      return try await collector.collect(response) { compared($0, item, recorded) }
+    }
+  }
+
+  private func read(
+    _ actual: ActualResponse, _ item: ReplayPlan.Item, _ recorded: RecordedResponse
   ) -> ReplayedExchange.Outcome {
     switch playback.map({ PlaybackReading(actual, $0.misses) }) ?? .answer(actual) {
     case .unmatched: .unmatched(closest: [])
     case .unusable(let reason): .failed(reason: reason, wasSent: true)
-    case .answer(let actual):
-      Self.outcome(
-        mask.compared(
-          comparison, recorded: recorded, actual: actual, to: item.recorded.request.method))
+    case .answer(let actual): compared(actual, item, recorded)
     }
+  }
+
+  private func compared(
+    _ actual: ActualResponse, _ item: ReplayPlan.Item, _ recorded: RecordedResponse
+  ) -> ReplayedExchange.Outcome {
+    let result = mask.compared(
+      comparison, recorded: recorded, actual: actual, to: item.recorded.request.method)
+    pass.noise?.add(result, of: item.id)
+    return Self.outcome(result)
   }
 
   private func ready(

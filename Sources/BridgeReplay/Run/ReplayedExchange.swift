@@ -10,9 +10,12 @@ public struct ReplayedExchange: Sendable {
     /// The 1-based position of the entry in its file.
     public let number: Int
 
-    /// Sorts by recording, then by number.
+    /// The 1-based round of a run that repeats its recordings.
+    public internal(set) var round = 1
+
+    /// Sorts by round, by recording, then by number.
     public static func < (left: ID, right: ID) -> Bool {
-      (left.file, left.number) < (right.file, right.number)
+      (left.round, left.file, left.number) < (right.round, right.file, right.number)
     }
   }
 
@@ -45,6 +48,12 @@ public struct ReplayedExchange: Sendable {
   /// What came of it.
   public internal(set) var outcome: Outcome
 
+  /// The differences that do not count, and why.
+  public let accepted: [AcceptedDifference]
+
+  /// Its place in one round of the whole run, of which this one may be a shard.
+  let position: Int
+
   /// Whether the recording holds a body to its answer.
   let holdsBody: Bool
 
@@ -57,8 +66,13 @@ public struct ReplayedExchange: Sendable {
   /// What went out, for those that are not the same; nil for the others, and where nothing went out.
   var sent: SentRequest?
 
-  init(_ item: ReplayPlan.Item, _ outcome: Outcome, duration: Duration? = nil) {
-    id = item.id
+  init(
+    _ item: ReplayPlan.Item, _ outcome: Outcome, accepted: [AcceptedDifference] = [],
+    duration: Duration? = nil, round: Int = 1
+  ) {
+    id = ID(file: item.id.file, number: item.id.number, round: round)
+    position = item.position
+    self.accepted = accepted
     method = item.recorded.request.method
     url = RequestBuilder.plainURL(item.recorded.request.url)
     self.outcome = outcome
@@ -77,6 +91,14 @@ public struct ReplayedExchange: Sendable {
     case .different(let result) where result.body != .compared: result.body
     case .same, .different: holdsBody ? .compared : nil
     case .unmatched, .failed, .skipped, .unsent: nil
+    }
+  }
+
+  /// Whether an answer was compared with the recorded one.
+  var wasCompared: Bool {
+    switch outcome {
+    case .same, .different: true
+    case .unmatched, .failed, .skipped, .unsent: false
     }
   }
 

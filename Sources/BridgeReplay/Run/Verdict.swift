@@ -14,6 +14,36 @@ public struct Verdict: Sendable, Hashable {
     case incomplete
     /// Somebody stopped the run.
     case interrupted
+
+    init(
+      wasInterrupted: Bool, isIncomplete: Bool, total: Int, same: Int, different: Int,
+      failed: Int, isWithoutBodies: Bool
+    ) {
+      let isNothingCompared = total > 0 && same + different == 0
+      self =
+        if wasInterrupted {
+          .interrupted
+        } else if isIncomplete {
+          .incomplete
+        } else if different > 0 {
+          .different
+        } else if failed > 0 || isNothingCompared || isWithoutBodies {
+          .notComparable
+        } else {
+          .same
+        }
+    }
+
+    /// 0 same, 1 different, 4 not comparable, 5 incomplete, 130 interrupted.
+    public var exitCode: Int32 {
+      switch self {
+      case .same: 0
+      case .different: 1
+      case .notComparable: 4
+      case .incomplete: 5
+      case .interrupted: 130
+      }
+    }
   }
 
   /// The exchanges of the plan and those lost from it: ``sent``, ``skipped`` and ``unsent`` add up to
@@ -82,30 +112,13 @@ public struct Verdict: Sendable, Hashable {
     unsent = total - sent - skipped
     bodiesCompared = exchanges.count { $0.comparedBody == .compared }
     bodiesNotRecorded = exchanges.count { $0.comparedBody == .notRecorded }
-    let isNothingCompared = total > 0 && same + different + unmatched == 0
     isWithoutBodies = bodiesCompared == 0 && bodiesNotRecorded > 0
-    answer =
-      if wasInterrupted {
-        .interrupted
-      } else if cut > 0 || isDamaged || !losses.isEmpty {
-        .incomplete
-      } else if different + unmatched > 0 {
-        .different
-      } else if failed > 0 || isNothingCompared || isWithoutBodies {
-        .notComparable
-      } else {
-        .same
-      }
+    answer = Answer(
+      wasInterrupted: wasInterrupted, isIncomplete: cut > 0 || isDamaged || !losses.isEmpty,
+      total: total, same: same, different: different + unmatched, failed: failed,
+      isWithoutBodies: isWithoutBodies)
   }
 
   /// 0 same, 1 different, 4 not comparable, 5 incomplete, 130 interrupted.
-  public var exitCode: Int32 {
-    switch answer {
-    case .same: 0
-    case .different: 1
-    case .notComparable: 4
-    case .incomplete: 5
-    case .interrupted: 130
-    }
-  }
+  public var exitCode: Int32 { answer.exitCode }
 }

@@ -27,7 +27,9 @@ public struct TextReport: Sendable {
     for recording in report.recordings + [report.answers].compactMap(\.self) {
       lines += Self.losses(of: recording)
     }
+    lines += report.exchanges.flatMap { accepted(of: $0) }
     lines += notes()
+    if let lag = report.lag { lines.append(lag.line) }
     lines.append(bodies)
     lines.append(report.verdict.sums)
     lines.append("verdict: \(report.verdict.answer.rawValue)")
@@ -68,12 +70,24 @@ public struct TextReport: Sendable {
     guard verdict.isWithoutBodies else { return sums }
     return sums + "; no body could be compared, so nobody knows whether the answers are the same"
   }
+
+  private func accepted(of exchange: ReplayedExchange) -> [String] {
+    guard !exchange.accepted.isEmpty else { return [] }
+    let name = "≈ \(report.label(exchange.id)) \(exchange.method) \(exchange.url)"
+    return [name.printable]
+      + exchange.accepted.map { accepted in
+        "    (\(accepted.reason.rawValue)) \(accepted.difference.description.printable)"
+      }
+  }
 }
 
 extension ReplayReport {
-  /// How an exchange is named where people read: by its number, and its recording if there are several.
+  /// How an exchange is named where people read: by its number, its recording if there are several, and its
+  /// round if there are several.
   func label(_ id: ReplayedExchange.ID) -> String {
-    recordings.count == 1 ? "#\(id.number)" : "\(recordings[id.file].name)#\(id.number)"
+    let round = options.repetitions > 1 ? " (round \(id.round))" : ""
+    return recordings.count == 1
+      ? "#\(id.number)\(round)" : "\(recordings[id.file].name)#\(id.number)\(round)"
   }
 }
 
@@ -88,7 +102,9 @@ extension Verdict {
 extension ReplayOptions {
   /// One line that says who answered.
   var summary: String {
-    let rate = (through == .hook ? "bodies through the hook, " : "") + "\(concurrency) at a time"
+    let part = shard.map { "shard \($0.index) of \($0.count), " } ?? ""
+    let rate =
+      part + (through == .hook ? "bodies through the hook, " : "") + "\(concurrency) at a time"
     switch against {
     case .recorded: return "against the recording, \(rate)"
     case .live: return "against the live servers, \(rate)"

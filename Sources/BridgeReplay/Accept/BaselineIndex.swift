@@ -1,0 +1,61 @@
+internal import BridgeRecording
+
+/// What names an exchange in a baseline: an exchange that became another is not accepted for its number.
+struct BaselineKey: Hashable, Sendable {
+  let recording: String
+  let number: Int
+  let method: String
+  let url: String
+
+  init(_ entry: Baseline.Entry) {
+    (recording, number) = (entry.recording, entry.number)
+    (method, url) = (entry.method, entry.url)
+  }
+
+  init(_ exchange: ReplayedExchange, _ recordings: [Recording]) {
+    (recording, number) = (recordings[exchange.id.file].name, exchange.id.number)
+    (method, url) = (exchange.method, exchange.url)
+  }
+
+  init(_ item: ReplayPlan.Item, _ recordings: [Recording]) {
+    (recording, number) = (recordings[item.id.file].name, item.id.number)
+    method = item.recorded.request.method
+    url = RequestBuilder.plainURL(item.recorded.request.url)
+  }
+
+  func entry(_ differences: [Difference]) -> Baseline.Entry {
+    Baseline.Entry(
+      recording: recording, number: number, method: method, url: url, differences: differences)
+  }
+}
+
+/// A baseline in the form in which a run looks things up.
+struct BaselineIndex: Sendable {
+  private let recordings: [Recording]
+  private let accepted: [BaselineKey: Set<Difference>]
+
+  init(_ baseline: Baseline, _ recordings: [Recording]) {
+    self.recordings = recordings
+    accepted = Dictionary(
+      baseline.accepted.map { (BaselineKey($0), Set($0.differences)) },
+      uniquingKeysWith: { $0.union($1) })
+  }
+
+  func accepts(_ difference: Difference, _ item: ReplayPlan.Item) -> Bool {
+    accepted[BaselineKey(item, recordings)]?.contains(difference) == true
+  }
+
+  /// How many accepted differences of exchanges that were compared did not occur.
+  func idle(_ exchanges: [ReplayedExchange]) -> Int {
+    var compared: Set<BaselineKey> = []
+    var found: [BaselineKey: Set<Difference>] = [:]
+    for exchange in exchanges where exchange.wasCompared {
+      let key = BaselineKey(exchange, recordings)
+      compared.insert(key)
+      found[key, default: []].formUnion(exchange.accepted.map(\.difference))
+    }
+    return compared.reduce(0) { sum, key in
+      sum + (accepted[key] ?? []).subtracting(found[key] ?? []).count
+    }
+  }
+}

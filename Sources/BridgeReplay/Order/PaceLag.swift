@@ -1,0 +1,47 @@
+/// How late the requests of a run went out, against the pace that was asked for.
+public struct PaceLag: Sendable, Hashable {
+  /// How many requests went out.
+  public private(set) var requests = 0
+
+  /// How many of them were late by more than a millisecond, which no timer keeps.
+  public private(set) var late = 0
+
+  /// By how much the latest was.
+  public private(set) var longest = Duration.zero
+
+  /// By how much all of them were, on average.
+  public var average: Duration { requests == 0 ? .zero : sum / requests }
+
+  private var sum = Duration.zero
+
+  /// The lag of no request.
+  init() {}
+
+  mutating func add(_ lag: Duration) {
+    requests += 1
+    if lag > .milliseconds(1) { late += 1 }
+    longest = max(longest, lag)
+    sum += lag
+  }
+
+  /// The lag of these requests and of others.
+  func joined(with other: PaceLag) -> PaceLag {
+    var all = self
+    all.requests += other.requests
+    all.late += other.late
+    all.longest = max(longest, other.longest)
+    all.sum += other.sum
+    return all
+  }
+
+  /// One line for people.
+  var line: String {
+    guard late > 0 else { return "pace kept: no request went out late" }
+    return "pace: \(late) of \(requests) requests went out late, by \(Self.text(longest)) at most, "
+      + "\(Self.text(average)) on average"
+  }
+
+  private static func text(_ duration: Duration) -> String {
+    "\(Int(duration / .milliseconds(1))) ms"
+  }
+}

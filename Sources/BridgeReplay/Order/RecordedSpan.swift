@@ -1,0 +1,36 @@
+internal import BridgeRecording
+
+/// When an exchange began and ended, as far as the recording tells.
+struct RecordedSpan: Sendable {
+  /// Nil where the recording does not tell.
+  let start: Duration?
+
+  /// Not before the start; the start itself where the recording tells no duration, and zero without a start.
+  let end: Duration
+
+  init(start: Duration?, duration: Duration?) {
+    self.start = start
+    end = start.map { $0 + max(duration ?? .zero, .zero) } ?? .zero
+  }
+
+  /// The spans of the exchanges of one recording, in the precision of its clock.
+  static func spans(of exchanges: [RecordedExchange]) -> [RecordedSpan] {
+    let isCoarse = exchanges.allSatisfy { $0.start.map(isWholeMilliseconds) ?? true }
+    return exchanges.map { exchange in
+      let duration = isCoarse ? exchange.duration.map(wholeMilliseconds) : exchange.duration
+      return RecordedSpan(start: exchange.start, duration: duration)
+    }
+  }
+
+  private static let attosecondsPerMillisecond: Int64 = 1_000_000_000_000_000
+
+  private static func isWholeMilliseconds(_ duration: Duration) -> Bool {
+    duration.components.attoseconds.isMultiple(of: attosecondsPerMillisecond)
+  }
+
+  private static func wholeMilliseconds(_ duration: Duration) -> Duration {
+    let (seconds, attoseconds) = duration.components
+    let rest = attoseconds % attosecondsPerMillisecond
+    return Duration(secondsComponent: seconds, attosecondsComponent: attoseconds - rest)
+  }
+}

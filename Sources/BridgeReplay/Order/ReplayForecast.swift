@@ -1,0 +1,101 @@
+internal import BridgeRecording
+
+/// What a run would send and how long it would take, if every exchange took as long as it was recorded.
+public struct ReplayForecast: Sendable {
+  /// One exchange of the plan.
+  public struct Step: Sendable {
+    /// Which exchange of which recording it is.
+    public let id: ReplayedExchange.ID
+
+    /// The method as recorded.
+    public let method: String
+
+    /// The URL as recorded, less any fragment, user name and password.
+    public let url: String
+
+    /// When it would go out, counted from the start of the run; nil when it would not.
+    public let start: Duration?
+
+    /// Why it would not go out; nil when it would.
+    public let reason: String?
+  }
+
+  /// Every exchange of the plan in its order.
+  public let steps: [Step]
+
+  /// How long one round of the run would take.
+  public let duration: Duration
+
+  /// How many rounds the run would have, those that look for noise included.
+  public let rounds: Int
+
+  /// How many of the exchanges that would be sent have no recorded duration, and count as none.
+  public let untimed: Int
+
+  init(_ plan: ReplayPlan, _ options: ReplayOptions) {
+    let due = options.pacing.due(plan.items)
+    var clock = VirtualRun(plan.items, options, due)
+    clock.run()
+    duration = clock.now
+    rounds = options.repetitions + options.noiseRuns
+    steps = zip(plan.items, clock.starts).map { Step($0, start: $1) }
+    untimed = plan.items.count { $0.isToBeSent && $0.recorded.duration == nil }
+  }
+}
+
+extension ReplayForecast.Step {
+  fileprivate init(_ item: ReplayPlan.Item, start: Duration?) {
+    id = item.id
+    method = item.recorded.request.method
+    url = RequestBuilder.plainURL(item.recorded.request.url)
+    switch item.decision {
+    case .send: (self.start, reason) = (start, nil)
+    case .skip(let reason): (self.start, self.reason) = (nil, "skipped: \(reason)")
+    case .refuse(let reason): (self.start, self.reason) = (nil, "not sent: \(reason)")
+    }
+  }
+}
+
+/// A run whose time is only counted.
+private struct VirtualRun {
+  private let items: [ReplayPlan.Item]
+  private let concurrency: Int
+  private let due: [Duration]
+  private var schedule: ReplaySchedule
+
+  /// What is under way, by when it ends.
+  private var ends = TimeHeap()
+  private var underWay = 0
+  private(set) var starts: [Duration?]
+  private(set) var now = Duration.zero
+
+  init(_ items: [ReplayPlan.Item], _ options: ReplayOptions, _ due: [Duration]) {
+    self.items = items
+    self.due = due
+    concurrency = options.concurrency
+    schedule = ReplaySchedule(items, options.order, due: due)
+    starts = Array(repeating: nil, count: items.count)
+  }
+
+  mutating func run() {
+    repeat {
+      while underWay < concurrency, let item = schedule.take() { begin(item) }
+    } while finishNext()
+  }
+
+  private mutating func begin(_ item: Int) {
+    underWay += 1
+    let isToBeSent = items[item].isToBeSent
+    let start = isToBeSent && !due.isEmpty ? max(now, due[item]) : now
+    starts[item] = start
+    ends.push((isToBeSent ? start + (items[item].recorded.duration ?? .zero) : start, item))
+  }
+
+  private mutating func finishNext() -> Bool {
+    guard let (end, item) = ends.pop() else { return false }
+    now = max(now, end)
+    underWay -= 1
+    schedule.finish(item)
+    return true
+  }
+}

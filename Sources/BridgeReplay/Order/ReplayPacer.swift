@@ -1,0 +1,65 @@
+internal import BridgeCore
+internal import Synchronization
+
+/// Holds requests back until they are due, and takes note of how late they go.
+final class ReplayPacer: Sendable {
+  private struct State {
+    var isStopped = false
+    var naps: [Int: Task<Void, any Error>] = [:]
+    var lag = PaceLag()
+  }
+
+  private let due: [Duration]
+  private let clock: any MonotonicClock
+  private let start: ContinuousClock.Instant
+  private let state = Mutex(State())
+
+  /// - Parameter due: counted from now; at once where it is empty.
+  init(due: [Duration], clock: any MonotonicClock) {
+    self.due = due
+    self.clock = clock
+    start = clock.now
+  }
+
+  /// How late requests went; nil where none was to wait.
+  var lag: PaceLag? { due.isEmpty ? nil : state.withLock { $0.lag } }
+
+  /// Returns true as soon as the item is due, and false as soon as the run is stopped before that.
+  func waitUntilDue(_ item: Int) async -> Bool {
+    guard !due.isEmpty else { return true }
+    let deadline = start + due[item]
+    if clock.now < deadline, await !nap(item, until: deadline) { return false }
+    let lag = clock.now - deadline
+    state.withLock { $0.lag.add(max(lag, .zero)) }
+    return true
+  }
+
+  /// Ends every wait.
+  func stop() {
+    let naps = state.withLock { state in
+      state.isStopped = true
+      defer { state.naps = [:] }
+      return state.naps.values.map(\.self)
+    }
+    for nap in naps { nap.cancel() }
+  }
+
+  private func nap(_ item: Int, until deadline: ContinuousClock.Instant) async -> Bool {
+    let nap = state.withLock { state -> Task<Void, any Error>? in
+      guard !state.isStopped else { return nil }
+      let nap = Task { [clock] in try await clock.sleep(until: deadline) }
+      state.naps[item] = nap
+      return nap
+    }
+    guard let nap else { return false }
+    defer { state.withLock { $0.naps[item] = nil } }
+    // A nap only fails because the run was stopped.
+    return await nap.result.isSuccess
+  }
+}
+
+extension Result where Success == Void {
+  fileprivate var isSuccess: Bool {
+    if case .success = self { true } else { false }
+  }
+}

@@ -1,0 +1,82 @@
+internal import BridgeRecording
+
+/// Which exchanges of a plan may go out, and which wait for others. It only keeps the books; nobody waits here.
+///
+/// An exchange only ever waits for ones before it in the plan, so that there is always one that may go out.
+struct ReplaySchedule: Sendable {
+  private var sessions: [(first: Int, order: SessionOrder)] = []
+
+  /// For each item, its session.
+  private var home: [Int] = []
+
+  /// For each item, the equal request before it, which is to get its recorded answer first.
+  private let predecessors: [Int?]
+  private let due: [Duration]
+  private var isFinished: [Bool]
+
+  /// By predecessor.
+  private var waiting: [Int: Int] = [:]
+  private var ready = TimeHeap()
+  private var left: Int
+
+  /// - Parameter due: when each item is due, none before the ones before it in its recording; all at once where
+  ///   it is empty.
+  init(_ items: [ReplayPlan.Item], _ order: ReplayOrder, due: [Duration] = []) {
+    self.due = due
+    isFinished = Array(repeating: false, count: items.count)
+    left = items.count
+    predecessors = Self.predecessors(items)
+    var first = 0
+    while first < items.count {
+      let end = items[first...].firstIndex { $0.id.file != items[first].id.file } ?? items.count
+      home += Array(repeating: sessions.count, count: end - first)
+      let spans = RecordedSpan.spans(of: items[first..<end].map(\.recorded))
+      sessions.append((first, SessionOrder(spans, order)))
+      first = end
+    }
+    for session in sessions.indices { release(session) }
+  }
+
+  /// Whether every item was taken.
+  var isExhausted: Bool { left == 0 }
+
+  /// The next item to send: of those that may go out the one that is due first. Nil when none may.
+  mutating func take() -> Int? {
+    guard let item = ready.pop()?.item else { return nil }
+    left -= 1
+    return item
+  }
+
+  /// Takes note that an item is settled, whatever came of it.
+  mutating func finish(_ item: Int) {
+    isFinished[item] = true
+    let session = home[item]
+    sessions[session].order.finish(item - sessions[session].first)
+    if let successor = waiting.removeValue(forKey: item) { push(successor) }
+    release(session)
+  }
+
+  private mutating func release(_ session: Int) {
+    for offset in sessions[session].order.release() {
+      let item = sessions[session].first + offset
+      if let predecessor = predecessors[item], !isFinished[predecessor] {
+        waiting[predecessor] = item
+      } else {
+        push(item)
+      }
+    }
+  }
+
+  private mutating func push(_ item: Int) {
+    ready.push((due.isEmpty ? .zero : due[item], item))
+  }
+
+  private static func predecessors(_ items: [ReplayPlan.Item]) -> [Int?] {
+    var last: [MatchKey: Int] = [:]
+    return items.enumerated().map { index, item in
+      guard let key = item.key?.key else { return nil }
+      defer { last[key] = index }
+      return last[key]
+    }
+  }
+}

@@ -1,0 +1,58 @@
+internal import BridgeFormats
+public import BridgeRecording
+internal import HTTPTypes
+
+/// How a recording answers: which of its answers belongs to a request, and what if there is none, or none left.
+/// Only where the recording answers.
+public struct PlaybackOptions: Sendable, Hashable {
+  /// What becomes of a request that the recording has no answer to.
+  public enum OnMiss: String, Sendable, CaseIterable {
+    /// It counts as different.
+    case fail
+    /// It counts as skipped.
+    case skip
+    /// The live server that its URL names is asked.
+    case live
+    /// It is answered with status 404 and no body, which is then compared.
+    case notFound = "404"
+  }
+
+  /// What a request gets that was asked more often than it was recorded.
+  public enum OnRepeat: String, Sendable, CaseIterable {
+    /// Nothing: that is a miss.
+    case sequence
+    /// The last recorded answer.
+    case last
+    /// The answers from the first on again.
+    case loop
+  }
+
+  /// Which parts of a request find its recorded answer.
+  public var matching = MatchRules()
+
+  /// What becomes of a request that the recording has no answer to.
+  public var onMiss = OnMiss.fail
+
+  /// What a request gets that was asked more often than it was recorded.
+  public var onRepeat = OnRepeat.sequence
+
+  /// Everything must fit, each answer is given once, and what is wanting is a difference.
+  public init() {}
+
+  /// Refuses what has no effect or cannot be done.
+  func check(against: ReplayOptions.Against) throws(ReplayError) {
+    if let name = matching.fields.sorted().first(where: { RequestBuilder.ownFields.contains($0) }) {
+      throw ReplayError(
+        .matching, "\(name) is the connection's own and not sent as recorded; leave it out")
+    }
+    if let name = matching.fields.sorted().first(where: { HTTPField.Name($0) == nil }) {
+      throw ReplayError(
+        .matching, "“\(name.printable)” is no name of a header field, as X-Tenant is")
+    }
+    if case .recorded = against { return }
+    let sentence = "only where the recording answers; a server finds its answers itself"
+    if !matching.areUsual { throw ReplayError(.matching, sentence) }
+    if onMiss != .fail { throw ReplayError(.onMiss, sentence) }
+    if onRepeat != .sequence { throw ReplayError(.onRepeat, sentence) }
+  }
+}

@@ -1,0 +1,54 @@
+internal import BridgeFormats
+
+/// What a run would do, for people: a line for each exchange, then the sums.
+public struct ForecastText: Sendable {
+  private let forecast: ReplayForecast
+  private let names: [String]
+
+  /// - Parameter names: those of the recordings, in their order.
+  public init(_ forecast: ReplayForecast, names: [String]) {
+    self.forecast = forecast
+    self.names = names
+  }
+
+  /// The whole text.
+  public var text: String {
+    let lines = forecast.steps.map { $0.reason == nil ? sent($0) : leftOut($0) }
+    return (lines + [sums, duration]).joined(separator: "\n") + "\n"
+  }
+
+  private func sent(_ step: ReplayForecast.Step) -> String {
+    "\(Self.seconds(step.start ?? .zero)) \(name(step))"
+  }
+
+  private func leftOut(_ step: ReplayForecast.Step) -> String {
+    "– \(name(step))\n    \((step.reason ?? "").printable)"
+  }
+
+  private func name(_ step: ReplayForecast.Step) -> String {
+    let label = names.count == 1 ? "" : names[step.id.file]
+    return "\(label)#\(step.id.number) \(step.method) \(step.url)".printable
+  }
+
+  private var sums: String {
+    let sent = forecast.steps.count { $0.reason == nil }
+    return "total \(forecast.steps.count): would send \(sent), leave out "
+      + "\(forecast.steps.count - sent)"
+  }
+
+  private var duration: String {
+    let rounds = forecast.rounds == 1 ? "" : ", \(forecast.rounds) times over"
+    let untimed =
+      forecast.untimed == 0
+      ? "" : "; \(forecast.untimed) have no recorded duration and count as none"
+    return "expected duration \(Self.seconds(forecast.duration))\(rounds), if answers take as long "
+      + "as they were recorded\(untimed)"
+  }
+
+  /// `12.345 s`.
+  private static func seconds(_ duration: Duration) -> String {
+    let milliseconds = Int(duration / .milliseconds(1))
+    let rest = String(milliseconds % 1000)
+    return "\(milliseconds / 1000).\(String(repeating: "0", count: 3 - rest.count))\(rest) s"
+  }
+}

@@ -1,0 +1,65 @@
+internal import BridgeKit
+internal import BridgeRecording
+
+/// The passes of a run one after the other, and what came of them: first those that look for noise, then those
+/// that count.
+struct ReplayRounds {
+  private let plan: ReplayPlan
+  private let options: ReplayOptions
+  private let recordings: [Recording]
+  private let live: Pipeline?
+  private let noise = NoiseFinder()
+  private var noiseRuns = 0
+  private var acceptance: Acceptance
+  private var stopReason: String?
+
+  /// The next of those that count.
+  private var round = 1
+
+  /// What came of the passes that count, round by round in the order of the plan.
+  private(set) var exchanges: [ReplayedExchange] = []
+
+  /// How late requests went in them; nil where they were to go as soon as possible.
+  private(set) var lag: PaceLag?
+
+  init(
+    _ plan: ReplayPlan, _ options: ReplayOptions, _ recordings: [Recording], live: Pipeline? = nil
+  ) {
+    (self.plan, self.options, self.recordings) = (plan, options, recordings)
+    self.live = live
+    acceptance = Acceptance()
+    if options.acceptsDifferences {
+      acceptance.baseline = .writing
+    } else if let baseline = options.baseline {
+      acceptance.baseline = .reading(BaselineIndex(baseline, recordings))
+    }
+  }
+
+  /// The pass to do now; nil when all are done. Every pass that this gives is to be added.
+  var next: ReplayPass? {
+    if noiseRuns < options.noiseRuns, !Task.isCancelled {
+      return ReplayPass(noise: noise, live: live)
+    }
+    guard round <= options.repetitions, stopReason == nil else { return nil }
+    return ReplayPass(round: round, acceptance: acceptance, live: live)
+  }
+
+  /// Takes in what came of a pass. Where the run stops, the exchanges of rounds to come are there as unsent.
+  mutating func add(_ results: [ReplayedExchange], of pass: ReplayPass, _ run: ReplayRun) {
+    guard pass.noise == nil else {
+      noiseRuns += 1
+      acceptance.noise = noise.places
+      return
+    }
+    exchanges += results
+    if let lag = run.lag { self.lag = self.lag.map { $0.joined(with: lag) } ?? lag }
+    round += 1
+    stopReason = run.stopReason ?? (Task.isCancelled ? ReplayRun.interrupted : nil)
+    guard let stopReason, round <= options.repetitions else { return }
+    for rest in round...options.repetitions {
+      exchanges += plan.items.map { item in
+        ReplayedExchange(item, .unsent(reason: stopReason), round: rest)
+      }
+    }
+  }
+}

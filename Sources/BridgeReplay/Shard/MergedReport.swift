@@ -1,0 +1,131 @@
+/// The JSON reports of all shards of a run put together: the report that the run would have had without shards.
+///
+/// Its bytes are the same, but for the note on baseline differences that did not occur, which no shard can know.
+public struct MergedReport: Sendable {
+  /// The report, with a line feed at its end.
+  public let bytes: [UInt8]
+
+  /// The exit code of the whole run, as ``Verdict/exitCode`` has it.
+  public let exitCode: Int32
+
+  /// The verdict on the whole run, in a word.
+  public let verdict: Verdict.Answer
+
+  /// - Parameter reports: the JSON reports in any order, with the names that messages call them by.
+  /// - Throws: ``ReplayError`` with code `unreadableReport` when one is no report of a shard, or when they are not
+  ///   all the shards of one run.
+  public init(_ reports: [(name: String, bytes: [UInt8])]) throws(ReplayError) {
+    var shards: [ShardReport] = []
+    for report in reports { shards.append(try ShardReport(report.name, report.bytes)) }
+    shards.sort { $0.index < $1.index }
+    try Self.check(shards)
+    let sums = MergedSums(shards)
+    verdict = sums.answer
+    exitCode = verdict.exitCode
+    bytes = Self.document(shards, sums)
+  }
+
+  /// The members that are made anew, or are a shard's own.
+  private static let own: Set = ["exchanges", "exitCode", "shard", "summary", "verdict"]
+
+  private static func check(_ shards: [ShardReport]) throws(ReplayError) {
+    guard let first = shards.first else {
+      throw ReplayError(.unreadableReport, "there is no report to merge")
+    }
+    for shard in shards.dropFirst() {
+      guard shard.count == first.count else {
+        throw ReplayError(
+          .unreadableReport,
+          "\(first.name) is of \(first.count) shards and \(shard.name) of \(shard.count)")
+      }
+      try checkMembers(first, shard)
+    }
+    for index in 1...first.count {
+      let holders = shards.filter { $0.index == index }
+      guard holders.count == 1 else {
+        throw ReplayError(
+          .unreadableReport,
+          holders.isEmpty
+            ? "the report of shard \(index)/\(first.count) is missing"
+            : "\(holders[0].name) and \(holders[1].name) are both of shard \(index)/\(first.count)")
+      }
+    }
+    let positions = shards.flatMap(\.positions).sorted()
+    guard positions.elementsEqual(0..<positions.count) else {
+      throw ReplayError(
+        .unreadableReport,
+        "the shards have exchanges in common or leave some out; were they run "
+          + "with the same recordings and options?")
+    }
+  }
+
+  private static func checkMembers(
+    _ first: ShardReport, _ other: ShardReport
+  ) throws(ReplayError) {
+    for name in first.members.map(\.name) + other.members.map(\.name) where !own.contains(name) {
+      guard first.value(name) == other.value(name) else {
+        throw ReplayError(
+          .unreadableReport,
+          "\(first.name) and \(other.name) differ in “\(name)”; were they run "
+            + "with the same recordings and options?")
+      }
+    }
+  }
+
+  /// As ``JSONReport`` writes it; exchanges and common members are taken over to the byte.
+  private static func document(_ shards: [ShardReport], _ sums: MergedSums) -> [UInt8] {
+    var pieces: [[UInt8]] = []
+    for member in shards[0].members where member.name != "shard" {
+      let value: [UInt8] =
+        switch member.name {
+        case "exchanges": exchanges(shards)
+        case "exitCode": Array("\(sums.answer.exitCode)".utf8)
+        case "summary": Array(sums.text.utf8)
+        case "verdict": Array("\"\(sums.answer.rawValue)\"".utf8)
+        default: Array(member.value)
+        }
+      pieces.append(Array("\n  \"\(member.name)\" : ".utf8) + value)
+    }
+    return Array("{".utf8) + pieces.joined(separator: ",".utf8) + Array("\n}\n".utf8)
+  }
+
+  private static func exchanges(_ shards: [ShardReport]) -> [UInt8] {
+    let all = shards.flatMap { zip($0.positions, $0.exchanges) }.sorted { $0.0 < $1.0 }
+    let separator = Array(",\n    ".utf8)
+    return Array("[\n".utf8) + (all.isEmpty ? [] : Array("    ".utf8))
+      + all.map(\.1).joined(separator: separator) + Array("\n  ]".utf8)
+  }
+}
+
+/// The sums of all shards.
+private struct MergedSums {
+  private let sums: [(name: String, number: Int)]
+  let answer: Verdict.Answer
+
+  init(_ shards: [ShardReport]) {
+    // What was lost of the recordings is lost to every shard, and counts once.
+    let lost = shards[0].sums.first { $0.name == "lost" }?.number ?? 0
+    let sums = shards[0].sums.map { name, _ in
+      let all = shards.reduce(0) { sum, shard in
+        sum + (shard.sums.first { $0.name == name }?.number ?? 0)
+      }
+      let isWithLost = ["lost", "total", "unsent"].contains(name)
+      return (name: name, number: isWithLost ? all - lost * (shards.count - 1) : all)
+    }
+    self.sums = sums
+    func sum(_ name: String) -> Int { sums.first { $0.name == name }?.number ?? 0 }
+    let words = Set(shards.map(\.verdict))
+    answer = Verdict.Answer(
+      wasInterrupted: words.contains(Verdict.Answer.interrupted.rawValue),
+      isIncomplete: words.contains(Verdict.Answer.incomplete.rawValue), total: sum("total"),
+      same: sum("same"), different: sum("different") + sum("unmatched"),
+      failed: sum("notComparable"),
+      isWithoutBodies: sum("bodiesCompared") == 0 && sum("bodiesNotRecorded") > 0)
+  }
+
+  /// As an encoder prints an object two spaces deep.
+  var text: String {
+    let lines = sums.map { "    \"\($0.name)\" : \($0.number)" }
+    return "{\n" + lines.joined(separator: ",\n") + "\n  }"
+  }
+}

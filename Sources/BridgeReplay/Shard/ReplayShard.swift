@@ -1,0 +1,41 @@
+/// The part of a run that one of several machines does.
+///
+/// A recording is spread exchange by exchange where nothing ties its exchanges together. What may depend on what
+/// came before stays together, in its recorded order, in one shard; see ``ShardUnits``. The same recordings,
+/// options and number of shards always give the same shards; no two have an exchange in common, and together
+/// they have all. A shard may be empty. To spread one session of one user, record it as several.
+public struct ReplayShard: Sendable, Hashable {
+  /// Which shard it is, from 1 on.
+  public let index: Int
+
+  /// How many there are.
+  public let count: Int
+
+  /// Reads `I/N`.
+  ///
+  /// - Throws: ``ReplayError`` with code `badOption` for anything but 1 ≤ I ≤ N ≤ 1000.
+  public init(_ text: String) throws(ReplayError) {
+    let numbers = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
+    guard numbers.count == 2, let index = numbers[0], let count = numbers[1],
+      (1...1000).contains(count), (1...count).contains(index)
+    else {
+      throw ReplayError(
+        .shard, "“\(text.prefix(40))” is no shard; write I/N with I from 1 to N, as in 2/8")
+    }
+    (self.index, self.count) = (index, count)
+  }
+
+  /// The items of a plan that are its own, in their order.
+  func items(of items: [ReplayPlan.Item]) -> [ReplayPlan.Item] {
+    // The largest units first, each to the shard that has the least so far; ties in the order of the plan.
+    let units = ShardUnits(items).units.sorted { ($1.count, $0[0]) < ($0.count, $1[0]) }
+    var loads = Array(repeating: 0, count: count)
+    var own: [Int] = []
+    for unit in units {
+      let least = loads.indices.min { (loads[$0], $0) < (loads[$1], $1) } ?? 0
+      loads[least] += unit.count
+      if least == index - 1 { own += unit }
+    }
+    return own.sorted().map { items[$0] }
+  }
+}

@@ -1,0 +1,107 @@
+internal import BridgeFormats
+
+/// The JSON report of one shard, taken apart as far as putting reports together needs it.
+struct ShardReport {
+  /// What messages call it.
+  let name: String
+
+  /// Names and values as they stand in the document, in its order.
+  private(set) var members: [(name: String, value: ArraySlice<UInt8>)] = []
+
+  /// The exchanges as they stand in the document.
+  private(set) var exchanges: [ArraySlice<UInt8>] = []
+  private(set) var index = 0
+  private(set) var count = 0
+
+  /// The place of each exchange in the whole run.
+  private(set) var positions: [Int] = []
+  private(set) var sums: [(name: String, number: Int)] = []
+  private(set) var verdict = ""
+
+  /// - Throws: ``ReplayError`` with code `unreadableReport` when it is no report of a shard.
+  init(_ name: String, _ bytes: [UInt8]) throws(ReplayError) {
+    self.name = name
+    do throws(JSONError) {
+      try scan(bytes)
+    } catch {
+      throw failed("it is damaged, or no JSON report: \(error)")
+    }
+    guard text("schema")?.hasPrefix("bridge-replay/report/") == true else {
+      throw failed("it is no JSON report of bridge-replay")
+    }
+    try readShard()
+    try readSums()
+    guard let word = text("verdict"), Verdict.Answer(rawValue: word) != nil else {
+      throw failed("it has no verdict")
+    }
+    verdict = word
+  }
+
+  /// What the value of a member is; nil where there is no such member.
+  func value(_ name: String) -> JSONValue? {
+    guard let member = members.first(where: { $0.name == name }) else { return nil }
+    // The scan has found it well-formed.
+    return try? JSONValue(parsing: Array(member.value))
+  }
+
+  private mutating func scan(_ bytes: [UInt8]) throws(JSONError) {
+    self = try JSONScanner.scanning(bytes) { (scanner) throws(JSONError) -> ShardReport in
+      var report = self
+      try scanner.beginObject()
+      while let key = try scanner.nextKey() {
+        let name = scanner.string(key)
+        if name == "exchanges" {
+          try scanner.beginArray()
+          while try scanner.hasNextElement() {
+            report.exchanges.append(bytes[try scanner.skipValue()])
+          }
+          report.members.append((name, []))
+        } else {
+          report.members.append((name, bytes[try scanner.skipValue()]))
+        }
+      }
+      _ = try scanner.next()
+      return report
+    }
+  }
+
+  private mutating func readShard() throws(ReplayError) {
+    guard case .object(let shard) = value("shard") else {
+      throw failed("it is not the report of a shard; run it with --shard I/N")
+    }
+    let parts = shard.byName
+    guard let index = parts["index"]?.integer, let count = parts["count"]?.integer,
+      (1...1000).contains(count), (1...count).contains(index),
+      case .string(let text) = parts["positions"],
+      let positions = PositionText.positions(text.string, limit: exchanges.count),
+      positions.count == exchanges.count
+    else { throw failed("its shard does not fit its exchanges") }
+    (self.index, self.count, self.positions) = (index, count, positions)
+  }
+
+  private mutating func readSums() throws(ReplayError) {
+    guard case .object(let summary) = value("summary") else { throw failed("it has no summary") }
+    for member in summary.members {
+      guard let number = member.value.integer else {
+        throw failed("\(member.name) in its summary is no number")
+      }
+      sums.append((member.name.string, number))
+    }
+  }
+
+  private func text(_ name: String) -> String? {
+    guard case .string(let text) = value(name) else { return nil }
+    return text.string
+  }
+
+  private func failed(_ why: String) -> ReplayError {
+    ReplayError(.unreadableReport, "\(name) cannot be merged: \(why)")
+  }
+}
+
+extension JSONValue {
+  fileprivate var integer: Int? {
+    guard case .number(let number) = self else { return nil }
+    return Int(number.source)
+  }
+}

@@ -1,0 +1,49 @@
+internal import ArgumentParser
+internal import BridgeConsole
+internal import BridgeReplay
+
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
+
+/// `bridge-replay merge-reports`.
+struct MergeReportsCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "merge-reports",
+    abstract: "Puts the JSON reports of all shards of a run together.",
+    discussion: """
+      The report is the one that the run would have had without --shard, and the exit code is that of the
+      whole run.
+
+      EXAMPLE
+        for i in 1 2 3 4; do
+          bridge-replay run session.har --against live --shard $i/4 --report json=part-$i.json &
+        done; wait
+        bridge-replay merge-reports part-*.json --output report.json
+      """)
+
+  @Argument(help: "The JSON reports of all shards, in any order.")
+  var reports: [String]
+
+  @Option(
+    name: [.customShort("o"), .long],
+    help: ArgumentHelp("Where the report goes; - is standard output.", valueName: "file"))
+  var output = "-"
+
+  func run() throws {
+    let file = ReportFile(path: output)
+    try file.check()
+    let merged = try MergedReport(
+      try reports.map { path in
+        guard let data = FileManager.default.contents(atPath: path) else {
+          throw ReplayError(.unreadableReport, "there is no file \(path), or it cannot be read")
+        }
+        return (path, Array(data))
+      })
+    try file.write { write in try write(merged.bytes) }
+    Console.err("verdict: \(merged.verdict.rawValue)\n")
+    throw ExitCode(merged.exitCode)
+  }
+}

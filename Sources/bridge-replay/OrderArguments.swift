@@ -1,0 +1,58 @@
+public import ArgumentParser
+public import BridgeReplay
+
+/// In which order and how fast requests go out.
+struct OrderArguments: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Which exchange waits for which: causal (for those that had ended before it began), strict (for "
+        + "the one before it) or free.", valueName: "order"))
+  var order = ReplayOrder.causal
+
+  @Option(
+    help: ArgumentHelp(
+      "When requests are due: asap, original, x2.0 (so many times faster) or fixed:50ms (one each).",
+      valueName: "pace"))
+  var pace = "asap"
+
+  @Option(
+    help: ArgumentHelp(
+      "The longest pause between two requests, where the pace is original or x2.0.",
+      valueName: "time"))
+  var maxGap: String?
+
+  @Option(
+    name: .customLong("repeat"),
+    help: ArgumentHelp("Replay everything so often, one round after the other.", valueName: "n"))
+  var repetitions = 1
+
+  @Option(
+    help: ArgumentHelp(
+      "Connections to one host at once; 0 for as many as it takes.", valueName: "n"))
+  var connections = 0
+
+  func apply(to options: inout ReplayOptions) throws(CommandError) {
+    options.order = order
+    options.pacing.pace = try paceValue()
+    if let maxGap {
+      options.pacing.longestPause = try TimeArgument(maxGap, of: "--max-gap").duration
+    }
+    options.repetitions = repetitions
+    options.connectionsPerHost = connections
+  }
+
+  private func paceValue() throws(CommandError) -> ReplayPacing.Pace {
+    switch pace {
+    case "asap": return .asSoonAsPossible
+    case "original": return .recorded(speed: 1)
+    default: break
+    }
+    if pace.hasPrefix("fixed:") {
+      return .fixed(try TimeArgument(String(pace.dropFirst(6)), of: "--pace fixed:").duration)
+    }
+    if pace.hasPrefix("x"), let speed = Double(pace.dropFirst()) { return .recorded(speed: speed) }
+    throw CommandError("--pace \(pace): write asap, original, x2.0 or fixed:50ms")
+  }
+}
+
+extension ReplayOrder: ExpressibleByArgument {}

@@ -1,0 +1,67 @@
+import BridgeRecording
+import Testing
+
+@testable import BridgeReplay
+
+@Suite("a forecast", .timeLimit(.minutes(5)))
+struct ForecastTests {
+  private func forecast(
+    _ times: [OrderTests.Times], _ change: (inout ReplayOptions) -> Void = { _ in }
+  ) throws -> ReplayForecast {
+    var options = ReplayOptions()
+    change(&options)
+    let exchanges = OrderTests.items(times).map(\.recorded)
+    return try Replay([.of(exchanges)], options: options).forecast
+  }
+
+  private func starts(_ forecast: ReplayForecast) -> [Int] {
+    forecast.steps.map { $0.start.map { Int($0 / .milliseconds(1)) } ?? -1 }
+  }
+
+  @Test("sends what the order lets out, as many at once as is asked for")
+  func causal() throws {
+    let times: [OrderTests.Times] = [(0, 10), (1, 20), (2, 30), (40, 5)]
+    let one = try forecast(times)
+    #expect(starts(one) == [0, 10, 30, 60])
+    #expect(one.duration == .milliseconds(65))
+    let four = try forecast(times) { $0.concurrency = 4 }
+    #expect(starts(four) == [0, 0, 0, 30])
+    #expect(four.duration == .milliseconds(35))
+    let free = try forecast(times) {
+      $0.concurrency = 4
+      $0.order = .free
+    }
+    #expect(free.duration == .milliseconds(30))
+  }
+
+  @Test("keeps the pace")
+  func paced() throws {
+    let times: [OrderTests.Times] = [(0, 10), (1000, 10), (5000, 10)]
+    let original = try forecast(times) { $0.pacing.pace = .recorded(speed: 1) }
+    #expect(starts(original) == [0, 1000, 5000])
+    #expect(original.duration == .milliseconds(5010))
+    let shortened = try forecast(times) {
+      $0.pacing.pace = .recorded(speed: 1)
+      $0.pacing.longestPause = .seconds(2)
+    }
+    #expect(starts(shortened) == [0, 1000, 3000])
+  }
+
+  @Test("says what is left out and why, and what it does not know")
+  func leftOut() throws {
+    let replay = try Replay(
+      [.of([.of("GET", "http://a.example/"), .of("GET", "data:,x")])], options: ReplayOptions())
+    #expect(replay.forecast.untimed == 1)
+    let text = ForecastText(replay.forecast, names: ["session.har"]).text
+    #expect(
+      text == """
+        0.000 s #1 GET http://a.example/
+        – #2 GET data:,x
+            skipped: data: URLs are not requested over HTTP
+        total 2: would send 1, leave out 1
+        expected duration 0.000 s, if answers take as long as they were recorded; 1 have no recorded \
+        duration and count as none
+
+        """)
+  }
+}

@@ -1,0 +1,113 @@
+import BridgeRecording
+import BridgeTestSupport
+import Testing
+
+@testable import BridgeReplay
+
+@Suite("how a recording answers", .timeLimit(.minutes(5)))
+struct PlaybackOptionTests {
+  private let counted = ["one", "two"].map { RecordedExchange.of(answer: .text($0)) }
+
+  private func asked(_ texts: String...) -> [RecordedExchange] {
+    texts.map { RecordedExchange.of(answer: .text($0)) }
+  }
+
+  @Test("a request that was asked more often than recorded")
+  func repeats() async throws {
+    let exchanges = asked("one", "two", "two", "two")
+    let sequence = try await ReplayReport.of(exchanges, answers: counted)
+    #expect(sequence.words == ["same", "same", "unmatched", "unmatched"])
+    let last = try await ReplayReport.of(exchanges, answers: counted) {
+      $0.playback.onRepeat = .last
+    }
+    #expect(last.words == ["same", "same", "same", "same"])
+    let loop = try await ReplayReport.of(asked("one", "two", "one", "two"), answers: counted) {
+      $0.playback.onRepeat = .loop
+      $0.concurrency = 8
+    }
+    #expect(loop.words == ["same", "same", "same", "same"])
+  }
+
+  @Test("a request that was never recorded")
+  func misses() async throws {
+    let exchanges: [RecordedExchange] = [.of(), .of("GET", "http://shop.example/new")]
+    let skipped = try await ReplayReport.of(exchanges, answers: [.of()]) {
+      $0.playback.onMiss = .skip
+    }
+    #expect(skipped.words == ["same", "skipped"])
+    #expect(skipped.verdict.exitCode == 0)
+    let notFound = try await ReplayReport.of(exchanges, answers: [.of()]) {
+      $0.playback.onMiss = .notFound
+    }
+    #expect(notFound.words == ["same", "different"])
+    #expect(notFound.exchanges[1].outcome.reason.hasPrefix("status: recorded 200, actual 404"))
+  }
+
+  @Test("by the live server where that was asked for, and only what may be sent there")
+  func live() async throws {
+    let origin = try LoopbackOrigin.answering { _ in .text("hello") }
+    let exchanges: [RecordedExchange] = [
+      .of("GET", origin.url("/old")), .of("GET", origin.url("/new")),
+      .of("GET", origin.url("/other"), answer: .text("changed")), .of("POST", origin.url("/form")),
+    ]
+    let report = try await ReplayReport.of(exchanges, answers: [exchanges[0]]) {
+      $0.playback.onMiss = .live
+    }
+    #expect(report.words == ["same", "same", "different", "skipped"])
+    #expect(origin.requests.map(\.target) == ["/new", "/other"])
+  }
+
+  @Test("is found by the parts that count")
+  func matching() async throws {
+    let answers: [RecordedExchange] = [
+      .of("GET", "http://old.example/a?v=1&t=5"), .of("POST", body: .text("old")),
+    ]
+    let exchanges: [RecordedExchange] = [
+      .of("GET", "http://new.example/a?v=1&t=9"), .of("POST", body: .text("new")),
+    ]
+    #expect(
+      try await ReplayReport.of(exchanges, answers: answers).words == ["unmatched", "unmatched"])
+    let rules = try MatchRules("method,path,query,!query:t")
+    let report = try await ReplayReport.of(exchanges, answers: answers) {
+      $0.playback.matching = rules
+    }
+    #expect(report.words == ["same", "same"])
+  }
+
+  @Test("can depend on a header field, and a miss names it without its value")
+  func headerField() async throws {
+    let tenant = { (name: String) in
+      RecordedExchange.of(fields: [RecordedField("X-Tenant", name)], answer: .text(name))
+    }
+    let rules = try MatchRules("header:x-tenant")
+    let exchanges = [tenant("blue"), tenant("red"), tenant("s3cret")]
+    let report = try await ReplayReport.of(exchanges, answers: [tenant("red"), tenant("blue")]) {
+      $0.playback.matching = rules
+    }
+    #expect(report.words == ["same", "same", "unmatched"])
+    #expect(report.exchanges[2].outcome.reason.contains("header differs: x-tenant"))
+    #expect(!report.text.contains("s3cret"))
+  }
+
+  @Test("is no matter of servers")
+  func refused() throws {
+    let rules = try MatchRules("path")
+    let host = try MatchRules("header:Host")
+    for change: (inout ReplayOptions) -> Void in [
+      {
+        $0.against = .live; $0.playback.matching = rules
+      },
+      {
+        $0.against = .live; $0.playback.onMiss = .skip
+      },
+      {
+        $0.against = .live; $0.playback.onRepeat = .last
+      },
+      { $0.playback.matching = host },
+    ] {
+      var options = ReplayOptions()
+      change(&options)
+      #expect(throws: ReplayError.self) { try options.check() }
+    }
+  }
+}
