@@ -67,7 +67,7 @@ public struct Replay: Sendable {
     let idlePaths = Task.isCancelled ? [] : IdleOptions(options: options).pathNotes(whole)
     return ReplayReport(
       recordings: recordings, answers: answers.map { $0.recording.warning(of: $0.list.warnings) },
-      options: options, exchanges: rounds.exchanges.map(mask.masked),
+      options: options, exchanges: rounds.exchanges,
       notes: notes + idlePaths + baselineNotes(rounds.exchanges),
       plannedCount: whole.items.count, lag: rounds.lag, mask: mask,
       wasInterrupted: Task.isCancelled)

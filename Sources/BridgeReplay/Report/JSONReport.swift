@@ -32,7 +32,7 @@ public struct JSONReport: Sendable {
     var piece = Array("{".utf8)
     piece += try members(Head(report), encoder) + ",\n  \"exchanges\" : [\n".utf8
     for (index, exchange) in report.exchanges.enumerated() {
-      let entry = try encoder.encode(Entry(exchange, in: report))
+      let entry = try encoder.encode(Entry(report.mask.masked(exchange), in: report))
       piece += (index == 0 ? "    " : ",\n    ").utf8
       piece += TerminalText.escaped(Self.indented(entry))
       guard piece.count >= Self.pieceSize else { continue }

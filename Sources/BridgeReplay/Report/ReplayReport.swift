@@ -30,7 +30,6 @@ public struct ReplayReport: Sendable {
   /// What takes the secrets out of what reports quote.
   let mask: ReportMask
 
-  /// A report of exchanges that are masked already.
   init(
     recordings: [Recording], answers: Recording? = nil, options: ReplayOptions,
     exchanges: [ReplayedExchange], notes: [ReplayNote], plannedCount: Int? = nil,

@@ -1,20 +1,43 @@
-internal import BridgeFormats
 internal import BridgeRecording
 internal import Crypto
+internal import Synchronization
 
 /// Takes the secrets out of all that a report says.
 ///
-/// Answers are compared as they are, and where they differ compared again without their secrets: what is quoted of
-/// them holds none, and different secrets are still different placeholders.
-struct ReportMask: Sendable {
-  private let redactor: Redactor
+/// It is made when there is first something to mask, since a run in which everything is the same may have nothing.
+/// Then it looks through the recordings, in order: what is named as a secret in one place is found in all others.
+final class ReportMask: Sendable {
+  private let recordings: [Recording]
+  private let state = Mutex<Redactor?>(nil)
 
-  /// A mask that makes placeholders with `redactor`.
-  init(_ redactor: Redactor) { self.redactor = redactor }
+  /// A mask for a run of `recordings`.
+  init(for recordings: [Recording]) { self.recordings = recordings }
 
-  /// A mask for a run of `recordings`, with a key that is made of them: the same run makes the same report, and
-  /// whoever can make the key has the secrets anyway.
-  init(for recordings: [Recording]) {
+  func url(_ url: String) -> String { redactor.url(url) }
+
+  func fields(_ fields: [RecordedField]) -> [RecordedField] { redactor.fields(fields) }
+
+  func body(_ bytes: [UInt8], of fields: [RecordedField]) -> [UInt8] {
+    redactor.body(bytes, of: fields) ?? bytes
+  }
+
+  /// A sentence that may quote an exchange.
+  func sentence(_ text: String) -> String { redactor.text(text) }
+
+  private var redactor: Redactor {
+    state.withLock { redactor in
+      if let redactor { return redactor }
+      let made = Redactor(key: key())
+      var lesson = MaskLesson(made)
+      for exchange in recordings.lazy.flatMap(\.exchanges) { lesson.take(exchange) }
+      redactor = made
+      return made
+    }
+  }
+
+  /// A key that is made of the recordings: the same run makes the same report, and whoever can make the key has the
+  /// secrets anyway.
+  private func key() -> [UInt8] {
     var hash = SHA256()
     func add(_ text: String) {
       var text = text
@@ -27,29 +50,55 @@ struct ReportMask: Sendable {
         add(field.value)
       }
     }
-    for exchange in recordings.flatMap(\.exchanges) {
+    for exchange in recordings.lazy.flatMap(\.exchanges) {
       add(exchange.request.method)
       add(exchange.request.url)
       add(exchange.request.fields)
       add("\(String(describing: exchange.start)) \(String(describing: exchange.duration))")
       if case .response(let response) = exchange.outcome { add(response.fields) }
     }
-    self.init(Redactor(key: Array(hash.finalize())))
+    return Array(hash.finalize())
+  }
+}
+
+/// Shows a redactor the recorded exchanges, so that it knows their secrets.
+private struct MaskLesson {
+  /// Bodies beyond these, and bodies beyond so many bytes in all, are not looked through: the secrets in them are
+  /// known where something names them, and nowhere else.
+  private static let mostBodyBytes = 64 * 1024
+  private static let mostBytes = 16 * 1024 * 1024
+
+  private let redactor: Redactor
+  private var room = Self.mostBytes
+
+  init(_ redactor: Redactor) { self.redactor = redactor }
+
+  mutating func take(_ exchange: RecordedExchange) {
+    let request = exchange.request
+    _ = redactor.url(request.url)
+    _ = redactor.fields(request.fields)
+    take(request.body, of: request.fields)
+    guard case .response(let response) = exchange.outcome else { return }
+    _ = redactor.fields(response.fields)
+    take(response.body, of: response.fields.decoded)
   }
 
-  func url(_ url: String) -> String { redactor.url(url) }
-
-  func fields(_ fields: [RecordedField]) -> [RecordedField] { redactor.fields(fields) }
-
-  /// A body as text; nil when it is none that a report can show.
-  func body(_ bytes: [UInt8], of fields: [RecordedField]) -> [UInt8] {
-    redactor.body(bytes, of: fields) ?? bytes
+  private mutating func take(_ body: RecordedBody, of fields: [RecordedField]) {
+    guard room > 0, case .content(let content) = body else { return }
+    // What the recording cannot give is told where it is compared.
+    guard let bytes = try? content.bytes(), bytes.count <= Self.mostBodyBytes else { return }
+    room -= bytes.count
+    _ = redactor.body(bytes, of: fields.typed(content.mediaType))
   }
+}
 
-  /// A sentence that may quote an exchange.
-  func sentence(_ text: String) -> String {
-    let plain = [RecordedField("Content-Type", "text/plain; charset=utf-8")]
-    return redactor.body(Array(text.utf8), of: plain).map { String(decoding: $0, as: UTF8.self) }
-      ?? text
+extension [RecordedField] {
+  /// The fields of a body whose content coding has been taken off already.
+  var decoded: [RecordedField] { filter { $0.name.lowercased() != "content-encoding" } }
+
+  /// The fields, with a type where they name none.
+  func typed(_ mediaType: String?) -> [RecordedField] {
+    guard let mediaType, first("Content-Type") == nil else { return self }
+    return self + [RecordedField("Content-Type", mediaType)]
   }
 }

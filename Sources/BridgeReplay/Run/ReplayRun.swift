@@ -13,8 +13,7 @@ final class ReplayRun: Sendable {
   private let pipeline: Pipeline
   private let hooked: HookedIssuer?
   private let playback: PlaybackOrigin?
-  private let comparison: ResponseComparison
-  private let mask: ReportMask
+  private let comparison: MaskedComparison
   private let sentRequests = SentRequests()
   private let begin = ContinuousClock.now
   private let collector = AnswerCollector()
@@ -29,14 +28,13 @@ final class ReplayRun: Sendable {
     progress: ReplayProgress
   ) {
     self.plan = plan
-    self.mask = mask
     self.options = options
     self.pipeline = pipeline
     self.hooked = hooked
     self.playback = playback
     self.pass = pass
     self.progress = progress
-    comparison = ResponseComparison(rules: pass.rules(options))
+    comparison = MaskedComparison(rules: pass.rules(options), mask)
     let due = options.pacing.due(plan.items)
     pacer = ReplayPacer(due: due, clock: pass.clock)
     queue = ReplayQueue(ReplaySchedule(plan.items, options.order, due: due))
@@ -193,8 +191,8 @@ final class ReplayRun: Sendable {
   private func compared(
     _ actual: ActualResponse, _ item: ReplayPlan.Item, _ recorded: RecordedResponse
   ) -> ReplayedExchange.Outcome {
-    let result = mask.compared(
-      comparison, recorded: recorded, actual: actual, to: item.recorded.request.method)
+    let result = comparison.compare(
+      recorded: recorded, actual: actual, to: item.recorded.request.method)
     pass.noise?.add(result, of: item.id)
     return Self.outcome(result)
   }

@@ -41,8 +41,8 @@ public struct ReplayedExchange: Sendable {
   /// The method as recorded.
   public let method: String
 
-  /// The URL as recorded, wherever the request was sent; less any fragment, user name and password, and
-  /// with placeholders for the secrets in it.
+  /// The URL as recorded, wherever the request was sent; less any fragment, user name and password.
+  /// Reports show it with placeholders for the secrets in it.
   public internal(set) var url: String
 
   /// What came of it.

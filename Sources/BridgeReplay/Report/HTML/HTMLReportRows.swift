@@ -25,6 +25,7 @@ struct HTMLReportRows {
   }
 
   mutating func row(_ exchange: ReplayedExchange) -> JSONValue {
+    let exchange = report.mask.masked(exchange)
     var members: [(String, JSONValue)] = [
       ("file", .count(exchange.id.file)), ("number", .count(exchange.id.number)),
       ("method", .shown(exchange.method)), ("url", .shown(exchange.url)),

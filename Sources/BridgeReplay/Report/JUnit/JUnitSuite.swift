@@ -14,7 +14,7 @@ struct JUnitSuite {
     let exchanges = report.exchanges.filter { $0.id.file == file }
     let name = recording.name
     cases =
-      exchanges.map { JUnitCase($0, in: name, report) }
+      exchanges.map { JUnitCase(report.mask.masked($0), in: name, report) }
       + recording.losses.map { JUnitCase($0, in: name) }
     sums = cases.map(\.sums).reduce(JUnitSums(), +)
   }

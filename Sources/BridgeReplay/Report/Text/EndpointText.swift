@@ -15,7 +15,7 @@ struct EndpointText {
 
   /// The lines; none where everything is the same.
   var lines: [String] {
-    let notable = group.exchanges.filter { !$0.isSame }
+    let notable = group.exchanges.filter { !$0.isSame }.map(report.mask.masked)
     guard !notable.isEmpty else { return [] }
     let kinds = Self.kinds(notable)
     let lines = kinds.flatMap(self.lines)
@@ -32,7 +32,7 @@ struct EndpointText {
       }
     }
     let sums = counts.map { "\($0.count) \($0.word)" }.joined(separator: ", ")
-    return "\(group.endpoint.text): \(sums) of \(group.exchanges.count)".printable
+    return report.mask.sentence("\(group.endpoint.text): \(sums) of \(group.exchanges.count)").printable
   }
 
   /// The exchanges by what came of them, in the order of the first of each kind.

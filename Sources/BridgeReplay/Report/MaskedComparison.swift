@@ -1,17 +1,29 @@
 internal import BridgeRecording
 
-extension ReportMask {
+/// Compares answers as they are, and where they differ once more without their secrets: what is quoted of them holds
+/// none, and different secrets are still different placeholders.
+struct MaskedComparison: Sendable {
+  private let comparison: ResponseComparison
+  private let mask: ReportMask
+
+  init(rules: ComparisonRules, _ mask: ReportMask) {
+    comparison = ResponseComparison(rules: rules)
+    self.mask = mask
+  }
+
   /// In what `actual` differs from `recorded`, quoted without secrets.
-  func compared(
-    _ comparison: ResponseComparison, recorded: RecordedResponse, actual: ActualResponse,
-    to method: String
+  func compare(
+    recorded: RecordedResponse, actual: ActualResponse, to method: String
   ) -> ComparisonResult {
     let result = comparison.compare(recorded: recorded, actual: actual, to: method)
-    guard !result.differences.isEmpty else { return result }
+    guard !result.differences.isEmpty else {
+      learn(actual, besides: recorded)
+      return result
+    }
     let quotable = comparison.compare(
-      recorded: masked(recorded), actual: masked(actual), to: method)
+      recorded: mask.masked(recorded), actual: mask.masked(actual), to: method)
     guard quotable.differences.isEmpty else { return quotable }
-    // Two secrets with one placeholder, which is as good as never: where they are is told, and not what.
+    // What differs is all secret and has one placeholder: where it is is told, and not what.
     let places = result.differences.map {
       Difference($0.kind, at: $0.location, recorded: "(secret)", actual: "(another secret)")
     }
@@ -19,7 +31,18 @@ extension ReportMask {
       differences: places, omittedDifferences: result.omittedDifferences, body: result.body,
       note: result.note)
   }
+}
 
+extension MaskedComparison {
+  /// Cookies are compared without their values, so that new ones may come with an answer that is the same; later
+  /// answers may quote them.
+  private func learn(_ actual: ActualResponse, besides recorded: RecordedResponse) {
+    let new = actual.fields.filter { $0.name.lowercased() == "set-cookie" && !recorded.fields.contains($0) }
+    if !new.isEmpty { _ = mask.fields(new) }
+  }
+}
+
+extension ReportMask {
   /// The exchange without the secrets in its URL and in what is said of it.
   func masked(_ exchange: ReplayedExchange) -> ReplayedExchange {
     var exchange = exchange
@@ -35,7 +58,7 @@ extension ReportMask {
     return exchange
   }
 
-  private func masked(_ answer: RecordedResponse) -> RecordedResponse {
+  fileprivate func masked(_ answer: RecordedResponse) -> RecordedResponse {
     RecordedResponse(
       status: answer.status, reason: answer.reason, fields: fields(answer.fields),
       body: masked(answer.body, of: answer.fields))
@@ -43,17 +66,14 @@ extension ReportMask {
 
   private func masked(_ body: RecordedBody, of fields: [RecordedField]) -> RecordedBody {
     guard case .content(let content) = body else { return body }
-    var described = fields.decoded
-    if described.first("Content-Type") == nil, let type = content.mediaType {
-      described.append(RecordedField("Content-Type", type))
-    }
+    let described = fields.decoded.typed(content.mediaType)
     return .content(
-      RecordedContent(mediaType: content.mediaType, isText: content.isText) { [described] in
+      RecordedContent(mediaType: content.mediaType, isText: content.isText) {
         self.body(try content.bytes(), of: described)
       })
   }
 
-  private func masked(_ answer: ActualResponse) -> ActualResponse {
+  fileprivate func masked(_ answer: ActualResponse) -> ActualResponse {
     let body: ActualBody =
       switch answer.body {
       case .bytes(let bytes): .bytes(self.body(bytes, of: answer.fields.decoded))
@@ -62,9 +82,4 @@ extension ReportMask {
       }
     return ActualResponse(status: answer.status, fields: fields(answer.fields), body: body)
   }
-}
-
-extension [RecordedField] {
-  /// The fields of a body whose content coding has been taken off already.
-  var decoded: [RecordedField] { filter { $0.name.lowercased() != "content-encoding" } }
 }
