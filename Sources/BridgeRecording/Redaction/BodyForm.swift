@@ -30,7 +30,9 @@ enum BodyForm: Equatable {
     if type.isMultipart { return .multipart(boundary: type.parameter("boundary")) }
     if essence == "text/html" { return .markup(isXML: false) }
     if essence.hasSuffix("/xml") || essence.hasSuffix("+xml") { return .markup(isXML: true) }
-    if essence == "text/css" || essence.hasSuffix("javascript") || essence.hasSuffix("ecmascript") { return .code }
+    if essence == "text/css" || essence.hasSuffix("javascript") || essence.hasSuffix("ecmascript") {
+      return .code
+    }
     return type.isText && essence != "text/plain" ? .text : nil
   }
 
@@ -40,14 +42,17 @@ enum BodyForm: Equatable {
   }
 
   private static let binaryTypes: Set<String> = [
-    "application/gzip", "application/octet-stream", "application/pdf", "application/wasm", "application/zip",
+    "application/gzip", "application/octet-stream", "application/pdf", "application/wasm",
+    "application/zip",
     "application/x-protobuf", "application/grpc", "application/x-gzip", "application/x-tar",
     "application/x-bzip2", "application/vnd.ms-fontobject", "application/font-woff",
   ]
 
   /// What the bytes are: `fetch` calls every string `text/plain`, and many clients name no type at all.
   private static func sniffed(_ bytes: [UInt8], isText: Bool) -> BodyForm {
-    guard isText || !bytes.prefix(4096).contains(0) && UTF8Validation.isValid(bytes) else { return .binary }
+    guard isText || !bytes.prefix(4096).contains(0) && UTF8Validation.isValid(bytes) else {
+      return .binary
+    }
     let start = bytes.drop(while: \.isASCIISpace)
     switch start.first {
     case UInt8(ascii: "{"), UInt8(ascii: "["): return .json
@@ -55,7 +60,8 @@ enum BodyForm: Equatable {
     case UInt8(ascii: "-") where start.starts(with: "--".utf8): return .multipart(boundary: nil)
     default: break
     }
-    let isForm = start.prefix(4096).contains(UInt8(ascii: "=")) && !start.contains(where: \.isASCIISpace)
+    let isForm =
+      start.prefix(4096).contains(UInt8(ascii: "=")) && !start.contains(where: \.isASCIISpace)
     return isForm ? .form : .text
   }
 }

@@ -61,7 +61,8 @@ struct MarkupTags {
   private mutating func attribute() -> Attribute? {
     let start = offset
     let name = word {
-      $0.isASCIISpace || $0 == UInt8(ascii: "=") || $0 == UInt8(ascii: ">") || $0 == UInt8(ascii: "/")
+      $0.isASCIISpace || $0 == UInt8(ascii: "=") || $0 == UInt8(ascii: ">")
+        || $0 == UInt8(ascii: "/")
     }
     if offset == start { offset += 1 }
     skipSpace()

@@ -55,7 +55,9 @@ extension RedactionPass {
   /// The body without its codings; nil when it has none, or what it says about them is not true.
   private static func decoded(_ bytes: [UInt8], _ values: [String]) -> [UInt8]? {
     // A coding that nobody knows hides everything; what is known of it still is taken out.
-    guard let codings = try? ContentCoding.parse(fieldValues: values), !codings.isEmpty else { return nil }
+    guard let codings = try? ContentCoding.parse(fieldValues: values), !codings.isEmpty else {
+      return nil
+    }
     var bytes = bytes
     for coding in codings.reversed() {
       guard let decoded = decoded(bytes, coding) else { return nil }

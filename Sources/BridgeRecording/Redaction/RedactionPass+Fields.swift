@@ -49,7 +49,9 @@ extension RedactionPass {
   }
 
   /// What stands in the place of a cookie's value; nil when it stays.
-  mutating func cookieValue(_ value: [UInt8], _ name: [UInt8], at place: @autoclosure () -> String) -> [UInt8]? {
+  mutating func cookieValue(_ value: [UInt8], _ name: [UInt8], at place: @autoclosure () -> String)
+    -> [UInt8]?
+  {
     let isTelling = grade(of: name) != .none
     let isRemembered = SecretLooks.isUnlikeProse(value, atLeast: isTelling ? 8 : 16)
     let text = secret(
@@ -64,7 +66,9 @@ extension RedactionPass {
 
   // MARK: Credentials (RFC 9110 §11.4)
 
-  private mutating func credentials(_ bytes: [UInt8], _ field: String, _ edits: inout RedactionEdits) {
+  private mutating func credentials(
+    _ bytes: [UInt8], _ field: String, _ edits: inout RedactionEdits
+  ) {
     let value = bytes[...].withoutFieldWhitespace
     guard let space = value.firstIndex(where: \.isASCIISpace) else {
       return credential(value, field, &edits)
@@ -93,7 +97,9 @@ extension RedactionPass {
       let colon = pair.firstIndex(of: UInt8(ascii: ":"))
     else { return }
     let password = Array(pair[(colon + 1)...])
-    guard SecretMemory.lengths.contains(password.count), !SecretPlaceholder.isWhole(password) else { return }
+    guard SecretMemory.lengths.contains(password.count), !SecretPlaceholder.isWhole(password) else {
+      return
+    }
     let placeholder = SecretPlaceholder(name: "password", digest: setting.digest(of: password))
     _ = setting.memory.remember(password, as: placeholder)
   }
@@ -127,7 +133,8 @@ extension RedactionPass {
 
   /// What of credentials says how they were made (RFC 7616 §3.4, RFC 5849 §3.5.1).
   private static let openParameters: Set<String> = [
-    "algorithm", "charset", "nc", "oauth_signature_method", "oauth_timestamp", "oauth_version", "qop",
+    "algorithm", "charset", "nc", "oauth_signature_method", "oauth_timestamp", "oauth_version",
+    "qop",
     "realm", "signedheaders", "stale", "uri", "userhash",
   ]
 
@@ -139,7 +146,9 @@ extension RedactionPass {
     while let start = rest.firstIndex(of: UInt8(ascii: "<")),
       let end = rest[start...].firstIndex(of: UInt8(ascii: ">"))
     {
-      if let text = url(Array(rest[(start + 1)..<end])) { edits.replace(start + 1..<end, with: text) }
+      if let text = url(Array(rest[(start + 1)..<end])) {
+        edits.replace(start + 1..<end, with: text)
+      }
       rest = rest[(end + 1)...]
     }
   }
@@ -154,13 +163,15 @@ extension RedactionPass {
 
   private mutating func other(_ bytes: [UInt8], _ name: String) -> [UInt8]? {
     guard !Self.isAboutFields(name.lowercased()) else { return swept(bytes) }
-    let text = replacement(ofField: name.utf8, grade: grade(of: name.utf8), value: bytes, at: "header \(name)")
+    let text = replacement(
+      ofField: name.utf8, grade: grade(of: name.utf8), value: bytes, at: "header \(name)")
     return text ?? inner(bytes, at: "header \(name)") ?? swept(bytes)
   }
 
   /// Fields that speak of names and policies, or prove to a browser that it was understood.
   private static func isAboutFields(_ name: String) -> Bool {
-    name.hasPrefix("access-control-") || name.hasPrefix("sec-websocket-") || name.hasPrefix("content-security-")
+    name.hasPrefix("access-control-") || name.hasPrefix("sec-websocket-")
+      || name.hasPrefix("content-security-")
       || name.hasSuffix("-authenticate") || name == "etag" || name == "if-none-match"
       || name == "authentication-info"
   }

@@ -49,7 +49,8 @@ extension RedactionPass {
   }
 
   private mutating func take(
-    _ token: JSONToken, _ scanner: JSONScanner, _ levels: inout [Level], _ edits: inout RedactionEdits
+    _ token: JSONToken, _ scanner: JSONScanner, _ levels: inout [Level],
+    _ edits: inout RedactionEdits
   ) {
     switch token {
     case .endObject, .endArray: levels.removeLast()
@@ -59,7 +60,8 @@ extension RedactionPass {
     case .beginObject, .beginArray:
       enter(levels.count - 1, &levels)
       let (grade, matcher) = current(levels, scanner)
-      levels.append(Level(isObject: token == .beginObject, grade: Self.inherited(grade), matcher: matcher))
+      levels.append(
+        Level(isObject: token == .beginObject, grade: Self.inherited(grade), matcher: matcher))
     case .string(let text):
       enter(levels.count - 1, &levels)
       string(text, scanner, levels, &edits)
@@ -78,7 +80,9 @@ extension RedactionPass {
   }
 
   /// What is known about the value that comes now.
-  private func current(_ levels: [Level], _ scanner: JSONScanner) -> (SecretNames.Grade, JSONPathMatcher) {
+  private func current(_ levels: [Level], _ scanner: JSONScanner) -> (
+    SecretNames.Grade, JSONPathMatcher
+  ) {
     guard let level = levels.last else {
       let matcher = JSONPathMatcher(setting.rules.secretPaths)
       return (matcher.matches ? .secret : .none, matcher)

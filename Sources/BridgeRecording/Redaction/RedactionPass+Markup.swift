@@ -16,7 +16,9 @@ extension RedactionPass {
     return edits.applied(to: bytes)
   }
 
-  private mutating func attributes(of tag: MarkupTags.Tag, _ bytes: [UInt8], _ edits: inout RedactionEdits) {
+  private mutating func attributes(
+    of tag: MarkupTags.Tag, _ bytes: [UInt8], _ edits: inout RedactionEdits
+  ) {
     let carrier = Self.carriers[tag.name] ?? ""
     for attribute in tag.attributes where !attribute.value.isEmpty {
       if attribute.name == carrier {
@@ -34,21 +36,27 @@ extension RedactionPass {
   private static let carriers = [
     "input": "value", "button": "value", "param": "value", "meta": "content",
   ]
-  private static let links: Set<String> = ["href", "src", "action", "formaction", "data-url", "data-href"]
+  private static let links: Set<String> = [
+    "href", "src", "action", "formaction", "data-url", "data-href",
+  ]
 
   private mutating func field(
     _ tag: MarkupTags.Tag, _ attribute: MarkupTags.Attribute, _ bytes: [UInt8],
     _ edits: inout RedactionEdits
   ) {
-    let name = (tag.value("name") ?? tag.value("property") ?? tag.value("id")).map { Array(bytes[$0.value]) } ?? []
-    let isPassword = tag.value("type").map {
-      bytes[$0.value].elementsEqual("password".utf8)
-    } ?? false
+    let name =
+      (tag.value("name") ?? tag.value("property") ?? tag.value("id")).map { Array(bytes[$0.value]) }
+      ?? []
+    let isPassword =
+      tag.value("type").map {
+        bytes[$0.value].elementsEqual("password".utf8)
+      } ?? false
     value(attribute, name, bytes, isPassword ? .secret : grade(of: name), &edits)
   }
 
   private mutating func value(
-    _ attribute: MarkupTags.Attribute, _ name: [UInt8], _ bytes: [UInt8], _ grade: SecretNames.Grade,
+    _ attribute: MarkupTags.Attribute, _ name: [UInt8], _ bytes: [UInt8],
+    _ grade: SecretNames.Grade,
     _ edits: inout RedactionEdits
   ) {
     let value = MarkupText.unescaped(bytes[attribute.value])
@@ -70,9 +78,12 @@ extension RedactionPass {
   }
 
   /// The text that follows the tag of an element.
-  private mutating func content(of tag: MarkupTags.Tag, _ bytes: [UInt8], _ edits: inout RedactionEdits) {
+  private mutating func content(
+    of tag: MarkupTags.Tag, _ bytes: [UInt8], _ edits: inout RedactionEdits
+  ) {
     let local = tag.name.utf8.split(separator: UInt8(ascii: ":")).last.map { Array($0) } ?? []
-    let named = tag.name == "textarea" ? tag.value("name").map { Array(bytes[$0.value]) } ?? [] : local
+    let named =
+      tag.name == "textarea" ? tag.value("name").map { Array(bytes[$0.value]) } ?? [] : local
     let grade = grade(of: named)
     guard grade != .none else { return }
     let text = bytes[tag.end...].prefix { $0 != UInt8(ascii: "<") }.withoutFieldWhitespace
@@ -107,7 +118,9 @@ enum MarkupText {
   /// The text as it may stand in an attribute with quotes of either kind.
   static func escaped(_ bytes: [UInt8]) -> [UInt8] {
     bytes.flatMap { byte in
-      entities.first { $0.1 == byte && $0.1 != UInt8(ascii: "=") }.map { Array($0.0.utf8) } ?? [byte]
+      entities.first { $0.1 == byte && $0.1 != UInt8(ascii: "=") }.map { Array($0.0.utf8) } ?? [
+        byte
+      ]
     }
   }
 }

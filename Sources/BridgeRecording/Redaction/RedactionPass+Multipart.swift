@@ -61,7 +61,9 @@ struct LenientParts {
       return contentType.map { BodyForm(MediaType($0), []) == .binary } ?? false
     }
 
-    private var disposition: ParameterList? { fields.first("Content-Disposition").map(ParameterList.init) }
+    private var disposition: ParameterList? {
+      fields.first("Content-Disposition").map(ParameterList.init)
+    }
   }
 
   private(set) var parts: [Part] = []

@@ -40,7 +40,8 @@ extension RedactionPass {
     let grade = grade(of: name)
     let decoded = text.contains(UInt8(ascii: "\\")) ? Self.unescaped(Array(text)) : Array(text)
     let new = replacement(
-      ofField: name, grade: grade, value: decoded, at: "text \(String(decoding: name, as: UTF8.self))")
+      ofField: name, grade: grade, value: decoded,
+      at: "text \(String(decoding: name, as: UTF8.self))")
     guard let new else { return nil }
     edits.replace(value.range, with: new)
     return value.range.upperBound
@@ -61,7 +62,8 @@ extension RedactionPass {
   }
 
   private static func isNameByte(_ byte: UInt8) -> Bool {
-    byte.isASCIIWord || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "$")
+    byte.isASCIIWord || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".")
+      || byte == UInt8(ascii: "$")
   }
 }
 
@@ -81,7 +83,8 @@ private struct TextValue {
     }
     guard start < bytes.count else { return nil }
     let quote = bytes[start]
-    isQuoted = quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") || quote == UInt8(ascii: "`")
+    isQuoted =
+      quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") || quote == UInt8(ascii: "`")
     guard isQuoted else {
       guard !isEscaped else { return nil }
       let value = bytes[start...].prefix(longest).prefix { byte in

@@ -18,7 +18,9 @@ extension RedactionPass {
   /// Adds to `edits` what else of `bytes`, as they were before any edit, is known.
   ///
   /// - Parameter parts: the only parts that are looked at; nil for all.
-  mutating func sweep(_ bytes: [UInt8], within parts: [Range<Int>]? = nil, into edits: inout RedactionEdits) {
+  mutating func sweep(
+    _ bytes: [UInt8], within parts: [Range<Int>]? = nil, into edits: inout RedactionEdits
+  ) {
     let places = parts.map { RangeList($0) }
     for sight in sights(in: bytes, besides: edits)
     where places.map({ $0.range(around: sight.range) != nil }) ?? true {

@@ -48,7 +48,9 @@ extension RedactionPass {
   private static func authority(of bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     let start = bytes.firstStart(of: Array("//".utf8)).map { $0 + 2 }
     // In a path two slashes begin no authority.
-    guard let start, bytes[..<start].dropLast(2).allSatisfy({ $0 != UInt8(ascii: "/") }) else { return nil }
+    guard let start, bytes[..<start].dropLast(2).allSatisfy({ $0 != UInt8(ascii: "/") }) else {
+      return nil
+    }
     return bytes[start...].prefix { $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "\\") }
   }
 
@@ -56,7 +58,9 @@ extension RedactionPass {
   private mutating func pathParameters(_ bytes: ArraySlice<UInt8>, _ edits: inout RedactionEdits) {
     var rest = bytes
     while let semicolon = rest.firstIndex(of: UInt8(ascii: ";")) {
-      let parameter = rest[(semicolon + 1)...].prefix { $0 != UInt8(ascii: ";") && $0 != UInt8(ascii: "/") }
+      let parameter = rest[(semicolon + 1)...].prefix {
+        $0 != UInt8(ascii: ";") && $0 != UInt8(ascii: "/")
+      }
       pair(parameter, "path", &edits)
       rest = rest[parameter.endIndex...]
     }
@@ -72,14 +76,20 @@ extension RedactionPass {
     }
   }
 
-  private mutating func pair(_ pair: ArraySlice<UInt8>, _ part: String, _ edits: inout RedactionEdits) {
-    guard let equals = pair.firstIndex(of: UInt8(ascii: "=")), equals + 1 < pair.endIndex else { return }
+  private mutating func pair(
+    _ pair: ArraySlice<UInt8>, _ part: String, _ edits: inout RedactionEdits
+  ) {
+    guard let equals = pair.firstIndex(of: UInt8(ascii: "=")), equals + 1 < pair.endIndex else {
+      return
+    }
     let name = PercentEncoding.decodedForm(pair[..<equals])
     let value = PercentEncoding.decodedForm(pair[(equals + 1)...])
     let location = part == "field" ? "field " : "URL \(part) "
     func place() -> String { location + String(decoding: name, as: UTF8.self) }
     let range = equals + 1..<pair.endIndex
-    if let text = replacement(ofField: name, grade: grade(of: name), value: value, isExplicit: true, at: place()) {
+    if let text = replacement(
+      ofField: name, grade: grade(of: name), value: value, isExplicit: true, at: place())
+    {
       edits.replace(range, with: text)
     } else if let text = inner(value, at: place()) {
       edits.replace(range, with: PercentEncoding.encodedForm(text))
@@ -93,7 +103,9 @@ extension RedactionPass {
     }
     guard value.count >= 8 else { return nil }
     return descending { pass in
-      if value.first == UInt8(ascii: "{") || value.first == UInt8(ascii: "[") { return pass.json(value) }
+      if value.first == UInt8(ascii: "{") || value.first == UInt8(ascii: "[") {
+        return pass.json(value)
+      }
       guard value.contains(UInt8(ascii: "=")) || value.contains(UInt8(ascii: "@")),
         value.contains(UInt8(ascii: "?")) || value.contains(UInt8(ascii: "#"))
           || value.firstStart(of: Array("//".utf8)) != nil,

@@ -93,7 +93,8 @@ struct RedactionPass {
   /// What stands in the place of a secret; nil when there is none: nothing, a word such as `true`, or a
   /// placeholder.
   mutating func secret(
-    _ value: [UInt8], _ kind: SecretFinding.Kind, _ name: some Collection<UInt8>, isRemembered: Bool,
+    _ value: [UInt8], _ kind: SecretFinding.Kind, _ name: some Collection<UInt8>,
+    isRemembered: Bool,
     at location: @autoclosure () -> String
   ) -> [UInt8]? {
     guard !SecretLooks.isHarmless(value), !SecretPlaceholder.isWhole(value) else { return nil }
@@ -108,7 +109,8 @@ struct RedactionPass {
     if let known = setting.memory.placeholder(of: value) { return known }
     let placeholder = SecretPlaceholder(of: name, digest: setting.digest(of: value))
     // A value that is itself the name of a secret, as in a form's description, is everywhere.
-    guard isRemembered, setting.names.grade(of: value) == .none || value.contains(where: \.isASCIIDigit)
+    guard isRemembered,
+      setting.names.grade(of: value) == .none || value.contains(where: \.isASCIIDigit)
     else { return placeholder }
     return setting.memory.remember(value, as: placeholder)
   }

@@ -17,7 +17,8 @@ public struct RedactionRules: Sendable {
 
   /// Rules that add to what is known.
   public init(
-    secretNames: Set<String> = [], plainNames: Set<String> = [], secretPaths: [JSONPathPattern] = [],
+    secretNames: Set<String> = [], plainNames: Set<String> = [],
+    secretPaths: [JSONPathPattern] = [],
     takesRandomText: Bool = false
   ) {
     self.secretNames = secretNames

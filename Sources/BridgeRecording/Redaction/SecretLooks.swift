@@ -2,7 +2,8 @@
 enum SecretLooks {
   /// Whether no prose would hold it by chance: letters and digits in one word.
   static func isUnlikeProse(_ bytes: some Collection<UInt8>, atLeast length: Int) -> Bool {
-    bytes.count >= length && bytes.contains(where: \.isASCIILetter) && bytes.contains(where: \.isASCIIDigit)
+    bytes.count >= length && bytes.contains(where: \.isASCIILetter)
+      && bytes.contains(where: \.isASCIIDigit)
       && !bytes.contains(where: \.isASCIISpace)
   }
 
@@ -20,7 +21,8 @@ enum SecretLooks {
   }
 
   private static let harmless: Set<String> = [
-    "", "0", "1", "true", "false", "yes", "no", "on", "off", "null", "undefined", "none", "bearer", "basic",
+    "", "0", "1", "true", "false", "yes", "no", "on", "off", "null", "undefined", "none", "bearer",
+    "basic",
     "deleted",
   ]
 

@@ -35,12 +35,15 @@ final class SecretMemory: Sendable {
     return state.withLock { state in
       if let known = state.known[value] { return known }
       Self.add(value, placeholder, to: &state)
-      if state.order.count > Self.mostValues || state.bytes > Self.mostBytes { Self.forgetHalf(of: &state) }
+      if state.order.count > Self.mostValues || state.bytes > Self.mostBytes {
+        Self.forgetHalf(of: &state)
+      }
       return placeholder
     }
   }
 
-  private static func add(_ value: [UInt8], _ placeholder: SecretPlaceholder, to state: inout State) {
+  private static func add(_ value: [UInt8], _ placeholder: SecretPlaceholder, to state: inout State)
+  {
     state.order.append(value)
     state.known[value] = placeholder
     for spelling in SecretSpellings.all(of: value) {

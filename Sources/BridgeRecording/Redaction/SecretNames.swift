@@ -32,7 +32,9 @@ struct SecretNames: Sendable {
     guard let last = words.last, !Self.describing.contains(last),
       Self.limiting.isDisjoint(with: words)
     else { return .none }
-    if Self.secretParts.contains(where: joined.contains) || !Self.secretWords.isDisjoint(with: words) {
+    if Self.secretParts.contains(where: joined.contains)
+      || !Self.secretWords.isDisjoint(with: words)
+    {
       return .secret
     }
     if joined.contains("sess") || last == "sid" { return .session }
@@ -51,7 +53,11 @@ struct SecretNames: Sendable {
         words.append(String(decoding: word, as: UTF8.self))
         word = []
       }
-      if byte.isASCIILetter { word.append(byte | 0x20) } else if byte.isASCIIDigit { word.append(byte) }
+      if byte.isASCIILetter {
+        word.append(byte | 0x20)
+      } else if byte.isASCIIDigit {
+        word.append(byte)
+      }
       wasLower = byte &- 0x61 < 26 || byte.isASCIIDigit
     }
     if !word.isEmpty { words.append(String(decoding: word, as: UTF8.self)) }
@@ -59,8 +65,10 @@ struct SecretNames: Sendable {
   }
 
   private static let secretParts = [
-    "token", "secret", "password", "passwd", "passphrase", "apikey", "accesskey", "privatekey", "signingkey",
-    "subscriptionkey", "functionskey", "authkey", "csrf", "xsrf", "jwt", "credential", "signature", "saml",
+    "token", "secret", "password", "passwd", "passphrase", "apikey", "accesskey", "privatekey",
+    "signingkey",
+    "subscriptionkey", "functionskey", "authkey", "csrf", "xsrf", "jwt", "credential", "signature",
+    "saml",
     "authcode", "bearer",
   ]
 
@@ -70,9 +78,12 @@ struct SecretNames: Sendable {
 
   /// What a name ends with that speaks about a secret and holds none.
   private static let describing: Set<String> = [
-    "algorithm", "alg", "count", "enabled", "endpoint", "error", "field", "format", "header", "hint", "kind",
-    "label", "length", "limit", "max", "message", "method", "min", "name", "param", "parameter", "placeholder",
-    "policy", "required", "size", "status", "strength", "total", "type", "uri", "url", "used", "valid", "version",
+    "algorithm", "alg", "count", "enabled", "endpoint", "error", "field", "format", "header",
+    "hint", "kind",
+    "label", "length", "limit", "max", "message", "method", "min", "name", "param", "parameter",
+    "placeholder",
+    "policy", "required", "size", "status", "strength", "total", "type", "uri", "url", "used",
+    "valid", "version",
   ]
 
   /// Words that make a time of a name, wherever they stand.
@@ -82,9 +93,12 @@ struct SecretNames: Sendable {
 
   /// Codes that everybody knows.
   private static let publicCodes: Set<String> = [
-    "area", "bar", "category", "char", "color", "colour", "country", "coupon", "currency", "discount", "error",
-    "event", "exit", "http", "iso", "item", "key", "lang", "language", "locale", "phone", "post", "postal",
-    "product", "promo", "qr", "reason", "region", "response", "result", "sku", "source", "state", "status",
+    "area", "bar", "category", "char", "color", "colour", "country", "coupon", "currency",
+    "discount", "error",
+    "event", "exit", "http", "iso", "item", "key", "lang", "language", "locale", "phone", "post",
+    "postal",
+    "product", "promo", "qr", "reason", "region", "response", "result", "sku", "source", "state",
+    "status",
     "type", "zip",
   ]
 }

@@ -30,7 +30,8 @@ extension SecretPlaceholder {
   /// The placeholder of a secret with a name of any bytes.
   init(of name: some Sequence<UInt8>, digest: String) {
     let plain = name.prefix(Self.longestName).map { Self.isNameByte($0) ? $0 : UInt8(ascii: "_") }
-    self.init(name: plain.isEmpty ? "value" : String(decoding: plain, as: UTF8.self), digest: digest)
+    self.init(
+      name: plain.isEmpty ? "value" : String(decoding: plain, as: UTF8.self), digest: digest)
   }
 
   /// Whether the bytes are a placeholder and nothing else.
@@ -54,7 +55,9 @@ extension SecretPlaceholder {
 
   /// Where the placeholder that begins at `start` ends; nil when none does.
   private static func end(in bytes: [UInt8], at start: Int) -> Int? {
-    guard bytes.count - start >= opening.count + 12, bytes[start...].starts(with: opening) else { return nil }
+    guard bytes.count - start >= opening.count + 12, bytes[start...].starts(with: opening) else {
+      return nil
+    }
     let nameStart = start + opening.count
     let name = bytes[nameStart...].prefix(longestName).prefix(while: isNameByte)
     let digits = name.endIndex + 1

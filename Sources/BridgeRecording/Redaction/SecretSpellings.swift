@@ -12,7 +12,8 @@ enum SecretSpellings {
   static func all(of value: [UInt8]) -> [[UInt8]] {
     var spellings = [value]
     if !value.allSatisfy({ $0.isASCIIWord || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: ".") }) {
-      spellings += percent(value) + [json(value, escaping: ""), json(value, escaping: "/"), html(value)]
+      spellings +=
+        percent(value) + [json(value, escaping: ""), json(value, escaping: "/"), html(value)]
     }
     if value.count <= longestInBase64 { spellings += base64(value) }
     var seen: Set<[UInt8]> = []

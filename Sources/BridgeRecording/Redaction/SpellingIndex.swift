@@ -28,14 +28,16 @@ struct SpellingIndex: Sendable {
     let (offset, window) = rarestWindow(of: bytes)
     let slot = Self.slot(window)
     filter[slot >> 6] |= 1 << UInt64(slot & 63)
-    files[window, default: []].append(Spelling(bytes: bytes, offset: offset, placeholder: placeholder))
+    files[window, default: []].append(
+      Spelling(bytes: bytes, offset: offset, placeholder: placeholder))
   }
 
   /// JSON Web Tokens begin alike, so that the first eight bytes may be those of many.
   private func rarestWindow(of bytes: [UInt8]) -> (offset: Int, window: UInt64) {
     var best = (offset: 0, window: Self.window(bytes, at: 0))
     var fewest = files[best.window]?.count ?? 0
-    for offset in stride(from: bytes.count - 8, to: 0, by: -max(1, bytes.count / 8)) where fewest > 0 {
+    for offset in stride(from: bytes.count - 8, to: 0, by: -max(1, bytes.count / 8))
+    where fewest > 0 {
       let window = Self.window(bytes, at: offset)
       let count = files[window]?.count ?? 0
       if count < fewest { (best, fewest) = ((offset, window), count) }
@@ -86,7 +88,10 @@ struct SpellingIndex: Sendable {
         last.match.range.lowerBound..<max(last.match.range.upperBound, match.range.upperBound)
       let longest = match.range.count > last.longest ? match : last.match
       merged[merged.count - 1] =
-        (Match(range: range, placeholder: longest.placeholder), max(last.longest, match.range.count))
+        (
+          Match(range: range, placeholder: longest.placeholder),
+          max(last.longest, match.range.count)
+        )
     }
     return merged.map(\.match)
   }

@@ -15,7 +15,8 @@ struct TokenFormat: Sendable {
 
   private init(
     _ name: String, _ prefix: String, _ lengths: ClosedRange<Int>, signs: String = "",
-    isPrefixSecret: Bool = true, isFine: @escaping @Sendable (ArraySlice<UInt8>) -> Bool = { _ in true }
+    isPrefixSecret: Bool = true,
+    isFine: @escaping @Sendable (ArraySlice<UInt8>) -> Bool = { _ in true }
   ) {
     self.name = name
     self.prefix = Array(prefix.utf8)
@@ -46,7 +47,9 @@ struct TokenFormat: Sendable {
     + ["xoxa-", "xoxb-", "xoxp-", "xoxr-", "xoxs-"].map {
       TokenFormat("slack-token", $0, 10...255, signs: "-")
     }
-    + ["sk_live_", "rk_live_", "sk_test_", "rk_test_"].map { TokenFormat("stripe-key", $0, 16...255) }
+    + ["sk_live_", "rk_live_", "sk_test_", "rk_test_"].map {
+      TokenFormat("stripe-key", $0, 16...255)
+    }
     + ["Bearer ", "bearer ", "BEARER "].map { prefix in
       TokenFormat("bearer", prefix, 16...8_192, signs: "-_.~+/=", isPrefixSecret: false) {
         SecretLooks.isUnlikeProse($0, atLeast: 16)
@@ -91,7 +94,9 @@ struct TokenFormat: Sendable {
 
   private static func token(_ bytes: [UInt8], at start: Int) -> Match? {
     for format in byFirst[Int(bytes[start])] {
-      if let range = format.range(in: bytes, at: start) { return Match(range: range, name: format.name) }
+      if let range = format.range(in: bytes, at: start) {
+        return Match(range: range, name: format.name)
+      }
     }
     return nil
   }

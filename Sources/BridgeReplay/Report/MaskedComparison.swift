@@ -37,7 +37,9 @@ extension MaskedComparison {
   /// Cookies are compared without their values, so that new ones may come with an answer that is the same; later
   /// answers may quote them.
   private func learn(_ actual: ActualResponse, besides recorded: RecordedResponse) {
-    let new = actual.fields.filter { $0.name.lowercased() == "set-cookie" && !recorded.fields.contains($0) }
+    let new = actual.fields.filter {
+      $0.name.lowercased() == "set-cookie" && !recorded.fields.contains($0)
+    }
     if !new.isEmpty { _ = mask.fields(new) }
   }
 }

@@ -32,7 +32,8 @@ struct EndpointText {
       }
     }
     let sums = counts.map { "\($0.count) \($0.word)" }.joined(separator: ", ")
-    return report.mask.sentence("\(group.endpoint.text): \(sums) of \(group.exchanges.count)").printable
+    return report.mask.sentence("\(group.endpoint.text): \(sums) of \(group.exchanges.count)")
+      .printable
   }
 
   /// The exchanges by what came of them, in the order of the first of each kind.

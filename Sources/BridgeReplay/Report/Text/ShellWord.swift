@@ -16,20 +16,23 @@ enum ShellWord {
 
   /// A format, quoted, from which `printf` makes exactly these bytes.
   static func format(_ bytes: [UInt8]) -> String {
-    var format = bytes.first == UInt8(ascii: "-") ? "\\055" : ""
-    let bytes = bytes.first == UInt8(ascii: "-") ? Array(bytes.dropFirst()) : bytes
-    for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
-      switch scalar {
-      case "'": format += "'\\''"
-      case "%": format += "%%"
-      case "\\": format += "\\\\"
-      case "\n": format += "\\n"
-      case _ where scalar.isHarmfulInPrint: format += octal(Array(String(scalar).utf8))
-      default: format.unicodeScalars.append(scalar)
-      }
-    }
+    guard UTF8Validation.isValid(bytes) else { return "'\(octal(bytes))'" }
+    let text = String(decoding: bytes, as: UTF8.self)
     // A format may not begin with a hyphen, which would make it an option.
-    return "'" + (UTF8Validation.isValid(bytes) ? format : octal(bytes)) + "'"
+    let isOption = bytes.first == UInt8(ascii: "-")
+    let rest = text.unicodeScalars.dropFirst(isOption ? 1 : 0).map(piece).joined()
+    return "'" + (isOption ? "\\055" : "") + rest + "'"
+  }
+
+  private static func piece(_ scalar: Unicode.Scalar) -> String {
+    switch scalar {
+    case "'": "'\\''"
+    case "%": "%%"
+    case "\\": "\\\\"
+    case "\n": "\\n"
+    case _ where scalar.isHarmfulInPrint: octal(Array(String(scalar).utf8))
+    default: String(scalar)
+    }
   }
 
   /// Three digits each, so that no digit behind is taken for a part.
