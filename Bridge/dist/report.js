@@ -675,7 +675,7 @@
     exchange.endpoint = report.endpoints[exchange.endpoint];
   });
   report.span = exchanges.reduce((latest, { start, time }) => Math.max(latest, (start ?? 0) + (time ?? 0)), 0);
-  report.hosts = new Set(exchanges.map(({ url }) => parts(url).host)).size;
+  report.hosts = new Set(exchanges.map(({ url }) => parts(url).host).filter((host) => host !== "")).size;
   var troubles = exchanges.filter((exchange) => outcomeOf(exchange).isTrouble);
   var usual = {
     on: outcomes.filter(({ isTrouble }) => isTrouble || troubles.length === 0).map(({ code }) => code)

@@ -21,7 +21,7 @@ exchanges.forEach((exchange, index) => {
   exchange.endpoint = report.endpoints[exchange.endpoint];
 });
 report.span = exchanges.reduce((latest, { start, time }) => Math.max(latest, (start ?? 0) + (time ?? 0)), 0);
-report.hosts = new Set(exchanges.map(({ url }) => parts(url).host)).size;
+report.hosts = new Set(exchanges.map(({ url }) => parts(url).host).filter((host) => host !== "")).size;
 
 // Who opens a report of ten thousand exchanges wants to see the three that differ.
 const troubles = exchanges.filter((exchange) => outcomeOf(exchange).isTrouble);

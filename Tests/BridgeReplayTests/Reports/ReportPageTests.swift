@@ -37,7 +37,7 @@ struct ReportPageTests {
       """
     let page = text.replacing("</body>", with: harness)
       .replacing(
-        text[policy.lowerBound...].prefix { $0 != "\"" }, with: "default-src 'unsafe-inline'")
+        text[policy.lowerBound...].prefix { $0 != "\"" }, with: "default-src * data: 'unsafe-inline'")
     let (dom, console) = try await chromium.document(of: try folder.write(page, to: "checked.html"))
     #expect(console.isEmpty)
     let start = try #require(dom.firstRange(of: "<pre id=\"result\">")).upperBound
@@ -115,7 +115,7 @@ struct ReportPageTests {
       result["light"] == .text("rgb(247, 248, 250)") && result["dark"] == .text("rgb(17, 19, 23)"))
     #expect(
       result["address"]
-        == .text("#show=different%2CnotComparable%2Csame%2Cskipped%2Cunmatched%2Cunsent&theme=dark")
+        == .text("#show=different%2Csame%2Cskipped%2Cunmatched%2Cunsent&theme=dark")
     )
     #expect(result["named"] == .flag(true))
   }
@@ -146,7 +146,7 @@ struct ReportPageTests {
 
   @Test("fits a phone of 375 pixels, opened rows included")
   func phone() async throws {
-    let file = try file(try await ReportSamples.mixed())
+    _ = try file(try await ReportSamples.mixed())
     let script = """
       <script>addEventListener("load", () => setTimeout(() => parent.postMessage([innerWidth,
       document.documentElement.scrollWidth, Math.min(...[...document.querySelectorAll(".row, .chip, input, select")]
@@ -156,7 +156,7 @@ struct ReportPageTests {
     let policy = try #require(text.firstRange(of: "default-src 'none'"))
     let page = text.replacing("</body>", with: script)
       .replacing(
-        text[policy.lowerBound...].prefix { $0 != "\"" }, with: "default-src 'unsafe-inline'")
+        text[policy.lowerBound...].prefix { $0 != "\"" }, with: "default-src * data: 'unsafe-inline'")
     try folder.write(page, to: "framed.html")
     let frame = try folder.write(
       """
@@ -166,10 +166,9 @@ struct ReportPageTests {
     let dom = try await chromium.document(of: frame).text
     let start = try #require(dom.firstRange(of: "<title>")).upperBound
     let sizes = dom[start...].prefix { $0 != "<" }.split(separator: " ").compactMap { Double($0) }
-    #expect(sizes.count == 3)
-    #expect(sizes.prefix(2) == [375, 375], "it does not scroll sideways")
-    #expect(sizes.last ?? 0 >= 40, "fingers find what can be touched")
-    #expect(file.hasSuffix("report.html"))
+    try #require(sizes.count == 3)
+    #expect(sizes[0] == 375 && sizes[1] <= 375, "it does not scroll sideways")
+    #expect(sizes[2] >= 40, "fingers find what can be touched")
   }
 
   @Test("opens ten thousand exchanges with no more rows than are in view")
