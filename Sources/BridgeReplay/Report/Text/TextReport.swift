@@ -27,7 +27,7 @@ public struct TextReport: Sendable {
     for recording in report.recordings + [report.answers].compactMap(\.self) {
       lines += Self.losses(of: recording)
     }
-    lines += report.exchanges.flatMap { accepted(of: $0) }
+    lines += report.exchanges.flatMap { accepted(of: report.mask.masked($0)) }
     lines += notes()
     if let lag = report.lag { lines.append(lag.line) }
     lines.append(bodies)
