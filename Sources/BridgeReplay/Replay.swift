@@ -43,6 +43,7 @@ public struct Replay: Sendable {
     plan = options.shard.map { ReplayPlan(items: $0.items(of: whole.items)) } ?? whole
     notes =
       IdleOptions(options: options).filterNotes(recordings) + CredentialNotes(whole, options).notes
+      + StateNotes(whole, options).notes
   }
 
   /// What a run would send, and when.
@@ -69,7 +70,7 @@ public struct Replay: Sendable {
       recordings: recordings, answers: answers.map { $0.recording.warning(of: $0.list.warnings) },
       options: options, exchanges: rounds.exchanges,
       notes: notes + idlePaths + baselineNotes(rounds.exchanges),
-      plannedCount: whole.items.count, lag: rounds.lag, mask: mask,
+      plannedCount: whole.items.count, lag: rounds.lag, state: rounds.state, mask: mask,
       wasInterrupted: Task.isCancelled)
   }
 
@@ -90,6 +91,7 @@ public struct Replay: Sendable {
   private func rounds(
     _ playback: PlaybackOrigin?, _ progress: ReplayProgress
   ) async throws -> ReplayRounds {
+    let session = try SessionPlan(plan, options)
     let transport = try CurlTransport(transportOptions(playback))
     let pipeline = Self.pipeline(over: transport)
     let live =
@@ -102,7 +104,7 @@ public struct Replay: Sendable {
         let run = ReplayRun(
           plan, options, pipeline, playback: playback,
           hooked: options.through == .hook ? try HookedIssuer() : nil, pass: pass, mask: mask,
-          progress: progress)
+          state: session.map { ReplayState($0) }, progress: progress)
         rounds.add(await run.exchanges(), of: pass, run)
         playback?.store.rewind()
       }

@@ -48,6 +48,8 @@ struct RunCommand: AsyncParsableCommand {
         page), and those recorded for the server's own host. What is held back, and what goes over
         plain http to another machine, is said on standard error. --credentials all sends everything.
 
+      \(StateArguments.discussion)
+
       NOT COMPARED UNLESS --all-headers IS GIVEN
         \(ignoredFields)
       What frames the body on its way (Content-Length, Content-Encoding and the like) never is, but for
@@ -103,6 +105,9 @@ struct RunCommand: AsyncParsableCommand {
       "What of Cookie, Authorization and Proxy-Authorization goes to the one server of --against "
         + "URL: site (see below), all or none.", valueName: "which"))
   var credentials: ReplayOptions.Credentials = .site
+
+  @OptionGroup(title: "The session")
+  var state: StateArguments
 
   @Flag(help: "Do not call it an error when nothing is left to replay.")
   var allowEmpty = false
@@ -212,6 +217,7 @@ struct RunCommand: AsyncParsableCommand {
     options.allowsUnsafeMethods = allowUnsafe
     options.credentials = credentials
     options.missingBody = onMissingBody
+    options.state = try state.options()
     options.stopsAtFirstDifference = failFast
     options.certificateAuthorityFile = caFile
     options.rules = try rules()

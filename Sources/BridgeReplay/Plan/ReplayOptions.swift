@@ -53,8 +53,8 @@ public struct ReplayOptions: Sendable {
   /// The options by name, for errors and notes about one of them.
   public enum Name: String, Sendable {
     case against, answers, baseline, certificateAuthorityFile, concurrency, connectionsPerHost
-    case credentials, filters, ignoredFields, ignoredJSONPaths, longestPause, matching, noiseRuns
-    case onMiss, onRepeat, pace, repetitions, routes, shard, timeout, tolerances
+    case credentials, filters, ignoredFields, ignoredJSONPaths, longestPause, matching, missingBody
+    case noiseRuns, onMiss, onRepeat, pace, repetitions, routes, secrets, shard, timeout, tolerances
     case unorderedJSONPaths
   }
 
@@ -112,6 +112,9 @@ public struct ReplayOptions: Sendable {
 
   /// What becomes of requests whose body the recording has lost.
   public var missingBody = MissingBody.fail
+
+  /// What of the session is carried on from one exchange to the next.
+  public var state = StateOptions()
 
   /// Whether the run ends at the first exchange that is not the same.
   public var stopsAtFirstDifference = false

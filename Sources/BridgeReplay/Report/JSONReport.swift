@@ -95,6 +95,9 @@ private struct Tail: Encodable {
 
   /// Left out but in the report of a shard.
   let shard: Shard?
+
+  /// Left out where nothing was carried on.
+  let state: StateEntries?
   let summary: Summary
 
   /// Left out where the replay itself issued everything.
@@ -107,6 +110,7 @@ private struct Tail: Encodable {
     verdict = report.verdict.answer.rawValue
     exitCode = report.verdict.exitCode
     summary = Summary(report.verdict)
+    state = StateEntries(report.state)
     notes = report.notes.isEmpty ? nil : report.notes.map(\.message)
     recordings = report.recordings.map(Source.init)
     ignoredFields = report.options.rules.unlookedFields.sorted()

@@ -24,6 +24,9 @@ public struct ReplayReport: Sendable {
   /// How late requests went out; nil where they were to go as soon as possible.
   public let lag: PaceLag?
 
+  /// What was carried on from one exchange to the next; nil where everything went out as recorded.
+  public let state: StateReport?
+
   /// The sum of ``exchanges``, and what it means.
   public let verdict: Verdict
 
@@ -33,7 +36,7 @@ public struct ReplayReport: Sendable {
   init(
     recordings: [Recording], answers: Recording? = nil, options: ReplayOptions,
     exchanges: [ReplayedExchange], notes: [ReplayNote], plannedCount: Int? = nil,
-    lag: PaceLag? = nil, mask: ReportMask, wasInterrupted: Bool
+    lag: PaceLag? = nil, state: StateReport? = nil, mask: ReportMask, wasInterrupted: Bool
   ) {
     self.plannedCount = plannedCount ?? exchanges.count
     self.lag = lag
@@ -43,6 +46,7 @@ public struct ReplayReport: Sendable {
     self.exchanges = exchanges
     self.notes = notes
     self.mask = mask
+    self.state = state
     verdict = Verdict(
       exchanges, losses: recordings.flatMap(\.losses),
       isDamaged: answers?.losses.isEmpty == false, wasInterrupted: wasInterrupted)

@@ -22,6 +22,9 @@ struct ReplayRounds {
   /// How late requests went in them; nil where they were to go as soon as possible.
   private(set) var lag: PaceLag?
 
+  /// What was carried on between exchanges in the last of them; nil where everything went out as recorded.
+  private(set) var state: StateReport?
+
   init(
     _ plan: ReplayPlan, _ options: ReplayOptions, _ recordings: [Recording], live: Pipeline? = nil
   ) {
@@ -53,6 +56,7 @@ struct ReplayRounds {
     }
     exchanges += results
     if let lag = run.lag { self.lag = self.lag.map { $0.joined(with: lag) } ?? lag }
+    state = run.stateReport
     round += 1
     stopReason = run.stopReason ?? (Task.isCancelled ? ReplayRun.interrupted : nil)
     guard let stopReason, round <= options.repetitions else { return }

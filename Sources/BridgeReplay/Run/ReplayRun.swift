@@ -18,6 +18,7 @@ final class ReplayRun: Sendable {
   private let begin = ContinuousClock.now
   private let collector = AnswerCollector()
   private let progress: ReplayProgress
+  private let state: ReplayState?
   private let queue: ReplayQueue
   private let pacer: ReplayPacer
   private let results: Mutex<[ReplayedExchange?]>
@@ -25,7 +26,7 @@ final class ReplayRun: Sendable {
   init(
     _ plan: ReplayPlan, _ options: ReplayOptions, _ pipeline: Pipeline, playback: PlaybackOrigin?,
     hooked: HookedIssuer? = nil, pass: ReplayPass = ReplayPass(), mask: ReportMask,
-    progress: ReplayProgress
+    state: ReplayState? = nil, progress: ReplayProgress
   ) {
     self.plan = plan
     self.options = options
@@ -34,6 +35,7 @@ final class ReplayRun: Sendable {
     self.playback = playback
     self.pass = pass
     self.progress = progress
+    self.state = state
     comparison = MaskedComparison(rules: pass.rules(options), mask)
     let due = options.pacing.due(plan.items)
     pacer = ReplayPacer(due: due, clock: pass.clock)
@@ -44,6 +46,9 @@ final class ReplayRun: Sendable {
 
   /// Why the pass ended before its end; nil where it did not, or was cancelled.
   var stopReason: String? { queue.stopReason }
+
+  /// What was carried on from one exchange to the next; nil where everything went out as recorded.
+  var stateReport: StateReport? { state?.report }
 
   /// How late requests went; nil where they were to go as soon as possible.
   var lag: PaceLag? { pacer.lag }
@@ -87,6 +92,7 @@ final class ReplayRun: Sendable {
   private func stop(_ reason: String) {
     queue.stop(reason)
     pacer.stop()
+    state?.stop()
   }
 
   private func work() async {
@@ -96,8 +102,12 @@ final class ReplayRun: Sendable {
       finished = index
       let item = plan.items[index]
       // What was not due when the run stopped is not sent, and the results say so.
-      if item.isToBeSent, await !pacer.waitUntilDue(index) { continue }
+      if item.isToBeSent, await !pacer.waitUntilDue(index) {
+        state?.end(item.id)
+        continue
+      }
       let result = await exchange(item)
+      state?.end(item.id)
       results.withLock { $0[index] = result }
       if pass.stops(options), result.isTrouble {
         stop("the run stopped at the first exchange that was not the same")
@@ -150,10 +160,14 @@ final class ReplayRun: Sendable {
     _ firstByte: inout Duration?
   ) async -> ReplayedExchange.Outcome {
     do {
+      await state?.turn(of: item.id)
       let ready = try await ready(request, item)
       let response = try await pipeline.load(ready)
       defer { firstByte = response.transfer?.metrics?.firstByte }
-      let outcome = try await collector.collect(response) { read($0, item, recorded) }
+      let outcome = try await collector.collect(response) { answer in
+        state?.learn(item, request, recorded, answer)
+        return read(answer, item, recorded)
+      }
       guard case .unmatched = outcome else { return outcome }
       return try await missed(item, request, recorded)
     } catch {
@@ -191,10 +205,21 @@ final class ReplayRun: Sendable {
   private func compared(
     _ actual: ActualResponse, _ item: ReplayPlan.Item, _ recorded: RecordedResponse
   ) -> ReplayedExchange.Outcome {
-    let result = comparison.compare(
-      recorded: recorded, actual: actual, to: item.recorded.request.method)
+    let result = result(item, recorded, actual)
     pass.noise?.add(result, of: item.id)
     return Self.outcome(result)
+  }
+
+  /// What differs; what is only another value of the same session does not.
+  private func result(
+    _ item: ReplayPlan.Item, _ recorded: RecordedResponse, _ actual: ActualResponse
+  ) -> ComparisonResult {
+    let method = item.recorded.request.method
+    let result = comparison.compare(recorded: recorded, actual: actual, to: method)
+    guard !result.differences.isEmpty, let state,
+      let mapped = state.mapping(of: item, recorded, actual)
+    else { return result }
+    return comparison.compare(recorded: mapped.recorded, actual: mapped.actual, to: method)
   }
 
   private func ready(
@@ -203,6 +228,7 @@ final class ReplayRun: Sendable {
     var body: [UInt8] = []
     if case .content(let content) = item.recorded.request.body { body = try content.bytes() }
     var request = request
+    try state?.prepare(&request, &body, for: item)
     let deadline = ContinuousClock.now + options.timeout
     request.deadline = deadline
     if !body.isEmpty { request.body = .bytes(body) }
@@ -229,6 +255,7 @@ final class ReplayRun: Sendable {
     switch error {
     case let error as TransportError: .failed(reason: error.message, wasSent: error.wasSent)
     case let error as HookedError: error.outcome
+    case let error as StateError: .failed(reason: error.message, wasSent: false)
     case let error as BridgeError:
       .failed(reason: error.description, wasSent: (error.phase ?? .handlers) >= .sending)
     case is CancellationError:

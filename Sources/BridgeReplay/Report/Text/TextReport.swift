@@ -28,6 +28,7 @@ public struct TextReport: Sendable {
       lines += Self.losses(of: recording)
     }
     lines += report.exchanges.flatMap { accepted(of: report.mask.masked($0)) }
+    lines += report.state.map { StateText(state: $0, label: report.label).lines } ?? []
     lines += notes()
     if let lag = report.lag { lines.append(lag.line) }
     lines.append(bodies)

@@ -1,0 +1,1 @@
+"""Products and their suppliers, as the admin site shows them."""

@@ -1,0 +1,83 @@
+/// Where in an answer a value stands, so that the same place can be found in another answer.
+indirect enum AnswerPlace: Hashable, Sendable {
+  /// The whole value of a header field, and which of that name it is; the name in lower case.
+  case field(String, Int)
+  /// The value of a cookie that the answer sets.
+  case cookie(String)
+  /// A string or number of a JSON document: its path and its member's name.
+  case json(path: String, name: String)
+  /// An attribute of an element, of those that are like it the how manieth.
+  case attribute(MarkupElement, String, Int)
+  /// A run of text behind other text, and behind the same how often before.
+  case text(before: String, Int)
+  /// A part of what stands there, which is a URL of that shape.
+  case piece(AnswerPlace, URLPieces.Piece.Name, shape: String)
+
+  /// The name of what holds the value; empty where nothing names it.
+  var name: String {
+    switch self {
+    case .field(let name, _), .cookie(let name), .json(_, let name): name
+    case .attribute(let element, let attribute, _): element.name ?? attribute
+    case .text(let before, _): Self.lastWord(before)
+    case .piece(_, .parameter(let name, _), _): name
+    case .piece(_, .segment, _): ""
+    }
+  }
+
+  /// The same place in an answer that has fewer of the kind.
+  var anyOfItsKind: AnswerPlace {
+    switch self {
+    case .field(let name, _): .field(name, 0)
+    case .attribute(let element, let attribute, _): .attribute(element, attribute, 0)
+    case .text(let before, _): .text(before: before, 0)
+    case .piece(let whole, let name, let shape): .piece(whole.anyOfItsKind, name, shape: shape)
+    case .cookie, .json: self
+    }
+  }
+
+  /// The name that stands before a value in script or text, as in `csrfToken: "…"`.
+  private static func lastWord(_ text: String) -> String {
+    let isWord = { (scalar: Unicode.Scalar) in
+      scalar == "_" || scalar == "-" || scalar.properties.isAlphabetic
+        || ("0"..."9").contains(scalar)
+    }
+    let end = text.unicodeScalars.reversed().drop { !isWord($0) }
+    return String(String.UnicodeScalarView(end.prefix(while: isWord).reversed()))
+  }
+}
+
+/// What tells an element from others of its document: the tag and the attributes that name it.
+struct MarkupElement: Hashable, Sendable {
+  let tag: String
+
+  /// `name`, `id`, `rel` and the like with their values, in the order of the names.
+  let marks: [String]
+
+  /// What a form or script would call it; nil where it has no name.
+  let name: String?
+}
+
+extension AnswerPlace: CustomStringConvertible {
+  /// The place in words; no value is among them.
+  var description: String {
+    switch self {
+    case .field(let name, _): "header \(name)"
+    case .cookie(let name): "cookie \(name)"
+    case .json(let path, _): "JSON \(path)"
+    case .attribute(let element, let attribute, _):
+      "\(element.tag)\(element.name.map { " \($0)" } ?? ""), attribute \(attribute)"
+    case .text: name.isEmpty ? "text" : "text behind \(name)"
+    case .piece(let whole, let name, _): "\(whole), \(name)"
+    }
+  }
+}
+
+extension URLPieces.Piece.Name: CustomStringConvertible {
+  /// The piece in words.
+  var description: String {
+    switch self {
+    case .segment(let index): "path segment \(index + 1)"
+    case .parameter(let name, _): "query \(name)"
+    }
+  }
+}

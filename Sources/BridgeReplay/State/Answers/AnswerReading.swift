@@ -1,0 +1,154 @@
+internal import BridgeFormats
+internal import BridgeRecording
+
+/// Reads the values of an answer, each with its place: the same way for recorded answers and for those of
+/// the run, so that equal places are equal.
+struct AnswerReading {
+  typealias Visit = (_ value: ArraySlice<UInt8>, _ place: @autoclosure () -> AnswerPlace) -> Void
+
+  /// Larger bodies are not looked into: nobody puts a token into a film.
+  private static let largestBody = 8 * 1024 * 1024
+
+  private let visit: Visit
+
+  private init(_ visit: @escaping Visit) { self.visit = visit }
+
+  /// Hands over the values of an answer in order, of the header first.
+  static func read(
+    _ fields: [RecordedField], _ body: [UInt8], mediaType: String?, _ visit: Visit
+  ) {
+    withoutActuallyEscaping(visit) { visit in
+      let reading = AnswerReading(visit)
+      reading.read(fields)
+      guard !body.isEmpty, body.count <= largestBody else { return }
+      reading.read(body, (fields.first("Content-Type") ?? mediaType).map(MediaType.init))
+    }
+  }
+
+  // MARK: Fields
+
+  private func read(_ fields: [RecordedField]) {
+    var counts: [String: Int] = [:]
+    for field in fields {
+      let name = field.name.lowercased()
+      guard !Self.fieldsOfNoUse.contains(name) else { continue }
+      let index = counts[name, default: 0]
+      counts[name] = index + 1
+      if name == "set-cookie" {
+        readCookies(field.value)
+      } else {
+        readWhole(Array(field.value.utf8)[...], .field(name, index))
+      }
+    }
+  }
+
+  /// A recorder may have put several cookies into one field, a line each.
+  private func readCookies(_ value: String) {
+    for line in value.utf8.split(separator: UInt8(ascii: "\n")) {
+      let pair = line.prefix { $0 != UInt8(ascii: ";") }
+      guard let equals = pair.firstIndex(of: UInt8(ascii: "=")) else { continue }
+      let name = String(Substring(pair[..<equals])).trimmed
+      let cookie = Array(String(Substring(pair[equals...].dropFirst())).trimmed.utf8)
+      readWhole(cookie[...], .cookie(name))
+    }
+  }
+
+  /// Fields that describe the message and hold nothing that comes back in a request.
+  private static let fieldsOfNoUse: Set = [
+    "date", "server", "content-length", "content-type", "content-encoding", "transfer-encoding",
+    "connection", "keep-alive", "vary", "cache-control", "expires", "age", "via", "x-powered-by",
+    "accept-ranges", "strict-transport-security", "alt-svc", "pragma",
+  ]
+
+  // MARK: Bodies
+
+  private func read(_ body: [UInt8], _ type: MediaType?) {
+    if type?.isJSON ?? Self.begins(body, "{", "[") { return readJSON(body) }
+    if type.map(Self.isMarkup) ?? Self.begins(body, "<", "<") { return readMarkup(body) }
+    if type?.isForm == true { return readPieces(body[...], .text(before: "", 0)) }
+    guard type?.isText ?? UTF8Validation.isValid(body) else { return }
+    var runs = TextRuns()
+    readText(body[...], &runs)
+  }
+
+  private func readJSON(_ body: [UInt8]) {
+    do throws(JSONError) {
+      try JSONLeaves.visit(body) { leaf in
+        readWhole(leaf.value, .json(path: leaf.path, name: leaf.name))
+      }
+    } catch {
+      // What claims to be JSON and is none (a prefix against hijacking, lines of JSON) is text all the same.
+      var runs = TextRuns()
+      readText(body[...], &runs)
+    }
+  }
+
+  private func readMarkup(_ body: [UInt8]) {
+    var runs = TextRuns()
+    var counts: [AnswerPlace: Int] = [:]
+    MarkupReading.visit(body) { item in
+      switch item {
+      case .text(let text): readText(text, &runs)
+      case .attribute(let value, let name, let element):
+        readWhole(
+          value, Self.numbered(.attribute(element(), name, 0), URLPieces(value).shape, &counts))
+      }
+    }
+  }
+
+  private func readText(_ text: ArraySlice<UInt8>, _ runs: inout TextRuns) {
+    runs.visit(text) { value, place in readWhole(value, place()) }
+  }
+
+  // MARK: Values and the pieces in them
+
+  private func readWhole(_ value: ArraySlice<UInt8>, _ place: @autoclosure () -> AnswerPlace) {
+    visit(value, place())
+    if Self.mayBeURL(value) { readPieces(value, place()) }
+  }
+
+  private func readPieces(_ url: ArraySlice<UInt8>, _ place: @autoclosure () -> AnswerPlace) {
+    let pieces = URLPieces(url)
+    for piece in pieces.pieces {
+      visit(piece.value, .piece(place(), piece.name, shape: pieces.shape))
+    }
+  }
+
+  /// Which of its kind it is: of attributes that hold URLs, only those of one shape are of a kind.
+  private static func numbered(
+    _ place: AnswerPlace, _ shape: @autoclosure () -> String, _ counts: inout [AnswerPlace: Int]
+  ) -> AnswerPlace {
+    guard case .attribute(let element, let attribute, _) = place else { return place }
+    let kind = AnswerPlace.piece(
+      place, .segment(0), shape: urlAttributes.contains(attribute) ? shape() : "")
+    defer { counts[kind, default: 0] += 1 }
+    return .attribute(element, attribute, counts[kind, default: 0])
+  }
+
+  private static let urlAttributes: Set = ["href", "src", "action", "formaction", "data-url"]
+
+  private static func mayBeURL(_ value: ArraySlice<UInt8>) -> Bool {
+    value.count <= 4096 && value.contains { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "?") }
+      && !value.contains { $0 <= 0x20 }
+  }
+
+  private static func isMarkup(_ type: MediaType) -> Bool {
+    type.essence == "text/html" || type.essence == "text/xml" || type.essence.hasSuffix("+xml")
+      || type.essence == "application/xml"
+  }
+
+  private static func begins(_ body: [UInt8], _ one: Character, _ other: Character) -> Bool {
+    guard let first = body.first(where: { $0 > 0x20 }) else { return false }
+    return first == one.asciiValue || first == other.asciiValue
+  }
+}
+
+extension String {
+  /// Without white space around it.
+  fileprivate var trimmed: String {
+    let isSpace = { (byte: UInt8) in byte == 0x20 || byte == 0x09 }
+    var rest = utf8[...].drop(while: isSpace)
+    while let last = rest.last, isSpace(last) { rest.removeLast() }
+    return String(Substring(rest))
+  }
+}

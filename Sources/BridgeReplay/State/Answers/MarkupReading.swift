@@ -1,0 +1,130 @@
+/// Reads tags, attributes and texts of HTML and XML, in the way that finds the same in two documents of one
+/// template. It builds no tree, and what is broken does not stop it.
+struct MarkupReading {
+  enum Item {
+    case text(ArraySlice<UInt8>)
+    /// An attribute with its references undone, and the element it belongs to.
+    case attribute(ArraySlice<UInt8>, name: String, element: () -> MarkupElement)
+  }
+
+  private let bytes: [UInt8]
+  private let visit: (Item) -> Void
+
+  /// Hands over texts and attributes in order.
+  static func visit(_ bytes: [UInt8], _ visit: (Item) -> Void) {
+    withoutActuallyEscaping(visit) { visit in
+      MarkupReading(bytes: bytes, visit: visit).run()
+    }
+  }
+
+  private func run() {
+    var position = 0
+    var textStart = 0
+    while let open = bytes[position...].firstIndex(of: UInt8(ascii: "<")) {
+      guard open + 1 < bytes.count, Self.isLetter(bytes[open + 1]) else {
+        position = open + 1
+        continue
+      }
+      give(textStart..<open)
+      let (tag, end) = readTag(at: open + 1)
+      position = end
+      textStart = end
+      if tag == "script" || tag == "style" {
+        position = endOfRawText(tag, from: end)
+        give(end..<position)
+        textStart = position
+      }
+    }
+    give(textStart..<bytes.count)
+  }
+
+  private func give(_ range: Range<Int>) {
+    if !range.isEmpty { visit(.text(bytes[range])) }
+  }
+
+  /// Reads a tag and hands over its attributes; gives its name and where it ends.
+  private func readTag(at start: Int) -> (tag: String, end: Int) {
+    let nameEnd = bytes[start...].firstIndex { Self.endsName($0) } ?? bytes.count
+    let tag = String(decoding: bytes[start..<nameEnd], as: UTF8.self).lowercased()
+    var attributes: [(name: String, value: ArraySlice<UInt8>)] = []
+    var position = nameEnd
+    while position < bytes.count, bytes[position] != UInt8(ascii: ">") {
+      guard !Self.isSpace(bytes[position]), bytes[position] != UInt8(ascii: "/") else {
+        position += 1
+        continue
+      }
+      position = readAttribute(at: position, into: &attributes)
+    }
+    for attribute in attributes where !attribute.value.isEmpty {
+      visit(
+        .attribute(
+          MarkupReferences.undone(attribute.value), name: attribute.name,
+          element: { Self.element(tag, attributes) }))
+    }
+    return (tag, min(position + 1, bytes.count))
+  }
+
+  /// Reads `name`, `name=value` or `name="value"`; gives where it ends.
+  private func readAttribute(
+    at start: Int, into attributes: inout [(name: String, value: ArraySlice<UInt8>)]
+  ) -> Int {
+    let isEnd = { (byte: UInt8) in byte == UInt8(ascii: "=") || Self.endsName(byte) }
+    // A name may begin with `=` (HTML standard, "before attribute name state").
+    let nameEnd = bytes[(start + 1)...].firstIndex(where: isEnd) ?? bytes.count
+    let name = String(decoding: bytes[start..<nameEnd], as: UTF8.self).lowercased()
+    var position = bytes[nameEnd...].firstIndex { !Self.isSpace($0) } ?? bytes.count
+    guard position < bytes.count, bytes[position] == UInt8(ascii: "=") else { return nameEnd }
+    position = bytes[(position + 1)...].firstIndex { !Self.isSpace($0) } ?? bytes.count
+    guard position < bytes.count else { return position }
+    let quote = bytes[position]
+    if quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") {
+      let end = bytes[(position + 1)...].firstIndex(of: quote) ?? bytes.count
+      attributes.append((name, bytes[min(position + 1, end)..<end]))
+      return min(end + 1, bytes.count)
+    }
+    let isValueEnd = { (byte: UInt8) in Self.isSpace(byte) || byte == UInt8(ascii: ">") }
+    let end = bytes[position...].firstIndex(where: isValueEnd) ?? bytes.count
+    attributes.append((name, bytes[position..<end]))
+    return end
+  }
+
+  private static func element(
+    _ tag: String, _ attributes: [(name: String, value: ArraySlice<UInt8>)]
+  ) -> MarkupElement {
+    // An id that is made for one answer tells nothing of the place.
+    let marks = attributes.filter { naming.contains($0.name) && !TokenRules.isTelling($0.value) }
+    let texts = marks.map { ($0.name, String(decoding: $0.value, as: UTF8.self)) }
+    let names = ["name", "property", "itemprop", "id", "rel"]
+    let name = names.lazy.compactMap { name in texts.first { $0.0 == name }?.1 }.first
+    return MarkupElement(tag: tag, marks: texts.map { "\($0.0)=\($0.1)" }.sorted(), name: name)
+  }
+
+  private static let naming: Set = [
+    "name", "id", "property", "itemprop", "http-equiv", "rel", "type",
+  ]
+
+  /// The start of the tag that ends the text, or the end of the document.
+  private func endOfRawText(_ tag: String, from start: Int) -> Int {
+    let wanted = Array("</\(tag)".utf8)
+    var position = start
+    while let open = bytes[position...].firstIndex(of: UInt8(ascii: "<")) {
+      if bytes[open...].prefix(wanted.count).map({ $0 | 0x20 }).elementsEqual(
+        wanted.map { $0 | 0x20 })
+      {
+        return open
+      }
+      position = open + 1
+    }
+    return bytes.count
+  }
+
+  private static func endsName(_ byte: UInt8) -> Bool {
+    isSpace(byte) || byte == UInt8(ascii: ">") || byte == UInt8(ascii: "/")
+  }
+
+  private static func isSpace(_ byte: UInt8) -> Bool {
+    byte == 0x20 || (0x09...0x0D).contains(byte) && byte != 0x0B
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- 0x61 < 26 }
+}

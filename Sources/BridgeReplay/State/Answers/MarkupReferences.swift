@@ -1,0 +1,53 @@
+/// Character references in markup: the few that templates write into values.
+enum MarkupReferences {
+  private static let named: [(name: [UInt8], byte: UInt8)] = [
+    (Array("amp;".utf8), UInt8(ascii: "&")), (Array("lt;".utf8), UInt8(ascii: "<")),
+    (Array("gt;".utf8), UInt8(ascii: ">")), (Array("quot;".utf8), UInt8(ascii: "\"")),
+    (Array("apos;".utf8), UInt8(ascii: "'")),
+  ]
+
+  /// The value that an attribute stands for; references not known here stay as they are.
+  static func undone(_ value: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    guard value.contains(UInt8(ascii: "&")) else { return value }
+    var result: [UInt8] = []
+    var rest = value
+    while let byte = rest.popFirst() {
+      if byte == UInt8(ascii: "&"), let (bytes, length) = reference(rest) {
+        result += bytes
+        rest = rest.dropFirst(length)
+      } else {
+        result.append(byte)
+      }
+    }
+    return result[...]
+  }
+
+  /// What the reference behind an ampersand stands for, and how long it is.
+  private static func reference(_ rest: ArraySlice<UInt8>) -> ([UInt8], Int)? {
+    if let known = named.first(where: { rest.starts(with: $0.name) }) {
+      return ([known.byte], known.name.count)
+    }
+    guard rest.first == UInt8(ascii: "#"),
+      let end = rest.prefix(10).firstIndex(of: UInt8(ascii: ";"))
+    else { return nil }
+    let digits = String(decoding: rest[(rest.startIndex + 1)..<end], as: UTF8.self)
+    let isHexadecimal = digits.first == "x" || digits.first == "X"
+    let number = isHexadecimal ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits)
+    guard let scalar = number.flatMap(Unicode.Scalar.init) else { return nil }
+    return (Array(String(scalar).utf8), end + 1 - rest.startIndex)
+  }
+
+  /// The value as templates write it into markup.
+  static func made(_ value: [UInt8]) -> [UInt8] {
+    value.flatMap { byte -> [UInt8] in
+      switch byte {
+      case UInt8(ascii: "&"): Array("&amp;".utf8)
+      case UInt8(ascii: "<"): Array("&lt;".utf8)
+      case UInt8(ascii: ">"): Array("&gt;".utf8)
+      case UInt8(ascii: "\""): Array("&quot;".utf8)
+      case UInt8(ascii: "'"): Array("&#x27;".utf8)
+      default: [byte]
+      }
+    }
+  }
+}

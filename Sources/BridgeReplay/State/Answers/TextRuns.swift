@@ -1,0 +1,54 @@
+/// Finds what may be tokens in text and script, each by the text before it.
+struct TextRuns {
+  private var counts: [String: Int] = [:]
+
+  /// Hands over each run of characters that tokens are made of.
+  mutating func visit(
+    _ text: ArraySlice<UInt8>,
+    _ visit: (_ value: ArraySlice<UInt8>, _ place: () -> AnswerPlace) -> Void
+  ) {
+    var position = text.startIndex
+    // Where the text begins that names the next run's place: no token before it is part of the name.
+    var floor = text.startIndex
+    while let start = text[position...].firstIndex(where: Self.isRun) {
+      let end = endOfRun(from: start, in: text)
+      position = max(end, start + 1)
+      let value = text[start..<end]
+      guard value.count >= TokenRules.shortestTelling else { continue }
+      let before = Self.before(text[floor..<start])
+      let count = counts[before, default: 0]
+      counts[before] = count + 1
+      visit(value) { .text(before: before, count) }
+      if TokenRules.isTelling(value) { floor = end }
+    }
+  }
+
+  private func endOfRun(from start: Int, in text: ArraySlice<UInt8>) -> Int {
+    if text[start] == UInt8(ascii: "{") {
+      return Placeholders.placeholder(at: start, in: text)?.range.upperBound ?? start
+    }
+    var end =
+      text[start...].firstIndex { !Self.isRun($0) || $0 == UInt8(ascii: "{") } ?? text.endIndex
+    // Full stops end sentences; signs of equality only belong to a token as its padding.
+    while end < text.endIndex, text[end] == UInt8(ascii: "="), end - start >= 8 { end += 1 }
+    while end > start + 1, text[end - 1] == UInt8(ascii: ".") { end -= 1 }
+    return end
+  }
+
+  private static func isRun(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"),
+      UInt8(ascii: "."), UInt8(ascii: "~"), UInt8(ascii: "+"), UInt8(ascii: "/"),
+      UInt8(ascii: "%"), UInt8(ascii: "{"):
+      true
+    default: false
+    }
+  }
+
+  /// The end of the text before a run, within its line.
+  private static func before(_ text: ArraySlice<UInt8>) -> String {
+    let line = text.lastIndex(of: UInt8(ascii: "\n")).map { text[($0 + 1)...] } ?? text
+    return String(decoding: line.suffix(24), as: UTF8.self)
+  }
+}

@@ -1,0 +1,75 @@
+internal import BridgeCore
+internal import BridgeRecording
+
+/// Which values of recorded answers come back in later requests, and where from: found before anything is sent.
+struct CorrelationPlan: Sendable {
+  /// A place of an answer of the run.
+  struct Source: Hashable, Sendable {
+    let exchange: ReplayedExchange.ID
+    let place: AnswerPlace
+  }
+
+  /// A stretch of a request whose value comes from an answer.
+  struct Use: Sendable {
+    let span: RequestSpan
+
+    /// Where the value can be had, the first place first.
+    let sources: [Source]
+  }
+
+  /// A value that is looked for in an answer.
+  struct Wanted: Sendable {
+    let place: AnswerPlace
+    let recorded: [UInt8]
+
+    /// What a short value must stand behind to be meant; empty for one that speaks for itself.
+    var contexts: Set<[UInt8]>
+  }
+
+  private(set) var uses: [ReplayedExchange.ID: [Use]] = [:]
+  private(set) var wanted: [ReplayedExchange.ID: [Wanted]] = [:]
+
+  /// The exchanges that must have ended before one is sent: those it takes values from, and those whose values
+  /// come again in its recorded answer.
+  private(set) var prerequisites: [ReplayedExchange.ID: Set<ReplayedExchange.ID>] = [:]
+
+  /// Looks through each recording of a plan for itself.
+  init(_ items: [ReplayPlan.Item]) {
+    for (_, items) in Dictionary(grouping: items, by: \.id.file) {
+      let sent = items.filter { if case .send = $0.decision { true } else { false } }
+      var search = CorrelationSearch(sent)
+      for (use, user) in search.matches() { add(use, at: user) }
+      for echo in search.echoes {
+        let (id, source) = (sent[echo.exchange].id, sent[echo.source].id)
+        if wanted[source] != nil { addPrerequisite(source, of: id) }
+      }
+    }
+  }
+
+  private mutating func add(_ use: Use, at id: ReplayedExchange.ID) {
+    uses[id, default: []].append(use)
+    for source in use.sources {
+      addPrerequisite(source.exchange, of: id)
+      add(
+        Wanted(
+          place: source.place, recorded: Array(use.span.value),
+          contexts: ShortValues.contexts(use, source)),
+        of: source.exchange)
+    }
+  }
+
+  private mutating func addPrerequisite(
+    _ source: ReplayedExchange.ID, of id: ReplayedExchange.ID
+  ) {
+    prerequisites[id, default: []].insert(source)
+  }
+
+  private mutating func add(_ new: Wanted, of id: ReplayedExchange.ID) {
+    let known = wanted[id]?.firstIndex { $0.place == new.place && $0.recorded == new.recorded }
+    if let known {
+      wanted[id]?[known].contexts.formUnion(new.contexts)
+    } else {
+      wanted[id, default: []].append(new)
+    }
+  }
+}

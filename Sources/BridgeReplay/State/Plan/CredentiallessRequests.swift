@@ -1,0 +1,36 @@
+internal import BridgeCore
+internal import BridgeKit
+internal import BridgeRecording
+
+/// The requests that a page made without credentials: those recorded without cookies though the answers before
+/// had set some for them, in a recording that does hold cookies.
+struct CredentiallessRequests {
+  private(set) var ids: Set<ReplayedExchange.ID> = []
+
+  init(_ plan: ReplayPlan, _ suffixes: any PublicSuffixes) {
+    for (_, items) in Dictionary(grouping: plan.items, by: \.id.file) {
+      // A recorder that left cookies out tells nothing of who sent them.
+      guard items.contains(where: Self.hasCookies) else { continue }
+      look(through: items, CookieJar(publicSuffixes: suffixes))
+    }
+  }
+
+  private mutating func look(through items: [ReplayPlan.Item], _ jar: CookieJar) {
+    for item in items {
+      // What is no URL gets no cookies.
+      guard let url = try? RequestURL(RequestBuilder.plainURL(item.recorded.request.url)) else {
+        continue
+      }
+      let context = CookieContext(url: url)
+      if !Self.hasCookies(item), jar.header(for: context) != nil { ids.insert(item.id) }
+      guard case .response(let answer) = item.recorded.outcome else { continue }
+      for line in answer.fields.values(of: "Set-Cookie") {
+        for line in line.split(separator: "\n") { _ = jar.store(String(line), for: context) }
+      }
+    }
+  }
+
+  private static func hasCookies(_ item: ReplayPlan.Item) -> Bool {
+    item.recorded.request.fields.first("Cookie") != nil
+  }
+}

@@ -1,0 +1,40 @@
+internal import BridgeCore
+internal import BridgeKit
+internal import BridgeRecording
+
+/// What a run will carry on from one exchange to the next, decided before anything is sent.
+struct SessionPlan: Sendable {
+  let cookies: StateOptions.Cookies
+  let correlation: CorrelationPlan
+
+  /// The recordings that have a jar, by their positions in the run; none where cookies are not a session's.
+  let recordings: Set<Int>
+
+  /// The requests that no jar has a say in.
+  let withoutCookies: Set<ReplayedExchange.ID>
+  let filling: SecretFilling?
+  let origins: OriginMapping?
+  let suffixes: any PublicSuffixes
+
+  /// The plan for a run; nil where everything goes out as recorded.
+  ///
+  /// - Throws: ``CookieError`` where the system has no public suffixes.
+  init?(_ plan: ReplayPlan, _ options: ReplayOptions) throws {
+    let isLive = if case .recorded = options.against { false } else { true }
+    cookies = options.state.cookies ?? (isLive ? .session : .recorded)
+    guard isLive || cookies != .recorded else { return nil }
+    let isCorrelated = isLive && options.state.correlation == .auto
+    correlation = CorrelationPlan(isCorrelated ? plan.items : [])
+    filling = isLive ? SecretFilling(secrets: options.state.secrets) : nil
+    origins = isCorrelated ? OriginMapping(options.against) : nil
+    suffixes = try LibPSL()
+    let isSession = cookies == .session
+    recordings = isSession ? Set(plan.items.map(\.id.file)) : []
+    withoutCookies = isSession ? CredentiallessRequests(plan, suffixes).ids : []
+  }
+
+  /// The exchanges that must have ended before one is sent.
+  func prerequisites(of id: ReplayedExchange.ID) -> Set<ReplayedExchange.ID> {
+    correlation.prerequisites[id] ?? []
+  }
+}

@@ -1,0 +1,61 @@
+internal import BridgeCore
+internal import BridgeRecording
+internal import HTTPTypes
+
+/// The conditions of requests (RFC 9110 §13): an `ETag` or `Last-Modified` that an earlier answer to the same
+/// URL gave, which a browser takes from its cache.
+struct Validators {
+  struct Found {
+    let exchange: Int
+    let span: RequestSpan
+    let source: Int
+    let place: AnswerPlace
+  }
+
+  private let items: [ReplayPlan.Item]
+
+  init(_ items: [ReplayPlan.Item]) { self.items = items }
+
+  func candidates() -> [Found] {
+    var found: [Found] = []
+    // The last answer to each URL that gave a validator.
+    var answers: [String: Int] = [:]
+    for (index, item) in items.enumerated() {
+      guard case .send(let request, let answer) = item.decision else { continue }
+      let url = request.urlText
+      if let source = answers[url] { found += spans(of: request, index, from: source) }
+      if answer.fields.contains(where: { Self.isValidator($0.name.lowercased()) }) {
+        answers[url] = index
+      }
+    }
+    return found
+  }
+
+  private func spans(of request: BridgeRequest, _ exchange: Int, from source: Int) -> [Found] {
+    guard case .send(_, let answer) = items[source].decision else { return [] }
+    return request.fields.enumerated().compactMap { index, field in
+      guard let name = Self.validator(of: field.name.canonicalName),
+        answer.fields.first(name) == field.value
+      else { return nil }
+      let value = Array(field.value.utf8)[...]
+      let span = RequestSpan(
+        carrier: .field(index), range: value.indices, coding: .plain,
+        place: .header(field.name.rawName), value: value)
+      return Found(exchange: exchange, span: span, source: source, place: .field(name, 0))
+    }
+  }
+
+  private static func validator(of condition: String) -> String? {
+    switch condition {
+    case "if-none-match", "if-match": "etag"
+    case "if-modified-since", "if-unmodified-since": "last-modified"
+    default: nil
+    }
+  }
+
+  static func isPlace(_ place: AnswerPlace) -> Bool {
+    if case .field(let name, _) = place { isValidator(name) } else { false }
+  }
+
+  static func isValidator(_ name: String) -> Bool { name == "etag" || name == "last-modified" }
+}

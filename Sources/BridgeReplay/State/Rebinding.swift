@@ -1,0 +1,32 @@
+/// A value of a recorded answer that went out as what stands in its place in the run's own answer.
+///
+/// The value itself is in no report.
+public struct Rebinding: Sendable, Hashable {
+  /// The exchange whose answer the live value is from.
+  public let from: ReplayedExchange.ID
+
+  /// Where it stood there, in words: `JSON $.id`, `input csrfmiddlewaretoken, attribute value`.
+  public let source: String
+
+  /// The exchange whose request it went out with.
+  public let to: ReplayedExchange.ID
+
+  /// Where it was put, in words: `path segment 2`, `form field csrfmiddlewaretoken`.
+  public let place: String
+}
+
+/// What a run carried on from one exchange to the next.
+public struct StateReport: Sendable {
+  /// Every rebound value, in the order of the requests and the places in them.
+  public internal(set) var rebindings: [Rebinding] = []
+
+  /// Values that stand nowhere in the run's own answers and went out as recorded, in the same order; ``Rebinding/from``
+  /// is where they were looked for first.
+  public internal(set) var unresolved: [Rebinding] = []
+
+  /// The exchanges whose answers hold tokens that are new in each answer, which were not compared, with their
+  /// places in words.
+  public internal(set) var renewed: [ReplayedExchange.ID: [String]] = [:]
+
+  init() {}
+}

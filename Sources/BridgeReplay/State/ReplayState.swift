@@ -1,0 +1,133 @@
+internal import BridgeCore
+internal import BridgeKit
+internal import BridgeRecording
+internal import HTTPTypes
+internal import Synchronization
+
+/// The session of one pass over a plan: cookies, values rebound to the run's own answers, secrets.
+///
+/// Of each exchange, in this order: ``turn(of:)``, ``prepare(_:_:for:)``, ``learn(_:_:_:_:)``,
+/// ``mapping(of:_:_:)``, ``end(_:)``. Any thread may call for any exchange.
+final class ReplayState: Sendable {
+  private let plan: SessionPlan
+  private let correlation: CorrelationPlan
+  private let values: LiveValues
+  private let cookies: [Int: SessionCookies]
+  private let gates: ExchangeGates
+  private let reported = Mutex(StateReport())
+
+  /// The state of one pass over a plan, which begins with nothing.
+  init(_ plan: SessionPlan) {
+    self.plan = plan
+    correlation = plan.correlation
+    values = LiveValues(plan.correlation)
+    gates = ExchangeGates(awaited: Set(plan.correlation.prerequisites.values.joined()))
+    cookies = Dictionary(
+      plan.recordings.map { ($0, SessionCookies(plan.suffixes)) },
+      uniquingKeysWith: { first, _ in first })
+  }
+
+  /// What there is to say of the run so far.
+  var report: StateReport {
+    var report = reported.withLock(\.self)
+    let order = { (left: Rebinding, right: Rebinding) in
+      (left.to, left.place, left.from, left.source) < (
+        right.to, right.place, right.from, right.source
+      )
+    }
+    report.rebindings.sort(by: order)
+    report.unresolved.sort(by: order)
+    return report
+  }
+
+  /// Waits until everything has ended that the exchange takes values from.
+  func turn(of id: ReplayedExchange.ID) async {
+    if let others = correlation.prerequisites[id] { await gates.wait(for: others) }
+  }
+
+  func end(_ id: ReplayedExchange.ID) { gates.end(id) }
+
+  /// Lets nobody wait any longer.
+  func stop() { gates.open() }
+
+  // MARK: Requests
+
+  /// Makes a recorded request one of this session.
+  ///
+  /// - Throws: ``StateError`` where it needs a secret that nobody gave.
+  func prepare(
+    _ request: inout BridgeRequest, _ body: inout [UInt8], for item: ReplayPlan.Item
+  ) throws(StateError) {
+    rebind(&request, &body, item.id)
+    plan.origins?.apply(to: &request, recorded: item.recorded.request)
+    setCookies(&request, item)
+    let missing = plan.filling?.fill(&request, &body) ?? []
+    guard missing.isEmpty else { throw StateError(missing: missing) }
+  }
+
+  private func rebind(
+    _ request: inout BridgeRequest, _ body: inout [UInt8], _ id: ReplayedExchange.ID
+  ) {
+    guard let uses = correlation.uses[id] else { return }
+    var rewriting = RequestRewriting()
+    for use in uses {
+      // Recorded cookies go out as they are, or not at all.
+      if case .cookie = use.span.place, plan.cookies != .session { continue }
+      guard let (value, source) = values.value(of: use) else {
+        // What redaction took out is filled with secrets, or else refused.
+        if !Placeholders.isOne(use.span.value) {
+          note(use, use.sources[0], id, in: \.unresolved)
+        }
+        continue
+      }
+      guard !use.span.value.elementsEqual(value) else { continue }
+      let isDone = rewriting.put(value, into: use.span)
+      note(use, source, id, in: isDone ? \.rebindings : \.unresolved)
+    }
+    rewriting.apply(to: &request, &body)
+  }
+
+  private func note(
+    _ use: CorrelationPlan.Use, _ source: CorrelationPlan.Source, _ id: ReplayedExchange.ID,
+    in list: WritableKeyPath<StateReport, [Rebinding]>
+  ) {
+    let rebinding = Rebinding(
+      from: source.exchange, source: source.place.description, to: id,
+      place: use.span.place.description)
+    reported.withLock { $0[keyPath: list].append(rebinding) }
+  }
+
+  private func setCookies(_ request: inout BridgeRequest, _ item: ReplayPlan.Item) {
+    guard plan.cookies != .recorded else { return }
+    let isWithout = plan.withoutCookies.contains(item.id)
+    let value = isWithout ? nil : cookies[item.id.file]?.field(for: item, request)
+    guard value != nil || request.fields.contains(.cookie) else { return }
+    request.change {
+      $0.head.headerFields[fields: .cookie] =
+        value.map { [HTTPField(name: .cookie, lenientValue: $0)] } ?? []
+    }
+  }
+
+  // MARK: Answers
+
+  /// Takes what an answer of the run tells.
+  func learn(
+    _ item: ReplayPlan.Item, _ request: BridgeRequest, _ recorded: RecordedResponse,
+    _ answer: ActualResponse
+  ) {
+    cookies[item.id.file]?.learn(item, request, recorded, answer)
+    values.learn(item.id, answer)
+  }
+
+  /// Both answers with one spelling for what is only another value of the same session; nil where there is no such
+  /// value.
+  func mapping(
+    of item: ReplayPlan.Item, _ recorded: RecordedResponse, _ answer: ActualResponse
+  ) -> AnswerMapping? {
+    var pairs = values.pairs(for: item.id)
+    if let pair = plan.origins?.pair(for: item.recorded.request) { pairs.append(pair) }
+    guard let mapping = AnswerMapping(recorded, answer, pairs) else { return nil }
+    if !mapping.renewed.isEmpty { reported.withLock { $0.renewed[item.id] = mapping.renewed } }
+    return mapping
+  }
+}

@@ -1,0 +1,163 @@
+internal import BridgeCore
+internal import BridgeFormats
+internal import BridgeRecording
+internal import HTTPTypes
+
+/// Takes a request apart into the stretches that can hold a value from an earlier answer.
+struct RequestReading {
+  private(set) var spans: [RequestSpan] = []
+
+  /// Larger parts of a form are files, and larger bodies are no forms.
+  private static let (largestPart, largestBody) = (TokenRules.longest, 16 * 1024 * 1024)
+
+  init(_ request: BridgeRequest, _ body: [UInt8]) {
+    readURL(Array(request.path.utf8)[...], .target) { piece in
+      switch piece.name {
+      case .segment(let index): .segment(index)
+      case .parameter(let name, _): .query(name)
+      }
+    }
+    for (index, field) in request.fields.enumerated() { read(field, at: index) }
+    guard !body.isEmpty, body.count <= Self.largestBody,
+      request.fields[.contentEncoding].map({ $0.lowercased() == "identity" }) ?? true
+    else { return }
+    read(body, request.fields[.contentType].map(MediaType.init))
+  }
+
+  /// Whether a look at the request is worth its time: a quick question that most requests answer with no.
+  ///
+  /// - Parameter withShortValues: whether numbers such as 17 may be identities.
+  static func mayHoldValues(_ request: BridgeRequest, withShortValues: Bool) -> Bool {
+    request.fields.contains { isOfUse($0.name.canonicalName) }
+      || mayHoldValues(request.path, withShortValues: withShortValues)
+  }
+
+  private static func mayHoldValues(_ target: String, withShortValues: Bool) -> Bool {
+    var length = 0
+    for byte in target.utf8 {
+      switch byte {
+      case UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "&"), UInt8(ascii: "#"): length = 0
+      case UInt8(ascii: "="):
+        // A name of three letters may be that of a token.
+        if length >= 3 { return true }
+        length = 0
+      default:
+        length += 1
+        if length >= TokenRules.shortestTelling { return true }
+        if withShortValues, byte &- 0x30 < 10 { return true }
+      }
+    }
+    return false
+  }
+
+  private mutating func readURL(
+    _ url: ArraySlice<UInt8>, _ carrier: RequestSpan.Carrier,
+    _ place: (URLPieces.Piece) -> RequestSpan.Place
+  ) {
+    for piece in URLPieces(url).pieces where !piece.value.isEmpty {
+      spans.append(
+        RequestSpan(
+          carrier: carrier, range: piece.range, coding: .url, place: place(piece),
+          value: piece.value, lead: piece.lead))
+    }
+  }
+
+  // MARK: Fields
+
+  private mutating func read(_ field: HTTPField, at index: Int) {
+    let name = field.name.canonicalName
+    guard Self.isOfUse(name) else { return }
+    let value = Array(field.value.utf8)
+    switch name {
+    case "cookie": readCookies(value, index)
+    case "referer": readURL(value[...], .field(index)) { _ in .header(field.name.rawName) }
+    case "authorization", "proxy-authorization":
+      // The word before the space names the scheme (RFC 9110 §11.4).
+      let start = value.firstIndex(of: 0x20).map { $0 + 1 } ?? 0
+      add(.header(field.name.rawName), .field(index), start..<value.count, value)
+    default: add(.header(field.name.rawName), .field(index), value.indices, value)
+    }
+  }
+
+  private mutating func readCookies(_ value: [UInt8], _ index: Int) {
+    for pair in value.split(separator: UInt8(ascii: ";")) {
+      guard let equals = pair.firstIndex(of: UInt8(ascii: "=")) else { continue }
+      let name = String(decoding: pair[..<equals].drop { $0 == 0x20 }, as: UTF8.self)
+      add(.cookie(name), .field(index), (equals + 1)..<pair.endIndex, value)
+    }
+  }
+
+  private static func isOfUse(_ name: String) -> Bool {
+    !fieldsOfNoUse.contains(name) && !name.hasPrefix("sec-") && !name.hasPrefix("accept")
+  }
+
+  /// Fields that say what the browser is and wants, and nothing of the session.
+  private static let fieldsOfNoUse: Set = [
+    "user-agent", "cache-control", "pragma", "dnt", "upgrade-insecure-requests", "content-type",
+    "range", "date", "origin", "priority", "from", "x-requested-with", "content-encoding",
+    "content-language", "viewport-width", "width", "downlink", "rtt", "ect", "device-memory", "dpr",
+    "save-data", "if-modified-since", "if-unmodified-since", "if-none-match", "if-match",
+    "if-range",
+  ]
+
+  // MARK: Bodies
+
+  private mutating func read(_ body: [UInt8], _ type: MediaType?) {
+    guard let type else { return }
+    if type.isForm {
+      readForm(body)
+    } else if type.isJSON {
+      readJSON(body)
+    } else if type.isMultipart, let boundary = type.parameter("boundary") {
+      readParts(body, boundary)
+    }
+  }
+
+  private mutating func readForm(_ body: [UInt8]) {
+    for pair in body.split(separator: UInt8(ascii: "&")) {
+      guard let equals = pair.firstIndex(of: UInt8(ascii: "=")) else { continue }
+      let name = URLPieces.decoded(pair[..<equals], isForm: true)
+      let range = (equals + 1)..<pair.endIndex
+      guard !range.isEmpty else { continue }
+      spans.append(
+        RequestSpan(
+          carrier: .body, range: range, coding: .url,
+          place: .form(String(decoding: name, as: UTF8.self)),
+          value: URLPieces.decoded(body[range], isForm: true)))
+    }
+  }
+
+  private mutating func readJSON(_ body: [UInt8]) {
+    var found: [RequestSpan] = []
+    do throws(JSONError) {
+      try JSONLeaves.visit(body) { leaf in
+        found.append(
+          RequestSpan(
+            carrier: .body, range: leaf.range, coding: leaf.isString ? .jsonString : .jsonNumber,
+            place: .json(leaf.path, name: leaf.name), value: leaf.value))
+      }
+    } catch {
+      // What is no JSON whatever its type says goes out as recorded: nobody can tell its values.
+      return
+    }
+    spans += found
+  }
+
+  private mutating func readParts(_ body: [UInt8], _ boundary: String) {
+    // Why it cannot be taken apart does not matter: such a body goes out as recorded.
+    guard let parts = try? MultipartParser.parts(of: body, boundary: boundary) else { return }
+    for part in parts where part.filename == nil && part.content.count <= Self.largestPart {
+      add(.part(part.name ?? ""), .body, part.content, body)
+    }
+  }
+
+  private mutating func add(
+    _ place: RequestSpan.Place, _ carrier: RequestSpan.Carrier, _ range: Range<Int>,
+    _ bytes: [UInt8]
+  ) {
+    guard !range.isEmpty else { return }
+    spans.append(
+      RequestSpan(
+        carrier: carrier, range: range, coding: .plain, place: place, value: bytes[range]))
+  }
+}

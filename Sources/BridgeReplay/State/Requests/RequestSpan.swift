@@ -1,0 +1,99 @@
+/// A stretch of a request that holds a value of its own.
+struct RequestSpan: Sendable {
+  /// Which part of the request it is a stretch of.
+  enum Carrier: Hashable, Sendable {
+    /// The path with the query.
+    case target
+    /// The value of the header field at that index.
+    case field(Int)
+    case body
+  }
+
+  /// How the value is written there.
+  enum Coding: Sendable { case plain, url, jsonString, jsonNumber }
+
+  /// Where it stands, in the words of the request.
+  enum Place: Hashable, Sendable {
+    case segment(Int)
+    case query(String)
+    case header(String)
+    case cookie(String)
+    case form(String)
+    case json(String, name: String)
+    case part(String)
+  }
+
+  let carrier: Carrier
+
+  /// The bytes of the carrier.
+  let range: Range<Int>
+  let coding: Coding
+  let place: Place
+
+  /// What the bytes stand for.
+  let value: ArraySlice<UInt8>
+
+  /// For a segment of the path: the path before it; empty for anything else.
+  var lead: ArraySlice<UInt8> = []
+}
+
+extension RequestSpan {
+  /// What the value is called; empty for a segment of the path.
+  var name: String {
+    switch place {
+    case .segment: ""
+    case .query(let name), .header(let name), .cookie(let name), .form(let name),
+      .json(_, let name), .part(let name):
+      name
+    }
+  }
+
+  /// A value written as this stretch needs it; nil where it cannot stand there.
+  func written(_ value: [UInt8]) -> [UInt8]? {
+    switch coding {
+    case .plain: carrier == .body || !value.contains { $0 < 0x20 || $0 == 0x7F } ? value : nil
+    case .url: URLPieces.encoded(value)
+    case .jsonString: JSONEscapes.escaped(value)
+    case .jsonNumber: TokenRules.isNumber(value[...]) ? value : Self.quoted(value)
+    }
+  }
+
+  /// An identity that was a number and is text now.
+  private static func quoted(_ value: [UInt8]) -> [UInt8] {
+    [UInt8(ascii: "\"")] + JSONEscapes.escaped(value) + [UInt8(ascii: "\"")]
+  }
+}
+
+extension RequestSpan.Place: CustomStringConvertible {
+  /// The place in words; no value is among them.
+  var description: String {
+    switch self {
+    case .segment(let index): "path segment \(index + 1)"
+    case .query(let name): "query \(name)"
+    case .header(let name): "header \(name)"
+    case .cookie(let name): "cookie \(name)"
+    case .form(let name): "form field \(name)"
+    case .json(let path, _): "JSON \(path)"
+    case .part(let name): "multipart field \(name)"
+    }
+  }
+}
+
+/// Text between the quotes of JSON.
+enum JSONEscapes {
+  /// RFC 8259 §7.
+  static func escaped(_ value: [UInt8]) -> [UInt8] {
+    value.flatMap { byte -> [UInt8] in
+      switch byte {
+      case UInt8(ascii: "\""), UInt8(ascii: "\\"): [UInt8(ascii: "\\"), byte]
+      case 0..<0x20: Array("\\u00".utf8) + hexadecimal(byte)
+      default: [byte]
+      }
+    }
+  }
+
+  private static func hexadecimal(_ byte: UInt8) -> [UInt8] {
+    let digits = Array("0123456789abcdef".utf8)
+    return [digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+  }
+}

@@ -1,0 +1,38 @@
+internal import BridgeCore
+internal import BridgeRecording
+internal import HTTPTypes
+
+/// Where one server stands in for all that were recorded: its name for theirs in `Origin` and `Referer`, by
+/// which applications tell their own pages from others.
+struct OriginMapping {
+  private let server: String
+
+  /// The mapping for a run; nil where requests go to the servers they were recorded for.
+  init?(_ against: ReplayOptions.Against) {
+    guard case .server(let url) = against else { return nil }
+    server = Origin(url).description
+  }
+
+  /// Changes the fields that name the origin the request was recorded for; others stay, as they mean others.
+  func apply(to request: inout BridgeRequest, recorded: RecordedRequest) {
+    guard request.fields.contains(.origin) || request.fields.contains(.referer),
+      let origin = Self.origin(recorded)
+    else { return }
+    if let value = request.fields[.origin], value == origin { request.fields[.origin] = server }
+    if let value = request.fields[.referer], value == origin || value.hasPrefix(origin + "/") {
+      request.fields[.referer] = server + value.dropFirst(origin.count)
+    }
+  }
+
+  /// The two origins as a pair of values, for comparing answers that hold them.
+  func pair(for recorded: RecordedRequest) -> LiveValues.Pair? {
+    Self.origin(recorded).map {
+      LiveValues.Pair(recorded: Array($0.utf8), live: Array(server.utf8))
+    }
+  }
+
+  private static func origin(_ request: RecordedRequest) -> String? {
+    // What is no URL was refused when its request was built.
+    (try? RequestURL(RequestBuilder.plainURL(request.url))).map { Origin($0).description }
+  }
+}

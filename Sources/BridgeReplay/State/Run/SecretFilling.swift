@@ -1,0 +1,65 @@
+internal import BridgeCore
+internal import BridgeRecording
+internal import HTTPTypes
+
+/// Puts secrets into the places where redaction left its marks.
+struct SecretFilling {
+  let secrets: [ReplaySecret]
+
+  /// Fills what it can.
+  ///
+  /// - Returns: the placeholders that no secret stands for, in order.
+  func fill(_ request: inout BridgeRequest, _ body: inout [UInt8]) -> [SecretPlaceholder] {
+    var missing: [SecretPlaceholder] = []
+    let path = Array(request.path.utf8)
+    if let filled = filled(path, &missing, URLPieces.encoded) {
+      request.change { $0.head.path = String(decoding: filled, as: UTF8.self) }
+    }
+    for index in request.fields.indices {
+      let field = request.fields[index]
+      let isURL = field.name.canonicalName == "referer"
+      let written: ([UInt8]) -> [UInt8] = isURL ? { URLPieces.encoded($0) } : { $0 }
+      guard let filled = filled(Array(field.value.utf8), &missing, written) else { continue }
+      request.change {
+        $0.head.headerFields[index] = HTTPField(
+          name: field.name, value: String(decoding: filled, as: UTF8.self))
+      }
+    }
+    let type = request.fields[.contentType].map(MediaType.init)
+    if let filled = filled(body, &missing, Self.coding(of: type)) { body = filled }
+    return missing
+  }
+
+  private static func coding(of type: MediaType?) -> ([UInt8]) -> [UInt8] {
+    if type?.isForm == true { return { URLPieces.encoded($0) } }
+    if type?.isJSON == true { return JSONEscapes.escaped }
+    return { $0 }
+  }
+
+  /// The bytes with the secrets in them; nil where there is nothing to fill.
+  private func filled(
+    _ bytes: [UInt8], _ missing: inout [SecretPlaceholder], _ written: ([UInt8]) -> [UInt8]
+  ) -> [UInt8]? {
+    let found = Placeholders.all(in: bytes[...])
+    guard !found.isEmpty else { return nil }
+    var result: [UInt8] = []
+    var position = 0
+    for one in found {
+      result += bytes[position..<one.range.lowerBound]
+      if let secret = secret(for: one.placeholder) {
+        result += written(secret.value)
+      } else {
+        missing.append(one.placeholder)
+        result += bytes[one.range]
+      }
+      position = one.range.upperBound
+    }
+    return result + bytes[position...]
+  }
+
+  /// One that is given for these very digits goes before one for all of the name.
+  private func secret(for placeholder: SecretPlaceholder) -> ReplaySecret? {
+    let fitting = secrets.filter { $0.fits(placeholder) }
+    return fitting.first { $0.digest != nil } ?? fitting.first
+  }
+}

@@ -1,0 +1,120 @@
+internal import BridgeCore
+internal import BridgeKit
+internal import BridgeRecording
+internal import HTTPTypes
+internal import Synchronization
+
+/// The cookies of one recording's session as it goes on in the run.
+///
+/// The jar is that of the recorded sites: it takes an answer as if the recorded server had given it, so that
+/// domains and `Secure` mean what they meant, whichever server answers. What an answer of the run said of a
+/// cookie counts; a recorded cookie goes along as long as no answer of the run could have set it.
+final class SessionCookies: Sendable {
+  private struct Settled: Hashable {
+    let site: Site
+    let name: String
+  }
+
+  private let jar: CookieJar
+  private let settled = Mutex<Set<Settled>>([])
+
+  /// Whether any answer said anything of cookies; until then requests are as recorded.
+  private let hasLearned = Atomic(false)
+
+  init(_ suffixes: any PublicSuffixes) { jar = CookieJar(publicSuffixes: suffixes) }
+
+  /// The value of the `Cookie` field for a request; nil for none.
+  func field(for item: ReplayPlan.Item, _ request: BridgeRequest) -> [UInt8]? {
+    guard hasLearned.load(ordering: .acquiring) else { return Self.whole(request) }
+    let urls = Self.urls(item, request)
+    guard let first = urls.first else { return nil }
+    var live: [Cookie] = []
+    for url in urls {
+      let known = Set(live.map(\.name))
+      live += jar.cookies(for: CookieContext(url: url, method: request.method))
+        .filter { !known.contains($0.name) }
+    }
+    let pairs = joined(recorded(request), live, jar.site(of: first))
+    return pairs.isEmpty ? nil : Array(pairs.joined(separator: "; ".utf8))
+  }
+
+  /// Recorded cookies in their order, with the jar's word on each, then the others of the jar.
+  private func joined(
+    _ recorded: [ArraySlice<UInt8>], _ live: [Cookie], _ site: Site
+  ) -> [ArraySlice<UInt8>] {
+    let settled = settled.withLock(\.self)
+    var rest = live
+    var pairs: [ArraySlice<UInt8>] = []
+    for pair in recorded {
+      let name = pair.prefix { $0 != UInt8(ascii: "=") }
+      let known = rest.filter { $0.name == name }
+      rest.removeAll { $0.name == name }
+      if !known.isEmpty {
+        pairs += known.map { $0.pair[...] }
+      } else if !live.contains(where: { $0.name == name }),
+        !settled.contains(Settled(site: site, name: String(decoding: name, as: UTF8.self)))
+      {
+        pairs.append(pair)
+      }
+    }
+    return pairs + rest.map { $0.pair[...] }
+  }
+
+  private func recorded(_ request: BridgeRequest) -> [ArraySlice<UInt8>] {
+    request.fields[values: .cookie].flatMap { value in
+      Array(value.utf8).split(separator: UInt8(ascii: ";")).map { $0.drop { $0 == 0x20 } }
+    }
+  }
+
+  /// Takes the cookies of an answer, and notes of which cookies it had its say.
+  func learn(
+    _ item: ReplayPlan.Item, _ request: BridgeRequest, _ recorded: RecordedResponse,
+    _ answer: ActualResponse
+  ) {
+    guard Self.setsCookies(recorded.fields) || Self.setsCookies(answer.fields) else { return }
+    hasLearned.store(true, ordering: .releasing)
+    let urls = Self.urls(item, request)
+    guard let first = urls.first else { return }
+    let site = jar.site(of: first)
+    let names = Self.lines(recorded.fields).map(Self.name)
+    settled.withLock { $0.formUnion(names.map { Settled(site: site, name: $0) }) }
+    for line in Self.lines(answer.fields) { store(line, urls, request.method) }
+  }
+
+  /// A domain that the recorded site refuses may be that of the server that stands in for it.
+  private func store(_ line: String, _ urls: [RequestURL], _ method: HTTPRequest.Method) {
+    for url in urls {
+      guard case .rejected = jar.store(line, for: CookieContext(url: url, method: method)) else {
+        return
+      }
+    }
+  }
+
+  /// The recorded cookies as they are.
+  private static func whole(_ request: BridgeRequest) -> [UInt8]? {
+    let values = request.fields[values: .cookie]
+    return values.isEmpty ? nil : Array(values.joined(separator: "; ").utf8)
+  }
+
+  /// Lengths first: this is asked of every field of every answer.
+  private static func setsCookies(_ fields: [RecordedField]) -> Bool {
+    fields.contains { $0.name.utf8.count == 10 && $0.name.lowercased() == "set-cookie" }
+  }
+
+  /// The recorded URL, and the one that is asked where it is another.
+  private static func urls(_ item: ReplayPlan.Item, _ request: BridgeRequest) -> [RequestURL] {
+    let texts = [RequestBuilder.plainURL(item.recorded.request.url), request.urlText]
+    // What is no URL was refused when the request was built.
+    return (texts[0] == texts[1] ? [texts[0]] : texts).compactMap { try? RequestURL($0) }
+  }
+
+  /// A recorder may have put several cookies into one field, a line each.
+  private static func lines(_ fields: [RecordedField]) -> [String] {
+    fields.values(of: "Set-Cookie").flatMap { $0.split(separator: "\n").map(String.init) }
+  }
+
+  private static func name(_ line: String) -> String {
+    let name = line.prefix { $0 != "=" && $0 != ";" }
+    return String(name.drop { $0 == " " || $0 == "\t" })
+  }
+}

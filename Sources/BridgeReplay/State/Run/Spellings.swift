@@ -1,0 +1,41 @@
+internal import BridgeCore
+
+/// How a value is written in URLs, forms, markup and JSON.
+enum Spellings {
+  /// The spellings that differ from the value itself, each once.
+  static func others(of value: [UInt8]) -> [[UInt8]] {
+    guard !value.allSatisfy(isPlainEverywhere) else { return [] }
+    let percent = URLPieces.encoded(value)
+    let all = [
+      percent, lowerDigits(percent), form(value), MarkupReferences.made(value),
+      JSONEscapes.escaped(value), slashes(JSONEscapes.escaped(value)),
+    ]
+    var seen: Set<[UInt8]> = [value]
+    return all.filter { seen.insert($0).inserted }
+  }
+
+  private static func isPlainEverywhere(_ byte: UInt8) -> Bool {
+    (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10 || byte == UInt8(ascii: "-")
+      || byte == UInt8(ascii: "_") || byte == UInt8(ascii: ".")
+  }
+
+  private static func form(_ value: [UInt8]) -> [UInt8] {
+    value.split(separator: 0x20, omittingEmptySubsequences: false)
+      .map(URLPieces.encoded).joined(separator: [UInt8(ascii: "+")]).map(\.self)
+  }
+
+  /// The digits of escapes in lower case.
+  private static func lowerDigits(_ text: [UInt8]) -> [UInt8] {
+    var rest = 0
+    return text.map { byte in
+      rest = byte == UInt8(ascii: "%") ? 2 : rest
+      guard byte != UInt8(ascii: "%"), rest > 0 else { return byte }
+      rest -= 1
+      return byte | 0x20
+    }
+  }
+
+  private static func slashes(_ text: [UInt8]) -> [UInt8] {
+    text.flatMap { $0 == UInt8(ascii: "/") ? [UInt8(ascii: "\\"), $0] : [$0] }
+  }
+}

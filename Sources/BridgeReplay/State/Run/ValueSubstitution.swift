@@ -1,0 +1,86 @@
+internal import BridgeCore
+
+/// Puts one spelling of a live value wherever a text has the recorded value or another spelling of the live one,
+/// all at once.
+struct ValueSubstitution {
+  private struct Pattern {
+    let from: [UInt8]
+    let to: [UInt8]
+
+    /// Whether what follows must not go on with a letter or digit.
+    let endsThere: Bool
+  }
+
+  /// By their first bytes, the longest first.
+  private var patterns: [UInt32: [Pattern]] = [:]
+
+  private static let keyLength = 4
+
+  /// The substitution for recorded texts; `spelled` is how the text writes values.
+  init(recorded pairs: [LiveValues.Pair], spelled: ([UInt8]) -> [UInt8] = { $0 }) {
+    for pair in pairs where pair.contexts.isEmpty {
+      let live = spelled(pair.live)
+      for spelling in [pair.recorded] + Spellings.others(of: pair.recorded) {
+        add(Pattern(from: spelling, to: live, endsThere: false))
+      }
+    }
+    for pair in pairs {
+      for context in pair.contexts {
+        add(Pattern(from: context + pair.recorded, to: context + pair.live, endsThere: true))
+      }
+    }
+    sort()
+  }
+
+  /// The substitution for live texts; `spelled` is how the text writes values.
+  init(live pairs: [LiveValues.Pair], spelled: ([UInt8]) -> [UInt8] = { $0 }) {
+    for pair in pairs where pair.contexts.isEmpty {
+      let live = spelled(pair.live)
+      let spellings = ([pair.live] + Spellings.others(of: pair.live)).filter { $0 != live }
+      for spelling in spellings { add(Pattern(from: spelling, to: live, endsThere: false)) }
+    }
+    sort()
+  }
+
+  private mutating func sort() {
+    for key in patterns.keys { patterns[key]?.sort { $0.from.count > $1.from.count } }
+  }
+
+  private mutating func add(_ pattern: Pattern) {
+    guard let key = Self.key(pattern.from, 0) else { return }
+    // Of two meanings of one value the first stays.
+    guard patterns[key]?.contains(where: { $0.from == pattern.from }) != true else { return }
+    patterns[key, default: []].append(pattern)
+  }
+
+  private static func key(_ bytes: [UInt8], _ index: Int) -> UInt32? {
+    guard index + keyLength <= bytes.count else { return nil }
+    return bytes[index..<index + keyLength].reduce(0) { $0 << 8 | UInt32($1) }
+  }
+
+  /// The text with every value in one spelling; nil where nothing of it changes.
+  func applied(to bytes: [UInt8]) -> [UInt8]? {
+    guard !patterns.isEmpty else { return nil }
+    var result: [UInt8] = []
+    var (copied, index) = (0, 0)
+    while let key = Self.key(bytes, index) {
+      guard let pattern = patterns[key]?.first(where: { fits($0, bytes, index) }) else {
+        index += 1
+        continue
+      }
+      result += bytes[copied..<index]
+      result += pattern.to
+      index += pattern.from.count
+      copied = index
+    }
+    return copied == 0 ? nil : result + bytes[copied...]
+  }
+
+  private func fits(_ pattern: Pattern, _ bytes: [UInt8], _ index: Int) -> Bool {
+    let end = index + pattern.from.count
+    guard end <= bytes.count, bytes[index..<end].elementsEqual(pattern.from) else { return false }
+    guard pattern.endsThere, end < bytes.count else { return true }
+    let next = bytes[end]
+    return !((next | 0x20) &- 0x61 < 26 || next &- 0x30 < 10)
+  }
+}

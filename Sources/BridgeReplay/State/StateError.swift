@@ -1,0 +1,16 @@
+internal import BridgeRecording
+
+/// Why a request cannot be sent in the run's session.
+struct StateError: Error, Sendable {
+  /// One sentence; no secret is in it.
+  let message: String
+
+  /// It needs secrets that redaction took out.
+  init(missing placeholders: [SecretPlaceholder]) {
+    let names = Set(placeholders.map { "\($0.name):\($0.digest)" }).sorted()
+    let name = placeholders[0].name
+    message =
+      "redaction took \(names.joined(separator: ", ")) out of the request, and no answer of the run has it; "
+      + "give it with --secret \(name)=env:VARIABLE"
+  }
+}

@@ -1,0 +1,119 @@
+internal import BridgeCore
+
+/// The parts of a URL, absolute or relative, that can hold a value of their own.
+struct URLPieces {
+  struct Piece {
+    enum Name: Hashable, Sendable {
+      /// A segment of the path, counted from the root.
+      case segment(Int)
+      /// A parameter of the query or fragment, and which of that name it is.
+      case parameter(String, Int)
+    }
+
+    let name: Name
+    let range: Range<Int>
+
+    /// What the piece stands for.
+    let value: ArraySlice<UInt8>
+
+    /// The path up to the segment, without the slash before it; empty for parameters.
+    let lead: ArraySlice<UInt8>
+  }
+
+  let pieces: [Piece]
+
+  /// Takes a URL apart; what is no URL has pieces nobody looks for.
+  init(_ url: ArraySlice<UInt8>) {
+    let start = Self.startOfPath(url)
+    let isEnd: (UInt8) -> Bool = { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") }
+    let end = url[start...].firstIndex(where: isEnd) ?? url.endIndex
+    pieces = Self.segments(url[start..<end]) + Self.parameters(url[end...])
+  }
+
+  /// The URL without its origin, with a star for each value that may be another next time: equal for two
+  /// URLs that are built the same way.
+  var shape: String {
+    pieces.map { piece in
+      switch piece.name {
+      case .segment: Self.isVolatile(piece.value) ? "/*" : "/" + Self.text(piece.value)
+      case .parameter(let name, _):
+        Self.isVolatile(piece.value) || TokenRules.isNamedLikeToken(name)
+          ? "?\(name)=*" : "?\(name)=" + Self.text(piece.value)
+      }
+    }.joined()
+  }
+
+  private static func isVolatile(_ value: ArraySlice<UInt8>) -> Bool {
+    TokenRules.isNumber(value) || TokenRules.isTelling(value)
+  }
+
+  private static func text(_ bytes: ArraySlice<UInt8>) -> String {
+    String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Behind the scheme and the authority, where there are any.
+  private static func startOfPath(_ url: ArraySlice<UInt8>) -> Int {
+    let slash = UInt8(ascii: "/")
+    var rest = url
+    if let colon = url.firstIndex(of: UInt8(ascii: ":")),
+      url[..<colon].allSatisfy({ ($0 | 0x20) &- 0x61 < 26 || $0 == UInt8(ascii: "+") })
+    {
+      rest = url[(colon + 1)...]
+    }
+    guard rest.starts(with: [slash, slash]) else { return url.startIndex }
+    return rest.dropFirst(2).firstIndex { $0 == slash || $0 == UInt8(ascii: "?") } ?? url.endIndex
+  }
+
+  private static func segments(_ path: ArraySlice<UInt8>) -> [Piece] {
+    var pieces: [Piece] = []
+    var start = path.first == UInt8(ascii: "/") ? path.startIndex + 1 : path.startIndex
+    while start < path.endIndex {
+      let end = path[start...].firstIndex(of: UInt8(ascii: "/")) ?? path.endIndex
+      let lead = path[path.startIndex..<max(start - 1, path.startIndex)]
+      pieces.append(
+        Piece(
+          name: .segment(pieces.count), range: start..<end,
+          value: decoded(path[start..<end], isForm: false), lead: lead))
+      start = end + 1
+    }
+    return pieces
+  }
+
+  private static func parameters(_ query: ArraySlice<UInt8>) -> [Piece] {
+    guard !query.isEmpty else { return [] }
+    var counts: [String: Int] = [:]
+    let isSeparator: (UInt8) -> Bool = {
+      $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "&") || $0 == UInt8(ascii: "#")
+    }
+    return query.split(whereSeparator: isSeparator).compactMap { pair in
+      guard let equals = pair.firstIndex(of: UInt8(ascii: "=")) else { return nil }
+      let name = text(decoded(pair[..<equals], isForm: true))
+      defer { counts[name, default: 0] += 1 }
+      let value = pair[(equals + 1)...]
+      return Piece(
+        name: .parameter(name, counts[name, default: 0]), range: value.indices,
+        value: decoded(value, isForm: true), lead: [])
+    }
+  }
+
+  /// The bytes that a piece stands for; one with a broken escape stands for itself.
+  static func decoded(_ bytes: ArraySlice<UInt8>, isForm: Bool) -> ArraySlice<UInt8> {
+    let isCoded = { (byte: UInt8) in
+      byte == UInt8(ascii: "%") || isForm && byte == UInt8(ascii: "+")
+    }
+    guard bytes.contains(where: isCoded) else { return bytes }
+    let spaced = isForm ? bytes.map { $0 == UInt8(ascii: "+") ? 0x20 : $0 } : Array(bytes)
+    return PercentEncoding.decoded(spaced)?[...] ?? bytes
+  }
+
+  /// The text of a piece that stands for `value`, safe in every part of a URL.
+  static func encoded(_ value: some Sequence<UInt8>) -> [UInt8] {
+    value.flatMap { byte in isUnreserved(byte) ? [byte] : PercentEncoding.encoded(byte) }
+  }
+
+  /// RFC 3986 §2.3.
+  private static func isUnreserved(_ byte: UInt8) -> Bool {
+    (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10 || byte == UInt8(ascii: "-")
+      || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "~")
+  }
+}

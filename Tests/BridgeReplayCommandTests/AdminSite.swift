@@ -1,0 +1,32 @@
+import BridgeTestSupport
+
+/// A fresh copy of the application that `django-admin.har` was recorded from.
+struct AdminSite {
+  private let process: ChildProcess
+  private let folder: TemporaryFolder
+  let port: Int
+
+  private static let script = "\(Place.root)/Scripts/django-shop/site.py"
+
+  /// Where `Scripts/setup --tests` puts Django.
+  private static let python = "\(Place.root)/.build/django/bin/python"
+
+  static let isAvailable = Place.exists(python)
+  static let isRecorded = Place.exists(Place.djangoAdmin)
+
+  init() async throws {
+    folder = try TemporaryFolder(named: "admin-site")
+    let output = try OutputPipe(at: folder.path("output"))
+    process = try ChildProcess(
+      Self.python, ["-B", Self.script, folder.path("site")], output: output.path,
+      errors: folder.path("errors"))
+    // It prints its port once it listens.
+    var lines = try output.lines().makeAsyncIterator()
+    guard let port = Int(await lines.next() ?? "") else {
+      throw OriginError(.unavailable, "the admin site ended: \(try folder.readText("errors"))")
+    }
+    self.port = port
+  }
+
+  var url: String { "http://127.0.0.1:\(port)" }
+}

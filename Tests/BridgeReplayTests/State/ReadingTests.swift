@@ -1,0 +1,99 @@
+import BridgeCore
+import BridgeRecording
+import BridgeTestSupport
+import HTTPTypes
+import Testing
+
+@testable import BridgeReplay
+
+@Suite("reading values", .timeLimit(.minutes(5)))
+struct ReadingTests {
+  private static let samples = [
+    #"<!DOCTYPE html><a href="/x/8f3e2a91c0?y=1&amp;z">t</a><input name='csrf' value=abc12345 /><script>var t="a1b2c3d4e5";</script><!-- <b> -->"#,
+    #"{"a":[1,2,{"id":"itm_8f3e2a91c0","url":"/items/17?x=%2F"}],"b":"\u00e4\/","c":-1.5e3}"#,
+    "token={{secret:password:deadbeef}}&x=1%2&y=%zz\nplain text {{secret: and more a1b2c3d4e5==.",
+    "--XX\r\nContent-Disposition: form-data; name=\"csrf\"\r\n\r\na1b2c3d4\r\n--XX--\r\n",
+  ].map { Array($0.utf8) }
+
+  private static let types = [
+    "text/html", "application/json", "text/plain", "application/x-www-form-urlencoded",
+    "multipart/form-data; boundary=XX", "application/octet-stream", nil,
+  ]
+
+  /// A sample with some of its bytes changed, taken out or doubled.
+  private static func damaged(_ random: inout SeededGenerator) -> [UInt8] {
+    let bytes = samples.randomElement(using: &random) ?? []
+    return (0..<Int.random(in: 0...6, using: &random)).reduce(bytes) { bytes, _ in
+      random.mutated(bytes)
+    }
+  }
+
+  @Test("takes whatever an answer holds, and finds the same in it twice")
+  func answers() {
+    for seed in 0..<(Sanitizer.isOn ? 400 : 4000) {
+      var random = SeededGenerator(seed: UInt64(seed))
+      let body = Self.damaged(&random)
+      let type = Self.types.randomElement(using: &random) ?? nil
+      let fields = [
+        RecordedField("Location", String(decoding: body.prefix(40), as: UTF8.self)),
+        RecordedField("Set-Cookie", String(decoding: body.suffix(40), as: UTF8.self)),
+      ]
+      var found: [[String]] = [[], []]
+      for round in 0..<2 {
+        AnswerReading.read(fields, body, mediaType: type) { value, place in
+          found[round].append("\(place()): \(value.count) \(place().name)")
+        }
+      }
+      #expect(found[0] == found[1], "seed \(seed)")
+    }
+  }
+
+  @Test("takes whatever a request holds, and what it finds stands where it says")
+  func requests() throws {
+    for seed in 0..<(Sanitizer.isOn ? 400 : 4000) {
+      var random = SeededGenerator(seed: UInt64(seed))
+      let body = Self.damaged(&random)
+      var fields: HTTPFields = [.cookie: "a=b1c2d3e4; sid", .referer: "http://a.example/x?t=1%2"]
+      if let type = Self.types.randomElement(using: &random) ?? nil { fields[.contentType] = type }
+      let target = URLPieces.encoded(body.prefix(30)).map(\.self)
+      var request = try BridgeRequest(
+        "POST", "http://a.example/x/" + String(decoding: target, as: UTF8.self) + "?k=v17",
+        fields: fields)
+      let spans = RequestReading(request, body).spans
+      var rewriting = RequestRewriting()
+      for span in spans { #expect(rewriting.put(Array(span.value), into: span), "seed \(seed)") }
+      var same = body
+      rewriting.apply(to: &request, &same)
+      let again = RequestReading(request, same).spans
+      #expect(again.map { Array($0.value) } == spans.map { Array($0.value) }, "seed \(seed)")
+    }
+  }
+
+  @Test("undoes the references that templates write into attributes")
+  func references() {
+    let undone = { (text: String) in
+      String(decoding: MarkupReferences.undone(Array(text.utf8)[...]), as: UTF8.self)
+    }
+    #expect(undone("a&amp;b&#x2F;c&#47;d&quot;&nope;&#xZZ;&") == "a&b/c/d\"&nope;&#xZZ;&")
+    let made = MarkupReferences.made(Array("<a b='c' d=\"e\">&".utf8))
+    #expect(undone(String(decoding: made, as: UTF8.self)) == "<a b='c' d=\"e\">&")
+  }
+
+  @Test("replaces values in every spelling at once, the longest first")
+  func substitution() {
+    let pairs = [
+      LiveValues.Pair(recorded: Array("old1/x".utf8), live: Array("new2+y".utf8)),
+      LiveValues.Pair(recorded: Array("old1/x&z".utf8), live: Array("old1/x".utf8)),
+      LiveValues.Pair(
+        recorded: Array("17".utf8), live: Array("42".utf8), contexts: [Array("/items/".utf8)]),
+    ]
+    let text = "old1/x old1%2Fx old1%2fx old1\\/x old1/x&amp;z /items/17 /items/175 17"
+    let applied = ValueSubstitution(recorded: pairs).applied(to: Array(text.utf8))
+    #expect(
+      applied.map { String(decoding: $0, as: UTF8.self) }
+        == "new2+y new2+y new2+y new2+y old1/x /items/42 /items/175 17")
+    #expect(ValueSubstitution(recorded: pairs).applied(to: Array("nothing".utf8)) == nil)
+    let live = ValueSubstitution(live: pairs).applied(to: Array("new2%2By old1%2Fx".utf8))
+    #expect(live.map { String(decoding: $0, as: UTF8.self) } == "new2+y old1/x")
+  }
+}

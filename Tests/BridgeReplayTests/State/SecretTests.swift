@@ -1,0 +1,103 @@
+import BridgeRecording
+import BridgeTestSupport
+import Testing
+
+@testable import BridgeReplay
+
+@Suite("secrets that redaction took out", .timeLimit(.minutes(5)))
+struct SecretTests {
+  private static let shop = "http://shop.example"
+
+  private static let login: [RecordedExchange] = [
+    .of(
+      "GET", "\(shop)/login",
+      answer: .of(
+        "text/html", #"<input name="csrf" value="{{secret:csrf:0a1b2c3d}}">"#,
+        RecordedField("Set-Cookie", "sid={{secret:sid:11111111}}"))),
+    .form(
+      "\(shop)/login",
+      "csrf={{secret:csrf_field:0a1b2c3d}}&user=ann&password={{secret:password:deadbeef}}",
+      fields: [RecordedField("Cookie", "sid={{secret:sid:11111111}}")],
+      answer: .of("application/json", #"{"token":"{{secret:token:22222222}}"}"#)),
+    .of(
+      "GET", "\(shop)/me",
+      fields: [RecordedField("Authorization", "Bearer {{secret:token:22222222}}")],
+      answer: .text("ann")),
+  ]
+
+  private static func origin() throws -> LoopbackOrigin {
+    try LoopbackOrigin.answering { request in
+      switch request.line {
+      case "GET /login":
+        .of("text/html", #"<input name="csrf" value="live-77aa11">"#, ("Set-Cookie", "sid=s1"))
+      case "POST /login"
+      where request.text == "csrf=live-77aa11&user=ann&password=p%26%20w"
+        && request.first("Cookie") == "sid=s1":
+        .of("application/json", #"{"token":"live-tok-4711"}"#)
+      case "GET /me" where request.first("Authorization") == "Bearer live-tok-4711": .text("ann")
+      default: .text("refused", status: 403)
+      }
+    }
+  }
+
+  @Test("come from the live answers, from the jar and from the environment")
+  func filled() async throws {
+    let secret = try ReplaySecret("password=env:PW", environment: ["PW": "p& w"])
+    let report = try await ReplayReport.live(Self.login, at: try Self.origin()) {
+      $0.state.secrets = [secret]
+    }
+    #expect(report.words == ["same", "same", "same"])
+    #expect(report.notes.isEmpty)
+    #expect(!report.text.contains("p& w") && !report.text.contains("live-"))
+  }
+
+  @Test("that nobody gave keep their requests from being sent, and say how to give them")
+  func unfilled() async throws {
+    let origin = try Self.origin()
+    let report = try await ReplayReport.live(Self.login, at: origin)
+    #expect(report.words == ["same", "refused", "refused"])
+    #expect(report.verdict.answer == .notComparable)
+    #expect(report.text.contains("--secret password=env:VARIABLE"))
+    #expect(origin.requests.map(\.line) == ["GET /login"])
+    #expect(!origin.requests.contains { String(decoding: $0.head, as: UTF8.self).contains("{{") })
+  }
+
+  @Test("of one name are told apart by their digits")
+  func digits() async throws {
+    let environment = ["A": "wrong", "B": "right"]
+    let secrets = try ["password=env:A", "password:DEADBEEF=env:B"].map {
+      try ReplaySecret($0, environment: environment)
+    }
+    let origin = try LoopbackOrigin.answering { .text($0.text) }
+    _ = try await ReplayReport.live(
+      [
+        .form("\(Self.shop)/", "p={{secret:password:00000000}}", answer: .text("p=wrong")),
+        .form("\(Self.shop)/", "p={{secret:password:deadbeef}}", answer: .text("p=right")),
+      ], at: origin
+    ) { $0.state.secrets = secrets }
+    #expect(origin.requests.map(\.text) == ["p=wrong", "p=right"])
+  }
+
+  @Test("that no request asks for are named")
+  func idle() throws {
+    var options = ReplayOptions()
+    options.against = .live
+    options.state.secrets = [try ReplaySecret("pasword=env:PW", environment: ["PW": "x"])]
+    let notes = try Replay([.of(Self.login)], options: options).notes
+    #expect(notes.map(\.option) == [.secrets])
+    #expect(notes[0].message.contains("pasword"))
+  }
+
+  @Test(
+    "are refused in any other form, and never quoted",
+    arguments: [
+      "password=hunter2", "password", "=env:PW", "password=env:", "a:b:c=env:PW", "p=env:NONE",
+    ])
+  func refused(argument: String) throws {
+    let error = try #require(throws: ReplayError.self) {
+      _ = try ReplaySecret(argument, environment: ["PW": "x"])
+    }
+    #expect(error.option == .secrets)
+    #expect(!error.message.contains("hunter2"))
+  }
+}

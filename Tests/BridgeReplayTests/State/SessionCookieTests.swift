@@ -1,0 +1,105 @@
+import BridgeRecording
+import BridgeTestSupport
+import Testing
+
+@testable import BridgeReplay
+
+@Suite("cookies of a session", .timeLimit(.minutes(5)))
+struct SessionCookieTests {
+  private static let shop = "http://shop.example"
+
+  /// What arrived in the `Cookie` field of each request.
+  private func arrived(
+    _ exchanges: [RecordedExchange], setting lines: [String],
+    _ change: (inout ReplayOptions) -> Void = { _ in }
+  ) async throws -> [String?] {
+    let count = Counter()
+    let origin = try LoopbackOrigin.answering { _ in
+      let fields = count.next() == 1 ? lines.map { ("Set-Cookie", $0) } : []
+      return RawAnswer(fields: [("Content-Type", "text/plain")] + fields, body: Array("hello".utf8))
+    }
+    _ = try await ReplayReport.live(exchanges, at: origin, change)
+    return origin.requests.map { $0.first("Cookie") }
+  }
+
+  private static func get(_ path: String, _ cookies: String?, sets lines: String...)
+    -> RecordedExchange
+  {
+    .of(
+      "GET", shop + path, fields: cookies.map { [RecordedField("Cookie", $0)] } ?? [],
+      answer: .text("hello", fields: lines.map { RecordedField("Set-Cookie", $0) }))
+  }
+
+  private static let session = [
+    get("/", nil, sets: "sid=old; HttpOnly", "gone=1"),
+    get("/a", "theme=dark; sid=old; gone=1"),
+  ]
+
+  @Test("are those that the server set in this run, and recorded ones that it could not set")
+  func live() async throws {
+    let fields = try await arrived(Self.session, setting: ["sid=new; HttpOnly", "more=2"])
+    #expect(fields == [nil, "theme=dark; sid=new; more=2"])
+  }
+
+  @Test("are the recorded ones, or none, where that is asked for")
+  func chosen() async throws {
+    let recorded = try await arrived(Self.session, setting: ["sid=new"]) {
+      $0.state.cookies = .recorded
+    }
+    #expect(recorded == [nil, "theme=dark; sid=old; gone=1"])
+    let none = try await arrived(Self.session, setting: ["sid=new"]) {
+      $0.state.cookies = StateOptions.Cookies.none
+    }
+    #expect(none == [nil, nil])
+  }
+
+  @Test("stay away from requests that the page made without credentials")
+  func withoutCredentials() async throws {
+    let fields = try await arrived(
+      Self.session + [Self.get("/anonymous", nil)], setting: ["sid=new"])
+    #expect(fields == [nil, "theme=dark; sid=new", nil])
+  }
+
+  @Test("go along with every request where the recorder left them out")
+  func sanitized() async throws {
+    let fields = try await arrived(
+      [Self.get("/", nil), Self.get("/a", nil)], setting: ["sid=new", "path=1; Path=/b"])
+    #expect(fields == [nil, "sid=new"])
+  }
+
+  @Test("of two recordings do not mix")
+  func recordings() async throws {
+    let count = Counter()
+    let origin = try LoopbackOrigin.answering { request in
+      let fields = request.path == "/" ? [("Set-Cookie", "sid=\(count.next())")] : []
+      return RawAnswer(fields: [("Content-Type", "text/plain")] + fields, body: Array("hello".utf8))
+    }
+    var options = ReplayOptions()
+    options.against = .live
+    options.routes = [try ReplayRoute("shop.example=\(origin.authority)")]
+    let report = try await Replay(
+      [.of(Self.session, name: "a.har"), .of(Self.session, name: "b.har")], options: options
+    ).run()
+    #expect(report.verdict.sent == 4)
+    #expect(
+      origin.requests.filter { $0.path == "/a" }.map { $0.first("Cookie") }
+        == ["theme=dark; sid=1", "theme=dark; sid=2"])
+  }
+
+  @Test("keep to their recorded sites where one server stands in for all")
+  func oneServer() async throws {
+    let origin = try LoopbackOrigin.answering { request in
+      let cookie = "sid=\(request.path.dropFirst()); Domain=.shop.example; Secure"
+      return RawAnswer(
+        fields: [("Content-Type", "text/plain"), ("Set-Cookie", cookie)], body: Array("hello".utf8))
+    }
+    let report = try await ReplayReport.of(
+      ["https://www.shop.example/1", "https://other.test/2", "https://api.shop.example/3"].map {
+        .of("GET", $0, answer: .text("hello"))
+      }
+    ) { $0.against = OptionTests.server(origin.url()) }
+    #expect(report.verdict.sent == 3)
+    // The cookie for a foreign domain is refused; that of the site goes to its other host.
+    #expect(origin.requests.map { $0.first("Cookie") } == [nil, nil, "sid=1"])
+  }
+}
