@@ -1356,13 +1356,13 @@ var page = (() => {
     "EUC-KR": doubleByte("EUC-KR", (byte) => isBetween(byte, 65, 254))
   };
   var caches = /* @__PURE__ */ new Map();
-  var lookUp = (host, cache2, sequence) => {
+  var lookUp = (host, cache, sequence) => {
     let key = 0;
     for (const byte of sequence)
       key = key * 256 + byte;
-    let text2 = cache2.get(key);
+    let text2 = cache.get(key);
     if (text2 === void 0)
-      cache2.set(key, text2 = checked(native.decode(host, sequence, false)));
+      cache.set(key, text2 = checked(native.decode(host, sequence, false)));
     return text2;
   };
   var checked = (text2) => {
@@ -1384,7 +1384,7 @@ var page = (() => {
       return fatal && hasError ? null : textOfUnits(units);
     };
   };
-  var walker = (rule, cache2) => (bytes, isLast) => {
+  var walker = (rule, cache) => (bytes, isLast) => {
     const units = new Uint16Array(bytes.length);
     let length = 0, hasError = false, index = 0;
     const put = (unit) => {
@@ -1400,19 +1400,19 @@ var page = (() => {
       if (single !== null)
         put(single);
       else
-        index += sequenceAt(rule, cache2, bytes, index, count, put) - 1;
+        index += sequenceAt(rule, cache, bytes, index, count, put) - 1;
       index++;
     }
     if (isLast && index < bytes.length)
       put(replacementUnit);
     return { units: units.subarray(0, length), rest: isLast ? [] : bytes.slice(index), hasError };
   };
-  var sequenceAt = (rule, cache2, bytes, index, count, put) => {
+  var sequenceAt = (rule, cache, bytes, index, count, put) => {
     if (count < 0) {
       put(replacementUnit);
       return -count;
     }
-    const text2 = rule.own?.(bytes, index) ?? lookUp(rule.host, cache2, bytes.subarray(index, index + count));
+    const text2 = rule.own?.(bytes, index) ?? lookUp(rule.host, cache, bytes.subarray(index, index + count));
     for (let at = 0; at < text2.length; at++)
       put(text2.charCodeAt(at));
     if (text2 !== "")
@@ -2590,6 +2590,7 @@ ${margin}`) : text2);
   var isSpecialScheme = (scheme) => defaultPorts.has(scheme);
   var defaultPort = (scheme) => defaultPorts.get(scheme) ?? null;
   var makeRecord = () => ({
+    __proto__: null,
     scheme: "",
     username: "",
     password: "",
@@ -2600,7 +2601,7 @@ ${margin}`) : text2);
     fragment: null,
     blobURLEntry: null
   });
-  var copyRecord = (record) => ({ ...record, path: copyPath(record.path) });
+  var copyRecord = (record) => ({ __proto__: null, ...record, path: copyPath(record.path) });
   var copyPath = (path) => typeof path === "string" ? path : [...path];
   var isSpecial = (record) => isSpecialScheme(record.scheme);
   var hasOpaquePath = (record) => typeof record.path === "string";
@@ -3010,6 +3011,11 @@ ${margin}`) : text2);
   };
   var parseInto = (url, input, override) => run2(new Parse(input.toWellFormed(), { url, base: null, state: override, override })) !== failure;
   var Parse = class {
+    input;
+    url;
+    base;
+    state;
+    override;
     pointer = 0;
     buffer = "";
     atSignSeen = false;
@@ -4186,15 +4192,6 @@ ${margin}`) : text2);
     }
   };
   var isCORSSafelisted = (name3, value2) => value2.length <= 128 && Object.hasOwn(safelist, lower2(name3)) && safelist[lower2(name3)](value2);
-  var corsUnsafeNames = (list) => {
-    const unsafe = new Set(list.filter((header) => !isCORSSafelisted(...header)).map((header) => lower2(header[0])));
-    const safe = list.filter((header) => isCORSSafelisted(...header));
-    const size = safe.reduce((sum, header) => sum + header[1].length, 0);
-    if (size > 1024)
-      for (const [name3] of safe)
-        unsafe.add(lower2(name3));
-    return [...unsafe].sort();
-  };
 
   // page/headers.js
   var toHeadersInit = (value2) => {
@@ -4339,6 +4336,9 @@ ${margin}`) : text2);
     }
   };
   var Deferred = class {
+    promise;
+    resolvePromise;
+    rejectPromise;
     isPending = true;
     constructor() {
       this.promise = new NativePromise((resolve2, reject) => {
@@ -4591,6 +4591,9 @@ ${margin}`) : text2);
     }
   };
   var Reader = class {
+    isByteReader;
+    stream;
+    closed;
     object = null;
     requests = new Queue();
     constructor(stream, isByteReader = false) {
@@ -4917,6 +4920,9 @@ ${margin}`) : text2);
 
   // page/streams-byob-request.js
   var BYOBRequest = class {
+    controller;
+    view;
+    object;
     constructor(controller, { buffer, offset, filled, length }) {
       this.controller = controller;
       this.view = new Uint8Array(buffer, offset + filled, length - filled);
@@ -5016,6 +5022,7 @@ ${margin}`) : text2);
   });
   var filledView = ({ buffer, View, offset, filled, elementSize }) => new View(transferBuffer2(buffer), offset, filled / elementSize);
   var PullIntos = class {
+    controller;
     #list = new Queue();
     constructor(controller) {
       this.controller = controller;
@@ -5303,6 +5310,8 @@ ${margin}`) : text2);
 
   // page/streams-byte-controller.js
   var ByteController = class extends StreamController {
+    object;
+    isCloseRequested;
     autoAllocateChunkSize;
     isByteController = true;
     queue = new Queue();
@@ -5447,6 +5456,8 @@ ${margin}`) : text2);
 
   // page/streams-default-controller.js
   var DefaultController = class extends StreamController {
+    object;
+    isCloseRequested;
     size;
     isByteController = false;
     queue = new SizedQueue();
@@ -5740,6 +5751,9 @@ ${margin}`) : text2);
     }
   };
   var Writer = class {
+    stream;
+    ready;
+    closed;
     constructor(stream) {
       if (stream.isLocked)
         throw new TypeError("the stream is locked to a writer already");
@@ -5818,6 +5832,12 @@ ${margin}`) : text2);
   };
   var pipe = (source, destination, options) => new Pipe(source, destination, options).run();
   var Pipe = class {
+    reader;
+    writer;
+    abort;
+    source;
+    destination;
+    options;
     #finished = new Deferred();
     #isShuttingDown = false;
     #lastWrite = resolvedWith(void 0);
@@ -5987,6 +6007,8 @@ ${margin}`) : text2);
   };
   var cloneBytes = (view2) => new Uint8Array(view2.buffer.slice(view2.byteOffset, view2.byteOffset + view2.byteLength));
   var ByteTee = class {
+    readable;
+    reader;
     controllers = [null, null];
     isReading = false;
     readsAgain = [false, false];
@@ -6140,6 +6162,9 @@ ${margin}`) : text2);
     return branches;
   };
   var DefaultTee = class {
+    readable;
+    clone;
+    reader;
     controllers = [null, null];
     cancellation = new TeeCancellation();
     isReading = false;
@@ -6312,6 +6337,7 @@ ${margin}`) : text2);
   // page/streams-writable-controller.js
   var closeSentinel = Symbol("close");
   var WritableController = class {
+    object;
     // Declared, or an accessor that page script put on Object.prototype would catch the assignment.
     stream;
     algorithms;
@@ -6577,6 +6603,12 @@ ${margin}`) : text2);
 
   // page/streams-transform.js
   var Transform = class {
+    algorithms;
+    object;
+    writable;
+    readable;
+    source;
+    sink;
     hasBackpressure = true;
     backpressureChange = new Deferred();
     #finished = null;
@@ -7834,15 +7866,10 @@ Content-Type: ${type}`;
     return typeof referrer === "string" ? parseURL(referrer) : referrer;
   };
   var isLocal = ({ scheme }) => !["http", "https"].includes(scheme);
-  var originOf = ({ method: method2, mode, referrerPolicy = "", url }, tainting) => {
-    if (tainting === "cors")
-      return documentOrigin;
-    if (method2 === "GET" || method2 === "HEAD")
-      return null;
-    return mode !== "cors" && hidesOrigin(referrerPolicy || defaultPolicy, url) ? "null" : documentOrigin;
-  };
-  var hidesOrigin = (policy, url) => {
-    switch (policy) {
+  var hidesOrigin = ({ mode, referrerPolicy = "", url }) => {
+    if (mode === "cors")
+      return false;
+    switch (referrerPolicy || defaultPolicy) {
       case "no-referrer":
         return true;
       case "no-referrer-when-downgrade":
@@ -7894,31 +7921,8 @@ Content-Type: ${type}`;
     return init;
   };
 
-  // page/cors.js
-  var isSafelistedMethod = (method2) => method2 === "GET" || method2 === "HEAD" || method2 === "POST";
-  var corsRefusal = (headers, credentials) => {
-    const allowed = combine(headers, "access-control-allow-origin");
-    if (allowed === null)
-      return "the answer has no Access-Control-Allow-Origin";
-    if (allowed === "*" && credentials !== "include")
-      return null;
-    if (allowed !== documentOrigin)
-      return `Access-Control-Allow-Origin does not allow ${documentOrigin}`;
-    if (credentials !== "include")
-      return null;
-    if (combine(headers, "access-control-allow-credentials") === "true")
-      return null;
-    return "Access-Control-Allow-Credentials does not allow credentials";
-  };
-  var headerTokens = (headers, name3) => {
-    const value2 = combine(headers, name3);
-    if (value2 === null)
-      return [];
-    const tokens = value2.split(",").map((token3) => token3.replace(/^[ \t]+|[ \t]+$/g, "")).filter((token3) => token3 !== "");
-    return tokens.every((token3) => /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/.test(token3)) ? tokens : null;
-  };
-
   // page/request-state.js
+  var isSafelistedMethod = (method2) => method2 === "GET" || method2 === "HEAD" || method2 === "POST";
   var stateOfURL = (text2) => {
     const url = parseRelativeURL(text2);
     if (url === null)
@@ -8430,95 +8434,6 @@ Content-Type: ${type}`;
     return entries2.some(([name3, value2]) => name3 === strongest && value2.replace(/=+$/, "") === actual);
   };
 
-  // page/cors-preflight.js
-  var defaultAge = 5;
-  var longestAge = 7200;
-  var cache = /* @__PURE__ */ new Map();
-  var preflightRequest = (request3) => {
-    const names3 = corsUnsafeNames(request3.headers);
-    const headers = [["Accept", "*/*"], ["Access-Control-Request-Method", request3.method]];
-    if (names3.length > 0)
-      headers.push(["Access-Control-Request-Headers", names3.join(",")]);
-    headers.push(["Origin", documentOrigin]);
-    const referrer = referrerOf(request3);
-    if (referrer !== null)
-      headers.push(["Referer", referrer]);
-    headers.push(["User-Agent", native.userAgent]);
-    return {
-      method: "OPTIONS",
-      url: serializeURL(request3.url, true),
-      headers,
-      credentials: "omit",
-      redirect: "manual",
-      initiator: request3.initiator ?? "fetch",
-      isNavigation: false,
-      keepalive: request3.keepalive ?? false
-    };
-  };
-  var preflightRefusal = (request3, { status, headers }) => {
-    const { credentials, method: method2 } = request3;
-    const refusal = corsRefusal(headers, credentials);
-    if (refusal !== null)
-      return `preflight: ${refusal}`;
-    if (status < 200 || status > 299)
-      return `the preflight was answered with ${status}`;
-    const methods2 = headerTokens(headers, "access-control-allow-methods");
-    const names3 = headerTokens(headers, "access-control-allow-headers");
-    if (methods2 === null || names3 === null)
-      return "the preflight's answer is malformed";
-    const allowed = allowance(request3, methods2, names3);
-    if (!allowed.method(method2))
-      return `Access-Control-Allow-Methods does not allow ${method2}`;
-    const unsafe = corsUnsafeNames(request3.headers);
-    const refused3 = unsafe.find((name3) => !allowed.header(name3));
-    if (refused3)
-      return `Access-Control-Allow-Headers does not allow ${refused3}`;
-    remember(request3, methods2, names3, maximumAge(headers));
-    return null;
-  };
-  var allowance = ({ credentials }, methods2, names3) => {
-    const isWild = (list) => credentials !== "include" && list.includes("*");
-    const lower3 = names3.map((name3) => name3.toLowerCase());
-    return {
-      method: (method2) => methods2.includes(method2) || isSafelistedMethod(method2) || isWild(methods2),
-      header: (name3) => lower3.includes(name3) || name3 !== "authorization" && isWild(lower3)
-    };
-  };
-  var maximumAge = (headers) => {
-    const value2 = combine(headers, "access-control-max-age");
-    return value2 !== null && /^\d+$/.test(value2) ? Math.min(Number(value2), longestAge) : defaultAge;
-  };
-  var keyOf = (url, isCredentialed, kind, value2) => [serializeURL(url, true), isCredentialed, kind, value2].join(" ");
-  var remember = ({ url, method: method2, credentials, useCORSPreflight }, methods2, names3, seconds) => {
-    const now5 = native.now();
-    for (const [key, until] of cache)
-      if (until <= now5)
-        cache.delete(key);
-    if (seconds === 0)
-      return;
-    const isCredentialed = credentials === "include";
-    const allowed = useCORSPreflight && methods2.length === 0 ? [method2] : methods2;
-    const keep = (kind) => (value2) => {
-      if (value2 !== "*" || !isCredentialed)
-        cache.set(keyOf(url, isCredentialed, kind, value2), now5 + seconds * 1e3);
-    };
-    allowed.forEach(keep("method"));
-    names3.map((name3) => name3.toLowerCase()).forEach(keep("header"));
-  };
-  var isKnown = ({ url, credentials }, kind, value2) => {
-    const until = (isCredentialed) => cache.get(keyOf(url, isCredentialed, kind, value2)) ?? 0;
-    return Math.max(until(true), credentials === "include" ? 0 : until(false)) > native.now();
-  };
-  var isPreflightCached = (request3) => {
-    const { method: method2, useCORSPreflight = false } = request3;
-    const needsMethod = useCORSPreflight || !isSafelistedMethod(method2);
-    if (needsMethod && !isKnown(request3, "method", method2) && !isKnown(request3, "method", "*"))
-      return false;
-    return corsUnsafeNames(request3.headers).every(
-      (name3) => isKnown(request3, "header", name3) || name3 !== "authorization" && isKnown(request3, "header", "*")
-    );
-  };
-
   // page/bad-ports.js
   var badPorts = /* @__PURE__ */ new Set([
     0,
@@ -8607,150 +8522,49 @@ Content-Type: ${type}`;
   ]);
   var hasBadPort = ({ scheme, port }) => (scheme === "http" || scheme === "https") && badPorts.has(port);
 
-  // page/network-headers.js
-  var networkHeaders = (request3, tainting) => {
-    const headers = [...request3.headers];
-    const add3 = (name3, value2) => {
-      if (value2 !== null && value2 !== "" && !hasHeader(headers, name3))
-        headers.push([name3, value2]);
-    };
-    add3("Accept", "*/*");
-    add3("Accept-Language", "en-US,en;q=0.9");
-    add3("Origin", originOf(request3, tainting));
-    add3("Referer", referrerOf(request3));
-    add3("User-Agent", native.userAgent ?? null);
-    if (hasHeader(headers, "Range"))
-      add3("Accept-Encoding", "identity");
-    cacheHeaders(cacheMode(request3)).forEach(([name3, value2]) => add3(name3, value2));
-    return headers;
-  };
-  var conditions = ["If-Modified-Since", "If-None-Match", "If-Unmodified-Since", "If-Match", "If-Range"];
-  var cacheMode = ({ cache: cache2 = "default", headers }) => cache2 === "default" && conditions.some((name3) => hasHeader(headers, name3)) ? "no-store" : cache2;
-  var cacheHeaders = (mode) => {
-    switch (mode) {
-      case "no-cache":
-        return [["Cache-Control", "max-age=0"]];
-      case "no-store":
-      case "reload":
-        return [["Pragma", "no-cache"], ["Cache-Control", "no-cache"]];
-      default:
-        return [];
-    }
-  };
-
   // page/exchange-plan.js
   var refuse2 = (message) => ({ refusal: message });
   var isHTTP = ({ scheme }) => scheme === "http" || scheme === "https";
   var planExchange = (request3) => {
-    const { cache: cache2, mode, url } = request3;
+    const { cache, url } = request3;
     if (hasBadPort(url))
       return refuse2(`port ${url.port} is no port for HTTP`);
-    if (cache2 === "only-if-cached" && isHTTP(url))
-      return refuse2("this page keeps no HTTP cache");
+    if (!isHTTP(url))
+      return localPlan(request3);
+    return cache === "only-if-cached" ? refuse2("this page keeps no HTTP cache") : { isLocal: false, tainting: "basic" };
+  };
+  var localPlan = ({ mode, redirect, url }) => {
+    if (!["about", "blob", "data"].includes(url.scheme))
+      return refuse2(`no request goes to ${url.scheme}`);
     if (url.scheme === "blob")
       resolveBlobURL(url);
     const isSame2 = isSameOrigin(serializeOrigin(url), documentOrigin);
     if (isSame2 || url.scheme === "data" || mode === "navigate")
-      return schemePlan(request3, "basic");
+      return { isLocal: true, tainting: "basic" };
     if (mode === "same-origin")
       return refuse2("the URL is of another origin than the page");
-    if (mode === "no-cors") {
-      return request3.redirect === "follow" ? schemePlan(request3, "opaque") : refuse2("no-cors requests follow redirects");
-    }
-    if (!isHTTP(url))
+    if (mode !== "no-cors")
       return refuse2(`cross-origin requests go to http and https, not to ${url.scheme}`);
-    return { tainting: "cors", isLocal: false, needsPreflight: needsPreflight(request3) };
+    return redirect === "follow" ? { isLocal: true, tainting: "opaque" } : refuse2("no-cors requests follow redirects");
   };
-  var schemePlan = ({ url }, tainting) => {
-    if (isHTTP(url))
-      return { tainting, isLocal: false, needsPreflight: false };
-    if (["about", "blob", "data"].includes(url.scheme))
-      return { tainting, isLocal: true, needsPreflight: false };
-    return refuse2(`no request goes to ${url.scheme}`);
-  };
-  var needsPreflight = ({ method: method2, headers, useCORSPreflight = false }) => useCORSPreflight || !isSafelistedMethod(method2) || corsUnsafeNames(headers).length > 0;
-  var hostRequest = (request3, { tainting }) => ({
+  var hostRequest = (request3) => ({
     method: request3.method,
     url: serializeURL(request3.url),
-    headers: networkHeaders(request3, tainting),
+    headers: request3.headers,
+    mode: request3.mode,
     credentials: request3.credentials,
     redirect: request3.redirect,
+    cache: request3.cache ?? "default",
+    referrer: referrerOf(request3),
+    hidesOrigin: hidesOrigin(request3),
+    useCORSPreflight: request3.useCORSPreflight ?? false,
     initiator: request3.initiator ?? "fetch",
-    isNavigation: request3.mode === "navigate",
     keepalive: request3.keepalive ?? false
   });
-  var taintingAfter = (request3, tainting, finalURL) => {
-    const isSame2 = finalURL !== null && isSameOrigin(serializeOrigin(finalURL), documentOrigin);
-    if (tainting !== "basic" || isSame2 || request3.mode === "navigate")
-      return { tainting };
-    if (request3.mode === "same-origin")
-      return refuse2("redirected to another origin");
-    return { tainting: request3.mode === "no-cors" ? "opaque" : "cors" };
+  var readAnswer = (head) => {
+    const url = head.url === "" ? null : parseURL(head.url);
+    return { ...head, url: url === null ? head.url : serializeURL(url, true) };
   };
-
-  // page/response-filter.js
-  var forbidden = /* @__PURE__ */ new Set(["set-cookie", "set-cookie2"]);
-  var safelisted = /* @__PURE__ */ new Set([
-    "cache-control",
-    "content-language",
-    "content-length",
-    "content-type",
-    "expires",
-    "last-modified",
-    "pragma"
-  ]);
-  var filterResponse = (response2, tainting, credentials) => {
-    switch (tainting) {
-      case "basic":
-        return { ...response2, type: "basic", headers: withoutForbidden(response2.headers) };
-      case "cors":
-        return { ...response2, type: "cors", headers: exposedHeaders(response2.headers, credentials) };
-      default:
-        return { type: "opaque", status: 0, statusText: "", url: "", redirected: false, headers: [] };
-    }
-  };
-  var opaqueRedirect = (url) => ({
-    type: "opaqueredirect",
-    status: 0,
-    statusText: "",
-    url,
-    redirected: false,
-    headers: []
-  });
-  var withoutForbidden = (headers) => headers.filter(([name3]) => !forbidden.has(name3.toLowerCase()));
-  var exposedHeaders = (headers, credentials) => {
-    const names3 = headerTokens(headers, "access-control-expose-headers") ?? [];
-    const exposesAll = credentials !== "include" && names3.includes("*");
-    const exposed = new Set(names3.map((name3) => name3.toLowerCase()));
-    return withoutForbidden(headers).filter(([name3]) => {
-      const key = name3.toLowerCase();
-      return exposesAll || safelisted.has(key) || exposed.has(key);
-    });
-  };
-
-  // page/exchange-answer.js
-  var redirectStatuses2 = /* @__PURE__ */ new Set([301, 302, 303, 307, 308]);
-  var readAnswer = (request3, plan, head) => {
-    const finalURL = parseURL(head.url);
-    const { tainting, refusal } = taintingAfter(request3, plan.tainting, finalURL);
-    const forbidden2 = refusal ?? (tainting === "cors" ? corsRefusal(head.headers, request3.credentials) : null);
-    if (forbidden2)
-      return { refusal: forbidden2 };
-    if (head.redirected && tainting === "cors" && finalURL !== null && hasCredentials(finalURL)) {
-      return { refusal: "redirected to a URL with a user name or password" };
-    }
-    const url = finalURL === null ? head.url : serializeURL(finalURL, true);
-    const isRedirect = redirectStatuses2.has(head.status);
-    if (isRedirect && request3.redirect === "error")
-      return { refusal: "the answer is a redirect" };
-    const isShown = request3.redirect === "manual" && request3.mode !== "navigate";
-    if (isRedirect && isShown)
-      return { response: opaqueRedirect(url) };
-    if (head.status === 401 && cannotRepeat(request3, tainting))
-      return { refusal: "no stream is sent again after 401" };
-    return { response: filterResponse({ ...head, url }, tainting, request3.credentials) };
-  };
-  var cannotRepeat = ({ body, credentials }, tainting) => body !== null && !(body instanceof Uint8Array) && tainting !== "cors" && credentials !== "omit";
 
   // page/keepalive-quota.js
   var limit = 65536;
@@ -8793,8 +8607,24 @@ Content-Type: ${type}`;
     return text2;
   };
 
+  // page/response-filter.js
+  var opaqueResponse = () => ({
+    type: "opaque",
+    status: 0,
+    statusText: "",
+    url: "",
+    redirected: false,
+    headers: []
+  });
+
   // page/local-schemes.js
-  var answerLocally = (request3) => {
+  var answerLocally = (request3, tainting) => {
+    const answer2 = answerOf(request3);
+    if (answer2.refusal || tainting !== "opaque")
+      return answer2;
+    return { response: opaqueResponse(), body: new Uint8Array(0) };
+  };
+  var answerOf = (request3) => {
     switch (request3.url.scheme) {
       case "about":
         return answerAbout(request3);
@@ -8805,7 +8635,7 @@ Content-Type: ${type}`;
     }
   };
   var answer = ({ url, method: method2 }, fields, body, { status = 200, statusText = "OK" } = {}) => ({
-    head: { status, statusText, url: serializeURL(url, true), redirected: false, headers: fields },
+    response: { type: "basic", status, statusText, url: serializeURL(url, true), redirected: false, headers: fields },
     body: method2 === "HEAD" ? new Uint8Array(0) : body
   });
   var answerAbout = (request3) => {
@@ -8959,36 +8789,17 @@ Content-Type: ${type}`;
   // page/exchange-sync.js
   var refused = (message) => ({ kind: "refused", message });
   var exchangeSync = (request3, milliseconds = 0) => {
-    const plan = planExchange(request3);
-    if (plan.refusal)
-      return { failure: refused(plan.refusal) };
-    if (plan.isLocal)
-      return localSync(request3, plan);
-    const began = native.now();
-    const left = () => milliseconds === 0 ? 0 : Math.max(1, milliseconds - (native.now() - began));
-    if (plan.needsPreflight && !isPreflightCached(request3)) {
-      const failure3 = preflightSync(request3, left());
-      if (failure3)
-        return { failure: failure3 };
-    }
-    const answer2 = native.requestSync(hostRequest(request3, plan), request3.body, left());
-    if (answer2.failure)
-      return { failure: answer2.failure };
-    const { response: response2, refusal } = readAnswer(request3, plan, answer2.response);
-    return refusal ? { failure: refused(refusal) } : { response: response2, body: answer2.body };
-  };
-  var localSync = (request3, { tainting }) => {
-    const { head, body, refusal } = answerLocally(request3);
+    const { isLocal: isLocal2, tainting, refusal } = planExchange(request3);
     if (refusal)
       return { failure: refused(refusal) };
-    return { response: filterResponse(head, tainting, request3.credentials), body: body.slice().buffer };
+    if (isLocal2)
+      return localSync(request3, tainting);
+    const { response: response2, body, failure: failure3 } = native.requestSync(hostRequest(request3), request3.body, milliseconds);
+    return failure3 ? { failure: failure3 } : { response: readAnswer(response2), body };
   };
-  var preflightSync = (request3, milliseconds) => {
-    const { response: response2, failure: failure3 } = native.requestSync(preflightRequest(request3), null, milliseconds);
-    if (failure3)
-      return failure3;
-    const refusal = preflightRefusal(request3, response2);
-    return refusal === null ? null : refused(refusal);
+  var localSync = (request3, tainting) => {
+    const { response: response2, body, refusal } = answerLocally(request3, tainting);
+    return refusal ? { failure: refused(refusal) } : { response: response2, body: body.slice().buffer };
   };
 
   // page/network.js
@@ -9018,8 +8829,6 @@ Content-Type: ${type}`;
         this.#later(() => this.#fail(refused2(refusal)));
       else if (this.#plan.isLocal)
         this.#answerLocally();
-      else if (this.#plan.needsPreflight && !isPreflightCached(this.#request))
-        this.#preflight();
       else
         this.#send();
     }
@@ -9060,15 +8869,11 @@ Content-Type: ${type}`;
       this.#close();
       this.#listener.failure(reason);
     }
-    #refuse(message) {
-      this.#host?.cancel();
-      this.#fail(refused2(message));
-    }
     #answerLocally() {
-      const { head, body, refusal } = answerLocally(this.#request);
+      const { response: response2, body, refusal } = answerLocally(this.#request, this.#plan.tainting);
       if (refusal)
         return this.#later(() => this.#fail(refused2(refusal)));
-      this.#later(() => this.#listener.response(filterResponse(head, this.#plan.tainting, this.#request.credentials)));
+      this.#later(() => this.#listener.response(response2));
       if (body.length > 0)
         this.#later(() => this.#listener.data(body.slice()));
       this.#later(() => this.#end());
@@ -9077,45 +8882,16 @@ Content-Type: ${type}`;
       this.#close();
       this.#listener.end();
     }
-    #preflight() {
-      this.#host = openExchange(preflightRequest(this.#request), null, {
-        response: (head) => this.#preflightAnswered(head),
-        data() {
-        },
-        end() {
-        },
-        failure: (reason) => this.#fail(reason)
-      });
-    }
-    /** What follows the head of a preflight's answer matters to nobody. */
-    #preflightAnswered(head) {
-      this.#host.cancel();
-      const refusal = preflightRefusal(this.#request, head);
-      if (refusal !== null)
-        this.#fail(refused2(refusal));
-      else
-        this.#send();
-    }
     #send() {
-      this.#host = openExchange(hostRequest(this.#request, this.#plan), this.#request.body, {
+      this.#host = openExchange(hostRequest(this.#request), this.#request.body, {
         sent: (bytes) => this.#listener.sent?.(bytes),
-        response: (head) => this.#answered(head),
+        response: (head) => this.#listener.response(readAnswer(head)),
         data: (bytes) => this.#listener.data(bytes),
         end: () => this.#end(),
         failure: (reason) => this.#fail(reason)
       });
       if (this.#isPaused)
         this.#host.pause();
-    }
-    #answered(head) {
-      const { response: response2, refusal } = readAnswer(this.#request, this.#plan, head);
-      if (refusal)
-        return this.#refuse(refusal);
-      this.#listener.response(response2);
-      if (response2.type !== "opaqueredirect" || this.#isOver)
-        return;
-      this.#host.cancel();
-      this.#end();
     }
   };
 
@@ -12131,6 +11907,9 @@ Content-Type: ${type}`;
     ...blocks.split(" ").map((name3) => [name3, ["p"]])
   ]);
   var Builder = class {
+    root;
+    document;
+    current;
     constructor(root2, document2) {
       this.root = root2;
       this.document = document2;
@@ -12535,6 +12314,8 @@ Content-Type: ${type}`;
     return pairs;
   };
   var Parser = class {
+    source;
+    document;
     position = 0;
     open = [];
     scopes = [/* @__PURE__ */ new Map([["xml", xmlNamespace2], ["", null]])];
@@ -12740,6 +12521,8 @@ Content-Type: ${type}`;
   var LOADING2 = 3;
   var DONE2 = 4;
   var RequestState = class {
+    target;
+    upload;
     readyState = UNSENT;
     timeout = 0;
     withCredentials = false;

@@ -1,59 +1,50 @@
-// "Main fetch" up to the network (https://fetch.spec.whatwg.org/#main-fetch): where a request goes.
+// "Main fetch" up to the network (https://fetch.spec.whatwg.org/#main-fetch): where a request goes. What other
+// origins allow is the host's to judge: page script could change whatever this side does about it.
 import { hasBadPort } from "./bad-ports.js";
 import { resolveBlobURL } from "./blob-url.js";
-import { isSafelistedMethod } from "./cors.js";
-import { corsUnsafeNames } from "./header-list.js";
-import { networkHeaders } from "./network-headers.js";
+import { hidesOrigin, referrerOf } from "./referrer.js";
 import { documentOrigin, isSameOrigin } from "./settings.js";
-import { serializeOrigin, serializeURL } from "./url-parser.js";
+import { parseURL, serializeOrigin, serializeURL } from "./url-parser.js";
 
 const refuse = (message) => ({ refusal: message });
 const isHTTP = ({ scheme }) => scheme === "http" || scheme === "https";
 
-/** → {refusal} or {tainting: basic | cors | opaque, isLocal, needsPreflight}. */
+/** → {refusal} or {isLocal, tainting: basic | opaque, of a local answer}. */
 export const planExchange = (request) => {
-  const { cache, mode, url } = request;
+  const { cache, url } = request;
   if (hasBadPort(url)) return refuse(`port ${url.port} is no port for HTTP`);
-  if (cache === "only-if-cached" && isHTTP(url)) return refuse("this page keeps no HTTP cache");
+  if (!isHTTP(url)) return localPlan(request);
+  return cache === "only-if-cached" ? refuse("this page keeps no HTTP cache") : { isLocal: false, tainting: "basic" };
+};
+
+const localPlan = ({ mode, redirect, url }) => {
+  if (!["about", "blob", "data"].includes(url.scheme)) return refuse(`no request goes to ${url.scheme}`);
   if (url.scheme === "blob") resolveBlobURL(url);
   const isSame = isSameOrigin(serializeOrigin(url), documentOrigin);
-  if (isSame || url.scheme === "data" || mode === "navigate") return schemePlan(request, "basic");
+  if (isSame || url.scheme === "data" || mode === "navigate") return { isLocal: true, tainting: "basic" };
   if (mode === "same-origin") return refuse("the URL is of another origin than the page");
-  if (mode === "no-cors") {
-    return request.redirect === "follow" ? schemePlan(request, "opaque") : refuse("no-cors requests follow redirects");
-  }
-  if (!isHTTP(url)) return refuse(`cross-origin requests go to http and https, not to ${url.scheme}`);
-  return { tainting: "cors", isLocal: false, needsPreflight: needsPreflight(request) };
+  if (mode !== "no-cors") return refuse(`cross-origin requests go to http and https, not to ${url.scheme}`);
+  return redirect === "follow" ? { isLocal: true, tainting: "opaque" } : refuse("no-cors requests follow redirects");
 };
-
-const schemePlan = ({ url }, tainting) => {
-  if (isHTTP(url)) return { tainting, isLocal: false, needsPreflight: false };
-  if (["about", "blob", "data"].includes(url.scheme)) return { tainting, isLocal: true, needsPreflight: false };
-  return refuse(`no request goes to ${url.scheme}`);
-};
-
-const needsPreflight = ({ method, headers, useCORSPreflight = false }) =>
-  useCORSPreflight || !isSafelistedMethod(method) || corsUnsafeNames(headers).length > 0;
 
 /** What the host is asked. The fragment stays: a bridge's tag may be in it; the host does not send it. */
-export const hostRequest = (request, { tainting }) => ({
+export const hostRequest = (request) => ({
   method: request.method,
   url: serializeURL(request.url),
-  headers: networkHeaders(request, tainting),
+  headers: request.headers,
+  mode: request.mode,
   credentials: request.credentials,
   redirect: request.redirect,
+  cache: request.cache ?? "default",
+  referrer: referrerOf(request),
+  hidesOrigin: hidesOrigin(request),
+  useCORSPreflight: request.useCORSPreflight ?? false,
   initiator: request.initiator ?? "fetch",
-  isNavigation: request.mode === "navigate",
   keepalive: request.keepalive ?? false,
 });
 
-/**
- * Looks at the host's answer as a request of that tainting may: → {tainting} for the filter, or {refusal}.
- * A redirect to another origin makes any request a cross-origin one.
- */
-export const taintingAfter = (request, tainting, finalURL) => {
-  const isSame = finalURL !== null && isSameOrigin(serializeOrigin(finalURL), documentOrigin);
-  if (tainting !== "basic" || isSame || request.mode === "navigate") return { tainting };
-  if (request.mode === "same-origin") return refuse("redirected to another origin");
-  return { tainting: request.mode === "no-cors" ? "opaque" : "cors" };
+/** The host's answer, its URL as this page's parser writes it. */
+export const readAnswer = (head) => {
+  const url = head.url === "" ? null : parseURL(head.url);
+  return { ...head, url: url === null ? head.url : serializeURL(url, true) };
 };

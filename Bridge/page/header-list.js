@@ -124,12 +124,3 @@ const safelist = {
 /** "CORS-safelisted request-header". */
 export const isCORSSafelisted = (name, value) =>
   value.length <= 128 && Object.hasOwn(safelist, lower(name)) && safelist[lower(name)](value);
-
-/** "CORS-unsafe request-header names": lowercase, sorted; these need a preflight. */
-export const corsUnsafeNames = (list) => {
-  const unsafe = new Set(list.filter((header) => !isCORSSafelisted(...header)).map((header) => lower(header[0])));
-  const safe = list.filter((header) => isCORSSafelisted(...header));
-  const size = safe.reduce((sum, header) => sum + header[1].length, 0);
-  if (size > 1024) for (const [name] of safe) unsafe.add(lower(name));
-  return [...unsafe].sort();
-};

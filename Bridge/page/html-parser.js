@@ -20,6 +20,10 @@ const impliedEnds = new Map([
 ]);
 
 class Builder {
+  root;
+  document;
+  current;
+
   constructor(root, document) {
     this.root = root;
     this.document = document;

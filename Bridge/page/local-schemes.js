@@ -4,10 +4,17 @@ import { resolveBlobURL } from "./blob-url.js";
 import { parseDataURL } from "./data-url.js";
 import { combine } from "./header-list.js";
 import { serializeMimeType } from "./mime-type.js";
+import { opaqueResponse } from "./response-filter.js";
 import { serializeURL } from "./url-parser.js";
 
-/** → {head, body} or {refusal}. */
-export const answerLocally = (request) => {
+/** → {response, body} or {refusal}; of an opaque answer nothing is to be seen. */
+export const answerLocally = (request, tainting) => {
+  const answer = answerOf(request);
+  if (answer.refusal || tainting !== "opaque") return answer;
+  return { response: opaqueResponse(), body: new Uint8Array(0) };
+};
+
+const answerOf = (request) => {
   switch (request.url.scheme) {
     case "about":
       return answerAbout(request);
@@ -19,7 +26,7 @@ export const answerLocally = (request) => {
 };
 
 const answer = ({ url, method }, fields, body, { status = 200, statusText = "OK" } = {}) => ({
-  head: { status, statusText, url: serializeURL(url, true), redirected: false, headers: fields },
+  response: { type: "basic", status, statusText, url: serializeURL(url, true), redirected: false, headers: fields },
   body: method === "HEAD" ? new Uint8Array(0) : body,
 });
 

@@ -22,10 +22,13 @@
 //   cookieStore(request)               JSON text → JSON text; see cookie-store.js
 //   reportError(error, handled)        an uncaught exception or unhandled rejection that no listener took
 //
-//   request(id, head, body)            starts an exchange. head: {method, url, headers: [[name, value]…],
+//   request(id, head, body)            makes an exchange, which starts when the script that runs and its
+//                                      microtasks are through. head: {method, url, headers: [[name, value]…]
+//                                      (page script's own), mode: navigate | same-origin | no-cors | cors,
 //                                      credentials: omit | same-origin | include,
 //                                      redirect: follow | error | manual, initiator: xmlhttprequest |
-//                                      fetch | form | beacon, isNavigation, keepalive}
+//                                      fetch | form | beacon, cache, referrer (or null), hidesOrigin,
+//                                      useCORSPreflight, keepalive}
 //                                      body: null, a Uint8Array (copied at once) or "stream"
 //   writeBody(id, bytes)               for "stream"; → false: wait for page.bodyWanted(id) before the next
 //   endBody(id) · failBody(id, text)
@@ -37,9 +40,11 @@
 //   timer(id) · task(id)
 //   sent(id, bytes)                    how much of the request's body has left, in all
 //   bodyWanted(id)
-//   response(id, {status, statusText, url, redirected, headers: [[name, value]…]})   after redirects
+//   response(id, {type, status, statusText, url, redirected, headers: [[name, value]…]})   after redirects;
+//                                      filtered: type is basic, cors, opaque or opaqueredirect, and there is
+//                                      nothing in it, and nothing comes after it, that script may not read
 //   data(id, ArrayBuffer) · end(id)
-//   failure(id, {kind: network | timeout | body, message})   instead of end
+//   failure(id, {kind: network | timeout | body | refused, message})   instead of end
 //   cookiesChanged(json)
 //   loaded()                           all scripts ran: DOMContentLoaded, then load
 //   uncaught(error) · rejected(promise, reason)   → true when page script prevented the default

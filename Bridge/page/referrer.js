@@ -49,15 +49,10 @@ const referrerSource = (referrer) => {
 /** Pages without an address of their own tell none. */
 const isLocal = ({ scheme }) => !["http", "https"].includes(scheme);
 
-/** The value of Origin, or null where the request carries none. */
-export const originOf = ({ method, mode, referrerPolicy = "", url }, tainting) => {
-  if (tainting === "cors") return documentOrigin;
-  if (method === "GET" || method === "HEAD") return null;
-  return mode !== "cors" && hidesOrigin(referrerPolicy || defaultPolicy, url) ? "null" : documentOrigin;
-};
-
-const hidesOrigin = (policy, url) => {
-  switch (policy) {
+/** Whether Origin, where the request has one, says "null". */
+export const hidesOrigin = ({ mode, referrerPolicy = "", url }) => {
+  if (mode === "cors") return false;
+  switch (referrerPolicy || defaultPolicy) {
     case "no-referrer":
       return true;
     case "no-referrer-when-downgrade":

@@ -1,10 +1,11 @@
 // From the arguments of a Request to its state (https://fetch.spec.whatwg.org/#dom-request).
 import { attachBlobURL } from "./blob-url.js";
-import { isSafelistedMethod } from "./cors.js";
 import { parseRelativeURL } from "./document-url.js";
 import { isForbiddenMethod, isHeaderName } from "./header-list.js";
 import { isOwnOrigin } from "./settings.js";
 import { hasCredentials } from "./url-record.js";
+
+const isSafelistedMethod = (method) => method === "GET" || method === "HEAD" || method === "POST";
 
 /** The state of a request for a URL, before RequestInit. */
 export const stateOfURL = (text) => {

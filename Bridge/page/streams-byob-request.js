@@ -5,6 +5,10 @@ import { constructionKey, defineInterface, expose, requireArguments, requireKey 
 
 /** The room that is left in a waiting view, for the source to write to. */
 export class BYOBRequest {
+  controller;
+  view;
+  object;
+
   constructor(controller, { buffer, offset, filled, length }) {
     this.controller = controller;
     this.view = new Uint8Array(buffer, offset + filled, length - filled);

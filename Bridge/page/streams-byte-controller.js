@@ -9,6 +9,8 @@ import { constructionKey } from "./webidl.js";
 
 /** Its queue holds {buffer, offset, length}; `pending` the views that byte readers wait to have filled. */
 export class ByteController extends StreamController {
+  object;
+  isCloseRequested;
   autoAllocateChunkSize;
   isByteController = true;
   queue = new Queue();

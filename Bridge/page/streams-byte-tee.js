@@ -21,6 +21,8 @@ export const teeBytes = (readable, create) => {
 const cloneBytes = (view) => new Uint8Array(view.buffer.slice(view.byteOffset, view.byteOffset + view.byteLength));
 
 class ByteTee {
+  readable;
+  reader;
   controllers = [null, null];
   isReading = false;
   readsAgain = [false, false];

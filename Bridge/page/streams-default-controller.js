@@ -5,6 +5,8 @@ import { constructionKey, defineInterface, expose, requireKey } from "./webidl.j
 
 /** The algorithms `pull` and `cancel` return promises and get this controller, as `start` does. */
 export class DefaultController extends StreamController {
+  object;
+  isCloseRequested;
   size;
   isByteController = false;
   queue = new SizedQueue();

@@ -22,6 +22,12 @@ export const toPipeOptions = (value) => {
 export const pipe = (source, destination, options) => new Pipe(source, destination, options).run();
 
 class Pipe {
+  reader;
+  writer;
+  abort;
+  source;
+  destination;
+  options;
   #finished = new Deferred();
   #isShuttingDown = false;
   #lastWrite = resolvedWith(undefined);

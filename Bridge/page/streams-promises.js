@@ -39,6 +39,9 @@ export const asPromise = (work) => {
 
 /** A promise to settle later, once; later attempts change nothing. */
 export class Deferred {
+  promise;
+  resolvePromise;
+  rejectPromise;
   isPending = true;
 
   constructor() {

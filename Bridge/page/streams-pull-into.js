@@ -14,6 +14,7 @@ const filledView = ({ buffer, View, offset, filled, elementSize }) =>
   new View(transferBuffer(buffer), offset, filled / elementSize);
 
 export class PullIntos {
+  controller;
   #list = new Queue();
 
   constructor(controller) {

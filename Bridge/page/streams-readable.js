@@ -60,6 +60,9 @@ export class Readable {
 
 /** A reader, either kind. Read requests are {chunk(value), close(value), error(reason)}. */
 export class Reader {
+  isByteReader;
+  stream;
+  closed;
   object = null;
   requests = new Queue();
 

@@ -26,6 +26,9 @@ const teeDefault = (readable, create, cloneForSecond) => {
 };
 
 class DefaultTee {
+  readable;
+  clone;
+  reader;
   controllers = [null, null];
   cancellation = new TeeCancellation();
   isReading = false;

@@ -6,6 +6,12 @@ import { createWritableStream } from "./streams-writable-stream.js";
 import { constructionKey, defineInterface, expose, requireKey } from "./webidl.js";
 
 export class Transform {
+  algorithms;
+  object;
+  writable;
+  readable;
+  source;
+  sink;
   hasBackpressure = true;
   backpressureChange = new Deferred();
   #finished = null;

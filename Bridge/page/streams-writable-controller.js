@@ -8,6 +8,8 @@ const closeSentinel = Symbol("close");
 
 /** The algorithms `write`, `close` and `abort` return promises. */
 export class WritableController {
+  object;
+
   // Declared, or an accessor that page script put on Object.prototype would catch the assignment.
   stream;
   algorithms;

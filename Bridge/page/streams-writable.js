@@ -155,6 +155,10 @@ export class Writable {
 }
 
 export class Writer {
+  stream;
+  ready;
+  closed;
+
   constructor(stream) {
     if (stream.isLocked) throw new TypeError("the stream is locked to a writer already");
     this.stream = stream;

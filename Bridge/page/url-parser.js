@@ -20,8 +20,16 @@ export const parseURL = (input, base = null) => {
 export const parseInto = (url, input, override) =>
   run(new Parse(input.toWellFormed(), { url, base: null, state: override, override })) !== failure;
 
-/** One run of the state machine. Every character that decides something is ASCII: code units do. */
+/**
+ * One run of the state machine. Its fields are its own from the start: a setter that page script has put on
+ * `Object.prototype` would be handed it otherwise. Every character that decides something is ASCII: code units do.
+ */
 class Parse {
+  input;
+  url;
+  base;
+  state;
+  override;
   pointer = 0;
   buffer = "";
   atSignSeen = false;

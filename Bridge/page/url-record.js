@@ -7,11 +7,11 @@ export const defaultPort = (scheme) => defaultPorts.get(scheme) ?? null;
 
 /** `host` is serialized; `path` is a list of segments or, where opaque, a string. */
 export const makeRecord = () => ({
-  scheme: "", username: "", password: "", host: null, port: null, path: [], query: null, fragment: null,
+  __proto__: null, scheme: "", username: "", password: "", host: null, port: null, path: [], query: null, fragment: null,
   blobURLEntry: null,
 });
 
-export const copyRecord = (record) => ({ ...record, path: copyPath(record.path) });
+export const copyRecord = (record) => ({ __proto__: null, ...record, path: copyPath(record.path) });
 export const copyPath = (path) => (typeof path === "string" ? path : [...path]);
 
 export const isSpecial = (record) => isSpecialScheme(record.scheme);

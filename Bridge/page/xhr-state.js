@@ -13,6 +13,8 @@ export const LOADING = 3;
 export const DONE = 4;
 
 export class RequestState {
+  target;
+  upload;
   readyState = UNSENT;
   timeout = 0;
   withCredentials = false;

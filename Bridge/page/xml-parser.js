@@ -34,6 +34,8 @@ const readAttributes = (given) => {
 };
 
 class Parser {
+  source;
+  document;
   position = 0;
   open = [];
   scopes = [new Map([["xml", xmlNamespace], ["", null]])];

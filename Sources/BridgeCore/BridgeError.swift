@@ -16,6 +16,8 @@ public struct BridgeError: Error, Sendable, Equatable, CustomStringConvertible {
     case deadlineExceeded
     /// Whoever asked stopped asking.
     case cancelled
+    /// Fetch's rules for requests to other origins forbid the request, or page script its answer.
+    case crossOriginRefused
   }
 
   /// What kind of failure it is.

@@ -30,12 +30,14 @@ public struct FollowUpHandler: Handler {
   ///
   /// In mode `manual` the first answer is returned whatever it is. ``BridgeResponse/history`` tells
   /// the way. Throws ``HandlerError`` with code `tooManyRedirects`, `redirectRefused` or
-  /// `bodyNotRepeatable` when a redirect must not or cannot be followed.
+  /// `bodyNotRepeatable` when a redirect must not or cannot be followed, and ``BridgeError`` with code
+  /// `crossOriginRefused` where ``PageContext/crossOrigin`` forbids it.
   public nonisolated(nonsending) func handle(
     _ request: BridgeRequest, next: Next
   ) async throws -> BridgeResponse {
     var request = request
     var history: [RedirectHop] = []
+    var crossOrigin = try RedirectCORS(request)
     while true {
       next.report(.hopStarted(number: history.count, url: request.urlText))
       var response = try await next(request)
@@ -46,6 +48,7 @@ public struct FollowUpHandler: Handler {
         if !history.isEmpty { response.history = history + response.history }
         return response
       }
+      try crossOrigin?.check(response)
       try checkLimit(request, response, followed: history.count)
       let hop = RedirectHop(url: request.urlText, head: response.head)
       history.append(hop)
@@ -53,6 +56,7 @@ public struct FollowUpHandler: Handler {
         .redirected(from: request.urlText, to: followUp.urlText, status: response.status))
       await drain(response.body)
       request = followUp
+      try await crossOrigin?.admit(&request, next: next)
       request.history.append(hop)
     }
   }

@@ -9,7 +9,7 @@ import BridgeTestSupport
 /// The origin that the page's own tests are written for: most paths answer with what arrived, as JSON.
 ///
 /// `/raw` the body back with its type · `/status/N` · `/redirect/N?to=URL` · `/slow/MS` · `/cors` ·
-/// `/set-cookie?c=LINE` · `/chunks/N`
+/// `/set-cookie?c=LINE` · `/chunks/N` · `/secret`, and `/secret-way` to it, for nobody else
 enum PageOrigin {
   static func start() throws -> LoopbackOrigin {
     try LoopbackOrigin { connection in
@@ -46,6 +46,12 @@ enum PageOrigin {
     }
     switch path.parts.first {
     case "cors": return cors(request)
+    case "secret-way": return .redirect(to: "/secret?foreign-secret")
+    case "secret":
+      let name = "foreign-secret"
+      return RawAnswer(
+        status: 203, reason: name, fields: [("x-secret", name), ("set-cookie", "\(name)=1")],
+        body: Array(name.utf8))
     case "set-cookie": return echo(request, path.query("c").map { ("set-cookie", $0) })
     default: return echo(request)
     }

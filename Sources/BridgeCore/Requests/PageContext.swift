@@ -36,6 +36,10 @@ public struct PageContext: Sendable, Hashable {
   /// What in the page caused the request; ``Initiator/native`` also for what the user typed.
   public var initiator: Initiator
 
+  /// What the request may do to other origins; nil where nobody but the engine watches over that, and
+  /// for native code, which may read everything.
+  public var crossOrigin: CrossOriginRules?
+
   /// The scope whose bodies the request may take, and which the reserved path of its page serves.
   ///
   /// Nil for a page without a hook, and for native code. Nothing that script sends sets it.
@@ -45,7 +49,8 @@ public struct PageContext: Sendable, Hashable {
   public init(
     documentURL: String? = nil, frameOrigin: Origin? = nil, topLevelSite: Site? = nil,
     hasCrossSiteAncestor: Bool = false, navigation: Navigation? = nil,
-    credentials: Credentials = .include, initiator: Initiator = .native, scope: PageScope? = nil
+    credentials: Credentials = .include, initiator: Initiator = .native,
+    crossOrigin: CrossOriginRules? = nil, scope: PageScope? = nil
   ) {
     self.documentURL = documentURL
     self.frameOrigin = frameOrigin
@@ -54,6 +59,7 @@ public struct PageContext: Sendable, Hashable {
     self.navigation = navigation
     self.credentials = credentials
     self.initiator = initiator
+    self.crossOrigin = crossOrigin
     self.scope = scope
   }
 }

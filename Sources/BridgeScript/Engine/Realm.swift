@@ -12,7 +12,6 @@ final class Realm: @unchecked Sendable {
   }
 
   let options: ScriptOptions
-  let pipeline: Pipeline
   let executor: PageExecutor
   let life: PageLife
   let start = ContinuousClock.now
@@ -27,6 +26,9 @@ final class Realm: @unchecked Sendable {
 
   var timers = PageTimers()
   var exchanges: [Int: PageExchange] = [:]
+  /// Exchanges that script has made in this turn of the event loop.
+  var starts: [(id: Int, start: () -> Void)] = []
+  let fetch: PageFetch
   var queuedTasks = 0
   /// Promises and their reasons, protected, that the page's JavaScript has not been told of.
   /// A slice, from whose front a flood of them is taken in constant time each.
@@ -39,7 +41,8 @@ final class Realm: @unchecked Sendable {
   ) throws(ScriptError) {
     guard let group = JSContextGroupCreate(), let context = JSGlobalContextCreateInGroup(group, nil)
     else { throw ScriptError(.noEngine, "JavaScriptCore gives no context") }
-    (self.options, self.pipeline, self.executor, self.life) = (options, pipeline, executor, life)
+    (self.options, self.executor, self.life) = (options, executor, life)
+    fetch = PageFetch(pipeline: pipeline, preflights: PreflightCache())
     (self.group, self.context) = (group, context)
     Watchdog.watch(group, for: life)
   }
@@ -125,6 +128,7 @@ final class Realm: @unchecked Sendable {
     executor.set(nil)
     for exchange in exchanges.values { exchange.cancel() }
     exchanges = [:]
+    starts = []
     for action in onClose { action() }
     onClose = []
     for (promise, reason) in rejections { protected += [promise, reason] }

@@ -70,8 +70,8 @@ extension NativeObject {
       : upload.map { CountedBody.stream($0, onSent: onSent, onEnd: { tell(.bodyOver) }) }
         ?? CountedBody.bytes(call.bytes(2), onSent: onSent)
     do {
-      let request = try head.request(in: realm.options.context, body)
-      exchange.start(request, through: realm.pipeline, tell: tell)
+      let request = try head.request(in: realm.options.context, realm.options.userAgent, body)
+      realm.postStart(of: id) { exchange.start(request, by: realm.fetch, tell: tell) }
     } catch {
       tell(.failure(.network, error.message))
     }
@@ -79,34 +79,54 @@ extension NativeObject {
 
   private static func runSync(_ call: NativeCall, in realm: Realm) throws -> JSValueRef? {
     let head = try RequestHead(call[0], call.context)
-    let isLossy = realm.options.engine == .lossy
-    let result = Result {
-      var request = try head.request(
-        in: realm.options.context, isLossy ? .empty : .bytes(call.bytes(1)))
+    let (context, userAgent) = (realm.options.context, realm.options.userAgent)
+    // What was sent before does not wait for what the page waits for.
+    realm.startExchanges()
+    do {
+      let body = realm.options.engine == .lossy ? Body.empty : .bytes(call.bytes(1))
+      var request = try head.request(in: context, userAgent, body)
       let milliseconds = call.number(2)
       if milliseconds > 0 { request.deadline = .now + .milliseconds(milliseconds) }
-      return request
-    }.flatMap { SyncExchange.run($0, through: realm.pipeline, life: realm.life) }
-    return try answer(result, call.context)
+      return run(request, call, in: realm)
+    } catch {
+      return failure((.network, error.message), call.context)
+    }
   }
 
-  private static func answer(
-    _ result: Result<SyncExchange.Answer, any Error>, _ context: JSContextRef
-  ) throws -> JSValueRef? {
-    guard let answer = context.record() else { return nil }
-    switch result {
+  private static func run(
+    _ request: BridgeRequest, _ call: NativeCall, in realm: Realm
+  ) -> JSValueRef? {
+    switch SyncExchange.run(request, by: realm.fetch, life: realm.life) {
     case .success(let (head, body)):
-      context.set("response", of: answer, to: context.json(head))
+      guard let answer = call.context.record() else { return nil }
+      call.context.set("response", of: answer, to: call.context.json(head))
       var exception: JSValueRef?
-      context.set("body", of: answer, to: ScriptBytes(body).makeBuffer(context, &exception))
+      let buffer = ScriptBytes(body).makeBuffer(call.context, &exception)
+      call.context.set("body", of: answer, to: buffer)
+      return answer
     case .failure(let error):
-      guard let failure = context.record() else { return nil }
-      let (kind, message) = PageExchange.reason(error)
-      context.set("kind", of: failure, to: context.value(kind.rawValue))
-      context.set("message", of: failure, to: context.value(message))
-      context.set("failure", of: answer, to: failure)
+      let failure = PageFailure(error, of: request)
+      if let refusal = failure.refusal { realm.tellDeveloper(refusal) }
+      return Self.failure((failure.kind, failure.message), call.context)
     }
+  }
+
+  private static func failure(
+    _ reason: (kind: PageExchange.FailureKind, message: String), _ context: JSContextRef
+  ) -> JSValueRef? {
+    guard let answer = context.record() else { return nil }
+    context.set("failure", of: answer, to: context.failure(reason.kind, reason.message))
     return answer
+  }
+}
+
+extension JSContextRef {
+  /// `{kind, message}`.
+  fileprivate func failure(_ kind: PageExchange.FailureKind, _ message: String) -> JSObjectRef? {
+    guard let failure = record() else { return nil }
+    set("kind", of: failure, to: value(kind.rawValue))
+    set("message", of: failure, to: value(message))
+    return failure
   }
 }
 
@@ -119,6 +139,7 @@ extension Realm {
     case .bodyWanted: call(.bodyWanted, number(id))
     case .bodyOver: exchange.bodyIsOver()
     case .response(let head): call(.response, number(id), context.json(head))
+    case .refusal(let reason): tellDeveloper(reason)
     case .data(let bytes):
       var exception: JSValueRef?
       let buffer = ScriptBytes(bytes).makeBuffer(context, &exception)
@@ -129,10 +150,7 @@ extension Realm {
       call(.end, number(id))
     case .failure(let kind, let message):
       exchanges[id] = nil
-      guard let failure = context.record() else { return }
-      context.set("kind", of: failure, to: context.value(kind.rawValue))
-      context.set("message", of: failure, to: context.value(message))
-      call(.failure, number(id), failure)
+      call(.failure, number(id), context.failure(kind, message))
     }
   }
 }

@@ -9,13 +9,15 @@ final class PageExchange: Sendable {
     case bodyWanted
     case bodyOver
     case response(String)
+    /// Why page script may not have the answer: for the developer, not for script.
+    case refusal(String)
     case data([UInt8])
     case end
     case failure(FailureKind, String)
   }
 
   /// The contract's words for what can go wrong.
-  enum FailureKind: String, Sendable { case network, timeout, body }
+  enum FailureKind: String, Sendable { case network, timeout, body, refused }
 
   private let gate = FlowGate()
   private let upload: BodyChannel?
@@ -30,42 +32,33 @@ final class PageExchange: Sendable {
 
   /// Sends the request. `tell` is called from any thread, in order.
   func start(
-    _ request: BridgeRequest, through pipeline: Pipeline,
-    tell: @escaping @Sendable (News) -> Void
+    _ request: BridgeRequest, by fetch: PageFetch, tell: @escaping @Sendable (News) -> Void
   ) {
+    let isStream = upload != nil
     let task = Task.detached { [gate] in
       do {
-        try await Self.run(request, pipeline, gate, tell)
+        let answer = try await fetch.answer(to: request, isStream: isStream)
+        try await Self.pass(answer, gate, tell)
         tell(.end)
       } catch {
-        let (kind, message) = Self.reason(error)
-        tell(.failure(kind, message))
+        let failure = PageFailure(error, of: request)
+        if let refusal = failure.refusal { tell(.refusal(refusal)) }
+        tell(.failure(failure.kind, failure.message))
       }
     }
     self.task.withLock { $0 = task }
   }
 
-  private static func run(
-    _ request: BridgeRequest, _ pipeline: Pipeline, _ gate: FlowGate,
-    _ tell: @Sendable (News) -> Void
+  private static func pass(
+    _ answer: PageAnswer, _ gate: FlowGate, _ tell: @Sendable (News) -> Void
   ) async throws {
-    let response = try await pipeline.load(request)
-    tell(.response(AnswerHead.json(response, to: request)))
-    let reader = try response.body.open()
+    tell(.response(answer.head))
+    if let hidden = answer.hidden { return try await hidden.readAway() }
+    guard let reader = try answer.readable?.open() else { return }
     while let chunk = try await reader.next() {
       try await gate.admit(chunk.count)
       tell(.data(chunk))
     }
-  }
-
-  static func reason(_ error: any Error) -> (FailureKind, String) {
-    let kind: FailureKind =
-      switch error {
-      case let error as BridgeError where error.code == .deadlineExceeded: .timeout
-      case is UploadFailed: .body
-      default: .network
-      }
-    return (kind, String(describing: error))
   }
 
   /// The next bytes of the request; false where script is to wait until more is wanted.
@@ -92,6 +85,14 @@ final class PageExchange: Sendable {
   func cancel() {
     task.withLock { $0 }?.cancel()
     gate.stop()
+  }
+}
+
+extension Body {
+  /// Reads to the end what nobody may have.
+  func readAway() async throws {
+    let reader = try open()
+    while try await reader.next() != nil {}
   }
 }
 

@@ -3,14 +3,21 @@ internal import CJavaScriptCore
 internal import HTTPTypes
 
 /// The head of a request as the page's JavaScript gives it.
+///
+/// Page script can have replaced what that JavaScript is built on. What it could gain by that is not taken from
+/// here: fields that are the browser's, the page's origin, whether a field may go to another origin unasked.
 struct RequestHead {
   let method: String
   let url: String
-  let fields: HTTPFields
+  let author: HTTPFields
   let credentials: PageContext.Credentials
   let redirect: BridgeRequest.RedirectMode
   let initiator: PageContext.Initiator
-  let isNavigation: Bool
+  let mode: CrossOriginRules.Mode
+  let alwaysAsks: Bool
+  let cache: String
+  let referrer: String?
+  let hidesOrigin: Bool
 
   /// Reads the properties one by one: JSON would go by `toJSON`, which page script can put in place.
   init(_ value: JSValueRef?, _ context: JSContextRef) throws {
@@ -20,9 +27,12 @@ struct RequestHead {
     func text(_ name: String) -> String? {
       context.property(name, of: head).flatMap { context.string($0) }
     }
+    func flag(_ name: String) -> Bool {
+      context.property(name, of: head).map { JSValueToBoolean(context, $0) } ?? false
+    }
     method = text("method") ?? "GET"
     url = text("url") ?? ""
-    fields = try Self.fields(context.property("headers", of: head), context)
+    author = try Self.fields(context.property("headers", of: head), context)
     credentials =
       switch text("credentials") {
       case "include": .include
@@ -36,8 +46,10 @@ struct RequestHead {
       case "beacon": .beacon
       default: .script
       }
-    isNavigation =
-      context.property("isNavigation", of: head).map { JSValueToBoolean(context, $0) } ?? false
+    mode = text("mode").flatMap { CrossOriginRules.Mode(rawValue: $0) } ?? .cors
+    (alwaysAsks, hidesOrigin) = (flag("useCORSPreflight"), flag("hidesOrigin"))
+    cache = text("cache") ?? "default"
+    referrer = text("referrer")
   }
 
   private static func fields(_ value: JSValueRef?, _ context: JSContextRef) throws -> HTTPFields {
@@ -52,18 +64,25 @@ struct RequestHead {
       else { continue }
       guard let name = HTTPField.Name(name), let bytes = ScriptText(owning: text).isomorphicBytes
       else { throw NativeThrow("TypeError", "a header field cannot go on the wire") }
-      fields.append(HTTPField(name: name, lenientValue: bytes))
+      if !ForbiddenFields.contains(name) {
+        fields.append(HTTPField(name: name, lenientValue: bytes))
+      }
     }
     return fields
   }
 
   /// The request, with what the host vouches for.
-  func request(in page: PageContext, _ body: Body) throws(BridgeError) -> BridgeRequest {
+  func request(in page: PageContext, _ userAgent: String, _ body: Body) throws(BridgeError)
+    -> BridgeRequest
+  {
+    let fields = PageFields(self, in: page, userAgent).fields
     var request = try BridgeRequest(method, url, fields: fields, body: body)
     var context = page
     context.credentials = credentials
     context.initiator = initiator
-    context.navigation = isNavigation ? .topLevel : nil
+    context.navigation = mode == .navigate ? .topLevel : nil
+    context.crossOrigin = CrossOriginRules(
+      mode, unsafeFields: CORSSafelist.unsafeNames(author), alwaysAsks: alwaysAsks)
     request.change { [context] parts in
       parts.context = context
       parts.redirectMode = redirect

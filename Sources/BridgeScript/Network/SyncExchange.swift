@@ -12,15 +12,15 @@ enum SyncExchange {
   /// Blocks the page's thread until the answer is there whole; the pipeline works on other threads. When
   /// the page is told to end, the wait is over.
   static func run(
-    _ request: BridgeRequest, through pipeline: Pipeline, life: PageLife
+    _ request: BridgeRequest, by fetch: PageFetch, life: PageLife
   ) -> Result<Answer, any Error> {
     let (answer, done) = (Locked<Result<Answer, any Error>?>(nil), DispatchSemaphore(value: 0))
     let task = Task.detached {
       let result: Result<Answer, any Error>
       do {
-        let response = try await pipeline.load(request)
-        let head = AnswerHead.json(response, to: request)
-        result = .success((head, try await response.body.collect(upTo: mostBytes)))
+        let answer = try await fetch.answer(to: request, isStream: false)
+        try await answer.hidden?.readAway()
+        result = .success((answer.head, try await answer.readable?.collect(upTo: mostBytes) ?? []))
       } catch {
         result = .failure(error)
       }

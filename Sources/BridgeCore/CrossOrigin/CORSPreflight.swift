@@ -1,0 +1,110 @@
+package import HTTPTypes
+
+/// The question that goes to another origin before a request that is not simple (Fetch §4.8, "CORS-preflight
+/// fetch").
+package struct CORSPreflight: Sendable {
+  /// What the other origin is asked for.
+  package let method: HTTPRequest.Method
+  /// In lower case, sorted.
+  package let fields: [String]
+  /// The question itself: a request without credentials, whose redirects are answers.
+  package let request: BridgeRequest
+  /// Whether the request that waits for the answer carries credentials.
+  package let isCredentialed: Bool
+  /// Whether it is asked though method and fields are simple.
+  package let isAsked: Bool
+  private let path: CrossOriginPath
+
+  /// What has to be asked before `request` takes the step that `path` ends with; nil for nothing.
+  package init?(before request: BridgeRequest, on path: CrossOriginPath) {
+    guard path.tainting == .cors, let rules = request.context.crossOrigin else { return nil }
+    let present = Set(request.fields.map(\.name.canonicalName))
+    let unsafe = rules.unsafeFields.filter { present.contains($0) }
+    guard rules.alwaysAsks || !unsafe.isEmpty || !Self.isSimple(request.method) else { return nil }
+    (method, fields, isAsked) = (request.method, unsafe, rules.alwaysAsks)
+    isCredentialed = request.context.credentials == .include
+    self.path = path
+    self.request = Self.question(request, unsafe, path)
+  }
+
+  /// "CORS-safelisted method".
+  package static func isSimple(_ method: HTTPRequest.Method) -> Bool {
+    method == .get || method == .head || method == .post
+  }
+
+  private static func question(
+    _ request: BridgeRequest, _ unsafe: [String], _ path: CrossOriginPath
+  ) -> BridgeRequest {
+    var fields: HTTPFields = [.accept: "*/*", .accessControlRequestMethod: request.method.rawValue]
+    if !unsafe.isEmpty { fields[.accessControlRequestHeaders] = unsafe.joined(separator: ",") }
+    fields[.origin] = path.originText
+    fields[.referer] = request.fields[.referer]
+    if !unsafe.contains("user-agent") { fields[.userAgent] = request.fields[.userAgent] }
+    var question = request
+    question.change { [fields] parts in
+      parts.head.method = .options
+      parts.head.headerFields = fields
+      parts.fragment = nil
+      parts.body = .empty
+      parts.context.credentials = .omit
+      parts.context.crossOrigin = nil
+      parts.redirectMode = .manual
+    }
+    return question
+  }
+
+  /// What the answer allows.
+  ///
+  /// - Throws: ``BridgeError`` with code `crossOriginRefused` where that does not do.
+  package func grant(in answer: HTTPResponse) throws(BridgeError) -> CORSGrant {
+    let fields = answer.headerFields
+    try path.check(fields)
+    guard (200...299).contains(answer.status.code) else {
+      throw refused("was answered with \(answer.status.code), and any status of success would do")
+    }
+    guard let methods = CORSFields.tokens("Access-Control-Allow-Methods", in: fields),
+      let names = CORSFields.tokens("Access-Control-Allow-Headers", in: fields)
+    else { throw refused("has an answer whose lists cannot be read") }
+    let grant = CORSGrant(
+      methods: methods, fields: names.map { $0.lowercased() },
+      seconds: CORSGrant.seconds(CORSFields.value("Access-Control-Max-Age", in: fields)))
+    guard CORSPreflight.isSimple(method) || grant.allows(method, isCredentialed) else {
+      throw refused("does not allow \(method) by Access-Control-Allow-Methods")
+    }
+    if let name = self.fields.first(where: { !grant.allows(field: $0, isCredentialed) }) {
+      throw refused("does not allow \(name) by Access-Control-Allow-Headers")
+    }
+    return grant
+  }
+
+  private func refused(_ what: String) -> BridgeError {
+    BridgeError(.crossOriginRefused, "the preflight to \(request.origin) \(what)")
+  }
+}
+
+/// What another origin allows in its answer to a preflight. A star is a wildcard only without credentials,
+/// and never for Authorization.
+package struct CORSGrant: Sendable {
+  package let methods: [String]
+  /// In lower case.
+  package let fields: [String]
+  /// For how long it may be remembered.
+  package let seconds: Int
+
+  fileprivate func allows(_ method: HTTPRequest.Method, _ isCredentialed: Bool) -> Bool {
+    methods.contains(method.rawValue) || (!isCredentialed && methods.contains("*"))
+  }
+
+  fileprivate func allows(field: String, _ isCredentialed: Bool) -> Bool {
+    if fields.contains(field) { return true }
+    return field != "authorization" && !isCredentialed && fields.contains("*")
+  }
+
+  /// Five seconds where the answer does not say, two hours at most.
+  fileprivate static func seconds(_ text: String?) -> Int {
+    guard let text, !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
+      return 5
+    }
+    return min(Int(text) ?? .max, 7200)
+  }
+}

@@ -1,0 +1,83 @@
+package import HTTPTypes
+
+/// The way of a page's request from origin to origin, and what script may read at its end: the response
+/// tainting and the redirect-tainted origin of Fetch §2.2.5.
+package struct CrossOriginPath: Sendable {
+  /// Fetch's response tainting: all but cookies can be read, what the other origin allows, nothing.
+  package enum Tainting: String, Sendable { case basic, cors, opaque }
+
+  /// What the origins so far make of the answer.
+  package private(set) var tainting = Tainting.basic
+  private let rules: CrossOriginRules
+  private let page: Origin?
+  private let isCredentialed: Bool
+  private let redirectMode: BridgeRequest.RedirectMode
+  private var last: Origin?
+  private var isOriginTainted = false
+
+  /// The way of a request before its first URL; nil for one that nobody's rules bind.
+  package init?(of request: BridgeRequest) {
+    guard let rules = request.context.crossOrigin else { return nil }
+    self.rules = rules
+    page = request.context.frameOrigin
+    isCredentialed = request.context.credentials == .include
+    redirectMode = request.redirectMode
+  }
+
+  /// Takes the next step (Fetch §4.1, "main fetch"). The first other origin decides once and for all.
+  ///
+  /// - Throws: ``BridgeError`` with code `crossOriginRefused` where the request may not go there.
+  package mutating func visit(_ origin: Origin) throws(BridgeError) {
+    if let last, last != origin, last != page { isOriginTainted = true }
+    last = origin
+    guard tainting == .basic, origin != page, rules.mode != .navigate else { return }
+    switch rules.mode {
+    case .navigate: break
+    case .sameOrigin:
+      throw Self.refused(
+        "\(origin) is not the page's origin, and the request is of mode same-origin")
+    case .noCORS:
+      guard redirectMode == .follow else {
+        throw Self.refused("requests of mode no-cors to other origins follow redirects")
+      }
+      tainting = .opaque
+    case .cors: tainting = .cors
+    }
+  }
+
+  /// "CORS check", Fetch §4.10, where the way has made one necessary.
+  ///
+  /// - Throws: ``BridgeError`` with code `crossOriginRefused`.
+  package func check(_ fields: HTTPFields) throws(BridgeError) {
+    guard tainting == .cors else { return }
+    let name = last.map { "\($0)" } ?? "the server"
+    guard let allowed = CORSFields.value("Access-Control-Allow-Origin", in: fields) else {
+      throw Self.refused("the answer of \(name) has no Access-Control-Allow-Origin")
+    }
+    if allowed == "*", !isCredentialed { return }
+    guard allowed == originText else {
+      throw Self.refused("Access-Control-Allow-Origin of \(name) does not allow \(originText)")
+    }
+    guard isCredentialed else { return }
+    guard CORSFields.value("Access-Control-Allow-Credentials", in: fields) == "true" else {
+      throw Self.refused("Access-Control-Allow-Credentials of \(name) does not allow credentials")
+    }
+  }
+
+  /// What `Origin` says of this step; nil where the request has none (Fetch §3.2). `isHidden` is for
+  /// referrer policies that tell others nothing.
+  package func originField(_ method: HTTPRequest.Method, isHidden: Bool) -> String? {
+    if tainting == .cors { return originText }
+    if method == .get || method == .head { return nil }
+    return isHidden ? "null" : originText
+  }
+
+  /// "Serializing a request origin".
+  package var originText: String {
+    isOriginTainted ? "null" : page.map { "\($0)" } ?? "null"
+  }
+
+  private static func refused(_ sentence: String) -> BridgeError {
+    BridgeError(.crossOriginRefused, sentence)
+  }
+}

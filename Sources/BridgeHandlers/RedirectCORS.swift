@@ -1,0 +1,29 @@
+internal import BridgeCore
+internal import HTTPTypes
+
+/// The CORS protocol along a chain of redirects (Fetch §4.4): what a browser's network does where it follows them.
+struct RedirectCORS {
+  private var path: CrossOriginPath
+
+  /// Nil for a request that nobody's rules bind.
+  init?(_ request: BridgeRequest) throws(BridgeError) {
+    guard let path = CrossOriginPath(of: request) else { return nil }
+    self.path = path
+    for hop in request.history { try self.path.visit(Origin(RequestURL(hop.url))) }
+    try self.path.visit(request.origin)
+  }
+
+  /// Throws where another origin's redirect does not allow the page.
+  func check(_ response: BridgeResponse) throws(BridgeError) { try path.check(response.fields) }
+
+  /// Readies a hop after a redirect: `Origin` is what this hop's origin is to know, and it is asked first
+  /// where it must be. Each hop asks anew: what is remembered of answers is the host's.
+  mutating func admit(_ request: inout BridgeRequest, next: Next) async throws {
+    try path.visit(request.origin)
+    let isHidden = request.fields[.origin] == "null"
+    request.fields[.origin] = path.originField(request.method, isHidden: isHidden)
+    guard let preflight = CORSPreflight(before: request, on: path) else { return }
+    let answer = try await next(preflight.request)
+    _ = try preflight.grant(in: answer.head)
+  }
+}

@@ -1,0 +1,125 @@
+internal import BridgeCore
+internal import BridgeFormats
+internal import HTTPTypes
+
+/// An answer as page script may have it: a filtered response (Fetch §2.2.6).
+struct PageAnswer: Sendable {
+  static let redirects: Set = [301, 302, 303, 307, 308]
+
+  /// `{type, status, statusText, url, redirected, headers}`, as JSON.
+  let head: String
+  /// What comes after it; nil where page script may not have that.
+  let readable: Body?
+  /// The body that is read away in its place.
+  let hidden: Body?
+
+  init(
+    _ response: BridgeResponse, to request: BridgeRequest, as tainting: CrossOriginPath.Tainting
+  ) {
+    let mode = request.context.crossOrigin?.mode
+    let isForeign = mode == .navigate && Self.isForeign(response, to: request)
+    if mode != .navigate, request.redirectMode == .manual,
+      Self.redirects.contains(response.status)
+    {
+      head = Self.emptyHead("opaqueredirect", url: Self.withoutFragment(request.urlText))
+      (readable, hidden) = (nil, nil)
+    } else if tainting == .opaque || isForeign {
+      head = Self.emptyHead("opaque", url: "")
+      (readable, hidden) = (nil, response.body)
+    } else {
+      head = Self.head(response, to: request, as: tainting)
+      (readable, hidden) = (response.body, nil)
+    }
+  }
+
+  /// A navigation goes everywhere, and its answer is the next document's.
+  private static func isForeign(_ response: BridgeResponse, to request: BridgeRequest) -> Bool {
+    // What cannot be read as a URL is nobody's.
+    guard let url = try? RequestURL(finalURL(of: response, to: request)) else { return true }
+    return Origin(url) != request.context.frameOrigin || request.origin != Origin(url)
+  }
+
+  /// Where the answer came from: what the last redirect pointed to.
+  static func finalURL(of response: BridgeResponse, to request: BridgeRequest) -> String {
+    var url = request.urlText
+    if let last = response.history.last, let location = last.head.headerFields[.location] {
+      // The hop was followed, so that its URL and its Location can be read.
+      url = (try? RequestURL(last.url).resolving(location).text) ?? last.url
+    }
+    return withoutFragment(url)
+  }
+
+  private static func withoutFragment(_ url: String) -> String { String(url.prefix { $0 != "#" }) }
+}
+
+/// Heads as JSON.
+extension PageAnswer {
+  private static func head(
+    _ response: BridgeResponse, to request: BridgeRequest, as tainting: CrossOriginPath.Tainting
+  ) -> String {
+    let filter = HeaderFilter(response.fields, tainting, request.context.credentials)
+    let fields = response.fields.filter { filter.shows($0.name.canonicalName) }
+    return json(
+      tainting.rawValue, response.status, response.head.status.reasonPhrase,
+      finalURL(of: response, to: request), isRedirected: !response.history.isEmpty, fields)
+  }
+
+  private static func emptyHead(_ type: String, url: String) -> String {
+    json(type, 0, "", url, isRedirected: false, [:])
+  }
+
+  private static func json(
+    _ type: String, _ status: Int, _ reason: String, _ url: String, isRedirected: Bool,
+    _ fields: HTTPFields
+  ) -> String {
+    let head = JSONValue.object(
+      JSONObject([
+        member("type", string(type)),
+        member("status", .number(JSONNumber(source: String(status)))),
+        member("statusText", string(reason)), member("url", string(url)),
+        member("redirected", .bool(isRedirected)),
+        member("headers", .array(fields.map { .array([string($0.name.rawName), value($0)]) })),
+      ]))
+    return String(decoding: JSONWriter.bytes(head), as: UTF8.self)
+  }
+
+  private static func member(_ name: ExactText, _ value: JSONValue) -> JSONObject.Member {
+    JSONObject.Member(name: name, value: value)
+  }
+
+  private static func string(_ text: String) -> JSONValue { .string(ExactText(text)) }
+
+  /// Each byte a character: script has header values as byte strings.
+  private static func value(_ field: HTTPField) -> JSONValue {
+    field.withUnsafeBytesOfValue { bytes in
+      string(String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) })))
+    }
+  }
+}
+
+/// The fields of an answer that script may see (Fetch §2.2.6, "basic" and "CORS filtered response").
+private struct HeaderFilter {
+  /// "Forbidden response-header name", Fetch §2.2.2.
+  private static let forbidden: Set = ["set-cookie", "set-cookie2"]
+  private static let safelisted: Set = [
+    "cache-control", "content-language", "content-length", "content-type", "expires",
+    "last-modified", "pragma",
+  ]
+
+  private let isAll: Bool
+  private let exposed: Set<String>
+
+  init(
+    _ fields: HTTPFields, _ tainting: CrossOriginPath.Tainting,
+    _ credentials: PageContext.Credentials
+  ) {
+    let names = CORSFields.tokens("Access-Control-Expose-Headers", in: fields) ?? []
+    isAll = tainting == .basic || (credentials != .include && names.contains("*"))
+    exposed = Set(names.map { $0.lowercased() })
+  }
+
+  func shows(_ name: String) -> Bool {
+    guard !Self.forbidden.contains(name) else { return false }
+    return isAll || Self.safelisted.contains(name) || exposed.contains(name)
+  }
+}

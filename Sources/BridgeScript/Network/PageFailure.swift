@@ -1,0 +1,28 @@
+internal import BridgeCore
+
+/// What page script, and what its developer hears of a request that failed.
+///
+/// Why a request to another origin failed is among what script must not learn: whether there is such a server,
+/// and what it answers.
+struct PageFailure {
+  let kind: PageExchange.FailureKind
+  let message: String
+  /// For the console, as browsers have it; nil where script hears the reason itself.
+  let refusal: String?
+
+  init(_ error: any Error, of request: BridgeRequest) {
+    let reason = String(describing: error)
+    let isForeign = request.origin != request.context.frameOrigin
+    switch error {
+    case let error as BridgeError where error.code == .deadlineExceeded: kind = .timeout
+    case let error as BridgeError where error.code == .crossOriginRefused: kind = .refused
+    case is UploadFailed: kind = .body
+    default: kind = .network
+    }
+    let isSecret = kind == .refused || (isForeign && kind != .body)
+    message = isSecret ? "another origin cannot be asked, or does not let this page read" : reason
+    refusal =
+      isSecret && !(error is CancellationError)
+      ? "\(request.method) \(request.origin): \(reason)" : nil
+  }
+}

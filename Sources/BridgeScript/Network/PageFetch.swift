@@ -1,0 +1,63 @@
+internal import BridgeCore
+internal import HTTPTypes
+
+/// The one way of a page's requests through the pipeline, and the place where it is decided what page script may
+/// read of an answer (Fetch §4.1 to §4.3): nothing that it may not gets into the page, where script could
+/// have replaced whatever would have to hold it back.
+struct PageFetch: Sendable {
+  let pipeline: Pipeline
+  let preflights: PreflightCache
+
+  /// Makes the request, after a preflight where it needs one.
+  ///
+  /// - Throws: ``BridgeError`` with code `crossOriginRefused` where another origin, or the request's own
+  ///   mode, forbids it.
+  func answer(to request: BridgeRequest, isStream: Bool) async throws -> PageAnswer {
+    guard var path = CrossOriginPath(of: request) else {
+      return PageAnswer(try await pipeline.load(request), to: request, as: .basic)
+    }
+    try path.visit(request.origin)
+    var request = request
+    let isHidden = request.fields[.origin] == "null"
+    request.fields[.origin] = path.originField(request.method, isHidden: isHidden)
+    try await ask(before: request, on: path)
+    let response = try await pipeline.load(request)
+    try follow(response, of: request, on: &path)
+    try path.check(response.fields)
+    try refuse(response, to: request, isStream: isStream, path.tainting)
+    return PageAnswer(response, to: request, as: path.tainting)
+  }
+
+  private func ask(before request: BridgeRequest, on path: CrossOriginPath) async throws {
+    guard let preflight = CORSPreflight(before: request, on: path), !preflights.allows(preflight)
+    else { return }
+    let answer = try await pipeline.load(preflight.request)
+    preflights.remember(try preflight.grant(in: answer.head), to: preflight)
+  }
+
+  /// The redirects, whoever followed them.
+  private func follow(
+    _ response: BridgeResponse, of request: BridgeRequest, on path: inout CrossOriginPath
+  ) throws {
+    let urls = response.history.dropFirst().map(\.url)
+    let last = PageAnswer.finalURL(of: response, to: request)
+    for (hop, url) in zip(response.history, urls + [last]) {
+      try path.check(hop.head.headerFields)
+      try path.visit(Origin(RequestURL(url)))
+    }
+  }
+
+  /// What fails a request though its answer could be read.
+  private func refuse(
+    _ response: BridgeResponse, to request: BridgeRequest, isStream: Bool,
+    _ tainting: CrossOriginPath.Tainting
+  ) throws(BridgeError) {
+    if request.redirectMode == .error, PageAnswer.redirects.contains(response.status) {
+      throw BridgeError(.crossOriginRefused, "the answer is a redirect, and none is allowed")
+    }
+    // Fetch §4.6, on 401: the server asks for credentials, and the body is gone.
+    if response.status == 401, isStream, tainting != .cors, request.context.credentials != .omit {
+      throw BridgeError(.bodyAlreadyRead, "a stream cannot be sent again after status 401")
+    }
+  }
+}

@@ -1,0 +1,48 @@
+internal import BridgeCore
+internal import HTTPTypes
+
+/// The fields of a page's request: those of page script, and those that the browser adds (Fetch §4.6,
+/// "HTTP-network-or-cache fetch").
+struct PageFields {
+  private(set) var fields: HTTPFields
+
+  init(_ head: RequestHead, in page: PageContext, _ userAgent: String) {
+    fields = head.author
+    add(.accept, "*/*")
+    add(.acceptLanguage, "en-US,en;q=0.9")
+    let origin = page.frameOrigin.map { "\($0)" } ?? "null"
+    // In its place; the request's way decides whether it stays.
+    fields[.origin] = head.hidesOrigin ? "null" : origin
+    if let referrer = head.referrer, referrer.hasPrefix("\(origin)/") { add(.referer, referrer) }
+    if !userAgent.isEmpty { add(.userAgent, userAgent) }
+    if has("range") { add(.acceptEncoding, "identity") }
+    addCacheFields(head)
+  }
+
+  private static let conditions = [
+    "if-modified-since", "if-none-match", "if-unmodified-since", "if-match", "if-range",
+  ]
+
+  /// A request with a condition of its own wants no cache's opinion.
+  private mutating func addCacheFields(_ head: RequestHead) {
+    let isConditional = head.cache == "default" && Self.conditions.contains(where: has)
+    switch isConditional ? "no-store" : head.cache {
+    case "no-cache": add(.cacheControl, "max-age=0")
+    case "no-store", "reload":
+      add(.pragma, "no-cache")
+      add(.cacheControl, "no-cache")
+    default: break
+    }
+  }
+
+  private func has(_ name: String) -> Bool { fields.contains { $0.name.canonicalName == name } }
+
+  private mutating func add(_ name: HTTPField.Name, _ value: String) {
+    if !has(name.canonicalName) { fields.append(HTTPField(name: name, value: value)) }
+  }
+}
+
+extension HTTPField.Name {
+  /// RFC 9111 §5.4; older than what HTTPTypes names.
+  fileprivate static var pragma: HTTPField.Name { HTTPField.Name("Pragma") ?? .cacheControl }
+}

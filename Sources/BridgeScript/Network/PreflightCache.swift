@@ -1,0 +1,63 @@
+internal import BridgeCore
+internal import HTTPTypes
+internal import Synchronization
+
+/// What other origins have allowed the page, for as long as they said (Fetch §4.9, "CORS-preflight cache").
+final class PreflightCache: Sendable {
+  private struct Key: Hashable {
+    let url: String
+    let isCredentialed: Bool
+    let isMethod: Bool
+    let value: String
+  }
+
+  /// A page that asks more servers for more than that asks some of them again.
+  private static let mostEntries = 4096
+
+  private let entries = Mutex<[Key: ContinuousClock.Instant]>([:])
+
+  /// Whether earlier answers allow all that is to be asked.
+  func allows(_ preflight: CORSPreflight) -> Bool {
+    let now = ContinuousClock.now
+    return entries.withLock { entries in
+      func isKnown(_ value: String, isMethod: Bool) -> Bool {
+        // What was allowed with credentials is allowed without them too.
+        [true, preflight.isCredentialed].contains { isCredentialed in
+          let key = Key(
+            url: preflight.request.urlText, isCredentialed: isCredentialed, isMethod: isMethod,
+            value: value)
+          return entries[key].map { $0 > now } ?? false
+        }
+      }
+      let needsMethod = preflight.isAsked || !CORSPreflight.isSimple(preflight.method)
+      if needsMethod, !isKnown(preflight.method.rawValue, isMethod: true),
+        !isKnown("*", isMethod: true)
+      {
+        return false
+      }
+      return preflight.fields.allSatisfy { name in
+        isKnown(name, isMethod: false) || (name != "authorization" && isKnown("*", isMethod: false))
+      }
+    }
+  }
+
+  /// "Create a new cache entry" for everything that an answer allows, not just for what was asked.
+  func remember(_ grant: CORSGrant, to preflight: CORSPreflight) {
+    let now = ContinuousClock.now
+    let methods =
+      preflight.isAsked && grant.methods.isEmpty ? [preflight.method.rawValue] : grant.methods
+    entries.withLock { entries in
+      entries = entries.filter { $0.value > now }
+      guard grant.seconds > 0, entries.count < Self.mostEntries else { return }
+      func keep(_ value: String, isMethod: Bool) {
+        guard value != "*" || !preflight.isCredentialed else { return }
+        let key = Key(
+          url: preflight.request.urlText, isCredentialed: preflight.isCredentialed,
+          isMethod: isMethod, value: value)
+        entries[key] = now + .seconds(grant.seconds)
+      }
+      for method in methods { keep(method, isMethod: true) }
+      for name in grant.fields { keep(name, isMethod: false) }
+    }
+  }
+}
