@@ -603,12 +603,18 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
         if (typedLength(bytes) !== end3 - start)
           throw new Mistake("a file changed while it was read");
         await visit(bytes, offset, offset + end3 - start === length);
+        letGo(bytes, parts[index]);
         offset += end3 - start;
       }
     }
     if (length === 0)
       await visit(new Bytes(0), 0, true);
   };
+  var letGo = (bytes, part) => {
+    if (!isView(part) && transfer)
+      transfer(typedBuffer(bytes), 0);
+  };
+  var transfer = methodOf("ArrayBuffer", "transfer");
   var readPart = (part, start, end3) => isView(part) ? typedSubarray(part, start, end3) : readBlob(blobSlice(part, start, end3));
   var readBlob = async (blob) => new Bytes(await blobBuffer(blob));
   var visitSlicesSync = (source2, visit) => {
@@ -792,11 +798,13 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
   };
 
   // src/transports/direct.js
+  var isOneSlice = ({ parts, length }) => parts.length === 1 && isView(parts[0]) && length <= sliceSize;
   var makeDirect = ({ host }) => {
     const call = (name2, args) => {
       const refusal2 = apply(host[name2], host, args);
-      if (typeof refusal2 === "string")
-        throw handOffFailure(`the host refused the body: ${refusal2}`, "see the host's body limits");
+      if (typeof refusal2 !== "string")
+        return;
+      throw handOffFailure(`the host refused the body: ${refusal2}`, "see the host's body limits");
     };
     const begin2 = ({ id, method, url, type, length }) => call("begin", [id, method, url, type, length]);
     const append2 = (id, progress) => (bytes, offset) => {
@@ -808,6 +816,8 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
       isConcurrent: true,
       hasStore: true,
       isSynchronous: true,
+      // The engine's own requests may have a stream for their body, of which the host again takes no notice.
+      takesStreams: true,
       put(head, source2, progress) {
         if (isReady(source2))
           return this.putSync(head, source2, progress);
@@ -815,6 +825,8 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
         return putSlices(head, source2, progress);
       },
       putSync(head, source2, progress) {
+        if (host.put && isOneSlice(source2))
+          return putWhole(head, source2.parts[0], progress);
         begin2(head);
         visitSlicesSync(source2, append2(head.id, progress));
         call("finish", [head.id]);
@@ -826,6 +838,10 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
       onProgress: host.onProgress && ((callback) => apply(host.onProgress, host, [callback])),
       onCookiesChanged: (callback) => host.onCookiesChanged && apply(host.onCookiesChanged, host, [callback])
     };
+    function putWhole({ id, method, url, type, length }, bytes, progress) {
+      call("put", [id, method, url, type, length, bytes]);
+      progress?.(length);
+    }
     async function putSlices(head, source2, progress) {
       await visitSlices(source2, append2(head.id, progress));
       call("finish", [head.id]);
@@ -889,7 +905,8 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
       const text2 = await post(asciiJSON(message));
       const answer = text2 ? parseJSON(text2) : {};
       if (answer?.error && message.call !== "cookie") {
-        throw handOffFailure(`the host refused the body: ${answer.error.message ?? answer.error}`, "see the host's body limits");
+        const reason = answer.error.message ?? answer.error;
+        throw handOffFailure(`the host refused the body: ${reason}`, "see the host's body limits");
       }
       return answer ?? {};
     };
@@ -969,7 +986,12 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
   // src/beacon.js
   var fetch2 = scope.fetch;
   var takes = { document: false, stream: false };
-  var safelisted = { __proto__: null, "application/x-www-form-urlencoded": true, "multipart/form-data": true, "text/plain": true };
+  var safelisted = {
+    __proto__: null,
+    "application/x-www-form-urlencoded": true,
+    "multipart/form-data": true,
+    "text/plain": true
+  };
   var isSafelisted = (type) => {
     const end3 = indexOf(type, ";");
     return lowerCase(trimBlanks(end3 < 0 ? type : substring(type, 0, end3))) in safelisted;
@@ -983,6 +1005,10 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
       init.body = body;
     return init;
   };
+  var sendInline = async (url, source2) => {
+    const bytes = isReady(source2) ? readAllSync(source2) : await readAll(source2);
+    await apply(fetch2, scope, [url, initFor(source2.type, bytes)]);
+  };
   var send3 = async (url, source2) => {
     const length = source2?.length ?? 0;
     const head = makeHead(null, "POST", url, source2?.type ?? null, length);
@@ -993,7 +1019,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
       else if (transport.hasStore)
         await sendStored(head, url, source2);
       else
-        await apply(fetch2, scope, [url, initFor(source2.type, isReady(source2) ? readAllSync(source2) : await readAll(source2))]);
+        await sendInline(url, source2);
     } catch (error) {
       report(head, error);
     } finally {
@@ -1017,7 +1043,8 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
       return;
     patchMethod(prototype, "sendBeacon", (original) => ({
       sendBeacon(url, data) {
-        if (!isEnabled("beacon") || arguments.length === 0 || this !== scope.navigator)
+        const isCall = isEnabled("beacon") && arguments.length > 0 && this === scope.navigator;
+        if (!isCall)
           return apply(original, this, arguments);
         const address = `${url}`;
         const target = hostURL(address);
@@ -1276,12 +1303,16 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     items,
     [Symbol.iterator]() {
       let index = 0;
-      const next = () => index < items.length ? { __proto__: null, done: false, value: items[index++] } : { __proto__: null, done: true };
+      const next = () => {
+        const done = index >= items.length;
+        return done ? { __proto__: null, done } : { __proto__: null, done, value: items[index++] };
+      };
       return { __proto__: null, next };
     }
   });
   var pair = (name2, value) => iterable([name2, value]);
-  var add = (list, item) => defineProperty(list, list.length, { __proto__: null, value: item, writable: true, enumerable: true, configurable: true });
+  var own = { __proto__: null, writable: true, enumerable: true, configurable: true };
+  var add = (list, value) => defineProperty(list, list.length, { __proto__: null, ...own, value });
   var readHeaders = (headers) => {
     if (!isDictionary(headers))
       return headers;
@@ -1292,8 +1323,9 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     const pairs2 = [];
     const keys = ownKeys(record);
     for (let index = 0; index < keys.length; index++) {
-      if (getOwnPropertyDescriptor(record, keys[index])?.enumerable)
-        add(pairs2, pair(`${keys[index]}`, `${record[keys[index]]}`));
+      const key2 = keys[index];
+      if (getOwnPropertyDescriptor(record, key2)?.enumerable)
+        add(pairs2, pair(`${key2}`, `${record[key2]}`));
     }
     return pairs2;
   };
@@ -1381,13 +1413,13 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     const Wrapped = new Proxy(original, {
       __proto__: null,
       construct(target, args, newTarget) {
-        const own = newTarget === Wrapped ? target : newTarget;
+        const own2 = newTarget === Wrapped ? target : newTarget;
         if (!isEnabled("fetch") || args.length === 0)
-          return construct(target, args, own);
+          return construct(target, args, own2);
         const [input, init] = [args[0], isDictionary(args[1]) ? copyInit(args[1]) : args[1]];
         if (init?.headers !== void 0)
           init.headers = readHeaders(init.headers);
-        const request = construct(target, [input, init], own);
+        const request = construct(target, [input, init], own2);
         const written = init?.headers ?? (isRequest(input) ? spelled(input) : void 0);
         remember(request, input, init, written);
         if (written)
@@ -1462,7 +1494,8 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
       return null;
     if (source2.kind === "text")
       init.body = source2.text;
-    const given2 = init.headers === void 0 && isRequest(input) ? read.headers(input) : construct(NativeHeaders, [init.headers]);
+    const isInherited = init.headers === void 0 && isRequest(input);
+    const given2 = isInherited ? read.headers(input) : construct(NativeHeaders, [init.headers]);
     const hasType = has(given2, "content-type");
     const request = construct(NativeRequest, [input, { ...init, __proto__: null, body: "", duplex: "half" }]);
     if (source2.stream && read.mode(request) !== "cors" && read.mode(request) !== "same-origin")
@@ -1471,7 +1504,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
       setType(request, source2.type);
     if (source2.stream)
       init.cancelStream = source2.cancel;
-    return { request, source: () => source2, written: writtenFields(input, init) };
+    return { request, source: () => source2, isStream: Boolean(source2.stream), written: writtenFields(input, init) };
   };
   var setType = (request, type) => {
     remove(read.headers(request), "content-type");
@@ -1483,7 +1516,8 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     const memory = memoryOf(input);
     const request = construct(NativeRequest, [input, init]);
     const written = writtenFields(input, init);
-    return { request, source: () => memory ? remembered(memory, request) : readBack(request), written };
+    const source2 = () => memory ? remembered(memory, request) : readBack(request);
+    return { request, source: source2, isStream: memory?.isStream === true, written };
   };
   var writtenFields = (input, init) => init.headers ?? (isRequest(input) ? spelled(input) : void 0);
   var remembered = ({ entries, blob, isStream, isTyped }, request) => {
@@ -1514,6 +1548,8 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
       init.priority = original.priority;
     if (body !== null)
       init.body = body;
+    if (isReadableStream(body))
+      init.duplex = "half";
     init.signal = signal;
     return init;
   };
@@ -1528,6 +1564,8 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
   var statusOf = getterOf("Response", "status");
   var typeOfResponse = getterOf("Response", "type");
   var setHeader = methodOf("Headers", "set");
+  var Stream = scope.ReadableStream;
+  var closeStream = methodOf("ReadableStreamDefaultController", "close");
   var follow2 = (signal, withdrawn) => {
     const controller = construct(Controller, []);
     const stop = () => {
@@ -1541,7 +1579,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     return controller;
   };
   var networkError = () => new Mistake("Failed to fetch");
-  var exchange = async (fetchNative, { request, source: source2, written }, init) => {
+  var exchange = async (fetchNative, { request, source: source2, isStream, written }, init) => {
     const url = urlOf(request);
     const head = makeHead(null, methodOfRequest(request), url, typeOf(request), null);
     head.isKeptAlive = isKeptAlive(request);
@@ -1556,14 +1594,15 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     if (isAborted(signal))
       return send4(url, null);
     isBegun = true;
-    if (init.cancelStream)
-      return refuseSecondSending(sendAny(send4, request, source2, head, controller), request);
-    return sendAny(send4, request, source2, head, controller);
+    const answer = transport.hasStore ? sendStored2(isStream ? standingIn(send4) : send4, request, source2, head, controller) : sendInline2(send4, url, source2, head);
+    return init.cancelStream ? refuseSecondSending(answer, request) : answer;
   };
-  var sendAny = (send4, request, source2, head, controller) => transport.hasStore ? sendStored2(send4, request, source2, head, controller) : sendInline(send4, urlOf(request), source2, head);
+  var standingIn = (send4) => (target) => send4(target, transport.takesStreams ? emptyStream() : null);
+  var emptyStream = () => construct(Stream, [{ __proto__: null, start: (controller) => closeStream(controller) }]);
   var refuseSecondSending = async (answer, request) => {
     const response = await answer;
-    if (statusOf(response) === 401 && typeOfResponse(response) === "basic" && credentialsOf(request) !== "omit")
+    const isAsked = statusOf(response) === 401 && typeOfResponse(response) === "basic";
+    if (isAsked && credentialsOf(request) !== "omit")
       throw networkError();
     return response;
   };
@@ -1607,7 +1646,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
       fail(error);
     }
   };
-  var sendInline = async (send4, url, source2, head) => {
+  var sendInline2 = async (send4, url, source2, head) => {
     let bytes;
     try {
       const taken = await source2();
@@ -1698,14 +1737,15 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
   for (const key2 of ["method", "enctype"])
     readers[key2] = accessor("HTMLFormElement", key2);
   var chosen2 = (form, submitter, override, key2) => {
-    const own = submitter ? getAttribute(submitter, override) : null;
-    if (own !== null)
-      return own;
+    const own2 = submitter ? getAttribute(submitter, override) : null;
+    if (own2 !== null)
+      return own2;
     return readers[key2] ? apply(readers[key2], form, []) : getAttribute(form, key2);
   };
   var isOneOf = (text2, known2, fallback) => known2[lowerCase(text2 ?? "")] ? lowerCase(text2) : fallback;
   var methods = { __proto__: null, get: true, post: true, dialog: true };
-  var enctypes = { __proto__: null, "application/x-www-form-urlencoded": true, "multipart/form-data": true, "text/plain": true };
+  var usual = "application/x-www-form-urlencoded";
+  var enctypes = { __proto__: null, [usual]: true, "multipart/form-data": true, "text/plain": true };
   var actionHolder = (form, submitter) => submitter && getAttribute(submitter, "formaction") !== null ? [submitter, "formaction"] : [form, "action"];
   var readSubmission = (form, submitter) => {
     if (isOneOf(chosen2(form, submitter, "formmethod", "method"), methods, "get") !== "post")
@@ -1715,7 +1755,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     const url = hostURL(text2 ? text2 : documentURL ? documentURL(scope.document) : baseURI2(form));
     if (url === null)
       return null;
-    const enctype = isOneOf(chosen2(form, submitter, "formenctype", "enctype"), enctypes, "application/x-www-form-urlencoded");
+    const enctype = isOneOf(chosen2(form, submitter, "formenctype", "enctype"), enctypes, usual);
     return { form, submitter, holder, attribute, text: text2, url, enctype };
   };
   var replaceAction = ({ holder, attribute, text: text2 }, url) => {
@@ -1920,7 +1960,11 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     if (opening.id === null || configuration.tag === "header")
       return void reopen(xhr, opening.args);
     opening.isTagged = true;
-    reopen(xhr, opening.args, tagURL(opening.url, opening.id, configuration.tag));
+    reopen(xhr, opening.args, tagURL(taggable(opening), opening.id, configuration.tag));
+  };
+  var taggable = ({ args, url }) => {
+    const text2 = args[1];
+    return configuration.tag === "fragment" && text2 !== "" && characterCode(text2, text2.length - 1) > 32 ? text2 : url;
   };
   var reopen = (xhr, args, url = args[1]) => {
     switch (args.length) {
@@ -2035,7 +2079,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
       fire("progress", count);
     };
     return {
-      /** Listeners that capture hear of the engine's events before the page's own, which must see the upload end first. */
+      /** Capturing listeners hear of the engine's events before the page's own, which must see the upload end first. */
       arm(id = null) {
         addEventListener4(xhr, "readystatechange", onState, true);
         addEventListener4(xhr, "readystatechange", onEnd);
@@ -2064,7 +2108,8 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
       if (isOver || stateOf(xhr) !== 2)
         return;
       for (let index = 0; index < ends.length; index++) {
-        dispatchEvent2(upload, new Progress(ends[index], { __proto__: null, lengthComputable: total > 0, loaded: total, total }));
+        const counts = { __proto__: null, lengthComputable: total > 0, loaded: total, total };
+        dispatchEvent2(upload, new Progress(ends[index], counts));
       }
     });
   };
@@ -2243,7 +2288,8 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
       }
       const name2 = lowerCase(substring(text2, nameStart, equals));
       const { value, end: end3, isQuoted } = text2[equals + 1] === '"' ? quoted(text2, equals + 2) : plain2(text2, equals + 1);
-      if (isToken(name2) && isQuotable(value) && (value !== "" || isQuoted) && !(name2 in parameters))
+      const isSound = isToken(name2) && isQuotable(value) && (value !== "" || isQuoted);
+      if (isSound && !(name2 in parameters))
         parameters[name2] = value;
       at = end3;
     }
@@ -2265,14 +2311,17 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
   };
   var serialize2 = (parameters) => {
     let text2 = "";
-    for (const name2 in parameters)
-      text2 += `;${name2}=${isToken(parameters[name2]) ? parameters[name2] : quote(parameters[name2])}`;
+    for (const name2 in parameters) {
+      const value = parameters[name2];
+      text2 += `;${name2}=${isToken(value) ? value : quote(value)}`;
+    }
     return text2;
   };
   var quote = (value) => {
     let text2 = '"';
-    for (let index = 0; index < value.length; index++)
+    for (let index = 0; index < value.length; index++) {
       text2 += value[index] === '"' || value[index] === "\\" ? `\\${value[index]}` : value[index];
+    }
     return `${text2}"`;
   };
 
@@ -2298,7 +2347,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
   var sendBody = (xhr, opening, body, source2) => {
     opening.isSent = true;
     if (!transport.hasStore)
-      return sendInline2(xhr, opening, body, source2);
+      return sendInline3(xhr, opening, body, source2);
     const type = settleType(xhr, opening, source2);
     const head = makeHead(opening.id, opening.method, opening.url, type, source2.length);
     if (configuration.tag === "header")
@@ -2332,7 +2381,8 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     let isStarted = false;
     let work;
     try {
-      work = handOver(head, source2, !tellsProgress() ? (sent) => isStarted && sent < head.length && upload.progress(sent) : void 0);
+      const progress = (sent) => isStarted && sent < head.length && upload.progress(sent);
+      work = handOver(head, source2, tellsProgress() ? void 0 : progress);
     } catch (error) {
       withdraw(head.id);
       return failEngine(xhr, opening, head, error);
@@ -2374,7 +2424,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     cancel: () => withdraw(head.id),
     length: head.length
   });
-  var sendInline2 = (xhr, opening, body, source2) => {
+  var sendInline3 = (xhr, opening, body, source2) => {
     if (opening.isAsync && isCustomScheme(opening.url))
       completeUpload(xhr, source2.length);
     const isPassedOn = source2.kind === "text" || source2.kind === "buffer" || source2.kind === "parameters";
@@ -2571,7 +2621,13 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     installDocumentCookie();
     installCookieStore();
     const control = makeControl();
-    defineProperty(scope, key, { __proto__: null, value: control, configurable: true, enumerable: false, writable: false });
+    defineProperty(scope, key, {
+      __proto__: null,
+      value: control,
+      configurable: true,
+      enumerable: false,
+      writable: false
+    });
     if (configuration.installed)
       apply(configuration.installed, void 0, [control]);
   };

@@ -27,7 +27,6 @@ var page = (() => {
     end: () => end,
     failure: () => failure2,
     loaded: () => loaded,
-    onNavigated: () => onNavigated,
     rejected: () => rejected,
     response: () => response,
     sent: () => sent,
@@ -84,8 +83,9 @@ var page = (() => {
     return value2;
   };
   var requireArguments = (given, required2, operation) => {
-    if (given < required2)
-      throw new TypeError(`${operation} needs ${required2} argument${required2 === 1 ? "" : "s"}, got ${given}`);
+    if (given >= required2)
+      return;
+    throw new TypeError(`${operation} needs ${required2} argument${required2 === 1 ? "" : "s"}, got ${given}`);
   };
   var bytesOf = (value2) => {
     if (ArrayBuffer.isView(value2))
@@ -1873,7 +1873,10 @@ var page = (() => {
       return null;
     const kind = apply8(kindOfView, value2, []);
     const of = kind ? ofTypedArray : ofDataView, type = kind ? views.get(kind) : OwnDataView;
-    const source = apply8(of.buffer, value2, []), buffer = serialize4(source);
+    const source = apply8(of.buffer, value2, []);
+    if (!attempt(bufferLength, source))
+      refuse("A view of shared memory cannot leave its page");
+    const buffer = serialize4(source);
     const offset = attempt(of.byteOffset, value2), length = attempt(of.length, value2);
     if (!offset || !length)
       refuse("A view outside of its buffer cannot be cloned");
@@ -2045,7 +2048,8 @@ var page = (() => {
   };
   var serializeUncommon = (value2, memory) => {
     const kind = serializable.find(({ brand }) => brand(value2));
-    const node = kind ? { create: kind.clone(value2) } : serializeBuiltin(value2, (inner) => serialize(inner, memory), memory);
+    const inner = (value3) => serialize(value3, memory);
+    const node = kind ? { create: kind.clone(value2) } : serializeBuiltin(value2, inner, memory);
     if (node) {
       memory.set(value2, node);
       return node;
@@ -8559,7 +8563,8 @@ Content-Type: ${type}`;
     hidesOrigin: hidesOrigin(request3),
     useCORSPreflight: request3.useCORSPreflight ?? false,
     initiator: request3.initiator ?? "fetch",
-    keepalive: request3.keepalive ?? false
+    keepalive: request3.keepalive ?? false,
+    target: request3.target ?? ""
   });
   var readAnswer = (head) => {
     const url = head.url === "" ? null : parseURL(head.url);
@@ -10110,7 +10115,8 @@ Content-Type: ${type}`;
     for (const [property, given] of Object.entries(members3)) {
       const named3 = typeof given === "string" ? { kind: given } : given;
       const { attribute: attribute3 = property.toLowerCase(), kind = "string" } = named3;
-      Object.defineProperty(type.prototype, property, { ...kinds3[kind](attribute3), enumerable: true, configurable: true });
+      const accessor = { ...kinds3[kind](attribute3), enumerable: true, configurable: true };
+      Object.defineProperty(type.prototype, property, accessor);
     }
   };
   var { apply: apply14 } = Reflect;
@@ -11067,7 +11073,8 @@ Content-Type: ${type}`;
   });
   observeTree(({ node, parent, isInserted }) => {
     const isOption = typeOf(node) === 1 && ["option", "optgroup"].includes(localNameOf2(node));
-    const select2 = !isOption ? null : typeOf(parent) !== 1 ? null : localNameOf2(parent) === "select" ? parent : selectOf(parent);
+    const isInElement = isOption && typeOf(parent) === 1;
+    const select2 = !isInElement ? null : localNameOf2(parent) === "select" ? parent : selectOf(parent);
     if (select2)
       settle(select2, isInserted && localNameOf2(node) === "option" ? node : null);
   });
@@ -11200,11 +11207,6 @@ Content-Type: ${type}`;
   };
 
   // page/forms-navigation.js
-  var report = () => {
-  };
-  var onNavigated = (callback) => {
-    report = callback;
-  };
   var accept = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8";
   var planned = /* @__PURE__ */ new WeakMap();
   var planNavigation = (source, navigation) => {
@@ -11216,10 +11218,11 @@ Content-Type: ${type}`;
       navigate2(navigation);
     });
   };
-  var requestOf = ({ method: method2, url, body, type, referrerPolicy = "" }) => ({
+  var requestOf = ({ method: method2, url, body, type, target, referrerPolicy = "" }) => ({
     method: method2,
     url,
     body,
+    target,
     headers: [["Accept", accept], ...type === null ? [] : [["Content-Type", type]]],
     mode: "navigate",
     credentials: "include",
@@ -11227,28 +11230,15 @@ Content-Type: ${type}`;
     referrer: "client",
     referrerPolicy,
     initiator: "form",
-    isNavigation: true,
     keepalive: false
   });
-  var navigate2 = (navigation) => {
-    const { method: method2, url, target } = navigation;
-    const about = { method: method2, url: serializeURL(url, false), target };
-    const pieces = [];
-    let answer2 = null;
-    startExchange(requestOf(navigation), {
-      sent() {
-      },
-      response: (response2) => {
-        answer2 = response2;
-      },
-      data: (bytes) => pieces.push(bytes),
-      end: () => {
-        const { status, statusText, headers, url: responseURL } = answer2;
-        report({ ...about, status, statusText, headers, responseURL, body: join(pieces) });
-      },
-      failure: (failure3) => report({ ...about, failure: failure3 })
-    });
-  };
+  var nobody = { sent() {
+  }, response() {
+  }, data() {
+  }, end() {
+  }, failure() {
+  } };
+  var navigate2 = (navigation) => startExchange(requestOf(navigation), nobody);
 
   // page/forms.js
   var firing = /* @__PURE__ */ new WeakSet();
@@ -11558,11 +11548,11 @@ Content-Type: ${type}`;
     #check(isChecked) {
       this.#isChecked = isChecked;
       this.#isCheckedDirty = true;
-      if (isChecked && this.type === "radio") {
-        for (const other of radioGroup(this))
-          if (other !== this)
-            other.#check(false);
-      }
+      if (!isChecked || this.type !== "radio")
+        return;
+      for (const other of radioGroup(this))
+        if (other !== this)
+          other.#check(false);
     }
     get files() {
       if (this.type !== "file")
@@ -11916,9 +11906,10 @@ Content-Type: ${type}`;
       this.current = root2;
     }
     isOpen(name3) {
-      for (let node = this.current; node !== this.root; node = parentOf(node))
+      for (let node = this.current; node !== this.root; node = parentOf(node)) {
         if (localNameOf2(node) === name3)
           return true;
+      }
       return false;
     }
     get currentName() {
@@ -11993,9 +11984,10 @@ Content-Type: ${type}`;
     return document2;
   };
   var copyAttributes = ({ attributes }, element) => {
-    for (const [name3, value2] of attributes)
+    for (const [name3, value2] of attributes) {
       if (attributeOf2(element, name3) === null)
         element.setAttributeNS(null, name3, value2);
+    }
   };
 
   // page/xml-serializer.js
@@ -12189,6 +12181,14 @@ Content-Type: ${type}`;
   // page/document.js
   var globalObject8 = globalThis;
   var readyState = "loading";
+  var lastBase = { __proto__: null, record: null, fragment: null, text: "" };
+  var baseText = () => {
+    const record = baseURL();
+    if (record !== lastBase.record || record.fragment !== lastBase.fragment) {
+      Object.assign(lastBase, { record, fragment: record.fragment, text: serializeURL(record, false) });
+    }
+    return lastBase.text;
+  };
   var page = {
     get url() {
       return documentURL === null ? native.url : serializeURL(documentURL, false);
@@ -12197,7 +12197,7 @@ Content-Type: ${type}`;
     referrer: "",
     domain: documentURL?.host ?? "",
     get baseURL() {
-      return baseURL() === null ? this.url : serializeURL(baseURL(), false);
+      return baseURL() === null ? this.url : baseText();
     },
     get location() {
       return globalObject8.location;
@@ -12448,7 +12448,13 @@ Content-Type: ${type}`;
 
   // page/xhr-response.js
   var noBytes = new Uint8Array(0);
-  var networkError = Object.freeze({ status: 0, statusText: "", url: "", headers: Object.freeze([]), isError: true });
+  var networkError = Object.freeze({
+    status: 0,
+    statusText: "",
+    url: "",
+    headers: Object.freeze([]),
+    isError: true
+  });
   var ReceivedBody = class {
     #chunks = [];
     #text = null;
@@ -13079,7 +13085,7 @@ Content-Type: ${type}`;
     initiator: "beacon",
     keepalive: true
   });
-  var nobody = { sent() {
+  var nobody2 = { sent() {
   }, response() {
   }, data() {
   }, end() {
@@ -13094,7 +13100,7 @@ Content-Type: ${type}`;
       const { source, type } = data2 === null ? { source: null, type: null } : extractBody(data2, true);
       if (!isQuotaLeft(source?.length ?? 0))
         return false;
-      startExchange(request2(target, source, type), nobody);
+      startExchange(request2(target, source, type), nobody2);
       return true;
     }
   };

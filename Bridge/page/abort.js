@@ -1,5 +1,7 @@
 // AbortController and AbortSignal, DOM §3.
-import { addAbortAlgorithm, isAbortSignal, registerSignal, removeAbortAlgorithm, signalState } from "./abort-algorithms.js";
+import {
+  addAbortAlgorithm, isAbortSignal, registerSignal, removeAbortAlgorithm, signalState,
+} from "./abort-algorithms.js";
 import { makeDependent, takeDependents } from "./abort-dependents.js";
 import { DOMException } from "./dom-exception.js";
 import { defineEventHandlers, Event, EventTarget, fire, reportException } from "./events.js";
@@ -57,7 +59,8 @@ const aborted = () => new DOMException("The operation was aborted", "AbortError"
 /** [EnforceRange] unsigned long long. */
 const toMilliseconds = (value) => {
   const number = Math.trunc(Number(value));
-  if (!(number >= 0 && number <= Number.MAX_SAFE_INTEGER)) throw new TypeError("the time must be a whole number from 0 on");
+  if (!(number >= 0 && number <= Number.MAX_SAFE_INTEGER))
+    throw new TypeError("the time must be a whole number from 0 on");
   return number;
 };
 

@@ -23,7 +23,8 @@ import {
 const { parse, stringify } = JSON;
 const isObjectLike = (value) => value === undefined || typeof value === "object" || typeof value === "function";
 
-const makeError = ({ name, message }) => (name === "TypeError" ? new TypeError(message) : new DOMException(message, name));
+const makeError = ({ name, message }) =>
+  (name === "TypeError" ? new TypeError(message) : new DOMException(message, name));
 
 const requireSecureContext = () => {
   if (documentURL === null || documentOrigin === "null" || !isTrustworthy(documentURL)) {

@@ -25,12 +25,22 @@ export { Document, HTMLDocument } from "./document-interface.js";
 const globalObject = globalThis;
 let readyState = "loading";
 
+/** Serialized once: hooks and libraries ask for it with every request. Of a record only the fragment changes. */
+const lastBase = { __proto__: null, record: null, fragment: null, text: "" };
+const baseText = () => {
+  const record = baseURL();
+  if (record !== lastBase.record || record.fragment !== lastBase.fragment) {
+    Object.assign(lastBase, { record, fragment: record.fragment, text: serializeURL(record, false) });
+  }
+  return lastBase.text;
+};
+
 const page = {
   get url() { return documentURL === null ? native.url : serializeURL(documentURL, false); },
   window: globalObject,
   referrer: "",
   domain: documentURL?.host ?? "",
-  get baseURL() { return baseURL() === null ? this.url : serializeURL(baseURL(), false); },
+  get baseURL() { return baseURL() === null ? this.url : baseText(); },
   get location() { return globalObject.location; },
   get readyState() { return readyState; },
   get cookie() { return native.documentCookie(); },

@@ -95,7 +95,8 @@ const attributeTest = (name, operator, value, ignoresCase = false) => (element) 
   return ignoresCase ? compare(have.toLowerCase(), value.toLowerCase()) : compare(have, value);
 };
 
-const isDisabled = (element) => "disabled" in element && matches(element, parseSelector("[disabled], fieldset[disabled] *"));
+const isDisabled = (element) =>
+  "disabled" in element && matches(element, parseSelector("[disabled], fieldset[disabled] *"));
 
 const pseudoClasses = {
   "first-child": (element) => !elementBeside(element, -1),

@@ -17,7 +17,8 @@ export class TextDecoderStream {
       if (text !== "") controller.enqueue(text);
     };
     this.#transform = new TransformStream({
-      transform: (chunk, controller) => enqueue(controller, apply(decode, decoder, [required(chunk), { stream: true }])),
+      transform: (chunk, controller) =>
+        enqueue(controller, apply(decode, decoder, [required(chunk), { stream: true }])),
       flush: (controller) => enqueue(controller, apply(decode, decoder, [])),
     });
   }

@@ -3,7 +3,9 @@ import { makeDecoder } from "./encoding-decoders.js";
 import { encodingOf } from "./encoding-labels.js";
 import { write } from "./encoding-units.js";
 import { hasBOM, utf8Decode, utf8Encode } from "./encoding-utf8.js";
-import { bytesOf, defineInterface, expose, requireArguments, toDictionary, toDOMString, toUSVString } from "./webidl.js";
+import {
+  bytesOf, defineInterface, expose, requireArguments, toDictionary, toDOMString, toUSVString,
+} from "./webidl.js";
 
 export { encodingOf, utf8Decode, utf8Encode };
 

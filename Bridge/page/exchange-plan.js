@@ -41,6 +41,7 @@ export const hostRequest = (request) => ({
   useCORSPreflight: request.useCORSPreflight ?? false,
   initiator: request.initiator ?? "fetch",
   keepalive: request.keepalive ?? false,
+  target: request.target ?? "",
 });
 
 /** The host's answer, its URL as this page's parser writes it. */

@@ -10,8 +10,6 @@ import { enctypeRules, enumerated, isDisabled, methodRules, submittableControls 
 import { SubmitEvent } from "./html-events.js";
 import { isConnected } from "./node.js";
 
-export { onNavigated } from "./forms-navigation.js";
-
 /** The forms whose submit event is being told: a submission in there is none. */
 const firing = new WeakSet();
 
@@ -63,7 +61,8 @@ const isMissing = (control) => {
 
 const isAnyChecked = (radio) => {
   const name = attributeOf(radio, "name");
-  const group = submittableControls(radio.form).filter((each) => each.type === "radio" && attributeOf(each, "name") === name);
+  const group = submittableControls(radio.form)
+    .filter((each) => each.type === "radio" && attributeOf(each, "name") === name);
   return group.some((each) => each.checked);
 };
 

@@ -22,7 +22,8 @@ const receiverOf = (targetOrigin) => {
 
 /** (message, targetOrigin, transfer) or (message, {targetOrigin, transfer}). */
 const optionsOf = (given, transfer) => {
-  const isDictionary = given === undefined || given === null || typeof given === "object" || typeof given === "function";
+  const isDictionary =
+    given === undefined || given === null || typeof given === "object" || typeof given === "function";
   if (!isDictionary) return [toUSVString(given), transferOf(transfer ?? [])];
   const { targetOrigin, transfer: list } = toDictionary(given, "WindowPostMessageOptions");
   return [targetOrigin === undefined ? "/" : toUSVString(targetOrigin), transferOf({ transfer: list })];

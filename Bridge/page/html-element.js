@@ -86,7 +86,8 @@ export const reflect = (type, members) => {
   for (const [property, given] of Object.entries(members)) {
     const named = typeof given === "string" ? { kind: given } : given;
     const { attribute = property.toLowerCase(), kind = "string" } = named;
-    Object.defineProperty(type.prototype, property, { ...kinds[kind](attribute), enumerable: true, configurable: true });
+    const accessor = { ...kinds[kind](attribute), enumerable: true, configurable: true };
+    Object.defineProperty(type.prototype, property, accessor);
   }
 };
 
@@ -116,7 +117,8 @@ reflect(HTMLElement, {
 
 const handlerTypes = [
   "abort", "blur", "cancel", "change", "click", "dblclick", "error", "focus", "formdata", "input", "invalid", "keydown",
-  "keypress", "keyup", "load", "mousedown", "mousemove", "mouseout", "mouseover", "mouseup", "reset", "scroll", "select",
+  "keypress", "keyup", "load", "mousedown", "mousemove", "mouseout", "mouseover", "mouseup", "reset", "scroll",
+  "select",
   "submit", "toggle",
 ];
 export const globalEventHandlers = handlerTypes.map((type) => `on${type}`);

@@ -107,7 +107,8 @@ reflectEnumerated(HTMLFormElement, "method", "method", methodRules);
 reflectEnumerated(HTMLFormElement, "enctype", "enctype", enctypeRules);
 reflectEnumerated(HTMLFormElement, "encoding", "enctype", enctypeRules);
 reflect(HTMLFormElement, {
-  name: "string", target: "string", noValidate: "boolean", acceptCharset: { attribute: "accept-charset" }, rel: "string",
+  name: "string", target: "string", noValidate: "boolean", acceptCharset: { attribute: "accept-charset" },
+  rel: "string",
 });
 const iterator = { value() { return listedControls(this).values(); }, writable: true, configurable: true };
 Object.defineProperty(HTMLFormElement.prototype, Symbol.iterator, iterator);

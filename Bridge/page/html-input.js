@@ -5,7 +5,9 @@ import { attributeChanged, attributeOf, localNameOf } from "./element.js";
 import { registerElement } from "./element-registry.js";
 import { Event, fire } from "./events.js";
 import { cloneState, imagePoints, resetControl } from "./html-control-state.js";
-import { enumerated, FormControl, formOwner, isDisabled, reflectEnumerated, reflectSubmission } from "./html-controls.js";
+import {
+  enumerated, FormControl, formOwner, isDisabled, reflectEnumerated, reflectSubmission,
+} from "./html-controls.js";
 import { reflect, setAttributeOf } from "./html-element.js";
 import { filesOf, isFileList, makeFileList } from "./html-files.js";
 import { resetForm, submitForm } from "./html-form-hooks.js";
@@ -81,7 +83,8 @@ export class HTMLInputElement extends FormControl {
   #check(isChecked) {
     this.#isChecked = isChecked;
     this.#isCheckedDirty = true;
-    if (isChecked && this.type === "radio") for (const other of radioGroup(this)) if (other !== this) other.#check(false);
+    if (!isChecked || this.type !== "radio") return;
+    for (const other of radioGroup(this)) if (other !== this) other.#check(false);
   }
 
   get files() {
@@ -163,7 +166,8 @@ export class HTMLInputElement extends FormControl {
   }
 }
 
-const isRadio = (element) => localNameOf(element) === "input" && attributeOf(element, "type")?.toLowerCase() === "radio";
+const isRadio = (element) =>
+  localNameOf(element) === "input" && attributeOf(element, "type")?.toLowerCase() === "radio";
 
 /** The radio buttons that exclude each other: of one name, in one tree, with one form owner. */
 const radioGroup = (radio) => {

@@ -14,8 +14,10 @@ const blocks =
 
 /** What the start tag of a name ends when it is open. */
 const impliedEnds = new Map([
-  ["li", ["li"]], ["dt", ["dt", "dd"]], ["dd", ["dt", "dd"]], ["option", ["option"]], ["optgroup", ["option", "optgroup"]],
-  ["tr", ["td", "th", "tr"]], ["td", ["td", "th"]], ["th", ["td", "th"]], ["tbody", ["td", "th", "tr", "tbody", "thead"]],
+  ["li", ["li"]], ["dt", ["dt", "dd"]], ["dd", ["dt", "dd"]], ["option", ["option"]],
+  ["optgroup", ["option", "optgroup"]],
+  ["tr", ["td", "th", "tr"]], ["td", ["td", "th"]], ["th", ["td", "th"]],
+  ["tbody", ["td", "th", "tr", "tbody", "thead"]],
   ["tfoot", ["td", "th", "tr", "tbody", "thead"]], ...blocks.split(" ").map((name) => [name, ["p"]]),
 ]);
 
@@ -31,7 +33,9 @@ class Builder {
   }
 
   isOpen(name) {
-    for (let node = this.current; node !== this.root; node = parentOf(node)) if (localNameOf(node) === name) return true;
+    for (let node = this.current; node !== this.root; node = parentOf(node)) {
+      if (localNameOf(node) === name) return true;
+    }
     return false;
   }
 
@@ -103,5 +107,7 @@ export const parseHTMLInto = (document, text) => {
 };
 
 const copyAttributes = ({ attributes }, element) => {
-  for (const [name, value] of attributes) if (attributeOf(element, name) === null) element.setAttributeNS(null, name, value);
+  for (const [name, value] of attributes) {
+    if (attributeOf(element, name) === null) element.setAttributeNS(null, name, value);
+  }
 };

@@ -33,6 +33,6 @@ for (const [name, tags] of Object.entries(plain)) {
 }
 
 const plainTags =
-  "abbr address article aside b bdi bdo cite code dd dfn dt em figcaption figure footer header hgroup i kbd main mark " +
-  "nav noscript rp rt ruby s samp section small strong sub sup u var wbr";
+  "abbr address article aside b bdi bdo cite code dd dfn dt em figcaption figure footer header hgroup i kbd main " +
+  "mark nav noscript rp rt ruby s samp section small strong sub sup u var wbr";
 registerElement(HTMLElement, ...plainTags.split(" "));

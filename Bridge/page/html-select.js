@@ -137,7 +137,8 @@ reflect(HTMLSelectElement, {
 
 observeTree(({ node, parent, isInserted }) => {
   const isOption = typeOf(node) === 1 && ["option", "optgroup"].includes(localNameOf(node));
-  const select = !isOption ? null : typeOf(parent) !== 1 ? null : localNameOf(parent) === "select" ? parent : selectOf(parent);
+  const isInElement = isOption && typeOf(parent) === 1;
+  const select = !isInElement ? null : localNameOf(parent) === "select" ? parent : selectOf(parent);
   if (select) settle(select, isInserted && localNameOf(node) === "option" ? node : null);
 });
 

@@ -33,5 +33,4 @@ import "./platform-objects.js"; // stays last
 export { task, timer } from "./tasks.js";
 export { loaded, rejected, uncaught } from "./lifecycle.js";
 export { bodyWanted, data, end, failure, response, sent } from "./native-exchange.js";
-export { onNavigated } from "./forms.js";
 export { cookiesChanged } from "./cookie-store.js";

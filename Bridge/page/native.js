@@ -28,7 +28,8 @@
 //                                      credentials: omit | same-origin | include,
 //                                      redirect: follow | error | manual, initiator: xmlhttprequest |
 //                                      fetch | form | beacon, cache, referrer (or null), hidesOrigin,
-//                                      useCORSPreflight, keepalive}
+//                                      useCORSPreflight, keepalive, target (of a navigation, whose answer
+//                                      goes to the host alone)}
 //                                      body: null, a Uint8Array (copied at once) or "stream"
 //   writeBody(id, bytes)               for "stream"; → false: wait for page.bodyWanted(id) before the next
 //   endBody(id) · failBody(id, text)

@@ -5,7 +5,8 @@ import { constructionKey, defineInterface, expose, requireKey } from "./webidl.j
 
 const languages = Object.freeze(["en-US", "en"]);
 const { userAgent } = native;
-const platform = userAgent.includes("Macintosh") ? "MacIntel" : userAgent.includes("Windows") ? "Win32" : "Linux x86_64";
+const platform =
+  userAgent.includes("Macintosh") ? "MacIntel" : userAgent.includes("Windows") ? "Win32" : "Linux x86_64";
 
 export class Navigator {
   #brand = true;

@@ -65,7 +65,8 @@ export const checkInsertion = (parent, node, replaced = null) => {
   if (!takesChildren || type === DOCUMENT_NODE || isInclusiveAncestor(node, parent)) {
     throw new DOMException("the node cannot be inserted there", "HierarchyRequestError");
   }
-  const hasOther = parentType === DOCUMENT_NODE && childElements(parent).some((each) => each !== node && each !== replaced);
+  const hasOther =
+    parentType === DOCUMENT_NODE && childElements(parent).some((each) => each !== node && each !== replaced);
   if ((type === ELEMENT_NODE && hasOther) || (parentType === DOCUMENT_NODE && type === TEXT_NODE)) {
     throw new DOMException("a document has one element and no text", "HierarchyRequestError");
   }

@@ -69,7 +69,10 @@ export const view = (value, serialize) => {
   if (!isView(value)) return null;
   const kind = apply(kindOfView, value, []);
   const of = kind ? ofTypedArray : ofDataView, type = kind ? views.get(kind) : OwnDataView;
-  const source = apply(of.buffer, value, []), buffer = serialize(source);
+  const source = apply(of.buffer, value, []);
+  // Engines may hide the interface of shared memory, and WebAssembly gives it away all the same.
+  if (!attempt(bufferLength, source)) refuse("A view of shared memory cannot leave its page");
+  const buffer = serialize(source);
   const offset = attempt(of.byteOffset, value), length = attempt(of.length, value);
   if (!offset || !length) refuse("A view outside of its buffer cannot be cloned");
   return { create: (resolve) => new type(resolve(buffer), offset.value, length.value) };

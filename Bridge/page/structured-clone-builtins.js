@@ -85,7 +85,8 @@ const kinds = [
 ];
 
 const kindOfPrototype = new Map([
-  [Map.prototype, map], [Set.prototype, set], [Date.prototype, date], [RegExp.prototype, regExp], [Error.prototype, error],
+  [Map.prototype, map], [Set.prototype, set], [Date.prototype, date], [RegExp.prototype, regExp],
+  [Error.prototype, error],
   [ArrayBuffer.prototype, arrayBuffer],
 ]);
 

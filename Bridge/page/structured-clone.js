@@ -47,7 +47,8 @@ const arrayOf = (length) => () => {
 
 const serializeUncommon = (value, memory) => {
   const kind = serializable.find(({ brand }) => brand(value));
-  const node = kind ? { create: kind.clone(value) } : serializeBuiltin(value, (inner) => serialize(inner, memory), memory);
+  const inner = (value) => serialize(value, memory);
+  const node = kind ? { create: kind.clone(value) } : serializeBuiltin(value, inner, memory);
   if (node) {
     memory.set(value, node);
     return node;

@@ -7,8 +7,8 @@ export const defaultPort = (scheme) => defaultPorts.get(scheme) ?? null;
 
 /** `host` is serialized; `path` is a list of segments or, where opaque, a string. */
 export const makeRecord = () => ({
-  __proto__: null, scheme: "", username: "", password: "", host: null, port: null, path: [], query: null, fragment: null,
-  blobURLEntry: null,
+  __proto__: null, scheme: "", username: "", password: "", host: null, port: null, path: [], query: null,
+  fragment: null, blobURLEntry: null,
 });
 
 export const copyRecord = (record) => ({ __proto__: null, ...record, path: copyPath(record.path) });

@@ -56,7 +56,8 @@ export const toCallback = (value, name = "callback") => {
 
 /** Throws as Web IDL does when a call has fewer arguments than the operation requires. */
 export const requireArguments = (given, required, operation) => {
-  if (given < required) throw new TypeError(`${operation} needs ${required} argument${required === 1 ? "" : "s"}, got ${given}`);
+  if (given >= required) return;
+  throw new TypeError(`${operation} needs ${required} argument${required === 1 ? "" : "s"}, got ${given}`);
 };
 
 /** The bytes of a BufferSource, not copied; null for what is none. Brands decide, never instanceof. */

@@ -12,7 +12,9 @@ import { allHeadersText } from "./xhr-headers.js";
 const noBytes = new Uint8Array(0);
 
 /** A network error's response: no headers, no status, no URL. */
-export const networkError = Object.freeze({ status: 0, statusText: "", url: "", headers: Object.freeze([]), isError: true });
+export const networkError = Object.freeze({
+  status: 0, statusText: "", url: "", headers: Object.freeze([]), isError: true,
+});
 
 /** The received part of an answer, and what script asks of it. */
 export class ReceivedBody {

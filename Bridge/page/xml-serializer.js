@@ -5,7 +5,8 @@ import { defineInterface, expose, requireArguments } from "./webidl.js";
 
 const escapeText = (text) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 const escapeValue = (text) =>
-  escapeText(text).replaceAll('"', "&quot;").replaceAll("\t", "&#9;").replaceAll("\n", "&#10;").replaceAll("\r", "&#13;");
+  escapeText(text).replaceAll('"', "&quot;")
+    .replaceAll("\t", "&#9;").replaceAll("\n", "&#10;").replaceAll("\r", "&#13;");
 
 const voidNames = new Set("area base br col embed hr img input link meta source track wbr".split(" "));
 const htmlNamespace = "http://www.w3.org/1999/xhtml";

@@ -15,7 +15,9 @@ import { transport } from "./transports/choose.js";
 const fetch = scope.fetch;
 const takes = { document: false, stream: false };
 
-const safelisted = { __proto__: null, "application/x-www-form-urlencoded": true, "multipart/form-data": true, "text/plain": true };
+const safelisted = {
+  __proto__: null, "application/x-www-form-urlencoded": true, "multipart/form-data": true, "text/plain": true,
+};
 const isSafelisted = (type) => {
   const end = indexOf(type, ";");
   return lowerCase(trimBlanks(end < 0 ? type : substring(type, 0, end))) in safelisted;
@@ -30,6 +32,11 @@ const initFor = (type, body) => {
   return init;
 };
 
+const sendInline = async (url, source) => {
+  const bytes = isReady(source) ? readAllSync(source) : await readAll(source);
+  await apply(fetch, scope, [url, initFor(source.type, bytes)]);
+};
+
 const send = async (url, source) => {
   const length = source?.length ?? 0;
   const head = makeHead(null, "POST", url, source?.type ?? null, length);
@@ -37,7 +44,7 @@ const send = async (url, source) => {
   try {
     if (source === null) await apply(fetch, scope, [url, initFor(null, null)]);
     else if (transport.hasStore) await sendStored(head, url, source);
-    else await apply(fetch, scope, [url, initFor(source.type, isReady(source) ? readAllSync(source) : await readAll(source))]);
+    else await sendInline(url, source);
   } catch (error) {
     report(head, error); // nobody else learns of it: a beacon has no answer
   } finally {
@@ -63,7 +70,8 @@ export const installBeacon = () => {
   if (!prototype || !fetch) return;
   patchMethod(prototype, "sendBeacon", (original) => ({
     sendBeacon(url, data) {
-      if (!isEnabled("beacon") || arguments.length === 0 || this !== scope.navigator) return apply(original, this, arguments);
+      const isCall = isEnabled("beacon") && arguments.length > 0 && this === scope.navigator;
+      if (!isCall) return apply(original, this, arguments);
       const address = `${url}`;
       const target = hostURL(address);
       const hasData = data !== undefined && data !== null;

@@ -1,12 +1,14 @@
 // What the page sends, as a source: parts (bytes or Blobs, in order) or a stream, with the Content-Type that
 // the Fetch Standard ("extract a body") and XMLHttpRequest's send() give it. Bytes are copied at once.
-import { isArrayBuffer, isBlob, isBufferView, isDocument, isFormData, isReadableStream, isSearchParams, isView } from "./brands.js";
+import {
+  isArrayBuffer, isBlob, isBufferView, isDocument, isFormData, isReadableStream, isSearchParams, isView,
+} from "./brands.js";
 import { documentMarkup, documentType } from "./document-markup.js";
 import { encodeMultipart, makeBoundary } from "./multipart.js";
 import { utf8 } from "./text.js";
 import {
-  Bytes, dataViewBuffer, dataViewLength, dataViewOffset, getterOf, methodOf, sliceBuffer, typedBuffer, typedLength, typedOffset,
-  typedTag,
+  Bytes, dataViewBuffer, dataViewLength, dataViewOffset, getterOf, methodOf, sliceBuffer, typedBuffer, typedLength,
+  typedOffset, typedTag,
 } from "./primordials.js";
 
 const blobSize = getterOf("Blob", "size");

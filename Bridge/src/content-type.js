@@ -61,7 +61,8 @@ const parse = (text, start) => {
     }
     const name = lowerCase(substring(text, nameStart, equals));
     const { value, end, isQuoted } = text[equals + 1] === '"' ? quoted(text, equals + 2) : plain(text, equals + 1);
-    if (isToken(name) && isQuotable(value) && (value !== "" || isQuoted) && !(name in parameters)) parameters[name] = value;
+    const isSound = isToken(name) && isQuotable(value) && (value !== "" || isQuoted);
+    if (isSound && !(name in parameters)) parameters[name] = value;
     at = end;
   }
   return parameters;
@@ -84,12 +85,17 @@ const quoted = (text, start) => {
 
 const serialize = (parameters) => {
   let text = "";
-  for (const name in parameters) text += `;${name}=${isToken(parameters[name]) ? parameters[name] : quote(parameters[name])}`;
+  for (const name in parameters) {
+    const value = parameters[name];
+    text += `;${name}=${isToken(value) ? value : quote(value)}`;
+  }
   return text;
 };
 
 const quote = (value) => {
   let text = '"';
-  for (let index = 0; index < value.length; index++) text += value[index] === '"' || value[index] === "\\" ? `\\${value[index]}` : value[index];
+  for (let index = 0; index < value.length; index++) {
+    text += value[index] === '"' || value[index] === "\\" ? `\\${value[index]}` : value[index];
+  }
   return `${text}"`;
 };

@@ -52,7 +52,8 @@ export const onRemoval = (undo) => {
 };
 
 const isOurs = (current, replacement) =>
-  current !== undefined && current.value === replacement.value && current.get === replacement.get && current.set === replacement.set;
+  current !== undefined && current.value === replacement.value &&
+  current.get === replacement.get && current.set === replacement.set;
 
 /** Restores what still is ours; a patch that another one wraps stays, and passes everything through. */
 export const uninstall = () => {

@@ -2,8 +2,10 @@
 import { ownKeys } from "./primordials.js";
 
 // RequestInit in the order in which Web IDL reads it.
-export const initMembers = ["body", "cache", "credentials", "duplex", "headers", "integrity", "keepalive", "method", "mode", "priority",
-  "redirect", "referrer", "referrerPolicy", "signal", "window"];
+export const initMembers = [
+  "body", "cache", "credentials", "duplex", "headers", "integrity", "keepalive", "method", "mode", "priority",
+  "redirect", "referrer", "referrerPolicy", "signal", "window",
+];
 
 /** A copy of RequestInit: getters of page script run once. */
 export const copyInit = (init) => {

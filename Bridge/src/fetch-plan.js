@@ -11,8 +11,10 @@ import { memoryOf } from "./request-memory.js";
 const NativeRequest = scope.Request;
 const NativeHeaders = scope.Headers;
 const read = { __proto__: null };
-for (const key of ["method", "headers", "mode", "credentials", "cache", "redirect", "referrer", "referrerPolicy", "integrity",
-  "keepalive", "signal", "url", "bodyUsed", "body"]) read[key] = getterOf("Request", key);
+for (const key of [
+  "method", "headers", "mode", "credentials", "cache", "redirect", "referrer", "referrerPolicy", "integrity",
+  "keepalive", "signal", "url", "bodyUsed", "body",
+]) read[key] = getterOf("Request", key);
 const has = methodOf("Headers", "has");
 const get = methodOf("Headers", "get");
 const set = methodOf("Headers", "set");
@@ -33,7 +35,7 @@ export const targetOf = (input) => (isRequest(input) ? read.url(input) : input);
 
 export const mayHaveBody = (input, init) => (init.body !== undefined && init.body !== null) || carriesBody(input);
 
-/** {request, source()}: what the engine made of the arguments, and the body; null: the API must refuse. */
+/** {request, source(), isStream}: what the engine made of the arguments, and the body; null: the API must refuse. */
 export const planFetch = (input, init) => {
   const body = init.body;
   if (init.headers !== undefined) init.headers = readHeaders(init.headers);
@@ -41,13 +43,14 @@ export const planFetch = (input, init) => {
   const source = sourceOf(body, takes);
   if (source === null || !mayStream(body, init)) return null;
   if (source.kind === "text") init.body = source.text; // converted once, whoever sends it
-  const given = init.headers === undefined && isRequest(input) ? read.headers(input) : construct(NativeHeaders, [init.headers]);
+  const isInherited = init.headers === undefined && isRequest(input);
+  const given = isInherited ? read.headers(input) : construct(NativeHeaders, [init.headers]);
   const hasType = has(given, "content-type");
   const request = construct(NativeRequest, [input, { ...init, __proto__: null, body: "", duplex: "half" }]);
   if (source.stream && read.mode(request) !== "cors" && read.mode(request) !== "same-origin") return null;
   if (!hasType) setType(request, source.type);
   if (source.stream) init.cancelStream = source.cancel;
-  return { request, source: () => source, written: writtenFields(input, init) };
+  return { request, source: () => source, isStream: Boolean(source.stream), written: writtenFields(input, init) };
 };
 
 const setType = (request, type) => {
@@ -64,7 +67,8 @@ const planCarried = (input, init) => {
   const memory = memoryOf(input);
   const request = construct(NativeRequest, [input, init]);
   const written = writtenFields(input, init);
-  return { request, source: () => (memory ? remembered(memory, request) : readBack(request)), written };
+  const source = () => (memory ? remembered(memory, request) : readBack(request));
+  return { request, source, isStream: memory?.isStream === true, written };
 };
 
 /** The fields as page script wrote them; undefined where there are none. */
@@ -98,6 +102,7 @@ export const initOf = (request, original, body, signal, written) => {
   init.headers = spelled(request, written);
   if (original.priority !== undefined) init.priority = original.priority;
   if (body !== null) init.body = body;
+  if (isReadableStream(body)) init.duplex = "half";
   init.signal = signal;
   return init;
 };

@@ -4,8 +4,8 @@ import { isReady } from "./bodies.js";
 import { configuration } from "./configuration.js";
 import { isEnabled, patchAccessor, patchMethod } from "./control.js";
 import {
-  convertInput, credentialsOf, headersOf, initOf, isKeptAlive, mayHaveBody, methodOfRequest, modeOf, planFetch, signalOf, targetOf, typeOf,
-  urlOf,
+  convertInput, credentialsOf, headersOf, initOf, isKeptAlive, mayHaveBody, methodOfRequest, modeOf, planFetch,
+  signalOf, targetOf, typeOf, urlOf,
 } from "./fetch-plan.js";
 import { isRequest } from "./brands.js";
 import { copyInit, isDictionary } from "./fetch-init.js";
@@ -26,6 +26,8 @@ const addEventListener = methodOf("EventTarget", "addEventListener");
 const statusOf = getterOf("Response", "status");
 const typeOfResponse = getterOf("Response", "type");
 const setHeader = methodOf("Headers", "set");
+const Stream = scope.ReadableStream;
+const closeStream = methodOf("ReadableStreamDefaultController", "close");
 
 /** A controller that follows the page's signal; our own failures abort it with the API's kind of error. */
 const follow = (signal, withdrawn) => {
@@ -42,7 +44,7 @@ const follow = (signal, withdrawn) => {
 const networkError = () => new Mistake("Failed to fetch");
 
 /** One request with a body; fetchAs(receiver) is the engine's fetch. */
-const exchange = async (fetchNative, { request, source, written }, init) => {
+const exchange = async (fetchNative, { request, source, isStream, written }, init) => {
   const url = urlOf(request);
   const head = makeHead(null, methodOfRequest(request), url, typeOf(request), null);
   head.isKeptAlive = isKeptAlive(request);
@@ -55,17 +57,21 @@ const exchange = async (fetchNative, { request, source, written }, init) => {
   const send = (target, body) => fetchNative(target, initOf(request, init, body, signal, written));
   if (isAborted(signal)) return send(url, null);
   isBegun = true;
-  if (init.cancelStream) return refuseSecondSending(sendAny(send, request, source, head, controller), request);
-  return sendAny(send, request, source, head, controller);
+  const answer = transport.hasStore
+    ? sendStored(isStream ? standingIn(send) : send, request, source, head, controller)
+    : sendInline(send, url, source, head);
+  return init.cancelStream ? refuseSecondSending(answer, request) : answer;
 };
 
-const sendAny = (send, request, source, head, controller) =>
-  transport.hasStore ? sendStored(send, request, source, head, controller) : sendInline(send, urlOf(request), source, head);
+/** A stream without bytes in a stream's place: so the engine asks other origins first, as it does for streams. */
+const standingIn = (send) => (target) => send(target, transport.takesStreams ? emptyStream() : null);
+const emptyStream = () => construct(Stream, [{ __proto__: null, start: (controller) => closeStream(controller) }]);
 
 /** Fetch, "HTTP-network-or-cache fetch" 14: a stream cannot be sent a second time with credentials. */
 const refuseSecondSending = async (answer, request) => {
   const response = await answer;
-  if (statusOf(response) === 401 && typeOfResponse(response) === "basic" && credentialsOf(request) !== "omit") throw networkError();
+  const isAsked = statusOf(response) === 401 && typeOfResponse(response) === "basic";
+  if (isAsked && credentialsOf(request) !== "omit") throw networkError();
   return response;
 };
 

@@ -22,7 +22,8 @@ const chosen = (form, submitter, override, key) => {
 
 const isOneOf = (text, known, fallback) => (known[lowerCase(text ?? "")] ? lowerCase(text) : fallback);
 const methods = { __proto__: null, get: true, post: true, dialog: true };
-const enctypes = { __proto__: null, "application/x-www-form-urlencoded": true, "multipart/form-data": true, "text/plain": true };
+const usual = "application/x-www-form-urlencoded";
+const enctypes = { __proto__: null, [usual]: true, "multipart/form-data": true, "text/plain": true };
 
 /** Which element's attribute names the action: the submitter's formaction goes first. */
 const actionHolder = (form, submitter) =>
@@ -38,7 +39,7 @@ export const readSubmission = (form, submitter) => {
   const text = getAttribute(holder, attribute);
   const url = hostURL(text ? text : documentURL ? documentURL(scope.document) : baseURI(form));
   if (url === null) return null;
-  const enctype = isOneOf(chosen(form, submitter, "formenctype", "enctype"), enctypes, "application/x-www-form-urlencoded");
+  const enctype = isOneOf(chosen(form, submitter, "formenctype", "enctype"), enctypes, usual);
   return { form, submitter, holder, attribute, text, url, enctype };
 };
 

@@ -1,7 +1,8 @@
 // Header fields as page script wrote them. Headers objects tell names in lower case and in alphabetical order;
 // engines send them as they were given, and so must a request that is made anew from its parts.
 import {
-  apply, defineProperty, getOwnPropertyDescriptor, getterOf, lowerCase, methodOf, ownKeys, substring, Weak, weakGet, weakSet,
+  apply, defineProperty, getOwnPropertyDescriptor, getterOf, lowerCase, methodOf, ownKeys, substring, Weak, weakGet,
+  weakSet,
 } from "./primordials.js";
 import { isDictionary } from "./fetch-init.js";
 import { trimBlanks } from "./text.js";
@@ -17,15 +18,22 @@ const iterable = (items) => ({
   items,
   [Symbol.iterator]() {
     let index = 0;
-    const next = () => (index < items.length ? { __proto__: null, done: false, value: items[index++] } : { __proto__: null, done: true });
+    const next = () => {
+      const done = index >= items.length;
+      return done ? { __proto__: null, done } : { __proto__: null, done, value: items[index++] };
+    };
     return { __proto__: null, next };
   },
 });
 
 const pair = (name, value) => iterable([name, value]);
-const add = (list, item) => defineProperty(list, list.length, { __proto__: null, value: item, writable: true, enumerable: true, configurable: true });
+const own = { __proto__: null, writable: true, enumerable: true, configurable: true };
+const add = (list, value) => defineProperty(list, list.length, { __proto__: null, ...own, value });
 
-/** HeadersInit read once, as Web IDL reads it: pairs that engines take; what is no HeadersInit stays for them to refuse. */
+/**
+ * HeadersInit read once, as Web IDL reads it: pairs that engines take; what is no HeadersInit stays for them to
+ * refuse.
+ */
 export const readHeaders = (headers) => {
   if (!isDictionary(headers)) return headers;
   const method = headers[Symbol.iterator];
@@ -36,7 +44,8 @@ const readRecord = (record) => {
   const pairs = [];
   const keys = ownKeys(record);
   for (let index = 0; index < keys.length; index++) {
-    if (getOwnPropertyDescriptor(record, keys[index])?.enumerable) add(pairs, pair(`${keys[index]}`, `${record[keys[index]]}`));
+    const key = keys[index];
+    if (getOwnPropertyDescriptor(record, key)?.enumerable) add(pairs, pair(`${key}`, `${record[key]}`));
   }
   return pairs;
 };

@@ -50,7 +50,9 @@ const install = () => {
   installDocumentCookie();
   installCookieStore();
   const control = makeControl();
-  defineProperty(scope, key, { __proto__: null, value: control, configurable: true, enumerable: false, writable: false });
+  defineProperty(scope, key, {
+    __proto__: null, value: control, configurable: true, enumerable: false, writable: false,
+  });
   if (configuration.installed) apply(configuration.installed, undefined, [control]);
 };
 

@@ -20,8 +20,8 @@ const base = () => {
 };
 
 const local = {
-  __proto__: null, "blob:": true, "data:": true, "about:": true, "javascript:": true, "file:": true, "filesystem:": true, "ftp:": true,
-  "ws:": true, "wss:": true, "mailto:": true, "tel:": true,
+  __proto__: null, "blob:": true, "data:": true, "about:": true, "javascript:": true, "file:": true,
+  "filesystem:": true, "ftp:": true, "ws:": true, "wss:": true, "mailto:": true, "tel:": true,
 };
 const web = { __proto__: null, "http:": true, "https:": true };
 

@@ -1,7 +1,7 @@
 // Reads a source slice by slice, so that a large file never sits in memory whole.
 import { isView, isBufferView } from "./brands.js";
 import { copyBytes, partLength } from "./bodies.js";
-import { Bytes, Mistake, methodOf, smaller, typedLength, typedSet, typedSubarray } from "./primordials.js";
+import { Bytes, Mistake, methodOf, smaller, typedBuffer, typedLength, typedSet, typedSubarray } from "./primordials.js";
 import { readBlobSync } from "./blob-sync.js";
 
 export const sliceSize = 1 << 20;
@@ -23,11 +23,21 @@ export const visitSlices = async (source, visit) => {
       const bytes = await readPart(parts[index], start, end);
       if (typedLength(bytes) !== end - start) throw new Mistake("a file changed while it was read");
       await visit(bytes, offset, offset + end - start === length);
+      letGo(bytes, parts[index]);
       offset += end - start;
     }
   }
   if (length === 0) await visit(new Bytes(0), 0, true);
 };
+
+/**
+ * Gives back what was read of a Blob: a collector that knows nothing of such memory lets hundreds of slices pile up.
+ * The host has copied it, or the browser's network has.
+ */
+const letGo = (bytes, part) => {
+  if (!isView(part) && transfer) transfer(typedBuffer(bytes), 0);
+};
+const transfer = methodOf("ArrayBuffer", "transfer");
 
 const readPart = (part, start, end) =>
   isView(part) ? typedSubarray(part, start, end) : readBlob(blobSlice(part, start, end));

@@ -72,7 +72,7 @@ export const makeUpload = (xhr, opening, total) => {
   };
 
   return {
-    /** Listeners that capture hear of the engine's events before the page's own, which must see the upload end first. */
+    /** Capturing listeners hear of the engine's events before the page's own, which must see the upload end first. */
     arm(id = null) {
       addEventListener(xhr, "readystatechange", onState, true);
       addEventListener(xhr, "readystatechange", onEnd);
@@ -99,7 +99,8 @@ export const completeUpload = (xhr, total) => {
   addEventListener(xhr, "readystatechange", () => {
     if (isOver || stateOf(xhr) !== 2) return;
     for (let index = 0; index < ends.length; index++) {
-      dispatchEvent(upload, new Progress(ends[index], { __proto__: null, lengthComputable: total > 0, loaded: total, total }));
+      const counts = { __proto__: null, lengthComputable: total > 0, loaded: total, total };
+      dispatchEvent(upload, new Progress(ends[index], counts));
     }
   });
 };

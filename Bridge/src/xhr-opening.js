@@ -2,7 +2,7 @@
 // in its place is stale and never touches the engine's object.
 import { configuration } from "./configuration.js";
 import { makeId, tagURL } from "./ids-tags.js";
-import { lowerCase, methodOf, upperCase, Weak, weakDelete, weakGet, weakSet } from "./primordials.js";
+import { characterCode, lowerCase, methodOf, upperCase, Weak, weakDelete, weakGet, weakSet } from "./primordials.js";
 import { hostURL } from "./reach.js";
 import { transport } from "./transports/choose.js";
 
@@ -61,7 +61,16 @@ export const openAnew = (xhr, given) => {
 const openTagged = (xhr, opening) => {
   if (opening.id === null || configuration.tag === "header") return void reopen(xhr, opening.args);
   opening.isTagged = true;
-  reopen(xhr, opening.args, tagURL(opening.url, opening.id, configuration.tag));
+  reopen(xhr, opening.args, tagURL(taggable(opening), opening.id, configuration.tag));
+};
+
+/**
+ * What the tag is put behind: a fragment behind the page's own words, which engines resolve sooner than an absolute
+ * URL. Blanks at the end, which they would drop there, would become a part of the path.
+ */
+const taggable = ({ args, url }) => {
+  const text = args[1];
+  return configuration.tag === "fragment" && text !== "" && characterCode(text, text.length - 1) > 0x20 ? text : url;
 };
 
 const reopen = (xhr, args, url = args[1]) => {

@@ -74,7 +74,8 @@ const sendBeside = (xhr, opening, head, source) => {
   let work;
   try {
     // Where the host says what has left, what it was handed does not count.
-    work = handOver(head, source, !tellsProgress() ? (sent) => isStarted && sent < head.length && upload.progress(sent) : undefined);
+    const progress = (sent) => isStarted && sent < head.length && upload.progress(sent);
+    work = handOver(head, source, tellsProgress() ? undefined : progress);
   } catch (error) {
     withdraw(head.id);
     return failEngine(xhr, opening, head, error);

@@ -44,7 +44,8 @@ struct TaggedRequest {
     request.change { parts in
       parts.body = body
       // Whatever the engine said of the body that it lost.
-      parts.head.headerFields[fields: .contentLength] = []
+      // An empty body is a body: methods that usually have none say so (Fetch §4.6, step 8).
+      parts.head.headerFields[.contentLength] = body.length == 0 ? "0" : nil
       if let type = claim.contentType { Self.settle(type, in: &parts.head.headerFields) }
     }
     return request

@@ -18,7 +18,7 @@ extension EasyHandle {
       if method == .head {
         ccurl_set_long(curl, CURLOPT_NOBODY, 1)
       } else if method != .get {
-        try setEmptyBody(method)
+        try setEmptyBody(request)
       }
       return
     }
@@ -39,10 +39,12 @@ extension EasyHandle {
     try set(CURLOPT_CUSTOMREQUEST, to: method.rawValue)
   }
 
-  /// Methods that define a body say that theirs is empty (RFC 9110 §8.6); others send no framing at all.
-  private func setEmptyBody(_ method: HTTPRequest.Method) throws(TransportError) {
-    if [.post, .put, .patch].contains(method) { try setCopied([]) }
-    try set(CURLOPT_CUSTOMREQUEST, to: method.rawValue)
+  /// Methods that define a body say that theirs is empty (RFC 9110 §8.6); others send no framing at all, unless
+  /// the request says `Content-Length: 0` itself, as one with an empty body that is there does.
+  private func setEmptyBody(_ request: BridgeRequest) throws(TransportError) {
+    let saysSo = request.fields[.contentLength] == "0"
+    if saysSo || [.post, .put, .patch].contains(request.method) { try setCopied([]) }
+    try set(CURLOPT_CUSTOMREQUEST, to: request.method.rawValue)
   }
 
   /// A small body costs one copy and then leaves together with the head, in one system call.

@@ -22,6 +22,13 @@ struct PageCommandTests {
     #expect(run.code == 0)
   }
 
+  @Test("ends with 3 where a file that an option names cannot be read")
+  func missingFile() async throws {
+    let run = try await page("", options: ["--ca-file", "/nowhere/ca.pem"])
+    #expect(run.code == 3 && run.output.isEmpty)
+    #expect(run.errors.contains("/nowhere/ca.pem"))
+  }
+
   @Test("runs several scripts as one page, and ends when nothing is pending")
   func scripts() async throws {
     let run = try await page(

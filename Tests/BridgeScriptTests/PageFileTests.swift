@@ -61,10 +61,16 @@ struct PageFileTests {
     var options = try PageFileHost.options(bridge, at: origin.url(), isForHook: file.isForHook)
     options.onConsole = { console.note($0) }
     options.onFailure = { failures.note($0) }
+    let teller = NavigationTeller()
+    options.onNavigated = { await teller.tell($0) }
     let page = try ScriptPage(options, pipeline: bridge.pipeline)
-    try await page.load([try PageFile.script("harness.js"), try PageFile.script(file.path)])
+    teller.page.withLock { $0 = page }
+    try await page.load([
+      try PageFile.script("harness.js"), NavigationTeller.script, try PageFile.script(file.path),
+    ])
     try await page.waitUntilIdle()
     await page.close()
+    teller.page.withLock { $0 = nil }
     report(console.entries.map(\.text), failures.entries)
     origin.stop()
   }

@@ -30,8 +30,8 @@ const refusal = (code, body) => {
 /** One request of the channel; → the answer's text. */
 const ask = async (method, url, headers, body, isKeptAlive) => {
   const options = {
-    __proto__: null, method, headers, body, mode: "same-origin", credentials: "same-origin", cache: "no-store", redirect: "error",
-    keepalive: isKeptAlive,
+    __proto__: null, method, headers, body, mode: "same-origin", credentials: "same-origin", cache: "no-store",
+    redirect: "error", keepalive: isKeptAlive,
   };
   const response = await apply(fetch, scope, [url, options]);
   const answer = await responseText(response);

@@ -1,14 +1,17 @@
 // Direct: functions of the host take typed arrays by pointer and copy them before they return. Bodies whose
 // bytes are at hand arrive within send() itself.
 import { isReady } from "../bodies.js";
-import { apply, parseJSON, printJSON } from "../primordials.js";
-import { visitSlices, visitSlicesSync } from "../slices.js";
+import { apply, isView, parseJSON, printJSON } from "../primordials.js";
+import { sliceSize, visitSlices, visitSlicesSync } from "../slices.js";
 import { handOffFailure } from "./failure.js";
+
+const isOneSlice = ({ parts, length }) => parts.length === 1 && isView(parts[0]) && length <= sliceSize;
 
 export const makeDirect = ({ host }) => {
   const call = (name, args) => {
     const refusal = apply(host[name], host, args);
-    if (typeof refusal === "string") throw handOffFailure(`the host refused the body: ${refusal}`, "see the host's body limits");
+    if (typeof refusal !== "string") return;
+    throw handOffFailure(`the host refused the body: ${refusal}`, "see the host's body limits");
   };
   const begin = ({ id, method, url, type, length }) => call("begin", [id, method, url, type, length]);
   const append = (id, progress) => (bytes, offset) => {
@@ -21,12 +24,15 @@ export const makeDirect = ({ host }) => {
     isConcurrent: true,
     hasStore: true,
     isSynchronous: true,
+    // The engine's own requests may have a stream for their body, of which the host again takes no notice.
+    takesStreams: true,
     put(head, source, progress) {
       if (isReady(source)) return this.putSync(head, source, progress);
       begin(head);
       return putSlices(head, source, progress);
     },
     putSync(head, source, progress) {
+      if (host.put && isOneSlice(source)) return putWhole(head, source.parts[0], progress);
       begin(head);
       visitSlicesSync(source, append(head.id, progress));
       call("finish", [head.id]);
@@ -38,6 +44,12 @@ export const makeDirect = ({ host }) => {
     onProgress: host.onProgress && ((callback) => apply(host.onProgress, host, [callback])),
     onCookiesChanged: (callback) => host.onCookiesChanged && apply(host.onCookiesChanged, host, [callback]),
   };
+
+  /** In one call: each goes through the engine. */
+  function putWhole({ id, method, url, type, length }, bytes, progress) {
+    call("put", [id, method, url, type, length, bytes]);
+    progress?.(length);
+  }
 
   async function putSlices(head, source, progress) {
     await visitSlices(source, append(head.id, progress));

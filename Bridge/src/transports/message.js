@@ -39,7 +39,8 @@ const asciiJSON = (value) => {
 export const makeMessage = ({ host, patience, concurrent }) => {
   const post = (text) =>
     new Future((resolve, reject) => {
-      const late = () => reject(handOffFailure("the host did not answer a message", "check its script message handler"));
+      const late = () =>
+        reject(handOffFailure("the host did not answer a message", "check its script message handler"));
       const timer = startTimer(late, patience);
       relay(text, (answer) => (stopTimer(timer), resolve(answer)), (error) => (stopTimer(timer), reject(error)));
     });
@@ -54,7 +55,8 @@ export const makeMessage = ({ host, patience, concurrent }) => {
     const text = await post(asciiJSON(message));
     const answer = text ? parseJSON(text) : {};
     if (answer?.error && message.call !== "cookie") {
-      throw handOffFailure(`the host refused the body: ${answer.error.message ?? answer.error}`, "see the host's body limits");
+      const reason = answer.error.message ?? answer.error;
+      throw handOffFailure(`the host refused the body: ${reason}`, "see the host's body limits");
     }
     return answer ?? {};
   };

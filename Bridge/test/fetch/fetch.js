@@ -195,3 +195,9 @@ test("a body that was read stays locked", async () => {
   new Request(request);
   assertEqual([request.body.locked, request.bodyUsed], [true, true]);
 });
+test("an empty body is a body, and says so by its length", async () => {
+  for (const method of ["DELETE", "POST", "REPORT"]) {
+    const { headers } = await (await fetch("/echo", { method, body: "" })).json();
+    assertEqual(headers.filter(([name]) => name.toLowerCase() === "content-length").map(([, value]) => value), ["0"]);
+  }
+});

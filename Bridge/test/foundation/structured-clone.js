@@ -40,6 +40,14 @@
     class Own extends Array {}
     assertEqual(Object.getPrototypeOf(structuredClone(Own.of(1))) === Array.prototype, true);
   });
+  test("views of shared memory are refused, wherever the memory comes from", () => {
+    if (typeof WebAssembly !== "object") return;
+    let buffer;
+    try { buffer = new WebAssembly.Memory({ shared: true, initial: 1, maximum: 1 }).buffer; } catch { return; } // an engine without
+    for (const view of [new Uint8Array(buffer), new DataView(buffer), { held: new Int32Array(buffer) }]) {
+      assertThrows("DataCloneError", () => structuredClone(view));
+    }
+  });
   test("cycles and shared objects keep their shape", () => {
     const shared = {}, source = { one: shared, two: shared, list: [] };
     source.self = source;

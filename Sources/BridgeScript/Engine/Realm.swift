@@ -42,7 +42,8 @@ final class Realm: @unchecked Sendable {
     guard let group = JSContextGroupCreate(), let context = JSGlobalContextCreateInGroup(group, nil)
     else { throw ScriptError(.noEngine, "JavaScriptCore gives no context") }
     (self.options, self.executor, self.life) = (options, executor, life)
-    fetch = PageFetch(pipeline: pipeline, preflights: PreflightCache())
+    fetch = PageFetch(
+      pipeline: pipeline, preflights: PreflightCache(), onNavigated: options.onNavigated)
     (self.group, self.context) = (group, context)
     Watchdog.watch(group, for: life)
   }

@@ -70,11 +70,20 @@ extension NativeObject {
       : upload.map { CountedBody.stream($0, onSent: onSent, onEnd: { tell(.bodyOver) }) }
         ?? CountedBody.bytes(call.bytes(2), onSent: onSent)
     do {
-      let request = try head.request(in: realm.options.context, realm.options.userAgent, body)
-      realm.postStart(of: id) { exchange.start(request, by: realm.fetch, tell: tell) }
+      let request = try head.request(
+        in: realm.options.context, realm.options.userAgent, body,
+        isEmpty: !isLossy && Self.isEmptyBody(call[2], call.context))
+      realm.postStart(of: id) { 
+        exchange.start(request, to: head.target, by: realm.fetch, tell: tell)
+      }
     } catch {
       tell(.failure(.network, error.message))
     }
+  }
+
+  /// Whether there is a body without bytes; false where there is none.
+  private static func isEmptyBody(_ value: JSValueRef?, _ context: JSContextRef) -> Bool {
+    BufferSource.withBytes(of: value, context) { $0.isEmpty } ?? false
   }
 
   private static func runSync(_ call: NativeCall, in realm: Realm) throws -> JSValueRef? {
@@ -83,8 +92,10 @@ extension NativeObject {
     // What was sent before does not wait for what the page waits for.
     realm.startExchanges()
     do {
-      let body = realm.options.engine == .lossy ? Body.empty : .bytes(call.bytes(1))
-      var request = try head.request(in: context, userAgent, body)
+      let isLossy = realm.options.engine == .lossy
+      var request = try head.request(
+        in: context, userAgent, isLossy ? .empty : .bytes(call.bytes(1)),
+        isEmpty: !isLossy && isEmptyBody(call[1], call.context))
       let milliseconds = call.number(2)
       if milliseconds > 0 { request.deadline = .now + .milliseconds(milliseconds) }
       return run(request, call, in: realm)

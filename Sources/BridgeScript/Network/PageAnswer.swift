@@ -16,14 +16,10 @@ struct PageAnswer: Sendable {
   init(
     _ response: BridgeResponse, to request: BridgeRequest, as tainting: CrossOriginPath.Tainting
   ) {
-    let mode = request.context.crossOrigin?.mode
-    let isForeign = mode == .navigate && Self.isForeign(response, to: request)
-    if mode != .navigate, request.redirectMode == .manual,
-      Self.redirects.contains(response.status)
-    {
+    if request.redirectMode == .manual, Self.redirects.contains(response.status) {
       head = Self.emptyHead("opaqueredirect", url: Self.withoutFragment(request.urlText))
       (readable, hidden) = (nil, nil)
-    } else if tainting == .opaque || isForeign {
+    } else if tainting == .opaque {
       head = Self.emptyHead("opaque", url: "")
       (readable, hidden) = (nil, response.body)
     } else {
@@ -32,11 +28,12 @@ struct PageAnswer: Sendable {
     }
   }
 
-  /// A navigation goes everywhere, and its answer is the next document's.
-  private static func isForeign(_ response: BridgeResponse, to request: BridgeRequest) -> Bool {
-    // What cannot be read as a URL is nobody's.
-    guard let url = try? RequestURL(finalURL(of: response, to: request)) else { return true }
-    return Origin(url) != request.context.frameOrigin || request.origin != Origin(url)
+  /// What script has of a navigation.
+  static let ofNavigation = PageAnswer()
+
+  private init() {
+    head = Self.emptyHead("opaque", url: "")
+    (readable, hidden) = (nil, nil)
   }
 
   /// Where the answer came from: what the last redirect pointed to.

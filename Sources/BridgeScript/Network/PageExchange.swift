@@ -30,15 +30,21 @@ final class PageExchange: Sendable {
     isUploading = Atomic(upload != nil)
   }
 
-  /// Sends the request. `tell` is called from any thread, in order.
+  /// Sends the request; `target` is what a navigation names. `tell` is called from any thread, in order.
   func start(
-    _ request: BridgeRequest, by fetch: PageFetch, tell: @escaping @Sendable (News) -> Void
+    _ request: BridgeRequest, to target: String, by fetch: PageFetch,
+    tell: @escaping @Sendable (News) -> Void
   ) {
     let isStream = upload != nil
     let task = Task.detached { [gate] in
       do {
-        let answer = try await fetch.answer(to: request, isStream: isStream)
-        try await Self.pass(answer, gate, tell)
+        if request.context.crossOrigin?.mode == .navigate {
+          try await fetch.navigate(request, to: target)
+          try await Self.pass(.ofNavigation, gate, tell)
+        } else {
+          let answer = try await fetch.answer(to: request, isStream: isStream)
+          try await Self.pass(answer, gate, tell)
+        }
         tell(.end)
       } catch {
         let failure = PageFailure(error, of: request)

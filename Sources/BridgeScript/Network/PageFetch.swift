@@ -7,6 +7,7 @@ internal import HTTPTypes
 struct PageFetch: Sendable {
   let pipeline: Pipeline
   let preflights: PreflightCache
+  let onNavigated: (@Sendable (PageNavigation) async -> Void)?
 
   /// Makes the request, after a preflight where it needs one.
   ///
@@ -33,6 +34,25 @@ struct PageFetch: Sendable {
     else { return }
     let answer = try await pipeline.load(preflight.request)
     preflights.remember(try preflight.grant(in: answer.head), to: preflight)
+  }
+
+  /// Makes a request for another document, which goes to the host and never into the page.
+  func navigate(_ request: BridgeRequest, to target: String) async throws {
+    var request = request
+    let isHidden = request.fields[.origin] == "null"
+    let path = CrossOriginPath(of: request)
+    request.fields[.origin] = path?.originField(request.method, isHidden: isHidden)
+    let outcome: Result<BridgeResponse, any Error>
+    do {
+      outcome = .success(try await pipeline.load(request))
+    } catch {
+      outcome = .failure(error)
+    }
+    if let onNavigated {
+      await onNavigated(PageNavigation(request: request, target: target, outcome: outcome))
+    }
+    let response = try outcome.get()
+    if onNavigated == nil { try await response.body.readAway() }
   }
 
   /// The redirects, whoever followed them.

@@ -6,7 +6,8 @@ internal import HTTPTypes
 struct PageFields {
   private(set) var fields: HTTPFields
 
-  init(_ head: RequestHead, in page: PageContext, _ userAgent: String) {
+  /// `isEmpty` says that there is a body, and nothing in it.
+  init(_ head: RequestHead, in page: PageContext, _ userAgent: String, isEmpty: Bool) {
     fields = head.author
     add(.accept, "*/*")
     add(.acceptLanguage, "en-US,en;q=0.9")
@@ -17,6 +18,7 @@ struct PageFields {
     if !userAgent.isEmpty { add(.userAgent, userAgent) }
     if has("range") { add(.acceptEncoding, "identity") }
     addCacheFields(head)
+    if isEmpty { add(.contentLength, "0") }
   }
 
   private static let conditions = [

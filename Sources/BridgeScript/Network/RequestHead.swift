@@ -18,6 +18,8 @@ struct RequestHead {
   let cache: String
   let referrer: String?
   let hidesOrigin: Bool
+  /// Of a navigation.
+  let target: String
 
   /// Reads the properties one by one: JSON would go by `toJSON`, which page script can put in place.
   init(_ value: JSValueRef?, _ context: JSContextRef) throws {
@@ -50,6 +52,7 @@ struct RequestHead {
     (alwaysAsks, hidesOrigin) = (flag("useCORSPreflight"), flag("hidesOrigin"))
     cache = text("cache") ?? "default"
     referrer = text("referrer")
+    target = text("target") ?? ""
   }
 
   private static func fields(_ value: JSValueRef?, _ context: JSContextRef) throws -> HTTPFields {
@@ -71,11 +74,11 @@ struct RequestHead {
     return fields
   }
 
-  /// The request, with what the host vouches for.
-  func request(in page: PageContext, _ userAgent: String, _ body: Body) throws(BridgeError)
+  /// The request, with what the host vouches for; `isEmpty` says that its body is there, and empty.
+  func request(in page: PageContext, _ userAgent: String, _ body: Body, isEmpty: Bool) throws(BridgeError)
     -> BridgeRequest
   {
-    let fields = PageFields(self, in: page, userAgent).fields
+    let fields = PageFields(self, in: page, userAgent, isEmpty: isEmpty).fields
     var request = try BridgeRequest(method, url, fields: fields, body: body)
     var context = page
     context.credentials = credentials

@@ -68,6 +68,10 @@ public struct ScriptOptions: Sendable {
   /// Hears of each error that nothing in the page took care of. Called on the page's thread.
   public var onFailure: @Sendable (ScriptFailure) -> Void = { _ in }
 
+  /// Takes the answers of navigations that script begins; nil has them read away. Called on no thread of the
+  /// page's, which is not idle before it returns.
+  public var onNavigated: (@Sendable (PageNavigation) async -> Void)?
+
   /// A page of that URL: a top-level document of its own origin and `site`.
   public init(url: RequestURL, site: Site?) {
     self.url = url

@@ -20,6 +20,14 @@ struct InputFile {
 
   private var name: String { path == "-" ? "standard input" : path }
 
+  /// For what another part reads later: says in time that it cannot.
+  func checkReadable() throws {
+    // A pipe would have us wait for its other end.
+    let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    guard descriptor >= 0 else { throw Self.failed(path) }
+    close(descriptor)
+  }
+
   func read() throws -> [UInt8] {
     let descriptor = path == "-" ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw Self.failed(name) }
