@@ -27,6 +27,10 @@ func library(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
   .target(name: name, dependencies: dependencies, swiftSettings: strict)
 }
 
+/// What only exists with the trait of that name; a build without it needs no WebKitGTK.
+let webKitTrait = "WebKitGTK"
+let webKit: Target.Dependency = .target(name: "CWebKitGTK", condition: .when(traits: [webKitTrait]))
+
 func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
   .testTarget(
     name: name, dependencies: dependencies + ["BridgeTestSupport"], swiftSettings: strict)
@@ -40,8 +44,12 @@ let package = Package(
     .library(name: "BridgeKit", targets: ["BridgeKit"]),
     .library(name: "BridgeRecording", targets: ["BridgeRecording"]),
     .library(name: "BridgeReplay", targets: ["BridgeReplay"]),
+    .library(name: "BridgeWebKitGTK", targets: ["BridgeWebKitGTK"]),
     .executable(name: "bridge", targets: ["bridge"]),
     .executable(name: "bridge-replay", targets: ["bridge-replay"]),
+  ],
+  traits: [
+    .trait(name: webKitTrait, description: "The web view host, on libwebkit2gtk-4.1.")
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
@@ -64,6 +72,12 @@ let package = Package(
       name: "CUnicode", linkerSettings: [.linkedLibrary("icuuc"), .linkedLibrary("icudata")]),
     .target(name: "CBridgeScript"),
     .target(name: "CBridgeReport"),
+    .systemLibrary(
+      name: "CWebKitGTK", pkgConfig: "webkit2gtk-4.1",
+      providers: [.apt(["libwebkit2gtk-4.1-dev"])]),
+    .target(
+      name: "CBodyStream", dependencies: [webKit],
+      cSettings: [.define("BRIDGE_WEBKITGTK", .when(traits: [webKitTrait]))]),
 
     library("BridgeCore", [httpTypes]),
     library("BridgeFormats", []),
@@ -87,6 +101,12 @@ let package = Package(
         "BridgeTransport",
         httpTypes,
       ]),
+    library(
+      "BridgeWebKitGTK",
+      [
+        "BridgeBodies", "BridgeCookies", "BridgeCore", "BridgeFormats", "BridgeHandlers",
+        "BridgeKit", "CBodyStream", "CBridgeScript", webKit, httpTypes,
+      ]),
     library("BridgeRecording", ["BridgeCoding", "BridgeFormats", crypto]),
     library(
       "BridgeReplay",
@@ -105,7 +125,7 @@ let package = Package(
       name: "bridge",
       dependencies: [
         "BridgeConsole", "BridgeCookies", "BridgeCore", "BridgeFormats", "BridgeKit",
-        "BridgeScript", "BridgeTransport", httpTypes, argumentParser,
+        "BridgeScript", "BridgeTransport", "BridgeWebKitGTK", httpTypes, argumentParser,
       ], swiftSettings: strict),
 
     library("BridgeTestSupport", ["BridgeCore", httpTypes]),

@@ -147,33 +147,33 @@
   // src/text.js
   var encoder = new scope.TextEncoder();
   var encodeText = uncurry(encoder.encode);
-  var utf8 = (text2) => encodeText(encoder, text2);
-  var swapAll = (text2, wanted, replacement) => {
-    let from = indexOf(text2, wanted);
+  var utf8 = (text3) => encodeText(encoder, text3);
+  var swapAll = (text3, wanted, replacement) => {
+    let from = indexOf(text3, wanted);
     if (from < 0)
-      return text2;
+      return text3;
     let result = "";
     let start = 0;
-    for (; from >= 0; from = indexOf(text2, wanted, start)) {
-      result += substring(text2, start, from) + replacement;
+    for (; from >= 0; from = indexOf(text3, wanted, start)) {
+      result += substring(text3, start, from) + replacement;
       start = from + wanted.length;
     }
-    return result + substring(text2, start);
+    return result + substring(text3, start);
   };
-  var normalizeLines = (text2) => {
-    if (indexOf(text2, "\n") < 0 && indexOf(text2, "\r") < 0)
-      return text2;
-    return swapAll(swapAll(swapAll(text2, "\r\n", "\n"), "\r", "\n"), "\n", "\r\n");
+  var normalizeLines = (text3) => {
+    if (indexOf(text3, "\n") < 0 && indexOf(text3, "\r") < 0)
+      return text3;
+    return swapAll(swapAll(swapAll(text3, "\r\n", "\n"), "\r", "\n"), "\n", "\r\n");
   };
-  var isBlank = (text2, index) => characterCode(text2, index) <= 32;
-  var trimBlanks = (text2) => {
+  var isBlank = (text3, index) => characterCode(text3, index) <= 32;
+  var trimBlanks = (text3) => {
     let start = 0;
-    let end3 = text2.length;
-    while (start < end3 && isBlank(text2, start))
+    let end3 = text3.length;
+    while (start < end3 && isBlank(text3, start))
       start++;
-    while (end3 > start && isBlank(text2, end3 - 1))
+    while (end3 > start && isBlank(text3, end3 - 1))
       end3--;
-    return substring(text2, start, end3);
+    return substring(text3, start, end3);
   };
 
   // src/multipart.js
@@ -196,7 +196,7 @@
       boundary += alphabet[bytes[index] & 63];
     return boundary;
   };
-  var escapeQuoted = (text2) => swapAll(swapAll(swapAll(text2, "\n", "%0A"), "\r", "%0D"), '"', "%22");
+  var escapeQuoted = (text3) => swapAll(swapAll(swapAll(text3, "\n", "%0A"), "\r", "%0D"), '"', "%22");
   var fieldPart = (boundary, name2, value) => `--${boundary}\r
 Content-Disposition: form-data; name="${name2}"\r
 \r
@@ -209,19 +209,19 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
 `;
   var encodeMultipart = (entries, boundary) => {
     const parts = [];
-    let text2 = "";
+    let text3 = "";
     for (let index = 0; index < entries.length; index++) {
       const { name: name2, value } = entries[index];
       const quoted2 = escapeQuoted(normalizeLines(name2));
       if (!isBlob(value)) {
-        text2 += fieldPart(boundary, quoted2, value);
+        text3 += fieldPart(boundary, quoted2, value);
         continue;
       }
-      parts[parts.length] = utf8(text2 + fileHead(boundary, quoted2, value));
+      parts[parts.length] = utf8(text3 + fileHead(boundary, quoted2, value));
       parts[parts.length] = value;
-      text2 = "\r\n";
+      text3 = "\r\n";
     }
-    parts[parts.length] = utf8(`${text2}--${boundary}--\r
+    parts[parts.length] = utf8(`${text3}--${boundary}--\r
 `);
     return parts;
   };
@@ -308,7 +308,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
       return null;
     return textSource(`${body}`);
   };
-  var textSource = (text2) => ({ ...source("text", [utf8(text2)], "text/plain;charset=UTF-8"), text: text2 });
+  var textSource = (text3) => ({ ...source("text", [utf8(text3)], "text/plain;charset=UTF-8"), text: text3 });
   var isReady = ({ parts }) => {
     for (let index = 0; parts && index < parts.length; index++) {
       if (!isView(parts[index]))
@@ -332,6 +332,9 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     apis: freeze(switches),
     channelPath: given.channelPath ?? "/.ajax-bridge/",
     token: given.token ?? "",
+    schemePrefix: given.schemePrefix ?? null,
+    workerMark: given.workerMark ?? "ajax-bridge-worker",
+    keptMark: given.keptMark ?? "ajax-bridge-kept",
     maximumBody: given.maximumBody ?? Infinity,
     concurrent: given.concurrent,
     patience: given.patience ?? 3e4,
@@ -438,32 +441,32 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
   var tagURL = (url, id, how) => {
     if (how === "header")
       return url;
-    const base2 = withoutFragment(url);
-    const fragment = substring(url, base2.length);
+    const base = withoutFragment(url);
+    const fragment = substring(url, base.length);
     if (how === "fragment")
-      return `${base2}${fragment === "" ? "#" : `${fragment}&`}${name}${id}`;
-    return `${base2}${indexOf(base2, "?") < 0 ? "?" : "&"}${name}${id}${fragment}`;
+      return `${base}${fragment === "" ? "#" : `${fragment}&`}${name}${id}`;
+    return `${base}${indexOf(base, "?") < 0 ? "?" : "&"}${name}${id}${fragment}`;
   };
-  var isId = (text2) => {
-    if (text2.length !== 32)
+  var isId = (text3) => {
+    if (text3.length !== 32)
       return false;
     for (let index = 0; index < 32; index++) {
-      if (indexOf(digits, text2[index]) < 0)
+      if (indexOf(digits, text3[index]) < 0)
         return false;
     }
     return true;
   };
   var withoutQueryTag = (url) => {
-    const base2 = withoutFragment(url);
-    const start = base2.length - name.length - 33;
+    const base = withoutFragment(url);
+    const start = base.length - name.length - 33;
     if (start < 0)
       return url;
-    const tag = substring(base2, start);
+    const tag = substring(base, start);
     if (tag[0] !== "?" && tag[0] !== "&")
       return url;
     if (substring(tag, 1, name.length + 1) !== name || !isId(substring(tag, name.length + 1)))
       return url;
-    return substring(base2, 0, start) + substring(url, base2.length);
+    return substring(base, 0, start) + substring(url, base.length);
   };
 
   // src/reach.js
@@ -475,7 +478,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
   var baseURI = getterOf("Node", "baseURI");
   var document = scope.document;
   var location = scope.location;
-  var base = () => {
+  var documentBase = () => {
     if (document && baseURI)
       return baseURI(document);
     if (document?.baseURI)
@@ -497,6 +500,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     "tel:": true
   };
   var web = { __proto__: null, "http:": true, "https:": true };
+  var isWeb = (scheme) => scheme in web;
   var isOnWeb = (address) => {
     try {
       return protocol(new URLType(address)) in web;
@@ -504,27 +508,27 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
       return true;
     }
   };
-  var pageIsOnWeb = () => isOnWeb(base());
+  var pageIsOnWeb = () => isOnWeb(documentBase());
   var isCustomPage = () => !pageIsOnWeb();
   var known = new Table();
   var knownBase;
   var knownMost = 256;
-  var hostURL = (text2, username, password) => {
+  var hostURL = (text3, username, password) => {
     if (username != null || password != null)
-      return resolve(text2, base(), username, password);
-    const from = base();
+      return resolve(text3, documentBase(), username, password);
+    const from = documentBase();
     if (from !== knownBase || tableSize(known) >= knownMost)
       known = new Table();
     knownBase = from;
-    let url = tableGet(known, text2);
+    let url = tableGet(known, text3);
     if (url === void 0)
-      tableSet(known, text2, url = resolve(text2, from));
+      tableSet(known, text3, url = resolve(text3, from));
     return url;
   };
-  var resolve = (text2, from, username, password) => {
+  var resolve = (text3, from, username, password) => {
     let url;
     try {
-      url = new URLType(text2, from);
+      url = new URLType(text3, from);
     } catch {
       return null;
     }
@@ -540,13 +544,32 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     return !(scheme in web) || isOnWeb(from);
   };
   var isCustomScheme = (url) => !(protocol(new URLType(url)) in web);
-  var absoluteURL = (text2) => {
+  var absoluteURL = (text3) => {
     try {
-      return href(new URLType(text2, base()));
+      return href(new URLType(text3, documentBase()));
     } catch {
-      return text2;
+      return text3;
     }
   };
+
+  // src/hosted-urls.js
+  var prefix = configuration.schemePrefix;
+  var URLType2 = scope.URL;
+  var href2 = getterOf("URL", "href");
+  var protocol2 = getterOf("URL", "protocol");
+  var rewritesURLs = prefix !== null;
+  var hostedURL = (text3) => {
+    if (!rewritesURLs || indexOf(lowerCase(text3), "http") < 0)
+      return text3;
+    try {
+      const url = new URLType2(text3, documentBase());
+      return isWeb(protocol2(url)) ? prefix + href2(url) : text3;
+    } catch {
+      return text3;
+    }
+  };
+  var webURL = (url) => rewritesURLs && indexOf(url, `${prefix}http`) === 0 ? substring(url, prefix.length) : url;
+  var ownOrigin = rewritesURLs && scope.origin && scope.origin !== "null" ? scope.origin : "";
 
   // src/blob-sync.js
   var Reader = scope.FileReaderSync;
@@ -556,17 +579,17 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
   var send = methodOf("XMLHttpRequest", "send");
   var overrideMimeType = methodOf("XMLHttpRequest", "overrideMimeType");
   var responseText = getterOf("XMLHttpRequest", "responseText");
-  var URLType2 = scope.URL;
-  var createObjectURL = URLType2?.createObjectURL;
-  var revokeObjectURL = URLType2?.revokeObjectURL;
+  var URLType3 = scope.URL;
+  var createObjectURL = URLType3?.createObjectURL;
+  var revokeObjectURL = URLType3?.revokeObjectURL;
   var readBlobSync = (blob) => {
     if (Reader)
       return new Bytes(readSync(new Reader(), blob));
-    const url = apply(createObjectURL, URLType2, [blob]);
+    const url = apply(createObjectURL, URLType3, [blob]);
     try {
       return bytesOfText(loadText(url));
     } finally {
-      apply(revokeObjectURL, URLType2, [url]);
+      apply(revokeObjectURL, URLType3, [url]);
     }
   };
   var loadText = (url) => {
@@ -576,10 +599,10 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     send(request, null);
     return responseText(request);
   };
-  var bytesOfText = (text2) => {
-    const bytes = new Bytes(text2.length);
-    for (let index = 0; index < text2.length; index++)
-      bytes[index] = characterCode(text2, index) & 255;
+  var bytesOfText = (text3) => {
+    const bytes = new Bytes(text3.length);
+    for (let index = 0; index < text3.length; index++)
+      bytes[index] = characterCode(text3, index) & 255;
     return bytes;
   };
 
@@ -705,6 +728,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
 
   // src/transports/channel.js
   var fetch = scope.fetch;
+  var href3 = (location2) => location2.href;
   var encodeText2 = scope.encodeURIComponent;
   var responseStatus = getterOf("Response", "status");
   var responseText2 = methodOf("Response", "text");
@@ -753,7 +777,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     return text(request);
   };
   var makeChannel = ({ channelPath, token, concurrent }) => {
-    const pathOf2 = (id) => `${channelPath}bodies/${id}`;
+    const pathOf2 = (id) => `${ownOrigin}${channelPath}bodies/${id}`;
     const plain3 = () => ({ __proto__: null, "Ajax-Bridge": token });
     const sliceHeaders = ({ method, url, type, length }, offset, isLast) => {
       const headers = plain3();
@@ -768,7 +792,13 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
         headers["Ajax-Bridge-Last"] = "1";
       return headers;
     };
-    const cookieCall = (operation) => ["POST", `${channelPath}cookies`, plain3(), printJSON(operation)];
+    const pageHeaders = () => {
+      const headers = plain3();
+      if (rewritesURLs && scope.location)
+        headers["Ajax-Bridge-Page"] = encodeText2(href3(scope.location));
+      return headers;
+    };
+    const cookieCall = (operation) => ["POST", `${ownOrigin}${channelPath}cookies`, pageHeaders(), printJSON(operation)];
     const cookieSync = (operation) => parseJSON(apply(askSync, null, cookieCall(operation)) || "{}");
     return {
       // Over plain HTTP a browser has six connections per host: requests that wait for their bodies would starve
@@ -868,42 +898,42 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
   var base64 = (bytes) => {
     if (toBase64)
       return toBase64(bytes);
-    let text2 = "";
+    let text3 = "";
     for (let start = 0; start < bytes.length; start += 8192) {
-      text2 += apply(characterOf, null, typedSubarray(bytes, start, smaller(start + 8192, bytes.length)));
+      text3 += apply(characterOf, null, typedSubarray(bytes, start, smaller(start + 8192, bytes.length)));
     }
-    return apply(btoa, scope, [text2]);
+    return apply(btoa, scope, [text3]);
   };
   var hexadecimal = (code) => substring(`000${numberText(code, 16)}`, -4);
   var asciiJSON = (value) => {
     const json = printJSON(value);
-    let text2 = "";
+    let text3 = "";
     let start = 0;
     for (let index = 0; index < json.length; index++) {
       const code = characterCode(json, index);
       if (code < 127)
         continue;
-      text2 += `${substring(json, start, index)}\\u${hexadecimal(code)}`;
+      text3 += `${substring(json, start, index)}\\u${hexadecimal(code)}`;
       start = index + 1;
     }
-    return text2 + substring(json, start);
+    return text3 + substring(json, start);
   };
   var makeMessage = ({ host, patience, concurrent }) => {
-    const post = (text2) => new Future((resolve2, reject) => {
+    const post = (text3) => new Future((resolve2, reject) => {
       const late = () => reject(handOffFailure("the host did not answer a message", "check its script message handler"));
       const timer = startTimer(late, patience);
-      relay(text2, (answer) => (stopTimer(timer), resolve2(answer)), (error) => (stopTimer(timer), reject(error)));
+      relay(text3, (answer) => (stopTimer(timer), resolve2(answer)), (error) => (stopTimer(timer), reject(error)));
     });
-    const relay = async (text2, resolve2, reject) => {
+    const relay = async (text3, resolve2, reject) => {
       try {
-        resolve2(await apply(host.post, host, [text2]));
+        resolve2(await apply(host.post, host, [text3]));
       } catch (error) {
         reject(error);
       }
     };
     const ask3 = async (message) => {
-      const text2 = await post(asciiJSON(message));
-      const answer = text2 ? parseJSON(text2) : {};
+      const text3 = await post(asciiJSON(message));
+      const answer = text3 ? parseJSON(text3) : {};
       if (answer?.error && message.call !== "cookie") {
         const reason = answer.error.message ?? answer.error;
         throw handOffFailure(`the host refused the body: ${reason}`, "see the host's body limits");
@@ -946,7 +976,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     __proto__: null,
     id: id ?? makeId(),
     method,
-    url: withoutCredentials(withoutFragment(url)),
+    url: webURL(withoutCredentials(withoutFragment(url))),
     type,
     length
   });
@@ -969,6 +999,163 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     }
   };
   var report = ({ method, url }, error) => complain(`${method} ${url} was not sent, as its body could not be handed to the host: ${error?.message ?? error}`);
+
+  // src/fetch-init.js
+  var initMembers = [
+    "body",
+    "cache",
+    "credentials",
+    "duplex",
+    "headers",
+    "integrity",
+    "keepalive",
+    "method",
+    "mode",
+    "priority",
+    "redirect",
+    "referrer",
+    "referrerPolicy",
+    "signal",
+    "window"
+  ];
+  var copyInit = (init) => {
+    const copy = { __proto__: null };
+    if (init === void 0 || init === null)
+      return copy;
+    for (let index = 0; index < initMembers.length; index++) {
+      const value = init[initMembers[index]];
+      if (value !== void 0)
+        copy[initMembers[index]] = value;
+    }
+    for (const key2 of ownKeys(init)) {
+      if (typeof key2 === "string" && !(key2 in copy))
+        copy[key2] = init[key2];
+    }
+    return copy;
+  };
+  var isDictionary = (value) => value !== null && (typeof value === "object" || typeof value === "function");
+
+  // src/header-spelling.js
+  var headersOf = getterOf("Request", "headers");
+  var get = methodOf("Headers", "get");
+  var forEach = methodOf("Headers", "forEach");
+  var spellings = new Weak();
+  var iterable = (items) => ({
+    __proto__: null,
+    items,
+    [Symbol.iterator]() {
+      let index = 0;
+      const next = () => {
+        const done = index >= items.length;
+        return done ? { __proto__: null, done } : { __proto__: null, done, value: items[index++] };
+      };
+      return { __proto__: null, next };
+    }
+  });
+  var pair = (name2, value) => iterable([name2, value]);
+  var own = { __proto__: null, writable: true, enumerable: true, configurable: true };
+  var add = (list, value) => defineProperty(list, list.length, { __proto__: null, ...own, value });
+  var readHeaders = (headers) => {
+    if (!isDictionary(headers))
+      return headers;
+    const method = headers[Symbol.iterator];
+    return iterable(method === void 0 || method === null ? readRecord(headers) : readSequence(headers, method));
+  };
+  var readRecord = (record) => {
+    const pairs2 = [];
+    const keys = ownKeys(record);
+    for (let index = 0; index < keys.length; index++) {
+      const key2 = keys[index];
+      if (getOwnPropertyDescriptor(record, key2)?.enumerable)
+        add(pairs2, pair(`${key2}`, `${record[key2]}`));
+    }
+    return pairs2;
+  };
+  var readSequence = (headers, method) => {
+    const pairs2 = [];
+    for (const item of again(headers, method)) {
+      const words = [];
+      if (isDictionary(item))
+        for (const word of item)
+          add(words, `${word}`);
+      add(pairs2, isDictionary(item) ? iterable(words) : item);
+    }
+    return pairs2;
+  };
+  var again = (headers, method) => ({ __proto__: null, [Symbol.iterator]: () => apply(method, headers, []) });
+  var withField = (written, name2, value) => {
+    const items = [];
+    for (let index = 0; written && index < written.items.length; index++)
+      add(items, written.items[index]);
+    add(items, pair(name2, value));
+    return iterable(items);
+  };
+  var hasField = ({ items }, key2) => combined(items, key2) !== null;
+  var spell = (request, pairs2) => weakSet(spellings, request, pairs2);
+  var spelled = (request, pairs2 = weakGet(spellings, request)) => {
+    const headers = headersOf(request);
+    const result = [];
+    const late = [];
+    const seen = { __proto__: null };
+    for (let index = 0; pairs2 && index < pairs2.items.length; index++) {
+      const name2 = pairs2.items[index].items[0];
+      const key2 = lowerCase(name2);
+      seen[key2] ??= follow(get(headers, key2), combined(pairs2.items, key2));
+      if (seen[key2].isSame)
+        add(result, pair(name2, pairs2.items[index].items[1]));
+      else if (seen[key2].value !== null)
+        add(result, pair(name2, seen[key2].value));
+      if (seen[key2].more !== null)
+        add(late, pair(name2, seen[key2].more));
+      seen[key2].more = null;
+      if (!seen[key2].isSame)
+        seen[key2].value = null;
+    }
+    const type = get(headers, "content-type");
+    if (type !== null && !seen["content-type"])
+      add(result, pair("Content-Type", type));
+    forEach(headers, (value, name2) => {
+      if (!seen[name2] && name2 !== "content-type")
+        add(result, pair(name2, value));
+    });
+    for (let index = 0; index < late.length; index++)
+      add(result, late[index]);
+    return iterable(result);
+  };
+  var follow = (now2, before2) => {
+    if (now2 === before2)
+      return { __proto__: null, isSame: true, value: null, more: null };
+    const isLonger = now2 !== null && substring(now2, 0, before2.length + 2) === `${before2}, `;
+    if (isLonger)
+      return { __proto__: null, isSame: true, value: null, more: substring(now2, before2.length + 2) };
+    return { __proto__: null, isSame: false, value: now2, more: null };
+  };
+  var combined = (pairs2, key2) => {
+    let text3 = null;
+    for (let index = 0; index < pairs2.length; index++) {
+      const value = trimBlanks(pairs2[index].items[1]);
+      if (lowerCase(pairs2[index].items[0]) === key2)
+        text3 = text3 === null ? value : `${text3}, ${value}`;
+    }
+    return text3;
+  };
+
+  // src/hosted-marks.js
+  var credentialsHeader = "Ajax-Bridge-Credentials";
+  var credentialsOf = getterOf("Request", "credentials");
+  var modeOf = getterOf("Request", "mode");
+  var markCredentials = (input, init) => {
+    if (!rewritesURLs)
+      return;
+    const isMade = isRequest(input);
+    const mode = init.mode ?? (isMade ? modeOf(input) : "cors");
+    const credentials = init.credentials ?? (isMade ? credentialsOf(input) : "same-origin");
+    if (mode === "no-cors" || credentials === "same-origin")
+      return;
+    const written = init.headers !== void 0 ? readHeaders(init.headers) : isMade ? spelled(input) : void 0;
+    init.headers = withField(written, credentialsHeader, `${credentials}`);
+  };
+  var keptURL = (url) => rewritesURLs && indexOf(url, "#") < 0 ? `${url}#${configuration.keptMark}` : url;
 
   // src/keepalive-quota.js
   var most = 65536;
@@ -1015,7 +1202,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     head.isKeptAlive = true;
     try {
       if (source2 === null)
-        await apply(fetch2, scope, [url, initFor(null, null)]);
+        await apply(fetch2, scope, [keptURL(url), initFor(null, null)]);
       else if (transport.hasStore)
         await sendStored(head, url, source2);
       else
@@ -1028,7 +1215,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
   };
   var sendStored = async (head, url, source2) => {
     const how = plainTag();
-    const request = apply(fetch2, scope, [tagURL(url, head.id, how), initFor(source2.type, null)]);
+    const request = apply(fetch2, scope, [tagURL(keptURL(url), head.id, how), initFor(source2.type, null)]);
     try {
       await handOver(head, source2);
     } catch (error) {
@@ -1046,7 +1233,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
         const isCall = isEnabled("beacon") && arguments.length > 0 && this === scope.navigator;
         if (!isCall)
           return apply(original, this, arguments);
-        const address = `${url}`;
+        const address = hostedURL(`${url}`);
         const target = hostURL(address);
         const hasData = data !== void 0 && data !== null;
         const isOurs2 = target !== null && (hasData || transport.hasStore || isCustomScheme(target));
@@ -1170,9 +1357,9 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
   };
 
   // src/cookie-snapshot.js
-  var before = (text2, separator) => {
-    const at = indexOf(text2, separator);
-    return at < 0 ? text2 : substring(text2, 0, at);
+  var before = (text3, separator) => {
+    const at = indexOf(text3, separator);
+    return at < 0 ? text3 : substring(text3, 0, at);
   };
   var withPair = (snapshot2, line) => {
     const pair2 = trimBlanks(before(line, ";"));
@@ -1239,8 +1426,8 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
       set cookie(line) {
         if (!isEnabled("cookie") || this !== document2)
           return void apply(set2, this, [line]);
-        const text2 = `${line}`;
-        attempt2(() => jar.write(text2), void 0);
+        const text3 = `${line}`;
+        attempt2(() => jar.write(text3), void 0);
       }
     }));
   };
@@ -1256,139 +1443,6 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     const end3 = indexOf(rest, ";");
     const value = end3 < 0 ? rest : substring(rest, 0, end3);
     return value[0] === '"' ? substring(value, 1, -1) : value;
-  };
-
-  // src/fetch-init.js
-  var initMembers = [
-    "body",
-    "cache",
-    "credentials",
-    "duplex",
-    "headers",
-    "integrity",
-    "keepalive",
-    "method",
-    "mode",
-    "priority",
-    "redirect",
-    "referrer",
-    "referrerPolicy",
-    "signal",
-    "window"
-  ];
-  var copyInit = (init) => {
-    const copy = { __proto__: null };
-    if (init === void 0 || init === null)
-      return copy;
-    for (let index = 0; index < initMembers.length; index++) {
-      const value = init[initMembers[index]];
-      if (value !== void 0)
-        copy[initMembers[index]] = value;
-    }
-    for (const key2 of ownKeys(init)) {
-      if (typeof key2 === "string" && !(key2 in copy))
-        copy[key2] = init[key2];
-    }
-    return copy;
-  };
-  var isDictionary = (value) => value !== null && (typeof value === "object" || typeof value === "function");
-
-  // src/header-spelling.js
-  var headersOf = getterOf("Request", "headers");
-  var get = methodOf("Headers", "get");
-  var forEach = methodOf("Headers", "forEach");
-  var spellings = new Weak();
-  var iterable = (items) => ({
-    __proto__: null,
-    items,
-    [Symbol.iterator]() {
-      let index = 0;
-      const next = () => {
-        const done = index >= items.length;
-        return done ? { __proto__: null, done } : { __proto__: null, done, value: items[index++] };
-      };
-      return { __proto__: null, next };
-    }
-  });
-  var pair = (name2, value) => iterable([name2, value]);
-  var own = { __proto__: null, writable: true, enumerable: true, configurable: true };
-  var add = (list, value) => defineProperty(list, list.length, { __proto__: null, ...own, value });
-  var readHeaders = (headers) => {
-    if (!isDictionary(headers))
-      return headers;
-    const method = headers[Symbol.iterator];
-    return iterable(method === void 0 || method === null ? readRecord(headers) : readSequence(headers, method));
-  };
-  var readRecord = (record) => {
-    const pairs2 = [];
-    const keys = ownKeys(record);
-    for (let index = 0; index < keys.length; index++) {
-      const key2 = keys[index];
-      if (getOwnPropertyDescriptor(record, key2)?.enumerable)
-        add(pairs2, pair(`${key2}`, `${record[key2]}`));
-    }
-    return pairs2;
-  };
-  var readSequence = (headers, method) => {
-    const pairs2 = [];
-    for (const item of again(headers, method)) {
-      const words = [];
-      if (isDictionary(item))
-        for (const word of item)
-          add(words, `${word}`);
-      add(pairs2, isDictionary(item) ? iterable(words) : item);
-    }
-    return pairs2;
-  };
-  var again = (headers, method) => ({ __proto__: null, [Symbol.iterator]: () => apply(method, headers, []) });
-  var hasField = ({ items }, key2) => combined(items, key2) !== null;
-  var spell = (request, pairs2) => weakSet(spellings, request, pairs2);
-  var spelled = (request, pairs2 = weakGet(spellings, request)) => {
-    const headers = headersOf(request);
-    const result = [];
-    const late = [];
-    const seen = { __proto__: null };
-    for (let index = 0; pairs2 && index < pairs2.items.length; index++) {
-      const name2 = pairs2.items[index].items[0];
-      const key2 = lowerCase(name2);
-      seen[key2] ??= follow(get(headers, key2), combined(pairs2.items, key2));
-      if (seen[key2].isSame)
-        add(result, pair(name2, pairs2.items[index].items[1]));
-      else if (seen[key2].value !== null)
-        add(result, pair(name2, seen[key2].value));
-      if (seen[key2].more !== null)
-        add(late, pair(name2, seen[key2].more));
-      seen[key2].more = null;
-      if (!seen[key2].isSame)
-        seen[key2].value = null;
-    }
-    const type = get(headers, "content-type");
-    if (type !== null && !seen["content-type"])
-      add(result, pair("Content-Type", type));
-    forEach(headers, (value, name2) => {
-      if (!seen[name2] && name2 !== "content-type")
-        add(result, pair(name2, value));
-    });
-    for (let index = 0; index < late.length; index++)
-      add(result, late[index]);
-    return iterable(result);
-  };
-  var follow = (now2, before2) => {
-    if (now2 === before2)
-      return { __proto__: null, isSame: true, value: null, more: null };
-    const isLonger = now2 !== null && substring(now2, 0, before2.length + 2) === `${before2}, `;
-    if (isLonger)
-      return { __proto__: null, isSame: true, value: null, more: substring(now2, before2.length + 2) };
-    return { __proto__: null, isSame: false, value: now2, more: null };
-  };
-  var combined = (pairs2, key2) => {
-    let text2 = null;
-    for (let index = 0; index < pairs2.length; index++) {
-      const value = trimBlanks(pairs2[index].items[1]);
-      if (lowerCase(pairs2[index].items[0]) === key2)
-        text2 = text2 === null ? value : `${text2}, ${value}`;
-    }
-    return text2;
   };
 
   // src/request-memory.js
@@ -1416,7 +1470,9 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
         const own2 = newTarget === Wrapped ? target : newTarget;
         if (!isEnabled("fetch") || args.length === 0)
           return construct(target, args, own2);
-        const [input, init] = [args[0], isDictionary(args[1]) ? copyInit(args[1]) : args[1]];
+        const given2 = args[0];
+        const input = rewritesURLs && !isRequest(given2) && typeof given2 !== "symbol" ? hostedURL(`${given2}`) : given2;
+        const init = isDictionary(args[1]) ? copyInit(args[1]) : args[1];
         if (init?.headers !== void 0)
           init.headers = readHeaders(init.headers);
         const request = construct(target, [input, init], own2);
@@ -1531,8 +1587,8 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
   var typeOf = (request) => get2(read.headers(request), "content-type");
   var methodOfRequest = (request) => read.method(request);
   var urlOf = (request) => read.url(request);
-  var modeOf = (request) => read.mode(request);
-  var credentialsOf = (request) => read.credentials(request);
+  var modeOf2 = (request) => read.mode(request);
+  var credentialsOf2 = (request) => read.credentials(request);
   var signalOf = (request) => read.signal(request);
   var headersOf2 = (request) => read.headers(request);
   var isKeptAlive = (request) => read.keepalive?.(request) === true;
@@ -1590,25 +1646,25 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
         withdraw(head.id);
     });
     const signal = controllerSignal(controller);
-    const send4 = (target, body) => fetchNative(target, initOf(request, init, body, signal, written));
+    const send5 = (target, body) => fetchNative(target, initOf(request, init, body, signal, written));
     if (isAborted(signal))
-      return send4(url, null);
+      return send5(url, null);
     isBegun = true;
-    const answer = transport.hasStore ? sendStored2(isStream ? standingIn(send4) : send4, request, source2, head, controller) : sendInline2(send4, url, source2, head);
+    const answer = transport.hasStore ? sendStored2(isStream ? standingIn(send5) : send5, request, source2, head, controller) : sendInline2(send5, url, source2, head);
     return init.cancelStream ? refuseSecondSending(answer, request) : answer;
   };
-  var standingIn = (send4) => (target) => send4(target, transport.takesStreams ? emptyStream() : null);
+  var standingIn = (send5) => (target) => send5(target, transport.takesStreams ? emptyStream() : null);
   var emptyStream = () => construct(Stream, [{ __proto__: null, start: (controller) => closeStream(controller) }]);
   var refuseSecondSending = async (answer, request) => {
     const response = await answer;
     const isAsked = statusOf(response) === 401 && typeOfResponse(response) === "basic";
-    if (isAsked && credentialsOf(request) !== "omit")
+    if (isAsked && credentialsOf2(request) !== "omit")
       throw networkError();
     return response;
   };
-  var sendStored2 = async (send4, request, source2, head, controller) => {
-    const how = modeOf(request) === "no-cors" ? plainTag() : configuration.tag;
-    const target = tagURL(urlOf(request), head.id, how);
+  var sendStored2 = async (send5, request, source2, head, controller) => {
+    const how = modeOf2(request) === "no-cors" ? plainTag() : configuration.tag;
+    const target = tagURL(head.isKeptAlive ? keptURL(urlOf(request)) : urlOf(request), head.id, how);
     if (how === "header")
       setHeader(headersOf2(request), tagHeader, head.id);
     const fail = (error) => {
@@ -1621,7 +1677,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     const work = bringBody(head, source2, fail);
     if (!transport.isConcurrent)
       await work;
-    return send4(target, null);
+    return send5(target, null);
   };
   var handOverKept = async (head, source2) => {
     if (!reserve(head.length))
@@ -1646,7 +1702,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
       fail(error);
     }
   };
-  var sendInline2 = async (send4, url, source2, head) => {
+  var sendInline2 = async (send5, url, source2, head) => {
     let bytes;
     try {
       const taken = await source2();
@@ -1655,12 +1711,14 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
       report(head, error);
       throw networkError();
     }
-    return send4(url, bytes);
+    return send5(url, bytes);
   };
   var fetchConverted = (fetchNative, input, init) => {
     const copy = copyInit(init);
+    if (isDictionary(init) || isRequest(input))
+      markCredentials(input, copy);
     if (!mayHaveBody(input, copy))
-      return isDictionary(init) ? fetchNative(input, copy) : fetchNative(input);
+      return isDictionary(init) || copy.headers !== void 0 ? fetchNative(input, copy) : fetchNative(input);
     const converted = convertInput(input);
     const made = typeof converted !== "symbol" && hostURL(targetOf(converted)) !== null ? plan(converted, copy) : null;
     return made ? exchange(fetchNative, made, copy) : fetchNative(converted, copy);
@@ -1681,10 +1739,11 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     patchMethod(scope, "fetch", (original) => ({
       fetch(input, init) {
         const mayCarry = isDictionary(init) || isRequest(input);
-        if (!isEnabled("fetch") || !mayCarry)
+        if (!isEnabled("fetch") || !(mayCarry || rewritesURLs) || arguments.length === 0)
           return apply(original, this, arguments);
         try {
-          return fetchConverted((...args) => apply(original, this, args), input, init);
+          const target = rewritesURLs && !isRequest(input) && typeof input !== "symbol" ? hostedURL(`${input}`) : input;
+          return fetchConverted((...args) => apply(original, this, args), target, init);
         } catch (error) {
           return rejected(error);
         }
@@ -1713,12 +1772,12 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     return parametersText2(parameters);
   };
   var plain = (entries) => {
-    let text2 = "";
+    let text3 = "";
     for (let index = 0; index < entries.length; index++) {
-      text2 += `${normalizeLines(entries[index].name)}=${textOf2(entries[index].value)}\r
+      text3 += `${normalizeLines(entries[index].name)}=${textOf2(entries[index].value)}\r
 `;
     }
-    return text2;
+    return text3;
   };
   var formSource = (entries, enctype) => {
     if (enctype === "multipart/form-data")
@@ -1742,7 +1801,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
       return own2;
     return readers[key2] ? apply(readers[key2], form, []) : getAttribute(form, key2);
   };
-  var isOneOf = (text2, known2, fallback) => known2[lowerCase(text2 ?? "")] ? lowerCase(text2) : fallback;
+  var isOneOf = (text3, known2, fallback) => known2[lowerCase(text3 ?? "")] ? lowerCase(text3) : fallback;
   var methods = { __proto__: null, get: true, post: true, dialog: true };
   var usual = "application/x-www-form-urlencoded";
   var enctypes = { __proto__: null, [usual]: true, "multipart/form-data": true, "text/plain": true };
@@ -1751,22 +1810,22 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     if (isOneOf(chosen2(form, submitter, "formmethod", "method"), methods, "get") !== "post")
       return null;
     const [holder, attribute] = actionHolder(form, submitter);
-    const text2 = getAttribute(holder, attribute);
-    const url = hostURL(text2 ? text2 : documentURL ? documentURL(scope.document) : baseURI2(form));
+    const text3 = getAttribute(holder, attribute);
+    const url = hostURL(text3 ? hostedURL(text3) : documentURL ? documentURL(scope.document) : baseURI2(form));
     if (url === null)
       return null;
     const enctype = isOneOf(chosen2(form, submitter, "formenctype", "enctype"), enctypes, usual);
-    return { form, submitter, holder, attribute, text: text2, url, enctype };
+    return { form, submitter, holder, attribute, text: text3, url, enctype };
   };
-  var replaceAction = ({ holder, attribute, text: text2 }, url) => {
+  var replaceAction = ({ holder, attribute, text: text3 }, url) => {
     setAttribute(holder, attribute, url);
     return () => {
       if (getAttribute(holder, attribute) !== url)
         return;
-      if (text2 === null)
+      if (text3 === null)
         removeAttribute(holder, attribute);
       else
-        setAttribute(holder, attribute, text2);
+        setAttribute(holder, attribute, text3);
     };
   };
 
@@ -1888,6 +1947,60 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     }).requestSubmit);
   };
 
+  // src/hosted-constructors.js
+  var URLType4 = scope.URL;
+  var href4 = getterOf("URL", "href");
+  var createObjectURL2 = scope.URL?.createObjectURL;
+  var BlobType = scope.Blob;
+  var Request3 = scope.XMLHttpRequest;
+  var open3 = methodOf("XMLHttpRequest", "open");
+  var send4 = methodOf("XMLHttpRequest", "send");
+  var setRequestHeader2 = methodOf("XMLHttpRequest", "setRequestHeader");
+  var text2 = getterOf("XMLHttpRequest", "responseText");
+  var wrap2 = (convert) => (original) => {
+    const Wrapped = new Proxy(original, {
+      __proto__: null,
+      construct(target, args, newTarget) {
+        const own2 = newTarget === Wrapped ? target : newTarget;
+        if (args.length === 0)
+          return construct(target, args, own2);
+        return construct(target, [convert(`${args[0]}`), args[1]], own2);
+      }
+    });
+    return Wrapped;
+  };
+  var readSync2 = (url, headers) => {
+    const request = construct(Request3, []);
+    open3(request, "GET", url, false);
+    for (const name2 in headers)
+      setRequestHeader2(request, name2, headers[name2]);
+    send4(request, null);
+    return text2(request);
+  };
+  var withHook = (url) => {
+    const hook = readSync2(`${ownOrigin}${configuration.channelPath}hook.js`, { __proto__: null, "Ajax-Bridge": configuration.token });
+    return apply(createObjectURL2, URLType4, [construct(BlobType, [[hook, readSync2(url)], { __proto__: null, type: "text/javascript" }])]);
+  };
+  var workerURL = (given2) => {
+    const address = hostedURL(given2);
+    try {
+      const url = href4(new URLType4(address, documentBase()));
+      if (indexOf(url, "blob:") === 0)
+        return withHook(url);
+      if (indexOf(url, `${configuration.schemePrefix}http`) === 0 && indexOf(url, "#") < 0)
+        return `${url}#${configuration.workerMark}`;
+    } catch (error) {
+      complain(`the worker ${address} runs without the hook: ${error?.message ?? error}`);
+    }
+    return address;
+  };
+  var installHostedConstructors = () => {
+    if (!rewritesURLs)
+      return;
+    patchMethod(scope, "EventSource", wrap2(hostedURL));
+    patchMethod(scope, "Worker", wrap2(workerURL));
+  };
+
   // src/sent-progress.js
   var watched = new Table();
   var isListening = false;
@@ -1907,12 +2020,12 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
   var uploads = new Weak();
   var noteUpload = (xhr) => weakSet(uploads, xhr, true);
   var watchesUpload = (xhr) => weakGet(uploads, xhr) === true;
-  var open3 = methodOf("XMLHttpRequest", "open");
-  var setRequestHeader2 = methodOf("XMLHttpRequest", "setRequestHeader");
+  var open4 = methodOf("XMLHttpRequest", "open");
+  var setRequestHeader3 = methodOf("XMLHttpRequest", "setRequestHeader");
   var normalized = { __proto__: null, DELETE: true, GET: true, HEAD: true, OPTIONS: true, POST: true, PUT: true };
   var normalizeMethod = (method) => upperCase(method) in normalized ? upperCase(method) : method;
   var convertArguments = (given2) => {
-    const args = [`${given2[0]}`, `${given2[1]}`];
+    const args = [`${given2[0]}`, hostedURL(`${given2[1]}`)];
     for (let index = 2; index < given2.length; index++) {
       const value = given2[index];
       args[index] = index === 2 || value === void 0 || value === null ? value : `${value}`;
@@ -1963,19 +2076,19 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     reopen(xhr, opening.args, tagURL(taggable(opening), opening.id, configuration.tag));
   };
   var taggable = ({ args, url }) => {
-    const text2 = args[1];
-    return configuration.tag === "fragment" && text2 !== "" && characterCode(text2, text2.length - 1) > 32 ? text2 : url;
+    const text3 = args[1];
+    return configuration.tag === "fragment" && text3 !== "" && characterCode(text3, text3.length - 1) > 32 ? text3 : url;
   };
   var reopen = (xhr, args, url = args[1]) => {
     switch (args.length) {
       case 2:
-        return open3(xhr, args[0], url);
+        return open4(xhr, args[0], url);
       case 3:
-        return open3(xhr, args[0], url, args[2]);
+        return open4(xhr, args[0], url, args[2]);
       case 4:
-        return open3(xhr, args[0], url, args[2], args[3]);
+        return open4(xhr, args[0], url, args[2], args[3]);
       default:
-        return open3(xhr, args[0], url, args[2], args[3], args[4]);
+        return open4(xhr, args[0], url, args[2], args[3], args[4]);
     }
   };
   var untag = (xhr, opening) => {
@@ -1995,15 +2108,15 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
       const { name: name2, value } = headers[index];
       const isReplaced = type !== null && lowerCase(name2) === "content-type";
       if (!isReplaced)
-        setRequestHeader2(xhr, name2, value);
+        setRequestHeader3(xhr, name2, value);
       else if (left !== null)
-        setRequestHeader2(xhr, name2, left);
+        setRequestHeader3(xhr, name2, left);
       if (isReplaced)
         left = null;
     }
   };
-  var breakOpening = (xhr, opening) => open3(xhr, opening.method, "data:", opening.isAsync);
-  var divertOpening = (xhr, opening) => open3(xhr, opening.method, "data:,", opening.isAsync);
+  var breakOpening = (xhr, opening) => open4(xhr, opening.method, "data:", opening.isAsync);
+  var divertOpening = (xhr, opening) => open4(xhr, opening.method, "data:,", opening.isAsync);
   var noteHeader = (opening, name2, value) => {
     opening.headers[opening.headers.length] = { name: name2, value };
     if (lowerCase(name2) === "content-type")
@@ -2221,73 +2334,73 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
   var charsetRange = (type, start) => {
     const found = indexOf(type, ";", start);
     const end3 = found < 0 ? type.length : found;
-    const text2 = substring(type, start, end3);
-    const equals = indexOf(text2, "=");
-    if (equals < 0 || lowerCase(trimBlanks(substring(text2, 0, equals))) !== "charset")
+    const text3 = substring(type, start, end3);
+    const equals = indexOf(text3, "=");
+    if (equals < 0 || lowerCase(trimBlanks(substring(text3, 0, equals))) !== "charset")
       return null;
-    const value = lowerCase(trimBlanks(substring(text2, equals + 1)));
+    const value = lowerCase(trimBlanks(substring(text3, equals + 1)));
     return value === "utf-8" || value === '"utf-8"' ? null : { start: start + equals + 1, end: end3 };
   };
 
   // src/content-type.js
   var tokens = "!#$%&'*+-.^_`|~0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
-  var isToken = (text2) => {
-    for (let index = 0; index < text2.length; index++)
-      if (indexOf(tokens, text2[index]) < 0)
+  var isToken = (text3) => {
+    for (let index = 0; index < text3.length; index++)
+      if (indexOf(tokens, text3[index]) < 0)
         return false;
-    return text2 !== "";
+    return text3 !== "";
   };
-  var isQuotable = (text2) => {
-    for (let index = 0; index < text2.length; index++) {
-      const code = characterCode(text2, index);
+  var isQuotable = (text3) => {
+    for (let index = 0; index < text3.length; index++) {
+      const code = characterCode(text3, index);
       if (code !== 9 && (code < 32 || code === 127 || code > 255))
         return false;
     }
     return true;
   };
   var blanks = "	\n\r ";
-  var isBlank2 = (text2, index) => indexOf(blanks, text2[index]) >= 0;
-  var skipBlanks = (text2, index) => {
-    while (index < text2.length && isBlank2(text2, index))
+  var isBlank2 = (text3, index) => indexOf(blanks, text3[index]) >= 0;
+  var skipBlanks = (text3, index) => {
+    while (index < text3.length && isBlank2(text3, index))
       index++;
     return index;
   };
-  var trimEnd = (text2) => {
-    let end3 = text2.length;
-    while (end3 > 0 && isBlank2(text2, end3 - 1))
+  var trimEnd = (text3) => {
+    let end3 = text3.length;
+    while (end3 > 0 && isBlank2(text3, end3 - 1))
       end3--;
-    return substring(text2, 0, end3);
+    return substring(text3, 0, end3);
   };
-  var find = (text2, mark, from) => {
-    const at = indexOf(text2, mark, from);
-    return at < 0 ? text2.length : at;
+  var find = (text3, mark, from) => {
+    const at = indexOf(text3, mark, from);
+    return at < 0 ? text3.length : at;
   };
   var withUTF8Charset = (type) => {
-    const text2 = trimEnd(substring(type, skipBlanks(type, 0)));
-    const end3 = find(text2, ";", 0);
-    const slash = indexOf(text2, "/");
-    const essence = trimEnd(substring(text2, 0, end3));
+    const text3 = trimEnd(substring(type, skipBlanks(type, 0)));
+    const end3 = find(text3, ";", 0);
+    const slash = indexOf(text3, "/");
+    const essence = trimEnd(substring(text3, 0, end3));
     if (slash < 0 || !isToken(substring(essence, 0, slash)) || !isToken(substring(essence, slash + 1)))
       return type;
-    const parameters = parse(text2, end3);
+    const parameters = parse(text3, end3);
     const charset = parameters.charset;
     if (charset === void 0 || lowerCase(charset) === "utf-8")
       return type;
     parameters.charset = "UTF-8";
     return lowerCase(essence) + serialize2(parameters);
   };
-  var parse = (text2, start) => {
+  var parse = (text3, start) => {
     const parameters = { __proto__: null };
-    for (let at = start; at < text2.length; ) {
-      const nameStart = skipBlanks(text2, at + 1);
-      const next = find(text2, ";", nameStart);
-      const equals = find(text2, "=", nameStart);
+    for (let at = start; at < text3.length; ) {
+      const nameStart = skipBlanks(text3, at + 1);
+      const next = find(text3, ";", nameStart);
+      const equals = find(text3, "=", nameStart);
       if (equals >= next) {
         at = next;
         continue;
       }
-      const name2 = lowerCase(substring(text2, nameStart, equals));
-      const { value, end: end3, isQuoted } = text2[equals + 1] === '"' ? quoted(text2, equals + 2) : plain2(text2, equals + 1);
+      const name2 = lowerCase(substring(text3, nameStart, equals));
+      const { value, end: end3, isQuoted } = text3[equals + 1] === '"' ? quoted(text3, equals + 2) : plain2(text3, equals + 1);
       const isSound = isToken(name2) && isQuotable(value) && (value !== "" || isQuoted);
       if (isSound && !(name2 in parameters))
         parameters[name2] = value;
@@ -2295,39 +2408,39 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     }
     return parameters;
   };
-  var plain2 = (text2, start) => {
-    const end3 = find(text2, ";", start);
-    return { value: trimEnd(substring(text2, start, end3)), end: end3, isQuoted: false };
+  var plain2 = (text3, start) => {
+    const end3 = find(text3, ";", start);
+    return { value: trimEnd(substring(text3, start, end3)), end: end3, isQuoted: false };
   };
-  var quoted = (text2, start) => {
+  var quoted = (text3, start) => {
     let value = "";
     let at = start;
-    for (; at < text2.length && text2[at] !== '"'; at++) {
-      if (text2[at] === "\\" && at + 1 < text2.length)
+    for (; at < text3.length && text3[at] !== '"'; at++) {
+      if (text3[at] === "\\" && at + 1 < text3.length)
         at++;
-      value += text2[at];
+      value += text3[at];
     }
-    return { value, end: find(text2, ";", at), isQuoted: true };
+    return { value, end: find(text3, ";", at), isQuoted: true };
   };
   var serialize2 = (parameters) => {
-    let text2 = "";
+    let text3 = "";
     for (const name2 in parameters) {
       const value = parameters[name2];
-      text2 += `;${name2}=${isToken(value) ? value : quote(value)}`;
+      text3 += `;${name2}=${isToken(value) ? value : quote(value)}`;
     }
-    return text2;
+    return text3;
   };
   var quote = (value) => {
-    let text2 = '"';
+    let text3 = '"';
     for (let index = 0; index < value.length; index++) {
-      text2 += value[index] === '"' || value[index] === "\\" ? `\\${value[index]}` : value[index];
+      text3 += value[index] === '"' || value[index] === "\\" ? `\\${value[index]}` : value[index];
     }
-    return `${text2}"`;
+    return `${text3}"`;
   };
 
   // src/xhr-send.js
   var nativeSend2 = methodOf("XMLHttpRequest", "send");
-  var setRequestHeader3 = methodOf("XMLHttpRequest", "setRequestHeader");
+  var setRequestHeader4 = methodOf("XMLHttpRequest", "setRequestHeader");
   var sendToEngine = (xhr, opening, body) => {
     opening.isWithEngine = true;
     nativeSend2(xhr, body);
@@ -2339,7 +2452,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     if (type === null || type === opening.type)
       return type;
     if (opening.type === null)
-      setRequestHeader3(xhr, "Content-Type", type);
+      setRequestHeader4(xhr, "Content-Type", type);
     else
       replaceType(xhr, opening, type);
     return type;
@@ -2351,7 +2464,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     const type = settleType(xhr, opening, source2);
     const head = makeHead(opening.id, opening.method, opening.url, type, source2.length);
     if (configuration.tag === "header")
-      setRequestHeader3(xhr, tagHeader, head.id);
+      setRequestHeader4(xhr, tagHeader, head.id);
     if (!opening.isAsync)
       return sendNow(xhr, opening, head, source2);
     if (transport.isConcurrent)
@@ -2456,6 +2569,9 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
   };
 
   // src/xhr.js
+  var setRequestHeader5 = methodOf("XMLHttpRequest", "setRequestHeader");
+  var withCredentials = getterOf("XMLHttpRequest", "withCredentials");
+  var readyStateOf = prototypeOf("XMLHttpRequest") && getOwnPropertyDescriptor(prototypeOf("XMLHttpRequest"), "readyState")?.get;
   var takes3 = { document: true, stream: false };
   var requireUnsent = (opening, operation) => {
     if (opening.isSent)
@@ -2482,13 +2598,19 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
       const opening = openingOf(this);
       if (!opening || arguments.length < 2)
         return apply(original, this, arguments);
-      const [key2, text2] = [`${name2}`, `${value}`];
+      const [key2, text3] = [`${name2}`, `${value}`];
       if (waiting(this))
         requireUnsent(opening, "setRequestHeader");
-      apply(original, this, [key2, text2]);
-      noteHeader(opening, key2, text2);
+      apply(original, this, [key2, text3]);
+      noteHeader(opening, key2, text3);
     }
   }).setRequestHeader);
+  var markCredentials2 = (xhr, opening) => {
+    if (!rewritesURLs || opening.isSent || !withCredentials(xhr) || apply(readyStateOf, xhr, []) !== 1)
+      return;
+    setRequestHeader5(xhr, credentialsHeader, "include");
+    noteHeader(opening, credentialsHeader, "include");
+  };
   var patchSend = (prototype, readyState) => patchMethod(prototype, "send", (original) => ({
     send(body) {
       const opening = openingOf(this);
@@ -2498,6 +2620,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
       const source2 = hasBody ? sourceOf(body, takes3) : null;
       if (waiting(this))
         requireUnsent(opening, "send");
+      markCredentials2(this, opening);
       if (opening.isSent || apply(readyState, this, []) !== 1)
         return apply(original, this, [null]);
       if (source2)
@@ -2616,6 +2739,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     installXHR();
     installRequest();
     installFetch();
+    installHostedConstructors();
     installForms();
     installBeacon();
     installDocumentCookie();

@@ -4,6 +4,8 @@ import { isReady, sourceOf } from "./bodies.js";
 import { isReadableStream } from "./brands.js";
 import { isEnabled, patchMethod } from "./control.js";
 import { handOver, makeHead, report, withdraw } from "./hand-off.js";
+import { keptURL } from "./hosted-marks.js";
+import { hostedURL } from "./hosted-urls.js";
 import { plainTag, tagURL } from "./ids-tags.js";
 import { release, reserve } from "./keepalive-quota.js";
 import { apply, indexOf, lowerCase, prototypeOf, scope, substring } from "./primordials.js";
@@ -42,7 +44,7 @@ const send = async (url, source) => {
   const head = makeHead(null, "POST", url, source?.type ?? null, length);
   head.isKeptAlive = true;
   try {
-    if (source === null) await apply(fetch, scope, [url, initFor(null, null)]);
+    if (source === null) await apply(fetch, scope, [keptURL(url), initFor(null, null)]);
     else if (transport.hasStore) await sendStored(head, url, source);
     else await sendInline(url, source);
   } catch (error) {
@@ -55,7 +57,7 @@ const send = async (url, source) => {
 /** Both at the same time, also where requests share connections: the page may be gone in the next task. */
 const sendStored = async (head, url, source) => {
   const how = plainTag();
-  const request = apply(fetch, scope, [tagURL(url, head.id, how), initFor(source.type, null)]);
+  const request = apply(fetch, scope, [tagURL(keptURL(url), head.id, how), initFor(source.type, null)]);
   try {
     await handOver(head, source);
   } catch (error) {
@@ -72,7 +74,7 @@ export const installBeacon = () => {
     sendBeacon(url, data) {
       const isCall = isEnabled("beacon") && arguments.length > 0 && this === scope.navigator;
       if (!isCall) return apply(original, this, arguments);
-      const address = `${url}`;
+      const address = hostedURL(`${url}`);
       const target = hostURL(address);
       const hasData = data !== undefined && data !== null;
       // The engine refuses what is no URL, and sends by itself what no host is asked for.

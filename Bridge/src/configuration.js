@@ -11,6 +11,8 @@ for (const name of names) switches[name] = apis[name] !== false;
 /**
  * - transport: how bytes travel; inline alone needs no host.
  * - tag: fragment, query or header, for all requests; by default forms use the query, all else the fragment.
+ * - schemePrefix: what stands before http and https where the host serves both under schemes of its own.
+ * - workerMark, keptMark: fragments by which such a host knows a worker's script, and a request that outlives its page.
  * - concurrent: whether a request may leave before its body has: not where both share few connections.
  */
 export const configuration = freeze({
@@ -21,6 +23,9 @@ export const configuration = freeze({
   apis: freeze(switches),
   channelPath: given.channelPath ?? "/.ajax-bridge/",
   token: given.token ?? "",
+  schemePrefix: given.schemePrefix ?? null,
+  workerMark: given.workerMark ?? "ajax-bridge-worker",
+  keptMark: given.keptMark ?? "ajax-bridge-kept",
   maximumBody: given.maximumBody ?? Infinity,
   concurrent: given.concurrent,
   patience: given.patience ?? 30_000,

@@ -10,6 +10,8 @@ import {
 import { isRequest } from "./brands.js";
 import { copyInit, isDictionary } from "./fetch-init.js";
 import { handOver, makeHead, report, withdraw } from "./hand-off.js";
+import { keptURL, markCredentials } from "./hosted-marks.js";
+import { hostedURL, rewritesURLs } from "./hosted-urls.js";
 import { plainTag, tagHeader, tagURL, withoutQueryTag } from "./ids-tags.js";
 import { release, reserve } from "./keepalive-quota.js";
 import { apply, construct, getterOf, methodOf, Mistake, prototypeOf, scope } from "./primordials.js";
@@ -78,7 +80,7 @@ const refuseSecondSending = async (answer, request) => {
 const sendStored = async (send, request, source, head, controller) => {
   // no-cors requests cannot carry private headers.
   const how = modeOf(request) === "no-cors" ? plainTag() : configuration.tag;
-  const target = tagURL(urlOf(request), head.id, how);
+  const target = tagURL(head.isKeptAlive ? keptURL(urlOf(request)) : urlOf(request), head.id, how);
   if (how === "header") setHeader(headersOf(request), tagHeader, head.id);
   const fail = (error) => {
     if (isAborted(controllerSignal(controller))) return;
@@ -129,7 +131,8 @@ const sendInline = async (send, url, source, head) => {
 /** Runs page script's getters once and asks the engine for its view; → a promise, as every outcome of fetch(). */
 const fetchConverted = (fetchNative, input, init) => {
   const copy = copyInit(init);
-  if (!mayHaveBody(input, copy)) return isDictionary(init) ? fetchNative(input, copy) : fetchNative(input);
+  if (isDictionary(init) || isRequest(input)) markCredentials(input, copy);
+  if (!mayHaveBody(input, copy)) return isDictionary(init) || copy.headers !== undefined ? fetchNative(input, copy) : fetchNative(input);
   const converted = convertInput(input);
   const made = typeof converted !== "symbol" && hostURL(targetOf(converted)) !== null ? plan(converted, copy) : null;
   return made ? exchange(fetchNative, made, copy) : fetchNative(converted, copy);
@@ -153,9 +156,10 @@ export const installFetch = () => {
   patchMethod(scope, "fetch", (original) => ({
     fetch(input, init) {
       const mayCarry = isDictionary(init) || isRequest(input);
-      if (!isEnabled("fetch") || !mayCarry) return apply(original, this, arguments);
+      if (!isEnabled("fetch") || !(mayCarry || rewritesURLs) || arguments.length === 0) return apply(original, this, arguments);
       try {
-        return fetchConverted((...args) => apply(original, this, args), input, init);
+        const target = rewritesURLs && !isRequest(input) && typeof input !== "symbol" ? hostedURL(`${input}`) : input;
+        return fetchConverted((...args) => apply(original, this, args), target, init);
       } catch (error) {
         return rejected(error); // page script threw in a conversion
       }

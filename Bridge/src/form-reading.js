@@ -1,6 +1,7 @@
 // What a form submission will be, read as HTML §4.10.22.3 reads it: by attributes and prototype getters, since
 // a control named "action" or "method" hides the form's own property.
 import { apply, findDescriptor, getterOf, lowerCase, methodOf, prototypeOf, scope } from "./primordials.js";
+import { hostedURL } from "./hosted-urls.js";
 import { hostURL } from "./reach.js";
 
 export const getAttribute = methodOf("Element", "getAttribute");
@@ -37,7 +38,7 @@ export const readSubmission = (form, submitter) => {
   if (isOneOf(chosen(form, submitter, "formmethod", "method"), methods, "get") !== "post") return null;
   const [holder, attribute] = actionHolder(form, submitter);
   const text = getAttribute(holder, attribute);
-  const url = hostURL(text ? text : documentURL ? documentURL(scope.document) : baseURI(form));
+  const url = hostURL(text ? hostedURL(text) : documentURL ? documentURL(scope.document) : baseURI(form));
   if (url === null) return null;
   const enctype = isOneOf(chosen(form, submitter, "formenctype", "enctype"), enctypes, usual);
   return { form, submitter, holder, attribute, text, url, enctype };

@@ -1,13 +1,14 @@
 // One body on its way to the host: what it is bound to, and its failure, told where developers look.
 import { configuration } from "./configuration.js";
 import { makeId, withoutCredentials, withoutFragment } from "./ids-tags.js";
+import { webURL } from "./hosted-urls.js";
 import { complain } from "./primordials.js";
 import { transport } from "./transports/choose.js";
 import { isTooLarge, tooLarge } from "./transports/failure.js";
 
 /** What the host is told about a body; the host itself adds the frame's origin. */
 export const makeHead = (id, method, url, type, length) => ({
-  __proto__: null, id: id ?? makeId(), method, url: withoutCredentials(withoutFragment(url)), type, length,
+  __proto__: null, id: id ?? makeId(), method, url: webURL(withoutCredentials(withoutFragment(url))), type, length,
 });
 
 const check = (head) => {

@@ -63,6 +63,14 @@ const readSequence = (headers, method) => {
 /** The same object, its iterator's method not looked up a second time. */
 const again = (headers, method) => ({ __proto__: null, [Symbol.iterator]: () => apply(method, headers, []) });
 
+/** The fields with one more behind them. */
+export const withField = (written, name, value) => {
+  const items = [];
+  for (let index = 0; written && index < written.items.length; index++) add(items, written.items[index]);
+  add(items, pair(name, value));
+  return iterable(items);
+};
+
 /** Whether there is a field of that name, which is in lower case. */
 export const hasField = ({ items }, key) => combined(items, key) !== null;
 

@@ -7,6 +7,7 @@ import { installDocumentCookie } from "./document-cookie.js";
 import { installFetch } from "./fetch.js";
 import { installForms } from "./forms.js";
 import { apply, defineProperty, deleteProperty, freeze, getOwnPropertyDescriptor, scope } from "./primordials.js";
+import { installHostedConstructors } from "./hosted-constructors.js";
 import { installRequest } from "./request-memory.js";
 import { transport } from "./transports/choose.js";
 import { installXHR } from "./xhr.js";
@@ -45,6 +46,7 @@ const install = () => {
   installXHR();
   installRequest();
   installFetch();
+  installHostedConstructors();
   installForms();
   installBeacon();
   installDocumentCookie();

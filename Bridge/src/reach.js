@@ -13,7 +13,7 @@ const document = scope.document;
 const location = scope.location;
 
 /** The URL that relative ones are resolved against, now. */
-const base = () => {
+export const documentBase = () => {
   if (document && baseURI) return baseURI(document);
   if (document?.baseURI) return document.baseURI;
   return location?.href;
@@ -24,6 +24,7 @@ const local = {
   "filesystem:": true, "ftp:": true, "ws:": true, "wss:": true, "mailto:": true, "tel:": true,
 };
 const web = { __proto__: null, "http:": true, "https:": true };
+export const isWeb = (scheme) => scheme in web;
 
 const isOnWeb = (address) => {
   try {
@@ -32,7 +33,7 @@ const isOnWeb = (address) => {
     return true; // about:blank without a parent: nothing but the web can be asked from there
   }
 };
-const pageIsOnWeb = () => isOnWeb(base());
+const pageIsOnWeb = () => isOnWeb(documentBase());
 
 /** True where the page itself came through a scheme handler. */
 export const isCustomPage = () => !pageIsOnWeb();
@@ -44,8 +45,8 @@ const knownMost = 256;
 
 /** The absolute URL if a request to it passes the host, else null (invalid ones are the API's to refuse). */
 export const hostURL = (text, username, password) => {
-  if (username != null || password != null) return resolve(text, base(), username, password);
-  const from = base();
+  if (username != null || password != null) return resolve(text, documentBase(), username, password);
+  const from = documentBase();
   if (from !== knownBase || tableSize(known) >= knownMost) known = new Table();
   knownBase = from;
   let url = tableGet(known, text);
@@ -75,7 +76,7 @@ export const isCustomScheme = (url) => !(protocol(new URLType(url)) in web);
 /** A URL made absolute, or the text itself where it is none. */
 export const absoluteURL = (text) => {
   try {
-    return href(new URLType(text, base()));
+    return href(new URLType(text, documentBase()));
   } catch {
     return text; // the host refuses what is no URL
   }

@@ -5,6 +5,7 @@ import { isBlob, isFormData, isReadableStream, isRequest } from "./brands.js";
 import { isEnabled, patchMethod } from "./control.js";
 import { copyInit, isDictionary } from "./fetch-init.js";
 import { hasField, readHeaders, spell, spelled } from "./header-spelling.js";
+import { hostedURL, rewritesURLs } from "./hosted-urls.js";
 import { apply, construct, prototypeOf, scope, Weak, weakGet, weakSet } from "./primordials.js";
 
 const memories = new Weak();
@@ -32,7 +33,9 @@ const wrap = (original) => {
     construct(target, args, newTarget) {
       const own = newTarget === Wrapped ? target : newTarget;
       if (!isEnabled("fetch") || args.length === 0) return construct(target, args, own);
-      const [input, init] = [args[0], isDictionary(args[1]) ? copyInit(args[1]) : args[1]];
+      const given = args[0];
+      const input = rewritesURLs && !isRequest(given) && typeof given !== "symbol" ? hostedURL(`${given}`) : given;
+      const init = isDictionary(args[1]) ? copyInit(args[1]) : args[1];
       if (init?.headers !== undefined) init.headers = readHeaders(init.headers);
       const request = construct(target, [input, init], own);
       const written = init?.headers ?? (isRequest(input) ? spelled(input) : undefined);

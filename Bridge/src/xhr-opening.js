@@ -1,6 +1,7 @@
 // One generation of an XMLHttpRequest: from one open() to the next. A continuation that finds another opening
 // in its place is stale and never touches the engine's object.
 import { configuration } from "./configuration.js";
+import { hostedURL } from "./hosted-urls.js";
 import { makeId, tagURL } from "./ids-tags.js";
 import { characterCode, lowerCase, methodOf, upperCase, Weak, weakDelete, weakGet, weakSet } from "./primordials.js";
 import { hostURL } from "./reach.js";
@@ -24,7 +25,7 @@ export const normalizeMethod = (method) => (upperCase(method) in normalized ? up
 
 /** The arguments as strings, each converted once: the engine must not run page script a second time. */
 const convertArguments = (given) => {
-  const args = [`${given[0]}`, `${given[1]}`];
+  const args = [`${given[0]}`, hostedURL(`${given[1]}`)];
   for (let index = 2; index < given.length; index++) {
     const value = given[index];
     args[index] = index === 2 || value === undefined || value === null ? value : `${value}`;

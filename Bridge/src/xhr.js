@@ -3,12 +3,17 @@
 import { sourceOf } from "./bodies.js";
 import { configuration } from "./configuration.js";
 import { isEnabled, patchAccessor, patchMethod } from "./control.js";
+import { credentialsHeader } from "./hosted-marks.js";
+import { rewritesURLs } from "./hosted-urls.js";
 import { withoutQueryTag } from "./ids-tags.js";
-import { apply, Exception, getOwnPropertyDescriptor, prototypeOf } from "./primordials.js";
+import { apply, Exception, getOwnPropertyDescriptor, getterOf, methodOf, prototypeOf } from "./primordials.js";
 import { abortHeld, drop, limit, restoreTimeout } from "./xhr-hold.js";
 import { noteHeader, noteUpload, openAnew, openingOf, untag } from "./xhr-opening.js";
 import { sendBody } from "./xhr-send.js";
 
+const setRequestHeader = methodOf("XMLHttpRequest", "setRequestHeader");
+const withCredentials = getterOf("XMLHttpRequest", "withCredentials");
+const readyStateOf = prototypeOf("XMLHttpRequest") && getOwnPropertyDescriptor(prototypeOf("XMLHttpRequest"), "readyState")?.get;
 const takes = { document: true, stream: false };
 const requireUnsent = (opening, operation) => {
   if (opening.isSent) throw new Exception(`${operation}: the request was sent already`, "InvalidStateError");
@@ -42,6 +47,13 @@ const patchSetRequestHeader = (prototype) =>
     },
   }).setRequestHeader);
 
+/** Tells the host of credentials for another origin, which the engine does not. */
+const markCredentials = (xhr, opening) => {
+  if (!rewritesURLs || opening.isSent || !withCredentials(xhr) || apply(readyStateOf, xhr, []) !== 1) return;
+  setRequestHeader(xhr, credentialsHeader, "include");
+  noteHeader(opening, credentialsHeader, "include");
+};
+
 const patchSend = (prototype, readyState) =>
   patchMethod(prototype, "send", (original) => ({
     send(body) {
@@ -50,6 +62,7 @@ const patchSend = (prototype, readyState) =>
       const hasBody = body !== undefined && body !== null && opening.url !== null;
       const source = hasBody ? sourceOf(body, takes) : null;
       if (waiting(this)) requireUnsent(opening, "send");
+      markCredentials(this, opening);
       if (opening.isSent || apply(readyState, this, []) !== 1) return apply(original, this, [null]);
       if (source) return void sendBody(this, opening, body, source);
       if (!hasBody) opening.isSent = opening.isWithEngine = true;

@@ -1,15 +1,20 @@
-internal import BridgeBodies
-internal import BridgeCore
+package import BridgeBodies
+package import BridgeCore
 internal import HTTPTypes
 
 /// What ties a request to its body: `ajax-bridge=<id>` behind its fragment or query, or a private field.
-enum BodyTag {
+package enum BodyTag {
   /// The private field; its value is the bare id.
   // A literal that is a token.
   // swift-format-ignore: NeverForceUnwrap
   static let field = HTTPField.Name("Ajax-Bridge-Body")!
 
   private static let mark = Array("ajax-bridge=".utf8)
+
+  /// The body that a URL names: behind its fragment, or else behind its query.
+  package static func id(in url: RequestURL) -> BodyID? {
+    url.fragment.flatMap { inFragment($0)?.id } ?? inTarget(url.target)?.id
+  }
 
   /// Whether a request names a body. Private fields count whatever is in them: they must not leave.
   static func isOn(_ request: BridgeRequest) -> Bool {

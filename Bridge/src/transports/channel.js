@@ -1,11 +1,13 @@
 // Channel: slices POSTed as ArrayBuffers to a reserved path on the page's own origin. The private header keeps
 // others out: no-cors requests cannot carry it, and the host refuses a foreign Origin.
+import { ownOrigin, rewritesURLs } from "../hosted-urls.js";
 import { isCustomPage } from "../reach.js";
 import { apply, construct, getterOf, methodOf, parseJSON, printJSON, scope } from "../primordials.js";
 import { visitSlices, visitSlicesSync } from "../slices.js";
 import { handOffFailure } from "./failure.js";
 
 const fetch = scope.fetch;
+const href = (location) => location.href;
 const encodeText = scope.encodeURIComponent;
 const responseStatus = getterOf("Response", "status");
 const responseText = methodOf("Response", "text");
@@ -49,7 +51,7 @@ const askSync = (method, url, headers, body) => {
 };
 
 export const makeChannel = ({ channelPath, token, concurrent }) => {
-  const pathOf = (id) => `${channelPath}bodies/${id}`;
+  const pathOf = (id) => `${ownOrigin}${channelPath}bodies/${id}`;
   const plain = () => ({ __proto__: null, "Ajax-Bridge": token });
   const sliceHeaders = ({ method, url, type, length }, offset, isLast) => {
     const headers = plain();
@@ -61,7 +63,13 @@ export const makeChannel = ({ channelPath, token, concurrent }) => {
     if (isLast) headers["Ajax-Bridge-Last"] = "1";
     return headers;
   };
-  const cookieCall = (operation) => ["POST", `${channelPath}cookies`, plain(), printJSON(operation)];
+  /** Whose cookies: a host under a scheme of its own cannot tell which document asks. */
+  const pageHeaders = () => {
+    const headers = plain();
+    if (rewritesURLs && scope.location) headers["Ajax-Bridge-Page"] = encodeText(href(scope.location));
+    return headers;
+  };
+  const cookieCall = (operation) => ["POST", `${ownOrigin}${channelPath}cookies`, pageHeaders(), printJSON(operation)];
   const cookieSync = (operation) => parseJSON(apply(askSync, null, cookieCall(operation)) || "{}");
 
   return {

@@ -1,0 +1,62 @@
+// Constructors that take a URL: what they ask for must pass the host. A worker's script comes with the hook before
+// it: the host puts it there where the URL is marked, and the page itself where the script is a Blob.
+import { configuration } from "./configuration.js";
+import { patchMethod } from "./control.js";
+import { hostedURL, ownOrigin, rewritesURLs } from "./hosted-urls.js";
+import { apply, complain, construct, getterOf, indexOf, methodOf, scope } from "./primordials.js";
+import { documentBase } from "./reach.js";
+
+const URLType = scope.URL;
+const href = getterOf("URL", "href");
+const createObjectURL = scope.URL?.createObjectURL;
+const BlobType = scope.Blob;
+const Request = scope.XMLHttpRequest;
+const open = methodOf("XMLHttpRequest", "open");
+const send = methodOf("XMLHttpRequest", "send");
+const setRequestHeader = methodOf("XMLHttpRequest", "setRequestHeader");
+const text = getterOf("XMLHttpRequest", "responseText");
+
+/** A Proxy keeps every property of the constructor as it is; only the URL it is given is another. */
+const wrap = (convert) => (original) => {
+  const Wrapped = new Proxy(original, {
+    __proto__: null,
+    construct(target, args, newTarget) {
+      const own = newTarget === Wrapped ? target : newTarget;
+      if (args.length === 0) return construct(target, args, own);
+      return construct(target, [convert(`${args[0]}`), args[1]], own);
+    },
+  });
+  return Wrapped;
+};
+
+const readSync = (url, headers) => {
+  const request = construct(Request, []);
+  open(request, "GET", url, false);
+  for (const name in headers) setRequestHeader(request, name, headers[name]);
+  send(request, null);
+  return text(request);
+};
+
+/** A Blob's script cannot be marked: it is read, and a new one made of the hook and it. */
+const withHook = (url) => {
+  const hook = readSync(`${ownOrigin}${configuration.channelPath}hook.js`, { __proto__: null, "Ajax-Bridge": configuration.token });
+  return apply(createObjectURL, URLType, [construct(BlobType, [[hook, readSync(url)], { __proto__: null, type: "text/javascript" }])]);
+};
+
+const workerURL = (given) => {
+  const address = hostedURL(given);
+  try {
+    const url = href(new URLType(address, documentBase()));
+    if (indexOf(url, "blob:") === 0) return withHook(url);
+    if (indexOf(url, `${configuration.schemePrefix}http`) === 0 && indexOf(url, "#") < 0) return `${url}#${configuration.workerMark}`;
+  } catch (error) {
+    complain(`the worker ${address} runs without the hook: ${error?.message ?? error}`);
+  }
+  return address;
+};
+
+export const installHostedConstructors = () => {
+  if (!rewritesURLs) return;
+  patchMethod(scope, "EventSource", wrap(hostedURL));
+  patchMethod(scope, "Worker", wrap(workerURL));
+};

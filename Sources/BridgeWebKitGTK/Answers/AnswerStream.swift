@@ -1,0 +1,115 @@
+#if WebKitGTK
+  internal import BridgeCore
+  internal import CBodyStream
+  internal import CWebKitGTK
+
+  /// The body of an answer as WebKit reads it: a GInputStream over a bounded pipe that the pipeline fills.
+  ///
+  /// The engine asks for 8 KiB at a time, and takes the head of the answer with the first of them.
+  @GTKActor final class AnswerStream {
+    private let channel: BodyChannel
+    private var rest: ArraySlice<UInt8> = []
+
+    /// The GInputStream, which keeps this object; nil once it is gone.
+    private(set) var stream: UnsafeMutableRawPointer?
+
+    /// Who fills it.
+    private var feed: Task<Void, Never>?
+
+    /// A stream of that body; the caller owns ``stream``.
+    init(_ body: Body) {
+      let bell = Bell()
+      channel = BodyChannel(onData: { bell.ring() })
+      // Balanced by `release`.
+      let user = Unmanaged.passRetained(self).toOpaque()
+      stream = body_stream_new(Self.calls, user)
+      bell.stream = self
+      feed = Self.feed(channel, from: body)
+    }
+
+    /// Moves the body into the pipe, off GTK's thread, as fast as the engine takes it out.
+    private static nonisolated func feed(
+      _ channel: BodyChannel, from body: Body
+    ) -> Task<Void, Never> {
+      Task.detached {
+        do {
+          let reader = try body.open()
+          while let chunk = try await reader.next() { try await channel.send(chunk) }
+          channel.finish()
+        } catch {
+          channel.finish(throwing: error)
+        }
+      }
+    }
+
+    /// Gives up the reference that the maker has on ``stream``: whoever reads keeps it.
+    func letGo() {
+      if let stream { g_object_unref(stream) }
+    }
+
+    /// Nobody reads any more.
+    func stop() {
+      channel.stop()
+      feed?.cancel()
+    }
+
+    fileprivate func wake() {
+      if let stream { body_stream_wake(stream) }
+    }
+
+    private func read(into buffer: UnsafeMutableRawBufferPointer) -> body_stream_read {
+      if rest.isEmpty {
+        switch channel.poll() {
+        case .chunk(let chunk): rest = chunk[...]
+        case .empty: return body_stream_read(state: BODY_STREAM_EMPTY, count: 0, message: nil)
+        case .end(nil): break
+        case .end(let error?):
+          let message = g_strdup("\(error)")
+          return body_stream_read(state: BODY_STREAM_FAILED, count: 0, message: message)
+        }
+      }
+      let count = min(rest.count, buffer.count)
+      buffer.copyBytes(from: rest.prefix(count))
+      rest = rest.dropFirst(count)
+      return body_stream_read(state: BODY_STREAM_BYTES, count: count, message: nil)
+    }
+
+    private static nonisolated var calls: body_stream_calls {
+      body_stream_calls(
+        read: { user, buffer, size in
+          nonisolated(unsafe) let target = UnsafeMutableRawBufferPointer(start: buffer, count: size)
+          nonisolated(unsafe) var outcome = body_stream_read()
+          // The stream is read on GTK's thread alone.
+          AnswerStream.of(user)?.onThread { outcome = $0.read(into: target) }
+          return outcome
+        },
+        cancelled: { user in AnswerStream.of(user)?.onThread { $0.stop() } },
+        release: { user in
+          guard let user else { return }
+          let stream = Unmanaged<AnswerStream>.fromOpaque(user).takeRetainedValue()
+          stream.onThread {
+            $0.stream = nil
+            $0.stop()
+          }
+        })
+    }
+
+    private static nonisolated func of(_ user: UnsafeMutableRawPointer?) -> AnswerStream? {
+      user.map { Unmanaged<AnswerStream>.fromOpaque($0).takeUnretainedValue() }
+    }
+
+    private nonisolated func onThread(_ body: @GTKActor (AnswerStream) -> Void) {
+      GTKActor.assumeIsolated { body(self) }
+    }
+  }
+
+  /// Tells GTK's thread that there is something to read.
+  private final class Bell: Sendable {
+    // Set once, before the first byte can come; read on GTK's thread alone.
+    nonisolated(unsafe) weak var stream: AnswerStream?
+
+    func ring() {
+      Task { @GTKActor in self.stream?.wake() }
+    }
+  }
+#endif

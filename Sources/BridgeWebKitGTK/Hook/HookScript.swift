@@ -1,0 +1,24 @@
+internal import BridgeFormats
+internal import CBridgeScript
+
+/// The hook as a script of its own, with what it is told about its host.
+struct HookScript {
+  /// What page and host know and nobody else: it proves the channel's caller to be a hook of this view.
+  let token: String
+
+  /// The fragment that marks the URL of a worker's script, before which the host puts the hook.
+  static let workerMark = "ajax-bridge-worker"
+
+  /// The source; a realm that has the hook already is left as it is.
+  var source: String {
+    let members: [(String, JSONValue)] = [
+      ("transport", .text("channel")), ("tag", .text("fragment")), ("token", .text(token)),
+      ("schemePrefix", .text(SchemeURL.prefix)), ("workerMark", .text(Self.workerMark)),
+    ]
+    let configuration = String(decoding: JSONWriter.ascii(.object(members)), as: UTF8.self)
+    let bundle = bridge_script_hook()
+    let hook = String(
+      decoding: UnsafeRawBufferPointer(start: bundle.bytes, count: bundle.length), as: UTF8.self)
+    return "(function (ajaxBridgeConfiguration) {\n\(hook)\n})(\(configuration));\n"
+  }
+}

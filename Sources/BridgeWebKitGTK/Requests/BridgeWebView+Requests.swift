@@ -1,0 +1,135 @@
+#if WebKitGTK
+  internal import BridgeCore
+  internal import BridgeHandlers
+  internal import BridgeKit
+  internal import HTTPTypes
+
+  /// A request of a page, ready for the pipeline, with what the host has to remember of it.
+  struct PageRequest {
+    var request: BridgeRequest
+
+    /// Whether the hook is to be put before the answer: it is the script of a worker.
+    var isWorkerScript = false
+
+    /// Whether it goes on when its page does not: what the page hands over, and its beacons.
+    var outlivesPage = false
+
+    /// The `Origin` that the engine sent.
+    var asker: String?
+  }
+
+  extension BridgeWebView {
+    /// The engine's request in terms of the web, with what the engine vouches for.
+    func pageRequest(_ engine: EngineRequest) throws -> PageRequest {
+      guard let real = SchemeURL.real(engine.uri) else {
+        throw WebViewError(.loadFailed, "\(engine.uri) is of no scheme that the bridge serves")
+      }
+      var url = try RequestURL(real)
+      let isWorker = isBridged && url.fragment == HookScript.workerMark
+      if isWorker { url = try RequestURL(String(real.prefix { $0 != "#" })) }
+      let isOfHook = isBridged && engine.fields[PrivateFields.token] == hook.token
+      let context = context(of: engine, url, isOfHook: isOfHook)
+      var request = try BridgeRequest(engine.method, url.text)
+      var fields = OutgoingFields.make(
+        engine.fields, method: request.method, to: url, from: context.frameOrigin)
+      fields[PrivateFields.token] = isOfHook ? context.scope?.token : nil
+      let body = try body(of: engine, request.method, isOfHook, BodyTag.id(in: url) != nil, context)
+      request.change { [fields] in
+        $0.head.headerFields = fields
+        $0.context = context
+        $0.body = body
+      }
+      return PageRequest(
+        request: request, isWorkerScript: isWorker,
+        outlivesPage: isOfHook || url.fragment?.hasPrefix(Self.keptMark) == true,
+        asker: engine.fields[.origin])
+    }
+
+    /// What the hook begins the fragment of a request with that outlives its page.
+    private static let keptMark = "ajax-bridge-kept"
+
+    private func body(
+      of engine: EngineRequest, _ method: HTTPRequest.Method, _ isOfHook: Bool, _ isTagged: Bool,
+      _ context: PageContext
+    ) throws -> Body {
+      // The hook's own bodies are buffers; a tagged request has its body in the store.
+      if isOfHook { return .bytes(try engine.body(upTo: 2 << 20)) }
+      if isTagged { return .empty }
+      let verdict = EngineBodyRules.verdict(
+        method, engine.fields, isHooked: isBridged, isNavigation: context.navigation != nil)
+      switch verdict {
+      case .none: return .empty
+      case .read: return .bytes(try engine.body(upTo: 256 << 20))
+      case .refused:
+        throw WebViewError(
+          .loadFailed,
+          "\(method) \(engine.uri) has a body that no hook handed over, and the engine ends the process "
+            + "when it is asked for some of those; nothing was sent in its place")
+      }
+    }
+
+    private func context(
+      of engine: EngineRequest, _ url: RequestURL, isOfHook: Bool
+    ) -> PageContext {
+      let isDocument = !isOfHook && engine.fields[Self.documentField] == "1"
+      let (isMain, isHostLoad) = isDocument ? loading.takeDocument() : (false, false)
+      if isMain, isHostLoad { return PageContext(navigation: .topLevel) }
+      let source = RequestSource(engine.fields, to: Origin(url))
+      let tag = BodyTag.id(in: url)
+      let origin = frameOrigin(source, tag)
+      if isOfHook, let origin { noteBody(url, of: origin) }
+      let initiator: PageContext.Initiator =
+        isDocument ? (tag == nil ? .document : .form) : .script
+      return PageContext(
+        documentURL: documentURL(engine, source, origin), frameOrigin: origin,
+        topLevelSite: pageOrigin.map { bridge.cookies.site(of: $0) },
+        navigation: isDocument ? (isMain ? .topLevel : .nested) : nil,
+        credentials: credentials(engine, source, isDocument: isDocument), initiator: initiator,
+        scope: isBridged ? origin.map { page.scope(of: $0) } : nil)
+    }
+
+    /// What only requests for documents carry.
+    private static let documentField = HTTPField.Name("Upgrade-Insecure-Requests").unsafelyUnwrapped
+
+    private func frameOrigin(_ source: RequestSource, _ tag: BodyID?) -> Origin? {
+      if let owner = tag.flatMap({ page.takeOwner(of: $0) }) { return owner }
+      switch source.asker {
+      case .origin(let origin): return origin
+      case .opaque: return nil
+      // Elements of the page, and its own XMLHttpRequests.
+      case .unknown: return pageOrigin
+      }
+    }
+
+    /// Whose the body is whose bytes come here over the channel.
+    private func noteBody(_ url: RequestURL, of origin: Origin) {
+      let digits = url.target.split(separator: "/").last.flatMap { BodyID($0) }
+      if let digits { page.note(digits, of: origin) }
+    }
+
+    /// The hook names its document where the engine does not; its origin must be the one that is vouched for.
+    private func documentURL(
+      _ engine: EngineRequest, _ source: RequestSource, _ origin: Origin?
+    ) -> String? {
+      let told = engine.fields[PrivateFields.page].flatMap(Self.decoded).flatMap { SchemeURL.real($0) }
+      for candidate in [told, source.documentURL, url] {
+        if let candidate, RequestSource.origin(candidate) == origin { return candidate }
+      }
+      return origin.map { "\($0)/" }
+    }
+
+    private static func decoded(_ text: String) -> String? {
+      PercentEncoding.decoded(text.utf8).map { String(decoding: $0, as: UTF8.self) }
+    }
+
+    /// A request that CORS governs carries no cookies, unless its script said so.
+    private func credentials(
+      _ engine: EngineRequest, _ source: RequestSource, isDocument: Bool
+    ) -> PageContext.Credentials {
+      if let told = engine.fields[PrivateFields.credentials] {
+        return told == "include" ? .include : told == "omit" ? .omit : .sameOrigin
+      }
+      return engine.fields.contains(.origin) && !isDocument ? .sameOrigin : .include
+    }
+  }
+#endif

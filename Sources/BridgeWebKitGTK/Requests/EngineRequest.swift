@@ -1,0 +1,119 @@
+#if WebKitGTK
+  internal import BridgeCore
+  internal import CWebKitGTK
+  internal import HTTPTypes
+
+  /// A request of the engine, which may stop it at any moment: by abort(), by navigating away, by going.
+  ///
+  /// The engine tells nobody of a stop. It drops the request's object, which only it keeps alive, and that is
+  /// what this object watches for.
+  @GTKActor final class EngineRequest {
+    /// Nil once the engine is done with it.
+    private(set) var pointer: OpaquePointer?
+
+    /// The URL as the engine has it, fragment included.
+    let uri: String
+    let method: String
+    let fields: HTTPFields
+
+    private var onGone: (@GTKActor () -> Void)?
+
+    init(_ pointer: OpaquePointer) {
+      self.pointer = pointer
+      uri = String(cString: webkit_uri_scheme_request_get_uri(pointer))
+      method = String(cString: webkit_uri_scheme_request_get_http_method(pointer))
+      fields = Self.fields(webkit_uri_scheme_request_get_http_headers(pointer))
+      // Taken back by the notice.
+      let user = Unmanaged.passRetained(self).toOpaque()
+      g_object_weak_ref(
+        Self.object(pointer), { user, _ in EngineRequest.gone(user) }, user)
+    }
+
+    /// Has `body` called when the engine is done with the request, answered or not.
+    func whenGone(_ body: @escaping @GTKActor () -> Void) {
+      if pointer == nil { body() } else { onGone = body }
+    }
+
+    /// The bytes of a body that the engine carries. To be asked only where ``EngineBodyRules`` allow it.
+    func body(upTo limit: Int) throws(WebViewError) -> [UInt8] {
+      guard let pointer, let stream = webkit_uri_scheme_request_get_http_body(pointer) else {
+        return []
+      }
+      defer { g_object_unref(stream) }
+      var bytes: [UInt8] = []
+      var buffer = [UInt8](repeating: 0, count: 64 << 10)
+      while true {
+        // The body is in memory: nothing waits here.
+        let count = g_input_stream_read(stream, &buffer, gsize(buffer.count), nil, nil)
+        guard count > 0 else {
+          if count == 0 { return bytes }
+          throw WebViewError(.loadFailed, "the engine could not read the body of \(method) \(uri)")
+        }
+        guard bytes.count + count <= limit else {
+          throw WebViewError(
+            .loadFailed, "the body of \(method) \(uri) has more than \(limit) bytes; use the hook")
+        }
+        bytes += buffer[..<count]
+      }
+    }
+
+    /// Answers. Does nothing where the engine is not interested any more.
+    func respond(
+      _ head: HTTPResponse, _ fields: HTTPFields, _ body: AnswerStream, length: Int?
+    ) {
+      guard let pointer, let stream = body.stream else { return }
+      let response = webkit_uri_scheme_response_new(
+        stream.assumingMemoryBound(to: GInputStream.self), length.map(Int64.init) ?? -1)
+      defer { g_object_unref(UnsafeMutableRawPointer(response)) }
+      webkit_uri_scheme_response_set_status(
+        response, guint(head.status.code), head.status.reasonPhrase)
+      if let type = fields[.contentType] {
+        webkit_uri_scheme_response_set_content_type(response, type)
+      }
+      let headers = soup_message_headers_new(SOUP_MESSAGE_HEADERS_RESPONSE)
+      for field in fields {
+        soup_message_headers_append(headers, field.name.rawName, field.value)
+      }
+      webkit_uri_scheme_response_set_http_headers(response, headers)
+      webkit_uri_scheme_request_finish_with_response(pointer, response)
+    }
+
+    /// Fails the request as the network would; page script sees no reason.
+    func fail(_ reason: String) {
+      guard let pointer, let error = bridge_network_error(reason) else { return }
+      webkit_uri_scheme_request_finish_error(pointer, error)
+      g_error_free(error)
+    }
+
+    private static nonisolated func gone(_ user: UnsafeMutableRawPointer?) {
+      guard let user else { return }
+      let request = Unmanaged<EngineRequest>.fromOpaque(user).takeRetainedValue()
+      // Objects of WebKit end on GTK's thread.
+      GTKActor.assumeIsolated {
+        request.pointer = nil
+        request.onGone?()
+        request.onGone = nil
+      }
+    }
+
+    private static nonisolated func object(
+      _ pointer: OpaquePointer
+    ) -> UnsafeMutablePointer<GObject> {
+      UnsafeMutableRawPointer(pointer).assumingMemoryBound(to: GObject.self)
+    }
+
+    private static func fields(_ headers: OpaquePointer?) -> HTTPFields {
+      var iterator = SoupMessageHeadersIter()
+      var name: UnsafePointer<CChar>?
+      var value: UnsafePointer<CChar>?
+      var fields = HTTPFields()
+      soup_message_headers_iter_init(&iterator, headers)
+      while soup_message_headers_iter_next(&iterator, &name, &value) != 0 {
+        // The engine lets no other names through.
+        guard let name, let value, let field = HTTPField.Name(String(cString: name)) else { continue }
+        fields.append(HTTPField(name: field, value: String(cString: value)))
+      }
+      return fields
+    }
+  }
+#endif

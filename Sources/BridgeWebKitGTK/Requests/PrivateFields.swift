@@ -1,0 +1,17 @@
+internal import HTTPTypes
+
+/// The fields by which the hook tells its host about a request. None of them leaves the host.
+enum PrivateFields {
+  /// The channel's: who carries it knows the view's token.
+  static let token = name("Ajax-Bridge")
+
+  /// Fetch's credentials mode of a cross-origin request, which the engine does not tell.
+  static let credentials = name("Ajax-Bridge-Credentials")
+
+  /// The URL of the document whose hook asks, percent-encoded.
+  static let page = name("Ajax-Bridge-Page")
+
+  // Literals that are tokens.
+  // swift-format-ignore: NeverForceUnwrap
+  private static func name(_ text: String) -> HTTPField.Name { HTTPField.Name(text)! }
+}

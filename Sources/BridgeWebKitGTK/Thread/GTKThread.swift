@@ -1,0 +1,24 @@
+#if WebKitGTK
+  internal import BridgeCore
+  internal import CWebKitGTK
+
+  /// GTK's main loop on a thread of its own, for programs whose main thread does something else.
+  ///
+  /// A program that runs GTK's loop itself has no use for it.
+  public enum GTKThread {
+    /// Starts GTK and its loop, which runs until the process ends. Call it once.
+    ///
+    /// - Throws: ``WebViewError`` with code `noDisplay` where there is none to show anything on.
+    public static func start() async throws(WebViewError) {
+      let isStarted = await withCheckedContinuation { started in
+        let hasThread = SystemThread.start {
+          let hasDisplay = gtk_init_check(nil, nil) != 0
+          started.resume(returning: hasDisplay)
+          if hasDisplay { gtk_main() }
+        }
+        if !hasThread { started.resume(returning: false) }
+      }
+      guard isStarted else { throw .noDisplay }
+    }
+  }
+#endif

@@ -1,0 +1,58 @@
+#if WebKitGTK
+  public import CWebKitGTK
+
+  /// A web context that serves `bridge-https` and `bridge-http`; several views may share it.
+  ///
+  /// Each view's requests go through the pipeline of its own bridge.
+  @GTKActor public final class BridgeWebContext {
+    /// WebKit's own object.
+    public let context: UnsafeMutablePointer<WebKitWebContext>
+
+    /// A context that keeps nothing on disk: cookies are the jar's.
+    public convenience init() {
+      let context = webkit_web_context_new_ephemeral()
+      guard let context else { preconditionFailure("WebKit gives a context or ends the process") }
+      self.init(adopting: context)
+    }
+
+    /// A context of your own, from which no page may have been loaded yet. Adopting it again does nothing.
+    public init(adopting context: UnsafeMutablePointer<WebKitWebContext>) {
+      self.context = context
+      g_object_ref(context)
+      registerSchemes()
+    }
+
+    isolated deinit { g_object_unref(context) }
+
+    private func registerSchemes() {
+      let object = UnsafeMutableRawPointer(context).assumingMemoryBound(to: GObject.self)
+      guard g_object_get_data(object, Self.mark) == nil else { return }
+      g_object_set_data(object, Self.mark, UnsafeMutableRawPointer(context))
+      let security = webkit_web_context_get_security_manager(context)
+      for scheme in SchemeURL.schemes {
+        webkit_web_context_register_uri_scheme(
+          context, scheme,
+          { request, _ in
+            // WebKit calls it on GTK's thread.
+            guard let request else { return }
+            nonisolated(unsafe) let pointer = request
+            GTKActor.assumeIsolated { BridgeWebContext.serve(pointer) }
+          }, nil, nil)
+        webkit_security_manager_register_uri_scheme_as_secure(security, scheme)
+        webkit_security_manager_register_uri_scheme_as_cors_enabled(security, scheme)
+      }
+    }
+
+    private static let mark = "ajax-bridge"
+
+    private static func serve(_ pointer: OpaquePointer) {
+      let request = EngineRequest(pointer)
+      guard let view = webkit_uri_scheme_request_get_web_view(pointer),
+        let bridged = BridgeWebView.of(view)
+      else {
+        return request.fail("\(request.uri) was asked for by a view that has no bridge")
+      }
+      bridged.serve(request)
+    }
+  }
+#endif

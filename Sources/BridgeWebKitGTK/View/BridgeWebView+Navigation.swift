@@ -1,0 +1,49 @@
+#if WebKitGTK
+  internal import BridgeCore
+  internal import CWebKitGTK
+
+  extension BridgeWebView {
+    func loadChanged(_ event: WebKitLoadEvent) {
+      switch event {
+      case WEBKIT_LOAD_STARTED: loading.start()
+      case WEBKIT_LOAD_COMMITTED: beginPage()
+      case WEBKIT_LOAD_FINISHED: loading.finish()
+      default: break
+      }
+    }
+
+    /// The engine tells of the new document before the first request of it.
+    private func beginPage() {
+      page.end()
+      page = PageScopes(bridge.bodies)
+    }
+
+    /// Brings navigations to URLs of the web back to the engine's form of them; true where it did.
+    ///
+    /// The engine does not say which frame navigates before the answer is there. What the user or a form does is
+    /// taken for the main frame's; anything else that turns out to be is then loaded a second time.
+    func decide(_ decision: UnsafeMutablePointer<WebKitPolicyDecision>) -> Bool {
+      if let uri = bridge_main_document_uri(decision) {
+        return divert(decision, to: String(cString: uri))
+      }
+      guard let action = bridge_navigation_action(decision),
+        webkit_navigation_action_get_navigation_type(action) != WEBKIT_NAVIGATION_TYPE_OTHER,
+        let uri = webkit_uri_request_get_uri(webkit_navigation_action_get_request(action))
+      else { return false }
+      return divert(decision, to: String(cString: uri))
+    }
+
+    private func divert(
+      _ decision: UnsafeMutablePointer<WebKitPolicyDecision>, to uri: String
+    ) -> Bool {
+      let shown = SchemeURL.shown(uri)
+      guard shown != uri else { return false }
+      webkit_policy_decision_ignore(decision)
+      webkit_web_view_load_uri(view, shown)
+      return true
+    }
+
+    /// The origin and the site of the page that is there; nil before the first.
+    var pageOrigin: Origin? { url.flatMap(RequestSource.origin) }
+  }
+#endif

@@ -1,0 +1,114 @@
+#if WebKitGTK
+  public import BridgeKit
+  public import CWebKitGTK
+
+  /// A WebKitWebView whose pages lose nothing: bodies, cookies and every request go through a bridge.
+  ///
+  ///     let view = BridgeWebView(bridge)
+  ///     try view.load("https://app.package/index.html")
+  ///
+  /// The engine sees `bridge-https://…` where the bridge, its handlers and servers see `https://…`; so does page
+  /// script in `location`. Everything is on GTK's thread.
+  @GTKActor public final class BridgeWebView {
+    /// WebKit's own object: put it into a window.
+    public let view: UnsafeMutablePointer<WebKitWebView>
+
+    /// The bridge that serves the view.
+    public let bridge: Bridge
+
+    /// Whether pages have the hook, and the host its channel. Turned off, the next pages load as on a plain custom
+    /// scheme, and the hook of the main frame takes itself back; what other frames hand over is refused.
+    public var isBridged = true { didSet { gateChanged(from: oldValue) } }
+
+    /// Told what goes wrong with requests of the page, which page script sees as a bare network error.
+    public var onFailure: (@Sendable (String) -> Void)?
+
+    let context: BridgeWebContext
+    let hook = HookScript(token: BodyID.random().text)
+    var page: PageScopes
+    let loading = ViewLoading()
+    let running = RunningExchanges()
+    let redirects = RedirectedDocuments()
+    var userScript: OpaquePointer?
+    private(set) var isClosed = false
+
+    /// A view of its own.
+    ///
+    /// - Parameters:
+    ///   - bridge: whose pipeline, jar and body store it works with.
+    ///   - context: the web context; views that share one share its processes.
+    public convenience init(_ bridge: Bridge, in context: BridgeWebContext = BridgeWebContext()) {
+      let content = webkit_user_content_manager_new()
+      defer { g_object_unref(content) }
+      let view = bridge_web_view_new(context.context, content)
+      guard let view else { preconditionFailure("WebKit gives a view or ends the process") }
+      self.init(bridge, attachingTo: view, in: context)
+    }
+
+    /// Serves a view of your own, in a context that was adopted before the view was made.
+    public init(
+      _ bridge: Bridge, attachingTo view: UnsafeMutablePointer<WebKitWebView>,
+      in context: BridgeWebContext
+    ) {
+      self.bridge = bridge
+      self.view = view
+      self.context = context
+      page = PageScopes(bridge.bodies)
+      g_object_ref_sink(view)
+      link()
+      connectSignals()
+      installHook()
+    }
+
+    isolated deinit {
+      close()
+      g_object_unref(view)
+    }
+
+    /// Loads an http or https URL.
+    ///
+    /// - Throws: ``BridgeError`` with code `malformedURL` for any other, ``WebViewError`` with code `closed`.
+    public func load(_ url: String) throws {
+      guard !isClosed else { throw WebViewError.closed }
+      let url = try RequestURL(url)
+      loading.expectHostLoad()
+      webkit_web_view_load_uri(view, SchemeURL.shown(url.text))
+    }
+
+    /// The URL of the page, as servers know it; nil before the first.
+    public var url: String? {
+      webkit_web_view_get_uri(view).map {
+        let uri = String(cString: $0)
+        return SchemeURL.real(uri) ?? uri
+      }
+    }
+
+    /// Stops what is being loaded, requests of the page included where the engine stops those.
+    public func stop() {
+      webkit_web_view_stop_loading(view)
+      redirects.removeAll()
+    }
+
+    /// Loads the page anew.
+    public func reload() { webkit_web_view_reload(view) }
+
+    /// Returns when the page that is being loaded is there, with everything that its load event waits for.
+    ///
+    /// - Throws: ``WebViewError`` with code `loadFailed` or `closed`.
+    public func waitUntilLoaded() async throws { try await loading.wait() }
+
+    /// Ends the view's part in the bridge: requests under way are cancelled, and no callback comes any more.
+    ///
+    /// WebKit's own object lives on as long as somebody holds it, and is served no longer.
+    public func close() {
+      guard !isClosed else { return }
+      isClosed = true
+      disconnect()
+      webkit_web_view_stop_loading(view)
+      redirects.removeAll()
+      running.cancelAll()
+      page.end()
+      loading.end()
+    }
+  }
+#endif

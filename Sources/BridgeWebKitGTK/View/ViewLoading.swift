@@ -1,0 +1,73 @@
+#if WebKitGTK
+  /// How far a view's page has come, and who waits for it.
+  @GTKActor final class ViewLoading {
+    private var waiters: [CheckedContinuation<Void, any Error>] = []
+    private var isLoading = false
+    private var isOver = false
+    private var failure: WebViewError?
+
+    /// Whether the next document is the one that native code asked for.
+    private var isHostLoad = false
+
+    /// Whether a main document was started whose request has not come yet.
+    private var awaitsDocument = false
+
+    /// Whether the document that is there only leads to another one.
+    var isLeadingOn = false
+
+    func expectHostLoad() {
+      isHostLoad = true
+      begin()
+    }
+
+    /// A main document is asked for.
+    func start() {
+      awaitsDocument = true
+      isLeadingOn = false
+      begin()
+    }
+
+    private func begin() {
+      isLoading = true
+      failure = nil
+    }
+
+    /// Whether the request for a document is that of the main one, and whether native code asked for it.
+    func takeDocument() -> (isMain: Bool, isHostLoad: Bool) {
+      defer { if awaitsDocument { (awaitsDocument, isHostLoad) = (false, false) } }
+      return (awaitsDocument, awaitsDocument && isHostLoad)
+    }
+
+    func fail(_ url: String, _ reason: String) {
+      failure = WebViewError(.loadFailed, "\(SchemeURL.real(url) ?? url): \(reason)")
+    }
+
+    /// Everything that the document waits for is there, or never will be.
+    func finish() {
+      guard !isLeadingOn else { return }
+      isLoading = false
+      resume()
+    }
+
+    func end() {
+      isOver = true
+      failure = .closed
+      resume()
+    }
+
+    func wait() async throws {
+      if isOver { throw WebViewError.closed }
+      guard isLoading else {
+        if let failure { throw failure }
+        return
+      }
+      try await withCheckedThrowingContinuation { waiters.append($0) }
+    }
+
+    private func resume() {
+      let all = waiters
+      waiters = []
+      for waiter in all { waiter.resume(with: failure.map { .failure($0) } ?? .success(())) }
+    }
+  }
+#endif

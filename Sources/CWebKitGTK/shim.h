@@ -1,0 +1,52 @@
+#pragma once
+
+#include <webkit2/webkit2.h>
+
+// Typed forms of what Swift cannot call: variadic functions and macros.
+
+/// A view of that context with that content manager; floating, as every new widget.
+static inline WebKitWebView *bridge_web_view_new(WebKitWebContext *context, WebKitUserContentManager *content) {
+  return WEBKIT_WEB_VIEW(
+      g_object_new(WEBKIT_TYPE_WEB_VIEW, "web-context", context, "user-content-manager", content, NULL));
+}
+
+/// An error that WebKit shows page script as one of the network.
+static inline GError *bridge_network_error(const char *message) {
+  return g_error_new_literal(WEBKIT_NETWORK_ERROR, WEBKIT_NETWORK_ERROR_FAILED, message);
+}
+
+/// The action of a decision on a navigation; NULL for a decision on something else.
+static inline WebKitNavigationAction *bridge_navigation_action(WebKitPolicyDecision *decision) {
+  if (!WEBKIT_IS_NAVIGATION_POLICY_DECISION(decision)) return NULL;
+  return webkit_navigation_policy_decision_get_navigation_action(WEBKIT_NAVIGATION_POLICY_DECISION(decision));
+}
+
+/// The URL of an answer that is to become the document of the view's main frame; NULL for any other decision.
+static inline const char *bridge_main_document_uri(WebKitPolicyDecision *decision) {
+  if (!WEBKIT_IS_RESPONSE_POLICY_DECISION(decision)) return NULL;
+  WebKitResponsePolicyDecision *response = WEBKIT_RESPONSE_POLICY_DECISION(decision);
+  if (!webkit_response_policy_decision_is_main_frame_main_resource(response)) return NULL;
+  return webkit_uri_request_get_uri(webkit_response_policy_decision_get_request(response));
+}
+
+/// A window of that size, without a frame of its own making, that shows a view.
+static inline GtkWidget *bridge_window_new(WebKitWebView *view, int width, int height) {
+  GtkWidget *window = gtk_window_new(GTK_WINDOW_TOPLEVEL);
+  gtk_window_set_default_size(GTK_WINDOW(window), width, height);
+  gtk_container_add(GTK_CONTAINER(window), GTK_WIDGET(view));
+  gtk_widget_show_all(window);
+  return window;
+}
+
+/// Has the title of a window follow its view's.
+static inline void bridge_window_follow_title(GtkWidget *window, WebKitWebView *view) {
+  g_object_bind_property(view, "title", window, "title", G_BINDING_SYNC_CREATE);
+}
+
+/// An argument of an asynchronous function: one text under one name.
+static inline GVariant *bridge_text_argument(const char *name, const char *value) {
+  GVariantDict values;
+  g_variant_dict_init(&values, NULL);
+  g_variant_dict_insert(&values, name, "s", value);
+  return g_variant_dict_end(&values);
+}
