@@ -28,7 +28,10 @@ struct BridgeReplayCommand: AsyncParsableCommand {
         130  interrupted
       """,
     version: "0.1.0",
-    subcommands: [RunCommand.self, MergeReportsCommand.self, SchemaCommand.self])
+    subcommands: [
+      RunCommand.self, MergeReportsCommand.self, SchemaCommand.self, RedactCommand.self,
+      ScanCommand.self, ShowCommand.self, ValidateCommand.self, DiffCommand.self,
+    ])
 
   /// Without a subcommand nothing is compared, and a script whose arguments went missing must hear of it.
   func run() async throws {

@@ -90,12 +90,17 @@ private struct TextValue {
       let value = bytes[start...].prefix(longest).prefix { byte in
         !byte.isASCIISpace && !",;&<>\"'()[]".utf8.contains(byte) && (byte != UInt8(ascii: "}"))
       }
-      // A placeholder has braces of its own.
-      let end = SecretPlaceholder.ranges(in: Array(bytes[start...].prefix(96))).first
-      range = end?.lowerBound == 0 ? start..<start + (end?.upperBound ?? 0) : value.indices
+      range = Self.placeholder(bytes, at: start) ?? value.indices
       return
     }
     range = start + 1..<Self.end(bytes, from: start + 1, quote, isEscaped, longest)
+  }
+
+  /// A placeholder has braces of its own.
+  private static func placeholder(_ bytes: [UInt8], at start: Int) -> Range<Int>? {
+    guard bytes[start] == UInt8(ascii: "{") else { return nil }
+    let range = SecretPlaceholder.ranges(in: Array(bytes[start...].prefix(96))).first
+    return range.flatMap { $0.lowerBound == 0 ? start..<start + $0.upperBound : nil }
   }
 
   /// Where the quote comes that ends the value; the end of the line where none does.

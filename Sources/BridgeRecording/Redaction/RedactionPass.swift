@@ -71,6 +71,12 @@ struct RedactionPass {
       SecretFinding(kind: kind, name: name.printable, location: "\(place) \(location)".printable))
   }
 
+  /// What was found since this was asked last.
+  mutating func takeFindings() -> [SecretFinding] {
+    defer { findings = [] }
+    return findings
+  }
+
   // MARK: Values
 
   /// What stands in the place of the value of a field; nil when the value stays.

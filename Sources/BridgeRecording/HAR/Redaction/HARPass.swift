@@ -1,0 +1,135 @@
+internal import BridgeFormats
+
+/// One walk through the entries of a HAR document (HAR 1.2; the dialects of headers included).
+struct HARPass {
+  private var pass: RedactionPass
+
+  init(_ pass: RedactionPass) { self.pass = pass }
+
+  /// What was found since this was asked last, each once.
+  mutating func takeFindings() -> [SecretFinding] {
+    var seen: Set<SecretFinding> = []
+    return pass.takeFindings().filter { seen.insert($0).inserted }
+  }
+
+  /// Method and URL of an entry.
+  static func requestLine(of entry: JSONValue) -> String? {
+    guard let request = entry["request"] else { return nil }
+    return [request["method"]?.text ?? "GET", request["url"]?.text ?? ""].joined(separator: " ")
+  }
+
+  mutating func entry(_ entry: JSONValue) -> JSONValue {
+    entry.mapMembers { name, value in
+      switch name {
+      case "request": message(value, "request", body: "postData")
+      case "response": message(value, "response", body: "content")
+      default: loose(value)
+      }
+    }
+  }
+
+  // MARK: Messages
+
+  private mutating func message(_ message: JSONValue, _ side: String, body name: String) -> JSONValue {
+    pass.place = side
+    defer { pass.place = "entry" }
+    let fields = HARFields.fields(of: message["headers"])
+    pass.place = "\(side) body"
+    let body = message[name].map { self.body($0, of: side == "request" ? fields : fields.withoutCoding) }
+    pass.place = side
+    let change = body?.change ?? 0
+    return message.mapMembers { member, value in
+      switch member {
+      case name: body?.value ?? value
+      case "url", "redirectURL": value.mapText { pass.url($0) }
+      case "headers": headers(value, change: change, isRequest: side == "request")
+      case "cookies": list(value) { pass, name, value in
+          pass.cookieValue(value, name, at: side == "request" ? "header cookie" : "header set-cookie")
+        }
+      case "queryString": list(value, Self.pair("URL query"))
+      case "bodySize": value.adding(change, unless: side == "response" && !fields.values(of: "Content-Encoding").isEmpty)
+      default: loose(value)
+      }
+    }
+  }
+
+  /// What is done with the value of a pair, by name.
+  private typealias PairRule = (inout RedactionPass, [UInt8], [UInt8]) -> [UInt8]?
+
+  private static func pair(_ part: String) -> PairRule {
+    { pass, name, value in
+      let place = "\(part) \(String(decoding: name, as: UTF8.self))"
+      let grade = pass.grade(of: name)
+      return pass.replacement(ofField: name, grade: grade, value: value, isExplicit: true, at: place)
+        ?? pass.inner(value, at: place) ?? pass.swept(value)
+    }
+  }
+
+  /// A list of objects with `name` and `value`.
+  private mutating func list(_ list: JSONValue, _ rule: PairRule) -> JSONValue {
+    guard case .array(let elements) = list else { return loose(list) }
+    return .array(
+      elements.map { element in
+        let name = Array((element["name"]?.text ?? "").utf8)
+        let isFile = element["fileName"]?.text.map { !$0.isEmpty } ?? false
+        return element.mapMembers { member, value in
+          guard member == "value" else { return member == "name" ? value : loose(value) }
+          return isFile ? value : value.mapText { rule(&pass, name, $0) }
+        }
+      })
+  }
+
+  private mutating func headers(_ headers: JSONValue, change: Int, isRequest: Bool) -> JSONValue {
+    HARFields.map(headers) { field in
+      if change != 0, field.name.lowercased() == "content-length", let length = Int(field.value) {
+        let isCoded = !isRequest && !HARFields.fields(of: headers).values(of: "Content-Encoding").isEmpty
+        return isCoded ? field : RecordedField(field.name, "\(max(0, length + change))")
+      }
+      return pass.fields([field])[0]
+    }
+  }
+
+  // MARK: Bodies
+
+  /// The body object without secrets, and by how much its text grew.
+  private mutating func body(
+    _ body: JSONValue, of fields: [RecordedField]
+  ) -> (value: JSONValue, change: Int) {
+    let isBase64 = (body["encoding"] ?? body["_encoding"])?.text?.lowercased() == "base64"
+    let text = body["text"]?.text
+    let bytes = text.flatMap { isBase64 ? Base64.decode(Array($0.utf8)) : Array($0.utf8) }
+    var typed = isBase64 ? fields : fields.withoutCoding
+    if let type = body["mimeType"]?.text, !type.isEmpty {
+      typed = [RecordedField("Content-Type", type)] + typed
+    }
+    let new = bytes.flatMap { pass.body($0, of: typed) }
+    let change = (new?.count ?? 0) - (new == nil ? 0 : bytes?.count ?? 0)
+    let value = body.mapMembers { name, value in
+      switch name {
+      case "text":
+        new.map { .text(isBase64 ? Base64.encode($0) : String(decoding: $0, as: UTF8.self)) } ?? value
+      case "params": list(value, Self.pair("field"))
+      case "size": value.adding(change)
+      default: loose(value)
+      }
+    }
+    return (value, change)
+  }
+
+  // MARK: The rest
+
+  /// Any value of which only the texts are known: URLs in call stacks, titles, messages of WebSockets.
+  mutating func loose(_ value: JSONValue) -> JSONValue {
+    switch value {
+    case .string: value.mapText { pass.inner($0, at: "text") ?? pass.swept($0) }
+    case .array(let elements): .array(elements.map { loose($0) })
+    case .object: value.mapMembers { _, value in loose(value) }
+    case .number, .bool, .null: value
+    }
+  }
+}
+
+extension [RecordedField] {
+  /// What recorders keep decoded, whatever the fields say.
+  fileprivate var withoutCoding: [RecordedField] { filter { $0.name.lowercased() != "content-encoding" } }
+}

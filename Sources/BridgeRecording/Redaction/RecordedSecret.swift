@@ -1,0 +1,18 @@
+/// A secret that stands in a recording, without the secret.
+public struct RecordedSecret: Sendable, Hashable {
+  /// The 1-based position of the entry it stands in; nil when it stands outside of all.
+  public let entry: Int?
+
+  /// Method and URL of that entry, without secrets.
+  public let request: String?
+
+  /// What it is and where in the entry.
+  public let finding: SecretFinding
+
+  /// A secret of an entry.
+  public init(entry: Int?, request: String?, finding: SecretFinding) {
+    self.entry = entry
+    self.request = request
+    self.finding = finding
+  }
+}

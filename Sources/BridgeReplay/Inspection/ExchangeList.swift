@@ -1,0 +1,79 @@
+internal import BridgeFormats
+public import BridgeRecording
+
+/// The exchanges of a recording, a line each.
+public struct ExchangeList: Sendable {
+  private let recording: Recording
+
+  /// A list of what `recording` holds; who wants no secrets in it redacts the recording first.
+  public init(_ recording: Recording) { self.recording = recording }
+
+  /// The list in words.
+  public var text: String {
+    let width = String(recording.exchanges.map(\.number).max() ?? 0).utf8.count
+    let lines = recording.exchanges.map { exchange in
+      let number = "\(exchange.number)"
+      let padding = String(repeating: " ", count: width - number.utf8.count)
+      return "\(padding)#\(number)  \(Self.line(exchange))".printable
+    }
+    return ([TextReport.head(of: recording)] + lines).joined(separator: "\n") + "\n"
+  }
+
+  private static func line(_ exchange: RecordedExchange) -> String {
+    let summary = ExchangeSummary(exchange)
+    let status = summary.status.map { "\($0)" } ?? "—"
+    let details = [summary.type, summary.size.map { "\($0) B" }, summary.milliseconds.map { "\($0) ms" }]
+      .compactMap(\.self).joined(separator: ", ")
+    return "\(status)  \(summary.method) \(summary.url)" + (details.isEmpty ? "" : "  (\(details))")
+  }
+
+  /// The list for machines: schema `bridge-replay/exchanges/1`.
+  ///
+  /// - Throws: what the encoder throws, which no list makes it do.
+  public func json() throws -> [UInt8] {
+    struct Document: Encodable {
+      let schema = "bridge-replay/exchanges/1"
+      let name: String
+      let producer: String?
+      let exchanges: [ExchangeSummary]
+    }
+    return try InspectionJSON.bytes(
+      Document(
+        name: recording.name, producer: recording.producer,
+        exchanges: recording.exchanges.map(ExchangeSummary.init)))
+  }
+}
+
+/// An exchange in a few words.
+struct ExchangeSummary: Encodable {
+  let number: Int
+  let method: String
+  let url: String
+  let status: Int?
+  let failure: String?
+  let type: String?
+  let size: Int?
+  let milliseconds: Int?
+  let startMilliseconds: Int?
+  let resourceType: String?
+
+  init(_ exchange: RecordedExchange) {
+    number = exchange.number
+    method = exchange.request.method
+    url = exchange.request.url
+    resourceType = exchange.resourceType
+    milliseconds = exchange.duration.map { Int($0 / .milliseconds(1)) }
+    startMilliseconds = exchange.start.map { Int($0 / .milliseconds(1)) }
+    switch exchange.outcome {
+    case .noResponse(let reason): (status, failure, type, size) = (nil, reason, nil, nil)
+    case .response(let response):
+      (status, failure) = (response.status, nil)
+      var content: RecordedContent?
+      if case .content(let found) = response.body { content = found }
+      let named = response.fields.first("Content-Type") ?? content?.mediaType
+      type = named.map { MediaType($0).essence }
+      // A body that cannot be read has no size; the validation says why.
+      size = content.flatMap { try? $0.bytes().count }
+    }
+  }
+}

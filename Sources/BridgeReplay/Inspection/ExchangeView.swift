@@ -1,0 +1,131 @@
+internal import BridgeFormats
+public import BridgeRecording
+
+/// One exchange in full: heads as they were recorded, bodies in the form that people read best.
+public struct ExchangeView: Sendable {
+  private let exchange: RecordedExchange
+
+  /// How many bytes of a body are shown as digits.
+  private static let longestDump = 4_096
+
+  /// A view of `exchange`; who wants no secrets in it redacts the exchange first.
+  public init(_ exchange: RecordedExchange) { self.exchange = exchange }
+
+  /// The exchange in words.
+  public var text: String {
+    let request = exchange.request
+    var lines = ["#\(exchange.number) \(request.method) \(request.url)"]
+    lines += request.fields.map { "\($0.name): \($0.value)" }
+    lines += Self.body(request.body, request.fields) + [""]
+    switch exchange.outcome {
+    case .noResponse(let reason): lines.append("no response: \(reason)")
+    case .response(let response):
+      lines.append("\(response.status) \(response.reason)")
+      lines += response.fields.map { "\($0.name): \($0.value)" }
+      lines += Self.body(response.body, response.fields)
+    }
+    return lines.map(\.printable).joined(separator: "\n") + "\n"
+  }
+
+  // MARK: Bodies in words
+
+  private static func body(_ body: RecordedBody, _ fields: [RecordedField]) -> [String] {
+    switch body {
+    case .none: return []
+    case .unknown: return ["", "(nobody knows whether there was a body)"]
+    case .missing(let reason): return ["", "(the body was not recorded: \(reason))"]
+    case .damaged(let reason): return ["", "(the body cannot be given: \(reason))"]
+    case .content(let content):
+      do {
+        let bytes = try content.bytes()
+        return bytes.isEmpty ? [] : [""] + lines(bytes, (fields.first("Content-Type") ?? content.mediaType).map(MediaType.init))
+      } catch {
+        return ["", "(the body cannot be given: \(error))"]
+      }
+    }
+  }
+
+  private static func lines(_ bytes: [UInt8], _ type: MediaType?) -> [String] {
+    // What is no JSON, whatever it says, is shown as it is.
+    if type?.isJSON ?? false, let value = try? JSONValue(parsing: bytes) {
+      return PrettyJSON(value).lines
+    }
+    if type?.isText ?? true || type?.isMultipart ?? false, UTF8Validation.isValid(bytes), !bytes.contains(0) {
+      let text = String(decoding: bytes, as: UTF8.self)
+      return text.split(omittingEmptySubsequences: false) { $0.isNewline }.map {
+        $0.replacing("\t", with: "  ")
+      }
+    }
+    return dump(bytes)
+  }
+
+  /// Sixteen bytes a line: the offset, the digits, and what is ASCII of them.
+  private static func dump(_ bytes: [UInt8]) -> [String] {
+    let shown = bytes.prefix(longestDump)
+    var lines = stride(from: 0, to: shown.count, by: 16).map { start in
+      let row = shown[start..<min(start + 16, shown.count)]
+      let digits = row.map { hex(Int($0), 2) }.joined(separator: " ")
+      let padding = String(repeating: " ", count: 3 * (16 - row.count))
+      let letters = row.map { (0x20..<0x7F).contains($0) ? String(Unicode.Scalar($0)) : "." }.joined()
+      return "\(hex(start, 8))  \(digits)\(padding)  \(letters)"
+    }
+    if bytes.count > shown.count { lines.append("… \(bytes.count - shown.count) bytes more") }
+    return lines
+  }
+
+  private static func hex(_ number: Int, _ width: Int) -> String {
+    let digits = String(number, radix: 16)
+    return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
+  }
+
+  // MARK: For machines
+
+  /// The exchange for machines: schema `bridge-replay/exchange/1`. Bodies are text, or else base64.
+  ///
+  /// - Throws: what the encoder throws, which no exchange makes it do.
+  public func json() throws -> [UInt8] { try InspectionJSON.bytes(ExchangeDocument(exchange)) }
+}
+
+/// A JSON document with a line for each value, indented by two.
+struct PrettyJSON {
+  private(set) var lines: [String] = []
+  private var line = ""
+
+  init(_ value: JSONValue) {
+    write(value, indent: 0)
+    lines.append(line)
+  }
+
+  private mutating func write(_ value: JSONValue, indent: Int) {
+    switch value {
+    case .object(let object) where !object.members.isEmpty:
+      block("{", "}", object.members.count, indent) { writer, index in
+        let member = object.members[index]
+        writer.line += Self.text(.string(member.name)) + ": "
+        writer.write(member.value, indent: indent + 2)
+      }
+    case .array(let elements) where !elements.isEmpty:
+      block("[", "]", elements.count, indent) { $0.write(elements[$1], indent: indent + 2) }
+    default: line += Self.text(value)
+    }
+  }
+
+  private mutating func block(
+    _ open: String, _ close: String, _ count: Int, _ indent: Int,
+    _ item: (inout PrettyJSON, Int) -> Void
+  ) {
+    line += open
+    for index in 0..<count {
+      lines.append(line)
+      line = String(repeating: " ", count: indent + 2)
+      item(&self, index)
+      if index < count - 1 { line += "," }
+    }
+    lines.append(line)
+    line = String(repeating: " ", count: indent) + close
+  }
+
+  private static func text(_ value: JSONValue) -> String {
+    String(decoding: JSONWriter.bytes(value), as: UTF8.self)
+  }
+}

@@ -1,0 +1,17 @@
+internal import BridgeFormats
+
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
+
+/// JSON of reports, the same bytes for the same content, that drives no terminal.
+enum InspectionJSON {
+  /// The document with a line feed at its end.
+  static func bytes(_ document: some Encodable) throws -> [UInt8] {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    return TerminalText.escaped(try encoder.encode(document)) + [0x0A]
+  }
+}

@@ -1,0 +1,80 @@
+internal import BridgeFormats
+internal import BridgeRecording
+
+extension RecordingComparison {
+  /// The comparison in words: what is not the same, and the sums.
+  public var text: String {
+    var lines = ["first: \(names.first)", "second: \(names.second)"]
+    for pair in pairs { lines += Self.lines(of: pair) }
+    let counts = counts
+    lines.append(
+      "same \(counts.same), different \(counts.different), not comparable \(counts.notComparable), "
+        + "only in first \(counts.onlyInFirst), only in second \(counts.onlyInSecond)")
+    return lines.map(\.printable).joined(separator: "\n") + "\n"
+  }
+
+  private static func lines(of pair: Pair) -> [String] {
+    let numbers = [pair.first.map { "#\($0)" }, pair.second.map { "#\($0)" }]
+      .compactMap(\.self).joined(separator: "/")
+    let name = "\(numbers) \(pair.request)"
+    switch pair.outcome {
+    case .same: return []
+    case .onlyInFirst: return ["− \(name)", "    only in the first"]
+    case .onlyInSecond: return ["+ \(name)", "    only in the second"]
+    case .notComparable(let reason): return ["✗ \(name)", "    not comparable: \(reason)"]
+    case .different(let result):
+      var lines = ["≠ \(name)"] + result.differences.map { difference in
+        "    \(difference.location): first \(difference.recorded), second \(difference.actual)"
+      }
+      if result.omittedDifferences > 0 { lines.append("    … and \(result.omittedDifferences) more") }
+      return lines + (result.note.map { ["    (\($0))"] } ?? [])
+    }
+  }
+
+  /// The comparison for machines: schema `bridge-replay/diff/1`; `recorded` is the first, `actual` the
+  /// second.
+  ///
+  /// - Throws: what the encoder throws, which no comparison makes it do.
+  public func json() throws -> [UInt8] { try InspectionJSON.bytes(Document(self)) }
+
+  private struct Document: Encodable {
+    let schema = "bridge-replay/diff/1"
+    let first, second: String
+    let same, different, notComparable, onlyInFirst, onlyInSecond: Int
+    let exchanges: [Entry]
+
+    init(_ comparison: RecordingComparison) {
+      (first, second) = (comparison.names.first, comparison.names.second)
+      let counts = comparison.counts
+      (same, different, notComparable) = (counts.same, counts.different, counts.notComparable)
+      (onlyInFirst, onlyInSecond) = (counts.onlyInFirst, counts.onlyInSecond)
+      exchanges = comparison.pairs.map(Entry.init)
+    }
+  }
+
+  private struct Entry: Encodable {
+    let first, second: Int?
+    let request: String
+    let outcome: String
+    var reason: String?
+    var differences: [Difference]?
+    var omittedDifferences: Int?
+
+    init(_ pair: Pair) {
+      (first, second, request) = (pair.first, pair.second, pair.request)
+      switch pair.outcome {
+      case .same: outcome = "same"
+      case .onlyInFirst: outcome = "onlyInFirst"
+      case .onlyInSecond: outcome = "onlyInSecond"
+      case .notComparable(let reason):
+        outcome = "notComparable"
+        self.reason = reason
+      case .different(let result):
+        outcome = "different"
+        differences = result.differences
+        omittedDifferences = result.omittedDifferences
+        reason = result.note
+      }
+    }
+  }
+}

@@ -1,0 +1,186 @@
+internal import BridgeFormats
+public import BridgeRecording
+
+/// Two recordings, exchange by exchange: what is the same, what differs, what only one of them has.
+///
+/// Requests belong together that have the same match key, in recorded order; their answers are then
+/// compared as in a replay.
+public struct RecordingComparison: Sendable {
+  /// What came of an exchange.
+  public enum Outcome: Sendable {
+    /// Both have it, and the answers are the same.
+    case same
+    /// Both have it, and the answers differ.
+    case different(ComparisonResult)
+    /// Both have it, and nobody can say whether the answers are the same, for this reason.
+    case notComparable(reason: String)
+    /// Only the first has it.
+    case onlyInFirst
+    /// Only the second has it.
+    case onlyInSecond
+  }
+
+  /// An exchange of one of the recordings, or of both.
+  public struct Pair: Sendable {
+    /// Its number in the first recording; nil when only the second has it.
+    public let first: Int?
+
+    /// Its number in the second recording; nil when only the first has it.
+    public let second: Int?
+
+    /// Method and URL.
+    public let request: String
+
+    /// What came of it.
+    public let outcome: Outcome
+  }
+
+  /// The names of the recordings.
+  public let names: (first: String, second: String)
+
+  /// The exchanges of the first in order, then what only the second has.
+  public let pairs: [Pair]
+
+  /// Compares two recordings. Reads every body.
+  public init(_ first: Recording, _ second: Recording, rules: ComparisonRules = ComparisonRules()) {
+    names = (first.name, second.name)
+    var matcher = ExchangeMatcher(second)
+    let comparison = ExchangeComparison(rules: rules)
+    var pairs = first.exchanges.map { exchange in
+      let partner = matcher.take(exchange)
+      let outcome = partner.map { comparison.outcome(exchange, $0) } ?? .onlyInFirst
+      return Pair(
+        first: exchange.number, second: partner?.number, request: exchange.line, outcome: outcome)
+    }
+    pairs += matcher.left.map {
+      Pair(first: nil, second: $0.number, request: $0.line, outcome: .onlyInSecond)
+    }
+    self.pairs = pairs
+  }
+
+  /// How many exchanges came out so.
+  public var counts: (same: Int, different: Int, notComparable: Int, onlyInFirst: Int, onlyInSecond: Int) {
+    pairs.reduce(into: (0, 0, 0, 0, 0)) { counts, pair in
+      switch pair.outcome {
+      case .same: counts.0 += 1
+      case .different: counts.1 += 1
+      case .notComparable: counts.2 += 1
+      case .onlyInFirst: counts.3 += 1
+      case .onlyInSecond: counts.4 += 1
+      }
+    }
+  }
+
+  /// 0 when all is the same, 1 when something differs, 4 when something could not be compared.
+  public var exitCode: Int32 {
+    let counts = counts
+    if counts.different + counts.onlyInFirst + counts.onlyInSecond > 0 { return 1 }
+    return counts.notComparable > 0 ? 4 : 0
+  }
+}
+
+extension RecordedExchange {
+  fileprivate var line: String { "\(request.method) \(request.url)" }
+}
+
+/// Finds the exchange of a recording that asks for the same.
+private struct ExchangeMatcher {
+  private var queues: [Key: [RecordedExchange]] = [:]
+  private var order: [RecordedExchange]
+  private var taken: Set<Int> = []
+
+  /// A request whose body is lost has no match key; such ones belong together by method and URL.
+  private enum Key: Hashable {
+    case whole(MatchKey)
+    case withoutBody(MatchKey)
+  }
+
+  init(_ recording: Recording) {
+    order = recording.exchanges
+    for exchange in recording.exchanges.reversed() {
+      queues[Self.key(exchange), default: []].append(exchange)
+    }
+  }
+
+  /// What was not taken, in order.
+  var left: [RecordedExchange] { order.filter { !taken.contains($0.number) } }
+
+  mutating func take(_ exchange: RecordedExchange) -> RecordedExchange? {
+    guard let found = queues[Self.key(exchange)]?.popLast() else { return nil }
+    taken.insert(found.number)
+    return found
+  }
+
+  private static func key(_ exchange: RecordedExchange) -> Key {
+    // That the body is lost is said where the exchange is compared.
+    guard let keyed = try? KeyedRequest(exchange.request, number: exchange.number) else {
+      let request = exchange.request
+      return .withoutBody(
+        MatchKey(method: request.method, url: request.url, contentType: nil, body: nil))
+    }
+    return .whole(keyed.key)
+  }
+}
+
+/// Compares what two recordings say came of a request.
+private struct ExchangeComparison {
+  private let comparison: ResponseComparison
+
+  init(rules: ComparisonRules) { comparison = ResponseComparison(rules: rules) }
+
+  func outcome(
+    _ first: RecordedExchange, _ second: RecordedExchange
+  ) -> RecordingComparison.Outcome {
+    switch (first.outcome, second.outcome) {
+    case (.noResponse, .noResponse): return .same
+    case (.response(let old), .response(let new)): return compare(old, new, first.request.method)
+    case (.response(let old), .noResponse(let reason)):
+      return .different(Self.difference("\(old.status)", "no response: \(reason)"))
+    case (.noResponse(let reason), .response(let new)):
+      return .different(Self.difference("no response: \(reason)", "\(new.status)"))
+    }
+  }
+
+  private func compare(
+    _ old: RecordedResponse, _ new: RecordedResponse, _ method: String
+  ) -> RecordingComparison.Outcome {
+    let actual = ActualResponse(status: new.status, fields: new.fields, body: Self.body(new.body))
+    let result = comparison.compare(recorded: old, actual: actual, to: method)
+    if !result.differences.isEmpty { return .different(result) }
+    switch result.body {
+    case .compared: return .same
+    // Neither holds it, or only one: of heads alone there is nothing that differs.
+    case .notRecorded: return Self.isLost(old.body) && Self.isLost(new.body)
+      ? .same : .notComparable(reason: result.note ?? "a body was not recorded")
+    case .notComparable: return .notComparable(reason: result.note ?? "a body cannot be given")
+    }
+  }
+
+  private static func isLost(_ body: RecordedBody) -> Bool {
+    switch body {
+    case .unknown, .missing: true
+    case .none, .content, .damaged: false
+    }
+  }
+
+  private static func body(_ body: RecordedBody) -> ActualBody {
+    switch body {
+    case .none: return .bytes([])
+    case .unknown: return .missing(reason: "recorders leave out the body of a redirect")
+    case .missing(let reason), .damaged(let reason): return .missing(reason: reason)
+    case .content(let content):
+      do {
+        let bytes = try content.bytes()
+        return content.isText ? .text(bytes) : .bytes(bytes)
+      } catch {
+        return .missing(reason: "\(error)")
+      }
+    }
+  }
+
+  private static func difference(_ old: String, _ new: String) -> ComparisonResult {
+    ComparisonResult(
+      differences: [Difference(.status, at: "status", recorded: old, actual: new)],
+      omittedDifferences: 0, body: .compared, note: nil)
+  }
+}

@@ -1,0 +1,38 @@
+internal import BridgeFormats
+public import BridgeRecording
+
+/// What was taken out of a recording, in words.
+public struct RedactionSummary: Sendable {
+  private let result: RecordingRewriter.Result
+  private let forgotten: Int
+
+  /// A summary of what a rewriter did; `forgotten` counts the secrets its redactor had to forget.
+  public init(_ result: RecordingRewriter.Result, forgotten: Int) {
+    self.result = result
+    self.forgotten = forgotten
+  }
+
+  /// A line with the sums, and one with what may be left.
+  public var text: String {
+    let count = result.secrets.count
+    let touched = Set(result.secrets.compactMap(\.entry)).count
+    var lines = [
+      "redacted \(count) \(count == 1 ? "secret" : "secrets") in \(touched) of \(result.exchanges) "
+        + "\(result.exchanges == 1 ? "exchange" : "exchanges")" + kinds
+    ]
+    if forgotten > 0 {
+      lines.append(
+        "! more than \(forgotten) secrets of the recording are too many to look for where nothing names them; "
+          + "the scan command tells what it finds")
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private var kinds: String {
+    let sums = SecretFinding.Kind.allCases.compactMap { kind -> String? in
+      let count = result.secrets.count { $0.finding.kind == kind }
+      return count == 0 ? nil : "\(kind.rawValue) \(count)"
+    }
+    return sums.isEmpty ? "" : ": " + sums.joined(separator: ", ")
+  }
+}

@@ -1,0 +1,118 @@
+internal import BridgeFormats
+public import BridgeRecording
+
+/// What secrets files hold: where and of what kind, never the secrets.
+public struct SecretScan: Sendable {
+  /// One file that was looked through.
+  public struct File: Sendable {
+    /// The name that reports give it.
+    public let name: String
+
+    /// How many exchanges it holds.
+    public let exchanges: Int
+
+    /// The secrets in it, in order.
+    public let secrets: [RecordedSecret]
+
+    /// A file and what was found in it.
+    public init(name: String, exchanges: Int, secrets: [RecordedSecret]) {
+      self.name = name
+      self.exchanges = exchanges
+      self.secrets = secrets
+    }
+  }
+
+  /// The files in the order they were named in.
+  public let files: [File]
+
+  /// A scan of these files.
+  public init(_ files: [File]) { self.files = files }
+
+  /// Whether no file holds a secret.
+  public var isClean: Bool { files.allSatisfy { $0.secrets.isEmpty } }
+
+  /// The scan in words: a line for each secret, under the exchange that it stands in.
+  public var text: String { files.map(Self.text).joined() }
+
+  private static func text(of file: File) -> String {
+    let exchanges = Set(file.secrets.compactMap(\.entry)).count
+    guard !file.secrets.isEmpty else {
+      return "\(file.name): no secret in \(counted(file.exchanges, "exchange"))\n".printableLine
+    }
+    var lines = [
+      "\(file.name): \(counted(file.secrets.count, "secret")), in \(exchanges) of "
+        + counted(file.exchanges, "exchange")
+    ]
+    var last: Int?? = .none
+    for secret in file.secrets {
+      if last != .some(secret.entry) { lines.append("  " + head(of: secret)) }
+      last = .some(secret.entry)
+      lines.append("    \(secret.finding.location): \(secret.finding.words)")
+    }
+    return lines.map(\.printableLine).joined(separator: "\n") + "\n"
+  }
+
+  private static func head(of secret: RecordedSecret) -> String {
+    secret.entry.map { "#\($0) \(secret.request ?? "")" } ?? "outside of the exchanges"
+  }
+
+  private static func counted(_ count: Int, _ word: String) -> String {
+    "\(count) \(word)\(count == 1 ? "" : "s")"
+  }
+
+  /// The scan for machines: schema `bridge-replay/scan/1`.
+  ///
+  /// - Throws: what the encoder throws, which no scan makes it do.
+  public func json() throws -> [UInt8] { try InspectionJSON.bytes(ScanDocument(self)) }
+}
+
+extension SecretFinding {
+  /// What it is, in words.
+  var words: String {
+    switch kind {
+    case .credential: "credentials"
+    case .cookie: "the value of a cookie"
+    case .named: "a secret by its name"
+    case .format: "a \(name) by its format"
+    case .repeated: "\(name) again, which is a secret elsewhere"
+    case .random: "as random as a key"
+    }
+  }
+}
+
+extension String {
+  /// The line without what drives a terminal.
+  var printableLine: String { hasSuffix("\n") ? String(dropLast()).printable + "\n" : printable }
+}
+
+private struct ScanDocument: Encodable {
+  struct File: Encodable {
+    let name: String
+    let exchanges: Int
+    let secrets: [Secret]
+  }
+
+  struct Secret: Encodable {
+    let entry: Int?
+    let request: String?
+    let kind: SecretFinding.Kind
+    let name: String
+    let location: String
+  }
+
+  let schema = "bridge-replay/scan/1"
+  let isClean: Bool
+  let files: [File]
+
+  init(_ scan: SecretScan) {
+    isClean = scan.isClean
+    files = scan.files.map { file in
+      let secrets = file.secrets.map {
+        Secret(
+          entry: $0.entry, request: $0.request, kind: $0.finding.kind, name: $0.finding.name,
+          location: $0.finding.location)
+      }
+      return File(name: file.name, exchanges: file.exchanges, secrets: secrets)
+    }
+  }
+}

@@ -1,0 +1,50 @@
+internal import ArgumentParser
+internal import BridgeConsole
+internal import BridgeRecording
+internal import BridgeReplay
+
+/// `bridge-replay show`.
+struct ShowCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "show",
+    abstract: "Lists the exchanges of a recording, or shows one in full.",
+    discussion: """
+      EXAMPLES
+        bridge-replay show session.har
+        bridge-replay show session.har 17
+        bridge-replay show session.har 17 --json | jq -r .response.body.text
+
+      Secrets are masked unless --secrets is given; those that are equal have equal masks.
+      """)
+
+  @Argument(help: "The recording: .har or .har.gz.", completion: .file(extensions: ["har", "gz"]))
+  var file: String
+
+  @Argument(help: "The number of the exchange, as the list gives it.")
+  var number: Int?
+
+  @Flag(help: "Write JSON instead of text.")
+  var json = false
+
+  @Flag(help: "Show secrets as they are.")
+  var secrets = false
+
+  @OptionGroup var options: RedactionOptions
+
+  func run() throws {
+    let recording = try RecordingArgument(file).masked(secrets ? nil : try options.rules())
+    guard let number else {
+      let list = ExchangeList(recording)
+      return try Self.write(json ? try list.json() : Array(list.text.utf8))
+    }
+    guard let exchange = recording.exchanges.first(where: { $0.number == number }) else {
+      throw CommandError("\(file) has no exchange \(number); the list without a number names them all")
+    }
+    let view = ExchangeView(exchange)
+    try Self.write(json ? try view.json() : Array(view.text.utf8))
+  }
+
+  private static func write(_ bytes: [UInt8]) throws {
+    try ReportFile(path: "-").write { try $0(bytes) }
+  }
+}

@@ -1,0 +1,136 @@
+import BridgeFormats
+import BridgeRecording
+import BridgeTestSupport
+import Testing
+
+@Suite("a HAR file that is redacted", .timeLimit(.minutes(5)))
+struct RecordingRewriterTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func rewritten(_ text: String, rules: RedactionRules = RedactionRules()) throws
+    -> RecordingRewriter.Result
+  {
+    let path = try folder.write(text.replacing("PLANTED", with: Secret.text), to: "session.har")
+    return try RecordingRewriter(redactor: Redactor(key: [1], rules: rules)).redacted(path: path)
+  }
+
+  private static let entry = """
+    {"startedDateTime": "2026-01-02T03:04:05.678Z", "time": 1, "_extra": {"url": "https://a.example/?token=PLANTED"},
+    "request": {"method": "POST", "url": "https://a.example/?api_key=PLANTED", "httpVersion": "HTTP/1.1",
+    "headers": [{"name": "Cookie", "value": "sid=PLANTED"}, {"name": "Authorization", "value": "Bearer PLANTED"},
+    {"name": "Content-Type", "value": "application/x-www-form-urlencoded"}, {"name": "Content-Length", "value": "25"}],
+    "cookies": [{"name": "sid", "value": "PLANTED"}], "queryString": [{"name": "api_key", "value": "PLANTED"}],
+    "headersSize": -1, "bodySize": 25,
+    "postData": {"mimeType": "application/x-www-form-urlencoded", "text": "a=1&password=PLANTED!!",
+    "params": [{"name": "a", "value": "1"}, {"name": "password", "value": "PLANTED!!"}]}},
+    "response": {"status": 302, "statusText": "Found", "httpVersion": "HTTP/1.1",
+    "headers": [{"name": "Set-Cookie", "value": "sid=PLANTED; Path=/\\nx=PLANTED"}, {"name": "Location", "value": "/?code=PLANTED"},
+    {"name": "Content-Type", "value": "application/json"}],
+    "cookies": [{"name": "sid", "value": "PLANTED", "path": "/"}], "redirectURL": "/?code=PLANTED",
+    "content": {"size": 34, "mimeType": "application/json", "text": "{\\"token\\": \\"PLANTED\\", \\"n\\": 1.50}"},
+    "headersSize": -1, "bodySize": -1}, "cache": {}, "timings": {"send": 0, "wait": 1.250, "receive": 0},
+    "comment": "seen PLANTED"}
+    """
+
+  private static let document = """
+    \u{FEFF}{"log": {"version": "1.2", "creator": {"name": "test", "version": "1"},
+      "pages": [{"id": "p", "title": "https://a.example/?token=PLANTED", "pageTimings": {}}],
+      "entries": [\(entry)]}, "_tail":  1.50 }
+    """
+
+  @Test("holds no secret anywhere, and everything else")
+  func whole() throws {
+    let result = try rewritten(Self.document)
+    let text = String(decoding: result.document, as: UTF8.self)
+    #expect(!text.contains(Secret.text))
+    #expect(result.exchanges == 1)
+    #expect(text.contains("\"_tail\":  1.50 }"), "what is not changed stays as it is written")
+    #expect(text.contains("1.250") && text.contains("Path=/"))
+    let kinds = Set(result.secrets.map(\.finding.kind))
+    #expect(kinds == [.named, .cookie, .credential, .repeated])
+    #expect(result.secrets.allSatisfy { !"\($0)".contains(Secret.text) })
+  }
+
+  @Test("is read without new warnings, its bodies whole")
+  func readable() throws {
+    let result = try rewritten(Self.document)
+    let recording = try HARImporter().read(path: try folder.write(result.document, to: "out.har"))
+    #expect(recording.warnings.map(\.code) == [])
+    let request = try #require(recording.exchanges.first?.request)
+    guard case .content(let content) = request.body else {
+      Issue.record("the body of the request is \(request.body)")
+      return
+    }
+    let body = String(decoding: try content.bytes(), as: UTF8.self)
+    #expect(Secret.masked(body) == "a=1&password=§")
+    #expect(request.fields.first("Content-Length") == "\(body.utf8.count)")
+  }
+
+  @Test("is the same when it is redacted again, and clean when it is scanned")
+  func idempotent() throws {
+    let once = try rewritten(Self.document)
+    let path = try folder.write(once.document, to: "once.har")
+    let again = try RecordingRewriter(redactor: Redactor(key: [2])).redacted(path: path)
+    #expect(again.document == once.document)
+    #expect(again.secrets.isEmpty)
+    #expect(try RecordingRewriter(redactor: Redactor(key: [2])).secrets(path: path).secrets.isEmpty)
+  }
+
+  @Test("keeps equal what was equal, in every spelling")
+  func equality() throws {
+    let text = String(decoding: try rewritten(Self.document).document, as: UTF8.self)
+    let digests = text.matches(of: /\{\{secret:[A-Za-z0-9_.-]+:([0-9a-f]{8})\}\}/).map { String($0.1) }
+    // The password alone is another secret.
+    #expect(Set(digests).count == 2)
+  }
+
+  @Test("of a dialect that is no JSON is refused, and scanned all the same")
+  func dialect() throws {
+    let wrapped = "onInputData(\(Self.document.dropFirst()))"
+    #expect(throws: RecordingError.self) { try rewritten(wrapped) }
+    let path = folder.path("session.har")
+    let found = try RecordingRewriter(redactor: Redactor(key: [1])).secrets(path: path)
+    #expect(found.exchanges == 1)
+    #expect(Set(found.secrets.map(\.finding.kind)).isSuperset(of: [.named, .cookie, .credential]))
+  }
+
+  @Test("with a name twice in an object keeps neither secret")
+  func repeated() throws {
+    let entry = Self.entry.replacing("\"comment\":", with: "\"_x\": {\"a\": \"PLANTED\", \"a\": 1}, \"comment\":")
+    let text = "{\"log\": {\"entries\": [\(entry)]}}"
+    #expect(!String(decoding: try rewritten(text).document, as: UTF8.self).contains(Secret.text))
+  }
+
+  @Test(
+    "that a browser made of a real application holds no password, and reads as before",
+    .enabled(if: Corpus.hasDjango, "the shared sample is not there"))
+  func django() throws {
+    let importer = HARImporter()
+    let before = try importer.read(path: Corpus.django)
+    let result = try RecordingRewriter(redactor: Redactor(key: [1])).redacted(path: Corpus.django)
+    let text = String(decoding: result.document, as: UTF8.self)
+    #expect(!text.contains("correct-horse"))
+    let after = try importer.read(path: try folder.write(result.document, to: "django.har"))
+    #expect(after.exchanges.count == before.exchanges.count)
+    #expect(after.warnings.map(\.code) == before.warnings.map(\.code))
+    let path = folder.path("django.har")
+    #expect(try RecordingRewriter(redactor: Redactor(key: [2])).secrets(path: path).secrets.isEmpty)
+  }
+}
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+private enum Corpus {
+  static let django: String = {
+    let parts = #filePath.split(separator: "/", omittingEmptySubsequences: false)
+    return parts.dropLast(4).joined(separator: "/") + "/../shared/samples/django-admin.har"
+  }()
+
+  static let hasDjango = FileManager.default.fileExists(atPath: django)
+}
