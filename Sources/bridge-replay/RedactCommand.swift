@@ -65,11 +65,14 @@ struct RedactCommand: ParsableCommand {
 
   private func write(_ bytes: [UInt8]) throws {
     if output == "-" { return try ReportFile(path: output).write { try $0(bytes) } }
+    // The file is there whole or not at all, also where it replaces the one that was read.
+    let part = ReportFile(path: output + ".part")
     do {
-      // Atomic: the file is there whole or not at all, also where it replaces the one that was read.
-      try Data(bytes).write(to: URL(filePath: output), options: .atomic)
-    } catch {
-      Console.complain("\(output) cannot be written: \(error.localizedDescription)")
+      try part.write { try $0(bytes) }
+      try part.move(to: output)
+    } catch let error as CommandError {
+      part.remove()
+      Console.complain(error.message)
       throw ExitCode(5)
     }
   }

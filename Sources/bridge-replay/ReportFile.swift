@@ -46,6 +46,14 @@ struct ReportFile {
     guard close(descriptor) == 0 else { throw failed(errno) }
   }
 
+  /// Gives the file another name, in place of whatever had it.
+  func move(to other: String) throws(CommandError) {
+    guard rename(path, other) == 0 else { throw ReportFile(path: other).failed(errno) }
+  }
+
+  /// Takes away a file that was not finished.
+  func remove() { unlink(path) }
+
   private struct ClosedPipe: Error {}
 
   private func write(_ piece: [UInt8], to descriptor: Int32) throws {

@@ -11,7 +11,10 @@ extension RedactionPass {
     guard !bytes.isEmpty else { return nil }
     let type = fields.first("Content-Type").map(MediaType.init)
     if let type, BodyForm(type, []) == .binary, !type.essence.isEmpty { return nil }
-    return document(Self.decoded(bytes, fields.values(of: "Content-Encoding")) ?? bytes, type)
+    let decoded = Self.decoded(bytes, fields.values(of: "Content-Encoding"))
+    guard let decoded, !decoded.bytes.isEmpty else { return document(bytes, type) }
+    // Bytes that are not so coded may still look like it for a while.
+    return document(decoded.bytes, type) ?? (decoded.isWhole ? nil : document(bytes, type))
   }
 
   /// The document without its secrets; nil when it holds none.
@@ -24,6 +27,8 @@ extension RedactionPass {
   }
 
   private mutating func utf8(_ bytes: [UInt8], _ type: MediaType?) -> [UInt8]? {
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    if bytes.starts(with: mark) { return utf8(Array(bytes.dropFirst(3)), type).map { mark + $0 } }
     // Every other charset in use has ASCII where names and signs stand.
     switch BodyForm(type, bytes) {
     case .json: return json(bytes)
@@ -52,31 +57,31 @@ extension RedactionPass {
 
   // MARK: Coding
 
-  /// The body without its codings; nil when it has none, or what it says about them is not true.
-  private static func decoded(_ bytes: [UInt8], _ values: [String]) -> [UInt8]? {
-    // A coding that nobody knows hides everything; what is known of it still is taken out.
-    guard let codings = try? ContentCoding.parse(fieldValues: values), !codings.isEmpty else {
-      return nil
-    }
-    var bytes = bytes
-    for coding in codings.reversed() {
-      guard let decoded = decoded(bytes, coding) else { return nil }
-      bytes = decoded
-    }
-    return bytes
+  private struct Decoded {
+    var bytes: [UInt8]
+    var isWhole = true
   }
 
-  /// What can be decoded: of a body that breaks off, its beginning; nil where not even that can.
-  private static func decoded(_ bytes: [UInt8], _ coding: ContentCoding) -> [UInt8]? {
+  /// The body without its codings, as far as they can be undone; nil when it has none.
+  private static func decoded(_ bytes: [UInt8], _ values: [String]) -> Decoded? {
+    // What is in a coding that nobody knows cannot be looked into.
+    guard let codings = try? ContentCoding.parse(fieldValues: values), !codings.isEmpty else { return nil }
+    var decoded = Decoded(bytes: bytes)
+    for coding in codings.reversed() where !decoded.bytes.isEmpty { undo(coding, of: &decoded) }
+    return decoded
+  }
+
+  private static func undo(_ coding: ContentCoding, of body: inout Decoded) {
     var output: [UInt8] = []
     do {
       let decoder = try ContentDecoder(coding, maximumOutput: largestDecoded)
-      try decoder.decode(bytes, into: &output)
+      try decoder.decode(body.bytes, into: &output)
+      try decoder.finish()
     } catch {
-      // The body is not what its field says, or damaged: what is there is looked at.
-      return output.isEmpty ? nil : output
+      // The body is not what its field says, or breaks off: what is there is looked at.
+      body.isWhole = false
     }
-    return output
+    body.bytes = output
   }
 
   // MARK: Charset

@@ -115,7 +115,7 @@ extension RedactionPass {
   private mutating func parameters(
     _ bytes: ArraySlice<UInt8>, _ field: String, _ edits: inout RedactionEdits
   ) {
-    for piece in bytes.split(separator: UInt8(ascii: ",")) {
+    for piece in Self.pieces(of: bytes) {
       guard let equals = piece.firstIndex(of: UInt8(ascii: "=")) else {
         credential(piece.withoutFieldWhitespace, field, &edits)
         continue
@@ -128,6 +128,15 @@ extension RedactionPass {
       let text = secret(
         Array(raw), .credential, name.utf8, isRemembered: true, at: "header \(field) \(name)")
       if let text { edits.replace(raw.indices, with: text) }
+    }
+  }
+
+  /// What commas outside of quotes part.
+  private static func pieces(of bytes: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
+    var isQuoted = false
+    return bytes.split { byte in
+      if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
+      return byte == UInt8(ascii: ",") && !isQuoted
     }
   }
 

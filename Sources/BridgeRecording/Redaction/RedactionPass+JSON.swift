@@ -3,7 +3,7 @@ internal import BridgeFormats
 // JSON (RFC 8259) at any depth. What is not changed stays as it was written.
 extension RedactionPass {
   /// How deep a document may nest; deeper ones are looked at as text.
-  private static let deepestJSON = 10_000
+  private static let deepestJSON = 1_000
 
   /// The document without its secrets; nil when it holds none. What is no JSON is looked at as text.
   mutating func json(_ bytes: [UInt8]) -> [UInt8]? {
@@ -123,7 +123,8 @@ extension RedactionPass {
         return edits.replace(text.range, with: new)
       }
     }
-    if let new = inner(value, at: place()) {
+    // Behind escapes what is known may be spelled as nobody would look for it.
+    if let new = inner(value, at: place()) ?? (text.hasEscapes ? swept(value) : nil) {
       edits.replace(text.range, with: SecretSpellings.json(new))
     }
   }

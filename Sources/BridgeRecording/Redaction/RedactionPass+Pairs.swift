@@ -31,13 +31,15 @@ extension RedactionPass {
   private mutating func pair(
     _ bytes: [UInt8], sign: Int, _ isCode: Bool, _ edits: inout RedactionEdits
   ) -> Int? {
-    guard let value = TextValue(bytes, behind: sign, longest: Self.reach.value) else { return nil }
+    // The name first: it is short, and mostly none of a secret.
+    guard let name = Self.name(bytes, before: sign) else { return nil }
+    let grade = grade(of: name)
+    guard grade != .none, let value = TextValue(bytes, behind: sign, longest: Self.reach.value)
+    else { return nil }
     let text = bytes[value.range]
     let isLikely = SecretLooks.isUnlikeProse(text, atLeast: isCode ? Self.shortestInCode : 8)
     if isCode, !value.isQuoted || !isLikely { return nil }
     if !value.isQuoted, bytes[sign] == UInt8(ascii: ":"), !isLikely { return nil }
-    guard let name = Self.name(bytes, before: sign) else { return nil }
-    let grade = grade(of: name)
     let decoded = text.contains(UInt8(ascii: "\\")) ? Self.unescaped(Array(text)) : Array(text)
     let new = replacement(
       ofField: name, grade: grade, value: decoded,
@@ -87,6 +89,8 @@ private struct TextValue {
       quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") || quote == UInt8(ascii: "`")
     guard isQuoted else {
       guard !isEscaped else { return nil }
+      // Behind a colon stands prose, too, in which most of the search would be in vain.
+      let longest = bytes[sign] == UInt8(ascii: ":") ? min(longest, 1_024) : longest
       let value = bytes[start...].prefix(longest).prefix { byte in
         !byte.isASCIISpace && !",;&<>\"'()[]".utf8.contains(byte) && (byte != UInt8(ascii: "}"))
       }

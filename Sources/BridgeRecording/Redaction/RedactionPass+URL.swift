@@ -26,10 +26,11 @@ extension RedactionPass {
     else { return }
     let information = authority[..<at]
     // Placeholders have colons, too.
-    let placeholders = SecretPlaceholder.ranges(in: Array(information))
-      .map { $0.lowerBound + information.startIndex..<$0.upperBound + information.startIndex }
+    let placeholders = RangeList(
+      SecretPlaceholder.ranges(in: Array(information))
+        .map { $0.lowerBound + information.startIndex..<$0.upperBound + information.startIndex })
     let colon = information.indices.first { index in
-      information[index] == UInt8(ascii: ":") && !placeholders.contains { $0.contains(index) }
+      information[index] == UInt8(ascii: ":") && !placeholders.overlaps(index..<index + 1)
     }
     credential(information[..<(colon ?? at)], "user", &edits)
     if let colon { credential(information[(colon + 1)...], "password", &edits) }
@@ -91,7 +92,7 @@ extension RedactionPass {
       ofField: name, grade: grade(of: name), value: value, isExplicit: true, at: place())
     {
       edits.replace(range, with: text)
-    } else if let text = inner(value, at: place()) {
+    } else if let text = inner(value, at: place()) ?? (pair.contains(UInt8(ascii: "%")) ? swept(value) : nil) {
       edits.replace(range, with: PercentEncoding.encodedForm(text))
     }
   }

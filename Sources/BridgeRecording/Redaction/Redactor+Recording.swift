@@ -39,7 +39,7 @@ extension Redactor {
     learn(recording)
     guard var pass = pass(gathersFindings: true) else { return [] }
     return try recording.exchanges.flatMap { exchange in
-      try pass.exchange(exchange, by: self) { error throws in throw error }
+      try pass.exchange(exchange, by: self) { throw $0 }
     }
   }
 

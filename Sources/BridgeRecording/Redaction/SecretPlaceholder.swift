@@ -42,7 +42,7 @@ extension SecretPlaceholder {
   }
 
   /// Where placeholders stand in `bytes`, in order.
-  static func ranges(in bytes: [UInt8]) -> [Range<Int>] {
+  package static func ranges(in bytes: [UInt8]) -> [Range<Int>] {
     var found: [Range<Int>] = []
     var offset = 0
     while let start = bytes[offset...].firstIndex(of: UInt8(ascii: "{")) {

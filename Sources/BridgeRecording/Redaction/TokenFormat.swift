@@ -60,6 +60,8 @@ struct TokenFormat: Sendable {
     all.filter { $0.prefix.first == UInt8(byte) }
   }
 
+  private static let starts = byFirst.map { !$0.isEmpty }
+
   private static let armour = (begin: Array("-----BEGIN ".utf8), end: Array("-----END ".utf8))
 
   /// A secret that was found by its format.
@@ -71,7 +73,6 @@ struct TokenFormat: Sendable {
   /// The secrets in `bytes`, in order.
   static func matches(in bytes: [UInt8]) -> [Match] {
     var found: [Match] = []
-    let starts = byFirst.map { !$0.isEmpty }
     bytes.withUnsafeBufferPointer { buffer in
       starts.withUnsafeBufferPointer { starts in
         var offset = 0

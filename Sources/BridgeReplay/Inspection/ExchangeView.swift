@@ -53,7 +53,7 @@ public struct ExchangeView: Sendable {
     if type?.isText ?? true || type?.isMultipart ?? false, UTF8Validation.isValid(bytes), !bytes.contains(0) {
       let text = String(decoding: bytes, as: UTF8.self)
       return text.split(omittingEmptySubsequences: false) { $0.isNewline }.map {
-        $0.replacing("\t", with: "  ")
+        String($0.replacing("\t", with: "  "))
       }
     }
     return dump(bytes)

@@ -86,7 +86,7 @@ extension RecordedExchange {
 /// Finds the exchange of a recording that asks for the same.
 private struct ExchangeMatcher {
   private var queues: [Key: [RecordedExchange]] = [:]
-  private var order: [RecordedExchange]
+  private let order: [RecordedExchange]
   private var taken: Set<Int> = []
 
   /// A request whose body is lost has no match key; such ones belong together by method and URL.

@@ -22,7 +22,7 @@ public struct RecordingValidation: Sendable {
   public init(_ recording: Recording) {
     self.recording = recording
     let losses = recording.losses.map { Fault(entry: $0.entry, message: $0.message) }
-    faults = losses + recording.exchanges.flatMap(Self.faults)
+    faults = losses + recording.exchanges.flatMap { Self.faults(of: $0) }
   }
 
   /// Whether nothing of it is lost. What recorders never write, as bodies of redirects, is no loss.

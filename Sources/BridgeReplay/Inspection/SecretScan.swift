@@ -32,7 +32,7 @@ public struct SecretScan: Sendable {
   public var isClean: Bool { files.allSatisfy { $0.secrets.isEmpty } }
 
   /// The scan in words: a line for each secret, under the exchange that it stands in.
-  public var text: String { files.map(Self.text).joined() }
+  public var text: String { files.map { Self.text(of: $0) }.joined() }
 
   private static func text(of file: File) -> String {
     let exchanges = Set(file.secrets.compactMap(\.entry)).count

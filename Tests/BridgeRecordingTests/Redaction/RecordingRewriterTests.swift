@@ -3,6 +3,12 @@ import BridgeRecording
 import BridgeTestSupport
 import Testing
 
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
 @Suite("a HAR file that is redacted", .timeLimit(.minutes(5)))
 struct RecordingRewriterTests {
   private let folder: TemporaryFolder
@@ -20,16 +26,16 @@ struct RecordingRewriterTests {
     {"startedDateTime": "2026-01-02T03:04:05.678Z", "time": 1, "_extra": {"url": "https://a.example/?token=PLANTED"},
     "request": {"method": "POST", "url": "https://a.example/?api_key=PLANTED", "httpVersion": "HTTP/1.1",
     "headers": [{"name": "Cookie", "value": "sid=PLANTED"}, {"name": "Authorization", "value": "Bearer PLANTED"},
-    {"name": "Content-Type", "value": "application/x-www-form-urlencoded"}, {"name": "Content-Length", "value": "25"}],
+    {"name": "Content-Type", "value": "application/x-www-form-urlencoded"}, {"name": "Content-Length", "value": "29"}],
     "cookies": [{"name": "sid", "value": "PLANTED"}], "queryString": [{"name": "api_key", "value": "PLANTED"}],
-    "headersSize": -1, "bodySize": 25,
+    "headersSize": -1, "bodySize": 29,
     "postData": {"mimeType": "application/x-www-form-urlencoded", "text": "a=1&password=PLANTED!!",
     "params": [{"name": "a", "value": "1"}, {"name": "password", "value": "PLANTED!!"}]}},
     "response": {"status": 302, "statusText": "Found", "httpVersion": "HTTP/1.1",
     "headers": [{"name": "Set-Cookie", "value": "sid=PLANTED; Path=/\\nx=PLANTED"}, {"name": "Location", "value": "/?code=PLANTED"},
     {"name": "Content-Type", "value": "application/json"}],
     "cookies": [{"name": "sid", "value": "PLANTED", "path": "/"}], "redirectURL": "/?code=PLANTED",
-    "content": {"size": 34, "mimeType": "application/json", "text": "{\\"token\\": \\"PLANTED\\", \\"n\\": 1.50}"},
+    "content": {"size": 38, "mimeType": "application/json", "text": "{\\"token\\": \\"PLANTED\\", \\"n\\": 1.50}"},
     "headersSize": -1, "bodySize": -1}, "cache": {}, "timings": {"send": 0, "wait": 1.250, "receive": 0},
     "comment": "seen PLANTED"}
     """
@@ -57,7 +63,7 @@ struct RecordingRewriterTests {
   func readable() throws {
     let result = try rewritten(Self.document)
     let recording = try HARImporter().read(path: try folder.write(result.document, to: "out.har"))
-    #expect(recording.warnings.map(\.code) == [])
+    #expect(recording.warnings.map(\.code) == ["joined-field"])
     let request = try #require(recording.exchanges.first?.request)
     guard case .content(let content) = request.body else {
       Issue.record("the body of the request is \(request.body)")
@@ -119,12 +125,6 @@ struct RecordingRewriterTests {
     #expect(try RecordingRewriter(redactor: Redactor(key: [2])).secrets(path: path).secrets.isEmpty)
   }
 }
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 private enum Corpus {
   static let django: String = {

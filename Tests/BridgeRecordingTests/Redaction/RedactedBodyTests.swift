@@ -41,7 +41,7 @@ struct RedactedBodyTests {
     "that is no JSON in the end loses them, too",
     arguments: [
       (#"{"password": "PLANTED", oops"#, #"{"password": "§", oops"#),
-      (#")]}',"# + "\n" + #"{"token":"PLANTED"}"#, #")]}',"# + "\n" + #"{"token":"§"}"#),
+      (")]}',\n{\"token\":\"PLANTED\"}", ")]}',\n{\"token\":\"§\"}"),
       (#"cb({"token":"PLANTED"})"#, #"cb({"token":"§"})"#), (#"{"password": "PLANTED"#, #"{"password": "§"#),
     ])
   func brokenJSON(text: String, expected: String) { #expect(redacted(text, "application/json") == expected) }

@@ -80,7 +80,7 @@ enum Secret {
   static let text = "Pl4nted-S3cret"
 
   /// Made up, but of the right format; in pieces, so that scanners of sources pass them over.
-  static let tokens = [
+  static let tokens: [String] = [
     "ey" + "JhbGciOiJIUzI1NiJ9.ey" + "JzdWIiOiIxMjM0NTY3ODkwIn0.c2lnbmF0dXJl",
     "AK" + "IAIOSFODNN7EXAMPL3", "gh" + "p_" + String(repeating: "aB3", count: 12),
     "AI" + "za" + String(repeating: "q1-_Z", count: 7), "xo" + "xb-1234567890-abcdef",

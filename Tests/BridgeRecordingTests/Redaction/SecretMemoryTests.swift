@@ -129,3 +129,27 @@ struct RedactionRulesTests {
     #expect(!Redactor.none.isActive && Redactor(key: [1]).isActive)
   }
 }
+
+@Suite("redaction of hostile text", .timeLimit(.minutes(5)))
+struct HostileTextTests {
+  @Test(
+    "takes time in proportion to its length",
+    arguments: [
+      "=", "token:", "token=", "token:\"", "{\"a\":", "[", "<input ", "<input name=\"", "eyJ", "-----BEGIN PRIVATE KEY-----",
+      ";a", "&token=", "?", "{{secret:a:12345678}}", "//@:", "\\\"", "--b\r\n", "abcdefgh", "Bearer ", "%7B",
+    ])
+  func linear(piece: String) {
+    // A square of this would take hours.
+    let text = String(repeating: piece, count: 300_000 / piece.utf8.count)
+    let redactor = Redactor(key: [1])
+    _ = redactor.url("?token=abcdefghabcdefghabcdefgh")
+    for type in [
+      "application/json", "application/x-www-form-urlencoded", "multipart/form-data; boundary=b", "text/html",
+      "text/plain", "text/javascript",
+    ] {
+      _ = redactor.body(Array(text.utf8), of: [RecordedField("Content-Type", type)])
+    }
+    _ = redactor.url(text)
+    _ = redactor.fields(["Cookie", "Authorization", "Link", "X-Other"].map { RecordedField($0, text) })
+  }
+}

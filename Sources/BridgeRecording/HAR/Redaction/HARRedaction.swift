@@ -2,17 +2,17 @@ internal import BridgeFormats
 
 /// Takes the secrets out of a HAR document and leaves everything else as it is written, extensions of
 /// tools that nobody knows included.
-package struct HARRedaction {
+struct HARRedaction {
   /// What came of it.
-  package struct Result {
+  struct Result {
     /// The document without secrets.
-    package let document: [UInt8]
+    let document: [UInt8]
 
     /// How many entries it has.
-    package let entries: Int
+    let entries: Int
 
     /// What was found, in the order of the document.
-    package let findings: [RecordedSecret]
+    let findings: [RecordedSecret]
   }
 
   private let document: [UInt8]
@@ -29,7 +29,7 @@ package struct HARRedaction {
   /// Reads `document` twice: what is named at its end may stand without a name at its start.
   ///
   /// Throws a ``JSONError`` where it is no JSON as RFC 8259 has it.
-  package static func run(_ document: [UInt8], by redactor: Redactor) throws(JSONError) -> Result {
+  static func run(_ document: [UInt8], by redactor: Redactor) throws(JSONError) -> Result {
     guard let first = redactor.pass(gathersFindings: false),
       let second = redactor.pass(gathersFindings: true)
     else { return Result(document: document, entries: 0, findings: []) }
@@ -69,7 +69,8 @@ package struct HARRedaction {
   private static func values(
     of document: [UInt8]
   ) throws(JSONError) -> (entries: [Range<Int>], rest: [Range<Int>]) {
-    try JSONScanner.scanning(document) { (scanner) throws(JSONError) in
+    try JSONScanner.scanning(document) {
+      (scanner) throws(JSONError) -> (entries: [Range<Int>], rest: [Range<Int>]) in
       var (entries, rest): ([Range<Int>], [Range<Int>]) = ([], [])
       try scanner.beginObject()
       while let name = try scanner.nextKey() {

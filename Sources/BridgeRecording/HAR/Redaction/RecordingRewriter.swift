@@ -36,10 +36,10 @@ public struct RecordingRewriter: Sendable {
     if let loss = warnings.losses.first { throw RecordingError(.damaged, "\(path): \(loss.message)") }
     var bytes = try file.bytes(in: 0..<file.size)
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
-    do {
+    do throws(JSONError) {
       let result = try HARRedaction.run(bytes, by: redactor)
       return Result(document: result.document, exchanges: result.entries, secrets: result.findings)
-    } catch let error as JSONError {
+    } catch {
       throw RecordingError(
         .damaged,
         "\(path) is not JSON to the letter, so that it cannot be rewritten: \(error); "
