@@ -28,7 +28,8 @@ struct DiffCommand: ParsableCommand {
   @Argument(help: "A recording: .har or .har.gz.", completion: .file(extensions: ["har", "gz"]))
   var first: String
 
-  @Argument(help: "The recording to compare it with.", completion: .file(extensions: ["har", "gz"]))
+  @Argument(
+    help: "The recording to compare it with.", completion: .file(extensions: ["har", "gz"]))
   var second: String
 
   @Option(
@@ -55,7 +56,7 @@ struct DiffCommand: ParsableCommand {
   func run() throws {
     let redactor = Redactor(key: Redactor.randomKey(), rules: try options.rules())
     let rules = try comparisonRules()
-    var (old, new) = (try RecordingArgument(first).read(), try RecordingArgument(second).read())
+    var (old, new) = (try RecordingInput(first).read(), try RecordingInput(second).read())
     let names = DistinctNames([first, second]).names
     (old.name, new.name) = (names[0], names[1])
     // One redactor for both, and first all of both: a secret has one mask, whatever it is called where.

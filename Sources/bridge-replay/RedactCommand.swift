@@ -48,7 +48,8 @@ struct RedactCommand: ParsableCommand {
   func run() throws {
     let redactor = Redactor(key: try RedactionKey.read(keyFile), rules: try options.rules())
     try checkOutput()
-    let rewriter = RecordingRewriter(redactor: redactor, temporaryDirectory: TemporaryDirectory.path)
+    let rewriter = RecordingRewriter(
+      redactor: redactor, temporaryDirectory: TemporaryDirectory.path)
     let result = try rewriter.redacted(path: input)
     try write(output.hasSuffix(".gz") ? try result.packed() : result.document)
     let summary = RedactionSummary(result, forgotten: redactor.forgottenSecrets).text

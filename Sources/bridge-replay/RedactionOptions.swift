@@ -10,16 +10,19 @@ internal import BridgeRecording
 /// What is a secret beside what is known as one.
 struct RedactionOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp("Values of fields of this name are secrets, too. Repeatable.", valueName: "name"))
+    help: ArgumentHelp(
+      "Values of fields of this name are secrets, too. Repeatable.", valueName: "name"))
   var secret: [String] = []
 
   @Option(
-    help: ArgumentHelp("Values of fields of this name are no secrets. Repeatable.", valueName: "name"))
+    help: ArgumentHelp(
+      "Values of fields of this name are no secrets. Repeatable.", valueName: "name"))
   var plain: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "This part of JSON bodies is a secret, as in $.users[*].phone. Repeatable.", valueName: "path"))
+      "This part of JSON bodies is a secret, as in $.users[*].phone. Repeatable.", valueName: "path"
+    ))
   var secretPath: [String] = []
 
   @Flag(help: "Whatever looks as random as a key is a secret, hashes and identifiers included.")
@@ -31,7 +34,8 @@ struct RedactionOptions: ParsableArguments {
       var paths: [JSONPathPattern] = []
       for path in secretPath { paths.append(try JSONPathPattern(path)) }
       return RedactionRules(
-        secretNames: Set(secret), plainNames: Set(plain), secretPaths: paths, takesRandomText: strict)
+        secretNames: Set(secret), plainNames: Set(plain), secretPaths: paths,
+        takesRandomText: strict)
     } catch {
       throw CommandError("--secret-path: \(error)")
     }

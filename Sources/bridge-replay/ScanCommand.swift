@@ -35,7 +35,8 @@ struct ScanCommand: ParsableCommand {
     let scan = SecretScan(
       try zip(files, DistinctNames(files).names).map { path, name in
         let redactor = Redactor(key: Redactor.randomKey(), rules: rules)
-        let rewriter = RecordingRewriter(redactor: redactor, temporaryDirectory: TemporaryDirectory.path)
+        let rewriter = RecordingRewriter(
+          redactor: redactor, temporaryDirectory: TemporaryDirectory.path)
         let found = try rewriter.secrets(path: path)
         return SecretScan.File(name: name, exchanges: found.exchanges, secrets: found.secrets)
       })

@@ -32,13 +32,14 @@ struct ShowCommand: ParsableCommand {
   @OptionGroup var options: RedactionOptions
 
   func run() throws {
-    let recording = try RecordingArgument(file).masked(secrets ? nil : try options.rules())
+    let recording = try RecordingInput(file).masked(secrets ? nil : try options.rules())
     guard let number else {
       let list = ExchangeList(recording)
       return try Self.write(json ? try list.json() : Array(list.text.utf8))
     }
     guard let exchange = recording.exchanges.first(where: { $0.number == number }) else {
-      throw CommandError("\(file) has no exchange \(number); the list without a number names them all")
+      throw CommandError(
+        "\(file) has no exchange \(number); the list without a number names them all")
     }
     let view = ExchangeView(exchange)
     try Self.write(json ? try view.json() : Array(view.text.utf8))

@@ -30,7 +30,7 @@ struct ValidateCommand: ParsableCommand {
     var isUnreadable = false
     for (path, name) in zip(files, DistinctNames(files).names) {
       do {
-        var recording = try RecordingArgument(path).read()
+        var recording = try RecordingInput(path).read()
         recording.name = name
         validations.append(RecordingValidation(recording))
       } catch let error as RecordingError {
@@ -39,7 +39,9 @@ struct ValidateCommand: ParsableCommand {
         isUnreadable = true
       }
     }
-    let report = json ? try RecordingValidation.json(validations) : Array(validations.map(\.text).joined().utf8)
+    let report =
+      json
+      ? try RecordingValidation.json(validations) : Array(validations.map(\.text).joined().utf8)
     try ReportFile(path: "-").write { try $0(report) }
     throw ExitCode(isUnreadable || validations.contains { !$0.isValid } ? 3 : 0)
   }

@@ -29,11 +29,15 @@ struct InspectionCommandTests {
   @Test("shows an exchange in full, JSON in lines and octets as digits")
   func exchange() async throws {
     let file = try folder.har([
-      HARText.entry("GET", "http://a.example/", text: "{\"a\":[1,{\"b\":null}],\"c\":{}}", type: "application/json"),
+      HARText.entry(
+        "GET", "http://a.example/", text: "{\"a\":[1,{\"b\":null}],\"c\":{}}",
+        type: "application/json"),
       HARText.entry("GET", "http://a.example/b", text: "GIF89a\u{1}", type: "image/gif"),
     ])
     let json = try await Tool.run("show", file, "1")
-    #expect(json.output.contains("{\n  \"a\": [\n    1,\n    {\n      \"b\": null\n    }\n  ],\n  \"c\": {}\n}\n"))
+    #expect(
+      json.output.contains(
+        "{\n  \"a\": [\n    1,\n    {\n      \"b\": null\n    }\n  ],\n  \"c\": {}\n}\n"))
     let octets = try await Tool.run("show", file, "2")
     #expect(octets.output.contains("00000000  47 49 46 38 39 61 01"))
     let machine = try await Tool.run("show", file, "1", "--json")
@@ -49,7 +53,9 @@ struct InspectionCommandTests {
     let valid = try await Tool.run("validate", good)
     #expect(valid.code == 0)
     #expect(valid.output.contains("! entry 1: ") && valid.lastLine == "valid")
-    let whole = HARText.document([HARText.entry("GET", "http://a.example/"), HARText.entry("GET", "http://a.example/")])
+    let whole = HARText.document([
+      HARText.entry("GET", "http://a.example/"), HARText.entry("GET", "http://a.example/"),
+    ])
     let cut = try folder.write(String(whole.dropLast(300)), to: "cut.har")
     let invalid = try await Tool.run("validate", good, cut, folder.path("none.har"))
     #expect(invalid.code == 3)
@@ -66,7 +72,9 @@ struct InspectionCommandTests {
     let run = try await Tool.run("diff", Place.sample, Place.sample)
     #expect(run.code == 0, "\(run.output)")
     #expect(run.lastLine.hasPrefix("same 66, different 0"))
-    let entries = [HARText.entry("GET", "http://a.example/1"), HARText.entry("GET", "http://a.example/2")]
+    let entries = [
+      HARText.entry("GET", "http://a.example/1"), HARText.entry("GET", "http://a.example/2"),
+    ]
     let turned = try await Tool.run(
       "diff", try folder.har(entries, to: "a.har"), try folder.har(entries.reversed(), to: "b.har"))
     #expect(turned.code == 0)
@@ -76,13 +84,15 @@ struct InspectionCommandTests {
   func different() async throws {
     let first = try folder.har(
       [
-        HARText.entry("GET", "http://a.example/", text: "{\"a\": 1, \"t\": 5}", type: "application/json"),
+        HARText.entry(
+          "GET", "http://a.example/", text: "{\"a\": 1, \"t\": 5}", type: "application/json"),
         HARText.entry("GET", "http://a.example/gone"),
       ], to: "a.har")
     let second = try folder.har(
       [
         HARText.entry("GET", "http://a.example/new"),
-        HARText.entry("GET", "http://a.example/", text: "{\"a\": 2, \"t\": 6}", type: "application/json"),
+        HARText.entry(
+          "GET", "http://a.example/", text: "{\"a\": 2, \"t\": 6}", type: "application/json"),
       ], to: "b.har")
     let run = try await Tool.run("diff", first, second, "--ignore", "$.t")
     #expect(run.code == 1)

@@ -9,16 +9,20 @@ struct RedactCommandTests {
 
   /// A secret of its own in every place that a message has.
   private static let planted = [
-    "header-1a2b3c4d", "cookie-1a2b3c4d", "query-1a2b3c4d", "form-1a2b3c4d", "json-1a2b3c4d", "part-1a2b3c4d",
+    "header-1a2b3c4d", "cookie-1a2b3c4d", "query-1a2b3c4d", "form-1a2b3c4d", "json-1a2b3c4d",
+    "part-1a2b3c4d",
     "basic-1a2b3c4d", "fragment-1a2b3c4d", "html-1a2b3c4d", "set-1a2b3c4d",
   ]
 
   private static func entry(
-    _ url: String, headers: [(String, String)], post: (type: String, text: String), answer: (type: String, text: String),
+    _ url: String, headers: [(String, String)], post: (type: String, text: String),
+    answer: (type: String, text: String),
     set: [(String, String)] = []
   ) -> String {
     func list(_ fields: [(String, String)]) -> String {
-      "[" + fields.map { "{\"name\": \(HARText.quoted($0)), \"value\": \(HARText.quoted($1))}" }.joined(separator: ",") + "]"
+      "["
+        + fields.map { "{\"name\": \(HARText.quoted($0)), \"value\": \(HARText.quoted($1))}" }
+        .joined(separator: ",") + "]"
     }
     return """
       {"startedDateTime": "2026-01-02T03:04:05.678Z", "time": 1, "request": {"method": "POST", "url": \(HARText.quoted(url)),
@@ -34,23 +38,33 @@ struct RedactCommandTests {
   private static let entries = [
     entry(
       "http://a.example/?token=query-1a2b3c4d#access_token=fragment-1a2b3c4d",
-      headers: [("X-Api-Key", "header-1a2b3c4d"), ("Cookie", "sid=cookie-1a2b3c4d"), ("Authorization", "Basic bWU6YmFzaWMtMWEyYjNjNGQ=")],
+      headers: [
+        ("X-Api-Key", "header-1a2b3c4d"), ("Cookie", "sid=cookie-1a2b3c4d"),
+        ("Authorization", "Basic bWU6YmFzaWMtMWEyYjNjNGQ="),
+      ],
       post: ("application/x-www-form-urlencoded", "a=1&password=form-1a2b3c4d"),
-      answer: ("application/json", "{\"user\": {\"secret\": \"json-1a2b3c4d\"}, \"n\": 1}"), set: [("Set-Cookie", "sid=set-1a2b3c4d; Path=/")]),
+      answer: ("application/json", "{\"user\": {\"secret\": \"json-1a2b3c4d\"}, \"n\": 1}"),
+      set: [("Set-Cookie", "sid=set-1a2b3c4d; Path=/")]),
     entry(
       "http://a.example/upload/json-1a2b3c4d", headers: [],
       post: (
         "multipart/form-data; boundary=b",
         "--b\r\nContent-Disposition: form-data; name=\"token\"\r\n\r\npart-1a2b3c4d\r\n--b\r\n"
           + "Content-Disposition: form-data; name=\"x\"\r\n\r\nbasic-1a2b3c4d\r\n--b--\r\n"
-      ), answer: ("text/html", "<input name=csrf_token value=html-1a2b3c4d><p>cookie-1a2b3c4d Y29va2llLTFhMmIzYzRk</p>")),
+      ),
+      answer: (
+        "text/html",
+        "<input name=csrf_token value=html-1a2b3c4d><p>cookie-1a2b3c4d Y29va2llLTFhMmIzYzRk</p>"
+      )),
   ]
 
   private func recording() throws -> String { try folder.har(Self.entries) }
 
   private func expectNone(in text: String, _ place: String) {
     for secret in Self.planted { #expect(!text.contains(secret), "\(secret) in \(place)") }
-    #expect(!text.contains("bWU6YmFzaWMtMWEyYjNjNGQ") && !text.contains("Y29va2llLTFhMmIzYzRk"), "\(place)")
+    #expect(
+      !text.contains("bWU6YmFzaWMtMWEyYjNjNGQ") && !text.contains("Y29va2llLTFhMmIzYzRk"),
+      "\(place)")
   }
 
   @Test("are in no file that redact writes, nor in what it says")
@@ -93,11 +107,14 @@ struct RedactCommandTests {
     }
   }
 
-  @Test("are in nothing that show and diff print", arguments: [["show"], ["show", "1"], ["show", "2"], ["diff"]])
+  @Test(
+    "are in nothing that show and diff print",
+    arguments: [["show"], ["show", "1"], ["show", "2"], ["diff"]])
   func shown(command: [String]) async throws {
     let file = try recording()
     let other = try folder.har([Self.entries[1]], to: "other.har")
-    let arguments = command[0] == "diff" ? ["diff", file, other] : ["show", file] + command.dropFirst()
+    let arguments =
+      command[0] == "diff" ? ["diff", file, other] : ["show", file] + command.dropFirst()
     for arguments in [arguments, arguments + ["--json"]] {
       let run = try await Tool.run(arguments)
       #expect(run.code == (command[0] == "diff" ? 1 : 0), "\(run.errors)")
@@ -108,7 +125,8 @@ struct RedactCommandTests {
 
   @Test("packed come out packed, and to standard output")
   func packed() async throws {
-    let line = "gzip -k \"$1\" && \"$0\" redact \"$1.gz\" \"$2\" && gzip -dc \"$2\" && \"$0\" redact \"$1.gz\" -"
+    let line =
+      "gzip -k \"$1\" && \"$0\" redact \"$1.gz\" \"$2\" && gzip -dc \"$2\" && \"$0\" redact \"$1.gz\" -"
     let run = try await Tool.bash(line, try recording(), folder.path("clean.har.gz"))
     #expect(run.code == 0, "\(run.errors)")
     expectNone(in: run.output, "both")

@@ -65,7 +65,9 @@ extension RedactionPass {
   /// The body without its codings, as far as they can be undone; nil when it has none.
   private static func decoded(_ bytes: [UInt8], _ values: [String]) -> Decoded? {
     // What is in a coding that nobody knows cannot be looked into.
-    guard let codings = try? ContentCoding.parse(fieldValues: values), !codings.isEmpty else { return nil }
+    guard let codings = try? ContentCoding.parse(fieldValues: values), !codings.isEmpty else {
+      return nil
+    }
     var decoded = Decoded(bytes: bytes)
     for coding in codings.reversed() where !decoded.bytes.isEmpty { undo(coding, of: &decoded) }
     return decoded

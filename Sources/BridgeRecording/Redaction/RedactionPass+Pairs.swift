@@ -8,9 +8,7 @@ extension RedactionPass {
   /// A value of a program is no secret unless it is as long, since programs speak of secrets by name.
   private static let shortestInCode = 12
 
-  /// The edits that names in text ask for.
-  ///
-  /// - Parameter isCode: whether only values in quotes count that no prose would hold.
+  /// The edits that names in text ask for; in code only values in quotes count that no prose would hold.
   mutating func textPairs(_ bytes: [UInt8], isCode: Bool) -> RedactionEdits {
     var edits = RedactionEdits()
     var offset = 0

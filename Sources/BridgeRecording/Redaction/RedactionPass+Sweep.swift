@@ -15,9 +15,8 @@ extension RedactionPass {
     return edits.applied(to: bytes)
   }
 
-  /// Adds to `edits` what else of `bytes`, as they were before any edit, is known.
-  ///
-  /// - Parameter parts: the only parts that are looked at; nil for all.
+  /// Adds to `edits` what else of `bytes`, as they were before any edit, is known; only in `parts`, if
+  /// they are given.
   mutating func sweep(
     _ bytes: [UInt8], within parts: [Range<Int>]? = nil, into edits: inout RedactionEdits
   ) {

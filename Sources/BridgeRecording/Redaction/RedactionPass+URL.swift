@@ -92,7 +92,9 @@ extension RedactionPass {
       ofField: name, grade: grade(of: name), value: value, isExplicit: true, at: place())
     {
       edits.replace(range, with: text)
-    } else if let text = inner(value, at: place()) ?? (pair.contains(UInt8(ascii: "%")) ? swept(value) : nil) {
+    } else if let text = inner(value, at: place())
+      ?? (pair.contains(UInt8(ascii: "%")) ? swept(value) : nil)
+    {
       edits.replace(range, with: PercentEncoding.encodedForm(text))
     }
   }

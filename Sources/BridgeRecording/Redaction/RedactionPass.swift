@@ -79,9 +79,8 @@ struct RedactionPass {
 
   // MARK: Values
 
-  /// What stands in the place of the value of a field; nil when the value stays.
-  ///
-  /// - Parameter isExplicit: whether a code is one even if it is a plain word, as in OAuth's answers.
+  /// What stands in the place of the value of a field; nil when the value stays. An explicit code is one
+  /// even if it is a plain word, as in OAuth's answers.
   mutating func replacement(
     ofField name: some Collection<UInt8>, grade: SecretNames.Grade, value: [UInt8],
     isExplicit: Bool = false, at location: @autoclosure () -> String

@@ -18,7 +18,9 @@ extension Redactor {
       .response(
         RecordedResponse(
           status: response.status, reason: response.reason, fields: fields(response.fields),
-          body: body(response.body, of: response.fields.filter { $0.name.lowercased() != "content-encoding" })))
+          body: body(
+            response.body, of: response.fields.filter { $0.name.lowercased() != "content-encoding" }
+          )))
     }
   }
 
@@ -64,8 +66,8 @@ extension RedactionPass {
     if case .response(let response) = exchange.outcome {
       place = "response"
       _ = fields(response.fields)
-      let fields = response.fields.filter { $0.name.lowercased() != "content-encoding" }
-      try body(response.body, fields, "response body", unreadable)
+      let decoded = response.fields.filter { $0.name.lowercased() != "content-encoding" }
+      try body(response.body, decoded, "response body", unreadable)
     }
     var seen: Set<SecretFinding> = []
     let found = takeFindings().filter { seen.insert($0).inserted }
@@ -92,7 +94,9 @@ extension RedactionPass {
 
 extension RecordedSecret {
   /// The fields of a message with the media type that the recording gives where they have none.
-  fileprivate static func fields(_ fields: [RecordedField], of content: RecordedContent) -> [RecordedField] {
+  fileprivate static func fields(_ fields: [RecordedField], of content: RecordedContent)
+    -> [RecordedField]
+  {
     guard fields.first("Content-Type") == nil, let type = content.mediaType else { return fields }
     return fields + [RecordedField("Content-Type", type)]
   }

@@ -58,8 +58,8 @@ public struct Redactor: Sendable {
   /// that is damaged or breaks off, what can be decoded is looked at, and comes back where it holds a
   /// secret. What is in a coding that is not known cannot be looked into and stays.
   ///
-  /// - Parameter fields: the fields of its message, which tell its media type and content coding. A coded
-  ///   body with secrets comes back in no coding at all; the caller drops `Content-Encoding` then.
+  /// `fields` are those of its message, which tell its media type and content coding. A coded body with
+  /// secrets comes back in no coding at all; the caller drops `Content-Encoding` then.
   public func body(_ bytes: [UInt8], of fields: [RecordedField]) -> [UInt8]? {
     guard let setting else { return nil }
     var pass = RedactionPass(setting)

@@ -11,12 +11,12 @@ struct TokenFormat: Sendable {
   private let isPrefixSecret: Bool
 
   /// Whether more must be looked at than the characters.
-  private let isFine: @Sendable (ArraySlice<UInt8>) -> Bool
+  private let isFine: (@Sendable (ArraySlice<UInt8>) -> Bool)?
 
   private init(
     _ name: String, _ prefix: String, _ lengths: ClosedRange<Int>, signs: String = "",
     isPrefixSecret: Bool = true,
-    isFine: @escaping @Sendable (ArraySlice<UInt8>) -> Bool = { _ in true }
+    isFine: (@Sendable (ArraySlice<UInt8>) -> Bool)? = nil
   ) {
     self.name = name
     self.prefix = Array(prefix.utf8)
@@ -30,7 +30,7 @@ struct TokenFormat: Sendable {
   static let all: [TokenFormat] =
     [
       // RFC 7519: a header that begins with {" and two more parts.
-      TokenFormat("jwt", "eyJ", 16...16_384, signs: "-_.") { token in
+      TokenFormat("jwt", "eyJ", 16...16_777_216, signs: "-_.") { token in
         token.count { $0 == UInt8(ascii: ".") } >= 2
       },
       TokenFormat("aws-key", "AKIA", 16...16), TokenFormat("aws-key", "ASIA", 16...16),
@@ -51,7 +51,7 @@ struct TokenFormat: Sendable {
       TokenFormat("stripe-key", $0, 16...255)
     }
     + ["Bearer ", "bearer ", "BEARER "].map { prefix in
-      TokenFormat("bearer", prefix, 16...8_192, signs: "-_.~+/=", isPrefixSecret: false) {
+      TokenFormat("bearer", prefix, 16...16_777_216, signs: "-_.~+/=", isPrefixSecret: false) {
         SecretLooks.isUnlikeProse($0, atLeast: 16)
       }
     }
@@ -60,7 +60,14 @@ struct TokenFormat: Sendable {
     all.filter { $0.prefix.first == UInt8(byte) }
   }
 
-  private static let starts = byFirst.map { !$0.isEmpty }
+  /// Whether two bytes begin a prefix, by both of them.
+  private static let starts: [Bool] = {
+    var starts = [Bool](repeating: false, count: 1 << 16)
+    for prefix in all.map(\.prefix) + [armour.begin] {
+      starts[Int(prefix[0]) << 8 | Int(prefix[1])] = true
+    }
+    return starts
+  }()
 
   private static let armour = (begin: Array("-----BEGIN ".utf8), end: Array("-----END ".utf8))
 
@@ -73,42 +80,58 @@ struct TokenFormat: Sendable {
   /// The secrets in `bytes`, in order.
   static func matches(in bytes: [UInt8]) -> [Match] {
     var found: [Match] = []
-    bytes.withUnsafeBufferPointer { buffer in
-      starts.withUnsafeBufferPointer { starts in
-        var offset = 0
-        while offset < buffer.count {
-          let byte = buffer[offset]
-          let isDash = byte == UInt8(ascii: "-")
-          guard starts[Int(byte)] && !(offset > 0 && buffer[offset - 1].isASCIIWord) || isDash,
-            let match = isDash ? armoured(bytes, at: offset) : token(bytes, at: offset)
-          else {
-            offset += 1
-            continue
-          }
-          found.append(match)
-          offset = match.range.upperBound
-        }
-      }
+    var barren = 0
+    var offset = 0
+    while let start = nextStart(in: bytes, from: offset) {
+      let match =
+        bytes[start] == UInt8(ascii: "-")
+        ? armoured(bytes, at: start) : token(bytes, at: start, &barren)
+      if let match { found.append(match) }
+      offset = match?.range.upperBound ?? start + 1
     }
     return found
   }
 
-  private static func token(_ bytes: [UInt8], at start: Int) -> Match? {
-    for format in byFirst[Int(bytes[start])] {
-      if let range = format.range(in: bytes, at: start) {
-        return Match(range: range, name: format.name)
+  /// The first place from `offset` on where a secret may begin.
+  private static func nextStart(in bytes: [UInt8], from offset: Int) -> Int? {
+    bytes.withUnsafeBufferPointer { buffer in
+      starts.withUnsafeBufferPointer { starts in
+        var offset = offset
+        while offset + 1 < buffer.count {
+          let isStart = starts[Int(buffer[offset]) << 8 | Int(buffer[offset + 1])]
+          if isStart, offset == 0 || !buffer[offset - 1].isASCIIWord { return offset }
+          offset += 1
+        }
+        return nil
       }
+    }
+  }
+
+  /// `barren` is the end of a run in which a format was looked for in vain: it is not gone through again.
+  private static func token(_ bytes: [UInt8], at start: Int, _ barren: inout Int) -> Match? {
+    for format in byFirst[Int(bytes[start])] where start >= barren || format.isFine == nil {
+      guard let run = format.run(in: bytes, at: start) else { continue }
+      guard format.isFine?(bytes[run]) ?? true else {
+        barren = run.upperBound
+        continue
+      }
+      let range = (format.isPrefixSecret ? start : run.lowerBound)..<run.upperBound
+      return Match(range: range, name: format.name)
     }
     return nil
   }
 
-  private func range(in bytes: [UInt8], at start: Int) -> Range<Int>? {
+  /// Where behind the prefix the rest of the secret stands.
+  private func run(in bytes: [UInt8], at start: Int) -> Range<Int>? {
     guard bytes[start...].starts(with: prefix) else { return nil }
-    let rest = bytes[(start + prefix.count)...].prefix(longest + 1).prefix {
-      $0.isASCIILetter || $0.isASCIIDigit || signs.contains($0)
+    let begin = start + prefix.count
+    var end = begin
+    while end < bytes.count, end - begin <= longest,
+      bytes[end].isASCIILetter || bytes[end].isASCIIDigit || signs.contains(bytes[end])
+    {
+      end += 1
     }
-    guard (shortest...longest).contains(rest.count), isFine(rest) else { return nil }
-    return (isPrefixSecret ? start : rest.startIndex)..<rest.endIndex
+    return (shortest...longest).contains(end - begin) ? begin..<end : nil
   }
 
   /// A private key in PEM (RFC 7468), whether its line ends are escaped or not.

@@ -22,8 +22,10 @@ public struct ExchangeList: Sendable {
   private static func line(_ exchange: RecordedExchange) -> String {
     let summary = ExchangeSummary(exchange)
     let status = summary.status.map { "\($0)" } ?? "—"
-    let details = [summary.type, summary.size.map { "\($0) B" }, summary.milliseconds.map { "\($0) ms" }]
-      .compactMap(\.self).joined(separator: ", ")
+    let details = [
+      summary.type, summary.size.map { "\($0) B" }, summary.milliseconds.map { "\($0) ms" },
+    ]
+    .compactMap(\.self).joined(separator: ", ")
     return "\(status)  \(summary.method) \(summary.url)" + (details.isEmpty ? "" : "  (\(details))")
   }
 

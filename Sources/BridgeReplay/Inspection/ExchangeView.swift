@@ -38,7 +38,10 @@ public struct ExchangeView: Sendable {
     case .content(let content):
       do {
         let bytes = try content.bytes()
-        return bytes.isEmpty ? [] : [""] + lines(bytes, (fields.first("Content-Type") ?? content.mediaType).map(MediaType.init))
+        return bytes.isEmpty
+          ? []
+          : [""]
+            + lines(bytes, (fields.first("Content-Type") ?? content.mediaType).map(MediaType.init))
       } catch {
         return ["", "(the body cannot be given: \(error))"]
       }
@@ -50,7 +53,9 @@ public struct ExchangeView: Sendable {
     if type?.isJSON ?? false, let value = try? JSONValue(parsing: bytes) {
       return PrettyJSON(value).lines
     }
-    if type?.isText ?? true || type?.isMultipart ?? false, UTF8Validation.isValid(bytes), !bytes.contains(0) {
+    if type?.isText ?? true || type?.isMultipart ?? false, UTF8Validation.isValid(bytes),
+      !bytes.contains(0)
+    {
       let text = String(decoding: bytes, as: UTF8.self)
       return text.split(omittingEmptySubsequences: false) { $0.isNewline }.map {
         String($0.replacing("\t", with: "  "))
@@ -66,7 +71,8 @@ public struct ExchangeView: Sendable {
       let row = shown[start..<min(start + 16, shown.count)]
       let digits = row.map { hex(Int($0), 2) }.joined(separator: " ")
       let padding = String(repeating: " ", count: 3 * (16 - row.count))
-      let letters = row.map { (0x20..<0x7F).contains($0) ? String(Unicode.Scalar($0)) : "." }.joined()
+      let letters = row.map { (0x20..<0x7F).contains($0) ? String(Unicode.Scalar($0)) : "." }
+        .joined()
       return "\(hex(start, 8))  \(digits)\(padding)  \(letters)"
     }
     if bytes.count > shown.count { lines.append("… \(bytes.count - shown.count) bytes more") }

@@ -23,10 +23,14 @@ extension RecordingComparison {
     case .onlyInSecond: return ["+ \(name)", "    only in the second"]
     case .notComparable(let reason): return ["✗ \(name)", "    not comparable: \(reason)"]
     case .different(let result):
-      var lines = ["≠ \(name)"] + result.differences.map { difference in
-        "    \(difference.location): first \(difference.recorded), second \(difference.actual)"
+      var lines =
+        ["≠ \(name)"]
+        + result.differences.map { difference in
+          "    \(difference.location): first \(difference.recorded), second \(difference.actual)"
+        }
+      if result.omittedDifferences > 0 {
+        lines.append("    … and \(result.omittedDifferences) more")
       }
-      if result.omittedDifferences > 0 { lines.append("    … and \(result.omittedDifferences) more") }
       return lines + (result.note.map { ["    (\($0))"] } ?? [])
     }
   }

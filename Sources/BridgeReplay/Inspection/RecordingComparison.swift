@@ -59,7 +59,9 @@ public struct RecordingComparison: Sendable {
   }
 
   /// How many exchanges came out so.
-  public var counts: (same: Int, different: Int, notComparable: Int, onlyInFirst: Int, onlyInSecond: Int) {
+  public var counts:
+    (same: Int, different: Int, notComparable: Int, onlyInFirst: Int, onlyInSecond: Int)
+  {
     pairs.reduce(into: (0, 0, 0, 0, 0)) { counts, pair in
       switch pair.outcome {
       case .same: counts.0 += 1
@@ -150,8 +152,9 @@ private struct ExchangeComparison {
     switch result.body {
     case .compared: return .same
     // Neither holds it, or only one: of heads alone there is nothing that differs.
-    case .notRecorded: return Self.isLost(old.body) && Self.isLost(new.body)
-      ? .same : .notComparable(reason: result.note ?? "a body was not recorded")
+    case .notRecorded:
+      return Self.isLost(old.body) && Self.isLost(new.body)
+        ? .same : .notComparable(reason: result.note ?? "a body was not recorded")
     case .notComparable: return .notComparable(reason: result.note ?? "a body cannot be given")
     }
   }

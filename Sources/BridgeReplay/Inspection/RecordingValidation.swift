@@ -30,7 +30,9 @@ public struct RecordingValidation: Sendable {
 
   private static func faults(of exchange: RecordedExchange) -> [Fault] {
     var bodies = [("request", exchange.request.body)]
-    if case .response(let response) = exchange.outcome { bodies.append(("response", response.body)) }
+    if case .response(let response) = exchange.outcome {
+      bodies.append(("response", response.body))
+    }
     return bodies.compactMap { side, body in
       reason(body).map { Fault(entry: exchange.number, message: "the body of the \(side): \($0)") }
     }
@@ -105,6 +107,7 @@ extension TextReport {
   static func head(of recording: Recording) -> String {
     let producer = recording.producer.map { ", written by \($0)" } ?? ""
     let count = recording.exchanges.count
-    return "\(recording.name): \(count) \(count == 1 ? "exchange" : "exchanges")\(producer)".printable
+    return "\(recording.name): \(count) \(count == 1 ? "exchange" : "exchanges")\(producer)"
+      .printable
   }
 }

@@ -87,7 +87,9 @@ struct RecordingRewriterTests {
   @Test("keeps equal what was equal, in every spelling")
   func equality() throws {
     let text = String(decoding: try rewritten(Self.document).document, as: UTF8.self)
-    let digests = text.matches(of: /\{\{secret:[A-Za-z0-9_.-]+:([0-9a-f]{8})\}\}/).map { String($0.1) }
+    let digests = text.matches(of: /\{\{secret:[A-Za-z0-9_.-]+:([0-9a-f]{8})\}\}/).map {
+      String($0.output.1)
+    }
     // The password alone is another secret.
     #expect(Set(digests).count == 2)
   }
@@ -104,7 +106,8 @@ struct RecordingRewriterTests {
 
   @Test("with a name twice in an object keeps neither secret")
   func repeated() throws {
-    let entry = Self.entry.replacing("\"comment\":", with: "\"_x\": {\"a\": \"PLANTED\", \"a\": 1}, \"comment\":")
+    let entry = Self.entry.replacing(
+      "\"comment\":", with: "\"_x\": {\"a\": \"PLANTED\", \"a\": 1}, \"comment\":")
     let text = "{\"log\": {\"entries\": [\(entry)]}}"
     #expect(!String(decoding: try rewritten(text).document, as: UTF8.self).contains(Secret.text))
   }

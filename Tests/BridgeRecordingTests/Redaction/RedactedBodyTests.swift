@@ -17,16 +17,26 @@ struct RedactedBodyTests {
   @Test(
     "of JSON loses secrets at any depth, and nothing else",
     arguments: [
-      (#"{"user": {"password": "PLANTED"}, "n": 1.50}"#, #"{"user": {"password": "§"}, "n": 1.50}"#),
+      (
+        #"{"user": {"password": "PLANTED"}, "n": 1.50}"#, #"{"user": {"password": "§"}, "n": 1.50}"#
+      ),
       (#"[{"a":[{"apiKey":"PLANTED"}]}]"#, #"[{"a":[{"apiKey":"§"}]}]"#),
       (#"{"tokens":["PLANTED",["x2"]],"b":"PLANTED"}"#, #"{"tokens":["§",["§"]],"b":"§"}"#),
       (#"{"pass\u0077ord":"a\"b\u0041 c"}"#, #"{"pass\u0077ord":"§"}"#),
       (#"{"token":12345678,"id":12345678}"#, #"{"token":"§","id":"§"}"#),
-      (#"{"url":"https://a.example/?token=PLANTED&x=\"1\""}"#, #"{"url":"https://a.example/?token=§&x=\"1\""}"#),
+      (
+        #"{"url":"https://a.example/?token=PLANTED&x=\"1\""}"#,
+        #"{"url":"https://a.example/?token=§&x=\"1\""}"#
+      ),
       (#"{"body":"{\"password\":\"PLANTED\"}"}"#, #"{"body":"{\"password\":\"§\"}"}"#),
-      (#"{"code":"k3-x9","session":{"id":"x","sessionid":"PLANTED"}}"#, #"{"code":"§","session":{"id":"x","sessionid":"§"}}"#),
+      (
+        #"{"code":"k3-x9","session":{"id":"x","sessionid":"PLANTED"}}"#,
+        #"{"code":"§","session":{"id":"x","sessionid":"§"}}"#
+      ),
     ])
-  func json(text: String, expected: String) { #expect(redacted(text, "application/json") == expected) }
+  func json(text: String, expected: String) {
+    #expect(redacted(text, "application/json") == expected)
+  }
 
   @Test(
     "stays where nothing is a secret",
@@ -42,15 +52,19 @@ struct RedactedBodyTests {
     arguments: [
       (#"{"password": "PLANTED", oops"#, #"{"password": "§", oops"#),
       (")]}',\n{\"token\":\"PLANTED\"}", ")]}',\n{\"token\":\"§\"}"),
-      (#"cb({"token":"PLANTED"})"#, #"cb({"token":"§"})"#), (#"{"password": "PLANTED"#, #"{"password": "§"#),
+      (#"cb({"token":"PLANTED"})"#, #"cb({"token":"§"})"#),
+      (#"{"password": "PLANTED"#, #"{"password": "§"#),
     ])
-  func brokenJSON(text: String, expected: String) { #expect(redacted(text, "application/json") == expected) }
+  func brokenJSON(text: String, expected: String) {
+    #expect(redacted(text, "application/json") == expected)
+  }
 
   @Test("of a form loses them by decoded names, with their spelling")
   func form() {
     let type = "application/x-www-form-urlencoded"
     #expect(redacted("user=me&p%61ssword=a%26b+c&x=", type) == "user=me&p%61ssword=§&x=")
-    #expect(redacted("csrfmiddlewaretoken=PLANTED&next=%2F", type) == "csrfmiddlewaretoken=§&next=%2F")
+    #expect(
+      redacted("csrfmiddlewaretoken=PLANTED&next=%2F", type) == "csrfmiddlewaretoken=§&next=%2F")
     #expect(redacted("a=1&b=2", type) == nil)
     #expect(redacted("password=PLANTED&a=b", "text/plain;charset=UTF-8") == "password=§&a=b")
     #expect(redacted(#"{"password":"PLANTED"}"#, nil) == #"{"password":"§"}"#)
@@ -60,8 +74,10 @@ struct RedactedBodyTests {
   func multipart(end: String) throws {
     let text = [
       "--b", #"Content-Disposition: form-data; name="password""#, "", "PLANTED", "--b",
-      #"Content-Disposition: form-data; name="data""#, "Content-Type: application/json", "", #"{"token":"PLANTED"}"#,
-      "--b", #"Content-Disposition: form-data; name="token"; filename="t.txt""#, "", "PLANTED \u{0} PLANTED", "--b--", "",
+      #"Content-Disposition: form-data; name="data""#, "Content-Type: application/json", "",
+      #"{"token":"PLANTED"}"#,
+      "--b", #"Content-Disposition: form-data; name="token"; filename="t.txt""#, "",
+      "PLANTED \u{0} PLANTED", "--b--", "",
     ].joined(separator: end)
     let expected = Secret.text + " \u{0} " + Secret.text
     let redacted = try #require(self.redacted(text, "multipart/form-data; boundary=b"))
@@ -94,11 +110,17 @@ struct RedactedBodyTests {
   @Test("of text loses what is named there")
   func text() {
     #expect(redacted("name=x\r\npassword=PLANTED\r\n", "text/plain") == "name=x\r\npassword=§\r\n")
-    #expect(redacted("data: {\"token\": \"PLANTED\"}\n\n", "text/event-stream") == "data: {\"token\": \"§\"}\n\n")
-    #expect(redacted("function f(token){return {password:\"Enter\", code:'x1'}}", "text/javascript") == nil)
+    #expect(
+      redacted("data: {\"token\": \"PLANTED\"}\n\n", "text/event-stream")
+        == "data: {\"token\": \"§\"}\n\n")
+    #expect(
+      redacted("function f(token){return {password:\"Enter\", code:'x1'}}", "text/javascript")
+        == nil)
   }
 
-  @Test("of no text is never changed", arguments: ["image/png", "application/octet-stream", "application/zip"])
+  @Test(
+    "of no text is never changed",
+    arguments: ["image/png", "application/octet-stream", "application/zip"])
   func binary(type: String) { #expect(redacted("{\"password\":\"PLANTED\"}", type) == nil) }
 
   @Test("is decoded for it", arguments: ContentCoding.allCases)
@@ -108,22 +130,29 @@ struct RedactedBodyTests {
     try encoder.encode(Array("{\"password\":\"\(Secret.text)\"}".utf8), into: &bytes)
     try encoder.finish(into: &bytes)
     let fields = [
-      RecordedField("Content-Type", "application/json"), RecordedField("Content-Encoding", coding.rawValue),
+      RecordedField("Content-Type", "application/json"),
+      RecordedField("Content-Encoding", coding.rawValue),
     ]
     #expect(Secret.masked(redactor.body(bytes, of: fields)) == #"{"password":"§"}"#)
-    #expect(Secret.masked(redactor.body(Array("{\"password\":\"\(Secret.text)\"}".utf8), of: fields)) == #"{"password":"§"}"#)
+    #expect(
+      Secret.masked(redactor.body(Array("{\"password\":\"\(Secret.text)\"}".utf8), of: fields))
+        == #"{"password":"§"}"#)
   }
 
   @Test("in UTF-16 stays UTF-16", arguments: [true, false])
   func utf16(isLittleEndian: Bool) throws {
     func encoded(_ text: String) -> [UInt8] {
       "\u{FEFF}\(text)".utf16.flatMap { unit in
-        isLittleEndian ? [UInt8(unit & 255), UInt8(unit >> 8)] : [UInt8(unit >> 8), UInt8(unit & 255)]
+        isLittleEndian
+          ? [UInt8(unit & 255), UInt8(unit >> 8)] : [UInt8(unit >> 8), UInt8(unit & 255)]
       }
     }
     let bytes = try #require(
-      redactor.body(encoded("{\"é\":\"\(Secret.text)\"}"), of: [RecordedField("Content-Type", "text/plain")])
-        ?? redactor.body(encoded("{\"token\":\"\(Secret.text)\"}"), of: [RecordedField("Content-Type", "application/json")]))
+      redactor.body(
+        encoded("{\"é\":\"\(Secret.text)\"}"), of: [RecordedField("Content-Type", "text/plain")])
+        ?? redactor.body(
+          encoded("{\"token\":\"\(Secret.text)\"}"),
+          of: [RecordedField("Content-Type", "application/json")]))
     let placeholder = redactor.url("?token=\(Secret.text)").dropFirst("?token=".count)
     #expect(bytes == encoded("{\"token\":\"\(placeholder)\"}"))
   }

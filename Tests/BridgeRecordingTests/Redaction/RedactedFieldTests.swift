@@ -19,7 +19,8 @@ struct RedactedFieldTests {
       ("Set-Cookie", "sid=PLANTED; Path=/; HttpOnly", "sid=§; Path=/; HttpOnly"),
       ("Set-Cookie", "sid=; Max-Age=0", "sid=; Max-Age=0"),
       ("Set-Cookie", "sid=a=b; Secure", "sid=§; Secure"),
-      ("X-Api-Key", "PLANTED", "§"), ("X-CSRFToken", "PLANTED", "§"), ("X-Auth-Token", "PLANTED", "§"),
+      ("X-Api-Key", "PLANTED", "§"), ("X-CSRFToken", "PLANTED", "§"),
+      ("X-Auth-Token", "PLANTED", "§"),
       ("Private-Token", "PLANTED", "§"), ("X-Session-Id", "PLANTED", "§"),
       ("Location", "/cb?code=PLANTED&x=1", "/cb?code=§&x=1"),
       ("Referer", "https://a.example/?token=PLANTED", "https://a.example/?token=§"),
@@ -38,7 +39,8 @@ struct RedactedFieldTests {
   @Test("are the same where nothing is a secret")
   func untouched() {
     let fields = [
-      RecordedField("Content-Type", "text/html; charset=utf-8"), RecordedField("ETag", "\"abc123def456\""),
+      RecordedField("Content-Type", "text/html; charset=utf-8"),
+      RecordedField("ETag", "\"abc123def456\""),
       RecordedField("Access-Control-Allow-Headers", "X-CSRFToken, Authorization"),
       RecordedField("WWW-Authenticate", "Basic realm=\"x\""), RecordedField("Accept", "*/*"),
       RecordedField("Content-Security-Policy", "script-src 'nonce-abc123'"), RecordedField("", ""),

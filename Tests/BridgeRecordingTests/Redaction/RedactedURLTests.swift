@@ -8,14 +8,22 @@ struct RedactedURLTests {
   @Test(
     "has placeholders where secrets stood, and all else to the letter",
     arguments: [
-      ("https://shop.example/cart?id=7&token=PLANTED&x=%20", "https://shop.example/cart?id=7&token=§&x=%20"),
+      (
+        "https://shop.example/cart?id=7&token=PLANTED&x=%20",
+        "https://shop.example/cart?id=7&token=§&x=%20"
+      ),
       ("/login?next=/&password=PLANTED", "/login?next=/&password=§"),
-      ("https://a.example/cb#access_token=PLANTED&state=7", "https://a.example/cb#access_token=§&state=7"),
+      (
+        "https://a.example/cb#access_token=PLANTED&state=7",
+        "https://a.example/cb#access_token=§&state=7"
+      ),
       ("https://a.example/#/cb?code=PLANTED", "https://a.example/#/cb?code=§"),
       ("https://me:PLANTED@a.example/p@th", "https://§:§@a.example/p@th"),
       ("https://PLANTED@a.example", "https://§@a.example"),
       ("https://a.example/x;jsessionid=PLANTED/y?z=1", "https://a.example/x;jsessionid=§/y?z=1"),
-      ("https://a.example/?api-key=PLANTED&apiKey=PLANTED", "https://a.example/?api-key=§&apiKey=§"),
+      (
+        "https://a.example/?api-key=PLANTED&apiKey=PLANTED", "https://a.example/?api-key=§&apiKey=§"
+      ),
       ("https://a.example/?SAMLResponse=PLANTED", "https://a.example/?SAMLResponse=§"),
       ("https://a.example/?%74oken=PLANTED", "https://a.example/?%74oken=§"),
       ("?user%5Bpassword%5D=PLANTED", "?user%5Bpassword%5D=§"),

@@ -57,9 +57,12 @@ struct RedactionFuzzTests {
   @Test("random text of telling pieces crashes nobody, and redacting twice is redacting once")
   func pieces() {
     let alphabet = [
-      "token", "=", ":", "\"", "'", "&", "{", "}", "[", "]", ",", "\\", "\n", "\r\n", "--bb", "<input ", "name=",
-      "value=", ">", "<", "%", "%7", "%41", "{{secret:", "a:12345678}}", "eyJ", ".", "Bearer ", "x", " ", ";", "é",
-      "password", "12345678", "?", "#", "//", "@", "-----BEGIN ", "PRIVATE KEY-----", "abcdefgh1234",
+      "token", "=", ":", "\"", "'", "&", "{", "}", "[", "]", ",", "\\", "\n", "\r\n", "--bb",
+      "<input ", "name=",
+      "value=", ">", "<", "%", "%7", "%41", "{{secret:", "a:12345678}}", "eyJ", ".", "Bearer ", "x",
+      " ", ";", "é",
+      "password", "12345678", "?", "#", "//", "@", "-----BEGIN ", "PRIVATE KEY-----",
+      "abcdefgh1234",
     ]
     for seed in Self.seeds {
       var random = SeededGenerator(seed: seed)
@@ -76,7 +79,8 @@ struct RedactionFuzzTests {
       let redactor = Redactor(key: [1])
       let once = redactor.url(redactor.url(url))
       #expect(redactor.url(once) == once, "seed \(seed)")
-      _ = redactor.fields(["Cookie", "Set-Cookie", "Authorization", "Link", "X"].map { RecordedField($0, url) })
+      _ = redactor.fields(
+        ["Cookie", "Set-Cookie", "Authorization", "Link", "X"].map { RecordedField($0, url) })
     }
   }
 
@@ -89,7 +93,10 @@ struct RedactionFuzzTests {
       "--bb\r\nContent-Disposition: form-data; name=\"password\"\r\n\r\nPLANTED\r\n--bb\r\n"
         + "Content-Disposition: form-data; name=\"a\"\r\n\r\n1\r\n--bb--\r\n", multipart
     ),
-    ("<form><input name=\"token\" value=\"PLANTED\"><meta name=\"csrf-token\" content=\"PLANTED\"></form>", html),
+    (
+      "<form><input name=\"token\" value=\"PLANTED\"><meta name=\"csrf-token\" content=\"PLANTED\"></form>",
+      html
+    ),
     ("data: {\"token\": \"PLANTED\"}\n\npassword=PLANTED\n", text),
   ]
 
@@ -100,12 +107,16 @@ struct RedactionFuzzTests {
     case 1: return .number(JSONNumber(source: "\(Int.random(in: -99...99, using: &random))"))
     case 2: return .bool(true)
     case 3: return .null
-    case 4: return .array((0..<Int.random(in: 0...3, using: &random)).map { _ in value(&random, depth: depth + 1) })
+    case 4:
+      return .array(
+        (0..<Int.random(in: 0...3, using: &random)).map { _ in value(&random, depth: depth + 1) })
     default:
       let names = ["a", "b\"", "é", "list", "token", "password", "user_session"]
-      let members = names.shuffled(using: &random).prefix(Int.random(in: 0...5, using: &random)).map { name in
+      let members = names.shuffled(using: &random).prefix(Int.random(in: 0...5, using: &random)).map
+      { name in
         ["token", "password", "user_session"].contains(name)
-          ? (name, JSONValue.text(Secret.text + "\\\"é\n")) : (name, value(&random, depth: depth + 1))
+          ? (name, JSONValue.text(Secret.text + "\\\"é\n"))
+          : (name, value(&random, depth: depth + 1))
       }
       return .object(Array(members))
     }

@@ -17,7 +17,8 @@ struct SecretMemoryTests {
     "is found again where nothing names it, in many spellings",
     arguments: [
       "a/b+c d\"é=7 xyz", "a%2Fb%2Bc%20d%22%C3%A9%3D7%20xyz", "a%2fb%2bc%20d%22%c3%a9%3d7%20xyz",
-      "a%2Fb%2Bc+d%22%C3%A9%3D7+xyz", #"a/b+c d\"é=7 xyz"#, #"a\/b+c d\"é=7 xyz"#, "a/b+c d&quot;é=7 xyz",
+      "a%2Fb%2Bc+d%22%C3%A9%3D7+xyz", #"a/b+c d\"é=7 xyz"#, #"a\/b+c d\"é=7 xyz"#,
+      "a/b+c d&quot;é=7 xyz",
     ])
   func spellings(spelling: String) {
     let redacted = taught().text("before \(spelling) behind")
@@ -28,7 +29,8 @@ struct SecretMemoryTests {
   func base64(shift: Int) {
     let redactor = Redactor(key: [7])
     _ = redactor.url("?token=\(Secret.text)")
-    let inside = Array(String(repeating: "x", count: shift).utf8) + Array(Secret.text.utf8) + Array("yy".utf8)
+    let inside =
+      Array(String(repeating: "x", count: shift).utf8) + Array(Secret.text.utf8) + Array("yy".utf8)
     #expect(redactor.text(Self.base64(inside)).contains("{{secret:token:"))
   }
 
@@ -46,7 +48,9 @@ struct SecretMemoryTests {
   func places() {
     let redactor = Redactor(key: [7])
     _ = redactor.body(Array("{\"sessionid\":\"abc123def456\"}".utf8), of: json)
-    #expect(redactor.fields([RecordedField("X-Custom", "v=abc123def456")])[0].value.contains("{{secret:sessionid:"))
+    #expect(
+      redactor.fields([RecordedField("X-Custom", "v=abc123def456")])[0].value.contains(
+        "{{secret:sessionid:"))
     #expect(Secret.masked(redactor.url("/s/abc123def456/x")) == "/s/§/x")
     #expect(Secret.masked(redactor.body(Array("hi abc123def456".utf8), of: plain)) == "hi §")
     let number = redactor.body(Array("{\"a\":\"abc123def456\",\"abc123def456\":1}".utf8), of: json)
@@ -103,11 +107,13 @@ struct RedactionRulesTests {
   @Test("add names and paths, and take names out")
   func names() throws {
     let rules = RedactionRules(
-      secretNames: ["license"], plainNames: ["csrf_token"], secretPaths: [try JSONPathPattern("$.a[*].b")])
+      secretNames: ["license"], plainNames: ["csrf_token"],
+      secretPaths: [try JSONPathPattern("$.a[*].b")])
     let redactor = Redactor(key: [1], rules: rules)
     let url = redactor.url("?license=x1&csrfToken=x2")
     #expect(Secret.masked(url) == "?license=§&csrfToken=x2")
-    let body = redactor.body(Array(#"{"a":[{"b":"x","c":"y"},{"b":{"d":"z"}}],"b":"w"}"#.utf8), of: json)
+    let body = redactor.body(
+      Array(#"{"a":[{"b":"x","c":"y"},{"b":{"d":"z"}}],"b":"w"}"#.utf8), of: json)
     #expect(Secret.masked(body) == #"{"a":[{"b":"§","c":"y"},{"b":{"d":"§"}}],"b":"w"}"#)
   }
 
@@ -125,7 +131,8 @@ struct RedactionRulesTests {
     let url = "https://me:\(Secret.text)@a.example/?token=\(Secret.text)"
     #expect(Redactor.none.url(url) == url)
     #expect(Redactor.none.body(Array("{\"password\":\"x\"}".utf8), of: json) == nil)
-    #expect(Redactor.none.fields([RecordedField("Cookie", "a=b")]) == [RecordedField("Cookie", "a=b")])
+    #expect(
+      Redactor.none.fields([RecordedField("Cookie", "a=b")]) == [RecordedField("Cookie", "a=b")])
     #expect(!Redactor.none.isActive && Redactor(key: [1]).isActive)
   }
 }
@@ -135,8 +142,10 @@ struct HostileTextTests {
   @Test(
     "takes time in proportion to its length",
     arguments: [
-      "=", "token:", "token=", "token:\"", "{\"a\":", "[", "<input ", "<input name=\"", "eyJ", "-----BEGIN PRIVATE KEY-----",
-      ";a", "&token=", "?", "{{secret:a:12345678}}", "//@:", "\\\"", "--b\r\n", "abcdefgh", "Bearer ", "%7B",
+      "=", "token:", "token=", "token:\"", "{\"a\":", "[", "<input ", "<input name=\"", "eyJ",
+      "-----BEGIN PRIVATE KEY-----",
+      ";a", "&token=", "?", "{{secret:a:12345678}}", "//@:", "\\\"", "--b\r\n", "abcdefgh",
+      "Bearer ", "%7B",
     ])
   func linear(piece: String) {
     // A square of this would take hours.
@@ -144,12 +153,14 @@ struct HostileTextTests {
     let redactor = Redactor(key: [1])
     _ = redactor.url("?token=abcdefghabcdefghabcdefgh")
     for type in [
-      "application/json", "application/x-www-form-urlencoded", "multipart/form-data; boundary=b", "text/html",
+      "application/json", "application/x-www-form-urlencoded", "multipart/form-data; boundary=b",
+      "text/html",
       "text/plain", "text/javascript",
     ] {
       _ = redactor.body(Array(text.utf8), of: [RecordedField("Content-Type", type)])
     }
     _ = redactor.url(text)
-    _ = redactor.fields(["Cookie", "Authorization", "Link", "X-Other"].map { RecordedField($0, text) })
+    _ = redactor.fields(
+      ["Cookie", "Authorization", "Link", "X-Other"].map { RecordedField($0, text) })
   }
 }

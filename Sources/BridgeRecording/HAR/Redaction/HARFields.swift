@@ -44,7 +44,9 @@ enum HARFields {
 
 extension JSONValue {
   /// Changes each of the values that line ends join, as the DevTools protocol delivers repeats.
-  fileprivate func mapLines(named name: String, _ change: (RecordedField) -> RecordedField) -> JSONValue {
+  fileprivate func mapLines(named name: String, _ change: (RecordedField) -> RecordedField)
+    -> JSONValue
+  {
     guard let text else { return self }
     let lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     let changed = lines.map { change(RecordedField(name, String(Substring($0)))).value }

@@ -30,12 +30,16 @@ struct HARPass {
 
   // MARK: Messages
 
-  private mutating func message(_ message: JSONValue, _ side: String, body name: String) -> JSONValue {
+  private mutating func message(_ message: JSONValue, _ side: String, body name: String)
+    -> JSONValue
+  {
     pass.place = side
     defer { pass.place = "entry" }
     let fields = HARFields.fields(of: message["headers"])
     pass.place = "\(side) body"
-    let body = message[name].map { self.body($0, of: side == "request" ? fields : fields.withoutCoding) }
+    let body = message[name].map {
+      self.body($0, of: side == "request" ? fields : fields.withoutCoding)
+    }
     pass.place = side
     let change = body?.change ?? 0
     return message.mapMembers { member, value in
@@ -43,11 +47,15 @@ struct HARPass {
       case name: body?.value ?? value
       case "url", "redirectURL": value.mapText { pass.url($0) }
       case "headers": headers(value, change: change, isRequest: side == "request")
-      case "cookies": list(value) { pass, name, value in
-          pass.cookieValue(value, name, at: side == "request" ? "header cookie" : "header set-cookie")
+      case "cookies":
+        list(value) { pass, name, value in
+          pass.cookieValue(
+            value, name, at: side == "request" ? "header cookie" : "header set-cookie")
         }
       case "queryString": list(value, Self.pair("URL query"))
-      case "bodySize": value.adding(change, unless: side == "response" && !fields.values(of: "Content-Encoding").isEmpty)
+      case "bodySize":
+        value.adding(
+          change, unless: side == "response" && !fields.values(of: "Content-Encoding").isEmpty)
       default: loose(value)
       }
     }
@@ -60,7 +68,8 @@ struct HARPass {
     { pass, name, value in
       let place = "\(part) \(String(decoding: name, as: UTF8.self))"
       let grade = pass.grade(of: name)
-      return pass.replacement(ofField: name, grade: grade, value: value, isExplicit: true, at: place)
+      return pass.replacement(
+        ofField: name, grade: grade, value: value, isExplicit: true, at: place)
         ?? pass.inner(value, at: place) ?? pass.swept(value)
     }
   }
@@ -82,7 +91,8 @@ struct HARPass {
   private mutating func headers(_ headers: JSONValue, change: Int, isRequest: Bool) -> JSONValue {
     HARFields.map(headers) { field in
       if change != 0, field.name.lowercased() == "content-length", let length = Int(field.value) {
-        let isCoded = !isRequest && !HARFields.fields(of: headers).values(of: "Content-Encoding").isEmpty
+        let isCoded =
+          !isRequest && !HARFields.fields(of: headers).values(of: "Content-Encoding").isEmpty
         return isCoded ? field : RecordedField(field.name, "\(max(0, length + change))")
       }
       return pass.fields([field])[0]
@@ -107,7 +117,8 @@ struct HARPass {
     let value = body.mapMembers { name, value in
       switch name {
       case "text":
-        new.map { .text(isBase64 ? Base64.encode($0) : String(decoding: $0, as: UTF8.self)) } ?? value
+        new.map { JSONValue.text(isBase64 ? Base64.encode($0) : String(decoding: $0, as: UTF8.self)) }
+          ?? value
       case "params": list(value, Self.pair("field"))
       case "size": value.adding(change)
       default: loose(value)
@@ -131,5 +142,7 @@ struct HARPass {
 
 extension [RecordedField] {
   /// What recorders keep decoded, whatever the fields say.
-  fileprivate var withoutCoding: [RecordedField] { filter { $0.name.lowercased() != "content-encoding" } }
+  fileprivate var withoutCoding: [RecordedField] {
+    filter { $0.name.lowercased() != "content-encoding" }
+  }
 }

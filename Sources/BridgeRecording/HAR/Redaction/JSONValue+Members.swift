@@ -17,7 +17,8 @@ extension JSONValue {
   func mapMembers(_ change: (_ name: String, _ value: JSONValue) -> JSONValue) -> JSONValue {
     guard case .object(let object) = self else { return self }
     return .object(
-      JSONObject(object.members.map { .init(name: $0.name, value: change($0.name.string, $0.value)) }))
+      JSONObject(
+        object.members.map { .init(name: $0.name, value: change($0.name.string, $0.value)) }))
   }
 
   /// The string with its bytes changed; as it is where `change` gives nil, or it is no string.
@@ -28,7 +29,8 @@ extension JSONValue {
 
   /// The count of bytes after the body grew by `change`; what counts none stays.
   func adding(_ change: Int, unless isOther: Bool = false) -> JSONValue {
-    guard change != 0, !isOther, case .number(let number) = self, let count = Int(number.source), count > 0
+    guard change != 0, !isOther, case .number(let number) = self, let count = Int(number.source),
+      count > 0
     else { return self }
     return .number(JSONNumber(source: "\(max(0, count + change))"))
   }
@@ -36,7 +38,8 @@ extension JSONValue {
   /// Whether an object in it has a name twice.
   var hidesMembers: Bool {
     switch self {
-    case .object(let object): !object.hidden.isEmpty || object.members.contains { $0.value.hidesMembers }
+    case .object(let object):
+      !object.hidden.isEmpty || object.members.contains { $0.value.hidesMembers }
     case .array(let elements): elements.contains(where: \.hidesMembers)
     default: false
     }

@@ -33,7 +33,9 @@ public struct RecordingRewriter: Sendable {
   public func redacted(path: String) throws -> Result {
     var warnings = HARWarnings()
     let file = try source.open(path: path, warnings: &warnings)
-    if let loss = warnings.losses.first { throw RecordingError(.damaged, "\(path): \(loss.message)") }
+    if let loss = warnings.losses.first {
+      throw RecordingError(.damaged, "\(path): \(loss.message)")
+    }
     var bytes = try file.bytes(in: 0..<file.size)
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
     do throws(JSONError) {
