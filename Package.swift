@@ -88,7 +88,10 @@ let package = Package(
     library("BridgeTransport", ["BridgeCore", "BridgeFormats", "CCurl", httpTypes]),
     library(
       "BridgeHandlers",
-      ["BridgeBodies", "BridgeCoding", "BridgeCookies", "BridgeCore", "BridgeFormats", httpTypes]),
+      [
+        "BridgeBodies", "BridgeCoding", "BridgeCookies", "BridgeCore", "BridgeFormats", "BridgeRecording",
+        httpTypes,
+      ]),
     library(
       "BridgeScript",
       [
@@ -97,7 +100,7 @@ let package = Package(
     library(
       "BridgeKit",
       [
-        "BridgeBodies", "BridgeCookies", "BridgeCore", "BridgeHandlers", "BridgeScript",
+        "BridgeBodies", "BridgeCookies", "BridgeCore", "BridgeHandlers", "BridgeRecording", "BridgeScript",
         "BridgeTransport",
         httpTypes,
       ]),
@@ -152,7 +155,7 @@ let package = Package(
       "BridgeHandlersTests",
       [
         "BridgeBodies", "BridgeCoding", "BridgeCookies", "BridgeCore", "BridgeHandlers",
-        "BridgeKit", "BridgeTransport", httpTypes,
+        "BridgeKit", "BridgeRecording", "BridgeTransport", httpTypes,
       ]),
     tests("BridgeRecordingTests", ["BridgeCoding", "BridgeFormats", "BridgeRecording"]),
     tests(
@@ -167,7 +170,7 @@ let package = Package(
         "BridgeCoding", "BridgeCore", "BridgeHandlers", "BridgeKit", "BridgeRecording",
         "BridgeReplay", "BridgeTransport", httpTypes,
       ]),
-    tests("BridgeReplayCommandTests", ["bridge-replay", "BridgeCoding", "BridgeRecording"]),
+    tests("BridgeReplayCommandTests", ["bridge", "bridge-replay", "BridgeCoding", "BridgeRecording"]),
   ]
 )
 

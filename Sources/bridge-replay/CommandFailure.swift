@@ -7,7 +7,7 @@ extension Failure {
   /// What the tool ends with where `error` is one that it knows.
   init?(_ error: any Error) {
     switch error {
-    case let error as RecordingError: self.init(error.message, 3)
+    case let error as RecordingError: self.init(error.message, error.exitCode)
     case let error as CommandError: self.init(error.message, 2)
     case let error as ReplayError:
       self.init(Console.words(error.option, error.message), Self.code(error.code))
@@ -21,6 +21,17 @@ extension Failure {
     case .badOption: 2
     case .unreadableReport: 3
     case .playbackFailed: 4
+    }
+  }
+}
+
+extension RecordingError {
+  /// 3 for what cannot be read, 2 for a name that is taken, 5 for what could not be written.
+  fileprivate var exitCode: Int32 {
+    switch code {
+    case .unreadable, .notARecording, .damaged, .bodyUnavailable, .tooLarge: 3
+    case .alreadyThere, .inUse: 2
+    case .unwritable: 5
     }
   }
 }

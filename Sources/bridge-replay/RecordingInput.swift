@@ -1,3 +1,4 @@
+internal import BridgeConsole
 internal import BridgeRecording
 
 /// A recording that was named on the command line.
@@ -8,7 +9,14 @@ struct RecordingInput {
 
   /// The recording. Throws a `RecordingError` when it cannot be read.
   func read() throws -> Recording {
-    try HARImporter(temporaryDirectory: TemporaryDirectory.path).read(path: path)
+    try Recording.open(path: path, temporaryDirectory: TemporaryDirectory.path)
+  }
+
+  /// The recording, to be written anew; what is lost of it is said on standard error.
+  func contents() throws -> RecordingContents {
+    let contents = try RecordingContents(path: path, temporaryDirectory: TemporaryDirectory.path)
+    for loss in contents.losses { Console.complain("\(path): \(loss.message)") }
+    return contents
   }
 
   /// The recording with its secrets masked by these rules; as it is without rules.

@@ -4,12 +4,6 @@ internal import BridgeCore
 internal import BridgeRecording
 public import BridgeReplay
 
-#if canImport(FoundationEssentials)
-  internal import FoundationEssentials
-#else
-  internal import Foundation
-#endif
-
 /// `bridge-replay run`.
 struct RunCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -62,7 +56,7 @@ struct RunCommand: AsyncParsableCommand {
         cannot give, is not comparable. Entries that cannot be read make the run incomplete.
       """)
 
-  @Argument(help: "Recordings: .har or .har.gz.", completion: .file(extensions: ["har", "gz"]))
+  @Argument(help: "Recordings: .har, .har.gz or .bridgerec folders.", completion: .file())
   var files: [String]
 
   @Option(
@@ -180,14 +174,13 @@ struct RunCommand: AsyncParsableCommand {
   private static func replay(
     _ files: [String], answers: String?, _ options: ReplayOptions
   ) throws -> Replay {
-    let importer = HARImporter(temporaryDirectory: temporaryDirectory)
     let recordings = try zip(files, DistinctNames(files).names).map { path, name in
-      var recording = try importer.read(path: path)
+      var recording = try RecordingInput(path).read()
       recording.name = name
       return recording
     }
     return try Replay(
-      recordings, answers: try answers.map { try importer.read(path: $0) }, options: options)
+      recordings, answers: try answers.map { try RecordingInput($0).read() }, options: options)
   }
 
   private func foresee(_ options: ReplayOptions) throws {
@@ -262,12 +255,6 @@ struct RunCommand: AsyncParsableCommand {
   private var emptySelection: CommandError {
     let why = filter.isEmpty ? "the recordings hold no exchange" : "no exchange fits the filters"
     return CommandError("there is nothing to replay: \(why); --allow-empty accepts that")
-  }
-
-  /// Where POSIX says that temporary files go.
-  private static var temporaryDirectory: String {
-    let named = ProcessInfo.processInfo.environment["TMPDIR"] ?? ""
-    return named.isEmpty ? "/tmp" : named
   }
 
   private static var ignoredFields: String {

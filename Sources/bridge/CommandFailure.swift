@@ -1,6 +1,7 @@
 internal import BridgeConsole
 internal import BridgeCookies
 internal import BridgeCore
+internal import BridgeKit
 internal import BridgeScript
 internal import BridgeTransport
 
@@ -12,6 +13,7 @@ extension Failure {
     case let error as FileError: self.init(error.message, 3)
     case let error as BridgeError: self.init(error.message, 2)
     case let error as TransportError: self.init(error.message, 2)
+    case let error as RecordingError: self.init(error.message, 3)
     case let error as ScriptError: self.init(error.message, 3)
     default: return nil
     }

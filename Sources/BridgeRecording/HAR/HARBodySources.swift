@@ -26,6 +26,17 @@ struct HARBodySources: Sendable {
     }
   }
 
+  /// The body as the file itself says that it is; nil where the two do not fit, and it has to be judged.
+  func stated(
+    _ stated: HARStatedBody, _ draft: HARTextDraft, _ mediaType: String?
+  ) -> RecordedBody? {
+    stated.body {
+      guard let text = draft.text else { return nil }
+      let source = source(text, isBase64: draft.encoding == "base64")
+      return .content(RecordedContent(mediaType: mediaType, isText: stated.isText) { try source.bytes() })
+    }
+  }
+
   /// The body that a file beside the recording holds, and its size if it can be had.
   func attachment(
     _ name: String, _ mediaType: String?, entry number: Int, _ warnings: inout HARWarnings

@@ -5,6 +5,9 @@
 struct HARDocumentReader {
   private(set) var exchanges: [RecordedExchange] = []
   private(set) var producer: String?
+
+  /// When the earliest exchange started, since 1970.
+  private(set) var began: Duration?
   private(set) var warnings: HARWarnings
 
   private let file: RecordingFile
@@ -52,6 +55,7 @@ struct HARDocumentReader {
     }
     try expectEntries()
     noteDocument(scanner.oddities)
+    began = HARTimeline.earliest(of: exchanges)
     exchanges = HARTimeline.arrange(exchanges, &warnings)
   }
 

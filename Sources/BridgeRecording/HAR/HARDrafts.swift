@@ -20,6 +20,38 @@ struct HAREntryDraft {
 
   /// How often it says `NaN` or `Infinity`, which are no JSON.
   var notNumbers = 0
+
+  /// What `_bridge` says: the entry was written by this program.
+  var bridge = HARBridgeDraft()
+}
+
+/// What a HAR file that this program wrote says beyond HAR.
+struct HARBridgeDraft {
+  /// The members of the entry that stand for nothing known.
+  var absent: Set<String> = []
+  var requestBody: HARStatedBody?
+  var responseBody: HARStatedBody?
+}
+
+/// What a body is said to be, so that nothing has to be guessed.
+struct HARStatedBody {
+  var kind = ""
+  var reason = ""
+
+  /// The body, or `content` where there is one; nil for a kind that is not known.
+  func body(_ content: () -> RecordedBody?) -> RecordedBody? {
+    switch kind {
+    case "none": .some(.none)
+    case "unknown": .unknown
+    case "missing": .missing(reason: reason)
+    case "damaged": .damaged(reason: reason)
+    case "exact", "text": content()
+    default: nil
+    }
+  }
+
+  /// Whether the bytes are those of a text that a recorder decoded.
+  var isText: Bool { kind == "text" }
 }
 
 struct HARRequestDraft {

@@ -36,6 +36,7 @@ extension JSONFileScanner {
       case "response": draft.response = try scanner.readResponse()
       case "_resourceType": draft.resourceType = try scanner.readScalar().text
       case "_error": draft.failure = try scanner.readFailure()
+      case "_bridge": draft.bridge = try scanner.readBridge()
       case "_webSocketMessages": draft.hasMessages = try scanner.readCount() > 0
       default: try scanner.skipValue()
       }
@@ -45,6 +46,36 @@ extension JSONFileScanner {
     draft.notNumbers = oddities.notNumbers - before.notNumbers
     draft.brokenUTF8 = oddities.brokenUTF8 - before.brokenUTF8
     return isObject ? draft : nil
+  }
+
+  /// Reads what ``HARExtension`` writes.
+  private mutating func readBridge() throws -> HARBridgeDraft {
+    var draft = HARBridgeDraft()
+    try readIfObject { scanner, name in
+      switch name {
+      case "requestBody": draft.requestBody = try scanner.readStatedBody()
+      case "responseBody": draft.responseBody = try scanner.readStatedBody()
+      case "absent":
+        guard try scanner.peekToken() == UInt8(ascii: "[") else { return try scanner.skipValue() }
+        try scanner.readArray { scanner in
+          if let name = try scanner.readScalar().text { draft.absent.insert(name) }
+        }
+      default: try scanner.skipValue()
+      }
+    }
+    return draft
+  }
+
+  private mutating func readStatedBody() throws -> HARStatedBody? {
+    var body = HARStatedBody()
+    let isObject = try readIfObject { scanner, name in
+      switch name {
+      case "kind": body.kind = try scanner.readScalar().text ?? ""
+      case "reason": body.reason = try scanner.readScalar().text ?? ""
+      default: try scanner.skipValue()
+      }
+    }
+    return isObject ? body : nil
   }
 
   /// Reads `timings`. `ssl` is part of `connect` (§ timings), and −1 means that a phase did not apply.

@@ -15,7 +15,8 @@ struct HARExchangeRules {
     noteTarget(request, draft, number, &warnings)
     noteFields(request.headers, of: "request", number, &warnings)
     let body = try HARRequestBodyRules(
-      number: number, method: method, draft: request, sources: sources
+      number: number, method: method, draft: request, sources: sources,
+      stated: draft.bridge.requestBody
     ).body(&warnings)
     return RecordedExchange(
       number: number, start: start(draft, number, &warnings),
@@ -99,6 +100,7 @@ struct HARExchangeRules {
   private func start(
     _ draft: HAREntryDraft, _ number: Int, _ warnings: inout HARWarnings
   ) -> Duration? {
+    if draft.bridge.absent.contains("startedDateTime") { return nil }
     guard let started = draft.started, started.text?.isEmpty == false else {
       warnings.entry(number, .missingStart, "the entry has no start; it keeps its place")
       return nil
@@ -111,6 +113,7 @@ struct HARExchangeRules {
   private func duration(
     _ draft: HAREntryDraft, _ number: Int, _ warnings: inout HARWarnings
   ) -> Duration? {
+    if draft.bridge.absent.contains("time") { return nil }
     let time = draft.time?.number
     if let time, time >= 0, let duration = Self.milliseconds(time) { return duration }
     if time != nil {
@@ -121,9 +124,11 @@ struct HARExchangeRules {
     return draft.timings.flatMap(Self.milliseconds)
   }
 
-  /// Nil beyond ten thousand years, which no clock has measured.
+  /// To the nanosecond; nil beyond ten thousand years, which no clock has measured.
   private static func milliseconds(_ count: Double) -> Duration? {
-    count < 3.2e14 ? .microseconds(count * 1000) : nil
+    guard count < 3.2e14 else { return nil }
+    let whole = count.rounded(.down)
+    return .milliseconds(Int64(whole)) + .nanoseconds(Int64(((count - whole) * 1e6).rounded()))
   }
 
   // MARK: Outcome
@@ -143,7 +148,8 @@ struct HARExchangeRules {
         number, .responseAborted, "the response came with an error and may be incomplete")
     }
     let body = try HARResponseBodyRules(
-      number: number, method: method, status: status, draft: response, sources: sources
+      number: number, method: method, status: status, draft: response, sources: sources,
+      stated: draft.bridge.responseBody
     ).body(&warnings)
     return .response(
       RecordedResponse(

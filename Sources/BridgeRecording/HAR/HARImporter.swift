@@ -44,6 +44,6 @@ public struct HARImporter: Sendable {
     let name = path.utf8.split(separator: UInt8(ascii: "/")).last
     return Recording(
       name: name.map { String(Substring($0)) } ?? path, producer: reader.producer,
-      exchanges: reader.exchanges, warnings: reader.warnings.all, losses: reader.warnings.losses)
+      exchanges: reader.exchanges, warnings: reader.warnings.all, losses: reader.warnings.losses, began: reader.began)
   }
 }

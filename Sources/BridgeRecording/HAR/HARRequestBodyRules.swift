@@ -6,6 +6,9 @@ struct HARRequestBodyRules {
   let draft: HARRequestDraft
   let sources: HARBodySources
 
+  /// What the file itself says that the body is; nil in files of other programs.
+  let stated: HARStatedBody?
+
   private var fields: [RecordedField] { draft.headers.fields }
   private var post: HARPostDraft { draft.post }
 
@@ -15,6 +18,7 @@ struct HARRequestBodyRules {
   }
 
   func body(_ warnings: inout HARWarnings) throws -> RecordedBody {
+    if let stated, let body = sources.stated(stated, post.body, mediaType) { return body }
     if let name = post.body.attachment {
       let body = sources.attachment(name, mediaType, entry: number, &warnings)
       guard let size = body.size, case .partial(let reason) = check.exact(size: size) else {

@@ -6,6 +6,9 @@ struct HARResponseBodyRules {
   let draft: HARResponseDraft
   let sources: HARBodySources
 
+  /// What the file itself says that the body is; nil in files of other programs.
+  let stated: HARStatedBody?
+
   private var content: HARContentDraft { draft.content }
 
   /// `x-unknown` is what Chromium writes when the server gave no type.
@@ -15,6 +18,7 @@ struct HARResponseBodyRules {
   }
 
   func body(_ warnings: inout HARWarnings) throws -> RecordedBody {
+    if let stated, let body = sources.stated(stated, content.body, mediaType) { return body }
     if !mayHaveBody {
       if content.body.content != nil || content.body.attachment != nil {
         warnings.entry(

@@ -1,5 +1,10 @@
 /// Puts exchanges in the order of their starts, as the specification asks of every reader.
 enum HARTimeline {
+  /// The earliest start; nil when no exchange has one.
+  static func earliest(of exchanges: [RecordedExchange]) -> Duration? {
+    exchanges.compactMap(\.start).min()
+  }
+
   /// The exchanges sorted by start, each start counted from the earliest; those without a start keep
   /// their place in the list, and equal starts their order.
   static func arrange(
@@ -17,16 +22,8 @@ enum HARTimeline {
     let earliest = sorted.first.flatMap { exchanges[$0].start } ?? .zero
     var arranged = exchanges
     for (place, origin) in zip(timed, sorted) {
-      arranged[place] = exchanges[origin].starting { $0 - earliest }
+      arranged[place] = exchanges[origin].starting(exchanges[origin].start.map { $0 - earliest })
     }
     return arranged
-  }
-}
-
-extension RecordedExchange {
-  fileprivate func starting(_ move: (Duration) -> Duration) -> RecordedExchange {
-    RecordedExchange(
-      number: number, start: start.map(move), duration: duration, request: request,
-      outcome: outcome, resourceType: resourceType)
   }
 }

@@ -80,6 +80,16 @@ final class RecordingFile: Sendable {
     return bytes
   }
 
+  /// The bytes in `range` of a file that only ever grows; throws ``RecordingError/Code/bodyUnavailable`` when they
+  /// are gone.
+  func bytesAsWritten(in range: Range<Int>) throws -> [UInt8] {
+    let bytes = try [UInt8](unsafeUninitializedCapacity: range.count) { buffer, count in
+      count = try read(into: UnsafeMutableRawBufferPointer(buffer), at: range.lowerBound)
+    }
+    guard bytes.count == range.count else { throw changed }
+    return bytes
+  }
+
   /// The 1-based number of the line in which `offset` lies.
   func line(of offset: Int) throws -> Int {
     var buffer = [UInt8](repeating: 0, count: 64 * 1024)

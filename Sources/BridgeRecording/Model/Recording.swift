@@ -15,16 +15,20 @@ public struct Recording: Sendable {
   /// What stood in the recording and could not be read, in file order; each has its warning as well.
   public let losses: [RecordingLoss]
 
+  /// When the earliest exchange started, since 1970-01-01T00:00:00Z; nil when no start is known.
+  public let began: Duration?
+
   /// A recording of exchanges that are in their order already.
   public init(
     name: String, producer: String?, exchanges: [RecordedExchange], warnings: [RecordingWarning],
-    losses: [RecordingLoss] = []
+    losses: [RecordingLoss] = [], began: Duration? = nil
   ) {
     self.name = name
     self.producer = producer
     self.exchanges = exchanges
     self.warnings = warnings
     self.losses = losses
+    self.began = began
   }
 }
 

@@ -23,13 +23,16 @@ struct PageCommand: AsyncParsableCommand {
         bridge page cart.js --url https://shop.example/cart --jar state.sqlite
         bridge page test.js --url https://shop.example/ --map shop.example=127.0.0.1:8443 \\
             --ca-file test-ca.pem --timeout 30
+        bridge page cart.js --url https://shop.example/cart --record cart.bridgerec
+            What went over the network, to be replayed by bridge-replay run cart.bridgerec. Secrets are
+            replaced by placeholders unless --no-redact is given.
         echo 'console.log(location.host)' | bridge page - --url https://shop.example/
 
       EXIT CODES
         0    the page ended
         1    an error was thrown or a promise rejected, and nothing took care of it
         2    the command line cannot be understood
-        3    a script, a jar or another file cannot be read or written
+        3    a script, a jar, a recording or another file cannot be read or written
         124  the time was up
       """)
 
@@ -61,7 +64,18 @@ struct PageCommand: AsyncParsableCommand {
     help: ArgumentHelp("Trust the certificate authorities in this PEM file.", valueName: "file"))
   var caFile: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Record all exchanges into this new .bridgerec folder.", valueName: "folder"))
+  var record: String?
+
+  @Flag(help: "Keep secrets in the recording.")
+  var noRedact = false
+
   func validate() throws {
+    if noRedact, record == nil {
+      throw ValidationError("--no-redact: it is about a recording; add --record FOLDER")
+    }
     // Beyond that, no Duration could hold it.
     guard let timeout, !(timeout > 0 && timeout < 1e9) else { return }
     throw ValidationError("--timeout \(timeout): write a number of seconds above zero")
@@ -74,8 +88,17 @@ struct PageCommand: AsyncParsableCommand {
       try jar.map { try CommandJar.open($0, clock: SystemWallClock()) }
       ?? CommandJar.inMemory(clock: SystemWallClock())
     let output = PageOutput()
-    let page = try makePage(Bridge(cookies: cookies, transport: transportOptions()), output)
-    let isInTime = try await PageRun.run(scripts, in: page, for: timeout.map { .seconds($0) })
+    let bridge = try Bridge(cookies: cookies, transport: transportOptions())
+    let recording = try record.map { try PageRecording($0, of: bridge, isRedacted: !noRedact) }
+    let isInTime: Bool
+    do {
+      let page = try makePage(bridge, output)
+      isInTime = try await PageRun.run(scripts, in: page, for: timeout.map { .seconds($0) })
+    } catch {
+      try await recording?.finish()
+      throw error
+    }
+    try await recording?.finish()
     if jar != nil {
       try cookies.flush()
       try cookies.close()

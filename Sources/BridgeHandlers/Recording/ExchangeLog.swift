@@ -1,0 +1,28 @@
+internal import BridgeCore
+internal import BridgeRecording
+internal import Synchronization
+
+/// The exchanges under way that are being recorded.
+final class ExchangeLog: Sendable {
+  let writer: RecordingWriter
+  private let host: String
+  private let traces = Mutex<[ExchangeID: ExchangeTrace]>([:])
+
+  init(_ writer: RecordingWriter, host: String) { (self.writer, self.host) = (writer, host) }
+
+  /// Begins to record an exchange.
+  func begin(_ exchange: ExchangeID, _ request: BridgeRequest) -> ExchangeTrace {
+    let page = request.context.documentURL.flatMap { writer.page(at: $0) }
+    let trace = ExchangeTrace(request, writer: writer, host: host, page: page)
+    traces.withLock { $0[exchange] = trace }
+    return trace
+  }
+
+  /// The trace of an exchange; nil for one that is not recorded.
+  func trace(of exchange: ExchangeID) -> ExchangeTrace? { traces.withLock { $0[exchange] } }
+
+  /// Hands an exchange that is over to the writer.
+  func end(_ exchange: ExchangeID, _ outcome: ExchangeOutcome) {
+    traces.withLock { $0.removeValue(forKey: exchange) }?.end(outcome)
+  }
+}

@@ -1,0 +1,155 @@
+internal import BridgeCore
+internal import BridgeRecording
+internal import HTTPTypes
+internal import Synchronization
+
+/// One exchange while it is being recorded.
+final class ExchangeTrace: Sendable {
+  private struct State {
+    var hops: [HopTrace] = []
+
+    /// How many hops were handed to the writer already.
+    var written = 0
+    var delivered: HTTPResponse?
+
+    /// The body of an answer that no hop gave.
+    var body: BodyTrace?
+  }
+
+  let writer: RecordingWriter
+  let start: Duration
+  private let id: UInt64
+  private let request: BridgeRequest
+  private let host: String
+  private let page: UInt64?
+  private let wallStart = WallTime.now
+  private let state = Mutex(State())
+
+  init(_ request: BridgeRequest, writer: RecordingWriter, host: String, page: UInt64?) {
+    (self.request, self.writer, self.host, self.page) = (request, writer, host, page)
+    id = writer.nextID()
+    start = writer.elapsed
+  }
+
+  /// Begins a hop; one before that is over is written.
+  func hop(_ request: BridgeRequest) throws -> HopTrace {
+    let hop = try HopTrace(request, writer: writer)
+    let finished = state.withLock { state in
+      let finished = state.hops[state.written...].prefix { $0.isOver }
+      let first = state.written
+      state.written += finished.count
+      state.hops.append(hop)
+      return zip(first..., finished).map { ($0, $1) }
+    }
+    for (index, hop) in finished { write(hop, index) }
+    return hop
+  }
+
+  /// Notes the answer as it is delivered; the body of one that no hop gave is recorded here.
+  func delivering(_ response: BridgeResponse) throws -> BridgeResponse {
+    var response = response
+    let isFromHop = state.withLock { state in
+      state.delivered = response.head
+      return state.hops.contains(where: \.isAnswered)
+    }
+    guard !isFromHop else { return response }
+    let body = BodyTrace(writer)
+    response.body = try body.recording(response.body) { [head = response.head] in
+      head.headerFields.recorded
+    }
+    state.withLock { $0.body = body }
+    return response
+  }
+
+  func end(_ outcome: ExchangeOutcome) {
+    let end = writer.elapsed
+    let (hops, written) = state.withLock { ($0.hops, $0.written) }
+    for index in hops.indices.dropLast() where index >= written { write(hops[index], index) }
+    let body = state.withLock { $0.body }
+    let weight = (hops.last?.weight ?? request.body.bytesAtHand?.count ?? 0) + (body?.weight ?? 0)
+    writer.record(weight: weight) { self.draft(outcome, hops, body, end: end) }
+  }
+
+  // MARK: Drafts
+
+  private func write(_ hop: HopTrace, _ index: Int) {
+    let (id, parent, start) = (writer.nextID(), self.id, start)
+    let (wallStart, host, page) = (wallStart, host, page)
+    writer.record(weight: hop.weight) {
+      var draft = hop.draft(id)
+      draft.isRedirectHop = true
+      draft.record.parent = parent
+      draft.record.hop = index
+      draft.record.start = wallStart + (hop.start - start)
+      (draft.record.host, draft.record.page) = (host, page)
+      return draft
+    }
+  }
+
+  private func draft(
+    _ outcome: ExchangeOutcome, _ hops: [HopTrace], _ body: BodyTrace?, end: Duration
+  ) -> ExchangeDraft {
+    var draft = hops.last?.draft(id) ?? ExchangeDraft(ExchangeRecord(id: id, request: request.recorded))
+    draft.record.sent = draft.record.request
+    draft.record.request = request.recorded
+    if hops.isEmpty { draft.requestBody = BodyTrace.atHand(request.body) }
+    if hops.last?.isAnswered != true { addAnswerOfHandler(body, to: &draft) }
+    if hops.count > 1 {
+      draft.sentBody = draft.requestBody
+      draft.requestBody = hops[0].requestBody.draft
+    }
+    if draft.record.sent == draft.record.request, draft.sentBody == nil { draft.record.sent = nil }
+    addDelivered(to: &draft.record)
+    describe(&draft.record, hops.count, end: end)
+    conclude(outcome, hops.last, &draft.record)
+    return draft
+  }
+
+  private func addAnswerOfHandler(_ body: BodyTrace?, to draft: inout ExchangeDraft) {
+    draft.record.response = state.withLock { $0.delivered }?.recorded
+    if let body { draft.responseBody = body.draft }
+  }
+
+  private func addDelivered(to record: inout ExchangeRecord) {
+    guard var delivered = state.withLock({ $0.delivered })?.recorded, let received = record.response
+    else { return }
+    (delivered.trailers, delivered.interim) = (received.trailers, received.interim)
+    if delivered != received { record.delivered = delivered }
+  }
+
+  private func describe(_ record: inout ExchangeRecord, _ hops: Int, end: Duration) {
+    record.hop = max(0, hops - 1)
+    record.start = wallStart
+    record.monotonicStart = start
+    record.duration = end - start
+    (record.host, record.page) = (host, page)
+    record.resourceType = request.context.resourceType
+  }
+
+  private func conclude(
+    _ outcome: ExchangeOutcome, _ hop: HopTrace?, _ record: inout ExchangeRecord
+  ) {
+    switch outcome {
+    case .finished: record.outcome = hop?.isAnswered == true ? .complete : .offline
+    case .cancelled:
+      record.outcome = .aborted
+      record.failure = "whoever asked stopped asking"
+    case .failed(let error):
+      record.outcome = record.response == nil ? .failed : .truncated
+      record.failure = String(describing: error)
+    }
+  }
+}
+
+extension PageContext {
+  /// What browsers' recordings call this kind of request; nil for native code.
+  fileprivate var resourceType: String? {
+    if navigation != nil { return "document" }
+    switch initiator {
+    case .script, .worker: return "fetch"
+    case .beacon: return "ping"
+    case .form, .document: return "document"
+    case .native: return nil
+    }
+  }
+}

@@ -1,0 +1,54 @@
+internal import BridgeCore
+internal import BridgeRecording
+internal import HTTPTypes
+
+extension HTTPFields {
+  /// The fields in order, with repeats and raw names.
+  var recorded: [RecordedField] { map { RecordedField($0.name.rawName, $0.value) } }
+}
+
+extension BridgeRequest {
+  /// The request without its body.
+  var recorded: RequestRecord {
+    RequestRecord(
+      method: method.rawValue, url: "\(scheme)://\(authority)\(path)", fields: fields.recorded)
+  }
+}
+
+extension HTTPResponse {
+  /// The answer without its body.
+  var recorded: ResponseRecord {
+    ResponseRecord(status: status.code, reason: status.reasonPhrase, fields: headerFields.recorded)
+  }
+}
+
+extension WireRecord {
+  /// What the transport measured.
+  init(_ metrics: TransferMetrics) {
+    self.init()
+    version = metrics.version.rawValue
+    remote = metrics.remoteAddress.isEmpty ? nil : metrics.remoteAddress
+    isReused = metrics.isConnectionReused
+    timings = Timings(metrics)
+    sizes = Sizes(
+      requestHead: metrics.sentHeadBytes, requestBody: metrics.sentBodyBytes,
+      responseHead: metrics.receivedHeadBytes, responseBody: metrics.receivedBodyBytes)
+  }
+}
+
+extension WireRecord.Timings {
+  /// The phases between the moments that the transport noted; those before a reused connection did not happen.
+  fileprivate init(_ metrics: TransferMetrics) {
+    self.init()
+    let ready = max(metrics.nameResolved, metrics.connected, metrics.secured)
+    if !metrics.isConnectionReused {
+      dns = metrics.nameResolved
+      connect = max(.zero, ready - metrics.nameResolved)
+      if metrics.secured > .zero { tls = max(.zero, metrics.secured - metrics.connected) }
+    }
+    blocked = max(.zero, metrics.requestStarted - ready)
+    send = .zero
+    wait = max(.zero, metrics.firstByte - metrics.requestStarted)
+    receive = max(.zero, metrics.finished - metrics.firstByte)
+  }
+}

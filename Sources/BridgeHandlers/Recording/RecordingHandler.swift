@@ -1,0 +1,45 @@
+internal import BridgeCore
+internal import BridgeRecording
+
+/// Records exchanges as the page sees them: it ties their hops together and tells how they end.
+struct RecordingHandler: EndAwareHandler {
+  let id: HandlerID = "recording"
+  private let log: ExchangeLog
+
+  init(_ log: ExchangeLog) { self.log = log }
+
+  nonisolated(nonsending) func handle(
+    _ request: BridgeRequest, next: Next
+  ) async throws -> BridgeResponse {
+    await log.writer.room()
+    let trace = log.begin(next.exchangeID, request)
+    return try trace.delivering(try await next(request))
+  }
+
+  func exchangeEnded(_ exchange: ExchangeID, with outcome: ExchangeOutcome) {
+    log.end(exchange, outcome)
+  }
+}
+
+/// Records hops as the network sees them.
+struct HopRecordingHandler: Handler {
+  let id: HandlerID = "recording-hop"
+  private let log: ExchangeLog
+
+  init(_ log: ExchangeLog) { self.log = log }
+
+  nonisolated(nonsending) func handle(
+    _ request: BridgeRequest, next: Next
+  ) async throws -> BridgeResponse {
+    // An exchange that was under way when the recording began is not recorded in part.
+    guard let hop = try log.trace(of: next.exchangeID)?.hop(request) else {
+      return try await next(request)
+    }
+    do {
+      return try hop.answered(try await next(hop.request))
+    } catch {
+      hop.fail(error)
+      throw error
+    }
+  }
+}

@@ -1,0 +1,54 @@
+/// Several recordings as one: the names of their entries and pages are made different.
+struct MergedContents: Sendable {
+  let pages: [PageRecord]
+  private let parts: [RecordingContents]
+
+  /// Which recording and which entry of it comes first, which second, and so on.
+  private let order: [(part: Int, index: Int)]
+
+  /// What the entries of each recording are called now.
+  private let names: [[UInt64: UInt64]]
+
+  /// What is added to the names of each recording's pages.
+  private let pageOffsets: [UInt64]
+
+  init(_ parts: [RecordingContents]) {
+    self.parts = parts
+    let all = parts.indices.flatMap { part in (0..<parts[part].count).map { (part, $0) } }
+    let starts = all.map { parts[$0.0].head(at: $0.1).start }
+    order = StartOrder.of(starts).map { (part: all[$0].0, index: all[$0].1) }
+    var names = [[UInt64: UInt64]](repeating: [:], count: parts.count)
+    for (number, place) in order.enumerated() {
+      names[place.part][parts[place.part].head(at: place.index).id] = UInt64(number + 1)
+    }
+    self.names = names
+    var offset: UInt64 = 0
+    var offsets: [UInt64] = []
+    for part in parts {
+      offsets.append(offset)
+      offset += part.pages.map(\.id).max() ?? 0
+    }
+    pageOffsets = offsets
+    pages = parts.indices.flatMap { part in
+      parts[part].pages.map { PageRecord(id: $0.id + offsets[part], url: $0.url, start: $0.start) }
+    }
+  }
+
+  var count: Int { order.count }
+
+  func head(at index: Int) -> (start: Duration?, id: UInt64) {
+    (parts[order[index].part].head(at: order[index].index).start, UInt64(index + 1))
+  }
+
+  func entry(at index: Int) throws -> RecordingContents.Entry {
+    let (part, place) = order[index]
+    var entry = try parts[part].entry(at: place)
+    entry.record.id = UInt64(index + 1)
+    entry.record.parent = entry.record.parent.flatMap { names[part][$0] }
+    entry.record.page = entry.record.page.map { $0 + pageOffsets[part] }
+    entry.record.session = entry.record.session ?? "\(part + 1) \(parts[part].name)"
+    // The clocks of several recordings have nothing in common.
+    entry.record.monotonicStart = nil
+    return entry
+  }
+}

@@ -1,0 +1,152 @@
+internal import BridgeCoding
+internal import BridgeFormats
+
+/// Makes of a journal's record the exchange that replay works with.
+struct JournalExchangeRules {
+  let journal: RecordingFile
+  let bodies: BlobStore
+  private var texts = TextPool()
+  private(set) var warnings: [RecordingWarning] = []
+
+  init(journal: RecordingFile, bodies: BlobStore) { (self.journal, self.bodies) = (journal, bodies) }
+
+  /// The exchange, with its start counted as `record` counts it.
+  mutating func exchange(
+    _ record: ExchangeRecord, at range: Range<Int>, number: Int, start: Duration?
+  ) -> RecordedExchange {
+    let sent = record.requestOnWire
+    let request = RecordedRequest(
+      method: texts.shared(sent.method), url: sent.url, fields: shared(sent.fields),
+      body: body(sent.body, range, number, fields: sent.fields, .sent))
+    return RecordedExchange(
+      number: number, start: start, duration: record.duration, request: request,
+      outcome: outcome(record, range, number), resourceType: record.resourceType.map { texts.shared($0) })
+  }
+
+  private mutating func outcome(
+    _ record: ExchangeRecord, _ range: Range<Int>, _ number: Int
+  ) -> RecordedOutcome {
+    guard let response = record.response else {
+      let reason = record.failure ?? "the exchange was \(record.outcome.rawValue)"
+      warn(number, "no-response", "the request was not answered: \(reason)")
+      return .noResponse(reason: reason)
+    }
+    return .response(
+      RecordedResponse(
+        status: response.status, reason: texts.shared(response.reason), fields: shared(response.fields),
+        body: body(response.body, range, number, fields: response.fields, .answer)))
+  }
+
+  private mutating func shared(_ fields: [RecordedField]) -> [RecordedField] {
+    fields.map { RecordedField(texts.shared($0.name), texts.shared($0.value)) }
+  }
+
+  // MARK: Bodies
+
+  /// Which message of a record a body belongs to.
+  private enum Side { case sent, answer }
+
+  private mutating func body(
+    _ body: BodyRecord, _ range: Range<Int>, _ number: Int, fields: [RecordedField], _ side: Side
+  ) -> RecordedBody {
+    switch body {
+    case .none: return .none
+    case .unknown: return .unknown
+    case .missing(let reason):
+      warn(number, "body-missing", "a body was not recorded: \(reason)")
+      return .missing(reason: reason)
+    case .damaged(let reason): return .damaged(reason: reason)
+    case .content(let content):
+      if let reason = content.cut ?? bodies.loss(of: content) {
+        warn(number, "body-partial", "a body is not whole: \(reason)")
+        return .damaged(reason: reason)
+      }
+      let type = (content.mediaType ?? fields.first("Content-Type")).map { texts.shared($0) }
+      return .content(self.content(content, range, type, codings(content, fields, side), side))
+    }
+  }
+
+  private func content(
+    _ content: ContentRecord, _ range: Range<Int>, _ type: String?, _ codings: [ContentCoding],
+    _ side: Side
+  ) -> RecordedContent {
+    let (journal, bodies) = (journal, bodies)
+    guard case .blob = content.storage else {
+      // What stands in the journal stays there until it is wanted.
+      return RecordedContent(mediaType: type, isText: content.isText) {
+        try Self.inline(journal, range, side).decoded(codings)
+      }
+    }
+    return RecordedContent(mediaType: type, isText: content.isText) {
+      try bodies.bytes(of: content).decoded(codings)
+    }
+  }
+
+  private static func inline(
+    _ journal: RecordingFile, _ range: Range<Int>, _ side: Side
+  ) throws -> [UInt8] {
+    // A journal may grow while it is read; what was written is never changed.
+    let line = try journal.bytesAsWritten(in: range)
+    let record: ExchangeRecord?
+    do {
+      record = try JournalRecord(line: line).entry
+    } catch {
+      record = nil
+    }
+    let body = side == .sent ? record?.requestOnWire.body : record?.response?.body
+    guard case .content(let content) = body else {
+      throw RecordingError(
+        .bodyUnavailable, "\(journal.path) was changed after it was opened; read the recording again")
+    }
+    return try BlobStore(folder: "").bytes(of: content)
+  }
+
+  /// What has to be undone to get the body as it is compared: requests are sent again as they were, coded.
+  private func codings(
+    _ content: ContentRecord, _ fields: [RecordedField], _ side: Side
+  ) -> [ContentCoding] {
+    guard content.isCoded, side == .answer else { return [] }
+    // A coding that is not known is not undone on either side of a comparison.
+    return (try? ContentCoding.parse(fieldValues: fields.values(of: "Content-Encoding"))) ?? []
+  }
+
+  private mutating func warn(_ number: Int, _ code: String, _ message: String) {
+    warnings.append(RecordingWarning(entry: number, code: code, message: message))
+  }
+}
+
+extension [UInt8] {
+  /// The bytes with these codings undone, the last first (RFC 9110 §8.4).
+  func decoded(_ codings: [ContentCoding]) throws -> [UInt8] {
+    var bytes = self
+    for coding in codings.reversed() {
+      do throws(CodingError) {
+        let decoder = try ContentDecoder(coding, maximumOutput: 1024 * 1024 * 1024)
+        var plain: [UInt8] = []
+        try decoder.decode(bytes, into: &plain)
+        try decoder.finish()
+        bytes = plain
+      } catch {
+        throw RecordingError(
+          .bodyUnavailable, "a recorded body cannot be decoded: \(error.message)")
+      }
+    }
+    return bytes
+  }
+}
+
+/// Gives equal texts one storage: the fields of many exchanges repeat a few hundred.
+struct TextPool {
+  private static let capacity = 1 << 16
+  private static let longest = 4096
+  private var texts: Set<ExactText> = []
+
+  mutating func shared(_ text: String) -> String {
+    // Up to 15 bytes live inside the String itself.
+    guard (16...Self.longest).contains(text.utf8.count) else { return text }
+    let exact = ExactText(text)
+    if let index = texts.firstIndex(of: exact) { return texts[index].string }
+    if texts.count < Self.capacity { texts.insert(exact) }
+    return text
+  }
+}

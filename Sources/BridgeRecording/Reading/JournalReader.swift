@@ -1,0 +1,144 @@
+internal import Crypto
+
+/// Reads the journal of a `.bridgerec` folder record by record, in constant memory.
+///
+/// What is damaged is passed over: each damaged line is a warning and a loss. A torn last line is what a recorder
+/// leaves that was killed; it is dropped with a warning. To be used by one thread at a time.
+package struct JournalReader {
+  /// A record and where it stands.
+  package struct Position: Sendable {
+    package let record: JournalRecord
+
+    /// The 1-based number of its line.
+    package let line: Int
+
+    /// Where the line stands in the journal, without its line end.
+    let range: Range<Int>
+  }
+
+  /// What the manifest says; the default where there is none.
+  package private(set) var manifest = Manifest()
+
+  /// What was odd so far; all of it once ``next()`` has returned nil.
+  package private(set) var warnings: [RecordingWarning] = []
+
+  /// What could not be read so far.
+  package private(set) var losses: [RecordingLoss] = []
+
+  /// The bodies that the records refer to.
+  package let bodies: BlobStore
+
+  let journal: RecordingFile
+  private let paths: RecordingPaths
+  private var lines: LineReader
+  private var lineNumber = 0
+  private var entries = 0
+  private var hash = SHA256()
+  private var isAtEnd = false
+  private var hasEnd = false
+  private var hasManifest = true
+
+  /// Opens a folder; throws ``RecordingError`` when it is no recording, or one of a later version.
+  package init(folder: String) throws {
+    paths = RecordingPaths(folder)
+    do {
+      journal = try RecordingFile(path: paths.journal)
+    } catch let error as RecordingError {
+      throw RecordingError(
+        error.code == .unreadable ? .notARecording : error.code,
+        "\(paths.folder) is no .bridgerec folder: \(error.message)")
+    }
+    lines = LineReader(journal)
+    bodies = BlobStore(folder: paths.folder)
+    try readManifest()
+  }
+
+  /// The next record; nil at the end of the journal.
+  package mutating func next() throws -> JournalRecord? { try nextPosition()?.record }
+
+  /// The next record with its place; nil at the end of the journal.
+  package mutating func nextPosition() throws -> Position? {
+    while let line = try lines.next() {
+      lineNumber += 1
+      line.bytes.withUnsafeBytes { hash.update(bufferPointer: $0) }
+      if line.isWhole { hash.update(data: [0x0A]) }
+      do throws(JournalFault) {
+        let record = try JournalRecord(line: line.bytes)
+        note(record)
+        return Position(record: record, line: lineNumber, range: line.range)
+      } catch {
+        note(error, in: line)
+      }
+    }
+    if !isAtEnd { conclude() }
+    isAtEnd = true
+    return nil
+  }
+
+  // MARK: Notes
+
+  private mutating func readManifest() throws {
+    let file: RecordingFile
+    do {
+      file = try RecordingFile(path: paths.manifest)
+    } catch let error as RecordingError {
+      hasManifest = false
+      return warn("missing-manifest", "the manifest is not read: \(error.message)")
+    }
+    do {
+      manifest = try Manifest(json: try file.bytes(in: 0..<min(file.size, 1 << 20)))
+    } catch let fault as JournalFault {
+      hasManifest = false
+      warn("bad-manifest", "\(paths.manifest) is not read: \(fault.reason)")
+    }
+    guard manifest.version <= Manifest.currentVersion else {
+      throw RecordingError(
+        .notARecording,
+        "\(paths.folder) has version \(manifest.version) of the format; this program knows versions up to "
+          + "\(Manifest.currentVersion): use a newer one")
+    }
+  }
+
+  private mutating func note(_ record: JournalRecord) {
+    hasEnd = false
+    switch record {
+    case .exchange, .redirectHop: entries += 1
+    case .end: hasEnd = true
+    case .note(let note): warn(note.code, note.message)
+    case .unknown(let type):
+      warn("unknown-record", "line \(lineNumber) is of the unknown kind “\(type.prefix(40))”")
+    case .page: break
+    }
+  }
+
+  private mutating func note(_ fault: JournalFault, in line: LineReader.Line) {
+    guard line.isWhole else {
+      return warn(
+        "torn-line",
+        "the journal breaks off in line \(lineNumber), which is dropped: the recorder was ended while it wrote")
+    }
+    let message = "line \(lineNumber) of the journal is left out: \(fault.reason)"
+    warn("malformed-line", message)
+    losses.append(RecordingLoss(entry: nil, entries: 1, message: message))
+  }
+
+  private mutating func conclude() {
+    guard let seal = manifest.journal else {
+      if hasManifest, !hasEnd {
+        warn("not-finished", "the recorder did not end in an orderly way; what it had written is read")
+      }
+      return
+    }
+    if journal.size < seal.bytes {
+      let message = "the journal has lost \(seal.bytes - journal.size) bytes at its end"
+      warn("journal-cut", message)
+      losses.append(RecordingLoss(entry: nil, entries: 0, message: message))
+    } else if ContentDigest(hash.finalize()).hex != seal.sha256 {
+      warn("journal-changed", "the journal is not what the recorder sealed: somebody has changed it")
+    }
+  }
+
+  private mutating func warn(_ code: String, _ message: String) {
+    warnings.append(RecordingWarning(entry: nil, code: code, message: message))
+  }
+}

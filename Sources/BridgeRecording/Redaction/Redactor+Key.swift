@@ -1,0 +1,5 @@
+extension Redactor {
+  /// A redactor with a key that nobody else has: equal secrets get equal placeholders within one recording, and
+  /// nothing tells whether those of two recordings are equal.
+  public static func withRandomKey() -> Redactor { Redactor(key: randomKey()) }
+}

@@ -1,0 +1,91 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The folder of a recording's bodies: each one a file that is named by the SHA-256 of its bytes.
+struct BlobFolder {
+  private let paths: RecordingPaths
+  private var serial: UInt64 = 0
+
+  /// Names that are known to be there. Beyond so many the file system is asked.
+  private var known: Set<String> = []
+  private static let mostKnown = 100_000
+
+  init(_ paths: RecordingPaths) { self.paths = paths }
+
+  /// Stores bytes, unless they are there already, and returns their name.
+  mutating func store(_ bytes: [UInt8]) throws(RecordingError) -> String {
+    let name = ContentDigest(of: bytes).hex
+    if has(name) { return name }
+    let temporary = nextTemporaryPath()
+    do throws(RecordingError) {
+      try OutputFile(creating: temporary).write(bytes)
+      try OutputFile.rename(temporary, to: paths.blob(name))
+    } catch {
+      unlink(temporary)
+      throw error
+    }
+    remember(name)
+    return name
+  }
+
+  /// Gives a spooled file its name.
+  mutating func adopt(_ file: OutputFile, _ digest: ContentDigest) throws(RecordingError) -> String {
+    let name = digest.hex
+    if has(name) {
+      unlink(file.path)
+      return name
+    }
+    try OutputFile.rename(file.path, to: paths.blob(name))
+    remember(name)
+    return name
+  }
+
+  /// Copies the file of a body that another recording has: as a second name of it, where both are on one disk.
+  mutating func copy(_ path: String, as record: ContentRecord) throws(RecordingError) {
+    guard case .blob(let name) = record.storage, !has(name) else { return }
+    if link(path, paths.blob(name)) != 0 {
+      let temporary = nextTemporaryPath()
+      do throws(RecordingError) {
+        try Self.copyBytes(of: path, to: try OutputFile(creating: temporary))
+        try OutputFile.rename(temporary, to: paths.blob(name))
+      } catch {
+        unlink(temporary)
+        throw error
+      }
+    }
+    remember(name)
+  }
+
+  private static func copyBytes(of path: String, to file: OutputFile) throws(RecordingError) {
+    do {
+      let source = try RecordingFile(path: path)
+      for start in stride(from: 0, to: source.size, by: 1 << 20) {
+        try file.write(try source.bytes(in: start..<min(start + (1 << 20), source.size)))
+      }
+    } catch {
+      throw error as? RecordingError
+        ?? RecordingError(.unwritable, "\(path) cannot be copied: \(error)")
+    }
+  }
+
+  private mutating func has(_ name: String) -> Bool {
+    if known.contains(name) { return true }
+    guard access(paths.blob(name), F_OK) == 0 else { return false }
+    remember(name)
+    return true
+  }
+
+  private mutating func remember(_ name: String) {
+    if known.count < Self.mostKnown { known.insert(name) }
+  }
+
+  private mutating func nextTemporaryPath() -> String {
+    serial += 1
+    return paths.blob(".new-\(serial)")
+  }
+}

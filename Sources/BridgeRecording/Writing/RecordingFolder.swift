@@ -1,0 +1,93 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// A `.bridgerec` folder that is being written: its journal, its bodies, its manifest.
+///
+/// One thread at a time may use it.
+struct RecordingFolder {
+  let paths: RecordingPaths
+  private let journal: JournalFile
+  private var assembly: RecordAssembly
+  private var manifest: Manifest
+  private(set) var exchanges = 0
+  private(set) var hops = 0
+
+  /// Makes a folder, which must not be there yet or be empty, and begins a recording in it.
+  init(
+    creating paths: RecordingPaths, _ manifest: Manifest, redactor: Redactor?
+  ) throws(RecordingError) {
+    try Self.makeFolder(paths.folder)
+    guard access(paths.journal, F_OK) != 0 else {
+      // A recorder at work is the better reason to tell.
+      _ = try JournalFile(at: paths.journal)
+      throw RecordingError(
+        .alreadyThere, "\(paths.folder) holds a recording already; name another folder or remove it")
+    }
+    guard Self.isEmpty(paths.folder) else {
+      throw RecordingError(
+        .alreadyThere, "\(paths.folder) is not empty and no recording; name a folder of its own")
+    }
+    try Self.makeFolder(paths.blobs)
+    self.paths = paths
+    journal = try JournalFile(at: paths.journal)
+    let storage = BodyStorage(BlobFolder(paths), redactor: redactor)
+    assembly = RecordAssembly(storage, redactor: redactor)
+    self.manifest = manifest
+    try writeManifest()
+  }
+
+  /// The line of an exchange, whose bodies are stored by then.
+  mutating func line(of draft: ExchangeDraft) throws(RecordingError) -> [UInt8] {
+    let record = try assembly.record(draft)
+    if draft.isRedirectHop { hops += 1 } else { exchanges += 1 }
+    return (draft.isRedirectHop ? JournalRecord.redirectHop(record) : .exchange(record)).line
+  }
+
+  /// Appends whole lines to the journal.
+  func append(_ lines: [UInt8]) throws(RecordingError) { try journal.append(lines) }
+
+  /// Notes the handlers of the pipeline that is recorded.
+  mutating func setHandlers(_ handlers: [String]) throws(RecordingError) {
+    manifest.handlers = handlers
+    try writeManifest()
+  }
+
+  /// Ends the recording in an orderly way.
+  mutating func seal(at moment: Duration) throws(RecordingError) {
+    try append(JournalRecord.end(EndRecord(exchanges: exchanges, at: moment)).line)
+    manifest.journal = try journal.seal(exchanges: exchanges)
+    try writeManifest()
+  }
+
+  /// How many bytes the journal has.
+  var journalBytes: Int { journal.size }
+
+  private func writeManifest() throws(RecordingError) {
+    let temporary = "\(paths.manifest).new"
+    unlink(temporary)
+    try OutputFile(creating: temporary).write(manifest.json)
+    try OutputFile.rename(temporary, to: paths.manifest)
+  }
+
+  private static func makeFolder(_ path: String) throws(RecordingError) {
+    if mkdir(path, 0o700) == 0 { return }
+    var status = stat()
+    guard errno == EEXIST, stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
+      throw OutputFile.failure("the folder \(path) cannot be made")
+    }
+  }
+
+  private static func isEmpty(_ path: String) -> Bool {
+    guard let folder = opendir(path) else { return false }
+    defer { closedir(folder) }
+    var count = 0
+    while readdir(folder) != nil { count += 1 }
+    // The folder itself and the one above it.
+    return count <= 2
+  }
+}

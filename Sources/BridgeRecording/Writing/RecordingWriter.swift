@@ -1,0 +1,296 @@
+internal import Dispatch
+internal import Synchronization
+
+/// Writes a recording into a `.bridgerec` folder while it happens.
+///
+///     let writer = try RecordingWriter(folder: "session.bridgerec")
+///     bridge.pipeline.record(into: writer)
+///     …
+///     let summary = try await writer.finish()
+///
+/// Exchanges are handed over and written by a thread of the writer's own, in the order of their ends. What has been
+/// written survives the end of the process at any moment. Secrets are taken out before anything is written, unless
+/// the writer is made without a redactor. Any thread may use it.
+public final class RecordingWriter: Sendable {
+  private enum Job: Sendable {
+    case exchange(@Sendable () -> ExchangeDraft)
+    case record(JournalRecord)
+    case handlers([String])
+    case barrier(@Sendable () -> Void)
+  }
+
+  private struct Queue {
+    var jobs: [Job] = []
+    var weight = 0
+    var isDraining = false
+    var isFinished = false
+    var failure: RecordingError?
+    var lost = 0
+    var pages: [String: UInt64] = [:]
+    var waiting: [CheckedContinuation<Void, Never>] = []
+  }
+
+  /// Beyond so many bytes that wait to be written, ``room()`` waits.
+  private static let mostWaiting = 32 * 1024 * 1024
+
+  /// Pages beyond so many are not told apart.
+  private static let mostPages = 10_000
+
+  private let queue = Mutex(Queue())
+  private let folder: Mutex<RecordingFolder>
+  private let paths: RecordingPaths
+  private let isRedacting: Bool
+  private let redactor: Redactor?
+  private let thread = DispatchQueue(label: "bridge.recording")
+  private let lastID = Atomic<UInt64>(0)
+  private let lastSpool = Atomic<UInt64>(0)
+  private let onFailure: (@Sendable (RecordingError) -> Void)?
+
+  /// The moment from which monotonic times count.
+  private let zero = ContinuousClock.now
+
+  /// Makes `folder` and begins a recording in it.
+  ///
+  /// - Parameters:
+  ///   - folder: a path that does not exist yet, or an empty folder. Its parent must exist.
+  ///   - redactor: what takes secrets out; nil to keep them. By default, one with a key of its own.
+  ///   - producer: the name of the program that records.
+  ///   - onFailure: called once, from a thread of the writer's own, when nothing more can be written.
+  /// - Throws: ``RecordingError`` with code `alreadyThere`, `inUse` or `unwritable`.
+  public convenience init(
+    folder: String, redactor: Redactor? = .withRandomKey(), producer: String = "ajax-bridge",
+    onFailure: (@Sendable (RecordingError) -> Void)? = nil
+  ) throws(RecordingError) {
+    var manifest = Manifest()
+    manifest.producer = producer
+    manifest.began = WallTime.now
+    manifest.isRedacted = redactor != nil
+    try self.init(folder: folder, redactor: redactor, manifest, onFailure: onFailure)
+  }
+
+  /// Begins a recording with this manifest, as when another is written anew.
+  init(
+    folder: String, redactor: Redactor?, _ manifest: Manifest,
+    onFailure: (@Sendable (RecordingError) -> Void)? = nil
+  ) throws(RecordingError) {
+    paths = RecordingPaths(folder)
+    self.folder = Mutex(try RecordingFolder(creating: paths, manifest, redactor: redactor))
+    self.redactor = redactor
+    self.onFailure = onFailure
+    isRedacting = redactor != nil
+  }
+
+  /// What keeps the recording from being written; nil while all is well.
+  public var failure: RecordingError? { queue.withLock { $0.failure } }
+
+  /// Waits until everything that was handed over so far is in the journal.
+  ///
+  /// Throws the ``RecordingError`` that kept some of it out.
+  public func flush() async throws(RecordingError) {
+    await withCheckedContinuation { continuation in
+      add(.barrier { continuation.resume() }, weight: 0)
+    }
+    if let failure { throw failure }
+  }
+
+  /// Ends the recording: what is handed over later is lost, and counted.
+  ///
+  /// Throws ``RecordingError`` with code `unwritable` when some of it could not be written; what could is readable.
+  @discardableResult
+  public func finish() async throws(RecordingError) -> RecordingSummary {
+    await withCheckedContinuation { continuation in
+      add(.barrier { [self] in
+        seal()
+        continuation.resume()
+      }, weight: 0)
+    }
+    let (failure, lost) = queue.withLock { ($0.failure, $0.lost) }
+    if let failure {
+      let loss = lost == 0 ? "" : "; \(lost) exchanges are lost"
+      throw RecordingError(failure.code, failure.message + loss)
+    }
+    return folder.withLock {
+      RecordingSummary(exchanges: $0.exchanges, redirectHops: $0.hops, journalBytes: $0.journalBytes)
+    }
+  }
+
+  // MARK: Handing over
+
+  /// A name for the next exchange or hop.
+  package func nextID() -> UInt64 { lastID.add(1, ordering: .relaxed).newValue }
+
+  /// The time since the recording began.
+  package var elapsed: Duration { ContinuousClock.now - zero }
+
+  /// A place for a body that streams; `fields` are those of its message.
+  package func spool(of fields: @escaping @Sendable () -> [RecordedField]) -> BodySpool {
+    BodySpool(folder: paths.blobs, serial: lastSpool.add(1, ordering: .relaxed).newValue) { [isRedacting] head in
+      isRedacting && SecretKinds.mayHoldSecrets(fields(), head: head)
+    }
+  }
+
+  /// Hands an exchange over; `draft` is called on the writer's thread. `weight` is about how many bytes it holds.
+  package func record(weight: Int, _ draft: @escaping @Sendable () -> ExchangeDraft) {
+    add(.exchange(draft), weight: weight + 1024)
+  }
+
+  /// Notes something about the recording, or about one exchange of it. The message must hold no secret.
+  package func note(code: String, message: String, exchange: UInt64? = nil) {
+    add(
+      .record(.note(NoteRecord(code: code, message: message, exchange: exchange))),
+      weight: message.utf8.count)
+  }
+
+  /// Hands a line over as it is.
+  func add(_ record: JournalRecord) { add(.record(record), weight: 256) }
+
+  /// The name of the page at `url`, which is recorded when it is first heard of; nil beyond 10,000 pages.
+  package func page(at url: String) -> UInt64? {
+    let (id, isNew) = queue.withLock { queue -> (UInt64?, Bool) in
+      if let id = queue.pages[url] { return (id, false) }
+      guard queue.pages.count < Self.mostPages else { return (nil, false) }
+      let id = UInt64(queue.pages.count + 1)
+      queue.pages[url] = id
+      return (id, true)
+    }
+    if isNew, let id {
+      let page = PageRecord(id: id, url: redactor?.url(url) ?? url, start: WallTime.now)
+      add(.record(.page(page)), weight: url.utf8.count)
+    }
+    return id
+  }
+
+  /// Tells the manifest which handlers the pipeline has.
+  package func setHandlers(_ handlers: [String]) { add(.handlers(handlers), weight: 0) }
+
+  /// Waits while more is waiting to be written than memory should hold.
+  package nonisolated(nonsending) func room() async {
+    guard queue.withLock({ $0.weight > Self.mostWaiting }) else { return }
+    await withCheckedContinuation { continuation in
+      let isFree = queue.withLock { queue in
+        if queue.weight > Self.mostWaiting { queue.waiting.append(continuation) }
+        return queue.weight <= Self.mostWaiting
+      }
+      if isFree { continuation.resume() }
+    }
+  }
+
+  private func add(_ job: Job, weight: Int) {
+    let mustStart = queue.withLock { queue in
+      queue.jobs.append(job)
+      queue.weight += weight
+      defer { queue.isDraining = true }
+      return !queue.isDraining
+    }
+    if mustStart { thread.async { self.drain() } }
+  }
+
+  // MARK: Writing
+
+  private func drain() {
+    while true {
+      let (jobs, weight) = queue.withLock { queue in
+        defer { queue.jobs = [] }
+        if queue.jobs.isEmpty { queue.isDraining = false }
+        return (queue.jobs, queue.weight)
+      }
+      if jobs.isEmpty { return }
+      write(jobs)
+      let waiting = queue.withLock { queue in
+        queue.weight -= weight
+        defer { queue.waiting = [] }
+        return queue.waiting
+      }
+      for continuation in waiting { continuation.resume() }
+    }
+  }
+
+  private func write(_ jobs: [Job]) {
+    var lines = Lines()
+    for job in jobs {
+      switch job {
+      case .exchange(let draft): add(draft, to: &lines)
+      case .record(let record): lines.add(record.line, exchanges: 0)
+      case .handlers(let names):
+        attempt(losing: 0) { (folder) throws(RecordingError) in try folder.setHandlers(names) }
+      case .barrier(let reached):
+        append(&lines)
+        reached()
+      }
+      if lines.bytes.count >= Lines.most { append(&lines) }
+    }
+    append(&lines)
+  }
+
+  private func add(_ draft: () -> ExchangeDraft, to lines: inout Lines) {
+    let draft = draft()
+    var line: [UInt8] = []
+    let isWritten = attempt(losing: 1) { (folder) throws(RecordingError) in
+      line = try folder.line(of: draft)
+    }
+    if isWritten { lines.add(line, exchanges: 1) }
+  }
+
+  private func append(_ lines: inout Lines) {
+    defer { lines = Lines() }
+    guard !lines.bytes.isEmpty else { return }
+    let bytes = lines.bytes
+    attempt(losing: lines.exchanges) { (folder) throws(RecordingError) in try folder.append(bytes) }
+  }
+
+  private func seal() {
+    attempt(losing: 0) { (folder) throws(RecordingError) in try folder.seal(at: WallTime.now) }
+    queue.withLock { queue in
+      queue.isFinished = true
+    }
+  }
+
+  /// Does something with the folder, unless an earlier failure or the end forbids it; counts what that loses.
+  @discardableResult
+  private func attempt(
+    losing exchanges: Int, _ work: (inout RecordingFolder) throws(RecordingError) -> Void
+  ) -> Bool {
+    let isOver = queue.withLock { queue in
+      if queue.failure != nil || queue.isFinished { queue.lost += exchanges }
+      return queue.failure != nil || queue.isFinished
+    }
+    if isOver { return false }
+    do throws(RecordingError) {
+      try folder.withLock { (folder) throws(RecordingError) in try work(&folder) }
+      return true
+    } catch {
+      queue.withLock { queue in
+        queue.failure = error
+        queue.lost += exchanges
+      }
+      onFailure?(error)
+      return false
+    }
+  }
+}
+
+/// Lines that are written in one go.
+private struct Lines {
+  /// Beyond so many bytes they are written at once.
+  static let most = 1024 * 1024
+
+  private(set) var bytes: [UInt8] = []
+  private(set) var exchanges = 0
+
+  mutating func add(_ line: [UInt8], exchanges: Int) {
+    bytes += line
+    self.exchanges += exchanges
+  }
+}
+
+/// What a recording came to.
+public struct RecordingSummary: Sendable, Hashable {
+  /// The exchanges that were recorded.
+  public let exchanges: Int
+
+  /// The hops of theirs that were answered with a redirect.
+  public let redirectHops: Int
+
+  /// The size of the journal.
+  public let journalBytes: Int
+}

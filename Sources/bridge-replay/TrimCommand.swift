@@ -1,0 +1,49 @@
+public import ArgumentParser
+internal import BridgeConsole
+internal import BridgeRecording
+internal import BridgeReplay
+
+/// `bridge-replay trim`.
+struct TrimCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "trim",
+    abstract: "Writes the part of a recording that fits a filter.",
+    discussion: """
+      Filters are those of bridge-replay run: method: host: path: status: type: url:, * for any text, !
+      to turn a term round. All terms of one --filter must fit; of several --filter one must. The name
+      of the output decides its format, as for bridge-replay convert.
+
+      EXAMPLES
+        bridge-replay trim session.bridgerec checkout.bridgerec --filter 'path:/checkout*'
+        bridge-replay trim session.har small.har --filter '!type:image !host:cdn.*'
+
+      EXIT CODES
+        0  everything that fits was written
+        2  the command line cannot be understood, nothing fits, or the output is there already
+        3  the recording cannot be read
+        5  parts of the recording could not be read, or the output not be written
+      """)
+
+  @Argument(help: "The recording to read.", completion: .file())
+  var input: String
+
+  @Argument(help: "The recording to write.", completion: .file())
+  var output: String
+
+  @Option(help: ArgumentHelp("Keep what fits. Repeatable.", valueName: "terms"))
+  var filter: [String]
+
+  @OptionGroup var writing: RecordingOutput
+
+  func run() async throws {
+    let filters = try filter.map { try ExchangeFilter($0) }
+    let contents = try RecordingInput(input).contents()
+    let keeps: (ExchangeRecord) -> Bool = { record in
+      filters.contains { $0.fits(record) }
+    }
+    guard try (0..<contents.count).contains(where: { keeps(try contents.entry(at: $0).record) }) else {
+      throw CommandError("--filter: nothing in \(input) fits; nothing was written")
+    }
+    try await writing.write(contents, to: output, keeping: keeps)
+  }
+}

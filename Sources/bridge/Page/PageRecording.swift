@@ -1,0 +1,23 @@
+internal import BridgeConsole
+internal import BridgeKit
+
+/// The recording of what a page sends and gets.
+struct PageRecording {
+  private let folder: String
+  private let writer: RecordingWriter
+
+  /// Records everything that passes the bridge's pipeline from now on.
+  init(_ folder: String, of bridge: Bridge, isRedacted: Bool) throws {
+    self.folder = folder
+    writer = try RecordingWriter(
+      folder: folder, redactor: isRedacted ? .withRandomKey() : nil, producer: "bridge page"
+    ) { error in Console.err("bridge: recording ends here: \(error.message)\n") }
+    bridge.pipeline.record(into: writer, host: "page")
+  }
+
+  /// Ends the recording; throws the ``RecordingError`` that kept a part of it from being written.
+  func finish() async throws {
+    let summary = try await writer.finish()
+    Console.err("bridge: \(summary.exchanges) exchanges recorded in \(folder)\n")
+  }
+}

@@ -1,0 +1,215 @@
+import BridgeCoding
+import BridgeCore
+import BridgeHandlers
+import BridgeKit
+import BridgeRecording
+import BridgeTestSupport
+import HTTPTypes
+import Testing
+
+@Suite("a pipeline that is recorded", .timeLimit(.minutes(5)))
+struct RecordingHandlerTests {
+  let folder: TemporaryFolder
+  let writer: RecordingWriter
+
+  init() throws {
+    folder = try TemporaryFolder(named: "recorded")
+    writer = try RecordingWriter(folder: folder.path("r.bridgerec"), redactor: nil)
+  }
+
+  private func pipeline(_ answer: @escaping ClosureTransport.Answer) -> Pipeline {
+    let pipeline = Pipeline.standard(over: ClosureTransport(answer))
+    pipeline.record(into: writer)
+    return pipeline
+  }
+
+  private func records() async throws -> [JournalRecord] {
+    try await writer.finish()
+    var reader = try JournalReader(folder: folder.path("r.bridgerec"))
+    var records: [JournalRecord] = []
+    while let record = try reader.next() { if record.entry != nil { records.append(record) } }
+    return records
+  }
+
+  @Test("records the request as it came and went, and the answer as it came and was delivered")
+  func both() async throws {
+    let pipeline = pipeline { request, _ in
+      let sent = try await request.body.collect(upTo: 100)
+      return BridgeResponse(
+        status: 200, fields: [.contentType: "text/plain"], body: .bytes(Array("got ".utf8) + sent))
+    }
+    let request = try BridgeRequest("POST", "http://a.example/x?y", body: .text("hello"))
+    let answer = try await pipeline.load(request)
+    #expect(try await answer.body.collect(upTo: 100) == Array("got hello".utf8))
+    let record = try #require(try await records().first?.entry)
+    #expect(record.request.url == "http://a.example/x?y")
+    #expect(record.request.fields == [])
+    #expect(record.sent?.fields == [RecordedField("Accept-Encoding", "gzip, br, zstd")])
+    #expect(record.request.body == .content(ContentRecord(inline: Array("hello".utf8))))
+    #expect(record.response?.body == .content(ContentRecord(inline: Array("got hello".utf8))))
+    #expect(record.delivered == nil)
+    #expect(record.outcome == .complete)
+    #expect(record.host == "native")
+    #expect(record.start != nil && record.monotonicStart != nil && record.duration != nil)
+  }
+
+  @Test("keeps bodies in their coding, and notes the fields that were delivered")
+  func coded() async throws {
+    let encoder = try ContentEncoder(.gzip)
+    var coded: [UInt8] = []
+    try encoder.encode(Array("plain text".utf8), into: &coded)
+    try encoder.finish(into: &coded)
+    let body = coded
+    let pipeline = pipeline { _, _ in
+      BridgeResponse(
+        status: 200, fields: [.contentEncoding: "gzip"], body: Body(once: ScriptedReader([body])))
+    }
+    let answer = try await pipeline.load(BridgeRequest("GET", "http://a.example/"))
+    #expect(try await answer.body.collect(upTo: 100) == Array("plain text".utf8))
+    let record = try #require(try await records().first?.entry)
+    guard case .content(let content) = record.response?.body else {
+      Issue.record("no body")
+      return
+    }
+    #expect(content.isCoded && content.length == body.count)
+    #expect(record.delivered?.fields == [])
+    let recording = try Recording.open(path: folder.path("r.bridgerec"))
+    guard case .response(let response) = recording.exchanges.first?.outcome,
+      case .content(let plain) = response.body
+    else {
+      Issue.record("no answer")
+      return
+    }
+    #expect(try plain.bytes() == Array("plain text".utf8))
+  }
+
+  @Test("records each redirect hop, then the exchange that ties them together")
+  func redirects() async throws {
+    let pipeline = pipeline { request, _ in
+      switch request.path {
+      case "/a": BridgeResponse(status: 307, fields: [.location: "/b"], body: .text("moved"))
+      case "/b": BridgeResponse(status: 303, fields: [.location: "/c"])
+      default: .text("there")
+      }
+    }
+    let answer = try await pipeline.load(
+      BridgeRequest("POST", "http://a.example/a", body: .text("data")))
+    _ = try await answer.body.collect(upTo: 100)
+    let records = try await records()
+    #expect(records.map(\.type) == ["redirect-hop", "redirect-hop", "exchange"])
+    let entries = records.compactMap(\.entry)
+    #expect(entries.map(\.hop) == [0, 1, 2])
+    #expect(entries.map(\.requestOnWire.method) == ["POST", "POST", "GET"])
+    #expect(entries.map(\.requestOnWire.url.last) == ["a", "b", "c"])
+    #expect(entries.map { $0.response?.status } == [307, 303, 200])
+    #expect(entries[0].parent == entries[2].id && entries[1].parent == entries[2].id)
+    let data = BodyRecord.content(ContentRecord(inline: Array("data".utf8)))
+    #expect(entries.map(\.requestOnWire.body) == [data, data, .none])
+    #expect(entries[2].request.method == "POST" && entries[2].request.body == data)
+    let recording = try Recording.open(path: folder.path("r.bridgerec"))
+    #expect(recording.exchanges.map(\.request.method) == ["POST", "POST", "GET"])
+  }
+
+  @Test("records what streams through, without holding it back")
+  func streams() async throws {
+    let chunk = [UInt8](repeating: 0, count: 50_000)
+    let pipeline = pipeline { request, _ in
+      var count = 0
+      for try await chunk in request.body { count += chunk.count }
+      return BridgeResponse(
+        status: 200, fields: [.contentType: "image/png"],
+        body: Body(once: ScriptedReader([[UInt8(count % 251)], chunk, chunk])))
+    }
+    let upload = Body(once: ScriptedReader([chunk, chunk, chunk]))
+    let answer = try await pipeline.load(BridgeRequest("PUT", "http://a.example/", body: upload))
+    #expect(try await answer.body.collect(upTo: 1 << 20).count == 100_001)
+    let record = try #require(try await records().first?.entry)
+    for (body, length) in [(record.request.body, 150_000), (record.response?.body, 100_001)] {
+      guard case .content(let content) = body else {
+        Issue.record("no body")
+        continue
+      }
+      #expect(content.length == length && content.cut == nil)
+    }
+  }
+
+  @Test("records failures, with what was known before")
+  func failure() async throws {
+    let pipeline = pipeline { request, _ in
+      _ = try await request.body.collect(upTo: 100)
+      throw BridgeError(.bodyTooLarge, "the origin is down")
+    }
+    await #expect(throws: BridgeError.self) {
+      try await pipeline.load(
+        BridgeRequest("POST", "http://a.example/", body: .text("data")))
+    }
+    let record = try #require(try await records().first?.entry)
+    #expect(record.outcome == .failed)
+    #expect(record.failure?.contains("the origin is down") == true)
+    #expect(record.request.body == .content(ContentRecord(inline: Array("data".utf8))))
+    #expect(record.response == nil)
+  }
+
+  @Test("records answers that break off as truncated, and those let go of as aborted")
+  func cutAnswers() async throws {
+    let pipeline = pipeline { request, _ in
+      let reader =
+        request.path == "/broken"
+        ? ScriptedReader([[1, 2]], failure: BridgeError(.bodyTooLarge, "cut off"))
+        : ScriptedReader([[1, 2], [3], [4]])
+      return BridgeResponse(status: 200, body: Body(once: reader))
+    }
+    let broken = try await pipeline.load(BridgeRequest("GET", "http://a.example/broken"))
+    await #expect(throws: BridgeError.self) { try await broken.body.collect(upTo: 100) }
+    do {
+      let dropped = try await pipeline.load(BridgeRequest("GET", "http://a.example/dropped"))
+      let reader = try dropped.body.open()
+      _ = try await reader.next()
+    }
+    let entries = try await records().compactMap(\.entry)
+    #expect(entries.map(\.outcome) == [.truncated, .aborted])
+    for entry in entries {
+      guard case .content(let content) = entry.response?.body else {
+        Issue.record("no body")
+        continue
+      }
+      #expect(content.storage == .base64([1, 2]) && content.cut != nil)
+    }
+  }
+
+  @Test("records what a handler answers in the network's stead as such")
+  func offline() async throws {
+    let pipeline = Pipeline.standard(
+      over: ClosureTransport { _, _ in throw BridgeError(.bodyTooLarge, "no network") })
+    pipeline.register(ScriptedHandler("kept", work: { _, _ in .text("from the shelf") }))
+    pipeline.record(into: writer)
+    let answer = try await pipeline.load(BridgeRequest("GET", "http://a.example/"))
+    #expect(try await answer.body.collect(upTo: 100) == Array("from the shelf".utf8))
+    let record = try #require(try await records().first?.entry)
+    #expect(record.outcome == .offline)
+    #expect(record.response?.body == .content(ContentRecord(inline: Array("from the shelf".utf8))))
+  }
+
+  @Test("loses none of many at once")
+  func many() async throws {
+    let pipeline = pipeline { request, _ in .text(request.path) }
+    let count = Sanitizer.isOn ? 500 : 5000
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for worker in 0..<10 {
+        group.addTask {
+          for number in stride(from: worker, to: count, by: 10) {
+            let answer = try await pipeline.load(
+              BridgeRequest("GET", "http://a.example/\(number)"))
+            _ = try await answer.body.collect(upTo: 100)
+          }
+        }
+      }
+      try await group.waitForAll()
+    }
+    let entries = try await records().compactMap(\.entry)
+    #expect(entries.count == count)
+    #expect(Set(entries.map(\.request.url)).count == count)
+    #expect(Set(entries.map(\.id)).count == count)
+    #expect(entries.allSatisfy { $0.response?.body != BodyRecord.none })
+  }
+}

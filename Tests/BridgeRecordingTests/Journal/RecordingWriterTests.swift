@@ -1,0 +1,223 @@
+import BridgeCoding
+import BridgeTestSupport
+import Testing
+
+@testable import BridgeRecording
+
+@Suite("a recording that is written", .timeLimit(.minutes(5)))
+struct RecordingWriterTests {
+  let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder(named: "recording") }
+
+  private var path: String { folder.path("a.bridgerec") }
+
+  private func draft(_ writer: RecordingWriter, _ body: BodyDraft, type: String = "text/plain")
+    -> ExchangeDraft
+  {
+    var record = ExchangeRecord(
+      id: writer.nextID(), request: RequestRecord(method: "GET", url: "http://a.test/"))
+    record.start = WallTime.now
+    record.duration = .milliseconds(1)
+    record.response = ResponseRecord(
+      status: 200, reason: "OK", fields: [RecordedField("Content-Type", type)])
+    var draft = ExchangeDraft(record)
+    draft.responseBody = body
+    return draft
+  }
+
+  private func body(_ exchange: RecordedExchange) throws -> [UInt8]? {
+    guard case .response(let response) = exchange.outcome, case .content(let content) = response.body
+    else { return nil }
+    return try content.bytes()
+  }
+
+  @Test("reads back as what was handed over, small and large, text and not")
+  func whole() async throws {
+    let writer = try RecordingWriter(folder: path, redactor: nil)
+    let bodies: [[UInt8]] = [
+      Array("small".utf8), [0, 1, 255], Array(repeating: 7, count: 5000),
+      Array(repeating: 65, count: 5000), Array(repeating: 65, count: 5000),
+    ]
+    for body in bodies {
+      let draft = draft(writer, .bytes(body))
+      writer.record(weight: body.count) { draft }
+    }
+    let summary = try await writer.finish()
+    #expect(summary.exchanges == bodies.count)
+    let recording = try Recording.open(path: path)
+    #expect(recording.warnings == [])
+    #expect(recording.losses == [])
+    #expect(try recording.exchanges.map(body) == bodies)
+    // Equal bodies are one file.
+    var reader = try JournalReader(folder: path)
+    var blobs: Set<ContentRecord.Storage> = []
+    while let record = try reader.next() {
+      if case .content(let content) = record.entry?.response?.body, case .blob = content.storage {
+        blobs.insert(content.storage)
+      }
+    }
+    #expect(blobs.count == 2)
+  }
+
+  @Test("takes bodies that stream, whatever the size, with and without a redactor", arguments: [true, false])
+  func spooled(isRedacted: Bool) async throws {
+    let writer = try RecordingWriter(folder: path, redactor: isRedacted ? .withRandomKey() : nil)
+    var expected: [[UInt8]] = []
+    for (size, type) in [(10, "text/plain"), (300_000, "text/plain"), (300_000, "image/png")] {
+      let fields = [RecordedField("Content-Type", type)]
+      let spool = writer.spool { fields }
+      var bytes: [UInt8] = []
+      while bytes.count < size {
+        let chunk = [UInt8](repeating: UInt8(65 + bytes.count % 20), count: min(997, size - bytes.count))
+        spool.append(chunk)
+        bytes += chunk
+      }
+      spool.end(.whole)
+      expected.append(bytes)
+      let draft = draft(writer, .spool(spool), type: type)
+      writer.record(weight: 0) { draft }
+    }
+    try await writer.finish()
+    let recording = try Recording.open(path: path)
+    #expect(try recording.exchanges.map(body) == expected)
+    #expect(recording.codes == [])
+  }
+
+  @Test("gives coded bodies decoded, and keeps them coded")
+  func coded() async throws {
+    let plain = Array(String(repeating: "{\"a\":1} ", count: 2000).utf8)
+    let encoder = try ContentEncoder(.gzip)
+    var coded: [UInt8] = []
+    try encoder.encode(plain, into: &coded)
+    try encoder.finish(into: &coded)
+    let writer = try RecordingWriter(folder: path, redactor: nil)
+    var draft = draft(writer, .bytes(coded), type: "application/json")
+    draft.record.response?.fields.append(RecordedField("Content-Encoding", "gzip"))
+    let finished = draft
+    writer.record(weight: 0) { finished }
+    try await writer.finish()
+    #expect(try Recording.open(path: path).exchanges.map(body) == [plain])
+    let entry = try RecordingContents(path: path).entry(at: 0)
+    guard case .content(let content) = entry.record.response?.body else {
+      Issue.record("no body")
+      return
+    }
+    #expect(content.isCoded)
+    #expect(try entry.bodies.bytes(of: content) == coded)
+  }
+
+  @Test("says so where a body broke off")
+  func cut() async throws {
+    let writer = try RecordingWriter(folder: path, redactor: nil)
+    let spool = writer.spool { [] }
+    spool.append(Array("half".utf8))
+    spool.end(.brokenOff("the connection was reset"))
+    let draft = draft(writer, .spool(spool))
+    writer.record(weight: 0) { draft }
+    try await writer.finish()
+    let recording = try Recording.open(path: path)
+    #expect(recording.response?.body.loss == "the connection was reset")
+  }
+
+  @Test("is refused where one is already, where another writes, and where other things are")
+  func refusals() async throws {
+    let writer = try RecordingWriter(folder: path)
+    let busy = #expect(throws: RecordingError.self) { try RecordingWriter(folder: path) }
+    #expect(busy?.code == .inUse)
+    try await writer.finish()
+    withExtendedLifetime(writer) {}
+    try folder.write("x", to: "other/file")
+    let full = #expect(throws: RecordingError.self) {
+      try RecordingWriter(folder: folder.path("other"))
+    }
+    #expect(full?.code == .alreadyThere)
+    let orphan = #expect(throws: RecordingError.self) {
+      try RecordingWriter(folder: folder.path("no/such/parent"))
+    }
+    #expect(orphan?.code == .unwritable)
+  }
+
+  @Test("keeps everything before the place where its journal was cut, wherever that is")
+  func cutAnywhere() async throws {
+    let writer = try RecordingWriter(folder: path, redactor: nil)
+    for number in 0..<4 {
+      let draft = draft(writer, .bytes(Array("body \(number)".utf8)))
+      writer.record(weight: 0) { draft }
+    }
+    try await writer.flush()
+    let journal = try folder.read("a.bridgerec/journal.ndjson")
+    let ends = journal.indices.filter { journal[$0] == 0x0A }
+    #expect(ends.count == 4)
+    try await writer.finish()
+    let manifest = Manifest()
+    for size in 0...journal.count {
+      let cut = "cut-\(size)"
+      try folder.write(manifest.json, to: "\(cut)/manifest.json")
+      try folder.write(Array(journal[..<size]), to: "\(cut)/journal.ndjson")
+      let recording = try Recording.open(path: folder.path(cut))
+      // A line without its line end is whole all the same.
+      let whole = ends.count { $0 <= size }
+      #expect(recording.exchanges.count == whole, "at byte \(size)")
+      #expect(recording.losses == [])
+      let isTorn = size > 0 && !ends.contains(size) && !ends.contains(size - 1)
+      #expect(recording.codes.contains("torn-line") == isTorn, "at byte \(size)")
+    }
+  }
+
+  @Test("is known to have been changed or cut after its end")
+  func sealed() async throws {
+    let writer = try RecordingWriter(folder: path, redactor: nil)
+    let draft = draft(writer, .bytes(Array("x".utf8)))
+    writer.record(weight: 0) { draft }
+    try await writer.finish()
+    var journal = try folder.read("a.bridgerec/journal.ndjson")
+    try folder.write(
+      String(decoding: journal, as: UTF8.self).replacing("\"x\"", with: "\"y\""),
+      to: "a.bridgerec/journal.ndjson")
+    #expect(try Recording.open(path: path).codes == ["journal-changed"])
+    journal.removeLast(30)
+    try folder.write(journal, to: "a.bridgerec/journal.ndjson")
+    let recording = try Recording.open(path: path)
+    #expect(recording.codes.contains("journal-cut"))
+    #expect(recording.losses.count == 1)
+  }
+
+  @Test("says which body is gone, and gives the others")
+  func goneBody() async throws {
+    let writer = try RecordingWriter(folder: path, redactor: nil)
+    let draft = draft(writer, .bytes(Array(repeating: 65, count: 9000)))
+    writer.record(weight: 0) { draft }
+    try await writer.finish()
+    let name = ContentDigest(of: [UInt8](repeating: 65, count: 9000)).hex
+    try folder.write("short", to: "a.bridgerec/blobs/\(name)")
+    let recording = try Recording.open(path: path)
+    #expect(recording.response?.body.loss?.contains("has 5 bytes where 9000 were recorded") == true)
+  }
+
+  @Test("of a later version is refused")
+  func laterVersion() throws {
+    try folder.write(
+      ##"{"format":"bridgerec","version":99}"##, to: "later/manifest.json")
+    try folder.write("", to: "later/journal.ndjson")
+    let error = #expect(throws: RecordingError.self) {
+      try Recording.open(path: folder.path("later"))
+    }
+    #expect(error?.message.contains("version 99") == true)
+  }
+
+  @Test("leaves out texts that are too large to be searched for secrets, and says so")
+  func tooLarge() async throws {
+    let writer = try RecordingWriter(folder: path)
+    let fields = [RecordedField("Content-Type", "text/plain")]
+    let spool = writer.spool { fields }
+    let piece = [UInt8](repeating: 65, count: 1 << 20)
+    for _ in 0...32 { spool.append(piece) }
+    spool.end(.whole)
+    let draft = draft(writer, .spool(spool))
+    writer.record(weight: 0) { draft }
+    try await writer.finish()
+    let loss = try Recording.open(path: path).response?.body.loss
+    #expect(loss?.contains("searched for secrets") == true)
+  }
+}
