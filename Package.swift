@@ -23,6 +23,12 @@ let nio: [Target.Dependency] = [
   .product(name: "NIOPosix", package: "swift-nio"),
 ]
 
+let nioTLSAndHTTP2: [Target.Dependency] = [
+  .product(name: "NIOHPACK", package: "swift-nio-http2"),
+  .product(name: "NIOHTTP2", package: "swift-nio-http2"),
+  .product(name: "NIOSSL", package: "swift-nio-ssl"),
+]
+
 func library(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
   .target(name: name, dependencies: dependencies, swiftSettings: strict)
 }
@@ -56,6 +62,8 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-crypto", from: "4.5.0"),
     .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
     .package(url: "https://github.com/apple/swift-nio", from: "2.100.0"),
+    .package(url: "https://github.com/apple/swift-nio-http2", from: "1.46.0"),
+    .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.0"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
   ],
   targets: [
@@ -110,18 +118,20 @@ let package = Package(
         "BridgeBodies", "BridgeCookies", "BridgeCore", "BridgeFormats", "BridgeHandlers",
         "BridgeKit", "CBodyStream", "CBridgeScript", webKit, httpTypes,
       ]),
+    library("BridgeServer", ["BridgeCore", httpTypes] + nio + nioTLSAndHTTP2),
     library("BridgeRecording", ["BridgeCoding", "BridgeFormats", crypto]),
     library(
       "BridgeReplay",
       [
         "BridgeCoding", "BridgeCore", "BridgeFormats", "BridgeHandlers", "BridgeKit",
-        "BridgeRecording", "BridgeScript", "BridgeTransport", "CBridgeReport", crypto, httpTypes,
+        "BridgeRecording", "BridgeScript", "BridgeServer",
+        "BridgeTransport", "CBridgeReport", crypto, httpTypes,
       ] + nio),
     .executableTarget(
       name: "bridge-replay",
       dependencies: [
         "BridgeConsole", "BridgeCore", "BridgeFormats", "BridgeRecording", "BridgeReplay",
-        "BridgeTransport",
+        "BridgeServer", "BridgeTransport",
         argumentParser,
       ], swiftSettings: strict),
     .executableTarget(
@@ -149,6 +159,9 @@ let package = Package(
       ]
         + grdb),
     tests("BridgeCommandTests", ["bridge", "BridgeCookies", "BridgeCore", "BridgeFormats"]),
+    tests(
+      "BridgeServerTests",
+      ["BridgeCore", "BridgeKit", "BridgeServer", "BridgeTransport", httpTypes] + nio),
     tests("BridgeTransportTests", ["BridgeCore", "BridgeTransport", httpTypes]),
     tests("BridgeBodiesTests", ["BridgeBodies", "BridgeCore", httpTypes]),
     tests(

@@ -1,4 +1,5 @@
 internal import BridgeRecording
+internal import BridgeServer
 internal import NIOCore
 
 /// A request as the playback origin reads it: what finds its answer and says how that may be coded.
@@ -16,6 +17,11 @@ struct PlaybackRequest: Sendable {
   /// The length that the head announces for the body.
   var bodyLength = 0
   var body: [UInt8] = []
+
+  /// A request that was read elsewhere.
+  init(method: String, target: String, acceptEncoding: [String]) {
+    (self.method, self.target, self.acceptEncoding) = (method, target, acceptEncoding)
+  }
 
   /// Reads a head, from the request line to the empty line (RFC 9112 §3, §5).
   ///
@@ -94,8 +100,7 @@ struct PlaybackRequestDecoder: ByteToMessageDecoder {
   /// A request whose body is still to come.
   private var pending: PlaybackRequest?
 
-  /// How many bytes were searched for the end of the head.
-  private var searched = 0
+  private var headEnd = HeadEnd()
 
   mutating func decode(
     context: ChannelHandlerContext, buffer: inout ByteBuffer
@@ -116,31 +121,11 @@ struct PlaybackRequestDecoder: ByteToMessageDecoder {
   ) throws -> DecodingState { .needMoreData }
 
   private mutating func readHead(from buffer: inout ByteBuffer) throws -> PlaybackRequest? {
-    let end = buffer.withUnsafeReadableBytes { Self.endOfHead(in: $0, from: searched) }
-    guard let end else {
-      searched = max(0, buffer.readableBytes - 3)
-      return nil
-    }
-    searched = 0
+    guard let end = buffer.withUnsafeReadableBytes({ headEnd.find(in: $0) }) else { return nil }
     let request = try buffer.withUnsafeReadableBytes { bytes in
       try PlaybackRequest(head: UnsafeRawBufferPointer(rebasing: bytes[..<end]), keeping: fields)
     }
     buffer.moveReaderIndex(forwardBy: end)
     return request
-  }
-
-  /// The offset behind CR LF CR LF.
-  private static func endOfHead(in bytes: UnsafeRawBufferPointer, from start: Int) -> Int? {
-    var index = start + 3
-    while index < bytes.count {
-      switch bytes[index] {
-      case 0x0A where bytes[(index - 3)...index].elementsEqual([0x0D, 0x0A, 0x0D, 0x0A]):
-        return index + 1
-      case 0x0A, 0x0D: index += 1
-      // No end that has this byte in it: the next can only be four bytes on.
-      default: index += 4
-      }
-    }
-    return nil
   }
 }

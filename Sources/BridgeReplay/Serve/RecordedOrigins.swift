@@ -1,0 +1,42 @@
+internal import BridgeCore
+internal import BridgeRecording
+
+/// The origins of a recording, and which of them a request means.
+struct RecordedOrigins: Sendable {
+  /// In the order in which the recording comes to them.
+  let all: [Origin]
+  private let scheme: String
+
+  /// - Parameter scheme: what the server speaks itself; of two origins that differ in nothing else it stands
+  ///   for the one with that scheme.
+  init(_ recording: Recording, scheme: String) {
+    let builder = RequestBuilder(against: .recorded)
+    var seen: Set<Origin> = []
+    var all: [Origin] = []
+    for exchange in recording.exchanges {
+      // What cannot be requested has no answer to give either; the list of answers tells of it.
+      guard let origin = (try? builder.request(exchange.request))?.origin else { continue }
+      if seen.insert(origin).inserted { all.append(origin) }
+    }
+    (self.all, self.scheme) = (all, scheme)
+  }
+
+  /// The origins to look for an answer at, best first: those that the client names, or all of them for
+  /// one that names the server's own address.
+  func meant(by authority: String) -> [Origin] {
+    guard let wanted = Authority(authority) else { return all }
+    let named = all.filter { origin in
+      origin.host == wanted.host
+        && (wanted.port == nil || wanted.port == origin.port || !isAmbiguous(origin.host))
+    }
+    if named.isEmpty { return all }
+    return named.filter { $0.scheme == scheme } + named.filter { $0.scheme != scheme }
+  }
+
+  /// The hosts of all origins.
+  var hosts: [String] { all.map(\.host) }
+
+  private func isAmbiguous(_ host: String) -> Bool {
+    Set(all.filter { $0.host == host }.map(\.port)).count > 1
+  }
+}

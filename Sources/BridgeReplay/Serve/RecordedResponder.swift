@@ -1,0 +1,96 @@
+internal import BridgeCore
+internal import BridgeRecording
+internal import BridgeServer
+internal import HTTPTypes
+
+/// Answers requests from a recording.
+struct RecordedResponder: Responder {
+  let store: PlaybackStore
+  let origins: RecordedOrigins
+  let scheme: String
+  let options: ServeOptions
+  let log: ServeLog
+
+  /// More than any body a recording can hold.
+  private static let mostBodyBytes = 1 << 30
+
+  func answer(_ request: ServerRequest) async throws -> ServerAnswer {
+    let head = request.head
+    let hosts = HostRules(besides: origins.hosts)
+    guard head.authority.isEmpty || hosts.allows(head.authority) else {
+      log.missed("\(head.method) for another host: refused with 421")
+      return hosts.refusal(head.authority)
+    }
+    let body = try await request.body.collect(upTo: Self.mostBodyBytes)
+    let meant = origins.meant(by: head.authority)
+    var isUnmatchable = false
+    for origin in meant {
+      switch store.take(key(head, body, at: origin)) {
+      case .answer(let recorded): return answer(recorded, to: head, at: origin)
+      case .unmatchable: isUnmatchable = true
+      case .nothing: continue
+      }
+    }
+    if isUnmatchable {
+      return miss(head, ["an answer may have been recorded, but not the body of its request"])
+    }
+    let closest = meant.first.map { store.closest(to: key(head, body, at: $0)) }
+    return miss(head, closest ?? [])
+  }
+
+  private func key(_ head: RequestHead, _ body: [UInt8], at origin: Origin) -> KeyedRequest {
+    KeyedRequest(
+      method: head.method, url: "\(origin)\(head.path)", contentType: head.fields[.contentType],
+      body: body.isEmpty ? nil : body)
+  }
+
+  private func answer(
+    _ recorded: RecordedResponse, to head: RequestHead, at origin: Origin
+  ) -> ServerAnswer {
+    do {
+      let asked = PlaybackRequest(
+        method: head.method, target: head.path,
+        acceptEncoding: head.fields[values: .acceptEncoding])
+      let answer = try PlaybackAnswer(recorded, to: asked)
+      if let loss = recorded.body.loss { log.incomplete("\(Self.line(head)): \(loss)") }
+      log.answered()
+      return served(answer, to: head, at: origin)
+    } catch {
+      return miss(head, ["the recorded answer cannot be given again: \(error)"])
+    }
+  }
+
+  private func served(
+    _ answer: PlaybackAnswer, to head: RequestHead, at origin: Origin
+  ) -> ServerAnswer {
+    var fields: HTTPFields = [:]
+    for field in answer.fields {
+      // Names were checked when the answer was made.
+      guard let name = HTTPField.Name(field.name) else { continue }
+      fields.append(HTTPField(name: name, lenientValue: field.value.utf8))
+    }
+    var response = HTTPResponse(
+      status: .init(code: answer.status, reasonPhrase: answer.reason), headerFields: fields)
+    if options.leadsHere, let url = try? RequestURL("\(origin)/") {
+      // Origins of the recording make URLs, or none of its requests could have been asked for.
+      let names = ProxyNames(outside: head.authority, scheme: scheme, inside: url)
+      response = ProxyRules(target: url).answer(response, names)
+    }
+    return ServerAnswer(head: response, body: .bytes(answer.body))
+  }
+
+  private func miss(_ head: RequestHead, _ closest: [String]) -> ServerAnswer {
+    let line = "\(Self.line(head)) is not in the recording"
+    log.missed(closest.first.map { "\(line); \($0)" } ?? line)
+    return .text(
+      ([line] + closest.map { "  closest: \($0)" }).joined(separator: "\n"),
+      status: options.onMiss.rawValue, fields: [Self.missField: "unmatched"])
+  }
+
+  private static let missField = HTTPField.Name("Bridge-Replay-Miss")!
+
+  /// Queries are where URLs keep their secrets.
+  private static func line(_ head: RequestHead) -> String {
+    "\(head.method) \(head.path.prefix { $0 != "?" })"
+  }
+}

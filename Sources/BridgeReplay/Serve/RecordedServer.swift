@@ -1,0 +1,70 @@
+internal import BridgeCore
+public import BridgeRecording
+internal import BridgeServer
+
+/// A server on loopback that gives the answers of a recording, over HTTP/1.1 and HTTP/2.
+///
+/// A request finds its answer by method, URL and body, as a replay does. A client may name a recorded host (through
+/// a mapping of its own) or the server's address, which stands for every origin of the recording, the first
+/// one first.
+public final class RecordedServer: Sendable {
+  /// How requests were answered.
+  public struct Counts: Sendable, Hashable {
+    /// From the recording.
+    public internal(set) var answered = 0
+
+    /// Not at all.
+    public internal(set) var missed = 0
+  }
+
+  /// Where clients find it: `https://127.0.0.1:8443`.
+  public let url: String
+
+  /// The port it listens at.
+  public let port: Int
+
+  /// What of the recording cannot be given, and why.
+  public let warnings: [RecordingWarning]
+
+  private let server: LoopbackServer
+  private let log: ServeLog
+
+  /// Starts to serve.
+  ///
+  /// - Parameters:
+  ///   - recording: what is served.
+  ///   - options: where, and how.
+  ///   - say: called with a sentence for each request that the recording cannot answer, from any thread; it must
+  ///     not block. The sentence holds no query and no field.
+  /// - Throws: ``ReplayError`` with code `badOption` for an address or a certificate that cannot be used.
+  public init(
+    _ recording: Recording, _ options: ServeOptions = ServeOptions(),
+    say: @escaping @Sendable (String) -> Void = { _ in }
+  ) async throws {
+    let scheme = options.certificate == nil ? "http" : "https"
+    var playback = PlaybackOptions()
+    playback.onRepeat = options.onRepeat
+    let answers = RecordedAnswers(recording, playback.matching)
+    warnings = answers.warnings
+    log = ServeLog(say)
+    let responder = RecordedResponder(
+      store: PlaybackStore(answers.keyed, unmatchable: answers.unmatchable, playback),
+      origins: RecordedOrigins(recording, scheme: scheme), scheme: scheme, options: options,
+      log: log)
+    let protocols: ServerProtocols =
+      options.certificate.map { .secure(certificate: $0.file, key: $0.keyFile) } ?? .cleartext
+    do {
+      let address = try ListenAddress(options.listen)
+      server = try await LoopbackServer(at: address, speaking: protocols, responder)
+    } catch {
+      throw ReplayError(.badOption, "the recording cannot be served: \(error)")
+    }
+    (port, url) = (server.port, "\(server.origin)")
+  }
+
+  /// What was answered so far.
+  public var counts: Counts { log.total }
+
+  /// Ends every connection and returns when that is done.
+  public func stop() async { await server.stop() }
+}

@@ -1,0 +1,61 @@
+internal import BridgeCore
+internal import HTTPTypes
+internal import NIOCore
+
+/// Brings the answer to one request onto its connection, no faster than the client takes it.
+struct AnswerWriter: Sendable {
+  let channel: any Channel
+
+  /// Has the request answered and writes the answer. An answer that breaks off ends the connection: only so
+  /// does the client know that it is not whole.
+  func answer(_ request: ServerRequest, by responder: any Responder) async {
+    do {
+      let answer: ServerAnswer
+      do {
+        answer = try await responder.answer(request)
+      } catch {
+        try Task.checkCancellation()
+        answer = Self.failure(error)
+      }
+      try await write(answer)
+    } catch {
+      // The client has gone, or it learns from the end of the connection.
+      channel.close(promise: nil)
+    }
+  }
+
+  /// Refuses what could not be read as a request.
+  static func refuse(_ error: ServerError, on channel: any Channel) {
+    let answer = failure(error)
+    channel.write(AnswerPart.head(answer.head, length: answer.body.length), promise: nil)
+    channel.write(AnswerPart.body(answer.body.bytesAtHand ?? []), promise: nil)
+    channel.writeAndFlush(AnswerPart.end(trailers: [:]), promise: nil)
+  }
+
+  private static func failure(_ error: any Error) -> ServerAnswer {
+    .text("\(error)", status: (error as? ServerError)?.status ?? 500)
+  }
+
+  private func write(_ answer: ServerAnswer) async throws {
+    let head = AnswerPart.head(answer.head, length: Self.length(of: answer))
+    if let bytes = answer.body.bytesAtHand {
+      // Trailers that are known already need a body in chunks to stand behind.
+      let hasTrailers = !answer.trailers().isEmpty
+      channel.write(
+        hasTrailers ? AnswerPart.head(answer.head, length: nil) : head, promise: nil)
+      channel.write(AnswerPart.body(bytes), promise: nil)
+    } else {
+      channel.writeAndFlush(head, promise: nil)
+      for try await chunk in answer.body {
+        try await channel.writeAndFlush(AnswerPart.body(chunk)).get()
+      }
+    }
+    try await channel.writeAndFlush(AnswerPart.end(trailers: answer.trailers())).get()
+  }
+
+  private static func length(of answer: ServerAnswer) -> Int? {
+    if let length = answer.body.length { return length }
+    // A length that was given counts, as far as it is one.
+    return answer.head.headerFields[.contentLength].flatMap { Int($0) }
+  }
+}

@@ -1,0 +1,127 @@
+internal import BridgeCore
+internal import HTTPTypes
+internal import NIOCore
+
+/// One exchange after the other, between a connection (or a stream of HTTP/2) and the responder.
+///
+/// A responder that reads slowly holds its client up, a client that reads slowly its responder. A client that goes
+/// away cancels the task that answers it.
+final class ExchangeHandler: ChannelDuplexHandler {
+  typealias InboundIn = RequestPart
+  typealias InboundOut = Never
+  typealias OutboundIn = AnswerPart
+  typealias OutboundOut = AnswerPart
+
+  /// What is under way.
+  private struct Current {
+    let body: BodyChannel
+    let trailers: ReceivedTrailers
+    let task: Task<Void, Never>
+  }
+
+  private let responder: any Responder
+  private let exchanges: ExchangeCount
+  private var current: Current?
+  private var isFull = false
+
+  init(_ responder: any Responder, _ exchanges: ExchangeCount) {
+    (self.responder, self.exchanges) = (responder, exchanges)
+  }
+
+  func channelActive(context: ChannelHandlerContext) {
+    context.fireChannelActive()
+    context.read()
+  }
+
+  func handlerAdded(context: ChannelHandlerContext) {
+    // Behind a negotiation the connection is there already.
+    if context.channel.isActive { context.read() }
+  }
+
+  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    switch unwrapInboundIn(data) {
+    case .head(let head, let framing): begin(head, framing, context)
+    case .body(let bytes): if current?.body.offer(bytes) == .full { isFull = true }
+    case .end(let trailers):
+      current?.trailers.note(trailers)
+      current?.body.finish()
+    }
+  }
+
+  func channelReadComplete(context: ChannelHandlerContext) {
+    if !isFull { context.read() }
+  }
+
+  func channelInactive(context: ChannelHandlerContext) {
+    giveUp(ServerError(.clientGone, "the client went away before the exchange was over"))
+    context.fireChannelInactive()
+  }
+
+  func errorCaught(context: ChannelHandlerContext, error: any Error) {
+    guard let error = error as? ServerError else {
+      giveUp(error)
+      context.close(promise: nil)
+      return
+    }
+    guard current == nil else {
+      // What began well goes on badly: whoever reads the body hears of it, and the answer tells.
+      current?.body.finish(throwing: error)
+      return
+    }
+    AnswerWriter.refuse(error, on: context.channel)
+  }
+
+  func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+    if case .end = unwrapOutboundIn(data) {
+      // Nobody reads what is left of the body, so that it must hold up nothing.
+      current?.body.stop()
+      (current, isFull) = (nil, false)
+    }
+    context.write(data, promise: promise)
+  }
+
+  private func giveUp(_ error: any Error) {
+    current?.body.finish(throwing: error)
+    current?.task.cancel()
+    current = nil
+  }
+
+  private func begin(_ head: RequestHead, _ framing: RequestFraming, _ context: ChannelHandlerContext) {
+    let this = NIOLoopBound(self, eventLoop: context.eventLoop)
+    let loopContext = NIOLoopBound(context, eventLoop: context.eventLoop)
+    let loop = context.eventLoop
+    let goOn: @Sendable () -> Void = { loop.execute { this.value.hasRoom(loopContext.value) } }
+    // A body that nobody reads any more must not hold the client up either.
+    let body = BodyChannel(onRoom: goOn, onStop: goOn)
+    let trailers = ReceivedTrailers()
+    let request = ServerRequest(
+      head: head, body: self.body(of: head, framing, from: body, on: context.channel),
+      trailers: trailers)
+    let writer = AnswerWriter(channel: context.channel)
+    exchanges.began()
+    let task = Task { [responder, exchanges] in
+      await writer.answer(request, by: responder)
+      exchanges.ended()
+    }
+    current = Current(body: body, trailers: trailers, task: task)
+  }
+
+  private func body(
+    of head: RequestHead, _ framing: RequestFraming, from channel: BodyChannel,
+    on connection: any Channel
+  ) -> Body {
+    if framing == .none { return .empty }
+    let reader = channel.makeReader()
+    let expects = head.version == .http1_1
+      && head.fields[values: .expect].contains { $0.lowercased() == "100-continue" }
+    return Body(
+      length: framing.length,
+      once: expects ? ExpectedReader(reader, on: connection) : reader)
+  }
+
+  private func hasRoom(_ context: ChannelHandlerContext) {
+    guard isFull else { return }
+    isFull = false
+    context.read()
+  }
+}

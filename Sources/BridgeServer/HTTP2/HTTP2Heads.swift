@@ -1,0 +1,54 @@
+internal import BridgeCore
+internal import HTTPTypes
+internal import NIOHPACK
+
+/// Heads of HTTP/2, whose pseudo-fields stand for request line and status line (RFC 9113 §8.3).
+enum HTTP2Heads {
+  /// 100 (Continue).
+  static let goOn = HPACKHeaders([(":status", "100")])
+
+  /// NIO has refused blocks without the pseudo-fields that must be there.
+  static func head(_ block: HPACKHeaders) -> RequestHead {
+    RequestHead(
+      method: block.first(name: ":method") ?? "", path: block.first(name: ":path") ?? "/",
+      authority: block.first(name: ":authority") ?? block.first(name: "host") ?? "",
+      fields: fields(block), version: .http2)
+  }
+
+  /// The fields proper. Cookies that the client split stay apart (§8.2.3): only whoever sends them on as
+  /// HTTP/1.1 has to join them.
+  static func fields(_ block: HPACKHeaders) -> HTTPFields {
+    var fields: HTTPFields = [:]
+    for (name, value, _) in block where !name.hasPrefix(":") && fields.count < HTTPFields.mostFields {
+      guard let name = HTTPField.Name(name) else { continue }
+      fields.append(HTTPField(name: name, lenientValue: value.utf8))
+    }
+    return fields
+  }
+
+  static func headers(_ head: HTTPResponse, length: Int?) -> HPACKHeaders {
+    var block = HPACKHeaders([(":status", String(head.status.code))])
+    add(head.headerFields, to: &block)
+    if let length, !block.contains(name: "content-length") {
+      block.add(name: "content-length", value: String(length))
+    }
+    return block
+  }
+
+  static func block(_ fields: HTTPFields) -> HPACKHeaders {
+    var block = HPACKHeaders()
+    add(fields, to: &block)
+    return block
+  }
+
+  /// Names in lower case, and none of those that belong to a connection of HTTP/1.1 (§8.2.2).
+  private static func add(_ fields: HTTPFields, to block: inout HPACKHeaders) {
+    for field in fields where !connectionFields.contains(field.name.canonicalName) {
+      block.add(name: field.name.canonicalName, value: field.value)
+    }
+  }
+
+  private static let connectionFields: Set = [
+    "connection", "keep-alive", "proxy-connection", "transfer-encoding", "upgrade",
+  ]
+}

@@ -1,0 +1,43 @@
+/// Where a server of this process listens: on loopback and nowhere else.
+package struct ListenAddress: Sendable, Hashable {
+  /// The address, without brackets.
+  package let host: String
+
+  /// The port; 0 lets the system choose.
+  package let port: Int
+
+  /// A port of 127.0.0.1.
+  package init(port: Int) { (host, self.port) = ("127.0.0.1", port) }
+
+  /// Reads `127.0.0.1:8080`, `[::1]:8080` or `localhost:0`.
+  ///
+  /// - Throws: ``ServerError`` with code `badAddress` for anything else, an address of the network above all:
+  ///   what is served here was meant for this machine.
+  package init(_ text: String) throws(ServerError) {
+    guard let colon = text.lastIndex(of: ":"), let port = Int(text[text.index(after: colon)...]),
+      (0...65535).contains(port)
+    else {
+      throw ServerError(.badAddress, "write an address of loopback and a port, as in 127.0.0.1:8080")
+    }
+    let host = text[..<colon].lowercased()
+    switch host {
+    case "localhost", "127.0.0.1": self.host = "127.0.0.1"
+    case "[::1]": self.host = "::1"
+    case _ where Self.isLoopback(host): self.host = host
+    default:
+      throw ServerError(
+        .badAddress,
+        "this listens on loopback only, as in 127.0.0.1:\(port); for other machines, put a tunnel in front")
+    }
+    self.port = port
+  }
+
+  /// 127.0.0.0/8 (RFC 1122 §3.2.1.3).
+  static func isLoopback(_ host: String) -> Bool {
+    let parts = host.split(separator: ".", omittingEmptySubsequences: false)
+    return parts.count == 4 && parts[0] == "127"
+      && parts.allSatisfy { part in
+        part.utf8.allSatisfy { (0x30...0x39).contains($0) } && Int(part).map { $0 <= 255 } ?? false
+      }
+  }
+}

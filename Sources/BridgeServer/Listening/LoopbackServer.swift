@@ -1,0 +1,82 @@
+internal import NIOCore
+internal import NIOPosix
+package import BridgeCore
+
+/// A server on loopback that hands every request to a ``Responder``.
+///
+/// It takes requests of any method and with heads of up to 1 MiB, streams bodies both ways, and holds up whoever is
+/// faster than the other side. Call ``stop()`` when it is no longer needed.
+package final class LoopbackServer: Sendable {
+  private let group: MultiThreadedEventLoopGroup
+  private let listener: any Channel
+  private let connections: OpenConnections
+  private let exchanges: ExchangeCount
+
+  /// The port that it listens at.
+  package let port: Int
+
+  /// Where clients find it: scheme, address and port.
+  package let origin: Origin
+
+  /// Starts to serve.
+  ///
+  /// - Parameters:
+  ///   - address: where to listen.
+  ///   - protocols: what is spoken there.
+  ///   - responder: who answers.
+  /// - Throws: ``ServerError`` with code `cannotListen` when the port cannot be opened, `badCertificate` when TLS
+  ///   cannot begin.
+  package init(
+    at address: ListenAddress, speaking protocols: ServerProtocols = .http1,
+    _ responder: any Responder
+  ) async throws(ServerError) {
+    let setup = ConnectionSetup(try protocols.tlsContext(), protocols, responder)
+    let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
+    do {
+      listener = try await Self.listen(address, setup, group)
+    } catch {
+      await Self.end(group)
+      throw ServerError(
+        .cannotListen,
+        "port \(address.port) of \(address.host) cannot be opened: \(error); choose another, or 0 for any")
+    }
+    (self.group, connections, exchanges) = (group, setup.connections, setup.exchanges)
+    port = listener.localAddress?.port ?? address.port
+    let host = address.host.contains(":") ? "[\(address.host)]" : address.host
+    origin = Origin(scheme: protocols.isSecure ? "https" : "http", host: host, port: port)
+  }
+
+  /// Stops listening, ends every connection, and returns when every exchange under way has ended.
+  package func stop() async {
+    do {
+      try await listener.close().get()
+    } catch {
+      // Closing a listener fails only when it is closed already, which is what is wanted.
+    }
+    connections.closeAll()
+    await exchanges.isIdle()
+    await Self.end(group)
+  }
+
+  private static func end(_ group: MultiThreadedEventLoopGroup) async {
+    do {
+      try await group.shutdownGracefully()
+    } catch {
+      // Shutting down a group fails only when it was shut down before, which is what is wanted.
+    }
+  }
+
+  private static func listen(
+    _ address: ListenAddress, _ setup: ConnectionSetup, _ group: MultiThreadedEventLoopGroup
+  ) async throws -> any Channel {
+    try await ServerBootstrap(group: group)
+      .serverChannelOption(.backlog, value: 1024)
+      .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
+      .childChannelOption(.tcpOption(.tcp_nodelay), value: 1)
+      .childChannelOption(.autoRead, value: false)
+      .childChannelInitializer { channel in
+        channel.eventLoop.makeCompletedFuture { try setup.setUp(channel) }
+      }
+      .bind(host: address.host, port: address.port).get()
+  }
+}

@@ -1,0 +1,35 @@
+internal import HTTPTypes
+
+/// A request as it passes through a connection's handlers.
+enum RequestPart: Sendable {
+  case head(RequestHead, RequestFraming)
+  /// Never empty.
+  case body([UInt8])
+  case end(trailers: HTTPFields)
+}
+
+/// An answer as it passes through a connection's handlers.
+enum AnswerPart: Sendable {
+  /// 100 (Continue), for a client that waits for it.
+  case goOn
+  /// Status and fields, and the length of the body where it is known.
+  case head(HTTPResponse, length: Int?)
+  case body([UInt8])
+  case end(trailers: HTTPFields)
+}
+
+/// How the end of a request's body is found (RFC 9112 §6.3).
+enum RequestFraming: Sendable, Equatable {
+  case none
+  case length(Int)
+  case chunked
+
+  /// The length of the body where it is known.
+  var length: Int? {
+    switch self {
+    case .none: 0
+    case .length(let length): length
+    case .chunked: nil
+    }
+  }
+}

@@ -1,0 +1,47 @@
+/// Why a server refuses a request or cannot serve at all.
+package struct ServerError: Error, Sendable, CustomStringConvertible {
+  /// The kind of failure, for programs to decide by.
+  package enum Code: String, Sendable {
+    /// What came in is no request of HTTP/1.1 (RFC 9112).
+    case malformedRequest
+    /// The head of the request is larger than the server takes.
+    case headTooLarge
+    /// The request asks for something the server does not do.
+    case unsupported
+    /// The client went away before the exchange was over.
+    case clientGone
+    /// The server was stopped.
+    case stopped
+    /// The address to listen at cannot be used.
+    case badAddress
+    /// The port cannot be opened.
+    case cannotListen
+    /// Certificate or key cannot be had.
+    case badCertificate
+  }
+
+  /// What kind of failure it is.
+  package let code: Code
+
+  /// One sentence: what, where, and what to do. It quotes no field value.
+  package let message: String
+
+  /// An error with a message that already says what, where, and what to do.
+  package init(_ code: Code, _ message: String) {
+    self.code = code
+    self.message = message
+  }
+
+  /// The ``message``.
+  package var description: String { message }
+
+  /// The status that a client is refused with (RFC 9110 §15.5, §15.6; RFC 6585 §5).
+  package var status: Int {
+    switch code {
+    case .headTooLarge: 431
+    case .unsupported: 501
+    case .malformedRequest: 400
+    case .clientGone, .stopped, .badAddress, .cannotListen, .badCertificate: 500
+    }
+  }
+}

@@ -1,0 +1,67 @@
+package import BridgeCore
+package import HTTPTypes
+
+/// A request as a client sent it to a server of this process.
+package struct ServerRequest: Sendable {
+  /// Method, target and fields.
+  package let head: RequestHead
+
+  /// The body. It streams: the client is held up while nobody reads.
+  package let body: Body
+
+  /// What follows the body of a request in chunks; complete once the body has been read.
+  package let trailers: ReceivedTrailers
+
+  /// A request of its parts.
+  package init(
+    head: RequestHead, body: Body = .empty, trailers: ReceivedTrailers = ReceivedTrailers()
+  ) {
+    (self.head, self.body, self.trailers) = (head, body, trailers)
+  }
+}
+
+/// Method, target and fields of a request.
+package struct RequestHead: Sendable {
+  /// A version of HTTP that a request came in.
+  package enum Version: Sendable { case http1_0, http1_1, http2 }
+
+  /// The method to the letter.
+  package var method: String
+
+  /// Path and query as sent, but for bytes outside ASCII, which are percent-encoded.
+  package var path: String
+
+  /// Host and port as the client gave them, in the target or in `Host`; empty when it gave none.
+  package var authority: String
+
+  /// The header fields in the order and spelling they came in; repeats stay apart.
+  package var fields: HTTPFields
+
+  /// What it came in.
+  package var version: Version
+
+  /// A head of its parts; nothing is checked.
+  package init(
+    method: String, path: String, authority: String, fields: HTTPFields,
+    version: Version = .http1_1
+  ) {
+    self.method = method
+    self.path = path
+    self.authority = authority
+    self.fields = fields
+    self.version = version
+  }
+}
+
+/// The trailer fields of a request on its way in (RFC 9110 §6.5).
+package final class ReceivedTrailers: Sendable {
+  private let received = Locked<HTTPFields>([:])
+
+  /// No trailer fields yet.
+  package init() {}
+
+  /// The trailer fields; empty until the body has ended.
+  package var fields: HTTPFields { received.withLock { $0 } }
+
+  func note(_ fields: HTTPFields) { received.withLock { $0 = fields } }
+}

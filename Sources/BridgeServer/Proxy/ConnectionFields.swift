@@ -1,0 +1,32 @@
+package import HTTPTypes
+
+/// Fields that belong to one connection and end with it (RFC 9110 §7.6.1).
+package enum ConnectionFields {
+  private static let known: Set = [
+    "connection", "keep-alive", "proxy-connection", "te", "transfer-encoding", "upgrade",
+    "http2-settings",
+  ]
+
+  /// The fields without these, and without those that `Connection` names.
+  package static func removed(from fields: HTTPFields) -> HTTPFields {
+    let named = options(fields)
+    var kept: HTTPFields = [:]
+    kept.reserveCapacity(fields.count)
+    for field in fields {
+      let name = field.name.canonicalName
+      if !known.contains(name), !named.contains(name) { kept.append(field) }
+    }
+    return kept
+  }
+
+  /// What the `Connection` fields list, in lower case.
+  static func options(_ fields: HTTPFields) -> [String] {
+    fields[values: .connection].joined(separator: ",").lowercased().split(separator: ",")
+      .map { option in String(option.filter { $0 != " " && $0 != "\t" }) }
+  }
+
+  /// The protocol that a request wants to go over to, in lower case; nil when it wants none.
+  package static func upgrade(_ fields: HTTPFields) -> String? {
+    options(fields).contains("upgrade") ? fields[values: .upgrade].first?.lowercased() : nil
+  }
+}

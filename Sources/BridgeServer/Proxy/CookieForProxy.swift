@@ -1,0 +1,45 @@
+/// A `Set-Cookie` on its way through a proxy: what would make the client refuse it there is taken off.
+struct CookieForProxy {
+  private let parts: [Substring]
+
+  init(_ value: String) { parts = value.split(separator: ";", omittingEmptySubsequences: false) }
+
+  /// `Domain` goes where it covers the origin, as the proxy's address is not part of it. `Secure` goes where the
+  /// client has no TLS, but for cookies that are nothing without it (RFC 6265bis §4.1.3, §5.7): browsers take
+  /// those from loopback all the same.
+  func value(_ names: ProxyNames) -> String {
+    parts.enumerated().filter { index, part in
+      guard index > 0 else { return true }
+      let (name, value) = Self.attribute(part)
+      switch name {
+      case "domain": return !names.isCovered(by: value)
+      case "secure": return !names.losesTLS || needsSecure
+      default: return true
+      }
+    }.map { String($0.element) }.joined(separator: ";")
+  }
+
+  private var needsSecure: Bool {
+    let name = Self.trimmed(parts.first ?? "").lowercased()
+    if name.hasPrefix("__secure-") || name.hasPrefix("__host-") || name.hasPrefix("__http-") {
+      return true
+    }
+    return parts.dropFirst().contains { part in
+      let (name, value) = Self.attribute(part)
+      return name == "partitioned" || (name == "samesite" && value.lowercased() == "none")
+    }
+  }
+
+  private static func attribute(_ part: Substring) -> (name: String, value: String) {
+    let sides = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    return (
+      trimmed(sides.first ?? "").lowercased(), sides.count > 1 ? String(trimmed(sides[1])) : ""
+    )
+  }
+
+  private static func trimmed(_ text: Substring) -> Substring {
+    let start = text.drop { $0 == " " || $0 == "\t" }
+    guard let last = start.lastIndex(where: { $0 != " " && $0 != "\t" }) else { return "" }
+    return start[...last]
+  }
+}

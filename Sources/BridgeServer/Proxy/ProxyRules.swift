@@ -1,0 +1,107 @@
+package import BridgeCore
+package import HTTPTypes
+
+/// What a reverse proxy changes in heads, so that a client at its address and the origin understand each other.
+///
+/// By default the origin sees what it would see if the client had come to it directly: `Host`, `Origin`, `Referer` and
+/// `Destination` carry its own name. That keeps checks that compare them (Django's CSRF check, virtual hosts, allowed
+/// hosts) content, and a recording free of the proxy's address. On the way back, `Location` and its like carry
+/// the proxy's name, `Access-Control-Allow-Origin` as well, and cookies lose what would keep them from it.
+/// Bodies pass untouched.
+package struct ProxyRules: Sendable {
+  /// The origin.
+  package let target: RequestURL
+
+  /// Whether the origin sees the name that the client used instead of its own.
+  package let keepsHost: Bool
+
+  /// - Parameters:
+  ///   - target: the origin; its path is `/`.
+  ///   - keepsHost: whether `Host`, `Origin` and `Referer` reach the origin as the client sent them. For origins
+  ///     that write absolute URLs of their own into pages.
+  package init(target: RequestURL, keepsHost: Bool = false) {
+    (self.target, self.keepsHost) = (target, keepsHost)
+  }
+
+  /// The request as the origin gets it.
+  ///
+  /// - Throws: `BridgeError` when method or path cannot be sent on.
+  package func request(
+    _ request: ServerRequest, _ names: ProxyNames
+  ) throws(BridgeError) -> BridgeRequest {
+    let head = request.head
+    var sent = try BridgeRequest(
+      head.method, "\(target.scheme)://\(target.authority)\(head.path)",
+      fields: fields(head.fields, names))
+    sent.body = request.body
+    if head.version != .http1_0, !request.body.isEmpty, request.body.length == nil {
+      // Only a body in chunks can have trailers, and nobody knows before its end whether it has.
+      sent.body.trailers = try BodyTrailers { [trailers = request.trailers] in trailers.fields }
+    }
+    sent.redirectMode = .manual
+    // The client says what it can decode, and gets what it asked for.
+    sent.marks = ["decoding"]
+    return sent
+  }
+
+  private func fields(_ fields: HTTPFields, _ names: ProxyNames) -> HTTPFields {
+    var changed: HTTPFields = [:]
+    for field in ConnectionFields.removed(from: fields) {
+      switch field.name.canonicalName {
+      case "host" where !keepsHost: continue
+      case "origin" where !keepsHost, "referer" where !keepsHost, "destination" where !keepsHost:
+        let value = names.inward(field.value)
+        changed.append(value == field.value ? field : HTTPField(name: field.name, value: value))
+      default: changed.append(field)
+      }
+    }
+    return changed
+  }
+
+  /// The head of the answer as the client gets it.
+  package func answer(_ head: HTTPResponse, _ names: ProxyNames) -> HTTPResponse {
+    var changed: HTTPFields = [:]
+    for field in ConnectionFields.removed(from: head.headerFields) {
+      if let value = Self.value(of: field, names) {
+        changed.append(value == field.value ? field : HTTPField(name: field.name, value: value))
+      }
+    }
+    return HTTPResponse(status: head.status, headerFields: changed)
+  }
+
+  /// The value of a field in the client's view; nil for a field that would lead it past the proxy.
+  private static func value(of field: HTTPField, _ names: ProxyNames) -> String? {
+    switch field.name.canonicalName {
+    case "location", "content-location", "access-control-allow-origin":
+      names.outward(field.value)
+    case "refresh": refresh(field.value, names)
+    case "link": link(field.value, names)
+    case "set-cookie": CookieForProxy(field.value).value(names)
+    case "alt-svc": nil
+    default: field.value
+    }
+  }
+
+  /// `5; url=https://shop.example/next` (HTML standard, "shared declarative refresh steps").
+  private static func refresh(_ value: String, _ names: ProxyNames) -> String {
+    guard let mark = value.lowercased().firstRange(of: "url=") else { return value }
+    let start = value.index(value.startIndex, offsetBy: value.distance(to: mark.upperBound))
+    return value[..<start] + names.outward(String(value[start...]))
+  }
+
+  /// `<https://shop.example/2>; rel=next, <…>` (RFC 8288 §3).
+  private static func link(_ value: String, _ names: ProxyNames) -> String {
+    let parts = value.split(separator: "<", omittingEmptySubsequences: false)
+    return parts.enumerated().map { index, part in
+      guard index > 0, let end = part.firstIndex(of: ">") else { return String(part) }
+      return "<" + names.outward(String(part[..<end])) + part[end...]
+    }.joined()
+  }
+}
+
+extension String {
+  /// How many characters lie before a place of this text in another case.
+  fileprivate func distance(to index: String.Index) -> Int {
+    lowercased().distance(from: lowercased().startIndex, to: index)
+  }
+}

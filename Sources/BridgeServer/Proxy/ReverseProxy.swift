@@ -1,0 +1,81 @@
+package import BridgeCore
+internal import HTTPTypes
+
+/// Passes the requests of its clients through a pipeline to one origin, and streams the answers back.
+package struct ReverseProxy: Responder {
+  /// Something that the recorder of the traffic should know and the pipeline never sees.
+  package enum Incident: Sendable {
+    /// A request was refused before it reached the pipeline.
+    case refused(code: String, sentence: String)
+    /// The origin could not be asked, or not to the end of its head.
+    case failed(sentence: String)
+  }
+
+  private let pipeline: Pipeline
+  private let rules: ProxyRules
+  private let hosts: HostRules
+  private let onIncident: @Sendable (Incident) -> Void
+
+  /// - Parameters:
+  ///   - pipeline: what requests go through; it keeps no cookies, as clients have their own.
+  ///   - rules: the origin, and what is changed in heads.
+  ///   - onIncident: called for what the pipeline never sees. It must not block.
+  package init(
+    _ pipeline: Pipeline, _ rules: ProxyRules,
+    onIncident: @escaping @Sendable (Incident) -> Void = { _ in }
+  ) {
+    self.pipeline = pipeline
+    self.rules = rules
+    self.onIncident = onIncident
+    hosts = HostRules(besides: [Origin(rules.target).host])
+  }
+
+  /// Answers with what the origin answers; with 502 or 504 and a sentence where it does not.
+  package func answer(_ request: ServerRequest) async throws -> ServerAnswer {
+    let head = request.head
+    guard hosts.allows(head.authority) || head.authority.isEmpty else {
+      onIncident(.refused(code: "other-host", sentence: "\(head.method) for another host (421)"))
+      return hosts.refusal(head.authority)
+    }
+    if let upgrade = ConnectionFields.upgrade(head.fields), upgrade.contains("websocket") {
+      return refusal(of: head)
+    }
+    let names = ProxyNames(outside: head.authority, inside: rules.target)
+    let sent: BridgeRequest
+    do throws(BridgeError) {
+      sent = try rules.request(request, names)
+    } catch {
+      onIncident(.refused(code: "unsendable", sentence: "\(head.method): \(error)"))
+      return .text("\(error)", status: 400)
+    }
+    do {
+      return answer(try await pipeline.load(sent), names)
+    } catch {
+      try Task.checkCancellation()
+      onIncident(.failed(sentence: "\(error)"))
+      return Self.badGateway(error)
+    }
+  }
+
+  private func answer(_ response: BridgeResponse, _ names: ProxyNames) -> ServerAnswer {
+    ServerAnswer(head: rules.answer(response.head, names), body: response.body) {
+      [transfer = response.transfer] in transfer?.trailers ?? [:]
+    }
+  }
+
+  /// WebSocket is a protocol of its own, of which neither the pipeline nor a recording of HTTP knows.
+  private func refusal(of head: RequestHead) -> ServerAnswer {
+    let path = head.path.prefix { $0 != "?" }
+    onIncident(
+      .refused(
+        code: "websocket",
+        sentence: "\(head.method) \(path) asks for a WebSocket, which is not passed on (501)"))
+    return .text("WebSocket connections do not pass this proxy", status: 501)
+  }
+
+  /// RFC 9110 §15.6.3, §15.6.5.
+  private static func badGateway(_ error: any Error) -> ServerAnswer {
+    let isLate = (error as? BridgeError)?.code == .deadlineExceeded
+    return .text("the origin gave no answer: \(error)", status: isLate ? 504 : 502)
+  }
+}

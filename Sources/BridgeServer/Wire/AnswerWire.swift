@@ -1,0 +1,102 @@
+internal import HTTPTypes
+internal import NIOCore
+
+/// How one answer goes on the wire of HTTP/1.1: what frames its body, and whether the connection outlives it.
+struct AnswerWire {
+  private enum Framing: Equatable {
+    /// RFC 9110 §6.4.1: answers to HEAD, 204 and 304 end with their head.
+    case none
+    case length(Int)
+    case chunked
+    /// The end of the connection, for clients of HTTP/1.0 (RFC 9112 §6.3).
+    case close
+  }
+
+  private let framing: Framing
+  private var written = 0
+
+  /// Whether the next request may come on the same connection.
+  private(set) var keepsOpen: Bool
+
+  /// Writes the head.
+  ///
+  /// - Parameters:
+  ///   - request: what is answered.
+  ///   - isRequestOver: whether its body has come in whole; what is left of it would pass for a request.
+  init(
+    _ head: HTTPResponse, length: Int?, to request: RequestHead, isRequestOver: Bool,
+    into buffer: inout ByteBuffer
+  ) {
+    framing = Self.framing(head, length, request)
+    keepsOpen = isRequestOver && framing != .close && Self.wantsToStay(request)
+    buffer.writeString("HTTP/1.1 \(head.status.code) \(head.status.reasonPhrase)\r\n")
+    var hasLength = false
+    for field in head.headerFields {
+      switch field.name {
+      case .transferEncoding, .connection: continue
+      case .contentLength where framing != .none:
+        if case .length(let length) = framing, !hasLength {
+          buffer.writeString("\(field.name.rawName): \(length)\r\n")
+        }
+        hasLength = true
+      default: Self.write(field, into: &buffer)
+      }
+    }
+    if case .length(let length) = framing, !hasLength {
+      buffer.writeString("Content-Length: \(length)\r\n")
+    }
+    if framing == .chunked { buffer.writeString("Transfer-Encoding: chunked\r\n") }
+    if !keepsOpen {
+      buffer.writeString("Connection: close\r\n")
+    } else if request.version == .http1_0 {
+      buffer.writeString("Connection: keep-alive\r\n")
+    }
+    buffer.writeString("\r\n")
+  }
+
+  /// Writes a piece of the body.
+  mutating func write(_ bytes: [UInt8], into buffer: inout ByteBuffer) {
+    guard framing != .none, !bytes.isEmpty else { return }
+    written += bytes.count
+    if framing == .chunked { buffer.writeString("\(String(bytes.count, radix: 16))\r\n") }
+    buffer.writeBytes(bytes)
+    if framing == .chunked { buffer.writeStaticString("\r\n") }
+  }
+
+  /// Writes what ends the answer. One that is shorter or longer than it said ends the connection.
+  mutating func end(_ trailers: HTTPFields, into buffer: inout ByteBuffer) {
+    switch framing {
+    case .chunked:
+      buffer.writeStaticString("0\r\n")
+      for field in trailers { Self.write(field, into: &buffer) }
+      buffer.writeStaticString("\r\n")
+    case .length(let length): keepsOpen = keepsOpen && written == length
+    case .none, .close: break
+    }
+  }
+
+  private static func framing(
+    _ head: HTTPResponse, _ length: Int?, _ request: RequestHead
+  ) -> Framing {
+    if request.method == "HEAD" || [204, 304].contains(head.status.code) { return .none }
+    if let length { return .length(length) }
+    return request.version == .http1_0 ? .close : .chunked
+  }
+
+  /// RFC 9112 §9.3.
+  private static func wantsToStay(_ request: RequestHead) -> Bool {
+    let options = ConnectionFields.options(request.fields)
+    if options.contains("close") { return false }
+    return request.version == .http1_1 || options.contains("keep-alive")
+  }
+
+  private static func write(_ field: HTTPField, into buffer: inout ByteBuffer) {
+    buffer.writeString(field.name.rawName)
+    buffer.writeStaticString(": ")
+    field.withUnsafeBytesOfValue { value in
+      // Line breaks in a value would begin a field of their own; nothing that came from a wire has any.
+      _ = buffer.writeBytes(value.lazy.map { $0 == 0x0D || $0 == 0x0A || $0 == 0 ? 0x20 : $0 })
+    }
+    buffer.writeStaticString("\r\n")
+  }
+}

@@ -1,0 +1,86 @@
+internal import HTTPTypes
+internal import NIOCore
+
+/// Takes the framing off a body in chunks, as its bytes come in (RFC 9112 §7.1).
+struct ChunkedReading {
+  /// What the bytes so far hold.
+  enum Step {
+    case bytes([UInt8])
+    case end(trailers: HTTPFields)
+    case more
+  }
+
+  private enum State {
+    case size
+    case data(Int)
+    case endOfData
+    case trailers
+  }
+
+  /// RFC 9112 §7.1.1 asks for a limit on extensions, which nobody reads.
+  private static let mostSizeBytes = 4096
+  private static let mostTrailerBytes = 64 * 1024
+
+  private var state = State.size
+  private var headEnd = HeadEnd()
+
+  mutating func next(_ buffer: inout ByteBuffer) throws(ServerError) -> Step {
+    while true {
+      switch state {
+      case .size:
+        guard let size = try takeSize(&buffer) else { return .more }
+        state = size == 0 ? .trailers : .data(size)
+      case .data(let left):
+        let count = min(left, buffer.readableBytes)
+        guard count > 0, let bytes = buffer.readBytes(length: count) else { return .more }
+        state = left == count ? .endOfData : .data(left - count)
+        return .bytes(bytes)
+      case .endOfData:
+        guard buffer.readableBytes >= 2 else { return .more }
+        guard buffer.readBytes(length: 2) == [0x0D, 0x0A] else { throw Self.broken }
+        state = .size
+      case .trailers:
+        return try takeTrailers(&buffer)
+      }
+    }
+  }
+
+  private mutating func takeSize(_ buffer: inout ByteBuffer) throws(ServerError) -> Int? {
+    let view = buffer.readableBytesView
+    guard let end = view.firstIndex(of: 0x0A) else {
+      guard view.count <= Self.mostSizeBytes else { throw Self.broken }
+      return nil
+    }
+    let line = view[..<end]
+    guard line.last == 0x0D, line.count <= Self.mostSizeBytes else { throw Self.broken }
+    let digits = line.dropLast().prefix { $0 != UInt8(ascii: ";") && $0 != 0x20 && $0 != 0x09 }
+    guard !digits.isEmpty, digits.count <= 15,
+      let size = Int(String(decoding: digits, as: UTF8.self), radix: 16), size >= 0,
+      digits.first != UInt8(ascii: "+"), digits.first != UInt8(ascii: "-")
+    else { throw Self.broken }
+    buffer.moveReaderIndex(forwardBy: line.count + 1)
+    return size
+  }
+
+  /// Trailer lines and the empty one; mostly there is only that.
+  private mutating func takeTrailers(_ buffer: inout ByteBuffer) throws(ServerError) -> Step {
+    guard buffer.readableBytes >= 2 else { return .more }
+    if buffer.readableBytesView.starts(with: [0x0D, 0x0A]) {
+      buffer.moveReaderIndex(forwardBy: 2)
+      return .end(trailers: [:])
+    }
+    guard let end = buffer.withUnsafeReadableBytes({ headEnd.find(in: $0) }) else {
+      guard buffer.readableBytes <= Self.mostTrailerBytes else { throw Self.tooLong }
+      return .more
+    }
+    guard end <= Self.mostTrailerBytes, let bytes = buffer.readBytes(length: end) else {
+      throw Self.tooLong
+    }
+    return .end(trailers: try RequestHeadParser.trailers(bytes))
+  }
+
+  private static let broken = ServerError(
+    .malformedRequest, "the chunks of the request's body cannot be read (RFC 9112 §7.1)")
+  private static let tooLong = ServerError(
+    .headTooLarge, "the trailer fields of the request have more than \(mostTrailerBytes) bytes")
+}

@@ -1,0 +1,170 @@
+internal import HTTPTypes
+internal import NIOCore
+
+/// HTTP/1.1 on one connection (RFC 9112): bytes to parts of requests, parts of answers to bytes.
+///
+/// The next request is read once the answer to the one before has been written, however many the client sends
+/// ahead; what it sends ahead is bounded, because nothing more is read meanwhile.
+///
+/// It is used instead of NIO's own parser, which knows a list of methods, takes URLs apart and gives up at 80 KiB of
+/// head: what passes here has to arrive as it came.
+final class HTTP1Codec: ChannelDuplexHandler {
+  typealias InboundIn = ByteBuffer
+  typealias InboundOut = RequestPart
+  typealias OutboundIn = AnswerPart
+  typealias OutboundOut = ByteBuffer
+
+  private enum Reading {
+    case head
+    case bytes(Int)
+    case chunks(ChunkedReading)
+    /// The request is over, its answer is not.
+    case answering
+    /// The connection is over for this side; what still comes in is read away.
+    case lingering
+  }
+
+  /// As browsers and libcurl allow for answers.
+  private static let mostHeadBytes = 1 << 20
+  /// What a client may send ahead before nothing more is read.
+  private static let mostAhead = 64 * 1024
+  /// RFC 9112 §9.6: how long a client has to take an answer before the connection is cut under it.
+  private static let lingerTime = TimeAmount.seconds(5)
+
+  private var reading = Reading.head
+  private var headEnd = HeadEnd()
+  private var buffer = ByteBuffer()
+  private var request: RequestHead?
+  private var answer: AnswerWire?
+  private var isDecoding = false
+  private var isReadHeld = false
+  /// Whether what came in could not be read, so that nobody knows where the next request would begin.
+  private var isBroken = false
+
+  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    if case .lingering = reading { return }
+    var bytes = unwrapInboundIn(data)
+    if buffer.readableBytes == 0 { buffer = bytes } else { buffer.writeBuffer(&bytes) }
+    decode(context)
+  }
+
+  /// Takes no more from a client that is far ahead; `decode` catches up.
+  func read(context: ChannelHandlerContext) {
+    if case .answering = reading, buffer.readableBytes > Self.mostAhead {
+      isReadHeld = true
+    } else {
+      context.read()
+    }
+  }
+
+  private func decode(_ context: ChannelHandlerContext) {
+    // An answer that is written while a part is handed on comes back here.
+    guard !isDecoding else { return }
+    isDecoding = true
+    do throws(ServerError) {
+      while let part = try nextPart() { context.fireChannelRead(wrapInboundOut(part)) }
+    } catch {
+      reading = .answering
+      isBroken = true
+      buffer.clear()
+      request = request ?? Self.unreadable
+      context.fireErrorCaught(error)
+    }
+    isDecoding = false
+  }
+
+  private func nextPart() throws(ServerError) -> RequestPart? {
+    switch reading {
+    case .head: return try nextHead()
+    case .bytes(let left):
+      guard left > 0 else { return end([:]) }
+      let count = min(left, buffer.readableBytes)
+      guard count > 0, let bytes = buffer.readBytes(length: count) else { return nil }
+      reading = .bytes(left - count)
+      return .body(bytes)
+    case .chunks(var chunks):
+      let step = try chunks.next(&buffer)
+      reading = .chunks(chunks)
+      switch step {
+      case .bytes(let bytes): return .body(bytes)
+      case .end(let trailers): return end(trailers)
+      case .more: return nil
+      }
+    case .answering, .lingering: return nil
+    }
+  }
+
+  private func end(_ trailers: HTTPFields) -> RequestPart {
+    reading = .answering
+    return .end(trailers: trailers)
+  }
+
+  private func nextHead() throws(ServerError) -> RequestPart? {
+    // RFC 9112 §2.2: an empty line before a request is passed over.
+    while buffer.readableBytesView.starts(with: [0x0D, 0x0A]) { buffer.moveReaderIndex(forwardBy: 2) }
+    guard let end = buffer.withUnsafeReadableBytes({ headEnd.find(in: $0) }) else {
+      guard buffer.readableBytes <= Self.mostHeadBytes else { throw Self.tooLarge }
+      return nil
+    }
+    guard end <= Self.mostHeadBytes, let bytes = buffer.readBytes(length: end) else {
+      throw Self.tooLarge
+    }
+    let head = try RequestHeadParser.head(bytes)
+    request = head
+    let framing = try RequestFraming(head)
+    reading = framing == .chunked ? .chunks(ChunkedReading()) : .bytes(framing.length ?? 0)
+    return .head(head, framing)
+  }
+
+  func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+    guard let request else {
+      promise?.fail(ServerError(.clientGone, "nobody waits for this answer"))
+      return
+    }
+    var out = context.channel.allocator.buffer(capacity: 1024)
+    let part = unwrapOutboundIn(data)
+    switch part {
+    case .goOn: if answer == nil { out.writeStaticString("HTTP/1.1 100 Continue\r\n\r\n") }
+    case .head(let head, let length):
+      answer = AnswerWire(
+        head, length: length, to: request, isRequestOver: isRequestOver, into: &out)
+    case .body(let bytes): answer?.write(bytes, into: &out)
+    case .end(let trailers): answer?.end(trailers, into: &out)
+    }
+    context.write(wrapOutboundOut(out), promise: promise)
+    if case .end = part { answerEnded(context) }
+  }
+
+  private var isRequestOver: Bool {
+    if case .answering = reading { !isBroken } else { false }
+  }
+
+  private func answerEnded(_ context: ChannelHandlerContext) {
+    let keepsOpen = answer?.keepsOpen ?? false
+    (request, answer) = (nil, nil)
+    guard keepsOpen else { return linger(context) }
+    reading = .head
+    decode(context)
+    if isReadHeld {
+      isReadHeld = false
+      context.read()
+    }
+  }
+
+  /// Ends this side and reads the other away for a while: to close at once could take from the client the
+  /// answer that it has not read yet.
+  private func linger(_ context: ChannelHandlerContext) {
+    reading = .lingering
+    buffer.clear()
+    context.flush()
+    context.close(mode: .output, promise: nil)
+    context.read()
+    let channel = context.channel
+    context.eventLoop.scheduleTask(in: Self.lingerTime) { channel.close(promise: nil) }
+  }
+
+  /// Stands for a request that could not be read, so that it can be refused.
+  private static let unreadable = RequestHead(method: "", path: "", authority: "", fields: [:])
+  private static let tooLarge = ServerError(
+    .headTooLarge, "the head of the request has more than \(mostHeadBytes) bytes; shorten it")
+}

@@ -1,0 +1,148 @@
+internal import BridgeCore
+package import HTTPTypes
+
+/// Reads the head of a request, from the request line to the empty line (RFC 9112 §3, §5).
+///
+/// Any method and a head of any number of bytes will do; what leaves two readers of different opinion about
+/// where a request ends is refused.
+enum RequestHeadParser {
+  static func head(_ bytes: [UInt8]) throws(ServerError) -> RequestHead {
+    var lines = bytes.split(separator: 0x0A).makeIterator()
+    guard let first = lines.next() else { throw malformed("it is empty") }
+    var head = try requestLine(try withoutReturn(first))
+    while let line = lines.next() {
+      let line = try withoutReturn(line)
+      guard !line.isEmpty else { continue }
+      try add(line, to: &head.fields)
+    }
+    try settleAuthority(&head)
+    return head
+  }
+
+  /// Fields behind a body, without the empty line (RFC 9112 §7.1.2).
+  static func trailers(_ bytes: [UInt8]) throws(ServerError) -> HTTPFields {
+    var fields: HTTPFields = [:]
+    for line in bytes.split(separator: 0x0A) {
+      let line = try withoutReturn(line)
+      if !line.isEmpty { try add(line, to: &fields) }
+    }
+    return fields
+  }
+
+  private typealias Bytes = ArraySlice<UInt8>
+
+  private static func withoutReturn(_ line: Bytes) throws(ServerError) -> Bytes {
+    guard line.last == 0x0D, !line.dropLast().contains(0x0D) else {
+      throw malformed("a line of its head does not end with CR LF")
+    }
+    return line.dropLast()
+  }
+
+  private static func requestLine(_ line: Bytes) throws(ServerError) -> RequestHead {
+    let words = line.split(separator: 0x20, omittingEmptySubsequences: false)
+    guard words.count == 3, !words[0].isEmpty, !words[1].isEmpty else {
+      throw malformed("its first line is no request line (RFC 9112 §3)")
+    }
+    let version: RequestHead.Version
+    switch text(words[2]) {
+    case "HTTP/1.1": version = .http1_1
+    case "HTTP/1.0": version = .http1_0
+    default: throw malformed("its version is neither HTTP/1.0 nor HTTP/1.1")
+    }
+    let (authority, path) = try target(words[1], method: text(words[0]))
+    return RequestHead(
+      method: text(words[0]), path: path, authority: authority, fields: [:], version: version)
+  }
+
+  /// Origin form and absolute form (RFC 9112 §3.2.1, §3.2.2).
+  private static func target(
+    _ bytes: Bytes, method: String
+  ) throws(ServerError) -> (authority: String, path: String) {
+    var encoded: [UInt8] = []
+    for byte in bytes {
+      guard byte > 0x20, byte != 0x7F else { throw malformed("its target has control characters") }
+      if byte < 0x80 { encoded.append(byte) } else { encoded += PercentEncoding.encoded(byte) }
+    }
+    let target = String(decoding: encoded, as: UTF8.self)
+    if encoded.first == UInt8(ascii: "/") { return ("", target) }
+    guard method != "CONNECT", target != "*" else {
+      throw ServerError(
+        .unsupported, "\(method) \(target == "*" ? "*" : "to another host") is not served here")
+    }
+    do throws(BridgeError) {
+      let url = try RequestURL(target)
+      return (url.authority, url.target)
+    } catch {
+      throw malformed("its target is neither a path nor an http URL")
+    }
+  }
+
+  private static func add(_ line: Bytes, to fields: inout HTTPFields) throws(ServerError) {
+    guard line.first != 0x20, line.first != 0x09 else {
+      throw malformed("a field goes on in the next line (RFC 9112 §5.2)")
+    }
+    guard let colon = line.firstIndex(of: UInt8(ascii: ":")),
+      let name = HTTPField.Name(text(line[..<colon]))
+    else { throw malformed("a line of its head is no field (RFC 9112 §5)") }
+    let value = trimmed(line[(colon + 1)...])
+    guard !value.contains(0) else { throw malformed("the value of \(name.rawName) holds NUL") }
+    guard fields.count < HTTPFields.mostFields else {
+      throw ServerError(.headTooLarge, "the request has more than \(fields.count) fields")
+    }
+    fields.append(HTTPField(name: name, lenientValue: value))
+  }
+
+  /// RFC 9112 §3.2: one `Host`; an absolute target counts for more.
+  private static func settleAuthority(_ head: inout RequestHead) throws(ServerError) {
+    let hosts = head.fields[values: .host]
+    guard hosts.count == 1 || (hosts.isEmpty && head.version == .http1_0) else {
+      throw malformed("it has \(hosts.count) Host fields (RFC 9112 §3.2)")
+    }
+    if head.authority.isEmpty { head.authority = hosts.first ?? "" }
+  }
+
+  private static func trimmed(_ bytes: Bytes) -> Bytes {
+    let isSpace: (UInt8) -> Bool = { $0 == 0x20 || $0 == 0x09 }
+    let start = bytes.drop(while: isSpace)
+    let end = start.lastIndex { !isSpace($0) }.map { $0 + 1 } ?? start.startIndex
+    return start[..<end]
+  }
+
+  private static func text(_ bytes: Bytes) -> String { String(decoding: bytes, as: UTF8.self) }
+
+  private static func malformed(_ why: String) -> ServerError {
+    ServerError(.malformedRequest, "the request cannot be read: \(why)")
+  }
+}
+
+extension HTTPField.Name {
+  /// RFC 9110 §7.2.
+  package static let host = HTTPField.Name("Host")!
+}
+
+extension RequestFraming {
+  /// How the body of a request ends (RFC 9112 §6.3). Both ways at once, or an unknown one, is refused: that is
+  /// how requests are smuggled.
+  init(_ head: RequestHead) throws(ServerError) {
+    let codings = head.fields[values: .transferEncoding]
+    let lengths = head.fields[values: .contentLength]
+    guard codings.isEmpty else {
+      guard lengths.isEmpty, head.version == .http1_1 else {
+        throw ServerError(.malformedRequest, "the request says in two ways where its body ends")
+      }
+      guard codings.count == 1, codings[0].lowercased() == "chunked" else {
+        throw ServerError(.unsupported, "the request has a transfer coding other than chunked")
+      }
+      self = .chunked
+      return
+    }
+    guard let text = lengths.first else {
+      self = .none
+      return
+    }
+    guard lengths.count == 1, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
+      let length = Int(text)
+    else { throw ServerError(.malformedRequest, "the Content-Length of the request is no length") }
+    self = length == 0 ? .none : .length(length)
+  }
+}

@@ -1,0 +1,61 @@
+internal import BridgeReplay
+
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Darwin
+#endif
+
+/// A certificate for loopback that nobody has signed but itself, made by the `openssl` program in a folder of its own.
+final class SelfMadeCertificate: Sendable {
+  let files: ServeOptions.Certificate
+  private let folder: String
+
+  /// - Parameter hosts: the names besides those of loopback that it is good for.
+  init(for hosts: [String], in temporaryDirectory: String) throws(CommandError) {
+    folder = "\(temporaryDirectory)/bridge-replay-tls-\(getpid())"
+    guard mkdir(folder, 0o700) == 0 else {
+      throw CommandError("--tls: \(folder) cannot be made: \(String(cString: strerror(errno)))")
+    }
+    files = ServeOptions.Certificate(file: "\(folder)/cert.pem", keyFile: "\(folder)/key.pem")
+    let names = ["DNS:localhost", "IP:127.0.0.1", "IP:::1"] + hosts.map { "DNS:\($0)" }
+    try Self.run([
+      "openssl", "req", "-x509", "-nodes", "-days", "30", "-newkey", "ec", "-pkeyopt",
+      "ec_paramgen_curve:prime256v1", "-subj", "/CN=bridge-replay", "-addext",
+      "subjectAltName=\(names.joined(separator: ","))", "-keyout", files.keyFile, "-out",
+      files.file,
+    ])
+  }
+
+  deinit {
+    // What cannot be removed is left to the system's own cleaning of its temporary folder.
+    try? FileManager.default.removeItem(atPath: folder)
+  }
+
+  private static func run(_ words: [String]) throws(CommandError) {
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    for descriptor in [Int32(0), 1, 2] {
+      posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/null", O_RDWR, 0)
+    }
+    let arguments = words.map { strdup($0) } + [nil]
+    defer { for argument in arguments { free(argument) } }
+    var id: pid_t = 0
+    var status: Int32 = 0
+    guard posix_spawnp(&id, words[0], &actions, nil, arguments, environ) == 0 else {
+      throw CommandError("--tls needs the openssl program; install it or give --certificate and --key")
+    }
+    while waitpid(id, &status, 0) < 0, errno == EINTR {}
+    guard status == 0 else {
+      throw CommandError("--tls: openssl made no certificate; give --certificate and --key")
+    }
+  }
+}

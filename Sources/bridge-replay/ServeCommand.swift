@@ -1,0 +1,160 @@
+public import ArgumentParser
+internal import BridgeConsole
+internal import BridgeRecording
+public import BridgeReplay
+
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
+
+/// `bridge-replay serve`.
+struct ServeCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "serve",
+    abstract: "Gives the answers of a recording to any client, as a server on loopback.",
+    discussion: """
+      EXAMPLES
+        bridge-replay serve session.har
+            Prints its URL, http://127.0.0.1:PORT, as the first line of standard output, and serves
+            until ^C. HTTP/1.1, and HTTP/2 to clients that begin with it.
+        bridge-replay serve session.bridgerec --listen 127.0.0.1:8443 --tls
+            Over TLS, HTTP/2 or HTTP/1.1 as the client chooses.
+        curl --resolve shop.example:8443:127.0.0.1 -k https://shop.example:8443/cart
+            A client that uses a recorded name gets the answers of that host.
+
+      WHICH ANSWER
+        A request finds its answer by method, URL and body, whatever its other fields say. A client
+        that uses the server's own address is given what fits of any host, of the first recorded one
+        before all others. Equal requests get their answers in recorded order, and behind the last
+        what --on-repeat says. A request that was not recorded gets a text that names what
+        comes closest, under the field Bridge-Replay-Miss, and is told on standard error.
+        A body is coded as recorded where the client takes that, and plain where it does not.
+        Bodies that the recording lost are sent empty, and told on standard error.
+
+      EXIT CODES
+        0  ended by ^C or SIGTERM    2  the command line cannot be understood, or the port be opened
+        3  the recording cannot be read
+      """)
+
+  @Argument(
+    help: "The recording: .har, .har.gz or .bridgerec.", completion: .file(extensions: ["har", "gz"]))
+  var file: String
+
+  @Option(help: ArgumentHelp("Where on loopback to listen; port 0 for any.", valueName: "address"))
+  var listen = "127.0.0.1:0"
+
+  @Option(help: ArgumentHelp("Write the port there once it is open.", valueName: "file"))
+  var portFile: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "A request asked more often than recorded gets: the last answer, the answers in a loop, or "
+        + "with sequence none.", valueName: "what"))
+  var onRepeat: PlaybackOptions.OnRepeat = .last
+
+  @Option(
+    help: ArgumentHelp("The status of a request that was not recorded: 404 or 501.", valueName: "status"))
+  var onMiss = 404
+
+  @Flag(help: "Lead redirects and cookies here instead of to the recorded host.")
+  var rewrite = false
+
+  @Flag(help: "Speak TLS, with a certificate made for this run unless one is given.")
+  var tls = false
+
+  @Option(help: ArgumentHelp("The certificate chain for TLS, a PEM file.", valueName: "file"))
+  var certificate: String?
+
+  @Option(help: ArgumentHelp("The key of the certificate, a PEM file.", valueName: "file"))
+  var key: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Copy the certificate that was made there, for clients to trust.", valueName: "file"))
+  var certificateOut: String?
+
+  func validate() throws {
+    guard ServeOptions.OnMiss(rawValue: onMiss) != nil else {
+      throw ValidationError("--on-miss \(onMiss): write 404 or 501")
+    }
+    guard (certificate == nil) == (key == nil) else {
+      throw ValidationError("give --certificate and --key together")
+    }
+    guard certificateOut == nil || (tls && certificate == nil) else {
+      throw ValidationError("--certificate-out goes with --tls and a certificate made for this run")
+    }
+  }
+
+  func run() async throws {
+    let counts = try await Interruption.watching { [self] interruption in
+      let recording = try Self.read(file)
+      let (options, selfMade) = try options()
+      let server = try await RecordedServer(recording, options) { Console.complain($0) }
+      interruption.runBegins()
+      do {
+        try announce(server, recording)
+      } catch {
+        await server.stop()
+        throw error
+      }
+      await Self.untilCancelled()
+      await server.stop()
+      return withExtendedLifetime(selfMade) { server.counts }
+    }
+    let misses = counts.missed == 0 ? "" : ", \(counts.missed) missed"
+    Console.complain("\(counts.answered) answered\(misses)")
+  }
+
+  private func announce(_ server: RecordedServer, _ recording: Recording) throws {
+    let warnings = server.warnings.count
+    if warnings > 0 {
+      Console.complain(
+        "\(warnings) of \(recording.exchanges.count) exchanges have no answer to give, the first "
+          + "because \(server.warnings[0].message)")
+    }
+    if let portFile { try PortFile(path: portFile).write(server.port) }
+    Console.out("\(server.url)\n")
+    Console.complain("serving \(recording.exchanges.count) exchanges; ^C ends it")
+  }
+
+  private func options() throws -> (ServeOptions, SelfMadeCertificate?) {
+    var options = ServeOptions()
+    options.listen = listen
+    options.onRepeat = onRepeat
+    options.onMiss = ServeOptions.OnMiss(rawValue: onMiss) ?? .notFound
+    options.leadsHere = rewrite
+    if let certificate, let key {
+      options.certificate = .init(file: certificate, keyFile: key)
+      return (options, nil)
+    }
+    guard tls else { return (options, nil) }
+    let made = try SelfMadeCertificate(for: [], in: Self.temporaryDirectory)
+    if let certificateOut {
+      try ReportFile(path: certificateOut).write { write in
+        try write(Array(Data(contentsOf: URL(filePath: made.files.file))))
+      }
+    }
+    options.certificate = made.files
+    return (options, made)
+  }
+
+  private static func untilCancelled() async {
+    let (nothing, sink) = AsyncStream<Never>.makeStream()
+    // The stream ends when its reader is cancelled, and at nothing else.
+    for await _ in nothing {}
+    sink.finish()
+  }
+
+  private static func read(_ path: String) throws -> Recording {
+    try HARImporter(temporaryDirectory: temporaryDirectory).read(path: path)
+  }
+
+  /// Where POSIX says that temporary files go.
+  private static var temporaryDirectory: String {
+    let named = ProcessInfo.processInfo.environment["TMPDIR"] ?? ""
+    return named.isEmpty ? "/tmp" : named
+  }
+}
+

@@ -1,0 +1,159 @@
+import BridgeCore
+import BridgeServer
+import BridgeTestSupport
+import HTTPTypes
+import Testing
+
+@Suite("answers over HTTP/1.1", .timeLimit(.minutes(5)))
+struct AnswerWritingTests {
+  private static let get = "GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"
+
+  @Test("of unknown length go out in chunks, trailers behind them")
+  func chunked() async throws {
+    let responder = Answers { _ in
+      let (chunks, sink) = AsyncStream<[UInt8]>.makeStream()
+      for text in ["one", "two"] { sink.yield(Array(text.utf8)) }
+      sink.finish()
+      return ServerAnswer(head: HTTPResponse(status: .ok), body: .stream(chunks)) {
+        [.init("Sum")!: "2"]
+      }
+    }
+    try await withServer(.http1, responder) { server in
+      let heard = try await RawClient(port: server.port).say(Self.get)
+      #expect(heard.hasSuffix("\r\n\r\n3\r\none\r\n3\r\ntwo\r\n0\r\nSum: 2\r\n\r\n"))
+      let old = try await RawClient(port: server.port).say("GET / HTTP/1.0\r\n\r\n")
+      #expect(old.hasSuffix("Connection: close\r\n\r\nonetwo"))
+    }
+  }
+
+  @Test("to HEAD, 204 and 304 end with their head")
+  func withoutBody() async throws {
+    let responder = Answers { request in
+      let status = Int(request.head.path.dropFirst()) ?? 200
+      return ServerAnswer(
+        head: HTTPResponse(status: .init(code: status), headerFields: [.contentLength: "5"]),
+        body: .text("hello"))
+    }
+    try await withServer(.http1, responder) { server in
+      let client = RawClient(port: server.port)
+      for line in ["HEAD /200", "GET /204", "GET /304"] {
+        let heard = try await client.say(
+          "\(line) HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
+        #expect(heard.hasSuffix("\r\n\r\n"), "\(line)")
+        #expect(heard.contains("Content-Length: 5\r\n"))
+      }
+    }
+  }
+
+  @Test("stream as they come, and repeat their fields")
+  func streaming() async throws {
+    let gate = Gate()
+    let responder = Answers { _ in
+      let (chunks, sink) = AsyncStream<[UInt8]>.makeStream()
+      sink.yield(Array("data: 1\n\n".utf8))
+      Task {
+        try await gate.pass()
+        sink.yield(Array("data: 2\n\n".utf8))
+        sink.finish()
+      }
+      var fields: HTTPFields = [:]
+      fields.append(HTTPField(name: .setCookie, value: "a=1"))
+      fields.append(HTTPField(name: .setCookie, value: "b=2"))
+      return ServerAnswer(
+        head: HTTPResponse(status: .ok, headerFields: fields), body: .stream(chunks))
+    }
+    try await withServer(.http1, responder) { server in
+      let heard = try await RawClient(port: server.port).say(Self.get) { heard in
+        // The first event is here while the second has not been sent.
+        if heard.contains("data: 1") { gate.open() }
+        return heard.contains("data: 2")
+      }
+      #expect(heard.contains("Set-Cookie: a=1\r\nSet-Cookie: b=2\r\n"))
+    }
+  }
+
+  @Test("that break off end the connection without their last chunk")
+  func brokenOff() async throws {
+    struct Broken: Error {}
+    let responder = Answers { _ in
+      let (chunks, sink) = AsyncThrowingStream<[UInt8], any Error>.makeStream()
+      sink.yield(Array("one".utf8))
+      sink.finish(throwing: Broken())
+      return .of(.stream(chunks))
+    }
+    try await withServer(.http1, responder) { server in
+      let heard = try await RawClient(port: server.port).say("GET / HTTP/1.1\r\nHost: x\r\n\r\n")
+      #expect(heard.hasSuffix("3\r\none\r\n"))
+    }
+  }
+
+  @Test("are cancelled when their client goes away")
+  func clientGone() async throws {
+    let started = Gate()
+    let ended = Gate()
+    let responder = Answers { _ in
+      started.open()
+      do {
+        try await Task.sleep(for: .seconds(3600))
+      } catch {
+        ended.open()
+        throw error
+      }
+      return .text("late", status: 200)
+    }
+    try await withServer(.http1, responder) { server in
+      let client = Task {
+        try await RawClient(port: server.port).say("GET / HTTP/1.1\r\nHost: x\r\n\r\n")
+      }
+      try await started.pass()
+      client.cancel()
+      try await ended.pass()
+      _ = await client.result
+    }
+  }
+
+  @Test(
+    "of 1 GiB, and requests as large, pass in bounded memory",
+    .enabled(if: ProcessMemory.isKnown && !Sanitizer.isOn, "memory cannot be measured here"))
+  func large() async throws {
+    let size = 1 << 30
+    let responder = Answers { request in
+      var count = 0
+      for try await chunk in request.body { count += chunk.count }
+      let rest = Locked(count)
+      let chunk = [UInt8](repeating: 7, count: 1 << 16)
+      return .of(
+        .stream(
+          AsyncStream<[UInt8]> {
+            rest.withLock { rest in
+              guard rest > 0 else { return nil }
+              rest -= chunk.count
+              return chunk
+            }
+          }))
+    }
+    try await withServer(.http1, responder) { server in
+      let before = try ProcessMemory.peak
+      let run = try await ProgramRun.of(
+        "bash",
+        [
+          "-c",
+          "head -c \(size) /dev/zero | curl -sS -T - -o - \(server.origin)/ | wc -c",
+        ])
+      #expect(run.errors == "")
+      #expect(run.output.filter(\.isNumber) == "\(size)")
+      let growth = try ProcessMemory.peak - before
+      #expect(growth < 64 << 20)
+    }
+  }
+
+  @Test("are refused to no address but loopback's")
+  func address() throws {
+    for text in ["127.0.0.1:0", "localhost:80", "[::1]:1", "127.1.2.3:9"] {
+      _ = try ListenAddress(text)
+    }
+    for text in ["0.0.0.0:80", "[::]:80", "192.168.0.1:80", "127.evil.example:80", "127.0.0.1", "x"] {
+      #expect(throws: ServerError.self) { try ListenAddress(text) }
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import NIOCore
+import NIOPosix
+
+/// A client that says exactly what a test writes, over one connection.
+struct RawClient {
+  let port: Int
+
+  /// Sends these bytes and returns what came back, until `isEnough` says so or the server closed.
+  func say(
+    _ text: String, until isEnough: @escaping @Sendable (String) -> Bool = { _ in false }
+  ) async throws -> String {
+    try await say([Array(text.utf8)], until: isEnough)
+  }
+
+  /// Sends these pieces, each in a write of its own.
+  func say(
+    _ pieces: [[UInt8]], until isEnough: @escaping @Sendable (String) -> Bool = { _ in false }
+  ) async throws -> String {
+    let channel = try await ClientBootstrap(group: .singletonMultiThreadedEventLoopGroup)
+      .channelOption(.tcpOption(.tcp_nodelay), value: 1)
+      .connect(host: "127.0.0.1", port: port) { channel in
+        channel.eventLoop.makeCompletedFuture {
+          try NIOAsyncChannel<ByteBuffer, ByteBuffer>(wrappingChannelSynchronously: channel)
+        }
+      }
+    return try await channel.executeThenClose { inbound, outbound in
+      for piece in pieces { try await outbound.write(ByteBuffer(bytes: piece)) }
+      var heard = ""
+      for try await bytes in inbound {
+        heard += String(buffer: bytes)
+        if isEnough(heard) { break }
+      }
+      return heard
+    }
+  }
+}

@@ -1,0 +1,163 @@
+import BridgeCore
+import BridgeKit
+import BridgeServer
+import BridgeTestSupport
+import BridgeTransport
+import HTTPTypes
+import Testing
+
+@Suite("a reverse proxy", .timeLimit(.minutes(5)), .enabled(if: Curl.isThere, "no curl"))
+struct ReverseProxyTests {
+  @Test("shows the origin its own name and the client the proxy's")
+  func names() async throws {
+    let origin = try LoopbackOrigin { connection in
+      while let request = try connection.readRequest() {
+        let own = "http://\(request.first("host") ?? "")"
+        try connection.answer(
+          request,
+          with: RawAnswer(
+            status: 302,
+            fields: [
+              ("Location", "\(own)/next?a=b"), ("Content-Location", "/here"),
+              ("Link", "<\(own)/2>; rel=next, </3>; rel=last"), ("Refresh", "5; URL=\(own)/r"),
+              ("Access-Control-Allow-Origin", own), ("Alt-Svc", "h3=\":443\""),
+              ("Set-Cookie", "a=1; Domain=127.0.0.1; Path=/"), ("Set-Cookie", "b=2; Secure"),
+              ("X-Seen-Origin", request.first("origin") ?? "-"),
+              ("X-Seen-Referer", request.first("referer") ?? "-"),
+              ("X-Seen-Connection", request.first("x-hop") ?? "-"),
+            ]))
+      }
+    }
+    try await withProxy(to: origin.url()) { proxy in
+      let run = try await Curl.run(
+        "-i", "-H", "Origin: \(proxy.origin)", "-H", "Referer: \(proxy.origin)/from?x", "-H",
+        "Connection: X-Hop", "-H", "X-Hop: 1", "\(proxy.origin)/start")
+      let (own, shown) = ("http://\(origin.authority)", "\(proxy.origin)")
+      for line in [
+        "Location: \(shown)/next?a=b", "Content-Location: /here",
+        "Link: <\(shown)/2>; rel=next, </3>; rel=last", "Refresh: 5; URL=\(shown)/r",
+        "Access-Control-Allow-Origin: \(shown)", "Set-Cookie: a=1; Path=/",
+        "Set-Cookie: b=2; Secure", "X-Seen-Origin: \(own)", "X-Seen-Referer: \(own)/from?x",
+        "X-Seen-Connection: -",
+      ] {
+        #expect(run.output.contains("\r\n\(line)\r\n"), "\(line)")
+      }
+      #expect(!run.output.contains("Alt-Svc"))
+    }
+  }
+
+  @Test("passes every byte of bodies, codings and trailers in both directions")
+  func bytes() async throws {
+    let bytes = (0..<300_000).map { UInt8(truncatingIfNeeded: $0 &* 31 &+ $0 >> 8) }
+    let origin = try LoopbackOrigin.answering { request in
+      RawAnswer(
+        fields: [("Content-Encoding", "gzip"), ("X-Sent", "\(request.trailers)")],
+        body: request.body, framing: .chunked(size: 1000, trailers: [.init("Sum", "1")]))
+    }
+    try await withProxy(to: origin.url()) { proxy in
+      let folder = try TemporaryFolder()
+      try folder.write(bytes, to: "in")
+      for extra in ["Expect:", "Expect: 100-continue", "Transfer-Encoding: chunked"] {
+        let run = try await Curl.run(
+          "-X", "POST", "-H", extra, "-H", "Accept-Encoding: gzip", "--data-binary",
+          "@\(folder.path("in"))", "-o", folder.path("out"), "\(proxy.origin)/")
+        #expect(run.errors == "", "\(extra)")
+        #expect(try folder.read("out") == bytes, "\(extra)")
+        #expect(origin.requests.last?.body == bytes)
+      }
+      let heard = try await RawClient(port: proxy.port).say(
+        "POST / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nTransfer-Encoding: chunked\r\n\r\n"
+          + "2\r\nhi\r\n0\r\nDigest: d\r\n\r\n")
+      #expect(heard.hasSuffix("2\r\nhi\r\n0\r\nSum: 1\r\n\r\n"))
+      #expect(origin.requests.last?.trailers == [.init("Digest", "d")])
+    }
+  }
+
+  @Test("lets events through as they come, and tells the origin when the client has gone")
+  func events() async throws {
+    let origin = try LoopbackOrigin { connection in
+      _ = try connection.readRequest()
+      try connection.write(
+        "HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\n\r\ndata: 1\n\n")
+      connection.waitForClose()
+    }
+    try await withProxy(to: origin.url()) { proxy in
+      let heard = try await RawClient(port: proxy.port).say(
+        "GET /events HTTP/1.1\r\nHost: localhost\r\n\r\n") { $0.contains("data: 1") }
+      #expect(heard.contains("Transfer-Encoding: chunked"))
+      for await event in origin.events { if case .closed = event { break } }
+    }
+  }
+
+  @Test("says with 502 that the origin is down, and with an early end that it broke off")
+  func down() async throws {
+    let origin = try LoopbackOrigin { connection in
+      _ = try connection.readRequest()
+      try connection.write("HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nhalf")
+    }
+    try await withProxy(to: origin.url()) { proxy in
+      let half = try await RawClient(port: proxy.port).say(
+        "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n")
+      #expect(half.hasSuffix("\r\n\r\nhalf"))
+      origin.stop()
+      let run = try await Curl.run("-w", "%{http_code}", "\(proxy.origin)/")
+      #expect(run.output.contains("the origin gave no answer: \(origin.url().dropLast())"))
+      #expect(run.output.hasSuffix("502"))
+    }
+  }
+
+  @Test("refuses hosts that are not its own, and WebSockets, and tells of it")
+  func refusals() async throws {
+    let origin = try LoopbackOrigin.answering { _ in .text("hello") }
+    let told = Locked<[String]>([])
+    try await withProxy(to: origin.url(), told: { code in told.withLock { $0.append(code) } }) {
+      proxy in
+      let foreign = try await Curl.run(
+        "-w", "%{http_code}", "-H", "Host: evil.example", "\(proxy.origin)/")
+      #expect(foreign.output.hasSuffix("421"))
+      let socket = try await Curl.run(
+        "-w", "%{http_code}", "-H", "Connection: keep-alive, Upgrade", "-H", "Upgrade: websocket",
+        "\(proxy.origin)/ws")
+      #expect(socket.output.hasSuffix("501"))
+      #expect(told.withLock { $0 } == ["other-host", "websocket"])
+      #expect(origin.requestCount == 0)
+    }
+  }
+
+  @Test("carries 1 GiB up and down at once in bounded memory",
+    .enabled(if: ProcessMemory.isKnown && !Sanitizer.isOn, "memory cannot be measured here"))
+  func large() async throws {
+    let size = 1 << 30
+    let origin = try await LoopbackServer(
+      at: ListenAddress(port: 0),
+      Answers { .of($0.body) })
+    let before = try ProcessMemory.peak
+    try await withProxy(to: "\(origin.origin)/") { proxy in
+      let run = try await ProgramRun.of(
+        "bash",
+        ["-c", "head -c \(size) /dev/zero | curl -sS -T - -o - \(proxy.origin)/ | wc -c"])
+      #expect(run.errors == "")
+      #expect(run.output.filter(\.isNumber) == "\(size)")
+    }
+    await origin.stop()
+    let growth = try ProcessMemory.peak - before
+    print("growth of VmHWM through proxy and origin: \(growth >> 10) KiB")
+    #expect(growth < 64 << 20)
+  }
+
+  private func withProxy(
+    to url: String, told: @escaping @Sendable (String) -> Void = { _ in },
+    _ work: (LoopbackServer) async throws -> Void
+  ) async throws {
+    let pipeline = Pipeline.standard(over: try CurlTransport())
+    let proxy = ReverseProxy(pipeline, ProxyRules(target: try RequestURL(url))) { incident in
+      if case .refused(let code, _) = incident { told(code) }
+    }
+    let server = try await LoopbackServer(at: ListenAddress(port: 0), proxy)
+    do { try await work(server) } catch {
+      await server.stop()
+      throw error
+    }
+    await server.stop()
+  }
+}
