@@ -29,9 +29,9 @@ struct BridgeReplayCommand: AsyncParsableCommand {
       """,
     version: "0.1.0",
     subcommands: [
-      RunCommand.self, MergeReportsCommand.self, SchemaCommand.self, ServeCommand.self,
-      ConvertCommand.self, MergeCommand.self, TrimCommand.self, RedactCommand.self,
-      ScanCommand.self, ShowCommand.self, ValidateCommand.self, DiffCommand.self,
+      RunCommand.self, RecordCommand.self, ServeCommand.self, ConvertCommand.self,
+      MergeCommand.self, TrimCommand.self, RedactCommand.self, ScanCommand.self, ShowCommand.self,
+      ValidateCommand.self, DiffCommand.self, MergeReportsCommand.self, SchemaCommand.self,
     ])
 
   /// Without a subcommand nothing is compared, and a script whose arguments went missing must hear of it.

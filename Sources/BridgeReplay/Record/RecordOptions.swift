@@ -1,0 +1,41 @@
+internal import BridgeCore
+
+/// What a ``RecordingProxy`` stands in front of, and where it listens.
+public struct RecordOptions: Sendable {
+  /// The folder that the recording is written to; it must not exist, or be empty.
+  public var folder: String
+
+  /// The URL of the origin: scheme, host and port.
+  public var target: String
+
+  /// The address of loopback to listen at, as `127.0.0.1:8080`; port 0 lets the system choose.
+  public var listen = "127.0.0.1:0"
+
+  /// Whether secrets are taken out before anything is written.
+  public var redacts = true
+
+  /// Whether the origin sees the proxy's name in `Host`, `Origin` and `Referer` instead of its own.
+  public var keepsHost = false
+
+  /// Connects elsewhere than where the target points.
+  public var routes: [ReplayRoute] = []
+
+  /// A PEM file of certificate authorities to trust instead of the system's.
+  public var certificateAuthorityFile: String?
+
+  /// Records what passes on its way to `target` into `folder`; listens at a free port.
+  public init(folder: String, target: String) { (self.folder, self.target) = (folder, target) }
+
+  /// The target's URL.
+  func targetURL() throws(ReplayError) -> RequestURL {
+    do throws(BridgeError) {
+      let url = try RequestURL(target)
+      guard url.target == "/", url.fragment == nil else {
+        throw ReplayError(.badOption, "the URL of the origin has a path; name \(Origin(url)) alone")
+      }
+      return url
+    } catch let error as BridgeError {
+      throw ReplayError(.badOption, "the URL of the origin: \(error.message)")
+    }
+  }
+}

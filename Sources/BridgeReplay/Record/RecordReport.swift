@@ -1,0 +1,33 @@
+/// What a ``RecordingProxy`` saw and wrote.
+public struct RecordReport: Sendable {
+  /// How exchanges ended.
+  public struct Outcomes: Sendable, Hashable {
+    /// To the last byte of the answer.
+    public internal(set) var complete = 0
+
+    /// The origin could not be asked, or its answer broke off.
+    public internal(set) var failed = 0
+
+    /// The client went away before the end.
+    public internal(set) var aborted = 0
+
+    /// The proxy refused the request: it is noted in the recording and is none of its exchanges.
+    public internal(set) var refused = 0
+  }
+
+  /// How exchanges ended, recorded or not.
+  public let outcomes: Outcomes
+
+  /// Why the recording does not hold all of them; nil when it does.
+  public let failure: String?
+
+  /// One line that says it all.
+  public var summary: String {
+    let all = outcomes.complete + outcomes.failed + outcomes.aborted
+    var parts = ["\(outcomes.complete) complete"]
+    if outcomes.failed > 0 { parts.append("\(outcomes.failed) failed") }
+    if outcomes.aborted > 0 { parts.append("\(outcomes.aborted) aborted") }
+    let refused = outcomes.refused > 0 ? "; \(outcomes.refused) refused" : ""
+    return "\(all) exchange\(all == 1 ? "" : "s"): \(parts.joined(separator: ", "))\(refused)"
+  }
+}

@@ -1,0 +1,88 @@
+internal import BridgeCore
+internal import BridgeHandlers
+internal import BridgeKit
+public import BridgeRecording
+internal import BridgeServer
+internal import BridgeTransport
+
+/// A reverse proxy on loopback that records what passes through it.
+///
+///     let proxy = try await RecordingProxy(RecordOptions(folder: "session.bridgerec", target: "http://127.0.0.1:8000"))
+///     // Lead a browser to proxy.url …
+///     let report = await proxy.finish()
+///
+/// Clients work as if they had come to the origin itself: `Host`, `Origin` and `Referer` are the origin's, redirects and
+/// cookies lead back to the proxy. So the recording has the origin's URLs and can be replayed against it as it
+/// is. Bodies pass as they are, in both directions, however large, and are recorded in their coding on the wire.
+public final class RecordingProxy: Sendable {
+  /// Where clients find the proxy: `http://127.0.0.1:40123`.
+  public let url: String
+
+  /// The port it listens at.
+  public let port: Int
+
+  /// Tells when nothing more can be recorded, with the reason, and ends then; for one listener.
+  public let failures: AsyncStream<String>
+
+  private let server: LoopbackServer
+  private let writer: RecordingWriter
+  private let outcomes: OutcomeCount
+
+  /// Begins the recording and listens.
+  ///
+  /// - Throws: ``ReplayError`` with code `badOption` for an option that cannot be used, the port included;
+  ///   ``RecordingError`` when the folder cannot be written; `TransportError` for a bad certificate file.
+  public init(_ options: RecordOptions) async throws {
+    let target = try options.targetURL()
+    let address: ListenAddress
+    do { address = try ListenAddress(options.listen) } catch {
+      throw ReplayError(.badOption, "the address to listen at: \(error)")
+    }
+    let pipeline = Pipeline.standard(over: try CurlTransport(Self.transport(options)))
+    let (failures, sink) = AsyncStream<String>.makeStream()
+    self.failures = failures
+    let writer = try RecordingWriter(
+      folder: options.folder, redactor: options.redacts ? .withRandomKey() : nil,
+      producer: "bridge-replay record", onFailure: { error in
+        sink.yield(error.message)
+        sink.finish()
+      })
+    self.writer = writer
+    let outcomes = OutcomeCount()
+    self.outcomes = outcomes
+    pipeline.register(outcomes)
+    pipeline.record(into: writer, host: "proxy")
+    let proxy = ReverseProxy(pipeline, ProxyRules(target: target, keepsHost: options.keepsHost)) {
+      guard case .refused(let code, let sentence) = $0 else { return }
+      outcomes.refused()
+      writer.note(code: code, message: sentence)
+    }
+    do { server = try await LoopbackServer(at: address, proxy) } catch {
+      throw ReplayError(.badOption, "the address to listen at: \(error)")
+    }
+    (port, url) = (server.port, "\(server.origin)")
+  }
+
+  /// Ends what is under way, which is recorded as aborted, and then the recording.
+  public func finish() async -> RecordReport {
+    // Whoever was told to stop wants the recording whole all the same.
+    await Task { [self] in
+      await server.stop()
+      var failure: String?
+      do throws(RecordingError) { try await writer.finish() } catch { failure = error.message }
+      return RecordReport(outcomes: outcomes.outcomes, failure: failure)
+    }.value
+  }
+
+  /// How long nothing may happen is the client's to say: it goes away when it has waited enough.
+  private static func transport(_ options: RecordOptions) -> TransportOptions {
+    var transport = TransportOptions()
+    transport.timeouts.firstByte = .seconds(86_400)
+    transport.timeouts.idle = .seconds(86_400)
+    transport.certificateAuthorityFile = options.certificateAuthorityFile
+    transport.routes = options.routes.map { route in
+      Route(host: route.host, port: route.port, toHost: route.toHost, toPort: route.toPort)
+    }
+    return transport
+  }
+}

@@ -1,0 +1,105 @@
+internal import ArgumentParser
+internal import BridgeConsole
+internal import BridgeRecording
+internal import BridgeReplay
+
+/// `bridge-replay record`.
+struct RecordCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "record",
+    abstract: "Records what clients and an origin say to each other, as a proxy in front of it.",
+    discussion: """
+      EXAMPLES
+        bridge-replay record --to http://127.0.0.1:8000 session.bridgerec
+            Prints the URL to open instead, http://127.0.0.1:PORT, as the first line of standard output,
+            and records until ^C.
+        bridge-replay record --to https://staging.example --listen 127.0.0.1:8080 session.bridgerec
+            At a port of your choice. The origin is reached over TLS, the proxy without.
+        bridge-replay run session.bridgerec --against live
+            What to do with it: the recording has the origin's own URLs.
+
+      WHAT IS CHANGED ON THE WAY
+        The origin sees its own name in Host, Origin, Referer and Destination, as if the client had come
+        to it directly: checks that compare them, as Django's against forged requests, hold.
+        --keep-host leaves all four as the client sent them, for origins that write absolute URLs
+        of their own into pages. On the way back, Location, Content-Location, Refresh and Link lead to
+        the proxy, Access-Control-Allow-Origin names it, Set-Cookie loses a Domain that is the origin's
+        and, from an https origin, Secure where the cookie may be without; Alt-Svc is left out.
+        Bodies are not touched. The recording holds what the origin was sent and what it answered.
+
+      WHAT DOES NOT PASS
+        WebSocket connections are refused with 501 and noted in the recording. Requests for a host other
+        than loopback or the origin's are refused with 421, so that no foreign page can read here.
+        Cookies of other servers on 127.0.0.1 are sent along by browsers: ports do not part cookies.
+
+      EXIT CODES
+        0  ended by ^C or SIGTERM; everything was recorded
+        2  the command line cannot be understood, or the folder or the port cannot be used
+        5  not everything could be written, as on a full disk; what was written is readable
+      """)
+
+  @Argument(help: "The folder to write, as session.bridgerec.", completion: .directory)
+  var folder: String
+
+  @Option(help: ArgumentHelp("The origin: scheme, host and port.", valueName: "url"))
+  var to: String
+
+  @Option(help: ArgumentHelp("Where on loopback to listen; port 0 for any.", valueName: "address"))
+  var listen = "127.0.0.1:0"
+
+  @Option(help: ArgumentHelp("Write the port there once it is open.", valueName: "file"))
+  var portFile: String?
+
+  @Flag(help: "Let the origin see the proxy's name in Host, Origin and Referer.")
+  var keepHost = false
+
+  @Flag(
+    name: .customLong("no-redact"), help: "Write secrets too: passwords, cookies, tokens.")
+  var isUnredacted = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Connect there instead: HOST[:PORT]=HOST:PORT. Repeatable.", valueName: "mapping"))
+  var map: [String] = []
+
+  @Option(
+    help: ArgumentHelp("Trust the certificate authorities in this PEM file.", valueName: "file"))
+  var caFile: String?
+
+  func run() async throws {
+    var options = RecordOptions(folder: folder, target: to)
+    options.listen = listen
+    options.redacts = !isUnredacted
+    options.keepsHost = keepHost
+    options.routes = try map.map { try ReplayRoute($0) }
+    options.certificateAuthorityFile = caFile
+    let report = try await Interruption.watching { [options, portFile] interruption in
+      let proxy = try await Self.started(options)
+      interruption.runBegins()
+      do {
+        if let portFile { try PortFile(path: portFile).write(proxy.port) }
+        Console.out("\(proxy.url)\n")
+        Console.complain("recording \(options.target) into \(options.folder); ^C ends it")
+        // Ends when this task is cancelled, or when nothing more can be written.
+        for await failure in proxy.failures { Console.complain("the recording ends: \(failure)") }
+      } catch {
+        _ = await proxy.finish()
+        throw error
+      }
+      return await proxy.finish()
+    }
+    Console.complain(report.summary)
+    guard let failure = report.failure else { return }
+    Console.complain(failure)
+    throw ExitCode(5)
+  }
+
+  /// A folder that cannot be used is the command line's fault, not that of a recording that is read.
+  private static func started(_ options: RecordOptions) async throws -> RecordingProxy {
+    do {
+      return try await RecordingProxy(options)
+    } catch let error as RecordingError {
+      throw CommandError(error.message)
+    }
+  }
+}
