@@ -1,6 +1,5 @@
 internal import ArgumentParser
 internal import BridgeConsole
-internal import BridgeRecording
 internal import BridgeReplay
 
 /// `bridge-replay record`.
@@ -74,7 +73,7 @@ struct RecordCommand: AsyncParsableCommand {
     options.routes = try map.map { try ReplayRoute($0) }
     options.certificateAuthorityFile = caFile
     let report = try await Interruption.watching { [options, portFile] interruption in
-      let proxy = try await Self.started(options)
+      let proxy = try await RecordingProxy(options)
       interruption.runBegins()
       do {
         if let portFile { try PortFile(path: portFile).write(proxy.port) }
@@ -92,14 +91,5 @@ struct RecordCommand: AsyncParsableCommand {
     guard let failure = report.failure else { return }
     Console.complain(failure)
     throw ExitCode(5)
-  }
-
-  /// A folder that cannot be used is the command line's fault, not that of a recording that is read.
-  private static func started(_ options: RecordOptions) async throws -> RecordingProxy {
-    do {
-      return try await RecordingProxy(options)
-    } catch let error as RecordingError {
-      throw CommandError(error.message)
-    }
   }
 }

@@ -89,7 +89,7 @@ struct ServeCommand: AsyncParsableCommand {
 
   func run() async throws {
     let counts = try await Interruption.watching { [self] interruption in
-      let recording = try Self.read(file)
+      let recording = try RecordingArgument.open(file)
       let (options, selfMade) = try options()
       let server = try await RecordedServer(recording, options) { Console.complain($0) }
       interruption.runBegins()
@@ -130,7 +130,7 @@ struct ServeCommand: AsyncParsableCommand {
       return (options, nil)
     }
     guard tls else { return (options, nil) }
-    let made = try SelfMadeCertificate(for: [], in: Self.temporaryDirectory)
+    let made = try SelfMadeCertificate(for: [], in: RecordingArgument.temporaryDirectory)
     if let certificateOut {
       try ReportFile(path: certificateOut).write { write in
         try write(Array(Data(contentsOf: URL(filePath: made.files.file))))
@@ -145,16 +145,6 @@ struct ServeCommand: AsyncParsableCommand {
     // The stream ends when its reader is cancelled, and at nothing else.
     for await _ in nothing {}
     sink.finish()
-  }
-
-  private static func read(_ path: String) throws -> Recording {
-    try HARImporter(temporaryDirectory: temporaryDirectory).read(path: path)
-  }
-
-  /// Where POSIX says that temporary files go.
-  private static var temporaryDirectory: String {
-    let named = ProcessInfo.processInfo.environment["TMPDIR"] ?? ""
-    return named.isEmpty ? "/tmp" : named
   }
 }
 

@@ -28,14 +28,14 @@ public struct RecordOptions: Sendable {
 
   /// The target's URL.
   func targetURL() throws(ReplayError) -> RequestURL {
-    do throws(BridgeError) {
-      let url = try RequestURL(target)
-      guard url.target == "/", url.fragment == nil else {
-        throw ReplayError(.badOption, "the URL of the origin has a path; name \(Origin(url)) alone")
-      }
-      return url
-    } catch let error as BridgeError {
+    let url: RequestURL
+    do throws(BridgeError) { url = try RequestURL(target) } catch {
       throw ReplayError(.badOption, "the URL of the origin: \(error.message)")
     }
+    guard url.target == "/", url.fragment == nil else {
+      throw ReplayError(
+        .badOption, "the URL of the origin has a path; name \(Origin(url)) alone")
+    }
+    return url
   }
 }

@@ -1,7 +1,7 @@
 internal import BridgeCore
 internal import BridgeHandlers
 internal import BridgeKit
-public import BridgeRecording
+internal import BridgeRecording
 internal import BridgeServer
 internal import BridgeTransport
 
