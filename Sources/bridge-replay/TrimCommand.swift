@@ -1,4 +1,4 @@
-public import ArgumentParser
+internal import ArgumentParser
 internal import BridgeConsole
 internal import BridgeRecording
 internal import BridgeReplay
