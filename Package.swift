@@ -97,7 +97,8 @@ let package = Package(
     library(
       "BridgeHandlers",
       [
-        "BridgeBodies", "BridgeCoding", "BridgeCookies", "BridgeCore", "BridgeFormats", "BridgeRecording",
+        "BridgeBodies", "BridgeCoding", "BridgeCookies", "BridgeCore", "BridgeFormats",
+        "BridgeRecording",
         httpTypes,
       ]),
     library(
@@ -108,7 +109,8 @@ let package = Package(
     library(
       "BridgeKit",
       [
-        "BridgeBodies", "BridgeCookies", "BridgeCore", "BridgeHandlers", "BridgeRecording", "BridgeScript",
+        "BridgeBodies", "BridgeCookies", "BridgeCore", "BridgeHandlers", "BridgeRecording",
+        "BridgeScript",
         "BridgeTransport",
         httpTypes,
       ]),
@@ -183,7 +185,8 @@ let package = Package(
         "BridgeCoding", "BridgeCore", "BridgeHandlers", "BridgeKit", "BridgeRecording",
         "BridgeReplay", "BridgeTransport", httpTypes,
       ]),
-    tests("BridgeReplayCommandTests", ["bridge", "bridge-replay", "BridgeCoding", "BridgeRecording"]),
+    tests(
+      "BridgeReplayCommandTests", ["bridge", "bridge-replay", "BridgeCoding", "BridgeRecording"]),
   ]
 )
 

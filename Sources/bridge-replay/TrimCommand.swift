@@ -41,7 +41,8 @@ struct TrimCommand: AsyncParsableCommand {
     let keeps: (ExchangeRecord) -> Bool = { record in
       filters.contains { $0.fits(record) }
     }
-    guard try (0..<contents.count).contains(where: { keeps(try contents.entry(at: $0).record) }) else {
+    guard try (0..<contents.count).contains(where: { keeps(try contents.entry(at: $0).record) })
+    else {
       throw CommandError("--filter: nothing in \(input) fits; nothing was written")
     }
     try await writing.write(contents, to: output, keeping: keeps)

@@ -6,7 +6,7 @@ package struct JSONOutput {
   package private(set) var bytes: [UInt8] = []
   private var needsComma = false
 
-  package init() {}
+  package init(reservingCapacity capacity: Int = 0) { bytes.reserveCapacity(capacity) }
 
   package mutating func beginObject() { begin(UInt8(ascii: "{")) }
   package mutating func endObject() { end(UInt8(ascii: "}")) }
@@ -45,10 +45,16 @@ package struct JSONOutput {
   /// A byte between values that means nothing to JSON, such as a line end.
   package mutating func whitespace(_ byte: UInt8) { bytes.append(byte) }
 
-  /// A value written elsewhere.
-  package mutating func raw(_ json: some Sequence<UInt8>) {
-    separate()
-    bytes.append(contentsOf: json)
+  /// Ends a document, which another may follow on the next line.
+  package mutating func endLine() {
+    bytes.append(UInt8(ascii: "\n"))
+    needsComma = false
+  }
+
+  /// Begins anew in the same memory.
+  package mutating func removeAll() {
+    bytes.removeAll(keepingCapacity: true)
+    needsComma = false
   }
 
   /// What was written so far; the output goes on where it is, with nothing behind it.
@@ -76,11 +82,13 @@ package struct JSONOutput {
   private mutating func appendEscaped(_ text: UnsafeBufferPointer<UInt8>) {
     var plain = 0
     for position in text.indices where Self.needsEscape(text[position]) {
-      bytes.append(contentsOf: text[plain..<position])
+      if plain < position {
+        bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[plain..<position]))
+      }
       appendEscape(text[position])
       plain = position + 1
     }
-    bytes.append(contentsOf: text[plain...])
+    bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[plain...]))
   }
 
   @inline(__always)
@@ -89,12 +97,14 @@ package struct JSONOutput {
   }
 
   private mutating func appendEscape(_ byte: UInt8) {
+    bytes.append(UInt8(ascii: "\\"))
     switch byte {
-    case UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes += [UInt8(ascii: "\\"), byte]
-    case 0x0A: bytes += "\\n".utf8
-    case 0x0D: bytes += "\\r".utf8
-    case 0x09: bytes += "\\t".utf8
-    default: bytes += "\\u00\(byte < 0x10 ? "0" : "")\(String(byte, radix: 16))".utf8
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes.append(byte)
+    case 0x0A: bytes.append(UInt8(ascii: "n"))
+    case 0x0D: bytes.append(UInt8(ascii: "r"))
+    case 0x09: bytes.append(UInt8(ascii: "t"))
+    default:
+      bytes.append(contentsOf: "u00\(byte < 0x10 ? "0" : "")\(String(byte, radix: 16))".utf8)
     }
   }
 }

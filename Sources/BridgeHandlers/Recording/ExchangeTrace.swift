@@ -89,7 +89,8 @@ final class ExchangeTrace: Sendable {
   private func draft(
     _ outcome: ExchangeOutcome, _ hops: [HopTrace], _ body: BodyTrace?, end: Duration
   ) -> ExchangeDraft {
-    var draft = hops.last?.draft(id) ?? ExchangeDraft(ExchangeRecord(id: id, request: request.recorded))
+    var draft =
+      hops.last?.draft(id) ?? ExchangeDraft(ExchangeRecord(id: id, request: request.recorded))
     draft.record.sent = draft.record.request
     draft.record.request = request.recorded
     if hops.isEmpty { draft.requestBody = BodyTrace.atHand(request.body) }

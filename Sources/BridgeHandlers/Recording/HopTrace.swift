@@ -26,7 +26,9 @@ final class HopTrace: Sendable {
     requestBody = BodyTrace(writer)
     responseBody = BodyTrace(writer)
     var passed = request
-    let body = try requestBody.recording(request.body) { [fields = request.fields] in fields.recorded }
+    let body = try requestBody.recording(request.body) { [fields = request.fields] in
+      fields.recorded
+    }
     if request.body.bytesAtHand == nil { passed.body = body }
     self.request = passed
   }

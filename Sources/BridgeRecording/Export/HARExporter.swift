@@ -11,7 +11,8 @@ package struct HARExporter {
   ///
   /// Throws a ``RecordingError`` when the file cannot be written or a body not be read.
   package func write(
-    _ contents: RecordingContents, to path: String, keeping keeps: (ExchangeRecord) -> Bool = { _ in true }
+    _ contents: RecordingContents, to path: String,
+    keeping keeps: (ExchangeRecord) -> Bool = { _ in true }
   ) throws -> Int {
     let file = try ReplacedFile(path)
     let count = try write(contents, keeping: keeps) { bytes in try file.write(bytes) }

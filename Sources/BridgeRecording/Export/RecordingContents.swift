@@ -168,7 +168,9 @@ extension BodyRecord {
         let bytes = try content.bytes()
         var record = ContentRecord(.base64(bytes), length: bytes.count)
         record.isText = content.isText
-        if content.mediaType != fields.first("Content-Type") { record.mediaType = content.mediaType }
+        if content.mediaType != fields.first("Content-Type") {
+          record.mediaType = content.mediaType
+        }
         self = .content(record)
       } catch let error as RecordingError where error.code == .bodyUnavailable {
         self = .damaged(reason: error.message)

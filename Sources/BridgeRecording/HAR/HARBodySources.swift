@@ -33,7 +33,8 @@ struct HARBodySources: Sendable {
     stated.body {
       guard let text = draft.text else { return nil }
       let source = source(text, isBase64: draft.encoding == "base64")
-      return .content(RecordedContent(mediaType: mediaType, isText: stated.isText) { try source.bytes() })
+      return .content(
+        RecordedContent(mediaType: mediaType, isText: stated.isText) { try source.bytes() })
     }
   }
 

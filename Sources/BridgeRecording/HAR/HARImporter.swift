@@ -44,6 +44,7 @@ public struct HARImporter: Sendable {
     let name = path.utf8.split(separator: UInt8(ascii: "/")).last
     return Recording(
       name: name.map { String(Substring($0)) } ?? path, producer: reader.producer,
-      exchanges: reader.exchanges, warnings: reader.warnings.all, losses: reader.warnings.losses, began: reader.began)
+      exchanges: reader.exchanges, warnings: reader.warnings.all, losses: reader.warnings.losses,
+      began: reader.began)
   }
 }

@@ -4,9 +4,14 @@ extension JournalRecord {
   /// The record as one line of the journal, line end included.
   package var line: [UInt8] {
     var json = JSONOutput()
-    write(to: &json)
-    json.whitespace(UInt8(ascii: "\n"))
+    writeLine(to: &json)
     return json.takeBytes()
+  }
+
+  /// Writes the record as one line of the journal, line end included.
+  func writeLine(to json: inout JSONOutput) {
+    write(to: &json)
+    json.endLine()
   }
 
   private func write(to json: inout JSONOutput) {

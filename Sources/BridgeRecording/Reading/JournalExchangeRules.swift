@@ -8,7 +8,9 @@ struct JournalExchangeRules {
   private var texts = TextPool()
   private(set) var warnings: [RecordingWarning] = []
 
-  init(journal: RecordingFile, bodies: BlobStore) { (self.journal, self.bodies) = (journal, bodies) }
+  init(journal: RecordingFile, bodies: BlobStore) {
+    (self.journal, self.bodies) = (journal, bodies)
+  }
 
   /// The exchange, with its start counted as `record` counts it.
   mutating func exchange(
@@ -20,7 +22,8 @@ struct JournalExchangeRules {
       body: body(sent.body, range, number, fields: sent.fields, .sent))
     return RecordedExchange(
       number: number, start: start, duration: record.duration, request: request,
-      outcome: outcome(record, range, number), resourceType: record.resourceType.map { texts.shared($0) })
+      outcome: outcome(record, range, number),
+      resourceType: record.resourceType.map { texts.shared($0) })
   }
 
   private mutating func outcome(
@@ -33,7 +36,8 @@ struct JournalExchangeRules {
     }
     return .response(
       RecordedResponse(
-        status: response.status, reason: texts.shared(response.reason), fields: shared(response.fields),
+        status: response.status, reason: texts.shared(response.reason),
+        fields: shared(response.fields),
         body: body(response.body, range, number, fields: response.fields, .answer)))
   }
 
@@ -96,7 +100,8 @@ struct JournalExchangeRules {
     let body = side == .sent ? record?.requestOnWire.body : record?.response?.body
     guard case .content(let content) = body else {
       throw RecordingError(
-        .bodyUnavailable, "\(journal.path) was changed after it was opened; read the recording again")
+        .bodyUnavailable,
+        "\(journal.path) was changed after it was opened; read the recording again")
     }
     return try BlobStore(folder: "").bytes(of: content)
   }

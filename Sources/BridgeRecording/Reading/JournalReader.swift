@@ -115,7 +115,8 @@ package struct JournalReader {
     guard line.isWhole else {
       return warn(
         "torn-line",
-        "the journal breaks off in line \(lineNumber), which is dropped: the recorder was ended while it wrote")
+        "the journal breaks off in line \(lineNumber), which is dropped: the recorder was ended while it wrote"
+      )
     }
     let message = "line \(lineNumber) of the journal is left out: \(fault.reason)"
     warn("malformed-line", message)
@@ -125,7 +126,8 @@ package struct JournalReader {
   private mutating func conclude() {
     guard let seal = manifest.journal else {
       if hasManifest, !hasEnd {
-        warn("not-finished", "the recorder did not end in an orderly way; what it had written is read")
+        warn(
+          "not-finished", "the recorder did not end in an orderly way; what it had written is read")
       }
       return
     }
@@ -134,7 +136,8 @@ package struct JournalReader {
       warn("journal-cut", message)
       losses.append(RecordingLoss(entry: nil, entries: 0, message: message))
     } else if ContentDigest(hash.finalize()).hex != seal.sha256 {
-      warn("journal-changed", "the journal is not what the recorder sealed: somebody has changed it")
+      warn(
+        "journal-changed", "the journal is not what the recorder sealed: somebody has changed it")
     }
   }
 

@@ -17,7 +17,8 @@ extension Recording {
     temporaryDirectory: String = "/tmp"
   ) throws -> Recording {
     guard isFolder(path) else {
-      return try HARImporter(limits: limits, temporaryDirectory: temporaryDirectory).read(path: path)
+      return try HARImporter(limits: limits, temporaryDirectory: temporaryDirectory).read(
+        path: path)
     }
     return try Recording(folder: path, limit: limits.entries)
   }
@@ -65,7 +66,9 @@ private struct JournalTimeline {
   /// The exchanges sorted, each start counted from the earliest; equal starts keep their order.
   func arrange(_ exchanges: [RecordedExchange]) -> [RecordedExchange] {
     let earliest = earliest ?? .zero
-    let counted = exchanges.map { exchange in exchange.starting(exchange.start.map { $0 - earliest }) }
+    let counted = exchanges.map { exchange in
+      exchange.starting(exchange.start.map { $0 - earliest })
+    }
     return StartOrder.of(counted.map(\.start)).map { counted[$0] }
   }
 }

@@ -34,7 +34,8 @@ struct BlobFolder {
   }
 
   /// Gives a spooled file its name.
-  mutating func adopt(_ file: OutputFile, _ digest: ContentDigest) throws(RecordingError) -> String {
+  mutating func adopt(_ file: OutputFile, _ digest: ContentDigest) throws(RecordingError) -> String
+  {
     let name = digest.hex
     if has(name) {
       unlink(file.path)

@@ -71,7 +71,8 @@ struct BodyStorage {
     _ bytes: [UInt8], of fields: [RecordedField], as record: ContentRecord
   ) throws(RecordingError) -> Stored {
     var record = record
-    let relevant = record.isCoded ? fields : fields.filter { $0.name.lowercased() != "content-encoding" }
+    let relevant =
+      record.isCoded ? fields : fields.filter { $0.name.lowercased() != "content-encoding" }
     let plain = redactor?.body(bytes, of: relevant)
     if plain != nil { record.isCoded = false }
     let kept = plain ?? bytes
@@ -99,7 +100,9 @@ struct BodyStorage {
   }
 
   private mutating func place(_ bytes: [UInt8]) throws(RecordingError) -> ContentRecord.Storage {
-    guard bytes.count > ContentRecord.mostInline else { return ContentRecord(inline: bytes).storage }
+    guard bytes.count > ContentRecord.mostInline else {
+      return ContentRecord(inline: bytes).storage
+    }
     return .blob(try blobs.store(bytes))
   }
 

@@ -26,7 +26,8 @@ struct RecordingFolder {
       // A recorder at work is the better reason to tell.
       _ = try JournalFile(at: paths.journal)
       throw RecordingError(
-        .alreadyThere, "\(paths.folder) holds a recording already; name another folder or remove it")
+        .alreadyThere, "\(paths.folder) holds a recording already; name another folder or remove it"
+      )
     }
     guard Self.isEmpty(paths.folder) else {
       throw RecordingError(
@@ -41,11 +42,11 @@ struct RecordingFolder {
     try writeManifest()
   }
 
-  /// The line of an exchange, whose bodies are stored by then.
-  mutating func line(of draft: ExchangeDraft) throws(RecordingError) -> [UInt8] {
+  /// The record of an exchange, whose bodies are stored by then.
+  mutating func record(of draft: ExchangeDraft) throws(RecordingError) -> JournalRecord {
     let record = try assembly.record(draft)
     if draft.isRedirectHop { hops += 1 } else { exchanges += 1 }
-    return (draft.isRedirectHop ? JournalRecord.redirectHop(record) : .exchange(record)).line
+    return draft.isRedirectHop ? .redirectHop(record) : .exchange(record)
   }
 
   /// Appends whole lines to the journal.

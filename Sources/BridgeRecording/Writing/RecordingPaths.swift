@@ -3,7 +3,8 @@ struct RecordingPaths: Sendable {
   let folder: String
 
   init(_ folder: String) {
-    let trimmed = folder.utf8.count > 1 && folder.hasSuffix("/") ? String(folder.dropLast()) : folder
+    let trimmed =
+      folder.utf8.count > 1 && folder.hasSuffix("/") ? String(folder.dropLast()) : folder
     self.folder = trimmed
   }
 

@@ -33,6 +33,9 @@ public final class RecordingWriter: Sendable {
   /// Beyond so many bytes that wait to be written, ``room()`` waits.
   private static let mostWaiting = 32 * 1024 * 1024
 
+  /// How long exchanges may gather before they are written together.
+  private static let gatheringTime = Duration.microseconds(500)
+
   /// Pages beyond so many are not told apart.
   private static let mostPages = 10_000
 
@@ -99,10 +102,11 @@ public final class RecordingWriter: Sendable {
   @discardableResult
   public func finish() async throws(RecordingError) -> RecordingSummary {
     await withCheckedContinuation { continuation in
-      add(.barrier { [self] in
-        seal()
-        continuation.resume()
-      }, weight: 0)
+      add(
+        .barrier { [self] in
+          seal()
+          continuation.resume()
+        }, weight: 0)
     }
     let (failure, lost) = queue.withLock { ($0.failure, $0.lost) }
     if let failure {
@@ -110,7 +114,8 @@ public final class RecordingWriter: Sendable {
       throw RecordingError(failure.code, failure.message + loss)
     }
     return folder.withLock {
-      RecordingSummary(exchanges: $0.exchanges, redirectHops: $0.hops, journalBytes: $0.journalBytes)
+      RecordingSummary(
+        exchanges: $0.exchanges, redirectHops: $0.hops, journalBytes: $0.journalBytes)
     }
   }
 
@@ -124,7 +129,8 @@ public final class RecordingWriter: Sendable {
 
   /// A place for a body that streams; `fields` are those of its message.
   package func spool(of fields: @escaping @Sendable () -> [RecordedField]) -> BodySpool {
-    BodySpool(folder: paths.blobs, serial: lastSpool.add(1, ordering: .relaxed).newValue) { [isRedacting] head in
+    BodySpool(folder: paths.blobs, serial: lastSpool.add(1, ordering: .relaxed).newValue) {
+      [isRedacting] head in
       isRedacting && SecretKinds.mayHoldSecrets(fields(), head: head)
     }
   }
@@ -187,55 +193,66 @@ public final class RecordingWriter: Sendable {
 
   // MARK: Writing
 
+  /// Writes until nothing is left. Before it rests it looks once more: under load that saves a wake-up, and a write,
+  /// for most exchanges.
   private func drain() {
+    var lines = JournalLines()
+    var hasPaused = false
     while true {
       let (jobs, weight) = queue.withLock { queue in
         defer { queue.jobs = [] }
-        if queue.jobs.isEmpty { queue.isDraining = false }
+        if queue.jobs.isEmpty, hasPaused { queue.isDraining = false }
         return (queue.jobs, queue.weight)
       }
-      if jobs.isEmpty { return }
-      write(jobs)
-      let waiting = queue.withLock { queue in
-        queue.weight -= weight
-        defer { queue.waiting = [] }
-        return queue.waiting
+      if jobs.isEmpty {
+        if hasPaused { return }
+        WallTime.pause(Self.gatheringTime)
+        hasPaused = true
+        continue
       }
-      for continuation in waiting { continuation.resume() }
+      hasPaused = false
+      write(jobs, &lines)
+      makeRoom(weight)
     }
   }
 
-  private func write(_ jobs: [Job]) {
-    var lines = Lines()
+  private func makeRoom(_ weight: Int) {
+    let waiting = queue.withLock { queue in
+      queue.weight -= weight
+      defer { queue.waiting = [] }
+      return queue.waiting
+    }
+    for continuation in waiting { continuation.resume() }
+  }
+
+  private func write(_ jobs: [Job], _ lines: inout JournalLines) {
     for job in jobs {
       switch job {
-      case .exchange(let draft): add(draft, to: &lines)
-      case .record(let record): lines.add(record.line, exchanges: 0)
+      case .exchange(let draft): add(draft(), to: &lines)
+      case .record(let record): lines.add(record)
       case .handlers(let names):
         attempt(losing: 0) { (folder) throws(RecordingError) in try folder.setHandlers(names) }
       case .barrier(let reached):
         append(&lines)
         reached()
       }
-      if lines.bytes.count >= Lines.most { append(&lines) }
+      if lines.isFull { append(&lines) }
     }
     append(&lines)
   }
 
-  private func add(_ draft: () -> ExchangeDraft, to lines: inout Lines) {
-    let draft = draft()
-    var line: [UInt8] = []
-    let isWritten = attempt(losing: 1) { (folder) throws(RecordingError) in
-      line = try folder.line(of: draft)
-    }
-    if isWritten { lines.add(line, exchanges: 1) }
+  private func add(_ draft: ExchangeDraft, to lines: inout JournalLines) {
+    var record: JournalRecord?
+    attempt(losing: 1) { (folder) throws(RecordingError) in record = try folder.record(of: draft) }
+    if let record { lines.add(record) }
   }
 
-  private func append(_ lines: inout Lines) {
-    defer { lines = Lines() }
-    guard !lines.bytes.isEmpty else { return }
-    let bytes = lines.bytes
-    attempt(losing: lines.exchanges) { (folder) throws(RecordingError) in try folder.append(bytes) }
+  private func append(_ lines: inout JournalLines) {
+    guard !lines.isEmpty else { return }
+    attempt(losing: lines.exchanges) { (folder) throws(RecordingError) in
+      try folder.append(lines.bytes)
+    }
+    lines.removeAll()
   }
 
   private func seal() {
@@ -266,20 +283,6 @@ public final class RecordingWriter: Sendable {
       onFailure?(error)
       return false
     }
-  }
-}
-
-/// Lines that are written in one go.
-private struct Lines {
-  /// Beyond so many bytes they are written at once.
-  static let most = 1024 * 1024
-
-  private(set) var bytes: [UInt8] = []
-  private(set) var exchanges = 0
-
-  mutating func add(_ line: [UInt8], exchanges: Int) {
-    bytes += line
-    self.exchanges += exchanges
   }
 }
 

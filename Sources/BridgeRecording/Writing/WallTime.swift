@@ -14,4 +14,13 @@ package enum WallTime {
     clock_gettime(CLOCK_REALTIME, &time)
     return .seconds(Int64(time.tv_sec)) + .nanoseconds(Int64(time.tv_nsec))
   }
+
+  /// Lets the calling thread rest; a signal may end it early.
+  static func pause(_ duration: Duration) {
+    let (seconds, attoseconds) = duration.components
+    var time = timespec()
+    time.tv_sec = .init(seconds)
+    time.tv_nsec = .init(attoseconds / 1_000_000_000)
+    nanosleep(&time, nil)
+  }
 }

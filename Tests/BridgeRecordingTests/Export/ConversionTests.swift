@@ -105,7 +105,9 @@ struct ConversionTests {
     switch exchange.outcome {
     case .noResponse(let reason): told.append(reason)
     case .response(let response):
-      told += ["\(response.status)", response.reason, "\(response.fields)", try self.told(response.body)]
+      told += [
+        "\(response.status)", response.reason, "\(response.fields)", try self.told(response.body),
+      ]
     }
     return told
   }

@@ -28,7 +28,8 @@ struct LargeRecordingTests {
       // A hole: it takes no room on the disk.
       try #require(truncate(folder.path("blobs/\(name)"), off_t(size)) == 0)
       var record = ExchangeRecord(
-        id: UInt64(number + 1), request: RequestRecord(method: "GET", url: "http://a.test/\(number)"))
+        id: UInt64(number + 1),
+        request: RequestRecord(method: "GET", url: "http://a.test/\(number)"))
       record.response = ResponseRecord(
         status: 200, body: .content(ContentRecord(.blob(name), length: size)))
       journal += JournalRecord.exchange(record).line

@@ -27,7 +27,8 @@ struct RecordingWriterTests {
   }
 
   private func body(_ exchange: RecordedExchange) throws -> [UInt8]? {
-    guard case .response(let response) = exchange.outcome, case .content(let content) = response.body
+    guard case .response(let response) = exchange.outcome,
+      case .content(let content) = response.body
     else { return nil }
     return try content.bytes()
   }
@@ -60,7 +61,9 @@ struct RecordingWriterTests {
     #expect(blobs.count == 2)
   }
 
-  @Test("takes bodies that stream, whatever the size, with and without a redactor", arguments: [true, false])
+  @Test(
+    "takes bodies that stream, whatever the size, with and without a redactor",
+    arguments: [true, false])
   func spooled(isRedacted: Bool) async throws {
     let writer = try RecordingWriter(folder: path, redactor: isRedacted ? .withRandomKey() : nil)
     var expected: [[UInt8]] = []
@@ -69,7 +72,8 @@ struct RecordingWriterTests {
       let spool = writer.spool { fields }
       var bytes: [UInt8] = []
       while bytes.count < size {
-        let chunk = [UInt8](repeating: UInt8(65 + bytes.count % 20), count: min(997, size - bytes.count))
+        let chunk = [UInt8](
+          repeating: UInt8(65 + bytes.count % 20), count: min(997, size - bytes.count))
         spool.append(chunk)
         bytes += chunk
       }
