@@ -80,15 +80,20 @@ package struct JSONOutput {
   }
 
   private mutating func appendEscaped(_ text: UnsafeBufferPointer<UInt8>) {
-    var plain = 0
-    for position in text.indices where Self.needsEscape(text[position]) {
-      if plain < position {
-        bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[plain..<position]))
+    var extra = 0
+    for byte in text where Self.needsEscape(byte) { extra += Self.isShort(byte) ? 1 : 5 }
+    guard extra > 0 else { return bytes.append(contentsOf: text) }
+    // Piece by piece into memory of the right size: recorded JSON is full of quotes.
+    bytes += [UInt8](unsafeUninitializedCapacity: text.count + extra) { output, count in
+      for byte in text {
+        guard Self.needsEscape(byte) else {
+          output[count] = byte
+          count += 1
+          continue
+        }
+        Self.writeEscape(byte, to: output, &count)
       }
-      appendEscape(text[position])
-      plain = position + 1
     }
-    bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[plain...]))
   }
 
   @inline(__always)
@@ -96,15 +101,25 @@ package struct JSONOutput {
     byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
   }
 
-  private mutating func appendEscape(_ byte: UInt8) {
-    bytes.append(UInt8(ascii: "\\"))
+  /// Whether the escape of a byte is a backslash and one character.
+  private static func isShort(_ byte: UInt8) -> Bool {
+    byte >= 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
+  }
+
+  private static func writeEscape(
+    _ byte: UInt8, to output: UnsafeMutableBufferPointer<UInt8>, _ count: inout Int
+  ) {
+    func put(_ byte: UInt8) {
+      output[count] = byte
+      count += 1
+    }
+    put(UInt8(ascii: "\\"))
     switch byte {
-    case UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes.append(byte)
-    case 0x0A: bytes.append(UInt8(ascii: "n"))
-    case 0x0D: bytes.append(UInt8(ascii: "r"))
-    case 0x09: bytes.append(UInt8(ascii: "t"))
-    default:
-      bytes.append(contentsOf: "u00\(byte < 0x10 ? "0" : "")\(String(byte, radix: 16))".utf8)
+    case 0x0A: put(UInt8(ascii: "n"))
+    case 0x0D: put(UInt8(ascii: "r"))
+    case 0x09: put(UInt8(ascii: "t"))
+    case 0x20...: put(byte)
+    default: for digit in "u00\(byte >> 4)\(String(byte & 15, radix: 16))".utf8 { put(digit) }
     }
   }
 }

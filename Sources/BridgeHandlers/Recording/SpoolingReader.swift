@@ -23,7 +23,10 @@ final class SpoolingReader: BodyReader {
       if let length, spool.size == length { spool.end(.whole) }
       return chunk
     } catch {
-      spool.end(.brokenOff(String(describing: error)))
+      let reason =
+        error is CancellationError
+        ? "its reader gave it up before its end" : String(describing: error)
+      spool.end(.brokenOff(reason))
       throw error
     }
   }
