@@ -16,10 +16,10 @@ enum HARText {
     """
   }
 
-  /// An entry whose answer is a short text.
+  /// An entry whose answer is a short text; `fields` are more header fields of it, as JSON objects.
   static func entry(
     _ method: String = "GET", _ url: String, status: Int = 200, text: String = "hello",
-    type: String = "text/plain"
+    type: String = "text/plain", fields: String = ""
   ) -> String {
     """
     {"startedDateTime": "2026-01-02T03:04:05.678Z", "time": 1,
@@ -27,7 +27,8 @@ enum HARText {
     "headers": [{"name": "Accept", "value": "*/*"}], "queryString": [], "cookies": [],
     "headersSize": -1, "bodySize": 0},
     "response": {"status": \(status), "statusText": "OK", "httpVersion": "HTTP/1.1",
-    "headers": [{"name": "Content-Type", "value": \(quoted(type))}], "cookies": [],
+    "headers": [{"name": "Content-Type", "value": \(quoted(type))}\(fields.isEmpty ? "" : ", \(fields)")],
+    "cookies": [],
     "content": {"size": \(text.utf8.count), "mimeType": \(quoted(type)), "text": \(quoted(text))},
     "redirectURL": "", "headersSize": -1, "bodySize": -1},
     "cache": {}, "timings": {"send": 0, "wait": 1, "receive": 0}}

@@ -39,28 +39,43 @@ public final class RecordingProxy: Sendable {
       throw ReplayError(.badOption, "the address to listen at: \(error)")
     }
     let pipeline = Pipeline.standard(over: try CurlTransport(Self.transport(options)))
-    let (failures, sink) = AsyncStream<String>.makeStream()
-    self.failures = failures
-    let writer = try RecordingWriter(
-      folder: options.folder, redactor: options.redacts ? .withRandomKey() : nil,
-      producer: "bridge-replay record", onFailure: { error in
-        sink.yield(error.message)
-        sink.finish()
-      })
-    self.writer = writer
     let outcomes = OutcomeCount()
-    self.outcomes = outcomes
-    pipeline.register(outcomes)
-    pipeline.record(into: writer, host: "proxy")
+    let place = Locked<RecordingWriter?>(nil)
     let proxy = ReverseProxy(pipeline, ProxyRules(target: target, keepsHost: options.keepsHost)) {
       guard case .refused(let code, let sentence) = $0 else { return }
       outcomes.refused()
-      writer.note(code: code, message: sentence)
+      place.withLock { $0 }?.note(code: code, message: sentence)
     }
-    do { server = try await LoopbackServer(at: address, proxy) } catch {
+    // The port first: a folder that was begun for nothing would be in the way of the next try.
+    let server: LoopbackServer
+    do { server = try await LoopbackServer(at: address, proxy, isHeld: true) } catch {
       throw ReplayError(.badOption, "the address to listen at: \(error)")
     }
+    let (failures, sink) = AsyncStream<String>.makeStream()
+    do {
+      writer = try Self.writer(options, sink)
+    } catch {
+      await server.stop()
+      throw error
+    }
+    place.withLock { [writer] in $0 = writer }
+    pipeline.register(outcomes)
+    pipeline.record(into: writer, host: "proxy")
+    (self.failures, self.outcomes, self.server) = (failures, outcomes, server)
     (port, url) = (server.port, "\(server.origin)")
+    server.accept()
+  }
+
+  private static func writer(
+    _ options: RecordOptions, _ failures: AsyncStream<String>.Continuation
+  ) throws(RecordingError) -> RecordingWriter {
+    try RecordingWriter(
+      folder: options.folder, redactor: options.redacts ? .withRandomKey() : nil,
+      producer: "bridge-replay record",
+      onFailure: { error in
+        failures.yield(error.message)
+        failures.finish()
+      })
   }
 
   /// Ends what is under way, which is recorded as aborted, and then the recording.

@@ -24,16 +24,17 @@ package final class LoopbackServer: Sendable {
   ///   - address: where to listen.
   ///   - protocols: what is spoken there.
   ///   - responder: who answers.
+  ///   - isHeld: whether clients have to wait until ``accept()``; the port is taken all the same.
   /// - Throws: ``ServerError`` with code `cannotListen` when the port cannot be opened, `badCertificate` when TLS
   ///   cannot begin.
   package init(
     at address: ListenAddress, speaking protocols: ServerProtocols = .http1,
-    _ responder: any Responder
+    _ responder: any Responder, isHeld: Bool = false
   ) async throws(ServerError) {
     let setup = ConnectionSetup(try protocols.tlsContext(), protocols, responder)
     let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
     do {
-      listener = try await Self.listen(address, setup, group)
+      listener = try await Self.listen(address, setup, isHeld, group)
     } catch {
       await Self.end(group)
       throw ServerError(
@@ -44,6 +45,11 @@ package final class LoopbackServer: Sendable {
     port = listener.localAddress?.port ?? address.port
     let host = address.host.contains(":") ? "[\(address.host)]" : address.host
     origin = Origin(scheme: protocols.isSecure ? "https" : "http", host: host, port: port)
+  }
+
+  /// Lets clients in that had to wait.
+  package func accept() {
+    listener.setOption(.autoRead, value: true).whenSuccess { [listener] in listener.read() }
   }
 
   /// Stops listening, ends every connection, and returns when every exchange under way has ended.
@@ -67,11 +73,13 @@ package final class LoopbackServer: Sendable {
   }
 
   private static func listen(
-    _ address: ListenAddress, _ setup: ConnectionSetup, _ group: MultiThreadedEventLoopGroup
+    _ address: ListenAddress, _ setup: ConnectionSetup, _ isHeld: Bool,
+    _ group: MultiThreadedEventLoopGroup
   ) async throws -> any Channel {
     try await ServerBootstrap(group: group)
       .serverChannelOption(.backlog, value: 1024)
       .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
+      .serverChannelOption(.autoRead, value: !isHeld)
       .childChannelOption(.tcpOption(.tcp_nodelay), value: 1)
       .childChannelOption(.autoRead, value: false)
       .childChannelInitializer { channel in
