@@ -51,7 +51,8 @@ final class SelfMadeCertificate: Sendable {
     var id: pid_t = 0
     var status: Int32 = 0
     guard posix_spawnp(&id, words[0], &actions, nil, arguments, environ) == 0 else {
-      throw CommandError("--tls needs the openssl program; install it or give --certificate and --key")
+      throw CommandError(
+        "--tls needs the openssl program; install it or give --certificate and --key")
     }
     while waitpid(id, &status, 0) < 0, errno == EINTR {}
     guard status == 0 else {

@@ -39,7 +39,8 @@ struct ServeCommand: AsyncParsableCommand {
       """)
 
   @Argument(
-    help: "The recording: .har, .har.gz or .bridgerec.", completion: .file(extensions: ["har", "gz"]))
+    help: "The recording: .har, .har.gz or .bridgerec.",
+    completion: .file(extensions: ["har", "gz"]))
   var file: String
 
   @Option(help: ArgumentHelp("Where on loopback to listen; port 0 for any.", valueName: "address"))
@@ -55,7 +56,8 @@ struct ServeCommand: AsyncParsableCommand {
   var onRepeat: PlaybackOptions.OnRepeat = .last
 
   @Option(
-    help: ArgumentHelp("The status of a request that was not recorded: 404 or 501.", valueName: "status"))
+    help: ArgumentHelp(
+      "The status of a request that was not recorded: 404 or 501.", valueName: "status"))
   var onMiss = 404
 
   @Flag(help: "Lead redirects and cookies here instead of to the recorded host.")
@@ -147,4 +149,3 @@ struct ServeCommand: AsyncParsableCommand {
     sink.finish()
   }
 }
-

@@ -152,7 +152,9 @@ struct AnswerWritingTests {
     for text in ["127.0.0.1:0", "localhost:80", "[::1]:1", "127.1.2.3:9"] {
       _ = try ListenAddress(text)
     }
-    for text in ["0.0.0.0:80", "[::]:80", "192.168.0.1:80", "127.evil.example:80", "127.0.0.1", "x"] {
+    for text in [
+      "0.0.0.0:80", "[::]:80", "192.168.0.1:80", "127.evil.example:80", "127.0.0.1", "x",
+    ] {
       #expect(throws: ServerError.self) { try ListenAddress(text) }
     }
   }

@@ -15,10 +15,14 @@ struct ProxyRulesTests {
   @Test(
     "are the URLs of the origin, however they are written",
     arguments: [
-      ("https://shop.example/a", "http://127.0.0.1:9000/a"), ("https://shop.example", "http://127.0.0.1:9000"),
-      ("HTTPS://SHOP.example?x", "http://127.0.0.1:9000?x"), ("https://shop.example:443/a", "http://127.0.0.1:9000/a"),
-      ("//shop.example/a", "//127.0.0.1:9000/a"), ("/a", "/a"), ("https://shop.example.evil/", "https://shop.example.evil/"),
-      ("http://shop.example/", "http://shop.example/"), ("https://shop.example:8443/", "https://shop.example:8443/"),
+      ("https://shop.example/a", "http://127.0.0.1:9000/a"),
+      ("https://shop.example", "http://127.0.0.1:9000"),
+      ("HTTPS://SHOP.example?x", "http://127.0.0.1:9000?x"),
+      ("https://shop.example:443/a", "http://127.0.0.1:9000/a"),
+      ("//shop.example/a", "//127.0.0.1:9000/a"), ("/a", "/a"),
+      ("https://shop.example.evil/", "https://shop.example.evil/"),
+      ("http://shop.example/", "http://shop.example/"),
+      ("https://shop.example:8443/", "https://shop.example:8443/"),
     ])
   func urls(given: String, shown: String) throws {
     #expect(try answer(.location, given, inside: "https://shop.example") == [shown])
@@ -29,9 +33,11 @@ struct ProxyRulesTests {
     arguments: [
       ("a=1; Domain=shop.example; Path=/", "a=1; Path=/"), ("a=1; domain=.example", "a=1"),
       ("a=1; Domain=other.example", "a=1; Domain=other.example"),
-      ("a=1; Secure; HttpOnly", "a=1; HttpOnly"), ("__Host-a=1; Secure; Path=/", "__Host-a=1; Secure; Path=/"),
+      ("a=1; Secure; HttpOnly", "a=1; HttpOnly"),
+      ("__Host-a=1; Secure; Path=/", "__Host-a=1; Secure; Path=/"),
       ("a=1; SameSite=None; Secure", "a=1; SameSite=None; Secure"),
-      ("a=1; Secure; Partitioned", "a=1; Secure; Partitioned"), ("a=domain; expires=x", "a=domain; expires=x"),
+      ("a=1; Secure; Partitioned", "a=1; Secure; Partitioned"),
+      ("a=domain; expires=x", "a=domain; expires=x"),
     ])
   func cookies(given: String, shown: String) throws {
     #expect(try answer(.setCookie, given, inside: "https://shop.example") == [shown])
@@ -64,8 +70,10 @@ struct ProxyRulesTests {
   @Test(
     "serve names of loopback and the origin's, and no other",
     arguments: [
-      ("127.0.0.1:80", true), ("localhost", true), ("[::1]:1", true), ("127.9.9.9", true), ("app.localhost", true),
-      ("Shop.Example:9000", true), ("127.evil.example", false), ("evil.example", false), ("", false),
+      ("127.0.0.1:80", true), ("localhost", true), ("[::1]:1", true), ("127.9.9.9", true),
+      ("app.localhost", true),
+      ("Shop.Example:9000", true), ("127.evil.example", false), ("evil.example", false),
+      ("", false),
     ])
   func hosts(authority: String, isServed: Bool) {
     #expect(HostRules(besides: ["shop.example"]).allows(authority) == isServed)

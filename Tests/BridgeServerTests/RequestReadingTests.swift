@@ -40,7 +40,8 @@ struct RequestReadingTests {
     "of any method, with a raw target and a long head, are taken",
     arguments: [
       ("PURGE /x|y{z} HTTP/1.1", "PURGE /x|y{z} []"), ("get / HTTP/1.1", "get / []"),
-      ("GET http://other.example/p?q HTTP/1.1", "GET /p?q []"), ("GET /\u{e9} HTTP/1.1", "GET /%C3%A9 []"),
+      ("GET http://other.example/p?q HTTP/1.1", "GET /p?q []"),
+      ("GET /\u{e9} HTTP/1.1", "GET /%C3%A9 []"),
     ])
   func odd(line: String, told: String) async throws {
     try await withServer(.http1, .echo) { server in

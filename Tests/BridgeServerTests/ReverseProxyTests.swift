@@ -83,7 +83,8 @@ struct ReverseProxyTests {
     }
     try await withProxy(to: origin.url()) { proxy in
       let heard = try await RawClient(port: proxy.port).say(
-        "GET /events HTTP/1.1\r\nHost: localhost\r\n\r\n") { $0.contains("data: 1") }
+        "GET /events HTTP/1.1\r\nHost: localhost\r\n\r\n"
+      ) { $0.contains("data: 1") }
       #expect(heard.contains("Transfer-Encoding: chunked"))
       for await event in origin.events { if case .closed = event { break } }
     }
@@ -124,7 +125,8 @@ struct ReverseProxyTests {
     }
   }
 
-  @Test("carries 256 MiB up and down at once in bounded memory",
+  @Test(
+    "carries 256 MiB up and down at once in bounded memory",
     .enabled(if: ProcessMemory.isKnown && !Sanitizer.isOn, "memory cannot be measured here"))
   func large() async throws {
     let size = 256 << 20

@@ -71,8 +71,8 @@ struct RecordedResponder: Responder {
     }
     var response = HTTPResponse(
       status: .init(code: answer.status, reasonPhrase: answer.reason), headerFields: fields)
+    // Origins of the recording make URLs, or none of its requests could have been asked for.
     if options.leadsHere, let url = try? RequestURL("\(origin)/") {
-      // Origins of the recording make URLs, or none of its requests could have been asked for.
       let names = ProxyNames(outside: head.authority, scheme: scheme, inside: url)
       response = ProxyRules(target: url).answer(response, names)
     }

@@ -86,7 +86,9 @@ final class ExchangeHandler: ChannelDuplexHandler {
     current = nil
   }
 
-  private func begin(_ head: RequestHead, _ framing: RequestFraming, _ context: ChannelHandlerContext) {
+  private func begin(
+    _ head: RequestHead, _ framing: RequestFraming, _ context: ChannelHandlerContext
+  ) {
     let this = NIOLoopBound(self, eventLoop: context.eventLoop)
     let loopContext = NIOLoopBound(context, eventLoop: context.eventLoop)
     let loop = context.eventLoop
@@ -112,7 +114,8 @@ final class ExchangeHandler: ChannelDuplexHandler {
   ) -> Body {
     if framing == .none { return .empty }
     let reader = channel.makeReader()
-    let expects = head.version == .http1_1
+    let expects =
+      head.version == .http1_1
       && head.fields[values: .expect].contains { $0.lowercased() == "100-continue" }
     return Body(
       length: framing.length,

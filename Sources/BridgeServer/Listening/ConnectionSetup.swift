@@ -20,9 +20,10 @@ struct ConnectionSetup: Sendable {
     switch protocols {
     case .http1: try speakHTTP1(channel)
     case .cleartext:
-      try channel.pipeline.syncOperations.addHandler(PrefaceHandler { channel, isHTTP2 in
-        isHTTP2 ? try speakHTTP2(channel) : try speakHTTP1(channel)
-      })
+      try channel.pipeline.syncOperations.addHandler(
+        PrefaceHandler { channel, isHTTP2 in
+          isHTTP2 ? try speakHTTP2(channel) : try speakHTTP1(channel)
+        })
     case .secure:
       guard let tls else { return }
       // The handshake asks for no bytes itself.

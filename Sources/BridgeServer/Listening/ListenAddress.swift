@@ -17,7 +17,8 @@ package struct ListenAddress: Sendable, Hashable {
     guard let colon = text.lastIndex(of: ":"), let port = Int(text[text.index(after: colon)...]),
       (0...65535).contains(port)
     else {
-      throw ServerError(.badAddress, "write an address of loopback and a port, as in 127.0.0.1:8080")
+      throw ServerError(
+        .badAddress, "write an address of loopback and a port, as in 127.0.0.1:8080")
     }
     let host = text[..<colon].lowercased()
     switch host {
@@ -27,7 +28,8 @@ package struct ListenAddress: Sendable, Hashable {
     default:
       throw ServerError(
         .badAddress,
-        "this listens on loopback only, as in 127.0.0.1:\(port); for other machines, put a tunnel in front")
+        "this listens on loopback only, as in 127.0.0.1:\(port); for other machines, put a tunnel in front"
+      )
     }
     self.port = port
   }

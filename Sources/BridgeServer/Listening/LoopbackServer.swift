@@ -39,7 +39,8 @@ package final class LoopbackServer: Sendable {
       await Self.end(group)
       throw ServerError(
         .cannotListen,
-        "port \(address.port) of \(address.host) cannot be opened: \(error); choose another, or 0 for any")
+        "port \(address.port) of \(address.host) cannot be opened: \(error); choose another, or 0 for any"
+      )
     }
     (self.group, connections, exchanges) = (group, setup.connections, setup.exchanges)
     port = listener.localAddress?.port ?? address.port

@@ -101,7 +101,9 @@ final class HTTP1Codec: ChannelDuplexHandler {
 
   private func nextHead() throws(ServerError) -> RequestPart? {
     // RFC 9112 §2.2: an empty line before a request is passed over.
-    while buffer.readableBytesView.starts(with: [0x0D, 0x0A]) { buffer.moveReaderIndex(forwardBy: 2) }
+    while buffer.readableBytesView.starts(with: [0x0D, 0x0A]) {
+      buffer.moveReaderIndex(forwardBy: 2)
+    }
     guard let end = buffer.withUnsafeReadableBytes({ headEnd.find(in: $0) }) else {
       guard buffer.readableBytes <= Self.mostHeadBytes else { throw Self.tooLarge }
       return nil

@@ -131,7 +131,8 @@ struct RecordTests {
     "refuses what it cannot do before anything is written",
     arguments: [
       (["--to", "http://127.0.0.1:1", "--listen", "0.0.0.0:0"], "loopback only"),
-      (["--to", "http://127.0.0.1:1/app"], "has a path"), (["--to", "127.0.0.1"], "URL of the origin"),
+      (["--to", "http://127.0.0.1:1/app"], "has a path"),
+      (["--to", "127.0.0.1"], "URL of the origin"),
       (["--to", "http://127.0.0.1:1", "--listen", "nonsense"], "127.0.0.1:8080"),
     ])
   func usage(arguments: [String], told: String) async throws {

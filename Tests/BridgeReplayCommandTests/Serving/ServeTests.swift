@@ -38,7 +38,8 @@ struct ServeTests {
       ),
     ] {
       let run = try await ProgramRun.of(
-        "curl", ["-sS", "-o", "/dev/null", "-w", "%{http_code} %{http_version}"] + flags + ["\(url)/a"])
+        "curl",
+        ["-sS", "-o", "/dev/null", "-w", "%{http_code} %{http_version}"] + flags + ["\(url)/a"])
       #expect(run.output == "200 \(version)", "\(flags) \(run.errors)")
     }
     #expect(try await plain.stop().code == 0)
