@@ -50,6 +50,16 @@ struct RunCommand: AsyncParsableCommand {
       the Content-Length of an answer to HEAD. Of Set-Cookie, names, attributes and whether the cookie
       is set, empty, deleted or persistent are compared; values and exact times are not.
 
+      PATTERNS OF --mask
+        a . [a-z] [^"] \\d \\w \\s \\b ^ $ \\x41 \\u{1F600}, a|b, (a), a* a+ a? a{2,5}, and (?i) in front. A fit is
+        the longest there is and stays in its line. There is nothing that looks back or ahead, so that no
+        pattern takes longer than in proportion to the text.
+
+      SHARDS
+        Each of N runs with --shard I/N does its own part, and bridge-replay merge-reports makes the report
+        of the whole. Exchanges with a site that is written to, or that has cookies or credentials in the
+        recording, stay in one shard, in their order; so a shard may be empty.
+
       WHAT THE RECORDING DOES NOT HOLD
         Bodies that were never recorded (of redirects, of cached images) are left out and listed; when
         no body is left to compare, the run is not comparable. What the recording holds a part of, or

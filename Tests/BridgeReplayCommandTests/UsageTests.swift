@@ -109,7 +109,9 @@ struct UsageTests {
     #expect(help.code == 0)
     for option in [
       "--against", "--map", "-c", "--timeout", "--filter", "--report", "--progress", "--fail-fast",
-      "--allow-unsafe", "--answers", "EXAMPLES", "NOT COMPARED",
+      "--allow-unsafe", "--answers", "EXAMPLES", "NOT COMPARED", "--order", "--pace", "--max-gap",
+      "--repeat", "--match", "--on-miss", "--on-repeat", "--mask", "--unordered", "--tolerance",
+      "--noise-runs", "--baseline", "--update", "--dry-run", "--shard", "--connections", "PATTERNS",
     ] {
       #expect(help.output.contains(option))
     }

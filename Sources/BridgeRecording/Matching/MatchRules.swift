@@ -62,7 +62,8 @@ public struct MatchRules: Sendable, Hashable {
 
   /// The fields that count, sorted by name; those of one name are joined as RFC 9110 §5.2 allows.
   func counted(_ all: [RecordedField]) -> [ExactText] {
-    fields.sorted().map { name in
+    if fields.isEmpty { return [] }
+    return fields.sorted().map { name in
       let values = all.values(of: name).map(\.withoutFieldWhitespace)
       return ExactText(values.isEmpty ? name : "\(name):\(values.joined(separator: ", "))")
     }

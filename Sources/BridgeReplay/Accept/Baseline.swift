@@ -89,7 +89,7 @@ public struct Baseline: Sendable, Hashable {
     switch error {
     case DecodingError.keyNotFound(let key, _): "it has no \(key.stringValue)"
     case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context):
-      "\(context.codingPath.map(\.stringValue).joined(separator: ".")) is of the wrong kind"
+      "\((["it"] + context.codingPath.map(\.stringValue)).joined(separator: ".")) is of the wrong kind"
     default: "it is not JSON"
     }
   }

