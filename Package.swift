@@ -139,8 +139,9 @@ let package = Package(
     .executableTarget(
       name: "bridge",
       dependencies: [
-        "BridgeConsole", "BridgeCookies", "BridgeCore", "BridgeFormats", "BridgeKit",
-        "BridgeScript", "BridgeTransport", "BridgeWebKitGTK", httpTypes, argumentParser,
+        "BridgeConsole", "BridgeCookies", "BridgeCore", "BridgeFormats", "BridgeHandlers",
+        "BridgeKit", "BridgeScript", "BridgeTransport", "BridgeWebKitGTK", httpTypes,
+        argumentParser,
       ], swiftSettings: strict),
 
     library("BridgeTestSupport", ["BridgeCore", httpTypes]),
@@ -185,6 +186,13 @@ let package = Package(
         "BridgeCoding", "BridgeCore", "BridgeHandlers", "BridgeKit", "BridgeRecording",
         "BridgeReplay", "BridgeTransport", httpTypes,
       ]),
+    .executableTarget(
+      name: "view-storm",
+      dependencies: ["BridgeCore", "BridgeKit", "BridgeWebKitGTK", httpTypes],
+      path: "Tests/view-storm", swiftSettings: strict),
+    tests(
+      "BridgeWebKitGTKTests",
+      ["bridge", "view-storm", "BridgeCore", "BridgeWebKitGTK", httpTypes]),
     tests(
       "BridgeReplayCommandTests", ["bridge", "bridge-replay", "BridgeCoding", "BridgeRecording"]),
   ]

@@ -846,8 +846,8 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
       isConcurrent: true,
       hasStore: true,
       isSynchronous: true,
-      // The engine's own requests may have a stream for their body, of which the host again takes no notice.
-      takesStreams: true,
+      // Whether the engine's own request may have a stream for its body, of which the host again takes no notice.
+      takesStreams: host.takesStreams === true,
       put(head, source2, progress) {
         if (isReady(source2))
           return this.putSync(head, source2, progress);
@@ -1142,8 +1142,10 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
 
   // src/hosted-marks.js
   var credentialsHeader = "Ajax-Bridge-Credentials";
+  var bodilessHeader = "Ajax-Bridge-Bodiless";
   var credentialsOf = getterOf("Request", "credentials");
   var modeOf = getterOf("Request", "mode");
+  var methodOf2 = getterOf("Request", "method");
   var markCredentials = (input, init) => {
     if (!rewritesURLs)
       return;
@@ -1154,6 +1156,17 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
       return;
     const written = init.headers !== void 0 ? readHeaders(init.headers) : isMade ? spelled(input) : void 0;
     init.headers = withField(written, credentialsHeader, `${credentials}`);
+  };
+  var markBodiless = (input, init) => {
+    if (!rewritesURLs)
+      return;
+    const isMade = isRequest(input);
+    const method = upperCase(`${init.method ?? (isMade ? methodOf2(input) : "GET")}`);
+    const mode = init.mode ?? (isMade ? modeOf(input) : "cors");
+    if (method === "GET" || method === "HEAD" || mode === "no-cors")
+      return;
+    const written = init.headers !== void 0 ? readHeaders(init.headers) : isMade ? spelled(input) : void 0;
+    init.headers = withField(written, bodilessHeader, "1");
   };
   var keptURL = (url) => rewritesURLs && indexOf(url, "#") < 0 ? `${url}#${configuration.keptMark}` : url;
 
@@ -1718,6 +1731,8 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     if (isDictionary(init) || isRequest(input))
       markCredentials(input, copy);
     if (!mayHaveBody(input, copy))
+      markBodiless(input, copy);
+    if (!mayHaveBody(input, copy))
       return isDictionary(init) || copy.headers !== void 0 ? fetchNative(input, copy) : fetchNative(input);
     const converted = convertInput(input);
     const made = typeof converted !== "symbol" && hostURL(targetOf(converted)) !== null ? plan(converted, copy) : null;
@@ -1730,13 +1745,19 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
       return null;
     }
   };
+  var holderOf = (object, key2) => {
+    let holder = object;
+    while (holder && !getOwnPropertyDescriptor(holder, key2))
+      holder = getPrototypeOf(holder);
+    return holder;
+  };
   var rejected = async (error) => {
     throw error;
   };
   var installFetch = () => {
     if (typeof scope.fetch !== "function")
       return;
-    patchMethod(scope, "fetch", (original) => ({
+    patchMethod(holderOf(scope, "fetch"), "fetch", (original) => ({
       fetch(input, init) {
         const mayCarry = isDictionary(init) || isRequest(input);
         if (!isEnabled("fetch") || !(mayCarry || rewritesURLs) || arguments.length === 0)
@@ -2628,6 +2649,8 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
       if (!hasBody)
         opening.isSent = opening.isWithEngine = true;
       untag(this, opening);
+      if (rewritesURLs && opening.url !== null && apply(readyStateOf, this, []) === 1)
+        setRequestHeader5(this, bodilessHeader, "1");
       return apply(original, this, arguments);
     }
   }).send);

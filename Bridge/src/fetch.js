@@ -10,11 +10,11 @@ import {
 import { isRequest } from "./brands.js";
 import { copyInit, isDictionary } from "./fetch-init.js";
 import { handOver, makeHead, report, withdraw } from "./hand-off.js";
-import { keptURL, markCredentials } from "./hosted-marks.js";
+import { keptURL, markBodiless, markCredentials } from "./hosted-marks.js";
 import { hostedURL, rewritesURLs } from "./hosted-urls.js";
 import { plainTag, tagHeader, tagURL, withoutQueryTag } from "./ids-tags.js";
 import { release, reserve } from "./keepalive-quota.js";
-import { apply, construct, getterOf, methodOf, Mistake, prototypeOf, scope } from "./primordials.js";
+import { apply, construct, getOwnPropertyDescriptor, getPrototypeOf, getterOf, methodOf, Mistake, prototypeOf, scope } from "./primordials.js";
 import { hostURL } from "./reach.js";
 import { readAll, readAllSync } from "./slices.js";
 import { transport } from "./transports/choose.js";
@@ -132,6 +132,7 @@ const sendInline = async (send, url, source, head) => {
 const fetchConverted = (fetchNative, input, init) => {
   const copy = copyInit(init);
   if (isDictionary(init) || isRequest(input)) markCredentials(input, copy);
+  if (!mayHaveBody(input, copy)) markBodiless(input, copy);
   if (!mayHaveBody(input, copy)) return isDictionary(init) || copy.headers !== undefined ? fetchNative(input, copy) : fetchNative(input);
   const converted = convertInput(input);
   const made = typeof converted !== "symbol" && hostURL(targetOf(converted)) !== null ? plan(converted, copy) : null;
@@ -147,13 +148,21 @@ const plan = (input, init) => {
   }
 };
 
+/** The object along the prototype chain that has a property of that name. */
+const holderOf = (object, key) => {
+  let holder = object;
+  while (holder && !getOwnPropertyDescriptor(holder, key)) holder = getPrototypeOf(holder);
+  return holder;
+};
+
 const rejected = async (error) => {
   throw error;
 };
 
 export const installFetch = () => {
   if (typeof scope.fetch !== "function") return;
-  patchMethod(scope, "fetch", (original) => ({
+  // A window has it itself, a worker by its prototype.
+  patchMethod(holderOf(scope, "fetch"), "fetch", (original) => ({
     fetch(input, init) {
       const mayCarry = isDictionary(init) || isRequest(input);
       if (!isEnabled("fetch") || !(mayCarry || rewritesURLs) || arguments.length === 0) return apply(original, this, arguments);

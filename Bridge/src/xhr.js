@@ -3,7 +3,7 @@
 import { sourceOf } from "./bodies.js";
 import { configuration } from "./configuration.js";
 import { isEnabled, patchAccessor, patchMethod } from "./control.js";
-import { credentialsHeader } from "./hosted-marks.js";
+import { bodilessHeader, credentialsHeader } from "./hosted-marks.js";
 import { rewritesURLs } from "./hosted-urls.js";
 import { withoutQueryTag } from "./ids-tags.js";
 import { apply, Exception, getOwnPropertyDescriptor, getterOf, methodOf, prototypeOf } from "./primordials.js";
@@ -67,6 +67,7 @@ const patchSend = (prototype, readyState) =>
       if (source) return void sendBody(this, opening, body, source);
       if (!hasBody) opening.isSent = opening.isWithEngine = true;
       untag(this, opening);
+      if (rewritesURLs && opening.url !== null && apply(readyStateOf, this, []) === 1) setRequestHeader(this, bodilessHeader, "1");
       return apply(original, this, arguments);
     },
   }).send);

@@ -29,6 +29,40 @@ static inline const char *bridge_main_document_uri(WebKitPolicyDecision *decisio
   return webkit_uri_request_get_uri(webkit_response_policy_decision_get_request(response));
 }
 
+// Signals, whose callbacks GObject takes without their types.
+
+static inline void bridge_on_load_changed(WebKitWebView *view,
+                                          void (*callback)(WebKitWebView *, WebKitLoadEvent, gpointer)) {
+  g_signal_connect(view, "load-changed", G_CALLBACK(callback), NULL);
+}
+
+static inline void bridge_on_load_failed(WebKitWebView *view,
+                                         gboolean (*callback)(WebKitWebView *, WebKitLoadEvent, const char *,
+                                                              const GError *, gpointer)) {
+  g_signal_connect(view, "load-failed", G_CALLBACK(callback), NULL);
+}
+
+static inline void bridge_on_process_ended(
+    WebKitWebView *view, void (*callback)(WebKitWebView *, WebKitWebProcessTerminationReason, gpointer)) {
+  g_signal_connect(view, "web-process-terminated", G_CALLBACK(callback), NULL);
+}
+
+static inline void bridge_on_policy(WebKitWebView *view,
+                                    gboolean (*callback)(WebKitWebView *, WebKitPolicyDecision *,
+                                                         WebKitPolicyDecisionType, gpointer)) {
+  g_signal_connect(view, "decide-policy", G_CALLBACK(callback), NULL);
+}
+
+static inline void bridge_on_view_destroyed(WebKitWebView *view, void (*callback)(WebKitWebView *, gpointer)) {
+  g_signal_connect(view, "destroy", G_CALLBACK(callback), NULL);
+}
+
+/// `release` is called with `user` when no call comes any more.
+static inline void bridge_on_window_destroyed(GtkWidget *window, void (*callback)(GtkWidget *, gpointer), gpointer user,
+                                              void (*release)(gpointer, GClosure *)) {
+  g_signal_connect_data(window, "destroy", G_CALLBACK(callback), user, release, (GConnectFlags)0);
+}
+
 /// A window of that size, without a frame of its own making, that shows a view.
 static inline GtkWidget *bridge_window_new(WebKitWebView *view, int width, int height) {
   GtkWidget *window = gtk_window_new(GTK_WINDOW_TOPLEVEL);

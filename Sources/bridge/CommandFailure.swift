@@ -2,6 +2,7 @@ internal import BridgeConsole
 internal import BridgeCookies
 internal import BridgeCore
 internal import BridgeKit
+internal import BridgeHandlers
 internal import BridgeScript
 internal import BridgeTransport
 
@@ -15,6 +16,9 @@ extension Failure {
     case let error as TransportError: self.init(error.message, 2)
     case let error as RecordingError: self.init(error.message, 3)
     case let error as ScriptError: self.init(error.message, 3)
+    case let error as HandlerError: self.init(error.message, 3)
+    case let error as DisplayError: self.init(error.message, 3)
+    case let error as ViewFailure: self.init(error.message, error.code)
     default: return nil
     }
   }

@@ -8,7 +8,7 @@ struct BridgeCommand: AsyncParsableCommand {
     commandName: "bridge",
     abstract: "Works with what the bridge keeps, and runs pages.",
     version: "0.1.0",
-    subcommands: [CookiesCommand.self, PageCommand.self])
+    subcommands: [CookiesCommand.self, PageCommand.self, ViewCommand.self])
 
   /// A script whose arguments went missing must hear of it.
   func run() throws { throw ValidationError("name what to do, as in bridge cookies list") }

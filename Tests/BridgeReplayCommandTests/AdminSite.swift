@@ -6,7 +6,7 @@ struct AdminSite {
   private let folder: TemporaryFolder
   let port: Int
 
-  private static let script = "\(Place.root)/Scripts/django-shop/site.py"
+  private static let scripts = "\(Place.root)/Scripts/django-shop"
 
   /// Where `Scripts/setup --tests` puts Django.
   private static let python = "\(Place.root)/.build/django/bin/python"
@@ -18,7 +18,7 @@ struct AdminSite {
     folder = try TemporaryFolder(named: "admin-site")
     let output = try OutputPipe(at: folder.path("output"))
     process = try ChildProcess(
-      Self.python, ["-B", Self.script, folder.path("site")], output: output.path,
+      Self.python, ["-B", "\(Self.scripts)/site.py", folder.path("site")], output: output.path,
       errors: folder.path("errors"))
     // It prints its port once it listens.
     var lines = try output.lines().makeAsyncIterator()
@@ -29,4 +29,13 @@ struct AdminSite {
   }
 
   var url: String { "http://127.0.0.1:\(port)" }
+
+  /// Has somebody work with the site, uploads included, and writes that down as a recording at `path`.
+  func record(to path: String) async throws {
+    let run = try await ProgramRun.of(
+      Self.python, ["-B", "\(Self.scripts)/session.py", "\(port)", path])
+    guard run.code == 0 else {
+      throw OriginError(.unavailable, "the session broke off: \(run.errors)")
+    }
+  }
 }

@@ -2,19 +2,55 @@ import BridgeTestSupport
 import Testing
 
 @Suite(
-  "the session of an admin site, replayed against a fresh copy", .timeLimit(.minutes(5)),
-  .enabled(if: AdminSite.isAvailable, "Django is not installed; Scripts/setup --tests does it"),
-  .enabled(if: AdminSite.isRecorded, "the recording is not on this machine"))
+  "a session of an admin site, replayed against a fresh copy", .timeLimit(.minutes(5)),
+  .enabled(if: AdminSite.isAvailable, "Django is not installed; Scripts/setup --tests does it"))
 struct AdminSiteTests {
-  /// A fresh installation's files have times of their own, and another server or Python another name.
-  private static let own = ["--ignore-header", "Last-Modified", "--ignore-header", "Server"]
-
-  private func replay(_ arguments: [String]) async throws -> ToolRun {
-    try await Tool.run(["run", Place.djangoAdmin, "--allow-unsafe"] + Self.own + arguments)
+  @Test(
+    "is the same, with logins, uploads and deletions, under the recorded name and another",
+    arguments: [true, false])
+  func same(isMapped: Bool) async throws {
+    let folder = try TemporaryFolder()
+    let recorded = try await AdminSite()
+    try await recorded.record(to: folder.path("session.har"))
+    let site = try await AdminSite()
+    let target =
+      isMapped
+      ? ["--against", "live", "--map", "127.0.0.1:\(recorded.port)=127.0.0.1:\(site.port)"]
+      : ["--against", site.url]
+    let run = try await Tool.run(["run", folder.path("session.har"), "--allow-unsafe"] + target)
+    #expect(run.code == 0, "\(run.output)")
+    #expect(run.lastLine == "verdict: same")
+    #expect(run.output.contains("multipart field csrfmiddlewaretoken ← "))
+    #expect(!run.output.contains("sent as recorded"))
   }
 
+  @Test("is refused by the site where nothing is rebound")
+  func off() async throws {
+    let folder = try TemporaryFolder()
+    let recorded = try await AdminSite()
+    try await recorded.record(to: folder.path("session.har"))
+    let site = try await AdminSite()
+    let run = try await Tool.run(
+      "run", folder.path("session.har"), "--allow-unsafe", "--against", "live", "--map",
+      "127.0.0.1:\(recorded.port)=127.0.0.1:\(site.port)", "--correlate", "off")
+    #expect(run.code == 1)
+    #expect(run.output.contains("status: recorded 302, actual 403"))
+  }
+}
+
+@Suite(
+  "the recorded session of an admin site", .timeLimit(.minutes(5)),
+  .enabled(if: AdminSite.isAvailable, "Django is not installed; Scripts/setup --tests does it"),
+  .enabled(if: AdminSite.isRecorded, "the recording is not on this machine"))
+struct RecordedAdminSessionTests {
+  /// A fresh installation's files have times of their own, and it may run on another Python.
+  private static let own = ["--ignore-header", "Last-Modified", "--ignore-header", "Server"]
+
+  /// The pages that show products, of which the recording has lost how they were made.
+  private static let shown = [58, 113, 168, 192, 215, 216, 237, 260, 277, 278, 299]
+
   @Test(
-    "logs in, posts and follows redirects under the recorded name or its own",
+    "differs from a fresh copy only in the pages that show what lost uploads had made",
     arguments: [true, false])
   func session(isMapped: Bool) async throws {
     let site = try await AdminSite()
@@ -22,9 +58,30 @@ struct AdminSiteTests {
       isMapped
       ? ["--against", "live", "--map", "127.0.0.1:8765=127.0.0.1:\(site.port)"]
       : ["--against", site.url]
-    let run = try await replay(target + ["--on-missing-body", "skip"])
-    print(run.output, run.errors)
-    let sums = try #require(run.sums)
-    #expect(sums.areComplete)
+    let run = try await Tool.run(
+      ["run", Place.djangoAdmin, "--allow-unsafe", "--on-missing-body", "skip"] + Self.own + target)
+    #expect(try #require(run.sums).areComplete)
+    #expect(run.errors.contains("does not hold the bodies of 3 requests"))
+    #expect(run.errors.contains("what differs after #57 may come of that and not of the server"))
+    #expect(run.code == 1)
+    let different = run.output.split(separator: "\n").filter { $0.hasPrefix("≠") }
+    let numbers = different.compactMap { Int($0.dropFirst(3).prefix { $0.isNumber }) }
+    #expect(Set(numbers).isSubset(of: Self.shown), "\(run.output)")
+    #expect(run.output.contains("#18 form field csrfmiddlewaretoken ← #10 "))
+    #expect(!run.output.contains("✗"))
+  }
+
+  @Test("is the same as a fresh copy where no upload matters")
+  func without() async throws {
+    let site = try await AdminSite()
+    let run = try await Tool.run(
+      [
+        "run", Place.djangoAdmin, "--allow-unsafe", "--against", site.url, "--filter",
+        "!path:/admin/ !path:/admin/catalog/product/ !path:/admin/catalog/product/?* "
+          + "!path:/admin/catalog/product/add/",
+        "--filter", "method:GET path:/admin/catalog/product/add/",
+      ] + Self.own)
+    #expect(run.lastLine == "verdict: same", "\(run.output)")
+    #expect(run.code == 0)
   }
 }

@@ -40,6 +40,10 @@ struct UsageTests {
     (["a.har", "--ignore-header", ""], "--ignore-header: “” is no name"),
     (["a.har", "--max-diffs", "0"], "--max-diffs 0"),
     (["a.har", "--on-missing-body", "invent"], "'invent'"),
+    (["a.har", "--cookies", "all"], "'all'"),
+    (["a.har", "--correlate", "on"], "'on'"),
+    (["a.har", "--secret", "password=hunter2"], "--secret: write NAME=env:VARIABLE"),
+    (["a.har", "--secret", "p=env:NO_SUCH_VARIABLE"], "NO_SUCH_VARIABLE is not set"),
     (["a.har", "--progress", "loud"], "'loud'"),
     (["a.har", "--ca-file", "/nowhere/ca.pem"], "--ca-file: there is no file /nowhere/ca.pem"),
     (["a.har", "--report", "pdf=x.pdf"], "write text, text=FILE, json=FILE, junit=FILE"),
@@ -62,6 +66,7 @@ struct UsageTests {
     #expect(run.output.isEmpty)
     let first = try #require(run.errors.split(separator: "\n").first)
     #expect(first.contains(clue))
+    #expect(!run.errors.contains("hunter2"))
     #expect(first.hasPrefix("bridge-replay: ") || first.hasPrefix("Error: "))
   }
 

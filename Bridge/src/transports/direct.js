@@ -24,8 +24,8 @@ export const makeDirect = ({ host }) => {
     isConcurrent: true,
     hasStore: true,
     isSynchronous: true,
-    // The engine's own requests may have a stream for their body, of which the host again takes no notice.
-    takesStreams: true,
+    // Whether the engine's own request may have a stream for its body, of which the host again takes no notice.
+    takesStreams: host.takesStreams === true,
     put(head, source, progress) {
       if (isReady(source)) return this.putSync(head, source, progress);
       begin(head);

@@ -24,6 +24,11 @@ enum Placeholders {
     return found
   }
 
+  /// Whether any placeholder stands in the bytes.
+  static func occur(in bytes: ArraySlice<UInt8>) -> Bool {
+    bytes.contains(UInt8(ascii: "{")) && !all(in: bytes).isEmpty
+  }
+
   /// Whether all the bytes are one placeholder.
   static func isOne(_ bytes: ArraySlice<UInt8>) -> Bool {
     bytes.starts(with: start)

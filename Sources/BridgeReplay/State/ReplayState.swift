@@ -23,7 +23,7 @@ final class ReplayState: Sendable {
     values = LiveValues(plan.correlation)
     gates = ExchangeGates(awaited: Set(plan.correlation.prerequisites.values.joined()))
     cookies = Dictionary(
-      plan.recordings.map { ($0, SessionCookies(plan.suffixes)) },
+      plan.recordings.map { ($0, SessionCookies(plan.suffixes, isLive: plan.filling != nil)) },
       uniquingKeysWith: { first, _ in first })
   }
 

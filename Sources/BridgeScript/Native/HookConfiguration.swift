@@ -39,6 +39,7 @@ struct HookConfiguration {
   }
 
   private func add(_ bodies: any PageBodies, to host: JSObjectRef) {
+    realm.context.set("takesStreams", of: host, to: JSValueMakeBoolean(realm.context, true))
     add("begin", to: host) { call in
       Self.attempt(call) {
         try bodies.begin(

@@ -73,7 +73,7 @@ extension NativeObject {
       let request = try head.request(
         in: realm.options.context, realm.options.userAgent, body,
         isEmpty: !isLossy && Self.isEmptyBody(call[2], call.context))
-      realm.postStart(of: id) { 
+      realm.postStart(of: id) {
         exchange.start(request, to: head.target, by: realm.fetch, tell: tell)
       }
     } catch {

@@ -75,7 +75,8 @@ struct RequestHead {
   }
 
   /// The request, with what the host vouches for; `isEmpty` says that its body is there, and empty.
-  func request(in page: PageContext, _ userAgent: String, _ body: Body, isEmpty: Bool) throws(BridgeError)
+  func request(in page: PageContext, _ userAgent: String, _ body: Body, isEmpty: Bool)
+    throws(BridgeError)
     -> BridgeRequest
   {
     let fields = PageFields(self, in: page, userAgent, isEmpty: isEmpty).fields

@@ -43,7 +43,9 @@ enum AnswerFields {
     guard let asker, isCredentialed, let allowed = fields[.accessControlAllowOrigin] else {
       return fields
     }
-    guard allowed != asker || fields[.accessControlAllowCredentials] != "true" else { return fields }
+    guard allowed != asker || fields[.accessControlAllowCredentials] != "true" else {
+      return fields
+    }
     var fields = fields
     fields[.accessControlAllowOrigin] = nil
     return fields
@@ -56,7 +58,9 @@ enum PolicySources {
   static func shown(_ policy: String) -> String {
     policy.split(separator: " ", omittingEmptySubsequences: false).map { word in
       let bare = word.prefix { $0 != ";" && $0 != "," }
-      guard bare == "https:" || bare == "http:" || bare.hasPrefix("https://") || bare.hasPrefix("http://")
+      guard
+        bare == "https:" || bare == "http:" || bare.hasPrefix("https://")
+          || bare.hasPrefix("http://")
       else { return String(word) }
       return "\(bare) \(SchemeURL.prefix)\(word)"
     }.joined(separator: " ")

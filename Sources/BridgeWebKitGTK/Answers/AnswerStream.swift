@@ -21,7 +21,7 @@
       let bell = Bell()
       channel = BodyChannel(onData: { bell.ring() })
       // Balanced by `release`.
-      let user = Unmanaged.passRetained(self).toOpaque()
+      let user = UserData.passing(self)
       stream = body_stream_new(Self.calls, user)
       bell.stream = self
       feed = Self.feed(channel, from: body)
@@ -77,7 +77,9 @@
     private static nonisolated var calls: body_stream_calls {
       body_stream_calls(
         read: { user, buffer, size in
+          // The call is over before it returns, and on one thread.
           nonisolated(unsafe) let target = UnsafeMutableRawBufferPointer(start: buffer, count: size)
+          // As above: set within the call.
           nonisolated(unsafe) var outcome = body_stream_read()
           // The stream is read on GTK's thread alone.
           AnswerStream.of(user)?.onThread { outcome = $0.read(into: target) }
@@ -86,7 +88,7 @@
         cancelled: { user in AnswerStream.of(user)?.onThread { $0.stop() } },
         release: { user in
           guard let user else { return }
-          let stream = Unmanaged<AnswerStream>.fromOpaque(user).takeRetainedValue()
+          let stream = UserData.take(user, as: AnswerStream.self)
           stream.onThread {
             $0.stream = nil
             $0.stop()
@@ -95,7 +97,7 @@
     }
 
     private static nonisolated func of(_ user: UnsafeMutableRawPointer?) -> AnswerStream? {
-      user.map { Unmanaged<AnswerStream>.fromOpaque($0).takeUnretainedValue() }
+      user.map { UserData.borrow($0, as: AnswerStream.self) }
     }
 
     private nonisolated func onThread(_ body: @GTKActor (AnswerStream) -> Void) {

@@ -11,6 +11,9 @@
     /// Whether the hook is to be put before the answer: it is the script of a worker.
     var isWorkerScript = false
 
+    /// Whether a hook asks for its own source, for a worker made of a Blob.
+    var isHookScript = false
+
     /// Whether it goes on when its page does not: what the page hands over, and its beacons.
     var outlivesPage = false
 
@@ -33,7 +36,9 @@
       var fields = OutgoingFields.make(
         engine.fields, method: request.method, to: url, from: context.frameOrigin)
       fields[PrivateFields.token] = isOfHook ? context.scope?.token : nil
-      let body = try body(of: engine, request.method, isOfHook, BodyTag.id(in: url) != nil, context)
+      let isKept = url.fragment?.hasPrefix(Self.keptMark) == true
+      let isTagged = isKept || BodyTag.id(in: url) != nil
+      let body = try body(of: engine, request.method, isOfHook, isTagged, context)
       request.change { [fields] in
         $0.head.headerFields = fields
         $0.context = context
@@ -41,9 +46,12 @@
       }
       return PageRequest(
         request: request, isWorkerScript: isWorker,
-        outlivesPage: isOfHook || url.fragment?.hasPrefix(Self.keptMark) == true,
+        isHookScript: isOfHook && url.target == Self.hookPath,
+        outlivesPage: isOfHook || isKept,
         asker: engine.fields[.origin])
     }
+
+    private static let hookPath = "/.ajax-bridge/hook.js"
 
     /// What the hook begins the fragment of a request with that outlives its page.
     private static let keptMark = "ajax-bridge-kept"
@@ -52,7 +60,7 @@
       of engine: EngineRequest, _ method: HTTPRequest.Method, _ isOfHook: Bool, _ isTagged: Bool,
       _ context: PageContext
     ) throws -> Body {
-      // The hook's own bodies are buffers; a tagged request has its body in the store.
+      // The hook's own bodies are buffers; a request that it marked has its body in the store, or none.
       if isOfHook { return .bytes(try engine.body(upTo: 2 << 20)) }
       if isTagged { return .empty }
       let verdict = EngineBodyRules.verdict(
@@ -71,7 +79,7 @@
     private func context(
       of engine: EngineRequest, _ url: RequestURL, isOfHook: Bool
     ) -> PageContext {
-      let isDocument = !isOfHook && engine.fields[Self.documentField] == "1"
+      let isDocument = !isOfHook && engine.fields[PrivateFields.document] == "1"
       let (isMain, isHostLoad) = isDocument ? loading.takeDocument() : (false, false)
       if isMain, isHostLoad { return PageContext(navigation: .topLevel) }
       let source = RequestSource(engine.fields, to: Origin(url))
@@ -87,9 +95,6 @@
         credentials: credentials(engine, source, isDocument: isDocument), initiator: initiator,
         scope: isBridged ? origin.map { page.scope(of: $0) } : nil)
     }
-
-    /// What only requests for documents carry.
-    private static let documentField = HTTPField.Name("Upgrade-Insecure-Requests").unsafelyUnwrapped
 
     private func frameOrigin(_ source: RequestSource, _ tag: BodyID?) -> Origin? {
       if let owner = tag.flatMap({ page.takeOwner(of: $0) }) { return owner }
@@ -111,7 +116,9 @@
     private func documentURL(
       _ engine: EngineRequest, _ source: RequestSource, _ origin: Origin?
     ) -> String? {
-      let told = engine.fields[PrivateFields.page].flatMap(Self.decoded).flatMap { SchemeURL.real($0) }
+      let told = engine.fields[PrivateFields.page].flatMap(Self.decoded).flatMap {
+        SchemeURL.real($0)
+      }
       for candidate in [told, source.documentURL, url] {
         if let candidate, RequestSource.origin(candidate) == origin { return candidate }
       }

@@ -8,6 +8,7 @@
     func serve(_ engine: EngineRequest) {
       do {
         let asked = try pageRequest(engine)
+        if asked.isHookScript { return answer(.text(hook.source), to: asked, engine) }
         if asked.request.context.navigation != nil, asked.request.method == .get,
           let held = redirects.take(asked.request.urlText)
         {
@@ -32,7 +33,8 @@
       engine.whenGone { if !asked.outlivesPage { cancel() } }
     }
 
-    private func answer(_ response: BridgeResponse, to asked: PageRequest, _ engine: EngineRequest) {
+    private func answer(_ response: BridgeResponse, to asked: PageRequest, _ engine: EngineRequest)
+    {
       var response = response
       if asked.request.context.navigation != nil,
         let url = response.redirectedURL(from: asked.request)

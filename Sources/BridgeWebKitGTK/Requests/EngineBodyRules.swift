@@ -24,10 +24,8 @@ enum EngineBodyRules {
     guard method != .get, method != .head else { return .none }
     let type = fields[.contentType]
     guard isHooked else { return isText(type) || isNavigation && type != nil ? .read : .none }
-    guard let type else { return .none }
-    // The types that engines write for bodies of their own. An author who sends none writes them seldom.
-    return isText(type) || isNavigation || type.hasPrefix("multipart/form-data; boundary=")
-      ? .refused : .none
+    // A context that the hook has not reached, such as a worker that another one made of data.
+    return fields.contains(PrivateFields.bodiless) ? .none : .refused
   }
 
   /// The types that the engine gives strings and URLSearchParams. No Blob has them: its type is in lower case.

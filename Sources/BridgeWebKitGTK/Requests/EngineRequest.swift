@@ -9,7 +9,7 @@
   /// what this object watches for.
   @GTKActor final class EngineRequest {
     /// Nil once the engine is done with it.
-    private(set) var pointer: OpaquePointer?
+    private(set) var pointer: UnsafeMutablePointer<WebKitURISchemeRequest>?
 
     /// The URL as the engine has it, fragment included.
     let uri: String
@@ -18,13 +18,13 @@
 
     private var onGone: (@GTKActor () -> Void)?
 
-    init(_ pointer: OpaquePointer) {
+    init(_ pointer: UnsafeMutablePointer<WebKitURISchemeRequest>) {
       self.pointer = pointer
       uri = String(cString: webkit_uri_scheme_request_get_uri(pointer))
       method = String(cString: webkit_uri_scheme_request_get_http_method(pointer))
       fields = Self.fields(webkit_uri_scheme_request_get_http_headers(pointer))
       // Taken back by the notice.
-      let user = Unmanaged.passRetained(self).toOpaque()
+      let user = UserData.passing(self)
       g_object_weak_ref(
         Self.object(pointer), { user, _ in EngineRequest.gone(user) }, user)
     }
@@ -63,7 +63,7 @@
     ) {
       guard let pointer, let stream = body.stream else { return }
       let response = webkit_uri_scheme_response_new(
-        stream.assumingMemoryBound(to: GInputStream.self), length.map(Int64.init) ?? -1)
+        stream.assumingMemoryBound(to: GInputStream.self), length.map { gint64($0) } ?? -1)
       defer { g_object_unref(UnsafeMutableRawPointer(response)) }
       webkit_uri_scheme_response_set_status(
         response, guint(head.status.code), head.status.reasonPhrase)
@@ -87,7 +87,7 @@
 
     private static nonisolated func gone(_ user: UnsafeMutableRawPointer?) {
       guard let user else { return }
-      let request = Unmanaged<EngineRequest>.fromOpaque(user).takeRetainedValue()
+      let request = UserData.take(user, as: EngineRequest.self)
       // Objects of WebKit end on GTK's thread.
       GTKActor.assumeIsolated {
         request.pointer = nil
@@ -97,7 +97,7 @@
     }
 
     private static nonisolated func object(
-      _ pointer: OpaquePointer
+      _ pointer: UnsafeMutablePointer<WebKitURISchemeRequest>
     ) -> UnsafeMutablePointer<GObject> {
       UnsafeMutableRawPointer(pointer).assumingMemoryBound(to: GObject.self)
     }
@@ -110,7 +110,9 @@
       soup_message_headers_iter_init(&iterator, headers)
       while soup_message_headers_iter_next(&iterator, &name, &value) != 0 {
         // The engine lets no other names through.
-        guard let name, let value, let field = HTTPField.Name(String(cString: name)) else { continue }
+        guard let name, let value, let field = HTTPField.Name(String(cString: name)) else {
+          continue
+        }
         fields.append(HTTPField(name: field, value: String(cString: value)))
       }
       return fields

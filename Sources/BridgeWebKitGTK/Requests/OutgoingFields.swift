@@ -13,6 +13,7 @@ enum OutgoingFields {
     var out = fields
     out[fields: PrivateFields.credentials] = []
     out[fields: PrivateFields.page] = []
+    out[fields: PrivateFields.bodiless] = []
     if let origin = fields[.origin] {
       out[.origin] = SchemeURL.real(origin) ?? origin
     } else if let asker, method != .get, method != .head {

@@ -8,8 +8,14 @@ enum PrivateFields {
   /// Fetch's credentials mode of a cross-origin request, which the engine does not tell.
   static let credentials = name("Ajax-Bridge-Credentials")
 
+  /// That the request has no body, which the engine need not be asked for.
+  static let bodiless = name("Ajax-Bridge-Bodiless")
+
   /// The URL of the document whose hook asks, percent-encoded.
   static let page = name("Ajax-Bridge-Page")
+
+  /// No field of the hook's, but what the engine says with requests for documents alone.
+  static let document = name("Upgrade-Insecure-Requests")
 
   // Literals that are tokens.
   // swift-format-ignore: NeverForceUnwrap

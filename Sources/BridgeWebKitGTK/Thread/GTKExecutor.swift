@@ -29,14 +29,13 @@
         return queue.count == 1
       }
       guard isFirst else { return }
-      // The executor lives as long as the process.
       g_idle_add_full(
         G_PRIORITY_DEFAULT,
         { executor in
           guard let executor else { return 0 }
-          Unmanaged<GTKExecutor>.fromOpaque(executor).takeUnretainedValue().drain()
+          UserData.take(executor, as: GTKExecutor.self).drain()
           return 0
-        }, Unmanaged.passUnretained(self).toOpaque(), nil)
+        }, UserData.passing(self), nil)
     }
 
     private func drain() {

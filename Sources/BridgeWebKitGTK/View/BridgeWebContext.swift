@@ -11,6 +11,7 @@
     /// A context that keeps nothing on disk: cookies are the jar's.
     public convenience init() {
       let context = webkit_web_context_new_ephemeral()
+      // It never gives none: GLib ends the process where memory is out.
       guard let context else { preconditionFailure("WebKit gives a context or ends the process") }
       self.init(adopting: context)
     }
@@ -35,6 +36,7 @@
           { request, _ in
             // WebKit calls it on GTK's thread.
             guard let request else { return }
+            // Used within the call, on that thread.
             nonisolated(unsafe) let pointer = request
             GTKActor.assumeIsolated { BridgeWebContext.serve(pointer) }
           }, nil, nil)
@@ -45,7 +47,7 @@
 
     private static let mark = "ajax-bridge"
 
-    private static func serve(_ pointer: OpaquePointer) {
+    private static func serve(_ pointer: UnsafeMutablePointer<WebKitURISchemeRequest>) {
       let request = EngineRequest(pointer)
       guard let view = webkit_uri_scheme_request_get_web_view(pointer),
         let bridged = BridgeWebView.of(view)

@@ -21,16 +21,16 @@
     static func of(_ view: UnsafeMutablePointer<WebKitWebView>) -> BridgeWebView? {
       let object = UnsafeMutableRawPointer(view).assumingMemoryBound(to: GObject.self)
       guard let link = g_object_get_data(object, mark) else { return nil }
-      let found = Unmanaged<ViewLink>.fromOpaque(link).takeUnretainedValue().view
+      let found = UserData.borrow(link, as: ViewLink.self).view
       return found?.isClosed == true ? nil : found
     }
 
     func link() {
-      let link = Unmanaged.passRetained(ViewLink(self)).toOpaque()
+      let link = UserData.passing(ViewLink(self))
       g_object_set_data_full(
         object, Self.mark, link,
         { link in
-          if let link { Unmanaged<ViewLink>.fromOpaque(link).release() }
+          if let link { _ = UserData.take(link, as: ViewLink.self) }
         })
     }
 
@@ -41,56 +41,36 @@
     }
 
     func connectSignals() {
-      typealias Changed = @convention(c) (
-        UnsafeMutablePointer<WebKitWebView>, WebKitLoadEvent, gpointer?
-      ) -> Void
-      let changed: Changed = { view, event, _ in
+      bridge_on_load_changed(view) { view, event, _ in
         BridgeWebView.tell(view) { $0.loadChanged(event) }
       }
-      connect("load-changed", unsafeBitCast(changed, to: GCallback.self))
-      typealias Failed = @convention(c) (
-        UnsafeMutablePointer<WebKitWebView>, WebKitLoadEvent, UnsafePointer<CChar>?,
-        UnsafePointer<GError>?, gpointer?
-      ) -> gboolean
-      let failed: Failed = { view, _, uri, error, _ in
-        let message = error.flatMap { $0.pointee.message }.map { String(cString: $0) } ?? ""
+      bridge_on_load_failed(view) { view, _, uri, error, _ in
+        let reason = error?.pointee.message.map { String(cString: $0) } ?? ""
         let url = uri.map { String(cString: $0) } ?? ""
-        BridgeWebView.tell(view) { $0.loading.fail(url, message) }
+        BridgeWebView.tell(view) { $0.loading.fail(url, reason) }
         return 0
       }
-      connect("load-failed", unsafeBitCast(failed, to: GCallback.self))
-      typealias Died = @convention(c) (
-        UnsafeMutablePointer<WebKitWebView>, WebKitWebProcessTerminationReason, gpointer?
-      ) -> Void
-      let died: Died = { view, _, _ in
-        BridgeWebView.tell(view) { $0.loading.fail("", "the web process ended") }
-        BridgeWebView.tell(view) { $0.loading.finish() }
+      bridge_on_process_ended(view) { view, _, _ in
+        BridgeWebView.tell(view) { $0.processEnded() }
       }
-      connect("web-process-terminated", unsafeBitCast(died, to: GCallback.self))
-      typealias Decides = @convention(c) (
-        UnsafeMutablePointer<WebKitWebView>, UnsafeMutablePointer<WebKitPolicyDecision>,
-        WebKitPolicyDecisionType, gpointer?
-      ) -> gboolean
-      let decides: Decides = { view, decision, _, _ in
-        nonisolated(unsafe) let decision = decision
+      bridge_on_policy(view) { view, decision, _, _ in
+        guard let decision else { return 0 }
+        // Both are used within the call, on GTK's thread.
+        nonisolated(unsafe) let pointer = decision
+        // As above.
         nonisolated(unsafe) var isDecided = false
-        BridgeWebView.tell(view) { isDecided = $0.decide(decision) }
+        BridgeWebView.tell(view) { isDecided = $0.decide(pointer) }
         return isDecided ? 1 : 0
       }
-      connect("decide-policy", unsafeBitCast(decides, to: GCallback.self))
-      typealias Gone = @convention(c) (UnsafeMutablePointer<WebKitWebView>, gpointer?) -> Void
-      let gone: Gone = { view, _ in BridgeWebView.tell(view) { $0.close() } }
-      connect("destroy", unsafeBitCast(gone, to: GCallback.self))
-    }
-
-    private func connect(_ signal: String, _ callback: GCallback) {
-      g_signal_connect_data(view, signal, callback, nil, nil, GConnectFlags(rawValue: 0))
+      bridge_on_view_destroyed(view) { view, _ in BridgeWebView.tell(view) { $0.close() } }
     }
 
     /// WebKit gives its signals on GTK's thread.
     private static nonisolated func tell(
-      _ view: UnsafeMutablePointer<WebKitWebView>, _ body: @GTKActor (BridgeWebView) -> Void
+      _ view: UnsafeMutablePointer<WebKitWebView>?, _ body: @GTKActor (BridgeWebView) -> Void
     ) {
+      guard let view else { return }
+      // Used within the call, on that thread.
       nonisolated(unsafe) let pointer = view
       GTKActor.assumeIsolated {
         if let found = of(pointer) { body(found) }

@@ -1,5 +1,6 @@
 #if WebKitGTK
   internal import BridgeCore
+  internal import BridgeKit
   internal import CWebKitGTK
 
   extension BridgeWebView {
@@ -16,6 +17,14 @@
     private func beginPage() {
       page.end()
       page = PageScopes(bridge.bodies)
+      pages += 1
+    }
+
+    /// The page is gone with everything that it waited for.
+    func processEnded() {
+      beginPage()
+      loading.fail(url ?? "", "the web process ended")
+      loading.finish()
     }
 
     /// Brings navigations to URLs of the web back to the engine's form of them; true where it did.

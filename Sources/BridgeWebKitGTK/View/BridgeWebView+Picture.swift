@@ -9,12 +9,12 @@
       guard !isClosed else { throw WebViewError.closed }
       let view = view
       let failure: String? = await withCheckedContinuation { continuation in
-        let box = Unmanaged.passRetained(PictureWaiter(path, continuation)).toOpaque()
+        let box = UserData.passing(PictureWaiter(path, continuation))
         webkit_web_view_get_snapshot(
           view, WEBKIT_SNAPSHOT_REGION_VISIBLE, WEBKIT_SNAPSHOT_OPTIONS_NONE, nil,
           { view, result, box in
             guard let view, let box else { return }
-            Unmanaged<PictureWaiter>.fromOpaque(box).takeRetainedValue().hear(view, result)
+            UserData.take(box, as: PictureWaiter.self).hear(view, result)
           }, box)
       }
       if let failure {

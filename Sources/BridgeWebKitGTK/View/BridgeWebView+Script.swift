@@ -11,12 +11,12 @@
       let source = "return JSON.stringify(await (async () => {\n\(body)\n})());"
       let view = view
       let answer: ScriptAnswer = await withCheckedContinuation { continuation in
-        let box = Unmanaged.passRetained(ScriptWaiter(continuation)).toOpaque()
+        let box = UserData.passing(ScriptWaiter(continuation))
         webkit_web_view_call_async_javascript_function(
           view, source, -1, nil, nil, "evaluated", nil,
           { view, result, box in
             guard let view, let box else { return }
-            Unmanaged<ScriptWaiter>.fromOpaque(box).takeRetainedValue().hear(view, result)
+            UserData.take(box, as: ScriptWaiter.self).hear(view, result)
           }, box)
       }
       switch answer {

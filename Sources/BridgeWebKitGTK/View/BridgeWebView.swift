@@ -29,6 +29,9 @@
     let loading = ViewLoading()
     let running = RunningExchanges()
     let redirects = RedirectedDocuments()
+
+    /// How many documents the main frame has had.
+    var pages = 0
     var userScript: OpaquePointer?
     private(set) var isClosed = false
 
@@ -41,6 +44,7 @@
       let content = webkit_user_content_manager_new()
       defer { g_object_unref(content) }
       let view = bridge_web_view_new(context.context, content)
+      // It never gives none: GLib ends the process where memory is out.
       guard let view else { preconditionFailure("WebKit gives a view or ends the process") }
       self.init(bridge, attachingTo: view, in: context)
     }

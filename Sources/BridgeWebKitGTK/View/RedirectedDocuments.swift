@@ -32,7 +32,7 @@
 
     /// A refresh of no delay replaces its own entry in the history.
     private static func leading(to url: String) -> BridgeResponse {
-      let target = url.flatMap { character in
+      let target = url.map { character in
         switch character {
         case "&": "&amp;"
         case "\"": "&quot;"
@@ -40,7 +40,7 @@
         case ">": "&gt;"
         default: String(character)
         }
-      }
+      }.joined()
       let fields: HTTPFields = [
         .contentType: "text/html; charset=utf-8", .cacheControl: "no-store",
       ]
@@ -58,7 +58,8 @@
         // The hop was followed, so that its URL and its Location can be read.
         let url = try? RequestURL(last.url).resolving(location)
       else { return nil }
-      return url.fragment != nil ? url.text : request.fragment.map { "\(url.text)#\($0)" } ?? url.text
+      return url.fragment != nil
+        ? url.text : request.fragment.map { "\(url.text)#\($0)" } ?? url.text
     }
   }
 #endif

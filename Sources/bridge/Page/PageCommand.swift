@@ -83,7 +83,7 @@ struct PageCommand: AsyncParsableCommand {
 
   func run() async throws {
     let scripts = try PageScripts.read(scripts)
-    try caFile.map { try InputFile($0).checkReadable() }
+    if let caFile { try InputFile(caFile).checkReadable() }
     let cookies =
       try jar.map { try CommandJar.open($0, clock: SystemWallClock()) }
       ?? CommandJar.inMemory(clock: SystemWallClock())

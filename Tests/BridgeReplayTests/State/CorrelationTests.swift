@@ -33,6 +33,8 @@ struct CorrelationTests {
       report.rebound == ["2 path segment 2 ← 1 JSON $.id", "3 path segment 2 ← 1 JSON $.id"])
     #expect(report.text.contains("rebound to this session: 2 values"))
     #expect(!report.text.contains("itm_live") && !report.text.contains("↻ #2 itm_"))
+    let json = String(decoding: try JSONReport(report).bytes(), as: UTF8.self)
+    #expect(json.contains("\"rebindings\"") && !json.contains("itm_live"))
     let off = try await ReplayReport.live(exchanges, at: origin) { $0.state.correlation = .off }
     #expect(off.words == ["different", "different", "different"])
     #expect(off.rebound.isEmpty)
@@ -125,16 +127,11 @@ struct CorrelationTests {
   @Test("follow a token that every answer changes, in a header")
   func rotating() async throws {
     let count = Counter()
-    let origin = try LoopbackOrigin { connection in
-      var expected: String?
-      while let request = try connection.readRequest() {
-        let isRight = expected == nil || request.first("X-Token") == expected
-        let token = "live-token-\(count.next())-4711"
-        expected = token
-        try connection.answer(
-          request,
-          with: .of(isRight ? 200 : 403, "text/plain", "step", ("X-Next-Token", token)))
-      }
+    let origin = try LoopbackOrigin.answering { request in
+      let number = count.next()
+      let isRight = number == 1 || request.first("X-Token") == "live-token-\(number - 1)-4711"
+      let next = ("X-Next-Token", "live-token-\(number)-4711")
+      return .of(isRight ? 200 : 403, "text/plain", "step", next)
     }
     let exchanges = (1...6).map { step in
       RecordedExchange.of(

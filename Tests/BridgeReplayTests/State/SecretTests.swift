@@ -78,6 +78,24 @@ struct SecretTests {
     #expect(origin.requests.map(\.text) == ["p=wrong", "p=right"])
   }
 
+  @Test("go nowhere that a server asks for them by writing placeholders itself")
+  func begged() async throws {
+    let bait = "{{secret:password:deadbeef}}"
+    let origin = try LoopbackOrigin.answering { _ in
+      .of("text/html", "<input name=csrf value=\(bait)>", ("Set-Cookie", "a=\(bait)"))
+    }
+    let secret = try ReplaySecret("password=env:PW", environment: ["PW": "hunter2"])
+    _ = try await ReplayReport.live(
+      [
+        .of(
+          "GET", "\(Self.shop)/", answer: .of("text/html", "<input name=csrf value=rec00zyxwvu>")),
+        .form("\(Self.shop)/", "csrf=rec00zyxwvu", answer: .of("text/html", "ok")),
+      ], at: origin
+    ) { $0.state.secrets = [secret] }
+    #expect(origin.requests.map(\.text) == ["", "csrf=rec00zyxwvu"])
+    #expect(origin.requests.allSatisfy { $0.first("Cookie") == nil })
+  }
+
   @Test("that no request asks for are named")
   func idle() throws {
     var options = ReplayOptions()

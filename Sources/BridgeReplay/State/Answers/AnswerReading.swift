@@ -90,8 +90,9 @@ struct AnswerReading {
       switch item {
       case .text(let text): readText(text, &runs)
       case .attribute(let value, let name, let element):
-        readWhole(
-          value, Self.numbered(.attribute(element(), name, 0), URLPieces(value).shape, &counts))
+        let place = Self.numbered(
+          .attribute(element(), name, 0), URLPieces(value).shape, &counts)
+        readWhole(value, place)
       }
     }
   }

@@ -72,8 +72,12 @@ private struct PlaceSearch {
     recorded = Set(wanted.map { $0.recorded[...] }.filter(TokenRules.isTelling))
   }
 
+  /// Values with placeholders in them are left out: a server that knows how these look could ask for secrets
+  /// that are meant for others.
   mutating func look(at value: ArraySlice<UInt8>, _ place: AnswerPlace) {
-    guard !value.isEmpty, value.count <= TokenRules.longest else { return }
+    guard !value.isEmpty, value.count <= TokenRules.longest, !Placeholders.occur(in: value) else {
+      return
+    }
     if recorded.contains(value) { unchanged.insert(value) }
     if places.contains(place) {
       if exact[place] == nil { exact[place] = Array(value) }

@@ -21,7 +21,13 @@ final class SessionCookies: Sendable {
   /// Whether any answer said anything of cookies; until then requests are as recorded.
   private let hasLearned = Atomic(false)
 
-  init(_ suffixes: any PublicSuffixes) { jar = CookieJar(publicSuffixes: suffixes) }
+  /// Whether servers answer, who must not set cookies that ask for secrets meant for others.
+  private let isLive: Bool
+
+  init(_ suffixes: any PublicSuffixes, isLive: Bool) {
+    jar = CookieJar(publicSuffixes: suffixes)
+    self.isLive = isLive
+  }
 
   /// The value of the `Cookie` field for a request; nil for none.
   func field(for item: ReplayPlan.Item, _ request: BridgeRequest) -> [UInt8]? {
@@ -78,7 +84,10 @@ final class SessionCookies: Sendable {
     let site = jar.site(of: first)
     let names = Self.lines(recorded.fields).map(Self.name)
     settled.withLock { $0.formUnion(names.map { Settled(site: site, name: $0) }) }
-    for line in Self.lines(answer.fields) { store(line, urls, request.method) }
+    for line in Self.lines(answer.fields)
+    where !isLive || !Placeholders.occur(in: Array(line.utf8)[...]) {
+      store(line, urls, request.method)
+    }
   }
 
   /// A domain that the recorded site refuses may be that of the server that stands in for it.

@@ -1,0 +1,124 @@
+internal import ArgumentParser
+internal import BridgeConsole
+internal import BridgeKit
+
+/// Opens a page in a web view.
+struct ViewCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "view",
+    abstract: "Opens a page in a web view on WebKitGTK.",
+    discussion: """
+      The page's requests go through the bridge's pipeline, and its cookies are those of
+      the jar. The engine sees bridge-https://… where the page is https://….
+
+      With --eval or --screenshot the command ends when they are done; else when the
+      window is closed. Without a display, an Xvfb is started for it.
+
+      A tool that was built without a web view says how to build one with it.
+
+      EXAMPLES
+        bridge view https://app.package/ --virtual-host https://app.package=web
+        bridge view https://shop.example/ --map shop.example=127.0.0.1:8080 \\
+            --jar state.sqlite --eval 'return document.title' --headless
+        bridge view https://shop.example/ --wait '#cart' --screenshot cart.png
+
+      EXIT CODES
+        0    the page was shown, and the script gave its result
+        1    the script threw
+        2    the command line cannot be understood
+        3    the page, a jar or another file cannot be read or written
+        124  the time was up
+      """)
+
+  @Argument(help: "The page's URL, http or https.")
+  var url: String
+
+  @Option(
+    help: ArgumentHelp(
+      "Serve a folder as that origin: ORIGIN=FOLDER. Repeatable.", valueName: "host"))
+  var virtualHost: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Connect there instead: HOST[:PORT]=HOST:PORT. Repeatable.", valueName: "mapping"))
+  var map: [String] = []
+
+  @Option(
+    help: ArgumentHelp("The file of the cookie jar; without it, one in memory.", valueName: "file"))
+  var jar: String?
+
+  @Option(
+    help: ArgumentHelp("Trust the certificate authorities in this PEM file.", valueName: "file"))
+  var caFile: String?
+
+  @Flag(help: "Leave the bridge out: a plain custom scheme, for comparison.")
+  var noBridge = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Run this as the body of an async function, and print its result as JSON.",
+      valueName: "script"))
+  var eval: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Wait for an element, or for a time (500ms, 2s).", valueName: "selector|duration"))
+  var wait: String?
+
+  @Option(help: ArgumentHelp("Write a picture of the page.", valueName: "file.png"))
+  var screenshot: String?
+
+  @Flag(help: "Show the window on an Xvfb of its own.")
+  var headless = false
+
+  @Flag(help: "Write the page's console to standard output.")
+  var console = false
+
+  @Option(help: ArgumentHelp("The window's size.", valueName: "width x height"))
+  var size: String = "1024x768"
+
+  @Option(help: ArgumentHelp("Give up after that time.", valueName: "seconds"))
+  var timeout: Double?
+
+  func validate() throws {
+    if let timeout, !(timeout > 0 && timeout < 1e9) {
+      throw ValidationError("--timeout \(timeout): write a number of seconds above zero")
+    }
+    _ = try pixels()
+    for host in virtualHost { _ = try VirtualHostArgument.parts(host) }
+  }
+
+  func run() async throws {
+    #if WebKitGTK
+      try await ViewRun(self).run()
+    #else
+      throw ViewFailure(
+        "this tool was built without a web view; install libwebkit2gtk-4.1-dev, and build it by "
+          + "swift build --traits WebKitGTK", 2)
+    #endif
+  }
+
+  func pixels() throws -> (width: Int, height: Int) {
+    let numbers = size.split(separator: "x").map { Int($0) }
+    guard numbers.count == 2, let width = numbers[0], let height = numbers[1],
+      (1...16384).contains(width), (1...16384).contains(height)
+    else { throw ValidationError("--size \(size): write WIDTHxHEIGHT, as in 1024x768") }
+    return (width, height)
+  }
+
+  /// The bridge that the page works on.
+  func makeBridge() throws -> Bridge {
+    let cookies =
+      try jar.map { try CommandJar.open($0, clock: SystemWallClock()) }
+      ?? CommandJar.inMemory(clock: SystemWallClock())
+    var options = TransportOptions()
+    options.routes = try map.map { try RouteArgument.route($0) }
+    options.certificateAuthorityFile = caFile
+    let bridge = try Bridge(cookies: cookies, transport: options)
+    for host in virtualHost {
+      let (origin, folder) = try VirtualHostArgument.parts(host)
+      bridge.pipeline.register(try FolderHandler(origin, folder: folder), in: .hop)
+    }
+    return bridge
+  }
+}

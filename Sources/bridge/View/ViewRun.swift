@@ -1,0 +1,95 @@
+#if WebKitGTK
+  internal import ArgumentParser
+  internal import BridgeConsole
+  internal import BridgeKit
+  internal import BridgeWebKitGTK
+  internal import Glibc
+
+  /// What a view does from its first load to its end.
+  struct ViewRun {
+    private let command: ViewCommand
+
+    init(_ command: ViewCommand) { self.command = command }
+
+    func run() async throws {
+      let bridge = try command.makeBridge()
+      let display = try makeDisplay()
+      do {
+        do {
+          try await GTKThread.start()
+        } catch {
+          display?.stop()
+          throw error
+        }
+        try await withDeadline { try await show(bridge) }
+      } catch let error as WebViewError {
+        throw ViewFailure(error.message, error.code == .threw ? 1 : 3)
+      }
+      if command.jar != nil {
+        try bridge.cookies.flush()
+        try bridge.cookies.close()
+      }
+    }
+
+    private func makeDisplay() throws -> VirtualDisplay? {
+      let hasDisplay = getenv("DISPLAY") != nil || getenv("WAYLAND_DISPLAY") != nil
+      guard command.headless || !hasDisplay else { return nil }
+      let size = try command.pixels()
+      let display = try VirtualDisplay.start(size.width, size.height)
+      setenv("DISPLAY", display.name, 1)
+      unsetenv("WAYLAND_DISPLAY")
+      // An Xvfb has no graphics card. What the caller chose stays.
+      setenv("LIBGL_ALWAYS_SOFTWARE", "1", 0)
+      setenv("WEBKIT_DISABLE_COMPOSITING_MODE", "1", 0)
+      return display
+    }
+
+    /// Runs `body`; throws code 124 when the time is up before. What the engine is asked cannot be taken back, so
+    /// that nobody waits for it then: the process ends.
+    private func withDeadline(_ body: @escaping @Sendable () async throws -> Void) async throws {
+      guard let seconds = command.timeout else { return try await body() }
+      let (ends, end) = AsyncThrowingStream<Bool, any Error>.makeStream()
+      Task {
+        do {
+          try await body()
+          end.yield(true)
+        } catch {
+          end.finish(throwing: error)
+        }
+      }
+      Task {
+        try await Task.sleep(for: .seconds(seconds))
+        end.yield(false)
+      }
+      for try await isDone in ends {
+        if isDone { return }
+        Console.err("bridge: the page was not done in time; give it more by --timeout\n")
+        throw ExitCode(124)
+      }
+    }
+
+    @GTKActor private func show(_ bridge: Bridge) async throws {
+      let view = BridgeWebView(bridge)
+      view.isBridged = !command.noBridge
+      view.showsConsole = command.console
+      view.onFailure = { Console.err("bridge: \($0)\n") }
+      let size = try command.pixels()
+      let window = BridgeWindow(view, width: size.width, height: size.height)
+      defer { window.close() }
+      try view.load(command.url)
+      try await view.waitUntilLoaded()
+      try await wait(in: view)
+      if let script = command.eval { Console.out(try await view.evaluate(script) + "\n") }
+      if let path = command.screenshot { try await view.writePicture(to: path) }
+      if command.eval == nil, command.screenshot == nil { await window.waitUntilClosed() }
+    }
+
+    @GTKActor private func wait(in view: BridgeWebView) async throws {
+      switch command.wait.map({ WaitArgument($0) }) {
+      case .time(let time): try await Task.sleep(for: time)
+      case .element(let selector): try await view.waitForElement(selector)
+      case nil: break
+      }
+    }
+  }
+#endif

@@ -1,0 +1,48 @@
+import BridgeTestSupport
+import Synchronization
+
+/// How many requests have come to `/echo`.
+private final class Arrivals: Sendable { let count = Atomic(0) }
+
+/// An origin with a page at every path below `/page`, which takes whatever is sent to `/echo`.
+final class WebOrigin: Sendable {
+  /// The name under which the view knows it.
+  static let host = "http://shop.example"
+
+  let origin: LoopbackOrigin
+
+  init(_ page: String = "<!doctype html><title>shop</title><body>here") throws {
+    let arrivals = Arrivals()
+    origin = try LoopbackOrigin.answering { request in
+      if request.path == "/echo" { arrivals.count.add(1, ordering: .relaxed) }
+      return switch request.path {
+      case "/echo": .text("taken")
+      case "/count": .text("\(arrivals.count.load(ordering: .relaxed))")
+      case "/login":
+        RawAnswer(
+          fields: [
+            ("Set-Cookie", "session=s1; HttpOnly; Path=/"), ("Set-Cookie", "name=ada"),
+          ], body: Array("in".utf8))
+      case "/whoami": .text(request.first("Cookie") ?? "nobody")
+      case "/worker.js":
+        RawAnswer(
+          fields: [("Content-Type", "text/javascript")],
+          body: Array("onmessage = async ({ data }) => postMessage(await eval(data));".utf8))
+      case "/old": .redirect(to: "/page/new?a=1")
+      default:
+        RawAnswer(
+          fields: [("Content-Type", "text/html; charset=utf-8")], body: Array(page.utf8))
+      }
+    }
+  }
+
+  /// What came to `/echo`.
+  var taken: [ReceivedRequest] { origin.requests.filter { $0.path == "/echo" } }
+
+  /// How the view finds it.
+  var map: [String] { ["--map", "shop.example=\(origin.authority)"] }
+
+  func run(_ script: String?, _ options: String...) async throws -> ProgramRun {
+    try await View.run(script, at: "\(Self.host)/page", map + options)
+  }
+}
