@@ -40,10 +40,19 @@ public struct Replay: Sendable {
     let whole = ReplayPlan(recordings, options)
     self.whole = whole
     isEmpty = whole.items.isEmpty && recordings.allSatisfy(\.losses.isEmpty)
-    plan = options.shard.map { ReplayPlan(items: $0.items(of: whole.items)) } ?? whole
+    plan = options.shard.map { Self.part($0, of: whole, options) } ?? whole
     notes =
       IdleOptions(options: options).filterNotes(recordings) + CredentialNotes(whole, options).notes
       + StateNotes(whole, options).notes
+  }
+
+  private static func part(
+    _ shard: ReplayShard, of whole: ReplayPlan, _ options: ReplayOptions
+  ) -> ReplayPlan {
+    // Where a session cannot be planned, the run itself fails and says why.
+    let session = try? SessionPlan(whole, options)
+    return ReplayPlan(
+      items: shard.items(of: whole.items, sources: session?.correlation.prerequisites ?? [:]))
   }
 
   /// What a run would send, and when.

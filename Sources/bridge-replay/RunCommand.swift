@@ -58,7 +58,8 @@ struct RunCommand: AsyncParsableCommand {
       SHARDS
         Each of N runs with --shard I/N does its own part, and bridge-replay merge-reports makes the report
         of the whole. Exchanges with a site that is written to, or that has cookies or credentials in the
-        recording, stay in one shard, in their order; so a shard may be empty.
+        recording, stay in one shard, in their order, and so do exchanges that take values from each other;
+        so a shard may be empty.
 
       WHAT THE RECORDING DOES NOT HOLD
         Bodies that were never recorded (of redirects, of cached images) are left out and listed; when

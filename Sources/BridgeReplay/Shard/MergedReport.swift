@@ -22,11 +22,11 @@ public struct MergedReport: Sendable {
     let sums = MergedSums(shards)
     verdict = sums.answer
     exitCode = verdict.exitCode
-    bytes = Self.document(shards, sums)
+    bytes = Self.document(shards, sums, try MergedState(shards))
   }
 
   /// The members that are made anew, or are a shard's own.
-  private static let own: Set = ["exchanges", "exitCode", "shard", "summary", "verdict"]
+  private static let own: Set = ["exchanges", "exitCode", "shard", "state", "summary", "verdict"]
 
   private static func check(_ shards: [ShardReport]) throws(ReplayError) {
     guard let first = shards.first else {
@@ -73,9 +73,13 @@ public struct MergedReport: Sendable {
   }
 
   /// As ``JSONReport`` writes it; exchanges and common members are taken over to the byte.
-  private static func document(_ shards: [ShardReport], _ sums: MergedSums) -> [UInt8] {
+  private static func document(
+    _ shards: [ShardReport], _ sums: MergedSums, _ state: MergedState
+  ) -> [UInt8] {
+    var members = shards[0].members.filter { $0.name != "shard" && $0.name != "state" }
+    if let state = state.bytes { members.append(("state", state[...])) }
     var pieces: [[UInt8]] = []
-    for member in shards[0].members where member.name != "shard" {
+    for member in members.sorted(by: { $0.name < $1.name }) {
       let value: [UInt8] =
         switch member.name {
         case "exchanges": exchanges(shards)

@@ -26,9 +26,16 @@ public struct ReplayShard: Sendable, Hashable {
   }
 
   /// The items of a plan that are its own, in their order.
-  func items(of items: [ReplayPlan.Item]) -> [ReplayPlan.Item] {
+  ///
+  /// - Parameter sources: for each exchange those that it takes values from.
+  func items(
+    of items: [ReplayPlan.Item],
+    sources: [ReplayedExchange.ID: Set<ReplayedExchange.ID>] = [:]
+  ) -> [ReplayPlan.Item] {
     // The largest units first, each to the shard that has the least so far; ties in the order of the plan.
-    let units = ShardUnits(items).units.sorted { ($1.count, $0[0]) < ($0.count, $1[0]) }
+    let units = ShardUnits(items, sources: sources).units.sorted {
+      ($1.count, $0[0]) < ($0.count, $1[0])
+    }
     var loads = Array(repeating: 0, count: count)
     var own: [Int] = []
     for unit in units {

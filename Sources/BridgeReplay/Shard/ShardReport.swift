@@ -100,7 +100,8 @@ struct ShardReport {
 }
 
 extension JSONValue {
-  fileprivate var integer: Int? {
+  /// The whole number that it is; nil for anything else.
+  var integer: Int? {
     guard case .number(let number) = self else { return nil }
     return Int(number.source)
   }

@@ -7,12 +7,16 @@ internal import BridgeRecording
 ///
 /// Within a recording these stay together: all exchanges with a site (registrable domain) that has state, which
 /// is one that is sent anything but GET, HEAD and OPTIONS, sets a cookie or gets one, or that is sent
-/// credentials; the sites among these that a redirect leads between; and, on sites without state, equal requests.
+/// credentials; the sites among these that a redirect leads between; exchanges that take values from the answers of
+/// others; and, on sites without state, equal requests.
 struct ShardUnits {
   /// The items of each unit by their place in the plan; units by their first.
   let units: [[Int]]
 
-  init(_ items: [ReplayPlan.Item]) {
+  init(
+    _ items: [ReplayPlan.Item],
+    sources: [ReplayedExchange.ID: Set<ReplayedExchange.ID>] = [:]
+  ) {
     var groups = DisjointSets(count: items.count)
     let sites = SiteNames()
     let places = items.map { sites.place(of: $0) }
@@ -29,6 +33,11 @@ struct ShardUnits {
       else { continue }
       groups.join(index, first[.site(target), default: index])
       first[.site(target)] = first[.site(target)] ?? index
+    }
+    let indices = Dictionary(uniqueKeysWithValues: items.enumerated().map { ($1.id, $0) })
+    for (id, sources) in sources {
+      guard let index = indices[id] else { continue }
+      for source in sources { groups.join(index, indices[source] ?? index) }
     }
     units = groups.sets
   }

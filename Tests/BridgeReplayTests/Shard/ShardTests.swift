@@ -140,6 +140,33 @@ struct MergeTests {
     #expect(nothing.verdict == .same)
   }
 
+  @Test("of exchanges that take values from each other say what was carried on as the whole does")
+  func state() async throws {
+    let json = "application/json"
+    let origin = try LoopbackOrigin.answering { request in
+      let parts = request.target.split(separator: "/")
+      return parts.first == "new"
+        ? .of(json, "{\"id\":\"itm_live77c2d\(parts[1])\"}") : .of(json, "{}")
+    }
+    let exchanges = (0..<6).flatMap { number -> [RecordedExchange] in
+      let id = "itm_8f3e2a91c\(number)"
+      return [
+        .of("GET", "http://shop.example/new/\(number)", answer: .of(json, "{\"id\":\"\(id)\"}")),
+        .of("GET", "http://shop.example/items/\(id)", answer: .of(json, "{}")),
+      ]
+    }
+    let whole = try await ReplayReport.live(exchanges, at: origin)
+    #expect(whole.rebound.count == 6)
+    var parts: [(name: String, bytes: [UInt8])] = []
+    for index in 1...4 {
+      let shard = try ReplayShard("\(index)/4")
+      let report = try await ReplayReport.live(exchanges, at: origin) { $0.shard = shard }
+      #expect(report.rebound.count * 2 == report.exchanges.count)
+      parts.append(("part-\(index).json", try JSONReport(report).bytes()))
+    }
+    #expect(try MergedReport(parts).bytes == JSONReport(whole).bytes())
+  }
+
   @Test("are those of all shards of one run, or are refused")
   func refused() async throws {
     let (asked, answers) = RunTests.mixed(1)
