@@ -165,7 +165,7 @@ final class ReplayRun: Sendable {
       let response = try await pipeline.load(ready)
       defer { firstByte = response.transfer?.metrics?.firstByte }
       let outcome = try await collector.collect(response) { answer in
-        state?.learn(item, request, recorded, answer)
+        state?.learn(item, ready, recorded, answer)
         return read(answer, item, recorded)
       }
       guard case .unmatched = outcome else { return outcome }
