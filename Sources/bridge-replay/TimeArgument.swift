@@ -2,7 +2,7 @@
 struct TimeArgument {
   let duration: Duration
 
-  /// - Parameter option: what it is given for.
+  /// Reads a time; what is wrong with it is said in the name of `option`.
   init(_ text: String, of option: String = "--timeout") throws(CommandError) {
     let digits = text.prefix { $0.isNumber || $0 == "." }
     let units: [String: Duration] = [

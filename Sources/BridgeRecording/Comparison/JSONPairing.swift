@@ -12,7 +12,7 @@ struct JSONPairing {
   /// count as different.
   private static let mostPairs = 1_000_000
 
-  /// - Parameter rules: those at the array itself.
+  /// Pairs the elements of two arrays by the rules at the arrays themselves.
   init(_ rules: JSONRules, _ left: [JSONValue], _ right: [JSONValue]) {
     var places: [JSONValue: [Int]] = [:]
     for index in right.indices.reversed() { places[right[index], default: []].append(index) }

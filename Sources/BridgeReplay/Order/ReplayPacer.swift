@@ -14,7 +14,7 @@ final class ReplayPacer: Sendable {
   private let start: ContinuousClock.Instant
   private let state = Mutex(State())
 
-  /// - Parameter due: counted from now; at once where it is empty.
+  /// Counts the times in `due` from now on; where it is empty, everything is due at once.
   init(due: [Duration], clock: any MonotonicClock) {
     self.due = due
     self.clock = clock

@@ -19,8 +19,8 @@ struct ReplaySchedule: Sendable {
   private var ready = TimeHeap()
   private var left: Int
 
-  /// - Parameter due: when each item is due, none before the ones before it in its recording; all at once where
-  ///   it is empty.
+  /// A schedule in which nothing has gone out. `due` says when each item is due, none before the ones before it in
+  /// its recording; where it is empty, all are at once.
   init(_ items: [ReplayPlan.Item], _ order: ReplayOrder, due: [Duration] = []) {
     self.due = due
     isFinished = Array(repeating: false, count: items.count)

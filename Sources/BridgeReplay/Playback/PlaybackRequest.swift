@@ -25,9 +25,10 @@ struct PlaybackRequest: Sendable {
 
   /// Reads a head, from the request line to the empty line (RFC 9112 §3, §5).
   ///
+  /// - Parameters:
+  ///   - head: the bytes from the request line to the empty line.
+  ///   - wanted: the names, in lower case, of the fields to keep.
   /// - Throws: ``ReplayError`` with code `playbackFailed` for what this process's own client never sends.
-  ///
-  /// - Parameter wanted: the names, in lower case, of the fields to keep.
   init(head: UnsafeRawBufferPointer, keeping wanted: Set<String> = []) throws(ReplayError) {
     var lines = head.split(separator: UInt8(ascii: "\n")).makeIterator()
     guard let first = lines.next() else { throw Self.unreadable }

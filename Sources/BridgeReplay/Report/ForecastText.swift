@@ -5,7 +5,7 @@ public struct ForecastText: Sendable {
   private let forecast: ReplayForecast
   private let names: [String]
 
-  /// - Parameter names: those of the recordings, in their order.
+  /// Takes a forecast, with the names of the recordings in their order.
   public init(_ forecast: ReplayForecast, names: [String]) {
     self.forecast = forecast
     self.names = names

@@ -25,9 +25,8 @@ final class ReplayQueue: Sendable {
 
   init(_ schedule: ReplaySchedule) { state = Mutex(State(schedule: schedule)) }
 
-  /// The next item to work on, as soon as there is one; nil when none is left or the run was stopped.
-  ///
-  /// - Parameter finished: the item that the worker had before, which is settled now.
+  /// The next item to work on, as soon as there is one; nil when none is left or the run was stopped. The item
+  /// that the worker had before, `finished`, is settled now.
   func take(after finished: Int? = nil) async -> Int? {
     switch turn(after: finished) {
     case .item(let item): item

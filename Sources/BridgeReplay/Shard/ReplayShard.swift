@@ -25,9 +25,8 @@ public struct ReplayShard: Sendable, Hashable {
     (self.index, self.count) = (index, count)
   }
 
-  /// The items of a plan that are its own, in their order.
-  ///
-  /// - Parameter sources: for each exchange those that it takes values from.
+  /// The items of a plan that are its own, in their order; `sources` has for each exchange those that it takes
+  /// values from.
   func items(
     of items: [ReplayPlan.Item],
     sources: [ReplayedExchange.ID: Set<ReplayedExchange.ID>] = [:]
