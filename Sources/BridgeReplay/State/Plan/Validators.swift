@@ -17,6 +17,8 @@ struct Validators {
   init(_ items: [ReplayPlan.Item]) { self.items = items }
 
   func candidates() -> [Found] {
+    // Most recordings hold no condition, and then their URLs need not be looked at.
+    guard items.contains(where: Self.hasCondition) else { return [] }
     var found: [Found] = []
     // The last answer to each URL that gave a validator.
     var answers: [String: Int] = [:]
@@ -43,6 +45,11 @@ struct Validators {
         place: .header(field.name.rawName), value: value)
       return Found(exchange: exchange, span: span, source: source, place: .field(name, 0))
     }
+  }
+
+  private static func hasCondition(_ item: ReplayPlan.Item) -> Bool {
+    guard case .send(let request, _) = item.decision else { return false }
+    return request.fields.contains { validator(of: $0.name.canonicalName) != nil }
   }
 
   private static func validator(of condition: String) -> String? {
