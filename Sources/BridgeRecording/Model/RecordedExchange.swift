@@ -102,12 +102,22 @@ public struct RecordedField: Sendable, Hashable {
   }
 }
 
+extension RecordedField {
+  /// Whether the field has that name, in whatever case of ASCII letters (RFC 9110 §5.1).
+  func isNamed(_ other: String) -> Bool {
+    guard name.utf8.count == other.utf8.count else { return false }
+    return zip(name.utf8, other.utf8).allSatisfy { mine, theirs in
+      mine == theirs || mine ^ theirs == 0x20 && (mine | 0x20) &- UInt8(ascii: "a") < 26
+    }
+  }
+}
+
 extension [RecordedField] {
   /// The values of every field of that name, in order; names compare without case.
   public func values(of name: String) -> [String] {
-    filter { $0.name.lowercased() == name.lowercased() }.map(\.value)
+    filter { $0.isNamed(name) }.map(\.value)
   }
 
   /// The value of the first field of that name; names compare without case.
-  public func first(_ name: String) -> String? { values(of: name).first }
+  public func first(_ name: String) -> String? { first { $0.isNamed(name) }?.value }
 }

@@ -72,7 +72,7 @@ struct BodyStorage {
   ) throws(RecordingError) -> Stored {
     var record = record
     let relevant =
-      record.isCoded ? fields : fields.filter { $0.name.lowercased() != "content-encoding" }
+      record.isCoded ? fields : fields.filter { !$0.isNamed("Content-Encoding") }
     let plain = redactor?.body(bytes, of: relevant)
     if plain != nil { record.isCoded = false }
     let kept = plain ?? bytes

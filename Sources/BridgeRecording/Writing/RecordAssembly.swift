@@ -114,6 +114,6 @@ extension Redactor {
 
 extension [RecordedField] {
   fileprivate mutating func removeCodings() {
-    removeAll { $0.name.lowercased() == "content-encoding" }
+    removeAll { $0.isNamed("Content-Encoding") }
   }
 }
