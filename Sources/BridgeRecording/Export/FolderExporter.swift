@@ -3,7 +3,9 @@ package struct FolderExporter: Sendable {
   private let redactor: Redactor?
 
   /// An exporter that takes secrets out, or leaves everything as it is without a redactor.
-  package init(redactor: Redactor? = nil) { self.redactor = redactor }
+  package init(redactor: Redactor? = nil) {
+    self.redactor = redactor.flatMap { $0.isActive ? $0 : nil }
+  }
 
   /// Writes the entries that `keeps` into a new folder at `path`; returns how many.
   ///

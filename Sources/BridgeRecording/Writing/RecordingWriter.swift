@@ -67,7 +67,7 @@ public final class RecordingWriter: Sendable {
     var manifest = Manifest()
     manifest.producer = producer
     manifest.began = WallTime.now
-    manifest.isRedacted = redactor != nil
+    manifest.isRedacted = redactor?.isActive ?? false
     try self.init(folder: folder, redactor: redactor, manifest, onFailure: onFailure)
   }
 
@@ -77,6 +77,8 @@ public final class RecordingWriter: Sendable {
     onFailure: (@Sendable (RecordingError) -> Void)? = nil
   ) throws(RecordingError) {
     paths = RecordingPaths(folder)
+    // One that leaves everything as it is must not make bodies wait to be searched.
+    let redactor = redactor.flatMap { $0.isActive ? $0 : nil }
     self.folder = Mutex(try RecordingFolder(creating: paths, manifest, redactor: redactor))
     self.redactor = redactor
     self.onFailure = onFailure
