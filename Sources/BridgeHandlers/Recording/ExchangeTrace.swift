@@ -101,7 +101,7 @@ final class ExchangeTrace: Sendable {
     }
     if draft.record.sent == draft.record.request, draft.sentBody == nil { draft.record.sent = nil }
     addDelivered(to: &draft.record)
-    describe(&draft.record, hops.count, end: end)
+    describe(&draft.record, hops, end: end)
     conclude(outcome, hops.last, &draft.record)
     return draft
   }
@@ -118,8 +118,9 @@ final class ExchangeTrace: Sendable {
     if delivered != received { record.delivered = delivered }
   }
 
-  private func describe(_ record: inout ExchangeRecord, _ hops: Int, end: Duration) {
-    record.hop = max(0, hops - 1)
+  private func describe(_ record: inout ExchangeRecord, _ hops: [HopTrace], end: Duration) {
+    record.hop = max(0, hops.count - 1)
+    if let last = hops.last, hops.count > 1 { record.hopOffset = last.start - start }
     record.start = wallStart
     record.monotonicStart = start
     record.duration = end - start

@@ -18,7 +18,7 @@ struct HAREntryWriting {
     let (requestBody, responseBody) = (try entry.requestBody(), try entry.responseBody())
     json.beginObject()
     json.member("pageref", page)
-    json.member("startedDateTime", ISODate.text(record.start ?? substituteStart))
+    json.member("startedDateTime", ISODate.text(record.hopStart ?? substituteStart))
     let timings = HARTimings(record)
     json.name("time")
     json.literal(HARTimings.milliseconds(timings.total))

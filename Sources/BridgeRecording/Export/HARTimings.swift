@@ -9,7 +9,7 @@ struct HARTimings {
 
   init(_ record: ExchangeRecord) {
     let measured = record.wire?.timings
-    total = record.duration ?? measured?.total ?? .zero
+    total = record.hopDuration ?? measured?.total ?? .zero
     guard var phases = measured, phases.total <= total else {
       // Phases that are longer than the whole are none of it.
       phases = WireRecord.Timings()

@@ -74,7 +74,7 @@ package struct RecordingContents: Sendable {
     while let position = try reader.nextPosition() {
       switch position.record {
       case .exchange(let record), .redirectHop(let record):
-        places.append(Place(start: record.start, range: position.range, id: record.id))
+        places.append(Place(start: record.hopStart, range: position.range, id: record.id))
       case .page(let page): pages.append(page)
       case .note(let note): notes.append(note)
       case .end, .unknown: break

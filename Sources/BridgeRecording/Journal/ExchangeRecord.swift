@@ -51,6 +51,9 @@ package struct ExchangeRecord: Sendable, Hashable {
   /// How long it took, to the last byte; nil when unknown.
   package var duration: Duration?
 
+  /// How long after the start its last hop began; nil when there was but one.
+  package var hopOffset: Duration?
+
   /// The request as it came in.
   package var request: RequestRecord
 
@@ -78,6 +81,12 @@ package struct ExchangeRecord: Sendable, Hashable {
   package var wire: WireRecord?
 
   package init(id: UInt64, request: RequestRecord) { (self.id, self.request) = (id, request) }
+
+  /// When its last hop began, since 1970.
+  package var hopStart: Duration? { start.map { $0 + (hopOffset ?? .zero) } }
+
+  /// How long its last hop took.
+  package var hopDuration: Duration? { duration.map { max(.zero, $0 - (hopOffset ?? .zero)) } }
 
   /// The request that went over the network, or would have.
   package var requestOnWire: RequestRecord { sent ?? request }

@@ -59,6 +59,7 @@ extension ExchangeRecord {
     start = try members.moment("start")
     monotonicStart = try members.duration("at")
     duration = try members.duration("duration")
+    hopOffset = try members.duration("hopOffset")
     try readMessages(members)
     try readEnd(members)
     wire = try WireRecord(members)

@@ -50,6 +50,7 @@ extension ExchangeRecord {
     json.moment("start", start)
     json.member("at", monotonicStart)
     json.member("duration", duration)
+    json.member("hopOffset", hopOffset)
     writeMessages(to: &json)
     json.member("outcome", outcome.rawValue)
     json.member("failure", failure)

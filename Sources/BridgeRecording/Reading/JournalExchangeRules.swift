@@ -21,7 +21,7 @@ struct JournalExchangeRules {
       method: texts.shared(sent.method), url: sent.url, fields: shared(sent.fields),
       body: body(sent.body, range, number, fields: sent.fields, .sent))
     return RecordedExchange(
-      number: number, start: start, duration: record.duration, request: request,
+      number: number, start: start, duration: record.hopDuration, request: request,
       outcome: outcome(record, range, number),
       resourceType: record.resourceType.map { texts.shared($0) })
   }

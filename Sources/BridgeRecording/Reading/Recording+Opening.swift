@@ -57,10 +57,10 @@ private struct JournalTimeline {
   /// The earliest start so far, since 1970.
   private(set) var earliest: Duration?
 
-  /// When the record's exchange began, since 1970.
+  /// When the record's hop began, since 1970.
   mutating func start(of record: ExchangeRecord) -> Duration? {
-    if let start = record.start { earliest = min(earliest ?? start, start) }
-    return record.start
+    if let start = record.hopStart { earliest = min(earliest ?? start, start) }
+    return record.hopStart
   }
 
   /// The exchanges sorted, each start counted from the earliest; equal starts keep their order.

@@ -96,6 +96,7 @@ struct JournalRecordTests {
     record.start = .seconds(1_700_000_000) + .nanoseconds(123_456_789)
     record.monotonicStart = .nanoseconds(1)
     record.duration = .seconds(2)
+    record.hopOffset = .milliseconds(3)
     record.sent = RequestRecord(
       method: "GET", url: "https://b.test/",
       fields: [RecordedField("A", ""), RecordedField("b", "2")])

@@ -37,7 +37,8 @@ struct ReportPageTests {
       """
     let page = text.replacing("</body>", with: harness)
       .replacing(
-        text[policy.lowerBound...].prefix { $0 != "\"" }, with: "default-src * data: 'unsafe-inline'")
+        text[policy.lowerBound...].prefix { $0 != "\"" },
+        with: "default-src * data: 'unsafe-inline'")
     let (dom, console) = try await chromium.document(of: try folder.write(page, to: "checked.html"))
     #expect(console.isEmpty)
     let start = try #require(dom.firstRange(of: "<pre id=\"result\">")).upperBound
@@ -156,7 +157,8 @@ struct ReportPageTests {
     let policy = try #require(text.firstRange(of: "default-src 'none'"))
     let page = text.replacing("</body>", with: script)
       .replacing(
-        text[policy.lowerBound...].prefix { $0 != "\"" }, with: "default-src * data: 'unsafe-inline'")
+        text[policy.lowerBound...].prefix { $0 != "\"" },
+        with: "default-src * data: 'unsafe-inline'")
     try folder.write(page, to: "framed.html")
     let frame = try folder.write(
       """

@@ -117,7 +117,9 @@ struct HARPass {
     let value = body.mapMembers { name, value in
       switch name {
       case "text":
-        new.map { JSONValue.text(isBase64 ? Base64.encode($0) : String(decoding: $0, as: UTF8.self)) }
+        new.map {
+          JSONValue.text(isBase64 ? Base64.encode($0) : String(decoding: $0, as: UTF8.self))
+        }
           ?? value
       case "params": list(value, Self.pair("field"))
       case "size": value.adding(change)
