@@ -20,6 +20,10 @@ public struct Body: Sendable {
   /// What follows the last byte of a request's body; nil for nothing. Nobody sends those of an answer.
   public var trailers: BodyTrailers?
 
+  /// The bytes of a body that are all in memory, though whoever sends them must read them through ``open()``,
+  /// because somebody hears of it. For observers: looking at them tells nobody.
+  package internal(set) var bytesBehind: [UInt8]?
+
   /// No body at all.
   public static let empty = Body(storage: .bytes([]), length: 0)
 

@@ -14,6 +14,7 @@ extension Body {
   ) -> Body {
     var tapped = tappedBytes(onChunk, onEnd)
     tapped.trailers = trailers
+    tapped.bytesBehind = bytesAtHand ?? bytesBehind
     return tapped
   }
 

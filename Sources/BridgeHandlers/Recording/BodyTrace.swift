@@ -17,11 +17,12 @@ final class BodyTrace: Sendable {
 
   init(_ writer: RecordingWriter) { self.writer = writer }
 
-  /// The body to read in place of `body`; what is at hand stays as it is.
+  /// The body to read in place of `body`; what is in memory stays as it is, and is recorded whole even where an
+  /// origin answers before it has read it.
   func recording(
     _ body: Body, of fields: @escaping @Sendable () -> [RecordedField]
   ) throws -> Body {
-    if let bytes = body.bytesAtHand {
+    if let bytes = body.bytesAtHand ?? body.bytesBehind {
       if !bytes.isEmpty { state.withLock { $0 = .bytes(bytes) } }
       return body
     }
@@ -72,7 +73,7 @@ final class BodyTrace: Sendable {
   /// A body that nobody was seen to read.
   static func atHand(_ body: Body) -> BodyDraft {
     if body.isEmpty { return .known(.none) }
-    if let bytes = body.bytesAtHand { return .bytes(bytes) }
+    if let bytes = body.bytesAtHand ?? body.bytesBehind { return .bytes(bytes) }
     return .known(.missing(reason: "a handler answered, and the body was not sent"))
   }
 }

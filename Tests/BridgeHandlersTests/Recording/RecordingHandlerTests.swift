@@ -213,3 +213,31 @@ struct RecordingHandlerTests {
     #expect(entries.allSatisfy { $0.response?.body != BodyRecord.none })
   }
 }
+
+@Suite("a request body that an origin does not read", .timeLimit(.minutes(5)))
+struct UnreadRequestBodyTests {
+  @Test("is recorded whole where it is in memory, and said to be missing where it is not")
+  func unread() async throws {
+    let folder = try TemporaryFolder(named: "unread")
+    let writer = try RecordingWriter(folder: folder.path("r.bridgerec"), redactor: nil)
+    let pipeline = Pipeline.standard(
+      over: ClosureTransport { _, _ in BridgeResponse(status: 405) })
+    pipeline.record(into: writer)
+    let watched = Body.text("data").tapped(onChunk: { _ in }, onEnd: { _ in })
+    let streaming = Body(length: 4, once: ScriptedReader([[1, 2, 3, 4]]))
+    for body in [watched, streaming] {
+      let answer = try await pipeline.load(BridgeRequest("POST", "http://a.example/", body: body))
+      _ = try await answer.body.collect(upTo: 100)
+    }
+    try await writer.finish()
+    let recording = try Recording.open(path: folder.path("r.bridgerec"))
+    guard recording.exchanges.count == 2,
+      case .content(let content) = recording.exchanges[0].request.body
+    else {
+      Issue.record("not recorded")
+      return
+    }
+    #expect(try content.bytes() == Array("data".utf8))
+    #expect(recording.exchanges[1].request.body.loss == "it was not read")
+  }
+}
