@@ -18,6 +18,9 @@ extension RedactionPass {
         let end = pair(bytes, sign: offset, isCode, &edits)
       {
         offset = end
+      } else if byte == UInt8(ascii: "{"), let end = SecretPlaceholder.end(in: bytes, at: offset) {
+        // It says “secret” itself.
+        offset = end
       } else {
         offset += 1
       }

@@ -104,7 +104,7 @@ extension RedactionPass {
     if setting.rules.takesRandomText, SecretLooks.isKey(value) {
       return secret(value, .random, "key".utf8, isRemembered: true, at: place())
     }
-    guard value.count >= 8 else { return nil }
+    guard value.count >= 8, !SecretPlaceholder.isWhole(value) else { return nil }
     return descending { pass in
       if value.first == UInt8(ascii: "{") || value.first == UInt8(ascii: "[") {
         return pass.json(value)

@@ -54,7 +54,7 @@ extension SecretPlaceholder {
   }
 
   /// Where the placeholder that begins at `start` ends; nil when none does.
-  private static func end(in bytes: [UInt8], at start: Int) -> Int? {
+  static func end(in bytes: [UInt8], at start: Int) -> Int? {
     guard bytes.count - start >= opening.count + 12, bytes[start...].starts(with: opening) else {
       return nil
     }
