@@ -35,12 +35,11 @@ extension RedactionPass {
     // The name first: it is short, and mostly none of a secret.
     guard let name = Self.name(bytes, before: sign) else { return nil }
     let grade = grade(of: name)
-    guard grade != .none, let value = TextValue(bytes, behind: sign, longest: Self.reach.value)
+    guard grade != .none,
+      let value = TextValue(bytes, behind: sign, longest: Self.reach.value, isQuoted: isCode)
     else { return nil }
     let text = bytes[value.range]
-    let isLikely = SecretLooks.isUnlikeProse(text, atLeast: isCode ? Self.shortestInCode : 8)
-    if isCode, !value.isQuoted || !isLikely { return nil }
-    if !value.isQuoted, bytes[sign] == UInt8(ascii: ":"), !isLikely { return nil }
+    if isCode, !SecretLooks.isUnlikeProse(text, atLeast: Self.shortestInCode) { return nil }
     let decoded = text.contains(UInt8(ascii: "\\")) ? Self.unescaped(Array(text)) : Array(text)
     let new = replacement(
       ofField: name, grade: grade, value: decoded,
@@ -73,32 +72,37 @@ extension RedactionPass {
 /// The value behind the sign of a pair in text.
 private struct TextValue {
   let range: Range<Int>
-  let isQuoted: Bool
 
-  init?(_ bytes: [UInt8], behind sign: Int, longest: Int) {
+  /// How much of a value without quotes is looked at before it is gone through.
+  private static let probe = 128
+
+  /// Reads the value; nil where there is none, or none in quotes if only those are asked for.
+  init?(_ bytes: [UInt8], behind sign: Int, longest: Int, isQuoted: Bool) {
     var start = sign + 1
     while start < bytes.count, bytes[start].isASCIISpace, start - sign < 8 { start += 1 }
-    var isEscaped = false
-    if start < bytes.count, bytes[start] == UInt8(ascii: "\\") {
-      // A string in a string.
-      isEscaped = true
-      start += 1
-    }
+    // A string in a string.
+    let isEscaped = start < bytes.count && bytes[start] == UInt8(ascii: "\\")
+    if isEscaped { start += 1 }
     guard start < bytes.count else { return nil }
     let quote = bytes[start]
-    isQuoted =
-      quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") || quote == UInt8(ascii: "`")
-    guard isQuoted else {
-      guard !isEscaped else { return nil }
-      // Behind a colon stands prose, too, in which most of the search would be in vain.
-      let longest = bytes[sign] == UInt8(ascii: ":") ? min(longest, 1_024) : longest
-      let value = bytes[start...].prefix(longest).prefix { byte in
-        !byte.isASCIISpace && !",;&<>\"'()[]".utf8.contains(byte) && (byte != UInt8(ascii: "}"))
-      }
-      range = Self.placeholder(bytes, at: start) ?? value.indices
+    if "\"'`".utf8.contains(quote) {
+      range = start + 1..<Self.end(bytes, from: start + 1, quote, isEscaped, longest)
       return
     }
-    range = start + 1..<Self.end(bytes, from: start + 1, quote, isEscaped, longest)
+    guard !isQuoted, !isEscaped else { return nil }
+    if bytes[sign] == UInt8(ascii: ":") {
+      // Behind a colon stands prose, too.
+      let probe = Self.bare(bytes, from: start, atMost: Self.probe)
+      guard SecretLooks.isUnlikeProse(bytes[probe], atLeast: 8) else { return nil }
+    }
+    range = Self.placeholder(bytes, at: start) ?? Self.bare(bytes, from: start, atMost: longest)
+  }
+
+  /// What stands without quotes from `start` on.
+  private static func bare(_ bytes: [UInt8], from start: Int, atMost longest: Int) -> Range<Int> {
+    bytes[start...].prefix(longest).prefix { byte in
+      !byte.isASCIISpace && !",;&<>\"'()[]}".utf8.contains(byte)
+    }.indices
   }
 
   /// A placeholder has braces of its own.

@@ -149,7 +149,7 @@ struct HostileTextTests {
     ])
   func linear(piece: String) {
     // A square of this would take hours.
-    let text = String(repeating: piece, count: 300_000 / piece.utf8.count)
+    let text = String(repeating: piece, count: 60_000 / piece.utf8.count)
     let redactor = Redactor(key: [1])
     _ = redactor.url("?token=abcdefghabcdefghabcdefgh")
     for type in [
