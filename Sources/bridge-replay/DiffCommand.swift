@@ -25,11 +25,11 @@ struct DiffCommand: ParsableCommand {
         4  something could not be compared; what was compared is the same
       """)
 
-  @Argument(help: "A recording: .har or .har.gz.", completion: .file(extensions: ["har", "gz"]))
+  @Argument(help: "A recording: .har, .har.gz or a .bridgerec folder.", completion: .file())
   var first: String
 
   @Argument(
-    help: "The recording to compare it with.", completion: .file(extensions: ["har", "gz"]))
+    help: "The recording to compare it with.", completion: .file())
   var second: String
 
   @Option(

@@ -10,7 +10,7 @@ internal import BridgeReplay
 #endif
 
 /// `bridge-replay redact`.
-struct RedactCommand: ParsableCommand {
+struct RedactCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "redact",
     abstract: "Writes a recording anew without its secrets.",
@@ -18,6 +18,7 @@ struct RedactCommand: ParsableCommand {
       EXAMPLES
         bridge-replay redact session.har clean.har
         bridge-replay redact session.har clean.har.gz --secret license --plain csrf_param
+        bridge-replay redact session.bridgerec clean.bridgerec
         bridge-replay redact a.har b.har --key-file team.key
             With one key equal secrets of several recordings get equal placeholders.
 
@@ -27,12 +28,16 @@ struct RedactCommand: ParsableCommand {
         JSON, multipart bodies, HTML and XML; tokens of well-known formats; user information in URLs.
         What was found so is replaced wherever else it stands. Files in uploads stay byte for byte.
         Each becomes {{secret:NAME:HMAC8}}; equal secrets get equal placeholders.
+
+      A HAR file becomes a HAR file in which all else stays as it is written, a .bridgerec folder a new
+      folder. The convert command makes one of the other.
       """)
 
-  @Argument(help: "The recording: .har or .har.gz.", completion: .file(extensions: ["har", "gz"]))
+  @Argument(help: "The recording: .har, .har.gz or a .bridgerec folder.", completion: .file())
   var input: String
 
-  @Argument(help: "The file to write; packed where its name ends in .gz; - for standard output.")
+  @Argument(
+    help: "The file or folder to write; packed where its name ends in .gz; - for standard output.")
   var output: String
 
   @OptionGroup var options: RedactionOptions
@@ -45,8 +50,27 @@ struct RedactCommand: ParsableCommand {
   @Flag(help: "Replace the file to write if it is there.")
   var force = false
 
-  func run() throws {
+  func run() async throws {
     let redactor = Redactor(key: try RedactionKey.read(keyFile), rules: try options.rules())
+    if Recording.isFolder(input) {
+      try await rewriteFolder(redactor)
+    } else {
+      try rewriteFile(redactor)
+    }
+  }
+
+  private func rewriteFolder(_ redactor: Redactor) async throws {
+    guard output != "-" else {
+      throw CommandError("\(input) is a folder, and so must the output be: name one")
+    }
+    redactor.learn(try RecordingInput(input).read())
+    let contents = try RecordingInput(input).contents()
+    let count = try await FolderExporter(redactor: redactor).write(contents, to: output)
+    Console.out("redacted \(count) of \(contents.count) exchanges and hops\n")
+    guard contents.losses.isEmpty else { throw ExitCode(5) }
+  }
+
+  private func rewriteFile(_ redactor: Redactor) throws {
     try checkOutput()
     let rewriter = RecordingRewriter(
       redactor: redactor, temporaryDirectory: TemporaryDirectory.path)

@@ -22,7 +22,7 @@ struct ScanCommand: ParsableCommand {
         3  a file cannot be read
       """)
 
-  @Argument(help: "Recordings: .har or .har.gz.", completion: .file(extensions: ["har", "gz"]))
+  @Argument(help: "Recordings: .har, .har.gz or .bridgerec folders.", completion: .file())
   var files: [String]
 
   @OptionGroup var options: RedactionOptions

@@ -17,7 +17,7 @@ struct ShowCommand: ParsableCommand {
       Secrets are masked unless --secrets is given; those that are equal have equal masks.
       """)
 
-  @Argument(help: "The recording: .har or .har.gz.", completion: .file(extensions: ["har", "gz"]))
+  @Argument(help: "The recording: .har, .har.gz or a .bridgerec folder.", completion: .file())
   var file: String
 
   @Argument(help: "The number of the exchange, as the list gives it.")

@@ -19,7 +19,7 @@ struct ValidateCommand: ParsableCommand {
         3  a recording cannot be read, or something of it is lost or damaged
       """)
 
-  @Argument(help: "Recordings: .har or .har.gz.", completion: .file(extensions: ["har", "gz"]))
+  @Argument(help: "Recordings: .har, .har.gz or .bridgerec folders.", completion: .file())
   var files: [String]
 
   @Flag(help: "Write JSON instead of text.")

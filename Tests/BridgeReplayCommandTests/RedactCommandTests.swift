@@ -174,3 +174,31 @@ struct RedactCommandTests {
     #expect(try await Tool.run("scan").code == 2)
   }
 }
+
+@Suite("secrets in recorded folders", .timeLimit(.minutes(5)))
+struct RedactFolderTests {
+  @Test(
+    "are in no file of the folder that redact writes, and scan finds them before and not behind")
+  func folder() async throws {
+    let folder = try TemporaryFolder()
+    let secret = "planted-1a2b3c4d"
+    let file = try folder.har([
+      HARText.entry(
+        "GET", "http://a.example/?token=\(secret)", text: "{\"password\": \"\(secret)\", \"n\": 1}",
+        type: "application/json")
+    ])
+    let (open, clean) = (folder.path("open.bridgerec"), folder.path("clean.bridgerec"))
+    #expect(try await Tool.run("convert", file, open).code == 0)
+    #expect(try await Tool.run("scan", open).code == 1)
+    let run = try await Tool.run("redact", open, clean)
+    #expect(run.code == 0, "\(run.errors)")
+    let left = try await Tool.bash("grep -r \(secret) \"$1\"", clean)
+    #expect(left.code == 1, "\(left.output)")
+    #expect(try await Tool.run("scan", clean).code == 0)
+    let listed = try await Tool.run("show", clean)
+    #expect(listed.output.contains("?token={{secret:token:"))
+    #expect(try await Tool.run("redact", open, clean).code == 2)
+    #expect(try await Tool.run("redact", open, "-").code == 2)
+    #expect(try await Tool.run("validate", clean).code == 0)
+  }
+}

@@ -43,17 +43,19 @@ public struct SecretScan: Sendable {
       "\(file.name): \(counted(file.secrets.count, "secret")), in \(exchanges) of "
         + counted(file.exchanges, "exchange")
     ]
-    var last: Int?? = .none
+    var last: String?
     for secret in file.secrets {
-      if last != .some(secret.entry) { lines.append("  " + head(of: secret)) }
-      last = .some(secret.entry)
+      let title = head(of: secret)
+      if last != title { lines.append("  " + title) }
+      last = title
       lines.append("    \(secret.finding.location): \(secret.finding.words)")
     }
     return lines.map(\.printableLine).joined(separator: "\n") + "\n"
   }
 
   private static func head(of secret: RecordedSecret) -> String {
-    secret.entry.map { "#\($0) \(secret.request ?? "")" } ?? "outside of the exchanges"
+    let request = secret.request ?? "outside of the exchanges"
+    return secret.entry.map { "#\($0) \(request)" } ?? request
   }
 
   private static func counted(_ count: Int, _ word: String) -> String {

@@ -53,6 +53,7 @@ public struct RecordingRewriter: Sendable {
   ///
   /// Throws a ``RecordingError`` when the file cannot be read, or a body cannot.
   public func secrets(path: String) throws -> (exchanges: Int, secrets: [RecordedSecret]) {
+    if Recording.isFolder(path) { return try secrets(folder: path) }
     do {
       let result = try redacted(path: path)
       // Also of a file without entries: a reader of recordings says whether it is one.
@@ -63,6 +64,29 @@ public struct RecordingRewriter: Sendable {
     let importer = HARImporter(temporaryDirectory: temporaryDirectory)
     let recording = try importer.read(path: path)
     return (recording.exchanges.count, try redactor.secrets(in: recording))
+  }
+
+  /// What a journal says twice, of requests as they came in and answers as they were delivered, is
+  /// looked at as well.
+  private func secrets(folder: String) throws -> (exchanges: Int, secrets: [RecordedSecret]) {
+    let recording = try Recording.open(path: folder, temporaryDirectory: temporaryDirectory)
+    var secrets = try redactor.secrets(in: recording)
+    guard var pass = redactor.pass(gathersFindings: true) else {
+      return (recording.exchanges.count, [])
+    }
+    let contents = try RecordingContents(path: folder, temporaryDirectory: temporaryDirectory)
+    for index in 0..<contents.count {
+      let record = try contents.entry(at: index).record
+      guard record.sent != nil || record.delivered != nil else { continue }
+      pass.place = "request as it came in"
+      _ = pass.url(Array(record.request.url.utf8))
+      _ = pass.fields(record.request.fields + record.request.trailers)
+      pass.place = "response as it was delivered"
+      _ = pass.fields(record.delivered?.fields ?? [])
+      let line = "\(record.request.method) \(redactor.url(record.request.url))"
+      secrets += pass.takeFindings().map { RecordedSecret(entry: nil, request: line, finding: $0) }
+    }
+    return (recording.exchanges.count, secrets)
   }
 
   private var source: HARSource {
