@@ -1,7 +1,7 @@
-public import ArgumentParser
+internal import ArgumentParser
 internal import BridgeConsole
 internal import BridgeRecording
-public import BridgeReplay
+internal import BridgeReplay
 
 #if canImport(FoundationEssentials)
   internal import FoundationEssentials
@@ -91,7 +91,7 @@ struct ServeCommand: AsyncParsableCommand {
 
   func run() async throws {
     let counts = try await Interruption.watching { [self] interruption in
-      let recording = try RecordingArgument.open(file)
+      let recording = try RecordingInput(file).read()
       let (options, selfMade) = try options()
       let server = try await RecordedServer(recording, options) { Console.complain($0) }
       interruption.runBegins()
@@ -132,7 +132,7 @@ struct ServeCommand: AsyncParsableCommand {
       return (options, nil)
     }
     guard tls else { return (options, nil) }
-    let made = try SelfMadeCertificate(for: [], in: RecordingArgument.temporaryDirectory)
+    let made = try SelfMadeCertificate(for: [], in: TemporaryDirectory.path)
     if let certificateOut {
       try ReportFile(path: certificateOut).write { write in
         try write(Array(Data(contentsOf: URL(filePath: made.files.file))))
