@@ -26,9 +26,10 @@ struct RecordCommand: AsyncParsableCommand {
         and, from an https origin, Secure where the cookie may be without; Alt-Svc is left out.
         Bodies are not touched. The recording holds what the origin was sent and what it answered.
 
-      WHAT DOES NOT PASS
-        WebSocket connections are refused with 501 and noted in the recording. Requests for a host other
-        than loopback or the origin's are refused with 421, so that no foreign page can read here.
+      WHAT IS NOT RECORDED
+        WebSocket connections pass; the recording notes them, and none of their messages. Requests for a
+        host other than loopback or the origin's are refused with 421, so that no foreign page can read
+        here. 103 (Early Hints) is recorded and does not reach the client.
         Cookies of other servers on 127.0.0.1 are sent along by browsers: ports do not part cookies.
 
       EXIT CODES

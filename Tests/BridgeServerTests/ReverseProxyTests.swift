@@ -125,6 +125,52 @@ struct ReverseProxyTests {
     }
   }
 
+  @Test("leads WebSockets past the pipeline, what the client sends ahead included")
+  func webSockets() async throws {
+    let origin = try LoopbackOrigin { connection in
+      guard let request = try connection.readHead() else { return }
+      let host = request.first("host") ?? ""
+      guard request.first("upgrade") == "websocket", request.first("origin") == "http://\(host)" else {
+        return try connection.write("HTTP/1.1 403 Forbidden\r\nContent-Length: 0\r\n\r\n")
+      }
+      try connection.write("HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\n\r\n")
+      while true {
+        let bytes = try connection.read(upTo: 100)
+        if bytes.isEmpty { return }
+        try connection.write(bytes)
+      }
+    }
+    let told = Locked<[String]>([])
+    let isOver = Gate()
+    let url = try RequestURL(origin.url())
+    let proxy = ReverseProxy(
+      .standard(over: try CurlTransport()), ProxyRules(target: url),
+      tunnelTarget: TunnelTarget(Origin(url))
+    ) { incident in
+      guard case .tunnelled(let sentence) = incident else { return }
+      told.withLock { $0.append(sentence) }
+      isOver.open()
+    }
+    let server = try await LoopbackServer(at: ListenAddress(port: 0), proxy)
+    let heard = try await RawClient(port: server.port).say(
+      "GET /live?x HTTP/1.1\r\nHost: 127.0.0.1:\(server.port)\r\nOrigin: \(server.origin)\r\n"
+        + "Connection: Upgrade\r\nUpgrade: websocket\r\n\r\nping"
+    ) { $0.hasSuffix("ping") }
+    #expect(heard.hasPrefix("HTTP/1.1 101 "))
+    try await isOver.pass()
+    #expect(
+      told.withLock { $0 } == [
+        "GET /live became a WebSocket, which is not recorded: 4 bytes from the client, "
+          + "\(heard.utf8.count) bytes to it"
+      ])
+    origin.stop()
+    let down = try await RawClient(port: server.port).say(
+      "GET / HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n"
+    ) { $0.contains("cannot be reached") }
+    #expect(down.hasPrefix("HTTP/1.1 502 "))
+    await server.stop()
+  }
+
   @Test(
     "carries 256 MiB up and down at once in bounded memory",
     .enabled(if: ProcessMemory.isKnown && !Sanitizer.isOn, "memory cannot be measured here"))

@@ -1,4 +1,5 @@
 internal import BridgeCore
+internal import BridgeServer
 internal import Synchronization
 
 /// Counts how exchanges end.
@@ -22,6 +23,16 @@ final class OutcomeCount: EndAwareHandler {
     }
   }
 
-  /// Counts a request that never became an exchange.
-  func refused() { counts.withLock { $0.refused += 1 } }
+  /// Counts what never became an exchange; gives what the recording notes of it, if anything.
+  func note(_ incident: ReverseProxy.Incident) -> (code: String, sentence: String)? {
+    switch incident {
+    case .refused(let code, let sentence):
+      counts.withLock { $0.refused += 1 }
+      return (code, sentence)
+    case .tunnelled(let sentence):
+      counts.withLock { $0.tunnelled += 1 }
+      return ("websocket", sentence)
+    case .failed: return nil
+    }
+  }
 }

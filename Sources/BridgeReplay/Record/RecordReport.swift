@@ -13,6 +13,9 @@ public struct RecordReport: Sendable {
 
     /// The proxy refused the request: it is noted in the recording and is none of its exchanges.
     public internal(set) var refused = 0
+
+    /// A WebSocket connection passed by the recording, which notes it.
+    public internal(set) var tunnelled = 0
   }
 
   /// How exchanges ended, recorded or not.
@@ -28,6 +31,9 @@ public struct RecordReport: Sendable {
     if outcomes.failed > 0 { parts.append("\(outcomes.failed) failed") }
     if outcomes.aborted > 0 { parts.append("\(outcomes.aborted) aborted") }
     let refused = outcomes.refused > 0 ? "; \(outcomes.refused) refused" : ""
-    return "\(all) exchange\(all == 1 ? "" : "s"): \(parts.joined(separator: ", "))\(refused)"
+    let tunnels =
+      outcomes.tunnelled > 0 ? "; \(outcomes.tunnelled) WebSockets passed, not recorded" : ""
+    return "\(all) exchange\(all == 1 ? "" : "s"): \(parts.joined(separator: ", "))"
+      + refused + tunnels
   }
 }

@@ -41,9 +41,11 @@ public final class RecordingProxy: Sendable {
     let pipeline = Pipeline.standard(over: try CurlTransport(Self.transport(options)))
     let outcomes = OutcomeCount()
     let place = Locked<RecordingWriter?>(nil)
-    let proxy = ReverseProxy(pipeline, ProxyRules(target: target, keepsHost: options.keepsHost)) {
-      guard case .refused(let code, let sentence) = $0 else { return }
-      outcomes.refused()
+    let rules = ProxyRules(target: target, keepsHost: options.keepsHost)
+    let proxy = ReverseProxy(
+      pipeline, rules, tunnelTarget: Self.tunnelTarget(Origin(target), options)
+    ) { incident in
+      guard let (code, sentence) = outcomes.note(incident) else { return }
       place.withLock { $0 }?.note(code: code, message: sentence)
     }
     // The port first: a folder that was begun for nothing would be in the way of the next try.
@@ -64,6 +66,15 @@ public final class RecordingProxy: Sendable {
     (self.failures, self.outcomes, self.server) = (failures, outcomes, server)
     (port, url) = (server.port, "\(server.origin)")
     server.accept()
+  }
+
+  private static func tunnelTarget(_ origin: Origin, _ options: RecordOptions) -> TunnelTarget {
+    let route = options.routes.first { route in
+      route.host == origin.host && (route.port ?? origin.port) == origin.port
+    }
+    return TunnelTarget(
+      origin, connectingTo: route.map { ($0.toHost, $0.toPort) },
+      certificateAuthorityFile: options.certificateAuthorityFile)
   }
 
   private static func writer(

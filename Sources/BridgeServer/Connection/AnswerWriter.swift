@@ -17,7 +17,12 @@ struct AnswerWriter: Sendable {
         try Task.checkCancellation()
         answer = Self.failure(error)
       }
-      try await write(answer)
+      guard let tunnel = answer.tunnel else { return try await write(answer) }
+      do {
+        try await tunnel.run(from: channel)
+      } catch {
+        try await write(.text("the origin cannot be reached: \(error)", status: 502))
+      }
     } catch {
       // The client has gone, or it learns from the end of the connection.
       channel.close(promise: nil)

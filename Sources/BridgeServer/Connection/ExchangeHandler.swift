@@ -6,7 +6,7 @@ internal import NIOCore
 ///
 /// A responder that reads slowly holds its client up, a client that reads slowly its responder. A client that goes
 /// away cancels the task that answers it.
-final class ExchangeHandler: ChannelDuplexHandler {
+final class ExchangeHandler: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundIn = RequestPart
   typealias InboundOut = Never
   typealias OutboundIn = AnswerPart

@@ -12,6 +12,9 @@ package struct ServerAnswer: Sendable {
   /// What follows the body; asked once the body has ended.
   package var trailers: @Sendable () -> HTTPFields
 
+  /// What becomes of the connection instead of an answer; nil for an answer.
+  var tunnel: Tunnel?
+
   /// An answer of its parts.
   package init(
     head: HTTPResponse, body: Body = .empty,

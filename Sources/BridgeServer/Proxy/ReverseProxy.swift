@@ -9,23 +9,28 @@ package struct ReverseProxy: Responder {
     case refused(code: String, sentence: String)
     /// The origin could not be asked, or not to the end of its head.
     case failed(sentence: String)
+    /// A connection has left HTTP behind and is over now.
+    case tunnelled(sentence: String)
   }
 
   private let pipeline: Pipeline
   private let rules: ProxyRules
+  private let tunnelTarget: TunnelTarget?
   private let hosts: HostRules
   private let onIncident: @Sendable (Incident) -> Void
 
   /// - Parameters:
   ///   - pipeline: what requests go through; it keeps no cookies, as clients have their own.
   ///   - rules: the origin, and what is changed in heads.
+  ///   - tunnelTarget: where WebSocket connections are led, beside the pipeline; nil to refuse them.
   ///   - onIncident: called for what the pipeline never sees. It must not block.
   package init(
-    _ pipeline: Pipeline, _ rules: ProxyRules,
+    _ pipeline: Pipeline, _ rules: ProxyRules, tunnelTarget: TunnelTarget? = nil,
     onIncident: @escaping @Sendable (Incident) -> Void = { _ in }
   ) {
     self.pipeline = pipeline
     self.rules = rules
+    self.tunnelTarget = tunnelTarget
     self.onIncident = onIncident
     hosts = HostRules(besides: [Origin(rules.target).host])
   }
@@ -37,10 +42,9 @@ package struct ReverseProxy: Responder {
       onIncident(.refused(code: "other-host", sentence: "\(head.method) for another host (421)"))
       return hosts.refusal(head.authority)
     }
-    if let upgrade = ConnectionFields.upgrade(head.fields), upgrade.contains("websocket") {
-      return refusal(of: head)
-    }
     let names = ProxyNames(outside: head.authority, inside: rules.target)
+    let isWebSocket = ConnectionFields.upgrade(head.fields)?.contains("websocket") == true
+    guard !isWebSocket || tunnelTarget != nil else { return refusal(of: head) }
     let sent: BridgeRequest
     do throws(BridgeError) {
       sent = try rules.request(request, names)
@@ -48,6 +52,7 @@ package struct ReverseProxy: Responder {
       onIncident(.refused(code: "unsendable", sentence: "\(head.method): \(error)"))
       return .text("\(error)", status: 400)
     }
+    if isWebSocket, let tunnelTarget { return tunnel(sent, head, to: tunnelTarget) }
     do {
       return answer(try await pipeline.load(sent), names)
     } catch {
@@ -63,7 +68,25 @@ package struct ReverseProxy: Responder {
     }
   }
 
-  /// WebSocket is a protocol of its own, of which neither the pipeline nor a recording of HTTP knows.
+  /// WebSocket is a protocol of its own (RFC 6455), of which the pipeline knows nothing: it passes by, and a recording
+  /// only knows that it did.
+  private func tunnel(
+    _ request: BridgeRequest, _ head: RequestHead, to target: TunnelTarget
+  ) -> ServerAnswer {
+    var request = request
+    request.fields[.connection] = "Upgrade"
+    request.fields[.upgrade] = head.fields[.upgrade]
+    let path = head.path.prefix { $0 != "?" }
+    var answer = ServerAnswer(head: HTTPResponse(status: .switchingProtocols))
+    answer.tunnel = Tunnel(request, to: target) { [onIncident] up, down in
+      onIncident(
+        .tunnelled(
+          sentence: "\(head.method) \(path) became a WebSocket, which is not recorded: "
+            + "\(up) bytes from the client, \(down) bytes to it"))
+    }
+    return answer
+  }
+
   private func refusal(of head: RequestHead) -> ServerAnswer {
     let path = head.path.prefix { $0 != "?" }
     onIncident(

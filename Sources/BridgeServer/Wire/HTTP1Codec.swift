@@ -8,7 +8,7 @@ internal import NIOCore
 ///
 /// It is used instead of NIO's own parser, which knows a list of methods, takes URLs apart and gives up at 80 KiB of
 /// head: what passes here has to arrive as it came.
-final class HTTP1Codec: ChannelDuplexHandler {
+final class HTTP1Codec: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundIn = ByteBuffer
   typealias InboundOut = RequestPart
   typealias OutboundIn = AnswerPart
@@ -163,6 +163,16 @@ final class HTTP1Codec: ChannelDuplexHandler {
     context.read()
     let channel = context.channel
     context.eventLoop.scheduleTask(in: Self.lingerTime) { channel.close(promise: nil) }
+  }
+
+  /// What was read and not looked at belongs to whoever takes over.
+  func removeHandler(
+    context: ChannelHandlerContext, removalToken: ChannelHandlerContext.RemovalToken
+  ) {
+    let rest = buffer
+    buffer.clear()
+    if rest.readableBytes > 0 { context.fireChannelRead(NIOAny(rest)) }
+    context.leavePipeline(removalToken: removalToken)
   }
 
   /// Stands for a request that could not be read, so that it can be refused.

@@ -95,18 +95,25 @@ struct RecordTests {
     #expect(outcomes.count == 3)
   }
 
-  @Test("notes what it refuses")
-  func refusals() async throws {
-    let origin = try LoopbackOrigin.answering { _ in .text("ok") }
+  @Test("notes what it refuses, and what passes by")
+  func incidents() async throws {
+    let origin = try LoopbackOrigin { connection in
+      guard try connection.readHead() != nil else { return }
+      try connection.write("HTTP/1.1 403 Forbidden\r\nContent-Length: 0\r\n\r\n")
+    }
     let proxy = try await ServingTool("record", "--to", origin.url(), target)
+    let foreign = try await ServingTool.curl(
+      "-H", "Host: evil.example", "-w", "%{http_code}", "\(proxy.url)/")
+    #expect(foreign.output.hasSuffix("421"))
     let socket = try await ServingTool.curl(
       "-H", "Connection: Upgrade", "-H", "Upgrade: websocket", "-w", "%{http_code}",
       "\(proxy.url)/ws?token=x")
-    #expect(socket.output.hasSuffix("501"))
+    #expect(socket.output == "403")
     let end = try await proxy.stop()
-    #expect(end.errors.contains("0 exchanges: 0 complete; 1 refused\n"))
+    #expect(end.errors.contains("0 exchanges: 0 complete; 1 refused; 1 WebSockets passed"))
     let journal = try folder.readText("session.bridgerec/journal.ndjson")
-    #expect(journal.contains("GET /ws asks for a WebSocket"))
+    #expect(journal.contains("GET /ws became a WebSocket"))
+    #expect(journal.contains("other-host"))
   }
 
   @Test("on a full disk says so, ends with 5 and leaves what it wrote readable")
