@@ -31,9 +31,10 @@ struct AdminSite {
   var url: String { "http://127.0.0.1:\(port)" }
 
   /// Has somebody work with the site, uploads included, and writes that down as a recording at `path`.
-  func record(to path: String) async throws {
+  /// `proxyPort` is that of a proxy in front of it.
+  func record(to path: String, through proxyPort: Int? = nil) async throws {
     let run = try await ProgramRun.of(
-      Self.python, ["-B", "\(Self.scripts)/session.py", "\(port)", path])
+      Self.python, ["-B", "\(Self.scripts)/session.py", "\(proxyPort ?? port)", path])
     guard run.code == 0 else {
       throw OriginError(.unavailable, "the session broke off: \(run.errors)")
     }

@@ -24,6 +24,23 @@ struct AdminSiteTests {
     #expect(!run.output.contains("sent as recorded"))
   }
 
+  @Test("is the same when a proxy in front of the site recorded it")
+  func proxied() async throws {
+    let folder = try TemporaryFolder()
+    let target = folder.path("session.bridgerec")
+    let recorded = try await AdminSite()
+    let proxy = try await ServingTool("record", "--to", recorded.url, "--no-redact", target)
+    try await recorded.record(to: folder.path("session.har"), through: proxy.port)
+    #expect(try await proxy.stop().code == 0)
+    let site = try await AdminSite()
+    let run = try await Tool.run(
+      "run", target, "--allow-unsafe", "--against", "live", "--map",
+      "127.0.0.1:\(recorded.port)=127.0.0.1:\(site.port)")
+    #expect(run.code == 0, "\(run.output)")
+    #expect(run.lastLine == "verdict: same")
+    #expect(run.output.contains("multipart field csrfmiddlewaretoken ← "))
+  }
+
   @Test("is refused by the site where nothing is rebound")
   func off() async throws {
     let folder = try TemporaryFolder()

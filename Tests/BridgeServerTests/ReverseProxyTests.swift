@@ -130,7 +130,8 @@ struct ReverseProxyTests {
     let origin = try LoopbackOrigin { connection in
       guard let request = try connection.readHead() else { return }
       let host = request.first("host") ?? ""
-      guard request.first("upgrade") == "websocket", request.first("origin") == "http://\(host)" else {
+      guard request.first("upgrade") == "websocket", request.first("origin") == "http://\(host)"
+      else {
         return try connection.write("HTTP/1.1 403 Forbidden\r\nContent-Length: 0\r\n\r\n")
       }
       try connection.write("HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\n\r\n")

@@ -17,11 +17,12 @@ struct Tunnel: Sendable {
   ) {
     var head = "\(request.method.rawValue) \(request.path) HTTP/1.1\r\n"
     if !request.fields.contains(.host) { head += "Host: \(request.authority)\r\n" }
-    self.request = request.fields.reduce(into: Array(head.utf8)) { bytes, field in
-      bytes += "\(field.name.rawName): ".utf8
-      field.withUnsafeBytesOfValue { bytes += $0 }
-      bytes += "\r\n".utf8
-    } + Array("\r\n".utf8)
+    self.request =
+      request.fields.reduce(into: Array(head.utf8)) { bytes, field in
+        bytes += "\(field.name.rawName): ".utf8
+        field.withUnsafeBytesOfValue { bytes += $0 }
+        bytes += "\r\n".utf8
+      } + Array("\r\n".utf8)
     (self.target, self.onEnd) = (target, onEnd)
   }
 
@@ -66,7 +67,8 @@ struct Tunnel: Sendable {
   private static func endHTTP(on channel: any Channel) throws {
     let operations = channel.pipeline.syncOperations
     let (codec, exchanges) = (
-      try operations.handler(type: HTTP1Codec.self), try operations.handler(type: ExchangeHandler.self)
+      try operations.handler(type: HTTP1Codec.self),
+      try operations.handler(type: ExchangeHandler.self)
     )
     operations.removeHandler(exchanges, promise: nil)
     operations.removeHandler(codec, promise: nil)

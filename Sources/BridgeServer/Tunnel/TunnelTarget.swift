@@ -29,7 +29,8 @@ package struct TunnelTarget: Sendable {
     let tls = try tlsContext()
     // A certificate for an address is checked against the address that was connected to.
     let name = Self.unbracketed(origin.host)
-    let isAddress = name.contains(":") || name.utf8.allSatisfy { $0 == 0x2E || (48...57).contains($0) }
+    let isAddress =
+      name.contains(":") || name.utf8.allSatisfy { $0 == 0x2E || (48...57).contains($0) }
     return try await ClientBootstrap(group: loop)
       .channelOption(.autoRead, value: false)
       .channelOption(.tcpOption(.tcp_nodelay), value: 1)
