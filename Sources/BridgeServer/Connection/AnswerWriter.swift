@@ -42,20 +42,30 @@ struct AnswerWriter: Sendable {
   }
 
   private func write(_ answer: ServerAnswer) async throws {
-    let head = AnswerPart.head(answer.head, length: Self.length(of: answer))
     if let bytes = answer.body.bytesAtHand {
       // Trailers that are known already need a body in chunks to stand behind.
-      let hasTrailers = !answer.trailers().isEmpty
-      channel.write(
-        hasTrailers ? AnswerPart.head(answer.head, length: nil) : head, promise: nil)
+      let length = answer.trailers().isEmpty ? Self.length(of: answer) : nil
+      channel.write(AnswerPart.head(answer.head, length: length), promise: nil)
       channel.write(AnswerPart.body(bytes), promise: nil)
     } else {
-      channel.writeAndFlush(head, promise: nil)
-      for try await chunk in answer.body {
+      try await stream(answer)
+    }
+    try await channel.writeAndFlush(AnswerPart.end(trailers: answer.trailers())).get()
+  }
+
+  private func stream(_ answer: ServerAnswer) async throws {
+    let length = Self.length(of: answer)
+    channel.writeAndFlush(AnswerPart.head(answer.head, length: length), promise: nil)
+    var left = length
+    for try await chunk in answer.body {
+      left = left.map { $0 - chunk.count }
+      if left == 0 {
+        // What ends the answer follows at once and takes the last bytes along.
+        channel.write(AnswerPart.body(chunk), promise: nil)
+      } else {
         try await channel.writeAndFlush(AnswerPart.body(chunk)).get()
       }
     }
-    try await channel.writeAndFlush(AnswerPart.end(trailers: answer.trailers())).get()
   }
 
   private static func length(of answer: ServerAnswer) -> Int? {
