@@ -30,6 +30,7 @@
       exchange.endpoint,
       `#${exchange.number}`,
       ...exchange.closest ?? [],
+      ...exchange.accepted ?? [],
       ...(exchange.differences ?? []).flatMap(({ where, recorded, actual }) => [where, recorded, actual])
     ].join("\n").toLowerCase();
     return exchange.haystack;
@@ -443,6 +444,16 @@
       element("button", { type: "button", class: "quiet", onclick: copy }, "Copy")
     );
   }
+  function accepted(lines) {
+    if (!lines)
+      return null;
+    return element(
+      "div",
+      { class: "why tone-same" },
+      `${counted(lines.length, "difference does", "differences do")} not count:`,
+      element("ul", {}, lines.map((line) => element("li", {}, line)))
+    );
+  }
   function detail(exchange, report2) {
     const list2 = exchange.differences ?? [];
     return element(
@@ -455,6 +466,7 @@
         { class: "more" },
         `${counted(exchange.omitted, "more difference is", "more differences are")} not listed here.`
       ) : null,
+      accepted(exchange.accepted),
       facts(exchange, report2),
       exchange.curl ? curl(exchange.curl) : null
     );
@@ -493,7 +505,8 @@
     const outcome = outcomeOf(exchange);
     const { host, path } = parts(exchange.url);
     const several = report2.recordings.length > 1;
-    const label = several ? `${exchange.file + 1}·${exchange.number}` : String(exchange.number);
+    const round = exchange.round ? ` ×${exchange.round}` : "";
+    const label = (several ? `${exchange.file + 1}·${exchange.number}` : String(exchange.number)) + round;
     const button = element(
       "button",
       {
@@ -636,6 +649,7 @@
   }
   function background(report2) {
     return made([
+      folded([element("b", {}, "Carried on"), " from one exchange to the next, and pace"], report2.state),
       ...recordings(report2).map((recording) => folded(
         [...head(recording), ` · ${counted(recording.warnings.length, "remark", "remarks")}`],
         recording.warnings

@@ -54,11 +54,19 @@ function curl(line) {
     element("button", { type: "button", class: "quiet", onclick: copy }, "Copy"));
 }
 
+/** Differences that do not count, and why. */
+function accepted(lines) {
+  if (!lines) return null;
+  return element("div", { class: "why tone-same" },
+    `${counted(lines.length, "difference does", "differences do")} not count:`,
+    element("ul", {}, lines.map((line) => element("li", {}, line))));
+}
+
 export function detail(exchange, report) {
   const list = exchange.differences ?? [];
   return element("div", { class: "detail" },
     why(exchange), list.length > 0 ? differences(list) : null,
     exchange.omitted ? element("p", { class: "more" },
       `${counted(exchange.omitted, "more difference is", "more differences are")} not listed here.`) : null,
-    facts(exchange, report), exchange.curl ? curl(exchange.curl) : null);
+    accepted(exchange.accepted), facts(exchange, report), exchange.curl ? curl(exchange.curl) : null);
 }

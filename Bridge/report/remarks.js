@@ -31,6 +31,7 @@ export function warnings(report) {
 
 export function background(report) {
   return made([
+    folded([element("b", {}, "Carried on"), " from one exchange to the next, and pace"], report.state),
     ...recordings(report).map((recording) => folded(
       [...head(recording), ` · ${counted(recording.warnings.length, "remark", "remarks")}`], recording.warnings)),
     folded(

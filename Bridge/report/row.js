@@ -39,7 +39,8 @@ export function row(exchange, report, onToggle) {
   const outcome = outcomeOf(exchange);
   const { host, path } = parts(exchange.url);
   const several = report.recordings.length > 1;
-  const label = several ? `${exchange.file + 1}·${exchange.number}` : String(exchange.number);
+  const round = exchange.round ? ` ×${exchange.round}` : "";
+  const label = (several ? `${exchange.file + 1}·${exchange.number}` : String(exchange.number)) + round;
   const button = element("button", {
     type: "button", class: "row", "aria-expanded": "false", title: exchange.url,
     onclick: () => toggle(!item.isOpen),

@@ -4,7 +4,7 @@
 function haystack(exchange) {
   exchange.haystack ??= [
     exchange.method, exchange.url, exchange.status, exchange.actualStatus, exchange.why, exchange.note,
-    exchange.endpoint, `#${exchange.number}`, ...(exchange.closest ?? []),
+    exchange.endpoint, `#${exchange.number}`, ...(exchange.closest ?? []), ...(exchange.accepted ?? []),
     ...(exchange.differences ?? []).flatMap(({ where, recorded, actual }) => [where, recorded, actual]),
   ].join("\n").toLowerCase();
   return exchange.haystack;

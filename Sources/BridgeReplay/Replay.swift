@@ -17,7 +17,7 @@ public struct Replay: Sendable {
 
   private let whole: ReplayPlan
   private let answers: Recording?
-  private let mask: ReportMask
+  let mask: ReportMask
   private var options: ReplayOptions
 
   /// - Parameters:
@@ -60,15 +60,20 @@ public struct Replay: Sendable {
 
   /// Runs the replay. Cancelling the task ends it early with a report of what was done.
   ///
+  /// - Parameters:
+  ///   - progress: what tells how far it has come.
+  ///   - archive: what keeps all that is sent and answered; nil where no report wants it.
   /// - Throws: ``ReplayError`` when the run cannot begin; ``TransportError`` for a bad transport option.
-  public func run(progress: ReplayProgress = ReplayProgress()) async throws -> ReplayReport {
+  public func run(
+    progress: ReplayProgress = ReplayProgress(), archive: RunArchive? = nil
+  ) async throws -> ReplayReport {
     let answers = answers.map {
       (recording: $0, list: RecordedAnswers($0, options.playback.matching))
     }
     let playback = try await playback(for: plan, answers?.list)
     let rounds: ReplayRounds
     do {
-      rounds = try await self.rounds(playback, progress)
+      rounds = try await self.rounds(playback, progress, archive)
     } catch {
       await playback?.stop()
       throw error
@@ -98,7 +103,7 @@ public struct Replay: Sendable {
 
   /// All rounds: those that look for noise, then those that count.
   private func rounds(
-    _ playback: PlaybackOrigin?, _ progress: ReplayProgress
+    _ playback: PlaybackOrigin?, _ progress: ReplayProgress, _ archive: RunArchive?
   ) async throws -> ReplayRounds {
     let session = try SessionPlan(plan, options)
     let transport = try CurlTransport(transportOptions(playback))
@@ -106,8 +111,9 @@ public struct Replay: Sendable {
     let live =
       options.playback.onMiss == .live
       ? Self.pipeline(over: try CurlTransport(transportOptions(nil))) : nil
+    for pipeline in [pipeline, live].compactMap(\.self) { archive?.record(pipeline) }
     progress.begin(total: plan.items.count * (options.noiseRuns + options.repetitions))
-    return try await withTaskExecutorPreference(transport.executor) {
+    let rounds = try await withTaskExecutorPreference(transport.executor) {
       var rounds = ReplayRounds(plan, options, recordings, live: live)
       while let pass = rounds.next {
         let run = ReplayRun(
@@ -119,6 +125,8 @@ public struct Replay: Sendable {
       }
       return rounds
     }
+    await archive?.finish()
+    return rounds
   }
 
   private static func pipeline(over transport: CurlTransport) -> Pipeline {
@@ -175,6 +183,6 @@ extension Recording {
   fileprivate func warning(of more: [RecordingWarning]) -> Recording {
     Recording(
       name: name, producer: producer, exchanges: exchanges, warnings: warnings + more,
-      losses: losses)
+      losses: losses, began: began)
   }
 }

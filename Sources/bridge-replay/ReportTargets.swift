@@ -2,7 +2,7 @@ internal import BridgeReplay
 
 /// Where reports go: the text to standard output, unless it was sent elsewhere or another report is there.
 struct ReportTargets {
-  private enum Form: String, CaseIterable { case text, json, junit, html }
+  private enum Form: String, CaseIterable { case text, json, junit, html, har }
 
   private var targets: [(form: Form, file: ReportFile)] = []
 
@@ -20,11 +20,19 @@ struct ReportTargets {
     for target in targets { try target.file.check() }
   }
 
+  /// What keeps all that is sent and answered by a run, where one of the reports needs it.
+  ///
+  /// - Throws: `RecordingError` when there is no room for it.
+  func archive(of replay: Replay, in temporaryDirectory: String) throws -> RunArchive? {
+    guard targets.contains(where: { $0.form == .har }) else { return nil }
+    return try RunArchive(of: replay, in: temporaryDirectory)
+  }
+
   /// Writes every report that can be written, and gives a sentence for each that cannot.
-  func write(_ report: ReplayReport) -> [String] {
+  func write(_ report: ReplayReport, _ archive: RunArchive?) -> [String] {
     targets.compactMap { form, file in
       do {
-        try file.write { try Self.write(report, as: form, to: $0) }
+        try file.write { try Self.write(report, archive, as: form, to: $0) }
         return nil
       } catch let error as CommandError {
         return error.message
@@ -35,13 +43,15 @@ struct ReportTargets {
   }
 
   private static func write(
-    _ report: ReplayReport, as form: Form, to write: (_ piece: [UInt8]) throws -> Void
+    _ report: ReplayReport, _ archive: RunArchive?, as form: Form,
+    to write: (_ piece: [UInt8]) throws -> Void
   ) throws {
     switch form {
     case .text: try write(Array(TextReport(report).text.utf8))
     case .json: try JSONReport(report).write(to: write)
     case .junit: try JUnitReport(report).write(to: write)
     case .html: try HTMLReport(report).write(to: write)
+    case .har: try archive?.writeHAR(to: write)
     }
   }
 

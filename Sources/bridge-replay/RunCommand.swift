@@ -144,7 +144,7 @@ struct RunCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "text, text=FILE, json=FILE, junit=FILE or html=FILE (- for standard output); several with commas "
+      "text, text=FILE, json=FILE, junit=FILE, html=FILE or har=FILE (- for standard output); several with commas "
         + "between, or by repeating it.",
       valueName: "report"))
   var report: [String] = []
@@ -168,16 +168,19 @@ struct RunCommand: AsyncParsableCommand {
     try part.check(reports: report, update: accepting.update)
     if part.dryRun { return try foresee(options) }
     let reports = try ReportTargets(report)
-    let (result, isEmpty) = try await Interruption.watching {
+    let (result, archive, isEmpty) = try await Interruption.watching {
       [files, answers, progress] interruption in
       let replay = try Self.replay(files, answers: answers, options)
       for note in replay.notes { Console.complain(Console.words(note.option, note.message)) }
+      let archive = try reports.archive(of: replay, in: TemporaryDirectory.path)
       interruption.runBegins()
-      let report = try await ProgressPrinter(progress).during { try await replay.run(progress: $0) }
-      return (report, replay.isEmpty)
+      let report = try await ProgressPrinter(progress).during {
+        try await replay.run(progress: $0, archive: archive)
+      }
+      return (report, archive, replay.isEmpty)
     }
     guard !isEmpty || allowEmpty else { throw emptySelection }
-    let failures = accepting.write(result) + reports.write(result)
+    let failures = accepting.write(result) + reports.write(result, archive)
     guard failures.isEmpty else { throw lost(failures, result.verdict) }
     throw ExitCode(result.verdict.exitCode)
   }

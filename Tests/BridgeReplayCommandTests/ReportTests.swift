@@ -68,7 +68,7 @@ struct ReportTests {
   @Test("of every form come from one list, and the JSON keeps to the schema that the tool prints")
   func list() async throws {
     let folder = try TemporaryFolder()
-    let list = ["json", "junit", "html"].map { "\($0)=\(folder.path("a,b.\($0)"))" }.joined(
+    let list = ["json", "junit", "html", "har"].map { "\($0)=\(folder.path("a,b.\($0)"))" }.joined(
       separator: ",")
     let run = try await Tool.run("run", Place.sample, "--report", "text,\(list)")
     #expect(run.code == 0)
@@ -76,6 +76,8 @@ struct ReportTests {
     #expect(try document(try folder.readText("a,b.json")).verdict == "same")
     #expect(try folder.readText("a,b.junit").hasSuffix("</testsuites>\n"))
     #expect(try folder.readText("a,b.html").hasSuffix("</html>\n"))
+    let again = try await Tool.run("run", folder.path("a,b.har"))
+    #expect(again.lastLine == "verdict: same")
     let schema = try await Tool.run("schema")
     #expect(schema.code == 0)
     #expect(schema.output.contains("\"title\": \"bridge-replay/report/1\""))

@@ -45,6 +45,19 @@ extension MaskedComparison {
 }
 
 extension ReportMask {
+  /// The recording without secrets in what is said of it; its exchanges stay.
+  func masked(_ recording: Recording) -> Recording {
+    guard !recording.warnings.isEmpty || !recording.losses.isEmpty else { return recording }
+    return Recording(
+      name: recording.name, producer: recording.producer, exchanges: recording.exchanges,
+      warnings: recording.warnings.map {
+        RecordingWarning(entry: $0.entry, code: $0.code, message: sentence($0.message))
+      },
+      losses: recording.losses.map {
+        RecordingLoss(entry: $0.entry, entries: $0.entries, message: sentence($0.message))
+      }, began: recording.began)
+  }
+
   /// The exchange without the secrets in its URL and in what is said of it.
   func masked(_ exchange: ReplayedExchange) -> ReplayedExchange {
     var exchange = exchange

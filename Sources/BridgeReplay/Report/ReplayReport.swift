@@ -40,8 +40,8 @@ public struct ReplayReport: Sendable {
   ) {
     self.plannedCount = plannedCount ?? exchanges.count
     self.lag = lag
-    self.recordings = recordings
-    self.answers = answers
+    self.recordings = recordings.map(mask.masked)
+    self.answers = answers.map(mask.masked)
     self.options = options
     self.exchanges = exchanges
     self.notes = notes

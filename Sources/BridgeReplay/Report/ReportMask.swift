@@ -24,7 +24,8 @@ final class ReportMask: Sendable {
   /// A sentence that may quote an exchange.
   func sentence(_ text: String) -> String { redactor.text(text) }
 
-  private var redactor: Redactor {
+  /// The redactor, made when it is first needed.
+  var redactor: Redactor {
     state.withLock { redactor in
       if let redactor { return redactor }
       let made = Redactor(key: key())

@@ -26,7 +26,7 @@ struct ReportSchemaTests {
         if isinstance(value, list):
             for index, each in enumerate(value): check(rule["items"], each, f"{at}[{index}]")
         if isinstance(value, dict):
-            for name in rule["required"]: assert name in value, f"{at}: no {name}"
+            for name in rule.get("required", []): assert name in value, f"{at}: no {name}"
             for name, each in value.items():
                 inner = rule.get("properties", {}).get(name, rule.get("additionalProperties"))
                 assert inner, f"{at}: {name} is not in the schema"

@@ -64,8 +64,15 @@ struct HTMLReportData {
       ("ignored", .array(report.options.rules.unlookedFields.sorted().map(JSONValue.shown))),
       ("notes", .array(notes.map(JSONValue.shown))),
       ("recordings", .array(report.recordings.map(Self.source))),
+      ("state", .array(state.map(JSONValue.shown))),
       ("summary", .object(Self.summary(verdict))), ("verdict", .text(verdict.answer.rawValue)),
     ]
+  }
+
+  /// What was carried on from one exchange to the next, and how late requests went out.
+  private var state: [String] {
+    (report.state.map { StateText(state: $0, label: report.label).lines } ?? [])
+      + [report.lag?.line].compactMap(\.self)
   }
 
   private static func summary(_ verdict: Verdict) -> [(String, JSONValue)] {

@@ -31,8 +31,9 @@ struct HTMLReportRows {
       ("method", .shown(exchange.method)), ("url", .shown(exchange.url)),
       ("outcome", .text(Self.code(exchange.outcome))), ("endpoint", .count(place(of: exchange))),
     ]
+    if exchange.id.round > 1 { members.append(("round", .count(exchange.id.round))) }
     members += times(exchange) + status(exchange)
-    let details = Self.details(exchange.outcome) + curl(exchange)
+    let details = Self.details(exchange.outcome) + Self.accepted(exchange) + curl(exchange)
     let size = JSONWriter.bytes(.object(details)).count
     if size <= room {
       room -= size
@@ -43,6 +44,11 @@ struct HTMLReportRows {
         ("note", .text("The details are left out of this page; a JSON report holds them.")))
     }
     return .object(members)
+  }
+
+  /// What was recorded, whatever round it is.
+  private func recording(of exchange: ReplayedExchange) -> RecordedExchange? {
+    recorded[ReplayedExchange.ID(file: exchange.id.file, number: exchange.id.number)]
   }
 
   private mutating func place(of exchange: ReplayedExchange) -> Int {
@@ -57,13 +63,13 @@ struct HTMLReportRows {
     let timing = exchange.timing
     return [
       ("start", timing?.start), ("time", timing?.total), ("wait", timing?.firstByte),
-      ("recordedTime", recorded[exchange.id]?.duration),
+      ("recordedTime", recording(of: exchange)?.duration),
     ].compactMap { name, duration in duration.map { (name, .milliseconds($0)) } }
   }
 
   /// The recorded status, and the actual one where it is another.
   private func status(_ exchange: ReplayedExchange) -> [(String, JSONValue)] {
-    guard case .response(let response)? = recorded[exchange.id]?.outcome else { return [] }
+    guard case .response(let response)? = recording(of: exchange)?.outcome else { return [] }
     var members = [("status", JSONValue.count(response.status))]
     if case .different(let result) = exchange.outcome,
       let difference = result.differences.first(where: { $0.kind == .status })
@@ -96,6 +102,12 @@ struct HTMLReportRows {
     case .failed(let reason, _), .skipped(let reason), .unsent(let reason):
       return [("why", .shown(reason))]
     }
+  }
+
+  private static func accepted(_ exchange: ReplayedExchange) -> [(String, JSONValue)] {
+    guard !exchange.accepted.isEmpty else { return [] }
+    let lines = exchange.accepted.map { "\($0.reason.rawValue): \($0.difference.description)" }
+    return [("accepted", .array(lines.map(JSONValue.shown)))]
   }
 
   private static func difference(_ difference: Difference) -> JSONValue {
