@@ -1228,7 +1228,11 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
   };
   var sendStored = async (head, url, source2) => {
     const how = plainTag();
-    const request = apply(fetch2, scope, [tagURL(keptURL(url), head.id, how), initFor(source2.type, null)]);
+    if (rewritesURLs) {
+      handOverNow(head, source2);
+      return void await apply(fetch2, scope, [tagURL(keptURL(url), head.id, how), initFor(source2.type, null)]);
+    }
+    const request = apply(fetch2, scope, [tagURL(url, head.id, how), initFor(source2.type, null)]);
     try {
       await handOver(head, source2);
     } catch (error) {
@@ -1684,7 +1688,8 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
       if (isAborted(controllerSignal(controller)))
         return;
       report(head, error);
-      withdraw(head.id);
+      if (!head.isKeptAlive || !rewritesURLs)
+        withdraw(head.id);
       abort(controller, networkError());
     };
     const work = bringBody(head, source2, fail);

@@ -3,9 +3,9 @@
 import { isReady, sourceOf } from "./bodies.js";
 import { isReadableStream } from "./brands.js";
 import { isEnabled, patchMethod } from "./control.js";
-import { handOver, makeHead, report, withdraw } from "./hand-off.js";
+import { handOver, handOverNow, makeHead, report, withdraw } from "./hand-off.js";
 import { keptURL } from "./hosted-marks.js";
-import { hostedURL } from "./hosted-urls.js";
+import { hostedURL, rewritesURLs } from "./hosted-urls.js";
 import { plainTag, tagURL } from "./ids-tags.js";
 import { release, reserve } from "./keepalive-quota.js";
 import { apply, indexOf, lowerCase, prototypeOf, scope, substring } from "./primordials.js";
@@ -57,7 +57,12 @@ const send = async (url, source) => {
 /** Both at the same time, also where requests share connections: the page may be gone in the next task. */
 const sendStored = async (head, url, source) => {
   const how = plainTag();
-  const request = apply(fetch, scope, [tagURL(keptURL(url), head.id, how), initFor(source.type, null)]);
+  // A page that goes reads no Blob and hears no answer any more: the host has the body before the request.
+  if (rewritesURLs) {
+    handOverNow(head, source);
+    return void (await apply(fetch, scope, [tagURL(keptURL(url), head.id, how), initFor(source.type, null)]));
+  }
+  const request = apply(fetch, scope, [tagURL(url, head.id, how), initFor(source.type, null)]);
   try {
     await handOver(head, source);
   } catch (error) {

@@ -85,7 +85,8 @@ const sendStored = async (send, request, source, head, controller) => {
   const fail = (error) => {
     if (isAborted(controllerSignal(controller))) return;
     report(head, error);
-    withdraw(head.id);
+    // As with beacons: what the host was handed is sent when the page has gone.
+    if (!head.isKeptAlive || !rewritesURLs) withdraw(head.id);
     abort(controller, networkError());
   };
   const work = bringBody(head, source, fail);

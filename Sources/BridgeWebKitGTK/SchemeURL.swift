@@ -1,20 +1,20 @@
 /// The two forms of a URL: `https://…` as servers, cookies and handlers know it, and `bridge-https://…` as the
 /// engine does, which lets nobody else serve https. http likewise.
-enum SchemeURL {
+package enum SchemeURL {
   /// What stands before the schemes of the web.
-  static let prefix = "bridge-"
+  package static let prefix = "bridge-"
 
   /// The schemes that the host serves.
-  static let schemes = ["bridge-https", "bridge-http"]
+  package static let schemes = ["bridge-https", "bridge-http"]
 
   /// What the engine's URL stands for; nil for one that the host does not serve.
-  static func real(_ text: some StringProtocol) -> String? {
+  package static func real(_ text: some StringProtocol) -> String? {
     guard schemes.contains(where: { text.hasPrefix("\($0)://") }) else { return nil }
     return String(text.dropFirst(prefix.count))
   }
 
   /// The form that the engine is given; any other URL stays as it is.
-  static func shown(_ text: String) -> String {
+  package static func shown(_ text: String) -> String {
     guard text.hasPrefix("https://") || text.hasPrefix("http://") else { return text }
     return prefix + text
   }

@@ -17,6 +17,13 @@ final class WebOrigin: Sendable {
       if request.path == "/echo" { arrivals.count.add(1, ordering: .relaxed) }
       return switch request.path {
       case "/echo": .text("taken")
+      case "/open":
+        RawAnswer(
+          fields: [
+            ("Access-Control-Allow-Origin", request.first("Origin") ?? "*"),
+            ("Access-Control-Allow-Methods", "PUT"),
+            ("Access-Control-Allow-Headers", "x-a, content-type"),
+          ], body: Array("open".utf8))
       case "/count": .text("\(arrivals.count.load(ordering: .relaxed))")
       case "/login":
         RawAnswer(
@@ -41,6 +48,10 @@ final class WebOrigin: Sendable {
 
   /// How the view finds it.
   var map: [String] { ["--map", "shop.example=\(origin.authority)"] }
+
+  func run(_ script: String?, _ options: [String]) async throws -> ProgramRun {
+    try await View.run(script, at: "\(Self.host)/page", map + options)
+  }
 
   func run(_ script: String?, _ options: String...) async throws -> ProgramRun {
     try await View.run(script, at: "\(Self.host)/page", map + options)

@@ -1,13 +1,13 @@
-internal import BridgeCore
-internal import HTTPTypes
+package import BridgeCore
+package import HTTPTypes
 
 /// The fields of an answer as the engine gets them: in terms of its own URLs, without what script must never see.
-enum AnswerFields {
+package enum AnswerFields {
   /// - Parameters:
   ///   - response: the server's.
   ///   - asker: the `Origin` that the engine sent; nil where it sent none.
   ///   - isCredentialed: whether the request carried cookies to another origin.
-  static func make(
+  package static func make(
     _ response: BridgeResponse, askedBy asker: String?, isCredentialed: Bool
   ) -> HTTPFields {
     var fields = HTTPFields()
@@ -53,9 +53,9 @@ enum AnswerFields {
 }
 
 /// The source lists of a Content-Security-Policy.
-enum PolicySources {
+package enum PolicySources {
   /// Lets each source of the web stand for the engine's form of it as well (CSP3 §6.7.2.8 compares schemes).
-  static func shown(_ policy: String) -> String {
+  package static func shown(_ policy: String) -> String {
     policy.split(separator: " ", omittingEmptySubsequences: false).map { word in
       let bare = word.prefix { $0 != ";" && $0 != "," }
       guard

@@ -19,6 +19,9 @@
 
     /// The `Origin` that the engine sent.
     var asker: String?
+
+    /// What the server is asked first; nil for nothing.
+    var preflight: PreflightRules.Plan?
   }
 
   extension BridgeWebView {
@@ -48,7 +51,19 @@
         request: request, isWorkerScript: isWorker,
         isHookScript: isOfHook && url.target == Self.hookPath,
         outlivesPage: isOfHook || isKept,
-        asker: engine.fields[.origin])
+        asker: engine.fields[.origin], preflight: preflight(engine, request))
+    }
+
+    /// Documents go to other origins without asking, as links and forms always did.
+    private func preflight(
+      _ engine: EngineRequest, _ request: BridgeRequest
+    ) -> PreflightRules.Plan? {
+      let context = request.context
+      guard context.navigation == nil, context.frameOrigin != request.origin else { return nil }
+      return PreflightRules.plan(
+        request.method, engine.fields,
+        from: engine.fields[.origin].map { SchemeURL.real($0) ?? $0 },
+        isCredentialed: context.credentials == .include)
     }
 
     private static let hookPath = "/.ajax-bridge/hook.js"

@@ -24,6 +24,9 @@
       let pipeline = bridge.pipeline
       let cancel = running.run { [weak self] in
         do {
+          if let plan = asked.preflight {
+            try await Preflight(plan: plan).run(before: asked.request, through: pipeline)
+          }
           let response = try await pipeline.load(asked.request)
           self?.answer(response, to: asked, engine)
         } catch {

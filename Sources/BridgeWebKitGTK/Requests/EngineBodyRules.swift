@@ -1,12 +1,12 @@
-internal import BridgeCore
-internal import HTTPTypes
+package import BridgeCore
+package import HTTPTypes
 
 /// What is to be done about a body that the engine itself carries.
 ///
 /// Asking the engine for a body made of a Blob, or of a form with a file in it, ends the process, and nothing
 /// about the request tells it apart from one that is safe: a Blob may have any type, and so may a buffer.
-enum EngineBodyRules {
-  enum Verdict: Equatable {
+package enum EngineBodyRules {
+  package enum Verdict: Equatable {
     /// The request has none.
     case none
     /// The engine has a body that no hook handed over; it cannot be asked for it.
@@ -18,7 +18,7 @@ enum EngineBodyRules {
   /// - Parameters:
   ///   - isHooked: whether the hook takes the bodies of the view's pages, so that the engine has none.
   ///   - isNavigation: whether a document is loaded.
-  static func verdict(
+  package static func verdict(
     _ method: HTTPRequest.Method, _ fields: HTTPFields, isHooked: Bool, isNavigation: Bool
   ) -> Verdict {
     guard method != .get, method != .head else { return .none }

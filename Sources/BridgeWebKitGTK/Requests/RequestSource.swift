@@ -1,13 +1,13 @@
-internal import BridgeCore
-internal import HTTPTypes
+package import BridgeCore
+package import HTTPTypes
 
 /// Who in a view asks, as far as the engine tells.
 ///
 /// On a scheme of its own the engine sends `Origin` with cross-origin requests that CORS governs alone, and
 /// `Referer` with what fetch() asks for, under every policy. Requests of XMLHttpRequest, navigations and
 /// elements carry neither.
-struct RequestSource: Equatable {
-  enum Asker: Equatable {
+package struct RequestSource: Equatable {
+  package enum Asker: Equatable {
     /// A frame without an origin: a sandboxed one.
     case opaque
     case origin(Origin)
@@ -15,15 +15,15 @@ struct RequestSource: Equatable {
     case unknown
   }
 
-  let asker: Asker
+  package let asker: Asker
 
   /// The URL of the document or worker that asks, where the engine tells it.
-  let documentURL: String?
+  package let documentURL: String?
 
   /// - Parameters:
   ///   - fields: as the engine gives them.
   ///   - target: the origin that is asked.
-  init(_ fields: HTTPFields, to target: Origin) {
+  package init(_ fields: HTTPFields, to target: Origin) {
     documentURL = fields[.referer].flatMap(Self.document)
     if let origin = fields[.origin] {
       asker = Self.origin(SchemeURL.real(origin) ?? origin).map { .origin($0) } ?? .opaque
@@ -41,7 +41,7 @@ struct RequestSource: Equatable {
   }
 
   /// Nil for `null`, and for what is no URL of the web.
-  static func origin(_ text: String) -> Origin? {
+  package static func origin(_ text: String) -> Origin? {
     // An opaque origin has no URL; that is what nil says.
     (try? RequestURL(text)).map { Origin($0) }
   }

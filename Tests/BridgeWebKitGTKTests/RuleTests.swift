@@ -1,0 +1,158 @@
+import BridgeCore
+import BridgeWebKitGTK
+import HTTPTypes
+import Testing
+
+@Suite("What the engine says of a request")
+struct RuleTests {
+  private let shop = Origin(scheme: "https", host: "shop.example", port: 443)
+  private let api = Origin(scheme: "https", host: "api.example", port: 443)
+
+  private func fields(_ pairs: (String, String)...) throws -> HTTPFields {
+    var fields = HTTPFields()
+    for (name, value) in pairs {
+      fields.append(HTTPField(name: try #require(HTTPField.Name(name)), value: value))
+    }
+    return fields
+  }
+
+  @Test("URLs have two forms, and what is not of the web has one")
+  func urls() {
+    #expect(SchemeURL.shown("https://a.example/x?y#z") == "bridge-https://a.example/x?y#z")
+    #expect(SchemeURL.shown("http://a.example/") == "bridge-http://a.example/")
+    #expect(SchemeURL.shown("about:blank") == "about:blank")
+    #expect(SchemeURL.real("bridge-https://a.example/") == "https://a.example/")
+    #expect(SchemeURL.real("https://a.example/") == nil)
+    #expect(SchemeURL.real("bridge-ftp://a.example/") == nil)
+  }
+
+  @Test("Origin names who asks, before Referer; a private field without Origin is the page's own")
+  func askers() throws {
+    let cors = try fields(("Origin", "bridge-https://shop.example"), ("Ajax-Bridge", "x"))
+    #expect(RequestSource(cors, to: api).asker == .origin(shop))
+    let sandboxed = try fields(("Origin", "null"), ("Referer", "bridge-https://shop.example/f"))
+    #expect(RequestSource(sandboxed, to: shop).asker == .opaque)
+    let own = try fields(("Ajax-Bridge", "x"), ("Referer", "bridge-https://api.example/"))
+    #expect(RequestSource(own, to: shop).asker == .origin(shop))
+    let worker = try fields(("Referer", "blob:bridge-https://shop.example/0a79"))
+    #expect(RequestSource(worker, to: api).asker == .origin(shop))
+    #expect(RequestSource(try fields(("Referer", "about:srcdoc")), to: api).asker == .unknown)
+    #expect(RequestSource([:], to: api).asker == .unknown)
+  }
+
+  @Test("fields go out in terms of the web, without the hook's own")
+  func outgoing() throws {
+    let given = try fields(
+      ("Origin", "bridge-https://shop.example"),
+      ("Referer", "bridge-https://shop.example/cart?a#b"),
+      ("Ajax-Bridge-Credentials", "include"), ("Ajax-Bridge-Page", "x"), ("X-A", "1"))
+    let out = OutgoingFields.make(
+      given, method: .post, to: try RequestURL("https://api.example/"), from: shop)
+    #expect(
+      out
+        == (try fields(
+          ("Origin", "https://shop.example"), ("Referer", "https://shop.example/"), ("X-A", "1"))))
+    let own = OutgoingFields.make(
+      try fields(("Referer", "bridge-https://shop.example/cart?a#b")), method: .put,
+      to: try RequestURL("https://shop.example/x"), from: shop)
+    #expect(own[.referer] == "https://shop.example/cart?a")
+    #expect(own[.origin] == "https://shop.example")
+  }
+
+  @Test("a Referer stays within https, and what is no document of the web stays at home")
+  func referrers() throws {
+    let url = try RequestURL("http://api.example/")
+    for referrer in ["bridge-https://shop.example/", "about:srcdoc", "blob:bridge-https://a.b/c"] {
+      let out = OutgoingFields.make(
+        try fields(("Referer", referrer)), method: .get, to: url, from: shop)
+      #expect(out[.referer] == nil)
+    }
+  }
+
+  @Test("the engine is never asked for a body that could end the process")
+  func bodies() throws {
+    func verdict(_ type: String?, hooked: Bool, bodiless: Bool = false) throws
+      -> EngineBodyRules.Verdict
+    {
+      var given = HTTPFields()
+      given[.contentType] = type
+      if bodiless { given.append(try fields(("Ajax-Bridge-Bodiless", "1"))[0]) }
+      return EngineBodyRules.verdict(.post, given, isHooked: hooked, isNavigation: false)
+    }
+    #expect(try verdict("text/plain;charset=UTF-8", hooked: false) == .read)
+    #expect(try verdict("text/plain;charset=utf-8", hooked: false) == .none)
+    #expect(try verdict(nil, hooked: false) == .none)
+    #expect(try verdict("a/b", hooked: true) == .refused)
+    #expect(try verdict("application/json", hooked: true, bodiless: true) == .none)
+    #expect(
+      EngineBodyRules.verdict(.get, [:], isHooked: true, isNavigation: false) == .none)
+  }
+
+  @Test("script sees no cookie fields, and CORS and policies in the engine's terms")
+  func answers() throws {
+    let response = BridgeResponse(
+      status: 200,
+      fields: try fields(
+        ("Set-Cookie", "a=1"), ("Set-Cookie2", "b=2"),
+        ("Access-Control-Allow-Origin", "https://shop.example"),
+        ("Content-Security-Policy", "default-src 'self' https: https://cdn.example; img-src *")),
+      body: .text("four"))
+    let out = AnswerFields.make(
+      response, askedBy: "bridge-https://shop.example", isCredentialed: false)
+    #expect(
+      out
+        == (try fields(
+          ("Access-Control-Allow-Origin", "bridge-https://shop.example"),
+          (
+            "Content-Security-Policy",
+            "default-src 'self' https: bridge-https: https://cdn.example bridge-https://cdn.example; img-src *"
+          ), ("Content-Length", "4"))))
+  }
+
+  @Test(
+    "leave for all origins, or none for credentials, does not hold for a request with cookies",
+    arguments: [
+      ("*", "true", false), ("https://shop.example", "", false),
+      ("https://shop.example", "true", true),
+    ])
+  func credentials(origin: String, leave: String, isLeft: Bool) throws {
+    let response = BridgeResponse(
+      status: 200,
+      fields: try fields(
+        ("Access-Control-Allow-Origin", origin), ("Access-Control-Allow-Credentials", leave)))
+    let out = AnswerFields.make(
+      response, askedBy: "bridge-https://shop.example", isCredentialed: true)
+    #expect((out[.accessControlAllowOrigin] != nil) == isLeft)
+  }
+
+  @Test("a request that forms could send asks for no leave; any other names what it needs")
+  func preflights() throws {
+    let origin = "https://shop.example"
+    func plan(_ method: HTTPRequest.Method, _ fields: HTTPFields) -> PreflightRules.Plan? {
+      PreflightRules.plan(method, fields, from: origin, isCredentialed: true)
+    }
+    #expect(
+      plan(.post, try fields(("Content-Type", "text/plain; charset=x"), ("Accept", "*/*"))) == nil)
+    #expect(plan(.get, try fields(("Ajax-Bridge-Credentials", "include"))) == nil)
+    #expect(PreflightRules.plan(.put, [:], from: nil, isCredentialed: false) == nil)
+    let asked = try #require(
+      plan(.put, try fields(("X-B", "1"), ("Content-Type", "application/json"), ("X-A", "1"))))
+    #expect(asked.method == "PUT" && asked.fields == ["content-type", "x-a", "x-b"])
+    var leave = try fields(
+      ("Access-Control-Allow-Origin", origin), ("Access-Control-Allow-Credentials", "true"),
+      ("Access-Control-Allow-Methods", "GET, PUT"),
+      ("Access-Control-Allow-Headers", "X-A, x-b,content-type"))
+    func refusal() -> String? {
+      PreflightRules.refusal(of: asked, by: HTTPResponse(status: .ok, headerFields: leave))
+    }
+    #expect(refusal() == nil)
+    leave[.accessControlAllowHeaders] = "*"
+    #expect(refusal() == "it does not allow the field content-type")
+    leave[.accessControlAllowMethods] = "*"
+    #expect(refusal() == "it does not allow the method PUT")
+    leave[.accessControlAllowCredentials] = nil
+    #expect(refusal() == "it does not allow credentials")
+    leave[.accessControlAllowOrigin] = "*"
+    #expect(refusal() == "it does not allow the origin https://shop.example")
+  }
+}

@@ -1,0 +1,22 @@
+import BridgeTestSupport
+import Testing
+
+@Suite(
+  "Views that are stopped, reloaded, left and closed at random moments",
+  .enabled(if: View.isThere, View.reason), .serialized, .timeLimit(.minutes(20)))
+struct StormTests {
+  @Test("nothing of 500 loads is left: no view, no exchange, no body, no scope", arguments: [1, 7])
+  func storm(seed: Int) async throws {
+    let storm = BuiltProduct.path("view-storm", variable: "BRIDGE_VIEW_STORM")
+    let loads = Sanitizer.isOn ? 100 : 500
+    let run = try await ProgramRun.of(
+      "bash",
+      [
+        "-c", "exec xvfb-run -a \"$0\" \"$1\" \"$2\"", storm, "\(loads)", "\(seed)",
+      ])
+    #expect(run.code == 0, "\(run.errors)")
+    #expect(
+      run.output
+        == "loads \(loads) begun true open 0 views 0 bodies 0 scopes 0 waiting 0\n")
+  }
+}
