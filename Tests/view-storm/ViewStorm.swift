@@ -25,7 +25,7 @@ import BridgeKit
       let (begun, ended) = handler.counts
       let store = bridge.bodies.counters
       print(
-        "loads \(loads) begun \(begun > loads) open \(begun - ended) views \(alive) "
+        "loads \(loads) begun \(begun > loads / 4) open \(begun - ended) views \(alive) "
           + "bodies \(store.bodies) scopes \(store.scopes) waiting \(store.waiting)")
     #else
       print("built without the trait WebKitGTK")
