@@ -1,4 +1,3 @@
-package import BridgeCore
 package import HTTPTypes
 
 /// What is to be done about a body that the engine itself carries.

@@ -1,4 +1,3 @@
-package import BridgeCore
 package import HTTPTypes
 
 /// Which requests to another origin a server is asked about first, and what it has to answer (Fetch §4.8, §4.9).
