@@ -43,8 +43,7 @@ struct InterruptionTests {
     if concurrency == 1 { #expect(sums.sent == 10) }
     // What was under way at the end may or may not have arrived.
     #expect((0...concurrency).contains(sums.sent - origin.requestCount))
-    let unsent = run.output.split(separator: "\n").count { $0.hasPrefix("    not sent: ") }
-    #expect(unsent == sums.unsent)
+    #expect(run.listedUnsent == sums.unsent)
     #expect(try folder.readText("r.json").contains("\"verdict\" : \"interrupted\""))
   }
 
@@ -78,7 +77,7 @@ struct InterruptionTests {
     #expect(run.code == 4)
     #expect(run.lastLine == "verdict: not comparable")
     #expect(try #require(run.sums).unsent == 20)
-    #expect(run.output.split(separator: "\n").count { $0.hasPrefix("    not sent: ") } == 20)
+    #expect(run.listedUnsent == 20)
   }
 
   @Test("in time reports what took too long, and goes on")

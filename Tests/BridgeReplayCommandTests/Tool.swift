@@ -77,6 +77,18 @@ struct ToolRun {
   /// The last line of standard output.
   var lastLine: String { output.split(separator: "\n").last.map(String.init) ?? "" }
 
+  /// How many requests the text report names as not sent: the first of a kind in full, the rest in one line.
+  var listedUnsent: Int {
+    output.split(separator: "\n").reduce(0) { sum, line in
+      if line.hasPrefix("    not sent: ") { return sum + 1 }
+      let parts = line.split(separator: ":", maxSplits: 1)
+      guard parts.count == 2, parts[0].hasSuffix(" more not sent for the same reason") else {
+        return sum
+      }
+      return sum + parts[1].count { $0 == "#" }
+    }
+  }
+
   /// The numbers of the line before the verdict.
   var sums: Sums? { Sums(output) }
 }

@@ -136,7 +136,7 @@ extension ReplayedExchange.Outcome {
     case .same, .unmatched: reportWord
     case .different(let result): reportWord + result.differences.map { "\n\($0.location)" }.joined()
     case .failed(let reason, _), .skipped(let reason), .unsent(let reason):
-      "\(reportWord)\n\(reason)"
+      "\(likeness)\n\(reason)"
     }
   }
 
@@ -145,7 +145,8 @@ extension ReplayedExchange.Outcome {
     switch self {
     case .same, .unmatched: reportWord
     case .different: "with differences at the same places"
-    case .failed, .skipped, .unsent: "\(reportWord) for the same reason"
+    case .failed(_, wasSent: false), .unsent: "not sent for the same reason"
+    case .failed, .skipped: "\(reportWord) for the same reason"
     }
   }
 }
