@@ -80,8 +80,9 @@ struct RuleTests {
       return EngineBodyRules.verdict(.post, given, isHooked: hooked, isNavigation: false)
     }
     #expect(try verdict("text/plain;charset=UTF-8", hooked: false) == .read)
-    #expect(try verdict("text/plain;charset=utf-8", hooked: false) == .none)
-    #expect(try verdict(nil, hooked: false) == .none)
+    #expect(try verdict("text/plain;charset=utf-8", hooked: false) == .refused)
+    #expect(try verdict(nil, hooked: false) == .refused)
+    #expect(try verdict("multipart/form-data; boundary=b", hooked: false) == .refused)
     #expect(try verdict("a/b", hooked: true) == .refused)
     #expect(try verdict("application/json", hooked: true, bodiless: true) == .none)
     #expect(

@@ -25,7 +25,9 @@ final class StormHandler: EndAwareHandler {
     case let path where path.hasPrefix("/page"):
       return BridgeResponse(
         status: 200, fields: [.contentType: "text/html; charset=utf-8"], body: .text(Self.page))
-    default: return .text("here")
+    default:
+      return BridgeResponse(
+        status: 200, fields: [.contentType: "text/html"], body: .text("<!doctype html>here"))
     }
   }
 

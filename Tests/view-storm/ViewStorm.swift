@@ -12,6 +12,7 @@ import BridgeKit
       let loads = CommandLine.arguments.dropFirst().first.flatMap { Int($0) } ?? 500
       let seed = CommandLine.arguments.dropFirst(2).first.flatMap { UInt64($0) } ?? 1
       try await GTKThread.start()
+      if CommandLine.arguments.dropFirst().first == "gate" { return try await GateCheck.run() }
       let handler = StormHandler()
       let bridge = try Bridge(cookies: CookieJar(publicSuffixes: LibPSL()))
       bridge.pipeline.register(handler)

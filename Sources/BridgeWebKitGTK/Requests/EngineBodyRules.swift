@@ -8,7 +8,7 @@ package enum EngineBodyRules {
   package enum Verdict: Equatable {
     /// The request has none.
     case none
-    /// The engine has a body that no hook handed over; it cannot be asked for it.
+    /// The engine may have a body that no hook handed over; it cannot be asked for it, and none is sent in its place.
     case refused
     /// The engine may be asked.
     case read
@@ -21,15 +21,19 @@ package enum EngineBodyRules {
     _ method: HTTPRequest.Method, _ fields: HTTPFields, isHooked: Bool, isNavigation: Bool
   ) -> Verdict {
     guard method != .get, method != .head else { return .none }
-    let type = fields[.contentType]
-    guard isHooked else { return isText(type) || isNavigation && type != nil ? .read : .none }
-    // A context that the hook has not reached, such as a worker that another one made of data.
+    if !isHooked, isSafe(fields[.contentType], isNavigation: isNavigation) { return .read }
+    // The hook says of its page's requests that they have none. Others come from where it is not: it was turned off,
+    // or has not reached a worker.
     return fields.contains(PrivateFields.bodiless) ? .none : .refused
   }
 
-  /// The types that the engine gives strings and URLSearchParams. No Blob has them: its type is in lower case.
-  private static func isText(_ type: String?) -> Bool {
-    type == "text/plain;charset=UTF-8"
-      || type == "application/x-www-form-urlencoded;charset=UTF-8"
+  /// The types that the engine gives strings and URLSearchParams, and forms without files. No Blob has the former:
+  /// its type is in lower case.
+  private static func isSafe(_ type: String?, isNavigation: Bool) -> Bool {
+    switch type {
+    case "text/plain;charset=UTF-8", "application/x-www-form-urlencoded;charset=UTF-8": true
+    case "application/x-www-form-urlencoded", "text/plain": isNavigation
+    default: false
+    }
   }
 }

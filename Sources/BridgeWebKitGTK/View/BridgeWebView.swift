@@ -91,10 +91,14 @@
     public func stop() {
       webkit_web_view_stop_loading(view)
       redirects.removeAll()
+      loading.stop()
     }
 
     /// Loads the page anew.
-    public func reload() { webkit_web_view_reload(view) }
+    public func reload() {
+      loading.expectLoad()
+      webkit_web_view_reload(view)
+    }
 
     /// Returns when the page that is being loaded is there, with everything that its load event waits for.
     ///

@@ -9,6 +9,9 @@
     /// Whether the next document is the one that native code asked for.
     private var isHostLoad = false
 
+    /// Whether native code asked for a load that has not begun: what ends until then is an earlier one.
+    private var isExpected = false
+
     /// Whether a main document was started whose request has not come yet.
     private var awaitsDocument = false
 
@@ -17,13 +20,24 @@
 
     func expectHostLoad() {
       isHostLoad = true
+      expectLoad()
+    }
+
+    func expectLoad() {
+      isExpected = true
       begin()
+    }
+
+    /// Nothing is loaded any more, and nothing is expected.
+    func stop() {
+      (isExpected, isLeadingOn) = (false, false)
+      if isLoading { finish() }
     }
 
     /// A main document is asked for.
     func start() {
       awaitsDocument = true
-      isLeadingOn = false
+      (isExpected, isLeadingOn) = (false, false)
       begin()
     }
 
@@ -39,12 +53,13 @@
     }
 
     func fail(_ url: String, _ reason: String) {
+      guard !isExpected, !isLeadingOn else { return }
       failure = WebViewError(.loadFailed, "\(SchemeURL.real(url) ?? url): \(reason)")
     }
 
     /// Everything that the document waits for is there, or never will be.
     func finish() {
-      guard !isLeadingOn else { return }
+      guard !isExpected, !isLeadingOn else { return }
       isLoading = false
       resume()
     }
