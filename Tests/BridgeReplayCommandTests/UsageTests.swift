@@ -162,7 +162,7 @@ struct UnreadableTests {
     #expect(missing.errors.contains("none.har cannot be opened"))
     let directory = try await Tool.run("run", folder.path)
     #expect(directory.code == 3)
-    #expect(directory.errors.contains("is a directory"))
+    #expect(directory.errors.contains("is no .bridgerec folder"))
     let second = try await Tool.run("run", Place.sample, folder.path("none.har"))
     #expect(second.code == 3)
     #expect(second.output.isEmpty)

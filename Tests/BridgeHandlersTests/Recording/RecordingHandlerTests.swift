@@ -238,6 +238,6 @@ struct UnreadRequestBodyTests {
       return
     }
     #expect(try content.bytes() == Array("data".utf8))
-    #expect(recording.exchanges[1].request.body.loss == "it was not read")
+    #expect(recording.exchanges[1].request.body.loss == "it was not read to its end")
   }
 }

@@ -17,7 +17,7 @@ struct ReportSchemaTests {
     kinds = {"object": dict, "array": list, "string": str, "integer": int, "boolean": bool}
     def check(rule, value, at):
         assert set(rule) <= known, f"{at}: {set(rule) - known}"
-        if "$ref" in rule: check(schema["$defs"][rule["$ref"].split("/")[-1]], value, at)
+        if "$ref" in rule: return check(schema["$defs"][rule["$ref"].split("/")[-1]], value, at)
         if "const" in rule: assert value == rule["const"], at
         if "enum" in rule: assert value in rule["enum"], f"{at}: {value}"
         if "type" in rule: assert isinstance(value, kinds[rule["type"]]), at

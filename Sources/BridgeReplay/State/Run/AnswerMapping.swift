@@ -22,7 +22,7 @@ struct AnswerMapping {
       (body, content) = (bytes, recorded)
     }
     let type = recorded.fields.first("Content-Type") ?? content?.mediaType
-    let tokens = RenewedTokens(recorded, body, type, actual)
+    let tokens = RenewedTokens(recorded, body, type, actual, besides: pairs)
     let pairs = tokens.pairs + pairs
     guard !pairs.isEmpty else { return nil }
     renewed = tokens.places
@@ -78,13 +78,18 @@ private struct RenewedTokens {
   private(set) var places: [String] = []
 
   init(
-    _ recorded: RecordedResponse, _ body: [UInt8], _ mediaType: String?, _ actual: ActualResponse
+    _ recorded: RecordedResponse, _ body: [UInt8], _ mediaType: String?, _ actual: ActualResponse,
+    besides known: [LiveValues.Pair]
   ) {
+    let known = Set(known.map(\.recorded))
     var old: [AnswerPlace: [UInt8]] = [:]
     AnswerReading.read(recorded.fields, body, mediaType: mediaType) { value, place in
       guard TokenRules.isTelling(value) else { return }
       let place = place()
-      if Self.isPlaceOfToken(place) || Placeholders.isOne(value) { old[place] = Array(value) }
+      guard Self.isPlaceOfToken(place) || Placeholders.isOne(value) else { return }
+      let value = Array(value)
+      // What a request uses is known by that already.
+      if !known.contains(value) { old[place] = value }
     }
     guard !old.isEmpty, case .bytes(let new) = actual.body else { return }
     AnswerReading.read(actual.fields, new, mediaType: mediaType) { value, place in

@@ -1,0 +1,16 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+  name: "Shop",
+  dependencies: [.package(name: "ajax-bridge", path: "../..", traits: ["WebKitGTK"])],
+  targets: [
+    .executableTarget(
+      name: "Shop",
+      dependencies: [
+        .product(name: "BridgeKit", package: "ajax-bridge"),
+        .product(name: "BridgeWebKitGTK", package: "ajax-bridge"),
+      ],
+      swiftSettings: [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)])
+  ]
+)
