@@ -63,6 +63,7 @@ public struct Replay: Sendable {
   /// - Parameters:
   ///   - progress: what tells how far it has come.
   ///   - archive: what keeps all that is sent and answered; nil where no report wants it.
+  /// - Returns: what was done, and what it means.
   /// - Throws: ``ReplayError`` when the run cannot begin; ``TransportError`` for a bad transport option.
   public func run(
     progress: ReplayProgress = ReplayProgress(), archive: RunArchive? = nil

@@ -18,7 +18,7 @@ final class SelfMadeCertificate: Sendable {
   let files: ServeOptions.Certificate
   private let folder: String
 
-  /// - Parameter hosts: the names besides those of loopback that it is good for.
+  /// `hosts`: the names besides those of loopback that it is good for.
   init(for hosts: [String], in temporaryDirectory: String) throws(CommandError) {
     folder = "\(temporaryDirectory)/bridge-replay-tls-\(getpid())"
     guard mkdir(folder, 0o700) == 0 else {

@@ -7,8 +7,8 @@ struct RecordedOrigins: Sendable {
   let all: [Origin]
   private let scheme: String
 
-  /// - Parameter scheme: what the server speaks itself; of two origins that differ in nothing else it stands
-  ///   for the one with that scheme.
+  /// `scheme`: what the server speaks itself; of two origins that differ in nothing else it stands
+  /// for the one with that scheme.
   init(_ recording: Recording, scheme: String) {
     let builder = RequestBuilder(against: .recorded)
     var seen: Set<Origin> = []

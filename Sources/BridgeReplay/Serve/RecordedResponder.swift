@@ -87,6 +87,8 @@ struct RecordedResponder: Responder {
       status: options.onMiss.rawValue, fields: [Self.missField: "unmatched"])
   }
 
+  // The name is a token.
+  // swift-format-ignore: NeverForceUnwrap
   private static let missField = HTTPField.Name("Bridge-Replay-Miss")!
 
   /// Queries are where URLs keep their secrets.

@@ -10,10 +10,9 @@ package struct TunnelTarget: Sendable {
   private let port: Int
   private let certificateAuthorityFile: String?
 
-  /// - Parameters:
-  ///   - origin: whose name is asked for, in TLS too.
-  ///   - connectingTo: another host and port to connect to.
-  ///   - certificateAuthorityFile: a PEM file of authorities to trust instead of the system's.
+  /// `origin`: whose name is asked for, in TLS too.
+  /// `connectingTo`: another host and port to connect to.
+  /// `certificateAuthorityFile`: a PEM file of authorities to trust instead of the system's.
   package init(
     _ origin: Origin, connectingTo place: (host: String, port: Int)? = nil,
     certificateAuthorityFile: String? = nil

@@ -20,9 +20,8 @@ struct AnswerWire {
 
   /// Writes the head.
   ///
-  /// - Parameters:
-  ///   - request: what is answered.
-  ///   - isRequestOver: whether its body has come in whole; what is left of it would pass for a request.
+  /// `request`: what is answered.
+  /// `isRequestOver`: whether its body has come in whole; what is left of it would pass for a request.
   init(
     _ head: HTTPResponse, length: Int?, to request: RequestHead, isRequestOver: Bool,
     into buffer: inout ByteBuffer

@@ -116,7 +116,8 @@ enum RequestHeadParser {
 }
 
 extension HTTPField.Name {
-  /// RFC 9110 §7.2.
+  /// RFC 9110 §7.2. The name is a token.
+  // swift-format-ignore: NeverForceUnwrap
   package static let host = HTTPField.Name("Host")!
 }
 

@@ -3,10 +3,9 @@ package import HTTPTypes
 
 /// The fields of an answer as the engine gets them: in terms of its own URLs, without what script must never see.
 package enum AnswerFields {
-  /// - Parameters:
-  ///   - response: the server's.
-  ///   - asker: the `Origin` that the engine sent; nil where it sent none.
-  ///   - isCredentialed: whether the request carried cookies to another origin.
+  /// `response`: the server's.
+  /// `asker`: the `Origin` that the engine sent; nil where it sent none.
+  /// `isCredentialed`: whether the request carried cookies to another origin.
   package static func make(
     _ response: BridgeResponse, askedBy asker: String?, isCredentialed: Bool
   ) -> HTTPFields {

@@ -14,9 +14,8 @@ package enum EngineBodyRules {
     case read
   }
 
-  /// - Parameters:
-  ///   - isHooked: whether the hook takes the bodies of the view's pages, so that the engine has none.
-  ///   - isNavigation: whether a document is loaded.
+  /// `isHooked`: whether the hook takes the bodies of the view's pages, so that the engine has none.
+  /// `isNavigation`: whether a document is loaded.
   package static func verdict(
     _ method: HTTPRequest.Method, _ fields: HTTPFields, isHooked: Bool, isNavigation: Bool
   ) -> Verdict {

@@ -3,10 +3,9 @@ package import HTTPTypes
 
 /// The fields of an engine's request as they go to a server: in terms of the real URLs.
 package enum OutgoingFields {
-  /// - Parameters:
-  ///   - fields: as the engine gives them.
-  ///   - url: what is asked for.
-  ///   - asker: the origin of the frame that asks; nil for none, or an opaque one.
+  /// `fields`: as the engine gives them.
+  /// `url`: what is asked for.
+  /// `asker`: the origin of the frame that asks; nil for none, or an opaque one.
   package static func make(
     _ fields: HTTPFields, method: HTTPRequest.Method, to url: RequestURL, from asker: Origin?
   ) -> HTTPFields {

@@ -14,9 +14,8 @@ package enum PreflightRules {
     package let isCredentialed: Bool
   }
 
-  /// - Parameters:
-  ///   - asker: the `Origin` that the engine sent, in the form of the web; it sends it to other origins alone.
-  ///   - fields: as the engine gave them.
+  /// `asker`: the `Origin` that the engine sent, in the form of the web; it sends it to other origins alone.
+  /// `fields`: as the engine gave them.
   package static func plan(
     _ method: HTTPRequest.Method, _ fields: HTTPFields, from asker: String?, isCredentialed: Bool
   ) -> Plan? {

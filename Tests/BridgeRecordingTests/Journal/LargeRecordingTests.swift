@@ -58,7 +58,8 @@ struct LargeRecordingTests {
       defer { fclose(file) }
       var buffer = [CChar](repeating: 0, count: 200)
       try #require(fgets(&buffer, 200, file) != nil)
-      let text = buffer.withUnsafeBufferPointer { String(cString: $0.baseAddress!) }
+      let text = String(
+        decoding: buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
       let pages = try #require(text.split(separator: " ").dropFirst().first.flatMap { Int($0) })
       return pages * Int(sysconf(Int32(_SC_PAGESIZE)))
     #endif

@@ -26,7 +26,7 @@ struct RequestReading {
 
   /// Whether a look at the request is worth its time: a quick question that most requests answer with no.
   ///
-  /// - Parameter withShortValues: whether numbers such as 17 may be identities.
+  /// `withShortValues`: whether numbers such as 17 may be identities.
   static func mayHoldValues(_ request: BridgeRequest, withShortValues: Bool) -> Bool {
     request.fields.contains { isOfUse($0.name.canonicalName) }
       || mayHoldValues(request.path, withShortValues: withShortValues)

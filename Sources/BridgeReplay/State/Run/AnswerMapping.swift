@@ -11,8 +11,8 @@ struct AnswerMapping {
   /// The places of tokens that no request uses and that are new in every answer, in words.
   let renewed: [String]
 
-  /// - Parameter pairs: the values known to be others in this session.
-  /// - Returns: nil where there are none, or the recorded body cannot be read.
+  /// `pairs`: the values known to be others in this session.
+  /// Nil where there are none, or the recorded body cannot be read.
   init?(_ recorded: RecordedResponse, _ actual: ActualResponse, _ pairs: [LiveValues.Pair]) {
     var body: [UInt8] = []
     var content: RecordedContent?
