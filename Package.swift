@@ -192,7 +192,7 @@ let package = Package(
       path: "Tests/view-storm", swiftSettings: strict),
     tests(
       "BridgeWebKitGTKTests",
-      ["bridge", "view-storm", "BridgeCore", "BridgeWebKitGTK", httpTypes]),
+      ["bridge", "view-storm", "BridgeCore", "BridgeRecording", "BridgeWebKitGTK", httpTypes]),
     tests(
       "BridgeReplayCommandTests", ["bridge", "bridge-replay", "BridgeCoding", "BridgeRecording"]),
   ]

@@ -1,3 +1,4 @@
+import BridgeRecording
 import BridgeTestSupport
 import Testing
 
@@ -56,6 +57,25 @@ struct PageTests {
     let run = try await WebOrigin().run("throw new RangeError('too far')")
     #expect(run.code == 1 && run.output.isEmpty)
     #expect(run.errors.contains("too far"))
+  }
+
+  @Test("what passes is recorded with the bodies it had, also where the script throws")
+  func record() async throws {
+    let site = try WebOrigin()
+    let folder = try TemporaryFolder(named: "view-record")
+    let run = try await site.run(
+      "await fetch('/echo', { method: 'POST', body: new Blob(['one', 'two']) }); throw 'enough'",
+      ["--record", folder.path("view.bridgerec")])
+    #expect(run.code == 1)
+    let recording = try Recording.open(path: folder.path("view.bridgerec"))
+    let upload = try #require(recording.exchanges.first { $0.request.method == "POST" })
+    #expect(upload.request.url == "\(WebOrigin.host)/echo")
+    guard case .content(let body) = upload.request.body else {
+      Issue.record("\(upload.request.body)")
+      return
+    }
+    #expect(try body.bytes() == Array("onetwo".utf8))
+    #expect(recording.exchanges.contains { $0.request.url == "\(WebOrigin.host)/page" })
   }
 
   @Test("a page that cannot be loaded ends the tool with 3")

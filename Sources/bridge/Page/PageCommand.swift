@@ -89,7 +89,9 @@ struct PageCommand: AsyncParsableCommand {
       ?? CommandJar.inMemory(clock: SystemWallClock())
     let output = PageOutput()
     let bridge = try Bridge(cookies: cookies, transport: transportOptions())
-    let recording = try record.map { try PageRecording($0, of: bridge, isRedacted: !noRedact) }
+    let recording = try record.map {
+      try CommandRecording($0, of: bridge, as: "page", isRedacted: !noRedact)
+    }
     let isInTime: Bool
     do {
       let page = try makePage(bridge, output)

@@ -20,6 +20,7 @@ struct ViewCommand: AsyncParsableCommand {
         bridge view https://app.package/ --virtual-host https://app.package=web
         bridge view https://shop.example/ --map shop.example=127.0.0.1:8080 \\
             --jar state.sqlite --eval 'return document.title' --headless
+        bridge view https://shop.example/ --record shop.bridgerec
         bridge view https://shop.example/ --wait '#cart' --screenshot cart.png
 
       EXIT CODES
@@ -50,6 +51,14 @@ struct ViewCommand: AsyncParsableCommand {
   @Option(
     help: ArgumentHelp("Trust the certificate authorities in this PEM file.", valueName: "file"))
   var caFile: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Record all exchanges into this new .bridgerec folder.", valueName: "folder"))
+  var record: String?
+
+  @Flag(help: "Keep secrets in the recording.")
+  var noRedact = false
 
   @Flag(help: "Leave the bridge out: a plain custom scheme, for comparison.")
   var noBridge = false
@@ -83,6 +92,9 @@ struct ViewCommand: AsyncParsableCommand {
   func validate() throws {
     if let timeout, !(timeout > 0 && timeout < 1e9) {
       throw ValidationError("--timeout \(timeout): write a number of seconds above zero")
+    }
+    if noRedact, record == nil {
+      throw ValidationError("--no-redact: it is about a recording; add --record FOLDER")
     }
     _ = try pixels()
     for host in virtualHost { _ = try VirtualHostArgument.parts(host) }

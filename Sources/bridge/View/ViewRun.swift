@@ -13,6 +13,23 @@
 
     func run() async throws {
       let bridge = try command.makeBridge()
+      let recording = try command.record.map {
+        try CommandRecording($0, of: bridge, as: "view", isRedacted: !command.noRedact)
+      }
+      do {
+        try await open(bridge)
+      } catch {
+        try await recording?.finish()
+        throw error
+      }
+      try await recording?.finish()
+      if command.jar != nil {
+        try bridge.cookies.flush()
+        try bridge.cookies.close()
+      }
+    }
+
+    private func open(_ bridge: Bridge) async throws {
       let display = try makeDisplay()
       do {
         do {
@@ -24,10 +41,6 @@
         try await withDeadline { try await show(bridge) }
       } catch let error as WebViewError {
         throw ViewFailure(error.message, error.code == .threw ? 1 : 3)
-      }
-      if command.jar != nil {
-        try bridge.cookies.flush()
-        try bridge.cookies.close()
       }
     }
 

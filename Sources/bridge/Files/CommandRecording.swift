@@ -1,18 +1,18 @@
 internal import BridgeConsole
 internal import BridgeKit
 
-/// The recording of what a page sends and gets.
-struct PageRecording {
+/// The recording of what a page sends and gets, in a folder that the command line names.
+struct CommandRecording {
   private let folder: String
   private let writer: RecordingWriter
 
-  /// Records everything that passes the bridge's pipeline from now on.
-  init(_ folder: String, of bridge: Bridge, isRedacted: Bool) throws {
+  /// Records everything that passes the bridge's pipeline from now on, as that host.
+  init(_ folder: String, of bridge: Bridge, as host: String, isRedacted: Bool) throws {
     self.folder = folder
     writer = try RecordingWriter(
-      folder: folder, redactor: isRedacted ? .withRandomKey() : nil, producer: "bridge page"
+      folder: folder, redactor: isRedacted ? .withRandomKey() : nil, producer: "bridge \(host)"
     ) { error in Console.err("bridge: recording ends here: \(error.message)\n") }
-    bridge.pipeline.record(into: writer, host: "page")
+    bridge.pipeline.record(into: writer, host: host)
   }
 
   /// Ends the recording; throws the ``RecordingError`` that kept a part of it from being written.
