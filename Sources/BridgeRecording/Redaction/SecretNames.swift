@@ -32,12 +32,13 @@ struct SecretNames: Sendable {
     guard let last = words.last, !Self.describing.contains(last),
       Self.limiting.isDisjoint(with: words)
     else { return .none }
-    if Self.secretParts.contains(where: joined.contains)
+    let bytes = Array(joined.utf8)
+    if Self.secretParts.contains(where: { Self.has($0, in: bytes) })
       || !Self.secretWords.isDisjoint(with: words)
     {
       return .secret
     }
-    if joined.contains("sess") || last == "sid" { return .session }
+    if Self.has(Self.session, in: bytes) || last == "sid" { return .session }
     guard last == "code", Self.publicCodes.isDisjoint(with: words) else { return .none }
     return .code
   }
@@ -64,13 +65,21 @@ struct SecretNames: Sendable {
     return words
   }
 
+  /// Whether a few bytes stand in few others: the library's search costs more than all the rest here.
+  private static func has(_ part: [UInt8], in text: [UInt8]) -> Bool {
+    guard text.count >= part.count else { return false }
+    return (0...(text.count - part.count)).contains { text[$0...].starts(with: part) }
+  }
+
+  private static let session = Array("sess".utf8)
+
   private static let secretParts = [
     "token", "secret", "password", "passwd", "passphrase", "apikey", "accesskey", "privatekey",
     "signingkey",
     "subscriptionkey", "functionskey", "authkey", "csrf", "xsrf", "jwt", "credential", "signature",
     "saml",
     "authcode", "bearer",
-  ]
+  ].map { Array($0.utf8) }
 
   private static let secretWords: Set<String> = [
     "pwd", "pass", "otp", "totp", "sig", "auth", "authorization", "assertion", "wresult",

@@ -27,7 +27,10 @@ public struct TextReport: Sendable {
     for recording in report.recordings + [report.answers].compactMap(\.self) {
       lines += Self.losses(of: recording)
     }
-    lines += report.exchanges.flatMap { accepted(of: report.mask.masked($0)) }
+    // The mask looks through all recordings when it is first used, which most runs can do without.
+    for exchange in report.exchanges where !exchange.accepted.isEmpty {
+      lines += accepted(of: report.mask.masked(exchange))
+    }
     lines += report.state.map { StateText(state: $0, label: report.label).lines } ?? []
     lines += notes()
     if let lag = report.lag { lines.append(lag.line) }
@@ -73,7 +76,6 @@ public struct TextReport: Sendable {
   }
 
   private func accepted(of exchange: ReplayedExchange) -> [String] {
-    guard !exchange.accepted.isEmpty else { return [] }
     let name = "≈ \(report.label(exchange.id)) \(exchange.method) \(exchange.url)"
     return [name.printable]
       + exchange.accepted.map { accepted in
