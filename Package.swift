@@ -183,8 +183,8 @@ let package = Package(
     tests(
       "BridgeReplayTests",
       [
-        "BridgeCoding", "BridgeCore", "BridgeHandlers", "BridgeKit", "BridgeRecording",
-        "BridgeReplay", "BridgeTransport", httpTypes,
+        "BridgeCoding", "BridgeCore", "BridgeFormats", "BridgeHandlers", "BridgeKit",
+        "BridgeRecording", "BridgeReplay", "BridgeTransport", httpTypes,
       ]),
     .executableTarget(
       name: "view-storm",

@@ -32,21 +32,7 @@ struct DiffCommand: ParsableCommand {
     help: "The recording to compare it with.", completion: .file())
   var second: String
 
-  @Option(
-    help: ArgumentHelp(
-      "Leave this part of JSON bodies out, as in $.items[*].time. Repeatable.", valueName: "path"))
-  var ignore: [String] = []
-
-  @Option(help: ArgumentHelp("Leave this header field out. Repeatable.", valueName: "name"))
-  var ignoreHeader: [String] = []
-
-  @Flag(help: "Compare every header field, volatile ones too.")
-  var allHeaders = false
-
-  @Option(
-    help: ArgumentHelp(
-      "The most differences listed for one exchange; the rest are counted.", valueName: "n"))
-  var maxDiffs = 20
+  @OptionGroup var comparison: ComparisonArguments
 
   @Flag(help: "Write JSON instead of text.")
   var json = false
@@ -55,29 +41,16 @@ struct DiffCommand: ParsableCommand {
 
   func run() throws {
     let redactor = Redactor(key: Redactor.randomKey(), rules: try options.rules())
-    let rules = try comparisonRules()
+    let rules = try comparison.rules()
     var (old, new) = (try RecordingInput(first).read(), try RecordingInput(second).read())
     let names = DistinctNames([first, second]).names
     (old.name, new.name) = (names[0], names[1])
     // One redactor for both, and first all of both: a secret has one mask, whatever it is called where.
     for recording in [old, new] { redactor.learn(recording) }
-    let comparison = RecordingComparison(
+    let result = RecordingComparison(
       old.redacted(by: redactor), new.redacted(by: redactor), rules: rules)
-    let report = json ? try comparison.json() : Array(comparison.text.utf8)
+    let report = json ? try result.json() : Array(result.text.utf8)
     try ReportFile(path: "-").write { try $0(report) }
-    throw ExitCode(comparison.exitCode)
-  }
-
-  private func comparisonRules() throws(CommandError) -> ComparisonRules {
-    guard maxDiffs > 0 else { throw CommandError("--max-diffs \(maxDiffs): write 1 or more") }
-    do throws(JSONPathError) {
-      var paths: [JSONPathPattern] = []
-      for path in ignore { paths.append(try JSONPathPattern(path)) }
-      return ComparisonRules(
-        ignoredFields: Set(ignoreHeader), ignoredJSONPaths: paths, maximumDifferences: maxDiffs,
-        ignoresVolatileFields: !allHeaders)
-    } catch {
-      throw CommandError("--ignore: \(error)")
-    }
+    throw ExitCode(result.exitCode)
   }
 }

@@ -122,21 +122,7 @@ struct RunCommand: AsyncParsableCommand {
       "A request whose body was not recorded: fail (not comparable) or skip.", valueName: "what"))
   var onMissingBody: ReplayOptions.MissingBody = .fail
 
-  @Option(
-    help: ArgumentHelp(
-      "Leave this part of JSON bodies out, as in $.items[*].time. Repeatable.", valueName: "path"))
-  var ignore: [String] = []
-
-  @Option(help: ArgumentHelp("Leave this header field out. Repeatable.", valueName: "name"))
-  var ignoreHeader: [String] = []
-
-  @Flag(help: "Compare every header field, volatile ones too.")
-  var allHeaders = false
-
-  @Option(
-    help: ArgumentHelp(
-      "The most differences listed for one exchange; the rest are counted.", valueName: "n"))
-  var maxDiffs = 20
+  @OptionGroup var comparison: ComparisonArguments
 
   @Option(
     help: ArgumentHelp("Trust the certificate authorities in this PEM file.", valueName: "file"))
@@ -227,28 +213,13 @@ struct RunCommand: AsyncParsableCommand {
     options.state = try state.options()
     options.stopsAtFirstDifference = failFast
     options.certificateAuthorityFile = caFile
-    options.rules = try rules()
+    options.rules = try comparison.rules()
     try order.apply(to: &options)
     try matching.apply(to: &options)
     try accepting.apply(to: &options)
     try part.apply(to: &options)
     try options.check(hasAnswers: answers != nil)
     return options
-  }
-
-  private func rules() throws -> ComparisonRules {
-    guard maxDiffs > 0 else {
-      throw CommandError("--max-diffs \(maxDiffs): write 1 or more")
-    }
-    do throws(JSONPathError) {
-      var paths: [JSONPathPattern] = []
-      for path in ignore { paths.append(try JSONPathPattern(path)) }
-      return ComparisonRules(
-        ignoredFields: Set(ignoreHeader), ignoredJSONPaths: paths, maximumDifferences: maxDiffs,
-        ignoresVolatileFields: !allHeaders)
-    } catch {
-      throw CommandError("--ignore: \(error)")
-    }
   }
 
   private func target() throws(CommandError) -> ReplayOptions.Against {

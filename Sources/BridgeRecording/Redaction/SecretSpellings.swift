@@ -13,7 +13,9 @@ enum SecretSpellings {
     var spellings = [value]
     if !value.allSatisfy({ $0.isASCIIWord || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: ".") }) {
       spellings +=
-        percent(value) + [json(value, escaping: ""), json(value, escaping: "/"), html(value)]
+        percent(value) + [
+          json(value, escaping: ""), json(value, escaping: "/"), MarkupEscapes.escaped(value),
+        ]
     }
     if value.count <= longestInBase64 { spellings += base64(value) }
     var seen: Set<[UInt8]> = []
@@ -53,19 +55,6 @@ enum SecretSpellings {
       case 0x09: Array("\\t".utf8)
       case 0..<0x20: Array("\\u00".utf8) + [lower[Int(byte >> 4)], lower[Int(byte & 15)]]
       default: more.utf8.contains(byte) ? [UInt8(ascii: "\\"), byte] : [byte]
-      }
-    }
-  }
-
-  private static func html(_ value: [UInt8]) -> [UInt8] {
-    value.flatMap { byte -> [UInt8] in
-      switch byte {
-      case UInt8(ascii: "&"): Array("&amp;".utf8)
-      case UInt8(ascii: "<"): Array("&lt;".utf8)
-      case UInt8(ascii: ">"): Array("&gt;".utf8)
-      case UInt8(ascii: "\""): Array("&quot;".utf8)
-      case UInt8(ascii: "'"): Array("&#x27;".utf8)
-      default: [byte]
       }
     }
   }

@@ -48,34 +48,12 @@ struct PageCommand: AsyncParsableCommand {
   @Flag(help: "Leave the hook out.")
   var noHook = false
 
-  @Option(
-    help: ArgumentHelp("The file of the cookie jar; without it, one in memory.", valueName: "file"))
-  var jar: String?
-
-  @Option(
-    help: ArgumentHelp(
-      "Connect there instead: HOST[:PORT]=HOST:PORT. Repeatable.", valueName: "mapping"))
-  var map: [String] = []
-
   @Option(help: ArgumentHelp("End the page after that time.", valueName: "seconds"))
   var timeout: Double?
 
-  @Option(
-    help: ArgumentHelp("Trust the certificate authorities in this PEM file.", valueName: "file"))
-  var caFile: String?
-
-  @Option(
-    help: ArgumentHelp(
-      "Record all exchanges into this new .bridgerec folder.", valueName: "folder"))
-  var record: String?
-
-  @Flag(help: "Keep secrets in the recording.")
-  var noRedact = false
+  @OptionGroup var arguments: BridgeArguments
 
   func validate() throws {
-    if noRedact, record == nil {
-      throw ValidationError("--no-redact: it is about a recording; add --record FOLDER")
-    }
     // Beyond that, no Duration could hold it.
     guard let timeout, !(timeout > 0 && timeout < 1e9) else { return }
     throw ValidationError("--timeout \(timeout): write a number of seconds above zero")
@@ -83,40 +61,17 @@ struct PageCommand: AsyncParsableCommand {
 
   func run() async throws {
     let scripts = try PageScripts.read(scripts)
-    if let caFile { try InputFile(caFile).checkReadable() }
-    let cookies =
-      try jar.map { try CommandJar.open($0, clock: SystemWallClock()) }
-      ?? CommandJar.inMemory(clock: SystemWallClock())
+    let bridge = try arguments.makeBridge()
     let output = PageOutput()
-    let bridge = try Bridge(cookies: cookies, transport: transportOptions())
-    let recording = try record.map {
-      try CommandRecording($0, of: bridge, as: "page", isRedacted: !noRedact)
-    }
-    let isInTime: Bool
-    do {
+    let isInTime = try await arguments.recording(bridge, as: "page") {
       let page = try makePage(bridge, output)
-      isInTime = try await PageRun.run(scripts, in: page, for: timeout.map { .seconds($0) })
-    } catch {
-      try await recording?.finish()
-      throw error
-    }
-    try await recording?.finish()
-    if jar != nil {
-      try cookies.flush()
-      try cookies.close()
+      return try await PageRun.run(scripts, in: page, for: timeout.map { .seconds($0) })
     }
     guard isInTime else {
       Console.err("bridge: the page was not done in time; give it more by --timeout\n")
       throw ExitCode(124)
     }
     if output.hasFailures { throw ExitCode(1) }
-  }
-
-  private func transportOptions() throws -> TransportOptions {
-    var options = TransportOptions()
-    options.routes = try map.map { try RouteArgument.route($0) }
-    options.certificateAuthorityFile = caFile
-    return options
   }
 
   private func makePage(_ bridge: Bridge, _ output: PageOutput) throws -> ScriptPage {

@@ -39,27 +39,6 @@ struct ViewCommand: AsyncParsableCommand {
       "Serve a folder as that origin: ORIGIN=FOLDER. Repeatable.", valueName: "host"))
   var virtualHost: [String] = []
 
-  @Option(
-    help: ArgumentHelp(
-      "Connect there instead: HOST[:PORT]=HOST:PORT. Repeatable.", valueName: "mapping"))
-  var map: [String] = []
-
-  @Option(
-    help: ArgumentHelp("The file of the cookie jar; without it, one in memory.", valueName: "file"))
-  var jar: String?
-
-  @Option(
-    help: ArgumentHelp("Trust the certificate authorities in this PEM file.", valueName: "file"))
-  var caFile: String?
-
-  @Option(
-    help: ArgumentHelp(
-      "Record all exchanges into this new .bridgerec folder.", valueName: "folder"))
-  var record: String?
-
-  @Flag(help: "Keep secrets in the recording.")
-  var noRedact = false
-
   @Flag(help: "Leave the bridge out: a plain custom scheme, for comparison.")
   var noBridge = false
 
@@ -89,12 +68,11 @@ struct ViewCommand: AsyncParsableCommand {
   @Option(help: ArgumentHelp("Give up after that time.", valueName: "seconds"))
   var timeout: Double?
 
+  @OptionGroup var arguments: BridgeArguments
+
   func validate() throws {
     if let timeout, !(timeout > 0 && timeout < 1e9) {
       throw ValidationError("--timeout \(timeout): write a number of seconds above zero")
-    }
-    if noRedact, record == nil {
-      throw ValidationError("--no-redact: it is about a recording; add --record FOLDER")
     }
     _ = try pixels()
     for host in virtualHost { _ = try VirtualHostArgument.parts(host) }
@@ -120,13 +98,7 @@ struct ViewCommand: AsyncParsableCommand {
 
   /// The bridge that the page works on.
   func makeBridge() throws -> Bridge {
-    let cookies =
-      try jar.map { try CommandJar.open($0, clock: SystemWallClock()) }
-      ?? CommandJar.inMemory(clock: SystemWallClock())
-    var options = TransportOptions()
-    options.routes = try map.map { try RouteArgument.route($0) }
-    options.certificateAuthorityFile = caFile
-    let bridge = try Bridge(cookies: cookies, transport: options)
+    let bridge = try arguments.makeBridge()
     for host in virtualHost {
       let (origin, folder) = try VirtualHostArgument.parts(host)
       bridge.pipeline.register(try FolderHandler(origin, folder: folder), in: .hop)

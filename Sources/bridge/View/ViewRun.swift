@@ -13,20 +13,7 @@
 
     func run() async throws {
       let bridge = try command.makeBridge()
-      let recording = try command.record.map {
-        try CommandRecording($0, of: bridge, as: "view", isRedacted: !command.noRedact)
-      }
-      do {
-        try await open(bridge)
-      } catch {
-        try await recording?.finish()
-        throw error
-      }
-      try await recording?.finish()
-      if command.jar != nil {
-        try bridge.cookies.flush()
-        try bridge.cookies.close()
-      }
+      try await command.arguments.recording(bridge, as: "view") { try await open(bridge) }
     }
 
     private func open(_ bridge: Bridge) async throws {

@@ -1,4 +1,5 @@
 import BridgeCore
+import BridgeFormats
 import BridgeRecording
 import BridgeTestSupport
 import HTTPTypes
@@ -78,7 +79,7 @@ struct ReadingTests {
       String(decoding: MarkupReferences.undone(Array(text.utf8)[...]), as: UTF8.self)
     }
     #expect(undone("a&amp;b&#x2F;c&#47;d&quot;&nope;&#xZZ;&") == "a&b/c/d\"&nope;&#xZZ;&")
-    let made = MarkupReferences.made(Array("<a b='c' d=\"e\">&".utf8))
+    let made = MarkupEscapes.escaped(Array("<a b='c' d=\"e\">&".utf8))
     #expect(undone(String(decoding: made, as: UTF8.self)) == "<a b='c' d=\"e\">&")
   }
 

@@ -36,18 +36,4 @@ enum MarkupReferences {
     guard let scalar = number.flatMap(Unicode.Scalar.init) else { return nil }
     return (Array(String(scalar).utf8), end + 1 - rest.startIndex)
   }
-
-  /// The value as templates write it into markup.
-  static func made(_ value: [UInt8]) -> [UInt8] {
-    value.flatMap { byte -> [UInt8] in
-      switch byte {
-      case UInt8(ascii: "&"): Array("&amp;".utf8)
-      case UInt8(ascii: "<"): Array("&lt;".utf8)
-      case UInt8(ascii: ">"): Array("&gt;".utf8)
-      case UInt8(ascii: "\""): Array("&quot;".utf8)
-      case UInt8(ascii: "'"): Array("&#x27;".utf8)
-      default: [byte]
-      }
-    }
-  }
 }

@@ -1,3 +1,4 @@
+internal import BridgeFormats
 internal import BridgeCore
 
 /// How a value is written in URLs, forms, markup and JSON.
@@ -7,7 +8,7 @@ enum Spellings {
     guard !value.allSatisfy(isPlainEverywhere) else { return [] }
     let percent = URLPieces.encoded(value)
     let all = [
-      percent, lowerDigits(percent), form(value), MarkupReferences.made(value),
+      percent, lowerDigits(percent), form(value), MarkupEscapes.escaped(value),
       JSONEscapes.escaped(value), slashes(JSONEscapes.escaped(value)),
     ]
     var seen: Set<[UInt8]> = [value]

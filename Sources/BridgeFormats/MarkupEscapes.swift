@@ -1,0 +1,16 @@
+/// Text as templates write it into HTML and XML.
+package enum MarkupEscapes {
+  /// The bytes with references in the place of `&`, `<`, `>` and both quotes.
+  package static func escaped(_ text: [UInt8]) -> [UInt8] {
+    text.flatMap { byte -> [UInt8] in
+      switch byte {
+      case UInt8(ascii: "&"): Array("&amp;".utf8)
+      case UInt8(ascii: "<"): Array("&lt;".utf8)
+      case UInt8(ascii: ">"): Array("&gt;".utf8)
+      case UInt8(ascii: "\""): Array("&quot;".utf8)
+      case UInt8(ascii: "'"): Array("&#x27;".utf8)
+      default: [byte]
+      }
+    }
+  }
+}

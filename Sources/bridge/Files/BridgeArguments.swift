@@ -1,0 +1,67 @@
+internal import ArgumentParser
+internal import BridgeKit
+
+/// What a page works with: its jar, where its requests go, and what is kept of them.
+struct BridgeArguments: ParsableArguments {
+  @Option(
+    help: ArgumentHelp("The file of the cookie jar; without it, one in memory.", valueName: "file"))
+  var jar: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Connect there instead: HOST[:PORT]=HOST:PORT. Repeatable.", valueName: "mapping"))
+  var map: [String] = []
+
+  @Option(
+    help: ArgumentHelp("Trust the certificate authorities in this PEM file.", valueName: "file"))
+  var caFile: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Record all exchanges into this new .bridgerec folder.", valueName: "folder"))
+  var record: String?
+
+  @Flag(help: "Keep secrets in the recording.")
+  var noRedact = false
+
+  func validate() throws {
+    if noRedact, record == nil {
+      throw ValidationError("--no-redact: it is about a recording; add --record FOLDER")
+    }
+  }
+
+  /// The bridge that the page works on.
+  func makeBridge() throws -> Bridge {
+    if let caFile { try InputFile(caFile).checkReadable() }
+    let clock = SystemWallClock()
+    let cookies =
+      try jar.map { try CommandJar.open($0, clock: clock) } ?? CommandJar.inMemory(clock: clock)
+    var options = TransportOptions()
+    options.routes = try map.map { try RouteArgument.route($0) }
+    options.certificateAuthorityFile = caFile
+    return try Bridge(cookies: cookies, transport: options)
+  }
+
+  /// Runs `body` and records what passes the bridge meanwhile, where that is wanted, however `body` ends. What
+  /// the jar's file is to have is there in the end.
+  func recording<Result>(
+    _ bridge: Bridge, as host: String, _ body: () async throws -> Result
+  ) async throws -> Result {
+    let recording = try record.map {
+      try CommandRecording($0, of: bridge, as: host, isRedacted: !noRedact)
+    }
+    let result: Result
+    do {
+      result = try await body()
+    } catch {
+      try await recording?.finish()
+      throw error
+    }
+    try await recording?.finish()
+    if jar != nil {
+      try bridge.cookies.flush()
+      try bridge.cookies.close()
+    }
+    return result
+  }
+}
