@@ -26,6 +26,12 @@ final class ScopedBodies: PageBodies {
 
   deinit { end() }
 
+  func put(_ id: String, method: String, url: String, type: String?, _ bytes: [UInt8]) throws {
+    try store.put(
+      bytes, as: Self.id(id), in: scope, for: BodyPurpose(method: method, url: url),
+      contentType: type)
+  }
+
   func begin(
     _ id: String, method: String, url: String, type: String?, length: Int?
   ) throws {

@@ -21,9 +21,46 @@ extension BodyStore {
     let body = StoredBody(
       purpose: purpose, contentType: contentType, announced: length, content: content,
       expiry: clock.now + limits.timeToLive)
+    try admit(body, key) { state throws(BodyError) in
+      try FillRules.checkBeginning(key, announced: length, state)
+    }
+  }
+
+  /// Takes a body whole: begun, appended and finished in one.
+  ///
+  /// - Parameters:
+  ///   - bytes: all of it.
+  ///   - id: drawn afresh for each body.
+  ///   - scope: the scope of the page it comes from.
+  ///   - purpose: the request it is for.
+  ///   - contentType: its media type; nil for none.
+  /// - Throws: ``BodyError``. A body that is refused here fails its request as well.
+  public func put(
+    _ bytes: [UInt8], as id: BodyID, in scope: PageScope, for purpose: BodyPurpose,
+    contentType: String? = nil
+  ) throws(BodyError) {
+    let key = BodyKey(scope: scope, id: id)
+    let content = BodyContent(in: space, announced: bytes.count)
+    var body = StoredBody(
+      purpose: purpose, contentType: contentType, announced: bytes.count, content: content,
+      expiry: clock.now + limits.timeToLive)
+    // Before the store's lock, as this may write to a file.
+    let failure = bytes.isEmpty ? nil : Self.append(bytes, to: content)
+    content.finish()
+    (body.length, body.isComplete) = (bytes.count, true)
+    try admit(body, key) { state throws(BodyError) in
+      try FillRules.checkBeginning(key, announced: bytes.count, state)
+      if let failure { throw failure }
+    }
+  }
+
+  /// Lets a body in that passes the check; one that does not is turned away.
+  private func admit(
+    _ body: StoredBody, _ key: BodyKey, when check: (StoreState) throws(BodyError) -> Void
+  ) throws(BodyError) {
     try refusing { state, after throws(BodyError) in
       do throws(BodyError) {
-        try FillRules.checkBeginning(key, announced: length, state)
+        try check(state)
       } catch {
         turnAway(key, error, &state, &after)
         throw error

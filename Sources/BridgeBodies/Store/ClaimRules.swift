@@ -24,14 +24,16 @@ enum ClaimRules {
   /// The request must be the one that the body was handed over for.
   static func check(_ purpose: BodyPurpose, against body: StoredBody) throws(BodyError) {
     guard !body.isClaimed else { throw .alreadyClaimed }
-    let (asked, meant) = (purpose.summary, body.purpose.summary)
     guard purpose.method == body.purpose.method else {
       throw BodyError(
-        .wrongMethod, "\(asked) asks for a body that was handed over for \(meant)")
+        .wrongMethod,
+        "\(purpose.summary) asks for a body that was handed over for \(body.purpose.summary)")
     }
     guard purpose.url == body.purpose.url else {
       throw BodyError(
-        .wrongURL, "\(asked) asks for a body that was handed over for another URL at \(meant)")
+        .wrongURL,
+        "\(purpose.summary) asks for a body that was handed over for another URL at "
+          + body.purpose.summary)
     }
   }
 

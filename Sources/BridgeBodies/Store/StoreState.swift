@@ -30,9 +30,11 @@ struct StoreState {
     throw .gone(end)
   }
 
-  /// Puts a new body in.
+  /// Puts a new body in, with the bytes it has.
   mutating func insert(_ body: StoredBody, _ key: BodyKey) {
     scopes[key.scope]?.bodies[key.id] = body
+    scopes[key.scope]?.bytes += body.length
+    counters.bytes += body.length
     counters.bodies += 1
     counters.begun += 1
   }

@@ -54,8 +54,11 @@ public struct Authority: Sendable, Hashable {
   /// The forbidden host code points of the WHATWG URL standard §3.1, less those looked for before.
   private static func isHostByte(_ byte: UInt8) -> Bool {
     switch byte {
-    case 0...0x20, 0x7F: false
-    default: !"#/<>?@[\\]^|%:".utf8.contains(byte)
+    case 0...0x20, 0x7F, UInt8(ascii: "#"), UInt8(ascii: "%"), UInt8(ascii: "/"), UInt8(ascii: ":"),
+      UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "?"), UInt8(ascii: "@"),
+      UInt8(ascii: "[")...UInt8(ascii: "^"), UInt8(ascii: "|"):
+      false
+    default: true
     }
   }
 }

@@ -11,6 +11,11 @@ package enum Hexadecimal {
 
   /// The number that exactly 32 lower-case digits stand for; nil for anything else.
   package static func value(of digits: some Collection<UInt8>) -> UInt128? {
+    let atHand = digits.withContiguousStorageIfAvailable { value(of: $0) }
+    return atHand ?? Array(digits).withUnsafeBufferPointer { value(of: $0) }
+  }
+
+  private static func value(of digits: UnsafeBufferPointer<UInt8>) -> UInt128? {
     guard digits.count == digitCount else { return nil }
     var value: UInt128 = 0
     for digit in digits {

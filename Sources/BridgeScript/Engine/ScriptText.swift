@@ -4,7 +4,15 @@ internal import CJavaScriptCore
 struct ScriptText: ~Copyable {
   let ref: JSStringRef
 
-  init(_ text: String) { self.init(units: Array(text.utf16)) }
+  init(_ text: String) {
+    // In ASCII, which most is, the engine keeps a byte a character.
+    let isPlain = text.utf8.allSatisfy { 0 < $0 && $0 < 0x80 }
+    guard isPlain else {
+      self.init(units: Array(text.utf16))
+      return
+    }
+    self.init(owning: text.withCString { JSStringCreateWithUTF8CString($0) })
+  }
 
   init(units: [UInt16]) {
     ref = units.withUnsafeBufferPointer { JSStringCreateWithCharacters($0.baseAddress, $0.count) }
@@ -21,7 +29,23 @@ struct ScriptText: ~Copyable {
   }
 
   /// The text; a lone surrogate becomes U+FFFD.
-  var string: String { withUnits { String(decoding: $0, as: UTF16.self) } }
+  var string: String {
+    let length = JSStringGetLength(ref)
+    guard length <= Self.mostAtOnce else { return decoded }
+    return withUnsafeTemporaryAllocation(of: CChar.self, capacity: length * 3 + 1) { bytes in
+      let count = JSStringGetUTF8CString(ref, bytes.baseAddress, bytes.count)
+      // The engine refuses what has no UTF-8; its count has the zero at the end.
+      guard count > 0 else { return decoded }
+      return bytes[..<(count - 1)].withMemoryRebound(to: UInt8.self) {
+        String(decoding: $0, as: UTF8.self)
+      }
+    }
+  }
+
+  /// Longer strings are not worth three times their memory.
+  private static var mostAtOnce: Int { 4096 }
+
+  private var decoded: String { withUnits { String(decoding: $0, as: UTF16.self) } }
 
   /// The string as a byte for each code unit; nil where one is larger.
   var isomorphicBytes: [UInt8]? {

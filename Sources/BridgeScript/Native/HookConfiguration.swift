@@ -51,11 +51,12 @@ struct HookConfiguration {
     add("put", to: host) { call in
       let (id, bytes) = (call.string(0), call.bytes(5))
       return Self.attempt(call) {
-        try bodies.begin(
-          id, method: call.string(1), url: call.string(2), type: call.optionalString(3),
-          length: call.integer(4))
-        if !bytes.isEmpty { try bodies.append(id, at: 0, bytes) }
-        try bodies.finish(id)
+        guard bytes.count == call.integer(4) else {
+          throw NativeThrow(
+            "TypeError", "\(call.integer(4)) bytes were announced, and \(bytes.count) came")
+        }
+        try bodies.put(
+          id, method: call.string(1), url: call.string(2), type: call.optionalString(3), bytes)
       }
     }
     add("append", to: host) { call in

@@ -3,6 +3,10 @@
 /// The calls come on the page's thread, in order, and must not block for long. What one throws, the hook
 /// hears as text, and the request fails for it.
 public protocol PageBodies: Sendable {
+  /// Takes a body whole, as ``begin(_:method:url:type:length:)``, ``append(_:at:_:)`` and ``finish(_:)`` would, which
+  /// it calls unless a conforming type knows better.
+  func put(_ id: String, method: String, url: String, type: String?, _ bytes: [UInt8]) throws
+
   /// Announces a body for a request of `method` to `url`, which has no fragment.
   func begin(_ id: String, method: String, url: String, type: String?, length: Int?) throws
 
@@ -20,4 +24,14 @@ public protocol PageBodies: Sendable {
 
   /// Says that the page has ended: its bodies are not wanted any more.
   func end()
+}
+
+extension PageBodies {
+  public func put(
+    _ id: String, method: String, url: String, type: String?, _ bytes: [UInt8]
+  ) throws {
+    try begin(id, method: method, url: url, type: type, length: bytes.count)
+    if !bytes.isEmpty { try append(id, at: 0, bytes) }
+    try finish(id)
+  }
 }
