@@ -873,7 +873,14 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
       progress?.(length);
     }
     async function putSlices(head, source2, progress) {
-      await visitSlices(source2, append2(head.id, progress));
+      const send5 = append2(head.id, progress);
+      const desk = new Bytes(source2.length === null ? 0 : smaller(sliceSize, source2.length));
+      await visitSlices(source2, (bytes, offset) => {
+        if (typedLength(bytes) > desk.length)
+          return send5(bytes, offset);
+        typedSet(desk, bytes, 0);
+        send5(typedSubarray(desk, 0, typedLength(bytes)), offset);
+      });
       call("finish", [head.id]);
     }
   };

@@ -1,7 +1,7 @@
 // Direct: functions of the host take typed arrays by pointer and copy them before they return. Bodies whose
 // bytes are at hand arrive within send() itself.
 import { isReady } from "../bodies.js";
-import { apply, isView, parseJSON, printJSON } from "../primordials.js";
+import { apply, Bytes, isView, parseJSON, printJSON, smaller, typedLength, typedSet, typedSubarray } from "../primordials.js";
 import { sliceSize, visitSlices, visitSlicesSync } from "../slices.js";
 import { handOffFailure } from "./failure.js";
 
@@ -51,8 +51,18 @@ export const makeDirect = ({ host }) => {
     progress?.(length);
   }
 
+  /**
+   * What the engine has lent the host cannot be given back any more (letGo), only collected: slices of Blobs go
+   * through one array that stays.
+   */
   async function putSlices(head, source, progress) {
-    await visitSlices(source, append(head.id, progress));
+    const send = append(head.id, progress);
+    const desk = new Bytes(source.length === null ? 0 : smaller(sliceSize, source.length));
+    await visitSlices(source, (bytes, offset) => {
+      if (typedLength(bytes) > desk.length) return send(bytes, offset);
+      typedSet(desk, bytes, 0);
+      send(typedSubarray(desk, 0, typedLength(bytes)), offset);
+    });
     call("finish", [head.id]);
   }
 };
