@@ -63,7 +63,8 @@ struct RedactCommand: AsyncParsableCommand {
     guard output != "-" else {
       throw CommandError("\(input) is a folder, and so must the output be: name one")
     }
-    redactor.learn(try RecordingInput(input).read())
+    redactor.learn(
+      try RecordingInput(input).read(), temporaryDirectory: TemporaryDirectory.path)
     let contents = try RecordingInput(input).contents()
     let count = try await FolderExporter(redactor: redactor).write(contents, to: output)
     Console.out("redacted \(count) of \(contents.count) exchanges and hops\n")
@@ -74,8 +75,14 @@ struct RedactCommand: AsyncParsableCommand {
     try checkOutput()
     let rewriter = RecordingRewriter(
       redactor: redactor, temporaryDirectory: TemporaryDirectory.path)
-    let result = try rewriter.redacted(path: input)
-    try write(output.hasSuffix(".gz") ? try result.packed() : result.document)
+    var result: RecordingRewriter.Result?
+    try write { put in
+      try withoutActuallyEscaping(put) { put in
+        result = try rewriter.redact(path: input, isPacked: output.hasSuffix(".gz"), into: put)
+      }
+    }
+    // Whoever read standard output has gone.
+    guard let result else { return }
     let summary = RedactionSummary(result, forgotten: redactor.forgottenSecrets).text
     if output == "-" { Console.err(summary) } else { Console.out(summary) }
   }
@@ -88,15 +95,16 @@ struct RedactCommand: AsyncParsableCommand {
     try ReportFile(path: output).check()
   }
 
-  private func write(_ bytes: [UInt8]) throws {
-    if output == "-" { return try ReportFile(path: output).write { try $0(bytes) } }
+  private func write(_ body: (_ put: (_ piece: [UInt8]) throws -> Void) throws -> Void) throws {
+    if output == "-" { return try ReportFile(path: output).write(body) }
     // The file is there whole or not at all, also where it replaces the one that was read.
     let part = ReportFile(path: output + ".part")
     do {
-      try part.write { try $0(bytes) }
+      try part.write(body)
       try part.move(to: output)
-    } catch let error as CommandError {
+    } catch {
       part.remove()
+      guard let error = error as? CommandError else { throw error }
       Console.complain(error.message)
       throw ExitCode(5)
     }
