@@ -13,11 +13,13 @@ struct DiffCommand: ParsableCommand {
         bridge-replay diff before.har after.har
         bridge-replay diff before.har after.har --ignore '$.time' --json
 
-      Exchanges belong together whose requests mean the same; repeats are taken in order. What is left
-      out of the comparison is what a run leaves out: volatile fields, values of cookies, and what is only
-      another value of the same session. A token that came with an answer and goes out with a later request
-      is followed in both recordings; one that is new in each answer is no difference. Other secrets are
-      compared, and masked in the report: those that differ have different masks.
+      Exchanges belong together whose requests mean the same; repeats are taken in
+      order. What is left out of the comparison is what a run leaves out: volatile
+      fields, values of cookies, and what is only another value of the same session.
+      A token that came with an answer and goes out with a later request is followed
+      in both recordings; one that is new in each answer is no difference. Other
+      secrets are compared, and masked in the report: those that differ have
+      different masks.
 
       EXIT CODES
         0  the recordings are the same

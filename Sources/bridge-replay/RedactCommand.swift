@@ -17,20 +17,27 @@ struct RedactCommand: AsyncParsableCommand {
     discussion: """
       EXAMPLES
         bridge-replay redact session.har clean.har
-        bridge-replay redact session.har clean.har.gz --secret license --plain csrf_param
+        bridge-replay redact session.har clean.har.gz --secret license --plain csrf
         bridge-replay redact session.bridgerec clean.bridgerec
         bridge-replay redact a.har b.har --key-file team.key
             With one key equal secrets of several recordings get equal placeholders.
 
       WHAT IS A SECRET
-        The values of Authorization, Cookie, Set-Cookie and their like; of fields whose names say so
-        (token, secret, password, api key, session, code, csrf, SAML, …) in queries, fragments, forms,
-        JSON, multipart bodies, HTML and XML; tokens of well-known formats; user information in URLs.
-        What was found so is replaced wherever else it stands. Files in uploads stay byte for byte.
-        Each becomes {{secret:NAME:HMAC8}}; equal secrets get equal placeholders.
+        The values of Authorization, Cookie, Set-Cookie and their like; of fields
+        whose names say so (token, secret, password, api key, session, code, csrf,
+        SAML, …) in queries, fragments, forms, JSON, multipart bodies, HTML and XML;
+        tokens of well-known formats; user information in URLs. What was found so is
+        replaced wherever else it stands. Files in uploads stay byte for byte. Each
+        becomes {{secret:NAME:HMAC8}}; equal secrets get equal placeholders.
 
-      A HAR file becomes a HAR file in which all else stays as it is written, a .bridgerec folder a new
-      folder. The convert command makes one of the other.
+      A HAR file becomes a HAR file in which all else stays as it is written, a
+      .bridgerec folder a new folder. The convert command makes one of the other.
+
+      EXIT CODES
+        0  everything was written
+        2  the command line cannot be understood, or the output is there already
+        3  the recording cannot be read, or a HAR file is not JSON to the letter
+        5  parts of the recording could not be read, or the output not be written
       """)
 
   @Argument(help: "The recording: .har, .har.gz or a .bridgerec folder.", completion: .file())
