@@ -18,6 +18,8 @@ package struct FolderExporter: Sendable {
     (manifest.producer, manifest.began) = (contents.producer, contents.began)
     manifest.handlers = contents.handlers
     manifest.isRedacted = contents.isRedacted || redactor != nil
+    manifest.redaction =
+      redactor?.rules.flatMap(Manifest.Redaction.init) ?? contents.redaction
     let writer = try RecordingWriter(folder: path, redactor: redactor, manifest)
     for page in contents.pages {
       let url = redactor?.url(page.url) ?? page.url
