@@ -43,6 +43,7 @@ struct TaggedRequest {
     var request = request
     request.change { parts in
       parts.body = body
+      parts.requestID = id.text
       // Whatever the engine said of the body that it lost.
       // An empty body is a body: methods that usually have none say so (Fetch §4.6, step 8).
       parts.head.headerFields[.contentLength] = body.length == 0 ? "0" : nil

@@ -50,7 +50,7 @@ public struct Replay: Sendable {
     _ shard: ReplayShard, of whole: ReplayPlan, _ options: ReplayOptions
   ) -> ReplayPlan {
     // Where a session cannot be planned, the run itself fails and says why.
-    let session = try? SessionPlan(whole, options)
+    let session = try? SessionPlan(whole, options) ?? SessionPlan.ofMisses(whole, options)
     return ReplayPlan(
       items: shard.items(of: whole.items, sources: session?.correlation.prerequisites ?? [:]))
   }
@@ -81,25 +81,21 @@ public struct Replay: Sendable {
     }
     await playback?.stop()
     let idlePaths = Task.isCancelled ? [] : IdleOptions(options: options).pathNotes(whole)
+    let idle = idleBaseline(rounds.exchanges)
     return ReplayReport(
       recordings: recordings, answers: answers.map { $0.recording.warning(of: $0.list.warnings) },
       options: options, exchanges: rounds.exchanges,
-      notes: notes + idlePaths + baselineNotes(rounds.exchanges),
-      plannedCount: whole.items.count, lag: rounds.lag, state: rounds.state, mask: mask,
+      notes: notes + idlePaths
+        + (options.shard == nil ? [BaselineIndex.note(idle: idle)].compactMap(\.self) : []),
+      plannedCount: whole.items.count, idleBaseline: idle, lag: rounds.lag, state: rounds.state,
+      mask: mask,
       wasInterrupted: Task.isCancelled)
   }
 
-  private func baselineNotes(_ exchanges: [ReplayedExchange]) -> [ReplayNote] {
-    guard let baseline = options.baseline, !options.acceptsDifferences, options.shard == nil else {
-      return []
-    }
-    let idle = BaselineIndex(baseline, recordings).idle(exchanges)
-    guard idle > 0 else { return [] }
-    return [
-      ReplayNote(
-        .baseline,
-        "\(idle) of its differences did not occur; --update writes it anew without them")
-    ]
+  /// How many differences of the baseline did not occur.
+  private func idleBaseline(_ exchanges: [ReplayedExchange]) -> Int {
+    guard let baseline = options.baseline, !options.acceptsDifferences else { return 0 }
+    return BaselineIndex(baseline, recordings).idle(exchanges)
   }
 
   /// All rounds: those that look for noise, then those that count.
@@ -107,6 +103,7 @@ public struct Replay: Sendable {
     _ playback: PlaybackOrigin?, _ progress: ReplayProgress, _ archive: RunArchive?
   ) async throws -> ReplayRounds {
     let session = try SessionPlan(plan, options)
+    let misses = try SessionPlan.ofMisses(plan, options)
     let transport = try CurlTransport(transportOptions(playback))
     let pipeline = Self.pipeline(over: transport)
     let live =
@@ -120,7 +117,8 @@ public struct Replay: Sendable {
         let run = ReplayRun(
           plan, options, pipeline, playback: playback,
           hooked: options.through == .hook ? try HookedIssuer() : nil, pass: pass, mask: mask,
-          state: session.map { ReplayState($0) }, progress: progress)
+          state: session.map { ReplayState($0) }, misses: misses.map { ReplayState($0) },
+          progress: progress)
         rounds.add(await run.exchanges(), of: pass, run)
         playback?.store.rewind()
       }

@@ -23,6 +23,8 @@ extension Transfer {
     }
     if (100...199).contains(head.status.code) { return received(interim: head) }
     self.head = head
+    // Asked now, as the connection is the handle's only while the transfer goes on.
+    if request.scheme == "https" { tls = handle.flatMap(TLSSession.name) }
     enter(.receivingBody)
     exchange.report(.headReceived(status: head.status.code))
     loop.deliverLater(self)

@@ -13,6 +13,9 @@ final class Transfer: @unchecked Sendable {
   let loop: CurlLoop
   var caller: Caller?
   var head: HTTPResponse?
+
+  /// What TLS the connection speaks, as far as that is known.
+  var tls: String?
   var headText: HeadText
   var trailers: HTTPFields = [:]
   var early: [UInt8] = []

@@ -1,5 +1,7 @@
 #pragma once
 #include <curl/curl.h>
+#include <dlfcn.h>
+#include <stdbool.h>
 
 // 7.87.0, in the form of LIBCURL_VERSION_NUM: the first with CURLOPT_QUICK_EXIT.
 #define CCURL_MINIMUM_VERSION 0x075700
@@ -62,3 +64,34 @@ static const CURLversion ccurl_version_now = CURLVERSION_NOW;
 static const size_t ccurl_write_pause = CURL_WRITEFUNC_PAUSE;
 static const size_t ccurl_read_pause = CURL_READFUNC_PAUSE;
 static const size_t ccurl_read_abort = CURL_READFUNC_ABORT;
+
+// What OpenSSL says about a session of its own. libcurl hands the session out and nothing that reads it, so that the
+// functions are looked up in the process; they are absent where libcurl does TLS with another library.
+typedef struct {
+  const char *(*version)(const void *session);
+  const void *(*cipher)(const void *session);
+  const char *(*cipher_name)(const void *cipher);
+} ccurl_openssl;
+
+static inline ccurl_openssl ccurl_find_openssl(void) {
+  ccurl_openssl found = {0};
+  void *program = dlopen(NULL, RTLD_LAZY);
+  if (!program) return found;
+  *(void **)&found.version = dlsym(program, "SSL_get_version");
+  *(void **)&found.cipher = dlsym(program, "SSL_get_current_cipher");
+  *(void **)&found.cipher_name = dlsym(program, "SSL_CIPHER_get_name");
+  dlclose(program);
+  return found;
+}
+
+// The texts are OpenSSL's and never change.
+static inline bool ccurl_tls_session(ccurl_openssl library, CURL *handle, const char **version, const char **cipher) {
+  struct curl_tlssessioninfo *session = NULL;
+  if (!library.version || !library.cipher || !library.cipher_name) return false;
+  if (curl_easy_getinfo(handle, CURLINFO_TLS_SSL_PTR, &session) != CURLE_OK || !session) return false;
+  if (session->backend != CURLSSLBACKEND_OPENSSL || !session->internals) return false;
+  const void *current = library.cipher(session->internals);
+  *version = library.version(session->internals);
+  *cipher = current ? library.cipher_name(current) : NULL;
+  return *version != NULL;
+}

@@ -7,11 +7,13 @@ struct ConvertCommand: AsyncParsableCommand {
     commandName: "convert",
     abstract: "Writes a recording in another format: HAR 1.2 or a .bridgerec folder.",
     discussion: """
-      The name of the output decides: .har and .har.gz are HAR, everything else is a folder. A folder must
-      not be there yet; a HAR file is replaced once the new one is whole.
+      The name of the output decides: .har and .har.gz are HAR, everything else is a
+      folder. A folder must not be there yet; a HAR file is replaced once the new
+      one is whole.
 
-      A HAR file says less: what it has no place for stands in members named _bridge, and bodies are
-      written decoded. Bodies that are no text are base64, in requests under the name _encoding.
+      A HAR file says less: what it has no place for stands in members named
+      _bridge, and bodies are written decoded. Bodies that are no text are base64,
+      in requests under the name _encoding.
 
       EXAMPLES
         bridge-replay convert session.har session.bridgerec

@@ -13,9 +13,13 @@ struct DiffCommand: ParsableCommand {
         bridge-replay diff before.har after.har
         bridge-replay diff before.har after.har --ignore '$.time' --json
 
-      Exchanges belong together whose requests mean the same; repeats are taken in order. What is left
-      out of the comparison is what a run leaves out. Secrets are masked in the report, and compared:
-      those that differ have different masks.
+      Exchanges belong together whose requests mean the same; repeats are taken in
+      order. What is left out of the comparison is what a run leaves out: volatile
+      fields, values of cookies, and what is only another value of the same session.
+      A token that came with an answer and goes out with a later request is followed
+      in both recordings; one that is new in each answer is no difference. Other
+      secrets are compared, and masked in the report: those that differ have
+      different masks.
 
       EXIT CODES
         0  the recordings are the same
@@ -47,8 +51,7 @@ struct DiffCommand: ParsableCommand {
     (old.name, new.name) = (names[0], names[1])
     // One redactor for both, and first all of both: a secret has one mask, whatever it is called where.
     for recording in [old, new] { redactor.learn(recording) }
-    let result = RecordingComparison(
-      old.redacted(by: redactor), new.redacted(by: redactor), rules: rules)
+    let result = RecordingComparison(old, new, rules: rules, redactor: redactor)
     let report = json ? try result.json() : Array(result.text.utf8)
     try ReportFile(path: "-").write { try $0(report) }
     throw ExitCode(result.exitCode)

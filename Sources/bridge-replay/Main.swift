@@ -17,15 +17,18 @@ struct BridgeReplayCommand: AsyncParsableCommand {
     commandName: "bridge-replay",
     abstract: "Replays recorded HTTP sessions and gives a verdict that a CI can trust.",
     discussion: """
-      EXIT CODES
-        0    every answer was the same
-        1    answers differ, or the recording has no answer to a request
-        2    the command line cannot be understood
-        3    a recording cannot be read
-        4    something could not be compared; what was compared is the same
-        5    the run ended early, or a report could not be written; the verdict is then on
-             standard error
-        130  interrupted
+      EXAMPLES
+        bridge-replay record --to http://127.0.0.1:8000 session.bridgerec
+            Open the URL that it prints, do what is to be replayed, and end it with
+            ^C. A HAR file that a browser saved does as well.
+        bridge-replay run session.bridgerec --against live --allow-unsafe
+            Sends everything again, POST and the like included, and says what is not
+            the same.
+        bridge-replay run session.bridgerec --against https://staging.example \\
+            --report html=report.html
+            Only what changes nothing, against another server, with a page to read.
+
+      \(RunCommand.exitCodes)
       """,
     version: "0.1.0",
     subcommands: [

@@ -8,8 +8,8 @@ struct MergeCommand: AsyncParsableCommand {
     commandName: "merge",
     abstract: "Writes several recordings as one, in the order of their starts.",
     discussion: """
-      Each recording becomes a session of its own. The name of the output decides its format, as for
-      bridge-replay convert.
+      Each recording becomes a session of its own. The name of the output decides
+      its format, as for bridge-replay convert.
 
       EXAMPLES
         bridge-replay merge monday.har tuesday.bridgerec week.bridgerec

@@ -14,14 +14,19 @@ struct MergeReportsCommand: ParsableCommand {
     commandName: "merge-reports",
     abstract: "Puts the JSON reports of all shards of a run together.",
     discussion: """
-      The report is the one that the run would have had without --shard, and the exit code is that of the
-      whole run.
+      The report is the one that the run would have had without --shard, and the
+      exit code is that of the whole run.
 
       EXAMPLE
         for i in 1 2 3 4; do
-          bridge-replay run session.har --against live --shard $i/4 --report json=part-$i.json &
+          bridge-replay run session.har --against live --shard $i/4 \\
+              --report json=part-$i.json &
         done; wait
         bridge-replay merge-reports part-*.json --output report.json
+
+      EXIT CODES
+        Those of bridge-replay run, for the whole run; 3 too when a report cannot be
+        read, or the reports are not all the shards of one run.
       """)
 
   @Argument(help: "The JSON reports of all shards, in any order.")

@@ -10,32 +10,39 @@ struct RecordCommand: AsyncParsableCommand {
     discussion: """
       EXAMPLES
         bridge-replay record --to http://127.0.0.1:8000 session.bridgerec
-            Prints the URL to open instead, http://127.0.0.1:PORT, as the first line of standard output,
-            and records until ^C.
-        bridge-replay record --to https://staging.example --listen 127.0.0.1:8080 session.bridgerec
-            At a port of your choice. The origin is reached over TLS, the proxy without.
+            Prints the URL to open instead, http://127.0.0.1:PORT, as the first line
+            of standard output, and records until ^C.
+        bridge-replay record --to https://staging.example \\
+            --listen 127.0.0.1:8080 session.bridgerec
+            At a port of your choice. The origin is reached over TLS, the proxy
+            without.
         bridge-replay run session.bridgerec --against live
             What to do with it: the recording has the origin's own URLs.
 
       WHAT IS CHANGED ON THE WAY
-        The origin sees its own name in Host, Origin, Referer and Destination, as if the client had come
-        to it directly: checks that compare them, as Django's against forged requests, hold.
-        --keep-host leaves all four as the client sent them, for origins that write absolute URLs
-        of their own into pages. On the way back, Location, Content-Location, Refresh and Link lead to
-        the proxy, Access-Control-Allow-Origin names it, Set-Cookie loses a Domain that is the origin's
-        and, from an https origin, Secure where the cookie may be without; Alt-Svc is left out.
-        Bodies are not touched. The recording holds what the origin was sent and what it answered.
+        The origin sees its own name in Host, Origin, Referer and Destination, as if
+        the client had come to it directly: checks that compare them, as Django's
+        against forged requests, hold.
+        --keep-host leaves all four as the client sent them, for origins that write
+        absolute URLs of their own into pages. On the way back, Location, Content-Location,
+        Refresh and Link lead to the proxy, Access-Control-Allow-Origin names it,
+        Set-Cookie loses a Domain that is the origin's and, from an https origin,
+        Secure where the cookie may be without; Alt-Svc is left out. Bodies are not
+        touched. The recording holds what the origin was sent and what it answered.
 
       WHAT IS NOT RECORDED
-        WebSocket connections pass; the recording notes them, and none of their messages. Requests for a
-        host other than loopback or the origin's are refused with 421, so that no foreign page can read
-        here. 103 (Early Hints) is recorded and does not reach the client.
-        Cookies of other servers on 127.0.0.1 are sent along by browsers: ports do not part cookies.
+        WebSocket connections pass; the recording notes them, and none of their
+        messages. Requests for a host other than loopback or the origin's are
+        refused with 421, so that no foreign page can read here. 103 (Early Hints)
+        is recorded and does not reach the client. Cookies of other servers on
+        127.0.0.1 are sent along by browsers: ports do not part cookies.
 
       EXIT CODES
         0  ended by ^C or SIGTERM; everything was recorded
-        2  the command line cannot be understood, or the folder or the port cannot be used
-        5  not everything could be written, as on a full disk; what was written is readable
+        2  the command line cannot be understood, or the folder or the port cannot
+           be used
+        5  not everything could be written, as on a full disk; what was written is
+           readable
       """)
 
   @Argument(help: "The folder to write, as session.bridgerec.", completion: .directory)
@@ -57,6 +64,8 @@ struct RecordCommand: AsyncParsableCommand {
     name: .customLong("no-redact"), help: "Write secrets too: passwords, cookies, tokens.")
   var isUnredacted = false
 
+  @OptionGroup var redaction: RedactionOptions
+
   @Option(
     help: ArgumentHelp(
       "Connect there instead: HOST[:PORT]=HOST:PORT. Repeatable.", valueName: "mapping"))
@@ -70,6 +79,12 @@ struct RecordCommand: AsyncParsableCommand {
     var options = RecordOptions(folder: folder, target: to)
     options.listen = listen
     options.redacts = !isUnredacted
+    options.redactionRules = try redaction.rules()
+    if isUnredacted, !redaction.isUsual {
+      throw CommandError(
+        "--no-redact writes every secret; leave it out, or --secret, --plain, --secret-path and --strict"
+      )
+    }
     options.keepsHost = keepHost
     options.routes = try map.map { try ReplayRoute($0) }
     options.certificateAuthorityFile = caFile

@@ -17,20 +17,27 @@ struct RedactCommand: AsyncParsableCommand {
     discussion: """
       EXAMPLES
         bridge-replay redact session.har clean.har
-        bridge-replay redact session.har clean.har.gz --secret license --plain csrf_param
+        bridge-replay redact session.har clean.har.gz --secret license --plain csrf
         bridge-replay redact session.bridgerec clean.bridgerec
         bridge-replay redact a.har b.har --key-file team.key
             With one key equal secrets of several recordings get equal placeholders.
 
       WHAT IS A SECRET
-        The values of Authorization, Cookie, Set-Cookie and their like; of fields whose names say so
-        (token, secret, password, api key, session, code, csrf, SAML, …) in queries, fragments, forms,
-        JSON, multipart bodies, HTML and XML; tokens of well-known formats; user information in URLs.
-        What was found so is replaced wherever else it stands. Files in uploads stay byte for byte.
-        Each becomes {{secret:NAME:HMAC8}}; equal secrets get equal placeholders.
+        The values of Authorization, Cookie, Set-Cookie and their like; of fields
+        whose names say so (token, secret, password, api key, session, code, csrf,
+        SAML, …) in queries, fragments, forms, JSON, multipart bodies, HTML and XML;
+        tokens of well-known formats; user information in URLs. What was found so is
+        replaced wherever else it stands. Files in uploads stay byte for byte. Each
+        becomes {{secret:NAME:HMAC8}}; equal secrets get equal placeholders.
 
-      A HAR file becomes a HAR file in which all else stays as it is written, a .bridgerec folder a new
-      folder. The convert command makes one of the other.
+      A HAR file becomes a HAR file in which all else stays as it is written, a
+      .bridgerec folder a new folder. The convert command makes one of the other.
+
+      EXIT CODES
+        0  everything was written
+        2  the command line cannot be understood, or the output is there already
+        3  the recording cannot be read, or a HAR file is not JSON to the letter
+        5  parts of the recording could not be read, or the output not be written
       """)
 
   @Argument(help: "The recording: .har, .har.gz or a .bridgerec folder.", completion: .file())
@@ -63,7 +70,8 @@ struct RedactCommand: AsyncParsableCommand {
     guard output != "-" else {
       throw CommandError("\(input) is a folder, and so must the output be: name one")
     }
-    redactor.learn(try RecordingInput(input).read())
+    redactor.learn(
+      try RecordingInput(input).read(), temporaryDirectory: TemporaryDirectory.path)
     let contents = try RecordingInput(input).contents()
     let count = try await FolderExporter(redactor: redactor).write(contents, to: output)
     Console.out("redacted \(count) of \(contents.count) exchanges and hops\n")
@@ -74,8 +82,14 @@ struct RedactCommand: AsyncParsableCommand {
     try checkOutput()
     let rewriter = RecordingRewriter(
       redactor: redactor, temporaryDirectory: TemporaryDirectory.path)
-    let result = try rewriter.redacted(path: input)
-    try write(output.hasSuffix(".gz") ? try result.packed() : result.document)
+    var result: RecordingRewriter.Result?
+    try write { put in
+      try withoutActuallyEscaping(put) { put in
+        result = try rewriter.redact(path: input, isPacked: output.hasSuffix(".gz"), into: put)
+      }
+    }
+    // Whoever read standard output has gone.
+    guard let result else { return }
     let summary = RedactionSummary(result, forgotten: redactor.forgottenSecrets).text
     if output == "-" { Console.err(summary) } else { Console.out(summary) }
   }
@@ -88,15 +102,16 @@ struct RedactCommand: AsyncParsableCommand {
     try ReportFile(path: output).check()
   }
 
-  private func write(_ bytes: [UInt8]) throws {
-    if output == "-" { return try ReportFile(path: output).write { try $0(bytes) } }
+  private func write(_ body: (_ put: (_ piece: [UInt8]) throws -> Void) throws -> Void) throws {
+    if output == "-" { return try ReportFile(path: output).write(body) }
     // The file is there whole or not at all, also where it replaces the one that was read.
     let part = ReportFile(path: output + ".part")
     do {
-      try part.write { try $0(bytes) }
+      try part.write(body)
       try part.move(to: output)
-    } catch let error as CommandError {
+    } catch {
       part.remove()
+      guard let error = error as? CommandError else { throw error }
       Console.complain(error.message)
       throw ExitCode(5)
     }

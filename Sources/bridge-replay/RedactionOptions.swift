@@ -28,6 +28,9 @@ struct RedactionOptions: ParsableArguments {
   @Flag(help: "Whatever looks as random as a key is a secret, hashes and identifiers included.")
   var strict = false
 
+  /// Whether nothing was said of what is a secret.
+  var isUsual: Bool { secret.isEmpty && plain.isEmpty && secretPath.isEmpty && !strict }
+
   /// The rules that the options make. Throws a ``CommandError`` where a path is none.
   func rules() throws(CommandError) -> RedactionRules {
     do throws(JSONPathError) {

@@ -12,59 +12,73 @@ struct RunCommand: AsyncParsableCommand {
     discussion: """
       EXAMPLES
         bridge-replay run session.har
-            Against the recording itself: an origin on loopback gives the recorded answers. That finds
-            what of it cannot be sent, matched or given again; an answer changed in the file is changed
-            on both sides. To find changed answers, take --answers, or --against live or a URL.
-        bridge-replay run session.har --against live --map shop.example=127.0.0.1:8080
+            Against the recording itself: an origin on loopback gives the recorded
+            answers. That finds what of it cannot be sent, matched or given again;
+            an answer changed in the file is changed on both sides. To find changed
+            answers, take --answers, or --against live or a URL.
+        bridge-replay run session.har --against live \\
+            --map shop.example=127.0.0.1:8080
             Against a server of yours, under the recorded name.
-        bridge-replay run session.har --against https://staging.example --allow-unsafe \\
-            --ignore '$.time' --report json=report.json
+        bridge-replay run session.har --against https://staging.example \\
+            --allow-unsafe --ignore '$.time' --report json=report.json
             Against another server, POST and the like included.
         bridge-replay run new.har --answers old.har
             Requests of one recording against the answers of another.
         bridge-replay run session.har --through hook
-            Requests with a body are issued by page script, so that hook and body store bring them.
+            Requests with a body are issued by page script, so that hook and body
+            store bring them.
 
       FILTERS
-        --filter 'method:POST path:/cart*'   --filter '!host:cdn.*'   --filter checkout
-        Terms: method: host: path: status: type: url:, * for any text, ! to turn a term round. All
-        terms of one --filter must fit; of several --filter one must. Methods, hosts and types fit
-        in any case, paths and queries only in their own.
+        --filter 'method:POST path:/cart*'   --filter '!host:cdn.*'
+        --filter checkout
+        Terms: method: host: path: status: type: url:, * for any text, ! to turn a
+        term round. All terms of one --filter must fit; of several --filter one
+        must. Methods, hosts and types fit in any case, paths and queries only in
+        their own.
 
       ORDER
-        Of one recording an exchange waits for those that had ended there before it began; what
-        overlapped overlaps, as far as -c lets it. Exchanges without recorded times keep the order of the file.
+        Of one recording an exchange waits for those that had ended there before it
+        began; what overlapped overlaps, as far as -c lets it. Exchanges without
+        recorded times keep the order of the file.
 
       RECORDED CREDENTIALS
-        Requests carry the Cookie and Authorization fields of the recording. With --against live they
-        go to the servers they were recorded for. With --against URL one server gets the requests of
-        all hosts, but only the credentials of the site that the recording begins with (its first
-        page), and those recorded for the server's own host. What is held back, and what goes over
-        plain http to another machine, is said on standard error. --credentials all sends everything.
+        Requests carry the Cookie and Authorization fields of the recording. With
+        --against live they go to the servers they were recorded for. With --against
+        URL one server gets the requests of all hosts, but only the credentials of
+        the site that the recording begins with (its first page), and those recorded
+        for the server's own host. What is held back, and what goes over plain http
+        to another machine, is said on standard error. --credentials all sends
+        everything.
 
       \(StateArguments.discussion)
 
       NOT COMPARED UNLESS --all-headers IS GIVEN
         \(ignoredFields)
-      What frames the body on its way (Content-Length, Content-Encoding and the like) never is, but for
-      the Content-Length of an answer to HEAD. Of Set-Cookie, names, attributes and whether the cookie
-      is set, empty, deleted or persistent are compared; values and exact times are not.
+      What frames the body on its way (Content-Length, Content-Encoding and the
+      like) never is, but for the Content-Length of an answer to HEAD. Of
+      Set-Cookie, names, attributes and whether the cookie is set, empty, deleted or
+      persistent are compared; values and exact times are not.
 
       PATTERNS OF --mask
-        a . [a-z] [^"] \\d \\w \\s \\b ^ $ \\x41 \\u{1F600}, a|b, (a), a* a+ a? a{2,5}, and (?i) in front. A fit is
-        the longest there is and stays in its line. There is nothing that looks back or ahead, so that no
-        pattern takes longer than in proportion to the text.
+        a . [a-z] [^"] \\d \\w \\s \\b ^ $ \\x41 \\u{1F600}, a|b, (a), a* a+ a?
+        a{2,5}, and (?i) in front. A fit is the longest there is and stays in its
+        line. There is nothing that looks back or ahead, so that no pattern takes
+        longer than in proportion to the text.
 
       SHARDS
-        Each of N runs with --shard I/N does its own part, and bridge-replay merge-reports makes the report
-        of the whole. Exchanges with a site that is written to, or that has cookies or credentials in the
-        recording, stay in one shard, in their order, and so do exchanges that take values from each other;
+        Each of N runs with --shard I/N does its own part, and bridge-replay
+        merge-reports makes the report of the whole. Exchanges with a site that is
+        written to, or that has cookies or credentials in the recording, stay in one
+        shard, in their order, and so do exchanges that take values from each other;
         so a shard may be empty.
 
       WHAT THE RECORDING DOES NOT HOLD
-        Bodies that were never recorded (of redirects, of cached images) are left out and listed; when
-        no body is left to compare, the run is not comparable. What the recording holds a part of, or
-        cannot give, is not comparable. Entries that cannot be read make the run incomplete.
+        Bodies that were never recorded (of redirects, of cached images) are left
+        out and listed; when no body is left to compare, the run is not comparable.
+        What the recording holds a part of, or cannot give, is not comparable.
+        Entries that cannot be read make the run incomplete.
+
+      \(exitCodes)
       """)
 
   @Argument(help: "Recordings: .har, .har.gz or .bridgerec folders.", completion: .file())
@@ -242,9 +256,27 @@ struct RunCommand: AsyncParsableCommand {
     return CommandError("there is nothing to replay: \(why); --allow-empty accepts that")
   }
 
+  /// In lines as long as those around them.
   private static var ignoredFields: String {
-    ComparisonRules.volatileFields.map(\.name).joined(separator: " ")
+    let lines = ComparisonRules.volatileFields.reduce(into: [""]) { lines, field in
+      if lines[lines.count - 1].count + field.name.count > 72 { lines.append("") }
+      lines[lines.count - 1] += (lines[lines.count - 1].isEmpty ? "" : " ") + field.name
+    }
+    return lines.joined(separator: "\n  ")
   }
+
+  /// For the help of the command, and that of the tool.
+  static let exitCodes = """
+    EXIT CODES
+      0    every answer was the same
+      1    answers differ, or the recording has no answer to a request
+      2    the command line cannot be understood
+      3    a recording cannot be read
+      4    something could not be compared; what was compared is the same
+      5    the run ended early, or a report could not be written; the verdict is
+           then on standard error
+      130  interrupted
+    """
 }
 
 extension ReplayOptions.Through: ExpressibleByArgument {}

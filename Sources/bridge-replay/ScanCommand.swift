@@ -13,7 +13,8 @@ struct ScanCommand: ParsableCommand {
         bridge-replay scan session.har
         bridge-replay scan recordings/*.har && git add recordings
 
-      What counts as a secret is what the redact command takes out; what it wrote is clean.
+      What counts as a secret is what the redact command takes out; what it wrote is
+      clean.
 
       EXIT CODES
         0  no file holds a secret

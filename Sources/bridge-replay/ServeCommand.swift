@@ -17,24 +17,27 @@ struct ServeCommand: AsyncParsableCommand {
     discussion: """
       EXAMPLES
         bridge-replay serve session.har
-            Prints its URL, http://127.0.0.1:PORT, as the first line of standard output, and serves
-            until ^C. HTTP/1.1, and HTTP/2 to clients that begin with it.
+            Prints its URL, http://127.0.0.1:PORT, as the first line of standard
+            output, and serves until ^C. HTTP/1.1, and HTTP/2 to clients that begin
+            with it.
         bridge-replay serve session.bridgerec --listen 127.0.0.1:8443 --tls
             Over TLS, HTTP/2 or HTTP/1.1 as the client chooses.
         curl --resolve shop.example:8443:127.0.0.1 -k https://shop.example:8443/cart
             A client that uses a recorded name gets the answers of that host.
 
       WHICH ANSWER
-        A request finds its answer by method, URL and body, whatever its other fields say. A client
-        that uses the server's own address is given what fits of any host, of the first recorded one
-        before all others. Equal requests get their answers in recorded order, and behind the last
-        what --on-repeat says. A request that was not recorded gets a text that names what
-        comes closest, under the field Bridge-Replay-Miss, and is told on standard error.
-        A body is coded as recorded where the client takes that, and plain where it does not.
+        A request finds its answer by method, URL and body, whatever its other
+        fields say. A client that uses the server's own address is given what fits
+        of any host, of the first recorded one before all others. Equal requests get
+        their answers in recorded order, and behind the last what --on-repeat says.
+        A request that was not recorded gets a text that names what comes closest,
+        under the field Bridge-Replay-Miss, and is told on standard error. A body is
+        coded as recorded where the client takes that, and plain where it does not.
         Bodies that the recording lost are sent empty, and told on standard error.
 
       EXIT CODES
-        0  ended by ^C or SIGTERM    2  the command line cannot be understood, or the port be opened
+        0  ended by ^C or SIGTERM
+        2  the command line cannot be understood, or the port not be opened
         3  the recording cannot be read
       """)
 

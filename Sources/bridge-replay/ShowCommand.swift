@@ -14,7 +14,13 @@ struct ShowCommand: ParsableCommand {
         bridge-replay show session.har 17
         bridge-replay show session.har 17 --json | jq -r .response.body.text
 
-      Secrets are masked unless --secrets is given; those that are equal have equal masks.
+      Secrets are masked unless --secrets is given; those that are equal have equal
+      masks.
+
+      EXIT CODES
+        0  it was shown
+        2  the command line cannot be understood, or there is no such exchange
+        3  the recording cannot be read
       """)
 
   @Argument(help: "The recording: .har, .har.gz or a .bridgerec folder.", completion: .file())

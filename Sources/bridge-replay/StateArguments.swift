@@ -45,16 +45,18 @@ struct StateArguments: ParsableArguments {
   /// For the help of the command.
   static let discussion = """
     THE SESSION AGAINST SERVERS
-      Cookies are those that the servers set in this run; a recorded cookie goes along only as long as
-      no answer could have set it. Values of recorded answers that come back in later requests (CSRF
-      tokens, identities, codes, validators) are replaced by what stands in the same place of the
-      live answer, and every one is listed, never with its value. What differs in an answer only by
-      such a value, or by a token that is new in each answer, is no difference. With --against URL,
-      Origin and Referer name that server. A request waits for the answers it takes values from.
-      Of redacted recordings, what no answer gives back (a password) is given by --secret; a request
-      with a placeholder left in it is not sent.
-        bridge-replay run session.har --against https://staging.example --allow-unsafe \\
-            --secret password=env:STAGING_PASSWORD
+      Cookies are those that the servers set in this run; a recorded cookie goes
+      along only as long as no answer could have set it. Values of recorded
+      answers that come back in later requests (CSRF tokens, identities, codes,
+      validators) are replaced by what stands in the same place of the live
+      answer, and every one is listed, never with its value. What differs in an
+      answer only by such a value, or by a token that is new in each answer, is no
+      difference. With --against URL, Origin and Referer name that server. A
+      request waits for the answers it takes values from. Of redacted recordings,
+      what no answer gives back (a password) is given by --secret; a request with
+      a placeholder left in it is not sent.
+        bridge-replay run session.har --against https://staging.example \\
+            --allow-unsafe --secret password=env:STAGING_PASSWORD
     """
 }
 

@@ -9,17 +9,19 @@ struct TrimCommand: AsyncParsableCommand {
     commandName: "trim",
     abstract: "Writes the part of a recording that fits a filter.",
     discussion: """
-      Filters are those of bridge-replay run: method: host: path: status: type: url:, * for any text, !
-      to turn a term round. All terms of one --filter must fit; of several --filter one must. The name
-      of the output decides its format, as for bridge-replay convert.
+      Filters are those of bridge-replay run: method: host: path: status: type:
+      url:, * for any text, ! to turn a term round. All terms of one --filter must
+      fit; of several --filter one must. The name of the output decides its format,
+      as for bridge-replay convert.
 
       EXAMPLES
-        bridge-replay trim session.bridgerec checkout.bridgerec --filter 'path:/checkout*'
+        bridge-replay trim session.bridgerec cart.bridgerec --filter 'path:/cart*'
         bridge-replay trim session.har small.har --filter '!type:image !host:cdn.*'
 
       EXIT CODES
         0  everything that fits was written
-        2  the command line cannot be understood, nothing fits, or the output is there already
+        2  the command line cannot be understood, nothing fits, or the output is
+           there already
         3  the recording cannot be read
         5  parts of the recording could not be read, or the output not be written
       """)

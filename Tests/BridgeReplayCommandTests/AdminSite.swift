@@ -39,4 +39,16 @@ struct AdminSite {
       throw OriginError(.unavailable, "the session broke off: \(run.errors)")
     }
   }
+
+  /// Has somebody work with the site in Chromium through the proxy at `url`, and upload `file`.
+  func browse(_ chromium: String, through url: String, uploading file: String) async throws {
+    let run = try await ProgramRun.of(
+      Self.python, ["-B", "\(Self.scripts)/browse.py", chromium, url, file])
+    guard run.code == 0 else {
+      throw OriginError(.unavailable, "the browser's session broke off: \(run.errors)")
+    }
+  }
+
+  /// What the site keeps of an upload.
+  func upload(_ name: String) throws -> [UInt8] { try folder.read("site/media/photos/\(name)") }
 }

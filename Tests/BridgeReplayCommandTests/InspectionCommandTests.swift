@@ -106,4 +106,28 @@ struct InspectionCommandTests {
     #expect(try await Tool.run("diff", first, folder.path("none.har")).code == 3)
     #expect(try await Tool.run("diff", first, second, "--ignore", "t").code == 2)
   }
+
+  @Test("is the same where only tokens of the session are others, in answers and in requests")
+  func rotated() async throws {
+    let session = { (token: String, nonce: String, price: String) in
+      [
+        HARText.entry(
+          "GET", "http://a.example/form",
+          text:
+            "<form><input name=csrf_token value='\(token)'><b data-nonce='\(nonce)'>x</b></form>",
+          type: "text/html"),
+        HARText.entry("GET", "http://a.example/buy?csrf_token=\(token)", text: "for \(price)"),
+      ]
+    }
+    let first = try folder.har(session("old8f3e2a91c", "n4f81c2d07", "10"), to: "a.har")
+    let same = try folder.har(session("new77c2d0b1e", "n99a0b1c2d", "10"), to: "b.har")
+    let run = try await Tool.run("diff", first, same)
+    #expect(run.code == 0, "\(run.output)")
+    #expect(run.lastLine.hasPrefix("same 2, different 0"))
+    let other = try folder.har(session("new77c2d0b1e", "n99a0b1c2d", "12"), to: "c.har")
+    let changed = try await Tool.run("diff", first, other)
+    #expect(changed.code == 1)
+    #expect(changed.lastLine.hasPrefix("same 1, different 1"), "\(changed.output)")
+    #expect(!changed.output.contains("new77c2d0b1e"))
+  }
 }

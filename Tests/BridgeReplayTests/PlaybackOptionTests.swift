@@ -57,6 +57,42 @@ struct PlaybackOptionTests {
     #expect(origin.requests.map(\.target) == ["/new", "/other"])
   }
 
+  @Test("by a live server, with the session that its own answers began")
+  func liveSession() async throws {
+    let json = "application/json"
+    let origin = try LoopbackOrigin { connection in
+      while let request = try connection.readRequest() {
+        let isFirst = request.path == "/login"
+        let body = isFirst ? #"{"csrfToken":"live7f3a91bc"}"# : "{}"
+        let cookie = isFirst ? "Set-Cookie: sid=live\r\n" : ""
+        try connection.write(
+          "HTTP/1.1 200 OK\r\nContent-Type: \(json)\r\n\(cookie)Content-Length: \(body.utf8.count)\r\n\r\n\(body)"
+        )
+      }
+    }
+    let cookie = [RecordedField("Cookie", "sid=old")]
+    let login = RecordedResponse(
+      status: 200, reason: "OK",
+      fields: [RecordedField("Content-Type", json), RecordedField("Set-Cookie", "sid=old")],
+      body: .text(#"{"csrfToken":"old81cd77e2"}"#, json))
+    let exchanges: [RecordedExchange] = [
+      .of("GET", origin.url("/page"), answer: .of(json, #"{"id":"itm_8f3e2a91c1"}"#)),
+      .of("GET", origin.url("/login"), answer: login),
+      .of("GET", origin.url("/cart?token=old81cd77e2"), fields: cookie, answer: .of(json, "{}")),
+      .of("GET", origin.url("/items/itm_8f3e2a91c1"), fields: cookie, answer: .of(json, "{}")),
+    ]
+    let report = try await ReplayReport.of(exchanges, answers: [exchanges[0]]) {
+      $0.playback.onMiss = .live
+    }
+    #expect(report.words == ["same", "same", "same", "same"])
+    #expect(
+      origin.requests.map(\.target) == [
+        "/login", "/cart?token=live7f3a91bc", "/items/itm_8f3e2a91c1",
+      ])
+    #expect(origin.requests.map { $0.first("cookie") } == [nil, "sid=live", "sid=live"])
+    #expect(report.rebound.count == 1)
+  }
+
   @Test("is found by the parts that count")
   func matching() async throws {
     let answers: [RecordedExchange] = [

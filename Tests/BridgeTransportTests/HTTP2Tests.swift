@@ -32,6 +32,11 @@ struct HTTP2Tests {
     #expect(two.response.transfer?.metrics?.version == .http2)
     #expect(two.bytes.count == 1024)
     #expect(two.values(of: "content-type") == ["application/json"])
+    // What TLS is spoken can be told with OpenSSL beneath libcurl, which Scripts/setup installs.
+    let tls = try #require(two.response.transfer?.metrics?.tls)
+    #expect(tls.hasPrefix("TLSv1.") && tls.contains(" "), "\(tls)")
+    let plain = try await Client().fetch("GET", nginx.url("/k1.json"))
+    #expect(plain.response.transfer?.metrics?.tls == nil)
     let one = try await Self.client(for: nginx) { $0.allowsHTTP2 = false }
       .fetch("GET", nginx.secureURL("/k1.json"))
     #expect(one.response.transfer?.metrics?.version == .http1_1)

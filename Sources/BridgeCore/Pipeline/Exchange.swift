@@ -41,6 +41,9 @@ public final class Exchange: Sendable {
   public let id: ExchangeID
   private let sink: (any EventSink)?
 
+  /// Who takes part; nil where nobody wants to know.
+  let trail: HandlerTrail?
+
   /// Whether anybody listens to ``report(_:)``.
   let isHeard: Bool
   private let clock: any MonotonicClock
@@ -48,8 +51,10 @@ public final class Exchange: Sendable {
   private let reached = Atomic(ExchangePhase.handlers)
 
   /// An exchange that is about to begin; `sink` hears of it, in moments of `clock`.
-  package init(id: ExchangeID, sink: (any EventSink)?, clock: any MonotonicClock) {
-    self.id = id
+  package init(
+    id: ExchangeID, sink: (any EventSink)?, clock: any MonotonicClock, trail: HandlerTrail? = nil
+  ) {
+    (self.id, self.trail) = (id, trail)
     self.sink = sink
     isHeard = sink != nil
     self.clock = clock

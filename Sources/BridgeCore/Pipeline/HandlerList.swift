@@ -41,8 +41,12 @@ final class HandlerList: Sendable {
   let entries: [HandlerEntry]
   let transport: any Transport
 
+  /// Whether a handler wants to know which ones take part in an exchange.
+  let keepsTrail: Bool
+
   init(_ entries: [HandlerEntry], before transport: any Transport) {
     self.entries = entries
+    keepsTrail = entries.contains { $0.handler is any TrailReadingHandler }
     self.transport = transport
   }
 

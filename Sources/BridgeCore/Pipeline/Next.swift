@@ -11,6 +11,9 @@ public struct Next: Sendable {
   /// The number of the exchange, for logs and per-exchange state.
   public var exchangeID: ExchangeID { exchange.id }
 
+  /// Who takes part in the exchange; nil where no handler of the pipeline wants to know.
+  package var trail: HandlerTrail? { exchange.trail }
+
   /// Tells the pipeline's event sink what is happening. Costs nothing where nobody listens.
   public func report(_ kind: @autoclosure () -> ExchangeEvent.Kind) { exchange.report(kind()) }
 
@@ -27,6 +30,7 @@ public struct Next: Sendable {
       return try await list.transport.send(request, for: exchange)
     }
     let entry = list.entries[position]
+    exchange.trail?.add(entry.id)
     if entry.isEndAware || exchange.isHeard { try exchange.start(entry) }
     guard entry.zone == .hop else {
       return try await entry.handler.handle(request, next: advanced(past: position, nil))

@@ -87,9 +87,11 @@ public final class Pipeline: Sendable {
   ///   request's deadline has passed, whatever the handlers do; `CancellationError` after cancellation.
   public func load(_ request: BridgeRequest) async throws -> BridgeResponse {
     let number = lastExchange.add(1, ordering: .relaxed).newValue
-    let exchange = Exchange(id: ExchangeID(number), sink: events, clock: clock)
-    let next = Next(
-      list: state.withLock { $0.list }, exchange: exchange, index: 0, contract: nil)
+    let list = state.withLock { $0.list }
+    let exchange = Exchange(
+      id: ExchangeID(number), sink: events, clock: clock,
+      trail: list.keepsTrail ? HandlerTrail() : nil)
+    let next = Next(list: list, exchange: exchange, index: 0, contract: nil)
     exchange.report(.started(method: request.method.rawValue, url: request.urlText))
     do {
       guard let deadline = request.deadline else {

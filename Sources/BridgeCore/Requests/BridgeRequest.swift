@@ -140,6 +140,9 @@ public struct BridgeRequest: Sendable {
     set { change { $0.marks = newValue } }
   }
 
+  /// The key under which a page's hook handed the body over; nil when the body came with the request.
+  package var requestID: String? { storage.parts.requestID }
+
   func isMarked(_ id: HandlerID) -> Bool {
     !storage.parts.marks.isEmpty && storage.parts.marks.contains(id)
   }
@@ -178,6 +181,9 @@ extension BridgeRequest {
 
     /// See ``BridgeRequest/marks``.
     public var marks: Set<HandlerID> = []
+
+    /// See ``BridgeRequest/requestID``.
+    package var requestID: String?
   }
 
   /// Shared and never changed: that makes passing a request on as cheap as one reference.

@@ -50,13 +50,17 @@ public struct TransferMetrics: Sendable, Hashable {
   /// Address and port of the other end; empty when there was no connection.
   public var remoteAddress: String
 
+  /// Version and cipher of TLS, as `TLSv1.3 TLS_AES_256_GCM_SHA384`; nil without TLS, or where the transport's
+  /// library does not tell.
+  public var tls: String?
+
   /// The metrics of a transfer; what is not given did not happen.
   public init(
     nameResolved: Duration = .zero, connected: Duration = .zero, secured: Duration = .zero,
     requestStarted: Duration = .zero, firstByte: Duration = .zero, finished: Duration = .zero,
     isConnectionReused: Bool = false, version: HTTPVersion = .http1_1, sentHeadBytes: Int = 0,
     sentBodyBytes: Int = 0, receivedHeadBytes: Int = 0, receivedBodyBytes: Int = 0,
-    remoteAddress: String = ""
+    remoteAddress: String = "", tls: String? = nil
   ) {
     self.nameResolved = nameResolved
     self.connected = connected
@@ -71,5 +75,6 @@ public struct TransferMetrics: Sendable, Hashable {
     self.receivedHeadBytes = receivedHeadBytes
     self.receivedBodyBytes = receivedBodyBytes
     self.remoteAddress = remoteAddress
+    self.tls = tls
   }
 }

@@ -11,9 +11,11 @@ final class ExchangeLog: Sendable {
   init(_ writer: RecordingWriter, host: String) { (self.writer, self.host) = (writer, host) }
 
   /// Begins to record an exchange.
-  func begin(_ exchange: ExchangeID, _ request: BridgeRequest) -> ExchangeTrace {
+  func begin(
+    _ exchange: ExchangeID, _ request: BridgeRequest, _ trail: HandlerTrail?
+  ) -> ExchangeTrace {
     let page = request.context.documentURL.flatMap { writer.page(at: $0) }
-    let trace = ExchangeTrace(request, writer: writer, host: host, page: page)
+    let trace = ExchangeTrace(request, trail, writer: writer, host: host, page: page)
     traces.withLock { $0[exchange] = trace }
     return trace
   }

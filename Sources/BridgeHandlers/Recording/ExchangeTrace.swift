@@ -20,13 +20,18 @@ final class ExchangeTrace: Sendable {
   let start: Duration
   private let id: UInt64
   private let request: BridgeRequest
+  private let trail: HandlerTrail?
   private let host: String
   private let page: UInt64?
   private let wallStart = WallTime.now
   private let state = Mutex(State())
 
-  init(_ request: BridgeRequest, writer: RecordingWriter, host: String, page: UInt64?) {
+  init(
+    _ request: BridgeRequest, _ trail: HandlerTrail?, writer: RecordingWriter, host: String,
+    page: UInt64?
+  ) {
     (self.request, self.writer, self.host, self.page) = (request, writer, host, page)
+    self.trail = trail
     id = writer.nextID()
     start = writer.elapsed
   }
@@ -71,6 +76,9 @@ final class ExchangeTrace: Sendable {
   }
 
   // MARK: Drafts
+
+  /// What is asked for every exchange that is recorded, and says nothing about it.
+  private static let recorder = [RecordingHandler.name.name, HopRecordingHandler.name.name]
 
   private func write(_ hop: HopTrace, _ index: Int) {
     let (id, parent, start) = (writer.nextID(), self.id, start)
@@ -125,7 +133,9 @@ final class ExchangeTrace: Sendable {
     record.monotonicStart = start
     record.duration = end - start
     (record.host, record.page) = (host, page)
-    record.resourceType = request.context.resourceType
+    record.resourceType = request.context.resourceType ?? request.resourceTypeByField
+    record.requestID = request.requestID
+    record.handlers = trail?.handlers.lazy.map(\.name).filter { !Self.recorder.contains($0) } ?? []
   }
 
   private func conclude(
@@ -141,6 +151,26 @@ final class ExchangeTrace: Sendable {
       record.failure = String(describing: error)
     }
   }
+}
+
+extension BridgeRequest {
+  /// What a browser in front of a proxy says the request is for (Fetch Metadata, `Sec-Fetch-Dest`); nil where none does.
+  fileprivate var resourceTypeByField: String? {
+    switch fields[.secFetchDest] {
+    case nil: nil
+    case "empty": "fetch"
+    case "document", "iframe", "frame", "embed", "object": "document"
+    case "style": "stylesheet"
+    case "audio", "video", "track": "media"
+    case let destination: destination
+    }
+  }
+}
+
+extension HTTPField.Name {
+  // A literal that is a token.
+  // swift-format-ignore: NeverForceUnwrap
+  fileprivate static let secFetchDest = Self("Sec-Fetch-Dest")!
 }
 
 extension PageContext {

@@ -29,6 +29,7 @@ extension WireRecord {
     version = metrics.version.rawValue
     remote = metrics.remoteAddress.isEmpty ? nil : metrics.remoteAddress
     isReused = metrics.isConnectionReused
+    tls = metrics.tls
     timings = Timings(metrics)
     sizes = Sizes(
       requestHead: metrics.sentHeadBytes, requestBody: metrics.sentBodyBytes,

@@ -2,8 +2,9 @@ internal import BridgeCore
 internal import BridgeRecording
 
 /// Records exchanges as the page sees them: it ties their hops together and tells how they end.
-struct RecordingHandler: EndAwareHandler {
-  let id: HandlerID = "recording"
+struct RecordingHandler: EndAwareHandler, TrailReadingHandler {
+  static let name: HandlerID = "recording"
+  let id = name
   private let log: ExchangeLog
 
   init(_ log: ExchangeLog) { self.log = log }
@@ -12,7 +13,7 @@ struct RecordingHandler: EndAwareHandler {
     _ request: BridgeRequest, next: Next
   ) async throws -> BridgeResponse {
     await log.writer.room()
-    let trace = log.begin(next.exchangeID, request)
+    let trace = log.begin(next.exchangeID, request, next.trail)
     return try trace.delivering(try await next(request))
   }
 
@@ -23,7 +24,8 @@ struct RecordingHandler: EndAwareHandler {
 
 /// Records hops as the network sees them.
 struct HopRecordingHandler: Handler {
-  let id: HandlerID = "recording-hop"
+  static let name: HandlerID = "recording-hop"
+  let id = name
   private let log: ExchangeLog
 
   init(_ log: ExchangeLog) { self.log = log }

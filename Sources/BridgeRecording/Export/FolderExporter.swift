@@ -18,6 +18,8 @@ package struct FolderExporter: Sendable {
     (manifest.producer, manifest.began) = (contents.producer, contents.began)
     manifest.handlers = contents.handlers
     manifest.isRedacted = contents.isRedacted || redactor != nil
+    manifest.redaction =
+      redactor?.rules.flatMap(Manifest.Redaction.init) ?? contents.redaction
     let writer = try RecordingWriter(folder: path, redactor: redactor, manifest)
     for page in contents.pages {
       let url = redactor?.url(page.url) ?? page.url
@@ -54,8 +56,10 @@ package struct FolderExporter: Sendable {
 
   private func body(_ body: BodyRecord, in bodies: BlobStore) throws -> BodyDraft {
     guard case .content(let content) = body else { return .known(body) }
-    if redactor == nil, case .blob(let name) = content.storage, bodies.loss(of: content) == nil {
-      return .file(content, bodies.path(of: name))
+    if case .blob(let name) = content.storage, bodies.loss(of: content) == nil {
+      let path = bodies.path(of: name)
+      if redactor == nil { return .file(content, path) }
+      if content.length > SecretKinds.mostSearched { return .search(content, path) }
     }
     do {
       return .content(content, try bodies.bytes(of: content))

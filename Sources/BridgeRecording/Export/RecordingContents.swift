@@ -34,6 +34,7 @@ package struct RecordingContents: Sendable {
   package let notes: [NoteRecord]
   package let handlers: [String]
   package let isRedacted: Bool
+  let redaction: Manifest.Redaction?
   package let warnings: [RecordingWarning]
   package let losses: [RecordingLoss]
   let source: Source
@@ -51,7 +52,7 @@ package struct RecordingContents: Sendable {
   /// The contents of a recording that was read already.
   package init(_ recording: Recording) {
     (name, producer, began) = (recording.name, recording.producer, recording.began)
-    (pages, notes, handlers, isRedacted) = ([], [], [], false)
+    (pages, notes, handlers, isRedacted, redaction) = ([], [], [], false, nil)
     (warnings, losses) = (recording.warnings, recording.losses)
     source = .exchanges(recording.exchanges)
   }
@@ -63,6 +64,9 @@ package struct RecordingContents: Sendable {
     began = parts.compactMap(\.began).min()
     (pages, notes) = (merged.pages, parts.flatMap(\.notes))
     (handlers, isRedacted) = (parts.first?.handlers ?? [], parts.allSatisfy(\.isRedacted))
+    // Rules that not all of them were written by say nothing of the whole.
+    redaction =
+      parts.first { first in parts.allSatisfy { $0.redaction == first.redaction } }?.redaction
     (warnings, losses) = (parts.flatMap(\.warnings), parts.flatMap(\.losses))
     source = .merged(merged)
   }
@@ -82,6 +86,7 @@ package struct RecordingContents: Sendable {
     }
     (name, producer) = (RecordingPaths(folder).name, reader.manifest.producer)
     (handlers, isRedacted) = (reader.manifest.handlers, reader.manifest.isRedacted)
+    redaction = reader.manifest.redaction
     (self.pages, self.notes, warnings, losses) = (pages, notes, reader.warnings, reader.losses)
     began = places.compactMap(\.start).min()
     let order = StartOrder.of(places.map(\.start))

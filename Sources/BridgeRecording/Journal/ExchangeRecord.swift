@@ -74,7 +74,7 @@ package struct ExchangeRecord: Sendable, Hashable {
   /// Why it ended so; nil when it is complete.
   package var failure: String?
 
-  /// The ids of the pipeline's handlers in the order they were asked.
+  /// The ids of the pipeline's handlers that took part, in the order they were asked, but for the recorder's own.
   package var handlers: [String] = []
 
   /// What the transport measured; nil when none was asked.

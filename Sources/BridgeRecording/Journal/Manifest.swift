@@ -19,6 +19,9 @@ package struct Manifest: Sendable, Hashable {
   /// Whether secrets were taken out as the recording was written.
   package var isRedacted = false
 
+  /// The rules of redaction beside what is always known for a secret; nil where there are none.
+  package var redaction: Redaction?
+
   /// The pipeline's handlers when the recording began, in the order they are asked.
   package var handlers: [String] = []
 
@@ -50,6 +53,7 @@ extension Manifest {
     if let producer { members.append(("producer", .text(producer))) }
     if let began { members.append(("began", .text(ISODate.text(began)))) }
     members.append(("redacted", .bool(isRedacted)))
+    if let redaction { members.append(("redaction", redaction.json)) }
     if !handlers.isEmpty { members.append(("handlers", .array(handlers.map { .text($0) }))) }
     if let journal { members.append(("journal", journal.json)) }
     let lines = members.map { name, value in
@@ -74,12 +78,8 @@ extension Manifest {
     producer = try members.text("producer")
     began = try members.moment("began")
     isRedacted = try members.isTrue("redacted")
-    for handler in try members.array("handlers") ?? [] {
-      guard case .string(let name) = handler else {
-        throw members.fault("handlers", "a list of texts")
-      }
-      handlers.append(name.string)
-    }
+    redaction = try members.object("redaction", Redaction.init)
+    handlers = try members.texts("handlers")
     journal = try members.object("journal", Seal.init)
   }
 }

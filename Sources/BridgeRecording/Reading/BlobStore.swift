@@ -1,3 +1,9 @@
+/// A body as it is kept in a file, and the fields that name its codings.
+struct StoredBody {
+  let file: RecordingFile
+  let codings: [RecordedField]
+}
+
 /// The bodies of a `.bridgerec` folder, read when they are wanted.
 package struct BlobStore: Sendable {
   /// The size of one body when it is asked for.
@@ -23,6 +29,17 @@ package struct BlobStore: Sendable {
       let file = try open(name, length: content.length)
       return try file.bytes(in: 0..<content.length)
     }
+  }
+
+  /// The body as it is kept in a file of its own; nil for one that is small enough to be looked through in memory.
+  func stored(_ content: ContentRecord, of fields: [RecordedField]) -> (
+    @Sendable () throws -> StoredBody
+  )? {
+    guard case .blob(let name) = content.storage, content.length > SecretKinds.mostSearched else {
+      return nil
+    }
+    let codings = content.isCoded ? fields.filter { $0.isNamed("Content-Encoding") } : []
+    return { StoredBody(file: try open(name, length: content.length), codings: codings) }
   }
 
   /// Why a body cannot be had; nil when it can, as far as a look at its file tells.

@@ -66,7 +66,9 @@ struct JournalExchangeRules {
         return .damaged(reason: reason)
       }
       let type = (content.mediaType ?? fields.first("Content-Type")).map { texts.shared($0) }
-      return .content(self.content(content, range, type, codings(content, fields, side), side))
+      var whole = self.content(content, range, type, codings(content, fields, side), side)
+      whole.stored = bodies.stored(content, of: fields)
+      return .content(whole)
     }
   }
 

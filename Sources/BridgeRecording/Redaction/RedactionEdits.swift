@@ -29,7 +29,7 @@ struct RedactionEdits {
     var result: [UInt8] = []
     result.reserveCapacity(bytes.count)
     var position = 0
-    for edit in merged() {
+    for edit in ordered {
       result += bytes[position..<edit.range.lowerBound]
       result += edit.text
       position = edit.range.upperBound
@@ -37,7 +37,8 @@ struct RedactionEdits {
     return result + bytes[position...]
   }
 
-  private func merged() -> [Edit] {
+  /// The edits from left to right; those that overlap are one.
+  var ordered: [Edit] {
     var merged: [(edit: Edit, rank: Int)] = []
     let sorted = list.enumerated().sorted {
       ($0.element.range.lowerBound, $0.offset) < ($1.element.range.lowerBound, $1.offset)

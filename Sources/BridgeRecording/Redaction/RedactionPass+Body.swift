@@ -32,27 +32,28 @@ extension RedactionPass {
     // Every other charset in use has ASCII where names and signs stand.
     switch BodyForm(type, bytes) {
     case .json: return json(bytes)
-    case .form: return form(bytes)
+    case .form: return formEdits(bytes).applied(to: bytes)
     case .multipart(let boundary): return multipart(bytes, boundary: boundary)
-    case .markup(let isXML): return markup(bytes, isXML: isXML)
-    case .code: return text(bytes, isCode: true)
-    case .text: return text(bytes, isCode: false)
+    case .markup(let isXML): return markupEdits(bytes, isXML: isXML).applied(to: bytes)
+    case .code: return textEdits(bytes, isCode: true).applied(to: bytes)
+    case .text: return textEdits(bytes, isCode: false).applied(to: bytes)
     case .binary: return nil
     }
   }
 
-  private mutating func form(_ bytes: [UInt8]) -> [UInt8]? {
+  /// What is replaced in an urlencoded form.
+  mutating func formEdits(_ bytes: [UInt8]) -> RedactionEdits {
     var edits = RedactionEdits()
     pairs(bytes[...], "field", &edits)
     sweep(bytes, into: &edits)
-    return edits.applied(to: bytes)
+    return edits
   }
 
-  /// Text of no format that is known.
-  mutating func text(_ bytes: [UInt8], isCode: Bool) -> [UInt8]? {
+  /// What is replaced in text of no format that is known.
+  mutating func textEdits(_ bytes: [UInt8], isCode: Bool) -> RedactionEdits {
     var edits = textPairs(bytes, isCode: isCode)
     sweep(bytes, into: &edits)
-    return edits.applied(to: bytes)
+    return edits
   }
 
   // MARK: Coding
@@ -89,7 +90,7 @@ extension RedactionPass {
   // MARK: Charset
 
   /// Whether UTF-16 stands with its low byte first; nil when the text is no UTF-16.
-  private static func utf16Order(_ bytes: [UInt8], _ type: MediaType?) -> Bool? {
+  static func utf16Order(_ bytes: [UInt8], _ type: MediaType?) -> Bool? {
     if bytes.starts(with: [0xFF, 0xFE]) { return true }
     if bytes.starts(with: [0xFE, 0xFF]) { return false }
     switch type?.parameter("charset")?.lowercased() {

@@ -8,9 +8,7 @@ extension RedactionPass {
   /// The document without its secrets; nil when it holds none. What is no JSON is looked at as text.
   mutating func json(_ bytes: [UInt8]) -> [UInt8]? {
     guard var edits = jsonEdits(bytes) else {
-      var edits = textPairs(bytes, isCode: false)
-      sweep(bytes, into: &edits)
-      return edits.applied(to: bytes)
+      return textEdits(bytes, isCode: false).applied(to: bytes)
     }
     let sights = sights(in: bytes, besides: edits)
     if !sights.isEmpty { place(sights, in: bytes, &edits) }
@@ -115,18 +113,25 @@ extension RedactionPass {
   ) {
     let (grade, _) = current(levels, scanner)
     guard grade != .none || text.range.count >= 8 else { return }
-    let value = scanner.bytes(text)
-    let place = { Self.path(levels, scanner) }
-    if grade != .none {
-      let name = Self.name(levels, scanner)
-      if let new = replacement(ofField: name, grade: grade, value: value, at: place()) {
-        return edits.replace(text.range, with: new)
-      }
+    let new = string(
+      scanner.bytes(text), hasEscapes: text.hasEscapes, grade, name: Self.name(levels, scanner),
+      at: Self.path(levels, scanner))
+    if let new { edits.replace(text.range, with: new) }
+  }
+
+  /// What stands between the quotes of a string in the place of `value`; nil when it stays.
+  mutating func string(
+    _ value: [UInt8], hasEscapes: Bool, _ grade: SecretNames.Grade,
+    name: @autoclosure () -> [UInt8], at place: @autoclosure () -> String
+  ) -> [UInt8]? {
+    if grade != .none,
+      let new = replacement(ofField: name(), grade: grade, value: value, at: place())
+    {
+      return new
     }
     // Behind escapes what is known may be spelled as nobody would look for it.
-    if let new = inner(value, at: place()) ?? (text.hasEscapes ? swept(value) : nil) {
-      edits.replace(text.range, with: SecretSpellings.json(new))
-    }
+    let new = inner(value, at: place()) ?? (hasEscapes ? swept(value) : nil)
+    return new.map { SecretSpellings.json($0) }
   }
 
   private mutating func number(

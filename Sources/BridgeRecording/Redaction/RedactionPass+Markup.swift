@@ -2,8 +2,8 @@ internal import BridgeFormats
 
 // HTML and XML: inputs, meta elements, attributes and elements with telling names, URLs in attributes.
 extension RedactionPass {
-  /// The document without its secrets; nil when it holds none.
-  mutating func markup(_ bytes: [UInt8], isXML: Bool) -> [UInt8]? {
+  /// What is replaced in a document.
+  mutating func markupEdits(_ bytes: [UInt8], isXML: Bool) -> RedactionEdits {
     var edits = RedactionEdits()
     var tags = MarkupTags(bytes)
     while let tag = tags.next() {
@@ -13,7 +13,7 @@ extension RedactionPass {
     // Scripts in the document.
     edits.add(textPairs(bytes, isCode: true))
     sweep(bytes, into: &edits)
-    return edits.applied(to: bytes)
+    return edits
   }
 
   private mutating func attributes(

@@ -14,7 +14,7 @@ extension RedactionPass {
       if part.isFile {
         open.append(position..<part.content.lowerBound)
         position = part.content.upperBound
-      } else if let new = content(of: part, in: bytes) {
+      } else if let new = content(Array(bytes[part.content]), of: part) {
         edits.replace(part.content, with: new)
       }
     }
@@ -24,14 +24,14 @@ extension RedactionPass {
   }
 
   /// The line that parts begin with; the first line of the body where nothing names it.
-  private static func marker(of bytes: [UInt8], _ boundary: String?) -> [UInt8]? {
+  static func marker(of bytes: [UInt8], _ boundary: String?) -> [UInt8]? {
     if let boundary, !boundary.isEmpty { return Array("--\(boundary)".utf8) }
     let line = bytes.prefix { $0 != 0x0A && $0 != 0x0D }
     return line.starts(with: "--".utf8) && line.count > 2 ? Array(line) : nil
   }
 
-  private mutating func content(of part: LenientParts.Part, in bytes: [UInt8]) -> [UInt8]? {
-    let value = Array(bytes[part.content])
+  /// The content of a part that is no file, less its secrets; nil when it stays.
+  mutating func content(_ value: [UInt8], of part: LenientParts.Part) -> [UInt8]? {
     let name = Array((part.name ?? "").utf8)
     func place() -> String { "part \(String(decoding: name, as: UTF8.self))" }
     if let new = replacement(
@@ -75,12 +75,14 @@ struct LenientParts {
     while line < bytes.count {
       let end = bytes[line...].firstIndex(of: 0x0A) ?? bytes.count
       if bytes[line...].starts(with: marker) {
-        if let start { append(bytes, start..<Self.withoutLineEnd(bytes, line, from: start)) }
+        if let start {
+          parts.append(Self.part(bytes, start..<Self.withoutLineEnd(bytes, line, from: start)))
+        }
         start = min(end + 1, bytes.count)
       }
       line = end + 1
     }
-    if let start, start < bytes.count { append(bytes, start..<bytes.count) }
+    if let start, start < bytes.count { parts.append(Self.part(bytes, start..<bytes.count)) }
   }
 
   private static func withoutLineEnd(_ bytes: [UInt8], _ end: Int, from start: Int) -> Int {
@@ -90,7 +92,8 @@ struct LenientParts {
     return end
   }
 
-  private mutating func append(_ bytes: [UInt8], _ range: Range<Int>) {
+  /// The part that stands in `range`, behind the line of its boundary.
+  static func part(_ bytes: [UInt8], _ range: Range<Int>) -> Part {
     var fields: [RecordedField] = []
     var position = range.lowerBound
     while position < range.upperBound {
@@ -107,6 +110,6 @@ struct LenientParts {
       fields.append(RecordedField(name, value))
       position = next
     }
-    parts.append(Part(fields: fields, content: position..<range.upperBound))
+    return Part(fields: fields, content: position..<range.upperBound)
   }
 }

@@ -39,14 +39,15 @@ extension RedactionPass {
     }
     let found = RangeList(tokens.map(\.range))
     var sights: [Sight] = []
+    let base = base
     for token in tokens where !isDone(token.range) {
       let text = secret(
         Array(bytes[token.range]), .format, token.name.utf8, isRemembered: true,
-        at: "byte \(token.range.lowerBound)")
+        at: "byte \(base + token.range.lowerBound)")
       if let text { sights.append(Sight(range: token.range, text: text)) }
     }
     for match in known where !isDone(match.range) && found.range(around: match.range) == nil {
-      note(.repeated, match.placeholder.name, "byte \(match.range.lowerBound)")
+      note(.repeated, match.placeholder.name, "byte \(base + match.range.lowerBound)")
       sights.append(Sight(range: match.range, text: Array(match.placeholder.text.utf8)))
     }
     return sights

@@ -15,8 +15,26 @@ struct RedactionSetting: Sendable {
   }
 
   func digest(of value: [UInt8]) -> String {
-    let code = HMAC<SHA256>.authenticationCode(for: value, using: key)
-    return code.prefix(4).map { ($0 < 0x10 ? "0" : "") + String($0, radix: 16) }.joined()
+    var digest = digest()
+    digest.update(value)
+    return digest.text
+  }
+
+  /// The digest of a secret that comes piece by piece.
+  func digest() -> SecretDigest { SecretDigest(HMAC(key: key)) }
+}
+
+/// What tells equal secrets without telling the secret.
+struct SecretDigest {
+  private var code: HMAC<SHA256>
+
+  fileprivate init(_ code: HMAC<SHA256>) { self.code = code }
+
+  mutating func update(_ bytes: [UInt8]) { code.update(data: bytes) }
+
+  /// The digits of a ``SecretPlaceholder``.
+  var text: String {
+    code.finalize().prefix(4).map { ($0 < 0x10 ? "0" : "") + String($0, radix: 16) }.joined()
   }
 }
 
@@ -33,6 +51,9 @@ struct RedactionPass {
 
   /// What the places of findings begin with, such as `header` or `body`.
   var place = "text"
+
+  /// Where in its message the text begins that is looked at, for the places of findings.
+  var base = 0
 
   /// How deep text in text is looked at: URLs in forms, JSON in JSON strings.
   static let deepest = 4

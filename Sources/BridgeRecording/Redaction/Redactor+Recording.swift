@@ -36,38 +36,45 @@ extension Redactor {
 
   /// What secrets the recording holds. The redactor knows them from then on, wherever they stand.
   ///
+  /// Large bodies in a coding are unpacked into files without a name in `temporaryDirectory`.
+  ///
   /// - Throws: what reading a body throws, but for bodies that are known to be lost.
-  public func secrets(in recording: Recording) throws -> [RecordedSecret] {
-    learn(recording)
+  public func secrets(
+    in recording: Recording, temporaryDirectory: String = "/tmp"
+  ) throws -> [RecordedSecret] {
+    learn(recording, temporaryDirectory: temporaryDirectory)
     guard var pass = pass(gathersFindings: true) else { return [] }
     return try recording.exchanges.flatMap { exchange in
-      try pass.exchange(exchange, by: self) { throw $0 }
+      try pass.exchange(exchange, by: self, in: temporaryDirectory) { throw $0 }
     }
   }
 
   /// Lets the redactor know every secret that something in the recording names. Reads every body; one
   /// that cannot be read has no secrets to tell.
-  public func learn(_ recording: Recording) {
+  public func learn(_ recording: Recording, temporaryDirectory: String = "/tmp") {
     guard var pass = pass(gathersFindings: false) else { return }
-    for exchange in recording.exchanges { _ = pass.exchange(exchange, by: self) { _ in } }
+    for exchange in recording.exchanges {
+      _ = pass.exchange(exchange, by: self, in: temporaryDirectory) { _ in }
+    }
   }
 }
 
 extension RedactionPass {
   /// Each secret of the exchange once.
   mutating func exchange(
-    _ exchange: RecordedExchange, by redactor: Redactor, unreadable: (any Error) throws -> Void
+    _ exchange: RecordedExchange, by redactor: Redactor, in folder: String,
+    unreadable: (any Error) throws -> Void
   ) rethrows -> [RecordedSecret] {
     let request = exchange.request
     place = "request"
     _ = url(Array(request.url.utf8))
     _ = fields(request.fields)
-    try body(request.body, request.fields, "request body", unreadable)
+    try body(request.body, request.fields, "request body", folder, unreadable)
     if case .response(let response) = exchange.outcome {
       place = "response"
       _ = fields(response.fields)
       let decoded = response.fields.filter { $0.name.lowercased() != "content-encoding" }
-      try body(response.body, decoded, "response body", unreadable)
+      try body(response.body, decoded, "response body", folder, unreadable)
     }
     var seen: Set<SecretFinding> = []
     let found = takeFindings().filter { seen.insert($0).inserted }
@@ -77,18 +84,25 @@ extension RedactionPass {
   }
 
   private mutating func body(
-    _ body: RecordedBody, _ fields: [RecordedField], _ place: String,
+    _ body: RecordedBody, _ fields: [RecordedField], _ place: String, _ folder: String,
     _ unreadable: (any Error) throws -> Void
   ) rethrows {
     guard case .content(let content) = body else { return }
-    let bytes: [UInt8]
-    do {
-      bytes = try content.bytes()
-    } catch {
-      return try unreadable(error)
-    }
     self.place = place
-    _ = self.body(bytes, of: RecordedSecret.fields(fields, of: content))
+    let fields = RecordedSecret.fields(fields, of: content)
+    do {
+      guard let stored = try content.stored?() else {
+        _ = self.body(try content.bytes(), of: fields)
+        return
+      }
+      let coded = fields.filter { !$0.isNamed("Content-Encoding") } + stored.codings
+      let outcome = try self.body(
+        in: stored.file, of: coded, into: nil, unpackingInto: folder)
+      guard case .unsearchable(let reason) = outcome else { return }
+      throw RecordingError(.bodyUnavailable, "a body cannot be searched for secrets: \(reason)")
+    } catch {
+      try unreadable(error)
+    }
   }
 }
 

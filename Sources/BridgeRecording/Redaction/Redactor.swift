@@ -28,6 +28,9 @@ public struct Redactor: Sendable {
   /// A redactor that leaves everything as it is.
   public static let none = Redactor()
 
+  /// The rules beside what it knows by itself; nil for ``none``.
+  var rules: RedactionRules? { setting?.rules }
+
   /// Whether it takes anything out, which only ``none`` does not.
   public var isActive: Bool { setting != nil }
 

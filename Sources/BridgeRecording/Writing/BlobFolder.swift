@@ -46,6 +46,18 @@ struct BlobFolder {
     return name
   }
 
+  /// A place for a body that is written piece by piece.
+  mutating func draft() -> BlobDraft { BlobDraft(path: nextTemporaryPath()) }
+
+  /// Where bodies may be unpacked that have to be looked into.
+  var path: String { paths.blobs }
+
+  /// Gives the file of a draft its name; stores no bytes where it has none.
+  mutating func adopt(_ draft: BlobDraft) throws(RecordingError) -> String {
+    guard let (file, digest) = draft.take() else { return try store([]) }
+    return try adopt(file, digest)
+  }
+
   /// Copies the file of a body that another recording has: as a second name of it, where both are on one disk.
   mutating func copy(_ path: String, as record: ContentRecord) throws(RecordingError) {
     guard case .blob(let name) = record.storage, !has(name) else { return }

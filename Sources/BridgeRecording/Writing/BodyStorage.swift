@@ -26,6 +26,7 @@ struct BodyStorage {
     case .file(let record, let path):
       try blobs.copy(path, as: record)
       return Stored(body: .content(record))
+    case .search(let record, let path): return try search(path, of: fields, as: record)
     case .spool(let spool, let cut):
       if let stored = spool.stored { return stored }
       let stored = try store(spool, of: fields, cut: cut ?? Self.reason(spool.end))
@@ -81,22 +82,71 @@ struct BodyStorage {
     return Stored(body: .content(record), isPlain: plain != nil)
   }
 
-  /// Stores a body of some size that may hold secrets: searched whole, or not kept at all.
+  /// Stores a body of some size that may hold secrets, which are taken out in memory or on the way.
   private mutating func store(
     _ file: OutputFile, _ size: Int, of fields: [RecordedField], cut: String?
   ) throws(RecordingError) -> Stored {
-    guard size <= SecretKinds.mostSearched else {
-      let reason =
-        "its \(size) bytes are more than the \(SecretKinds.mostSearched) that can be searched for secrets"
-      return Stored(body: .missing(reason: reason))
-    }
-    let bytes: [UInt8]
     do {
-      bytes = try file.reading().bytes(in: 0..<size)
+      let reader = try file.reading()
+      guard size <= SecretKinds.mostSearched else {
+        return try search(reader, of: fields, cut: cut)
+      }
+      return try store(try reader.bytes(in: 0..<size), of: fields, cut: cut)
     } catch {
-      throw RecordingError(.unwritable, "\(file.path) cannot be read back: \(error)")
+      throw error as? RecordingError
+        ?? RecordingError(.unwritable, "\(file.path) cannot be read back: \(error)")
     }
-    return try store(bytes, of: fields, cut: cut)
+  }
+
+  // MARK: Bodies that are not in memory
+
+  private mutating func search(
+    _ file: RecordingFile, of fields: [RecordedField], cut: String?
+  ) throws -> Stored {
+    let draft = blobs.draft()
+    switch try outcome(of: file, fields, draft) {
+    case .unsearchable(let reason): return Stored(body: .missing(reason: reason))
+    case .redacted:
+      var stored = content(.blob(try blobs.adopt(draft)), draft.size, of: [], cut: cut)
+      stored.isPlain = true
+      return stored
+    case .clean:
+      for start in stride(from: 0, to: file.size, by: 1 << 20) {
+        try draft.write(try file.bytesAsWritten(in: start..<min(start + (1 << 20), file.size)))
+      }
+      return content(.blob(try blobs.adopt(draft)), file.size, of: fields, cut: cut)
+    }
+  }
+
+  /// Takes the secrets out of a body that another recording keeps in the file at `path`.
+  private mutating func search(
+    _ path: String, of fields: [RecordedField], as record: ContentRecord
+  ) throws(RecordingError) -> Stored {
+    do {
+      var record = record
+      let relevant = record.isCoded ? fields : fields.filter { !$0.isNamed("Content-Encoding") }
+      let draft = blobs.draft()
+      switch try outcome(of: try RecordingFile(path: path), relevant, draft) {
+      case .unsearchable(let reason): return Stored(body: .missing(reason: reason))
+      case .clean:
+        try blobs.copy(path, as: record)
+        return Stored(body: .content(record))
+      case .redacted:
+        record.storage = .blob(try blobs.adopt(draft))
+        (record.length, record.isCoded) = (draft.size, false)
+        return Stored(body: .content(record), isPlain: true)
+      }
+    } catch {
+      throw error as? RecordingError
+        ?? RecordingError(.unreadable, "\(path) cannot be read: \(error)")
+    }
+  }
+
+  private func outcome(
+    of file: RecordingFile, _ fields: [RecordedField], _ draft: BlobDraft
+  ) throws -> LargeBodyOutcome {
+    guard var pass = redactor?.pass(gathersFindings: false) else { return .clean }
+    return try pass.body(in: file, of: fields, into: draft, unpackingInto: blobs.path)
   }
 
   private mutating func place(_ bytes: [UInt8]) throws(RecordingError) -> ContentRecord.Storage {

@@ -38,10 +38,13 @@ package enum BodyDraft: Sendable {
   /// A body that another recording keeps in this file.
   case file(ContentRecord, String)
 
+  /// The same, where secrets have to be taken out of it and it is too large for memory.
+  case search(ContentRecord, String)
+
   /// How much memory it takes.
   var weight: Int {
     switch self {
-    case .known, .file: 0
+    case .known, .file, .search: 0
     case .bytes(let bytes, _), .content(_, let bytes): bytes.count
     case .spool(let spool, _): spool.weight
     }

@@ -68,6 +68,7 @@ public final class RecordingWriter: Sendable {
     manifest.producer = producer
     manifest.began = WallTime.now
     manifest.isRedacted = redactor?.isActive ?? false
+    manifest.redaction = redactor?.rules.flatMap(Manifest.Redaction.init)
     try self.init(folder: folder, redactor: redactor, manifest, onFailure: onFailure)
   }
 

@@ -1,6 +1,6 @@
 /// Which bodies may hold secrets that have to be found in them, so that they must not be written as they come.
 enum SecretKinds {
-  /// A body of such a kind with more bytes cannot be searched, and is left out of a redacted recording.
+  /// A body of such a kind with more bytes is not searched in memory.
   static let mostSearched = 32 * 1024 * 1024
 
   /// Whether a body that begins with `head` is text of some kind: by its media type, or else by its bytes.

@@ -45,6 +45,13 @@ struct BaselineIndex: Sendable {
     accepted[BaselineKey(item, recordings)]?.contains(difference) == true
   }
 
+  /// What is said of so many differences that did not occur; nil for none.
+  static func note(idle: Int) -> ReplayNote? {
+    guard idle > 0 else { return nil }
+    return ReplayNote(
+      .baseline, "\(idle) of its differences did not occur; --update writes it anew without them")
+  }
+
   /// How many accepted differences of exchanges that were compared did not occur.
   func idle(_ exchanges: [ReplayedExchange]) -> Int {
     var compared: Set<BaselineKey> = []

@@ -4,7 +4,8 @@ public import BridgeRecording
 /// Two recordings, exchange by exchange: what is the same, what differs, what only one of them has.
 ///
 /// Requests belong together that have the same match key, in recorded order; their answers are then
-/// compared as in a replay.
+/// compared as in a replay. What is only another value of the same session, such as a token that servers make anew, is
+/// no difference, in requests and in answers.
 public struct RecordingComparison: Sendable {
   /// What came of an exchange.
   public enum Outcome: Sendable {
@@ -41,19 +42,27 @@ public struct RecordingComparison: Sendable {
   /// The exchanges of the first in order, then what only the second has.
   public let pairs: [Pair]
 
-  /// Compares two recordings. Reads every body.
-  public init(_ first: Recording, _ second: Recording, rules: ComparisonRules = ComparisonRules()) {
+  /// Compares two recordings. Reads every body. What is quoted of them is quoted as `redactor` leaves it, which should
+  /// know the secrets of both.
+  public init(
+    _ first: Recording, _ second: Recording, rules: ComparisonRules = ComparisonRules(),
+    redactor: Redactor = .none
+  ) {
     names = (first.name, second.name)
     var matcher = ExchangeMatcher(second)
-    let comparison = ExchangeComparison(rules: rules)
+    let alignment = SessionAlignment(first)
+    let comparison = ExchangeComparison(rules: rules, redactor, alignment)
+    func line(_ exchange: RecordedExchange) -> String {
+      "\(exchange.request.method) \(redactor.url(exchange.request.url))"
+    }
     var pairs = first.exchanges.map { exchange in
-      let partner = matcher.take(exchange)
+      let partner = matcher.take(exchange, alignment)
       let outcome = partner.map { comparison.outcome(exchange, $0) } ?? .onlyInFirst
       return Pair(
-        first: exchange.number, second: partner?.number, request: exchange.line, outcome: outcome)
+        first: exchange.number, second: partner?.number, request: line(exchange), outcome: outcome)
     }
     pairs += matcher.left.map {
-      Pair(first: nil, second: $0.number, request: $0.line, outcome: .onlyInSecond)
+      Pair(first: nil, second: $0.number, request: line($0), outcome: .onlyInSecond)
     }
     self.pairs = pairs
   }
@@ -81,10 +90,6 @@ public struct RecordingComparison: Sendable {
   }
 }
 
-extension RecordedExchange {
-  fileprivate var line: String { "\(request.method) \(request.url)" }
-}
-
 /// Finds the exchange of a recording that asks for the same.
 private struct ExchangeMatcher {
   private var queues: [Key: [RecordedExchange]] = [:]
@@ -100,23 +105,29 @@ private struct ExchangeMatcher {
   init(_ recording: Recording) {
     order = recording.exchanges
     for exchange in recording.exchanges.reversed() {
-      queues[Self.key(exchange), default: []].append(exchange)
+      queues[Self.key(exchange.request, exchange.number), default: []].append(exchange)
     }
   }
 
   /// What was not taken, in order.
   var left: [RecordedExchange] { order.filter { !taken.contains($0.number) } }
 
-  mutating func take(_ exchange: RecordedExchange) -> RecordedExchange? {
-    guard let found = queues[Self.key(exchange)]?.popLast() else { return nil }
-    taken.insert(found.number)
-    return found
+  mutating func take(
+    _ exchange: RecordedExchange, _ alignment: SessionAlignment
+  ) -> RecordedExchange? {
+    // A body that cannot be read has no values to follow, either.
+    let aligned = try? alignment.request(of: exchange)
+    for request in [aligned, exchange.request].compactMap(\.self) {
+      guard let found = queues[Self.key(request, exchange.number)]?.popLast() else { continue }
+      taken.insert(found.number)
+      return found
+    }
+    return nil
   }
 
-  private static func key(_ exchange: RecordedExchange) -> Key {
+  private static func key(_ request: RecordedRequest, _ number: Int) -> Key {
     // That the body is lost is said where the exchange is compared.
-    guard let keyed = try? KeyedRequest(exchange.request, number: exchange.number) else {
-      let request = exchange.request
+    guard let keyed = try? KeyedRequest(request, number: number) else {
       return .withoutBody(
         MatchKey(method: request.method, url: request.url, contentType: nil, body: nil))
     }
@@ -126,28 +137,40 @@ private struct ExchangeMatcher {
 
 /// Compares what two recordings say came of a request.
 private struct ExchangeComparison {
-  private let comparison: ResponseComparison
+  private let comparison: MaskedComparison
+  private let redactor: Redactor
+  private let alignment: SessionAlignment
 
-  init(rules: ComparisonRules) { comparison = ResponseComparison(rules: rules) }
+  init(rules: ComparisonRules, _ redactor: Redactor, _ alignment: SessionAlignment) {
+    comparison = MaskedComparison(rules: rules, ReportMask(redactor))
+    (self.redactor, self.alignment) = (redactor, alignment)
+  }
 
   func outcome(
     _ first: RecordedExchange, _ second: RecordedExchange
   ) -> RecordingComparison.Outcome {
     switch (first.outcome, second.outcome) {
     case (.noResponse, .noResponse): return .same
-    case (.response(let old), .response(let new)): return compare(old, new, first.request.method)
+    case (.response(let old), .response(let new)): return compare(old, new, first)
     case (.response(let old), .noResponse(let reason)):
-      return .different(Self.difference("\(old.status)", "no response: \(reason)"))
+      return .different(
+        Self.difference("\(old.status)", "no response: \(redactor.text(reason))"))
     case (.noResponse(let reason), .response(let new)):
-      return .different(Self.difference("no response: \(reason)", "\(new.status)"))
+      return .different(
+        Self.difference("no response: \(redactor.text(reason))", "\(new.status)"))
     }
   }
 
   private func compare(
-    _ old: RecordedResponse, _ new: RecordedResponse, _ method: String
+    _ old: RecordedResponse, _ new: RecordedResponse, _ exchange: RecordedExchange
   ) -> RecordingComparison.Outcome {
     let actual = ActualResponse(status: new.status, fields: new.fields, body: Self.body(new.body))
-    let result = comparison.compare(recorded: old, actual: actual, to: method)
+    alignment.learn(exchange, actual)
+    let method = exchange.request.method
+    var result = comparison.compare(recorded: old, actual: actual, to: method)
+    if !result.differences.isEmpty, let mapped = alignment.mapping(of: exchange, old, actual) {
+      result = comparison.compare(recorded: mapped.recorded, actual: mapped.actual, to: method)
+    }
     if !result.differences.isEmpty { return .different(result) }
     switch result.body {
     case .compared: return .same

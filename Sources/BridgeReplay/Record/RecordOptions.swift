@@ -1,4 +1,5 @@
 internal import BridgeCore
+public import BridgeRecording
 
 /// What a ``RecordingProxy`` stands in front of, and where it listens.
 public struct RecordOptions: Sendable {
@@ -13,6 +14,9 @@ public struct RecordOptions: Sendable {
 
   /// Whether secrets are taken out before anything is written.
   public var redacts = true
+
+  /// What is taken for a secret then, beside what is known as one.
+  public var redactionRules = RedactionRules()
 
   /// Whether the origin sees the proxy's name in `Host`, `Origin` and `Referer` instead of its own.
   public var keepsHost = false

@@ -81,7 +81,8 @@ public final class RecordingProxy: Sendable {
     _ options: RecordOptions, _ failures: AsyncStream<String>.Continuation
   ) throws(RecordingError) -> RecordingWriter {
     try RecordingWriter(
-      folder: options.folder, redactor: options.redacts ? .withRandomKey() : nil,
+      folder: options.folder,
+      redactor: options.redacts ? .withRandomKey(rules: options.redactionRules) : nil,
       producer: "bridge-replay record",
       onFailure: { error in
         failures.yield(error.message)

@@ -120,6 +120,9 @@ private struct Tail: Encodable {
 /// Which part of a run a report is about, for putting it together with the others.
 private struct Shard: Encodable {
   let count: Int
+
+  /// Left out where all of the baseline's differences occurred.
+  let idleBaseline: Int?
   let index: Int
 
   /// The place of each exchange in the whole run, as `0-3,7`.
@@ -128,6 +131,7 @@ private struct Shard: Encodable {
   init?(_ report: ReplayReport) {
     guard let shard = report.options.shard else { return nil }
     (count, index) = (shard.count, shard.index)
+    idleBaseline = report.idleBaseline == 0 ? nil : report.idleBaseline
     positions = PositionText.text(
       report.exchanges.map { $0.position + ($0.id.round - 1) * report.plannedCount })
   }

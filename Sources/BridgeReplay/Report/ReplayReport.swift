@@ -21,6 +21,9 @@ public struct ReplayReport: Sendable {
   /// How many exchanges one round of the whole run has, of which this one may be a shard.
   let plannedCount: Int
 
+  /// How many differences of the baseline did not occur in exchanges of this report.
+  let idleBaseline: Int
+
   /// How late requests went out; nil where they were to go as soon as possible.
   public let lag: PaceLag?
 
@@ -36,10 +39,11 @@ public struct ReplayReport: Sendable {
   init(
     recordings: [Recording], answers: Recording? = nil, options: ReplayOptions,
     exchanges: [ReplayedExchange], notes: [ReplayNote], plannedCount: Int? = nil,
-    lag: PaceLag? = nil, state: StateReport? = nil, mask: ReportMask, wasInterrupted: Bool
+    idleBaseline: Int = 0, lag: PaceLag? = nil, state: StateReport? = nil, mask: ReportMask,
+    wasInterrupted: Bool
   ) {
     self.plannedCount = plannedCount ?? exchanges.count
-    self.lag = lag
+    (self.idleBaseline, self.lag) = (idleBaseline, lag)
     self.recordings = recordings.map(mask.masked)
     self.answers = answers.map(mask.masked)
     self.options = options

@@ -13,6 +13,12 @@ final class ReportMask: Sendable {
   /// A mask for a run of `recordings`.
   init(for recordings: [Recording]) { self.recordings = recordings }
 
+  /// A mask that a redactor makes, which knows already what there is to mask.
+  init(_ redactor: Redactor) {
+    recordings = []
+    state.withLock { $0 = redactor }
+  }
+
   func url(_ url: String) -> String { redactor.url(url) }
 
   func fields(_ fields: [RecordedField]) -> [RecordedField] { redactor.fields(fields) }

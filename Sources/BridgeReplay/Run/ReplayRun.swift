@@ -19,6 +19,9 @@ final class ReplayRun: Sendable {
   private let collector = AnswerCollector()
   private let progress: ReplayProgress
   private let state: ReplayState?
+
+  /// The session with the live servers that are asked where the recording has no answer. It knows the answers of both.
+  private let misses: ReplayState?
   private let queue: ReplayQueue
   private let pacer: ReplayPacer
   private let results: Mutex<[ReplayedExchange?]>
@@ -26,7 +29,7 @@ final class ReplayRun: Sendable {
   init(
     _ plan: ReplayPlan, _ options: ReplayOptions, _ pipeline: Pipeline, playback: PlaybackOrigin?,
     hooked: HookedIssuer? = nil, pass: ReplayPass = ReplayPass(), mask: ReportMask,
-    state: ReplayState? = nil, progress: ReplayProgress
+    state: ReplayState? = nil, misses: ReplayState? = nil, progress: ReplayProgress
   ) {
     self.plan = plan
     self.options = options
@@ -35,7 +38,7 @@ final class ReplayRun: Sendable {
     self.playback = playback
     self.pass = pass
     self.progress = progress
-    self.state = state
+    (self.state, self.misses) = (state, misses)
     comparison = MaskedComparison(rules: pass.rules(options), mask)
     let due = options.pacing.due(plan.items)
     pacer = ReplayPacer(due: due, clock: pass.clock)
@@ -48,7 +51,7 @@ final class ReplayRun: Sendable {
   var stopReason: String? { queue.stopReason }
 
   /// What was carried on from one exchange to the next; nil where everything went out as recorded.
-  var stateReport: StateReport? { state?.report }
+  var stateReport: StateReport? { misses?.report ?? state?.report }
 
   /// How late requests went; nil where they were to go as soon as possible.
   var lag: PaceLag? { pacer.lag }
@@ -93,6 +96,12 @@ final class ReplayRun: Sendable {
     queue.stop(reason)
     pacer.stop()
     state?.stop()
+    misses?.stop()
+  }
+
+  private func end(_ id: ReplayedExchange.ID) {
+    state?.end(id)
+    misses?.end(id)
   }
 
   private func work() async {
@@ -103,11 +112,11 @@ final class ReplayRun: Sendable {
       let item = plan.items[index]
       // What was not due when the run stopped is not sent, and the results say so.
       if item.isToBeSent, await !pacer.waitUntilDue(index) {
-        state?.end(item.id)
+        end(item.id)
         continue
       }
       let result = await exchange(item)
-      state?.end(item.id)
+      end(item.id)
       results.withLock { $0[index] = result }
       if pass.stops(options), result.isTrouble {
         stop("the run stopped at the first exchange that was not the same")
@@ -161,12 +170,12 @@ final class ReplayRun: Sendable {
   ) async -> ReplayedExchange.Outcome {
     do {
       await state?.turn(of: item.id)
-      let ready = try await ready(request, item)
+      let ready = try await ready(request, item, state)
       let response = try await pipeline.load(ready)
       defer { firstByte = response.transfer?.metrics?.firstByte }
       let outcome = try await collector.collect(response) { answer in
         state?.learn(item, ready, recorded, answer)
-        return read(answer, item, recorded)
+        return read(answer, item, ready, recorded)
       }
       guard case .unmatched = outcome else { return outcome }
       return try await missed(item, request, recorded)
@@ -187,32 +196,42 @@ final class ReplayRun: Sendable {
       if let reason = PlanRules.unsafeReason(item.recorded.request.method, options) {
         return .skipped(reason: "the recording that answers has no answer to it, and \(reason)")
       }
-      let response = try await live.load(try await ready(request, item))
-      return try await collector.collect(response) { compared($0, item, recorded) }
+      await misses?.turn(of: item.id)
+      let ready = try await ready(request, item, misses)
+      let response = try await live.load(ready)
+      return try await collector.collect(response) { answer in
+        misses?.learn(item, ready, recorded, answer)
+        return compared(answer, item, recorded, misses)
+      }
     }
   }
 
   private func read(
-    _ actual: ActualResponse, _ item: ReplayPlan.Item, _ recorded: RecordedResponse
+    _ actual: ActualResponse, _ item: ReplayPlan.Item, _ request: BridgeRequest,
+    _ recorded: RecordedResponse
   ) -> ReplayedExchange.Outcome {
     switch playback.map({ PlaybackReading(actual, $0.misses) }) ?? .answer(actual) {
-    case .unmatched: .unmatched(closest: [])
-    case .unusable(let reason): .failed(reason: reason, wasSent: true)
-    case .answer(let actual): compared(actual, item, recorded)
+    case .unmatched: return .unmatched(closest: [])
+    case .unusable(let reason): return .failed(reason: reason, wasSent: true)
+    case .answer(let actual):
+      misses?.learn(item, request, recorded, actual)
+      return compared(actual, item, recorded, state)
     }
   }
 
   private func compared(
-    _ actual: ActualResponse, _ item: ReplayPlan.Item, _ recorded: RecordedResponse
+    _ actual: ActualResponse, _ item: ReplayPlan.Item, _ recorded: RecordedResponse,
+    _ state: ReplayState?
   ) -> ReplayedExchange.Outcome {
-    let result = result(item, recorded, actual)
+    let result = result(item, recorded, actual, state)
     pass.noise?.add(result, of: item.id)
     return Self.outcome(result)
   }
 
   /// What differs; what is only another value of the same session does not.
   private func result(
-    _ item: ReplayPlan.Item, _ recorded: RecordedResponse, _ actual: ActualResponse
+    _ item: ReplayPlan.Item, _ recorded: RecordedResponse, _ actual: ActualResponse,
+    _ state: ReplayState?
   ) -> ComparisonResult {
     let method = item.recorded.request.method
     let result = comparison.compare(recorded: recorded, actual: actual, to: method)
@@ -223,7 +242,7 @@ final class ReplayRun: Sendable {
   }
 
   private func ready(
-    _ request: BridgeRequest, _ item: ReplayPlan.Item
+    _ request: BridgeRequest, _ item: ReplayPlan.Item, _ state: ReplayState?
   ) async throws -> BridgeRequest {
     var body: [UInt8] = []
     if case .content(let content) = item.recorded.request.body { body = try content.bytes() }

@@ -1,6 +1,6 @@
 /// The JSON reports of all shards of a run put together: the report that the run would have had without shards.
 ///
-/// Its bytes are the same, but for the note on baseline differences that did not occur, which no shard can know.
+/// Its bytes are the same.
 public struct MergedReport: Sendable {
   /// The report, with a line feed at its end.
   public let bytes: [UInt8]
@@ -78,6 +78,9 @@ public struct MergedReport: Sendable {
   ) -> [UInt8] {
     var members = shards[0].members.filter { $0.name != "shard" && $0.name != "state" }
     if let state = state.bytes { members.append(("state", state[...])) }
+    if let note = BaselineIndex.note(idle: shards.reduce(0) { $0 + $1.idleBaseline }) {
+      addNote(note.message, to: &members)
+    }
     var pieces: [[UInt8]] = []
     for member in members.sorted(by: { $0.name < $1.name }) {
       let value: [UInt8] =
@@ -91,6 +94,23 @@ public struct MergedReport: Sendable {
       pieces.append(Array("\n  \"\(member.name)\" : ".utf8) + value)
     }
     return Array("{".utf8) + pieces.joined(separator: ",".utf8) + Array("\n}\n".utf8)
+  }
+
+  /// Adds a note that no shard could make, behind those that all of them have.
+  private static func addNote(
+    _ message: String, to members: inout [(name: String, value: ArraySlice<UInt8>)]
+  ) {
+    let index = members.firstIndex { $0.name == "notes" }
+    // The list as it stands, less its closing bracket; the sentence is plain ASCII without quotes.
+    let list = index.map {
+      Array(members[$0].value.dropLast("\n  ]".utf8.count)) + [UInt8(ascii: ",")]
+    }
+    let value = (list ?? [UInt8(ascii: "[")]) + Array("\n    \"\(message)\"\n  ]".utf8)
+    if let index {
+      members[index].value = value[...]
+    } else {
+      members.append(("notes", value[...]))
+    }
   }
 
   private static func exchanges(_ shards: [ShardReport]) -> [UInt8] {

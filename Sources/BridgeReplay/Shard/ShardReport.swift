@@ -15,6 +15,8 @@ struct ShardReport {
 
   /// The place of each exchange in the whole run.
   private(set) var positions: [Int] = []
+  /// How many differences of the baseline did not occur in its exchanges.
+  private(set) var idleBaseline = 0
   private(set) var sums: [(name: String, number: Int)] = []
   private(set) var verdict = ""
 
@@ -77,6 +79,7 @@ struct ShardReport {
       positions.count == exchanges.count
     else { throw failed("its shard does not fit its exchanges") }
     (self.index, self.count, self.positions) = (index, count, positions)
+    idleBaseline = parts["idleBaseline"]?.integer ?? 0
   }
 
   private mutating func readSums() throws(ReplayError) {

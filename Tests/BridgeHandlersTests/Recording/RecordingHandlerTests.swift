@@ -53,6 +53,36 @@ struct RecordingHandlerTests {
     #expect(record.start != nil && record.monotonicStart != nil && record.duration != nil)
   }
 
+  @Test("names the handlers that took part, in the order they were asked")
+  func trail() async throws {
+    let pipeline = Pipeline.standard(over: ClosureTransport { _, _ in .text("there") })
+    pipeline.register(ChoosyHandler())
+    pipeline.record(into: writer)
+    for path in ["/chosen", "/other"] {
+      _ = try await pipeline.load(BridgeRequest("GET", "http://a.example\(path)"))
+    }
+    let trails = try await records().compactMap { $0.entry?.handlers }
+    #expect(trails.map { $0.contains("choosy") } == [true, false])
+    #expect(trails[0].filter { $0 != "choosy" } == trails[1])
+    #expect(trails[0].first == "choosy" && trails[1].contains("follow-up"))
+    #expect(!trails.joined().contains { $0.hasPrefix("recording") })
+  }
+
+  @Test("names what a page’s hook called the body that it handed over")
+  func requestID() async throws {
+    let web = try BodyWeb()
+    web.pipeline.record(into: writer)
+    let url = "https://shop.example/upload"
+    let id = try web.put(Array("data".utf8), for: url)
+    let answer = try await web.pipeline.load(
+      web.request("\(url)#ajax-bridge=\(id.text)", "POST"))
+    _ = try await answer.body.collect(upTo: 100)
+    let record = try #require(try await records().first?.entry)
+    #expect(record.requestID == id.text)
+    #expect(record.handlers.first == "ajax-body")
+    #expect(record.request.body == .content(ContentRecord(inline: Array("data".utf8))))
+  }
+
   @Test("keeps bodies in their coding, and notes the fields that were delivered")
   func coded() async throws {
     let encoder = try ContentEncoder(.gzip)
@@ -240,4 +270,14 @@ struct UnreadRequestBodyTests {
     #expect(try content.bytes() == Array("data".utf8))
     #expect(recording.exchanges[1].request.body.loss == "it was not read to its end")
   }
+}
+
+private struct ChoosyHandler: Handler {
+  let id: HandlerID = "choosy"
+
+  func canHandle(_ request: BridgeRequest) -> Bool { request.path == "/chosen" }
+
+  nonisolated(nonsending) func handle(
+    _ request: BridgeRequest, next: Next
+  ) async throws -> BridgeResponse { try await next(request) }
 }

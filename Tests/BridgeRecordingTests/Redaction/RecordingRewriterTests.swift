@@ -15,11 +15,9 @@ struct RecordingRewriterTests {
 
   init() throws { folder = try TemporaryFolder() }
 
-  private func rewritten(_ text: String, rules: RedactionRules = RedactionRules()) throws
-    -> RecordingRewriter.Result
-  {
+  private func rewritten(_ text: String) throws -> Rewritten {
     let path = try folder.write(text.replacing("PLANTED", with: Secret.text), to: "session.har")
-    return try RecordingRewriter(redactor: Redactor(key: [1], rules: rules)).redacted(path: path)
+    return try Rewritten(path: path, key: 1)
   }
 
   private static let entry = """
@@ -78,7 +76,7 @@ struct RecordingRewriterTests {
   func idempotent() throws {
     let once = try rewritten(Self.document)
     let path = try folder.write(once.document, to: "once.har")
-    let again = try RecordingRewriter(redactor: Redactor(key: [2])).redacted(path: path)
+    let again = try Rewritten(path: path, key: 2)
     #expect(again.document == once.document)
     #expect(again.secrets.isEmpty)
     #expect(try RecordingRewriter(redactor: Redactor(key: [2])).secrets(path: path).secrets.isEmpty)
@@ -113,12 +111,45 @@ struct RecordingRewriterTests {
   }
 
   @Test(
+    "is never in memory whole",
+    .enabled(if: !Sanitizer.isOn && Memory.isKnown, "what memory is used cannot be told here"))
+  func bounded() throws {
+    let entry = Self.entry.replacing("PLANTED", with: Secret.text).replacing(
+      "seen", with: String(repeating: "filler ", count: 150_000))
+    let count = 24
+    let path = try folder.write(
+      "{\"log\": {\"entries\": [" + Array(repeating: entry, count: count).joined(separator: ",")
+        + "]}}", to: "large.har")
+    let size = entry.utf8.count * count
+    let before = try Memory.residentBytes()
+    var (written, most) = (0, 0)
+    let result = try RecordingRewriter(redactor: Redactor(key: [1])).redact(path: path) { piece in
+      written += piece.count
+      most = max(most, try Memory.residentBytes() - before)
+    }
+    #expect(result.exchanges == count && written > size)
+    #expect(most < size / 2, "\(most) bytes of memory for \(size)")
+  }
+
+  @Test("that is packed by gzip is packed again where that is asked for")
+  func packed() throws {
+    let path = try folder.write(Self.document, to: "session.har")
+    var packed: [UInt8] = []
+    _ = try RecordingRewriter(redactor: Redactor(key: [1])).redact(path: path, isPacked: true) {
+      packed += $0
+    }
+    let gzip = try folder.write(packed, to: "session.har.gz")
+    #expect(try HARImporter().read(path: gzip).exchanges.count == 1)
+    #expect(try Rewritten(path: gzip, key: 2).document == Rewritten(path: path, key: 1).document)
+  }
+
+  @Test(
     "that a browser made of a real application holds no password, and reads as before",
     .enabled(if: Corpus.hasDjango, "the shared sample is not there"))
   func django() throws {
     let importer = HARImporter()
     let before = try importer.read(path: Corpus.django)
-    let result = try RecordingRewriter(redactor: Redactor(key: [1])).redacted(path: Corpus.django)
+    let result = try Rewritten(path: Corpus.django, key: 1)
     let text = String(decoding: result.document, as: UTF8.self)
     #expect(!text.contains("correct-horse"))
     let after = try importer.read(path: try folder.write(result.document, to: "django.har"))
@@ -126,6 +157,32 @@ struct RecordingRewriterTests {
     #expect(after.warnings.map(\.code) == before.warnings.map(\.code))
     let path = folder.path("django.har")
     #expect(try RecordingRewriter(redactor: Redactor(key: [2])).secrets(path: path).secrets.isEmpty)
+  }
+}
+
+/// What came of a file, and the file anew.
+private struct Rewritten {
+  let document: [UInt8]
+  let exchanges: Int
+  let secrets: [RecordedSecret]
+
+  init(path: String, key: UInt8) throws {
+    var document: [UInt8] = []
+    let result = try RecordingRewriter(redactor: Redactor(key: [key])).redact(path: path) {
+      document += $0
+    }
+    (self.document, exchanges, secrets) = (document, result.exchanges, result.secrets)
+  }
+}
+
+/// How much memory the process has.
+private enum Memory {
+  private static let file = "/proc/self/statm"
+  static let isKnown = FileManager.default.fileExists(atPath: file)
+
+  static func residentBytes() throws -> Int {
+    let text = try String(contentsOfFile: file, encoding: .utf8)
+    return try #require(text.split(separator: " ").dropFirst().first.flatMap { Int($0) }) * 4096
   }
 }
 

@@ -67,6 +67,24 @@ struct RecordTests {
     #expect(Set(found.output.split(separator: "\n")).count == (isRedacting ? 0 : 3))
   }
 
+  @Test("takes out what it is told is a secret, and says by which rules")
+  func rules() async throws {
+    let origin = try LoopbackOrigin.answering { _ in .json(#"{"phone":"555-12345678"}"#) }
+    let proxy = try await ServingTool(
+      "record", "--to", origin.url(), target, "--secret", "license", "--secret-path", "$.phone")
+    _ = try await ServingTool.curl("-d", "license=opensesame1", proxy.url)
+    #expect(try await proxy.stop().code == 0)
+    let found = try await ProgramRun.of("grep", ["-rohE", "opensesame1|12345678", target])
+    #expect(found.output.isEmpty)
+    let manifest = try folder.readText("session.bridgerec/manifest.json")
+    #expect(
+      manifest.contains(#""redaction": {"secretNames":["license"],"secretPaths":["$.phone"]}"#),
+      "\(manifest)")
+    let both = try await Tool.run(
+      "record", "--to", origin.url(), folder.path("other"), "--no-redact", "--strict")
+    #expect(both.code == 2 && both.errors.contains("--no-redact writes every secret"))
+  }
+
   @Test("records an origin that is down, a client that leaves and an answer that breaks off")
   func failures() async throws {
     let origin = try LoopbackOrigin { connection in

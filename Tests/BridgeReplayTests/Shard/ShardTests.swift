@@ -121,6 +121,31 @@ struct MergeTests {
     }
   }
 
+  @Test("say once how much of a baseline did not occur, beside the notes of all")
+  func baseline() async throws {
+    let exchanges = { (prices: [Int]) in
+      prices.enumerated().map {
+        RecordedExchange.of("GET", "http://a.example/\($0)", answer: .text("price \($1)"))
+      }
+    }
+    let asked = exchanges(Array(repeating: 1, count: 9))
+    let written = try await ReplayReport.of(asked, answers: exchanges(Array(2...10))) {
+      $0.acceptsDifferences = true
+    }
+    let baseline = Baseline().updated(by: written)
+    for ignored in [[], [try JSONPathPattern("$.nowhere")]] {
+      let change = { (options: inout ReplayOptions) in
+        options.baseline = baseline
+        options.rules.ignoredJSONPaths = ignored
+      }
+      let answers = exchanges([2, 3, 4, 5, 1, 1, 8, 1, 10])
+      let whole = try await ReplayReport.of(asked, answers: answers, change)
+      #expect(whole.notes.last?.message.hasPrefix("3 of its differences did not occur") == true)
+      let merged = try MergedReport(try await reports(asked, answers, of: 4, change))
+      #expect(merged.bytes == (try JSONReport(whole).bytes()))
+    }
+  }
+
   @Test("of an empty run are empty, and say what is lost once")
   func losses() async throws {
     var options = ReplayOptions()

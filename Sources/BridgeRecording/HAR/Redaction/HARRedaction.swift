@@ -1,95 +1,79 @@
 internal import BridgeFormats
 
 /// Takes the secrets out of a HAR document and leaves everything else as it is written, extensions of
-/// tools that nobody knows included.
+/// tools that nobody knows included. One entry at a time is in memory.
 struct HARRedaction {
   /// What came of it.
   struct Result {
-    /// The document without secrets.
-    let document: [UInt8]
-
     /// How many entries it has.
-    let entries: Int
+    var entries = 0
 
     /// What was found, in the order of the document.
-    let findings: [RecordedSecret]
+    var findings: [RecordedSecret] = []
   }
 
-  private let document: [UInt8]
+  /// A larger entry, or other value of the document, is refused.
+  static let largestValue = 256 * 1024 * 1024
+
+  private let file: RecordingFile
+  private let places: HARPlaces
   private var pass: HARPass
-  private var edits = RedactionEdits()
-  private var entries = 0
-  private var findings: [RecordedSecret] = []
+  private var copy: EditedCopy
+  private var result = Result()
 
-  private init(_ document: [UInt8], _ pass: RedactionPass) {
-    self.document = document
-    self.pass = HARPass(pass)
+  private init(
+    _ file: RecordingFile, _ places: HARPlaces, _ pass: RedactionPass,
+    _ write: (([UInt8]) throws -> Void)? = nil
+  ) {
+    (self.file, self.places, self.pass) = (file, places, HARPass(pass))
+    copy = EditedCopy(of: file, from: places.start, write)
   }
 
-  /// Reads `document` twice: what is named at its end may stand without a name at its start.
+  /// Reads `file` twice: what is named at its end may stand without a name at its start. Only then something is
+  /// written, by `write`.
   ///
-  /// Throws a ``JSONError`` where it is no JSON as RFC 8259 has it.
-  static func run(_ document: [UInt8], by redactor: Redactor) throws(JSONError) -> Result {
+  /// Throws a ``JSONError`` or ``HARFault`` where it is no JSON as RFC 8259 has it, and what reading and writing throw.
+  static func run(
+    _ file: RecordingFile, by redactor: Redactor, _ write: (([UInt8]) throws -> Void)?
+  ) throws -> Result {
+    let places = try HARPlaces(of: file)
     guard let first = redactor.pass(gathersFindings: false),
       let second = redactor.pass(gathersFindings: true)
-    else { return Result(document: document, entries: 0, findings: []) }
-    var learning = HARRedaction(document, first)
+    else {
+      var copy = EditedCopy(of: file, from: places.start, write)
+      try copy.finish()
+      return Result()
+    }
+    var learning = HARRedaction(file, places, first)
     try learning.read()
-    var writing = HARRedaction(document, second)
+    var writing = HARRedaction(file, places, second, write)
     try writing.read()
-    return Result(
-      document: writing.edits.applied(to: document) ?? document, entries: writing.entries,
-      findings: writing.findings)
+    try writing.copy.finish()
+    return writing.result
   }
 
-  // MARK: Structure
-
-  private mutating func read() throws(JSONError) {
-    let (items, rest) = try Self.values(of: document)
-    for range in rest { try redact(range, of: nil) }
-    for range in items {
-      entries += 1
-      try redact(range, of: entries)
+  private mutating func read() throws {
+    for place in places.list {
+      if place.isEntry { result.entries += 1 }
+      try redact(place.range, of: place.isEntry ? result.entries : nil)
     }
   }
 
-  private mutating func redact(_ range: Range<Int>, of entry: Int?) throws(JSONError) {
-    let old = try JSONValue(parsing: Array(document[range]))
+  private mutating func redact(_ range: Range<Int>, of entry: Int?) throws {
+    guard range.count <= Self.largestValue else {
+      throw RecordingError(
+        .tooLarge,
+        "\(entry.map { "entry \($0)" } ?? "a value") of \(file.path) exceeds the limit of \(Self.largestValue) bytes; "
+          + "make a .bridgerec folder of it with the convert command, and redact that")
+    }
+    let old = try JSONValue(parsing: try file.bytesAsWritten(in: range))
     let new = entry == nil ? pass.loose(old) : pass.entry(old)
     let found = pass.takeFindings()
     if !found.isEmpty {
       let request = entry == nil ? nil : HARPass.requestLine(of: new)
-      findings += found.map { RecordedSecret(entry: entry, request: request, finding: $0) }
+      result.findings += found.map { RecordedSecret(entry: entry, request: request, finding: $0) }
     }
     // Of repeated names only the last was looked at; the others, which nobody reads, go.
-    if new != old || old.hidesMembers { edits.replace(range, with: JSONWriter.bytes(new)) }
-  }
-
-  /// Where the entries stand, and where the other values of the document and of `log` do.
-  private static func values(
-    of document: [UInt8]
-  ) throws(JSONError) -> (entries: [Range<Int>], rest: [Range<Int>]) {
-    try JSONScanner.scanning(document) {
-      (scanner) throws(JSONError) -> (entries: [Range<Int>], rest: [Range<Int>]) in
-      var (entries, rest): ([Range<Int>], [Range<Int>]) = ([], [])
-      try scanner.beginObject()
-      while let name = try scanner.nextKey() {
-        guard scanner.matches(name, "log"), scanner.peek() == .object else {
-          rest.append(try scanner.skipValue())
-          continue
-        }
-        try scanner.beginObject()
-        while let name = try scanner.nextKey() {
-          guard scanner.matches(name, "entries"), scanner.peek() == .array else {
-            rest.append(try scanner.skipValue())
-            continue
-          }
-          try scanner.beginArray()
-          while try scanner.hasNextElement() { entries.append(try scanner.skipValue()) }
-        }
-      }
-      _ = try scanner.next()
-      return (entries, rest)
-    }
+    if new != old || old.hidesMembers { try copy.replace(range, with: JSONWriter.bytes(new)) }
   }
 }

@@ -5,9 +5,6 @@ internal import BridgeFormats
 public struct RecordingRewriter: Sendable {
   /// What came of a file.
   public struct Result: Sendable {
-    /// The file without secrets.
-    public let document: [UInt8]
-
     /// How many exchanges it has.
     public let exchanges: Int
 
@@ -15,8 +12,8 @@ public struct RecordingRewriter: Sendable {
     public let secrets: [RecordedSecret]
   }
 
-  /// The file is in memory while it is rewritten; a larger one is refused.
-  private static let largestDocument = 2 * 1024 * 1024 * 1024
+  /// A larger document is refused; what is packed may be much larger than its file.
+  private static let largestDocument = 64 * 1024 * 1024 * 1024
 
   private let redactor: Redactor
   private let temporaryDirectory: String
@@ -27,26 +24,50 @@ public struct RecordingRewriter: Sendable {
     self.temporaryDirectory = temporaryDirectory
   }
 
-  /// The HAR file at `path` without its secrets; what is none stays as it is written.
+  /// Gives the HAR file at `path` without its secrets to `write`, piece by piece; what is none stays as it is written.
   ///
-  /// Throws a ``RecordingError`` when the file cannot be read, or is not JSON to the letter.
-  public func redacted(path: String) throws -> Result {
+  /// Memory holds one entry at a time, which may have 256 MiB.
+  ///
+  /// - Parameter isPacked: whether what is written is packed by gzip.
+  /// - Throws: a ``RecordingError`` before anything is written, when the file cannot be read, or is not JSON to the
+  ///   letter; what `write` throws.
+  public func redact(
+    path: String, isPacked: Bool = false, into write: @escaping (_ piece: [UInt8]) throws -> Void
+  ) throws -> Result {
+    guard isPacked else { return try run(path, write) }
+    let encoder = try ContentEncoder(.gzip)
+    func pack(_ work: (inout [UInt8]) throws -> Void) throws {
+      var packed: [UInt8] = []
+      try work(&packed)
+      if !packed.isEmpty { try write(packed) }
+    }
+    let result = try run(path) { piece in try pack { try encoder.encode(piece, into: &$0) } }
+    try pack { try encoder.finish(into: &$0) }
+    return result
+  }
+
+  private func run(_ path: String, _ write: (([UInt8]) throws -> Void)?) throws -> Result {
     var warnings = HARWarnings()
     let file = try source.open(path: path, warnings: &warnings)
     if let loss = warnings.losses.first {
       throw RecordingError(.damaged, "\(path): \(loss.message)")
     }
-    var bytes = try file.bytes(in: 0..<file.size)
-    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
-    do throws(JSONError) {
-      let result = try HARRedaction.run(bytes, by: redactor)
-      return Result(document: result.document, exchanges: result.entries, secrets: result.findings)
-    } catch {
-      throw RecordingError(
-        .damaged,
-        "\(path) is not JSON to the letter, so that it cannot be rewritten: \(error); "
-          + "let the convert command make a plain HAR of it first")
+    do {
+      let result = try HARRedaction.run(file, by: redactor, write)
+      try file.expectUnchanged()
+      return Result(exchanges: result.entries, secrets: result.findings)
+    } catch let error as JSONError {
+      throw Self.notJSON(path, "\(error)")
+    } catch let fault as HARFault {
+      throw Self.notJSON(path, "\(fault.reason) at byte \(fault.offset)")
     }
+  }
+
+  private static func notJSON(_ path: String, _ reason: String) -> RecordingError {
+    RecordingError(
+      .damaged,
+      "\(path) is not JSON to the letter, so that it cannot be rewritten: \(reason); "
+        + "let the convert command make a plain HAR of it first")
   }
 
   /// The secrets in the recording at `path`, which may be of any dialect that can be read.
@@ -55,7 +76,7 @@ public struct RecordingRewriter: Sendable {
   public func secrets(path: String) throws -> (exchanges: Int, secrets: [RecordedSecret]) {
     if Recording.isFolder(path) { return try secrets(folder: path) }
     do {
-      let result = try redacted(path: path)
+      let result = try run(path, nil)
       // Also of a file without entries: a reader of recordings says whether it is one.
       if result.exchanges > 0 { return (result.exchanges, result.secrets) }
     } catch let error as RecordingError where error.code == .damaged {
@@ -63,14 +84,15 @@ public struct RecordingRewriter: Sendable {
     }
     let importer = HARImporter(temporaryDirectory: temporaryDirectory)
     let recording = try importer.read(path: path)
-    return (recording.exchanges.count, try redactor.secrets(in: recording))
+    let secrets = try redactor.secrets(in: recording, temporaryDirectory: temporaryDirectory)
+    return (recording.exchanges.count, secrets)
   }
 
   /// What a journal says twice, of requests as they came in and answers as they were delivered, is
   /// looked at as well.
   private func secrets(folder: String) throws -> (exchanges: Int, secrets: [RecordedSecret]) {
     let recording = try Recording.open(path: folder, temporaryDirectory: temporaryDirectory)
-    var secrets = try redactor.secrets(in: recording)
+    var secrets = try redactor.secrets(in: recording, temporaryDirectory: temporaryDirectory)
     guard var pass = redactor.pass(gathersFindings: true) else {
       return (recording.exchanges.count, [])
     }
@@ -93,16 +115,5 @@ public struct RecordingRewriter: Sendable {
     var limits = HARImporter.Limits()
     limits.documentBytes = Self.largestDocument
     return HARSource(limits: limits, temporaryDirectory: temporaryDirectory)
-  }
-}
-
-extension RecordingRewriter.Result {
-  /// The document packed by gzip.
-  public func packed() throws -> [UInt8] {
-    let encoder = try ContentEncoder(.gzip)
-    var bytes: [UInt8] = []
-    try encoder.encode(document, into: &bytes)
-    try encoder.finish(into: &bytes)
-    return bytes
   }
 }

@@ -21,6 +21,18 @@ struct SessionPlan: Sendable {
   /// - Throws: ``CookieError`` where the system has no public suffixes.
   init?(_ plan: ReplayPlan, _ options: ReplayOptions) throws {
     let isLive = if case .recorded = options.against { false } else { true }
+    try self.init(plan, options, isLive: isLive)
+  }
+
+  /// The plan for what of a run goes to live servers because the recording has no answer to it; nil where nothing does.
+  ///
+  /// - Throws: ``CookieError`` where the system has no public suffixes.
+  static func ofMisses(_ plan: ReplayPlan, _ options: ReplayOptions) throws -> SessionPlan? {
+    guard options.playback.onMiss == .live else { return nil }
+    return try SessionPlan(plan, options, isLive: true)
+  }
+
+  private init?(_ plan: ReplayPlan, _ options: ReplayOptions, isLive: Bool) throws {
     cookies = options.state.cookies ?? (isLive ? .session : .recorded)
     guard isLive || cookies != .recorded else { return nil }
     let isCorrelated = isLive && options.state.correlation == .auto

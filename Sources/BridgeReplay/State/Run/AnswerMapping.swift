@@ -67,8 +67,11 @@ private struct BodyMapping {
   }
 
   func actual(_ body: ActualBody) -> ActualBody {
-    guard case .bytes(let bytes) = body, let mapped = live.applied(to: bytes) else { return body }
-    return .bytes(mapped)
+    switch body {
+    case .bytes(let bytes): live.applied(to: bytes).map { .bytes($0) } ?? body
+    case .text(let bytes): live.applied(to: bytes).map { .text($0) } ?? body
+    case .missing, .digest: body
+    }
   }
 }
 
@@ -91,7 +94,7 @@ private struct RenewedTokens {
       // What a request uses is known by that already.
       if !known.contains(value) { old[place] = value }
     }
-    guard !old.isEmpty, case .bytes(let new) = actual.body else { return }
+    guard !old.isEmpty, let new = actual.body.atHand else { return }
     AnswerReading.read(actual.fields, new, mediaType: mediaType) { value, place in
       let place = place()
       guard let recorded = old[place], !recorded.elementsEqual(value) else { return }

@@ -35,7 +35,7 @@ final class LiveValues: Sendable {
   /// Takes the values that are looked for out of an answer of the run.
   func learn(_ id: ReplayedExchange.ID, _ answer: ActualResponse) {
     guard let wanted = plan.wanted[id] else { return }
-    let body: [UInt8] = if case .bytes(let bytes) = answer.body { bytes } else { [] }
+    let body = answer.body.atHand ?? []
     var search = PlaceSearch(wanted)
     AnswerReading.read(answer.fields, body, mediaType: nil) { search.look(at: $0, $1()) }
     for one in wanted {
@@ -92,6 +92,16 @@ private struct PlaceSearch {
     if wanted.place.isNamed, let value = exact[wanted.place] { return value }
     if unchanged.contains(wanted.recorded[...]) { return wanted.recorded }
     return exact[wanted.place] ?? (wanted.place.isNamed ? ofKind[wanted.place.anyOfItsKind] : nil)
+  }
+}
+
+extension ActualBody {
+  /// The bytes that can be looked into; nil where there are none.
+  var atHand: [UInt8]? {
+    switch self {
+    case .bytes(let bytes), .text(let bytes): bytes
+    case .missing, .digest: nil
+    }
   }
 }
 

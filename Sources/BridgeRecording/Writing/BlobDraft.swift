@@ -1,0 +1,41 @@
+internal import Crypto
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The file of a body while it is written: it has a name of its own until all of it is there.
+final class BlobDraft {
+  private let path: String
+  private var file: OutputFile?
+  private var hash = SHA256()
+
+  /// How many bytes it has.
+  private(set) var size = 0
+
+  init(path: String) { self.path = path }
+
+  deinit {
+    // What nobody took over is of no use.
+    if file != nil { unlink(path) }
+  }
+
+  func write(_ bytes: [UInt8]) throws(RecordingError) {
+    let open: OutputFile
+    if let file { open = file } else { open = try OutputFile(creating: path) }
+    file = open
+    try open.write(bytes)
+    bytes.withUnsafeBytes { hash.update(bufferPointer: $0) }
+    size += bytes.count
+  }
+
+  /// The file and what its name will be; nil when nothing was written. From now on the caller has to care for it.
+  func take() -> (file: OutputFile, digest: ContentDigest)? {
+    defer { file = nil }
+    return file.map { ($0, ContentDigest(hash.finalize())) }
+  }
+}

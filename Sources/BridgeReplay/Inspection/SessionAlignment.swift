@@ -1,0 +1,61 @@
+internal import BridgeCore
+internal import BridgeFormats
+internal import BridgeRecording
+
+/// Follows the session of one recording through another: values of the first one's answers that come back in its
+/// requests are, in the second, what stands in the same places of the second one's answers.
+struct SessionAlignment {
+  private let items: [Int: ReplayPlan.Item]
+  private let plan: CorrelationPlan
+  private let values: LiveValues
+
+  /// Plans what to follow in `first`.
+  init(_ first: Recording) {
+    var options = ReplayOptions()
+    (options.against, options.allowsUnsafeMethods) = (.live, true)
+    let items = ReplayPlan([first], options).items
+    self.items = Dictionary(
+      items.map { ($0.id.number, $0) }, uniquingKeysWith: { first, _ in first })
+    plan = CorrelationPlan(items)
+    values = LiveValues(plan)
+  }
+
+  /// The request of the first recording with the values of the second; nil where it is the same with both.
+  ///
+  /// - Throws: what reading its body throws.
+  func request(of exchange: RecordedExchange) throws -> RecordedRequest? {
+    guard let item = items[exchange.number], let uses = plan.uses[item.id],
+      case .send(var request, _) = item.decision
+    else { return nil }
+    var rewriting = RequestRewriting()
+    var isOther = false
+    for use in uses {
+      guard let (value, _) = values.value(of: use), !use.span.value.elementsEqual(value),
+        rewriting.put(value, into: use.span)
+      else { continue }
+      isOther = true
+    }
+    guard isOther else { return nil }
+    var (body, type): ([UInt8], String?) = ([], nil)
+    if case .content(let content) = exchange.request.body {
+      (body, type) = (try content.bytes(), content.mediaType)
+    }
+    rewriting.apply(to: &request, &body)
+    return RecordedRequest(
+      method: exchange.request.method, url: request.urlText, fields: exchange.request.fields,
+      body: body.isEmpty
+        ? exchange.request.body : .content(RecordedContent(mediaType: type, bytes: body)))
+  }
+
+  /// Takes the values of the second recording's answer to an exchange of the first.
+  func learn(_ exchange: RecordedExchange, _ answer: ActualResponse) {
+    if let item = items[exchange.number] { values.learn(item.id, answer) }
+  }
+
+  /// Both answers with one spelling for what is only another value of the same session; nil where nothing is.
+  func mapping(
+    of exchange: RecordedExchange, _ first: RecordedResponse, _ second: ActualResponse
+  ) -> AnswerMapping? {
+    AnswerMapping(first, second, items[exchange.number].map { values.pairs(for: $0.id) } ?? [])
+  }
+}

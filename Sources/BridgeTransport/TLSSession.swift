@@ -1,0 +1,18 @@
+internal import CCurl
+
+/// What TLS a connection speaks. libcurl tells only with OpenSSL beneath it, and only while the transfer goes on.
+enum TLSSession {
+  /// OpenSSL's own functions, where it is in the process.
+  private static let library = ccurl_find_openssl()
+
+  /// Version and cipher, as `TLSv1.3 TLS_AES_256_GCM_SHA384`; nil where there is no TLS or another library does it.
+  static func name(of handle: EasyHandle) -> String? {
+    var version: UnsafePointer<CChar>?
+    var cipher: UnsafePointer<CChar>?
+    guard ccurl_tls_session(library, handle.curl, &version, &cipher), let version else {
+      return nil
+    }
+    let name = String(cString: version)
+    return cipher.map { "\(name) \(String(cString: $0))" } ?? name
+  }
+}
