@@ -29,7 +29,11 @@ extension CurlLoop {
   ) -> Result<TransferMetrics, any Error> {
     guard let handle = transfer.handle else { return .failure(CancellationError()) }
     if let failure = transfer.failure { return .failure(failure) }
-    if result == CURLE_OK, transfer.hasHead { return .success(TransferMetrics(handle)) }
+    if result == CURLE_OK, transfer.hasHead {
+      var metrics = TransferMetrics(handle)
+      metrics.wasSentAgain = transfer.isSentAgain
+      return .success(metrics)
+    }
     // An origin that closes in the middle of its head is no failure to libcurl.
     let result = result == CURLE_OK ? CURLE_GOT_NOTHING : result
     // Without the memory to make up the request, nothing of it leaves on the connection that stands.
