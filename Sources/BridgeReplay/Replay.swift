@@ -32,18 +32,20 @@ public struct Replay: Sendable {
     self.recordings = recordings
     self.answers = answers
     self.options = options
-    mask = ReportMask(for: recordings)
+    mask = ReportMask(for: recordings, secrets: options.state.secrets)
     // Bodies are compared decoded, so what frames them says nothing even to who compares every field.
     self.options.rules.ignoresFraming = true
     try RouteCheck(recordings, options).check(options.routes)
     // What is said of the run is said of all of it, in every shard alike.
     let whole = ReplayPlan(recordings, options)
     self.whole = whole
+    let binding = try SecretBinding(whole, options)
+    self.options.state.secrets = binding.secrets
     isEmpty = whole.items.isEmpty && recordings.allSatisfy(\.losses.isEmpty)
     plan = options.shard.map { Self.part($0, of: whole, options) } ?? whole
     notes =
       IdleOptions(options: options).filterNotes(recordings) + CredentialNotes(whole, options).notes
-      + StateNotes(whole, options).notes
+      + StateNotes(whole, options).notes + [binding.note].compactMap(\.self)
   }
 
   private static func part(
@@ -56,7 +58,7 @@ public struct Replay: Sendable {
   }
 
   /// What a run would send, and when.
-  public var forecast: ReplayForecast { ReplayForecast(plan, options) }
+  public var forecast: ReplayForecast { ReplayForecast(plan, options, mask) }
 
   /// Runs the replay. Cancelling the task ends it early with a report of what was done.
   ///
@@ -93,7 +95,7 @@ public struct Replay: Sendable {
     guard let baseline = options.baseline, !options.acceptsDifferences, options.shard == nil else {
       return []
     }
-    let idle = BaselineIndex(baseline, recordings).idle(exchanges)
+    let idle = BaselineIndex(baseline, recordings, mask).idle(exchanges)
     guard idle > 0 else { return [] }
     return [
       ReplayNote(
@@ -115,7 +117,7 @@ public struct Replay: Sendable {
     for pipeline in [pipeline, live].compactMap(\.self) { archive?.record(pipeline) }
     progress.begin(total: plan.items.count * (options.noiseRuns + options.repetitions))
     let rounds = try await withTaskExecutorPreference(transport.executor) {
-      var rounds = ReplayRounds(plan, options, recordings, live: live)
+      var rounds = ReplayRounds(plan, options, recordings, mask, live: live)
       while let pass = rounds.next {
         let run = ReplayRun(
           plan, options, pipeline, playback: playback,
