@@ -82,11 +82,14 @@ public struct Replay: Sendable {
       throw error
     }
     await playback?.stop()
-    let idlePaths = Task.isCancelled ? [] : IdleOptions(options: options).pathNotes(whole)
+    // Shards are put together by what is said of all of them, also where one was interrupted.
+    let idlePaths =
+      Task.isCancelled && options.shard == nil ? [] : IdleOptions(options: options).pathNotes(whole)
     return ReplayReport(
       recordings: recordings, answers: answers.map { $0.recording.warning(of: $0.list.warnings) },
       options: options, exchanges: rounds.exchanges,
-      notes: notes + idlePaths + baselineNotes(rounds.exchanges),
+      notes: notes + idlePaths + baselineNotes(rounds.exchanges)
+        + [ReplayNote(sentAgain: rounds.exchanges)].compactMap(\.self),
       plannedCount: whole.items.count, lag: rounds.lag, state: rounds.state, mask: mask,
       wasInterrupted: Task.isCancelled)
   }
@@ -164,6 +167,8 @@ public struct Replay: Sendable {
     transport.timeouts.connect = options.timeout
     transport.timeouts.idle = options.timeout
     transport.connectionsPerHost = options.connectionsPerHost
+    // A server that drops connections is to be seen, and nothing is to be done twice.
+    transport.repeatsUnsafeMethods = playback != nil
     transport.idleConnections = max(64, options.concurrency + 8)
     transport.certificateAuthorityFile = options.certificateAuthorityFile
     guard let playback else {
