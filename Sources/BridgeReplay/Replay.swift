@@ -32,18 +32,20 @@ public struct Replay: Sendable {
     self.recordings = recordings
     self.answers = answers
     self.options = options
-    mask = ReportMask(for: recordings)
+    mask = ReportMask(for: recordings, secrets: options.state.secrets)
     // Bodies are compared decoded, so what frames them says nothing even to who compares every field.
     self.options.rules.ignoresFraming = true
     try RouteCheck(recordings, options).check(options.routes)
     // What is said of the run is said of all of it, in every shard alike.
     let whole = ReplayPlan(recordings, options)
     self.whole = whole
+    let binding = try SecretBinding(whole, options)
+    self.options.state.secrets = binding.secrets
     isEmpty = whole.items.isEmpty && recordings.allSatisfy(\.losses.isEmpty)
     plan = options.shard.map { Self.part($0, of: whole, options) } ?? whole
     notes =
       IdleOptions(options: options).filterNotes(recordings) + CredentialNotes(whole, options).notes
-      + StateNotes(whole, options).notes
+      + StateNotes(whole, options).notes + [binding.note].compactMap(\.self)
   }
 
   private static func part(
@@ -56,7 +58,7 @@ public struct Replay: Sendable {
   }
 
   /// What a run would send, and when.
-  public var forecast: ReplayForecast { ReplayForecast(plan, options) }
+  public var forecast: ReplayForecast { ReplayForecast(plan, options, mask) }
 
   /// Runs the replay. Cancelling the task ends it early with a report of what was done.
   ///
@@ -80,22 +82,24 @@ public struct Replay: Sendable {
       throw error
     }
     await playback?.stop()
-    let idlePaths = Task.isCancelled ? [] : IdleOptions(options: options).pathNotes(whole)
+    // Shards are put together by what is said of all of them, also where one was interrupted.
+    let idlePaths =
+      Task.isCancelled && options.shard == nil ? [] : IdleOptions(options: options).pathNotes(whole)
     let idle = idleBaseline(rounds.exchanges)
     return ReplayReport(
       recordings: recordings, answers: answers.map { $0.recording.warning(of: $0.list.warnings) },
       options: options, exchanges: rounds.exchanges,
       notes: notes + idlePaths
-        + (options.shard == nil ? [BaselineIndex.note(idle: idle)].compactMap(\.self) : []),
+        + (options.shard == nil ? [BaselineIndex.note(idle: idle)].compactMap(\.self) : [])
+        + [ReplayNote(sentAgain: rounds.exchanges)].compactMap(\.self),
       plannedCount: whole.items.count, idleBaseline: idle, lag: rounds.lag, state: rounds.state,
-      mask: mask,
-      wasInterrupted: Task.isCancelled)
+      mask: mask, wasInterrupted: Task.isCancelled)
   }
 
   /// How many differences of the baseline did not occur.
   private func idleBaseline(_ exchanges: [ReplayedExchange]) -> Int {
     guard let baseline = options.baseline, !options.acceptsDifferences else { return 0 }
-    return BaselineIndex(baseline, recordings).idle(exchanges)
+    return BaselineIndex(baseline, recordings, mask).idle(exchanges)
   }
 
   /// All rounds: those that look for noise, then those that count.
@@ -112,7 +116,7 @@ public struct Replay: Sendable {
     for pipeline in [pipeline, live].compactMap(\.self) { archive?.record(pipeline) }
     progress.begin(total: plan.items.count * (options.noiseRuns + options.repetitions))
     let rounds = try await withTaskExecutorPreference(transport.executor) {
-      var rounds = ReplayRounds(plan, options, recordings, live: live)
+      var rounds = ReplayRounds(plan, options, recordings, mask, live: live)
       while let pass = rounds.next {
         let run = ReplayRun(
           plan, options, pipeline, playback: playback,
@@ -160,6 +164,8 @@ public struct Replay: Sendable {
     transport.timeouts.connect = options.timeout
     transport.timeouts.idle = options.timeout
     transport.connectionsPerHost = options.connectionsPerHost
+    // A server that drops connections is to be seen, and nothing is to be done twice.
+    transport.repeatsUnsafeMethods = playback != nil
     transport.idleConnections = max(64, options.concurrency + 8)
     transport.certificateAuthorityFile = options.certificateAuthorityFile
     guard let playback else {

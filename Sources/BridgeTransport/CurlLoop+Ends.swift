@@ -32,6 +32,7 @@ extension CurlLoop {
     if result == CURLE_OK, transfer.hasHead {
       var metrics = TransferMetrics(handle)
       metrics.tls = transfer.tls
+      metrics.wasSentAgain = transfer.isSentAgain
       return .success(metrics)
     }
     // An origin that closes in the middle of its head is no failure to libcurl.

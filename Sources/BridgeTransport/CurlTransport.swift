@@ -28,7 +28,8 @@ public final class CurlTransport: Transport {
   ///
   /// A request that meets a kept connection which turns out to be dead goes out once more, whatever its
   /// method, provided that no byte of an answer has come and its body can be read again; browsers do
-  /// the same. ``ExchangeEvent/Kind/sentAgain`` tells of it.
+  /// the same. ``ExchangeEvent/Kind/sentAgain`` tells of it, and so do the metrics. See
+  /// ``TransportOptions/repeatsUnsafeMethods``.
   ///
   /// Throws ``TransportError`` when the hop cannot be made or breaks off, the request body's own
   /// error when that fails, and `CancellationError` once the task is cancelled or the transport is

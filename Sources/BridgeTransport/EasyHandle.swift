@@ -7,6 +7,8 @@ final class EasyHandle {
   let errorText: UnsafeMutablePointer<CChar>
   private let routes: RouteTable
   private var connectTo: CurlList?
+  private let repeatsUnsafeMethods: Bool
+  private var leavesKeptConnections = false
   /// Whether libcurl's method and body are those of a plain GET.
   var isPlainGet = true
   /// The bytes of a body that libcurl counts as if they belonged to the head of the request.
@@ -24,6 +26,7 @@ final class EasyHandle {
     }
     self.curl = curl
     self.routes = routes
+    repeatsUnsafeMethods = options.repeatsUnsafeMethods
     errorText = .allocate(capacity: Int(CURL_ERROR_SIZE))
     errorText[0] = 0
     do throws(TransportError) {
@@ -70,7 +73,16 @@ final class EasyHandle {
     if try setFields(request) || isNewTarget { try checkSize(of: request) }
     if isNewTarget { try setURL(target) }
     try setRoute(route)
+    setFreshness(of: request)
     try setMethodAndBody(request, transfer)
+  }
+
+  /// libcurl repeats a request only where a *kept* connection turns out to be dead.
+  private func setFreshness(of request: BridgeRequest) {
+    let isFresh = !repeatsUnsafeMethods && !request.method.isSafe
+    guard isFresh != leavesKeptConnections else { return }
+    leavesKeptConnections = isFresh
+    ccurl_set_long(curl, CURLOPT_FRESH_CONNECT, isFresh ? 1 : 0)
   }
 
   private func setURL(_ target: RequestTarget) throws(TransportError) {

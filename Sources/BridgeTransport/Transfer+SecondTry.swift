@@ -1,5 +1,6 @@
 internal import BridgeCore
 internal import CCurl
+internal import HTTPTypes
 
 /// When a request goes out a second time without anybody having asked for it.
 ///
@@ -18,7 +19,8 @@ extension Transfer {
       case CURLE_SEND_FAIL_REWIND: true
       default: false
       }
-    return isDead && !isSecondTry && !isCancelled && failure == nil && headBytes == 0
+    return isDead && (loop.options.repeatsUnsafeMethods || request.method.isSafe) && !isSecondTry
+      && !isCancelled && failure == nil && headBytes == 0
       && (request.body.isEmpty || request.body.iteration == .repeatable)
   }
 
@@ -32,4 +34,9 @@ extension Transfer {
     lastProgress = loop.now
     startUpload()
   }
+}
+
+extension HTTPRequest.Method {
+  /// RFC 9110 §9.2.1.
+  var isSafe: Bool { self == .get || self == .head || self == .options || self == .trace }
 }

@@ -49,6 +49,11 @@ public struct TransportOptions: Sendable {
   /// The most connections to one host; 0 for no limit. Further requests wait.
   public var connectionsPerHost = 0
 
+  /// Whether a request that may change something (RFC 9110 §9.2.1: anything but GET, HEAD, OPTIONS and TRACE) goes out
+  /// once more where the kept connection it went over was dead; a server may have acted on it all the same. Where it
+  /// must not, such requests go over connections of their own and are sent once.
+  public var repeatsUnsafeMethods = true
+
   /// The number of idle connections that are kept for reuse; 0 for none.
   public var idleConnections = 64
 

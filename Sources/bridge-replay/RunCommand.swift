@@ -42,9 +42,9 @@ struct RunCommand: AsyncParsableCommand {
         recorded times keep the order of the file.
 
       RECORDED CREDENTIALS
-        Requests carry the Cookie and Authorization fields of the recording. With
-        --against live they go to the servers they were recorded for. With --against
-        URL one server gets the requests of all hosts, but only the credentials of
+        Requests carry the Cookie and Authorization fields of the recording, and
+        those named as keys or tokens. With --against live they go to the servers
+        they were recorded for. With --against URL one server gets the requests of all hosts, but only the credentials of
         the site that the recording begins with (its first page), and those recorded
         for the server's own host. What is held back, and what goes over plain http
         to another machine, is said on standard error. --credentials all sends
@@ -121,7 +121,7 @@ struct RunCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "What of Cookie, Authorization and Proxy-Authorization goes to the one server of --against "
+      "What of Cookie, Authorization and fields named as keys or tokens goes to the one server of --against "
         + "URL: site (see below), all or none.", valueName: "which"))
   var credentials: ReplayOptions.Credentials = .site
 

@@ -54,7 +54,9 @@ struct StateArguments: ParsableArguments {
       difference. With --against URL, Origin and Referer name that server. A
       request waits for the answers it takes values from. Of redacted recordings,
       what no answer gives back (a password) is given by --secret; a request with
-      a placeholder left in it is not sent.
+      a placeholder left in it is not sent. NAME alone stands for one secret of one
+      site; where several have it, NAME:DIGITS tells which. Who gets a secret is
+      said on standard error.
         bridge-replay run session.har --against https://staging.example \\
             --allow-unsafe --secret password=env:STAGING_PASSWORD
     """

@@ -144,8 +144,8 @@ struct ReportTests {
       })
     let run = try await Tool.run("run", file, "--against", origin.url(""))
     let sentence =
-      "1 request goes without the credentials (Cookie, Authorization, "
-      + "Proxy-Authorization) that were recorded for https://ads.example\n"
+      "1 request goes without the credentials (Cookie, Authorization, fields named as keys "
+      + "or tokens) that were recorded for https://ads.example\n"
     #expect(run.sums?.sent == 2)
     #expect(run.errors == "bridge-replay: --credentials: \(sentence)")
     #expect(run.output.contains("  ! \(sentence)"))

@@ -49,9 +49,22 @@ struct CredentialTests {
     #expect(paths == ["/1", "/2", "/3"])
     #expect(
       notes == [
-        "2 requests go without the credentials (Cookie, Authorization, Proxy-Authorization) that "
-          + "were recorded for https://ads.example, https://shop.example.evil.example"
+        "2 requests go without the credentials (Cookie, Authorization, fields named as keys "
+          + "or tokens) that were recorded for https://ads.example, https://shop.example.evil.example"
       ])
+  }
+
+  @Test("in fields that are named as keys stay behind as well, and marks against forgery do not")
+  func namedFields() async throws {
+    let fields = [RecordedField("X-Api-Key", "KEY-OF-ADS-1"), RecordedField("X-CSRF-Token", "t1")]
+    let origin = try LoopbackOrigin.answering { _ in .text("hello") }
+    let report = try await ReplayReport.of([
+      .of("GET", "https://shop.example/1", fields: fields),
+      .of("GET", "https://ads.example/2", fields: fields),
+    ]) { $0.against = OptionTests.server(origin.url("")) }
+    #expect(report.notes.count == 1)
+    #expect(origin.requests.map { $0.first("x-api-key") } == ["KEY-OF-ADS-1", nil])
+    #expect(origin.requests.map { $0.first("x-csrf-token") } == ["t1", "t1"])
   }
 
   @Test("are those of the first page, not of what an extension asked for before")

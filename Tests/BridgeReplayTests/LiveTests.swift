@@ -47,8 +47,49 @@ struct LiveTests {
       }
     }
     #expect(error.option == .routes)
-    #expect(error.message.contains("they go to shop.example"))
+    #expect(error.message.contains("no request goes to \(host); they go to shop.example"))
+    #expect(error.message.hasSuffix(":80") == host.hasSuffix(":81"))
     #expect(origin.requestCount == 0)
+  }
+
+  @Test("sends what may change something once, though the server drops the connection")
+  func droppedPOST() async throws {
+    let origin = try LoopbackOrigin { connection in
+      while let request = try connection.readRequest() {
+        guard request.method == "GET" else { return connection.reset() }
+        try connection.answer(request, with: .text("hello"))
+      }
+    }
+    let report = try await ReplayReport.of(
+      [.of("GET", origin.url()), .of("POST", origin.url()), .of("DELETE", origin.url())]
+    ) {
+      $0.against = .live
+      $0.allowsUnsafeMethods = true
+    }
+    #expect(report.words == ["same", "failed", "failed"])
+    #expect(report.verdict.exitCode == 4)
+    #expect(origin.requests.map(\.method) == ["GET", "POST", "DELETE"])
+  }
+
+  @Test("says which requests it had to send twice, as the server dropped a kept connection")
+  func droppedGET() async throws {
+    let origin = try LoopbackOrigin { connection in
+      var isFirst = true
+      while let request = try connection.readRequest() {
+        guard isFirst || connection.number > 1 else { return connection.reset() }
+        isFirst = false
+        try connection.answer(request, with: .text("hello"))
+      }
+    }
+    let report = try await ReplayReport.of((1...3).map { _ in .of("GET", origin.url()) }) {
+      $0.against = .live
+    }
+    #expect(report.words == ["same", "same", "same"])
+    #expect(
+      report.notes.map(\.message) == [
+        "1 request was sent twice, because the server closed a kept connection without an answer: "
+          + "#2"
+      ])
   }
 
   @Test("tells a request that never left from one that got no answer")

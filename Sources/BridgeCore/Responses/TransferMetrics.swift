@@ -32,6 +32,9 @@ public struct TransferMetrics: Sendable, Hashable {
   /// Whether the hop went over a connection that an earlier one had opened.
   public var isConnectionReused: Bool
 
+  /// Whether the request went out twice, because the kept connection it went over first was dead.
+  public var wasSentAgain = false
+
   /// The version of HTTP that was spoken.
   public var version: HTTPVersion
 

@@ -55,6 +55,16 @@ public struct Difference: Sendable, Hashable, Codable {
     digest = Excerpt.isShortening(old, new) ? Self.digest(old, new) : nil
   }
 
+  private init(_ other: Difference, recorded: String, actual: String) {
+    (kind, change, location) = (other.kind, other.change, other.location)
+    (self.recorded, self.actual, digest) = (recorded, actual, other.digest)
+  }
+
+  /// The same difference with its texts rewritten, as they are shown.
+  package func rewritten(_ text: (String) -> String) -> Difference {
+    Difference(self, recorded: text(recorded), actual: text(actual))
+  }
+
   private static func digest(_ old: String, _ new: String) -> String {
     String(ContentDigest(of: Array(old.utf8) + [0] + Array(new.utf8)).hex.prefix(16))
   }

@@ -74,6 +74,20 @@ public struct Redactor: Sendable {
     changed(text) { $0.swept(Array(text.utf8)) }
   }
 
+  /// Makes `value` known as the secret `name`, so that it is found wherever it stands, whatever its length.
+  /// It is never forgotten.
+  package func learn(_ value: [UInt8], as name: String) {
+    guard let setting else { return }
+    let placeholder = SecretPlaceholder(of: name.utf8, digest: setting.digest(of: value))
+    setting.memory.keep(value, as: placeholder)
+  }
+
+  /// Makes `value` known as the secret that `known` is known as; nothing where that is none.
+  package func learn(_ value: [UInt8], like known: [UInt8]) {
+    guard let name = setting?.memory.placeholder(of: known)?.name else { return }
+    learn(value, as: name)
+  }
+
   private func changed(_ text: String, _ work: (inout RedactionPass) -> [UInt8]?) -> String {
     guard let setting else { return text }
     var pass = RedactionPass(setting)

@@ -11,6 +11,8 @@ final class SecretMemory: Sendable {
   private static let mostBytes = 4 * 1024 * 1024
 
   private struct State {
+    /// What was given as a secret, which is never forgotten.
+    var kept: [[UInt8]: SecretPlaceholder] = [:]
     var order: [[UInt8]] = []
     var known: [[UInt8]: SecretPlaceholder] = [:]
     var index = SpellingIndex()
@@ -42,9 +44,24 @@ final class SecretMemory: Sendable {
     }
   }
 
+  /// Remembers a value that was given as a secret: for good, and whatever its length.
+  func keep(_ value: [UInt8], as placeholder: SecretPlaceholder) {
+    guard !value.isEmpty else { return }
+    state.withLock { state in
+      state.kept[value] = placeholder
+      Self.learn(value, placeholder, into: &state)
+    }
+  }
+
   private static func add(_ value: [UInt8], _ placeholder: SecretPlaceholder, to state: inout State)
   {
     state.order.append(value)
+    learn(value, placeholder, into: &state)
+  }
+
+  private static func learn(
+    _ value: [UInt8], _ placeholder: SecretPlaceholder, into state: inout State
+  ) {
     state.known[value] = placeholder
     for spelling in SecretSpellings.all(of: value) {
       state.index.add(spelling, for: placeholder)
@@ -56,6 +73,8 @@ final class SecretMemory: Sendable {
     let kept = state.order.suffix(state.order.count / 2).map { ($0, state.known[$0]) }
     var renewed = State()
     renewed.forgotten = state.forgotten + state.order.count - kept.count
+    renewed.kept = state.kept
+    for (value, placeholder) in state.kept { learn(value, placeholder, into: &renewed) }
     for case (let value, let placeholder?) in kept { add(value, placeholder, to: &renewed) }
     state = renewed
   }

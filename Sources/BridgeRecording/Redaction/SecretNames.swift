@@ -1,5 +1,5 @@
 /// Tells by the name of a field whether its value is a secret.
-struct SecretNames: Sendable {
+package struct SecretNames: Sendable {
   /// How much a name says about the value.
   enum Grade: Sendable {
     case none
@@ -42,6 +42,13 @@ struct SecretNames: Sendable {
     guard last == "code", Self.publicCodes.isDisjoint(with: words) else { return .none }
     return .code
   }
+
+  /// Whether the value of a header field of that name is a key, token or secret.
+  package static func isCredential(_ name: String) -> Bool {
+    standard.grade(of: name.utf8) == .secret
+  }
+
+  private static let standard = SecretNames(RedactionRules())
 
   /// `csrfmiddlewaretoken`, `X-API-Key`, `accessToken` and `user[password]` in lower-case words.
   private static func words(_ name: [UInt8]) -> [String] {

@@ -17,9 +17,9 @@ enum SecretSpellings {
           json(value, escaping: ""), json(value, escaping: "/"), MarkupEscapes.escaped(value),
         ]
     }
-    if value.count <= longestInBase64 { spellings += base64(value) }
+    if (shortest...longestInBase64).contains(value.count) { spellings += base64(value) }
     var seen: Set<[UInt8]> = []
-    return spellings.filter { $0.count >= shortest && seen.insert($0).inserted }
+    return spellings.filter { $0.count >= min(shortest, value.count) && seen.insert($0).inserted }
   }
 
   // MARK: Percent signs

@@ -20,11 +20,17 @@ struct SpellingIndex: Sendable {
 
   private var filter = [UInt64](repeating: 0, count: 1 << (filterBits - 6))
   private var files: [UInt64: [Spelling]] = [:]
+  /// The few spellings of less than eight bytes, which are looked for one by one.
+  private var short: [Spelling] = []
 
-  var isEmpty: Bool { files.isEmpty }
+  var isEmpty: Bool { files.isEmpty && short.isEmpty }
 
-  /// Adds a spelling of eight bytes or more.
+  /// Adds a spelling of one byte or more.
   mutating func add(_ bytes: [UInt8], for placeholder: SecretPlaceholder) {
+    guard bytes.count >= 8 else {
+      short.append(Spelling(bytes: bytes, offset: 0, placeholder: placeholder))
+      return
+    }
     let (offset, window) = rarestWindow(of: bytes)
     let slot = Self.slot(window)
     filter[slot >> 6] |= 1 << UInt64(slot & 63)
@@ -48,8 +54,9 @@ struct SpellingIndex: Sendable {
   /// The matches in `bytes`, in order; where several overlap, the whole they cover with the
   /// placeholder of the longest.
   func matches(in bytes: [UInt8]) -> [Match] {
-    guard !isEmpty, bytes.count >= 8 else { return [] }
-    var found: [Match] = []
+    guard !isEmpty else { return [] }
+    var found = short.flatMap { Self.matches(of: $0, in: bytes) }
+    guard !files.isEmpty, bytes.count >= 8 else { return Self.merged(found) }
     bytes.withUnsafeBytes { buffer in
       filter.withUnsafeBufferPointer { filter in
         for offset in 0...buffer.count - 8 {
@@ -61,6 +68,16 @@ struct SpellingIndex: Sendable {
       }
     }
     return Self.merged(found)
+  }
+
+  private static func matches(of spelling: Spelling, in bytes: [UInt8]) -> [Match] {
+    let count = spelling.bytes.count
+    guard bytes.count >= count else { return [] }
+    return (0...bytes.count - count).compactMap { start in
+      bytes[start] == spelling.bytes[0]
+        && bytes[start..<start + count].elementsEqual(spelling.bytes)
+        ? Match(range: start..<start + count, placeholder: spelling.placeholder) : nil
+    }
   }
 
   private func collect(

@@ -28,7 +28,7 @@ public struct Baseline: Sendable, Hashable {
     /// The method as recorded.
     public let method: String
 
-    /// The URL as recorded, less any fragment, user name and password.
+    /// The URL as recorded, less any fragment, user name and password, and without secrets.
     public let url: String
 
     /// What was accepted, in the order of reports.
@@ -100,11 +100,12 @@ extension Baseline {
   /// exchanges that it did not compare stay.
   public func updated(by report: ReplayReport) -> Baseline {
     var entries = Dictionary(
-      accepted.map { (BaselineKey($0), $0.differences) }, uniquingKeysWith: { $0 + $1 })
+      accepted.map { (BaselineKey($0, report.mask), $0.differences) }, uniquingKeysWith: { $0 + $1 }
+    )
     var isFresh: Set<BaselineKey> = []
     for exchange in report.exchanges {
       guard exchange.wasCompared else { continue }
-      let key = BaselineKey(exchange, report.recordings)
+      let key = BaselineKey(exchange, report.recordings, report.mask)
       if isFresh.insert(key).inserted { entries[key] = nil }
       let found = exchange.accepted.filter { $0.reason == .baseline }.map(\.difference)
       let known = entries[key, default: []]

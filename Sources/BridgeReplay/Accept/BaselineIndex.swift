@@ -7,20 +7,21 @@ struct BaselineKey: Hashable, Sendable {
   let method: String
   let url: String
 
-  init(_ entry: Baseline.Entry) {
+  /// Entries of files that still hold URLs as recorded are masked as well.
+  init(_ entry: Baseline.Entry, _ mask: ReportMask) {
     (recording, number) = (entry.recording, entry.number)
-    (method, url) = (entry.method, entry.url)
+    (method, url) = (entry.method, mask.url(entry.url))
   }
 
-  init(_ exchange: ReplayedExchange, _ recordings: [Recording]) {
+  init(_ exchange: ReplayedExchange, _ recordings: [Recording], _ mask: ReportMask) {
     (recording, number) = (recordings[exchange.id.file].name, exchange.id.number)
-    (method, url) = (exchange.method, exchange.url)
+    (method, url) = (exchange.method, mask.url(exchange.url))
   }
 
-  init(_ item: ReplayPlan.Item, _ recordings: [Recording]) {
+  init(_ item: ReplayPlan.Item, _ recordings: [Recording], _ mask: ReportMask) {
     (recording, number) = (recordings[item.id.file].name, item.id.number)
     method = item.recorded.request.method
-    url = RequestBuilder.plainURL(item.recorded.request.url)
+    url = mask.url(RequestBuilder.plainURL(item.recorded.request.url))
   }
 
   func entry(_ differences: [Difference]) -> Baseline.Entry {
@@ -32,17 +33,18 @@ struct BaselineKey: Hashable, Sendable {
 /// A baseline in the form in which a run looks things up.
 struct BaselineIndex: Sendable {
   private let recordings: [Recording]
+  private let mask: ReportMask
   private let accepted: [BaselineKey: Set<Difference>]
 
-  init(_ baseline: Baseline, _ recordings: [Recording]) {
-    self.recordings = recordings
+  init(_ baseline: Baseline, _ recordings: [Recording], _ mask: ReportMask) {
+    (self.recordings, self.mask) = (recordings, mask)
     accepted = Dictionary(
-      baseline.accepted.map { (BaselineKey($0), Set($0.differences)) },
+      baseline.accepted.map { (BaselineKey($0, mask), Set($0.differences)) },
       uniquingKeysWith: { $0.union($1) })
   }
 
   func accepts(_ difference: Difference, _ item: ReplayPlan.Item) -> Bool {
-    accepted[BaselineKey(item, recordings)]?.contains(difference) == true
+    accepted[BaselineKey(item, recordings, mask)]?.contains(difference) == true
   }
 
   /// What is said of so many differences that did not occur; nil for none.
@@ -57,7 +59,7 @@ struct BaselineIndex: Sendable {
     var compared: Set<BaselineKey> = []
     var found: [BaselineKey: Set<Difference>] = [:]
     for exchange in exchanges where exchange.wasCompared {
-      let key = BaselineKey(exchange, recordings)
+      let key = BaselineKey(exchange, recordings, mask)
       compared.insert(key)
       found[key, default: []].formUnion(exchange.accepted.map(\.difference))
     }

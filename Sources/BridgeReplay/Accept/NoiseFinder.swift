@@ -37,8 +37,10 @@ final class NoiseFinder: Sendable {
 
   private let state = Mutex(State())
 
-  /// Takes note of what a run found; an exchange without an answer says nothing.
+  /// Takes note of what a run found; an exchange without an answer says nothing. Nor does an answer of another
+  /// status: it is no noise that a server fails now and then, and what differs in such an answer differs for that.
   func add(_ result: ComparisonResult, of id: ReplayedExchange.ID) {
+    guard !result.differences.contains(where: { $0.kind == .status }) else { return }
     state.withLock { state in
       state.compared[id, default: 0] += 1
       for difference in result.differences {

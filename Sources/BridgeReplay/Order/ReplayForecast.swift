@@ -10,7 +10,7 @@ public struct ReplayForecast: Sendable {
     /// The method as recorded.
     public let method: String
 
-    /// The URL as recorded, less any fragment, user name and password.
+    /// The URL as recorded, less any fragment, user name and password, and without secrets.
     public let url: String
 
     /// When it would go out, counted from the start of the run; nil when it would not.
@@ -32,26 +32,27 @@ public struct ReplayForecast: Sendable {
   /// How many of the exchanges that would be sent have no recorded duration, and count as none.
   public let untimed: Int
 
-  init(_ plan: ReplayPlan, _ options: ReplayOptions) {
+  init(_ plan: ReplayPlan, _ options: ReplayOptions, _ mask: ReportMask) {
     let due = options.pacing.due(plan.items)
     var clock = VirtualRun(plan.items, options, due)
     clock.run()
     duration = clock.now
     rounds = options.repetitions + options.noiseRuns
-    steps = zip(plan.items, clock.starts).map { Step($0, start: $1) }
+    steps = zip(plan.items, clock.starts).map { Step($0, start: $1, mask) }
     untimed = plan.items.count { $0.isToBeSent && $0.recorded.duration == nil }
   }
 }
 
 extension ReplayForecast.Step {
-  fileprivate init(_ item: ReplayPlan.Item, start: Duration?) {
+  fileprivate init(_ item: ReplayPlan.Item, start: Duration?, _ mask: ReportMask) {
     id = item.id
     method = item.recorded.request.method
-    url = RequestBuilder.plainURL(item.recorded.request.url)
+    url = mask.url(RequestBuilder.plainURL(item.recorded.request.url))
     switch item.decision {
     case .send: (self.start, reason) = (start, nil)
-    case .skip(let reason): (self.start, self.reason) = (nil, "skipped: \(reason)")
-    case .refuse(let reason): (self.start, self.reason) = (nil, "not sent: \(reason)")
+    case .skip(let reason): (self.start, self.reason) = (nil, "skipped: \(mask.sentence(reason))")
+    case .refuse(let reason):
+      (self.start, self.reason) = (nil, "not sent: \(mask.sentence(reason))")
     }
   }
 }

@@ -18,8 +18,8 @@ struct CredentialNotes {
     guard !withheld.isEmpty else { return nil }
     return ReplayNote(
       .credentials,
-      "\(Self.count(withheld)) without the credentials (Cookie, Authorization, "
-        + "Proxy-Authorization) that were recorded for \(Self.hosts(withheld))")
+      "\(Self.count(withheld)) without the credentials (Cookie, Authorization, fields named as keys "
+        + "or tokens) that were recorded for \(Self.hosts(withheld))")
   }
 
   private var exposed: ReplayNote? {

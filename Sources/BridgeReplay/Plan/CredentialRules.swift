@@ -5,8 +5,17 @@ internal import HTTPTypes
 
 /// Which recorded credentials go along when one server stands in for all that were recorded.
 struct CredentialRules {
-  /// The fields that hold them.
-  static let fields: [HTTPField.Name] = [.cookie, .authorization, .proxyAuthorization]
+  /// The fields that hold them, beside those that are named as keys, tokens or secrets.
+  private static let fields: [HTTPField.Name] = [.cookie, .authorization, .proxyAuthorization]
+
+  /// The fields of a request that hold credentials. What guards a form against forgery proves nobody's identity.
+  static func fields(of request: BridgeRequest) -> Set<HTTPField.Name> {
+    Set(request.fields.map(\.name)).filter { name in
+      if fields.contains(name) { return true }
+      let text = name.canonicalName
+      return !text.contains("csrf") && !text.contains("xsrf") && SecretNames.isCredential(text)
+    }
+  }
 
   private let server: RequestURL?
   private let choice: ReplayOptions.Credentials
@@ -33,7 +42,7 @@ struct CredentialRules {
   func fate(
     of exchange: RecordedExchange, as request: BridgeRequest, home: String?
   ) -> CredentialFate? {
-    guard let server, Self.fields.contains(where: { request.fields[$0] != nil }),
+    guard let server, !Self.fields(of: request).isEmpty,
       let origin = Self.origin(exchange)
     else { return nil }
     let isKept =

@@ -31,7 +31,7 @@ public struct ReplayOptions: Sendable {
   }
 
   /// Which recorded credentials go to the one server of ``Against/server(_:)``: the values of `Cookie`,
-  /// `Authorization` and `Proxy-Authorization`.
+  /// `Authorization`, `Proxy-Authorization` and fields that are named as keys, tokens or secrets.
   public enum Credentials: String, Sendable, CaseIterable {
     /// Those recorded for the site that the recording begins with, and for the server's own host.
     case site

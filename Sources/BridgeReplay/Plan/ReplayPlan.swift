@@ -85,7 +85,7 @@ struct PlanRules {
     }
     item.credentials = credentials.fate(of: exchange, as: request, home: home)
     if item.credentials?.isWithheld == true {
-      for name in CredentialRules.fields { request.fields[name] = nil }
+      for name in CredentialRules.fields(of: request) { request.fields[name] = nil }
       item.decision = .send(request, recorded: answer)
     }
     return item

@@ -22,9 +22,12 @@ struct RouteCheck {
   /// Throws ``ReplayError`` with code `badOption` for a mapping whose host no request goes to.
   func check(_ routes: [ReplayRoute]) throws(ReplayError) {
     for route in routes where !origins.contains(where: { route.fits($0) }) {
-      let hosts = Set(origins.map(\.host)).sorted().prefix(5).joined(separator: ", ")
+      let asked = route.host + (route.port.map { ":\($0)" } ?? "")
+      // Ports matter only where the mapping names one.
+      let names = origins.map { route.port == nil ? $0.host : "\($0.host):\($0.port)" }
+      let list = Set(names).sorted().prefix(5).joined(separator: ", ")
       throw ReplayError(
-        .routes, "no request goes to \(route.host); they go to \(hosts.printable)"
+        .routes, "no request goes to \(asked.printable); they go to \(list.printable)"
       )
     }
   }

@@ -34,6 +34,41 @@ struct MaskedComparison: Sendable {
 }
 
 extension MaskedComparison {
+  /// Results as they are shown, now that all answers of a pass are there: what one answer told to be a secret another
+  /// may have quoted before. In the order of the plan, so that they are the same however many were under way.
+  func swept(
+    _ exchanges: [ReplayedExchange], _ pairs: [LiveValues.Pair]
+  ) -> [ReplayedExchange] {
+    guard exchanges.contains(where: { $0.quotesAnswers }) else { return exchanges }
+    for pair in pairs { learn(pair) }
+    return exchanges.map { $0.quotesAnswers ? swept($0) : $0 }
+  }
+
+  /// What took the place of a secret is one.
+  private func learn(_ pair: LiveValues.Pair) {
+    let recorded = pair.recorded[...]
+    if let found = Placeholders.placeholder(at: 0, in: recorded), Placeholders.isOne(recorded) {
+      mask.redactor.learn(pair.live, as: found.placeholder.name)
+    } else {
+      mask.redactor.learn(pair.live, like: pair.recorded)
+    }
+  }
+
+  private func swept(_ exchange: ReplayedExchange) -> ReplayedExchange {
+    var exchange = exchange
+    exchange.accepted = exchange.accepted.map { accepted in
+      AcceptedDifference(
+        difference: accepted.difference.rewritten(mask.sentence), reason: accepted.reason)
+    }
+    if case .different(let result) = exchange.outcome {
+      exchange.outcome = .different(
+        ComparisonResult(
+          differences: result.differences.map { $0.rewritten(mask.sentence) },
+          omittedDifferences: result.omittedDifferences, body: result.body, note: result.note))
+    }
+    return exchange
+  }
+
   /// Cookies are compared without their values, so that new ones may come with an answer that is the same; later
   /// answers may quote them.
   private func learn(_ actual: ActualResponse, besides recorded: RecordedResponse) {
@@ -41,6 +76,13 @@ extension MaskedComparison {
       $0.name.lowercased() == "set-cookie" && !recorded.fields.contains($0)
     }
     if !new.isEmpty { _ = mask.fields(new) }
+  }
+}
+
+extension ReplayedExchange {
+  /// Whether reports quote its answer.
+  fileprivate var quotesAnswers: Bool {
+    if case .different = outcome { true } else { !accepted.isEmpty }
   }
 }
 

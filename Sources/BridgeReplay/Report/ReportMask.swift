@@ -8,10 +8,13 @@ internal import Synchronization
 /// Then it looks through the recordings, in order: what is named as a secret in one place is found in all others.
 final class ReportMask: Sendable {
   private let recordings: [Recording]
+  private let secrets: [ReplaySecret]
   private let state = Mutex<Redactor?>(nil)
 
-  /// A mask for a run of `recordings`.
-  init(for recordings: [Recording]) { self.recordings = recordings }
+  /// A mask for a run of `recordings` with `secrets`, which no recording holds.
+  init(for recordings: [Recording], secrets: [ReplaySecret] = []) {
+    (self.recordings, self.secrets) = (recordings, secrets)
+  }
 
   /// A mask that a redactor makes, which knows already what there is to mask.
   init(_ redactor: Redactor) {
@@ -35,6 +38,7 @@ final class ReportMask: Sendable {
     state.withLock { redactor in
       if let redactor { return redactor }
       let made = Redactor(key: key())
+      for secret in secrets { made.learn(secret.value, as: secret.name) }
       var lesson = MaskLesson(made)
       for exchange in recordings.lazy.flatMap(\.exchanges) { lesson.take(exchange) }
       redactor = made

@@ -16,7 +16,7 @@ struct StateText {
 
   private var unresolved: [String] {
     state.unresolved.map {
-      "  ! sent as recorded, as the live answer has nothing there: \(line($0))".printable
+      "  ! sent as recorded, as no live answer surely has what stands for it: \(line($0))".printable
     }
   }
 

@@ -26,7 +26,8 @@ struct ReplayRounds {
   private(set) var state: StateReport?
 
   init(
-    _ plan: ReplayPlan, _ options: ReplayOptions, _ recordings: [Recording], live: Pipeline? = nil
+    _ plan: ReplayPlan, _ options: ReplayOptions, _ recordings: [Recording], _ mask: ReportMask,
+    live: Pipeline? = nil
   ) {
     (self.plan, self.options, self.recordings) = (plan, options, recordings)
     self.live = live
@@ -34,7 +35,7 @@ struct ReplayRounds {
     if options.acceptsDifferences {
       acceptance.baseline = .writing
     } else if let baseline = options.baseline {
-      acceptance.baseline = .reading(BaselineIndex(baseline, recordings))
+      acceptance.baseline = .reading(BaselineIndex(baseline, recordings, mask))
     }
   }
 

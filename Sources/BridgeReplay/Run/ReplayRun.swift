@@ -72,10 +72,12 @@ final class ReplayRun: Sendable {
     await hooked?.close()
     let reason = queue.stopReason ?? Self.interrupted
     let results = results.withLock(\.self)
-    return zip(plan.items, results).map { item, result in
+    let exchanges = zip(plan.items, results).map { item, result in
       result.map { explained($0, item) }
         ?? ReplayedExchange(item, .unsent(reason: reason), round: pass.round)
     }
+    // Of a pass that only looks for noise nothing is shown.
+    return pass.noise == nil ? comparison.swept(exchanges, state?.livePairs ?? []) : exchanges
   }
 
   /// The result with what comes closest to a request without an answer. The search takes its time, and
@@ -133,8 +135,8 @@ final class ReplayRun: Sendable {
       let start = ContinuousClock.now
       var request = request
       let mark = sentRequests.mark(&request)
-      var firstByte: Duration?
-      let answer = await outcome(item, request, recorded, &firstByte)
+      var metrics: TransferMetrics?
+      let answer = await outcome(item, request, recorded, &metrics)
       let (outcome, accepted) = accepting(answer, item)
       progress.finished(outcome, wasInFlight: true)
       var result = ReplayedExchange(
@@ -142,7 +144,8 @@ final class ReplayRun: Sendable {
       let sent = sentRequests.take(mark)
       if result.isTrouble { result.sent = sent }
       result.timing = ExchangeTiming(
-        start: start - begin, total: .now - start, firstByte: firstByte)
+        start: start - begin, total: .now - start, firstByte: metrics?.firstByte)
+      result.wasSentAgain = metrics?.wasSentAgain == true
       return result
     }
   }
@@ -166,13 +169,13 @@ final class ReplayRun: Sendable {
 
   private func outcome(
     _ item: ReplayPlan.Item, _ request: BridgeRequest, _ recorded: RecordedResponse,
-    _ firstByte: inout Duration?
+    _ metrics: inout TransferMetrics?
   ) async -> ReplayedExchange.Outcome {
     do {
       await state?.turn(of: item.id)
       let ready = try await ready(request, item, state)
       let response = try await pipeline.load(ready)
-      defer { firstByte = response.transfer?.metrics?.firstByte }
+      defer { metrics = response.transfer?.metrics }
       let outcome = try await collector.collect(response) { answer in
         state?.learn(item, ready, recorded, answer)
         return read(answer, item, ready, recorded)

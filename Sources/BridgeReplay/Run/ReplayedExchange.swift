@@ -49,7 +49,7 @@ public struct ReplayedExchange: Sendable {
   public internal(set) var outcome: Outcome
 
   /// The differences that do not count, and why.
-  public let accepted: [AcceptedDifference]
+  public internal(set) var accepted: [AcceptedDifference]
 
   /// Its place in one round of the whole run, of which this one may be a shard.
   let position: Int
@@ -65,6 +65,9 @@ public struct ReplayedExchange: Sendable {
 
   /// What went out, for those that are not the same; nil for the others, and where nothing went out.
   var sent: SentRequest?
+
+  /// Whether it went out twice, because the kept connection it went over first was dead.
+  var wasSentAgain = false
 
   init(
     _ item: ReplayPlan.Item, _ outcome: Outcome, accepted: [AcceptedDifference] = [],

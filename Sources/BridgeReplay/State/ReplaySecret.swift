@@ -37,6 +37,15 @@ public struct ReplaySecret: Sendable {
     value = Array(text.utf8)
   }
 
+  private init(name: String, digest: String, value: [UInt8]) {
+    (self.name, self.digest, self.value) = (name, digest, value)
+  }
+
+  /// The same secret for the digits that its name alone was found to mean.
+  func bound(to digest: String) -> ReplaySecret {
+    ReplaySecret(name: name, digest: digest, value: value)
+  }
+
   /// Whether it stands for the placeholder.
   func fits(_ placeholder: SecretPlaceholder) -> Bool {
     name.lowercased() == placeholder.name.lowercased()

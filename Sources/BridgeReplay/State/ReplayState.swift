@@ -40,6 +40,9 @@ final class ReplayState: Sendable {
     return report
   }
 
+  /// Every recorded value that is another in this session, by the exchanges that have it.
+  var livePairs: [LiveValues.Pair] { values.allPairs }
+
   /// Waits until everything has ended that the exchange takes values from.
   func turn(of id: ReplayedExchange.ID) async {
     if let others = correlation.prerequisites[id] { await gates.wait(for: others) }
@@ -116,7 +119,7 @@ final class ReplayState: Sendable {
     _ answer: ActualResponse
   ) {
     cookies[item.id.file]?.learn(item, request, recorded, answer)
-    values.learn(item.id, answer)
+    values.learn(item.id, recorded, answer)
   }
 
   /// Both answers with one spelling for what is only another value of the same session; nil where there is no such
@@ -126,7 +129,10 @@ final class ReplayState: Sendable {
   ) -> AnswerMapping? {
     var pairs = values.pairs(for: item.id)
     if let pair = plan.origins?.pair(for: item.recorded.request) { pairs.append(pair) }
-    guard let mapping = AnswerMapping(recorded, answer, pairs) else { return nil }
+    pairs += plan.filling?.pairs ?? []
+    guard
+      let mapping = AnswerMapping(recorded, answer, pairs, renewsTokens: plan.isCorrelated)
+    else { return nil }
     if !mapping.renewed.isEmpty { reported.withLock { $0.renewed[item.id] = mapping.renewed } }
     return mapping
   }

@@ -8,7 +8,7 @@ struct StateError: Error, Sendable {
   /// It needs secrets that redaction took out.
   init(missing placeholders: [SecretPlaceholder]) {
     let names = Set(placeholders.map { "\($0.name):\($0.digest)" }).sorted()
-    let name = placeholders[0].name
+    let name = "\(placeholders[0].name):\(placeholders[0].digest)"
     message =
       "redaction took \(names.joined(separator: ", ")) out of the request, and no answer of the run has it; "
       + "give it with --secret \(name)=env:VARIABLE"

@@ -1,3 +1,5 @@
+internal import BridgeRecording
+
 /// Which values look as if they were made for one session.
 ///
 /// A value that is bound without need does no harm: where the live answer still holds it, it stays as it is.
@@ -45,11 +47,50 @@ enum TokenRules {
     }
   }
 
+  /// Whether a value has as much chance in it as tokens have that nobody compares: 16 bytes or more that are not
+  /// just words and numbers beside each other.
+  static func isRandom(_ value: ArraySlice<UInt8>) -> Bool {
+    guard value.count >= shortestRandom, isTelling(value), !Placeholders.isOne(value) else {
+      return false
+    }
+    var (changes, last) = (0, UInt8(4))
+    for byte in value {
+      let kind = kind(of: byte)
+      // A capital letter in front belongs to its word, and signs only part words.
+      let goesOn = kind == last || kind == 4 || last == 4 || last == 2 && kind == 3
+      if !goesOn { changes += 1 }
+      last = kind
+    }
+    return changes * 6 >= value.count
+  }
+
+  private static let shortestRandom = 16
+
+  /// Whether a live value may stand for a recorded one: a token that has become a word or nothing is another answer.
+  static func mayStand(
+    _ live: ArraySlice<UInt8>, for recorded: ArraySlice<UInt8>, name: String
+  ) -> Bool {
+    let isNamed = isNamedLikeToken(name)
+    guard Placeholders.isOne(recorded) || isNamed && isTelling(recorded) else { return true }
+    if isTelling(live) { return true }
+    return (isNamed || SecretNames.isCredential(name)) && live.count >= shortestNamed
+      && live.contains { $0 &- 0x30 < 10 }
+  }
+
   /// Whether a field, parameter, member or attribute of that name holds a token.
   static func isNamedLikeToken(_ name: String) -> Bool {
     let name = name.lowercased()
     return words.contains { name.contains($0) } || wholeNames.contains(name)
   }
+
+  /// Whether a token of that name is new in every answer, so that nobody compares it. `code` and `state` say more often
+  /// what became of a request, and a ticket is a thing.
+  static func isNamedLikeRenewedToken(_ name: String) -> Bool {
+    let name = name.lowercased()
+    return words.contains { name.contains($0) && !lasting.contains($0) }
+  }
+
+  private static let lasting: Set = ["ticket", "challenge", "signature"]
 
   /// Of values with such names four characters are enough.
   static let shortestNamed = 4
@@ -67,6 +108,44 @@ enum TokenRules {
     return lower == "id" || lower == "uuid" || lower == "guid" || lower == "slug"
       || lower.hasSuffix("_id") || lower.hasSuffix("-id") || name.hasSuffix("Id")
       || name.hasSuffix("ID")
+  }
+
+  /// Whether the name says that it is a token or an identity.
+  static func isNamed(_ name: String) -> Bool { isNamedLikeToken(name) || isNamedLikeID(name) }
+
+  /// Whether somebody may well have typed it or reckoned it: a date, an address for mail, a fraction or a signed
+  /// number. It looks like a token, and is none unless something names it so.
+  static func isEverydayValue(_ value: ArraySlice<UInt8>) -> Bool {
+    isDate(value) || isMailAddress(value) || isQuantity(value)
+  }
+
+  private static func isDate(_ value: ArraySlice<UInt8>) -> Bool {
+    let text = Array(value)
+    guard (8...35).contains(text.count), text.allSatisfy({ isDateByte($0) }) else { return false }
+    let parts = text.prefix(10).split { $0 &- 0x30 >= 10 }.map { $0.map(\.self) }
+    let lengths = parts.map(\.count)
+    if lengths == [4, 2, 2] || lengths == [2, 2, 4] { return true }
+    guard text.count == 8, lengths == [8] else { return false }
+    let number = text.reduce(0) { $0 * 10 + Int($1 &- 0x30) }
+    return (1900...2099).contains(number / 10_000) && (1...12).contains(number / 100 % 100)
+      && (1...31).contains(number % 100)
+  }
+
+  private static func isDateByte(_ byte: UInt8) -> Bool {
+    byte &- 0x30 < 10 || "-/.:TZ+ ".utf8.contains(byte)
+  }
+
+  private static func isMailAddress(_ value: ArraySlice<UInt8>) -> Bool {
+    let parts = value.split(separator: UInt8(ascii: "@"), omittingEmptySubsequences: false)
+    return parts.count == 2 && !parts[0].isEmpty
+      && parts[1].dropFirst().dropLast().contains(UInt8(ascii: "."))
+  }
+
+  private static func isQuantity(_ value: ArraySlice<UInt8>) -> Bool {
+    let isSigned = value.first == UInt8(ascii: "-") || value.first == UInt8(ascii: "+")
+    let parts = (isSigned ? value.dropFirst() : value)
+      .split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    return (isSigned ? 1...2 : 2...2).contains(parts.count) && parts.allSatisfy(isNumber)
   }
 
   /// Whether all bytes are digits.

@@ -53,6 +53,32 @@ struct BaselineTests {
     #expect(baseline.updated(by: second).accepted.map(\.number) == [1, 3])
   }
 
+  @Test("holds no secret of a URL, and fits all the same; one that holds it still fits")
+  func secretURL() async throws {
+    let url = "http://shop.example/a?token=Hunter2-4711-qv81&x=1"
+    let recorded = [RecordedExchange.of("GET", url, answer: .json("{\"a\":1}"))]
+    let answers = [RecordedExchange.of("GET", url, answer: .json("{\"a\":2}"))]
+    let update = try await ReplayReport.of(recorded, answers: answers) {
+      $0.acceptsDifferences = true
+    }
+    let baseline = Baseline().updated(by: update)
+    #expect(baseline.accepted.count == 1)
+    let text = String(decoding: try baseline.bytes(), as: UTF8.self)
+    #expect(!text.contains("Hunter2") && text.contains("?token={{secret:token:"))
+    let entry = try #require(baseline.accepted.first)
+    let old = Baseline([
+      .init(
+        recording: entry.recording, number: entry.number, method: "GET", url: url,
+        differences: entry.differences)
+    ])
+    for baseline in [baseline, old] {
+      let again = try await ReplayReport.of(recorded, answers: answers) { $0.baseline = baseline }
+      #expect(again.words == ["same"])
+      #expect(again.notes.isEmpty)
+    }
+    #expect(old.updated(by: update) == baseline)
+  }
+
   @Test("tells long values apart that look the same once they are shortened")
   func longValues() async throws {
     let long = String(repeating: "a", count: 5_000)

@@ -50,6 +50,25 @@ struct NoiseTests {
     }
   }
 
+  @Test("is no status, and nothing in an answer of another status")
+  func status() async throws {
+    let count = Locked(0)
+    let origin = try LoopbackOrigin.answering { _ in
+      let number = count.withLock { count in
+        count += 1
+        return count
+      }
+      return number % 2 == 0 ? .of(503, "application/json", "{}") : .json("{\"a\":1}")
+    }
+    let recorded = RecordedResponse.json("{\"a\":1}")
+    let report = try await ReplayReport.of([.of("GET", origin.url(), answer: recorded)]) {
+      $0.against = .live
+      $0.noiseRuns = 3
+    }
+    #expect(report.words == ["different"])
+    #expect(report.exchanges[0].accepted.isEmpty)
+  }
+
   @Test("is subtracted and listed, and what remains decides")
   func subtracted() async throws {
     let origin = try origin()

@@ -34,6 +34,13 @@ struct ForecastTests {
     #expect(free.duration == .milliseconds(30))
   }
 
+  @Test("holds no secret of a URL")
+  func secretURL() throws {
+    let url = "http://shop.example/?token=Hunter2-4711-qv81"
+    let forecast = try Replay([.of([.of("GET", url)])], options: ReplayOptions()).forecast
+    #expect(forecast.steps[0].url.hasPrefix("http://shop.example/?token={{secret:token:"))
+  }
+
   @Test("keeps the pace")
   func paced() throws {
     let times: [OrderTests.Times] = [(0, 10), (1000, 10), (5000, 10)]

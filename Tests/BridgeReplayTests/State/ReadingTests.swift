@@ -29,6 +29,21 @@ struct ReadingTests {
     }
   }
 
+  @Test(
+    "takes time in proportion to an answer, whatever is in it",
+    arguments: [
+      ("text/html", "<p " + (0..<30_000).map { "a\($0)" }.joined(separator: "=1 ") + ">"),
+      ("text/html", String(repeating: "<p id=x1 ", count: 20_000)),
+      ("text/plain", String(repeating: "quite plain words in a line ", count: 16_000)),
+    ])
+  func time(type: String, text: String) {
+    let body = Array(text.utf8)
+    let time = ContinuousClock().measure {
+      AnswerReading.read([], body, mediaType: type) { _, place in _ = place() }
+    }
+    #expect(time < .seconds(30))
+  }
+
   @Test("takes whatever an answer holds, and finds the same in it twice")
   func answers() {
     for seed in 0..<(Sanitizer.isOn ? 400 : 4000) {

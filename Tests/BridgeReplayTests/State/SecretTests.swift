@@ -47,7 +47,8 @@ struct SecretTests {
       $0.state.secrets = [secret]
     }
     #expect(report.words == ["same", "same", "same"])
-    #expect(report.notes.isEmpty)
+    #expect(
+      report.notes.map(\.message) == ["given secrets go out: password to http://shop.example"])
     #expect(!report.text.contains("p& w") && !report.text.contains("live-"))
   }
 
@@ -57,7 +58,7 @@ struct SecretTests {
     let report = try await ReplayReport.live(Self.login, at: origin)
     #expect(report.words == ["same", "refused", "refused"])
     #expect(report.verdict.answer == .notComparable)
-    #expect(report.text.contains("--secret password=env:VARIABLE"))
+    #expect(report.text.contains("--secret password:deadbeef=env:VARIABLE"))
     #expect(origin.requests.map(\.line) == ["GET /login"])
     #expect(!origin.requests.contains { String(decoding: $0.head, as: UTF8.self).contains("{{") })
   }

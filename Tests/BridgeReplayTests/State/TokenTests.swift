@@ -28,11 +28,11 @@ struct TokenTests {
         + "<script nonce=\"\(token)\">window.config = {csrfToken: \"\(token)x\"}</script>\n"
     }
     let origin = try LoopbackOrigin.answering { _ in
-      .of("text/html", page("live\(count.next())abcdef"))
+      .of("text/html", page("7fA3\(count.next())xK9q2mB4d"))
     }
     let exchanges = (1...3).map {
       RecordedExchange.of(
-        "GET", "\(Self.shop)/\($0)", answer: .of("text/html", page("rec\($0)00zyxwvu")))
+        "GET", "\(Self.shop)/\($0)", answer: .of("text/html", page("Q8s\($0)00pZ4t7Vn1cR5")))
     }
     let report = try await ReplayReport.live(exchanges, at: origin)
     #expect(report.words == ["same", "same", "same"])
@@ -45,46 +45,109 @@ struct TokenTests {
     let origin = try LoopbackOrigin.answering { request in
       request.path == "/gone"
         ? .of("text/html", "<input name=token value=none>")
-        : .of("text/html", "<input name=token value=live77aa11bb>\n<p>3 left")
+        : .of("text/html", "<input name=token value=7fA3d1xK9q2mB4d0>\n<p>3 left")
     }
     let report = try await ReplayReport.live(
       [
         .of(
           "GET", "\(Self.shop)/gone",
-          answer: .of("text/html", "<input name=token value=rec00zyxwvu>")),
+          answer: .of("text/html", "<input name=token value=Q8s100pZ4t7Vn1cR>")),
         .of(
           "GET", "\(Self.shop)/more",
-          answer: .of("text/html", "<input name=token value=rec00zyxwvu>\n<p>4 left")),
+          answer: .of("text/html", "<input name=token value=Q8s100pZ4t7Vn1cR>\n<p>4 left")),
       ], at: origin)
     #expect(report.words == ["different", "different"])
     #expect(
       report.exchanges[1].outcome.reason == "body line 2: recorded <p>4 left, actual <p>3 left")
   }
 
+  @Test("are what has chance in it, and no words or numbers beside each other")
+  func random() {
+    let tokens = [
+      "6f1c2f3e-9a51-4f41-8f3c-2d0b8ad3c1aa", "9f86d081884c7d659a2feaa0c55ad015",
+      "5oxs8g43u6t0gcvyzyanyn3cgmwb69j3", "mYdQXbTrLkWvAzPoEiUsHgFjKcNx",
+      "dGhpcyBpcyBhIHRva2VuIQ==", "CfDJ8Nc3vW-7mQpXk_2aZ9",
+    ]
+    let words = [
+      "card_declined_51", "internal_error_500", "ABC-12345-DEF-67890", "1234567890123456",
+      "getElementByIdentifier", "SplxlOBeZQ8", "2026-11-22T10:00:00Z", "{{secret:a:deadbeef}}",
+    ]
+    #expect(tokens.filter { !TokenRules.isRandom(Array($0.utf8)[...]) } == [])
+    #expect(words.filter { TokenRules.isRandom(Array($0.utf8)[...]) } == [])
+  }
+
+  /// Whether an answer that differs only so is the same.
+  private func isSame(
+    _ recorded: String, _ live: String, _ type: String = "application/json",
+    _ change: (inout ReplayOptions) -> Void = { _ in }
+  ) async throws -> Bool {
+    let origin = try LoopbackOrigin.answering { _ in .of(type, live) }
+    let report = try await ReplayReport.live(
+      [.of("POST", "\(Self.shop)/pay", answer: .of(type, recorded))], at: origin, change)
+    return report.words == ["same"]
+  }
+
+  @Test(
+    "are no codes, states and tickets that say what became of a request",
+    arguments: [
+      (
+        #"{"error":{"code":"card_declined_51","state":"failed_v2"}}"#,
+        #"{"error":{"code":"internal_error_500","state":"success_v2"}}"#
+      ),
+      (#"{"code":"ABC-12345"}"#, #"{"code":"XYZ-99999"}"#),
+      (#"{"token":"step-2-of-4-done"}"#, #"{"token":"step-9-of-4-fail"}"#),
+      (#"{"ticket":"9f86d081884c7d659a2f"}"#, #"{"ticket":"a0c55ad0159f86d081aa"}"#),
+    ])
+  func codes(recorded: String, live: String) async throws {
+    #expect(try await !isSame(recorded, live))
+  }
+
+  @Test("are compared where no value is to be rebound")
+  func off() async throws {
+    let (recorded, live) = (
+      #"{"csrf":"9f86d081884c7d659a2f"}"#, #"{"csrf":"a0c55ad0159f86d081aa"}"#
+    )
+    #expect(try await isSame(recorded, live))
+    #expect(
+      try await !isSame(recorded, live) {
+        $0.state.correlation = .off
+        $0.state.cookies = .recorded
+      })
+  }
+
+  @Test(
+    "that redaction took out stand for a value like a secret, and for nothing else",
+    arguments: [
+      ("", false), ("error", false), ("none", false), ("4711", true), ("live-77aa11", true),
+    ])
+  func placeholders(live: String, isSame: Bool) async throws {
+    let recorded = #"{"access_token":"{{secret:access_token:1a2b3c4d}}"}"#
+    #expect(try await self.isSame(recorded, #"{"access_token":"\#(live)"}"#) == isSame)
+    let page = { (value: String) in "<input name=csrf value=\"\(value)\">" }
+    #expect(
+      try await self.isSame(page("{{secret:csrf:1a2b3c4d}}"), page(live), "text/html") == isSame)
+  }
+
   @Test("of a page are masked anew each time, and each form goes out with that of its own page")
   func masked() async throws {
     let count = Counter(from: 4000)
-    let origin = try LoopbackOrigin { connection in
-      var valid: Set<String> = []
-      while let request = try connection.readRequest() {
-        if request.method == "POST", !valid.contains(String(request.text.dropFirst(5))) {
-          try connection.answer(request, with: .text("forged", status: 403))
-          continue
-        }
-        let token = "masked\(count.next())live"
-        valid = [token]
-        try connection.answer(
-          request, with: .of("text/html", "<a href=/x/1>x</a><input name=csrf value=\(token)>"))
+    let valid = Locked("")
+    let origin = try LoopbackOrigin.answering { request in
+      if request.method == "POST", valid.withLock(\.self) != request.text.dropFirst(5) {
+        return .text("forged", status: 403)
       }
+      let token = "Zk8\(count.next())p3Wd6Yn1Ht"
+      valid.withLock { $0 = token }
+      return .of("text/html", "<a href=/x/1>x</a><input name=csrf value=\(token)>")
     }
     let page = { @Sendable (number: Int) in
       RecordedResponse.of(
-        "text/html", "<a href=/x/1>x</a><input name=csrf value=masked\(number)rec0>")
+        "text/html", "<a href=/x/1>x</a><input name=csrf value=m4sK\(number)d9Xq2Bv7Tz>")
     }
     var exchanges = [RecordedExchange.of("GET", "\(Self.shop)/", answer: page(1))]
     for number in 2...5 {
       exchanges.append(
-        .form("\(Self.shop)/", "csrf=masked\(number - 1)rec0", answer: page(number)))
+        .form("\(Self.shop)/", "csrf=m4sK\(number - 1)d9Xq2Bv7Tz", answer: page(number)))
     }
     let report = try await ReplayReport.live(exchanges, at: origin)
     #expect(report.words == ["same", "same", "same", "same", "same"])

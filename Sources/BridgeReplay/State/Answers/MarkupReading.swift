@@ -54,15 +54,25 @@ struct MarkupReading {
         continue
       }
       position = readAttribute(at: position, into: &attributes)
+      if attributes.count > Self.mostAttributes { attributes.removeLast() }
+    }
+    // All attributes of a tag have the same element, which is made when it is first asked for.
+    var made: MarkupElement?
+    let element = { () -> MarkupElement in
+      let element = made ?? Self.element(tag, attributes)
+      made = element
+      return element
     }
     for attribute in attributes where !attribute.value.isEmpty {
       visit(
         .attribute(
-          MarkupReferences.undone(attribute.value), name: attribute.name,
-          element: { Self.element(tag, attributes) }))
+          MarkupReferences.undone(attribute.value), name: attribute.name, element: element))
     }
     return (tag, min(position + 1, bytes.count))
   }
+
+  /// What more attributes a tag has is read over.
+  private static let mostAttributes = 256
 
   /// Reads `name`, `name=value` or `name="value"`; gives where it ends.
   private func readAttribute(

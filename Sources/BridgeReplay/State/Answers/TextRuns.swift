@@ -48,7 +48,9 @@ struct TextRuns {
 
   /// The end of the text before a run, within its line.
   private static func before(_ text: ArraySlice<UInt8>) -> String {
-    let line = text.lastIndex(of: UInt8(ascii: "\n")).map { text[($0 + 1)...] } ?? text
-    return String(decoding: line.suffix(24), as: UTF8.self)
+    // Its end first: a text may be one long line.
+    let end = text.suffix(24)
+    let line = end.lastIndex(of: UInt8(ascii: "\n")).map { end[($0 + 1)...] } ?? end
+    return String(decoding: line, as: UTF8.self)
   }
 }

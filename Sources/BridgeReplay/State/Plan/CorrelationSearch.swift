@@ -7,6 +7,8 @@ struct CorrelationSearch {
   fileprivate struct Candidate {
     let exchange: Int
     let span: RequestSpan
+    /// Whether only a name makes a token or an identity of it.
+    var needsName = false
     var sources: [(exchange: Int, place: AnswerPlace)] = []
   }
 
@@ -85,7 +87,8 @@ struct CorrelationSearch {
     } else {
       return
     }
-    candidates.append(Candidate(exchange: exchange, span: span))
+    let needsName = TokenRules.isEverydayValue(span.value) && !TokenRules.isNamed(span.name)
+    candidates.append(Candidate(exchange: exchange, span: span, needsName: needsName))
   }
 
   // MARK: Answers
@@ -132,7 +135,9 @@ struct CorrelationSearch {
     if case .cookie(let name) = source.place, case .cookie(name) = candidates[user].span.place {
       return
     }
-    guard candidates[user].sources.last?.exchange != source.exchange else { return }
+    guard candidates[user].sources.last?.exchange != source.exchange,
+      !candidates[user].needsName || TokenRules.isNamed(source.place.name)
+    else { return }
     // Only the first and the last are of use.
     if candidates[user].sources.count > 1 { candidates[user].sources.removeLast() }
     candidates[user].sources.append(source)

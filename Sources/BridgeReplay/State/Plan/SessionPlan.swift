@@ -6,6 +6,8 @@ internal import BridgeRecording
 struct SessionPlan: Sendable {
   let cookies: StateOptions.Cookies
   let correlation: CorrelationPlan
+  /// Whether a value may be another in this session.
+  let isCorrelated: Bool
 
   /// The recordings that have a jar, by their positions in the run; none where cookies are not a session's.
   let recordings: Set<Int>
@@ -35,9 +37,11 @@ struct SessionPlan: Sendable {
   private init?(_ plan: ReplayPlan, _ options: ReplayOptions, isLive: Bool) throws {
     cookies = options.state.cookies ?? (isLive ? .session : .recorded)
     guard isLive || cookies != .recorded else { return nil }
-    let isCorrelated = isLive && options.state.correlation == .auto
+    isCorrelated = isLive && options.state.correlation == .auto
     correlation = CorrelationPlan(isCorrelated ? plan.items : [])
-    filling = isLive ? SecretFilling(secrets: options.state.secrets) : nil
+    // A secret without digits was bound to none: no request needs it.
+    filling =
+      isLive ? SecretFilling(secrets: options.state.secrets.filter { $0.digest != nil }) : nil
     origins = isCorrelated ? OriginMapping(options.against) : nil
     suffixes = try LibPSL()
     let isSession = cookies == .session

@@ -1,3 +1,5 @@
+internal import BridgeFormats
+
 /// A stretch of a request that holds a value of its own.
 struct RequestSpan: Sendable {
   /// Which part of the request it is a stretch of.
@@ -54,8 +56,15 @@ extension RequestSpan {
     case .plain: carrier == .body || !value.contains { $0 < 0x20 || $0 == 0x7F } ? value : nil
     case .url: URLPieces.encoded(value)
     case .jsonString: JSONEscapes.escaped(value)
-    case .jsonNumber: TokenRules.isNumber(value[...]) ? value : Self.quoted(value)
+    case .jsonNumber: Self.isJSONNumber(value) ? value : Self.quoted(value)
     }
+  }
+
+  /// RFC 8259 §6.
+  private static func isJSONNumber(_ value: [UInt8]) -> Bool {
+    // What cannot be read is none.
+    guard case .number? = try? JSONValue(parsing: value) else { return false }
+    return value.first.map { $0 > 0x20 } == true && value.last.map { $0 > 0x20 } == true
   }
 
   /// An identity that was a number and is text now.

@@ -12,8 +12,12 @@ struct AnswerMapping {
   let renewed: [String]
 
   /// `pairs`: the values known to be others in this session.
+  /// `renewsTokens`: whether tokens that no request uses may be new.
   /// Nil where there are none, or the recorded body cannot be read.
-  init?(_ recorded: RecordedResponse, _ actual: ActualResponse, _ pairs: [LiveValues.Pair]) {
+  init?(
+    _ recorded: RecordedResponse, _ actual: ActualResponse, _ pairs: [LiveValues.Pair],
+    renewsTokens: Bool
+  ) {
     var body: [UInt8] = []
     var content: RecordedContent?
     if case .content(let recorded) = recorded.body {
@@ -22,10 +26,11 @@ struct AnswerMapping {
       (body, content) = (bytes, recorded)
     }
     let type = recorded.fields.first("Content-Type") ?? content?.mediaType
-    let tokens = RenewedTokens(recorded, body, type, actual, besides: pairs)
-    let pairs = tokens.pairs + pairs
+    let tokens =
+      renewsTokens ? RenewedTokens(recorded, body, type, actual, besides: pairs) : nil
+    let pairs = (tokens?.pairs ?? []) + pairs
     guard !pairs.isEmpty else { return nil }
-    renewed = tokens.places
+    renewed = tokens?.places ?? []
     let texts = BodyMapping(pairs, isJSON: type.map { MediaType($0).isJSON } ?? false)
     self.recorded = RecordedResponse(
       status: recorded.status, reason: recorded.reason,
@@ -89,7 +94,9 @@ private struct RenewedTokens {
     AnswerReading.read(recorded.fields, body, mediaType: mediaType) { value, place in
       guard TokenRules.isTelling(value) else { return }
       let place = place()
-      guard Self.isPlaceOfToken(place) || Placeholders.isOne(value) else { return }
+      guard
+        Placeholders.isOne(value) || Self.isPlaceOfToken(place) && TokenRules.isRandom(value)
+      else { return }
       let value = Array(value)
       // What a request uses is known by that already.
       if !known.contains(value) { old[place] = value }
@@ -99,7 +106,11 @@ private struct RenewedTokens {
       let place = place()
       guard let recorded = old[place], !recorded.elementsEqual(value) else { return }
       // A token that is gone, or has become a word, is a difference.
-      guard TokenRules.isTelling(value) || Placeholders.isOne(recorded[...]) else { return }
+      guard
+        Placeholders.isOne(recorded[...])
+          ? TokenRules.mayStand(value, for: recorded[...], name: place.name)
+          : TokenRules.isRandom(value)
+      else { return }
       pairs.append(LiveValues.Pair(recorded: recorded, live: Array(value)))
       places.append(place.description)
     }
@@ -110,9 +121,9 @@ private struct RenewedTokens {
     switch place {
     case .cookie: false
     case .attribute(let element, "value", _), .attribute(let element, "content", _):
-      element.name.map(TokenRules.isNamedLikeToken) ?? false
-    case .attribute(_, let attribute, _): TokenRules.isNamedLikeToken(attribute)
-    case .field, .json, .text, .piece: TokenRules.isNamedLikeToken(place.name)
+      element.name.map(TokenRules.isNamedLikeRenewedToken) ?? false
+    case .attribute(_, let attribute, _): TokenRules.isNamedLikeRenewedToken(attribute)
+    case .field, .json, .text, .piece: TokenRules.isNamedLikeRenewedToken(place.name)
     }
   }
 }

@@ -33,13 +33,17 @@ final class LiveValues: Sendable {
   }
 
   /// Takes the values that are looked for out of an answer of the run.
-  func learn(_ id: ReplayedExchange.ID, _ answer: ActualResponse) {
+  func learn(
+    _ id: ReplayedExchange.ID, _ recorded: RecordedResponse, _ answer: ActualResponse
+  ) {
     guard let wanted = plan.wanted[id] else { return }
     let body = answer.body.atHand ?? []
-    var search = PlaceSearch(wanted)
+    var search = PlaceSearch(wanted, recorded)
     AnswerReading.read(answer.fields, body, mediaType: nil) { search.look(at: $0, $1()) }
     for one in wanted {
-      guard let live = search.value(for: one) else { continue }
+      guard let live = search.value(for: one),
+        TokenRules.mayStand(live[...], for: one.recorded[...], name: one.place.name)
+      else { continue }
       values.withLock { $0[.init(exchange: id, place: one.place)] = live }
       guard live != one.recorded else { continue }
       let pair = Pair(
@@ -47,6 +51,11 @@ final class LiveValues: Sendable {
         isValidator: Validators.isPlace(one.place))
       pairs.withLock { $0[id, default: []].append(pair) }
     }
+  }
+
+  /// What stands for recorded values anywhere, in the order of the exchanges whose answers have it.
+  var allPairs: [Pair] {
+    pairs.withLock { pairs in pairs.sorted { $0.key < $1.key }.flatMap(\.value) }
   }
 
   /// What stands for recorded values in the answer to an exchange: its own, and those of the exchanges it
@@ -65,33 +74,57 @@ private struct PlaceSearch {
   private var exact: [AnswerPlace: [UInt8]] = [:]
   private var ofKind: [AnswerPlace: [UInt8]] = [:]
   private var unchanged: Set<ArraySlice<UInt8>> = []
+  /// How many places there are of each kind that is looked for, here and in the recorded answer.
+  private var counts: [AnswerPlace: Int] = [:]
+  private var recordedCounts: [AnswerPlace: Int] = [:]
 
-  init(_ wanted: [CorrelationPlan.Wanted]) {
+  init(_ wanted: [CorrelationPlan.Wanted], _ answer: RecordedResponse) {
     places = Set(wanted.map(\.place))
     kinds = Set(wanted.map(\.place.anyOfItsKind))
     recorded = Set(wanted.map { $0.recorded[...] }.filter(TokenRules.isTelling))
+    if wanted.contains(where: { $0.place.certainty == .whereAlone }) { count(answer) }
+  }
+
+  private mutating func count(_ answer: RecordedResponse) {
+    var (body, mediaType): ([UInt8], String?) = ([], nil)
+    if case .content(let content) = answer.body {
+      // A body that cannot be read was no source of anything.
+      (body, mediaType) = ((try? content.bytes()) ?? [], content.mediaType)
+    }
+    AnswerReading.read(answer.fields, body, mediaType: mediaType) { _, place in
+      let kind = place().anyOfItsKind
+      if kinds.contains(kind) { recordedCounts[kind, default: 0] += 1 }
+    }
   }
 
   /// Values with placeholders in them are left out: a server that knows how these look could ask for secrets
   /// that are meant for others.
   mutating func look(at value: ArraySlice<UInt8>, _ place: AnswerPlace) {
+    let kind = place.anyOfItsKind
+    let isOfKind = kinds.contains(kind)
+    if isOfKind { counts[kind, default: 0] += 1 }
     guard !value.isEmpty, value.count <= TokenRules.longest, !Placeholders.occur(in: value) else {
       return
     }
     if recorded.contains(value) { unchanged.insert(value) }
     if places.contains(place) {
       if exact[place] == nil { exact[place] = Array(value) }
-    } else if kinds.contains(place.anyOfItsKind) {
-      ofKind[place.anyOfItsKind] = Array(value)
+    } else if isOfKind {
+      ofKind[kind] = Array(value)
     }
   }
 
-  /// A place that only its surroundings name may have moved: a value that still stands in the answer is
-  /// still the one that is meant.
+  /// A value that still stands in the answer is still the one that is meant, wherever it stands. Only then does the place
+  /// count, and only where no other of its kind could have taken it: what stands there may be another object.
   func value(for wanted: CorrelationPlan.Wanted) -> [UInt8]? {
-    if wanted.place.isNamed, let value = exact[wanted.place] { return value }
     if unchanged.contains(wanted.recorded[...]) { return wanted.recorded }
-    return exact[wanted.place] ?? (wanted.place.isNamed ? ofKind[wanted.place.anyOfItsKind] : nil)
+    let kind = wanted.place.anyOfItsKind
+    switch wanted.place.certainty {
+    case .sure: break
+    case .whereAlone where recordedCounts[kind] == 1 && counts[kind] == 1: break
+    case .whereAlone, .none: return nil
+    }
+    return exact[wanted.place] ?? ofKind[kind]
   }
 }
 
@@ -106,14 +139,16 @@ extension ActualBody {
 }
 
 extension AnswerPlace {
-  /// Whether the answer itself names it, so that there is no doubt.
-  fileprivate var isNamed: Bool {
+  /// How sure it is that the same place of another answer means the same thing.
+  fileprivate enum Certainty { case sure, whereAlone, none }
+
+  fileprivate var certainty: Certainty {
+    if TokenRules.isNamedLikeToken(name) { return .sure }
     switch self {
-    case .field, .cookie, .json: true
-    case .attribute(let element, let attribute, _):
-      element.name != nil && (attribute == "value" || attribute == "content")
-    case .piece(let whole, .parameter, _): whole.isNamed
-    case .piece, .text: false
+    case .field, .cookie: return .sure
+    case .json(let path, _): return path.contains("[") ? .none : .sure
+    case .attribute, .text: return .whereAlone
+    case .piece(let whole, _, _): return whole.certainty
     }
   }
 }

@@ -4,7 +4,19 @@ internal import HTTPTypes
 
 /// Puts secrets into the places where redaction left its marks.
 struct SecretFilling {
+  /// Each for digits of its own; see ``SecretBinding``.
   let secrets: [ReplaySecret]
+
+  /// What stands for the marks in answers that quote a secret.
+  var pairs: [LiveValues.Pair] {
+    secrets.compactMap { secret in
+      secret.digest.map {
+        LiveValues.Pair(
+          recorded: Array(SecretPlaceholder(name: secret.name, digest: $0).text.utf8),
+          live: secret.value)
+      }
+    }
+  }
 
   /// Fills what it can.
   ///
@@ -57,9 +69,7 @@ struct SecretFilling {
     return result + bytes[position...]
   }
 
-  /// One that is given for these very digits goes before one for all of the name.
   private func secret(for placeholder: SecretPlaceholder) -> ReplaySecret? {
-    let fitting = secrets.filter { $0.fits(placeholder) }
-    return fitting.first { $0.digest != nil } ?? fitting.first
+    secrets.first { $0.fits(placeholder) }
   }
 }

@@ -1,0 +1,144 @@
+internal import BridgeCore
+internal import BridgeFormats
+internal import BridgeKit
+internal import BridgeRecording
+
+/// Which placeholders the given secrets stand for, and where they go: decided before anything is sent, so that no
+/// server gets a secret that is meant for another because both call theirs `token`.
+struct SecretBinding {
+  /// The secrets, each with the digits it stands for; one that nothing asks for is as it was given.
+  let secrets: [ReplaySecret]
+
+  /// Says which servers get which secrets; nil where none does.
+  let note: ReplayNote?
+
+  /// Binds the secrets of a run to its plan.
+  ///
+  /// - Throws: ``ReplayError`` with code `badOption` for a secret without digits that could be one of several.
+  init(_ plan: ReplayPlan, _ options: ReplayOptions) throws(ReplayError) {
+    guard let asked = Self.asked(plan, options) else {
+      (secrets, note) = (options.state.secrets, nil)
+      return
+    }
+    var (bound, places): ([ReplaySecret], [String]) = ([], [])
+    for secret in options.state.secrets {
+      let fitting = asked.filter { $0.isFilled(by: secret, of: options.state.secrets) }
+      let one = secret.digest == nil ? try Self.bound(secret, to: fitting) : secret
+      bound.append(one)
+      let targets = Set(fitting.map(\.target.description)).sorted()
+      if !targets.isEmpty { places.append("\(one.name) to \(targets.joined(separator: ", "))") }
+    }
+    secrets = bound
+    note =
+      places.isEmpty
+      ? nil
+      : ReplayNote(.secrets, "given secrets go out: \(places.joined(separator: "; ").printable)")
+  }
+
+  private static func bound(
+    _ secret: ReplaySecret, to asked: [AskedSecret]
+  ) throws(ReplayError) -> ReplaySecret {
+    let sites = Set(asked.map(\.site))
+    let choices = Dictionary(grouping: asked, by: \.digest).mapValues { Set($0.map(\.host)) }
+    guard let digest = choices.keys.first else { return secret }
+    guard choices.count == 1, sites.count == 1 else {
+      let list = choices.sorted { $0.key < $1.key }.map { digest, hosts in
+        "\(secret.name):\(digest) for \(hosts.sorted().joined(separator: ", "))"
+      }
+      throw ReplayError(
+        .secrets,
+        "“\(secret.name.printable)” may be one of several secrets: "
+          + "\(list.joined(separator: "; ").printable); name the one it is, as in "
+          + "\(secret.name):\(digest)=env:VARIABLE".printable)
+    }
+    return secret.bound(to: digest)
+  }
+
+  /// The placeholders in requests that no answer before them has; nil where nobody gave a secret or the recording
+  /// itself answers.
+  private static func asked(_ plan: ReplayPlan, _ options: ReplayOptions) -> [AskedSecret]? {
+    guard !options.state.secrets.isEmpty else { return nil }
+    if case .recorded = options.against { return nil }
+    // Without the list every host is a site of its own.
+    let jar = (try? LibPSL()).map { CookieJar(publicSuffixes: $0) }
+    var asked: [AskedSecret] = []
+    for (_, items) in Dictionary(grouping: plan.items, by: \.id.file) {
+      var search = AskedSecrets(options.state, jar)
+      for item in items { search.read(item) }
+      asked += search.asked
+    }
+    return asked
+  }
+}
+
+/// A placeholder that a request asks to be filled.
+private struct AskedSecret {
+  let placeholder: SecretPlaceholder
+  /// The host of the recorded request.
+  let host: String
+  let site: String
+  /// Where the request goes.
+  let target: Origin
+
+  var digest: String { placeholder.digest.lowercased() }
+
+  /// One that is given for these very digits goes before one for all of the name.
+  func isFilled(by secret: ReplaySecret, of all: [ReplaySecret]) -> Bool {
+    secret.fits(placeholder)
+      && (secret.digest != nil || !all.contains { $0.digest != nil && $0.fits(placeholder) })
+  }
+}
+
+/// The walk through the exchanges of one recording.
+private struct AskedSecrets {
+  private let state: StateOptions
+  private let jar: CookieJar?
+  private(set) var asked: [AskedSecret] = []
+  /// The digits of what answers have had so far, and what requests therefore get from the run's own answers.
+  private var answered: Set<String> = []
+
+  init(_ state: StateOptions, _ jar: CookieJar?) { (self.state, self.jar) = (state, jar) }
+
+  mutating func read(_ item: ReplayPlan.Item) {
+    guard case .send(let request, let answer) = item.decision,
+      // What is no URL is never sent.
+      let url = try? RequestURL(RequestBuilder.plainURL(item.recorded.request.url))
+    else { return }
+    let origin = Origin(url)
+    let site = jar?.site(of: origin).registrableDomain ?? origin.host
+    for placeholder in placeholders(of: request, item.recorded.request.body) {
+      asked.append(
+        AskedSecret(
+          placeholder: placeholder, host: origin.host, site: site, target: request.origin))
+    }
+    guard state.correlation == .auto else { return }
+    let texts = answer.fields.map(\.value.utf8).map(Array.init) + [bytes(of: answer.body)]
+    answered.formUnion(
+      texts.flatMap { Placeholders.all(in: $0[...]) }.map { $0.placeholder.digest.lowercased() })
+  }
+
+  private func placeholders(
+    of request: BridgeRequest, _ body: RecordedBody
+  ) -> [SecretPlaceholder] {
+    var texts = [Array(request.path.utf8), bytes(of: body)]
+    var own: [[UInt8]] = []
+    for field in request.fields {
+      let value = Array(field.value.utf8)
+      guard field.name == .cookie else {
+        texts.append(value)
+        continue
+      }
+      // Recorded cookies go out as they are, whatever answers set.
+      if state.cookies == .recorded { own.append(value) } else { texts.append(value) }
+    }
+    let found = texts.flatMap { Placeholders.all(in: $0[...]) }.map(\.placeholder)
+      .filter { !answered.contains($0.digest.lowercased()) }
+    return found + own.flatMap { Placeholders.all(in: $0[...]) }.map(\.placeholder)
+  }
+
+  private func bytes(of body: RecordedBody) -> [UInt8] {
+    guard case .content(let content) = body else { return [] }
+    // A body that cannot be read is reported when its exchange's turn comes.
+    return (try? content.bytes()) ?? []
+  }
+}
