@@ -51,6 +51,8 @@ let package = Package(
     .library(name: "BridgeRecording", targets: ["BridgeRecording"]),
     .library(name: "BridgeReplay", targets: ["BridgeReplay"]),
     .library(name: "BridgeWebKitGTK", targets: ["BridgeWebKitGTK"]),
+    // What WebKit loads into its web processes: a file of its own, beside the program.
+    .library(name: "BridgeWebProcess", type: .dynamic, targets: ["CBridgeWebProcess"]),
     .executable(name: "bridge", targets: ["bridge"]),
     .executable(name: "bridge-replay", targets: ["bridge-replay"]),
   ],
@@ -85,6 +87,9 @@ let package = Package(
       providers: [.apt(["libwebkit2gtk-4.1-dev"])]),
     .target(
       name: "CBodyStream", dependencies: [webKit],
+      cSettings: [.define("BRIDGE_WEBKITGTK", .when(traits: [webKitTrait]))]),
+    .target(
+      name: "CBridgeWebProcess", dependencies: [webKit],
       cSettings: [.define("BRIDGE_WEBKITGTK", .when(traits: [webKitTrait]))]),
 
     library("BridgeCore", [httpTypes]),
@@ -192,7 +197,10 @@ let package = Package(
       path: "Tests/view-storm", swiftSettings: strict),
     tests(
       "BridgeWebKitGTKTests",
-      ["bridge", "view-storm", "BridgeCore", "BridgeRecording", "BridgeWebKitGTK", httpTypes]),
+      [
+        "bridge", "view-storm", "BridgeCore", "BridgeFormats", "BridgeRecording", "BridgeWebKitGTK",
+        httpTypes,
+      ]),
     tests(
       "BridgeReplayCommandTests", ["bridge", "bridge-replay", "BridgeCoding", "BridgeRecording"]),
   ]
@@ -215,7 +223,12 @@ if let names = Context.environment["BRIDGE_TEST_TARGETS"] {
     guard needed.insert(name).inserted,
       let target = package.targets.first(where: { $0.name == name })
     else { continue }
-    for case .byNameItem(let name, _) in target.dependencies { found.append(name) }
+    for dependency in target.dependencies {
+      switch dependency {
+      case .byNameItem(let name, _), .targetItem(let name, _): found.append(name)
+      default: break
+      }
+    }
   }
   package.targets.removeAll { !needed.contains($0.name) }
   package.products.removeAll()

@@ -8,8 +8,8 @@
   var callOf = Function.prototype.call;
   var uncurry = (method) => apply(bind, callOf, [method]);
   var prototypeOf = (name2) => {
-    const type = scope[name2];
-    return typeof type === "function" ? type.prototype : null;
+    const type2 = scope[name2];
+    return typeof type2 === "function" ? type2.prototype : null;
   };
   var methodOf = (name2, key2) => {
     const method = prototypeOf(name2)?.[key2];
@@ -247,9 +247,9 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
   };
   var offsetOf = (view) => attempt(() => dataViewOffset(view));
   var lengthOf = (view) => attempt(() => dataViewLength(view));
-  var attempt = (read2) => {
+  var attempt = (read3) => {
     try {
-      return read2();
+      return read3();
     } catch {
       return 0;
     }
@@ -261,7 +261,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     });
     return entries;
   };
-  var source = (kind, parts, type) => ({ kind, parts, type, length: partsLength(parts), stream: null });
+  var source = (kind, parts, type2) => ({ kind, parts, type: type2, length: partsLength(parts), stream: null });
   var partsLength = (parts) => {
     let length = 0;
     for (let index = 0; index < parts.length; index++)
@@ -270,7 +270,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
   };
   var partLength = (part) => isView(part) ? typedLength(part) : blobSize(part);
   var multipartSource = (entries, boundary = makeBoundary()) => source("form", encodeMultipart(entries, boundary), `multipart/form-data; boundary=${boundary}`);
-  var bytesSource = (bytes, type) => source("buffer", [bytes], type);
+  var bytesSource = (bytes, type2) => source("buffer", [bytes], type2);
   var blobSource = (blob) => source("blob", [blob], blobType2(blob) || null);
   var streamSource = (stream) => {
     const made = { kind: "stream", parts: null, type: null, length: null, stream, reader: null };
@@ -335,6 +335,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     schemePrefix: given.schemePrefix ?? null,
     workerMark: given.workerMark ?? "ajax-bridge-worker",
     keptMark: given.keptMark ?? "ajax-bridge-kept",
+    messageEvent: given.messageEvent ?? null,
     maximumBody: given.maximumBody ?? Infinity,
     concurrent: given.concurrent,
     patience: given.patience ?? 3e4,
@@ -404,6 +405,80 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
       return functionToString(typeof this === "function" && weakGet(originals, this) || this);
     }
   }).toString);
+
+  // src/host-messages.js
+  var type = configuration.messageEvent;
+  var CustomEvent = scope.CustomEvent;
+  var dispatchEvent = methodOf("EventTarget", "dispatchEvent");
+  var tellsHost = type !== null && Boolean(scope.document && CustomEvent);
+  var tellHost = (text3) => tellsHost && !dispatchEvent(scope, construct(CustomEvent, [type, { __proto__: null, detail: text3, cancelable: true }]));
+
+  // src/blob-memory.js
+  var most = 65536;
+  var size = getterOf("Blob", "size");
+  var memories = new Weak();
+  var isList = Array.isArray;
+  var rememberedBytes = (blob) => {
+    const pieces = weakGet(memories, blob);
+    if (!pieces)
+      return void 0;
+    const whole = new Bytes(size(blob));
+    for (let index = 0, offset = 0; index < pieces.length; index++) {
+      const bytes = bytesOf(pieces[index]);
+      typedSet(whole, bytes, offset);
+      offset += typedLength(bytes);
+    }
+    return whole;
+  };
+  var bytesOf = (piece) => typeof piece === "string" ? utf8(piece) : isBlob(piece) ? rememberedBytes(piece) : piece;
+  var snapshot = (parts) => {
+    const pieces = [];
+    for (let index = 0; index < parts.length; index++) {
+      const part = parts[index];
+      if (isArrayBuffer(part) || isBufferView(part))
+        pieces[index] = copyBytes(part);
+      else if (typeof part === "string" || isBlob(part) && weakGet(memories, part))
+        pieces[index] = part;
+      else
+        return null;
+    }
+    return pieces;
+  };
+  var remember = (blob, parts) => {
+    if (!isList(parts) || size(blob) > most)
+      return;
+    const pieces = snapshot(parts);
+    if (!pieces)
+      return;
+    let length = 0;
+    for (let index = 0; index < pieces.length; index++) {
+      length += isBlob(pieces[index]) ? size(pieces[index]) : typedLength(bytesOf(pieces[index]));
+    }
+    if (length === size(blob))
+      weakSet(memories, blob, pieces);
+  };
+  var wrap = (original) => {
+    const Wrapped = new Proxy(original, {
+      __proto__: null,
+      construct(target, args, newTarget) {
+        const blob = construct(target, args, newTarget === Wrapped ? target : newTarget);
+        remember(blob, args[0]);
+        return blob;
+      }
+    });
+    return Wrapped;
+  };
+  var installBlobs = () => {
+    if (!tellsHost)
+      return;
+    for (const name2 of ["Blob", "File"]) {
+      const prototype = prototypeOf(name2);
+      if (!prototype)
+        continue;
+      patchMethod(scope, name2, wrap);
+      patchMethod(prototype, "constructor", () => scope[name2]);
+    }
+  };
 
   // src/ids-tags.js
   var name = "ajax-bridge=";
@@ -583,6 +658,9 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
   var createObjectURL = URLType3?.createObjectURL;
   var revokeObjectURL = URLType3?.revokeObjectURL;
   var readBlobSync = (blob) => {
+    const known2 = rememberedBytes(blob);
+    if (known2)
+      return known2;
     if (Reader)
       return new Bytes(readSync(new Reader(), blob));
     const url = apply(createObjectURL, URLType3, [blob]);
@@ -619,9 +697,9 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     const { parts, length } = source2;
     let offset = 0;
     for (let index = 0; index < parts.length; index++) {
-      const size = partLength(parts[index]);
-      for (let start = 0; start < size; start += sliceSize) {
-        const end3 = smaller(start + sliceSize, size);
+      const size2 = partLength(parts[index]);
+      for (let start = 0; start < size2; start += sliceSize) {
+        const end3 = smaller(start + sliceSize, size2);
         const bytes = await readPart(parts[index], start, end3);
         if (typedLength(bytes) !== end3 - start)
           throw new Mistake("a file changed while it was read");
@@ -779,12 +857,12 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
   var makeChannel = ({ channelPath, token, concurrent }) => {
     const pathOf2 = (id) => `${ownOrigin}${channelPath}bodies/${id}`;
     const plain3 = () => ({ __proto__: null, "Ajax-Bridge": token });
-    const sliceHeaders = ({ method, url, type, length }, offset, isLast) => {
+    const sliceHeaders = ({ method, url, type: type2, length }, offset, isLast) => {
       const headers = plain3();
       headers["Ajax-Bridge-Method"] = method;
       headers["Ajax-Bridge-URL"] = encodeText2(url);
-      if (type)
-        headers["Ajax-Bridge-Type"] = encodeText2(type);
+      if (type2)
+        headers["Ajax-Bridge-Type"] = encodeText2(type2);
       if (length !== null)
         headers["Ajax-Bridge-Length"] = `${length}`;
       headers["Ajax-Bridge-Offset"] = `${offset}`;
@@ -836,7 +914,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
         return;
       throw handOffFailure(`the host refused the body: ${refusal2}`, "see the host's body limits");
     };
-    const begin2 = ({ id, method, url, type, length }) => call("begin", [id, method, url, type, length]);
+    const begin2 = ({ id, method, url, type: type2, length }) => call("begin", [id, method, url, type2, length]);
     const append2 = (id, progress) => (bytes, offset) => {
       call("append", [id, offset, bytes]);
       progress?.(offset + bytes.length);
@@ -868,8 +946,8 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
       onProgress: host.onProgress && ((callback) => apply(host.onProgress, host, [callback])),
       onCookiesChanged: (callback) => host.onCookiesChanged && apply(host.onCookiesChanged, host, [callback])
     };
-    function putWhole({ id, method, url, type, length }, bytes, progress) {
-      call("put", [id, method, url, type, length, bytes]);
+    function putWhole({ id, method, url, type: type2, length }, bytes, progress) {
+      call("put", [id, method, url, type2, length, bytes]);
       progress?.(length);
     }
     async function putSlices(head, source2, progress) {
@@ -898,7 +976,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     }
   });
 
-  // src/transports/message.js
+  // src/ascii.js
   var toBase64 = Uint8Array.prototype.toBase64 && uncurry(Uint8Array.prototype.toBase64);
   var btoa = scope.btoa;
   var numberText = uncurry(Number.prototype.toString);
@@ -925,6 +1003,8 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     }
     return text3 + substring(json, start);
   };
+
+  // src/transports/message.js
   var makeMessage = ({ host, patience, concurrent }) => {
     const post = (text3) => new Future((resolve2, reject) => {
       const late = () => reject(handOffFailure("the host did not answer a message", "check its script message handler"));
@@ -951,8 +1031,8 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
       isConcurrent: concurrent ?? true,
       hasStore: true,
       async put(head, source2, progress) {
-        const { id, method, url, type, length } = head;
-        await ask3({ __proto__: null, call: "begin", id, method, url, type, length });
+        const { id, method, url, type: type2, length } = head;
+        await ask3({ __proto__: null, call: "begin", id, method, url, type: type2, length });
         await visitSlices(source2, async (bytes, offset) => {
           await ask3({ __proto__: null, call: "append", id: head.id, offset, data: base64(bytes) });
           progress?.(offset + bytes.length);
@@ -979,12 +1059,12 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
   var transport = choose();
 
   // src/hand-off.js
-  var makeHead = (id, method, url, type, length) => ({
+  var makeHead = (id, method, url, type2, length) => ({
     __proto__: null,
     id: id ?? makeId(),
     method,
     url: webURL(withoutCredentials(withoutFragment(url))),
-    type,
+    type: type2,
     length
   });
   var check = (head) => {
@@ -1006,6 +1086,41 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     }
   };
   var report = ({ method, url }, error) => complain(`${method} ${url} was not sent, as its body could not be handed to the host: ${error?.message ?? error}`);
+
+  // src/kept.js
+  var read = (source2) => {
+    try {
+      return readAllSync(source2);
+    } catch {
+      return null;
+    }
+  };
+  var lines = (fields) => {
+    let text3 = "";
+    for (let index = 0; fields && index < fields.items.length; index++) {
+      const { items } = fields.items[index];
+      text3 += `${items[0]}: ${items[1]}\r
+`;
+    }
+    return text3;
+  };
+  var keep = (head, source2, { fields, mode, credentials }) => {
+    const bytes = tellsHost && source2 && !source2.stream ? read(source2) : null;
+    if (bytes === null)
+      return false;
+    const { id, method, url, type: type2 } = head;
+    return tellHost(asciiJSON({
+      __proto__: null,
+      id,
+      method,
+      url,
+      type: type2,
+      fields: lines(fields),
+      mode,
+      credentials,
+      body: base64(bytes)
+    }));
+  };
 
   // src/fetch-init.js
   var initMembers = [
@@ -1118,9 +1233,9 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
       if (!seen[key2].isSame)
         seen[key2].value = null;
     }
-    const type = get(headers, "content-type");
-    if (type !== null && !seen["content-type"])
-      add(result, pair("Content-Type", type));
+    const type2 = get(headers, "content-type");
+    if (type2 !== null && !seen["content-type"])
+      add(result, pair("Content-Type", type2));
     forEach(headers, (value, name2) => {
       if (!seen[name2] && name2 !== "content-type")
         add(result, pair(name2, value));
@@ -1178,10 +1293,10 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
   var keptURL = (url) => rewritesURLs && indexOf(url, "#") < 0 ? `${url}#${configuration.keptMark}` : url;
 
   // src/keepalive-quota.js
-  var most = 65536;
+  var most2 = 65536;
   var inFlight = 0;
   var reserve = (length) => {
-    if (inFlight + length > most)
+    if (inFlight + length > most2)
       return false;
     inFlight += length;
     return true;
@@ -1199,15 +1314,15 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     "multipart/form-data": true,
     "text/plain": true
   };
-  var isSafelisted = (type) => {
-    const end3 = indexOf(type, ";");
-    return lowerCase(trimBlanks(end3 < 0 ? type : substring(type, 0, end3))) in safelisted;
+  var isSafelisted = (type2) => {
+    const end3 = indexOf(type2, ";");
+    return lowerCase(trimBlanks(end3 < 0 ? type2 : substring(type2, 0, end3))) in safelisted;
   };
-  var initFor = (type, body) => {
-    const mode = type === null || isSafelisted(type) ? "no-cors" : "cors";
+  var initFor = (type2, body) => {
+    const mode = type2 === null || isSafelisted(type2) ? "no-cors" : "cors";
     const init = { __proto__: null, method: "POST", mode, credentials: "include", keepalive: true };
-    if (type !== null)
-      init.headers = { __proto__: null, "Content-Type": type };
+    if (type2 !== null)
+      init.headers = { __proto__: null, "Content-Type": type2 };
     if (body !== null)
       init.body = body;
     return init;
@@ -1221,8 +1336,8 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     const head = makeHead(null, "POST", url, source2?.type ?? null, length);
     head.isKeptAlive = true;
     try {
-      if (source2 === null)
-        await apply(fetch2, scope, [keptURL(url), initFor(null, null)]);
+      if (source2 === null && !rewritesURLs)
+        await apply(fetch2, scope, [url, initFor(null, null)]);
       else if (transport.hasStore)
         await sendStored(head, url, source2);
       else
@@ -1233,11 +1348,14 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
       release(length);
     }
   };
+  var nothing = bytesSource(new Bytes(0), null);
   var sendStored = async (head, url, source2) => {
     const how = plainTag();
     if (rewritesURLs) {
-      handOverNow(head, source2);
-      return void await apply(fetch2, scope, [tagURL(keptURL(url), head.id, how), initFor(source2.type, null)]);
+      const { mode, credentials } = initFor(head.type, null);
+      if (!keep(head, source2 ?? nothing, { fields: null, mode, credentials }))
+        handOverNow(head, source2 ?? nothing);
+      return void await apply(fetch2, scope, [tagURL(keptURL(url), head.id, how), initFor(head.type, null)]);
     }
     const request = apply(fetch2, scope, [tagURL(url, head.id, how), initFor(source2.type, null)]);
     try {
@@ -1276,7 +1394,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
 
   // src/cookie-store.js
   var store = scope.cookieStore;
-  var dispatchEvent = methodOf("EventTarget", "dispatchEvent");
+  var dispatchEvent2 = methodOf("EventTarget", "dispatchEvent");
   var Change = scope.CookieChangeEvent;
   var isObject = (value) => value !== null && (typeof value === "object" || typeof value === "function");
   var ask2 = async (operation) => {
@@ -1367,7 +1485,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     if (!isEnabled("cookieStore") || !Change)
       return;
     const { changed = [], deleted = [] } = parseJSON(json);
-    dispatchEvent(store, construct(Change, ["change", { __proto__: null, changed, deleted }]));
+    dispatchEvent2(store, construct(Change, ["change", { __proto__: null, changed, deleted }]));
   };
   var installCookieStore = () => {
     const prototype = prototypeOf("CookieStore");
@@ -1385,11 +1503,11 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     const at = indexOf(text3, separator);
     return at < 0 ? text3 : substring(text3, 0, at);
   };
-  var withPair = (snapshot2, line) => {
+  var withPair = (snapshot3, line) => {
     const pair2 = trimBlanks(before(line, ";"));
     const name2 = trimBlanks(before(pair2, "="));
     let result = "";
-    for (let rest = snapshot2; rest !== ""; ) {
+    for (let rest = snapshot3; rest !== ""; ) {
       const one = before(rest, "; ");
       if (before(one, "=") !== name2)
         result += `${one}; `;
@@ -1398,12 +1516,12 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     return result + pair2;
   };
   var makeSnapshot = (ask3) => {
-    let snapshot2 = "";
+    let snapshot3 = "";
     const refresh = async (operation) => {
       try {
         if (operation)
           await ask3(operation);
-        snapshot2 = (await ask3({ op: "documentCookie" })).cookie ?? "";
+        snapshot3 = (await ask3({ op: "documentCookie" })).cookie ?? "";
       } catch (error) {
         complain(`document.cookie could not reach the host's cookie jar: ${error?.message ?? error}`);
       }
@@ -1412,10 +1530,10 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     return {
       read() {
         refresh(null);
-        return snapshot2;
+        return snapshot3;
       },
       write(line) {
-        snapshot2 = withPair(snapshot2, line);
+        snapshot3 = withPair(snapshot3, line);
         refresh({ op: "setDocumentCookie", line });
       }
     };
@@ -1457,37 +1575,37 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
   };
 
   // src/boundary.js
-  var boundaryOf = (type) => {
-    if (type === null || indexOf(lowerCase(type), "multipart/form-data") !== 0)
+  var boundaryOf = (type2) => {
+    if (type2 === null || indexOf(lowerCase(type2), "multipart/form-data") !== 0)
       return null;
-    const at = indexOf(lowerCase(type), "boundary=");
+    const at = indexOf(lowerCase(type2), "boundary=");
     if (at < 0)
       return null;
-    const rest = substring(type, at + 9);
+    const rest = substring(type2, at + 9);
     const end3 = indexOf(rest, ";");
     const value = end3 < 0 ? rest : substring(rest, 0, end3);
     return value[0] === '"' ? substring(value, 1, -1) : value;
   };
 
   // src/request-memory.js
-  var memories = new Weak();
-  var memoryOf = (request) => weakGet(memories, request);
-  var snapshot = (body) => {
+  var memories2 = new Weak();
+  var memoryOf = (request) => weakGet(memories2, request);
+  var snapshot2 = (body) => {
     if (isFormData(body))
       return { __proto__: null, entries: formEntries(body) };
     if (isReadableStream(body))
       return { __proto__: null, isStream: true };
     return isBlob(body) ? { __proto__: null, blob: body } : void 0;
   };
-  var remember = (request, input, init, written) => {
+  var remember2 = (request, input, init, written) => {
     const body = init?.body;
-    const memory = body !== void 0 && body !== null ? snapshot(body) : isRequest(input) ? memoryOf(input) : void 0;
+    const memory = body !== void 0 && body !== null ? snapshot2(body) : isRequest(input) ? memoryOf(input) : void 0;
     if (memory && body)
       memory.isTyped = written !== void 0 && hasField(written, "content-type");
     if (memory)
-      weakSet(memories, request, memory);
+      weakSet(memories2, request, memory);
   };
-  var wrap = (original) => {
+  var wrap2 = (original) => {
     const Wrapped = new Proxy(original, {
       __proto__: null,
       construct(target, args, newTarget) {
@@ -1501,7 +1619,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
           init.headers = readHeaders(init.headers);
         const request = construct(target, [input, init], own2);
         const written = init?.headers ?? (isRequest(input) ? spelled(input) : void 0);
-        remember(request, input, init, written);
+        remember2(request, input, init, written);
         if (written)
           spell(request, written);
         return request;
@@ -1513,7 +1631,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     const prototype = prototypeOf("Request");
     if (!prototype)
       return;
-    patchMethod(scope, "Request", wrap);
+    patchMethod(scope, "Request", wrap2);
     patchMethod(prototype, "constructor", () => scope.Request);
     patchMethod(prototype, "clone", (original) => ({
       clone() {
@@ -1521,7 +1639,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
         const memory = memoryOf(this);
         spell(copy, spelled(this));
         if (memory)
-          weakSet(memories, copy, memory);
+          weakSet(memories2, copy, memory);
         return copy;
       }
     }).clone);
@@ -1530,7 +1648,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
   // src/fetch-plan.js
   var NativeRequest = scope.Request;
   var NativeHeaders = scope.Headers;
-  var read = { __proto__: null };
+  var read2 = { __proto__: null };
   for (const key2 of [
     "method",
     "headers",
@@ -1547,7 +1665,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     "bodyUsed",
     "body"
   ])
-    read[key2] = getterOf("Request", key2);
+    read2[key2] = getterOf("Request", key2);
   var has = methodOf("Headers", "has");
   var get2 = methodOf("Headers", "get");
   var set = methodOf("Headers", "set");
@@ -1556,12 +1674,12 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
   var isLocked = getterOf("ReadableStream", "locked");
   var takes2 = { document: false, stream: true };
   var carriesBody = (input) => {
-    if (!isRequest(input) || read.method(input) === "GET" || read.method(input) === "HEAD")
+    if (!isRequest(input) || read2.method(input) === "GET" || read2.method(input) === "HEAD")
       return false;
-    return read.body ? read.body(input) !== null : true;
+    return read2.body ? read2.body(input) !== null : true;
   };
   var convertInput = (input) => isRequest(input) || typeof input === "symbol" ? input : `${input}`;
-  var targetOf = (input) => isRequest(input) ? read.url(input) : input;
+  var targetOf = (input) => isRequest(input) ? read2.url(input) : input;
   var mayHaveBody = (input, init) => init.body !== void 0 && init.body !== null || carriesBody(input);
   var planFetch = (input, init) => {
     const body = init.body;
@@ -1575,10 +1693,10 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     if (source2.kind === "text")
       init.body = source2.text;
     const isInherited = init.headers === void 0 && isRequest(input);
-    const given2 = isInherited ? read.headers(input) : construct(NativeHeaders, [init.headers]);
+    const given2 = isInherited ? read2.headers(input) : construct(NativeHeaders, [init.headers]);
     const hasType = has(given2, "content-type");
     const request = construct(NativeRequest, [input, { ...init, __proto__: null, body: "", duplex: "half" }]);
-    if (source2.stream && read.mode(request) !== "cors" && read.mode(request) !== "same-origin")
+    if (source2.stream && read2.mode(request) !== "cors" && read2.mode(request) !== "same-origin")
       return null;
     if (!hasType)
       setType(request, source2.type);
@@ -1586,10 +1704,10 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
       init.cancelStream = source2.cancel;
     return { request, source: () => source2, isStream: Boolean(source2.stream), written: writtenFields(input, init) };
   };
-  var setType = (request, type) => {
-    remove(read.headers(request), "content-type");
-    if (type)
-      set(read.headers(request), "Content-Type", type);
+  var setType = (request, type2) => {
+    remove(read2.headers(request), "content-type");
+    if (type2)
+      set(read2.headers(request), "Content-Type", type2);
   };
   var mayStream = (body, init) => !isReadableStream(body) || !isLocked(body) && init.duplex === "half" && !init.keepalive;
   var planCarried = (input, init) => {
@@ -1602,26 +1720,26 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
   var writtenFields = (input, init) => init.headers ?? (isRequest(input) ? spelled(input) : void 0);
   var remembered = ({ entries, blob, isStream, isTyped }, request) => {
     if (isStream)
-      return streamSource(read.body(request));
+      return streamSource(read2.body(request));
     if (blob)
       return blobSource(blob);
     return multipartSource(entries, isTyped ? void 0 : boundaryOf(typeOf(request)) ?? void 0);
   };
   var readBack = async (request) => bytesSource(new Bytes(await arrayBuffer(request)), null);
-  var typeOf = (request) => get2(read.headers(request), "content-type");
-  var methodOfRequest = (request) => read.method(request);
-  var urlOf = (request) => read.url(request);
-  var modeOf2 = (request) => read.mode(request);
-  var credentialsOf2 = (request) => read.credentials(request);
-  var signalOf = (request) => read.signal(request);
-  var headersOf2 = (request) => read.headers(request);
-  var isKeptAlive = (request) => read.keepalive?.(request) === true;
+  var typeOf = (request) => get2(read2.headers(request), "content-type");
+  var methodOfRequest = (request) => read2.method(request);
+  var urlOf = (request) => read2.url(request);
+  var modeOf2 = (request) => read2.mode(request);
+  var credentialsOf2 = (request) => read2.credentials(request);
+  var signalOf = (request) => read2.signal(request);
+  var headersOf2 = (request) => read2.headers(request);
+  var isKeptAlive = (request) => read2.keepalive?.(request) === true;
   var initOf = (request, original, body, signal, written) => {
     const init = { __proto__: null };
     for (let index = 0; index < initMembers.length; index++) {
       const key2 = initMembers[index];
-      if (read[key2] && key2 !== "body" && key2 !== "signal")
-        init[key2] = read[key2](request);
+      if (read2[key2] && key2 !== "body" && key2 !== "signal")
+        init[key2] = read2[key2](request);
     }
     init.headers = spelled(request, written);
     if (original.priority !== void 0)
@@ -1674,7 +1792,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     if (isAborted(signal))
       return send5(url, null);
     isBegun = true;
-    const answer = transport.hasStore ? sendStored2(isStream ? standingIn(send5) : send5, request, source2, head, controller) : sendInline2(send5, url, source2, head);
+    const answer = transport.hasStore ? sendStored2(isStream ? standingIn(send5) : send5, request, source2, head, controller, written) : sendInline2(send5, url, source2, head);
     return init.cancelStream ? refuseSecondSending(answer, request) : answer;
   };
   var standingIn = (send5) => (target) => send5(target, transport.takesStreams ? emptyStream() : null);
@@ -1686,7 +1804,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
       throw networkError();
     return response;
   };
-  var sendStored2 = async (send5, request, source2, head, controller) => {
+  var sendStored2 = async (send5, request, source2, head, controller, written) => {
     const how = modeOf2(request) === "no-cors" ? plainTag() : configuration.tag;
     const target = tagURL(head.isKeptAlive ? keptURL(urlOf(request)) : urlOf(request), head.id, how);
     if (how === "header")
@@ -1699,28 +1817,30 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
         withdraw(head.id);
       abort(controller, networkError());
     };
-    const work = bringBody(head, source2, fail);
+    const work = bringBody(head, source2, request, written, fail);
     if (!transport.isConcurrent)
       await work;
     return send5(target, null);
   };
-  var handOverKept = async (head, source2) => {
+  var handOverKept = async (head, source2, request, written) => {
     if (!reserve(head.length))
       throw new Mistake("requests that outlive the page carry 64 KiB at most, all together");
     try {
-      await handOver(head, source2);
+      const told = { fields: spelled(request, written), mode: modeOf2(request), credentials: credentialsOf2(request) };
+      if (!keep(head, source2, told))
+        await handOver(head, source2);
     } finally {
       await release(head.length);
     }
   };
-  var bringBody = async (head, source2, fail) => {
+  var bringBody = async (head, source2, request, written, fail) => {
     try {
       let taken = source2();
       if (taken.kind === void 0)
         taken = await taken;
       head.length = taken.length;
       if (head.isKeptAlive)
-        await handOverKept(head, taken);
+        await handOverKept(head, taken, request, written);
       else
         await handOver(head, taken);
     } catch (error) {
@@ -1946,10 +2066,10 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
         startTimer(() => end(submission), 0);
     });
   };
-  var listen = (type, listener) => {
+  var listen = (type2, listener) => {
     const options = { __proto__: null, capture: true };
-    addEventListener3(scope, type, listener, options);
-    onRemoval(() => removeEventListener2(scope, type, listener, options));
+    addEventListener3(scope, type2, listener, options);
+    onRemoval(() => removeEventListener2(scope, type2, listener, options));
   };
   var installForms = () => {
     const prototype = prototypeOf("HTMLFormElement");
@@ -1990,7 +2110,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
   var send4 = methodOf("XMLHttpRequest", "send");
   var setRequestHeader2 = methodOf("XMLHttpRequest", "setRequestHeader");
   var text2 = getterOf("XMLHttpRequest", "responseText");
-  var wrap2 = (convert) => (original) => {
+  var wrap3 = (convert) => (original) => {
     const Wrapped = new Proxy(original, {
       __proto__: null,
       construct(target, args, newTarget) {
@@ -2030,8 +2150,8 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
   var installHostedConstructors = () => {
     if (!rewritesURLs)
       return;
-    patchMethod(scope, "EventSource", wrap2(hostedURL));
-    patchMethod(scope, "Worker", wrap2(workerURL));
+    patchMethod(scope, "EventSource", wrap3(hostedURL));
+    patchMethod(scope, "Worker", wrap3(workerURL));
   };
 
   // src/sent-progress.js
@@ -2131,15 +2251,15 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     reopen(xhr, opening.args);
     replayHeaders(xhr, opening);
   };
-  var replaceType = (xhr, opening, type) => {
+  var replaceType = (xhr, opening, type2) => {
     openTagged(xhr, opening);
-    replayHeaders(xhr, opening, type);
+    replayHeaders(xhr, opening, type2);
   };
-  var replayHeaders = (xhr, { headers }, type = null) => {
-    let left = type;
+  var replayHeaders = (xhr, { headers }, type2 = null) => {
+    let left = type2;
     for (let index = 0; index < headers.length; index++) {
       const { name: name2, value } = headers[index];
-      const isReplaced = type !== null && lowerCase(name2) === "content-type";
+      const isReplaced = type2 !== null && lowerCase(name2) === "content-type";
       if (!isReplaced)
         setRequestHeader3(xhr, name2, value);
       else if (left !== null)
@@ -2162,7 +2282,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
   var typeOf2 = getterOf("Event", "type");
   var addEventListener4 = methodOf("EventTarget", "addEventListener");
   var removeEventListener3 = methodOf("EventTarget", "removeEventListener");
-  var dispatchEvent2 = methodOf("EventTarget", "dispatchEvent");
+  var dispatchEvent3 = methodOf("EventTarget", "dispatchEvent");
   var Progress = scope.ProgressEvent;
   var failures = ["abort", "error", "timeout"];
   var makeUpload = (xhr, opening, total) => {
@@ -2173,7 +2293,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     let isOpen = true;
     let last = -Infinity;
     let stopWatching = null;
-    const fire = (type, loaded, of = length) => dispatchEvent2(upload, new Progress(type, { __proto__: null, lengthComputable: of !== 0, loaded, total: of }));
+    const fire = (type2, loaded, of = length) => dispatchEvent3(upload, new Progress(type2, { __proto__: null, lengthComputable: of !== 0, loaded, total: of }));
     const isLive = () => isCurrent(xhr, opening) && !opening.isAborting;
     const close = () => {
       isOpen = false;
@@ -2203,12 +2323,12 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
       complete();
       opening.readyState = null;
     };
-    const fail = (type) => {
+    const fail = (type2) => {
       const isOurs2 = isCurrent(xhr, opening) && isOpen;
       close();
       if (!isOurs2)
         return;
-      fire(type, 0, 0);
+      fire(type2, 0, 0);
       if (isCurrent(xhr, opening))
         fire("loadend", 0, 0);
     };
@@ -2255,7 +2375,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
         return;
       for (let index = 0; index < ends.length; index++) {
         const counts = { __proto__: null, lengthComputable: total > 0, loaded: total, total };
-        dispatchEvent2(upload, new Progress(ends[index], counts));
+        dispatchEvent3(upload, new Progress(ends[index], counts));
       }
     });
   };
@@ -2267,7 +2387,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
   var timeoutOf = getterOf("XMLHttpRequest", "timeout");
   var setTimeoutOf = setterOf("XMLHttpRequest", "timeout");
   var uploadOf2 = getterOf("XMLHttpRequest", "upload");
-  var dispatchEvent3 = methodOf("EventTarget", "dispatchEvent");
+  var dispatchEvent4 = methodOf("EventTarget", "dispatchEvent");
   var Notice = scope.Event;
   var Progress2 = scope.ProgressEvent;
   var hold = async (xhr, opening, { prepare, proceed, fail, cancel, length }) => {
@@ -2338,36 +2458,36 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
       return;
     drop(xhr, opening);
     const upload = watchesUpload(xhr) ? uploadOf2(xhr) : null;
-    dispatchEvent3(xhr, new Progress2("loadstart"));
+    dispatchEvent4(xhr, new Progress2("loadstart"));
     if (upload && isCurrent(xhr, opening))
-      dispatchEvent3(upload, new Progress2("loadstart"));
+      dispatchEvent4(upload, new Progress2("loadstart"));
     if (!isCurrent(xhr, opening) || opening.readyState !== null)
       return;
     opening.readyState = 4;
-    dispatchEvent3(xhr, new Notice("readystatechange"));
+    dispatchEvent4(xhr, new Notice("readystatechange"));
     if (upload && isCurrent(xhr, opening))
       end2(upload);
     if (isCurrent(xhr, opening))
       end2(xhr);
   };
   var end2 = (target) => {
-    dispatchEvent3(target, new Progress2("timeout"));
-    dispatchEvent3(target, new Progress2("loadend"));
+    dispatchEvent4(target, new Progress2("timeout"));
+    dispatchEvent4(target, new Progress2("loadend"));
   };
 
   // src/charset-in-place.js
-  var withCharsetInPlace = (type) => {
-    for (let start = indexOf(type, ";"); start >= 0; start = indexOf(type, ";", start + 1)) {
-      const range = charsetRange(type, start + 1);
+  var withCharsetInPlace = (type2) => {
+    for (let start = indexOf(type2, ";"); start >= 0; start = indexOf(type2, ";", start + 1)) {
+      const range = charsetRange(type2, start + 1);
       if (range)
-        return substring(type, 0, range.start) + "UTF-8" + substring(type, range.end);
+        return substring(type2, 0, range.start) + "UTF-8" + substring(type2, range.end);
     }
-    return type;
+    return type2;
   };
-  var charsetRange = (type, start) => {
-    const found = indexOf(type, ";", start);
-    const end3 = found < 0 ? type.length : found;
-    const text3 = substring(type, start, end3);
+  var charsetRange = (type2, start) => {
+    const found = indexOf(type2, ";", start);
+    const end3 = found < 0 ? type2.length : found;
+    const text3 = substring(type2, start, end3);
     const equals = indexOf(text3, "=");
     if (equals < 0 || lowerCase(trimBlanks(substring(text3, 0, equals))) !== "charset")
       return null;
@@ -2408,17 +2528,17 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     const at = indexOf(text3, mark, from);
     return at < 0 ? text3.length : at;
   };
-  var withUTF8Charset = (type) => {
-    const text3 = trimEnd(substring(type, skipBlanks(type, 0)));
+  var withUTF8Charset = (type2) => {
+    const text3 = trimEnd(substring(type2, skipBlanks(type2, 0)));
     const end3 = find(text3, ";", 0);
     const slash = indexOf(text3, "/");
     const essence = trimEnd(substring(text3, 0, end3));
     if (slash < 0 || !isToken(substring(essence, 0, slash)) || !isToken(substring(essence, slash + 1)))
-      return type;
+      return type2;
     const parameters = parse(text3, end3);
     const charset = parameters.charset;
     if (charset === void 0 || lowerCase(charset) === "utf-8")
-      return type;
+      return type2;
     parameters.charset = "UTF-8";
     return lowerCase(essence) + serialize2(parameters);
   };
@@ -2481,21 +2601,21 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
   var correctCharset = configuration.transport === "direct" ? withUTF8Charset : withCharsetInPlace;
   var settleType = (xhr, opening, source2) => {
     const isText = source2.kind === "text" || source2.kind === "document";
-    const type = opening.type === null ? source2.type : isText ? correctCharset(opening.type) : opening.type;
-    if (type === null || type === opening.type)
-      return type;
+    const type2 = opening.type === null ? source2.type : isText ? correctCharset(opening.type) : opening.type;
+    if (type2 === null || type2 === opening.type)
+      return type2;
     if (opening.type === null)
-      setRequestHeader4(xhr, "Content-Type", type);
+      setRequestHeader4(xhr, "Content-Type", type2);
     else
-      replaceType(xhr, opening, type);
-    return type;
+      replaceType(xhr, opening, type2);
+    return type2;
   };
   var sendBody = (xhr, opening, body, source2) => {
     opening.isSent = true;
     if (!transport.hasStore)
       return sendInline3(xhr, opening, body, source2);
-    const type = settleType(xhr, opening, source2);
-    const head = makeHead(opening.id, opening.method, opening.url, type, source2.length);
+    const type2 = settleType(xhr, opening, source2);
+    const head = makeHead(opening.id, opening.method, opening.url, type2, source2.length);
     if (configuration.tag === "header")
       setRequestHeader4(xhr, tagHeader, head.id);
     if (!opening.isAsync)
@@ -2771,6 +2891,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
   };
   var install2 = () => {
     hideSources();
+    installBlobs();
     installXHR();
     installRequest();
     installFetch();

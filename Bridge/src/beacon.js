@@ -1,14 +1,15 @@
 // navigator.sendBeacon: answers at once, as a page about to go away needs; the exchange is a fetch that
 // outlives the page. Engines refuse beacons on custom schemes altogether.
-import { isReady, sourceOf } from "./bodies.js";
+import { bytesSource, isReady, sourceOf } from "./bodies.js";
 import { isReadableStream } from "./brands.js";
 import { isEnabled, patchMethod } from "./control.js";
 import { handOver, handOverNow, makeHead, report, withdraw } from "./hand-off.js";
+import { keep } from "./kept.js";
 import { keptURL } from "./hosted-marks.js";
 import { hostedURL, rewritesURLs } from "./hosted-urls.js";
 import { plainTag, tagURL } from "./ids-tags.js";
 import { release, reserve } from "./keepalive-quota.js";
-import { apply, indexOf, lowerCase, prototypeOf, scope, substring } from "./primordials.js";
+import { apply, Bytes, indexOf, lowerCase, prototypeOf, scope, substring } from "./primordials.js";
 import { hostURL, isCustomScheme } from "./reach.js";
 import { readAll, readAllSync } from "./slices.js";
 import { trimBlanks } from "./text.js";
@@ -44,7 +45,7 @@ const send = async (url, source) => {
   const head = makeHead(null, "POST", url, source?.type ?? null, length);
   head.isKeptAlive = true;
   try {
-    if (source === null) await apply(fetch, scope, [keptURL(url), initFor(null, null)]);
+    if (source === null && !rewritesURLs) await apply(fetch, scope, [url, initFor(null, null)]);
     else if (transport.hasStore) await sendStored(head, url, source);
     else await sendInline(url, source);
   } catch (error) {
@@ -54,13 +55,16 @@ const send = async (url, source) => {
   }
 };
 
+const nothing = bytesSource(new Bytes(0), null);
+
 /** Both at the same time, also where requests share connections: the page may be gone in the next task. */
 const sendStored = async (head, url, source) => {
   const how = plainTag();
-  // A page that goes reads no Blob and hears no answer any more: the host has the body before the request.
+  // A page that goes hears no answer any more: the host has the body before the request.
   if (rewritesURLs) {
-    handOverNow(head, source);
-    return void (await apply(fetch, scope, [tagURL(keptURL(url), head.id, how), initFor(source.type, null)]));
+    const { mode, credentials } = initFor(head.type, null);
+    if (!keep(head, source ?? nothing, { fields: null, mode, credentials })) handOverNow(head, source ?? nothing);
+    return void (await apply(fetch, scope, [tagURL(keptURL(url), head.id, how), initFor(head.type, null)]));
   }
   const request = apply(fetch, scope, [tagURL(url, head.id, how), initFor(source.type, null)]);
   try {

@@ -1,5 +1,6 @@
 // A Blob's bytes without waiting: FileReaderSync in workers, else a synchronous request to an object URL,
 // read as text whose characters are the bytes. A window has no better way.
+import { rememberedBytes } from "./blob-memory.js";
 import { apply, Bytes, characterCode, getterOf, methodOf, scope } from "./primordials.js";
 
 const Reader = scope.FileReaderSync;
@@ -15,6 +16,8 @@ const revokeObjectURL = URLType?.revokeObjectURL;
 
 /** Throws where neither way works; the caller fails the request with it. */
 export const readBlobSync = (blob) => {
+  const known = rememberedBytes(blob);
+  if (known) return known;
   if (Reader) return new Bytes(readSync(new Reader(), blob));
   const url = apply(createObjectURL, URLType, [blob]);
   try {

@@ -13,6 +13,7 @@ for (const name of names) switches[name] = apis[name] !== false;
  * - tag: fragment, query or header, for all requests; by default forms use the query, all else the fragment.
  * - schemePrefix: what stands before http and https where the host serves both under schemes of its own.
  * - workerMark, keptMark: fragments by which such a host knows a worker's script, and a request that outlives its page.
+ * - messageEvent: the name of an event that a host hears which listens beside the page.
  * - concurrent: whether a request may leave before its body has: not where both share few connections.
  */
 export const configuration = freeze({
@@ -26,6 +27,7 @@ export const configuration = freeze({
   schemePrefix: given.schemePrefix ?? null,
   workerMark: given.workerMark ?? "ajax-bridge-worker",
   keptMark: given.keptMark ?? "ajax-bridge-kept",
+  messageEvent: given.messageEvent ?? null,
   maximumBody: given.maximumBody ?? Infinity,
   concurrent: given.concurrent,
   patience: given.patience ?? 30_000,

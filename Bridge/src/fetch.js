@@ -8,8 +8,10 @@ import {
   signalOf, targetOf, typeOf, urlOf,
 } from "./fetch-plan.js";
 import { isRequest } from "./brands.js";
+import { spelled } from "./header-spelling.js";
 import { copyInit, isDictionary } from "./fetch-init.js";
 import { handOver, makeHead, report, withdraw } from "./hand-off.js";
+import { keep } from "./kept.js";
 import { keptURL, markBodiless, markCredentials } from "./hosted-marks.js";
 import { hostedURL, rewritesURLs } from "./hosted-urls.js";
 import { plainTag, tagHeader, tagURL, withoutQueryTag } from "./ids-tags.js";
@@ -60,7 +62,7 @@ const exchange = async (fetchNative, { request, source, isStream, written }, ini
   if (isAborted(signal)) return send(url, null);
   isBegun = true;
   const answer = transport.hasStore
-    ? sendStored(isStream ? standingIn(send) : send, request, source, head, controller)
+    ? sendStored(isStream ? standingIn(send) : send, request, source, head, controller, written)
     : sendInline(send, url, source, head);
   return init.cancelStream ? refuseSecondSending(answer, request) : answer;
 };
@@ -77,7 +79,7 @@ const refuseSecondSending = async (answer, request) => {
   return response;
 };
 
-const sendStored = async (send, request, source, head, controller) => {
+const sendStored = async (send, request, source, head, controller, written) => {
   // no-cors requests cannot carry private headers.
   const how = modeOf(request) === "no-cors" ? plainTag() : configuration.tag;
   const target = tagURL(head.isKeptAlive ? keptURL(urlOf(request)) : urlOf(request), head.id, how);
@@ -89,28 +91,29 @@ const sendStored = async (send, request, source, head, controller) => {
     if (!head.isKeptAlive || !rewritesURLs) withdraw(head.id);
     abort(controller, networkError());
   };
-  const work = bringBody(head, source, fail);
+  const work = bringBody(head, source, request, written, fail);
   if (!transport.isConcurrent) await work;
   return send(target, null);
 };
 
 /** Fetch §4.6: what outlives the page shares 64 KiB; the engine, which sees no body, cannot count it. */
-const handOverKept = async (head, source) => {
+const handOverKept = async (head, source, request, written) => {
   if (!reserve(head.length)) throw new Mistake("requests that outlive the page carry 64 KiB at most, all together");
   try {
-    await handOver(head, source);
+    const told = { fields: spelled(request, written), mode: modeOf(request), credentials: credentialsOf(request) };
+    if (!keep(head, source, told)) await handOver(head, source);
   } finally {
     await release(head.length);
   }
 };
 
 /** Hands the body over; never rejects: a failure ends the request instead. */
-const bringBody = async (head, source, fail) => {
+const bringBody = async (head, source, request, written, fail) => {
   try {
     let taken = source();
     if (taken.kind === undefined) taken = await taken;
     head.length = taken.length;
-    if (head.isKeptAlive) await handOverKept(head, taken);
+    if (head.isKeptAlive) await handOverKept(head, taken, request, written);
     else await handOver(head, taken);
   } catch (error) {
     fail(error);

@@ -1,4 +1,5 @@
 // The hook: installed once per realm, all of it or nothing. A worker has some of the APIs, a page all.
+import { installBlobs } from "./blob-memory.js";
 import { installBeacon } from "./beacon.js";
 import { apiNames, configuration } from "./configuration.js";
 import { hideSources, isEnabled, setEnabled, uninstall } from "./control.js";
@@ -43,6 +44,7 @@ const makeControl = () => {
 
 const install = () => {
   hideSources();
+  installBlobs();
   installXHR();
   installRequest();
   installFetch();

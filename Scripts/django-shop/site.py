@@ -1,6 +1,8 @@
 #!/usr/bin/env python3
 """Runs a fresh copy of Django's admin site, with a catalog of products, on a loopback port; prints the port.
 
+With a PEM file of a certificate and one of its key it speaks TLS, and has its cookies go over TLS alone.
+
 Needs Django 5.2 (`Scripts/setup --tests` installs it beside the build). Everything it keeps lies in the folder
 that it is given, which must not be there yet.
 """
@@ -8,6 +10,7 @@ that it is given, which must not be there yet.
 import pathlib
 import signal
 import socketserver
+import ssl
 import sys
 
 import django
@@ -15,7 +18,7 @@ import django.core.management.utils
 from django.conf import settings
 
 
-def configure(folder: pathlib.Path) -> None:
+def configure(folder: pathlib.Path, is_secure: bool) -> None:
     settings.configure(
         DEBUG=True,
         SECRET_KEY=django.core.management.utils.get_random_secret_key(),
@@ -58,6 +61,8 @@ def configure(folder: pathlib.Path) -> None:
         DEFAULT_AUTO_FIELD="django.db.models.BigAutoField",
         MEDIA_ROOT=folder / "media",
         STATIC_URL="static/",
+        SESSION_COOKIE_SECURE=is_secure,
+        CSRF_COOKIE_SECURE=is_secure,
         TIME_ZONE="UTC",
         USE_TZ=True,
     )
@@ -75,7 +80,7 @@ def fill() -> None:
     Supplier.objects.bulk_create(Supplier(name=f"Supplier {number}") for number in range(30))
 
 
-def serve() -> None:
+def serve(certificate: list[str]) -> None:
     from django.contrib.staticfiles.handlers import StaticFilesHandler
     from django.core.servers.basehttp import WSGIRequestHandler, WSGIServer
     from django.core.wsgi import get_wsgi_application
@@ -85,6 +90,12 @@ def serve() -> None:
 
     server = Server(("127.0.0.1", 0), WSGIRequestHandler)
     server.set_app(StaticFilesHandler(get_wsgi_application()))
+    if certificate:
+        context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+        context.load_cert_chain(*certificate)
+        # Hands are shaken in the thread of the connection, so that none holds up the others.
+        server.socket = context.wrap_socket(server.socket, server_side=True, do_handshake_on_connect=False)
+        server.base_environ["HTTPS"] = "on"
     print(server.server_port, flush=True)
     server.serve_forever()
 
@@ -94,16 +105,17 @@ def stop(*_: object) -> None:
 
 
 def main() -> int:
-    if len(sys.argv) != 2:
-        print("usage: site.py NEW-FOLDER", file=sys.stderr)
+    if len(sys.argv) not in (2, 4):
+        print("usage: site.py NEW-FOLDER [CERTIFICATE KEY]", file=sys.stderr)
         return 2
     folder = pathlib.Path(sys.argv[1])
+    certificate = sys.argv[2:]
     folder.mkdir(parents=True)
     for name in (signal.SIGINT, signal.SIGTERM):
         signal.signal(name, stop)
-    configure(folder)
+    configure(folder, bool(certificate))
     fill()
-    serve()
+    serve(certificate)
     return 0
 
 

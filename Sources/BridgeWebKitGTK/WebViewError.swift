@@ -11,6 +11,8 @@
       case loadFailed
       /// Script that was run in the page threw.
       case threw
+      /// The page went while script ran in it.
+      case pageLeft
       /// A picture of the page could not be made or written.
       case noPicture
     }
@@ -32,6 +34,10 @@
     static var noDisplay: WebViewError {
       WebViewError(
         .noDisplay, "there is no display for a web view; set DISPLAY, or run it under Xvfb")
+    }
+
+    static var pageLeft: WebViewError {
+      WebViewError(.pageLeft, "the page went while a script ran in it; wait for the next one")
     }
 
     static var closed: WebViewError { WebViewError(.closed, "the web view was closed") }

@@ -57,6 +57,19 @@ static inline void bridge_on_view_destroyed(WebKitWebView *view, void (*callback
   g_signal_connect(view, "destroy", G_CALLBACK(callback), NULL);
 }
 
+/// `signal`: script-message-received with the handler's name. Returns what the connection is ended by.
+static inline gulong bridge_on_message(WebKitUserContentManager *content, const char *signal,
+                                       void (*callback)(WebKitUserContentManager *, WebKitJavascriptResult *,
+                                                        gpointer),
+                                       gpointer user) {
+  return g_signal_connect(content, signal, G_CALLBACK(callback), user);
+}
+
+/// The text of a script's message, to be freed with g_free().
+static inline char *bridge_message_text(WebKitJavascriptResult *result) {
+  return jsc_value_to_string(webkit_javascript_result_get_js_value(result));
+}
+
 /// `release` is called with `user` when no call comes any more.
 static inline void bridge_on_window_destroyed(GtkWidget *window, void (*callback)(GtkWidget *, gpointer), gpointer user,
                                               void (*release)(gpointer, GClosure *)) {

@@ -4,7 +4,7 @@ import Testing
 
 @Suite(
   "a session that Chromium had with an admin site through the recorder", .timeLimit(.minutes(10)),
-  .enabled(if: AdminSite.isAvailable, "Django is not installed; Scripts/setup --tests does it"),
+  .enabled(if: AdminSite.isAvailable, "\(AdminSite.missing)"),
   .enabled(
     if: RecordTests.chromium != nil && !Sanitizer.isOn,
     "there is no Chromium to drive, or a sanitizer is on"))
@@ -25,7 +25,7 @@ struct AdminSiteBrowserTests {
   func session(isRedacted: Bool) async throws {
     let recorded = try await AdminSite()
     try await record(recorded, isRedacted ? [] : ["--no-redact"])
-    #expect(try recorded.upload("manual.bin") == Self.upload)
+    #expect(try recorded.photo("manual.bin") == Self.upload)
     #expect(try recordedUpload() == Self.upload)
 
     let fresh = try await AdminSite()
@@ -40,7 +40,7 @@ struct AdminSiteBrowserTests {
     let sums = try #require(run.sums)
     #expect(sums.areComplete && sums.sent == sums.total && sums.total > 20)
     #expect(run.output.contains("multipart field csrfmiddlewaretoken ← "))
-    #expect(try fresh.upload("manual.bin") == Self.upload)
+    #expect(try fresh.photo("manual.bin") == Self.upload)
   }
 
   private func record(_ site: AdminSite, _ options: [String]) async throws {

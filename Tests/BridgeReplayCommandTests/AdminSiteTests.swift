@@ -3,7 +3,7 @@ import Testing
 
 @Suite(
   "a session of an admin site, replayed against a fresh copy", .timeLimit(.minutes(5)),
-  .enabled(if: AdminSite.isAvailable, "Django is not installed; Scripts/setup --tests does it"))
+  .enabled(if: AdminSite.isAvailable, "\(AdminSite.missing)"))
 struct AdminSiteTests {
   @Test(
     "is the same, with logins, uploads and deletions, under the recorded name and another",
@@ -57,8 +57,8 @@ struct AdminSiteTests {
 
 @Suite(
   "the recorded session of an admin site", .timeLimit(.minutes(5)),
-  .enabled(if: AdminSite.isAvailable, "Django is not installed; Scripts/setup --tests does it"),
-  .enabled(if: AdminSite.isRecorded, "the recording is not on this machine"))
+  .enabled(if: AdminSite.isAvailable, "\(AdminSite.missing)"),
+  .enabled(if: Place.exists(Place.djangoAdmin), "the recording is not on this machine"))
 struct RecordedAdminSessionTests {
   /// A fresh installation's files have times of their own, and it may run on another Python.
   private static let own = ["--ignore-header", "Last-Modified", "--ignore-header", "Server"]

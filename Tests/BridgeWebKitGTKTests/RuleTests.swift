@@ -99,14 +99,14 @@ struct RuleTests {
         ("Content-Security-Policy", "default-src 'self' https: https://cdn.example; img-src *")),
       body: .text("four"))
     let out = AnswerFields.make(
-      response, askedBy: "bridge-https://shop.example", isCredentialed: false)
+      response, askedBy: "bridge-https://shop.example", isCredentialed: false, from: api)
     #expect(
       out
         == (try fields(
           ("Access-Control-Allow-Origin", "bridge-https://shop.example"),
           (
             "Content-Security-Policy",
-            "default-src 'self' https: bridge-https: https://cdn.example bridge-https://cdn.example; img-src *"
+            "default-src https://api.example 'self' https: bridge-https: https://cdn.example bridge-https://cdn.example; img-src *"
           ), ("Content-Length", "4"))))
   }
 
@@ -122,8 +122,22 @@ struct RuleTests {
       fields: try fields(
         ("Access-Control-Allow-Origin", origin), ("Access-Control-Allow-Credentials", leave)))
     let out = AnswerFields.make(
-      response, askedBy: "bridge-https://shop.example", isCredentialed: true)
+      response, askedBy: "bridge-https://shop.example", isCredentialed: true, from: nil)
     #expect((out[.accessControlAllowOrigin] != nil) == isLeft)
+  }
+
+  @Test(
+    "what a page asks of its own origin by an absolute URL is given, and nothing after redirects")
+  func ownOrigin() throws {
+    let response = BridgeResponse(status: 200, fields: [:])
+    func leave(from origin: Origin?) -> String? {
+      AnswerFields.make(
+        response, askedBy: "bridge-https://shop.example", isCredentialed: true, from: origin)[
+          .accessControlAllowOrigin]
+    }
+    #expect(leave(from: shop) == "bridge-https://shop.example")
+    #expect(leave(from: api) == nil)
+    #expect(leave(from: nil) == nil)
   }
 
   @Test("a request that forms could send asks for no leave; any other names what it needs")

@@ -14,32 +14,40 @@ final class WebOrigin: Sendable {
   init(_ page: String = "<!doctype html><title>shop</title><body>here") throws {
     let arrivals = Arrivals()
     origin = try LoopbackOrigin.answering { request in
-      if request.path == "/echo" { arrivals.count.add(1, ordering: .relaxed) }
-      return switch request.path {
-      case "/echo": .text("taken")
-      case "/open":
-        RawAnswer(
-          fields: [
-            ("Access-Control-Allow-Origin", request.first("Origin") ?? "*"),
-            ("Access-Control-Allow-Methods", "PUT"),
-            ("Access-Control-Allow-Headers", "x-a, content-type"),
-          ], body: Array("open".utf8))
-      case "/count": .text("\(arrivals.count.load(ordering: .relaxed))")
-      case "/login":
-        RawAnswer(
-          fields: [
-            ("Set-Cookie", "session=s1; HttpOnly; Path=/"), ("Set-Cookie", "name=ada"),
-          ], body: Array("in".utf8))
-      case "/whoami": .text(request.first("Cookie") ?? "nobody")
-      case "/worker.js":
-        RawAnswer(
-          fields: [("Content-Type", "text/javascript")],
-          body: Array("onmessage = async ({ data }) => postMessage(await eval(data));".utf8))
-      case "/old": .redirect(to: "/page/new?a=1")
-      default:
-        RawAnswer(
-          fields: [("Content-Type", "text/html; charset=utf-8")], body: Array(page.utf8))
+      switch request.path {
+      case "/echo":
+        arrivals.count.add(1, ordering: .relaxed)
+        return .text("taken")
+      case "/count": return .text("\(arrivals.count.load(ordering: .relaxed))")
+      default: return Self.answer(request, page: page)
       }
+    }
+  }
+
+  /// What it answers to everything that it does not count.
+  static func answer(_ request: ReceivedRequest, page: String) -> RawAnswer {
+    switch request.path {
+    case "/open":
+      RawAnswer(
+        fields: [
+          ("Access-Control-Allow-Origin", request.first("Origin") ?? "*"),
+          ("Access-Control-Allow-Methods", "PUT"),
+          ("Access-Control-Allow-Headers", "x-a, content-type"),
+        ], body: Array("open".utf8))
+    case "/login":
+      RawAnswer(
+        fields: [
+          ("Set-Cookie", "session=s1; HttpOnly; Path=/"), ("Set-Cookie", "name=ada"),
+        ], body: Array("in".utf8))
+    case "/whoami": .text(request.first("Cookie") ?? "nobody")
+    case "/worker.js":
+      RawAnswer(
+        fields: [("Content-Type", "text/javascript")],
+        body: Array("onmessage = async ({ data }) => postMessage(await eval(data));".utf8))
+    case "/old": .redirect(to: "/page/new?a=1")
+    default:
+      RawAnswer(
+        fields: [("Content-Type", "text/html; charset=utf-8")], body: Array(page.utf8))
     }
   }
 

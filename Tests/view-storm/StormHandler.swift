@@ -1,19 +1,13 @@
 import BridgeCore
 import HTTPTypes
-import Synchronization
 
 /// Answers pages whose parts come at once, never, or bit by bit without end, and counts what begins and ends.
 final class StormHandler: EndAwareHandler {
   let id: HandlerID = "storm"
-  private let begun = Atomic<Int>(0)
-  private let ended = Atomic<Int>(0)
-
-  var counts: (begun: Int, ended: Int) {
-    (begun.load(ordering: .acquiring), ended.load(ordering: .acquiring))
-  }
+  let exchanges = Outstanding()
 
   func handle(_ request: BridgeRequest, next: Next) async throws -> BridgeResponse {
-    begun.add(1, ordering: .acquiringAndReleasing)
+    exchanges.begin()
     switch request.path {
     case "/never":
       try await Task.sleep(for: .seconds(3600))
@@ -32,7 +26,7 @@ final class StormHandler: EndAwareHandler {
   }
 
   func exchangeEnded(_ exchange: ExchangeID, with outcome: ExchangeOutcome) {
-    ended.add(1, ordering: .acquiringAndReleasing)
+    exchanges.end()
   }
 
   private static let page = """
@@ -41,6 +35,7 @@ final class StormHandler: EndAwareHandler {
     fetch('/drip').then((answer) => answer.text()).catch(() => {});
     fetch('/sent', { method: 'POST', body: new Blob([new Uint8Array(100000)]) }).catch(() => {});
     document.cookie = 'a=' + Math.random();
+    addEventListener('pagehide', () => navigator.sendBeacon('/sent', new Blob(['bye'])));
     </script>
     """
 }

@@ -16,17 +16,15 @@ import BridgeKit
       let handler = StormHandler()
       let bridge = try Bridge(cookies: CookieJar(publicSuffixes: LibPSL()))
       bridge.pipeline.register(handler)
-      let alive = try await Storm(bridge, seed: seed).run(loads)
-      // What was cancelled ends soon; a loop that lasts says what has not.
-      var rest = 3000
-      while handler.counts.begun != handler.counts.ended, rest > 0 {
-        try await Task.sleep(for: .milliseconds(10))
-        rest -= 1
-      }
-      let (begun, ended) = handler.counts
+      let views = Outstanding()
+      try await Storm(bridge, views, seed: seed).run(loads)
+      // What was cancelled ends soon; what has not by then never will.
+      await handler.exchanges.waitForEnd(atMost: .seconds(60))
+      await views.waitForEnd(atMost: .seconds(60))
+      let (begun, open) = handler.exchanges.counts
       let store = bridge.bodies.counters
       print(
-        "loads \(loads) begun \(begun > loads / 4) open \(begun - ended) views \(alive) "
+        "loads \(loads) begun \(begun > loads / 4) open \(open) views \(views.counts.open) "
           + "bodies \(store.bodies) scopes \(store.scopes) waiting \(store.waiting)")
     #else
       print("built without the trait WebKitGTK")
@@ -38,46 +36,49 @@ import BridgeKit
   /// A random walk over a few views.
   @GTKActor final class Storm {
     private let bridge: Bridge
+    private let views: Outstanding
     private var random: Numbers
     private let context = BridgeWebContext()
 
-    init(_ bridge: Bridge, seed: UInt64) {
-      self.bridge = bridge
+    init(_ bridge: Bridge, _ views: Outstanding, seed: UInt64) {
+      (self.bridge, self.views) = (bridge, views)
       random = Numbers(state: seed)
     }
 
-    /// Returns how many views are left when all are closed.
-    func run(_ loads: Int) async throws -> Int {
+    /// Returns when all its views are closed.
+    func run(_ loads: Int) async throws {
       var windows: [BridgeWindow] = []
-      var witnesses: [Witness] = []
       for number in 0..<loads {
         if windows.count < 3 || random.next() % 10 == 0 {
-          let view = BridgeWebView(bridge, in: context)
-          witnesses.append(Witness(view))
-          windows.append(BridgeWindow(view, width: 200, height: 150))
+          windows.append(BridgeWindow(makeView(), width: 200, height: 150))
         }
         let index = Int(random.next() % UInt64(windows.count))
         try windows[index].view.load("https://storm\(number % 3).example/page/\(number)")
         try await Task.sleep(for: .milliseconds(Int(random.next() % 60)))
-        switch random.next() % 5 {
+        switch random.next() % 6 {
         case 0: windows[index].view.stop()
         case 1: windows[index].view.reload()
         case 2: windows.remove(at: index).close()
         case 3: try windows[index].view.load("https://other.example/page")
+        case 4: await leave(windows.remove(at: index))
         default: break
         }
       }
       for window in windows { window.close() }
-      windows = []
-      try await Task.sleep(for: .milliseconds(500))
-      return witnesses.count { $0.view != nil }
     }
-  }
 
-  @GTKActor private final class Witness {
-    weak var view: BridgeWebView?
+    /// A view that is counted for as long as it lives.
+    private func makeView() -> BridgeWebView {
+      let view = BridgeWebView(bridge, in: context)
+      let token = Token(views)
+      view.onFailure = { _ in token.touch() }
+      return view
+    }
 
-    init(_ view: BridgeWebView) { self.view = view }
+    private func leave(_ window: BridgeWindow) async {
+      await window.view.leave(within: .seconds(1))
+      window.close()
+    }
   }
 
   /// The same numbers for the same seed (SplitMix64).

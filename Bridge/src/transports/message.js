@@ -1,40 +1,9 @@
 // Message: ASCII JSON texts through a script message handler, each with a time limit, since a message that the
 // engine drops is never answered. Bytes go as base64: for hosts that have no other way.
-import {
-  apply, characterCode, characterOf, Future, parseJSON, printJSON, scope, smaller, startTimer, stopTimer, substring,
-  typedSubarray, uncurry,
-} from "../primordials.js";
+import { asciiJSON, base64 } from "../ascii.js";
+import { apply, Future, parseJSON, startTimer, stopTimer } from "../primordials.js";
 import { visitSlices } from "../slices.js";
 import { handOffFailure } from "./failure.js";
-
-const toBase64 = Uint8Array.prototype.toBase64 && uncurry(Uint8Array.prototype.toBase64);
-const btoa = scope.btoa;
-const numberText = uncurry(Number.prototype.toString);
-
-const base64 = (bytes) => {
-  if (toBase64) return toBase64(bytes);
-  let text = "";
-  for (let start = 0; start < bytes.length; start += 8192) {
-    text += apply(characterOf, null, typedSubarray(bytes, start, smaller(start + 8192, bytes.length)));
-  }
-  return apply(btoa, scope, [text]);
-};
-
-const hexadecimal = (code) => substring(`000${numberText(code, 16)}`, -4);
-
-/** JSON in ASCII: handlers cut other texts at lone surrogates and at NUL. */
-const asciiJSON = (value) => {
-  const json = printJSON(value);
-  let text = "";
-  let start = 0;
-  for (let index = 0; index < json.length; index++) {
-    const code = characterCode(json, index);
-    if (code < 0x7f) continue;
-    text += `${substring(json, start, index)}\\u${hexadecimal(code)}`;
-    start = index + 1;
-  }
-  return text + substring(json, start);
-};
 
 export const makeMessage = ({ host, patience, concurrent }) => {
   const post = (text) =>

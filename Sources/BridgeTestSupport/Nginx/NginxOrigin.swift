@@ -48,7 +48,7 @@ package final class NginxOrigin: Sendable {
     }
     folder = try TemporaryFolder(named: "nginx-origin")
     try NginxSite.write(to: folder)
-    caFile = try await NginxSite.makeCertificate(in: folder)
+    caFile = try await Certificate.make(for: "localhost", in: folder).path
     let (process, ports) = try await Self.start(program, in: folder)
     self.process = process
     (port, clearHTTP2Port, securePort) = (ports[0], ports[1], ports[2])

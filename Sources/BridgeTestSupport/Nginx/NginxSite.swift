@@ -21,23 +21,6 @@ enum NginxSite {
     return bytes + padding + end
   }
 
-  /// Makes a certificate for this origin alone and returns its path.
-  static func makeCertificate(in folder: TemporaryFolder) async throws -> String {
-    let certificate = folder.path("cert.pem")
-    let run = try await ProgramRun.of(
-      "openssl",
-      [
-        "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes",
-        "-days", "2", "-subj", "/CN=localhost", "-addext",
-        "subjectAltName=DNS:localhost,IP:127.0.0.1", "-keyout", folder.path("key.pem"),
-        "-out", certificate,
-      ])
-    guard run.code == 0 else {
-      throw OriginError(.unavailable, "openssl made no certificate: \(run.errors.suffix(500))")
-    }
-    return certificate
-  }
-
   /// The configuration. One process in the foreground: ending it ends everything.
   static func configuration(ports: [Int]) -> String {
     """

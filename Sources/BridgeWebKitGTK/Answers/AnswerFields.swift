@@ -6,17 +6,31 @@ package enum AnswerFields {
   /// `response`: the server's.
   /// `asker`: the `Origin` that the engine sent; nil where it sent none.
   /// `isCredentialed`: whether the request carried cookies to another origin.
+  /// `origin`: the one that the answer came from, with no other before it on a chain of redirects; else nil.
   package static func make(
-    _ response: BridgeResponse, askedBy asker: String?, isCredentialed: Bool
+    _ response: BridgeResponse, askedBy asker: String?, isCredentialed: Bool, from origin: Origin?
   ) -> HTTPFields {
     var fields = HTTPFields()
-    for field in response.fields where !isHidden(field.name) { fields.append(mapped(field)) }
+    for field in response.fields where !isHidden(field.name) {
+      fields.append(mapped(field, from: origin))
+    }
     if let length = response.body.length {
       fields[.contentLength] = String(length)
     } else {
       fields[.contentLength] = nil
     }
+    if let asker, let origin, SchemeURL.real(asker) == origin.description {
+      return opened(fields, to: asker)
+    }
     return checked(fields, askedBy: asker, isCredentialed: isCredentialed)
+  }
+
+  /// What an element names by an absolute URL of its page's own origin is of another one to the engine alone.
+  private static func opened(_ fields: HTTPFields, to asker: String) -> HTTPFields {
+    var fields = fields
+    fields[.accessControlAllowOrigin] = asker
+    fields[.accessControlAllowCredentials] = "true"
+    return fields
   }
 
   /// Fetch §2.2.2, "forbidden response-header name"; the jar has the cookies already.
@@ -24,12 +38,12 @@ package enum AnswerFields {
     name == .setCookie || name.canonicalName == "set-cookie2"
   }
 
-  private static func mapped(_ field: HTTPField) -> HTTPField {
+  private static func mapped(_ field: HTTPField, from origin: Origin?) -> HTTPField {
     switch field.name.canonicalName {
     case "access-control-allow-origin", "timing-allow-origin", "location", "content-location":
       HTTPField(name: field.name, value: SchemeURL.shown(field.value))
     case "content-security-policy", "content-security-policy-report-only":
-      HTTPField(name: field.name, value: PolicySources.shown(field.value))
+      HTTPField(name: field.name, value: PolicySources.shown(field.value, from: origin))
     default: field
     }
   }
@@ -53,10 +67,12 @@ package enum AnswerFields {
 
 /// The source lists of a Content-Security-Policy.
 package enum PolicySources {
-  /// Lets each source of the web stand for the engine's form of it as well (CSP3 §6.7.2.8 compares schemes).
-  package static func shown(_ policy: String) -> String {
+  /// Lets each source of the web stand for the engine's form of it as well (CSP3 §6.7.2.8 compares schemes), and
+  /// `'self'` for the page's origin in the form of the web, by which its elements may name it.
+  package static func shown(_ policy: String, from origin: Origin?) -> String {
     policy.split(separator: " ", omittingEmptySubsequences: false).map { word in
       let bare = word.prefix { $0 != ";" && $0 != "," }
+      if bare.lowercased() == "'self'", let origin { return "\(origin) \(word)" }
       guard
         bare == "https:" || bare == "http:" || bare.hasPrefix("https://")
           || bare.hasPrefix("http://")

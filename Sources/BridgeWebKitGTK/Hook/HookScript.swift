@@ -6,6 +6,9 @@ struct HookScript {
   /// What page and host know and nobody else: it proves the channel's caller to be a hook of this view.
   let token: String
 
+  /// The event by which pages tell what they send while they go; see ``RelayScript``.
+  let messageEvent: String
+
   /// The fragment that marks the URL of a worker's script, before which the host puts the hook.
   static let workerMark = "ajax-bridge-worker"
 
@@ -13,7 +16,8 @@ struct HookScript {
   var source: String {
     let members: [(String, JSONValue)] = [
       ("transport", .text("channel")), ("tag", .text("fragment")), ("token", .text(token)),
-      ("schemePrefix", .text(SchemeURL.prefix)), ("workerMark", .text(Self.workerMark)),
+      ("messageEvent", .text(messageEvent)), ("schemePrefix", .text(SchemeURL.prefix)),
+      ("workerMark", .text(Self.workerMark)),
     ]
     let configuration = String(decoding: JSONWriter.ascii(.object(members)), as: UTF8.self)
     let bundle = bridge_script_hook()

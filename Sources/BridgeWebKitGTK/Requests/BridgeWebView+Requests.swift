@@ -17,6 +17,9 @@
     /// Whether it goes on when its page does not: what the page hands over, and its beacons.
     var outlivesPage = false
 
+    /// Whether page script wanted that: a beacon, or a request with `keepalive`.
+    var isKept = false
+
     /// The `Origin` that the engine sent.
     var asker: String?
 
@@ -35,13 +38,16 @@
       if isWorker { url = try RequestURL(String(real.prefix { $0 != "#" })) }
       let isOfHook = isBridged && engine.fields[PrivateFields.token] == hook.token
       let context = context(of: engine, url, isOfHook: isOfHook)
+      if isOfHook, engine.method == "DELETE" { takeBack(url) }
+      let told = try claimKept(&url)
       var request = try BridgeRequest(engine.method, url.text)
       var fields = OutgoingFields.make(
         engine.fields, method: request.method, to: url, from: context.frameOrigin)
       fields[PrivateFields.token] = isOfHook ? context.scope?.token : nil
-      let isKept = url.fragment?.hasPrefix(Self.keptMark) == true
+      if let told { fields[.contentType] = told.fields[.contentType] }
+      let isKept = told != nil || url.fragment?.hasPrefix(Self.keptMark) == true
       let isTagged = isKept || BodyTag.id(in: url) != nil
-      let body = try body(of: engine, request.method, isOfHook, isTagged, context)
+      let body = try told?.body ?? body(of: engine, request.method, isOfHook, isTagged, context)
       request.change { [fields] in
         $0.head.headerFields = fields
         $0.context = context
@@ -50,7 +56,7 @@
       return PageRequest(
         request: request, isWorkerScript: isWorker,
         isHookScript: isOfHook && url.target == Self.hookPath,
-        outlivesPage: isOfHook || isKept,
+        outlivesPage: isOfHook || isKept, isKept: isKept,
         asker: engine.fields[.origin], preflight: preflight(engine, request))
     }
 
@@ -127,6 +133,12 @@
       if let digits { page.note(digits, of: origin) }
     }
 
+    /// The page has given up what it told of.
+    private func takeBack(_ url: RequestURL) {
+      let digits = url.target.split(separator: "/").last.flatMap { BodyID($0) }
+      if let digits { _ = kept.take(digits) }
+    }
+
     /// The hook names its document where the engine does not; its origin must be the one that is vouched for.
     private func documentURL(
       _ engine: EngineRequest, _ source: RequestSource, _ origin: Origin?
@@ -134,7 +146,7 @@
       let told = engine.fields[PrivateFields.page].flatMap(Self.decoded).flatMap {
         SchemeURL.real($0)
       }
-      for candidate in [told, source.documentURL, url] {
+      for candidate in [told, source.documentURL, url, documentURL] {
         if let candidate, RequestSource.origin(candidate) == origin { return candidate }
       }
       return origin.map { "\($0)/" }

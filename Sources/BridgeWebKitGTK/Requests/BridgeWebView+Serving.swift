@@ -22,7 +22,7 @@
 
     private func start(_ asked: PageRequest, _ engine: EngineRequest) {
       let pipeline = bridge.pipeline
-      let cancel = running.run { [weak self] in
+      let cancel = running.run(outlivesView: asked.isKept) { [weak self] in
         do {
           if let plan = asked.preflight {
             try await Preflight(plan: plan).run(before: asked.request, through: pipeline)
@@ -52,7 +52,8 @@
       }
       let page = asked.request.context
       let fields = AnswerFields.make(
-        response, askedBy: asked.asker, isCredentialed: page.credentials == .include)
+        response, askedBy: asked.asker, isCredentialed: page.credentials == .include,
+        from: response.soleOrigin(of: asked.request))
       let length = response.body.length
       let stream = AnswerStream(response.body)
       engine.respond(response.head, fields, stream, length: length)

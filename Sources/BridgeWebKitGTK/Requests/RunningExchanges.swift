@@ -1,25 +1,54 @@
 #if WebKitGTK
   /// The exchanges of a view that are under way.
   @GTKActor final class RunningExchanges {
-    private var tasks: [Int: Task<Void, Never>] = [:]
+    private var tasks: [Int: (task: Task<Void, Never>, outlivesView: Bool)] = [:]
     private var last = 0
+    private var waiters: [CheckedContinuation<Void, Never>] = []
 
     /// How many there are.
     var count: Int { tasks.count }
 
     /// Runs `body` on GTK's thread, until it is over or cancelled; returns what cancels it.
-    func run(_ body: @escaping @GTKActor () async -> Void) -> @GTKActor () -> Void {
+    func run(
+      outlivesView: Bool, _ body: @escaping @GTKActor () async -> Void
+    ) -> @GTKActor () -> Void {
       last += 1
       let number = last
-      tasks[number] = Task { [weak self] in
+      // It keeps this object until it is over.
+      let task = Task {
         await body()
-        self?.tasks[number] = nil
+        end(number)
       }
-      return { [weak self] in self?.tasks[number]?.cancel() }
+      tasks[number] = (task, outlivesView)
+      return { [weak self] in self?.tasks[number]?.task.cancel() }
     }
 
+    private func end(_ number: Int) {
+      tasks[number] = nil
+      guard tasks.isEmpty else { return }
+      for waiter in waiters { waiter.resume() }
+      waiters = []
+    }
+
+    /// Cancels those that do not outlive the view; the others after the time that browsers give them.
     func cancelAll() {
-      for task in tasks.values { task.cancel() }
+      for (task, outlivesView) in tasks.values where !outlivesView { task.cancel() }
+      guard tasks.values.contains(where: \.outlivesView) else { return }
+      Task {
+        try await Task.sleep(for: .seconds(30))
+        for (task, _) in tasks.values { task.cancel() }
+      }
+    }
+
+    /// Returns when all are over, or cancelled after that time.
+    func waitForOthers(atMost limit: Duration) async {
+      guard !tasks.isEmpty else { return }
+      let timer = Task {
+        try await Task.sleep(for: limit)
+        for (task, _) in tasks.values { task.cancel() }
+      }
+      await withCheckedContinuation { waiters.append($0) }
+      timer.cancel()
     }
   }
 #endif

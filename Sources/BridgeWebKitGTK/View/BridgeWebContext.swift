@@ -8,19 +8,37 @@
     /// WebKit's own object.
     public let context: UnsafeMutablePointer<WebKitWebContext>
 
+    /// Whether what elements name by absolute URLs of the web reaches the bridge: whether WebKit is told where the part
+    /// of the host lies that it loads into its web processes. Without it, such elements load past the bridge.
+    public let reachesElements: Bool
+
     /// A context that keeps nothing on disk: cookies are the jar's.
-    public convenience init() {
+    ///
+    /// - Parameter webProcessFolder: where `libBridgeWebProcess.so` lies, and nothing else that ends in `.so`; nil for
+    ///   the program's own folder, or `../lib/ajax-bridge` seen from there.
+    public convenience init(webProcessFolder: String? = nil) {
       let context = webkit_web_context_new_ephemeral()
       // It never gives none: GLib ends the process where memory is out.
       guard let context else { preconditionFailure("WebKit gives a context or ends the process") }
-      self.init(adopting: context)
+      self.init(adopting: context, webProcessFolder: webProcessFolder ?? WebProcessFolder.find())
     }
 
     /// A context of your own, from which no page may have been loaded yet. Adopting it again does nothing.
-    public init(adopting context: UnsafeMutablePointer<WebKitWebContext>) {
+    ///
+    /// - Parameters:
+    ///   - context: WebKit's own object.
+    ///   - webProcessFolder: where `libBridgeWebProcess.so` lies; nil leaves the folder of extensions that the context
+    ///     may have as it is.
+    public init(
+      adopting context: UnsafeMutablePointer<WebKitWebContext>, webProcessFolder: String? = nil
+    ) {
       self.context = context
+      reachesElements = webProcessFolder != nil
       g_object_ref(context)
       registerSchemes()
+      if let webProcessFolder {
+        webkit_web_context_set_web_extensions_directory(context, webProcessFolder)
+      }
     }
 
     isolated deinit { g_object_unref(context) }

@@ -37,6 +37,7 @@
     /// Takes script and signals off the view again.
     func disconnect() {
       removeHook()
+      listenNoMore()
       g_object_set_data(object, Self.mark, nil)
     }
 
@@ -66,7 +67,7 @@
     }
 
     /// WebKit gives its signals on GTK's thread.
-    private static nonisolated func tell(
+    static nonisolated func tell(
       _ view: UnsafeMutablePointer<WebKitWebView>?, _ body: @GTKActor (BridgeWebView) -> Void
     ) {
       guard let view else { return }

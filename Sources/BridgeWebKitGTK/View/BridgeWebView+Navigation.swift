@@ -6,7 +6,10 @@
   extension BridgeWebView {
     func loadChanged(_ event: WebKitLoadEvent) {
       switch event {
-      case WEBKIT_LOAD_STARTED: loading.start()
+      case WEBKIT_LOAD_STARTED:
+        loading.start()
+        // The process that runs the page may be another than the one that was told.
+        if !isBridged { tellGate() }
       case WEBKIT_LOAD_COMMITTED: beginPage()
       case WEBKIT_LOAD_FINISHED: loading.finish()
       default: break
@@ -15,9 +18,11 @@
 
     /// The engine tells of the new document before the first request of it.
     private func beginPage() {
+      sendKept()
+      documentURL = url
       page.end()
       page = PageScopes(bridge.bodies)
-      pages += 1
+      scripts.fail(.pageLeft)
     }
 
     /// The page is gone with everything that it waited for.
@@ -29,13 +34,15 @@
 
     /// Brings navigations to URLs of the web back to the engine's form of them; true where it did.
     ///
-    /// The engine does not say which frame navigates before the answer is there. What the user or a form does is
-    /// taken for the main frame's; anything else that turns out to be is then loaded a second time.
+    /// Where the web process does that, nothing is left to do but for a load that came with the gate shut. Elsewhere
+    /// the engine does not say which frame navigates before the answer is there: what the user or a form does is taken
+    /// for the main frame's; anything else that turns out to be is then loaded a second time.
     func decide(_ decision: UnsafeMutablePointer<WebKitPolicyDecision>) -> Bool {
       if let uri = bridge_main_document_uri(decision) {
         return divert(decision, to: String(cString: uri))
       }
-      guard let action = bridge_navigation_action(decision),
+      guard !context.reachesElements || !isBridged,
+        let action = bridge_navigation_action(decision),
         webkit_navigation_action_get_navigation_type(action) != WEBKIT_NAVIGATION_TYPE_OTHER,
         let uri = webkit_uri_request_get_uri(webkit_navigation_action_get_request(action))
       else { return false }
@@ -53,6 +60,6 @@
     }
 
     /// The origin and the site of the page that is there; nil before the first.
-    var pageOrigin: Origin? { url.flatMap(RequestSource.origin) }
+    var pageOrigin: Origin? { documentURL.flatMap(RequestSource.origin) }
   }
 #endif

@@ -8,15 +8,31 @@
     public func waitForElement(_ selector: String) async throws {
       let text = String(decoding: JSONWriter.ascii(.text(selector)), as: UTF8.self)
       while true {
-        let before = pages
         do {
           _ = try await evaluate(Self.search.replacing("SELECTOR", with: text))
           return
-        } catch let error as WebViewError where error.code == .threw && pages != before {
-          // The page went while it was looked through.
+        } catch let error as WebViewError where error.code == .pageLeft {
           try await waitUntilLoaded()
         }
       }
+    }
+
+    /// Returns when the page is loaded that script has begun to lead to; at once where it leads nowhere.
+    ///
+    /// What script does later, by a timer or after an answer, is for ``waitForElement(_:)``.
+    /// - Throws: ``WebViewError`` with code `loadFailed` or `closed`.
+    public func waitForNavigation() async throws {
+      // A task of the page runs after the navigations that were begun before it, and messages between the processes
+      // keep their order. So the first round brings the question whether to navigate, the second that whether to
+      // submit a form, and the third the beginning. The fourth is for good measure.
+      for _ in 0..<4 {
+        do {
+          _ = try await evaluate("await new Promise((go) => setTimeout(go, 0))")
+        } catch let error as WebViewError where error.code == .pageLeft {
+          break
+        }
+      }
+      try await waitUntilLoaded()
     }
 
     private static let search = """

@@ -23,16 +23,23 @@
     /// Told what goes wrong with requests of the page, which page script sees as a bare network error.
     public var onFailure: (@Sendable (String) -> Void)?
 
+    /// The URL of the document that is there, in the form of the web; ``url`` is that of the next one as soon as
+    /// native code asks for it.
+    var documentURL: String?
+
     let context: BridgeWebContext
-    let hook = HookScript(token: BodyID.random().text)
+    let relay: RelayScript
+    let hook: HookScript
     var page: PageScopes
     let loading = ViewLoading()
     let running = RunningExchanges()
     let redirects = RedirectedDocuments()
+    let scripts = RunningScripts()
+    let kept = KeptRequests()
+    var userScripts: [OpaquePointer] = []
 
-    /// How many documents the main frame has had.
-    var pages = 0
-    var userScript: OpaquePointer?
+    /// The connection to what pages say.
+    var messages: gulong = 0
     private(set) var isClosed = false
 
     /// A view of its own.
@@ -58,9 +65,12 @@
       self.view = view
       self.context = context
       page = PageScopes(bridge.bodies)
+      relay = RelayScript(event: "ajax-bridge-\(BodyID.random().text)")
+      hook = HookScript(token: BodyID.random().text, messageEvent: relay.event)
       g_object_ref_sink(view)
       link()
       connectSignals()
+      listen()
       installHook()
     }
 
@@ -107,6 +117,9 @@
 
     /// Ends the view's part in the bridge: requests under way are cancelled, and no callback comes any more.
     ///
+    /// The page does not hear of it, other than by ``leave(within:)``. Requests that outlive their page go on, for half
+    /// a minute at most.
+    ///
     /// WebKit's own object lives on as long as somebody holds it, and is served no longer.
     public func close() {
       guard !isClosed else { return }
@@ -115,6 +128,8 @@
       webkit_web_view_stop_loading(view)
       redirects.removeAll()
       running.cancelAll()
+      sendKept()
+      scripts.fail(.closed)
       page.end()
       loading.end()
     }

@@ -51,6 +51,12 @@
   }
 
   extension BridgeResponse {
+    /// The origin of all that answered `request`; nil where a redirect led to another one.
+    func soleOrigin(of request: BridgeRequest) -> Origin? {
+      let urls = history.map(\.url) + [redirectedURL(from: request)].compactMap { $0 }
+      return urls.allSatisfy { RequestSource.origin($0) == request.origin } ? request.origin : nil
+    }
+
     /// Where the answer to `request` came from, with the fragment that a browser would show; nil where no
     /// redirect led elsewhere.
     func redirectedURL(from request: BridgeRequest) -> String? {

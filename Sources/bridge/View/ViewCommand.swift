@@ -14,6 +14,11 @@ struct ViewCommand: AsyncParsableCommand {
       With --eval or --screenshot the command ends when they are done; else when the
       window is closed. Without a display, an Xvfb is started for it.
 
+      Scripts run one after the other. Each one runs when the page is loaded that the one
+      before has led to, and when what its own --wait names is there: the first --wait is
+      for the first script, the second for the second, and one that is left over for the
+      picture. The result of a script whose page goes while it runs is null.
+
       A tool that was built without a web view says how to build one with it.
 
       EXAMPLES
@@ -22,6 +27,9 @@ struct ViewCommand: AsyncParsableCommand {
             --jar state.sqlite --eval 'return document.title' --headless
         bridge view https://shop.example/ --record shop.bridgerec
         bridge view https://shop.example/ --wait '#cart' --screenshot cart.png
+        bridge view https://shop.example/login \\
+            --wait form --eval 'document.forms[0].submit()' \\
+            --wait '#cart' --eval 'return document.title'
 
       EXIT CODES
         0    the page was shown, and the script gave its result
@@ -44,14 +52,15 @@ struct ViewCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Run this as the body of an async function, and print its result as JSON.",
+      "Run this as the body of an async function, and print its result as JSON. Repeatable.",
       valueName: "script"))
-  var eval: String?
+  var eval: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "Wait for an element, or for a time (500ms, 2s).", valueName: "selector|duration"))
-  var wait: String?
+      "Wait for an element, or for a time (500ms, 2s). Repeatable.",
+      valueName: "selector|duration"))
+  var wait: [String] = []
 
   @Option(help: ArgumentHelp("Write a picture of the page.", valueName: "file.png"))
   var screenshot: String?
@@ -76,6 +85,10 @@ struct ViewCommand: AsyncParsableCommand {
     }
     _ = try pixels()
     for host in virtualHost { _ = try VirtualHostArgument.parts(host) }
+    guard wait.count <= eval.count + 1 else {
+      throw ValidationError(
+        "--wait: each is for one --eval, and one more for what comes after them")
+    }
   }
 
   func run() async throws {

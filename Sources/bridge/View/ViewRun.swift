@@ -78,17 +78,35 @@
       defer { window.close() }
       try view.load(command.url)
       try await view.waitUntilLoaded()
-      try await wait(in: view)
-      if let script = command.eval { Console.out(try await view.evaluate(script) + "\n") }
+      for (index, script) in command.eval.enumerated() {
+        try await wait(index, in: view)
+        Console.out(try await result(of: script, in: view) + "\n")
+        try await view.waitForNavigation()
+      }
+      try await wait(command.eval.count, in: view)
       if let path = command.screenshot { try await view.writePicture(to: path) }
-      if command.eval == nil, command.screenshot == nil { await window.waitUntilClosed() }
+      if command.eval.isEmpty, command.screenshot == nil { await window.waitUntilClosed() }
+      // What the page sends while it goes is not lost.
+      await view.leave()
     }
 
-    @GTKActor private func wait(in view: BridgeWebView) async throws {
-      switch command.wait.map({ WaitArgument($0) }) {
+    /// `null` for a script that had no time to end.
+    @GTKActor private func result(
+      of script: String, in view: BridgeWebView
+    ) async throws -> String {
+      do {
+        return try await view.evaluate(script)
+      } catch let error as WebViewError where error.code == .pageLeft {
+        return "null"
+      }
+    }
+
+    /// For what the `--wait` of that number names; for nothing where there is none.
+    @GTKActor private func wait(_ number: Int, in view: BridgeWebView) async throws {
+      guard command.wait.indices.contains(number) else { return }
+      switch WaitArgument(command.wait[number]) {
       case .time(let time): try await Task.sleep(for: time)
       case .element(let selector): try await view.waitForElement(selector)
-      case nil: break
       }
     }
   }

@@ -1,0 +1,28 @@
+/// A script in a world of its own beside the page's, which hears the hook and tells the host.
+///
+/// Page script sees nothing of it, and cannot speak through it: it does not know the name of the event. What the
+/// script says of its frame is the engine's word, as page script does not reach that world.
+struct RelayScript {
+  /// The name of the world, and of the handler in it.
+  static let world = "ajax-bridge"
+  static let handler = "ajaxBridge"
+
+  /// The name of the event that the hook dispatches, which nobody can guess.
+  let event: String
+
+  var source: String {
+    """
+    addEventListener("\(event)", (told) => {
+      told.preventDefault();
+      webkit.messageHandlers.\(Self.handler).postMessage(`\(event)\\n${origin}\\n${location.href}\\n${told.detail}`);
+    });
+    """
+  }
+
+  /// The frame's origin, its document's URL and what its hook said; nil for another view's.
+  func parts(of text: String) -> (origin: String, document: String, said: Substring)? {
+    let parts = text.split(separator: "\n", maxSplits: 3, omittingEmptySubsequences: false)
+    guard parts.count == 4, parts[0] == event else { return nil }
+    return (String(parts[1]), String(parts[2]), parts[3])
+  }
+}

@@ -1,0 +1,111 @@
+#if WebKitGTK
+  internal import BridgeCore
+  internal import BridgeHandlers
+  internal import BridgeKit
+  internal import CWebKitGTK
+  internal import HTTPTypes
+
+  extension BridgeWebView {
+    /// Takes what a hook says while its page may be going; see ``RelayScript``.
+    func hear(_ text: String) {
+      guard isBridged, let (origin, document, json) = relay.parts(of: text),
+        let message = KeptMessage(json)
+      else { return }
+      let asker = RequestSource.origin(SchemeURL.real(origin) ?? origin)
+      do {
+        kept.add(message.id, try keptRequest(message, from: asker, of: document))
+        if let asker { page.note(message.id, of: asker) }
+      } catch {
+        onFailure?("\(message.method) \(message.url): \(error)")
+      }
+    }
+
+    private func keptRequest(
+      _ message: KeptMessage, from asker: Origin?, of document: String
+    ) throws -> KeptRequest {
+      var request = try BridgeRequest(
+        message.method, message.url, body: .bytes(message.body))
+      let isCredentialed = message.credentials == "include"
+      let shown = SchemeURL.real(document).flatMap {
+        RequestSource.origin($0) == asker ? $0 : nil
+      }
+      let context = PageContext(
+        documentURL: shown ?? asker.map { "\($0)/" },
+        frameOrigin: asker, topLevelSite: pageOrigin.map { bridge.cookies.site(of: $0) },
+        credentials: isCredentialed
+          ? .include : message.credentials == "omit" ? .omit : .sameOrigin,
+        initiator: .beacon)
+      let url = try RequestURL(message.url)
+      let fields = OutgoingFields.make(
+        fields(of: message, in: document), method: request.method, to: url, from: asker)
+      let isElsewhere = asker != request.origin
+      let plan =
+        message.isCORS && isElsewhere
+        ? PreflightRules.plan(
+          request.method, message.fields, from: asker?.description ?? "null",
+          isCredentialed: isCredentialed) : nil
+      request.change {
+        $0.context = context
+        $0.head.headerFields = fields
+      }
+      return KeptRequest(request: request, preflight: plan)
+    }
+
+    /// As the engine would have them.
+    private func fields(of message: KeptMessage, in document: String) -> HTTPFields {
+      var fields = message.fields
+      if fields[.accept] == nil { fields[.accept] = "*/*" }
+      if let agent = webkit_settings_get_user_agent(webkit_web_view_get_settings(view)) {
+        fields[.userAgent] = String(cString: agent)
+      }
+      fields[.referer] = document
+      if fields[.contentType] == nil { fields[.contentType] = message.type }
+      return fields
+    }
+
+    /// What a page has told of the engine's request; its URL loses the tag.
+    func claimKept(_ url: inout RequestURL) throws -> BridgeRequest? {
+      guard let id = BodyTag.id(in: url), let found = kept.take(id) else { return nil }
+      url = try RequestURL(found.request.urlText)
+      return found.request
+    }
+
+    /// Sends what the engine has not asked for, now that the page has gone.
+    func sendKept() {
+      for kept in kept.takeAll() {
+        let (pipeline, tell) = (bridge.pipeline, onFailure)
+        _ = running.run(outlivesView: true) {
+          do {
+            if let plan = kept.preflight {
+              try await Preflight(plan: plan).run(before: kept.request, through: pipeline)
+            }
+            _ = try await pipeline.load(kept.request)
+          } catch {
+            tell?("\(kept.request.method) \(kept.request.urlText): \(error)")
+          }
+        }
+      }
+    }
+
+    /// Has the page go as it does when another one is opened: it hears of it, and what it sends then is sent. Then
+    /// the view is closed, as by ``close()``.
+    ///
+    /// - Parameter limit: how long the page, and after it the servers, may take.
+    public func leave(within limit: Duration = .seconds(5)) async {
+      guard !isClosed else { return }
+      let timer = Task {
+        try await Task.sleep(for: limit)
+        close()
+      }
+      webkit_web_view_load_uri(view, "about:blank")
+      do {
+        _ = try await evaluate("await new Promise(() => {})")
+      } catch {
+        // The page has gone, as it was to, or the time was up.
+      }
+      timer.cancel()
+      close()
+      await running.waitForOthers(atMost: limit)
+    }
+  }
+#endif

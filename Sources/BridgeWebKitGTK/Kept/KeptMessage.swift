@@ -1,0 +1,54 @@
+internal import BridgeBodies
+internal import BridgeFormats
+internal import HTTPTypes
+
+/// What a hook says of a request that outlives its page (`kept.js`).
+struct KeptMessage {
+  let id: BodyID
+  let method: String
+  let url: String
+
+  /// The type that the body brings along.
+  let type: String?
+
+  /// The fields as page script wrote them.
+  let fields: HTTPFields
+
+  /// Whether CORS governs the request: whether another origin is to be asked first.
+  let isCORS: Bool
+  let credentials: String
+  let body: [UInt8]
+
+  /// Nil for what no hook of ours has written.
+  init?(_ json: some StringProtocol) {
+    // No hook writes anything else, and nobody else can write.
+    guard let value = try? JSONValue(parsing: Array(json.utf8), maximumDepth: 2),
+      case .object(let object) = value
+    else { return nil }
+    let members = object.byName
+    func text(_ name: String) -> String? {
+      guard case .string(let text) = members[ExactText(name)] else { return nil }
+      return text.string
+    }
+    guard let id = text("id").flatMap({ BodyID($0) }), let method = text("method"),
+      let url = text("url"), let data = text("body"), let body = Base64.decode(Array(data.utf8))
+    else { return nil }
+    (self.id, self.method, self.url, self.body) = (id, method, url, body)
+    type = text("type")
+    isCORS = text("mode") == "cors"
+    credentials = text("credentials") ?? "same-origin"
+    fields = Self.fields(text("fields") ?? "")
+  }
+
+  private static func fields(_ lines: String) -> HTTPFields {
+    var fields = HTTPFields()
+    for line in lines.split(separator: "\r\n") {
+      guard let colon = line.firstIndex(of: ":"),
+        let name = HTTPField.Name(String(line[..<colon]))
+      else { continue }  // The engine lets no other names through.
+      let value = line[line.index(after: colon)...].drop { $0 == " " }
+      fields.append(HTTPField(name: name, value: String(value)))
+    }
+    return fields
+  }
+}

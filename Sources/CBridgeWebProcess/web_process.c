@@ -1,0 +1,64 @@
+#include "web_process.h"
+
+#ifdef BRIDGE_WEBKITGTK
+#include <webkit2/webkit-web-extension.h>
+
+// The part of the host that WebKit loads into its web processes, as libBridgeWebProcess.so.
+//
+// The engine lets nobody serve http and https, so that pages are on schemes of the host's own. What elements name by
+// an absolute URL of the web (images, scripts, style sheets, fonts, frames, links) would be asked of the network, past
+// the host. So each such request of a page that the host serves is given the host's scheme, before the engine looks
+// up who serves it. The page sees the URLs that it wrote.
+
+static const char prefix[] = "bridge-";
+static const char served[] = "ajax-bridge-served";
+static const char gate[] = "ajax-bridge-gate";
+
+static gboolean is_web(const char *uri) {
+  return g_ascii_strncasecmp(uri, "https://", 8) == 0 || g_ascii_strncasecmp(uri, "http://", 7) == 0;
+}
+
+static gboolean is_served(const char *uri) { return g_str_has_prefix(uri, prefix) && is_web(uri + sizeof prefix - 1); }
+
+/// The engine tells servers of the web in its own words that a document is asked for; the host goes by that.
+static void mark_document(WebKitURIRequest *request) {
+  SoupMessageHeaders *fields = webkit_uri_request_get_http_headers(request);
+  if (!fields) return;
+  const char *accept = soup_message_headers_get_one(fields, "Accept");
+  if (accept && g_str_has_prefix(accept, "text/html,"))
+    soup_message_headers_replace(fields, "Upgrade-Insecure-Requests", "1");
+}
+
+static gboolean send_request(WebKitWebPage *page, WebKitURIRequest *request, WebKitURIResponse *redirected,
+                             gpointer data) {
+  GObject *object = G_OBJECT(page);
+  const char *uri = webkit_uri_request_get_uri(request);
+  if (is_served(uri)) {
+    g_object_set_data(object, served, page);
+  } else if (is_web(uri) && g_object_get_data(object, served) && !g_object_get_data(object, gate)) {
+    mark_document(request);
+    char *hosted = g_strconcat(prefix, uri, NULL);
+    webkit_uri_request_set_uri(request, hosted);
+    g_free(hosted);
+  }
+  return FALSE;
+}
+
+/// The host turns a page's gate: `true` for a page without the bridge.
+static gboolean user_message(WebKitWebPage *page, WebKitUserMessage *message, gpointer data) {
+  if (g_strcmp0(webkit_user_message_get_name(message), gate) != 0) return FALSE;
+  GVariant *is_shut = webkit_user_message_get_parameters(message);
+  g_object_set_data(G_OBJECT(page), gate, is_shut && g_variant_get_boolean(is_shut) ? page : NULL);
+  return TRUE;
+}
+
+static void page_created(WebKitWebExtension *process, WebKitWebPage *page, gpointer data) {
+  g_signal_connect(page, "send-request", G_CALLBACK(send_request), NULL);
+  g_signal_connect(page, "user-message-received", G_CALLBACK(user_message), NULL);
+}
+
+G_MODULE_EXPORT void webkit_web_extension_initialize(WebKitWebExtension *process) {
+  g_signal_connect(process, "page-created", G_CALLBACK(page_created), NULL);
+}
+
+#endif

@@ -1,0 +1,101 @@
+import BridgeTestSupport
+import Testing
+
+@Suite(
+  "What a page sends while it goes", .enabled(if: View.isThere, View.reason), .serialized,
+  .timeLimit(.minutes(10)))
+struct LeavingTests {
+  /// The first page speaks up in every event of its end; the next ones are silent.
+  private static let page = """
+    <!doctype html><title>shop</title><body>here<script>
+    if (location.pathname === '/page') {
+      const blob = () => new Blob(['{"a":', new Uint8Array([49]), new Blob(['}'])], { type: 'application/json' });
+      addEventListener('beforeunload', () => navigator.sendBeacon('/echo?asked', 'asked'));
+      addEventListener('pagehide', () => {
+        navigator.sendBeacon('/echo?text', 'häß');
+        navigator.sendBeacon('/echo?blob', blob());
+        const form = new FormData();
+        form.append('f', new File(['inhalt'], 'n.txt', { type: 'text/plain' }));
+        navigator.sendBeacon('/echo?form', form);
+        navigator.sendBeacon('/echo?empty');
+        fetch('/echo?fetch', {
+          method: 'PUT', body: new Uint8Array([0, 255]), keepalive: true, headers: { 'X-A': '1' },
+        }).catch(() => {});
+        fetch('/echo?request', { method: 'POST', body: blob(), keepalive: true }).catch(() => {});
+      });
+      document.addEventListener('visibilitychange', () => {
+        if (document.visibilityState === 'hidden') navigator.sendBeacon('/echo?hidden', blob());
+      });
+    }
+    </script>
+    """
+
+  private static let sent = [
+    "/echo?asked": "asked", "/echo?text": "häß", "/echo?blob": #"{"a":1}"#, "/echo?empty": "",
+    "/echo?fetch": "\u{0}\u{FFFD}", "/echo?request": #"{"a":1}"#, "/echo?hidden": #"{"a":1}"#,
+  ]
+
+  private func check(_ site: WebOrigin) throws {
+    let taken = Dictionary(grouping: site.taken, by: \.target)
+    #expect(Set(taken.keys) == Set(Self.sent.keys).union(["/echo?form"]))
+    #expect(taken.values.allSatisfy { $0.count == 1 }, "something was sent twice")
+    for (target, text) in Self.sent { #expect(taken[target]?.first?.text == text, "\(target)") }
+    let form = try #require(taken["/echo?form"]?.first)
+    #expect(form.text.contains("filename=\"n.txt\"\r\nContent-Type: text/plain\r\n\r\ninhalt\r\n"))
+    #expect(taken["/echo?blob"]?.first?.first("Content-Type") == "application/json")
+    #expect(taken["/echo?text"]?.first?.first("Content-Type") == "text/plain;charset=UTF-8")
+    let put = try #require(taken["/echo?fetch"]?.first)
+    #expect(put.method == "PUT" && put.first("X-A") == "1")
+    for request in site.taken {
+      #expect(request.first("Origin") == WebOrigin.host)
+      #expect(request.first("Cookie") == "a=1")
+      #expect(request.first("User-Agent")?.contains("WebKit") == true)
+      #expect(!request.fields.contains { $0.name.lowercased().hasPrefix("ajax-bridge") })
+    }
+  }
+
+  @Test("arrives once and whole when another page is opened")
+  func navigation() async throws {
+    let site = try WebOrigin(Self.page)
+    let run = try await site.run(
+      "document.cookie = 'a=1'; location.href = '/page/next'", "--eval", "return location.pathname")
+    #expect(run.code == 0 && run.output.hasSuffix("\"/page/next\"\n"), "\(run.errors)")
+    try check(site)
+  }
+
+  @Test("arrives once and whole when the view is closed")
+  func closing() async throws {
+    let site = try WebOrigin(Self.page)
+    let run = try await site.run("document.cookie = 'a=1'; return 1")
+    #expect(run.code == 0, "\(run.errors)")
+    try check(site)
+  }
+
+  @Test("arrives from a frame that is taken out of its page")
+  func frame() async throws {
+    let site = try WebOrigin()
+    let run = try await site.run(
+      """
+      const frame = document.createElement('iframe');
+      frame.src = '/page/frame';
+      const loaded = new Promise((done) => (frame.onload = done));
+      document.body.append(frame);
+      await loaded;
+      frame.contentWindow.eval("addEventListener('pagehide', () => navigator.sendBeacon('/echo', new Blob(['bye'])))");
+      frame.remove();
+      while (await (await fetch('/count')).text() === '0') await new Promise((go) => setTimeout(go, 20));
+      """)
+    #expect(run.code == 0, "\(run.errors)")
+    #expect(site.taken.map(\.text) == ["bye"])
+  }
+
+  @Test("of more than 64 KiB is refused, as sendBeacon says")
+  func quota() async throws {
+    let site = try WebOrigin()
+    let run = try await site.run(
+      "return [navigator.sendBeacon('/echo', 'x'.repeat(65537)), navigator.sendBeacon('/echo', 'x')]"
+    )
+    #expect(run.output == "[false,true]\n", "\(run.errors)")
+    #expect(site.taken.map(\.text) == ["x"])
+  }
+}
