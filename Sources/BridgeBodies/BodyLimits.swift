@@ -9,11 +9,12 @@ public struct BodyLimits: Sendable, Hashable {
   /// The most bytes of all bodies together.
   public var bytes = 8 << 30
 
-  /// The most bodies, and requests that wait for one, in a scope at a time.
+  /// The most bodies, and requests that wait for one, in a scope at a time, unless the scope was opened for
+  /// another number.
   public var bodiesPerScope = 1024
 
   /// The most bodies, and requests that wait for one, at a time.
-  public var bodies = 8192
+  public var bodies = 32_768
 
   /// Beyond so many bytes a body moves to a file.
   public var bytesInMemoryPerBody = 4 << 20

@@ -16,12 +16,12 @@ final class ScopedBodies: PageBodies {
   private let store: BodyStore
   private let listener: Listener
 
-  /// Opens a scope for a page of `origin`.
-  init(_ store: BodyStore, for origin: Origin?) {
+  /// Opens a scope for a page of `origin`, which may have so many exchanges under way.
+  init(_ store: BodyStore, for origin: Origin?, exchanges: Int) {
     let listener = Listener()
     self.store = store
     self.listener = listener
-    scope = store.openScope(for: origin) { id, sent in listener.hear(id, sent) }
+    scope = store.openScope(for: origin, mostBodies: exchanges) { id, sent in listener.hear(id, sent) }
   }
 
   deinit { end() }

@@ -14,7 +14,8 @@ extension ScriptOptions {
     self.init(url: url, site: bridge.cookies.site(of: url))
     cookies = DocumentCookies(try PageCookies(jar: bridge.cookies, page: context))
     guard isHooked else { return }
-    let bodies = ScopedBodies(bridge.bodies, for: context.frameOrigin)
+    let bodies = ScopedBodies(
+      bridge.bodies, for: context.frameOrigin, exchanges: limits.exchanges)
     context.scope = bodies.scope
     hook = Hook(bodies: bodies)
   }

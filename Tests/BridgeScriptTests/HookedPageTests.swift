@@ -62,6 +62,17 @@ struct HookedPageTests {
     #expect(lines == ["done"])
   }
 
+  @Test("sends as many bodies at once as a page may have requests")
+  func manyAtOnce() async throws {
+    let lines = try await log(
+      of: """
+        const send = (index) => fetch("/raw", { method: "POST", body: `${index}` }).then((r) => r.text());
+        Promise.all(Array.from({ length: 1500 }, (_, index) => send(index)))
+          .then((all) => console.log(all.every((text, index) => text === `${index}`)));
+        """)
+    #expect(lines == ["true"])
+  }
+
   @Test("has the cookies of the jar, those of answers as well")
   func cookies() async throws {
     let lines = try await log(

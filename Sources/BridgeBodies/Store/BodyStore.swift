@@ -47,16 +47,19 @@ public final class BodyStore: Sendable {
   ///
   /// - Parameters:
   ///   - origin: the document's origin; nil for an opaque one.
+  ///   - mostBodies: the most bodies, and requests that wait for one, that it may have at a time: for a page
+  ///     whose requests are bounded elsewhere. Nil for ``BodyLimits/bodiesPerScope``.
   ///   - onSent: called with how many bytes of a body have been taken to be sent. It must not block.
   /// - Returns: the scope, open until it is ended.
   public func openScope(
-    for origin: Origin?, onSent: (@Sendable (BodyID, Int) -> Void)? = nil
+    for origin: Origin?, mostBodies: Int? = nil,
+    onSent: (@Sendable (BodyID, Int) -> Void)? = nil
   ) -> PageScope {
     let scope = PageScope()
-    let spent = SpentIDs(capacity: limits.spentIDs)
-    change { state, _ in
-      state.scopes[scope] = StoredScope(origin: origin, onSent: onSent, spent: spent)
-    }
+    let stored = StoredScope(
+      origin: origin, mostBodies: mostBodies ?? limits.bodiesPerScope, onSent: onSent,
+      spent: SpentIDs(capacity: limits.spentIDs))
+    change { state, _ in state.scopes[scope] = stored }
     return scope
   }
 

@@ -13,7 +13,7 @@ enum FillRules {
     }
     // The request that waits for this body is counted already.
     let mine = scope.waiters[id] == nil ? 0 : 1
-    try checkCount(scope.count - mine, state.counters.bodies + state.counters.waiting - mine, state)
+    try checkCount(mine, in: scope, state)
     guard let announced else { return }
     guard announced >= 0 else {
       throw BodyError(.malformed, "a body was announced with \(announced) bytes")
@@ -25,13 +25,16 @@ enum FillRules {
   /// Whether one more request may wait for its body.
   static func checkWaiting(_ key: BodyKey, _ state: StoreState) throws(BodyError) {
     let scope = try state.openScope(key.scope)
-    try checkCount(scope.count, state.counters.bodies + state.counters.waiting, state)
+    try checkCount(0, in: scope, state)
   }
 
+  /// Whether there is room for one more, where `counted` is counted already.
   private static func checkCount(
-    _ ofScope: Int, _ ofAll: Int, _ state: StoreState
+    _ counted: Int, in scope: StoredScope, _ state: StoreState
   ) throws(BodyError) {
-    guard ofScope < state.limits.bodiesPerScope else {
+    let ofScope = scope.count - counted
+    let ofAll = state.counters.bodies + state.counters.waiting - counted
+    guard ofScope < scope.mostBodies else {
       throw BodyError(
         .tooMany, "this page has \(ofScope) bodies under way already; wait for some of them")
     }
