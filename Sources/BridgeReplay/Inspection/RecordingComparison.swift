@@ -165,7 +165,7 @@ private struct ExchangeComparison {
     _ old: RecordedResponse, _ new: RecordedResponse, _ exchange: RecordedExchange
   ) -> RecordingComparison.Outcome {
     let actual = ActualResponse(status: new.status, fields: new.fields, body: Self.body(new.body))
-    alignment.learn(exchange, actual)
+    alignment.learn(exchange, old, actual)
     let method = exchange.request.method
     var result = comparison.compare(recorded: old, actual: actual, to: method)
     if !result.differences.isEmpty, let mapped = alignment.mapping(of: exchange, old, actual) {

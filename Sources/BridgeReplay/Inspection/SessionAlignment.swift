@@ -48,14 +48,17 @@ struct SessionAlignment {
   }
 
   /// Takes the values of the second recording's answer to an exchange of the first.
-  func learn(_ exchange: RecordedExchange, _ answer: ActualResponse) {
-    if let item = items[exchange.number] { values.learn(item.id, answer) }
+  func learn(
+    _ exchange: RecordedExchange, _ first: RecordedResponse, _ second: ActualResponse
+  ) {
+    if let item = items[exchange.number] { values.learn(item.id, first, second) }
   }
 
   /// Both answers with one spelling for what is only another value of the same session; nil where nothing is.
   func mapping(
     of exchange: RecordedExchange, _ first: RecordedResponse, _ second: ActualResponse
   ) -> AnswerMapping? {
-    AnswerMapping(first, second, items[exchange.number].map { values.pairs(for: $0.id) } ?? [])
+    let pairs = items[exchange.number].map { values.pairs(for: $0.id) } ?? []
+    return AnswerMapping(first, second, pairs, renewsTokens: true)
   }
 }

@@ -18,7 +18,7 @@ final class ReportMask: Sendable {
 
   /// A mask that a redactor makes, which knows already what there is to mask.
   init(_ redactor: Redactor) {
-    recordings = []
+    (recordings, secrets) = ([], [])
     state.withLock { $0 = redactor }
   }
 
