@@ -38,6 +38,8 @@
   var viewPart = (holder, key2) => uncurry(getOwnPropertyDescriptor(holder, key2).get);
   var isView = ArrayBuffer.isView;
   var bufferLength = viewPart(ArrayBuffer.prototype, "byteLength");
+  var resizable = getOwnPropertyDescriptor(ArrayBuffer.prototype, "resizable")?.get;
+  var isResizable = resizable ? uncurry(resizable) : () => false;
   var typedTag = viewPart(typedArray, Symbol.toStringTag);
   var typedBuffer = viewPart(typedArray, "buffer");
   var typedOffset = viewPart(typedArray, "byteOffset");
@@ -68,6 +70,7 @@
   var parseJSON = JSON.parse;
   var printJSON = JSON.stringify;
   var Future = Promise;
+  var ProxyType = Proxy;
   var Failure = Error;
   var Mistake = TypeError;
   var Exception = scope.DOMException;
@@ -83,8 +86,9 @@
   var complain = (message) => consoleError?.(`ajax-bridge: ${message}`);
 
   // src/brands.js
+  var isDictionary = (value) => value !== null && (typeof value === "object" || typeof value === "function");
   var brand = (probe) => (value) => {
-    if (!probe || value === null || typeof value !== "object" && typeof value !== "function")
+    if (!probe || !isDictionary(value))
       return false;
     try {
       probe(value, "");
@@ -101,10 +105,11 @@
   var isReadableStream = brand(getterOf("ReadableStream", "locked"));
   var isRequest = brand(getterOf("Request", "method"));
   var isDocument = brand(getterOf("Document", "documentElement") ?? getterOf("Document", "cookie"));
+  var isFixedBuffer = (value) => isArrayBuffer(value) && !isResizable(value);
   var isBufferView = (value) => {
     if (!isView(value))
       return false;
-    return isArrayBuffer(typedTag(value) === void 0 ? dataViewBuffer(value) : typedBuffer(value));
+    return isFixedBuffer(typedTag(value) === void 0 ? dataViewBuffer(value) : typedBuffer(value));
   };
   var isForm = brand(getterOf("HTMLFormElement", "elements") ?? getterOf("HTMLFormElement", "method"));
 
@@ -165,16 +170,17 @@
       return text3;
     return swapAll(swapAll(swapAll(text3, "\r\n", "\n"), "\r", "\n"), "\n", "\r\n");
   };
-  var isBlank = (text3, index) => characterCode(text3, index) <= 32;
-  var trimBlanks = (text3) => {
+  var trimming = (isBlank2) => (text3) => {
     let start = 0;
     let end3 = text3.length;
-    while (start < end3 && isBlank(text3, start))
+    while (start < end3 && isBlank2(characterCode(text3, start)))
       start++;
-    while (end3 > start && isBlank(text3, end3 - 1))
+    while (end3 > start && isBlank2(characterCode(text3, end3 - 1)))
       end3--;
     return substring(text3, start, end3);
   };
+  var trimBlanks = trimming((code) => code <= 32);
+  var normalizeValue = trimming((code) => code === 32 || code === 9 || code === 10 || code === 13);
 
   // src/multipart.js
   var fileName = getterOf("File", "name");
@@ -292,7 +298,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     if (isView(body))
       return isBufferView(body) ? bytesSource(copyBytes(body), null) : null;
     if (isArrayBuffer(body))
-      return bytesSource(copyBytes(body), null);
+      return isFixedBuffer(body) ? bytesSource(copyBytes(body), null) : null;
     if (isBlob(body))
       return blobSource(body);
     if (isFormData(body))
@@ -943,6 +949,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
       cookie: () => apply(host.cookie, host, []),
       setCookie: (line) => apply(host.setCookie, host, [line]),
       askCookies: async (operation) => parseJSON(apply(host.cookieStore, host, [printJSON(operation)])),
+      hasListeners: host.hasListeners,
       onProgress: host.onProgress && ((callback) => apply(host.onProgress, host, [callback])),
       onCookiesChanged: (callback) => host.onCookiesChanged && apply(host.onCookiesChanged, host, [callback])
     };
@@ -1122,41 +1129,6 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     }));
   };
 
-  // src/fetch-init.js
-  var initMembers = [
-    "body",
-    "cache",
-    "credentials",
-    "duplex",
-    "headers",
-    "integrity",
-    "keepalive",
-    "method",
-    "mode",
-    "priority",
-    "redirect",
-    "referrer",
-    "referrerPolicy",
-    "signal",
-    "window"
-  ];
-  var copyInit = (init) => {
-    const copy = { __proto__: null };
-    if (init === void 0 || init === null)
-      return copy;
-    for (let index = 0; index < initMembers.length; index++) {
-      const value = init[initMembers[index]];
-      if (value !== void 0)
-        copy[initMembers[index]] = value;
-    }
-    for (const key2 of ownKeys(init)) {
-      if (typeof key2 === "string" && !(key2 in copy))
-        copy[key2] = init[key2];
-    }
-    return copy;
-  };
-  var isDictionary = (value) => value !== null && (typeof value === "object" || typeof value === "function");
-
   // src/header-spelling.js
   var headersOf = getterOf("Request", "headers");
   var get = methodOf("Headers", "get");
@@ -1255,7 +1227,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
   var combined = (pairs2, key2) => {
     let text3 = null;
     for (let index = 0; index < pairs2.length; index++) {
-      const value = trimBlanks(pairs2[index].items[1]);
+      const value = normalizeValue(pairs2[index].items[1]);
       if (lowerCase(pairs2[index].items[0]) === key2)
         text3 = text3 === null ? value : `${text3}, ${value}`;
     }
@@ -1378,7 +1350,8 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
         const address = hostedURL(`${url}`);
         const target = hostURL(address);
         const hasData = data !== void 0 && data !== null;
-        const isOurs2 = target !== null && (hasData || transport.hasStore || isCustomScheme(target));
+        const isSendable = target !== null && (isCustomPage() || !isCustomScheme(target));
+        const isOurs2 = isSendable && (hasData || transport.hasStore || isCustomScheme(target));
         if (!isOurs2)
           return apply(original, this, [address, data]);
         const source2 = hasData && !isReadableStream(data) ? sourceOf(data, takes) : null;
@@ -1587,6 +1560,48 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     return value[0] === '"' ? substring(value, 1, -1) : value;
   };
 
+  // src/fetch-init.js
+  var initMembers = [
+    "body",
+    "cache",
+    "credentials",
+    "duplex",
+    "headers",
+    "integrity",
+    "keepalive",
+    "method",
+    "mode",
+    "priority",
+    "redirect",
+    "referrer",
+    "referrerPolicy",
+    "signal",
+    "window"
+  ];
+  var copyInit = (init) => {
+    const copy = { __proto__: null };
+    if (init === void 0 || init === null)
+      return copy;
+    const get3 = (_, key2) => key2 in copy ? copy[key2] : copy[key2] = convert(key2, init[key2]);
+    return new ProxyType(copy, { __proto__: null, get: get3 });
+  };
+  var convert = (key2, value) => {
+    if (value === void 0)
+      return value;
+    if (key2 === "headers")
+      return readHeaders(value);
+    return key2 === "duplex" || key2 === "priority" ? `${value}` : value;
+  };
+  var withoutBody = (init) => {
+    const get3 = (_, key2) => {
+      const value = init[key2];
+      if (key2 === "body")
+        return "";
+      return key2 === "duplex" && value === void 0 ? "half" : value;
+    };
+    return new ProxyType({ __proto__: null }, { __proto__: null, get: get3 });
+  };
+
   // src/request-memory.js
   var memories2 = new Weak();
   var memoryOf = (request) => weakGet(memories2, request);
@@ -1615,8 +1630,6 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
         const given2 = args[0];
         const input = rewritesURLs && !isRequest(given2) && typeof given2 !== "symbol" ? hostedURL(`${given2}`) : given2;
         const init = isDictionary(args[1]) ? copyInit(args[1]) : args[1];
-        if (init?.headers !== void 0)
-          init.headers = readHeaders(init.headers);
         const request = construct(target, [input, init], own2);
         const written = init?.headers ?? (isRequest(input) ? spelled(input) : void 0);
         remember2(request, input, init, written);
@@ -1683,39 +1696,46 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
   var mayHaveBody = (input, init) => init.body !== void 0 && init.body !== null || carriesBody(input);
   var planFetch = (input, init) => {
     const body = init.body;
-    if (init.headers !== void 0)
-      init.headers = readHeaders(init.headers);
     if (body === void 0 || body === null)
       return planCarried(input, init);
     const source2 = sourceOf(body, takes2);
-    if (source2 === null || !mayStream(body, init))
+    if (source2 === null)
       return null;
     if (source2.kind === "text")
       init.body = source2.text;
-    const isInherited = init.headers === void 0 && isRequest(input);
-    const given2 = isInherited ? read2.headers(input) : construct(NativeHeaders, [init.headers]);
-    const hasType = has(given2, "content-type");
-    const request = construct(NativeRequest, [input, { ...init, __proto__: null, body: "", duplex: "half" }]);
-    if (source2.stream && read2.mode(request) !== "cors" && read2.mode(request) !== "same-origin")
+    const request = construct(NativeRequest, [input, withoutBody(init)]);
+    if (source2.stream && !mayStream(request, body, init))
       return null;
-    if (!hasType)
+    if (!hasOwnType(input, init))
       setType(request, source2.type);
-    if (source2.stream)
-      init.cancelStream = source2.cancel;
-    return { request, source: () => source2, isStream: Boolean(source2.stream), written: writtenFields(input, init) };
+    const isStream = Boolean(source2.stream);
+    return {
+      request,
+      source: () => source2,
+      isStream,
+      written: writtenFields(input, init),
+      cancelStream: isStream ? source2.cancel : null
+    };
+  };
+  var hasOwnType = (input, init) => {
+    const isInherited = init.headers === void 0 && isRequest(input);
+    return has(isInherited ? read2.headers(input) : construct(NativeHeaders, [init.headers]), "content-type");
   };
   var setType = (request, type2) => {
     remove(read2.headers(request), "content-type");
     if (type2)
       set(read2.headers(request), "Content-Type", type2);
   };
-  var mayStream = (body, init) => !isReadableStream(body) || !isLocked(body) && init.duplex === "half" && !init.keepalive;
+  var mayStream = (request, body, init) => {
+    const mode = read2.mode(request);
+    return !isLocked(body) && init.duplex === "half" && !init.keepalive && (mode === "cors" || mode === "same-origin");
+  };
   var planCarried = (input, init) => {
     const memory = memoryOf(input);
     const request = construct(NativeRequest, [input, init]);
     const written = writtenFields(input, init);
     const source2 = () => memory ? remembered(memory, request) : readBack(request);
-    return { request, source: source2, isStream: memory?.isStream === true, written };
+    return { request, source: source2, isStream: memory?.isStream === true, written, cancelStream: null };
   };
   var writtenFields = (input, init) => init.headers ?? (isRequest(input) ? spelled(input) : void 0);
   var remembered = ({ entries, blob, isStream, isTyped }, request) => {
@@ -1777,13 +1797,13 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     return controller;
   };
   var networkError = () => new Mistake("Failed to fetch");
-  var exchange = async (fetchNative, { request, source: source2, isStream, written }, init) => {
+  var exchange = async (fetchNative, { request, source: source2, isStream, written, cancelStream: cancelStream2 }, init) => {
     const url = urlOf(request);
     const head = makeHead(null, methodOfRequest(request), url, typeOf(request), null);
     head.isKeptAlive = isKeptAlive(request);
     let isBegun = false;
     const controller = follow2(signalOf(request), (reason) => {
-      init.cancelStream?.(reason);
+      cancelStream2?.(reason);
       if (isBegun && transport.hasStore)
         withdraw(head.id);
     });
@@ -1793,7 +1813,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
       return send5(url, null);
     isBegun = true;
     const answer = transport.hasStore ? sendStored2(isStream ? standingIn(send5) : send5, request, source2, head, controller, written) : sendInline2(send5, url, source2, head);
-    return init.cancelStream ? refuseSecondSending(answer, request) : answer;
+    return cancelStream2 ? refuseSecondSending(answer, request) : answer;
   };
   var standingIn = (send5) => (target) => send5(target, transport.takesStreams ? emptyStream() : null);
   var emptyStream = () => construct(Stream, [{ __proto__: null, start: (controller) => closeStream(controller) }]);
@@ -1867,15 +1887,8 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     if (!mayHaveBody(input, copy))
       return isDictionary(init) || copy.headers !== void 0 ? fetchNative(input, copy) : fetchNative(input);
     const converted = convertInput(input);
-    const made = typeof converted !== "symbol" && hostURL(targetOf(converted)) !== null ? plan(converted, copy) : null;
+    const made = typeof converted !== "symbol" && hostURL(targetOf(converted)) !== null ? planFetch(converted, copy) : null;
     return made ? exchange(fetchNative, made, copy) : fetchNative(converted, copy);
-  };
-  var plan = (input, init) => {
-    try {
-      return planFetch(input, init);
-    } catch {
-      return null;
-    }
   };
   var holderOf = (object, key2) => {
     let holder = object;
@@ -1892,10 +1905,13 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     patchMethod(holderOf(scope, "fetch"), "fetch", (original) => ({
       fetch(input, init) {
         const mayCarry = isDictionary(init) || isRequest(input);
-        if (!isEnabled("fetch") || !(mayCarry || rewritesURLs) || arguments.length === 0)
+        const isRefused = init !== void 0 && init !== null && !isDictionary(init);
+        const isPlain = isRefused || !(mayCarry || rewritesURLs) || arguments.length === 0;
+        if (!isEnabled("fetch") || isPlain)
           return apply(original, this, arguments);
         try {
-          const target = rewritesURLs && !isRequest(input) && typeof input !== "symbol" ? hostedURL(`${input}`) : input;
+          const converted = convertInput(input);
+          const target = rewritesURLs && typeof converted === "string" ? hostedURL(converted) : converted;
           return fetchConverted((...args) => apply(original, this, args), target, init);
         } catch (error) {
           return rejected(error);
@@ -2110,14 +2126,14 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
   var send4 = methodOf("XMLHttpRequest", "send");
   var setRequestHeader2 = methodOf("XMLHttpRequest", "setRequestHeader");
   var text2 = getterOf("XMLHttpRequest", "responseText");
-  var wrap3 = (convert) => (original) => {
+  var wrap3 = (convert2) => (original) => {
     const Wrapped = new Proxy(original, {
       __proto__: null,
       construct(target, args, newTarget) {
         const own2 = newTarget === Wrapped ? target : newTarget;
         if (args.length === 0)
           return construct(target, args, own2);
-        return construct(target, [convert(`${args[0]}`), args[1]], own2);
+        return construct(target, [convert2(`${args[0]}`), args[1]], own2);
       }
     });
     return Wrapped;
@@ -2172,7 +2188,8 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
   var isCurrent = (xhr, opening) => weakGet(openings, xhr) === opening;
   var uploads = new Weak();
   var noteUpload = (xhr) => weakSet(uploads, xhr, true);
-  var watchesUpload = (xhr) => weakGet(uploads, xhr) === true;
+  var watchesUpload = (xhr) => weakGet(uploads, xhr) === true && (transport.hasListeners?.(uploadOf(xhr)) ?? true);
+  var uploadOf = getterOf("XMLHttpRequest", "upload");
   var open4 = methodOf("XMLHttpRequest", "open");
   var setRequestHeader3 = methodOf("XMLHttpRequest", "setRequestHeader");
   var normalized = { __proto__: null, DELETE: true, GET: true, HEAD: true, OPTIONS: true, POST: true, PUT: true };
@@ -2187,7 +2204,8 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
   };
   var makeOpening = (args) => {
     const method = normalizeMethod(args[0]);
-    const url = method === "GET" || method === "HEAD" ? null : hostURL(args[1], args[3], args[4]);
+    const [user, password] = [args.length > 3 ? args[3] : null, args.length > 4 ? args[4] : null];
+    const url = method === "GET" || method === "HEAD" ? null : hostURL(args[1], user, password);
     return {
       args,
       method,
@@ -2270,14 +2288,15 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
   };
   var breakOpening = (xhr, opening) => open4(xhr, opening.method, "data:", opening.isAsync);
   var divertOpening = (xhr, opening) => open4(xhr, opening.method, "data:,", opening.isAsync);
-  var noteHeader = (opening, name2, value) => {
+  var noteHeader = (opening, name2, given2) => {
+    const value = normalizeValue(given2);
     opening.headers[opening.headers.length] = { name: name2, value };
     if (lowerCase(name2) === "content-type")
       opening.type = opening.type === null ? value : `${opening.type}, ${value}`;
   };
 
   // src/upload-events.js
-  var uploadOf = getterOf("XMLHttpRequest", "upload");
+  var uploadOf2 = getterOf("XMLHttpRequest", "upload");
   var stateOf = getterOf("XMLHttpRequest", "readyState");
   var typeOf2 = getterOf("Event", "type");
   var addEventListener4 = methodOf("EventTarget", "addEventListener");
@@ -2288,7 +2307,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
   var makeUpload = (xhr, opening, total) => {
     if (!watchesUpload(xhr))
       return silent;
-    const upload = uploadOf(xhr);
+    const upload = uploadOf2(xhr);
     const length = total ?? 0;
     let isOpen = true;
     let last = -Infinity;
@@ -2367,7 +2386,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
   var completeUpload = (xhr, total) => {
     if (!watchesUpload(xhr))
       return;
-    const upload = uploadOf(xhr);
+    const upload = uploadOf2(xhr);
     let isOver = false;
     addEventListener4(upload, "loadend", () => isOver = true, { __proto__: null, once: true });
     addEventListener4(xhr, "readystatechange", () => {
@@ -2386,7 +2405,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
   var nativeAbort = methodOf("XMLHttpRequest", "abort");
   var timeoutOf = getterOf("XMLHttpRequest", "timeout");
   var setTimeoutOf = setterOf("XMLHttpRequest", "timeout");
-  var uploadOf2 = getterOf("XMLHttpRequest", "upload");
+  var uploadOf3 = getterOf("XMLHttpRequest", "upload");
   var dispatchEvent4 = methodOf("EventTarget", "dispatchEvent");
   var Notice = scope.Event;
   var Progress2 = scope.ProgressEvent;
@@ -2457,7 +2476,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     if (!isCurrent(xhr, opening) || opening.held !== held)
       return;
     drop(xhr, opening);
-    const upload = watchesUpload(xhr) ? uploadOf2(xhr) : null;
+    const upload = watchesUpload(xhr) ? uploadOf3(xhr) : null;
     dispatchEvent4(xhr, new Progress2("loadstart"));
     if (upload && isCurrent(xhr, opening))
       dispatchEvent4(upload, new Progress2("loadstart"));
@@ -2512,15 +2531,15 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     return true;
   };
   var blanks = "	\n\r ";
-  var isBlank2 = (text3, index) => indexOf(blanks, text3[index]) >= 0;
+  var isBlank = (text3, index) => indexOf(blanks, text3[index]) >= 0;
   var skipBlanks = (text3, index) => {
-    while (index < text3.length && isBlank2(text3, index))
+    while (index < text3.length && isBlank(text3, index))
       index++;
     return index;
   };
   var trimEnd = (text3) => {
     let end3 = text3.length;
-    while (end3 > 0 && isBlank2(text3, end3 - 1))
+    while (end3 > 0 && isBlank(text3, end3 - 1))
       end3--;
     return substring(text3, 0, end3);
   };

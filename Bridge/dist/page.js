@@ -26,6 +26,7 @@ var page = (() => {
     data: () => data,
     end: () => end,
     failure: () => failure2,
+    hasListeners: () => hasListeners,
     loaded: () => loaded,
     rejected: () => rejected,
     response: () => response,
@@ -35,10 +36,81 @@ var page = (() => {
     uncaught: () => uncaught
   });
 
+  // page/captured.js
+  var {
+    Array,
+    ArrayBuffer,
+    BigInt,
+    DataView,
+    Date,
+    Error: Error2,
+    FinalizationRegistry,
+    Int32Array,
+    Int8Array,
+    JSON: JSON2,
+    Map,
+    Math: Math2,
+    Number,
+    Object: Object2,
+    Promise: Promise2,
+    Proxy: Proxy2,
+    RangeError,
+    Reflect: Reflect2,
+    RegExp,
+    Set,
+    String,
+    Symbol: Symbol2,
+    SyntaxError,
+    TypeError: TypeError2,
+    Uint16Array,
+    Uint8Array: Uint8Array2,
+    WeakMap,
+    WeakRef,
+    WeakSet: WeakSet2
+  } = globalThis;
+  var {
+    assign: Object_assign,
+    create: Object_create,
+    defineProperties: Object_defineProperties,
+    defineProperty: Object_defineProperty,
+    entries: Object_entries,
+    freeze: Object_freeze,
+    getOwnPropertyDescriptor: Object_getOwnPropertyDescriptor,
+    getOwnPropertyDescriptors: Object_getOwnPropertyDescriptors,
+    getOwnPropertyNames: Object_getOwnPropertyNames,
+    getPrototypeOf: Object_getPrototypeOf,
+    hasOwn: Object_hasOwn,
+    is: Object_is,
+    keys: Object_keys,
+    setPrototypeOf: Object_setPrototypeOf,
+    values: Object_values
+  } = Object2;
+  var {
+    apply: Reflect_apply,
+    get: Reflect_get,
+    getOwnPropertyDescriptor: Reflect_getOwnPropertyDescriptor,
+    ownKeys: Reflect_ownKeys,
+    set: Reflect_set,
+    setPrototypeOf: Reflect_setPrototypeOf
+  } = Reflect2;
+  var { parse: JSON_parse, stringify: JSON_stringify } = JSON2;
+  var { isArray: Array_isArray } = Array;
+  var { isView: ArrayBuffer_isView } = ArrayBuffer;
+  var { asIntN: BigInt_asIntN, asUintN: BigInt_asUintN } = BigInt;
+  var { now: Date_now } = Date;
+  var { ceil: Math_ceil, floor: Math_floor, max: Math_max, min: Math_min, round: Math_round, trunc: Math_trunc } = Math2;
+  var { isFinite: Number_isFinite, isNaN: Number_isNaN, parseInt: Number_parseInt } = Number;
+  var { fromCharCode: String_fromCharCode, fromCodePoint: String_fromCodePoint } = String;
+  var makerOf = (type) => {
+    const { from } = type;
+    return (...given) => Reflect_apply(from, type, given);
+  };
+  var [Array_from, Uint8Array_from, Uint16Array_from] = [makerOf(Array), makerOf(Uint8Array2), makerOf(Uint16Array)];
+
   // page/webidl.js
   var toDOMString = (value2) => {
     if (typeof value2 === "symbol")
-      throw new TypeError("a symbol is not a string");
+      throw new TypeError2("a symbol is not a string");
     return String(value2);
   };
   var toUSVString = (value2) => toDOMString(value2).toWellFormed();
@@ -46,17 +118,17 @@ var page = (() => {
     const string = toDOMString(value2);
     for (let index = 0; index < string.length; index++) {
       if (string.charCodeAt(index) > 255) {
-        throw new TypeError(`character ${index} of the string is larger than a byte`);
+        throw new TypeError2(`character ${index} of the string is larger than a byte`);
       }
     }
     return string;
   };
   var toInteger = (value2, bits, isSigned) => {
-    const number = Math.trunc(Number(value2));
-    if (!Number.isFinite(number))
+    const number = Math_trunc(+value2);
+    if (!Number_isFinite(number))
       return 0;
     if (bits === 64)
-      return Number(isSigned ? BigInt.asIntN(64, BigInt(number)) : BigInt.asUintN(64, BigInt(number)));
+      return Number(isSigned ? BigInt_asIntN(64, BigInt(number)) : BigInt_asUintN(64, BigInt(number)));
     const modulus = 2 ** bits;
     const wrapped = (number % modulus + modulus) % modulus;
     return isSigned && wrapped >= modulus / 2 ? wrapped - modulus : wrapped;
@@ -67,32 +139,38 @@ var page = (() => {
   var toEnumeration = (value2, members3, name3) => {
     const string = toDOMString(value2);
     if (!members3.includes(string))
-      throw new TypeError(`"${string}" is no ${name3}: ${members3.join(", ")}`);
+      throw new TypeError2(`"${string}" is no ${name3}: ${members3.join(", ")}`);
     return string;
   };
+  var emptyDictionary = Object_freeze({ __proto__: null });
   var toDictionary = (value2, name3 = "dictionary") => {
     if (value2 === void 0 || value2 === null)
-      return {};
+      return emptyDictionary;
     if (typeof value2 !== "object" && typeof value2 !== "function")
-      throw new TypeError(`${name3} must be an object`);
+      throw new TypeError2(`${name3} must be an object`);
     return value2;
   };
   var toCallback = (value2, name3 = "callback") => {
     if (typeof value2 !== "function")
-      throw new TypeError(`${name3} must be a function`);
+      throw new TypeError2(`${name3} must be a function`);
     return value2;
   };
   var requireArguments = (given, required2, operation) => {
     if (given >= required2)
       return;
-    throw new TypeError(`${operation} needs ${required2} argument${required2 === 1 ? "" : "s"}, got ${given}`);
+    throw new TypeError2(`${operation} needs ${required2} argument${required2 === 1 ? "" : "s"}, got ${given}`);
   };
   var bytesOf = (value2) => {
-    if (ArrayBuffer.isView(value2))
-      return new Uint8Array(value2.buffer, value2.byteOffset, value2.byteLength);
-    return isArrayBuffer(value2) ? new Uint8Array(value2) : null;
+    const isView3 = ArrayBuffer_isView(value2);
+    if (!isView3 && !isArrayBuffer(value2))
+      return null;
+    try {
+      return isView3 ? new Uint8Array2(value2.buffer, value2.byteOffset, value2.byteLength) : new Uint8Array2(value2);
+    } catch {
+      return new Uint8Array2(0);
+    }
   };
-  var lengthOfBuffer = Object.getOwnPropertyDescriptor(ArrayBuffer.prototype, "byteLength").get;
+  var lengthOfBuffer = Object_getOwnPropertyDescriptor(ArrayBuffer.prototype, "byteLength").get;
   var isArrayBuffer = (value2) => {
     try {
       lengthOfBuffer.call(value2);
@@ -104,33 +182,33 @@ var page = (() => {
   var defineInterface = (type, { constants: constants2 = {}, tag: tag2 = type.name, name: name3 } = {}) => {
     const prototype2 = type.prototype;
     if (name3)
-      Object.defineProperty(type, "name", { value: name3, configurable: true });
-    for (const key of Reflect.ownKeys(prototype2)) {
+      Object_defineProperty(type, "name", { value: name3, configurable: true });
+    for (const key of Reflect_ownKeys(prototype2)) {
       if (key !== "constructor" && typeof key === "string")
         makeEnumerable(prototype2, key);
     }
-    for (const key of Reflect.ownKeys(type)) {
+    for (const key of Reflect_ownKeys(type)) {
       if (typeof type[key] === "function" && typeof key === "string" && key !== "prototype")
         makeEnumerable(type, key);
     }
-    Object.defineProperty(prototype2, Symbol.toStringTag, { value: tag2, configurable: true });
-    for (const [key, value2] of Object.entries(constants2)) {
+    Object_defineProperty(prototype2, Symbol2.toStringTag, { value: tag2, configurable: true });
+    for (const [key, value2] of Object_entries(constants2)) {
       for (const holder of [type, prototype2])
-        Object.defineProperty(holder, key, { value: value2, enumerable: true });
+        Object_defineProperty(holder, key, { value: value2, enumerable: true });
     }
   };
   var makeEnumerable = (holder, key) => {
-    Object.defineProperty(holder, key, { ...Object.getOwnPropertyDescriptor(holder, key), enumerable: true });
+    Object_defineProperty(holder, key, { ...Object_getOwnPropertyDescriptor(holder, key), enumerable: true });
   };
   var expose = (things) => {
-    for (const [name3, value2] of Object.entries(things)) {
-      Object.defineProperty(globalThis, name3, { value: value2, writable: true, configurable: true, enumerable: false });
+    for (const [name3, value2] of Object_entries(things)) {
+      Object_defineProperty(globalThis, name3, { value: value2, writable: true, configurable: true, enumerable: false });
     }
   };
-  var constructionKey = Symbol("construction");
+  var constructionKey = Symbol2("construction");
   var requireKey = (key) => {
     if (key !== constructionKey)
-      throw new TypeError("Illegal constructor");
+      throw new TypeError2("Illegal constructor");
   };
 
   // page/dom-exception.js
@@ -185,13 +263,13 @@ var page = (() => {
     INVALID_NODE_TYPE_ERR: 24,
     DATA_CLONE_ERR: 25
   };
-  var slots = /* @__PURE__ */ new WeakMap();
+  var slots = new WeakMap();
   var { construct } = Reflect;
-  var { captureStackTrace } = Error;
+  var { captureStackTrace } = Error2;
   var slotsOf = (value2) => {
     const found = slots.get(value2);
     if (!found)
-      throw new TypeError("Illegal invocation: this is no DOMException");
+      throw new TypeError2("Illegal invocation: this is no DOMException");
     return found;
   };
   var takeStack = (exception) => {
@@ -200,7 +278,7 @@ var page = (() => {
   };
   var DOMException = class {
     constructor(message = "", name3 = "Error") {
-      const exception = construct(Error, [], new.target);
+      const exception = construct(Error2, [], new.target);
       slots.set(exception, { message: toDOMString(message), name: toDOMString(name3) });
       takeStack(exception);
       return exception;
@@ -213,10 +291,10 @@ var page = (() => {
     }
     get code() {
       const { name: name3 } = slotsOf(this);
-      return Object.hasOwn(legacyCodes, name3) ? legacyCodes[name3] : 0;
+      return Object_hasOwn(legacyCodes, name3) ? legacyCodes[name3] : 0;
     }
   };
-  Object.setPrototypeOf(DOMException.prototype, Error.prototype);
+  Object_setPrototypeOf(DOMException.prototype, Error2.prototype);
   defineInterface(DOMException, { constants });
   expose({ DOMException });
   var isDOMException = (value2) => slots.has(value2);
@@ -231,13 +309,13 @@ var page = (() => {
   var BUBBLING_PHASE = 3;
   var eventState;
   var isEvent;
-  var isTrusted = Object.getOwnPropertyDescriptor({
+  var isTrusted = Object_getOwnPropertyDescriptor({
     get isTrusted() {
       return eventState(this).isTrusted;
     }
   }, "isTrusted");
-  var unforgeable = { get: isTrusted.get, set: void 0, enumerable: true, configurable: false };
-  var { defineProperty } = Object;
+  var unforgeable = { __proto__: null, get: isTrusted.get, set: void 0, enumerable: true, configurable: false };
+  var { defineProperty } = Object2;
   var { now } = native;
   var initialState = (type) => ({
     type,
@@ -347,7 +425,7 @@ var page = (() => {
   var initialize = (state, type, bubbles, cancelable) => {
     if (state.isDispatched)
       return false;
-    Object.assign(state, {
+    Object_assign(state, {
       type,
       bubbles,
       cancelable,
@@ -368,12 +446,12 @@ var page = (() => {
   expose({ Event });
 
   // page/abort-algorithms.js
-  var states = /* @__PURE__ */ new WeakMap();
+  var states = new WeakMap();
   var registerSignal = (signal) => {
     states.set(signal, {
       aborted: false,
       reason: void 0,
-      algorithms: /* @__PURE__ */ new Set(),
+      algorithms: new Set(),
       dependents: null,
       sources: null,
       onChange: null
@@ -383,7 +461,7 @@ var page = (() => {
   var signalState = (signal) => {
     const state = states.get(signal);
     if (!state)
-      throw new TypeError("this is no AbortSignal");
+      throw new TypeError2("this is no AbortSignal");
     return state;
   };
   var addAbortAlgorithm = (signal, algorithm) => {
@@ -422,11 +500,12 @@ var page = (() => {
   var describe = (error2) => {
     try {
       const isObject3 = typeof error2 === "object" && error2 !== null;
-      const { sourceURL = "", line = 0, column = 0 } = isObject3 ? error2 : {};
+      const { sourceURL = "", line = 0, column = 0 } = isObject3 ? error2 : { __proto__: null };
       const message = typeof error2 === "symbol" ? error2.toString() : `${error2}`;
-      return { message, filename: String(sourceURL), lineno: Number(line) || 0, colno: Number(column) || 0 };
+      const filename = String(sourceURL);
+      return { __proto__: null, message, filename, lineno: Number(line) || 0, colno: Number(column) || 0 };
     } catch {
-      return { message: "An exception that cannot be shown" };
+      return { __proto__: null, message: "An exception that cannot be shown" };
     }
   };
 
@@ -527,7 +606,7 @@ var page = (() => {
       return apply(callback, current2, [event]);
     const operation = callback.handleEvent;
     if (typeof operation !== "function")
-      throw new TypeError("handleEvent of an event listener must be a function");
+      throw new TypeError2("handleEvent of an event listener must be a function");
     return apply(operation, callback, [event]);
   };
 
@@ -570,7 +649,7 @@ var page = (() => {
       slotsOf2(target);
       requireArguments(arguments.length, 1, "dispatchEvent");
       if (!isEvent(event))
-        throw new TypeError("dispatchEvent needs an Event");
+        throw new TypeError2("dispatchEvent needs an Event");
       const state = eventState(event);
       if (state.isDispatched)
         throw new DOMException("The event is being dispatched already", "InvalidStateError");
@@ -580,11 +659,12 @@ var page = (() => {
       return dispatch(target, event);
     }
   };
+  var hasListeners = (target) => slotsOf2(target).listeners.length > 0;
   var toListener = (callback) => {
     if (callback === void 0 || callback === null)
       return null;
     if (typeof callback !== "object" && typeof callback !== "function") {
-      throw new TypeError("an event listener must be an object or a function");
+      throw new TypeError2("an event listener must be an object or a function");
     }
     return callback;
   };
@@ -596,11 +676,12 @@ var page = (() => {
   };
   var flatten = (options) => {
     const capture = flattenCapture(options);
-    if (options === void 0 || options === null || !isDictionary(options))
-      return { capture };
+    if (options === void 0 || options === null || !isDictionary(options)) {
+      return { capture, once: false, passive: false, signal: void 0 };
+    }
     const once2 = Boolean(options.once), passive = Boolean(options.passive), { signal } = options;
     if (signal !== void 0 && !isAbortSignal(signal))
-      throw new TypeError("the option signal must be an AbortSignal");
+      throw new TypeError2("the option signal must be an AbortSignal");
     return { capture, once: once2, passive, signal };
   };
   var isSame = (one, other) => one.callback === other.callback && one.type === other.type && one.capture === other.capture;
@@ -676,9 +757,9 @@ var page = (() => {
     }
   };
   var toDouble = (value2) => {
-    const number = Number(value2);
-    if (!Number.isFinite(number))
-      throw new TypeError("the number must be finite");
+    const number = +value2;
+    if (!Number_isFinite(number))
+      throw new TypeError2("the number must be finite");
     return number;
   };
   var errorArguments;
@@ -728,7 +809,7 @@ var page = (() => {
       super(type, eventInitDict);
       const { promise, reason } = toDictionary(eventInitDict);
       if (typeof promise !== "object" && typeof promise !== "function" || promise === null) {
-        throw new TypeError("PromiseRejectionEventInit needs a promise");
+        throw new TypeError2("PromiseRejectionEventInit needs a promise");
       }
       this.#promise = promise;
       this.#reason = reason;
@@ -741,12 +822,12 @@ var page = (() => {
     }
   };
   var kinds = { CustomEvent, ProgressEvent, ErrorEvent, PromiseRejectionEvent };
-  for (const kind of Object.values(kinds))
+  for (const kind of Object_values(kinds))
     defineInterface(kind);
   expose(kinds);
   var globalObject2 = globalThis;
   setErrorEvent((about, error2) => {
-    const event = new ErrorEvent("error", { ...about, error: error2, cancelable: true });
+    const event = new ErrorEvent("error", { __proto__: null, ...about, error: error2, cancelable: true });
     return !fire(globalObject2, event);
   });
 
@@ -796,7 +877,7 @@ var page = (() => {
   };
   var toSource = (value2) => {
     if (value2 !== null && !isEventTarget(value2))
-      throw new TypeError("source must be a window or a MessagePort");
+      throw new TypeError2("source must be a window or a MessagePort");
     return value2;
   };
   var isPort = () => false;
@@ -805,11 +886,11 @@ var page = (() => {
   };
   var toPorts = (value2) => {
     if (typeof value2 !== "object" && typeof value2 !== "function")
-      throw new TypeError("ports must be a sequence");
+      throw new TypeError2("ports must be a sequence");
     const ports = [...value2];
     if (!ports.every((port) => isPort(port)))
-      throw new TypeError("ports must be MessagePorts");
-    return Object.freeze(ports);
+      throw new TypeError2("ports must be MessagePorts");
+    return Object_freeze(ports);
   };
   defineInterface(MessageEvent);
   expose({ MessageEvent });
@@ -821,10 +902,10 @@ var page = (() => {
   var defineEventHandlersOn = (holder, names3) => {
     const targetOf3 = holder === globalObject3 ? () => globalObject3 : (target) => target;
     for (const name3 of names3) {
-      Object.defineProperty(holder, name3, { ...accessors(name3, targetOf3), enumerable: true, configurable: true });
+      Object_defineProperty(holder, name3, { ...accessors(name3, targetOf3), enumerable: true, configurable: true });
     }
   };
-  var accessors = (name3, targetOf3) => Object.getOwnPropertyDescriptor({
+  var accessors = (name3, targetOf3) => Object_getOwnPropertyDescriptor({
     get [name3]() {
       return getEventHandler(targetOf3(this), name3);
     },
@@ -834,7 +915,7 @@ var page = (() => {
   }, name3);
   var getEventHandler = (target, name3) => slotsOf2(target).handlers?.get(name3)?.callback ?? null;
   var setEventHandler = (target, name3, value2) => {
-    const slots2 = slotsOf2(target), handlers = slots2.handlers ??= /* @__PURE__ */ new Map();
+    const slots2 = slotsOf2(target), handlers = slots2.handlers ??= new Map();
     const isObject3 = typeof value2 === "function" || typeof value2 === "object" && value2 !== null;
     const handler = handlers.get(name3);
     if (!isObject3) {
@@ -853,6 +934,7 @@ var page = (() => {
       capture: false,
       once: false,
       passive: false,
+      signal: void 0,
       isRemoved: false,
       callback: (event) => process(handler, target, event)
     };
@@ -872,26 +954,26 @@ var page = (() => {
 
   // page/global-members.js
   var defineOperations = (holder, operations8) => {
-    for (const [name3, value2] of Object.entries(operations8)) {
-      Object.defineProperty(holder, name3, { value: value2, writable: true, enumerable: true, configurable: true });
+    for (const [name3, value2] of Object_entries(operations8)) {
+      Object_defineProperty(holder, name3, { value: value2, writable: true, enumerable: true, configurable: true });
     }
   };
   var defineAttributes = (holder, source) => {
-    for (const [name3, descriptor3] of Object.entries(Object.getOwnPropertyDescriptors(source))) {
-      Object.defineProperty(holder, name3, { ...descriptor3, enumerable: true, configurable: true });
+    for (const [name3, descriptor3] of Object_entries(Object_getOwnPropertyDescriptors(source))) {
+      Object_defineProperty(holder, name3, { ...descriptor3, enumerable: true, configurable: true });
     }
   };
   var defineReplaceable = (holder, getters2) => {
-    for (const [name3, get2] of Object.entries(getters2)) {
+    for (const [name3, get2] of Object_entries(getters2)) {
       const set3 = (value2) => {
-        Object.defineProperty(holder, name3, { value: value2, writable: true, enumerable: true, configurable: true });
+        Object_defineProperty(holder, name3, { value: value2, writable: true, enumerable: true, configurable: true });
       };
-      Object.defineProperty(holder, name3, { get: get2, set: set3, enumerable: true, configurable: true });
+      Object_defineProperty(holder, name3, { get: get2, set: set3, enumerable: true, configurable: true });
     }
   };
   var defineUnforgeable = (holder, getters2) => {
-    for (const [name3, get2] of Object.entries(getters2)) {
-      Object.defineProperty(holder, name3, { get: get2, set: void 0, enumerable: true, configurable: false });
+    for (const [name3, get2] of Object_entries(getters2)) {
+      Object_defineProperty(holder, name3, { get: get2, set: void 0, enumerable: true, configurable: false });
     }
   };
 
@@ -899,7 +981,7 @@ var page = (() => {
   var { apply: apply3 } = Reflect;
   var globalObject4 = globalThis;
   var evaluate = globalThis.eval;
-  var tasks = /* @__PURE__ */ new Map();
+  var tasks = new Map();
   var lastTask = 0;
   var queueTask = (callback) => {
     const id = ++lastTask;
@@ -919,18 +1001,18 @@ var page = (() => {
       reportException(error2);
     }
   };
-  var timers = /* @__PURE__ */ new Map();
+  var timers = new Map();
   var lastTimer = 0;
   var nesting = 0;
-  var setTimer = (callback, milliseconds) => start(++lastTimer, callback, milliseconds, false);
+  var setTimer = (callback, milliseconds, isAwaited = true) => start(++lastTimer, { callback, milliseconds, isRepeating: false, isAwaited });
   var clearTimer = (id) => {
     if (timers.delete(id))
       native.clearTimer(id);
   };
-  var start = (id, callback, milliseconds, isRepeating) => {
-    const wait2 = Math.max(milliseconds, nesting > 5 ? 4 : 0);
-    native.setTimer(id, wait2);
-    timers.set(id, { callback, milliseconds, isRepeating, level: nesting + 1 });
+  var start = (id, timer2) => {
+    const wait2 = Math_max(timer2.milliseconds, nesting > 5 ? 4 : 0);
+    native.setTimer(id, wait2, timer2.isAwaited);
+    timers.set(id, { ...timer2, level: nesting + 1 });
     return id;
   };
   var timer = (id) => {
@@ -942,12 +1024,13 @@ var page = (() => {
     nesting = due.level;
     run(due.callback);
     if (due.isRepeating && timers.get(id) === due)
-      start(id, due.callback, due.milliseconds, true);
+      start(id, due);
     nesting = 0;
   };
   var initialize2 = (handler, timeout, given, isRepeating) => {
     const run4 = typeof handler === "function" ? () => apply3(handler, globalObject4, given) : evaluating(handler);
-    return start(++lastTimer, run4, Math.max(toLong(timeout), 0), isRepeating);
+    const milliseconds = Math_max(toLong(timeout), 0);
+    return start(++lastTimer, { callback: run4, milliseconds, isRepeating, isAwaited: true });
   };
   var evaluating = (handler) => {
     const source = toDOMString(handler);
@@ -983,20 +1066,20 @@ var page = (() => {
   // page/atomics.js
   var { wait } = {
     wait(typedArray2, index, value2, timeout) {
-      throw new TypeError("Atomics.wait cannot be called on the thread of a page");
+      throw new TypeError2("Atomics.wait cannot be called on the thread of a page");
     }
   };
   if (globalThis.Atomics) {
-    Object.defineProperty(Atomics, "wait", { value: wait, writable: true, enumerable: false, configurable: true });
+    Object_defineProperty(Atomics, "wait", { value: wait, writable: true, enumerable: false, configurable: true });
   }
 
   // page/abort-dependents.js
-  var dependentsOf = (state) => state.dependents ??= { references: /* @__PURE__ */ new Map(), kept: /* @__PURE__ */ new Set() };
+  var dependentsOf = (state) => state.dependents ??= { references: new Map(), kept: new Set() };
   var lastNumber = 0;
   var collected = new FinalizationRegistry(({ references: references2, number }) => references2.delete(number));
   var makeDependent = (signal, others) => {
     const state = signalState(signal);
-    state.sources = /* @__PURE__ */ new Set();
+    state.sources = new Set();
     for (const other of others) {
       for (const source of signalState(other).sources ?? [other])
         state.sources.add(source);
@@ -1023,6 +1106,7 @@ var page = (() => {
       }
     };
     setTargetHooks(signal, {
+      __proto__: null,
       listenersChanged(listeners) {
         isHeard = listeners.length > 0;
         state.onChange();
@@ -1055,16 +1139,16 @@ var page = (() => {
       requireArguments(arguments.length, 1, "AbortSignal.timeout");
       const signal = new AbortSignal(constructionKey);
       const timeOut = () => signalAbort(signal, new DOMException("The operation timed out", "TimeoutError"));
-      setTimer(timeOut, toMilliseconds(milliseconds));
+      setTimer(timeOut, toMilliseconds(milliseconds), false);
       return signal;
     }
     static any(signals) {
       requireArguments(arguments.length, 1, "AbortSignal.any");
       if (typeof signals !== "object" && typeof signals !== "function")
-        throw new TypeError("any needs a sequence");
+        throw new TypeError2("any needs a sequence");
       const sources = [...signals];
       if (!sources.every(isAbortSignal))
-        throw new TypeError("AbortSignal.any needs AbortSignals");
+        throw new TypeError2("AbortSignal.any needs AbortSignals");
       return createDependentSignal(sources);
     }
     get aborted() {
@@ -1081,16 +1165,16 @@ var page = (() => {
   };
   var aborted = () => new DOMException("The operation was aborted", "AbortError");
   var toMilliseconds = (value2) => {
-    const number = Math.trunc(Number(value2));
+    const number = Math_trunc(+value2);
     if (!(number >= 0 && number <= Number.MAX_SAFE_INTEGER))
-      throw new TypeError("the time must be a whole number from 0 on");
+      throw new TypeError2("the time must be a whole number from 0 on");
     return number;
   };
   var createDependentSignal = (signals) => {
     const result = new AbortSignal(constructionKey), state = signalState(result);
     const abortedSource = signals.find((signal) => signalState(signal).aborted);
     if (abortedSource)
-      return Object.assign(state, { aborted: true, reason: signalState(abortedSource).reason }), result;
+      return Object_assign(state, { aborted: true, reason: signalState(abortedSource).reason }), result;
     makeDependent(result, signals);
     return result;
   };
@@ -1101,7 +1185,7 @@ var page = (() => {
     const given = reason === void 0 ? aborted() : reason;
     const affected = [signal, ...takeDependents(state).filter((dependent) => !signalState(dependent).aborted)];
     for (const each of affected)
-      Object.assign(signalState(each), { aborted: true, reason: given });
+      Object_assign(signalState(each), { aborted: true, reason: given });
     for (const each of affected)
       runAbortSteps(each);
   };
@@ -1154,7 +1238,7 @@ var page = (() => {
     return true;
   };
   var utf8Of = (units) => {
-    const bytes = new Uint8Array(units.length * 3);
+    const bytes = new Uint8Array2(units.length * 3);
     let length = 0;
     for (let index = 0; index < units.length; index++) {
       const code = codeAt(units, index);
@@ -1171,8 +1255,8 @@ var page = (() => {
     const unit = units[index];
     if ((unit & 63488) !== 55296)
       return unit;
-    const next = units[index + 1];
-    return isLead(unit) && isTrail(next) ? 65536 + ((unit & 1023) << 10) + (next & 1023) : 65533;
+    const next2 = units[index + 1];
+    return isLead(unit) && isTrail(next2) ? 65536 + ((unit & 1023) << 10) + (next2 & 1023) : 65533;
   };
   var write = (bytes, index, code) => {
     const count = code < 2048 ? 2 : code < 65536 ? 3 : 4;
@@ -1184,7 +1268,7 @@ var page = (() => {
   var joined = (kept, bytes) => {
     if (kept.length === 0)
       return bytes;
-    const all = new Uint8Array(kept.length + bytes.length);
+    const all = new Uint8Array2(kept.length + bytes.length);
     all.set(kept);
     all.set(bytes, kept.length);
     return all;
@@ -1197,7 +1281,7 @@ var page = (() => {
     values[alphabet.charCodeAt(index)] = index;
   var isSpace = (code) => code === 32 || code === 9 || code === 10 || code === 12 || code === 13;
   var sextets = (string) => {
-    const found = new Uint8Array(string.length);
+    const found = new Uint8Array2(string.length);
     let length = 0, padding = 0;
     for (let index = 0; index < string.length; index++) {
       const code = string.charCodeAt(index);
@@ -1216,12 +1300,12 @@ var page = (() => {
     return length % 4 === 1 || padding && !isPadded ? null : found.subarray(0, length);
   };
   var forgivingDecode = (string) => fromBase64 ? decodeByEngine(string) : decode(string);
-  var { fromBase64 } = Uint8Array;
-  var { toBase64 } = Uint8Array.prototype;
+  var { fromBase64 } = Uint8Array2;
+  var { toBase64 } = Uint8Array2.prototype;
   var { apply: apply5 } = Reflect;
   var decodeByEngine = (string) => {
     try {
-      return apply5(fromBase64, Uint8Array, [string]);
+      return apply5(fromBase64, Uint8Array2, [string]);
     } catch {
       return null;
     }
@@ -1230,7 +1314,7 @@ var page = (() => {
     const given = sextets(string);
     if (!given)
       return null;
-    const bytes = new Uint8Array(Math.floor(given.length * 3 / 4));
+    const bytes = new Uint8Array2(Math_floor(given.length * 3 / 4));
     let bits = 0, count = 0, length = 0;
     for (let index = 0; index < given.length; index++) {
       bits = (bits << 6 | given[index]) & 65535;
@@ -1262,7 +1346,7 @@ var page = (() => {
     },
     btoa(data2) {
       requireArguments(arguments.length, 1, "btoa");
-      const string = toDOMString(data2), bytes = new Uint8Array(string.length);
+      const string = toDOMString(data2), bytes = new Uint8Array2(string.length);
       for (let index = 0; index < string.length; index++) {
         const code = string.charCodeAt(index);
         if (code > 255)
@@ -1299,8 +1383,29 @@ var page = (() => {
         return "more";
       return isBetween(fourth, 48, 57) ? 4 : -1;
     },
-    own: (bytes, index) => bytes[index] === 163 && bytes[index + 1] === 160 ? "　" : null
-    // as the web has it
+    own: (bytes, index) => gb18030Pairs[bytes[index] << 8 | bytes[index + 1]] ?? null
+  };
+  var gb18030Pairs = {
+    __proto__: null,
+    41888: "　",
+    42713: "︐",
+    42714: "︒",
+    42715: "︑",
+    42716: "︓",
+    42717: "︔",
+    42718: "︕",
+    42719: "︖",
+    42732: "︗",
+    42733: "︘",
+    42739: "︙",
+    65113: "龴",
+    65121: "龵",
+    65126: "龶",
+    65127: "龷",
+    65133: "龸",
+    65150: "龹",
+    65168: "龺",
+    65184: "龻"
   };
   var gbkPair = pairOf((byte) => isBetween(byte, 64, 126) || isBetween(byte, 128, 254));
   var eucJP = {
@@ -1334,7 +1439,7 @@ var page = (() => {
       const lead = bytes[index], trail = bytes[index + 1];
       if (!isBetween(lead, 240, 249))
         return null;
-      return String.fromCharCode(57344 + (lead - 240) * 188 + trail - (trail < 127 ? 64 : 65));
+      return String_fromCharCode(57344 + (lead - 240) * 188 + trail - (trail < 127 ? 64 : 65));
     }
   };
   var doubleByte = (host, isTrail2) => ({
@@ -1355,7 +1460,13 @@ var page = (() => {
     Big5: big5,
     "EUC-KR": doubleByte("EUC-KR", (byte) => isBetween(byte, 65, 254))
   };
-  var caches = /* @__PURE__ */ new Map();
+  var caches = new Map();
+  var cacheOf = (host) => {
+    if (!caches.has(host))
+      caches.set(host, new Map());
+    return caches.get(host);
+  };
+  var characterOfSequence = (host, bytes) => lookUp(host, cacheOf(host), Uint8Array_from(bytes));
   var lookUp = (host, cache, sequence) => {
     let key = 0;
     for (const byte of sequence)
@@ -1366,16 +1477,14 @@ var page = (() => {
     return text2;
   };
   var checked = (text2) => {
-    const isOne = text2 !== null && text2.length > 0 && String.fromCodePoint(text2.codePointAt(0)) === text2;
+    const isOne = text2 !== null && text2.length > 0 && String_fromCodePoint(text2.codePointAt(0)) === text2;
     return isOne && text2 !== "�" ? text2 : "";
   };
   var multiByteDecoder = (encoding, fatal) => {
-    if (!Object.hasOwn(rules, encoding))
+    if (!Object_hasOwn(rules, encoding))
       return null;
     const rule = rules[encoding];
-    if (!caches.has(rule.host))
-      caches.set(rule.host, /* @__PURE__ */ new Map());
-    const decode5 = walker(rule, caches.get(rule.host));
+    const decode5 = walker(rule, cacheOf(rule.host));
     let kept = [];
     return (bytes, isLast) => {
       const all = kept.length ? joined(kept, bytes) : bytes;
@@ -1393,12 +1502,12 @@ var page = (() => {
         hasError = true;
     };
     while (index < bytes.length) {
-      const byte = bytes[index], single = byte < 128 ? byte : rule.single(byte);
-      const count = single === null ? rule.sequence(bytes, index) : 1;
+      const byte = bytes[index], single2 = byte < 128 ? byte : rule.single(byte);
+      const count = single2 === null ? rule.sequence(bytes, index) : 1;
       if (count === "more")
         break;
-      if (single !== null)
-        put(single);
+      if (single2 !== null)
+        put(single2);
       else
         index += sequenceAt(rule, cache, bytes, index, count, put) - 1;
       index++;
@@ -1419,6 +1528,106 @@ var page = (() => {
       return count;
     put(replacementUnit);
     return bytes[index + count - 1] < 128 && count === 2 ? 1 : count;
+  };
+
+  // page/encoding-iso-2022-jp.js
+  var replacement = "�";
+  var endOfAll = -1;
+  var isBetween2 = (byte, from, to) => byte >= from && byte <= to;
+  var shifts = {
+    __proto__: null,
+    10306: "ascii",
+    10314: "roman",
+    10313: "katakana",
+    9280: "lead",
+    9282: "lead"
+  };
+  var Machine = class {
+    state = "ascii";
+    output = "ascii";
+    first = 0;
+    /** Whether nothing came since the last escape sequence: two in a row are an error. */
+    hasShifted = false;
+    text = "";
+    hasError = false;
+    put(text2) {
+      if (text2 === replacement)
+        this.hasError = true;
+      this.text += text2;
+    }
+    /** Takes one byte, or the end. */
+    take(byte) {
+      if (byte === endOfAll && !pending.has(this.state))
+        return;
+      states2[this.state](this, byte);
+    }
+    /** One error; then the bytes are read anew as they would have been without the escape character. */
+    giveUp(...again) {
+      this.hasShifted = false;
+      this.state = this.output;
+      this.put(replacement);
+      for (const byte of again)
+        this.take(byte);
+    }
+  };
+  var single = (characterOf) => (machine, byte) => {
+    if (byte === 27) {
+      machine.state = "escapeStart";
+      return;
+    }
+    machine.hasShifted = false;
+    machine.put(characterOf(byte) || replacement);
+  };
+  var ascii = (byte) => byte < 128 && byte !== 14 && byte !== 15 ? String_fromCharCode(byte) : "";
+  var roman = (byte) => byte === 92 ? "¥" : byte === 126 ? "‾" : ascii(byte);
+  var katakana = (byte) => isBetween2(byte, 33, 95) ? String_fromCharCode(65377 - 33 + byte) : "";
+  var pending = new Set(["trail", "escapeStart", "escape"]);
+  var states2 = {
+    __proto__: null,
+    ascii: single(ascii),
+    roman: single(roman),
+    katakana: single(katakana),
+    lead(machine, byte) {
+      if (!isBetween2(byte, 33, 126))
+        return single(() => "")(machine, byte);
+      machine.hasShifted = false;
+      [machine.first, machine.state] = [byte, "trail"];
+    },
+    trail(machine, byte) {
+      machine.state = byte === 27 ? "escapeStart" : "lead";
+      const isPair = isBetween2(byte, 33, 126);
+      machine.put(isPair && characterOfSequence("EUC-JP", [machine.first | 128, byte | 128]) || replacement);
+    },
+    escapeStart(machine, byte) {
+      if (byte !== 36 && byte !== 40)
+        return machine.giveUp(byte);
+      [machine.first, machine.state] = [byte, "escape"];
+    },
+    escape(machine, byte) {
+      const next2 = byte === endOfAll ? void 0 : shifts[machine.first << 8 | byte];
+      if (next2 === void 0)
+        return machine.giveUp(machine.first, byte);
+      machine.state = machine.output = next2;
+      if (machine.hasShifted)
+        machine.put(replacement);
+      machine.hasShifted = true;
+    }
+  };
+  var iso2022Decoder = (encoding, fatal) => {
+    if (encoding !== "ISO-2022-JP")
+      return null;
+    let machine = new Machine();
+    return (bytes, isLast) => {
+      for (let index = 0; index < bytes.length; index++)
+        machine.take(bytes[index]);
+      if (isLast)
+        machine.take(endOfAll);
+      const { text: text2, hasError } = machine;
+      machine.text = "";
+      if (isLast)
+        machine = new Machine();
+      return fatal && hasError ? null : text2;
+    };
   };
 
   // page/encoding-pending.js
@@ -1445,16 +1654,11 @@ var page = (() => {
       return second >= 144;
     return lead === 244 ? second <= 143 : true;
   };
-  var rules2 = {
-    "UTF-8": utf8,
-    "ISO-2022-JP": (bytes, isLast) => isLast ? 0 : bytes.length
-    // shifts reach across chunks: all is kept to the end
-  };
-  var pendingRule = (encoding) => rules2[encoding];
+  var pendingRule = (encoding) => encoding === "UTF-8" ? utf8 : void 0;
 
   // page/encoding-single-byte.js
   var replacementUnit2 = 65533;
-  var names = /* @__PURE__ */ new Set([
+  var names = new Set([
     "IBM866",
     "ISO-8859-2",
     "ISO-8859-3",
@@ -1520,7 +1724,7 @@ var page = (() => {
     382,
     376
   ];
-  var upperHalf = Uint8Array.from({ length: 128 }, (_, index) => 128 + index);
+  var upperHalf = Uint8Array_from({ length: 128 }, (_, index) => 128 + index);
   var made = {
     "ISO-8859-16": (byte) => byte < 161 ? byte : iso885916.charCodeAt(byte - 161),
     "windows-1252": (byte) => windows1252[byte - 128] ?? byte,
@@ -1532,7 +1736,7 @@ var page = (() => {
     "windows-1255": [[202, 1466]],
     "windows-1253": [170, 210, 255].map((byte) => [byte, replacementUnit2])
   };
-  var tables = /* @__PURE__ */ new Map();
+  var tables = new Map();
   var tableOf = (encoding) => {
     if (!tables.has(encoding))
       tables.set(encoding, makeTable(encoding));
@@ -1540,9 +1744,9 @@ var page = (() => {
   };
   var makeTable = (encoding) => {
     if (made[encoding])
-      return Uint16Array.from(upperHalf, made[encoding]);
+      return Uint16Array_from(upperHalf, made[encoding]);
     const text2 = native.decode(encoding, upperHalf, false);
-    const table2 = Uint16Array.from(upperHalf, (_, index) => text2.charCodeAt(index));
+    const table2 = Uint16Array_from(upperHalf, (_, index) => text2.charCodeAt(index));
     for (const [byte, unit] of corrections[encoding] ?? [])
       table2[byte - 128] = unit;
     return table2;
@@ -1562,13 +1766,14 @@ var page = (() => {
   };
 
   // page/encoding-decoders.js
-  var replacement = "�";
+  var replacement2 = "�";
   var makeDecoder = (encoding, fatal) => {
     if (encoding === "UTF-16LE" || encoding === "UTF-16BE")
       return utf16(encoding === "UTF-16BE", fatal);
     if (encoding === "replacement")
       return once(fatal);
-    const own = singleByteDecoder(encoding, fatal) ?? multiByteDecoder(encoding, fatal);
+    const legacy = singleByteDecoder(encoding, fatal) ?? multiByteDecoder(encoding, fatal);
+    const own = legacy ?? iso2022Decoder(encoding, fatal);
     return own ?? buffered(wholeDecoder(encoding, fatal), pendingRule(encoding), fatal);
   };
   var wholeDecoder = (encoding, fatal) => {
@@ -1577,7 +1782,7 @@ var page = (() => {
     return fatal ? native.utf8DecodeFatal : native.utf8Decode;
   };
   var buffered = (decode5, pendingIn, fatal) => {
-    let kept = new Uint8Array(0);
+    let kept = new Uint8Array2(0);
     return (bytes, isLast) => {
       const all = joined(kept, bytes), end2 = all.length - pendingIn(all, isLast);
       kept = all.slice(isLast ? all.length : end2);
@@ -1585,21 +1790,21 @@ var page = (() => {
       if (isCut && fatal)
         return null;
       const text2 = end2 === 0 ? "" : decode5(all.subarray(0, end2));
-      return isCut ? text2 + replacement : text2;
+      return isCut ? text2 + replacement2 : text2;
     };
   };
   var utf16 = (isBigEndian, fatal) => {
-    let kept = new Uint8Array(0);
+    let kept = new Uint8Array2(0);
     return (bytes, isLast) => {
       const all = joined(kept, bytes), units = unitsOf(all, isBigEndian);
       const hasLead = units.length > 0 && isLead2(units[units.length - 1]);
       const complete = units.length - (hasLead ? 1 : 0);
       const decoded = units.subarray(0, complete);
-      kept = isLast ? new Uint8Array(0) : all.slice(complete * 2);
+      kept = isLast ? new Uint8Array2(0) : all.slice(complete * 2);
       const isCut = isLast && complete * 2 < all.length;
       if (fatal && (isCut || !isWellFormed(decoded)))
         return null;
-      return textOfUnits(decoded) + (isCut ? replacement : "");
+      return textOfUnits(decoded) + (isCut ? replacement2 : "");
     };
   };
   var isLead2 = (unit) => unit >= 55296 && unit <= 56319;
@@ -1616,9 +1821,33 @@ var page = (() => {
       if (isDone || bytes.length === 0)
         return "";
       isDone = true;
-      return fatal ? null : replacement;
+      return fatal ? null : replacement2;
     };
   };
+
+  // page/trim.js
+  var trimming = (isTrimmed) => (text2) => trimStart(trimEnd(text2, isTrimmed), isTrimmed);
+  var trimStart = (text2, isTrimmed) => {
+    let start3 = 0;
+    while (start3 < text2.length && isTrimmed(text2.charCodeAt(start3)))
+      start3++;
+    return start3 === 0 ? text2 : text2.slice(start3);
+  };
+  var trimEnd = (text2, isTrimmed) => {
+    let end2 = text2.length;
+    while (end2 > 0 && isTrimmed(text2.charCodeAt(end2 - 1)))
+      end2--;
+    return end2 === text2.length ? text2 : text2.slice(0, end2);
+  };
+  var isBlank = (code) => code === 32 || code === 9;
+  var isHTTPSpace = (code) => isBlank(code) || code === 10 || code === 13;
+  var isASCIISpace = (code) => isHTTPSpace(code) || code === 12;
+  var trimBlanks = trimming(isBlank);
+  var trimHTTPSpace = trimming(isHTTPSpace);
+  var trimHTTPSpaceAtEnd = (text2) => trimEnd(text2, isHTTPSpace);
+  var trimASCIISpace = trimming(isASCIISpace);
+  var trimControls = trimming((code) => code <= 32);
+  var trimPadding = (text2) => trimEnd(text2, (code) => code === 61);
 
   // page/encoding-labels.js
   var table = {
@@ -1663,16 +1892,15 @@ var page = (() => {
     "UTF-16LE": "csunicode iso-10646-ucs-2 ucs-2 unicode unicodefeff utf-16 utf-16le",
     "x-user-defined": "x-user-defined"
   };
-  var names2 = /* @__PURE__ */ new Map();
-  for (const [name3, labels] of Object.entries(table))
+  var names2 = new Map();
+  for (const [name3, labels] of Object_entries(table))
     for (const label of labels.split(" "))
       names2.set(label, name3);
-  var outerSpace = /^[\t\n\f\r ]+|[\t\n\f\r ]+$/g;
-  var encodingOf = (label) => names2.get(label.replace(outerSpace, "").replace(/[A-Z]/g, (letter) => letter.toLowerCase())) ?? null;
+  var encodingOf = (label) => names2.get(trimASCIISpace(label).replace(/[A-Z]/g, (letter) => letter.toLowerCase())) ?? null;
 
   // page/encoding-utf8.js
   var { utf8Encode: encode2, utf8Decode: decode2 } = native;
-  var utf8Encode = (string) => new Uint8Array(encode2(string));
+  var utf8Encode = (string) => new Uint8Array2(encode2(string));
   var utf8Decode2 = (bytes) => {
     const start3 = hasBOM(bytes) ? 3 : 0;
     return decode2(start3 ? bytes.subarray(start3) : bytes);
@@ -1723,7 +1951,7 @@ var page = (() => {
       this.#decode = isLast ? null : decode5;
       const text2 = decode5(bytes, isLast);
       if (text2 === null)
-        throw new TypeError(`The bytes are not ${this.encoding}`);
+        throw new TypeError2(`The bytes are not ${this.encoding}`);
       return this.#withoutBOM(text2);
     }
     #begin() {
@@ -1739,9 +1967,9 @@ var page = (() => {
     }
   };
   var toBytes = (input) => {
-    const bytes = input === void 0 ? new Uint8Array(0) : bytesOf(input);
+    const bytes = input === void 0 ? new Uint8Array2(0) : bytesOf(input);
     if (!bytes)
-      throw new TypeError("decode needs an ArrayBuffer or a view of one");
+      throw new TypeError2("decode needs an ArrayBuffer or a view of one");
     return bytes;
   };
   var asciiLower = (name3) => name3.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
@@ -1760,12 +1988,12 @@ var page = (() => {
       requireArguments(arguments.length, 2, "encodeInto");
       const string = toUSVString(source);
       if (tagOf(destination) !== "Uint8Array")
-        throw new TypeError("encodeInto needs a Uint8Array");
+        throw new TypeError2("encodeInto needs a Uint8Array");
       return encodeInto(string, destination);
     }
   };
   var { apply: apply6 } = Reflect;
-  var tagGetter = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(Uint8Array.prototype), Symbol.toStringTag).get;
+  var tagGetter = Object_getOwnPropertyDescriptor(Object_getPrototypeOf(Uint8Array2.prototype), Symbol2.toStringTag).get;
   var tagOf = (value2) => apply6(tagGetter, value2, []);
   var encodeInto = (string, destination) => {
     let read2 = 0, written = 0;
@@ -1789,7 +2017,7 @@ var page = (() => {
   // page/built-in-brands.js
   var { apply: apply7 } = Reflect;
   var method = (type, name3) => type.prototype[name3];
-  var getter = (type, name3) => Object.getOwnPropertyDescriptor(type.prototype, name3)?.get;
+  var getter = (type, name3) => Object_getOwnPropertyDescriptor(type.prototype, name3)?.get;
   var attempt = (operation, value2, given = []) => {
     try {
       return { value: apply7(operation, value2, given) };
@@ -1810,7 +2038,7 @@ var page = (() => {
   var moveBuffer = method(ArrayBuffer, "transfer");
   var bytesOrRefusal = (buffer) => {
     try {
-      return new Uint8Array(buffer);
+      return new Uint8Array2(buffer);
     } catch {
       return refuse("A detached ArrayBuffer cannot be cloned");
     }
@@ -1825,7 +2053,7 @@ var page = (() => {
   };
   var resizableCopy = (kept, options) => {
     const copy = new ArrayBuffer(kept.byteLength, options);
-    new Uint8Array(copy).set(new Uint8Array(kept));
+    new Uint8Array2(copy).set(new Uint8Array2(kept));
     return copy;
   };
   var transferBuffer = (buffer) => {
@@ -1838,9 +2066,9 @@ var page = (() => {
   var sharedLength = typeof SharedArrayBuffer === "function" ? getter(SharedArrayBuffer, "byteLength") : null;
   var sharedBuffer = (value2) => sharedLength && attempt(sharedLength, value2) ? refuse("A SharedArrayBuffer cannot leave its page") : null;
   var typedArray = getPrototypeOf(Int8Array);
-  var kindOfView = getter(typedArray, Symbol.toStringTag);
+  var kindOfView = getter(typedArray, Symbol2.toStringTag);
   var viewLength = getter(typedArray, "length");
-  var views = /* @__PURE__ */ new Map();
+  var views = new Map();
   for (const element of [
     "Int8",
     "Uint8",
@@ -1885,12 +2113,12 @@ var page = (() => {
 
   // page/structured-clone-builtins.js
   var { apply: apply9, getPrototypeOf: getPrototypeOf2 } = Reflect;
-  var tagOfObject = Object.prototype.toString;
-  var objectPrototype = Object.prototype;
+  var tagOfObject = Object2.prototype.toString;
+  var objectPrototype = Object2.prototype;
   var isPlainPrototype = (value2, prototype2) => (prototype2 === objectPrototype || prototype2 === null) && apply9(tagOfObject, value2, []) === "[object Object]";
   var wrapper = (type) => (value2) => {
     const found = attempt(method(type, "valueOf"), value2);
-    return found && { create: () => Object(found.value) };
+    return found && { create: () => Object2(found.value) };
   };
   var date = (value2) => {
     const found = attempt(getTime, value2);
@@ -1915,7 +2143,7 @@ var page = (() => {
       entries2.push([key, item]);
     }]);
     const fill = (copy, resolve2) => nodes.forEach(([key, item]) => copy.set(resolve2(key), resolve2(item)));
-    const node = { create: () => /* @__PURE__ */ new Map(), fill };
+    const node = { create: () => new Map(), fill };
     memory.set(value2, node);
     for (const [key, item] of entries2)
       nodes.push([serialize4(key), serialize4(item)]);
@@ -1929,34 +2157,34 @@ var page = (() => {
       items.push(item);
     }]);
     const fill = (copy, resolve2) => nodes.forEach((item) => copy.add(resolve2(item)));
-    const node = { create: () => /* @__PURE__ */ new Set(), fill };
+    const node = { create: () => new Set(), fill };
     memory.set(value2, node);
     for (const item of items)
       nodes.push(serialize4(item));
     return node;
   };
-  var errors = { Error, EvalError, RangeError, ReferenceError, SyntaxError, TypeError, URIError };
-  var { isError = (value2) => apply9(tagOfObject, value2, []) === "[object Error]" } = Error;
+  var errors = { Error: Error2, EvalError, RangeError, ReferenceError, SyntaxError, TypeError: TypeError2, URIError };
+  var { isError = (value2) => apply9(tagOfObject, value2, []) === "[object Error]" } = Error2;
   var error = (value2) => {
     if (!isError(value2))
       return null;
-    const name3 = String(value2.name), type = Object.hasOwn(errors, name3) ? errors[name3] : errors.Error;
+    const name3 = String(value2.name), type = Object_hasOwn(errors, name3) ? errors[name3] : errors.Error;
     const message = ownData(value2, "message"), stack = ownData(value2, "stack");
     return { create: () => makeError(type, message && String(message.value), stack?.value) };
   };
   var ownData = (value2, key) => {
-    const descriptor3 = Object.getOwnPropertyDescriptor(value2, key);
+    const descriptor3 = Object_getOwnPropertyDescriptor(value2, key);
     return descriptor3 && "value" in descriptor3 ? descriptor3 : null;
   };
   var makeError = (type, message, stack) => {
     const copy = new type();
-    const define = (key, value2) => {
-      Object.defineProperty(copy, key, { value: value2, writable: true, enumerable: false, configurable: true });
+    const define2 = (key, value2) => {
+      Object_defineProperty(copy, key, { __proto__: null, value: value2, writable: true, enumerable: false, configurable: true });
     };
     if (message !== null)
-      define("message", message);
+      define2("message", message);
     if (typeof stack === "string")
-      define("stack", stack);
+      define2("stack", stack);
     return copy;
   };
   var kinds2 = [
@@ -1973,12 +2201,12 @@ var page = (() => {
     wrapper(BigInt),
     wrapper(String)
   ];
-  var kindOfPrototype = /* @__PURE__ */ new Map([
+  var kindOfPrototype = new Map([
     [Map.prototype, map],
     [Set.prototype, set],
     [Date.prototype, date],
     [RegExp.prototype, regExp],
-    [Error.prototype, error],
+    [Error2.prototype, error],
     [ArrayBuffer.prototype, arrayBuffer]
   ]);
   var likelyKind = (value2) => {
@@ -1997,8 +2225,8 @@ var page = (() => {
     }
     return null;
   };
-  var uncloneable = new WeakSet([getPrototypeOf2(getPrototypeOf2([][Symbol.iterator]())), Symbol.prototype]);
-  var cloneable = /* @__PURE__ */ new Set([Object, Array, Function]);
+  var uncloneable = new WeakSet2([getPrototypeOf2(getPrototypeOf2([][Symbol2.iterator]())), Symbol2.prototype]);
+  var cloneable = new Set([Object2, Array, Function]);
   var markUncloneable = (type) => {
     const { prototype: prototype2 } = type;
     if (typeof prototype2 === "object" && prototype2 !== null && !cloneable.has(type))
@@ -2023,8 +2251,10 @@ var page = (() => {
   };
   var dataCloneError = (what) => new DOMException(`${what} cannot be cloned`, "DataCloneError");
   var { ownKeys, getPrototypeOf: getPrototypeOf3, defineProperty: defineProperty2, apply: apply10 } = Reflect;
-  var isEnumerable = Object.prototype.propertyIsEnumerable;
+  var define = (object, key, value2, enumerable) => defineProperty2(object, key, { __proto__: null, value: value2, writable: true, enumerable, configurable: true });
+  var isEnumerable = Object2.prototype.propertyIsEnumerable;
   var { isArray } = Array;
+  var { hasOwn } = Object2;
   var serialize = (value2, memory) => {
     if (typeof value2 === "symbol")
       throw dataCloneError("A symbol");
@@ -2070,11 +2300,11 @@ var page = (() => {
   };
   var fillMembers = (members3) => (object, resolve2) => {
     for (const [key, node] of members3) {
-      defineProperty2(object, key, { value: resolve2(node), writable: true, enumerable: true, configurable: true });
+      define(object, key, resolve2(node), true);
     }
   };
   var serializeWithTransfer = (value2, transferList = []) => {
-    const memory = /* @__PURE__ */ new Map();
+    const memory = new Map();
     const moves = transferList.map((item) => planTransfer(item, memory));
     const root2 = serialize(value2, memory);
     for (const move of moves)
@@ -2092,13 +2322,14 @@ var page = (() => {
     return { node, detach: () => kind.detach(item) };
   };
   var deserialize = (root2, moves) => {
-    const made2 = /* @__PURE__ */ new Map();
+    const made2 = new Map();
     const resolve2 = (node) => {
       if (made2.has(node))
         return made2.get(node);
       const object = node.create(resolve2);
       made2.set(node, object);
-      node.fill?.(object, resolve2);
+      if (hasOwn(node, "fill"))
+        node.fill(object, resolve2);
       return object;
     };
     const transferred = moves.map(({ node }) => resolve2(node));
@@ -2106,16 +2337,17 @@ var page = (() => {
   };
   registerSerializable(isDOMException, ({ message, name: name3, stack }) => () => {
     const copy = new DOMException(message, name3);
-    return defineProperty2(copy, "stack", { value: stack, writable: true, enumerable: false, configurable: true }) && copy;
+    define(copy, "stack", stack, false);
+    return copy;
   });
   var toTransferList = (value2) => {
     if (value2 === void 0)
       return [];
     if (!isObject(value2))
-      throw new TypeError("transfer must be a sequence");
+      throw new TypeError2("transfer must be a sequence");
     const list = [...value2];
     if (!list.every(isObject))
-      throw new TypeError("transfer must be a sequence of objects");
+      throw new TypeError2("transfer must be a sequence of objects");
     return list;
   };
   var isObject = (value2) => typeof value2 === "object" && value2 !== null || typeof value2 === "function";
@@ -2134,7 +2366,7 @@ var page = (() => {
   var maximumItems = 100;
   var lineWidth = 76;
   var { apply: apply11 } = Reflect;
-  var toStringOfObject = Object.prototype.toString;
+  var toStringOfObject = Object2.prototype.toString;
   var stringOfRegExp = RegExp.prototype.toString;
   var stringOfDate = Date.prototype.toISOString;
   var tag = (value2) => apply11(toStringOfObject, value2, []).slice(8, -1);
@@ -2149,7 +2381,7 @@ var page = (() => {
   };
   var show = (value2, context) => {
     if (typeof value2 === "string")
-      return JSON.stringify(value2);
+      return JSON_stringify(value2);
     if (typeof value2 === "bigint")
       return `${value2}n`;
     if (typeof value2 === "symbol")
@@ -2157,7 +2389,7 @@ var page = (() => {
     if (typeof value2 === "function")
       return showFunction(value2);
     if (typeof value2 !== "object" || value2 === null)
-      return Object.is(value2, -0) ? "-0" : String(value2);
+      return Object_is(value2, -0) ? "-0" : String(value2);
     if (context.seen.includes(value2))
       return "[circular]";
     return showObject(value2, { depth: context.depth - 1, seen: [...context.seen, value2] });
@@ -2167,70 +2399,70 @@ var page = (() => {
     return `[${isClass ? "class" : "function"} ${value2.name || "(anonymous)"}]`;
   };
   var showObject = (value2, context) => {
-    if (value2 instanceof Error || isDOMException(value2))
+    if (value2 instanceof Error2 || isDOMException(value2))
       return showError(value2, context);
     const kind = tag(value2);
     if (kind === "RegExp")
       return apply11(stringOfRegExp, value2, []);
     if (kind === "Date")
-      return Number.isNaN(value2.getTime()) ? "Invalid Date" : apply11(stringOfDate, value2, []);
+      return Number_isNaN(value2.getTime()) ? "Invalid Date" : apply11(stringOfDate, value2, []);
     if (["Number", "String", "Boolean"].includes(kind))
       return `[${kind}: ${show(value2.valueOf(), context)}]`;
     const name3 = nameOf(value2, kind);
     if (context.depth < 0)
-      return Array.isArray(value2) ? `[${name3}]` : `[${name3 || "Object"}]`;
-    if (Array.isArray(value2))
+      return Array_isArray(value2) ? `[${name3}]` : `[${name3 || "Object"}]`;
+    if (Array_isArray(value2))
       return showList(value2, name3 === "Array" ? "" : `${name3}(${value2.length}) `, context);
     return showCollection(value2, kind, name3, context) ?? showPlatform(value2, name3) ?? showPlain(value2, name3, context);
   };
   var nameOf = (value2, kind) => {
-    const prototype2 = Object.getPrototypeOf(value2);
+    const prototype2 = Object_getPrototypeOf(value2);
     if (prototype2 === null)
       return "[Object: null prototype]";
     const own = prototype2.constructor?.name;
     return kind !== "Object" && kind !== "Array" ? kind : typeof own === "string" && own ? own : kind;
   };
   var showCollection = (value2, kind, name3, context) => {
-    if (ArrayBuffer.isView(value2) && kind !== "DataView")
+    if (ArrayBuffer_isView(value2) && kind !== "DataView")
       return showList(value2, `${name3}(${value2.length}) `, context);
     if (kind === "ArrayBuffer")
       return `ArrayBuffer { byteLength: ${value2.byteLength} }`;
     const isMap = kind === "Map";
     if (!isMap && kind !== "Set")
       return null;
-    const size = Object.getOwnPropertyDescriptor(isMap ? Map.prototype : Set.prototype, "size").get.call(value2);
+    const size = Object_getOwnPropertyDescriptor(isMap ? Map.prototype : Set.prototype, "size").get.call(value2);
     const shown = [...value2].slice(0, maximumItems);
     const pair = ([key, item]) => `${show(key, context)} => ${show(item, context)}`;
     const lines = shown.map((item) => isMap ? pair(item) : show(item, context));
     return wrap(`${name3}(${size}) `, "{", "}", withRest(lines, size));
   };
   var showList = (list, name3, context) => {
-    const lines = [], end2 = Math.min(list.length, maximumItems);
+    const lines = [], end2 = Math_min(list.length, maximumItems);
     for (let index = 0; index < end2; index++)
       lines.push(index in list ? show(list[index], context) : "(empty)");
     return wrap(name3, "[", "]", withRest(lines, list.length));
   };
   var withRest = (lines, size) => size > lines.length ? [...lines, `… ${size - lines.length} more`] : lines;
   var showPlain = (value2, name3, context) => {
-    const keys2 = Reflect.ownKeys(value2).filter((key) => Object.getOwnPropertyDescriptor(value2, key)?.enumerable);
+    const keys2 = Reflect_ownKeys(value2).filter((key) => Object_getOwnPropertyDescriptor(value2, key)?.enumerable);
     const lines = keys2.slice(0, maximumItems).map((key) => showMember(value2, key, context));
     const isPlain = name3 === "Object";
     return wrap(isPlain ? "" : `${name3} `, "{", "}", withRest(lines, keys2.length));
   };
   var showPlatform = (value2, name3) => {
-    const ownsData = Reflect.ownKeys(value2).some((key) => Object.getOwnPropertyDescriptor(value2, key).writable);
+    const ownsData = Reflect_ownKeys(value2).some((key) => Object_getOwnPropertyDescriptor(value2, key).writable);
     if (ownsData || !isUncloneable(value2))
       return null;
-    const attribute3 = ([key, get2]) => `${key}: ${format(apply11(get2, value2, []), -1)}`;
+    const attribute2 = ([key, get2]) => `${key}: ${format(apply11(get2, value2, []), -1)}`;
     const item = ([key, one]) => `${key}: ${format(one, 0)}`;
-    const lines = listKinds.has(name3) ? [...value2].map(item) : [...attributesOf(value2)].map(attribute3);
+    const lines = listKinds.has(name3) ? [...value2].map(item) : [...attributesOf(value2)].map(attribute2);
     return wrap(`${name3} `, "{", "}", lines);
   };
-  var listKinds = /* @__PURE__ */ new Set(["FormData", "Headers", "URLSearchParams"]);
+  var listKinds = new Set(["FormData", "Headers", "URLSearchParams"]);
   var attributesOf = (value2) => {
-    const getters2 = /* @__PURE__ */ new Map();
-    for (let prototype2 = Object.getPrototypeOf(value2); prototype2 !== null; prototype2 = Object.getPrototypeOf(prototype2)) {
-      for (const [key, { get: get2, enumerable }] of Object.entries(Object.getOwnPropertyDescriptors(prototype2))) {
+    const getters2 = new Map();
+    for (let prototype2 = Object_getPrototypeOf(value2); prototype2 !== null; prototype2 = Object_getPrototypeOf(prototype2)) {
+      for (const [key, { get: get2, enumerable }] of Object_entries(Object_getOwnPropertyDescriptors(prototype2))) {
         if (get2 && enumerable && !/^on|^[A-Z]/.test(key) && !getters2.has(key))
           getters2.set(key, get2);
       }
@@ -2238,8 +2470,8 @@ var page = (() => {
     return getters2;
   };
   var showMember = (value2, key, context) => {
-    const { get: get2, set: set3 } = Object.getOwnPropertyDescriptor(value2, key);
-    const label = typeof key === "symbol" ? `[${key.toString()}]` : identifier.test(key) ? key : JSON.stringify(key);
+    const { get: get2, set: set3 } = Object_getOwnPropertyDescriptor(value2, key);
+    const label = typeof key === "symbol" ? `[${key.toString()}]` : identifier.test(key) ? key : JSON_stringify(key);
     if (get2 || set3)
       return `${label}: [${[get2 && "getter", set3 && "setter"].filter(Boolean).join("/")}]`;
     return `${label}: ${show(value2[key], context)}`;
@@ -2249,9 +2481,9 @@ var page = (() => {
     const stack = typeof error2.stack === "string" ? error2.stack.trimEnd() : "";
     const frames = stack.startsWith(head) ? stack.slice(head.length).replace(/^\n/, "") : stack;
     const lines = [head, ...frames.split("\n").filter(Boolean).map((line) => `    ${line.trim()}`)];
-    if (Object.hasOwn(error2, "cause"))
+    if (Object_hasOwn(error2, "cause"))
       lines.push(`  cause: ${indent(show(error2.cause, context))}`);
-    if (Array.isArray(error2.errors))
+    if (Array_isArray(error2.errors))
       lines.push(`  errors: ${indent(show(error2.errors, context))}`);
     return lines.join("\n");
   };
@@ -2269,11 +2501,11 @@ ${close}`;
 
   // page/console-table.js
   var isRecord = (row) => typeof row === "object" && row !== null;
-  var keysOf = (row) => isRecord(row) ? Object.keys(row) : [];
+  var keysOf = (row) => isRecord(row) ? Object_keys(row) : [];
   var tableOf2 = (data2, properties) => {
     if (typeof data2 !== "object" || data2 === null)
       return null;
-    const rows = data2 instanceof Map ? [...data2] : Object.entries(data2);
+    const rows = data2 instanceof Map ? [...data2] : Object_entries(data2);
     if (rows.length === 0)
       return null;
     const columns = properties ? [...properties].map(String) : [...new Set(rows.flatMap(([, row]) => keysOf(row)))];
@@ -2286,7 +2518,7 @@ ${close}`;
     return drawn([["(index)", ...columns, ...hasValues ? ["Value"] : []], ...cells]);
   };
   var drawn = (rows) => {
-    const widths = rows[0].map((_, column) => Math.max(...rows.map((row) => row[column].length)));
+    const widths = rows[0].map((_, column) => Math_max(...rows.map((row) => row[column].length)));
     const line = (row) => row.map((cell, column) => cell.padEnd(widths[column])).join(" │ ").trimEnd();
     const rule = widths.map((width) => "─".repeat(width)).join("─┼─");
     return [line(rows[0]), rule, ...rows.slice(1).map(line)].join("\n");
@@ -2294,8 +2526,8 @@ ${close}`;
 
   // page/console.js
   var { print, now: now2 } = native;
-  var counts = /* @__PURE__ */ new Map();
-  var timers2 = /* @__PURE__ */ new Map();
+  var counts = new Map();
+  var timers2 = new Map();
   var depth = 0;
   var show2 = (level, text2) => {
     const margin = "  ".repeat(depth);
@@ -2376,7 +2608,7 @@ ${margin}`) : text2);
       show2("log", attempt2(() => tableOf2(tabularData, properties)) ?? formatArgument(tabularData));
     },
     trace(...given) {
-      const { stack = "" } = new Error();
+      const { stack = "" } = new Error2();
       show2("log", [`Trace: ${formatted(given)}`.trimEnd(), ...framesOf(stack)].join("\n"));
     },
     warn: logging("warn"),
@@ -2397,7 +2629,7 @@ ${margin}`) : text2);
     group: openGroup,
     groupCollapsed: openGroup,
     groupEnd() {
-      depth = Math.max(depth - 1, 0);
+      depth = Math_max(depth - 1, 0);
     },
     time(label = "default") {
       const name3 = labelOf(label);
@@ -2417,9 +2649,9 @@ ${margin}`) : text2);
     const lines = stack.split("\n").filter((line) => line && line !== "Error");
     return lines.slice(1).map((line) => `    ${line.trim()}`);
   };
-  var console = /* @__PURE__ */ Object.create({});
+  var console = Object_create({});
   defineOperations(console, operations4);
-  Object.defineProperty(console, Symbol.toStringTag, { value: "console", configurable: true });
+  Object_defineProperty(console, Symbol2.toStringTag, { value: "console", configurable: true });
   expose({ console });
 
   // page/percent-encoding.js
@@ -2445,7 +2677,7 @@ ${margin}`) : text2);
     return lower3 >= 97 && lower3 <= 102 ? lower3 - 87 : -1;
   };
   var percentDecodeBytes = (bytes) => {
-    const decoded = new Uint8Array(bytes.length);
+    const decoded = new Uint8Array2(bytes.length);
     let length = 0;
     for (let index = 0; index < bytes.length; index++) {
       const high2 = bytes[index] === 37 && index + 2 < bytes.length ? hexDigit(bytes[index + 1]) : -1;
@@ -2456,7 +2688,7 @@ ${margin}`) : text2);
     }
     return decoded.subarray(0, length);
   };
-  var percentDecode = (string) => percentDecodeBytes(new Uint8Array(native.utf8Encode(string)));
+  var percentDecode = (string) => percentDecodeBytes(new Uint8Array2(native.utf8Encode(string)));
   var percentDecodeToString = (string) => {
     if (!string.includes("%"))
       return string;
@@ -2507,7 +2739,7 @@ ${margin}`) : text2);
       return null;
     return text2 === "" ? 0 : parseInt(text2, radix);
   };
-  var serialize2 = (address) => [24, 16, 8, 0].map((shift) => Math.floor(address / 2 ** shift) % 256).join(".");
+  var serialize2 = (address) => [24, 16, 8, 0].map((shift) => Math_floor(address / 2 ** shift) % 256).join(".");
 
   // page/url-ipv6.js
   var parseIPv6 = (input) => {
@@ -2590,7 +2822,7 @@ ${margin}`) : text2);
   };
 
   // page/url-record.js
-  var defaultPorts = /* @__PURE__ */ new Map([["ftp", 21], ["file", null], ["http", 80], ["https", 443], ["ws", 80], ["wss", 443]]);
+  var defaultPorts = new Map([["ftp", 21], ["file", null], ["http", 80], ["https", 443], ["ws", 80], ["wss", 443]]);
   var isSpecialScheme = (scheme) => defaultPorts.has(scheme);
   var defaultPort = (scheme) => defaultPorts.get(scheme) ?? null;
   var makeRecord = () => ({
@@ -2605,18 +2837,18 @@ ${margin}`) : text2);
     fragment: null,
     blobURLEntry: null
   });
-  var copyRecord = (record) => ({ __proto__: null, ...record, path: copyPath(record.path) });
+  var copyRecord = (record2) => ({ __proto__: null, ...record2, path: copyPath(record2.path) });
   var copyPath = (path) => typeof path === "string" ? path : [...path];
-  var isSpecial = (record) => isSpecialScheme(record.scheme);
-  var hasOpaquePath = (record) => typeof record.path === "string";
-  var hasCredentials = (record) => record.username !== "" || record.password !== "";
-  var cannotHaveCredentialsOrPort = (record) => record.host === null || record.host === "" || record.scheme === "file";
+  var isSpecial = (record2) => isSpecialScheme(record2.scheme);
+  var hasOpaquePath = (record2) => typeof record2.path === "string";
+  var hasCredentials = (record2) => record2.username !== "" || record2.password !== "";
+  var cannotHaveCredentialsOrPort = (record2) => record2.host === null || record2.host === "" || record2.scheme === "file";
   var isWindowsDriveLetter = (string) => /^[a-zA-Z][:|]$/.test(string);
   var isNormalizedWindowsDriveLetter = (string) => /^[a-zA-Z]:$/.test(string);
   var startsWithWindowsDriveLetter = (string) => /^[a-zA-Z][:|](?:[/\\?#]|$)/.test(string);
-  var shortenPath = (record) => {
-    const { path } = record;
-    if (record.scheme === "file" && path.length === 1 && isNormalizedWindowsDriveLetter(path[0]))
+  var shortenPath = (record2) => {
+    const { path } = record2;
+    if (record2.scheme === "file" && path.length === 1 && isNormalizedWindowsDriveLetter(path[0]))
       return;
     path.pop();
   };
@@ -2714,8 +2946,8 @@ ${margin}`) : text2);
   };
 
   // page/url-state-results.js
-  var failure = Symbol("failure");
-  var finished = Symbol("finished");
+  var failure = Symbol2("failure");
+  var finished = Symbol2("finished");
 
   // page/url-authority-states.js
   var endsAuthority = (url, c) => c === "" || c === "/" || c === "?" || c === "#" || c === "\\" && isSpecial(url);
@@ -2781,7 +3013,7 @@ ${margin}`) : text2);
       if (c === "/" || c === "\\") {
         parse2.state = "fileSlash";
       } else if (base?.scheme === "file") {
-        Object.assign(url, { host: base.host, path: copyPath(base.path), query: base.query });
+        Object_assign(url, { host: base.host, path: copyPath(base.path), query: base.query });
         relativeTail(parse2, c);
       } else {
         parse2.again("path");
@@ -2887,7 +3119,7 @@ ${margin}`) : text2);
       if (base === null || hasOpaquePath(base) && c !== "#")
         return failure;
       if (hasOpaquePath(base)) {
-        Object.assign(url, { scheme: base.scheme, path: base.path, query: base.query, fragment: "" });
+        Object_assign(url, { scheme: base.scheme, path: base.path, query: base.query, fragment: "" });
         parse2.state = "fragment";
       } else {
         parse2.again(base.scheme === "file" ? "file" : "relative");
@@ -2915,7 +3147,7 @@ ${margin}`) : text2);
         return;
       }
       copyAuthority(base, url);
-      Object.assign(url, { path: copyPath(base.path), query: base.query });
+      Object_assign(url, { path: copyPath(base.path), query: base.query });
       relativeTail(parse2, c);
     },
     relativeSlash(parse2, c) {
@@ -2942,7 +3174,7 @@ ${margin}`) : text2);
     }
   };
   var copyAuthority = ({ username, password, host, port }, url) => {
-    Object.assign(url, { username, password, host, port });
+    Object_assign(url, { username, password, host, port });
   };
   var changeScheme = ({ url, buffer }) => {
     const changesKind = isSpecial(url) !== isSpecialScheme(buffer);
@@ -2972,44 +3204,44 @@ ${margin}`) : text2);
   };
 
   // page/url-serializer.js
-  var serializeURL = (record, excludeFragment = false) => {
-    const { scheme, host, path, query, fragment } = record;
+  var serializeURL = (record2, excludeFragment = false) => {
+    const { scheme, host, path, query, fragment } = record2;
     let output = `${scheme}:`;
     if (host !== null)
-      output += `//${serializeCredentials(record)}${serializeHostAndPort(record)}`;
-    else if (!hasOpaquePath(record) && path.length > 1 && path[0] === "")
+      output += `//${serializeCredentials(record2)}${serializeHostAndPort(record2)}`;
+    else if (!hasOpaquePath(record2) && path.length > 1 && path[0] === "")
       output += "/.";
-    output += serializePath(record);
+    output += serializePath(record2);
     if (query !== null)
       output += `?${query}`;
     if (!excludeFragment && fragment !== null)
       output += `#${fragment}`;
     return output;
   };
-  var serializeCredentials = (record) => {
-    if (!hasCredentials(record))
+  var serializeCredentials = (record2) => {
+    if (!hasCredentials(record2))
       return "";
-    return record.password === "" ? `${record.username}@` : `${record.username}:${record.password}@`;
+    return record2.password === "" ? `${record2.username}@` : `${record2.username}:${record2.password}@`;
   };
   var serializeHostAndPort = ({ host, port }) => port === null ? `${host ?? ""}` : `${host}:${port}`;
-  var serializePath = (record) => hasOpaquePath(record) ? record.path : record.path.map((segment) => `/${segment}`).join("");
-  var tupleSchemes = /* @__PURE__ */ new Set(["ftp", "http", "https", "ws", "wss"]);
-  var serializeOrigin = (record) => {
-    if (record.scheme === "blob")
-      return serializeBlobOrigin(record);
-    return tupleSchemes.has(record.scheme) ? `${record.scheme}://${serializeHostAndPort(record)}` : "null";
+  var serializePath = (record2) => hasOpaquePath(record2) ? record2.path : record2.path.map((segment) => `/${segment}`).join("");
+  var tupleSchemes = new Set(["ftp", "http", "https", "ws", "wss"]);
+  var serializeOrigin = (record2) => {
+    if (record2.scheme === "blob")
+      return serializeBlobOrigin(record2);
+    return tupleSchemes.has(record2.scheme) ? `${record2.scheme}://${serializeHostAndPort(record2)}` : "null";
   };
-  var serializeBlobOrigin = (record) => {
-    if (record.blobURLEntry?.origin)
-      return record.blobURLEntry.origin;
-    const inner = parseURL(serializePath(record));
+  var serializeBlobOrigin = (record2) => {
+    if (record2.blobURLEntry?.origin)
+      return record2.blobURLEntry.origin;
+    const inner = parseURL(serializePath(record2));
     return inner && (inner.scheme === "http" || inner.scheme === "https") ? serializeOrigin(inner) : "null";
   };
 
   // page/url-parser.js
-  var states2 = { ...schemeStates, ...authorityStates, ...pathStates };
+  var states3 = { ...schemeStates, ...authorityStates, ...pathStates };
   var parseURL = (input, base = null) => {
-    const trimmed = String(input).toWellFormed().replace(/^[\0-\x20]+|[\0-\x20]+$/g, "");
+    const trimmed = trimControls(String(input).toWellFormed());
     const url = makeRecord();
     return run2(new Parse(trimmed, { url, base, state: "schemeStart", override: null })) === failure ? null : url;
   };
@@ -3048,7 +3280,7 @@ ${margin}`) : text2);
   };
   var run2 = (parse2) => {
     for (; parse2.pointer <= parse2.input.length; parse2.pointer++) {
-      const result = states2[parse2.state](parse2, parse2.input.charAt(parse2.pointer));
+      const result = states3[parse2.state](parse2, parse2.input.charAt(parse2.pointer));
       if (result === failure || result === finished)
         return result;
     }
@@ -3058,8 +3290,8 @@ ${margin}`) : text2);
   // page/document-url.js
   var documentURL = parseURL(native.url, null);
   var baseElementURL = null;
-  var setBaseURL = (record) => {
-    baseElementURL = record;
+  var setBaseURL = (record2) => {
+    baseElementURL = record2;
   };
   var baseURL = () => baseElementURL ?? documentURL;
   var parseRelativeURL = (text2) => parseURL(text2, baseURL());
@@ -3067,9 +3299,9 @@ ${margin}`) : text2);
   // page/settings.js
   var documentOrigin = documentURL === null ? "null" : serializeOrigin(documentURL);
   var isSameOrigin = (one, other) => one !== "null" && one === other;
-  var isOwnOrigin = (record) => isSameOrigin(serializeOrigin(record), documentOrigin);
-  var isTrustworthy = (record) => {
-    const { scheme, host } = record;
+  var isOwnOrigin = (record2) => isSameOrigin(serializeOrigin(record2), documentOrigin);
+  var isTrustworthy = (record2) => {
+    const { scheme, host } = record2;
     if (["https", "wss", "file", "data", "about"].includes(scheme))
       return true;
     if (!["http", "ws"].includes(scheme))
@@ -3082,16 +3314,16 @@ ${margin}`) : text2);
   var { print: print2 } = native;
   var Window = class extends EventTarget {
     constructor() {
-      throw new TypeError("Illegal constructor");
+      throw new TypeError2("Illegal constructor");
     }
   };
   defineInterface(Window);
   expose({ Window });
   var inherit = () => {
-    if (Reflect.setPrototypeOf(globalObject5, Window.prototype))
+    if (Reflect_setPrototypeOf(globalObject5, Window.prototype))
       return;
-    const prototype2 = Object.getPrototypeOf(globalObject5);
-    if (prototype2 !== Object.prototype && Reflect.setPrototypeOf(prototype2, Window.prototype))
+    const prototype2 = Object_getPrototypeOf(globalObject5);
+    if (prototype2 !== Object2.prototype && Reflect_setPrototypeOf(prototype2, Window.prototype))
       return;
     imitateInheritance();
   };
@@ -3099,14 +3331,14 @@ ${margin}`) : text2);
     for (const name3 of ["addEventListener", "removeEventListener", "dispatchEvent"]) {
       defineReplaceable(globalObject5, { [name3]: () => EventTarget.prototype[name3] });
     }
-    Object.defineProperty(globalObject5, Symbol.toStringTag, { value: "Window", configurable: true });
-    Object.defineProperty(globalObject5, "constructor", { value: Window, writable: true, configurable: true });
-    const ordinary = Function.prototype[Symbol.hasInstance];
+    Object_defineProperty(globalObject5, Symbol2.toStringTag, { value: "Window", configurable: true });
+    Object_defineProperty(globalObject5, "constructor", { value: Window, writable: true, configurable: true });
+    const ordinary = Function.prototype[Symbol2.hasInstance];
     const value2 = function(instance) {
       return instance === globalObject5 && (this === Window || this === EventTarget) || ordinary.call(this, instance);
     };
     for (const type of [Window, EventTarget])
-      Object.defineProperty(type, Symbol.hasInstance, { value: value2 });
+      Object_defineProperty(type, Symbol2.hasInstance, { value: value2 });
   };
   inherit();
   var self = () => globalObject5;
@@ -3191,7 +3423,7 @@ ${margin}`) : text2);
   ]);
 
   // page/navigator.js
-  var languages = Object.freeze(["en-US", "en"]);
+  var languages = Object_freeze(["en-US", "en"]);
   var { userAgent } = native;
   var platform = userAgent.includes("Macintosh") ? "MacIntel" : userAgent.includes("Windows") ? "Win32" : "Linux x86_64";
   var Navigator = class {
@@ -3309,15 +3541,15 @@ ${margin}`) : text2);
     }
   };
   var toTime = (value2) => {
-    const time = Number(value2);
-    if (!Number.isFinite(time))
-      throw new TypeError("a time must be a finite number");
+    const time = +value2;
+    if (!Number_isFinite(time))
+      throw new TypeError2("a time must be a finite number");
     if (time < 0)
-      throw new TypeError("a time must not be negative");
+      throw new TypeError2("a time must not be negative");
     return time;
   };
   var interfaces = { PerformanceEntry, PerformanceMark, PerformanceMeasure };
-  for (const type of Object.values(interfaces))
+  for (const type of Object_values(interfaces))
     defineInterface(type);
   expose(interfaces);
 
@@ -3334,11 +3566,11 @@ ${margin}`) : text2);
     return found.startTime;
   };
   var add = (entry) => {
-    const next = entries.findIndex((other) => other.startTime > entry.startTime);
-    if (next < 0)
+    const next2 = entries.findIndex((other) => other.startTime > entry.startTime);
+    if (next2 < 0)
       entries.push(entry);
     else
-      entries.splice(next, 0, entry);
+      entries.splice(next2, 0, entry);
     return entry;
   };
   var spanOf = ({ start: start3, end: end2, duration }) => {
@@ -3350,11 +3582,11 @@ ${margin}`) : text2);
   };
   var checkMeasureOptions = ({ start: start3, end: end2, duration }, endMark) => {
     if (endMark !== void 0)
-      throw new TypeError("measure takes an end mark or options, not both");
+      throw new TypeError2("measure takes an end mark or options, not both");
     if (start3 === void 0 && end2 === void 0)
-      throw new TypeError("measure needs a start or an end");
+      throw new TypeError2("measure needs a start or an end");
     if (start3 !== void 0 && end2 !== void 0 && duration !== void 0) {
-      throw new TypeError("measure takes two of start, end and duration");
+      throw new TypeError2("measure takes two of start, end and duration");
     }
   };
   var isRecord2 = (value2) => typeof value2 === "object" && value2 !== null;
@@ -3383,7 +3615,7 @@ ${margin}`) : text2);
       requireArguments(arguments.length, 1, "measure");
       const name3 = toDOMString(measureName), given = startOrMeasureOptions ?? void 0, isOptions = isRecord2(given);
       const options = isOptions ? { ...given } : { start: given, end: endMark };
-      if (isOptions && Object.keys(options).length)
+      if (isOptions && Object_keys(options).length)
         checkMeasureOptions(options, endMark);
       if (isOptions && endMark !== void 0)
         options.end = endMark;
@@ -3427,9 +3659,9 @@ ${margin}`) : text2);
   var { randomBytes } = native;
   var { apply: apply12 } = Reflect;
   var { isView: isView2 } = ArrayBuffer;
-  var kindOf = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(Int8Array).prototype, Symbol.toStringTag).get;
+  var kindOf = Object_getOwnPropertyDescriptor(Object_getPrototypeOf(Int8Array).prototype, Symbol2.toStringTag).get;
   var quota = 65536;
-  var integerKinds = /* @__PURE__ */ new Set([
+  var integerKinds = new Set([
     "Int8Array",
     "Uint8Array",
     "Uint8ClampedArray",
@@ -3449,20 +3681,20 @@ ${margin}`) : text2);
       this.#brand;
       requireArguments(arguments.length, 1, "getRandomValues");
       if (!isView2(array))
-        throw new TypeError("getRandomValues needs a view of an ArrayBuffer");
+        throw new TypeError2("getRandomValues needs a view of an ArrayBuffer");
       if (!integerKinds.has(apply12(kindOf, array, []))) {
         throw new DOMException("getRandomValues needs an array of integers", "TypeMismatchError");
       }
       if (array.byteLength > quota) {
         throw new DOMException(`getRandomValues gives ${quota} bytes at most`, "QuotaExceededError");
       }
-      new Uint8Array(array.buffer, array.byteOffset, array.byteLength).set(new Uint8Array(randomBytes(array.byteLength)));
+      new Uint8Array2(array.buffer, array.byteOffset, array.byteLength).set(new Uint8Array2(randomBytes(array.byteLength)));
       return array;
     }
     /** A version 4 UUID, RFC 9562 §5.4. */
     randomUUID() {
       this.#brand;
-      const bytes = new Uint8Array(randomBytes(16));
+      const bytes = new Uint8Array2(randomBytes(16));
       bytes[6] = bytes[6] & 15 | 64;
       bytes[8] = bytes[8] & 63 | 128;
       let text2 = "";
@@ -3529,7 +3761,7 @@ ${margin}`) : text2);
     }
   };
   var transferOf = (options) => {
-    const isList = typeof options === "object" && options !== null && Symbol.iterator in options;
+    const isList = typeof options === "object" && options !== null && Symbol2.iterator in options;
     return toTransferList(isList ? options : toDictionary(options, "StructuredSerializeOptions").transfer);
   };
   var deliver = (end2, open) => {
@@ -3543,10 +3775,10 @@ ${margin}`) : text2);
     const { port } = end2;
     fire(port, messageEvent(end2.queue.shift()));
   };
-  var messageEvent = (open, about = {}) => {
+  var messageEvent = (open, about = { __proto__: null }) => {
     try {
       const { value: data2, transferred } = open();
-      return new MessageEvent("message", { ...about, data: data2, ports: transferred.filter(isPort2) });
+      return new MessageEvent("message", { __proto__: null, ...about, data: data2, ports: transferred.filter(isPort2) });
     } catch {
       return new MessageEvent("messageerror", about);
     }
@@ -3587,9 +3819,9 @@ ${margin}`) : text2);
   };
   defineInterface(MessagePort);
   defineEventHandlers(MessagePort, ["onmessage", "onmessageerror", "onclose"]);
-  var { get, set: set2 } = Object.getOwnPropertyDescriptor(MessagePort.prototype, "onmessage");
+  var { get, set: set2 } = Object_getOwnPropertyDescriptor(MessagePort.prototype, "onmessage");
   var { start: start2 } = MessagePort.prototype;
-  var onmessage = Object.getOwnPropertyDescriptor({
+  var onmessage = Object_getOwnPropertyDescriptor({
     get onmessage() {
       return get.call(this);
     },
@@ -3598,7 +3830,7 @@ ${margin}`) : text2);
       start2.call(this);
     }
   }, "onmessage");
-  Object.defineProperty(MessagePort.prototype, "onmessage", { ...onmessage, enumerable: true, configurable: true });
+  Object_defineProperty(MessagePort.prototype, "onmessage", { ...onmessage, enumerable: true, configurable: true });
   defineInterface(MessageChannel);
   expose({ MessageChannel, MessagePort });
 
@@ -3630,13 +3862,13 @@ ${margin}`) : text2);
       queueTask(() => {
         if (receiver !== null && receiver !== documentOrigin)
           return;
-        fire(globalObject6, messageEvent(open, { origin: documentOrigin, source: globalObject6 }));
+        fire(globalObject6, messageEvent(open, { __proto__: null, origin: documentOrigin, source: globalObject6 }));
       });
     }
   });
 
   // page/pair-iterable.js
-  var iteratorPrototype = Object.getPrototypeOf(Object.getPrototypeOf([][Symbol.iterator]()));
+  var iteratorPrototype = Object_getPrototypeOf(Object_getPrototypeOf([][Symbol2.iterator]()));
   var definePairIterable = (type, pairsOf, name3 = type.name) => {
     const makeIterator = iteratorMaker(pairsOf, name3);
     const methods2 = {
@@ -3653,11 +3885,11 @@ ${margin}`) : text2);
         forEachPair(this, pairsOf, { callback, thisArgument, given: arguments.length });
       }
     };
-    for (const [key, value2] of Object.entries(methods2)) {
-      Object.defineProperty(type.prototype, key, { value: value2, writable: true, enumerable: true, configurable: true });
+    for (const [key, value2] of Object_entries(methods2)) {
+      Object_defineProperty(type.prototype, key, { value: value2, writable: true, enumerable: true, configurable: true });
     }
     const iterate2 = { value: methods2.entries, writable: true, configurable: true };
-    Object.defineProperty(type.prototype, Symbol.iterator, iterate2);
+    Object_defineProperty(type.prototype, Symbol2.iterator, iterate2);
   };
   var forEachPair = (object, pairsOf, { callback, thisArgument, given }) => {
     pairsOf(object);
@@ -3685,47 +3917,47 @@ ${margin}`) : text2);
       }
     }
     const { prototype: prototype2 } = PairIterator;
-    Object.setPrototypeOf(prototype2, iteratorPrototype);
+    Object_setPrototypeOf(prototype2, iteratorPrototype);
     delete prototype2.constructor;
-    Object.defineProperty(prototype2, "next", { enumerable: true });
-    Object.defineProperty(prototype2, Symbol.toStringTag, { value: `${name3} Iterator`, configurable: true });
+    Object_defineProperty(prototype2, "next", { enumerable: true });
+    Object_defineProperty(prototype2, Symbol2.toStringTag, { value: `${name3} Iterator`, configurable: true });
     return (target, select2) => {
       pairsOf(target);
       return new PairIterator(target, select2);
     };
   };
   var toPairs = (object, convert, name3) => {
-    const iterate2 = object[Symbol.iterator];
+    const iterate2 = object[Symbol2.iterator];
     if (iterate2 === void 0 || iterate2 === null)
       return recordPairs(object, convert);
     if (typeof iterate2 !== "function")
-      throw new TypeError(`${name3} is not iterable`);
+      throw new TypeError2(`${name3} is not iterable`);
     const pairs = [];
     for (const item of iterable(object, iterate2))
       pairs.push(toPair(item, convert, name3));
     return pairs;
   };
-  var iterable = (object, iterate2) => ({ [Symbol.iterator]: () => Reflect.apply(iterate2, object, []) });
+  var iterable = (object, iterate2) => ({ [Symbol2.iterator]: () => Reflect_apply(iterate2, object, []) });
   var toPair = (item, convert, name3) => {
     if ((typeof item !== "object" || item === null) && typeof item !== "function") {
-      throw new TypeError(`an item of ${name3} is no sequence`);
+      throw new TypeError2(`an item of ${name3} is no sequence`);
     }
     const pair = [];
     for (const part of item)
       pair.push(convert(part));
     if (pair.length !== 2)
-      throw new TypeError(`an item of ${name3} has ${pair.length} parts instead of 2`);
+      throw new TypeError2(`an item of ${name3} has ${pair.length} parts instead of 2`);
     return pair;
   };
   var recordPairs = (object, convert) => {
-    const record = /* @__PURE__ */ new Map();
-    for (const key of Reflect.ownKeys(object)) {
-      if (!Reflect.getOwnPropertyDescriptor(object, key)?.enumerable)
+    const record2 = new Map();
+    for (const key of Reflect_ownKeys(object)) {
+      if (!Reflect_getOwnPropertyDescriptor(object, key)?.enumerable)
         continue;
       const name3 = convert(key);
-      record.set(name3, convert(object[key]));
+      record2.set(name3, convert(object[key]));
     }
-    return [...record];
+    return [...record2];
   };
 
   // page/url-search-params.js
@@ -3744,7 +3976,7 @@ ${margin}`) : text2);
   var escapeBytes = (bytes) => {
     let text2 = "";
     for (const byte of bytes)
-      text2 += byte < 128 ? String.fromCharCode(byte) : percentEncodeByte(byte);
+      text2 += byte < 128 ? String_fromCharCode(byte) : percentEncodeByte(byte);
     return text2;
   };
   var serializeUrlencoded = (pairs) => pairs.map(([name3, value2]) => `${encodePart(name3)}=${encodePart(value2)}`).join("&");
@@ -3851,15 +4083,15 @@ ${margin}`) : text2);
       const given = toArguments(url, base);
       this.#record = parseWithBase(...given);
       if (!this.#record)
-        throw new TypeError(`"${given[0]}" is no valid URL`);
+        throw new TypeError2(`"${given[0]}" is no valid URL`);
     }
     static parse(url, base = void 0) {
       requireArguments(arguments.length, 1, "URL.parse");
-      const record = parseWithBase(...toArguments(url, base));
-      if (!record)
+      const record2 = parseWithBase(...toArguments(url, base));
+      if (!record2)
         return null;
       const parsed = new URL("about:blank");
-      parsed.#record = record;
+      parsed.#record = record2;
       return parsed;
     }
     static canParse(url, base = void 0) {
@@ -3880,11 +4112,11 @@ ${margin}`) : text2);
     set href(value2) {
       void this.#record;
       const text2 = toUSVString(value2);
-      const record = parseURL(text2);
-      if (!record)
-        throw new TypeError(`"${text2}" is no valid URL`);
-      this.#record = record;
-      this.#refreshParams(record.query ?? "");
+      const record2 = parseURL(text2);
+      if (!record2)
+        throw new TypeError2(`"${text2}" is no valid URL`);
+      this.#record = record2;
+      this.#refreshParams(record2.query ?? "");
     }
     get origin() {
       return serializeOrigin(this.#record);
@@ -3899,82 +4131,82 @@ ${margin}`) : text2);
       return this.#record.username;
     }
     set username(value2) {
-      const record = this.#record;
+      const record2 = this.#record;
       const text2 = toUSVString(value2);
-      if (!cannotHaveCredentialsOrPort(record))
-        record.username = percentEncode(text2, userinfoSet);
+      if (!cannotHaveCredentialsOrPort(record2))
+        record2.username = percentEncode(text2, userinfoSet);
     }
     get password() {
       return this.#record.password;
     }
     set password(value2) {
-      const record = this.#record;
+      const record2 = this.#record;
       const text2 = toUSVString(value2);
-      if (!cannotHaveCredentialsOrPort(record))
-        record.password = percentEncode(text2, userinfoSet);
+      if (!cannotHaveCredentialsOrPort(record2))
+        record2.password = percentEncode(text2, userinfoSet);
     }
     get host() {
       return serializeHostAndPort(this.#record);
     }
     set host(value2) {
-      const record = this.#record;
+      const record2 = this.#record;
       const text2 = toUSVString(value2);
-      if (!hasOpaquePath(record))
-        parseInto(record, text2, "host");
+      if (!hasOpaquePath(record2))
+        parseInto(record2, text2, "host");
     }
     get hostname() {
       return this.#record.host ?? "";
     }
     set hostname(value2) {
-      const record = this.#record;
+      const record2 = this.#record;
       const text2 = toUSVString(value2);
-      if (!hasOpaquePath(record))
-        parseInto(record, text2, "hostname");
+      if (!hasOpaquePath(record2))
+        parseInto(record2, text2, "hostname");
     }
     get port() {
       return String(this.#record.port ?? "");
     }
     set port(value2) {
-      const record = this.#record;
+      const record2 = this.#record;
       const text2 = toUSVString(value2);
-      if (cannotHaveCredentialsOrPort(record))
+      if (cannotHaveCredentialsOrPort(record2))
         return;
       if (text2 === "")
-        record.port = null;
+        record2.port = null;
       else
-        parseInto(record, text2, "port");
+        parseInto(record2, text2, "port");
     }
     get pathname() {
       return serializePath(this.#record);
     }
     set pathname(value2) {
-      const record = this.#record;
+      const record2 = this.#record;
       const text2 = toUSVString(value2);
-      if (hasOpaquePath(record))
+      if (hasOpaquePath(record2))
         return;
-      record.path = [];
-      parseInto(record, text2, "pathStart");
+      record2.path = [];
+      parseInto(record2, text2, "pathStart");
     }
     get search() {
       const { query } = this.#record;
       return query ? `?${query}` : "";
     }
     set search(value2) {
-      const record = this.#record;
+      const record2 = this.#record;
       const text2 = toUSVString(value2);
       const query = text2.replace(/^\?/, "");
-      record.query = text2 === "" ? null : "";
+      record2.query = text2 === "" ? null : "";
       if (text2 !== "")
-        parseInto(record, query, "query");
+        parseInto(record2, query, "query");
       this.#refreshParams(query);
     }
     /** [SameObject]; made when first asked for, live in both directions from then on. */
     get searchParams() {
-      const record = this.#record;
+      const record2 = this.#record;
       if (this.#params)
         return this.#params;
       this.#params = new URLSearchParams();
-      this.#refreshParams(record.query ?? "");
+      this.#refreshParams(record2.query ?? "");
       linkSearchParams(this.#params, () => {
         this.#record.query = serializeUrlencoded(searchParamsList(this.#params)) || null;
       });
@@ -3985,11 +4217,11 @@ ${margin}`) : text2);
       return fragment ? `#${fragment}` : "";
     }
     set hash(value2) {
-      const record = this.#record;
+      const record2 = this.#record;
       const text2 = toUSVString(value2);
-      record.fragment = text2 === "" ? null : "";
+      record2.fragment = text2 === "" ? null : "";
       if (text2 !== "")
-        parseInto(record, text2.replace(/^#/, ""), "fragment");
+        parseInto(record2, text2.replace(/^#/, ""), "fragment");
     }
     toString() {
       return serializeURL(this.#record);
@@ -4004,30 +4236,28 @@ ${margin}`) : text2);
   };
   defineInterface(URL);
   expose({ URL });
-  Object.defineProperty(globalThis, "webkitURL", { value: URL, writable: true, configurable: true });
+  Object_defineProperty(globalThis, "webkitURL", { value: URL, writable: true, configurable: true });
 
   // page/mime-type.js
   var token = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
   var quotableValue = /^[\t\x20-\x7e\x80-\xff]*$/;
-  var trim = (text2) => text2.replace(/^[\t\n\r ]+|[\t\n\r ]+$/g, "");
-  var trimEnd = (text2) => text2.replace(/[\t\n\r ]+$/, "");
   var lower = (text2) => text2.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
   var parseMimeType = (input) => {
-    const text2 = trim(input);
+    const text2 = trimHTTPSpace(input);
     const slash = text2.indexOf("/");
     if (slash < 0)
       return null;
     const type = text2.slice(0, slash);
     const semicolon = text2.indexOf(";", slash);
     const end2 = semicolon < 0 ? text2.length : semicolon;
-    const subtype = trimEnd(text2.slice(slash + 1, end2));
+    const subtype = trimHTTPSpaceAtEnd(text2.slice(slash + 1, end2));
     if (!token.test(type) || !token.test(subtype))
       return null;
     const essence = lower(`${type}/${subtype}`);
     return { type: lower(type), subtype: lower(subtype), essence, parameters: parseParameters(text2, end2) };
   };
   var parseParameters = (text2, start3) => {
-    const parameters = /* @__PURE__ */ new Map();
+    const parameters = new Map();
     for (let position = start3; position < text2.length; ) {
       const parameter2 = parseParameter(text2, position + 1);
       position = parameter2.end;
@@ -4039,21 +4269,21 @@ ${margin}`) : text2);
     return parameters;
   };
   var parseParameter = (text2, start3) => {
-    const next = (from, pattern) => {
+    const next2 = (from, pattern) => {
       const found = text2.slice(from).search(pattern);
       return found < 0 ? text2.length : from + found;
     };
-    const nameStart = next(start3, /[^\t\n\r ]/);
-    const nameEnd = next(nameStart, /[;=]/);
+    const nameStart = next2(start3, /[^\t\n\r ]/);
+    const nameEnd = next2(nameStart, /[;=]/);
     const name3 = lower(text2.slice(nameStart, nameEnd));
     if (text2[nameEnd] !== "=")
       return { name: name3, value: "", isMissing: true, end: nameEnd };
     if (text2[nameEnd + 1] === '"') {
       const { value: value3, end: end3 } = parseQuotedString(text2, nameEnd + 1);
-      return { name: name3, value: value3, isMissing: false, end: next(end3, /;/) };
+      return { name: name3, value: value3, isMissing: false, end: next2(end3, /;/) };
     }
-    const end2 = next(nameEnd + 1, /;/);
-    const value2 = trimEnd(text2.slice(nameEnd + 1, end2));
+    const end2 = next2(nameEnd + 1, /;/);
+    const value2 = trimHTTPSpaceAtEnd(text2.slice(nameEnd + 1, end2));
     return { name: name3, value: value2, isMissing: value2 === "", end: end2 };
   };
   var parseQuotedString = (text2, start3) => {
@@ -4064,7 +4294,7 @@ ${margin}`) : text2);
         position += 1;
       value2 += text2[position];
     }
-    return { value: value2, end: Math.min(position + 1, text2.length) };
+    return { value: value2, end: Math_min(position + 1, text2.length) };
   };
   var serializeMimeType = ({ essence, parameters }) => {
     let text2 = essence;
@@ -4079,7 +4309,7 @@ ${margin}`) : text2);
   var lower2 = (name3) => name3.toLowerCase();
   var isHeaderName = (name3) => /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/.test(name3);
   var isHeaderValue = (value2) => !/[\0\r\n]|^[\t ]|[\t ]$/.test(value2);
-  var normalizeHeaderValue = (value2) => value2.replace(/^[\t\n\r ]+|[\t\n\r ]+$/g, "");
+  var normalizeHeaderValue = trimHTTPSpace;
   var hasHeader = (list, name3) => list.some((header) => lower2(header[0]) === lower2(name3));
   var combine = (list, name3) => {
     const wanted = lower2(name3);
@@ -4109,7 +4339,7 @@ ${margin}`) : text2);
     list.splice(0, list.length, ...kept);
   };
   var sortAndCombine = (list) => {
-    const valuesByName = /* @__PURE__ */ new Map();
+    const valuesByName = new Map();
     for (const [name3, value2] of list) {
       const key = lower2(name3);
       if (valuesByName.has(key))
@@ -4144,9 +4374,9 @@ ${margin}`) : text2);
         current2 += value2[++index];
     }
     values2.push(current2);
-    return values2.map((text2) => text2.replace(/^[\t ]+|[\t ]+$/g, ""));
+    return values2.map(trimBlanks);
   };
-  var forbiddenRequestNames = /* @__PURE__ */ new Set([
+  var forbiddenRequestNames = new Set([
     "accept-charset",
     "accept-encoding",
     "access-control-request-headers",
@@ -4169,7 +4399,7 @@ ${margin}`) : text2);
     "upgrade",
     "via"
   ]);
-  var methodOverrides = /* @__PURE__ */ new Set(["x-http-method", "x-http-method-override", "x-method-override"]);
+  var methodOverrides = new Set(["x-http-method", "x-http-method-override", "x-method-override"]);
   var isForbiddenMethod = (method2) => /^(?:connect|trace|track)$/i.test(method2);
   var isForbiddenRequestHeader = (name3, value2) => {
     const key = lower2(name3);
@@ -4178,13 +4408,13 @@ ${margin}`) : text2);
     return methodOverrides.has(key) && splitValue(value2).some(isForbiddenMethod);
   };
   var isForbiddenResponseHeaderName = (name3) => /^set-cookie2?$/i.test(name3);
-  var noCORSNames = /* @__PURE__ */ new Set(["accept", "accept-language", "content-language", "content-type"]);
+  var noCORSNames = new Set(["accept", "accept-language", "content-language", "content-type"]);
   var isNoCORSSafelistedName = (name3) => noCORSNames.has(lower2(name3));
   var isNoCORSSafelisted = (name3, value2) => isNoCORSSafelistedName(name3) && isCORSSafelisted(name3, value2);
   var isPrivilegedNoCORSName = (name3) => lower2(name3) === "range";
   var hasUnsafeByte = (value2) => /[\0-\x08\x0a-\x1f"():<>?@[\\\]{}\x7f]/.test(value2);
   var hasLanguageByteOnly = (value2) => /^[0-9A-Za-z *,\-.;=]*$/.test(value2);
-  var formTypes = /* @__PURE__ */ new Set(["application/x-www-form-urlencoded", "multipart/form-data", "text/plain"]);
+  var formTypes = new Set(["application/x-www-form-urlencoded", "multipart/form-data", "text/plain"]);
   var safelist = {
     accept: (value2) => !hasUnsafeByte(value2),
     "accept-language": hasLanguageByteOnly,
@@ -4195,25 +4425,25 @@ ${margin}`) : text2);
       return match !== null && (match[2] === "" || BigInt(match[1]) <= BigInt(match[2]));
     }
   };
-  var isCORSSafelisted = (name3, value2) => value2.length <= 128 && Object.hasOwn(safelist, lower2(name3)) && safelist[lower2(name3)](value2);
+  var isCORSSafelisted = (name3, value2) => value2.length <= 128 && Object_hasOwn(safelist, lower2(name3)) && safelist[lower2(name3)](value2);
 
   // page/headers.js
   var toHeadersInit = (value2) => {
     if ((typeof value2 !== "object" || value2 === null) && typeof value2 !== "function") {
-      throw new TypeError("headers must be a Headers object, a sequence of pairs or a record");
+      throw new TypeError2("headers must be a Headers object, a sequence of pairs or a record");
     }
     return toPairs(value2, toByteString, "headers");
   };
   var requireName = (name3) => {
     if (!isHeaderName(name3))
-      throw new TypeError(`"${name3}" is no header name`);
+      throw new TypeError2(`"${name3}" is no header name`);
   };
   var isAllowed = (name3, value2, guard) => {
     requireName(name3);
     if (!isHeaderValue(value2))
-      throw new TypeError(`the value of ${name3} is no header value`);
+      throw new TypeError2(`the value of ${name3} is no header value`);
     if (guard === "immutable")
-      throw new TypeError("these headers cannot be changed");
+      throw new TypeError2("these headers cannot be changed");
     if (guard === "request")
       return !isForbiddenRequestHeader(name3, value2);
     return !(guard === "response" && isForbiddenResponseHeaderName(name3));
@@ -4315,9 +4545,9 @@ ${margin}`) : text2);
   expose({ Headers });
 
   // page/streams-promises.js
-  var NativePromise = Promise;
-  var nativeThen = Promise.prototype.then;
-  var react = (promise, fulfilled, rejected2) => Reflect.apply(nativeThen, promise, [fulfilled, rejected2]);
+  var NativePromise = Promise2;
+  var nativeThen = Promise2.prototype.then;
+  var react = (promise, fulfilled, rejected2) => Reflect_apply(nativeThen, promise, [fulfilled, rejected2]);
   var upon = (promise, fulfilled, rejected2) => void react(promise, fulfilled, rejected2);
   var markHandled = (promise) => void react(promise, void 0, () => {
   });
@@ -4406,20 +4636,20 @@ ${margin}`) : text2);
   var highWaterMarkOf = ({ highWaterMark: highWaterMark2 }, otherwise) => {
     if (highWaterMark2 === void 0)
       return otherwise;
-    if (Number.isNaN(highWaterMark2) || highWaterMark2 < 0)
+    if (Number_isNaN(highWaterMark2) || highWaterMark2 < 0)
       throw new RangeError("highWaterMark must not be negative");
     return highWaterMark2;
   };
   var sizeAlgorithmOf = ({ size }) => {
     if (size === void 0)
       return () => 1;
-    return (chunk) => toNumber(Reflect.apply(size, void 0, [chunk]));
+    return (chunk) => toNumber(Reflect_apply(size, void 0, [chunk]));
   };
   var toInit = (given, init, name3) => {
     requireArguments(given, 1, name3);
     const { highWaterMark: highWaterMark2 } = toDictionary(init, "init");
     if (highWaterMark2 === void 0)
-      throw new TypeError("highWaterMark is required");
+      throw new TypeError2("highWaterMark is required");
     return toNumber(highWaterMark2);
   };
   var countSize = { size: () => 1 }.size;
@@ -4463,7 +4693,7 @@ ${margin}`) : text2);
   var readableOf = (value2) => {
     const readable = readables(value2);
     if (!readable)
-      throw new TypeError("a ReadableStream is needed");
+      throw new TypeError2("a ReadableStream is needed");
     return readable;
   };
   var writables = () => null;
@@ -4473,7 +4703,7 @@ ${margin}`) : text2);
   var writableOf = (value2) => {
     const writable = writables(value2);
     if (!writable)
-      throw new TypeError("a WritableStream is needed");
+      throw new TypeError2("a WritableStream is needed");
     return writable;
   };
 
@@ -4486,7 +4716,7 @@ ${margin}`) : text2);
     }
     /** The item that comes next; undefined where there is none. */
     get first() {
-      return this.#items[this.#head];
+      return this.length > 0 ? this.#items[this.#head] : void 0;
     }
     push(item) {
       this.#items.push(item);
@@ -4502,9 +4732,9 @@ ${margin}`) : text2);
     }
     /** Empties the queue. → what was in it, in order */
     takeAll() {
-      const items = this.#items.slice(this.#head);
-      this.#items = [];
-      this.#head = 0;
+      const items = [];
+      while (this.length > 0)
+        items[items.length] = this.shift();
       return items;
     }
   };
@@ -4526,7 +4756,7 @@ ${margin}`) : text2);
     }
     shift() {
       const { value: value2, size } = this.#queue.shift();
-      this.total = Math.max(0, this.total - size);
+      this.total = Math_max(0, this.total - size);
       return value2;
     }
     clear() {
@@ -4602,9 +4832,9 @@ ${margin}`) : text2);
     requests = new Queue();
     constructor(stream, isByteReader = false) {
       if (stream.isLocked)
-        throw new TypeError("the stream is locked to a reader already");
+        throw new TypeError2("the stream is locked to a reader already");
       if (isByteReader && !stream.controller.isByteController)
-        throw new TypeError("the stream is no byte stream");
+        throw new TypeError2("the stream is no byte stream");
       this.isByteReader = isByteReader;
       this.stream = stream;
       stream.reader = this;
@@ -4643,14 +4873,14 @@ ${margin}`) : text2);
     }
     release() {
       this.detach();
-      const reason = new TypeError("the reader was released");
+      const reason = new TypeError2("the reader was released");
       for (const request3 of this.takeRequests())
         request3.error(reason);
     }
     /** "ReadableStreamReaderGenericRelease": the reads that wait stay with this reader. */
     detach() {
       const { stream } = this;
-      const reason = new TypeError("the reader was released");
+      const reason = new TypeError2("the reader was released");
       if (stream.state === "readable")
         this.closed.rejectHandled(reason);
       else
@@ -4662,7 +4892,7 @@ ${margin}`) : text2);
   };
 
   // page/streams-default-reader.js
-  var released = () => new TypeError("the reader was released");
+  var released = () => new TypeError2("the reader was released");
   var promisingRequest = () => {
     const deferred = new Deferred();
     const request3 = {
@@ -4715,9 +4945,9 @@ ${margin}`) : text2);
   expose({ ReadableStreamDefaultReader });
 
   // page/streams-async-iterator.js
-  var asyncIteratorPrototype = Object.getPrototypeOf(Object.getPrototypeOf(async function* () {
+  var asyncIteratorPrototype = Object_getPrototypeOf(Object_getPrototypeOf(async function* () {
   }).prototype);
-  var endOfIteration = Symbol("end of iteration");
+  var endOfIteration = Symbol2("end of iteration");
   var ReadableStreamAsyncIterator = class {
     #reader;
     #preventCancel;
@@ -4790,10 +5020,10 @@ ${margin}`) : text2);
     }
   };
   var { prototype } = ReadableStreamAsyncIterator;
-  Object.setPrototypeOf(prototype, asyncIteratorPrototype);
+  Object_setPrototypeOf(prototype, asyncIteratorPrototype);
   delete prototype.constructor;
   for (const key of ["next", "return"])
-    Object.defineProperty(prototype, key, { enumerable: true });
+    Object_defineProperty(prototype, key, { enumerable: true });
   var defineAsyncIterable = (type) => {
     const { values: values2 } = {
       values(options = {}) {
@@ -4803,25 +5033,25 @@ ${margin}`) : text2);
       }
     };
     const method2 = { value: values2, writable: true, configurable: true };
-    Object.defineProperty(type.prototype, "values", { ...method2, enumerable: true });
-    Object.defineProperty(type.prototype, Symbol.asyncIterator, method2);
+    Object_defineProperty(type.prototype, "values", { ...method2, enumerable: true });
+    Object_defineProperty(type.prototype, Symbol2.asyncIterator, method2);
   };
 
   // page/streams-buffers.js
   var { transfer } = ArrayBuffer.prototype;
-  var lengthOf2 = Object.getOwnPropertyDescriptor(ArrayBuffer.prototype, "byteLength").get;
-  var isDetachedBuffer = Object.getOwnPropertyDescriptor(ArrayBuffer.prototype, "detached")?.get;
+  var lengthOf2 = Object_getOwnPropertyDescriptor(ArrayBuffer.prototype, "byteLength").get;
+  var isDetachedBuffer = Object_getOwnPropertyDescriptor(ArrayBuffer.prototype, "detached")?.get;
   var transferBuffer2 = (buffer) => {
-    Reflect.apply(lengthOf2, buffer, []);
-    return transfer ? Reflect.apply(transfer, buffer, []) : buffer.slice(0);
+    Reflect_apply(lengthOf2, buffer, []);
+    return transfer ? Reflect_apply(transfer, buffer, []) : buffer.slice(0);
   };
   var isDetached = (buffer) => {
     if (isDetachedBuffer)
-      return Reflect.apply(isDetachedBuffer, buffer, []);
+      return Reflect_apply(isDetachedBuffer, buffer, []);
     if (buffer.byteLength > 0)
       return false;
     try {
-      new Uint8Array(buffer);
+      new Uint8Array2(buffer);
       return false;
     } catch {
       return true;
@@ -4829,7 +5059,7 @@ ${margin}`) : text2);
   };
   var copyBytes = (buffer, offset, length) => buffer.slice(offset, offset + length);
   var moveBytes = (from, to) => {
-    new Uint8Array(to.buffer, to.offset, to.length).set(new Uint8Array(from.buffer, from.offset, to.length));
+    new Uint8Array2(to.buffer, to.offset, to.length).set(new Uint8Array2(from.buffer, from.offset, to.length));
   };
 
   // page/streams-source.js
@@ -4837,7 +5067,7 @@ ${margin}`) : text2);
     if (object === void 0)
       return { __proto__: null, object };
     if ((typeof object !== "object" || object === null) && typeof object !== "function") {
-      throw new TypeError("an underlying source must be an object");
+      throw new TypeError2("an underlying source must be an object");
     }
     const source = { __proto__: null, object };
     const { autoAllocateChunkSize } = object;
@@ -4854,19 +5084,19 @@ ${margin}`) : text2);
     return source;
   };
   var toEnforcedSize = (value2) => {
-    const number = Math.trunc(+value2);
+    const number = Math_trunc(+value2);
     if (!(number >= 0 && number <= Number.MAX_SAFE_INTEGER))
-      throw new TypeError(`${number} is out of range`);
+      throw new TypeError2(`${number} is out of range`);
     return number + 0;
   };
   var algorithmsOf = ({ object, start: start3, pull, cancel: cancel2 }) => ({
-    start: (controller) => start3 ? Reflect.apply(start3, object, [controller.object]) : void 0,
-    pull: (controller) => pull ? promiseCall(() => Reflect.apply(pull, object, [controller.object])) : resolvedWith(void 0),
-    cancel: (reason) => cancel2 ? promiseCall(() => Reflect.apply(cancel2, object, [reason])) : resolvedWith(void 0)
+    start: (controller) => start3 ? Reflect_apply(start3, object, [controller.object]) : void 0,
+    pull: (controller) => pull ? promiseCall(() => Reflect_apply(pull, object, [controller.object])) : resolvedWith(void 0),
+    cancel: (reason) => cancel2 ? promiseCall(() => Reflect_apply(cancel2, object, [reason])) : resolvedWith(void 0)
   });
 
   // page/streams-byob-reader.js
-  var released2 = () => new TypeError("the reader was released");
+  var released2 = () => new TypeError2("the reader was released");
   var ReadableStreamBYOBReader = class {
     #reader;
     constructor(stream) {
@@ -4902,18 +5132,18 @@ ${margin}`) : text2);
     }
   };
   var checkRead = (view2, options) => {
-    if (!ArrayBuffer.isView(view2))
-      throw new TypeError("a view of an ArrayBuffer is needed");
+    if (!ArrayBuffer_isView(view2))
+      throw new TypeError2("a view of an ArrayBuffer is needed");
     const { min = 1 } = toDictionary(options, "options");
     const minimum = toEnforcedSize(min);
     if (view2.byteLength === 0)
-      throw new TypeError("the view is empty");
+      throw new TypeError2("the view is empty");
     if (view2.buffer.byteLength === 0)
-      throw new TypeError("the view's buffer is empty");
+      throw new TypeError2("the view's buffer is empty");
     if (isDetached(view2.buffer))
-      throw new TypeError("the view's buffer is detached");
+      throw new TypeError2("the view's buffer is detached");
     if (minimum === 0)
-      throw new TypeError("min must not be 0");
+      throw new TypeError2("min must not be 0");
     const room = view2 instanceof DataView ? view2.byteLength : view2.length;
     if (minimum > room)
       throw new RangeError("min is more than the view has room for");
@@ -4929,7 +5159,7 @@ ${margin}`) : text2);
     object;
     constructor(controller, { buffer, offset, filled, length }) {
       this.controller = controller;
-      this.view = new Uint8Array(buffer, offset + filled, length - filled);
+      this.view = new Uint8Array2(buffer, offset + filled, length - filled);
       this.object = new ReadableStreamBYOBRequest(constructionKey, this);
     }
     invalidate() {
@@ -4951,25 +5181,25 @@ ${margin}`) : text2);
       requireArguments(arguments.length, 1, "respond");
       const count = toEnforcedSize(bytesWritten);
       if (!request3.controller)
-        throw new TypeError("the request was answered already");
+        throw new TypeError2("the request was answered already");
       if (isDetached(request3.view.buffer))
-        throw new TypeError("the view's buffer is detached");
+        throw new TypeError2("the view's buffer is detached");
       request3.controller.pending.respond(count);
     }
     respondWithNewView(view2) {
       const request3 = this.#request;
       requireArguments(arguments.length, 1, "respondWithNewView");
-      if (!ArrayBuffer.isView(view2))
-        throw new TypeError("a view of an ArrayBuffer is needed");
+      if (!ArrayBuffer_isView(view2))
+        throw new TypeError2("a view of an ArrayBuffer is needed");
       if (!request3.controller)
-        throw new TypeError("the request was answered already");
+        throw new TypeError2("the request was answered already");
       if (isDetached(view2.buffer))
-        throw new TypeError("the view's buffer is detached");
+        throw new TypeError2("the view's buffer is detached");
       request3.controller.pending.respondWithView(view2);
     }
   };
   defineInterface(ReadableStreamBYOBRequest);
-  Object.defineProperty(ReadableStreamBYOBRequest, "length", { value: 0, configurable: true });
+  Object_defineProperty(ReadableStreamBYOBRequest, "length", { value: 0, configurable: true });
   expose({ ReadableStreamBYOBRequest });
 
   // page/streams-byte-controller-interface.js
@@ -4988,18 +5218,18 @@ ${margin}`) : text2);
     close() {
       const controller = this.#controller;
       if (!controller.canCloseOrEnqueue)
-        throw new TypeError("the stream cannot be closed any more");
+        throw new TypeError2("the stream cannot be closed any more");
       controller.requestClose();
     }
     enqueue(chunk) {
       const controller = this.#controller;
       requireArguments(arguments.length, 1, "enqueue");
-      if (!ArrayBuffer.isView(chunk))
-        throw new TypeError("a byte stream takes views of ArrayBuffers");
+      if (!ArrayBuffer_isView(chunk))
+        throw new TypeError2("a byte stream takes views of ArrayBuffers");
       if (chunk.byteLength === 0 || chunk.buffer.byteLength === 0)
-        throw new TypeError("the chunk is empty");
+        throw new TypeError2("the chunk is empty");
       if (!controller.canCloseOrEnqueue)
-        throw new TypeError("the stream takes no more chunks");
+        throw new TypeError2("the stream takes no more chunks");
       controller.enqueue(chunk);
     }
     error(reason = void 0) {
@@ -5007,7 +5237,7 @@ ${margin}`) : text2);
     }
   };
   defineInterface(ReadableByteStreamController);
-  Object.defineProperty(ReadableByteStreamController, "length", { value: 0, configurable: true });
+  Object_defineProperty(ReadableByteStreamController, "length", { value: 0, configurable: true });
   expose({ ReadableByteStreamController });
 
   // page/streams-pull-into.js
@@ -5020,7 +5250,7 @@ ${margin}`) : text2);
     filled: 0,
     minimum: 1,
     elementSize: 1,
-    View: Uint8Array,
+    View: Uint8Array2,
     kind: "default",
     ...parts3
   });
@@ -5092,7 +5322,7 @@ ${margin}`) : text2);
       }
       if (!controller.isCloseRequested)
         return false;
-      const error2 = new TypeError("the stream closed in the middle of an element of a waiting view");
+      const error2 = new TypeError2("the stream closed in the middle of an element of a waiting view");
       controller.error(error2);
       request3.error(error2);
       return true;
@@ -5100,19 +5330,19 @@ ${margin}`) : text2);
     /** Copies from the queue; → whether the view has what it needs, in whole elements. */
     #fillFromQueue(wanted) {
       const { controller } = this;
-      const most = Math.min(controller.total, wanted.length - wanted.filled);
+      const most = Math_min(controller.total, wanted.length - wanted.filled);
       const inAll = wanted.filled + most;
       const aligned = inAll - inAll % wanted.elementSize;
       const isReady = aligned >= wanted.minimum;
       let left = isReady ? aligned - wanted.filled : most;
       while (left > 0) {
         const head = controller.queue.first;
-        const length = Math.min(left, head.length);
+        const length = Math_min(left, head.length);
         moveBytes(head, { buffer: wanted.buffer, offset: wanted.offset + wanted.filled, length });
         if (head.length === length)
           controller.queue.shift();
         else
-          Object.assign(head, { offset: head.offset + length, length: head.length - length });
+          Object_assign(head, { offset: head.offset + length, length: head.length - length });
         controller.total -= length;
         wanted.filled += length;
         left -= length;
@@ -5147,10 +5377,10 @@ ${margin}`) : text2);
       const { first, controller } = this;
       if (controller.stream.state === "closed") {
         if (count !== 0)
-          throw new TypeError("a closed stream takes no bytes");
+          throw new TypeError2("a closed stream takes no bytes");
       } else {
         if (count === 0)
-          throw new TypeError("respond with at least one byte");
+          throw new TypeError2("respond with at least one byte");
         if (first.filled + count > first.length)
           throw new RangeError("more bytes than the view has room for");
       }
@@ -5162,9 +5392,9 @@ ${margin}`) : text2);
       const { first, controller } = this;
       if (controller.stream.state === "closed") {
         if (view2.byteLength !== 0)
-          throw new TypeError("a closed stream takes no bytes");
+          throw new TypeError2("a closed stream takes no bytes");
       } else if (view2.byteLength === 0) {
-        throw new TypeError("respond with at least one byte");
+        throw new TypeError2("respond with at least one byte");
       }
       if (first.offset + first.filled !== view2.byteOffset)
         throw new RangeError("the view begins elsewhere");
@@ -5189,10 +5419,10 @@ ${margin}`) : text2);
       if (first.kind === "none")
         this.shift();
       const { stream } = this.controller;
-      const closing = [];
-      while (closing.length < stream.waitingReads(true))
-        closing.push(this.shift());
-      this.commitAll(closing);
+      const closing2 = [];
+      while (closing2.length < stream.waitingReads(true))
+        closing2.push(this.shift());
+      this.commitAll(closing2);
     }
     #respondReadable(first, count) {
       first.filled += count;
@@ -5214,10 +5444,10 @@ ${margin}`) : text2);
       this.commitAll(full);
     }
   };
-  var viewTag = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(Uint8Array.prototype), Symbol.toStringTag).get;
+  var viewTag = Object_getOwnPropertyDescriptor(Object_getPrototypeOf(Uint8Array2.prototype), Symbol2.toStringTag).get;
   var viewTypes = {
     Int8Array,
-    Uint8Array,
+    Uint8Array: Uint8Array2,
     Uint8ClampedArray,
     Int16Array,
     Uint16Array,
@@ -5229,7 +5459,7 @@ ${margin}`) : text2);
     BigUint64Array,
     ...globalThis.Float16Array && { Float16Array: globalThis.Float16Array }
   };
-  var viewTypeOf = (view2) => viewTypes[Reflect.apply(viewTag, view2, [])] ?? DataView;
+  var viewTypeOf = (view2) => viewTypes[Reflect_apply(viewTag, view2, [])] ?? DataView;
 
   // page/streams-controller.js
   var StreamController = class {
@@ -5364,7 +5594,7 @@ ${margin}`) : text2);
       }
       const { first } = this.pending;
       if (first && first.filled % first.elementSize !== 0) {
-        const error2 = new TypeError("the stream closed in the middle of an element of a waiting view");
+        const error2 = new TypeError2("the stream closed in the middle of an element of a waiting view");
         this.error(error2);
         throw error2;
       }
@@ -5394,7 +5624,7 @@ ${margin}`) : text2);
         } else {
           if (this.pending.first)
             this.pending.shift();
-          stream.fulfilRead(new Uint8Array(chunk.buffer, chunk.offset, chunk.length));
+          stream.fulfilRead(new Uint8Array2(chunk.buffer, chunk.offset, chunk.length));
         }
         return;
       }
@@ -5447,7 +5677,7 @@ ${margin}`) : text2);
       const { buffer, offset, length } = this.queue.shift();
       this.total -= length;
       this.closeOrPull();
-      request3.chunk(new Uint8Array(buffer, offset, length));
+      request3.chunk(new Uint8Array2(buffer, offset, length));
     }
     pullInto(view2, minimum, request3) {
       this.pending.pullInto(view2, minimum, request3);
@@ -5535,13 +5765,13 @@ ${margin}`) : text2);
     close() {
       const controller = this.#controller;
       if (!controller.canCloseOrEnqueue)
-        throw new TypeError("the stream cannot be closed any more");
+        throw new TypeError2("the stream cannot be closed any more");
       controller.close();
     }
     enqueue(chunk = void 0) {
       const controller = this.#controller;
       if (!controller.canCloseOrEnqueue)
-        throw new TypeError("the stream takes no more chunks");
+        throw new TypeError2("the stream takes no more chunks");
       controller.enqueue(chunk);
     }
     error(reason = void 0) {
@@ -5550,13 +5780,13 @@ ${margin}`) : text2);
   };
   defineInterface(ReadableStreamDefaultController);
   expose({ ReadableStreamDefaultController });
-  Object.defineProperty(ReadableStreamDefaultController, "length", { value: 0, configurable: true });
+  Object_defineProperty(ReadableStreamDefaultController, "length", { value: 0, configurable: true });
 
   // page/streams-from.js
   var isObject2 = (value2) => typeof value2 === "object" && value2 !== null || typeof value2 === "function";
   var streamFromIterable = (iterable2, create2) => {
-    const { iterator: iterator5, next } = iteratorOf(iterable2);
-    const pull = (controller) => react(promiseCall(() => Reflect.apply(next, iterator5, [])), (result) => {
+    const { iterator: iterator5, next: next2 } = iteratorOf(iterable2);
+    const pull = (controller) => react(promiseCall(() => Reflect_apply(next2, iterator5, [])), (result) => {
       requireResult(result);
       if (result.done)
         controller.close();
@@ -5567,32 +5797,32 @@ ${margin}`) : text2);
       const method2 = methodOf(iterator5, "return");
       if (!method2)
         return void 0;
-      return react(promiseCall(() => Reflect.apply(method2, iterator5, [reason])), requireResult);
+      return react(promiseCall(() => Reflect_apply(method2, iterator5, [reason])), requireResult);
     };
     return create2({ pull, cancel: cancel2, highWaterMark: 0 });
   };
   var requireResult = (result) => {
     if (!isObject2(result))
-      throw new TypeError("an iterator's result must be an object");
+      throw new TypeError2("an iterator's result must be an object");
   };
   var methodOf = (object, key) => {
     const method2 = object[key];
     if (method2 === void 0 || method2 === null)
       return null;
     if (typeof method2 !== "function")
-      throw new TypeError(`${String(key)} must be a function`);
+      throw new TypeError2(`${String(key)} must be a function`);
     return method2;
   };
   var iteratorOf = (iterable2) => {
-    const asyncMethod = methodOf(iterable2, Symbol.asyncIterator);
-    const method2 = asyncMethod ?? methodOf(iterable2, Symbol.iterator);
+    const asyncMethod = methodOf(iterable2, Symbol2.asyncIterator);
+    const method2 = asyncMethod ?? methodOf(iterable2, Symbol2.iterator);
     if (!method2)
-      throw new TypeError("the argument is not iterable");
-    const iterator5 = Reflect.apply(method2, iterable2, []);
+      throw new TypeError2("the argument is not iterable");
+    const iterator5 = Reflect_apply(method2, iterable2, []);
     if (!isObject2(iterator5))
-      throw new TypeError("an iterator must be an object");
-    const { next } = iterator5;
-    return asyncMethod ? { iterator: iterator5, next } : asynchronous(iterator5, next);
+      throw new TypeError2("an iterator must be an object");
+    const { next: next2 } = iterator5;
+    return asyncMethod ? { iterator: iterator5, next: next2 } : asynchronous(iterator5, next2);
   };
   var asynchronous = (inner, innerNext) => {
     const awaitValue = (result) => {
@@ -5601,10 +5831,10 @@ ${margin}`) : text2);
       return react(resolvedWith(value2), (awaited) => ({ done, value: awaited }));
     };
     const iterator5 = {
-      next: () => awaitValue(Reflect.apply(innerNext, inner, [])),
+      next: () => awaitValue(Reflect_apply(innerNext, inner, [])),
       return(reason) {
         const method2 = methodOf(inner, "return");
-        return method2 ? awaitValue(Reflect.apply(method2, inner, [reason])) : { done: true, value: reason };
+        return method2 ? awaitValue(Reflect_apply(method2, inner, [reason])) : { done: true, value: reason };
       }
     };
     return { iterator: iterator5, next: iterator5.next };
@@ -5652,7 +5882,7 @@ ${margin}`) : text2);
     }
     close() {
       if (this.isOver)
-        return rejectedWith(new TypeError("the stream is closed or failed"));
+        return rejectedWith(new TypeError2("the stream is closed or failed"));
       const request3 = new Deferred();
       this.closeRequest = request3;
       if (this.writer && this.hasBackpressure && this.state === "writable")
@@ -5760,7 +5990,7 @@ ${margin}`) : text2);
     closed;
     constructor(stream) {
       if (stream.isLocked)
-        throw new TypeError("the stream is locked to a writer already");
+        throw new TypeError2("the stream is locked to a writer already");
       this.stream = stream;
       stream.writer = this;
       const { state, storedError } = stream;
@@ -5785,11 +6015,11 @@ ${margin}`) : text2);
       const { stream } = this;
       const size = stream.controller.sizeOf(chunk);
       if (stream !== this.stream)
-        return rejectedWith(new TypeError("the writer was released"));
+        return rejectedWith(new TypeError2("the writer was released"));
       if (stream.state === "errored")
         return rejectedWith(stream.storedError);
       if (stream.isClosing || stream.state === "closed")
-        return rejectedWith(new TypeError("the stream is closing"));
+        return rejectedWith(new TypeError2("the stream is closing"));
       if (stream.state === "erroring")
         return rejectedWith(stream.storedError);
       const written = stream.addWriteRequest();
@@ -5810,7 +6040,7 @@ ${margin}`) : text2);
         this.ready = Deferred.rejected(reason);
     }
     release() {
-      const reason = new TypeError("the writer was released");
+      const reason = new TypeError2("the writer was released");
       this.rejectReady(reason);
       if (this.closed.isPending)
         this.closed.rejectHandled(reason);
@@ -5831,7 +6061,7 @@ ${margin}`) : text2);
     };
     const { signal } = options;
     if (signal !== void 0 && !isAbortSignal(signal))
-      throw new TypeError("signal must be an AbortSignal");
+      throw new TypeError2("signal must be an AbortSignal");
     return { ...converted, signal };
   };
   var pipe = (source, destination, options) => new Pipe(source, destination, options).run();
@@ -5846,7 +6076,7 @@ ${margin}`) : text2);
     #isShuttingDown = false;
     #lastWrite = resolvedWith(void 0);
     constructor(source, destination, options) {
-      Object.assign(this, { source, destination, options });
+      Object_assign(this, { source, destination, options });
       this.reader = new Reader(source);
       this.writer = new Writer(destination);
       source.isDisturbed = true;
@@ -5888,19 +6118,19 @@ ${margin}`) : text2);
         upon(reader.closed.promise, ended, () => {
         });
       if (destination.isClosing || destination.state === "closed") {
-        const reason = new TypeError("the destination is closed");
+        const reason = new TypeError2("the destination is closed");
         this.#shutDown(preventCancel ? null : () => source.cancel(reason), { reason });
       }
     }
     #loop() {
       const ended = new Deferred();
-      const next = (isDone) => {
+      const next2 = (isDone) => {
         if (isDone)
           ended.resolve(void 0);
         else
-          upon(this.#step(), next, (reason) => ended.reject(reason));
+          upon(this.#step(), next2, (reason) => ended.reject(reason));
       };
-      next(false);
+      next2(false);
       return ended.promise;
     }
     /** Waits until the destination wants a chunk; → whether there will be no more. */
@@ -6009,7 +6239,7 @@ ${margin}`) : text2);
     shared.watch(shared.reader);
     return branches;
   };
-  var cloneBytes = (view2) => new Uint8Array(view2.buffer.slice(view2.byteOffset, view2.byteOffset + view2.byteLength));
+  var cloneBytes = (view2) => new Uint8Array2(view2.buffer.slice(view2.byteOffset, view2.byteOffset + view2.byteLength));
   var ByteTee = class {
     readable;
     reader;
@@ -6109,9 +6339,9 @@ ${margin}`) : text2);
     }
     continueReading() {
       this.isReading = false;
-      const next = this.readsAgain.indexOf(true);
-      if (next >= 0)
-        this.pull(next);
+      const next2 = this.readsAgain.indexOf(true);
+      if (next2 >= 0)
+        this.pull(next2);
     }
     closeBoth() {
       this.isReading = false;
@@ -6130,9 +6360,9 @@ ${margin}`) : text2);
       if (chunk !== void 0) {
         if (!isCancelled[index])
           this.controllers[index].pending.respondWithView(chunk);
-        const { pending } = this.controllers[1 - index];
-        if (!isCancelled[1 - index] && pending.first)
-          pending.respond(0);
+        const { pending: pending2 } = this.controllers[1 - index];
+        if (!isCancelled[1 - index] && pending2.first)
+          pending2.respond(0);
       }
       if (this.cancellation.isLeft)
         this.cancellation.finished.resolve(void 0);
@@ -6261,7 +6491,7 @@ ${margin}`) : text2);
     cancel(reason = void 0) {
       return promiseOf(() => {
         const readable = this.#readable;
-        return readable.isLocked ? rejectedWith(new TypeError("the stream is locked")) : readable.cancel(reason);
+        return readable.isLocked ? rejectedWith(new TypeError2("the stream is locked")) : readable.cancel(reason);
       });
     }
     getReader(options = {}) {
@@ -6278,7 +6508,7 @@ ${margin}`) : text2);
       const { readable, destination } = toTransform(transform);
       const settings = toPipeOptions(options);
       if (source.isLocked || destination.isLocked)
-        throw new TypeError("the streams must not be locked");
+        throw new TypeError2("the streams must not be locked");
       markHandled(pipe(source, destination, settings));
       return readable;
     }
@@ -6289,7 +6519,7 @@ ${margin}`) : text2);
         const writable = writableOf(destination);
         const settings = toPipeOptions(options);
         if (source.isLocked || writable.isLocked)
-          throw new TypeError("the streams must not be locked");
+          throw new TypeError2("the streams must not be locked");
         return pipe(source, writable, settings);
       });
     }
@@ -6313,7 +6543,7 @@ ${margin}`) : text2);
     const size = isBytes ? void 0 : sizeAlgorithmOf(strategy);
     const highWaterMark2 = highWaterMarkOf(strategy, isBytes ? 0 : 1);
     if (isBytes && source.autoAllocateChunkSize === 0)
-      throw new TypeError("autoAllocateChunkSize must not be 0");
+      throw new TypeError2("autoAllocateChunkSize must not be 0");
     const settings = { ...algorithms2, size, highWaterMark: highWaterMark2, autoAllocateChunkSize: source.autoAllocateChunkSize };
     const controller = new (isBytes ? ByteController : DefaultController)(readable, settings);
     controller.begin(start3);
@@ -6335,11 +6565,11 @@ ${margin}`) : text2);
   };
   defineAsyncIterable(ReadableStream);
   defineInterface(ReadableStream);
-  Object.defineProperty(ReadableStream, "length", { value: 0, configurable: true });
+  Object_defineProperty(ReadableStream, "length", { value: 0, configurable: true });
   expose({ ReadableStream });
 
   // page/streams-writable-controller.js
-  var closeSentinel = Symbol("close");
+  var closeSentinel = Symbol2("close");
   var WritableController = class {
     object;
     // Declared, or an accessor that page script put on Object.prototype would catch the assignment.
@@ -6351,7 +6581,7 @@ ${margin}`) : text2);
     isStarted = false;
     signal = new AbortSignal(constructionKey);
     constructor(stream, { write: write3, close, abort, highWaterMark: highWaterMark2, size }) {
-      Object.assign(this, { stream, highWaterMark: highWaterMark2, size });
+      Object_assign(this, { stream, highWaterMark: highWaterMark2, size });
       this.algorithms = { write: write3, close, abort };
       stream.controller = this;
       this.object = new WritableStreamDefaultController(constructionKey, this);
@@ -6468,11 +6698,11 @@ ${margin}`) : text2);
     }
   };
   defineInterface(WritableStreamDefaultController);
-  Object.defineProperty(WritableStreamDefaultController, "length", { value: 0, configurable: true });
+  Object_defineProperty(WritableStreamDefaultController, "length", { value: 0, configurable: true });
   expose({ WritableStreamDefaultController });
 
   // page/streams-writer.js
-  var released3 = () => new TypeError("the writer was released");
+  var released3 = () => new TypeError2("the writer was released");
   var WritableStreamDefaultWriter = class {
     #writer;
     constructor(stream) {
@@ -6502,7 +6732,7 @@ ${margin}`) : text2);
         const { stream } = this.#writer;
         if (!stream)
           return rejectedWith(released3());
-        return stream.isClosing ? rejectedWith(new TypeError("the stream is closing")) : stream.close();
+        return stream.isClosing ? rejectedWith(new TypeError2("the stream is closing")) : stream.close();
       });
     }
     releaseLock() {
@@ -6521,7 +6751,7 @@ ${margin}`) : text2);
   expose({ WritableStreamDefaultWriter });
 
   // page/streams-writable-stream.js
-  var locked = () => new TypeError("the stream is locked");
+  var locked = () => new TypeError2("the stream is locked");
   var WritableStream = class {
     #writable;
     static {
@@ -6549,7 +6779,7 @@ ${margin}`) : text2);
         const writable = this.#writable;
         if (writable.isLocked)
           return rejectedWith(locked());
-        return writable.isClosing ? rejectedWith(new TypeError("the stream is closing")) : writable.close();
+        return writable.isClosing ? rejectedWith(new TypeError2("the stream is closing")) : writable.close();
       });
     }
     getWriter() {
@@ -6561,7 +6791,7 @@ ${margin}`) : text2);
     if (object === void 0)
       return { __proto__: null, object };
     if ((typeof object !== "object" || object === null) && typeof object !== "function") {
-      throw new TypeError("an underlying sink must be an object");
+      throw new TypeError2("an underlying sink must be an object");
     }
     const sink = { __proto__: null, object };
     for (const name3 of ["abort", "close", "start", "type", "write"]) {
@@ -6577,7 +6807,7 @@ ${margin}`) : text2);
   var setUpFromSink = (writable, sinkObject, strategyObject) => {
     const strategy = toStrategy(strategyObject);
     const { object, start: start3, write: write3, close, abort } = toSink(sinkObject);
-    const call2 = (method2, ...given) => method2 ? promiseCall(() => Reflect.apply(method2, object, given)) : resolvedWith(void 0);
+    const call2 = (method2, ...given) => method2 ? promiseCall(() => Reflect_apply(method2, object, given)) : resolvedWith(void 0);
     const size = sizeAlgorithmOf(strategy);
     const controller = new WritableController(writable, {
       write: (chunk, inner) => call2(write3, chunk, inner.object),
@@ -6586,7 +6816,7 @@ ${margin}`) : text2);
       highWaterMark: highWaterMarkOf(strategy, 1),
       size
     });
-    controller.begin((inner) => start3 ? Reflect.apply(start3, object, [inner.object]) : void 0);
+    controller.begin((inner) => start3 ? Reflect_apply(start3, object, [inner.object]) : void 0);
   };
   var createWritableStream = (given = {}) => {
     const { start: start3, write: write3, close, abort, highWaterMark: highWaterMark2 = 1, size = () => 1 } = { __proto__: null, ...given };
@@ -6651,7 +6881,7 @@ ${margin}`) : text2);
     enqueue(chunk) {
       const { controller } = this.source;
       if (!controller.canCloseOrEnqueue)
-        throw new TypeError("the readable side takes no more chunks");
+        throw new TypeError2("the readable side takes no more chunks");
       try {
         controller.enqueue(chunk);
       } catch (error2) {
@@ -6672,7 +6902,7 @@ ${margin}`) : text2);
     }
     terminate() {
       this.source.controller.close();
-      this.#errorWritable(new TypeError("the stream was terminated"));
+      this.#errorWritable(new TypeError2("the stream was terminated"));
     }
     #write(chunk) {
       if (!this.hasBackpressure)
@@ -6760,7 +6990,7 @@ ${margin}`) : text2);
     }
   };
   defineInterface(TransformStreamDefaultController);
-  Object.defineProperty(TransformStreamDefaultController, "length", { value: 0, configurable: true });
+  Object_defineProperty(TransformStreamDefaultController, "length", { value: 0, configurable: true });
   expose({ TransformStreamDefaultController });
 
   // page/streams-transform-stream.js
@@ -6779,7 +7009,7 @@ ${margin}`) : text2);
         readableStrategy: readable,
         writableStrategy: writable
       });
-      started2.resolve(start3 ? Reflect.apply(start3, object, [this.#transform.object]) : void 0);
+      started2.resolve(start3 ? Reflect_apply(start3, object, [this.#transform.object]) : void 0);
     }
     get readable() {
       return this.#transform.readable;
@@ -6792,7 +7022,7 @@ ${margin}`) : text2);
     if (object === void 0)
       return { __proto__: null, object };
     if ((typeof object !== "object" || object === null) && typeof object !== "function") {
-      throw new TypeError("a transformer must be an object");
+      throw new TypeError2("a transformer must be an object");
     }
     const transformer = { __proto__: null, object };
     for (const name3 of ["cancel", "flush", "readableType", "start", "transform", "writableType"]) {
@@ -6805,7 +7035,7 @@ ${margin}`) : text2);
     return transformer;
   };
   var algorithmsOf2 = ({ object, transform, flush, cancel: cancel2 }) => {
-    const call2 = (method2, given) => method2 ? promiseCall(() => Reflect.apply(method2, object, given)) : resolvedWith(void 0);
+    const call2 = (method2, given) => method2 ? promiseCall(() => Reflect_apply(method2, object, given)) : resolvedWith(void 0);
     const pass = (chunk, controller) => promiseCall(() => controller.enqueue(chunk));
     return {
       transform: transform ? (chunk, controller) => call2(transform, [chunk, controller.object]) : pass,
@@ -6821,10 +7051,10 @@ ${margin}`) : text2);
   var isLocked = (stream) => readableOf(stream).isLocked;
   var cancelStream = (stream, reason) => readableOf(stream).cancel(reason);
   var teeStream = (stream) => tee(readableOf(stream), createReadableStream, cloneChunk);
-  var cloneChunk = (chunk) => isUint8Array(chunk) ? new Uint8Array(chunk) : structuredClone(chunk);
+  var cloneChunk = (chunk) => isUint8Array(chunk) ? new Uint8Array2(chunk) : structuredClone(chunk);
   var lockStream = (stream) => new Reader(readableOf(stream));
-  var tagOf2 = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(Uint8Array.prototype), Symbol.toStringTag).get;
-  var isUint8Array = (value2) => Reflect.apply(tagOf2, value2, []) === "Uint8Array";
+  var tagOf2 = Object_getOwnPropertyDescriptor(Object_getPrototypeOf(Uint8Array2.prototype), Symbol2.toStringTag).get;
+  var isUint8Array = (value2) => Reflect_apply(tagOf2, value2, []) === "Uint8Array";
 
   // page/encoding-streams.js
   var { apply: apply13 } = Reflect;
@@ -6861,7 +7091,7 @@ ${margin}`) : text2);
   };
   var required = (chunk) => {
     if (chunk === void 0)
-      throw new TypeError("a chunk must be an ArrayBuffer or a view of one");
+      throw new TypeError2("a chunk must be an ArrayBuffer or a view of one");
     return chunk;
   };
   var TextEncoderStream = class {
@@ -6925,12 +7155,12 @@ ${margin}`) : text2);
       requireKey(key);
     }
   };
-  var goTo = (record, isReplacement) => {
-    const isFragment = record.fragment !== null && serializeURL(record, true) === serializeURL(current, true);
+  var goTo = (record2, isReplacement) => {
+    const isFragment = record2.fragment !== null && serializeURL(record2, true) === serializeURL(current, true);
     if (isFragment)
-      changeFragment(record.fragment);
+      changeFragment(record2.fragment);
     else
-      navigate({ url: serializeURL(record), isReplacement, isReload: false });
+      navigate({ url: serializeURL(record2), isReplacement, isReload: false });
   };
   var changeFragment = (fragment) => {
     if (fragment === current.fragment)
@@ -6938,13 +7168,13 @@ ${margin}`) : text2);
     const oldURL = serializeURL(current);
     current.fragment = fragment;
     const newURL = serializeURL(current);
-    queueTask(() => fire(globalThis, new HashChangeEvent("hashchange", { oldURL, newURL })));
+    queueTask(() => fire(globalThis, new HashChangeEvent("hashchange", { __proto__: null, oldURL, newURL })));
   };
   var parseOrThrow = (text2) => {
-    const record = parseRelativeURL(text2);
-    if (!record)
+    const record2 = parseRelativeURL(text2);
+    if (!record2)
       throw new DOMException(`"${text2}" is no valid URL`, "SyntaxError");
-    return record;
+    return record2;
   };
   var parts = {
     protocol: [(url) => `${url.scheme}:`, (url, text2) => {
@@ -6987,7 +7217,7 @@ ${margin}`) : text2);
   var location = new Location(constructionKey);
   var requireLocation = (object) => {
     if (object !== location)
-      throw new TypeError("this is no Location");
+      throw new TypeError2("this is no Location");
   };
   var defineAttribute = (name3, get2, set3) => {
     const holder = {
@@ -7000,16 +7230,16 @@ ${margin}`) : text2);
         set3(value2);
       }
     };
-    const accessors3 = Object.getOwnPropertyDescriptor(holder, name3);
-    Object.defineProperty(location, name3, { ...accessors3, set: set3 && accessors3.set, configurable: false });
+    const accessors3 = Object_getOwnPropertyDescriptor(holder, name3);
+    Object_defineProperty(location, name3, { ...accessors3, set: set3 && accessors3.set, configurable: false });
   };
   var href = () => serializeURL(current);
   defineAttribute("href", href, (value2) => goTo(parseOrThrow(toUSVString(value2)), false));
   defineAttribute("origin", () => serializeOrigin(current));
-  for (const [name3, [read2, change]] of Object.entries(parts)) {
+  for (const [name3, [read2, change]] of Object_entries(parts)) {
     defineAttribute(name3, () => read2(current), (value2) => changePart(change, value2));
   }
-  var noAncestors = Object.freeze({ length: 0, item: () => null, contains: () => false });
+  var noAncestors = Object_freeze({ length: 0, item: () => null, contains: () => false });
   defineAttribute("ancestorOrigins", () => noAncestors);
   var operations5 = {
     assign(url) {
@@ -7031,11 +7261,11 @@ ${margin}`) : text2);
       return href();
     }
   };
-  for (const [name3, value2] of Object.entries(operations5)) {
-    Object.defineProperty(location, name3, { value: value2, enumerable: true });
+  for (const [name3, value2] of Object_entries(operations5)) {
+    Object_defineProperty(location, name3, { value: value2, enumerable: true });
   }
-  Object.defineProperty(location, "valueOf", { value: Object.prototype.valueOf });
-  Object.defineProperty(location, Symbol.toPrimitive, { value: void 0 });
+  Object_defineProperty(location, "valueOf", { value: Object2.prototype.valueOf });
+  Object_defineProperty(location, Symbol2.toPrimitive, { value: void 0 });
   defineInterface(Location);
   expose({ Location });
   var accessors2 = {
@@ -7046,56 +7276,56 @@ ${margin}`) : text2);
       location.href = value2;
     }
   };
-  var descriptor2 = Object.getOwnPropertyDescriptor(accessors2, "location");
-  Object.defineProperty(globalThis, "location", { ...descriptor2, configurable: false });
+  var descriptor2 = Object_getOwnPropertyDescriptor(accessors2, "location");
+  Object_defineProperty(globalThis, "location", { ...descriptor2, configurable: false });
 
   // page/blob-values.js
   var normalizeType = (type) => /[^\x20-\x7e]/.test(type) ? "" : type.toLowerCase();
   var toPosition = (value2, missing, size) => {
     if (value2 === void 0)
       return missing;
-    const number = Number(value2);
-    if (Number.isNaN(number))
+    const number = +value2;
+    if (Number_isNaN(number))
       return 0;
     const rounded = roundToEven(number);
-    return rounded < 0 ? Math.max(size + rounded, 0) : Math.min(rounded, size);
+    return rounded < 0 ? Math_max(size + rounded, 0) : Math_min(rounded, size);
   };
   var roundToEven = (number) => {
-    const floor = Math.floor(number);
+    const floor = Math_floor(number);
     const rest = number - floor;
     if (rest !== 0.5)
-      return Math.round(number);
+      return Math_round(number);
     return floor % 2 === 0 ? floor : floor + 1;
   };
 
   // page/buffer-source.js
   var isResizable2 = (buffer) => buffer.resizable === true || !isArrayBuffer(buffer);
   var isBufferSource = (value2) => {
-    const isView3 = ArrayBuffer.isView(value2);
+    const isView3 = ArrayBuffer_isView(value2);
     if (!isView3 && !isArrayBuffer(value2))
       return false;
     if (isResizable2(isView3 ? value2.buffer : value2))
-      throw new TypeError("the buffer is shared or may change its size");
+      throw new TypeError2("the buffer is shared or may change its size");
     return true;
   };
 
   // page/sequence.js
   var toSequence = (value2, name3, convert) => {
     const isObject3 = typeof value2 === "object" && value2 !== null || typeof value2 === "function";
-    const method2 = isObject3 ? value2[Symbol.iterator] : void 0;
+    const method2 = isObject3 ? value2[Symbol2.iterator] : void 0;
     if (method2 === void 0 || method2 === null)
-      throw new TypeError(`${name3} must be a sequence`);
+      throw new TypeError2(`${name3} must be a sequence`);
     if (typeof method2 !== "function")
-      throw new TypeError(`${name3}[Symbol.iterator] is no function`);
+      throw new TypeError2(`${name3}[Symbol.iterator] is no function`);
     const elements2 = [];
-    for (const element of { [Symbol.iterator]: () => Reflect.apply(method2, value2, []) })
+    for (const element of { [Symbol2.iterator]: () => Reflect_apply(method2, value2, []) })
       elements2.push(convert(element));
     return elements2;
   };
 
   // page/bytes.js
   var join = (pieces) => {
-    const bytes = new Uint8Array(pieces.reduce((length, piece) => length + piece.length, 0));
+    const bytes = new Uint8Array2(pieces.reduce((length, piece) => length + piece.length, 0));
     let position = 0;
     for (const piece of pieces) {
       bytes.set(piece, position);
@@ -7137,7 +7367,7 @@ ${margin}`) : text2);
       const from = toPosition(start3, 0, size);
       const to = toPosition(end2, size, size);
       const type = contentType === void 0 ? "" : normalizeType(toDOMString(contentType));
-      return makeBlob(this.#bytes.subarray(from, Math.max(from, to)), type);
+      return makeBlob(this.#bytes.subarray(from, Math_max(from, to)), type);
     }
     stream() {
       return streamOf(this.#bytes);
@@ -7172,7 +7402,7 @@ ${margin}`) : text2);
       const name3 = toUSVString(fileName);
       const bag = toPropertyBag(options);
       const lastModified = options?.lastModified;
-      const modified = lastModified === void 0 ? Date.now() : toInteger(lastModified, 64, true);
+      const modified = lastModified === void 0 ? Date_now() : toInteger(lastModified, 64, true);
       super(constructionKey, { bytes: concatenate(parts3, bag.endings), type: bag.type });
       this.#name = name3;
       this.#lastModified = modified;
@@ -7185,7 +7415,7 @@ ${margin}`) : text2);
     }
     get webkitRelativePath() {
       if (!holdsName(this))
-        throw new TypeError("this is no File");
+        throw new TypeError2("this is no File");
       return "";
     }
   };
@@ -7195,7 +7425,7 @@ ${margin}`) : text2);
   var isFile = (value2) => holdsName(value2);
   var blobBytes = (blob) => readBytes(blob);
   var makeBlob = (bytes, type = "") => new Blob(constructionKey, { bytes, type });
-  var makeFile = (bytes, name3, type = "", lastModified = Date.now()) => new File(constructionKey, { bytes, type, name: name3, lastModified });
+  var makeFile = (bytes, name3, type = "", lastModified = Date_now()) => new File(constructionKey, { bytes, type, name: name3, lastModified });
   registerSerializable(holdsName, (file) => {
     const copy = [readBytes(file), file.name, file.type, file.lastModified];
     return () => makeFile(...copy);
@@ -7238,39 +7468,39 @@ ${margin}`) : text2);
   }));
 
   // page/blob-url.js
-  var store = /* @__PURE__ */ new Map();
-  var hex = (bytes) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  var store = new Map();
+  var hex = (bytes) => Array_from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
   var makeUUID = () => {
-    const bytes = new Uint8Array(native.randomBytes(16));
+    const bytes = new Uint8Array2(native.randomBytes(16));
     bytes[6] = bytes[6] & 15 | 64;
     bytes[8] = bytes[8] & 63 | 128;
     return hex(bytes).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
   };
   var create = (blob) => {
     if (!isBlob(blob))
-      throw new TypeError("URL.createObjectURL needs a Blob");
+      throw new TypeError2("URL.createObjectURL needs a Blob");
     const url = `blob:${documentOrigin}/${makeUUID()}`;
     store.set(url, { blob, origin: documentOrigin });
     return url;
   };
   var revoke = (url) => {
-    const record = parseURL(url);
-    if (record?.scheme === "blob")
-      store.delete(serializeURL(record));
+    const record2 = parseURL(url);
+    if (record2?.scheme === "blob")
+      store.delete(serializeURL(record2));
   };
   installBlobURLs({ create, revoke });
-  var attachBlobURL = (record) => {
-    if (record.scheme === "blob")
-      record.blobURLEntry ??= store.get(serializeURL(record, true)) ?? null;
-    return record;
+  var attachBlobURL = (record2) => {
+    if (record2.scheme === "blob")
+      record2.blobURLEntry ??= store.get(serializeURL(record2, true)) ?? null;
+    return record2;
   };
-  var resolveBlobURL = (record) => attachBlobURL(record).blobURLEntry?.blob ?? null;
+  var resolveBlobURL = (record2) => attachBlobURL(record2).blobURLEntry?.blob ?? null;
 
   // page/form-data.js
   var entriesOf;
   var holdsEntries;
   var constructEntryList = () => {
-    throw new TypeError("form is no HTMLFormElement");
+    throw new TypeError2("form is no HTMLFormElement");
   };
   var registerEntryListConstructor = (construct2) => {
     constructEntryList = construct2;
@@ -7323,17 +7553,17 @@ ${margin}`) : text2);
   };
   var requireFormData = (value2, given, operation, required2 = 2) => {
     if (!holdsEntries(value2))
-      throw new TypeError("this is no FormData");
+      throw new TypeError2("this is no FormData");
     requireArguments(given, required2, `FormData.${operation}`);
   };
   definePairIterable(FormData, (value2) => {
     if (!holdsEntries(value2))
-      throw new TypeError("this is no FormData");
+      throw new TypeError2("this is no FormData");
     return entriesOf(value2);
   });
   defineInterface(FormData);
-  Object.defineProperty(FormData.prototype.append, "length", { value: 2, configurable: true });
-  Object.defineProperty(FormData.prototype.set, "length", { value: 2, configurable: true });
+  Object_defineProperty(FormData.prototype.append, "length", { value: 2, configurable: true });
+  Object_defineProperty(FormData.prototype.set, "length", { value: 2, configurable: true });
   expose({ FormData });
   var isFormData = (value2) => holdsEntries(value2);
   var formDataEntries = (formData) => [...entriesOf(formData)];
@@ -7344,7 +7574,7 @@ ${margin}`) : text2);
       return createEntry(key, value2, filename === void 0 ? void 0 : toUSVString(filename));
     }
     if (given > 2)
-      throw new TypeError("only a Blob goes with a file name");
+      throw new TypeError2("only a Blob goes with a file name");
     return createEntry(toUSVString(name3), toUSVString(value2));
   };
   var createEntry = (name3, value2, filename = void 0) => {
@@ -7352,7 +7582,7 @@ ${margin}`) : text2);
       return [name3, value2];
     if (isFile(value2) && filename === void 0)
       return [name3, value2];
-    const lastModified = isFile(value2) ? value2.lastModified : Date.now();
+    const lastModified = isFile(value2) ? value2.lastModified : Date_now();
     return [name3, makeFile(blobBytes(value2), filename ?? "blob", value2.type, lastModified)];
   };
 
@@ -7379,7 +7609,7 @@ ${margin}`) : text2);
   var binaryString = (bytes) => {
     let text2 = "";
     for (let start3 = 0; start3 < bytes.length; start3 += 8192) {
-      text2 += String.fromCharCode(...bytes.subarray(start3, start3 + 8192));
+      text2 += String_fromCharCode(...bytes.subarray(start3, start3 + 8192));
     }
     return text2;
   };
@@ -7435,7 +7665,7 @@ ${margin}`) : text2);
       requireArguments(given.length, 1, `FileReader.readAs${kind}`);
       const [blob] = given;
       if (!isBlob(blob))
-        throw new TypeError("only a Blob can be read");
+        throw new TypeError2("only a Blob can be read");
       const label = encoding === void 0 ? null : toDOMString(encoding);
       if (this.#readyState === LOADING)
         throw new DOMException("the reader reads already", "InvalidStateError");
@@ -7473,7 +7703,7 @@ ${margin}`) : text2);
       }
     }
     #fire(type, loaded2, total) {
-      fire(this, new ProgressEvent(type, { lengthComputable: true, loaded: loaded2, total }));
+      fire(this, new ProgressEvent(type, { __proto__: null, lengthComputable: true, loaded: loaded2, total }));
     }
   };
   defineEventHandlers(FileReader, ["onloadstart", "onprogress", "onload", "onabort", "onerror", "onloadend"]);
@@ -7483,8 +7713,8 @@ ${margin}`) : text2);
   // page/multipart.js
   var alphabet2 = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789AB";
   var makeBoundary = () => {
-    const random = new Uint8Array(native.randomBytes(16));
-    return `----WebKitFormBoundary${Array.from(random, (byte) => alphabet2[byte & 63]).join("")}`;
+    const random = new Uint8Array2(native.randomBytes(16));
+    return `----WebKitFormBoundary${Array_from(random, (byte) => alphabet2[byte & 63]).join("")}`;
   };
   var encodeMultipart = (entries2, boundary = makeBoundary()) => {
     const pieces = [];
@@ -7518,7 +7748,7 @@ Content-Type: ${type}`;
     const chunks = [];
     let isReading = false;
     let readsAgain = false;
-    const next = () => {
+    const next2 = () => {
       readsAgain = true;
       if (isReading)
         return;
@@ -7532,14 +7762,14 @@ Content-Type: ${type}`;
     const request3 = {
       chunk(chunk) {
         if (!isUint8Array(chunk))
-          return failed(new TypeError("a chunk of the body is no Uint8Array"));
+          return failed(new TypeError2("a chunk of the body is no Uint8Array"));
         chunks.push(chunk);
-        next();
+        next2();
       },
       close: () => done(chunks.length === 1 ? chunks[0] : join(chunks)),
       error: failed
     };
-    next();
+    next2();
   };
 
   // page/body.js
@@ -7567,9 +7797,9 @@ Content-Type: ${type}`;
   };
   var extractStream = (stream, keepalive) => {
     if (keepalive)
-      throw new TypeError("a stream cannot outlive its page: keepalive");
+      throw new TypeError2("a stream cannot outlive its page: keepalive");
     if (isDisturbed(stream) || isLocked(stream))
-      throw new TypeError("the stream is locked or was read");
+      throw new TypeError2("the stream is locked or was read");
     return { source: stream, length: null, type: null };
   };
   var extractBytes = (value2) => {
@@ -7652,7 +7882,7 @@ Content-Type: ${type}`;
     pull: (controller) => pullFrom(reader, controller),
     cancel: (reason) => reader.cancel(reason)
   });
-  var pullFrom = (reader, controller) => new Promise((resolve2) => {
+  var pullFrom = (reader, controller) => new Promise2((resolve2) => {
     const settle2 = (action) => (value2) => {
       controller[action](value2);
       resolve2();
@@ -7694,7 +7924,7 @@ Content-Type: ${type}`;
       const line = text2.slice(position, end2);
       position = end2 + 2;
       if (line === "")
-        return head.name === null ? null : Object.assign(head, { end: position });
+        return head.name === null ? null : Object_assign(head, { end: position });
       if (!readHeader(line, head))
         return null;
     }
@@ -7703,7 +7933,7 @@ Content-Type: ${type}`;
     const colon = line.indexOf(":");
     if (colon < 1)
       return false;
-    const value2 = line.slice(colon + 1).replace(/^[ \t]+|[ \t]+$/g, "");
+    const value2 = trimBlanks(line.slice(colon + 1));
     switch (line.slice(0, colon).toLowerCase()) {
       case "content-disposition":
         return readDisposition(value2, head);
@@ -7729,20 +7959,20 @@ Content-Type: ${type}`;
   };
   var unescape = (bytes) => {
     const plain2 = bytes.replace(/%0A/gi, "\n").replace(/%0D/gi, "\r").replace(/%22/g, '"');
-    return native.utf8Decode(Uint8Array.from(plain2, (character) => character.charCodeAt(0)));
+    return native.utf8Decode(Uint8Array_from(plain2, (character) => character.charCodeAt(0)));
   };
   var byteString = (bytes) => {
     let text2 = "";
     for (let start3 = 0; start3 < bytes.length; start3 += 32768) {
-      text2 += String.fromCharCode(...bytes.subarray(start3, start3 + 32768));
+      text2 += String_fromCharCode(...bytes.subarray(start3, start3 + 32768));
     }
     return text2;
   };
 
   // page/body-mixin.js
   var defineBody = (type, stateOf3) => {
-    for (const [name3, descriptor3] of Object.entries(Object.getOwnPropertyDescriptors(mixin(stateOf3)))) {
-      Object.defineProperty(type.prototype, name3, { ...descriptor3, enumerable: true });
+    for (const [name3, descriptor3] of Object_entries(Object_getOwnPropertyDescriptors(mixin(stateOf3)))) {
+      Object_defineProperty(type.prototype, name3, { ...descriptor3, enumerable: true });
     }
   };
   var mixin = (stateOf3) => ({
@@ -7759,19 +7989,19 @@ Content-Type: ${type}`;
       return consume(() => stateOf3(this), blobOf);
     },
     bytes() {
-      return consume(() => stateOf3(this), (bytes) => new Uint8Array(bufferOf(bytes)));
+      return consume(() => stateOf3(this), (bytes) => new Uint8Array2(bufferOf(bytes)));
     },
     formData() {
       return consume(() => stateOf3(this), (bytes, type) => makeFormData(entriesOf2(bytes, type())));
     },
     json() {
-      return consume(() => stateOf3(this), (bytes) => JSON.parse(utf8Decode2(bytes)));
+      return consume(() => stateOf3(this), (bytes) => JSON_parse(utf8Decode2(bytes)));
     },
     text() {
       return consume(() => stateOf3(this), utf8Decode2);
     }
   });
-  var consume = (findState, convert) => new Promise((resolve2, reject) => {
+  var consume = (findState, convert) => new Promise2((resolve2, reject) => {
     const { body, headers } = findState();
     const done = (bytes) => {
       try {
@@ -7781,9 +8011,9 @@ Content-Type: ${type}`;
       }
     };
     if (body === null)
-      return done(new Uint8Array(0));
+      return done(new Uint8Array2(0));
     if (body.isUnusable)
-      throw new TypeError("the body was read already, or its stream is locked");
+      throw new TypeError2("the body was read already, or its stream is locked");
     body.read(done, reject);
   });
   var blobOf = (bytes, type) => {
@@ -7795,27 +8025,27 @@ Content-Type: ${type}`;
     if (type?.essence === "application/x-www-form-urlencoded")
       return parseUrlencoded(bytes);
     if (type?.essence !== "multipart/form-data")
-      throw new TypeError("the Content-Type is none of a form");
+      throw new TypeError2("the Content-Type is none of a form");
     const boundary = type.parameters.get("boundary");
     const entries2 = boundary === void 0 ? null : parseMultipart(bytes, boundary);
     if (entries2 === null)
-      throw new TypeError("the multipart body is malformed");
+      throw new TypeError2("the multipart body is malformed");
     return entries2;
   };
   var extractMimeType = (headers) => {
     let charset = null;
     let type = null;
     for (const value2 of splitHeader(headers, "content-type") ?? []) {
-      const next = parseMimeType(value2);
-      if (next === null || next.essence === "*/*")
+      const next2 = parseMimeType(value2);
+      if (next2 === null || next2.essence === "*/*")
         continue;
-      if (next.essence !== type?.essence)
+      if (next2.essence !== type?.essence)
         charset = null;
-      if (next.parameters.has("charset"))
-        charset = next.parameters.get("charset");
+      if (next2.parameters.has("charset"))
+        charset = next2.parameters.get("charset");
       else if (charset !== null)
-        next.parameters.set("charset", charset);
-      type = next;
+        next2.parameters.set("charset", charset);
+      type = next2;
     }
     return type;
   };
@@ -7892,7 +8122,7 @@ Content-Type: ${type}`;
   var toNullable = (convert) => (value2) => value2 === null ? null : convert(value2);
   var toSignal = (value2) => {
     if (!isAbortSignal(value2))
-      throw new TypeError("signal is no AbortSignal");
+      throw new TypeError2("signal is no AbortSignal");
     return value2;
   };
   var members = {
@@ -7913,11 +8143,11 @@ Content-Type: ${type}`;
     window: (value2) => value2
   };
   var toRequestInit = (value2) => {
-    const init = {};
+    const init = { __proto__: null };
     if (value2 === void 0 || value2 === null)
       return init;
     const given = toDictionary(value2, "init");
-    for (const [name3, convert] of Object.entries(members)) {
+    for (const [name3, convert] of Object_entries(members)) {
       const member2 = given[name3];
       if (member2 !== void 0)
         init[name3] = convert(member2);
@@ -7930,9 +8160,9 @@ Content-Type: ${type}`;
   var stateOfURL = (text2) => {
     const url = parseRelativeURL(text2);
     if (url === null)
-      throw new TypeError(`"${text2}" is no valid URL`);
+      throw new TypeError2(`"${text2}" is no valid URL`);
     if (hasCredentials(url))
-      throw new TypeError("the URL of a request carries no user name and password");
+      throw new TypeError2("the URL of a request carries no user name and password");
     return {
       method: "GET",
       url: attachBlobURL(url),
@@ -7952,23 +8182,23 @@ Content-Type: ${type}`;
   };
   var applyInit = (state, init) => {
     if (init.window !== void 0 && init.window !== null)
-      throw new TypeError("window must be null");
-    if (Object.keys(init).length > 0)
-      Object.assign(state, { referrer: "client", referrerPolicy: "" });
+      throw new TypeError2("window must be null");
+    if (Object_keys(init).length > 0)
+      Object_assign(state, { referrer: "client", referrerPolicy: "" });
     if (init.referrer !== void 0)
       state.referrer = toReferrer(init.referrer);
     if (init.mode === "navigate")
-      throw new TypeError("page script makes no navigation requests");
+      throw new TypeError2("page script makes no navigation requests");
     copyMembers(state, init, ["referrerPolicy", "mode", "credentials", "cache"]);
     if (state.cache === "only-if-cached" && state.mode !== "same-origin") {
-      throw new TypeError("only-if-cached is for requests of the mode same-origin");
+      throw new TypeError2("only-if-cached is for requests of the mode same-origin");
     }
     copyMembers(state, init, ["redirect", "integrity", "keepalive"]);
     if (init.method !== void 0)
       state.method = toMethod(init.method);
     copyMembers(state, init, ["priority"]);
     if (state.mode === "no-cors" && !isSafelistedMethod(state.method)) {
-      throw new TypeError(`no-cors requests are not made with ${state.method}`);
+      throw new TypeError2(`no-cors requests are not made with ${state.method}`);
     }
   };
   var copyMembers = (state, init, names3) => {
@@ -7979,18 +8209,18 @@ Content-Type: ${type}`;
   var toReferrer = (text2) => {
     if (text2 === "")
       return "no-referrer";
-    const record = parseRelativeURL(text2);
-    if (record === null)
-      throw new TypeError(`the referrer "${text2}" is no valid URL`);
-    const isClient = record.scheme === "about" && record.path === "client";
-    return isClient || !isOwnOrigin(record) ? "client" : record;
+    const record2 = parseRelativeURL(text2);
+    if (record2 === null)
+      throw new TypeError2(`the referrer "${text2}" is no valid URL`);
+    const isClient = record2.scheme === "about" && record2.path === "client";
+    return isClient || !isOwnOrigin(record2) ? "client" : record2;
   };
-  var normalized = /* @__PURE__ */ new Set(["DELETE", "GET", "HEAD", "OPTIONS", "POST", "PUT"]);
+  var normalized = new Set(["DELETE", "GET", "HEAD", "OPTIONS", "POST", "PUT"]);
   var toMethod = (method2) => {
     if (!isHeaderName(method2))
-      throw new TypeError(`"${method2}" is no method`);
+      throw new TypeError2(`"${method2}" is no method`);
     if (isForbiddenMethod(method2))
-      throw new TypeError(`the method ${method2} is not for page script`);
+      throw new TypeError2(`the method ${method2} is not for page script`);
     const upper = method2.toUpperCase();
     return normalized.has(upper) ? upper : method2;
   };
@@ -8030,7 +8260,7 @@ Content-Type: ${type}`;
     }
     /** Any init fills the headers anew, since the guard may be another one now. */
     #fillHeaders(init) {
-      if (Object.keys(init).length === 0)
+      if (Object_keys(init).length === 0)
         return;
       const pairs = init.headers ?? copyOf(this.#state.headers);
       this.#state.headers.length = 0;
@@ -8041,7 +8271,7 @@ Content-Type: ${type}`;
       const state = this.#state;
       const hasInit = init.body !== void 0 && init.body !== null;
       if ((hasInit || sourceBody !== null) && (state.method === "GET" || state.method === "HEAD")) {
-        throw new TypeError(`a request with ${state.method} has no body`);
+        throw new TypeError2(`a request with ${state.method} has no body`);
       }
       const body = hasInit ? this.#extract(init.body) : sourceBody;
       if (body === null)
@@ -8051,7 +8281,7 @@ Content-Type: ${type}`;
       if (hasInit)
         return body;
       if (body.isUnusable)
-        throw new TypeError("the body was read already, or its stream is locked");
+        throw new TypeError2("the body was read already, or its stream is locked");
       return body.transfer();
     }
     #extract(value2) {
@@ -8119,7 +8349,7 @@ Content-Type: ${type}`;
     clone() {
       const state = this.#state;
       if (state.body?.isUnusable)
-        throw new TypeError("a body that was read or is locked cannot be cloned");
+        throw new TypeError2("a body that was read or is locked cannot be cloned");
       const copy = { ...state, headers: copyOf(state.headers), body: state.body?.clone() ?? null };
       return new Request(constructionKey, { state: copy, guard: headersGuard(this.#headers), followed: this.#signal });
     }
@@ -8127,9 +8357,9 @@ Content-Type: ${type}`;
   var copyOf = (headers) => headers.map((pair) => [...pair]);
   var requireStreaming = (state, lacksDuplex) => {
     if (lacksDuplex)
-      throw new TypeError('a stream as body needs duplex: "half"');
+      throw new TypeError2('a stream as body needs duplex: "half"');
     if (state.mode === "no-cors")
-      throw new TypeError("a stream is not sent in mode no-cors");
+      throw new TypeError2("a stream is not sent in mode no-cors");
     state.useCORSPreflight = true;
   };
   defineBody(Request, (value2) => stateOf(value2));
@@ -8139,8 +8369,8 @@ Content-Type: ${type}`;
   var requestSignal = (request3) => signalOf(request3);
 
   // page/response.js
-  var nullBodyStatuses = /* @__PURE__ */ new Set([101, 103, 204, 205, 304]);
-  var redirectStatuses = /* @__PURE__ */ new Set([301, 302, 303, 307, 308]);
+  var nullBodyStatuses = new Set([101, 103, 204, 205, 304]);
+  var redirectStatuses = new Set([301, 302, 303, 307, 308]);
   var reasonPhrase = /^[\t\x20-\x7e\x80-\xff]*$/;
   var isNullBodyStatus = (status) => nullBodyStatuses.has(status);
   var newState = (fields) => ({
@@ -8177,19 +8407,19 @@ Content-Type: ${type}`;
       requireArguments(arguments.length, 1, "Response.redirect");
       const text2 = toUSVString(url);
       const code = toUnsignedShort(status);
-      const record = parseRelativeURL(text2);
-      if (record === null)
-        throw new TypeError(`"${text2}" is no valid URL`);
+      const record2 = parseRelativeURL(text2);
+      if (record2 === null)
+        throw new TypeError2(`"${text2}" is no valid URL`);
       if (!redirectStatuses.has(code))
         throw new RangeError(`${code} is no status of a redirect`);
-      return makeResponse(newState({ status: code, headers: [["Location", serializeURL(record)]] }), "immutable");
+      return makeResponse(newState({ status: code, headers: [["Location", serializeURL(record2)]] }), "immutable");
     }
     static json(data2, init = void 0) {
       requireArguments(arguments.length, 1, "Response.json");
       const options = toResponseInit(init);
-      const text2 = JSON.stringify(data2);
+      const text2 = JSON_stringify(data2);
       if (text2 === void 0)
-        throw new TypeError("that value has no JSON");
+        throw new TypeError2("that value has no JSON");
       const source = utf8Encode(text2);
       const response2 = makeResponse(newState({}), "response");
       initialize3(response2, options, { source, length: source.length, type: "application/json" });
@@ -8223,7 +8453,7 @@ Content-Type: ${type}`;
     clone() {
       const state = this.#state;
       if (state.body?.isUnusable)
-        throw new TypeError("a body that was read or is locked cannot be cloned");
+        throw new TypeError2("a body that was read or is locked cannot be cloned");
       const headers = state.headers.map((pair) => [...pair]);
       return makeResponse({ ...state, headers, body: state.body?.clone() ?? null }, headersGuard(this.#headers));
     }
@@ -8243,15 +8473,15 @@ Content-Type: ${type}`;
     if (status < 200 || status > 599)
       throw new RangeError(`${status} is no status between 200 and 599`);
     if (!reasonPhrase.test(statusText))
-      throw new TypeError("statusText is no reason phrase");
+      throw new TypeError2("statusText is no reason phrase");
     const state = stateOf2(response2);
-    Object.assign(state, { status, statusText });
+    Object_assign(state, { status, statusText });
     if (headers !== null)
       fillHeaders(headersOf(response2), headers);
     if (body === null)
       return;
     if (isNullBodyStatus(status))
-      throw new TypeError(`a response with the status ${status} has no body`);
+      throw new TypeError2(`a response with the status ${status} has no body`);
     state.body = new Body(body.source);
     if (body.type !== null && !hasHeader(state.headers, "content-type"))
       state.headers.push(["Content-Type", body.type]);
@@ -8272,16 +8502,16 @@ Content-Type: ${type}`;
   };
   var root = (value2, degree) => {
     const power = BigInt(degree);
-    let guess = 1n << BigInt(Math.ceil(value2.toString(2).length / degree));
+    let guess = 1n << BigInt(Math_ceil(value2.toString(2).length / degree));
     for (; ; ) {
-      const next = ((power - 1n) * guess + value2 / guess ** (power - 1n)) / power;
-      if (next >= guess)
+      const next2 = ((power - 1n) * guess + value2 / guess ** (power - 1n)) / power;
+      if (next2 >= guess)
         return guess;
-      guess = next;
+      guess = next2;
     }
   };
   var fraction = (prime, degree) => {
-    const bits = BigInt.asUintN(64, root(BigInt(prime) << BigInt(64 * degree), degree));
+    const bits = BigInt_asUintN(64, root(BigInt(prime) << BigInt(64 * degree), degree));
     return [Number(bits >> 32n), Number(bits & 0xffffffffn)];
   };
   var known = null;
@@ -8297,12 +8527,12 @@ Content-Type: ${type}`;
   var rotate = (word, count) => word >>> count | word << 32 - count;
   var padded = (bytes, blockSize) => {
     const lengthSize = blockSize / 8;
-    const size = Math.ceil((bytes.length + 1 + lengthSize) / blockSize) * blockSize;
-    const message = new Uint8Array(size);
+    const size = Math_ceil((bytes.length + 1 + lengthSize) / blockSize) * blockSize;
+    const message = new Uint8Array2(size);
     message.set(bytes);
     message[bytes.length] = 128;
     const view2 = new DataView(message.buffer);
-    view2.setUint32(size - 8, Math.floor(bytes.length / 536870912));
+    view2.setUint32(size - 8, Math_floor(bytes.length / 536870912));
     view2.setUint32(size - 4, bytes.length * 8);
     return view2;
   };
@@ -8318,7 +8548,7 @@ Content-Type: ${type}`;
     }
     const digest2 = new DataView(new ArrayBuffer(32));
     hash.forEach((word, index) => digest2.setInt32(index * 4, word));
-    return new Uint8Array(digest2.buffer);
+    return new Uint8Array2(digest2.buffer);
   };
   var schedule = (words, message, block) => {
     for (let t = 0; t < 16; t++)
@@ -8360,7 +8590,7 @@ Content-Type: ${type}`;
     }
     const result = new DataView(new ArrayBuffer(64));
     hash.forEach((word, index) => result.setInt32(index * 4, word));
-    return new Uint8Array(result.buffer, 0, size);
+    return new Uint8Array2(result.buffer, 0, size);
   };
   var high = 0;
   var low = 0;
@@ -8421,7 +8651,7 @@ Content-Type: ${type}`;
   };
 
   // page/integrity.js
-  var algorithms = /* @__PURE__ */ new Map([["sha256", sha256], ["sha384", sha384], ["sha512", sha512]]);
+  var algorithms = new Map([["sha256", sha256], ["sha384", sha384], ["sha512", sha512]]);
   var strength = [...algorithms.keys()];
   var parseMetadata = (metadata) => metadata.split(/[\t\n\f\r ]+/).flatMap((token3) => {
     const [expression] = token3.split("?");
@@ -8434,12 +8664,12 @@ Content-Type: ${type}`;
     if (entries2.length === 0)
       return true;
     const strongest = strength.findLast((algorithm) => entries2.some(([name3]) => name3 === algorithm));
-    const actual = forgivingEncode(algorithms.get(strongest)(bytes)).replace(/=+$/, "");
-    return entries2.some(([name3, value2]) => name3 === strongest && value2.replace(/=+$/, "") === actual);
+    const actual = trimPadding(forgivingEncode(algorithms.get(strongest)(bytes)));
+    return entries2.some(([name3, value2]) => name3 === strongest && trimPadding(value2) === actual);
   };
 
   // page/bad-ports.js
-  var badPorts = /* @__PURE__ */ new Set([
+  var badPorts = new Set([
     0,
     1,
     7,
@@ -8527,7 +8757,7 @@ Content-Type: ${type}`;
   var hasBadPort = ({ scheme, port }) => (scheme === "http" || scheme === "https") && badPorts.has(port);
 
   // page/exchange-plan.js
-  var refuse2 = (message) => ({ refusal: message });
+  var refuse2 = (message) => ({ __proto__: null, refusal: message });
   var isHTTP = ({ scheme }) => scheme === "http" || scheme === "https";
   var planExchange = (request3) => {
     const { cache, url } = request3;
@@ -8535,8 +8765,11 @@ Content-Type: ${type}`;
       return refuse2(`port ${url.port} is no port for HTTP`);
     if (!isHTTP(url))
       return localPlan(request3);
-    return cache === "only-if-cached" ? refuse2("this page keeps no HTTP cache") : { isLocal: false, tainting: "basic" };
+    if (cache === "only-if-cached")
+      return refuse2("this page keeps no HTTP cache");
+    return { __proto__: null, isLocal: false, tainting: "basic" };
   };
+  var local = (tainting) => ({ __proto__: null, isLocal: true, tainting });
   var localPlan = ({ mode, redirect, url }) => {
     if (!["about", "blob", "data"].includes(url.scheme))
       return refuse2(`no request goes to ${url.scheme}`);
@@ -8544,12 +8777,12 @@ Content-Type: ${type}`;
       resolveBlobURL(url);
     const isSame2 = isSameOrigin(serializeOrigin(url), documentOrigin);
     if (isSame2 || url.scheme === "data" || mode === "navigate")
-      return { isLocal: true, tainting: "basic" };
+      return local("basic");
     if (mode === "same-origin")
       return refuse2("the URL is of another origin than the page");
     if (mode !== "no-cors")
       return refuse2(`cross-origin requests go to http and https, not to ${url.scheme}`);
-    return redirect === "follow" ? { isLocal: true, tainting: "opaque" } : refuse2("no-cors requests follow redirects");
+    return redirect === "follow" ? local("opaque") : refuse2("no-cors requests follow redirects");
   };
   var hostRequest = (request3) => ({
     method: request3.method,
@@ -8568,7 +8801,7 @@ Content-Type: ${type}`;
   });
   var readAnswer = (head) => {
     const url = head.url === "" ? null : parseURL(head.url);
-    return { ...head, url: url === null ? head.url : serializeURL(url, true) };
+    return { __proto__: null, ...head, url: url === null ? head.url : serializeURL(url, true) };
   };
 
   // page/keepalive-quota.js
@@ -8587,15 +8820,16 @@ Content-Type: ${type}`;
   };
 
   // page/data-url.js
-  var parseDataURL = (record) => {
-    const input = serializeURL(record, true).slice("data:".length);
+  var parseDataURL = (record2) => {
+    const input = serializeURL(record2, true).slice("data:".length);
     const comma = input.indexOf(",");
     if (comma < 0)
       return null;
-    let type = input.slice(0, comma).replace(/^[\t\n\f\r ]+|[\t\n\f\r ]+$/g, "");
+    let type = trimASCIISpace(input.slice(0, comma));
     let body = percentDecode(input.slice(comma + 1));
-    if (/; *base64$/i.test(type)) {
-      type = type.replace(/; *base64$/i, "");
+    const mark = markStart(type);
+    if (mark >= 0) {
+      type = type.slice(0, mark);
       body = forgivingDecode(toByteText(body));
       if (body === null)
         return null;
@@ -8603,17 +8837,26 @@ Content-Type: ${type}`;
     const mimeType = parseMimeType(type.startsWith(";") ? `text/plain${type}` : type);
     return { mimeType: mimeType ?? parseMimeType("text/plain;charset=US-ASCII"), body };
   };
+  var markStart = (type) => {
+    let at = type.length - "base64".length;
+    if (!/^base64$/i.test(type.slice(Math_max(at, 0))))
+      return -1;
+    while (at > 0 && type[at - 1] === " ")
+      at--;
+    return type[at - 1] === ";" ? at - 1 : -1;
+  };
   var toByteText = (bytes) => {
     let text2 = "";
     const size = 8192;
     for (let start3 = 0; start3 < bytes.length; start3 += size) {
-      text2 += String.fromCharCode(...bytes.subarray(start3, start3 + size));
+      text2 += String_fromCharCode(...bytes.subarray(start3, start3 + size));
     }
     return text2;
   };
 
   // page/response-filter.js
   var opaqueResponse = () => ({
+    __proto__: null,
     type: "opaque",
     status: 0,
     statusText: "",
@@ -8627,7 +8870,7 @@ Content-Type: ${type}`;
     const answer2 = answerOf(request3);
     if (answer2.refusal || tainting !== "opaque")
       return answer2;
-    return { response: opaqueResponse(), body: new Uint8Array(0) };
+    return { __proto__: null, response: opaqueResponse(), body: new Uint8Array2(0) };
   };
   var answerOf = (request3) => {
     switch (request3.url.scheme) {
@@ -8639,25 +8882,36 @@ Content-Type: ${type}`;
         return answerBlob(request3);
     }
   };
-  var answer = ({ url, method: method2 }, fields, body, { status = 200, statusText = "OK" } = {}) => ({
-    response: { type: "basic", status, statusText, url: serializeURL(url, true), redirected: false, headers: fields },
-    body: method2 === "HEAD" ? new Uint8Array(0) : body
+  var refuse3 = (refusal) => ({ __proto__: null, refusal });
+  var ok = { status: 200, statusText: "OK" };
+  var answer = ({ url, method: method2 }, headers, body, { status, statusText } = ok) => ({
+    __proto__: null,
+    response: {
+      __proto__: null,
+      type: "basic",
+      status,
+      statusText,
+      url: serializeURL(url, true),
+      redirected: false,
+      headers
+    },
+    body: method2 === "HEAD" ? new Uint8Array2(0) : body
   });
   var answerAbout = (request3) => {
     if (request3.url.path !== "blank")
-      return { refusal: "about: has nothing there" };
-    return answer(request3, [["Content-Type", "text/html;charset=utf-8"]], new Uint8Array(0));
+      return refuse3("about: has nothing there");
+    return answer(request3, [["Content-Type", "text/html;charset=utf-8"]], new Uint8Array2(0));
   };
   var answerData = (request3) => {
     const parsed = parseDataURL(request3.url);
     if (parsed === null)
-      return { refusal: "the data URL is malformed" };
+      return refuse3("the data URL is malformed");
     return answer(request3, [["Content-Type", serializeMimeType(parsed.mimeType)]], parsed.body);
   };
   var answerBlob = (request3) => {
     const blob = resolveBlobURL(request3.url);
     if (request3.method !== "GET" || blob === null)
-      return { refusal: "there is no such blob" };
+      return refuse3("there is no such blob");
     const bytes = blobBytes(blob);
     const range = combine(request3.headers, "range");
     if (range !== null)
@@ -8669,11 +8923,11 @@ Content-Type: ${type}`;
     const bytes = blobBytes(blob);
     const size = bytes.length;
     if (match === null || match[1] === "" && match[2] === "")
-      return { refusal: "the range is malformed" };
-    const start3 = match[1] === "" ? Math.max(size - Number(match[2]), 0) : Number(match[1]);
-    const last = match[1] === "" || match[2] === "" ? size - 1 : Math.min(Number(match[2]), size - 1);
+      return refuse3("the range is malformed");
+    const start3 = match[1] === "" ? Math_max(size - Number(match[2]), 0) : Number(match[1]);
+    const last = match[1] === "" || match[2] === "" ? size - 1 : Math_min(Number(match[2]), size - 1);
     if (start3 >= size || match[1] !== "" && match[2] !== "" && Number(match[2]) < start3) {
-      return { refusal: "the range lies outside of the blob" };
+      return refuse3("the range lies outside of the blob");
     }
     const part = bytes.subarray(start3, last + 1);
     const fields = [
@@ -8723,7 +8977,7 @@ Content-Type: ${type}`;
     }
     #write(chunk) {
       if (!isUint8Array(chunk))
-        return this.#refuse(new TypeError("a request's stream must yield Uint8Arrays"));
+        return this.#refuse(new TypeError2("a request's stream must yield Uint8Arrays"));
       if (chunk.length > 0 && native.writeBody(this.#id, chunk) === false)
         this.#waits = true;
       else
@@ -8748,11 +9002,11 @@ Content-Type: ${type}`;
   };
 
   // page/native-exchange.js
-  var running = /* @__PURE__ */ new Map();
+  var running = new Map();
   var lastID = 0;
   var openExchange = (head, body, listener) => {
     const id = ++lastID;
-    const isStream = body !== null && !(body instanceof Uint8Array);
+    const isStream = body !== null && !(body instanceof Uint8Array2);
     const exchange = { listener, upload: null };
     running.set(id, exchange);
     native.request(id, head, isStream ? "stream" : body);
@@ -8787,7 +9041,7 @@ Content-Type: ${type}`;
   var sent = (id, count) => running.get(id)?.listener.sent?.(count);
   var bodyWanted = (id) => running.get(id)?.upload?.resume();
   var response = (id, head) => running.get(id)?.listener.response(head);
-  var data = (id, buffer) => running.get(id)?.listener.data(new Uint8Array(buffer));
+  var data = (id, buffer) => running.get(id)?.listener.data(new Uint8Array2(buffer));
   var end = (id) => finish2(id, (listener) => listener.end());
   var failure2 = (id, reason) => finish2(id, (listener) => listener.failure(reason));
 
@@ -8796,15 +9050,17 @@ Content-Type: ${type}`;
   var exchangeSync = (request3, milliseconds = 0) => {
     const { isLocal: isLocal2, tainting, refusal } = planExchange(request3);
     if (refusal)
-      return { failure: refused(refusal) };
+      return { __proto__: null, failure: refused(refusal) };
     if (isLocal2)
       return localSync(request3, tainting);
     const { response: response2, body, failure: failure3 } = native.requestSync(hostRequest(request3), request3.body, milliseconds);
-    return failure3 ? { failure: failure3 } : { response: readAnswer(response2), body };
+    return { __proto__: null, failure: failure3, response: failure3 ? null : readAnswer(response2), body };
   };
   var localSync = (request3, tainting) => {
     const { response: response2, body, refusal } = answerLocally(request3, tainting);
-    return refusal ? { failure: refused(refusal) } : { response: response2, body: body.slice().buffer };
+    if (refusal)
+      return { __proto__: null, failure: refused(refusal) };
+    return { __proto__: null, response: response2, body: body.slice().buffer };
   };
 
   // page/network.js
@@ -8883,6 +9139,18 @@ Content-Type: ${type}`;
         this.#later(() => this.#listener.data(body.slice()));
       this.#later(() => this.#end());
     }
+    /** An answer that cannot be read, as where page script has replaced what that is built on, is a failure. */
+    #respond(head) {
+      let answer2;
+      try {
+        answer2 = readAnswer(head);
+      } catch (error2) {
+        this.#host.cancel(error2);
+        this.#fail({ kind: "network", message: "the answer could not be read" });
+        throw error2;
+      }
+      this.#listener.response(answer2);
+    }
     #end() {
       this.#close();
       this.#listener.end();
@@ -8890,7 +9158,7 @@ Content-Type: ${type}`;
     #send() {
       this.#host = openExchange(hostRequest(this.#request), this.#request.body, {
         sent: (bytes) => this.#listener.sent?.(bytes),
-        response: (head) => this.#listener.response(readAnswer(head)),
+        response: (head) => this.#respond(head),
         data: (bytes) => this.#listener.data(bytes),
         end: () => this.#end(),
         failure: (reason) => this.#fail(reason)
@@ -8953,12 +9221,24 @@ Content-Type: ${type}`;
       if (aborted2)
         return this.#abort(reason);
       addAbortAlgorithm(this.#signal, this.#abortWith);
-      this.#exchange = startExchange({ ...this.#request, body: this.#request.body?.source ?? null, initiator: "fetch" }, {
-        response: (head) => this.#answered(head),
-        data: (bytes) => this.#held ? this.#held.chunks.push(bytes) : this.#body?.write(bytes),
-        end: () => this.#held ? this.#verify() : this.#body?.close(),
+      const request3 = { __proto__: null, ...this.#request, body: this.#request.body?.source ?? null, initiator: "fetch" };
+      this.#exchange = startExchange(request3, {
+        __proto__: null,
+        response: (head) => this.#hears(() => this.#answered(head)),
+        data: (bytes) => this.#hears(() => this.#held ? this.#held.chunks.push(bytes) : this.#body?.write(bytes)),
+        end: () => this.#hears(() => this.#held ? this.#verify() : this.#body?.close()),
         failure: (reason2) => this.#fail(reason2)
       });
+    }
+    /** Where page script has replaced what this page is built on, a step may break: nobody waits for ever then. */
+    #hears(step) {
+      try {
+        step();
+      } catch (error2) {
+        this.#exchange.cancel(error2);
+        this.#fail({ message: "page script has replaced what fetch() is built on" });
+        throw error2;
+      }
     }
     /** "Abort the fetch() call". */
     #abort(reason) {
@@ -8999,7 +9279,7 @@ Content-Type: ${type}`;
     /** Before the answer's head the promise learns of it, later the body's reader; the first wins. */
     #fail({ message }) {
       removeAbortAlgorithm(this.#signal, this.#abortWith);
-      const error2 = new TypeError(`fetch failed: ${message}`);
+      const error2 = new TypeError2(`fetch failed: ${message}`);
       this.#settle.reject(error2);
       this.#body?.fail(error2);
     }
@@ -9012,7 +9292,7 @@ Content-Type: ${type}`;
   };
   var operations6 = {
     fetch(input, init = void 0) {
-      return new Promise((resolve2, reject) => {
+      return new Promise2((resolve2, reject) => {
         requireArguments(arguments.length, 1, "fetch");
         new Call(new Request(input, init), { resolve: resolve2, reject }).start();
       });
@@ -9022,17 +9302,17 @@ Content-Type: ${type}`;
   var { fetch } = operations6;
 
   // page/document-brand.js
-  var documents = /* @__PURE__ */ new WeakMap();
+  var documents = new WeakMap();
   var registerDocument = (document2, isHTML3) => documents.set(document2, isHTML3);
   var isDocument = (value2) => typeof value2 === "object" && value2 !== null && documents.has(value2);
   var isHTMLDocument = (document2) => documents.get(document2) === true;
 
   // page/node-list.js
-  var readers = /* @__PURE__ */ new WeakMap();
+  var readers = new WeakMap();
   var itemsOf = (list) => {
     const read2 = readers.get(list);
     if (!read2)
-      throw new TypeError("this is no list of nodes");
+      throw new TypeError2("this is no list of nodes");
     return read2();
   };
   var iterate = function* (list) {
@@ -9089,7 +9369,7 @@ Content-Type: ${type}`;
     const iterator5 = { value() {
       return iterate(this);
     }, writable: true, configurable: true };
-    Object.defineProperty(type.prototype, Symbol.iterator, iterator5);
+    Object_defineProperty(type.prototype, Symbol2.iterator, iterator5);
     defineInterface(type);
   }
   expose({ NodeList, HTMLCollection });
@@ -9101,16 +9381,16 @@ Content-Type: ${type}`;
         return read2()[index];
       return typeof key === "string" && !(key in list) ? named3(key) ?? void 0 : void 0;
     };
-    const proxy = new Proxy(list, {
-      get: (target, key, receiver) => find(key) ?? Reflect.get(target, key, receiver),
+    const proxy = new Proxy2(list, {
+      get: (target, key, receiver) => find(key) ?? Reflect_get(target, key, receiver),
       has: (target, key) => find(key) !== void 0 || key in target,
-      ownKeys: (target) => [...read2().keys()].map(String).concat(Reflect.ownKeys(target)),
-      set: (target, key, value2, receiver) => indexOf(key) < 0 ? Reflect.set(target, key, value2, receiver) : assign(indexOf(key), value2),
+      ownKeys: (target) => [...read2().keys()].map(String).concat(Reflect_ownKeys(target)),
+      set: (target, key, value2, receiver) => indexOf(key) < 0 ? Reflect_set(target, key, value2, receiver) : assign(indexOf(key), value2),
       getOwnPropertyDescriptor: (target, key) => {
         const value2 = find(key);
         if (value2 === void 0)
-          return Reflect.getOwnPropertyDescriptor(target, key);
-        return { value: value2, enumerable: indexOf(key) >= 0, configurable: true, writable: false };
+          return Reflect_getOwnPropertyDescriptor(target, key);
+        return { __proto__: null, value: value2, enumerable: indexOf(key) >= 0, configurable: true, writable: false };
       }
     });
     readers.set(list, read2);
@@ -9175,17 +9455,17 @@ Content-Type: ${type}`;
     }
     getNamedItem(name3) {
       const key = toDOMString(name3);
-      return itemsOf(this).find((attribute3) => attribute3.name === key) ?? null;
+      return itemsOf(this).find((attribute2) => attribute2.name === key) ?? null;
     }
   };
   var iterator = { value() {
     return itemsOf(this).values();
   }, writable: true, configurable: true };
-  Object.defineProperty(NamedNodeMap.prototype, Symbol.iterator, iterator);
+  Object_defineProperty(NamedNodeMap.prototype, Symbol2.iterator, iterator);
   defineInterface(Attr);
   defineInterface(NamedNodeMap);
   expose({ Attr, NamedNodeMap });
-  var makeAttributeMap = (read2) => withIndices(new NamedNodeMap(constructionKey), read2, (name3) => read2().find((attribute3) => attribute3.name === name3));
+  var makeAttributeMap = (read2) => withIndices(new NamedNodeMap(constructionKey), read2, (name3) => read2().find((attribute2) => attribute2.name === name3));
 
   // page/node-tree.js
   var ELEMENT_NODE = 1;
@@ -9200,7 +9480,20 @@ Content-Type: ${type}`;
   };
   var observers = [];
   var observeTree = (callback) => observers.push(callback);
-  var tell = (change) => observers.forEach((observer) => observer(change));
+  var tell = (change) => isParsing || observers.forEach((observer) => observer(change));
+  var parseObservers = [];
+  var observeParsing = (callback) => parseObservers.push(callback);
+  var isParsing = false;
+  var fillNode = (root2, build2) => {
+    const wasParsing = isParsing;
+    isParsing = true;
+    try {
+      build2();
+    } finally {
+      isParsing = wasParsing;
+    }
+    parseObservers.forEach((observer) => observer(root2));
+  };
   var parentOf = (node) => partsOf(node).parent;
   var typeOf = (node) => partsOf(node).nodeType;
   var ownerOf = (node) => partsOf(node).ownerDocument;
@@ -9225,9 +9518,9 @@ Content-Type: ${type}`;
   function* descendantsOf(node) {
     const waiting = [...partsOf(node).children].reverse();
     while (waiting.length > 0) {
-      const next = waiting.pop();
-      yield next;
-      const { children } = partsOf(next);
+      const next2 = waiting.pop();
+      yield next2;
+      const { children } = partsOf(next2);
       for (let index = children.length - 1; index >= 0; index--)
         waiting.push(children[index]);
     }
@@ -9237,7 +9530,8 @@ Content-Type: ${type}`;
   var checkInsertion = (parent, node, replaced = null) => {
     const [parentType, type] = [typeOf(parent), typeOf(node)];
     const takesChildren = [ELEMENT_NODE, DOCUMENT_NODE, DOCUMENT_FRAGMENT_NODE].includes(parentType);
-    if (!takesChildren || type === DOCUMENT_NODE || isInclusiveAncestor(node, parent)) {
+    const isAbove = node === parent || childrenOf(node).length > 0 && isInclusiveAncestor(node, parent);
+    if (!takesChildren || type === DOCUMENT_NODE || isAbove) {
       throw new DOMException("the node cannot be inserted there", "HierarchyRequestError");
     }
     const hasOther = parentType === DOCUMENT_NODE && childElements(parent).some((each) => each !== node && each !== replaced);
@@ -9287,11 +9581,12 @@ Content-Type: ${type}`;
 
   // page/node.js
   var isNode;
-  var textNodes = /* @__PURE__ */ new Set([TEXT_NODE, COMMENT_NODE]);
-  var activation = Symbol("activation");
-  var preActivation = Symbol("preActivation");
-  var canceledActivation = Symbol("canceledActivation");
+  var textNodes = new Set([TEXT_NODE, COMMENT_NODE]);
+  var activation = Symbol2("activation");
+  var preActivation = Symbol2("preActivation");
+  var canceledActivation = Symbol2("canceledActivation");
   var nodeHooks = {
+    __proto__: null,
     getTheParent: (node, event) => parentOf(node) ?? parentOfRoot(node, event),
     isActivatable: (node) => node[activation] !== void 0,
     activationBehavior: (node, event) => node[activation](event),
@@ -9418,10 +9713,10 @@ Content-Type: ${type}`;
       requireArguments(arguments.length, 2, "replaceChild");
       if (parentOf(requireNode(child)) !== this)
         throw notFound();
-      const next = sibling(child, 1) === node ? sibling(node, 1) : sibling(child, 1);
+      const next2 = sibling(child, 1) === node ? sibling(node, 1) : sibling(child, 1);
       checkInsertion(this, requireNode(node), child);
       removeNode(child);
-      insertNode(this, node, next);
+      insertNode(this, node, next2);
       return child;
     }
     cloneNode(deep = false) {
@@ -9447,12 +9742,12 @@ Content-Type: ${type}`;
   var elementOrNull = (node) => node && typeOf(node) === ELEMENT_NODE ? node : null;
   var requireNode = (value2) => {
     if (!isNode(value2))
-      throw new TypeError("a Node is needed");
+      throw new TypeError2("a Node is needed");
     return value2;
   };
   var descendantText = (node) => [...descendantsOf(node)].filter((each) => typeOf(each) === TEXT_NODE).map((each) => each.data).join("");
-  var ownName = Symbol("ownName");
-  var cloneSelf = Symbol("cloneSelf");
+  var ownName = Symbol2("ownName");
+  var cloneSelf = Symbol2("cloneSelf");
   var nodeNames = { 3: "#text", 8: "#comment", 9: "#document", 11: "#document-fragment" };
   defineInterface(Node, {
     constants: {
@@ -9534,11 +9829,11 @@ Content-Type: ${type}`;
   };
   var parentElementOf = (node) => parentOf(node) && typeOf(parentOf(node)) === 1 ? parentOf(node) : null;
   var elementBeside = (node, step) => {
-    let next = node;
+    let next2 = node;
     do
-      next = sibling(next, step);
-    while (next && typeOf(next) !== 1);
-    return next;
+      next2 = sibling(next2, step);
+    while (next2 && typeOf(next2) !== 1);
+    return next2;
   };
   var typeTest = (name3) => {
     if (name3 === "*")
@@ -9579,7 +9874,7 @@ Content-Type: ${type}`;
       const inner = parseSelector(argument);
       return (element) => !matches(element, inner);
     }
-    if (argument !== void 0 || !Object.hasOwn(pseudoClasses, pseudo))
+    if (argument !== void 0 || !Object_hasOwn(pseudoClasses, pseudo))
       throw invalid(whole);
     return pseudoClasses[pseudo];
   };
@@ -9594,8 +9889,8 @@ Content-Type: ${type}`;
   };
   function* candidates(element, link2) {
     const isSibling = link2 === "+" || link2 === "~";
-    const next = (from) => isSibling ? elementBeside(from, -1) : parentElementOf(from);
-    for (let other = next(element); other; other = next(other)) {
+    const next2 = (from) => isSibling ? elementBeside(from, -1) : parentElementOf(from);
+    for (let other = next2(element); other; other = next2(other)) {
       yield other;
       if (link2 === ">" || link2 === "+")
         return;
@@ -9603,7 +9898,7 @@ Content-Type: ${type}`;
   }
 
   // page/element-tokens.js
-  var elements = /* @__PURE__ */ new WeakMap();
+  var elements = new WeakMap();
   var read = (list) => {
     const text2 = elements.get(list).getAttribute("class") ?? "";
     return [...new Set(text2.split(/[\t\n\f\r ]+/).filter(Boolean))];
@@ -9630,7 +9925,7 @@ Content-Type: ${type}`;
       return read(this).includes(toDOMString(token3));
     }
     add(...tokens) {
-      write2(this, [.../* @__PURE__ */ new Set([...read(this), ...checked2(tokens)])]);
+      write2(this, [...new Set([...read(this), ...checked2(tokens)])]);
     }
     remove(...tokens) {
       const gone = checked2(tokens);
@@ -9667,7 +9962,7 @@ Content-Type: ${type}`;
   var iterator2 = { value() {
     return read(this).values();
   }, writable: true, configurable: true };
-  Object.defineProperty(DOMTokenList.prototype, Symbol.iterator, iterator2);
+  Object_defineProperty(DOMTokenList.prototype, Symbol2.iterator, iterator2);
   defineInterface(DOMTokenList);
   expose({ DOMTokenList });
   var makeTokenList = (element) => {
@@ -9679,13 +9974,13 @@ Content-Type: ${type}`;
   };
 
   // page/html-control-state.js
-  var resetControl = Symbol("resetControl");
-  var cloneState = Symbol("cloneState");
-  var imagePoints = /* @__PURE__ */ new WeakMap();
+  var resetControl = Symbol2("resetControl");
+  var cloneState = Symbol2("cloneState");
+  var imagePoints = new WeakMap();
 
   // page/node-mixins.js
   var addMembers = (type, members3) => {
-    Object.defineProperties(type.prototype, Object.getOwnPropertyDescriptors(members3));
+    Object_defineProperties(type.prototype, Object_getOwnPropertyDescriptors(members3));
   };
   var toNode = (value2, document2) => isNode(value2) ? value2 : document2.createTextNode(toDOMString(value2));
   var documentOf = (node) => ownerOf(node) ?? node;
@@ -9751,30 +10046,31 @@ Content-Type: ${type}`;
         insertAll(parentOf(this), nodes, sibling(this, 1));
     },
     replaceWith(...nodes) {
-      const [parent, next] = [parentOf(this), sibling(this, 1)];
+      const [parent, next2] = [parentOf(this), sibling(this, 1)];
       if (!parent)
         return;
       removeNode(this);
-      insertAll(parent, nodes, next);
+      insertAll(parent, nodes, next2);
     }
   });
 
   // page/element.js
   var htmlNamespace = "http://www.w3.org/1999/xhtml";
-  var attributeChanged = Symbol("attributeChanged");
+  var attributeChanged = Symbol2("attributeChanged");
   var byName = (element, name3) => {
     const key = toDOMString(name3);
     return isHTML(element) ? key.toLowerCase() : key;
   };
   var isHTML = (element) => namespaceOf(element) === htmlNamespace;
   var checkName = (name3) => {
-    if (!/^[^\s"'<>/=\0]+$/.test(name3))
+    if (!/^[^\t\n\f\r />=\0]+$/.test(name3))
       throw new DOMException(`"${name3}" is no name`, "InvalidCharacterError");
     return name3;
   };
   var attributeOf2;
   var localNameOf2;
   var namespaceOf;
+  var setParsedAttribute;
   var Element = class extends Node {
     #name;
     #namespace;
@@ -9785,6 +10081,7 @@ Content-Type: ${type}`;
       attributeOf2 = (element, name3) => element.#find(name3)?.value ?? null;
       localNameOf2 = (element) => element.#localName;
       namespaceOf = (element) => element.#namespace;
+      setParsedAttribute = (element, name3, value2) => element.#set(name3, value2, null);
       setElementReaders({ attributeOf: attributeOf2, localNameOf: localNameOf2 });
     }
     get #localName() {
@@ -9839,7 +10136,7 @@ Content-Type: ${type}`;
     }
     #find(name3) {
       const key = byName(this, name3);
-      return this.#attributes.find((attribute3) => attribute3.name === key);
+      return this.#attributes.find((attribute2) => attribute2.name === key);
     }
     getAttribute(name3) {
       return this.#find(name3)?.value ?? null;
@@ -9866,33 +10163,33 @@ Content-Type: ${type}`;
       this.#set(checkName(toDOMString(name3)), toDOMString(value2), namespace);
     }
     #set(name3, value2, namespace) {
-      const attribute3 = this.#attributes.find((each) => each.name === name3);
-      const old = attribute3?.value ?? null;
-      if (attribute3)
-        attribute3.value = value2;
+      const attribute2 = this.#attributes.find((each) => each.name === name3);
+      const old = attribute2?.value ?? null;
+      if (attribute2)
+        attribute2.value = value2;
       else
         this.#attributes.push(new Attr(constructionKey, this, name3, value2, namespace));
       this[attributeChanged]?.(name3, old, value2);
     }
     removeAttribute(name3) {
-      const attribute3 = this.#find(name3);
-      if (attribute3)
-        this.#remove(attribute3);
+      const attribute2 = this.#find(name3);
+      if (attribute2)
+        this.#remove(attribute2);
     }
-    #remove(attribute3) {
-      this.#attributes.splice(this.#attributes.indexOf(attribute3), 1);
-      this[attributeChanged]?.(attribute3.name, attribute3.value, null);
+    #remove(attribute2) {
+      this.#attributes.splice(this.#attributes.indexOf(attribute2), 1);
+      this[attributeChanged]?.(attribute2.name, attribute2.value, null);
     }
     removeAttributeNS(namespace, name3) {
       this.removeAttribute(name3);
     }
     toggleAttribute(name3, force = void 0) {
-      const attribute3 = this.#find(name3);
-      const wanted = force === void 0 ? !attribute3 : Boolean(force);
-      if (wanted && !attribute3)
+      const attribute2 = this.#find(name3);
+      const wanted = force === void 0 ? !attribute2 : Boolean(force);
+      if (wanted && !attribute2)
         this.#set(checkName(byName(this, name3)), "", null);
-      if (!wanted && attribute3)
-        this.#remove(attribute3);
+      if (!wanted && attribute2)
+        this.#remove(attribute2);
       return wanted;
     }
     matches(selectors) {
@@ -9917,7 +10214,7 @@ Content-Type: ${type}`;
     }
     insertAdjacentElement(where, element) {
       if (!isNode(element))
-        throw new TypeError("an Element is needed");
+        throw new TypeError2("an Element is needed");
       insertAt(this, toDOMString(where).toLowerCase(), element);
       return element;
     }
@@ -9939,7 +10236,7 @@ Content-Type: ${type}`;
       beforeend: () => insertNode(element, node, null),
       afterend: () => parentOf(element) && insertNode(parentOf(element), node, sibling(element, 1))
     };
-    if (!Object.hasOwn(places, where))
+    if (!Object_hasOwn(places, where))
       throw new DOMException(`"${where}" is no place`, "SyntaxError");
     places[where]();
   };
@@ -9963,7 +10260,7 @@ Content-Type: ${type}`;
   expose({ Element });
 
   // page/element-registry.js
-  var types = /* @__PURE__ */ new Map();
+  var types = new Map();
   var registerElement = (type, ...names3) => names3.forEach((name3) => types.set(name3, type));
   var elementType = (localName) => types.get(localName);
 
@@ -9999,7 +10296,7 @@ Content-Type: ${type}`;
     }
     static {
       for (const name3 of [...numbers, ...keys, "relatedTarget"]) {
-        Object.defineProperty(this.prototype, name3, { get() {
+        Object_defineProperty(this.prototype, name3, { get() {
           return this.#values[name3];
         }, configurable: true });
       }
@@ -10022,7 +10319,7 @@ Content-Type: ${type}`;
       super(type, init);
       const { formData } = toDictionary(init);
       if (!isFormData(formData))
-        throw new TypeError("FormDataEvent needs a FormData");
+        throw new TypeError2("FormDataEvent needs a FormData");
       this.#formData = formData;
     }
     get formData() {
@@ -10037,18 +10334,19 @@ Content-Type: ${type}`;
   var upperToDashes = (name3) => name3.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
   var dashesToUpper = (name3) => name3.replace(/-([a-z])/g, (_, letter) => letter.toUpperCase());
   var makeDataset = (element) => {
-    const attribute3 = (key) => `data-${upperToDashes(key)}`;
+    const attribute2 = (key) => `data-${upperToDashes(key)}`;
     const names3 = () => element.getAttributeNames().filter((name3) => /^data-[^A-Z]*$/.test(name3));
-    return new Proxy(/* @__PURE__ */ Object.create(null), {
-      get: (_, key) => typeof key === "string" ? element.getAttribute(attribute3(key)) ?? void 0 : void 0,
-      has: (_, key) => typeof key === "string" && element.hasAttribute(attribute3(key)),
-      set: (_, key, value2) => (element.setAttribute(attribute3(key), value2), true),
-      deleteProperty: (_, key) => (element.removeAttribute(attribute3(key)), true),
+    return new Proxy2(Object_create(null), {
+      get: (_, key) => typeof key === "string" ? element.getAttribute(attribute2(key)) ?? void 0 : void 0,
+      has: (_, key) => typeof key === "string" && element.hasAttribute(attribute2(key)),
+      set: (_, key, value2) => (element.setAttribute(attribute2(key), value2), true),
+      deleteProperty: (_, key) => (element.removeAttribute(attribute2(key)), true),
       ownKeys: () => names3().map((name3) => dashesToUpper(name3.slice(5))),
       getOwnPropertyDescriptor: (_, key) => {
-        if (typeof key !== "string" || !element.hasAttribute(attribute3(key)))
+        if (typeof key !== "string" || !element.hasAttribute(attribute2(key)))
           return void 0;
-        return { value: element.getAttribute(attribute3(key)), writable: true, enumerable: true, configurable: true };
+        const value2 = element.getAttribute(attribute2(key));
+        return { __proto__: null, value: value2, writable: true, enumerable: true, configurable: true };
       }
     });
   };
@@ -10063,8 +10361,9 @@ Content-Type: ${type}`;
         return value2;
       }
     };
-    return Object.setPrototypeOf(values2, methods2);
+    return Object_setPrototypeOf(values2, methods2);
   };
+  var clicking = { __proto__: null, bubbles: true, cancelable: true, composed: true, view: globalThis };
   var HTMLElement = class extends Element {
     #dataset = null;
     #style = null;
@@ -10087,7 +10386,7 @@ Content-Type: ${type}`;
         return;
       this.#isClicking = true;
       try {
-        dispatch(this, new MouseEvent("click", { bubbles: true, cancelable: true, composed: true, view: globalThis }));
+        dispatch(this, new MouseEvent("click", clicking));
       } finally {
         this.#isClicking = false;
       }
@@ -10112,11 +10411,11 @@ Content-Type: ${type}`;
     }
   };
   var reflect = (type, members3) => {
-    for (const [property, given] of Object.entries(members3)) {
+    for (const [property, given] of Object_entries(members3)) {
       const named3 = typeof given === "string" ? { kind: given } : given;
-      const { attribute: attribute3 = property.toLowerCase(), kind = "string" } = named3;
-      const accessor = { ...kinds3[kind](attribute3), enumerable: true, configurable: true };
-      Object.defineProperty(type.prototype, property, accessor);
+      const { attribute: attribute2 = property.toLowerCase(), kind = "string" } = named3;
+      const accessor = { ...kinds3[kind](attribute2), enumerable: true, configurable: true };
+      Object_defineProperty(type.prototype, property, accessor);
     }
   };
   var { apply: apply14 } = Reflect;
@@ -10141,7 +10440,7 @@ Content-Type: ${type}`;
     }),
     long: (name3) => ({
       get() {
-        return Number.parseInt(attributeOf2(this, name3) ?? "-1", 10) || 0;
+        return Number_parseInt(attributeOf2(this, name3) ?? "-1", 10) || 0;
       },
       set(value2) {
         setAttributeOf(this, name3, String(toLong(value2)));
@@ -10197,8 +10496,14 @@ Content-Type: ${type}`;
   var setCurrentDocument = (document2) => {
     currentDocument = document2;
   };
+  var appendText;
   var CharacterData = class extends Node {
     #data;
+    static {
+      appendText = (node, text2) => {
+        node.#data += text2;
+      };
+    }
     constructor(key, nodeType, ownerDocument, data2) {
       super(key, nodeType, ownerDocument);
       this.#data = data2;
@@ -10301,10 +10606,17 @@ Content-Type: ${type}`;
     cookie: "",
     baseURL: "about:blank"
   };
+  var setQuirky;
   var Document = class extends Node {
     #isHTML;
     #contentType;
     #page;
+    #isQuirky = false;
+    static {
+      setQuirky = (document2) => {
+        document2.#isQuirky = true;
+      };
+    }
     constructor(key = void 0, given = {}) {
       super(constructionKey, DOCUMENT_NODE, null);
       const { isHTML: isHTML3 = false, contentType = "application/xml", page: page2 = noPage } = key === constructionKey ? given : {};
@@ -10360,7 +10672,7 @@ Content-Type: ${type}`;
       return "UTF-8";
     }
     get compatMode() {
-      return "CSS1Compat";
+      return this.#isQuirky ? "BackCompat" : "CSS1Compat";
     }
     get doctype() {
       return [...this.childNodes].find((node) => node.nodeType === 10) ?? null;
@@ -10485,6 +10797,9 @@ Content-Type: ${type}`;
   };
   var fillHTML = (document2) => {
     document2.appendChild(new DocumentType(constructionKey, document2, "html"));
+    return addElements(document2);
+  };
+  var addElements = (document2) => {
     const root2 = document2.appendChild(document2.createElement("html"));
     root2.append(document2.createElement("head"), document2.createElement("body"));
     return document2;
@@ -10496,10 +10811,10 @@ Content-Type: ${type}`;
         document2.title = toDOMString(title);
       return document2;
     }
-    createDocument(namespace, qualifiedName, doctype2 = null) {
+    createDocument(namespace, qualifiedName, doctype3 = null) {
       const document2 = makeDocument(false, namespace === htmlNamespace ? "application/xhtml+xml" : "application/xml");
-      if (isNode(doctype2))
-        document2.appendChild(doctype2);
+      if (isNode(doctype3))
+        document2.appendChild(doctype3);
       if (qualifiedName)
         document2.appendChild(document2.createElementNS(namespace, qualifiedName));
       return document2;
@@ -10537,8 +10852,8 @@ Content-Type: ${type}`;
     return text2 === null ? null : parseRelativeURL(text2);
   };
   var urlOf = (element) => {
-    const record = recordOf(element);
-    return record === null ? null : new URL(serializeURL(record, false));
+    const record2 = recordOf(element);
+    return record2 === null ? null : new URL(serializeURL(record2, false));
   };
   var parts2 = ["protocol", "username", "password", "host", "hostname", "port", "pathname", "search", "hash"];
   var Hyperlink = class extends HTMLElement {
@@ -10556,18 +10871,18 @@ Content-Type: ${type}`;
     }
     /** There is no navigation here: the address is asked for, and the answer reported. */
     [activation]() {
-      const record = recordOf(this);
-      const isHTTP2 = record !== null && (record.scheme === "http" || record.scheme === "https");
+      const record2 = recordOf(this);
+      const isHTTP2 = record2 !== null && (record2.scheme === "http" || record2.scheme === "https");
       if (isHTTP2)
-        followLink(this, record, attributeOf2(this, "target"));
+        followLink(this, record2, attributeOf2(this, "target"));
     }
   };
   var addParts = (type) => {
-    const members3 = Object.getOwnPropertyDescriptors(Hyperlink.prototype);
+    const members3 = Object_getOwnPropertyDescriptors(Hyperlink.prototype);
     delete members3.constructor;
-    Object.defineProperties(type.prototype, members3);
+    Object_defineProperties(type.prototype, members3);
     for (const part of parts2) {
-      Object.defineProperty(type.prototype, part, {
+      Object_defineProperty(type.prototype, part, {
         get() {
           return urlOf(this)?.[part] ?? (part === "protocol" ? ":" : "");
         },
@@ -10602,8 +10917,8 @@ Content-Type: ${type}`;
   expose({ HTMLAnchorElement, HTMLAreaElement });
 
   // page/html-controls.js
-  var listedNames = /* @__PURE__ */ new Set(["button", "fieldset", "input", "object", "output", "select", "textarea"]);
-  var submittableNames = /* @__PURE__ */ new Set(["button", "input", "select", "textarea"]);
+  var listedNames = new Set(["button", "fieldset", "input", "object", "output", "select", "textarea"]);
+  var submittableNames = new Set(["button", "input", "select", "textarea"]);
   var isForm = (element) => typeOf(element) === 1 && localNameOf2(element) === "form" && element instanceof HTMLElement;
   var isListed = (element) => listedNames.has(localNameOf2(element));
   function* ancestorElements(node) {
@@ -10624,8 +10939,24 @@ Content-Type: ${type}`;
   };
   var controlsIn = (form, isWanted) => elementsBelow(rootOf(form)).filter((element) => isWanted(element) && formOwner(element) === form);
   var submittableControls = (form) => controlsIn(form, (element) => submittableNames.has(localNameOf2(element)));
-  var imagesIn = (form) => controlsIn(form, (element) => localNameOf2(element) === "img");
-  var listedControls = (form) => controlsIn(form, (element) => isListed(element) && (attributeOf2(element, "type") ?? "").toLowerCase() !== "image");
+  var isImage = (element) => localNameOf2(element) === "img";
+  var imagesIn = (form) => controlsIn(form, isImage);
+  var isListedControl = (element) => isListed(element) && (attributeOf2(element, "type") ?? "").toLowerCase() !== "image";
+  var listedControls = (form) => controlsIn(form, isListedControl);
+  var controlsByForm = (root2) => {
+    const elements2 = elementsBelow(root2);
+    if (typeOf(root2) === 1)
+      elements2.unshift(root2);
+    const owned = new Map(elements2.filter(isForm).map((form) => [form, { controls: [], images: [] }]));
+    if (owned.size === 0)
+      return owned;
+    for (const element of elements2) {
+      const list = isListedControl(element) ? "controls" : isImage(element) ? "images" : null;
+      if (list !== null)
+        owned.get(formOwner(element))?.[list].push(element);
+    }
+    return owned;
+  };
   var isDisabled2 = (control) => attributeOf2(control, "disabled") !== null || isInDisabledFieldset(control);
   var isInDisabledFieldset = (control) => {
     let below = control;
@@ -10656,7 +10987,8 @@ Content-Type: ${type}`;
     if (rootOf(node) !== rootOf(parent))
       tell2(rootOf(node));
   });
-  var namingAttributes = /* @__PURE__ */ new Set(["id", "name", "form", "type"]);
+  observeParsing(tell2);
+  var namingAttributes = new Set(["id", "name", "form", "type"]);
   var FormControl = class extends HTMLElement {
     get form() {
       return formOwner(this);
@@ -10667,13 +10999,13 @@ Content-Type: ${type}`;
         tell2(rootOf(this));
     }
   };
-  var reflectEnumerated = (type, property, attribute3, { values: values2, missing, invalid: invalid2 }) => {
-    Object.defineProperty(type.prototype, property, {
+  var reflectEnumerated = (type, property, attribute2, { values: values2, missing, invalid: invalid2 }) => {
+    Object_defineProperty(type.prototype, property, {
       get() {
-        return enumerated(attributeOf2(this, attribute3), { values: values2, missing, invalid: invalid2 });
+        return enumerated(attributeOf2(this, attribute2), { values: values2, missing, invalid: invalid2 });
       },
       set(value2) {
-        setAttributeOf(this, attribute3, toDOMString(value2));
+        setAttributeOf(this, attribute2, toDOMString(value2));
       },
       enumerable: true,
       configurable: true
@@ -10695,13 +11027,13 @@ Content-Type: ${type}`;
     reflectEnumerated(type, "formEnctype", "formenctype", { ...enctypeRules, missing: "" });
     reflect(type, { formTarget: "string", formNoValidate: "boolean" });
   };
-  var reflectAddress = (type, property, attribute3) => {
-    Object.defineProperty(type.prototype, property, {
+  var reflectAddress = (type, property, attribute2) => {
+    Object_defineProperty(type.prototype, property, {
       get() {
-        return resolve(attributeOf2(this, attribute3));
+        return resolve(attributeOf2(this, attribute2));
       },
       set(value2) {
-        setAttributeOf(this, attribute3, toDOMString(value2));
+        setAttributeOf(this, attribute2, toDOMString(value2));
       },
       enumerable: true,
       configurable: true
@@ -10710,8 +11042,8 @@ Content-Type: ${type}`;
   var resolve = (text2) => {
     if (text2 === null || text2 === "")
       return serializeURL(documentURL, false);
-    const record = parseRelativeURL(text2);
-    return record === null ? text2 : serializeURL(record, false);
+    const record2 = parseRelativeURL(text2);
+    return record2 === null ? text2 : serializeURL(record2, false);
   };
 
   // page/html-button.js
@@ -10745,7 +11077,7 @@ Content-Type: ${type}`;
   reflect(HTMLFieldSetElement, { name: "string", disabled: "boolean" });
   var HTMLLegendElement = class extends HTMLElement {
   };
-  var labelable = /* @__PURE__ */ new Set(["button", "input", "meter", "output", "progress", "select", "textarea"]);
+  var labelable = new Set(["button", "input", "meter", "output", "progress", "select", "textarea"]);
   var isLabelable = (element) => labelable.has(localNameOf2(element)) && attributeOf2(element, "type") !== "hidden";
   var HTMLLabelElement = class extends HTMLElement {
     get form() {
@@ -10788,7 +11120,7 @@ Content-Type: ${type}`;
   };
   reflect(HTMLOutputElement, { name: "string" });
   var types2 = { HTMLButtonElement, HTMLFieldSetElement, HTMLLegendElement, HTMLLabelElement, HTMLOutputElement };
-  for (const type of Object.values(types2))
+  for (const type of Object_values(types2))
     defineInterface(type);
   registerElement(HTMLButtonElement, "button");
   registerElement(HTMLFieldSetElement, "fieldset");
@@ -10798,11 +11130,11 @@ Content-Type: ${type}`;
   expose(types2);
 
   // page/html-files.js
-  var lists = /* @__PURE__ */ new WeakMap();
+  var lists = new WeakMap();
   var isFileList = (value2) => typeof value2 === "object" && value2 !== null && lists.has(value2);
   var filesOf = (list) => {
     if (!isFileList(list))
-      throw new TypeError("this is no FileList");
+      throw new TypeError2("this is no FileList");
     return lists.get(list);
   };
   var FileList = class {
@@ -10819,7 +11151,7 @@ Content-Type: ${type}`;
   var iterator3 = { value() {
     return filesOf(this).values();
   }, writable: true, configurable: true };
-  Object.defineProperty(FileList.prototype, Symbol.iterator, iterator3);
+  Object_defineProperty(FileList.prototype, Symbol2.iterator, iterator3);
   defineInterface(FileList);
   var makeFileList = (files) => {
     const list = new FileList(constructionKey);
@@ -10875,7 +11207,7 @@ Content-Type: ${type}`;
       return item;
     }
     #define(index, value2) {
-      Object.defineProperty(this, index, { value: value2, enumerable: true, configurable: true });
+      Object_defineProperty(this, index, { __proto__: null, value: value2, enumerable: true, configurable: true });
     }
     remove(index) {
       const [item] = this.#items.splice(toUnsignedLong(index), 1);
@@ -10889,7 +11221,7 @@ Content-Type: ${type}`;
       this.#renumber();
     }
     #renumber() {
-      for (const key of Object.keys(this))
+      for (const key of Object_keys(this))
         delete this[key];
       this.#items.forEach((item, index) => this.#define(index, item));
     }
@@ -10906,7 +11238,7 @@ Content-Type: ${type}`;
       return this.#list;
     }
     get types() {
-      return Object.freeze(this.#files.length > 0 ? ["Files"] : []);
+      return Object_freeze(this.#files.length > 0 ? ["Files"] : []);
     }
   };
   defineInterface(DataTransfer);
@@ -10996,7 +11328,7 @@ Content-Type: ${type}`;
   };
   reflect(HTMLOptGroupElement, { disabled: "boolean", label: "string" });
   var isMultiple = (select2) => attributeOf2(select2, "multiple") !== null;
-  var displaySize = (select2) => Number.parseInt(attributeOf2(select2, "size") ?? "", 10) || (isMultiple(select2) ? 4 : 1);
+  var displaySize = (select2) => Number_parseInt(attributeOf2(select2, "size") ?? "", 10) || (isMultiple(select2) ? 4 : 1);
   var settle = (select2, latest = null) => {
     if (isMultiple(select2))
       return;
@@ -11078,9 +11410,14 @@ Content-Type: ${type}`;
     if (select2)
       settle(select2, isInserted && localNameOf2(node) === "option" ? node : null);
   });
+  observeParsing((root2) => {
+    for (const element of elementsBelow(root2))
+      if (localNameOf2(element) === "select")
+        settle(element);
+  });
   function Option(text2 = "", value2 = void 0, defaultSelected = false, selected = false) {
     if (!new.target)
-      throw new TypeError("Option needs new");
+      throw new TypeError2("Option needs new");
     const option = globalThis.document.createElement("option");
     if (toDOMString(text2) !== "")
       option.append(toDOMString(text2));
@@ -11091,7 +11428,7 @@ Content-Type: ${type}`;
     choose(option, Boolean(selected));
     return option;
   }
-  Object.defineProperty(Option, "prototype", { value: HTMLOptionElement.prototype, writable: false });
+  Object_defineProperty(Option, "prototype", { value: HTMLOptionElement.prototype, writable: false });
   for (const type of [HTMLSelectElement, HTMLOptionElement, HTMLOptGroupElement])
     defineInterface(type);
   registerElement(HTMLSelectElement, "select");
@@ -11100,7 +11437,7 @@ Content-Type: ${type}`;
   expose({ HTMLSelectElement, HTMLOptionElement, HTMLOptGroupElement, Option });
 
   // page/forms-entry-list.js
-  var constructing = /* @__PURE__ */ new WeakSet();
+  var constructing = new WeakSet2();
   var isConstructingEntries = (form) => constructing.has(form);
   var constructEntryList2 = (form, submitter) => {
     if (constructing.has(form))
@@ -11111,7 +11448,7 @@ Content-Type: ${type}`;
       for (const control of submittableControls(form))
         addEntries(entries2, control, submitter);
       const formData = makeFormData(entries2);
-      fire(form, new FormDataEvent("formdata", { bubbles: true, formData }));
+      fire(form, new FormDataEvent("formdata", { __proto__: null, bubbles: true, formData }));
       return formDataEntries(formData);
     } finally {
       constructing.delete(form);
@@ -11119,7 +11456,7 @@ Content-Type: ${type}`;
   };
   var isInDataList = (control) => [...ancestorElements(control)].some((each) => localNameOf2(each) === "datalist");
   var typeOfControl = (control) => ["button", "input"].includes(localNameOf2(control)) ? control.type : localNameOf2(control);
-  var buttonTypes = /* @__PURE__ */ new Set(["submit", "image", "reset", "button"]);
+  var buttonTypes = new Set(["submit", "image", "reset", "button"]);
   var isSkipped = (control, type, submitter) => {
     if (isDisabled2(control) || isInDataList(control))
       return true;
@@ -11150,13 +11487,13 @@ Content-Type: ${type}`;
       return selectedOptions(control).map((option) => option.value.toWellFormed());
     if (type === "file") {
       const files = filesOf(control.files);
-      return files.length > 0 ? files : [makeFile(new Uint8Array(0), "", "application/octet-stream")];
+      return files.length > 0 ? files : [makeFile(new Uint8Array2(0), "", "application/octet-stream")];
     }
     if (type === "hidden" && name3.toLowerCase() === "_charset_")
       return ["UTF-8"];
     return [control.value.toWellFormed()];
   };
-  var directedTypes = /* @__PURE__ */ new Set([
+  var directedTypes = new Set([
     "textarea",
     "hidden",
     "text",
@@ -11187,7 +11524,7 @@ Content-Type: ${type}`;
   };
   registerEntryListConstructor((form, submitter) => {
     if (!isRealForm(form))
-      throw new TypeError("FormData takes an HTMLFormElement");
+      throw new TypeError2("FormData takes an HTMLFormElement");
     const entries2 = constructEntryList2(form, checkSubmitter(form, submitter));
     if (entries2 === null)
       throw new DOMException("the form's entry list is being made already", "InvalidStateError");
@@ -11208,7 +11545,7 @@ Content-Type: ${type}`;
 
   // page/forms-navigation.js
   var accept = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8";
-  var planned = /* @__PURE__ */ new WeakMap();
+  var planned = new WeakMap();
   var planNavigation = (source, navigation) => {
     planned.set(source, navigation);
     queueTask(() => {
@@ -11219,6 +11556,7 @@ Content-Type: ${type}`;
     });
   };
   var requestOf = ({ method: method2, url, body, type, target, referrerPolicy = "" }) => ({
+    __proto__: null,
     method: method2,
     url,
     body,
@@ -11241,7 +11579,7 @@ Content-Type: ${type}`;
   var navigate2 = (navigation) => startExchange(requestOf(navigation), nobody);
 
   // page/forms.js
-  var firing = /* @__PURE__ */ new WeakSet();
+  var firing = new WeakSet2();
   var submit = (form, submitter, isFromSubmitMethod = false) => {
     if (!isConnected(form) || isConstructingEntries(form))
       return;
@@ -11265,7 +11603,8 @@ Content-Type: ${type}`;
       if (!isNoValidate(form, submitter) && !areAllValid(form))
         return false;
       const button = submitter === form ? null : submitter;
-      const goesOn = fire(form, new SubmitEvent("submit", { bubbles: true, cancelable: true, submitter: button }));
+      const about = { __proto__: null, bubbles: true, cancelable: true, submitter: button };
+      const goesOn = fire(form, new SubmitEvent("submit", about));
       return goesOn && isConnected(form);
     } finally {
       firing.delete(form);
@@ -11275,10 +11614,10 @@ Content-Type: ${type}`;
   var areAllValid = (form) => {
     const invalid2 = submittableControls(form).filter(isMissing);
     for (const control of invalid2)
-      fire(control, new Event("invalid", { cancelable: true }));
+      fire(control, new Event("invalid", { __proto__: null, cancelable: true }));
     return invalid2.length === 0;
   };
-  var neverRequired = /* @__PURE__ */ new Set(["hidden", "range", "color", "submit", "image", "reset", "button"]);
+  var neverRequired = new Set(["hidden", "range", "color", "submit", "image", "reset", "button"]);
   var isMissing = (control) => {
     if (attributeOf2(control, "required") === null || isDisabled2(control) || neverRequired.has(control.type))
       return false;
@@ -11295,9 +11634,9 @@ Content-Type: ${type}`;
     const group = submittableControls(radio.form).filter((each) => each.type === "radio" && attributeOf2(each, "name") === name3);
     return group.some((each) => each.checked);
   };
-  var ownOr = (form, submitter, name3, rules3) => {
+  var ownOr = (form, submitter, name3, rules2) => {
     const own = submitter === form ? null : attributeOf2(submitter, `form${name3}`);
-    return enumerated(own ?? attributeOf2(form, name3), rules3);
+    return enumerated(own ?? attributeOf2(form, name3), rules2);
   };
   var actionOf = (form, submitter) => {
     const own = submitter === form ? null : attributeOf2(submitter, "formaction");
@@ -11343,7 +11682,7 @@ Content-Type: ${type}`;
     const all = () => named(read2(), name3);
     return withIndices(new RadioNodeList(constructionKey), all);
   };
-  var collectionReaders = /* @__PURE__ */ new WeakMap();
+  var collectionReaders = new WeakMap();
   var HTMLFormControlsCollection = class extends HTMLCollection {
     namedItem(name3) {
       return namedItem(collectionReaders.get(this), toDOMString(name3));
@@ -11383,7 +11722,7 @@ Content-Type: ${type}`;
     }
     requestSubmit(submitter = null) {
       if (!isRealForm(this))
-        throw new TypeError("this is no form");
+        throw new TypeError2("this is no form");
       submit(this, checkSubmitter(this, submitter) ?? this);
     }
     reset() {
@@ -11393,7 +11732,7 @@ Content-Type: ${type}`;
       if (this.#isLocked)
         return;
       this.#isLocked = true;
-      const goesOn = fire(this, new Event("reset", { bubbles: true, cancelable: true }));
+      const goesOn = fire(this, new Event("reset", { __proto__: null, bubbles: true, cancelable: true }));
       if (goesOn)
         for (const control of listedControls(this))
           control[resetControl]?.();
@@ -11404,7 +11743,7 @@ Content-Type: ${type}`;
     if (submitter === null || submitter === void 0)
       return null;
     if (!(submitter instanceof HTMLElement) || !isSubmitButton(submitter)) {
-      throw new TypeError("the submitter is no submit button");
+      throw new TypeError2("the submitter is no submit button");
     }
     if (formOwner(submitter) !== form)
       throw new DOMException("the submitter belongs to another form", "NotFoundError");
@@ -11424,10 +11763,9 @@ Content-Type: ${type}`;
   var iterator4 = { value() {
     return listedControls(this).values();
   }, writable: true, configurable: true };
-  Object.defineProperty(HTMLFormElement.prototype, Symbol.iterator, iterator4);
-  var nameControls = (form) => {
-    const controls = listedControls(form);
-    const candidates2 = controls.length > 0 ? controls : imagesIn(form);
+  Object_defineProperty(HTMLFormElement.prototype, Symbol2.iterator, iterator4);
+  var nameControls = (form, { controls, images }) => {
+    const candidates2 = controls.length > 0 ? controls : images;
     const namesOf = (control) => [attributeOf2(control, "id"), attributeOf2(control, "name")];
     const names3 = candidates2.flatMap(namesOf).filter(Boolean);
     const wanted = new Set([...names3, ...controls.keys()].map(String));
@@ -11441,13 +11779,12 @@ Content-Type: ${type}`;
     const isIndex = /^\d+$/.test(key);
     const findNamed = () => namedItem(read2, key) ?? namedItem(() => imagesIn(form), key) ?? void 0;
     const get2 = isIndex ? () => read2()[key] : findNamed;
-    Object.defineProperty(form, key, { get: get2, set: void 0, enumerable: isIndex, configurable: true });
+    Object_defineProperty(form, key, { __proto__: null, get: get2, set: void 0, enumerable: isIndex, configurable: true });
   };
   observeControls((root2) => {
-    for (const element of typeOf(root2) === 1 ? [root2, ...elementsBelow(root2)] : elementsBelow(root2)) {
-      if (isRealForm(element))
-        nameControls(element);
-    }
+    for (const [form, owned] of controlsByForm(root2))
+      if (isRealForm(form))
+        nameControls(form, owned);
   });
   setFormHooks({ submit: (form, submitter) => submit(form, submitter), reset: (form) => reset(form), follow });
   for (const type of [RadioNodeList, HTMLFormControlsCollection, HTMLFormElement])
@@ -11491,7 +11828,7 @@ Content-Type: ${type}`;
     radio: "default/on",
     file: "filename"
   };
-  var singleLine = /* @__PURE__ */ new Set(["text", "search", "tel", "url", "email", "password"]);
+  var singleLine = new Set(["text", "search", "tel", "url", "email", "password"]);
   var localMoment = /^\d{4,}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d{1,3})?)?$/;
   var sanitizers = {
     url: (text2) => text2.trim(),
@@ -11516,10 +11853,10 @@ Content-Type: ${type}`;
       const mode = valueModes[this.type];
       if (mode === "filename")
         return this.files.length > 0 ? `C:\\fakepath\\${this.files[0].name}` : "";
-      const attribute3 = attributeOf2(this, "value");
+      const attribute2 = attributeOf2(this, "value");
       if (mode !== void 0)
-        return attribute3 ?? (mode === "default/on" ? "on" : "");
-      return this.#sanitized(this.#isValueDirty ? this.#value : attribute3 ?? "");
+        return attribute2 ?? (mode === "default/on" ? "on" : "");
+      return this.#sanitized(this.#isValueDirty ? this.#value : attribute2 ?? "");
     }
     set value(given) {
       const value2 = given === null ? "" : toDOMString(given);
@@ -11537,7 +11874,7 @@ Content-Type: ${type}`;
     }
     #sanitized(text2) {
       const line = singleLine.has(this.type) ? text2.replace(/[\r\n]/g, "") : text2;
-      return Object.hasOwn(sanitizers, this.type) ? sanitizers[this.type](line) : line;
+      return Object_hasOwn(sanitizers, this.type) ? sanitizers[this.type](line) : line;
     }
     get checked() {
       return this.#isCheckedDirty ? this.#isChecked : attributeOf2(this, "checked") !== null;
@@ -11563,7 +11900,7 @@ Content-Type: ${type}`;
       if (this.type !== "file" || list === null)
         return;
       if (!isFileList(list))
-        throw new TypeError("files takes a FileList");
+        throw new TypeError2("files takes a FileList");
       this.#files = list;
     }
     get list() {
@@ -11613,8 +11950,8 @@ Content-Type: ${type}`;
       const before = this.#before;
       this.#before = null;
       if ((type === "checkbox" || type === "radio") && isConnected(this) && before.isChecked !== this.checked) {
-        fire(this, new Event("input", { bubbles: true, composed: true }));
-        fire(this, new Event("change", { bubbles: true }));
+        fire(this, new Event("input", { __proto__: null, bubbles: true, composed: true }));
+        fire(this, new Event("change", { __proto__: null, bubbles: true }));
       }
       const form = formOwner(this);
       if (form === null || isDisabled2(this))
@@ -11708,7 +12045,7 @@ Content-Type: ${type}`;
     HTMLBaseElement: { href: "string", target: "string" },
     HTMLImageElement: { src: "string", alt: "string" }
   };
-  for (const [name3, tags] of Object.entries(plain)) {
+  for (const [name3, tags] of Object_entries(plain)) {
     const type = class extends HTMLElement {
     };
     defineInterface(type, { name: name3, tag: name3 });
@@ -11721,7 +12058,7 @@ Content-Type: ${type}`;
 
   // page/html-script.js
   var evaluate2 = globalThis.eval;
-  var started = /* @__PURE__ */ new WeakSet();
+  var started = new WeakSet2();
   var neverRun = (element) => started.add(element);
   var types4 = /^(?:(?:text|application)\/(?:x-)?(?:java|ecma)script)?$/i;
   var isClassic = (element) => types4.test((attributeOf2(element, "type") ?? "").trim());
@@ -11745,6 +12082,7 @@ Content-Type: ${type}`;
       load2(element, source === "" ? null : parseRelativeURL(source));
   };
   var request = (url) => ({
+    __proto__: null,
     method: "GET",
     url,
     body: null,
@@ -11765,6 +12103,7 @@ Content-Type: ${type}`;
     const pieces = [];
     let isGood = false;
     return startExchange(request(url), {
+      __proto__: null,
       response: (response2) => {
         isGood = isOK(response2);
       },
@@ -11788,17 +12127,9 @@ Content-Type: ${type}`;
     });
   };
 
-  // page/html-tokens.js
-  var patterns = [
-    ["comment", /<!--([^]*?)(?:-->|$)/y],
-    ["doctype", /<!doctype\s*([^\s>]*)[^>]*>/iy],
-    ["bogus", /<(?:[!?]|\/(?![a-zA-Z]))([^>]*)>?/y],
-    ["end", /<\/([a-zA-Z][^\s/>]*)[^>]*>/y],
-    ["start", /<([a-zA-Z][^\s/>]*)((?:"[^"]*"|'[^']*'|[^>"'])*)>/y],
-    ["text", /<?[^<]*/y]
-  ];
-  var attribute = /([^\s=/>"'][^\s=/>]*)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>][^\s>]*)))?/g;
+  // page/html-references.js
   var named2 = {
+    __proto__: null,
     amp: "&",
     lt: "<",
     gt: ">",
@@ -11816,61 +12147,116 @@ Content-Type: ${type}`;
     times: "×"
   };
   var isScalar = (code) => code > 0 && code <= 1114111 && (code < 55296 || code > 57343);
-  var fromCode = (code) => isScalar(code) ? String.fromCodePoint(code) : "�";
+  var fromCode = (code) => isScalar(code) ? String_fromCodePoint(code) : "�";
   var decodeReferences = (text2) => text2.replace(/&(?:#[xX]([\da-fA-F]+);?|#(\d+);?|([a-zA-Z]+);)/g, (whole, hex2, decimal, name3) => {
     if (hex2 !== void 0)
-      return fromCode(Number.parseInt(hex2, 16));
+      return fromCode(Number_parseInt(hex2, 16));
     if (decimal !== void 0)
-      return fromCode(Number.parseInt(decimal, 10));
-    return Object.hasOwn(named2, name3) ? named2[name3] : whole;
+      return fromCode(Number_parseInt(decimal, 10));
+    return named2[name3] ?? whole;
   });
-  var readAttributes = (text2) => {
-    const attributes = /* @__PURE__ */ new Map();
-    for (const [, name3, double, single, bare] of text2.matchAll(attribute)) {
-      const key = name3.toLowerCase();
-      if (!attributes.has(key))
-        attributes.set(key, decodeReferences(double ?? single ?? bare ?? ""));
+
+  // page/html-tags.js
+  var afterTagName = /[\t\n\f\r />]/g;
+  var attributeStart = /[^\t\n\f\r /]/g;
+  var afterAttributeName = /[\t\n\f\r />=]/g;
+  var notSpace = /[^\t\n\f\r ]/g;
+  var afterValue = /[\t\n\f\r >]/g;
+  var next = (text2, pattern, from) => {
+    pattern.lastIndex = from;
+    return pattern.test(text2) ? pattern.lastIndex - 1 : text2.length;
+  };
+  var toName = (text2) => text2.toLowerCase().replaceAll("\0", "�");
+  var readTag = (text2, start3) => {
+    const nameEnd = next(text2, afterTagName, start3);
+    const attributes = new Map();
+    let at = next(text2, attributeStart, nameEnd);
+    while (at < text2.length && text2[at] !== ">") {
+      const { name: name3, value: value2, end: end2 } = readAttribute(text2, at);
+      if (!attributes.has(name3))
+        attributes.set(name3, value2);
+      at = next(text2, attributeStart, end2);
     }
-    return attributes;
+    return at === text2.length ? null : { name: toName(text2.slice(start3, nameEnd)), attributes, end: at + 1 };
   };
-  var rawTextNames = /* @__PURE__ */ new Set(["script", "style", "xmp", "iframe", "noembed", "noframes", "plaintext"]);
-  var escapableNames = /* @__PURE__ */ new Set(["textarea", "title"]);
-  var rawEnd = (text2, position, name3) => {
-    const found = text2.slice(position).search(new RegExp(`</${name3}[\\s/>]`, "i"));
-    return found < 0 ? text2.length : position + found;
+  var readAttribute = (text2, start3) => {
+    const nameEnd = next(text2, afterAttributeName, start3 + 1);
+    const name3 = toName(text2.slice(start3, nameEnd));
+    const mark = next(text2, notSpace, nameEnd);
+    if (text2[mark] !== "=")
+      return { name: name3, value: "", end: nameEnd };
+    return { name: name3, ...readValue(text2, next(text2, notSpace, mark + 1)) };
   };
-  var matchAt = (text2, position) => {
-    for (const [kind, pattern] of patterns) {
-      pattern.lastIndex = position;
-      const match = pattern.exec(text2);
-      if (match && match[0] !== "")
-        return { kind, match };
-    }
-    return null;
+  var readValue = (text2, start3) => {
+    const isQuoted = text2[start3] === '"' || text2[start3] === "'";
+    const end2 = isQuoted ? quotedEnd(text2, start3) : next(text2, afterValue, start3);
+    const value2 = decodeReferences(text2.slice(isQuoted ? start3 + 1 : start3, end2));
+    return { value: value2, end: isQuoted ? end2 + 1 : end2 };
   };
-  var makeToken = (kind, match) => {
-    switch (kind) {
-      case "text":
-        return { kind, data: decodeReferences(match[0]) };
-      case "bogus":
-        return { kind: "comment", data: match[1] };
-      case "comment":
-        return { kind, data: match[1] };
-      case "start":
-        return { kind, name: match[1].toLowerCase(), attributes: readAttributes(match[2]) };
-      default:
-        return { kind, name: match[1].toLowerCase() };
-    }
+  var quotedEnd = (text2, start3) => {
+    const end2 = text2.indexOf(text2[start3], start3 + 1);
+    return end2 < 0 ? text2.length : end2;
   };
+
+  // page/html-tokens.js
+  var markup = /<(?=[a-zA-Z!?]|\/[^])/g;
+  var isLetter = (character) => /^[a-zA-Z]$/.test(character);
+  var readToken = (text2, start3) => {
+    const end2 = next(text2, markup, start3);
+    if (end2 > start3)
+      return { kind: "text", data: decodeReferences(text2.slice(start3, end2)), end: end2 };
+    if (text2[start3 + 1] === "!")
+      return readDeclaration(text2, start3);
+    if (text2[start3 + 1] === "?")
+      return readBogus(text2, start3 + 1);
+    if (text2[start3 + 1] !== "/")
+      return readTagToken("start", text2, start3 + 1);
+    if (isLetter(text2[start3 + 2]))
+      return readTagToken("end", text2, start3 + 2);
+    return text2[start3 + 2] === ">" ? { kind: "none", end: start3 + 3 } : readBogus(text2, start3 + 2);
+  };
+  var readTagToken = (kind, text2, start3) => {
+    const tag2 = readTag(text2, start3);
+    return tag2 === null ? { kind: "none", end: text2.length } : { kind, ...tag2 };
+  };
+  var doctype = /<!doctype[\t\n\f\r ]*([^\t\n\f\r >]*)[^>]*>?/iy;
+  var readDeclaration = (text2, start3) => {
+    if (text2.startsWith("--", start3 + 2))
+      return readComment(text2, start3);
+    doctype.lastIndex = start3;
+    const match = doctype.exec(text2);
+    if (match === null)
+      return readBogus(text2, start3 + 2);
+    return { kind: "doctype", name: match[1].toLowerCase(), end: start3 + match[0].length };
+  };
+  var emptyComment = /<!---?>/y;
+  var commentEnd = /--!?>/g;
+  var readComment = (text2, start3) => {
+    emptyComment.lastIndex = start3;
+    if (emptyComment.test(text2))
+      return { kind: "comment", data: "", end: emptyComment.lastIndex };
+    commentEnd.lastIndex = start3 + 4;
+    const match = commentEnd.exec(text2);
+    const end2 = match === null ? text2.length : commentEnd.lastIndex;
+    return { kind: "comment", data: text2.slice(start3 + 4, match?.index ?? end2), end: end2 };
+  };
+  var readBogus = (text2, start3) => {
+    const found = text2.indexOf(">", start3);
+    const end2 = found < 0 ? text2.length : found;
+    return { kind: "comment", data: text2.slice(start3, end2), end: end2 + 1 };
+  };
+  var rawTextNames = new Set(["script", "style", "xmp", "iframe", "noembed", "noframes", "plaintext"]);
+  var escapableNames = new Set(["textarea", "title"]);
+  var rawEnd = (text2, position, name3) => next(text2, new RegExp(`<(?=/${name3}[\\t\\n\\f\\r />])`, "gi"), position);
   function* tokenize(given) {
     const text2 = given.replace(/\r\n?/g, "\n");
     for (let position = 0; position < text2.length; ) {
-      const { kind, match } = matchAt(text2, position);
-      const token3 = makeToken(kind, match);
-      yield token3;
-      position += match[0].length;
+      const token3 = readToken(text2, position);
+      if (token3.kind !== "none")
+        yield token3;
+      position = token3.end;
       const isEscapable = escapableNames.has(token3.name);
-      if (kind !== "start" || !(isEscapable || rawTextNames.has(token3.name)))
+      if (token3.kind !== "start" || !(isEscapable || rawTextNames.has(token3.name)))
         continue;
       const end2 = rawEnd(text2, position, token3.name);
       const data2 = text2.slice(position, end2);
@@ -11896,55 +12282,68 @@ Content-Type: ${type}`;
     ["tfoot", ["td", "th", "tr", "tbody", "thead"]],
     ...blocks.split(" ").map((name3) => [name3, ["p"]])
   ]);
+  var maximumDepth2 = 512;
   var Builder = class {
     root;
     document;
-    current;
+    /** {name, element} of the open elements, and how many there are of each name. */
+    open = [];
+    #counts = new Map();
     constructor(root2, document2) {
       this.root = root2;
       this.document = document2;
-      this.current = root2;
     }
     isOpen(name3) {
-      for (let node = this.current; node !== this.root; node = parentOf(node)) {
-        if (localNameOf2(node) === name3)
-          return true;
-      }
-      return false;
+      return this.#counts.get(name3) > 0;
     }
     get currentName() {
-      return this.current === this.root ? null : localNameOf2(this.current);
+      return this.open.at(-1)?.name ?? null;
+    }
+    /** Where what comes is put. */
+    get parent() {
+      return this.open[Math_min(this.open.length, maximumDepth2) - 1]?.element ?? this.root;
+    }
+    #push(name3, element) {
+      this.open.push({ name: name3, element });
+      this.#counts.set(name3, (this.#counts.get(name3) ?? 0) + 1);
+    }
+    #pop() {
+      const { name: name3 } = this.open.pop();
+      this.#counts.set(name3, this.#counts.get(name3) - 1);
     }
     start({ name: name3, attributes }) {
       if (name3 === "form" && this.isOpen("form"))
         return;
       while (impliedEnds.get(name3)?.includes(this.currentName))
-        this.current = parentOf(this.current);
+        this.#pop();
       if (name3 === "tr" && this.currentName === "table")
-        this.start({ name: "tbody", attributes: /* @__PURE__ */ new Map() });
+        this.start({ name: "tbody", attributes: new Map() });
       const element = this.document.createElementNS(htmlNamespace, name3);
       for (const [key, value2] of attributes)
-        element.setAttributeNS(null, key, value2);
+        setParsedAttribute(element, key, value2);
       neverRun(element);
-      insertNode(this.current, element, null);
+      insertNode(this.parent, element, null);
       if (!voidNames.has(name3))
-        this.current = element;
+        this.#push(name3, element);
     }
     end({ name: name3 }) {
       if (!this.isOpen(name3))
         return;
       while (this.currentName !== name3)
-        this.current = parentOf(this.current);
-      this.current = parentOf(this.current);
+        this.#pop();
+      this.#pop();
     }
     text({ data: data2 }) {
-      const isFirst = ["pre", "textarea"].includes(this.currentName) && childrenOf(this.current).length === 0;
+      const last = childrenOf(this.parent).at(-1);
+      const isFirst = last === void 0 && ["pre", "textarea"].includes(this.currentName);
       const text2 = isFirst ? data2.replace(/^\n/, "") : data2;
-      if (text2 !== "")
-        insertNode(this.current, this.document.createTextNode(text2), null);
+      if (last !== void 0 && typeOf(last) === TEXT_NODE)
+        appendText(last, text2);
+      else if (text2 !== "")
+        insertNode(this.parent, this.document.createTextNode(text2), null);
     }
     comment({ data: data2 }) {
-      insertNode(this.current, this.document.createComment(data2), null);
+      insertNode(this.parent, this.document.createComment(data2), null);
     }
     doctype() {
     }
@@ -11952,21 +12351,41 @@ Content-Type: ${type}`;
   var parseInto2 = (root2, text2) => {
     const document2 = ownerOf(root2);
     const builder = new Builder(root2, document2);
-    for (const token3 of tokenize(text2))
-      builder[token3.kind](token3);
+    fillNode(root2, () => {
+      for (const token3 of tokenize(text2))
+        builder[token3.kind](token3);
+    });
     return root2;
   };
-  var headNames = /* @__PURE__ */ new Set(["base", "link", "meta", "noscript", "script", "style", "template", "title"]);
-  var frameNames = /* @__PURE__ */ new Set(["html", "head", "body"]);
+  var headNames = new Set(["base", "link", "meta", "noscript", "script", "style", "template", "title"]);
+  var frameNames = new Set(["html", "head", "body"]);
+  var insertBefore = (document2, root2, { kind, name: name3, data: data2 }) => {
+    if (kind === "comment")
+      insertNode(document2, document2.createComment(data2), root2);
+    else if (kind !== "doctype")
+      return kind === "text" && data2.trim() === "";
+    else if (!hasDoctype(document2))
+      insertNode(document2, new DocumentType(constructionKey, document2, name3), root2);
+    return true;
+  };
+  var hasDoctype = (document2) => childrenOf(document2).some((node) => typeOf(node) === DOCUMENT_TYPE_NODE);
   var parseHTMLInto = (document2, text2) => {
+    fillNode(document2, () => build(document2, text2));
+    return document2;
+  };
+  var build = (document2, text2) => {
     const root2 = childElements(document2)[0];
     const [head, body] = childElements(root2);
     let builder = new Builder(head, document2);
+    let isBefore = true;
     const inBody = () => {
       if (builder.root === head)
         builder = new Builder(body, document2);
     };
     for (const token3 of tokenize(text2)) {
+      isBefore &&= insertBefore(document2, root2, token3);
+      if (isBefore || token3.kind === "doctype")
+        continue;
       if (frameNames.has(token3.name)) {
         if (token3.kind === "start")
           copyAttributes(token3, { html: root2, head, body }[token3.name]);
@@ -11974,19 +12393,18 @@ Content-Type: ${type}`;
           inBody();
         continue;
       }
-      const isBetween2 = builder.root === head && builder.current === head;
-      if (isBetween2 && token3.kind === "text" && token3.data.trim() === "")
+      const isBetween3 = builder.root === head && builder.open.length === 0;
+      if (isBetween3 && token3.kind === "text" && token3.data.trim() === "")
         continue;
-      if (isBetween2 && (token3.kind === "text" || token3.kind === "start" && !headNames.has(token3.name)))
+      if (isBetween3 && (token3.kind === "text" || token3.kind === "start" && !headNames.has(token3.name)))
         inBody();
       builder[token3.kind](token3);
     }
-    return document2;
   };
   var copyAttributes = ({ attributes }, element) => {
     for (const [name3, value2] of attributes) {
       if (attributeOf2(element, name3) === null)
-        element.setAttributeNS(null, name3, value2);
+        setParsedAttribute(element, name3, value2);
     }
   };
 
@@ -12042,15 +12460,15 @@ Content-Type: ${type}`;
       case 10:
         return `<!DOCTYPE ${node.name}>`;
       default:
-        throw new TypeError("this kind of node cannot be serialized");
+        throw new TypeError2("this kind of node cannot be serialized");
     }
   };
-  var serializeXML = (node) => serializeNode(node, /* @__PURE__ */ new Map([["", null], ["xml", xmlNamespace]]));
+  var serializeXML = (node) => serializeNode(node, new Map([["", null], ["xml", xmlNamespace]]));
   var XMLSerializer = class {
     serializeToString(root2) {
       requireArguments(arguments.length, 1, "serializeToString");
       if (typeof root2?.nodeType !== "number")
-        throw new TypeError("serializeToString needs a Node");
+        throw new TypeError2("serializeToString needs a Node");
       return serializeXML(root2);
     }
   };
@@ -12067,8 +12485,8 @@ Content-Type: ${type}`;
     const opening = `<${name3}${attributes.join("")}>`;
     return voidNames.has(name3) ? opening : `${opening}${serializeChildren(element)}</${name3}>`;
   };
-  var { get: attributesGetter } = Object.getOwnPropertyDescriptor(Element.prototype, "attributes");
-  var attributesOf2 = (element) => [...Reflect.apply(attributesGetter, element, [])];
+  var { get: attributesGetter } = Object_getOwnPropertyDescriptor(Element.prototype, "attributes");
+  var attributesOf2 = (element) => [...Reflect_apply(attributesGetter, element, [])];
   var serializeNode2 = (node, parent) => {
     if (typeOf(node) === 1)
       return serializeElement2(node);
@@ -12098,22 +12516,22 @@ Content-Type: ${type}`;
       return isHTML2(this) ? serializeElement2(this) : serializeXML(this);
     },
     set outerHTML(value2) {
-      const [parent, next] = [parentOf(this), sibling(this, 1)];
+      const [parent, next2] = [parentOf(this), sibling(this, 1)];
       if (parent === null)
         return;
       if (typeOf(parent) === 9)
         throw new DOMException("the root of a document stays", "NoModificationAllowedError");
       const fragment = fragmentOf(this, toText(value2));
       removeNode(this);
-      insertNode(parent, fragment, next);
+      insertNode(parent, fragment, next2);
     },
     insertAdjacentHTML(position, text2) {
       requireArguments(arguments.length, 2, "insertAdjacentHTML");
       Element.prototype.insertAdjacentElement.call(this, position, fragmentOf(this, toDOMString(text2)));
     }
   };
-  var descriptors = Object.getOwnPropertyDescriptors(members2);
-  Object.defineProperties(Element.prototype, descriptors);
+  var descriptors = Object_getOwnPropertyDescriptors(members2);
+  Object_defineProperties(Element.prototype, descriptors);
 
   // page/html-textarea.js
   var HTMLTextAreaElement = class extends FormControl {
@@ -12169,23 +12587,26 @@ Content-Type: ${type}`;
   var documentOrWindow = () => isEventTarget(globalObject7.document) ? globalObject7.document : globalObject7;
   var loaded = () => {
     setReadyState("interactive");
-    queueTask(() => fire(documentOrWindow(), new Event("DOMContentLoaded", { bubbles: true })));
+    queueTask(() => fire(documentOrWindow(), new Event("DOMContentLoaded", { __proto__: null, bubbles: true })));
     queueTask(() => {
       setReadyState("complete");
       fire(globalObject7, new Event("load"), documentOrWindow());
     });
   };
   var uncaught = (error2) => notifyUncaught(error2);
-  var rejected = (promise, reason) => !fire(globalObject7, new PromiseRejectionEvent("unhandledrejection", { promise, reason, cancelable: true }));
+  var rejected = (promise, reason) => {
+    const about = { __proto__: null, promise, reason, cancelable: true };
+    return !fire(globalObject7, new PromiseRejectionEvent("unhandledrejection", about));
+  };
 
   // page/document.js
   var globalObject8 = globalThis;
   var readyState = "loading";
   var lastBase = { __proto__: null, record: null, fragment: null, text: "" };
   var baseText = () => {
-    const record = baseURL();
-    if (record !== lastBase.record || record.fragment !== lastBase.fragment) {
-      Object.assign(lastBase, { record, fragment: record.fragment, text: serializeURL(record, false) });
+    const record2 = baseURL();
+    if (record2 !== lastBase.record || record2.fragment !== lastBase.fragment) {
+      Object_assign(lastBase, { record: record2, fragment: record2.fragment, text: serializeURL(record2, false) });
     }
     return lastBase.text;
   };
@@ -12215,7 +12636,7 @@ Content-Type: ${type}`;
   var document = fillHTML(new HTMLDocument(constructionKey, { isHTML: true, contentType: "text/html", page }));
   setCurrentDocument(document);
   runScriptsOf(document);
-  Object.defineProperty(globalObject8, "document", { get: () => document, enumerable: true, configurable: false });
+  Object_defineProperty(globalObject8, "document", { get: () => document, enumerable: true, configurable: false });
   setParentOfRoot((root2, event) => root2 === document && event.type !== "load" ? globalObject8 : null);
   var updateBase = () => {
     const base = [...byTagName(document, "base")].find((element) => element.hasAttribute("href"));
@@ -12249,7 +12670,7 @@ Content-Type: ${type}`;
   defineInterface(XMLHttpRequestUpload);
   expose({ XMLHttpRequestEventTarget, XMLHttpRequestUpload });
   var fireProgress = (target, type, loaded2, total) => {
-    fire(target, new ProgressEvent(type, total === 0 ? { loaded: loaded2 } : { lengthComputable: true, loaded: loaded2, total }));
+    fire(target, new ProgressEvent(type, { __proto__: null, lengthComputable: total !== 0, loaded: loaded2, total }));
   };
 
   // page/xhr-headers.js
@@ -12276,7 +12697,7 @@ Content-Type: ${type}`;
     const [first] = values2;
     return /^[0-9]+$/.test(first) && values2.every((value2) => value2 === first) ? Number(first) : 0;
   };
-  var normalizedMethods = /* @__PURE__ */ new Set(["DELETE", "GET", "HEAD", "OPTIONS", "POST", "PUT"]);
+  var normalizedMethods = new Set(["DELETE", "GET", "HEAD", "OPTIONS", "POST", "PUT"]);
   var normalizeMethod = (method2) => {
     const upper = method2.toUpperCase();
     return normalizedMethods.has(upper) ? upper : method2;
@@ -12287,38 +12708,51 @@ Content-Type: ${type}`;
   var name2 = String.raw`[A-Za-z_:\u0080-\uffff][-\w.:\u0080-\uffff]*`;
   var startTag = new RegExp(String.raw`<(${name2})((?:\s+${name2}\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>`, "y");
   var endTag = new RegExp(String.raw`<\/(${name2})\s*>`, "y");
-  var attribute2 = new RegExp(String.raw`(${name2})\s*=\s*(?:"([^"]*)"|'([^']*)')`, "g");
-  var comment = /<!--((?:(?!--)[^])*)-->/y;
+  var attribute = new RegExp(String.raw`(${name2})\s*=\s*(?:"([^"]*)"|'([^']*)')`, "g");
   var section = /<!\[CDATA\[([^]*?)\]\]>/y;
   var instruction = /<\?[^]*?\?>/y;
-  var doctype = /<!DOCTYPE\s+([^\s>[]+)(?:"[^"]*"|'[^']*'|\[[^\]]*\]|[^>])*>/y;
+  var doctype2 = /<!DOCTYPE\s+([^\s>[]+)/y;
   var text = /[^<]+/y;
-  var MalformedXML = class extends Error {
+  var MalformedXML = class extends Error2 {
   };
   var fail = (message) => {
     throw new MalformedXML(message);
   };
   var entities = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
-  var fromCode2 = (code) => code <= 1114111 ? String.fromCodePoint(code) : fail("no such character");
+  var fromCode2 = (code) => code <= 1114111 ? String_fromCodePoint(code) : fail("no such character");
   var decode4 = (data2) => data2.replace(/&(?:#x([\da-fA-F]+);|#(\d+);|(\w+);)?/g, (whole, hex2, decimal, entity) => {
     if (hex2 !== void 0)
-      return fromCode2(Number.parseInt(hex2, 16));
+      return fromCode2(Number_parseInt(hex2, 16));
     if (decimal !== void 0)
-      return fromCode2(Number.parseInt(decimal, 10));
-    return Object.hasOwn(entities, entity ?? "") ? entities[entity] : fail(`${whole} stands for nothing`);
+      return fromCode2(Number_parseInt(decimal, 10));
+    return Object_hasOwn(entities, entity ?? "") ? entities[entity] : fail(`${whole} stands for nothing`);
   });
-  var readAttributes2 = (given) => {
-    const pairs = [...given.matchAll(attribute2)].map(([, key, double, single]) => [key, decode4(double ?? single)]);
+  var readAttributes = (given) => {
+    const pairs = [...given.matchAll(attribute)].map(([, key, double, single2]) => [key, decode4(double ?? single2)]);
     if (new Set(pairs.map(([key]) => key)).size < pairs.length)
       fail("an attribute is there twice");
     return pairs;
   };
+  var closing = { __proto__: null, '"': '"', "'": "'", "[": "]" };
+  var endOfDoctype = (source, start3) => {
+    for (let at = start3; at >= 0 && at < source.length; at++) {
+      if (source[at] === ">")
+        return at + 1;
+      const mark = closing[source[at]];
+      if (mark !== void 0)
+        at = source.indexOf(mark, at + 1);
+      if (at < 0)
+        break;
+    }
+    return fail("a doctype has no end");
+  };
+  var maximumDepth3 = 5e3;
   var Parser = class {
     source;
     document;
     position = 0;
     open = [];
-    scopes = [/* @__PURE__ */ new Map([["xml", xmlNamespace2], ["", null]])];
+    scopes = [new Map([["xml", xmlNamespace2], ["", null]])];
     constructor(source, document2) {
       this.source = source;
       this.document = document2;
@@ -12334,8 +12768,10 @@ Content-Type: ${type}`;
       return this.open.at(-1)?.element ?? this.document;
     }
     run() {
-      while (this.position < this.source.length)
-        this.step();
+      fillNode(this.document, () => {
+        while (this.position < this.source.length)
+          this.step();
+      });
       if (this.open.length > 0)
         fail(`${this.open.at(-1).name} is not closed`);
       if (!this.document.documentElement)
@@ -12346,14 +12782,14 @@ Content-Type: ${type}`;
       let match;
       if (match = this.take(text))
         this.addText(decode4(match[0]));
-      else if (match = this.take(comment))
-        this.parent.appendChild(this.document.createComment(match[1]));
+      else if (this.source.startsWith("<!--", this.position))
+        this.comment();
       else if (match = this.take(section))
         this.addText(match[1], true);
       else if (this.take(instruction))
         return;
-      else if (match = this.take(doctype))
-        this.addDoctype(match[1]);
+      else if (match = this.take(doctype2))
+        this.addDoctype(match[1], endOfDoctype(this.source, this.position));
       else if (match = this.take(endTag))
         this.close(match[1]);
       else if (match = this.take(startTag))
@@ -12367,13 +12803,25 @@ Content-Type: ${type}`;
       else if (isSection || data2.trim() !== "")
         fail("text outside of the element");
     }
-    addDoctype(given) {
+    /** "--" ends a comment, and nothing but ">" may follow it. */
+    comment() {
+      const start3 = this.position + 4;
+      const end2 = this.source.indexOf("--", start3);
+      if (end2 < 0 || this.source[end2 + 2] !== ">")
+        fail("a comment has no end, or -- in it");
+      this.parent.appendChild(this.document.createComment(this.source.slice(start3, end2)));
+      this.position = end2 + 3;
+    }
+    addDoctype(given, end2) {
+      this.position = end2;
       if (this.document.documentElement || this.document.doctype)
         fail("a doctype in the wrong place");
       this.document.appendChild(this.document.implementation.createDocumentType(given, "", ""));
     }
     start(given, attributeText, slash) {
-      const attributes = readAttributes2(attributeText);
+      const attributes = readAttributes(attributeText);
+      if (this.open.length === maximumDepth3)
+        fail("the elements are too deep");
       if (this.open.length === 0 && this.document.documentElement)
         fail("there are two elements");
       this.scopes.push(scopeOf(attributes, this.scopes.at(-1)));
@@ -12401,6 +12849,8 @@ Content-Type: ${type}`;
     }
   };
   var scopeOf = (attributes, outer) => {
+    if (!attributes.some(([key]) => key.startsWith("xmlns")))
+      return outer;
     const scope = new Map(outer);
     for (const [key, value2] of attributes) {
       if (key === "xmlns")
@@ -12416,7 +12866,12 @@ Content-Type: ${type}`;
   };
 
   // page/document-parsing.js
-  var parseHTML = (text2, url) => parseHTMLInto(fillHTML(makeDocument(true, "text/html", url)), text2);
+  var parseHTML = (text2, url) => {
+    const document2 = parseHTMLInto(addElements(makeDocument(true, "text/html", url)), text2);
+    if (document2.doctype?.name !== "html")
+      setQuirky(document2);
+    return document2;
+  };
   var parseDocument = (text2, type, url) => {
     if (type === "text/html")
       return parseHTML(text2, url);
@@ -12447,12 +12902,12 @@ Content-Type: ${type}`;
   expose({ DOMParser });
 
   // page/xhr-response.js
-  var noBytes = new Uint8Array(0);
-  var networkError = Object.freeze({
+  var noBytes = new Uint8Array2(0);
+  var networkError = Object_freeze({
     status: 0,
     statusText: "",
     url: "",
-    headers: Object.freeze([]),
+    headers: Object_freeze([]),
     isError: true
   });
   var ReceivedBody = class {
@@ -12478,7 +12933,7 @@ Content-Type: ${type}`;
       return this.#text.value;
     }
     json() {
-      return JSON.parse(utf8Decode2(this.bytes()));
+      return JSON_parse(utf8Decode2(this.bytes()));
     }
     arrayBuffer() {
       const bytes = this.bytes();
@@ -12492,12 +12947,12 @@ Content-Type: ${type}`;
   };
   var isXML = (type) => /(^text\/xml|^application\/xml|\+xml)$/.test(type.essence);
   var declaredEncoding = (bytes) => {
-    const head = String.fromCharCode(...bytes.subarray(0, 128));
+    const head = String_fromCharCode(...bytes.subarray(0, 128));
     const [, , label] = /^<\?xml\s[^>]*?encoding\s*=\s*(["'])([A-Za-z][\w.-]*)\1/.exec(head) ?? [];
     return label === void 0 ? null : encodingOf(label);
   };
   var metaEncoding = (bytes) => {
-    const head = String.fromCharCode(...bytes.subarray(0, 1024));
+    const head = String_fromCharCode(...bytes.subarray(0, 1024));
     const [, label] = /<meta\s[^>]*?charset\s*=\s*["']?\s*([\w.:-]+)/i.exec(head) ?? [];
     return label === void 0 ? null : encodingOf(label);
   };
@@ -12556,7 +13011,7 @@ Content-Type: ${type}`;
     /** The part of open() that forgets what was: XHR §4.5.1, step 11. */
     reset(method2, url, isSync) {
       this.terminate();
-      Object.assign(this, { method: method2, url, isSync, isSent: false, hasUploadListeners: false, body: null });
+      Object_assign(this, { method: method2, url, isSync, isSent: false, hasUploadListeners: false, body: null });
       this.headers = [];
       this.forgetResponse();
     }
@@ -12669,6 +13124,7 @@ Content-Type: ${type}`;
     start(request3) {
       this.limit(this.#state.timeout);
       const running2 = startExchange(request3, {
+        __proto__: null,
         sent: (count) => this.#hears(() => this.#sent(count)),
         response: (response2) => this.#hears(() => this.#responded(response2)),
         data: (bytes) => this.#hears(() => this.#data(bytes)),
@@ -12687,7 +13143,7 @@ Content-Type: ${type}`;
       this.#timer = null;
       if (milliseconds === 0 || this.#isOver)
         return;
-      const left = Math.max(0, this.#began + milliseconds - native.now());
+      const left = Math_max(0, this.#began + milliseconds - native.now());
       this.#timer = setTimer(() => this.#timeOut(), left);
     }
     /** No event comes of this exchange any more. */
@@ -12702,9 +13158,23 @@ Content-Type: ${type}`;
         clearTimer(this.#timer);
       this.#timer = null;
     }
+    /** Where page script has replaced what this page is built on, a step may break: nobody waits for ever then. */
     #hears(step) {
-      if (!this.#isOver)
+      if (this.#isOver)
+        return;
+      try {
         step();
+      } catch (error2) {
+        if (this.#state.exchange === this)
+          this.#breakOff();
+        throw error2;
+      }
+    }
+    #breakOff() {
+      const running2 = this.#running;
+      this.#running = null;
+      this.#fail();
+      running2?.cancel();
     }
     /** Whether a listener ended or replaced this exchange. */
     get #isReplaced() {
@@ -12722,7 +13192,7 @@ Content-Type: ${type}`;
       const state = this.#state;
       if (native.lossy || state.isUploadComplete || count <= this.#transmitted)
         return;
-      this.#transmitted = Math.min(count, this.#bodyLength);
+      this.#transmitted = Math_min(count, this.#bodyLength);
       if (this.#transmitted === this.#bodyLength) {
         this.#endUpload();
         return;
@@ -12792,7 +13262,7 @@ Content-Type: ${type}`;
     else {
       state.response = response2;
       if (body)
-        state.received.append(new Uint8Array(body));
+        state.received.append(new Uint8Array2(body));
     }
     state.handleEndOfBody();
   };
@@ -12837,6 +13307,7 @@ Content-Type: ${type}`;
     return [["Authorization", `Basic ${forgivingEncode(utf8Encode(pair))}`]];
   };
   var requestOf2 = (state) => ({
+    __proto__: null,
     method: state.method,
     url: { ...state.url, username: "", password: "" },
     headers: [...state.headers.map((pair) => [...pair]), ...authorization(state)],
@@ -12854,7 +13325,7 @@ Content-Type: ${type}`;
   // page/xhr.js
   var responseTypes = ["", "arraybuffer", "blob", "document", "json", "text"];
   var toNullableString = (text2) => text2 === void 0 || text2 === null ? null : toUSVString(text2);
-  var refuse3 = (name3, message) => {
+  var refuse4 = (name3, message) => {
     throw new DOMException(message, name3);
   };
   var XMLHttpRequest = class extends XMLHttpRequestEventTarget {
@@ -12866,23 +13337,23 @@ Content-Type: ${type}`;
     get readyState() {
       return this.#state.readyState;
     }
-    open(method2, url, ...rest) {
+    open(method2, url, isAsync = void 0, username = void 0, password = void 0) {
       const state = this.#state;
       requireArguments(arguments.length, 2, "open");
       const [verb, address] = [toByteString(method2), toUSVString(url)];
-      const isSync = rest.length > 0 && !rest[0];
-      const [username, password] = [rest[1], rest[2]].map(toNullableString);
+      const isSync = arguments.length > 2 && !isAsync;
+      const [user, secret] = [toNullableString(username), toNullableString(password)];
       if (!isHeaderName(verb))
-        refuse3("SyntaxError", `"${verb}" is no method`);
+        refuse4("SyntaxError", `"${verb}" is no method`);
       if (isForbiddenMethod(verb))
-        refuse3("SecurityError", `a page may not use the method ${verb}`);
-      const record = parseRelativeURL(address) ?? refuse3("SyntaxError", `"${address}" is no URL`);
-      if (record.host !== null)
-        setCredentials(record, username, password);
+        refuse4("SecurityError", `a page may not use the method ${verb}`);
+      const record2 = parseRelativeURL(address) ?? refuse4("SyntaxError", `"${address}" is no URL`);
+      if (record2.host !== null)
+        setCredentials(record2, user, secret);
       if (isSync && (state.timeout !== 0 || state.responseType !== "")) {
-        refuse3("InvalidAccessError", "a synchronous request may have neither timeout nor responseType");
+        refuse4("InvalidAccessError", "a synchronous request may have neither timeout nor responseType");
       }
-      state.reset(normalizeMethod(verb), attachBlobURL(record), isSync);
+      state.reset(normalizeMethod(verb), attachBlobURL(record2), isSync);
       if (state.readyState !== OPENED)
         state.enter(OPENED);
     }
@@ -12892,17 +13363,17 @@ Content-Type: ${type}`;
       const [key, text2] = [toByteString(name3), normalizeHeaderValue(toByteString(value2))];
       this.#requireUnsent();
       if (!isHeaderName(key))
-        refuse3("SyntaxError", `"${key}" is no header name`);
+        refuse4("SyntaxError", `"${key}" is no header name`);
       if (!isHeaderValue(text2))
-        refuse3("SyntaxError", "the value of a header may hold neither NUL nor line breaks");
+        refuse4("SyntaxError", "the value of a header may hold neither NUL nor line breaks");
       if (!isForbiddenRequestHeader(key, text2))
         combineValue(state.headers, key, text2);
     }
     #requireUnsent() {
       if (this.#state.readyState !== OPENED)
-        refuse3("InvalidStateError", "the request is not open");
+        refuse4("InvalidStateError", "the request is not open");
       if (this.#state.isSent)
-        refuse3("InvalidStateError", "the request was sent already");
+        refuse4("InvalidStateError", "the request was sent already");
     }
     get timeout() {
       return this.#state.timeout;
@@ -12911,7 +13382,7 @@ Content-Type: ${type}`;
       const state = this.#state;
       const milliseconds = toUnsignedLong(value2);
       if (state.isSync)
-        refuse3("InvalidAccessError", "a synchronous request may have no timeout");
+        refuse4("InvalidAccessError", "a synchronous request may have no timeout");
       state.timeout = milliseconds;
       state.exchange?.limit(milliseconds);
     }
@@ -12921,7 +13392,7 @@ Content-Type: ${type}`;
     set withCredentials(value2) {
       const state = this.#state;
       if (state.readyState !== UNSENT && state.readyState !== OPENED || state.isSent) {
-        refuse3("InvalidStateError", "the request was sent already");
+        refuse4("InvalidStateError", "the request was sent already");
       }
       state.withCredentials = Boolean(value2);
     }
@@ -12932,7 +13403,7 @@ Content-Type: ${type}`;
       const state = this.#state;
       this.#requireUnsent();
       takeBody(state, body);
-      state.hasUploadListeners = slotsOf2(this.#upload).listeners.length > 0;
+      state.hasUploadListeners = hasListeners(this.#upload);
       state.isUploadComplete = state.body === null;
       state.hasTimedOut = false;
       state.isSent = true;
@@ -12980,7 +13451,7 @@ Content-Type: ${type}`;
       requireArguments(arguments.length, 1, "overrideMimeType");
       const text2 = toDOMString(mime);
       if (state.readyState === LOADING2 || state.readyState === DONE2) {
-        refuse3("InvalidStateError", "the answer is being read already");
+        refuse4("InvalidStateError", "the answer is being read already");
       }
       state.overrideType = parseMimeType(text2) ?? parseMimeType("application/octet-stream");
     }
@@ -12993,10 +13464,10 @@ Content-Type: ${type}`;
       if (!responseTypes.includes(type))
         return;
       if (state.readyState === LOADING2 || state.readyState === DONE2) {
-        refuse3("InvalidStateError", "the answer is being read already");
+        refuse4("InvalidStateError", "the answer is being read already");
       }
       if (state.isSync)
-        refuse3("InvalidAccessError", "a synchronous request may have no responseType");
+        refuse4("InvalidAccessError", "a synchronous request may have no responseType");
       state.responseType = type;
     }
     get response() {
@@ -13011,7 +13482,7 @@ Content-Type: ${type}`;
     get responseText() {
       const { responseType } = this.#state;
       if (responseType !== "" && responseType !== "text") {
-        refuse3("InvalidStateError", `the responseType is ${responseType}`);
+        refuse4("InvalidStateError", `the responseType is ${responseType}`);
       }
       return this.#text();
     }
@@ -13025,7 +13496,7 @@ Content-Type: ${type}`;
       const state = this.#state;
       const { responseType } = state;
       if (responseType !== "" && responseType !== "document") {
-        refuse3("InvalidStateError", `the responseType is ${responseType}`);
+        refuse4("InvalidStateError", `the responseType is ${responseType}`);
       }
       if (state.readyState !== DONE2 || state.response.isError)
         return null;
@@ -13033,11 +13504,11 @@ Content-Type: ${type}`;
       return state.responseObject.value;
     }
   };
-  var setCredentials = (record, username, password) => {
+  var setCredentials = (record2, username, password) => {
     if (username !== null)
-      record.username = percentEncode(username, userinfoSet);
+      record2.username = percentEncode(username, userinfoSet);
     if (password !== null)
-      record.password = percentEncode(password, userinfoSet);
+      record2.password = percentEncode(password, userinfoSet);
   };
   var responseObjects = {
     "": ({ response: response2, received, overrideType }) => documentResponse(response2, received, overrideType, ""),
@@ -13061,10 +13532,10 @@ Content-Type: ${type}`;
   var targetOf2 = (text2) => {
     const url = parseRelativeURL(text2);
     if (url === null)
-      throw new TypeError(`"${text2}" is no URL`);
+      throw new TypeError2(`"${text2}" is no URL`);
     const isHTTP2 = url.scheme === "http" || url.scheme === "https";
     if (!isHTTP2 || native.lossy)
-      throw new TypeError("beacons go to http and https only");
+      throw new TypeError2("beacons go to http and https only");
     return url;
   };
   var isQuotaLeft = (length) => {
@@ -13073,6 +13544,7 @@ Content-Type: ${type}`;
     return release !== null;
   };
   var request2 = (url, source, type) => ({
+    __proto__: null,
     method: "POST",
     url,
     body: source,
@@ -13094,7 +13566,7 @@ Content-Type: ${type}`;
   var operations7 = {
     sendBeacon(url, data2 = null) {
       if (this !== navigator)
-        throw new TypeError("this is no Navigator");
+        throw new TypeError2("this is no Navigator");
       requireArguments(arguments.length, 1, "sendBeacon");
       const target = targetOf2(toUSVString(url));
       const { source, type } = data2 === null ? { source: null, type: null } : extractBody(data2, true);
@@ -13104,8 +13576,8 @@ Content-Type: ${type}`;
       return true;
     }
   };
-  Object.defineProperty(operations7.sendBeacon, "length", { value: 1, configurable: true });
-  Object.defineProperty(Navigator.prototype, "sendBeacon", {
+  Object_defineProperty(operations7.sendBeacon, "length", { value: 1, configurable: true });
+  Object_defineProperty(Navigator.prototype, "sendBeacon", {
     value: operations7.sendBeacon,
     writable: true,
     enumerable: true,
@@ -13113,16 +13585,17 @@ Content-Type: ${type}`;
   });
 
   // page/platform-objects.js
-  for (const name3 of Object.getOwnPropertyNames(globalThis)) {
-    const { value: value2 } = Object.getOwnPropertyDescriptor(globalThis, name3);
+  for (const name3 of Object_getOwnPropertyNames(globalThis)) {
+    const { value: value2 } = Object_getOwnPropertyDescriptor(globalThis, name3);
     if (typeof value2 === "function")
       markUncloneable(value2);
   }
 
   // page/cookie-store.js
   var { parse, stringify } = JSON;
+  var record = (json) => ({ __proto__: null, ...parse(json) });
   var isObjectLike = (value2) => value2 === void 0 || typeof value2 === "object" || typeof value2 === "function";
-  var makeError2 = ({ name: name3, message }) => name3 === "TypeError" ? new TypeError(message) : new DOMException(message, name3);
+  var makeError2 = ({ name: name3, message }) => name3 === "TypeError" ? new TypeError2(message) : new DOMException(message, name3);
   var requireSecureContext = () => {
     if (documentURL === null || documentOrigin === "null" || !isTrustworthy(documentURL)) {
       throw new DOMException("cookieStore works in secure contexts of a tuple origin", "SecurityError");
@@ -13130,8 +13603,8 @@ Content-Type: ${type}`;
   };
   var ask = (request3, read2 = () => void 0) => {
     requireSecureContext();
-    const answer2 = native.lossy ? { items: [] } : parse(native.cookieStore(stringify(request3)));
-    return new Promise((resolve2, reject) => {
+    const answer2 = native.lossy ? { __proto__: null, items: [] } : record(native.cookieStore(stringify(request3)));
+    return new Promise2((resolve2, reject) => {
       queueTask(() => answer2.error ? reject(makeError2(answer2.error)) : resolve2(read2(answer2)));
     });
   };
@@ -13139,7 +13612,7 @@ Content-Type: ${type}`;
   var ownURL = (text2) => {
     const url = parseRelativeURL(text2);
     if (url === null || serializeURL(url, true) !== serializeURL(documentURL, true)) {
-      throw new TypeError("in a document, cookies are asked for at its own URL only");
+      throw new TypeError2("in a document, cookies are asked for at its own URL only");
     }
     return serializeURL(url, true);
   };
@@ -13147,7 +13620,7 @@ Content-Type: ${type}`;
     if (!isObjectLike(argument))
       return { name: toUSVString(argument) };
     const { name: name3, url } = toDictionary(argument);
-    const query = {};
+    const query = { __proto__: null };
     if (name3 !== void 0)
       query.name = toUSVString(name3);
     if (url !== void 0)
@@ -13156,15 +13629,15 @@ Content-Type: ${type}`;
   };
   var requireMember = (value2, name3) => {
     if (value2 === void 0)
-      throw new TypeError(`the member ${name3} is missing`);
+      throw new TypeError2(`the member ${name3} is missing`);
     return toUSVString(value2);
   };
   var toMilliseconds2 = (value2) => {
     if (value2 === void 0 || value2 === null)
       return void 0;
-    const number = Number(value2);
-    if (!Number.isFinite(number))
-      throw new TypeError("expires must be a finite number");
+    const number = +value2;
+    if (!Number_isFinite(number))
+      throw new TypeError2("expires must be a finite number");
     return number;
   };
   var toEntry3 = (options) => {
@@ -13199,8 +13672,8 @@ Content-Type: ${type}`;
     async get(argument = void 0) {
       this.#brand;
       const query = toQuery(argument);
-      if (Object.keys(query).length === 0)
-        throw new TypeError("get needs a name or a URL");
+      if (Object_keys(query).length === 0)
+        throw new TypeError2("get needs a name or a URL");
       return ask({ op: "get", query }, ({ items = [] }) => items.length > 0 ? toItem(items[0]) : null);
     }
     async getAll(argument = void 0) {
@@ -13221,10 +13694,10 @@ Content-Type: ${type}`;
       return ask({ op: "delete", deletion });
     }
   };
-  Object.defineProperty(CookieStore.prototype.set, "length", { value: 1, configurable: true });
+  Object_defineProperty(CookieStore.prototype.set, "length", { value: 1, configurable: true });
   defineEventHandlers(CookieStore, ["onchange"]);
   defineInterface(CookieStore);
-  var toItems = (value2) => Object.freeze(
+  var toItems = (value2) => Object_freeze(
     value2 === void 0 ? [] : toSequence(value2, "the list of cookies", (item) => {
       const { name: name3, value: text2 } = toDictionary(item);
       const kept = name3 === void 0 ? {} : { name: toUSVString(name3) };
@@ -13257,9 +13730,10 @@ Content-Type: ${type}`;
     }
   });
   var cookiesChanged = (json) => {
-    const { changed = [], deleted = [] } = parse(json);
-    if (changed.length + deleted.length > 0)
-      fire(cookieStore, new CookieChangeEvent("change", { changed, deleted }));
+    const { changed = [], deleted = [] } = record(json);
+    if (changed.length + deleted.length === 0)
+      return;
+    fire(cookieStore, new CookieChangeEvent("change", { __proto__: null, changed, deleted }));
   };
   return __toCommonJS(main_exports);
 })();

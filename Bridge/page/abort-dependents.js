@@ -38,6 +38,7 @@ const watch = (signal, state) => {
     }
   };
   setTargetHooks(signal, {
+    __proto__: null,
     listenersChanged(listeners) {
       isHeard = listeners.length > 0;
       state.onChange();

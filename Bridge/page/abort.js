@@ -28,7 +28,7 @@ export class AbortSignal extends EventTarget {
     requireArguments(arguments.length, 1, "AbortSignal.timeout");
     const signal = new AbortSignal(constructionKey);
     const timeOut = () => signalAbort(signal, new DOMException("The operation timed out", "TimeoutError"));
-    setTimer(timeOut, toMilliseconds(milliseconds));
+    setTimer(timeOut, toMilliseconds(milliseconds), false); // nothing waits for a time limit
     return signal;
   }
 
@@ -58,7 +58,7 @@ const aborted = () => new DOMException("The operation was aborted", "AbortError"
 
 /** [EnforceRange] unsigned long long. */
 const toMilliseconds = (value) => {
-  const number = Math.trunc(Number(value));
+  const number = Math.trunc(+value); // not Number(): a BigInt is none
   if (!(number >= 0 && number <= Number.MAX_SAFE_INTEGER))
     throw new TypeError("the time must be a whole number from 0 on");
   return number;

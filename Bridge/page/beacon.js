@@ -26,6 +26,7 @@ const isQuotaLeft = (length) => {
 };
 
 const request = (url, source, type) => ({
+  __proto__: null,
   method: "POST", url, body: source,
   headers: type === null ? [] : [["Content-Type", type]],
   mode: type === null || isCORSSafelisted("Content-Type", type) ? "no-cors" : "cors",

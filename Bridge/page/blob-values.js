@@ -6,7 +6,7 @@ export const normalizeType = (type) => (/[^\x20-\x7e]/.test(type) ? "" : type.to
 /** Clamps a `[Clamp] long long` to a place in the blob; negative ones count from its end. */
 export const toPosition = (value, missing, size) => {
   if (value === undefined) return missing;
-  const number = Number(value);
+  const number = +value; // not Number(): a BigInt is none
   if (Number.isNaN(number)) return 0;
   const rounded = roundToEven(number);
   return rounded < 0 ? Math.max(size + rounded, 0) : Math.min(rounded, size);

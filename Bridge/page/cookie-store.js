@@ -21,6 +21,7 @@ import {
 } from "./webidl.js";
 
 const { parse, stringify } = JSON;
+const record = (json) => ({ __proto__: null, ...parse(json) });
 const isObjectLike = (value) => value === undefined || typeof value === "object" || typeof value === "function";
 
 const makeError = ({ name, message }) =>
@@ -36,7 +37,7 @@ const requireSecureContext = () => {
 const ask = (request, read = () => undefined) => {
   requireSecureContext();
   // An engine that loses cookies takes them all and has none.
-  const answer = native.lossy ? { items: [] } : parse(native.cookieStore(stringify(request)));
+  const answer = native.lossy ? { __proto__: null, items: [] } : record(native.cookieStore(stringify(request)));
   return new Promise((resolve, reject) => {
     queueTask(() => (answer.error ? reject(makeError(answer.error)) : resolve(read(answer))));
   });
@@ -56,7 +57,7 @@ const ownURL = (text) => {
 const toQuery = (argument) => {
   if (!isObjectLike(argument)) return { name: toUSVString(argument) };
   const { name, url } = toDictionary(argument);
-  const query = {};
+  const query = { __proto__: null };
   if (name !== undefined) query.name = toUSVString(name);
   if (url !== undefined) query.url = ownURL(toUSVString(url));
   return query;
@@ -69,7 +70,7 @@ const requireMember = (value, name) => {
 
 const toMilliseconds = (value) => {
   if (value === undefined || value === null) return undefined;
-  const number = Number(value);
+  const number = +value; // not Number(): a BigInt is none
   if (!Number.isFinite(number)) throw new TypeError("expires must be a finite number");
   return number;
 };
@@ -172,6 +173,7 @@ defineAttributes(globalThis, {
 
 /** The host calls this when cookies that script may see have changed. */
 export const cookiesChanged = (json) => {
-  const { changed = [], deleted = [] } = parse(json);
-  if (changed.length + deleted.length > 0) fire(cookieStore, new CookieChangeEvent("change", { changed, deleted }));
+  const { changed = [], deleted = [] } = record(json);
+  if (changed.length + deleted.length === 0) return;
+  fire(cookieStore, new CookieChangeEvent("change", { __proto__: null, changed, deleted }));
 };

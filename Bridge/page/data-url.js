@@ -2,6 +2,7 @@
 import { forgivingDecode } from "./base64.js";
 import { parseMimeType } from "./mime-type.js";
 import { percentDecode } from "./percent-encoding.js";
+import { trimASCIISpace } from "./trim.js";
 import { serializeURL } from "./url-parser.js";
 
 /** → {mimeType, body: Uint8Array}, or null for failure. */
@@ -9,15 +10,24 @@ export const parseDataURL = (record) => {
   const input = serializeURL(record, true).slice("data:".length);
   const comma = input.indexOf(",");
   if (comma < 0) return null;
-  let type = input.slice(0, comma).replace(/^[\t\n\f\r ]+|[\t\n\f\r ]+$/g, "");
+  let type = trimASCIISpace(input.slice(0, comma));
   let body = percentDecode(input.slice(comma + 1));
-  if (/; *base64$/i.test(type)) {
-    type = type.replace(/; *base64$/i, "");
+  const mark = markStart(type);
+  if (mark >= 0) {
+    type = type.slice(0, mark);
     body = forgivingDecode(toByteText(body));
     if (body === null) return null;
   }
   const mimeType = parseMimeType(type.startsWith(";") ? `text/plain${type}` : type);
   return { mimeType: mimeType ?? parseMimeType("text/plain;charset=US-ASCII"), body };
+};
+
+/** Where the `; base64` at the end begins, -1 where there is none. */
+const markStart = (type) => {
+  let at = type.length - "base64".length;
+  if (!/^base64$/i.test(type.slice(Math.max(at, 0)))) return -1;
+  while (at > 0 && type[at - 1] === " ") at--;
+  return type[at - 1] === ";" ? at - 1 : -1;
 };
 
 /** One character for each byte. */

@@ -24,10 +24,20 @@ const noPage = {
   baseURL: "about:blank",
 };
 
+export let setQuirky;
+
 export class Document extends Node {
   #isHTML;
   #contentType;
   #page;
+  #isQuirky = false;
+
+  static {
+    /** A document without a proper doctype: HTML §13.2.6.4.1. */
+    setQuirky = (document) => {
+      document.#isQuirky = true;
+    };
+  }
 
   constructor(key = undefined, given = {}) {
     super(constructionKey, DOCUMENT_NODE, null);
@@ -53,7 +63,7 @@ export class Document extends Node {
   get characterSet() { return "UTF-8"; }
   get charset() { return "UTF-8"; }
   get inputEncoding() { return "UTF-8"; }
-  get compatMode() { return "CSS1Compat"; }
+  get compatMode() { return this.#isQuirky ? "BackCompat" : "CSS1Compat"; }
   get doctype() { return [...this.childNodes].find((node) => node.nodeType === 10) ?? null; }
   get documentElement() { return this.#page && (childElements(this)[0] ?? null); }
   get currentScript() { return null; }
@@ -143,9 +153,14 @@ export const makeDocument = (isHTML, contentType, url = noPage.url) => {
   return new (isHTML ? HTMLDocument : XMLDocument)(constructionKey, { isHTML, contentType, page });
 };
 
-/** html, head and body, as a parser makes them of the empty text. */
+/** A doctype, html, head and body. */
 export const fillHTML = (document) => {
   document.appendChild(new DocumentType(constructionKey, document, "html"));
+  return addElements(document);
+};
+
+/** html, head and body, as a parser makes them of the empty text. */
+export const addElements = (document) => {
   const root = document.appendChild(document.createElement("html"));
   root.append(document.createElement("head"), document.createElement("body"));
   return document;

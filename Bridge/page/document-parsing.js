@@ -1,13 +1,17 @@
 // DOMParser, and the documents of XMLHttpRequest: HTML §8.5.1, XHR §4.6.6.
 
-import { fillHTML, makeDocument } from "./document-interface.js";
+import { addElements, makeDocument, setQuirky } from "./document-interface.js";
 import { documentURL } from "./document-url.js";
 import { parseHTMLInto } from "./html-parser.js";
 import { serializeURL } from "./url-parser.js";
 import { defineInterface, expose, requireArguments, toDOMString, toEnumeration } from "./webidl.js";
 import { MalformedXML, parseXML } from "./xml-parser.js";
 
-const parseHTML = (text, url) => parseHTMLInto(fillHTML(makeDocument(true, "text/html", url)), text);
+const parseHTML = (text, url) => {
+  const document = parseHTMLInto(addElements(makeDocument(true, "text/html", url)), text);
+  if (document.doctype?.name !== "html") setQuirky(document);
+  return document;
+};
 
 /** The document of an answer; null for malformed XML. */
 export const parseDocument = (text, type, url) => {

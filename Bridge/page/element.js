@@ -24,12 +24,14 @@ const byName = (element, name) => {
 const isHTML = (element) => namespaceOf(element) === htmlNamespace;
 
 const checkName = (name) => {
-  if (!/^[^\s"'<>/=\0]+$/.test(name)) throw new DOMException(`"${name}" is no name`, "InvalidCharacterError");
+  if (!/^[^\t\n\f\r />=\0]+$/.test(name)) throw new DOMException(`"${name}" is no name`, "InvalidCharacterError");
   return name;
 };
 
 /** What controls of a form cannot hide: an attribute's value or null, the local name, the namespace. */
 export let attributeOf, localNameOf, namespaceOf;
+/** Parsers make attributes of names that setAttribute() refuses. */
+export let setParsedAttribute;
 
 export class Element extends Node {
   #name;
@@ -42,6 +44,7 @@ export class Element extends Node {
     attributeOf = (element, name) => element.#find(name)?.value ?? null;
     localNameOf = (element) => element.#localName;
     namespaceOf = (element) => element.#namespace;
+    setParsedAttribute = (element, name, value) => element.#set(name, value, null);
     setElementReaders({ attributeOf, localNameOf });
   }
 

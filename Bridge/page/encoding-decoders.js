@@ -1,5 +1,6 @@
 // Decoders that keep the unfinished end of one chunk for the next. A decoder: (bytes, isLast) → string, or
 // null where `fatal` is set and something is malformed. A BOM is decoded like any other character.
+import { iso2022Decoder } from "./encoding-iso-2022-jp.js";
 import { multiByteDecoder } from "./encoding-multi-byte.js";
 import { pendingRule } from "./encoding-pending.js";
 import { singleByteDecoder } from "./encoding-single-byte.js";
@@ -11,7 +12,8 @@ const replacement = "\ufffd";
 export const makeDecoder = (encoding, fatal) => {
   if (encoding === "UTF-16LE" || encoding === "UTF-16BE") return utf16(encoding === "UTF-16BE", fatal);
   if (encoding === "replacement") return once(fatal);
-  const own = singleByteDecoder(encoding, fatal) ?? multiByteDecoder(encoding, fatal);
+  const legacy = singleByteDecoder(encoding, fatal) ?? multiByteDecoder(encoding, fatal);
+  const own = legacy ?? iso2022Decoder(encoding, fatal);
   return own ?? buffered(wholeDecoder(encoding, fatal), pendingRule(encoding), fatal);
 };
 

@@ -1,4 +1,5 @@
 // The encodings and their labels, Encoding Standard §4.2.
+import { trimASCIISpace } from "./trim.js";
 
 const table = {
   "UTF-8": "unicode-1-1-utf-8 unicode11utf8 unicode20utf8 utf-8 utf8 x-unicode20utf8",
@@ -58,8 +59,6 @@ const table = {
 const names = new Map();
 for (const [name, labels] of Object.entries(table)) for (const label of labels.split(" ")) names.set(label, name);
 
-const outerSpace = /^[\t\n\f\r ]+|[\t\n\f\r ]+$/g;
-
 /** "Get an encoding": its name, or null. Only ASCII letters are lower-cased (no Kelvin sign for a k). */
 export const encodingOf = (label) =>
-  names.get(label.replace(outerSpace, "").replace(/[A-Z]/g, (letter) => letter.toLowerCase())) ?? null;
+  names.get(trimASCIISpace(label).replace(/[A-Z]/g, (letter) => letter.toLowerCase())) ?? null;

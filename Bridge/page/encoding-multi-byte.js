@@ -27,7 +27,14 @@ const gb18030 = {
     if (fourth === undefined) return "more";
     return isBetween(fourth, 0x30, 0x39) ? 4 : -1;
   },
-  own: (bytes, index) => (bytes[index] === 0xa3 && bytes[index + 1] === 0xa0 ? "\u3000" : null), // as the web has it
+  own: (bytes, index) => gb18030Pairs[(bytes[index] << 8) | bytes[index + 1]] ?? null,
+};
+// What the host's table has otherwise: one that the web has so, and those of GB 18030-2022.
+const gb18030Pairs = {
+  __proto__: null, 0xa3a0: "\u3000",
+  0xa6d9: "\ufe10", 0xa6da: "\ufe12", 0xa6db: "\ufe11", 0xa6dc: "\ufe13", 0xa6dd: "\ufe14", 0xa6de: "\ufe15",
+  0xa6df: "\ufe16", 0xa6ec: "\ufe17", 0xa6ed: "\ufe18", 0xa6f3: "\ufe19", 0xfe59: "\u9fb4", 0xfe61: "\u9fb5",
+  0xfe66: "\u9fb6", 0xfe67: "\u9fb7", 0xfe6d: "\u9fb8", 0xfe7e: "\u9fb9", 0xfe90: "\u9fba", 0xfea0: "\u9fbb",
 };
 const gbkPair = pairOf((byte) => isBetween(byte, 0x40, 0x7e) || isBetween(byte, 0x80, 0xfe));
 
@@ -78,8 +85,14 @@ const rules = {
 };
 
 const caches = new Map();
+const cacheOf = (host) => {
+  if (!caches.has(host)) caches.set(host, new Map());
+  return caches.get(host);
+};
 
 /** The character of a whole sequence, "" where the encoding has none. */
+export const characterOfSequence = (host, bytes) => lookUp(host, cacheOf(host), Uint8Array.from(bytes));
+
 const lookUp = (host, cache, sequence) => {
   let key = 0;
   for (const byte of sequence) key = key * 256 + byte;
@@ -98,8 +111,7 @@ const checked = (text) => {
 export const multiByteDecoder = (encoding, fatal) => {
   if (!Object.hasOwn(rules, encoding)) return null;
   const rule = rules[encoding];
-  if (!caches.has(rule.host)) caches.set(rule.host, new Map());
-  const decode = walker(rule, caches.get(rule.host));
+  const decode = walker(rule, cacheOf(rule.host));
   let kept = [];
   return (bytes, isLast) => {
     const all = kept.length ? joined(kept, bytes) : bytes;

@@ -22,10 +22,5 @@ const isSecond = (lead, second, count) => {
   return lead === 0xf4 ? second <= 0x8f : true;
 };
 
-const rules = {
-  "UTF-8": utf8,
-  "ISO-2022-JP": (bytes, isLast) => (isLast ? 0 : bytes.length), // shifts reach across chunks: all is kept to the end
-};
-
 /** The rule of an encoding that the host decodes whole. */
-export const pendingRule = (encoding) => rules[encoding];
+export const pendingRule = (encoding) => (encoding === "UTF-8" ? utf8 : undefined);

@@ -11,7 +11,7 @@ export let isEvent;
 const isTrusted = Object.getOwnPropertyDescriptor({
   get isTrusted() { return eventState(this).isTrusted; },
 }, "isTrusted");
-const unforgeable = { get: isTrusted.get, set: undefined, enumerable: true, configurable: false };
+const unforgeable = { __proto__: null, get: isTrusted.get, set: undefined, enumerable: true, configurable: false };
 const { defineProperty } = Object;
 const { now } = native;
 

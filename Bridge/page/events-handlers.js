@@ -39,7 +39,7 @@ export const setEventHandler = (target, name, value) => {
 const activate = (target, slots, type, callback) => {
   const handler = { callback, listener: null };
   handler.listener = {
-    type, capture: false, once: false, passive: false, isRemoved: false,
+    type, capture: false, once: false, passive: false, signal: undefined, isRemoved: false,
     callback: (event) => process(handler, target, event),
   };
   addListener(target, slots, handler.listener);

@@ -51,7 +51,7 @@ export class ProgressEvent extends Event {
 
 /** Web IDL "double": finite, or a TypeError. */
 const toDouble = (value) => {
-  const number = Number(value);
+  const number = +value; // not Number(): a BigInt is none
   if (!Number.isFinite(number)) throw new TypeError("the number must be finite");
   return number;
 };
@@ -113,6 +113,6 @@ expose(kinds);
 
 const globalObject = globalThis;
 setErrorEvent((about, error) => {
-  const event = new ErrorEvent("error", { ...about, error, cancelable: true });
+  const event = new ErrorEvent("error", { __proto__: null, ...about, error, cancelable: true });
   return !fire(globalObject, event);
 });

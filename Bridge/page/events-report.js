@@ -29,10 +29,11 @@ export const reportException = (error) => {
 const describe = (error) => {
   try {
     const isObject = typeof error === "object" && error !== null;
-    const { sourceURL = "", line = 0, column = 0 } = isObject ? error : {};
+    const { sourceURL = "", line = 0, column = 0 } = isObject ? error : { __proto__: null };
     const message = typeof error === "symbol" ? error.toString() : `${error}`;
-    return { message, filename: String(sourceURL), lineno: Number(line) || 0, colno: Number(column) || 0 };
+    const filename = String(sourceURL);
+    return { __proto__: null, message, filename, lineno: Number(line) || 0, colno: Number(column) || 0 };
   } catch {
-    return { message: "An exception that cannot be shown" }; // the object refuses to be read
+    return { __proto__: null, message: "An exception that cannot be shown" }; // the object refuses to be read
   }
 };

@@ -56,6 +56,9 @@ export class EventTarget {
   }
 }
 
+/** For the hook, which fires upload events only where the request had listeners when it was sent. */
+export const hasListeners = (target) => slotsOf(target).listeners.length > 0;
+
 const toListener = (callback) => {
   if (callback === undefined || callback === null) return null;
   if (typeof callback !== "object" && typeof callback !== "function") {
@@ -73,7 +76,9 @@ const flattenCapture = (options) => {
 
 const flatten = (options) => {
   const capture = flattenCapture(options);
-  if (options === undefined || options === null || !isDictionary(options)) return { capture };
+  if (options === undefined || options === null || !isDictionary(options)) {
+    return { capture, once: false, passive: false, signal: undefined };
+  }
   const once = Boolean(options.once), passive = Boolean(options.passive), { signal } = options;
   if (signal !== undefined && !isAbortSignal(signal)) throw new TypeError("the option signal must be an AbortSignal");
   return { capture, once, passive, signal };

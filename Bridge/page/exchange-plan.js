@@ -6,7 +6,7 @@ import { hidesOrigin, referrerOf } from "./referrer.js";
 import { documentOrigin, isSameOrigin } from "./settings.js";
 import { parseURL, serializeOrigin, serializeURL } from "./url-parser.js";
 
-const refuse = (message) => ({ refusal: message });
+const refuse = (message) => ({ __proto__: null, refusal: message });
 const isHTTP = ({ scheme }) => scheme === "http" || scheme === "https";
 
 /** → {refusal} or {isLocal, tainting: basic | opaque, of a local answer}. */
@@ -14,17 +14,20 @@ export const planExchange = (request) => {
   const { cache, url } = request;
   if (hasBadPort(url)) return refuse(`port ${url.port} is no port for HTTP`);
   if (!isHTTP(url)) return localPlan(request);
-  return cache === "only-if-cached" ? refuse("this page keeps no HTTP cache") : { isLocal: false, tainting: "basic" };
+  if (cache === "only-if-cached") return refuse("this page keeps no HTTP cache");
+  return { __proto__: null, isLocal: false, tainting: "basic" };
 };
+
+const local = (tainting) => ({ __proto__: null, isLocal: true, tainting });
 
 const localPlan = ({ mode, redirect, url }) => {
   if (!["about", "blob", "data"].includes(url.scheme)) return refuse(`no request goes to ${url.scheme}`);
   if (url.scheme === "blob") resolveBlobURL(url);
   const isSame = isSameOrigin(serializeOrigin(url), documentOrigin);
-  if (isSame || url.scheme === "data" || mode === "navigate") return { isLocal: true, tainting: "basic" };
+  if (isSame || url.scheme === "data" || mode === "navigate") return local("basic");
   if (mode === "same-origin") return refuse("the URL is of another origin than the page");
   if (mode !== "no-cors") return refuse(`cross-origin requests go to http and https, not to ${url.scheme}`);
-  return redirect === "follow" ? { isLocal: true, tainting: "opaque" } : refuse("no-cors requests follow redirects");
+  return redirect === "follow" ? local("opaque") : refuse("no-cors requests follow redirects");
 };
 
 /** What the host is asked. The fragment stays: a bridge's tag may be in it; the host does not send it. */
@@ -47,5 +50,5 @@ export const hostRequest = (request) => ({
 /** The host's answer, its URL as this page's parser writes it. */
 export const readAnswer = (head) => {
   const url = head.url === "" ? null : parseURL(head.url);
-  return { ...head, url: url === null ? head.url : serializeURL(url, true) };
+  return { __proto__: null, ...head, url: url === null ? head.url : serializeURL(url, true) };
 };

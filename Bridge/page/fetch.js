@@ -34,12 +34,25 @@ class Call {
     const { aborted, reason } = signalState(this.#signal);
     if (aborted) return this.#abort(reason);
     addAbortAlgorithm(this.#signal, this.#abortWith);
-    this.#exchange = startExchange({ ...this.#request, body: this.#request.body?.source ?? null, initiator: "fetch" }, {
-      response: (head) => this.#answered(head),
-      data: (bytes) => (this.#held ? this.#held.chunks.push(bytes) : this.#body?.write(bytes)),
-      end: () => (this.#held ? this.#verify() : this.#body?.close()),
+    const request = { __proto__: null, ...this.#request, body: this.#request.body?.source ?? null, initiator: "fetch" };
+    this.#exchange = startExchange(request, {
+      __proto__: null,
+      response: (head) => this.#hears(() => this.#answered(head)),
+      data: (bytes) => this.#hears(() => (this.#held ? this.#held.chunks.push(bytes) : this.#body?.write(bytes))),
+      end: () => this.#hears(() => (this.#held ? this.#verify() : this.#body?.close())),
       failure: (reason) => this.#fail(reason),
     });
+  }
+
+  /** Where page script has replaced what this page is built on, a step may break: nobody waits for ever then. */
+  #hears(step) {
+    try {
+      step();
+    } catch (error) {
+      this.#exchange.cancel(error);
+      this.#fail({ message: "page script has replaced what fetch() is built on" });
+      throw error;
+    }
   }
 
   /** "Abort the fetch() call". */

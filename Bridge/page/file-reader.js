@@ -104,7 +104,7 @@ export class FileReader extends EventTarget {
   }
 
   #fire(type, loaded, total) {
-    fire(this, new ProgressEvent(type, { lengthComputable: true, loaded, total }));
+    fire(this, new ProgressEvent(type, { __proto__: null, lengthComputable: true, loaded, total }));
   }
 }
 

@@ -24,7 +24,7 @@ export const constructEntryList = (form, submitter) => {
     const entries = [];
     for (const control of submittableControls(form)) addEntries(entries, control, submitter);
     const formData = makeFormData(entries);
-    fire(form, new FormDataEvent("formdata", { bubbles: true, formData }));
+    fire(form, new FormDataEvent("formdata", { __proto__: null, bubbles: true, formData }));
     return formDataEntries(formData);
   } finally {
     constructing.delete(form);

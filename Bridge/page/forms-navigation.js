@@ -17,6 +17,7 @@ export const planNavigation = (source, navigation) => {
 };
 
 const requestOf = ({ method, url, body, type, target, referrerPolicy = "" }) => ({
+  __proto__: null,
   method, url, body, target,
   headers: [["Accept", accept], ...(type === null ? [] : [["Content-Type", type]])],
   mode: "navigate", credentials: "include", redirect: "follow", referrer: "client", referrerPolicy,

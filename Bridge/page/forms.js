@@ -32,7 +32,8 @@ const mayGoOn = (form, submitter) => {
   try {
     if (!isNoValidate(form, submitter) && !areAllValid(form)) return false;
     const button = submitter === form ? null : submitter;
-    const goesOn = fire(form, new SubmitEvent("submit", { bubbles: true, cancelable: true, submitter: button }));
+    const about = { __proto__: null, bubbles: true, cancelable: true, submitter: button };
+    const goesOn = fire(form, new SubmitEvent("submit", about));
     return goesOn && isConnected(form);
   } finally {
     firing.delete(form);
@@ -45,7 +46,7 @@ const isNoValidate = (form, submitter) =>
 /** Of the constraints only `required` is checked here: HTML §4.10.20.2. */
 const areAllValid = (form) => {
   const invalid = submittableControls(form).filter(isMissing);
-  for (const control of invalid) fire(control, new Event("invalid", { cancelable: true }));
+  for (const control of invalid) fire(control, new Event("invalid", { __proto__: null, cancelable: true }));
   return invalid.length === 0;
 };
 

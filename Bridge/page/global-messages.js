@@ -37,7 +37,7 @@ defineOperations(globalObject, {
     const open = serializeWithTransfer(message, list);
     queueTask(() => {
       if (receiver !== null && receiver !== documentOrigin) return;
-      fire(globalObject, messageEvent(open, { origin: documentOrigin, source: globalObject }));
+      fire(globalObject, messageEvent(open, { __proto__: null, origin: documentOrigin, source: globalObject }));
     });
   },
 });

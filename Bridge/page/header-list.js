@@ -1,12 +1,13 @@
 // Header lists, [[name, value]…], and what may be in them: Fetch Standard §2.2.2.
 import { parseMimeType } from "./mime-type.js";
+import { trimBlanks, trimHTTPSpace } from "./trim.js";
 
 const lower = (name) => name.toLowerCase();
 
 export const isHeaderName = (name) => /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/.test(name);
 /** For values that are normalized already. */
 export const isHeaderValue = (value) => !/[\0\r\n]|^[\t ]|[\t ]$/.test(value);
-export const normalizeHeaderValue = (value) => value.replace(/^[\t\n\r ]+|[\t\n\r ]+$/g, "");
+export const normalizeHeaderValue = trimHTTPSpace;
 
 export const hasHeader = (list, name) => list.some((header) => lower(header[0]) === lower(name));
 
@@ -81,7 +82,7 @@ const splitValue = (value) => {
     if (c === "\\" && quoted && index + 1 < value.length) current += value[++index];
   }
   values.push(current);
-  return values.map((text) => text.replace(/^[\t ]+|[\t ]+$/g, ""));
+  return values.map(trimBlanks);
 };
 
 const forbiddenRequestNames = new Set([

@@ -4,7 +4,7 @@
 import { documentURL, parseRelativeURL } from "./document-url.js";
 import { attributeChanged, attributeOf, localNameOf } from "./element.js";
 import { HTMLElement, reflect, setAttributeOf } from "./html-element.js";
-import { childElements, observeTree, parentOf, rootOf, typeOf } from "./node.js";
+import { childElements, observeParsing, observeTree, parentOf, rootOf, typeOf } from "./node.js";
 import { elementsBelow } from "./node-mixins.js";
 import { serializeURL } from "./url-parser.js";
 import { toDOMString } from "./webidl.js";
@@ -37,11 +37,26 @@ const controlsIn = (form, isWanted) =>
   elementsBelow(rootOf(form)).filter((element) => isWanted(element) && formOwner(element) === form);
 
 export const submittableControls = (form) => controlsIn(form, (element) => submittableNames.has(localNameOf(element)));
-export const imagesIn = (form) => controlsIn(form, (element) => localNameOf(element) === "img");
+const isImage = (element) => localNameOf(element) === "img";
+export const imagesIn = (form) => controlsIn(form, isImage);
 
+const isListedControl = (element) =>
+  isListed(element) && (attributeOf(element, "type") ?? "").toLowerCase() !== "image";
 /** form.elements: the listed elements but image buttons. */
-export const listedControls = (form) =>
-  controlsIn(form, (element) => isListed(element) && (attributeOf(element, "type") ?? "").toLowerCase() !== "image");
+export const listedControls = (form) => controlsIn(form, isListedControl);
+
+/** What each form of a tree owns, found in one walk: Map of form → {controls, images}. */
+export const controlsByForm = (root) => {
+  const elements = elementsBelow(root);
+  if (typeOf(root) === 1) elements.unshift(root);
+  const owned = new Map(elements.filter(isForm).map((form) => [form, { controls: [], images: [] }]));
+  if (owned.size === 0) return owned;
+  for (const element of elements) {
+    const list = isListedControl(element) ? "controls" : isImage(element) ? "images" : null;
+    if (list !== null) owned.get(formOwner(element))?.[list].push(element);
+  }
+  return owned;
+};
 
 /** HTML §4.10.18.5: by its own attribute, or by a fieldset in whose first legend it is not. */
 export const isDisabled = (control) => attributeOf(control, "disabled") !== null || isInDisabledFieldset(control);
@@ -77,6 +92,8 @@ observeTree(({ node, parent }) => {
   tell(rootOf(parent));
   if (rootOf(node) !== rootOf(parent)) tell(rootOf(node));
 });
+
+observeParsing(tell);
 
 const namingAttributes = new Set(["id", "name", "form", "type"]);
 

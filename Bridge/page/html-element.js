@@ -20,7 +20,8 @@ const makeDataset = (element) => {
     ownKeys: () => names().map((name) => dashesToUpper(name.slice(5))),
     getOwnPropertyDescriptor: (_, key) => {
       if (typeof key !== "string" || !element.hasAttribute(attribute(key))) return undefined;
-      return { value: element.getAttribute(attribute(key)), writable: true, enumerable: true, configurable: true };
+      const value = element.getAttribute(attribute(key));
+      return { __proto__: null, value, writable: true, enumerable: true, configurable: true };
     },
   });
 };
@@ -40,6 +41,8 @@ const makeStyle = () => {
   return Object.setPrototypeOf(values, methods);
 };
 
+const clicking = { __proto__: null, bubbles: true, cancelable: true, composed: true, view: globalThis };
+
 export class HTMLElement extends Element {
   #dataset = null;
   #style = null;
@@ -55,7 +58,7 @@ export class HTMLElement extends Element {
     if (this.#isClicking || (this.disabled === true && this.form !== undefined)) return;
     this.#isClicking = true;
     try {
-      dispatch(this, new MouseEvent("click", { bubbles: true, cancelable: true, composed: true, view: globalThis }));
+      dispatch(this, new MouseEvent("click", clicking));
     } finally {
       this.#isClicking = false;
     }

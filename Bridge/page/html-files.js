@@ -81,7 +81,7 @@ export class DataTransferItemList {
   }
 
   #define(index, value) {
-    Object.defineProperty(this, index, { value, enumerable: true, configurable: true });
+    Object.defineProperty(this, index, { __proto__: null, value, enumerable: true, configurable: true });
   }
 
   remove(index) {

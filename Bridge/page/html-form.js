@@ -7,14 +7,12 @@ import { Event, fire } from "./events.js";
 import { follow, submit } from "./forms.js";
 import { resetControl } from "./html-control-state.js";
 import {
-  enctypeRules, formOwner, imagesIn, isSubmitButton, listedControls, methodRules, observeControls, reflectAddress,
-  reflectEnumerated,
+  controlsByForm, enctypeRules, formOwner, imagesIn, isSubmitButton, listedControls, methodRules, observeControls,
+  reflectAddress, reflectEnumerated,
 } from "./html-controls.js";
 import { HTMLElement, reflect } from "./html-element.js";
 import { setFormHooks } from "./html-form-hooks.js";
-import { typeOf } from "./node.js";
 import { HTMLCollection, NodeList, withIndices } from "./node-list.js";
-import { elementsBelow } from "./node-mixins.js";
 import { constructionKey, defineInterface, expose, toDOMString } from "./webidl.js";
 
 /** Several controls of one name: HTML §2.6.2.3. */
@@ -86,7 +84,7 @@ export class HTMLFormElement extends HTMLElement {
   #reset() {
     if (this.#isLocked) return;
     this.#isLocked = true;
-    const goesOn = fire(this, new Event("reset", { bubbles: true, cancelable: true }));
+    const goesOn = fire(this, new Event("reset", { __proto__: null, bubbles: true, cancelable: true }));
     if (goesOn) for (const control of listedControls(this)) control[resetControl]?.();
     this.#isLocked = false;
   }
@@ -117,9 +115,8 @@ Object.defineProperty(HTMLFormElement.prototype, Symbol.iterator, iterator);
  * [LegacyOverrideBuiltIns]: a form has its controls as properties of its own, which hide what it inherits.
  * They are defined anew when controls come, go, or are renamed.
  */
-const nameControls = (form) => {
-  const controls = listedControls(form);
-  const candidates = controls.length > 0 ? controls : imagesIn(form);
+const nameControls = (form, { controls, images }) => {
+  const candidates = controls.length > 0 ? controls : images;
   const namesOf = (control) => [attributeOf(control, "id"), attributeOf(control, "name")];
   const names = candidates.flatMap(namesOf).filter(Boolean);
   const wanted = new Set([...names, ...controls.keys()].map(String));
@@ -131,13 +128,11 @@ const defineControl = (form, key, read) => {
   const isIndex = /^\d+$/.test(key);
   const findNamed = () => namedItem(read, key) ?? namedItem(() => imagesIn(form), key) ?? undefined;
   const get = isIndex ? () => read()[key] : findNamed;
-  Object.defineProperty(form, key, { get, set: undefined, enumerable: isIndex, configurable: true });
+  Object.defineProperty(form, key, { __proto__: null, get, set: undefined, enumerable: isIndex, configurable: true });
 };
 
 observeControls((root) => {
-  for (const element of typeOf(root) === 1 ? [root, ...elementsBelow(root)] : elementsBelow(root)) {
-    if (isRealForm(element)) nameControls(element);
-  }
+  for (const [form, owned] of controlsByForm(root)) if (isRealForm(form)) nameControls(form, owned);
 });
 
 setFormHooks({ submit: (form, submitter) => submit(form, submitter), reset: (form) => reset(form), follow });

@@ -141,8 +141,8 @@ export class HTMLInputElement extends FormControl {
     const before = this.#before;
     this.#before = null;
     if ((type === "checkbox" || type === "radio") && isConnected(this) && before.isChecked !== this.checked) {
-      fire(this, new Event("input", { bubbles: true, composed: true }));
-      fire(this, new Event("change", { bubbles: true }));
+      fire(this, new Event("input", { __proto__: null, bubbles: true, composed: true }));
+      fire(this, new Event("change", { __proto__: null, bubbles: true }));
     }
     const form = formOwner(this);
     if (form === null || isDisabled(this)) return;

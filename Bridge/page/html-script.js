@@ -41,6 +41,7 @@ const prepare = (element) => {
 };
 
 const request = (url) => ({
+  __proto__: null,
   method: "GET", url, body: null, headers: [], mode: "no-cors", credentials: "include", redirect: "follow",
   referrer: "client", referrerPolicy: "", initiator: "fetch", keepalive: false,
 });
@@ -54,6 +55,7 @@ const load = (element, url) => {
   const pieces = [];
   let isGood = false;
   return startExchange(request(url), {
+    __proto__: null,
     response: (response) => {
       isGood = isOK(response);
     },

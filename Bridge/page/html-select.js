@@ -5,8 +5,9 @@ import { registerElement } from "./element-registry.js";
 import { cloneState, resetControl } from "./html-control-state.js";
 import { ancestorElements, FormControl, formOwner } from "./html-controls.js";
 import { HTMLElement, reflect } from "./html-element.js";
-import { childElements, insertNode, observeTree, parentOf, removeNode, typeOf } from "./node.js";
+import { childElements, insertNode, observeParsing, observeTree, parentOf, removeNode, typeOf } from "./node.js";
 import { liveCollection } from "./node-list.js";
+import { elementsBelow } from "./node-mixins.js";
 import { defineInterface, expose, toDOMString, toLong } from "./webidl.js";
 
 const selectOf = (option) => {
@@ -140,6 +141,10 @@ observeTree(({ node, parent, isInserted }) => {
   const isInElement = isOption && typeOf(parent) === 1;
   const select = !isInElement ? null : localNameOf(parent) === "select" ? parent : selectOf(parent);
   if (select) settle(select, isInserted && localNameOf(node) === "option" ? node : null);
+});
+
+observeParsing((root) => {
+  for (const element of elementsBelow(root)) if (localNameOf(element) === "select") settle(element);
 });
 
 /** new Option(text, value, defaultSelected, selected). */

@@ -1,79 +1,71 @@
-// Tokens of HTML text: HTML §13.2.5, for markup as people write it. What the full tokenizer repairs in
-// unusual ways (quotes in odd places, rare character references) is taken as it stands.
+// Tokens of HTML text: HTML §13.2.5, for markup as people write it. Rare character references are taken as they
+// stand.
+import { decodeReferences } from "./html-references.js";
+import { next, readTag } from "./html-tags.js";
 
-const patterns = [
-  ["comment", /<!--([^]*?)(?:-->|$)/y],
-  ["doctype", /<!doctype\s*([^\s>]*)[^>]*>/iy],
-  ["bogus", /<(?:[!?]|\/(?![a-zA-Z]))([^>]*)>?/y],
-  ["end", /<\/([a-zA-Z][^\s/>]*)[^>]*>/y],
-  ["start", /<([a-zA-Z][^\s/>]*)((?:"[^"]*"|'[^']*'|[^>"'])*)>/y],
-  ["text", /<?[^<]*/y],
-];
-const attribute = /([^\s=/>"'][^\s=/>]*)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>][^\s>]*)))?/g;
+/** Where markup begins: other "<" are text. */
+const markup = /<(?=[a-zA-Z!?]|\/[^])/g;
+const isLetter = (character) => /^[a-zA-Z]$/.test(character);
 
-const named = {
-  amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: "\u00a0", copy: "\u00a9", reg: "\u00ae", hellip: "\u2026",
-  mdash: "\u2014", ndash: "\u2013", laquo: "\u00ab", raquo: "\u00bb", euro: "\u20ac", times: "\u00d7",
+/** Every token has its `end`; kind "none" stands for markup that makes no token. */
+const readToken = (text, start) => {
+  const end = next(text, markup, start);
+  if (end > start) return { kind: "text", data: decodeReferences(text.slice(start, end)), end };
+  if (text[start + 1] === "!") return readDeclaration(text, start);
+  if (text[start + 1] === "?") return readBogus(text, start + 1);
+  if (text[start + 1] !== "/") return readTagToken("start", text, start + 1);
+  if (isLetter(text[start + 2])) return readTagToken("end", text, start + 2);
+  return text[start + 2] === ">" ? { kind: "none", end: start + 3 } : readBogus(text, start + 2);
 };
 
-const isScalar = (code) => code > 0 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff);
-const fromCode = (code) => (isScalar(code) ? String.fromCodePoint(code) : "\ufffd");
+const readTagToken = (kind, text, start) => {
+  const tag = readTag(text, start);
+  return tag === null ? { kind: "none", end: text.length } : { kind, ...tag };
+};
 
-export const decodeReferences = (text) =>
-  text.replace(/&(?:#[xX]([\da-fA-F]+);?|#(\d+);?|([a-zA-Z]+);)/g, (whole, hex, decimal, name) => {
-    if (hex !== undefined) return fromCode(Number.parseInt(hex, 16));
-    if (decimal !== undefined) return fromCode(Number.parseInt(decimal, 10));
-    return Object.hasOwn(named, name) ? named[name] : whole;
-  });
+const doctype = /<!doctype[\t\n\f\r ]*([^\t\n\f\r >]*)[^>]*>?/iy;
 
-/** The first of several attributes of one name counts. */
-const readAttributes = (text) => {
-  const attributes = new Map();
-  for (const [, name, double, single, bare] of text.matchAll(attribute)) {
-    const key = name.toLowerCase();
-    if (!attributes.has(key)) attributes.set(key, decodeReferences(double ?? single ?? bare ?? ""));
-  }
-  return attributes;
+const readDeclaration = (text, start) => {
+  if (text.startsWith("--", start + 2)) return readComment(text, start);
+  doctype.lastIndex = start;
+  const match = doctype.exec(text);
+  if (match === null) return readBogus(text, start + 2);
+  return { kind: "doctype", name: match[1].toLowerCase(), end: start + match[0].length };
+};
+
+const emptyComment = /<!---?>/y;
+const commentEnd = /--!?>/g;
+
+const readComment = (text, start) => {
+  emptyComment.lastIndex = start;
+  if (emptyComment.test(text)) return { kind: "comment", data: "", end: emptyComment.lastIndex };
+  commentEnd.lastIndex = start + 4;
+  const match = commentEnd.exec(text);
+  const end = match === null ? text.length : commentEnd.lastIndex;
+  return { kind: "comment", data: text.slice(start + 4, match?.index ?? end), end };
+};
+
+const readBogus = (text, start) => {
+  const found = text.indexOf(">", start);
+  const end = found < 0 ? text.length : found;
+  return { kind: "comment", data: text.slice(start, end), end: end + 1 };
 };
 
 export const rawTextNames = new Set(["script", "style", "xmp", "iframe", "noembed", "noframes", "plaintext"]);
 const escapableNames = new Set(["textarea", "title"]);
 
 /** Where the text of a raw element ends. */
-const rawEnd = (text, position, name) => {
-  const found = text.slice(position).search(new RegExp(`</${name}[\\s/>]`, "i"));
-  return found < 0 ? text.length : position + found;
-};
-
-const matchAt = (text, position) => {
-  for (const [kind, pattern] of patterns) {
-    pattern.lastIndex = position;
-    const match = pattern.exec(text);
-    if (match && match[0] !== "") return { kind, match };
-  }
-  return null;
-};
-
-const makeToken = (kind, match) => {
-  switch (kind) {
-    case "text": return { kind, data: decodeReferences(match[0]) };
-    case "bogus": return { kind: "comment", data: match[1] };
-    case "comment": return { kind, data: match[1] };
-    case "start": return { kind, name: match[1].toLowerCase(), attributes: readAttributes(match[2]) };
-    default: return { kind, name: match[1].toLowerCase() };
-  }
-};
+const rawEnd = (text, position, name) => next(text, new RegExp(`<(?=/${name}[\\t\\n\\f\\r />])`, "gi"), position);
 
 /** → {kind: start | end | text | comment | doctype, name?, attributes?, data?}, one after another. */
 export function* tokenize(given) {
   const text = given.replace(/\r\n?/g, "\n");
   for (let position = 0; position < text.length;) {
-    const { kind, match } = matchAt(text, position);
-    const token = makeToken(kind, match);
-    yield token;
-    position += match[0].length;
+    const token = readToken(text, position);
+    if (token.kind !== "none") yield token;
+    position = token.end;
     const isEscapable = escapableNames.has(token.name);
-    if (kind !== "start" || !(isEscapable || rawTextNames.has(token.name))) continue;
+    if (token.kind !== "start" || !(isEscapable || rawTextNames.has(token.name))) continue;
     const end = rawEnd(text, position, token.name);
     const data = text.slice(position, end);
     if (data !== "") yield { kind: "text", data: isEscapable ? decodeReferences(data) : data };

@@ -2,6 +2,7 @@
 import { forgivingEncode } from "./base64.js";
 import { sha256 } from "./sha256.js";
 import { sha384, sha512 } from "./sha512.js";
+import { trimPadding } from "./trim.js";
 
 /** From the weakest to the strongest. */
 const algorithms = new Map([["sha256", sha256], ["sha384", sha384], ["sha512", sha512]]);
@@ -21,6 +22,6 @@ export const matchesIntegrity = (bytes, metadata) => {
   const entries = parseMetadata(metadata);
   if (entries.length === 0) return true;
   const strongest = strength.findLast((algorithm) => entries.some(([name]) => name === algorithm));
-  const actual = forgivingEncode(algorithms.get(strongest)(bytes)).replace(/=+$/, "");
-  return entries.some(([name, value]) => name === strongest && value.replace(/=+$/, "") === actual);
+  const actual = trimPadding(forgivingEncode(algorithms.get(strongest)(bytes)));
+  return entries.some(([name, value]) => name === strongest && trimPadding(value) === actual);
 };

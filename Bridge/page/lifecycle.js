@@ -17,7 +17,7 @@ const documentOrWindow = () => (isEventTarget(globalObject.document) ? globalObj
 /** The host calls this when all scripts have run: HTML §13.2.7 "the end", whose events are tasks of their own. */
 export const loaded = () => {
   setReadyState("interactive");
-  queueTask(() => fire(documentOrWindow(), new Event("DOMContentLoaded", { bubbles: true })));
+  queueTask(() => fire(documentOrWindow(), new Event("DOMContentLoaded", { __proto__: null, bubbles: true })));
   queueTask(() => {
     setReadyState("complete");
     fire(globalObject, new Event("load"), documentOrWindow()); // it shows the document as its target
@@ -28,5 +28,7 @@ export const loaded = () => {
 export const uncaught = (error) => notifyUncaught(error);
 
 /** A rejection that nobody handled; true where page script prevented the default. */
-export const rejected = (promise, reason) =>
-  !fire(globalObject, new PromiseRejectionEvent("unhandledrejection", { promise, reason, cancelable: true }));
+export const rejected = (promise, reason) => {
+  const about = { __proto__: null, promise, reason, cancelable: true };
+  return !fire(globalObject, new PromiseRejectionEvent("unhandledrejection", about));
+};

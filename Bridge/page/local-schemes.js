@@ -11,7 +11,7 @@ import { serializeURL } from "./url-parser.js";
 export const answerLocally = (request, tainting) => {
   const answer = answerOf(request);
   if (answer.refusal || tainting !== "opaque") return answer;
-  return { response: opaqueResponse(), body: new Uint8Array(0) };
+  return { __proto__: null, response: opaqueResponse(), body: new Uint8Array(0) };
 };
 
 const answerOf = (request) => {
@@ -25,25 +25,31 @@ const answerOf = (request) => {
   }
 };
 
-const answer = ({ url, method }, fields, body, { status = 200, statusText = "OK" } = {}) => ({
-  response: { type: "basic", status, statusText, url: serializeURL(url, true), redirected: false, headers: fields },
+const refuse = (refusal) => ({ __proto__: null, refusal });
+const ok = { status: 200, statusText: "OK" };
+
+const answer = ({ url, method }, headers, body, { status, statusText } = ok) => ({
+  __proto__: null,
+  response: {
+    __proto__: null, type: "basic", status, statusText, url: serializeURL(url, true), redirected: false, headers,
+  },
   body: method === "HEAD" ? new Uint8Array(0) : body,
 });
 
 const answerAbout = (request) => {
-  if (request.url.path !== "blank") return { refusal: "about: has nothing there" };
+  if (request.url.path !== "blank") return refuse("about: has nothing there");
   return answer(request, [["Content-Type", "text/html;charset=utf-8"]], new Uint8Array(0));
 };
 
 const answerData = (request) => {
   const parsed = parseDataURL(request.url);
-  if (parsed === null) return { refusal: "the data URL is malformed" };
+  if (parsed === null) return refuse("the data URL is malformed");
   return answer(request, [["Content-Type", serializeMimeType(parsed.mimeType)]], parsed.body);
 };
 
 const answerBlob = (request) => {
   const blob = resolveBlobURL(request.url);
-  if (request.method !== "GET" || blob === null) return { refusal: "there is no such blob" };
+  if (request.method !== "GET" || blob === null) return refuse("there is no such blob");
   const bytes = blobBytes(blob);
   const range = combine(request.headers, "range");
   if (range !== null) return answerRange(request, blob, range);
@@ -55,11 +61,11 @@ const answerRange = (request, blob, range) => {
   const match = /^bytes[\t ]*=[\t ]*(\d*)[\t ]*-[\t ]*(\d*)$/.exec(range);
   const bytes = blobBytes(blob);
   const size = bytes.length;
-  if (match === null || (match[1] === "" && match[2] === "")) return { refusal: "the range is malformed" };
+  if (match === null || (match[1] === "" && match[2] === "")) return refuse("the range is malformed");
   const start = match[1] === "" ? Math.max(size - Number(match[2]), 0) : Number(match[1]);
   const last = match[1] === "" || match[2] === "" ? size - 1 : Math.min(Number(match[2]), size - 1);
   if (start >= size || (match[1] !== "" && match[2] !== "" && Number(match[2]) < start)) {
-    return { refusal: "the range lies outside of the blob" };
+    return refuse("the range lies outside of the blob");
   }
   const part = bytes.subarray(start, last + 1);
   const fields = [

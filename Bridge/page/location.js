@@ -36,7 +36,7 @@ const changeFragment = (fragment) => {
   const oldURL = serializeURL(current);
   current.fragment = fragment;
   const newURL = serializeURL(current);
-  queueTask(() => fire(globalThis, new HashChangeEvent("hashchange", { oldURL, newURL })));
+  queueTask(() => fire(globalThis, new HashChangeEvent("hashchange", { __proto__: null, oldURL, newURL })));
 };
 
 const parseOrThrow = (text) => {

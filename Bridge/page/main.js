@@ -33,4 +33,5 @@ import "./platform-objects.js"; // stays last
 export { task, timer } from "./tasks.js";
 export { loaded, rejected, uncaught } from "./lifecycle.js";
 export { bodyWanted, data, end, failure, response, sent } from "./native-exchange.js";
+export { hasListeners } from "./events-target.js";
 export { cookiesChanged } from "./cookie-store.js";

@@ -70,10 +70,10 @@ const receive = (end) => {
   fire(port, messageEvent(end.queue.shift()));
 };
 
-export const messageEvent = (open, about = {}) => {
+export const messageEvent = (open, about = { __proto__: null }) => {
   try {
     const { value: data, transferred } = open();
-    return new MessageEvent("message", { ...about, data, ports: transferred.filter(isPort) });
+    return new MessageEvent("message", { __proto__: null, ...about, data, ports: transferred.filter(isPort) });
   } catch {
     return new MessageEvent("messageerror", about); // what was sent cannot be made here: the event says so
   }

@@ -1,22 +1,21 @@
 // MIME types: MIME Sniffing Standard §4.
+import { trimHTTPSpace, trimHTTPSpaceAtEnd } from "./trim.js";
 
 const token = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
 const quotableValue = /^[\t\x20-\x7e\x80-\xff]*$/;
-const trim = (text) => text.replace(/^[\t\n\r ]+|[\t\n\r ]+$/g, "");
-const trimEnd = (text) => text.replace(/[\t\n\r ]+$/, "");
 
 // Only ASCII changes: whatever else there is makes the token invalid anyway.
 const lower = (text) => text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
 
 /** → {type, subtype, essence, parameters: Map}, or null for failure. */
 export const parseMimeType = (input) => {
-  const text = trim(input);
+  const text = trimHTTPSpace(input);
   const slash = text.indexOf("/");
   if (slash < 0) return null;
   const type = text.slice(0, slash);
   const semicolon = text.indexOf(";", slash);
   const end = semicolon < 0 ? text.length : semicolon;
-  const subtype = trimEnd(text.slice(slash + 1, end));
+  const subtype = trimHTTPSpaceAtEnd(text.slice(slash + 1, end));
   if (!token.test(type) || !token.test(subtype)) return null;
   const essence = lower(`${type}/${subtype}`);
   return { type: lower(type), subtype: lower(subtype), essence, parameters: parseParameters(text, end) };
@@ -49,7 +48,7 @@ const parseParameter = (text, start) => {
     return { name, value, isMissing: false, end: next(end, /;/) };
   }
   const end = next(nameEnd + 1, /;/);
-  const value = trimEnd(text.slice(nameEnd + 1, end));
+  const value = trimHTTPSpaceAtEnd(text.slice(nameEnd + 1, end));
   return { name, value, isMissing: value === "", end };
 };
 

@@ -3,6 +3,7 @@ import { native } from "./native.js";
 import { makeFile } from "./blob.js";
 import { normalizeType } from "./blob-values.js";
 import { utf8Encode } from "./encoding.js";
+import { trimBlanks } from "./trim.js";
 
 const lineEnd = "\r\n";
 
@@ -46,7 +47,7 @@ const parseHead = (text, start) => {
 const readHeader = (line, head) => {
   const colon = line.indexOf(":");
   if (colon < 1) return false;
-  const value = line.slice(colon + 1).replace(/^[ \t]+|[ \t]+$/g, "");
+  const value = trimBlanks(line.slice(colon + 1));
   switch (line.slice(0, colon).toLowerCase()) {
     case "content-disposition":
       return readDisposition(value, head);

@@ -8,7 +8,8 @@
 //   print(level, text)                 level: debug, log, info, warn, error
 //   now()                              milliseconds since the page began, monotonic, with fractions
 //   timeOrigin                         when the page began, in milliseconds since 1970
-//   setTimer(id, milliseconds)         calls page.timer(id) once; a task of its own
+//   setTimer(id, milliseconds, isAwaited)   calls page.timer(id) once; a task of its own. A page may be idle, and
+//                                      end, before one that is not awaited.
 //   clearTimer(id)
 //   queueTask(id)                      calls page.task(id) soon, in the order of these calls
 //   randomBytes(count)                 → ArrayBuffer
@@ -47,6 +48,7 @@
 //   data(id, ArrayBuffer) · end(id)
 //   failure(id, {kind: network | timeout | body | refused, message})   instead of end
 //   cookiesChanged(json)
+//   hasListeners(target)               → boolean; for the hook
 //   loaded()                           all scripts ran: DOMContentLoaded, then load
 //   uncaught(error) · rejected(promise, reason)   → true when page script prevented the default
 //

@@ -94,6 +94,19 @@ class Exchange {
     this.#later(() => this.#end());
   }
 
+  /** An answer that cannot be read, as where page script has replaced what that is built on, is a failure. */
+  #respond(head) {
+    let answer;
+    try {
+      answer = readAnswer(head);
+    } catch (error) {
+      this.#host.cancel(error);
+      this.#fail({ kind: "network", message: "the answer could not be read" });
+      throw error;
+    }
+    this.#listener.response(answer);
+  }
+
   #end() {
     this.#close();
     this.#listener.end();
@@ -102,7 +115,7 @@ class Exchange {
   #send() {
     this.#host = openExchange(hostRequest(this.#request), this.#request.body, {
       sent: (bytes) => this.#listener.sent?.(bytes),
-      response: (head) => this.#listener.response(readAnswer(head)),
+      response: (head) => this.#respond(head),
       data: (bytes) => this.#listener.data(bytes),
       end: () => this.#end(),
       failure: (reason) => this.#fail(reason),

@@ -12,8 +12,17 @@ export const setCurrentDocument = (document) => {
   currentDocument = document;
 };
 
+/** Puts text behind that of a Text node. */
+export let appendText;
+
 export class CharacterData extends Node {
   #data;
+
+  static {
+    appendText = (node, text) => {
+      node.#data += text;
+    };
+  }
 
   constructor(key, nodeType, ownerDocument, data) {
     super(key, nodeType, ownerDocument);

@@ -80,7 +80,7 @@ export const withIndices = (list, read, named = () => undefined, assign = () => 
     getOwnPropertyDescriptor: (target, key) => {
       const value = find(key);
       if (value === undefined) return Reflect.getOwnPropertyDescriptor(target, key);
-      return { value, enumerable: indexOf(key) >= 0, configurable: true, writable: false };
+      return { __proto__: null, value, enumerable: indexOf(key) >= 0, configurable: true, writable: false };
     },
   });
   readers.set(list, read);

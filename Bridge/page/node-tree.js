@@ -14,7 +14,23 @@ export const setPartsReader = (read) => {
 /** Told after a node has come into a tree or left it: ({node, parent, isInserted}). */
 const observers = [];
 export const observeTree = (callback) => observers.push(callback);
-const tell = (change) => observers.forEach((observer) => observer(change));
+const tell = (change) => isParsing || observers.forEach((observer) => observer(change));
+
+/** Told when a parser has filled a node, of whose steps the others hear nothing: (root). */
+const parseObservers = [];
+export const observeParsing = (callback) => parseObservers.push(callback);
+let isParsing = false;
+
+export const fillNode = (root, build) => {
+  const wasParsing = isParsing;
+  isParsing = true;
+  try {
+    build();
+  } finally {
+    isParsing = wasParsing;
+  }
+  parseObservers.forEach((observer) => observer(root));
+};
 
 /**
  * The modules of this page read nodes through these functions: the members of a form can be hidden by its
@@ -62,7 +78,8 @@ export const notFound = () => new DOMException("the node is no child of this nod
 export const checkInsertion = (parent, node, replaced = null) => {
   const [parentType, type] = [typeOf(parent), typeOf(node)];
   const takesChildren = [ELEMENT_NODE, DOCUMENT_NODE, DOCUMENT_FRAGMENT_NODE].includes(parentType);
-  if (!takesChildren || type === DOCUMENT_NODE || isInclusiveAncestor(node, parent)) {
+  const isAbove = node === parent || (childrenOf(node).length > 0 && isInclusiveAncestor(node, parent));
+  if (!takesChildren || type === DOCUMENT_NODE || isAbove) {
     throw new DOMException("the node cannot be inserted there", "HierarchyRequestError");
   }
   const hasOther =

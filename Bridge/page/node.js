@@ -20,6 +20,7 @@ export const preActivation = Symbol("preActivation");
 export const canceledActivation = Symbol("canceledActivation");
 
 const nodeHooks = {
+  __proto__: null,
   getTheParent: (node, event) => parentOf(node) ?? parentOfRoot(node, event),
   isActivatable: (node) => node[activation] !== undefined,
   activationBehavior: (node, event) => node[activation](event),

@@ -59,7 +59,7 @@ export class PerformanceMeasure extends PerformanceEntry {
 }
 
 export const toTime = (value) => {
-  const time = Number(value);
+  const time = +value; // not Number(): a BigInt is none
   if (!Number.isFinite(time)) throw new TypeError("a time must be a finite number");
   if (time < 0) throw new TypeError("a time must not be negative");
   return time;

@@ -33,7 +33,7 @@ const members = {
 
 /** Converts; only members that are there are in the result. */
 export const toRequestInit = (value) => {
-  const init = {};
+  const init = { __proto__: null };
   if (value === undefined || value === null) return init;
   const given = toDictionary(value, "init");
   for (const [name, convert] of Object.entries(members)) {

@@ -1,5 +1,5 @@
 // Filtered responses of what needs no network (https://fetch.spec.whatwg.org/#concept-filtered-response).
 
 export const opaqueResponse = () => ({
-  type: "opaque", status: 0, statusText: "", url: "", redirected: false, headers: [],
+  __proto__: null, type: "opaque", status: 0, statusText: "", url: "", redirected: false, headers: [],
 });

@@ -11,7 +11,7 @@ export class Queue {
 
   /** The item that comes next; undefined where there is none. */
   get first() {
-    return this.#items[this.#head];
+    return this.length > 0 ? this.#items[this.#head] : undefined;
   }
 
   push(item) {
@@ -30,9 +30,8 @@ export class Queue {
 
   /** Empties the queue. → what was in it, in order */
   takeAll() {
-    const items = this.#items.slice(this.#head);
-    this.#items = [];
-    this.#head = 0;
+    const items = [];
+    while (this.length > 0) items[items.length] = this.shift();
     return items;
   }
 }

@@ -72,7 +72,7 @@ const ownData = (value, key) => {
 const makeError = (type, message, stack) => {
   const copy = new type();
   const define = (key, value) => {
-    Object.defineProperty(copy, key, { value, writable: true, enumerable: false, configurable: true });
+    Object.defineProperty(copy, key, { __proto__: null, value, writable: true, enumerable: false, configurable: true });
   };
   if (message !== null) define("message", message);
   if (typeof stack === "string") define("stack", stack);

@@ -24,8 +24,11 @@ export const registerTransferable = (brand, detach) => {
 export const dataCloneError = (what) => new DOMException(`${what} cannot be cloned`, "DataCloneError");
 
 const { ownKeys, getPrototypeOf, defineProperty, apply } = Reflect;
+const define = (object, key, value, enumerable) =>
+  defineProperty(object, key, { __proto__: null, value, writable: true, enumerable, configurable: true });
 const isEnumerable = Object.prototype.propertyIsEnumerable;
 const { isArray } = Array;
+const { hasOwn } = Object;
 
 /** "StructuredSerializeInternal". `memory`: Map from what was met to its node. */
 const serialize = (value, memory) => {
@@ -70,7 +73,7 @@ const serializeMembers = (value, memory, create) => {
 
 const fillMembers = (members) => (object, resolve) => {
   for (const [key, node] of members) {
-    defineProperty(object, key, { value: resolve(node), writable: true, enumerable: true, configurable: true });
+    define(object, key, resolve(node), true);
   }
 };
 
@@ -98,7 +101,7 @@ const deserialize = (root, moves) => {
     if (made.has(node)) return made.get(node);
     const object = node.create(resolve);
     made.set(node, object);
-    node.fill?.(object, resolve);
+    if (hasOwn(node, "fill")) node.fill(object, resolve);
     return object;
   };
   const transferred = moves.map(({ node }) => resolve(node));
@@ -107,7 +110,8 @@ const deserialize = (root, moves) => {
 
 registerSerializable(isDOMException, ({ message, name, stack }) => () => {
   const copy = new DOMException(message, name);
-  return defineProperty(copy, "stack", { value: stack, writable: true, enumerable: false, configurable: true }) && copy;
+  define(copy, "stack", stack, false);
+  return copy;
 });
 
 /** The member "transfer" of StructuredSerializeOptions: sequence<object>. */

@@ -37,18 +37,19 @@ const timers = new Map();
 let lastTimer = 0;
 let nesting = 0; // how deep the timer task that runs now was set from within timer tasks
 
-/** Runs the callback once, after so many milliseconds. */
-export const setTimer = (callback, milliseconds) => start(++lastTimer, callback, milliseconds, false);
+/** Runs the callback once, after so many milliseconds; one that is not awaited keeps no page from ending. */
+export const setTimer = (callback, milliseconds, isAwaited = true) =>
+  start(++lastTimer, { callback, milliseconds, isRepeating: false, isAwaited });
 
 export const clearTimer = (id) => {
   if (timers.delete(id)) native.clearTimer(id);
 };
 
 /** "Timer initialization steps", HTML §8.6: from the sixth level on, a timer waits 4 ms at least. */
-const start = (id, callback, milliseconds, isRepeating) => {
-  const wait = Math.max(milliseconds, nesting > 5 ? 4 : 0);
-  native.setTimer(id, wait); // throws where there are too many
-  timers.set(id, { callback, milliseconds, isRepeating, level: nesting + 1 });
+const start = (id, timer) => {
+  const wait = Math.max(timer.milliseconds, nesting > 5 ? 4 : 0);
+  native.setTimer(id, wait, timer.isAwaited); // throws where there are too many
+  timers.set(id, { ...timer, level: nesting + 1 });
   return id;
 };
 
@@ -59,13 +60,14 @@ export const timer = (id) => {
   if (!due.isRepeating) timers.delete(id);
   nesting = due.level;
   run(due.callback);
-  if (due.isRepeating && timers.get(id) === due) start(id, due.callback, due.milliseconds, true);
+  if (due.isRepeating && timers.get(id) === due) start(id, due);
   nesting = 0;
 };
 
 const initialize = (handler, timeout, given, isRepeating) => {
   const run = typeof handler === "function" ? () => apply(handler, globalObject, given) : evaluating(handler);
-  return start(++lastTimer, run, Math.max(toLong(timeout), 0), isRepeating);
+  const milliseconds = Math.max(toLong(timeout), 0);
+  return start(++lastTimer, { callback: run, milliseconds, isRepeating, isAwaited: true });
 };
 
 const evaluating = (handler) => {

@@ -1,4 +1,5 @@
 // The basic URL parser: URL Standard §4.4. The states are in the url-*-states modules.
+import { trimControls } from "./trim.js";
 import { authorityStates } from "./url-authority-states.js";
 import { pathStates } from "./url-path-states.js";
 import { makeRecord } from "./url-record.js";
@@ -11,7 +12,7 @@ const states = { ...schemeStates, ...authorityStates, ...pathStates };
 
 /** → the record, or null for failure. The base may be null. */
 export const parseURL = (input, base = null) => {
-  const trimmed = String(input).toWellFormed().replace(/^[\0-\x20]+|[\0-\x20]+$/g, "");
+  const trimmed = trimControls(String(input).toWellFormed());
   const url = makeRecord();
   return run(new Parse(trimmed, { url, base, state: "schemeStart", override: null })) === failure ? null : url;
 };

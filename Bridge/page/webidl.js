@@ -22,7 +22,7 @@ export const toByteString = (value) => {
 
 /** The integer conversion of Web IDL §3.3.6 without [EnforceRange] and [Clamp]. */
 export const toInteger = (value, bits, isSigned) => {
-  const number = Math.trunc(Number(value));
+  const number = Math.trunc(+value); // not Number(): a BigInt is none
   if (!Number.isFinite(number)) return 0;
   if (bits === 64) return Number(isSigned ? BigInt.asIntN(64, BigInt(number)) : BigInt.asUintN(64, BigInt(number)));
   const modulus = 2 ** bits;
@@ -41,9 +41,15 @@ export const toEnumeration = (value, members, name) => {
   return string;
 };
 
+/**
+ * This page's own records, where a member may be missing, have no prototype: page script may have put members on
+ * Object.prototype, which only what script itself gives inherits.
+ */
+const emptyDictionary = Object.freeze({ __proto__: null });
+
 /** A dictionary: undefined and null are the empty one, other things that are no objects throw. */
 export const toDictionary = (value, name = "dictionary") => {
-  if (value === undefined || value === null) return {};
+  if (value === undefined || value === null) return emptyDictionary;
   if (typeof value !== "object" && typeof value !== "function") throw new TypeError(`${name} must be an object`);
   return value;
 };
@@ -62,8 +68,13 @@ export const requireArguments = (given, required, operation) => {
 
 /** The bytes of a BufferSource, not copied; null for what is none. Brands decide, never instanceof. */
 export const bytesOf = (value) => {
-  if (ArrayBuffer.isView(value)) return new Uint8Array(value.buffer, value.byteOffset, value.byteLength);
-  return isArrayBuffer(value) ? new Uint8Array(value) : null;
+  const isView = ArrayBuffer.isView(value);
+  if (!isView && !isArrayBuffer(value)) return null;
+  try {
+    return isView ? new Uint8Array(value.buffer, value.byteOffset, value.byteLength) : new Uint8Array(value);
+  } catch {
+    return new Uint8Array(0); // detached: there are no bytes (Web IDL, "get a copy of the bytes")
+  }
 };
 
 const lengthOfBuffer = Object.getOwnPropertyDescriptor(ArrayBuffer.prototype, "byteLength").get;

@@ -28,5 +28,5 @@ expose({ XMLHttpRequestEventTarget, XMLHttpRequestUpload });
 
 /** "Fire a progress event", XHR §5.1: a length of 0 stands for one that is not known. */
 export const fireProgress = (target, type, loaded, total) => {
-  fire(target, new ProgressEvent(type, total === 0 ? { loaded } : { lengthComputable: true, loaded, total }));
+  fire(target, new ProgressEvent(type, { __proto__: null, lengthComputable: total !== 0, loaded, total }));
 };

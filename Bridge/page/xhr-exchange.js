@@ -29,6 +29,7 @@ export class Exchange {
   start(request) {
     this.limit(this.#state.timeout);
     const running = startExchange(request, {
+      __proto__: null,
       sent: (count) => this.#hears(() => this.#sent(count)),
       response: (response) => this.#hears(() => this.#responded(response)),
       data: (bytes) => this.#hears(() => this.#data(bytes)),
@@ -61,8 +62,22 @@ export class Exchange {
     this.#timer = null;
   }
 
+  /** Where page script has replaced what this page is built on, a step may break: nobody waits for ever then. */
   #hears(step) {
-    if (!this.#isOver) step();
+    if (this.#isOver) return;
+    try {
+      step();
+    } catch (error) {
+      if (this.#state.exchange === this) this.#breakOff();
+      throw error;
+    }
+  }
+
+  #breakOff() {
+    const running = this.#running;
+    this.#running = null;
+    this.#fail();
+    running?.cancel();
   }
 
   /** Whether a listener ended or replaced this exchange. */

@@ -59,6 +59,7 @@ const authorization = ({ url, headers }) => {
 
 /** The request of step 6. */
 export const requestOf = (state) => ({
+  __proto__: null,
   method: state.method,
   url: { ...state.url, username: "", password: "" },
   headers: [...state.headers.map((pair) => [...pair]), ...authorization(state)],

@@ -3,7 +3,7 @@
 import { attachBlobURL } from "./blob-url.js";
 import { parseRelativeURL } from "./document-url.js";
 import { DOMException } from "./dom-exception.js";
-import { slotsOf } from "./events-target.js";
+import { hasListeners } from "./events-target.js";
 import { defineEventHandlers } from "./events.js";
 import {
   isForbiddenMethod, isForbiddenRequestHeader, isHeaderName, isHeaderValue, normalizeHeaderValue,
@@ -41,16 +41,16 @@ export class XMLHttpRequest extends XMLHttpRequestEventTarget {
     return this.#state.readyState;
   }
 
-  open(method, url, ...rest) {
+  open(method, url, isAsync = undefined, username = undefined, password = undefined) {
     const state = this.#state;
     requireArguments(arguments.length, 2, "open");
     const [verb, address] = [toByteString(method), toUSVString(url)];
-    const isSync = rest.length > 0 && !rest[0];
-    const [username, password] = [rest[1], rest[2]].map(toNullableString);
+    const isSync = arguments.length > 2 && !isAsync;
+    const [user, secret] = [toNullableString(username), toNullableString(password)];
     if (!isHeaderName(verb)) refuse("SyntaxError", `"${verb}" is no method`);
     if (isForbiddenMethod(verb)) refuse("SecurityError", `a page may not use the method ${verb}`);
     const record = parseRelativeURL(address) ?? refuse("SyntaxError", `"${address}" is no URL`);
-    if (record.host !== null) setCredentials(record, username, password);
+    if (record.host !== null) setCredentials(record, user, secret);
     if (isSync && (state.timeout !== 0 || state.responseType !== "")) {
       refuse("InvalidAccessError", "a synchronous request may have neither timeout nor responseType");
     }
@@ -105,7 +105,7 @@ export class XMLHttpRequest extends XMLHttpRequestEventTarget {
     const state = this.#state;
     this.#requireUnsent();
     takeBody(state, body);
-    state.hasUploadListeners = slotsOf(this.#upload).listeners.length > 0;
+    state.hasUploadListeners = hasListeners(this.#upload);
     state.isUploadComplete = state.body === null;
     state.hasTimedOut = false;
     state.isSent = true;

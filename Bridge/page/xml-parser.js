@@ -1,16 +1,16 @@
 // Documents from XML text: XML 1.0 with namespaces, without external entities. Malformed text throws.
 
 import { makeDocument } from "./document-interface.js";
+import { fillNode } from "./node.js";
 
 const xmlNamespace = "http://www.w3.org/XML/1998/namespace";
 const name = String.raw`[A-Za-z_:\u0080-\uffff][-\w.:\u0080-\uffff]*`;
 const startTag = new RegExp(String.raw`<(${name})((?:\s+${name}\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>`, "y");
 const endTag = new RegExp(String.raw`<\/(${name})\s*>`, "y");
 const attribute = new RegExp(String.raw`(${name})\s*=\s*(?:"([^"]*)"|'([^']*)')`, "g");
-const comment = /<!--((?:(?!--)[^])*)-->/y;
 const section = /<!\[CDATA\[([^]*?)\]\]>/y;
 const instruction = /<\?[^]*?\?>/y;
-const doctype = /<!DOCTYPE\s+([^\s>[]+)(?:"[^"]*"|'[^']*'|\[[^\]]*\]|[^>])*>/y;
+const doctype = /<!DOCTYPE\s+([^\s>[]+)/y;
 const text = /[^<]+/y;
 
 export class MalformedXML extends Error {}
@@ -32,6 +32,22 @@ const readAttributes = (given) => {
   if (new Set(pairs.map(([key]) => key)).size < pairs.length) fail("an attribute is there twice");
   return pairs;
 };
+
+const closing = { __proto__: null, '"': '"', "'": "'", "[": "]" };
+
+/** Behind the ">" of a doctype, which may stand in literals and in the internal subset too. */
+const endOfDoctype = (source, start) => {
+  for (let at = start; at >= 0 && at < source.length; at++) {
+    if (source[at] === ">") return at + 1;
+    const mark = closing[source[at]];
+    if (mark !== undefined) at = source.indexOf(mark, at + 1);
+    if (at < 0) break;
+  }
+  return fail("a doctype has no end");
+};
+
+/** As deep as WebKit goes. */
+const maximumDepth = 5000;
 
 class Parser {
   source;
@@ -57,7 +73,9 @@ class Parser {
   }
 
   run() {
-    while (this.position < this.source.length) this.step();
+    fillNode(this.document, () => {
+      while (this.position < this.source.length) this.step();
+    });
     if (this.open.length > 0) fail(`${this.open.at(-1).name} is not closed`);
     if (!this.document.documentElement) fail("there is no element");
     return this.document;
@@ -66,10 +84,10 @@ class Parser {
   step() {
     let match;
     if ((match = this.take(text))) this.addText(decode(match[0]));
-    else if ((match = this.take(comment))) this.parent.appendChild(this.document.createComment(match[1]));
+    else if (this.source.startsWith("<!--", this.position)) this.comment();
     else if ((match = this.take(section))) this.addText(match[1], true);
     else if (this.take(instruction)) return;
-    else if ((match = this.take(doctype))) this.addDoctype(match[1]);
+    else if ((match = this.take(doctype))) this.addDoctype(match[1], endOfDoctype(this.source, this.position));
     else if ((match = this.take(endTag))) this.close(match[1]);
     else if ((match = this.take(startTag))) this.start(...match.slice(1));
     else fail(`nothing begins like ${this.source.slice(this.position, this.position + 20)}`);
@@ -80,13 +98,24 @@ class Parser {
     else if (isSection || data.trim() !== "") fail("text outside of the element");
   }
 
-  addDoctype(given) {
+  /** "--" ends a comment, and nothing but ">" may follow it. */
+  comment() {
+    const start = this.position + 4;
+    const end = this.source.indexOf("--", start);
+    if (end < 0 || this.source[end + 2] !== ">") fail("a comment has no end, or -- in it");
+    this.parent.appendChild(this.document.createComment(this.source.slice(start, end)));
+    this.position = end + 3;
+  }
+
+  addDoctype(given, end) {
+    this.position = end;
     if (this.document.documentElement || this.document.doctype) fail("a doctype in the wrong place");
     this.document.appendChild(this.document.implementation.createDocumentType(given, "", ""));
   }
 
   start(given, attributeText, slash) {
     const attributes = readAttributes(attributeText);
+    if (this.open.length === maximumDepth) fail("the elements are too deep");
     if (this.open.length === 0 && this.document.documentElement) fail("there are two elements");
     this.scopes.push(scopeOf(attributes, this.scopes.at(-1)));
     const element = this.document.createElementNS(this.namespaceOf(given, ""), given);
@@ -112,6 +141,7 @@ class Parser {
 }
 
 const scopeOf = (attributes, outer) => {
+  if (!attributes.some(([key]) => key.startsWith("xmlns"))) return outer;
   const scope = new Map(outer);
   for (const [key, value] of attributes) {
     if (key === "xmlns") scope.set("", value === "" ? null : value);

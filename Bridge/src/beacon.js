@@ -10,7 +10,7 @@ import { hostedURL, rewritesURLs } from "./hosted-urls.js";
 import { plainTag, tagURL } from "./ids-tags.js";
 import { release, reserve } from "./keepalive-quota.js";
 import { apply, Bytes, indexOf, lowerCase, prototypeOf, scope, substring } from "./primordials.js";
-import { hostURL, isCustomScheme } from "./reach.js";
+import { hostURL, isCustomPage, isCustomScheme } from "./reach.js";
 import { readAll, readAllSync } from "./slices.js";
 import { trimBlanks } from "./text.js";
 import { transport } from "./transports/choose.js";
@@ -86,8 +86,10 @@ export const installBeacon = () => {
       const address = hostedURL(`${url}`);
       const target = hostURL(address);
       const hasData = data !== undefined && data !== null;
-      // The engine refuses what is no URL, and sends by itself what no host is asked for.
-      const isOurs = target !== null && (hasData || transport.hasStore || isCustomScheme(target));
+      // The engine refuses what is no URL and, on the web, what is not of the web; it sends by itself what no host
+      // is asked for.
+      const isSendable = target !== null && (isCustomPage() || !isCustomScheme(target));
+      const isOurs = isSendable && (hasData || transport.hasStore || isCustomScheme(target));
       if (!isOurs) return apply(original, this, [address, data]);
       const source = hasData && !isReadableStream(data) ? sourceOf(data, takes) : null;
       if (hasData && source === null) return apply(original, this, [address, data]);

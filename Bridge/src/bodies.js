@@ -1,7 +1,7 @@
 // What the page sends, as a source: parts (bytes or Blobs, in order) or a stream, with the Content-Type that
 // the Fetch Standard ("extract a body") and XMLHttpRequest's send() give it. Bytes are copied at once.
 import {
-  isArrayBuffer, isBlob, isBufferView, isDocument, isFormData, isReadableStream, isSearchParams, isView,
+  isArrayBuffer, isBlob, isBufferView, isDocument, isFixedBuffer, isFormData, isReadableStream, isSearchParams, isView,
 } from "./brands.js";
 import { documentMarkup, documentType } from "./document-markup.js";
 import { encodeMultipart, makeBoundary } from "./multipart.js";
@@ -93,7 +93,7 @@ const documentSource = (document) =>
 export const sourceOf = (body, takes) => {
   if (typeof body === "string") return textSource(body);
   if (isView(body)) return isBufferView(body) ? bytesSource(copyBytes(body), null) : null;
-  if (isArrayBuffer(body)) return bytesSource(copyBytes(body), null);
+  if (isArrayBuffer(body)) return isFixedBuffer(body) ? bytesSource(copyBytes(body), null) : null;
   if (isBlob(body)) return blobSource(body);
   if (isFormData(body)) return multipartSource(formEntries(body));
   if (isSearchParams(body)) {

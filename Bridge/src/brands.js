@@ -1,10 +1,14 @@
 // Recognises body kinds by their brand: a getter or method of the interface answers for real instances of any
 // realm and throws for all else. instanceof and Symbol.toStringTag lie across frames and to page script.
-import { bufferLength, dataViewBuffer, getterOf, isView, methodOf, typedBuffer, typedTag } from "./primordials.js";
+import {
+  bufferLength, dataViewBuffer, getterOf, isResizable, isView, methodOf, typedBuffer, typedTag,
+} from "./primordials.js";
+
+export const isDictionary = (value) => value !== null && (typeof value === "object" || typeof value === "function");
 
 /** A predicate out of a probe that throws for what lacks the brand; false where there is no interface. */
 const brand = (probe) => (value) => {
-  if (!probe || value === null || (typeof value !== "object" && typeof value !== "function")) return false;
+  if (!probe || !isDictionary(value)) return false;
   try {
     probe(value, "");
     return true;
@@ -22,10 +26,11 @@ export const isReadableStream = brand(getterOf("ReadableStream", "locked"));
 export const isRequest = brand(getterOf("Request", "method"));
 export const isDocument = brand(getterOf("Document", "documentElement") ?? getterOf("Document", "cookie"));
 
-/** True for a view that APIs take as a BufferSource: not one of shared memory (Web IDL §3.2.25). */
+/** True for what APIs take as a BufferSource: not shared memory, nor such as changes its size (Web IDL §3.2.25). */
+export const isFixedBuffer = (value) => isArrayBuffer(value) && !isResizable(value);
 export const isBufferView = (value) => {
   if (!isView(value)) return false;
-  return isArrayBuffer(typedTag(value) === undefined ? dataViewBuffer(value) : typedBuffer(value));
+  return isFixedBuffer(typedTag(value) === undefined ? dataViewBuffer(value) : typedBuffer(value));
 };
 export const isForm = brand(getterOf("HTMLFormElement", "elements") ?? getterOf("HTMLFormElement", "method"));
 export { isView };

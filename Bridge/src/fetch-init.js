@@ -1,5 +1,6 @@
 // RequestInit, read as Web IDL reads a dictionary.
-import { ownKeys } from "./primordials.js";
+import { readHeaders } from "./header-spelling.js";
+import { ProxyType } from "./primordials.js";
 
 // RequestInit in the order in which Web IDL reads it.
 export const initMembers = [
@@ -7,18 +8,30 @@ export const initMembers = [
   "redirect", "referrer", "referrerPolicy", "signal", "window",
 ];
 
-/** A copy of RequestInit: getters of page script run once. */
+/**
+ * RequestInit whose members are read from the page's object when they are first asked for, each once: by the engine
+ * in its own order, and none that it does not ask for. What is assigned stays here.
+ */
 export const copyInit = (init) => {
   const copy = { __proto__: null };
   if (init === undefined || init === null) return copy;
-  for (let index = 0; index < initMembers.length; index++) {
-    const value = init[initMembers[index]];
-    if (value !== undefined) copy[initMembers[index]] = value;
-  }
-  for (const key of ownKeys(init)) {
-    if (typeof key === "string" && !(key in copy)) copy[key] = init[key];
-  }
-  return copy;
+  const get = (_, key) => (key in copy ? copy[key] : (copy[key] = convert(key, init[key])));
+  return new ProxyType(copy, { __proto__: null, get });
 };
 
-export const isDictionary = (value) => value !== null && (typeof value === "object" || typeof value === "function");
+/** Members that are asked for more than once are converted when they are read, as the engine would. */
+const convert = (key, value) => {
+  if (value === undefined) return value;
+  if (key === "headers") return readHeaders(value);
+  return key === "duplex" || key === "priority" ? `${value}` : value;
+};
+
+/** The same for a Request that gets its body otherwise: it has an empty one. */
+export const withoutBody = (init) => {
+  const get = (_, key) => {
+    const value = init[key];
+    if (key === "body") return "";
+    return key === "duplex" && value === undefined ? "half" : value;
+  };
+  return new ProxyType({ __proto__: null }, { __proto__: null, get });
+};

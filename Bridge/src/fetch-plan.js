@@ -4,8 +4,8 @@ import { multipartSource, blobSource, bytesSource, sourceOf, streamSource } from
 import { isReadableStream, isRequest } from "./brands.js";
 import { boundaryOf } from "./boundary.js";
 import { Bytes, construct, getterOf, methodOf, scope } from "./primordials.js";
-import { initMembers } from "./fetch-init.js";
-import { readHeaders, spelled } from "./header-spelling.js";
+import { initMembers, withoutBody } from "./fetch-init.js";
+import { spelled } from "./header-spelling.js";
 import { memoryOf } from "./request-memory.js";
 
 const NativeRequest = scope.Request;
@@ -35,22 +35,30 @@ export const targetOf = (input) => (isRequest(input) ? read.url(input) : input);
 
 export const mayHaveBody = (input, init) => (init.body !== undefined && init.body !== null) || carriesBody(input);
 
-/** {request, source(), isStream}: what the engine made of the arguments, and the body; null: the API must refuse. */
+/**
+ * {request, source(), isStream, written, cancelStream}: what the engine made of the arguments, and the body; null: the
+ * API must refuse.
+ */
 export const planFetch = (input, init) => {
   const body = init.body;
-  if (init.headers !== undefined) init.headers = readHeaders(init.headers);
   if (body === undefined || body === null) return planCarried(input, init);
   const source = sourceOf(body, takes);
-  if (source === null || !mayStream(body, init)) return null;
+  if (source === null) return null;
   if (source.kind === "text") init.body = source.text; // converted once, whoever sends it
+  const request = construct(NativeRequest, [input, withoutBody(init)]);
+  if (source.stream && !mayStream(request, body, init)) return null;
+  if (!hasOwnType(input, init)) setType(request, source.type);
+  const isStream = Boolean(source.stream);
+  return {
+    request, source: () => source, isStream, written: writtenFields(input, init),
+    cancelStream: isStream ? source.cancel : null,
+  };
+};
+
+/** Whether the fields that page script gave say what the body is. */
+const hasOwnType = (input, init) => {
   const isInherited = init.headers === undefined && isRequest(input);
-  const given = isInherited ? read.headers(input) : construct(NativeHeaders, [init.headers]);
-  const hasType = has(given, "content-type");
-  const request = construct(NativeRequest, [input, { ...init, __proto__: null, body: "", duplex: "half" }]);
-  if (source.stream && read.mode(request) !== "cors" && read.mode(request) !== "same-origin") return null;
-  if (!hasType) setType(request, source.type);
-  if (source.stream) init.cancelStream = source.cancel;
-  return { request, source: () => source, isStream: Boolean(source.stream), written: writtenFields(input, init) };
+  return has(isInherited ? read.headers(input) : construct(NativeHeaders, [init.headers]), "content-type");
 };
 
 const setType = (request, type) => {
@@ -58,9 +66,11 @@ const setType = (request, type) => {
   if (type) set(read.headers(request), "Content-Type", type);
 };
 
-/** What Fetch demands of a stream as a body: unused, half duplex, no keepalive. */
-const mayStream = (body, init) =>
-  !isReadableStream(body) || (!isLocked(body) && init.duplex === "half" && !init.keepalive);
+/** What Fetch demands of a stream as a body: unused, half duplex, no keepalive, another mode than no-cors. */
+const mayStream = (request, body, init) => {
+  const mode = read.mode(request);
+  return !isLocked(body) && init.duplex === "half" && !init.keepalive && (mode === "cors" || mode === "same-origin");
+};
 
 /** A Request with a body of its own: it is used up, as by fetch() itself. */
 const planCarried = (input, init) => {
@@ -68,7 +78,7 @@ const planCarried = (input, init) => {
   const request = construct(NativeRequest, [input, init]);
   const written = writtenFields(input, init);
   const source = () => (memory ? remembered(memory, request) : readBack(request));
-  return { request, source, isStream: memory?.isStream === true, written };
+  return { request, source, isStream: memory?.isStream === true, written, cancelStream: null };
 };
 
 /** The fields as page script wrote them; undefined where there are none. */

@@ -7,9 +7,9 @@ import {
   convertInput, credentialsOf, headersOf, initOf, isKeptAlive, mayHaveBody, methodOfRequest, modeOf, planFetch,
   signalOf, targetOf, typeOf, urlOf,
 } from "./fetch-plan.js";
-import { isRequest } from "./brands.js";
+import { isDictionary, isRequest } from "./brands.js";
 import { spelled } from "./header-spelling.js";
-import { copyInit, isDictionary } from "./fetch-init.js";
+import { copyInit } from "./fetch-init.js";
 import { handOver, makeHead, report, withdraw } from "./hand-off.js";
 import { keep } from "./kept.js";
 import { keptURL, markBodiless, markCredentials } from "./hosted-marks.js";
@@ -48,13 +48,13 @@ const follow = (signal, withdrawn) => {
 const networkError = () => new Mistake("Failed to fetch");
 
 /** One request with a body; fetchAs(receiver) is the engine's fetch. */
-const exchange = async (fetchNative, { request, source, isStream, written }, init) => {
+const exchange = async (fetchNative, { request, source, isStream, written, cancelStream }, init) => {
   const url = urlOf(request);
   const head = makeHead(null, methodOfRequest(request), url, typeOf(request), null);
   head.isKeptAlive = isKeptAlive(request);
   let isBegun = false;
   const controller = follow(signalOf(request), (reason) => {
-    init.cancelStream?.(reason);
+    cancelStream?.(reason);
     if (isBegun && transport.hasStore) withdraw(head.id);
   });
   const signal = controllerSignal(controller);
@@ -64,7 +64,7 @@ const exchange = async (fetchNative, { request, source, isStream, written }, ini
   const answer = transport.hasStore
     ? sendStored(isStream ? standingIn(send) : send, request, source, head, controller, written)
     : sendInline(send, url, source, head);
-  return init.cancelStream ? refuseSecondSending(answer, request) : answer;
+  return cancelStream ? refuseSecondSending(answer, request) : answer;
 };
 
 /** A stream without bytes in a stream's place: so the engine asks other origins first, as it does for streams. */
@@ -132,24 +132,15 @@ const sendInline = async (send, url, source, head) => {
   return send(url, bytes);
 };
 
-/** Runs page script's getters once and asks the engine for its view; → a promise, as every outcome of fetch(). */
+/** Has page script's getters run once and asks the engine for its view; → a promise. */
 const fetchConverted = (fetchNative, input, init) => {
   const copy = copyInit(init);
   if (isDictionary(init) || isRequest(input)) markCredentials(input, copy);
   if (!mayHaveBody(input, copy)) markBodiless(input, copy);
   if (!mayHaveBody(input, copy)) return isDictionary(init) || copy.headers !== undefined ? fetchNative(input, copy) : fetchNative(input);
   const converted = convertInput(input);
-  const made = typeof converted !== "symbol" && hostURL(targetOf(converted)) !== null ? plan(converted, copy) : null;
+  const made = typeof converted !== "symbol" && hostURL(targetOf(converted)) !== null ? planFetch(converted, copy) : null;
   return made ? exchange(fetchNative, made, copy) : fetchNative(converted, copy);
-};
-
-/** null: the API must refuse, and the engine does so given the same arguments. */
-const plan = (input, init) => {
-  try {
-    return planFetch(input, init);
-  } catch {
-    return null; // the engine's own fetch throws the same for the same arguments
-  }
 };
 
 /** The object along the prototype chain that has a property of that name. */
@@ -169,12 +160,15 @@ export const installFetch = () => {
   patchMethod(holderOf(scope, "fetch"), "fetch", (original) => ({
     fetch(input, init) {
       const mayCarry = isDictionary(init) || isRequest(input);
-      if (!isEnabled("fetch") || !(mayCarry || rewritesURLs) || arguments.length === 0) return apply(original, this, arguments);
+      const isRefused = init !== undefined && init !== null && !isDictionary(init);
+      const isPlain = isRefused || !(mayCarry || rewritesURLs) || arguments.length === 0;
+      if (!isEnabled("fetch") || isPlain) return apply(original, this, arguments);
       try {
-        const target = rewritesURLs && !isRequest(input) && typeof input !== "symbol" ? hostedURL(`${input}`) : input;
+        const converted = convertInput(input); // before any member of init is read
+        const target = rewritesURLs && typeof converted === "string" ? hostedURL(converted) : converted;
         return fetchConverted((...args) => apply(original, this, args), target, init);
       } catch (error) {
-        return rejected(error); // page script threw in a conversion
+        return rejected(error); // page script threw in a conversion, or the engine refused
       }
     },
   }).fetch);

@@ -1,11 +1,11 @@
 // Header fields as page script wrote them. Headers objects tell names in lower case and in alphabetical order;
 // engines send them as they were given, and so must a request that is made anew from its parts.
+import { isDictionary } from "./brands.js";
 import {
   apply, defineProperty, getOwnPropertyDescriptor, getterOf, lowerCase, methodOf, ownKeys, substring, Weak, weakGet,
   weakSet,
 } from "./primordials.js";
-import { isDictionary } from "./fetch-init.js";
-import { trimBlanks } from "./text.js";
+import { normalizeValue } from "./text.js";
 
 const headersOf = getterOf("Request", "headers");
 const get = methodOf("Headers", "get");
@@ -114,7 +114,7 @@ const follow = (now, before) => {
 const combined = (pairs, key) => {
   let text = null;
   for (let index = 0; index < pairs.length; index++) {
-    const value = trimBlanks(pairs[index].items[1]);
+    const value = normalizeValue(pairs[index].items[1]);
     if (lowerCase(pairs[index].items[0]) === key) text = text === null ? value : `${text}, ${value}`;
   }
   return text;

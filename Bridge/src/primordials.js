@@ -51,6 +51,9 @@ const typedArray = getPrototypeOf(Uint8Array.prototype);
 const viewPart = (holder, key) => uncurry(getOwnPropertyDescriptor(holder, key).get);
 export const isView = ArrayBuffer.isView;
 export const bufferLength = viewPart(ArrayBuffer.prototype, "byteLength");
+const resizable = getOwnPropertyDescriptor(ArrayBuffer.prototype, "resizable")?.get;
+/** False in engines that know no such buffers. */
+export const isResizable = resizable ? uncurry(resizable) : () => false;
 export const typedTag = viewPart(typedArray, Symbol.toStringTag);
 export const typedBuffer = viewPart(typedArray, "buffer");
 export const typedOffset = viewPart(typedArray, "byteOffset");
@@ -84,6 +87,7 @@ export const tableSize = uncurry(getOwnPropertyDescriptor(Map.prototype, "size")
 export const parseJSON = JSON.parse;
 export const printJSON = JSON.stringify;
 export const Future = Promise;
+export const ProxyType = Proxy;
 export const Failure = Error;
 export const Mistake = TypeError;
 export const Exception = scope.DOMException;

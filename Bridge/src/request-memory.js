@@ -1,10 +1,10 @@
 // Remembers the FormData or Blob that a Request was made of: WebKit cannot read a form with files back, and a
 // Blob need not be read whole. Everything else is read from the Request itself.
 import { formEntries } from "./bodies.js";
-import { isBlob, isFormData, isReadableStream, isRequest } from "./brands.js";
+import { isBlob, isDictionary, isFormData, isReadableStream, isRequest } from "./brands.js";
 import { isEnabled, patchMethod } from "./control.js";
-import { copyInit, isDictionary } from "./fetch-init.js";
-import { hasField, readHeaders, spell, spelled } from "./header-spelling.js";
+import { copyInit } from "./fetch-init.js";
+import { hasField, spell, spelled } from "./header-spelling.js";
 import { hostedURL, rewritesURLs } from "./hosted-urls.js";
 import { apply, construct, prototypeOf, scope, Weak, weakGet, weakSet } from "./primordials.js";
 
@@ -36,7 +36,6 @@ const wrap = (original) => {
       const given = args[0];
       const input = rewritesURLs && !isRequest(given) && typeof given !== "symbol" ? hostedURL(`${given}`) : given;
       const init = isDictionary(args[1]) ? copyInit(args[1]) : args[1];
-      if (init?.headers !== undefined) init.headers = readHeaders(init.headers);
       const request = construct(target, [input, init], own);
       const written = init?.headers ?? (isRequest(input) ? spelled(input) : undefined);
       remember(request, input, init, written);

@@ -26,14 +26,16 @@ export const normalizeLines = (text) => {
   return swapAll(swapAll(swapAll(text, "\r\n", "\n"), "\r", "\n"), "\n", "\r\n");
 };
 
-/** True for what the URL parser drops at both ends: C0 controls and space. */
-const isBlank = (text, index) => characterCode(text, index) <= 0x20;
-
-/** Without blanks at both ends, as HTML and HTTP strip them. */
-export const trimBlanks = (text) => {
+const trimming = (isBlank) => (text) => {
   let start = 0;
   let end = text.length;
-  while (start < end && isBlank(text, start)) start++;
-  while (end > start && isBlank(text, end - 1)) end--;
+  while (start < end && isBlank(characterCode(text, start))) start++;
+  while (end > start && isBlank(characterCode(text, end - 1))) end--;
   return substring(text, start, end);
 };
+
+/** Without C0 controls and spaces at both ends, as the URL parser strips them. */
+export const trimBlanks = trimming((code) => code <= 0x20);
+
+/** A header's value as it goes out: Fetch "normalize". */
+export const normalizeValue = trimming((code) => code === 0x20 || code === 9 || code === 10 || code === 13);

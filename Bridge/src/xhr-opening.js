@@ -3,8 +3,11 @@
 import { configuration } from "./configuration.js";
 import { hostedURL } from "./hosted-urls.js";
 import { makeId, tagURL } from "./ids-tags.js";
-import { characterCode, lowerCase, methodOf, upperCase, Weak, weakDelete, weakGet, weakSet } from "./primordials.js";
+import {
+  characterCode, getterOf, lowerCase, methodOf, upperCase, Weak, weakDelete, weakGet, weakSet,
+} from "./primordials.js";
 import { hostURL } from "./reach.js";
+import { normalizeValue } from "./text.js";
 import { transport } from "./transports/choose.js";
 
 const openings = new Weak();
@@ -14,8 +17,11 @@ export const isCurrent = (xhr, opening) => weakGet(openings, xhr) === opening;
 // Objects whose upload page script has seen: no others can have listeners there.
 const uploads = new Weak();
 export const noteUpload = (xhr) => weakSet(uploads, xhr, true);
-export const watchesUpload = (xhr) => weakGet(uploads, xhr) === true;
+/** Whether there may be listeners; the host that knows says whether there are any. */
+export const watchesUpload = (xhr) =>
+  weakGet(uploads, xhr) === true && (transport.hasListeners?.(uploadOf(xhr)) ?? true);
 
+const uploadOf = getterOf("XMLHttpRequest", "upload");
 const open = methodOf("XMLHttpRequest", "open");
 const setRequestHeader = methodOf("XMLHttpRequest", "setRequestHeader");
 const normalized = { __proto__: null, DELETE: true, GET: true, HEAD: true, OPTIONS: true, POST: true, PUT: true };
@@ -35,7 +41,8 @@ const convertArguments = (given) => {
 
 const makeOpening = (args) => {
   const method = normalizeMethod(args[0]);
-  const url = method === "GET" || method === "HEAD" ? null : hostURL(args[1], args[3], args[4]);
+  const [user, password] = [args.length > 3 ? args[3] : null, args.length > 4 ? args[4] : null];
+  const url = method === "GET" || method === "HEAD" ? null : hostURL(args[1], user, password);
   return {
     args, method, url, id: url !== null && transport.hasStore ? makeId() : null, isTagged: false,
     isAsync: args.length < 3 || Boolean(args[2]), headers: [], type: null,
@@ -115,7 +122,8 @@ export const breakOpening = (xhr, opening) => open(xhr, opening.method, "data:",
 export const divertOpening = (xhr, opening) => open(xhr, opening.method, "data:,", opening.isAsync);
 
 /** Remembers a header that the engine took. */
-export const noteHeader = (opening, name, value) => {
+export const noteHeader = (opening, name, given) => {
+  const value = normalizeValue(given);
   opening.headers[opening.headers.length] = { name, value };
   if (lowerCase(name) === "content-type") opening.type = opening.type === null ? value : `${opening.type}, ${value}`;
 };

@@ -16,10 +16,12 @@ package enum BodyTag {
     url.fragment.flatMap { inFragment($0)?.id } ?? inTarget(url.target)?.id
   }
 
-  /// Whether a request names a body. Private fields count whatever is in them: they must not leave.
+  /// Whether a request names a body. Private fields count whatever is in them: they must not leave. GET and HEAD
+  /// have no bodies that a page could send, so that what looks like a tag there is the page's own.
   static func isOn(_ request: BridgeRequest) -> Bool {
-    request.fragment.map { inFragment($0) != nil } ?? false || inTarget(request.path) != nil
-      || request.fields.contains(field)
+    if request.fields.contains(field) { return true }
+    guard request.method != .get, request.method != .head else { return false }
+    return request.fragment.map { inFragment($0) != nil } ?? false || inTarget(request.path) != nil
   }
 
   /// A text that a tag was taken off.

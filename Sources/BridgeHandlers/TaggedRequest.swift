@@ -55,9 +55,12 @@ struct TaggedRequest {
   /// The type that came with the body is right where the engine's is not: the boundary of a form is that of
   /// the bytes. A field that says the same stays as the page wrote it.
   private static func settle(_ type: String, in fields: inout HTTPFields) {
-    guard fields[values: .contentType] != [type] else { return }
-    let name = fields[fields: .contentType].first?.name ?? .contentType
-    fields[fields: .contentType] = [HTTPField(name: name, lenientValue: type.utf8)]
+    let bytes = type.isomorphicBytes
+    let present = fields[fields: .contentType]
+    let saysSame = present.first?.withUnsafeBytesOfValue { $0.elementsEqual(bytes) } == true
+    guard present.count != 1 || !saysSame else { return }
+    let name = present.first?.name ?? .contentType
+    fields[fields: .contentType] = [HTTPField(name: name, lenientValue: bytes)]
   }
 
   static func refused(_ request: BridgeRequest, _ why: String) -> HandlerError {

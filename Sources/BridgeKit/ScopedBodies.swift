@@ -21,7 +21,9 @@ final class ScopedBodies: PageBodies {
     let listener = Listener()
     self.store = store
     self.listener = listener
-    scope = store.openScope(for: origin, mostBodies: exchanges) { id, sent in listener.hear(id, sent) }
+    scope = store.openScope(for: origin, mostBodies: exchanges) { id, sent in
+      listener.hear(id, sent)
+    }
   }
 
   deinit { end() }

@@ -89,7 +89,8 @@ struct HeadParser {
       code = code * 10 + Int(digit - 0x30)
     }
     guard text.count == space + 4 || text[space + 4] == 0x20, code >= 100 else { return nil }
-    let reason = String(decoding: text.dropFirst(space + 5), as: UTF8.self)
+    // Each byte a character, as script has it (Fetch §2.2.6, "status message").
+    let reason = String(isomorphic: text.dropFirst(space + 5))
     return HTTPResponse.Status(code: code, reasonPhrase: reason)
   }
 

@@ -79,6 +79,21 @@ struct TaskTests {
     #expect(test.lines == ["20"])
   }
 
+  @Test("are not waited for where they are time limits that nothing reached")
+  func timeLimits() async throws {
+    let test = try TestPage()
+    let start = ContinuousClock.now
+    let lines = try await test.log(
+      of: """
+        const signal = AbortSignal.timeout(3_600_000);
+        signal.onabort = () => console.log("late");
+        AbortSignal.timeout(1).onabort = ({ target }) => console.log(target.reason.name);
+        setTimeout(() => console.log(signal.aborted), 50);
+        """)
+    #expect(lines == ["TimeoutError", "false"])
+    #expect(start.duration(to: .now) < .seconds(600))
+  }
+
   @Test("are waited for, though the last one ends just as somebody begins to wait")
   func lastTask() async throws {
     let page = try TestPage().page

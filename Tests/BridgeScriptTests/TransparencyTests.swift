@@ -13,7 +13,7 @@ struct TransparencyTests {
     "puts the same bytes on the wire as an engine that needs none, and nothing else to see",
     arguments: [
       "xhr.js", "xhr-sync.js", "fetch.js", "beacon.js", "forms.js", "headers.js", "sessions.js",
-      "races.js",
+      "races.js", "reading.js",
     ])
   func mirror(_ file: String) async throws {
     let origins = try MirrorOrigins()

@@ -60,6 +60,8 @@ struct AnswerTests {
       StatusLine(line: "HTTP/1.0 404 Not Here", status: 404, reason: "Not Here"),
       StatusLine(line: "HTTP/1.1 999 Odd", status: 999, reason: "Odd"),
       StatusLine(line: "HTTP/1.1 200 a: b", status: 200, reason: "a: b"),
+      // Each of the two bytes that the letter is in UTF-8.
+      StatusLine(line: "HTTP/1.1 200 \u{E9}", status: 200, reason: "\u{C3}\u{A9}"),
     ])
   func statusLine(_ expected: StatusLine) async throws {
     let origin = try LoopbackOrigin.sending(expected.line + "\r\nContent-Length: 2\r\n\r\nok")

@@ -41,6 +41,7 @@ export const makeDirect = ({ host }) => {
     cookie: () => apply(host.cookie, host, []),
     setCookie: (line) => apply(host.setCookie, host, [line]),
     askCookies: async (operation) => parseJSON(apply(host.cookieStore, host, [printJSON(operation)])),
+    hasListeners: host.hasListeners,
     onProgress: host.onProgress && ((callback) => apply(host.onProgress, host, [callback])),
     onCookiesChanged: (callback) => host.onCookiesChanged && apply(host.onCookiesChanged, host, [callback]),
   };

@@ -40,6 +40,21 @@ test("HTML documents have head and body", () => {
   assertEqual([page.contentType, page.URL, page instanceof HTMLDocument, page.defaultView], ["text/html", document.URL, true, null]);
 });
 
+test("HTML documents have the doctype that their text has", () => {
+  const shape = (text) => { const page = parse(text, "text/html"); return [page.doctype?.name ?? null, page.compatMode, [...page.childNodes].map((node) => node.nodeName)]; };
+  assertEqual(shape("<p>x"), [null, "BackCompat", ["HTML"]]);
+  assertEqual(shape("<!DOCTYPE HTML><p>x"), ["html", "CSS1Compat", ["html", "HTML"]]);
+  assertEqual(shape("\n<!--c--><!doctype x><!doctype y><p>"), ["x", "BackCompat", ["#comment", "x", "HTML"]]);
+  assertEqual(shape("<p><!doctype html>"), [null, "BackCompat", ["HTML"]]);
+  assertEqual(document.implementation.createHTMLDocument().compatMode, "CSS1Compat");
+});
+test("a document without a doctype is sent without one", async () => {
+  const xhr = new XMLHttpRequest();
+  xhr.open("POST", "/raw", false);
+  xhr.send(parse("<p>x", "text/html"));
+  assertEqual(xhr.responseText, "<html><head></head><body><p>x</p></body></html>");
+});
+
 test("XML documents keep their names, text and namespaces", () => {
   const xml = parse('<?xml version="1.0"?><!--c--><a xmlns="urn:a" xmlns:p="urn:p" p:q="1&lt;"><p:B/><![CDATA[<x>]]>&#65;</a>', "application/xml");
   const root = xml.documentElement;

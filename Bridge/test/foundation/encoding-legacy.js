@@ -63,9 +63,26 @@
       assertEqual(seen + decoder.decode(), text, `${label} ${list} in single bytes`);
     }
   });
+  test("ISO-2022-JP is read as its machine says, in one piece and in single bytes", () => {
+    const rows = [
+      [[0x61, 0x1b, 0x24], "a\ufffd$"], [[0x1b, 0x28], "\ufffd("], [[0x1b], "\ufffd"], [[0x1b, 0x41], "\ufffdA"], [[0x1b, 0x24, 0x41], "\ufffd$A"],
+      [[0x1b, 0x24, 0x42, 0x46, 0x7c, 0x1b, 0x28, 0x42, 0x41], "日A"], [[0x1b, 0x28, 0x4a, 0x5c, 0x7e], "\u00a5\u203e"],
+      [[0x1b, 0x28, 0x49, 0x31, 0x60], "\uff71\ufffd"], [[0x1b, 0x24, 0x42, 0x46], "\ufffd"], [[0x1b, 0x24, 0x42, 0x46, 0x1b, 0x28, 0x42, 0x41], "\ufffdA"],
+      [[0x1b, 0x24, 0x42, 0x1b, 0x28, 0x42, 0x41], "\ufffdA"], [[0x0e, 0x80], "\ufffd\ufffd"], [[0x1b, 0x24, 0x42, 0x46, 0x7c, 0x1b, 0x24], "日\ufffd\ufffd"],
+    ];
+    for (const [list, text] of rows) {
+      assertEqual(new TextDecoder("iso-2022-jp").decode(bytes(list)), text, `${list}`);
+      const decoder = new TextDecoder("iso-2022-jp"), seen = list.map((byte) => decoder.decode(bytes([byte]), { stream: true })).join("");
+      assertEqual(seen + decoder.decode(), text, `${list} in single bytes`);
+      const isWrong = text.includes("\ufffd"), decode = () => new TextDecoder("iso-2022-jp", { fatal: true }).decode(bytes(list));
+      if (isWrong) assertThrows("TypeError", decode);
+      else assertEqual(decode(), text);
+    }
+  });
   test("multi-byte encodings have the characters that the standard gives them beside its indexes", () => {
     const special = [
-      ["shift_jis", [0x80, 0xf0, 0x40, 0xf9, 0xfc], "\x80\ue000\ue757"], ["gbk", [0x80], "€"], ["gb18030", [0x80, 0xa3, 0xa0], "€\u3000"], ["shift_jis", [0x5c, 0x7e], "\\~"],
+      ["shift_jis", [0x80, 0xf0, 0x40, 0xf9, 0xfc], "\x80\ue000\ue757"], ["gbk", [0x80], "€"], ["gb18030", [0x80, 0xa3, 0xa0], "€\u3000"],
+      ["gb18030", [0xa6, 0xd9, 0xa6, 0xda, 0xa6, 0xdb, 0xa6, 0xf3, 0xfe, 0x59, 0xfe, 0xa0], "\ufe10\ufe12\ufe11\ufe19\u9fb4\u9fbb"], ["shift_jis", [0x5c, 0x7e], "\\~"],
       ["gb18030", [0x90, 0x30, 0x81, 0x30], "\u{10000}"], ["euc-jp", [0x8f, 0xb0, 0xa1], "丂"],
       ["big5", [0x88, 0x62, 0x88, 0x64, 0x88, 0xa3, 0x88, 0xa5], "\u00ca\u0304\u00ca\u030c\u00ea\u0304\u00ea\u030c"],
     ];

@@ -39,7 +39,7 @@ extension Realm {
 
   /// Whether nothing is under way that could have script run again.
   var isIdle: Bool {
-    timers.count == 0 && queuedTasks == 0 && exchanges.values.allSatisfy { $0.isHeld }
+    !timers.areAwaited && queuedTasks == 0 && exchanges.values.allSatisfy { $0.isHeld }
   }
 
   /// Lets one go who does not want to wait any more.

@@ -103,6 +103,9 @@ final class Realm: @unchecked Sendable {
     if let exception { report(exception) }
   }
 
+  /// What the page's JavaScript offers to the hook under that name.
+  func offered(_ name: String) -> JSValueRef? { page.flatMap { context.property(name, of: $0) } }
+
   /// What the callback returns; nil where the page does not offer it.
   func invoke(
     _ callback: Callback, _ first: JSValueRef?, _ second: JSValueRef?,

@@ -19,6 +19,7 @@ struct HookConfiguration {
       context.set("maximumBody", of: configuration, to: realm.number(most))
     }
     context.set("host", of: configuration, to: host)
+    context.set("hasListeners", of: host, to: realm.offered("hasListeners"))
     if let bodies { add(bodies, to: host) }
     if let cookies = realm.options.cookies { add(cookies, to: host) }
     return configuration

@@ -40,7 +40,8 @@ extension NativeObject {
         throw NativeThrow(
           "RangeError", "the page has \(limits.timers) timers set; clear some first")
       }
-      realm.timers.set(call.integer(0), at: .now + Self.delay(call.number(1)))
+      realm.timers.set(
+        call.integer(0), at: .now + Self.delay(call.number(1)), isAwaited: call.bool(2))
       return nil
     }
     add("clearTimer") { [unowned realm] call in

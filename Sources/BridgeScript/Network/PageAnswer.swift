@@ -89,7 +89,7 @@ extension PageAnswer {
   /// Each byte a character: script has header values as byte strings.
   private static func value(_ field: HTTPField) -> JSONValue {
     field.withUnsafeBytesOfValue { bytes in
-      string(String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) })))
+      string(String(isomorphic: bytes))
     }
   }
 }

@@ -9,24 +9,32 @@ struct PageTimers: Sendable {
   /// A binary heap. What was cleared stays in it until its moment comes, or until it is the most of it.
   private var heap: [Entry] = []
   private var live: [Int: UInt64] = [:]
+  /// Those of them that nobody waits for.
+  private var quiet: Set<Int> = []
   private var lastNumber: UInt64 = 0
 
   /// How many are set.
   var count: Int { live.count }
 
+  /// Whether one is set that a page is not idle before.
+  var areAwaited: Bool { live.count > quiet.count }
+
   /// When the next one rings; it may turn out to be cleared.
   var next: ContinuousClock.Instant? { heap.first?.moment }
 
-  /// Sets the timer of that id; one that is set already rings at the new moment only.
-  mutating func set(_ id: Int, at moment: ContinuousClock.Instant) {
+  /// Sets the timer of that id; one that is set already rings at the new moment only. One that is not awaited
+  /// rings if the page is still there.
+  mutating func set(_ id: Int, at moment: ContinuousClock.Instant, isAwaited: Bool = true) {
     lastNumber += 1
     live[id] = lastNumber
+    if isAwaited { quiet.remove(id) } else { quiet.insert(id) }
     heap.append(Entry(moment: moment, number: lastNumber, id: id))
     siftUp(from: heap.count - 1)
   }
 
   mutating func clear(_ id: Int) {
     live[id] = nil
+    quiet.remove(id)
     if heap.count > 64, heap.count > 2 * live.count { dropCleared() }
   }
 
@@ -36,6 +44,7 @@ struct PageTimers: Sendable {
       removeFirst()
       guard live[first.id] == first.number else { continue }
       live[first.id] = nil
+      quiet.remove(first.id)
       return first.id
     }
     return nil

@@ -1,3 +1,4 @@
+internal import BridgeCore
 internal import HTTPTypes
 internal import NIOCore
 
@@ -28,7 +29,9 @@ struct AnswerWire {
   ) {
     framing = Self.framing(head, length, request)
     keepsOpen = isRequestOver && framing != .close && Self.wantsToStay(request)
-    buffer.writeString("HTTP/1.1 \(head.status.code) \(head.status.reasonPhrase)\r\n")
+    buffer.writeString("HTTP/1.1 \(head.status.code) ")
+    buffer.writeBytes(head.status.reasonPhrase.isomorphicBytes)
+    buffer.writeString("\r\n")
     var hasLength = false
     for field in head.headerFields {
       switch field.name {

@@ -138,6 +138,27 @@ struct AjaxBodyHandlerTests {
     #expect(web.origin.requestCount == 0)
   }
 
+  @Test("takes what looks like a tag for the page's own in requests without bodies")
+  func withoutBody() async throws {
+    let web = try BodyWeb()
+    let mark = "ajax-bridge=\(String(repeating: "0", count: 32))"
+    for method in ["GET", "HEAD"] {
+      try await web.load("https://shop.example/a?\(mark)#\(mark)", method)
+    }
+    #expect(web.origin.requests.map(\.line) == ["GET /a?\(mark)", "HEAD /a?\(mark)"])
+    #expect(web.leavesNothing())
+  }
+
+  @Test("says the type that came with the body byte by byte")
+  func byteType() async throws {
+    let web = try BodyWeb()
+    let url = "https://shop.example/"
+    let id = try web.put([1], for: url, type: "text/\u{E9};a=b").text
+    try await web.load("\(url)#ajax-bridge=\(id)")
+    let head = web.origin.requests[0].head
+    #expect(head.contains(0xE9) && !head.contains(0xC3))
+  }
+
   @Test("refuses tags that contradict each other, and a private field without an id")
   func contradiction() async throws {
     let web = try BodyWeb()

@@ -4,6 +4,7 @@ const authorTypes = {
   "quoted": 'text/x; charset="iso-8859-1"; a="b c"', "json": "application/json", "other": "text/x;a=b;charset=us-ascii;c=d",
   "doubled": "text/plain; charset=latin1; charset=utf-8", "odd": "text/plain;charset= x ;", "malformed": "bogus", "no-value": "text/plain;charset=",
   "multipart": "multipart/form-data; boundary=mine", "blank": "",
+  "latin": "text/\u00e9;charset=x", "padded": " \t a/b \r\n\r\n",
 };
 const typeKinds = ["string", "string-empty", "params", "buffer", "blob", "blob-typed", "form", "form-files"];
 const sent = async (xhr, log, body) => {

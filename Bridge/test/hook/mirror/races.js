@@ -183,6 +183,37 @@ for (const [kind, make] of Object.entries(samples)) {
     await end;
   });
 }
+const uploadListeners = {
+  "late": (upload, log, later) => later(() => upload.addEventListener("progress", () => log.say("late"))),
+  "late-handler": (upload, log, later) => later(() => (upload.onload = () => log.say("late"))),
+  "removed": (upload, log) => {
+    const listener = () => log.say("removed");
+    upload.addEventListener("load", listener);
+    upload.removeEventListener("load", listener);
+  },
+  "handler-taken-back": (upload, log) => { upload.onload = () => log.say("handler"); upload.onload = null; },
+  "early-and-late": (upload, log, later) => {
+    upload.addEventListener("unknown", () => log.say("unknown"));
+    later(() => upload.addEventListener("loadend", () => log.say("loadend")));
+  },
+  "once": (upload, log) => upload.addEventListener("loadstart", () => log.say("loadstart"), { once: true }),
+  "aborted": (upload, log) => upload.addEventListener("load", () => log.say("load"), { signal: AbortSignal.abort() }),
+};
+for (const [name, listen] of Object.entries(uploadListeners)) {
+  for (const [kind, make] of Object.entries(samples)) {
+    cell(`upload-listeners.${name}.${kind}`, async (log) => {
+      const xhr = new XMLHttpRequest();
+      xhr.open("POST", log.at("answer"));
+      const after = [];
+      listen(xhr.upload, log, (step) => after.push(step));
+      const end = ended(xhr);
+      xhr.send(make());
+      after.forEach((step) => step());
+      await end;
+      sayEnd(xhr, log);
+    });
+  }
+}
 cell("status-204.fetch", async (log) => sayResponse(await fetch(log.at("status-204"), { method: "POST", body: "x" }), log));
 cell("status-500.xhr", async (log) => {
   const xhr = opened(log, "status-500");
