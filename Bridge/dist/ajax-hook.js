@@ -635,10 +635,13 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
   var protocol2 = getterOf("URL", "protocol");
   var rewritesURLs = prefix !== null;
   var hostedURL = (text3) => {
-    if (!rewritesURLs || indexOf(lowerCase(text3), "http") < 0)
+    if (!rewritesURLs)
+      return text3;
+    const base = documentBase();
+    if (indexOf(lowerCase(text3), "http") < 0 && indexOf(base ?? "", "http") !== 0)
       return text3;
     try {
-      const url = new URLType2(text3, documentBase());
+      const url = new URLType2(text3, base);
       return isWeb(protocol2(url)) ? prefix + href2(url) : text3;
     } catch {
       return text3;
@@ -2175,6 +2178,24 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     patchMethod(scope, "Worker", wrap3(workerURL));
   };
 
+  // src/hosted-history.js
+  var hosted = (url) => url === void 0 || url === null ? url : hostedURL(`${url}`);
+  var installHostedHistory = () => {
+    const prototype = prototypeOf("History");
+    if (!rewritesURLs || !prototype)
+      return;
+    patchMethod(prototype, "pushState", (original) => ({
+      pushState(state, unused, url) {
+        return apply(original, this, arguments.length < 3 ? arguments : [state, unused, hosted(url)]);
+      }
+    }).pushState);
+    patchMethod(prototype, "replaceState", (original) => ({
+      replaceState(state, unused, url) {
+        return apply(original, this, arguments.length < 3 ? arguments : [state, unused, hosted(url)]);
+      }
+    }).replaceState);
+  };
+
   // src/sent-progress.js
   var watched = new Table();
   var isListening = false;
@@ -2917,6 +2938,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     installRequest();
     installFetch();
     installHostedConstructors();
+    installHostedHistory();
     installForms();
     installBeacon();
     installDocumentCookie();
