@@ -1,10 +1,22 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+/// The settings of every target.
+let strict: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .treatAllWarnings(as: .error),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+]
+
+/// Whether the web view is measured as well, which needs WebKitGTK.
+let hasView = Context.environment["BRIDGE_BENCH_VIEW"] != nil
+
 let package = Package(
   name: "bridge-benchmarks",
   platforms: [.macOS(.v15)],
-  dependencies: [.package(name: "ajax-bridge", path: "..")],
+  dependencies: [.package(name: "ajax-bridge", path: "..", traits: hasView ? ["WebKitGTK"] : [])],
   targets: [
     .executableTarget(
       name: "bridge-bench",
@@ -13,12 +25,18 @@ let package = Package(
         .product(name: "BridgeKit", package: "ajax-bridge"),
         .product(name: "BridgeRecording", package: "ajax-bridge"),
       ],
-      swiftSettings: [
-        .swiftLanguageMode(.v6),
-        .treatAllWarnings(as: .error),
-        .enableUpcomingFeature("ExistentialAny"),
-        .enableUpcomingFeature("MemberImportVisibility"),
-        .enableUpcomingFeature("InternalImportsByDefault"),
-      ])
+      swiftSettings: strict)
   ]
 )
+
+if hasView {
+  package.targets.append(
+    .executableTarget(
+      name: "view-bench",
+      dependencies: [
+        .product(name: "BridgeKit", package: "ajax-bridge"),
+        .product(name: "BridgeWebKitGTK", package: "ajax-bridge"),
+        .product(name: "BridgeWebProcess", package: "ajax-bridge"),
+      ],
+      swiftSettings: strict))
+}

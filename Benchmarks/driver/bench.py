@@ -13,10 +13,11 @@ import jar
 import page
 import replay
 import rows
+import view
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 GROUPS = {"get": rows.get_rows, "handlers": rows.handler_rows, "har": rows.har_rows,
-          "jar": jar.jar_rows, "page": page.page_rows, "replay": replay.replay_rows}
+          "jar": jar.jar_rows, "page": page.page_rows, "replay": replay.replay_rows, "view": view.view_rows}
 
 
 def main():
@@ -25,12 +26,13 @@ def main():
     parser.add_argument("--json", metavar="FILE", type=pathlib.Path, help="writes every sample to FILE as well")
     parser.add_argument("--replay", type=pathlib.Path, required=True, help=argparse.SUPPRESS)
     parser.add_argument("--program", type=pathlib.Path, required=True, help=argparse.SUPPRESS)
+    parser.add_argument("--view", type=pathlib.Path, help=argparse.SUPPRESS)
     options = parser.parse_args()
     if unknown := set(options.groups) - set(GROUPS):
         parser.error(f"no such group: {', '.join(sorted(unknown))}")
     peers = pathlib.Path(os.environ.get("BRIDGE_PEERS", ROOT.parent / "shared" / "peers"))
     with tempfile.TemporaryDirectory(prefix="bridge-bench-") as scratch:
-        programs = rows.Programs(options.program, options.replay, peers, pathlib.Path(scratch))
+        programs = rows.Programs(options.program, options.replay, peers, pathlib.Path(scratch), options.view)
         table = [row for name in options.groups or GROUPS for row in GROUPS[name](programs)]
     print(markdown(table))
     print(f"\nMedians of the ratios within {rows.PAIRS} alternating pairs of runs ({jar.PAIRS} for the jar and the page). {machine()}")

@@ -46,6 +46,7 @@ class Programs:
     replay: pathlib.Path
     peers: pathlib.Path
     scratch: pathlib.Path
+    view: pathlib.Path | None = None
 
     def ours(self, *arguments):
         """Runs one measurement of ours in a fresh process."""

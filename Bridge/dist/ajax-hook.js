@@ -342,6 +342,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     workerMark: given.workerMark ?? "ajax-bridge-worker",
     keptMark: given.keptMark ?? "ajax-bridge-kept",
     messageEvent: given.messageEvent ?? null,
+    sliceSize: given.sliceSize ?? 1 << 20,
     maximumBody: given.maximumBody ?? Infinity,
     concurrent: given.concurrent,
     patience: given.patience ?? 3e4,
@@ -640,10 +641,13 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
   var protocol2 = getterOf("URL", "protocol");
   var rewritesURLs = prefix !== null;
   var hostedURL = (text3) => {
-    if (!rewritesURLs || indexOf(lowerCase(text3), "http") < 0)
+    if (!rewritesURLs)
+      return text3;
+    const base = documentBase();
+    if (indexOf(lowerCase(text3), "http") < 0 && indexOf(base ?? "", "http") !== 0)
       return text3;
     try {
-      const url = new URLType2(text3, documentBase());
+      const url = new URLType2(text3, base);
       return isWeb(protocol2(url)) ? prefix + href2(url) : text3;
     } catch {
       return text3;
@@ -691,7 +695,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
   };
 
   // src/slices.js
-  var sliceSize = 1 << 20;
+  var { sliceSize } = configuration;
   var blobSlice = methodOf("Blob", "slice");
   var blobBuffer = methodOf("Blob", "arrayBuffer");
   var getReader = methodOf("ReadableStream", "getReader");
@@ -702,20 +706,40 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
       return visitStream(source2, visit);
     const { parts, length } = source2;
     let offset = 0;
-    for (let index = 0; index < parts.length; index++) {
-      const size2 = partLength(parts[index]);
-      for (let start = 0; start < size2; start += sliceSize) {
-        const end3 = smaller(start + sliceSize, size2);
-        const bytes = await readPart(parts[index], start, end3);
-        if (typedLength(bytes) !== end3 - start)
-          throw new Mistake("a file changed while it was read");
-        await visit(bytes, offset, offset + end3 - start === length);
-        letGo(bytes, parts[index]);
-        offset += end3 - start;
-      }
+    let span = spanAfter(parts, { __proto__: null, index: 0, end: 0 });
+    let reading = span && readSpan(parts, span);
+    while (span) {
+      const { bytes, error } = await reading;
+      if (error)
+        throw error;
+      const next = spanAfter(parts, span);
+      reading = next && readSpan(parts, next);
+      await visit(bytes, offset, offset + span.end - span.start === length);
+      offset += span.end - span.start;
+      letGo(bytes, parts[span.index]);
+      span = next;
     }
     if (length === 0)
       await visit(new Bytes(0), 0, true);
+  };
+  var spanAfter = (parts, { index, end: end3 }) => {
+    while (index < parts.length && end3 >= partLength(parts[index])) {
+      index++;
+      end3 = 0;
+    }
+    if (index >= parts.length)
+      return null;
+    return { __proto__: null, index, start: end3, end: smaller(end3 + sliceSize, partLength(parts[index])) };
+  };
+  var readSpan = async (parts, { index, start, end: end3 }) => {
+    try {
+      const bytes = await readPart(parts[index], start, end3);
+      if (typedLength(bytes) !== end3 - start)
+        throw new Mistake("a file changed while it was read");
+      return { __proto__: null, bytes };
+    } catch (error) {
+      return { __proto__: null, error };
+    }
   };
   var letGo = (bytes, part) => {
     if (!isView(part) && transfer)
@@ -2170,6 +2194,24 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     patchMethod(scope, "Worker", wrap3(workerURL));
   };
 
+  // src/hosted-history.js
+  var hosted = (url) => url === void 0 || url === null ? url : hostedURL(`${url}`);
+  var installHostedHistory = () => {
+    const prototype = prototypeOf("History");
+    if (!rewritesURLs || !prototype)
+      return;
+    patchMethod(prototype, "pushState", (original) => ({
+      pushState(state, unused, url) {
+        return apply(original, this, arguments.length < 3 ? arguments : [state, unused, hosted(url)]);
+      }
+    }).pushState);
+    patchMethod(prototype, "replaceState", (original) => ({
+      replaceState(state, unused, url) {
+        return apply(original, this, arguments.length < 3 ? arguments : [state, unused, hosted(url)]);
+      }
+    }).replaceState);
+  };
+
   // src/sent-progress.js
   var watched = new Table();
   var isListening = false;
@@ -2915,6 +2957,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     installRequest();
     installFetch();
     installHostedConstructors();
+    installHostedHistory();
     installForms();
     installBeacon();
     installDocumentCookie();

@@ -14,6 +14,7 @@ for (const name of names) switches[name] = apis[name] !== false;
  * - schemePrefix: what stands before http and https where the host serves both under schemes of its own.
  * - workerMark, keptMark: fragments by which such a host knows a worker's script, and a request that outlives its page.
  * - messageEvent: the name of an event that a host hears which listens beside the page.
+ * - sliceSize: how many bytes go at a time.
  * - concurrent: whether a request may leave before its body has: not where both share few connections.
  */
 export const configuration = freeze({
@@ -28,6 +29,7 @@ export const configuration = freeze({
   workerMark: given.workerMark ?? "ajax-bridge-worker",
   keptMark: given.keptMark ?? "ajax-bridge-kept",
   messageEvent: given.messageEvent ?? null,
+  sliceSize: given.sliceSize ?? 1 << 20,
   maximumBody: given.maximumBody ?? Infinity,
   concurrent: given.concurrent,
   patience: given.patience ?? 30_000,

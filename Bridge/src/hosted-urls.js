@@ -12,11 +12,13 @@ const protocol = getterOf("URL", "protocol");
 /** True where the host serves the schemes of the web under others. */
 export const rewritesURLs = prefix !== null;
 
-/** The URL under the host's scheme; text that is no absolute URL of the web stays as it is. */
+/** The URL under the host's scheme; text that leads nowhere on the web, by itself or by the base URL, stays as it is. */
 export const hostedURL = (text) => {
-  if (!rewritesURLs || indexOf(lowerCase(text), "http") < 0) return text;
+  if (!rewritesURLs) return text;
+  const base = documentBase();
+  if (indexOf(lowerCase(text), "http") < 0 && indexOf(base ?? "", "http") !== 0) return text;
   try {
-    const url = new URLType(text, documentBase());
+    const url = new URLType(text, base);
     return isWeb(protocol(url)) ? prefix + href(url) : text;
   } catch {
     return text; // the API itself refuses what is no URL, with its own error

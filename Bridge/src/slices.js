@@ -1,10 +1,12 @@
-// Reads a source slice by slice, so that a large file never sits in memory whole.
+// Reads a source slice by slice, so that a large file never sits in memory whole: no more than the slice that travels
+// and the next one, which is read meanwhile.
 import { isView, isBufferView } from "./brands.js";
 import { copyBytes, partLength } from "./bodies.js";
+import { configuration } from "./configuration.js";
 import { Bytes, Mistake, methodOf, smaller, typedBuffer, typedLength, typedSet, typedSubarray } from "./primordials.js";
 import { readBlobSync } from "./blob-sync.js";
 
-export const sliceSize = 1 << 20;
+export const { sliceSize } = configuration;
 const blobSlice = methodOf("Blob", "slice");
 const blobBuffer = methodOf("Blob", "arrayBuffer");
 const getReader = methodOf("ReadableStream", "getReader");
@@ -16,18 +18,40 @@ export const visitSlices = async (source, visit) => {
   if (source.stream) return visitStream(source, visit);
   const { parts, length } = source;
   let offset = 0;
-  for (let index = 0; index < parts.length; index++) {
-    const size = partLength(parts[index]);
-    for (let start = 0; start < size; start += sliceSize) {
-      const end = smaller(start + sliceSize, size);
-      const bytes = await readPart(parts[index], start, end);
-      if (typedLength(bytes) !== end - start) throw new Mistake("a file changed while it was read");
-      await visit(bytes, offset, offset + end - start === length);
-      letGo(bytes, parts[index]);
-      offset += end - start;
-    }
+  let span = spanAfter(parts, { __proto__: null, index: 0, end: 0 });
+  let reading = span && readSpan(parts, span);
+  while (span) {
+    const { bytes, error } = await reading;
+    if (error) throw error;
+    const next = spanAfter(parts, span);
+    reading = next && readSpan(parts, next);
+    await visit(bytes, offset, offset + span.end - span.start === length);
+    offset += span.end - span.start;
+    letGo(bytes, parts[span.index]);
+    span = next;
   }
   if (length === 0) await visit(new Bytes(0), 0, true);
+};
+
+/** Where the slice behind another one lies, none of them across two parts; null at the end. */
+const spanAfter = (parts, { index, end }) => {
+  while (index < parts.length && end >= partLength(parts[index])) {
+    index++;
+    end = 0;
+  }
+  if (index >= parts.length) return null;
+  return { __proto__: null, index, start: end, end: smaller(end + sliceSize, partLength(parts[index])) };
+};
+
+/** {bytes} or {error}: never rejects, as nobody may be there to hear it when the slice before it fails. */
+const readSpan = async (parts, { index, start, end }) => {
+  try {
+    const bytes = await readPart(parts[index], start, end);
+    if (typedLength(bytes) !== end - start) throw new Mistake("a file changed while it was read");
+    return { __proto__: null, bytes };
+  } catch (error) {
+    return { __proto__: null, error };
+  }
 };
 
 /**

@@ -30,7 +30,7 @@ public struct ChannelHandler: Handler {
   ///   - maximumSlice: the most bytes of a slice.
   public init(
     store: BodyStore, cookies: CookieJar? = nil, path: String = "/.ajax-bridge/",
-    maximumSlice: Int = 1 << 20
+    maximumSlice: Int = 4 << 20
   ) {
     self.path = path
     jar = cookies

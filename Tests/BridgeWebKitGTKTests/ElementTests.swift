@@ -115,6 +115,35 @@ struct ElementTests {
     #expect(asked.map { $0.first("Cookie") } == ["a=1", nil])
   }
 
+  @Test("is what script means by it: imports, workers' scripts, base URLs, the history")
+  func script() async throws {
+    let (folder, options) = try hosts()
+    try folder.write("globalThis.there = 1", to: "app/imported.js")
+    let run = try await View.run(
+      """
+      const module = document.createElement('script');
+      module.type = 'module';
+      module.textContent = "import('https://app.package/dependency.js').then((it) => done(it.dependency), (error) => done(error.name))";
+      const imported = new Promise((done) => (globalThis.done = done));
+      document.head.append(module);
+      const dependency = await imported;
+      const worker = new Worker(URL.createObjectURL(new Blob(
+        ["importScripts('https://app.package/imported.js'); postMessage(there)"])));
+      const answer = await new Promise((done) => { worker.onmessage = ({ data }) => done(data); worker.onerror = () => done(null); });
+      history.pushState(null, '', 'https://app.package/pushed?1');
+      const base = document.createElement('base');
+      base.href = 'https://app.package/';
+      document.head.append(base);
+      const relative = await (await fetch('more.css')).text();
+      let refusal = null;
+      try { history.pushState(null, '', 'https://cdn.package/') } catch (error) { refusal = error.name }
+      return [dependency, answer, location.pathname + location.search, relative.length, refusal]
+      """, at: "https://app.package/", options)
+    #expect(
+      run.output == #"["there",1,"/pushed?1",25,"SecurityError"]"# + "\n", "\(run.errors)")
+    withExtendedLifetime(folder) {}
+  }
+
   @Test("obeys the page's policy: 'self' is the page's own host, and no other")
   func policy() async throws {
     let origin = try LoopbackOrigin.answering { request in

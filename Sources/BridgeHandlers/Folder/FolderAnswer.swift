@@ -28,20 +28,23 @@ struct FolderAnswer {
       return .refusal(
         416, "the file has \(size) bytes",
         [.contentRange: "bytes */\(size)", .acceptRanges: "bytes"])
-    case .whole: return answer(200, 0..<size, isHead: isHead)
+    case .whole: return try answer(200, 0..<size, isHead: isHead)
     case .part(let range):
-      var answer = answer(206, range, isHead: isHead)
+      var answer = try answer(206, range, isHead: isHead)
       answer.fields[.contentRange] = "bytes \(range.lowerBound)-\(range.upperBound - 1)/\(size)"
       return answer
     }
   }
 
-  private func answer(_ status: Int, _ range: Range<Int>, isHead: Bool) -> BridgeResponse {
+  private func answer(
+    _ status: Int, _ range: Range<Int>, isHead: Bool
+  ) throws(HandlerError) -> BridgeResponse {
     var fields = validators
     fields[.contentType] = type
     fields[.contentLength] = "\(range.count)"
     fields[.acceptRanges] = "bytes"
-    return BridgeResponse(status: status, fields: fields, body: isHead ? .empty : file.body(range))
+    return BridgeResponse(
+      status: status, fields: fields, body: isHead ? .empty : try file.body(range))
   }
 
   /// `no-cache`: what is kept is asked for again, which costs a 304 and no stale page.

@@ -24,7 +24,12 @@
       let user = UserData.passing(self)
       stream = body_stream_new(Self.calls, user)
       bell.stream = self
-      feed = Self.feed(channel, from: body)
+      if let bytes = body.bytesAtHand {
+        rest = bytes[...]
+        channel.finish()
+      } else {
+        feed = Self.feed(channel, from: body)
+      }
     }
 
     /// Moves the body into the pipe, off GTK's thread, as fast as the engine takes it out.

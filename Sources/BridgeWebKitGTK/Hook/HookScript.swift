@@ -12,12 +12,17 @@ struct HookScript {
   /// The fragment that marks the URL of a worker's script, before which the host puts the hook.
   static let workerMark = "ajax-bridge-worker"
 
+  /// How many bytes of a body come at a time. The engine reads Blobs in a process of its own, which larger pieces
+  /// trouble less often.
+  static let sliceSize = 4 << 20
+
   /// The source; a realm that has the hook already is left as it is.
   var source: String {
     let members: [(String, JSONValue)] = [
       ("transport", .text("channel")), ("tag", .text("fragment")), ("token", .text(token)),
       ("messageEvent", .text(messageEvent)), ("schemePrefix", .text(SchemeURL.prefix)),
       ("workerMark", .text(Self.workerMark)),
+      ("sliceSize", .number(JSONNumber(source: "\(Self.sliceSize)"))),
     ]
     let configuration = String(decoding: JSONWriter.ascii(.object(members)), as: UTF8.self)
     let bundle = bridge_script_hook()

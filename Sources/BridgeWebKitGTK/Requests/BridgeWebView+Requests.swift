@@ -82,7 +82,9 @@
       _ context: PageContext
     ) throws -> Body {
       // The hook's own bodies are buffers; a request that it marked has its body in the store, or none.
-      if isOfHook { return .bytes(try engine.body(upTo: 2 << 20)) }
+      if isOfHook {
+        return .bytes(try engine.body(upTo: HookScript.sliceSize, expecting: expected(engine)))
+      }
       if isTagged { return .empty }
       let verdict = EngineBodyRules.verdict(
         method, engine.fields, isHooked: isBridged, isNavigation: context.navigation != nil)
@@ -95,6 +97,14 @@
           "\(method) \(engine.uri) has a body that no hook handed over, and the engine ends the process "
             + "when it is asked for some of those; nothing was sent in its place")
       }
+    }
+
+    /// How much a slice has by its fields, which are nobody's word but the hook's.
+    private func expected(_ engine: EngineRequest) -> Int {
+      let length = engine.fields[PrivateFields.length].flatMap { Int($0) } ?? 0
+      let offset = engine.fields[PrivateFields.offset].flatMap { Int($0) } ?? 0
+      return min(
+        max(length.subtractingReportingOverflow(offset).partialValue, 4096), HookScript.sliceSize)
     }
 
     private func context(

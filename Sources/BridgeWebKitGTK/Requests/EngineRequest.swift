@@ -35,26 +35,42 @@
     }
 
     /// The bytes of a body that the engine carries. To be asked only where ``EngineBodyRules`` allow it.
-    func body(upTo limit: Int) throws(WebViewError) -> [UInt8] {
+    ///
+    /// `expected`: how many there probably are.
+    func body(upTo limit: Int, expecting expected: Int = 64 << 10) throws(WebViewError) -> [UInt8] {
       guard let pointer, let stream = webkit_uri_scheme_request_get_http_body(pointer) else {
         return []
       }
       defer { g_object_unref(stream) }
       var bytes: [UInt8] = []
-      var buffer = [UInt8](repeating: 0, count: 64 << 10)
       while true {
-        // The body is in memory: nothing waits here.
-        let count = g_input_stream_read(stream, &buffer, gsize(buffer.count), nil, nil)
-        guard count > 0 else {
-          if count == 0 { return bytes }
-          throw WebViewError(.loadFailed, "the engine could not read the body of \(method) \(uri)")
-        }
-        guard bytes.count + count <= limit else {
+        // One more, so that the end shows in the same step.
+        let wanted = max(expected, bytes.count) + 1
+        let piece = try read(wanted, from: stream)
+        guard bytes.count + piece.count <= limit else {
           throw WebViewError(
             .loadFailed, "the body of \(method) \(uri) has more than \(limit) bytes; use the hook")
         }
-        bytes += buffer[..<count]
+        if bytes.isEmpty { bytes = piece } else { bytes += piece }
+        if piece.count < wanted { return bytes }
       }
+    }
+
+    /// That many bytes, or fewer at the end. The body is in memory: nothing waits here.
+    private func read(
+      _ count: Int, from stream: UnsafeMutablePointer<GInputStream>
+    ) throws(WebViewError) -> [UInt8] {
+      var isRead: gboolean = 0
+      let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+        var read: gsize = 0
+        isRead = g_input_stream_read_all(
+          stream, buffer.baseAddress, gsize(count), &read, nil, nil)
+        filled = Int(read)
+      }
+      guard isRead != 0 else {
+        throw WebViewError(.loadFailed, "the engine could not read the body of \(method) \(uri)")
+      }
+      return bytes
     }
 
     /// Answers. Does nothing where the engine is not interested any more.

@@ -14,6 +14,10 @@ enum PrivateFields {
   /// The URL of the document whose hook asks, percent-encoded.
   static let page = name("Ajax-Bridge-Page")
 
+  /// How long a body is that comes over the channel, and where the slice lies in it.
+  static let length = name("Ajax-Bridge-Length")
+  static let offset = name("Ajax-Bridge-Offset")
+
   /// No field of the hook's, but what the engine says with requests for documents alone.
   static let document = name("Upgrade-Insecure-Requests")
 

@@ -38,6 +38,7 @@
     /// the engine does not say which frame navigates before the answer is there: what the user or a form does is taken
     /// for the main frame's; anything else that turns out to be is then loaded a second time.
     func decide(_ decision: UnsafeMutablePointer<WebKitPolicyDecision>) -> Bool {
+      note(decision)
       if let uri = bridge_main_document_uri(decision) {
         return divert(decision, to: String(cString: uri))
       }
@@ -47,6 +48,18 @@
         let uri = webkit_uri_request_get_uri(webkit_navigation_action_get_request(action))
       else { return false }
       return divert(decision, to: String(cString: uri))
+    }
+
+    /// What leads to another part of a document begins nothing.
+    private func note(_ decision: UnsafeMutablePointer<WebKitPolicyDecision>) {
+      guard let action = bridge_navigation_action(decision),
+        let uri = webkit_uri_request_get_uri(webkit_navigation_action_get_request(action))
+      else { return }
+      let target = String(cString: uri)
+      guard let url = SchemeURL.real(SchemeURL.shown(target)) else { return }
+      let isPart =
+        url.contains("#") && url.prefix { $0 != "#" } == documentURL?.prefix { $0 != "#" }
+      if !isPart { loading.ask() }
     }
 
     private func divert(

@@ -23,15 +23,15 @@
     /// - Throws: ``WebViewError`` with code `loadFailed` or `closed`.
     public func waitForNavigation() async throws {
       // A task of the page runs after the navigations that were begun before it, and messages between the processes
-      // keep their order. So the first round brings the question whether to navigate, the second that whether to
-      // submit a form, and the third the beginning. The fourth is for good measure.
-      for _ in 0..<4 {
+      // keep their order: by the second round the engine has asked for each of them, though it may not have begun.
+      for _ in 0..<2 {
         do {
           _ = try await evaluate("await new Promise((go) => setTimeout(go, 0))")
         } catch let error as WebViewError where error.code == .pageLeft {
           break
         }
       }
+      await loading.waitUntilBegun(atMost: .seconds(2))
       try await waitUntilLoaded()
     }
 

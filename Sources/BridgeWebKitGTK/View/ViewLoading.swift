@@ -18,6 +18,38 @@
     /// Whether the document that is there only leads to another one.
     var isLeadingOn = false
 
+    /// Navigations of the page that the engine has asked about, and that have not begun: it does not say which are the
+    /// main frame's.
+    private var asked = 0
+    private var settled: [CheckedContinuation<Void, Never>] = []
+
+    /// The engine asks whether some frame may navigate.
+    func ask() { asked += 1 }
+
+    /// A frame has begun to navigate.
+    func begun() {
+      asked = max(0, asked - 1)
+      if asked == 0 { settle() }
+    }
+
+    /// Returns when all navigations that were asked about have begun, or after that time: some never do.
+    func waitUntilBegun(atMost limit: Duration) async {
+      guard asked > 0, !isOver else { return }
+      let timer = Task {
+        try await Task.sleep(for: limit)
+        asked = 0
+        settle()
+      }
+      await withCheckedContinuation { settled.append($0) }
+      timer.cancel()
+    }
+
+    private func settle() {
+      let all = settled
+      settled = []
+      for waiter in all { waiter.resume() }
+    }
+
     func expectHostLoad() {
       isHostLoad = true
       expectLoad()
@@ -36,6 +68,7 @@
 
     /// A main document is asked for.
     func start() {
+      begun()
       awaitsDocument = true
       (isExpected, isLeadingOn) = (false, false)
       begin()
@@ -49,6 +82,7 @@
     /// Whether the request for a document is that of the main one, and whether native code asked for it.
     func takeDocument() -> (isMain: Bool, isHostLoad: Bool) {
       defer { if awaitsDocument { (awaitsDocument, isHostLoad) = (false, false) } }
+      if !awaitsDocument { begun() }
       return (awaitsDocument, awaitsDocument && isHostLoad)
     }
 
@@ -67,6 +101,7 @@
     func end() {
       isOver = true
       failure = .closed
+      settle()
       resume()
     }
 

@@ -109,7 +109,7 @@ struct ChannelHandlerTests {
   @Test("refuses what is too long for a slice, whether it says so or not")
   func longSlice() async throws {
     let web = try BodyWeb()
-    let large = noise((1 << 20) + 1)
+    let large = noise((4 << 20) + 1)
     for body in [Body.bytes(large), Body(once: ScriptedReader([large]))] {
       let answer = try await web.call("bodies/\(BodyID.random().text)", "POST", BodyWeb.first) {
         $0.body = body

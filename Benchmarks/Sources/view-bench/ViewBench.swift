@@ -1,0 +1,54 @@
+import BridgeKit
+import BridgeWebKitGTK
+
+/// The pages of `stock.c` in a web view with the bridge; it takes and prints the same.
+@main
+enum ViewBench {
+  static func main() async throws {
+    let words = Array(CommandLine.arguments.dropFirst())
+    guard words.count == 4, let loads = Int(words[2]) else {
+      print("usage: view-bench page FOLDER LOADS SCRIPT, or view-bench blob - LOADS SCRIPT")
+      return
+    }
+    try await GTKThread.start()
+    let bridge = try Bridge(cookies: CookieJar(publicSuffixes: LibPSL()))
+    if words[0] == "page" {
+      let folder = try FolderHandler("https://app.package", folder: words[1])
+      bridge.pipeline.register(folder, in: .hop)
+    } else {
+      bridge.pipeline.register(SinkHandler(), in: .hop)
+    }
+    print(try await run(bridge, loads: loads, script: words[3]))
+  }
+
+  @GTKActor private static func run(
+    _ bridge: Bridge, loads: Int, script: String
+  ) async throws -> String {
+    let window = BridgeWindow(BridgeWebView(bridge))
+    var results: [String] = []
+    for load in 0..<loads {
+      try window.view.load("https://app.package/index.html?\(load)")
+      try await window.view.waitUntilLoaded()
+      results.append(try await window.view.evaluate(script))
+    }
+    window.close()
+    return "[\(results.joined(separator: ", "))]"
+  }
+}
+
+/// Reads what is posted to its end, and says how much it was.
+private struct SinkHandler: Handler {
+  let id: HandlerID = "sink"
+
+  func handle(_ request: BridgeRequest, next: Next) async throws -> BridgeResponse {
+    guard request.method == .post else {
+      return BridgeResponse(
+        status: 200, fields: [.contentType: "text/html"],
+        body: .text("<!doctype html><title>blob</title>"))
+    }
+    var count = 0
+    let reader = try request.body.open()
+    while let chunk = try await reader.next() { count += chunk.count }
+    return .text("\(count)")
+  }
+}
