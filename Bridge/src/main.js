@@ -9,6 +9,7 @@ import { installFetch } from "./fetch.js";
 import { installForms } from "./forms.js";
 import { apply, defineProperty, deleteProperty, freeze, getOwnPropertyDescriptor, scope } from "./primordials.js";
 import { installHostedConstructors } from "./hosted-constructors.js";
+import { installHostedLocation } from "./hosted-location.js";
 import { installRequest } from "./request-memory.js";
 import { transport } from "./transports/choose.js";
 import { installXHR } from "./xhr.js";
@@ -49,6 +50,7 @@ const install = () => {
   installRequest();
   installFetch();
   installHostedConstructors();
+  installHostedLocation();
   installForms();
   installBeacon();
   installDocumentCookie();
