@@ -1,3 +1,4 @@
+internal import BridgeBodies
 internal import BridgeFormats
 internal import CBridgeScript
 
@@ -9,15 +10,16 @@ struct HookScript {
   /// The event by which pages tell what they send while they go; see ``RelayScript``.
   let messageEvent: String
 
-  /// The fragment that marks the URL of a worker's script, before which the host puts the hook.
-  static let workerMark = "ajax-bridge-worker"
+  /// The fragment that marks the URL of a worker's script, before which the host puts the hook, and with it the token:
+  /// script must not guess it.
+  let workerMark = "ajax-bridge-worker-\(BodyID.random().text)"
 
   /// The source; a realm that has the hook already is left as it is.
   var source: String {
     let members: [(String, JSONValue)] = [
       ("transport", .text("channel")), ("tag", .text("fragment")), ("token", .text(token)),
       ("messageEvent", .text(messageEvent)), ("schemePrefix", .text(SchemeURL.prefix)),
-      ("workerMark", .text(Self.workerMark)),
+      ("workerMark", .text(workerMark)),
     ]
     let configuration = String(decoding: JSONWriter.ascii(.object(members)), as: UTF8.self)
     let bundle = bridge_script_hook()
