@@ -340,6 +340,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     token: given.token ?? "",
     schemePrefix: given.schemePrefix ?? null,
     workerMark: given.workerMark ?? "ajax-bridge-worker",
+    bodilessMark: given.bodilessMark ?? "ajax-bridge-bodiless",
     keptMark: given.keptMark ?? "ajax-bridge-kept",
     messageEvent: given.messageEvent ?? null,
     sliceSize: given.sliceSize ?? 1 << 20,
@@ -537,6 +538,13 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
         return false;
     }
     return true;
+  };
+  var untagged = (url) => {
+    const start = url.length - name.length - 33;
+    const tag = substring(url, start);
+    if (start < 0 || indexOf(url, "#") < 0 || substring(tag, 1, name.length + 1) !== name)
+      return url;
+    return (tag[0] === "#" || tag[0] === "&") && isId(substring(tag, name.length + 1)) ? substring(url, 0, start) : url;
   };
   var withoutQueryTag = (url) => {
     const base = withoutFragment(url);
@@ -1259,33 +1267,56 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
   };
 
   // src/hosted-marks.js
+  var modeHeader = "Ajax-Bridge-Mode";
   var credentialsHeader = "Ajax-Bridge-Credentials";
   var bodilessHeader = "Ajax-Bridge-Bodiless";
+  var Request3 = scope.Request;
+  var urlOf = getterOf("Request", "url");
+  var redirectOf = getterOf("Request", "redirect");
+  var referrerOf = getterOf("Request", "referrer");
+  var policyOf = getterOf("Request", "referrerPolicy");
   var credentialsOf = getterOf("Request", "credentials");
   var modeOf = getterOf("Request", "mode");
   var methodOf2 = getterOf("Request", "method");
-  var markCredentials = (input, init) => {
+  var markFetch = (input, init) => {
     if (!rewritesURLs)
       return;
     const isMade = isRequest(input);
     const mode = init.mode ?? (isMade ? modeOf(input) : "cors");
-    const credentials = init.credentials ?? (isMade ? credentialsOf(input) : "same-origin");
-    if (mode === "no-cors" || credentials === "same-origin")
+    if (mode === "no-cors")
       return;
-    const written = init.headers !== void 0 ? readHeaders(init.headers) : isMade ? spelled(input) : void 0;
-    init.headers = withField(written, credentialsHeader, `${credentials}`);
+    const credentials = init.credentials ?? (isMade ? credentialsOf(input) : "same-origin");
+    const redirect = init.redirect ?? (isMade ? redirectOf(input) : "follow");
+    add2(input, init, modeHeader, `${mode} ${redirect}${policyWord(input, init)}`);
+    if (credentials !== "same-origin")
+      add2(input, init, credentialsHeader, `${credentials}`);
+  };
+  var policyWord = (input, init) => {
+    const referrer = init.referrer ?? (isRequest(input) ? referrerOf(input) : "about:client");
+    const policy = init.referrerPolicy ?? (isRequest(input) ? policyOf(input) : "");
+    return referrer === "" ? " no-referrer" : policy === "" ? "" : ` ${policy}`;
   };
   var markBodiless = (input, init) => {
     if (!rewritesURLs)
-      return;
+      return input;
     const isMade = isRequest(input);
     const method = upperCase(`${init.method ?? (isMade ? methodOf2(input) : "GET")}`);
     const mode = init.mode ?? (isMade ? modeOf(input) : "cors");
-    if (method === "GET" || method === "HEAD" || mode === "no-cors")
-      return;
-    const written = init.headers !== void 0 ? readHeaders(init.headers) : isMade ? spelled(input) : void 0;
-    init.headers = withField(written, bodilessHeader, "1");
+    if (method === "GET" || method === "HEAD")
+      return input;
+    if (mode !== "no-cors")
+      add2(input, init, bodilessHeader, "1");
+    else if (isMade)
+      return construct(Request3, [bodilessURL(urlOf(input)), input]);
+    else
+      return bodilessURL(`${input}`);
+    return input;
   };
+  var add2 = (input, init, name2, value) => {
+    const written = init.headers !== void 0 ? readHeaders(init.headers) : isRequest(input) ? spelled(input) : void 0;
+    init.headers = withField(written, name2, value);
+  };
+  var bodilessURL = (url) => `${withoutFragment(url)}#${configuration.bodilessMark}`;
   var keptURL = (url) => rewritesURLs && indexOf(url, "#") < 0 ? `${url}#${configuration.keptMark}` : url;
 
   // src/keepalive-quota.js
@@ -1772,7 +1803,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
   var readBack = async (request) => bytesSource(new Bytes(await arrayBuffer(request)), null);
   var typeOf = (request) => get2(read2.headers(request), "content-type");
   var methodOfRequest = (request) => read2.method(request);
-  var urlOf = (request) => read2.url(request);
+  var urlOf2 = (request) => read2.url(request);
   var modeOf2 = (request) => read2.mode(request);
   var credentialsOf2 = (request) => read2.credentials(request);
   var signalOf = (request) => read2.signal(request);
@@ -1822,7 +1853,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
   };
   var networkError = () => new Mistake("Failed to fetch");
   var exchange = async (fetchNative, { request, source: source2, isStream, written, cancelStream: cancelStream2 }, init) => {
-    const url = urlOf(request);
+    const url = urlOf2(request);
     const head = makeHead(null, methodOfRequest(request), url, typeOf(request), null);
     head.isKeptAlive = isKeptAlive(request);
     let isBegun = false;
@@ -1850,7 +1881,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
   };
   var sendStored2 = async (send5, request, source2, head, controller, written) => {
     const how = modeOf2(request) === "no-cors" ? plainTag() : configuration.tag;
-    const target = tagURL(head.isKeptAlive ? keptURL(urlOf(request)) : urlOf(request), head.id, how);
+    const target = tagURL(head.isKeptAlive ? keptURL(urlOf2(request)) : urlOf2(request), head.id, how);
     if (how === "header")
       setHeader(headersOf2(request), tagHeader, head.id);
     const fail = (error) => {
@@ -1904,12 +1935,11 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
   };
   var fetchConverted = (fetchNative, input, init) => {
     const copy = copyInit(init);
-    if (isDictionary(init) || isRequest(input))
-      markCredentials(input, copy);
-    if (!mayHaveBody(input, copy))
-      markBodiless(input, copy);
-    if (!mayHaveBody(input, copy))
-      return isDictionary(init) || copy.headers !== void 0 ? fetchNative(input, copy) : fetchNative(input);
+    markFetch(input, copy);
+    if (!mayHaveBody(input, copy)) {
+      const target = markBodiless(input, copy);
+      return isDictionary(init) || copy.headers !== void 0 ? fetchNative(target, copy) : fetchNative(target);
+    }
     const converted = convertInput(input);
     const made = typeof converted !== "symbol" && hostURL(targetOf(converted)) !== null ? planFetch(converted, copy) : null;
     return made ? exchange(fetchNative, made, copy) : fetchNative(converted, copy);
@@ -2145,7 +2175,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
   var href4 = getterOf("URL", "href");
   var createObjectURL2 = scope.URL?.createObjectURL;
   var BlobType = scope.Blob;
-  var Request3 = scope.XMLHttpRequest;
+  var Request4 = scope.XMLHttpRequest;
   var open3 = methodOf("XMLHttpRequest", "open");
   var send4 = methodOf("XMLHttpRequest", "send");
   var setRequestHeader2 = methodOf("XMLHttpRequest", "setRequestHeader");
@@ -2163,16 +2193,21 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     return Wrapped;
   };
   var readSync2 = (url, headers) => {
-    const request = construct(Request3, []);
+    const request = construct(Request4, []);
     open3(request, "GET", url, false);
     for (const name2 in headers)
       setRequestHeader2(request, name2, headers[name2]);
     send4(request, null);
     return text2(request);
   };
+  var strict = /^(?:\s|\/\/.*|\/\*[^]*?\*\/)*(?:'use strict'|"use strict")/;
+  var test = uncurry(RegExp.prototype.exec);
+  var isStrict = (script) => test(strict, script) !== null;
   var withHook = (url) => {
     const hook = readSync2(`${ownOrigin}${configuration.channelPath}hook.js`, { __proto__: null, "Ajax-Bridge": configuration.token });
-    return apply(createObjectURL2, URLType4, [construct(BlobType, [[hook, readSync2(url)], { __proto__: null, type: "text/javascript" }])]);
+    const script = readSync2(url);
+    const directive = isStrict(script) ? "'use strict';" : "";
+    return apply(createObjectURL2, URLType4, [construct(BlobType, [[directive, hook, script], { __proto__: null, type: "text/javascript" }])]);
   };
   var workerURL = (given2) => {
     const address = hostedURL(given2);
@@ -2210,6 +2245,47 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
         return apply(original, this, arguments.length < 3 ? arguments : [state, unused, hosted(url)]);
       }
     }).replaceState);
+  };
+
+  // src/hosted-location.js
+  var replaceState = methodOf("History", "replaceState");
+  var stateOf = getterOf("History", "state");
+  var withoutMark = (url) => {
+    const at = lastIndexOf(url, `#${configuration.workerMark}`);
+    return at < 0 ? url : substring(url, 0, at);
+  };
+  var hideFromDocument = () => {
+    const { href: href5 } = scope.location;
+    const bare = untagged(href5);
+    if (bare === href5)
+      return;
+    try {
+      replaceState(scope.history, stateOf(scope.history), "", bare);
+    } catch {
+    }
+  };
+  var hideFromWorker = (prototype) => {
+    for (const key2 of ["href", "hash"]) {
+      patchAccessor(prototype, key2, ({ get: get3 }) => ({
+        get [key2]() {
+          return withoutMark(apply(get3, this, []));
+        }
+      }));
+    }
+    patchMethod(prototype, "toString", (original) => ({
+      toString() {
+        return withoutMark(apply(original, this, arguments));
+      }
+    }).toString);
+  };
+  var installHostedLocation = () => {
+    if (!rewritesURLs || !scope.location)
+      return;
+    const worker = prototypeOf("WorkerLocation");
+    if (worker)
+      hideFromWorker(worker);
+    else if (replaceState && scope.history)
+      hideFromDocument();
   };
 
   // src/sent-progress.js
@@ -2339,7 +2415,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
 
   // src/upload-events.js
   var uploadOf2 = getterOf("XMLHttpRequest", "upload");
-  var stateOf = getterOf("XMLHttpRequest", "readyState");
+  var stateOf2 = getterOf("XMLHttpRequest", "readyState");
   var typeOf2 = getterOf("Event", "type");
   var addEventListener4 = methodOf("EventTarget", "addEventListener");
   var removeEventListener3 = methodOf("EventTarget", "removeEventListener");
@@ -2378,7 +2454,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     const onState = () => {
       if (!isCurrent(xhr, opening))
         return close();
-      if (stateOf(xhr) !== 2)
+      if (stateOf2(xhr) !== 2)
         return;
       opening.readyState = 1;
       complete();
@@ -2394,7 +2470,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
         fire("loadend", 0, 0);
     };
     const onFailure = (event) => fail(typeOf2(event));
-    const onEnd = () => stateOf(xhr) === 4 && opening.isAborting && fail("abort");
+    const onEnd = () => stateOf2(xhr) === 4 && opening.isAborting && fail("abort");
     const sent = (count) => {
       if (!isOpen || !isLive())
         return;
@@ -2432,7 +2508,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     let isOver = false;
     addEventListener4(upload, "loadend", () => isOver = true, { __proto__: null, once: true });
     addEventListener4(xhr, "readystatechange", () => {
-      if (isOver || stateOf(xhr) !== 2)
+      if (isOver || stateOf2(xhr) !== 2)
         return;
       for (let index = 0; index < ends.length; index++) {
         const counts = { __proto__: null, lengthComputable: total > 0, loaded: total, total };
@@ -2448,6 +2524,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
   var timeoutOf = getterOf("XMLHttpRequest", "timeout");
   var setTimeoutOf = setterOf("XMLHttpRequest", "timeout");
   var uploadOf3 = getterOf("XMLHttpRequest", "upload");
+  var stateOf3 = getterOf("XMLHttpRequest", "readyState");
   var dispatchEvent4 = methodOf("EventTarget", "dispatchEvent");
   var Notice = scope.Event;
   var Progress2 = scope.ProgressEvent;
@@ -2531,6 +2608,28 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     if (isCurrent(xhr, opening))
       end2(xhr);
   };
+  var limitSent = (xhr, opening, start) => {
+    stopTimer?.(opening.timer);
+    const time2 = timeoutOf(xhr);
+    opening.timer = null;
+    if (time2 === 0 || !opening.isAsync || stateOf3(xhr) === 4)
+      return;
+    opening.start = start;
+    opening.timer = startTimer(() => expireSent(xhr, opening), larger(0, start + time2 - now()));
+  };
+  var expireSent = (xhr, opening) => {
+    const state = stateOf3(xhr);
+    if (!isCurrent(xhr, opening) || opening.isAborting || state === 4 || state === 0)
+      return;
+    const { cancel } = opening;
+    [opening.readyState, opening.isWithEngine, opening.cancel] = [4, false, null];
+    divertOpening(xhr, opening);
+    cancel?.();
+    if (state === 1 && isCurrent(xhr, opening))
+      dispatchEvent4(xhr, new Notice("readystatechange"));
+    if (isCurrent(xhr, opening))
+      end2(xhr);
+  };
   var end2 = (target) => {
     dispatchEvent4(target, new Progress2("timeout"));
     dispatchEvent4(target, new Progress2("loadend"));
@@ -2585,8 +2684,8 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
       end3--;
     return substring(text3, 0, end3);
   };
-  var find = (text3, mark, from) => {
-    const at = indexOf(text3, mark, from);
+  var find = (text3, mark2, from) => {
+    const at = indexOf(text3, mark2, from);
     return at < 0 ? text3.length : at;
   };
   var withUTF8Charset = (type2) => {
@@ -2819,11 +2918,16 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
       noteHeader(opening, key2, text3);
     }
   }).setRequestHeader);
-  var markCredentials2 = (xhr, opening) => {
-    if (!rewritesURLs || opening.isSent || !withCredentials(xhr) || apply(readyStateOf, xhr, []) !== 1)
+  var mark = (xhr, opening) => {
+    if (!rewritesURLs || opening.isSent || apply(readyStateOf, xhr, []) !== 1)
       return;
-    setRequestHeader5(xhr, credentialsHeader, "include");
-    noteHeader(opening, credentialsHeader, "include");
+    setMark(xhr, opening, modeHeader, "cors");
+    if (withCredentials(xhr))
+      setMark(xhr, opening, credentialsHeader, "include");
+  };
+  var setMark = (xhr, opening, name2, value) => {
+    setRequestHeader5(xhr, name2, value);
+    noteHeader(opening, name2, value);
   };
   var patchSend = (prototype, readyState) => patchMethod(prototype, "send", (original) => ({
     send(body) {
@@ -2834,17 +2938,22 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
       const source2 = hasBody ? sourceOf(body, takes3) : null;
       if (waiting(this))
         requireUnsent(opening, "send");
-      markCredentials2(this, opening);
+      mark(this, opening);
       if (opening.isSent || apply(readyState, this, []) !== 1)
         return apply(original, this, [null]);
-      if (source2)
-        return void sendBody(this, opening, body, source2);
+      const start = rewritesURLs ? now() : 0;
+      if (source2) {
+        sendBody(this, opening, body, source2);
+        return void (rewritesURLs && opening.isWithEngine && limitSent(this, opening, start));
+      }
       if (!hasBody)
         opening.isSent = opening.isWithEngine = true;
       untag(this, opening);
       if (rewritesURLs && opening.url !== null && apply(readyStateOf, this, []) === 1)
         setRequestHeader5(this, bodilessHeader, "1");
-      return apply(original, this, arguments);
+      apply(original, this, arguments);
+      if (rewritesURLs && opening.isWithEngine)
+        limitSent(this, opening, start);
     }
   }).send);
   var patchAbort = (prototype) => patchMethod(prototype, "abort", (original) => ({
@@ -2875,6 +2984,8 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
         opening.timeout = null;
       if (opening?.held)
         limit(this, opening);
+      else if (rewritesURLs && opening?.isWithEngine)
+        limitSent(this, opening, opening.start);
     }
   }));
   var patchStates = (prototype) => {
@@ -2958,6 +3069,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     installFetch();
     installHostedConstructors();
     installHostedHistory();
+    installHostedLocation();
     installForms();
     installBeacon();
     installDocumentCookie();

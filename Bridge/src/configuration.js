@@ -12,7 +12,8 @@ for (const name of names) switches[name] = apis[name] !== false;
  * - transport: how bytes travel; inline alone needs no host.
  * - tag: fragment, query or header, for all requests; by default forms use the query, all else the fragment.
  * - schemePrefix: what stands before http and https where the host serves both under schemes of its own.
- * - workerMark, keptMark: fragments by which such a host knows a worker's script, and a request that outlives its page.
+ * - workerMark, keptMark, bodilessMark: fragments by which such a host knows a worker's script, a request that
+ *   outlives its page, and one without a body that cannot carry private headers.
  * - messageEvent: the name of an event that a host hears which listens beside the page.
  * - sliceSize: how many bytes go at a time.
  * - concurrent: whether a request may leave before its body has: not where both share few connections.
@@ -27,6 +28,7 @@ export const configuration = freeze({
   token: given.token ?? "",
   schemePrefix: given.schemePrefix ?? null,
   workerMark: given.workerMark ?? "ajax-bridge-worker",
+  bodilessMark: given.bodilessMark ?? "ajax-bridge-bodiless",
   keptMark: given.keptMark ?? "ajax-bridge-kept",
   messageEvent: given.messageEvent ?? null,
   sliceSize: given.sliceSize ?? 1 << 20,

@@ -12,7 +12,7 @@ import { spelled } from "./header-spelling.js";
 import { copyInit } from "./fetch-init.js";
 import { handOver, makeHead, report, withdraw } from "./hand-off.js";
 import { keep } from "./kept.js";
-import { keptURL, markBodiless, markCredentials } from "./hosted-marks.js";
+import { keptURL, markBodiless, markFetch } from "./hosted-marks.js";
 import { hostedURL, rewritesURLs } from "./hosted-urls.js";
 import { plainTag, tagHeader, tagURL, withoutQueryTag } from "./ids-tags.js";
 import { release, reserve } from "./keepalive-quota.js";
@@ -135,9 +135,11 @@ const sendInline = async (send, url, source, head) => {
 /** Has page script's getters run once and asks the engine for its view; → a promise. */
 const fetchConverted = (fetchNative, input, init) => {
   const copy = copyInit(init);
-  if (isDictionary(init) || isRequest(input)) markCredentials(input, copy);
-  if (!mayHaveBody(input, copy)) markBodiless(input, copy);
-  if (!mayHaveBody(input, copy)) return isDictionary(init) || copy.headers !== undefined ? fetchNative(input, copy) : fetchNative(input);
+  markFetch(input, copy);
+  if (!mayHaveBody(input, copy)) {
+    const target = markBodiless(input, copy);
+    return isDictionary(init) || copy.headers !== undefined ? fetchNative(target, copy) : fetchNative(target);
+  }
   const converted = convertInput(input);
   const made = typeof converted !== "symbol" && hostURL(targetOf(converted)) !== null ? planFetch(converted, copy) : null;
   return made ? exchange(fetchNative, made, copy) : fetchNative(converted, copy);

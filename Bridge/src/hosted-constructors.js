@@ -3,7 +3,7 @@
 import { configuration } from "./configuration.js";
 import { patchMethod } from "./control.js";
 import { hostedURL, ownOrigin, rewritesURLs } from "./hosted-urls.js";
-import { apply, complain, construct, getterOf, indexOf, methodOf, scope } from "./primordials.js";
+import { apply, complain, construct, getterOf, indexOf, methodOf, scope, uncurry } from "./primordials.js";
 import { documentBase } from "./reach.js";
 
 const URLType = scope.URL;
@@ -37,10 +37,17 @@ const readSync = (url, headers) => {
   return text(request);
 };
 
+/** Whether a script begins with the directive, which would count for nothing behind the hook. */
+const strict = /^(?:\s|\/\/.*|\/\*[^]*?\*\/)*(?:'use strict'|"use strict")/;
+const test = uncurry(RegExp.prototype.exec);
+const isStrict = (script) => test(strict, script) !== null;
+
 /** A Blob's script cannot be marked: it is read, and a new one made of the hook and it. */
 const withHook = (url) => {
   const hook = readSync(`${ownOrigin}${configuration.channelPath}hook.js`, { __proto__: null, "Ajax-Bridge": configuration.token });
-  return apply(createObjectURL, URLType, [construct(BlobType, [[hook, readSync(url)], { __proto__: null, type: "text/javascript" }])]);
+  const script = readSync(url);
+  const directive = isStrict(script) ? "'use strict';" : "";
+  return apply(createObjectURL, URLType, [construct(BlobType, [[directive, hook, script], { __proto__: null, type: "text/javascript" }])]);
 };
 
 const workerURL = (given) => {

@@ -61,6 +61,14 @@ const isId = (text) => {
   return true;
 };
 
+/** The URL without a tag at the end of its fragment. */
+export const untagged = (url) => {
+  const start = url.length - name.length - 33;
+  const tag = substring(url, start);
+  if (start < 0 || indexOf(url, "#") < 0 || substring(tag, 1, name.length + 1) !== name) return url;
+  return (tag[0] === "#" || tag[0] === "&") && isId(substring(tag, name.length + 1)) ? substring(url, 0, start) : url;
+};
+
 /** The URL without a tag as last pair of its query; for responseURL and Response.url. */
 export const withoutQueryTag = (url) => {
   const base = withoutFragment(url);

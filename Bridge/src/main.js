@@ -10,6 +10,7 @@ import { installForms } from "./forms.js";
 import { apply, defineProperty, deleteProperty, freeze, getOwnPropertyDescriptor, scope } from "./primordials.js";
 import { installHostedConstructors } from "./hosted-constructors.js";
 import { installHostedHistory } from "./hosted-history.js";
+import { installHostedLocation } from "./hosted-location.js";
 import { installRequest } from "./request-memory.js";
 import { transport } from "./transports/choose.js";
 import { installXHR } from "./xhr.js";
@@ -51,6 +52,7 @@ const install = () => {
   installFetch();
   installHostedConstructors();
   installHostedHistory();
+  installHostedLocation();
   installForms();
   installBeacon();
   installDocumentCookie();

@@ -9,6 +9,7 @@ const nativeAbort = methodOf("XMLHttpRequest", "abort");
 const timeoutOf = getterOf("XMLHttpRequest", "timeout");
 const setTimeoutOf = setterOf("XMLHttpRequest", "timeout");
 const uploadOf = getterOf("XMLHttpRequest", "upload");
+const stateOf = getterOf("XMLHttpRequest", "readyState");
 const dispatchEvent = methodOf("EventTarget", "dispatchEvent");
 const Notice = scope.Event;
 const Progress = scope.ProgressEvent;
@@ -97,6 +98,28 @@ const expire = (xhr, opening, held) => {
   opening.readyState = 4;
   dispatchEvent(xhr, new Notice("readystatechange"));
   if (upload && isCurrent(xhr, opening)) end(upload);
+  if (isCurrent(xhr, opening)) end(xhr);
+};
+
+/** Engines keep no time for requests on schemes of their host's: the clock of one that they have runs here. */
+export const limitSent = (xhr, opening, start) => {
+  stopTimer?.(opening.timer);
+  const time = timeoutOf(xhr);
+  opening.timer = null;
+  if (time === 0 || !opening.isAsync || stateOf(xhr) === 4) return;
+  opening.start = start;
+  opening.timer = startTimer(() => expireSent(xhr, opening), larger(0, start + time - now()));
+};
+
+/** Opened anew, the engine drops what it sent, and says no more of it than that the state has changed. */
+const expireSent = (xhr, opening) => {
+  const state = stateOf(xhr);
+  if (!isCurrent(xhr, opening) || opening.isAborting || state === 4 || state === 0) return;
+  const { cancel } = opening;
+  [opening.readyState, opening.isWithEngine, opening.cancel] = [4, false, null];
+  divertOpening(xhr, opening);
+  cancel?.();
+  if (state === 1 && isCurrent(xhr, opening)) dispatchEvent(xhr, new Notice("readystatechange"));
   if (isCurrent(xhr, opening)) end(xhr);
 };
 

@@ -3,11 +3,11 @@
 import { sourceOf } from "./bodies.js";
 import { configuration } from "./configuration.js";
 import { isEnabled, patchAccessor, patchMethod } from "./control.js";
-import { bodilessHeader, credentialsHeader } from "./hosted-marks.js";
+import { bodilessHeader, credentialsHeader, modeHeader } from "./hosted-marks.js";
 import { rewritesURLs } from "./hosted-urls.js";
 import { withoutQueryTag } from "./ids-tags.js";
-import { apply, Exception, getOwnPropertyDescriptor, getterOf, methodOf, prototypeOf } from "./primordials.js";
-import { abortHeld, drop, limit, restoreTimeout } from "./xhr-hold.js";
+import { apply, Exception, getOwnPropertyDescriptor, getterOf, methodOf, now, prototypeOf } from "./primordials.js";
+import { abortHeld, drop, limit, limitSent, restoreTimeout } from "./xhr-hold.js";
 import { noteHeader, noteUpload, openAnew, openingOf, untag } from "./xhr-opening.js";
 import { sendBody } from "./xhr-send.js";
 
@@ -47,11 +47,15 @@ const patchSetRequestHeader = (prototype) =>
     },
   }).setRequestHeader);
 
-/** Tells the host of credentials for another origin, which the engine does not. */
-const markCredentials = (xhr, opening) => {
-  if (!rewritesURLs || opening.isSent || !withCredentials(xhr) || apply(readyStateOf, xhr, []) !== 1) return;
-  setRequestHeader(xhr, credentialsHeader, "include");
-  noteHeader(opening, credentialsHeader, "include");
+/** Tells the host that script asks, and of credentials for another origin: the engine does not. */
+const mark = (xhr, opening) => {
+  if (!rewritesURLs || opening.isSent || apply(readyStateOf, xhr, []) !== 1) return;
+  setMark(xhr, opening, modeHeader, "cors");
+  if (withCredentials(xhr)) setMark(xhr, opening, credentialsHeader, "include");
+};
+const setMark = (xhr, opening, name, value) => {
+  setRequestHeader(xhr, name, value);
+  noteHeader(opening, name, value);
 };
 
 const patchSend = (prototype, readyState) =>
@@ -62,13 +66,18 @@ const patchSend = (prototype, readyState) =>
       const hasBody = body !== undefined && body !== null && opening.url !== null;
       const source = hasBody ? sourceOf(body, takes) : null;
       if (waiting(this)) requireUnsent(opening, "send");
-      markCredentials(this, opening);
+      mark(this, opening);
       if (opening.isSent || apply(readyState, this, []) !== 1) return apply(original, this, [null]);
-      if (source) return void sendBody(this, opening, body, source);
+      const start = rewritesURLs ? now() : 0;
+      if (source) {
+        sendBody(this, opening, body, source);
+        return void (rewritesURLs && opening.isWithEngine && limitSent(this, opening, start));
+      }
       if (!hasBody) opening.isSent = opening.isWithEngine = true;
       untag(this, opening);
       if (rewritesURLs && opening.url !== null && apply(readyStateOf, this, []) === 1) setRequestHeader(this, bodilessHeader, "1");
-      return apply(original, this, arguments);
+      apply(original, this, arguments);
+      if (rewritesURLs && opening.isWithEngine) limitSent(this, opening, start);
     },
   }).send);
 
@@ -96,6 +105,7 @@ const patchTimeout = (prototype) =>
       apply(set, this, [value]);
       if (opening) opening.timeout = null;
       if (opening?.held) limit(this, opening);
+      else if (rewritesURLs && opening?.isWithEngine) limitSent(this, opening, opening.start);
     },
   }));
 

@@ -5,10 +5,16 @@ internal import HTTPTypes
 struct RedirectCORS {
   private var path: CrossOriginPath
 
+  /// The origin that was asked first.
+  private let first: Origin
+
   /// Nil for a request that nobody's rules bind.
   init?(_ request: BridgeRequest) throws(BridgeError) {
     guard let path = CrossOriginPath(of: request) else { return nil }
     self.path = path
+    var first = request.origin
+    if let hop = request.history.first { first = Origin(try RequestURL(hop.url)) }
+    self.first = first
     for hop in request.history { try self.path.visit(Origin(RequestURL(hop.url))) }
     try self.path.visit(request.origin)
   }
@@ -22,6 +28,9 @@ struct RedirectCORS {
     try path.visit(request.origin)
     let isHidden = request.fields[.origin] == "null"
     request.fields[.origin] = path.originField(request.method, isHidden: isHidden)
+    if request.context.crossOrigin?.withholdsCredentials == true, request.origin != first {
+      request.context.credentials = .omit
+    }
     guard let preflight = CORSPreflight(before: request, on: path) else { return }
     let answer = try await next(preflight.request)
     _ = try preflight.grant(in: answer.head)

@@ -10,6 +10,16 @@ static inline WebKitWebView *bridge_web_view_new(WebKitWebContext *context, WebK
       g_object_new(WEBKIT_TYPE_WEB_VIEW, "web-context", context, "user-content-manager", content, NULL));
 }
 
+/// A view for what that one opened, in its context; floating.
+static inline WebKitWebView *bridge_related_view_new(WebKitWebView *view) {
+  return WEBKIT_WEB_VIEW(g_object_new(WEBKIT_TYPE_WEB_VIEW, "related-view", view, NULL));
+}
+
+/// An error that leaves the document that is there as it is.
+static inline GError *bridge_interruption(const char *message) {
+  return g_error_new_literal(WEBKIT_POLICY_ERROR, WEBKIT_POLICY_ERROR_FRAME_LOAD_INTERRUPTED_BY_POLICY_CHANGE, message);
+}
+
 /// An error that WebKit shows page script as one of the network.
 static inline GError *bridge_network_error(const char *message) {
   return g_error_new_literal(WEBKIT_NETWORK_ERROR, WEBKIT_NETWORK_ERROR_FAILED, message);
@@ -68,6 +78,22 @@ static inline gulong bridge_on_message(WebKitUserContentManager *content, const 
 /// The text of a script's message, to be freed with g_free().
 static inline char *bridge_message_text(WebKitJavascriptResult *result) {
   return jsc_value_to_string(webkit_javascript_result_get_js_value(result));
+}
+
+/// `callback` returns the view in which what was opened is shown, or NULL.
+static inline void bridge_on_create(WebKitWebView *view,
+                                    GtkWidget *(*callback)(WebKitWebView *, WebKitNavigationAction *, gpointer)) {
+  g_signal_connect(view, "create", G_CALLBACK(callback), NULL);
+}
+
+/// Script closes its window.
+static inline void bridge_on_close(WebKitWebView *view, void (*callback)(WebKitWebView *, gpointer)) {
+  g_signal_connect(view, "close", G_CALLBACK(callback), NULL);
+}
+
+static inline void bridge_on_script_dialog(WebKitWebView *view,
+                                           gboolean (*callback)(WebKitWebView *, WebKitScriptDialog *, gpointer)) {
+  g_signal_connect(view, "script-dialog", G_CALLBACK(callback), NULL);
 }
 
 /// `release` is called with `user` when no call comes any more.

@@ -100,13 +100,15 @@ struct RuleTests {
       body: .text("four"))
     let out = AnswerFields.make(
       response, askedBy: "bridge-https://shop.example", isCredentialed: false, from: api)
+    let sources =
+      "https://api.example 'self' https: bridge-https: https://cdn.example bridge-https://cdn.example"
     #expect(
       out
         == (try fields(
           ("Access-Control-Allow-Origin", "bridge-https://shop.example"),
           (
             "Content-Security-Policy",
-            "default-src https://api.example 'self' https: bridge-https: https://cdn.example bridge-https://cdn.example; img-src *"
+            "default-src \(sources); img-src *; connect-src \(sources) bridge-https://api.example/.ajax-bridge/ blob:"
           ), ("Content-Length", "4"))))
   }
 

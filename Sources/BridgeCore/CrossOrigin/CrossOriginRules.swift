@@ -25,8 +25,16 @@ public struct CrossOriginRules: Sendable, Hashable {
   /// Whether another origin is asked in any case, as for streams and watched uploads.
   public var alwaysAsks: Bool
 
+  /// Whether other origins that redirects lead to get no credentials, nor anything after them: for requests of
+  /// which the host does not know who reads the answer.
+  public var withholdsCredentials: Bool
+
   /// Rules for a request of that mode.
-  public init(_ mode: Mode, unsafeFields: [String] = [], alwaysAsks: Bool = false) {
+  public init(
+    _ mode: Mode, unsafeFields: [String] = [], alwaysAsks: Bool = false,
+    withholdsCredentials: Bool = false
+  ) {
     (self.mode, self.unsafeFields, self.alwaysAsks) = (mode, unsafeFields, alwaysAsks)
+    self.withholdsCredentials = withholdsCredentials
   }
 }

@@ -6,15 +6,19 @@ package enum AnswerFields {
   /// `response`: the server's.
   /// `asker`: the `Origin` that the engine sent; nil where it sent none.
   /// `isCredentialed`: whether the request carried cookies to another origin.
+  /// `method`: the request's.
   /// `origin`: the one that the answer came from, with no other before it on a chain of redirects; else nil.
   package static func make(
-    _ response: BridgeResponse, askedBy asker: String?, isCredentialed: Bool, from origin: Origin?
+    _ response: BridgeResponse, askedBy asker: String?, isCredentialed: Bool,
+    method: HTTPRequest.Method = .get, from origin: Origin?
   ) -> HTTPFields {
     var fields = HTTPFields()
     for field in response.fields where !isHidden(field.name) {
       fields.append(mapped(field, from: origin))
     }
-    if let length = response.body.length {
+    if method == .head || response.status == 304 {
+      // The length is that of a body which did not come.
+    } else if let length = response.body.length {
       fields[.contentLength] = String(length)
     } else {
       fields[.contentLength] = nil
@@ -62,22 +66,5 @@ package enum AnswerFields {
     var fields = fields
     fields[.accessControlAllowOrigin] = nil
     return fields
-  }
-}
-
-/// The source lists of a Content-Security-Policy.
-package enum PolicySources {
-  /// Lets each source of the web stand for the engine's form of it as well (CSP3 §6.7.2.8 compares schemes), and
-  /// `'self'` for the page's origin in the form of the web, by which its elements may name it.
-  package static func shown(_ policy: String, from origin: Origin?) -> String {
-    policy.split(separator: " ", omittingEmptySubsequences: false).map { word in
-      let bare = word.prefix { $0 != ";" && $0 != "," }
-      if bare.lowercased() == "'self'", let origin { return "\(origin) \(word)" }
-      guard
-        bare == "https:" || bare == "http:" || bare.hasPrefix("https://")
-          || bare.hasPrefix("http://")
-      else { return String(word) }
-      return "\(bare) \(SchemeURL.prefix)\(word)"
-    }.joined(separator: " ")
   }
 }

@@ -1,3 +1,4 @@
+internal import BridgeBodies
 internal import BridgeFormats
 internal import CBridgeScript
 
@@ -9,8 +10,9 @@ struct HookScript {
   /// The event by which pages tell what they send while they go; see ``RelayScript``.
   let messageEvent: String
 
-  /// The fragment that marks the URL of a worker's script, before which the host puts the hook.
-  static let workerMark = "ajax-bridge-worker"
+  /// The fragment that marks the URL of a worker's script, before which the host puts the hook, and with it the token:
+  /// script must not guess it.
+  let workerMark = "ajax-bridge-worker-\(BodyID.random().text)"
 
   /// How many bytes of a body come at a time. The engine reads Blobs in a process of its own, which larger pieces
   /// trouble less often.
@@ -21,7 +23,7 @@ struct HookScript {
     let members: [(String, JSONValue)] = [
       ("transport", .text("channel")), ("tag", .text("fragment")), ("token", .text(token)),
       ("messageEvent", .text(messageEvent)), ("schemePrefix", .text(SchemeURL.prefix)),
-      ("workerMark", .text(Self.workerMark)),
+      ("workerMark", .text(workerMark)),
       ("sliceSize", .number(JSONNumber(source: "\(Self.sliceSize)"))),
     ]
     let configuration = String(decoding: JSONWriter.ascii(.object(members)), as: UTF8.self)

@@ -1,46 +1,28 @@
-internal import BridgeCore
+package import BridgeCore
 
 /// The script of a worker with the hook before it, on the same line, so that the lines stay those of the script.
-enum WorkerScript {
-  static func body(_ hook: String, before script: Body) -> Body {
-    let start = Array(hook.utf8)
+package enum WorkerScript {
+  package static func body(_ hook: String, before script: Body) async throws -> Body {
+    let (start, whole) = try await script.peeked()
+    // A directive counts before all statements alone (ECMAScript §11.2.1).
+    let prefix = Array(((isStrict(start) ? "'use strict';" : "") + hook).utf8)
     return Body(
-      length: script.length.map { $0 + start.count },
-      once: PrefixedReader(start, script))
-  }
-}
-
-/// Bytes at hand, then those of a body.
-private final class PrefixedReader: BodyReader {
-  private enum State: Sendable {
-    case start([UInt8], Body)
-    case rest(any BodyReader)
-    case broken(any Error)
+      length: script.length.map { $0 + prefix.count }, once: PrefixedReader(prefix, whole))
   }
 
-  private let state: Locked<State>
-
-  init(_ start: [UInt8], _ body: Body) { state = Locked(.start(start, body)) }
-
-  nonisolated(nonsending) func next() async throws -> [UInt8]? {
-    let rest: any BodyReader
-    switch state.withLock(\.self) {
-    case .start(let bytes, let body):
-      let reader = try body.open()
-      state.withLock { $0 = .rest(reader) }
-      return bytes
-    case .rest(let reader): rest = reader
-    case .broken(let error): throw error
+  /// Whether a script begins with the directive, behind white space and comments.
+  package static func isStrict(_ start: [UInt8]) -> Bool {
+    var rest = String(decoding: start, as: UTF8.self).drop { $0.isWhitespace || $0 == "\u{FEFF}" }
+    while rest.hasPrefix("//") || rest.hasPrefix("/*") {
+      if rest.hasPrefix("//") {
+        rest = rest.drop { !$0.isNewline }
+      } else if let end = rest.dropFirst(2).firstRange(of: "*/") {
+        rest = rest[end.upperBound...]
+      } else {
+        return false
+      }
+      rest = rest.drop { $0.isWhitespace }
     }
-    return try await rest.next()
-  }
-
-  func cancel(throwing error: any Error) {
-    let reader: (any BodyReader)? = state.withLock { state in
-      if case .rest(let reader) = state { return reader }
-      state = .broken(error)
-      return nil
-    }
-    reader?.cancel(throwing: error)
+    return rest.hasPrefix("'use strict'") || rest.hasPrefix("\"use strict\"")
   }
 }

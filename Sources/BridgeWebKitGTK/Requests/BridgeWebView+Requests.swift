@@ -34,24 +34,36 @@
         throw WebViewError(.loadFailed, "\(engine.uri) is of no scheme that the bridge serves")
       }
       var url = try RequestURL(real)
-      let isWorker = isBridged && url.fragment == HookScript.workerMark
+      let isWorker = isBridged && url.fragment == hook.workerMark
       if isWorker { url = try RequestURL(String(real.prefix { $0 != "#" })) }
       let isOfHook = isBridged && engine.fields[PrivateFields.token] == hook.token
       let context = context(of: engine, url, isOfHook: isOfHook)
+      guard
+        !MixedContentRules.isRefused(
+          Origin(url), askedBy: context.frameOrigin ?? pageOrigin, as: context.navigation)
+      else {
+        throw BridgeError(
+          .crossOriginRefused, "a page that came over https asks for it over http; name it by https"
+        )
+      }
       if isOfHook, engine.method == "DELETE" { takeBack(url) }
       let told = try claimKept(&url)
       var request = try BridgeRequest(engine.method, url.text)
       var fields = OutgoingFields.make(
-        engine.fields, method: request.method, to: url, from: context.frameOrigin)
+        engine.fields, method: request.method, to: url, from: context.frameOrigin,
+        in: referrer(engine, context, to: url), isOfHook: isOfHook)
+      if fields[.acceptLanguage] == nil { fields[.acceptLanguage] = languages }
       fields[PrivateFields.token] = isOfHook ? context.scope?.token : nil
       if let told { fields[.contentType] = told.fields[.contentType] }
       let isKept = told != nil || url.fragment?.hasPrefix(Self.keptMark) == true
-      let isTagged = isKept || BodyTag.id(in: url) != nil
+      let isTagged =
+        isKept || url.fragment == Self.bodilessMark || BodyTag.id(in: url) != nil
       let body = try told?.body ?? body(of: engine, request.method, isOfHook, isTagged, context)
       request.change { [fields] in
         $0.head.headerFields = fields
         $0.context = context
         $0.body = body
+        $0.redirectMode = FetchMark(engine.fields)?.redirect ?? .follow
       }
       return PageRequest(
         request: request, isWorkerScript: isWorker,
@@ -76,6 +88,9 @@
 
     /// What the hook begins the fragment of a request with that outlives its page.
     private static let keptMark = "ajax-bridge-kept"
+
+    /// The fragment of a request without a body that cannot carry private fields.
+    private static let bodilessMark = "ajax-bridge-bodiless"
 
     private func body(
       of engine: EngineRequest, _ method: HTTPRequest.Method, _ isOfHook: Bool, _ isTagged: Bool,
@@ -110,32 +125,45 @@
     private func context(
       of engine: EngineRequest, _ url: RequestURL, isOfHook: Bool
     ) -> PageContext {
-      let isDocument = !isOfHook && engine.fields[PrivateFields.document] == "1"
+      let isDocument =
+        !isOfHook && DocumentRules.mayBeDocument(engine.method, engine.fields)
+        && documents.take(engine.uri)
       let (isMain, isHostLoad) = isDocument ? loading.takeDocument() : (false, false)
       if isMain, isHostLoad { return PageContext(navigation: .topLevel) }
       let source = RequestSource(engine.fields, to: Origin(url))
       let tag = BodyTag.id(in: url)
-      let origin = frameOrigin(source, tag)
+      let origin = frameOrigin(engine, source, tag, isMain: isMain)
       if isOfHook, let origin { noteBody(url, of: origin) }
       let initiator: PageContext.Initiator =
         isDocument ? (tag == nil ? .document : .form) : .script
+      if isDocument, !isMain {
+        page.noteFrame(isForeign: bridge.cookies.site(of: Origin(url)) != pageSite)
+      }
       return PageContext(
         documentURL: documentURL(engine, source, origin), frameOrigin: origin,
-        topLevelSite: pageOrigin.map { bridge.cookies.site(of: $0) },
+        topLevelSite: pageSite,
         navigation: isDocument ? (isMain ? .topLevel : .nested) : nil,
         credentials: credentials(engine, source, isDocument: isDocument), initiator: initiator,
+        crossOrigin: isOfHook
+          ? nil : CrossOriginRules(engine.fields, to: Origin(url), isDocument: isDocument),
         scope: isBridged ? origin.map { page.scope(of: $0) } : nil)
     }
 
-    private func frameOrigin(_ source: RequestSource, _ tag: BodyID?) -> Origin? {
+    private func frameOrigin(
+      _ engine: EngineRequest, _ source: RequestSource, _ tag: BodyID?, isMain: Bool
+    ) -> Origin? {
       if let owner = tag.flatMap({ page.takeOwner(of: $0) }) { return owner }
       switch source.asker {
       case .origin(let origin): return origin
       case .opaque: return nil
-      // Elements of the page, and its own XMLHttpRequests.
-      case .unknown: return pageOrigin
+      case .unknown:
+        // Links and elements of the page; those of its frames look alike, and must not pass for the page's.
+        let isSafe = engine.method == "GET" || engine.method == "HEAD"
+        return isSafe && (isMain || !page.hasForeignFrames) ? pageOrigin : nil
       }
     }
+
+    private var pageSite: Site? { pageOrigin.map { bridge.cookies.site(of: $0) } }
 
     /// Whose the body is whose bytes come here over the channel.
     private func noteBody(_ url: RequestURL, of origin: Origin) {
@@ -162,6 +190,24 @@
       return origin.map { "\($0)/" }
     }
 
+    /// The engine names the document of fetch() alone, and without a look at policies.
+    ///
+    /// Of other requests it is known that they come from the page, and not whether an element asked for silence: only
+    /// the page's own origin is told, to which that makes no difference.
+    private func referrer(
+      _ engine: EngineRequest, _ context: PageContext, to url: RequestURL
+    ) -> (document: String?, policy: ReferrerPolicy) {
+      let mark = FetchMark(engine.fields)
+      let told = engine.fields[.referer].flatMap { SchemeURL.real($0) }
+      let known = mark != nil || context.frameOrigin == Origin(url) ? context.documentURL : nil
+      let isNamed = engine.fields.contains(.referer)
+      let document = isNamed ? told : known
+      let policy =
+        mark?.referrerPolicy ?? document.flatMap { documents.policy(of: $0) }
+        ?? .strictOriginWhenCrossOrigin
+      return (document, policy)
+    }
+
     private static func decoded(_ text: String) -> String? {
       PercentEncoding.decoded(text.utf8).map { String(decoding: $0, as: UTF8.self) }
     }
@@ -173,7 +219,8 @@
       if let told = engine.fields[PrivateFields.credentials] {
         return told == "include" ? .include : told == "omit" ? .omit : .sameOrigin
       }
-      return engine.fields.contains(.origin) && !isDocument ? .sameOrigin : .include
+      let isOfScript = engine.fields.contains(PrivateFields.mode)
+      return isOfScript || engine.fields.contains(.origin) && !isDocument ? .sameOrigin : .include
     }
   }
 #endif

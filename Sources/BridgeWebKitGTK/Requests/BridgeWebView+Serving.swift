@@ -9,8 +9,8 @@
       do {
         let asked = try pageRequest(engine)
         if asked.isHookScript { return answer(.text(hook.source), to: asked, engine) }
-        if asked.request.context.navigation != nil, asked.request.method == .get,
-          let held = redirects.take(asked.request.urlText)
+        if let kind = asked.request.context.navigation, asked.request.method == .get,
+          let held = redirects.take(asked.request.urlText, kind)
         {
           return answer(held, to: asked, engine)
         }
@@ -28,7 +28,8 @@
             try await Preflight(plan: plan).run(before: asked.request, through: pipeline)
           }
           let response = try await pipeline.load(asked.request)
-          self?.answer(response, to: asked, engine)
+          let readied = try await self?.readied(response, for: asked)
+          if let readied { try self?.admit(readied, to: asked, engine) }
         } catch {
           self?.fail(engine, error)
         }
@@ -36,24 +37,91 @@
       engine.whenGone { if !asked.outlivesPage { cancel() } }
     }
 
+    /// What is known after a look at the first bytes alone.
+    private func readied(
+      _ response: BridgeResponse, for asked: PageRequest
+    ) async throws -> BridgeResponse {
+      var response = response
+      if asked.isWorkerScript, (200..<300).contains(response.status) {
+        response.body = try await WorkerScript.body(hook.source, before: response.body)
+      } else if asked.request.context.navigation != nil, response.fields[.contentType] == nil {
+        let (start, body) = try await response.body.peeked()
+        response.body = body
+        response.head.headerFields[.contentType] = SniffedType.of(start)
+      }
+      return response
+    }
+
+    /// Answers with what the page may have of it.
+    private func admit(
+      _ response: BridgeResponse, to asked: PageRequest, _ engine: EngineRequest
+    ) throws {
+      let response = try RedirectedAnswerRules.admit(response, to: asked.request)
+      if let kind = asked.request.context.navigation {
+        let url = response.redirectedURL(from: asked.request) ?? asked.request.urlText
+        try checkFraming(response, at: url, asked.request)
+        // HTML, "navigate": no content, or a file, replaces no document.
+        if let file = OfferedFile(response, at: url) { return offer(file, kind, engine) }
+        if response.status == 204 || response.status == 205 {
+          return decline("it answered \(response.status)", kind, engine)
+        }
+        documents.note(response.fields, of: url)
+      }
+      answer(response, to: asked, engine)
+    }
+
+    private func decline(
+      _ reason: String, _ kind: PageContext.Navigation, _ engine: EngineRequest
+    ) {
+      // Native code that wants a page is told that there is none.
+      if kind == .topLevel, documentURL != nil { loading.isDeclined = true }
+      engine.decline(reason)
+    }
+
+    private func offer(
+      _ file: OfferedFile, _ kind: PageContext.Navigation, _ engine: EngineRequest
+    ) {
+      decline("it is the file \(file.name)", kind, engine)
+      guard let onFile else {
+        onFailure?("\(file.url) is the file \(file.name), and nobody takes files here")
+        return
+      }
+      let tell = onFailure
+      _ = running.run(outlivesView: false) {
+        do {
+          try await onFile(file)
+        } catch {
+          tell?("\(file.url): the file \(file.name) was not kept: \(error)")
+        }
+      }
+    }
+
+    private func checkFraming(
+      _ response: BridgeResponse, at url: String, _ request: BridgeRequest
+    ) throws {
+      guard request.context.navigation == .nested,
+        let reason = FramingRules.refusal(
+          response.fields, of: Origin(try RequestURL(url)), in: pageOrigin)
+      else { return }
+      throw BridgeError(
+        .crossOriginRefused, "a frame of \(documentURL ?? "the page") does not show it: \(reason)")
+    }
+
     private func answer(_ response: BridgeResponse, to asked: PageRequest, _ engine: EngineRequest)
     {
       var response = response
-      if asked.request.context.navigation != nil,
+      if let kind = asked.request.context.navigation,
         let url = response.redirectedURL(from: asked.request)
       {
         // A document that replaces this one is on its way.
-        if asked.request.context.navigation == .topLevel { loading.isLeadingOn = true }
+        if kind == .topLevel { loading.isLeadingOn = true }
         response.history = []
-        response = redirects.keep(response, for: url)
-      }
-      if asked.isWorkerScript, (200..<300).contains(response.status) {
-        response.body = WorkerScript.body(hook.source, before: response.body)
+        response = redirects.keep(response, for: url, kind)
       }
       let page = asked.request.context
       let fields = AnswerFields.make(
         response, askedBy: asked.asker, isCredentialed: page.credentials == .include,
-        from: response.soleOrigin(of: asked.request))
+        method: asked.request.method, from: response.soleOrigin(of: asked.request))
       let length = response.body.length
       let stream = AnswerStream(response.body)
       engine.respond(response.head, fields, stream, length: length)

@@ -94,6 +94,13 @@
       webkit_uri_scheme_request_finish_with_response(pointer, response)
     }
 
+    /// Gives no document: the one that is there stays.
+    func decline(_ reason: String) {
+      guard let pointer, let error = bridge_interruption(reason) else { return }
+      webkit_uri_scheme_request_finish_error(pointer, error)
+      g_error_free(error)
+    }
+
     /// Fails the request as the network would; page script sees no reason.
     func fail(_ reason: String) {
       guard let pointer, let error = bridge_network_error(reason) else { return }

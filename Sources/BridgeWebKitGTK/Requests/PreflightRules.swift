@@ -20,10 +20,15 @@ package enum PreflightRules {
     _ method: HTTPRequest.Method, _ fields: HTTPFields, from asker: String?, isCredentialed: Bool
   ) -> Plan? {
     guard let asker else { return nil }
-    let unsafe = Set(fields.filter { !isSafe($0) }.map(\.name.canonicalName)).sorted()
+    let unsafe = unsafeFields(fields)
     guard !unsafe.isEmpty || !safeMethods.contains(method) else { return nil }
     return Plan(
       origin: asker, method: method.rawValue, fields: unsafe, isCredentialed: isCredentialed)
+  }
+
+  /// The names of the fields that no form could send, in lower case and in order.
+  package static func unsafeFields(_ fields: HTTPFields) -> [String] {
+    Set(fields.filter { !isSafe($0) }.map(\.name.canonicalName)).sorted()
   }
 
   /// What the server refuses, as a sentence; nil where it gives leave.
@@ -59,10 +64,10 @@ package enum PreflightRules {
   private static func isSafe(_ field: HTTPField) -> Bool {
     switch field.name.canonicalName {
     case "accept", "accept-language", "content-language", "origin", "referer", "user-agent",
-      "cache-control", "pragma", "range", "upgrade-insecure-requests", "accept-encoding":
+      "cache-control", "pragma", "range", "accept-encoding":
       true
     case "content-type": isSafe(type: field.value)
-    case let name: name.hasPrefix("ajax-bridge")
+    case let name: PrivateFields.names.contains(name)
     }
   }
 

@@ -18,6 +18,14 @@ enum PrivateFields {
   static let length = name("Ajax-Bridge-Length")
   static let offset = name("Ajax-Bridge-Offset")
 
+  /// Fetch's mode, redirect mode and referrer policy, with blanks between them. It says that a script asks, and of
+  /// a request without `Origin` that it asks its own origin: no other can carry it.
+  static let mode = name("Ajax-Bridge-Mode")
+
+  /// All of them, in lower case.
+  static let names = Set(
+    [token, credentials, bodiless, page, mode, length, offset].map(\.canonicalName))
+
   /// No field of the hook's, but what the engine says with requests for documents alone.
   static let document = name("Upgrade-Insecure-Requests")
 

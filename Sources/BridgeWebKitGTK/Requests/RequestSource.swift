@@ -4,8 +4,8 @@ package import HTTPTypes
 /// Who in a view asks, as far as the engine tells.
 ///
 /// On a scheme of its own the engine sends `Origin` with cross-origin requests that CORS governs alone, and
-/// `Referer` with what fetch() asks for, under every policy. Requests of XMLHttpRequest, navigations and
-/// elements carry neither.
+/// `Referer` with what fetch() asks for, under every policy; forms that POST carry `Origin`. Requests of
+/// XMLHttpRequest, other navigations and elements carry neither.
 package struct RequestSource: Equatable {
   package enum Asker: Equatable {
     /// A frame without an origin: a sandboxed one.
@@ -27,7 +27,7 @@ package struct RequestSource: Equatable {
     documentURL = fields[.referer].flatMap(Self.document)
     if let origin = fields[.origin] {
       asker = Self.origin(SchemeURL.real(origin) ?? origin).map { .origin($0) } ?? .opaque
-    } else if fields.contains(PrivateFields.token) {
+    } else if fields.contains(PrivateFields.token) || fields.contains(PrivateFields.mode) {
       // A cross-origin request that keeps a private field is one of CORS, and would carry Origin.
       asker = .origin(target)
     } else {

@@ -38,6 +38,7 @@
     func disconnect() {
       removeHook()
       listenNoMore()
+      hearNoErrors()
       g_object_set_data(object, Self.mark, nil)
     }
 
@@ -54,15 +55,16 @@
       bridge_on_process_ended(view) { view, _, _ in
         BridgeWebView.tell(view) { $0.processEnded() }
       }
-      bridge_on_policy(view) { view, decision, _, _ in
+      bridge_on_policy(view) { view, decision, type, _ in
         guard let decision else { return 0 }
         // Both are used within the call, on GTK's thread.
         nonisolated(unsafe) let pointer = decision
         // As above.
         nonisolated(unsafe) var isDecided = false
-        BridgeWebView.tell(view) { isDecided = $0.decide(pointer) }
+        BridgeWebView.tell(view) { isDecided = $0.decide(pointer, type) }
         return isDecided ? 1 : 0
       }
+      connectWindowSignals()
       bridge_on_view_destroyed(view) { view, _ in BridgeWebView.tell(view) { $0.close() } }
     }
 

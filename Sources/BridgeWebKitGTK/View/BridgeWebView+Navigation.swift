@@ -22,6 +22,8 @@
       documentURL = url
       page.end()
       page = PageScopes(bridge.bodies)
+      // What leads on is shown while its answer waits.
+      if !loading.isLeadingOn { redirects.removeAll() }
       scripts.fail(.pageLeft)
     }
 
@@ -35,19 +37,30 @@
     /// Brings navigations to URLs of the web back to the engine's form of them; true where it did.
     ///
     /// Where the web process does that, nothing is left to do but for a load that came with the gate shut. Elsewhere
-    /// the engine does not say which frame navigates before the answer is there: what the user or a form does is taken
-    /// for the main frame's; anything else that turns out to be is then loaded a second time.
-    func decide(_ decision: UnsafeMutablePointer<WebKitPolicyDecision>) -> Bool {
+    /// the engine does not say which frame navigates before the answer is there: what the user does in a page without
+    /// frames is taken for the page's; anything else that turns out to be is then loaded a second time.
+    func decide(
+      _ decision: UnsafeMutablePointer<WebKitPolicyDecision>, _ type: WebKitPolicyDecisionType
+    ) -> Bool {
       note(decision)
       if let uri = bridge_main_document_uri(decision) {
         return divert(decision, to: String(cString: uri))
       }
-      guard !context.reachesElements || !isBridged,
-        let action = bridge_navigation_action(decision),
-        webkit_navigation_action_get_navigation_type(action) != WEBKIT_NAVIGATION_TYPE_OTHER,
+      guard let action = bridge_navigation_action(decision),
         let uri = webkit_uri_request_get_uri(webkit_navigation_action_get_request(action))
       else { return false }
-      return divert(decision, to: String(cString: uri))
+      let target = String(cString: uri)
+      documents.announce(target)
+      guard !context.reachesElements || !isBridged,
+        webkit_navigation_action_is_user_gesture(action) != 0, !page.hasFrames,
+        type == WEBKIT_POLICY_DECISION_TYPE_NAVIGATION_ACTION,
+        webkit_navigation_action_get_navigation_type(action) != WEBKIT_NAVIGATION_TYPE_OTHER
+      else {
+        // Frames whose documents the host does not serve are told of here alone.
+        if target.hasPrefix("about:") { page.hasFrames = true }
+        return false
+      }
+      return divert(decision, to: target)
     }
 
     /// What leads to another part of a document begins nothing.

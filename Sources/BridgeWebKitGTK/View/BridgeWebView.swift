@@ -27,19 +27,41 @@
     /// native code asks for it.
     var documentURL: String?
 
+    /// Told of errors that script in the page threw and nothing took care of, rejected promises included: a sentence
+    /// with the place. Of documents that begin after it is set.
+    public var onPageError: (@Sendable (String) -> Void)? { didSet { listenForErrors() } }
+
+    /// Given what pages open in a new window, with the settings of this view: show it, and keep it as long as it is
+    /// shown. Nil for none: then nothing is opened.
+    public var onNewView: (@GTKActor (BridgeWebView) -> Void)?
+
+    /// Answers the dialogs of script. Nil for the engine's own, which wait for somebody to click.
+    public var onDialog: (@GTKActor (ScriptDialog) -> ScriptDialog.Answer)?
+
+    /// Given the files that servers offer in the place of a page. Nil for none: ``onFailure`` is told of them.
+    public var onFile: (@Sendable (OfferedFile) async throws -> Void)?
+
+    /// Told that script closed the window.
+    public var onClose: (@GTKActor () -> Void)?
+
     let context: BridgeWebContext
-    let relay: RelayScript
-    let hook: HookScript
+    private(set) var relay: RelayScript
+    private(set) var hook: HookScript
     var page: PageScopes
     let loading = ViewLoading()
     let running = RunningExchanges()
     let redirects = RedirectedDocuments()
     let scripts = RunningScripts()
     let kept = KeptRequests()
+    let documents = AnnouncedDocuments()
+    let languages = AcceptLanguage.value(systemLanguages())
     var userScripts: [OpaquePointer] = []
 
     /// The connection to what pages say.
     var messages: gulong = 0
+
+    /// The connection to what is said of errors.
+    var errorSignal: gulong = 0
     private(set) var isClosed = false
 
     /// A view of its own.
@@ -77,6 +99,14 @@
     isolated deinit {
       close()
       g_object_unref(view)
+    }
+
+    /// Has the pages of this view use the hook of the one that opened it: the first document of a window has that one,
+    /// and its scripts stay.
+    func share(_ hook: HookScript, _ relay: RelayScript) {
+      removeHook()
+      (self.hook, self.relay) = (hook, relay)
+      if isBridged { installHook() }
     }
 
     /// Loads an http or https URL.

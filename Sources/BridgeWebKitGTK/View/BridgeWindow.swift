@@ -22,6 +22,7 @@
       g_object_ref(window)
       bridge_window_follow_title(window, view.view)
       listen()
+      view.onClose = { [weak self] in self?.close() }
     }
 
     isolated deinit { g_object_unref(window) }

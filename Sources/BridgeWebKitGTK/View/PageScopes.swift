@@ -8,6 +8,17 @@
     private var scopes: [Origin: PageScope] = [:]
     private var owners: [BodyID: Origin] = [:]
 
+    /// Whether the page has, or had, a frame.
+    var hasFrames = false
+
+    /// Whether one of them was of another site than the page.
+    private(set) var hasForeignFrames = false
+
+    func noteFrame(isForeign: Bool) {
+      hasFrames = true
+      if isForeign { hasForeignFrames = true }
+    }
+
     init(_ store: BodyStore) { self.store = store }
 
     isolated deinit { end() }

@@ -1,5 +1,6 @@
 #if WebKitGTK
   internal import BridgeCore
+  internal import BridgeFormats
   internal import HTTPTypes
 
   /// Documents that came by a redirect, and wait to be shown under their own URL.
@@ -7,21 +8,45 @@
   /// The engine follows no redirect of a custom scheme, and what it is answered has the URL it asked for. So it is
   /// answered with a document that leads to the real URL, for which the answer is at hand by then.
   @GTKActor final class RedirectedDocuments {
-    private var waiting: [(url: String, response: BridgeResponse)] = []
+    private struct Held {
+      let number: Int
+      let url: String
+      let kind: PageContext.Navigation
+      let response: BridgeResponse
+    }
+
+    private var waiting: [Held] = []
+    private var count = 0
 
     /// Frames redirect at the same time, but not many.
     private static let most = 16
 
+    /// How long the document that leads to an answer may take. One that never asks for it, as its frame went, must
+    /// not leave a stale answer behind.
+    private static let patience = Duration.seconds(30)
+
     /// Keeps the answer for `url`; returns the document that leads there.
-    func keep(_ response: BridgeResponse, for url: String) -> BridgeResponse {
-      waiting.append((Self.bare(url), response))
+    func keep(
+      _ response: BridgeResponse, for url: String, _ kind: PageContext.Navigation
+    ) -> BridgeResponse {
+      count += 1
+      let number = count
+      waiting.append(Held(number: number, url: Self.bare(url), kind: kind, response: response))
       if waiting.count > Self.most { waiting.removeFirst() }
+      Task { [weak self] in
+        // Nobody cancels it.
+        try? await Task.sleep(for: Self.patience)
+        self?.waiting.removeAll { $0.number == number }
+      }
       return Self.leading(to: SchemeURL.shown(url))
     }
 
-    /// The answer that waits for `url`, once.
-    func take(_ url: String) -> BridgeResponse? {
-      guard let index = waiting.firstIndex(where: { $0.url == Self.bare(url) }) else { return nil }
+    /// The answer that waits for `url` in a page or a frame, once.
+    func take(_ url: String, _ kind: PageContext.Navigation) -> BridgeResponse? {
+      let url = Self.bare(url)
+      guard let index = waiting.firstIndex(where: { $0.url == url && $0.kind == kind }) else {
+        return nil
+      }
       return waiting.remove(at: index).response
     }
 
@@ -30,9 +55,24 @@
 
     private static func bare(_ url: String) -> String { String(url.prefix { $0 != "#" }) }
 
-    /// A refresh of no delay replaces its own entry in the history.
+    /// A location that is replaced before the document is there has no load event and no entry in the history of its
+    /// own. In a frame whose sandbox has no script, a frame within shows the answer.
     private static func leading(to url: String) -> BridgeResponse {
-      let target = url.map { character in
+      let script = String(decoding: JSONWriter.ascii(.text(url)), as: UTF8.self)
+      let markup = escaped(url)
+      let fields: HTTPFields = [
+        .contentType: "text/html; charset=utf-8", .cacheControl: "no-store",
+      ]
+      return BridgeResponse(
+        status: 200, fields: fields,
+        body: .text(
+          "<!doctype html><script>location.replace(\(script.replacing("<", with: "\\u003c")))</script>"
+            + "<noscript><style>body{margin:0}iframe{border:0;position:fixed;width:100%;height:100%}"
+            + "</style><iframe src=\"\(markup)\"></iframe></noscript>"))
+    }
+
+    private static func escaped(_ text: String) -> String {
+      text.map { character in
         switch character {
         case "&": "&amp;"
         case "\"": "&quot;"
@@ -41,12 +81,6 @@
         default: String(character)
         }
       }.joined()
-      let fields: HTTPFields = [
-        .contentType: "text/html; charset=utf-8", .cacheControl: "no-store",
-      ]
-      return BridgeResponse(
-        status: 200, fields: fields,
-        body: .text("<!doctype html><meta http-equiv=\"refresh\" content=\"0;url=\(target)\">"))
     }
   }
 

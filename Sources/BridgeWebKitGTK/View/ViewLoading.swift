@@ -15,6 +15,9 @@
     /// Whether a main document was started whose request has not come yet.
     private var awaitsDocument = false
 
+    /// Whether the document that was asked for turned out to be none, and the one that is there stays.
+    var isDeclined = false
+
     /// Whether the document that is there only leads to another one.
     var isLeadingOn = false
 
@@ -69,7 +72,7 @@
     /// A main document is asked for.
     func start() {
       begun()
-      awaitsDocument = true
+      (awaitsDocument, isDeclined) = (true, false)
       (isExpected, isLeadingOn) = (false, false)
       begin()
     }
@@ -87,14 +90,14 @@
     }
 
     func fail(_ url: String, _ reason: String) {
-      guard !isExpected, !isLeadingOn else { return }
+      guard !isExpected, !isLeadingOn, !isDeclined else { return }
       failure = WebViewError(.loadFailed, "\(SchemeURL.real(url) ?? url): \(reason)")
     }
 
     /// Everything that the document waits for is there, or never will be.
     func finish() {
       guard !isExpected, !isLeadingOn else { return }
-      isLoading = false
+      (isLoading, isDeclined) = (false, false)
       resume()
     }
 

@@ -33,11 +33,14 @@ struct ViewCommand: AsyncParsableCommand {
 
       EXIT CODES
         0    the page was shown, and the script gave its result
-        1    the script threw
+        1    the script threw, or script of the page did and nothing took care of it
         2    the command line cannot be understood
         3    the page, a jar or another file cannot be read or written
         124  the time was up
       """)
+
+  /// What is done about the dialogs of a page that runs by itself.
+  enum Dialogs: String, ExpressibleByArgument { case accept, dismiss }
 
   @Argument(help: "The page's URL, http or https.")
   var url: String
@@ -64,6 +67,16 @@ struct ViewCommand: AsyncParsableCommand {
 
   @Option(help: ArgumentHelp("Write a picture of the page.", valueName: "file.png"))
   var screenshot: String?
+
+  @Option(
+    help: ArgumentHelp("Keep the files that servers offer in that folder.", valueName: "folder"))
+  var downloads: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "How confirm() and prompt() are answered where nobody sees them.",
+      valueName: "accept|dismiss"))
+  var dialogs: Dialogs = .dismiss
 
   @Flag(help: "Show the window on an Xvfb of its own.")
   var headless = false

@@ -73,6 +73,8 @@
       view.isBridged = !command.noBridge
       view.showsConsole = command.console
       view.onFailure = { Console.err("bridge: \($0)\n") }
+      let events = ViewEvents(command)
+      events.watch(view)
       let size = try command.pixels()
       let window = BridgeWindow(view, width: size.width, height: size.height)
       defer { window.close() }
@@ -88,6 +90,8 @@
       if command.eval.isEmpty, command.screenshot == nil { await window.waitUntilClosed() }
       // What the page sends while it goes is not lost.
       await view.leave()
+      await events.waitForFiles()
+      if events.hasErrors { throw ExitCode(1) }
     }
 
     /// `null` for a script that had no time to end.

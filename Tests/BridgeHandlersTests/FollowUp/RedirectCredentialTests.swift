@@ -51,6 +51,20 @@ struct RedirectCredentialTests {
     #expect(site.sent.map { $0.fields[.cookie] } == ["a=secret", nil, nil])
   }
 
+  @Test("are withheld from where redirects lead, and for good, where the rules say so")
+  func withheld() async throws {
+    let way = ["http://a.example/", "http://a.example/b", "http://b.example/", "http://a.example/c"]
+    let site = RedirectSite(
+      Dictionary(uniqueKeysWithValues: zip(way, way.dropFirst().map { (302, $0) })))
+    for isWithheld in [true, false] {
+      var request = try BridgeRequest("GET", way[0])
+      request.context.crossOrigin = CrossOriginRules(.noCORS, withholdsCredentials: isWithheld)
+      _ = try await site.pipeline.load(request)
+    }
+    let all: [PageContext.Credentials] = [.include, .include, .include, .include]
+    #expect(site.sent.map(\.context.credentials) == [.include, .include, .omit, .omit] + all)
+  }
+
   @Test("are dropped however the field is spelt, and as often as it stands there")
   func spelling() async throws {
     var fields = HTTPFields()

@@ -1,0 +1,83 @@
+package import BridgeCore
+package import HTTPTypes
+
+/// Whether a document may be shown in a frame, which the engine leaves to the host on schemes of its own: HTML,
+/// "check a navigation response's adherence to X-Frame-Options", and CSP3 §6.4.2, "frame-ancestors".
+package enum FramingRules {
+  /// Why it may not, as the end of a sentence; nil where it may.
+  ///
+  /// `page`: the origin of the view's page; nil for an opaque one. The frames in between are not known.
+  package static func refusal(
+    _ fields: HTTPFields, of document: Origin, in page: Origin?
+  ) -> String? {
+    let lists = ancestorLists(fields)
+    for sources in lists where !sources.contains(where: { matches($0, document, page) }) {
+      return
+        "its Content-Security-Policy allows as frame-ancestors \(sources.joined(separator: " "))"
+    }
+    // The newer field counts alone where both are there.
+    guard lists.isEmpty else { return nil }
+    let values = Set(words(fields, "x-frame-options", ","))
+    let isKnown = !values.isDisjoint(with: ["deny", "sameorigin", "allowall"])
+    let isRefused =
+      values.count > 1
+      ? isKnown : values == ["deny"] || values == ["sameorigin"] && document != page
+    return isRefused ? "its X-Frame-Options is \(values.sorted().joined(separator: ", "))" : nil
+  }
+
+  /// The sources of each policy that has the directive; the first one of a policy counts.
+  private static func ancestorLists(_ fields: HTTPFields) -> [[String]] {
+    words(fields, "content-security-policy", ",").compactMap { policy in
+      for directive in policy.split(separator: ";") {
+        let parts = directive.split(whereSeparator: \.isWhitespace).map(String.init)
+        if parts.first == "frame-ancestors" { return Array(parts.dropFirst()) }
+      }
+      return nil
+    }
+  }
+
+  private static func words(
+    _ fields: HTTPFields, _ name: String, _ separator: Character
+  ) -> [String] {
+    fields.filter { $0.name.canonicalName == name }.flatMap { field in
+      field.value.lowercased().split(separator: separator).map { part in
+        part.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+      }
+    }
+  }
+
+  /// CSP3 §6.7.2.8, "does url match expression"; a page that has no origin matches nothing.
+  private static func matches(_ source: String, _ document: Origin, _ page: Origin?) -> Bool {
+    guard let page else { return false }
+    switch source {
+    case "'none'": return false
+    case "'self'": return page == document
+    case "*": return true
+    case let scheme where scheme.hasSuffix(":"): return isScheme(page, String(scheme.dropLast()))
+    default: return matchesHost(source[...], document, page)
+    }
+  }
+
+  /// http stands for https as well.
+  private static func isScheme(_ page: Origin, _ scheme: String) -> Bool {
+    page.scheme == scheme || scheme == "http" && page.scheme == "https"
+  }
+
+  private static func matchesHost(
+    _ source: Substring, _ document: Origin, _ page: Origin
+  ) -> Bool {
+    var rest = source
+    var scheme = document.scheme
+    if let end = rest.firstRange(of: "://") {
+      scheme = String(rest[..<end.lowerBound])
+      rest = rest[end.upperBound...]
+    }
+    let parts = rest.prefix { $0 != "/" }.split(separator: ":", omittingEmptySubsequences: false)
+    guard isScheme(page, scheme), let host = parts.first, parts.count <= 2 else { return false }
+    let isHost =
+      host == "*" || host == page.host
+      || host.hasPrefix("*.") && page.host.hasSuffix(host.dropFirst())
+    let isUsual = page.port == (page.scheme == "https" ? 443 : 80)
+    return isHost && (parts.count == 1 ? isUsual : parts[1] == "*" || parts[1] == "\(page.port)")
+  }
+}

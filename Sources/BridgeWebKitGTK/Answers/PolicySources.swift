@@ -1,0 +1,49 @@
+package import BridgeCore
+
+/// A Content-Security-Policy in terms of the engine's URLs, and with room for the hook.
+package enum PolicySources {
+  /// Lets each source of the web stand for the engine's form of it as well (CSP3 §6.7.2.8 compares schemes), and
+  /// `'self'` for the page's origin in the form of the web, by which its elements may name it. And lets the hook reach the channel, by which all bodies and cookies of the page go, and the Blobs that it hands over.
+  ///
+  /// `origin`: the one that the policy came from; nil for a policy that no document of the host's is under.
+  package static func shown(_ header: String, from origin: Origin?) -> String {
+    header.split(separator: ",").map { policy in
+      let directives = policy.split(separator: ";").map(words).filter { !$0.isEmpty }
+      let sources = origin.map { ["\(SchemeURL.prefix)\($0)/.ajax-bridge/", "blob:"] } ?? []
+      return connecting(directives, to: sources)
+        .map { $0.flatMap { shown($0, from: origin) }.joined(separator: " ") }.joined(separator: "; ")
+    }.joined(separator: ", ")
+  }
+
+  /// CSP2 §4.1, "parse a serialized CSP": all ASCII white space separates.
+  private static func words(_ directive: Substring) -> [String] {
+    directive.split { " \t\n\r\u{C}".contains($0) || $0 == "\r\n" }.map(String.init)
+  }
+
+  private static func shown(_ word: String, from origin: Origin?) -> [String] {
+    let text = word.lowercased()
+    if text == "'self'", let origin { return ["\(origin)", word] }
+    let isWeb =
+      text == "https:" || text == "http:" || text.hasPrefix("https://")
+      || text.hasPrefix("http://")
+    return isWeb ? [word, SchemeURL.prefix + word] : [word]
+  }
+
+  /// Adds sources to connect-src, which begins as what default-src is where there is none (CSP3 §6.1.3).
+  private static func connecting(_ directives: [[String]], to sources: [String]) -> [[String]] {
+    guard !sources.isEmpty else { return directives }
+    func index(_ name: String) -> Int? { directives.firstIndex { $0[0].lowercased() == name } }
+    var directives = directives
+    if let own = index("connect-src") {
+      directives[own] = widened(directives[own], by: sources)
+    } else if let general = index("default-src") {
+      directives.append(widened(["connect-src"] + directives[general].dropFirst(), by: sources))
+    }
+    return directives
+  }
+
+  private static func widened(_ directive: [String], by sources: [String]) -> [String] {
+    // 'none' means nothing only where it stands alone, and is left out for that.
+    directive.filter { $0.lowercased() != "'none'" } + sources
+  }
+}

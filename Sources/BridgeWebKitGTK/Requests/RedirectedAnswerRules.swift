@@ -1,0 +1,104 @@
+package import BridgeCore
+internal import HTTPTypes
+
+/// What page script may have of an answer to which redirects led. The engine checks by the URL that it asked for
+/// alone, as it follows no redirect of a scheme of the host's.
+package enum RedirectedAnswerRules {
+  /// The answer as the engine may have it.
+  ///
+  /// - Throws: ``BridgeError`` with code `crossOriginRefused` where the page may not read it.
+  package static func admit(
+    _ response: BridgeResponse, to request: BridgeRequest
+  ) throws(BridgeError) -> BridgeResponse {
+    guard let rules = request.context.crossOrigin, rules.mode != .navigate,
+      !response.history.isEmpty
+    else { return response }
+    // The engine gives script nothing of what it knows to be another origin's.
+    if rules.mode == .noCORS {
+      return rules.withholdsCredentials ? try admitUnread(response, to: request) : response
+    }
+    guard var path = CrossOriginPath(of: request) else { return response }
+    try path.visit(request.origin)
+    for (hop, origin) in zip(response.history, try origins(of: response)) {
+      try path.check(hop.head.headerFields)
+      try path.visit(origin)
+    }
+    try path.check(response.fields)
+    return path.tainting == .cors ? filtered(response, for: request.context) : response
+  }
+
+  /// The origins that the redirects led to.
+  private static func origins(of response: BridgeResponse) throws(BridgeError) -> [Origin] {
+    var origins: [Origin] = []
+    for hop in response.history {
+      let url = try RequestURL(hop.url)
+      // The hop was followed, so that it has a location.
+      origins.append(Origin(try url.resolving(hop.head.headerFields[.location] ?? "")))
+    }
+    return origins
+  }
+
+  /// Fetch §2.2.6, "CORS filtered response": the engine takes the answer for the page's own where the first URL was.
+  /// Where it does not, it looks for its own origin, which redirects may have turned into `null`.
+  private static func filtered(
+    _ response: BridgeResponse, for page: PageContext
+  ) -> BridgeResponse {
+    let names = CORSFields.tokens("Access-Control-Expose-Headers", in: response.fields) ?? []
+    let exposed = Set(names.map { $0.lowercased() })
+    let isAll = exposed.contains("*") && page.credentials != .include
+    var response = response
+    if !isAll {
+      response.head.headerFields.removeAll {
+        let name = $0.name.canonicalName
+        return !always.contains(name) && !exposed.contains(name)
+      }
+    }
+    response.head.headerFields[.accessControlAllowOrigin] = page.frameOrigin?.description ?? "null"
+    return response
+  }
+
+  /// The safelisted ones, and those that are the engine's alone.
+  private static let always: Set = [
+    "access-control-allow-credentials", "access-control-expose-headers", "cache-control",
+    "content-encoding", "content-language", "content-length", "content-type", "expires",
+    "last-modified", "pragma", "x-content-type-options",
+  ]
+
+  /// What elements ask for is shown and not read, and scripts ask their own origins alone. Where another one answers,
+  /// without credentials, it has to allow that, or give what elements show.
+  private static func admitUnread(
+    _ response: BridgeResponse, to request: BridgeRequest
+  ) throws(BridgeError) -> BridgeResponse {
+    let first = request.origin
+    guard let other = try origins(of: response).first(where: { $0 != first }) else {
+      return response
+    }
+    let allowed = CORSFields.value("Access-Control-Allow-Origin", in: response.fields)
+    let type = CORSFields.value("Content-Type", in: response.fields) ?? ""
+    let isImage = request.fields[.accept]?.hasPrefix("image/") == true
+    guard allowed == "*" || allowed == first.description || isShown(type, isImage: isImage) else {
+      throw BridgeError(
+        .crossOriginRefused,
+        "\(first) redirects to \(other), whose answer of type \(type.isEmpty ? "unknown" : type) "
+          + "no element shows, and which does not allow \(first) to read it")
+    }
+    return response
+  }
+
+  /// Images, media, fonts, styles and scripts; where an image is asked for, also what has no type of its own.
+  private static func isShown(_ type: String, isImage: Bool) -> Bool {
+    let essence = type.prefix { $0 != ";" }.filter { $0 != " " }.lowercased()
+    let family = essence.prefix { $0 != "/" }
+    if ["image", "audio", "video", "font"].contains(family) || shown.contains(essence) {
+      return true
+    }
+    return isImage && ["", "application/octet-stream", "binary/octet-stream"].contains(essence)
+  }
+
+  private static let shown: Set = [
+    "text/css", "text/javascript", "application/javascript", "application/x-javascript",
+    "application/ecmascript", "text/ecmascript", "application/wasm", "application/font-woff",
+    "application/font-woff2", "application/vnd.ms-fontobject", "application/x-font-ttf",
+    "application/ogg", "application/vnd.apple.mpegurl",
+  ]
+}

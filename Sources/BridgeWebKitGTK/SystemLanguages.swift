@@ -1,0 +1,14 @@
+#if WebKitGTK
+  internal import CWebKitGTK
+
+  /// The names of the locales that the user prefers, the best first.
+  func systemLanguages() -> [String] {
+    guard var name = g_get_language_names() else { return [] }
+    var names: [String] = []
+    while let text = name.pointee {
+      names.append(String(cString: text))
+      name += 1
+    }
+    return names
+  }
+#endif

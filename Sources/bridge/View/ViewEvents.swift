@@ -1,0 +1,48 @@
+#if WebKitGTK
+  internal import BridgeConsole
+  internal import BridgeWebKitGTK
+
+  /// What pages of a view do besides being shown: errors, files, dialogs and windows.
+  @GTKActor final class ViewEvents {
+    private let command: ViewCommand
+    private let files: FileFolder?
+    private var errors = 0
+
+    init(_ command: ViewCommand) {
+      self.command = command
+      files = command.downloads.map { FileFolder($0) }
+    }
+
+    /// Whether an error came that nothing in a page took care of.
+    var hasErrors: Bool { errors > 0 }
+
+    func watch(_ view: BridgeWebView) {
+      view.onPageError = { [weak self] message in
+        Console.err("bridge: \(message)\n")
+        // WebKit tells it on GTK's thread.
+        GTKActor.assumeIsolated { self?.errors += 1 }
+      }
+      if let files { view.onFile = { try await files.keep($0) } }
+      view.onNewView = { [command] opened in
+        guard let size = try? command.pixels() else { return }  // It was checked at the start.
+        _ = BridgeWindow(opened, width: size.width, height: size.height)
+      }
+      // Nobody sees the dialogs of a page that runs by itself.
+      guard command.headless || !command.eval.isEmpty || command.screenshot != nil else { return }
+      view.onDialog = { [command] in Self.answer($0, by: command.dialogs) }
+    }
+
+    func waitForFiles() async { await files?.waitUntilDone() }
+
+    private static func answer(
+      _ dialog: ScriptDialog, by choice: ViewCommand.Dialogs
+    ) -> ScriptDialog.Answer {
+      // A page that is left by script is left.
+      guard dialog.kind != .beforeUnload else { return .accept() }
+      Console.err(
+        "bridge: the page's \(dialog.kind.rawValue)() is answered by \(choice.rawValue): \(dialog.message)\n"
+      )
+      return choice == .accept ? .accept() : .dismiss
+    }
+  }
+#endif

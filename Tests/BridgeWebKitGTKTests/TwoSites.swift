@@ -1,0 +1,78 @@
+import BridgeTestSupport
+import Glibc
+
+/// Two sites on one origin server: `http://a.example`, which has something to lose, and `http://b.example`.
+final class TwoSites: Sendable {
+  static let (a, b) = ("http://a.example", "http://b.example")
+
+  let origin: LoopbackOrigin
+
+  /// `pages`: documents by their paths, on both sites; `fields`: of those.
+  init(_ pages: [String: String] = [:], fields: [String: [(String, String)]] = [:]) throws {
+    origin = try LoopbackOrigin.answering { request in
+      if let page = pages[request.path] {
+        let type = [("Content-Type", "text/html; charset=utf-8")]
+        return RawAnswer(fields: type + (fields[request.path] ?? []), body: Array(page.utf8))
+      }
+      return Self.answer(request)
+    }
+  }
+
+  private static func answer(_ request: ReceivedRequest) -> RawAnswer {
+    switch request.path {
+    case "/redirect":
+      let target = String(request.target.dropFirst("/redirect?".count))
+      return .redirect(to: target, status: request.method == "POST" ? 307 : 302)
+    case "/secret": return .json(#"{"secret":42}"#)
+    case "/open":
+      return RawAnswer(
+        fields: [("Access-Control-Allow-Origin", "*"), ("X-Hidden", "1")], body: Array("open".utf8))
+    case "/cookies":
+      return RawAnswer(
+        fields: [
+          ("Set-Cookie", "strict=1; SameSite=Strict"), ("Set-Cookie", "lax=1; SameSite=Lax"),
+        ],
+        body: Array("set".utf8))
+    case "/picture":
+      let svg = "<svg xmlns='http://www.w3.org/2000/svg' width='1' height='1'/>"
+      return RawAnswer(fields: [("Content-Type", "image/svg+xml")], body: Array(svg.utf8))
+    case "/untyped": return RawAnswer(body: Array(" <!DOCTYPE html><title>untyped</title>".utf8))
+    case "/nothing": return RawAnswer(status: 204)
+    case "/file":
+      return RawAnswer(
+        fields: [
+          ("Content-Type", "text/html"),
+          (
+            "Content-Disposition",
+            "attachment; filename=\"x\"; filename*=UTF-8''..%2Ft%C3%A4sse.bin"
+          ),
+        ], body: [0, 255, 1])
+    case "/slow":
+      usleep(3_000_000)
+      return .text("late")
+    case "/worker.js":
+      let script = """
+        // A worker.
+        'use strict';
+        const isStrict = (function () { return this === undefined })();
+        postMessage([isStrict, self.location.href, `${self.location}`, self.location.hash]);
+        """
+      return RawAnswer(fields: [("Content-Type", "text/javascript")], body: Array(script.utf8))
+    case "/page":
+      return RawAnswer(
+        fields: [("Content-Type", "text/html; charset=utf-8")],
+        body: Array("<!doctype html><title>page</title><body>here".utf8))
+    default: return .text("taken")
+    }
+  }
+
+  func run(
+    _ script: String, at url: String = "\(TwoSites.b)/page", _ options: String...
+  ) async throws -> ProgramRun {
+    let map = ["a.example", "b.example"].flatMap { ["--map", "\($0)=\(origin.authority)"] }
+    return try await View.run(script, at: url, map + options)
+  }
+
+  /// What came to a path.
+  func taken(_ path: String) -> [ReceivedRequest] { origin.requests.filter { $0.path == path } }
+}
