@@ -130,4 +130,22 @@ struct InspectionCommandTests {
     #expect(changed.lastLine.hasPrefix("same 1, different 1"), "\(changed.output)")
     #expect(!changed.output.contains("new77c2d0b1e"))
   }
+
+  @Test("is the same as another redacted by another key, whose secrets nobody can compare")
+  func redacted() async throws {
+    let entries = [
+      HARText.entry(
+        "GET", "http://a.example/form",
+        text: "<input name=csrf_token value='abc8f3e2a91c'>", type: "text/html"),
+      HARText.entry("GET", "http://a.example/buy?password=open5esame1&n=1", text: "for 10"),
+      HARText.entry("GET", "http://a.example/buy?password=open5esame1&n=2", text: "for 20"),
+    ]
+    let file = try folder.har(entries, to: "a.har")
+    for name in ["b.har", "c.har"] {
+      #expect(try await Tool.run("redact", file, folder.path(name)).code == 0)
+    }
+    let run = try await Tool.run("diff", folder.path("b.har"), folder.path("c.har"))
+    #expect(run.code == 0, "\(run.output)")
+    #expect(run.lastLine.hasPrefix("same 3, different 0"))
+  }
 }
