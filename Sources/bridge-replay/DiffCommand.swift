@@ -19,7 +19,7 @@ struct DiffCommand: ParsableCommand {
       A token that came with an answer and goes out with a later request is followed
       in both recordings; one that is new in each answer is no difference. Other
       secrets are compared, and masked in the report: those that differ have
-      different masks.
+      different masks. What redaction took out of a recording fits any secret.
 
       EXIT CODES
         0  the recordings are the same

@@ -119,15 +119,33 @@ struct InspectionCommandTests {
         HARText.entry("GET", "http://a.example/buy?csrf_token=\(token)", text: "for \(price)"),
       ]
     }
-    let first = try folder.har(session("old8f3e2a91c", "n4f81c2d07", "10"), to: "a.har")
-    let same = try folder.har(session("new77c2d0b1e", "n99a0b1c2d", "10"), to: "b.har")
+    let first = try folder.har(session("old8f3e2a91c", "n4f81c2d07e9a1b35f", "10"), to: "a.har")
+    let same = try folder.har(session("new77c2d0b1e", "n99a0b1c2d3f4e5a6b", "10"), to: "b.har")
     let run = try await Tool.run("diff", first, same)
     #expect(run.code == 0, "\(run.output)")
     #expect(run.lastLine.hasPrefix("same 2, different 0"))
-    let other = try folder.har(session("new77c2d0b1e", "n99a0b1c2d", "12"), to: "c.har")
+    let other = try folder.har(session("new77c2d0b1e", "n99a0b1c2d3f4e5a6b", "12"), to: "c.har")
     let changed = try await Tool.run("diff", first, other)
     #expect(changed.code == 1)
     #expect(changed.lastLine.hasPrefix("same 1, different 1"), "\(changed.output)")
     #expect(!changed.output.contains("new77c2d0b1e"))
+  }
+
+  @Test("is the same as another redacted by another key, whose secrets nobody can compare")
+  func redacted() async throws {
+    let entries = [
+      HARText.entry(
+        "GET", "http://a.example/form",
+        text: "<input name=csrf_token value='abc8f3e2a91c'>", type: "text/html"),
+      HARText.entry("GET", "http://a.example/buy?password=open5esame1&n=1", text: "for 10"),
+      HARText.entry("GET", "http://a.example/buy?password=open5esame1&n=2", text: "for 20"),
+    ]
+    let file = try folder.har(entries, to: "a.har")
+    for name in ["b.har", "c.har"] {
+      #expect(try await Tool.run("redact", file, folder.path(name)).code == 0)
+    }
+    let run = try await Tool.run("diff", folder.path("b.har"), folder.path("c.har"))
+    #expect(run.code == 0, "\(run.output)")
+    #expect(run.lastLine.hasPrefix("same 3, different 0"))
   }
 }

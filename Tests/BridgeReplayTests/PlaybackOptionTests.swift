@@ -93,6 +93,22 @@ struct PlaybackOptionTests {
     #expect(report.rebound.count == 1)
   }
 
+  @Test("by a live server, with the secrets that it needs and redaction took out")
+  func liveSecrets() async throws {
+    let origin = try LoopbackOrigin.answering { _ in .text("hello") }
+    let url = origin.url("/login?password={{secret:password:1a2b3c4d}}")
+    let exchanges: [RecordedExchange] = [.of("GET", origin.url("/old")), .of("GET", url)]
+    let secret = try ReplaySecret("password=env:PASSWORD", environment: ["PASSWORD": "opensesame"])
+    for secrets in [[], [secret]] {
+      let report = try await ReplayReport.of(exchanges, answers: [exchanges[0]]) {
+        $0.playback.onMiss = .live
+        $0.state.secrets = secrets
+      }
+      #expect(report.words == ["same", secrets.isEmpty ? "refused" : "same"])
+    }
+    #expect(origin.requests.map(\.target) == ["/login?password=opensesame"])
+  }
+
   @Test("is found by the parts that count")
   func matching() async throws {
     let answers: [RecordedExchange] = [

@@ -90,51 +90,6 @@ public struct RecordingComparison: Sendable {
   }
 }
 
-/// Finds the exchange of a recording that asks for the same.
-private struct ExchangeMatcher {
-  private var queues: [Key: [RecordedExchange]] = [:]
-  private let order: [RecordedExchange]
-  private var taken: Set<Int> = []
-
-  /// A request whose body is lost has no match key; such ones belong together by method and URL.
-  private enum Key: Hashable {
-    case whole(MatchKey)
-    case withoutBody(MatchKey)
-  }
-
-  init(_ recording: Recording) {
-    order = recording.exchanges
-    for exchange in recording.exchanges.reversed() {
-      queues[Self.key(exchange.request, exchange.number), default: []].append(exchange)
-    }
-  }
-
-  /// What was not taken, in order.
-  var left: [RecordedExchange] { order.filter { !taken.contains($0.number) } }
-
-  mutating func take(
-    _ exchange: RecordedExchange, _ alignment: SessionAlignment
-  ) -> RecordedExchange? {
-    // A body that cannot be read has no values to follow, either.
-    let aligned = try? alignment.request(of: exchange)
-    for request in [aligned, exchange.request].compactMap(\.self) {
-      guard let found = queues[Self.key(request, exchange.number)]?.popLast() else { continue }
-      taken.insert(found.number)
-      return found
-    }
-    return nil
-  }
-
-  private static func key(_ request: RecordedRequest, _ number: Int) -> Key {
-    // That the body is lost is said where the exchange is compared.
-    guard let keyed = try? KeyedRequest(request, number: number) else {
-      return .withoutBody(
-        MatchKey(method: request.method, url: request.url, contentType: nil, body: nil))
-    }
-    return .whole(keyed.key)
-  }
-}
-
 /// Compares what two recordings say came of a request.
 private struct ExchangeComparison {
   private let comparison: MaskedComparison

@@ -1,10 +1,10 @@
 extension ReplayNote {
-  /// Says which requests met a connection that the server had dropped; nil where none did.
-  init?(sentAgain exchanges: [ReplayedExchange]) {
-    let again = exchanges.filter(\.wasSentAgain)
+  /// Says which requests met a connection that the server had dropped, by the numbers of their exchanges, one for each
+  /// request; nil where none did.
+  init?(sentAgain again: [Int]) {
     guard !again.isEmpty else { return nil }
     let count = again.count == 1 ? "1 request was" : "\(again.count) requests were"
-    let numbers = Set(again.map(\.id.number)).sorted()
+    let numbers = Set(again).sorted()
     self.init(
       .against,
       "\(count) sent twice, because the server closed a kept connection without an answer: "

@@ -77,7 +77,8 @@ final class ReplayRun: Sendable {
         ?? ReplayedExchange(item, .unsent(reason: reason), round: pass.round)
     }
     // Of a pass that only looks for noise nothing is shown.
-    return pass.noise == nil ? comparison.swept(exchanges, state?.livePairs ?? []) : exchanges
+    guard pass.noise == nil else { return exchanges }
+    return comparison.swept(exchanges, [state, misses].compactMap(\.self).flatMap(\.livePairs))
   }
 
   /// The result with what comes closest to a request without an answer. The search takes its time, and

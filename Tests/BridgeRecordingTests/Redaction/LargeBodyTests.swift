@@ -1,4 +1,5 @@
 import BridgeCoding
+import BridgeFormats
 import BridgeTestSupport
 import Testing
 
@@ -18,15 +19,24 @@ struct LargeBodyTests {
   /// What is written of `text`; nil when it holds no secret.
   private func redacted(_ text: String, _ type: String, _ sizes: LargeBody.Sizes) throws -> String?
   {
-    let path = try folder.write(text.replacing("PLANTED", with: Secret.text), to: "body")
-    let pass = try #require(Redactor(key: [1]).pass(gathersFindings: false))
+    let bytes = Array(text.replacing("PLANTED", with: Secret.text).utf8)
+    return try redacted(bytes, type, sizes).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  private func redacted(
+    _ bytes: [UInt8], _ type: String, _ sizes: LargeBody.Sizes, isKnown: Bool = false
+  ) throws -> [UInt8]? {
+    let path = try folder.write(bytes, to: "body")
+    let redactor = Redactor(key: [1])
+    if isKnown { _ = redactor.url("?token=\(Secret.text)") }
+    let pass = try #require(redactor.pass(gathersFindings: false))
     let draft = BlobDraft(path: folder.path("draft-\(UInt64.random(in: 0..<(.max)))"))
     var body = LargeBody(try RecordingFile(path: path), pass, into: draft, sizes: sizes)
     try body.run(MediaType(type))
     guard let (file, digest) = draft.take() else { return nil }
-    let bytes = try file.reading().bytes(in: 0..<draft.size)
-    #expect(digest == ContentDigest(of: bytes))
-    return String(decoding: bytes, as: UTF8.self)
+    let written = try file.reading().bytes(in: 0..<draft.size)
+    #expect(digest == ContentDigest(of: written))
+    return written
   }
 
   private static let filler = (0..<120).map { "word\($0) and more" }.joined(separator: ", ")
@@ -80,6 +90,27 @@ struct LargeBodyTests {
     let found = try #require(try redacted(text, type, sizes))
     #expect(!found.contains(Secret.text))
     #expect(found.contains("word119"), "what is no secret stays")
+  }
+
+  @Test("holds no secret that is known, whatever it is", arguments: sizes.indices)
+  func random(size: Int) throws {
+    for seed in UInt64(0)..<(Sanitizer.isOn ? 10 : 60) {
+      var random = SeededGenerator(seed: seed)
+      let document = RedactionFuzzTests.value(&random, depth: 0)
+      let json = String(decoding: JSONWriter.bytes(document), as: UTF8.self)
+      let found =
+        try redacted(Array(json.utf8), "application/json", Self.sizes[size], isKnown: true)
+        ?? Array(json.utf8)
+      #expect(!String(decoding: found, as: UTF8.self).contains(Secret.text), "seed \(seed)")
+      let parsed = try JSONValue(parsing: found)
+      #expect(RedactionFuzzTests.shape(parsed) == RedactionFuzzTests.shape(document))
+      for (sample, fields) in RedactionFuzzTests.samples {
+        let bytes = random.mutated(Array(sample.replacing("PLANTED", with: Secret.text).utf8))
+        let type = fields.first("Content-Type") ?? ""
+        let found = try redacted(bytes, type, Self.sizes[size], isKnown: true) ?? bytes
+        #expect(!String(decoding: found, as: UTF8.self).contains(Secret.text), "\(seed) \(sample)")
+      }
+    }
   }
 
   @Test("keeps files byte for byte, and is not written where it holds no secret")

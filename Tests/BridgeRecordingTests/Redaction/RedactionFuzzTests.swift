@@ -86,7 +86,7 @@ struct RedactionFuzzTests {
 
   // MARK: What is redacted
 
-  private static let samples: [(String, [RecordedField])] = [
+  static let samples: [(String, [RecordedField])] = [
     (#"{"a": 1, "password": "PLANTED", "b": ["x", {"token": "PLANTED"}]}"#, json),
     ("a=1&password=PLANTED&b=%20&token=PLANTED", form),
     (
@@ -100,7 +100,7 @@ struct RedactionFuzzTests {
     ("data: {\"token\": \"PLANTED\"}\n\npassword=PLANTED\n", text),
   ]
 
-  private static func value(_ random: inout SeededGenerator, depth: Int) -> JSONValue {
+  static func value(_ random: inout SeededGenerator, depth: Int) -> JSONValue {
     let kind = Int.random(in: 0..<(depth > 4 ? 4 : 6), using: &random)
     switch kind {
     case 0: return .text("plain \(Int.random(in: 0...99, using: &random))")
@@ -123,7 +123,7 @@ struct RedactionFuzzTests {
   }
 
   /// The document with every text and number the same.
-  private static func shape(_ value: JSONValue) -> JSONValue {
+  static func shape(_ value: JSONValue) -> JSONValue {
     switch value {
     case .string: .text("")
     case .array(let elements): .array(elements.map(shape))

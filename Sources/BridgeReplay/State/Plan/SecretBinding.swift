@@ -54,11 +54,11 @@ struct SecretBinding {
     return secret.bound(to: digest)
   }
 
-  /// The placeholders in requests that no answer before them has; nil where nobody gave a secret or the recording
-  /// itself answers.
+  /// The placeholders in requests that no answer before them has; nil where nobody gave a secret or nothing but the
+  /// recording itself answers.
   private static func asked(_ plan: ReplayPlan, _ options: ReplayOptions) -> [AskedSecret]? {
     guard !options.state.secrets.isEmpty else { return nil }
-    if case .recorded = options.against { return nil }
+    if case .recorded = options.against, options.playback.onMiss != .live { return nil }
     // Without the list every host is a site of its own.
     let jar = (try? LibPSL()).map { CookieJar(publicSuffixes: $0) }
     var asked: [AskedSecret] = []

@@ -1,0 +1,99 @@
+internal import BridgeRecording
+
+/// Finds the exchange of a recording that asks for the same.
+struct ExchangeMatcher {
+  private var queues: [Key: [RecordedExchange]] = [:]
+
+  /// By requests in which one secret that was taken out is as good as another: each recording has a key of its own for
+  /// its placeholders, so that equal secrets have other ones.
+  private var blind: [Key: [RecordedExchange]] = [:]
+  private let order: [RecordedExchange]
+  private var taken: Set<Int> = []
+
+  /// A request whose body is lost has no match key; such ones belong together by method and URL.
+  private enum Key: Hashable {
+    case whole(MatchKey)
+    case withoutBody(MatchKey)
+  }
+
+  init(_ recording: Recording) {
+    order = recording.exchanges
+    for exchange in recording.exchanges.reversed() {
+      queues[Self.key(exchange.request, exchange.number), default: []].append(exchange)
+      guard let request = exchange.request.withoutDigests else { continue }
+      blind[Self.key(request, exchange.number), default: []].append(exchange)
+    }
+  }
+
+  /// What was not taken, in order.
+  var left: [RecordedExchange] { order.filter { !taken.contains($0.number) } }
+
+  /// The first exchange that asks for the same and was not taken.
+  mutating func take(
+    _ exchange: RecordedExchange, _ alignment: SessionAlignment
+  ) -> RecordedExchange? {
+    // A body that cannot be read has no values to follow, either.
+    let aligned = try? alignment.request(of: exchange)
+    let requests = [aligned, exchange.request].compactMap(\.self)
+    for request in requests {
+      if let found = pop(Self.key(request, exchange.number), from: \.queues) { return found }
+    }
+    for request in requests.compactMap(\.withoutDigests) {
+      if let found = pop(Self.key(request, exchange.number), from: \.blind) { return found }
+    }
+    return nil
+  }
+
+  private mutating func pop(
+    _ key: Key, from queues: WritableKeyPath<ExchangeMatcher, [Key: [RecordedExchange]]>
+  ) -> RecordedExchange? {
+    while let found = self[keyPath: queues][key]?.popLast() {
+      if taken.insert(found.number).inserted { return found }
+    }
+    return nil
+  }
+
+  private static func key(_ request: RecordedRequest, _ number: Int) -> Key {
+    // That the body is lost is said where the exchange is compared.
+    guard let keyed = try? KeyedRequest(request, number: number) else {
+      return .withoutBody(
+        MatchKey(method: request.method, url: request.url, contentType: nil, body: nil))
+    }
+    return .whole(keyed.key)
+  }
+}
+
+extension RecordedRequest {
+  /// The request with one word for every secret that was taken out of URL and body; nil where none was.
+  fileprivate var withoutDigests: RecordedRequest? {
+    let newURL = Placeholders.withoutDigests(Array(url.utf8))
+    var newBody = body
+    var isOther = newURL != nil
+    // A body that cannot be read has nothing to replace.
+    if case .content(let content) = body, let bytes = try? content.bytes(),
+      let new = Placeholders.withoutDigests(bytes)
+    {
+      newBody = .content(RecordedContent(mediaType: content.mediaType, bytes: new))
+      isOther = true
+    }
+    guard isOther else { return nil }
+    return RecordedRequest(
+      method: method, url: newURL.map { String(decoding: $0, as: UTF8.self) } ?? url,
+      fields: fields, body: newBody)
+  }
+}
+
+extension Placeholders {
+  /// The bytes with one word in the place of every placeholder; nil where there is none.
+  fileprivate static func withoutDigests(_ bytes: [UInt8]) -> [UInt8]? {
+    let found = all(in: bytes[...])
+    guard !found.isEmpty else { return nil }
+    var result: [UInt8] = []
+    var position = 0
+    for one in found {
+      result += bytes[position..<one.range.lowerBound] + Array("{{secret}}".utf8)
+      position = one.range.upperBound
+    }
+    return result + bytes[position...]
+  }
+}
