@@ -86,12 +86,12 @@ public struct Replay: Sendable {
     let idlePaths =
       Task.isCancelled && options.shard == nil ? [] : IdleOptions(options: options).pathNotes(whole)
     let idle = idleBaseline(rounds.exchanges)
-    let sentAgain = ReplayReport.sentAgain(rounds.exchanges)
-    let own = [BaselineIndex.note(idle: idle), ReplayNote(sentAgain: sentAgain)]
     return ReplayReport(
       recordings: recordings, answers: answers.map { $0.recording.warning(of: $0.list.warnings) },
       options: options, exchanges: rounds.exchanges,
-      notes: notes + idlePaths + (options.shard == nil ? own.compactMap(\.self) : []),
+      notes: notes + idlePaths
+        + (options.shard == nil ? [BaselineIndex.note(idle: idle)].compactMap(\.self) : [])
+        + [ReplayNote(sentAgain: rounds.exchanges)].compactMap(\.self),
       plannedCount: whole.items.count, idleBaseline: idle, lag: rounds.lag, state: rounds.state,
       mask: mask, wasInterrupted: Task.isCancelled)
   }

@@ -128,15 +128,10 @@ private struct Shard: Encodable {
   /// The place of each exchange in the whole run, as `0-3,7`.
   let positions: String
 
-  /// The numbers of exchanges whose requests were sent twice; left out where none was.
-  let sentAgain: [Int]?
-
   init?(_ report: ReplayReport) {
     guard let shard = report.options.shard else { return nil }
     (count, index) = (shard.count, shard.index)
     idleBaseline = report.idleBaseline == 0 ? nil : report.idleBaseline
-    let sentAgain = ReplayReport.sentAgain(report.exchanges)
-    self.sentAgain = sentAgain.isEmpty ? nil : sentAgain
     positions = PositionText.text(
       report.exchanges.map { $0.position + ($0.id.round - 1) * report.plannedCount })
   }

@@ -36,11 +36,6 @@ public struct ReplayReport: Sendable {
   /// What takes the secrets out of what reports quote.
   let mask: ReportMask
 
-  /// The numbers of the exchanges whose requests were sent twice, one for each.
-  static func sentAgain(_ exchanges: [ReplayedExchange]) -> [Int] {
-    exchanges.filter(\.wasSentAgain).map(\.id.number)
-  }
-
   init(
     recordings: [Recording], answers: Recording? = nil, options: ReplayOptions,
     exchanges: [ReplayedExchange], notes: [ReplayNote], plannedCount: Int? = nil,

@@ -78,11 +78,9 @@ public struct MergedReport: Sendable {
   ) -> [UInt8] {
     var members = shards[0].members.filter { $0.name != "shard" && $0.name != "state" }
     if let state = state.bytes { members.append(("state", state[...])) }
-    let idle = shards.reduce(0) { $0 + $1.idleBaseline }
-    let own = [
-      BaselineIndex.note(idle: idle), ReplayNote(sentAgain: shards.flatMap(\.sentAgain)),
-    ]
-    for note in own.compactMap(\.self) { addNote(note.message, to: &members) }
+    if let note = BaselineIndex.note(idle: shards.reduce(0) { $0 + $1.idleBaseline }) {
+      addNote(note.message, to: &members)
+    }
     var pieces: [[UInt8]] = []
     for member in members.sorted(by: { $0.name < $1.name }) {
       let value: [UInt8] =
@@ -103,7 +101,7 @@ public struct MergedReport: Sendable {
     _ message: String, to members: inout [(name: String, value: ArraySlice<UInt8>)]
   ) {
     let index = members.firstIndex { $0.name == "notes" }
-    // The list as it stands, less its closing bracket; the sentence needs no escapes.
+    // The list as it stands, less its closing bracket; the sentence is plain ASCII without quotes.
     let list = index.map {
       Array(members[$0].value.dropLast("\n  ]".utf8.count)) + [UInt8(ascii: ",")]
     }

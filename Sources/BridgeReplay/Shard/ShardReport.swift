@@ -17,9 +17,6 @@ struct ShardReport {
   private(set) var positions: [Int] = []
   /// How many differences of the baseline did not occur in its exchanges.
   private(set) var idleBaseline = 0
-
-  /// The numbers of its exchanges whose requests were sent twice.
-  private(set) var sentAgain: [Int] = []
   private(set) var sums: [(name: String, number: Int)] = []
   private(set) var verdict = ""
 
@@ -83,7 +80,6 @@ struct ShardReport {
     else { throw failed("its shard does not fit its exchanges") }
     (self.index, self.count, self.positions) = (index, count, positions)
     idleBaseline = parts["idleBaseline"]?.integer ?? 0
-    if case .array(let numbers) = parts["sentAgain"] { sentAgain = numbers.compactMap(\.integer) }
   }
 
   private mutating func readSums() throws(ReplayError) {

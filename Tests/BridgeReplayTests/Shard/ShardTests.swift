@@ -146,25 +146,6 @@ struct MergeTests {
     }
   }
 
-  @Test("say once which requests were sent twice")
-  func sentAgain() async throws {
-    let asked = (0..<6).map { RecordedExchange.of("GET", "http://a.example/\($0)") }
-    var parts: [(name: String, bytes: [UInt8])] = []
-    for index in 1...3 {
-      let shard = try ReplayShard("\(index)/3")
-      let report = try await ReplayReport.of(asked) { $0.shard = shard }
-      var exchanges = report.exchanges
-      for place in exchanges.indices { exchanges[place].wasSentAgain = index > 1 }
-      let again = ReplayReport(
-        recordings: report.recordings, options: report.options, exchanges: exchanges,
-        notes: report.notes, plannedCount: report.plannedCount, mask: report.mask,
-        wasInterrupted: false)
-      parts.append(("part-\(index).json", try JSONReport(again).bytes()))
-    }
-    let text = String(decoding: try MergedReport(parts).bytes, as: UTF8.self)
-    #expect(text.contains("4 requests were sent twice"), "\(text)")
-  }
-
   @Test("of an empty run are empty, and say what is lost once")
   func losses() async throws {
     var options = ReplayOptions()
