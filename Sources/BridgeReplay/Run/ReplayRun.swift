@@ -77,7 +77,8 @@ final class ReplayRun: Sendable {
         ?? ReplayedExchange(item, .unsent(reason: reason), round: pass.round)
     }
     // Of a pass that only looks for noise nothing is shown.
-    return pass.noise == nil ? comparison.swept(exchanges, state?.livePairs ?? []) : exchanges
+    return pass.noise == nil
+      ? comparison.swept(exchanges, (misses ?? state)?.livePairs ?? []) : exchanges
   }
 
   /// The result with what comes closest to a request without an answer. The search takes its time, and
@@ -145,7 +146,7 @@ final class ReplayRun: Sendable {
       if result.isTrouble { result.sent = sent }
       result.timing = ExchangeTiming(
         start: start - begin, total: .now - start, firstByte: metrics?.firstByte)
-      result.wasSentAgain = metrics?.wasSentAgain == true
+      result.wasSentTwice = metrics?.wasSentAgain == true
       return result
     }
   }
