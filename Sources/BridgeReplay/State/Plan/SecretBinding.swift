@@ -58,7 +58,7 @@ struct SecretBinding {
   /// itself answers.
   private static func asked(_ plan: ReplayPlan, _ options: ReplayOptions) -> [AskedSecret]? {
     guard !options.state.secrets.isEmpty else { return nil }
-    if case .recorded = options.against { return nil }
+    if case .recorded = options.against, options.playback.onMiss != .live { return nil }
     // Without the list every host is a site of its own.
     let jar = (try? LibPSL()).map { CookieJar(publicSuffixes: $0) }
     var asked: [AskedSecret] = []
