@@ -20,7 +20,7 @@ struct ShortIdentityTests {
 
   @Test("that answer and address both tell are those of this session in both")
   func ordinary() async throws {
-    let created = { (id: Int) in #"{"id":\#(id),"n":1}"# }
+    let created = { @Sendable (id: Int) in #"{"id":\#(id),"n":1}"# }
     let (requests, report) = try await run([
       .json(
         "POST", "\(Self.shop)/api/items", #"{"n":1}"#,
@@ -104,16 +104,20 @@ struct ShortIdentityTests {
 
   @Test("are of the kinds that paths and members call them")
   func kinds() {
-    for (path, kind) in [("/api/items", "item"), ("/Categories", "category"), ("/a/17", nil)] {
+    for (path, kind) in [
+      ("/api/items", "item"), ("/Categories", "category"), ("/a/17", nil),
+    ] as [(String, String?)] {
       #expect(ResourceNames.kind(ofCollection: Array(path.utf8)) == kind)
     }
-    for (name, kind) in [("item_id", "item"), ("orderID", "order"), ("id", nil), ("_id", nil)] {
+    for (name, kind) in [
+      ("item_id", "item"), ("orderID", "order"), ("id", nil), ("_id", nil),
+    ] as [(String, String?)] {
       #expect(ResourceNames.kind(ofReference: name) == kind)
     }
     for (path, kind) in [
       ("$.id", nil), ("$.data.createPost.id", "post"), ("$.data.posts[3].id", "post"),
       ("$.items[0].product.id", "product"), ("$[2].id", nil),
-    ] {
+    ] as [(String, String?)] {
       #expect(ResourceNames.kind(ofMember: path) == kind)
     }
   }

@@ -38,9 +38,12 @@ enum ShortValues {
       return span.lead.count > 1 ? [Key(context: .segment(of: Array(span.lead)), value: value)] : []
     case .query(let name), .form(let name), .json(_, let name), .part(let name):
       guard TokenRules.isNamedLikeID(name) else { return [] }
-      let contexts: [Key.Context] =
-        ResourceNames.kind(ofReference: name).map { [.kind($0)] }
-        ?? ResourceNames.collections(of: request, around: value).map { .bare($0) }
+      let contexts: [Key.Context]
+      if let kind = ResourceNames.kind(ofReference: name) {
+        contexts = [.kind(kind)]
+      } else {
+        contexts = ResourceNames.collections(of: request, around: value).map { .bare($0) }
+      }
       return (contexts + [.doubt]).map { Key(context: $0, value: value) }
     case .header, .cookie: return []
     }
@@ -53,9 +56,9 @@ enum ShortValues {
     guard isShortID(value), makesSomething(request),
       let identity = ShortIdentity(at: place, inAnswerTo: request)
     else { return [] }
-    let contexts =
-      identity.collections.flatMap { [Key.Context.segment(of: $0), .bare($0)] }
-      + identity.kinds.map { .kind($0) } + [.doubt]
+    var contexts = identity.collections.flatMap { [Key.Context.segment(of: $0), .bare($0)] }
+    contexts += identity.kinds.map { Key.Context.kind($0) }
+    contexts.append(.doubt)
     return contexts.map { Key(context: $0, value: Array(value)) }
   }
 

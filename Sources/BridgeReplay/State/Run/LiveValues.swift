@@ -86,7 +86,7 @@ private struct PlaceSearch {
     kinds = Set(wanted.map(\.place.anyOfItsKind))
     recorded = Set(wanted.map { $0.recorded[...] }.filter(TokenRules.isTelling))
     names = Set(
-      wanted.compactMap { one in
+      wanted.compactMap { one -> String? in
         guard case .text = one.place, TokenRules.isNamedLikeToken(one.place.name) else {
           return nil
         }
