@@ -92,6 +92,16 @@ struct LiveTests {
     #expect(json.split(separator: "\n").count { $0.contains("\"sentTwice\" : true") } == 1)
   }
 
+  @Test("finds an answer in a coding that nobody knows different from one in none")
+  func unknownCoding() async throws {
+    let origin = try LoopbackOrigin.answering { _ in
+      .of("text/plain", "hello", ("Content-Encoding", "foo"))
+    }
+    let report = try await ReplayReport.of([.of("GET", origin.url())]) { $0.against = .live }
+    #expect(report.words == ["different"])
+    #expect(report.text.contains("header Content-Encoding: recorded (absent), actual foo"))
+  }
+
   @Test("tells a request that never left from one that got no answer")
   func dead() async throws {
     let origin = try LoopbackOrigin { connection in
