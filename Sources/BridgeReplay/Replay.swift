@@ -90,8 +90,7 @@ public struct Replay: Sendable {
       recordings: recordings, answers: answers.map { $0.recording.warning(of: $0.list.warnings) },
       options: options, exchanges: rounds.exchanges,
       notes: notes + idlePaths
-        + (options.shard == nil ? [BaselineIndex.note(idle: idle)].compactMap(\.self) : [])
-        + [ReplayNote(sentAgain: rounds.exchanges)].compactMap(\.self),
+        + (options.shard == nil ? [BaselineIndex.note(idle: idle)].compactMap(\.self) : []),
       plannedCount: whole.items.count, idleBaseline: idle, lag: rounds.lag, state: rounds.state,
       mask: mask, wasInterrupted: Task.isCancelled)
   }

@@ -86,10 +86,20 @@ struct LiveTests {
     }
     #expect(report.words == ["same", "same", "same"])
     #expect(
-      report.notes.map(\.message) == [
-        "1 request was sent twice, because the server closed a kept connection without an answer: "
-          + "#2"
-      ])
+      report.text.contains(
+        "1 request sent twice, as the server closed a kept connection without an answer: #2\n"))
+    let json = String(decoding: try JSONReport(report).bytes(), as: UTF8.self)
+    #expect(json.split(separator: "\n").count { $0.contains("\"sentTwice\" : true") } == 1)
+  }
+
+  @Test("finds an answer in a coding that nobody knows different from one in none")
+  func unknownCoding() async throws {
+    let origin = try LoopbackOrigin.answering { _ in
+      .of("text/plain", "hello", ("Content-Encoding", "foo"))
+    }
+    let report = try await ReplayReport.of([.of("GET", origin.url())]) { $0.against = .live }
+    #expect(report.words == ["different"])
+    #expect(report.text.contains("header Content-Encoding: recorded (absent), actual foo"))
   }
 
   @Test("tells a request that never left from one that got no answer")

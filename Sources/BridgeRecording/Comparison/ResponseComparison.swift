@@ -29,12 +29,28 @@ public struct ResponseComparison: Sendable {
           .status, at: "status", recorded: "\(recorded.status)", actual: "\(actual.status)"))
     }
     fields.compare(recorded.fields, actual.fields, into: &list)
+    if rules.ignoresFraming { compareCodings(recorded, actual, into: &list) }
     if !ignoresCookies { CookieComparison.compare(recorded.fields, actual.fields, into: &list) }
     let verdict = BodyComparison(rules: rules)
       .compare(recorded, actual, into: &list)
     return ComparisonResult(
       differences: list.differences, omittedDifferences: list.omitted,
       body: verdict.body, note: verdict.note)
+  }
+
+  /// Answers come decoded: a coding that is still there is one that nobody knows, and whoever asks gets other bytes.
+  private func compareCodings(
+    _ recorded: RecordedResponse, _ actual: ActualResponse, into list: inout DifferenceList
+  ) {
+    let name = "Content-Encoding"
+    guard case .bytes(let bytes) = actual.body, !bytes.isEmpty,
+      let coding = actual.fields.first(name), coding.lowercased() != "identity",
+      coding.lowercased() != recorded.fields.first(name)?.lowercased(),
+      !rules.ignoredFields.contains(where: { $0.lowercased() == name.lowercased() })
+    else { return }
+    list.add(
+      Difference(
+        .field, at: "header \(name)", recorded: recorded.fields.first(name), actual: coding))
   }
 
   private var ignoresCookies: Bool {

@@ -208,6 +208,9 @@ private struct Entry: Encodable {
   let url: String
   let outcome: String
   let sent: Bool
+
+  /// Left out where it did not.
+  var sentTwice: Bool?
   var reason: String?
   var note: String?
   var closest: [String]?
@@ -232,6 +235,7 @@ private struct Entry: Encodable {
     method = exchange.method
     url = exchange.url
     sent = exchange.wasSent
+    sentTwice = exchange.wasSentTwice ? true : nil
     switch exchange.outcome {
     case .same(let note):
       outcome = "same"

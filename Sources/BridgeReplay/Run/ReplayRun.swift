@@ -146,7 +146,7 @@ final class ReplayRun: Sendable {
       if result.isTrouble { result.sent = sent }
       result.timing = ExchangeTiming(
         start: start - begin, total: .now - start, firstByte: metrics?.firstByte)
-      result.wasSentAgain = metrics?.wasSentAgain == true
+      result.wasSentTwice = metrics?.wasSentAgain == true
       return result
     }
   }

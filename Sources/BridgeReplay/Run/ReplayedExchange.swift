@@ -67,7 +67,7 @@ public struct ReplayedExchange: Sendable {
   var sent: SentRequest?
 
   /// Whether it went out twice, because the kept connection it went over first was dead.
-  var wasSentAgain = false
+  var wasSentTwice = false
 
   init(
     _ item: ReplayPlan.Item, _ outcome: Outcome, accepted: [AcceptedDifference] = [],

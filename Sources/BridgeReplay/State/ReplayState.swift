@@ -84,6 +84,11 @@ final class ReplayState: Sendable {
         continue
       }
       guard !use.span.value.elementsEqual(value) else { continue }
+      // It may as well name something else: whoever reads the report decides.
+      guard !use.isDoubtful else {
+        note(use, source, id, in: \.unresolved)
+        continue
+      }
       let isDone = rewriting.put(value, into: use.span)
       note(use, source, id, in: isDone ? \.rebindings : \.unresolved)
     }
@@ -131,7 +136,8 @@ final class ReplayState: Sendable {
     if let pair = plan.origins?.pair(for: item.recorded.request) { pairs.append(pair) }
     pairs += plan.filling?.pairs ?? []
     guard
-      let mapping = AnswerMapping(recorded, answer, pairs, renewsTokens: plan.isCorrelated)
+      let mapping = AnswerMapping(
+        recorded, answer, to: item.recorded.request, pairs, renewsTokens: plan.isCorrelated)
     else { return nil }
     if !mapping.renewed.isEmpty { reported.withLock { $0.renewed[item.id] = mapping.renewed } }
     return mapping

@@ -66,17 +66,34 @@ struct URLPieces {
 
   private static func segments(_ path: ArraySlice<UInt8>) -> [Piece] {
     var pieces: [Piece] = []
+    var count = 0
     var start = path.first == UInt8(ascii: "/") ? path.startIndex + 1 : path.startIndex
     while start < path.endIndex {
       let end = path[start...].firstIndex(of: UInt8(ascii: "/")) ?? path.endIndex
       let lead = path[path.startIndex..<max(start - 1, path.startIndex)]
+      let whole = path[start..<end]
+      // `login;jsessionid=…`: parameters of the segment (RFC 3986 §3.3).
+      let nameEnd = whole.firstIndex(of: UInt8(ascii: ";")) ?? end
       pieces.append(
         Piece(
-          name: .segment(pieces.count), range: start..<end,
-          value: decoded(path[start..<end], isForm: false), lead: lead))
+          name: .segment(count), range: start..<nameEnd,
+          value: decoded(path[start..<nameEnd], isForm: false), lead: lead))
+      count += 1
+      pieces += pathParameters(path[nameEnd..<end])
       start = end + 1
     }
     return pieces
+  }
+
+  private static func pathParameters(_ text: ArraySlice<UInt8>) -> [Piece] {
+    text.split(separator: UInt8(ascii: ";")).compactMap { pair in
+      guard let equals = pair.firstIndex(of: UInt8(ascii: "=")) else { return nil }
+      let name = String(decoding: pair[..<equals], as: UTF8.self)
+      let value = pair[(equals + 1)...]
+      return Piece(
+        name: .parameter(name, 0), range: value.indices, value: decoded(value, isForm: false),
+        lead: [])
+    }
   }
 
   private static func parameters(_ query: ArraySlice<UInt8>) -> [Piece] {

@@ -47,7 +47,7 @@ struct CorrelationTests {
       case "POST /items": .of(201, Self.json, #"{"id":42,"count":17}"#)
       case "GET /items/42/notes?page=17":
         .of(Self.json, #"{"id": 42,"count":17,"next":"/items/42/x"}"#)
-      case "PUT /cart": .of(Self.json, "\(request.text.contains(#""id":42,"n":17"#))")
+      case "PUT /cart": .of(Self.json, "\(request.text.contains(#""item_id":42,"n":17"#))")
       default: .text("no such item", status: 404)
       }
     }
@@ -58,10 +58,11 @@ struct CorrelationTests {
         .of(
           "GET", "\(Self.shop)/items/17/notes?page=17",
           answer: .of(Self.json, #"{"id": 17,"count":17,"next":"/items/17/x"}"#)),
-        .json("PUT", "\(Self.shop)/cart", #"{"id":17,"n":17}"#, answer: .of(Self.json, "true")),
+        .json(
+          "PUT", "\(Self.shop)/cart", #"{"item_id":17,"n":17}"#, answer: .of(Self.json, "true")),
       ], at: origin)
     #expect(report.words == ["same", "same", "same"])
-    #expect(report.rebound == ["2 path segment 2 ← 1 JSON $.id", "3 JSON $.id ← 1 JSON $.id"])
+    #expect(report.rebound == ["2 path segment 2 ← 1 JSON $.id", "3 JSON $.item_id ← 1 JSON $.id"])
   }
 
   @Test("follow a segment of the address that a redirect goes to")

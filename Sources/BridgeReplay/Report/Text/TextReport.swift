@@ -55,16 +55,23 @@ public struct TextReport: Sendable {
   }
 
   private func notes() -> [String] {
-    var bodies: [String] = []
+    var (bodies, again): ([String], [String]) = ([], [])
     for exchange in report.exchanges {
       if case .same(.some) = exchange.outcome { bodies.append(report.label(exchange.id)) }
+      if exchange.wasSentTwice { again.append(report.label(exchange.id)) }
     }
-    guard !bodies.isEmpty else { return [] }
-    let count = bodies.count == 1 ? "1 answer" : "\(bodies.count) answers"
     return [
-      "\(count) compared without the body, which the recording does not hold: "
-        + bodies.prefix(20).joined(separator: " ").printable + (bodies.count > 20 ? " …" : "")
-    ]
+      Self.note(
+        "answer", bodies, "compared without the body, which the recording does not hold"),
+      Self.note(
+        "request", again, "sent twice, as the server closed a kept connection without an answer"),
+    ].compactMap(\.self)
+  }
+
+  private static func note(_ noun: String, _ labels: [String], _ what: String) -> String? {
+    guard !labels.isEmpty else { return nil }
+    return "\(labels.count) \(noun)\(labels.count == 1 ? "" : "s") \(what): "
+      + labels.prefix(20).joined(separator: " ").printable + (labels.count > 20 ? " …" : "")
   }
 
   private var bodies: String {

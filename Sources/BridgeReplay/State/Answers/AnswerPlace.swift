@@ -13,6 +13,9 @@ indirect enum AnswerPlace: Hashable, Sendable {
   /// A part of what stands there, which is a URL of that shape.
   case piece(AnswerPlace, URLPieces.Piece.Name, shape: String)
 
+  /// A place in the document, or the text in another coding, that stands in another place.
+  case inside(AnswerPlace, AnswerPlace)
+
   /// The name of what holds the value; empty where nothing names it.
   var name: String {
     switch self {
@@ -21,6 +24,7 @@ indirect enum AnswerPlace: Hashable, Sendable {
     case .text(let before, _): Self.lastWord(before)
     case .piece(_, .parameter(let name, _), _): name
     case .piece(_, .segment, _): ""
+    case .inside(let outer, let inner): inner.name.isEmpty ? outer.name : inner.name
     }
   }
 
@@ -31,6 +35,7 @@ indirect enum AnswerPlace: Hashable, Sendable {
     case .attribute(let element, let attribute, _): .attribute(element, attribute, 0)
     case .text(let before, _): .text(before: before, 0)
     case .piece(let whole, let name, let shape): .piece(whole.anyOfItsKind, name, shape: shape)
+    case .inside(let outer, let inner): .inside(outer.anyOfItsKind, inner.anyOfItsKind)
     case .cookie, .json: self
     }
   }
@@ -68,6 +73,8 @@ extension AnswerPlace: CustomStringConvertible {
       "\(element.tag)\(element.name.map { " \($0)" } ?? ""), attribute \(attribute)"
     case .text: name.isEmpty ? "text" : "text behind \(name)"
     case .piece(let whole, let name, _): "\(whole), \(name)"
+    case .inside(let outer, .text(before: "", _)): "\(outer)"
+    case .inside(let outer, let inner): "\(outer), \(inner)"
     }
   }
 }

@@ -50,6 +50,11 @@ struct AnswerReading {
       let name = String(Substring(pair[..<equals])).trimmed
       let cookie = Array(String(Substring(pair[equals...].dropFirst())).trimmed.utf8)
       readWhole(cookie[...], .cookie(name))
+      // Scripts take cookies without their escapes, as in `XSRF-TOKEN`.
+      let plain = URLPieces.decoded(cookie[...], isForm: false)
+      if !plain.elementsEqual(cookie) {
+        visit(plain, .inside(.cookie(name), .text(before: "", 0)))
+      }
     }
   }
 
@@ -74,7 +79,12 @@ struct AnswerReading {
   private func readJSON(_ body: [UInt8]) {
     do throws(JSONError) {
       try JSONLeaves.visit(body) { leaf in
-        readWhole(leaf.value, .json(path: leaf.path, name: leaf.name))
+        let place = { AnswerPlace.json(path: leaf.path, name: leaf.name) }
+        readWhole(leaf.value, place())
+        if leaf.isString, leaf.value.first == UInt8(ascii: "<") {
+          let inner = AnswerReading { visit($0, .inside(place(), $1())) }
+          inner.readMarkup(Array(leaf.value))
+        }
       }
     } catch {
       // What claims to be JSON and is none (a prefix against hijacking, lines of JSON) is text all the same.

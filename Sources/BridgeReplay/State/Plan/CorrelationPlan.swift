@@ -15,6 +15,10 @@ struct CorrelationPlan: Sendable {
 
     /// Where the value can be had, the first place first.
     let sources: [Source]
+    /// Whether the value means something in its place only.
+    var isShort = false
+    /// Whether the same digits may as well name something else, so that it goes out as recorded.
+    var isDoubtful = false
   }
 
   /// A value that is looked for in an answer.
@@ -22,8 +26,8 @@ struct CorrelationPlan: Sendable {
     let place: AnswerPlace
     let recorded: [UInt8]
 
-    /// What a short value must stand behind to be meant; empty for one that speaks for itself.
-    var contexts: Set<[UInt8]>
+    /// Where a short value is meant; nil for one that speaks for itself.
+    var identity: ShortIdentity?
   }
 
   private(set) var uses: [ReplayedExchange.ID: [Use]] = [:]
@@ -38,7 +42,9 @@ struct CorrelationPlan: Sendable {
     for (_, items) in Dictionary(grouping: items, by: \.id.file) {
       let sent = items.filter { if case .send = $0.decision { true } else { false } }
       var search = CorrelationSearch(sent)
-      for (use, user) in search.matches() { add(use, at: user) }
+      let requests = Dictionary(
+        sent.map { ($0.id, $0.recorded.request) }, uniquingKeysWith: { first, _ in first })
+      for (use, user) in search.matches() { add(use, at: user, requests) }
       for echo in search.echoes {
         let (id, source) = (sent[echo.exchange].id, sent[echo.source].id)
         if wanted[source] != nil { addPrerequisite(source, of: id) }
@@ -46,14 +52,20 @@ struct CorrelationPlan: Sendable {
     }
   }
 
-  private mutating func add(_ use: Use, at id: ReplayedExchange.ID) {
+  private mutating func add(
+    _ use: Use, at id: ReplayedExchange.ID,
+    _ requests: [ReplayedExchange.ID: RecordedRequest]
+  ) {
     uses[id, default: []].append(use)
     for source in use.sources {
       addPrerequisite(source.exchange, of: id)
       add(
         Wanted(
           place: source.place, recorded: Array(use.span.value),
-          contexts: ShortValues.contexts(use, source)),
+          identity: use.isShort
+            ? requests[source.exchange].flatMap {
+              ShortIdentity(at: source.place, inAnswerTo: $0)
+            } : nil),
         of: source.exchange)
     }
   }
@@ -65,11 +77,9 @@ struct CorrelationPlan: Sendable {
   }
 
   private mutating func add(_ new: Wanted, of id: ReplayedExchange.ID) {
-    let known = wanted[id]?.firstIndex { $0.place == new.place && $0.recorded == new.recorded }
-    if let known {
-      wanted[id]?[known].contexts.formUnion(new.contexts)
-    } else {
-      wanted[id, default: []].append(new)
+    let isKnown = wanted[id, default: []].contains {
+      $0.place == new.place && $0.recorded == new.recorded
     }
+    if !isKnown { wanted[id, default: []].append(new) }
   }
 }

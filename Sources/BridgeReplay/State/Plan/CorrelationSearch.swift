@@ -9,7 +9,11 @@ struct CorrelationSearch {
     let span: RequestSpan
     /// Whether only a name makes a token or an identity of it.
     var needsName = false
+    /// Whether it means something in its place only; see ``ShortValues``.
+    var isShort = false
     var sources: [(exchange: Int, place: AnswerPlace)] = []
+    /// Where the same digits name something that may be meant.
+    var doubt: (exchange: Int, place: AnswerPlace)?
   }
 
   private let items: [ReplayPlan.Item]
@@ -20,6 +24,8 @@ struct CorrelationSearch {
   private var byValue: [ArraySlice<UInt8>: [Int]] = [:]
   private var byKey: [ShortValues.Key: [Int]] = [:]
   private var cores = CoreSet()
+  /// The short identities that requests use, with the first answers that have them.
+  private var made: [ArraySlice<UInt8>: Int] = [:]
 
   /// Which answers hold a value of an earlier one, and of which; both as positions among the items.
   private(set) var echoes: Set<Echo> = []
@@ -43,16 +49,17 @@ struct CorrelationSearch {
     }
     return (candidates + Validators(items).candidates().map(Candidate.init)).compactMap {
       candidate in
-      guard let first = candidate.sources.first, let last = candidate.sources.last else {
-        return nil
-      }
+      guard let first = candidate.sources.first ?? candidate.doubt else { return nil }
+      let last = candidate.sources.last ?? first
       // The place where a value came up first is its own; the last may have it where the first fails.
       let isOne = first.exchange == last.exchange
       let sources = (isOne ? [first] : [first, last]).map {
         CorrelationPlan.Source(exchange: items[$0.exchange].id, place: $0.place)
       }
       return (
-        CorrelationPlan.Use(span: candidate.span, sources: sources), items[candidate.exchange].id
+        CorrelationPlan.Use(
+          span: candidate.span, sources: sources, isShort: candidate.isShort,
+          isDoubtful: candidate.sources.isEmpty), items[candidate.exchange].id
       )
     }
   }
@@ -74,21 +81,25 @@ struct CorrelationSearch {
   }
 
   private mutating func add(_ span: RequestSpan, _ exchange: Int) {
+    var isShort = false
+    // The state of a form may be as long as it likes.
     let isNamed =
-      (TokenRules.shortestNamed...TokenRules.longest).contains(span.value.count)
-      && TokenRules.isNamedLikeToken(span.name)
+      span.value.count >= TokenRules.shortestNamed && TokenRules.isNamedLikeToken(span.name)
     if isNamed || TokenRules.isTelling(span.value) {
       let value = Placeholders.key(span.value)
       byValue[value, default: []].append(candidates.count)
       cores.insert(value)
-    } else if hasShortValues, let key = ShortValues.key(of: span) {
-      byKey[key, default: []].append(candidates.count)
-      cores.insert(key.value[...])
     } else {
-      return
+      let keys =
+        hasShortValues ? ShortValues.keys(of: span, in: items[exchange].recorded.request) : []
+      guard !keys.isEmpty else { return }
+      isShort = true
+      for key in keys { byKey[key, default: []].append(candidates.count) }
+      cores.insert(span.value)
     }
     let needsName = TokenRules.isEverydayValue(span.value) && !TokenRules.isNamed(span.name)
-    candidates.append(Candidate(exchange: exchange, span: span, needsName: needsName))
+    candidates.append(
+      Candidate(exchange: exchange, span: span, needsName: needsName, isShort: isShort))
   }
 
   // MARK: Answers
@@ -104,13 +115,27 @@ struct CorrelationSearch {
       if !cores.mayOccur(in: body[...]) { body = [] }
     }
     var found: [(Int, AnswerPlace)] = []
+    var doubts: [(Int, AnswerPlace)] = []
+    var sources: Set<Int> = []
     AnswerReading.read(answer.fields, body, mediaType: mediaType) { value, place in
       if let users = byValue[Placeholders.key(value)] {
         let place = place()
         found += users.map { ($0, place) }
       } else if value.count <= 64 {
-        found += shortUses(value, place, item)
+        if let source = made[value] { sources.insert(source) }
+        for (key, place) in shortKeys(of: value, place, item) {
+          let users = byKey[key, default: []].map { ($0, place) }
+          if key.context == .doubt { doubts += users } else { found += users }
+        }
       }
+    }
+    for source in sources { echoes.insert(Echo(exchange: index, source: source)) }
+    for (user, _) in found where candidates[user].isShort && candidates[user].exchange > index {
+      let value = candidates[user].span.value
+      made[value] = made[value] ?? index
+    }
+    for (user, place) in doubts where candidates[user].exchange > index {
+      candidates[user].doubt = candidates[user].doubt ?? (index, place)
     }
     for (user, place) in found {
       if let source = candidates[user].sources.first?.exchange, source < index {
@@ -120,13 +145,13 @@ struct CorrelationSearch {
     }
   }
 
-  private func shortUses(
-    _ value: ArraySlice<UInt8>, _ place: () -> AnswerPlace, _ item: ReplayPlan.Item
-  ) -> [(Int, AnswerPlace)] {
+  private func shortKeys(
+    of value: ArraySlice<UInt8>, _ place: () -> AnswerPlace, _ item: ReplayPlan.Item
+  ) -> [(ShortValues.Key, AnswerPlace)] {
     guard !byKey.isEmpty, ShortValues.makesSomething(item.recorded.request) else { return [] }
     let place = place()
     return ShortValues.keys(of: value, at: place, inAnswerTo: item.recorded.request)
-      .flatMap { byKey[$0, default: []] }.map { ($0, place) }
+      .map { ($0, place) }
   }
 
   /// Of the places in one answer the first counts.

@@ -3,14 +3,24 @@ internal import BridgeRecording
 
 /// Identities such as 17, which stand everywhere and mean something only in their places.
 ///
-/// Two customs make a short value an identity: what was made by a request to `/items`, and is called by its
-/// answer's `id` or `Location`, has the address `/items/17`; and a parameter or member of the same name as
-/// a member of such an answer holds the same identity.
+/// Customs make a short value an identity: what was made by a request to `/items`, and is called by its answer's `id`
+/// or `Location`, has the address `/items/17`, is the `id` in further requests to `/items` and `/items/17`, and the
+/// `item_id` of others. See ``ShortIdentity``. Any other `id` with these digits may be that of something else.
 enum ShortValues {
   /// What tells a short value's uses from other occurrences of the same digits.
   struct Key: Hashable, Sendable {
-    /// The path before it, or a name.
-    let context: [UInt8]
+    enum Context: Hashable, Sendable {
+      /// A segment behind this path.
+      case segment(of: [UInt8])
+      /// The `id` in a request to this path.
+      case bare([UInt8])
+      /// The identity of a thing of this kind.
+      case kind(String)
+      /// Any place that is named as an identity: it may be meant.
+      case doubt
+    }
+
+    let context: Context
     let value: [UInt8]
   }
 
@@ -19,17 +29,23 @@ enum ShortValues {
     value.count <= 64 && value.contains { $0 &- 0x30 < 10 } && !TokenRules.isTelling(value)
   }
 
-  /// The key of a stretch of a request; nil where it is no short identity.
-  static func key(of span: RequestSpan) -> Key? {
-    guard isShortID(span.value) else { return nil }
+  /// The keys of a stretch of a request; none where it is no short identity.
+  static func keys(of span: RequestSpan, in request: RecordedRequest) -> [Key] {
+    guard isShortID(span.value) else { return [] }
+    let value = Array(span.value)
     switch span.place {
     case .segment:
-      guard span.lead.count > 1 else { return nil }
-      return Key(context: Array(span.lead), value: Array(span.value))
+      return span.lead.count > 1 ? [Key(context: .segment(of: Array(span.lead)), value: value)] : []
     case .query(let name), .form(let name), .json(_, let name), .part(let name):
-      guard TokenRules.isNamedLikeID(name) else { return nil }
-      return Key(context: Array(name.utf8), value: Array(span.value))
-    case .header, .cookie: return nil
+      guard TokenRules.isNamedLikeID(name) else { return [] }
+      let contexts: [Key.Context]
+      if let kind = ResourceNames.kind(ofReference: name) {
+        contexts = [.kind(kind)]
+      } else {
+        contexts = ResourceNames.collections(of: request, around: value).map { .bare($0) }
+      }
+      return (contexts + [.doubt]).map { Key(context: $0, value: value) }
+    case .header, .cookie: return []
     }
   }
 
@@ -37,45 +53,17 @@ enum ShortValues {
   static func keys(
     of value: ArraySlice<UInt8>, at place: AnswerPlace, inAnswerTo request: RecordedRequest
   ) -> [Key] {
-    guard isShortID(value), makesSomething(request) else { return [] }
-    let value = Array(value)
-    switch place {
-    case .json(_, let name) where TokenRules.isNamedLikeID(name):
-      return [
-        Key(context: collection(of: request), value: value),
-        Key(context: Array(name.utf8), value: value),
-      ]
-    case .piece(.field("location", _), .segment, _),
-      .piece(.field("content-location", _), .segment, _):
-      return [Key(context: collection(of: request), value: value)]
-    default: return []
-    }
+    guard isShortID(value), makesSomething(request),
+      let identity = ShortIdentity(at: place, inAnswerTo: request)
+    else { return [] }
+    var contexts = identity.collections.flatMap { [Key.Context.segment(of: $0), .bare($0)] }
+    contexts += identity.kinds.map { Key.Context.kind($0) }
+    contexts.append(.doubt)
+    return contexts.map { Key(context: $0, value: Array(value)) }
   }
 
   /// Whether the method allows that something new came of the request (RFC 9110 §9.2.1).
   static func makesSomething(_ request: RecordedRequest) -> Bool {
     !["GET", "HEAD", "OPTIONS", "TRACE"].contains(request.method)
-  }
-
-  /// The path of a request without the slash at its end.
-  private static func collection(of request: RecordedRequest) -> [UInt8] {
-    let target = URLParts(request.url).target.utf8.prefix {
-      $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#")
-    }
-    return Array(target.last == UInt8(ascii: "/") ? target.dropLast() : target)
-  }
-
-  /// What stands before a short value where it is meant, in bodies and URLs.
-  static func contexts(_ use: CorrelationPlan.Use, _ source: CorrelationPlan.Source) -> Set<[UInt8]>
-  {
-    guard let key = key(of: use.span) else { return [] }
-    var contexts: Set<[UInt8]> = []
-    if case .segment = use.span.place { contexts.insert(key.context + [UInt8(ascii: "/")]) }
-    if case .json(_, let name) = source.place {
-      for text in ["\"\(name)\":", "\"\(name)\": ", "\"\(name)\":\"", "\"\(name)\": \""] {
-        contexts.insert(Array(text.utf8))
-      }
-    }
-    return contexts
   }
 }

@@ -106,11 +106,16 @@ struct RequestReading {
     guard let type else { return }
     if type.isForm {
       readForm(body)
-    } else if type.isJSON {
+    } else if type.isJSON || type.essence == "text/plain" && Self.mayBeJSON(body) {
       readJSON(body)
     } else if type.isMultipart, let boundary = type.parameter("boundary") {
       readParts(body, boundary)
     }
+  }
+
+  /// Page script that sends JSON as a string and names no type sends `text/plain` (Fetch, "extract a body").
+  private static func mayBeJSON(_ body: [UInt8]) -> Bool {
+    body.first == UInt8(ascii: "{") || body.first == UInt8(ascii: "[")
   }
 
   private mutating func readForm(_ body: [UInt8]) {

@@ -31,7 +31,8 @@ struct RequestRewriting {
     }
   }
 
-  private static func changed(
+  /// The bytes with other bytes in these ranges, which do not overlap.
+  static func changed(
     _ bytes: [UInt8], _ changes: [(range: Range<Int>, bytes: [UInt8])]
   ) -> [UInt8] {
     var result: [UInt8] = []

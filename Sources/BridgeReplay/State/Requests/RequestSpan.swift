@@ -55,9 +55,14 @@ extension RequestSpan {
     switch coding {
     case .plain: carrier == .body || !value.contains { $0 < 0x20 || $0 == 0x7F } ? value : nil
     case .url: URLPieces.encoded(value)
-    case .jsonString: JSONEscapes.escaped(value)
-    case .jsonNumber: Self.isJSONNumber(value) ? value : Self.quoted(value)
+    case .jsonString, .jsonNumber: Self.json(value, inString: coding == .jsonString)
     }
+  }
+
+  /// A value as JSON has it in a string, or in the place of a number.
+  static func json(_ value: [UInt8], inString: Bool) -> [UInt8] {
+    if inString { return JSONEscapes.escaped(value) }
+    return isJSONNumber(value) ? value : quoted(value)
   }
 
   /// RFC 8259 §6.

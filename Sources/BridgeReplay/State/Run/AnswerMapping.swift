@@ -15,8 +15,8 @@ struct AnswerMapping {
   /// `renewsTokens`: whether tokens that no request uses may be new.
   /// Nil where there are none, or the recorded body cannot be read.
   init?(
-    _ recorded: RecordedResponse, _ actual: ActualResponse, _ pairs: [LiveValues.Pair],
-    renewsTokens: Bool
+    _ recorded: RecordedResponse, _ actual: ActualResponse, to request: RecordedRequest,
+    _ pairs: [LiveValues.Pair], renewsTokens: Bool
   ) {
     var body: [UInt8] = []
     var content: RecordedContent?
@@ -31,7 +31,8 @@ struct AnswerMapping {
     let pairs = (tokens?.pairs ?? []) + pairs
     guard !pairs.isEmpty else { return nil }
     renewed = tokens?.places ?? []
-    let texts = BodyMapping(pairs, isJSON: type.map { MediaType($0).isJSON } ?? false)
+    let texts = BodyMapping(
+      pairs, request, isJSON: type.map { MediaType($0).isJSON } ?? false)
     self.recorded = RecordedResponse(
       status: recorded.status, reason: recorded.reason,
       fields: Self.mapped(recorded.fields, ValueSubstitution(recorded: pairs)),
@@ -55,8 +56,10 @@ struct AnswerMapping {
 private struct BodyMapping {
   private let recorded: ValueSubstitution
   private let live: ValueSubstitution
+  private let identities: ShortIdentities?
 
-  init(_ pairs: [LiveValues.Pair], isJSON: Bool) {
+  init(_ pairs: [LiveValues.Pair], _ request: RecordedRequest, isJSON: Bool) {
+    identities = isJSON ? ShortIdentities(pairs, inAnswerTo: request) : nil
     let pairs = pairs.filter { !$0.isValidator }
     let spelled = { (value: [UInt8]) -> [UInt8] in isJSON ? JSONEscapes.escaped(value) : value }
     recorded = ValueSubstitution(recorded: pairs, spelled: spelled)
@@ -66,7 +69,10 @@ private struct BodyMapping {
   func recorded(
     _ body: RecordedBody, _ content: RecordedContent?, _ bytes: [UInt8]
   ) -> RecordedBody {
-    guard let content, let mapped = recorded.applied(to: bytes) else { return body }
+    let placed = identities?.applied(to: bytes)
+    guard let content, let mapped = recorded.applied(to: placed ?? bytes) ?? placed else {
+      return body
+    }
     return .content(
       RecordedContent(mediaType: content.mediaType, isText: content.isText, bytes: mapped))
   }
@@ -119,11 +125,11 @@ private struct RenewedTokens {
   /// Cookies are compared without their values.
   private static func isPlaceOfToken(_ place: AnswerPlace) -> Bool {
     switch place {
-    case .cookie: false
+    case .cookie, .inside(.cookie, _): false
     case .attribute(let element, "value", _), .attribute(let element, "content", _):
       element.name.map(TokenRules.isNamedLikeRenewedToken) ?? false
     case .attribute(_, let attribute, _): TokenRules.isNamedLikeRenewedToken(attribute)
-    case .field, .json, .text, .piece: TokenRules.isNamedLikeRenewedToken(place.name)
+    case .field, .json, .text, .piece, .inside: TokenRules.isNamedLikeRenewedToken(place.name)
     }
   }
 }

@@ -9,8 +9,8 @@ final class LiveValues: Sendable {
     let recorded: [UInt8]
     let live: [UInt8]
 
-    /// What a short value must stand behind to be meant; empty for one that speaks for itself.
-    var contexts: Set<[UInt8]> = []
+    /// Where a short value is meant; nil for one that speaks for itself.
+    var identity: ShortIdentity?
 
     /// Whether it is a validator of the cache, which means something in its own field only.
     var isValidator = false
@@ -47,7 +47,7 @@ final class LiveValues: Sendable {
       values.withLock { $0[.init(exchange: id, place: one.place)] = live }
       guard live != one.recorded else { continue }
       let pair = Pair(
-        recorded: one.recorded, live: live, contexts: one.contexts,
+        recorded: one.recorded, live: live, identity: one.identity,
         isValidator: Validators.isPlace(one.place))
       pairs.withLock { $0[id, default: []].append(pair) }
     }
@@ -74,6 +74,9 @@ private struct PlaceSearch {
   private var exact: [AnswerPlace: [UInt8]] = [:]
   private var ofKind: [AnswerPlace: [UInt8]] = [:]
   private var unchanged: Set<ArraySlice<UInt8>> = []
+  /// The names of tokens that are looked for in script and text, and what stands behind them.
+  private let names: Set<String>
+  private var named: [String: [[UInt8]]] = [:]
   /// How many places there are of each kind that is looked for, here and in the recorded answer.
   private var counts: [AnswerPlace: Int] = [:]
   private var recordedCounts: [AnswerPlace: Int] = [:]
@@ -82,6 +85,13 @@ private struct PlaceSearch {
     places = Set(wanted.map(\.place))
     kinds = Set(wanted.map(\.place.anyOfItsKind))
     recorded = Set(wanted.map { $0.recorded[...] }.filter(TokenRules.isTelling))
+    names = Set(
+      wanted.compactMap { one -> String? in
+        guard case .text = one.place, TokenRules.isNamedLikeToken(one.place.name) else {
+          return nil
+        }
+        return one.place.name
+      })
     if wanted.contains(where: { $0.place.certainty == .whereAlone }) { count(answer) }
   }
 
@@ -103,8 +113,11 @@ private struct PlaceSearch {
     let kind = place.anyOfItsKind
     let isOfKind = kinds.contains(kind)
     if isOfKind { counts[kind, default: 0] += 1 }
-    guard !value.isEmpty, value.count <= TokenRules.longest, !Placeholders.occur(in: value) else {
-      return
+    guard !value.isEmpty, !Placeholders.occur(in: value),
+      value.count <= TokenRules.longest || TokenRules.isNamedLikeToken(place.name)
+    else { return }
+    if case .text = place, names.contains(place.name) {
+      named[place.name, default: []].append(Array(value))
     }
     if recorded.contains(value) { unchanged.insert(value) }
     if places.contains(place) {
@@ -124,7 +137,13 @@ private struct PlaceSearch {
     case .whereAlone where recordedCounts[kind] == 1 && counts[kind] == 1: break
     case .whereAlone, .none: return nil
     }
-    return exact[wanted.place] ?? ofKind[kind]
+    return exact[wanted.place] ?? ofKind[kind] ?? byName(wanted.place)
+  }
+
+  /// What stands before a token in script may be another next time (a host, a number); its name is the same.
+  private func byName(_ place: AnswerPlace) -> [UInt8]? {
+    guard case .text = place, let values = named[place.name], values.count == 1 else { return nil }
+    return values[0]
   }
 }
 
@@ -149,6 +168,8 @@ extension AnswerPlace {
     case .json(let path, _): return path.contains("[") ? .none : .sure
     case .attribute, .text: return .whereAlone
     case .piece(let whole, _, _): return whole.certainty
+    case .inside(let outer, let inner):
+      return outer.certainty == .sure ? inner.certainty : outer.certainty
     }
   }
 }

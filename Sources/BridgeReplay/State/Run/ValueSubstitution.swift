@@ -18,15 +18,15 @@ struct ValueSubstitution {
 
   /// The substitution for recorded texts; `spelled` is how the text writes values.
   init(recorded pairs: [LiveValues.Pair], spelled: ([UInt8]) -> [UInt8] = { $0 }) {
-    for pair in pairs where pair.contexts.isEmpty {
+    for pair in pairs where pair.identity == nil {
       let live = spelled(pair.live)
       for spelling in [pair.recorded] + Spellings.others(of: pair.recorded) {
         add(Pattern(from: spelling, to: live, endsThere: false))
       }
     }
     for pair in pairs {
-      for context in pair.contexts {
-        add(Pattern(from: context + pair.recorded, to: context + pair.live, endsThere: true))
+      for lead in pair.identity?.leads ?? [] {
+        add(Pattern(from: lead + pair.recorded, to: lead + pair.live, endsThere: true))
       }
     }
     sort()
@@ -34,7 +34,7 @@ struct ValueSubstitution {
 
   /// The substitution for live texts; `spelled` is how the text writes values.
   init(live pairs: [LiveValues.Pair], spelled: ([UInt8]) -> [UInt8] = { $0 }) {
-    for pair in pairs where pair.contexts.isEmpty {
+    for pair in pairs where pair.identity == nil {
       let live = spelled(pair.live)
       let spellings = ([pair.live] + Spellings.others(of: pair.live)).filter { $0 != live }
       for spelling in spellings { add(Pattern(from: spelling, to: live, endsThere: false)) }

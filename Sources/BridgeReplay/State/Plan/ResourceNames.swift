@@ -1,0 +1,101 @@
+internal import BridgeFormats
+internal import BridgeRecording
+
+/// What paths, members and parameters call the things they are about, by the customs of web applications.
+enum ResourceNames {
+  /// The path of a request, without the slash at its end.
+  static func path(of request: RecordedRequest) -> [UInt8] {
+    let target = URLParts(request.url).target.utf8.prefix {
+      $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#")
+    }
+    return Array(target.last == UInt8(ascii: "/") ? target.dropLast() : target)
+  }
+
+  /// The collections that a request may have put something new into: its path, and the one before `create`.
+  static func collections(madeBy request: RecordedRequest) -> [[UInt8]] {
+    let path = path(of: request)
+    return [path] + withoutVerb(path)
+  }
+
+  /// The collections that a bare `id` in a request may be of: that which its path names, the one before a verb, and
+  /// the one before the identity itself.
+  static func collections(of request: RecordedRequest, around value: [UInt8]) -> [[UInt8]] {
+    let path = path(of: request)
+    var collections = [path] + withoutVerb(path)
+    let segments = path.split(separator: slash, omittingEmptySubsequences: false)
+    if let index = segments.firstIndex(where: { $0.elementsEqual(value) }) {
+      collections.append(Array(segments[..<index].joined(separator: [slash])))
+    }
+    return collections
+  }
+
+  private static func withoutVerb(_ path: [UInt8]) -> [[UInt8]] {
+    guard let end = path.lastIndex(of: slash), end > 0,
+      verbs.contains(String(decoding: path[(end + 1)...], as: UTF8.self).lowercased())
+    else { return [] }
+    return [Array(path[..<end])]
+  }
+
+  private static let slash = UInt8(ascii: "/")
+
+  private static let verbs: Set = [
+    "add", "cancel", "create", "delete", "destroy", "edit", "new", "remove", "save", "update",
+  ]
+
+  /// `item` for `/api/items`; nil where the path ends with an identity.
+  static func kind(ofCollection path: [UInt8]) -> String? {
+    let last = path.split(separator: slash).last ?? []
+    guard !last.isEmpty, !last.contains(where: { $0 &- 0x30 < 10 }) else { return nil }
+    return singular(String(decoding: last, as: UTF8.self))
+  }
+
+  /// `item` for `item_id`, `itemId` and `item-id`; nil for `id` alone, and for `parent_id`, which is of the same kind
+  /// as what it stands in.
+  static func kind(ofReference name: String) -> String? {
+    var rest = Substring(name.lowercased())
+    guard rest.hasSuffix("id"), !wholeNames.contains(String(rest)) else { return nil }
+    rest = rest.dropLast(2)
+    while rest.last == "_" || rest.last == "-" { rest = rest.dropLast() }
+    return rest.isEmpty || rest == "parent" ? nil : singular(String(rest))
+  }
+
+  private static let wholeNames: Set = ["id", "uuid", "guid"]
+
+  /// `post` for `$.data.createPost.id` and `$.posts[3].id`; nil where nothing but general words is around the member.
+  static func kind(ofMember path: String) -> String? {
+    let around = path.split(separator: ".").dropFirst().dropLast().map { step in
+      String(step.prefix { $0 != "[" })
+    }
+    guard let name = around.last(where: { !wrappers.contains($0.lowercased()) }) else {
+      return nil
+    }
+    return singular(withoutVerb(name))
+  }
+
+  /// What envelopes call what they hold.
+  private static let wrappers: Set = [
+    "attributes", "body", "content", "data", "edges", "entries", "item", "items", "list", "node",
+    "nodes", "objects", "payload", "records", "response", "result", "results", "rows", "value",
+    "values", "_embedded",
+  ]
+
+  /// `Post` for `createPost`.
+  private static func withoutVerb(_ name: String) -> String {
+    for verb in verbs where name.hasPrefix(verb) {
+      let rest = name.dropFirst(verb.count).drop { $0 == "_" }
+      if let first = rest.first, first.isUppercase || name.hasPrefix(verb + "_") {
+        return String(rest)
+      }
+    }
+    return name
+  }
+
+  /// As English forms plurals, in lower case.
+  static func singular(_ name: String) -> String {
+    let name = name.lowercased()
+    if name.hasSuffix("ies"), name.count > 4 { return String(name.dropLast(3)) + "y" }
+    let hissing = ["sses", "shes", "ches", "xes", "zes"]
+    if hissing.contains(where: { name.hasSuffix($0) }) { return String(name.dropLast(2)) }
+    return name.hasSuffix("s") && !name.hasSuffix("ss") ? String(name.dropLast()) : name
+  }
+}
