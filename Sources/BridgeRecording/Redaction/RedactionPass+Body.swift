@@ -9,7 +9,7 @@ extension RedactionPass {
   /// The body, decoded, without its secrets; nil when it holds none.
   mutating func body(_ bytes: [UInt8], of fields: [RecordedField]) -> [UInt8]? {
     guard !bytes.isEmpty else { return nil }
-    let type = fields.first("Content-Type").map(MediaType.init)
+    let type = fields.first("Content-Type").map(setting.types.type)
     if let type, BodyForm(type, []) == .binary, !type.essence.isEmpty { return nil }
     let decoded = Self.decoded(bytes, fields.values(of: "Content-Encoding"))
     guard let decoded, !decoded.bytes.isEmpty else { return document(bytes, type) }
@@ -65,6 +65,7 @@ extension RedactionPass {
 
   /// The body without its codings, as far as they can be undone; nil when it has none.
   private static func decoded(_ bytes: [UInt8], _ values: [String]) -> Decoded? {
+    if values.isEmpty { return nil }
     // What is in a coding that nobody knows cannot be looked into.
     guard let codings = try? ContentCoding.parse(fieldValues: values), !codings.isEmpty else {
       return nil

@@ -83,6 +83,7 @@ extension RedactionPass {
     guard let equals = pair.firstIndex(of: UInt8(ascii: "=")), equals + 1 < pair.endIndex else {
       return
     }
+    if isPlainlyHarmless(pair, equals) { return }
     let name = PercentEncoding.decodedForm(pair[..<equals])
     let value = PercentEncoding.decodedForm(pair[(equals + 1)...])
     let location = part == "field" ? "field " : "URL \(part) "
@@ -99,6 +100,13 @@ extension RedactionPass {
     }
   }
 
+  /// Whether it is a short value without escapes under a name that says nothing: too little for a secret or a URL.
+  private func isPlainlyHarmless(_ pair: ArraySlice<UInt8>, _ equals: Int) -> Bool {
+    let isPlain = !pair.contains { $0 == UInt8(ascii: "%") || $0 == UInt8(ascii: "+") }
+    return isPlain && pair.endIndex - equals <= SecretSpellings.shortest
+      && grade(of: pair[..<equals]) == .none
+  }
+
   /// A value that may be a document or a URL of its own, less its secrets; nil when it holds none.
   mutating func inner(_ value: [UInt8], at place: @autoclosure () -> String) -> [UInt8]? {
     if setting.rules.takesRandomText, SecretLooks.isKey(value) {
@@ -109,8 +117,11 @@ extension RedactionPass {
       if value.first == UInt8(ascii: "{") || value.first == UInt8(ascii: "[") {
         return pass.json(value)
       }
-      guard value.contains(UInt8(ascii: "=")) || value.contains(UInt8(ascii: "@")),
-        value.contains(UInt8(ascii: "?")) || value.contains(UInt8(ascii: "#"))
+      guard
+        ByteSearch.contains(UInt8(ascii: "="), in: value)
+          || ByteSearch.contains(UInt8(ascii: "@"), in: value),
+        ByteSearch.contains(UInt8(ascii: "?"), in: value)
+          || ByteSearch.contains(UInt8(ascii: "#"), in: value)
           || value.firstStart(of: Array("//".utf8)) != nil,
         !value.contains(where: \.isASCIISpace)
       else { return nil }

@@ -18,12 +18,18 @@ final class SecretMemory: Sendable {
     var index = SpellingIndex()
     var bytes = 0
     var forgotten = 0
+
+    /// How often something was learned or forgotten.
+    var lessons = 0
   }
 
   private let state = Mutex(State())
 
   /// How many secrets had to be forgotten.
   var forgotten: Int { state.withLock { $0.forgotten } }
+
+  /// How often what is known has changed.
+  var lessons: Int { state.withLock { $0.lessons } }
 
   /// What finds the secrets seen so far.
   var index: SpellingIndex { state.withLock { $0.index } }
@@ -37,6 +43,7 @@ final class SecretMemory: Sendable {
     return state.withLock { state in
       if let known = state.known[value] { return known }
       Self.add(value, placeholder, to: &state)
+      state.lessons += 1
       if state.order.count > Self.mostValues || state.bytes > Self.mostBytes {
         Self.forgetHalf(of: &state)
       }
@@ -72,6 +79,7 @@ final class SecretMemory: Sendable {
   private static func forgetHalf(of state: inout State) {
     let kept = state.order.suffix(state.order.count / 2).map { ($0, state.known[$0]) }
     var renewed = State()
+    renewed.lessons = state.lessons + 1
     renewed.forgotten = state.forgotten + state.order.count - kept.count
     renewed.kept = state.kept
     for (value, placeholder) in state.kept { learn(value, placeholder, into: &renewed) }

@@ -1,4 +1,4 @@
-/// Makes the record of a draft: stores its bodies, and takes secrets out of everything.
+/// Completes the record of a draft: stores its bodies, and takes secrets out of everything.
 struct RecordAssembly {
   private let redactor: Redactor?
   private var storage: BodyStorage
@@ -7,37 +7,32 @@ struct RecordAssembly {
     (self.storage, self.redactor) = (storage, redactor)
   }
 
-  mutating func record(_ draft: ExchangeDraft) throws(RecordingError) -> ExchangeRecord {
-    var record = draft.record
-    try addRequest(draft, to: &record)
-    try addResponse(draft, to: &record)
-    return record
+  /// Completes the record of the draft.
+  mutating func complete(_ draft: inout ExchangeDraft) throws(RecordingError) {
+    try completeRequest(of: &draft)
+    try completeResponse(of: &draft)
   }
 
-  private mutating func addRequest(
-    _ draft: ExchangeDraft, to record: inout ExchangeRecord
-  ) throws(RecordingError) {
-    let (received, sent) = (record.request, record.sent)
+  private mutating func completeRequest(of draft: inout ExchangeDraft) throws(RecordingError) {
+    let (received, sent) = (draft.record.request, draft.record.sent)
     // The fields that went out describe the body that was seen: handlers may have given it its type.
-    let described = (sent ?? received).fields
-    let body = try storage.store(draft.requestBody, of: described)
-    record.request = redacted(received, body)
+    let body = try storage.store(draft.requestBody, of: sent?.fields ?? received.fields)
+    draft.record.request = redacted(received, body)
     guard let sent else { return }
-    var clean = redacted(sent, body, by: received, record.request)
-    if let draft = draft.sentBody {
-      clean.body = try storage.store(draft, of: sent.fields).body
+    var clean = redacted(sent, body, by: received, draft.record.request)
+    if let body = draft.sentBody {
+      clean.body = try storage.store(body, of: sent.fields).body
     }
-    record.sent = clean
+    draft.record.sent = clean
   }
 
-  private mutating func addResponse(
-    _ draft: ExchangeDraft, to record: inout ExchangeRecord
-  ) throws(RecordingError) {
-    guard let received = record.response else { return }
+  private mutating func completeResponse(of draft: inout ExchangeDraft) throws(RecordingError) {
+    guard let received = draft.record.response else { return }
     let body = try storage.store(draft.responseBody, of: received.fields)
-    record.response = redacted(received, body)
-    guard let delivered = record.delivered, let clean = record.response else { return }
-    record.delivered = redacted(delivered, by: received, clean)
+    let clean = redacted(received, body)
+    draft.record.response = clean
+    guard let delivered = draft.record.delivered else { return }
+    draft.record.delivered = redacted(delivered, by: received, clean)
   }
 
   // MARK: Messages
