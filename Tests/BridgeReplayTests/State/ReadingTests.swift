@@ -99,12 +99,16 @@ struct ReadingTests {
   }
 
   @Test("replaces values in every spelling at once, the longest first")
-  func substitution() {
+  func substitution() throws {
+    let made = RecordedRequest(
+      method: "POST", url: "https://shop.example/items", fields: [], body: .none)
+    let identity = try #require(
+      ShortIdentity(at: .json(path: "$.id", name: "id"), inAnswerTo: made))
     let pairs = [
       LiveValues.Pair(recorded: Array("old1/x".utf8), live: Array("new2+y".utf8)),
       LiveValues.Pair(recorded: Array("old1/x&z".utf8), live: Array("old1/x".utf8)),
       LiveValues.Pair(
-        recorded: Array("17".utf8), live: Array("42".utf8), contexts: [Array("/items/".utf8)]),
+        recorded: Array("17".utf8), live: Array("42".utf8), identity: identity),
     ]
     let text = "old1/x old1%2Fx old1%2fx old1\\/x old1/x&amp;z /items/17 /items/175 17"
     let applied = ValueSubstitution(recorded: pairs).applied(to: Array(text.utf8))
