@@ -54,8 +54,8 @@ package struct FolderExporter: Sendable {
 
   private func body(_ body: BodyRecord, in bodies: BlobStore) throws -> BodyDraft {
     guard case .content(let content) = body else { return .known(body) }
-    if redactor == nil, case .blob(let name) = content.storage, bodies.loss(of: content) == nil {
-      return .file(content, bodies.path(of: name))
+    if redactor == nil, case .blob = content.storage, bodies.loss(of: content) == nil {
+      return .file(content, bodies)
     }
     do {
       return .content(content, try bodies.bytes(of: content))

@@ -10,7 +10,8 @@ package struct BlobStore: Sendable {
 
   /// The bytes of a body as they are kept, in whatever coding.
   ///
-  /// Throws ``RecordingError`` with code `bodyUnavailable` when its file is gone or another, `tooLarge` beyond 1 GiB.
+  /// Throws ``RecordingError`` with code `bodyUnavailable` when its file is gone, another, or a symbolic link,
+  /// `tooLarge` beyond 1 GiB.
   package func bytes(of content: ContentRecord) throws -> [UInt8] {
     switch content.storage {
     case .text(let text): return Array(text.utf8)
@@ -20,8 +21,13 @@ package struct BlobStore: Sendable {
         throw RecordingError(
           .tooLarge, "\(path(of: name)) exceeds the limit of \(Self.mostBytes) bytes")
       }
-      let file = try open(name, length: content.length)
-      return try file.bytes(in: 0..<content.length)
+      let bytes = try file(name, length: content.length).bytes(in: 0..<content.length)
+      guard ContentDigest(of: bytes).hex == name else {
+        throw RecordingError(
+          .bodyUnavailable,
+          "\(path(of: name)) holds other bytes than those its name tells: somebody has changed it")
+      }
+      return bytes
     }
   }
 
@@ -29,7 +35,7 @@ package struct BlobStore: Sendable {
   func loss(of content: ContentRecord) -> String? {
     guard case .blob(let name) = content.storage else { return nil }
     do {
-      _ = try open(name, length: content.length)
+      _ = try file(name, length: content.length)
       return nil
     } catch {
       return (error as? RecordingError)?.message ?? String(describing: error)
@@ -39,10 +45,11 @@ package struct BlobStore: Sendable {
   /// Where the body of that name is.
   func path(of name: String) -> String { paths.blob(name) }
 
-  private func open(_ name: String, length: Int) throws -> RecordingFile {
+  /// The open file of a body, which is as long as it was recorded; its bytes are not compared with its name.
+  func file(_ name: String, length: Int) throws -> RecordingFile {
     let file: RecordingFile
     do {
-      file = try RecordingFile(path: path(of: name))
+      file = try RecordingFile(named: name, in: paths.blobs)
     } catch let error as RecordingError {
       throw RecordingError(.bodyUnavailable, "a body is gone: \(error.message)")
     }

@@ -23,8 +23,8 @@ struct BodyStorage {
     case .known(let body): return Stored(body: body)
     case .bytes(let bytes, let cut): return try store(bytes, of: fields, cut: cut)
     case .content(let record, let bytes): return try store(bytes, of: fields, as: record)
-    case .file(let record, let path):
-      try blobs.copy(path, as: record)
+    case .file(let record, let bodies):
+      try blobs.copy(record, from: bodies)
       return Stored(body: .content(record))
     case .spool(let spool, let cut):
       if let stored = spool.stored { return stored }

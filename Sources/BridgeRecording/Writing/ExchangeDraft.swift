@@ -35,8 +35,8 @@ package enum BodyDraft: Sendable {
   /// Bytes that another recorder kept, as this record of them says.
   case content(ContentRecord, [UInt8])
 
-  /// A body that another recording keeps in this file.
-  case file(ContentRecord, String)
+  /// A body that another recording keeps in a file.
+  case file(ContentRecord, BlobStore)
 
   /// How much memory it takes.
   var weight: Int {
