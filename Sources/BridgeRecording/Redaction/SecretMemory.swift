@@ -34,7 +34,8 @@ final class SecretMemory: Sendable {
     guard Self.lengths.contains(value.count) else { return placeholder }
     return state.withLock { state in
       if let known = state.known[value] { return known }
-      Self.add(value, placeholder, to: &state)
+      // What cannot be found again is as good as forgotten.
+      if !Self.add(value, placeholder, to: &state) { state.forgotten += 1 }
       if state.order.count > Self.mostValues || state.bytes > Self.mostBytes {
         Self.forgetHalf(of: &state)
       }
@@ -42,21 +43,25 @@ final class SecretMemory: Sendable {
     }
   }
 
-  private static func add(_ value: [UInt8], _ placeholder: SecretPlaceholder, to state: inout State)
-  {
+  /// False where one of its spellings cannot be looked for.
+  private static func add(
+    _ value: [UInt8], _ placeholder: SecretPlaceholder, to state: inout State
+  ) -> Bool {
     state.order.append(value)
     state.known[value] = placeholder
+    var isWhole = true
     for spelling in SecretSpellings.all(of: value) {
-      state.index.add(spelling, for: placeholder)
+      if !state.index.add(spelling, for: placeholder) { isWhole = false }
       state.bytes += spelling.count
     }
+    return isWhole
   }
 
   private static func forgetHalf(of state: inout State) {
     let kept = state.order.suffix(state.order.count / 2).map { ($0, state.known[$0]) }
     var renewed = State()
     renewed.forgotten = state.forgotten + state.order.count - kept.count
-    for case (let value, let placeholder?) in kept { add(value, placeholder, to: &renewed) }
+    for case (let value, let placeholder?) in kept { _ = add(value, placeholder, to: &renewed) }
     state = renewed
   }
 }
