@@ -19,10 +19,7 @@ package struct FolderExporter: Sendable {
     manifest.handlers = contents.handlers
     manifest.isRedacted = contents.isRedacted || redactor != nil
     let writer = try RecordingWriter(folder: path, redactor: redactor, manifest)
-    for page in contents.pages {
-      let url = redactor?.url(page.url) ?? page.url
-      writer.add(.page(PageRecord(id: page.id, url: url, start: page.start)))
-    }
+    for page in contents.pages { writer.add(.page(page)) }
     for note in contents.notes { writer.add(.note(note)) }
     var count = 0
     for index in 0..<contents.count {

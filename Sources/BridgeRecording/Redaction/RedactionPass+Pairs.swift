@@ -8,14 +8,18 @@ extension RedactionPass {
   /// A value of a program is no secret unless it is as long, since programs speak of secrets by name.
   private static let shortestInCode = 12
 
-  /// The edits that names in text ask for; in code only values in quotes count that no prose would hold.
-  mutating func textPairs(_ bytes: [UInt8], isCode: Bool) -> RedactionEdits {
+  /// The edits that names in text ask for; in code only values in quotes count that no prose would hold. What `done`
+  /// replaces is not looked at.
+  mutating func textPairs(
+    _ bytes: [UInt8], isCode: Bool, besides done: RedactionEdits = RedactionEdits()
+  ) -> RedactionEdits {
+    let done = RangeList(done.list.map(\.range))
     var edits = RedactionEdits()
     var offset = 0
     while offset < bytes.count {
       let byte = bytes[offset]
       if byte == UInt8(ascii: ":") || byte == UInt8(ascii: "="),
-        let end = pair(bytes, sign: offset, isCode, &edits)
+        !done.overlaps(offset..<offset + 1), let end = pair(bytes, sign: offset, isCode, &edits)
       {
         offset = end
       } else if byte == UInt8(ascii: "{"), let end = SecretPlaceholder.end(in: bytes, at: offset) {

@@ -20,6 +20,27 @@ extension RedactionPass {
     return edits.applied(to: bytes)
   }
 
+  /// The edits that URLs in prose ask for; each goes as far as none of the signs that end one comes.
+  mutating func proseURLs(_ bytes: [UInt8]) -> RedactionEdits {
+    var edits = RedactionEdits()
+    var offset = 0
+    while let sign = bytes[offset...].firstStart(of: Array("://".utf8)) {
+      let scheme = bytes[offset..<sign].suffix(Self.longestScheme).reversed()
+        .prefix(while: \.isASCIIWord)
+      let start = sign - scheme.count
+      var run = bytes[start...].prefix { $0 > 0x20 && !Self.ends.contains($0) }
+      while let last = run.last, Self.trailing.contains(last) { run.removeLast() }
+      let text = scheme.isEmpty || run.endIndex <= sign ? nil : url(Array(run))
+      if let text { edits.replace(run.indices, with: text) }
+      offset = max(run.endIndex, sign + 3)
+    }
+    return edits
+  }
+
+  private static let longestScheme = 16
+  private static let ends = Set("\"'`<>()[]{}|\\^".utf8)
+  private static let trailing = Set(".,;:!?".utf8)
+
   private mutating func userInformation(_ bytes: ArraySlice<UInt8>, _ edits: inout RedactionEdits) {
     guard let authority = Self.authority(of: bytes),
       let at = authority.lastIndex(of: UInt8(ascii: "@"))

@@ -58,7 +58,13 @@ struct BodyStorage {
     _ bytes: [UInt8], of fields: [RecordedField], cut: String?
   ) throws(RecordingError) -> Stored {
     if bytes.isEmpty { return Stored(body: cut.map { .missing(reason: $0) } ?? .none) }
-    if let plain = redactor?.body(bytes, of: fields) {
+    let plain: [UInt8]?
+    do throws(UnsearchableBody) {
+      plain = try redactor?.searchedBody(bytes, of: fields)
+    } catch {
+      return Stored(body: .missing(reason: error.reason))
+    }
+    if let plain {
       var stored = content(try place(plain), plain.count, of: [], cut: cut)
       stored.isPlain = true
       return stored
@@ -73,7 +79,12 @@ struct BodyStorage {
     var record = record
     let relevant =
       record.isCoded ? fields : fields.filter { !$0.isNamed("Content-Encoding") }
-    let plain = redactor?.body(bytes, of: relevant)
+    let plain: [UInt8]?
+    do throws(UnsearchableBody) {
+      plain = try redactor?.searchedBody(bytes, of: relevant)
+    } catch {
+      return Stored(body: .missing(reason: error.reason))
+    }
     if plain != nil { record.isCoded = false }
     let kept = plain ?? bytes
     record.storage = try place(kept)

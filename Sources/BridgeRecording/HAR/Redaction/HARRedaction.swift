@@ -21,21 +21,23 @@ struct HARRedaction {
   private var entries = 0
   private var findings: [RecordedSecret] = []
 
-  private init(_ document: [UInt8], _ pass: RedactionPass) {
-    self.document = document
-    self.pass = HARPass(pass)
+  private init(_ document: [UInt8], _ pass: HARPass) {
+    (self.document, self.pass) = (document, pass)
   }
 
-  /// Reads `document` twice: what is named at its end may stand without a name at its start.
+  /// Reads `document` twice: what is named at its end may stand without a name at its start. Bodies in the files
+  /// beside it, which `attachment` gives by their names, become a part of it.
   ///
   /// Throws a ``JSONError`` where it is no JSON as RFC 8259 has it.
-  static func run(_ document: [UInt8], by redactor: Redactor) throws(JSONError) -> Result {
+  static func run(
+    _ document: [UInt8], by redactor: Redactor, attachment: @escaping (String) -> [UInt8]?
+  ) throws(JSONError) -> Result {
     guard let first = redactor.pass(gathersFindings: false),
       let second = redactor.pass(gathersFindings: true)
     else { return Result(document: document, entries: 0, findings: []) }
-    var learning = HARRedaction(document, first)
+    var learning = HARRedaction(document, HARPass(first, attachment: attachment))
     try learning.read()
-    var writing = HARRedaction(document, second)
+    var writing = HARRedaction(document, HARPass(second, attachment: attachment))
     try writing.read()
     return Result(
       document: writing.edits.applied(to: document) ?? document, entries: writing.entries,
