@@ -8,6 +8,7 @@ extension RedactionPass {
   /// The document without its secrets; nil when it holds none. What is no JSON is looked at as text.
   mutating func json(_ bytes: [UInt8]) -> [UInt8]? {
     guard var edits = jsonEdits(bytes) else {
+      if let edits = lines(bytes) { return edits.applied(to: bytes) }
       var edits = textPairs(bytes, isCode: false)
       sweep(bytes, into: &edits)
       return edits.applied(to: bytes)
@@ -15,6 +16,18 @@ extension RedactionPass {
     let sights = sights(in: bytes, besides: edits)
     if !sights.isEmpty { place(sights, in: bytes, &edits) }
     return edits.applied(to: bytes)
+  }
+
+  /// The edits of documents in a line each (NDJSON); nil where the first line is none.
+  private mutating func lines(_ bytes: [UInt8]) -> RedactionEdits? {
+    guard let end = bytes.firstIndex(of: 0x0A), jsonEdits(Array(bytes[..<end])) != nil,
+      end + 1 < bytes.count
+    else { return nil }
+    var edits = RedactionEdits()
+    for line in bytes.split(separator: 0x0A) {
+      if let new = json(Array(line)) { edits.replace(line.indices, with: new) }
+    }
+    return edits
   }
 
   // MARK: Names
@@ -25,6 +38,10 @@ extension RedactionPass {
     /// What the name of the whole says about all in it.
     let grade: SecretNames.Grade
     let matcher: JSONPathMatcher
+    /// Whether it is an object that the name of a session stands before.
+    let isSession: Bool
+    /// What a member `name` says that came before, as in lists of fields.
+    var named: [UInt8] = []
     var key: JSONText?
     var keyGrade = SecretNames.Grade.none
     var index = -1
@@ -56,14 +73,19 @@ extension RedactionPass {
     case .endObject, .endArray: levels.removeLast()
     case .key(let text):
       levels[levels.count - 1].key = text
-      levels[levels.count - 1].keyGrade = grade(of: scanner.bytes(text))
+      levels[levels.count - 1].keyGrade = grade(
+        of: scanner.bytes(text), in: levels[levels.count - 1])
     case .beginObject, .beginArray:
       enter(levels.count - 1, &levels)
       let (grade, matcher) = current(levels, scanner)
+      let isObject = token == .beginObject
       levels.append(
-        Level(isObject: token == .beginObject, grade: Self.inherited(grade), matcher: matcher))
+        Level(
+          isObject: isObject, grade: Self.inherited(grade, byObject: isObject), matcher: matcher,
+          isSession: isObject && grade == .session))
     case .string(let text):
       enter(levels.count - 1, &levels)
+      noteName(text, scanner, &levels)
       string(text, scanner, levels, &edits)
     case .number(let range):
       enter(levels.count - 1, &levels)
@@ -74,10 +96,32 @@ extension RedactionPass {
 
   private func enter(_ top: Int, _ levels: inout [Level]) { if top >= 0 { levels[top].index += 1 } }
 
-  /// An object of a session has members of many kinds; in one of secrets all are.
-  private static func inherited(_ grade: SecretNames.Grade) -> SecretNames.Grade {
-    grade == .secret ? .secret : .none
+  /// An object of a session has members of many kinds; in one of secrets all are. Elements of a list are what its
+  /// name says.
+  private static func inherited(_ grade: SecretNames.Grade, byObject: Bool) -> SecretNames.Grade {
+    grade == .secret || !byObject ? grade : .none
   }
+
+  /// What a key says about its value. That which makes a session what it is goes by plain names; a `value` is of what
+  /// the `name` before it says.
+  private mutating func grade(of key: [UInt8], in level: Level) -> SecretNames.Grade {
+    let own = grade(of: key)
+    guard own == .none else { return own }
+    if key.elementsEqual("value".utf8), !level.named.isEmpty {
+      let other = grade(of: level.named)
+      if other != .none { return other }
+    }
+    return level.isSession && Self.sessionKeys.contains(key) ? .session : .none
+  }
+
+  private func noteName(_ text: JSONText, _ scanner: JSONScanner, _ levels: inout [Level]) {
+    guard let level = levels.last, level.isObject, let key = level.key,
+      scanner.bytes(key).elementsEqual("name".utf8)
+    else { return }
+    levels[levels.count - 1].named = scanner.bytes(text)
+  }
+
+  private static let sessionKeys = Set(["id", "key", "value"].map { Array($0.utf8) })
 
   /// What is known about the value that comes now.
   private func current(_ levels: [Level], _ scanner: JSONScanner) -> (
