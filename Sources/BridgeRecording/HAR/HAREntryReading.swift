@@ -7,12 +7,11 @@ extension JSONFileScanner {
   private mutating func readRecord(
     _ member: (inout JSONFileScanner, _ name: String) throws -> Void
   ) throws -> Bool {
-    var seen: [String] = []
+    var seen: Set<String> = []
     return try readIfObject { scanner, name in
-      if seen.contains(name), Self.tellingMembers.contains(name) {
+      if Self.tellingMembers.contains(name), !seen.insert(name).inserted {
         scanner.oddities.repeatedMember = name
       }
-      seen.append(name)
       try member(&scanner, name)
     }
   }

@@ -49,6 +49,9 @@ struct RecordingFolder {
     return draft.isRedirectHop ? .redirectHop(record) : .exchange(record)
   }
 
+  /// The line without its secrets, unless it is that of an exchange.
+  func line(_ record: JournalRecord) -> JournalRecord { assembly.line(record) }
+
   /// Appends whole lines to the journal.
   func append(_ lines: [UInt8]) throws(RecordingError) { try journal.append(lines) }
 
