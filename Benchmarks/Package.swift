@@ -24,6 +24,8 @@ let package = Package(
         .product(name: "BridgeCookies", package: "ajax-bridge"),
         .product(name: "BridgeKit", package: "ajax-bridge"),
         .product(name: "BridgeRecording", package: "ajax-bridge"),
+        // Not linked: so that one build makes both programs.
+        .product(name: "bridge-replay", package: "ajax-bridge"),
       ],
       swiftSettings: strict)
   ]

@@ -11,13 +11,15 @@ import tempfile
 
 import jar
 import page
+import record
 import replay
 import rows
 import view
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 GROUPS = {"get": rows.get_rows, "handlers": rows.handler_rows, "har": rows.har_rows,
-          "jar": jar.jar_rows, "page": page.page_rows, "replay": replay.replay_rows, "view": view.view_rows}
+          "jar": jar.jar_rows, "page": page.page_rows, "record": record.record_rows,
+          "replay": replay.replay_rows, "view": view.view_rows}
 
 
 def main():

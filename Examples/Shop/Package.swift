@@ -10,6 +10,7 @@ let package = Package(
       dependencies: [
         .product(name: "BridgeKit", package: "ajax-bridge"),
         .product(name: "BridgeWebKitGTK", package: "ajax-bridge"),
+        .product(name: "BridgeWebProcess", package: "ajax-bridge"),
       ],
       swiftSettings: [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)])
   ]

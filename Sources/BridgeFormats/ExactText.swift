@@ -10,7 +10,7 @@ package struct ExactText: Hashable, Comparable, Sendable {
   package static func == (left: ExactText, right: ExactText) -> Bool {
     guard left.string.utf8.count == right.string.utf8.count else { return false }
     let isSame = left.string.utf8.withContiguousStorageIfAvailable { mine in
-      right.string.utf8.withContiguousStorageIfAvailable { mine.elementsEqual($0) }
+      right.string.utf8.withContiguousStorageIfAvailable { ByteSearch.areSame(mine, $0) }
     }
     // Strings bridged from Objective-C have no contiguous storage.
     return (isSame ?? nil) ?? left.string.utf8.elementsEqual(right.string.utf8)

@@ -57,11 +57,11 @@ package enum ISODate {
 extension [UInt8] {
   /// Appends the last `count` decimal digits of a number.
   fileprivate mutating func append(digits number: Int64, _ count: Int) {
-    var unit: Int64 = 1
-    for _ in 1..<count { unit *= 10 }
-    while unit > 0 {
-      append(UInt8(ascii: "0") + UInt8(number / unit % 10))
-      unit /= 10
+    var rest = number
+    append(contentsOf: repeatElement(UInt8(ascii: "0"), count: count))
+    for index in (self.count - count..<self.count).reversed() {
+      self[index] += UInt8(rest % 10)
+      rest /= 10
     }
   }
 }

@@ -37,6 +37,17 @@ package struct URLParts {
   }
 
   /// The URL without user name, password and fragment.
+  package static func plain(_ url: String) -> String {
+    var text = url
+    let isPlain = text.withUTF8 { bytes in
+      let bytes = UnsafeRawBufferPointer(bytes)
+      return ByteSearch.first(UInt8(ascii: "#"), in: bytes, from: 0) == bytes.count
+        && ByteSearch.first(UInt8(ascii: "@"), in: bytes, from: 0) == bytes.count
+    }
+    return isPlain ? url : URLParts(url).plain
+  }
+
+  /// The same of these parts.
   package var plain: String {
     if let authority { return String(lead + authority + target) }
     return (scheme.map { "\($0):" } ?? "") + target

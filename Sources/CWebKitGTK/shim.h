@@ -102,6 +102,12 @@ static inline void bridge_on_window_destroyed(GtkWidget *window, void (*callback
   g_signal_connect_data(window, "destroy", G_CALLBACK(callback), user, release, (GConnectFlags)0);
 }
 
+/// Asked when the user wants a window closed; it stays where the answer is TRUE.
+static inline void bridge_on_window_closing(GtkWidget *window, gboolean (*callback)(GtkWidget *, GdkEvent *, gpointer),
+                                            gpointer user) {
+  g_signal_connect(window, "delete-event", G_CALLBACK(callback), user);
+}
+
 /// A window of that size, without a frame of its own making, that shows a view.
 static inline GtkWidget *bridge_window_new(WebKitWebView *view, int width, int height) {
   GtkWidget *window = gtk_window_new(GTK_WINDOW_TOPLEVEL);

@@ -13,6 +13,7 @@
 enum BridgeBench {
   static let usage = """
     usage: bridge-bench get URL REQUESTS AT-ONCE [on-transport]
+           bridge-bench record off|redacted|plain URL REQUESTS AT-ONCE FOLDER
            bridge-bench handlers declining|passing COUNT
            bridge-bench har import|decode FILE
            bridge-bench jar FOLDER
@@ -35,8 +36,16 @@ enum BridgeBench {
     switch (arguments.first, arguments.count) {
     case ("get", 4...5):
       guard let requests = Int(arguments[2]), let atOnce = Int(arguments[3]) else { break }
-      let bench = GetBench(url: arguments[1], requests: requests, atOnce: atOnce)
-      return try await bench.run(onTransport: arguments.last == "on-transport")
+      var bench = GetBench(url: arguments[1], requests: requests, atOnce: atOnce)
+      bench.onTransport = arguments.last == "on-transport"
+      return try await bench.run()
+    case ("record", 6):
+      guard let way = RecordBench.Way(rawValue: arguments[1]), let requests = Int(arguments[3]),
+        let atOnce = Int(arguments[4])
+      else { break }
+      var loads = GetBench(url: arguments[2], requests: requests, atOnce: atOnce)
+      loads.isNumbered = true
+      return try await RecordBench(way: way, folder: arguments[5], loads: loads).run()
     case ("handlers", 3):
       guard let kind = HandlerBench.Kind(rawValue: arguments[1]), let count = Int(arguments[2])
       else { break }

@@ -1,28 +1,40 @@
 import BridgeKit
 import Synchronization
 
-/// Loads one URL over and over through the standard pipeline and reads every answer to its end.
+/// Loads a URL over and over through the standard pipeline and reads every answer to its end.
 struct GetBench {
   let url: String
   let requests: Int
   let atOnce: Int
 
-  /// With `onTransport`, the loading tasks run on the transport's own thread.
-  func run(onTransport: Bool) async throws -> Measurement {
+  /// Whether the loading tasks run on the transport's own thread.
+  var onTransport = false
+
+  /// Whether each request asks for another URL, by a number in its query.
+  var isNumbered = false
+
+  /// Measures the loads; `prepare` is done before the time begins, `finish` belongs to it.
+  func run(
+    prepare: (Pipeline) -> Void = { _ in }, finish: () async throws -> Void = {}
+  ) async throws -> Measurement {
     let transport = try CurlTransport()
     let pipeline = Pipeline.standard(over: transport)
+    prepare(pipeline)
+    let loads = Loads(total: requests, url: isNumbered ? url : nil)
     let request = try BridgeRequest("GET", url)
     let before = ProcessUsage.now
     let start = ContinuousClock.now
-    let loads = Loads(total: requests)
     await withTaskGroup(of: Void.self) { group in
       for _ in 0..<atOnce {
         let executor: (any TaskExecutor)? = onTransport ? transport.executor : nil
         group.addTask(executorPreference: executor) {
-          while loads.takeOne() { await loads.load(request, through: pipeline) }
+          while let number = loads.takeOne() {
+            await loads.load(request, number, through: pipeline)
+          }
         }
       }
     }
+    try await finish()
     let elapsed = start.duration(to: .now)
     let cpu = ProcessUsage.now.cpu - before.cpu
     return Measurement(values: [
@@ -40,15 +52,26 @@ private final class Loads: Sendable {
   private let failed = Atomic(0)
   private let received = Atomic(0)
 
-  init(total: Int) { left = Atomic(total) }
+  /// What the numbers are put behind; nil when all requests are the same.
+  private let url: String?
+
+  init(total: Int, url: String?) {
+    left = Atomic(total)
+    self.url = url
+  }
 
   var failures: Int { failed.load(ordering: .relaxed) }
   var bytes: Int { received.load(ordering: .relaxed) }
 
-  func takeOne() -> Bool { left.subtract(1, ordering: .relaxed).newValue >= 0 }
+  /// The number of the next load; nil when there are enough.
+  func takeOne() -> Int? {
+    let number = left.subtract(1, ordering: .relaxed).newValue
+    return number >= 0 ? number : nil
+  }
 
-  func load(_ request: BridgeRequest, through pipeline: Pipeline) async {
+  func load(_ request: BridgeRequest, _ number: Int, through pipeline: Pipeline) async {
     do {
+      let request = try url.map { try BridgeRequest("GET", "\($0)?i=\(number)") } ?? request
       let response = try await pipeline.load(request)
       var count = 0
       for try await chunk in response.body { count += chunk.count }

@@ -12,8 +12,8 @@ package struct JSONDecodedText: Sendable {
     bytes.reserveCapacity(raw.count)
     var offset = 0
     while offset < raw.count {
-      let plain = raw[offset...].firstIndex(of: UInt8(ascii: "\\")) ?? raw.count
-      bytes.append(contentsOf: raw[offset..<plain])
+      let plain = ByteSearch.first(UInt8(ascii: "\\"), in: raw, from: offset)
+      bytes.append(contentsOf: UnsafeRawBufferPointer(rebasing: raw[offset..<plain]))
       offset = plain < raw.count ? appendEscape(raw, at: plain) : plain
     }
   }

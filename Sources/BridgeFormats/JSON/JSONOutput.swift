@@ -32,7 +32,20 @@ package struct JSONOutput {
     bytes.append(UInt8(ascii: "\""))
   }
 
-  package mutating func number(_ number: some FixedWidthInteger) { literal("\(number)") }
+  package mutating func number(_ number: some FixedWidthInteger) {
+    guard var rest = UInt64(exactly: number.magnitude) else { return literal("\(number)") }
+    separate()
+    if number < 0 { bytes.append(UInt8(ascii: "-")) }
+    withUnsafeTemporaryAllocation(byteCount: 20, alignment: 1) { digits in
+      var start = digits.count
+      repeat {
+        start -= 1
+        digits[start] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
+        rest /= 10
+      } while rest > 0
+      bytes.append(contentsOf: UnsafeRawBufferPointer(rebasing: digits[start...]))
+    }
+  }
 
   package mutating func bool(_ isTrue: Bool) { literal(isTrue ? "true" : "false") }
 
@@ -80,20 +93,63 @@ package struct JSONOutput {
   }
 
   private mutating func appendEscaped(_ text: UnsafeBufferPointer<UInt8>) {
-    var extra = 0
-    for byte in text where Self.needsEscape(byte) { extra += Self.isShort(byte) ? 1 : 5 }
+    let extra = Self.bytesOfEscapes(in: text)
     guard extra > 0 else { return bytes.append(contentsOf: text) }
     // Piece by piece into memory of the right size: recorded JSON is full of quotes.
     bytes += [UInt8](unsafeUninitializedCapacity: text.count + extra) { output, count in
-      for byte in text {
-        guard Self.needsEscape(byte) else {
-          output[count] = byte
-          count += 1
+      let raw = UnsafeRawBufferPointer(text)
+      var offset = 0
+      while offset < raw.count {
+        if let word = Self.plainWord(raw, at: offset) {
+          UnsafeMutableRawBufferPointer(output).storeBytes(
+            of: word, toByteOffset: count, as: UInt64.self)
+          (offset, count) = (offset + 8, count + 8)
           continue
         }
-        Self.writeEscape(byte, to: output, &count)
+        let end = min(offset + 8, raw.count)
+        for byte in raw[offset..<end] { Self.write(byte, to: output, &count) }
+        offset = end
       }
     }
+  }
+
+  /// How many bytes the escaped text has more than the plain one.
+  private static func bytesOfEscapes(in text: UnsafeBufferPointer<UInt8>) -> Int {
+    let raw = UnsafeRawBufferPointer(text)
+    var (extra, offset) = (0, 0)
+    while offset < raw.count {
+      let end = min(offset + 8, raw.count)
+      if plainWord(raw, at: offset) == nil {
+        for byte in raw[offset..<end] where needsEscape(byte) { extra += isShort(byte) ? 1 : 5 }
+      }
+      offset = end
+    }
+    return extra
+  }
+
+  /// The eight bytes at `offset`, if there are as many and none of them needs an escape.
+  @inline(__always)
+  private static func plainWord(_ raw: UnsafeRawBufferPointer, at offset: Int) -> UInt64? {
+    guard raw.count - offset >= 8 else { return nil }
+    let word = raw.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    let quotes = word ^ (ones &* UInt64(UInt8(ascii: "\"")))
+    let backslashes = word ^ (ones &* UInt64(UInt8(ascii: "\\")))
+    let controls = (word &- (ones &* 0x20)) & ~word
+    let hits = ((quotes &- ones) & ~quotes) | ((backslashes &- ones) & ~backslashes)
+    return (controls | hits) & (ones &* 0x80) == 0 ? word : nil
+  }
+
+  @inline(__always)
+  private static func write(
+    _ byte: UInt8, to output: UnsafeMutableBufferPointer<UInt8>, _ count: inout Int
+  ) {
+    guard needsEscape(byte) else {
+      output[count] = byte
+      count += 1
+      return
+    }
+    writeEscape(byte, to: output, &count)
   }
 
   @inline(__always)

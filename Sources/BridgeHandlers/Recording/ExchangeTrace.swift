@@ -13,7 +13,7 @@ final class ExchangeTrace: Sendable {
     var delivered: HTTPResponse?
 
     /// The body of an answer that no hop gave.
-    var body: BodyTrace?
+    var body: TracedBody?
   }
 
   let writer: RecordingWriter
@@ -58,19 +58,16 @@ final class ExchangeTrace: Sendable {
       return state.hops.contains(where: \.isAnswered)
     }
     guard !isFromHop else { return response }
-    let body = BodyTrace(writer)
-    response.body = try body.recording(response.body) { [head = response.head] in
-      head.headerFields.recorded
-    }
-    state.withLock { $0.body = body }
+    let (traced, body) = try writer.trace(response.body, of: response.fields)
+    if case .streaming = traced { response.body = body }
+    state.withLock { $0.body = traced }
     return response
   }
 
   func end(_ outcome: ExchangeOutcome) {
     let end = writer.elapsed
-    let (hops, written) = state.withLock { ($0.hops, $0.written) }
+    let (hops, written, body) = state.withLock { ($0.hops, $0.written, $0.body) }
     for index in hops.indices.dropLast() where index >= written { write(hops[index], index) }
-    let body = state.withLock { $0.body }
     let weight = (hops.last?.weight ?? request.body.bytesAtHand?.count ?? 0) + (body?.weight ?? 0)
     writer.record(weight: weight) { self.draft(outcome, hops, body, end: end) }
   }
@@ -95,33 +92,38 @@ final class ExchangeTrace: Sendable {
   }
 
   private func draft(
-    _ outcome: ExchangeOutcome, _ hops: [HopTrace], _ body: BodyTrace?, end: Duration
+    _ outcome: ExchangeOutcome, _ hops: [HopTrace], _ body: TracedBody?, end: Duration
   ) -> ExchangeDraft {
+    let received = request.recorded
+    let sent = hops.last?.request.recorded(like: request, received)
     var draft =
-      hops.last?.draft(id) ?? ExchangeDraft(ExchangeRecord(id: id, request: request.recorded))
-    draft.record.sent = draft.record.request
-    draft.record.request = request.recorded
-    if hops.isEmpty { draft.requestBody = BodyTrace.atHand(request.body) }
+      hops.last?.draft(id, sent) ?? ExchangeDraft(ExchangeRecord(id: id, request: received))
+    draft.record.request = received
+    draft.record.sent = sent ?? received
+    if hops.isEmpty { draft.requestBody = TracedBody.unseen(request.body) }
     if hops.last?.isAnswered != true { addAnswerOfHandler(body, to: &draft) }
     if hops.count > 1 {
       draft.sentBody = draft.requestBody
       draft.requestBody = hops[0].requestBody.draft
     }
     if draft.record.sent == draft.record.request, draft.sentBody == nil { draft.record.sent = nil }
-    addDelivered(to: &draft.record)
+    addDelivered(to: &draft.record, hops.last?.head)
     describe(&draft.record, hops, end: end)
     conclude(outcome, hops.last, &draft.record)
     return draft
   }
 
-  private func addAnswerOfHandler(_ body: BodyTrace?, to draft: inout ExchangeDraft) {
-    draft.record.response = state.withLock { $0.delivered }?.recorded
+  private func addAnswerOfHandler(_ body: TracedBody?, to draft: inout ExchangeDraft) {
+    draft.record.response = state.withLock { $0.delivered }?.recorded()
     if let body { draft.responseBody = body.draft }
   }
 
-  private func addDelivered(to record: inout ExchangeRecord) {
-    guard var delivered = state.withLock({ $0.delivered })?.recorded, let received = record.response
+  private func addDelivered(to record: inout ExchangeRecord, _ head: HTTPResponse?) {
+    guard let deliveredHead = state.withLock({ $0.delivered }), let received = record.response
     else { return }
+    // The usual case, which needs no second list of fields.
+    if let head, deliveredHead.isWritten(as: head) { return }
+    var delivered = deliveredHead.recorded()
     (delivered.trailers, delivered.interim) = (received.trailers, received.interim)
     if delivered != received { record.delivered = delivered }
   }

@@ -6,7 +6,8 @@ internal import Synchronization
 /// One hop while it is being recorded.
 final class HopTrace: Sendable {
   private struct State {
-    var response: HTTPResponse?
+    var head: HTTPResponse?
+    var body = TracedBody.none
     var transfer: TransferRecord?
     var failure: String?
     var end: Duration?
@@ -14,40 +15,31 @@ final class HopTrace: Sendable {
 
   /// The request to pass on: its body is recorded while it is read.
   let request: BridgeRequest
-  let requestBody: BodyTrace
+  let requestBody: TracedBody
   let start: Duration
-  private let responseBody: BodyTrace
   private let writer: RecordingWriter
   private let state = Mutex(State())
 
   init(_ request: BridgeRequest, writer: RecordingWriter) throws {
     self.writer = writer
     start = writer.elapsed
-    requestBody = BodyTrace(writer)
-    responseBody = BodyTrace(writer)
+    let (traced, body) = try writer.trace(request.body, of: request.fields)
+    requestBody = traced
     var passed = request
-    let body = try requestBody.recording(request.body) { [fields = request.fields] in
-      fields.recorded
-    }
-    if request.body.bytesAtHand == nil { passed.body = body }
+    if case .streaming = traced { passed.body = body }
     self.request = passed
   }
 
   /// The answer to pass back: its body is recorded while it is read.
   func answered(_ response: BridgeResponse) throws -> BridgeResponse {
+    let (traced, body) = try writer.trace(response.body, of: response.fields)
     state.withLock { state in
-      state.response = response.head
+      (state.head, state.body) = (response.head, traced)
       state.transfer = response.transfer
       state.end = writer.elapsed
     }
-    guard response.body.bytesAtHand == nil else {
-      _ = try responseBody.recording(response.body) { [] }
-      return response
-    }
     var response = response
-    response.body = try responseBody.recording(response.body) { [fields = response.fields] in
-      fields.recorded
-    }
+    if case .streaming = traced { response.body = body }
     return response
   }
 
@@ -58,30 +50,33 @@ final class HopTrace: Sendable {
     }
   }
 
-  var isAnswered: Bool { state.withLock { $0.response != nil } }
+  var isAnswered: Bool { state.withLock { $0.head != nil } }
+
+  /// The head of the answer; nil while there is none.
+  var head: HTTPResponse? { state.withLock { $0.head } }
 
   /// Whether nothing more can come of it.
   var isOver: Bool {
-    state.withLock { $0.failure != nil || $0.response != nil } && responseBody.isOver
+    state.withLock { ($0.failure != nil || $0.head != nil) && $0.body.isOver }
   }
 
   /// How much memory its bodies take.
-  var weight: Int { requestBody.weight + responseBody.weight }
+  var weight: Int { requestBody.weight + state.withLock { $0.body.weight } }
 
-  /// What is known about it by now.
-  func draft(_ id: UInt64) -> ExchangeDraft {
+  /// What is known about it by now; `record` is that of its request.
+  func draft(_ id: UInt64, _ record: RequestRecord? = nil) -> ExchangeDraft {
     let state = state.withLock(\.self)
-    var record = ExchangeRecord(id: id, request: request.recorded)
-    record.monotonicStart = start
-    record.response = state.response?.recorded
-    record.response?.trailers = state.transfer?.trailers.recorded ?? []
-    record.response?.interim = state.transfer?.interim.map(\.status.code) ?? []
-    record.wire = state.transfer?.metrics.map { WireRecord($0) }
-    record.duration = state.transfer?.metrics?.finished ?? state.end.map { $0 - start }
-    if let failure = state.failure { (record.outcome, record.failure) = (.failed, failure) }
-    var draft = ExchangeDraft(record)
+    var draft = ExchangeDraft(ExchangeRecord(id: id, request: record ?? request.recorded))
+    draft.record.monotonicStart = start
+    draft.record.response = state.head?.recorded(with: state.transfer)
+    let metrics = state.transfer?.metrics
+    draft.record.wire = metrics.map { WireRecord($0) }
+    draft.record.duration = metrics?.finished ?? state.end.map { $0 - start }
+    if let failure = state.failure {
+      (draft.record.outcome, draft.record.failure) = (.failed, failure)
+    }
     draft.requestBody = requestBody.draft
-    draft.responseBody = responseBody.draft
+    draft.responseBody = state.body.draft
     return draft
   }
 }

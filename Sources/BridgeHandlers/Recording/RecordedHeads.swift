@@ -1,10 +1,20 @@
 internal import BridgeCore
+internal import BridgeFormats
 internal import BridgeRecording
 internal import HTTPTypes
 
 extension HTTPFields {
   /// The fields in order, with repeats and raw names.
   var recorded: [RecordedField] { map { RecordedField($0.name.rawName, $0.value) } }
+
+  /// Whether they are written alike, byte for byte and in the same order.
+  func isWritten(as other: HTTPFields) -> Bool {
+    count == other.count
+      && zip(self, other).allSatisfy { mine, theirs in
+        ExactText(mine.name.rawName) == ExactText(theirs.name.rawName)
+          && ExactText(mine.value) == ExactText(theirs.value)
+      }
+  }
 }
 
 extension BridgeRequest {
@@ -15,10 +25,31 @@ extension BridgeRequest {
   }
 }
 
+extension BridgeRequest {
+  /// The same, with what it shares with another request, whose record this is, taken from there.
+  func recorded(like other: BridgeRequest, _ record: RequestRecord) -> RequestRecord {
+    let isSameURL =
+      scheme == other.scheme && authority == other.authority
+      && ExactText(path) == ExactText(other.path)
+    return RequestRecord(
+      method: method.rawValue, url: isSameURL ? record.url : "\(scheme)://\(authority)\(path)",
+      fields: fields.isWritten(as: other.fields) ? record.fields : fields.recorded)
+  }
+}
+
 extension HTTPResponse {
-  /// The answer without its body.
-  var recorded: ResponseRecord {
-    ResponseRecord(status: status.code, reason: status.reasonPhrase, fields: headerFields.recorded)
+  /// The answer without its body, with what the transport saw around it.
+  func recorded(with transfer: TransferRecord? = nil) -> ResponseRecord {
+    ResponseRecord(
+      status: status.code, reason: status.reasonPhrase, fields: headerFields.recorded,
+      trailers: transfer?.trailers.recorded ?? [],
+      interim: transfer?.interim.map(\.status.code) ?? [])
+  }
+
+  /// Whether they are written alike, byte for byte and in the same order.
+  func isWritten(as other: HTTPResponse) -> Bool {
+    status.code == other.status.code && status.reasonPhrase == other.status.reasonPhrase
+      && headerFields.isWritten(as: other.headerFields)
   }
 }
 

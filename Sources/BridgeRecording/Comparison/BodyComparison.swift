@@ -60,6 +60,7 @@ struct BodyComparison {
     _ content: RecordedContent, _ old: [UInt8], _ recorded: RecordedResponse,
     _ actual: ActualResponse, _ list: inout DifferenceList
   ) -> Verdict {
+    if Self.isPlainlySame(old, isText: content.isText, actual.body) { return Verdict() }
     let oldType = (recorded.fields.first("Content-Type") ?? content.mediaType).map(MediaType.init)
     let newType = actual.fields.first("Content-Type").map(MediaType.init)
     let left = BodySide(bytes: old, isText: content.isText, type: oldType)
@@ -77,12 +78,22 @@ struct BodyComparison {
     }
   }
 
+  /// Whether the bytes are the same and mean the same, which is the usual case and quickly seen.
+  private static func isPlainlySame(
+    _ old: [UInt8], isText: Bool, _ actual: ActualBody
+  ) -> Bool {
+    switch actual {
+    // UTF-8 that a recorder made may mean another text than the same bytes as they were sent.
+    case .bytes(let new): old == new && (!isText || TextEncoding.isASCII(old))
+    case .text(let new): old == new && (isText || TextEncoding.isASCII(old))
+    case .digest, .missing: false
+    }
+  }
+
   private func compare(
     _ old: BodySide, _ new: BodySide, _ list: inout DifferenceList
   ) -> Verdict {
     let isEqual = old.bytes == new.bytes
-    // UTF-8 that a recorder made may mean another text than the same bytes as they were sent.
-    if isEqual, old.isText == new.isText || TextEncoding.isASCII(old.bytes) { return Verdict() }
     let form = old.bytes.isEmpty || new.bytes.isEmpty ? .bytes : Self.form(old, new)
     if form == .bytes {
       ByteComparison.compare(old.bytes, new.bytes, into: &list)

@@ -9,6 +9,7 @@ enum CookieComparison {
   static func compare(
     _ recorded: [RecordedField], _ actual: [RecordedField], into list: inout DifferenceList
   ) {
+    guard isSet(in: recorded) || isSet(in: actual) else { return }
     let left = cookies(recorded, CookieFate.Clock(recorded))
     let right = cookies(actual, CookieFate.Clock(actual))
     guard left != right else { return }
@@ -20,13 +21,18 @@ enum CookieComparison {
     }
   }
 
+  /// Whether the fields set any cookie.
+  private static func isSet(in fields: [RecordedField]) -> Bool {
+    fields.contains { $0.isNamed("set-cookie") }
+  }
+
   /// The attribute lists of each name; the same name may be set for several paths or domains.
   private static func cookies(
     _ fields: [RecordedField], _ clock: CookieFate.Clock
   ) -> [ExactText: [String]] {
     var cookies: [ExactText: [String]] = [:]
     for field in fields
-    where field.name.utf8.count == 10 && field.name.lowercased() == "set-cookie" {
+    where field.isNamed("set-cookie") {
       // A recorder may have put several cookies into one field, a line each.
       for line in field.value.utf8.split(separator: UInt8(ascii: "\n")) {
         let (name, attributes) = parse(line, clock)

@@ -2,7 +2,7 @@ internal import BridgeFormats
 
 /// Compares the header fields of two answers, all but `Set-Cookie`.
 struct FieldComparison {
-  private let ignored: Set<String>
+  private let ignored: FieldNames
   private let masks: [TextMask]
 
   /// A comparison by `rules`; `isHead` says that the answers are those to a HEAD request.
@@ -11,7 +11,7 @@ struct FieldComparison {
     let isLengthUnwanted = rules.ignoredFields.contains { $0.lowercased() == "content-length" }
     if isHead, !isLengthUnwanted { names.remove("content-length") }
     names.insert("set-cookie")
-    ignored = names
+    ignored = FieldNames(names)
     masks = rules.masks
   }
 
@@ -32,14 +32,18 @@ struct FieldComparison {
     }
   }
 
-  /// Whether the same fields stand in the same order, which is the usual case and quickly seen.
+  /// Whether the same fields stand in the same order but for those that are not compared, which is the usual case
+  /// and quickly seen.
   private func isPlainlySame(_ recorded: [RecordedField], _ actual: [RecordedField]) -> Bool {
-    guard recorded.count == actual.count else { return false }
-    return zip(recorded, actual).allSatisfy { old, new in
-      guard ExactText(old.name) == ExactText(new.name) else { return false }
-      return ExactText(old.value) == ExactText(new.value)
-        || ignored.contains(old.name.lowercased())
+    var next = 0
+    for old in recorded where !ignored.contains(old.name) {
+      while next < actual.count, ignored.contains(actual[next].name) { next += 1 }
+      guard next < actual.count, actual[next].isNamed(old.name),
+        ExactText(actual[next].value) == ExactText(old.value)
+      else { return false }
+      next += 1
     }
+    return actual[next...].allSatisfy { ignored.contains($0.name) }
   }
 
   /// The fields of one name. A list in one field equals the same list in several (RFC 9110 §5.2).
@@ -51,8 +55,8 @@ struct FieldComparison {
   private func grouped(_ fields: [RecordedField]) -> [String: Group] {
     var groups: [String: Group] = [:]
     for field in fields {
+      guard !ignored.contains(field.name) else { continue }
       let key = field.name.lowercased()
-      guard !ignored.contains(key) else { continue }
       let value = masks.masked(field.value.withoutFieldWhitespace)
       if let group = groups[key] {
         groups[key]?.joined = ExactText(group.joined.string + ", " + value)

@@ -5,12 +5,14 @@ public struct ResponseComparison: Sendable {
   private let rules: ComparisonRules
   private let fields: FieldComparison
   private let fieldsOfHead: FieldComparison
+  private let ignoresCookies: Bool
 
   /// A comparison by these rules.
   public init(rules: ComparisonRules = ComparisonRules()) {
     self.rules = rules
     fields = FieldComparison(rules: rules, isHead: false)
     fieldsOfHead = FieldComparison(rules: rules, isHead: true)
+    ignoresCookies = rules.ignoredFields.contains { $0.lowercased() == "set-cookie" }
   }
 
   /// Says in what `actual` differs from `recorded`.
@@ -51,9 +53,5 @@ public struct ResponseComparison: Sendable {
     list.add(
       Difference(
         .field, at: "header \(name)", recorded: recorded.fields.first(name), actual: coding))
-  }
-
-  private var ignoresCookies: Bool {
-    rules.ignoredFields.contains { $0.lowercased() == "set-cookie" }
   }
 }

@@ -99,7 +99,7 @@ enum TextEncoding {
 
   /// Whether it is ASCII in every charset that is ASCII in parts; ESC begins other scripts in some.
   static func isASCII(_ bytes: [UInt8]) -> Bool {
-    bytes.allSatisfy { $0 < 0x80 && $0 != 0x1B }
+    bytes.withUnsafeBytes { ByteSearch.areASCII($0, without: 0x1B) }
   }
 
   private static func holdsReplacements(_ bytes: [UInt8]) -> Bool {

@@ -13,7 +13,7 @@ struct HARCredentialSigns {
     if hasCredentials { return }
     let fields = exchange.request.fields
     if !fields.isEmpty { requestsWithFields += 1 }
-    hasCredentials = fields.contains { Self.carriesCredentials($0.name) }
+    hasCredentials = fields.contains(where: Self.carriesCredentials)
     if sign == nil { look(at: exchange, hasCookies: hasCookies) }
   }
 
@@ -27,17 +27,17 @@ struct HARCredentialSigns {
   }
 
   private mutating func look(at exchange: RecordedExchange, hasCookies: Bool) {
-    let (host, path) = Self.target(exchange.request.url)
+    let url = exchange.request.url
     if hasCookies {
       sign = "cookies are listed beside the fields"
-    } else if hostsWithCookies.contains(host) {
+    } else if !hostsWithCookies.isEmpty, hostsWithCookies.contains(Self.target(url).host) {
       sign = "a server set cookies that were never sent back"
-    } else if exchange.request.method == "POST", Self.isLogin(path) {
+    } else if exchange.request.method == "POST", Self.isLogin(Self.target(url).path) {
       sign = "somebody logs in or out in it"
     }
     guard case .response(let response) = exchange.outcome else { return }
-    if response.fields.contains(where: { Self.isNamed($0.name, "set-cookie") }) {
-      hostsWithCookies.insert(host)
+    if response.fields.contains(where: { $0.isNamed("set-cookie") }) {
+      hostsWithCookies.insert(Self.target(url).host)
     }
   }
 
@@ -46,14 +46,9 @@ struct HARCredentialSigns {
     return loginWords.contains { path.contains($0) }
   }
 
-  private static func carriesCredentials(_ name: String) -> Bool {
-    isNamed(name, "cookie") || isNamed(name, "authorization")
-      || isNamed(name, "proxy-authorization")
-  }
-
-  /// Compares lengths first: this is asked of every field of every entry.
-  private static func isNamed(_ name: String, _ wanted: String) -> Bool {
-    name.utf8.count == wanted.utf8.count && name.lowercased() == wanted
+  private static func carriesCredentials(_ field: RecordedField) -> Bool {
+    field.isNamed("cookie") || field.isNamed("authorization")
+      || field.isNamed("proxy-authorization")
   }
 
   /// The host with its port, and what follows it.

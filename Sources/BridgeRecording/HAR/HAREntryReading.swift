@@ -7,16 +7,29 @@ extension JSONFileScanner {
   private mutating func readRecord(
     _ member: (inout JSONFileScanner, _ name: String) throws -> Void
   ) throws -> Bool {
-    var seen: Set<String> = []
+    var seen = Set32()
     return try readIfObject { scanner, name in
-      if Self.tellingMembers.contains(name), !seen.insert(name).inserted {
+      if let place = Self.tellingMembers.firstIndex(of: name), !seen.insert(place) {
         scanner.oddities.repeatedMember = name
       }
       try member(&scanner, name)
     }
   }
 
-  private static let tellingMembers: Set = [
+  /// A set of numbers below 32, which takes no memory of its own.
+  private struct Set32 {
+    private var bits: UInt32 = 0
+
+    /// Adds a number; false when it was there already.
+    mutating func insert(_ number: Int) -> Bool {
+      let bit: UInt32 = 1 << UInt32(number)
+      defer { bits |= bit }
+      return bits & bit == 0
+    }
+  }
+
+  /// Fewer than 32.
+  private static let tellingMembers = [
     "request", "response", "method", "url", "headers", "postData", "status", "content", "text",
     "params", "encoding", "_encoding", "_file", "mimeType",
   ]

@@ -138,6 +138,20 @@ struct JSONFileScanner {
     return texts.text(window, in: start..<end, brokenTexts: &oddities.brokenUTF8)
   }
 
+  /// The number that comes next, if it is a whole one of few digits and ends in the window; else nothing is read.
+  mutating func takeWholeNumber() -> String? {
+    var end = cursor
+    if end < filled, window[end] == UInt8(ascii: "-") { end += 1 }
+    let digits = end
+    while end < filled, Self.isDigit(window[end]) { end += 1 }
+    // Up to 15 bytes live inside the String itself.
+    guard end > digits, end - cursor <= 15, end < filled, !Self.isWordByte(window[end]) else {
+      return nil
+    }
+    defer { cursor = end }
+    return String(decoding: window[cursor..<end], as: UTF8.self)
+  }
+
   var endOfFile: HARFault { HARFault("the file breaks off", at: offset, isEnd: true) }
 
   func fault(_ reason: String) -> HARFault { HARFault(reason, at: offset) }

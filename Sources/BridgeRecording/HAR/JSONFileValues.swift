@@ -20,6 +20,7 @@ enum HARScalar: Sendable {
   /// The finite number that it is or spells; nil when there is none.
   var number: Double? {
     guard let spelling = text, spelling.utf8.count < 400 else { return nil }
+    if let whole = Int(spelling) { return Double(whole) }
     return Double(spelling.withoutFieldWhitespace).flatMap { $0.isFinite ? $0 : nil }
   }
 }
@@ -67,6 +68,7 @@ extension JSONFileScanner {
 
   /// Reads a number or a literal. `NaN` and `Infinity`, which Python writes, count as null.
   private mutating func readWord() throws -> HARScalar {
+    if let number = takeWholeNumber() { return .number(number) }
     let start = offset
     var bytes: [UInt8] = []
     while let byte = try peek(), Self.isWordByte(byte), bytes.count < 4096 {
@@ -184,7 +186,7 @@ extension JSONFileScanner {
     try expect(UInt8(ascii: ":"))
   }
 
-  private static func isWordByte(_ byte: UInt8) -> Bool {
+  static func isWordByte(_ byte: UInt8) -> Bool {
     isDigit(byte) || (byte | 0x20) &- UInt8(ascii: "a") < 26 || byte == UInt8(ascii: "-")
       || byte == UInt8(ascii: "+") || byte == UInt8(ascii: ".")
   }
@@ -194,5 +196,5 @@ extension JSONFileScanner {
       || byte == UInt8(ascii: "+") || byte == UInt8(ascii: ".")
   }
 
-  private static func isDigit(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "0") < 10 }
+  static func isDigit(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "0") < 10 }
 }

@@ -92,12 +92,9 @@ final class RecordingFile: Sendable {
 
   /// The bytes in `range`; throws ``RecordingError/Code/bodyUnavailable`` when they are gone.
   func bytes(in range: Range<Int>) throws -> [UInt8] {
+    let bytes = try bytesAsWritten(in: range)
+    // Afterwards: what was changed before the reading is changed now, too.
     try expectUnchanged()
-    let bytes = try [UInt8](unsafeUninitializedCapacity: range.count) { buffer, count in
-      count = try read(into: UnsafeMutableRawBufferPointer(buffer), at: range.lowerBound)
-    }
-    try expectUnchanged()
-    guard bytes.count == range.count else { throw changed }
     return bytes
   }
 
@@ -144,16 +141,20 @@ final class RecordingFile: Sendable {
 struct FileStamp: Hashable, Sendable {
   private let inode: UInt64
   private let size: Int
-  private let modified: [UInt8]
+  private let seconds: Int
+  private let nanoseconds: Int
 
   init(_ status: stat) {
     inode = UInt64(status.st_ino)
     size = Int(status.st_size)
-    // As bytes: the members of timespec belong to a module that only the system libraries name.
     #if canImport(Darwin)
-      modified = withUnsafeBytes(of: status.st_mtimespec) { Array($0) }
+      let modified = status.st_mtimespec
     #else
-      modified = withUnsafeBytes(of: status.st_mtim) { Array($0) }
+      let modified = status.st_mtim
     #endif
+    // As words: the members of timespec belong to a module that only the system libraries name.
+    (seconds, nanoseconds) = withUnsafeBytes(of: modified) {
+      ($0.loadUnaligned(as: Int.self), $0.loadUnaligned(fromByteOffset: 8, as: Int.self))
+    }
   }
 }

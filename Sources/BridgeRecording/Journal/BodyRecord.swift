@@ -65,9 +65,20 @@ package struct ContentRecord: Sendable, Hashable {
 
   /// Whether people can read the bytes: UTF-8 without control characters but line ends and tabs.
   private static func isReadable(_ bytes: [UInt8]) -> Bool {
-    let isPrintable = bytes.allSatisfy {
-      $0 >= 0x20 ? $0 != 0x7F : $0 == 0x0A || $0 == 0x0D || $0 == 0x09
+    bytes.withUnsafeBytes { bytes in
+      var offset = 0
+      while offset < bytes.count {
+        let end = min(offset + 8, bytes.count)
+        guard
+          ByteSearch.arePrintable(bytes, at: offset) || bytes[offset..<end].allSatisfy(isReadable)
+        else { return false }
+        offset = end
+      }
+      return UTF8Validation.firstInvalidByte(in: bytes) == nil
     }
-    return isPrintable && UTF8Validation.isValid(bytes)
+  }
+
+  private static func isReadable(_ byte: UInt8) -> Bool {
+    byte >= 0x20 ? byte != 0x7F : byte == 0x0A || byte == 0x0D || byte == 0x09
   }
 }

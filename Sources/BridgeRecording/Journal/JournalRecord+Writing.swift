@@ -10,16 +10,12 @@ extension JournalRecord {
 
   /// Writes the record as one line of the journal, line end included.
   func writeLine(to json: inout JSONOutput) {
-    write(to: &json)
-    json.endLine()
-  }
-
-  private func write(to json: inout JSONOutput) {
+    if let entry { return entry.writeLine(type: type, to: &json) }
     json.beginObject()
     json.name("type")
     json.string(type)
     switch self {
-    case .exchange(let record), .redirectHop(let record): record.writeMembers(to: &json)
+    case .exchange, .redirectHop: break
     case .page(let page):
       json.member("id", page.id)
       json.member("url", page.url)
@@ -34,10 +30,21 @@ extension JournalRecord {
     case .unknown: break
     }
     json.endObject()
+    json.endLine()
   }
 }
 
 extension ExchangeRecord {
+  /// Writes the record as one line of the journal that is of this type, line end included.
+  func writeLine(type: String, to json: inout JSONOutput) {
+    json.beginObject()
+    json.name("type")
+    json.string(type)
+    writeMembers(to: &json)
+    json.endObject()
+    json.endLine()
+  }
+
   fileprivate func writeMembers(to json: inout JSONOutput) {
     json.member("id", id)
     json.member("parent", parent)
@@ -283,6 +290,8 @@ extension JSONOutput {
 extension Duration {
   /// The nanoseconds; a fraction of one is dropped, and what no 64 bits hold becomes the most they do.
   package var wholeNanoseconds: Int64 {
+    // Nine seconds and less, which is nearly all, need no division of 128 bits.
+    if let small = Int64(exactly: attoseconds) { return small / 1_000_000_000 }
     let (seconds, attoseconds) = components
     let (product, overflows) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
     let (sum, overflowsToo) = product.addingReportingOverflow(attoseconds / 1_000_000_000)

@@ -21,14 +21,16 @@ package enum JournalRecord: Sendable, Hashable {
   /// The name of the kind in the journal.
   package var type: String {
     switch self {
-    case .exchange: "exchange"
-    case .redirectHop: "redirect-hop"
+    case .exchange: Self.exchangeType
+    case .redirectHop: Self.hopType
     case .page: "page"
     case .note: "note"
     case .end: "end"
     case .unknown(let type): type
     }
   }
+
+  static let (exchangeType, hopType) = ("exchange", "redirect-hop")
 
   /// What was asked and answered; nil for lines that are about something else.
   package var entry: ExchangeRecord? {

@@ -104,7 +104,8 @@ public struct RecordedField: Sendable, Hashable {
 
 extension RecordedField {
   /// Whether the field has that name, in whatever case of ASCII letters (RFC 9110 §5.1).
-  func isNamed(_ other: String) -> Bool {
+  package func isNamed(_ other: String) -> Bool {
+    // Lengths first: this is asked of every field of every message.
     guard name.utf8.count == other.utf8.count else { return false }
     return zip(name.utf8, other.utf8).allSatisfy { mine, theirs in
       mine == theirs || mine ^ theirs == 0x20 && (mine | 0x20) &- UInt8(ascii: "a") < 26

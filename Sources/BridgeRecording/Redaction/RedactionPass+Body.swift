@@ -14,7 +14,7 @@ extension RedactionPass {
     _ bytes: [UInt8], of fields: [RecordedField]
   ) throws(UnsearchableBody) -> [UInt8]? {
     guard !bytes.isEmpty else { return nil }
-    let type = fields.first("Content-Type").map(MediaType.init)
+    let type = fields.first("Content-Type").map(setting.types.type)
     if Self.isBinary(type) { return nil }
     let decoded = Self.decoded(
       bytes, fields.values(of: "Content-Encoding"), atMost: Self.largestDecoded)
@@ -107,6 +107,7 @@ extension RedactionPass {
   private static func decoded(
     _ bytes: [UInt8], _ values: [String], atMost limit: Int
   ) -> Decoded? {
+    if values.isEmpty { return nil }
     // What is in a coding that nobody knows cannot be looked into.
     guard let codings = try? ContentCoding.parse(fieldValues: values), !codings.isEmpty else {
       return nil

@@ -4,10 +4,18 @@ internal import BridgeFormats
 extension RedactionPass {
   /// The fields without their secrets.
   mutating func fields(_ fields: [RecordedField]) -> [RecordedField] {
-    fields.map { field in
-      guard let value = self.value(of: field) else { return field }
+    fields.map { redacted($0) }
+  }
+
+  private mutating func redacted(_ field: RecordedField) -> RecordedField {
+    // Whoever asks for findings is to be told of each.
+    let lessons = gathersFindings ? nil : setting.memory.lessons
+    if let lessons, setting.plainFields.isPlain(field, lessons: lessons) { return field }
+    if let value = value(of: field) {
       return RecordedField(field.name, String(decoding: value, as: UTF8.self))
     }
+    if let lessons { setting.plainFields.note(field, lessons: lessons) }
+    return field
   }
 
   private mutating func value(of field: RecordedField) -> [UInt8]? {

@@ -112,6 +112,7 @@ extension RedactionPass {
     guard let equals = pair.firstIndex(of: UInt8(ascii: "=")), equals + 1 < pair.endIndex else {
       return
     }
+    if isPlainlyHarmless(pair, equals) { return }
     let name = PercentEncoding.decodedForm(pair[..<equals])
     let value = PercentEncoding.decodedForm(pair[(equals + 1)...])
     let location = part == "field" ? "field " : "URL \(part) "
@@ -126,6 +127,13 @@ extension RedactionPass {
     {
       edits.replace(range, with: PercentEncoding.encodedForm(text))
     }
+  }
+
+  /// Whether it is a short value without escapes under a name that says nothing: too little for a secret or a URL.
+  private func isPlainlyHarmless(_ pair: ArraySlice<UInt8>, _ equals: Int) -> Bool {
+    let isPlain = !pair.contains { $0 == UInt8(ascii: "%") || $0 == UInt8(ascii: "+") }
+    return isPlain && pair.endIndex - equals <= SecretSpellings.shortest
+      && grade(of: pair[..<equals]) == .none
   }
 
   /// A value that may be a document or a URL of its own, less its secrets; nil when it holds none.
@@ -144,9 +152,9 @@ extension RedactionPass {
   }
 
   private static func isURL(_ value: [UInt8]) -> Bool {
-    value.contains { $0 == UInt8(ascii: "=") || $0 == UInt8(ascii: "@") }
-      && (value.contains { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") }
-        || value.firstStart(of: Array("//".utf8)) != nil)
+    func has(_ sign: Unicode.Scalar) -> Bool { ByteSearch.contains(UInt8(ascii: sign), in: value) }
+    return (has("=") || has("@"))
+      && (has("?") || has("#") || value.firstStart(of: Array("//".utf8)) != nil)
       && !value.contains(where: \.isASCIISpace)
   }
 

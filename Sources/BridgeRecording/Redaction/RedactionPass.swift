@@ -5,12 +5,16 @@ internal import Crypto
 struct RedactionSetting: Sendable {
   let rules: RedactionRules
   let names: SecretNames
+  let grades: GradeMemo
   let key: SymmetricKey
   let memory = SecretMemory()
+  let plainFields = FieldMemo()
+  let types = TypeMemo()
 
   init(rules: RedactionRules, key: [UInt8]) {
     self.rules = rules
     names = SecretNames(rules)
+    grades = GradeMemo(names)
     self.key = SymmetricKey(data: key)
   }
 
@@ -47,7 +51,7 @@ struct RedactionPass {
 
   /// What was found, where it is asked for.
   private(set) var findings: [SecretFinding] = []
-  private let gathersFindings: Bool
+  let gathersFindings: Bool
 
   /// What the places of findings begin with, such as `header` or `body`.
   var place = "text"
@@ -58,11 +62,6 @@ struct RedactionPass {
   /// How deep text in text is looked at: URLs in forms, JSON in JSON strings.
   static let deepest = 4
   private(set) var depth = 0
-
-  private var grades: [[UInt8]: SecretNames.Grade] = [:]
-
-  /// How many names are kept with what they say; a hostile body has as many as it likes.
-  private static let mostGrades = 4_096
 
   init(_ setting: RedactionSetting, gathersFindings: Bool = false) {
     self.setting = setting
@@ -77,13 +76,8 @@ struct RedactionPass {
     return work(&self)
   }
 
-  mutating func grade(of name: some Collection<UInt8>) -> SecretNames.Grade {
-    let bytes = Array(name)
-    if let known = grades[bytes] { return known }
-    let grade = setting.names.grade(of: bytes)
-    if grades.count >= Self.mostGrades { grades = [:] }
-    grades[bytes] = grade
-    return grade
+  func grade(of name: some Collection<UInt8>) -> SecretNames.Grade {
+    setting.grades.grade(of: name)
   }
 
   mutating func note(_ kind: SecretFinding.Kind, _ name: String, _ location: String) {

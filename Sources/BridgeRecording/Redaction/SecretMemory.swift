@@ -18,12 +18,18 @@ final class SecretMemory: Sendable {
     var index = SpellingIndex()
     var bytes = 0
     var forgotten = 0
+
+    /// How often something was learned or forgotten.
+    var lessons = 0
   }
 
   private let state = Mutex(State())
 
   /// How many secrets had to be forgotten.
   var forgotten: Int { state.withLock { $0.forgotten } }
+
+  /// How often what is known has changed.
+  var lessons: Int { state.withLock { $0.lessons } }
 
   /// What finds the secrets seen so far.
   var index: SpellingIndex { state.withLock { $0.index } }
@@ -66,6 +72,7 @@ final class SecretMemory: Sendable {
     _ value: [UInt8], _ placeholder: SecretPlaceholder, into state: inout State
   ) -> Bool {
     state.known[value] = placeholder
+    state.lessons += 1
     let isKept = state.kept[value] != nil
     var isWhole = true
     for spelling in SecretSpellings.all(of: value) {
@@ -78,6 +85,7 @@ final class SecretMemory: Sendable {
   private static func forgetHalf(of state: inout State) {
     let kept = state.order.suffix(state.order.count / 2).map { ($0, state.known[$0]) }
     var renewed = State()
+    renewed.lessons = state.lessons + 1
     renewed.forgotten = state.forgotten + state.order.count - kept.count
     renewed.kept = state.kept
     for (value, placeholder) in state.kept { _ = learn(value, placeholder, into: &renewed) }

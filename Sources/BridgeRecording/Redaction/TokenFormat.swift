@@ -69,6 +69,15 @@ struct TokenFormat: Sendable {
     return starts
   }()
 
+  /// Whether two bytes are the first or the second two of a prefix.
+  private static let signs: [Bool] = {
+    var signs = starts
+    for prefix in all.map(\.prefix) + [armour.begin] {
+      signs[Int(prefix[1]) << 8 | Int(prefix[2])] = true
+    }
+    return signs
+  }()
+
   private static let armour = (begin: Array("-----BEGIN ".utf8), end: Array("-----END ".utf8))
 
   /// A secret that was found by its format.
@@ -95,16 +104,23 @@ struct TokenFormat: Sendable {
   /// The first place from `offset` on where a secret may begin.
   private static func nextStart(in bytes: [UInt8], from offset: Int) -> Int? {
     bytes.withUnsafeBufferPointer { buffer in
-      starts.withUnsafeBufferPointer { starts in
-        var offset = offset
-        while offset + 1 < buffer.count {
-          let isStart = starts[Int(buffer[offset]) << 8 | Int(buffer[offset + 1])]
-          if isStart, offset == 0 || !buffer[offset - 1].isASCIIWord { return offset }
-          offset += 1
+      signs.withUnsafeBufferPointer { signs in
+        var pair = offset
+        // Two bytes at a step: of a prefix of three or more, two stand in one of the pairs.
+        while pair + 1 < buffer.count {
+          if signs[Int(buffer[pair]) << 8 | Int(buffer[pair + 1])] {
+            for start in max(offset, pair - 1)...pair where isStart(buffer, start) { return start }
+          }
+          pair += 2
         }
         return nil
       }
     }
+  }
+
+  private static func isStart(_ buffer: UnsafeBufferPointer<UInt8>, _ offset: Int) -> Bool {
+    starts[Int(buffer[offset]) << 8 | Int(buffer[offset + 1])]
+      && (offset == 0 || !buffer[offset - 1].isASCIIWord)
   }
 
   /// `barren` is the end of a run in which a format was looked for in vain: it is not gone through again.

@@ -17,6 +17,9 @@ package struct ExchangeDraft: Sendable {
 
   package init(_ record: ExchangeRecord) { self.record = record }
 
+  /// What the journal calls the record.
+  var type: String { isRedirectHop ? JournalRecord.hopType : JournalRecord.exchangeType }
+
   /// How much memory the bodies take.
   var weight: Int { requestBody.weight + (sentBody?.weight ?? 0) + responseBody.weight }
 }

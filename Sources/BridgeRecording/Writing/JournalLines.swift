@@ -19,6 +19,12 @@ struct JournalLines {
     if record.entry != nil { exchanges += 1 }
   }
 
+  /// The same of an exchange, or of a hop.
+  mutating func add(_ record: ExchangeRecord, type: String) {
+    record.writeLine(type: type, to: &json)
+    exchanges += 1
+  }
+
   mutating func removeAll() {
     // A burst of large lines should not be paid for for ever.
     if json.bytes.capacity > Self.most * 2 { json = JSONOutput() } else { json.removeAll() }

@@ -1,4 +1,4 @@
-/// Makes the record of a draft: stores its bodies, and takes secrets out of everything.
+/// Completes the record of a draft: stores its bodies, and takes secrets out of everything.
 struct RecordAssembly {
   private let redactor: Redactor
   private var storage: BodyStorage
@@ -7,12 +7,11 @@ struct RecordAssembly {
     (self.storage, self.redactor) = (storage, redactor ?? .none)
   }
 
-  mutating func record(_ draft: ExchangeDraft) throws(RecordingError) -> ExchangeRecord {
-    var record = draft.record
-    try addRequest(draft, to: &record)
-    try addResponse(draft, to: &record)
-    record.failure = record.failure.map { redactor.text($0) }
-    return record
+  /// Completes the record of the draft.
+  mutating func complete(_ draft: inout ExchangeDraft) throws(RecordingError) {
+    try completeRequest(of: &draft)
+    try completeResponse(of: &draft)
+    draft.record.failure = draft.record.failure.map { redactor.text($0) }
   }
 
   /// The line without its secrets, unless it is that of an exchange.
@@ -20,36 +19,32 @@ struct RecordAssembly {
     redactor.clean(record) { $0.line($1) }
   }
 
-  private mutating func addRequest(
-    _ draft: ExchangeDraft, to record: inout ExchangeRecord
-  ) throws(RecordingError) {
-    var received = record.request
+  private mutating func completeRequest(of draft: inout ExchangeDraft) throws(RecordingError) {
+    var received = draft.record.request
     // The fields that went out describe the body that was seen: handlers may have given it its type.
-    let described = record.requestOnWire.fields
+    let described = draft.record.requestOnWire.fields
     let body = try storage.store(draft.requestBody, of: described)
     received.body = body.body
     var clean = redactor.clean(received) { $0.request($1) }
     if body.isPlain { clean.fields.removeCodings() }
-    record.request = clean
-    guard var sent = record.sent else { return }
+    draft.record.request = clean
+    guard var sent = draft.record.sent else { return }
     sent.body = body.body
-    if let draft = draft.sentBody { sent.body = try storage.store(draft, of: described).body }
-    record.sent = redactor.clean(sent) { $0.request($1, like: received, clean) }
-    if body.isPlain { record.sent?.fields.removeCodings() }
+    if let body = draft.sentBody { sent.body = try storage.store(body, of: described).body }
+    draft.record.sent = redactor.clean(sent) { $0.request($1, like: received, clean) }
+    if body.isPlain { draft.record.sent?.fields.removeCodings() }
   }
 
-  private mutating func addResponse(
-    _ draft: ExchangeDraft, to record: inout ExchangeRecord
-  ) throws(RecordingError) {
-    guard var received = record.response else { return }
+  private mutating func completeResponse(of draft: inout ExchangeDraft) throws(RecordingError) {
+    guard var received = draft.record.response else { return }
     let body = try storage.store(draft.responseBody, of: received.fields)
     received.body = body.body
     var clean = redactor.clean(received) { $0.response($1) }
     if body.isPlain { clean.fields.removeCodings() }
-    record.response = clean
-    guard var delivered = record.delivered else { return }
+    draft.record.response = clean
+    guard var delivered = draft.record.delivered else { return }
     delivered.body = body.body
-    record.delivered = redactor.clean(delivered) { $0.response($1, like: received, clean) }
+    draft.record.delivered = redactor.clean(delivered) { $0.response($1, like: received, clean) }
   }
 }
 

@@ -42,11 +42,10 @@ struct RecordingFolder {
     try writeManifest()
   }
 
-  /// The record of an exchange, whose bodies are stored by then.
-  mutating func record(of draft: ExchangeDraft) throws(RecordingError) -> JournalRecord {
-    let record = try assembly.record(draft)
+  /// Stores the bodies of an exchange and completes its record.
+  mutating func complete(_ draft: inout ExchangeDraft) throws(RecordingError) {
+    try assembly.complete(&draft)
     if draft.isRedirectHop { hops += 1 } else { exchanges += 1 }
-    return draft.isRedirectHop ? .redirectHop(record) : .exchange(record)
   }
 
   /// The line without its secrets, unless it is that of an exchange.

@@ -228,7 +228,9 @@ public final class RecordingWriter: Sendable {
   private func write(_ jobs: [Job], _ lines: inout JournalLines) {
     for job in jobs {
       switch job {
-      case .exchange(let draft): add(draft(), to: &lines)
+      case .exchange(let draft):
+        var draft = draft()
+        add(&draft, to: &lines)
       case .record(let record): lines.add(folder.withLock { $0.line(record) })
       case .handlers(let names):
         attempt(losing: 0) { (folder) throws(RecordingError) in try folder.setHandlers(names) }
@@ -241,10 +243,11 @@ public final class RecordingWriter: Sendable {
     append(&lines)
   }
 
-  private func add(_ draft: ExchangeDraft, to lines: inout JournalLines) {
-    var record: JournalRecord?
-    attempt(losing: 1) { (folder) throws(RecordingError) in record = try folder.record(of: draft) }
-    if let record { lines.add(record) }
+  private func add(_ draft: inout ExchangeDraft, to lines: inout JournalLines) {
+    let isComplete = attempt(losing: 1) { (folder) throws(RecordingError) in
+      try folder.complete(&draft)
+    }
+    if isComplete { lines.add(draft.record, type: draft.type) }
   }
 
   private func append(_ lines: inout JournalLines) {

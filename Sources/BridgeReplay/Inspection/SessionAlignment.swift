@@ -29,7 +29,7 @@ struct SessionAlignment {
     else { return nil }
     var rewriting = RequestRewriting()
     var isOther = false
-    for use in uses {
+    for use in uses where !use.isDoubtful {
       guard let (value, _) = values.value(of: use), !use.span.value.elementsEqual(value),
         rewriting.put(value, into: use.span)
       else { continue }
@@ -59,6 +59,6 @@ struct SessionAlignment {
     of exchange: RecordedExchange, _ first: RecordedResponse, _ second: ActualResponse
   ) -> AnswerMapping? {
     let pairs = items[exchange.number].map { values.pairs(for: $0.id) } ?? []
-    return AnswerMapping(first, second, pairs, renewsTokens: true)
+    return AnswerMapping(first, second, to: exchange.request, pairs, renewsTokens: true)
   }
 }

@@ -13,19 +13,28 @@ struct ReplayPlan: Sendable {
     case refuse(String)
   }
 
-  struct Item: Sendable {
+  /// An exchange of the plan. An object, because it is handed on so often.
+  final class Item: Sendable {
     let id: ReplayedExchange.ID
     let recorded: RecordedExchange
-    var decision: Decision
+    let decision: Decision
 
     /// What becomes of its recorded credentials where one server stands in for all; nil elsewhere.
-    var credentials: CredentialFate?
+    let credentials: CredentialFate?
 
     /// The key under which a playback origin finds the answer; nil where none is asked.
-    var key: KeyedRequest?
+    let key: KeyedRequest?
 
     /// Its place in the plan of the whole run, of which this one may be a shard.
-    var position = 0
+    let position: Int
+
+    init(
+      id: ReplayedExchange.ID, recorded: RecordedExchange, decision: Decision,
+      credentials: CredentialFate? = nil, key: KeyedRequest? = nil, position: Int = 0
+    ) {
+      (self.id, self.recorded, self.decision) = (id, recorded, decision)
+      (self.credentials, self.key, self.position) = (credentials, key, position)
+    }
   }
 
   let items: [Item]
@@ -38,10 +47,9 @@ struct ReplayPlan: Sendable {
       let home = decide.home(of: recording)
       for exchange in recording.exchanges where Self.isSelected(exchange, options.filters) {
         let id = ReplayedExchange.ID(file: file, number: exchange.number)
-        items.append(decide.item(exchange, id: id, home: home))
+        items.append(decide.item(exchange, id: id, home: home, position: items.count))
       }
     }
-    for index in items.indices { items[index].position = index }
     self.items = items
   }
 
@@ -69,26 +77,28 @@ struct PlanRules {
   func home(of recording: Recording) -> String? { credentials.home(of: recording) }
 
   func item(
-    _ exchange: RecordedExchange, id: ReplayedExchange.ID, home: String?
+    _ exchange: RecordedExchange, id: ReplayedExchange.ID, home: String?, position: Int
   ) -> ReplayPlan.Item {
-    let decision = decision(exchange)
-    guard case .send(var request, let answer) = decision else {
-      return ReplayPlan.Item(id: id, recorded: exchange, decision: decision)
-    }
-    var item = ReplayPlan.Item(id: id, recorded: exchange, decision: decision)
-    if case .recorded = options.against {
-      do {
-        item.key = try KeyedRequest(sent: request, as: exchange, options.playback.matching)
-      } catch {
-        item.decision = .refuse("its body cannot be read from the recording: \(error)")
+    var decision = decision(exchange)
+    var key: KeyedRequest?
+    var fate: CredentialFate?
+    if case .send(var request, let answer) = decision {
+      if case .recorded = options.against {
+        do {
+          key = try KeyedRequest(sent: request, as: exchange, options.playback.matching)
+        } catch {
+          decision = .refuse("its body cannot be read from the recording: \(error)")
+        }
+      }
+      fate = credentials.fate(of: exchange, as: request, home: home)
+      if fate?.isWithheld == true {
+        for name in CredentialRules.fields(of: request) { request.fields[name] = nil }
+        decision = .send(request, recorded: answer)
       }
     }
-    item.credentials = credentials.fate(of: exchange, as: request, home: home)
-    if item.credentials?.isWithheld == true {
-      for name in CredentialRules.fields(of: request) { request.fields[name] = nil }
-      item.decision = .send(request, recorded: answer)
-    }
-    return item
+    return ReplayPlan.Item(
+      id: id, recorded: exchange, decision: decision, credentials: fate, key: key,
+      position: position)
   }
 
   private func decision(_ exchange: RecordedExchange) -> ReplayPlan.Decision {
@@ -96,8 +106,7 @@ struct PlanRules {
     if request.method == "CONNECT" {
       return .skip("CONNECT opens a tunnel and has no answer to compare")
     }
-    if let scheme = URLParts(request.url).scheme?.lowercased(), scheme != "http", scheme != "https"
-    {
+    if let scheme = Self.foreignScheme(of: request.url) {
       return .skip("\(scheme): URLs are not requested over HTTP")
     }
     guard case .response(let response) = exchange.outcome else {
@@ -122,6 +131,13 @@ struct PlanRules {
     } catch {
       return .refuse("it cannot be sent: \(error)")
     }
+  }
+
+  /// The scheme of a URL that is not requested over HTTP; nil of one that is, or is no URL.
+  private static func foreignScheme(of url: String) -> String? {
+    let isPlain = url.utf8.starts(with: "http:".utf8) || url.utf8.starts(with: "https:".utf8)
+    guard !isPlain, let scheme = URLParts(url).scheme?.lowercased() else { return nil }
+    return scheme == "http" || scheme == "https" ? nil : scheme
   }
 
   /// Why a method does not go to live servers; nil where it does.

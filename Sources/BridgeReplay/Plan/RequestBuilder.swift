@@ -12,7 +12,7 @@ struct RequestBuilder {
   /// - Throws: `BridgeError` when the recorded URL, method or a field cannot go on the wire.
   func request(_ recorded: RecordedRequest) throws(BridgeError) -> BridgeRequest {
     var fields: HTTPFields = [:]
-    for field in recorded.fields where !Self.ownFields.contains(field.name.lowercased()) {
+    for field in recorded.fields where !Self.ownFields.contains(field.name) {
       try fields.add(field.name, field.value)
     }
     // Where the list of fields is incomplete, the recorder's word for the body is all there is.
@@ -30,13 +30,13 @@ struct RequestBuilder {
   }
 
   /// Fields that belong to the connection; the transport writes its own.
-  static let ownFields: Set<String> = [
+  static let ownFields = FieldNames([
     "host", "content-length", "transfer-encoding", "connection", "keep-alive", "proxy-connection",
     "te", "upgrade", "http2-settings", "expect",
-  ]
+  ])
 
   /// Some tools write the fragment along; browsers leave user name and password in, which no page can send.
-  static func plainURL(_ url: String) -> String { URLParts(url).plain }
+  static func plainURL(_ url: String) -> String { URLParts.plain(url) }
 
   private static func moved(
     _ request: BridgeRequest, to server: RequestURL

@@ -73,7 +73,7 @@ extension MaskedComparison {
   /// answers may quote them.
   private func learn(_ actual: ActualResponse, besides recorded: RecordedResponse) {
     let new = actual.fields.filter {
-      $0.name.lowercased() == "set-cookie" && !recorded.fields.contains($0)
+      $0.isNamed("set-cookie") && !recorded.fields.contains($0)
     }
     if !new.isEmpty { _ = mask.fields(new) }
   }

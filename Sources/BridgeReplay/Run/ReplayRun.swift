@@ -135,17 +135,18 @@ final class ReplayRun: Sendable {
       progress.started()
       let start = ContinuousClock.now
       var request = request
-      let mark = sentRequests.mark(&request)
+      let label = sentRequests.label(&request)
       var metrics: TransferMetrics?
       let answer = await outcome(item, request, recorded, &metrics)
       let (outcome, accepted) = accepting(answer, item)
       progress.finished(outcome, wasInFlight: true)
+      let duration = ContinuousClock.now - start
       var result = ReplayedExchange(
-        item, outcome, accepted: accepted, duration: .now - start, round: pass.round)
-      let sent = sentRequests.take(mark)
-      if result.isTrouble { result.sent = sent }
+        item, outcome, accepted: accepted, duration: duration, round: pass.round)
+      let sent = sentRequests.take(label)
+      if result.isTrouble { result.sent = sent.map { SentRequest($0) } }
       result.timing = ExchangeTiming(
-        start: start - begin, total: .now - start, firstByte: metrics?.firstByte)
+        start: start - begin, total: duration, firstByte: metrics?.firstByte)
       result.wasSentTwice = metrics?.wasSentAgain == true
       return result
     }
@@ -253,8 +254,10 @@ final class ReplayRun: Sendable {
     var request = request
     try state?.prepare(&request, &body, for: item)
     let deadline = ContinuousClock.now + options.timeout
-    request.deadline = deadline
-    if !body.isEmpty { request.body = .bytes(body) }
+    request.change { parts in
+      parts.deadline = deadline
+      if !body.isEmpty { parts.body = .bytes(body) }
+    }
     guard let hooked, !body.isEmpty, HookedIssuer.canIssue(request) else { return request }
     return try await hooked.issued(request, body, item.id, by: deadline)
   }

@@ -8,40 +8,32 @@ final class SentRequests: Handler {
 
   private struct State {
     var last = 0
-    var requests: [HandlerID: SentRequest] = [:]
+    var requests: [Int: BridgeRequest] = [:]
   }
 
   private let state = Mutex(State())
 
-  private static let prefix = "bridge-replay: request "
-
-  /// Marks a request, so that it is known when it leaves.
-  func mark(_ request: inout BridgeRequest) -> HandlerID {
-    let mark = state.withLock { state in
+  /// Gives a request a label that no other of the run has, by which it is known when it leaves.
+  func label(_ request: inout BridgeRequest) -> Int {
+    let label = state.withLock { state in
       state.last += 1
-      return HandlerID(Self.prefix + "\(state.last)")
+      return state.last
     }
-    request.marks.insert(mark)
-    return mark
+    request.label = label
+    return label
   }
 
-  /// What became of the request with that mark, which is forgotten here; nil when it never left.
-  func take(_ mark: HandlerID) -> SentRequest? {
-    state.withLock { $0.requests.removeValue(forKey: mark) }
+  /// What became of the request with that label, which is forgotten here; nil when it never left.
+  func take(_ label: Int) -> BridgeRequest? {
+    state.withLock { $0.requests.removeValue(forKey: label) }
   }
 
-  func canHandle(_ request: BridgeRequest) -> Bool { Self.mark(of: request) != nil }
+  func canHandle(_ request: BridgeRequest) -> Bool { request.label != nil }
 
   nonisolated(nonsending) func handle(
     _ request: BridgeRequest, next: Next
   ) async throws -> BridgeResponse {
-    if let mark = Self.mark(of: request) {
-      state.withLock { $0.requests[mark] = SentRequest(request) }
-    }
+    if let label = request.label { state.withLock { $0.requests[label] = request } }
     return try await next(request)
-  }
-
-  private static func mark(of request: BridgeRequest) -> HandlerID? {
-    request.marks.first { $0.name.hasPrefix(prefix) }
   }
 }

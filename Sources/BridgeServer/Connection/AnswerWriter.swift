@@ -53,12 +53,22 @@ struct AnswerWriter: Sendable {
     if let bytes = answer.body.bytesAtHand {
       // Trailers that are known already need a body in chunks to stand behind.
       let length = answer.trailers().isEmpty ? Self.length(of: answer) : nil
-      channel.write(AnswerPart.head(answer.head, length: length), promise: nil)
-      channel.write(AnswerPart.body(bytes), promise: nil)
+      try await write(answer.head, length, bytes, trailers: answer.trailers())
     } else {
       try await stream(answer)
+      try await channel.writeAndFlush(AnswerPart.end(trailers: answer.trailers())).get()
     }
-    try await channel.writeAndFlush(AnswerPart.end(trailers: answer.trailers())).get()
+  }
+
+  /// Writes a whole answer in one visit to the connection's thread.
+  private func write(
+    _ head: HTTPResponse, _ length: Int?, _ body: [UInt8], trailers: HTTPFields
+  ) async throws {
+    try await channel.eventLoop.flatSubmit { [channel] in
+      channel.write(AnswerPart.head(head, length: length), promise: nil)
+      channel.write(AnswerPart.body(body), promise: nil)
+      return channel.writeAndFlush(AnswerPart.end(trailers: trailers))
+    }.get()
   }
 
   private func stream(_ answer: ServerAnswer) async throws {

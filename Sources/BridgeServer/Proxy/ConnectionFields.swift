@@ -21,7 +21,10 @@ package enum ConnectionFields {
 
   /// What the `Connection` fields list, in lower case.
   static func options(_ fields: HTTPFields) -> [String] {
-    fields[values: .connection].joined(separator: ",").lowercased().split(separator: ",")
+    let values = fields[values: .connection]
+    // What nearly every message says.
+    if values.isEmpty || values == ["keep-alive"] { return values }
+    return values.joined(separator: ",").lowercased().split(separator: ",")
       .map { option in String(option.filter { $0 != " " && $0 != "\t" }) }
   }
 

@@ -41,7 +41,8 @@
     }
 
     private func listen() {
-      // Taken back with the connection: the window is kept until it is closed.
+      // Taken back with the first connection: the window is kept until it is closed.
+      let user = UserData.passing(self)
       bridge_on_window_destroyed(
         window,
         { _, user in
@@ -49,10 +50,27 @@
           let window = UserData.borrow(user, as: BridgeWindow.self)
           // GTK gives its signals on its own thread.
           GTKActor.assumeIsolated { window.ended() }
-        }, UserData.passing(self),
+        }, user,
         { user, _ in
           if let user { _ = UserData.take(user, as: BridgeWindow.self) }
         })
+      bridge_on_window_closing(
+        window,
+        { _, _, user in
+          guard let user else { return 0 }
+          let window = UserData.borrow(user, as: BridgeWindow.self)
+          GTKActor.assumeIsolated { window.leave() }
+          // It closes when the page has gone.
+          return 1
+        }, user)
+    }
+
+    /// The user wants it closed: the page hears of it first.
+    private func leave() {
+      Task {
+        await view.leave()
+        close()
+      }
     }
 
     private func ended() {

@@ -1,3 +1,4 @@
+import BridgeCore
 import BridgeRecording
 import BridgeTestSupport
 import Testing

@@ -32,7 +32,11 @@ public struct RecordingRewriter: Sendable {
   ///
   /// Memory holds one entry at a time, which may have 256 MiB, and one body of a file beside it, which may have 1 GiB.
   ///
-  /// - Parameter isPacked: whether what is written is packed by gzip.
+  /// - Parameters:
+  ///   - path: the file, packed by gzip or not.
+  ///   - isPacked: whether what is written is packed by gzip.
+  ///   - write: takes the pieces in order.
+  /// - Returns: what was found, and how many exchanges there are.
   /// - Throws: a ``RecordingError`` before anything is written, when the file cannot be read, or is not JSON to the
   ///   letter; what `write` throws.
   public func redact(

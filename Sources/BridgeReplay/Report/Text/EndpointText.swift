@@ -112,7 +112,7 @@ extension ReplayReport {
 }
 
 extension ReplayedExchange {
-  fileprivate var isSame: Bool {
+  var isSame: Bool {
     if case .same = outcome { true } else { false }
   }
 }

@@ -21,8 +21,11 @@ public struct TextReport: Sendable {
     }
     lines.append(report.options.summary)
     lines += report.notes.map { "  ! \($0.message.printable)" }
-    for group in EndpointGroup.groups(report.exchanges) {
-      lines += EndpointText(group, report).lines
+    // Where everything is the same there is nothing to say of any endpoint.
+    if !report.exchanges.allSatisfy(\.isSame) {
+      for group in EndpointGroup.groups(report.exchanges) {
+        lines += EndpointText(group, report).lines
+      }
     }
     for recording in report.recordings + [report.answers].compactMap(\.self) {
       lines += Self.losses(of: recording)

@@ -31,8 +31,6 @@ struct CredentiallessRequests {
   }
 
   private static func hasCookies(_ item: ReplayPlan.Item) -> Bool {
-    item.recorded.request.fields.contains {
-      $0.name.utf8.count == 6 && $0.name.lowercased() == "cookie"
-    }
+    item.recorded.request.fields.contains { $0.isNamed("cookie") }
   }
 }

@@ -105,9 +105,8 @@ final class SessionCookies: Sendable {
     return values.isEmpty ? nil : Array(values.joined(separator: "; ").utf8)
   }
 
-  /// Lengths first: this is asked of every field of every answer.
   private static func setsCookies(_ fields: [RecordedField]) -> Bool {
-    fields.contains { $0.name.utf8.count == 10 && $0.name.lowercased() == "set-cookie" }
+    fields.contains { $0.isNamed("set-cookie") }
   }
 
   /// The recorded URL, and the one that is asked where it is another.

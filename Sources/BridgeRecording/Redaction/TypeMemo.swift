@@ -1,0 +1,24 @@
+internal import BridgeFormats
+internal import Synchronization
+
+/// The media types that were read last: a recording has a few dozen, and each of its messages one of them.
+final class TypeMemo: Sendable {
+  private static let most = 64
+
+  /// Longer ones hardly repeat: they have a boundary of their own.
+  private static let longest = 64
+
+  private let types = Mutex<[ExactText: MediaType]>([:])
+
+  /// The media type that a field value names.
+  func type(_ value: String) -> MediaType {
+    guard value.utf8.count <= Self.longest else { return MediaType(value) }
+    return types.withLock { types in
+      if let known = types[ExactText(value)] { return known }
+      let type = MediaType(value)
+      if types.count >= Self.most { types = [:] }
+      types[ExactText(value)] = type
+      return type
+    }
+  }
+}
