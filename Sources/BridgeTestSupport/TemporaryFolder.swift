@@ -42,6 +42,11 @@ package final class TemporaryFolder: Sendable {
     try write(Array(text.utf8), to: relative)
   }
 
+  /// The names of all that is in a folder inside, in order.
+  package func names(in relative: String) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: path(relative)).sorted()
+  }
+
   /// The bytes of a file inside.
   package func read(_ relative: String) throws -> [UInt8] {
     try Array(Data(contentsOf: URL(filePath: path(relative))))

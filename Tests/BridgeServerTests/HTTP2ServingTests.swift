@@ -69,6 +69,28 @@ struct HTTP2ServingTests {
     }
   }
 
+  @Test("leaves out fields that belong to a connection of HTTP/1.1, in head and trailers")
+  func connectionFields() async throws {
+    let responder = Answers { _ in
+      var fields: HTTPFields = [:]
+      for (name, value) in [
+        ("TE", "trailers"), ("Connection", "X-Hop"), ("X-Hop", "1"), ("X-Stays", "1"),
+      ] {
+        fields.append(HTTPField(name: try #require(HTTPField.Name(name)), value: value))
+      }
+      let trailers = fields
+      return ServerAnswer(
+        head: HTTPResponse(status: .ok, headerFields: fields), body: .text("hello")
+      ) { trailers }
+    }
+    try await withServer(.cleartext, responder) { server in
+      let run = try await Curl.run("--http2-prior-knowledge", "-i", "\(server.origin)/")
+      #expect(run.errors == "")
+      #expect(run.output.contains("x-stays: 1") && run.output.contains("hello"))
+      #expect(!run.output.contains("te:") && !run.output.contains("x-hop"))
+    }
+  }
+
   @Test("carries many exchanges at once and large bodies with windows")
   func many() async throws {
     let size = 8 << 20

@@ -173,6 +173,89 @@ struct ReverseProxyTests {
   }
 
   @Test(
+    "goes on speaking HTTP, host check included, where the origin does not agree to a WebSocket")
+  func declined() async throws {
+    let origin = try LoopbackOrigin.answering { request in
+      .text(request.first("upgrade") == nil ? "plainly" : "as before")
+    }
+    let told = Locked<[String]>([])
+    try await withTunnel(to: origin, told: { line in told.withLock { $0.append(line) } }) {
+      server in
+      let heard = try await RawClient(port: server.port).say(
+        "GET /live HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\n"
+          + "Upgrade: websocket\r\n\r\n"
+          + "GET /more HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n")
+      #expect(heard.hasPrefix("HTTP/1.1 200 ") && heard.contains("\r\n\r\nplainly"))
+      #expect(heard.contains("HTTP/1.1 421 "))
+      #expect(!origin.requests.contains { $0.target == "/more" })
+      #expect(told.withLock { $0 } == [])
+    }
+  }
+
+  @Test("brings a slow client all that a WebSocket's origin sent before it closed")
+  func slowClient() async throws {
+    let size = 20_000_000
+    let head = "HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\n\r\n"
+    let origin = try LoopbackOrigin { connection in
+      guard try connection.readHead() != nil else { return }
+      try connection.write(head)
+      try connection.write([UInt8](repeating: 1, count: size))
+    }
+    try await withTunnel(to: origin) { server in
+      let request =
+        "GET / HTTP/1.1\\r\\nHost: localhost\\r\\nConnection: Upgrade\\r\\nUpgrade: websocket\\r\\n\\r\\n"
+      let run = try await ProgramRun.of(
+        "bash",
+        [
+          "-c",
+          "exec 3<>/dev/tcp/127.0.0.1/\(server.port); printf '\(request)' >&3; "
+            + "dd bs=64 status=none <&3 | wc -c",
+        ])
+      #expect(run.output.filter(\.isNumber) == "\(size + head.utf8.count)")
+    }
+  }
+
+  @Test("keeps parameters of the path out of what it tells of a WebSocket")
+  func shownPath() async throws {
+    let origin = try LoopbackOrigin { connection in
+      guard try connection.readHead() != nil else { return }
+      try connection.write("HTTP/1.1 101 Switching Protocols\r\n\r\n")
+    }
+    let told = Locked<[String]>([])
+    let isOver = Gate()
+    let note: @Sendable (String) -> Void = { sentence in
+      told.withLock { $0.append(sentence) }
+      isOver.open()
+    }
+    try await withTunnel(to: origin, told: note) { server in
+      _ = try await RawClient(port: server.port).say(
+        "GET /a;access_token=secret/b?c HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\n"
+          + "Upgrade: websocket\r\n\r\n")
+      try await isOver.pass()
+    }
+    #expect(told.withLock { $0.first }?.hasPrefix("GET /a became a WebSocket") == true)
+  }
+
+  private func withTunnel(
+    to origin: LoopbackOrigin, told: @escaping @Sendable (String) -> Void = { _ in },
+    _ work: (LoopbackServer) async throws -> Void
+  ) async throws {
+    let url = try RequestURL(origin.url())
+    let proxy = ReverseProxy(
+      .standard(over: try CurlTransport()), ProxyRules(target: url),
+      tunnelTarget: TunnelTarget(Origin(url))
+    ) { incident in
+      if case .tunnelled(let sentence) = incident { told(sentence) }
+    }
+    let server = try await LoopbackServer(at: ListenAddress(port: 0), proxy)
+    do { try await work(server) } catch {
+      await server.stop()
+      throw error
+    }
+    await server.stop()
+  }
+
+  @Test(
     "carries 256 MiB up and down at once in bounded memory",
     .enabled(if: ProcessMemory.isKnown && !Sanitizer.isOn, "memory cannot be measured here"))
   func large() async throws {

@@ -21,10 +21,7 @@ package struct FolderExporter: Sendable {
     manifest.redaction =
       redactor?.rules.flatMap(Manifest.Redaction.init) ?? contents.redaction
     let writer = try RecordingWriter(folder: path, redactor: redactor, manifest)
-    for page in contents.pages {
-      let url = redactor?.url(page.url) ?? page.url
-      writer.add(.page(PageRecord(id: page.id, url: url, start: page.start)))
-    }
+    for page in contents.pages { writer.add(.page(page)) }
     for note in contents.notes { writer.add(.note(note)) }
     var count = 0
     for index in 0..<contents.count {
@@ -56,10 +53,9 @@ package struct FolderExporter: Sendable {
 
   private func body(_ body: BodyRecord, in bodies: BlobStore) throws -> BodyDraft {
     guard case .content(let content) = body else { return .known(body) }
-    if case .blob(let name) = content.storage, bodies.loss(of: content) == nil {
-      let path = bodies.path(of: name)
-      if redactor == nil { return .file(content, path) }
-      if content.length > SecretKinds.mostSearched { return .search(content, path) }
+    if case .blob = content.storage, bodies.loss(of: content) == nil {
+      if redactor == nil { return .file(content, bodies) }
+      if content.length > SecretKinds.mostSearched { return .search(content, bodies) }
     }
     do {
       return .content(content, try bodies.bytes(of: content))

@@ -9,8 +9,8 @@ struct MergedContents: Sendable {
   /// What the entries of each recording are called now.
   private let names: [[UInt64: UInt64]]
 
-  /// What is added to the names of each recording's pages.
-  private let pageOffsets: [UInt64]
+  /// What the pages of each recording are called now.
+  private let pageNames: [[UInt64: UInt64]]
 
   init(_ parts: [RecordingContents]) {
     self.parts = parts
@@ -22,16 +22,16 @@ struct MergedContents: Sendable {
       names[place.part][parts[place.part].head(at: place.index).id] = UInt64(number + 1)
     }
     self.names = names
-    var offset: UInt64 = 0
-    var offsets: [UInt64] = []
-    for part in parts {
-      offsets.append(offset)
-      offset += part.pages.map(\.id).max() ?? 0
+    var pages: [PageRecord] = []
+    var pageNames = [[UInt64: UInt64]](repeating: [:], count: parts.count)
+    for part in parts.indices {
+      for page in parts[part].pages {
+        let name = UInt64(pages.count + 1)
+        pageNames[part][page.id] = name
+        pages.append(PageRecord(id: name, url: page.url, start: page.start))
+      }
     }
-    pageOffsets = offsets
-    pages = parts.indices.flatMap { part in
-      parts[part].pages.map { PageRecord(id: $0.id + offsets[part], url: $0.url, start: $0.start) }
-    }
+    (self.pages, self.pageNames) = (pages, pageNames)
   }
 
   var count: Int { order.count }
@@ -45,7 +45,7 @@ struct MergedContents: Sendable {
     var entry = try parts[part].entry(at: place)
     entry.record.id = UInt64(index + 1)
     entry.record.parent = entry.record.parent.flatMap { names[part][$0] }
-    entry.record.page = entry.record.page.map { $0 + pageOffsets[part] }
+    entry.record.page = entry.record.page.flatMap { pageNames[part][$0] }
     entry.record.session = entry.record.session ?? "\(part + 1) \(parts[part].name)"
     // The clocks of several recordings have nothing in common.
     entry.record.monotonicStart = nil

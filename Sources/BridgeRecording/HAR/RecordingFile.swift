@@ -31,6 +31,27 @@ final class RecordingFile: Sendable {
     try self.init(adopting: descriptor, path: path)
   }
 
+  /// Opens a regular file right in `folder`, where neither of the two may be a symbolic link: whoever gave the
+  /// folder away chose what its links lead to. Throws ``RecordingError/Code/unreadable`` for anything else.
+  convenience init(named name: String, in folder: String) throws {
+    let path = "\(folder)/\(name)"
+    let directory = open(folder, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+    guard directory >= 0 else { throw Self.refusal(of: path, errno) }
+    let descriptor = openat(directory, name, O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK)
+    let number = errno
+    close(directory)
+    guard descriptor >= 0 else { throw Self.refusal(of: path, number) }
+    try self.init(adopting: descriptor, path: path)
+  }
+
+  /// A link is ELOOP, or ENOTDIR where a folder was asked for (open(2), O_NOFOLLOW).
+  private static func refusal(of path: String, _ number: Int32) -> RecordingError {
+    let reason =
+      number == ELOOP || number == ENOTDIR
+      ? "it, or its folder, is a symbolic link or no folder" : describe(number)
+    return RecordingError(.unreadable, "\(path) cannot be opened: \(reason)")
+  }
+
   /// Takes over an open descriptor and closes it in the end.
   init(adopting descriptor: Int32, path: String) throws {
     var status = stat()

@@ -112,11 +112,12 @@ extension RequestRecord {
 extension ResponseRecord {
   fileprivate init(_ members: JSONMembers) throws(JournalFault) {
     self.init(
-      status: try members.required(try members.integer("status"), "status"),
+      status: try members.required(try members.status(), "status"),
       reason: try members.text("reason") ?? "", fields: try members.fields("fields") ?? [],
       body: try members.body() ?? .none, trailers: try members.fields("trailers") ?? [])
     for status in try members.array("interim") ?? [] {
-      guard let status: Int = JSONMembers.integer(status) else {
+      guard let status: Int = JSONMembers.integer(status), JSONMembers.statuses.contains(status)
+      else {
         throw members.fault("interim", "a list of statuses")
       }
       interim.append(status)
@@ -125,7 +126,7 @@ extension ResponseRecord {
 
   fileprivate init(_ delta: JSONMembers, by base: ResponseRecord) throws(JournalFault) {
     self.init(
-      status: try delta.integer("status") ?? base.status,
+      status: try delta.status() ?? base.status,
       reason: try delta.text("reason") ?? base.reason,
       fields: try delta.fields("fields", by: base.fields), body: try delta.body() ?? base.body,
       trailers: try delta.fields("trailers") ?? base.trailers, interim: base.interim)
@@ -133,6 +134,22 @@ extension ResponseRecord {
 }
 
 extension JSONMembers {
+  /// RFC 9110 §15: three digits.
+  fileprivate static let statuses = 100...999
+
+  fileprivate func status() throws(JournalFault) -> Int? {
+    guard let status: Int = try integer("status") else { return nil }
+    guard Self.statuses.contains(status) else { throw fault("status", "one from 100 to 999") }
+    return status
+  }
+
+  /// A number of bytes.
+  fileprivate func size(_ name: ExactText) throws(JournalFault) -> Int? {
+    guard let size: Int = try integer(name) else { return nil }
+    guard size >= 0 else { throw fault(name, "a number of bytes") }
+    return size
+  }
+
   fileprivate func fields(_ name: ExactText) throws(JournalFault) -> [RecordedField]? {
     guard let elements = try array(name) else { return nil }
     var fields: [RecordedField] = []
@@ -195,12 +212,23 @@ extension ContentRecord {
     } else {
       storage = .text(try members.required(try members.text("text"), "text"))
     }
-    let length: Int? = try members.integer("length")
-    self.init(storage, length: try members.required(length, "length"))
+    self.init(storage, length: try members.required(try members.size("length"), "length"))
+    guard inlineLength ?? length == length else {
+      throw members.fault("length", "the number of bytes that stand there")
+    }
     isCoded = try members.isTrue("coded")
     isText = try members.isTrue("decodedText")
     mediaType = try members.text("mediaType")
     cut = try members.text("cut")
+  }
+
+  /// The number of bytes in the journal; nil where they are in a file.
+  private var inlineLength: Int? {
+    switch storage {
+    case .text(let text): text.utf8.count
+    case .base64(let bytes): bytes.count
+    case .blob: nil
+    }
   }
 }
 
@@ -242,9 +270,9 @@ extension WireRecord.Timings {
 extension WireRecord.Sizes {
   fileprivate init(_ members: JSONMembers) throws(JournalFault) {
     self.init(
-      requestHead: try members.integer("requestHead") ?? 0,
-      requestBody: try members.integer("requestBody") ?? 0,
-      responseHead: try members.integer("responseHead") ?? 0,
-      responseBody: try members.integer("responseBody") ?? 0)
+      requestHead: try members.size("requestHead") ?? 0,
+      requestBody: try members.size("requestBody") ?? 0,
+      responseHead: try members.size("responseHead") ?? 0,
+      responseBody: try members.size("responseBody") ?? 0)
   }
 }

@@ -1,3 +1,5 @@
+internal import Crypto
+
 /// A body as it is kept in a file, and the fields that name its codings.
 struct StoredBody {
   let file: RecordingFile
@@ -16,7 +18,8 @@ package struct BlobStore: Sendable {
 
   /// The bytes of a body as they are kept, in whatever coding.
   ///
-  /// Throws ``RecordingError`` with code `bodyUnavailable` when its file is gone or another, `tooLarge` beyond 1 GiB.
+  /// Throws ``RecordingError`` with code `bodyUnavailable` when its file is gone, another, or a symbolic link,
+  /// `tooLarge` beyond 1 GiB.
   package func bytes(of content: ContentRecord) throws -> [UInt8] {
     switch content.storage {
     case .text(let text): return Array(text.utf8)
@@ -26,8 +29,9 @@ package struct BlobStore: Sendable {
         throw RecordingError(
           .tooLarge, "\(path(of: name)) exceeds the limit of \(Self.mostBytes) bytes")
       }
-      let file = try open(name, length: content.length)
-      return try file.bytes(in: 0..<content.length)
+      let bytes = try file(name, length: content.length).bytes(in: 0..<content.length)
+      guard ContentDigest(of: bytes).hex == name else { throw changed(name) }
+      return bytes
     }
   }
 
@@ -39,14 +43,14 @@ package struct BlobStore: Sendable {
       return nil
     }
     let codings = content.isCoded ? fields.filter { $0.isNamed("Content-Encoding") } : []
-    return { StoredBody(file: try open(name, length: content.length), codings: codings) }
+    return { StoredBody(file: try wholeFile(name, length: content.length), codings: codings) }
   }
 
   /// Why a body cannot be had; nil when it can, as far as a look at its file tells.
   func loss(of content: ContentRecord) -> String? {
     guard case .blob(let name) = content.storage else { return nil }
     do {
-      _ = try open(name, length: content.length)
+      _ = try file(name, length: content.length)
       return nil
     } catch {
       return (error as? RecordingError)?.message ?? String(describing: error)
@@ -56,10 +60,30 @@ package struct BlobStore: Sendable {
   /// Where the body of that name is.
   func path(of name: String) -> String { paths.blob(name) }
 
-  private func open(_ name: String, length: Int) throws -> RecordingFile {
+  /// The open file of a body that is too large for memory, after its bytes were compared with its name. Throws what
+  /// ``bytes(of:)`` throws.
+  func wholeFile(_ name: String, length: Int) throws -> RecordingFile {
+    let file = try file(name, length: length)
+    var hash = SHA256()
+    for start in stride(from: 0, to: length, by: 1 << 20) {
+      let piece = try file.bytes(in: start..<min(start + (1 << 20), length))
+      piece.withUnsafeBytes { hash.update(bufferPointer: $0) }
+    }
+    guard ContentDigest(hash.finalize()).hex == name else { throw changed(name) }
+    return file
+  }
+
+  private func changed(_ name: String) -> RecordingError {
+    RecordingError(
+      .bodyUnavailable,
+      "\(path(of: name)) holds other bytes than those its name tells: somebody has changed it")
+  }
+
+  /// The open file of a body, which is as long as it was recorded; its bytes are not compared with its name.
+  func file(_ name: String, length: Int) throws -> RecordingFile {
     let file: RecordingFile
     do {
-      file = try RecordingFile(path: path(of: name))
+      file = try RecordingFile(named: name, in: paths.blobs)
     } catch let error as RecordingError {
       throw RecordingError(.bodyUnavailable, "a body is gone: \(error.message)")
     }

@@ -3,18 +3,51 @@ internal import BridgeFormats
 
 // Bodies: content coding and charset are undone first, then each kind of document is read by its rules.
 extension RedactionPass {
-  /// A coded body that grows beyond this is looked at no further; it would be an attack.
-  private static let largestDecoded = 256 * 1024 * 1024
+  /// A coded body that grows beyond this is not looked through: a few bytes would take minutes.
+  private static let largestDecoded = SecretKinds.mostSearched
+
+  /// So much of a body tells what it is.
+  private static let headSize = 64 * 1024
 
   /// The body, decoded, without its secrets; nil when it holds none.
-  mutating func body(_ bytes: [UInt8], of fields: [RecordedField]) -> [UInt8]? {
+  mutating func body(
+    _ bytes: [UInt8], of fields: [RecordedField]
+  ) throws(UnsearchableBody) -> [UInt8]? {
     guard !bytes.isEmpty else { return nil }
     let type = fields.first("Content-Type").map(setting.types.type)
-    if let type, BodyForm(type, []) == .binary, !type.essence.isEmpty { return nil }
-    let decoded = Self.decoded(bytes, fields.values(of: "Content-Encoding"))
+    if Self.isBinary(type) { return nil }
+    let decoded = Self.decoded(
+      bytes, fields.values(of: "Content-Encoding"), atMost: Self.largestDecoded)
     guard let decoded, !decoded.bytes.isEmpty else { return document(bytes, type) }
+    if decoded.isTooLarge { throw UnsearchableBody(limit: Self.largestDecoded) }
     // Bytes that are not so coded may still look like it for a while.
     return document(decoded.bytes, type) ?? (decoded.isWhole ? nil : document(bytes, type))
+  }
+
+  /// The same, with one placeholder for a whole body that cannot be looked through.
+  mutating func bodyOrPlaceholder(_ bytes: [UInt8], of fields: [RecordedField]) -> [UInt8]? {
+    do throws(UnsearchableBody) {
+      return try body(bytes, of: fields)
+    } catch {
+      return secret(bytes, .named, "body".utf8, isRemembered: false, at: "as a whole")
+    }
+  }
+
+  /// Whether a body that begins with `head` is looked through; in doubt, it is.
+  static func looksThrough(head: [UInt8], of fields: [RecordedField]) -> Bool {
+    let type = fields.first("Content-Type").map(MediaType.init)
+    if isBinary(type) { return false }
+    let decoded = decoded(head, fields.values(of: "Content-Encoding"), atMost: headSize)
+    return [head, decoded?.bytes ?? []].contains { head in
+      !head.isEmpty
+        && (utf16Order(head, type) != nil || BodyForm(type, head.withoutBrokenEnd) != .binary)
+    }
+  }
+
+  /// Whether the type alone says that there is nothing to be found.
+  static func isBinary(_ type: MediaType?) -> Bool {
+    guard let type, !type.essence.isEmpty else { return false }
+    return BodyForm(type, []) == .binary
   }
 
   /// The document without its secrets; nil when it holds none.
@@ -35,8 +68,8 @@ extension RedactionPass {
     case .form: return formEdits(bytes).applied(to: bytes)
     case .multipart(let boundary): return multipart(bytes, boundary: boundary)
     case .markup(let isXML): return markupEdits(bytes, isXML: isXML).applied(to: bytes)
-    case .code: return textEdits(bytes, isCode: true).applied(to: bytes)
-    case .text: return textEdits(bytes, isCode: false).applied(to: bytes)
+    case .code: return text(bytes, isCode: true)
+    case .text: return text(bytes, isCode: false)
     case .binary: return nil
     }
   }
@@ -49,9 +82,15 @@ extension RedactionPass {
     return edits
   }
 
-  /// What is replaced in text of no format that is known.
+  /// Text of no format that is known, less its secrets; nil when it holds none.
+  mutating func text(_ bytes: [UInt8], isCode: Bool) -> [UInt8]? {
+    textEdits(bytes, isCode: isCode).applied(to: bytes)
+  }
+
+  /// What is replaced in such text.
   mutating func textEdits(_ bytes: [UInt8], isCode: Bool) -> RedactionEdits {
-    var edits = textPairs(bytes, isCode: isCode)
+    var edits = isCode ? RedactionEdits() : proseURLs(bytes)
+    edits.add(textPairs(bytes, isCode: isCode, besides: edits))
     sweep(bytes, into: &edits)
     return edits
   }
@@ -61,29 +100,35 @@ extension RedactionPass {
   private struct Decoded {
     var bytes: [UInt8]
     var isWhole = true
+    var isTooLarge = false
   }
 
   /// The body without its codings, as far as they can be undone; nil when it has none.
-  private static func decoded(_ bytes: [UInt8], _ values: [String]) -> Decoded? {
+  private static func decoded(
+    _ bytes: [UInt8], _ values: [String], atMost limit: Int
+  ) -> Decoded? {
     if values.isEmpty { return nil }
     // What is in a coding that nobody knows cannot be looked into.
     guard let codings = try? ContentCoding.parse(fieldValues: values), !codings.isEmpty else {
       return nil
     }
     var decoded = Decoded(bytes: bytes)
-    for coding in codings.reversed() where !decoded.bytes.isEmpty { undo(coding, of: &decoded) }
+    for coding in codings.reversed() where !decoded.bytes.isEmpty {
+      undo(coding, of: &decoded, atMost: limit)
+    }
     return decoded
   }
 
-  private static func undo(_ coding: ContentCoding, of body: inout Decoded) {
+  private static func undo(_ coding: ContentCoding, of body: inout Decoded, atMost limit: Int) {
     var output: [UInt8] = []
-    do {
-      let decoder = try ContentDecoder(coding, maximumOutput: largestDecoded)
+    do throws(CodingError) {
+      let decoder = try ContentDecoder(coding, maximumOutput: limit)
       try decoder.decode(body.bytes, into: &output)
       try decoder.finish()
     } catch {
       // The body is not what its field says, or breaks off: what is there is looked at.
       body.isWhole = false
+      if error.code == .outputTooLarge { body.isTooLarge = true }
     }
     body.bytes = output
   }
@@ -99,5 +144,26 @@ extension RedactionPass {
     case "utf-16be": return false
     default: return nil
     }
+  }
+}
+
+/// A coded body that grows beyond what is searched for secrets.
+struct UnsearchableBody: Error {
+  /// How many bytes are searched.
+  let limit: Int
+
+  /// A clause that says so.
+  var reason: String {
+    "decoded, it is larger than the \(limit) bytes that can be searched for secrets"
+  }
+}
+
+extension [UInt8] {
+  /// The bytes less the first bytes of a UTF-8 character that is cut off at their end.
+  var withoutBrokenEnd: [UInt8] {
+    guard let start = suffix(4).lastIndex(where: { $0 & 0xC0 != 0x80 }), self[start] >= 0xC0,
+      !UTF8Validation.isValid(Array(self[start...]))
+    else { return self }
+    return Array(self[..<start])
   }
 }

@@ -129,6 +129,7 @@ extension RedactionPass {
         continue
       }
       let name = String(decoding: piece[..<equals].withoutFieldWhitespace, as: UTF8.self)
+      if name.lowercased() == "uri" { target(piece[(equals + 1)...], &edits) }
       guard !Self.openParameters.contains(name.lowercased()) else { continue }
       var raw = piece[(equals + 1)...].withoutFieldWhitespace
       if raw.first == UInt8(ascii: "\"") { raw = raw.dropFirst() }
@@ -137,6 +138,14 @@ extension RedactionPass {
         Array(raw), .credential, name.utf8, isRemembered: true, at: "header \(field) \(name)")
       if let text { edits.replace(raw.indices, with: text) }
     }
+  }
+
+  /// The target that Digest credentials are for, which is that of the request (RFC 7616 §3.4).
+  private mutating func target(_ value: ArraySlice<UInt8>, _ edits: inout RedactionEdits) {
+    var raw = value.withoutFieldWhitespace
+    if raw.first == UInt8(ascii: "\"") { raw = raw.dropFirst() }
+    if raw.last == UInt8(ascii: "\"") { raw = raw.dropLast() }
+    if let text = url(Array(raw)) { edits.replace(raw.indices, with: text) }
   }
 
   /// What commas outside of quotes part.
@@ -182,13 +191,13 @@ extension RedactionPass {
     guard !Self.isAboutFields(name.lowercased()) else { return swept(bytes) }
     let text = replacement(
       ofField: name.utf8, grade: grade(of: name.utf8), value: bytes, at: "header \(name)")
-    return text ?? inner(bytes, at: "header \(name)") ?? swept(bytes)
+    return text ?? inner(bytes, at: "header \(name)") ?? self.text(bytes, isCode: false)
   }
 
   /// Fields that speak of names and policies, or prove to a browser that it was understood.
   private static func isAboutFields(_ name: String) -> Bool {
     name.hasPrefix("access-control-") || name.hasPrefix("sec-websocket-")
-      || name.hasPrefix("content-security-")
+      || name.hasPrefix("content-security-") || name.hasSuffix("-policy")
       || name.hasSuffix("-authenticate") || name == "etag" || name == "if-none-match"
       || name == "authentication-info"
   }

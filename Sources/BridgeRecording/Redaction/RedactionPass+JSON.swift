@@ -8,25 +8,29 @@ extension RedactionPass {
   /// The document without its secrets; nil when it holds none. What is no JSON is looked at as text.
   mutating func json(_ bytes: [UInt8]) -> [UInt8]? {
     guard var edits = jsonEdits(bytes) else {
-      return textEdits(bytes, isCode: false).applied(to: bytes)
+      if let edits = lines(bytes) { return edits.applied(to: bytes) }
+      return text(bytes, isCode: false)
     }
     let sights = sights(in: bytes, besides: edits)
     if !sights.isEmpty { place(sights, in: bytes, &edits) }
     return edits.applied(to: bytes)
   }
 
+  /// The edits of documents in a line each (NDJSON); nil where the first line is none.
+  private mutating func lines(_ bytes: [UInt8]) -> RedactionEdits? {
+    guard let end = bytes.firstIndex(of: 0x0A), jsonEdits(Array(bytes[..<end])) != nil,
+      end + 1 < bytes.count
+    else { return nil }
+    var edits = RedactionEdits()
+    for line in bytes.split(separator: 0x0A) {
+      if let new = json(Array(line)) { edits.replace(line.indices, with: new) }
+    }
+    return edits
+  }
+
   // MARK: Names
 
-  /// An array or object whose end is not read yet.
-  private struct Level {
-    let isObject: Bool
-    /// What the name of the whole says about all in it.
-    let grade: SecretNames.Grade
-    let matcher: JSONPathMatcher
-    var key: JSONText?
-    var keyGrade = SecretNames.Grade.none
-    var index = -1
-  }
+  private typealias Level = JSONLevel<JSONText>
 
   /// The edits that names and paths ask for; nil when it is no JSON.
   private mutating func jsonEdits(_ bytes: [UInt8]) -> RedactionEdits? {
@@ -54,14 +58,15 @@ extension RedactionPass {
     case .endObject, .endArray: levels.removeLast()
     case .key(let text):
       levels[levels.count - 1].key = text
-      levels[levels.count - 1].keyGrade = grade(of: scanner.bytes(text))
+      levels[levels.count - 1].keyGrade = grade(
+        of: scanner.bytes(text), in: levels[levels.count - 1])
     case .beginObject, .beginArray:
       enter(levels.count - 1, &levels)
       let (grade, matcher) = current(levels, scanner)
-      levels.append(
-        Level(isObject: token == .beginObject, grade: Self.inherited(grade), matcher: matcher))
+      levels.append(Level(isObject: token == .beginObject, grade, matcher))
     case .string(let text):
       enter(levels.count - 1, &levels)
+      noteName(text, scanner, &levels)
       string(text, scanner, levels, &edits)
     case .number(let range):
       enter(levels.count - 1, &levels)
@@ -72,9 +77,11 @@ extension RedactionPass {
 
   private func enter(_ top: Int, _ levels: inout [Level]) { if top >= 0 { levels[top].index += 1 } }
 
-  /// An object of a session has members of many kinds; in one of secrets all are.
-  private static func inherited(_ grade: SecretNames.Grade) -> SecretNames.Grade {
-    grade == .secret ? .secret : .none
+  private func noteName(_ text: JSONText, _ scanner: JSONScanner, _ levels: inout [Level]) {
+    guard let level = levels.last, level.isObject, let key = level.key,
+      scanner.bytes(key).elementsEqual("name".utf8)
+    else { return }
+    levels[levels.count - 1].named = scanner.bytes(text)
   }
 
   /// What is known about the value that comes now.
@@ -85,7 +92,7 @@ extension RedactionPass {
       let matcher = JSONPathMatcher(setting.rules.secretPaths)
       return (matcher.matches ? .secret : .none, matcher)
     }
-    let grade = level.isObject && level.keyGrade != .none ? level.keyGrade : level.grade
+    let grade = level.valueGrade
     guard !setting.rules.secretPaths.isEmpty else { return (grade, level.matcher) }
     let matcher = level.matcher.descending(Self.step(level, scanner))
     return (matcher.matches ? .secret : grade, matcher)

@@ -86,11 +86,30 @@ extension RedactionPass {
       tag.name == "textarea" ? tag.value("name").map { Array(bytes[$0.value]) } ?? [] : local
     let grade = grade(of: named)
     guard grade != .none else { return }
-    let text = bytes[tag.end...].prefix { $0 != UInt8(ascii: "<") }.withoutFieldWhitespace
+    let text = Self.text(bytes[tag.end...])
     let new = replacement(
       ofField: named, grade: grade, value: MarkupText.unescaped(text),
       at: "element \(String(decoding: named, as: UTF8.self))")
     if let new { edits.replace(text.indices, with: new) }
+  }
+}
+
+extension RedactionPass {
+  private static let sectionStart = Array("<![CDATA[".utf8)
+  private static let sectionEnd = Array("]]>".utf8)
+
+  /// A longer section of an element is a document, and no secret.
+  private static let longestSection = 16 * 1024
+
+  /// The text as far as the next tag, or inside of the section that it is (XML §2.7).
+  private static func text(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    let start = bytes.drop(while: \.isASCIISpace)
+    guard start.starts(with: sectionStart) else {
+      return bytes.prefix { $0 != UInt8(ascii: "<") }.withoutFieldWhitespace
+    }
+    let section = start.dropFirst(sectionStart.count).prefix(longestSection)
+    return section[..<(section.firstStart(of: sectionEnd) ?? section.endIndex)]
+      .withoutFieldWhitespace
   }
 }
 

@@ -6,11 +6,11 @@ extension RedactionPass {
   ///
   /// Bodies that break off are read as far as they go: what was lost must not hide what is there.
   mutating func multipart(_ bytes: [UInt8], boundary: String?) -> [UInt8]? {
-    guard let marker = Self.marker(of: bytes, boundary) else { return swept(bytes) }
+    guard let parts = Self.parts(of: bytes, boundary) else { return swept(bytes) }
     var edits = RedactionEdits()
     var open: [Range<Int>] = []
     var position = 0
-    for part in LenientParts(bytes, marker: marker).parts {
+    for part in parts {
       if part.isFile {
         open.append(position..<part.content.lowerBound)
         position = part.content.upperBound
@@ -23,11 +23,17 @@ extension RedactionPass {
     return edits.applied(to: bytes)
   }
 
-  /// The line that parts begin with; the first line of the body where nothing names it.
-  static func marker(of bytes: [UInt8], _ boundary: String?) -> [UInt8]? {
-    if let boundary, !boundary.isEmpty { return Array("--\(boundary)".utf8) }
+  /// The parts that the boundary tells, or else the first line of the body; nil where neither does.
+  private static func parts(of bytes: [UInt8], _ boundary: String?) -> [LenientParts.Part]? {
+    markers(of: bytes, boundary).lazy.map { LenientParts(bytes, marker: $0).parts }
+      .first { !$0.isEmpty }
+  }
+
+  /// What the lines between parts may begin with: the boundary, or else the first line of the body.
+  static func markers(of bytes: [UInt8], _ boundary: String?) -> [[UInt8]] {
+    let named = boundary.map { $0.isEmpty ? [] : [Array("--\($0)".utf8)] } ?? []
     let line = bytes.prefix { $0 != 0x0A && $0 != 0x0D }
-    return line.starts(with: "--".utf8) && line.count > 2 ? Array(line) : nil
+    return line.starts(with: "--".utf8) && line.count > 2 ? named + [Array(line)] : named
   }
 
   /// The content of a part that is no file, less its secrets; nil when it stays.
@@ -57,8 +63,18 @@ struct LenientParts {
 
     /// Whether it is a file, or says nothing about a form and is no text.
     var isFile: Bool {
-      if let disposition { return disposition["filename"] ?? disposition["filename*"] != nil }
+      if let disposition {
+        if disposition["filename"] == "blob", isDocument { return false }
+        return disposition["filename"] ?? disposition["filename*"] != nil
+      }
       return contentType.map { BodyForm(MediaType($0), []) == .binary } ?? false
+    }
+
+    /// `FormData.append(name, new Blob([json], {type}))` is how pages send documents: under that file name
+    /// (XMLHttpRequest standard, "create an entry").
+    private var isDocument: Bool {
+      guard let type = contentType.map(MediaType.init) else { return false }
+      return type.isJSON || type.isForm
     }
 
     private var disposition: ParameterList? {
@@ -100,6 +116,13 @@ struct LenientParts {
       let end = bytes[position..<range.upperBound].firstIndex(of: 0x0A) ?? range.upperBound
       let line = bytes[position..<end].withoutFieldWhitespace
       let next = min(end + 1, range.upperBound)
+      // RFC 5322 §2.2.3: what begins with white space goes on with the field before.
+      if let last = fields.last, !line.isEmpty, bytes[position] == 0x20 || bytes[position] == 0x09 {
+        let more = String(decoding: line, as: UTF8.self)
+        fields[fields.count - 1] = RecordedField(last.name, "\(last.value) \(more)")
+        position = next
+        continue
+      }
       // A line that is no field ends the fields, too, if the empty line is lost.
       guard let colon = line.firstIndex(of: UInt8(ascii: ":")) else {
         position = line.isEmpty ? next : position

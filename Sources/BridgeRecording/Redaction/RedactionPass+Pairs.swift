@@ -8,14 +8,18 @@ extension RedactionPass {
   /// A value of a program is no secret unless it is as long, since programs speak of secrets by name.
   private static let shortestInCode = 12
 
-  /// The edits that names in text ask for; in code only values in quotes count that no prose would hold.
-  mutating func textPairs(_ bytes: [UInt8], isCode: Bool) -> RedactionEdits {
+  /// The edits that names in text ask for; in code only values in quotes count that no prose would hold. What `done`
+  /// replaces is not looked at.
+  mutating func textPairs(
+    _ bytes: [UInt8], isCode: Bool, besides done: RedactionEdits = RedactionEdits()
+  ) -> RedactionEdits {
+    let done = RangeList(done.list.map(\.range))
     var edits = RedactionEdits()
     var offset = 0
     while offset < bytes.count {
       let byte = bytes[offset]
       if byte == UInt8(ascii: ":") || byte == UInt8(ascii: "="),
-        let end = pair(bytes, sign: offset, isCode, &edits)
+        !done.overlaps(offset..<offset + 1), let end = pair(bytes, sign: offset, isCode, &edits)
       {
         offset = end
       } else if byte == UInt8(ascii: "{"), let end = SecretPlaceholder.end(in: bytes, at: offset) {
@@ -36,17 +40,26 @@ extension RedactionPass {
     guard let name = Self.name(bytes, before: sign) else { return nil }
     let grade = grade(of: name)
     guard grade != .none,
-      let value = TextValue(bytes, behind: sign, longest: Self.reach.value, isQuoted: isCode)
+      let value = TextValue(
+        bytes, behind: sign, longest: Self.reach.value, isQuoted: isCode,
+        isLine: grade == .secret && Self.beginsLine(bytes, name.startIndex))
     else { return nil }
     let text = bytes[value.range]
     if isCode, !SecretLooks.isUnlikeProse(text, atLeast: Self.shortestInCode) { return nil }
     let decoded = text.contains(UInt8(ascii: "\\")) ? Self.unescaped(Array(text)) : Array(text)
+    // A word that may be one of prose is not looked for elsewhere.
     let new = replacement(
-      ofField: name, grade: grade, value: decoded,
+      ofField: name, grade: value.mayBeProse ? .session : grade, value: decoded,
       at: "text \(String(decoding: name, as: UTF8.self))")
     guard let new else { return nil }
     edits.replace(value.range, with: new)
     return value.range.upperBound
+  }
+
+  private static func beginsLine(_ bytes: [UInt8], _ start: Int) -> Bool {
+    let indent = bytes[max(0, start - 32)..<start].reversed().prefix { $0 == 0x20 || $0 == 0x09 }
+    let before = start - indent.count
+    return before == 0 || bytes[before - 1] == 0x0A || bytes[before - 1] == 0x0D
   }
 
   private static func unescaped(_ bytes: [UInt8]) -> [UInt8] {
@@ -73,11 +86,15 @@ extension RedactionPass {
 private struct TextValue {
   let range: Range<Int>
 
+  /// Whether it is a plain word on a line of its own.
+  private(set) var mayBeProse = false
+
   /// How much of a value without quotes is looked at before it is gone through.
   private static let probe = 128
 
   /// Reads the value; nil where there is none, or none in quotes if only those are asked for.
-  init?(_ bytes: [UInt8], behind sign: Int, longest: Int, isQuoted: Bool) {
+  /// `isLine` tells that the line begins with the name.
+  init?(_ bytes: [UInt8], behind sign: Int, longest: Int, isQuoted: Bool, isLine: Bool) {
     var start = sign + 1
     while start < bytes.count, bytes[start].isASCIISpace, start - sign < 8 { start += 1 }
     // A string in a string.
@@ -93,9 +110,17 @@ private struct TextValue {
     if bytes[sign] == UInt8(ascii: ":") {
       // Behind a colon stands prose, too.
       let probe = Self.bare(bytes, from: start, atMost: Self.probe)
-      guard SecretLooks.isUnlikeProse(bytes[probe], atLeast: 8) else { return nil }
+      if !SecretLooks.isUnlikeProse(bytes[probe], atLeast: 8) {
+        guard isLine, Self.endsLine(bytes, probe.upperBound) else { return nil }
+        mayBeProse = true
+      }
     }
     range = Self.placeholder(bytes, at: start) ?? Self.bare(bytes, from: start, atMost: longest)
+  }
+
+  private static func endsLine(_ bytes: [UInt8], _ end: Int) -> Bool {
+    let rest = bytes[end...].prefix(32).drop { $0 == 0x20 || $0 == 0x09 }
+    return rest.first.map { $0 == 0x0A || $0 == 0x0D } ?? (rest.endIndex == bytes.count)
   }
 
   /// What stands without quotes from `start` on.

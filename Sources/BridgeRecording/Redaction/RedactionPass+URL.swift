@@ -20,6 +20,27 @@ extension RedactionPass {
     return edits.applied(to: bytes)
   }
 
+  /// The edits that URLs in prose ask for; each goes as far as none of the signs that end one comes.
+  mutating func proseURLs(_ bytes: [UInt8]) -> RedactionEdits {
+    var edits = RedactionEdits()
+    var offset = 0
+    while let sign = bytes[offset...].firstStart(of: Array("://".utf8)) {
+      let scheme = bytes[offset..<sign].suffix(Self.longestScheme).reversed()
+        .prefix(while: \.isASCIIWord)
+      let start = sign - scheme.count
+      var run = bytes[start...].prefix { $0 > 0x20 && !Self.ends.contains($0) }
+      while let last = run.last, Self.trailing.contains(last) { run.removeLast() }
+      let text = scheme.isEmpty || run.endIndex <= sign ? nil : url(Array(run))
+      if let text { edits.replace(run.indices, with: text) }
+      offset = max(run.endIndex, sign + 3)
+    }
+    return edits
+  }
+
+  private static let longestScheme = 16
+  private static let ends = Set("\"'`<>()[]{}|\\^".utf8)
+  private static let trailing = Set(".,;:!?".utf8)
+
   private mutating func userInformation(_ bytes: ArraySlice<UInt8>, _ edits: inout RedactionEdits) {
     guard let authority = Self.authority(of: bytes),
       let at = authority.lastIndex(of: UInt8(ascii: "@"))
@@ -72,9 +93,17 @@ extension RedactionPass {
     var rest = bytes
     while !rest.isEmpty {
       let pair = rest.prefix { $0 != UInt8(ascii: "&") }
-      self.pair(pair, part, &edits)
+      for piece in pieces(of: pair, part) { self.pair(piece, part, &edits) }
       rest = rest[pair.endIndex...].dropFirst()
     }
+  }
+
+  /// Some servers part queries by semicolons as well, as HTML 4 §B.2.2 advised. In a secret they are its own.
+  private mutating func pieces(of pair: ArraySlice<UInt8>, _ part: String) -> [ArraySlice<UInt8>] {
+    guard part != "field", pair.contains(UInt8(ascii: ";")),
+      grade(of: PercentEncoding.decodedForm(pair.prefix { $0 != UInt8(ascii: "=") })) == .none
+    else { return [pair] }
+    return pair.split(separator: UInt8(ascii: ";"))
   }
 
   private mutating func pair(
@@ -117,16 +146,47 @@ extension RedactionPass {
       if value.first == UInt8(ascii: "{") || value.first == UInt8(ascii: "[") {
         return pass.json(value)
       }
-      guard
-        ByteSearch.contains(UInt8(ascii: "="), in: value)
-          || ByteSearch.contains(UInt8(ascii: "@"), in: value),
-        ByteSearch.contains(UInt8(ascii: "?"), in: value)
-          || ByteSearch.contains(UInt8(ascii: "#"), in: value)
-          || value.firstStart(of: Array("//".utf8)) != nil,
-        !value.contains(where: \.isASCIISpace)
-      else { return nil }
-      return pass.url(value)
+      if Self.isURL(value) { return pass.url(value) }
+      return pass.packed(value) ?? pass.named(value)
     }
+  }
+
+  private static func isURL(_ value: [UInt8]) -> Bool {
+    func has(_ sign: Unicode.Scalar) -> Bool { ByteSearch.contains(UInt8(ascii: sign), in: value) }
+    return (has("=") || has("@"))
+      && (has("?") || has("#") || value.firstStart(of: Array("//".utf8)) != nil)
+      && !value.contains(where: \.isASCIISpace)
+  }
+
+  /// JSON in base64, which begins with one of these letters: the first is `{` or `[`.
+  private mutating func packed(_ value: [UInt8]) -> [UInt8]? {
+    guard value.count >= 16, value[0] == UInt8(ascii: "e") || value[0] == UInt8(ascii: "W"),
+      value.allSatisfy({ $0.isASCIIWord || "-+/=".utf8.contains($0) })
+    else { return nil }
+    let plain = value.map { byte in
+      byte == UInt8(ascii: "-")
+        ? UInt8(ascii: "+") : byte == UInt8(ascii: "_") ? UInt8(ascii: "/") : byte
+    }
+    guard let document = Base64.decode(plain),
+      document.first.map({ "{[".utf8.contains($0) }) == true,
+      let clean = json(document)
+    else { return nil }
+    let text = Array(Base64.encode(clean).utf8)
+    guard plain != value else { return text }
+    return text.map { byte in
+      byte == UInt8(ascii: "+")
+        ? UInt8(ascii: "-") : byte == UInt8(ascii: "/") ? UInt8(ascii: "_") : byte
+    }
+  }
+
+  /// A form, a query of GraphQL or a sentence: whatever has names and signs.
+  private mutating func named(_ value: [UInt8]) -> [UInt8]? {
+    guard value.contains(where: { $0 == UInt8(ascii: "=") || $0 == UInt8(ascii: ":") }) else {
+      return nil
+    }
+    var edits = proseURLs(value)
+    edits.add(textPairs(value, isCode: false, besides: edits))
+    return edits.applied(to: value)
   }
 }
 

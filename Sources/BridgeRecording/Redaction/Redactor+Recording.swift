@@ -17,7 +17,7 @@ extension Redactor {
     case .response(let response):
       .response(
         RecordedResponse(
-          status: response.status, reason: response.reason, fields: fields(response.fields),
+          status: response.status, reason: text(response.reason), fields: fields(response.fields),
           body: body(
             response.body, of: response.fields.filter { $0.name.lowercased() != "content-encoding" }
           )))
@@ -25,12 +25,24 @@ extension Redactor {
   }
 
   private func body(_ body: RecordedBody, of fields: [RecordedField]) -> RecordedBody {
-    guard isActive, case .content(let content) = body else { return body }
+    switch body {
+    case .none, .unknown: return body
+    case .missing(let reason): return .missing(reason: text(reason))
+    case .damaged(let reason): return .damaged(reason: text(reason))
+    case .content(let content): return isActive ? redacted(content, of: fields) : body
+    }
+  }
+
+  private func redacted(_ content: RecordedContent, of fields: [RecordedField]) -> RecordedBody {
     let fields = RecordedSecret.fields(fields, of: content)
     return .content(
       RecordedContent(mediaType: content.mediaType, isText: content.isText) {
         let bytes = try content.bytes()
-        return self.body(bytes, of: fields) ?? bytes
+        do {
+          return try searchedBody(bytes, of: fields) ?? bytes
+        } catch let error as UnsearchableBody {
+          throw RecordingError(.bodyUnavailable, error.reason)
+        }
       })
   }
 
@@ -70,8 +82,13 @@ extension RedactionPass {
     _ = url(Array(request.url.utf8))
     _ = fields(request.fields)
     try body(request.body, request.fields, "request body", folder, unreadable)
-    if case .response(let response) = exchange.outcome {
+    switch exchange.outcome {
+    case .noResponse(let reason):
+      place = "exchange"
+      _ = prose(reason)
+    case .response(let response):
       place = "response"
+      _ = prose(response.reason)
       _ = fields(response.fields)
       let decoded = response.fields.filter { $0.name.lowercased() != "content-encoding" }
       try body(response.body, decoded, "response body", folder, unreadable)
@@ -92,14 +109,10 @@ extension RedactionPass {
     let fields = RecordedSecret.fields(fields, of: content)
     do {
       guard let stored = try content.stored?() else {
-        _ = self.body(try content.bytes(), of: fields)
+        _ = bodyOrPlaceholder(try content.bytes(), of: fields)
         return
       }
-      let coded = fields.filter { !$0.isNamed("Content-Encoding") } + stored.codings
-      let outcome = try self.body(
-        in: stored.file, of: coded, into: nil, unpackingInto: folder)
-      guard case .unsearchable(let reason) = outcome else { return }
-      throw RecordingError(.bodyUnavailable, "a body cannot be searched for secrets: \(reason)")
+      try look(through: stored, of: fields, unpackingInto: folder)
     } catch {
       try unreadable(error)
     }

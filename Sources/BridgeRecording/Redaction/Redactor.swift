@@ -59,19 +59,30 @@ public struct Redactor: Sendable {
   ///
   /// Files in multipart bodies, and bodies of types that are no text, are never changed. Of a coded body
   /// that is damaged or breaks off, what can be decoded is looked at, and comes back where it holds a
-  /// secret. What is in a coding that is not known cannot be looked into and stays.
+  /// secret. What is in a coding that is not known cannot be looked into and stays. A coded body that grows
+  /// beyond 32 MiB comes back as one placeholder.
   ///
   /// `fields` are those of its message, which tell its media type and content coding. A coded body with
   /// secrets comes back in no coding at all; the caller drops `Content-Encoding` then.
   public func body(_ bytes: [UInt8], of fields: [RecordedField]) -> [UInt8]? {
     guard let setting else { return nil }
     var pass = RedactionPass(setting)
-    return pass.body(bytes, of: fields)
+    return pass.bodyOrPlaceholder(bytes, of: fields)
   }
 
-  /// Text for people, such as a message, without secrets that are known by their format or were seen before.
+  /// The same, for callers that can do without a body which cannot be looked through.
+  func searchedBody(
+    _ bytes: [UInt8], of fields: [RecordedField]
+  ) throws(UnsearchableBody) -> [UInt8]? {
+    guard let setting else { return nil }
+    var pass = RedactionPass(setting)
+    return try pass.body(bytes, of: fields)
+  }
+
+  /// Text for people, such as a message, without the secrets that it names, that stand in its URLs, that are known
+  /// by their format or were seen before.
   public func text(_ text: String) -> String {
-    changed(text) { $0.swept(Array(text.utf8)) }
+    changed(text) { $0.text(Array(text.utf8), isCode: false) }
   }
 
   /// Makes `value` known as the secret `name`, so that it is found wherever it stands, whatever its length.

@@ -42,8 +42,8 @@ final class SecretMemory: Sendable {
     guard Self.lengths.contains(value.count) else { return placeholder }
     return state.withLock { state in
       if let known = state.known[value] { return known }
-      Self.add(value, placeholder, to: &state)
-      state.lessons += 1
+      // What cannot be found again is as good as forgotten.
+      if !Self.add(value, placeholder, to: &state) { state.forgotten += 1 }
       if state.order.count > Self.mostValues || state.bytes > Self.mostBytes {
         Self.forgetHalf(of: &state)
       }
@@ -55,25 +55,31 @@ final class SecretMemory: Sendable {
   func keep(_ value: [UInt8], as placeholder: SecretPlaceholder) {
     guard !value.isEmpty else { return }
     state.withLock { state in
-      state.kept[value] = placeholder
-      Self.learn(value, placeholder, into: &state)
+      guard state.kept.updateValue(placeholder, forKey: value) != placeholder else { return }
+      _ = Self.learn(value, placeholder, into: &state)
     }
   }
 
-  private static func add(_ value: [UInt8], _ placeholder: SecretPlaceholder, to state: inout State)
-  {
+  /// False where one of its spellings cannot be looked for.
+  private static func add(
+    _ value: [UInt8], _ placeholder: SecretPlaceholder, to state: inout State
+  ) -> Bool {
     state.order.append(value)
-    learn(value, placeholder, into: &state)
+    return learn(value, placeholder, into: &state)
   }
 
   private static func learn(
     _ value: [UInt8], _ placeholder: SecretPlaceholder, into state: inout State
-  ) {
+  ) -> Bool {
     state.known[value] = placeholder
+    state.lessons += 1
+    let isKept = state.kept[value] != nil
+    var isWhole = true
     for spelling in SecretSpellings.all(of: value) {
-      state.index.add(spelling, for: placeholder)
+      if !state.index.add(spelling, for: placeholder, inAnyCase: isKept) { isWhole = false }
       state.bytes += spelling.count
     }
+    return isWhole
   }
 
   private static func forgetHalf(of state: inout State) {
@@ -82,8 +88,8 @@ final class SecretMemory: Sendable {
     renewed.lessons = state.lessons + 1
     renewed.forgotten = state.forgotten + state.order.count - kept.count
     renewed.kept = state.kept
-    for (value, placeholder) in state.kept { learn(value, placeholder, into: &renewed) }
-    for case (let value, let placeholder?) in kept { add(value, placeholder, to: &renewed) }
+    for (value, placeholder) in state.kept { _ = learn(value, placeholder, into: &renewed) }
+    for case (let value, let placeholder?) in kept { _ = add(value, placeholder, to: &renewed) }
     state = renewed
   }
 }

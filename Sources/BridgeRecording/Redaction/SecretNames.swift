@@ -39,7 +39,9 @@ package struct SecretNames: Sendable {
       return .secret
     }
     if Self.has(Self.session, in: bytes) || last == "sid" { return .session }
-    guard last == "code", Self.publicCodes.isDisjoint(with: words) else { return .none }
+    guard last == "code" || last == "codes", Self.publicCodes.isDisjoint(with: words) else {
+      return .none
+    }
     return .code
   }
 

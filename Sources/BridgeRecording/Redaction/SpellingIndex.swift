@@ -2,6 +2,10 @@
 ///
 /// Each spelling is filed under eight bytes of it that few others have. The pass looks at every eight
 /// bytes: a filter of bits turns nearly all of them away, a table knows the rest.
+///
+/// The pass takes time in proportion to the bytes, whoever chose the spellings. A file holds few of them, and
+/// the eight bytes stand in each but once: where they come again within the reach of a spelling that was compared
+/// from them outwards, the comparison had ended before, so that it looks at no byte twice.
 struct SpellingIndex: Sendable {
   /// Where a spelling stands.
   struct Match {
@@ -14,48 +18,79 @@ struct SpellingIndex: Sendable {
     /// Where in it the eight bytes stand under which it is filed.
     let offset: Int
     let placeholder: SecretPlaceholder
+
+    /// Compares from the eight bytes outwards, which are the same.
+    func stands(in buffer: UnsafeRawBufferPointer, at start: Int) -> Bool {
+      bytes.withUnsafeBufferPointer { bytes in
+        (offset + 8..<bytes.count).allSatisfy { buffer[start + $0] == bytes[$0] }
+          && (0..<offset).reversed().allSatisfy { buffer[start + $0] == bytes[$0] }
+      }
+    }
   }
 
   private static let filterBits = 18
 
+  /// No more spellings are filed under the same eight bytes.
+  private static let mostFiled = 16
+
   private var filter = [UInt64](repeating: 0, count: 1 << (filterBits - 6))
   private var files: [UInt64: [Spelling]] = [:]
-  /// The few spellings of less than eight bytes, which are looked for one by one.
-  private var short: [Spelling] = []
 
-  var isEmpty: Bool { files.isEmpty && short.isEmpty }
+  /// The few spellings that cannot be filed and have to be found all the same, which are looked for one by one.
+  private var unfiled: [(search: LinearSearch, placeholder: SecretPlaceholder)] = []
 
-  /// Adds a spelling of one byte or more.
-  mutating func add(_ bytes: [UInt8], for placeholder: SecretPlaceholder) {
-    guard bytes.count >= 8 else {
-      short.append(Spelling(bytes: bytes, offset: 0, placeholder: placeholder))
-      return
+  var isEmpty: Bool { files.isEmpty && unfiled.isEmpty }
+
+  /// Adds a spelling of one byte or more. False where it cannot be filed, as it is short, repeats itself all the way
+  /// or too many are like it: it is not found then, unless it is to be found `inAnyCase`, one by one.
+  mutating func add(
+    _ bytes: [UInt8], for placeholder: SecretPlaceholder, inAnyCase: Bool = false
+  ) -> Bool {
+    guard let (offset, window) = rarestWindow(of: bytes) else {
+      if inAnyCase { unfiled.append((LinearSearch(for: bytes), placeholder)) }
+      return inAnyCase
     }
-    let (offset, window) = rarestWindow(of: bytes)
     let slot = Self.slot(window)
     filter[slot >> 6] |= 1 << UInt64(slot & 63)
     files[window, default: []].append(
       Spelling(bytes: bytes, offset: offset, placeholder: placeholder))
+    return true
   }
 
   /// JSON Web Tokens begin alike, so that the first eight bytes may be those of many.
-  private func rarestWindow(of bytes: [UInt8]) -> (offset: Int, window: UInt64) {
-    var best = (offset: 0, window: Self.window(bytes, at: 0))
-    var fewest = files[best.window]?.count ?? 0
-    for offset in stride(from: bytes.count - 8, to: 0, by: -max(1, bytes.count / 8))
-    where fewest > 0 {
+  private func rarestWindow(of bytes: [UInt8]) -> (offset: Int, window: UInt64)? {
+    guard bytes.count >= 8 else { return nil }
+    var best: (offset: Int, window: UInt64)?
+    var fewest = Self.mostFiled
+    let others = stride(from: bytes.count - 8, to: 0, by: -max(1, bytes.count / 8))
+    for offset in [0] + others where fewest > 0 {
       let window = Self.window(bytes, at: offset)
       let count = files[window]?.count ?? 0
-      if count < fewest { (best, fewest) = ((offset, window), count) }
+      guard count < fewest, Self.isOnce(window, at: offset, in: bytes) else { continue }
+      (best, fewest) = ((offset, window), count)
     }
     return best
+  }
+
+  private static func isOnce(_ window: UInt64, at place: Int, in bytes: [UInt8]) -> Bool {
+    bytes.withUnsafeBytes { buffer in
+      (0...buffer.count - 8).allSatisfy { offset in
+        offset == place || buffer.loadUnaligned(fromByteOffset: offset, as: UInt64.self) != window
+      }
+    }
   }
 
   /// The matches in `bytes`, in order; where several overlap, the whole they cover with the
   /// placeholder of the longest.
   func matches(in bytes: [UInt8]) -> [Match] {
     guard !isEmpty else { return [] }
-    var found = short.flatMap { Self.matches(of: $0, in: bytes) }
+    var found: [Cover] = []
+    for (search, placeholder) in unfiled {
+      for range in search.ranges(in: bytes) {
+        let match = Match(range: range, placeholder: placeholder)
+        Self.add(Cover(match: match, longest: range.count), to: &found)
+      }
+    }
     guard !files.isEmpty, bytes.count >= 8 else { return Self.merged(found) }
     bytes.withUnsafeBytes { buffer in
       filter.withUnsafeBufferPointer { filter in
@@ -70,45 +105,43 @@ struct SpellingIndex: Sendable {
     return Self.merged(found)
   }
 
-  private static func matches(of spelling: Spelling, in bytes: [UInt8]) -> [Match] {
-    let count = spelling.bytes.count
-    guard bytes.count >= count else { return [] }
-    return (0...bytes.count - count).compactMap { start in
-      bytes[start] == spelling.bytes[0]
-        && bytes[start..<start + count].elementsEqual(spelling.bytes)
-        ? Match(range: start..<start + count, placeholder: spelling.placeholder) : nil
-    }
-  }
-
   private func collect(
-    _ window: UInt64, at offset: Int, _ buffer: UnsafeRawBufferPointer, _ found: inout [Match]
+    _ window: UInt64, at offset: Int, _ buffer: UnsafeRawBufferPointer, _ found: inout [Cover]
   ) {
     guard let filed = files[window] else { return }
     for spelling in filed {
       let start = offset - spelling.offset
       let end = start + spelling.bytes.count
-      guard start >= 0, end <= buffer.count, buffer[start..<end].elementsEqual(spelling.bytes)
-      else { continue }
-      found.append(Match(range: start..<end, placeholder: spelling.placeholder))
+      guard start >= 0, end <= buffer.count, spelling.stands(in: buffer, at: start) else { continue }
+      let match = Match(range: start..<end, placeholder: spelling.placeholder)
+      Self.add(Cover(match: match, longest: match.range.count), to: &found)
     }
   }
 
-  private static func merged(_ matches: [Match]) -> [Match] {
-    guard matches.count > 1 else { return matches }
-    var merged: [(match: Match, longest: Int)] = []
-    for match in matches.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
-      guard let last = merged.last, match.range.lowerBound < last.match.range.upperBound else {
-        merged.append((match, match.range.count))
-        continue
-      }
-      let range =
-        last.match.range.lowerBound..<max(last.match.range.upperBound, match.range.upperBound)
-      let longest = match.range.count > last.longest ? match : last.match
-      merged[merged.count - 1] =
-        (
-          Match(range: range, placeholder: longest.placeholder),
-          max(last.longest, match.range.count)
-        )
+  /// What overlapping matches cover, with the placeholder of the longest, and how long that is.
+  private struct Cover {
+    var match: Match
+    var longest: Int
+  }
+
+  /// At once, as hostile bytes may match everywhere.
+  private static func add(_ cover: Cover, to covers: inout [Cover]) {
+    guard let last = covers.last, cover.match.range.overlaps(last.match.range) else {
+      return covers.append(cover)
+    }
+    let (one, other) = (last.match.range, cover.match.range)
+    let longer = cover.longest > last.longest ? cover : last
+    let range =
+      min(one.lowerBound, other.lowerBound)..<max(one.upperBound, other.upperBound)
+    covers[covers.count - 1] = Cover(
+      match: Match(range: range, placeholder: longer.match.placeholder), longest: longer.longest)
+  }
+
+  /// Spellings are found by the eight bytes in them, so that one may begin before another that was found earlier.
+  private static func merged(_ covers: [Cover]) -> [Match] {
+    var merged: [Cover] = []
+    for cover in covers.sorted(by: { $0.match.range.lowerBound < $1.match.range.lowerBound }) {
+      add(cover, to: &merged)
     }
     return merged.map(\.match)
   }

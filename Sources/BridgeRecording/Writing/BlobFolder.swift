@@ -59,12 +59,14 @@ struct BlobFolder {
   }
 
   /// Copies the file of a body that another recording has: as a second name of it, where both are on one disk.
-  mutating func copy(_ path: String, as record: ContentRecord) throws(RecordingError) {
+  mutating func copy(_ record: ContentRecord, from bodies: BlobStore) throws(RecordingError) {
     guard case .blob(let name) = record.storage, !has(name) else { return }
-    if link(path, paths.blob(name)) != 0 {
+    let path = bodies.path(of: name)
+    if !Self.isRegular(path) || link(path, paths.blob(name)) != 0 {
       let temporary = nextTemporaryPath()
       do throws(RecordingError) {
-        try Self.copyBytes(of: path, to: try OutputFile(creating: temporary))
+        try Self.copyBytes(
+          of: name, record.length, in: bodies, to: try OutputFile(creating: temporary))
         try OutputFile.rename(temporary, to: paths.blob(name))
       } catch {
         unlink(temporary)
@@ -74,15 +76,23 @@ struct BlobFolder {
     remember(name)
   }
 
-  private static func copyBytes(of path: String, to file: OutputFile) throws(RecordingError) {
+  /// Whether it is a file, and not the name of another one: link(2) would make that a second time.
+  private static func isRegular(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+  }
+
+  private static func copyBytes(
+    of name: String, _ length: Int, in bodies: BlobStore, to file: OutputFile
+  ) throws(RecordingError) {
     do {
-      let source = try RecordingFile(path: path)
+      let source = try bodies.file(name, length: length)
       for start in stride(from: 0, to: source.size, by: 1 << 20) {
         try file.write(try source.bytes(in: start..<min(start + (1 << 20), source.size)))
       }
     } catch {
       throw error as? RecordingError
-        ?? RecordingError(.unwritable, "\(path) cannot be copied: \(error)")
+        ?? RecordingError(.unwritable, "\(bodies.path(of: name)) cannot be copied: \(error)")
     }
   }
 

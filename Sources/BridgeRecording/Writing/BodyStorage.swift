@@ -23,10 +23,10 @@ struct BodyStorage {
     case .known(let body): return Stored(body: body)
     case .bytes(let bytes, let cut): return try store(bytes, of: fields, cut: cut)
     case .content(let record, let bytes): return try store(bytes, of: fields, as: record)
-    case .file(let record, let path):
-      try blobs.copy(path, as: record)
+    case .file(let record, let bodies):
+      try blobs.copy(record, from: bodies)
       return Stored(body: .content(record))
-    case .search(let record, let path): return try search(path, of: fields, as: record)
+    case .search(let record, let bodies): return try search(record, in: bodies, of: fields)
     case .spool(let spool, let cut):
       if let stored = spool.stored { return stored }
       let stored = try store(spool, of: fields, cut: cut ?? Self.reason(spool.end))
@@ -59,7 +59,13 @@ struct BodyStorage {
     _ bytes: [UInt8], of fields: [RecordedField], cut: String?
   ) throws(RecordingError) -> Stored {
     if bytes.isEmpty { return Stored(body: cut.map { .missing(reason: $0) } ?? .none) }
-    if let plain = redactor?.body(bytes, of: fields) {
+    let plain: [UInt8]?
+    do throws(UnsearchableBody) {
+      plain = try redactor?.searchedBody(bytes, of: fields)
+    } catch {
+      return Stored(body: .missing(reason: error.reason))
+    }
+    if let plain {
       var stored = content(try place(plain), plain.count, of: [], cut: cut)
       stored.isPlain = true
       return stored
@@ -74,7 +80,12 @@ struct BodyStorage {
     var record = record
     let relevant =
       record.isCoded ? fields : fields.filter { !$0.isNamed("Content-Encoding") }
-    let plain = redactor?.body(bytes, of: relevant)
+    let plain: [UInt8]?
+    do throws(UnsearchableBody) {
+      plain = try redactor?.searchedBody(bytes, of: relevant)
+    } catch {
+      return Stored(body: .missing(reason: error.reason))
+    }
     if plain != nil { record.isCoded = false }
     let kept = plain ?? bytes
     record.storage = try place(kept)
@@ -118,27 +129,33 @@ struct BodyStorage {
     }
   }
 
-  /// Takes the secrets out of a body that another recording keeps in the file at `path`.
+  /// Takes the secrets out of a body that another recording keeps in a file.
   private mutating func search(
-    _ path: String, of fields: [RecordedField], as record: ContentRecord
+    _ record: ContentRecord, in bodies: BlobStore, of fields: [RecordedField]
   ) throws(RecordingError) -> Stored {
+    guard case .blob(let name) = record.storage else { return Stored(body: .content(record)) }
     do {
       var record = record
       let relevant = record.isCoded ? fields : fields.filter { !$0.isNamed("Content-Encoding") }
       let draft = blobs.draft()
-      switch try outcome(of: try RecordingFile(path: path), relevant, draft) {
+      let file = try bodies.wholeFile(name, length: record.length)
+      let outcome = try outcome(of: file, relevant, draft)
+      try file.expectUnchanged()
+      switch outcome {
       case .unsearchable(let reason): return Stored(body: .missing(reason: reason))
       case .clean:
-        try blobs.copy(path, as: record)
+        try blobs.copy(record, from: bodies)
         return Stored(body: .content(record))
       case .redacted:
         record.storage = .blob(try blobs.adopt(draft))
         (record.length, record.isCoded) = (draft.size, false)
         return Stored(body: .content(record), isPlain: true)
       }
+    } catch let error as RecordingError where error.code == .bodyUnavailable {
+      return Stored(body: .damaged(reason: error.message))
     } catch {
       throw error as? RecordingError
-        ?? RecordingError(.unreadable, "\(path) cannot be read: \(error)")
+        ?? RecordingError(.unreadable, "\(bodies.path(of: name)) cannot be read: \(error)")
     }
   }
 

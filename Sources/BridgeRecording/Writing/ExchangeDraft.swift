@@ -38,11 +38,11 @@ package enum BodyDraft: Sendable {
   /// Bytes that another recorder kept, as this record of them says.
   case content(ContentRecord, [UInt8])
 
-  /// A body that another recording keeps in this file.
-  case file(ContentRecord, String)
+  /// A body that another recording keeps in a file.
+  case file(ContentRecord, BlobStore)
 
   /// The same, where secrets have to be taken out of it and it is too large for memory.
-  case search(ContentRecord, String)
+  case search(ContentRecord, BlobStore)
 
   /// How much memory it takes.
   var weight: Int {

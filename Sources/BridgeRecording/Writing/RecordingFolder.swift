@@ -48,6 +48,9 @@ struct RecordingFolder {
     if draft.isRedirectHop { hops += 1 } else { exchanges += 1 }
   }
 
+  /// The line without its secrets, unless it is that of an exchange.
+  func line(_ record: JournalRecord) -> JournalRecord { assembly.line(record) }
+
   /// Appends whole lines to the journal.
   func append(_ lines: [UInt8]) throws(RecordingError) { try journal.append(lines) }
 

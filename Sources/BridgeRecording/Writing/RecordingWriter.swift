@@ -43,7 +43,6 @@ public final class RecordingWriter: Sendable {
   private let folder: Mutex<RecordingFolder>
   private let paths: RecordingPaths
   private let isRedacting: Bool
-  private let redactor: Redactor?
   private let thread = DispatchQueue(label: "bridge.recording")
   private let lastID = Atomic<UInt64>(0)
   private let lastSpool = Atomic<UInt64>(0)
@@ -81,7 +80,6 @@ public final class RecordingWriter: Sendable {
     // One that leaves everything as it is must not make bodies wait to be searched.
     let redactor = redactor.flatMap { $0.isActive ? $0 : nil }
     self.folder = Mutex(try RecordingFolder(creating: paths, manifest, redactor: redactor))
-    self.redactor = redactor
     self.onFailure = onFailure
     isRedacting = redactor != nil
   }
@@ -143,14 +141,14 @@ public final class RecordingWriter: Sendable {
     add(.exchange(draft), weight: weight + 1024)
   }
 
-  /// Notes something about the recording, or about one exchange of it. The message must hold no secret.
+  /// Notes something about the recording, or about one exchange of it.
   package func note(code: String, message: String, exchange: UInt64? = nil) {
     add(
       .record(.note(NoteRecord(code: code, message: message, exchange: exchange))),
       weight: message.utf8.count)
   }
 
-  /// Hands a line over as it is.
+  /// Hands a line over.
   func add(_ record: JournalRecord) { add(.record(record), weight: 256) }
 
   /// The name of the page at `url`, which is recorded when it is first heard of; nil beyond 10,000 pages.
@@ -163,8 +161,7 @@ public final class RecordingWriter: Sendable {
       return (id, true)
     }
     if isNew, let id {
-      let page = PageRecord(id: id, url: redactor?.url(url) ?? url, start: WallTime.now)
-      add(.record(.page(page)), weight: url.utf8.count)
+      add(.record(.page(PageRecord(id: id, url: url, start: WallTime.now))), weight: url.utf8.count)
     }
     return id
   }
@@ -234,7 +231,7 @@ public final class RecordingWriter: Sendable {
       case .exchange(let draft):
         var draft = draft()
         add(&draft, to: &lines)
-      case .record(let record): lines.add(record)
+      case .record(let record): lines.add(folder.withLock { $0.line(record) })
       case .handlers(let names):
         attempt(losing: 0) { (folder) throws(RecordingError) in try folder.setHandlers(names) }
       case .barrier(let reached):

@@ -18,14 +18,22 @@ struct AnswerWriter: Sendable {
         answer = Self.failure(error)
       }
       guard let tunnel = answer.tunnel else { return try await write(answer) }
-      do {
-        try await tunnel.run(from: channel)
-      } catch {
-        try await write(.text("the origin cannot be reached: \(error)", status: 502))
-      }
+      if let answer = try await Self.answer(of: tunnel, from: channel) { try await write(answer) }
     } catch {
       // The client has gone, or it learns from the end of the connection.
       channel.close(promise: nil)
+    }
+  }
+
+  /// What the client gets in HTTP; nil where the tunnel stood, and is over.
+  private static func answer(
+    of tunnel: Tunnel, from channel: any Channel
+  ) async throws -> ServerAnswer? {
+    do {
+      return try await tunnel.run(from: channel)
+    } catch {
+      try Task.checkCancellation()
+      return .text("the origin cannot be reached: \(error)", status: 502)
     }
   }
 

@@ -44,12 +44,8 @@ enum HTTP2Heads {
 
   /// Names in lower case, and none of those that belong to a connection of HTTP/1.1 (§8.2.2).
   private static func add(_ fields: HTTPFields, to block: inout HPACKHeaders) {
-    for field in fields where !connectionFields.contains(field.name.canonicalName) {
+    for field in ConnectionFields.removed(from: fields) {
       block.add(name: field.name.canonicalName, value: field.value)
     }
   }
-
-  private static let connectionFields: Set = [
-    "connection", "keep-alive", "proxy-connection", "transfer-encoding", "upgrade",
-  ]
 }

@@ -43,7 +43,7 @@ package struct ReverseProxy: Responder {
       return hosts.refusal(head.authority)
     }
     let names = ProxyNames(outside: head.authority, inside: rules.target)
-    let isWebSocket = ConnectionFields.upgrade(head.fields)?.contains("websocket") == true
+    let isWebSocket = Self.asksForWebSocket(request)
     guard !isWebSocket || tunnelTarget != nil else { return refusal(of: head) }
     let sent: BridgeRequest
     do throws(BridgeError) {
@@ -52,14 +52,24 @@ package struct ReverseProxy: Responder {
       onIncident(.refused(code: "unsendable", sentence: "\(head.method): \(error)"))
       return .text("\(error)", status: 400)
     }
-    if isWebSocket, let tunnelTarget { return tunnel(sent, head, to: tunnelTarget) }
+    if isWebSocket, let tunnelTarget { return tunnel(sent, head, names, to: tunnelTarget) }
+    return try await load(sent, names)
+  }
+
+  private func load(_ request: BridgeRequest, _ names: ProxyNames) async throws -> ServerAnswer {
     do {
-      return answer(try await pipeline.load(sent), names)
+      return answer(try await pipeline.load(request), names)
     } catch {
       try Task.checkCancellation()
       onIncident(.failed(sentence: "\(error)"))
       return Self.badGateway(error)
     }
+  }
+
+  /// RFC 6455 §4.1: by GET, which has no body. Whatever else names the protocol is a request as any other.
+  private static func asksForWebSocket(_ request: ServerRequest) -> Bool {
+    request.head.method == "GET" && request.body.isEmpty && request.head.version == .http1_1
+      && ConnectionFields.upgrade(request.head.fields)?.contains("websocket") == true
   }
 
   private func answer(_ response: BridgeResponse, _ names: ProxyNames) -> ServerAnswer {
@@ -69,16 +79,18 @@ package struct ReverseProxy: Responder {
   }
 
   /// WebSocket is a protocol of its own (RFC 6455), of which the pipeline knows nothing: it passes by, and a recording
-  /// only knows that it did.
+  /// only knows that it did. An origin that does not agree to it is asked again, through the pipeline.
   private func tunnel(
-    _ request: BridgeRequest, _ head: RequestHead, to target: TunnelTarget
+    _ request: BridgeRequest, _ head: RequestHead, _ names: ProxyNames, to target: TunnelTarget
   ) -> ServerAnswer {
-    var request = request
-    request.fields[.connection] = "Upgrade"
-    request.fields[.upgrade] = head.fields[.upgrade]
-    let path = head.path.prefix { $0 != "?" }
+    var upgrading = request
+    upgrading.fields[.connection] = "Upgrade"
+    upgrading.fields[.upgrade] = head.fields[.upgrade]
+    let path = Self.shown(head.path)
     var answer = ServerAnswer(head: HTTPResponse(status: .switchingProtocols))
-    answer.tunnel = Tunnel(request, to: target) { [onIncident] up, down in
+    answer.tunnel = Tunnel(upgrading, to: target) {
+      try await load(request, names)
+    } onEnd: { [onIncident] up, down in
       onIncident(
         .tunnelled(
           sentence: "\(head.method) \(path) became a WebSocket, which is not recorded: "
@@ -87,8 +99,13 @@ package struct ReverseProxy: Responder {
     return answer
   }
 
+  /// The path without the parts that may hold secrets: query, and parameters of segments (RFC 3986 §3.3).
+  private static func shown(_ path: String) -> Substring {
+    path.prefix { $0 != "?" && $0 != ";" }
+  }
+
   private func refusal(of head: RequestHead) -> ServerAnswer {
-    let path = head.path.prefix { $0 != "?" }
+    let path = Self.shown(head.path)
     onIncident(
       .refused(
         code: "websocket",

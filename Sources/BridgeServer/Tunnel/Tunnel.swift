@@ -2,10 +2,14 @@ internal import BridgeCore
 internal import HTTPTypes
 internal import NIOCore
 
-/// Two connections that are one from now on: each byte of one goes to the other, in both directions.
+/// Two connections that are one from the moment on at which the origin agrees to leave HTTP (RFC 9110 §15.2.2):
+/// each byte of one goes to the other, in both directions.
 struct Tunnel: Sendable {
   private let request: [UInt8]
   private let target: TunnelTarget
+
+  /// What the client gets from an origin that did not agree.
+  private let otherwise: @Sendable () async throws -> ServerAnswer
 
   /// How many bytes went each way, in the end.
   private let onEnd: @Sendable (_ up: Int, _ down: Int) -> Void
@@ -13,6 +17,7 @@ struct Tunnel: Sendable {
   /// A tunnel that begins with this request.
   init(
     _ request: BridgeRequest, to target: TunnelTarget,
+    otherwise: @escaping @Sendable () async throws -> ServerAnswer,
     onEnd: @escaping @Sendable (_ up: Int, _ down: Int) -> Void
   ) {
     var head = "\(request.method.rawValue) \(request.path) HTTP/1.1\r\n"
@@ -23,44 +28,64 @@ struct Tunnel: Sendable {
         field.withUnsafeBytesOfValue { bytes += $0 }
         bytes += "\r\n".utf8
       } + Array("\r\n".utf8)
-    (self.target, self.onEnd) = (target, onEnd)
+    (self.target, self.otherwise, self.onEnd) = (target, otherwise, onEnd)
   }
 
-  /// Connects to the origin and joins the client's connection with it; what the origin answers to the request, yes
-  /// or no, reaches the client as it is. Returns when both are closed.
+  /// Asks the origin, and joins the client's connection with its own where it agrees: returns nil then, when both are
+  /// closed. Where it does not, the client goes on speaking HTTP and gets the answer that is returned.
   ///
   /// Throws when the origin cannot be reached; the client can then still be answered.
-  func run(from client: any Channel) async throws {
+  func run(from client: any Channel) async throws -> ServerAnswer? {
     let origin = try await target.connect(on: client.eventLoop)
+    guard let end = try await ask(origin) else {
+      origin.close(promise: nil)
+      return try await otherwise()
+    }
     do {
-      let ends = try await client.eventLoop.submit { try join(client, origin) }.get()
+      let up = try await client.eventLoop.submit { try join(client, origin, end.value) }.get()
       try await client.closeFuture.get()
       try await origin.closeFuture.get()
-      let (up, down) = try await client.eventLoop.submit {
-        (ends.value.client.count, ends.value.origin.count)
+      let (sent, received) = try await client.eventLoop.submit {
+        (up.value.count, end.value.count)
       }.get()
-      onEnd(up, down)
+      onEnd(sent, received)
     } catch {
       // Half of what was joined is no connection at all, and HTTP is not spoken on it any more.
       origin.close(promise: nil)
       client.close(promise: nil)
     }
+    return nil
   }
 
-  private typealias Ends = (client: TunnelEnd, origin: TunnelEnd)
+  /// Sends the request and reads the head of the answer; nil where the origin does not agree.
+  private func ask(_ origin: any Channel) async throws -> NIOLoopBound<TunnelEnd>? {
+    let answer = origin.eventLoop.makePromise(of: Bool.self)
+    let added = origin.eventLoop.submit {
+      let end = TunnelEnd(asking: answer)
+      try origin.pipeline.syncOperations.addHandler(end)
+      return NIOLoopBound(end, eventLoop: origin.eventLoop)
+    }
+    added.cascadeFailure(to: answer)
+    origin.writeAndFlush(ByteBuffer(bytes: request), promise: nil)
+    let agrees = try await withTaskCancellationHandler {
+      try await answer.futureResult.get()
+    } onCancel: {
+      origin.close(promise: nil)
+    }
+    return agrees ? try await added.get() : nil
+  }
 
   private func join(
-    _ client: any Channel, _ origin: any Channel
-  ) throws -> NIOLoopBound<Ends> {
-    let ends: Ends = (TunnelEnd(to: origin), TunnelEnd(to: client))
-    try origin.pipeline.syncOperations.addHandler(ends.origin)
-    try client.pipeline.syncOperations.addHandler(ends.client)
-    origin.writeAndFlush(ByteBuffer(bytes: request), promise: nil)
+    _ client: any Channel, _ origin: any Channel, _ end: TunnelEnd
+  ) throws -> NIOLoopBound<TunnelEnd> {
+    let other = TunnelEnd(to: origin)
+    try client.pipeline.syncOperations.addHandler(other)
     try Self.endHTTP(on: client)
     origin.flush()
+    end.join(to: client)
     client.read()
     origin.read()
-    return NIOLoopBound(ends, eventLoop: client.eventLoop)
+    return NIOLoopBound(other, eventLoop: client.eventLoop)
   }
 
   /// Takes the handlers of HTTP off a connection; what the client sent ahead comes through.
@@ -72,43 +97,5 @@ struct Tunnel: Sendable {
     )
     operations.removeHandler(exchanges, promise: nil)
     operations.removeHandler(codec, promise: nil)
-  }
-}
-
-/// One end of a tunnel. It reads on only as fast as the other end writes.
-private final class TunnelEnd: ChannelInboundHandler {
-  typealias InboundIn = ByteBuffer
-
-  private let other: any Channel
-  private(set) var count = 0
-
-  init(to other: any Channel) { self.other = other }
-
-  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-    let bytes = unwrapInboundIn(data)
-    count += bytes.readableBytes
-    other.write(bytes, promise: nil)
-  }
-
-  func channelReadComplete(context: ChannelHandlerContext) {
-    other.flush()
-    // The other end asks for more when it has room again.
-    if other.isWritable { context.read() }
-  }
-
-  func channelWritabilityChanged(context: ChannelHandlerContext) {
-    if context.channel.isWritable { other.read() }
-    context.fireChannelWritabilityChanged()
-  }
-
-  func channelInactive(context: ChannelHandlerContext) {
-    other.flush()
-    other.close(promise: nil)
-    context.fireChannelInactive()
-  }
-
-  func errorCaught(context: ChannelHandlerContext, error: any Error) {
-    // Whatever broke this end ends the other as well, which is all that a tunnel can tell.
-    context.close(promise: nil)
   }
 }

@@ -10,6 +10,18 @@ struct HAREntryTests {
   // MARK: Fields
 
   @Test(
+    "is read in time in proportion to its length, however many members it has",
+    .timeLimit(.minutes(5)))
+  func members() throws {
+    // A square of this would take longer than the test may.
+    let members = (0..<400_000).map { #","m\#($0)":0"# }.joined()
+    let recording = try folder.importing(
+      entries: HARText.entry(request: members + #","method":"PUT""#))
+    #expect(recording.exchanges.first?.request.method == "PUT")
+    #expect(recording.codes == ["repeated-member"])
+  }
+
+  @Test(
     "has its fields in every shape that occurs",
     arguments: [
       (#"[{"name":"A","value":"1"},{"value":"2","name":"a"}]"#, []),

@@ -53,10 +53,36 @@ struct JournalRecordTests {
         ##"{"type":"exchange","id":1,"outcome":"complete","request":{"method":"GET","url":"/","body":{"length":1,"sha256":"../../etc/passwd"}}}"##,
         "“sha256” in “body” is not a SHA-256"
       ),
+      (Self.answered(##""status":1000"##), "“status” in “response” is not one from 100 to 999"),
+      (Self.answered(##""status":-5"##), "“status” in “response” is not one from 100 to 999"),
+      (
+        Self.answered(##""status":200},"delivered":{"status":-5"##),
+        "“status” in “delivered” is not one from 100 to 999"
+      ),
+      (Self.answered(##""status":200,"interim":[-1]"##), "“interim” in “response” is not a list"),
+      (
+        Self.answered(
+          ##""status":200,"body":{"length":-9223372036854775808,"text":"a","coded":true}"##),
+        "“length” in “body” is not a number of bytes"
+      ),
+      (
+        Self.answered(##""status":200,"body":{"length":2,"text":"a"}"##),
+        "“length” in “body” is not the number of bytes that stand there"
+      ),
+      (
+        Self.answered(##""status":200},"sizes":{"responseBody":-1"##),
+        "“responseBody” in “sizes” is not a number of bytes"
+      ),
     ])
   func faults(line: String, words: String) {
     let fault = #expect(throws: JournalFault.self) { try JournalRecord(line: Array(line.utf8)) }
     #expect(fault?.reason.contains(words) == true, "\(fault?.reason ?? "")")
+  }
+
+  /// The line of an exchange whose answer has these members.
+  private static func answered(_ members: String) -> String {
+    ##"{"type":"exchange","id":1,"outcome":"complete","request":{"method":"GET","url":"/"},"response":{"##
+      + members + "}}"
   }
 
   @Test("never crashes on damage, wherever it is", arguments: 0..<20)

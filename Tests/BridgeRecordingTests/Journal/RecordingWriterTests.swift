@@ -210,6 +210,67 @@ struct RecordingWriterTests {
     #expect(error?.message.contains("version 99") == true)
   }
 
+  @Test("leaves out coded texts that grow too large to be searched, and says so")
+  func growing() async throws {
+    let encoder = try ContentEncoder(.gzip)
+    var coded: [UInt8] = []
+    let piece = [UInt8](repeating: 65, count: 1 << 20)
+    for _ in 0...32 { try encoder.encode(piece, into: &coded) }
+    try encoder.finish(into: &coded)
+    #expect(coded.count < 64 * 1024)
+    let writer = try RecordingWriter(folder: path)
+    var draft = draft(writer, .bytes(coded))
+    draft.record.response?.fields.append(RecordedField("Content-Encoding", "gzip"))
+    let finished = draft
+    writer.record(weight: 0) { finished }
+    try await writer.finish()
+    let loss = try Recording.open(path: path).response?.body.loss
+    #expect(loss?.contains("searched for secrets") == true)
+  }
+
+  @Test(
+    "holds no secret of a body that streams, whatever its type",
+    arguments: [
+      "application/vnd.acme.v2", "application/toml", "application/x-unknown", "", "text/plain",
+    ], [false, true])
+  func streamedSecrets(type: String, isCoded: Bool) async throws {
+    var plain = Array("{\"password\":\"\(Secret.text)\",\"rest\":\"".utf8)
+    if type == "application/toml" { plain = Array("password = \"\(Secret.text)\"\n".utf8) }
+    var random = SeededGenerator(seed: 3)
+    plain += (0..<400_000).map { _ in UInt8.random(in: 97...122, using: &random) }
+    if type != "application/toml" { plain += "\"}".utf8 }
+    var bytes = plain
+    if isCoded {
+      let encoder = try ContentEncoder(.gzip)
+      bytes = []
+      try encoder.encode(plain, into: &bytes)
+      try encoder.finish(into: &bytes)
+    }
+    #expect(bytes.count > BodySpool.mostInMemory)
+    let fields =
+      (type.isEmpty ? [] : [RecordedField("Content-Type", type)])
+      + (isCoded ? [RecordedField("Content-Encoding", "gzip")] : [])
+    let writer = try RecordingWriter(folder: path)
+    let spool = writer.spool { fields }
+    for start in stride(from: 0, to: bytes.count, by: 10_000) {
+      spool.append(Array(bytes[start..<min(start + 10_000, bytes.count)]))
+    }
+    // A process that ends here leaves nothing behind.
+    #expect(try folder.names(in: "a.bridgerec/blobs") == [])
+    spool.end(.whole)
+    var draft = draft(writer, .spool(spool))
+    draft.record.response?.fields = fields
+    let finished = draft
+    writer.record(weight: 0) { finished }
+    try await writer.finish()
+    let blobs = try folder.names(in: "a.bridgerec/blobs")
+    #expect(blobs.count == 1)
+    for name in blobs {
+      let kept = String(decoding: try folder.read("a.bridgerec/blobs/\(name)"), as: UTF8.self)
+      #expect(!kept.contains(Secret.text) && kept.contains("{{secret:password:"))
+    }
+  }
+
   @Test("leaves out texts that cannot be searched for secrets, and says so")
   func tooLarge() async throws {
     let writer = try RecordingWriter(folder: path)

@@ -102,6 +102,53 @@ struct RecordingRewriterTests {
     #expect(Set(found.secrets.map(\.finding.kind)).isSuperset(of: [.named, .cookie, .credential]))
   }
 
+  @Test("holds no secret of what this program writes beside HAR's members, or of prose")
+  func extensions() throws {
+    let headers = #"[{"name": "Cookie", "value": "sid=\#(Secret.text)"}]"#
+    for member in [
+      #""_bridge": {"received": {"method": "GET", "url": "http://a.example/", "headers": \#(headers)}}"#,
+      #""_bridge": {"delivered": {"status": 200, "headers": \#(headers)}}"#,
+      #""_bridge": {"trailers": \#(headers)}"#,
+      #""_bridge": {"requestBody": {"kind": "missing", "reason": "no token=\#(Secret.text) here"}}"#,
+      #""_error": "net::ERR_FAILED at https://me:\#(Secret.text)@a.example/.""#,
+      #""_error": "GET http://a.example/?api_key=\#(Secret.text), which failed""#,
+    ] {
+      let entry =
+        #"{"request": {"method": "GET", "url": "http://a.example/"}, "response": {}, \#(member)}"#
+      let result = try rewritten("{\"log\": {\"entries\": [\(entry)]}}")
+      let text = String(decoding: result.document, as: UTF8.self)
+      #expect(!text.contains(Secret.text), "\(text)")
+      #expect(!result.secrets.isEmpty, "\(member)")
+    }
+  }
+
+  @Test("takes in bodies that stand in files beside it, without their secrets")
+  func attached() throws {
+    try folder.write("{\"password\": \"\(Secret.text)\"}", to: "a.json")
+    try folder.write([0xFF, 0x00, 0x01], to: "b.bin")
+    let entry = """
+      {"request": {"method": "POST", "url": "http://a.example/", "headers": [],
+      "postData": {"mimeType": "application/octet-stream", "_file": "b.bin"}},
+      "response": {"status": 200, "headers": [],
+      "content": {"mimeType": "application/json", "_file": "a.json"}}}
+      """
+    let result = try rewritten("{\"log\": {\"entries\": [\(entry)]}}")
+    #expect(result.secrets.map(\.finding.name) == ["password"])
+    let path = folder.path("session.har")
+    let found = try RecordingRewriter(redactor: Redactor(key: [1])).secrets(path: path)
+    #expect(found.secrets.count == 1)
+    let elsewhere = try folder.write(result.document, to: "elsewhere/clean.har")
+    let exchange = try #require(try HARImporter().read(path: elsewhere).exchanges.first)
+    guard case .response(let response) = exchange.outcome, case .content(let answer) = response.body,
+      case .content(let sent) = exchange.request.body
+    else {
+      Issue.record("bodies are lost: \(exchange)")
+      return
+    }
+    #expect(Secret.masked(try answer.bytes()) == "{\"password\": \"§\"}")
+    #expect(try sent.bytes() == [0xFF, 0x00, 0x01])
+  }
+
   @Test("with a name twice in an object keeps neither secret")
   func repeated() throws {
     let entry = Self.entry.replacing(

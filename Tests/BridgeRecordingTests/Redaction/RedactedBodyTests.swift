@@ -31,7 +31,28 @@ struct RedactedBodyTests {
       (#"{"body":"{\"password\":\"PLANTED\"}"}"#, #"{"body":"{\"password\":\"§\"}"}"#),
       (
         #"{"code":"k3-x9","session":{"id":"x","sessionid":"PLANTED"}}"#,
-        #"{"code":"§","session":{"id":"x","sessionid":"§"}}"#
+        #"{"code":"§","session":{"id":"§","sessionid":"§"}}"#
+      ),
+      (
+        #"{"session":{"id":"PLANTED","user":"me"},"sessions":["a-b",{"key":"c-d","at":"noon"}]}"#,
+        #"{"session":{"id":"§","user":"me"},"sessions":["§",{"key":"§","at":"noon"}]}"#
+      ),
+      (
+        #"{"recovery_codes":["abcd-1234"],"codes":["not_found"],"error_codes":["e-1"]}"#,
+        #"{"recovery_codes":["§"],"codes":["not_found"],"error_codes":["e-1"]}"#
+      ),
+      (
+        #"[{"name":"password","value":"PLANTED"},{"name":"size","value":"12"}]"#,
+        #"[{"name":"password","value":"§"},{"name":"size","value":"12"}]"#
+      ),
+      (
+        #"{"query":"mutation{login(user: "me", password: "PLANTED"){ok}}"}"#,
+        #"{"query":"mutation{login(user: "me", password: "§"){ok}}"}"#
+      ),
+      (#"{"body":"user=me&password=PLANTED"}"#, #"{"body":"user=me&password=§"}"#),
+      (
+        "{\"tokens\":[\"PLANTED\"]}\n{\"p\\u0061ssword\":\"other-1\"}\n",
+        "{\"tokens\":[\"§\"]}\n{\"p\\u0061ssword\":\"§\"}\n"
       ),
     ])
   func json(text: String, expected: String) {
@@ -87,6 +108,24 @@ struct RedactedBodyTests {
     #expect(!redacted.replacing(expected, with: "").contains(Secret.text))
   }
 
+  @Test("of many parts loses what documents without a file of their own hold")
+  func documents() throws {
+    let type = "multipart/form-data; boundary=b"
+    func body(_ head: String, _ content: String) -> String {
+      "--b\r\n\(head)\r\n\r\n\(content)\r\n--b--\r\n"
+    }
+    let blob = #"Content-Disposition: form-data; name="data"; filename="blob""#
+    let json = blob + "\r\nContent-Type: application/json"
+    #expect(
+      redacted(body(json, #"{"token":"PLANTED"}"#), type) == body(json, #"{"token":"§"}"#))
+    #expect(redacted(body(blob, #"{"token":"PLANTED"}"#), type) == nil, "a file of no type")
+    let folded = "Content-Disposition: form-data;\r\n name=\"password\""
+    #expect(redacted(body(folded, "PLANTED"), type) == body(folded, "§"))
+    let plain = #"Content-Disposition: form-data; name="password""#
+    #expect(
+      redacted(body(plain, "PLANTED"), "multipart/form-data; boundary=other") == body(plain, "§"))
+  }
+
   @Test("of HTML loses inputs, meta elements, links and what scripts hold")
   func html() {
     let page = """
@@ -100,16 +139,50 @@ struct RedactedBodyTests {
     #expect(redacted(page, "text/html; charset=utf-8") == expected)
   }
 
+  @Test("of JSON loses them from JSON in base64", arguments: ["+/", "-_"])
+  func packed(signs: String) throws {
+    let inside = #"{"password": "PLANTED", "signs": "~~~???>>>"}"#
+    func packed(_ text: String) -> String {
+      let table = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789" + signs)
+      let bytes = Array(text.utf8)
+      return stride(from: 0, to: bytes.count, by: 3).map { start in
+        let group = bytes[start..<min(start + 3, bytes.count)]
+        let bits = group.reduce(0) { $0 << 8 | Int($1) } << (8 * (3 - group.count))
+        return (0...3).map { digit in
+          digit <= group.count ? String(table[bits >> (18 - 6 * digit) & 63]) : "="
+        }.joined()
+      }.joined()
+    }
+    let planted = inside.replacing("PLANTED", with: Secret.text)
+    let placeholder = redactor.url("?password=\(Secret.text)").dropFirst("?password=".count)
+    let body = redactor.body(
+      Array(#"{"state":"\#(packed(planted))"}"#.utf8),
+      of: [RecordedField("Content-Type", "application/json")])
+    let text = body.map { String(decoding: $0, as: UTF8.self) }
+    #expect(
+      text == #"{"state":"\#(packed(inside.replacing("PLANTED", with: placeholder)))"}"#)
+  }
+
   @Test("of XML loses elements with telling names")
   func xml() {
     #expect(
       redacted("<a><wsse:Password T=\"x\">PLANTED</wsse:Password><b>1</b></a>", "text/xml")
         == "<a><wsse:Password T=\"x\">§</wsse:Password><b>1</b></a>")
+    #expect(
+      redacted("<password> <![CDATA[a<b&c]]></password><b><![CDATA[x]]></b>", "text/xml")
+        == "<password> <![CDATA[§]]></password><b><![CDATA[x]]></b>")
   }
 
   @Test("of text loses what is named there")
   func text() {
     #expect(redacted("name=x\r\npassword=PLANTED\r\n", "text/plain") == "name=x\r\npassword=§\r\n")
+    #expect(
+      redacted("user: me\n  password: correcthorse \nall correcthorse", "text/plain")
+        == "user: me\n  password: § \nall correcthorse")
+    #expect(redacted("The password: it was changed\n", "text/plain") == nil)
+    #expect(
+      redacted("see https://me:PLANTED@a.example/?code=123456, or not", "text/plain")
+        == "see https://§:§@a.example/?code=§, or not")
     #expect(
       redacted("data: {\"token\": \"PLANTED\"}\n\n", "text/event-stream")
         == "data: {\"token\": \"§\"}\n\n")

@@ -27,6 +27,17 @@ struct RedactedFieldTests {
       ("Link", "</a?token=PLANTED>; rel=next, </b>", "</a?token=§>; rel=next, </b>"),
       ("Refresh", "5; url=/x?token=PLANTED", "5; url=/x?token=§"),
       ("X-Original-Url", "/x?token=PLANTED", "/x?token=§"),
+      ("X-Debug", "user=bob, password=PLANTED", "user=bob, password=§"),
+      ("Warning", "299 - \"no password=PLANTED here\"", "299 - \"no password=§ here\""),
+      (
+        "X-Note", "went to https://me@a.example/?code=1234567 then",
+        "went to https://§@a.example/?code=§ then"
+      ),
+      ("Location", "/?x=1;password=PLANTED", "/?x=1;password=§"),
+      (
+        "Authorization", "Digest qop=auth, uri=\"/d?api_key=PLANTED\", nc=1",
+        "Digest qop=auth, uri=\"/d?api_key=§\", nc=1"
+      ),
     ])
   func places(name: String, value: String, expected: String) {
     let field = RecordedField(name, value.replacing("PLANTED", with: Secret.text))
@@ -45,6 +56,7 @@ struct RedactedFieldTests {
       RecordedField("WWW-Authenticate", "Basic realm=\"x\""), RecordedField("Accept", "*/*"),
       RecordedField("Content-Security-Policy", "script-src 'nonce-abc123'"), RecordedField("", ""),
       RecordedField("Cookie", ""), RecordedField("Authorization", ""),
+      RecordedField("Permissions-Policy", "private-state-token-issuance=*, otp-credentials=*"),
     ]
     #expect(redactor.fields(fields) == fields)
   }

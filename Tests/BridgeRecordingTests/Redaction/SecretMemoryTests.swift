@@ -92,6 +92,31 @@ struct SecretMemoryTests {
     #expect(redactor.text("secret-100000") == "secret-100000")
   }
 
+  @Test("is looked for in time in proportion to the text, though all secrets are alike")
+  func alike() {
+    let redactor = Redactor(key: [7])
+    let tail = String(Secret.text.reversed())
+    let secrets =
+      (8..<500).map { String(repeating: "a", count: $0) }
+      + (2_000..<2_040).map { String(repeating: "a", count: $0) + tail }
+      + (500..<540).map { String(repeating: "ab", count: $0) }
+    for secret in secrets { _ = redactor.url("?token=\(secret)") }
+    #expect(redactor.forgottenSecrets > 400)
+    // A product of their lengths would take hours.
+    let text = String(repeating: "a", count: 300_000)
+    #expect(Secret.masked(redactor.text(text)) == "§")
+    #expect(!redactor.text(String(repeating: "a", count: 2_010) + tail).contains(tail))
+  }
+
+  @Test("is not looked for where it repeats itself all the way, and is counted as forgotten")
+  func repeating() {
+    let redactor = Redactor(key: [7])
+    _ = redactor.url("?token=abababababababab")
+    #expect(redactor.forgottenSecrets == 1)
+    #expect(redactor.text("abababababababab") == "abababababababab")
+    #expect(Secret.masked(redactor.url("?token=abababababababab")) == "?token=§")
+  }
+
   @Test("is not remembered where it is short, or a name itself")
   func short() {
     let redactor = Redactor(key: [7])

@@ -4,7 +4,12 @@ internal import BridgeFormats
 struct HARPass {
   private var pass: RedactionPass
 
-  init(_ pass: RedactionPass) { self.pass = pass }
+  /// The bytes of a file beside the document; nil where it cannot be had.
+  private let attachment: (_ name: String) -> [UInt8]?
+
+  init(_ pass: RedactionPass, attachment: @escaping (String) -> [UInt8]?) {
+    (self.pass, self.attachment) = (pass, attachment)
+  }
 
   /// What was found since this was asked last, each once.
   mutating func takeFindings() -> [SecretFinding] {
@@ -23,6 +28,19 @@ struct HARPass {
       switch name {
       case "request": message(value, "request", body: "postData")
       case "response": message(value, "response", body: "content")
+      case "_bridge": bridge(value)
+      default: loose(value)
+      }
+    }
+  }
+
+  /// What this program writes beside HAR's own members (``HARExtension``).
+  private mutating func bridge(_ members: JSONValue) -> JSONValue {
+    members.mapMembers { name, value in
+      switch name {
+      case "received": message(value, "request as it came in", body: "postData")
+      case "delivered": message(value, "response as it was delivered", body: "content")
+      case "trailers", "requestTrailers": headers(value, change: 0, isRequest: false)
       default: loose(value)
       }
     }
@@ -36,9 +54,10 @@ struct HARPass {
     pass.place = side
     defer { pass.place = "entry" }
     let fields = HARFields.fields(of: message["headers"])
+    let isRequest = side.hasPrefix("request")
     pass.place = "\(side) body"
     let body = message[name].map {
-      self.body($0, of: side == "request" ? fields : fields.withoutCoding)
+      self.body($0, of: isRequest ? fields : fields.withoutCoding, isRequest: isRequest)
     }
     pass.place = side
     let change = body?.change ?? 0
@@ -46,16 +65,16 @@ struct HARPass {
       switch member {
       case name: body?.value ?? value
       case "url", "redirectURL": value.mapText { pass.url($0) }
-      case "headers": headers(value, change: change, isRequest: side == "request")
+      case "headers": headers(value, change: change, isRequest: isRequest)
       case "cookies":
         list(value) { pass, name, value in
           pass.cookieValue(
-            value, name, at: side == "request" ? "header cookie" : "header set-cookie")
+            value, name, at: isRequest ? "header cookie" : "header set-cookie")
         }
       case "queryString": list(value, Self.pair("URL query"))
       case "bodySize":
         value.adding(
-          change, unless: side == "response" && !fields.values(of: "Content-Encoding").isEmpty)
+          change, unless: !isRequest && !fields.values(of: "Content-Encoding").isEmpty)
       default: loose(value)
       }
     }
@@ -103,16 +122,17 @@ struct HARPass {
 
   /// The body object without secrets, and by how much its text grew.
   private mutating func body(
-    _ body: JSONValue, of fields: [RecordedField]
+    _ body: JSONValue, of fields: [RecordedField], isRequest: Bool
   ) -> (value: JSONValue, change: Int) {
     let isBase64 = (body["encoding"] ?? body["_encoding"])?.text?.lowercased() == "base64"
     let text = body["text"]?.text
-    let bytes = text.flatMap { isBase64 ? Base64.decode(Array($0.utf8)) : Array($0.utf8) }
-    var typed = isBase64 ? fields : fields.withoutCoding
+    let file = text == nil ? body["_file"]?.text.flatMap(attachment) : nil
+    let bytes = file ?? text.flatMap { isBase64 ? Base64.decode(Array($0.utf8)) : Array($0.utf8) }
+    var typed = isBase64 || file != nil ? fields : fields.withoutCoding
     if let type = body["mimeType"]?.text, !type.isEmpty {
       typed = [RecordedField("Content-Type", type)] + typed
     }
-    let new = bytes.flatMap { pass.body($0, of: typed) }
+    let new = bytes.flatMap { pass.bodyOrPlaceholder($0, of: typed) }
     let change = (new?.count ?? 0) - (new == nil ? 0 : bytes?.count ?? 0)
     let value = body.mapMembers { name, value in
       switch name {
@@ -126,7 +146,21 @@ struct HARPass {
       default: loose(value)
       }
     }
-    return (value, change)
+    guard let file else { return (value, change) }
+    return (Self.inlined(value, new ?? file, isRequest ? "_encoding" : "encoding"), change)
+  }
+
+  /// The body object with the bytes in it and not in a file, which would stay behind with its secrets.
+  private static func inlined(_ body: JSONValue, _ bytes: [UInt8], _ encoding: ExactText)
+    -> JSONValue
+  {
+    guard case .object(let object) = body else { return body }
+    let isText = UTF8Validation.isValid(bytes) && !bytes.contains(0)
+    let text = isText ? String(decoding: bytes, as: UTF8.self) : Base64.encode(bytes)
+    var members = object.members.filter { !["_file", "text", encoding].contains($0.name) }
+    members.append(.init(name: "text", value: .text(text)))
+    if !isText { members.append(.init(name: encoding, value: .text("base64"))) }
+    return .object(JSONObject(members))
   }
 
   // MARK: The rest
@@ -134,7 +168,8 @@ struct HARPass {
   /// Any value of which only the texts are known: URLs in call stacks, titles, messages of WebSockets.
   mutating func loose(_ value: JSONValue) -> JSONValue {
     switch value {
-    case .string: value.mapText { pass.inner($0, at: "text") ?? pass.swept($0) }
+    case .string:
+      value.mapText { pass.inner($0, at: "text") ?? pass.text($0, isCode: false) }
     case .array(let elements): .array(elements.map { loose($0) })
     case .object: value.mapMembers { _, value in loose(value) }
     case .number, .bool, .null: value

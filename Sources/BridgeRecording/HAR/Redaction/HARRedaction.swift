@@ -22,19 +22,20 @@ struct HARRedaction {
   private var result = Result()
 
   private init(
-    _ file: RecordingFile, _ places: HARPlaces, _ pass: RedactionPass,
+    _ file: RecordingFile, _ places: HARPlaces, _ pass: HARPass,
     _ write: (([UInt8]) throws -> Void)? = nil
   ) {
-    (self.file, self.places, self.pass) = (file, places, HARPass(pass))
+    (self.file, self.places, self.pass) = (file, places, pass)
     copy = EditedCopy(of: file, from: places.start, write)
   }
 
   /// Reads `file` twice: what is named at its end may stand without a name at its start. Only then something is
-  /// written, by `write`.
+  /// written, by `write`. Bodies in the files beside it, which `attachment` gives by their names, become a part of it.
   ///
   /// Throws a ``JSONError`` or ``HARFault`` where it is no JSON as RFC 8259 has it, and what reading and writing throw.
   static func run(
-    _ file: RecordingFile, by redactor: Redactor, _ write: (([UInt8]) throws -> Void)?
+    _ file: RecordingFile, by redactor: Redactor, attachment: @escaping (String) -> [UInt8]?,
+    _ write: (([UInt8]) throws -> Void)?
   ) throws -> Result {
     let places = try HARPlaces(of: file)
     guard let first = redactor.pass(gathersFindings: false),
@@ -44,9 +45,9 @@ struct HARRedaction {
       try copy.finish()
       return Result()
     }
-    var learning = HARRedaction(file, places, first)
+    var learning = HARRedaction(file, places, HARPass(first, attachment: attachment))
     try learning.read()
-    var writing = HARRedaction(file, places, second, write)
+    var writing = HARRedaction(file, places, HARPass(second, attachment: attachment), write)
     try writing.read()
     try writing.copy.finish()
     return writing.result

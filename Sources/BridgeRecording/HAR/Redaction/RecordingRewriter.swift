@@ -15,6 +15,9 @@ public struct RecordingRewriter: Sendable {
   /// A larger document is refused; what is packed may be much larger than its file.
   private static let largestDocument = 64 * 1024 * 1024 * 1024
 
+  /// So is the file of a body beside it.
+  private static let largestAttachment = 1024 * 1024 * 1024
+
   private let redactor: Redactor
   private let temporaryDirectory: String
 
@@ -25,8 +28,9 @@ public struct RecordingRewriter: Sendable {
   }
 
   /// Gives the HAR file at `path` without its secrets to `write`, piece by piece; what is none stays as it is written.
+  /// Bodies that stand in files beside it become a part of it.
   ///
-  /// Memory holds one entry at a time, which may have 256 MiB.
+  /// Memory holds one entry at a time, which may have 256 MiB, and one body of a file beside it, which may have 1 GiB.
   ///
   /// - Parameters:
   ///   - path: the file, packed by gzip or not.
@@ -56,8 +60,14 @@ public struct RecordingRewriter: Sendable {
     if let loss = warnings.losses.first {
       throw RecordingError(.damaged, "\(path): \(loss.message)")
     }
+    let attachments = HARAttachments(besides: path, limit: Self.largestAttachment)
     do {
-      let result = try HARRedaction.run(file, by: redactor, write)
+      let result = try HARRedaction.run(
+        file, by: redactor,
+        attachment: { name in
+          // What cannot be read stays a name, and tells nobody anything.
+          try? attachments.content(named: name, mediaType: nil).content.bytes()
+        }, write)
       try file.expectUnchanged()
       return Result(exchanges: result.entries, secrets: result.findings)
     } catch let error as JSONError {
@@ -92,27 +102,46 @@ public struct RecordingRewriter: Sendable {
     return (recording.exchanges.count, secrets)
   }
 
-  /// What a journal says twice, of requests as they came in and answers as they were delivered, is
-  /// looked at as well.
+  /// Reads the folder twice: what is named at its end may stand without a name at its start.
   private func secrets(folder: String) throws -> (exchanges: Int, secrets: [RecordedSecret]) {
-    let recording = try Recording.open(path: folder, temporaryDirectory: temporaryDirectory)
-    var secrets = try redactor.secrets(in: recording, temporaryDirectory: temporaryDirectory)
-    guard var pass = redactor.pass(gathersFindings: true) else {
-      return (recording.exchanges.count, [])
-    }
     let contents = try RecordingContents(path: folder, temporaryDirectory: temporaryDirectory)
+    guard var first = redactor.pass(gathersFindings: false),
+      var second = redactor.pass(gathersFindings: true)
+    else { return (contents.count, []) }
+    _ = try secrets(in: contents, &first)
+    return (contents.count, try secrets(in: contents, &second))
+  }
+
+  private func secrets(
+    in contents: RecordingContents, _ pass: inout RedactionPass
+  ) throws -> [RecordedSecret] {
+    for page in contents.pages { look(through: .page(page), "page", &pass) }
+    for note in contents.notes { look(through: .note(note), "note", &pass) }
+    var secrets = Self.secrets(pass.takeFindings(), entry: nil, request: nil)
     for index in 0..<contents.count {
-      let record = try contents.entry(at: index).record
-      guard record.sent != nil || record.delivered != nil else { continue }
-      pass.place = "request as it came in"
-      _ = pass.url(Array(record.request.url.utf8))
-      _ = pass.fields(record.request.fields + record.request.trailers)
-      pass.place = "response as it was delivered"
-      _ = pass.fields(record.delivered?.fields ?? [])
-      let line = "\(record.request.method) \(redactor.url(record.request.url))"
-      secrets += pass.takeFindings().map { RecordedSecret(entry: nil, request: line, finding: $0) }
+      let entry = try contents.entry(at: index)
+      try pass.look(through: entry, unpackingInto: temporaryDirectory)
+      let request = entry.record.requestOnWire
+      secrets += Self.secrets(
+        pass.takeFindings(), entry: index + 1,
+        request: "\(request.method) \(redactor.url(request.url))")
     }
-    return (recording.exchanges.count, secrets)
+    return secrets
+  }
+
+  private func look(through line: JournalRecord, _ place: String, _ pass: inout RedactionPass) {
+    pass.place = place
+    _ = pass.line(line)
+  }
+
+  /// Each finding once.
+  private static func secrets(
+    _ findings: [SecretFinding], entry: Int?, request: String?
+  ) -> [RecordedSecret] {
+    var seen: Set<SecretFinding> = []
+    return findings.filter { seen.insert($0).inserted }.map {
+      RecordedSecret(entry: entry, request: request, finding: $0)
+    }
   }
 
   private var source: HARSource {

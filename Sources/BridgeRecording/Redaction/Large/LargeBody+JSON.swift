@@ -18,17 +18,7 @@ extension LargeBody {
 
 /// A walk through JSON in a file.
 private struct LargeJSON {
-  /// An array or object whose end is not read yet.
-  struct Level {
-    let isObject: Bool
-
-    /// What the name of the whole says about all in it.
-    let grade: SecretNames.Grade
-    let matcher: JSONPathMatcher
-    var key: [UInt8]?
-    var keyGrade = SecretNames.Grade.none
-    var index = -1
-  }
+  typealias Level = JSONLevel<[UInt8]>
 
   private static let deepest = 1_000
 
@@ -77,8 +67,7 @@ private struct LargeJSON {
       return false
     }
     let (grade, matcher) = current
-    levels.append(
-      Level(isObject: isObject, grade: grade == .secret ? .secret : .none, matcher: matcher))
+    levels.append(Level(isObject: isObject, grade, matcher))
     if isObject { try name() }
     return true
   }
@@ -97,12 +86,21 @@ private struct LargeJSON {
   private mutating func name() throws {
     _ = try scanner.peekToken()
     let text = try scanner.skipString()
-    let raw = text.range.count > 4096 ? [] : try body.window.bytes(in: text.range)
-    let key = text.hasEscapes ? raw.withUnsafeBytes { JSONDecodedText(raw: $0).bytes } : raw
+    let raw = try nameBytes(of: text)
+    let key = Self.decoded(raw, text)
     levels[levels.count - 1].key = key
-    levels[levels.count - 1].keyGrade = body.pass.grade(of: key)
+    levels[levels.count - 1].keyGrade = body.pass.grade(of: key, in: levels[levels.count - 1])
     try swept(text.range, raw)
     try scanner.expect(UInt8(ascii: ":"))
+  }
+
+  /// The text as it is written; nothing where it is too long for a name.
+  private mutating func nameBytes(of text: HARText) throws -> [UInt8] {
+    text.range.count > 4096 ? [] : try body.window.bytes(in: text.range)
+  }
+
+  private static func decoded(_ raw: [UInt8], _ text: HARText) -> [UInt8] {
+    text.hasEscapes ? raw.withUnsafeBytes { JSONDecodedText(raw: $0).bytes } : raw
   }
 
   /// What is known about the value that comes now.
@@ -112,7 +110,7 @@ private struct LargeJSON {
       let matcher = JSONPathMatcher(paths)
       return (matcher.matches ? .secret : .none, matcher)
     }
-    let grade = level.isObject && level.keyGrade != .none ? level.keyGrade : level.grade
+    let grade = level.valueGrade
     guard !paths.isEmpty else { return (grade, level.matcher) }
     let matcher = level.matcher.descending(level.step)
     return (matcher.matches ? .secret : grade, matcher)
@@ -123,15 +121,23 @@ private struct LargeJSON {
   private mutating func string() throws {
     let text = try scanner.skipString()
     guard text.range.upperBound <= range.upperBound else { throw scanner.endOfFile }
-    let (grade, levels) = (current.0, levels)
+    let grade = current.0
+    try noteName(text)
+    let levels = levels
     guard grade != .none || text.range.count >= SecretSpellings.shortest else { return }
     guard text.range.count <= body.sizes.value else { return try large(text, grade) }
     let raw = try body.window.bytes(in: text.range)
-    let value = text.hasEscapes ? raw.withUnsafeBytes { JSONDecodedText(raw: $0).bytes } : raw
+    let value = Self.decoded(raw, text)
     let new = body.pass.string(
       value, hasEscapes: text.hasEscapes, grade, name: Self.name(levels), at: Self.path(levels))
     if let new { return try body.copy.replace(text.range, with: new) }
     try swept(text.range, raw)
+  }
+
+  /// Keeps what a member `name` says; one that is too long for a name says nothing.
+  private mutating func noteName(_ text: HARText) throws {
+    guard let level = levels.last, level.isObject, level.key == Array("name".utf8) else { return }
+    levels[levels.count - 1].named = Self.decoded(try nameBytes(of: text), text)
   }
 
   private mutating func large(_ text: HARText, _ grade: SecretNames.Grade) throws {
@@ -175,8 +181,8 @@ private struct LargeJSON {
   }
 }
 
-extension LargeJSON.Level {
-  var step: JSONPath.Step {
+extension JSONLevel<[UInt8]> {
+  fileprivate var step: JSONPath.Step {
     key.map { .name(ExactText(String(decoding: $0, as: UTF8.self))) } ?? .index(index)
   }
 }

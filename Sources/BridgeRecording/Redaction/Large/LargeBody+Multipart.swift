@@ -6,15 +6,8 @@ extension LargeBody {
   private static let mostOfFields = 64 * 1024
 
   mutating func multipart(_ range: Range<Int>, boundary: String?) throws {
-    let head = try window.bytes(
-      in: range.lowerBound..<min(range.upperBound, range.lowerBound + 1024))
-    guard let marker = RedactionPass.marker(of: head, boundary) else { return try text(range) }
-    guard
-      var line = try window.line(
-        beginningWith: marker, from: range.lowerBound, before: range.upperBound)
-    else {
-      return try text(range)
-    }
+    guard let (marker, first) = try firstPart(in: range, boundary) else { return try text(range) }
+    var line = first
     try text(range.lowerBound..<line)
     while let feed = try window.lineFeed(from: line, before: range.upperBound) {
       let next = try window.line(beginningWith: marker, from: feed + 1, before: range.upperBound)
@@ -25,6 +18,24 @@ extension LargeBody {
       guard let next else { return }
       line = next
     }
+  }
+
+  /// What parts begin with, and where the first of them does; nil when there is none.
+  private mutating func firstPart(
+    in range: Range<Int>, _ boundary: String?
+  ) throws -> (marker: [UInt8], line: Int)? {
+    let head = try window.bytes(
+      in: range.lowerBound..<min(range.upperBound, range.lowerBound + 1024))
+    for marker in RedactionPass.markers(of: head, boundary) {
+      guard
+        let line = try window.line(
+          beginningWith: marker, from: range.lowerBound, before: range.upperBound),
+        let feed = try window.lineFeed(from: line, before: range.upperBound),
+        feed + 1 < range.upperBound
+      else { continue }
+      return (marker, line)
+    }
+    return nil
   }
 
   /// Where the part ends whose next boundary begins at `line`: the line end before belongs to the boundary.

@@ -73,13 +73,3 @@ struct LargeBody {
     try windows(of: range) { $0.textEdits($1, isCode: false) }
   }
 }
-
-extension [UInt8] {
-  /// The bytes less the first bytes of a UTF-8 character that is cut off at their end.
-  fileprivate var withoutBrokenEnd: [UInt8] {
-    guard let start = lastIndex(where: { $0 & 0xC0 != 0x80 }), count - start < 4,
-      self[start] >= 0xC0
-    else { return self }
-    return UTF8Validation.isValid(Array(self[start...])) ? self : Array(self[..<start])
-  }
-}

@@ -25,7 +25,7 @@ extension RedactionPass {
     unpackingInto folder: String
   ) throws -> LargeBodyOutcome {
     let type = fields.first("Content-Type").map(MediaType.init)
-    if let type, BodyForm(type, []) == .binary, !type.essence.isEmpty { return .clean }
+    if Self.isBinary(type) { return .clean }
     let values = fields.values(of: "Content-Encoding")
     // What is in a coding that nobody knows cannot be looked into.
     guard let codings = try? ContentCoding.parse(fieldValues: values), !codings.isEmpty else {
@@ -45,6 +45,18 @@ extension RedactionPass {
     // Bytes that are not so coded may still look like it for a while.
     if case .clean = outcome, !isWhole { return try search(file, type, draft) }
     return outcome
+  }
+
+  /// Learns the secrets of a body that a recording keeps in a file, and notes them; `fields` are those of its message.
+  ///
+  /// Throws a ``RecordingError`` where it cannot be searched to its end.
+  mutating func look(
+    through stored: StoredBody, of fields: [RecordedField], unpackingInto folder: String
+  ) throws {
+    let coded = fields.filter { !$0.isNamed("Content-Encoding") } + stored.codings
+    let outcome = try body(in: stored.file, of: coded, into: nil, unpackingInto: folder)
+    guard case .unsearchable(let reason) = outcome else { return }
+    throw RecordingError(.bodyUnavailable, "a body cannot be searched for secrets: \(reason)")
   }
 
   /// What is named at the end of a body may stand without a name at its start, so that one with secrets is read twice.

@@ -1,0 +1,36 @@
+/// Finds one run of bytes in time in proportion to what is searched, however much the run is like itself
+/// (the search of Knuth, Morris and Pratt).
+struct LinearSearch: Sendable {
+  private let run: [UInt8]
+
+  /// For each length of a beginning of the run: how long the longest shorter beginning is that it ends with.
+  private let borders: [Int]
+
+  /// A search for `run`, which is not empty.
+  init(for run: [UInt8]) {
+    var borders = [0]
+    for byte in run.dropFirst() {
+      borders.append(Self.next(borders[borders.count - 1], byte, run, borders))
+    }
+    (self.run, self.borders) = (run, borders)
+  }
+
+  /// Where the run stands, from left to right; places may overlap.
+  func ranges(in bytes: [UInt8]) -> [Range<Int>] {
+    var found: [Range<Int>] = []
+    var length = 0
+    for (offset, byte) in bytes.enumerated() {
+      if length == run.count { length = borders[length - 1] }
+      length = Self.next(length, byte, run, borders)
+      if length == run.count { found.append(offset + 1 - length..<offset + 1) }
+    }
+    return found
+  }
+
+  /// How much of the run stands up to and with `byte`, where `length` of it stand before.
+  private static func next(_ length: Int, _ byte: UInt8, _ run: [UInt8], _ borders: [Int]) -> Int {
+    var length = length
+    while length > 0, run[length] != byte { length = borders[length - 1] }
+    return run[length] == byte ? length + 1 : 0
+  }
+}
