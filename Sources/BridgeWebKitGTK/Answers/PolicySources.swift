@@ -3,15 +3,17 @@ package import BridgeCore
 /// A Content-Security-Policy in terms of the engine's URLs, and with room for the hook.
 package enum PolicySources {
   /// Lets each source of the web stand for the engine's form of it as well (CSP3 §6.7.2.8 compares schemes), and
-  /// `'self'` for the page's origin in the form of the web, by which its elements may name it. And lets the hook reach the channel, by which all bodies and cookies of the page go, and the Blobs that it hands over.
+  /// `'self'` for the page's origin in the form of the web, by which its elements may name it. And lets the hook
+  /// reach the channel, by which all bodies and cookies of the page go, and the Blobs that it hands over.
   ///
   /// `origin`: the one that the policy came from; nil for a policy that no document of the host's is under.
   package static func shown(_ header: String, from origin: Origin?) -> String {
     header.split(separator: ",").map { policy in
       let directives = policy.split(separator: ";").map(words).filter { !$0.isEmpty }
       let sources = origin.map { ["\(SchemeURL.prefix)\($0)/.ajax-bridge/", "blob:"] } ?? []
-      return connecting(directives, to: sources)
-        .map { $0.flatMap { shown($0, from: origin) }.joined(separator: " ") }.joined(separator: "; ")
+      return connecting(directives, to: sources).map { directive in
+        directive.flatMap { shown($0, from: origin) }.joined(separator: " ")
+      }.joined(separator: "; ")
     }.joined(separator: ", ")
   }
 
