@@ -76,10 +76,9 @@ public struct Redactor: Sendable {
     return try pass.body(bytes, of: fields)
   }
 
-  /// Text for people, such as a message, without the secrets that it names, that stand in its URLs, that are known
-  /// by their format or were seen before.
+  /// Text for people, such as a message, without secrets that are known by their format or were seen before.
   public func text(_ text: String) -> String {
-    changed(text) { $0.text(Array(text.utf8), isCode: false) }
+    changed(text) { $0.swept(Array(text.utf8)) }
   }
 
   private func changed(_ text: String, _ work: (inout RedactionPass) -> [UInt8]?) -> String {

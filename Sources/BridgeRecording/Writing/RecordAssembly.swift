@@ -11,7 +11,7 @@ struct RecordAssembly {
     var record = draft.record
     try addRequest(draft, to: &record)
     try addResponse(draft, to: &record)
-    record.failure = record.failure.map { redactor.text($0) }
+    record.failure = record.failure.map { redactor.prose($0) }
     return record
   }
 
