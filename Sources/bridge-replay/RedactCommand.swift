@@ -26,7 +26,8 @@ struct RedactCommand: AsyncParsableCommand {
         The values of Authorization, Cookie, Set-Cookie and their like; of fields whose names say so
         (token, secret, password, api key, session, code, csrf, SAML, …) in queries, fragments, forms,
         JSON, multipart bodies, HTML and XML; tokens of well-known formats; user information in URLs.
-        What was found so is replaced wherever else it stands. Files in uploads stay byte for byte.
+        What was found so is replaced wherever else it stands. Files in uploads stay byte for byte, but
+        for JSON and forms that pages send as blobs. Bodies in files beside a HAR become a part of it.
         Each becomes {{secret:NAME:HMAC8}}; equal secrets get equal placeholders.
 
       A HAR file becomes a HAR file in which all else stays as it is written, a .bridgerec folder a new

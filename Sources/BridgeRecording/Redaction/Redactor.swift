@@ -54,7 +54,7 @@ public struct Redactor: Sendable {
   /// The body without the secrets in its form fields, JSON members, multipart parts or HTML inputs; nil
   /// when it holds none, so that it is written as it is.
   ///
-  /// Files in multipart bodies, and bodies of types that are no text, are never changed. Of a coded body
+  /// Files in multipart bodies, but for JSON and forms that pages send as blobs, and bodies of types that are no text, are never changed. Of a coded body
   /// that is damaged or breaks off, what can be decoded is looked at, and comes back where it holds a
   /// secret. What is in a coding that is not known cannot be looked into and stays. A coded body that grows
   /// beyond 32 MiB comes back as one placeholder.
