@@ -27,8 +27,10 @@ struct RedactCommand: AsyncParsableCommand {
         whose names say so (token, secret, password, api key, session, code, csrf,
         SAML, …) in queries, fragments, forms, JSON, multipart bodies, HTML and XML;
         tokens of well-known formats; user information in URLs. What was found so is
-        replaced wherever else it stands. Files in uploads stay byte for byte. Each
-        becomes {{secret:NAME:HMAC8}}; equal secrets get equal placeholders.
+        replaced wherever else it stands. Files in uploads stay byte for byte, but
+        for JSON and forms that pages send as blobs. Bodies in files beside a HAR
+        become a part of it. Each secret becomes {{secret:NAME:HMAC8}}; equal ones
+        get equal placeholders.
 
       A HAR file becomes a HAR file in which all else stays as it is written, a
       .bridgerec folder a new folder. The convert command makes one of the other.

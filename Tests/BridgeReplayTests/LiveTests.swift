@@ -102,6 +102,23 @@ struct LiveTests {
     #expect(report.text.contains("header Content-Encoding: recorded (absent), actual foo"))
   }
 
+  @Test("tells values of fields apart that are no UTF-8, and sends them as they were")
+  func fieldBytes() async throws {
+    let origin = try LoopbackOrigin { connection in
+      while let request = try connection.readRequest() {
+        let byte: UInt8 = request.path == "/same" ? 0xE9 : 0xFF
+        try connection.write(
+          Array("HTTP/1.1 200 OK\r\nContent-Length: 0\r\nX-Name: caf".utf8) + [byte]
+            + Array("\r\n\r\n".utf8))
+      }
+    }
+    let name = RecordedField("X-Name", octets: Array("caf".utf8) + [0xE9])
+    let report = try await ReplayReport.of(
+      ["same", "other"].map { .of("GET", origin.url("/\($0)"), answer: .empty(200, name)) }
+    ) { $0.against = .live }
+    #expect(report.words == ["same", "different"])
+  }
+
   @Test("tells a request that never left from one that got no answer")
   func dead() async throws {
     let origin = try LoopbackOrigin { connection in

@@ -43,6 +43,13 @@ struct RequestBuilderTests {
     #expect(try built(.of("GET", recorded)).origin.host == host)
   }
 
+  @Test("has the bytes of field values that were on the wire")
+  func octets() throws {
+    let value: [UInt8] = [0x63, 0xE9]
+    let request = try built(.of(fields: [RecordedField("X-Name", octets: value)]))
+    #expect(request.fields.first?.withUnsafeBytesOfValue { Array($0) } == value)
+  }
+
   @Test("keeps fields in order with repeats, but for those of the connection")
   func fields() throws {
     let fields = [

@@ -7,11 +7,18 @@ extension HTTPFields {
   /// - Throws: ``BridgeError`` with code `malformedField` for a name that is no token (RFC 9110 §5.1) or a
   ///   value with CR, LF or NUL (§5.5). The value is not quoted.
   public mutating func add(_ name: String, _ value: String) throws(BridgeError) {
+    try add(name, octets: value.utf8)
+  }
+
+  /// The same with a value of any bytes.
+  package mutating func add(
+    _ name: String, octets: some Collection<UInt8>
+  ) throws(BridgeError) {
     guard let fieldName = HTTPField.Name(name) else {
       throw BridgeError(
         .malformedField, "the field name \"\(name.shortened(to: 60))\" is no token (RFC 9110 §5.1)")
     }
-    if let byte = value.utf8.first(where: { $0 == 0 || $0 == 0x0A || $0 == 0x0D }) {
+    if let byte = octets.first(where: { $0 == 0 || $0 == 0x0A || $0 == 0x0D }) {
       let found = byte == 0 ? "NUL" : byte == 0x0A ? "LF" : "CR"
       throw BridgeError(
         .malformedField, "the value of field \(name) holds \(found); remove it (RFC 9110 §5.5)")
@@ -19,7 +26,7 @@ extension HTTPFields {
     guard count < Self.mostFields else {
       throw BridgeError(.malformedField, "there are more than \(Self.mostFields) header fields")
     }
-    append(HTTPField(name: fieldName, lenientValue: value.utf8))
+    append(HTTPField(name: fieldName, lenientValue: octets))
   }
 
   /// Far above what any real message carries; below what `HTTPFields` can hold without trapping.

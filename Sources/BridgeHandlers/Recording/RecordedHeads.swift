@@ -1,19 +1,32 @@
 internal import BridgeCore
 internal import BridgeFormats
-internal import BridgeRecording
-internal import HTTPTypes
+package import BridgeRecording
+package import HTTPTypes
 
 extension HTTPFields {
-  /// The fields in order, with repeats and raw names.
-  var recorded: [RecordedField] { map { RecordedField($0.name.rawName, $0.value) } }
+  /// The fields in order, with repeats and raw names, and every byte of their values.
+  package var recorded: [RecordedField] { map(\.recorded) }
 
   /// Whether they are written alike, byte for byte and in the same order.
   func isWritten(as other: HTTPFields) -> Bool {
     count == other.count
       && zip(self, other).allSatisfy { mine, theirs in
         ExactText(mine.name.rawName) == ExactText(theirs.name.rawName)
-          && ExactText(mine.value) == ExactText(theirs.value)
+          && mine.withUnsafeBytesOfValue { bytes in
+            theirs.withUnsafeBytesOfValue { bytes.elementsEqual($0) }
+          }
       }
+  }
+}
+
+extension HTTPField {
+  fileprivate var recorded: RecordedField {
+    let text = value
+    // What is no UTF-8 came as U+FFFD, which begins with 0xEF; 0xEE begins what stands for such bytes.
+    guard text.utf8.contains(where: { $0 | 1 == 0xEF }) else {
+      return RecordedField(name.rawName, text)
+    }
+    return withUnsafeBytesOfValue { RecordedField(name.rawName, octets: $0) }
   }
 }
 

@@ -92,7 +92,7 @@ public struct RecordedField: Sendable, Hashable {
   /// The name in the spelling it was recorded in; names compare without case (RFC 9110 §5.1).
   public let name: String
 
-  /// The value to the letter as recorded.
+  /// The value to the letter as recorded. Bytes of it that are no UTF-8 are characters from U+EF80 to U+EFFF.
   public let value: String
 
   /// A field of that name and value; neither is checked.

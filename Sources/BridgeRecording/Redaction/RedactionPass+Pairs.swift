@@ -86,7 +86,7 @@ extension RedactionPass {
 private struct TextValue {
   let range: Range<Int>
 
-  /// Whether it is a plain word on a line of its own.
+  /// Whether it stands without quotes and is a plain word, as names in programs are.
   private(set) var mayBeProse = false
 
   /// How much of a value without quotes is looked at before it is gone through.
@@ -112,10 +112,10 @@ private struct TextValue {
       let probe = Self.bare(bytes, from: start, atMost: Self.probe)
       if !SecretLooks.isUnlikeProse(bytes[probe], atLeast: 8) {
         guard isLine, Self.endsLine(bytes, probe.upperBound) else { return nil }
-        mayBeProse = true
       }
     }
     range = Self.placeholder(bytes, at: start) ?? Self.bare(bytes, from: start, atMost: longest)
+    mayBeProse = !SecretLooks.isUnlikeProse(bytes[range], atLeast: 8)
   }
 
   private static func endsLine(_ bytes: [UInt8], _ end: Int) -> Bool {

@@ -13,11 +13,11 @@ extension Redactor {
 
   private func outcome(_ outcome: RecordedOutcome) -> RecordedOutcome {
     switch outcome {
-    case .noResponse(let reason): .noResponse(reason: text(reason))
+    case .noResponse(let reason): .noResponse(reason: prose(reason))
     case .response(let response):
       .response(
         RecordedResponse(
-          status: response.status, reason: text(response.reason), fields: fields(response.fields),
+          status: response.status, reason: prose(response.reason), fields: fields(response.fields),
           body: body(
             response.body, of: response.fields.filter { $0.name.lowercased() != "content-encoding" }
           )))
@@ -27,8 +27,8 @@ extension Redactor {
   private func body(_ body: RecordedBody, of fields: [RecordedField]) -> RecordedBody {
     switch body {
     case .none, .unknown: return body
-    case .missing(let reason): return .missing(reason: text(reason))
-    case .damaged(let reason): return .damaged(reason: text(reason))
+    case .missing(let reason): return .missing(reason: prose(reason))
+    case .damaged(let reason): return .damaged(reason: prose(reason))
     case .content(let content): return isActive ? redacted(content, of: fields) : body
     }
   }

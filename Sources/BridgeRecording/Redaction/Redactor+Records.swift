@@ -5,4 +5,7 @@ extension Redactor {
     guard var pass = pass(gathersFindings: false) else { return value }
     return work(&pass, value)
   }
+
+  /// A sentence of a recording without the secrets that it names, and without those of its URLs.
+  func prose(_ sentence: String) -> String { clean(sentence) { $0.prose($1) } }
 }

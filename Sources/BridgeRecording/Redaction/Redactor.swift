@@ -57,7 +57,7 @@ public struct Redactor: Sendable {
   /// The body without the secrets in its form fields, JSON members, multipart parts or HTML inputs; nil
   /// when it holds none, so that it is written as it is.
   ///
-  /// Files in multipart bodies, and bodies of types that are no text, are never changed. Of a coded body
+  /// Files in multipart bodies, but for JSON and forms that pages send as blobs, and bodies of types that are no text, are never changed. Of a coded body
   /// that is damaged or breaks off, what can be decoded is looked at, and comes back where it holds a
   /// secret. What is in a coding that is not known cannot be looked into and stays. A coded body that grows
   /// beyond 32 MiB comes back as one placeholder.
@@ -79,10 +79,9 @@ public struct Redactor: Sendable {
     return try pass.body(bytes, of: fields)
   }
 
-  /// Text for people, such as a message, without the secrets that it names, that stand in its URLs, that are known
-  /// by their format or were seen before.
+  /// Text for people, such as a message, without secrets that are known by their format or were seen before.
   public func text(_ text: String) -> String {
-    changed(text) { $0.text(Array(text.utf8), isCode: false) }
+    changed(text) { $0.swept(Array(text.utf8)) }
   }
 
   /// Makes `value` known as the secret `name`, so that it is found wherever it stands, whatever its length.

@@ -11,7 +11,7 @@ struct RecordAssembly {
   mutating func complete(_ draft: inout ExchangeDraft) throws(RecordingError) {
     try completeRequest(of: &draft)
     try completeResponse(of: &draft)
-    draft.record.failure = draft.record.failure.map { redactor.text($0) }
+    draft.record.failure = draft.record.failure.map { redactor.prose($0) }
   }
 
   /// The line without its secrets, unless it is that of an exchange.

@@ -1,5 +1,6 @@
 internal import BridgeCore
 internal import BridgeFormats
+internal import BridgeHandlers
 internal import BridgeRecording
 internal import HTTPTypes
 
@@ -162,7 +163,7 @@ extension KeyedRequest {
     sent request: BridgeRequest, as exchange: RecordedExchange, _ rules: MatchRules
   ) throws {
     let recorded = exchange.request
-    let fields = request.fields.map { RecordedField($0.name.rawName, $0.value) }
+    let fields = request.fields.recorded
     try self.init(
       RecordedRequest(
         method: recorded.method, url: request.urlText, fields: fields, body: recorded.body),

@@ -13,7 +13,7 @@ struct RequestBuilder {
   func request(_ recorded: RecordedRequest) throws(BridgeError) -> BridgeRequest {
     var fields: HTTPFields = [:]
     for field in recorded.fields where !Self.ownFields.contains(field.name) {
-      try fields.add(field.name, field.value)
+      try fields.add(field.name, octets: field.octets)
     }
     // Where the list of fields is incomplete, the recorder's word for the body is all there is.
     if fields[.contentType] == nil, case .content(let content) = recorded.body,

@@ -52,11 +52,11 @@ struct PlaybackAnswer {
 
   /// Head and body as bytes (RFC 9112 §4 to §6).
   func wire(_ allocator: ByteBufferAllocator) -> ByteBuffer {
-    var head = "HTTP/1.1 \(status) \(reason)\r\n"
-    for field in fields { head += "\(field.name): \(field.value)\r\n" }
-    head += "\r\n"
-    var buffer = allocator.buffer(capacity: head.utf8.count + body.count)
-    buffer.writeString(head)
+    var head = Array("HTTP/1.1 \(status) \(reason)\r\n".utf8)
+    for field in fields { head += Array("\(field.name): ".utf8) + field.octets + [0x0D, 0x0A] }
+    head += [0x0D, 0x0A]
+    var buffer = allocator.buffer(capacity: head.count + body.count)
+    buffer.writeBytes(head)
     buffer.writeBytes(body)
     return buffer
   }

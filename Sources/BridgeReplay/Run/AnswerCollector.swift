@@ -1,4 +1,5 @@
 internal import BridgeCore
+internal import BridgeHandlers
 internal import BridgeRecording
 internal import Crypto
 internal import HTTPTypes
@@ -20,7 +21,7 @@ struct AnswerCollector: Sendable {
   func collect<Result>(
     _ response: BridgeResponse, _ use: (ActualResponse) -> Result
   ) async throws -> Result {
-    let fields = response.fields.map { RecordedField($0.name.rawName, $0.value) }
+    let fields = response.fields.recorded
     var hasSlot = false
     defer { if hasSlot { slots.give() } }
     let body = try await body(response.body, &hasSlot)

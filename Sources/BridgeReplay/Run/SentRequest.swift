@@ -1,4 +1,5 @@
 internal import BridgeCore
+internal import BridgeHandlers
 internal import BridgeRecording
 internal import HTTPTypes
 
@@ -25,7 +26,7 @@ struct SentRequest: Sendable {
   init(_ request: BridgeRequest) {
     method = request.method.rawValue
     url = request.urlText
-    fields = request.fields.map { RecordedField($0.name.rawName, $0.value) }
+    fields = request.fields.recorded
     let bytes = request.body.bytesAtHand
     body = bytes.flatMap { $0.count <= Self.mostKeptBytes ? $0 : nil }
     bodyLength = bytes?.count ?? request.body.length

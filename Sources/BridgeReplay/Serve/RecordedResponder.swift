@@ -67,7 +67,7 @@ struct RecordedResponder: Responder {
     for field in answer.fields {
       // Names were checked when the answer was made.
       guard let name = HTTPField.Name(field.name) else { continue }
-      fields.append(HTTPField(name: name, lenientValue: field.value.utf8))
+      fields.append(HTTPField(name: name, lenientValue: field.octets))
     }
     var response = HTTPResponse(
       status: .init(code: answer.status, reasonPhrase: answer.reason), headerFields: fields)

@@ -113,6 +113,21 @@ struct RecordingHandlerTests {
     #expect(try plain.bytes() == Array("plain text".utf8))
   }
 
+  @Test("keeps every byte of field values, be they UTF-8 or not")
+  func fieldBytes() async throws {
+    let values: [[UInt8]] = [[0x63, 0xE9], [0x63, 0xFF], Array("cé".utf8)]
+    let name = try #require(HTTPField.Name("X-Name"))
+    let pipeline = pipeline { _, _ in
+      var fields: HTTPFields = [:]
+      for value in values { fields.append(HTTPField(name: name, lenientValue: value)) }
+      return BridgeResponse(status: 200, fields: fields)
+    }
+    _ = try await pipeline.load(BridgeRequest("GET", "http://a.example/")).body.collect(upTo: 1)
+    let fields = try #require(try await records().first?.entry?.response?.fields)
+    #expect(fields.map(\.octets) == values)
+    #expect(Set(fields.map(\.value)).count == 3)
+  }
+
   @Test("records each redirect hop, then the exchange that ties them together")
   func redirects() async throws {
     let pipeline = pipeline { request, _ in

@@ -139,7 +139,8 @@ struct RecordingRewriterTests {
     #expect(found.secrets.count == 1)
     let elsewhere = try folder.write(result.document, to: "elsewhere/clean.har")
     let exchange = try #require(try HARImporter().read(path: elsewhere).exchanges.first)
-    guard case .response(let response) = exchange.outcome, case .content(let answer) = response.body,
+    guard case .response(let response) = exchange.outcome,
+      case .content(let answer) = response.body,
       case .content(let sent) = exchange.request.body
     else {
       Issue.record("bodies are lost: \(exchange)")

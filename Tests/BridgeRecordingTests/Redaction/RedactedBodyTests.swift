@@ -181,6 +181,9 @@ struct RedactedBodyTests {
         == "user: me\n  password: § \nall correcthorse")
     #expect(redacted("The password: it was changed\n", "text/plain") == nil)
     #expect(
+      redacted("let token = getToken() // getToken\n", "text/plain")
+        == "let token = §() // getToken\n")
+    #expect(
       redacted("see https://me:PLANTED@a.example/?code=123456, or not", "text/plain")
         == "see https://§:§@a.example/?code=§, or not")
     #expect(

@@ -65,7 +65,9 @@ struct RedactedRecordTests {
     #expect(!journal.contains(Secret.text) && journal.contains("{{secret:"))
   }
 
-  @Test("is found when it is looked through, and clean when it is written anew", arguments: Spot.allCases)
+  @Test(
+    "is found when it is looked through, and clean when it is written anew",
+    arguments: Spot.allCases)
   func scanned(spot: Spot) async throws {
     let path = try await record(spot, nil, "a.bridgerec")
     #expect(try journal("a.bridgerec").contains(Secret.text))
