@@ -112,7 +112,9 @@ struct SpellingIndex: Sendable {
     for spelling in filed {
       let start = offset - spelling.offset
       let end = start + spelling.bytes.count
-      guard start >= 0, end <= buffer.count, spelling.stands(in: buffer, at: start) else { continue }
+      guard start >= 0, end <= buffer.count, spelling.stands(in: buffer, at: start) else {
+        continue
+      }
       let match = Match(range: start..<end, placeholder: spelling.placeholder)
       Self.add(Cover(match: match, longest: match.range.count), to: &found)
     }
