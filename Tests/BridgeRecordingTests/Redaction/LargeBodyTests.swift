@@ -86,8 +86,7 @@ struct LargeBodyTests {
     for sizes in Self.sizes where sizes.value > 1000 {
       let found = try #require(try redacted(text, type, sizes))
       #expect(!found.contains(Secret.text))
-      // Several documents in a row are no JSON in memory, where a value is then replaced with its quotes.
-      if !text.hasPrefix("{\"password\"") { #expect(found == whole) }
+      #expect(found == whole)
     }
   }
 
