@@ -52,6 +52,14 @@ struct LargeBodyTests {
       "{\"password\": \"PLANTED\"}\n{\"text\": \"FILLER\"}\n{\"password\": \"PLANTED\"}\n"
     ),
     (
+      "application/json",
+      #"{"session": {"id": "PLANTED", "note": "FILLER"}, "sessions": ["PLANTED"], "fields": [{"name": "token", "value": "PLANTED"}]}"#
+    ),
+    (
+      "multipart/form-data; boundary=other",
+      "--bb\r\nContent-Disposition: form-data; name=\"password\"\r\n\r\nPLANTED\r\n--bb\r\nContent-Disposition: form-data; name=\"note\"\r\n\r\nFILLER\r\n--bb--\r\n"
+    ),
+    (
       "application/x-www-form-urlencoded",
       "a=FILLER&password=PLANTED&b=PLANTED&c=FILLER&token=PLANTED%20x"
     ),
@@ -78,8 +86,7 @@ struct LargeBodyTests {
     for sizes in Self.sizes where sizes.value > 1000 {
       let found = try #require(try redacted(text, type, sizes))
       #expect(!found.contains(Secret.text))
-      // Several documents in a row are no JSON in memory, where a value is then replaced with its quotes.
-      if !text.hasPrefix("{\"password\"") { #expect(found == whole) }
+      #expect(found == whole)
     }
   }
 

@@ -117,6 +117,19 @@ struct SecretMemoryTests {
     #expect(Secret.masked(redactor.url("?token=abababababababab")) == "?token=§")
   }
 
+  @Test(
+    "is found where it was given as one, though it repeats itself, is short or comes late",
+    arguments: ["abababababababab", "aaaaaaaa", "pin42", "x"])
+  func given(secret: String) {
+    let redactor = Redactor(key: [7])
+    let field = RecordedField("X-Custom", "1 \(secret) 2 \(secret)\(secret)")
+    for _ in 0..<2 { #expect(redactor.fields([field]) == [field]) }
+    redactor.learn(Array(secret.utf8), as: "given")
+    let found = redactor.fields([field])[0].value
+    #expect(found.contains("{{secret:given:") && found.hasPrefix("1 {{"))
+    #expect(redactor.forgottenSecrets == 0)
+  }
+
   @Test("is not remembered where it is short, or a name itself")
   func short() {
     let redactor = Redactor(key: [7])
