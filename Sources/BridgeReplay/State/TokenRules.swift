@@ -47,8 +47,8 @@ enum TokenRules {
     }
   }
 
-  /// Whether a value has as much chance in it as tokens have that nobody compares: 16 bytes or more that are not
-  /// just words and numbers beside each other.
+  /// Whether a value has as much chance in it as tokens have that nobody compares: as many bytes as the shortest nonces
+  /// of well-known applications have, and not just words and numbers beside each other.
   static func isRandom(_ value: ArraySlice<UInt8>) -> Bool {
     guard value.count >= shortestRandom, isTelling(value), !Placeholders.isOne(value) else {
       return false
@@ -64,7 +64,7 @@ enum TokenRules {
     return changes * 6 >= value.count
   }
 
-  private static let shortestRandom = 16
+  private static let shortestRandom = 10
 
   /// Whether a live value may stand for a recorded one: a token that has become a word or nothing is another answer.
   static func mayStand(
