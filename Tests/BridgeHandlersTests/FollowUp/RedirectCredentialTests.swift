@@ -53,7 +53,9 @@ struct RedirectCredentialTests {
 
   @Test("are withheld from where redirects lead, and for good, where the rules say so")
   func withheld() async throws {
-    let way = ["http://a.example/", "http://a.example/b", "http://b.example/", "http://a.example/c"]
+    let way = [
+      "http://a.example/", "http://a.example/b", "http://b.example/", "http://a.example/c",
+    ]
     let site = RedirectSite(
       Dictionary(uniqueKeysWithValues: zip(way, way.dropFirst().map { (302, $0) })))
     for isWithheld in [true, false] {

@@ -116,19 +116,25 @@ struct RecordTests {
   @Test("notes what it refuses, and what passes by")
   func incidents() async throws {
     let origin = try LoopbackOrigin { connection in
-      guard try connection.readHead() != nil else { return }
-      try connection.write("HTTP/1.1 403 Forbidden\r\nContent-Length: 0\r\n\r\n")
+      guard let request = try connection.readRequest() else { return }
+      try connection.write(
+        request.path.hasPrefix("/closed")
+          ? "HTTP/1.1 403 Forbidden\r\nContent-Length: 0\r\n\r\n"
+          : "HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\n\r\n")
     }
     let proxy = try await ServingTool("record", "--to", origin.url(), target)
     let foreign = try await ServingTool.curl(
       "-H", "Host: evil.example", "-w", "%{http_code}", "\(proxy.url)/")
     #expect(foreign.output.hasSuffix("421"))
-    let socket = try await ServingTool.curl(
-      "-H", "Connection: Upgrade", "-H", "Upgrade: websocket", "-w", "%{http_code}",
-      "\(proxy.url)/ws?token=x")
-    #expect(socket.output == "403")
+    func open(_ path: String) async throws -> ProgramRun {
+      try await ServingTool.curl(
+        "-H", "Connection: Upgrade", "-H", "Upgrade: websocket", "-w", "%{http_code}",
+        "\(proxy.url)\(path)")
+    }
+    #expect(try await open("/closed").output == "403")
+    _ = try await open("/ws?token=x")
     let end = try await proxy.stop()
-    #expect(end.errors.contains("0 exchanges: 0 complete; 1 refused; 1 WebSockets passed"))
+    #expect(end.errors.contains("1 exchange: 1 complete; 1 refused; 1 WebSockets passed"))
     let journal = try folder.readText("session.bridgerec/journal.ndjson")
     #expect(journal.contains("GET /ws became a WebSocket"))
     #expect(journal.contains("other-host"))

@@ -67,11 +67,11 @@ struct TokenTests {
     let tokens = [
       "6f1c2f3e-9a51-4f41-8f3c-2d0b8ad3c1aa", "9f86d081884c7d659a2feaa0c55ad015",
       "5oxs8g43u6t0gcvyzyanyn3cgmwb69j3", "mYdQXbTrLkWvAzPoEiUsHgFjKcNx",
-      "dGhpcyBpcyBhIHRva2VuIQ==", "CfDJ8Nc3vW-7mQpXk_2aZ9",
+      "dGhpcyBpcyBhIHRva2VuIQ==", "CfDJ8Nc3vW-7mQpXk_2aZ9", "3f78a850e3", "SplxlOBeZQ8",
     ]
     let words = [
       "card_declined_51", "internal_error_500", "ABC-12345-DEF-67890", "1234567890123456",
-      "getElementByIdentifier", "SplxlOBeZQ8", "2026-11-22T10:00:00Z", "{{secret:a:deadbeef}}",
+      "getElementByIdentifier", "SplxlOBeZ", "2026-11-22T10:00:00Z", "{{secret:a:deadbeef}}",
     ]
     #expect(tokens.filter { !TokenRules.isRandom(Array($0.utf8)[...]) } == [])
     #expect(words.filter { TokenRules.isRandom(Array($0.utf8)[...]) } == [])
