@@ -27,6 +27,7 @@ public protocol PageBodies: Sendable {
 }
 
 extension PageBodies {
+  /// Announces the body, appends all of it and says that it is whole.
   public func put(
     _ id: String, method: String, url: String, type: String?, _ bytes: [UInt8]
   ) throws {
