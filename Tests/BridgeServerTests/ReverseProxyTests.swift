@@ -256,10 +256,10 @@ struct ReverseProxyTests {
   }
 
   @Test(
-    "carries 256 MiB up and down at once in bounded memory",
+    "carries 128 MiB up and down at once in bounded memory",
     .enabled(if: ProcessMemory.isKnown && !Sanitizer.isOn, "memory cannot be measured here"))
   func large() async throws {
-    let size = 256 << 20
+    let size = 128 << 20
     let origin = try await LoopbackServer(
       at: ListenAddress(port: 0),
       Answers { .of($0.body) })
