@@ -31,7 +31,12 @@ extension Console {
   ) async {
     survivesClosedPipes()
     do {
-      var command = try tool.parseAsRoot()
+      let arguments = Array(CommandLine.arguments.dropFirst())
+      var command = try tool.parseAsRoot(arguments)
+      if var ordered = command as? any OrderedCommand {
+        try ordered.read(arguments)
+        command = ordered
+      }
       if var command = command as? any AsyncParsableCommand {
         try await command.run()
       } else {

@@ -3,7 +3,7 @@ internal import BridgeConsole
 internal import BridgeKit
 
 /// Opens a page in a web view.
-struct ViewCommand: AsyncParsableCommand {
+struct ViewCommand: AsyncParsableCommand, OrderedCommand {
   static let configuration = CommandConfiguration(
     commandName: "view",
     abstract: "Opens a page in a web view on WebKitGTK.",
@@ -14,10 +14,10 @@ struct ViewCommand: AsyncParsableCommand {
       With --eval or --screenshot the command ends when they are done; else when the
       window is closed. Without a display, an Xvfb is started for it.
 
-      Scripts run one after the other. Each one runs when the page is loaded that the one
-      before has led to, and when what its own --wait names is there: the first --wait is
-      for the first script, the second for the second, and one that is left over for the
-      picture. The result of a script whose page goes while it runs is null.
+      --eval and --wait are done one after the other, as they stand on the line, and
+      --screenshot after them. But where there is one of each, the page is waited for before
+      the script runs, wherever they stand. A script runs when the page is loaded that the
+      one before has led to. The result of one whose page goes while it runs is null.
 
       A tool that was built without a web view says how to build one with it.
 
@@ -30,6 +30,8 @@ struct ViewCommand: AsyncParsableCommand {
         bridge view https://shop.example/login \\
             --wait form --eval 'document.forms[0].submit()' \\
             --wait '#cart' --eval 'return document.title'
+        bridge view https://shop.example/ --eval 'addToCart(7)' --wait '.added' \\
+            --eval 'return document.querySelector(".added").textContent'
 
       EXIT CODES
         0    the page was shown, and the script gave its result
@@ -53,17 +55,7 @@ struct ViewCommand: AsyncParsableCommand {
   @Flag(help: "Leave the bridge out: a plain custom scheme, for comparison.")
   var noBridge = false
 
-  @Option(
-    help: ArgumentHelp(
-      "Run this as the body of an async function, and print its result as JSON. Repeatable.",
-      valueName: "script"))
-  var eval: [String] = []
-
-  @Option(
-    help: ArgumentHelp(
-      "Wait for an element, or for a time (500ms, 2s). Repeatable.",
-      valueName: "selector|duration"))
-  var wait: [String] = []
+  @OptionGroup var steps: StepOptions
 
   @Option(help: ArgumentHelp("Write a picture of the page.", valueName: "file.png"))
   var screenshot: String?
@@ -98,11 +90,9 @@ struct ViewCommand: AsyncParsableCommand {
     }
     _ = try pixels()
     for host in virtualHost { _ = try VirtualHostArgument.parts(host) }
-    guard wait.count <= eval.count + 1 else {
-      throw ValidationError(
-        "--wait: each is for one --eval, and one more for what comes after them")
-    }
   }
+
+  mutating func read(_ arguments: [String]) throws { try steps.read(arguments) }
 
   func run() async throws {
     #if WebKitGTK
@@ -121,6 +111,9 @@ struct ViewCommand: AsyncParsableCommand {
     else { throw ValidationError("--size \(size): write WIDTHxHEIGHT, as in 1024x768") }
     return (width, height)
   }
+
+  /// Whether nobody has to close the window.
+  var runsByItself: Bool { !steps.eval.isEmpty || screenshot != nil }
 
   /// The bridge that the page works on.
   func makeBridge() throws -> Bridge {

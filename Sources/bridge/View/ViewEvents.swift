@@ -28,7 +28,7 @@
         _ = BridgeWindow(opened, width: size.width, height: size.height)
       }
       // Nobody sees the dialogs of a page that runs by itself.
-      guard command.headless || !command.eval.isEmpty || command.screenshot != nil else { return }
+      guard command.headless || command.runsByItself else { return }
       view.onDialog = { [command] in Self.answer($0, by: command.dialogs) }
     }
 

@@ -8,6 +8,7 @@
   /// What a view does from its first load to its end.
   struct ViewRun {
     private let command: ViewCommand
+    private let progress = ViewProgress()
 
     init(_ command: ViewCommand) { self.command = command }
 
@@ -63,7 +64,7 @@
       }
       for try await isDone in ends {
         if isDone { return }
-        Console.err("bridge: the page was not done in time; give it more by --timeout\n")
+        Console.err("bridge: \(progress.lateness)\n")
         throw ExitCode(124)
       }
     }
@@ -80,18 +81,33 @@
       defer { window.close() }
       try view.load(command.url)
       try await view.waitUntilLoaded()
-      for (index, script) in command.eval.enumerated() {
-        try await wait(index, in: view)
-        Console.out(try await result(of: script, in: view) + "\n")
-        try await view.waitForNavigation()
-      }
-      try await wait(command.eval.count, in: view)
+      try await take(command.steps.all, in: view)
       if let path = command.screenshot { try await view.writePicture(to: path) }
       if command.eval.isEmpty, command.screenshot == nil { await window.waitUntilClosed() }
       // What the page sends while it goes is not lost.
       await view.leave()
       await events.waitForFiles()
       if events.hasErrors { throw ExitCode(1) }
+    }
+
+    @GTKActor private func take(_ steps: [ViewStep], in view: BridgeWebView) async throws {
+      for (index, step) in steps.enumerated() {
+        progress.begin(index + 1, step)
+        switch step {
+        case .wait(let text): try await wait(for: WaitArgument(text), in: view)
+        case .eval(let script):
+          Console.out(try await result(of: script, in: view) + "\n")
+          try await view.waitForNavigation()
+        }
+      }
+      progress.end()
+    }
+
+    @GTKActor private func wait(for argument: WaitArgument, in view: BridgeWebView) async throws {
+      switch argument {
+      case .time(let time): try await Task.sleep(for: time)
+      case .element(let selector): try await view.waitForElement(selector)
+      }
     }
 
     /// `null` for a script that had no time to end.
@@ -102,15 +118,6 @@
         return try await view.evaluate(script)
       } catch let error as WebViewError where error.code == .pageLeft {
         return "null"
-      }
-    }
-
-    /// For what the `--wait` of that number names; for nothing where there is none.
-    @GTKActor private func wait(_ number: Int, in view: BridgeWebView) async throws {
-      guard command.wait.indices.contains(number) else { return }
-      switch WaitArgument(command.wait[number]) {
-      case .time(let time): try await Task.sleep(for: time)
-      case .element(let selector): try await view.waitForElement(selector)
       }
     }
   }

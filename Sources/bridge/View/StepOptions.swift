@@ -1,0 +1,30 @@
+internal import ArgumentParser
+
+/// What is done with the page: scripts and waits, in the order in which they stand on the command line.
+struct StepOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Run this as the body of an async function, and print its result as JSON. Repeatable.",
+      valueName: "script"))
+  var eval: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Wait for an element, or for a time (500ms, 2s). Repeatable.",
+      valueName: "selector|duration"))
+  var wait: [String] = []
+
+  /// All of them, once the arguments were read.
+  private(set) var all: [ViewStep] = []
+
+  enum CodingKeys: CodingKey { case eval, wait }
+
+  /// Takes the order from the arguments of the tool.
+  mutating func read(_ arguments: [String]) throws {
+    let steps = ViewStep.steps(arguments)
+    guard steps.count == eval.count + wait.count else {
+      throw ValidationError("write each --eval and --wait with its value: --eval SCRIPT")
+    }
+    all = steps
+  }
+}

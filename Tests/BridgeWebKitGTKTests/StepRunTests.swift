@@ -1,0 +1,55 @@
+import BridgeTestSupport
+import Testing
+
+@Suite(
+  "Steps in the view", .enabled(if: View.isThere, View.reason), .serialized,
+  .timeLimit(.minutes(10)))
+struct StepRunTests {
+  /// What script in a page puts there later.
+  private static let adding =
+    "setTimeout(() => document.body.append(document.createElement('NAME')), 200); return 'NAME'"
+
+  private static func add(_ name: String) -> String { adding.replacing("NAME", with: name) }
+
+  @Test("are done as they stand on the line, a wait behind the script that makes what it is for")
+  func order() async throws {
+    let run = try await WebOrigin().run(
+      nil, "--eval", Self.add("i"), "--wait", "i", "--wait=10ms", "--eval", Self.add("u"),
+      "--wait", "u", "--eval=return document.querySelectorAll('i, u').length")
+    #expect(run.output == "\"i\"\n\"u\"\n2\n", "\(run.errors)")
+    #expect(run.code == 0)
+  }
+
+  @Test("a script runs in the page that the one before has led to, with nothing waited for")
+  func navigation() async throws {
+    let run = try await WebOrigin().run(
+      nil, "--eval", "location.href = '/page/two'", "--eval", "return location.pathname",
+      "--wait", "body", "--wait", "title")
+    #expect(run.output.hasSuffix("\"/page/two\"\n"), "\(run.errors)")
+    #expect(run.code == 0)
+  }
+
+  @Test("one wait comes before one script wherever it stands, and both before the picture")
+  func pair() async throws {
+    let folder = try TemporaryFolder(named: "view-steps")
+    let site = try WebOrigin(
+      "<!doctype html><body><script>\(Self.add("b").replacing("return 'b'", with: ""))</script>")
+    let run = try await site.run(
+      nil, "--screenshot", folder.path("page.png"), "--eval",
+      "return document.querySelector('b') !== null", "--wait", "b")
+    #expect(run.output == "true\n" && run.code == 0, "\(run.errors)")
+    #expect(
+      try await ProgramRun.of("file", ["-b", folder.path("page.png")]).output.contains("PNG"))
+  }
+
+  @Test("a wait that takes too long is named")
+  func late() async throws {
+    let site = try WebOrigin()
+    let run = try await ProgramRun.of(
+      View.path,
+      ["view", "\(WebOrigin.host)/page", "--headless", "--timeout", "8"] + site.map
+        + ["--wait", "body", "--eval", "return 1", "--wait", "#absent", "--eval", "return 2"])
+    #expect(run.output == "1\n" && run.code == 124)
+    #expect(run.errors.contains("step 3, --wait #absent, did not end"), "\(run.errors)")
+  }
+}
