@@ -124,13 +124,13 @@
   var textOf = getterOf("CharacterData", "data");
   var serialize = methodOf("XMLSerializer", "serializeToString");
   var Serializer = scope.XMLSerializer;
-  var isHTML = (document3) => contentType !== null && contentType(document3) === "text/html";
-  var documentType = (document3) => isHTML(document3) ? "text/html" : "application/xml";
-  var documentMarkup = (document3) => {
-    if (!isHTML(document3) || !outerHTML)
-      return serialize(new Serializer(), document3);
+  var isHTML = (document4) => contentType !== null && contentType(document4) === "text/html";
+  var documentType = (document4) => isHTML(document4) ? "text/html" : "application/xml";
+  var documentMarkup = (document4) => {
+    if (!isHTML(document4) || !outerHTML)
+      return serialize(new Serializer(), document4);
     let markup = "";
-    for (let node = firstChild(document3); node; node = nextSibling(node))
+    for (let node = firstChild(document4); node; node = nextSibling(node))
       markup += nodeMarkup(node);
     return markup;
   };
@@ -291,7 +291,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     } catch {
     }
   };
-  var documentSource = (document3) => source("document", [utf8(documentMarkup(document3))], `${documentType(document3)};charset=UTF-8`);
+  var documentSource = (document4) => source("document", [utf8(documentMarkup(document4))], `${documentType(document4)};charset=UTF-8`);
   var sourceOf = (body, takes4) => {
     if (typeof body === "string")
       return textSource(body);
@@ -1057,7 +1057,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
         reject(error);
       }
     };
-    const ask3 = async (message) => {
+    const ask4 = async (message) => {
       const text3 = await post(asciiJSON(message));
       const answer = text3 ? parseJSON(text3) : {};
       if (answer?.error && message.call !== "cookie") {
@@ -1071,19 +1071,19 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
       hasStore: true,
       async put(head, source2, progress) {
         const { id, method, url, type: type2, length } = head;
-        await ask3({ __proto__: null, call: "begin", id, method, url, type: type2, length });
+        await ask4({ __proto__: null, call: "begin", id, method, url, type: type2, length });
         await visitSlices(source2, async (bytes, offset) => {
-          await ask3({ __proto__: null, call: "append", id: head.id, offset, data: base64(bytes) });
+          await ask4({ __proto__: null, call: "append", id: head.id, offset, data: base64(bytes) });
           progress?.(offset + bytes.length);
         });
-        await ask3({ __proto__: null, call: "finish", id: head.id });
+        await ask4({ __proto__: null, call: "finish", id: head.id });
       },
       putSync() {
         const remedy = "send it asynchronously, or give the host a channel";
         throw handOffFailure("a synchronous request cannot send its body by messages", remedy);
       },
-      cancel: (id) => ask3({ __proto__: null, call: "cancel", id }),
-      askCookies: (operation) => ask3({ __proto__: null, call: "cookie", operation })
+      cancel: (id) => ask4({ __proto__: null, call: "cancel", id }),
+      askCookies: (operation) => ask4({ __proto__: null, call: "cookie", operation })
     };
   };
 
@@ -1543,13 +1543,13 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     }
     return result + pair2;
   };
-  var makeSnapshot = (ask3) => {
+  var makeSnapshot = (ask4) => {
     let snapshot3 = "";
     const refresh = async (operation) => {
       try {
         if (operation)
-          await ask3(operation);
-        snapshot3 = (await ask3({ op: "documentCookie" })).cookie ?? "";
+          await ask4(operation);
+        snapshot3 = (await ask4({ op: "documentCookie" })).cookie ?? "";
       } catch (error) {
         complain(`document.cookie could not reach the host's cookie jar: ${error?.message ?? error}`);
       }
@@ -2170,16 +2170,26 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     }).requestSubmit);
   };
 
-  // src/hosted-constructors.js
-  var URLType4 = scope.URL;
-  var href4 = getterOf("URL", "href");
-  var createObjectURL2 = scope.URL?.createObjectURL;
-  var BlobType = scope.Blob;
+  // src/read-sync.js
   var Request4 = scope.XMLHttpRequest;
   var open3 = methodOf("XMLHttpRequest", "open");
   var send4 = methodOf("XMLHttpRequest", "send");
   var setRequestHeader2 = methodOf("XMLHttpRequest", "setRequestHeader");
   var text2 = getterOf("XMLHttpRequest", "responseText");
+  var readSync2 = (url, headers) => {
+    const request = construct(Request4, []);
+    open3(request, "GET", url, false);
+    for (const name2 in headers)
+      setRequestHeader2(request, name2, headers[name2]);
+    send4(request, null);
+    return text2(request);
+  };
+
+  // src/hosted-constructors.js
+  var URLType4 = scope.URL;
+  var href4 = getterOf("URL", "href");
+  var createObjectURL2 = scope.URL?.createObjectURL;
+  var BlobType = scope.Blob;
   var wrap3 = (convert2) => (original) => {
     const Wrapped = new Proxy(original, {
       __proto__: null,
@@ -2191,14 +2201,6 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
       }
     });
     return Wrapped;
-  };
-  var readSync2 = (url, headers) => {
-    const request = construct(Request4, []);
-    open3(request, "GET", url, false);
-    for (const name2 in headers)
-      setRequestHeader2(request, name2, headers[name2]);
-    send4(request, null);
-    return text2(request);
   };
   var strict = /^(?:\s|\/\/.*|\/\*[^]*?\*\/)*(?:'use strict'|"use strict")/;
   var test = uncurry(RegExp.prototype.exec);
@@ -2286,6 +2288,38 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
       hideFromWorker(worker);
     else if (replaceState && scope.history)
       hideFromDocument();
+  };
+
+  // src/hosted-referrer.js
+  var document3 = scope.document;
+  var encodeText3 = scope.encodeURIComponent;
+  var ask3 = (url) => {
+    try {
+      return readSync2(`${ownOrigin}${configuration.channelPath}referrer`, {
+        __proto__: null,
+        "Ajax-Bridge": configuration.token,
+        "Ajax-Bridge-Page": encodeText3(url)
+      });
+    } catch (error) {
+      complain(`document.referrer could not be asked of the host: ${error?.message ?? error}`);
+      return "";
+    }
+  };
+  var installHostedReferrer = () => {
+    const prototype = prototypeOf("Document");
+    if (!rewritesURLs || !ownOrigin || !prototype || !document3)
+      return;
+    const url = scope.location.href;
+    if (indexOf(url, `${configuration.schemePrefix}http`) !== 0)
+      return;
+    let known2 = null;
+    patchAccessor(prototype, "referrer", ({ get: get3 }) => ({
+      get referrer() {
+        if (this !== document3)
+          return apply(get3, this, []);
+        return known2 ??= ask3(url);
+      }
+    }));
   };
 
   // src/sent-progress.js
@@ -3070,6 +3104,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     installHostedConstructors();
     installHostedHistory();
     installHostedLocation();
+    installHostedReferrer();
     installForms();
     installBeacon();
     installDocumentCookie();

@@ -3,18 +3,14 @@
 import { configuration } from "./configuration.js";
 import { patchMethod } from "./control.js";
 import { hostedURL, ownOrigin, rewritesURLs } from "./hosted-urls.js";
-import { apply, complain, construct, getterOf, indexOf, methodOf, scope, uncurry } from "./primordials.js";
+import { apply, complain, construct, getterOf, indexOf, scope, uncurry } from "./primordials.js";
 import { documentBase } from "./reach.js";
+import { readSync } from "./read-sync.js";
 
 const URLType = scope.URL;
 const href = getterOf("URL", "href");
 const createObjectURL = scope.URL?.createObjectURL;
 const BlobType = scope.Blob;
-const Request = scope.XMLHttpRequest;
-const open = methodOf("XMLHttpRequest", "open");
-const send = methodOf("XMLHttpRequest", "send");
-const setRequestHeader = methodOf("XMLHttpRequest", "setRequestHeader");
-const text = getterOf("XMLHttpRequest", "responseText");
 
 /** A Proxy keeps every property of the constructor as it is; only the URL it is given is another. */
 const wrap = (convert) => (original) => {
@@ -27,14 +23,6 @@ const wrap = (convert) => (original) => {
     },
   });
   return Wrapped;
-};
-
-const readSync = (url, headers) => {
-  const request = construct(Request, []);
-  open(request, "GET", url, false);
-  for (const name in headers) setRequestHeader(request, name, headers[name]);
-  send(request, null);
-  return text(request);
 };
 
 /** Whether a script begins with the directive, which would count for nothing behind the hook. */

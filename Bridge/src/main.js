@@ -11,6 +11,7 @@ import { apply, defineProperty, deleteProperty, freeze, getOwnPropertyDescriptor
 import { installHostedConstructors } from "./hosted-constructors.js";
 import { installHostedHistory } from "./hosted-history.js";
 import { installHostedLocation } from "./hosted-location.js";
+import { installHostedReferrer } from "./hosted-referrer.js";
 import { installRequest } from "./request-memory.js";
 import { transport } from "./transports/choose.js";
 import { installXHR } from "./xhr.js";
@@ -53,6 +54,7 @@ const install = () => {
   installHostedConstructors();
   installHostedHistory();
   installHostedLocation();
+  installHostedReferrer();
   installForms();
   installBeacon();
   installDocumentCookie();

@@ -11,8 +11,8 @@
     /// Whether the hook is to be put before the answer: it is the script of a worker.
     var isWorkerScript = false
 
-    /// Whether a hook asks for its own source, for a worker made of a Blob.
-    var isHookScript = false
+    /// What a hook asks the view itself; nil for what the pipeline answers.
+    var question: HookQuestion?
 
     /// Whether it goes on when its page does not: what the page hands over, and its beacons.
     var outlivesPage = false
@@ -67,7 +67,7 @@
       }
       return PageRequest(
         request: request, isWorkerScript: isWorker,
-        isHookScript: isOfHook && url.target == Self.hookPath,
+        question: isOfHook ? HookQuestion(rawValue: url.target) : nil,
         outlivesPage: isOfHook || isKept, isKept: isKept,
         asker: engine.fields[.origin], preflight: preflight(engine, request))
     }
@@ -83,8 +83,6 @@
         from: engine.fields[.origin].map { SchemeURL.real($0) ?? $0 },
         isCredentialed: context.credentials == .include)
     }
-
-    private static let hookPath = "/.ajax-bridge/hook.js"
 
     /// What the hook begins the fragment of a request with that outlives its page.
     private static let keptMark = "ajax-bridge-kept"
@@ -197,6 +195,10 @@
     private func referrer(
       _ engine: EngineRequest, _ context: PageContext, to url: RequestURL
     ) -> (document: String?, policy: ReferrerPolicy) {
+      if context.navigation != nil, documents.takeRevisit(engine.uri) {
+        // HTML, "reload" and "traverse the history": as the document was asked for at first.
+        return (documents.referrer(of: engine.uri), .unsafeURL)
+      }
       let mark = FetchMark(engine.fields)
       let told = engine.fields[.referer].flatMap { SchemeURL.real($0) }
       let known = mark != nil || context.frameOrigin == Origin(url) ? context.documentURL : nil

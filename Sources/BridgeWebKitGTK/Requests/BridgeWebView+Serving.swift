@@ -8,7 +8,11 @@
     func serve(_ engine: EngineRequest) {
       do {
         let asked = try pageRequest(engine)
-        if asked.isHookScript { return answer(.text(hook.source), to: asked, engine) }
+        if let question = asked.question {
+          var response = BridgeResponse.text(answer(question, asked.request))
+          response.head.headerFields[.cacheControl] = "no-store"
+          return answer(response, to: asked, engine)
+        }
         if let kind = asked.request.context.navigation, asked.request.method == .get,
           let held = redirects.take(asked.request.urlText, kind)
         {
@@ -17,6 +21,13 @@
         start(asked, engine)
       } catch {
         fail(engine, error)
+      }
+    }
+
+    private func answer(_ question: HookQuestion, _ request: BridgeRequest) -> String {
+      switch question {
+      case .script: hook.source
+      case .referrer: request.context.documentURL.flatMap { documents.referrer(of: $0) } ?? ""
       }
     }
 
@@ -65,7 +76,7 @@
         if response.status == 204 || response.status == 205 {
           return decline("it answered \(response.status)", kind, engine)
         }
-        documents.note(response.fields, of: url)
+        documents.note(response.fields, of: url, from: asked.request.fields[.referer])
       }
       answer(response, to: asked, engine)
     }

@@ -5,15 +5,32 @@
   /// requests the document.
   @GTKActor final class AnnouncedDocuments {
     private var urls: [String] = []
-    private var policies: [(url: String, policy: ReferrerPolicy)] = []
+    private var revisited: [String] = []
+    private var notes: [Note] = []
+
+    /// What is remembered of a document.
+    private struct Note {
+      let url: String
+
+      /// The referrer policy that it came with.
+      let policy: ReferrerPolicy?
+
+      /// What its request told of the document before it.
+      let referrer: String?
+    }
 
     /// Some navigations have no request of their own: to fragments, and to what is at hand.
     private static let most = 64
 
-    func announce(_ url: String) {
+    /// `isRevisit`: whether the document is loaded anew, or gone back to.
+    func announce(_ url: String, isRevisit: Bool = false) {
       guard SchemeURL.real(SchemeURL.shown(url)) != nil else { return }
-      urls.append(Self.bare(url))
+      let url = Self.bare(url)
+      urls.append(url)
       if urls.count > Self.most { urls.removeFirst() }
+      revisited.removeAll { $0 == url }
+      if isRevisit { revisited.append(url) }
+      if revisited.count > Self.most { revisited.removeFirst() }
     }
 
     /// Whether a document was announced at that URL, once for each time.
@@ -23,19 +40,32 @@
       return true
     }
 
-    /// Notes what a document's fields say of referrers.
-    func note(_ fields: HTTPFields, of url: String) {
+    /// Whether the document that was announced at that URL had been there before, once for each time.
+    func takeRevisit(_ url: String) -> Bool {
+      guard let index = revisited.firstIndex(of: Self.bare(url)) else { return false }
+      revisited.remove(at: index)
+      return true
+    }
+
+    /// Notes what a document's fields say of referrers, and which one its request had.
+    func note(_ fields: HTTPFields, of url: String, from referrer: String?) {
       let url = Self.bare(url)
-      policies.removeAll { $0.url == url }
-      guard let policy = ReferrerPolicy(of: fields) else { return }
-      policies.append((url, policy))
-      if policies.count > Self.most { policies.removeFirst() }
+      notes.removeAll { $0.url == url }
+      let note = Note(url: url, policy: ReferrerPolicy(of: fields), referrer: referrer)
+      guard note.policy != nil || referrer != nil else { return }
+      notes.append(note)
+      if notes.count > Self.most { notes.removeFirst() }
     }
 
     /// The referrer policy that the document at that URL came with.
-    func policy(of url: String) -> ReferrerPolicy? {
+    func policy(of url: String) -> ReferrerPolicy? { note(of: url)?.policy }
+
+    /// The referrer of the document at that URL, as its server was told it.
+    func referrer(of url: String) -> String? { note(of: url)?.referrer }
+
+    private func note(of url: String) -> Note? {
       let url = Self.bare(url)
-      return policies.first { $0.url == url }?.policy
+      return notes.first { $0.url == url }
     }
 
     /// In the engine's form, without its fragment.

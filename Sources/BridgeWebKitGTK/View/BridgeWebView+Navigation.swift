@@ -50,11 +50,12 @@
         let uri = webkit_uri_request_get_uri(webkit_navigation_action_get_request(action))
       else { return false }
       let target = String(cString: uri)
-      documents.announce(target)
+      let kind = webkit_navigation_action_get_navigation_type(action)
+      documents.announce(target, isRevisit: Self.revisits.contains(kind.rawValue))
       guard !context.reachesElements || !isBridged,
         webkit_navigation_action_is_user_gesture(action) != 0, !page.hasFrames,
         type == WEBKIT_POLICY_DECISION_TYPE_NAVIGATION_ACTION,
-        webkit_navigation_action_get_navigation_type(action) != WEBKIT_NAVIGATION_TYPE_OTHER
+        kind != WEBKIT_NAVIGATION_TYPE_OTHER
       else {
         // Frames whose documents the host does not serve are told of here alone.
         if target.hasPrefix("about:") { page.hasFrames = true }
@@ -62,6 +63,13 @@
       }
       return divert(decision, to: target)
     }
+
+    /// The kinds of navigations to documents that were there before.
+    private static let revisits = Set(
+      [
+        WEBKIT_NAVIGATION_TYPE_RELOAD, WEBKIT_NAVIGATION_TYPE_BACK_FORWARD,
+        WEBKIT_NAVIGATION_TYPE_FORM_RESUBMITTED,
+      ].map(\.rawValue))
 
     /// What leads to another part of a document begins nothing.
     private func note(_ decision: UnsafeMutablePointer<WebKitPolicyDecision>) {
