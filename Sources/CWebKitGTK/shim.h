@@ -96,6 +96,24 @@ static inline void bridge_on_script_dialog(WebKitWebView *view,
   g_signal_connect(view, "script-dialog", G_CALLBACK(callback), NULL);
 }
 
+/// The engine has begun to load a file that is kept, and not shown.
+static inline void bridge_on_download_started(WebKitWebContext *context,
+                                              void (*callback)(WebKitWebContext *, WebKitDownload *, gpointer)) {
+  g_signal_connect(context, "download-started", G_CALLBACK(callback), NULL);
+}
+
+/// `release` is called with `user` when no call comes any more. `destination` is asked where the file goes; `finished`
+/// comes last, also after `failed`.
+static inline void bridge_on_download(WebKitDownload *download,
+                                      gboolean (*destination)(WebKitDownload *, const char *, gpointer),
+                                      void (*failed)(WebKitDownload *, GError *, gpointer),
+                                      void (*finished)(WebKitDownload *, gpointer), gpointer user,
+                                      void (*release)(gpointer, GClosure *)) {
+  g_signal_connect(download, "decide-destination", G_CALLBACK(destination), user);
+  g_signal_connect(download, "failed", G_CALLBACK(failed), user);
+  g_signal_connect_data(download, "finished", G_CALLBACK(finished), user, release, (GConnectFlags)0);
+}
+
 /// `release` is called with `user` when no call comes any more.
 static inline void bridge_on_window_destroyed(GtkWidget *window, void (*callback)(GtkWidget *, gpointer), gpointer user,
                                               void (*release)(gpointer, GClosure *)) {

@@ -16,8 +16,15 @@ struct RelayScript {
       told.preventDefault();
       webkit.messageHandlers.\(Self.handler).postMessage(`\(event)\\n${origin}\\n${location.href}\\n${told.detail}`);
     });
+    addEventListener("click", (click) => {
+      const link = click.composedPath().find((node) => node instanceof HTMLAnchorElement && node.hasAttribute("download"));
+      if (link) webkit.messageHandlers.\(Self.handler).postMessage(`\(event)\\n${origin}\\n${location.href}\\n\(Self.download)${link.href}\\n${link.download}`);
+    }, true);
     """
   }
+
+  /// What begins what is said of a link to a file, before its URL and the name that it gives.
+  static let download = "download "
 
   /// The frame's origin, its document's URL and what its hook said; nil for another view's.
   func parts(of text: String) -> (origin: String, document: String, said: Substring)? {

@@ -8,9 +8,11 @@
   extension BridgeWebView {
     /// Takes what a hook says while its page may be going; see ``RelayScript``.
     func hear(_ text: String) {
-      guard isBridged, let (origin, document, json) = relay.parts(of: text),
-        let message = KeptMessage(json)
-      else { return }
+      guard isBridged, let (origin, document, said) = relay.parts(of: text) else { return }
+      if said.hasPrefix(RelayScript.download) {
+        return names.note(said.dropFirst(RelayScript.download.count))
+      }
+      guard let message = KeptMessage(said) else { return }
       let asker = RequestSource.origin(SchemeURL.real(origin) ?? origin)
       do {
         kept.add(message.id, try keptRequest(message, from: asker, of: document))

@@ -93,18 +93,8 @@
       _ file: OfferedFile, _ kind: PageContext.Navigation, _ engine: EngineRequest
     ) {
       decline("it is the file \(file.name)", kind, engine)
-      guard let onFile else {
-        onFailure?("\(file.url) is the file \(file.name), and nobody takes files here")
-        return
-      }
-      let tell = onFailure
-      _ = running.run(outlivesView: false) {
-        do {
-          try await onFile(file)
-        } catch {
-          tell?("\(file.url): the file \(file.name) was not kept: \(error)")
-        }
-      }
+      guard let onFile else { return nobodyTakes(file.url) }
+      transfer(file.url) { try await onFile(file) }
     }
 
     private func checkFraming(

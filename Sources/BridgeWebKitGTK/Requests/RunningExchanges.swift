@@ -40,6 +40,12 @@
       }
     }
 
+    /// Returns when all are over.
+    func waitUntilDone() async {
+      guard !tasks.isEmpty else { return }
+      await withCheckedContinuation { waiters.append($0) }
+    }
+
     /// Returns when all are over, or cancelled after that time.
     func waitForOthers(atMost limit: Duration) async {
       guard !tasks.isEmpty else { return }

@@ -61,6 +61,12 @@
         webkit_security_manager_register_uri_scheme_as_secure(security, scheme)
         webkit_security_manager_register_uri_scheme_as_cors_enabled(security, scheme)
       }
+      bridge_on_download_started(context) { _, download, _ in
+        guard let download else { return }
+        // Used within the call, on GTK's thread.
+        nonisolated(unsafe) let pointer = download
+        BridgeWebView.tell(webkit_download_get_web_view(download)) { $0.take(pointer) }
+      }
     }
 
     private static let mark = "ajax-bridge"

@@ -77,7 +77,14 @@
         let uri = webkit_uri_request_get_uri(webkit_navigation_action_get_request(action))
       else { return }
       let target = String(cString: uri)
-      guard let url = SchemeURL.real(SchemeURL.shown(target)) else { return }
+      guard let url = SchemeURL.real(SchemeURL.shown(target)) else {
+        // A link to what the engine has itself may be one to a file, of which it tells later.
+        let isLink =
+          webkit_navigation_action_get_navigation_type(action)
+          == WEBKIT_NAVIGATION_TYPE_LINK_CLICKED
+        if isLink, target.hasPrefix("blob:") || target.hasPrefix("data:") { loading.ask() }
+        return
+      }
       let isPart =
         url.contains("#") && url.prefix { $0 != "#" } == documentURL?.prefix { $0 != "#" }
       if !isPart { loading.ask() }

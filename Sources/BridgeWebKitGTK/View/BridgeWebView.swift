@@ -38,7 +38,8 @@
     /// Answers the dialogs of script. Nil for the engine's own, which wait for somebody to click.
     public var onDialog: (@GTKActor (ScriptDialog) -> ScriptDialog.Answer)?
 
-    /// Given the files that servers offer in the place of a page. Nil for none: ``onFailure`` is told of them.
+    /// Given the files that servers offer in the place of a page, and those that links with `download` lead to. Nil for
+    /// none: ``onFailure`` is told of them, and the engine does as it likes with those of Blobs and `data:` URLs.
     public var onFile: (@Sendable (OfferedFile) async throws -> Void)?
 
     /// Told that script closed the window.
@@ -50,6 +51,8 @@
     var page: PageScopes
     let loading = ViewLoading()
     let running = RunningExchanges()
+    let files = RunningExchanges()
+    let names = LinkedNames()
     let redirects = RedirectedDocuments()
     let scripts = RunningScripts()
     let kept = KeptRequests()
@@ -158,6 +161,7 @@
       webkit_web_view_stop_loading(view)
       redirects.removeAll()
       running.cancelAll()
+      files.cancelAll()
       sendKept()
       scripts.fail(.closed)
       page.end()

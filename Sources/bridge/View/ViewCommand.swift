@@ -61,7 +61,9 @@ struct ViewCommand: AsyncParsableCommand, OrderedCommand {
   var screenshot: String?
 
   @Option(
-    help: ArgumentHelp("Keep the files that servers offer in that folder.", valueName: "folder"))
+    help: ArgumentHelp(
+      "Keep the files that servers offer, and those of links with download, in that folder.",
+      valueName: "folder"))
   var downloads: String?
 
   @Option(

@@ -83,7 +83,8 @@
       try await view.waitUntilLoaded()
       try await take(command.steps.all, in: view)
       if let path = command.screenshot { try await view.writePicture(to: path) }
-      if command.eval.isEmpty, command.screenshot == nil { await window.waitUntilClosed() }
+      if !command.runsByItself { await window.waitUntilClosed() }
+      await view.waitForFiles()
       // What the page sends while it goes is not lost.
       await view.leave()
       await events.waitForFiles()

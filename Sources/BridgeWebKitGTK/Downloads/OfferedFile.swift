@@ -1,7 +1,8 @@
 public import BridgeCore
 internal import HTTPTypes
 
-/// What a server offers to be kept, in the place of a page to be shown (RFC 6266).
+/// What is to be kept, in the place of a page to be shown: by its server's word (RFC 6266), or as a link with
+/// `download` says.
 public struct OfferedFile: Sendable {
   /// The URL that it came from.
   public let url: String
@@ -18,10 +19,21 @@ public struct OfferedFile: Sendable {
       let kind = field.split(separator: ";").first,
       kind.filter({ $0 != " " }).lowercased() == "attachment"
     else { return nil }
-    self.url = url
-    body = response.body
+    self.init(response, at: url, named: nil)
+  }
+
+  /// What a link leads to; the server's name for it counts before the one that the link has (HTML §4.6.5).
+  package init(_ response: BridgeResponse, at url: String, named linked: String?) {
     let path = url.prefix { $0 != "?" && $0 != "#" }.split(separator: "/").dropFirst(2)
-    name = Self.safe(Self.name(in: field) ?? path.last.map { Self.decoded($0) } ?? "")
+    let own = response.fields[.contentDisposition].flatMap { Self.name(in: $0) }
+    self.init(
+      response.body, at: url, named: own ?? linked ?? path.last.map { Self.decoded($0) } ?? "")
+  }
+
+  /// A file at hand; the name loses what could be a place.
+  package init(_ body: Body, at url: String, named name: String) {
+    (self.url, self.body) = (url, body)
+    self.name = Self.safe(name)
   }
 
   /// `filename*` counts before `filename` (§4.3).

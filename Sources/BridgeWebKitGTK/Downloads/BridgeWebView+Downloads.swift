@@ -1,0 +1,92 @@
+#if WebKitGTK
+  internal import BridgeCore
+  internal import BridgeKit
+  internal import CWebKitGTK
+  internal import HTTPTypes
+
+  /// What links with `download` lead to. The engine minds them for Blobs, `data:` URLs and the document's own origin.
+  extension BridgeWebView {
+    /// The engine has begun to load a file: it has some itself, and cannot reach those that the bridge serves.
+    ///
+    /// Where nobody takes files, it does with its own as it always did.
+    func take(_ download: UnsafeMutablePointer<WebKitDownload>) {
+      guard isBridged, let uri = webkit_uri_request_get_uri(webkit_download_get_request(download))
+      else { return }
+      let url = String(cString: uri)
+      loading.begun()
+      guard let real = SchemeURL.real(url) else {
+        if let onFile { keep(EngineDownload(download), from: url, by: onFile) }
+        return
+      }
+      // It was announced as a document.
+      _ = documents.take(url)
+      webkit_download_cancel(download)
+      fetchFile(at: real, named: names.take(url))
+    }
+
+    /// Returns when no file is on its way to ``onFile``.
+    public func waitForFiles() async { await files.waitUntilDone() }
+
+    private func keep(
+      _ download: EngineDownload, from url: String,
+      by onFile: @escaping @Sendable (OfferedFile) async throws -> Void
+    ) {
+      // A long one says all of the file.
+      let name =
+        url.hasPrefix("data:") ? "data:" : url.replacing("blob:\(SchemeURL.prefix)", with: "blob:")
+      transfer(name) {
+        let (proposed, body) = try await download.load()
+        try await onFile(OfferedFile(body, at: name, named: proposed))
+      }
+    }
+
+    private func fetchFile(at url: String, named name: String?) {
+      guard let onFile else { return nobodyTakes(url) }
+      let pipeline = bridge.pipeline
+      transfer(url) { [weak self] in
+        guard let request = try self?.fileRequest(url) else { return }
+        let response = try await pipeline.load(request)
+        guard (200..<300).contains(response.status) else {
+          throw WebViewError(.loadFailed, "the server answered \(response.status)")
+        }
+        let place = response.redirectedURL(from: request) ?? url
+        try await onFile(OfferedFile(response, at: place, named: name))
+      }
+    }
+
+    /// Has a file kept, whatever becomes of the page meanwhile.
+    func transfer(_ url: String, _ body: @escaping @GTKActor () async throws -> Void) {
+      let tell = onFailure
+      _ = files.run(outlivesView: false) {
+        do {
+          try await body()
+        } catch {
+          tell?("\(url): the file was not kept: \(error)")
+        }
+      }
+    }
+
+    func nobodyTakes(_ url: String) { onFailure?("\(url) is a file, and nobody takes files here") }
+
+    /// As a link of the page asks.
+    private func fileRequest(_ text: String) throws -> BridgeRequest {
+      var request = try BridgeRequest("GET", text)
+      let url = try RequestURL(text)
+      let origin = Origin(url)
+      let document = documentURL.flatMap { RequestSource.origin($0) == origin ? $0 : nil }
+      let policy = document.flatMap { documents.policy(of: $0) } ?? .strictOriginWhenCrossOrigin
+      var fields: HTTPFields = [.accept: "*/*", .acceptLanguage: languages]
+      if let agent = webkit_settings_get_user_agent(webkit_web_view_get_settings(view)) {
+        fields[.userAgent] = String(cString: agent)
+      }
+      fields[.referer] = document.flatMap { policy.referrer($0, to: url) }
+      request.change { [fields, site = pageOrigin.map { bridge.cookies.site(of: $0) }] in
+        $0.head.headerFields = fields
+        $0.context = PageContext(
+          documentURL: document, frameOrigin: origin, topLevelSite: site, initiator: .document,
+          crossOrigin: CrossOriginRules(.navigate))
+      }
+      return request
+    }
+  }
+#endif

@@ -1,0 +1,42 @@
+#if WebKitGTK
+  internal import BridgeCore
+  internal import Glibc
+
+  /// Reads a file that goes with its reader.
+  final class UnnamedFile: BodyReader {
+    private static let pieceSize = 256 << 10
+    private let descriptor: Int32
+    private let failure = Locked<(any Error)?>(nil)
+
+    /// How many bytes there are; nil where the system does not say.
+    let length: Int?
+
+    /// Takes over the descriptor.
+    init(_ descriptor: Int32) {
+      self.descriptor = descriptor
+      var status = stat()
+      length = fstat(descriptor, &status) == 0 ? Int(status.st_size) : nil
+    }
+
+    deinit { close(descriptor) }
+
+    // Reading a file must not fall to whatever actor the reader of the body runs on.
+    @concurrent func next() async throws -> [UInt8]? {
+      try Task.checkCancellation()
+      if let error = failure.withLock(\.self) { throw error }
+      var count = 0
+      let bytes = [UInt8](unsafeUninitializedCapacity: Self.pieceSize) { buffer, filled in
+        repeat {
+          count = read(descriptor, buffer.baseAddress, Self.pieceSize)
+        } while count < 0 && errno == EINTR
+        filled = max(0, count)
+      }
+      guard count >= 0 else {
+        throw WebViewError(.loadFailed, "a file that the engine has loaded cannot be read")
+      }
+      return bytes.isEmpty ? nil : bytes
+    }
+
+    func cancel(throwing error: any Error) { failure.withLock { $0 = $0 ?? error } }
+  }
+#endif
