@@ -44,6 +44,24 @@ struct ContentPolicyTests {
     #expect(site.taken("/open").map(\.text) == ["x"])
   }
 
+  @Test("lose nothing either where the policy is in the page, which may ask only whom it names")
+  func inDocument() async throws {
+    let policy = "default-src 'none'; script-src 'unsafe-inline'; connect-src http://a.example"
+    let site = try TwoSites([
+      "/strict":
+        "<!doctype html><meta http-equiv=Content-Security-Policy content=\"\(policy)\"><body>here"
+    ])
+    let run = try await site.run(
+      """
+      document.cookie = 'k=1';
+      const read = (url) => fetch(url, { method: 'POST', body: new Blob(['x']) })
+        .then((answer) => answer.text(), (error) => error.name);
+      return [document.cookie, await read('http://a.example/open'), await read('/other')]
+      """, at: "\(TwoSites.b)/strict")
+    #expect(run.output == #"["k=1","open","TypeError"]"# + "\n", "\(run.errors)")
+    #expect(site.taken("/open").map(\.text) == ["x"] && site.taken("/other").isEmpty)
+  }
+
   @Test("a page that came over https asks for nothing over http")
   func mixed() async throws {
     let folder = try TemporaryFolder(named: "view-mixed")

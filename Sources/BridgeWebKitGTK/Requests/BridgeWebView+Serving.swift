@@ -120,9 +120,13 @@
         response = redirects.keep(response, for: url, kind)
       }
       let page = asked.request.context
+      let origin = response.soleOrigin(of: asked.request)
+      if page.navigation != nil {
+        response.body = PolicyDocument.body(response.body, response.fields, from: origin)
+      }
       let fields = AnswerFields.make(
         response, askedBy: asked.asker, isCredentialed: page.credentials == .include,
-        method: asked.request.method, from: response.soleOrigin(of: asked.request))
+        method: asked.request.method, from: origin)
       let length = response.body.length
       let stream = AnswerStream(response.body)
       engine.respond(response.head, fields, stream, length: length)

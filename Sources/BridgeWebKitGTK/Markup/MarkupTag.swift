@@ -1,0 +1,73 @@
+/// A start or end tag in the bytes of an HTML document, in any encoding that has ASCII in it.
+struct MarkupTag {
+  /// An attribute as it stands there.
+  struct Attribute {
+    /// In lower case.
+    let name: String
+
+    /// Where the value stands, with its quotes; empty where there is none.
+    let place: Range<Int>
+
+    /// The value, without quotes, as it is written.
+    let value: ArraySlice<UInt8>
+  }
+
+  /// In lower case.
+  let name: String
+
+  /// All of them; of two with one name the first counts.
+  let attributes: [Attribute]
+
+  /// The index behind the tag.
+  let end: Int
+
+  /// HTML §13.2.5.6 and what follows there. Nil for a tag whose end is not there yet.
+  ///
+  /// `nameStart`: the index of the first letter of the name.
+  init?(_ bytes: ArraySlice<UInt8>, nameStart: Int) {
+    var cursor = MarkupCursor(bytes, at: nameStart)
+    name = cursor.word { $0.isBlank || $0 == .slash || $0 == .greater }
+    var attributes: [Attribute] = []
+    while true {
+      cursor.skip { $0.isBlank || $0 == .slash }
+      guard let next = cursor.peek else { return nil }
+      if next == .greater { break }
+      guard let attribute = Self.attribute(&cursor) else { return nil }
+      attributes.append(attribute)
+    }
+    self.attributes = attributes
+    end = cursor.index + 1
+  }
+
+  /// The value of the first attribute of that name.
+  func attribute(_ name: String) -> Attribute? { attributes.first { $0.name == name } }
+
+  private static func attribute(_ cursor: inout MarkupCursor) -> Attribute? {
+    // An equals sign that comes first is part of the name.
+    var isFirst = true
+    let name = cursor.word {
+      defer { isFirst = false }
+      return $0.isBlank || $0 == .slash || $0 == .greater || $0 == .equals && !isFirst
+    }
+    cursor.skip(\.isBlank)
+    guard cursor.peek == .equals else {
+      return Attribute(name: name, place: cursor.index..<cursor.index, value: [])
+    }
+    cursor.step()
+    cursor.skip(\.isBlank)
+    let start = cursor.index
+    guard let next = cursor.peek, let value = Self.value(&cursor, next) else { return nil }
+    return Attribute(name: name, place: start..<cursor.index, value: value)
+  }
+
+  private static func value(_ cursor: inout MarkupCursor, _ next: UInt8) -> ArraySlice<UInt8>? {
+    guard next == .doubleQuote || next == .singleQuote else {
+      return cursor.slice { $0.isBlank || $0 == .greater }
+    }
+    cursor.step()
+    let value = cursor.slice { $0 == next }
+    guard cursor.peek == next else { return nil }
+    cursor.step()
+    return value
+  }
+}

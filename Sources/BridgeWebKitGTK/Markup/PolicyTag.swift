@@ -1,0 +1,38 @@
+/// A policy in a `<meta>` element (HTML §4.2.5.3, "Content security policy state").
+enum PolicyTag {
+  /// The tag with its policy rewritten; nil for one that is no policy, or cannot be read for certain.
+  ///
+  /// `tag`: all of the bytes from `<` to `>`.
+  static func rewritten(
+    _ tag: MarkupTag, in bytes: ArraySlice<UInt8>, by rewrite: (String) -> String
+  ) -> [UInt8]? {
+    guard tag.name == "meta", let kind = tag.attribute("http-equiv"),
+      String(decoding: kind.value, as: UTF8.self).lowercased() == "content-security-policy",
+      let content = tag.attribute("content"), let policy = text(content.value)
+    else { return nil }
+    let shown = rewrite(policy)
+    guard shown != policy else { return nil }
+    let (start, rest) = (
+      bytes[..<content.place.lowerBound], bytes[content.place.upperBound..<tag.end]
+    )
+    return Array(start) + quoted(shown) + Array(rest)
+  }
+
+  /// A policy has no other characters than those of ASCII, and of their names only a few.
+  private static func text(_ value: ArraySlice<UInt8>) -> String? {
+    guard value.allSatisfy({ $0 < 0x80 }) else { return nil }
+    var text = String(decoding: value, as: UTF8.self)
+    for (name, character) in names { text = text.replacing(name, with: character) }
+    return text.contains("&") ? nil : text
+  }
+
+  private static func quoted(_ text: String) -> [UInt8] {
+    Array("\"\(text.replacing("\"", with: "&quot;"))\"".utf8)
+  }
+
+  /// An ampersand itself is in no policy that names no query.
+  private static let names = [
+    ("&apos;", "'"), ("&#39;", "'"), ("&#x27;", "'"), ("&#X27;", "'"), ("&quot;", "\""),
+    ("&#34;", "\""),
+  ]
+}
