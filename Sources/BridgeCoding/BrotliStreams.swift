@@ -17,13 +17,15 @@ final class BrotliDecodingStream: DecodingStream {
     var room = output.count
     var space = output.baseAddress
     let result = BrotliDecoderDecompressStream(state, &left, &next, &room, &space, nil)
-    if result == BROTLI_DECODER_RESULT_ERROR {
-      let name = BrotliDecoderErrorString(BrotliDecoderGetErrorCode(state))
-      throw .invalid(.br, name.map { String(cString: $0) } ?? "no details")
-    }
     return CodingStep(
       consumed: input.count - left, produced: output.count - room,
-      ended: result == BROTLI_DECODER_RESULT_SUCCESS)
+      ended: result == BROTLI_DECODER_RESULT_SUCCESS,
+      failure: result == BROTLI_DECODER_RESULT_ERROR ? failure : nil)
+  }
+
+  private var failure: CodingError {
+    let name = BrotliDecoderErrorString(BrotliDecoderGetErrorCode(state))
+    return .invalid(.br, name.map { String(cString: $0) } ?? "no details")
   }
 
   func restart(at byte: UInt8) -> Bool { false }

@@ -5,6 +5,9 @@ struct CodingStep {
 
   /// Whether the coded stream came to its end in this step.
   let ended: Bool
+
+  /// What keeps the stream from going on behind what was produced; nil while all is well.
+  var failure: CodingError?
 }
 
 /// One C decompressor: takes coded bytes, gives plain ones, and says where a stream ends.

@@ -101,6 +101,7 @@ private struct State {
       phase = .inside
       let step = try step(chunk[taken...])
       try deliver(step.produced, into: &output)
+      if let failure = step.failure { throw failure }
       taken += step.consumed
       mayHoldMore = step.produced == scratch.count && !step.ended
       if step.ended { phase = .ended }

@@ -21,6 +21,7 @@ final class DeflateGuess: DecodingStream {
     let step = try head.withUnsafeBufferPointer { (head) throws(CodingError) in
       try stream.step(head, into: output)
     }
+    if let failure = step.failure { throw failure }
     // Two bytes hold at most one empty raw stream, so the end may come before both are used.
     guard step.consumed == 2 else { throw CodingError.trailing }
     return CodingStep(consumed: taken, produced: step.produced, ended: step.ended)

@@ -71,7 +71,10 @@ final class InflateStream: DecodingStream {
       return CodingStep(consumed: step.consumed, produced: step.produced, ended: false)
     case Z_STREAM_END:
       return CodingStep(consumed: step.consumed, produced: step.produced, ended: true)
-    default: throw failure(step.result)
+    default:
+      return CodingStep(
+        consumed: step.consumed, produced: step.produced, ended: false,
+        failure: failure(step.result))
     }
   }
 

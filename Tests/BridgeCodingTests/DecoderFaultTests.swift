@@ -48,6 +48,16 @@ struct DecoderFaultTests {
     #expect(error?.code == .invalidData)
   }
 
+  @Test("damaged data behind all that came before it", arguments: [ContentCoding.gzip, .deflate])
+  func before(coding: ContentCoding) throws {
+    var coded = try Coded.encode(Coded.text(500), as: coding)
+    coded[coded.count - (coding == .gzip ? 6 : 1)] ^= 0xff
+    let decoder = try ContentDecoder(coding)
+    var output: [UInt8] = []
+    #expect(throws: CodingError.self) { try decoder.decode(coded, into: &output) }
+    #expect(output == Coded.text(500))
+  }
+
   @Test("to expand beyond its limit", arguments: ContentCoding.allCases, [1, .max])
   func bomb(coding: ContentCoding, chunk: Int) throws {
     let bomb = try Coded.encode([UInt8](repeating: 0, count: 20_000_000), as: coding)
