@@ -11,9 +11,13 @@ struct ConvertCommand: AsyncParsableCommand {
       folder. A folder must not be there yet; a HAR file is replaced once the new
       one is whole.
 
-      A HAR file says less: what it has no place for stands in members named
-      _bridge, and bodies are written decoded. Bodies that are no text are base64,
-      in requests under the name _encoding.
+      Nothing that was recorded is lost on the way to HAR and back: what HAR has no
+      place for stands in members named _bridge. Where the two disagree HAR counts,
+      since somebody may have edited it. Bodies of answers are written decoded.
+      Bodies that are no text are base64, in requests under the name _encoding.
+
+      A folder keeps what other tools wrote into a HAR file, but for members of more
+      than 1 MiB and for lists that repeat what is in fields, URL or body.
 
       EXAMPLES
         bridge-replay convert session.har session.bridgerec

@@ -24,6 +24,19 @@ package struct JSONOutput {
     needsComma = false
   }
 
+  /// The name of a member, which may be any text; its value must come next.
+  package mutating func name(anyOf text: String) {
+    string(text)
+    bytes.append(UInt8(ascii: ":"))
+    needsComma = false
+  }
+
+  /// A whole value, numbers as they were written.
+  package mutating func value(_ value: JSONValue) {
+    separate()
+    bytes.append(contentsOf: JSONWriter.bytes(value))
+  }
+
   package mutating func string(_ text: String) {
     separate()
     bytes.append(UInt8(ascii: "\""))

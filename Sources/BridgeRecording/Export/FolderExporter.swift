@@ -20,6 +20,7 @@ package struct FolderExporter: Sendable {
     manifest.isRedacted = contents.isRedacted || redactor != nil
     manifest.redaction =
       redactor?.rules.flatMap(Manifest.Redaction.init) ?? contents.redaction
+    manifest.har = contents.har.map { har in redactor?.clean(har) { $0.loose($1) } ?? har }
     let writer = try RecordingWriter(folder: path, redactor: redactor, manifest)
     for page in contents.pages { writer.add(.page(page)) }
     for note in contents.notes { writer.add(.note(note)) }
@@ -38,7 +39,7 @@ package struct FolderExporter: Sendable {
   }
 
   private func draft(of entry: RecordingContents.Entry) throws -> ExchangeDraft {
-    let record = entry.record
+    let record = redactor?.clean(entry.record) { $0.origin($1) } ?? entry.record
     var draft = ExchangeDraft(record)
     draft.isRedirectHop = entry.isRedirectHop
     draft.requestBody = try body(record.request.body, in: entry.bodies)

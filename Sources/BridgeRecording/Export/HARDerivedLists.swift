@@ -64,10 +64,3 @@ enum HARQuery {
     json.endArray()
   }
 }
-
-extension JSONOutput {
-  fileprivate mutating func flag(_ name: StaticString, _ isTrue: Bool) {
-    self.name(name)
-    bool(isTrue)
-  }
-}

@@ -11,32 +11,53 @@ struct HAREntryWriting {
   /// What stands for a start that is not known; it is marked as none.
   let substituteStart: Duration
 
+  /// Whether the texts of bodies are left out.
+  private var omitsBodies = false
+
   private var record: ExchangeRecord { entry.record }
+
+  /// What another HAR file said beyond the record.
+  private var said: JSONValue? { record.har?.value }
+
+  init(entry: RecordingContents.Entry, page: String, substituteStart: Duration) {
+    (self.entry, self.page, self.substituteStart) = (entry, page, substituteStart)
+  }
+
+  /// The entry as a value, without the texts of its bodies and without `_bridge`.
+  func valueWithoutBodies() throws -> JSONValue {
+    var writing = self
+    writing.omitsBodies = true
+    var json = JSONOutput()
+    try writing.write(to: &json)
+    return try JSONValue(parsing: json.takeBytes())
+  }
 
   /// Writes the entry. Its bodies are in memory meanwhile.
   func write(to json: inout JSONOutput) throws {
     let (requestBody, responseBody) = (try entry.requestBody(), try entry.responseBody())
-    json.beginObject()
-    json.member("pageref", page)
-    json.member("startedDateTime", ISODate.text(record.hopStart ?? substituteStart))
     let timings = HARTimings(record)
-    json.name("time")
-    json.literal(HARTimings.milliseconds(timings.total))
-    json.name("request")
-    writeRequest(requestBody, to: &json)
-    json.name("response")
-    writeResponse(responseBody, to: &json)
-    json.name("cache")
-    json.beginObject()
-    json.endObject()
-    json.name("timings")
-    timings.write(to: &json)
-    if let address = record.wire?.remote { json.member("serverIPAddress", Self.host(of: address)) }
-    if let type = record.resourceType { json.member("_resourceType", type) }
-    json.name("_bridge")
-    HARExtension(record, isRedirectHop: entry.isRedirectHop, requestBody, responseBody)
-      .write(to: &json)
-    json.endObject()
+    var object = HARObjectWriting(said, to: &json)
+    object.member("pageref", page, to: &json)
+    let start = record.hopStart ?? substituteStart
+    object.own("startedDateTime", to: &json) { $0.string(ISODate.text(start)) }
+    object.own("time", to: &json) { $0.literal(HARTimings.milliseconds(timings.total)) }
+    object.own("request", to: &json) { writeRequest(requestBody, to: &$0) }
+    object.own("response", to: &json) { writeResponse(responseBody, to: &$0) }
+    object.member("cache", to: &json) { json in
+      json.beginObject()
+      json.endObject()
+    }
+    object.own("timings", to: &json) { timings.write(to: &$0, said?["timings"]) }
+    if let remote = record.wire?.remote {
+      object.member("serverIPAddress", HARAddress.host(of: remote), to: &json)
+    }
+    if let type = record.resourceType { object.member("_resourceType", type, to: &json) }
+    object.without("_bridge")
+    if !omitsBodies {
+      json.name("_bridge")
+      try HARExtension(entry, requestBody, responseBody).write(to: &json)
+    }
+    object.end(to: &json)
   }
 
   // MARK: Request
@@ -45,44 +66,46 @@ struct HAREntryWriting {
     _ body: RecordingContents.Entry.DecodedBody, to json: inout JSONOutput
   ) {
     let request = record.requestOnWire
-    json.beginObject()
-    json.member("method", request.method)
-    json.member("url", request.url)
-    json.member("httpVersion", version)
-    json.name("cookies")
-    HARCookies.write(requestFields: request.fields, to: &json)
-    json.name("headers")
-    json.headers(request.fields)
-    json.name("queryString")
-    HARQuery.write(request.url, to: &json)
-    json.name("headersSize")
-    json.number(record.wire?.sizes?.requestHead ?? -1)
-    json.name("bodySize")
-    json.number(bodySize(body) ?? -1)
-    if case .bytes(let bytes, let content) = body {
-      json.name("postData")
-      writePost(bytes, content, request.fields, to: &json)
-    }
-    json.endObject()
+    var object = HARObjectWriting(said?["request"], to: &json)
+    object.own("method", to: &json) { $0.string(request.method) }
+    object.own("url", to: &json) { $0.string(request.url) }
+    object.member("httpVersion", version, to: &json)
+    object.member("cookies", to: &json) { HARCookies.write(requestFields: request.fields, to: &$0) }
+    object.own("headers", to: &json) { $0.headers(request.fields) }
+    object.own("queryString", to: &json) { HARQuery.write(request.url, to: &$0) }
+    object.member("headersSize", record.wire?.sizes?.requestHead ?? -1, to: &json)
+    let size = record.wire?.sizes?.requestBody ?? Self.size(of: body) ?? -1
+    object.member("bodySize", size, to: &json)
+    object.without("postData")
+    writePost(body, request.fields, to: &json)
+    object.end(to: &json)
   }
 
   /// HAR has no encoding for what is sent; `_encoding` is what others use too.
   private func writePost(
-    _ bytes: [UInt8], _ content: ContentRecord, _ fields: [RecordedField],
+    _ body: RecordingContents.Entry.DecodedBody, _ fields: [RecordedField],
     to json: inout JSONOutput
   ) {
-    json.beginObject()
-    json.member("mimeType", content.mediaType ?? fields.first("Content-Type") ?? "")
-    let encoding = json.text(bytes)
-    if let encoding { json.member("_encoding", encoding) }
-    json.endObject()
+    let said = said?["request"]?["postData"]
+    guard case .kept(let kept) = body else {
+      guard let said = ForeignMembers(said) else { return }
+      json.name("postData")
+      return json.value(said.value)
+    }
+    json.name("postData")
+    var object = HARObjectWriting(said, to: &json)
+    let type = kept.content.mediaType ?? fields.first("Content-Type") ?? ""
+    object.member("mimeType", type, to: &json)
+    write(kept, "_encoding", &object, to: &json)
+    object.end(to: &json)
   }
 
-  private func bodySize(_ body: RecordingContents.Entry.DecodedBody) -> Int? {
+  /// The number of bytes of a request's body; nil when unknown.
+  static func size(of body: RecordingContents.Entry.DecodedBody) -> Int? {
     switch body {
     case .none: 0
     case .unknown, .lost: nil
-    case .bytes(let bytes, _): bytes.count
+    case .kept(let kept): kept.content.cut == nil ? kept.bytes.count : nil
     }
   }
 
@@ -92,58 +115,66 @@ struct HAREntryWriting {
     _ body: RecordingContents.Entry.DecodedBody, to json: inout JSONOutput
   ) {
     let response = record.response
-    json.beginObject()
-    json.name("status")
-    json.number(response?.status ?? 0)
-    json.member("statusText", response?.reason ?? "")
-    json.member("httpVersion", response == nil ? "" : version)
-    json.name("cookies")
-    HARCookies.write(responseFields: response?.fields ?? [], to: &json)
-    json.name("headers")
-    json.headers(response?.fields ?? [])
-    json.name("content")
-    writeContent(body, to: &json)
-    json.member("redirectURL", response?.fields.first("Location") ?? "")
-    json.name("headersSize")
-    json.number(record.wire?.sizes?.responseHead ?? -1)
-    json.name("bodySize")
-    json.number(record.wire?.sizes?.responseBody ?? -1)
-    if response == nil { json.member("_error", failure) }
-    json.endObject()
+    var object = HARObjectWriting(said?["response"], to: &json)
+    object.member("status", response?.status ?? 0, to: &json)
+    object.member("statusText", response?.reason ?? "", to: &json)
+    object.member("httpVersion", response == nil ? "" : version, to: &json)
+    let fields = response?.fields ?? []
+    object.member("cookies", to: &json) { HARCookies.write(responseFields: fields, to: &$0) }
+    if fields.isEmpty {
+      object.member("headers", to: &json) { $0.headers(fields) }
+    } else {
+      object.own("headers", to: &json) { $0.headers(fields) }
+    }
+    object.own("content", to: &json) { writeContent(body, to: &$0) }
+    object.member("redirectURL", fields.first("Location") ?? "", to: &json)
+    object.member("headersSize", record.wire?.sizes?.responseHead ?? -1, to: &json)
+    object.member("bodySize", record.wire?.sizes?.responseBody ?? -1, to: &json)
+    if response == nil { object.member("_error", failure, to: &json) }
+    object.end(to: &json)
   }
 
   private func writeContent(
     _ body: RecordingContents.Entry.DecodedBody, to json: inout JSONOutput
   ) {
     let field = record.response?.fields.first("Content-Type")
-    json.beginObject()
-    guard case .bytes(let bytes, let content) = body else {
-      json.name("size")
-      json.number(0)
-      json.member("mimeType", field ?? "x-unknown")
-      return json.endObject()
+    var object = HARObjectWriting(said?["response"]?["content"], to: &json)
+    guard case .kept(let kept) = body else {
+      object.member("size", 0, to: &json)
+      object.member("mimeType", field ?? "x-unknown", to: &json)
+      return object.end(to: &json)
     }
-    json.name("size")
-    json.number(bytes.count)
-    if content.isCoded {
-      json.name("compression")
-      json.number(bytes.count - content.length)
+    object.member("size", kept.bytes.count, to: &json)
+    if let size = codedSize(kept) {
+      object.member("compression", kept.bytes.count - size, to: &json)
     }
-    json.member("mimeType", content.mediaType ?? field ?? "x-unknown")
-    let encoding = json.text(bytes)
-    if let encoding { json.member("encoding", encoding) }
-    json.endObject()
+    object.member("mimeType", kept.content.mediaType ?? field ?? "x-unknown", to: &json)
+    write(kept, "encoding", &object, to: &json)
+    object.end(to: &json)
+  }
+
+  /// How many bytes of a coded answer went over the wire; nil for one that was not, or when unknown.
+  private func codedSize(_ kept: RecordingContents.Entry.KeptBody) -> Int? {
+    if kept.isDecoded { return kept.content.length }
+    guard !kept.isCoded, let size = record.wire?.sizes?.responseBody, size > 0,
+      record.response?.fields.values(of: "Content-Encoding").contains(where: { !$0.isEmpty })
+        == true
+    else { return nil }
+    return size
+  }
+
+  private func write(
+    _ kept: RecordingContents.Entry.KeptBody, _ name: StaticString,
+    _ object: inout HARObjectWriting, to json: inout JSONOutput
+  ) {
+    for name in ["text", "encoding", "_encoding", "_file"] { object.without(name) }
+    guard !omitsBodies, let encoding = json.text(kept.bytes) else { return }
+    json.member(name, encoding)
   }
 
   private var failure: String { record.failure ?? "the exchange was \(record.outcome.rawValue)" }
 
   private var version: String { record.wire?.version ?? "unknown" }
-
-  /// The address without its port, and without the brackets of IPv6.
-  private static func host(of address: String) -> String {
-    let end = address.utf8.lastIndex(of: UInt8(ascii: ":")) ?? address.endIndex
-    return address[..<end].filter { $0 != "[" && $0 != "]" }
-  }
 }
 
 extension JSONOutput {
@@ -153,7 +184,7 @@ extension JSONOutput {
   }
 
   /// The member `text`; returns the encoding that it had to be given, nil for text as it is.
-  fileprivate mutating func text(_ bytes: [UInt8]) -> String? {
+  mutating func text(_ bytes: [UInt8]) -> String? {
     let isText = UTF8Validation.isValid(bytes) && !bytes.contains(0)
     member("text", isText ? String(decoding: bytes, as: UTF8.self) : Base64.encode(bytes))
     return isText ? nil : "base64"

@@ -28,11 +28,11 @@ package struct HARExporter {
     var json = JSONOutput()
     json.beginObject()
     json.name("log")
-    json.beginObject()
-    writeHead(contents, to: &json)
+    let pages = HARPageNames(contents.pages)
+    var log = HARObjectWriting(contents.har?.value, to: &json)
+    writeHead(contents, pages, &log, to: &json)
     json.name("entries")
     json.beginArray()
-    let pages = Set(contents.pages.map(\.id))
     var last = contents.began ?? .zero
     var count = 0
     for index in 0..<contents.count {
@@ -41,55 +41,68 @@ package struct HARExporter {
       count += 1
       json.whitespace(UInt8(ascii: "\n"))
       last = entry.record.start ?? last
-      let page = entry.record.page.flatMap { pages.contains($0) ? $0 : nil }
       try HAREntryWriting(
-        entry: entry, page: Self.pageName(page), substituteStart: last
+        entry: entry, page: pages.name(of: entry.record.page), substituteStart: last
       ).write(to: &json)
       try sink(json.takeBytes())
     }
     json.endArray()
-    json.endObject()
+    log.end(to: &json)
     json.endObject()
     json.whitespace(UInt8(ascii: "\n"))
     try sink(json.takeBytes())
     return count
   }
 
-  private func writeHead(_ contents: RecordingContents, to json: inout JSONOutput) {
-    json.member("version", "1.2")
-    json.name("creator")
+  private func writeHead(
+    _ contents: RecordingContents, _ names: HARPageNames, _ log: inout HARObjectWriting,
+    to json: inout JSONOutput
+  ) {
+    log.own("version", to: &json) { $0.string("1.2") }
     // A recording that is written again keeps its author, or the second writing would differ from the first.
-    json.beginObject()
-    json.member("name", contents.producer ?? creator)
-    json.member("version", "")
-    json.endObject()
-    json.name("pages")
+    log.member("creator", to: &json) {
+      $0.value(HARLogExtension.creator(contents.producer ?? creator))
+    }
+    log.without("_bridge")
+    if let bridge = HARLogExtension(contents).value {
+      json.name("_bridge")
+      json.value(bridge)
+    }
+    log.without("entries")
+    log.own("pages", to: &json) { writePages(of: contents, names, to: &$0) }
+  }
+
+  private func writePages(
+    of contents: RecordingContents, _ names: HARPageNames, to json: inout JSONOutput
+  ) {
     json.beginArray()
-    writePage(Self.pageName(nil), contents.name, contents.began ?? .zero, to: &json)
-    for page in contents.pages {
-      writePage(Self.pageName(page.id), page.url, page.start ?? contents.began ?? .zero, to: &json)
+    let placeholder = HARPageWriting.placeholder(
+      names.placeholder, title: contents.name, start: contents.began ?? .zero)
+    let fallback = contents.began ?? .zero
+    for page in [placeholder] + contents.pages.map({ HARPageWriting($0, fallback: fallback) }) {
+      json.whitespace(UInt8(ascii: "\n"))
+      page.write(to: &json)
     }
     json.endArray()
   }
+}
 
-  private func writePage(
-    _ id: String, _ title: String, _ start: Duration, to json: inout JSONOutput
-  ) {
-    json.whitespace(UInt8(ascii: "\n"))
-    json.beginObject()
-    json.member("startedDateTime", ISODate.text(start))
-    json.member("id", id)
-    json.member("title", title)
-    json.name("pageTimings")
-    json.beginObject()
-    json.name("onContentLoad")
-    json.number(-1)
-    json.name("onLoad")
-    json.number(-1)
-    json.endObject()
-    json.endObject()
+/// What the pages of a recording are called in a HAR file.
+private struct HARPageNames {
+  /// The name of the page of entries without one.
+  let placeholder: String
+
+  private let names: [UInt64: String]
+
+  init(_ pages: [PageRecord]) {
+    names = Dictionary(
+      pages.map { ($0.id, $0.pageName) }, uniquingKeysWith: { first, _ in first })
+    let taken = Set(names.values)
+    var name = PageRecord.pageName(of: 0)
+    while taken.contains(name) { name += "_" }
+    placeholder = name
   }
 
-  /// Page 0 is that of entries without one: tools refuse files without pages.
-  private static func pageName(_ id: UInt64?) -> String { "page_\(id ?? 0)" }
+  /// The name of a page; that of the placeholder for one that is not there.
+  func name(of page: UInt64?) -> String { page.flatMap { names[$0] } ?? placeholder }
 }

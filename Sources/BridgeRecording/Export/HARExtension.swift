@@ -2,105 +2,156 @@ internal import BridgeFormats
 
 /// The member `_bridge` of a HAR entry: what is known and HAR has no place for.
 ///
-/// Its `requestBody` and `responseBody` tell what the bodies are, so that an importer need not guess:
-/// `{"kind": "none" | "unknown" | "missing" | "damaged" | "exact" | "text", "reason": …}`.
+/// ``HARRecordRules`` reads it. Times in it are whole nanoseconds; what follows from HAR's own members is not repeated.
 struct HARExtension {
-  private let record: ExchangeRecord
-  private let isRedirectHop: Bool
+  private let entry: RecordingContents.Entry
   private let requestBody: RecordingContents.Entry.DecodedBody
   private let responseBody: RecordingContents.Entry.DecodedBody
 
+  private var record: ExchangeRecord { entry.record }
+
   init(
-    _ record: ExchangeRecord, isRedirectHop: Bool,
-    _ requestBody: RecordingContents.Entry.DecodedBody,
+    _ entry: RecordingContents.Entry, _ requestBody: RecordingContents.Entry.DecodedBody,
     _ responseBody: RecordingContents.Entry.DecodedBody
   ) {
-    (self.record, self.isRedirectHop) = (record, isRedirectHop)
-    (self.requestBody, self.responseBody) = (requestBody, responseBody)
+    (self.entry, self.requestBody, self.responseBody) = (entry, requestBody, responseBody)
   }
 
-  func write(to json: inout JSONOutput) {
+  func write(to json: inout JSONOutput) throws {
     json.beginObject()
+    json.count("id", record.id)
     writeAbsent(to: &json)
-    json.state("requestBody", requestBody)
-    if record.response != nil { json.state("responseBody", responseBody) }
+    json.name("requestBody")
+    HARBodyState(requestBody).write(to: &json)
+    if record.response != nil {
+      json.name("responseBody")
+      HARBodyState(responseBody).write(to: &json)
+    }
+    writeOutcome(to: &json)
     writeOrigin(to: &json)
-    writeCopies(to: &json)
+    writeTimes(to: &json)
+    writeWire(to: &json)
+    try writeReceived(to: &json)
+    writeDelivered(to: &json)
+    writeTrailers(to: &json)
     json.endObject()
   }
 
   /// What the entry has only because HAR demands it.
   private func writeAbsent(to json: inout JSONOutput) {
+    let isSizeUnknown = record.wire?.sizes?.requestBody == nil
     let absent = [
       record.start == nil ? "startedDateTime" : nil, record.duration == nil ? "time" : nil,
+      record.wire?.timings == nil ? "timings" : nil,
+      isSizeUnknown && HAREntryWriting.size(of: requestBody) != nil ? "request.bodySize" : nil,
+      record.response == nil && record.failure == nil ? "_error" : nil,
     ].compactMap(\.self)
     if !absent.isEmpty { json.texts("absent", absent) }
   }
 
-  private func writeOrigin(to json: inout JSONOutput) {
-    if record.outcome != .complete { json.member("outcome", record.outcome.rawValue) }
+  private func writeOutcome(to json: inout JSONOutput) {
+    let usual = record.response == nil ? ExchangeRecord.Outcome.failed : .complete
+    if record.outcome != usual { json.member("outcome", record.outcome.rawValue) }
     if record.response != nil, let failure = record.failure { json.member("failure", failure) }
-    if isRedirectHop { json.count("redirectHopOf", record.parent ?? 0) }
+  }
+
+  private func writeOrigin(to json: inout JSONOutput) {
+    if entry.isRedirectHop {
+      json.name("redirectHopOf")
+      if let parent = record.parent { json.number(parent) } else { json.literal("null") }
+    } else if let parent = record.parent {
+      json.count("parent", parent)
+    }
+    if record.hop > 0 { json.count("hop", record.hop) }
     if let host = record.host { json.member("host", host) }
     if let session = record.session { json.member("session", session) }
     if let id = record.requestID { json.member("requestId", id) }
-    if let tls = record.wire?.tls { json.member("tls", tls) }
     if !record.handlers.isEmpty { json.texts("handlers", record.handlers) }
   }
 
-  /// The request as it came in and the answer as it was delivered, where they are others.
-  private func writeCopies(to json: inout JSONOutput) {
-    if record.sent != nil {
-      json.name("received")
-      json.beginObject()
-      json.member("method", record.request.method)
-      json.member("url", record.request.url)
-      json.name("headers")
-      json.headers(record.request.fields)
-      json.endObject()
+  private func writeTimes(to json: inout JSONOutput) {
+    if let start = record.monotonicStart { json.count("at", start.wholeNanoseconds) }
+    if let offset = record.hopOffset { json.count("hopOffset", offset.wholeNanoseconds) }
+    guard let timings = record.wire?.timings,
+      HARTimings(timings, record.hopDuration).asRead != timings
+    else { return }
+    json.name("timings")
+    timings.write(to: &json)
+  }
+
+  private func writeWire(to json: inout JSONOutput) {
+    guard let wire = record.wire else { return }
+    if let remote = wire.remote, HARAddress.host(of: remote) != remote {
+      json.member("remote", remote)
     }
-    if let delivered = record.delivered {
-      json.name("delivered")
-      json.beginObject()
-      json.count("status", UInt64(delivered.status))
-      json.member("statusText", delivered.reason)
-      json.name("headers")
-      json.headers(delivered.fields)
-      json.endObject()
-    }
-    if let trailers = record.response?.trailers, !trailers.isEmpty {
+    if wire.isReused { json.flag("reused", true) }
+    if let tls = wire.tls { json.member("tls", tls) }
+  }
+
+  // MARK: Second copies
+
+  /// The request as it came in, where it is told apart from the one that went out.
+  private func writeReceived(to json: inout JSONOutput) throws {
+    guard let sent = record.sent else { return }
+    json.name("received")
+    json.beginObject()
+    json.member("method", record.request.method)
+    json.member("url", record.request.url)
+    json.name("headers")
+    json.headers(record.request.fields)
+    if record.request.trailers != sent.trailers {
       json.name("trailers")
-      json.headers(trailers)
+      json.headers(record.request.trailers)
     }
+    if let body = try entry.receivedBody() { write(received: body, to: &json) }
+    json.endObject()
   }
-}
 
-extension JSONOutput {
-  fileprivate mutating func state(
-    _ name: StaticString, _ body: RecordingContents.Entry.DecodedBody
+  private func write(
+    received body: RecordingContents.Entry.DecodedBody, to json: inout JSONOutput
   ) {
-    self.name(name)
-    beginObject()
-    switch body {
-    case .none: member("kind", "none")
-    case .unknown: member("kind", "unknown")
-    case .lost(let damaged, let reason):
-      member("kind", damaged ? "damaged" : "missing")
-      member("reason", reason)
-    case .bytes(_, let content): member("kind", content.isText ? "text" : "exact")
+    json.name("body")
+    HARBodyState(body).write(to: &json)
+    guard case .kept(let kept) = body else { return }
+    json.name("postData")
+    json.beginObject()
+    json.member(
+      "mimeType", kept.content.mediaType ?? record.request.fields.first("Content-Type") ?? "")
+    if let encoding = json.text(kept.bytes) { json.member("_encoding", encoding) }
+    json.endObject()
+  }
+
+  /// The answer as it was delivered, where it is told apart from the one that came in.
+  private func writeDelivered(to json: inout JSONOutput) {
+    guard let response = record.response, let delivered = record.delivered else { return }
+    json.name("delivered")
+    json.beginObject()
+    json.count("status", delivered.status)
+    json.member("statusText", delivered.reason)
+    json.name("headers")
+    json.headers(delivered.fields)
+    if delivered.trailers != response.trailers {
+      json.name("trailers")
+      json.headers(delivered.trailers)
     }
-    endObject()
+    json.endObject()
   }
 
-  fileprivate mutating func texts(_ name: StaticString, _ texts: [String]) {
-    self.name(name)
-    beginArray()
-    for text in texts { string(text) }
-    endArray()
-  }
-
-  fileprivate mutating func count(_ name: StaticString, _ count: UInt64) {
-    self.name(name)
-    number(count)
+  private func writeTrailers(to json: inout JSONOutput) {
+    let request = record.requestOnWire.trailers
+    if !request.isEmpty {
+      json.name("requestTrailers")
+      json.headers(request)
+    }
+    guard let response = record.response else { return }
+    if !response.trailers.isEmpty {
+      json.name("trailers")
+      json.headers(response.trailers)
+    }
+    guard !response.interim.isEmpty else { return }
+    json.name("interim")
+    json.beginArray()
+    for status in response.interim { json.number(status) }
+    json.endArray()
   }
 }

@@ -7,9 +7,12 @@ struct HARTimings {
   /// `time`.
   let total: Duration
 
-  init(_ record: ExchangeRecord) {
-    let measured = record.wire?.timings
-    total = record.hopDuration ?? measured?.total ?? .zero
+  /// The phases of the last hop of a record.
+  init(_ record: ExchangeRecord) { self.init(record.wire?.timings, record.hopDuration) }
+
+  /// The phases as they were measured, of a hop that took so long.
+  init(_ measured: WireRecord.Timings?, _ duration: Duration?) {
+    total = duration ?? measured?.total ?? .zero
     guard var phases = measured, phases.total <= total else {
       // Phases that are longer than the whole are none of it.
       phases = WireRecord.Timings()
@@ -22,18 +25,22 @@ struct HARTimings {
     self.phases = phases
   }
 
-  func write(to json: inout JSONOutput) {
-    json.beginObject()
-    json.phase("blocked", phases.blocked)
-    json.phase("dns", phases.dns)
-    json.phase("connect", phases.connect)
-    json.phase("ssl", phases.tls)
-    // These three may not be left out.
-    json.phase("send", phases.send ?? .zero)
-    json.phase("wait", phases.wait ?? .zero)
-    json.phase("receive", phases.receive ?? .zero)
-    json.endObject()
+  /// Writes them, unless another HAR file has said a phase otherwise.
+  func write(to json: inout JSONOutput, _ said: JSONValue? = nil) {
+    var object = HARObjectWriting(said, to: &json)
+    let phases = asRead
+    object.phase("blocked", phases.blocked, to: &json)
+    object.phase("dns", phases.dns, to: &json)
+    object.phase("connect", phases.connect, to: &json)
+    object.phase("ssl", phases.tls, to: &json)
+    object.phase("send", phases.send, to: &json)
+    object.phase("wait", phases.wait, to: &json)
+    object.phase("receive", phases.receive, to: &json)
+    object.end(to: &json)
   }
+
+  /// What reading them gives.
+  var asRead: WireRecord.Timings { phases.complete }
 
   /// A length of time in milliseconds, exact to the nanosecond.
   static func milliseconds(_ duration: Duration) -> String {
@@ -47,15 +54,29 @@ struct HARTimings {
   }
 }
 
+extension WireRecord.Timings {
+  /// The phases with the three that HAR does not let be left out.
+  var complete: Self {
+    var phases = self
+    phases.send = send ?? .zero
+    phases.wait = wait ?? .zero
+    phases.receive = receive ?? .zero
+    return phases
+  }
+}
+
 extension Duration {
   /// The nearest whole number of nanoseconds.
   fileprivate var nearestNanoseconds: Int64 { (self + .nanoseconds(1) / 2).wholeNanoseconds }
 }
 
-extension JSONOutput {
+extension HARObjectWriting {
   /// −1 stands for a phase that did not happen or is unknown.
-  fileprivate mutating func phase(_ name: StaticString, _ duration: Duration?) {
-    self.name(name)
-    literal(duration.map { HARTimings.milliseconds($0) } ?? "-1")
+  fileprivate mutating func phase(
+    _ name: StaticString, _ duration: Duration?, to json: inout JSONOutput
+  ) {
+    member(name, to: &json) { json in
+      json.literal(duration.map { HARTimings.milliseconds($0) } ?? "-1")
+    }
   }
 }

@@ -28,7 +28,10 @@ struct MergedContents: Sendable {
       for page in parts[part].pages {
         let name = UInt64(pages.count + 1)
         pageNames[part][page.id] = name
-        pages.append(PageRecord(id: name, url: page.url, start: page.start))
+        var page = page
+        // Names of several files may be the same.
+        (page.id, page.name) = (name, nil)
+        pages.append(page)
       }
     }
     (self.pages, self.pageNames) = (pages, pageNames)

@@ -14,7 +14,7 @@ package struct RecordingContents: Sendable {
 
   enum Source: Sendable {
     case journal(RecordingFile, BlobStore, [Place])
-    case exchanges([RecordedExchange])
+    case har(HARContents)
     case merged(MergedContents)
   }
 
@@ -35,6 +35,9 @@ package struct RecordingContents: Sendable {
   package let handlers: [String]
   package let isRedacted: Bool
   let redaction: Manifest.Redaction?
+
+  /// What a HAR file says about itself that a manifest has no place for.
+  let har: ForeignMembers?
   package let warnings: [RecordingWarning]
   package let losses: [RecordingLoss]
   let source: Source
@@ -43,18 +46,19 @@ package struct RecordingContents: Sendable {
   package init(path: String, temporaryDirectory: String = "/tmp") throws {
     guard Recording.isFolder(path) else {
       let importer = HARImporter(temporaryDirectory: temporaryDirectory)
-      self.init(try importer.read(path: path))
+      self.init(try importer.contents(path: path))
       return
     }
     try self.init(folder: path)
   }
 
-  /// The contents of a recording that was read already.
-  package init(_ recording: Recording) {
+  private init(_ file: HARContents) {
+    let (recording, bridge) = (file.recording, HARLogExtension(file.bridge))
     (name, producer, began) = (recording.name, recording.producer, recording.began)
-    (pages, notes, handlers, isRedacted, redaction) = ([], [], [], false, nil)
+    (pages, notes, handlers) = (file.pages, bridge.notes(file.names), bridge.handlers)
+    (isRedacted, redaction, har) = (bridge.isRedacted, bridge.redaction, file.foreign)
     (warnings, losses) = (recording.warnings, recording.losses)
-    source = .exchanges(recording.exchanges)
+    source = .har(file)
   }
 
   /// Several recordings as one, in the order of starts; each becomes a session of its own.
@@ -67,6 +71,8 @@ package struct RecordingContents: Sendable {
     // Rules that not all of them were written by say nothing of the whole.
     redaction =
       parts.first { first in parts.allSatisfy { $0.redaction == first.redaction } }?.redaction
+    // What one file says about itself is not true of several.
+    har = nil
     (warnings, losses) = (parts.flatMap(\.warnings), parts.flatMap(\.losses))
     source = .merged(merged)
   }
@@ -86,7 +92,7 @@ package struct RecordingContents: Sendable {
     }
     (name, producer) = (RecordingPaths(folder).name, reader.manifest.producer)
     (handlers, isRedacted) = (reader.manifest.handlers, reader.manifest.isRedacted)
-    redaction = reader.manifest.redaction
+    (redaction, har) = (reader.manifest.redaction, reader.manifest.har)
     (self.pages, self.notes, warnings, losses) = (pages, notes, reader.warnings, reader.losses)
     began = places.compactMap(\.start).min()
     let order = StartOrder.of(places.map(\.start))
@@ -97,7 +103,7 @@ package struct RecordingContents: Sendable {
   package var count: Int {
     switch source {
     case .journal(_, _, let places): places.count
-    case .exchanges(let exchanges): exchanges.count
+    case .har(let file): file.recording.exchanges.count
     case .merged(let merged): merged.count
     }
   }
@@ -106,8 +112,11 @@ package struct RecordingContents: Sendable {
   func head(at index: Int) -> (start: Duration?, id: UInt64) {
     switch source {
     case .journal(_, _, let places): (places[index].start, places[index].id)
-    case .exchanges(let exchanges):
-      (exchanges[index].start.flatMap { start in began.map { $0 + start } }, UInt64(index + 1))
+    case .har(let file):
+      (
+        file.recording.exchanges[index].start.flatMap { start in began.map { $0 + start } },
+        file.names.exchanges[index]
+      )
     case .merged(let merged): merged.head(at: index)
     }
   }
@@ -115,9 +124,9 @@ package struct RecordingContents: Sendable {
   /// The entry at a position, from 0 on. Bodies of HAR files are in memory then, others stay where they are.
   package func entry(at index: Int) throws -> Entry {
     switch source {
-    case .exchanges(let exchanges):
-      let record = try ExchangeRecord(exchanges[index], id: UInt64(index + 1), began: began)
-      return Entry(record: record, isRedirectHop: false, bodies: BlobStore(folder: ""))
+    case .har(let file):
+      let (record, isHop) = try file.entry(at: index)
+      return Entry(record: record, isRedirectHop: isHop, bodies: BlobStore(folder: ""))
     case .merged(let merged): return try merged.entry(at: index)
     case .journal(let journal, let bodies, let places):
       let line = try journal.bytesAsWritten(in: places[index].range)
@@ -136,50 +145,5 @@ package struct RecordingContents: Sendable {
   private static func changed(_ journal: RecordingFile) -> RecordingError {
     RecordingError(
       .damaged, "\(journal.path) was changed after it was opened; read the recording again")
-  }
-}
-
-extension ExchangeRecord {
-  /// The record of an exchange that a HAR file told of; its bodies are in memory.
-  fileprivate init(_ exchange: RecordedExchange, id: UInt64, began: Duration?) throws {
-    let request = exchange.request
-    self.init(
-      id: id,
-      request: RequestRecord(
-        method: request.method, url: request.url, fields: request.fields,
-        body: try BodyRecord(request.body, fields: request.fields)))
-    start = exchange.start.flatMap { start in began.map { $0 + start } }
-    duration = exchange.duration
-    resourceType = exchange.resourceType
-    switch exchange.outcome {
-    case .noResponse(let reason): (outcome, failure) = (.failed, reason)
-    case .response(let response):
-      self.response = ResponseRecord(
-        status: response.status, reason: response.reason, fields: response.fields,
-        body: try BodyRecord(response.body, fields: response.fields))
-    }
-  }
-}
-
-extension BodyRecord {
-  fileprivate init(_ body: RecordedBody, fields: [RecordedField]) throws {
-    switch body {
-    case .none: self = .none
-    case .unknown: self = .unknown
-    case .missing(let reason): self = .missing(reason: reason)
-    case .damaged(let reason): self = .damaged(reason: reason)
-    case .content(let content):
-      do {
-        let bytes = try content.bytes()
-        var record = ContentRecord(.base64(bytes), length: bytes.count)
-        record.isText = content.isText
-        if content.mediaType != fields.first("Content-Type") {
-          record.mediaType = content.mediaType
-        }
-        self = .content(record)
-      } catch let error as RecordingError where error.code == .bodyUnavailable {
-        self = .damaged(reason: error.message)
-      }
-    }
   }
 }

@@ -34,7 +34,9 @@ struct HARBodySources: Sendable {
       guard let text = draft.text else { return nil }
       let source = source(text, isBase64: draft.encoding == "base64")
       return .content(
-        RecordedContent(mediaType: mediaType, isText: stated.isText) { try source.bytes() })
+        RecordedContent(mediaType: stated.mediaType ?? mediaType, isText: stated.isText) {
+          try source.bytes()
+        })
     }
   }
 

@@ -10,6 +10,12 @@ struct HARDocumentReader {
   private(set) var began: Duration?
   private(set) var warnings: HARWarnings
 
+  /// Where the entries stand, and what stands beside them; nil where nobody asks.
+  private(set) var details: (index: HAREntryIndex, log: HARLogDetails)?
+
+  /// Where the bodies are.
+  let sources: HARBodySources
+
   private let file: RecordingFile
   private let rules: HARExchangeRules
   private let limits: HARImporter.Limits
@@ -29,10 +35,12 @@ struct HARDocumentReader {
 
   init(
     _ file: RecordingFile, attachments: HARAttachments, limits: HARImporter.Limits,
-    warnings: HARWarnings
+    warnings: HARWarnings, keepsDetails: Bool = false
   ) {
     self.file = file
-    rules = HARExchangeRules(sources: HARBodySources(file: file, attachments: attachments))
+    sources = HARBodySources(file: file, attachments: attachments)
+    rules = HARExchangeRules(sources: sources)
+    if keepsDetails { details = (HAREntryIndex(), HARLogDetails()) }
     self.limits = limits
     self.warnings = warnings
   }
@@ -76,6 +84,7 @@ struct HARDocumentReader {
   private mutating func readLog(_ scanner: inout JSONFileScanner) throws {
     phase = max(phase, .log)
     try scanner.readIfObject { scanner, name in
+      if details != nil, name != "entries", try readDetail(name, &scanner) { return }
       switch name {
       case "version": version = try scanner.readScalar().text
       case "creator": producer = try Self.readProducer(&scanner) ?? producer
@@ -86,6 +95,21 @@ struct HARDocumentReader {
       default: try scanner.skipValue()
       }
     }
+  }
+
+  /// Reads a member for those who want all; true when it is done with, and false when it is to be read once more.
+  private mutating func readDetail(
+    _ name: String, _ scanner: inout JSONFileScanner
+  ) throws -> Bool {
+    if name == "pages" {
+      try details?.log.readPages(&scanner)
+      return true
+    }
+    _ = try scanner.peekToken()
+    let start = scanner.offset
+    try details?.log.readMember(name, &scanner)
+    scanner.move(to: start)
+    return false
   }
 
   private static func readProducer(_ scanner: inout JSONFileScanner) throws -> String? {
@@ -127,18 +151,19 @@ struct HARDocumentReader {
         return warnings.entryLoss(
           entries, .notAnEntry, "the entry at byte \(start) is no object and is left out")
       }
-      try append(draft)
+      try append(draft, from: start)
     } catch let fault as HARFault {
       try passMalformedEntry(&scanner, from: start, fault)
     }
   }
 
-  private mutating func append(_ draft: HAREntryDraft) throws {
+  private mutating func append(_ draft: HAREntryDraft, from offset: Int) throws {
     guard let exchange = try rules.exchange(draft, number: entries, &warnings) else { return }
     pseudoFields += draft.request?.headers.pseudoFields ?? 0
     pseudoFields += draft.response?.headers.pseudoFields ?? 0
     signs.observe(exchange, hasCookies: draft.request?.hasCookies ?? false)
     exchanges.append(exchange)
+    details?.index.add(entries, at: offset, id: draft.bridge.id)
   }
 
   /// Goes on behind a malformed entry if its brackets and quotes show where it ends.
@@ -223,6 +248,10 @@ struct HARDocumentReader {
         .controlCharacters,
         "\(oddities.controlCharacters) control characters stand unescaped in strings; they are kept"
       )
+    }
+    if let count = details?.log.pagesPassedOver, count > 0 {
+      warnings.file(
+        .tooManyPages, "\(count) pages beyond \(HARLogDetails.mostPages) are passed over")
     }
     signs.conclude(&warnings)
   }

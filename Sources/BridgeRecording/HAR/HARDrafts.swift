@@ -31,12 +31,18 @@ struct HARBridgeDraft {
   var absent: Set<String> = []
   var requestBody: HARStatedBody?
   var responseBody: HARStatedBody?
+
+  /// What the exchange was called in the journal that the file was made of.
+  var id: UInt64?
 }
 
 /// What a body is said to be, so that nothing has to be guessed.
 struct HARStatedBody {
   var kind = ""
   var reason = ""
+
+  /// The media type that the recorder knew, where it is another than the fields tell.
+  var mediaType: String?
 
   /// The body, or `content` where there is one; nil for a kind that is not known.
   func body(_ content: () -> RecordedBody?) -> RecordedBody? {

@@ -67,6 +67,7 @@ extension JSONFileScanner {
       switch name {
       case "requestBody": draft.requestBody = try scanner.readStatedBody()
       case "responseBody": draft.responseBody = try scanner.readStatedBody()
+      case "id": draft.id = try scanner.readScalar().text.flatMap { UInt64($0) }
       case "absent":
         guard try scanner.peekToken() == UInt8(ascii: "[") else { return try scanner.skipValue() }
         try scanner.readArray { scanner in
@@ -83,6 +84,7 @@ extension JSONFileScanner {
     let isObject = try readIfObject { scanner, name in
       switch name {
       case "kind": body.kind = try scanner.readScalar().text ?? ""
+      case "mediaType": body.mediaType = try scanner.readScalar().text
       case "reason": body.reason = try scanner.readScalar().text ?? ""
       default: try scanner.skipValue()
       }

@@ -125,7 +125,7 @@ struct HARExchangeRules {
   }
 
   /// To the nanosecond; nil beyond ten thousand years, which no clock has measured.
-  private static func milliseconds(_ count: Double) -> Duration? {
+  static func milliseconds(_ count: Double) -> Duration? {
     guard count < 3.2e14 else { return nil }
     let whole = count.rounded(.down)
     return .milliseconds(Int64(whole)) + .nanoseconds(Int64(((count - whole) * 1e6).rounded()))
@@ -162,10 +162,13 @@ struct HARExchangeRules {
     return (100...999).contains(status) ? status : nil
   }
 
+  /// How much of a reason is told.
+  static let longestReason = 200
+
   private static func reason(_ response: HARResponseDraft?, _ failure: String?) -> String {
-    if let failure { return String(failure.prefix(200)) }
+    if let failure { return String(failure.prefix(longestReason)) }
     guard let response else { return "the entry has no response" }
-    if let text = response.statusText, !text.isEmpty { return String(text.prefix(200)) }
+    if let text = response.statusText, !text.isEmpty { return String(text.prefix(longestReason)) }
     guard let status = response.status?.text else { return "the response has no status" }
     return "the response has the status “\(status.prefix(20))”"
   }

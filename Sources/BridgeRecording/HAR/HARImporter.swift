@@ -34,15 +34,34 @@ public struct HARImporter: Sendable {
   /// Throws a ``RecordingError`` when the file cannot be read, is no HAR, is damaged before or in its
   /// first entry, or exceeds a limit. Later damage costs what follows it: a warning and a loss.
   public func read(path: String) throws -> Recording {
+    Recording(try reader(of: path, keepsDetails: false), at: path)
+  }
+
+  /// Imports the same with all that only another recording has use for.
+  func contents(path: String) throws -> HARContents {
+    let reader = try reader(of: path, keepsDetails: true)
+    let (index, log) = reader.details ?? (HAREntryIndex(), HARLogDetails())
+    return HARContents(Recording(reader, at: path), index, log, reader.sources)
+  }
+
+  /// What has read the file to its end.
+  private func reader(of path: String, keepsDetails: Bool) throws -> HARDocumentReader {
     var warnings = HARWarnings()
     let source = HARSource(limits: limits, temporaryDirectory: temporaryDirectory)
     let file = try source.open(path: path, warnings: &warnings)
     var reader = HARDocumentReader(
       file, attachments: HARAttachments(besides: path, limit: limits.bodyBytes), limits: limits,
-      warnings: warnings)
+      warnings: warnings, keepsDetails: keepsDetails)
     try reader.read()
+    return reader
+  }
+}
+
+extension Recording {
+  /// What was read from the file at `path`.
+  fileprivate init(_ reader: HARDocumentReader, at path: String) {
     let name = path.utf8.split(separator: UInt8(ascii: "/")).last
-    return Recording(
+    self.init(
       name: name.map { String(Substring($0)) } ?? path, producer: reader.producer,
       exchanges: reader.exchanges, warnings: reader.warnings.all, losses: reader.warnings.losses,
       began: reader.began)

@@ -11,6 +11,7 @@ struct HARWarnings {
     case gzipDamaged = "gzip-damaged"
     case jsonp
     case pseudoFields = "pseudo-fields"
+    case tooManyPages = "too-many-pages"
     case trailingData = "trailing-data"
     case unknownVersion = "unknown-version"
     case unsorted

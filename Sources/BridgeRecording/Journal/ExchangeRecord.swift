@@ -80,6 +80,9 @@ package struct ExchangeRecord: Sendable, Hashable {
   /// What the transport measured; nil when none was asked.
   package var wire: WireRecord?
 
+  /// What the entry of a HAR file says beyond all this; nil where nothing is known of that kind.
+  package var har: ForeignMembers?
+
   package init(id: UInt64, request: RequestRecord) { (self.id, self.request) = (id, request) }
 
   /// When its last hop began, since 1970.

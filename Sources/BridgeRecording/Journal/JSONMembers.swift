@@ -78,6 +78,9 @@ struct JSONMembers {
     JournalFault("“\(name)” in \(place) is not \(wanted)")
   }
 
+  /// The value of any kind; nil where there is none, or null.
+  func anyValue(_ name: ExactText) -> JSONValue? { value(name) }
+
   static func integer<Number: FixedWidthInteger>(_ value: JSONValue) -> Number? {
     guard case .number(let number) = value else { return nil }
     return Number(number.source)

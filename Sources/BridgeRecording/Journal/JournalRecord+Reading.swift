@@ -31,6 +31,8 @@ extension PageRecord {
     self.init(
       id: try members.required(try members.integer("id"), "id"),
       url: try members.required(try members.text("url"), "url"), start: try members.moment("start"))
+    name = try members.text("name")
+    har = members.foreign("har")
   }
 }
 
@@ -63,6 +65,7 @@ extension ExchangeRecord {
     try readMessages(members)
     try readEnd(members)
     wire = try WireRecord(members)
+    har = members.foreign("har")
   }
 
   private mutating func readMessages(_ members: JSONMembers) throws(JournalFault) {
@@ -270,9 +273,9 @@ extension WireRecord.Timings {
 extension WireRecord.Sizes {
   fileprivate init(_ members: JSONMembers) throws(JournalFault) {
     self.init(
-      requestHead: try members.size("requestHead") ?? 0,
-      requestBody: try members.size("requestBody") ?? 0,
-      responseHead: try members.size("responseHead") ?? 0,
-      responseBody: try members.size("responseBody") ?? 0)
+      requestHead: try members.size("requestHead"),
+      requestBody: try members.size("requestBody"),
+      responseHead: try members.size("responseHead"),
+      responseBody: try members.size("responseBody"))
   }
 }

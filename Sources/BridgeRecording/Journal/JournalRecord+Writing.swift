@@ -20,6 +20,8 @@ extension JournalRecord {
       json.member("id", page.id)
       json.member("url", page.url)
       json.moment("start", page.start)
+      json.member("name", page.name)
+      json.member("har", page.har)
     case .note(let note):
       json.member("code", note.code)
       json.member("message", note.message)
@@ -63,6 +65,7 @@ extension ExchangeRecord {
     json.member("failure", failure)
     json.member("handlers", handlers)
     wire?.write(to: &json)
+    json.member("har", har)
   }
 
   private func writeMessages(to json: inout JSONOutput) {
@@ -219,7 +222,8 @@ extension WireRecord {
 }
 
 extension WireRecord.Timings {
-  fileprivate func write(to json: inout JSONOutput) {
+  /// Writes the phases in whole nanoseconds.
+  func write(to json: inout JSONOutput) {
     json.beginObject()
     json.member("blocked", blocked)
     json.member("dns", dns)
@@ -256,6 +260,12 @@ extension JSONOutput {
     guard let number else { return }
     self.name(name)
     self.number(number)
+  }
+
+  fileprivate mutating func member(_ name: StaticString, _ foreign: ForeignMembers?) {
+    guard let foreign else { return }
+    self.name(name)
+    value(foreign.value)
   }
 
   fileprivate mutating func member(_ name: StaticString, _ isTrue: Bool) {

@@ -46,11 +46,17 @@ package struct PageRecord: Sendable, Hashable {
   /// The name by which exchanges refer to it, unique in the recording.
   package var id: UInt64
 
-  /// The URL of its document.
+  /// The URL of its document, or the title that a HAR file gives it.
   package var url: String
 
   /// When it was first heard of, since 1970.
   package var start: Duration?
+
+  /// What a HAR file calls it where that is not `page_` and the id.
+  package var name: String?
+
+  /// What a HAR file says about it beyond all this.
+  package var har: ForeignMembers?
 
   package init(id: UInt64, url: String, start: Duration? = nil) {
     (self.id, self.url, self.start) = (id, url, start)

@@ -25,6 +25,9 @@ package struct Manifest: Sendable, Hashable {
   /// The pipeline's handlers when the recording began, in the order they are asked.
   package var handlers: [String] = []
 
+  /// What a HAR file says about itself beyond all this; nil for what was recorded here.
+  package var har: ForeignMembers?
+
   /// What the journal was when the recorder ended; nil while one is at work, and after it was killed.
   package var journal: Seal?
 
@@ -55,6 +58,7 @@ extension Manifest {
     members.append(("redacted", .bool(isRedacted)))
     if let redaction { members.append(("redaction", redaction.json)) }
     if !handlers.isEmpty { members.append(("handlers", .array(handlers.map { .text($0) }))) }
+    if let har { members.append(("har", har.value)) }
     if let journal { members.append(("journal", journal.json)) }
     let lines = members.map { name, value in
       "  \"\(name)\": " + String(decoding: JSONWriter.bytes(value), as: UTF8.self)
@@ -80,6 +84,7 @@ extension Manifest {
     isRedacted = try members.isTrue("redacted")
     redaction = try members.object("redaction", Redaction.init)
     handlers = try members.texts("handlers")
+    har = members.foreign("har")
     journal = try members.object("journal", Seal.init)
   }
 }

@@ -42,14 +42,14 @@ package struct WireRecord: Sendable, Hashable {
     }
   }
 
-  /// Bytes, heads and bodies apart; bodies as they were coded.
+  /// Bytes, heads and bodies apart; bodies as they were coded. Nil for what is unknown.
   package struct Sizes: Sendable, Hashable {
-    package var requestHead: Int
-    package var requestBody: Int
-    package var responseHead: Int
-    package var responseBody: Int
+    package var requestHead: Int?
+    package var requestBody: Int?
+    package var responseHead: Int?
+    package var responseBody: Int?
 
-    package init(requestHead: Int, requestBody: Int, responseHead: Int, responseBody: Int) {
+    package init(requestHead: Int?, requestBody: Int?, responseHead: Int?, responseBody: Int?) {
       (self.requestHead, self.requestBody) = (requestHead, requestBody)
       (self.responseHead, self.responseBody) = (responseHead, responseBody)
     }

@@ -48,9 +48,12 @@ extension RedactionPass {
   /// The line without its secrets, unless it is that of an exchange.
   mutating func line(_ record: JournalRecord) -> JournalRecord {
     switch record {
-    case .page(let page):
-      return .page(
-        PageRecord(id: page.id, url: text(page.url) { $0.url($1) }, start: page.start))
+    case .page(var page):
+      // HAR files have titles here, which are any text.
+      page.url = prose(text(page.url) { $0.url($1) })
+      page.name = page.name.map { prose($0) }
+      page.har = page.har.map { loose($0) }
+      return .page(page)
     case .note(var note):
       note.message = prose(note.message)
       return .note(note)
@@ -121,6 +124,8 @@ extension RedactionPass {
     _ = record.delivered.map { self.response($0) }
     place = "exchange"
     _ = record.failure.map { prose($0) }
+    _ = origin(record)
+    _ = record.har.map { self.entry($0) }
   }
 
   private mutating func look(

@@ -12,6 +12,7 @@ struct RecordAssembly {
     try completeRequest(of: &draft)
     try completeResponse(of: &draft)
     draft.record.failure = draft.record.failure.map { redactor.prose($0) }
+    draft.record.har = draft.record.har.map { har in redactor.clean(har) { $0.entry($1) } }
   }
 
   /// The line without its secrets, unless it is that of an exchange.

@@ -139,6 +139,7 @@ struct JournalRecordTests {
     record.failure = "the connection closed"
     record.handlers = ["cookies", "decoding"]
     record.wire = wire
+    record.har = ForeignMembers(.object([("response", .object([("_x", .bool(true))]))]))
     return record
   }
 
@@ -154,6 +155,13 @@ struct JournalRecordTests {
     wire.sizes = WireRecord.Sizes(
       requestHead: 1, requestBody: 2, responseHead: 3, responseBody: 4)
     return wire
+  }
+
+  private static var page: PageRecord {
+    var page = PageRecord(id: 2, url: "A title", start: nil)
+    page.name = "main"
+    page.har = ForeignMembers(.object([("comment", .null)]))
+    return page
   }
 
   static var samples: [JournalRecord] {
@@ -173,6 +181,7 @@ struct JournalRecordTests {
     return exchanges + [
       .exchange(whole), .redirectHop(whole),
       .page(PageRecord(id: 1, url: "https://a.test/", start: .seconds(1))),
+      .page(page),
       .note(NoteRecord(code: "c", message: "\"m\"", exchange: 4)),
       .end(EndRecord(exchanges: 3, at: .seconds(-1))), .unknown(type: "ws-message"),
     ]

@@ -209,7 +209,8 @@ struct RecordingRewriterTests {
 }
 
 /// What came of a file, and the file anew.
-private struct Rewritten {
+/// A HAR file that was redacted.
+struct Rewritten {
   let document: [UInt8]
   let exchanges: Int
   let secrets: [RecordedSecret]

@@ -2,7 +2,7 @@ internal import BridgeFormats
 
 /// One walk through the entries of a HAR document (HAR 1.2; the dialects of headers included).
 struct HARPass {
-  private var pass: RedactionPass
+  private(set) var pass: RedactionPass
 
   /// The bytes of a file beside the document; nil where it cannot be had.
   private let attachment: (_ name: String) -> [UInt8]?
@@ -24,10 +24,12 @@ struct HARPass {
   }
 
   mutating func entry(_ entry: JSONValue) -> JSONValue {
-    entry.mapMembers { name, value in
+    // An answer that could not be decoded stands there as it came.
+    let isCoded = entry["_bridge"]?["responseBody"]?["coded"] == .bool(true)
+    return entry.mapMembers { name, value in
       switch name {
       case "request": message(value, "request", body: "postData")
-      case "response": message(value, "response", body: "content")
+      case "response": message(value, "response", body: "content", isCoded: isCoded)
       case "_bridge": bridge(value)
       default: loose(value)
       }
@@ -48,16 +50,16 @@ struct HARPass {
 
   // MARK: Messages
 
-  private mutating func message(_ message: JSONValue, _ side: String, body name: String)
-    -> JSONValue
-  {
+  private mutating func message(
+    _ message: JSONValue, _ side: String, body name: String, isCoded: Bool = false
+  ) -> JSONValue {
     pass.place = side
     defer { pass.place = "entry" }
     let fields = HARFields.fields(of: message["headers"])
     let isRequest = side.hasPrefix("request")
     pass.place = "\(side) body"
     let body = message[name].map {
-      self.body($0, of: isRequest ? fields : fields.withoutCoding, isRequest: isRequest)
+      self.body($0, of: isRequest || isCoded ? fields : fields.withoutCoding, isRequest: isRequest)
     }
     pass.place = side
     let change = body?.change ?? 0
@@ -66,6 +68,7 @@ struct HARPass {
       case name: body?.value ?? value
       case "url", "redirectURL": value.mapText { pass.url($0) }
       case "headers": headers(value, change: change, isRequest: isRequest)
+      case "trailers": headers(value, change: 0, isRequest: isRequest)
       case "cookies":
         list(value) { pass, name, value in
           pass.cookieValue(

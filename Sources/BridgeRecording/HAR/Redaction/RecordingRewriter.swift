@@ -115,6 +115,8 @@ public struct RecordingRewriter: Sendable {
   private func secrets(
     in contents: RecordingContents, _ pass: inout RedactionPass
   ) throws -> [RecordedSecret] {
+    pass.place = "recording"
+    if let har = contents.har { _ = pass.loose(har) }
     for page in contents.pages { look(through: .page(page), "page", &pass) }
     for note in contents.notes { look(through: .note(note), "note", &pass) }
     var secrets = Self.secrets(pass.takeFindings(), entry: nil, request: nil)

@@ -1,0 +1,58 @@
+internal import BridgeFormats
+
+/// What `_bridge` says about a body, so that an importer need not guess:
+/// `{"kind": "none" | "unknown" | "missing" | "damaged" | "exact" | "text", "reason": …, "mediaType": …}`.
+///
+/// A damaged body may be there all the same: `"cut": true` says that it is the part that came, and `"coded": true`,
+/// for other kinds as well, that it is still in the codings that the fields name. `"decoded": true` says that they were
+/// undone.
+struct HARBodyState {
+  private let body: RecordingContents.Entry.DecodedBody
+
+  init(_ body: RecordingContents.Entry.DecodedBody) { self.body = body }
+
+  func write(to json: inout JSONOutput) {
+    json.beginObject()
+    switch body {
+    case .none: json.member("kind", "none")
+    case .unknown: json.member("kind", "unknown")
+    case .lost(let damaged, let reason):
+      json.member("kind", damaged ? "damaged" : "missing")
+      json.member("reason", reason)
+    case .kept(let kept): write(kept, to: &json)
+    }
+    json.endObject()
+  }
+
+  private func write(_ kept: RecordingContents.Entry.KeptBody, to json: inout JSONOutput) {
+    let content = kept.content
+    json.member("kind", kept.loss != nil ? "damaged" : content.isText ? "text" : "exact")
+    if let reason = kept.loss {
+      json.member("reason", reason)
+      if content.isText { json.flag("decodedText", true) }
+      if content.cut != nil { json.flag("cut", true) }
+    }
+    if kept.isCoded { json.flag("coded", true) }
+    if kept.isDecoded { json.flag("decoded", true) }
+    if let type = content.mediaType { json.member("mediaType", type) }
+  }
+}
+
+extension JSONOutput {
+  mutating func flag(_ name: StaticString, _ isTrue: Bool) {
+    self.name(name)
+    bool(isTrue)
+  }
+
+  mutating func texts(_ name: StaticString, _ texts: [String]) {
+    self.name(name)
+    beginArray()
+    for text in texts { string(text) }
+    endArray()
+  }
+
+  mutating func count(_ name: StaticString, _ count: some FixedWidthInteger) {
+    self.name(name)
+    number(count)
+  }
+}

@@ -1,0 +1,50 @@
+internal import BridgeFormats
+
+/// Writes one page of a HAR file.
+struct HARPageWriting {
+  private let page: PageRecord
+
+  /// What stands for a start that is not known; it is marked as none.
+  private let fallback: Duration
+
+  /// Whether it stands for the page of entries that have none.
+  private var isPlaceholder = false
+
+  init(_ page: PageRecord, fallback: Duration) { (self.page, self.fallback) = (page, fallback) }
+
+  /// The page of entries that have none: tools refuse files without pages.
+  static func placeholder(_ name: String, title: String, start: Duration?) -> HARPageWriting {
+    var page = PageRecord(id: 0, url: title, start: start)
+    page.name = name
+    var writing = HARPageWriting(page, fallback: .zero)
+    writing.isPlaceholder = true
+    return writing
+  }
+
+  func write(to json: inout JSONOutput) {
+    var object = HARObjectWriting(page.har?.value, to: &json)
+    object.own("startedDateTime", to: &json) { $0.string(ISODate.text(page.start ?? fallback)) }
+    object.own("id", to: &json) { $0.string(page.pageName) }
+    object.member("title", page.url, to: &json)
+    object.member("pageTimings", to: &json) { $0.value(Self.unknownTimings) }
+    object.without("_bridge")
+    writeExtension(to: &json)
+    object.end(to: &json)
+  }
+
+  private func writeExtension(to json: inout JSONOutput) {
+    guard isPlaceholder || page.start == nil else { return }
+    json.name("_bridge")
+    json.beginObject()
+    if isPlaceholder {
+      json.member("kind", "none")
+    } else {
+      json.texts("absent", ["startedDateTime"])
+    }
+    json.endObject()
+  }
+
+  /// `pageTimings` of which nothing is known.
+  static let unknownTimings = JSONValue.object(
+    ["onContentLoad", "onLoad"].map { ($0, .number(JSONNumber(source: "-1"))) })
+}

@@ -1,0 +1,110 @@
+internal import BridgeFormats
+
+/// What an entry says about the wire: the version of HTTP, the address, times and sizes.
+struct HARWireRules {
+  let entry: JSONValue
+  let bridge: JSONValue
+
+  /// How long the hop took that the entry is about; nil when unknown.
+  let hopDuration: Duration?
+
+  /// Nil where nothing is known.
+  var wire: WireRecord? {
+    var wire = WireRecord()
+    wire.version = version
+    wire.remote = remote
+    wire.isReused = bridge["reused"] == .bool(true)
+    wire.tls = bridge["tls"]?.text
+    wire.timings = timings
+    wire.sizes = sizes
+    return wire == WireRecord() ? nil : wire
+  }
+
+  private var version: String? {
+    [entry["response"], entry["request"]].compactMap { $0?["httpVersion"]?.text }
+      .first { !$0.isEmpty && $0 != "unknown" }
+  }
+
+  /// HAR has the address without its port.
+  private var remote: String? {
+    let host = entry["serverIPAddress"]?.text ?? ""
+    let remote = bridge["remote"]?.text
+    if let remote, HARAddress.host(of: remote) == host { return remote }
+    return host.isEmpty ? nil : host
+  }
+
+  // MARK: Times
+
+  private var timings: WireRecord.Timings? {
+    if isAbsent("timings") { return nil }
+    let written = read(entry["timings"]) { Self.milliseconds($0) }
+    if let measured, HARTimings(measured, hopDuration).asRead == written.complete {
+      return measured
+    }
+    return written == WireRecord.Timings() ? nil : written
+  }
+
+  /// Those that were measured, of which HAR has what adds up.
+  private var measured: WireRecord.Timings? {
+    guard let stated = bridge["timings"], case .object = stated else { return nil }
+    return read(stated) { value in
+      guard let count: Int64 = JSONMembers.integer(value), count >= 0 else { return nil }
+      return .nanoseconds(count)
+    }
+  }
+
+  private func read(
+    _ phases: JSONValue?, _ duration: (JSONValue) -> Duration?
+  ) -> WireRecord.Timings {
+    func phase(_ name: String) -> Duration? { phases?[name].flatMap(duration) }
+    var timings = WireRecord.Timings()
+    (timings.blocked, timings.dns) = (phase("blocked"), phase("dns"))
+    (timings.connect, timings.tls) = (phase("connect"), phase("ssl"))
+    (timings.send, timings.wait) = (phase("send"), phase("wait"))
+    timings.receive = phase("receive")
+    return timings
+  }
+
+  /// Nil for −1, which stands for a phase that did not happen, and for what no clock has measured.
+  private static func milliseconds(_ value: JSONValue) -> Duration? {
+    guard let count = value.scalar.number, count >= 0 else { return nil }
+    return HARExchangeRules.milliseconds(count)
+  }
+
+  // MARK: Sizes
+
+  private var sizes: WireRecord.Sizes? {
+    let (request, response) = (entry["request"], entry["response"])
+    let sizes = WireRecord.Sizes(
+      requestHead: size(request?["headersSize"]),
+      requestBody: isAbsent("request.bodySize") ? nil : size(request?["bodySize"]),
+      responseHead: size(response?["headersSize"]), responseBody: size(response?["bodySize"]))
+    let nothing = WireRecord.Sizes(
+      requestHead: nil, requestBody: nil, responseHead: nil, responseBody: nil)
+    return sizes == nothing ? nil : sizes
+  }
+
+  private func size(_ value: JSONValue?) -> Int? {
+    guard let number = value?.scalar.number, number >= 0 else { return nil }
+    return Int(exactly: number)
+  }
+
+  private func isAbsent(_ name: String) -> Bool { bridge["absent"]?.texts.contains(name) == true }
+}
+
+/// Addresses with their ports, as journals have them.
+enum HARAddress {
+  /// The address without its port, and then without the brackets of IPv6.
+  static func host(of address: String) -> String {
+    let utf8 = address.utf8
+    if utf8.first == UInt8(ascii: "["), let end = utf8.firstIndex(of: UInt8(ascii: "]")) {
+      // Without a port it stays as the recorder wrote it.
+      if utf8.index(after: end) == utf8.endIndex { return address }
+      return String(address[utf8.index(after: utf8.startIndex)..<end])
+    }
+    guard let colon = utf8.firstIndex(of: UInt8(ascii: ":")),
+      colon == utf8.lastIndex(of: UInt8(ascii: ":"))
+    else { return address }
+    return String(address[..<colon])
+  }
+}

@@ -1,0 +1,23 @@
+internal import BridgeFormats
+
+/// What a HAR file says that a journal has no other place for, in the shape that it has there: what writes HAR again
+/// puts it back where it was.
+package struct ForeignMembers: Sendable, Hashable {
+  /// The members in the order of their names; an object that is not empty.
+  let value: JSONValue
+
+  /// Nil for a value that is no object, or has no members.
+  init?(_ value: JSONValue?) {
+    guard let value, case .object(let object) = value, !object.members.isEmpty else { return nil }
+    // Equal members make equal journals, wherever they stood in the file.
+    let sorted = object.members.sorted {
+      $0.name.string.utf8.lexicographicallyPrecedes($1.name.string.utf8)
+    }
+    self.value = .object(JSONObject(sorted))
+  }
+}
+
+extension JSONMembers {
+  /// Foreign members; nil where there are none, or something else stands there.
+  func foreign(_ name: ExactText) -> ForeignMembers? { ForeignMembers(anyValue(name)) }
+}
