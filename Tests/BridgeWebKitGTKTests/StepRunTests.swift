@@ -29,6 +29,22 @@ struct StepRunTests {
     #expect(run.code == 0)
   }
 
+  @Test("a script runs in a document that is whole, though the engine says earlier that it is")
+  func whole() async throws {
+    let site = try WebOrigin(
+      """
+      <!doctype html><body><script>
+      onload = () => {
+        document.open();
+        document.write('<i></i>');
+        setTimeout(() => document.close(), 300);
+      };
+      </script>
+      """)
+    let run = try await site.run("return document.readyState")
+    #expect(run.output == "\"complete\"\n" && run.code == 0, "\(run.errors)")
+  }
+
   @Test("one wait comes before one script wherever it stands, and both before the picture")
   func pair() async throws {
     let folder = try TemporaryFolder(named: "view-steps")

@@ -2,6 +2,31 @@
   internal import BridgeFormats
 
   extension BridgeWebView {
+    /// Returns when the page that is being loaded is there, with everything that its load event waits for.
+    ///
+    /// - Throws: ``WebViewError`` with code `loadFailed` or `closed`.
+    public func waitUntilLoaded() async throws {
+      while true {
+        try await loading.wait()
+        do {
+          _ = try await evaluate(Self.completion)
+          return
+        } catch let error as WebViewError where error.code == .pageLeft {
+          // The next page is waited for.
+        }
+      }
+    }
+
+    /// The engine says that it is done before module scripts have run whose files have just come. A document that script
+    /// holds open is not waited for without an end.
+    private static let completion = """
+      if (document.readyState === "complete") return;
+      await new Promise((done) => {
+        addEventListener("load", done, { once: true });
+        setTimeout(done, 5000);
+      });
+      """
+
     /// Returns when an element that matches a CSS selector is in the page, in the next ones if it navigates.
     ///
     /// - Throws: ``WebViewError`` with code `threw` for what is no selector, `loadFailed`, or `closed`.

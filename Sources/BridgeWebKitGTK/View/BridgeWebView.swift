@@ -149,11 +149,6 @@
       webkit_web_view_reload(view)
     }
 
-    /// Returns when the page that is being loaded is there, with everything that its load event waits for.
-    ///
-    /// - Throws: ``WebViewError`` with code `loadFailed` or `closed`.
-    public func waitUntilLoaded() async throws { try await loading.wait() }
-
     /// Ends the view's part in the bridge: requests under way are cancelled, and no callback comes any more.
     ///
     /// The page does not hear of it, other than by ``leave(within:)``. Requests that outlive their page go on, for half
