@@ -318,6 +318,19 @@ struct RoundTripTests {
     #expect(clean.secrets.count == 1)
   }
 
+  @Test("has no secret that only the name of another program's member tells")
+  func named() async throws {
+    let members =
+      #","_extra":{"password":"Zq8-only-here"},"_more":[{"api_key":["k29-only-there"]}]"#
+    let path = try folder.write(
+      HARText.document([HARText.entry(more: members)]), to: "named.har")
+    _ = try await FolderExporter(redactor: .withRandomKey()).write(
+      RecordingContents(path: path), to: folder.path("named.bridgerec"))
+    let text = try folder.readText("named.bridgerec/journal.ndjson")
+    #expect(!text.contains("only-"), "\(text)")
+    #expect(text.contains("{{secret:password:"))
+  }
+
   @Test("names each secret when its folder is scanned")
   func scanned() async throws {
     let text = Self.secretive.replacing("PLANTED", with: Secret.text)

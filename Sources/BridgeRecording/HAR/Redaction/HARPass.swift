@@ -31,7 +31,7 @@ struct HARPass {
       case "request": message(value, "request", body: "postData")
       case "response": message(value, "response", body: "content", isCoded: isCoded)
       case "_bridge": bridge(value)
-      default: loose(value)
+      default: loose(value, named: name)
       }
     }
   }
@@ -168,15 +168,21 @@ struct HARPass {
 
   // MARK: The rest
 
-  /// Any value of which only the texts are known: URLs in call stacks, titles, messages of WebSockets.
-  mutating func loose(_ value: JSONValue) -> JSONValue {
+  /// Any value of which only the texts and the names are known: URLs in call stacks, titles, messages of WebSockets,
+  /// and what other programs say.
+  mutating func loose(_ value: JSONValue, named name: String = "") -> JSONValue {
     switch value {
-    case .string:
-      value.mapText { pass.inner($0, at: "text") ?? pass.text($0, isCode: false) }
-    case .array(let elements): .array(elements.map { loose($0) })
-    case .object: value.mapMembers { _, value in loose(value) }
+    case .string: value.mapText { looseText($0, name) }
+    case .array(let elements): .array(elements.map { loose($0, named: name) })
+    case .object: value.mapMembers { name, value in loose(value, named: name) }
     case .number, .bool, .null: value
     }
+  }
+
+  private mutating func looseText(_ text: [UInt8], _ name: String) -> [UInt8]? {
+    let secret = pass.replacement(
+      ofField: name.utf8, grade: pass.grade(of: name.utf8), value: text, at: "member \(name)")
+    return secret ?? pass.inner(text, at: "text") ?? pass.text(text, isCode: false)
   }
 }
 
