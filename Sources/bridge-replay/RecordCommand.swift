@@ -24,9 +24,10 @@ struct RecordCommand: AsyncParsableCommand {
         the client had come to it directly: checks that compare them, as Django's
         against forged requests, hold.
         --keep-host leaves all four as the client sent them, for origins that write
-        absolute URLs of their own into pages. On the way back, Location, Content-Location,
-        Refresh and Link lead to the proxy, Access-Control-Allow-Origin names it,
-        Set-Cookie loses a Domain that is the origin's and, from an https origin,
+        absolute URLs of their own into pages. On the way back, Location,
+        Content-Location, Refresh and Link lead to the proxy,
+        Access-Control-Allow-Origin names it, Set-Cookie loses a Domain that is the
+        origin's and, from an https origin,
         Secure where the cookie may be without; Alt-Svc is left out. Bodies are not
         touched. The recording holds what the origin was sent and what it answered.
 

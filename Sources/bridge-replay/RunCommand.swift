@@ -44,11 +44,11 @@ struct RunCommand: AsyncParsableCommand {
       RECORDED CREDENTIALS
         Requests carry the Cookie and Authorization fields of the recording, and
         those named as keys or tokens. With --against live they go to the servers
-        they were recorded for. With --against URL one server gets the requests of all hosts, but only the credentials of
-        the site that the recording begins with (its first page), and those recorded
-        for the server's own host. What is held back, and what goes over plain http
-        to another machine, is said on standard error. --credentials all sends
-        everything.
+        they were recorded for. With --against URL one server gets the requests of
+        all hosts, but only the credentials of the site that the recording begins
+        with (its first page), and those recorded for the server's own host. What is
+        held back, and what goes over plain http to another machine, is said on
+        standard error. --credentials all sends everything.
 
       \(StateArguments.discussion)
 

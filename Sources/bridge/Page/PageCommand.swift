@@ -9,23 +9,23 @@ struct PageCommand: AsyncParsableCommand {
     commandName: "page",
     abstract: "Runs scripts as a page on JavaScriptCore.",
     discussion: """
-      The scripts run in order as the page's <script> elements, in one global scope, with
-      the bridge's pipeline as their network. The page ends when it has no timer, no
-      request and no task left.
+      The scripts run in order as the page's <script> elements, in one global scope,
+      with the bridge's pipeline as their network. The page ends when it has no
+      timer, no request and no task left.
 
       console.log goes to standard output, warnings and errors go to standard error.
 
-      A lossy engine passes requests on without their bodies and has no document.cookie,
-      as where an app intercepts the requests of its web view; the hook brings both back.
-      A faithful one does all of that itself.
+      A lossy engine passes requests on without their bodies and has no
+      document.cookie, as where an app intercepts the requests of its web view; the
+      hook brings both back. A faithful one does all of that itself.
 
       EXAMPLES
         bridge page cart.js --url https://shop.example/cart --jar state.sqlite
-        bridge page test.js --url https://shop.example/ --map shop.example=127.0.0.1:8443 \\
-            --ca-file test-ca.pem --timeout 30
+        bridge page test.js --url https://shop.example/ --ca-file test-ca.pem \\
+            --map shop.example=127.0.0.1:8443 --timeout 30
         bridge page cart.js --url https://shop.example/cart --record cart.bridgerec
-            What went over the network, to be replayed by bridge-replay run cart.bridgerec. Secrets are
-            replaced by placeholders unless --no-redact is given.
+            What went over the network, for bridge-replay run cart.bridgerec. Secrets
+            are replaced by placeholders unless --no-redact is given.
         echo 'console.log(location.host)' | bridge page - --url https://shop.example/
 
       EXIT CODES

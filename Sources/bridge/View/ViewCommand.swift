@@ -8,16 +8,17 @@ struct ViewCommand: AsyncParsableCommand, OrderedCommand {
     commandName: "view",
     abstract: "Opens a page in a web view on WebKitGTK.",
     discussion: """
-      The page's requests go through the bridge's pipeline, and its cookies are those of
-      the jar. The engine sees bridge-https://… where the page is https://….
+      The page's requests go through the bridge's pipeline, and its cookies are those
+      of the jar. The engine sees bridge-https://… where the page is https://….
 
       With --eval or --screenshot the command ends when they are done; else when the
       window is closed. Without a display, an Xvfb is started for it.
 
       --eval and --wait are done one after the other, as they stand on the line, and
-      --screenshot after them. But where there is one of each, the page is waited for before
-      the script runs, wherever they stand. A script runs when the page is loaded that the
-      one before has led to. The result of one whose page goes while it runs is null.
+      --screenshot after them. But where there is one of each, the page is waited for
+      before the script runs, wherever they stand. A script runs when the page is
+      loaded that the one before has led to. The result of one whose page goes while
+      it runs is null.
 
       A tool that was built without a web view says how to build one with it.
 
