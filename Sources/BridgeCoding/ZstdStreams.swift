@@ -7,6 +7,9 @@ final class ZstdDecodingStream: DecodingStream {
 
   private let state: OpaquePointer
 
+  /// How much the library wants next, which is one block: a call that fails gives nothing of the blocks before.
+  private var wanted = 1
+
   init() throws(CodingError) {
     guard let state = ZSTD_createDStream() else { throw .unavailable(.zstd) }
     self.state = state
@@ -17,12 +20,14 @@ final class ZstdDecodingStream: DecodingStream {
   func step(
     _ input: UnsafeBufferPointer<UInt8>, into output: UnsafeMutableBufferPointer<UInt8>
   ) throws(CodingError) -> CodingStep {
-    var source = ZSTD_inBuffer(src: input.baseAddress, size: input.count, pos: 0)
+    let size = min(input.count, wanted)
+    var source = ZSTD_inBuffer(src: input.baseAddress, size: size, pos: 0)
     var target = ZSTD_outBuffer(dst: output.baseAddress, size: output.count, pos: 0)
     let result = ZSTD_decompressStream(state, &target, &source)
     if ZSTD_isError(result) != 0 {
       throw .invalid(.zstd, String(cString: ZSTD_getErrorName(result)))
     }
+    wanted = max(1, result)
     return CodingStep(consumed: source.pos, produced: target.pos, ended: result == 0)
   }
 

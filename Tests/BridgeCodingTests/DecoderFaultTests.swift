@@ -58,6 +58,21 @@ struct DecoderFaultTests {
     #expect(output == Coded.text(500))
   }
 
+  @Test("damaged data behind the blocks that came before it", arguments: [ContentCoding.br, .zstd])
+  func blocks(coding: ContentCoding) throws {
+    let text = Coded.text(600_000)
+    var coded = try Coded.encode(text, as: coding)
+    for index in (coded.count - 2000)..<coded.count { coded[index] = 0xff }
+    let decoder = try ContentDecoder(coding)
+    var output: [UInt8] = []
+    #expect(throws: CodingError.self) {
+      try decoder.decode(coded, into: &output)
+      try decoder.finish()
+    }
+    #expect(output.count >= 256 << 10)
+    #expect(output.starts(with: text.prefix(256 << 10)))
+  }
+
   @Test("to expand beyond its limit", arguments: ContentCoding.allCases, [1, .max])
   func bomb(coding: ContentCoding, chunk: Int) throws {
     let bomb = try Coded.encode([UInt8](repeating: 0, count: 20_000_000), as: coding)

@@ -1,5 +1,4 @@
 import BridgeTestSupport
-import Glibc
 
 /// Two sites on one origin server: `http://a.example`, which has something to lose, and `http://b.example`.
 final class TwoSites: Sendable {
@@ -48,8 +47,8 @@ final class TwoSites: Sendable {
           ),
         ], body: [0, 255, 1])
     case "/slow":
-      usleep(3_000_000)
-      return .text("late")
+      // Not a byte, for as long as anybody waits.
+      return .bytes([], then: .keepOpen)
     case "/worker.js":
       let script = """
         // A worker.

@@ -15,6 +15,13 @@ package struct ForeignMembers: Sendable, Hashable {
     }
     self.value = .object(JSONObject(sorted))
   }
+
+  private init(whole value: JSONValue) { self.value = value }
+
+  /// What `change` makes of the members; it keeps the object one.
+  func changed(_ change: (JSONValue) -> JSONValue) -> ForeignMembers {
+    ForeignMembers(whole: change(value))
+  }
 }
 
 extension JSONMembers {

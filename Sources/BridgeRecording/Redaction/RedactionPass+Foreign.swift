@@ -17,10 +17,10 @@ extension RedactionPass {
   ) -> ForeignMembers {
     let place = place
     var pass = HARPass(self) { _ in nil }
-    let clean = walk(&pass, members.value)
+    let clean = members.changed { walk(&pass, $0) }
     self = pass.pass
     self.place = place
-    return ForeignMembers(clean) ?? members
+    return clean
   }
 
   /// The record with the texts about its origin and its wire without secrets: a recorder writes none there, but a file

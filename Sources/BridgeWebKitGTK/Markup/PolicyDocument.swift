@@ -7,11 +7,14 @@ package enum PolicyDocument {
   ///
   /// `fields`: those that came with it.
   /// `origin`: the one that the document came from; nil for a policy that no document of the host's is under.
-  package static func body(_ body: Body, _ fields: HTTPFields, from origin: Origin?) -> Body {
+  /// - Throws: ``BridgeError`` with code `bodyAlreadyRead`.
+  package static func body(
+    _ body: Body, _ fields: HTTPFields, from origin: Origin?
+  ) throws -> Body {
     guard let type = fields[.contentType]?.lowercased(), isReadable(type) else { return body }
     var head = PolicyHead { PolicySources.shown($0, from: origin) }
     if let bytes = body.bytesAtHand { return .bytes(head.pass(bytes) + head.end()) }
-    return Body(once: PolicyReader(head, body))
+    return Body(once: PolicyReader(head, try body.open()))
   }
 
   /// Whether it is HTML, in an encoding whose bytes below 0x80 are ASCII: almost all are.

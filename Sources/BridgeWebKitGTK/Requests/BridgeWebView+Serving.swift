@@ -11,12 +11,12 @@
         if let question = asked.question {
           var response = BridgeResponse.text(answer(question, asked.request))
           response.head.headerFields[.cacheControl] = "no-store"
-          return answer(response, to: asked, engine)
+          return try answer(response, to: asked, engine)
         }
         if let kind = asked.request.context.navigation, asked.request.method == .get,
           let held = redirects.take(asked.request.urlText, kind)
         {
-          return answer(held, to: asked, engine)
+          return try answer(held, to: asked, engine)
         }
         start(asked, engine)
       } catch {
@@ -78,7 +78,7 @@
         }
         documents.note(response.fields, of: url, from: asked.request.fields[.referer])
       }
-      answer(response, to: asked, engine)
+      try answer(response, to: asked, engine)
     }
 
     private func decline(
@@ -108,8 +108,9 @@
         .crossOriginRefused, "a frame of \(documentURL ?? "the page") does not show it: \(reason)")
     }
 
-    private func answer(_ response: BridgeResponse, to asked: PageRequest, _ engine: EngineRequest)
-    {
+    private func answer(
+      _ response: BridgeResponse, to asked: PageRequest, _ engine: EngineRequest
+    ) throws {
       var response = response
       if let kind = asked.request.context.navigation,
         let url = response.redirectedURL(from: asked.request)
@@ -122,7 +123,7 @@
       let page = asked.request.context
       let origin = response.soleOrigin(of: asked.request)
       if page.navigation != nil {
-        response.body = PolicyDocument.body(response.body, response.fields, from: origin)
+        response.body = try PolicyDocument.body(response.body, response.fields, from: origin)
       }
       let fields = AnswerFields.make(
         response, askedBy: asked.asker, isCredentialed: page.credentials == .include,

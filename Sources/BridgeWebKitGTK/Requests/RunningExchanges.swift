@@ -48,12 +48,11 @@
 
     /// Returns when all are over, or cancelled after that time.
     func waitForOthers(atMost limit: Duration) async {
-      guard !tasks.isEmpty else { return }
       let timer = Task {
         try await Task.sleep(for: limit)
         for (task, _) in tasks.values { task.cancel() }
       }
-      await withCheckedContinuation { waiters.append($0) }
+      await waitUntilDone()
       timer.cancel()
     }
   }

@@ -5,34 +5,18 @@
   internal import Glibc
 
   /// The folder that files which servers offer are kept in. A name that is taken gets a number.
-  actor FileFolder {
+  struct FileFolder: Sendable {
     private let path: String
-    private var running = 0
-    private var waiters: [CheckedContinuation<Void, Never>] = []
 
     init(_ path: String) { self.path = path }
 
-    func keep(_ file: OfferedFile) async throws {
-      running += 1
-      defer { end() }
+    // Writing files is work that must not fall to GTK's thread.
+    @concurrent func keep(_ file: OfferedFile) async throws {
       let (descriptor, place) = try create(file.name)
       defer { close(descriptor) }
       let reader = try file.body.open()
       while let chunk = try await reader.next() { try write(chunk, to: descriptor, at: place) }
       Console.err("bridge: \(file.url) is kept as \(place)\n")
-    }
-
-    /// Returns when no file is on its way.
-    func waitUntilDone() async {
-      guard running > 0 else { return }
-      await withCheckedContinuation { waiters.append($0) }
-    }
-
-    private func end() {
-      running -= 1
-      guard running == 0 else { return }
-      for waiter in waiters { waiter.resume() }
-      waiters = []
     }
 
     private func create(_ name: String) throws -> (descriptor: Int32, place: String) {

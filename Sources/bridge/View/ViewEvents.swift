@@ -32,8 +32,6 @@
       view.onDialog = { [command] in Self.answer($0, by: command.dialogs) }
     }
 
-    func waitForFiles() async { await files?.waitUntilDone() }
-
     private static func answer(
       _ dialog: ScriptDialog, by choice: ViewCommand.Dialogs
     ) -> ScriptDialog.Answer {

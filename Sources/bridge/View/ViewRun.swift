@@ -84,10 +84,11 @@
       try await take(command.steps.all, in: view)
       if let path = command.screenshot { try await view.writePicture(to: path) }
       if !command.runsByItself { await window.waitUntilClosed() }
+      // The engine has some files only as long as their page is there.
       await view.waitForFiles()
-      // What the page sends while it goes is not lost.
+      // What the page sends while it goes is not lost, nor what it is offered.
       await view.leave()
-      await events.waitForFiles()
+      await view.waitForFiles()
       if events.hasErrors { throw ExitCode(1) }
     }
 
