@@ -62,7 +62,8 @@ struct DecoderFaultTests {
   func blocks(coding: ContentCoding) throws {
     let text = Coded.text(600_000)
     var coded = try Coded.encode(text, as: coding)
-    for index in (coded.count - 2000)..<coded.count { coded[index] = 0xff }
+    // From within the fourth of five blocks of zstd on: the head of the next one is damaged for certain.
+    for index in (coded.count * 7 / 10)..<coded.count { coded[index] = 0xff }
     let decoder = try ContentDecoder(coding)
     var output: [UInt8] = []
     #expect(throws: CodingError.self) {
