@@ -8,37 +8,37 @@ internal import BridgeReplay
   internal import Foundation
 #endif
 
-/// What does not count although it differs.
+/// Differences that are accepted: by mask, order, tolerance, noise and baseline.
 struct AcceptArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Text that does not count, as a regular expression (below), in header fields, text and JSON. "
+      "Ignore text that matches this regular expression (see PATTERNS) in header fields, text and JSON. "
         + "Repeatable.", valueName: "regex"))
   var mask: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "A JSON array whose elements may come in any order, as $.items. Repeatable.",
+      "A JSON array whose order does not matter, for example $.items. Repeatable.",
       valueName: "path"))
   var unordered: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "How far a JSON number may be from the recorded one: $.ms=10% or $.count=2. Repeatable.",
+      "How far a JSON number may differ: $.ms=10% or $.count=2. Repeatable.",
       valueName: "tolerance"))
   var tolerance: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "Replay so often before (2 or more) and leave out what differs from time to time.",
+      "Replay this many times before (2 or more), and ignore what differs between those rounds.",
       valueName: "n"))
   var noiseRuns = 0
 
   @Option(
-    help: ArgumentHelp("Differences that were accepted; only others count.", valueName: "file"))
+    help: ArgumentHelp("A file of accepted differences; only others count.", valueName: "file"))
   var baseline: String?
 
-  @Flag(help: "Accept every difference, and write the file of --baseline anew.")
+  @Flag(help: "Accept every difference of this run: rewrite the file of --baseline.")
   var update = false
 
   func apply(to options: inout ReplayOptions) throws {
@@ -73,7 +73,7 @@ struct AcceptArguments: ParsableArguments {
     return try Baseline(parsing: Array(data))
   }
 
-  /// Writes the baseline anew where that was asked for; an interrupted run knows too little for that.
+  /// Rewrites the baseline if `--update` is given, except after an interrupted run, which knows too little.
   func write(_ report: ReplayReport) -> [String] {
     guard update, let baseline else { return [] }
     guard report.verdict.answer != .interrupted else {

@@ -1,4 +1,4 @@
-/// Why the command cannot do what it was asked.
+/// The reason why a command cannot run.
 struct CommandError: Error {
   /// One sentence: what, where, and what to do.
   let message: String

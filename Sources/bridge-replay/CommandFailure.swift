@@ -4,7 +4,7 @@ internal import BridgeReplay
 internal import BridgeTransport
 
 extension Failure {
-  /// What the tool ends with where `error` is one that it knows.
+  /// The exit code and message for a known `error`.
   init?(_ error: any Error) {
     switch error {
     case let error as RecordingError: self.init(error.message, error.exitCode)
@@ -26,7 +26,7 @@ extension Failure {
 }
 
 extension RecordingError {
-  /// 3 for what cannot be read, 2 for a name that is taken, 5 for what could not be written.
+  /// 3 for unreadable input, 2 for an output that exists, 5 for output that could not be written.
   fileprivate var exitCode: Int32 {
     switch code {
     case .unreadable, .notARecording, .damaged, .bodyUnavailable, .tooLarge: 3
@@ -37,12 +37,12 @@ extension RecordingError {
 }
 
 extension Console {
-  /// What the library says about one of its options, with the option's name on the command line.
+  /// The library's message about an option, under the option's name on the command line.
   static func words(_ option: ReplayOptions.Name?, _ message: String) -> String {
     option.map { "\($0.argument): \(message)" } ?? message
   }
 
-  /// Says a sentence on standard error, in the name of the tool.
+  /// Prints a sentence on standard error, prefixed with the tool's name.
   static func complain(_ message: String) { complain(of: BridgeReplayCommand.self, message) }
 }
 

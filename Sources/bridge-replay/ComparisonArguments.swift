@@ -1,14 +1,15 @@
 internal import ArgumentParser
 internal import BridgeRecording
 
-/// What counts as the same answer.
+/// Which parts of a response are compared.
 struct ComparisonArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Leave this part of JSON bodies out, as in $.items[*].time. Repeatable.", valueName: "path"))
+      "Ignore this part of JSON bodies, for example $.items[*].time. Repeatable.", valueName: "path"
+    ))
   var ignore: [String] = []
 
-  @Option(help: ArgumentHelp("Leave this header field out. Repeatable.", valueName: "name"))
+  @Option(help: ArgumentHelp("Ignore this header field. Repeatable.", valueName: "name"))
   var ignoreHeader: [String] = []
 
   @Flag(help: "Compare every header field, volatile ones too.")
@@ -16,7 +17,7 @@ struct ComparisonArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The most differences listed for one exchange; the rest are counted.", valueName: "n"))
+      "List at most this many differences per exchange, and count the rest.", valueName: "n"))
   var maxDiffs = 20
 
   func rules() throws(CommandError) -> ComparisonRules {

@@ -7,17 +7,17 @@ struct ConvertCommand: AsyncParsableCommand {
     commandName: "convert",
     abstract: "Writes a recording in another format: HAR 1.2 or a .bridgerec folder.",
     discussion: """
-      The name of the output decides: .har and .har.gz are HAR, everything else is a
-      folder. A folder must not be there yet; a HAR file is replaced once the new
-      one is whole.
+      The name of the output decides the format: .har and .har.gz are HAR,
+      everything else is a folder. A folder must not exist yet; a HAR file is
+      replaced once the new one is complete.
 
-      Nothing that was recorded is lost on the way to HAR and back: what HAR has no
-      place for stands in members named _bridge. Where the two disagree HAR counts,
-      since somebody may have edited it. Bodies of answers are written decoded.
-      Bodies that are no text are base64, in requests under the name _encoding.
+      HAR and back loses nothing: data that HAR has no place for is kept in members
+      named _bridge. If the two disagree, HAR counts, because it may have been
+      edited. Response bodies are written decoded; binary bodies are base64, in
+      requests under the name _encoding.
 
-      A folder keeps what other tools wrote into a HAR file, but for members of more
-      than 1 MiB and for lists that repeat what is in fields, URL or body.
+      A folder keeps what other tools wrote into a HAR file, except members of more
+      than 1 MiB and lists that repeat fields, URL or body.
 
       EXAMPLES
         bridge-replay convert session.har session.bridgerec
@@ -26,9 +26,9 @@ struct ConvertCommand: AsyncParsableCommand {
 
       EXIT CODES
         0  everything was written
-        2  the command line cannot be understood, or the output is there already
+        2  the command line cannot be understood, or the output exists
         3  the recording cannot be read
-        5  parts of the recording could not be read, or the output not be written
+        5  parts of the recording cannot be read, or the output cannot be written
       """)
 
   @Argument(help: "The recording to read.", completion: .file())

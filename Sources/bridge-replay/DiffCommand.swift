@@ -13,17 +13,16 @@ struct DiffCommand: ParsableCommand {
         bridge-replay diff before.har after.har
         bridge-replay diff before.har after.har --ignore '$.time' --json
 
-      Exchanges belong together whose requests mean the same; repeats are taken in
-      order. What is left out of the comparison is what a run leaves out: volatile
-      fields, values of cookies, and what is only another value of the same session.
-      A token that came with an answer and goes out with a later request is followed
-      in both recordings; one that is new in each answer is no difference. Other
-      secrets are compared, and masked in the report: those that differ have
-      different masks. What redaction took out of a recording fits any secret.
+      Exchanges are paired by equivalent requests, repeats in order. Ignored are, as
+      in a run: volatile fields, cookie values, and other values of the same
+      session. A token that comes with a response and goes out with a later request
+      is followed in both recordings; a token that is new in each response is not a
+      difference. Other secrets are compared and masked in the report; different
+      secrets have different masks. A placeholder matches any secret.
 
       EXIT CODES
         0  the recordings are the same
-        1  answers differ, or an exchange is in one of them only
+        1  responses differ, or an exchange is in only one of them
         2  the command line cannot be understood
         3  a recording cannot be read
         4  something could not be compared; what was compared is the same
@@ -49,7 +48,7 @@ struct DiffCommand: ParsableCommand {
     var (old, new) = (try RecordingInput(first).read(), try RecordingInput(second).read())
     let names = DistinctNames([first, second]).names
     (old.name, new.name) = (names[0], names[1])
-    // One redactor for both, and first all of both: a secret has one mask, whatever it is called where.
+    // One redactor learns from both first, so that a secret has one mask whatever its name.
     for recording in [old, new] { redactor.learn(recording) }
     let result = RecordingComparison(old, new, rules: rules, redactor: redactor)
     let report = json ? try result.json() : Array(result.text.utf8)

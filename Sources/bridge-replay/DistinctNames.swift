@@ -1,6 +1,6 @@
-/// Names for files that may share their last component: the shortest ends of their paths that differ.
+/// Short names for files: the shortest distinct suffixes of their paths.
 struct DistinctNames {
-  /// One name for each path, in order. A path that is given again gets a number behind its name.
+  /// One name per path, in order. A repeated path gets a number after its name.
   let names: [String]
 
   init(_ paths: [String]) {

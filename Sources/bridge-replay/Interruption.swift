@@ -10,10 +10,10 @@ internal import Synchronization
   internal import Darwin
 #endif
 
-/// What becomes of ^C (and SIGTERM) while the command works.
+/// Handling of ^C and SIGTERM while a command works.
 ///
-/// Before the run there is nothing to report, and the first ends the process; once requests go out, it
-/// becomes task cancellation, so that a partial report is written, and the second kills.
+/// Before the run, the first signal ends the process: there is nothing to report. During the run it cancels the task,
+/// so that a partial report is written; a second one kills the process.
 final class Interruption: Sendable {
   private struct State {
     var hasBegun = false
@@ -25,7 +25,7 @@ final class Interruption: Sendable {
 
   private init() {}
 
-  /// Does `work`, with signals taken care of.
+  /// Runs `work` with signals handled.
   static func watching<Result: Sendable>(
     _ work: @escaping @Sendable (Interruption) async throws -> Result
   ) async throws -> Result {
@@ -56,7 +56,7 @@ final class Interruption: Sendable {
     }
   }
 
-  /// From here on there is something to report.
+  /// Marks the start of the run, from which on there is something to report.
   func runBegins() { state.withLock { $0.hasBegun = true } }
 
   private func cancels(_ cancel: @escaping @Sendable () -> Void) {

@@ -19,14 +19,14 @@ struct BridgeReplayCommand: AsyncParsableCommand {
     discussion: """
       EXAMPLES
         bridge-replay record --to http://127.0.0.1:8000 session.bridgerec
-            Open the URL that it prints, do what is to be replayed, and end it with
-            ^C. A HAR file that a browser saved does as well.
+            Open the URL that it prints, use the application, and end with ^C. A HAR
+            file saved by a browser works as well.
         bridge-replay run session.bridgerec --against live --allow-unsafe
-            Sends everything again, POST and the like included, and says what is not
-            the same.
+            Sends everything again, unsafe methods included, and reports what
+            differs.
         bridge-replay run session.bridgerec --against https://staging.example \\
             --report html=report.html
-            Only what changes nothing, against another server, with a page to read.
+            Sends only safe methods to another server, and writes an HTML report.
 
       \(RunCommand.exitCodes)
       """,
@@ -37,7 +37,7 @@ struct BridgeReplayCommand: AsyncParsableCommand {
       ValidateCommand.self, DiffCommand.self, MergeReportsCommand.self, SchemaCommand.self,
     ])
 
-  /// Without a subcommand nothing is compared, and a script whose arguments went missing must hear of it.
+  /// Fails: a script whose arguments are missing must not look successful.
   func run() async throws {
     throw ValidationError("name what to do, as in bridge-replay run session.har")
   }

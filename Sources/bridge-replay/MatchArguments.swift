@@ -2,25 +2,25 @@ public import ArgumentParser
 internal import BridgeRecording
 public import BridgeReplay
 
-/// How a recording answers.
+/// How the recorded response of a request is found.
 struct MatchArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "What finds the recorded answer: method,origin,path,query,body or some of them, with "
-        + "header:NAME for a header field and !query:NAME for a pair that does not count.",
+      "What a request and its recorded response must share: method,origin,path,query,body or some of them; "
+        + "header:NAME adds a header field, !query:NAME ignores a query parameter.",
       valueName: "rules"))
   var match: String?
 
   @Option(
     help: ArgumentHelp(
-      "A request that the recording has no answer to: fail (different), skip, live (ask the server "
-        + "of its URL) or 404 (answer so, and compare).", valueName: "what"))
+      "A request without a recorded response: fail (different), skip, live (ask the server of its "
+        + "URL) or 404 (respond so, and compare).", valueName: "action"))
   var onMiss = PlaybackOptions.OnMiss.fail
 
   @Option(
     help: ArgumentHelp(
-      "A request asked more often than recorded: sequence (a miss), last (the last answer) or loop "
-        + "(from the first again).", valueName: "what"))
+      "A request sent more often than recorded: sequence (a miss), last (the last response) or loop "
+        + "(from the first again).", valueName: "action"))
   var onRepeat = PlaybackOptions.OnRepeat.sequence
 
   func apply(to options: inout ReplayOptions) throws(CommandError) {

@@ -6,7 +6,7 @@ internal import BridgeRecording
 struct MergeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "merge",
-    abstract: "Writes several recordings as one, in the order of their starts.",
+    abstract: "Merges several recordings into one, in the order of their starts.",
     discussion: """
       Each recording becomes a session of its own. The name of the output decides
       its format, as for bridge-replay convert.
@@ -16,9 +16,9 @@ struct MergeCommand: AsyncParsableCommand {
 
       EXIT CODES
         0  everything was written
-        2  the command line cannot be understood, or the output is there already
+        2  the command line cannot be understood, or the output exists
         3  a recording cannot be read
-        5  parts of a recording could not be read, or the output not be written
+        5  parts of a recording cannot be read, or the output cannot be written
       """)
 
   @Argument(help: "The recordings to read, then the one to write.", completion: .file())

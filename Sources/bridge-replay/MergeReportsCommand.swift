@@ -12,10 +12,9 @@ internal import BridgeReplay
 struct MergeReportsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "merge-reports",
-    abstract: "Puts the JSON reports of all shards of a run together.",
+    abstract: "Combines the JSON reports of all shards of a run.",
     discussion: """
-      The report is the one that the run would have had without --shard, and the
-      exit code is that of the whole run.
+      The result is the report, and the exit code, of the run without --shard.
 
       EXAMPLE
         for i in 1 2 3 4; do
@@ -25,8 +24,8 @@ struct MergeReportsCommand: ParsableCommand {
         bridge-replay merge-reports part-*.json --output report.json
 
       EXIT CODES
-        Those of bridge-replay run, for the whole run; 3 too when a report cannot be
-        read, or the reports are not all the shards of one run.
+        Those of bridge-replay run, for the whole run; 3 also if a report cannot be
+        read, or the reports are not all shards of one run.
       """)
 
   @Argument(help: "The JSON reports of all shards, in any order.")
@@ -34,7 +33,7 @@ struct MergeReportsCommand: ParsableCommand {
 
   @Option(
     name: [.customShort("o"), .long],
-    help: ArgumentHelp("Where the report goes; - is standard output.", valueName: "file"))
+    help: ArgumentHelp("The file to write; - is standard output.", valueName: "file"))
   var output = "-"
 
   func run() throws {

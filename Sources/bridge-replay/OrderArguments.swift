@@ -1,34 +1,35 @@
 public import ArgumentParser
 public import BridgeReplay
 
-/// In which order and how fast requests go out.
+/// The order and pace of requests.
 struct OrderArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Which exchange waits for which: causal (for those that had ended before it began), strict (for "
-        + "the one before it) or free.", valueName: "order"))
+      "What an exchange waits for: causal (those that had ended before it began), strict (the one before "
+        + "it) or free (nothing).", valueName: "order"))
   var order = ReplayOrder.causal
 
   @Option(
     help: ArgumentHelp(
-      "When requests are due: asap, original, x2.0 (so many times faster) or fixed:50ms (one each).",
+      "When requests are sent: asap, original, x2.0 (that many times faster) or fixed:50ms (one per interval).",
       valueName: "pace"))
   var pace = "asap"
 
   @Option(
     help: ArgumentHelp(
-      "The longest pause between two requests, where the pace is original or x2.0.",
+      "The longest pause between two requests with --pace original or x2.0.",
       valueName: "time"))
   var maxGap: String?
 
   @Option(
     name: .customLong("repeat"),
-    help: ArgumentHelp("Replay everything so often, one round after the other.", valueName: "n"))
+    help: ArgumentHelp(
+      "Replay everything this many times, one round after the other.", valueName: "n"))
   var repetitions = 1
 
   @Option(
     help: ArgumentHelp(
-      "Connections to one host at once; 0 for as many as it takes.", valueName: "n"))
+      "Connections to one host at once; 0 for no limit.", valueName: "n"))
   var connections = 0
 
   func apply(to options: inout ReplayOptions) throws(CommandError) {

@@ -8,7 +8,7 @@ internal import BridgeConsole
   internal import Darwin
 #endif
 
-/// A file that tells scripts the port of a server; it is there whole or not at all.
+/// A file with the port of a server, for scripts; it is complete or absent.
 struct PortFile {
   let path: String
 

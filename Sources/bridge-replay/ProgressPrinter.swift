@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import BridgeConsole
 internal import BridgeReplay
 
-/// How progress is shown.
+/// The forms of progress output.
 enum ProgressMode: String, ExpressibleByArgument, CaseIterable {
   case auto, never, json
 }
@@ -14,7 +14,7 @@ struct ProgressPrinter {
 
   init(_ mode: ProgressMode) { self.mode = mode }
 
-  /// Runs `work` and shows its progress meanwhile.
+  /// Runs `work` and shows its progress.
   func during<Result: Sendable>(
     _ work: @escaping @Sendable (ReplayProgress) async throws -> Result
   ) async throws -> Result {

@@ -6,59 +6,63 @@ internal import BridgeReplay
 struct RecordCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "record",
-    abstract: "Records what clients and an origin say to each other, as a proxy in front of it.",
+    abstract: "Records the traffic between clients and an origin, as a reverse proxy.",
     discussion: """
       EXAMPLES
         bridge-replay record --to http://127.0.0.1:8000 session.bridgerec
-            Prints the URL to open instead, http://127.0.0.1:PORT, as the first line
+            Prints the URL to open instead, http://127.0.0.1:PORT, on the first line
             of standard output, and records until ^C.
         bridge-replay record --to https://staging.example \\
             --listen 127.0.0.1:8080 session.bridgerec
-            At a port of your choice. The origin is reached over TLS, the proxy
-            without.
+            On a port of your choice. The proxy speaks TLS to the origin and plain
+            http to clients.
         bridge-replay run session.bridgerec --against live
-            What to do with it: the recording has the origin's own URLs.
+            Replays it: the recording has the origin's own URLs.
 
-      WHAT IS CHANGED ON THE WAY
-        The origin sees its own name in Host, Origin, Referer and Destination, as if
-        the client had come to it directly: checks that compare them, as Django's
-        against forged requests, hold.
+      REWRITTEN FIELDS
+        In requests, Host, Origin, Referer and Destination name the origin, so that
+        servers that compare them (Django's CSRF protection) accept the request.
         --keep-host leaves all four as the client sent them, for origins that write
-        absolute URLs of their own into pages. On the way back, Location,
-        Content-Location, Refresh and Link lead to the proxy,
-        Access-Control-Allow-Origin names it, Set-Cookie loses a Domain that is the
-        origin's and, from an https origin,
-        Secure where the cookie may be without; Alt-Svc is left out. Bodies are not
-        touched. The recording holds what the origin was sent and what it answered.
+        absolute URLs into their pages.
+        In responses, Location, Content-Location, Refresh and Link lead to the
+        proxy, Access-Control-Allow-Origin names it, Set-Cookie loses a Domain of the
+        origin and, from an https origin, Secure where the cookie may do without;
+        Alt-Svc is dropped. Bodies are not changed. The recording holds what the
+        origin received and sent.
 
       WHAT IS NOT RECORDED
-        WebSocket connections pass; the recording notes them, and none of their
-        messages. Requests for a host other than loopback or the origin's are
-        refused with 421, so that no foreign page can read here. 103 (Early Hints)
-        is recorded and does not reach the client. Cookies of other servers on
-        127.0.0.1 are sent along by browsers: ports do not part cookies.
+        WebSocket connections pass through; the recording notes them, without their
+        messages.
+
+      ALSO
+        Requests for a host other than loopback or the origin's are refused with
+        421, so that foreign pages cannot read from the proxy. 103 (Early Hints) is
+        recorded and not forwarded. Browsers also send cookies of other servers on
+        127.0.0.1: cookies are not separated by port.
 
       EXIT CODES
         0  ended by ^C or SIGTERM; everything was recorded
         2  the command line cannot be understood, or the folder or the port cannot
            be used
-        5  not everything could be written, as on a full disk; what was written is
-           readable
+        5  not everything could be written (disk full, for example); what was
+           written is readable
       """)
 
-  @Argument(help: "The folder to write, as session.bridgerec.", completion: .directory)
+  @Argument(help: "The folder to write, for example session.bridgerec.", completion: .directory)
   var folder: String
 
   @Option(help: ArgumentHelp("The origin: scheme, host and port.", valueName: "url"))
   var to: String
 
-  @Option(help: ArgumentHelp("Where on loopback to listen; port 0 for any.", valueName: "address"))
+  @Option(
+    help: ArgumentHelp(
+      "The loopback address to listen on; port 0 picks a free one.", valueName: "address"))
   var listen = "127.0.0.1:0"
 
-  @Option(help: ArgumentHelp("Write the port there once it is open.", valueName: "file"))
+  @Option(help: ArgumentHelp("Write the port to this file once it is open.", valueName: "file"))
   var portFile: String?
 
-  @Flag(help: "Let the origin see the proxy's name in Host, Origin and Referer.")
+  @Flag(help: "Send the proxy's own name in Host, Origin and Referer.")
   var keepHost = false
 
   @Flag(

@@ -1,7 +1,7 @@
 internal import BridgeConsole
 internal import BridgeRecording
 
-/// A recording that was named on the command line.
+/// A recording named on the command line.
 struct RecordingInput {
   private let path: String
 
@@ -12,14 +12,14 @@ struct RecordingInput {
     try Recording.open(path: path, temporaryDirectory: TemporaryDirectory.path)
   }
 
-  /// The recording, to be written anew; what is lost of it is said on standard error.
+  /// The recording's contents, for writing a copy; losses are printed on standard error.
   func contents() throws -> RecordingContents {
     let contents = try RecordingContents(path: path, temporaryDirectory: TemporaryDirectory.path)
     for loss in contents.losses { Console.complain("\(path): \(loss.message)") }
     return contents
   }
 
-  /// The recording with its secrets masked by these rules; as it is without rules.
+  /// The recording with secrets masked by `rules`; unmasked if nil.
   func masked(_ rules: RedactionRules?) throws -> Recording {
     let recording = try read()
     guard let rules else { return recording }

@@ -2,14 +2,14 @@ internal import ArgumentParser
 internal import BridgeConsole
 internal import BridgeRecording
 
-/// Where and how a recording is written anew.
+/// Options for writing a copy of a recording.
 struct RecordingOutput: ParsableArguments {
   @Flag(help: "Replace secrets by placeholders on the way.")
   var redact = false
 
-  /// Writes a recording in the format that the name asks for, and says what was done.
+  /// Writes a recording in the format of the output's name, and prints a summary.
   ///
-  /// Ends with 5 where entries of the input could not be read.
+  /// Exits with 5 if entries of the input could not be read.
   func write(
     _ contents: RecordingContents, to path: String,
     keeping keeps: (ExchangeRecord) -> Bool = { _ in true }

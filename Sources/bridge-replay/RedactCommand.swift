@@ -13,50 +13,52 @@ internal import BridgeReplay
 struct RedactCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "redact",
-    abstract: "Writes a recording anew without its secrets.",
+    abstract: "Writes a copy of a recording without its secrets.",
     discussion: """
       EXAMPLES
         bridge-replay redact session.har clean.har
         bridge-replay redact session.har clean.har.gz --secret license --plain csrf
         bridge-replay redact session.bridgerec clean.bridgerec
         bridge-replay redact a.har b.har --key-file team.key
-            With one key equal secrets of several recordings get equal placeholders.
+            With one key, equal secrets of several recordings get equal
+            placeholders.
 
-      WHAT IS A SECRET
-        The values of Authorization, Cookie, Set-Cookie and their like; of fields
-        whose names say so (token, secret, password, api key, session, code, csrf,
-        SAML, …) in queries, fragments, forms, JSON, multipart bodies, HTML and XML;
-        tokens of well-known formats; user information in URLs. What was found so is
-        replaced wherever else it stands. Files in uploads stay byte for byte, but
-        for JSON and forms that pages send as blobs. Bodies in files beside a HAR
-        become a part of it. Each secret becomes {{secret:NAME:HMAC8}}; equal ones
-        get equal placeholders.
+      SECRETS
+        Values of Authorization, Cookie, Set-Cookie and similar fields; values with
+        telling names (token, secret, password, api key, session, code, csrf, SAML,
+        …) in queries, fragments, forms, JSON, multipart bodies, HTML and XML;
+        tokens of well-known formats; user information in URLs. A secret found once
+        is replaced everywhere. Files in uploads stay byte for byte, except JSON and
+        forms that pages send as blobs. Bodies in files beside a HAR become part of
+        it. Each secret becomes {{secret:NAME:HMAC8}}; equal secrets get equal
+        placeholders.
 
-      A HAR file becomes a HAR file in which all else stays as it is written, a
-      .bridgerec folder a new folder. The convert command makes one of the other.
+      A HAR file becomes a HAR file that is otherwise unchanged; a .bridgerec folder
+      becomes a new folder. The convert command changes the format.
 
       EXIT CODES
         0  everything was written
-        2  the command line cannot be understood, or the output is there already
-        3  the recording cannot be read, or a HAR file is not JSON to the letter
-        5  parts of the recording could not be read, or the output not be written
+        2  the command line cannot be understood, or the output exists
+        3  the recording cannot be read, or a HAR file is not strict JSON
+        5  parts of the recording cannot be read, or the output cannot be written
       """)
 
   @Argument(help: "The recording: .har, .har.gz or a .bridgerec folder.", completion: .file())
   var input: String
 
   @Argument(
-    help: "The file or folder to write; packed where its name ends in .gz; - for standard output.")
+    help: "The file or folder to write; compressed if its name ends in .gz; - for standard output.")
   var output: String
 
   @OptionGroup var options: RedactionOptions
 
   @Option(
     help: ArgumentHelp(
-      "Take the key of the placeholders from this file instead of a new one.", valueName: "file"))
+      "Read the key of the placeholders from this file instead of drawing a random one.",
+      valueName: "file"))
   var keyFile: String?
 
-  @Flag(help: "Replace the file to write if it is there.")
+  @Flag(help: "Replace the output if it exists.")
   var force = false
 
   func run() async throws {
@@ -90,7 +92,7 @@ struct RedactCommand: AsyncParsableCommand {
         result = try rewriter.redact(path: input, isPacked: output.hasSuffix(".gz"), into: put)
       }
     }
-    // Whoever read standard output has gone.
+    // The reader of standard output has closed it.
     guard let result else { return }
     let summary = RedactionSummary(result, forgotten: redactor.forgottenSecrets).text
     if output == "-" { Console.err(summary) } else { Console.out(summary) }
@@ -106,7 +108,7 @@ struct RedactCommand: AsyncParsableCommand {
 
   private func write(_ body: (_ put: (_ piece: [UInt8]) throws -> Void) throws -> Void) throws {
     if output == "-" { return try ReportFile(path: output).write(body) }
-    // The file is there whole or not at all, also where it replaces the one that was read.
+    // The output is complete or absent, also if it replaces the input.
     let part = ReportFile(path: output + ".part")
     do {
       try part.write(body)

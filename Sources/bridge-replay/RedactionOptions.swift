@@ -7,31 +7,35 @@ internal import BridgeRecording
   internal import Foundation
 #endif
 
-/// What is a secret beside what is known as one.
+/// Redaction rules besides the built-in ones.
 struct RedactionOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Values of fields of this name are secrets, too. Repeatable.", valueName: "name"))
+      "Also treat values of this name as secrets. Repeatable.", valueName: "name"))
   var secret: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "Values of fields of this name are no secrets. Repeatable.", valueName: "name"))
+      "Never treat values of this name as secrets. Repeatable.", valueName: "name"))
   var plain: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "This part of JSON bodies is a secret, as in $.users[*].phone. Repeatable.", valueName: "path"
+      "Treat this part of JSON bodies as a secret, for example $.users[*].phone. Repeatable.",
+      valueName: "path"
     ))
   var secretPath: [String] = []
 
-  @Flag(help: "Whatever looks as random as a key is a secret, hashes and identifiers included.")
+  @Flag(
+    help:
+      "Treat everything that looks as random as a key as a secret, hashes and identifiers included."
+  )
   var strict = false
 
-  /// Whether nothing was said of what is a secret.
+  /// Whether only the built-in rules apply.
   var isUsual: Bool { secret.isEmpty && plain.isEmpty && secretPath.isEmpty && !strict }
 
-  /// The rules that the options make. Throws a ``CommandError`` where a path is none.
+  /// The rules of the options. Throws a ``CommandError`` for an invalid path.
   func rules() throws(CommandError) -> RedactionRules {
     do throws(JSONPathError) {
       var paths: [JSONPathPattern] = []
@@ -45,9 +49,9 @@ struct RedactionOptions: ParsableArguments {
   }
 }
 
-/// The key that tells equal secrets by equal placeholders.
+/// The key of placeholders: equal secrets get equal placeholders under one key.
 enum RedactionKey {
-  /// The bytes of the file at `path`, or where none is named a key that nobody ever knows.
+  /// The bytes of the file at `path`; a random key if `path` is nil.
   static func read(_ path: String?) throws(CommandError) -> [UInt8] {
     guard let path else { return Redactor.randomKey() }
     do {
@@ -60,9 +64,9 @@ enum RedactionKey {
   }
 }
 
-/// Where programs put what they need for a while.
+/// The folder for temporary files.
 enum TemporaryDirectory {
-  /// Where POSIX says that temporary files go.
+  /// `TMPDIR`, or `/tmp`.
   static var path: String {
     let named = ProcessInfo.processInfo.environment["TMPDIR"] ?? ""
     return named.isEmpty ? "/tmp" : named

@@ -8,13 +8,13 @@ internal import BridgeConsole
   internal import Darwin
 #endif
 
-/// The place of one report: a file, or standard output by the name `-`.
+/// The destination of a report: a file, or `-` for standard output.
 struct ReportFile {
   let path: String
 
   private var isStandardOutput: Bool { path == "-" }
 
-  /// Finds out before the run what would be a pity to find out behind it.
+  /// Checks before the run that the destination can be written.
   func check() throws(CommandError) {
     guard !isStandardOutput else { return }
     let descriptor = open(path, O_WRONLY | O_CLOEXEC | O_NONBLOCK)
@@ -29,7 +29,7 @@ struct ReportFile {
     }
   }
 
-  /// Opens the place, lets `body` write piece by piece, and makes sure that all of it arrived.
+  /// Opens the destination, lets `body` write piece by piece, and checks that everything was written.
   func write(_ body: (_ write: (_ piece: [UInt8]) throws -> Void) throws -> Void) throws {
     let descriptor =
       isStandardOutput
@@ -46,12 +46,12 @@ struct ReportFile {
     guard close(descriptor) == 0 else { throw failed(errno) }
   }
 
-  /// Gives the file another name, in place of whatever had it.
+  /// Renames the file, replacing an existing one.
   func move(to other: String) throws(CommandError) {
     guard rename(path, other) == 0 else { throw ReportFile(path: other).failed(errno) }
   }
 
-  /// Takes away a file that was not finished.
+  /// Removes an unfinished file.
   func remove() { unlink(path) }
 
   private struct ClosedPipe: Error {}

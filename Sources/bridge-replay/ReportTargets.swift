@@ -1,12 +1,12 @@
 internal import BridgeReplay
 
-/// Where reports go: the text to standard output, unless it was sent elsewhere or another report is there.
+/// The destinations of all reports. Text goes to standard output unless `--report` says otherwise.
 struct ReportTargets {
   private enum Form: String, CaseIterable { case text, json, junit, html, har }
 
   private var targets: [(form: Form, file: ReportFile)] = []
 
-  /// Reads the values of `--report` and looks whether the files can be written.
+  /// Parses the values of `--report` and checks that the files can be written.
   init(_ arguments: [String]) throws(CommandError) {
     for argument in arguments.flatMap(Self.separated) { targets.append(try Self.target(argument)) }
     if !targets.contains(where: { $0.form == .text || $0.file.path == "-" }) {
@@ -20,15 +20,15 @@ struct ReportTargets {
     for target in targets { try target.file.check() }
   }
 
-  /// What keeps all that is sent and answered by a run, where one of the reports needs it.
+  /// The archive of everything a run sends and receives; nil if no report needs it.
   ///
-  /// - Throws: `RecordingError` when there is no room for it.
+  /// - Throws: `RecordingError` if it cannot be created.
   func archive(of replay: Replay, in temporaryDirectory: String) throws -> RunArchive? {
     guard targets.contains(where: { $0.form == .har }) else { return nil }
     return try RunArchive(of: replay, in: temporaryDirectory)
   }
 
-  /// Writes every report that can be written, and gives a sentence for each that cannot.
+  /// Writes every report; returns one sentence for each that failed.
   func write(_ report: ReplayReport, _ archive: RunArchive?) -> [String] {
     targets.compactMap { form, file in
       do {
@@ -55,8 +55,7 @@ struct ReportTargets {
     }
   }
 
-  /// The reports of a list such as `text,json=a,b.json`: a comma separates where a form follows it, and else is
-  /// part of a file's name.
+  /// Parses a list such as `text,json=a,b.json`: a comma that no form follows is part of the file name.
   private static func separated(_ list: String) -> [String] {
     var reports: [String] = []
     for part in list.split(separator: ",", omittingEmptySubsequences: false) {

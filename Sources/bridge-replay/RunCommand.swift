@@ -8,75 +8,72 @@ public import BridgeReplay
 struct RunCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "run",
-    abstract: "Sends every recorded request again and compares the answers.",
+    abstract: "Sends every recorded request again and compares the responses.",
     discussion: """
       EXAMPLES
         bridge-replay run session.har
-            Against the recording itself: an origin on loopback gives the recorded
-            answers. That finds what of it cannot be sent, matched or given again;
-            an answer changed in the file is changed on both sides. To find changed
-            answers, take --answers, or --against live or a URL.
+            Against the recording itself, served on loopback. Finds exchanges that
+            cannot be sent, matched or answered again. It cannot find a response
+            that was changed in the file; for that, use --answers or --against.
         bridge-replay run session.har --against live \\
             --map shop.example=127.0.0.1:8080
             Against a server of yours, under the recorded name.
         bridge-replay run session.har --against https://staging.example \\
             --allow-unsafe --ignore '$.time' --report json=report.json
-            Against another server, POST and the like included.
+            Against another server, POST and other unsafe methods included.
         bridge-replay run new.har --answers old.har
-            Requests of one recording against the answers of another.
+            Requests of one recording against the responses of another.
         bridge-replay run session.har --through hook
-            Requests with a body are issued by page script, so that hook and body
-            store bring them.
+            Page script sends the requests that have a body, so that they pass the
+            hook and the body store.
 
       FILTERS
         --filter 'method:POST path:/cart*'   --filter '!host:cdn.*'
         --filter checkout
-        Terms: method: host: path: status: type: url:, * for any text, ! to turn a
-        term round. All terms of one --filter must fit; of several --filter one
-        must. Methods, hosts and types fit in any case, paths and queries only in
-        their own.
+        Terms: method: host: path: status: type: url:. * matches any text, !
+        negates a term. All terms of one --filter must match; of several --filter,
+        one must. Methods, hosts and types ignore case; paths and queries do not.
 
       ORDER
-        Of one recording an exchange waits for those that had ended there before it
-        began; what overlapped overlaps, as far as -c lets it. Exchanges without
-        recorded times keep the order of the file.
+        An exchange waits for those of its recording that had ended before it
+        began. Exchanges that overlapped may overlap again, up to -c at once.
+        Exchanges without recorded times keep the order of the file.
 
       RECORDED CREDENTIALS
-        Requests carry the Cookie and Authorization fields of the recording, and
-        those named as keys or tokens. With --against live they go to the servers
-        they were recorded for. With --against URL one server gets the requests of
-        all hosts, but only the credentials of the site that the recording begins
-        with (its first page), and those recorded for the server's own host. What is
-        held back, and what goes over plain http to another machine, is said on
-        standard error. --credentials all sends everything.
+        Recorded Cookie and Authorization fields, and fields named like keys or
+        tokens, are sent again. With --against live they go to the servers they were
+        recorded for. With --against URL, one server receives the requests of all
+        hosts, but only credentials of the recording's main site (its first page)
+        or recorded for that server's own host. Standard error lists what is held
+        back and what goes over plain http to another machine. --credentials all
+        sends everything.
 
       \(StateArguments.discussion)
 
       NOT COMPARED UNLESS --all-headers IS GIVEN
         \(ignoredFields)
-      What frames the body on its way (Content-Length, Content-Encoding and the
-      like) never is, but for the Content-Length of an answer to HEAD. Of
-      Set-Cookie, names, attributes and whether the cookie is set, empty, deleted or
-      persistent are compared; values and exact times are not.
+      Fields that frame the body (Content-Length, Content-Encoding and the like)
+      are never compared, except the Content-Length of a response to HEAD. Of
+      Set-Cookie, the name, the attributes and whether the cookie is set, empty,
+      deleted or persistent are compared; the value and exact times are not.
 
       PATTERNS OF --mask
         a . [a-z] [^"] \\d \\w \\s \\b ^ $ \\x41 \\u{1F600}, a|b, (a), a* a+ a?
-        a{2,5}, and (?i) in front. A fit is the longest there is and stays in its
-        line. There is nothing that looks back or ahead, so that no pattern takes
-        longer than in proportion to the text.
+        a{2,5}, and (?i) in front. The longest match counts, within one line.
+        There is no lookahead, lookbehind or backreference, so that matching takes
+        linear time.
 
       SHARDS
-        Each of N runs with --shard I/N does its own part, and bridge-replay
-        merge-reports makes the report of the whole. Exchanges with a site that is
-        written to, or that has cookies or credentials in the recording, stay in one
-        shard, in their order, and so do exchanges that take values from each other;
-        so a shard may be empty.
+        Each of N runs with --shard I/N replays its part; bridge-replay
+        merge-reports combines their reports. Exchanges stay in one shard, in order,
+        if they belong to a site that is written to or has cookies or credentials in
+        the recording, or if they use each other's values. A shard may be empty.
 
-      WHAT THE RECORDING DOES NOT HOLD
+      INCOMPLETE RECORDINGS
         Bodies that were never recorded (of redirects, of cached images) are left
-        out and listed; when no body is left to compare, the run is not comparable.
-        What the recording holds a part of, or cannot give, is not comparable.
-        Entries that cannot be read make the run incomplete.
+        out and listed; if no body is left to compare, the run is not comparable.
+        Partial bodies are not comparable. Entries that cannot be read make the run
+        incomplete.
 
       \(exitCodes)
       """)
@@ -85,17 +82,19 @@ struct RunCommand: AsyncParsableCommand {
   var files: [String]
 
   @Option(
-    help: ArgumentHelp("Who answers: recorded, live, or the URL of one server.", valueName: "who"))
+    help: ArgumentHelp(
+      "Where requests go: recorded, live, or the URL of one server.", valueName: "where"))
   var against = "recorded"
 
   @Option(
-    help: ArgumentHelp("Let this recording answer instead of the replayed one.", valueName: "file"))
+    help: ArgumentHelp(
+      "Take the responses of this recording instead of the replayed one.", valueName: "file"))
   var answers: String?
 
   @Option(
     help: ArgumentHelp(
-      "Who issues requests with a body: pipeline, or hook (page script on an engine that loses bodies).",
-      valueName: "way"))
+      "How requests with a body are sent: pipeline, or hook (by page script on an engine that loses bodies).",
+      valueName: "path"))
   var through: ReplayOptions.Through = .pipeline
 
   @Option(
@@ -105,7 +104,7 @@ struct RunCommand: AsyncParsableCommand {
 
   @Option(
     name: [.customShort("c"), .long],
-    help: ArgumentHelp("Requests under way at once.", valueName: "n"))
+    help: ArgumentHelp("Requests in flight at once.", valueName: "n"))
   var concurrency = 1
 
   @Option(
@@ -113,27 +112,27 @@ struct RunCommand: AsyncParsableCommand {
   )
   var timeout = "30s"
 
-  @Option(help: ArgumentHelp("Replay only what fits. Repeatable.", valueName: "terms"))
+  @Option(help: ArgumentHelp("Replay only matching exchanges. Repeatable.", valueName: "terms"))
   var filter: [String] = []
 
-  @Flag(help: "Send methods that may change something to live servers.")
+  @Flag(help: "Send methods that may change something (POST, PUT, DELETE, …) to live servers.")
   var allowUnsafe = false
 
   @Option(
     help: ArgumentHelp(
-      "What of Cookie, Authorization and fields named as keys or tokens goes to the one server of --against "
-        + "URL: site (see below), all or none.", valueName: "which"))
+      "Recorded credentials that go to the server of --against URL: site (see above), all or none.",
+      valueName: "which"))
   var credentials: ReplayOptions.Credentials = .site
 
   @OptionGroup(title: "The session")
   var state: StateArguments
 
-  @Flag(help: "Do not call it an error when nothing is left to replay.")
+  @Flag(help: "Succeed if nothing is left to replay.")
   var allowEmpty = false
 
   @Option(
     help: ArgumentHelp(
-      "A request whose body was not recorded: fail (not comparable) or skip.", valueName: "what"))
+      "A request whose body was not recorded: fail (not comparable) or skip.", valueName: "action"))
   var onMissingBody: ReplayOptions.MissingBody = .fail
 
   @OptionGroup var comparison: ComparisonArguments
@@ -144,8 +143,8 @@ struct RunCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "text, text=FILE, json=FILE, junit=FILE, html=FILE or har=FILE (- for standard output); several with commas "
-        + "between, or by repeating it.",
+      "text, text=FILE, json=FILE, junit=FILE, html=FILE or har=FILE (- for standard output). Several: separate "
+        + "them by commas, or repeat the option.",
       valueName: "report"))
   var report: [String] = []
 
@@ -154,13 +153,13 @@ struct RunCommand: AsyncParsableCommand {
 
   @OptionGroup(title: "Order and pace") var order: OrderArguments
 
-  @OptionGroup(title: "How a recording answers") var matching: MatchArguments
+  @OptionGroup(title: "Recorded responses") var matching: MatchArguments
 
-  @OptionGroup(title: "What does not count") var accepting: AcceptArguments
+  @OptionGroup(title: "Accepted differences") var accepting: AcceptArguments
 
   @OptionGroup(title: "Parts") var part: PartArguments
 
-  @Flag(help: "End at the first exchange that is not the same.")
+  @Flag(help: "Stop at the first exchange that is not the same.")
   var failFast = false
 
   func run() async throws {
@@ -206,7 +205,7 @@ struct RunCommand: AsyncParsableCommand {
     }
   }
 
-  /// Says what the lost reports would have said in the end.
+  /// Prints the verdict of a run whose reports could not be written.
   private func lost(_ failures: [String], _ verdict: Verdict) -> ExitCode {
     for sentence in failures { Console.complain(sentence) }
     Console.err("\(verdict.sums)\nverdict: \(verdict.answer.rawValue)\n")
@@ -256,7 +255,7 @@ struct RunCommand: AsyncParsableCommand {
     return CommandError("there is nothing to replay: \(why); --allow-empty accepts that")
   }
 
-  /// In lines as long as those around them.
+  /// The field names, wrapped to the width of the help.
   private static var ignoredFields: String {
     let lines = ComparisonRules.volatileFields.reduce(into: [""]) { lines, field in
       if lines[lines.count - 1].count + field.name.count > 72 { lines.append("") }
@@ -268,8 +267,8 @@ struct RunCommand: AsyncParsableCommand {
   /// For the help of the command, and that of the tool.
   static let exitCodes = """
     EXIT CODES
-      0    every answer was the same
-      1    answers differ, or the recording has no answer to a request
+      0    every response was the same
+      1    responses differ, or the recording has no response to a request
       2    the command line cannot be understood
       3    a recording cannot be read
       4    something could not be compared; what was compared is the same

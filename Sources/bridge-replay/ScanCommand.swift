@@ -7,17 +7,16 @@ internal import BridgeReplay
 struct ScanCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "scan",
-    abstract: "Says which secrets recordings hold, and where; never the secrets.",
+    abstract: "Lists which secrets recordings contain, and where; never prints them.",
     discussion: """
       EXAMPLES
         bridge-replay scan session.har
         bridge-replay scan recordings/*.har && git add recordings
 
-      What counts as a secret is what the redact command takes out; what it wrote is
-      clean.
+      Finds what the redact command removes; the output of redact is clean.
 
       EXIT CODES
-        0  no file holds a secret
+        0  no file contains a secret
         1  a secret was found
         2  the command line cannot be understood
         3  a file cannot be read

@@ -6,7 +6,7 @@ internal import BridgeReplay
 struct SchemaCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "schema",
-    abstract: "Prints the JSON Schema of the report that run writes as JSON.",
+    abstract: "Prints the JSON Schema of the JSON report of bridge-replay run.",
     discussion: """
       EXAMPLES
         bridge-replay schema >report.schema.json

@@ -13,12 +13,12 @@ internal import BridgeReplay
   internal import Darwin
 #endif
 
-/// A certificate for loopback that nobody has signed but itself, made by the `openssl` program in a folder of its own.
+/// A self-signed certificate for loopback, made by the `openssl` program in a temporary folder.
 final class SelfMadeCertificate: Sendable {
   let files: ServeOptions.Certificate
   private let folder: String
 
-  /// `hosts`: the names besides those of loopback that it is good for.
+  /// `hosts`: names it covers besides those of loopback.
   init(for hosts: [String], in temporaryDirectory: String) throws(CommandError) {
     folder = "\(temporaryDirectory)/bridge-replay-tls-\(getpid())"
     guard mkdir(folder, 0o700) == 0 else {

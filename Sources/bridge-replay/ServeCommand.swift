@@ -13,31 +13,30 @@ internal import BridgeReplay
 struct ServeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "serve",
-    abstract: "Gives the answers of a recording to any client, as a server on loopback.",
+    abstract: "Serves the responses of a recording to any client, on loopback.",
     discussion: """
       EXAMPLES
         bridge-replay serve session.har
-            Prints its URL, http://127.0.0.1:PORT, as the first line of standard
-            output, and serves until ^C. HTTP/1.1, and HTTP/2 to clients that begin
-            with it.
+            Prints its URL, http://127.0.0.1:PORT, on the first line of standard
+            output, and serves until ^C: HTTP/1.1, and HTTP/2 with prior knowledge.
         bridge-replay serve session.bridgerec --listen 127.0.0.1:8443 --tls
             Over TLS, HTTP/2 or HTTP/1.1 as the client chooses.
         curl --resolve shop.example:8443:127.0.0.1 -k https://shop.example:8443/cart
-            A client that uses a recorded name gets the answers of that host.
+            A client that uses a recorded host name gets responses of that host.
 
-      WHICH ANSWER
-        A request finds its answer by method, URL and body, whatever its other
-        fields say. A client that uses the server's own address is given what fits
-        of any host, of the first recorded one before all others. Equal requests get
-        their answers in recorded order, and behind the last what --on-repeat says.
-        A request that was not recorded gets a text that names what comes closest,
-        under the field Bridge-Replay-Miss, and is told on standard error. A body is
-        coded as recorded where the client takes that, and plain where it does not.
-        Bodies that the recording lost are sent empty, and told on standard error.
+      MATCHING
+        Requests match by method, URL and body; other fields are ignored. A client
+        that uses the server's own address gets matching responses of any host,
+        the first recorded host before others. Equal requests get their responses in
+        recorded order; after the last, --on-repeat decides. A request that was not
+        recorded gets a text that names the closest recorded one, with the field
+        Bridge-Replay-Miss, and a line on standard error. A body keeps its recorded
+        coding if the client accepts it, and is sent decoded otherwise. Bodies that
+        the recording lost are sent empty, with a line on standard error.
 
       EXIT CODES
         0  ended by ^C or SIGTERM
-        2  the command line cannot be understood, or the port not be opened
+        2  the command line cannot be understood, or the port cannot be opened
         3  the recording cannot be read
       """)
 
@@ -46,16 +45,18 @@ struct ServeCommand: AsyncParsableCommand {
     completion: .file(extensions: ["har", "gz"]))
   var file: String
 
-  @Option(help: ArgumentHelp("Where on loopback to listen; port 0 for any.", valueName: "address"))
+  @Option(
+    help: ArgumentHelp(
+      "The loopback address to listen on; port 0 picks a free one.", valueName: "address"))
   var listen = "127.0.0.1:0"
 
-  @Option(help: ArgumentHelp("Write the port there once it is open.", valueName: "file"))
+  @Option(help: ArgumentHelp("Write the port to this file once it is open.", valueName: "file"))
   var portFile: String?
 
   @Option(
     help: ArgumentHelp(
-      "A request asked more often than recorded gets: the last answer, the answers in a loop, or "
-        + "with sequence none.", valueName: "what"))
+      "A request sent more often than recorded gets: last (the last response), loop (from the first "
+        + "again) or sequence (no response).", valueName: "action"))
   var onRepeat: PlaybackOptions.OnRepeat = .last
 
   @Option(
@@ -63,10 +64,10 @@ struct ServeCommand: AsyncParsableCommand {
       "The status of a request that was not recorded: 404 or 501.", valueName: "status"))
   var onMiss = 404
 
-  @Flag(help: "Lead redirects and cookies here instead of to the recorded host.")
+  @Flag(help: "Rewrite redirects and cookies to lead here instead of to the recorded host.")
   var rewrite = false
 
-  @Flag(help: "Speak TLS, with a certificate made for this run unless one is given.")
+  @Flag(help: "Serve TLS, with a certificate made for this run unless one is given.")
   var tls = false
 
   @Option(help: ArgumentHelp("The certificate chain for TLS, a PEM file.", valueName: "file"))
@@ -77,7 +78,8 @@ struct ServeCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Copy the certificate that was made there, for clients to trust.", valueName: "file"))
+      "Write the certificate made for this run to this file, for clients to trust.",
+      valueName: "file"))
   var certificateOut: String?
 
   func validate() throws {

@@ -14,11 +14,10 @@ struct ShowCommand: ParsableCommand {
         bridge-replay show session.har 17
         bridge-replay show session.har 17 --json | jq -r .response.body.text
 
-      Secrets are masked unless --secrets is given; those that are equal have equal
-      masks.
+      Secrets are masked unless --secrets is given; equal secrets have equal masks.
 
       EXIT CODES
-        0  it was shown
+        0  success
         2  the command line cannot be understood, or there is no such exchange
         3  the recording cannot be read
       """)
@@ -26,7 +25,7 @@ struct ShowCommand: ParsableCommand {
   @Argument(help: "The recording: .har, .har.gz or a .bridgerec folder.", completion: .file())
   var file: String
 
-  @Argument(help: "The number of the exchange, as the list gives it.")
+  @Argument(help: "The number of the exchange in the list.")
   var number: Int?
 
   @Flag(help: "Write JSON instead of text.")
@@ -45,7 +44,7 @@ struct ShowCommand: ParsableCommand {
     }
     guard let exchange = recording.exchanges.first(where: { $0.number == number }) else {
       throw CommandError(
-        "\(file) has no exchange \(number); the list without a number names them all")
+        "\(file) has no exchange \(number); leave the number out to list them")
     }
     let view = ExchangeView(exchange)
     try Self.write(json ? try view.json() : Array(view.text.utf8))

@@ -7,7 +7,7 @@ public import BridgeReplay
   internal import Foundation
 #endif
 
-/// The options of `run` that carry a session on from one exchange to the next.
+/// The options of `run` for cookies, correlated values and secrets.
 struct StateArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -30,9 +30,9 @@ struct StateArguments: ParsableArguments {
       valueName: "secret"))
   var secret: [String] = []
 
-  /// What the arguments ask for.
+  /// The options of the library.
   ///
-  /// - Throws: `ReplayError` for a secret that cannot be had.
+  /// - Throws: `ReplayError` for a secret whose variable is not set.
   func options() throws -> StateOptions {
     var options = StateOptions()
     options.cookies = cookies
@@ -45,18 +45,18 @@ struct StateArguments: ParsableArguments {
   /// For the help of the command.
   static let discussion = """
     THE SESSION AGAINST SERVERS
-      Cookies are those that the servers set in this run; a recorded cookie goes
-      along only as long as no answer could have set it. Values of recorded
-      answers that come back in later requests (CSRF tokens, identities, codes,
-      validators) are replaced by what stands in the same place of the live
-      answer, and every one is listed, never with its value. What differs in an
-      answer only by such a value, or by a token that is new in each answer, is no
-      difference. With --against URL, Origin and Referer name that server. A
-      request waits for the answers it takes values from. Of redacted recordings,
-      what no answer gives back (a password) is given by --secret; a request with
-      a placeholder left in it is not sent. NAME alone stands for one secret of one
-      site; where several have it, NAME:DIGITS tells which. Who gets a secret is
-      said on standard error.
+      Cookies are those that the servers set in this run. A recorded cookie is sent
+      only while no response could have set it.
+      Values of recorded responses that come back in later requests (CSRF tokens,
+      ids, codes, validators) are replaced by the value at the same place of the
+      live response. The report lists each place, never a value. A request waits
+      for the responses it takes values from. A response that differs only by such
+      a value, or by a token that is new in each response, counts as the same.
+      With --against URL, Origin and Referer name that server.
+      For redacted recordings, --secret supplies what no response gives back (a
+      password); a request with a placeholder left is not sent. NAME alone is
+      enough if one secret of one site has it; otherwise use NAME:DIGITS. Standard
+      error names the site that gets each secret.
         bridge-replay run session.har --against https://staging.example \\
             --allow-unsafe --secret password=env:STAGING_PASSWORD
     """

@@ -2,7 +2,7 @@
 struct TimeArgument {
   let duration: Duration
 
-  /// Reads a time; what is wrong with it is said in the name of `option`.
+  /// Parses a time; the error names `option`.
   init(_ text: String, of option: String = "--timeout") throws(CommandError) {
     let digits = text.prefix { $0.isNumber || $0 == "." }
     let units: [String: Duration] = [
@@ -16,6 +16,6 @@ struct TimeArgument {
     duration = unit * number
   }
 
-  /// What `Duration` can multiply; the options say how long a timeout may really be.
+  /// Within what `Duration` can multiply; the option itself limits timeouts further.
   private static let mostDigits = 1e12
 }

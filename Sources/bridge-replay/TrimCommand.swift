@@ -7,23 +7,23 @@ internal import BridgeReplay
 struct TrimCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "trim",
-    abstract: "Writes the part of a recording that fits a filter.",
+    abstract: "Writes the exchanges of a recording that match a filter.",
     discussion: """
       Filters are those of bridge-replay run: method: host: path: status: type:
-      url:, * for any text, ! to turn a term round. All terms of one --filter must
-      fit; of several --filter one must. The name of the output decides its format,
-      as for bridge-replay convert.
+      url:. * matches any text, ! negates a term. All terms of one --filter must
+      match; of several --filter, one must. The name of the output decides its
+      format, as for bridge-replay convert.
 
       EXAMPLES
         bridge-replay trim session.bridgerec cart.bridgerec --filter 'path:/cart*'
         bridge-replay trim session.har small.har --filter '!type:image !host:cdn.*'
 
       EXIT CODES
-        0  everything that fits was written
-        2  the command line cannot be understood, nothing fits, or the output is
-           there already
+        0  everything that matches was written
+        2  the command line cannot be understood, nothing matches, or the output
+           exists
         3  the recording cannot be read
-        5  parts of the recording could not be read, or the output not be written
+        5  parts of the recording cannot be read, or the output cannot be written
       """)
 
   @Argument(help: "The recording to read.", completion: .file())
@@ -32,7 +32,7 @@ struct TrimCommand: AsyncParsableCommand {
   @Argument(help: "The recording to write.", completion: .file())
   var output: String
 
-  @Option(help: ArgumentHelp("Keep what fits. Repeatable.", valueName: "terms"))
+  @Option(help: ArgumentHelp("Keep matching exchanges. Repeatable.", valueName: "terms"))
   var filter: [String]
 
   @OptionGroup var writing: RecordingOutput
@@ -45,7 +45,7 @@ struct TrimCommand: AsyncParsableCommand {
     }
     guard try (0..<contents.count).contains(where: { keeps(try contents.entry(at: $0).record) })
     else {
-      throw CommandError("--filter: nothing in \(input) fits; nothing was written")
+      throw CommandError("--filter: nothing in \(input) matches; nothing was written")
     }
     try await writing.write(contents, to: output, keeping: keeps)
   }

@@ -7,16 +7,16 @@ internal import BridgeReplay
 struct ValidateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "validate",
-    abstract: "Reads recordings to the last byte and says what is odd, lost or damaged.",
+    abstract: "Reads recordings to the last byte and reports what is odd, lost or damaged.",
     discussion: """
       EXAMPLES
         bridge-replay validate session.har
         bridge-replay validate recordings/*.har --json
 
       EXIT CODES
-        0  every recording is whole; there may be warnings
+        0  every recording is complete; there may be warnings
         2  the command line cannot be understood
-        3  a recording cannot be read, or something of it is lost or damaged
+        3  a recording cannot be read, or part of it is lost or damaged
       """)
 
   @Argument(help: "Recordings: .har, .har.gz or .bridgerec folders.", completion: .file())
@@ -34,7 +34,7 @@ struct ValidateCommand: ParsableCommand {
         recording.name = name
         validations.append(RecordingValidation(recording))
       } catch let error as RecordingError {
-        // The others are looked at all the same.
+        // The other files are still validated.
         Console.complain(error.message)
         isUnreadable = true
       }

@@ -7,7 +7,7 @@ internal import BridgeScript
 internal import BridgeTransport
 
 extension Failure {
-  /// What the tool ends with where `error` is one that it knows.
+  /// The exit code and message for a known `error`.
   init?(_ error: any Error) {
     switch error {
     case let error as CookieError: self.init(error.message, 3)

@@ -6,11 +6,11 @@ internal import BridgeConsole
 struct BridgeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "bridge",
-    abstract: "Works with what the bridge keeps, and runs pages.",
+    abstract: "Runs pages and web views on the bridge, and manages cookie jars.",
     version: "0.1.0",
     subcommands: [CookiesCommand.self, PageCommand.self, ViewCommand.self])
 
-  /// A script whose arguments went missing must hear of it.
+  /// Fails: a script whose arguments are missing must not look successful.
   func run() throws { throw ValidationError("name what to do, as in bridge cookies list") }
 
   static func main() async { await Console.run(Self.self, failure: Failure.init) }

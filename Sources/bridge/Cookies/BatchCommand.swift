@@ -14,7 +14,7 @@ internal import BridgeCookies
 struct BatchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "batch",
-    abstract: "Reads one JSON operation a line and answers each with one JSON line.",
+    abstract: "Reads JSON operations, one per line, and prints one JSON result each.",
     discussion: """
       OPERATIONS
         {"op":"set","url":URL,"line":TEXT}

@@ -37,7 +37,7 @@ struct ChoiceOptions: ParsableArguments {
   }
 }
 
-/// What makes two cookies one to a jar.
+/// The identity of a cookie in a jar.
 private struct Identity: Hashable {
   private let name: [UInt8]
   private let host: String

@@ -1,10 +1,10 @@
 internal import ArgumentParser
 
-/// What there is to do with a cookie jar.
+/// The commands for cookie jars.
 struct CookiesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "cookies",
-    abstract: "Looks into a cookie jar, changes it, and exchanges cookies.",
+    abstract: "Reads and changes a cookie jar, and exchanges cookies with other programs.",
     discussion: """
       A jar is one file, which several processes may use at once.
 

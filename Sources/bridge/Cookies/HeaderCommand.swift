@@ -8,7 +8,7 @@ struct HeaderCommand: ParsableCommand {
     commandName: "header",
     abstract: "Prints the value of the Cookie field for a request, byte for byte.",
     discussion: """
-      Where no cookie goes along nothing is printed, and that is no failure. With
+      If no cookie is sent, nothing is printed and the exit code is 0. With
       --why, standard error says of every other cookie of the site why it stays.
 
       EXAMPLES
@@ -20,7 +20,7 @@ struct HeaderCommand: ParsableCommand {
   @OptionGroup var jar: JarOptions
   @OptionGroup var context: ContextOptions
 
-  @Flag(help: "Say why cookies of the site stay behind.")
+  @Flag(help: "Also print which cookies of the site are not sent, and why.")
   var why = false
 
   @Argument(help: "The URL that is requested.")

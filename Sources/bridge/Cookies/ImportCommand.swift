@@ -5,7 +5,7 @@ internal import BridgeCookies
 struct ImportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",
-    abstract: "Takes in the cookies of a file that another program wrote.",
+    abstract: "Imports cookies from a file of another program.",
     discussion: """
       Netscape cookie files (curl, wget, Python), Playwright's storageState, the
       JSON of Chrome's extensions and HAR recordings are known by their content.
@@ -31,7 +31,7 @@ struct ImportCommand: ParsableCommand {
 
   @OptionGroup var jar: JarOptions
 
-  @Option(help: "The file's format, where its content is not to decide.")
+  @Option(help: "The file's format, instead of detecting it.")
   var format: FormatArgument?
 
   @Flag(help: "Replace newer cookies as well.")

@@ -5,7 +5,7 @@ internal import BridgeCookies
 struct RemoveCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "remove",
-    abstract: "Removes cookies, and says how many these were.",
+    abstract: "Removes cookies, and prints how many.",
     discussion: """
       At least one option must choose; exit code 1 says that there was no such
       cookie.
@@ -34,7 +34,7 @@ struct RemoveCommand: ParsableCommand {
 /// Removes all cookies.
 struct ClearCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "clear", abstract: "Removes all cookies, and says how many these were.")
+    commandName: "clear", abstract: "Removes all cookies, and prints how many.")
 
   @OptionGroup var jar: JarOptions
 

@@ -6,7 +6,7 @@ internal import BridgeCookies
 struct SetCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "set",
-    abstract: "Stores what a Set-Cookie field from a URL says.",
+    abstract: "Stores the cookie of a Set-Cookie field, as if the URL had sent it.",
     discussion: """
       Prints stored, replaced, deleted or rejected; with rejected every reason, and
       exit code 1.

@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import BridgeKit
 
-/// What a page works with: its jar, where its requests go, and what is kept of them.
+/// The options of a page: its jar, its routes, its recording.
 struct BridgeArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp("The file of the cookie jar; without it, one in memory.", valueName: "file"))

@@ -15,22 +15,22 @@ struct PageCommand: AsyncParsableCommand {
 
       console.log goes to standard output, warnings and errors go to standard error.
 
-      A lossy engine passes requests on without their bodies and has no
-      document.cookie, as where an app intercepts the requests of its web view; the
-      hook brings both back. A faithful one does all of that itself.
+      A lossy engine drops request bodies and has no document.cookie, like a web
+      view whose requests an app intercepts; the hook restores both. A faithful
+      engine needs no hook.
 
       EXAMPLES
         bridge page cart.js --url https://shop.example/cart --jar state.sqlite
         bridge page test.js --url https://shop.example/ --ca-file test-ca.pem \\
             --map shop.example=127.0.0.1:8443 --timeout 30
         bridge page cart.js --url https://shop.example/cart --record cart.bridgerec
-            What went over the network, for bridge-replay run cart.bridgerec. Secrets
-            are replaced by placeholders unless --no-redact is given.
+            Records the traffic for bridge-replay run cart.bridgerec. Secrets are
+            replaced by placeholders unless --no-redact is given.
         echo 'console.log(location.host)' | bridge page - --url https://shop.example/
 
       EXIT CODES
         0    the page ended
-        1    an error was thrown or a promise rejected, and nothing took care of it
+        1    an uncaught error or an unhandled rejection
         2    the command line cannot be understood
         3    a script, a jar, a recording or another file cannot be read or written
         124  the time was up

@@ -2,11 +2,11 @@ internal import BridgeConsole
 internal import BridgeKit
 internal import Synchronization
 
-/// Where a page's words go: its log to standard output, its warnings and errors to standard error.
+/// The console of a page: logs go to standard output, warnings and errors to standard error.
 final class PageOutput: Sendable {
   private let failures = Atomic<Int>(0)
 
-  /// Whether an error came that nothing in the page took care of.
+  /// Whether an uncaught error or unhandled rejection occurred.
   var hasFailures: Bool { failures.load(ordering: .relaxed) > 0 }
 
   func show(_ line: ConsoleLine) {

@@ -2,8 +2,7 @@ internal import BridgeKit
 
 /// The life of a page from its first script to its last task.
 enum PageRun {
-  /// How long a page that was told to end is waited for. Only microtasks that make microtasks without end
-  /// take longer, and with those the process ends.
+  /// How long a stopped page may take to end. Only endless microtasks take longer; the process ends with those.
   private static let grace = Duration.seconds(1)
 
   /// Runs the scripts and waits until nothing is pending; false when the time was up before.

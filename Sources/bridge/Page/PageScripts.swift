@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import BridgeScript
 
-/// The scripts that a page is made of.
+/// The scripts of a page.
 enum PageScripts {
   /// Reads them all before the first runs, so that a mistyped name has no effect.
   static func read(_ paths: [String]) throws -> [PageScript] {
@@ -11,9 +11,9 @@ enum PageScripts {
     return try paths.map { path in
       let bytes = try InputFile(path).read()
       guard let source = String(validating: bytes, as: UTF8.self) else {
-        throw FileError("\(path) is no text in UTF-8")
+        throw FileError("\(path) is not UTF-8 text")
       }
-      // A mark at the start is none of the script's (Encoding Standard §6, "decode").
+      // A byte order mark is not part of the script (Encoding Standard §6, "decode").
       return PageScript(
         name: path == "-" ? "stdin" : path,
         source: source.unicodeScalars.first == "\u{FEFF}"

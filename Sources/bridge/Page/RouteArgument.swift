@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import BridgeTransport
 
-/// A detour as people write it: `HOST[:PORT]=HOST:PORT`.
+/// A route on the command line: `HOST[:PORT]=HOST:PORT`.
 enum RouteArgument {
   static func route(_ text: String) throws -> Route {
     guard let route = Route(mapping: text) else {
