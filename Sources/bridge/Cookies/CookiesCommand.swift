@@ -4,7 +4,7 @@ internal import ArgumentParser
 struct CookiesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "cookies",
-    abstract: "Reads and changes a cookie jar, and exchanges cookies with other programs.",
+    abstract: "Reads, changes, imports and exports the cookies of a jar.",
     discussion: """
       A jar is one file, which several processes may use at once.
 
