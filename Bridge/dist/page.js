@@ -107,7 +107,7 @@ var page = (() => {
   };
   var [Array_from, Uint8Array_from, Uint16Array_from] = [makerOf(Array), makerOf(Uint8Array2), makerOf(Uint16Array)];
 
-  // page/webidl.js
+  // page/webidl/webidl.js
   var toDOMString = (value2) => {
     if (typeof value2 === "symbol")
       throw new TypeError2("a symbol is not a string");
@@ -211,7 +211,7 @@ var page = (() => {
       throw new TypeError2("Illegal constructor");
   };
 
-  // page/dom-exception.js
+  // page/window/dom-exception.js
   var legacyCodes = {
     IndexSizeError: 1,
     HierarchyRequestError: 3,
@@ -302,7 +302,7 @@ var page = (() => {
   // page/native.js
   var native = ajaxBridgeNative;
 
-  // page/events-event.js
+  // page/events/event.js
   var NONE = 0;
   var CAPTURING_PHASE = 1;
   var AT_TARGET = 2;
@@ -445,7 +445,7 @@ var page = (() => {
   defineInterface(Event, { constants: { NONE, CAPTURING_PHASE, AT_TARGET, BUBBLING_PHASE } });
   expose({ Event });
 
-  // page/abort-algorithms.js
+  // page/abort/algorithms.js
   var states = new WeakMap();
   var registerSignal = (signal) => {
     states.set(signal, {
@@ -477,7 +477,37 @@ var page = (() => {
     state.onChange?.();
   };
 
-  // page/events-report.js
+  // page/events/listeners.js
+  var slotsOf2;
+  var isEventTarget;
+  var registerEventTarget = (slots2, isTarget) => {
+    slotsOf2 = slots2;
+    isEventTarget = isTarget;
+  };
+  var isSame = (one, other) => one.callback === other.callback && one.type === other.type && one.capture === other.capture;
+  var addListener = (target, slots2, listener) => {
+    if (listener.signal && signalState(listener.signal).aborted)
+      return;
+    if (listener.callback === null)
+      return;
+    if (slots2.listeners.some((other) => isSame(other, listener)))
+      return;
+    setListeners(slots2, [...slots2.listeners, listener]);
+    if (listener.signal)
+      addAbortAlgorithm(listener.signal, listener.abort = () => removeListener(slots2, listener));
+  };
+  var removeListener = (slots2, listener) => {
+    listener.isRemoved = true;
+    if (listener.signal)
+      removeAbortAlgorithm(listener.signal, listener.abort);
+    setListeners(slots2, slots2.listeners.filter((other) => other !== listener));
+  };
+  var setListeners = (slots2, listeners) => {
+    slots2.listeners = listeners;
+    slots2.hooks?.listenersChanged?.(listeners);
+  };
+
+  // page/events/report.js
   var fireErrorEvent = () => false;
   var isReporting = false;
   var setErrorEvent = (make) => {
@@ -509,7 +539,7 @@ var page = (() => {
     }
   };
 
-  // page/events-dispatch.js
+  // page/events/dispatch.js
   var { apply } = Reflect;
   var currentEvent;
   var dispatch = (target, event, shownTarget = target) => {
@@ -610,25 +640,24 @@ var page = (() => {
     return apply(operation, callback, [event]);
   };
 
-  // page/events-target.js
+  // page/events/target.js
   var globalObject = globalThis;
   var makeSlots = () => ({ listeners: [], handlers: null, hooks: null });
   var globalSlots = makeSlots();
-  var slotsOf2;
-  var isEventTarget;
   var EventTarget = class {
     #slots = makeSlots();
     static {
-      slotsOf2 = (target) => {
+      const slots2 = (target) => {
         if (target === void 0 || target === null || target === globalObject)
           return globalSlots;
         return target.#slots;
       };
-      isEventTarget = (value2) => {
+      const isTarget = (value2) => {
         if (value2 === globalObject)
           return true;
         return typeof value2 === "object" && value2 !== null && #slots in value2;
       };
+      registerEventTarget(slots2, isTarget);
     }
     addEventListener(type, callback, options = void 0) {
       const target = this ?? globalObject, slots2 = slotsOf2(target);
@@ -684,35 +713,13 @@ var page = (() => {
       throw new TypeError2("the option signal must be an AbortSignal");
     return { capture, once: once2, passive, signal };
   };
-  var isSame = (one, other) => one.callback === other.callback && one.type === other.type && one.capture === other.capture;
-  var addListener = (target, slots2, listener) => {
-    if (listener.signal && signalState(listener.signal).aborted)
-      return;
-    if (listener.callback === null)
-      return;
-    if (slots2.listeners.some((other) => isSame(other, listener)))
-      return;
-    setListeners(slots2, [...slots2.listeners, listener]);
-    if (listener.signal)
-      addAbortAlgorithm(listener.signal, listener.abort = () => removeListener(slots2, listener));
-  };
-  var removeListener = (slots2, listener) => {
-    listener.isRemoved = true;
-    if (listener.signal)
-      removeAbortAlgorithm(listener.signal, listener.abort);
-    setListeners(slots2, slots2.listeners.filter((other) => other !== listener));
-  };
-  var setListeners = (slots2, listeners) => {
-    slots2.listeners = listeners;
-    slots2.hooks?.listenersChanged?.(listeners);
-  };
   var setTargetHooks = (target, hooks2) => {
     slotsOf2(target).hooks = hooks2;
   };
   defineInterface(EventTarget);
   expose({ EventTarget });
 
-  // page/events-kinds.js
+  // page/events/kinds.js
   var member = (init, name3, fallback, convert = (value2) => value2) => {
     const value2 = init[name3];
     return value2 === void 0 ? fallback : convert(value2);
@@ -831,7 +838,7 @@ var page = (() => {
     return !fire(globalObject2, event);
   });
 
-  // page/events-message.js
+  // page/events/message.js
   var MessageEvent = class extends Event {
     #init;
     constructor(type, eventInitDict = void 0) {
@@ -895,7 +902,7 @@ var page = (() => {
   defineInterface(MessageEvent);
   expose({ MessageEvent });
 
-  // page/events-handlers.js
+  // page/events/handlers.js
   var { apply: apply2 } = Reflect;
   var globalObject3 = globalThis;
   var defineEventHandlers = (type, names3) => defineEventHandlersOn(type.prototype, names3);
@@ -952,7 +959,7 @@ var page = (() => {
       cancel(state);
   };
 
-  // page/global-members.js
+  // page/webidl/global-members.js
   var defineOperations = (holder, operations8) => {
     for (const [name3, value2] of Object_entries(operations8)) {
       Object_defineProperty(holder, name3, { value: value2, writable: true, enumerable: true, configurable: true });
@@ -977,7 +984,7 @@ var page = (() => {
     }
   };
 
-  // page/tasks.js
+  // page/window/tasks.js
   var { apply: apply3 } = Reflect;
   var globalObject4 = globalThis;
   var evaluate = globalThis.eval;
@@ -1063,7 +1070,7 @@ var page = (() => {
   var { queueMicrotask } = operations;
   defineOperations(globalObject4, operations);
 
-  // page/atomics.js
+  // page/window/atomics.js
   var { wait } = {
     wait(typedArray2, index, value2, timeout) {
       throw new TypeError2("Atomics.wait cannot be called on the thread of a page");
@@ -1073,7 +1080,7 @@ var page = (() => {
     Object_defineProperty(Atomics, "wait", { value: wait, writable: true, enumerable: false, configurable: true });
   }
 
-  // page/abort-dependents.js
+  // page/abort/dependents.js
   var dependentsOf = (state) => state.dependents ??= { references: new Map(), kept: new Set() };
   var lastNumber = 0;
   var collected = new FinalizationRegistry(({ references: references2, number }) => references2.delete(number));
@@ -1122,7 +1129,7 @@ var page = (() => {
     return signals;
   };
 
-  // page/abort.js
+  // page/abort/abort.js
   var AbortSignal = class extends EventTarget {
     constructor(key = void 0) {
       requireKey(key);
@@ -1215,7 +1222,7 @@ var page = (() => {
   defineInterface(AbortController);
   expose({ AbortController, AbortSignal });
 
-  // page/encoding-units.js
+  // page/encoding/units.js
   var { apply: apply4 } = Reflect;
   var { fromCharCode } = String;
   var { utf8Decode } = native;
@@ -1274,7 +1281,7 @@ var page = (() => {
     return all;
   };
 
-  // page/base64.js
+  // page/encoding/base64.js
   var alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
   var values = new Int8Array(128).fill(-1);
   for (let index = 0; index < 64; index++)
@@ -1358,7 +1365,7 @@ var page = (() => {
   };
   defineOperations(globalThis, operations2);
 
-  // page/encoding-multi-byte.js
+  // page/encoding/multi-byte.js
   var replacementUnit = 65533;
   var isBetween = (byte, from, to) => byte >= from && byte <= to;
   var commonLead = (byte) => isBetween(byte, 129, 254);
@@ -1530,7 +1537,7 @@ var page = (() => {
     return bytes[index + count - 1] < 128 && count === 2 ? 1 : count;
   };
 
-  // page/encoding-iso-2022-jp.js
+  // page/encoding/iso-2022-jp.js
   var replacement = "�";
   var endOfAll = -1;
   var isBetween2 = (byte, from, to) => byte >= from && byte <= to;
@@ -1630,7 +1637,7 @@ var page = (() => {
     };
   };
 
-  // page/encoding-pending.js
+  // page/encoding/pending.js
   var utf8 = (bytes) => {
     const { length } = bytes;
     for (let count = 1; count <= 3 && count <= length; count++) {
@@ -1656,7 +1663,7 @@ var page = (() => {
   };
   var pendingRule = (encoding) => encoding === "UTF-8" ? utf8 : void 0;
 
-  // page/encoding-single-byte.js
+  // page/encoding/single-byte.js
   var replacementUnit2 = 65533;
   var names = new Set([
     "IBM866",
@@ -1765,7 +1772,7 @@ var page = (() => {
     };
   };
 
-  // page/encoding-decoders.js
+  // page/encoding/decoders.js
   var replacement2 = "�";
   var makeDecoder = (encoding, fatal) => {
     if (encoding === "UTF-16LE" || encoding === "UTF-16BE")
@@ -1825,7 +1832,7 @@ var page = (() => {
     };
   };
 
-  // page/trim.js
+  // page/webidl/trim.js
   var trimming = (isTrimmed) => (text2) => trimStart(trimEnd(text2, isTrimmed), isTrimmed);
   var trimStart = (text2, isTrimmed) => {
     let start3 = 0;
@@ -1849,7 +1856,7 @@ var page = (() => {
   var trimControls = trimming((code) => code <= 32);
   var trimPadding = (text2) => trimEnd(text2, (code) => code === 61);
 
-  // page/encoding-labels.js
+  // page/encoding/labels.js
   var table = {
     "UTF-8": "unicode-1-1-utf-8 unicode11utf8 unicode20utf8 utf-8 utf8 x-unicode20utf8",
     IBM866: "866 cp866 csibm866 ibm866",
@@ -1898,7 +1905,7 @@ var page = (() => {
       names2.set(label, name3);
   var encodingOf = (label) => names2.get(trimASCIISpace(label).replace(/[A-Z]/g, (letter) => letter.toLowerCase())) ?? null;
 
-  // page/encoding-utf8.js
+  // page/encoding/utf8.js
   var { utf8Encode: encode2, utf8Decode: decode2 } = native;
   var utf8Encode = (string) => new Uint8Array2(encode2(string));
   var utf8Decode2 = (bytes) => {
@@ -1907,7 +1914,7 @@ var page = (() => {
   };
   var hasBOM = (bytes) => bytes[0] === 239 && bytes[1] === 187 && bytes[2] === 191;
 
-  // page/encoding.js
+  // page/encoding/interfaces.js
   var decodeWith = (label, bytes) => {
     const [encoding, skipped] = sniff(bytes) ?? [encodingOf(label) ?? "UTF-8", 0];
     return makeDecoder(encoding, false)(bytes.subarray(skipped), true);
@@ -2014,7 +2021,7 @@ var page = (() => {
   defineInterface(TextEncoder);
   expose({ TextDecoder, TextEncoder });
 
-  // page/built-in-brands.js
+  // page/webidl/built-in-brands.js
   var { apply: apply7 } = Reflect;
   var method = (type, name3) => type.prototype[name3];
   var getter = (type, name3) => Object_getOwnPropertyDescriptor(type.prototype, name3)?.get;
@@ -2026,7 +2033,7 @@ var page = (() => {
     }
   };
 
-  // page/structured-clone-buffers.js
+  // page/cloning/buffers.js
   var { apply: apply8, getPrototypeOf } = Reflect;
   var refuse = (message) => {
     throw new DOMException(message, "DataCloneError");
@@ -2111,7 +2118,7 @@ var page = (() => {
     return { create: (resolve2) => new type(resolve2(buffer), offset.value, length.value) };
   };
 
-  // page/structured-clone-builtins.js
+  // page/cloning/builtins.js
   var { apply: apply9, getPrototypeOf: getPrototypeOf2 } = Reflect;
   var tagOfObject = Object2.prototype.toString;
   var objectPrototype = Object2.prototype;
@@ -2240,7 +2247,7 @@ var page = (() => {
     return false;
   };
 
-  // page/structured-clone.js
+  // page/cloning/structured-clone.js
   var serializable = [];
   var transferable = [];
   var registerSerializable = (brand, clone) => {
@@ -2361,7 +2368,7 @@ var page = (() => {
   var { structuredClone } = operations3;
   defineOperations(globalThis, operations3);
 
-  // page/console-format.js
+  // page/console/format.js
   var maximumDepth = 4;
   var maximumItems = 100;
   var lineWidth = 76;
@@ -2499,7 +2506,7 @@ ${close}`;
   };
   var indent = (text2) => text2.replaceAll("\n", "\n  ");
 
-  // page/console-table.js
+  // page/console/table.js
   var isRecord = (row) => typeof row === "object" && row !== null;
   var keysOf = (row) => isRecord(row) ? Object_keys(row) : [];
   var tableOf2 = (data2, properties) => {
@@ -2524,7 +2531,7 @@ ${close}`;
     return [line(rows[0]), rule, ...rows.slice(1).map(line)].join("\n");
   };
 
-  // page/console.js
+  // page/console/console.js
   var { print, now: now2 } = native;
   var counts = new Map();
   var timers2 = new Map();
@@ -2654,7 +2661,7 @@ ${margin}`) : text2);
   Object_defineProperty(console, Symbol2.toStringTag, { value: "console", configurable: true });
   expose({ console });
 
-  // page/percent-encoding.js
+  // page/url/percent-encoding.js
   var c0ControlSet = /[\0-\x1f\x7f-\u{10ffff}]/gu;
   var fragmentSet = /[\0-\x20"<>`\x7f-\u{10ffff}]/gu;
   var querySet = /[\0-\x20"#<>\x7f-\u{10ffff}]/gu;
@@ -2699,7 +2706,7 @@ ${margin}`) : text2);
     }
   };
 
-  // page/url-ipv4.js
+  // page/url/ipv4.js
   var endsInNumber = (domain) => {
     const parts3 = domain.split(".");
     if (parts3.at(-1) === "") {
@@ -2741,7 +2748,7 @@ ${margin}`) : text2);
   };
   var serialize2 = (address) => [24, 16, 8, 0].map((shift) => Math_floor(address / 2 ** shift) % 256).join(".");
 
-  // page/url-ipv6.js
+  // page/url/ipv6.js
   var parseIPv6 = (input) => {
     const pieces = parsePieces(input);
     return pieces && serialize3(pieces);
@@ -2799,7 +2806,7 @@ ${margin}`) : text2);
     return longest;
   };
 
-  // page/url-host.js
+  // page/url/host.js
   var forbiddenHost = /[\0\t\n\r #/:<>?@[\\\]^|]/;
   var forbiddenDomain = /[\0-\x20#%/:<>?@[\\\]^|\x7f]/;
   var parseHost = (input, isOpaque) => {
@@ -2821,7 +2828,7 @@ ${margin}`) : text2);
     return result === null || result === "" || forbiddenDomain.test(result) ? null : result;
   };
 
-  // page/url-record.js
+  // page/url/record.js
   var defaultPorts = new Map([["ftp", 21], ["file", null], ["http", 80], ["https", 443], ["ws", 80], ["wss", 443]]);
   var isSpecialScheme = (scheme) => defaultPorts.has(scheme);
   var defaultPort = (scheme) => defaultPorts.get(scheme) ?? null;
@@ -2853,7 +2860,7 @@ ${margin}`) : text2);
     path.pop();
   };
 
-  // page/url-path-states.js
+  // page/url/path-states.js
   var isSingleDot = (segment) => /^(?:\.|%2e)$/i.test(segment);
   var isDoubleDot = (segment) => /^(?:\.|%2e){2}$/i.test(segment);
   var pathStates = {
@@ -2945,11 +2952,11 @@ ${margin}`) : text2);
     }
   };
 
-  // page/url-state-results.js
+  // page/url/state-results.js
   var failure = Symbol2("failure");
   var finished = Symbol2("finished");
 
-  // page/url-authority-states.js
+  // page/url/authority-states.js
   var endsAuthority = (url, c) => c === "" || c === "/" || c === "?" || c === "#" || c === "\\" && isSpecial(url);
   var authorityStates = {
     authority(parse2, c) {
@@ -3089,7 +3096,7 @@ ${margin}`) : text2);
     parse2.again("pathStart");
   };
 
-  // page/url-scheme-states.js
+  // page/url/scheme-states.js
   var schemeStates = {
     schemeStart(parse2, c) {
       if (/^[a-zA-Z]$/.test(c)) {
@@ -3203,42 +3210,7 @@ ${margin}`) : text2);
     }
   };
 
-  // page/url-serializer.js
-  var serializeURL = (record2, excludeFragment = false) => {
-    const { scheme, host, path, query, fragment } = record2;
-    let output = `${scheme}:`;
-    if (host !== null)
-      output += `//${serializeCredentials(record2)}${serializeHostAndPort(record2)}`;
-    else if (!hasOpaquePath(record2) && path.length > 1 && path[0] === "")
-      output += "/.";
-    output += serializePath(record2);
-    if (query !== null)
-      output += `?${query}`;
-    if (!excludeFragment && fragment !== null)
-      output += `#${fragment}`;
-    return output;
-  };
-  var serializeCredentials = (record2) => {
-    if (!hasCredentials(record2))
-      return "";
-    return record2.password === "" ? `${record2.username}@` : `${record2.username}:${record2.password}@`;
-  };
-  var serializeHostAndPort = ({ host, port }) => port === null ? `${host ?? ""}` : `${host}:${port}`;
-  var serializePath = (record2) => hasOpaquePath(record2) ? record2.path : record2.path.map((segment) => `/${segment}`).join("");
-  var tupleSchemes = new Set(["ftp", "http", "https", "ws", "wss"]);
-  var serializeOrigin = (record2) => {
-    if (record2.scheme === "blob")
-      return serializeBlobOrigin(record2);
-    return tupleSchemes.has(record2.scheme) ? `${record2.scheme}://${serializeHostAndPort(record2)}` : "null";
-  };
-  var serializeBlobOrigin = (record2) => {
-    if (record2.blobURLEntry?.origin)
-      return record2.blobURLEntry.origin;
-    const inner = parseURL(serializePath(record2));
-    return inner && (inner.scheme === "http" || inner.scheme === "https") ? serializeOrigin(inner) : "null";
-  };
-
-  // page/url-parser.js
+  // page/url/parser.js
   var states3 = { ...schemeStates, ...authorityStates, ...pathStates };
   var parseURL = (input, base = null) => {
     const trimmed = trimControls(String(input).toWellFormed());
@@ -3287,7 +3259,7 @@ ${margin}`) : text2);
     return finished;
   };
 
-  // page/document-url.js
+  // page/dom/document-url.js
   var documentURL = parseURL(native.url, null);
   var baseElementURL = null;
   var setBaseURL = (record2) => {
@@ -3296,7 +3268,44 @@ ${margin}`) : text2);
   var baseURL = () => baseElementURL ?? documentURL;
   var parseRelativeURL = (text2) => parseURL(text2, baseURL());
 
-  // page/settings.js
+  // page/url/serializer.js
+  var serializeURL = (record2, excludeFragment = false) => {
+    const { scheme, host, path, query, fragment } = record2;
+    let output = `${scheme}:`;
+    if (host !== null)
+      output += `//${serializeCredentials(record2)}${serializeHostAndPort(record2)}`;
+    else if (!hasOpaquePath(record2) && path.length > 1 && path[0] === "")
+      output += "/.";
+    output += serializePath(record2);
+    if (query !== null)
+      output += `?${query}`;
+    if (!excludeFragment && fragment !== null)
+      output += `#${fragment}`;
+    return output;
+  };
+  var serializeCredentials = (record2) => {
+    if (!hasCredentials(record2))
+      return "";
+    return record2.password === "" ? `${record2.username}@` : `${record2.username}:${record2.password}@`;
+  };
+  var serializeHostAndPort = ({ host, port }) => port === null ? `${host ?? ""}` : `${host}:${port}`;
+  var serializePath = (record2) => hasOpaquePath(record2) ? record2.path : record2.path.map((segment) => `/${segment}`).join("");
+
+  // page/url/origin.js
+  var tupleSchemes = new Set(["ftp", "http", "https", "ws", "wss"]);
+  var serializeOrigin = (record2) => {
+    if (record2.scheme === "blob")
+      return serializeBlobOrigin(record2);
+    return tupleSchemes.has(record2.scheme) ? `${record2.scheme}://${serializeHostAndPort(record2)}` : "null";
+  };
+  var serializeBlobOrigin = (record2) => {
+    if (record2.blobURLEntry?.origin)
+      return record2.blobURLEntry.origin;
+    const inner = parseURL(serializePath(record2));
+    return inner && (inner.scheme === "http" || inner.scheme === "https") ? serializeOrigin(inner) : "null";
+  };
+
+  // page/window/settings.js
   var documentOrigin = documentURL === null ? "null" : serializeOrigin(documentURL);
   var isSameOrigin = (one, other) => one !== "null" && one === other;
   var isOwnOrigin = (record2) => isSameOrigin(serializeOrigin(record2), documentOrigin);
@@ -3309,7 +3318,7 @@ ${margin}`) : text2);
     return /^127(\.\d+){3}$/.test(host) || host === "[::1]" || /(^|\.)localhost\.?$/.test(host);
   };
 
-  // page/global.js
+  // page/window/global.js
   var globalObject5 = globalThis;
   var { print: print2 } = native;
   var Window = class extends EventTarget {
@@ -3422,7 +3431,7 @@ ${margin}`) : text2);
     "onstorage"
   ]);
 
-  // page/navigator.js
+  // page/window/navigator.js
   var languages = Object_freeze(["en-US", "en"]);
   var { userAgent } = native;
   var platform = userAgent.includes("Macintosh") ? "MacIntel" : userAgent.includes("Windows") ? "Win32" : "Linux x86_64";
@@ -3486,7 +3495,7 @@ ${margin}`) : text2);
     }
   });
 
-  // page/performance-entries.js
+  // page/window/performance-entries.js
   var { now: now3 } = native;
   var PerformanceEntry = class {
     #name;
@@ -3553,7 +3562,7 @@ ${margin}`) : text2);
     defineInterface(type);
   expose(interfaces);
 
-  // page/performance.js
+  // page/window/performance.js
   var { now: now4, timeOrigin } = native;
   var entries = [];
   var timeOf = (mark) => {
@@ -3655,7 +3664,7 @@ ${margin}`) : text2);
   var performance = new Performance(constructionKey);
   defineReplaceable(globalThis, { performance: () => performance });
 
-  // page/crypto.js
+  // page/crypto/crypto.js
   var { randomBytes } = native;
   var { apply: apply12 } = Reflect;
   var { isView: isView2 } = ArrayBuffer;
@@ -3715,7 +3724,7 @@ ${margin}`) : text2);
     }
   });
 
-  // page/message-channel.js
+  // page/cloning/message-channel.js
   var makeEnd = () => ({ port: null, peer: null, queue: [], isEnabled: false });
   var isPort2;
   var detach;
@@ -3834,7 +3843,7 @@ ${margin}`) : text2);
   defineInterface(MessageChannel);
   expose({ MessageChannel, MessagePort });
 
-  // page/global-messages.js
+  // page/cloning/global-messages.js
   var globalObject6 = globalThis;
   var receiverOf = (targetOrigin) => {
     if (targetOrigin === "*")
@@ -3867,7 +3876,7 @@ ${margin}`) : text2);
     }
   });
 
-  // page/pair-iterable.js
+  // page/webidl/pair-iterable.js
   var iteratorPrototype = Object_getPrototypeOf(Object_getPrototypeOf([][Symbol2.iterator]()));
   var definePairIterable = (type, pairsOf, name3 = type.name) => {
     const makeIterator = iteratorMaker(pairsOf, name3);
@@ -3960,7 +3969,7 @@ ${margin}`) : text2);
     return [...record2];
   };
 
-  // page/url-search-params.js
+  // page/url/search-params.js
   var parseUrlencoded = (input) => {
     const text2 = typeof input === "string" ? input : escapeBytes(input);
     const pairs = [];
@@ -4063,7 +4072,7 @@ ${margin}`) : text2);
   defineInterface(URLSearchParams);
   expose({ URLSearchParams });
 
-  // page/url.js
+  // page/url/url.js
   var blobURLs = null;
   var installBlobURLs = ({ create: create2, revoke: revoke2 }) => {
     blobURLs = { create: create2, revoke: revoke2 };
@@ -4238,7 +4247,7 @@ ${margin}`) : text2);
   expose({ URL });
   Object_defineProperty(globalThis, "webkitURL", { value: URL, writable: true, configurable: true });
 
-  // page/mime-type.js
+  // page/fetch/mime-type.js
   var token = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
   var quotableValue = /^[\t\x20-\x7e\x80-\xff]*$/;
   var lower = (text2) => text2.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
@@ -4305,7 +4314,7 @@ ${margin}`) : text2);
     return text2;
   };
 
-  // page/header-list.js
+  // page/fetch/header-list.js
   var lower2 = (name3) => name3.toLowerCase();
   var isHeaderName = (name3) => /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/.test(name3);
   var isHeaderValue = (value2) => !/[\0\r\n]|^[\t ]|[\t ]$/.test(value2);
@@ -4427,7 +4436,7 @@ ${margin}`) : text2);
   };
   var isCORSSafelisted = (name3, value2) => value2.length <= 128 && Object_hasOwn(safelist, lower2(name3)) && safelist[lower2(name3)](value2);
 
-  // page/headers.js
+  // page/fetch/headers.js
   var toHeadersInit = (value2) => {
     if ((typeof value2 !== "object" || value2 === null) && typeof value2 !== "function") {
       throw new TypeError2("headers must be a Headers object, a sequence of pairs or a record");
@@ -4544,7 +4553,7 @@ ${margin}`) : text2);
   defineInterface(Headers);
   expose({ Headers });
 
-  // page/streams-promises.js
+  // page/streams/promises.js
   var NativePromise = Promise2;
   var nativeThen = Promise2.prototype.then;
   var react = (promise, fulfilled, rejected2) => Reflect_apply(nativeThen, promise, [fulfilled, rejected2]);
@@ -4622,7 +4631,7 @@ ${margin}`) : text2);
     return all.promise;
   };
 
-  // page/streams-strategies.js
+  // page/streams/strategies.js
   var toStrategy = (value2) => {
     if (value2 === void 0 || value2 === null)
       return { highWaterMark: void 0, size: void 0 };
@@ -4684,7 +4693,7 @@ ${margin}`) : text2);
   defineInterface(ByteLengthQueuingStrategy);
   expose({ CountQueuingStrategy, ByteLengthQueuingStrategy });
 
-  // page/streams-registry.js
+  // page/streams/registry.js
   var readables = () => null;
   var registerReadables = (find) => {
     readables = find;
@@ -4707,7 +4716,7 @@ ${margin}`) : text2);
     return writable;
   };
 
-  // page/streams-queue.js
+  // page/streams/queue.js
   var Queue = class {
     #items = [];
     #head = 0;
@@ -4765,7 +4774,7 @@ ${margin}`) : text2);
     }
   };
 
-  // page/streams-readable.js
+  // page/streams/readable.js
   var Readable = class {
     object = null;
     state = "readable";
@@ -4891,7 +4900,7 @@ ${margin}`) : text2);
     }
   };
 
-  // page/streams-default-reader.js
+  // page/streams/default-reader.js
   var released = () => new TypeError2("the reader was released");
   var promisingRequest = () => {
     const deferred = new Deferred();
@@ -4944,7 +4953,7 @@ ${margin}`) : text2);
   defineInterface(ReadableStreamDefaultReader);
   expose({ ReadableStreamDefaultReader });
 
-  // page/streams-async-iterator.js
+  // page/streams/async-iterator.js
   var asyncIteratorPrototype = Object_getPrototypeOf(Object_getPrototypeOf(async function* () {
   }).prototype);
   var endOfIteration = Symbol2("end of iteration");
@@ -5037,7 +5046,7 @@ ${margin}`) : text2);
     Object_defineProperty(type.prototype, Symbol2.asyncIterator, method2);
   };
 
-  // page/streams-buffers.js
+  // page/streams/buffers.js
   var { transfer } = ArrayBuffer.prototype;
   var lengthOf2 = Object_getOwnPropertyDescriptor(ArrayBuffer.prototype, "byteLength").get;
   var isDetachedBuffer = Object_getOwnPropertyDescriptor(ArrayBuffer.prototype, "detached")?.get;
@@ -5062,7 +5071,7 @@ ${margin}`) : text2);
     new Uint8Array2(to.buffer, to.offset, to.length).set(new Uint8Array2(from.buffer, from.offset, to.length));
   };
 
-  // page/streams-source.js
+  // page/streams/source.js
   var toSource2 = (object) => {
     if (object === void 0)
       return { __proto__: null, object };
@@ -5095,7 +5104,7 @@ ${margin}`) : text2);
     cancel: (reason) => cancel2 ? promiseCall(() => Reflect_apply(cancel2, object, [reason])) : resolvedWith(void 0)
   });
 
-  // page/streams-byob-reader.js
+  // page/streams/byob-reader.js
   var released2 = () => new TypeError2("the reader was released");
   var ReadableStreamBYOBReader = class {
     #reader;
@@ -5152,7 +5161,7 @@ ${margin}`) : text2);
   defineInterface(ReadableStreamBYOBReader);
   expose({ ReadableStreamBYOBReader });
 
-  // page/streams-byob-request.js
+  // page/streams/byob-request.js
   var BYOBRequest = class {
     controller;
     view;
@@ -5202,7 +5211,7 @@ ${margin}`) : text2);
   Object_defineProperty(ReadableStreamBYOBRequest, "length", { value: 0, configurable: true });
   expose({ ReadableStreamBYOBRequest });
 
-  // page/streams-byte-controller-interface.js
+  // page/streams/byte-controller-interface.js
   var ReadableByteStreamController = class {
     #controller;
     constructor(key, controller) {
@@ -5240,7 +5249,7 @@ ${margin}`) : text2);
   Object_defineProperty(ReadableByteStreamController, "length", { value: 0, configurable: true });
   expose({ ReadableByteStreamController });
 
-  // page/streams-pull-into.js
+  // page/streams/pull-into.js
   var elementSizeOf = (View) => View === DataView ? 1 : View.BYTES_PER_ELEMENT;
   var descriptor = (buffer, parts3) => ({
     buffer,
@@ -5461,7 +5470,7 @@ ${margin}`) : text2);
   };
   var viewTypeOf = (view2) => viewTypes[Reflect_apply(viewTag, view2, [])] ?? DataView;
 
-  // page/streams-controller.js
+  // page/streams/controller.js
   var StreamController = class {
     // Declared, or an accessor that page script put on Object.prototype would catch the assignment.
     object;
@@ -5542,7 +5551,7 @@ ${margin}`) : text2);
     }
   };
 
-  // page/streams-byte-controller.js
+  // page/streams/byte-controller.js
   var ByteController = class extends StreamController {
     object;
     isCloseRequested;
@@ -5688,7 +5697,7 @@ ${margin}`) : text2);
     }
   };
 
-  // page/streams-default-controller.js
+  // page/streams/default-controller.js
   var DefaultController = class extends StreamController {
     object;
     isCloseRequested;
@@ -5782,7 +5791,7 @@ ${margin}`) : text2);
   expose({ ReadableStreamDefaultController });
   Object_defineProperty(ReadableStreamDefaultController, "length", { value: 0, configurable: true });
 
-  // page/streams-from.js
+  // page/streams/from.js
   var isObject2 = (value2) => typeof value2 === "object" && value2 !== null || typeof value2 === "function";
   var streamFromIterable = (iterable2, create2) => {
     const { iterator: iterator5, next: next2 } = iteratorOf(iterable2);
@@ -5840,7 +5849,7 @@ ${margin}`) : text2);
     return { iterator: iterator5, next: iterator5.next };
   };
 
-  // page/streams-writable.js
+  // page/streams/writable.js
   var Writable = class {
     object = null;
     state = "writable";
@@ -6051,7 +6060,7 @@ ${margin}`) : text2);
     }
   };
 
-  // page/streams-pipe.js
+  // page/streams/pipe.js
   var toPipeOptions = (value2) => {
     const options = toDictionary(value2, "options");
     const converted = {
@@ -6206,7 +6215,7 @@ ${margin}`) : text2);
       upon(lock.closed.promise, void 0, action);
   };
 
-  // page/streams-tee-cancellation.js
+  // page/streams/tee-cancellation.js
   var TeeCancellation = class {
     isCancelled = [false, false];
     reasons = [void 0, void 0];
@@ -6224,7 +6233,7 @@ ${margin}`) : text2);
     }
   };
 
-  // page/streams-byte-tee.js
+  // page/streams/byte-tee.js
   var teeBytes = (readable, create2) => {
     const shared = new ByteTee(readable);
     const branch = (index) => create2({
@@ -6375,7 +6384,7 @@ ${margin}`) : text2);
     }
   };
 
-  // page/streams-tee.js
+  // page/streams/tee.js
   var tee = (readable, create2, cloneForSecond = null) => {
     if (readable.controller.isByteController)
       return teeBytes(readable, create2);
@@ -6467,7 +6476,7 @@ ${margin}`) : text2);
     }
   };
 
-  // page/streams-readable-stream.js
+  // page/streams/readable-stream.js
   var ReadableStream = class {
     #readable;
     static {
@@ -6568,7 +6577,7 @@ ${margin}`) : text2);
   Object_defineProperty(ReadableStream, "length", { value: 0, configurable: true });
   expose({ ReadableStream });
 
-  // page/streams-writable-controller.js
+  // page/streams/writable-controller.js
   var closeSentinel = Symbol2("close");
   var WritableController = class {
     object;
@@ -6701,7 +6710,7 @@ ${margin}`) : text2);
   Object_defineProperty(WritableStreamDefaultController, "length", { value: 0, configurable: true });
   expose({ WritableStreamDefaultController });
 
-  // page/streams-writer.js
+  // page/streams/writer.js
   var released3 = () => new TypeError2("the writer was released");
   var WritableStreamDefaultWriter = class {
     #writer;
@@ -6750,7 +6759,7 @@ ${margin}`) : text2);
   defineInterface(WritableStreamDefaultWriter);
   expose({ WritableStreamDefaultWriter });
 
-  // page/streams-writable-stream.js
+  // page/streams/writable-stream.js
   var locked = () => new TypeError2("the stream is locked");
   var WritableStream = class {
     #writable;
@@ -6835,7 +6844,7 @@ ${margin}`) : text2);
   defineInterface(WritableStream);
   expose({ WritableStream });
 
-  // page/streams-transform.js
+  // page/streams/transform.js
   var Transform = class {
     algorithms;
     object;
@@ -6993,7 +7002,7 @@ ${margin}`) : text2);
   Object_defineProperty(TransformStreamDefaultController, "length", { value: 0, configurable: true });
   expose({ TransformStreamDefaultController });
 
-  // page/streams-transform-stream.js
+  // page/streams/transform-stream.js
   var TransformStream = class {
     #transform;
     constructor(transformer = void 0, writableStrategy = void 0, readableStrategy = void 0) {
@@ -7046,7 +7055,7 @@ ${margin}`) : text2);
   defineInterface(TransformStream);
   expose({ TransformStream });
 
-  // page/streams.js
+  // page/streams/interfaces.js
   var isDisturbed = (stream) => readableOf(stream).isDisturbed;
   var isLocked = (stream) => readableOf(stream).isLocked;
   var cancelStream = (stream, reason) => readableOf(stream).cancel(reason);
@@ -7056,7 +7065,7 @@ ${margin}`) : text2);
   var tagOf2 = Object_getOwnPropertyDescriptor(Object_getPrototypeOf(Uint8Array2.prototype), Symbol2.toStringTag).get;
   var isUint8Array = (value2) => Reflect_apply(tagOf2, value2, []) === "Uint8Array";
 
-  // page/encoding-streams.js
+  // page/encoding/streams.js
   var { apply: apply13 } = Reflect;
   var { decode: decode3 } = TextDecoder.prototype;
   var TextDecoderStream = class {
@@ -7126,7 +7135,7 @@ ${margin}`) : text2);
   defineInterface(TextEncoderStream);
   expose({ TextDecoderStream, TextEncoderStream });
 
-  // page/hash-change-event.js
+  // page/events/hash-change-event.js
   var HashChangeEvent = class extends Event {
     #newURL;
     #oldURL;
@@ -7147,7 +7156,7 @@ ${margin}`) : text2);
   defineInterface(HashChangeEvent);
   expose({ HashChangeEvent });
 
-  // page/location.js
+  // page/url/location.js
   var current = documentURL ?? parseURL("about:blank");
   var navigate = ({ url }) => native.print("warn", `the page asked to go to ${url}: nobody takes navigations`);
   var Location = class {
@@ -7279,7 +7288,7 @@ ${margin}`) : text2);
   var descriptor2 = Object_getOwnPropertyDescriptor(accessors2, "location");
   Object_defineProperty(globalThis, "location", { ...descriptor2, configurable: false });
 
-  // page/blob-values.js
+  // page/files/blob-values.js
   var normalizeType = (type) => /[^\x20-\x7e]/.test(type) ? "" : type.toLowerCase();
   var toPosition = (value2, missing, size) => {
     if (value2 === void 0)
@@ -7298,7 +7307,7 @@ ${margin}`) : text2);
     return floor % 2 === 0 ? floor : floor + 1;
   };
 
-  // page/buffer-source.js
+  // page/webidl/buffer-source.js
   var isResizable2 = (buffer) => buffer.resizable === true || !isArrayBuffer(buffer);
   var isBufferSource = (value2) => {
     const isView3 = ArrayBuffer_isView(value2);
@@ -7309,7 +7318,7 @@ ${margin}`) : text2);
     return true;
   };
 
-  // page/sequence.js
+  // page/webidl/sequence.js
   var toSequence = (value2, name3, convert) => {
     const isObject3 = typeof value2 === "object" && value2 !== null || typeof value2 === "function";
     const method2 = isObject3 ? value2[Symbol2.iterator] : void 0;
@@ -7323,7 +7332,7 @@ ${margin}`) : text2);
     return elements2;
   };
 
-  // page/bytes.js
+  // page/webidl/bytes.js
   var join = (pieces) => {
     const bytes = new Uint8Array2(pieces.reduce((length, piece) => length + piece.length, 0));
     let position = 0;
@@ -7334,7 +7343,7 @@ ${margin}`) : text2);
     return bytes;
   };
 
-  // page/blob.js
+  // page/files/blob.js
   var chunkSize = 65536;
   var holdsBytes;
   var readBytes;
@@ -7467,7 +7476,7 @@ ${margin}`) : text2);
     return isBlob(part) ? blobBytes(part) : bytesOf(part);
   }));
 
-  // page/blob-url.js
+  // page/url/blob-url.js
   var store = new Map();
   var hex = (bytes) => Array_from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
   var makeUUID = () => {
@@ -7496,7 +7505,7 @@ ${margin}`) : text2);
   };
   var resolveBlobURL = (record2) => attachBlobURL(record2).blobURLEntry?.blob ?? null;
 
-  // page/form-data.js
+  // page/files/form-data.js
   var entriesOf;
   var holdsEntries;
   var constructEntryList = () => {
@@ -7586,7 +7595,7 @@ ${margin}`) : text2);
     return [name3, makeFile(blobBytes(value2), filename ?? "blob", value2.type, lastModified)];
   };
 
-  // page/file-reading.js
+  // page/files/file-reading.js
   var packageData = (blob, kind, label = null) => {
     const bytes = blobBytes(blob);
     switch (kind) {
@@ -7614,7 +7623,7 @@ ${margin}`) : text2);
     return text2;
   };
 
-  // page/file-reader.js
+  // page/files/file-reader.js
   var EMPTY = 0;
   var LOADING = 1;
   var DONE = 2;
@@ -7710,7 +7719,7 @@ ${margin}`) : text2);
   defineInterface(FileReader, { constants: { EMPTY, LOADING, DONE } });
   expose({ FileReader });
 
-  // page/multipart.js
+  // page/files/multipart.js
   var alphabet2 = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789AB";
   var makeBoundary = () => {
     const random = new Uint8Array2(native.randomBytes(16));
@@ -7742,7 +7751,7 @@ Content-Type: ${type}`;
   var escapes = { "\r": "%0D", "\n": "%0A", '"': "%22" };
   var escape = (string) => string.replace(/[\r\n"]/g, (character) => escapes[character]);
 
-  // page/read-fully.js
+  // page/streams/read-fully.js
   var readFully = (stream, done, failed) => {
     const reader = lockStream(stream);
     const chunks = [];
@@ -7772,7 +7781,7 @@ Content-Type: ${type}`;
     next2();
   };
 
-  // page/body.js
+  // page/fetch/body.js
   var serializeParams = URLSearchParams.prototype.toString;
   var textOfParams = (value2) => {
     try {
@@ -7890,7 +7899,7 @@ Content-Type: ${type}`;
     reader.read({ chunk: settle2("enqueue"), close: settle2("close"), error: settle2("error") });
   });
 
-  // page/multipart-parser.js
+  // page/files/multipart-parser.js
   var lineEnd = "\r\n";
   var parseMultipart = (bytes, boundary) => {
     const text2 = byteString(bytes);
@@ -7969,7 +7978,7 @@ Content-Type: ${type}`;
     return text2;
   };
 
-  // page/body-mixin.js
+  // page/fetch/body-mixin.js
   var defineBody = (type, stateOf3) => {
     for (const [name3, descriptor3] of Object_entries(Object_getOwnPropertyDescriptors(mixin(stateOf3)))) {
       Object_defineProperty(type.prototype, name3, { ...descriptor3, enumerable: true });
@@ -8050,7 +8059,7 @@ Content-Type: ${type}`;
     return type;
   };
 
-  // page/referrer.js
+  // page/fetch/referrer.js
   var referrerPolicies = [
     "",
     "no-referrer",
@@ -8117,7 +8126,7 @@ Content-Type: ${type}`;
     }
   };
 
-  // page/request-init.js
+  // page/fetch/request-init.js
   var enumeration = (name3, members3) => (value2) => toEnumeration(value2, members3, name3);
   var toNullable = (convert) => (value2) => value2 === null ? null : convert(value2);
   var toSignal = (value2) => {
@@ -8155,7 +8164,7 @@ Content-Type: ${type}`;
     return init;
   };
 
-  // page/request-state.js
+  // page/fetch/request-state.js
   var isSafelistedMethod = (method2) => method2 === "GET" || method2 === "HEAD" || method2 === "POST";
   var stateOfURL = (text2) => {
     const url = parseRelativeURL(text2);
@@ -8225,7 +8234,7 @@ Content-Type: ${type}`;
     return normalized.has(upper) ? upper : method2;
   };
 
-  // page/request.js
+  // page/fetch/request.js
   var stateOf;
   var isRequest;
   var signalOf;
@@ -8368,7 +8377,7 @@ Content-Type: ${type}`;
   var requestState = (request3) => stateOf(request3);
   var requestSignal = (request3) => signalOf(request3);
 
-  // page/response.js
+  // page/fetch/response.js
   var nullBodyStatuses = new Set([101, 103, 204, 205, 304]);
   var redirectStatuses = new Set([301, 302, 303, 307, 308]);
   var reasonPhrase = /^[\t\x20-\x7e\x80-\xff]*$/;
@@ -8491,7 +8500,7 @@ Content-Type: ${type}`;
   expose({ Response });
   var makeResponse = (state, guard) => new Response(constructionKey, { state: newState(state), guard });
 
-  // page/sha2-constants.js
+  // page/crypto/sha2-constants.js
   var primes = (count) => {
     const found = [];
     for (let number = 2; found.length < count; number++) {
@@ -8523,7 +8532,7 @@ Content-Type: ${type}`;
     return known;
   };
 
-  // page/sha256.js
+  // page/crypto/sha256.js
   var rotate = (word, count) => word >>> count | word << 32 - count;
   var padded = (bytes, blockSize) => {
     const lengthSize = blockSize / 8;
@@ -8573,7 +8582,7 @@ Content-Type: ${type}`;
     [a, b, c, d, e, f, g, h].forEach((word, index) => hash[index] += word);
   };
 
-  // page/sha512.js
+  // page/crypto/sha512.js
   var rounds = 80;
   var flatten2 = (pairs) => Int32Array.from(pairs.flat());
   var sha512 = (bytes) => digest(bytes, 0, 64);
@@ -8650,7 +8659,7 @@ Content-Type: ${type}`;
     }
   };
 
-  // page/integrity.js
+  // page/fetch/integrity.js
   var algorithms = new Map([["sha256", sha256], ["sha384", sha384], ["sha512", sha512]]);
   var strength = [...algorithms.keys()];
   var parseMetadata = (metadata) => metadata.split(/[\t\n\f\r ]+/).flatMap((token3) => {
@@ -8668,7 +8677,7 @@ Content-Type: ${type}`;
     return entries2.some(([name3, value2]) => name3 === strongest && trimPadding(value2) === actual);
   };
 
-  // page/bad-ports.js
+  // page/fetch/bad-ports.js
   var badPorts = new Set([
     0,
     1,
@@ -8756,7 +8765,7 @@ Content-Type: ${type}`;
   ]);
   var hasBadPort = ({ scheme, port }) => (scheme === "http" || scheme === "https") && badPorts.has(port);
 
-  // page/exchange-plan.js
+  // page/fetch/exchange-plan.js
   var refuse2 = (message) => ({ __proto__: null, refusal: message });
   var isHTTP = ({ scheme }) => scheme === "http" || scheme === "https";
   var planExchange = (request3) => {
@@ -8804,7 +8813,7 @@ Content-Type: ${type}`;
     return { __proto__: null, ...head, url: url === null ? head.url : serializeURL(url, true) };
   };
 
-  // page/keepalive-quota.js
+  // page/fetch/keepalive-quota.js
   var limit = 65536;
   var inFlight = 0;
   var takeKeepaliveQuota = (bytes) => {
@@ -8819,7 +8828,7 @@ Content-Type: ${type}`;
     };
   };
 
-  // page/data-url.js
+  // page/url/data-url.js
   var parseDataURL = (record2) => {
     const input = serializeURL(record2, true).slice("data:".length);
     const comma = input.indexOf(",");
@@ -8854,7 +8863,7 @@ Content-Type: ${type}`;
     return text2;
   };
 
-  // page/response-filter.js
+  // page/fetch/response-filter.js
   var opaqueResponse = () => ({
     __proto__: null,
     type: "opaque",
@@ -8865,7 +8874,7 @@ Content-Type: ${type}`;
     headers: []
   });
 
-  // page/local-schemes.js
+  // page/fetch/local-schemes.js
   var answerLocally = (request3, tainting) => {
     const answer2 = answerOf(request3);
     if (answer2.refusal || tainting !== "opaque")
@@ -8938,7 +8947,7 @@ Content-Type: ${type}`;
     return answer(request3, fields, part, { status: 206, statusText: "Partial Content" });
   };
 
-  // page/upload-stream.js
+  // page/fetch/upload-stream.js
   var uploadStream = (id, stream, failed) => new Upload(id, stream, failed);
   var Upload = class {
     #id;
@@ -9001,7 +9010,7 @@ Content-Type: ${type}`;
     }
   };
 
-  // page/native-exchange.js
+  // page/fetch/native-exchange.js
   var running = new Map();
   var lastID = 0;
   var openExchange = (head, body, listener) => {
@@ -9045,7 +9054,7 @@ Content-Type: ${type}`;
   var end = (id) => finish2(id, (listener) => listener.end());
   var failure2 = (id, reason) => finish2(id, (listener) => listener.failure(reason));
 
-  // page/exchange-sync.js
+  // page/fetch/exchange-sync.js
   var refused = (message) => ({ kind: "refused", message });
   var exchangeSync = (request3, milliseconds = 0) => {
     const { isLocal: isLocal2, tainting, refusal } = planExchange(request3);
@@ -9063,7 +9072,7 @@ Content-Type: ${type}`;
     return { __proto__: null, response: response2, body: body.slice().buffer };
   };
 
-  // page/network.js
+  // page/fetch/network.js
   var refused2 = (message) => ({ kind: "refused", message });
   var startExchange = (request3, listener) => {
     const exchange = new Exchange(request3, listener);
@@ -9168,7 +9177,7 @@ Content-Type: ${type}`;
     }
   };
 
-  // page/response-body.js
+  // page/fetch/response-body.js
   var highWaterMark = 262144;
   var responseBody = (exchange, cancelled) => {
     let controller;
@@ -9201,7 +9210,7 @@ Content-Type: ${type}`;
     };
   };
 
-  // page/fetch.js
+  // page/fetch/fetch.js
   var Call = class {
     #request;
     #signal;
@@ -9301,13 +9310,13 @@ Content-Type: ${type}`;
   defineOperations(globalThis, operations6);
   var { fetch } = operations6;
 
-  // page/document-brand.js
+  // page/dom/document-brand.js
   var documents = new WeakMap();
   var registerDocument = (document2, isHTML3) => documents.set(document2, isHTML3);
   var isDocument = (value2) => typeof value2 === "object" && value2 !== null && documents.has(value2);
   var isHTMLDocument = (document2) => documents.get(document2) === true;
 
-  // page/node-list.js
+  // page/dom/node-list.js
   var readers = new WeakMap();
   var itemsOf = (list) => {
     const read2 = readers.get(list);
@@ -9405,7 +9414,7 @@ Content-Type: ${type}`;
     return collection;
   };
 
-  // page/element-attributes.js
+  // page/dom/element-attributes.js
   var Attr = class {
     #name;
     #namespace;
@@ -9467,7 +9476,7 @@ Content-Type: ${type}`;
   expose({ Attr, NamedNodeMap });
   var makeAttributeMap = (read2) => withIndices(new NamedNodeMap(constructionKey), read2, (name3) => read2().find((attribute2) => attribute2.name === name3));
 
-  // page/node-tree.js
+  // page/dom/node-tree.js
   var ELEMENT_NODE = 1;
   var TEXT_NODE = 3;
   var COMMENT_NODE = 8;
@@ -9579,7 +9588,7 @@ Content-Type: ${type}`;
     return node;
   };
 
-  // page/node.js
+  // page/dom/node.js
   var isNode;
   var textNodes = new Set([TEXT_NODE, COMMENT_NODE]);
   var activation = Symbol2("activation");
@@ -9769,7 +9778,7 @@ Content-Type: ${type}`;
   });
   expose({ Node });
 
-  // page/element-selectors.js
+  // page/dom/element-selectors.js
   var identifier2 = String.raw`(?:\\.|[-\w\u0080-\uffff])+`;
   var value = String.raw`(?:"(?<double>[^"]*)"|'(?<single>[^']*)'|(?<bare>${identifier2}))`;
   var token2 = new RegExp(
@@ -9897,7 +9906,7 @@ Content-Type: ${type}`;
     }
   }
 
-  // page/element-tokens.js
+  // page/dom/element-tokens.js
   var elements = new WeakMap();
   var read = (list) => {
     const text2 = elements.get(list).getAttribute("class") ?? "";
@@ -9973,12 +9982,12 @@ Content-Type: ${type}`;
     return proxy;
   };
 
-  // page/html-control-state.js
+  // page/html/control-state.js
   var resetControl = Symbol2("resetControl");
   var cloneState = Symbol2("cloneState");
   var imagePoints = new WeakMap();
 
-  // page/node-mixins.js
+  // page/dom/node-mixins.js
   var addMembers = (type, members3) => {
     Object_defineProperties(type.prototype, Object_getOwnPropertyDescriptors(members3));
   };
@@ -10054,7 +10063,7 @@ Content-Type: ${type}`;
     }
   });
 
-  // page/element.js
+  // page/dom/element.js
   var htmlNamespace = "http://www.w3.org/1999/xhtml";
   var attributeChanged = Symbol2("attributeChanged");
   var byName = (element, name3) => {
@@ -10259,12 +10268,12 @@ Content-Type: ${type}`;
   defineInterface(Element);
   expose({ Element });
 
-  // page/element-registry.js
+  // page/dom/element-registry.js
   var types = new Map();
   var registerElement = (type, ...names3) => names3.forEach((name3) => types.set(name3, type));
   var elementType = (localName) => types.get(localName);
 
-  // page/html-events.js
+  // page/html/events.js
   var UIEvent = class extends Event {
     #view;
     #detail;
@@ -10330,7 +10339,7 @@ Content-Type: ${type}`;
     defineInterface(type);
   expose({ UIEvent, MouseEvent, SubmitEvent, FormDataEvent });
 
-  // page/html-element.js
+  // page/html/element.js
   var upperToDashes = (name3) => name3.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
   var dashesToUpper = (name3) => name3.replace(/-([a-z])/g, (_, letter) => letter.toUpperCase());
   var makeDataset = (element) => {
@@ -10491,7 +10500,7 @@ Content-Type: ${type}`;
   defineInterface(HTMLUnknownElement);
   expose({ HTMLElement, HTMLUnknownElement });
 
-  // page/node-kinds.js
+  // page/dom/node-kinds.js
   var currentDocument = null;
   var setCurrentDocument = (document2) => {
     currentDocument = document2;
@@ -10584,7 +10593,7 @@ Content-Type: ${type}`;
     defineInterface(type);
   expose({ CharacterData, Text, Comment, DocumentType, DocumentFragment });
 
-  // page/document-interface.js
+  // page/dom/document-interface.js
   var eventTypes = {
     customevent: CustomEvent,
     event: Event,
@@ -10837,7 +10846,7 @@ Content-Type: ${type}`;
     defineInterface(type);
   expose({ Document, HTMLDocument, XMLDocument, DOMImplementation });
 
-  // page/html-form-hooks.js
+  // page/html/form-hooks.js
   var hooks = null;
   var setFormHooks = (given) => {
     hooks = given;
@@ -10846,7 +10855,7 @@ Content-Type: ${type}`;
   var resetForm = (form) => hooks.reset(form);
   var followLink = (anchor, url, target) => hooks.follow(anchor, url, target);
 
-  // page/html-anchor.js
+  // page/html/anchor.js
   var recordOf = (element) => {
     const text2 = attributeOf2(element, "href");
     return text2 === null ? null : parseRelativeURL(text2);
@@ -10916,7 +10925,7 @@ Content-Type: ${type}`;
   registerElement(HTMLAreaElement, "area");
   expose({ HTMLAnchorElement, HTMLAreaElement });
 
-  // page/html-controls.js
+  // page/html/controls.js
   var listedNames = new Set(["button", "fieldset", "input", "object", "output", "select", "textarea"]);
   var submittableNames = new Set(["button", "input", "select", "textarea"]);
   var isForm = (element) => typeOf(element) === 1 && localNameOf2(element) === "form" && element instanceof HTMLElement;
@@ -11046,7 +11055,7 @@ Content-Type: ${type}`;
     return record2 === null ? text2 : serializeURL(record2, false);
   };
 
-  // page/html-button.js
+  // page/html/button.js
   var HTMLButtonElement = class extends FormControl {
     [activation]() {
       const form = formOwner(this);
@@ -11129,7 +11138,7 @@ Content-Type: ${type}`;
   registerElement(HTMLOutputElement, "output");
   expose(types2);
 
-  // page/html-files.js
+  // page/html/files.js
   var lists = new WeakMap();
   var isFileList = (value2) => typeof value2 === "object" && value2 !== null && lists.has(value2);
   var filesOf = (list) => {
@@ -11244,7 +11253,23 @@ Content-Type: ${type}`;
   defineInterface(DataTransfer);
   expose({ FileList, DataTransfer, DataTransferItem, DataTransferItemList });
 
-  // page/html-select.js
+  // page/html/form-brand.js
+  var isRealForm;
+  var registerForms = (isForm2) => {
+    isRealForm = isForm2;
+  };
+  var checkSubmitter = (form, submitter) => {
+    if (submitter === null || submitter === void 0)
+      return null;
+    if (!(submitter instanceof HTMLElement) || !isSubmitButton(submitter)) {
+      throw new TypeError2("the submitter is no submit button");
+    }
+    if (formOwner(submitter) !== form)
+      throw new DOMException("the submitter belongs to another form", "NotFoundError");
+    return submitter;
+  };
+
+  // page/html/select.js
   var selectOf = (option) => {
     for (const ancestor of ancestorElements(option))
       if (localNameOf2(ancestor) === "select")
@@ -11436,7 +11461,7 @@ Content-Type: ${type}`;
   registerElement(HTMLOptGroupElement, "optgroup");
   expose({ HTMLSelectElement, HTMLOptionElement, HTMLOptGroupElement, Option });
 
-  // page/forms-entry-list.js
+  // page/forms/entry-list.js
   var constructing = new WeakSet2();
   var isConstructingEntries = (form) => constructing.has(form);
   var constructEntryList2 = (form, submitter) => {
@@ -11531,7 +11556,7 @@ Content-Type: ${type}`;
     return entries2;
   });
 
-  // page/forms-encoding.js
+  // page/forms/encoding.js
   var toPairs2 = (entries2) => entries2.map(([name3, value2]) => [name3, typeof value2 === "string" ? value2 : value2.name].map(normalizeNewlines));
   var queryOf = (entries2) => serializeUrlencoded(toPairs2(entries2));
   var plainText = (entries2) => toPairs2(entries2).map(([name3, value2]) => `${name3}=${value2}\r
@@ -11543,7 +11568,7 @@ Content-Type: ${type}`;
     return { bytes: utf8Encode(text2), type: enctype };
   };
 
-  // page/forms-navigation.js
+  // page/forms/navigation.js
   var accept = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8";
   var planned = new WeakMap();
   var planNavigation = (source, navigation) => {
@@ -11578,7 +11603,7 @@ Content-Type: ${type}`;
   } };
   var navigate2 = (navigation) => startExchange(requestOf(navigation), nobody);
 
-  // page/forms.js
+  // page/forms/submission.js
   var firing = new WeakSet2();
   var submit = (form, submitter, isFromSubmitMethod = false) => {
     if (!isConnected(form) || isConstructingEntries(form))
@@ -11660,7 +11685,7 @@ Content-Type: ${type}`;
     planNavigation(anchor, { method: "GET", url, body: null, type: null, target: target ?? "" });
   };
 
-  // page/html-form.js
+  // page/html/form.js
   var RadioNodeList = class extends NodeList {
     get value() {
       return checkedOf(this)?.value ?? "";
@@ -11695,7 +11720,6 @@ Content-Type: ${type}`;
       collectionReaders.set(each, read2);
     return proxy;
   };
-  var isRealForm;
   var lastNamesOf;
   var reset;
   var HTMLFormElement = class extends HTMLElement {
@@ -11703,7 +11727,7 @@ Content-Type: ${type}`;
     #names = [];
     #isLocked = false;
     static {
-      isRealForm = (value2) => typeof value2 === "object" && value2 !== null && #elements in value2;
+      registerForms((value2) => typeof value2 === "object" && value2 !== null && #elements in value2);
       reset = (form) => form.#reset();
       lastNamesOf = (form, names3) => {
         const old = form.#names;
@@ -11738,16 +11762,6 @@ Content-Type: ${type}`;
           control[resetControl]?.();
       this.#isLocked = false;
     }
-  };
-  var checkSubmitter = (form, submitter) => {
-    if (submitter === null || submitter === void 0)
-      return null;
-    if (!(submitter instanceof HTMLElement) || !isSubmitButton(submitter)) {
-      throw new TypeError2("the submitter is no submit button");
-    }
-    if (formOwner(submitter) !== form)
-      throw new DOMException("the submitter belongs to another form", "NotFoundError");
-    return submitter;
   };
   reflectAddress(HTMLFormElement, "action", "action");
   reflectEnumerated(HTMLFormElement, "method", "method", methodRules);
@@ -11792,7 +11806,7 @@ Content-Type: ${type}`;
   registerElement(HTMLFormElement, "form");
   expose({ RadioNodeList, HTMLFormControlsCollection, HTMLFormElement });
 
-  // page/html-input.js
+  // page/html/input.js
   var types3 = [
     "hidden",
     "text",
@@ -12010,7 +12024,7 @@ Content-Type: ${type}`;
   registerElement(HTMLInputElement, "input");
   expose({ HTMLInputElement });
 
-  // page/html-plain.js
+  // page/html/plain.js
   var plain = {
     HTMLHtmlElement: ["html"],
     HTMLHeadElement: ["head"],
@@ -12056,7 +12070,7 @@ Content-Type: ${type}`;
   var plainTags = "abbr address article aside b bdi bdo cite code dd dfn dt em figcaption figure footer header hgroup i kbd main mark nav noscript rp rt ruby s samp section small strong sub sup u var wbr";
   registerElement(HTMLElement, ...plainTags.split(" "));
 
-  // page/html-script.js
+  // page/html/script.js
   var evaluate2 = globalThis.eval;
   var started = new WeakSet2();
   var neverRun = (element) => started.add(element);
@@ -12127,7 +12141,7 @@ Content-Type: ${type}`;
     });
   };
 
-  // page/html-references.js
+  // page/html/references.js
   var named2 = {
     __proto__: null,
     amp: "&",
@@ -12156,7 +12170,7 @@ Content-Type: ${type}`;
     return named2[name3] ?? whole;
   });
 
-  // page/html-tags.js
+  // page/html/tags.js
   var afterTagName = /[\t\n\f\r />]/g;
   var attributeStart = /[^\t\n\f\r /]/g;
   var afterAttributeName = /[\t\n\f\r />=]/g;
@@ -12198,7 +12212,7 @@ Content-Type: ${type}`;
     return end2 < 0 ? text2.length : end2;
   };
 
-  // page/html-tokens.js
+  // page/html/tokens.js
   var markup = /<(?=[a-zA-Z!?]|\/[^])/g;
   var isLetter = (character) => /^[a-zA-Z]$/.test(character);
   var readToken = (text2, start3) => {
@@ -12266,7 +12280,7 @@ Content-Type: ${type}`;
     }
   }
 
-  // page/html-parser.js
+  // page/html/parser.js
   var voidNames = new Set("area base br col embed hr img input link meta param source track wbr".split(" "));
   var blocks = "address article aside blockquote div dl fieldset footer form h1 h2 h3 h4 h5 h6 header hr main nav ol p pre section table ul";
   var impliedEnds = new Map([
@@ -12408,7 +12422,7 @@ Content-Type: ${type}`;
     }
   };
 
-  // page/xml-serializer.js
+  // page/xml/serializer.js
   var escapeText = (text2) => text2.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
   var escapeValue = (text2) => escapeText(text2).replaceAll('"', "&quot;").replaceAll("	", "&#9;").replaceAll("\n", "&#10;").replaceAll("\r", "&#13;");
   var voidNames2 = new Set("area base br col embed hr img input link meta source track wbr".split(" "));
@@ -12475,7 +12489,7 @@ Content-Type: ${type}`;
   defineInterface(XMLSerializer);
   expose({ XMLSerializer });
 
-  // page/html-serializer.js
+  // page/html/serializer.js
   var references = { "&": "&amp;", " ": "&nbsp;", '"': "&quot;", "<": "&lt;", ">": "&gt;" };
   var escapeText2 = (text2) => text2.replace(/[&\u00a0<>]/g, (each) => references[each]);
   var escapeValue2 = (text2) => text2.replace(/[&\u00a0"<>]/g, (each) => references[each]);
@@ -12533,7 +12547,7 @@ Content-Type: ${type}`;
   var descriptors = Object_getOwnPropertyDescriptors(members2);
   Object_defineProperties(Element.prototype, descriptors);
 
-  // page/html-textarea.js
+  // page/html/textarea.js
   var HTMLTextAreaElement = class extends FormControl {
     #raw = null;
     get type() {
@@ -12577,7 +12591,7 @@ Content-Type: ${type}`;
   registerElement(HTMLTextAreaElement, "textarea");
   expose({ HTMLTextAreaElement });
 
-  // page/lifecycle.js
+  // page/window/lifecycle.js
   var globalObject7 = globalThis;
   var readyStateChanges = [];
   var setReadyState = (state) => {
@@ -12599,7 +12613,7 @@ Content-Type: ${type}`;
     return !fire(globalObject7, new PromiseRejectionEvent("unhandledrejection", about));
   };
 
-  // page/document.js
+  // page/dom/document.js
   var globalObject8 = globalThis;
   var readyState = "loading";
   var lastBase = { __proto__: null, record: null, fragment: null, text: "" };
@@ -12651,7 +12665,7 @@ Content-Type: ${type}`;
     fire(document, new Event("readystatechange"));
   });
 
-  // page/xhr-event-target.js
+  // page/xhr/event-target.js
   var XMLHttpRequestEventTarget = class extends EventTarget {
     constructor(key) {
       requireKey(key);
@@ -12673,7 +12687,7 @@ Content-Type: ${type}`;
     fire(target, new ProgressEvent(type, { __proto__: null, lengthComputable: total !== 0, loaded: loaded2, total }));
   };
 
-  // page/xhr-headers.js
+  // page/xhr/headers.js
   var same = (one, other) => one.toLowerCase() === other.toLowerCase();
   var combineValue = (list, name3, value2) => {
     const pair = list.find(([key]) => same(key, name3));
@@ -12703,7 +12717,7 @@ Content-Type: ${type}`;
     return normalizedMethods.has(upper) ? upper : method2;
   };
 
-  // page/xml-parser.js
+  // page/xml/parser.js
   var xmlNamespace2 = "http://www.w3.org/XML/1998/namespace";
   var name2 = String.raw`[A-Za-z_:\u0080-\uffff][-\w.:\u0080-\uffff]*`;
   var startTag = new RegExp(String.raw`<(${name2})((?:\s+${name2}\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>`, "y");
@@ -12865,7 +12879,7 @@ Content-Type: ${type}`;
     return new Parser(normalized2, makeDocument(false, contentType, url)).run();
   };
 
-  // page/document-parsing.js
+  // page/dom/document-parsing.js
   var parseHTML = (text2, url) => {
     const document2 = parseHTMLInto(addElements(makeDocument(true, "text/html", url)), text2);
     if (document2.doctype?.name !== "html")
@@ -12901,7 +12915,7 @@ Content-Type: ${type}`;
   defineInterface(DOMParser);
   expose({ DOMParser });
 
-  // page/xhr-response.js
+  // page/xhr/response.js
   var noBytes = new Uint8Array2(0);
   var networkError = Object_freeze({
     status: 0,
@@ -12975,7 +12989,7 @@ Content-Type: ${type}`;
   var responseHeader = (response2, name3) => combine(response2.headers, name3);
   var allResponseHeaders = (response2) => allHeadersText(response2.headers);
 
-  // page/xhr-state.js
+  // page/xhr/state.js
   var UNSENT = 0;
   var OPENED = 1;
   var HEADERS_RECEIVED = 2;
@@ -13104,7 +13118,7 @@ Content-Type: ${type}`;
     }
   };
 
-  // page/xhr-exchange.js
+  // page/xhr/exchange.js
   var progressInterval = 50;
   var Exchange2 = class {
     #state;
@@ -13267,7 +13281,7 @@ Content-Type: ${type}`;
     state.handleEndOfBody();
   };
 
-  // page/xhr-send.js
+  // page/xhr/send.js
   var takeBody = (state, argument) => {
     state.body = null;
     if (state.method === "GET" || state.method === "HEAD" || argument === null)
@@ -13322,7 +13336,7 @@ Content-Type: ${type}`;
     useCORSPreflight: state.hasUploadListeners
   });
 
-  // page/xhr.js
+  // page/xhr/xhr.js
   var responseTypes = ["", "arraybuffer", "blob", "document", "json", "text"];
   var toNullableString = (text2) => text2 === void 0 || text2 === null ? null : toUSVString(text2);
   var refuse4 = (name3, message) => {
@@ -13528,7 +13542,7 @@ Content-Type: ${type}`;
   defineInterface(XMLHttpRequest, { constants: { UNSENT, OPENED, HEADERS_RECEIVED, LOADING: LOADING2, DONE: DONE2 } });
   expose({ XMLHttpRequest });
 
-  // page/beacon.js
+  // page/fetch/beacon.js
   var targetOf2 = (text2) => {
     const url = parseRelativeURL(text2);
     if (url === null)
@@ -13584,14 +13598,14 @@ Content-Type: ${type}`;
     configurable: true
   });
 
-  // page/platform-objects.js
+  // page/window/platform-objects.js
   for (const name3 of Object_getOwnPropertyNames(globalThis)) {
     const { value: value2 } = Object_getOwnPropertyDescriptor(globalThis, name3);
     if (typeof value2 === "function")
       markUncloneable(value2);
   }
 
-  // page/cookie-store.js
+  // page/cookies/cookie-store.js
   var { parse, stringify } = JSON;
   var record = (json) => ({ __proto__: null, ...parse(json) });
   var isObjectLike = (value2) => value2 === void 0 || typeof value2 === "object" || typeof value2 === "function";

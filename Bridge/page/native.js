@@ -20,7 +20,7 @@
 //   domainToASCII(domain, beStrict)    → string, or null; UTS 46 as the URL Standard calls it
 //   documentCookie()                   → string; what document.cookie answers ("" where lossy)
 //   setDocumentCookie(line)            (does nothing where lossy)
-//   cookieStore(request)               JSON text → JSON text; see cookie-store.js
+//   cookieStore(request)               JSON text → JSON text; see cookies/cookie-store.js
 //   reportError(error, handled)        an uncaught exception or unhandled rejection that no listener took
 //
 //   request(id, head, body)            makes an exchange, which starts when the script that runs and its

@@ -1,15 +1,12 @@
 """The pages, their files, and the forms that the browser itself sends."""
 
 import json
-from typing import TYPE_CHECKING
 
 from . import forms
 from .exchange import Answer, Request, html_answer, json_answer, redirect
 from .routing import Routes, last_segment, signed_in
 from .sessions import COOKIE, Session
-
-if TYPE_CHECKING:
-    from .shop import Shop
+from .shop import Shop
 
 PAGES = Routes()
 PASSWORD = "demo-password"
@@ -17,17 +14,17 @@ PASSWORD = "demo-password"
 
 @PAGES.add("GET", "/")
 @signed_in
-def start(shop: "Shop", request: Request, session: Session) -> Answer:
+def start(shop: Shop, request: Request, session: Session) -> Answer:
     return redirect("/shop", 302)
 
 
 @PAGES.add("GET", "/login")
-def login_page(shop: "Shop", request: Request) -> Answer:
+def login_page(shop: Shop, request: Request) -> Answer:
     return html_answer(shop.files["login.html"], validated=True)
 
 
 @PAGES.add("POST", "/login")
-def login(shop: "Shop", request: Request) -> Answer:
+def login(shop: Shop, request: Request) -> Answer:
     fields = forms.urlencoded(request.body)
     if fields.get("password") != PASSWORD or not fields.get("user"):
         return html_answer(shop.files["login.html"], status=403)
@@ -39,24 +36,24 @@ def login(shop: "Shop", request: Request) -> Answer:
 
 @PAGES.add("GET", "/welcome")
 @signed_in
-def welcome(shop: "Shop", request: Request, session: Session) -> Answer:
+def welcome(shop: Shop, request: Request, session: Session) -> Answer:
     return redirect("/shop", 302)
 
 
 @PAGES.add("POST", "/logout")
-def logout(shop: "Shop", request: Request) -> Answer:
+def logout(shop: Shop, request: Request) -> Answer:
     shop.sessions.end(request.cookie(COOKIE))
     return redirect("/login", 303, [("Set-Cookie", f"{COOKIE}=; Path=/; Max-Age=0; HttpOnly")])
 
 
 @PAGES.add("GET", "/(shop|help)")
 @signed_in
-def page(shop: "Shop", request: Request, session: Session) -> Answer:
+def page(shop: Shop, request: Request, session: Session) -> Answer:
     return html_answer(shop.files[f"{last_segment(request)}.html"], validated=True)
 
 
 @PAGES.add("GET", r"/shop\.(css|js)")
-def file(shop: "Shop", request: Request) -> Answer:
+def file(shop: Shop, request: Request) -> Answer:
     kind = "text/css" if request.path.endswith("css") else "text/javascript"
     body = shop.files[last_segment(request)].encode()
     policy = [("Cache-Control", "no-cache")]
@@ -64,13 +61,13 @@ def file(shop: "Shop", request: Request) -> Answer:
 
 
 @PAGES.add("GET", r"/logo\.png")
-def image(shop: "Shop", request: Request) -> Answer:
+def image(shop: Shop, request: Request) -> Answer:
     return Answer(200, "image/png", shop.logo, [("Cache-Control", "no-cache")], validated=True)
 
 
 @PAGES.add("POST", "/reviews")
 @signed_in
-def review(shop: "Shop", request: Request, session: Session) -> Answer:
+def review(shop: Shop, request: Request, session: Session) -> Answer:
     fields = forms.urlencoded(request.body)
     product, text = fields.get("product", ""), fields.get("text", "")
     return html_answer(shop.page("thanks.html", user=session.user, product=product, text=text))
@@ -78,7 +75,7 @@ def review(shop: "Shop", request: Request, session: Session) -> Answer:
 
 @PAGES.add("POST", "/returns")
 @signed_in
-def returned(shop: "Shop", request: Request, session: Session) -> Answer:
+def returned(shop: Shop, request: Request, session: Session) -> Answer:
     try:
         parts = forms.multipart(request.header("Content-Type"), request.body)
     except ValueError as problem:

@@ -3,16 +3,13 @@
 import json
 import re
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from .exchange import Answer, Request, json_answer, redirect
 from .sessions import COOKIE, Session
+from .shop import Shop
 
-if TYPE_CHECKING:
-    from .shop import Shop
-
-Answering = Callable[["Shop", Request], Answer]
-SignedInAnswering = Callable[["Shop", Request, Session], Answer]
+Answering = Callable[[Shop, Request], Answer]
+SignedInAnswering = Callable[[Shop, Request, Session], Answer]
 
 
 class Routes:
@@ -40,7 +37,7 @@ class Routes:
 def signed_in(answering: SignedInAnswering) -> Answering:
     """Lets only requests of an open session through; pages go to the sign-in, calls get a 401."""
 
-    def guarded(shop: "Shop", request: Request) -> Answer:
+    def guarded(shop: Shop, request: Request) -> Answer:
         session = shop.sessions.find(request.cookie(COOKIE))
         if session:
             return answering(shop, request, session)

@@ -13,6 +13,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from threading import Lock
 from urllib.parse import urlsplit
 
+from . import entry
 from .exchange import Answer, Request
 from .journal import Exchange, Journal
 from .shop import Shop
@@ -104,7 +105,7 @@ class Connection(BaseHTTPRequestHandler):
     def answer_whole(self, request: Request) -> None:
         journal = self.server.journal
         place = journal.arrive(request) if journal else 0
-        answer = self.server.shop.answer(request)
+        answer = entry.answer(self.server.shop, request)
         content = answer.content()
         status = 0
         try:

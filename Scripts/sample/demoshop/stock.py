@@ -1,20 +1,17 @@
 """What the page script calls on another origin, with CORS."""
 
 import re
-from typing import TYPE_CHECKING
 
 from . import catalogue
 from .exchange import Answer, Header, Request, json_answer
 from .routing import Routes, json_body
-
-if TYPE_CHECKING:
-    from .shop import Shop
+from .shop import Shop
 
 STOCK = Routes()
 
 
 @STOCK.add("OPTIONS", "/stock(/reservations)?")
-def preflight(shop: "Shop", request: Request) -> Answer:
+def preflight(shop: Shop, request: Request) -> Answer:
     allowed = [
         ("Access-Control-Allow-Methods", "GET, POST"),
         ("Access-Control-Allow-Headers", "content-type, x-demo-client"),
@@ -24,14 +21,14 @@ def preflight(shop: "Shop", request: Request) -> Answer:
 
 
 @STOCK.add("GET", "/stock")
-def stock(shop: "Shop", request: Request) -> Answer:
+def stock(shop: Shop, request: Request) -> Answer:
     product = catalogue.product(request.parameter("sku"))
     left = product["stock"] if product else None
     return json_answer({"left": left}, 200 if product else 404, cross_origin(request))
 
 
 @STOCK.add("POST", "/stock/reservations")
-def reservation(shop: "Shop", request: Request) -> Answer:
+def reservation(shop: Shop, request: Request) -> Answer:
     reserved = {"reserved": json_body(request), "visitor": request.cookie("demo_visitor")}
     return json_answer(reserved, 201, cross_origin(request))
 

@@ -1,0 +1,56 @@
+// Which signals follow which (DOM §3.2.1). A signal may live long and be the source of very many, one for each
+// request that it was given to: it holds them weakly, except those that somebody listens to.
+import { signalState } from "./algorithms.js";
+import { setTargetHooks } from "../events/events.js";
+
+// Of a source: {references: Map from a number to a WeakRef, kept: Set of signals}.
+const dependentsOf = (state) => (state.dependents ??= { references: new Map(), kept: new Set() });
+let lastNumber = 0;
+
+const collected = new FinalizationRegistry(({ references, number }) => references.delete(number));
+
+/** Makes a new signal depend on others, that is on the signals which those depend on themselves. */
+export const makeDependent = (signal, others) => {
+  const state = signalState(signal);
+  state.sources = new Set();
+  for (const other of others) {
+    for (const source of signalState(other).sources ?? [other]) state.sources.add(source);
+  }
+  for (const source of state.sources) link(source, signal);
+  watch(signal, state);
+};
+
+const link = (source, dependent) => {
+  const { references } = dependentsOf(signalState(source)), number = ++lastNumber;
+  references.set(number, new WeakRef(dependent));
+  collected.register(dependent, { references, number });
+};
+
+/** While there are listeners or algorithms, the sources keep the signal alive (DOM §3.2.2). */
+const watch = (signal, state) => {
+  let isHeard = false;
+  state.onChange = () => {
+    const isNeeded = !state.aborted && (isHeard || state.algorithms.size > 0);
+    for (const source of state.sources) {
+      const { kept } = dependentsOf(signalState(source));
+      if (isNeeded) kept.add(signal);
+      else kept.delete(signal);
+    }
+  };
+  setTargetHooks(signal, {
+    __proto__: null,
+    listenersChanged(listeners) {
+      isHeard = listeners.length > 0;
+      state.onChange();
+    },
+  });
+};
+
+/** The signals that depend on this one, in the order in which they were made; it lets go of them. */
+export const takeDependents = (state) => {
+  if (!state.dependents) return [];
+  const { references } = state.dependents;
+  const signals = [...references.values()].map((reference) => reference.deref()).filter(Boolean);
+  state.dependents = null;
+  return signals;
+};

@@ -1,0 +1,137 @@
+// Structured serialization, HTML §2.7, and structuredClone. Serializing makes a graph of nodes, each with
+// create(resolve) and perhaps fill(object, resolve): deserializing calls them, perhaps in a later task.
+import { DOMException, isDOMException } from "../window/dom-exception.js";
+import { defineOperations } from "../webidl/global-members.js";
+import { transferBuffer } from "./buffers.js";
+import { isPlainPrototype, isUncloneable, serializeBuiltin } from "./builtins.js";
+import { isArrayBuffer, requireArguments, toDictionary } from "../webidl/webidl.js";
+
+const serializable = [], transferable = [];
+
+/**
+ * Makes a kind of platform object cloneable. brand(value) → boolean; clone(value) → a function that makes the
+ * copy: what is to be copied is taken in clone, so that later changes do not reach the copy.
+ */
+export const registerSerializable = (brand, clone) => {
+  serializable.push({ brand, clone });
+};
+
+/** Makes a kind transferable. detach(value) takes what it holds out of it → a function that makes the receiver. */
+export const registerTransferable = (brand, detach) => {
+  transferable.push({ brand, detach });
+};
+
+export const dataCloneError = (what) => new DOMException(`${what} cannot be cloned`, "DataCloneError");
+
+const { ownKeys, getPrototypeOf, defineProperty, apply } = Reflect;
+const define = (object, key, value, enumerable) =>
+  defineProperty(object, key, { __proto__: null, value, writable: true, enumerable, configurable: true });
+const isEnumerable = Object.prototype.propertyIsEnumerable;
+const { isArray } = Array;
+const { hasOwn } = Object;
+
+/** "StructuredSerializeInternal". `memory`: Map from what was met to its node. */
+const serialize = (value, memory) => {
+  if (typeof value === "symbol") throw dataCloneError("A symbol");
+  if (typeof value === "function") throw dataCloneError("A function");
+  if (typeof value !== "object" || value === null) return { create: () => value };
+  const known = memory.get(value);
+  if (known) return known;
+  if (isArray(value)) return serializeMembers(value, memory, arrayOf(value.length));
+  if (isPlainPrototype(value, getPrototypeOf(value))) return serializeMembers(value, memory, () => ({}));
+  return serializeUncommon(value, memory);
+};
+
+const arrayOf = (length) => () => {
+  const array = [];
+  array.length = length;
+  return array;
+};
+
+const serializeUncommon = (value, memory) => {
+  const kind = serializable.find(({ brand }) => brand(value));
+  const inner = (value) => serialize(value, memory);
+  const node = kind ? { create: kind.clone(value) } : serializeBuiltin(value, inner, memory);
+  if (node) {
+    memory.set(value, node);
+    return node;
+  }
+  if (isUncloneable(value)) throw dataCloneError("This kind of object");
+  return serializeMembers(value, memory, () => ({}));
+};
+
+/** Own enumerable members with string keys; one that a getter has removed meanwhile is left out. */
+const serializeMembers = (value, memory, create) => {
+  const members = [];
+  memory.set(value, { create, fill: fillMembers(members) });
+  for (const key of ownKeys(value)) {
+    if (typeof key !== "string" || !apply(isEnumerable, value, [key])) continue;
+    members.push([key, serialize(value[key], memory)]);
+  }
+  return memory.get(value);
+};
+
+const fillMembers = (members) => (object, resolve) => {
+  for (const [key, node] of members) {
+    define(object, key, resolve(node), true);
+  }
+};
+
+/** "StructuredSerializeWithTransfer" → a function that deserializes once: {value, transferred}. */
+export const serializeWithTransfer = (value, transferList = []) => {
+  const memory = new Map();
+  const moves = transferList.map((item) => planTransfer(item, memory));
+  const root = serialize(value, memory);
+  for (const move of moves) move.node.create = move.detach(); // only now: a failure above has changed nothing
+  return () => deserialize(root, moves);
+};
+
+const planTransfer = (item, memory) => {
+  const kind = isArrayBuffer(item) ? { detach: transferBuffer } : transferable.find(({ brand }) => brand(item));
+  if (!kind) throw dataCloneError("An object that is not transferable");
+  if (memory.has(item)) throw new DOMException("The transfer list has an object twice", "DataCloneError");
+  const node = { create: null };
+  memory.set(item, node);
+  return { node, detach: () => kind.detach(item) };
+};
+
+const deserialize = (root, moves) => {
+  const made = new Map();
+  const resolve = (node) => {
+    if (made.has(node)) return made.get(node);
+    const object = node.create(resolve);
+    made.set(node, object);
+    if (hasOwn(node, "fill")) node.fill(object, resolve);
+    return object;
+  };
+  const transferred = moves.map(({ node }) => resolve(node));
+  return { value: resolve(root), transferred };
+};
+
+registerSerializable(isDOMException, ({ message, name, stack }) => () => {
+  const copy = new DOMException(message, name);
+  define(copy, "stack", stack, false);
+  return copy;
+});
+
+/** The member "transfer" of StructuredSerializeOptions: sequence<object>. */
+export const toTransferList = (value) => {
+  if (value === undefined) return [];
+  if (!isObject(value)) throw new TypeError("transfer must be a sequence");
+  const list = [...value];
+  if (!list.every(isObject)) throw new TypeError("transfer must be a sequence of objects");
+  return list;
+};
+
+const isObject = (value) => (typeof value === "object" && value !== null) || typeof value === "function";
+
+const operations = {
+  structuredClone(value, options = undefined) {
+    requireArguments(arguments.length, 1, "structuredClone");
+    const { transfer } = toDictionary(options, "StructuredSerializeOptions");
+    return serializeWithTransfer(value, toTransferList(transfer))().value;
+  },
+};
+
+export const { structuredClone } = operations;
+defineOperations(globalThis, operations);

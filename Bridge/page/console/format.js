@@ -1,0 +1,133 @@
+// How the console shows values: one line for small things, indented lines for large ones.
+import { isDOMException } from "../window/dom-exception.js";
+import { isUncloneable } from "../cloning/builtins.js";
+
+const maximumDepth = 4, maximumItems = 100, lineWidth = 76;
+const { apply } = Reflect;
+const toStringOfObject = Object.prototype.toString;
+const stringOfRegExp = RegExp.prototype.toString, stringOfDate = Date.prototype.toISOString;
+const tag = (value) => apply(toStringOfObject, value, []).slice(8, -1);
+const identifier = /^[A-Za-z_$][\w$]*$/;
+
+/** A top-level string stands as it is; everything else is shown by its structure. */
+export const formatArgument = (value) => (typeof value === "string" ? value : format(value));
+
+/** Never throws: an object that refuses to be read is shown as such. */
+export const format = (value, depth = maximumDepth) => {
+  try {
+    return show(value, { depth, seen: [] });
+  } catch {
+    return "[unreadable]"; // a getter or a Proxy trap threw; the console must not pass that on
+  }
+};
+
+const show = (value, context) => {
+  if (typeof value === "string") return JSON.stringify(value);
+  if (typeof value === "bigint") return `${value}n`;
+  if (typeof value === "symbol") return value.toString();
+  if (typeof value === "function") return showFunction(value);
+  if (typeof value !== "object" || value === null) return Object.is(value, -0) ? "-0" : String(value);
+  if (context.seen.includes(value)) return "[circular]";
+  return showObject(value, { depth: context.depth - 1, seen: [...context.seen, value] });
+};
+
+const showFunction = (value) => {
+  const isClass = Function.prototype.toString.call(value).startsWith("class");
+  return `[${isClass ? "class" : "function"} ${value.name || "(anonymous)"}]`;
+};
+
+const showObject = (value, context) => {
+  if (value instanceof Error || isDOMException(value)) return showError(value, context);
+  const kind = tag(value);
+  if (kind === "RegExp") return apply(stringOfRegExp, value, []);
+  if (kind === "Date") return Number.isNaN(value.getTime()) ? "Invalid Date" : apply(stringOfDate, value, []);
+  if (["Number", "String", "Boolean"].includes(kind)) return `[${kind}: ${show(value.valueOf(), context)}]`;
+  const name = nameOf(value, kind);
+  if (context.depth < 0) return Array.isArray(value) ? `[${name}]` : `[${name || "Object"}]`;
+  if (Array.isArray(value)) return showList(value, name === "Array" ? "" : `${name}(${value.length}) `, context);
+  return showCollection(value, kind, name, context) ?? showPlatform(value, name) ?? showPlain(value, name, context);
+};
+
+const nameOf = (value, kind) => {
+  const prototype = Object.getPrototypeOf(value);
+  if (prototype === null) return "[Object: null prototype]";
+  const own = prototype.constructor?.name;
+  return kind !== "Object" && kind !== "Array" ? kind : typeof own === "string" && own ? own : kind;
+};
+
+const showCollection = (value, kind, name, context) => {
+  if (ArrayBuffer.isView(value) && kind !== "DataView") return showList(value, `${name}(${value.length}) `, context);
+  if (kind === "ArrayBuffer") return `ArrayBuffer { byteLength: ${value.byteLength} }`;
+  const isMap = kind === "Map";
+  if (!isMap && kind !== "Set") return null;
+  const size = Object.getOwnPropertyDescriptor(isMap ? Map.prototype : Set.prototype, "size").get.call(value);
+  const shown = [...value].slice(0, maximumItems);
+  const pair = ([key, item]) => `${show(key, context)} => ${show(item, context)}`;
+  const lines = shown.map((item) => (isMap ? pair(item) : show(item, context)));
+  return wrap(`${name}(${size}) `, "{", "}", withRest(lines, size));
+};
+
+const showList = (list, name, context) => {
+  const lines = [], end = Math.min(list.length, maximumItems);
+  for (let index = 0; index < end; index++) lines.push(index in list ? show(list[index], context) : "(empty)");
+  return wrap(name, "[", "]", withRest(lines, list.length));
+};
+
+const withRest = (lines, size) => (size > lines.length ? [...lines, `… ${size - lines.length} more`] : lines);
+
+const showPlain = (value, name, context) => {
+  const keys = Reflect.ownKeys(value).filter((key) => Object.getOwnPropertyDescriptor(value, key)?.enumerable);
+  const lines = keys.slice(0, maximumItems).map((key) => showMember(value, key, context));
+  const isPlain = name === "Object";
+  return wrap(isPlain ? "" : `${name} `, "{", "}", withRest(lines, keys.length));
+};
+
+/** An object of an interface has its attributes on prototypes; those that are objects are only named. */
+const showPlatform = (value, name) => {
+  const ownsData = Reflect.ownKeys(value).some((key) => Object.getOwnPropertyDescriptor(value, key).writable);
+  if (ownsData || !isUncloneable(value)) return null;
+  const attribute = ([key, get]) => `${key}: ${format(apply(get, value, []), -1)}`;
+  const item = ([key, one]) => `${key}: ${format(one, 0)}`;
+  const lines = listKinds.has(name) ? [...value].map(item) : [...attributesOf(value)].map(attribute);
+  return wrap(`${name} `, "{", "}", lines);
+};
+
+const listKinds = new Set(["FormData", "Headers", "URLSearchParams"]);
+
+/** The getters of attributes, those of the nearest prototype where several have the same. */
+const attributesOf = (value) => {
+  const getters = new Map();
+  for (let prototype = Object.getPrototypeOf(value); prototype !== null; prototype = Object.getPrototypeOf(prototype)) {
+    for (const [key, { get, enumerable }] of Object.entries(Object.getOwnPropertyDescriptors(prototype))) {
+      if (get && enumerable && !/^on|^[A-Z]/.test(key) && !getters.has(key)) getters.set(key, get);
+    }
+  }
+  return getters;
+};
+
+const showMember = (value, key, context) => {
+  const { get, set } = Object.getOwnPropertyDescriptor(value, key);
+  const label = typeof key === "symbol" ? `[${key.toString()}]` : identifier.test(key) ? key : JSON.stringify(key);
+  if (get || set) return `${label}: [${[get && "getter", set && "setter"].filter(Boolean).join("/")}]`;
+  return `${label}: ${show(value[key], context)}`;
+};
+
+/** An error: its name and message, its stack, its cause. Engines differ in whether the stack has the first. */
+const showError = (error, context) => {
+  const head = `${error.name}: ${error.message}`.replace(/: $/, "");
+  const stack = typeof error.stack === "string" ? error.stack.trimEnd() : "";
+  const frames = stack.startsWith(head) ? stack.slice(head.length).replace(/^\n/, "") : stack;
+  const lines = [head, ...frames.split("\n").filter(Boolean).map((line) => `    ${line.trim()}`)];
+  if (Object.hasOwn(error, "cause")) lines.push(`  cause: ${indent(show(error.cause, context))}`);
+  if (Array.isArray(error.errors)) lines.push(`  errors: ${indent(show(error.errors, context))}`);
+  return lines.join("\n");
+};
+
+const wrap = (name, open, close, lines) => {
+  if (lines.length === 0) return `${name}${open}${close}`;
+  const space = open === "{" ? " " : "", line = lines.join(", ");
+  if (line.length <= lineWidth && !line.includes("\n")) return `${name}${open}${space}${line}${space}${close}`;
+  return `${name}${open}\n  ${lines.map(indent).join(",\n  ")}\n${close}`;
+};
+
+const indent = (text) => text.replaceAll("\n", "\n  ");

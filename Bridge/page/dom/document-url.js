@@ -1,0 +1,19 @@
+// The page's address and what relative addresses start from.
+
+import { native } from "../native.js";
+import { parseURL } from "../url/parser.js";
+
+export const documentURL = parseURL(native.url, null);
+
+let baseElementURL = null;
+
+/** Told by the document when a base element gives another address. */
+export const setBaseURL = (record) => {
+  baseElementURL = record;
+};
+
+/** HTML §2.4.1, "document base URL". */
+export const baseURL = () => baseElementURL ?? documentURL;
+
+/** HTML §2.4.2, "encoding-parse a URL": null where there is none. */
+export const parseRelativeURL = (text) => parseURL(text, baseURL());

@@ -1,0 +1,70 @@
+// DOMTokenList, DOM §7.1: element.classList.
+
+import { DOMException } from "../window/dom-exception.js";
+import { withIndices } from "./node-list.js";
+import { constructionKey, defineInterface, expose, requireKey, toDOMString, toUnsignedLong } from "../webidl/webidl.js";
+
+const elements = new WeakMap();
+
+const read = (list) => {
+  const text = elements.get(list).getAttribute("class") ?? "";
+  return [...new Set(text.split(/[\t\n\f\r ]+/).filter(Boolean))];
+};
+const write = (list, tokens) => elements.get(list).setAttribute("class", tokens.join(" "));
+
+const checked = (values) => values.map(toDOMString).map((token) => {
+  if (token === "") throw new DOMException("a token may not be empty", "SyntaxError");
+  if (/[\t\n\f\r ]/.test(token)) throw new DOMException("a token may hold no space", "InvalidCharacterError");
+  return token;
+});
+
+export class DOMTokenList {
+  constructor(key) {
+    requireKey(key);
+  }
+
+  get length() { return read(this).length; }
+  item(index) { return read(this)[toUnsignedLong(index)] ?? null; }
+  contains(token) { return read(this).includes(toDOMString(token)); }
+  add(...tokens) { write(this, [...new Set([...read(this), ...checked(tokens)])]); }
+
+  remove(...tokens) {
+    const gone = checked(tokens);
+    write(this, read(this).filter((token) => !gone.includes(token)));
+  }
+
+  toggle(token, force = undefined) {
+    checked([token]);
+    const has = this.contains(token);
+    const wanted = force === undefined ? !has : Boolean(force);
+    if (wanted !== has) this[wanted ? "add" : "remove"](token);
+    return wanted;
+  }
+
+  replace(token, newToken) {
+    const [from, to] = checked([token, newToken]);
+    if (!this.contains(from)) return false;
+    write(this, [...new Set(read(this).map((each) => (each === from ? to : each)))]);
+    return true;
+  }
+
+  get value() { return elements.get(this).getAttribute("class") ?? ""; }
+  set value(value) { elements.get(this).setAttribute("class", toDOMString(value)); }
+  toString() { return this.value; }
+
+  forEach(callback, thisArgument = undefined) {
+    read(this).forEach((token, index) => callback.call(thisArgument, token, index, this));
+  }
+}
+const iterator = { value() { return read(this).values(); }, writable: true, configurable: true };
+Object.defineProperty(DOMTokenList.prototype, Symbol.iterator, iterator);
+defineInterface(DOMTokenList);
+expose({ DOMTokenList });
+
+export const makeTokenList = (element) => {
+  const list = new DOMTokenList(constructionKey);
+  elements.set(list, element);
+  const proxy = withIndices(list, () => read(list));
+  elements.set(proxy, element);
+  return proxy;
+};

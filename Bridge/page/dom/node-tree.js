@@ -1,0 +1,131 @@
+// Trees of nodes, DOM §4.2: reading them, and the algorithms that change them.
+
+import { DOMException } from "../window/dom-exception.js";
+
+export const ELEMENT_NODE = 1, TEXT_NODE = 3, COMMENT_NODE = 8, DOCUMENT_NODE = 9, DOCUMENT_TYPE_NODE = 10,
+  DOCUMENT_FRAGMENT_NODE = 11;
+
+/** What a node is made of: {nodeType, ownerDocument, parent, children}; dom/node.js says how to get it. */
+let partsOf;
+export const setPartsReader = (read) => {
+  partsOf = read;
+};
+
+/** Told after a node has come into a tree or left it: ({node, parent, isInserted}). */
+const observers = [];
+export const observeTree = (callback) => observers.push(callback);
+const tell = (change) => isParsing || observers.forEach((observer) => observer(change));
+
+/** Told when a parser has filled a node, of whose steps the others hear nothing: (root). */
+const parseObservers = [];
+export const observeParsing = (callback) => parseObservers.push(callback);
+let isParsing = false;
+
+export const fillNode = (root, build) => {
+  const wasParsing = isParsing;
+  isParsing = true;
+  try {
+    build();
+  } finally {
+    isParsing = wasParsing;
+  }
+  parseObservers.forEach((observer) => observer(root));
+};
+
+/**
+ * The modules of this page read nodes through these functions: the members of a form can be hidden by its
+ * controls' names.
+ */
+export const parentOf = (node) => partsOf(node).parent;
+export const typeOf = (node) => partsOf(node).nodeType;
+export const ownerOf = (node) => partsOf(node).ownerDocument;
+export const childrenOf = (node) => partsOf(node).children;
+
+export const isInclusiveAncestor = (ancestor, node) => {
+  for (let each = node; each; each = partsOf(each).parent) if (each === ancestor) return true;
+  return false;
+};
+
+export const rootOf = (node) => {
+  let root = node;
+  while (partsOf(root).parent) root = partsOf(root).parent;
+  return root;
+};
+
+export const sibling = (node, step) => {
+  const siblings = partsOf(node).parent && partsOf(partsOf(node).parent).children;
+  return siblings?.[siblings.indexOf(node) + step] ?? null;
+};
+
+export const isConnected = (node) => typeOf(rootOf(node)) === DOCUMENT_NODE;
+
+/** All nodes below one, in tree order; generators within generators would take a step for each level. */
+export function* descendantsOf(node) {
+  const waiting = [...partsOf(node).children].reverse();
+  while (waiting.length > 0) {
+    const next = waiting.pop();
+    yield next;
+    const { children } = partsOf(next);
+    for (let index = children.length - 1; index >= 0; index--) waiting.push(children[index]);
+  }
+}
+
+export const childElements = (node) => partsOf(node).children.filter((child) => typeOf(child) === ELEMENT_NODE);
+
+export const notFound = () => new DOMException("the node is no child of this node", "NotFoundError");
+
+/** "Ensure pre-insertion validity", as far as it can go wrong here. */
+export const checkInsertion = (parent, node, replaced = null) => {
+  const [parentType, type] = [typeOf(parent), typeOf(node)];
+  const takesChildren = [ELEMENT_NODE, DOCUMENT_NODE, DOCUMENT_FRAGMENT_NODE].includes(parentType);
+  const isAbove = node === parent || (childrenOf(node).length > 0 && isInclusiveAncestor(node, parent));
+  if (!takesChildren || type === DOCUMENT_NODE || isAbove) {
+    throw new DOMException("the node cannot be inserted there", "HierarchyRequestError");
+  }
+  const hasOther =
+    parentType === DOCUMENT_NODE && childElements(parent).some((each) => each !== node && each !== replaced);
+  if ((type === ELEMENT_NODE && hasOther) || (parentType === DOCUMENT_NODE && type === TEXT_NODE)) {
+    throw new DOMException("a document has one element and no text", "HierarchyRequestError");
+  }
+};
+
+/** "Pre-insert", DOM §4.2.3; a fragment gives its children. */
+export const insertNode = (parent, node, before) => {
+  checkInsertion(parent, node);
+  if (before !== null && parentOf(before) !== parent) throw notFound();
+  const reference = before === node ? sibling(node, 1) : before;
+  const nodes = typeOf(node) === DOCUMENT_FRAGMENT_NODE ? [...childrenOf(node)] : [node];
+  for (const each of nodes) place(parent, each, reference);
+  return node;
+};
+
+const place = (parent, node, reference) => {
+  removeNode(node);
+  const children = childrenOf(parent);
+  children.splice(reference === null ? children.length : children.indexOf(reference), 0, node);
+  partsOf(node).parent = parent;
+  adopt(node, typeOf(parent) === DOCUMENT_NODE ? parent : ownerOf(parent));
+  tell({ node, parent, isInserted: true });
+};
+
+const adopt = (node, document) => {
+  if (partsOf(node).ownerDocument === document) return;
+  for (const each of [node, ...descendantsOf(node)]) partsOf(each).ownerDocument = document;
+};
+
+export const adoptNode = (node, document) => {
+  removeNode(node);
+  adopt(node, document);
+  return node;
+};
+
+/** Takes a node out of its parent. */
+export const removeNode = (node) => {
+  const { parent } = partsOf(node);
+  if (!parent) return node;
+  const { children } = partsOf(parent);
+  children.splice(children.indexOf(node), 1);
+  partsOf(node).parent = null;
+  tell({ node, parent, isInserted: false });
+  return node;
+};

@@ -1,0 +1,37 @@
+// The listeners of event targets, DOM §2.7, apart from the interface, so that dispatching does not need it.
+import { addAbortAlgorithm, removeAbortAlgorithm, signalState } from "../abort/algorithms.js";
+
+/** The listeners, event handlers and hooks of a target; a TypeError for any other value. */
+export let slotsOf;
+export let isEventTarget;
+
+/** EventTarget keeps the slots in a private field; it says here how they are read. */
+export const registerEventTarget = (slots, isTarget) => {
+  slotsOf = slots;
+  isEventTarget = isTarget;
+};
+
+/** Whether two listeners are one and the same to an event target. */
+export const isSame = (one, other) =>
+  one.callback === other.callback && one.type === other.type && one.capture === other.capture;
+
+/** "Add an event listener", DOM §2.7. A listener: {type, callback, capture, once, passive, signal, isRemoved}. */
+export const addListener = (target, slots, listener) => {
+  if (listener.signal && signalState(listener.signal).aborted) return;
+  if (listener.callback === null) return;
+  if (slots.listeners.some((other) => isSame(other, listener))) return;
+  setListeners(slots, [...slots.listeners, listener]);
+  if (listener.signal) addAbortAlgorithm(listener.signal, (listener.abort = () => removeListener(slots, listener)));
+};
+
+export const removeListener = (slots, listener) => {
+  listener.isRemoved = true;
+  if (listener.signal) removeAbortAlgorithm(listener.signal, listener.abort);
+  setListeners(slots, slots.listeners.filter((other) => other !== listener));
+};
+
+/** A new list each time: a running dispatch keeps its own. */
+const setListeners = (slots, listeners) => {
+  slots.listeners = listeners;
+  slots.hooks?.listenersChanged?.(listeners);
+};

@@ -1,0 +1,54 @@
+// navigator.sendBeacon, https://w3c.github.io/beacon §2.
+
+import { extractBody } from "./body.js";
+import { parseRelativeURL } from "../dom/document-url.js";
+import { isCORSSafelisted } from "./header-list.js";
+import { takeKeepaliveQuota } from "./keepalive-quota.js";
+import { native } from "../native.js";
+import { Navigator, navigator } from "../window/navigator.js";
+import { startExchange } from "./network.js";
+import { requireArguments, toUSVString } from "../webidl/webidl.js";
+
+/** WebKit on a custom scheme knows no beacons, and says so: that engine is imitated where it loses things. */
+const targetOf = (text) => {
+  const url = parseRelativeURL(text);
+  if (url === null) throw new TypeError(`"${text}" is no URL`);
+  const isHTTP = url.scheme === "http" || url.scheme === "https";
+  if (!isHTTP || native.lossy) throw new TypeError("beacons go to http and https only");
+  return url;
+};
+
+/** What is sent is kept until it has left; more than 64 KiB on their way are refused. */
+const isQuotaLeft = (length) => {
+  const release = takeKeepaliveQuota(length);
+  release?.();
+  return release !== null;
+};
+
+const request = (url, source, type) => ({
+  __proto__: null,
+  method: "POST", url, body: source,
+  headers: type === null ? [] : [["Content-Type", type]],
+  mode: type === null || isCORSSafelisted("Content-Type", type) ? "no-cors" : "cors",
+  credentials: "include", redirect: "follow", referrer: "client", referrerPolicy: "",
+  initiator: "beacon", keepalive: true,
+});
+
+const nobody = { sent() {}, response() {}, data() {}, end() {}, failure() {} };
+
+const operations = {
+  sendBeacon(url, data = null) {
+    if (this !== navigator) throw new TypeError("this is no Navigator");
+    requireArguments(arguments.length, 1, "sendBeacon");
+    const target = targetOf(toUSVString(url));
+    const { source, type } = data === null ? { source: null, type: null } : extractBody(data, true);
+    if (!isQuotaLeft(source?.length ?? 0)) return false;
+    startExchange(request(target, source, type), nobody);
+    return true;
+  },
+};
+
+Object.defineProperty(operations.sendBeacon, "length", { value: 1, configurable: true });
+Object.defineProperty(Navigator.prototype, "sendBeacon", {
+  value: operations.sendBeacon, writable: true, enumerable: true, configurable: true,
+});

@@ -1,0 +1,56 @@
+// "Main fetch" up to the network (https://fetch.spec.whatwg.org/#main-fetch): where a request goes. What other
+// origins allow is the host's to judge: page script could change whatever this side does about it.
+import { hasBadPort } from "./bad-ports.js";
+import { resolveBlobURL } from "../url/blob-url.js";
+import { hidesOrigin, referrerOf } from "./referrer.js";
+import { documentOrigin, isSameOrigin } from "../window/settings.js";
+import { serializeOrigin } from "../url/origin.js";
+import { parseURL } from "../url/parser.js";
+import { serializeURL } from "../url/serializer.js";
+
+const refuse = (message) => ({ __proto__: null, refusal: message });
+const isHTTP = ({ scheme }) => scheme === "http" || scheme === "https";
+
+/** → {refusal} or {isLocal, tainting: basic | opaque, of a local answer}. */
+export const planExchange = (request) => {
+  const { cache, url } = request;
+  if (hasBadPort(url)) return refuse(`port ${url.port} is no port for HTTP`);
+  if (!isHTTP(url)) return localPlan(request);
+  if (cache === "only-if-cached") return refuse("this page keeps no HTTP cache");
+  return { __proto__: null, isLocal: false, tainting: "basic" };
+};
+
+const local = (tainting) => ({ __proto__: null, isLocal: true, tainting });
+
+const localPlan = ({ mode, redirect, url }) => {
+  if (!["about", "blob", "data"].includes(url.scheme)) return refuse(`no request goes to ${url.scheme}`);
+  if (url.scheme === "blob") resolveBlobURL(url);
+  const isSame = isSameOrigin(serializeOrigin(url), documentOrigin);
+  if (isSame || url.scheme === "data" || mode === "navigate") return local("basic");
+  if (mode === "same-origin") return refuse("the URL is of another origin than the page");
+  if (mode !== "no-cors") return refuse(`cross-origin requests go to http and https, not to ${url.scheme}`);
+  return redirect === "follow" ? local("opaque") : refuse("no-cors requests follow redirects");
+};
+
+/** What the host is asked. The fragment stays: a bridge's tag may be in it; the host does not send it. */
+export const hostRequest = (request) => ({
+  method: request.method,
+  url: serializeURL(request.url),
+  headers: request.headers,
+  mode: request.mode,
+  credentials: request.credentials,
+  redirect: request.redirect,
+  cache: request.cache ?? "default",
+  referrer: referrerOf(request),
+  hidesOrigin: hidesOrigin(request),
+  useCORSPreflight: request.useCORSPreflight ?? false,
+  initiator: request.initiator ?? "fetch",
+  keepalive: request.keepalive ?? false,
+  target: request.target ?? "",
+});
+
+/** The host's answer, its URL as this page's parser writes it. */
+export const readAnswer = (head) => {
+  const url = head.url === "" ? null : parseURL(head.url);
+  return { __proto__: null, ...head, url: url === null ? head.url : serializeURL(url, true) };
+};

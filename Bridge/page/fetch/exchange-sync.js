@@ -1,0 +1,21 @@
+// Exchanges that the page waits for: synchronous XMLHttpRequest.
+import { native } from "../native.js";
+import { hostRequest, planExchange, readAnswer } from "./exchange-plan.js";
+import { answerLocally } from "./local-schemes.js";
+
+const refused = (message) => ({ kind: "refused", message });
+
+/** Waits for the whole answer → {response, body: ArrayBuffer} or {failure: {kind, message}}. 0: no limit. */
+export const exchangeSync = (request, milliseconds = 0) => {
+  const { isLocal, tainting, refusal } = planExchange(request);
+  if (refusal) return { __proto__: null, failure: refused(refusal) };
+  if (isLocal) return localSync(request, tainting);
+  const { response, body, failure } = native.requestSync(hostRequest(request), request.body, milliseconds);
+  return { __proto__: null, failure, response: failure ? null : readAnswer(response), body };
+};
+
+const localSync = (request, tainting) => {
+  const { response, body, refusal } = answerLocally(request, tainting);
+  if (refusal) return { __proto__: null, failure: refused(refusal) };
+  return { __proto__: null, response, body: body.slice().buffer };
+};

@@ -1,0 +1,117 @@
+// fetch() (https://fetch.spec.whatwg.org/#fetch-method).
+import { addAbortAlgorithm, removeAbortAlgorithm } from "../abort/abort.js";
+import { Body } from "./body.js";
+import { defineOperations } from "../webidl/global-members.js";
+import { combine } from "./header-list.js";
+import { matchesIntegrity } from "./integrity.js";
+import { join } from "../webidl/bytes.js";
+import { startExchange } from "./network.js";
+import { Request, requestSignal, requestState } from "./request.js";
+import { responseBody } from "./response-body.js";
+import { isNullBodyStatus, makeResponse } from "./response.js";
+import { signalState } from "../abort/algorithms.js";
+import { cancelStream, isReadableStream } from "../streams/interfaces.js";
+import { requireArguments } from "../webidl/webidl.js";
+
+/** One call of fetch(), from its request to the end of the answer's body. */
+class Call {
+  #request;
+  #signal;
+  #settle;
+  #exchange = null;
+  #body = null;
+  /** An answer that is not shown before its bytes are known to be right: {head, chunks}. */
+  #held = null;
+  #abortWith = (reason) => this.#abort(reason);
+
+  constructor(request, settle) {
+    this.#request = requestState(request);
+    this.#signal = requestSignal(request);
+    this.#settle = settle;
+  }
+
+  start() {
+    const { aborted, reason } = signalState(this.#signal);
+    if (aborted) return this.#abort(reason);
+    addAbortAlgorithm(this.#signal, this.#abortWith);
+    const request = { __proto__: null, ...this.#request, body: this.#request.body?.source ?? null, initiator: "fetch" };
+    this.#exchange = startExchange(request, {
+      __proto__: null,
+      response: (head) => this.#hears(() => this.#answered(head)),
+      data: (bytes) => this.#hears(() => (this.#held ? this.#held.chunks.push(bytes) : this.#body?.write(bytes))),
+      end: () => this.#hears(() => (this.#held ? this.#verify() : this.#body?.close())),
+      failure: (reason) => this.#fail(reason),
+    });
+  }
+
+  /** Where page script has replaced what this page is built on, a step may break: nobody waits for ever then. */
+  #hears(step) {
+    try {
+      step();
+    } catch (error) {
+      this.#exchange.cancel(error);
+      this.#fail({ message: "page script has replaced what fetch() is built on" });
+      throw error;
+    }
+  }
+
+  /** "Abort the fetch() call". */
+  #abort(reason) {
+    this.#settle.reject(reason);
+    if (this.#exchange) this.#exchange.cancel(reason);
+    else cancelUnsent(this.#request.body, reason);
+    this.#body?.fail(reason);
+  }
+
+  #answered(head) {
+    if (this.#request.integrity !== "") return void (this.#held = { head, chunks: [] });
+    this.#body = this.#hasBody(head) ? responseBody(this.#exchange, (reason) => this.#discard(reason)) : null;
+    const body = this.#body && new Body(this.#body.stream);
+    if (combine(head.headers, "content-length") === "0") this.#body?.close();
+    this.#settle.resolve(makeResponse({ ...head, body }, "immutable"));
+  }
+
+  /** Main fetch, step 23: what cannot be looked at cannot be right. */
+  #verify() {
+    const { head, chunks } = this.#held;
+    const bytes = join(chunks);
+    const isRight = this.#hasBody(head) && matchesIntegrity(bytes, this.#request.integrity);
+    if (isRight) this.#settle.resolve(makeResponse({ ...head, body: new Body(bytes) }, "immutable"));
+    else this.#fail({ message: "the answer is not what integrity says" });
+  }
+
+  #hasBody({ type, status }) {
+    return (type === "basic" || type === "cors") && this.#request.method !== "HEAD" && !isNullBodyStatus(status);
+  }
+
+  /** Page script wants no more of the body. */
+  #discard(reason) {
+    removeAbortAlgorithm(this.#signal, this.#abortWith);
+    this.#exchange.cancel(reason);
+  }
+
+  /** Before the answer's head the promise learns of it, later the body's reader; the first wins. */
+  #fail({ message }) {
+    removeAbortAlgorithm(this.#signal, this.#abortWith);
+    const error = new TypeError(`fetch failed: ${message}`);
+    this.#settle.reject(error);
+    this.#body?.fail(error);
+  }
+}
+
+/** A stream that was never read learns why. */
+const cancelUnsent = (body, reason) => {
+  if (body === null || !isReadableStream(body.source) || body.isUnusable) return;
+  cancelStream(body.source, reason).catch(() => {}); // what its source answers changes nothing any more
+};
+
+const operations = {
+  fetch(input, init = undefined) {
+    return new Promise((resolve, reject) => {
+      requireArguments(arguments.length, 1, "fetch");
+      new Call(new Request(input, init), { resolve, reject }).start();
+    });
+  },
+};
+defineOperations(globalThis, operations);
+export const { fetch } = operations;

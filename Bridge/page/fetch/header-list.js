@@ -1,0 +1,127 @@
+// Header lists, [[name, value]…], and what may be in them: Fetch Standard §2.2.2.
+import { parseMimeType } from "./mime-type.js";
+import { trimBlanks, trimHTTPSpace } from "../webidl/trim.js";
+
+const lower = (name) => name.toLowerCase();
+
+export const isHeaderName = (name) => /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/.test(name);
+/** For values that are normalized already. */
+export const isHeaderValue = (value) => !/[\0\r\n]|^[\t ]|[\t ]$/.test(value);
+export const normalizeHeaderValue = trimHTTPSpace;
+
+export const hasHeader = (list, name) => list.some((header) => lower(header[0]) === lower(name));
+
+/** All values of a name, joined; null where there is none. */
+export const combine = (list, name) => {
+  const wanted = lower(name);
+  const values = list.filter((header) => lower(header[0]) === wanted).map((header) => header[1]);
+  return values.length === 0 ? null : values.join(", ");
+};
+
+/** Appends; a name is written as it was the first time. */
+export const appendHeader = (list, name, value) => {
+  const known = list.find((header) => lower(header[0]) === lower(name));
+  list.push([known ? known[0] : name, value]);
+};
+
+export const setHeader = (list, name, value) => {
+  const wanted = lower(name);
+  const first = list.findIndex((header) => lower(header[0]) === wanted);
+  if (first < 0) {
+    list.push([name, value]);
+    return;
+  }
+  list[first] = [list[first][0], value];
+  removeHeaders(list, (other, index) => index > first && other === wanted);
+};
+
+export const deleteHeader = (list, name) => {
+  const unwanted = lower(name);
+  removeHeaders(list, (other) => other === unwanted);
+};
+
+// In place: a Headers object and its request or response share one list.
+const removeHeaders = (list, isUnwanted) => {
+  const kept = list.filter((header, index) => !isUnwanted(lower(header[0]), index));
+  list.splice(0, list.length, ...kept);
+};
+
+/** "Sort and combine": lowercase, by name; Set-Cookie alone is never combined. */
+export const sortAndCombine = (list) => {
+  const valuesByName = new Map();
+  for (const [name, value] of list) {
+    const key = lower(name);
+    if (valuesByName.has(key)) valuesByName.get(key).push(value);
+    else valuesByName.set(key, [value]);
+  }
+  return [...valuesByName.keys()].sort().flatMap((name) => {
+    const values = valuesByName.get(name);
+    return name === "set-cookie" ? values.map((value) => [name, value]) : [[name, values.join(", ")]];
+  });
+};
+
+/** "Get, decode, and split": at commas that are not inside quotes; null where the list has no such header. */
+export const splitHeader = (list, name) => {
+  const value = combine(list, name);
+  return value === null ? null : splitValue(value);
+};
+
+const splitValue = (value) => {
+  const values = [];
+  let current = "";
+  let quoted = false;
+  for (let index = 0; index < value.length; index++) {
+    const c = value[index];
+    if (c === "," && !quoted) {
+      values.push(current);
+      current = "";
+      continue;
+    }
+    if (c === '"') quoted = !quoted;
+    current += c;
+    if (c === "\\" && quoted && index + 1 < value.length) current += value[++index];
+  }
+  values.push(current);
+  return values.map(trimBlanks);
+};
+
+const forbiddenRequestNames = new Set([
+  "accept-charset", "accept-encoding", "access-control-request-headers", "access-control-request-method",
+  "connection", "content-length", "cookie", "cookie2", "date", "dnt", "expect", "host", "keep-alive", "origin",
+  "referer", "set-cookie", "te", "trailer", "transfer-encoding", "upgrade", "via",
+]);
+const methodOverrides = new Set(["x-http-method", "x-http-method-override", "x-method-override"]);
+
+export const isForbiddenMethod = (method) => /^(?:connect|trace|track)$/i.test(method);
+
+export const isForbiddenRequestHeader = (name, value) => {
+  const key = lower(name);
+  if (forbiddenRequestNames.has(key) || key.startsWith("proxy-") || key.startsWith("sec-")) return true;
+  return methodOverrides.has(key) && splitValue(value).some(isForbiddenMethod);
+};
+
+export const isForbiddenResponseHeaderName = (name) => /^set-cookie2?$/i.test(name);
+
+const noCORSNames = new Set(["accept", "accept-language", "content-language", "content-type"]);
+export const isNoCORSSafelistedName = (name) => noCORSNames.has(lower(name));
+export const isNoCORSSafelisted = (name, value) => isNoCORSSafelistedName(name) && isCORSSafelisted(name, value);
+export const isPrivilegedNoCORSName = (name) => lower(name) === "range";
+
+const hasUnsafeByte = (value) => /[\0-\x08\x0a-\x1f"():<>?@[\\\]{}\x7f]/.test(value);
+const hasLanguageByteOnly = (value) => /^[0-9A-Za-z *,\-.;=]*$/.test(value);
+const formTypes = new Set(["application/x-www-form-urlencoded", "multipart/form-data", "text/plain"]);
+
+const safelist = {
+  accept: (value) => !hasUnsafeByte(value),
+  "accept-language": hasLanguageByteOnly,
+  "content-language": hasLanguageByteOnly,
+  "content-type": (value) => !hasUnsafeByte(value) && formTypes.has(parseMimeType(value)?.essence),
+  range: (value) => {
+    const match = /^bytes=([0-9]+)-([0-9]*)$/.exec(value);
+    return match !== null && (match[2] === "" || BigInt(match[1]) <= BigInt(match[2]));
+  },
+};
+
+/** "CORS-safelisted request-header". */
+export const isCORSSafelisted = (name, value) =>
+  value.length <= 128 && Object.hasOwn(safelist, lower(name)) && safelist[lower(name)](value);

@@ -1,0 +1,57 @@
+// Exchanges of the host by their numbers: who hears of what, and how a stream is written into one.
+import { native } from "../native.js";
+import { queueTask } from "../window/tasks.js";
+import { uploadStream } from "./upload-stream.js";
+
+const running = new Map();
+let lastID = 0;
+
+/**
+ * Starts an exchange. `body`: null, bytes or a stream. The listener has sent, response, data, end and
+ * failure; it hears nothing after end, failure or cancel.
+ */
+export const openExchange = (head, body, listener) => {
+  const id = ++lastID;
+  const isStream = body !== null && !(body instanceof Uint8Array);
+  const exchange = { listener, upload: null };
+  running.set(id, exchange);
+  native.request(id, head, isStream ? "stream" : body);
+  if (isStream) exchange.upload = uploadStream(id, body, (error) => breakOff(id, error));
+  return {
+    pause: () => running.has(id) && native.pause(id),
+    resume: () => running.has(id) && native.resume(id),
+    cancel(reason) {
+      if (!running.delete(id)) return;
+      native.cancel(id);
+      exchange.upload?.cancel(reason);
+    },
+  };
+};
+
+/**
+ * The page's stream failed, perhaps in the call that started the exchange: the server may have part of it,
+ * and must not take that for the whole.
+ */
+const breakOff = (id, error) => {
+  const exchange = running.get(id);
+  if (!running.delete(id)) return;
+  native.failBody(id, String(error?.message ?? "the stream failed"));
+  native.cancel(id);
+  queueTask(() => exchange.listener.failure({ kind: "body", message: "the request's stream failed", error }));
+};
+
+/** Forgets the exchange before it tells, so that what the listener does then finds it over. */
+const finish = (id, tell) => {
+  const exchange = running.get(id);
+  if (!running.delete(id)) return;
+  exchange.upload?.cancel();
+  tell(exchange.listener);
+};
+
+// What the host calls.
+export const sent = (id, count) => running.get(id)?.listener.sent?.(count);
+export const bodyWanted = (id) => running.get(id)?.upload?.resume();
+export const response = (id, head) => running.get(id)?.listener.response(head);
+export const data = (id, buffer) => running.get(id)?.listener.data(new Uint8Array(buffer));
+export const end = (id) => finish(id, (listener) => listener.end());
+export const failure = (id, reason) => finish(id, (listener) => listener.failure(reason));

@@ -1,0 +1,60 @@
+// From the arguments of a Request to its state (https://fetch.spec.whatwg.org/#dom-request).
+import { attachBlobURL } from "../url/blob-url.js";
+import { parseRelativeURL } from "../dom/document-url.js";
+import { isForbiddenMethod, isHeaderName } from "./header-list.js";
+import { isOwnOrigin } from "../window/settings.js";
+import { hasCredentials } from "../url/record.js";
+
+const isSafelistedMethod = (method) => method === "GET" || method === "HEAD" || method === "POST";
+
+/** The state of a request for a URL, before RequestInit. */
+export const stateOfURL = (text) => {
+  const url = parseRelativeURL(text);
+  if (url === null) throw new TypeError(`"${text}" is no valid URL`);
+  if (hasCredentials(url)) throw new TypeError("the URL of a request carries no user name and password");
+  return {
+    method: "GET", url: attachBlobURL(url), headers: [], body: null, mode: "cors", credentials: "same-origin",
+    cache: "default", redirect: "follow", referrer: "client", referrerPolicy: "", integrity: "", keepalive: false,
+    priority: "auto", useCORSPreflight: false,
+  };
+};
+
+/** Steps 10 to 27: everything but signal, headers and body. */
+export const applyInit = (state, init) => {
+  if (init.window !== undefined && init.window !== null) throw new TypeError("window must be null");
+  if (Object.keys(init).length > 0) Object.assign(state, { referrer: "client", referrerPolicy: "" });
+  if (init.referrer !== undefined) state.referrer = toReferrer(init.referrer);
+  if (init.mode === "navigate") throw new TypeError("page script makes no navigation requests");
+  copyMembers(state, init, ["referrerPolicy", "mode", "credentials", "cache"]);
+  if (state.cache === "only-if-cached" && state.mode !== "same-origin") {
+    throw new TypeError("only-if-cached is for requests of the mode same-origin");
+  }
+  copyMembers(state, init, ["redirect", "integrity", "keepalive"]);
+  if (init.method !== undefined) state.method = toMethod(init.method);
+  copyMembers(state, init, ["priority"]);
+  if (state.mode === "no-cors" && !isSafelistedMethod(state.method)) {
+    throw new TypeError(`no-cors requests are not made with ${state.method}`);
+  }
+};
+
+const copyMembers = (state, init, names) => {
+  for (const name of names) if (init[name] !== undefined) state[name] = init[name];
+};
+
+const toReferrer = (text) => {
+  if (text === "") return "no-referrer";
+  const record = parseRelativeURL(text);
+  if (record === null) throw new TypeError(`the referrer "${text}" is no valid URL`);
+  const isClient = record.scheme === "about" && record.path === "client";
+  return isClient || !isOwnOrigin(record) ? "client" : record;
+};
+
+/** These six become upper-case, however they are written; every other method stays as it is. */
+const normalized = new Set(["DELETE", "GET", "HEAD", "OPTIONS", "POST", "PUT"]);
+
+const toMethod = (method) => {
+  if (!isHeaderName(method)) throw new TypeError(`"${method}" is no method`);
+  if (isForbiddenMethod(method)) throw new TypeError(`the method ${method} is not for page script`);
+  const upper = method.toUpperCase();
+  return normalized.has(upper) ? upper : method;
+};

@@ -1,0 +1,67 @@
+// Writes a ReadableStream into an exchange, no faster than the host takes it.
+import { native } from "../native.js";
+import { isUint8Array, lockStream } from "../streams/interfaces.js";
+import { queueMicrotask } from "../window/tasks.js";
+
+/** `failed` is told of what the stream throws, and of chunks that are no bytes. */
+export const uploadStream = (id, stream, failed) => new Upload(id, stream, failed);
+
+class Upload {
+  #id;
+  #reader;
+  #failed;
+  #isOver = false;
+  #waits = false;
+
+  constructor(id, stream, failed) {
+    this.#id = id;
+    this.#reader = lockStream(stream);
+    this.#failed = failed;
+    this.#next();
+  }
+
+  /** The host has room again. */
+  resume() {
+    if (!this.#waits) return;
+    this.#waits = false;
+    this.#next();
+  }
+
+  cancel(reason) {
+    if (this.#isOver) return;
+    this.#isOver = true;
+    this.#reader.cancel(reason).catch(() => {}); // nobody waits for a stream that nobody wants
+  }
+
+  #next() {
+    if (this.#isOver) return;
+    this.#reader.read({
+      chunk: (chunk) => this.#isOver || this.#write(chunk),
+      close: () => this.#finish(),
+      error: (reason) => this.#fail(reason),
+    });
+  }
+
+  #write(chunk) {
+    if (!isUint8Array(chunk)) return this.#refuse(new TypeError("a request's stream must yield Uint8Arrays"));
+    if (chunk.length > 0 && native.writeBody(this.#id, chunk) === false) this.#waits = true;
+    else queueMicrotask(() => this.#next()); // or a long queue would make the stack as deep
+  }
+
+  #finish() {
+    if (this.#isOver) return;
+    this.#isOver = true;
+    native.endBody(this.#id);
+  }
+
+  #refuse(error) {
+    this.cancel(error);
+    this.#failed(error);
+  }
+
+  #fail(reason) {
+    if (this.#isOver) return;
+    this.#isOver = true;
+    this.#failed(reason);
+  }
+}

@@ -1,0 +1,20 @@
+// Entry lists as request bodies and as queries: HTML §4.10.21.5 to §4.10.21.8. All text is UTF-8.
+
+import { utf8Encode } from "../encoding/interfaces.js";
+import { encodeMultipart, normalizeNewlines } from "../files/multipart.js";
+import { serializeUrlencoded } from "../url/search-params.js";
+
+/** "Convert to a list of name-value pairs": of a file only the name. */
+const toPairs = (entries) =>
+  entries.map(([name, value]) => [name, typeof value === "string" ? value : value.name].map(normalizeNewlines));
+
+export const queryOf = (entries) => serializeUrlencoded(toPairs(entries));
+
+const plainText = (entries) => toPairs(entries).map(([name, value]) => `${name}=${value}\r\n`).join("");
+
+/** → {bytes, type} in one of the three encodings. */
+export const encodeEntries = (entries, enctype) => {
+  if (enctype === "multipart/form-data") return encodeMultipart(entries);
+  const text = enctype === "text/plain" ? plainText(entries) : queryOf(entries);
+  return { bytes: utf8Encode(text), type: enctype };
+};

@@ -1,0 +1,134 @@
+// HTMLElement, HTML §3.2: what every element of a page has, and the reflection of attributes.
+
+import { attributeChanged, attributeOf, Element } from "../dom/element.js";
+import { defineEventHandlers, dispatch, reportException, setEventHandler } from "../events/events.js";
+import { MouseEvent } from "./events.js";
+import { defineInterface, expose, toDOMString, toLong } from "../webidl/webidl.js";
+
+const upperToDashes = (name) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+const dashesToUpper = (name) => name.replace(/-([a-z])/g, (_, letter) => letter.toUpperCase());
+
+/** HTML §3.2.6.6, element.dataset. */
+const makeDataset = (element) => {
+  const attribute = (key) => `data-${upperToDashes(key)}`;
+  const names = () => element.getAttributeNames().filter((name) => /^data-[^A-Z]*$/.test(name));
+  return new Proxy(Object.create(null), {
+    get: (_, key) => (typeof key === "string" ? (element.getAttribute(attribute(key)) ?? undefined) : undefined),
+    has: (_, key) => typeof key === "string" && element.hasAttribute(attribute(key)),
+    set: (_, key, value) => (element.setAttribute(attribute(key), value), true),
+    deleteProperty: (_, key) => (element.removeAttribute(attribute(key)), true),
+    ownKeys: () => names().map((name) => dashesToUpper(name.slice(5))),
+    getOwnPropertyDescriptor: (_, key) => {
+      if (typeof key !== "string" || !element.hasAttribute(attribute(key))) return undefined;
+      const value = element.getAttribute(attribute(key));
+      return { __proto__: null, value, writable: true, enumerable: true, configurable: true };
+    },
+  });
+};
+
+/** No layout here: element.style keeps what is put into it. */
+const makeStyle = () => {
+  const values = {};
+  const methods = {
+    setProperty: (name, value) => void (values[dashesToUpper(name)] = String(value)),
+    getPropertyValue: (name) => values[dashesToUpper(name)] ?? "",
+    removeProperty: (name) => {
+      const value = values[dashesToUpper(name)] ?? "";
+      delete values[dashesToUpper(name)];
+      return value;
+    },
+  };
+  return Object.setPrototypeOf(values, methods);
+};
+
+const clicking = { __proto__: null, bubbles: true, cancelable: true, composed: true, view: globalThis };
+
+export class HTMLElement extends Element {
+  #dataset = null;
+  #style = null;
+  #isClicking = false;
+
+  get dataset() { return (this.#dataset ??= makeDataset(this)); }
+  get style() { return (this.#style ??= makeStyle()); }
+  get innerText() { return this.textContent; }
+  set innerText(value) { this.textContent = value; }
+
+  /** HTML §6.5.3: not trusted. A disabled control cannot be clicked, nor one that is being clicked. */
+  click() {
+    if (this.#isClicking || (this.disabled === true && this.form !== undefined)) return;
+    this.#isClicking = true;
+    try {
+      dispatch(this, new MouseEvent("click", clicking));
+    } finally {
+      this.#isClicking = false;
+    }
+  }
+
+  focus() {}
+  blur() {}
+
+  /** Event handler content attributes, HTML §8.1.8.1; their code sees the element and the event. */
+  [attributeChanged](name, old, value) {
+    if (handlerNames.has(name)) setEventHandler(this, name, value === null ? null : compile(value));
+  }
+}
+
+const { Function } = globalThis;
+
+const compile = (text) => {
+  try {
+    return new Function("event", text);
+  } catch (error) {
+    reportException(error);
+    return null;
+  }
+};
+
+/** Attributes that mirror content attributes: {property: "attribute" or {attribute, kind}}. */
+export const reflect = (type, members) => {
+  for (const [property, given] of Object.entries(members)) {
+    const named = typeof given === "string" ? { kind: given } : given;
+    const { attribute = property.toLowerCase(), kind = "string" } = named;
+    const accessor = { ...kinds[kind](attribute), enumerable: true, configurable: true };
+    Object.defineProperty(type.prototype, property, accessor);
+  }
+};
+
+// Not through the element's own members: a form's can be hidden by its controls.
+const { apply } = Reflect;
+const { setAttribute, toggleAttribute } = Element.prototype;
+export const setAttributeOf = (element, name, value) => apply(setAttribute, element, [name, value]);
+
+const kinds = {
+  string: (name) => ({
+    get() { return attributeOf(this, name) ?? ""; },
+    set(value) { setAttributeOf(this, name, toDOMString(value)); },
+  }),
+  boolean: (name) => ({
+    get() { return attributeOf(this, name) !== null; },
+    set(value) { apply(toggleAttribute, this, [name, Boolean(value)]); },
+  }),
+  long: (name) => ({
+    get() { return Number.parseInt(attributeOf(this, name) ?? "-1", 10) || 0; },
+    set(value) { setAttributeOf(this, name, String(toLong(value))); },
+  }),
+};
+
+reflect(HTMLElement, {
+  title: "string", lang: "string", dir: "string", hidden: "boolean", tabIndex: "long", accessKey: "string",
+});
+
+const handlerTypes = [
+  "abort", "blur", "cancel", "change", "click", "dblclick", "error", "focus", "formdata", "input", "invalid", "keydown",
+  "keypress", "keyup", "load", "mousedown", "mousemove", "mouseout", "mouseover", "mouseup", "reset", "scroll",
+  "select",
+  "submit", "toggle",
+];
+export const globalEventHandlers = handlerTypes.map((type) => `on${type}`);
+const handlerNames = new Set(globalEventHandlers);
+defineEventHandlers(HTMLElement, globalEventHandlers);
+defineInterface(HTMLElement);
+
+export class HTMLUnknownElement extends HTMLElement {}
+defineInterface(HTMLUnknownElement);
+expose({ HTMLElement, HTMLUnknownElement });

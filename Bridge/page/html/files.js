@@ -1,0 +1,116 @@
+// FileList, and as much of DataTransfer as page script needs to fill a file input: File API §5, HTML §6.11.
+
+import { isFile } from "../files/blob.js";
+import { DOMException } from "../window/dom-exception.js";
+import { withIndices } from "../dom/node-list.js";
+import { constructionKey, defineInterface, expose, requireKey, toDOMString, toUnsignedLong } from "../webidl/webidl.js";
+
+/** The files of a list; a TypeError for anything else. */
+const lists = new WeakMap();
+export const isFileList = (value) => typeof value === "object" && value !== null && lists.has(value);
+export const filesOf = (list) => {
+  if (!isFileList(list)) throw new TypeError("this is no FileList");
+  return lists.get(list);
+};
+
+export class FileList {
+  constructor(key) {
+    requireKey(key);
+  }
+
+  get length() { return filesOf(this).length; }
+  item(index) { return filesOf(this)[toUnsignedLong(index)] ?? null; }
+}
+const iterator = { value() { return filesOf(this).values(); }, writable: true, configurable: true };
+Object.defineProperty(FileList.prototype, Symbol.iterator, iterator);
+defineInterface(FileList);
+
+/** A live list over an array of files. */
+export const makeFileList = (files) => {
+  const list = new FileList(constructionKey);
+  const proxy = withIndices(list, () => files);
+  lists.set(list, files);
+  lists.set(proxy, files);
+  return proxy;
+};
+
+export class DataTransferItem {
+  #value;
+  #type;
+
+  constructor(key, value, type) {
+    requireKey(key);
+    this.#value = value;
+    this.#type = type;
+  }
+
+  get kind() { return isFile(this.#value) ? "file" : "string"; }
+  get type() { return this.#type; }
+  getAsFile() { return isFile(this.#value) ? this.#value : null; }
+}
+defineInterface(DataTransferItem);
+
+export class DataTransferItemList {
+  #items = [];
+  #files;
+
+  constructor(key, files) {
+    requireKey(key);
+    this.#files = files;
+  }
+
+  get length() { return this.#items.length; }
+
+  add(data, type = undefined) {
+    if (isFile(data)) {
+      this.#files.push(data);
+      return this.#push(data, data.type);
+    }
+    const [text, kind] = [toDOMString(data), toDOMString(type).toLowerCase()];
+    if (this.#items.some((item) => item.kind === "string" && item.type === kind)) {
+      throw new DOMException(`there is text of the type ${kind} already`, "NotSupportedError");
+    }
+    return this.#push(text, kind);
+  }
+
+  #push(value, type) {
+    const item = new DataTransferItem(constructionKey, value, type);
+    this.#define(this.#items.length, item);
+    this.#items.push(item);
+    return item;
+  }
+
+  #define(index, value) {
+    Object.defineProperty(this, index, { __proto__: null, value, enumerable: true, configurable: true });
+  }
+
+  remove(index) {
+    const [item] = this.#items.splice(toUnsignedLong(index), 1);
+    if (item?.kind === "file") this.#files.splice(this.#files.indexOf(item.getAsFile()), 1);
+    this.#renumber();
+  }
+
+  clear() {
+    this.#items.length = 0;
+    this.#files.length = 0;
+    this.#renumber();
+  }
+
+  #renumber() {
+    for (const key of Object.keys(this)) delete this[key];
+    this.#items.forEach((item, index) => this.#define(index, item));
+  }
+}
+defineInterface(DataTransferItemList);
+
+export class DataTransfer {
+  #files = [];
+  #list = makeFileList(this.#files);
+  #items = new DataTransferItemList(constructionKey, this.#files);
+
+  get items() { return this.#items; }
+  get files() { return this.#list; }
+  get types() { return Object.freeze(this.#files.length > 0 ? ["Files"] : []); }
+}
+defineInterface(DataTransfer);
+expose({ FileList, DataTransfer, DataTransferItem, DataTransferItemList });

@@ -1,0 +1,22 @@
+// Tells forms from other objects, and the submitters of a form, for modules that HTMLFormElement itself needs.
+import { DOMException } from "../window/dom-exception.js";
+import { formOwner, isSubmitButton } from "./controls.js";
+import { HTMLElement } from "./element.js";
+
+/** Whether something is a form, no matter what its prototype is. */
+export let isRealForm;
+
+/** HTMLFormElement knows its forms by a private field; it says here how. */
+export const registerForms = (isForm) => {
+  isRealForm = isForm;
+};
+
+/** Null stays; anything else must be a submit button of the form: HTML §4.10.3, requestSubmit(). */
+export const checkSubmitter = (form, submitter) => {
+  if (submitter === null || submitter === undefined) return null;
+  if (!(submitter instanceof HTMLElement) || !isSubmitButton(submitter)) {
+    throw new TypeError("the submitter is no submit button");
+  }
+  if (formOwner(submitter) !== form) throw new DOMException("the submitter belongs to another form", "NotFoundError");
+  return submitter;
+};

@@ -1,0 +1,103 @@
+// Asynchronous iteration over a readable stream: Streams Standard §4.2.5, Web IDL §3.7.11.
+import { promiseOf } from "./default-reader.js";
+import { Deferred, react, resolvedWith } from "./promises.js";
+import { Reader } from "./readable.js";
+import { readableOf } from "./registry.js";
+import { toDictionary } from "../webidl/webidl.js";
+
+const asyncIteratorPrototype = Object.getPrototypeOf(Object.getPrototypeOf(async function* () {}).prototype);
+const endOfIteration = Symbol("end of iteration");
+
+class ReadableStreamAsyncIterator {
+  #reader;
+  #preventCancel;
+  #ongoing = null;
+  #isFinished = false;
+
+  constructor(reader, preventCancel) {
+    this.#reader = reader;
+    this.#preventCancel = preventCancel;
+  }
+
+  next() {
+    return promiseOf(() => this.#after(() => this.#nextSteps()));
+  }
+
+  return(value) {
+    return promiseOf(() => {
+      const answer = () => ({ value, done: true });
+      return react(this.#after(() => this.#returnSteps(value)), answer);
+    });
+  }
+
+  /** Calls wait for one another. */
+  #after(steps) {
+    this.#ongoing = this.#ongoing ? react(this.#ongoing, steps, steps) : steps();
+    return this.#ongoing;
+  }
+
+  #nextSteps() {
+    if (this.#isFinished) return resolvedWith({ value: undefined, done: true });
+    const fulfilled = ({ value }) => {
+      this.#ongoing = null;
+      if (value !== endOfIteration) return { value, done: false };
+      this.#isFinished = true;
+      return { value: undefined, done: true };
+    };
+    const rejected = (reason) => {
+      this.#ongoing = null;
+      this.#isFinished = true;
+      throw reason;
+    };
+    return react(this.#readChunk(), fulfilled, rejected);
+  }
+
+  /** A promise of {value}: bare, a chunk that has a `then` would be waited for. */
+  #readChunk() {
+    const chunk = new Deferred();
+    const reader = this.#reader;
+    reader.read({
+      chunk: (value) => chunk.resolve({ value }),
+      close: () => {
+        reader.release();
+        chunk.resolve({ value: endOfIteration });
+      },
+      error: (reason) => {
+        reader.release();
+        chunk.reject(reason);
+      },
+    });
+    return chunk.promise;
+  }
+
+  #returnSteps(value) {
+    if (this.#isFinished) return resolvedWith(undefined);
+    this.#isFinished = true;
+    const reader = this.#reader;
+    if (this.#preventCancel) {
+      reader.release();
+      return resolvedWith(undefined);
+    }
+    const cancelled = reader.cancel(value);
+    reader.release();
+    return cancelled;
+  }
+}
+
+const { prototype } = ReadableStreamAsyncIterator;
+Object.setPrototypeOf(prototype, asyncIteratorPrototype);
+delete prototype.constructor;
+for (const key of ["next", "return"]) Object.defineProperty(prototype, key, { enumerable: true });
+
+export const defineAsyncIterable = (type) => {
+  const { values } = {
+    values(options = {}) {
+      const readable = readableOf(this);
+      const preventCancel = Boolean(toDictionary(options, "options").preventCancel);
+      return new ReadableStreamAsyncIterator(new Reader(readable), preventCancel);
+    },
+  };
+  const method = { value: values, writable: true, configurable: true };
+  Object.defineProperty(type.prototype, "values", { ...method, enumerable: true });
+  Object.defineProperty(type.prototype, Symbol.asyncIterator, method);
+};

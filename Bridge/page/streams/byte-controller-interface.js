@@ -1,0 +1,42 @@
+// ReadableByteStreamController: Streams Standard §4.7.
+import { defineInterface, expose, requireArguments, requireKey } from "../webidl/webidl.js";
+
+export class ReadableByteStreamController {
+  #controller;
+
+  constructor(key, controller) {
+    requireKey(key);
+    this.#controller = controller;
+  }
+
+  get byobRequest() {
+    return this.#controller.takeBYOBRequest()?.object ?? null;
+  }
+
+  get desiredSize() {
+    return this.#controller.desiredSize;
+  }
+
+  close() {
+    const controller = this.#controller;
+    if (!controller.canCloseOrEnqueue) throw new TypeError("the stream cannot be closed any more");
+    controller.requestClose();
+  }
+
+  enqueue(chunk) {
+    const controller = this.#controller;
+    requireArguments(arguments.length, 1, "enqueue");
+    if (!ArrayBuffer.isView(chunk)) throw new TypeError("a byte stream takes views of ArrayBuffers");
+    if (chunk.byteLength === 0 || chunk.buffer.byteLength === 0) throw new TypeError("the chunk is empty");
+    if (!controller.canCloseOrEnqueue) throw new TypeError("the stream takes no more chunks");
+    controller.enqueue(chunk);
+  }
+
+  error(reason = undefined) {
+    this.#controller.error(reason);
+  }
+}
+
+defineInterface(ReadableByteStreamController);
+Object.defineProperty(ReadableByteStreamController, "length", { value: 0, configurable: true });
+expose({ ReadableByteStreamController });

@@ -1,0 +1,159 @@
+// Piping: Streams Standard §4.9.1, "ReadableStreamPipeTo".
+import { addAbortAlgorithm, isAbortSignal, removeAbortAlgorithm } from "../abort/abort.js";
+import { Deferred, markHandled, microtask, resolvedWith, upon, waitForAll } from "./promises.js";
+import { Reader } from "./readable.js";
+import { Writer } from "./writable.js";
+import { toDictionary } from "../webidl/webidl.js";
+
+/** Converts StreamPipeOptions: members in the order of their names. */
+export const toPipeOptions = (value) => {
+  const options = toDictionary(value, "options");
+  const converted = {
+    preventAbort: Boolean(options.preventAbort),
+    preventCancel: Boolean(options.preventCancel),
+    preventClose: Boolean(options.preventClose),
+  };
+  const { signal } = options;
+  if (signal !== undefined && !isAbortSignal(signal)) throw new TypeError("signal must be an AbortSignal");
+  return { ...converted, signal };
+};
+
+/** Neither stream may be locked. */
+export const pipe = (source, destination, options) => new Pipe(source, destination, options).run();
+
+class Pipe {
+  reader;
+  writer;
+  abort;
+  source;
+  destination;
+  options;
+  #finished = new Deferred();
+  #isShuttingDown = false;
+  #lastWrite = resolvedWith(undefined);
+
+  constructor(source, destination, options) {
+    Object.assign(this, { source, destination, options });
+    this.reader = new Reader(source);
+    this.writer = new Writer(destination);
+    source.isDisturbed = true;
+  }
+
+  run() {
+    const { signal } = this.options;
+    this.abort = () => this.#abortBoth(signal.reason);
+    if (signal?.aborted) {
+      this.abort();
+      return this.#finished.promise;
+    }
+    if (signal) addAbortAlgorithm(signal, this.abort);
+    this.#watch();
+    markHandled(this.#loop());
+    return this.#finished.promise;
+  }
+
+  #abortBoth(reason) {
+    const { source, destination, options } = this;
+    const actions = [];
+    if (!options.preventAbort) {
+      actions.push(() => (destination.state === "writable" ? destination.abort(reason) : resolvedWith(undefined)));
+    }
+    if (!options.preventCancel) {
+      actions.push(() => (source.state === "readable" ? source.cancel(reason) : resolvedWith(undefined)));
+    }
+    this.#shutDown(() => waitForAll(actions.map((action) => action())), { reason });
+  }
+
+  /** Errors go forward and backward, the end goes forward, a closed destination goes backward. */
+  #watch() {
+    const { source, destination, reader, writer, options } = this;
+    const { preventAbort, preventCancel, preventClose } = options;
+    whenErrored(source, reader, (reason) =>
+      this.#shutDown(preventAbort ? null : () => destination.abort(reason), { reason }));
+    whenErrored(destination, writer, (reason) =>
+      this.#shutDown(preventCancel ? null : () => source.cancel(reason), { reason }));
+    const ended = () => this.#shutDown(preventClose ? null : () => writer.closeUnlessClosing());
+    if (source.state === "closed") ended();
+    else upon(reader.closed.promise, ended, () => {});
+    if (destination.isClosing || destination.state === "closed") {
+      const reason = new TypeError("the destination is closed");
+      this.#shutDown(preventCancel ? null : () => source.cancel(reason), { reason });
+    }
+  }
+
+  #loop() {
+    const ended = new Deferred();
+    const next = (isDone) => {
+      if (isDone) ended.resolve(undefined);
+      else upon(this.#step(), next, (reason) => ended.reject(reason));
+    };
+    next(false);
+    return ended.promise;
+  }
+
+  /** Waits until the destination wants a chunk; → whether there will be no more. */
+  #step() {
+    if (this.#isShuttingDown) return resolvedWith(true);
+    const step = new Deferred();
+    upon(this.writer.ready.promise, () => this.#read(step), (reason) => step.reject(reason));
+    return step.promise;
+  }
+
+  #read(step) {
+    if (this.#isShuttingDown) {
+      step.resolve(true);
+      return;
+    }
+    this.reader.read({
+      chunk: (chunk) => {
+        this.#write(chunk);
+        step.resolve(false);
+      },
+      close: () => step.resolve(true),
+      error: (reason) => step.reject(reason),
+    });
+  }
+
+  /** A microtask later: the source's enqueue must not call the sink. */
+  #write(chunk) {
+    const written = new Deferred();
+    const settle = () => written.resolve(undefined);
+    microtask(() => {
+      // Whoever broke the destination may have ended the pipe meanwhile.
+      if (this.writer.stream) upon(this.writer.write(chunk), settle, settle);
+      else settle();
+    });
+    this.#lastWrite = written.promise;
+  }
+
+  /** Waits for the chunks already read, acts, lets both streams go. With a failure, the pipe fails with it. */
+  #shutDown(action, failure = null) {
+    if (this.#isShuttingDown) return;
+    this.#isShuttingDown = true;
+    const { destination } = this;
+    const act = () => {
+      if (!action) this.#finish(failure);
+      else upon(action(), () => this.#finish(failure), (reason) => this.#finish({ reason }));
+    };
+    if (destination.state === "writable" && !destination.isClosing) this.#afterWrites(act);
+    else act();
+  }
+
+  #afterWrites(act) {
+    const last = this.#lastWrite;
+    upon(last, () => (last === this.#lastWrite ? act() : this.#afterWrites(act)));
+  }
+
+  #finish(failure) {
+    this.writer.release();
+    this.reader.release();
+    if (this.options.signal) removeAbortAlgorithm(this.options.signal, this.abort);
+    if (failure) this.#finished.reject(failure.reason);
+    else this.#finished.resolve(undefined);
+  }
+}
+
+const whenErrored = (stream, lock, action) => {
+  if (stream.state === "errored") action(stream.storedError);
+  else upon(lock.closed.promise, undefined, action);
+};

@@ -1,0 +1,35 @@
+// "Read all bytes" of a stream (https://streams.spec.whatwg.org/#readablestreamdefaultreader-read-all-bytes).
+import { isUint8Array, lockStream } from "./interfaces.js";
+import { join } from "../webidl/bytes.js";
+
+/**
+ * Calls done(bytes) or failed(reason), perhaps at once. No promise carries the bytes: resolving one looks for
+ * a `then`, which page script may have put on Object.prototype.
+ */
+export const readFully = (stream, done, failed) => {
+  const reader = lockStream(stream);
+  const chunks = [];
+  let isReading = false;
+  let readsAgain = false;
+  // A loop, for a long queue answers at once and would make the stack as deep.
+  const next = () => {
+    readsAgain = true;
+    if (isReading) return;
+    isReading = true;
+    while (readsAgain) {
+      readsAgain = false;
+      reader.read(request);
+    }
+    isReading = false;
+  };
+  const request = {
+    chunk(chunk) {
+      if (!isUint8Array(chunk)) return failed(new TypeError("a chunk of the body is no Uint8Array"));
+      chunks.push(chunk);
+      next();
+    },
+    close: () => done(chunks.length === 1 ? chunks[0] : join(chunks)),
+    error: failed,
+  };
+  next();
+};

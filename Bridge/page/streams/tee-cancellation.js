@@ -1,0 +1,21 @@
+// How the two branches of a tee cancel: Streams Standard §4.9.1.
+import { Deferred } from "./promises.js";
+
+/** What the branches know of each other. */
+export class TeeCancellation {
+  isCancelled = [false, false];
+  reasons = [undefined, undefined];
+  finished = new Deferred();
+
+  /** Only when both branches are cancelled is the stream itself. */
+  cancel(index, reason, readable) {
+    this.isCancelled[index] = true;
+    this.reasons[index] = reason;
+    if (this.isCancelled[1 - index]) this.finished.resolve(readable.cancel([...this.reasons]));
+    return this.finished.promise;
+  }
+
+  get isLeft() {
+    return !this.isCancelled[0] || !this.isCancelled[1];
+  }
+}

@@ -1,0 +1,41 @@
+// The data: URL processor: Fetch Standard §6.
+import { forgivingDecode } from "../encoding/base64.js";
+import { parseMimeType } from "../fetch/mime-type.js";
+import { percentDecode } from "./percent-encoding.js";
+import { trimASCIISpace } from "../webidl/trim.js";
+import { serializeURL } from "./serializer.js";
+
+/** → {mimeType, body: Uint8Array}, or null for failure. */
+export const parseDataURL = (record) => {
+  const input = serializeURL(record, true).slice("data:".length);
+  const comma = input.indexOf(",");
+  if (comma < 0) return null;
+  let type = trimASCIISpace(input.slice(0, comma));
+  let body = percentDecode(input.slice(comma + 1));
+  const mark = markStart(type);
+  if (mark >= 0) {
+    type = type.slice(0, mark);
+    body = forgivingDecode(toByteText(body));
+    if (body === null) return null;
+  }
+  const mimeType = parseMimeType(type.startsWith(";") ? `text/plain${type}` : type);
+  return { mimeType: mimeType ?? parseMimeType("text/plain;charset=US-ASCII"), body };
+};
+
+/** Where the `; base64` at the end begins, -1 where there is none. */
+const markStart = (type) => {
+  let at = type.length - "base64".length;
+  if (!/^base64$/i.test(type.slice(Math.max(at, 0)))) return -1;
+  while (at > 0 && type[at - 1] === " ") at--;
+  return type[at - 1] === ";" ? at - 1 : -1;
+};
+
+/** One character for each byte. */
+const toByteText = (bytes) => {
+  let text = "";
+  const size = 8192;
+  for (let start = 0; start < bytes.length; start += size) {
+    text += String.fromCharCode(...bytes.subarray(start, start + size));
+  }
+  return text;
+};

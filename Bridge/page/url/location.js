@@ -1,0 +1,158 @@
+// The Location object: HTML Standard §7.2.4. A page here cannot be replaced by another one: a change of the
+// fragment happens, everything else is handed to whoever called onNavigate.
+import { documentURL, parseRelativeURL } from "../dom/document-url.js";
+import { DOMException } from "../window/dom-exception.js";
+import { fire } from "../events/events.js";
+import { HashChangeEvent } from "../events/hash-change-event.js";
+import { native } from "../native.js";
+import { queueTask } from "../window/tasks.js";
+import { serializeOrigin } from "./origin.js";
+import { parseInto, parseURL } from "./parser.js";
+import { serializeHostAndPort, serializePath, serializeURL } from "./serializer.js";
+import { cannotHaveCredentialsOrPort, copyRecord, hasOpaquePath } from "./record.js";
+import {
+  constructionKey, defineInterface, expose, requireArguments, requireKey, toUSVString,
+} from "../webidl/webidl.js";
+
+const current = documentURL ?? parseURL("about:blank");
+
+let navigate = ({ url }) => native.print("warn", `the page asked to go to ${url}: nobody takes navigations`);
+/** The callback gets {url, isReplacement, isReload} when page script wants another document. */
+export const onNavigate = (callback) => {
+  navigate = callback;
+};
+
+export class Location {
+  constructor(key = undefined) {
+    requireKey(key);
+  }
+}
+
+const goTo = (record, isReplacement) => {
+  const isFragment = record.fragment !== null && serializeURL(record, true) === serializeURL(current, true);
+  if (isFragment) changeFragment(record.fragment);
+  else navigate({ url: serializeURL(record), isReplacement, isReload: false });
+};
+
+const changeFragment = (fragment) => {
+  if (fragment === current.fragment) return;
+  const oldURL = serializeURL(current);
+  current.fragment = fragment;
+  const newURL = serializeURL(current);
+  queueTask(() => fire(globalThis, new HashChangeEvent("hashchange", { __proto__: null, oldURL, newURL })));
+};
+
+const parseOrThrow = (text) => {
+  const record = parseRelativeURL(text);
+  if (!record) throw new DOMException(`"${text}" is no valid URL`, "SyntaxError");
+  return record;
+};
+
+/** Parts of the URL: what reads them and, where they can be set, what changes a copy; false: nothing happens. */
+const parts = {
+  protocol: [(url) => `${url.scheme}:`, (url, text) => {
+    if (!parseInto(url, `${text}:`, "schemeStart")) throw new DOMException(`"${text}" is no scheme`, "SyntaxError");
+    return url.scheme === "http" || url.scheme === "https";
+  }],
+  host: [serializeHostAndPort, (url, text) => !hasOpaquePath(url) && parseInto(url, text, "host")],
+  hostname: [(url) => url.host ?? "", (url, text) => !hasOpaquePath(url) && parseInto(url, text, "hostname")],
+  port: [(url) => String(url.port ?? ""), (url, text) => {
+    if (cannotHaveCredentialsOrPort(url)) return false;
+    if (text !== "") return parseInto(url, text, "port");
+    url.port = null;
+    return true;
+  }],
+  pathname: [serializePath, (url, text) => {
+    if (hasOpaquePath(url)) return false;
+    url.path = [];
+    return parseInto(url, text, "pathStart");
+  }],
+  search: [(url) => (url.query ? `?${url.query}` : ""), (url, text) => {
+    url.query = text === "" ? null : "";
+    return text === "" || parseInto(url, text.replace(/^\?/, ""), "query");
+  }],
+  hash: [(url) => (url.fragment ? `#${url.fragment}` : ""), (url, text) => {
+    url.fragment = "";
+    parseInto(url, text.replace(/^#/, ""), "fragment");
+    return url.fragment !== current.fragment;
+  }],
+};
+
+const changePart = (change, value) => {
+  const text = toUSVString(value);
+  const copy = copyRecord(current);
+  if (change(copy, text)) goTo(copy, false);
+};
+
+const location = new Location(constructionKey);
+
+const requireLocation = (object) => {
+  if (object !== location) throw new TypeError("this is no Location");
+};
+
+// [LegacyUnforgeable]: every member is the object's own and stays as it is.
+const defineAttribute = (name, get, set) => {
+  const holder = {
+    get [name]() {
+      requireLocation(this);
+      return get();
+    },
+    set [name](value) {
+      requireLocation(this);
+      set(value);
+    },
+  };
+  const accessors = Object.getOwnPropertyDescriptor(holder, name);
+  Object.defineProperty(location, name, { ...accessors, set: set && accessors.set, configurable: false });
+};
+
+const href = () => serializeURL(current);
+defineAttribute("href", href, (value) => goTo(parseOrThrow(toUSVString(value)), false));
+defineAttribute("origin", () => serializeOrigin(current));
+for (const [name, [read, change]] of Object.entries(parts)) {
+  defineAttribute(name, () => read(current), (value) => changePart(change, value));
+}
+const noAncestors = Object.freeze({ length: 0, item: () => null, contains: () => false });
+defineAttribute("ancestorOrigins", () => noAncestors);
+
+const operations = {
+  assign(url) {
+    requireLocation(this);
+    requireArguments(arguments.length, 1, "assign");
+    goTo(parseOrThrow(toUSVString(url)), false);
+  },
+  replace(url) {
+    requireLocation(this);
+    requireArguments(arguments.length, 1, "replace");
+    goTo(parseOrThrow(toUSVString(url)), true);
+  },
+  reload() {
+    requireLocation(this);
+    navigate({ url: href(), isReplacement: true, isReload: true });
+  },
+  toString() {
+    requireLocation(this);
+    return href();
+  },
+};
+for (const [name, value] of Object.entries(operations)) {
+  Object.defineProperty(location, name, { value, enumerable: true });
+}
+Object.defineProperty(location, "valueOf", { value: Object.prototype.valueOf });
+Object.defineProperty(location, Symbol.toPrimitive, { value: undefined });
+
+defineInterface(Location);
+expose({ Location });
+// [PutForwards=href, LegacyUnforgeable]
+const accessors = {
+  get location() {
+    return location;
+  },
+  set location(value) {
+    location.href = value;
+  },
+};
+const descriptor = Object.getOwnPropertyDescriptor(accessors, "location");
+Object.defineProperty(globalThis, "location", { ...descriptor, configurable: false });
+
+export { location };

@@ -1,0 +1,85 @@
+// The window: globalThis as an EventTarget with Window on its prototype chain (HTML §7.2).
+import { documentURL } from "../dom/document-url.js";
+import { defineEventHandlersOn, EventTarget, reportException } from "../events/events.js";
+import { currentEvent } from "../events/dispatch.js";
+import { defineAttributes, defineOperations, defineReplaceable, defineUnforgeable } from "../webidl/global-members.js";
+import { native } from "../native.js";
+import { documentOrigin, isTrustworthy } from "./settings.js";
+import { defineInterface, expose, requireArguments, toDOMString } from "../webidl/webidl.js";
+
+const globalObject = globalThis;
+const { print } = native;
+
+export class Window extends EventTarget {
+  constructor() {
+    throw new TypeError("Illegal constructor");
+  }
+}
+defineInterface(Window);
+expose({ Window });
+
+/** Engines whose global object refuses another prototype let its own prototype, an object of the host, change. */
+const inherit = () => {
+  if (Reflect.setPrototypeOf(globalObject, Window.prototype)) return;
+  const prototype = Object.getPrototypeOf(globalObject);
+  if (prototype !== Object.prototype && Reflect.setPrototypeOf(prototype, Window.prototype)) return;
+  imitateInheritance();
+};
+
+/** Neither works: the window answers what it would inherit, and the interfaces acknowledge it. */
+const imitateInheritance = () => {
+  for (const name of ["addEventListener", "removeEventListener", "dispatchEvent"]) {
+    defineReplaceable(globalObject, { [name]: () => EventTarget.prototype[name] }); // patched or not
+  }
+  Object.defineProperty(globalObject, Symbol.toStringTag, { value: "Window", configurable: true });
+  Object.defineProperty(globalObject, "constructor", { value: Window, writable: true, configurable: true });
+  const ordinary = Function.prototype[Symbol.hasInstance];
+  const value = function (instance) {
+    return (instance === globalObject && (this === Window || this === EventTarget)) || ordinary.call(this, instance);
+  };
+  for (const type of [Window, EventTarget]) Object.defineProperty(type, Symbol.hasInstance, { value });
+};
+inherit();
+
+const self = () => globalObject;
+defineUnforgeable(globalObject, { window: self, top: self });
+defineReplaceable(globalObject, {
+  self, frames: self, parent: self, length: () => 0, event: () => currentEvent, origin: () => documentOrigin,
+  devicePixelRatio: () => 1, innerWidth: () => 0, innerHeight: () => 0,
+});
+
+let name = "";
+defineAttributes(globalObject, {
+  get name() { return name; },
+  set name(value) { name = toDOMString(value); },
+  get closed() { return false; },
+  get opener() { return null; },
+  get frameElement() { return null; },
+  get isSecureContext() { return documentURL !== null && isTrustworthy(documentURL); },
+  get crossOriginIsolated() { return false; },
+});
+
+defineOperations(globalObject, {
+  // There is nobody to show a dialog to (HTML §8.8.1): what it says goes into the log.
+  alert(message = "") {
+    print("info", toDOMString(message));
+  },
+  confirm(message = "") {
+    print("info", toDOMString(message));
+    return false;
+  },
+  prompt(message = "") {
+    print("info", toDOMString(message));
+    return null;
+  },
+  reportError(error) {
+    requireArguments(arguments.length, 1, "reportError");
+    reportException(error);
+  },
+});
+
+defineEventHandlersOn(globalObject, [
+  "onload", "onunload", "onbeforeunload", "onpagehide", "onpageshow", "onerror", "onunhandledrejection",
+  "onrejectionhandled", "onmessage", "onmessageerror", "onhashchange", "onpopstate", "ononline", "onoffline",
+  "onfocus", "onblur", "onresize", "onscroll", "onclick", "onsubmit", "onformdata", "onabort", "onstorage",
+]);

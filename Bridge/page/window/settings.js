@@ -1,0 +1,17 @@
+// What HTML calls the environment settings object of this page: its origin.
+import { documentURL } from "../dom/document-url.js";
+import { serializeOrigin } from "../url/origin.js";
+
+export const documentOrigin = documentURL === null ? "null" : serializeOrigin(documentURL);
+
+/** Opaque origins are the same as none, not even as themselves: they have no other name here. */
+export const isSameOrigin = (one, other) => one !== "null" && one === other;
+export const isOwnOrigin = (record) => isSameOrigin(serializeOrigin(record), documentOrigin);
+
+/** Whether what goes there can neither be read nor changed on its way (W3C Secure Contexts §3.1, §3.2). */
+export const isTrustworthy = (record) => {
+  const { scheme, host } = record;
+  if (["https", "wss", "file", "data", "about"].includes(scheme)) return true;
+  if (!["http", "ws"].includes(scheme)) return false;
+  return /^127(\.\d+){3}$/.test(host) || host === "[::1]" || /(^|\.)localhost\.?$/.test(host);
+};
