@@ -11,7 +11,6 @@ let strict: [SwiftSetting] = [
 ]
 
 let httpTypes: Target.Dependency = .product(name: "HTTPTypes", package: "swift-http-types")
-let crypto: Target.Dependency = .product(name: "Crypto", package: "swift-crypto")
 let argumentParser: Target.Dependency = .product(
   name: "ArgumentParser", package: "swift-argument-parser")
 let grdb: [Target.Dependency] = [
@@ -61,7 +60,6 @@ let package = Package(
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
-    .package(url: "https://github.com/apple/swift-crypto", from: "4.5.0"),
     .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
     .package(url: "https://github.com/apple/swift-nio", from: "2.100.0"),
     .package(url: "https://github.com/apple/swift-nio-http2", from: "1.46.0"),
@@ -73,6 +71,8 @@ let package = Package(
       name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
     .systemLibrary(
       name: "CCompression", providers: [.apt(["zlib1g-dev", "libbrotli-dev", "libzstd-dev"])]),
+    .systemLibrary(
+      name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
     .systemLibrary(
       name: "CPublicSuffix", pkgConfig: "libpsl", providers: [.apt(["libpsl-dev"])]),
     .systemLibrary(
@@ -94,6 +94,9 @@ let package = Package(
 
     library("BridgeCore", [httpTypes]),
     library("BridgeFormats", []),
+    library(
+      "BridgeCrypto",
+      [.target(name: "CCrypto", condition: .when(platforms: [.linux, .android]))]),
     library("BridgeConsole", ["BridgeFormats", argumentParser]),
     library("BridgeCookies", ["BridgeCore", "BridgeFormats", "CPublicSuffix", httpTypes] + grdb),
     library("BridgeBodies", ["BridgeCore", httpTypes]),
@@ -126,13 +129,13 @@ let package = Package(
         "BridgeKit", "CBodyStream", "CBridgeScript", webKit, httpTypes,
       ]),
     library("BridgeServer", ["BridgeCore", httpTypes] + nio + nioTLSAndHTTP2),
-    library("BridgeRecording", ["BridgeCoding", "BridgeFormats", crypto]),
+    library("BridgeRecording", ["BridgeCoding", "BridgeCrypto", "BridgeFormats"]),
     library(
       "BridgeReplay",
       [
-        "BridgeCoding", "BridgeCore", "BridgeFormats", "BridgeHandlers", "BridgeKit",
-        "BridgeRecording", "BridgeScript", "BridgeServer",
-        "BridgeTransport", "CBridgeReport", crypto, httpTypes,
+        "BridgeCoding", "BridgeCore", "BridgeCrypto", "BridgeFormats", "BridgeHandlers",
+        "BridgeKit", "BridgeRecording", "BridgeScript", "BridgeServer",
+        "BridgeTransport", "CBridgeReport", httpTypes,
       ] + nio),
     .executableTarget(
       name: "bridge-replay",
@@ -158,6 +161,7 @@ let package = Package(
     .executableTarget(
       name: "jar-worker", dependencies: ["BridgeCookies", "BridgeCore"],
       path: "Tests/jar-worker", swiftSettings: strict),
+    tests("BridgeCryptoTests", ["BridgeCrypto"]),
     tests("BridgeFormatsTests", ["BridgeFormats"]),
     tests(
       "BridgeCookiesTests",
@@ -178,7 +182,8 @@ let package = Package(
         "BridgeBodies", "BridgeCoding", "BridgeCookies", "BridgeCore", "BridgeHandlers",
         "BridgeKit", "BridgeRecording", "BridgeTransport", httpTypes,
       ]),
-    tests("BridgeRecordingTests", ["BridgeCoding", "BridgeFormats", "BridgeRecording"]),
+    tests(
+      "BridgeRecordingTests", ["BridgeCoding", "BridgeCrypto", "BridgeFormats", "BridgeRecording"]),
     tests(
       "BridgeScriptTests",
       [

@@ -1,3 +1,5 @@
+internal import BridgeCrypto
+
 /// Compares two bodies that are neither JSON nor text: by size, digest and first byte that differs.
 enum ByteComparison {
   /// Adds to `list` how two bodies differ.
@@ -15,7 +17,7 @@ enum ByteComparison {
     _ recorded: [UInt8], sha256: String, size: Int, into list: inout DifferenceList
   ) {
     let digest = sha256.lowercased()
-    guard recorded.count != size || ContentDigest(of: recorded).hex != digest else { return }
+    guard recorded.count != size || SHA256.hash(recorded).hex != digest else { return }
     list.add(
       Difference(
         .body, at: "body", recorded: description(of: recorded),
@@ -23,7 +25,7 @@ enum ByteComparison {
   }
 
   private static func description(of body: [UInt8]) -> String {
-    description(size: body.count, sha256: ContentDigest(of: body).hex)
+    description(size: body.count, sha256: SHA256.hash(body).hex)
   }
 
   private static func description(size: Int, sha256: String) -> String {

@@ -1,3 +1,5 @@
+internal import BridgeCrypto
+
 /// One respect in which the actual answer is not the recorded one.
 ///
 /// Texts are shortened and safe to print, but they quote the answers: whoever publishes them
@@ -66,7 +68,7 @@ public struct Difference: Sendable, Hashable, Codable {
   }
 
   private static func digest(_ old: String, _ new: String) -> String {
-    String(ContentDigest(of: Array(old.utf8) + [0] + Array(new.utf8)).hex.prefix(16))
+    String(SHA256.hash(Array(old.utf8) + [0] + Array(new.utf8)).hex.prefix(16))
   }
 }
 

@@ -1,3 +1,4 @@
+package import BridgeCrypto
 internal import BridgeFormats
 
 /// What a request's body means, in a form that is the same for bodies that mean the same.
@@ -5,13 +6,13 @@ package enum BodyKey: Hashable, Sendable {
   /// No body, or an empty one.
   case none
   /// A JSON document, whatever its order of members, white space and spelling of numbers.
-  case json(ContentDigest)
+  case json(SHA256Digest)
   /// An urlencoded form, whatever the order of its fields.
-  case form(ContentDigest)
+  case form(SHA256Digest)
   /// A multipart body, whatever its boundary.
-  case multipart(ContentDigest)
+  case multipart(SHA256Digest)
   /// Anything else, and what claims to be one of the above and is not: its bytes.
-  case raw(ContentDigest, size: Int)
+  case raw(SHA256Digest, size: Int)
 
   /// A larger body is compared by its bytes; taking it apart would cost memory for little gain.
   package static let largestParsedBody = 16 * 1024 * 1024
@@ -22,7 +23,7 @@ package enum BodyKey: Hashable, Sendable {
       return
     }
     let type = body.count <= Self.largestParsedBody ? contentType.map(MediaType.init) : nil
-    self = type.flatMap { Self.parsed($0, body) } ?? .raw(ContentDigest(of: body), size: body.count)
+    self = type.flatMap { Self.parsed($0, body) } ?? .raw(SHA256.hash(body), size: body.count)
   }
 
   private static func parsed(_ type: MediaType, _ body: [UInt8]) -> BodyKey? {
@@ -37,7 +38,7 @@ package enum BodyKey: Hashable, Sendable {
     guard let value = try? JSONValue(parsing: body, loneSurrogates: .rejected) else { return nil }
     var writer = JSONWriter(.canonical)
     writer.write(value)
-    return .json(ContentDigest(of: writer.bytes))
+    return .json(SHA256.hash(writer.bytes))
   }
 
   private static func form(_ body: [UInt8]) -> BodyKey {
@@ -46,7 +47,7 @@ package enum BodyKey: Hashable, Sendable {
       canonical.append(field.name)
       canonical.append(field.value)
     }
-    return .form(ContentDigest(of: canonical.bytes))
+    return .form(SHA256.hash(canonical.bytes))
   }
 
   private static func multipart(_ body: [UInt8], _ boundary: String) -> BodyKey? {
@@ -57,9 +58,9 @@ package enum BodyKey: Hashable, Sendable {
       canonical.append(part.name)
       canonical.append(part.filename)
       canonical.append(part.contentType)
-      canonical.append(ContentDigest(of: body[part.content]).bytes)
+      canonical.append(SHA256.hash(body[part.content]).bytes)
     }
-    return .multipart(ContentDigest(of: canonical.bytes))
+    return .multipart(SHA256.hash(canonical.bytes))
   }
 }
 

@@ -1,3 +1,4 @@
+internal import BridgeCrypto
 internal import BridgeFormats
 
 /// In what the bodies of two requests differ: places and names, never values.
@@ -45,7 +46,7 @@ struct RequestBodyDifference: Sendable {
 
   /// Compares named values in their order within each name.
   private static func fields(
-    _ old: [(name: String, value: ContentDigest)], _ new: [(name: String, value: ContentDigest)]
+    _ old: [(name: String, value: SHA256Digest)], _ new: [(name: String, value: SHA256Digest)]
   ) -> RequestBodyDifference {
     let left = Dictionary(grouping: old, by: \.name).mapValues { $0.map(\.value) }
     let right = Dictionary(grouping: new, by: \.name).mapValues { $0.map(\.value) }
@@ -61,21 +62,21 @@ struct RequestBodyDifference: Sendable {
       Double(min(count, Self.largestCount)) / Double(Self.largestCount), "body differs" + place)
   }
 
-  private static func form(_ body: [UInt8]) -> [(name: String, value: ContentDigest)] {
+  private static func form(_ body: [UInt8]) -> [(name: String, value: SHA256Digest)] {
     FormBody(body).sortedFields.map {
-      (String(decoding: $0.name, as: UTF8.self), ContentDigest(of: $0.value))
+      (String(decoding: $0.name, as: UTF8.self), SHA256.hash($0.value))
     }
   }
 
   private static func parts(
     _ body: [UInt8], _ contentType: String?
-  ) -> [(name: String, value: ContentDigest)] {
+  ) -> [(name: String, value: SHA256Digest)] {
     let boundary = contentType.flatMap { MediaType($0).parameter("boundary") } ?? ""
     // The body was taken apart for its key; if it no longer can be, there is no place to name.
     let parts = (try? MultipartParser.parts(of: body, boundary: boundary)) ?? []
     return parts.map { part in
       let about = [part.filename, part.contentType].map { $0 ?? "" }.joined(separator: "\n")
-      return (part.name ?? "", ContentDigest(of: Array(about.utf8) + [0] + body[part.content]))
+      return (part.name ?? "", SHA256.hash(Array(about.utf8) + [0] + body[part.content]))
     }
   }
 

@@ -1,4 +1,4 @@
-internal import Crypto
+internal import BridgeCrypto
 
 /// A body as it is kept in a file, and the fields that name its codings.
 struct StoredBody {
@@ -30,7 +30,7 @@ package struct BlobStore: Sendable {
           .tooLarge, "\(path(of: name)) exceeds the limit of \(Self.mostBytes) bytes")
       }
       let bytes = try file(name, length: content.length).bytes(in: 0..<content.length)
-      guard ContentDigest(of: bytes).hex == name else { throw changed(name) }
+      guard SHA256.hash(bytes).hex == name else { throw changed(name) }
       return bytes
     }
   }
@@ -66,10 +66,9 @@ package struct BlobStore: Sendable {
     let file = try file(name, length: length)
     var hash = SHA256()
     for start in stride(from: 0, to: length, by: 1 << 20) {
-      let piece = try file.bytes(in: start..<min(start + (1 << 20), length))
-      piece.withUnsafeBytes { hash.update(bufferPointer: $0) }
+      hash.update(try file.bytes(in: start..<min(start + (1 << 20), length)))
     }
-    guard ContentDigest(hash.finalize()).hex == name else { throw changed(name) }
+    guard hash.finalize().hex == name else { throw changed(name) }
     return file
   }
 

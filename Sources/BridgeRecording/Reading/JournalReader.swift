@@ -1,4 +1,4 @@
-internal import Crypto
+internal import BridgeCrypto
 
 /// Reads the journal of a `.bridgerec` folder record by record, in constant memory.
 ///
@@ -60,8 +60,8 @@ package struct JournalReader {
   package mutating func nextPosition() throws -> Position? {
     while let line = try lines.next() {
       lineNumber += 1
-      line.bytes.withUnsafeBytes { hash.update(bufferPointer: $0) }
-      if line.isWhole { hash.update(data: [0x0A]) }
+      hash.update(line.bytes)
+      if line.isWhole { hash.update(CollectionOfOne(0x0A)) }
       do throws(JournalFault) {
         let record = try JournalRecord(line: line.bytes)
         note(record)
@@ -135,7 +135,7 @@ package struct JournalReader {
       let message = "the journal has lost \(seal.bytes - journal.size) bytes at its end"
       warn("journal-cut", message)
       losses.append(RecordingLoss(entry: nil, entries: 0, message: message))
-    } else if ContentDigest(hash.finalize()).hex != seal.sha256 {
+    } else if hash.finalize().hex != seal.sha256 {
       warn(
         "journal-changed", "the journal is not what the recorder sealed: somebody has changed it")
     }

@@ -1,12 +1,12 @@
+internal import BridgeCrypto
 internal import BridgeFormats
-internal import Crypto
 
 /// What all passes of a redactor share.
 struct RedactionSetting: Sendable {
   let rules: RedactionRules
   let names: SecretNames
   let grades: GradeMemo
-  let key: SymmetricKey
+  private let keyed: HMACSHA256
   let memory = SecretMemory()
   let plainFields = FieldMemo()
   let types = TypeMemo()
@@ -15,7 +15,7 @@ struct RedactionSetting: Sendable {
     self.rules = rules
     names = SecretNames(rules)
     grades = GradeMemo(names)
-    self.key = SymmetricKey(data: key)
+    keyed = HMACSHA256(key: key)
   }
 
   func digest(of value: [UInt8]) -> String {
@@ -25,21 +25,19 @@ struct RedactionSetting: Sendable {
   }
 
   /// The digest of a secret that comes piece by piece.
-  func digest() -> SecretDigest { SecretDigest(HMAC(key: key)) }
+  func digest() -> SecretDigest { SecretDigest(keyed) }
 }
 
-/// What tells equal secrets without telling the secret.
+/// Identifies a secret without revealing it: equal secrets have equal digests.
 struct SecretDigest {
-  private var code: HMAC<SHA256>
+  private var code: HMACSHA256
 
-  fileprivate init(_ code: HMAC<SHA256>) { self.code = code }
+  fileprivate init(_ code: HMACSHA256) { self.code = code }
 
-  mutating func update(_ bytes: [UInt8]) { code.update(data: bytes) }
+  mutating func update(_ bytes: [UInt8]) { code.update(bytes) }
 
   /// The digits of a ``SecretPlaceholder``.
-  var text: String {
-    code.finalize().prefix(4).map { ($0 < 0x10 ? "0" : "") + String($0, radix: 16) }.joined()
-  }
+  var text: String { String(code.finalize().hex.prefix(8)) }
 }
 
 /// One walk through a message that finds its secrets and says what stands in their place.

@@ -1,4 +1,4 @@
-internal import Crypto
+internal import BridgeCrypto
 
 #if canImport(Glibc)
   import Glibc
@@ -29,13 +29,13 @@ final class BlobDraft {
     if let file { open = file } else { open = try OutputFile(creating: path) }
     file = open
     try open.write(bytes)
-    bytes.withUnsafeBytes { hash.update(bufferPointer: $0) }
+    hash.update(bytes)
     size += bytes.count
   }
 
   /// The file and what its name will be; nil when nothing was written. From now on the caller has to care for it.
-  func take() -> (file: OutputFile, digest: ContentDigest)? {
+  func take() -> (file: OutputFile, digest: SHA256Digest)? {
     defer { file = nil }
-    return file.map { ($0, ContentDigest(hash.finalize())) }
+    return file.map { ($0, hash.finalize()) }
   }
 }

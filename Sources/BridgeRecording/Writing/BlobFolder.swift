@@ -1,3 +1,5 @@
+internal import BridgeCrypto
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -19,7 +21,7 @@ struct BlobFolder {
 
   /// Stores bytes, unless they are there already, and returns their name.
   mutating func store(_ bytes: [UInt8]) throws(RecordingError) -> String {
-    let name = ContentDigest(of: bytes).hex
+    let name = SHA256.hash(bytes).hex
     if has(name) { return name }
     let temporary = nextTemporaryPath()
     do throws(RecordingError) {
@@ -34,8 +36,7 @@ struct BlobFolder {
   }
 
   /// Gives a spooled file its name.
-  mutating func adopt(_ file: OutputFile, _ digest: ContentDigest) throws(RecordingError) -> String
-  {
+  mutating func adopt(_ file: OutputFile, _ digest: SHA256Digest) throws(RecordingError) -> String {
     let name = digest.hex
     if has(name) {
       unlink(file.path)

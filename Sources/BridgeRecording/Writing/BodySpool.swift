@@ -1,4 +1,4 @@
-internal import Crypto
+internal import BridgeCrypto
 internal import Synchronization
 
 #if canImport(Glibc)
@@ -17,7 +17,7 @@ package final class BodySpool: Sendable {
   enum Content {
     case memory([UInt8])
     /// A file under a temporary name, with the digest of its bytes.
-    case named(OutputFile, size: Int, ContentDigest)
+    case named(OutputFile, size: Int, SHA256Digest)
     /// A file without a name.
     case nameless(OutputFile, size: Int)
     /// Writing failed.
@@ -111,7 +111,7 @@ package final class BodySpool: Sendable {
       if let failure = state.failure { return .lost(failure) }
       guard let file = state.file else { return .memory(state.memory) }
       if state.isNameless { return .nameless(file, size: state.size) }
-      return .named(file, size: state.size, ContentDigest(state.hash.finalize()))
+      return .named(file, size: state.size, state.hash.finalize())
     }
   }
 
@@ -130,6 +130,6 @@ package final class BodySpool: Sendable {
   private func write(_ bytes: [UInt8], _ state: inout State) throws(RecordingError) {
     guard let file = state.file else { return }
     try file.write(bytes)
-    if !state.isNameless { bytes.withUnsafeBytes { state.hash.update(bufferPointer: $0) } }
+    if !state.isNameless { state.hash.update(bytes) }
   }
 }

@@ -1,4 +1,4 @@
-internal import Crypto
+internal import BridgeCrypto
 
 /// The journal as it is appended to: whole lines only, whatever happens.
 final class JournalFile {
@@ -19,7 +19,7 @@ final class JournalFile {
 
   /// Keeps the first `size` bytes of what is there, which `bytes` gives piece by piece.
   func resume(at size: Int, _ bytes: (_ take: ([UInt8]) -> Void) throws -> Void) throws {
-    try bytes { piece in piece.withUnsafeBytes { hash.update(bufferPointer: $0) } }
+    try bytes { hash.update($0) }
     try file.truncate(to: size)
     self.size = size
   }
@@ -34,13 +34,13 @@ final class JournalFile {
       throw error
     }
     size += lines.count
-    lines.withUnsafeBytes { hash.update(bufferPointer: $0) }
+    hash.update(lines)
   }
 
   /// What tells whether the journal is whole, once the disk has it.
   func seal(exchanges: Int) throws(RecordingError) -> Manifest.Seal {
     try file.synchronize()
     return Manifest.Seal(
-      bytes: size, sha256: ContentDigest(hash.finalize()).hex, exchanges: exchanges)
+      bytes: size, sha256: hash.finalize().hex, exchanges: exchanges)
   }
 }

@@ -1,5 +1,5 @@
+internal import BridgeCrypto
 internal import BridgeRecording
-internal import Crypto
 internal import Synchronization
 
 /// Takes the secrets out of all that a report says.
@@ -51,9 +51,8 @@ final class ReportMask: Sendable {
   private func key() -> [UInt8] {
     var hash = SHA256()
     func add(_ text: String) {
-      var text = text
-      text.withUTF8 { hash.update(bufferPointer: UnsafeRawBufferPointer($0)) }
-      hash.update(data: [0])
+      hash.update(text.utf8)
+      hash.update(CollectionOfOne(0))
     }
     func add(_ fields: [RecordedField]) {
       for field in fields {
@@ -68,7 +67,7 @@ final class ReportMask: Sendable {
       add("\(String(describing: exchange.start)) \(String(describing: exchange.duration))")
       if case .response(let response) = exchange.outcome { add(response.fields) }
     }
-    return Array(hash.finalize())
+    return hash.finalize().bytes
   }
 }
 

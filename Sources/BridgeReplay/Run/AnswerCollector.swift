@@ -1,7 +1,7 @@
+internal import BridgeCrypto
 internal import BridgeCore
 internal import BridgeHandlers
 internal import BridgeRecording
-internal import Crypto
 internal import HTTPTypes
 
 /// Takes in an answer for comparison; of a body too large to hold it keeps the digest.
@@ -45,12 +45,12 @@ struct AnswerCollector: Sendable {
 
   private static func digest(_ begun: [UInt8], rest: any BodyReader) async throws -> ActualBody {
     var hash = SHA256()
-    hash.update(data: begun)
+    hash.update(begun)
     var size = begun.count
     while let chunk = try await rest.next() {
-      hash.update(data: chunk)
+      hash.update(chunk)
       size += chunk.count
     }
-    return .digest(sha256: ContentDigest(hash.finalize()).hex, size: size)
+    return .digest(sha256: hash.finalize().hex, size: size)
   }
 }

@@ -1,3 +1,4 @@
+import BridgeCrypto
 import BridgeRecording
 import BridgeTestSupport
 import Testing
@@ -256,7 +257,7 @@ struct BodyComparisonTests {
         recorded: recorded,
         actual: ActualResponse(status: 200, fields: [], body: .digest(sha256: sha256, size: size)))
     }
-    let digest = ContentDigest(of: bytes).hex
+    let digest = SHA256.hash(bytes).hex
     #expect(result(digest.uppercased(), 3).isSame)
     #expect(result(digest, 4).differences.count == 1)
     #expect(result(String(digest.reversed()), 3).note?.contains("too large") == true)

@@ -1,3 +1,4 @@
+import BridgeCrypto
 import BridgeFormats
 import BridgeTestSupport
 import Testing
@@ -178,7 +179,7 @@ struct ConversionTests {
     case .unknown: "unknown"
     case .missing(let reason), .damaged(let reason): "\(body.kind): \(reason)"
     case .content(let content):
-      "\(content.mediaType ?? "-") \(content.isText) \(ContentDigest(of: try content.bytes()).hex)"
+      "\(content.mediaType ?? "-") \(content.isText) \(SHA256.hash(try content.bytes()).hex)"
     }
   }
 }

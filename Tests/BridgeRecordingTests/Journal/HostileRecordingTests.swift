@@ -1,3 +1,4 @@
+import BridgeCrypto
 import BridgeTestSupport
 import Testing
 
@@ -17,7 +18,7 @@ struct HostileRecordingTests {
   init() throws { folder = try TemporaryFolder(named: "hostile") }
 
   private var path: String { folder.path("a.bridgerec") }
-  private var blob: String { "a.bridgerec/blobs/\(ContentDigest(of: body).hex)" }
+  private var blob: String { "a.bridgerec/blobs/\(SHA256.hash(body).hex)" }
 
   /// A recording whose only answer has the body in a file.
   private func record() async throws {
@@ -43,7 +44,7 @@ struct HostileRecordingTests {
     try await record()
     let own = [UInt8](repeating: 66, count: body.count)
     if isFolder {
-      try folder.write(own, to: "own/\(ContentDigest(of: body).hex)")
+      try folder.write(own, to: "own/\(SHA256.hash(body).hex)")
       try link("a.bridgerec/blobs", to: folder.path("own"))
     } else {
       try link(blob, to: try folder.write(own, to: "own.txt"))

@@ -1,6 +1,6 @@
+internal import BridgeCrypto
 internal import BridgeFormats
 internal import CBridgeReport
-internal import Crypto
 
 /// What is the same in all reports, built into the program: the parts of the HTML page, and the schema of the JSON.
 enum PageParts {
@@ -17,7 +17,7 @@ enum PageParts {
 
   /// How a policy names an inline element by its content.
   private static func source(_ text: String) -> String {
-    "'sha256-\(Base64.encode(Array(SHA256.hash(data: Array(text.utf8)))))'"
+    "'sha256-\(Base64.encode(SHA256.hash(text.utf8).bytes))'"
   }
 
   private static func text(_ part: bridge_report_text) -> String {
