@@ -4,15 +4,15 @@ internal import BridgeKit
 public import BridgeRecording
 internal import BridgeTransport
 
-/// Replays recorded sessions through the pipeline and says whether the answers are the same.
+/// Replays recorded sessions through the pipeline and compares the responses.
 public struct Replay: Sendable {
-  /// What is worth knowing before anything is sent; the report says it again.
+  /// Notes before anything is sent; the report repeats them.
   public let notes: [ReplayNote]
 
   private let recordings: [Recording]
   private let plan: ReplayPlan
 
-  /// Whether the recordings hold nothing that fits the filters, whatever a shard has of them.
+  /// Whether no exchange of the recordings matches the filters, regardless of shards.
   public let isEmpty: Bool
 
   private let whole: ReplayPlan
@@ -21,9 +21,9 @@ public struct Replay: Sendable {
   private var options: ReplayOptions
 
   /// - Parameters:
-  ///   - recordings: what is replayed, side by side as far as the concurrency lets them.
-  ///   - answers: a recording that answers instead of the replayed ones; only against `recorded`.
-  ///   - options: what to replay, against what, and how.
+  /// - recordings: the recordings to replay, side by side as far as the concurrency allows.
+  /// - answers: a recording that supplies the responses instead; only against `recorded`.
+  /// - options: how to replay.
   /// - Throws: ``ReplayError`` with code `badOption` when options contradict each other.
   public init(
     _ recordings: [Recording], answers: Recording? = nil, options: ReplayOptions
@@ -33,10 +33,10 @@ public struct Replay: Sendable {
     self.answers = answers
     self.options = options
     mask = ReportMask(for: recordings, secrets: options.state.secrets)
-    // Bodies are compared decoded, so what frames them says nothing even to who compares every field.
+    // Bodies are compared decoded, so that fields that frame them are never compared.
     self.options.rules.ignoresFraming = true
     try RouteCheck(recordings, options).check(options.routes)
-    // What is said of the run is said of all of it, in every shard alike.
+    // Notes about the run are the same in every shard.
     let whole = ReplayPlan(recordings, options)
     self.whole = whole
     let binding = try SecretBinding(whole, options)
@@ -51,22 +51,22 @@ public struct Replay: Sendable {
   private static func part(
     _ shard: ReplayShard, of whole: ReplayPlan, _ options: ReplayOptions
   ) -> ReplayPlan {
-    // Where a session cannot be planned, the run itself fails and says why.
+    // If the session cannot be planned, the run itself fails with the reason.
     let session = try? SessionPlan(whole, options) ?? SessionPlan.ofMisses(whole, options)
     return ReplayPlan(
       items: shard.items(of: whole.items, sources: session?.correlation.prerequisites ?? [:]))
   }
 
-  /// What a run would send, and when.
+  /// The requests that a run would send, and when.
   public var forecast: ReplayForecast { ReplayForecast(plan, options, mask) }
 
   /// Runs the replay. Cancelling the task ends it early with a report of what was done.
   ///
   /// - Parameters:
-  ///   - progress: what tells how far it has come.
-  ///   - archive: what keeps all that is sent and answered; nil where no report wants it.
-  /// - Returns: what was done, and what it means.
-  /// - Throws: ``ReplayError`` when the run cannot begin; ``TransportError`` for a bad transport option.
+  /// - progress: reports how far the run is.
+  /// - archive: keeps all requests and responses; nil if no report needs them.
+  /// - Returns: the results and the verdict.
+  /// - Throws: ``ReplayError`` if the run cannot begin; ``TransportError`` for a bad transport option.
   public func run(
     progress: ReplayProgress = ReplayProgress(), archive: RunArchive? = nil
   ) async throws -> ReplayReport {
@@ -82,7 +82,7 @@ public struct Replay: Sendable {
       throw error
     }
     await playback?.stop()
-    // Shards are put together by what is said of all of them, also where one was interrupted.
+    // Shards are merged by statements that all of them make, also if one was interrupted.
     let idlePaths =
       Task.isCancelled && options.shard == nil ? [] : IdleOptions(options: options).pathNotes(whole)
     let idle = idleBaseline(rounds.exchanges)
@@ -101,7 +101,7 @@ public struct Replay: Sendable {
     return BaselineIndex(baseline, recordings, mask).idle(exchanges)
   }
 
-  /// All rounds: those that look for noise, then those that count.
+  /// All rounds: noise rounds, then counted ones.
   private func rounds(
     _ playback: PlaybackOrigin?, _ progress: ReplayProgress, _ archive: RunArchive?
   ) async throws -> ReplayRounds {
@@ -133,7 +133,7 @@ public struct Replay: Sendable {
 
   private static func pipeline(over transport: CurlTransport) -> Pipeline {
     let pipeline = Pipeline.standard(over: transport)
-    // Requests go out as recorded, `Accept-Encoding` included; bodies are compared decoded all the same.
+    // Requests are sent as recorded, `Accept-Encoding` included; bodies are still compared decoded.
     pipeline.register(DecodingHandler(.everyAnswer))
     return pipeline
   }
@@ -163,7 +163,7 @@ public struct Replay: Sendable {
     transport.timeouts.connect = options.timeout
     transport.timeouts.idle = options.timeout
     transport.connectionsPerHost = options.connectionsPerHost
-    // A server that drops connections is to be seen, and nothing is to be done twice.
+    // No retries: dropped connections have to be visible, and nothing may be sent twice.
     transport.repeatsUnsafeMethods = playback != nil
     transport.idleConnections = max(64, options.concurrency + 8)
     transport.certificateAuthorityFile = options.certificateAuthorityFile
@@ -183,7 +183,7 @@ public struct Replay: Sendable {
 }
 
 extension Recording {
-  /// The same recording with more to be said of it.
+  /// The same recording with additional warnings.
   fileprivate func warning(of more: [RecordingWarning]) -> Recording {
     Recording(
       name: name, producer: producer, exchanges: exchanges, warnings: warnings + more,

@@ -1,28 +1,28 @@
 public import BridgeRecording
 
-/// A difference that does not count, and why.
+/// A difference that is accepted, and the reason.
 public struct AcceptedDifference: Sendable, Hashable {
-  /// Why it does not count.
+  /// The reason why a difference is accepted.
   public enum Reason: String, Sendable, Hashable, Codable {
-    /// The server's answers differ there from run to run.
+    /// The server's responses vary at this place from run to run.
     case noise
-    /// The baseline holds it.
+    /// The baseline contains it.
     case baseline
   }
 
-  /// In what the answers differ.
+  /// The difference.
   public let difference: Difference
 
-  /// Why it does not count.
+  /// The reason.
   public let reason: Reason
 }
 
-/// What to accept of the differences of a run.
+/// The differences that a run accepts.
 struct Acceptance: Sendable {
-  /// Where answers differ from run to run.
+  /// Places where responses vary from run to run.
   var noise: [ReplayedExchange.ID: Set<NoisePlace>] = [:]
 
-  /// The differences that were accepted before; nil where none were, and all of them where a new baseline is made.
+  /// The accepted differences; nil without a baseline; all of them while a new baseline is made.
   var baseline: BaselineUse?
 
   /// How a baseline is used.
@@ -34,7 +34,7 @@ struct Acceptance: Sendable {
   /// Whether nothing is accepted.
   var isNone: Bool { noise.isEmpty && baseline == nil }
 
-  /// What remains of a result, and what was accepted.
+  /// Splits a result into what remains and what was accepted.
   func split(
     _ result: ComparisonResult, of item: ReplayPlan.Item
   ) -> (rest: ComparisonResult, accepted: [AcceptedDifference]) {
@@ -66,7 +66,7 @@ struct Acceptance: Sendable {
 }
 
 extension ComparisonResult {
-  /// The same result with at most so many differences listed.
+  /// The same result with at most `maximum` differences listed.
   func limited(to count: Int) -> ComparisonResult {
     guard differences.count > count else { return self }
     return ComparisonResult(

@@ -6,18 +6,18 @@ public import BridgeRecording
   internal import Foundation
 #endif
 
-/// Differences that were looked at and accepted, so that only new ones count.
+/// Differences that were reviewed and accepted, so that only new ones count.
 ///
-/// As a file it is JSON in this form, with sorted names and always the same bytes for the same differences:
+/// The file is JSON in this form, with sorted names; equal differences give equal bytes:
 ///
 ///     { "accepted": [ { "recording": "session.har", "number": 3, "method": "GET", "url": "https://…",
 ///                       "differences": [ { "kind": "body", "location": "body $.price", "change": "changed",
 ///                                          "recorded": "1", "actual": "2" } ] } ],
 ///       "schema": "bridge-replay/baseline/1" }
 ///
-/// A difference is accepted only as it stands there, with both values. It quotes the answers as reports do.
+/// A difference is accepted only with exactly these two values. They are quoted without secrets, as in reports.
 public struct Baseline: Sendable, Hashable {
-  /// What was accepted of one exchange.
+  /// The accepted differences of one exchange.
   public struct Entry: Sendable, Hashable, Codable {
     /// The name of the recording.
     public let recording: String
@@ -31,7 +31,7 @@ public struct Baseline: Sendable, Hashable {
     /// The URL as recorded, less any fragment, user name and password, and without secrets.
     public let url: String
 
-    /// What was accepted, in the order of reports.
+    /// The accepted differences, in the order of reports.
     public let differences: [Difference]
 
     /// An entry for an exchange of a recording.
@@ -53,7 +53,7 @@ public struct Baseline: Sendable, Hashable {
 
   /// Reads a baseline file.
   ///
-  /// - Throws: ``ReplayError`` with code `badOption` when it is none.
+  /// - Throws: ``ReplayError`` with code `badOption` if it is not a baseline.
   public init(parsing bytes: [UInt8]) throws(ReplayError) {
     do {
       let document = try JSONDecoder().decode(Document.self, from: Data(bytes))
@@ -96,8 +96,8 @@ public struct Baseline: Sendable, Hashable {
 }
 
 extension Baseline {
-  /// The baseline after a run that accepts all that it found: what it compared is taken anew, and the entries of
-  /// exchanges that it did not compare stay.
+  /// The baseline after a run that accepts all its differences: entries of compared exchanges are replaced, the
+  /// others stay.
   public func updated(by report: ReplayReport) -> Baseline {
     var entries = Dictionary(
       accepted.map { (BaselineKey($0, report.mask), $0.differences) }, uniquingKeysWith: { $0 + $1 }

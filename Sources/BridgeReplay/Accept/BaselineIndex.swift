@@ -1,6 +1,7 @@
 internal import BridgeRecording
 
-/// What names an exchange in a baseline: an exchange that became another is not accepted for its number.
+/// Identifies an exchange in a baseline by more than its number, so that another exchange at that number is not
+/// accepted.
 struct BaselineKey: Hashable, Sendable {
   let recording: String
   let number: Int
@@ -30,7 +31,7 @@ struct BaselineKey: Hashable, Sendable {
   }
 }
 
-/// A baseline in the form in which a run looks things up.
+/// A baseline indexed for look-up during a run.
 struct BaselineIndex: Sendable {
   private let recordings: [Recording]
   private let mask: ReportMask
@@ -47,7 +48,7 @@ struct BaselineIndex: Sendable {
     accepted[BaselineKey(item, recordings, mask)]?.contains(difference) == true
   }
 
-  /// What is said of so many differences that did not occur; nil for none.
+  /// A sentence about `count` accepted differences that did not occur; nil for zero.
   static func note(idle: Int) -> ReplayNote? {
     guard idle > 0 else { return nil }
     return ReplayNote(

@@ -1,14 +1,14 @@
 internal import BridgeRecording
 internal import Synchronization
 
-/// A place where the answers to one request differ from run to run.
+/// A place where the responses to one request vary from run to run.
 struct NoisePlace: Hashable, Sendable {
   let kind: Difference.Kind
   let location: String
 
-  /// Whether a difference is at the place, or inside of what stands there.
+  /// Whether a difference is at this place or inside the value there.
   ///
-  /// Of an array whose length varies, no element can be told from its neighbours.
+  /// If the length of an array varies, the whole array is noise: its elements cannot be matched.
   func covers(_ difference: Difference) -> Bool {
     guard difference.kind == kind else { return false }
     guard location != difference.location else { return true }
@@ -19,9 +19,9 @@ struct NoisePlace: Hashable, Sendable {
   }
 }
 
-/// Finds what differs from run to run, by several runs against the same server before the one that counts.
+/// Finds what varies from run to run, by several runs against the same server before the one that counts.
 ///
-/// A place is noise when the runs did not all find the same there: the recorded value, or one and the same other.
+/// A place is noise if the runs did not all find the same value there, the recorded one or one other.
 final class NoiseFinder: Sendable {
   private struct Seen {
     /// How many runs found a difference there.
@@ -37,8 +37,8 @@ final class NoiseFinder: Sendable {
 
   private let state = Mutex(State())
 
-  /// Takes note of what a run found; an exchange without an answer says nothing. Nor does an answer of another
-  /// status: it is no noise that a server fails now and then, and what differs in such an answer differs for that.
+  /// Adds the result of one run. An exchange without a response is ignored, and so is a response of another status:
+  /// an occasional failure of the server is not noise.
   func add(_ result: ComparisonResult, of id: ReplayedExchange.ID) {
     guard !result.differences.contains(where: { $0.kind == .status }) else { return }
     state.withLock { state in

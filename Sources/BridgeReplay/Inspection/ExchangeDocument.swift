@@ -15,7 +15,7 @@ struct ExchangeDocument: Encodable {
     var size: Int?
     var text: String?
     var base64: String?
-    /// Why it is not here.
+    /// Why it is missing.
     var loss: String?
 
     init?(_ body: RecordedBody) {

@@ -1,14 +1,14 @@
 internal import BridgeFormats
 public import BridgeRecording
 
-/// The exchanges of a recording, a line each.
+/// The exchanges of a recording, one per line.
 public struct ExchangeList: Sendable {
   private let recording: Recording
 
-  /// A list of what `recording` holds; who wants no secrets in it redacts the recording first.
+  /// A list of the exchanges of `recording`. To hide secrets, redact the recording first.
   public init(_ recording: Recording) { self.recording = recording }
 
-  /// The list in words.
+  /// The list as text.
   public var text: String {
     let width = String(recording.exchanges.map(\.number).max() ?? 0).utf8.count
     let lines = recording.exchanges.map { exchange in
@@ -29,9 +29,9 @@ public struct ExchangeList: Sendable {
     return "\(status)  \(summary.method) \(summary.url)" + (details.isEmpty ? "" : "  (\(details))")
   }
 
-  /// The list for machines: schema `bridge-replay/exchanges/1`.
+  /// The list as JSON: schema `bridge-replay/exchanges/1`.
   ///
-  /// - Throws: what the encoder throws, which no list makes it do.
+  /// - Throws: errors of the encoder; a list causes none.
   public func json() throws -> [UInt8] {
     struct Document: Encodable {
       let schema = "bridge-replay/exchanges/1"
@@ -74,7 +74,7 @@ struct ExchangeSummary: Encodable {
       if case .content(let found) = response.body { content = found }
       let named = response.fields.first("Content-Type") ?? content?.mediaType
       type = named.map { MediaType($0).essence }
-      // A body that cannot be read has no size; the validation says why.
+      // A body that cannot be read has no size; the validation reports why.
       size = content.flatMap { try? $0.bytes().count }
     }
   }

@@ -1,16 +1,16 @@
 internal import BridgeRecording
 
-/// Finds the exchange of a recording that asks for the same.
+/// Finds the equivalent exchange of another recording.
 struct ExchangeMatcher {
   private var queues: [Key: [RecordedExchange]] = [:]
 
-  /// By requests in which one secret that was taken out is as good as another: each recording has a key of its own for
-  /// its placeholders, so that equal secrets have other ones.
+  /// By requests in which all placeholders are equal: each recording has its own key, so equal secrets have different
+  /// placeholders.
   private var blind: [Key: [RecordedExchange]] = [:]
   private let order: [RecordedExchange]
   private var taken: Set<Int> = []
 
-  /// A request whose body is lost has no match key; such ones belong together by method and URL.
+  /// A request whose body is lost has no match key and is matched by method and URL.
   private enum Key: Hashable {
     case whole(MatchKey)
     case withoutBody(MatchKey)
@@ -25,10 +25,10 @@ struct ExchangeMatcher {
     }
   }
 
-  /// What was not taken, in order.
+  /// The exchanges that were not matched, in order.
   var left: [RecordedExchange] { order.filter { !taken.contains($0.number) } }
 
-  /// The first exchange that asks for the same and was not taken.
+  /// Takes the first equivalent exchange that was not matched yet.
   mutating func take(
     _ exchange: RecordedExchange, _ alignment: SessionAlignment
   ) -> RecordedExchange? {
@@ -54,7 +54,7 @@ struct ExchangeMatcher {
   }
 
   private static func key(_ request: RecordedRequest, _ number: Int) -> Key {
-    // That the body is lost is said where the exchange is compared.
+    // The lost body is reported where the exchange is compared.
     guard let keyed = try? KeyedRequest(request, number: number) else {
       return .withoutBody(
         MatchKey(method: request.method, url: request.url, contentType: nil, body: nil))
@@ -64,7 +64,7 @@ struct ExchangeMatcher {
 }
 
 extension RecordedRequest {
-  /// The request with one word for every secret that was taken out of URL and body; nil where none was.
+  /// The request with one word for every placeholder in URL and body; nil if there is none.
   fileprivate var withoutDigests: RecordedRequest? {
     let newURL = Placeholders.withoutDigests(Array(url.utf8))
     var newBody = body
@@ -84,7 +84,7 @@ extension RecordedRequest {
 }
 
 extension Placeholders {
-  /// The bytes with one word in the place of every placeholder; nil where there is none.
+  /// The bytes with one word in place of every placeholder; nil if there is none.
   fileprivate static func withoutDigests(_ bytes: [UInt8]) -> [UInt8]? {
     let found = all(in: bytes[...])
     guard !found.isEmpty else { return nil }

@@ -1,17 +1,17 @@
 internal import BridgeFormats
 public import BridgeRecording
 
-/// One exchange in full: heads as they were recorded, bodies in the form that people read best.
+/// One exchange in full: heads as recorded, bodies in their most readable form.
 public struct ExchangeView: Sendable {
   private let exchange: RecordedExchange
 
   /// How many bytes of a body are shown as digits.
   private static let longestDump = 4_096
 
-  /// A view of `exchange`; who wants no secrets in it redacts the exchange first.
+  /// A view of `exchange`. To hide secrets, redact the exchange first.
   public init(_ exchange: RecordedExchange) { self.exchange = exchange }
 
-  /// The exchange in words.
+  /// The exchange as text.
   public var text: String {
     let request = exchange.request
     var lines = ["#\(exchange.number) \(request.method) \(request.url)"]
@@ -27,7 +27,7 @@ public struct ExchangeView: Sendable {
     return lines.map(\.printable).joined(separator: "\n") + "\n"
   }
 
-  // MARK: Bodies in words
+  // MARK: Bodies as text
 
   private static func body(_ body: RecordedBody, _ fields: [RecordedField]) -> [String] {
     switch body {
@@ -49,7 +49,7 @@ public struct ExchangeView: Sendable {
   }
 
   private static func lines(_ bytes: [UInt8], _ type: MediaType?) -> [String] {
-    // What is no JSON, whatever it says, is shown as it is.
+    // Text that is not valid JSON is shown unchanged, whatever its media type.
     if type?.isJSON ?? false, let value = try? JSONValue(parsing: bytes) {
       return PrettyJSON(value).lines
     }
@@ -84,11 +84,11 @@ public struct ExchangeView: Sendable {
     return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
   }
 
-  // MARK: For machines
+  // MARK: JSON
 
-  /// The exchange for machines: schema `bridge-replay/exchange/1`. Bodies are text, or else base64.
+  /// The exchange as JSON: schema `bridge-replay/exchange/1`. Bodies are text, otherwise base64.
   ///
-  /// - Throws: what the encoder throws, which no exchange makes it do.
+  /// - Throws: errors of the encoder; an exchange causes none.
   public func json() throws -> [UInt8] { try InspectionJSON.bytes(ExchangeDocument(exchange)) }
 }
 

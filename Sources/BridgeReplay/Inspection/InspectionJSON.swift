@@ -6,7 +6,7 @@ internal import BridgeFormats
   internal import Foundation
 #endif
 
-/// JSON of reports, the same bytes for the same content, that drives no terminal.
+/// Deterministic JSON of reports, without terminal control characters.
 enum InspectionJSON {
   /// The document with a line feed at its end.
   static func bytes(_ document: some Encodable) throws -> [UInt8] {

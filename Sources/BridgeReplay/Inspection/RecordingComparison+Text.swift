@@ -2,7 +2,7 @@ internal import BridgeFormats
 internal import BridgeRecording
 
 extension RecordingComparison {
-  /// The comparison in words: what is not the same, and the sums.
+  /// The comparison as text: what is not the same, and the sums.
   public var text: String {
     var lines = ["first: \(names.first)", "second: \(names.second)"]
     for pair in pairs { lines += Self.lines(of: pair) }
@@ -35,10 +35,9 @@ extension RecordingComparison {
     }
   }
 
-  /// The comparison for machines: schema `bridge-replay/diff/1`; `recorded` is the first, `actual` the
-  /// second.
+  /// The comparison as JSON: schema `bridge-replay/diff/1`; `recorded` is the first recording, `actual` the second.
   ///
-  /// - Throws: what the encoder throws, which no comparison makes it do.
+  /// - Throws: errors of the encoder; a comparison causes none.
   public func json() throws -> [UInt8] { try InspectionJSON.bytes(Document(self)) }
 
   private struct Document: Encodable {

@@ -1,19 +1,18 @@
 internal import BridgeFormats
 public import BridgeRecording
 
-/// Two recordings, exchange by exchange: what is the same, what differs, what only one of them has.
+/// The comparison of two recordings, exchange by exchange.
 ///
-/// Requests belong together that have the same match key, in recorded order; their answers are then
-/// compared as in a replay. What is only another value of the same session, such as a token that servers make anew, is
-/// no difference, in requests and in answers.
+/// Requests with the same match key are paired in recorded order, and their responses compared as in a replay. Other
+/// values of the same session, such as tokens that servers renew, are not differences.
 public struct RecordingComparison: Sendable {
-  /// What came of an exchange.
+  /// The result of one exchange.
   public enum Outcome: Sendable {
-    /// Both have it, and the answers are the same.
+    /// Both recordings have it, and the responses are the same.
     case same
-    /// Both have it, and the answers differ.
+    /// Both recordings have it, and the responses differ.
     case different(ComparisonResult)
-    /// Both have it, and nobody can say whether the answers are the same, for this reason.
+    /// Both recordings have it, and the responses cannot be compared, for this reason.
     case notComparable(reason: String)
     /// Only the first has it.
     case onlyInFirst
@@ -23,27 +22,27 @@ public struct RecordingComparison: Sendable {
 
   /// An exchange of one of the recordings, or of both.
   public struct Pair: Sendable {
-    /// Its number in the first recording; nil when only the second has it.
+    /// Its number in the first recording; nil if only the second has it.
     public let first: Int?
 
-    /// Its number in the second recording; nil when only the first has it.
+    /// Its number in the second recording; nil if only the first has it.
     public let second: Int?
 
     /// Method and URL.
     public let request: String
 
-    /// What came of it.
+    /// The result.
     public let outcome: Outcome
   }
 
   /// The names of the recordings.
   public let names: (first: String, second: String)
 
-  /// The exchanges of the first in order, then what only the second has.
+  /// The exchanges of the first in order, then those that only the second has.
   public let pairs: [Pair]
 
-  /// Compares two recordings. Reads every body. What is quoted of them is quoted as `redactor` leaves it, which should
-  /// know the secrets of both.
+  /// Compares two recordings; reads every body. Quotes pass through `redactor`, which should know the secrets of
+  /// both.
   public init(
     _ first: Recording, _ second: Recording, rules: ComparisonRules = ComparisonRules(),
     redactor: Redactor = .none
@@ -67,7 +66,7 @@ public struct RecordingComparison: Sendable {
     self.pairs = pairs
   }
 
-  /// How many exchanges came out so.
+  /// The number of exchanges with this result.
   public var counts:
     (same: Int, different: Int, notComparable: Int, onlyInFirst: Int, onlyInSecond: Int)
   {
@@ -82,7 +81,7 @@ public struct RecordingComparison: Sendable {
     }
   }
 
-  /// 0 when all is the same, 1 when something differs, 4 when something could not be compared.
+  /// 0 if all are the same, 1 if something differs, 4 if something could not be compared.
   public var exitCode: Int32 {
     let counts = counts
     if counts.different + counts.onlyInFirst + counts.onlyInSecond > 0 { return 1 }
@@ -90,7 +89,7 @@ public struct RecordingComparison: Sendable {
   }
 }
 
-/// Compares what two recordings say came of a request.
+/// Compares the two recorded outcomes of a request.
 private struct ExchangeComparison {
   private let comparison: MaskedComparison
   private let redactor: Redactor
@@ -129,7 +128,7 @@ private struct ExchangeComparison {
     if !result.differences.isEmpty { return .different(result) }
     switch result.body {
     case .compared: return .same
-    // Neither holds it, or only one: of heads alone there is nothing that differs.
+    // Only heads were recorded, or one recording lacks the body: there is nothing that differs.
     case .notRecorded:
       return Self.isLost(old.body) && Self.isLost(new.body)
         ? .same : .notComparable(reason: result.note ?? "a body was not recorded")

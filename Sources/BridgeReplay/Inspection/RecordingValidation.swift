@@ -1,31 +1,31 @@
 internal import BridgeFormats
 public import BridgeRecording
 
-/// Whether a recording is whole, and everything that is odd about it.
+/// The result of validating a recording: whether it is complete, and its warnings.
 public struct RecordingValidation: Sendable {
   /// A part that a replay would miss.
   public struct Fault: Sendable, Encodable {
     /// The number of the exchange; nil for the file as a whole.
     public let entry: Int?
 
-    /// One sentence that says what is not there.
+    /// A sentence that names the missing part.
     public let message: String
   }
 
-  /// What was looked at.
+  /// The recording.
   public let recording: Recording
 
-  /// What stood in the file and could not be read, and bodies that it promises and cannot give.
+  /// Parts that could not be read, and bodies that are referenced and missing.
   public let faults: [Fault]
 
-  /// Looks at every exchange and reads every body.
+  /// Checks every exchange and reads every body.
   public init(_ recording: Recording) {
     self.recording = recording
     let losses = recording.losses.map { Fault(entry: $0.entry, message: $0.message) }
     faults = losses + recording.exchanges.flatMap { Self.faults(of: $0) }
   }
 
-  /// Whether nothing of it is lost. What recorders never write, as bodies of redirects, is no loss.
+  /// Whether nothing is lost. Bodies that recorders never write (of redirects) are no loss.
   public var isValid: Bool { faults.isEmpty }
 
   private static func faults(of exchange: RecordedExchange) -> [Fault] {
@@ -52,7 +52,7 @@ public struct RecordingValidation: Sendable {
     }
   }
 
-  /// The validation in words.
+  /// The validation as text.
   public var text: String {
     var lines = [TextReport.head(of: recording)]
     lines += WarningGroup.groups(recording.warnings).map { "  ! \($0.line)" }
@@ -63,7 +63,7 @@ public struct RecordingValidation: Sendable {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// What ``json(_:)`` writes of a recording.
+  /// The members of ``json(_:)``.
   fileprivate struct Document: Encodable {
     struct Warning: Encodable {
       let entry: Int?
@@ -90,9 +90,9 @@ public struct RecordingValidation: Sendable {
     }
   }
 
-  /// The validations for machines: schema `bridge-replay/validation/1`.
+  /// The validations as JSON: schema `bridge-replay/validation/1`.
   ///
-  /// - Throws: what the encoder throws, which no validation makes it do.
+  /// - Throws: errors of the encoder; a validation causes none.
   public static func json(_ validations: [RecordingValidation]) throws -> [UInt8] {
     struct All: Encodable {
       let schema = "bridge-replay/validation/1"

@@ -1,18 +1,18 @@
 internal import BridgeFormats
 public import BridgeRecording
 
-/// What was taken out of a recording, in words.
+/// A text summary of what was removed from a recording.
 public struct RedactionSummary: Sendable {
   private let result: RecordingRewriter.Result
   private let forgotten: Int
 
-  /// A summary of what a rewriter did; `forgotten` counts the secrets its redactor had to forget.
+  /// A summary of a rewriter's result; `forgotten` counts the secrets its redactor had to drop.
   public init(_ result: RecordingRewriter.Result, forgotten: Int) {
     self.result = result
     self.forgotten = forgotten
   }
 
-  /// A line with the sums, and one with what may be left.
+  /// A line with the sums, and one about what may be left.
   public var text: String {
     let count = result.secrets.count
     let touched = Set(result.secrets.compactMap(\.entry)).count

@@ -1,9 +1,9 @@
 internal import BridgeFormats
 public import BridgeRecording
 
-/// What secrets files hold: where and of what kind, never the secrets.
+/// The secrets found in files: place and kind, never the value.
 public struct SecretScan: Sendable {
-  /// One file that was looked through.
+  /// One scanned file.
   public struct File: Sendable {
     /// The name that reports give it.
     public let name: String
@@ -31,7 +31,7 @@ public struct SecretScan: Sendable {
   /// Whether no file holds a secret.
   public var isClean: Bool { files.allSatisfy { $0.secrets.isEmpty } }
 
-  /// The scan in words: a line for each secret, under the exchange that it stands in.
+  /// The scan as text: one line per secret, grouped by exchange.
   public var text: String { files.map { Self.text(of: $0) }.joined() }
 
   private static func text(of file: File) -> String {
@@ -62,9 +62,9 @@ public struct SecretScan: Sendable {
     "\(count) \(word)\(count == 1 ? "" : "s")"
   }
 
-  /// The scan for machines: schema `bridge-replay/scan/1`.
+  /// The scan as JSON: schema `bridge-replay/scan/1`.
   ///
-  /// - Throws: what the encoder throws, which no scan makes it do.
+  /// - Throws: errors of the encoder; a scan causes none.
   public func json() throws -> [UInt8] { try InspectionJSON.bytes(ScanDocument(self)) }
 }
 
@@ -83,7 +83,7 @@ extension SecretFinding {
 }
 
 extension String {
-  /// The line without what drives a terminal.
+  /// The line without terminal control characters.
   var printableLine: String { hasSuffix("\n") ? String(dropLast()).printable + "\n" : printable }
 }
 

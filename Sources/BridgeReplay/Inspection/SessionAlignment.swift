@@ -2,14 +2,14 @@ internal import BridgeCore
 internal import BridgeFormats
 internal import BridgeRecording
 
-/// Follows the session of one recording through another: values of the first one's answers that come back in its
-/// requests are, in the second, what stands in the same places of the second one's answers.
+/// Follows the session of one recording through another: values of the first one's responses that come back in its
+/// requests are replaced by the values at the same places of the second.
 struct SessionAlignment {
   private let items: [Int: ReplayPlan.Item]
   private let plan: CorrelationPlan
   private let values: LiveValues
 
-  /// Plans what to follow in `first`.
+  /// Plans which values of `first` to follow.
   init(_ first: Recording) {
     var options = ReplayOptions()
     (options.against, options.allowsUnsafeMethods) = (.live, true)
@@ -20,9 +20,9 @@ struct SessionAlignment {
     values = LiveValues(plan)
   }
 
-  /// The request of the first recording with the values of the second; nil where it is the same with both.
+  /// The request of the first recording with the values of the second; nil if they are the same.
   ///
-  /// - Throws: what reading its body throws.
+  /// - Throws: errors of reading its body.
   func request(of exchange: RecordedExchange) throws -> RecordedRequest? {
     guard let item = items[exchange.number], let uses = plan.uses[item.id],
       case .send(var request, _) = item.decision
@@ -47,14 +47,14 @@ struct SessionAlignment {
         ? exchange.request.body : .content(RecordedContent(mediaType: type, bytes: body)))
   }
 
-  /// Takes the values of the second recording's answer to an exchange of the first.
+  /// Learns the values of the second recording's response to an exchange of the first.
   func learn(
     _ exchange: RecordedExchange, _ first: RecordedResponse, _ second: ActualResponse
   ) {
     if let item = items[exchange.number] { values.learn(item.id, first, second) }
   }
 
-  /// Both answers with one spelling for what is only another value of the same session; nil where nothing is.
+  /// Both responses with one spelling for values of the same session; nil if there are none.
   func mapping(
     of exchange: RecordedExchange, _ first: RecordedResponse, _ second: ActualResponse
   ) -> AnswerMapping? {

@@ -1,20 +1,20 @@
-/// How late the requests of a run went out, against the pace that was asked for.
+/// How late the requests of a run left, compared with the requested pace.
 public struct PaceLag: Sendable, Hashable {
   /// How many requests went out.
   public private(set) var requests = 0
 
-  /// How many of them were late by more than a millisecond, which no timer keeps.
+  /// How many were more than a millisecond late; no timer is more exact.
   public private(set) var late = 0
 
-  /// By how much the latest was.
+  /// The largest delay.
   public private(set) var longest = Duration.zero
 
-  /// By how much all of them were, on average.
+  /// The average delay.
   public var average: Duration { requests == 0 ? .zero : sum / requests }
 
   private var sum = Duration.zero
 
-  /// The lag of no request.
+  /// The lag before any request.
   init() {}
 
   mutating func add(_ lag: Duration) {
@@ -34,7 +34,7 @@ public struct PaceLag: Sendable, Hashable {
     return all
   }
 
-  /// One line for people.
+  /// One line of text.
   var line: String {
     guard late > 0 else { return "pace kept: no request went out late" }
     return "pace: \(late) of \(requests) requests went out late, by \(Self.text(longest)) at most, "

@@ -1,11 +1,11 @@
 internal import BridgeRecording
 
-/// When an exchange began and ended, as far as the recording tells.
+/// The recorded start and end of an exchange.
 struct RecordedSpan: Sendable {
-  /// Nil where the recording does not tell.
+  /// Nil if not recorded.
   let start: Duration?
 
-  /// Not before the start; the start itself where the recording tells no duration, and zero without a start.
+  /// Never before the start; the start itself without a recorded duration, and zero without a start.
   let end: Duration
 
   init(start: Duration?, duration: Duration?) {

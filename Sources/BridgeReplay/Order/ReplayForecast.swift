@@ -1,6 +1,6 @@
 internal import BridgeRecording
 
-/// What a run would send and how long it would take, if every exchange took as long as it was recorded.
+/// The requests that a run would send, and how long it would take if every exchange took its recorded time.
 public struct ReplayForecast: Sendable {
   /// One exchange of the plan.
   public struct Step: Sendable {
@@ -13,23 +13,23 @@ public struct ReplayForecast: Sendable {
     /// The URL as recorded, less any fragment, user name and password, and without secrets.
     public let url: String
 
-    /// When it would go out, counted from the start of the run; nil when it would not.
+    /// When it would be sent, from the start of the run; nil if it would not be.
     public let start: Duration?
 
-    /// Why it would not go out; nil when it would.
+    /// Why it would not be sent; nil if it would be.
     public let reason: String?
   }
 
-  /// Every exchange of the plan in its order.
+  /// Every exchange of the plan, in order.
   public let steps: [Step]
 
   /// How long one round of the run would take.
   public let duration: Duration
 
-  /// How many rounds the run would have, those that look for noise included.
+  /// The number of rounds, noise rounds included.
   public let rounds: Int
 
-  /// How many of the exchanges that would be sent have no recorded duration, and count as none.
+  /// How many of the exchanges to send have no recorded duration; they count as zero.
   public let untimed: Int
 
   init(_ plan: ReplayPlan, _ options: ReplayOptions, _ mask: ReportMask) {
@@ -57,14 +57,14 @@ extension ReplayForecast.Step {
   }
 }
 
-/// A run whose time is only counted.
+/// A simulated run, of which only the time is counted.
 private struct VirtualRun {
   private let items: [ReplayPlan.Item]
   private let concurrency: Int
   private let due: [Duration]
   private var schedule: ReplaySchedule
 
-  /// What is under way, by when it ends.
+  /// Exchanges in flight, by when they end.
   private var ends = TimeHeap()
   private var underWay = 0
   private(set) var starts: [Duration?]

@@ -1,7 +1,7 @@
 internal import BridgeCore
 internal import Synchronization
 
-/// Holds requests back until they are due, and takes note of how late they go.
+/// Holds requests back until they are due, and measures how late they leave.
 final class ReplayPacer: Sendable {
   private struct State {
     var isStopped = false
@@ -14,17 +14,17 @@ final class ReplayPacer: Sendable {
   private let start: ContinuousClock.Instant
   private let state = Mutex(State())
 
-  /// Counts the times in `due` from now on; where it is empty, everything is due at once.
+  /// Starts counting the times in `due`; if it is empty, everything is due at once.
   init(due: [Duration], clock: any MonotonicClock) {
     self.due = due
     self.clock = clock
     start = clock.now
   }
 
-  /// How late requests went; nil where none was to wait.
+  /// How late requests left; nil if none had to wait.
   var lag: PaceLag? { due.isEmpty ? nil : state.withLock { $0.lag } }
 
-  /// Returns true as soon as the item is due, and false as soon as the run is stopped before that.
+  /// Waits until the item is due. False if the run was stopped before that.
   func waitUntilDue(_ item: Int) async -> Bool {
     guard !due.isEmpty else { return true }
     let deadline = start + due[item]
@@ -53,7 +53,7 @@ final class ReplayPacer: Sendable {
     }
     guard let nap else { return false }
     defer { state.withLock { $0.naps[item] = nil } }
-    // A nap only fails because the run was stopped.
+    // The sleep fails only if the run was stopped.
     return await nap.result.isSuccess
   }
 }

@@ -1,28 +1,27 @@
 internal import BridgeRecording
 
-/// How fast requests go out. None goes before its turn, and a server that is slow makes them late.
+/// How fast requests leave. Order comes first, and a slow server delays them.
 public struct ReplayPacing: Sendable, Hashable {
-  /// When the requests of a recording are due; each recording counts from the start of the run.
+  /// When the requests of a recording are due, counted from the start of the run.
   public enum Pace: Sendable, Hashable {
-    /// As soon as their order lets them.
+    /// As soon as their order allows.
     case asSoonAsPossible
-    /// With the pauses of the recording, or so many times faster; 1 is as it was recorded.
+    /// With the recorded pauses, divided by this speed.
     case recorded(speed: Double)
-    /// One each time that this has passed.
+    /// One request per interval.
     case fixed(Duration)
   }
 
   /// When requests are due.
   public var pace = Pace.asSoonAsPossible
 
-  /// The longest pause between two requests of a recording; nil for as long as the pace says. Only where the
-  /// pace is the recorded one.
+  /// The longest pause between two requests of a recording, at the recorded pace; nil for no limit.
   public var longestPause: Duration?
 
   /// As soon as possible.
   public init() {}
 
-  /// Refuses what cannot be kept.
+  /// Rejects values that cannot be kept.
   func check() throws(ReplayError) {
     switch pace {
     case .recorded(let speed):
@@ -48,7 +47,7 @@ public struct ReplayPacing: Sendable, Hashable {
 
   private static let longest = Duration.seconds(86_400)
 
-  /// When the items of a plan are due, counted from the start of the run; empty where they are at once.
+  /// When each item of a plan is due, counted from the start of the run; empty if all are due at once.
   func due(_ items: [ReplayPlan.Item]) -> [Duration] {
     switch pace {
     case .asSoonAsPossible: []
@@ -62,7 +61,7 @@ public struct ReplayPacing: Sendable, Hashable {
     var (due, last) = (Duration.zero, Duration?.none)
     return items.map { item in
       if item.id.file != file { (file, due, last) = (item.id.file, .zero, nil) }
-      // What has no start follows the one before it.
+      // An exchange without a start follows the one before it.
       guard let start = item.recorded.start else { return due }
       let pause = last.map { max(start - $0, .zero) / speed } ?? .zero
       due += min(pause, longestPause ?? pause)
@@ -71,7 +70,7 @@ public struct ReplayPacing: Sendable, Hashable {
     }
   }
 
-  /// What is not sent takes no turn.
+  /// Skipped exchanges consume no slot.
   private static func fixedDue(_ items: [ReplayPlan.Item], _ pause: Duration) -> [Duration] {
     var file: Int?
     var due = Duration.zero
@@ -84,7 +83,7 @@ public struct ReplayPacing: Sendable, Hashable {
 }
 
 extension ReplayPlan.Item {
-  /// Whether the plan is to send it.
+  /// Whether the plan sends it.
   var isToBeSent: Bool {
     if case .send = decision { true } else { false }
   }

@@ -1,15 +1,15 @@
 internal import BridgeRecording
 
-/// Which exchanges of a plan may go out, and which wait for others. It only keeps the books; nobody waits here.
+/// Which exchanges of a plan may be sent, and which wait for others. It never blocks.
 ///
-/// An exchange only ever waits for ones before it in the plan, so that there is always one that may go out.
+/// An exchange only waits for earlier ones in the plan, so there is always one that may be sent.
 struct ReplaySchedule: Sendable {
   private var sessions: [(first: Int, order: SessionOrder)] = []
 
   /// For each item, its session.
   private var home: [Int] = []
 
-  /// For each item, the equal request before it, which is to get its recorded answer first.
+  /// For each item, the equal request before it, which gets its recorded response first.
   private let predecessors: [Int?]
   private let due: [Duration]
   private var isFinished: [Bool]
@@ -19,8 +19,8 @@ struct ReplaySchedule: Sendable {
   private var ready = TimeHeap()
   private var left: Int
 
-  /// A schedule in which nothing has gone out. `due` says when each item is due, none before the ones before it in
-  /// its recording; where it is empty, all are at once.
+  /// A schedule in which nothing was sent. `due` has the time of each item, none before earlier ones of its
+  /// recording; if it is empty, all are due at once.
   init(_ items: [ReplayPlan.Item], _ order: ReplayOrder, due: [Duration] = []) {
     self.due = due
     isFinished = Array(repeating: false, count: items.count)
@@ -40,14 +40,14 @@ struct ReplaySchedule: Sendable {
   /// Whether every item was taken.
   var isExhausted: Bool { left == 0 }
 
-  /// The next item to send: of those that may go out the one that is due first. Nil when none may.
+  /// The next item to send: the one due first of those that may be sent. Nil if there is no such item.
   mutating func take() -> Int? {
     guard let item = ready.pop()?.item else { return nil }
     left -= 1
     return item
   }
 
-  /// Takes note that an item is settled, whatever came of it.
+  /// Marks an item as settled, whatever its outcome.
   mutating func finish(_ item: Int) {
     isFinished[item] = true
     let session = home[item]

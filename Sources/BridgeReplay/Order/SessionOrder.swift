@@ -1,8 +1,8 @@
-/// What may go out of one recording, and what waits: the n-th exchange waits for the first so many exchanges by
-/// the order of their ends.
+/// The exchanges of one recording that may be sent: the n-th waits until the first k exchanges, ordered by their
+/// ends, are finished.
 ///
-/// That one number is enough: whoever waits for an exchange waits for all that ended before it, too. So the graph
-/// of what waits for what, which may have as many edges as there are pairs, is never made.
+/// One number per exchange is enough, because waiting for an exchange means waiting for all that ended before it. The
+/// dependency graph, which may have an edge for each pair, is never built.
 struct SessionOrder: Sendable {
   /// For each exchange, how many must be finished, counted by rank.
   private let needed: [Int]
@@ -16,7 +16,7 @@ struct SessionOrder: Sendable {
   /// How many have finished without a gap, by rank.
   private var finishedPrefix = 0
 
-  /// How many were let out. They go out in the order of their starts.
+  /// How many were released, in the order of their starts.
   private var released = 0
 
   init(_ spans: [RecordedSpan], _ order: ReplayOrder) {
@@ -32,20 +32,20 @@ struct SessionOrder: Sendable {
     isFinished = Array(repeating: false, count: spans.count)
   }
 
-  /// Takes note that an exchange is settled.
+  /// Marks an exchange as settled.
   mutating func finish(_ index: Int) {
     isFinished[rank[index]] = true
     while finishedPrefix < isFinished.count, isFinished[finishedPrefix] { finishedPrefix += 1 }
   }
 
-  /// The exchanges that wait for nobody any more, and did at the last call.
+  /// The exchanges that were released since the last call.
   mutating func release() -> Range<Int> {
     let first = released
     while released < needed.count, needed[released] <= finishedPrefix { released += 1 }
     return first..<released
   }
 
-  /// Ranks and needs, from one exchange without a start to the next: such a one waits for all before it.
+  /// Ranks and needs of a run of exchanges up to the next one without a start, which waits for all before it.
   private static func causal(_ spans: [RecordedSpan]) -> (needed: [Int], rank: [Int]) {
     var needed = Array(spans.indices)
     var rank = needed

@@ -1,6 +1,6 @@
-/// Items by a time that belongs to each, the earliest on top (a binary heap).
+/// A binary heap of items by time, the earliest on top.
 struct TimeHeap: Sendable {
-  /// The time, then the place of the item in the plan.
+  /// The time, then the item's place in the plan.
   typealias Entry = (time: Duration, item: Int)
 
   private var entries: [Entry] = []

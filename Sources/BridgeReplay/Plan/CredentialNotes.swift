@@ -1,7 +1,7 @@
 internal import BridgeCore
 internal import BridgeFormats
 
-/// Says which recorded credentials stay behind, and which travel where others may read them.
+/// Notes about recorded credentials that are held back, and about those that travel unencrypted.
 struct CredentialNotes {
   private let fates: [CredentialFate]
   private let options: ReplayOptions

@@ -3,12 +3,12 @@ internal import BridgeKit
 internal import BridgeRecording
 internal import HTTPTypes
 
-/// Which recorded credentials go along when one server stands in for all that were recorded.
+/// Decides which recorded credentials are sent if one server stands in for all recorded ones.
 struct CredentialRules {
-  /// The fields that hold them, beside those that are named as keys, tokens or secrets.
+  /// Credential fields, besides those named like keys, tokens or secrets.
   private static let fields: [HTTPField.Name] = [.cookie, .authorization, .proxyAuthorization]
 
-  /// The fields of a request that hold credentials. What guards a form against forgery proves nobody's identity.
+  /// The credential fields of a request. CSRF tokens are not credentials.
   static func fields(of request: BridgeRequest) -> Set<HTTPField.Name> {
     Set(request.fields.map(\.name)).filter { name in
       if fields.contains(name) { return true }
@@ -20,17 +20,17 @@ struct CredentialRules {
   private let server: RequestURL?
   private let choice: ReplayOptions.Credentials
 
-  /// Knows the sites of hosts; without a public suffix list every host is a site of its own.
+  /// Determines sites of hosts; without a public suffix list every host is its own site.
   private let sites: CookieJar?
 
   init(_ options: ReplayOptions) {
     server = if case .server(let server) = options.against { server } else { nil }
     choice = options.credentials
-    // Without the list fewer credentials go along, and the notes say of which hosts.
+    // Without the list fewer credentials are sent, and the notes name the hosts.
     sites = server == nil ? nil : (try? LibPSL()).map { CookieJar(publicSuffixes: $0) }
   }
 
-  /// The site whose credentials are meant for the server: that of the first page, or else of the first request.
+  /// The site whose credentials go to the server: that of the first page, otherwise of the first request.
   func home(of recording: Recording) -> String? {
     guard server != nil else { return nil }
     let pages = recording.exchanges.lazy.filter { $0.resourceType?.lowercased() == "document" }
@@ -38,7 +38,7 @@ struct CredentialRules {
     return (first ?? recording.exchanges.lazy.compactMap(Self.origin).first).map(site)
   }
 
-  /// What becomes of the credentials of a request; nil when it has none or goes where it was recorded.
+  /// The decision about the credentials of a request; nil if it has none or goes to its recorded server.
   func fate(
     of exchange: RecordedExchange, as request: BridgeRequest, home: String?
   ) -> CredentialFate? {
@@ -59,14 +59,14 @@ struct CredentialRules {
   }
 
   private static func origin(_ exchange: RecordedExchange) -> Origin? {
-    // What is no http URL has no credentials that could be sent.
+    // Only http URLs carry credentials.
     (try? RequestURL(RequestBuilder.plainURL(exchange.request.url))).map { Origin($0) }
   }
 }
 
-/// What becomes of credentials that were recorded for another server.
+/// The decision about credentials that were recorded for another server.
 struct CredentialFate: Sendable {
-  /// Whom they were recorded for.
+  /// The host they were recorded for.
   let origin: Origin
 
   let isWithheld: Bool

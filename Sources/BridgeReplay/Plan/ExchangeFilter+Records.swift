@@ -1,7 +1,7 @@
 package import BridgeRecording
 
 extension ExchangeFilter {
-  /// Whether every term fits what a journal says about an exchange, as it went over the network.
+  /// Whether every term matches a journal record, as it went over the network.
   package func fits(_ record: ExchangeRecord) -> Bool {
     let sent = record.requestOnWire
     let request = RecordedRequest(

@@ -2,11 +2,10 @@ internal import BridgeCore
 internal import BridgeFormats
 public import BridgeRecording
 
-/// Picks exchanges: `method:POST host:api.* path:/cart* status:2* type:xhr`, a bare word fits the URL.
+/// Selects exchanges: `method:POST host:api.* path:/cart* status:2* type:xhr`; a bare word matches the URL.
 ///
-/// Every term must fit; `!` before a term turns it round. `*` stands for any text; a bare word without `*`
-/// fits anywhere in the URL. Methods, hosts and types compare without case; of URLs only scheme and host do,
-/// as paths of other case are other paths.
+/// Every term must match; `!` negates a term. `*` matches any text; a bare word without `*` matches anywhere in the
+/// URL. Methods, hosts and types ignore case; of URLs only scheme and host do.
 public struct ExchangeFilter: Sendable {
   private enum Subject: String, CaseIterable {
     case method, host, path, status, type, url
@@ -26,7 +25,7 @@ public struct ExchangeFilter: Sendable {
     let pattern: String
     let isInverted: Bool
 
-    /// The term as it was given.
+    /// The term as given.
     let word: String
 
     init(_ subject: Subject, _ pattern: String, isInverted: Bool, word: Substring) {
@@ -47,12 +46,12 @@ public struct ExchangeFilter: Sendable {
     self.terms = terms
   }
 
-  /// Whether every term fits.
+  /// Whether every term matches.
   public func fits(_ exchange: RecordedExchange) -> Bool {
     terms.allSatisfy { Self.isNamed(exchange, by: $0) != $0.isInverted }
   }
 
-  /// The terms that leave something out elsewhere, and none of these exchanges.
+  /// Negated terms that exclude none of these exchanges.
   func idleExclusions(_ recordings: [Recording]) -> [String] {
     terms.filter(\.isInverted).filter { term in
       !recordings.contains { $0.exchanges.contains { Self.isNamed($0, by: term) } }
@@ -74,7 +73,7 @@ public struct ExchangeFilter: Sendable {
       return Term(subject, String(parts[1]), isInverted: isInverted, word: word)
     }
     guard !rest.isEmpty else { throw ReplayError(.filters, "the term “\(word)” is empty") }
-    // A misspelt subject, turned round, would silently let everything through.
+    // A misspelt subject with `!` would silently let everything through.
     if parts.count == 2, parts[0].allSatisfy({ $0.isASCII && $0.isLetter }),
       !parts[1].hasPrefix("//"), parts[1].first?.isNumber != true
     {
@@ -88,7 +87,7 @@ public struct ExchangeFilter: Sendable {
     return Term(.url, pattern, isInverted: isInverted, word: word)
   }
 
-  /// What a pattern may fit; a host fits with its port and without.
+  /// The values that a pattern is matched against; a host matches with and without its port.
   private static func texts(_ subject: Subject, _ exchange: RecordedExchange) -> [String] {
     let url = exchange.request.url
     switch subject {
@@ -108,7 +107,7 @@ public struct ExchangeFilter: Sendable {
     return [authority] + (Authority(authority).map { [$0.host] } ?? [])
   }
 
-  /// `*` stands for any text. Greedy with one step back: linear but for pathological patterns.
+  /// `*` matches any text. Greedy with one step back: linear except for pathological patterns.
   private static func matches(_ pattern: String, _ text: String) -> Bool {
     let pattern = Array(pattern.utf8)
     let text = Array(text.utf8)

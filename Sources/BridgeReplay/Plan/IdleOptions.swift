@@ -1,11 +1,11 @@
 internal import BridgeFormats
 internal import BridgeRecording
 
-/// Finds what was asked for and has no effect, which is a slip more often than not.
+/// Finds options without effect, which are usually typing errors.
 struct IdleOptions {
   let options: ReplayOptions
 
-  /// Terms of filters that were to leave something out and leave out nothing.
+  /// Negated filter terms that exclude nothing.
   func filterNotes(_ recordings: [Recording]) -> [ReplayNote] {
     options.filters.flatMap { filter in
       filter.idleExclusions(recordings).map { term in
@@ -17,7 +17,7 @@ struct IdleOptions {
     }
   }
 
-  /// JSON paths that no answer of the plan has anything at.
+  /// JSON paths that match nothing in any response of the plan.
   func pathNotes(_ plan: ReplayPlan) -> [ReplayNote] {
     let rules = options.rules
     let paths: [(ReplayOptions.Name, JSONPathPattern)] =

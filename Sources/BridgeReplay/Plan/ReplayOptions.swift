@@ -10,19 +10,19 @@ internal import HTTPTypes
   internal import Foundation
 #endif
 
-/// What to replay, against what, and how.
+/// The recordings to replay, the server to replay against, and how.
 public struct ReplayOptions: Sendable {
-  /// Who answers.
+  /// The server that requests go to.
   public enum Against: Sendable {
-    /// An origin inside this process, on loopback, from the recording: no traffic leaves the machine.
+    /// An origin inside this process, on loopback, that serves the recording: no traffic leaves the machine.
     case recorded
-    /// The servers that the recorded URLs name.
+    /// The servers of the recorded URLs.
     case live
-    /// One server instead of all that were recorded; paths stay.
+    /// One server instead of all recorded ones; paths stay.
     case server(RequestURL)
   }
 
-  /// What becomes of a request whose body the recording has lost.
+  /// The treatment of a request whose body the recording has lost.
   public enum MissingBody: String, Sendable, CaseIterable {
     /// It counts as not comparable.
     case fail
@@ -30,23 +30,23 @@ public struct ReplayOptions: Sendable {
     case skip
   }
 
-  /// Which recorded credentials go to the one server of ``Against/server(_:)``: the values of `Cookie`,
-  /// `Authorization`, `Proxy-Authorization` and fields that are named as keys, tokens or secrets.
+  /// The recorded credentials that go to the one server of ``Against/server(_:)``: the values of `Cookie`,
+  /// `Authorization`, `Proxy-Authorization` and fields named like keys, tokens or secrets.
   public enum Credentials: String, Sendable, CaseIterable {
-    /// Those recorded for the site that the recording begins with, and for the server's own host.
+    /// Those recorded for the recording's main site and for the server's own host.
     case site
-    /// All of them, whomever they were recorded for.
+    /// All of them, whatever host they were recorded for.
     case all
     /// None.
     case none
   }
 
-  /// Who issues the requests that have a body.
+  /// The sender of requests that have a body.
   public enum Through: String, Sendable, CaseIterable {
     /// The replay itself.
     case pipeline
-    /// Page script, by fetch and XMLHttpRequest in turn, in a page whose engine loses bodies: only the hook and
-    /// the body store bring them to the wire. What does not arrive as it was recorded is not the same.
+    /// Page script, by fetch and XMLHttpRequest in turn, on an engine that loses bodies, so that only the hook and
+    /// the body store carry them. A body that does not arrive as recorded is a difference.
     case hook
   }
 
@@ -58,68 +58,68 @@ public struct ReplayOptions: Sendable {
     case unorderedJSONPaths
   }
 
-  /// Who answers the requests.
+  /// The server that requests go to.
   public var against = Against.recorded
 
-  /// Who issues the requests that have a body.
+  /// The sender of requests that have a body.
   public var through = Through.pipeline
 
-  /// Where to connect to instead of where URLs point. Not for ``Against/recorded``.
+  /// Hosts to connect to instead of those in URLs. Not for ``Against/recorded``.
   public var routes: [ReplayRoute] = []
 
-  /// How many requests may be under way at once.
+  /// How many requests may be in flight at once.
   public var concurrency = 1
 
-  /// How many connections to one host may be open at once; 0 for as many as it takes.
+  /// How many connections to one host may be open at once; 0 for no limit.
   public var connectionsPerHost = 0
 
-  /// Which exchange waits for which.
+  /// The order of exchanges.
   public var order = ReplayOrder.causal
 
-  /// How fast requests go out.
+  /// The pace of requests.
   public var pacing = ReplayPacing()
 
-  /// How often everything is replayed, one round after the other.
+  /// How many rounds to replay, one after the other.
   public var repetitions = 1
 
-  /// How the recording answers.
+  /// How recorded responses are found and served.
   public var playback = PlaybackOptions()
 
-  /// The part of the run to do; nil for all of it.
+  /// The shard to run; nil for the whole run.
   public var shard: ReplayShard?
 
-  /// How many rounds go before to find out what differs from round to round, which then does not count: none, or
-  /// 2 to 100. They ask the same servers, and compare by the same rules.
+  /// The number of noise rounds before the counted ones, 0 or 2 to 100. What varies between them is accepted. They
+  /// use the same servers and rules.
   public var noiseRuns = 0
 
-  /// The differences that were accepted before and do not count.
+  /// Accepted differences of earlier runs.
   public var baseline: Baseline?
 
-  /// Whether every difference but noise is accepted, to make a new baseline of them.
+  /// Whether every difference except noise is accepted, to make a new baseline.
   public var acceptsDifferences = false
 
-  /// How long one exchange may take, body included.
+  /// The longest time for one exchange, body included.
   public var timeout = Duration.seconds(30)
 
-  /// Which exchanges are replayed: those that fit any of these, all when there is none.
+  /// The exchanges to replay: those that match any filter; all without filters.
   public var filters: [ExchangeFilter] = []
 
   /// Whether methods that may change something are sent to live servers (RFC 9110 §9.2.1).
   public var allowsUnsafeMethods = false
 
-  /// Which recorded credentials go to one server that stands in for all.
+  /// The recorded credentials that go to one server that stands in for all.
   public var credentials = Credentials.site
 
-  /// What becomes of requests whose body the recording has lost.
+  /// The treatment of requests whose body the recording has lost.
   public var missingBody = MissingBody.fail
 
-  /// What of the session is carried on from one exchange to the next.
+  /// Cookies, correlated values and secrets of the session.
   public var state = StateOptions()
 
-  /// Whether the run ends at the first exchange that is not the same.
+  /// Whether the run stops at the first exchange that is not the same.
   public var stopsAtFirstDifference = false
 
-  /// What counts as the same answer.
+  /// The rules of comparison.
   public var rules = ComparisonRules()
 
   /// A PEM file of certificate authorities to trust instead of the system's.
@@ -128,9 +128,9 @@ public struct ReplayOptions: Sendable {
   /// Everything against the recording itself, one request at a time.
   public init() {}
 
-  /// Looks for what cannot be done, before any file is read or any server asked.
+  /// Checks for impossible combinations, before any file is read or server contacted.
   ///
-  /// - Parameter hasAnswers: whether a recording of its own answers.
+  /// - Parameter hasAnswers: whether a separate recording supplies the responses.
   /// - Throws: ``ReplayError`` with code `badOption`.
   public func check(hasAnswers: Bool = false) throws(ReplayError) {
     guard (1...1024).contains(concurrency) else {
@@ -193,12 +193,12 @@ public struct ReplayOptions: Sendable {
   }
 }
 
-/// `HOST=HOST:PORT`: connect there instead.
+/// A route: `HOST=HOST:PORT` connects elsewhere.
 public struct ReplayRoute: Sendable, Hashable {
-  /// The host in the URLs it is for, in lower case.
+  /// The host in URLs, in lower case.
   public let host: String
 
-  /// The port in the URLs it is for; nil for every port.
+  /// The port in URLs; nil for every port.
   public let port: Int?
 
   /// The host to connect to.

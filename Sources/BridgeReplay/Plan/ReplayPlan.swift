@@ -4,7 +4,7 @@ internal import BridgeHandlers
 internal import BridgeRecording
 internal import HTTPTypes
 
-/// What a run will do with each exchange, decided before anything is sent.
+/// The decision for each exchange of a run, made before anything is sent.
 struct ReplayPlan: Sendable {
   enum Decision: Sendable {
     case send(BridgeRequest, recorded: RecordedResponse)
@@ -14,19 +14,19 @@ struct ReplayPlan: Sendable {
     case refuse(String)
   }
 
-  /// An exchange of the plan. An object, because it is handed on so often.
+  /// An exchange of the plan. A class, because it is passed around often.
   final class Item: Sendable {
     let id: ReplayedExchange.ID
     let recorded: RecordedExchange
     let decision: Decision
 
-    /// What becomes of its recorded credentials where one server stands in for all; nil elsewhere.
+    /// The decision about its recorded credentials if one server stands in for all; otherwise nil.
     let credentials: CredentialFate?
 
-    /// The key under which a playback origin finds the answer; nil where none is asked.
+    /// The key by which a playback origin finds the response; nil if none is used.
     let key: KeyedRequest?
 
-    /// Its place in the plan of the whole run, of which this one may be a shard.
+    /// Its position in the plan of the whole run, of which this may be a shard.
     let position: Int
 
     init(
@@ -40,7 +40,7 @@ struct ReplayPlan: Sendable {
 
   let items: [Item]
 
-  /// The plan for every exchange that fits the filters; it is empty when none does.
+  /// The plan for every exchange that matches the filters; possibly empty.
   init(_ recordings: [Recording], _ options: ReplayOptions) {
     let decide = PlanRules(options)
     var items: [Item] = []
@@ -54,7 +54,7 @@ struct ReplayPlan: Sendable {
     self.items = items
   }
 
-  /// The part of a plan with these items of it, in their order.
+  /// The subset of a plan with these items, in order.
   init(items: [Item]) { self.items = items }
 
   private static func isSelected(_ exchange: RecordedExchange, _ filters: [ExchangeFilter]) -> Bool
@@ -63,7 +63,7 @@ struct ReplayPlan: Sendable {
   }
 }
 
-/// Which exchanges are sent, skipped or refused, and why.
+/// Decides which exchanges are sent, skipped or refused, and why.
 struct PlanRules {
   private let options: ReplayOptions
   private let builder: RequestBuilder
@@ -134,14 +134,14 @@ struct PlanRules {
     }
   }
 
-  /// The scheme of a URL that is not requested over HTTP; nil of one that is, or is no URL.
+  /// The scheme of a URL that is not http or https; nil otherwise, and for text that is not a URL.
   private static func foreignScheme(of url: String) -> String? {
     let isPlain = url.utf8.starts(with: "http:".utf8) || url.utf8.starts(with: "https:".utf8)
     guard !isPlain, let scheme = URLParts(url).scheme?.lowercased() else { return nil }
     return scheme == "http" || scheme == "https" ? nil : scheme
   }
 
-  /// Why a method does not go to live servers; nil where it does.
+  /// Why a method is not sent to live servers; nil if it is.
   static func unsafeReason(_ method: String, _ options: ReplayOptions) -> String? {
     options.allowsUnsafeMethods || safeMethods.contains(method)
       ? nil : "\(method) may change something on a live server; allow unsafe methods to send it"
@@ -156,9 +156,9 @@ struct PlanRules {
 }
 
 extension KeyedRequest {
-  /// The key of a recorded request in the form in which it is sent, and so in which a server sees it.
+  /// The match key of a recorded request in the form in which it is sent.
   ///
-  /// - Throws: what reading its body throws.
+  /// - Throws: errors of reading its body.
   init(
     sent request: BridgeRequest, as exchange: RecordedExchange, _ rules: MatchRules
   ) throws {

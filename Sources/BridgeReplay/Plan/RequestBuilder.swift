@@ -9,13 +9,13 @@ struct RequestBuilder {
 
   /// The request, without its body.
   ///
-  /// - Throws: `BridgeError` when the recorded URL, method or a field cannot go on the wire.
+  /// - Throws: `BridgeError` if the recorded URL, method or a field cannot be sent.
   func request(_ recorded: RecordedRequest) throws(BridgeError) -> BridgeRequest {
     var fields: HTTPFields = [:]
     for field in recorded.fields where !Self.ownFields.contains(field.name) {
       try fields.add(field.name, octets: field.octets)
     }
-    // Where the list of fields is incomplete, the recorder's word for the body is all there is.
+    // If the list of fields is incomplete, the recorded body's media type is used.
     if fields[.contentType] == nil, case .content(let content) = recorded.body,
       let mediaType = content.mediaType
     {
@@ -35,7 +35,7 @@ struct RequestBuilder {
     "te", "upgrade", "http2-settings", "expect",
   ])
 
-  /// Some tools write the fragment along; browsers leave user name and password in, which no page can send.
+  /// Some tools record the fragment; browsers record user name and password, which pages cannot send.
   static func plainURL(_ url: String) -> String { URLParts.plain(url) }
 
   private static func moved(

@@ -2,12 +2,12 @@ internal import BridgeCore
 internal import BridgeFormats
 internal import BridgeRecording
 
-/// Looks for mappings that map nothing: with a typo in one, requests would go to the real host without a word.
+/// Finds routes that no request uses: with a typo in one, requests would silently go to the real host.
 struct RouteCheck {
   private var origins: Set<Origin> = []
 
   init(_ recordings: [Recording], _ options: ReplayOptions) {
-    // Most runs map nothing, and then it does not matter where requests go.
+    // Most runs have no routes, and nothing has to be checked.
     guard !options.routes.isEmpty else { return }
     if case .server(let server) = options.against {
       origins = [Origin(server)]
@@ -15,13 +15,13 @@ struct RouteCheck {
     }
     let builder = RequestBuilder(against: options.against)
     for exchange in recordings.flatMap(\.exchanges) {
-      // A request that cannot be built is reported in its own place and goes nowhere.
+      // A request that cannot be built is reported elsewhere and not sent.
       guard let request = try? builder.request(exchange.request) else { continue }
       origins.insert(request.origin)
     }
   }
 
-  /// Throws ``ReplayError`` with code `badOption` for a mapping whose host no request goes to.
+  /// Throws ``ReplayError`` with code `badOption` for a route whose host no request goes to.
   func check(_ routes: [ReplayRoute]) throws(ReplayError) {
     for route in routes where !origins.contains(where: { route.fits($0) }) {
       let asked = route.host + (route.port.map { ":\($0)" } ?? "")

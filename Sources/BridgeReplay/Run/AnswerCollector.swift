@@ -4,10 +4,10 @@ internal import BridgeHandlers
 internal import BridgeRecording
 internal import HTTPTypes
 
-/// Takes in an answer for comparison; of a body too large to hold it keeps the digest.
+/// Collects a response for comparison; of a very large body only the digest is kept.
 ///
-/// What all workers of a run hold together is bounded: bodies beyond a size wait for one of a few slots,
-/// and meanwhile their transfers.
+/// Memory of all workers together is bounded: larger bodies wait for one of a few slots, and their transfers with
+/// them.
 struct AnswerCollector: Sendable {
   /// Bodies up to this size are compared by content; larger ones by their digest.
   private static let mostHeldBytes = 64 * 1024 * 1024
@@ -17,7 +17,7 @@ struct AnswerCollector: Sendable {
 
   private let slots = LargeBodySlots(count: 4)
 
-  /// Hands the whole answer to `use`, and forgets it after that.
+  /// Passes the whole response to `use`, then releases it.
   func collect<Result>(
     _ response: BridgeResponse, _ use: (ActualResponse) -> Result
   ) async throws -> Result {

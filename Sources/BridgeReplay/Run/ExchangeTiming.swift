@@ -1,11 +1,11 @@
-/// When an exchange of a run took place, for reports that draw it; other reports hold no times.
+/// When an exchange of a run took place, for reports that draw it.
 struct ExchangeTiming: Sendable, Hashable {
   /// When it began, from the start of the run.
   let start: Duration
 
-  /// How long it took, from its request to the verdict on its answer.
+  /// Its duration, from its request to the verdict on its response.
   let total: Duration
 
-  /// How long the first byte of the answer took from the start of the transfer; nil where no transport told.
+  /// Time to the first byte of the response, from the start of the transfer; nil if the transport did not measure it.
   let firstByte: Duration?
 }

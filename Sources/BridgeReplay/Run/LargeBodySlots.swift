@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// Lets a few large bodies into memory at once, however many exchanges are under way.
+/// Limits how many large bodies are in memory at once.
 final class LargeBodySlots: Sendable {
   private struct State {
     var free: Int
@@ -11,8 +11,7 @@ final class LargeBodySlots: Sendable {
 
   init(count: Int) { state = Mutex(State(free: count)) }
 
-  /// Waits for a slot. Whoever has one gives it back when the run is cancelled, too, so that nobody
-  /// waits for ever.
+  /// Waits for a slot. Slots are returned on cancellation too, so that no waiter waits forever.
   func take() async {
     await withCheckedContinuation { continuation in
       let isFree = state.withLock { state in
@@ -27,7 +26,7 @@ final class LargeBodySlots: Sendable {
     }
   }
 
-  /// Gives a slot to whoever waits longest.
+  /// Gives a slot to the longest waiter.
   func give() {
     let next = state.withLock { state -> CheckedContinuation<Void, Never>? in
       guard state.waiting.isEmpty else { return state.waiting.removeFirst() }

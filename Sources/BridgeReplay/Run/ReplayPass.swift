@@ -2,24 +2,24 @@ internal import BridgeCore
 internal import BridgeKit
 internal import BridgeRecording
 
-/// What sets one pass over a plan apart from the others of a run.
+/// The settings of one pass over a plan.
 struct ReplayPass: Sendable {
-  /// The round it is, from 1 on; those that look for noise are all the first.
+  /// The round, from 1 on; noise rounds are all 1.
   var round = 1
 
-  /// Takes in what a pass finds that only looks for noise; nil for one that counts.
+  /// Collects the findings of a noise round; nil for a counted one.
   var noise: NoiseFinder?
 
-  /// What of the differences is accepted.
+  /// The differences that are accepted.
   var acceptance = Acceptance()
 
-  /// Loads from the live servers what the recording has no answer to; nil where that was not asked for.
+  /// Loads responses missing in the recording from live servers; nil without `--on-miss live`.
   var live: Pipeline?
 
   /// The clock that requests are due by.
   var clock: any MonotonicClock = SystemClock()
 
-  /// The rules to compare by: what is accepted must not crowd out what is not.
+  /// The rules of comparison, with room for accepted differences beside others.
   func rules(_ options: ReplayOptions) -> ComparisonRules {
     var rules = options.rules
     if noise != nil || !acceptance.isNone {
@@ -30,6 +30,6 @@ struct ReplayPass: Sendable {
 
   private static let mostDifferences = 10_000
 
-  /// Whether a pass ends at the first difference.
+  /// Whether the pass stops at the first difference.
   func stops(_ options: ReplayOptions) -> Bool { noise == nil && options.stopsAtFirstDifference }
 }

@@ -1,8 +1,8 @@
 internal import Synchronization
 
-/// How far a run has come; any thread may look at any time.
+/// The progress of a run; any thread may read it at any time.
 public final class ReplayProgress: Sendable {
-  /// The counts of one moment; they belong together.
+  /// Counts of one moment, consistent with each other.
   public struct Snapshot: Sendable, Hashable {
     /// The exchanges of the plan; 0 until the run has begun.
     public var total = 0
@@ -13,10 +13,10 @@ public final class ReplayProgress: Sendable {
     /// The exchanges that were sent and are not settled.
     public var inFlight = 0
 
-    /// The settled exchanges whose answer differs or is not in the recording.
+    /// The settled exchanges whose response differs or is not in the recording.
     public var different = 0
 
-    /// The settled exchanges that gave no answer to compare.
+    /// The settled exchanges without a response to compare.
     public var failed = 0
   }
 
@@ -25,7 +25,7 @@ public final class ReplayProgress: Sendable {
   /// The progress of a run that has not begun. One run reports to it.
   public init() {}
 
-  /// How far the run is now.
+  /// The current progress.
   public var snapshot: Snapshot { state.withLock { $0 } }
 
   func begin(total: Int) { state.withLock { $0.total = total } }

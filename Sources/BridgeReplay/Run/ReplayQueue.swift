@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// Hands the items of a plan to the workers of a run, as its schedule lets them out.
+/// Hands out the items of a plan to the workers of a run, as its schedule releases them.
 final class ReplayQueue: Sendable {
   private struct State {
     var schedule: ReplaySchedule
@@ -11,7 +11,7 @@ final class ReplayQueue: Sendable {
 
     mutating func take() -> Int? { stopReason == nil ? schedule.take() : nil }
 
-    /// The parked workers that there is something to say to, with what it is.
+    /// Parked workers to wake, with their next item.
     mutating func woken() -> [(worker: CheckedContinuation<Int?, Never>, item: Int?)] {
       var woken: [(worker: CheckedContinuation<Int?, Never>, item: Int?)] = []
       while !parked.isEmpty, let item = take() { woken.append((parked.removeLast(), item)) }
@@ -25,8 +25,8 @@ final class ReplayQueue: Sendable {
 
   init(_ schedule: ReplaySchedule) { state = Mutex(State(schedule: schedule)) }
 
-  /// The next item to work on, as soon as there is one; nil when none is left or the run was stopped. The item
-  /// that the worker had before, `finished`, is settled now.
+  /// Waits for the next item; nil if none is left or the run was stopped. Settles the worker's previous item,
+  /// `finished`.
   func take(after finished: Int? = nil) async -> Int? {
     switch turn(after: finished) {
     case .item(let item): item
@@ -52,7 +52,7 @@ final class ReplayQueue: Sendable {
     return turn
   }
 
-  /// Keeps the worker until something is finished, unless that happened by now.
+  /// Parks the worker until an item is finished, unless that has already happened.
   private func park(_ worker: CheckedContinuation<Int?, Never>) {
     let woken = state.withLock { state in
       state.parked.append(worker)
@@ -61,7 +61,7 @@ final class ReplayQueue: Sendable {
     for (worker, item) in woken { worker.resume(returning: item) }
   }
 
-  /// Lets no further item out. The first reason counts.
+  /// Releases no further item. The first reason counts.
   func stop(_ reason: String) {
     let woken = state.withLock { state in
       state.stopReason = state.stopReason ?? reason

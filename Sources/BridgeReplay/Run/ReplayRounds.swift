@@ -1,8 +1,7 @@
 internal import BridgeKit
 internal import BridgeRecording
 
-/// The passes of a run one after the other, and what came of them: first those that look for noise, then those
-/// that count.
+/// The passes of a run and their results: noise rounds first, then the counted ones.
 struct ReplayRounds {
   private let plan: ReplayPlan
   private let options: ReplayOptions
@@ -13,16 +12,16 @@ struct ReplayRounds {
   private var acceptance: Acceptance
   private var stopReason: String?
 
-  /// The next of those that count.
+  /// The next counted round.
   private var round = 1
 
-  /// What came of the passes that count, round by round in the order of the plan.
+  /// The results of counted rounds, round by round, in the order of the plan.
   private(set) var exchanges: [ReplayedExchange] = []
 
-  /// How late requests went in them; nil where they were to go as soon as possible.
+  /// How late requests left in them; nil without a pace.
   private(set) var lag: PaceLag?
 
-  /// What was carried on between exchanges in the last of them; nil where everything went out as recorded.
+  /// The session state of the last counted round; nil if everything was sent as recorded.
   private(set) var state: StateReport?
 
   init(
@@ -39,7 +38,7 @@ struct ReplayRounds {
     }
   }
 
-  /// The pass to do now; nil when all are done. Every pass that this gives is to be added.
+  /// The pass to run now; nil if all are done. Every pass returned here has to be added.
   var next: ReplayPass? {
     if noiseRuns < options.noiseRuns, !Task.isCancelled {
       return ReplayPass(noise: noise, live: live)
@@ -48,7 +47,7 @@ struct ReplayRounds {
     return ReplayPass(round: round, acceptance: acceptance, live: live)
   }
 
-  /// Takes in what came of a pass. Where the run stops, the exchanges of rounds to come are there as unsent.
+  /// Adds the result of a pass. If the run stops, the exchanges of later rounds are added as unsent.
   mutating func add(_ results: [ReplayedExchange], of pass: ReplayPass, _ run: ReplayRun) {
     guard pass.noise == nil else {
       noiseRuns += 1

@@ -20,7 +20,7 @@ final class ReplayRun: Sendable {
   private let progress: ReplayProgress
   private let state: ReplayState?
 
-  /// The session with the live servers that are asked where the recording has no answer. It knows the answers of both.
+  /// The session with live servers that are asked for missing responses. It knows the responses of both.
   private let misses: ReplayState?
   private let queue: ReplayQueue
   private let pacer: ReplayPacer
@@ -47,18 +47,18 @@ final class ReplayRun: Sendable {
     pipeline.register(sentRequests, in: .hop)
   }
 
-  /// Why the pass ended before its end; nil where it did not, or was cancelled.
+  /// Why the pass ended early; nil if it did not, or was cancelled.
   var stopReason: String? { queue.stopReason }
 
-  /// What was carried on from one exchange to the next; nil where everything went out as recorded.
+  /// The session state; nil if everything was sent as recorded.
   var stateReport: StateReport? { misses?.report ?? state?.report }
 
-  /// How late requests went; nil where they were to go as soon as possible.
+  /// How late requests left; nil without a pace.
   var lag: PaceLag? { pacer.lag }
 
-  /// Sends what is to be sent, and gives the results in the order of the plan.
+  /// Sends the plan's requests, and returns the results in its order.
   ///
-  /// Cancelling the task ends the run early; what was not sent by then is among the results as such.
+  /// Cancelling the task ends the run early; unsent exchanges are in the results.
   func exchanges() async -> [ReplayedExchange] {
     await withTaskCancellationHandler {
       await withTaskGroup(of: Void.self) { group in
@@ -76,13 +76,13 @@ final class ReplayRun: Sendable {
       result.map { explained($0, item) }
         ?? ReplayedExchange(item, .unsent(reason: reason), round: pass.round)
     }
-    // Of a pass that only looks for noise nothing is shown.
+    // Noise rounds show no progress.
     guard pass.noise == nil else { return exchanges }
     return comparison.swept(exchanges, [state, misses].compactMap(\.self).flatMap(\.livePairs))
   }
 
-  /// The result with what comes closest to a request without an answer. The search takes its time, and
-  /// nobody waits for it to finish a run that was stopped.
+  /// Adds the closest recorded request to a result without a response. The search is slow and is skipped if the run
+  /// was stopped.
   private func explained(
     _ result: ReplayedExchange, _ item: ReplayPlan.Item
   ) -> ReplayedExchange {
@@ -113,7 +113,7 @@ final class ReplayRun: Sendable {
     while !Task.isCancelled, let index = await queue.take(after: finished) {
       finished = index
       let item = plan.items[index]
-      // What was not due when the run stopped is not sent, and the results say so.
+      // Exchanges that were not due when the run stopped are unsent, and the results say so.
       if item.isToBeSent, await !pacer.waitUntilDue(index) {
         end(item.id)
         continue
@@ -159,7 +159,7 @@ final class ReplayRun: Sendable {
     return ReplayedExchange(item, outcome, round: pass.round)
   }
 
-  /// The outcome less what is accepted of its differences.
+  /// The outcome without accepted differences.
   private func accepting(
     _ outcome: ReplayedExchange.Outcome, _ item: ReplayPlan.Item
   ) -> (ReplayedExchange.Outcome, [AcceptedDifference]) {
@@ -189,7 +189,7 @@ final class ReplayRun: Sendable {
     }
   }
 
-  /// What becomes of a request that the recording has no answer to.
+  /// Handles a request without a recorded response.
   private func missed(
     _ item: ReplayPlan.Item, _ request: BridgeRequest, _ recorded: RecordedResponse
   ) async throws -> ReplayedExchange.Outcome {
@@ -233,7 +233,7 @@ final class ReplayRun: Sendable {
     return Self.outcome(result)
   }
 
-  /// What differs; what is only another value of the same session does not.
+  /// The differences, except other values of the same session.
   private func result(
     _ item: ReplayPlan.Item, _ recorded: RecordedResponse, _ actual: ActualResponse,
     _ state: ReplayState?
@@ -271,7 +271,7 @@ final class ReplayRun: Sendable {
     switch result.body {
     case .compared: return .same(note: nil)
     case .notRecorded: return .same(note: result.note)
-    // A body that the recording claims to hold and cannot give is no agreement.
+    // A body that the recording should hold and cannot supply is never the same.
     case .notComparable:
       return .failed(reason: result.note ?? "the recorded body cannot be read", wasSent: true)
     }

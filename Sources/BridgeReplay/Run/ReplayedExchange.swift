@@ -1,6 +1,6 @@
 public import BridgeRecording
 
-/// What came of one exchange of a run.
+/// The result of one exchange of a run.
 public struct ReplayedExchange: Sendable {
   /// Names an exchange: the position of its recording in the run, and its number in there.
   public struct ID: Sendable, Hashable, Comparable {
@@ -19,19 +19,19 @@ public struct ReplayedExchange: Sendable {
     }
   }
 
-  /// What came of it; every case but `same` says why.
+  /// The outcome; every case except `same` has a reason.
   public enum Outcome: Sendable {
-    /// Everything the recording holds was compared and is the same; the note says what it does not hold.
+    /// Everything recorded was compared and is the same; the note lists what was not recorded.
     case same(note: String?)
-    /// The answers were compared and are not the same.
+    /// The responses were compared and differ.
     case different(ComparisonResult)
-    /// The request was sent, and the recording has no answer to it. The lines name the closest it has.
+    /// The request was sent, and the recording has no response to it. The lines name the closest recorded one.
     case unmatched(closest: [String])
-    /// No answer could be compared. `wasSent` says whether the request may have reached a server.
+    /// No response could be compared. `wasSent` tells whether the request may have reached a server.
     case failed(reason: String, wasSent: Bool)
     /// Left out on purpose.
     case skipped(reason: String)
-    /// The run ended before its turn.
+    /// The run ended before it was sent.
     case unsent(reason: String)
   }
 
@@ -41,20 +41,19 @@ public struct ReplayedExchange: Sendable {
   /// The method as recorded.
   public let method: String
 
-  /// The URL as recorded, wherever the request was sent; less any fragment, user name and password.
-  /// Reports show it with placeholders for the secrets in it.
+  /// The URL as recorded, without fragment, user name and password. Reports show secrets in it as placeholders.
   public internal(set) var url: String
 
-  /// What came of it.
+  /// The outcome.
   public internal(set) var outcome: Outcome
 
-  /// The differences that do not count, and why.
+  /// The accepted differences.
   public internal(set) var accepted: [AcceptedDifference]
 
-  /// Its place in one round of the whole run, of which this one may be a shard.
+  /// Its position in one round of the whole run, of which this may be a shard.
   let position: Int
 
-  /// Whether the recording holds a body to its answer.
+  /// Whether the recorded response has a body.
   let holdsBody: Bool
 
   /// How long it took; nil when it was not sent.
@@ -63,10 +62,10 @@ public struct ReplayedExchange: Sendable {
   /// When it took place; nil when it was not sent.
   var timing: ExchangeTiming?
 
-  /// What went out, for those that are not the same; nil for the others, and where nothing went out.
+  /// The request as sent, for exchanges that are not the same; otherwise nil.
   var sent: SentRequest?
 
-  /// Whether it went out twice, because the kept connection it went over first was dead.
+  /// Whether it was sent twice, because its kept connection was dead.
   var wasSentTwice = false
 
   init(
@@ -87,7 +86,7 @@ public struct ReplayedExchange: Sendable {
     }
   }
 
-  /// What became of the bodies; nil where no answers were compared or there is no body to compare.
+  /// The comparison of the bodies; nil if no responses were compared or there is no body.
   var comparedBody: ComparisonResult.Body? {
     switch outcome {
     case .same(.some): .notRecorded

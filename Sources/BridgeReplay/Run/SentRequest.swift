@@ -3,21 +3,21 @@ internal import BridgeHandlers
 internal import BridgeRecording
 internal import HTTPTypes
 
-/// A request as it went out, cookies and all that handlers did to it included.
+/// A request as it was sent, including cookies and changes by handlers.
 struct SentRequest: Sendable {
   /// Its method.
   let method: String
 
-  /// Where it went, in the URL's own words: routes lead elsewhere without changing it.
+  /// The URL; routes connect elsewhere without changing it.
   let url: String
 
-  /// Its header fields, but for those that frame the message and belong to the connection.
+  /// Its header fields, except those that frame the message or belong to the connection.
   let fields: [RecordedField]
 
-  /// Its body; nil for one too large to keep, or one that streamed.
+  /// Its body; nil if it was too large to keep, or streamed.
   let body: [UInt8]?
 
-  /// How many bytes the body has; nil where nobody knew beforehand.
+  /// The length of the body; nil if unknown beforehand.
   let bodyLength: Int?
 
   /// Bodies up to this size are kept.

@@ -1,8 +1,7 @@
 internal import BridgeCore
 internal import Synchronization
 
-/// Sees the requests of a run as they leave, behind all other handlers, so that reports can tell what was really
-/// sent.
+/// Observes the requests of a run after all other handlers, so that reports can show what was really sent.
 final class SentRequests: Handler {
   let id: HandlerID = "bridge-replay: sent requests"
 
@@ -13,7 +12,7 @@ final class SentRequests: Handler {
 
   private let state = Mutex(State())
 
-  /// Gives a request a label that no other of the run has, by which it is known when it leaves.
+  /// Gives a request a label that is unique in the run, to recognise it when it leaves.
   func label(_ request: inout BridgeRequest) -> Int {
     let label = state.withLock { state in
       state.last += 1
@@ -23,7 +22,7 @@ final class SentRequests: Handler {
     return label
   }
 
-  /// What became of the request with that label, which is forgotten here; nil when it never left.
+  /// Removes and returns the request with that label as it was sent; nil if it never left.
   func take(_ label: Int) -> BridgeRequest? {
     state.withLock { $0.requests.removeValue(forKey: label) }
   }

@@ -1,18 +1,18 @@
 internal import BridgeRecording
 
-/// The sum of a run, and what it means.
+/// The sums of a run, and the verdict on it.
 public struct Verdict: Sendable, Hashable {
-  /// What the run says about the answers; the raw value is the word for reports.
+  /// The verdict; the raw value is the word in reports.
   public enum Answer: String, Sendable {
-    /// Every answer is the same; so is an empty plan.
+    /// Every response is the same; also for an empty plan.
     case same
-    /// At least one answer differs, or the recording has none to a request.
+    /// At least one response differs, or the recording has no response to a request.
     case different
-    /// Something could not be compared, or nothing was, or no body was; what was compared is the same.
+    /// Something, or no body at all, could be compared; what was compared is the same.
     case notComparable = "not comparable"
-    /// The run ended early, or a recording is damaged: some exchanges never had their turn.
+    /// The run ended early, or a recording is damaged: some exchanges were not replayed.
     case incomplete
-    /// Somebody stopped the run.
+    /// The run was interrupted.
     case interrupted
 
     init(
@@ -46,49 +46,47 @@ public struct Verdict: Sendable, Hashable {
     }
   }
 
-  /// The exchanges of the plan and those lost from it: ``sent``, ``skipped`` and ``unsent`` add up to
-  /// it.
+  /// The exchanges of the plan plus those lost from it: ``sent`` + ``skipped`` + ``unsent``.
   public let total: Int
 
-  /// Answers that are the same in all that the recording holds of them.
+  /// Responses that are the same in everything that was recorded.
   public let same: Int
 
-  /// Answers that differ.
+  /// Responses that differ.
   public let different: Int
 
-  /// Requests that were sent and to which the recording has no answer.
+  /// Requests that were sent and have no recorded response.
   public let unmatched: Int
 
-  /// Exchanges that gave no answer to compare, whether the request went out or not.
+  /// Exchanges without a response to compare, sent or not.
   public let failed: Int
 
-  /// Exchanges that were left out on purpose.
+  /// Exchanges left out on purpose.
   public let skipped: Int
 
-  /// Exchanges that stood in the recordings and could not be read, as far as their number is known.
+  /// Exchanges of the recordings that could not be read, as far as their number is known.
   public let lost: Int
 
-  /// Answers whose bodies were compared.
+  /// Responses whose bodies were compared.
   public let bodiesCompared: Int
 
-  /// Answers that were compared without their body, because it was never recorded.
+  /// Responses compared without their body, because it was never recorded.
   public let bodiesNotRecorded: Int
 
-  /// Requests that never went out though they should have: lost, failed before sending, or cut off by
-  /// the end.
+  /// Requests that should have been sent and were not: lost, failed before sending, or cut off at the end.
   public let unsent: Int
 
-  /// Requests that went out, but for those that an interruption cut off.
+  /// Requests that were sent, except those cut off by an interruption.
   public let sent: Int
 
-  /// Whether there were bodies to compare and the recordings hold none of them.
+  /// Whether there were bodies to compare and none of them was recorded.
   let isWithoutBodies: Bool
 
-  /// What the sums mean.
+  /// The verdict of the sums.
   public let answer: Answer
 
-  /// The sum of `exchanges`. `losses` is what could not be read of the recordings that were replayed; `isDamaged`
-  /// says that anything was lost at all, of recordings that answered as well.
+  /// Sums up `exchanges`. `losses` counts what could not be read of the replayed recordings; `isDamaged` tells
+  /// whether anything was lost, also of recordings that only supply responses.
   init(
     _ exchanges: [ReplayedExchange], losses: [RecordingLoss] = [], isDamaged: Bool = false,
     wasInterrupted: Bool

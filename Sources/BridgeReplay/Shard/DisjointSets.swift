@@ -1,14 +1,14 @@
-/// Numbers that are joined into sets step by step (union–find with path halving).
+/// Disjoint sets of numbers (union–find with path halving).
 struct DisjointSets {
   private var parents: [Int]
 
-  /// So many sets of one number each, from 0 on.
+  /// `count` sets of one number each, from 0 on.
   init(count: Int) { parents = Array(0..<count) }
 
-  /// Makes one set of those of the two numbers.
+  /// Joins the sets of two numbers.
   mutating func join(_ left: Int, _ right: Int) {
     let (a, b) = (root(of: left), root(of: right))
-    // The smaller stands for the set, so that sets come out in the order of their first.
+    // The smaller number represents the set, so that sets are ordered by their first.
     parents[max(a, b)] = min(a, b)
   }
 

@@ -1,6 +1,4 @@
-/// The JSON reports of all shards of a run put together: the report that the run would have had without shards.
-///
-/// Its bytes are the same.
+/// The combined JSON report of all shards: byte for byte the report of the run without shards.
 public struct MergedReport: Sendable {
   /// The report, with a line feed at its end.
   public let bytes: [UInt8]
@@ -8,12 +6,12 @@ public struct MergedReport: Sendable {
   /// The exit code of the whole run, as ``Verdict/exitCode`` has it.
   public let exitCode: Int32
 
-  /// The verdict on the whole run, in a word.
+  /// The verdict on the whole run.
   public let verdict: Verdict.Answer
 
-  /// - Parameter reports: the JSON reports in any order, with the names that messages call them by.
-  /// - Throws: ``ReplayError`` with code `unreadableReport` when one is no report of a shard, or when they are not
-  ///   all the shards of one run.
+  /// - Parameter reports: the JSON reports in any order, each with its name for messages.
+  /// - Throws: ``ReplayError`` with code `unreadableReport` if one is not a report of a shard, or if they are not all
+  /// shards of one run.
   public init(_ reports: [(name: String, bytes: [UInt8])]) throws(ReplayError) {
     var shards: [ShardReport] = []
     for report in reports { shards.append(try ShardReport(report.name, report.bytes)) }
@@ -25,7 +23,7 @@ public struct MergedReport: Sendable {
     bytes = Self.document(shards, sums, try MergedState(shards))
   }
 
-  /// The members that are made anew, or are a shard's own.
+  /// The members that are computed again, or belong to one shard.
   private static let own: Set = ["exchanges", "exitCode", "shard", "state", "summary", "verdict"]
 
   private static func check(_ shards: [ShardReport]) throws(ReplayError) {
@@ -72,7 +70,7 @@ public struct MergedReport: Sendable {
     }
   }
 
-  /// As ``JSONReport`` writes it; exchanges and common members are taken over to the byte.
+  /// The report as ``JSONReport`` writes it; exchanges and common members are copied byte for byte.
   private static func document(
     _ shards: [ShardReport], _ sums: MergedSums, _ state: MergedState
   ) -> [UInt8] {
@@ -96,12 +94,12 @@ public struct MergedReport: Sendable {
     return Array("{".utf8) + pieces.joined(separator: ",".utf8) + Array("\n}\n".utf8)
   }
 
-  /// Adds a note that no shard could make, behind those that all of them have.
+  /// Appends a note about the whole run to those that all shards share.
   private static func addNote(
     _ message: String, to members: inout [(name: String, value: ArraySlice<UInt8>)]
   ) {
     let index = members.firstIndex { $0.name == "notes" }
-    // The list as it stands, less its closing bracket; the sentence is plain ASCII without quotes.
+    // The list without its closing bracket; the sentence is plain ASCII without quotes.
     let list = index.map {
       Array(members[$0].value.dropLast("\n  ]".utf8.count)) + [UInt8(ascii: ",")]
     }
@@ -127,7 +125,7 @@ private struct MergedSums {
   let answer: Verdict.Answer
 
   init(_ shards: [ShardReport]) {
-    // What was lost of the recordings is lost to every shard, and counts once.
+    // Losses of the recordings are in every shard and count once.
     let lost = shards[0].sums.first { $0.name == "lost" }?.number ?? 0
     let sums = shards[0].sums.map { name, _ in
       let all = shards.reduce(0) { sum, shard in

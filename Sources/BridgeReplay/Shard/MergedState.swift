@@ -1,10 +1,10 @@
 internal import BridgeFormats
 
-/// What all shards of a run carried on from one exchange to the next, put together.
+/// The combined session state of all shards.
 ///
-/// Exchanges that take values from each other are in one shard, so that the shards' lists have nothing in common.
+/// Exchanges that take values from each other are in one shard, so that the lists of shards are disjoint.
 struct MergedState {
-  /// The lists by name; in each what is said of an exchange, as it stands in the reports, by the exchange.
+  /// The lists by name; in each, the raw entries by exchange.
   private var lists: [String: [(exchange: [Int], text: ArraySlice<UInt8>)]] = [:]
 
   init(_ shards: [ShardReport]) throws(ReplayError) {
@@ -17,13 +17,13 @@ struct MergedState {
           .unreadableReport, "\(shard.name) cannot be merged: its state is no list of exchanges")
       }
     }
-    // What is said of one exchange keeps its order.
+    // Entries of one exchange keep their order.
     for name in lists.keys {
       lists[name]?.sort { $0.exchange.lexicographicallyPrecedes($1.exchange) }
     }
   }
 
-  /// As an encoder prints an object two spaces deep; nil where nothing was carried on.
+  /// The JSON as an encoder prints it two levels deep; nil without entries.
   var bytes: [UInt8]? {
     guard !lists.isEmpty else { return nil }
     var pieces: [[UInt8]] = []

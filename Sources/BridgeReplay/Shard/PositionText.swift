@@ -1,4 +1,4 @@
-/// Places in a plan as a text: `0-3,7,9-11`.
+/// Positions in a plan as text: `0-3,7,9-11`.
 enum PositionText {
   static func text(_ positions: [Int]) -> String {
     var ranges: [ClosedRange<Int>] = []
@@ -13,7 +13,7 @@ enum PositionText {
       .joined(separator: ",")
   }
 
-  /// The places in a text of that form; nil for any other, and for more than `limit` places.
+  /// Parses such a text; nil for any other form, and for more than `limit` positions.
   static func positions(_ text: String, limit: Int) -> [Int]? {
     var positions: [Int] = []
     for range in text.split(separator: ",", omittingEmptySubsequences: !text.isEmpty ? false : true)

@@ -1,9 +1,9 @@
-/// The part of a run that one of several machines does.
+/// One of several parts of a run, each for another machine.
 ///
-/// A recording is spread exchange by exchange where nothing ties its exchanges together. What may depend on what
-/// came before stays together, in its recorded order, in one shard; see ``ShardUnits``. The same recordings,
-/// options and number of shards always give the same shards; no two have an exchange in common, and together
-/// they have all. A shard may be empty. To spread one session of one user, record it as several.
+/// Independent exchanges of a recording are distributed one by one. Exchanges that may depend on each other stay
+/// together, in recorded order, in one shard; see ``ShardUnits``. The same recordings, options and number of shards
+/// always give the same shards, which are disjoint and together complete. A shard may be empty. To distribute one
+/// session of one user, record it as several.
 public struct ReplayShard: Sendable, Hashable {
   /// Which shard it is, from 1 on.
   public let index: Int
@@ -13,7 +13,7 @@ public struct ReplayShard: Sendable, Hashable {
 
   /// Reads `I/N`.
   ///
-  /// - Throws: ``ReplayError`` with code `badOption` for anything but 1 ≤ I ≤ N ≤ 1000.
+  /// - Throws: ``ReplayError`` with code `badOption` unless 1 ≤ I ≤ N ≤ 1000.
   public init(_ text: String) throws(ReplayError) {
     let numbers = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
     guard numbers.count == 2, let index = numbers[0], let count = numbers[1],
@@ -25,13 +25,12 @@ public struct ReplayShard: Sendable, Hashable {
     (self.index, self.count) = (index, count)
   }
 
-  /// The items of a plan that are its own, in their order; `sources` has for each exchange those that it takes
-  /// values from.
+  /// The items of a plan in this shard, in order; `sources` lists, for each exchange, those it takes values from.
   func items(
     of items: [ReplayPlan.Item],
     sources: [ReplayedExchange.ID: Set<ReplayedExchange.ID>] = [:]
   ) -> [ReplayPlan.Item] {
-    // The largest units first, each to the shard that has the least so far; ties in the order of the plan.
+    // The largest units first, each to the smallest shard so far; ties in the order of the plan.
     let units = ShardUnits(items, sources: sources).units.sorted {
       ($1.count, $0[0]) < ($0.count, $1[0])
     }

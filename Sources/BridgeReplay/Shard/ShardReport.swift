@@ -1,14 +1,14 @@
 internal import BridgeFormats
 
-/// The JSON report of one shard, taken apart as far as putting reports together needs it.
+/// The JSON report of one shard, parsed as far as merging needs.
 struct ShardReport {
-  /// What messages call it.
+  /// Its name in messages.
   let name: String
 
-  /// Names and values as they stand in the document, in its order.
+  /// Names and raw values, in document order.
   private(set) var members: [(name: String, value: ArraySlice<UInt8>)] = []
 
-  /// The exchanges as they stand in the document.
+  /// The raw exchanges of the document.
   private(set) var exchanges: [ArraySlice<UInt8>] = []
   private(set) var index = 0
   private(set) var count = 0
@@ -20,7 +20,7 @@ struct ShardReport {
   private(set) var sums: [(name: String, number: Int)] = []
   private(set) var verdict = ""
 
-  /// - Throws: ``ReplayError`` with code `unreadableReport` when it is no report of a shard.
+  /// - Throws: ``ReplayError`` with code `unreadableReport` if it is not a report of a shard.
   init(_ name: String, _ bytes: [UInt8]) throws(ReplayError) {
     self.name = name
     do throws(JSONError) {
@@ -39,10 +39,10 @@ struct ShardReport {
     verdict = word
   }
 
-  /// What the value of a member is; nil where there is no such member.
+  /// The value of a member; nil if there is no such member.
   func value(_ name: String) -> JSONValue? {
     guard let member = members.first(where: { $0.name == name }) else { return nil }
-    // The scan has found it well-formed.
+    // The scan has checked that it is well-formed.
     return try? JSONValue(parsing: Array(member.value))
   }
 
@@ -103,7 +103,7 @@ struct ShardReport {
 }
 
 extension JSONValue {
-  /// The whole number that it is; nil for anything else.
+  /// The integer value; nil for anything else.
   var integer: Int? {
     guard case .number(let number) = self else { return nil }
     return Int(number.source)

@@ -3,14 +3,14 @@ internal import BridgeFormats
 internal import BridgeKit
 internal import BridgeRecording
 
-/// Which exchanges of a plan may depend on each other and so have to stay in one shard.
+/// Groups exchanges of a plan that may depend on each other and have to stay in one shard.
 ///
-/// Within a recording these stay together: all exchanges with a site (registrable domain) that has state, which
-/// is one that is sent anything but GET, HEAD and OPTIONS, sets a cookie or gets one, or that is sent
-/// credentials; the sites among these that a redirect leads between; exchanges that take values from the answers of
-/// others; and, on sites without state, equal requests.
+/// Kept together within a recording: all exchanges with a site (registrable domain) that has state, which means that
+/// it gets a method other than GET, HEAD and OPTIONS, sets or receives a cookie, or receives credentials; such sites
+/// if a redirect leads from one to another; exchanges that take values from responses of others; and, on sites
+/// without state, equal requests.
 struct ShardUnits {
-  /// The items of each unit by their place in the plan; units by their first.
+  /// The items of each unit by position; units by their first.
   let units: [[Int]]
 
   init(
@@ -42,7 +42,7 @@ struct ShardUnits {
     units = groups.sets
   }
 
-  /// What ties exchanges together.
+  /// The reasons for keeping exchanges together.
   private enum Tie: Hashable {
     case site(SitePlace)
     case request(Int, ExactText)
@@ -65,16 +65,16 @@ struct SitePlace: Hashable {
   let site: String
 }
 
-/// Finds the sites of URLs; without a public suffix list every host is a site of its own.
+/// Determines the sites of URLs; without a public suffix list every host is its own site.
 private struct SiteNames {
-  // Without the list, hosts of one site may part; the tie between them is weaker then.
+  // Without the list, hosts of one site may be separated.
   private let jar = (try? LibPSL()).map { CookieJar(publicSuffixes: $0) }
 
   func place(of item: ReplayPlan.Item) -> SitePlace {
     SitePlace(file: item.id.file, site: site(of: item.recorded.request.url))
   }
 
-  /// Where the recorded answer redirects to; nil where it does not, or to the same host by a relative URL.
+  /// The host that the recorded response redirects to; nil without a redirect, or for a relative URL.
   func target(of item: ReplayPlan.Item) -> SitePlace? {
     guard case .response(let response) = item.recorded.outcome,
       (300..<400).contains(response.status), let location = response.fields.first("Location"),
@@ -84,7 +84,7 @@ private struct SiteNames {
   }
 
   private func site(of url: String) -> String {
-    // What is no URL is never sent; it is as good a name as any.
+    // Text that is not a URL is never sent and serves as its own name.
     guard let url = try? RequestURL(RequestBuilder.plainURL(url)) else { return url }
     let origin = Origin(url)
     return jar?.site(of: origin).registrableDomain ?? origin.host
@@ -92,7 +92,7 @@ private struct SiteNames {
 }
 
 extension RecordedExchange {
-  /// What equal requests to a site without state have in common.
+  /// The identity that equal requests to a site without state share.
   fileprivate var tieText: ExactText {
     ExactText("\(request.method) \(RequestBuilder.plainURL(request.url))")
   }
