@@ -1,11 +1,10 @@
 internal import BridgeFormats
 
-/// What requests of one kind have in common: method, host, and the path with what looks like an identifier left
-/// open, as in `GET shop.example/items/{id}`.
+/// The method, host and path that similar requests share, with identifiers replaced: `GET shop.example/items/{id}`.
 struct Endpoint: Hashable {
   let text: String
 
-  /// The endpoint of a request; any text passes for a URL.
+  /// The endpoint of a request; the URL may be any text.
   init(method: String, url: String) {
     let parts = URLParts(url)
     guard let authority = parts.authority else {
@@ -18,8 +17,8 @@ struct Endpoint: Hashable {
     text = "\(method) \(authority)\(shape.joined(separator: "/"))"
   }
 
-  /// Whether a segment of a path tells one thing of a kind from others: a number, a UUID, a hash, a random word,
-  /// or what stands for a secret.
+  /// Whether a path segment looks like an identifier: a number, a UUID, a hash, a random word, or a placeholder of a
+  /// secret.
   private static func isIdentifier(_ segment: Substring) -> Bool {
     let bytes = segment.utf8
     guard !bytes.isEmpty else { return false }
@@ -38,7 +37,7 @@ struct Endpoint: Hashable {
   }
 }
 
-/// Exchanges of one endpoint, in their order.
+/// The exchanges of one endpoint, in order.
 struct EndpointGroup {
   let endpoint: Endpoint
   var exchanges: [ReplayedExchange] = []

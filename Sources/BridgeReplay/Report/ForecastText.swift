@@ -1,11 +1,11 @@
 internal import BridgeFormats
 
-/// What a run would do, for people: a line for each exchange, then the sums.
+/// A dry run as text: a line for each exchange, then the sums.
 public struct ForecastText: Sendable {
   private let forecast: ReplayForecast
   private let names: [String]
 
-  /// Takes a forecast, with the names of the recordings in their order.
+  /// A text for a forecast, with the names of the recordings in order.
   public init(_ forecast: ReplayForecast, names: [String]) {
     self.forecast = forecast
     self.names = names

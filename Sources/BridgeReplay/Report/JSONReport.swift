@@ -8,24 +8,23 @@ internal import BridgeRecording
   internal import Foundation
 #endif
 
-/// A report for machines: schema `bridge-replay/report/1`, the same bytes for the same answers, however many
-/// requests were under way at once.
+/// The JSON report: schema `bridge-replay/report/1`. Equal responses give equal bytes, whatever the concurrency.
 ///
-/// Times are left out for that reason; reports that show them are JUnit, HTML and HAR. Every exchange of the run is
-/// in it, whatever came of it, under an id that is the same in every run of the same recordings. The
-/// schema is in ``schema``; members may be added to it, and readers pass over those they do not know.
+/// It therefore contains no times; JUnit, HTML and HAR do. It lists every exchange of the run, with an id that is the
+/// same in every run of the same recordings. Its schema is ``schema``; later versions may add members, and readers
+/// ignore unknown ones.
 public struct JSONReport: Sendable {
   private let report: ReplayReport
 
-  /// Takes `report`; ``write(to:)`` puts it into words.
+  /// A JSON report of `report`.
   public init(_ report: ReplayReport) { self.report = report }
 
   /// The JSON Schema (draft 2020-12) of the document.
   public static var schema: String { PageParts.schema }
 
-  /// Gives the document to `sink` piece by piece, so that it is never in memory whole.
+  /// Writes the document to `sink` piece by piece, so that it is never in memory as a whole.
   ///
-  /// - Throws: what `sink` throws.
+  /// - Throws: errors of `sink`.
   public func write(to sink: (_ piece: [UInt8]) throws -> Void) throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
@@ -53,12 +52,12 @@ public struct JSONReport: Sendable {
 
   private static let pieceSize = 256 * 1024
 
-  /// What stands between the braces of an object.
+  /// The text between the braces of an object.
   private func members(_ object: some Encodable, _ encoder: JSONEncoder) throws -> [UInt8] {
     TerminalText.escaped(try encoder.encode(object).dropFirst().dropLast(2))
   }
 
-  /// The lines of an exchange as they stand inside the list; no line ends are in its strings.
+  /// The lines of an exchange inside the list; its strings contain no line ends.
   private static func indented(_ json: Data) -> [UInt8] {
     json.reduce(into: []) { lines, byte in
       lines.append(byte)
@@ -67,7 +66,7 @@ public struct JSONReport: Sendable {
   }
 }
 
-/// The members before the exchanges; the names are in order throughout.
+/// The members before the exchanges; names are sorted throughout.
 private struct Head: Encodable {
   let against: String
   let answers: Source?
@@ -83,24 +82,24 @@ private struct Head: Encodable {
   }
 }
 
-/// The members behind the exchanges.
+/// The members after the exchanges.
 private struct Tail: Encodable {
   let exitCode: Int32
   let ignoredFields: [String]
 
-  /// Left out where there are none.
+  /// Omitted if empty.
   let notes: [String]?
   let recordings: [Source]
   let schema = "bridge-replay/report/1"
 
-  /// Left out but in the report of a shard.
+  /// Omitted except in the report of a shard.
   let shard: Shard?
 
-  /// Left out where nothing was carried on.
+  /// Omitted without session state.
   let state: StateEntries?
   let summary: Summary
 
-  /// Left out where the replay itself issued everything.
+  /// Omitted unless page script sent requests.
   let through: String?
   let verdict: String
 
@@ -117,15 +116,15 @@ private struct Tail: Encodable {
   }
 }
 
-/// Which part of a run a report is about, for putting it together with the others.
+/// The part of a run that a report covers, for merging.
 private struct Shard: Encodable {
   let count: Int
 
-  /// Left out where all of the baseline's differences occurred.
+  /// Omitted if all differences of the baseline occurred.
   let idleBaseline: Int?
   let index: Int
 
-  /// The place of each exchange in the whole run, as `0-3,7`.
+  /// The position of each exchange in the whole run, as `0-3,7`.
   let positions: String
 
   init?(_ report: ReplayReport) {
@@ -137,7 +136,7 @@ private struct Shard: Encodable {
   }
 }
 
-/// A difference that does not count, and why.
+/// An accepted difference, and the reason.
 private struct Accepted: Encodable {
   let because: String
   let difference: Difference
@@ -194,13 +193,13 @@ private struct Source: Encodable {
 }
 
 private struct Entry: Encodable {
-  /// The place of its recording in `recordings`, and its number in there: `0-17`.
+  /// The index of its recording in `recordings`, and its number there: `0-17`.
   let id: String
 
-  /// Method, host, and path with identifiers left open.
+  /// Method, host, and path with identifiers replaced.
   let endpoint: String
 
-  /// The place in `recordings`, as names may repeat.
+  /// The index in `recordings`, as names may repeat.
   let recordingIndex: Int
   let recording: String
   let number: Int
@@ -209,7 +208,7 @@ private struct Entry: Encodable {
   let outcome: String
   let sent: Bool
 
-  /// Left out where it did not.
+  /// Omitted if it was not.
   var sentTwice: Bool?
   var reason: String?
   var note: String?
@@ -217,10 +216,10 @@ private struct Entry: Encodable {
   var differences: [Difference]?
   var omittedDifferences: Int?
 
-  /// Left out where there are none.
+  /// Omitted if empty.
   var accepted: [Accepted]?
 
-  /// Left out in a run of one round.
+  /// Omitted in a run of one round.
   var round: Int?
 
   init(_ exchange: ReplayedExchange, in report: ReplayReport) {

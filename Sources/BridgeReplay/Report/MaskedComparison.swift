@@ -1,7 +1,7 @@
 internal import BridgeRecording
 
-/// Compares answers as they are, and where they differ once more without their secrets: what is quoted of them holds
-/// none, and different secrets are still different placeholders.
+/// Compares responses as they are and, if they differ, again without their secrets: quotes contain no secret, and
+/// different secrets have different placeholders.
 struct MaskedComparison: Sendable {
   private let comparison: ResponseComparison
   private let mask: ReportMask
@@ -11,7 +11,7 @@ struct MaskedComparison: Sendable {
     self.mask = mask
   }
 
-  /// In what `actual` differs from `recorded`, quoted without secrets.
+  /// The differences of `actual` from `recorded`, quoted without secrets.
   func compare(
     recorded: RecordedResponse, actual: ActualResponse, to method: String
   ) -> ComparisonResult {
@@ -23,7 +23,7 @@ struct MaskedComparison: Sendable {
     let quotable = comparison.compare(
       recorded: mask.masked(recorded), actual: mask.masked(actual), to: method)
     guard quotable.differences.isEmpty else { return quotable }
-    // What differs is all secret and has one placeholder: where it is is told, and not what.
+    // If the difference is all secret with one placeholder, only its place is reported.
     let places = result.differences.map {
       Difference($0.kind, at: $0.location, recorded: "(secret)", actual: "(another secret)")
     }
@@ -34,8 +34,8 @@ struct MaskedComparison: Sendable {
 }
 
 extension MaskedComparison {
-  /// Results as they are shown, now that all answers of a pass are there: what one answer told to be a secret another
-  /// may have quoted before. In the order of the plan, so that they are the same however many were under way.
+  /// Masks the results of a whole pass: a value that one response identifies as a secret may be quoted by an earlier
+  /// one. In the order of the plan, so that the result does not depend on concurrency.
   func swept(
     _ exchanges: [ReplayedExchange], _ pairs: [LiveValues.Pair]
   ) -> [ReplayedExchange] {
@@ -44,7 +44,7 @@ extension MaskedComparison {
     return exchanges.map { $0.quotesAnswers ? swept($0) : $0 }
   }
 
-  /// What took the place of a secret is one.
+  /// A placeholder counts as a secret.
   private func learn(_ pair: LiveValues.Pair) {
     let recorded = pair.recorded[...]
     if let found = Placeholders.placeholder(at: 0, in: recorded), Placeholders.isOne(recorded) {
@@ -69,8 +69,8 @@ extension MaskedComparison {
     return exchange
   }
 
-  /// Cookies are compared without their values, so that new ones may come with an answer that is the same; later
-  /// answers may quote them.
+  /// Cookies are compared without their values, so a response that is the same may bring new ones; later responses
+  /// may quote them.
   private func learn(_ actual: ActualResponse, besides recorded: RecordedResponse) {
     let new = actual.fields.filter {
       $0.isNamed("set-cookie") && !recorded.fields.contains($0)
@@ -80,14 +80,14 @@ extension MaskedComparison {
 }
 
 extension ReplayedExchange {
-  /// Whether reports quote its answer.
+  /// Whether reports quote its response.
   fileprivate var quotesAnswers: Bool {
     if case .different = outcome { true } else { !accepted.isEmpty }
   }
 }
 
 extension ReportMask {
-  /// The recording without secrets in what is said of it; its exchanges stay.
+  /// The recording with masked warnings; its exchanges are unchanged.
   func masked(_ recording: Recording) -> Recording {
     guard !recording.warnings.isEmpty || !recording.losses.isEmpty else { return recording }
     return Recording(
@@ -100,7 +100,7 @@ extension ReportMask {
       }, began: recording.began)
   }
 
-  /// The exchange without the secrets in its URL and in what is said of it.
+  /// The exchange with secrets masked in its URL and messages.
   func masked(_ exchange: ReplayedExchange) -> ReplayedExchange {
     var exchange = exchange
     exchange.url = url(exchange.url)

@@ -1,8 +1,8 @@
-/// How progress is told.
+/// The texts of a progress display.
 public struct ProgressText: Sendable {
   private let start: ContinuousClock.Instant
 
-  /// Tells the progress of a run that began at `start`, which rates and remaining time count from.
+  /// Shows the progress of a run that began at `start`, from which rates and remaining time are computed.
   public init(since start: ContinuousClock.Instant) { self.start = start }
 
   /// A bar for a terminal, no wider than `width` columns.

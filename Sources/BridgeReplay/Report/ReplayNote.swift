@@ -1,4 +1,4 @@
-/// Something about a run as a whole that is worth knowing before its verdict is trusted.
+/// A fact about the whole run that matters for its verdict.
 public struct ReplayNote: Sendable, Hashable {
   /// The option it is about.
   public let option: ReplayOptions.Name

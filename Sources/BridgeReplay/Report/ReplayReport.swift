@@ -1,39 +1,38 @@
 public import BridgeRecording
 
-/// Everything there is to say about a run.
+/// The complete result of a run.
 public struct ReplayReport: Sendable {
-  /// What was replayed; ``ReplayedExchange/ID/file`` counts in it.
+  /// The replayed recordings; ``ReplayedExchange/ID/file`` is an index into it.
   public let recordings: [Recording]
 
-  /// The recording that answered instead of the replayed ones, with what it could not answer among its
-  /// warnings; nil when there was none.
+  /// The recording that supplied the responses instead, with missing responses among its warnings; nil without one.
   public let answers: Recording?
 
-  /// How it was replayed.
+  /// The options of the run.
   public let options: ReplayOptions
 
-  /// Every exchange of the plan in its order, sent or not.
+  /// Every exchange of the plan in order, sent or not.
   public let exchanges: [ReplayedExchange]
 
-  /// What is worth knowing about the run as a whole.
+  /// Notes about the whole run.
   public let notes: [ReplayNote]
 
-  /// How many exchanges one round of the whole run has, of which this one may be a shard.
+  /// The number of exchanges in one round of the whole run, of which this may be a shard.
   let plannedCount: Int
 
   /// How many differences of the baseline did not occur in exchanges of this report.
   let idleBaseline: Int
 
-  /// How late requests went out; nil where they were to go as soon as possible.
+  /// How late requests left; nil without a pace.
   public let lag: PaceLag?
 
-  /// What was carried on from one exchange to the next; nil where everything went out as recorded.
+  /// The session state; nil if everything was sent as recorded.
   public let state: StateReport?
 
-  /// The sum of ``exchanges``, and what it means.
+  /// The sums of ``exchanges``, and the verdict.
   public let verdict: Verdict
 
-  /// What takes the secrets out of what reports quote.
+  /// Removes secrets from everything that reports quote.
   let mask: ReportMask
 
   init(

@@ -2,21 +2,21 @@ internal import BridgeCrypto
 internal import BridgeRecording
 internal import Synchronization
 
-/// Takes the secrets out of all that a report says.
+/// Removes secrets from everything that a report quotes.
 ///
-/// It is made when there is first something to mask, since a run in which everything is the same may have nothing.
-/// Then it looks through the recordings, in order: what is named as a secret in one place is found in all others.
+/// Created on first use, because a run without differences may quote nothing. It then learns from the recordings, in
+/// order: a value named as a secret in one place is masked everywhere.
 final class ReportMask: Sendable {
   private let recordings: [Recording]
   private let secrets: [ReplaySecret]
   private let state = Mutex<Redactor?>(nil)
 
-  /// A mask for a run of `recordings` with `secrets`, which no recording holds.
+  /// A mask for a run of `recordings` with `secrets`, which are in no recording.
   init(for recordings: [Recording], secrets: [ReplaySecret] = []) {
     (self.recordings, self.secrets) = (recordings, secrets)
   }
 
-  /// A mask that a redactor makes, which knows already what there is to mask.
+  /// A mask with a redactor that already knows the secrets.
   init(_ redactor: Redactor) {
     (recordings, secrets) = ([], [])
     state.withLock { $0 = redactor }
@@ -30,10 +30,10 @@ final class ReportMask: Sendable {
     redactor.body(bytes, of: fields) ?? bytes
   }
 
-  /// A sentence that may quote an exchange.
+  /// Masks a sentence that may quote an exchange.
   func sentence(_ text: String) -> String { redactor.text(text) }
 
-  /// The redactor, made when it is first needed.
+  /// The redactor, created on first use.
   var redactor: Redactor {
     state.withLock { redactor in
       if let redactor { return redactor }
@@ -46,8 +46,8 @@ final class ReportMask: Sendable {
     }
   }
 
-  /// A key that is made of the recordings: the same run makes the same report, and whoever can make the key has the
-  /// secrets anyway.
+  /// A key derived from the recordings, so that the same run gives the same report. Whoever can derive it has the
+  /// secrets already.
   private func key() -> [UInt8] {
     var hash = SHA256()
     func add(_ text: String) {
@@ -71,10 +71,10 @@ final class ReportMask: Sendable {
   }
 }
 
-/// Shows a redactor the recorded exchanges, so that it knows their secrets.
+/// Teaches a redactor the secrets of the recorded exchanges.
 private struct MaskLesson {
-  /// Bodies beyond these, and bodies beyond so many bytes in all, are not looked through: the secrets in them are
-  /// known where something names them, and nowhere else.
+  /// Larger bodies, and bodies beyond this total, are not searched: their secrets are masked only where they have a
+  /// telling name.
   private static let mostBodyBytes = 64 * 1024
   private static let mostBytes = 16 * 1024 * 1024
 
@@ -95,7 +95,7 @@ private struct MaskLesson {
 
   private mutating func take(_ body: RecordedBody, of fields: [RecordedField]) {
     guard room > 0, case .content(let content) = body else { return }
-    // What the recording cannot give is told where it is compared.
+    // Missing bodies are reported where they are compared.
     guard let bytes = try? content.bytes(), bytes.count <= Self.mostBodyBytes else { return }
     room -= bytes.count
     _ = redactor.body(bytes, of: fields.typed(content.mediaType))
@@ -103,10 +103,10 @@ private struct MaskLesson {
 }
 
 extension [RecordedField] {
-  /// The fields of a body whose content coding has been taken off already.
+  /// The fields of a body that is already decoded.
   var decoded: [RecordedField] { filter { $0.name.lowercased() != "content-encoding" } }
 
-  /// The fields, with a type where they name none.
+  /// The fields, with a media type if they have none.
   func typed(_ mediaType: String?) -> [RecordedField] {
     guard let mediaType, first("Content-Type") == nil else { return self }
     return self + [RecordedField("Content-Type", mediaType)]

@@ -1,4 +1,4 @@
-/// What a run carried on from one exchange to the next, as a member of the report for machines.
+/// The session state of a run as a member of the JSON report.
 struct StateEntries: Encodable {
   struct Place: Encodable {
     let recordingIndex: Int
@@ -28,7 +28,7 @@ struct StateEntries: Encodable {
   let unresolved: [Entry]
   let renewedTokens: [Renewed]
 
-  /// Nothing where nothing was carried on.
+  /// Empty without session state.
   init?(_ state: StateReport?) {
     guard let state,
       !(state.rebindings.isEmpty && state.unresolved.isEmpty && state.renewed.isEmpty)

@@ -1,6 +1,6 @@
 internal import BridgeFormats
 
-/// What a run carried on from one exchange to the next, in lines for people.
+/// The session state of a run as text.
 struct StateText {
   let state: StateReport
   let label: (ReplayedExchange.ID) -> String

@@ -9,10 +9,10 @@ internal import Synchronization
   internal import Foundation
 #endif
 
-/// What a run really sends and is really answered, for a HAR of it.
+/// Records the requests and responses of a run, for a HAR of it.
 ///
-/// It is a recording in a temporary folder, which vanishes with the last reference: bodies stream to the disk, whatever
-/// their size. Secrets are taken out while it is written, as in every report.
+/// A recording in a temporary folder that is removed with the last reference. Bodies of any size stream to disk, and
+/// secrets are removed as in every report.
 public final class RunArchive: Sendable {
   private let folder: String
   private let temporaryDirectory: String
@@ -21,7 +21,7 @@ public final class RunArchive: Sendable {
 
   /// An archive of a run of `replay`, in a folder of its own inside `temporaryDirectory`.
   ///
-  /// - Throws: ``RecordingError`` when the folder cannot be made.
+  /// - Throws: ``RecordingError`` if the folder cannot be created.
   public init(of replay: Replay, in temporaryDirectory: String) throws(RecordingError) {
     self.temporaryDirectory = temporaryDirectory
     folder = "\(temporaryDirectory)/bridge-replay-\(UUID().uuidString)"
@@ -30,7 +30,7 @@ public final class RunArchive: Sendable {
   }
 
   deinit {
-    // What cannot be removed is left to the system's own cleaning of its temporary folder.
+    // A folder that cannot be removed is left to the system's cleaning of temporary files.
     try? FileManager.default.removeItem(atPath: folder)
   }
 
@@ -42,14 +42,14 @@ public final class RunArchive: Sendable {
     do throws(RecordingError) {
       _ = try await writer.finish()
     } catch {
-      // The run has its verdict all the same; whoever wants the HAR hears of it.
+      // The verdict of the run stands; the failure is reported when the HAR is written.
       failure.withLock { $0 = error }
     }
   }
 
-  /// Gives the HAR to `sink` piece by piece; memory holds the bodies of one exchange at a time.
+  /// Writes the HAR to `sink` piece by piece; memory holds the bodies of one exchange at a time.
   ///
-  /// - Throws: ``RecordingError`` when the recording could not be written or not be read, and what `sink` throws.
+  /// - Throws: ``RecordingError`` if the recording cannot be written or read, and errors of `sink`.
   public func writeHAR(to sink: (_ piece: [UInt8]) throws -> Void) throws {
     if let failure = failure.withLock(\.self) { throw failure }
     let contents = try RecordingContents(path: folder, temporaryDirectory: temporaryDirectory)

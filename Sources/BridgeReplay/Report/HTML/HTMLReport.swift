@@ -1,36 +1,36 @@
 internal import BridgeFormats
 internal import BridgeRecording
 
-/// A report that people show each other: one HTML file that needs nothing beside it and loads nothing.
+/// The HTML report: one self-contained file that loads nothing.
 ///
-/// It holds its data as JSON, and a script that draws it. All of a recording stays text there: the page's policy
-/// lets no other script run, and no text becomes markup. Beyond ``Limits`` it says what it leaves out; a JSON
-/// report has everything.
+/// It holds its data as JSON, and a script that renders it. Recorded text stays text: the page's policy allows no
+/// other script, and no text becomes markup. Beyond ``Limits`` it states what it left out; the JSON report is
+/// complete.
 public struct HTMLReport: Sendable {
-  /// How much one page may hold, so that browsers open it fast.
+  /// Limits of one page, so that browsers open it fast.
   public struct Limits: Sendable, Hashable {
-    /// The most exchanges; those that are the same are left out first.
+    /// The most exchanges; those that are the same are dropped first.
     public var exchanges = 20_000
 
-    /// The most bytes of details: differences, reasons and lines for a shell.
+    /// The most bytes of details: differences, reasons and curl lines.
     public var detailBytes = 24 * 1024 * 1024
 
-    /// Limits within which a page opens in about a second.
+    /// Limits with which a page opens in about a second.
     public init() {}
   }
 
   private let report: ReplayReport
   private let limits: Limits
 
-  /// Takes `report`; ``write(to:)`` makes the page.
+  /// An HTML report of `report`.
   public init(_ report: ReplayReport, limits: Limits = Limits()) {
     self.report = report
     self.limits = limits
   }
 
-  /// Gives the page to `sink` piece by piece, so that it is never in memory whole.
+  /// Writes the page to `sink` piece by piece, so that it is never in memory as a whole.
   ///
-  /// - Throws: what `sink` throws.
+  /// - Throws: errors of `sink`.
   public func write(to sink: (_ piece: [UInt8]) throws -> Void) throws {
     for piece in Self.pieces {
       switch piece {
@@ -60,7 +60,7 @@ public struct HTMLReport: Sendable {
     case data, title, verdict, sums
   }
 
-  /// The page in pieces: what is the same in every report, and places for what is not.
+  /// The page in pieces: constant parts, and places for the data.
   private static let pieces: [Piece] = PageParts.page.split(
     separator: "{{", omittingEmptySubsequences: false
   ).enumerated().flatMap { index, part -> [Piece] in

@@ -1,7 +1,7 @@
 internal import BridgeFormats
 internal import BridgeRecording
 
-/// The data of an HTML report: JSON that Bridge/report reads, fit to stand inside a `script` element.
+/// The data of an HTML report: JSON for Bridge/report, safe inside a `script` element.
 struct HTMLReportData {
   private let report: ReplayReport
   private let limits: HTMLReport.Limits
@@ -11,7 +11,7 @@ struct HTMLReportData {
     self.limits = limits
   }
 
-  /// Gives the JSON to `sink` piece by piece.
+  /// Writes the JSON to `sink` piece by piece.
   func write(to sink: (_ piece: [UInt8]) throws -> Void) throws {
     let shown = shown()
     var rows = HTMLReportRows(report, detailBytes: limits.detailBytes)
@@ -30,7 +30,7 @@ struct HTMLReportData {
     try sink(piece)
   }
 
-  /// The exchanges of the page: what is the same has to give way first.
+  /// The exchanges of the page: those that are the same are dropped first.
   private func shown() -> [ReplayedExchange] {
     let all = report.exchanges
     guard all.count > limits.exchanges else { return all }
@@ -69,7 +69,7 @@ struct HTMLReportData {
     ]
   }
 
-  /// What was carried on from one exchange to the next, and how late requests went out.
+  /// Session state and pace.
   private var state: [String] {
     (report.state.map { StateText(state: $0, label: report.label).lines } ?? [])
       + [report.lag?.line].compactMap(\.self)
@@ -99,7 +99,7 @@ struct HTMLReportData {
     ])
   }
 
-  /// JSON in which `<` never stands, so that no text ends the element that holds it, or opens a comment.
+  /// JSON without `<`, so that no text can end the element or open a comment.
   private static func bytes(_ value: JSONValue) -> [UInt8] {
     JSONWriter.bytes(value).flatMapping(UInt8(ascii: "<"), to: Array("\\u003c".utf8))
   }
@@ -116,7 +116,7 @@ extension [UInt8] {
 }
 
 extension JSONValue {
-  /// A text that people read, without what hides other text or turns it round.
+  /// Display text without characters that hide or reverse other text.
   static func shown(_ text: String) -> JSONValue { .text(text.printable) }
 
   static func count(_ number: Int) -> JSONValue { .number(JSONNumber(source: "\(number)")) }

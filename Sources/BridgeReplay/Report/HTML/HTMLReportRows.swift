@@ -1,12 +1,12 @@
 internal import BridgeFormats
 internal import BridgeRecording
 
-/// Makes the rows of an HTML report's list, within what its details may hold.
+/// Builds the rows of an HTML report's list, within the limit of details.
 struct HTMLReportRows {
-  /// The endpoints of the rows made so far; rows name them by their place here.
+  /// The endpoints of the rows so far; rows refer to them by index.
   private(set) var endpoints: [String] = []
 
-  /// How many rows were made without their details, because there was no room left.
+  /// How many rows have no details because the limit was reached.
   private(set) var rowsWithoutDetails = 0
 
   private let report: ReplayReport
@@ -46,7 +46,7 @@ struct HTMLReportRows {
     return .object(members)
   }
 
-  /// What was recorded, whatever round it is.
+  /// The recorded exchange, whatever the round.
   private func recording(of exchange: ReplayedExchange) -> RecordedExchange? {
     recorded[ReplayedExchange.ID(file: exchange.id.file, number: exchange.id.number)]
   }
@@ -67,7 +67,7 @@ struct HTMLReportRows {
     ].compactMap { name, duration in duration.map { (name, .milliseconds($0)) } }
   }
 
-  /// The recorded status, and the actual one where it is another.
+  /// The recorded status, and the actual one if it differs.
   private func status(_ exchange: ReplayedExchange) -> [(String, JSONValue)] {
     guard case .response(let response)? = recording(of: exchange)?.outcome else { return [] }
     var members = [("status", JSONValue.count(response.status))]
@@ -83,7 +83,7 @@ struct HTMLReportRows {
     report.curlLine(exchange).map { [("curl", .shown($0))] } ?? []
   }
 
-  /// The names that Bridge/report knows the outcomes by.
+  /// The names of the outcomes in Bridge/report.
   private static func code(_ outcome: ReplayedExchange.Outcome) -> String {
     if case .failed(_, wasSent: false) = outcome { return "unsent" }
     return outcome.reportWord == "not comparable" ? "notComparable" : outcome.reportWord

@@ -1,20 +1,20 @@
 internal import BridgeFormats
 internal import BridgeRecording
 
-/// A report that continuous integration shows: a suite for each recording, a test case for each exchange.
+/// The JUnit report for continuous integration: a suite for each recording, a test case for each exchange.
 ///
-/// A difference is a failure, and so is a request without a recorded answer; what could not be compared, was lost
-/// or was never sent is an error; what was left out on purpose is skipped. Never is a case green that was not
-/// compared.
+/// A difference, or a request without a recorded response, is a failure. Anything that could not be compared, was
+/// lost or was never sent is an error. Anything left out on purpose is skipped. A test case passes only if the
+/// exchange was compared.
 public struct JUnitReport: Sendable {
   private let report: ReplayReport
 
-  /// Takes `report`; ``write(to:)`` puts it into words.
+  /// A JUnit report of `report`.
   public init(_ report: ReplayReport) { self.report = report }
 
-  /// Gives the document to `sink` piece by piece, so that it is never in memory whole.
+  /// Writes the document to `sink` piece by piece, so that it is never in memory as a whole.
   ///
-  /// - Throws: what `sink` throws.
+  /// - Throws: errors of `sink`.
   public func write(to sink: (_ piece: [UInt8]) throws -> Void) throws {
     let suites = report.recordings.indices.map { JUnitSuite($0, report) }
     let sums = suites.map(\.sums).reduce(JUnitSums(), +)
@@ -37,7 +37,7 @@ public struct JUnitReport: Sendable {
   }
 }
 
-/// How many test cases there are, and what came of them.
+/// The numbers of test cases by outcome.
 struct JUnitSums {
   var tests = 0
   var failures = 0

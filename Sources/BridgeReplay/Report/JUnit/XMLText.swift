@@ -1,9 +1,9 @@
 internal import BridgeFormats
 
-/// Text as XML 1.0 can hold it.
+/// Text escaped for XML 1.0.
 enum XMLText {
-  /// The text for an element's content or a quoted attribute. What no XML document may hold, not even escaped
-  /// (XML 1.0 §2.2), and what would hide or turn round other text, becomes U+FFFD.
+  /// The text for an element's content or a quoted attribute. Characters that XML does not allow even escaped (XML
+  /// 1.0 §2.2), and those that hide or reverse other text, become U+FFFD.
   static func escaped(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {
@@ -12,7 +12,7 @@ enum XMLText {
       case "<": result += "&lt;"
       case ">": result += "&gt;"
       case "\"": result += "&quot;"
-      // As they are, readers make spaces of them in attributes.
+      // Unescaped, parsers turn them into spaces in attributes.
       case "\n": result += "&#10;"
       case "\t": result += "&#9;"
       case _ where scalar.isHarmfulInPrint || scalar.value & 0xFFFE == 0xFFFE: result += "\u{FFFD}"

@@ -2,21 +2,21 @@ internal import BridgeCore
 internal import BridgeFormats
 internal import BridgeRecording
 
-/// A line for a shell that sends a request again by curl, with placeholders for its secrets.
+/// A shell line that sends a request again by curl, with placeholders for secrets.
 struct CurlLine {
-  /// The line. It shows the answer's head and body.
+  /// The line. It prints the head and body of the response.
   let text: String
 
-  /// Bodies up to this size stand in the line; larger ones are only named.
+  /// Bodies up to this size are included; larger ones are only named.
   private static let mostBodyBytes = 4096
 
-  /// The line for what was sent by a run with `options`.
+  /// The line for a request of a run with `options`.
   init(_ sent: SentRequest, _ options: ReplayOptions, _ mask: ReportMask) {
     let fields = mask.fields(sent.fields)
     var words = ["curl", "-sSi", "--globoff", "--path-as-is"]
     words += Self.method(sent)
     for field in fields { words += ["-H", ShellWord.quoted(Self.argument(field))] }
-    // What curl would add of its own.
+    // Fields that curl would add.
     for name in ["Accept", "User-Agent"] where fields.first(name) == nil {
       words += ["-H", ShellWord.quoted("\(name):")]
     }
@@ -35,15 +35,15 @@ struct CurlLine {
       ? [] : ["-X", ShellWord.quoted(sent.method)]
   }
 
-  /// curl leaves a field with an empty value out, unless a semicolon stands for the colon.
+  /// curl drops a field with an empty value unless a semicolon replaces the colon.
   private static func argument(_ field: RecordedField) -> String {
     field.value.isEmpty ? "\(field.name);" : "\(field.name): \(field.value)"
   }
 
-  /// Where to connect, and whom to trust there.
+  /// Routes and trusted certificate authorities.
   private static func way(of url: String, _ options: ReplayOptions) -> [String] {
     var words: [String] = []
-    // What cannot be parsed was never sent anywhere, so that no route is missed.
+    // A URL that cannot be parsed was never sent, so no route is missing.
     let origin = (try? RequestURL(url)).map { Origin($0) }
     if let origin, let route = options.routes.first(where: { $0.fits(origin) }) {
       let mapping = "\(origin.host):\(origin.port):\(route.toHost):\(route.toPort)"
@@ -55,7 +55,7 @@ struct CurlLine {
     return words
   }
 
-  /// How a body comes to curl.
+  /// How curl gets the body.
   private struct Body {
     var words: [String] = []
     var source = ""
@@ -74,7 +74,7 @@ struct CurlLine {
       if UTF8Validation.isValid(bytes), !text.unicodeScalars.contains(where: \.isHarmfulInPrint) {
         words = ["--data-raw", ShellWord.quoted(text)]
       } else {
-        // No argument can hold NUL, and what cannot be shown is spelled out.
+        // Arguments cannot contain NUL, and unprintable characters are escaped.
         source = "printf \(ShellWord.format(bytes)) | "
         words = ["--data-binary", "@-"]
       }

@@ -1,19 +1,19 @@
 internal import BridgeFormats
 internal import BridgeRecording
 
-/// What a text report says of one endpoint: of every exchange that is not the same, at least its number.
+/// The part of a text report about one endpoint: at least the number of every exchange that is not the same.
 struct EndpointText {
   private let group: EndpointGroup
   private let report: ReplayReport
 
-  /// Of exchanges that went alike, so many are told in full.
+  /// How many exchanges with the same result are shown in full.
   private static let mostAlike = 3
 
   init(_ group: EndpointGroup, _ report: ReplayReport) {
     (self.group, self.report) = (group, report)
   }
 
-  /// The lines; none where everything is the same.
+  /// The lines; empty if everything is the same.
   var lines: [String] {
     let notable = group.exchanges.filter { !$0.isSame }.map(report.mask.masked)
     guard !notable.isEmpty else { return [] }
@@ -36,7 +36,7 @@ struct EndpointText {
       .printable
   }
 
-  /// The exchanges by what came of them, in the order of the first of each kind.
+  /// The exchanges by result, in the order of the first of each.
   private static func kinds(_ exchanges: [ReplayedExchange]) -> [[ReplayedExchange]] {
     var places: [String: Int] = [:]
     var kinds: [[ReplayedExchange]] = []
@@ -66,7 +66,7 @@ struct EndpointText {
     return [name.printable] + details + curl(exchange).map { "    \($0.printable)" }
   }
 
-  /// The line that asks again; none where no server was asked.
+  /// The curl line; empty without a server.
   private func curl(_ exchange: ReplayedExchange) -> [String] {
     report.curlLine(exchange).map { [$0] } ?? []
   }
@@ -104,7 +104,7 @@ struct EndpointText {
 }
 
 extension ReplayReport {
-  /// A line for a shell that asks again what was not answered the same; nil where no server was asked.
+  /// A curl line for an exchange that is not the same; nil without a server.
   func curlLine(_ exchange: ReplayedExchange) -> String? {
     if case .recorded = options.against { return nil }
     return exchange.sent.map { CurlLine($0, options, mask).text }
@@ -118,7 +118,7 @@ extension ReplayedExchange {
 }
 
 extension ReplayedExchange.Outcome {
-  /// The word for it in all reports.
+  /// The word for the outcome in all reports.
   var reportWord: String {
     switch self {
     case .same: "same"
@@ -130,7 +130,7 @@ extension ReplayedExchange.Outcome {
     }
   }
 
-  /// Equal for what went alike: differences at the same places, or the same reason.
+  /// Equal for equal results: differences at the same places, or the same reason.
   fileprivate var kind: String {
     switch self {
     case .same, .unmatched: reportWord
@@ -140,7 +140,7 @@ extension ReplayedExchange.Outcome {
     }
   }
 
-  /// In what more of them are alike.
+  /// The line about further exchanges with the same result.
   fileprivate var likeness: String {
     switch self {
     case .same, .unmatched: reportWord

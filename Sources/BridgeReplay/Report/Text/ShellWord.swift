@@ -1,9 +1,9 @@
 internal import BridgeFormats
 
-/// Text as a POSIX shell reads it back, on one line and safe to show, whatever it holds.
+/// Text quoted for a POSIX shell, on one line and printable.
 enum ShellWord {
-  /// One word. Where it holds what cannot be shown, `printf` makes it; it may not hold NUL then, which no word
-  /// can, nor end with a line feed, which the shell would take off.
+  /// One word. Unprintable text is made by `printf`; it must not contain NUL, which no word can, or end with a line
+  /// feed, which the shell would remove.
   static func quoted(_ text: String) -> String {
     if !text.isEmpty, text.utf8.allSatisfy(isPlain) { return text }
     guard text.unicodeScalars.contains(where: \.isHarmfulInPrint) else {
@@ -14,11 +14,11 @@ enum ShellWord {
     return "\"$(printf \(format(Array(text.utf8))))\""
   }
 
-  /// A format, quoted, from which `printf` makes exactly these bytes.
+  /// A quoted format from which `printf` makes exactly these bytes.
   static func format(_ bytes: [UInt8]) -> String {
     guard UTF8Validation.isValid(bytes) else { return "'\(octal(bytes))'" }
     let text = String(decoding: bytes, as: UTF8.self)
-    // A format may not begin with a hyphen, which would make it an option.
+    // A format must not begin with a hyphen, which would make it an option.
     let isOption = bytes.first == UInt8(ascii: "-")
     let rest = text.unicodeScalars.dropFirst(isOption ? 1 : 0).map(piece).joined()
     return "'" + (isOption ? "\\055" : "") + rest + "'"
@@ -35,7 +35,7 @@ enum ShellWord {
     }
   }
 
-  /// Three digits each, so that no digit behind is taken for a part.
+  /// Always three digits, so that a following digit is not part of the escape.
   private static func octal(_ bytes: [UInt8]) -> String {
     bytes.map { byte in
       let digits = String(byte, radix: 8)

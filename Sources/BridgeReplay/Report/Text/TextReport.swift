@@ -2,13 +2,13 @@ internal import BridgeCore
 internal import BridgeFormats
 internal import BridgeRecording
 
-/// A report for people: what was not the same and why, what was not sent and why, and the verdict.
+/// The text report: differences, requests that were not sent, with reasons, and the verdict.
 ///
-/// Exchanges of one endpoint stand together. Of many that went alike the first are told in full.
+/// Exchanges are grouped by endpoint. Of exchanges with the same result, the first ones are shown in full.
 public struct TextReport: Sendable {
   private let report: ReplayReport
 
-  /// Takes `report`; ``text`` puts it into words.
+  /// A text report of `report`.
   public init(_ report: ReplayReport) { self.report = report }
 
   /// The whole text, ending with the verdict line.
@@ -21,7 +21,7 @@ public struct TextReport: Sendable {
     }
     lines.append(report.options.summary)
     lines += report.notes.map { "  ! \($0.message.printable)" }
-    // Where everything is the same there is nothing to say of any endpoint.
+    // If everything is the same, endpoints are not listed.
     if !report.exchanges.allSatisfy(\.isSame) {
       for group in EndpointGroup.groups(report.exchanges) {
         lines += EndpointText(group, report).lines
@@ -30,7 +30,7 @@ public struct TextReport: Sendable {
     for recording in report.recordings + [report.answers].compactMap(\.self) {
       lines += Self.losses(of: recording)
     }
-    // The mask looks through all recordings when it is first used, which most runs can do without.
+    // The mask searches all recordings on first use, which most runs do not need.
     for exchange in report.exchanges where !exchange.accepted.isEmpty {
       lines += accepted(of: report.mask.masked(exchange))
     }
@@ -95,8 +95,7 @@ public struct TextReport: Sendable {
 }
 
 extension ReplayReport {
-  /// How an exchange is named where people read: by its number, its recording if there are several, and its
-  /// round if there are several.
+  /// The name of an exchange in text: its number, with recording and round if there are several.
   func label(_ id: ReplayedExchange.ID) -> String {
     let round = options.repetitions > 1 ? " (round \(id.round))" : ""
     return recordings.count == 1
@@ -113,7 +112,7 @@ extension Verdict {
 }
 
 extension ReplayOptions {
-  /// One line that says who answered.
+  /// One line that names the server.
   var summary: String {
     let part = shard.map { "shard \($0.index) of \($0.count), " } ?? ""
     let rate =

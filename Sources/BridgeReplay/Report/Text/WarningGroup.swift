@@ -1,7 +1,7 @@
 internal import BridgeFormats
 internal import BridgeRecording
 
-/// Warnings of one kind, told in one line with every entry they are about.
+/// Warnings of one kind, in one line with all their entries.
 struct WarningGroup {
   let code: String
   let message: String
