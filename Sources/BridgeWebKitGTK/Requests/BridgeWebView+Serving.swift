@@ -67,7 +67,7 @@
     private func admit(
       _ response: BridgeResponse, to asked: PageRequest, _ engine: EngineRequest
     ) throws {
-      let response = try RedirectedAnswerRules.admit(response, to: asked.request)
+      let response = try ResponseAdmission.admit(response, to: asked.request)
       if let kind = asked.request.context.navigation {
         let url = response.redirectedURL(from: asked.request) ?? asked.request.urlText
         try checkFraming(response, at: url, asked.request)

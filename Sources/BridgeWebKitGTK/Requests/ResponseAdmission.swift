@@ -1,21 +1,23 @@
 package import BridgeCore
 internal import HTTPTypes
 
-/// What page script may have of an answer to which redirects led. The engine checks by the URL that it asked for
-/// alone, as it follows no redirect of a scheme of the host's.
-package enum RedirectedAnswerRules {
-  /// The answer as the engine may have it.
+/// The part of a response that goes to the engine (Fetch §4.1 to §4.3).
+///
+/// The engine is not relied on: it checks a response against the URL that it asked for alone, follows no redirect of
+/// a scheme of the host's, and gives synchronous XMLHttpRequest whatever it gets. So each response to a request of
+/// mode `cors` or `same-origin` is checked here, and filtered where another origin gave it.
+package enum ResponseAdmission {
+  /// The response as the engine may have it.
   ///
   /// - Throws: ``BridgeError`` with code `crossOriginRefused` where the page may not read it.
   package static func admit(
     _ response: BridgeResponse, to request: BridgeRequest
   ) throws(BridgeError) -> BridgeResponse {
-    guard let rules = request.context.crossOrigin, rules.mode != .navigate,
-      !response.history.isEmpty
-    else { return response }
-    // The engine gives script nothing of what it knows to be another origin's.
+    guard let rules = request.context.crossOrigin, rules.mode != .navigate else { return response }
+    // Elements show these responses, or their requests carried no `Origin`: the engine taints those itself.
     if rules.mode == .noCORS {
-      return rules.withholdsCredentials ? try admitUnread(response, to: request) : response
+      guard rules.withholdsCredentials, !response.history.isEmpty else { return response }
+      return try admitUnread(response, to: request)
     }
     guard var path = CrossOriginPath(of: request) else { return response }
     try path.visit(request.origin)
@@ -38,8 +40,10 @@ package enum RedirectedAnswerRules {
     return origins
   }
 
-  /// Fetch §2.2.6, "CORS filtered response": the engine takes the answer for the page's own where the first URL was.
-  /// Where it does not, it looks for its own origin, which redirects may have turned into `null`.
+  /// Fetch §2.2.6, "CORS filtered response".
+  ///
+  /// After redirects the leave is written for the page's own origin, which the engine looks for: to servers it may have
+  /// become `null` on the way.
   private static func filtered(
     _ response: BridgeResponse, for page: PageContext
   ) -> BridgeResponse {
@@ -53,13 +57,15 @@ package enum RedirectedAnswerRules {
         return !always.contains(name) && !exposed.contains(name)
       }
     }
+    guard !response.history.isEmpty else { return response }
     response.head.headerFields[.accessControlAllowOrigin] = page.frameOrigin?.description ?? "null"
     return response
   }
 
-  /// The safelisted ones, and those that are the engine's alone.
+  /// The safelisted ones, and those that the engine goes by.
   private static let always: Set = [
-    "access-control-allow-credentials", "access-control-expose-headers", "cache-control",
+    "access-control-allow-credentials", "access-control-allow-origin",
+    "access-control-expose-headers", "cache-control",
     "content-encoding", "content-language", "content-length", "content-type", "expires",
     "last-modified", "pragma", "x-content-type-options",
   ]

@@ -1,0 +1,128 @@
+import BridgeTestSupport
+import Foundation
+import Synchronization
+
+/// One run of the table: what documents could read in every combination, and what the servers were asked.
+struct PolicyTable: Sendable {
+  /// Outcomes by the names of their rows: what script had, and what the servers took.
+  let rows: [String: String]
+
+  /// What makes a browser run the table: the URL of its page, and the origin that serves all hosts.
+  typealias Browser = (_ url: String, _ origin: LoopbackOrigin) async throws -> Void
+
+  static let hosts = ["page.site.example", "other.site.example", "far.example"]
+
+  /// Has `browse` load the table's page.
+  static func run(_ browse: Browser) async throws -> PolicyTable {
+    let server = Mutex(PolicyServer(script: try script()))
+    let origin = try LoopbackOrigin.answering { request in server.withLock { $0.answer(request) } }
+    try await browse("http://page.site.example/table", origin)
+    return try server.withLock { try PolicyTable(results: $0.results, asked: $0.asked) }
+  }
+
+  private static func script() throws -> String {
+    try String(
+      contentsOf: StockView.sources.appendingPathComponent("policy-table.js"), encoding: .utf8)
+  }
+
+  private init(results: [UInt8], asked: [String: [String]]) throws {
+    let tables = try JSONDecoder().decode([String: [[String]]].self, from: Data(results))
+    var rows: [String: String] = [:]
+    for (frame, table) in tables {
+      for row in table where row.count == 3 {
+        let requests = asked[row[1], default: []].joined(separator: "; ")
+        rows["\(frame): \(row[0])"] = "\(row[2]) | \(requests)"
+      }
+    }
+    self.rows = rows
+  }
+}
+
+/// What serves the table's hosts.
+private struct PolicyServer {
+  let script: String
+
+  /// What was asked, by the keys of rows.
+  private(set) var asked: [String: [String]] = [:]
+
+  private(set) var results: [UInt8] = []
+
+  init(script: String) { self.script = script }
+
+  mutating func answer(_ request: ReceivedRequest) -> RawAnswer {
+    // Proxies are asked by absolute URLs.
+    let target = request.target.replacing(#/^http://[^/]+/#, with: "")
+    let url = URLComponents(string: target) ?? URLComponents()
+    var query: [String: String] = [:]
+    for item in url.queryItems ?? [] { query[item.name] = item.value ?? "" }
+    switch url.path {
+    case "/table": return page(Self.frames)
+    case "/frame": return page("<script>SCRIPT</script>", as: "framed")
+    case "/login":
+      return RawAnswer(fields: [("Set-Cookie", "sid=1; SameSite=Lax")], body: Array("in".utf8))
+    case "/result":
+      results = request.body
+      return .text("taken")
+    case "/seen":
+      let wanted = query["to"] == "true" ? 2 : 1
+      return .text(asked[query["c"] ?? "", default: []].count >= wanted ? "sent" : "not yet")
+    case "/r": return table(request, query)
+    default: return RawAnswer(status: 404)
+    }
+  }
+
+  private mutating func table(_ request: ReceivedRequest, _ query: [String: String]) -> RawAnswer {
+    let cookie = request.first("Cookie") ?? "none"
+    let host = request.first("Host") ?? ""
+    asked[query["c"] ?? "", default: []].append(
+      "\(request.method) \(host) origin=\(request.first("Origin") ?? "none") cookie=\(cookie)")
+    var fields = [("Cache-Control", "no-store"), ("X-Hidden", "1")]
+    switch query["leave"] {
+    case "star": fields += [("Access-Control-Allow-Origin", "*")]
+    case "exact":
+      fields += [
+        ("Access-Control-Allow-Origin", request.first("Origin") ?? "http://page.site.example"),
+        ("Access-Control-Allow-Credentials", "true"),
+      ]
+    default: break
+    }
+    if request.method == "OPTIONS" {
+      return RawAnswer(fields: fields + [("Access-Control-Allow-Headers", "X-Table")])
+    }
+    if let to = query["to"] { return RawAnswer(status: 302, fields: fields + [("Location", to)]) }
+    if query["image"] != nil {
+      let svg = "<svg xmlns='http://www.w3.org/2000/svg' width='1' height='1'/>"
+      return RawAnswer(fields: fields + [("Content-Type", "image/svg+xml")], body: Array(svg.utf8))
+    }
+    return RawAnswer(
+      fields: fields + [("Content-Type", "text/html")], body: Array("cookie=\(cookie)".utf8))
+  }
+
+  private func page(_ markup: String, as frame: String = "page") -> RawAnswer {
+    let script = script.replacing("FRAME", with: "'\(frame)'")
+    let text =
+      "<!doctype html><meta charset=utf-8><body>\(markup.replacing("SCRIPT", with: script))"
+    return RawAnswer(fields: [("Content-Type", "text/html")], body: Array(text.utf8))
+  }
+
+  /// The page runs the table itself, then in a frame without an origin.
+  private static let frames = """
+    <script>
+    const run = (async () => {
+      for (const host of ['http://page.site.example', 'http://other.site.example'])
+        await fetch(`${host}/login`, { mode: 'no-cors', credentials: 'include' });
+      await SCRIPT
+      const framed = new Promise((done) => addEventListener('message', (event) => {
+        if (Array.isArray(event.data)) done(event.data);
+      }));
+      const frame = document.createElement('iframe');
+      frame.sandbox = 'allow-scripts allow-forms';
+      frame.src = '/frame';
+      document.body.append(frame);
+      const results = { page: window.tableOfPage, sandboxed: await framed };
+      await fetch('/result', { method: 'POST', body: JSON.stringify(results) });
+      document.title = 'done';
+    })();
+    </script>
+    """
+}
