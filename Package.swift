@@ -47,7 +47,9 @@ let package = Package(
   products: [
     .library(name: "BridgeCookies", targets: ["BridgeCookies"]),
     .library(name: "BridgeKit", targets: ["BridgeKit"]),
+    .library(name: "BridgeComparison", targets: ["BridgeComparison"]),
     .library(name: "BridgeRecording", targets: ["BridgeRecording"]),
+    .library(name: "BridgeRedaction", targets: ["BridgeRedaction"]),
     .library(name: "BridgeReplay", targets: ["BridgeReplay"]),
     .library(name: "BridgeWebKitGTK", targets: ["BridgeWebKitGTK"]),
     // What WebKit loads into its web processes: a file of its own, beside the program.
@@ -118,7 +120,7 @@ let package = Package(
       "BridgeKit",
       [
         "BridgeBodies", "BridgeCookies", "BridgeCore", "BridgeHandlers", "BridgeRecording",
-        "BridgeScript",
+        "BridgeRedaction", "BridgeScript",
         "BridgeTransport",
         httpTypes,
       ]),
@@ -131,16 +133,20 @@ let package = Package(
     library("BridgeServer", ["BridgeCore", httpTypes] + nio + nioTLSAndHTTP2),
     library("BridgeRecording", ["BridgeCoding", "BridgeCrypto", "BridgeFormats"]),
     library(
+      "BridgeRedaction", ["BridgeCoding", "BridgeCrypto", "BridgeFormats", "BridgeRecording"]),
+    library("BridgeComparison", ["BridgeCrypto", "BridgeFormats", "BridgeRecording"]),
+    library(
       "BridgeReplay",
       [
-        "BridgeCoding", "BridgeCore", "BridgeCrypto", "BridgeFormats", "BridgeHandlers",
-        "BridgeKit", "BridgeRecording", "BridgeScript", "BridgeServer",
-        "BridgeTransport", "CBridgeReport", httpTypes,
+        "BridgeCoding", "BridgeComparison", "BridgeCore", "BridgeCrypto", "BridgeFormats",
+        "BridgeHandlers", "BridgeKit", "BridgeRecording", "BridgeRedaction", "BridgeScript",
+        "BridgeServer", "BridgeTransport", "CBridgeReport", httpTypes,
       ] + nio),
     .executableTarget(
       name: "bridge-replay",
       dependencies: [
-        "BridgeConsole", "BridgeCore", "BridgeFormats", "BridgeRecording", "BridgeReplay",
+        "BridgeComparison", "BridgeConsole", "BridgeCore", "BridgeFormats", "BridgeRecording",
+        "BridgeRedaction", "BridgeReplay",
         "BridgeServer", "BridgeTransport",
         argumentParser,
       ], swiftSettings: strict),
@@ -180,10 +186,17 @@ let package = Package(
       "BridgeHandlersTests",
       [
         "BridgeBodies", "BridgeCoding", "BridgeCookies", "BridgeCore", "BridgeHandlers",
-        "BridgeKit", "BridgeRecording", "BridgeTransport", httpTypes,
+        "BridgeKit", "BridgeRecording", "BridgeRedaction", "BridgeTransport", httpTypes,
       ]),
     tests(
-      "BridgeRecordingTests", ["BridgeCoding", "BridgeCrypto", "BridgeFormats", "BridgeRecording"]),
+      "BridgeRecordingTests",
+      ["BridgeCoding", "BridgeCrypto", "BridgeFormats", "BridgeRecording", "BridgeRedaction"]),
+    tests(
+      "BridgeRedactionTests",
+      ["BridgeCoding", "BridgeCrypto", "BridgeFormats", "BridgeRecording", "BridgeRedaction"]),
+    tests(
+      "BridgeComparisonTests",
+      ["BridgeComparison", "BridgeCrypto", "BridgeFormats", "BridgeRecording"]),
     tests(
       "BridgeScriptTests",
       [
@@ -193,8 +206,9 @@ let package = Package(
     tests(
       "BridgeReplayTests",
       [
-        "BridgeCoding", "BridgeCore", "BridgeFormats", "BridgeHandlers", "BridgeKit",
-        "BridgeRecording", "BridgeReplay", "BridgeTransport", httpTypes,
+        "BridgeCoding", "BridgeComparison", "BridgeCore", "BridgeFormats", "BridgeHandlers",
+        "BridgeKit", "BridgeRecording", "BridgeRedaction", "BridgeReplay", "BridgeTransport",
+        httpTypes,
       ]),
     .executableTarget(
       name: "view-storm",
@@ -207,7 +221,8 @@ let package = Package(
         httpTypes,
       ]),
     tests(
-      "BridgeReplayCommandTests", ["bridge", "bridge-replay", "BridgeCoding", "BridgeRecording"]),
+      "BridgeReplayCommandTests",
+      ["bridge", "bridge-replay", "BridgeCoding", "BridgeRecording", "BridgeRedaction"]),
   ]
 )
 

@@ -1,3 +1,4 @@
+internal import BridgeComparison
 internal import ArgumentParser
 internal import BridgeRecording
 internal import BridgeReplay

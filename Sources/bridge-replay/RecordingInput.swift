@@ -1,3 +1,4 @@
+internal import BridgeRedaction
 internal import BridgeConsole
 internal import BridgeRecording
 

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import BridgeConsole
 internal import BridgeRecording
+internal import BridgeRedaction
 
 /// Options for writing a copy of a recording.
 struct RecordingOutput: ParsableArguments {
@@ -23,7 +24,7 @@ struct RecordingOutput: ParsableArguments {
     _ contents: RecordingContents, _ path: String, _ keeps: (ExchangeRecord) -> Bool
   ) async throws -> Int {
     guard path.hasSuffix(".har") || path.hasSuffix(".har.gz") else {
-      return try await FolderExporter(redactor: redact ? .withRandomKey() : nil)
+      return try await FolderExporter(redactor: redact ? Redactor.withRandomKey() : nil)
         .write(contents, to: path, keeping: keeps)
     }
     guard !redact else {

@@ -1,3 +1,4 @@
+internal import BridgeComparison
 public import ArgumentParser
 internal import BridgeConsole
 internal import BridgeCore

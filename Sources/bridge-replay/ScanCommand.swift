@@ -1,3 +1,4 @@
+internal import BridgeRedaction
 internal import ArgumentParser
 internal import BridgeConsole
 internal import BridgeRecording

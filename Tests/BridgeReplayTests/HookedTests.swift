@@ -1,3 +1,4 @@
+import BridgeComparison
 import BridgeCore
 import BridgeHandlers
 import BridgeKit

@@ -1,3 +1,4 @@
+import BridgeComparison
 import BridgeRecording
 import Testing
 

@@ -1,9 +1,9 @@
 /// Writes a recording of any kind as a `.bridgerec` folder.
 package struct FolderExporter: Sendable {
-  private let redactor: Redactor?
+  private let redactor: (any RecordRedaction)?
 
   /// An exporter that takes secrets out, or leaves everything as it is without a redactor.
-  package init(redactor: Redactor? = nil) {
+  package init(redactor: (any RecordRedaction)? = nil) {
     self.redactor = redactor.flatMap { $0.isActive ? $0 : nil }
   }
 
@@ -19,8 +19,8 @@ package struct FolderExporter: Sendable {
     manifest.handlers = contents.handlers
     manifest.isRedacted = contents.isRedacted || redactor != nil
     manifest.redaction =
-      redactor?.rules.flatMap(Manifest.Redaction.init) ?? contents.redaction
-    manifest.har = contents.har.map { har in redactor?.clean(har) { $0.loose($1) } ?? har }
+      redactor?.manifest ?? contents.redaction
+    manifest.har = contents.har.map { redactor?.loose($0) ?? $0 }
     let writer = try RecordingWriter(folder: path, redactor: redactor, manifest)
     for page in contents.pages { writer.add(.page(page)) }
     for note in contents.notes { writer.add(.note(note)) }
@@ -39,7 +39,7 @@ package struct FolderExporter: Sendable {
   }
 
   private func draft(of entry: RecordingContents.Entry) throws -> ExchangeDraft {
-    let record = redactor?.clean(entry.record) { $0.origin($1) } ?? entry.record
+    let record = redactor?.origin(entry.record) ?? entry.record
     var draft = ExchangeDraft(record)
     draft.isRedirectHop = entry.isRedirectHop
     draft.requestBody = try body(record.request.body, in: entry.bodies)
@@ -56,7 +56,7 @@ package struct FolderExporter: Sendable {
     guard case .content(let content) = body else { return .known(body) }
     if case .blob = content.storage, bodies.loss(of: content) == nil {
       if redactor == nil { return .file(content, bodies) }
-      if content.length > SecretKinds.mostSearched { return .search(content, bodies) }
+      if content.length > SearchLimits.maximumInMemory { return .search(content, bodies) }
     }
     do {
       return .content(content, try bodies.bytes(of: content))

@@ -34,10 +34,10 @@ package struct RecordingContents: Sendable {
   package let notes: [NoteRecord]
   package let handlers: [String]
   package let isRedacted: Bool
-  let redaction: Manifest.Redaction?
+  package let redaction: Manifest.Redaction?
 
   /// What a HAR file says about itself that a manifest has no place for.
-  let har: ForeignMembers?
+  package let har: ForeignMembers?
   package let warnings: [RecordingWarning]
   package let losses: [RecordingLoss]
   let source: Source
@@ -109,7 +109,7 @@ package struct RecordingContents: Sendable {
   }
 
   /// When an entry started, since 1970, and what it is called, without reading it.
-  func head(at index: Int) -> (start: Duration?, id: UInt64) {
+  package func head(at index: Int) -> (start: Duration?, id: UInt64) {
     switch source {
     case .journal(_, _, let places): (places[index].start, places[index].id)
     case .har(let file):

@@ -9,11 +9,11 @@
 /// The files beside a recording that hold its bodies (`_file`, Playwright's `attach` mode).
 ///
 /// Nothing outside the folder of the recording is ever read, whatever names or links say.
-struct HARAttachments: Sendable {
-  let limit: Int
+package struct HARAttachments: Sendable {
+  package let limit: Int
   private let folder: String?
 
-  enum Refusal: Error {
+  package enum Refusal: Error {
     /// The name leads out of the folder.
     case outside
     /// There is no such file, or it cannot be read.
@@ -21,7 +21,7 @@ struct HARAttachments: Sendable {
   }
 
   /// The attachments of the recording at `path`.
-  init(besides path: String, limit: Int) {
+  package init(besides path: String, limit: Int) {
     let end = path.utf8.lastIndex(of: UInt8(ascii: "/"))
     let name = end.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
     folder = Self.resolve(name)
@@ -30,7 +30,7 @@ struct HARAttachments: Sendable {
 
   /// The content of the attachment, and its size; the file is opened, and closed again, each time it
   /// is wanted.
-  func content(
+  package func content(
     named name: String, mediaType: String?
   ) throws(Refusal) -> (content: RecordedContent, size: Int) {
     let seen: RecordingFile

@@ -1,15 +1,15 @@
 /// Where and why the text of a HAR file stops being JSON; becomes a warning or a ``RecordingError``.
-struct HARFault: Error, Hashable {
+package struct HARFault: Error, Hashable {
   /// A clause such as `a comma or a bracket is missing`.
-  let reason: String
+  package let reason: String
 
   /// The offset in bytes, in the file as it is after decompression.
-  let offset: Int
+  package let offset: Int
 
   /// Whether the file ends where more had to follow.
-  let isEnd: Bool
+  package let isEnd: Bool
 
-  init(_ reason: String, at offset: Int, isEnd: Bool = false) {
+  package init(_ reason: String, at offset: Int, isEnd: Bool = false) {
     self.reason = reason
     self.offset = offset
     self.isEnd = isEnd

@@ -1,3 +1,5 @@
+internal import BridgeFormats
+
 // Header fields as recorders write them: `{name, value}` objects, pairs as arrays, or one object.
 extension JSONFileScanner {
   mutating func readHeaders() throws -> HARHeadersDraft {

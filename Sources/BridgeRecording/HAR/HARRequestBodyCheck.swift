@@ -1,3 +1,5 @@
+internal import BridgeFormats
+
 /// Tells whether what a recording holds of a request body is what was sent: a part of it must never
 /// go out as if it were the whole.
 struct HARRequestBodyCheck {

@@ -1,3 +1,5 @@
+internal import BridgeFormats
+
 /// Decides what the body of a recorded request was. Nothing that was there becomes an empty body:
 /// it is found, rebuilt, or said to be missing.
 struct HARRequestBodyRules {

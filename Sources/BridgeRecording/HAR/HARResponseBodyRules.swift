@@ -1,3 +1,5 @@
+internal import BridgeFormats
+
 /// Decides what the body of a recorded response was, as after content decoding.
 struct HARResponseBodyRules {
   let number: Int

@@ -1,15 +1,19 @@
 internal import BridgeCoding
 
 /// Turns the file that was named into UTF-8 JSON that can be read by position.
-struct HARSource {
-  let limits: HARImporter.Limits
-  let temporaryDirectory: String
+package struct HARSource {
+  package let limits: HARImporter.Limits
+  package let temporaryDirectory: String
+
+  package init(limits: HARImporter.Limits, temporaryDirectory: String) {
+    (self.limits, self.temporaryDirectory) = (limits, temporaryDirectory)
+  }
 
   /// Small, because gzip may expand a chunk a thousandfold.
   private static let chunkSize = 8 * 1024
 
   /// Opens `path`, unpacks gzip and transcodes UTF-16 where they are found.
-  func open(path: String, warnings: inout HARWarnings) throws -> RecordingFile {
+  package func open(path: String, warnings: inout HARWarnings) throws -> RecordingFile {
     var file = try RecordingFile(path: path)
     if try head(of: file).starts(with: [0x1f, 0x8b]) {
       file = try unpacked(file, warnings: &warnings)

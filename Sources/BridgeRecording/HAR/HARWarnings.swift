@@ -1,7 +1,7 @@
 /// Collects what was odd about a recording, at most one warning of a kind for an entry.
-struct HARWarnings {
+package struct HARWarnings {
   /// The kinds, by the names under which machines know them.
-  enum Kind: String {
+  package enum Kind: String {
     // About the file.
     case breaksOff = "breaks-off"
     case byteOrderMark = "byte-order-mark"
@@ -55,32 +55,36 @@ struct HARWarnings {
     case webSocketMessages = "websocket-messages"
   }
 
-  private(set) var all: [RecordingWarning] = []
+  package init() {}
+
+  package private(set) var all: [RecordingWarning] = []
 
   /// What was warned of that took entries away.
-  private(set) var losses: [RecordingLoss] = []
+  package private(set) var losses: [RecordingLoss] = []
   private var current: (entry: Int, kinds: Set<Kind>) = (0, [])
 
   /// Notes something about the file as a whole.
-  mutating func file(_ kind: Kind, _ message: String) {
+  package mutating func file(_ kind: Kind, _ message: String) {
     all.append(RecordingWarning(entry: nil, code: kind.rawValue, message: message))
   }
 
   /// Notes something about an entry, unless the same kind was noted for it before.
-  mutating func entry(_ number: Int, _ kind: Kind, _ message: @autoclosure () -> String) {
+  package mutating func entry(_ number: Int, _ kind: Kind, _ message: @autoclosure () -> String) {
     if current.entry != number { current = (number, []) }
     guard current.kinds.insert(kind).inserted else { return }
     all.append(RecordingWarning(entry: number, code: kind.rawValue, message: message()))
   }
 
   /// Notes that the file as a whole lost something, `entries` entries at least.
-  mutating func fileLoss(_ kind: Kind, of entries: Int, from entry: Int? = nil, _ message: String) {
+  package mutating func fileLoss(
+    _ kind: Kind, of entries: Int, from entry: Int? = nil, _ message: String
+  ) {
     file(kind, message)
     losses.append(RecordingLoss(entry: entry, entries: entries, message: message))
   }
 
   /// Notes that an entry, or a part of it, is lost.
-  mutating func entryLoss(_ number: Int, _ kind: Kind, _ message: String) {
+  package mutating func entryLoss(_ number: Int, _ kind: Kind, _ message: String) {
     entry(number, kind, message)
     losses.append(RecordingLoss(entry: number, entries: 1, message: message))
   }

@@ -3,14 +3,14 @@
 /// Strings that are wanted are read, all others passed over: a recorded body of a gigabyte costs a
 /// pass over its bytes and no memory. Raw control characters in strings are accepted and counted,
 /// because some recorders write them. Faults are thrown as ``HARFault`` with the offset in the file.
-struct JSONFileScanner {
+package struct JSONFileScanner {
   /// How deep a value may nest: no known recorder comes near, and nothing here recurses over it.
-  static let maximumDepth = 10_000
+  package static let maximumDepth = 10_000
 
   /// How long a string may be that is kept whole, such as a URL or a field value.
-  static let maximumText = 64 * 1024 * 1024
+  package static let maximumText = 64 * 1024 * 1024
 
-  let file: RecordingFile
+  package let file: RecordingFile
   var texts = TextTable()
 
   /// How many strings held something that JSON forbids but that could be read.
@@ -35,48 +35,48 @@ struct JSONFileScanner {
   }
 
   /// A scanner that begins at `offset` in `file`.
-  init(_ file: RecordingFile, at offset: Int = 0, windowSize: Int = 256 * 1024) {
+  package init(_ file: RecordingFile, at offset: Int = 0, windowSize: Int = 256 * 1024) {
     self.file = file
     base = offset
     window = [UInt8](repeating: 0, count: max(16, windowSize))
   }
 
   /// The offset in the file of the next byte.
-  var offset: Int { base + cursor }
+  package var offset: Int { base + cursor }
 
   /// Goes to another place in the file.
-  mutating func move(to offset: Int) {
+  package mutating func move(to offset: Int) {
     guard offset < base || offset > base + filled else { return cursor = offset - base }
     (base, filled, cursor) = (offset, 0, 0)
   }
 
   /// The next byte, which stays unread; nil at the end of the file.
   @inline(__always)
-  mutating func peek() throws -> UInt8? {
+  package mutating func peek() throws -> UInt8? {
     if cursor < filled { return window[cursor] }
     return try load(1) ? window[cursor] : nil
   }
 
   /// Passes over the byte that ``peek()`` has shown.
   @inline(__always)
-  mutating func advance(by count: Int = 1) { cursor += count }
+  package mutating func advance(by count: Int = 1) { cursor += count }
 
   /// The next byte; the end of the file is a fault.
   @inline(__always)
-  mutating func take() throws -> UInt8 {
+  package mutating func take() throws -> UInt8 {
     guard let byte = try peek() else { throw endOfFile }
     cursor += 1
     return byte
   }
 
   /// The next `count` bytes, which stay unread; nil when the file ends before. For short looks only.
-  mutating func look(_ count: Int) throws -> ArraySlice<UInt8>? {
+  package mutating func look(_ count: Int) throws -> ArraySlice<UInt8>? {
     guard try filled - cursor >= count || load(count) else { return nil }
     return window[cursor..<cursor + count]
   }
 
   /// The first byte that is no white space, which stays unread; nil at the end of the file.
-  mutating func peekPastSpace() throws -> UInt8? {
+  package mutating func peekPastSpace() throws -> UInt8? {
     while let byte = try peek() {
       guard byte == 0x20 || byte == 0x0a || byte == 0x0d || byte == 0x09 else { return byte }
       cursor += 1
@@ -86,7 +86,7 @@ struct JSONFileScanner {
 
   /// The first byte that is no white space, which stays unread; the end of the file is a fault.
   @inline(__always)
-  mutating func peekToken() throws -> UInt8 {
+  package mutating func peekToken() throws -> UInt8 {
     guard let byte = try peekPastSpace() else { throw endOfFile }
     return byte
   }
@@ -108,7 +108,7 @@ struct JSONFileScanner {
   /// Runs over bytes that are plain in a string and hands them to `body`, window by window; stops at
   /// a quote or a backslash.
   @inline(__always)
-  mutating func passPlainText(_ body: (UnsafeBufferPointer<UInt8>) -> Void) throws {
+  package mutating func passPlainText(_ body: (UnsafeBufferPointer<UInt8>) -> Void) throws {
     while true {
       guard try peek() != nil else { throw endOfFile }
       let start = cursor
@@ -129,7 +129,7 @@ struct JSONFileScanner {
 
   /// The string whose opening quote was just read, if it is plain and ends in the window; else nothing
   /// is read.
-  mutating func takePlainString() throws -> String? {
+  package mutating func takePlainString() throws -> String? {
     guard try peek() != nil else { throw endOfFile }
     let start = cursor
     let end = window.withUnsafeBufferPointer { PlainText.end($0, from: start, to: filled) }
@@ -139,7 +139,7 @@ struct JSONFileScanner {
   }
 
   /// The number that comes next, if it is a whole one of few digits and ends in the window; else nothing is read.
-  mutating func takeWholeNumber() -> String? {
+  package mutating func takeWholeNumber() -> String? {
     var end = cursor
     if end < filled, window[end] == UInt8(ascii: "-") { end += 1 }
     let digits = end
@@ -152,9 +152,9 @@ struct JSONFileScanner {
     return String(decoding: window[cursor..<end], as: UTF8.self)
   }
 
-  var endOfFile: HARFault { HARFault("the file breaks off", at: offset, isEnd: true) }
+  package var endOfFile: HARFault { HARFault("the file breaks off", at: offset, isEnd: true) }
 
-  func fault(_ reason: String) -> HARFault { HARFault(reason, at: offset) }
+  package func fault(_ reason: String) -> HARFault { HARFault(reason, at: offset) }
 }
 
 /// The inside of JSON strings, which is most of a recording.

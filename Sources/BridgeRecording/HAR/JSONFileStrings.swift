@@ -1,19 +1,19 @@
 internal import BridgeFormats
 
 /// A string that stays in the file: where it stands between its quotes, and what reading it takes.
-struct HARText: Sendable {
-  let range: Range<Int>
-  let hasEscapes: Bool
+package struct HARText: Sendable {
+  package let range: Range<Int>
+  package let hasEscapes: Bool
 
   /// The length of its UTF-8 without escapes.
-  let size: Int
+  package let size: Int
 
-  var isEmpty: Bool { range.isEmpty }
+  package var isEmpty: Bool { range.isEmpty }
 }
 
 extension JSONFileScanner {
   /// Reads the string that comes next; equal short texts share their storage.
-  mutating func readString() throws -> String {
+  package mutating func readString() throws -> String {
     try expect(UInt8(ascii: "\""))
     if let text = try takePlainString() { return text }
     var bytes: [UInt8] = []
@@ -33,7 +33,7 @@ extension JSONFileScanner {
 
   /// Passes over the string that comes next.
   @discardableResult
-  mutating func skipString() throws -> HARText {
+  package mutating func skipString() throws -> HARText {
     try expect(UInt8(ascii: "\""))
     let start = offset
     var hasEscapes = false

@@ -1,5 +1,7 @@
+internal import BridgeFormats
+
 /// A JSON value as far as a HAR reader cares: recorders write numbers as strings and the reverse.
-enum HARScalar: Sendable {
+package enum HARScalar: Sendable {
   case text(String)
   case number(String)
   case boolean(Bool)
@@ -9,7 +11,7 @@ enum HARScalar: Sendable {
   case composite
 
   /// What a person would read; nil for null and for arrays and objects.
-  var text: String? {
+  package var text: String? {
     switch self {
     case .text(let text), .number(let text): text
     case .boolean(let value): value ? "true" : "false"
@@ -18,7 +20,7 @@ enum HARScalar: Sendable {
   }
 
   /// The finite number that it is or spells; nil when there is none.
-  var number: Double? {
+  package var number: Double? {
     guard let spelling = text, spelling.utf8.count < 400 else { return nil }
     if let whole = Int(spelling) { return Double(whole) }
     return Double(spelling.withoutFieldWhitespace).flatMap { $0.isFinite ? $0 : nil }
@@ -27,7 +29,7 @@ enum HARScalar: Sendable {
 
 extension JSONFileScanner {
   /// Reads an object, calling `member` with every name; each call reads the whole value.
-  mutating func readObject(
+  package mutating func readObject(
     _ member: (inout JSONFileScanner, _ name: String) throws -> Void
   ) throws {
     try expect(UInt8(ascii: "{"))
@@ -36,7 +38,7 @@ extension JSONFileScanner {
   }
 
   /// Reads an array, calling `element` for each; each call reads the whole value.
-  mutating func readArray(_ element: (inout JSONFileScanner) throws -> Void) throws {
+  package mutating func readArray(_ element: (inout JSONFileScanner) throws -> Void) throws {
     try expect(UInt8(ascii: "["))
     guard try !takeClosing(UInt8(ascii: "]")) else { return }
     repeat { try element(&self) } while try hasMore(before: UInt8(ascii: "]"))
@@ -44,7 +46,7 @@ extension JSONFileScanner {
 
   /// Reads an object as ``readObject(_:)`` does; passes over any other value and returns false.
   @discardableResult
-  mutating func readIfObject(
+  package mutating func readIfObject(
     _ member: (inout JSONFileScanner, _ name: String) throws -> Void
   ) throws -> Bool {
     guard try peekToken() == UInt8(ascii: "{") else {
@@ -56,7 +58,7 @@ extension JSONFileScanner {
   }
 
   /// Reads any value; arrays and objects are passed over.
-  mutating func readScalar() throws -> HARScalar {
+  package mutating func readScalar() throws -> HARScalar {
     switch try peekToken() {
     case UInt8(ascii: "\""): return .text(try readString())
     case UInt8(ascii: "{"), UInt8(ascii: "["):
@@ -93,7 +95,7 @@ extension JSONFileScanner {
   }
 
   /// Passes over any value, however deep.
-  mutating func skipValue() throws {
+  package mutating func skipValue() throws {
     var open: [Bool] = []
     repeat {
       switch try peekToken() {
@@ -130,7 +132,7 @@ extension JSONFileScanner {
   }
 
   /// Passes over an array or object by its brackets and quotes alone, whatever is wrong inside.
-  mutating func skipBalanced() throws {
+  package mutating func skipBalanced() throws {
     var depth = 0
     repeat {
       switch try take() {
@@ -151,7 +153,7 @@ extension JSONFileScanner {
   }
 
   /// Reads `byte`, after white space; anything else is a fault.
-  mutating func expect(_ byte: UInt8) throws {
+  package mutating func expect(_ byte: UInt8) throws {
     guard try peekToken() == byte else {
       throw fault("“\(Character(Unicode.Scalar(byte)))” is missing")
     }
@@ -159,7 +161,7 @@ extension JSONFileScanner {
   }
 
   /// Whether a comma follows, which is read, or else `closing`, which is read too.
-  mutating func hasMore(before closing: UInt8) throws -> Bool {
+  package mutating func hasMore(before closing: UInt8) throws -> Bool {
     let byte = try peekToken()
     guard byte == UInt8(ascii: ",") || byte == closing else {
       throw fault("“,” or “\(Character(Unicode.Scalar(closing)))” is missing")
@@ -186,7 +188,7 @@ extension JSONFileScanner {
     try expect(UInt8(ascii: ":"))
   }
 
-  static func isWordByte(_ byte: UInt8) -> Bool {
+  package static func isWordByte(_ byte: UInt8) -> Bool {
     isDigit(byte) || (byte | 0x20) &- UInt8(ascii: "a") < 26 || byte == UInt8(ascii: "-")
       || byte == UInt8(ascii: "+") || byte == UInt8(ascii: ".")
   }
@@ -196,5 +198,5 @@ extension JSONFileScanner {
       || byte == UInt8(ascii: "+") || byte == UInt8(ascii: ".")
   }
 
-  static func isDigit(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "0") < 10 }
+  package static func isDigit(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "0") < 10 }
 }

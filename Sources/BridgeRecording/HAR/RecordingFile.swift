@@ -9,20 +9,20 @@
 /// An open file that is read by position, and notices when somebody changes it.
 ///
 /// It is never mapped: a file that shrinks under a mapping would end the process with SIGBUS.
-final class RecordingFile: Sendable {
+package final class RecordingFile: Sendable {
   /// The name under which messages speak of the file.
-  let path: String
+  package let path: String
 
   /// The size when the file was opened; what is appended later is not read.
-  let size: Int
+  package let size: Int
 
   /// The state of the file when it was opened.
-  let stamp: FileStamp
+  package let stamp: FileStamp
 
   private let descriptor: Int32
 
   /// Opens a regular file; throws ``RecordingError/Code/unreadable`` for anything else.
-  convenience init(path: String) throws {
+  package convenience init(path: String) throws {
     // O_NONBLOCK: opening a pipe must not wait for its writer.
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     if descriptor < 0 {
@@ -33,7 +33,7 @@ final class RecordingFile: Sendable {
 
   /// Opens a regular file right in `folder`, where neither of the two may be a symbolic link: whoever gave the
   /// folder away chose what its links lead to. Throws ``RecordingError/Code/unreadable`` for anything else.
-  convenience init(named name: String, in folder: String) throws {
+  package convenience init(named name: String, in folder: String) throws {
     let path = "\(folder)/\(name)"
     let directory = open(folder, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
     guard directory >= 0 else { throw Self.refusal(of: path, errno) }
@@ -53,7 +53,7 @@ final class RecordingFile: Sendable {
   }
 
   /// Takes over an open descriptor and closes it in the end.
-  init(adopting descriptor: Int32, path: String) throws {
+  package init(adopting descriptor: Int32, path: String) throws {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else {
       let reason = Self.describe(errno)
@@ -74,7 +74,7 @@ final class RecordingFile: Sendable {
   deinit { close(descriptor) }
 
   /// Reads from `offset` until `buffer` is full or the file ends; returns the number of bytes.
-  func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int) throws -> Int {
+  package func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int) throws -> Int {
     let wanted = min(buffer.count, size - offset)
     var count = 0
     while count < wanted {
@@ -91,7 +91,7 @@ final class RecordingFile: Sendable {
   }
 
   /// The bytes in `range`; throws ``RecordingError/Code/bodyUnavailable`` when they are gone.
-  func bytes(in range: Range<Int>) throws -> [UInt8] {
+  package func bytes(in range: Range<Int>) throws -> [UInt8] {
     let bytes = try bytesAsWritten(in: range)
     // Afterwards: what was changed before the reading is changed now, too.
     try expectUnchanged()
@@ -100,7 +100,7 @@ final class RecordingFile: Sendable {
 
   /// The bytes in `range` of a file that only ever grows; throws ``RecordingError/Code/bodyUnavailable`` when they
   /// are gone.
-  func bytesAsWritten(in range: Range<Int>) throws -> [UInt8] {
+  package func bytesAsWritten(in range: Range<Int>) throws -> [UInt8] {
     let bytes = try [UInt8](unsafeUninitializedCapacity: range.count) { buffer, count in
       count = try read(into: UnsafeMutableRawBufferPointer(buffer), at: range.lowerBound)
     }
@@ -109,7 +109,7 @@ final class RecordingFile: Sendable {
   }
 
   /// The 1-based number of the line in which `offset` lies.
-  func line(of offset: Int) throws -> Int {
+  package func line(of offset: Int) throws -> Int {
     var buffer = [UInt8](repeating: 0, count: 64 * 1024)
     var line = 1
     var position = 0
@@ -123,7 +123,7 @@ final class RecordingFile: Sendable {
   }
 
   /// Throws ``RecordingError/Code/bodyUnavailable`` when the file is not what it was when opened.
-  func expectUnchanged() throws {
+  package func expectUnchanged() throws {
     var status = stat()
     guard fstat(descriptor, &status) == 0, FileStamp(status) == stamp else { throw changed }
   }
@@ -134,11 +134,11 @@ final class RecordingFile: Sendable {
   }
 
   /// What the system says about an error number.
-  static func describe(_ number: Int32) -> String { String(cString: strerror(number)) }
+  package static func describe(_ number: Int32) -> String { String(cString: strerror(number)) }
 }
 
 /// What tells one state of a file from another.
-struct FileStamp: Hashable, Sendable {
+package struct FileStamp: Hashable, Sendable {
   private let inode: UInt64
   private let size: Int
   private let seconds: Int

@@ -9,16 +9,16 @@
 /// A file without a name that is written once and then read; it vanishes when nobody holds it.
 ///
 /// Only this user could read it while it had a name (mode 0600), and nobody can open it afterwards.
-struct TemporaryFile: ~Copyable {
+package struct TemporaryFile: ~Copyable {
   /// How many bytes were written.
-  private(set) var size = 0
+  package private(set) var size = 0
 
   private var descriptor: Int32
   private let limit: Int
   private let origin: String
 
   /// A file in `directory` for at most `limit` bytes that are made from the file `origin`.
-  init(in directory: String, limit: Int, origin: String) throws {
+  package init(in directory: String, limit: Int, origin: String) throws {
     var template = Array("\(directory)/ajax-bridge-XXXXXX".utf8CString)
     descriptor = mkstemp(&template)
     guard descriptor >= 0 else {
@@ -34,7 +34,7 @@ struct TemporaryFile: ~Copyable {
   deinit { close(descriptor) }
 
   /// Appends `bytes`; throws ``RecordingError/Code/tooLarge`` beyond the limit.
-  mutating func append(_ bytes: [UInt8]) throws {
+  package mutating func append(_ bytes: [UInt8]) throws {
     size += bytes.count
     if size > limit {
       throw RecordingError(
@@ -53,7 +53,7 @@ struct TemporaryFile: ~Copyable {
   }
 
   /// Ends the writing.
-  consuming func reading() throws -> RecordingFile {
+  package consuming func reading() throws -> RecordingFile {
     let copy = dup(descriptor)
     guard copy >= 0 else {
       throw RecordingError(

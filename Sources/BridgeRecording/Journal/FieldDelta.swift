@@ -1,18 +1,18 @@
 /// A list of header fields told by another one, so that nothing is written twice.
-struct FieldDelta: Hashable, Sendable {
-  enum Part: Hashable, Sendable {
+package struct FieldDelta: Hashable, Sendable {
+  package enum Part: Hashable, Sendable {
     /// The field at this position of the other list.
     case kept(Int)
     /// A field that the other list does not have.
     case given(RecordedField)
   }
 
-  let parts: [Part]
+  package let parts: [Part]
 
-  init(parts: [Part]) { self.parts = parts }
+  package init(parts: [Part]) { self.parts = parts }
 
   /// Tells `fields` by `base`.
-  init(_ fields: [RecordedField], by base: [RecordedField]) {
+  package init(_ fields: [RecordedField], by base: [RecordedField]) {
     var cursor = 0
     var parts: [Part] = []
     for field in fields {
@@ -25,7 +25,7 @@ struct FieldDelta: Hashable, Sendable {
   }
 
   /// The fields; nil when a position does not exist in `base`.
-  func fields(by base: [RecordedField]) -> [RecordedField]? {
+  package func fields(by base: [RecordedField]) -> [RecordedField]? {
     var fields: [RecordedField] = []
     for part in parts {
       switch part {

@@ -1,13 +1,13 @@
-internal import BridgeFormats
+package import BridgeFormats
 
 /// What a HAR file says that a journal has no other place for, in the shape that it has there: what writes HAR again
 /// puts it back where it was.
 package struct ForeignMembers: Sendable, Hashable {
   /// The members in the order of their names; an object that is not empty.
-  let value: JSONValue
+  package let value: JSONValue
 
   /// Nil for a value that is no object, or has no members.
-  init?(_ value: JSONValue?) {
+  package init?(_ value: JSONValue?) {
     guard let value, case .object(let object) = value, !object.members.isEmpty else { return nil }
     // Equal members make equal journals, wherever they stood in the file.
     let sorted = object.members.sorted {
@@ -19,7 +19,7 @@ package struct ForeignMembers: Sendable, Hashable {
   private init(whole value: JSONValue) { self.value = value }
 
   /// What `change` makes of the members; it keeps the object one.
-  func changed(_ change: (JSONValue) -> JSONValue) -> ForeignMembers {
+  package func changed(_ change: (JSONValue) -> JSONValue) -> ForeignMembers {
     ForeignMembers(whole: change(value))
   }
 }

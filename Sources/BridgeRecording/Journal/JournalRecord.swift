@@ -30,7 +30,7 @@ package enum JournalRecord: Sendable, Hashable {
     }
   }
 
-  static let (exchangeType, hopType) = ("exchange", "redirect-hop")
+  package static let (exchangeType, hopType) = ("exchange", "redirect-hop")
 
   /// What was asked and answered; nil for lines that are about something else.
   package var entry: ExchangeRecord? {

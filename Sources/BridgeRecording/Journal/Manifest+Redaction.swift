@@ -1,21 +1,23 @@
 internal import BridgeFormats
 
 extension Manifest {
-  /// What was taken for a secret beside what is known as one; see ``RedactionRules``.
+  /// What was taken for a secret beside what is known as one; see the rules of the redactor.
   package struct Redaction: Sendable, Hashable {
     package var secretNames: [String] = []
     package var plainNames: [String] = []
     package var secretPaths: [String] = []
     package var takesRandomText = false
 
-    /// Nil where no rules add to what is known.
-    init?(_ rules: RedactionRules) {
-      secretNames = rules.secretNames.sorted()
-      plainNames = rules.plainNames.sorted()
-      secretPaths = rules.secretPaths.map(\.description)
-      takesRandomText = rules.takesRandomText
-      guard !lists.allSatisfy(\.texts.isEmpty) || takesRandomText else { return nil }
+    /// Lists of names and paths, in order.
+    package init(
+      secretNames: [String], plainNames: [String], secretPaths: [String], takesRandomText: Bool
+    ) {
+      (self.secretNames, self.plainNames) = (secretNames, plainNames)
+      (self.secretPaths, self.takesRandomText) = (secretPaths, takesRandomText)
     }
+
+    /// Whether it adds nothing to what is known.
+    package var isEmpty: Bool { lists.allSatisfy(\.texts.isEmpty) && !takesRandomText }
 
     private var lists: [(name: String, texts: [String])] {
       [

@@ -3,11 +3,11 @@
 /// A field value is bytes (RFC 9110 §5.5), and a recorded one is text. Each byte that is no part of a valid
 /// character becomes one of the 128 private-use characters U+EF80 to U+EFFF, whose low byte it is; so does each
 /// byte of such a character itself. So different bytes are different texts, and the bytes come back.
-enum FieldOctets {
+package enum FieldOctets {
   private static let first: UInt32 = 0xEF00
   private static let characters: ClosedRange<UInt32> = 0xEF80...0xEFFF
 
-  static func text(_ bytes: some Sequence<UInt8>) -> String {
+  package static func text(_ bytes: some Sequence<UInt8>) -> String {
     let bytes = Array(bytes)
     var text = String.UnicodeScalarView()
     var parser = Unicode.UTF8.ForwardParser()
@@ -31,7 +31,7 @@ enum FieldOctets {
     }
   }
 
-  static func bytes(_ text: String) -> [UInt8] {
+  package static func bytes(_ text: String) -> [UInt8] {
     // In UTF-8 the characters begin with this byte.
     guard text.utf8.contains(0xEE) else { return Array(text.utf8) }
     return text.unicodeScalars.flatMap { scalar in

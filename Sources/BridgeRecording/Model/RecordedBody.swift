@@ -36,7 +36,7 @@ public struct RecordedContent: Sendable {
   private let load: @Sendable () throws -> [UInt8]
 
   /// The body as it is kept, where it is too large to be looked through in memory.
-  var stored: (@Sendable () throws -> StoredBody)?
+  package var stored: (@Sendable () throws -> StoredBody)?
 
   /// A body that is read by `load` each time it is wanted.
   public init(

@@ -1,9 +1,9 @@
 internal import BridgeCrypto
 
 /// A body as it is kept in a file, and the fields that name its codings.
-struct StoredBody {
-  let file: RecordingFile
-  let codings: [RecordedField]
+package struct StoredBody {
+  package let file: RecordingFile
+  package let codings: [RecordedField]
 }
 
 /// The bodies of a `.bridgerec` folder, read when they are wanted.
@@ -36,10 +36,11 @@ package struct BlobStore: Sendable {
   }
 
   /// The body as it is kept in a file of its own; nil for one that is small enough to be looked through in memory.
-  func stored(_ content: ContentRecord, of fields: [RecordedField]) -> (
+  package func stored(_ content: ContentRecord, of fields: [RecordedField]) -> (
     @Sendable () throws -> StoredBody
   )? {
-    guard case .blob(let name) = content.storage, content.length > SecretKinds.mostSearched else {
+    guard case .blob(let name) = content.storage, content.length > SearchLimits.maximumInMemory
+    else {
       return nil
     }
     let codings = content.isCoded ? fields.filter { $0.isNamed("Content-Encoding") } : []
@@ -47,7 +48,7 @@ package struct BlobStore: Sendable {
   }
 
   /// Why a body cannot be had; nil when it can, as far as a look at its file tells.
-  func loss(of content: ContentRecord) -> String? {
+  package func loss(of content: ContentRecord) -> String? {
     guard case .blob(let name) = content.storage else { return nil }
     do {
       _ = try file(name, length: content.length)
@@ -58,11 +59,11 @@ package struct BlobStore: Sendable {
   }
 
   /// Where the body of that name is.
-  func path(of name: String) -> String { paths.blob(name) }
+  package func path(of name: String) -> String { paths.blob(name) }
 
   /// The open file of a body that is too large for memory, after its bytes were compared with its name. Throws what
   /// ``bytes(of:)`` throws.
-  func wholeFile(_ name: String, length: Int) throws -> RecordingFile {
+  package func wholeFile(_ name: String, length: Int) throws -> RecordingFile {
     let file = try file(name, length: length)
     var hash = SHA256()
     for start in stride(from: 0, to: length, by: 1 << 20) {
@@ -79,7 +80,7 @@ package struct BlobStore: Sendable {
   }
 
   /// The open file of a body, which is as long as it was recorded; its bytes are not compared with its name.
-  func file(_ name: String, length: Int) throws -> RecordingFile {
+  package func file(_ name: String, length: Int) throws -> RecordingFile {
     let file: RecordingFile
     do {
       file = try RecordingFile(named: name, in: paths.blobs)

@@ -75,7 +75,7 @@ private struct JournalTimeline {
 
 extension RecordedExchange {
   /// The same exchange with another start.
-  func starting(_ start: Duration?) -> RecordedExchange {
+  package func starting(_ start: Duration?) -> RecordedExchange {
     RecordedExchange(
       number: number, start: start, duration: duration, request: request, outcome: outcome,
       resourceType: resourceType)

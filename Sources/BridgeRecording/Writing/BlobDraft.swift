@@ -9,13 +9,13 @@ internal import BridgeCrypto
 #endif
 
 /// The file of a body while it is written: it has a name of its own until all of it is there.
-final class BlobDraft {
+package final class BlobDraft {
   private let path: String
   private var file: OutputFile?
   private var hash = SHA256()
 
   /// How many bytes it has.
-  private(set) var size = 0
+  package private(set) var size = 0
 
   init(path: String) { self.path = path }
 
@@ -24,7 +24,7 @@ final class BlobDraft {
     if file != nil { unlink(path) }
   }
 
-  func write(_ bytes: [UInt8]) throws(RecordingError) {
+  package func write(_ bytes: [UInt8]) throws(RecordingError) {
     let open: OutputFile
     if let file { open = file } else { open = try OutputFile(creating: path) }
     file = open

@@ -1,6 +1,6 @@
 /// Puts the bodies of exchanges where their records can refer to them, without their secrets.
 struct BodyStorage {
-  private let redactor: Redactor?
+  private let redactor: (any RecordRedaction)?
   private var blobs: BlobFolder
 
   /// What a stored body came to.
@@ -11,7 +11,7 @@ struct BodyStorage {
     var isPlain = false
   }
 
-  init(_ blobs: BlobFolder, redactor: Redactor?) {
+  init(_ blobs: BlobFolder, redactor: (any RecordRedaction)?) {
     (self.blobs, self.redactor) = (blobs, redactor)
   }
 
@@ -99,7 +99,7 @@ struct BodyStorage {
   ) throws(RecordingError) -> Stored {
     do {
       let reader = try file.reading()
-      guard size <= SecretKinds.mostSearched else {
+      guard size <= SearchLimits.maximumInMemory else {
         return try search(reader, of: fields, cut: cut)
       }
       return try store(try reader.bytes(in: 0..<size), of: fields, cut: cut)
@@ -162,8 +162,8 @@ struct BodyStorage {
   private func outcome(
     of file: RecordingFile, _ fields: [RecordedField], _ draft: BlobDraft
   ) throws -> LargeBodyOutcome {
-    guard var pass = redactor?.pass(gathersFindings: false) else { return .clean }
-    return try pass.body(in: file, of: fields, into: draft, unpackingInto: blobs.path)
+    guard let redactor else { return .clean }
+    return try redactor.searchBody(in: file, of: fields, into: draft, unpackingInto: blobs.path)
   }
 
   private mutating func place(_ bytes: [UInt8]) throws(RecordingError) -> ContentRecord.Storage {

@@ -1,23 +1,23 @@
 /// Completes the record of a draft: stores its bodies, and takes secrets out of everything.
 struct RecordAssembly {
-  private let redactor: Redactor
+  private let redactor: (any RecordRedaction)?
   private var storage: BodyStorage
 
-  init(_ storage: BodyStorage, redactor: Redactor?) {
-    (self.storage, self.redactor) = (storage, redactor ?? .none)
+  init(_ storage: BodyStorage, redactor: (any RecordRedaction)?) {
+    (self.storage, self.redactor) = (storage, redactor)
   }
 
   /// Completes the record of the draft.
   mutating func complete(_ draft: inout ExchangeDraft) throws(RecordingError) {
     try completeRequest(of: &draft)
     try completeResponse(of: &draft)
-    draft.record.failure = draft.record.failure.map { redactor.prose($0) }
-    draft.record.har = draft.record.har.map { har in redactor.clean(har) { $0.entry($1) } }
+    draft.record.failure = draft.record.failure.map { redactor?.prose($0) ?? $0 }
+    draft.record.har = draft.record.har.map { redactor?.entry($0) ?? $0 }
   }
 
   /// The line without its secrets, unless it is that of an exchange.
   func line(_ record: JournalRecord) -> JournalRecord {
-    redactor.clean(record) { $0.line($1) }
+    redactor?.line(record) ?? record
   }
 
   private mutating func completeRequest(of draft: inout ExchangeDraft) throws(RecordingError) {
@@ -26,13 +26,13 @@ struct RecordAssembly {
     let described = draft.record.requestOnWire.fields
     let body = try storage.store(draft.requestBody, of: described)
     received.body = body.body
-    var clean = redactor.clean(received) { $0.request($1) }
+    var clean = redactor?.request(received) ?? received
     if body.isPlain { clean.fields.removeCodings() }
     draft.record.request = clean
     guard var sent = draft.record.sent else { return }
     sent.body = body.body
     if let body = draft.sentBody { sent.body = try storage.store(body, of: described).body }
-    draft.record.sent = redactor.clean(sent) { $0.request($1, like: received, clean) }
+    draft.record.sent = redactor?.request(sent, like: received, clean) ?? sent
     if body.isPlain { draft.record.sent?.fields.removeCodings() }
   }
 
@@ -40,12 +40,12 @@ struct RecordAssembly {
     guard var received = draft.record.response else { return }
     let body = try storage.store(draft.responseBody, of: received.fields)
     received.body = body.body
-    var clean = redactor.clean(received) { $0.response($1) }
+    var clean = redactor?.response(received) ?? received
     if body.isPlain { clean.fields.removeCodings() }
     draft.record.response = clean
     guard var delivered = draft.record.delivered else { return }
     delivered.body = body.body
-    draft.record.delivered = redactor.clean(delivered) { $0.response($1, like: received, clean) }
+    draft.record.delivered = redactor?.response(delivered, like: received, clean) ?? delivered
   }
 }
 

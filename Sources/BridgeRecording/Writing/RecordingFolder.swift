@@ -19,7 +19,7 @@ struct RecordingFolder {
 
   /// Makes a folder, which must not be there yet or be empty, and begins a recording in it.
   init(
-    creating paths: RecordingPaths, _ manifest: Manifest, redactor: Redactor?
+    creating paths: RecordingPaths, _ manifest: Manifest, redactor: (any RecordRedaction)?
   ) throws(RecordingError) {
     try Self.makeFolder(paths.folder)
     guard access(paths.journal, F_OK) != 0 else {

@@ -1,21 +1,21 @@
 /// Where things are in a `.bridgerec` folder.
-struct RecordingPaths: Sendable {
-  let folder: String
+package struct RecordingPaths: Sendable {
+  package let folder: String
 
-  init(_ folder: String) {
+  package init(_ folder: String) {
     let trimmed =
       folder.utf8.count > 1 && folder.hasSuffix("/") ? String(folder.dropLast()) : folder
     self.folder = trimmed
   }
 
-  var manifest: String { "\(folder)/manifest.json" }
-  var journal: String { "\(folder)/journal.ndjson" }
-  var blobs: String { "\(folder)/blobs" }
+  package var manifest: String { "\(folder)/manifest.json" }
+  package var journal: String { "\(folder)/journal.ndjson" }
+  package var blobs: String { "\(folder)/blobs" }
 
-  func blob(_ name: String) -> String { "\(blobs)/\(name)" }
+  package func blob(_ name: String) -> String { "\(blobs)/\(name)" }
 
   /// The name under which messages speak of the recording.
-  var name: String {
+  package var name: String {
     let last = folder.utf8.split(separator: UInt8(ascii: "/")).last
     return last.map { String(Substring($0)) } ?? folder
   }

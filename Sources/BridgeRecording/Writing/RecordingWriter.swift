@@ -42,7 +42,7 @@ public final class RecordingWriter: Sendable {
   private let queue = Mutex(Queue())
   private let folder: Mutex<RecordingFolder>
   private let paths: RecordingPaths
-  private let isRedacting: Bool
+  private let redactor: (any RecordRedaction)?
   private let thread = DispatchQueue(label: "bridge.recording")
   private let lastID = Atomic<UInt64>(0)
   private let lastSpool = Atomic<UInt64>(0)
@@ -55,25 +55,25 @@ public final class RecordingWriter: Sendable {
   ///
   /// - Parameters:
   ///   - folder: a path that does not exist yet, or an empty folder. Its parent must exist.
-  ///   - redactor: what takes secrets out; nil to keep them. By default, one with a key of its own.
+  ///   - redaction: takes secrets out; nil keeps them.
   ///   - producer: the name of the program that records.
   ///   - onFailure: called once, from a thread of the writer's own, when nothing more can be written.
   /// - Throws: ``RecordingError`` with code `alreadyThere`, `inUse` or `unwritable`.
-  public convenience init(
-    folder: String, redactor: Redactor? = .withRandomKey(), producer: String = "ajax-bridge",
+  package convenience init(
+    folder: String, redaction: (any RecordRedaction)?, producer: String = "ajax-bridge",
     onFailure: (@Sendable (RecordingError) -> Void)? = nil
   ) throws(RecordingError) {
     var manifest = Manifest()
     manifest.producer = producer
     manifest.began = WallTime.now
-    manifest.isRedacted = redactor?.isActive ?? false
-    manifest.redaction = redactor?.rules.flatMap(Manifest.Redaction.init)
-    try self.init(folder: folder, redactor: redactor, manifest, onFailure: onFailure)
+    manifest.isRedacted = redaction?.isActive ?? false
+    manifest.redaction = redaction?.manifest
+    try self.init(folder: folder, redactor: redaction, manifest, onFailure: onFailure)
   }
 
   /// Begins a recording with this manifest, as when another is written anew.
   init(
-    folder: String, redactor: Redactor?, _ manifest: Manifest,
+    folder: String, redactor: (any RecordRedaction)?, _ manifest: Manifest,
     onFailure: (@Sendable (RecordingError) -> Void)? = nil
   ) throws(RecordingError) {
     paths = RecordingPaths(folder)
@@ -81,7 +81,7 @@ public final class RecordingWriter: Sendable {
     let redactor = redactor.flatMap { $0.isActive ? $0 : nil }
     self.folder = Mutex(try RecordingFolder(creating: paths, manifest, redactor: redactor))
     self.onFailure = onFailure
-    isRedacting = redactor != nil
+    self.redactor = redactor
   }
 
   /// What keeps the recording from being written; nil while all is well.
@@ -131,8 +131,8 @@ public final class RecordingWriter: Sendable {
   /// A place for a body that streams; `fields` are those of its message.
   package func spool(of fields: @escaping @Sendable () -> [RecordedField]) -> BodySpool {
     BodySpool(folder: paths.blobs, serial: lastSpool.add(1, ordering: .relaxed).newValue) {
-      [isRedacting] head in
-      isRedacting && SecretKinds.mayHoldSecrets(fields(), head: head)
+      [redactor] head in
+      redactor?.mayHoldSecrets(fields(), head: head) ?? false
     }
   }
 

@@ -1,4 +1,5 @@
-public import BridgeRecording
+public import BridgeComparison
+internal import BridgeRecording
 
 /// A difference that is accepted, and the reason.
 public struct AcceptedDifference: Sendable, Hashable {

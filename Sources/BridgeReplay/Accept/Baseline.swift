@@ -1,4 +1,5 @@
-public import BridgeRecording
+public import BridgeComparison
+internal import BridgeRecording
 
 #if canImport(FoundationEssentials)
   internal import FoundationEssentials

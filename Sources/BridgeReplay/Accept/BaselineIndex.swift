@@ -1,3 +1,4 @@
+internal import BridgeComparison
 internal import BridgeRecording
 
 /// Identifies an exchange in a baseline by more than its number, so that another exchange at that number is not

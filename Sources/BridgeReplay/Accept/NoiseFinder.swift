@@ -1,3 +1,4 @@
+internal import BridgeComparison
 internal import BridgeRecording
 internal import Synchronization
 

@@ -1,3 +1,4 @@
+internal import BridgeComparison
 internal import BridgeRecording
 
 /// Why a request did not get through a page as it was recorded.

@@ -1,3 +1,4 @@
+internal import BridgeComparison
 internal import BridgeRecording
 
 /// Finds the equivalent exchange of another recording.

@@ -1,3 +1,5 @@
+public import BridgeComparison
+public import BridgeRedaction
 internal import BridgeFormats
 public import BridgeRecording
 

@@ -1,5 +1,6 @@
+public import BridgeRedaction
 internal import BridgeFormats
-public import BridgeRecording
+internal import BridgeRecording
 
 /// A text summary of what was removed from a recording.
 public struct RedactionSummary: Sendable {

@@ -1,5 +1,6 @@
+public import BridgeRedaction
 internal import BridgeFormats
-public import BridgeRecording
+internal import BridgeRecording
 
 /// The secrets found in files: place and kind, never the value.
 public struct SecretScan: Sendable {

@@ -1,3 +1,4 @@
+internal import BridgeComparison
 internal import BridgeRecording
 
 /// Which exchanges of a plan may be sent, and which wait for others. It never blocks.

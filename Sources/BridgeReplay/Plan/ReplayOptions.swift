@@ -1,6 +1,7 @@
+public import BridgeComparison
 public import BridgeCore
 internal import BridgeFormats
-public import BridgeRecording
+internal import BridgeRecording
 internal import BridgeTransport
 internal import HTTPTypes
 

@@ -1,5 +1,6 @@
+public import BridgeComparison
 internal import BridgeFormats
-public import BridgeRecording
+internal import BridgeRecording
 internal import HTTPTypes
 
 /// How a recording answers: which of its answers belongs to a request, and what if there is none, or none left.

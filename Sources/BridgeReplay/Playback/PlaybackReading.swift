@@ -1,3 +1,4 @@
+internal import BridgeComparison
 internal import BridgeRecording
 
 /// What an answer of the playback origin turns out to be, once its mark is read.

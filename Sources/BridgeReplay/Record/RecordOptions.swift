@@ -1,5 +1,6 @@
+public import BridgeRedaction
 internal import BridgeCore
-public import BridgeRecording
+internal import BridgeRecording
 
 /// What a ``RecordingProxy`` stands in front of, and where it listens.
 public struct RecordOptions: Sendable {

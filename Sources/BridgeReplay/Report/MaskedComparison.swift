@@ -1,3 +1,5 @@
+internal import BridgeRedaction
+internal import BridgeComparison
 internal import BridgeRecording
 
 /// Compares responses as they are and, if they differ, again without their secrets: quotes contain no secret, and

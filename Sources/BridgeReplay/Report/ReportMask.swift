@@ -1,4 +1,5 @@
 internal import BridgeCrypto
+internal import BridgeRedaction
 internal import BridgeRecording
 internal import Synchronization
 

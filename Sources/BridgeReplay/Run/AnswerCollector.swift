@@ -1,4 +1,5 @@
 internal import BridgeCrypto
+internal import BridgeComparison
 internal import BridgeCore
 internal import BridgeHandlers
 internal import BridgeRecording

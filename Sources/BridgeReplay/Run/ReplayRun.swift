@@ -1,3 +1,4 @@
+internal import BridgeComparison
 internal import BridgeCore
 internal import BridgeKit
 internal import BridgeRecording

@@ -1,4 +1,5 @@
-public import BridgeRecording
+public import BridgeComparison
+internal import BridgeRecording
 
 /// The result of one exchange of a run.
 public struct ReplayedExchange: Sendable {

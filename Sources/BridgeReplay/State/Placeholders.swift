@@ -1,3 +1,4 @@
+internal import BridgeRedaction
 internal import BridgeRecording
 
 /// Finds the placeholders of redacted recordings, `{{secret:NAME:HMAC8}}`.

@@ -1,3 +1,4 @@
+internal import BridgeRedaction
 internal import BridgeRecording
 
 /// Why a request cannot be sent in the run's session.

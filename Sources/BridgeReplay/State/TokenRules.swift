@@ -1,3 +1,4 @@
+internal import BridgeRedaction
 internal import BridgeRecording
 
 /// Which values look as if they were made for one session.

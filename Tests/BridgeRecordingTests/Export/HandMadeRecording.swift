@@ -1,4 +1,5 @@
 import BridgeCoding
+import BridgeRedaction
 import BridgeTestSupport
 
 @testable import BridgeRecording

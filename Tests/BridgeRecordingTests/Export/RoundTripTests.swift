@@ -1,3 +1,4 @@
+@testable import BridgeRedaction
 import BridgeCoding
 import BridgeFormats
 import BridgeTestSupport
@@ -280,7 +281,7 @@ struct RoundTripTests {
     let text = Self.secretive.replacing("PLANTED", with: Secret.text)
     let path = try folder.write(text, to: "secret.har")
     let clean = folder.path("clean.bridgerec")
-    _ = try await FolderExporter(redactor: .withRandomKey()).write(
+    _ = try await FolderExporter(redactor: Redactor.withRandomKey()).write(
       RecordingContents(path: path), to: clean)
     for name in ["clean.bridgerec/manifest.json", "clean.bridgerec/journal.ndjson"] {
       let text = try folder.readText(name)
@@ -313,9 +314,12 @@ struct RoundTripTests {
     try await writer.finish()
     _ = try await there(folder.path("made.bridgerec"))
     #expect(try folder.readText("there.har").contains(Base64.encode(coded)))
-    let clean = try Rewritten(path: folder.path("there.har"), key: 1)
-    #expect(!String(decoding: clean.document, as: UTF8.self).contains(Base64.encode(coded)))
-    #expect(clean.secrets.count == 1)
+    var clean: [UInt8] = []
+    let result = try RecordingRewriter(redactor: Redactor(key: [1])).redact(
+      path: folder.path("there.har")
+    ) { clean += $0 }
+    #expect(!String(decoding: clean, as: UTF8.self).contains(Base64.encode(coded)))
+    #expect(result.secrets.count == 1)
   }
 
   @Test("has no secret that only the name of another program's member tells")
@@ -324,7 +328,7 @@ struct RoundTripTests {
       #","_extra":{"password":"Zq8-only-here"},"_more":[{"api_key":["k29-only-there"]}]"#
     let path = try folder.write(
       HARText.document([HARText.entry(more: members)]), to: "named.har")
-    _ = try await FolderExporter(redactor: .withRandomKey()).write(
+    _ = try await FolderExporter(redactor: Redactor.withRandomKey()).write(
       RecordingContents(path: path), to: folder.path("named.bridgerec"))
     let text = try folder.readText("named.bridgerec/journal.ndjson")
     #expect(!text.contains("only-"), "\(text)")

@@ -1,4 +1,5 @@
 import BridgeCrypto
+import BridgeRedaction
 import BridgeCoding
 import BridgeTestSupport
 import Testing

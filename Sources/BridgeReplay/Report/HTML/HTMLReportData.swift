@@ -1,3 +1,4 @@
+internal import BridgeComparison
 internal import BridgeFormats
 internal import BridgeRecording
 

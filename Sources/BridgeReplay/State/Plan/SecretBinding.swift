@@ -1,3 +1,4 @@
+internal import BridgeRedaction
 internal import BridgeCore
 internal import BridgeFormats
 internal import BridgeKit

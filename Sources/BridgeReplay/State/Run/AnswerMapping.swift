@@ -1,3 +1,5 @@
+internal import BridgeComparison
+internal import BridgeFormats
 internal import BridgeRecording
 
 /// Two answers in which what is only another value of the same session reads the same.

@@ -1,4 +1,6 @@
+internal import BridgeRedaction
 internal import BridgeCore
+internal import BridgeFormats
 internal import BridgeRecording
 internal import HTTPTypes
 

@@ -1,0 +1,35 @@
+public import BridgeRecording
+
+/// The answer that is compared with a recorded one.
+public struct ActualResponse: Sendable {
+  /// The status code.
+  public let status: Int
+
+  /// Header fields in received order with repeats.
+  public let fields: [RecordedField]
+
+  /// The body after content decoding.
+  public let body: ActualBody
+
+  /// An answer as a client received it.
+  public init(status: Int, fields: [RecordedField], body: ActualBody) {
+    self.status = status
+    self.fields = fields
+    self.body = body
+  }
+}
+
+/// The body of an answer after content decoding.
+public enum ActualBody: Sendable {
+  /// The whole body as it came; empty when there is none.
+  case bytes([UInt8])
+
+  /// The UTF-8 of a body that a recorder decoded, whatever charset the fields name.
+  case text([UInt8])
+
+  /// Nobody can tell the body, for this reason: the recording that answered does not hold it.
+  case missing(reason: String)
+
+  /// A body too large to hold: its SHA-256 as hexadecimal digits and its size in bytes.
+  case digest(sha256: String, size: Int)
+}

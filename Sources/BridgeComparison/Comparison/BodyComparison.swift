@@ -1,0 +1,162 @@
+internal import BridgeRecording
+internal import BridgeFormats
+
+/// Compares two bodies in the way that fits their media type.
+struct BodyComparison {
+  /// Whether the bodies were compared, and what is to be said about how.
+  struct Verdict {
+    var body = ComparisonResult.Body.compared
+    var note: String?
+
+    static func notRecorded(_ reason: String) -> Verdict {
+      Verdict(body: .notRecorded, note: "body not compared: \(reason)")
+    }
+
+    static func notComparable(_ reason: String) -> Verdict {
+      Verdict(body: .notComparable, note: "body not compared: \(reason)")
+    }
+  }
+
+  let rules: ComparisonRules
+
+  /// How a body is looked at.
+  private enum Form {
+    case json
+    case text
+    case bytes
+  }
+
+  /// Adds to `list` how the bodies differ.
+  func compare(
+    _ recorded: RecordedResponse, _ actual: ActualResponse, into list: inout DifferenceList
+  ) -> Verdict {
+    if case .missing(let reason) = actual.body { return withoutActual(recorded.body, reason) }
+    switch recorded.body {
+    case .unknown:
+      // None on this side either is the usual case, and nothing to speak of.
+      if case .bytes(let actual) = actual.body, actual.isEmpty { return Verdict() }
+      return .notRecorded("recorders leave out the body of a redirect")
+    case .missing(let reason): return .notRecorded(reason)
+    case .damaged(let reason): return .notComparable(reason)
+    case .none:
+      return compare(RecordedContent(mediaType: nil, bytes: []), [], recorded, actual, &list)
+    case .content(let content):
+      do {
+        return compare(content, try content.bytes(), recorded, actual, &list)
+      } catch {
+        return .notComparable("\(error)")
+      }
+    }
+  }
+
+  /// Where the recording that answered does not hold the body: what this one holds stays uncompared.
+  private func withoutActual(_ recorded: RecordedBody, _ reason: String) -> Verdict {
+    switch recorded {
+    case .missing, .unknown: .notRecorded(reason)
+    case .none, .content, .damaged: .notComparable("the answer has none to give: \(reason)")
+    }
+  }
+
+  private func compare(
+    _ content: RecordedContent, _ old: [UInt8], _ recorded: RecordedResponse,
+    _ actual: ActualResponse, _ list: inout DifferenceList
+  ) -> Verdict {
+    if Self.isPlainlySame(old, isText: content.isText, actual.body) { return Verdict() }
+    let oldType = (recorded.fields.first("Content-Type") ?? content.mediaType).map(MediaType.init)
+    let newType = actual.fields.first("Content-Type").map(MediaType.init)
+    let left = BodySide(bytes: old, isText: content.isText, type: oldType)
+    switch actual.body {
+    case .bytes(let new):
+      return compare(left, BodySide(bytes: new, isText: false, type: newType), &list)
+    case .text(let new):
+      return compare(left, BodySide(bytes: new, isText: true, type: newType), &list)
+    case .digest(let sha256, let size):
+      let before = list.count
+      ByteComparison.compare(old, sha256: sha256, size: size, into: &list)
+      let note = "the actual body is too large to hold, so it was compared as a whole"
+      return Verdict(note: list.count > before ? note : nil)
+    case .missing(let reason): return withoutActual(recorded.body, reason)
+    }
+  }
+
+  /// Whether the bytes are the same and mean the same, which is the usual case and quickly seen.
+  private static func isPlainlySame(
+    _ old: [UInt8], isText: Bool, _ actual: ActualBody
+  ) -> Bool {
+    switch actual {
+    // UTF-8 that a recorder made may mean another text than the same bytes as they were sent.
+    case .bytes(let new): old == new && (!isText || TextEncoding.isASCII(old))
+    case .text(let new): old == new && (isText || TextEncoding.isASCII(old))
+    case .digest, .missing: false
+    }
+  }
+
+  private func compare(
+    _ old: BodySide, _ new: BodySide, _ list: inout DifferenceList
+  ) -> Verdict {
+    let isEqual = old.bytes == new.bytes
+    let form = old.bytes.isEmpty || new.bytes.isEmpty ? .bytes : Self.form(old, new)
+    if form == .bytes {
+      ByteComparison.compare(old.bytes, new.bytes, into: &list)
+      return Verdict()
+    }
+    switch TextEncoding.unified(old, new) {
+    case .unknown(let reason): return isEqual ? Verdict() : .notComparable(reason)
+    case .lossy(let reason): return .notRecorded(reason)
+    case .texts(let left, let right):
+      if left == right {
+        // Bytes as they were sent are not the same for looking alike once decoded.
+        if old.isText == new.isText { ByteComparison.compare(old.bytes, new.bytes, into: &list) }
+        return Verdict()
+      }
+      if form == .json { return compareJSON(left, right, &list) }
+      compareText(left, right, &list)
+      return Verdict()
+    }
+  }
+
+  private func compareJSON(
+    _ recorded: [UInt8], _ actual: [UInt8], _ list: inout DifferenceList
+  ) -> Verdict {
+    let old = Self.parse(recorded)
+    let new = Self.parse(actual)
+    if case .success(let old) = old, case .success(let new) = new {
+      JSONComparison.compare(old, new, rules, into: &list)
+      return Verdict()
+    }
+    compareText(recorded, actual, &list)
+    let problems = [Self.problem("recorded", old), Self.problem("actual", new)].compactMap(\.self)
+    return Verdict(note: "compared as text: " + problems.joined(separator: "; "))
+  }
+
+  private func compareText(
+    _ recorded: [UInt8], _ actual: [UInt8], _ list: inout DifferenceList
+  ) {
+    TextComparison(recorded: rules.masks.masked(recorded), actual: rules.masks.masked(actual))
+      .compare(into: &list)
+  }
+
+  private static func parse(_ bytes: [UInt8]) -> Result<JSONValue, JSONError> {
+    Result { () throws(JSONError) in try JSONValue(parsing: bytes, loneSurrogates: .rejected) }
+  }
+
+  private static func problem(_ side: String, _ result: Result<JSONValue, JSONError>) -> String? {
+    guard case .failure(let error) = result else { return nil }
+    return "the \(side) body is not JSON (\(error))"
+  }
+
+  /// JSON or text if both sides are, as far as they say what they are; their bytes decide when
+  /// neither does.
+  private static func form(_ old: BodySide, _ new: BodySide) -> Form {
+    let types = [old.type, new.type].compactMap(\.self).filter { !$0.essence.isEmpty }
+    if types.isEmpty {
+      return looksLikeText(old.bytes) && looksLikeText(new.bytes) ? .text : .bytes
+    }
+    if types.allSatisfy(\.isJSON) { return .json }
+    return types.allSatisfy(\.isText) ? .text : .bytes
+  }
+
+  private static func looksLikeText(_ bytes: [UInt8]) -> Bool {
+    !bytes.contains(0) && UTF8Validation.isValid(bytes)
+  }
+}

@@ -1,0 +1,36 @@
+internal import BridgeCrypto
+internal import BridgeRecording
+
+/// Compares two bodies that are neither JSON nor text: by size, digest and first byte that differs.
+enum ByteComparison {
+  /// Adds to `list` how two bodies differ.
+  static func compare(_ recorded: [UInt8], _ actual: [UInt8], into list: inout DifferenceList) {
+    guard recorded != actual else { return }
+    let common = zip(recorded, actual).prefix { $0 == $1 }.count
+    list.add(
+      Difference(
+        .body, at: "body", recorded: description(of: recorded),
+        actual: description(of: actual) + ", first difference at byte \(common)"))
+  }
+
+  /// Adds to `list` how a body differs from one of which only digest and size are known.
+  static func compare(
+    _ recorded: [UInt8], sha256: String, size: Int, into list: inout DifferenceList
+  ) {
+    let digest = sha256.lowercased()
+    guard recorded.count != size || SHA256.hash(recorded).hex != digest else { return }
+    list.add(
+      Difference(
+        .body, at: "body", recorded: description(of: recorded),
+        actual: description(size: size, sha256: digest)))
+  }
+
+  private static func description(of body: [UInt8]) -> String {
+    description(size: body.count, sha256: SHA256.hash(body).hex)
+  }
+
+  private static func description(size: Int, sha256: String) -> String {
+    size == 0
+      ? "no body" : size == 1 ? "1 byte, sha256 \(sha256)" : "\(size) bytes, sha256 \(sha256)"
+  }
+}

@@ -1,0 +1,55 @@
+public import BridgeRecording
+
+/// What counts as the same answer.
+public struct ComparisonRules: Sendable {
+  /// Header fields that are not compared, beside ``volatileFields``; names in any case.
+  public var ignoredFields: Set<String>
+
+  /// Parts of JSON bodies that are not compared, with all they contain.
+  public var ignoredJSONPaths: [JSONPathPattern]
+
+  /// Arrays of JSON bodies whose elements may come in any order.
+  public var unorderedJSONPaths: [JSONPathPattern] = []
+
+  /// How far numbers of JSON bodies may be from the recorded ones.
+  public var tolerances: [JSONTolerance] = []
+
+  /// Text that does not count, in values of header fields, in text, and in strings and numbers of JSON.
+  public var masks: [TextMask] = []
+
+  /// How many differences of one exchange are listed; the rest are counted.
+  public var maximumDifferences: Int
+
+  /// Whether ``volatileFields`` are left out.
+  public var ignoresVolatileFields: Bool
+
+  /// Whether ``framingFields`` are left out even where volatile fields are compared: for answers that
+  /// another process frames anew.
+  package var ignoresFraming = false
+
+  /// What frames the body on its way. Bodies are compared decoded, so that it says nothing more; but
+  /// the `Content-Length` of an answer to HEAD is all there is of its body, and always compared.
+  package static let framingFields: Set<String> = [
+    "content-length", "content-encoding", "transfer-encoding", "connection", "keep-alive",
+    "proxy-connection", "upgrade", "trailer",
+  ]
+
+  /// The names, in lower case, of every field that is not compared, but for the answer to HEAD.
+  package var unlookedFields: Set<String> {
+    var names = Set(ignoredFields.map { $0.lowercased() })
+    if ignoresVolatileFields { names.formUnion(Self.volatileFields.map(\.name)) }
+    if ignoresFraming { names.formUnion(Self.framingFields) }
+    return names
+  }
+
+  /// Rules that leave out what differs between any two answers and nothing else.
+  public init(
+    ignoredFields: Set<String> = [], ignoredJSONPaths: [JSONPathPattern] = [],
+    maximumDifferences: Int = 100, ignoresVolatileFields: Bool = true
+  ) {
+    self.ignoredFields = ignoredFields
+    self.ignoredJSONPaths = ignoredJSONPaths
+    self.maximumDifferences = maximumDifferences
+    self.ignoresVolatileFields = ignoresVolatileFields
+  }
+}

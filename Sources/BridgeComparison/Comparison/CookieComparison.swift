@@ -1,0 +1,87 @@
+internal import BridgeRecording
+internal import BridgeFormats
+
+/// Compares the cookies two answers set: their names, the attributes that guard them, and what becomes
+/// of them: set or deleted, with a value or empty, for the session or longer.
+///
+/// Values and exact times are new in every session and are not compared, so none is ever quoted.
+enum CookieComparison {
+  /// Adds a difference for each cookie that only one side sets or that is guarded differently.
+  static func compare(
+    _ recorded: [RecordedField], _ actual: [RecordedField], into list: inout DifferenceList
+  ) {
+    guard isSet(in: recorded) || isSet(in: actual) else { return }
+    let left = cookies(recorded, CookieFate.Clock(recorded))
+    let right = cookies(actual, CookieFate.Clock(actual))
+    guard left != right else { return }
+    for name in Set(left.keys).union(right.keys).sorted() where left[name] != right[name] {
+      list.add(
+        Difference(
+          .cookie, at: "cookie \(name)", recorded: left[name].map(text),
+          actual: right[name].map(text)))
+    }
+  }
+
+  /// Whether the fields set any cookie.
+  private static func isSet(in fields: [RecordedField]) -> Bool {
+    fields.contains { $0.isNamed("set-cookie") }
+  }
+
+  /// The attribute lists of each name; the same name may be set for several paths or domains.
+  private static func cookies(
+    _ fields: [RecordedField], _ clock: CookieFate.Clock
+  ) -> [ExactText: [String]] {
+    var cookies: [ExactText: [String]] = [:]
+    for field in fields
+    where field.isNamed("set-cookie") {
+      // A recorder may have put several cookies into one field, a line each.
+      for line in field.value.utf8.split(separator: UInt8(ascii: "\n")) {
+        let (name, attributes) = parse(line, clock)
+        cookies[ExactText(name), default: []].append(attributes)
+      }
+    }
+    return cookies.mapValues { $0.count == 1 ? $0 : $0.sorted() }
+  }
+
+  private static func parse(
+    _ line: Substring.UTF8View, _ clock: CookieFate.Clock
+  ) -> (name: String, attributes: String) {
+    let pieces = line.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
+    let pair = pieces.first.map(split)
+    var found: [String: String] = [:]
+    for piece in pieces.dropFirst() {
+      let (name, value) = split(piece)
+      // The last attribute of a name counts (RFC 6265 §5.3).
+      found[name.lowercased()] = value
+    }
+    let fate = CookieFate(hasValue: pair?.value.isEmpty == false, found, clock)
+    let description = [guardingAttributes(found), fate.description].filter { !$0.isEmpty }
+    return (pair?.name ?? "", description.joined(separator: "; "))
+  }
+
+  /// `Path`, `Domain`, `SameSite`, `Secure`, `HttpOnly` and `Partitioned` in one spelling and order.
+  private static func guardingAttributes(_ found: [String: String]) -> String {
+    let domain = found["domain"].map { $0.lowercased().drop { $0 == "." } }
+    let described: [String?] = [
+      found["path"].flatMap { $0.isEmpty ? nil : "Path=\($0)" },
+      domain.flatMap { $0.isEmpty ? nil : "Domain=\($0)" },
+      found["samesite"].map { "SameSite=\($0.lowercased())" },
+      found["secure"].map { _ in "Secure" },
+      found["httponly"].map { _ in "HttpOnly" },
+      found["partitioned"].map { _ in "Partitioned" },
+    ]
+    return described.compactMap(\.self).joined(separator: "; ")
+  }
+
+  /// What stands before and behind the first `=`; nothing behind it where there is none.
+  private static func split(_ piece: Substring.UTF8View) -> (name: String, value: String) {
+    let equals = piece.firstIndex(of: UInt8(ascii: "=")) ?? piece.endIndex
+    let name = piece[..<equals].withoutFieldWhitespace
+    let value = piece[equals...].dropFirst().withoutFieldWhitespace
+    return (String(Substring(name)), String(Substring(value)))
+  }
+
+  private static func text(_ attributes: [String]) -> String {
+    attributes.map { $0.isEmpty ? "no attributes" : $0 }.joined(separator: " | ")
+  }
+}

@@ -1,0 +1,56 @@
+internal import BridgeRecording
+internal import BridgeFormats
+
+/// What becomes of a cookie that an answer sets.
+enum CookieFate {
+  /// It lives until the session ends.
+  case session(hasValue: Bool)
+  /// It lives until a time of its own.
+  case persistent(hasValue: Bool)
+  /// It is expired as soon as it comes, which is how servers delete cookies.
+  case deleted
+
+  /// The time at which an answer was made.
+  struct Clock {
+    /// Where no answer says when it was made: only what expired long ago is a deletion then.
+    private static let longAgo = Duration.seconds(30 * 365 * 86_400)
+
+    fileprivate let time: Duration
+
+    /// The `Date` of these fields.
+    init(_ fields: [RecordedField]) {
+      time = fields.first("Date").flatMap(HTTPDate.parse) ?? Self.longAgo
+    }
+  }
+
+  /// The fate by the attributes, whose names are in lower case. `Max-Age` goes before `Expires`
+  /// (RFC 6265 §5.3); one that cannot be read counts as absent.
+  init(hasValue: Bool, _ attributes: [String: String], _ clock: Clock) {
+    let expires = attributes["expires"].flatMap(HTTPDate.parse)
+    if let isPositive = attributes["max-age"].flatMap(Self.isPositive) {
+      self = isPositive ? .persistent(hasValue: hasValue) : .deleted
+    } else if let expires {
+      self = expires > clock.time ? .persistent(hasValue: hasValue) : .deleted
+    } else {
+      self = .session(hasValue: hasValue)
+    }
+  }
+
+  /// Whether a number of seconds, of any length, is above zero; nil when it is no number.
+  private static func isPositive(_ text: String) -> Bool? {
+    let digits = text.utf8.first == UInt8(ascii: "-") ? text.utf8.dropFirst() : text.utf8[...]
+    guard !digits.isEmpty, digits.allSatisfy({ $0 &- 0x30 < 10 }) else { return nil }
+    return digits.count == text.utf8.count && digits.contains { $0 != 0x30 }
+  }
+
+  /// What is worth saying of it; a cookie with a value for the session goes without saying.
+  var description: String {
+    switch self {
+    case .session(hasValue: true): ""
+    case .session(hasValue: false): "empty"
+    case .persistent(hasValue: true): "persistent"
+    case .persistent(hasValue: false): "empty; persistent"
+    case .deleted: "deleted"
+    }
+  }
+}

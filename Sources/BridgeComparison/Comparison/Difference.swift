@@ -1,0 +1,79 @@
+internal import BridgeCrypto
+internal import BridgeRecording
+
+/// One respect in which the actual answer is not the recorded one.
+///
+/// Texts are shortened and safe to print, but they quote the answers: whoever publishes them
+/// redacts them.
+public struct Difference: Sendable, Hashable, Codable {
+  /// The part of the response that differs.
+  public enum Kind: String, Sendable, Hashable, Codable {
+    case status
+    case field
+    /// A cookie's name or one of its attributes; never its value.
+    case cookie
+    case body
+    /// What was asked, where page script asks: the answer is not to the recorded request.
+    case request
+  }
+
+  /// The way in which it differs.
+  public enum Change: String, Sendable, Hashable, Codable {
+    case changed
+    /// The recording has it, the actual answer has not.
+    case missing
+    /// The actual answer has it, the recording has not.
+    case unexpected
+  }
+
+  /// The part of the response that differs.
+  public let kind: Kind
+
+  /// The way in which it differs.
+  public let change: Change
+
+  /// Where: `status`, `header Content-Type`, `cookie sid`, `body $.items[2].price`, `body line 14`.
+  public let location: String
+
+  /// What the recording has there; ``absent`` when it has nothing.
+  public let recorded: String
+
+  /// What the actual answer has there; ``absent`` when it has nothing.
+  public let actual: String
+
+  /// Tells differences apart whose texts look the same once they are shortened: 16 hexadecimal digits of a
+  /// digest of both texts; nil where nothing was shortened.
+  public let digest: String?
+
+  /// What stands for nothing.
+  public static let absent = "(absent)"
+
+  /// A difference with texts of any length and content, which are made fit for a terminal.
+  public init(_ kind: Kind, at location: String, recorded: String?, actual: String?) {
+    self.kind = kind
+    change = recorded == nil ? .unexpected : actual == nil ? .missing : .changed
+    self.location = Excerpt.whole(location)
+    let (old, new) = (recorded ?? Self.absent, actual ?? Self.absent)
+    (self.recorded, self.actual) = Excerpt.pair(old, new)
+    digest = Excerpt.isShortening(old, new) ? Self.digest(old, new) : nil
+  }
+
+  private init(_ other: Difference, recorded: String, actual: String) {
+    (kind, change, location) = (other.kind, other.change, other.location)
+    (self.recorded, self.actual, digest) = (recorded, actual, other.digest)
+  }
+
+  /// The same difference with its texts rewritten, as they are shown.
+  package func rewritten(_ text: (String) -> String) -> Difference {
+    Difference(self, recorded: text(recorded), actual: text(actual))
+  }
+
+  private static func digest(_ old: String, _ new: String) -> String {
+    String(SHA256.hash(Array(old.utf8) + [0] + Array(new.utf8)).hex.prefix(16))
+  }
+}
+
+extension Difference: CustomStringConvertible {
+  /// The difference in one line, fit for a terminal.
+  public var description: String { "\(location): recorded \(recorded), actual \(actual)" }
+}

@@ -1,0 +1,70 @@
+internal import BridgeRecording
+internal import BridgeFormats
+
+/// Compares the header fields of two answers, all but `Set-Cookie`.
+struct FieldComparison {
+  private let ignored: FieldNames
+  private let masks: [TextMask]
+
+  /// A comparison by `rules`; `isHead` says that the answers are those to a HEAD request.
+  init(rules: ComparisonRules, isHead: Bool) {
+    var names = rules.unlookedFields
+    let isLengthUnwanted = rules.ignoredFields.contains { $0.lowercased() == "content-length" }
+    if isHead, !isLengthUnwanted { names.remove("content-length") }
+    names.insert("set-cookie")
+    ignored = FieldNames(names)
+    masks = rules.masks
+  }
+
+  /// Adds a difference for each name whose values differ, in the order of the names.
+  func compare(
+    _ recorded: [RecordedField], _ actual: [RecordedField], into list: inout DifferenceList
+  ) {
+    if isPlainlySame(recorded, actual) { return }
+    let left = grouped(recorded)
+    let right = grouped(actual)
+    for name in Set(left.keys).union(right.keys).sorted() {
+      let (old, new) = (left[name], right[name])
+      guard old?.joined != new?.joined else { continue }
+      list.add(
+        Difference(
+          .field, at: "header \(old?.name ?? new?.name ?? name)", recorded: old?.joined.string,
+          actual: new?.joined.string))
+    }
+  }
+
+  /// Whether the same fields stand in the same order but for those that are not compared, which is the usual case
+  /// and quickly seen.
+  private func isPlainlySame(_ recorded: [RecordedField], _ actual: [RecordedField]) -> Bool {
+    var next = 0
+    for old in recorded where !ignored.contains(old.name) {
+      while next < actual.count, ignored.contains(actual[next].name) { next += 1 }
+      guard next < actual.count, actual[next].isNamed(old.name),
+        ExactText(actual[next].value) == ExactText(old.value)
+      else { return false }
+      next += 1
+    }
+    return actual[next...].allSatisfy { ignored.contains($0.name) }
+  }
+
+  /// The fields of one name. A list in one field equals the same list in several (RFC 9110 §5.2).
+  private struct Group {
+    let name: String
+    var joined: ExactText
+  }
+
+  private func grouped(_ fields: [RecordedField]) -> [String: Group] {
+    var groups: [String: Group] = [:]
+    for field in fields {
+      guard !ignored.contains(field.name) else { continue }
+      let key = field.name.lowercased()
+      let value = masks.masked(field.value.withoutFieldWhitespace)
+      if let group = groups[key] {
+        groups[key]?.joined = ExactText(group.joined.string + ", " + value)
+      } else {
+        groups[key] = Group(name: field.name, joined: ExactText(value))
+      }
+    }
+    return groups
+  }
+}

@@ -1,0 +1,166 @@
+internal import BridgeRecording
+internal import BridgeFormats
+
+/// Compares two JSON trees place by place.
+struct JSONComparison {
+  private var differences: DifferenceList
+  private var path = JSONPath()
+
+  private init(addingTo list: DifferenceList) { differences = list }
+
+  /// Adds to `list` whatever differs between two documents by the rules.
+  static func compare(
+    _ recorded: JSONValue, _ actual: JSONValue, _ rules: ComparisonRules,
+    into list: inout DifferenceList
+  ) {
+    var comparison = JSONComparison(addingTo: list)
+    comparison.compare(recorded, actual, JSONRules(rules))
+    list = comparison.differences
+  }
+
+  private mutating func compare(
+    _ recorded: JSONValue, _ actual: JSONValue, _ rules: JSONRules
+  ) {
+    if rules.isIgnored { return }
+    switch (recorded, actual) {
+    case (.object(let left), .object(let right)): compare(left, right, rules)
+    case (.array(let left), .array(let right)): compare(left, right, rules)
+    default: if !rules.areSameLeaves(recorded, actual) { add(recorded, actual, rules) }
+    }
+  }
+
+  /// Members in the recorded order, then those that only the actual object has, by name.
+  private mutating func compare(
+    _ recorded: JSONObject, _ actual: JSONObject, _ rules: JSONRules
+  ) {
+    compareHidden(recorded, actual, rules)
+    let inStep = zip(recorded.members, actual.members).prefix { $0.name == $1.name }.count
+    for index in 0..<inStep {
+      let (left, right) = (recorded.members[index], actual.members[index])
+      visit(.name(left.name), left.value, right.value, rules)
+    }
+    guard recorded.members.count > inStep || actual.members.count > inStep else { return }
+    var rest = JSONObject(Array(actual.members.dropFirst(inStep))).byName
+    for member in recorded.members.dropFirst(inStep) {
+      visit(.name(member.name), member.value, rest.removeValue(forKey: member.name), rules)
+    }
+    for (name, value) in rest.sorted(by: { $0.key < $1.key }) {
+      visit(.name(name), nil, value, rules)
+    }
+  }
+
+  /// What a name says before it says it again: readers disagree on which of them counts.
+  private mutating func compareHidden(
+    _ recorded: JSONObject, _ actual: JSONObject, _ rules: JSONRules
+  ) {
+    for name in recorded.namesHidden(in: actual) {
+      path.descend(.name(name))
+      if !rules.descending(.name(name)).isIgnored {
+        differences.add(
+          Difference(
+            .body, at: "body \(path.text)", recorded: Self.text(recorded.all(name)),
+            actual: Self.text(actual.all(name))))
+      }
+      path.ascend()
+    }
+  }
+
+  /// Several values of one name in their order.
+  private static func text(_ values: [JSONValue]) -> String? {
+    values.isEmpty ? nil : values.map(text).joined(separator: ", then ")
+  }
+
+  /// Elements by index. If the lengths differ, what is equal at both ends is set aside first, so
+  /// that one element more at the front does not make all others differ.
+  private mutating func compare(
+    _ recorded: [JSONValue], _ actual: [JSONValue], _ rules: JSONRules
+  ) {
+    if rules.isUnordered { return compareUnordered(recorded, actual, rules) }
+    guard recorded.count != actual.count else {
+      for index in recorded.indices {
+        visit(.index(index), recorded[index], actual[index], rules)
+      }
+      return
+    }
+    addCounts(recorded, actual)
+    let (front, back) = JSONAlignment(rules).ends(recorded, actual)
+    for index in front..<max(recorded.count, actual.count) - back {
+      let left = index < recorded.count - back ? recorded[index] : nil
+      let right = index < actual.count - back ? actual[index] : nil
+      visit(.index(index), left, right, rules)
+    }
+  }
+
+  /// Elements without an equal anywhere on the other side, in pairs as far as there are two.
+  private mutating func compareUnordered(
+    _ recorded: [JSONValue], _ actual: [JSONValue], _ rules: JSONRules
+  ) {
+    if recorded.count != actual.count { addCounts(recorded, actual) }
+    let rest = JSONPairing(rules, recorded, actual)
+    for place in 0..<max(rest.recorded.count, rest.actual.count) {
+      let left = place < rest.recorded.count ? rest.recorded[place] : nil
+      let right = place < rest.actual.count ? rest.actual[place] : nil
+      visit(
+        .index(left ?? right ?? place), left.map { recorded[$0] }, right.map { actual[$0] }, rules)
+    }
+  }
+
+  private mutating func addCounts(_ recorded: [JSONValue], _ actual: [JSONValue]) {
+    differences.add(
+      Difference(
+        .body, at: "body \(path.text)", recorded: Self.count(recorded), actual: Self.count(actual)))
+  }
+
+  private mutating func visit(
+    _ step: JSONPath.Step, _ recorded: JSONValue?, _ actual: JSONValue?, _ rules: JSONRules
+  ) {
+    path.descend(step)
+    defer { path.ascend() }
+    let below = rules.descending(step)
+    if let recorded, let actual {
+      compare(recorded, actual, below)
+    } else if !below.isIgnored {
+      add(recorded, actual, below)
+    }
+  }
+
+  private mutating func add(
+    _ recorded: JSONValue?, _ actual: JSONValue?, _ rules: JSONRules
+  ) {
+    let location = path
+    differences.add(
+      Difference(
+        .body, at: "body \(location.text)", recorded: recorded.map(rules.masked).map(Self.text),
+        actual: actual.map(rules.masked).map(Self.text)))
+  }
+
+  private static func count(_ elements: [JSONValue]) -> String {
+    elements.count == 1 ? "1 element" : "\(elements.count) elements"
+  }
+
+  /// The value as JSON, long enough to show where long texts part and no longer.
+  private static func text(of value: JSONValue) -> String {
+    var writer = JSONWriter(.asWritten, limit: 64 * 1024)
+    writer.write(value)
+    return String(decoding: writer.bytes, as: UTF8.self)
+  }
+}
+
+extension JSONObject {
+  /// The names of which this object and another hide different values, sorted.
+  func namesHidden(in other: JSONObject) -> [ExactText] {
+    guard !hidden.isEmpty || !other.hidden.isEmpty else { return [] }
+    return Set((hidden + other.hidden).map(\.name)).sorted().filter {
+      hiddenValues(of: $0) != other.hiddenValues(of: $0)
+    }
+  }
+
+  /// Every value of a name in order.
+  func all(_ name: ExactText) -> [JSONValue] {
+    hiddenValues(of: name) + members.filter { $0.name == name }.map(\.value)
+  }
+
+  private func hiddenValues(of name: ExactText) -> [JSONValue] {
+    hidden.filter { $0.name == name }.map(\.value)
+  }
+}

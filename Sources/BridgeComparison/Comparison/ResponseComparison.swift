@@ -1,0 +1,59 @@
+public import BridgeRecording
+
+/// Compares recorded answers with actual ones.
+///
+/// Make one for a run and share it: it prepares the rules once and keeps no state.
+public struct ResponseComparison: Sendable {
+  private let rules: ComparisonRules
+  private let fields: FieldComparison
+  private let fieldsOfHead: FieldComparison
+  private let ignoresCookies: Bool
+
+  /// A comparison by these rules.
+  public init(rules: ComparisonRules = ComparisonRules()) {
+    self.rules = rules
+    fields = FieldComparison(rules: rules, isHead: false)
+    fieldsOfHead = FieldComparison(rules: rules, isHead: true)
+    ignoresCookies = rules.ignoredFields.contains { $0.lowercased() == "set-cookie" }
+  }
+
+  /// Says in what `actual` differs from `recorded`.
+  ///
+  /// Equal input gives equal output, in the same order. It reads the recorded body, which may be a
+  /// file; if that fails, the result says so and the body counts as not compared. `method` is that of
+  /// the request, since an answer to HEAD tells of its body by `Content-Length` alone.
+  public func compare(
+    recorded: RecordedResponse, actual: ActualResponse, to method: String = "GET"
+  ) -> ComparisonResult {
+    let fields = method == "HEAD" ? fieldsOfHead : fields
+    var list = DifferenceList(limit: rules.maximumDifferences)
+    if recorded.status != actual.status {
+      list.add(
+        Difference(
+          .status, at: "status", recorded: "\(recorded.status)", actual: "\(actual.status)"))
+    }
+    fields.compare(recorded.fields, actual.fields, into: &list)
+    if rules.ignoresFraming { compareCodings(recorded, actual, into: &list) }
+    if !ignoresCookies { CookieComparison.compare(recorded.fields, actual.fields, into: &list) }
+    let verdict = BodyComparison(rules: rules)
+      .compare(recorded, actual, into: &list)
+    return ComparisonResult(
+      differences: list.differences, omittedDifferences: list.omitted,
+      body: verdict.body, note: verdict.note)
+  }
+
+  /// Answers come decoded: a coding that is still there is one that nobody knows, and whoever asks gets other bytes.
+  private func compareCodings(
+    _ recorded: RecordedResponse, _ actual: ActualResponse, into list: inout DifferenceList
+  ) {
+    let name = "Content-Encoding"
+    guard case .bytes(let bytes) = actual.body, !bytes.isEmpty,
+      let coding = actual.fields.first(name), coding.lowercased() != "identity",
+      coding.lowercased() != recorded.fields.first(name)?.lowercased(),
+      !rules.ignoredFields.contains(where: { $0.lowercased() == name.lowercased() })
+    else { return }
+    list.add(
+      Difference(
+        .field, at: "header \(name)", recorded: recorded.fields.first(name), actual: coding))
+  }
+}

@@ -1,0 +1,33 @@
+internal import BridgeFormats
+
+/// The fields of an `application/x-www-form-urlencoded` body (WHATWG URL §5.1).
+package struct FormBody: Hashable, Sendable {
+  package struct Field: Hashable, Sendable {
+    /// The name with its escapes undone.
+    package let name: [UInt8]
+    /// The value with its escapes undone.
+    package let value: [UInt8]
+  }
+
+  /// The fields in the order of the body, repeats included.
+  package let fields: [Field]
+
+  /// Reads a body; every sequence of bytes is a form.
+  package init(_ body: [UInt8]) {
+    fields = body.split(separator: UInt8(ascii: "&")).map { piece in
+      let equals = piece.firstIndex(of: UInt8(ascii: "=")) ?? piece.endIndex
+      return Field(
+        name: PercentEscapes.decodedForm(piece[..<equals]),
+        value: PercentEscapes.decodedForm(piece[equals...].dropFirst()))
+    }
+  }
+
+  /// The fields sorted by bytes: the same for every order of the same fields.
+  package var sortedFields: [Field] {
+    fields.sorted { left, right in
+      left.name == right.name
+        ? left.value.lexicographicallyPrecedes(right.value)
+        : left.name.lexicographicallyPrecedes(right.name)
+    }
+  }
+}

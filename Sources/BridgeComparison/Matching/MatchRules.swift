@@ -1,0 +1,84 @@
+internal import BridgeRecording
+internal import BridgeFormats
+
+/// Which parts of a request find its recorded answer.
+public struct MatchRules: Sendable, Hashable {
+  /// A part of every request.
+  public enum Part: String, Sendable, CaseIterable {
+    /// The method.
+    case method
+    /// Scheme, host and port.
+    case origin
+    /// The path.
+    case path
+    /// The pairs of the query in any order.
+    case query
+    /// What the body means.
+    case body
+  }
+
+  /// The parts that must be equal.
+  public let parts: Set<Part>
+
+  /// The header fields that must be equal as well; names in lower case.
+  public let fields: Set<String>
+
+  /// The names, with their escapes undone, of query pairs that do not count.
+  public let ignoredQueryNames: Set<String>
+
+  /// All parts, and no header field.
+  public init() { (parts, fields, ignoredQueryNames) = (Set(Part.allCases), [], []) }
+
+  /// Reads `method,path,query`: the parts that must be equal, all of them where none is named; `header:NAME`
+  /// beside them for a header field, and `!query:NAME` for pairs of the query that do not count.
+  ///
+  /// Throws a ``MatchRulesError`` for anything else.
+  public init(_ text: String) throws(MatchRulesError) {
+    var (parts, fields, ignored): (Set<Part>, Set<String>, Set<String>) = ([], [], [])
+    for word in text.split(separator: ",", omittingEmptySubsequences: false) {
+      let word = String(word).withoutFieldWhitespace
+      if let part = Part(rawValue: word) {
+        parts.insert(part)
+      } else if let name = Self.name(word, behind: "header:") {
+        fields.insert(name.lowercased())
+      } else if let name = Self.name(word, behind: "!query:") {
+        ignored.insert(name)
+      } else {
+        throw MatchRulesError(word: word)
+      }
+    }
+    self.parts = parts.isEmpty ? Set(Part.allCases) : parts
+    (self.fields, ignoredQueryNames) = (fields, ignored)
+  }
+
+  private static func name(_ word: String, behind prefix: String) -> String? {
+    guard word.hasPrefix(prefix), word.utf8.count > prefix.utf8.count else { return nil }
+    return String(word.dropFirst(prefix.count))
+  }
+
+  /// Whether every request has the key it has without rules.
+  package var areUsual: Bool {
+    parts.count == Part.allCases.count && fields.isEmpty && ignoredQueryNames.isEmpty
+  }
+
+  /// The fields that count, sorted by name; those of one name are joined as RFC 9110 §5.2 allows.
+  func counted(_ all: [RecordedField]) -> [ExactText] {
+    if fields.isEmpty { return [] }
+    return fields.sorted().map { name in
+      let values = all.values(of: name).map(\.withoutFieldWhitespace)
+      return ExactText(values.isEmpty ? name : "\(name):\(values.joined(separator: ", "))")
+    }
+  }
+}
+
+/// What is wrong with the text of ``MatchRules``.
+public struct MatchRulesError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// The word that names no part of a request.
+  public let word: String
+
+  /// One sentence with the word, and what there is instead.
+  public var description: String {
+    "“\(word.printable)” is no part of a request; there are method, origin, path, query, body, "
+      + "header:NAME, and !query:NAME for a pair that does not count"
+  }
+}

@@ -1,0 +1,45 @@
+package import BridgeFormats
+
+/// The pairs of a URL's query without their order.
+///
+/// Apart from the order and the case of percent digits every byte counts: `a` is not `a=`, `+` is
+/// not `%20`. Only an empty query equals none.
+package struct QueryMultiset: Hashable, Sendable {
+  /// The pairs as the page wrote them, sorted by bytes, repeats kept.
+  package let pairs: [ExactText]
+
+  /// Reads what stands behind the question mark.
+  package init(_ query: Substring) {
+    let pieces = query.isEmpty ? [] : query.split(separator: "&", omittingEmptySubsequences: false)
+    pairs = pieces.map { ExactText(PercentEscapes.normalized($0)) }.sorted()
+  }
+
+  private init(pairs: [ExactText]) { self.pairs = pairs }
+
+  /// The query less the pairs of these names, which have their escapes undone.
+  func without(_ names: Set<String>) -> QueryMultiset {
+    guard !names.isEmpty else { return self }
+    return QueryMultiset(
+      pairs: pairs.filter { pair in
+        let name = Array(pair.string.utf8.prefix { $0 != UInt8(ascii: "=") })
+        return !names.contains(
+          String(decoding: PercentEscapes.decodedForm(name[...]), as: UTF8.self))
+      })
+  }
+
+  /// The pairs that one side has and the other has not, with repeats.
+  package func difference(from other: QueryMultiset) -> (onlyHere: [String], onlyThere: [String]) {
+    var (here, there): ([String], [String]) = ([], [])
+    var (left, right) = (pairs[...], other.pairs[...])
+    while let mine = left.first, let theirs = right.first {
+      if mine == theirs {
+        (left, right) = (left.dropFirst(), right.dropFirst())
+      } else if mine < theirs {
+        here.append(left.removeFirst().string)
+      } else {
+        there.append(right.removeFirst().string)
+      }
+    }
+    return (here + left.map(\.string), there + right.map(\.string))
+  }
+}

@@ -1,0 +1,74 @@
+internal import BridgeRecording
+internal import BridgeFormats
+
+/// Says in one line in what two requests differ.
+struct RequestExplanation {
+  let recorded: MatchKey
+  let asked: MatchKey
+  let body: RequestBodyDifference?
+
+  /// What is the same first, as far as it helps, then each part that differs.
+  var line: String {
+    let differences = [method, origin, path, query, fields, body?.text].compactMap(\.self)
+    guard !differences.isEmpty else { return "the same request" }
+    return ([same].compactMap(\.self) + differences).joined(separator: ", ")
+  }
+
+  private var same: String? {
+    let parts = [
+      recorded.method == asked.method ? "method" : nil,
+      recorded.target.path == asked.target.path ? "path" : nil,
+      recorded.target.query == asked.target.query && !asked.target.query.pairs.isEmpty
+        ? "query" : nil,
+    ].compactMap(\.self)
+    guard let last = parts.last else { return nil }
+    let others = parts.dropLast().joined(separator: ", ")
+    return "same " + (others.isEmpty ? last : "\(others) and \(last)")
+  }
+
+  private var method: String? { difference("method", recorded.method, asked.method) }
+
+  private var origin: String? {
+    difference("origin", recorded.target.origin, asked.target.origin)
+  }
+
+  private var path: String? { difference("path", recorded.target.path, asked.target.path) }
+
+  private var query: String? {
+    guard recorded.target.query != asked.target.query else { return nil }
+    let (old, new) = recorded.target.query.difference(from: asked.target.query)
+    return "query differs: \(Self.text(old)) recorded, \(Self.text(new)) asked"
+  }
+
+  /// Values are left out: header fields that tell requests apart often hold secrets.
+  private var fields: String? {
+    guard recorded.fields != asked.fields else { return nil }
+    let names = Set(recorded.fields).symmetricDifference(asked.fields).map { field in
+      field.string.prefix { $0 != ":" }
+    }
+    return "header differs: \(Set(names).sorted().joined(separator: " "))"
+  }
+
+  private func difference(_ part: String, _ old: ExactText, _ new: ExactText) -> String? {
+    guard old != new else { return nil }
+    let (left, right) = Excerpt.pair(old.string, new.string)
+    return "\(part) differs: \(left) recorded, \(right) asked"
+  }
+
+  private static func text(_ pairs: [String]) -> String {
+    guard !pairs.isEmpty else { return "nothing" }
+    return Excerpt.whole("?" + pairs.map(withoutSecret).joined(separator: "&"))
+  }
+
+  /// The pair, without its value when the name tells that the value is a secret.
+  private static func withoutSecret(_ pair: String) -> String {
+    guard let equals = pair.utf8.firstIndex(of: UInt8(ascii: "=")) else { return pair }
+    let name = pair[..<equals].lowercased()
+    return secretNames.contains { name.contains($0) } ? "\(pair[..<equals])=…" : pair
+  }
+
+  private static let secretNames = [
+    "token", "secret", "password", "passwd", "api_key", "apikey", "api-key", "session", "signature",
+    "code", "saml", "auth",
+  ]
+}

@@ -1,0 +1,75 @@
+package import BridgeFormats
+
+/// A URL taken apart for matching: origin, path and query, as bytes, whether RFC 3986 allows them
+/// or not. The fragment and the user name and password are left out.
+package struct RequestTarget: Hashable, Sendable {
+  /// Scheme and host in lower case, with the port unless it is the scheme's own; empty for a URL
+  /// that is relative.
+  package let origin: ExactText
+
+  /// The path with the digits of percent escapes in upper case; `/` where the URL has an authority
+  /// and no path. For URLs without an authority (`data:`, `blob:`), all that follows the scheme.
+  package let path: ExactText
+
+  package let query: QueryMultiset
+
+  package init(url: String) {
+    let parts = URLParts(url)
+    let scheme = parts.scheme?.lowercased()
+    let lead = scheme.map { $0 + ":" } ?? ""
+    guard let authority = parts.authority else {
+      let (path, query) = scheme == nil ? Self.splitQuery(parts.target) : (parts.target, "")
+      self.init(origin: lead, path: path, query: query)
+      return
+    }
+    let (path, query) = Self.splitQuery(parts.target)
+    self.init(
+      origin: lead + "//" + Self.hostAndPort(authority, scheme: scheme),
+      path: path.isEmpty ? "/" : path, query: query)
+  }
+
+  private init(origin: String, path: Substring, query: Substring) {
+    self.origin = ExactText(origin)
+    self.path = ExactText(PercentEscapes.normalized(path))
+    self.query = QueryMultiset(query)
+  }
+
+  private init(_ origin: ExactText, _ path: ExactText, _ query: QueryMultiset) {
+    (self.origin, self.path, self.query) = (origin, path, query)
+  }
+
+  /// The parts that count, and nothing in place of the others.
+  func counted(by rules: MatchRules) -> RequestTarget {
+    guard !rules.areUsual else { return self }
+    let query = rules.parts.contains(.query) ? query : QueryMultiset("")
+    return RequestTarget(
+      rules.parts.contains(.origin) ? origin : "", rules.parts.contains(.path) ? path : "",
+      query.without(rules.ignoredQueryNames))
+  }
+
+  private static func splitQuery(_ text: Substring) -> (Substring, Substring) {
+    guard let mark = text.utf8.firstIndex(of: UInt8(ascii: "?")) else { return (text, "") }
+    return (text[..<mark], text[text.utf8.index(after: mark)...])
+  }
+
+  private static func hostAndPort(_ authority: Substring, scheme: String?) -> String {
+    let (host, port) = splitPort(authority)
+    guard let port, port != scheme.flatMap({ defaultPorts[$0] }) else { return host.lowercased() }
+    return host.lowercased() + ":" + port
+  }
+
+  /// The port without leading zeros; nil when there is none or it is no number, which then stays
+  /// part of the host.
+  private static func splitPort(_ text: Substring) -> (host: Substring, port: String?) {
+    guard let colon = text.utf8.lastIndex(of: UInt8(ascii: ":")) else { return (text, nil) }
+    let digits = text[text.utf8.index(after: colon)...]
+    guard digits.utf8.allSatisfy({ $0 &- 0x30 < 10 }) else { return (text, nil) }
+    let significant = digits.drop { $0 == "0" }
+    if digits.isEmpty { return (text[..<colon], nil) }
+    return (text[..<colon], significant.isEmpty ? "0" : String(significant))
+  }
+
+  private static let defaultPorts = [
+    "http": "80", "https": "443", "ws": "80", "wss": "443", "ftp": "21",
+  ]
+}

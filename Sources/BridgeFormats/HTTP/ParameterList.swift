@@ -1,0 +1,54 @@
+/// A field value of the shape `head; name=value; name="value"`, read leniently (RFC 9110 §5.6.6).
+package struct ParameterList: Hashable, Sendable {
+  /// What stands before the first semicolon, without white space around it.
+  package let head: String
+
+  private let parameters: [String: String]
+
+  /// The value of the parameter of that lower-case name, unquoted; nil when it is not given.
+  package subscript(_ name: String) -> String? { parameters[name] }
+
+  /// Reads `value`; of repeated parameters the first counts.
+  package init(_ value: String) {
+    var pieces = Self.split(Array(value.utf8))[...]
+    head = String(decoding: pieces.removeFirst().withoutFieldWhitespace, as: UTF8.self)
+    var found: [String: String] = [:]
+    for piece in pieces {
+      guard let equals = piece.firstIndex(of: UInt8(ascii: "=")) else { continue }
+      let name = String(decoding: piece[..<equals].withoutFieldWhitespace, as: UTF8.self)
+        .lowercased()
+      let text = Self.unquoted(piece[(equals + 1)...].withoutFieldWhitespace)
+      if found[name] == nil { found[name] = String(decoding: text, as: UTF8.self) }
+    }
+    parameters = found
+  }
+
+  /// Splits at semicolons outside of quotes; there is at least one piece.
+  private static func split(_ bytes: [UInt8]) -> [ArraySlice<UInt8>] {
+    var pieces: [ArraySlice<UInt8>] = []
+    var start = 0
+    var isQuoted = false
+    for (index, byte) in bytes.enumerated() {
+      let isEscaped = isQuoted && index > 0 && bytes[index - 1] == UInt8(ascii: "\\")
+      if byte == UInt8(ascii: "\""), !isEscaped { isQuoted.toggle() }
+      if byte == UInt8(ascii: ";"), !isQuoted {
+        pieces.append(bytes[start..<index])
+        start = index + 1
+      }
+    }
+    return pieces + [bytes[start...]]
+  }
+
+  /// Takes off the quotes. Only `\"` is an escape: old browsers write Windows paths as they are.
+  private static func unquoted(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
+    guard bytes.first == UInt8(ascii: "\"") else { return Array(bytes) }
+    var inner = bytes.dropFirst()
+    if inner.last == UInt8(ascii: "\"") { inner.removeLast() }
+    var result: [UInt8] = []
+    for byte in inner {
+      if byte == UInt8(ascii: "\""), result.last == UInt8(ascii: "\\") { result.removeLast() }
+      result.append(byte)
+    }
+    return result
+  }
+}

@@ -1,0 +1,57 @@
+package import BridgeFormats
+
+/// Header fields in a HAR tree: `{name, value}` objects, pairs as arrays, or one object.
+package enum HARFields {
+  /// The fields in order.
+  package static func fields(of headers: JSONValue?) -> [RecordedField] {
+    var fields: [RecordedField] = []
+    _ = headers.map { headers in
+      map(headers) {
+        fields.append($0)
+        return $0
+      }
+    }
+    return fields
+  }
+
+  /// The headers with each field changed by `change`.
+  package static func map(_ headers: JSONValue, _ change: (RecordedField) -> RecordedField)
+    -> JSONValue
+  {
+    switch headers {
+    case .array(let elements): .array(elements.map { element($0, change) })
+    case .object:
+      headers.mapMembers { name, value in
+        if case .array(let values) = value {
+          return .array(values.map { $0.mapLines(named: name, change) })
+        }
+        return value.mapLines(named: name, change)
+      }
+    default: headers
+    }
+  }
+
+  private static func element(
+    _ element: JSONValue, _ change: (RecordedField) -> RecordedField
+  ) -> JSONValue {
+    if case .array(let pair) = element, pair.count > 1, let name = pair[0].text {
+      return .array([pair[0], pair[1].mapLines(named: name, change)] + pair[2...])
+    }
+    let name = element["name"]?.text ?? ""
+    return element.mapMembers { member, value in
+      member == "value" ? value.mapLines(named: name, change) : value
+    }
+  }
+}
+
+extension JSONValue {
+  /// Changes each of the values that line ends join, as the DevTools protocol delivers repeats.
+  fileprivate func mapLines(named name: String, _ change: (RecordedField) -> RecordedField)
+    -> JSONValue
+  {
+    guard let text else { return self }
+    let lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    let changed = lines.map { change(RecordedField(name, String(Substring($0)))).value }
+    return .text(changed.joined(separator: "\n"))
+  }
+}

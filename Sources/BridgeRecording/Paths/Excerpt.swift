@@ -1,0 +1,49 @@
+internal import BridgeFormats
+
+/// Texts of any length and content made short and safe to print.
+package enum Excerpt {
+  /// How many characters of a text are shown.
+  package static let length = 160
+
+  /// How many equal characters are shown before the first that differs.
+  private static let lead = 40
+
+  /// Two texts, cut around the first place where they differ.
+  package static func pair(_ left: String, _ right: String) -> (String, String) {
+    guard isShortening(left, right) else {
+      return (escaped(left.unicodeScalars), escaped(right.unicodeScalars))
+    }
+    let common = zip(left.unicodeScalars, right.unicodeScalars).prefix { $0 == $1 }.count
+    let start = common > length - lead ? common - lead : 0
+    return (cut(left, from: start), cut(right, from: start))
+  }
+
+  /// Whether of two texts not all is shown.
+  package static func isShortening(_ left: String, _ right: String) -> Bool {
+    left.utf8.count > length || right.utf8.count > length
+  }
+
+  /// One text from its beginning.
+  package static func whole(_ text: String) -> String { cut(text, from: 0) }
+
+  private static func cut(_ text: String, from start: Int) -> String {
+    let scalars = text.unicodeScalars.dropFirst(start)
+    let shown = scalars.prefix(length)
+    let isShortened = shown.endIndex < scalars.endIndex
+    return (start > 0 ? "…" : "") + escaped(shown) + (isShortened ? "…" : "")
+  }
+
+  private static func escaped(_ scalars: some Collection<Unicode.Scalar>) -> String {
+    var result = ""
+    for scalar in scalars {
+      switch scalar {
+      case "\n": result += "\\n"
+      case "\r": result += "\\r"
+      case "\t": result += "\\t"
+      case _ where scalar.isHarmfulInPrint: result += "\\u{" + String(scalar.value, radix: 16) + "}"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+}

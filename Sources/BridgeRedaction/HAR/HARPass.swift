@@ -1,0 +1,195 @@
+internal import BridgeRecording
+internal import BridgeFormats
+
+/// One walk through the entries of a HAR document (HAR 1.2; the dialects of headers included).
+struct HARPass {
+  private(set) var pass: RedactionPass
+
+  /// The bytes of a file beside the document; nil where it cannot be had.
+  private let attachment: (_ name: String) -> [UInt8]?
+
+  init(_ pass: RedactionPass, attachment: @escaping (String) -> [UInt8]?) {
+    (self.pass, self.attachment) = (pass, attachment)
+  }
+
+  /// What was found since this was asked last, each once.
+  mutating func takeFindings() -> [SecretFinding] {
+    var seen: Set<SecretFinding> = []
+    return pass.takeFindings().filter { seen.insert($0).inserted }
+  }
+
+  /// Method and URL of an entry.
+  static func requestLine(of entry: JSONValue) -> String? {
+    guard let request = entry["request"] else { return nil }
+    return [request["method"]?.text ?? "GET", request["url"]?.text ?? ""].joined(separator: " ")
+  }
+
+  mutating func entry(_ entry: JSONValue) -> JSONValue {
+    // An answer that could not be decoded stands there as it came.
+    let isCoded = entry["_bridge"]?["responseBody"]?["coded"] == .bool(true)
+    return entry.mapMembers { name, value in
+      switch name {
+      case "request": message(value, "request", body: "postData")
+      case "response": message(value, "response", body: "content", isCoded: isCoded)
+      case "_bridge": bridge(value)
+      default: loose(value, named: name)
+      }
+    }
+  }
+
+  /// What this program writes beside HAR's own members (``HARExtension``).
+  private mutating func bridge(_ members: JSONValue) -> JSONValue {
+    members.mapMembers { name, value in
+      switch name {
+      case "received": message(value, "request as it came in", body: "postData")
+      case "delivered": message(value, "response as it was delivered", body: "content")
+      case "trailers", "requestTrailers": headers(value, change: 0, isRequest: false)
+      default: loose(value)
+      }
+    }
+  }
+
+  // MARK: Messages
+
+  private mutating func message(
+    _ message: JSONValue, _ side: String, body name: String, isCoded: Bool = false
+  ) -> JSONValue {
+    pass.place = side
+    defer { pass.place = "entry" }
+    let fields = HARFields.fields(of: message["headers"])
+    let isRequest = side.hasPrefix("request")
+    pass.place = "\(side) body"
+    let body = message[name].map {
+      self.body($0, of: isRequest || isCoded ? fields : fields.withoutCoding, isRequest: isRequest)
+    }
+    pass.place = side
+    let change = body?.change ?? 0
+    return message.mapMembers { member, value in
+      switch member {
+      case name: body?.value ?? value
+      case "url", "redirectURL": value.mapText { pass.url($0) }
+      case "headers": headers(value, change: change, isRequest: isRequest)
+      case "trailers": headers(value, change: 0, isRequest: isRequest)
+      case "cookies":
+        list(value) { pass, name, value in
+          pass.cookieValue(
+            value, name, at: isRequest ? "header cookie" : "header set-cookie")
+        }
+      case "queryString": list(value, Self.pair("URL query"))
+      case "bodySize":
+        value.adding(
+          change, unless: !isRequest && !fields.values(of: "Content-Encoding").isEmpty)
+      default: loose(value)
+      }
+    }
+  }
+
+  /// What is done with the value of a pair, by name.
+  private typealias PairRule = (inout RedactionPass, [UInt8], [UInt8]) -> [UInt8]?
+
+  private static func pair(_ part: String) -> PairRule {
+    { pass, name, value in
+      let place = "\(part) \(String(decoding: name, as: UTF8.self))"
+      let grade = pass.grade(of: name)
+      return pass.replacement(
+        ofField: name, grade: grade, value: value, isExplicit: true, at: place)
+        ?? pass.inner(value, at: place) ?? pass.swept(value)
+    }
+  }
+
+  /// A list of objects with `name` and `value`.
+  private mutating func list(_ list: JSONValue, _ rule: PairRule) -> JSONValue {
+    guard case .array(let elements) = list else { return loose(list) }
+    return .array(
+      elements.map { element in
+        let name = Array((element["name"]?.text ?? "").utf8)
+        let isFile = element["fileName"]?.text.map { !$0.isEmpty } ?? false
+        return element.mapMembers { member, value in
+          guard member == "value" else { return member == "name" ? value : loose(value) }
+          return isFile ? value : value.mapText { rule(&pass, name, $0) }
+        }
+      })
+  }
+
+  private mutating func headers(_ headers: JSONValue, change: Int, isRequest: Bool) -> JSONValue {
+    HARFields.map(headers) { field in
+      if change != 0, field.name.lowercased() == "content-length", let length = Int(field.value) {
+        let isCoded =
+          !isRequest && !HARFields.fields(of: headers).values(of: "Content-Encoding").isEmpty
+        return isCoded ? field : RecordedField(field.name, "\(max(0, length + change))")
+      }
+      return pass.fields([field])[0]
+    }
+  }
+
+  // MARK: Bodies
+
+  /// The body object without secrets, and by how much its text grew.
+  private mutating func body(
+    _ body: JSONValue, of fields: [RecordedField], isRequest: Bool
+  ) -> (value: JSONValue, change: Int) {
+    let isBase64 = (body["encoding"] ?? body["_encoding"])?.text?.lowercased() == "base64"
+    let text = body["text"]?.text
+    let file = text == nil ? body["_file"]?.text.flatMap(attachment) : nil
+    let bytes = file ?? text.flatMap { isBase64 ? Base64.decode(Array($0.utf8)) : Array($0.utf8) }
+    var typed = isBase64 || file != nil ? fields : fields.withoutCoding
+    if let type = body["mimeType"]?.text, !type.isEmpty {
+      typed = [RecordedField("Content-Type", type)] + typed
+    }
+    let new = bytes.flatMap { pass.bodyOrPlaceholder($0, of: typed) }
+    let change = (new?.count ?? 0) - (new == nil ? 0 : bytes?.count ?? 0)
+    let value = body.mapMembers { name, value in
+      switch name {
+      case "text":
+        new.map {
+          JSONValue.text(isBase64 ? Base64.encode($0) : String(decoding: $0, as: UTF8.self))
+        }
+          ?? value
+      case "params": list(value, Self.pair("field"))
+      case "size": value.adding(change)
+      default: loose(value)
+      }
+    }
+    guard let file else { return (value, change) }
+    return (Self.inlined(value, new ?? file, isRequest ? "_encoding" : "encoding"), change)
+  }
+
+  /// The body object with the bytes in it and not in a file, which would stay behind with its secrets.
+  private static func inlined(_ body: JSONValue, _ bytes: [UInt8], _ encoding: ExactText)
+    -> JSONValue
+  {
+    guard case .object(let object) = body else { return body }
+    let isText = UTF8Validation.isValid(bytes) && !bytes.contains(0)
+    let text = isText ? String(decoding: bytes, as: UTF8.self) : Base64.encode(bytes)
+    var members = object.members.filter { !["_file", "text", encoding].contains($0.name) }
+    members.append(.init(name: "text", value: .text(text)))
+    if !isText { members.append(.init(name: encoding, value: .text("base64"))) }
+    return .object(JSONObject(members))
+  }
+
+  // MARK: The rest
+
+  /// Any value of which only the texts and the names are known: URLs in call stacks, titles, messages of WebSockets,
+  /// and what other programs say.
+  mutating func loose(_ value: JSONValue, named name: String = "") -> JSONValue {
+    switch value {
+    case .string: value.mapText { looseText($0, name) }
+    case .array(let elements): .array(elements.map { loose($0, named: name) })
+    case .object: value.mapMembers { name, value in loose(value, named: name) }
+    case .number, .bool, .null: value
+    }
+  }
+
+  private mutating func looseText(_ text: [UInt8], _ name: String) -> [UInt8]? {
+    let secret = pass.replacement(
+      ofField: name.utf8, grade: pass.grade(of: name.utf8), value: text, at: "member \(name)")
+    return secret ?? pass.inner(text, at: "text") ?? pass.text(text, isCode: false)
+  }
+}
+
+extension [RecordedField] {
+  /// What recorders keep decoded, whatever the fields say.
+  fileprivate var withoutCoding: [RecordedField] {
+    filter { $0.name.lowercased() != "content-encoding" }
+  }
+}

@@ -1,0 +1,81 @@
+internal import BridgeRecording
+internal import BridgeFormats
+
+/// Takes the secrets out of a HAR document and leaves everything else as it is written, extensions of
+/// tools that nobody knows included. One entry at a time is in memory.
+struct HARRedaction {
+  /// What came of it.
+  struct Result {
+    /// How many entries it has.
+    var entries = 0
+
+    /// What was found, in the order of the document.
+    var findings: [RecordedSecret] = []
+  }
+
+  /// A larger entry, or other value of the document, is refused.
+  static let largestValue = 256 * 1024 * 1024
+
+  private let file: RecordingFile
+  private let places: HARPlaces
+  private var pass: HARPass
+  private var copy: EditedCopy
+  private var result = Result()
+
+  private init(
+    _ file: RecordingFile, _ places: HARPlaces, _ pass: HARPass,
+    _ write: (([UInt8]) throws -> Void)? = nil
+  ) {
+    (self.file, self.places, self.pass) = (file, places, pass)
+    copy = EditedCopy(of: file, from: places.start, write)
+  }
+
+  /// Reads `file` twice: what is named at its end may stand without a name at its start. Only then something is
+  /// written, by `write`. Bodies in the files beside it, which `attachment` gives by their names, become a part of it.
+  ///
+  /// Throws a ``JSONError`` or ``HARFault`` where it is no JSON as RFC 8259 has it, and what reading and writing throw.
+  static func run(
+    _ file: RecordingFile, by redactor: Redactor, attachment: @escaping (String) -> [UInt8]?,
+    _ write: (([UInt8]) throws -> Void)?
+  ) throws -> Result {
+    let places = try HARPlaces(of: file)
+    guard let first = redactor.pass(gathersFindings: false),
+      let second = redactor.pass(gathersFindings: true)
+    else {
+      var copy = EditedCopy(of: file, from: places.start, write)
+      try copy.finish()
+      return Result()
+    }
+    var learning = HARRedaction(file, places, HARPass(first, attachment: attachment))
+    try learning.read()
+    var writing = HARRedaction(file, places, HARPass(second, attachment: attachment), write)
+    try writing.read()
+    try writing.copy.finish()
+    return writing.result
+  }
+
+  private mutating func read() throws {
+    for place in places.list {
+      if place.isEntry { result.entries += 1 }
+      try redact(place.range, of: place.isEntry ? result.entries : nil)
+    }
+  }
+
+  private mutating func redact(_ range: Range<Int>, of entry: Int?) throws {
+    guard range.count <= Self.largestValue else {
+      throw RecordingError(
+        .tooLarge,
+        "\(entry.map { "entry \($0)" } ?? "a value") of \(file.path) exceeds the limit of \(Self.largestValue) bytes; "
+          + "make a .bridgerec folder of it with the convert command, and redact that")
+    }
+    let old = try JSONValue(parsing: try file.bytesAsWritten(in: range))
+    let new = entry == nil ? pass.loose(old) : pass.entry(old)
+    let found = pass.takeFindings()
+    if !found.isEmpty {
+      let request = entry == nil ? nil : HARPass.requestLine(of: new)
+      result.findings += found.map { RecordedSecret(entry: entry, request: request, finding: $0) }
+    }
+    // Of repeated names only the last was looked at; the others, which nobody reads, go.
+    if new != old || old.hidesMembers { try copy.replace(range, with: JSONWriter.bytes(new)) }
+  }
+}

@@ -1,0 +1,155 @@
+internal import BridgeRecording
+internal import BridgeCoding
+internal import BridgeFormats
+
+/// Finds the secrets in recordings that lie in files, and gives the files anew without them.
+public struct RecordingRewriter: Sendable {
+  /// What came of a file.
+  public struct Result: Sendable {
+    /// How many exchanges it has.
+    public let exchanges: Int
+
+    /// The secrets that were in it, in order.
+    public let secrets: [RecordedSecret]
+  }
+
+  /// A larger document is refused; what is packed may be much larger than its file.
+  private static let largestDocument = 64 * 1024 * 1024 * 1024
+
+  /// So is the file of a body beside it.
+  private static let largestAttachment = 1024 * 1024 * 1024
+
+  private let redactor: Redactor
+  private let temporaryDirectory: String
+
+  /// A rewriter for one recording, or for several whose secrets are to be the same.
+  public init(redactor: Redactor, temporaryDirectory: String = "/tmp") {
+    self.redactor = redactor
+    self.temporaryDirectory = temporaryDirectory
+  }
+
+  /// Gives the HAR file at `path` without its secrets to `write`, piece by piece; what is none stays as it is written.
+  /// Bodies that stand in files beside it become a part of it.
+  ///
+  /// Memory holds one entry at a time, which may have 256 MiB, and one body of a file beside it, which may have 1 GiB.
+  ///
+  /// - Parameters:
+  ///   - path: the file, packed by gzip or not.
+  ///   - isPacked: whether what is written is packed by gzip.
+  ///   - write: takes the pieces in order.
+  /// - Returns: what was found, and how many exchanges there are.
+  /// - Throws: a ``RecordingError`` before anything is written, when the file cannot be read, or is not JSON to the
+  ///   letter; what `write` throws.
+  public func redact(
+    path: String, isPacked: Bool = false, into write: @escaping (_ piece: [UInt8]) throws -> Void
+  ) throws -> Result {
+    guard isPacked else { return try run(path, write) }
+    let encoder = try ContentEncoder(.gzip)
+    func pack(_ work: (inout [UInt8]) throws -> Void) throws {
+      var packed: [UInt8] = []
+      try work(&packed)
+      if !packed.isEmpty { try write(packed) }
+    }
+    let result = try run(path) { piece in try pack { try encoder.encode(piece, into: &$0) } }
+    try pack { try encoder.finish(into: &$0) }
+    return result
+  }
+
+  private func run(_ path: String, _ write: (([UInt8]) throws -> Void)?) throws -> Result {
+    var warnings = HARWarnings()
+    let file = try source.open(path: path, warnings: &warnings)
+    if let loss = warnings.losses.first {
+      throw RecordingError(.damaged, "\(path): \(loss.message)")
+    }
+    let attachments = HARAttachments(besides: path, limit: Self.largestAttachment)
+    do {
+      let result = try HARRedaction.run(
+        file, by: redactor,
+        attachment: { name in
+          // What cannot be read stays a name, and tells nobody anything.
+          try? attachments.content(named: name, mediaType: nil).content.bytes()
+        }, write)
+      try file.expectUnchanged()
+      return Result(exchanges: result.entries, secrets: result.findings)
+    } catch let error as JSONError {
+      throw Self.notJSON(path, "\(error)")
+    } catch let fault as HARFault {
+      throw Self.notJSON(path, "\(fault.reason) at byte \(fault.offset)")
+    }
+  }
+
+  private static func notJSON(_ path: String, _ reason: String) -> RecordingError {
+    RecordingError(
+      .damaged,
+      "\(path) is not JSON to the letter, so that it cannot be rewritten: \(reason); "
+        + "let the convert command make a plain HAR of it first")
+  }
+
+  /// The secrets in the recording at `path`, which may be of any dialect that can be read.
+  ///
+  /// Throws a ``RecordingError`` when the file cannot be read, or a body cannot.
+  public func secrets(path: String) throws -> (exchanges: Int, secrets: [RecordedSecret]) {
+    if Recording.isFolder(path) { return try secrets(folder: path) }
+    do {
+      let result = try run(path, nil)
+      // Also of a file without entries: a reader of recordings says whether it is one.
+      if result.exchanges > 0 { return (result.exchanges, result.secrets) }
+    } catch let error as RecordingError where error.code == .damaged {
+      // The reader below knows the dialects.
+    }
+    let importer = HARImporter(temporaryDirectory: temporaryDirectory)
+    let recording = try importer.read(path: path)
+    let secrets = try redactor.secrets(in: recording, temporaryDirectory: temporaryDirectory)
+    return (recording.exchanges.count, secrets)
+  }
+
+  /// Reads the folder twice: what is named at its end may stand without a name at its start.
+  private func secrets(folder: String) throws -> (exchanges: Int, secrets: [RecordedSecret]) {
+    let contents = try RecordingContents(path: folder, temporaryDirectory: temporaryDirectory)
+    guard var first = redactor.pass(gathersFindings: false),
+      var second = redactor.pass(gathersFindings: true)
+    else { return (contents.count, []) }
+    _ = try secrets(in: contents, &first)
+    return (contents.count, try secrets(in: contents, &second))
+  }
+
+  private func secrets(
+    in contents: RecordingContents, _ pass: inout RedactionPass
+  ) throws -> [RecordedSecret] {
+    pass.place = "recording"
+    if let har = contents.har { _ = pass.loose(har) }
+    for page in contents.pages { look(through: .page(page), "page", &pass) }
+    for note in contents.notes { look(through: .note(note), "note", &pass) }
+    var secrets = Self.secrets(pass.takeFindings(), entry: nil, request: nil)
+    for index in 0..<contents.count {
+      let entry = try contents.entry(at: index)
+      try pass.look(through: entry, unpackingInto: temporaryDirectory)
+      let request = entry.record.requestOnWire
+      secrets += Self.secrets(
+        pass.takeFindings(), entry: index + 1,
+        request: "\(request.method) \(redactor.url(request.url))")
+    }
+    return secrets
+  }
+
+  private func look(through line: JournalRecord, _ place: String, _ pass: inout RedactionPass) {
+    pass.place = place
+    _ = pass.line(line)
+  }
+
+  /// Each finding once.
+  private static func secrets(
+    _ findings: [SecretFinding], entry: Int?, request: String?
+  ) -> [RecordedSecret] {
+    var seen: Set<SecretFinding> = []
+    return findings.filter { seen.insert($0).inserted }.map {
+      RecordedSecret(entry: entry, request: request, finding: $0)
+    }
+  }
+
+  private var source: HARSource {
+    var limits = HARImporter.Limits()
+    limits.documentBytes = Self.largestDocument
+    return HARSource(limits: limits, temporaryDirectory: temporaryDirectory)
+  }
+}

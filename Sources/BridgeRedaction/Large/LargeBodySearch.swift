@@ -1,0 +1,104 @@
+internal import BridgeRecording
+internal import BridgeCoding
+internal import BridgeFormats
+
+// What ``body(_:of:)`` does with bodies in memory.
+extension RedactionPass {
+  /// A coded body that grows beyond this is not looked into; it would be an attack.
+  private static let largestUnpacked = 16 * 1024 * 1024 * 1024
+
+  /// Searches a body in a file; `fields` are those of its message. What is left without secrets goes into `draft`, if it
+  /// is given; a coded body is unpacked into a file without a name in `folder`.
+  mutating func body(
+    in file: RecordingFile, of fields: [RecordedField], into draft: BlobDraft?,
+    unpackingInto folder: String
+  ) throws -> LargeBodyOutcome {
+    let type = fields.first("Content-Type").map(MediaType.init)
+    if Self.isBinary(type) { return .clean }
+    let values = fields.values(of: "Content-Encoding")
+    // What is in a coding that nobody knows cannot be looked into.
+    guard let codings = try? ContentCoding.parse(fieldValues: values), !codings.isEmpty else {
+      return try search(file, type, draft)
+    }
+    var (plain, isWhole) = (file, true)
+    do {
+      for coding in codings.reversed() where isWhole {
+        (plain, isWhole) = try Self.unpacked(plain, coding, folder)
+      }
+    } catch let error as RecordingError where error.code == .tooLarge {
+      return .unsearchable(
+        "it unpacks to more than the \(Self.largestUnpacked) bytes that can be searched for secrets"
+      )
+    }
+    let outcome = try search(plain, type, draft)
+    // Bytes that are not so coded may still look like it for a while.
+    if case .clean = outcome, !isWhole { return try search(file, type, draft) }
+    return outcome
+  }
+
+  /// Learns the secrets of a body that a recording keeps in a file, and notes them; `fields` are those of its message.
+  ///
+  /// Throws a ``RecordingError`` where it cannot be searched to its end.
+  mutating func look(
+    through stored: StoredBody, of fields: [RecordedField], unpackingInto folder: String
+  ) throws {
+    let coded = fields.filter { !$0.isNamed("Content-Encoding") } + stored.codings
+    let outcome = try body(in: stored.file, of: coded, into: nil, unpackingInto: folder)
+    guard case .unsearchable(let reason) = outcome else { return }
+    throw RecordingError(.bodyUnavailable, "a body cannot be searched for secrets: \(reason)")
+  }
+
+  /// What is named at the end of a body may stand without a name at its start, so that one with secrets is read twice.
+  private mutating func search(
+    _ file: RecordingFile, _ type: MediaType?, _ draft: BlobDraft?
+  ) throws -> LargeBodyOutcome {
+    do {
+      var learning = LargeBody(file, self, into: nil)
+      try learning.run(type)
+      guard learning.copy.isChanged else { return .clean }
+      var writing = LargeBody(file, self, into: draft)
+      try writing.run(type)
+      self = writing.pass
+      return .redacted
+    } catch let error as LargeBody.Unsearchable {
+      return .unsearchable(error.reason)
+    }
+  }
+
+  /// The body without a coding, as far as it can be undone.
+  private static func unpacked(
+    _ file: RecordingFile, _ coding: ContentCoding, _ folder: String
+  ) throws -> (file: RecordingFile, isWhole: Bool) {
+    var target = try TemporaryFile(in: folder, limit: largestUnpacked, origin: file.path)
+    var isWhole = true
+    do {
+      let decoder = try ContentDecoder(coding)
+      var offset = 0
+      while offset < file.size {
+        let chunk = try file.bytesAsWritten(in: offset..<min(offset + 64 * 1024, file.size))
+        try unpack(chunk, decoder, into: &target)
+        offset += chunk.count
+      }
+      try decoder.finish()
+    } catch is CodingError {
+      // The body is not what its field says, or breaks off: what is there is looked at.
+      isWhole = false
+    }
+    return (try target.reading(), isWhole)
+  }
+
+  private static func unpack(
+    _ chunk: [UInt8], _ decoder: ContentDecoder, into target: inout TemporaryFile
+  ) throws {
+    var position = 0
+    var isDone = false
+    while !isDone {
+      var output: [UInt8] = []
+      let failure = Result {
+        isDone = try decoder.decode(chunk, from: &position, into: &output, atMost: 1 << 20)
+      }
+      try target.append(output)
+      try failure.get()
+    }
+  }
+}

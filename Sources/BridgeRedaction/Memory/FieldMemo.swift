@@ -1,0 +1,47 @@
+internal import BridgeRecording
+internal import BridgeFormats
+internal import Synchronization
+
+/// Header fields in which no secret was found: most of a message's fields are those of the message before.
+///
+/// What is found depends on the secrets that are known, so that it is all forgotten when there is a new one.
+final class FieldMemo: Sendable {
+  /// Bytes count: text that only looks the same may hold a secret.
+  private struct Key: Hashable {
+    let name: ExactText
+    let value: ExactText
+
+    init(_ field: RecordedField) {
+      (name, value) = (ExactText(field.name), ExactText(field.value))
+    }
+  }
+
+  private struct State {
+    var plain: Set<Key> = []
+
+    /// How many secrets had been learned by then.
+    var lessons = 0
+  }
+
+  private static let most = 1_024
+
+  /// Longer values hardly repeat.
+  private static let longest = 256
+
+  private let state = Mutex(State())
+
+  /// Whether the field is known to hold no secret after so many lessons.
+  func isPlain(_ field: RecordedField, lessons: Int) -> Bool {
+    state.withLock { $0.lessons == lessons && $0.plain.contains(Key(field)) }
+  }
+
+  /// Notes that the field held no secret after so many lessons.
+  func note(_ field: RecordedField, lessons: Int) {
+    guard field.value.utf8.count <= Self.longest else { return }
+    state.withLock { state in
+      if state.lessons != lessons || state.plain.count >= Self.most { state.plain = [] }
+      state.lessons = lessons
+      state.plain.insert(Key(field))
+    }
+  }
+}

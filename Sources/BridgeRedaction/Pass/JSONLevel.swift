@@ -1,0 +1,49 @@
+internal import BridgeRecording
+internal import BridgeFormats
+
+/// An array or object of JSON whose end is not read yet, and what names say about the values in it.
+struct JSONLevel<Key> {
+  let isObject: Bool
+
+  /// What the name of the whole says about all in it.
+  let grade: SecretNames.Grade
+
+  let matcher: JSONPathMatcher
+
+  /// Whether it is an object that the name of a session stands before.
+  let isSession: Bool
+
+  /// What a member `name` says that came before, as in lists of fields.
+  var named: [UInt8] = []
+
+  var key: Key?
+  var keyGrade = SecretNames.Grade.none
+  var index = -1
+
+  /// One before which stands what `grade` tells. An object of a session has members of many kinds; in one of secrets
+  /// all are. Elements of a list are what its name says.
+  init(isObject: Bool, _ grade: SecretNames.Grade, _ matcher: JSONPathMatcher) {
+    (self.isObject, self.matcher) = (isObject, matcher)
+    self.grade = grade == .secret || !isObject ? grade : .none
+    isSession = isObject && grade == .session
+  }
+
+  /// What names say about the value that comes now.
+  var valueGrade: SecretNames.Grade { isObject && keyGrade != .none ? keyGrade : grade }
+}
+
+extension RedactionPass {
+  /// What a key says about its value. That which makes a session what it is goes by plain names; a `value` is of what
+  /// the `name` before it says.
+  mutating func grade<Key>(of key: [UInt8], in level: JSONLevel<Key>) -> SecretNames.Grade {
+    let own = grade(of: key)
+    guard own == .none else { return own }
+    if key.elementsEqual("value".utf8), !level.named.isEmpty {
+      let other = grade(of: level.named)
+      if other != .none { return other }
+    }
+    return level.isSession && Self.sessionKeys.contains(key) ? .session : .none
+  }
+
+  private static let sessionKeys = Set(["id", "key", "value"].map { Array($0.utf8) })
+}

@@ -1,0 +1,159 @@
+internal import BridgeRecording
+internal import BridgeCoding
+internal import BridgeFormats
+
+// Bodies: content coding and charset are undone first, then each kind of document is read by its rules.
+extension RedactionPass {
+  /// A coded body that grows beyond this is not looked through: a few bytes would take minutes.
+  private static let largestDecoded = SearchLimits.maximumInMemory
+
+  /// So much of a body tells what it is.
+  private static let headSize = 64 * 1024
+
+  /// The body, decoded, without its secrets; nil when it holds none.
+  mutating func body(
+    _ bytes: [UInt8], of fields: [RecordedField]
+  ) throws(UnsearchableBody) -> [UInt8]? {
+    guard !bytes.isEmpty else { return nil }
+    let type = fields.first("Content-Type").map(setting.types.type)
+    if Self.isBinary(type) { return nil }
+    let decoded = Self.decoded(
+      bytes, fields.values(of: "Content-Encoding"), atMost: Self.largestDecoded)
+    guard let decoded, !decoded.bytes.isEmpty else { return document(bytes, type) }
+    if decoded.isTooLarge { throw UnsearchableBody(limit: Self.largestDecoded) }
+    // Bytes that are not so coded may still look like it for a while.
+    return document(decoded.bytes, type) ?? (decoded.isWhole ? nil : document(bytes, type))
+  }
+
+  /// The same, with one placeholder for a whole body that cannot be looked through.
+  mutating func bodyOrPlaceholder(_ bytes: [UInt8], of fields: [RecordedField]) -> [UInt8]? {
+    do throws(UnsearchableBody) {
+      return try body(bytes, of: fields)
+    } catch {
+      return secret(bytes, .named, "body".utf8, isRemembered: false, at: "as a whole")
+    }
+  }
+
+  /// Whether a body that begins with `head` is looked through; in doubt, it is.
+  static func looksThrough(head: [UInt8], of fields: [RecordedField]) -> Bool {
+    let type = fields.first("Content-Type").map(MediaType.init)
+    if isBinary(type) { return false }
+    let decoded = decoded(head, fields.values(of: "Content-Encoding"), atMost: headSize)
+    return [head, decoded?.bytes ?? []].contains { head in
+      !head.isEmpty
+        && (utf16Order(head, type) != nil || BodyForm(type, head.withoutBrokenEnd) != .binary)
+    }
+  }
+
+  /// Whether the type alone says that there is nothing to be found.
+  static func isBinary(_ type: MediaType?) -> Bool {
+    guard let type, !type.essence.isEmpty else { return false }
+    return BodyForm(type, []) == .binary
+  }
+
+  /// The document without its secrets; nil when it holds none.
+  mutating func document(_ bytes: [UInt8], _ type: MediaType?) -> [UInt8]? {
+    if let isLittleEndian = Self.utf16Order(bytes, type) {
+      let text = UTF16Text.decoded(bytes, isLittleEndian: isLittleEndian)
+      return utf8(text, type).map { UTF16Text.encoded($0, isLittleEndian: isLittleEndian) }
+    }
+    return utf8(bytes, type)
+  }
+
+  private mutating func utf8(_ bytes: [UInt8], _ type: MediaType?) -> [UInt8]? {
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    if bytes.starts(with: mark) { return utf8(Array(bytes.dropFirst(3)), type).map { mark + $0 } }
+    // Every other charset in use has ASCII where names and signs stand.
+    switch BodyForm(type, bytes) {
+    case .json: return json(bytes)
+    case .form: return formEdits(bytes).applied(to: bytes)
+    case .multipart(let boundary): return multipart(bytes, boundary: boundary)
+    case .markup(let isXML): return markupEdits(bytes, isXML: isXML).applied(to: bytes)
+    case .code: return text(bytes, isCode: true)
+    case .text: return text(bytes, isCode: false)
+    case .binary: return nil
+    }
+  }
+
+  /// What is replaced in an urlencoded form.
+  mutating func formEdits(_ bytes: [UInt8]) -> RedactionEdits {
+    var edits = RedactionEdits()
+    pairs(bytes[...], "field", &edits)
+    sweep(bytes, into: &edits)
+    return edits
+  }
+
+  /// Text of no format that is known, less its secrets; nil when it holds none.
+  mutating func text(_ bytes: [UInt8], isCode: Bool) -> [UInt8]? {
+    textEdits(bytes, isCode: isCode).applied(to: bytes)
+  }
+
+  /// What is replaced in such text.
+  mutating func textEdits(_ bytes: [UInt8], isCode: Bool) -> RedactionEdits {
+    var edits = isCode ? RedactionEdits() : proseURLs(bytes)
+    edits.add(textPairs(bytes, isCode: isCode, besides: edits))
+    sweep(bytes, into: &edits)
+    return edits
+  }
+
+  // MARK: Coding
+
+  private struct Decoded {
+    var bytes: [UInt8]
+    var isWhole = true
+    var isTooLarge = false
+  }
+
+  /// The body without its codings, as far as they can be undone; nil when it has none.
+  private static func decoded(
+    _ bytes: [UInt8], _ values: [String], atMost limit: Int
+  ) -> Decoded? {
+    if values.isEmpty { return nil }
+    // What is in a coding that nobody knows cannot be looked into.
+    guard let codings = try? ContentCoding.parse(fieldValues: values), !codings.isEmpty else {
+      return nil
+    }
+    var decoded = Decoded(bytes: bytes)
+    for coding in codings.reversed() where !decoded.bytes.isEmpty {
+      undo(coding, of: &decoded, atMost: limit)
+    }
+    return decoded
+  }
+
+  private static func undo(_ coding: ContentCoding, of body: inout Decoded, atMost limit: Int) {
+    var output: [UInt8] = []
+    do throws(CodingError) {
+      let decoder = try ContentDecoder(coding, maximumOutput: limit)
+      try decoder.decode(body.bytes, into: &output)
+      try decoder.finish()
+    } catch {
+      // The body is not what its field says, or breaks off: what is there is looked at.
+      body.isWhole = false
+      if error.code == .outputTooLarge { body.isTooLarge = true }
+    }
+    body.bytes = output
+  }
+
+  // MARK: Charset
+
+  /// Whether UTF-16 stands with its low byte first; nil when the text is no UTF-16.
+  static func utf16Order(_ bytes: [UInt8], _ type: MediaType?) -> Bool? {
+    if bytes.starts(with: [0xFF, 0xFE]) { return true }
+    if bytes.starts(with: [0xFE, 0xFF]) { return false }
+    switch type?.parameter("charset")?.lowercased() {
+    case "utf-16", "utf-16le": return true
+    case "utf-16be": return false
+    default: return nil
+    }
+  }
+}
+
+extension [UInt8] {
+  /// The bytes less the first bytes of a UTF-8 character that is cut off at their end.
+  var withoutBrokenEnd: [UInt8] {
+    guard let start = suffix(4).lastIndex(where: { $0 & 0xC0 != 0x80 }), self[start] >= 0xC0,
+      !UTF8Validation.isValid(Array(self[start...]))
+    else { return self }
+    return Array(self[..<start])
+  }
+}

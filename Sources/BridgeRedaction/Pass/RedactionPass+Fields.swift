@@ -1,0 +1,205 @@
+internal import BridgeRecording
+internal import BridgeFormats
+
+// Header fields: names, order, repeats and the shape of each value stay.
+extension RedactionPass {
+  /// The fields without their secrets.
+  mutating func fields(_ fields: [RecordedField]) -> [RecordedField] {
+    fields.map { redacted($0) }
+  }
+
+  private mutating func redacted(_ field: RecordedField) -> RecordedField {
+    // Whoever asks for findings is to be told of each.
+    let lessons = gathersFindings ? nil : setting.memory.lessons
+    if let lessons, setting.plainFields.isPlain(field, lessons: lessons) { return field }
+    if let value = value(of: field) {
+      return RecordedField(field.name, String(decoding: value, as: UTF8.self))
+    }
+    if let lessons { setting.plainFields.note(field, lessons: lessons) }
+    return field
+  }
+
+  private mutating func value(of field: RecordedField) -> [UInt8]? {
+    let bytes = Array(field.value.utf8)
+    let name = field.name.lowercased()
+    var edits = RedactionEdits()
+    switch name {
+    case "cookie", "cookie2": cookies(bytes[...], &edits)
+    case "set-cookie", "set-cookie2": cookie(bytes.prefix { $0 != UInt8(ascii: ";") }, name, &edits)
+    case "authorization", "proxy-authorization": credentials(bytes, field.name, &edits)
+    case "location", "content-location", "referer": return url(bytes)
+    case "link": links(bytes, &edits)
+    case "refresh": refresh(bytes, &edits)
+    default: return other(bytes, field.name)
+    }
+    sweep(bytes, into: &edits)
+    return edits.applied(to: bytes)
+  }
+
+  // MARK: Cookies (RFC 6265 §4)
+
+  private mutating func cookies(_ bytes: ArraySlice<UInt8>, _ edits: inout RedactionEdits) {
+    for pair in bytes.split(separator: UInt8(ascii: ";")) { cookie(pair, "cookie", &edits) }
+  }
+
+  private mutating func cookie(
+    _ pair: ArraySlice<UInt8>, _ field: String, _ edits: inout RedactionEdits
+  ) {
+    // A pair without = is a value without a name.
+    let equals = pair.firstIndex(of: UInt8(ascii: "="))
+    let name = Array((equals.map { pair[..<$0] } ?? []).withoutFieldWhitespace)
+    var raw = (equals.map { pair[($0 + 1)...] } ?? pair).withoutFieldWhitespace
+    if raw.count >= 2, raw.first == UInt8(ascii: "\""), raw.last == UInt8(ascii: "\"") {
+      raw = raw.dropFirst().dropLast()
+    }
+    if let text = cookieValue(Array(raw), name, at: "header \(field)") {
+      edits.replace(raw.indices, with: text)
+    }
+  }
+
+  /// What stands in the place of a cookie's value; nil when it stays.
+  mutating func cookieValue(_ value: [UInt8], _ name: [UInt8], at place: @autoclosure () -> String)
+    -> [UInt8]?
+  {
+    let isTelling = grade(of: name) != .none
+    let isRemembered = SecretLooks.isUnlikeProse(value, atLeast: isTelling ? 8 : 16)
+    let text = secret(
+      value, .cookie, name.isEmpty ? Array("cookie".utf8) : name, isRemembered: isRemembered,
+      at: "\(place()) \(String(decoding: name, as: UTF8.self))")
+    // In a document it may stand as it was before it was escaped for the cookie.
+    if text != nil, value.contains(UInt8(ascii: "%")) {
+      remember(PercentEscapes.decoded(value[...]), alsoAs: value)
+    }
+    return text
+  }
+
+  // MARK: Credentials (RFC 9110 §11.4)
+
+  private mutating func credentials(
+    _ bytes: [UInt8], _ field: String, _ edits: inout RedactionEdits
+  ) {
+    let value = bytes[...].withoutFieldWhitespace
+    guard let space = value.firstIndex(where: \.isASCIISpace) else {
+      return credential(value, field, &edits)
+    }
+    let scheme = String(decoding: value[..<space], as: UTF8.self).lowercased()
+    let rest = value[space...].withoutFieldWhitespace
+    if scheme != "basic", scheme != "bearer", rest.contains(UInt8(ascii: "=")), Self.isList(rest) {
+      parameters(rest, field, &edits)
+    } else {
+      credential(rest, field, &edits)
+      if scheme == "basic" { rememberPassword(of: rest) }
+    }
+  }
+
+  private mutating func credential(
+    _ raw: ArraySlice<UInt8>, _ field: String, _ edits: inout RedactionEdits
+  ) {
+    let text = secret(
+      Array(raw), .credential, field.lowercased().utf8, isRemembered: true, at: "header \(field)")
+    if let text { edits.replace(raw.indices, with: text) }
+  }
+
+  /// The password of RFC 7617 is known from here on, wherever it stands.
+  private mutating func rememberPassword(of credentials: ArraySlice<UInt8>) {
+    guard let pair = Base64.decode(Array(credentials)),
+      let colon = pair.firstIndex(of: UInt8(ascii: ":"))
+    else { return }
+    let password = Array(pair[(colon + 1)...])
+    guard SecretMemory.lengths.contains(password.count), !SecretPlaceholder.isWhole(password) else {
+      return
+    }
+    let placeholder = SecretPlaceholder(name: "password", digest: setting.digest(of: password))
+    _ = setting.memory.remember(password, as: placeholder)
+  }
+
+  /// Whether it is a list of parameters, as Digest, OAuth and AWS write it, and no token with padding.
+  private static func isList(_ bytes: ArraySlice<UInt8>) -> Bool {
+    let name = bytes.prefix { $0 != UInt8(ascii: "=") }
+    let behind = bytes[name.endIndex...].dropFirst()
+    return name.allSatisfy { $0.isASCIIWord || $0 == UInt8(ascii: "-") }
+      && behind.first.map { $0 != UInt8(ascii: "=") } ?? false
+  }
+
+  private mutating func parameters(
+    _ bytes: ArraySlice<UInt8>, _ field: String, _ edits: inout RedactionEdits
+  ) {
+    for piece in Self.pieces(of: bytes) {
+      guard let equals = piece.firstIndex(of: UInt8(ascii: "=")) else {
+        credential(piece.withoutFieldWhitespace, field, &edits)
+        continue
+      }
+      let name = String(decoding: piece[..<equals].withoutFieldWhitespace, as: UTF8.self)
+      if name.lowercased() == "uri" { target(piece[(equals + 1)...], &edits) }
+      guard !Self.openParameters.contains(name.lowercased()) else { continue }
+      var raw = piece[(equals + 1)...].withoutFieldWhitespace
+      if raw.first == UInt8(ascii: "\"") { raw = raw.dropFirst() }
+      if raw.last == UInt8(ascii: "\"") { raw = raw.dropLast() }
+      let text = secret(
+        Array(raw), .credential, name.utf8, isRemembered: true, at: "header \(field) \(name)")
+      if let text { edits.replace(raw.indices, with: text) }
+    }
+  }
+
+  /// The target that Digest credentials are for, which is that of the request (RFC 7616 §3.4).
+  private mutating func target(_ value: ArraySlice<UInt8>, _ edits: inout RedactionEdits) {
+    var raw = value.withoutFieldWhitespace
+    if raw.first == UInt8(ascii: "\"") { raw = raw.dropFirst() }
+    if raw.last == UInt8(ascii: "\"") { raw = raw.dropLast() }
+    if let text = url(Array(raw)) { edits.replace(raw.indices, with: text) }
+  }
+
+  /// What commas outside of quotes part.
+  private static func pieces(of bytes: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
+    var isQuoted = false
+    return bytes.split { byte in
+      if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
+      return byte == UInt8(ascii: ",") && !isQuoted
+    }
+  }
+
+  /// What of credentials says how they were made (RFC 7616 §3.4, RFC 5849 §3.5.1).
+  private static let openParameters: Set<String> = [
+    "algorithm", "charset", "nc", "oauth_signature_method", "oauth_timestamp", "oauth_version",
+    "qop",
+    "realm", "signedheaders", "stale", "uri", "userhash",
+  ]
+
+  // MARK: URLs in fields
+
+  /// `<url>; rel=next, <url>` (RFC 8288 §3).
+  private mutating func links(_ bytes: [UInt8], _ edits: inout RedactionEdits) {
+    var rest = bytes[...]
+    while let start = rest.firstIndex(of: UInt8(ascii: "<")),
+      let end = rest[start...].firstIndex(of: UInt8(ascii: ">"))
+    {
+      if let text = url(Array(rest[(start + 1)..<end])) {
+        edits.replace(start + 1..<end, with: text)
+      }
+      rest = rest[(end + 1)...]
+    }
+  }
+
+  /// `5; url=/next`.
+  private mutating func refresh(_ bytes: [UInt8], _ edits: inout RedactionEdits) {
+    guard let equals = bytes.firstIndex(of: UInt8(ascii: "=")), equals + 1 < bytes.count,
+      let text = url(Array(bytes[(equals + 1)...]))
+    else { return }
+    edits.replace(equals + 1..<bytes.count, with: text)
+  }
+
+  private mutating func other(_ bytes: [UInt8], _ name: String) -> [UInt8]? {
+    guard !Self.isAboutFields(name.lowercased()) else { return swept(bytes) }
+    let text = replacement(
+      ofField: name.utf8, grade: grade(of: name.utf8), value: bytes, at: "header \(name)")
+    return text ?? inner(bytes, at: "header \(name)") ?? self.text(bytes, isCode: false)
+  }
+
+  /// Fields that speak of names and policies, or prove to a browser that it was understood.
+  private static func isAboutFields(_ name: String) -> Bool {
+    name.hasPrefix("access-control-") || name.hasPrefix("sec-websocket-")
+      || name.hasPrefix("content-security-") || name.hasSuffix("-policy")
+      || name.hasSuffix("-authenticate") || name == "etag" || name == "if-none-match"
+      || name == "authentication-info"
+  }
+}

@@ -1,0 +1,40 @@
+internal import BridgeRecording
+internal import BridgeFormats
+
+// What a HAR file said beyond what a journal has a place for, and what it may have said of the rest.
+extension RedactionPass {
+  /// The foreign members of an entry without their secrets.
+  mutating func entry(_ members: ForeignMembers) -> ForeignMembers {
+    foreign(members) { $0.entry($1) }
+  }
+
+  /// Those of a page, or of the recording as a whole.
+  mutating func loose(_ members: ForeignMembers) -> ForeignMembers {
+    foreign(members) { $0.loose($1) }
+  }
+
+  private mutating func foreign(
+    _ members: ForeignMembers, _ walk: (inout HARPass, JSONValue) -> JSONValue
+  ) -> ForeignMembers {
+    let place = place
+    var pass = HARPass(self) { _ in nil }
+    let clean = members.changed { walk(&pass, $0) }
+    self = pass.pass
+    self.place = place
+    return clean
+  }
+
+  /// The record with the texts about its origin and its wire without secrets: a recorder writes none there, but a file
+  /// may have any.
+  mutating func origin(_ record: ExchangeRecord) -> ExchangeRecord {
+    var clean = record
+    clean.host = record.host.map { prose($0) }
+    clean.session = record.session.map { prose($0) }
+    clean.resourceType = record.resourceType.map { prose($0) }
+    clean.handlers = record.handlers.map { prose($0) }
+    clean.wire?.version = record.wire?.version.map { prose($0) }
+    clean.wire?.remote = record.wire?.remote.map { prose($0) }
+    clean.wire?.tls = record.wire?.tls.map { prose($0) }
+    return clean
+  }
+}

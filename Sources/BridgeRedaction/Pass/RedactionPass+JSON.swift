@@ -1,0 +1,189 @@
+internal import BridgeRecording
+internal import BridgeFormats
+
+// JSON (RFC 8259) at any depth. What is not changed stays as it was written.
+extension RedactionPass {
+  /// How deep a document may nest; deeper ones are looked at as text.
+  private static let deepestJSON = 1_000
+
+  /// The document without its secrets; nil when it holds none. What is no JSON is looked at as text.
+  mutating func json(_ bytes: [UInt8]) -> [UInt8]? {
+    guard var edits = jsonEdits(bytes) else {
+      if let edits = lines(bytes) { return edits.applied(to: bytes) }
+      return text(bytes, isCode: false)
+    }
+    let sights = sights(in: bytes, besides: edits)
+    if !sights.isEmpty { place(sights, in: bytes, &edits) }
+    return edits.applied(to: bytes)
+  }
+
+  /// The edits of documents in a line each (NDJSON); nil where the first line is none.
+  private mutating func lines(_ bytes: [UInt8]) -> RedactionEdits? {
+    guard let end = bytes.firstIndex(of: 0x0A), jsonEdits(Array(bytes[..<end])) != nil,
+      end + 1 < bytes.count
+    else { return nil }
+    var edits = RedactionEdits()
+    for line in bytes.split(separator: 0x0A) {
+      if let new = json(Array(line)) { edits.replace(line.indices, with: new) }
+    }
+    return edits
+  }
+
+  // MARK: Names
+
+  private typealias Level = JSONLevel<JSONText>
+
+  /// The edits that names and paths ask for; nil when it is no JSON.
+  private mutating func jsonEdits(_ bytes: [UInt8]) -> RedactionEdits? {
+    JSONScanner.scanning(bytes, maximumDepth: Self.deepestJSON, invalidUTF8: .repaired) { scanner in
+      var edits = RedactionEdits()
+      var levels: [Level] = []
+      do throws(JSONError) {
+        while true {
+          let token = try scanner.next()
+          if token == .end { return edits }
+          take(token, scanner, &levels, &edits)
+        }
+      } catch {
+        // Why it is no JSON does not matter: it is then looked at as text.
+        return nil
+      }
+    }
+  }
+
+  private mutating func take(
+    _ token: JSONToken, _ scanner: JSONScanner, _ levels: inout [Level],
+    _ edits: inout RedactionEdits
+  ) {
+    switch token {
+    case .endObject, .endArray: levels.removeLast()
+    case .key(let text):
+      levels[levels.count - 1].key = text
+      levels[levels.count - 1].keyGrade = grade(
+        of: scanner.bytes(text), in: levels[levels.count - 1])
+    case .beginObject, .beginArray:
+      enter(levels.count - 1, &levels)
+      let (grade, matcher) = current(levels, scanner)
+      levels.append(Level(isObject: token == .beginObject, grade, matcher))
+    case .string(let text):
+      enter(levels.count - 1, &levels)
+      noteName(text, scanner, &levels)
+      string(text, scanner, levels, &edits)
+    case .number(let range):
+      enter(levels.count - 1, &levels)
+      number(range, scanner, levels, &edits)
+    case .true, .false, .null, .end: enter(levels.count - 1, &levels)
+    }
+  }
+
+  private func enter(_ top: Int, _ levels: inout [Level]) { if top >= 0 { levels[top].index += 1 } }
+
+  private func noteName(_ text: JSONText, _ scanner: JSONScanner, _ levels: inout [Level]) {
+    guard let level = levels.last, level.isObject, let key = level.key,
+      scanner.bytes(key).elementsEqual("name".utf8)
+    else { return }
+    levels[levels.count - 1].named = scanner.bytes(text)
+  }
+
+  /// What is known about the value that comes now.
+  private func current(_ levels: [Level], _ scanner: JSONScanner) -> (
+    SecretNames.Grade, JSONPathMatcher
+  ) {
+    guard let level = levels.last else {
+      let matcher = JSONPathMatcher(setting.rules.secretPaths)
+      return (matcher.matches ? .secret : .none, matcher)
+    }
+    let grade = level.valueGrade
+    guard !setting.rules.secretPaths.isEmpty else { return (grade, level.matcher) }
+    let matcher = level.matcher.descending(Self.step(level, scanner))
+    return (matcher.matches ? .secret : grade, matcher)
+  }
+
+  private static func step(_ level: Level, _ scanner: JSONScanner) -> JSONPath.Step {
+    level.key.map { .name(ExactText(scanner.string($0))) } ?? .index(level.index)
+  }
+
+  private static func path(_ levels: [Level], _ scanner: JSONScanner) -> String {
+    var path = JSONPath()
+    for level in levels { path.descend(step(level, scanner)) }
+    return path.text
+  }
+
+  /// The name that the value goes by: that of the nearest member around it.
+  private static func name(_ levels: [Level], _ scanner: JSONScanner) -> [UInt8] {
+    levels.last { $0.key != nil }?.key.map { scanner.bytes($0) } ?? Array("value".utf8)
+  }
+
+  // MARK: Values
+
+  private mutating func string(
+    _ text: JSONText, _ scanner: JSONScanner, _ levels: [Level], _ edits: inout RedactionEdits
+  ) {
+    let (grade, _) = current(levels, scanner)
+    guard grade != .none || text.range.count >= 8 else { return }
+    let new = string(
+      scanner.bytes(text), hasEscapes: text.hasEscapes, grade, name: Self.name(levels, scanner),
+      at: Self.path(levels, scanner))
+    if let new { edits.replace(text.range, with: new) }
+  }
+
+  /// What stands between the quotes of a string in the place of `value`; nil when it stays.
+  mutating func string(
+    _ value: [UInt8], hasEscapes: Bool, _ grade: SecretNames.Grade,
+    name: @autoclosure () -> [UInt8], at place: @autoclosure () -> String
+  ) -> [UInt8]? {
+    if grade != .none,
+      let new = replacement(ofField: name(), grade: grade, value: value, at: place())
+    {
+      return new
+    }
+    // Behind escapes what is known may be spelled as nobody would look for it.
+    let new = inner(value, at: place()) ?? (hasEscapes ? swept(value) : nil)
+    return new.map { SecretSpellings.json($0) }
+  }
+
+  private mutating func number(
+    _ range: Range<Int>, _ scanner: JSONScanner, _ levels: [Level], _ edits: inout RedactionEdits
+  ) {
+    let (grade, _) = current(levels, scanner)
+    guard grade != .none, range.count >= 6 else { return }
+    let value = Array(scanner.source(range).utf8)
+    let name = Self.name(levels, scanner)
+    let new = replacement(
+      ofField: name, grade: grade, value: value, at: Self.path(levels, scanner))
+    if let new { edits.replace(range, with: Self.quoted(new)) }
+  }
+
+  private static func quoted(_ text: [UInt8]) -> [UInt8] {
+    [UInt8(ascii: "\"")] + text + [UInt8(ascii: "\"")]
+  }
+
+  // MARK: What no name explains
+
+  /// Replaces what was found inside of strings there, and numbers as a whole, so that it stays JSON.
+  private mutating func place(_ sights: [Sight], in bytes: [UInt8], _ edits: inout RedactionEdits) {
+    let (strings, numbers) = Self.scalars(of: bytes)
+    for sight in sights {
+      if strings.range(around: sight.range) != nil {
+        edits.replace(sight.range, with: sight.text)
+      } else if let number = numbers.range(around: sight.range) {
+        edits.replace(number, with: Self.quoted(sight.text))
+      }
+    }
+  }
+
+  private static func scalars(of bytes: [UInt8]) -> (strings: RangeList, numbers: RangeList) {
+    JSONScanner.scanning(bytes, maximumDepth: deepestJSON, invalidUTF8: .repaired) { scanner in
+      var (strings, numbers): ([Range<Int>], [Range<Int>]) = ([], [])
+      // It was read to its end before, so that it ends without an error.
+      while let token = try? scanner.next(), token != .end {
+        switch token {
+        case .string(let text), .key(let text): strings.append(text.range)
+        case .number(let range): numbers.append(range)
+        default: break
+        }
+      }
+      return (RangeList(strings), RangeList(numbers))
+    }
+  }
+}

@@ -1,0 +1,139 @@
+internal import BridgeRecording
+internal import BridgeFormats
+
+// multipart/* (RFC 2046 §5.1, RFC 7578). Files stay byte for byte.
+extension RedactionPass {
+  /// The body without the secrets in its fields; nil when they hold none.
+  ///
+  /// Bodies that break off are read as far as they go: what was lost must not hide what is there.
+  mutating func multipart(_ bytes: [UInt8], boundary: String?) -> [UInt8]? {
+    guard let parts = Self.parts(of: bytes, boundary) else { return swept(bytes) }
+    var edits = RedactionEdits()
+    var open: [Range<Int>] = []
+    var position = 0
+    for part in parts {
+      if part.isFile {
+        open.append(position..<part.content.lowerBound)
+        position = part.content.upperBound
+      } else if let new = content(Array(bytes[part.content]), of: part) {
+        edits.replace(part.content, with: new)
+      }
+    }
+    open.append(position..<bytes.count)
+    sweep(bytes, within: open, into: &edits)
+    return edits.applied(to: bytes)
+  }
+
+  /// The parts that the boundary tells, or else the first line of the body; nil where neither does.
+  private static func parts(of bytes: [UInt8], _ boundary: String?) -> [LenientParts.Part]? {
+    markers(of: bytes, boundary).lazy.map { LenientParts(bytes, marker: $0).parts }
+      .first { !$0.isEmpty }
+  }
+
+  /// What the lines between parts may begin with: the boundary, or else the first line of the body.
+  static func markers(of bytes: [UInt8], _ boundary: String?) -> [[UInt8]] {
+    let named = boundary.map { $0.isEmpty ? [] : [Array("--\($0)".utf8)] } ?? []
+    let line = bytes.prefix { $0 != 0x0A && $0 != 0x0D }
+    return line.starts(with: "--".utf8) && line.count > 2 ? named + [Array(line)] : named
+  }
+
+  /// The content of a part that is no file, less its secrets; nil when it stays.
+  mutating func content(_ value: [UInt8], of part: LenientParts.Part) -> [UInt8]? {
+    let name = Array((part.name ?? "").utf8)
+    func place() -> String { "part \(String(decoding: name, as: UTF8.self))" }
+    if let new = replacement(
+      ofField: name, grade: grade(of: name), value: value, isExplicit: true, at: place())
+    {
+      return new
+    }
+    if let type = part.contentType {
+      return descending { $0.document(value, MediaType(type)) }
+    }
+    return inner(value, at: place())
+  }
+}
+
+/// The parts of a multipart body, however damaged it is.
+struct LenientParts {
+  struct Part {
+    let fields: [RecordedField]
+    let content: Range<Int>
+
+    var name: String? { disposition?["name"] }
+    var contentType: String? { fields.first("Content-Type") }
+
+    /// Whether it is a file, or says nothing about a form and is no text.
+    var isFile: Bool {
+      if let disposition {
+        if disposition["filename"] == "blob", isDocument { return false }
+        return disposition["filename"] ?? disposition["filename*"] != nil
+      }
+      return contentType.map { BodyForm(MediaType($0), []) == .binary } ?? false
+    }
+
+    /// `FormData.append(name, new Blob([json], {type}))` is how pages send documents: under that file name
+    /// (XMLHttpRequest standard, "create an entry").
+    private var isDocument: Bool {
+      guard let type = contentType.map(MediaType.init) else { return false }
+      return type.isJSON || type.isForm
+    }
+
+    private var disposition: ParameterList? {
+      fields.first("Content-Disposition").map(ParameterList.init)
+    }
+  }
+
+  private(set) var parts: [Part] = []
+
+  /// Cuts `bytes` at every line that begins with `marker`.
+  init(_ bytes: [UInt8], marker: [UInt8]) {
+    var start: Int?
+    var line = 0
+    while line < bytes.count {
+      let end = bytes[line...].firstIndex(of: 0x0A) ?? bytes.count
+      if bytes[line...].starts(with: marker) {
+        if let start {
+          parts.append(Self.part(bytes, start..<Self.withoutLineEnd(bytes, line, from: start)))
+        }
+        start = min(end + 1, bytes.count)
+      }
+      line = end + 1
+    }
+    if let start, start < bytes.count { parts.append(Self.part(bytes, start..<bytes.count)) }
+  }
+
+  private static func withoutLineEnd(_ bytes: [UInt8], _ end: Int, from start: Int) -> Int {
+    var end = end
+    if end > start, bytes[end - 1] == 0x0A { end -= 1 }
+    if end > start, bytes[end - 1] == 0x0D { end -= 1 }
+    return end
+  }
+
+  /// The part that stands in `range`, behind the line of its boundary.
+  static func part(_ bytes: [UInt8], _ range: Range<Int>) -> Part {
+    var fields: [RecordedField] = []
+    var position = range.lowerBound
+    while position < range.upperBound {
+      let end = bytes[position..<range.upperBound].firstIndex(of: 0x0A) ?? range.upperBound
+      let line = bytes[position..<end].withoutFieldWhitespace
+      let next = min(end + 1, range.upperBound)
+      // RFC 5322 §2.2.3: what begins with white space goes on with the field before.
+      if let last = fields.last, !line.isEmpty, bytes[position] == 0x20 || bytes[position] == 0x09 {
+        let more = String(decoding: line, as: UTF8.self)
+        fields[fields.count - 1] = RecordedField(last.name, "\(last.value) \(more)")
+        position = next
+        continue
+      }
+      // A line that is no field ends the fields, too, if the empty line is lost.
+      guard let colon = line.firstIndex(of: UInt8(ascii: ":")) else {
+        position = line.isEmpty ? next : position
+        break
+      }
+      let name = String(decoding: line[..<colon].withoutFieldWhitespace, as: UTF8.self)
+      let value = String(decoding: line[(colon + 1)...].withoutFieldWhitespace, as: UTF8.self)
+      fields.append(RecordedField(name, value))
+      position = next
+    }
+    return Part(fields: fields, content: position..<range.upperBound)
+  }
+}

@@ -1,0 +1,147 @@
+internal import BridgeRecording
+
+// What a journal holds. One walk serves what is written, what is written anew and what is only looked through.
+extension RedactionPass {
+  /// The request without its secrets, but for the bytes of its body.
+  mutating func request(_ request: RequestRecord) -> RequestRecord {
+    var clean = request
+    clean.url = text(request.url) { $0.url($1) }
+    clean.fields = fields(request.fields)
+    clean.trailers = fields(request.trailers)
+    clean.body = remarks(request.body)
+    return clean
+  }
+
+  /// The same of a second copy: what it shares with the first is taken from that as it is without secrets.
+  mutating func request(
+    _ request: RequestRecord, like base: RequestRecord, _ cleanBase: RequestRecord
+  ) -> RequestRecord {
+    var clean = request
+    clean.url =
+      request.url == base.url ? cleanBase.url : text(request.url) { $0.url($1) }
+    clean.fields = fields(request.fields, like: base.fields, cleanBase.fields)
+    clean.trailers = fields(request.trailers)
+    clean.body = remarks(request.body)
+    return clean
+  }
+
+  /// The answer without its secrets, but for the bytes of its body.
+  mutating func response(_ response: ResponseRecord) -> ResponseRecord {
+    var clean = response
+    clean.reason = prose(response.reason)
+    clean.fields = fields(response.fields)
+    clean.trailers = fields(response.trailers)
+    clean.body = remarks(response.body)
+    return clean
+  }
+
+  /// The same of a second copy.
+  mutating func response(
+    _ response: ResponseRecord, like base: ResponseRecord, _ cleanBase: ResponseRecord
+  ) -> ResponseRecord {
+    var clean = response
+    clean.reason = prose(response.reason)
+    clean.fields = fields(response.fields, like: base.fields, cleanBase.fields)
+    clean.trailers = fields(response.trailers)
+    clean.body = remarks(response.body)
+    return clean
+  }
+
+  /// The line without its secrets, unless it is that of an exchange.
+  mutating func line(_ record: JournalRecord) -> JournalRecord {
+    switch record {
+    case .page(var page):
+      // HAR files have titles here, which are any text.
+      page.url = prose(text(page.url) { $0.url($1) })
+      page.name = page.name.map { prose($0) }
+      page.har = page.har.map { loose($0) }
+      return .page(page)
+    case .note(var note):
+      note.message = prose(note.message)
+      return .note(note)
+    case .exchange, .redirectHop, .end, .unknown: return record
+    }
+  }
+
+  /// A sentence without its secrets.
+  mutating func prose(_ sentence: String) -> String {
+    text(sentence) { $0.text($1, isCode: false) }
+  }
+
+  /// What is said about a body.
+  mutating func remarks(_ body: BodyRecord) -> BodyRecord {
+    switch body {
+    case .none, .unknown: return body
+    case .missing(let reason): return .missing(reason: prose(reason))
+    case .damaged(let reason): return .damaged(reason: prose(reason))
+    case .content(var content):
+      content.cut = content.cut.map { prose($0) }
+      return .content(content)
+    }
+  }
+
+  private mutating func text(
+    _ text: String, _ work: (inout RedactionPass, [UInt8]) -> [UInt8]?
+  ) -> String {
+    work(&self, Array(text.utf8)).map { String(decoding: $0, as: UTF8.self) } ?? text
+  }
+
+  private mutating func fields(
+    _ list: [RecordedField], like base: [RecordedField], _ cleanBase: [RecordedField]
+  ) -> [RecordedField] {
+    // A list that lost its codings cannot be told by position.
+    guard base.count == cleanBase.count else { return fields(list) }
+    return FieldDelta(list, by: base).parts.flatMap { part in
+      switch part {
+      case .kept(let position): [cleanBase[position]]
+      case .given(let field): fields([field])
+      }
+    }
+  }
+}
+
+extension RedactionPass {
+  /// Looks through an entry of a recording, bodies included. Large ones in a coding are unpacked into files without
+  /// a name in `folder`.
+  ///
+  /// Throws the ``RecordingError`` of a body that cannot be read, unless its file is gone.
+  mutating func look(
+    through entry: RecordingContents.Entry, unpackingInto folder: String
+  ) throws {
+    let record = entry.record
+    place = record.sent == nil ? "request" : "request as it came in"
+    _ = request(record.request)
+    try look(through: record.request.body, of: record.request.fields, in: entry.bodies, folder)
+    if let sent = record.sent {
+      place = "request"
+      _ = request(sent)
+      try look(through: sent.body, of: sent.fields, in: entry.bodies, folder)
+    }
+    if let response = record.response {
+      place = "response"
+      _ = self.response(response)
+      try look(through: response.body, of: response.fields, in: entry.bodies, folder)
+    }
+    place = "response as it was delivered"
+    _ = record.delivered.map { self.response($0) }
+    place = "exchange"
+    _ = record.failure.map { prose($0) }
+    _ = origin(record)
+    _ = record.har.map { self.entry($0) }
+  }
+
+  private mutating func look(
+    through body: BodyRecord, of fields: [RecordedField], in bodies: BlobStore, _ folder: String
+  ) throws {
+    guard case .content(let content) = body, bodies.loss(of: content) == nil else { return }
+    place += " body"
+    var fields = content.isCoded ? fields : fields.filter { !$0.isNamed("Content-Encoding") }
+    if let type = content.mediaType, fields.first("Content-Type") == nil {
+      fields.append(RecordedField("Content-Type", type))
+    }
+    if let stored = try bodies.stored(content, of: fields)?() {
+      return try look(through: stored, of: fields, unpackingInto: folder)
+    }
+    _ = bodyOrPlaceholder(try bodies.bytes(of: content), of: fields)
+  }
+}

@@ -1,0 +1,195 @@
+internal import BridgeFormats
+
+// URLs (RFC 3986): user information, parameters of path and query, and what stands behind the `#`.
+extension RedactionPass {
+  /// The URL, absolute or not, without its secrets; nil when it holds none.
+  mutating func url(_ bytes: [UInt8]) -> [UInt8]? {
+    var edits = RedactionEdits()
+    let fragment = bytes.firstIndex(of: UInt8(ascii: "#")) ?? bytes.count
+    let query = bytes[..<fragment].firstIndex(of: UInt8(ascii: "?")) ?? fragment
+    userInformation(bytes[..<query], &edits)
+    pathParameters(bytes[..<query], &edits)
+    if query < fragment { pairs(bytes[(query + 1)..<fragment], "query", &edits) }
+    if fragment < bytes.count {
+      // Pages with routes of their own have a path and a query behind the #.
+      let behind = bytes[(fragment + 1)...]
+      let start = behind.firstIndex(of: UInt8(ascii: "?")).map { $0 + 1 } ?? behind.startIndex
+      pairs(behind[start...], "fragment", &edits)
+    }
+    sweep(bytes, into: &edits)
+    return edits.applied(to: bytes)
+  }
+
+  /// The edits that URLs in prose ask for; each goes as far as none of the signs that end one comes.
+  mutating func proseURLs(_ bytes: [UInt8]) -> RedactionEdits {
+    var edits = RedactionEdits()
+    var offset = 0
+    while let sign = bytes[offset...].firstStart(of: Array("://".utf8)) {
+      let scheme = bytes[offset..<sign].suffix(Self.longestScheme).reversed()
+        .prefix(while: \.isASCIIWord)
+      let start = sign - scheme.count
+      var run = bytes[start...].prefix { $0 > 0x20 && !Self.ends.contains($0) }
+      while let last = run.last, Self.trailing.contains(last) { run.removeLast() }
+      let text = scheme.isEmpty || run.endIndex <= sign ? nil : url(Array(run))
+      if let text { edits.replace(run.indices, with: text) }
+      offset = max(run.endIndex, sign + 3)
+    }
+    return edits
+  }
+
+  private static let longestScheme = 16
+  private static let ends = Set("\"'`<>()[]{}|\\^".utf8)
+  private static let trailing = Set(".,;:!?".utf8)
+
+  private mutating func userInformation(_ bytes: ArraySlice<UInt8>, _ edits: inout RedactionEdits) {
+    guard let authority = Self.authority(of: bytes),
+      let at = authority.lastIndex(of: UInt8(ascii: "@"))
+    else { return }
+    let information = authority[..<at]
+    // Placeholders have colons, too.
+    let placeholders = RangeList(
+      SecretPlaceholder.ranges(in: Array(information))
+        .map { $0.lowerBound + information.startIndex..<$0.upperBound + information.startIndex })
+    let colon = information.indices.first { index in
+      information[index] == UInt8(ascii: ":") && !placeholders.overlaps(index..<index + 1)
+    }
+    credential(information[..<(colon ?? at)], "user", &edits)
+    if let colon { credential(information[(colon + 1)...], "password", &edits) }
+  }
+
+  private mutating func credential(
+    _ raw: ArraySlice<UInt8>, _ name: String, _ edits: inout RedactionEdits
+  ) {
+    let value = PercentEscapes.decoded(raw)
+    let text = secret(
+      value, .credential, name.utf8, isRemembered: name == "password", at: "URL user information")
+    if let text { edits.replace(raw.indices, with: text) }
+  }
+
+  /// What stands between `//` and the path; nil in a URL without it.
+  private static func authority(of bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+    let start = bytes.firstStart(of: Array("//".utf8)).map { $0 + 2 }
+    // In a path two slashes begin no authority.
+    guard let start, bytes[..<start].dropLast(2).allSatisfy({ $0 != UInt8(ascii: "/") }) else {
+      return nil
+    }
+    return bytes[start...].prefix { $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "\\") }
+  }
+
+  /// Parameters of path segments (RFC 3986 §3.3), where servers put session ids.
+  private mutating func pathParameters(_ bytes: ArraySlice<UInt8>, _ edits: inout RedactionEdits) {
+    var rest = bytes
+    while let semicolon = rest.firstIndex(of: UInt8(ascii: ";")) {
+      let parameter = rest[(semicolon + 1)...].prefix {
+        $0 != UInt8(ascii: ";") && $0 != UInt8(ascii: "/")
+      }
+      pair(parameter, "path", &edits)
+      rest = rest[parameter.endIndex...]
+    }
+  }
+
+  /// The `name=value` pairs of a query or an urlencoded form (WHATWG URL §5.1).
+  mutating func pairs(_ bytes: ArraySlice<UInt8>, _ part: String, _ edits: inout RedactionEdits) {
+    var rest = bytes
+    while !rest.isEmpty {
+      let pair = rest.prefix { $0 != UInt8(ascii: "&") }
+      for piece in pieces(of: pair, part) { self.pair(piece, part, &edits) }
+      rest = rest[pair.endIndex...].dropFirst()
+    }
+  }
+
+  /// Some servers part queries by semicolons as well, as HTML 4 §B.2.2 advised. In a secret they are its own.
+  private mutating func pieces(of pair: ArraySlice<UInt8>, _ part: String) -> [ArraySlice<UInt8>] {
+    guard part != "field", pair.contains(UInt8(ascii: ";")),
+      grade(of: PercentEscapes.decodedForm(pair.prefix { $0 != UInt8(ascii: "=") })) == .none
+    else { return [pair] }
+    return pair.split(separator: UInt8(ascii: ";"))
+  }
+
+  private mutating func pair(
+    _ pair: ArraySlice<UInt8>, _ part: String, _ edits: inout RedactionEdits
+  ) {
+    guard let equals = pair.firstIndex(of: UInt8(ascii: "=")), equals + 1 < pair.endIndex else {
+      return
+    }
+    if isPlainlyHarmless(pair, equals) { return }
+    let name = PercentEscapes.decodedForm(pair[..<equals])
+    let value = PercentEscapes.decodedForm(pair[(equals + 1)...])
+    let location = part == "field" ? "field " : "URL \(part) "
+    func place() -> String { location + String(decoding: name, as: UTF8.self) }
+    let range = equals + 1..<pair.endIndex
+    if let text = replacement(
+      ofField: name, grade: grade(of: name), value: value, isExplicit: true, at: place())
+    {
+      edits.replace(range, with: text)
+    } else if let text = inner(value, at: place())
+      ?? (pair.contains(UInt8(ascii: "%")) ? swept(value) : nil)
+    {
+      edits.replace(range, with: PercentEscapes.encodedForm(text))
+    }
+  }
+
+  /// Whether it is a short value without escapes under a name that says nothing: too little for a secret or a URL.
+  private func isPlainlyHarmless(_ pair: ArraySlice<UInt8>, _ equals: Int) -> Bool {
+    let isPlain = !pair.contains { $0 == UInt8(ascii: "%") || $0 == UInt8(ascii: "+") }
+    return isPlain && pair.endIndex - equals <= SecretSpellings.shortest
+      && grade(of: pair[..<equals]) == .none
+  }
+
+  /// A value that may be a document or a URL of its own, less its secrets; nil when it holds none.
+  mutating func inner(_ value: [UInt8], at place: @autoclosure () -> String) -> [UInt8]? {
+    if setting.rules.takesRandomText, SecretLooks.isKey(value) {
+      return secret(value, .random, "key".utf8, isRemembered: true, at: place())
+    }
+    guard value.count >= 8, !SecretPlaceholder.isWhole(value) else { return nil }
+    return descending { pass in
+      if value.first == UInt8(ascii: "{") || value.first == UInt8(ascii: "[") {
+        return pass.json(value)
+      }
+      if Self.isURL(value) { return pass.url(value) }
+      return pass.packed(value) ?? pass.named(value)
+    }
+  }
+
+  private static func isURL(_ value: [UInt8]) -> Bool {
+    func has(_ sign: Unicode.Scalar) -> Bool { ByteSearch.contains(UInt8(ascii: sign), in: value) }
+    return (has("=") || has("@"))
+      && (has("?") || has("#") || value.firstStart(of: Array("//".utf8)) != nil)
+      && !value.contains(where: \.isASCIISpace)
+  }
+
+  /// JSON in base64, which begins with one of these letters: the first is `{` or `[`.
+  private mutating func packed(_ value: [UInt8]) -> [UInt8]? {
+    guard value.count >= 16, value[0] == UInt8(ascii: "e") || value[0] == UInt8(ascii: "W"),
+      value.allSatisfy({ $0.isASCIIWord || "-+/=".utf8.contains($0) })
+    else { return nil }
+    let plain = value.map { byte in
+      byte == UInt8(ascii: "-")
+        ? UInt8(ascii: "+") : byte == UInt8(ascii: "_") ? UInt8(ascii: "/") : byte
+    }
+    guard let document = Base64.decode(plain),
+      document.first.map({ "{[".utf8.contains($0) }) == true,
+      let clean = json(document)
+    else { return nil }
+    let text = Array(Base64.encode(clean).utf8)
+    guard plain != value else { return text }
+    return text.map { byte in
+      byte == UInt8(ascii: "+")
+        ? UInt8(ascii: "-") : byte == UInt8(ascii: "/") ? UInt8(ascii: "_") : byte
+    }
+  }
+
+  /// A form, a query of GraphQL or a sentence: whatever has names and signs.
+  private mutating func named(_ value: [UInt8]) -> [UInt8]? {
+    guard value.contains(where: { $0 == UInt8(ascii: "=") || $0 == UInt8(ascii: ":") }) else {
+      return nil
+    }
+    var edits = proseURLs(value)
+    edits.add(textPairs(value, isCode: false, besides: edits))
+    return edits.applied(to: value)
+  }
+}
+
+extension Array<UInt8> {
+  func firstStart(of run: [UInt8]) -> Int? { self[...].firstStart(of: run) }
+}

@@ -1,0 +1,19 @@
+public import BridgeRecording
+
+extension RecordingWriter {
+  /// Makes `folder` and begins a recording in it.
+  ///
+  /// - Parameters:
+  ///   - folder: a path that does not exist yet, or an empty folder. Its parent must exist.
+  ///   - redactor: what takes secrets out; nil to keep them. By default, one with a key of its own.
+  ///   - producer: the name of the program that records.
+  ///   - onFailure: called once, from a thread of the writer's own, when nothing more can be written.
+  /// - Throws: ``RecordingError`` with code `alreadyThere`, `inUse` or `unwritable`.
+  public convenience init(
+    folder: String, redactor: Redactor? = .withRandomKey(), producer: String = "ajax-bridge",
+    onFailure: (@Sendable (RecordingError) -> Void)? = nil
+  ) throws(RecordingError) {
+    try self.init(
+      folder: folder, redaction: redactor, producer: producer, onFailure: onFailure)
+  }
+}

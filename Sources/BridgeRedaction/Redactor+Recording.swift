@@ -1,0 +1,144 @@
+public import BridgeRecording
+
+// Recordings that are read already.
+extension Redactor {
+  /// The exchange without its secrets. Bodies are read and redacted when somebody asks for them.
+  public func exchange(_ exchange: RecordedExchange) -> RecordedExchange {
+    let request = exchange.request
+    return RecordedExchange(
+      number: exchange.number, start: exchange.start, duration: exchange.duration,
+      request: RecordedRequest(
+        method: request.method, url: url(request.url), fields: fields(request.fields),
+        body: body(request.body, of: request.fields)),
+      outcome: outcome(exchange.outcome), resourceType: exchange.resourceType)
+  }
+
+  private func outcome(_ outcome: RecordedOutcome) -> RecordedOutcome {
+    switch outcome {
+    case .noResponse(let reason): .noResponse(reason: prose(reason))
+    case .response(let response):
+      .response(
+        RecordedResponse(
+          status: response.status, reason: prose(response.reason), fields: fields(response.fields),
+          body: body(
+            response.body, of: response.fields.filter { $0.name.lowercased() != "content-encoding" }
+          )))
+    }
+  }
+
+  private func body(_ body: RecordedBody, of fields: [RecordedField]) -> RecordedBody {
+    switch body {
+    case .none, .unknown: return body
+    case .missing(let reason): return .missing(reason: prose(reason))
+    case .damaged(let reason): return .damaged(reason: prose(reason))
+    case .content(let content): return isActive ? redacted(content, of: fields) : body
+    }
+  }
+
+  private func redacted(_ content: RecordedContent, of fields: [RecordedField]) -> RecordedBody {
+    let fields = RecordedSecret.fields(fields, of: content)
+    return .content(
+      RecordedContent(mediaType: content.mediaType, isText: content.isText) {
+        let bytes = try content.bytes()
+        do {
+          return try searchedBody(bytes, of: fields) ?? bytes
+        } catch let error as UnsearchableBody {
+          throw RecordingError(.bodyUnavailable, error.reason)
+        }
+      })
+  }
+
+  /// What secrets the recording holds. The redactor knows them from then on, wherever they stand.
+  ///
+  /// Large bodies in a coding are unpacked into files without a name in `temporaryDirectory`.
+  ///
+  /// - Throws: what reading a body throws, but for bodies that are known to be lost.
+  public func secrets(
+    in recording: Recording, temporaryDirectory: String = "/tmp"
+  ) throws -> [RecordedSecret] {
+    learn(recording, temporaryDirectory: temporaryDirectory)
+    guard var pass = pass(gathersFindings: true) else { return [] }
+    return try recording.exchanges.flatMap { exchange in
+      try pass.exchange(exchange, by: self, in: temporaryDirectory) { throw $0 }
+    }
+  }
+
+  /// Lets the redactor know every secret that something in the recording names. Reads every body; one
+  /// that cannot be read has no secrets to tell.
+  public func learn(_ recording: Recording, temporaryDirectory: String = "/tmp") {
+    guard var pass = pass(gathersFindings: false) else { return }
+    for exchange in recording.exchanges {
+      _ = pass.exchange(exchange, by: self, in: temporaryDirectory) { _ in }
+    }
+  }
+}
+
+extension RedactionPass {
+  /// Each secret of the exchange once.
+  mutating func exchange(
+    _ exchange: RecordedExchange, by redactor: Redactor, in folder: String,
+    unreadable: (any Error) throws -> Void
+  ) rethrows -> [RecordedSecret] {
+    let request = exchange.request
+    place = "request"
+    _ = url(Array(request.url.utf8))
+    _ = fields(request.fields)
+    try body(request.body, request.fields, "request body", folder, unreadable)
+    switch exchange.outcome {
+    case .noResponse(let reason):
+      place = "exchange"
+      _ = prose(reason)
+    case .response(let response):
+      place = "response"
+      _ = prose(response.reason)
+      _ = fields(response.fields)
+      let decoded = response.fields.filter { $0.name.lowercased() != "content-encoding" }
+      try body(response.body, decoded, "response body", folder, unreadable)
+    }
+    var seen: Set<SecretFinding> = []
+    let found = takeFindings().filter { seen.insert($0).inserted }
+    guard !found.isEmpty else { return [] }
+    let line = "\(request.method) \(redactor.url(request.url))"
+    return found.map { RecordedSecret(entry: exchange.number, request: line, finding: $0) }
+  }
+
+  private mutating func body(
+    _ body: RecordedBody, _ fields: [RecordedField], _ place: String, _ folder: String,
+    _ unreadable: (any Error) throws -> Void
+  ) rethrows {
+    guard case .content(let content) = body else { return }
+    self.place = place
+    let fields = RecordedSecret.fields(fields, of: content)
+    do {
+      guard let stored = try content.stored?() else {
+        _ = bodyOrPlaceholder(try content.bytes(), of: fields)
+        return
+      }
+      try look(through: stored, of: fields, unpackingInto: folder)
+    } catch {
+      try unreadable(error)
+    }
+  }
+}
+
+extension RecordedSecret {
+  /// The fields of a message with the media type that the recording gives where they have none.
+  fileprivate static func fields(_ fields: [RecordedField], of content: RecordedContent)
+    -> [RecordedField]
+  {
+    guard fields.first("Content-Type") == nil, let type = content.mediaType else { return fields }
+    return fields + [RecordedField("Content-Type", type)]
+  }
+}
+
+extension Recording {
+  /// The recording without its secrets. Bodies are read and redacted when somebody asks for them; what is
+  /// named in a later exchange is found in an earlier one only after ``Redactor/learn(_:)``.
+  public func redacted(by redactor: Redactor) -> Recording {
+    Recording(
+      name: name, producer: producer, exchanges: exchanges.map { redactor.exchange($0) },
+      warnings: warnings.map {
+        RecordingWarning(entry: $0.entry, code: $0.code, message: redactor.text($0.message))
+      }, losses: losses)
+  }
+}

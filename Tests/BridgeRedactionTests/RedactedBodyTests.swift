@@ -1,0 +1,237 @@
+import BridgeTestSupport
+import BridgeRedaction
+import BridgeCoding
+import BridgeRecording
+import Testing
+
+@Suite("a redacted body")
+struct RedactedBodyTests {
+  private let redactor = Redactor(key: [1, 2, 3])
+
+  private func redacted(_ text: String, _ type: String?) -> String? {
+    let fields = type.map { [RecordedField("Content-Type", $0)] } ?? []
+    let bytes = Array(text.replacing("PLANTED", with: Secret.text).utf8)
+    let once = redactor.body(bytes, of: fields)
+    if let once { #expect(redactor.body(once, of: fields) == nil, "a second time finds nothing") }
+    return Secret.masked(once)
+  }
+
+  @Test(
+    "of JSON loses secrets at any depth, and nothing else",
+    arguments: [
+      (
+        #"{"user": {"password": "PLANTED"}, "n": 1.50}"#, #"{"user": {"password": "§"}, "n": 1.50}"#
+      ),
+      (#"[{"a":[{"apiKey":"PLANTED"}]}]"#, #"[{"a":[{"apiKey":"§"}]}]"#),
+      (#"{"tokens":["PLANTED",["x2"]],"b":"PLANTED"}"#, #"{"tokens":["§",["§"]],"b":"§"}"#),
+      (#"{"pass\u0077ord":"a\"b\u0041 c"}"#, #"{"pass\u0077ord":"§"}"#),
+      (#"{"token":12345678,"id":12345678}"#, #"{"token":"§","id":"§"}"#),
+      (
+        #"{"url":"https://a.example/?token=PLANTED&x=\"1\""}"#,
+        #"{"url":"https://a.example/?token=§&x=\"1\""}"#
+      ),
+      (#"{"body":"{\"password\":\"PLANTED\"}"}"#, #"{"body":"{\"password\":\"§\"}"}"#),
+      (
+        #"{"code":"k3-x9","session":{"id":"x","sessionid":"PLANTED"}}"#,
+        #"{"code":"§","session":{"id":"§","sessionid":"§"}}"#
+      ),
+      (
+        #"{"session":{"id":"PLANTED","user":"me"},"sessions":["a-b",{"key":"c-d","at":"noon"}]}"#,
+        #"{"session":{"id":"§","user":"me"},"sessions":["§",{"key":"§","at":"noon"}]}"#
+      ),
+      (
+        #"{"recovery_codes":["abcd-1234"],"codes":["not_found"],"error_codes":["e-1"]}"#,
+        #"{"recovery_codes":["§"],"codes":["not_found"],"error_codes":["e-1"]}"#
+      ),
+      (
+        #"[{"name":"password","value":"PLANTED"},{"name":"size","value":"12"}]"#,
+        #"[{"name":"password","value":"§"},{"name":"size","value":"12"}]"#
+      ),
+      (
+        #"{"query":"mutation{login(user: "me", password: "PLANTED"){ok}}"}"#,
+        #"{"query":"mutation{login(user: "me", password: "§"){ok}}"}"#
+      ),
+      (#"{"body":"user=me&password=PLANTED"}"#, #"{"body":"user=me&password=§"}"#),
+      (
+        "{\"tokens\":[\"PLANTED\"]}\n{\"p\\u0061ssword\":\"other-1\"}\n",
+        "{\"tokens\":[\"§\"]}\n{\"p\\u0061ssword\":\"§\"}\n"
+      ),
+    ])
+  func json(text: String, expected: String) {
+    #expect(redacted(text, "application/json") == expected)
+  }
+
+  @Test(
+    "stays where nothing is a secret",
+    arguments: [
+      #"{"code":"not_found","status_code":404,"token_type":"bearer","expires_in":3600}"#,
+      #"{"password":"","token":null,"secret":true,"tokens_used":35,"csrf_param":"authenticity_token"}"#,
+      "{}", "[]", "1", "\"x\"", "",
+    ])
+  func plainJSON(text: String) { #expect(redacted(text, "application/json") == nil) }
+
+  @Test(
+    "that is no JSON in the end loses them, too",
+    arguments: [
+      (#"{"password": "PLANTED", oops"#, #"{"password": "§", oops"#),
+      (")]}',\n{\"token\":\"PLANTED\"}", ")]}',\n{\"token\":\"§\"}"),
+      (#"cb({"token":"PLANTED"})"#, #"cb({"token":"§"})"#),
+      (#"{"password": "PLANTED"#, #"{"password": "§"#),
+    ])
+  func brokenJSON(text: String, expected: String) {
+    #expect(redacted(text, "application/json") == expected)
+  }
+
+  @Test("of a form loses them by decoded names, with their spelling")
+  func form() {
+    let type = "application/x-www-form-urlencoded"
+    #expect(redacted("user=me&p%61ssword=a%26b+c&x=", type) == "user=me&p%61ssword=§&x=")
+    #expect(
+      redacted("csrfmiddlewaretoken=PLANTED&next=%2F", type) == "csrfmiddlewaretoken=§&next=%2F")
+    #expect(redacted("a=1&b=2", type) == nil)
+    #expect(redacted("password=PLANTED&a=b", "text/plain;charset=UTF-8") == "password=§&a=b")
+    #expect(redacted(#"{"password":"PLANTED"}"#, nil) == #"{"password":"§"}"#)
+  }
+
+  @Test("of many parts keeps its files byte for byte", arguments: ["\r\n", "\n"])
+  func multipart(end: String) throws {
+    let text = [
+      "--b", #"Content-Disposition: form-data; name="password""#, "", "PLANTED", "--b",
+      #"Content-Disposition: form-data; name="data""#, "Content-Type: application/json", "",
+      #"{"token":"PLANTED"}"#,
+      "--b", #"Content-Disposition: form-data; name="token"; filename="t.txt""#, "",
+      "PLANTED \u{0} PLANTED", "--b--", "",
+    ].joined(separator: end)
+    let expected = Secret.text + " \u{0} " + Secret.text
+    let redacted = try #require(self.redacted(text, "multipart/form-data; boundary=b"))
+    #expect(redacted.contains(end + end + "§" + end))
+    #expect(redacted.contains(#"{"token":"§"}"#))
+    #expect(redacted.contains(expected))
+    #expect(!redacted.replacing(expected, with: "").contains(Secret.text))
+  }
+
+  @Test("of many parts loses what documents without a file of their own hold")
+  func documents() throws {
+    let type = "multipart/form-data; boundary=b"
+    func body(_ head: String, _ content: String) -> String {
+      "--b\r\n\(head)\r\n\r\n\(content)\r\n--b--\r\n"
+    }
+    let blob = #"Content-Disposition: form-data; name="data"; filename="blob""#
+    let json = blob + "\r\nContent-Type: application/json"
+    #expect(
+      redacted(body(json, #"{"token":"PLANTED"}"#), type) == body(json, #"{"token":"§"}"#))
+    #expect(redacted(body(blob, #"{"token":"PLANTED"}"#), type) == nil, "a file of no type")
+    let folded = "Content-Disposition: form-data;\r\n name=\"password\""
+    #expect(redacted(body(folded, "PLANTED"), type) == body(folded, "§"))
+    let plain = #"Content-Disposition: form-data; name="password""#
+    #expect(
+      redacted(body(plain, "PLANTED"), "multipart/form-data; boundary=other") == body(plain, "§"))
+  }
+
+  @Test("of HTML loses inputs, meta elements, links and what scripts hold")
+  func html() {
+    let page = """
+      <meta name="csrf-token" content="PLANTED"><meta name='csrf-param' content='authenticity_token'>
+      <input type="hidden" name="csrfmiddlewaretoken" value="PLANTED"><INPUT VALUE='PLANTED' NAME=token>
+      <input type=password name=x value=PLANTED><input name="q" value="tea">
+      <a href="/x?token=PLANTED&amp;y=1">x</a><b data-csrf-token="PLANTED"></b>
+      <script>var cfg = {"csrfToken": "PLANTED", "type": "password", password: "id_password"};</script>
+      """
+    let expected = page.replacing("PLANTED", with: "§")
+    #expect(redacted(page, "text/html; charset=utf-8") == expected)
+  }
+
+  @Test("of JSON loses them from JSON in base64", arguments: ["+/", "-_"])
+  func packed(signs: String) throws {
+    let inside = #"{"password": "PLANTED", "signs": "~~~???>>>"}"#
+    func packed(_ text: String) -> String {
+      let table = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789" + signs)
+      let bytes = Array(text.utf8)
+      return stride(from: 0, to: bytes.count, by: 3).map { start in
+        let group = bytes[start..<min(start + 3, bytes.count)]
+        let bits = group.reduce(0) { $0 << 8 | Int($1) } << (8 * (3 - group.count))
+        return (0...3).map { digit in
+          digit <= group.count ? String(table[bits >> (18 - 6 * digit) & 63]) : "="
+        }.joined()
+      }.joined()
+    }
+    let planted = inside.replacing("PLANTED", with: Secret.text)
+    let placeholder = redactor.url("?password=\(Secret.text)").dropFirst("?password=".count)
+    let body = redactor.body(
+      Array(#"{"state":"\#(packed(planted))"}"#.utf8),
+      of: [RecordedField("Content-Type", "application/json")])
+    let text = body.map { String(decoding: $0, as: UTF8.self) }
+    #expect(
+      text == #"{"state":"\#(packed(inside.replacing("PLANTED", with: placeholder)))"}"#)
+  }
+
+  @Test("of XML loses elements with telling names")
+  func xml() {
+    #expect(
+      redacted("<a><wsse:Password T=\"x\">PLANTED</wsse:Password><b>1</b></a>", "text/xml")
+        == "<a><wsse:Password T=\"x\">§</wsse:Password><b>1</b></a>")
+    #expect(
+      redacted("<password> <![CDATA[a<b&c]]></password><b><![CDATA[x]]></b>", "text/xml")
+        == "<password> <![CDATA[§]]></password><b><![CDATA[x]]></b>")
+  }
+
+  @Test("of text loses what is named there")
+  func text() {
+    #expect(redacted("name=x\r\npassword=PLANTED\r\n", "text/plain") == "name=x\r\npassword=§\r\n")
+    #expect(
+      redacted("user: me\n  password: correcthorse \nall correcthorse", "text/plain")
+        == "user: me\n  password: § \nall correcthorse")
+    #expect(redacted("The password: it was changed\n", "text/plain") == nil)
+    #expect(
+      redacted("let token = getToken() // getToken\n", "text/plain")
+        == "let token = §() // getToken\n")
+    #expect(
+      redacted("see https://me:PLANTED@a.example/?code=123456, or not", "text/plain")
+        == "see https://§:§@a.example/?code=§, or not")
+    #expect(
+      redacted("data: {\"token\": \"PLANTED\"}\n\n", "text/event-stream")
+        == "data: {\"token\": \"§\"}\n\n")
+    #expect(
+      redacted("function f(token){return {password:\"Enter\", code:'x1'}}", "text/javascript")
+        == nil)
+  }
+
+  @Test(
+    "of no text is never changed",
+    arguments: ["image/png", "application/octet-stream", "application/zip"])
+  func binary(type: String) { #expect(redacted("{\"password\":\"PLANTED\"}", type) == nil) }
+
+  @Test("is decoded for it", arguments: ContentCoding.allCases)
+  func coded(coding: ContentCoding) throws {
+    let encoder = try ContentEncoder(coding)
+    var bytes: [UInt8] = []
+    try encoder.encode(Array("{\"password\":\"\(Secret.text)\"}".utf8), into: &bytes)
+    try encoder.finish(into: &bytes)
+    let fields = [
+      RecordedField("Content-Type", "application/json"),
+      RecordedField("Content-Encoding", coding.rawValue),
+    ]
+    #expect(Secret.masked(redactor.body(bytes, of: fields)) == #"{"password":"§"}"#)
+    #expect(
+      Secret.masked(redactor.body(Array("{\"password\":\"\(Secret.text)\"}".utf8), of: fields))
+        == #"{"password":"§"}"#)
+  }
+
+  @Test("in UTF-16 stays UTF-16", arguments: [true, false])
+  func utf16(isLittleEndian: Bool) throws {
+    func encoded(_ text: String) -> [UInt8] {
+      "\u{FEFF}\(text)".utf16.flatMap { unit in
+        isLittleEndian
+          ? [UInt8(unit & 255), UInt8(unit >> 8)] : [UInt8(unit >> 8), UInt8(unit & 255)]
+      }
+    }
+    let bytes = try #require(
+      redactor.body(
+        encoded("{\"é\":\"\(Secret.text)\"}"), of: [RecordedField("Content-Type", "text/plain")])
+        ?? redactor.body(
+          encoded("{\"token\":\"\(Secret.text)\"}"),
+          of: [RecordedField("Content-Type", "application/json")]))
+    let placeholder = redactor.url("?token=\(Secret.text)").dropFirst("?token=".count)
+    #expect(bytes == encoded("{\"token\":\"\(placeholder)\"}"))
+  }
+}
