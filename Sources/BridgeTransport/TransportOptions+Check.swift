@@ -7,7 +7,8 @@ extension TransportOptions {
   func check() throws(TransportError) {
     try timeouts.check()
     try Self.require(highWater > 0, "highWater is \(highWater); it has to be above 0")
-    try Self.require(mostHeadBytes > 0, "mostHeadBytes is \(mostHeadBytes); it has to be above 0")
+    try Self.require(
+      maximumHeadBytes > 0, "maximumHeadBytes is \(maximumHeadBytes); it has to be above 0")
     try Self.require(idleConnections >= 0, "idleConnections is \(idleConnections)")
     try Self.require(connectionsPerHost >= 0, "connectionsPerHost is \(connectionsPerHost)")
     if let file = certificateAuthorityFile { try CertificateFile(path: file).check() }

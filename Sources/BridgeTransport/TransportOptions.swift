@@ -62,11 +62,18 @@ public struct TransportOptions: Sendable {
 
   /// The most bytes the head of one answer may have, interim answers and trailers included. Browsers
   /// stop at 256 KiB as well. libcurl itself refuses a line of more than 100 KiB.
-  public var mostHeadBytes = 256 * 1024
+  public var maximumHeadBytes = 256 * 1024
 
   /// Direct connections, the system's certificate authorities, and limits that suit a browser's
   /// traffic.
   public init() {}
+
+  /// The old name of ``maximumHeadBytes``.
+  @available(*, deprecated, renamed: "maximumHeadBytes")
+  public var mostHeadBytes: Int {
+    get { maximumHeadBytes }
+    set { maximumHeadBytes = newValue }
+  }
 }
 
 /// A detour: requests to one place connect to another.

@@ -58,7 +58,7 @@ struct OptionTests {
     },
     Scenario("time without end", names: "idle") { $0.timeouts.idle = .seconds(Int64.max) },
     Scenario("no room for a body", names: "highWater") { $0.highWater = 0 },
-    Scenario("no room for a head", names: "mostHeadBytes") { $0.mostHeadBytes = -1 },
+    Scenario("no room for a head", names: "maximumHeadBytes") { $0.maximumHeadBytes = -1 },
     Scenario("less than no connections", names: "idleConnections") { $0.idleConnections = -1 },
     Scenario("fewer than no connections to a host", names: "connectionsPerHost") {
       $0.connectionsPerHost = -1

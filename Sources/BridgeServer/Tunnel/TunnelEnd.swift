@@ -8,7 +8,7 @@ final class TunnelEnd: ChannelInboundHandler {
   typealias InboundIn = ByteBuffer
 
   /// A longer head is no answer to this.
-  private static let mostHeadBytes = 1 << 20
+  private static let maximumHeadBytes = 1 << 20
 
   private(set) var count = 0
   private var other: (any Channel)?
@@ -43,7 +43,7 @@ final class TunnelEnd: ChannelInboundHandler {
     guard answer != nil else { return }
     if held.withUnsafeReadableBytes({ headEnd.find(in: $0) }) != nil {
       conclude(held.readableBytesView.starts(with: "HTTP/1.1 101".utf8))
-    } else if held.readableBytes > Self.mostHeadBytes {
+    } else if held.readableBytes > Self.maximumHeadBytes {
       conclude(false)
     }
   }

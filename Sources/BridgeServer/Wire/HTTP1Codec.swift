@@ -25,7 +25,7 @@ final class HTTP1Codec: ChannelDuplexHandler, RemovableChannelHandler {
   }
 
   /// As browsers and libcurl allow for answers.
-  private static let mostHeadBytes = 1 << 20
+  private static let maximumHeadBytes = 1 << 20
   /// What a client may send ahead before nothing more is read.
   private static let mostAhead = 64 * 1024
   /// RFC 9112 §9.6: how long a client has to take an answer before the connection is cut under it.
@@ -105,10 +105,10 @@ final class HTTP1Codec: ChannelDuplexHandler, RemovableChannelHandler {
       buffer.moveReaderIndex(forwardBy: 2)
     }
     guard let end = buffer.withUnsafeReadableBytes({ headEnd.find(in: $0) }) else {
-      guard buffer.readableBytes <= Self.mostHeadBytes else { throw Self.tooLarge }
+      guard buffer.readableBytes <= Self.maximumHeadBytes else { throw Self.tooLarge }
       return nil
     }
-    guard end <= Self.mostHeadBytes, let bytes = buffer.readBytes(length: end) else {
+    guard end <= Self.maximumHeadBytes, let bytes = buffer.readBytes(length: end) else {
       throw Self.tooLarge
     }
     let head = try RequestHeadParser.head(bytes)
@@ -178,5 +178,5 @@ final class HTTP1Codec: ChannelDuplexHandler, RemovableChannelHandler {
   /// Stands for a request that could not be read, so that it can be refused.
   private static let unreadable = RequestHead(method: "", path: "", authority: "", fields: [:])
   private static let tooLarge = ServerError(
-    .headTooLarge, "the head of the request has more than \(mostHeadBytes) bytes; shorten it")
+    .headTooLarge, "the head of the request has more than \(maximumHeadBytes) bytes; shorten it")
 }

@@ -5,16 +5,16 @@ internal import HTTPTypes
 /// The trailer fields of a request in libcurl's list form.
 enum TrailerLines {
   /// libcurl keeps all of them in one buffer of 64 KiB, which also takes the last line ending.
-  private static let mostBytes = 64 * 1024 - 3
+  private static let maximumBytes = 64 * 1024 - 3
 
   static func check(_ fields: HTTPFields, for origin: Origin) throws(TransportError) {
     let size = fields.reduce(0) { size, field in
       size + field.name.rawName.utf8.count + field.withUnsafeBytesOfValue { $0.count } + 4
     }
-    guard size <= mostBytes else {
+    guard size <= maximumBytes else {
       throw TransportError(
         .unsupportedRequest, phase: .sending,
-        "\(origin): the request's trailer fields have \(size) bytes; \(mostBytes) can be sent")
+        "\(origin): the request's trailer fields have \(size) bytes; \(maximumBytes) can be sent")
     }
   }
 

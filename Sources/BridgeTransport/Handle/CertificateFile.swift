@@ -12,7 +12,7 @@ struct CertificateFile {
   let path: String
 
   /// Bundles have a quarter of a MiB.
-  private static let mostBytes = 16 << 20
+  private static let maximumBytes = 16 << 20
 
   /// - Throws: ``TransportError`` with code `badOption` for what is no readable file with certificates.
   func check() throws(TransportError) {
@@ -37,7 +37,7 @@ struct CertificateFile {
     guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
       throw unusable("is no regular file; give a PEM file")
     }
-    guard status.st_size <= Self.mostBytes else {
+    guard status.st_size <= Self.maximumBytes else {
       throw unusable("has \(status.st_size) bytes, too many for certificates")
     }
     return try bytes(of: file, Int(status.st_size))

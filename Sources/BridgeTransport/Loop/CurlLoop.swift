@@ -1,7 +1,7 @@
 internal import BridgeCore
 internal import Synchronization
 
-/// The thread that drives every transfer of a transport, and an executor for tasks that wish to run on it.
+/// The thread that drives every transfer of a transport, and an executor for tasks on it.
 // @unchecked: `inbox` has a lock; all else is touched on the loop's own thread only, once `run` has begun.
 final class CurlLoop: TaskExecutor, @unchecked Sendable {
   let options: TransportOptions
@@ -14,14 +14,14 @@ final class CurlLoop: TaskExecutor, @unchecked Sendable {
   private let thread = Atomic<UInt>(0)
   var active: [ObjectIdentifier: Transfer] = [:]
   private var undelivered: [Transfer] = []
-  private var patience: Patience
-  /// The commands being obeyed.
+  private var timeouts: PhaseTimeouts
+  /// The commands being executed.
   private var batch: [Inbox.Command] = []
 
   init(_ options: TransportOptions) throws(TransportError) {
     self.options = options
     multi = try CurlMulti(options)
-    patience = Patience(options.timeouts)
+    timeouts = PhaseTimeouts(options.timeouts)
   }
 
   // MARK: From any thread
@@ -32,7 +32,7 @@ final class CurlLoop: TaskExecutor, @unchecked Sendable {
     }
   }
 
-  /// Ends the thread once it has failed what is still under way.
+  /// Fails running transfers and ends the thread.
   func stop() { if inbox.stop() { multi.wake() } }
 
   private var isOnThread: Bool { thread.load(ordering: .relaxed) == SystemThread.current }
@@ -49,10 +49,10 @@ final class CurlLoop: TaskExecutor, @unchecked Sendable {
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
     if isOnThread { return jobs.append(job) }
-    // A loop that has stopped runs no more; its tasks go on where tasks usually run.
+    // The loop has stopped: the task continues on a thread of its own.
     if !submit(.job(job)) {
       let isStarted = SystemThread.start { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
-      // A task whose job is dropped would wait for ever, and whoever waits for it.
+      // Dropping a job would suspend its task, and its waiters, forever.
       precondition(isStarted, "no thread can be started")
     }
   }
@@ -73,7 +73,7 @@ final class CurlLoop: TaskExecutor, @unchecked Sendable {
       now = .now
       finishTransfers()
       deliverHeads()
-      checkPatience()
+      checkTimeouts()
       sleep()
     }
     for transfer in Array(active.values) { end(transfer, .failure(CancellationError())) }
@@ -81,12 +81,12 @@ final class CurlLoop: TaskExecutor, @unchecked Sendable {
     thread.store(0, ordering: .relaxed)
   }
 
-  /// Tasks that run here wake each other; after so many rounds the network has its turn.
-  private static let mostRounds = 8
+  /// Tasks that run here wake each other; after this many rounds the network is served.
+  private static let maximumRounds = 8
 
   /// Returns false once the loop is to stop.
   private func obeyCommands() -> Bool {
-    for _ in 0..<Self.mostRounds {
+    for _ in 0..<Self.maximumRounds {
       let isStopped = inbox.take(&batch)
       for command in batch { obey(command) }
       let isQuiet = batch.isEmpty
@@ -119,7 +119,7 @@ final class CurlLoop: TaskExecutor, @unchecked Sendable {
       return caller.resume(throwing: error)
     }
     transfer.begin(answering: caller)
-    patience.transferBegan(now)
+    timeouts.transferBegan(now)
     active[ObjectIdentifier(transfer)] = transfer
     launch(transfer, on: handle)
   }
@@ -136,7 +136,7 @@ final class CurlLoop: TaskExecutor, @unchecked Sendable {
     }
   }
 
-  /// Heads wait for the end of the round: an answer that is complete by then goes out in one piece.
+  /// Heads wait for the end of the round: a response that is complete by then is delivered in one piece.
   func deliverLater(_ transfer: Transfer) { undelivered.append(transfer) }
 
   private func deliverHeads() {
@@ -145,17 +145,17 @@ final class CurlLoop: TaskExecutor, @unchecked Sendable {
     undelivered.removeAll(keepingCapacity: true)
   }
 
-  private func checkPatience() {
-    guard patience.isDue(now) else { return }
-    for (transfer, error) in patience.look(at: active.values, now) {
+  private func checkTimeouts() {
+    guard timeouts.isDue(now) else { return }
+    for (transfer, error) in timeouts.check(active.values, now) {
       end(transfer, .failure(error))
     }
   }
 
-  /// Waits for the network, a command, or the next moment somebody's patience may end.
+  /// Waits for the network, a command, or the next check of timeouts.
   private func sleep() {
     guard jobs.isEmpty, inbox.fallAsleep() else { return }
-    let wait = patience.nextLook.map { max(0, ($0 - now).wholeMilliseconds) } ?? 10_000
+    let wait = timeouts.nextCheck.map { max(0, ($0 - now).wholeMilliseconds) } ?? 10_000
     multi.wait(milliseconds: wait)
     inbox.wake()
     now = .now

@@ -1,7 +1,7 @@
 internal import BridgeCore
 internal import CCurl
 
-/// libcurl's callbacks: each finds its transfer and hands the bytes on. None may throw or trap.
+/// libcurl's callbacks: each finds its transfer and passes the bytes on. None may throw or trap.
 extension Transfer {
   static let headerCallback: ccurl_data_callback = { data, size, count, context in
     guard let data, let context else { return 0 }
@@ -28,7 +28,7 @@ extension Transfer {
       transfer.bytesSent()
       return count
     case .pause:
-      transfer.isSendingPaused = true
+      transfer.sendingPaused()
       return ccurl_read_pause
     case .failed(let error):
       transfer.uploadFailed(error)

@@ -1,0 +1,331 @@
+internal import BridgeCore
+internal import CCurl
+internal import HTTPTypes
+
+/// A libcurl easy handle, reused for one transfer after another. Confined to the transport's thread.
+final class EasyHandle {
+  let curl: UnsafeMutableRawPointer
+  private let errorText: UnsafeMutablePointer<CChar>
+  private let routes: RouteTable
+  private var connectTo: CurlList?
+  private let repeatsUnsafeMethods: Bool
+  private var leavesKeptConnections = false
+  /// Whether libcurl's method and body are those of a plain GET.
+  private var isPlainGet = true
+  /// The bytes of a body that libcurl counts as part of the request's head.
+  private(set) var bodyBytesWithHead = 0
+  private var lastTarget: RequestTarget?
+  private var lines: FieldLines?
+  private var lastRemote = (address: "", port: 0, text: "")
+  /// Whether the handle has options that no other transfer may use, or rejected some.
+  private(set) var isForOneTransfer = false
+
+  /// - Throws: ``TransportError`` with code `badOption`.
+  init(_ options: TransportOptions, routes: RouteTable) throws(TransportError) {
+    guard let curl = curl_easy_init() else {
+      throw TransportError(.badOption, phase: .handlers, "libcurl could not make a handle")
+    }
+    self.curl = curl
+    self.routes = routes
+    repeatsUnsafeMethods = options.repeatsUnsafeMethods
+    errorText = .allocate(capacity: Int(CURL_ERROR_SIZE))
+    errorText[0] = 0
+    do throws(TransportError) {
+      try configure(options)
+    } catch {
+      throw TransportError(.badOption, phase: .handlers, error.message)
+    }
+  }
+
+  deinit {
+    curl_easy_cleanup(curl)
+    lines?.free()
+    errorText.deallocate()
+  }
+
+  /// Makes the transfer open a connection of its own.
+  func insistOnFreshConnection() {
+    isForOneTransfer = true
+    ccurl_set_long(curl, CURLOPT_FRESH_CONNECT, 1)
+  }
+
+  /// Sets everything that differs from one request to the next.
+  func prepare(_ request: BridgeRequest, transfer: UnsafeMutableRawPointer) throws(TransportError) {
+    do throws(TransportError) {
+      try setAll(request, transfer)
+    } catch {
+      isForOneTransfer = true
+      throw error
+    }
+  }
+
+  private func setAll(
+    _ request: BridgeRequest, _ transfer: UnsafeMutableRawPointer
+  ) throws(TransportError) {
+    errorText[0] = 0
+    ccurl_set_pointer(curl, CURLOPT_PRIVATE, transfer)
+    ccurl_set_pointer(curl, CURLOPT_WRITEDATA, transfer)
+    ccurl_set_pointer(curl, CURLOPT_HEADERDATA, transfer)
+    ccurl_set_pointer(curl, CURLOPT_PREREQDATA, transfer)
+    let route = routes.isEmpty ? nil : routes.route(for: request.origin)
+    let target = RequestTarget(request, route)
+    let isNewTarget = target != lastTarget
+    if isNewTarget { try target.check() }
+    if try setFields(request) || isNewTarget { try checkSize(of: request) }
+    if isNewTarget { try setURL(target) }
+    try setRoute(route)
+    setFreshness(of: request)
+    try setMethodAndBody(request, transfer)
+  }
+
+  /// libcurl repeats a request only where a *kept* connection turns out to be dead.
+  private func setFreshness(of request: BridgeRequest) {
+    let isFresh = !repeatsUnsafeMethods && !request.method.isSafe
+    guard isFresh != leavesKeptConnections else { return }
+    leavesKeptConnections = isFresh
+    ccurl_set_long(curl, CURLOPT_FRESH_CONNECT, isFresh ? 1 : 0)
+  }
+
+  private func setURL(_ target: RequestTarget) throws(TransportError) {
+    try set(CURLOPT_URL, to: target.url)
+    lastTarget = target
+    // Waiting for a connection that may multiplex pays only where HTTP/2 can be agreed on.
+    ccurl_set_long(curl, CURLOPT_PIPEWAIT, target.isPlaintext ? 0 : 1)
+  }
+
+  private func setRoute(_ route: Route?) throws(TransportError) {
+    let list = route.map { routes.list(for: $0) } ?? nil
+    guard list != connectTo else { return }
+    try set(CURLOPT_CONNECT_TO, toList: list)
+    connectTo = list
+  }
+}
+
+// MARK: Options of all transfers
+extension EasyHandle {
+  private func configure(_ options: TransportOptions) throws(TransportError) {
+    ccurl_set_pointer(curl, CURLOPT_ERRORBUFFER, errorText)
+    try set(CURLOPT_NOSIGNAL, to: 1)
+    try set(CURLOPT_PATH_AS_IS, to: 1)
+    try set(CURLOPT_SUPPRESS_CONNECT_HEADERS, to: 1)
+    try set(CURLOPT_PROTOCOLS_STR, to: "http,https")
+    try set(CURLOPT_FOLLOWLOCATION, to: 0)
+    try set(CURLOPT_HTTP09_ALLOWED, to: 0)
+    // The other phases have clocks of their own in the loop.
+    try set(CURLOPT_CONNECTTIMEOUT_MS, to: options.timeouts.connect.wholeMilliseconds)
+    // Giving up a name look-up must not wait for it: that would hold up every transfer.
+    try set(CURLOPT_QUICK_EXIT, to: 1)
+    if options.idleConnections == 0 { try set(CURLOPT_FORBID_REUSE, to: 1) }
+    let version = options.allowsHTTP2 ? CURL_HTTP_VERSION_2TLS : CURL_HTTP_VERSION_1_1
+    try set(CURLOPT_HTTP_VERSION, to: Int(version))
+    if let file = options.certificateAuthorityFile {
+      try set(CURLOPT_CAINFO, to: file)
+      try set(CURLOPT_CAPATH, to: nil)
+    }
+    // An empty string, unlike NULL, keeps libcurl from looking for a proxy in the environment.
+    try set(CURLOPT_PROXY, to: options.proxy ?? "")
+    try set(CURLOPT_NOPROXY, to: options.proxyExceptions.joined(separator: ","))
+    ccurl_set_data_callback(curl, CURLOPT_WRITEFUNCTION, Transfer.bodyCallback)
+    ccurl_set_data_callback(curl, CURLOPT_HEADERFUNCTION, Transfer.headerCallback)
+    ccurl_set_data_callback(curl, CURLOPT_READFUNCTION, Transfer.uploadCallback)
+    ccurl_set_seek_callback(curl, Transfer.seekCallback)
+    ccurl_set_prereq_callback(curl, Transfer.connectedCallback)
+  }
+}
+
+// MARK: The head of the request
+extension EasyHandle {
+  /// Sets the field lines; false if those of the previous request fit, as they often do.
+  private func setFields(_ request: BridgeRequest) throws(TransportError) -> Bool {
+    if let lines, lines.fit(request) { return false }
+    let fresh = try FieldLines(request)
+    // libcurl uses the old list until it has the new one.
+    defer {
+      lines?.free()
+      lines = fresh
+    }
+    try set(CURLOPT_HTTPHEADER, toList: fresh.list)
+    return true
+  }
+
+  /// libcurl assembles the head in 1 MiB, including fields of its own and a small body.
+  private static let maximumHeadBytes = 960 * 1024
+
+  /// libcurl's HTTP/2 has room for 64 KiB and silently never sends a larger head.
+  private static let maximumHeadBytesOfHTTP2 = 60 * 1024
+  /// The room that a field may take there besides its bytes.
+  private static let fieldCost = 16
+
+  private func checkSize(of request: BridgeRequest) throws(TransportError) {
+    // A proxy is given the authority twice.
+    let size =
+      (lines?.byteCount ?? 0) + request.method.rawValue.utf8.count + request.path.utf8.count
+      + 2 * request.authority.utf8.count
+    guard size <= Self.maximumHeadBytes else {
+      throw TransportError(
+        .unsupportedRequest, phase: .handlers,
+        "\(request.origin): the head of the request has \(size) bytes (URL, method and fields), and "
+          + "\(Self.maximumHeadBytes) can be sent; shorten it or send what is long in the body")
+    }
+    if size + Self.fieldCost * request.fields.count > Self.maximumHeadBytesOfHTTP2 {
+      try useHTTP1()
+    }
+  }
+}
+
+// MARK: Method and body of the request
+extension EasyHandle {
+  private func setMethodAndBody(
+    _ request: BridgeRequest, _ transfer: UnsafeMutableRawPointer
+  ) throws(TransportError) {
+    let method = request.method
+    let isPlain = method == .get && request.body.isEmpty
+    if isPlain, isPlainGet { return }
+    ccurl_set_string(curl, CURLOPT_CUSTOMREQUEST, nil)
+    ccurl_set_long(curl, CURLOPT_HTTPGET, 1)
+    isPlainGet = isPlain
+    bodyBytesWithHead = 0
+    if request.body.isEmpty {
+      if method == .head {
+        ccurl_set_long(curl, CURLOPT_NOBODY, 1)
+      } else if method != .get {
+        try setEmptyBody(request)
+      }
+      return
+    }
+    guard method != .head else {
+      throw TransportError(
+        .unsupportedRequest, phase: .handlers,
+        "\(request.origin): a HEAD request with a body cannot be sent (RFC 9110 §9.3.2)")
+    }
+    if let bytes = request.body.bytesAtHand, !Self.streams(request.body) {
+      try setCopied(bytes)
+      bodyBytesWithHead = request.fields.contains(.expect) ? 0 : bytes.count
+    } else {
+      let hasTrailers = request.body.trailers != nil
+      // No length, no Content-Length: the body then goes out in chunks (RFC 9112 §7.1).
+      try setStreamed(hasTrailers ? nil : request.body.length, transfer)
+      if hasTrailers { try setTrailers(transfer) }
+    }
+    try set(CURLOPT_CUSTOMREQUEST, to: method.rawValue)
+  }
+
+  /// Methods that define a body send `Content-Length: 0` (RFC 9110 §8.6); others send no framing, unless the request
+  /// has that field itself.
+  private func setEmptyBody(_ request: BridgeRequest) throws(TransportError) {
+    let saysSo = request.fields[.contentLength] == "0"
+    if saysSo || [.post, .put, .patch].contains(request.method) { try setCopied([]) }
+    try set(CURLOPT_CUSTOMREQUEST, to: request.method.rawValue)
+  }
+
+  /// A small body costs one copy and then leaves together with the head, in one system call.
+  private static let maximumCopiedBytes = 32 * 1024
+
+  /// Whether libcurl asks for the body piece by piece.
+  static func streams(_ body: Body) -> Bool {
+    if body.isEmpty { return false }
+    guard let bytes = body.bytesAtHand, body.trailers == nil else { return true }
+    return bytes.count > maximumCopiedBytes
+  }
+
+  private func setCopied(_ bytes: [UInt8]) throws(TransportError) {
+    ccurl_set_long(curl, CURLOPT_POST, 1)
+    try set(CURLOPT_POSTFIELDSIZE_LARGE, toSize: bytes.count)
+    try set(CURLOPT_COPYPOSTFIELDS, toCopyOf: bytes)
+  }
+
+  private func useHTTP1() throws(TransportError) {
+    isForOneTransfer = true
+    try set(CURLOPT_HTTP_VERSION, to: Int(CURL_HTTP_VERSION_1_1))
+  }
+
+  /// libcurl sends trailers over HTTP/1.1 only; over HTTP/2 it drops them silently.
+  private func setTrailers(_ transfer: UnsafeMutableRawPointer) throws(TransportError) {
+    try useHTTP1()
+    ccurl_set_trailer_callback(curl, Transfer.trailerCallback)
+    ccurl_set_pointer(curl, CURLOPT_TRAILERDATA, transfer)
+  }
+
+  private func setStreamed(
+    _ length: Int?, _ transfer: UnsafeMutableRawPointer
+  ) throws(TransportError) {
+    ccurl_set_pointer(curl, CURLOPT_READDATA, transfer)
+    ccurl_set_pointer(curl, CURLOPT_SEEKDATA, transfer)
+    ccurl_set_long(curl, CURLOPT_UPLOAD, 1)
+    try set(CURLOPT_INFILESIZE_LARGE, toSize: length ?? -1)
+  }
+}
+
+// MARK: Results of the last transfer, besides TransferMetrics
+extension EasyHandle {
+  /// libcurl's message about the last failure; possibly empty.
+  var errorDetail: String { String(cString: errorText) }
+
+  /// Whether the last transfer made no connection of its own.
+  var isConnectionReused: Bool {
+    var connects = 0
+    ccurl_get_long(curl, CURLINFO_NUM_CONNECTS, &connects)
+    return connects == 0
+  }
+
+  /// Whether any byte of the last request left.
+  var hasSent: Bool {
+    var count = 0
+    ccurl_get_long(curl, CURLINFO_REQUEST_SIZE, &count)
+    return count > 0
+  }
+
+  /// Address and port of the other end of the last transfer.
+  func remoteAddress() -> String {
+    var address: UnsafeMutablePointer<CChar>?
+    var port = 0
+    ccurl_get_string(curl, CURLINFO_PRIMARY_IP, &address)
+    ccurl_get_long(curl, CURLINFO_PRIMARY_PORT, &port)
+    guard let address, address.pointee != 0 else { return "" }
+    let name = String(cString: address)
+    if lastRemote.address != name || lastRemote.port != port {
+      lastRemote = (name, port, name.contains(":") ? "[\(name)]:\(port)" : "\(name):\(port)")
+    }
+    return lastRemote.text
+  }
+}
+
+// MARK: Setting options
+//
+// libcurl copies the values: it may be out of memory, and rejects text of more than 8 MB. A rejected option leaves the
+// value of the previous request in force, so that every rejection is an error.
+extension EasyHandle {
+  private func set(_ option: CURLoption, to text: String?) throws(TransportError) {
+    try check(ccurl_set_string(curl, option, text), of: option)
+  }
+
+  private func set(_ option: CURLoption, toList list: CurlList?) throws(TransportError) {
+    try check(ccurl_set_list(curl, option, list), of: option)
+  }
+
+  private func set(_ option: CURLoption, to number: Int) throws(TransportError) {
+    try check(ccurl_set_long(curl, option, number), of: option)
+  }
+
+  private func set(_ option: CURLoption, toSize size: Int) throws(TransportError) {
+    try check(ccurl_set_offset(curl, option, curl_off_t(size)), of: option)
+  }
+
+  private func set(_ option: CURLoption, toCopyOf bytes: [UInt8]) throws(TransportError) {
+    let result = bytes.withUnsafeBytes { buffer in
+      withUnsafeBytes(of: 0) { nothing in
+        ccurl_set_pointer(curl, option, buffer.baseAddress ?? nothing.baseAddress)
+      }
+    }
+    try check(result, of: option)
+  }
+
+  private func check(_ result: CURLcode, of option: CURLoption) throws(TransportError) {
+    guard result != CURLE_OK else { return }
+    let name = curl_easy_option_by_id(option).map { String(cString: $0.pointee.name) }
+    throw TransportError(
+      .unsupportedRequest, phase: .handlers,
+      "libcurl does not take this value for \(name ?? "option \(option.rawValue)"): "
+        + String(cString: curl_easy_strerror(result)))
+  }
+}

@@ -1,0 +1,317 @@
+internal import BridgeCore
+internal import CCurl
+internal import HTTPTypes
+
+/// One hop on the network, from its request to the end of its response.
+// @unchecked: after `init`, everything is touched on the loop's thread only; libcurl calls back there as well.
+final class Transfer: @unchecked Sendable {
+  // Unsafe: resumed once by construction, `caller` is emptied before; a checked one costs an allocation.
+  typealias Caller = UnsafeContinuation<BridgeResponse, any Error>
+
+  let request: BridgeRequest
+  let exchange: Exchange
+  let record = TransferRecord()
+  let loop: CurlLoop
+  private var caller: Caller?
+  private var head: HTTPResponse?
+
+  /// The TLS version of the connection, if known.
+  private(set) var tls: String?
+  private var headText: HeadText
+  private var trailers: HTTPFields = [:]
+  /// Bytes of the body that came before its reader was there.
+  private var early: [UInt8] = []
+  private var responseBody: BodyChannel?
+  private var isResponseFull = false
+  private var isReceivingPaused = false
+  private(set) var upload: Upload?
+  private var isSendingPaused = false
+
+  /// The reason to fail that a callback found.
+  private(set) var failure: (any Error)?
+  var handle: EasyHandle?
+  private(set) var isCancelled = false
+  private(set) var phase = ExchangePhase.connecting
+  private var isSecondTry = false
+  private(set) var isSentAgain = false
+  /// When the current phase began, or bytes last moved in it.
+  private(set) var lastProgress: ContinuousClock.Instant
+
+  /// A placeholder that `begin` replaces.
+  private static let notBegun = ContinuousClock.now
+
+  init(_ request: BridgeRequest, _ exchange: Exchange, _ loop: CurlLoop) {
+    self.request = request
+    self.exchange = exchange
+    self.loop = loop
+    headText = HeadText(limit: loop.options.maximumHeadBytes)
+    lastProgress = Self.notBegun
+  }
+
+  /// The bytes of heads received so far, interim ones included.
+  var headBytes: Int { headText.count }
+
+  /// Whether the final head was received.
+  var hasHead: Bool { head != nil }
+
+  func begin(answering caller: Caller) {
+    self.caller = caller
+    lastProgress = loop.now
+    exchange.phase = phase
+    startUpload()
+  }
+
+  func cancel() { isCancelled = true }
+
+  func enter(_ phase: ExchangePhase) {
+    lastProgress = loop.now
+    guard self.phase != phase else { return }
+    self.phase = phase
+    exchange.phase = phase
+  }
+}
+
+// MARK: Sending the request
+extension Transfer {
+  func connected() {
+    // A second time: the previous connection was dead. libcurl may find that more than once.
+    if phase != .connecting, !isSentAgain {
+      isSentAgain = true
+      exchange.report(.sentAgain)
+    }
+    enter(upload == nil ? .waiting : .sending)
+  }
+
+  private func startUpload() {
+    if EasyHandle.streams(request.body) { upload = Upload(request.body, for: self, on: loop) }
+  }
+
+  func bytesSent() {
+    lastProgress = loop.now
+    if phase == .sending, upload?.isWhole == true { enter(.waiting) }
+  }
+
+  func uploadFailed(_ error: any Error) { failure = failure ?? error }
+
+  /// libcurl waits for more of the request's body.
+  func sendingPaused() { isSendingPaused = true }
+
+  func resumeSending() {
+    guard isSendingPaused else { return }
+    isSendingPaused = false
+    unpause()
+  }
+
+  /// Whether the origin no longer wants the request's body; libcurl then stops asking for it.
+  private var isRefused: Bool { head.map { $0.status.code >= 300 } ?? false }
+
+  private func unpause() {
+    guard let handle else { return }
+    lastProgress = loop.now
+    curl_easy_pause(handle.curl, CURLPAUSE_CONT)
+  }
+}
+
+// MARK: Receiving heads: interim, final, trailers
+extension Transfer {
+  /// Handles a line of a head; false aborts the transfer.
+  func received(line: UnsafeRawBufferPointer) -> Bool {
+    guard head == nil else { return received(trailer: line) }
+    enter(.receivingHead)
+    switch headText.add(line) {
+    case .more: return true
+    case .complete: return endOfHead()
+    case .tooLarge: return failAsTooLarge()
+    }
+  }
+
+  private func endOfHead() -> Bool {
+    let head: HTTPResponse
+    do throws(HeadFault) {
+      head = try loop.heads.head(headText.bytes)
+    } catch {
+      return fail(error.code, error.sentence)
+    }
+    if (100...199).contains(head.status.code) { return received(interim: head) }
+    self.head = head
+    // Read now: the connection belongs to the handle only while the transfer runs.
+    if request.scheme == "https" { tls = handle.flatMap(TLSSession.name) }
+    enter(.receivingBody)
+    exchange.report(.headReceived(status: head.status.code))
+    loop.deliverLater(self)
+    return true
+  }
+
+  /// RFC 9110 §15.2: a 1xx answer is followed by the final one, but 101 hands the connection over.
+  private func received(interim head: HTTPResponse) -> Bool {
+    guard head.status.code != 101 else {
+      return fail(
+        .protocolViolation, "the origin switched to another protocol without being asked (101)")
+    }
+    headText.startOver()
+    record.note(interim: head)
+    exchange.report(.interim(head))
+    enter(upload?.isWhole == false ? .sending : .waiting)
+    return true
+  }
+
+  private func received(trailer line: UnsafeRawBufferPointer) -> Bool {
+    enter(.receivingBody)
+    guard headText.allows(line) else { return failAsTooLarge() }
+    do throws(HeadFault) {
+      try loop.heads.add(line, to: &trailers)
+      return true
+    } catch {
+      return fail(error.code, error.sentence)
+    }
+  }
+
+  private func failAsTooLarge() -> Bool {
+    fail(.headTooLarge, "the head has more than \(loop.options.maximumHeadBytes) bytes")
+  }
+
+  private func fail(_ code: TransportError.Code, _ sentence: String) -> Bool {
+    failure = TransportError(code, phase: phase, "\(request.origin): \(sentence), \(phase)")
+    return false
+  }
+}
+
+// MARK: Delivering the response
+extension Transfer {
+  /// Handles bytes of the body; false if its reader is behind: libcurl keeps the bytes and pauses.
+  func received(body: UnsafeBufferPointer<UInt8>) -> Bool {
+    enter(.receivingBody)
+    guard let responseBody else {
+      early += body
+      return true
+    }
+    guard !isResponseFull else {
+      isReceivingPaused = true
+      return false
+    }
+    isResponseFull = responseBody.offer(Array(body)) == .full
+    return true
+  }
+
+  /// Resumes the caller with the head; the rest of the body follows through a channel.
+  func deliverHead() {
+    guard let caller, let head else { return }
+    self.caller = nil
+    if isRefused { resumeSending() }
+    let channel = BodyChannel(
+      highWater: loop.options.highWater,
+      onRoom: { [loop, self] in loop.resumeReceiving(self) },
+      onStop: { [loop, self] in loop.cancel(self) })
+    if !early.isEmpty { isResponseFull = channel.offer(early) == .full }
+    early = []
+    responseBody = channel
+    let body = Body(length: expectedLength(of: head), once: channel.makeReader())
+    caller.resume(returning: BridgeResponse(head: head, body: body, transfer: record))
+  }
+
+  func resumeReceiving() {
+    isResponseFull = false
+    guard isReceivingPaused else { return }
+    isReceivingPaused = false
+    unpause()
+  }
+
+  private func expectedLength(of head: HTTPResponse) -> Int? {
+    // RFC 9112 §6.3: these have no body, whatever their Content-Length says.
+    if request.method == .head || [204, 304].contains(head.status.code) { return 0 }
+    guard let handle else { return nil }
+    var length: curl_off_t = -1
+    ccurl_get_offset(handle.curl, CURLINFO_CONTENT_LENGTH_DOWNLOAD_T, &length)
+    return length >= 0 ? Int(length) : nil
+  }
+}
+
+// MARK: Timeouts
+extension Transfer {
+  /// How long the current phase may last without progress; nil while time does not count.
+  ///
+  /// libcurl times connecting itself: it alone knows when a queued request begins.
+  func timeout(_ timeouts: TransportOptions.Timeouts) -> Duration? {
+    guard !isHeldUp else { return nil }
+    switch phase {
+    case .handlers, .connecting: return nil
+    case .waiting: return timeouts.firstByte
+    case .sending, .receivingHead, .receivingBody: return timeouts.idle
+    }
+  }
+
+  /// Whether the reader of the response or the body of the request holds the transfer up, so that time does not count.
+  private var isHeldUp: Bool { isReceivingPaused || (isSendingPaused && !isRefused) }
+}
+
+// MARK: The second try
+//
+// A server may close an idle connection at the very moment a request leaves on it. RFC 9110 §9.2.2 allows repeating
+// requests that are idempotent or were never applied. libcurl, like browsers, repeats any method if *reading* from a
+// kept connection fails before the first byte of the response, because a server that closes an idle connection has not
+// read the request. This adds the cases that libcurl leaves out: *sending* fails, so that the server cannot have the
+// whole request, and bodies that libcurl cannot rewind but that can be opened again.
+extension Transfer {
+  func maySendAgain(after result: CURLcode, isReused: Bool) -> Bool {
+    let isDead =
+      switch result {
+      case CURLE_SEND_ERROR, CURLE_RECV_ERROR, CURLE_GOT_NOTHING: isReused
+      // libcurl has a new connection but cannot rewind the body.
+      case CURLE_SEND_FAIL_REWIND: true
+      default: false
+      }
+    return isDead && (loop.options.repeatsUnsafeMethods || request.method.isSafe) && !isSecondTry
+      && !isCancelled && failure == nil && headBytes == 0
+      && (request.body.isEmpty || request.body.iteration == .repeatable)
+  }
+
+  /// Resets everything except the phase, because something may have been sent.
+  /// See ``maySendAgain(after:isReused:)``.
+  func sendAgain() {
+    isSecondTry = true
+    isSendingPaused = false
+    upload?.stop()
+    upload = nil
+    lastProgress = loop.now
+    startUpload()
+  }
+}
+
+extension HTTPRequest.Method {
+  /// RFC 9110 §9.2.1.
+  var isSafe: Bool { self == .get || self == .head || self == .options || self == .trace }
+}
+
+// MARK: The end
+extension Transfer {
+  /// Ends the transfer: resumes the caller or ends the body, whichever is still open.
+  func finish(_ result: Result<TransferMetrics, any Error>) {
+    upload?.stop()
+    upload = nil
+    if case .success(let metrics) = result {
+      record.note(metrics: metrics, trailers: trailers)
+      exchange.report(.transferred(metrics))
+    }
+    let caller = caller
+    let responseBody = responseBody
+    (self.caller, self.responseBody) = (nil, nil)
+    switch result {
+    case .success:
+      responseBody?.finish()
+      if let caller { caller.resume(with: Result { try whole() }) }
+    case .failure(let error):
+      responseBody?.finish(throwing: error)
+      caller?.resume(throwing: error)
+    }
+  }
+
+  private func whole() throws -> BridgeResponse {
+    // libcurl accepts half a head, or an interim one, followed by the end.
+    guard let head else {
+      throw TransportError(
+        .closedEarly, phase: phase,
+        "\(request.origin): the connection was closed before the answer had a whole head, \(phase)")
+    }
+    return BridgeResponse(head: head, body: .bytes(early), transfer: record)
+  }
+}
