@@ -16,6 +16,20 @@ package enum BodyTag {
     url.fragment.flatMap { inFragment($0)?.id } ?? inTarget(url.target)?.id
   }
 
+  /// A fragment without the tag; nil where nothing else is in it.
+  package static func fragment(without tagged: String?) -> String? {
+    guard let tagged, let cut = inFragment(tagged) else { return tagged }
+    return cut.rest
+  }
+
+  /// A URL without the tag in its fragment. Every other byte stays.
+  package static func url(without tagged: String) -> String {
+    guard let hash = tagged.firstIndex(of: "#"),
+      let cut = inFragment(String(tagged[tagged.index(after: hash)...]))
+    else { return tagged }
+    return tagged[..<hash] + (cut.rest.map { "#\($0)" } ?? "")
+  }
+
   /// Whether a request names a body. Private fields count whatever is in them: they must not leave. GET and HEAD
   /// have no bodies that a page could send, so that what looks like a tag there is the page's own.
   static func isOn(_ request: BridgeRequest) -> Bool {

@@ -25,6 +25,11 @@ static inline GError *bridge_network_error(const char *message) {
   return g_error_new_literal(WEBKIT_NETWORK_ERROR, WEBKIT_NETWORK_ERROR_FAILED, message);
 }
 
+/// Whether an error says that a load was broken off, and not that it could not be done.
+static inline gboolean bridge_is_cancellation(const GError *error) {
+  return g_error_matches(error, WEBKIT_NETWORK_ERROR, WEBKIT_NETWORK_ERROR_CANCELLED);
+}
+
 /// The action of a decision on a navigation; NULL for a decision on something else.
 static inline WebKitNavigationAction *bridge_navigation_action(WebKitPolicyDecision *decision) {
   if (!WEBKIT_IS_NAVIGATION_POLICY_DECISION(decision)) return NULL;

@@ -16,7 +16,9 @@
       let asker = RequestSource.origin(SchemeURL.real(origin) ?? origin)
       do {
         kept.add(message.id, try keptRequest(message, from: asker, of: document))
-        if let asker { page.note(message.id, of: asker) }
+        if let asker {
+          page.note(message.id, of: asker, at: SchemeURL.real(document), in: pageSite)
+        }
       } catch {
         onFailure?("\(message.method) \(message.url): \(error)")
       }

@@ -130,27 +130,27 @@
       if isMain, isHostLoad { return PageContext(navigation: .topLevel) }
       let source = RequestSource(engine.fields, to: Origin(url))
       let tag = BodyTag.id(in: url)
-      let origin = frameOrigin(engine, source, tag, isMain: isMain)
-      if isOfHook, let origin { noteBody(url, of: origin) }
+      let owner = tag.flatMap { self.context.owners.take($0) }
+      let origin = owner?.origin ?? frameOrigin(engine, source, isMain: isMain)
+      if isOfHook, let origin { noteBody(url, of: origin, at: told(engine)) }
       let initiator: PageContext.Initiator =
         isDocument ? (tag == nil ? .document : .form) : .script
       if isDocument, !isMain {
         page.noteFrame(isForeign: bridge.cookies.site(of: Origin(url)) != pageSite)
       }
       return PageContext(
-        documentURL: documentURL(engine, source, origin), frameOrigin: origin,
-        topLevelSite: pageSite,
+        documentURL: documentURL(engine, source, owner, origin), frameOrigin: origin,
+        topLevelSite: owner.map(\.site) ?? pageSite,
         navigation: isDocument ? (isMain ? .topLevel : .nested) : nil,
         credentials: credentials(engine, source, isDocument: isDocument), initiator: initiator,
         crossOrigin: isOfHook
           ? nil : CrossOriginRules(engine.fields, to: Origin(url), isDocument: isDocument),
-        scope: isBridged ? origin.map { page.scope(of: $0) } : nil)
+        scope: isBridged ? owner?.scope ?? origin.map { page.scope(of: $0) } : nil)
     }
 
     private func frameOrigin(
-      _ engine: EngineRequest, _ source: RequestSource, _ tag: BodyID?, isMain: Bool
+      _ engine: EngineRequest, _ source: RequestSource, isMain: Bool
     ) -> Origin? {
-      if let owner = tag.flatMap({ page.takeOwner(of: $0) }) { return owner }
       switch source.asker {
       case .origin(let origin): return origin
       case .opaque: return nil
@@ -161,12 +161,12 @@
       }
     }
 
-    private var pageSite: Site? { pageOrigin.map { bridge.cookies.site(of: $0) } }
+    var pageSite: Site? { pageOrigin.map { bridge.cookies.site(of: $0) } }
 
     /// Whose the body is whose bytes come here over the channel.
-    private func noteBody(_ url: RequestURL, of origin: Origin) {
+    private func noteBody(_ url: RequestURL, of origin: Origin, at documentURL: String?) {
       let digits = url.target.split(separator: "/").last.flatMap { BodyID($0) }
-      if let digits { page.note(digits, of: origin) }
+      if let digits { page.note(digits, of: origin, at: documentURL, in: pageSite) }
     }
 
     /// The page has given up what it told of.
@@ -177,15 +177,18 @@
 
     /// The hook names its document where the engine does not; its origin must be the one that is vouched for.
     private func documentURL(
-      _ engine: EngineRequest, _ source: RequestSource, _ origin: Origin?
+      _ engine: EngineRequest, _ source: RequestSource, _ owner: BodyOwners.Owner?,
+      _ origin: Origin?
     ) -> String? {
-      let told = engine.fields[PrivateFields.page].flatMap(Self.decoded).flatMap {
-        SchemeURL.real($0)
-      }
-      for candidate in [told, source.documentURL, url, documentURL] {
+      let told = told(engine)
+      for candidate in [owner?.documentURL, told, source.documentURL, url, documentURL] {
         if let candidate, RequestSource.origin(candidate) == origin { return candidate }
       }
       return origin.map { "\($0)/" }
+    }
+
+    private func told(_ engine: EngineRequest) -> String? {
+      engine.fields[PrivateFields.page].flatMap(Self.decoded).flatMap { SchemeURL.real($0) }
     }
 
     /// The engine names the document of fetch() alone, and without a look at policies.

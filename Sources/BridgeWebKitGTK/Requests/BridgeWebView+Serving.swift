@@ -1,5 +1,6 @@
 #if WebKitGTK
   internal import BridgeCore
+  internal import BridgeHandlers
   internal import BridgeKit
   internal import HTTPTypes
 
@@ -16,7 +17,8 @@
         if let kind = asked.request.context.navigation, asked.request.method == .get,
           let held = redirects.take(asked.request.urlText, kind)
         {
-          return try answer(held, to: asked, engine)
+          if kind == .topLevel, held.leadsOn { loading.isLeadingOn = true }
+          return try answer(held.response, to: asked, engine)
         }
         start(asked, engine)
       } catch {
@@ -118,7 +120,8 @@
         // A document that replaces this one is on its way.
         if kind == .topLevel { loading.isLeadingOn = true }
         response.history = []
-        response = redirects.keep(response, for: url, kind)
+        response = redirects.keep(
+          response, for: url, askedAt: try RequestURL(asked.request.urlText), kind)
       }
       let page = asked.request.context
       let origin = response.soleOrigin(of: asked.request)
@@ -138,7 +141,8 @@
       guard engine.pointer != nil else { return }
       let reason = String(describing: error)
       engine.fail(reason)
-      onFailure?("\(engine.method) \(SchemeURL.real(engine.uri) ?? engine.uri): \(reason)")
+      let url = SchemeURL.real(engine.uri) ?? engine.uri
+      onFailure?(FailureSentence.make(BodyTag.url(without: url), reason, method: engine.method))
     }
   }
 #endif

@@ -12,6 +12,9 @@
     /// of the host lies that it loads into its web processes. Without it, such elements load past the bridge.
     public let reachesElements: Bool
 
+    /// Whose the bodies are that pages of its views hand over.
+    let owners = BodyOwners()
+
     /// A context that keeps nothing on disk: cookies are the jar's.
     ///
     /// - Parameter webProcessFolder: where `libBridgeWebProcess.so` lies, and nothing else that ends in `.so`; nil for

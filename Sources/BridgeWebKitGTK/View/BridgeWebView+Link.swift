@@ -49,7 +49,8 @@
       bridge_on_load_failed(view) { view, _, uri, error, _ in
         let reason = error?.pointee.message.map { String(cString: $0) } ?? ""
         let url = uri.map { String(cString: $0) } ?? ""
-        BridgeWebView.tell(view) { $0.loading.fail(url, reason) }
+        let isBrokenOff = error.map { bridge_is_cancellation($0) != 0 } ?? false
+        BridgeWebView.tell(view) { $0.loading.fail(url, reason, isBrokenOff: isBrokenOff) }
         return 0
       }
       bridge_on_process_ended(view) { view, _, _ in

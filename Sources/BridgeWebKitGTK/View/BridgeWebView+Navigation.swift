@@ -19,9 +19,10 @@
     /// The engine tells of the new document before the first request of it.
     private func beginPage() {
       sendKept()
+      loading.commit()
       documentURL = url
       page.end()
-      page = PageScopes(bridge.bodies)
+      page = PageScopes(bridge.bodies, context.owners)
       // What leads on is shown while its answer waits.
       if !loading.isLeadingOn { redirects.removeAll() }
       scripts.fail(.pageLeft)
@@ -42,6 +43,8 @@
     func decide(
       _ decision: UnsafeMutablePointer<WebKitPolicyDecision>, _ type: WebKitPolicyDecisionType
     ) -> Bool {
+      // The view that shows the new window is asked again, and is the one that loads.
+      guard type != WEBKIT_POLICY_DECISION_TYPE_NEW_WINDOW_ACTION else { return false }
       note(decision)
       if let uri = bridge_main_document_uri(decision) {
         return divert(decision, to: String(cString: uri))

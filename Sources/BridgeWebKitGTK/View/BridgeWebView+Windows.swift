@@ -3,6 +3,19 @@
 
   /// What pages do with windows: open, close, ask.
   extension BridgeWebView {
+    /// Whether script may open windows without a click or a key of the user, as ``onNewView`` shows them. False at
+    /// first.
+    public var opensUnaskedWindows: Bool {
+      get {
+        webkit_settings_get_javascript_can_open_windows_automatically(
+          webkit_web_view_get_settings(view)) != 0
+      }
+      set {
+        webkit_settings_set_javascript_can_open_windows_automatically(
+          webkit_web_view_get_settings(view), newValue ? 1 : 0)
+      }
+    }
+
     func connectWindowSignals() {
       bridge_on_create(view) { view, _, _ in
         // Set within the call, on GTK's thread.
@@ -26,6 +39,7 @@
       guard let onNewView, let related = bridge_related_view_new(view) else { return nil }
       let opened = BridgeWebView(bridge, attachingTo: related, in: context)
       (opened.isBridged, opened.showsConsole) = (isBridged, showsConsole)
+      opened.opensUnaskedWindows = opensUnaskedWindows
       opened.share(hook, relay)
       // Until the first document is there, the one that opened it asks.
       opened.documentURL = documentURL

@@ -1,4 +1,5 @@
 #if WebKitGTK
+  internal import BridgeHandlers
   public import BridgeKit
   public import CWebKitGTK
 
@@ -26,7 +27,8 @@
     /// scheme, and the hook of the main frame takes itself back; what other frames hand over is refused.
     public var isBridged = true { didSet { gateChanged(from: oldValue) } }
 
-    /// Told what goes wrong with requests of the page, which page script sees as a bare network error.
+    /// Told what goes wrong with requests of the page, which page script sees as a bare network error. Of the page
+    /// itself, ``waitUntilLoaded()`` throws the same sentence without the method.
     public var onFailure: (@Sendable (String) -> Void)?
 
     /// The URL of the document that is there, in the form of the web; ``url`` is that of the next one as soon as
@@ -95,7 +97,7 @@
       self.bridge = bridge
       self.view = view
       self.context = context
-      page = PageScopes(bridge.bodies)
+      page = PageScopes(bridge.bodies, context.owners)
       relay = RelayScript(event: "ajax-bridge-\(BodyID.random().text)")
       hook = HookScript(token: BodyID.random().text, messageEvent: relay.event)
       g_object_ref_sink(view)
@@ -132,7 +134,8 @@
     public var url: String? {
       webkit_web_view_get_uri(view).map {
         let uri = String(cString: $0)
-        return SchemeURL.real(uri) ?? uri
+        // The page itself sees no tag either.
+        return SchemeURL.real(uri).map(BodyTag.url(without:)) ?? uri
       }
     }
 
@@ -143,7 +146,7 @@
       loading.stop()
     }
 
-    /// Loads the page anew.
+    /// Loads the page again.
     public func reload() {
       loading.expectLoad()
       webkit_web_view_reload(view)

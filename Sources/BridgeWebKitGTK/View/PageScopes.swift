@@ -6,7 +6,7 @@
   @GTKActor final class PageScopes {
     private let store: BodyStore
     private var scopes: [Origin: PageScope] = [:]
-    private var owners: [BodyID: Origin] = [:]
+    private let owners: BodyOwners
 
     /// Whether the page has, or had, a frame.
     var hasFrames = false
@@ -19,7 +19,7 @@
       if isForeign { hasForeignFrames = true }
     }
 
-    init(_ store: BodyStore) { self.store = store }
+    init(_ store: BodyStore, _ owners: BodyOwners) { (self.store, self.owners) = (store, owners) }
 
     isolated deinit { end() }
 
@@ -31,17 +31,19 @@
       return scope
     }
 
-    /// Notes that a frame of `origin` hands that body over: its request may not say whose it is.
-    func note(_ id: BodyID, of origin: Origin) { owners[id] = origin }
-
-    /// The origin whose frame handed that body over; its id is known to nobody else.
-    func takeOwner(of id: BodyID) -> Origin? { owners.removeValue(forKey: id) }
+    /// Notes that a frame of `origin` in this page, whose top is of `site`, hands that body over.
+    func note(_ id: BodyID, of origin: Origin, at documentURL: String?, in site: Site?) {
+      owners.note(
+        id,
+        BodyOwners.Owner(
+          origin: origin, documentURL: documentURL, site: site, scope: scope(of: origin)))
+    }
 
     /// Ends all of them with their page.
     func end() {
       for scope in scopes.values { store.endScope(scope) }
+      owners.remove(of: scopes.values)
       scopes = [:]
-      owners = [:]
     }
   }
 #endif

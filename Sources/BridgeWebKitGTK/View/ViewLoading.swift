@@ -15,6 +15,9 @@
     /// Whether a main document was started whose request has not come yet.
     private var awaitsDocument = false
 
+    /// Whether the document that was asked for has begun.
+    private var isCommitted = false
+
     /// Whether the document that was asked for turned out to be none, and the one that is there stays.
     var isDeclined = false
 
@@ -73,9 +76,12 @@
     func start() {
       begun()
       (awaitsDocument, isDeclined) = (true, false)
-      (isExpected, isLeadingOn) = (false, false)
+      (isExpected, isLeadingOn, isCommitted) = (false, false, false)
       begin()
     }
+
+    /// The document begins.
+    func commit() { isCommitted = true }
 
     private func begin() {
       isLoading = true
@@ -89,9 +95,12 @@
       return (awaitsDocument, awaitsDocument && isHostLoad)
     }
 
-    func fail(_ url: String, _ reason: String) {
-      guard !isExpected, !isLeadingOn, !isDeclined else { return }
-      failure = WebViewError(.loadFailed, "\(SchemeURL.real(url) ?? url): \(reason)")
+    /// `isBrokenOff`: whether something was only stopped. Of a document that is there, that says nothing: the engine
+    /// tells it of one that it takes out of its cache of pages with a request that had been under way.
+    func fail(_ url: String, _ reason: String, isBrokenOff: Bool = false) {
+      guard !(isBrokenOff && isCommitted), !isExpected, !isLeadingOn, !isDeclined else { return }
+      failure = WebViewError(
+        .loadFailed, FailureSentence.make(SchemeURL.real(url) ?? url, reason))
     }
 
     /// Everything that the document waits for is there, or never will be.

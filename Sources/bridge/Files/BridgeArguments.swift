@@ -25,6 +25,8 @@ struct BridgeArguments: ParsableArguments {
   var noRedact = false
 
   func validate() throws {
+    // Here, so that the help of the command is shown that they stand behind.
+    for mapping in map { _ = try RouteArgument.route(mapping) }
     if noRedact, record == nil {
       throw ValidationError("--no-redact: it is about a recording; add --record FOLDER")
     }

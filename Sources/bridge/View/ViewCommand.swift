@@ -11,8 +11,9 @@ struct ViewCommand: AsyncParsableCommand, OrderedCommand {
       The page's requests go through the bridge's pipeline, and its cookies are those
       of the jar. The engine sees bridge-https://… where the page is https://….
 
-      With --eval or --screenshot the command ends when they are done; else when the
-      window is closed. Without a display, an Xvfb is started for it.
+      With --eval or --screenshot the command ends when they are done, and needs no
+      display: without one, or with --headless, an Xvfb is started for it. Otherwise it
+      ends when the window is closed.
 
       --eval and --wait are done one after the other, as they stand on the line, and
       --screenshot after them. But where there is one of each, the page is waited for
@@ -45,6 +46,9 @@ struct ViewCommand: AsyncParsableCommand, OrderedCommand {
   /// What is done about the dialogs of a page that runs by itself.
   enum Dialogs: String, ExpressibleByArgument { case accept, dismiss }
 
+  /// Which windows pages may open.
+  enum Popups: String, ExpressibleByArgument { case allow, click, block }
+
   @Argument(help: "The page's URL, http or https.")
   var url: String
 
@@ -72,6 +76,12 @@ struct ViewCommand: AsyncParsableCommand, OrderedCommand {
       "How confirm() and prompt() are answered where nobody sees them.",
       valueName: "accept|dismiss"))
   var dialogs: Dialogs = .dismiss
+
+  @Option(
+    help: ArgumentHelp(
+      "Which windows pages may open: all, those of a click or the like, none.",
+      valueName: "allow|click|block"))
+  var popups: Popups = .click
 
   @Flag(help: "Show the window on an Xvfb of its own.")
   var headless = false

@@ -1,5 +1,6 @@
 #if WebKitGTK
   internal import BridgeConsole
+  internal import BridgeFormats
   internal import BridgeWebKitGTK
 
   /// What pages of a view do besides being shown: errors, files, dialogs and windows.
@@ -7,6 +8,7 @@
     private let command: ViewCommand
     private let files: FileFolder?
     private var errors = 0
+    private var failures: Set<String> = []
 
     init(_ command: ViewCommand) {
       self.command = command
@@ -16,16 +18,29 @@
     /// Whether an error came that nothing in a page took care of.
     var hasErrors: Bool { errors > 0 }
 
+    /// Whether what an error says was said already, of the request that it is about.
+    func hasTold(_ error: WebViewError) -> Bool {
+      failures.contains { $0.hasSuffix(" \(error.message)") }
+    }
+
     func watch(_ view: BridgeWebView) {
+      view.onFailure = { [weak self] message in
+        Console.err("bridge: \(message.printable)\n")
+        // The view tells it on GTK's thread.
+        GTKActor.assumeIsolated { _ = self?.failures.insert(message) }
+      }
       view.onPageError = { [weak self] message in
         Console.err("bridge: \(message)\n")
         // WebKit tells it on GTK's thread.
         GTKActor.assumeIsolated { self?.errors += 1 }
       }
       if let files { view.onFile = { try await files.keep($0) } }
-      view.onNewView = { [command] opened in
-        guard let size = try? command.pixels() else { return }  // It was checked at the start.
-        _ = BridgeWindow(opened, width: size.width, height: size.height)
+      view.opensUnaskedWindows = command.popups == .allow
+      if command.popups != .block {
+        view.onNewView = { [command] opened in
+          guard let size = try? command.pixels() else { return }  // It was checked at the start.
+          _ = BridgeWindow(opened, width: size.width, height: size.height)
+        }
       }
       // Nobody sees the dialogs of a page that runs by itself.
       guard command.headless || command.runsByItself else { return }

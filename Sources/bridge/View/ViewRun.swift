@@ -33,8 +33,13 @@
     }
 
     private func makeDisplay() throws -> VirtualDisplay? {
-      let hasDisplay = getenv("DISPLAY") != nil || getenv("WAYLAND_DISPLAY") != nil
+      let hasDisplay = Self.isSet("DISPLAY") || Self.isSet("WAYLAND_DISPLAY")
       guard command.headless || !hasDisplay else { return nil }
+      guard command.headless || command.runsByItself else {
+        throw DisplayError(
+          "there is no display to show the window on; set DISPLAY or WAYLAND_DISPLAY, or add "
+            + "--headless")
+      }
       let size = try command.pixels()
       let display = try VirtualDisplay.start(size.width, size.height)
       setenv("DISPLAY", display.name, 1)
@@ -43,6 +48,10 @@
       setenv("LIBGL_ALWAYS_SOFTWARE", "1", 0)
       setenv("WEBKIT_DISABLE_COMPOSITING_MODE", "1", 0)
       return display
+    }
+
+    private static func isSet(_ name: String) -> Bool {
+      getenv(name).map { $0.pointee != 0 } ?? false
     }
 
     /// Runs `body`; throws code 124 when the time is up before. What the engine is asked cannot be taken back, so
@@ -73,9 +82,16 @@
       let view = BridgeWebView(bridge)
       view.isBridged = !command.noBridge
       view.showsConsole = command.console
-      view.onFailure = { Console.err("bridge: \($0)\n") }
       let events = ViewEvents(command)
       events.watch(view)
+      do {
+        try await show(view, telling: events)
+      } catch let error as WebViewError where error.code == .loadFailed && events.hasTold(error) {
+        throw ExitCode(3)
+      }
+    }
+
+    @GTKActor private func show(_ view: BridgeWebView, telling events: ViewEvents) async throws {
       let size = try command.pixels()
       let window = BridgeWindow(view, width: size.width, height: size.height)
       defer { window.close() }

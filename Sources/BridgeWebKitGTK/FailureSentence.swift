@@ -1,0 +1,10 @@
+/// What went wrong with a request, as a sentence that names the URL once.
+package enum FailureSentence {
+  /// `reason` often begins with the origin already.
+  package static func make(_ url: String, _ reason: String, method: String? = nil) -> String {
+    let origin = url.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false)
+      .prefix(3).joined(separator: "/")
+    let rest = reason.hasPrefix("\(origin): ") ? reason.dropFirst(origin.count + 2) : reason[...]
+    return "\(method.map { "\($0) " } ?? "")\(url): \(rest)"
+  }
+}
