@@ -1,6 +1,6 @@
 "use strict";
 (() => {
-  // src/primordials.js
+  // src/foundation/primordials.js
   var scope = globalThis;
   var { apply, construct, ownKeys, defineProperty, deleteProperty, getOwnPropertyDescriptor } = Reflect;
   var { freeze, getPrototypeOf } = Object;
@@ -85,7 +85,7 @@
   var consoleError = scope.console && apply(bind, scope.console.error, [scope.console]);
   var complain = (message) => consoleError?.(`ajax-bridge: ${message}`);
 
-  // src/brands.js
+  // src/foundation/brands.js
   var isDictionary = (value) => value !== null && (typeof value === "object" || typeof value === "function");
   var brand = (probe) => (value) => {
     if (!probe || !isDictionary(value))
@@ -113,7 +113,7 @@
   };
   var isForm = brand(getterOf("HTMLFormElement", "elements") ?? getterOf("HTMLFormElement", "method"));
 
-  // src/document-markup.js
+  // src/bodies/document-markup.js
   var contentType = getterOf("Document", "contentType");
   var firstChild = getterOf("Node", "firstChild");
   var nextSibling = getterOf("Node", "nextSibling");
@@ -149,7 +149,7 @@
     }
   };
 
-  // src/text.js
+  // src/foundation/text.js
   var encoder = new scope.TextEncoder();
   var encodeText = uncurry(encoder.encode);
   var utf8 = (text3) => encodeText(encoder, text3);
@@ -182,7 +182,7 @@
   var trimBlanks = trimming((code) => code <= 32);
   var normalizeValue = trimming((code) => code === 32 || code === 9 || code === 10 || code === 13);
 
-  // src/multipart.js
+  // src/bodies/multipart.js
   var fileName = getterOf("File", "name");
   var blobType = getterOf("Blob", "type");
   var alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789AB";
@@ -232,7 +232,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     return parts;
   };
 
-  // src/bodies.js
+  // src/bodies/source.js
   var blobSize = getterOf("Blob", "size");
   var blobType2 = getterOf("Blob", "type");
   var parametersText = methodOf("URLSearchParams", "toString");
@@ -323,7 +323,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     return parts !== null;
   };
 
-  // src/configuration.js
+  // src/foundation/configuration.js
   var given = typeof ajaxBridgeConfiguration === "undefined" ? {} : ajaxBridgeConfiguration;
   var apis = given.apis ?? {};
   var names = ["xhr", "fetch", "forms", "beacon", "cookie", "cookieStore"];
@@ -352,7 +352,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
   });
   var apiNames = freeze(names);
 
-  // src/control.js
+  // src/foundation/control.js
   var enabled = { __proto__: null, ...configuration.apis };
   var patches = [];
   var removals = [];
@@ -414,14 +414,14 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     }
   }).toString);
 
-  // src/host-messages.js
+  // src/transports/host-messages.js
   var type = configuration.messageEvent;
   var CustomEvent = scope.CustomEvent;
   var dispatchEvent = methodOf("EventTarget", "dispatchEvent");
   var tellsHost = type !== null && Boolean(scope.document && CustomEvent);
   var tellHost = (text3) => tellsHost && !dispatchEvent(scope, construct(CustomEvent, [type, { __proto__: null, detail: text3, cancelable: true }]));
 
-  // src/blob-memory.js
+  // src/bodies/blob-memory.js
   var most = 65536;
   var size = getterOf("Blob", "size");
   var memories = new Weak();
@@ -488,7 +488,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     }
   };
 
-  // src/ids-tags.js
+  // src/transports/ids-tags.js
   var name = "ajax-bridge=";
   var tagHeader = "Ajax-Bridge-Body";
   var digits = "0123456789abcdef";
@@ -559,7 +559,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     return substring(base, 0, start) + substring(url, base.length);
   };
 
-  // src/reach.js
+  // src/foundation/reach.js
   var URLType = scope.URL;
   var href = getterOf("URL", "href");
   var setUsername = setterOf("URL", "username");
@@ -642,7 +642,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     }
   };
 
-  // src/hosted-urls.js
+  // src/hosted/urls.js
   var prefix = configuration.schemePrefix;
   var URLType2 = scope.URL;
   var href2 = getterOf("URL", "href");
@@ -664,7 +664,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
   var webURL = (url) => rewritesURLs && indexOf(url, `${prefix}http`) === 0 ? substring(url, prefix.length) : url;
   var ownOrigin = rewritesURLs && scope.origin && scope.origin !== "null" ? scope.origin : "";
 
-  // src/blob-sync.js
+  // src/bodies/blob-sync.js
   var Reader = scope.FileReaderSync;
   var readSync = methodOf("FileReaderSync", "readAsArrayBuffer");
   var Request = scope.XMLHttpRequest;
@@ -702,7 +702,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     return bytes;
   };
 
-  // src/slices.js
+  // src/bodies/slices.js
   var { sliceSize } = configuration;
   var blobSlice = methodOf("Blob", "slice");
   var blobBuffer = methodOf("Blob", "arrayBuffer");
@@ -1015,7 +1015,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     }
   });
 
-  // src/ascii.js
+  // src/foundation/ascii.js
   var toBase64 = Uint8Array.prototype.toBase64 && uncurry(Uint8Array.prototype.toBase64);
   var btoa = scope.btoa;
   var numberText = uncurry(Number.prototype.toString);
@@ -1097,7 +1097,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
   };
   var transport = choose();
 
-  // src/hand-off.js
+  // src/transports/hand-off.js
   var makeHead = (id, method, url, type2, length) => ({
     __proto__: null,
     id: id ?? makeId(),
@@ -1126,7 +1126,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
   };
   var report = ({ method, url }, error) => complain(`${method} ${url} was not sent, as its body could not be handed to the host: ${error?.message ?? error}`);
 
-  // src/kept.js
+  // src/transports/kept.js
   var read = (source2) => {
     try {
       return readAllSync(source2);
@@ -1161,7 +1161,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     }));
   };
 
-  // src/header-spelling.js
+  // src/fetch/header-spelling.js
   var headersOf = getterOf("Request", "headers");
   var get = methodOf("Headers", "get");
   var forEach = methodOf("Headers", "forEach");
@@ -1266,7 +1266,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     return text3;
   };
 
-  // src/hosted-marks.js
+  // src/hosted/marks.js
   var modeHeader = "Ajax-Bridge-Mode";
   var credentialsHeader = "Ajax-Bridge-Credentials";
   var bodilessHeader = "Ajax-Bridge-Bodiless";
@@ -1319,7 +1319,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
   var bodilessURL = (url) => `${withoutFragment(url)}#${configuration.bodilessMark}`;
   var keptURL = (url) => rewritesURLs && indexOf(url, "#") < 0 ? `${url}#${configuration.keptMark}` : url;
 
-  // src/keepalive-quota.js
+  // src/transports/keepalive-quota.js
   var most2 = 65536;
   var inFlight = 0;
   var reserve = (length) => {
@@ -1332,7 +1332,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     inFlight -= length;
   };
 
-  // src/beacon.js
+  // src/beacon/beacon.js
   var fetch2 = scope.fetch;
   var takes = { document: false, stream: false };
   var safelisted = {
@@ -1420,7 +1420,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     }).sendBeacon);
   };
 
-  // src/cookie-store.js
+  // src/cookies/cookie-store.js
   var store = scope.cookieStore;
   var dispatchEvent2 = methodOf("EventTarget", "dispatchEvent");
   var Change = scope.CookieChangeEvent;
@@ -1526,7 +1526,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     transport.onCookiesChanged?.(announce);
   };
 
-  // src/cookie-snapshot.js
+  // src/cookies/snapshot.js
   var before = (text3, separator) => {
     const at = indexOf(text3, separator);
     return at < 0 ? text3 : substring(text3, 0, at);
@@ -1567,7 +1567,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     };
   };
 
-  // src/document-cookie.js
+  // src/cookies/document-cookie.js
   var document2 = scope.document;
   var chosen = () => {
     if (transport.cookie)
@@ -1602,7 +1602,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     }));
   };
 
-  // src/boundary.js
+  // src/bodies/boundary.js
   var boundaryOf = (type2) => {
     if (type2 === null || indexOf(lowerCase(type2), "multipart/form-data") !== 0)
       return null;
@@ -1615,7 +1615,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     return value[0] === '"' ? substring(value, 1, -1) : value;
   };
 
-  // src/fetch-init.js
+  // src/fetch/init.js
   var initMembers = [
     "body",
     "cache",
@@ -1657,7 +1657,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     return new ProxyType({ __proto__: null }, { __proto__: null, get: get3 });
   };
 
-  // src/request-memory.js
+  // src/fetch/request-memory.js
   var memories2 = new Weak();
   var memoryOf = (request) => weakGet(memories2, request);
   var snapshot2 = (body) => {
@@ -1713,7 +1713,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     }).clone);
   };
 
-  // src/fetch-plan.js
+  // src/fetch/plan.js
   var NativeRequest = scope.Request;
   var NativeHeaders = scope.Headers;
   var read2 = { __proto__: null };
@@ -1827,7 +1827,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     return init;
   };
 
-  // src/fetch.js
+  // src/fetch/fetch.js
   var Controller = scope.AbortController;
   var controllerSignal = getterOf("AbortController", "signal");
   var abort = methodOf("AbortController", "abort");
@@ -1981,7 +1981,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     }));
   };
 
-  // src/form-bodies.js
+  // src/forms/encodings.js
   var fileName2 = getterOf("File", "name");
   var Parameters = scope.URLSearchParams;
   var append = methodOf("URLSearchParams", "append");
@@ -2008,7 +2008,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     return bytesSource(utf8(enctype === "text/plain" ? plain(entries) : urlencoded(entries)), enctype);
   };
 
-  // src/form-reading.js
+  // src/forms/reading.js
   var getAttribute = methodOf("Element", "getAttribute");
   var setAttribute = methodOf("Element", "setAttribute");
   var removeAttribute = methodOf("Element", "removeAttribute");
@@ -2052,7 +2052,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     };
   };
 
-  // src/last-listener.js
+  // src/foundation/last-listener.js
   var addEventListener2 = methodOf("EventTarget", "addEventListener");
   var removeEventListener = methodOf("EventTarget", "removeEventListener");
   var pathOf = methodOf("Event", "composedPath");
@@ -2077,7 +2077,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
       addEventListener2(path[index], event.type, listener);
   };
 
-  // src/forms.js
+  // src/forms/forms.js
   var addEventListener3 = methodOf("EventTarget", "addEventListener");
   var removeEventListener2 = methodOf("EventTarget", "removeEventListener");
   var targetOf2 = getterOf("Event", "target");
@@ -2170,7 +2170,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     }).requestSubmit);
   };
 
-  // src/read-sync.js
+  // src/transports/read-sync.js
   var Request4 = scope.XMLHttpRequest;
   var open3 = methodOf("XMLHttpRequest", "open");
   var send4 = methodOf("XMLHttpRequest", "send");
@@ -2185,7 +2185,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     return text2(request);
   };
 
-  // src/hosted-constructors.js
+  // src/hosted/constructors.js
   var URLType4 = scope.URL;
   var href4 = getterOf("URL", "href");
   var createObjectURL2 = scope.URL?.createObjectURL;
@@ -2231,7 +2231,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     patchMethod(scope, "Worker", wrap3(workerURL));
   };
 
-  // src/hosted-history.js
+  // src/hosted/history.js
   var hosted = (url) => url === void 0 || url === null ? url : hostedURL(`${url}`);
   var installHostedHistory = () => {
     const prototype = prototypeOf("History");
@@ -2249,7 +2249,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     }).replaceState);
   };
 
-  // src/hosted-location.js
+  // src/hosted/location.js
   var replaceState = methodOf("History", "replaceState");
   var stateOf = getterOf("History", "state");
   var withoutMark = (url) => {
@@ -2290,7 +2290,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
       hideFromDocument();
   };
 
-  // src/hosted-referrer.js
+  // src/hosted/referrer.js
   var document3 = scope.document;
   var encodeText3 = scope.encodeURIComponent;
   var ask3 = (url) => {
@@ -2322,7 +2322,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     }));
   };
 
-  // src/sent-progress.js
+  // src/transports/sent-progress.js
   var watched = new Table();
   var isListening = false;
   var tellsProgress = () => Boolean(transport.onProgress);
@@ -2334,7 +2334,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     return () => tableDelete(watched, id);
   };
 
-  // src/xhr-opening.js
+  // src/xhr/opening.js
   var openings = new Weak();
   var openingOf = (xhr) => weakGet(openings, xhr);
   var isCurrent = (xhr, opening) => weakGet(openings, xhr) === opening;
@@ -2447,7 +2447,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
       opening.type = opening.type === null ? value : `${opening.type}, ${value}`;
   };
 
-  // src/upload-events.js
+  // src/xhr/upload-events.js
   var uploadOf2 = getterOf("XMLHttpRequest", "upload");
   var stateOf2 = getterOf("XMLHttpRequest", "readyState");
   var typeOf2 = getterOf("Event", "type");
@@ -2552,7 +2552,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
   };
   var ends = ["progress", "load", "loadend"];
 
-  // src/xhr-hold.js
+  // src/xhr/hold.js
   var nativeSend = methodOf("XMLHttpRequest", "send");
   var nativeAbort = methodOf("XMLHttpRequest", "abort");
   var timeoutOf = getterOf("XMLHttpRequest", "timeout");
@@ -2669,7 +2669,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     dispatchEvent4(target, new Progress2("loadend"));
   };
 
-  // src/charset-in-place.js
+  // src/bodies/charset-in-place.js
   var withCharsetInPlace = (type2) => {
     for (let start = indexOf(type2, ";"); start >= 0; start = indexOf(type2, ";", start + 1)) {
       const range = charsetRange(type2, start + 1);
@@ -2689,7 +2689,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     return value === "utf-8" || value === '"utf-8"' ? null : { start: start + equals + 1, end: end3 };
   };
 
-  // src/content-type.js
+  // src/bodies/content-type.js
   var tokens = "!#$%&'*+-.^_`|~0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
   var isToken = (text3) => {
     for (let index = 0; index < text3.length; index++)
@@ -2785,7 +2785,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     return `${text3}"`;
   };
 
-  // src/xhr-send.js
+  // src/xhr/send.js
   var nativeSend2 = methodOf("XMLHttpRequest", "send");
   var setRequestHeader4 = methodOf("XMLHttpRequest", "setRequestHeader");
   var sendToEngine = (xhr, opening, body) => {
@@ -2915,7 +2915,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     });
   };
 
-  // src/xhr.js
+  // src/xhr/xhr.js
   var setRequestHeader5 = methodOf("XMLHttpRequest", "setRequestHeader");
   var withCredentials = getterOf("XMLHttpRequest", "withCredentials");
   var readyStateOf = prototypeOf("XMLHttpRequest") && getOwnPropertyDescriptor(prototypeOf("XMLHttpRequest"), "readyState")?.get;

@@ -1,20 +1,20 @@
 // The hook: installed once per realm, all of it or nothing. A worker has some of the APIs, a page all.
-import { installBlobs } from "./blob-memory.js";
-import { installBeacon } from "./beacon.js";
-import { apiNames, configuration } from "./configuration.js";
-import { hideSources, isEnabled, setEnabled, uninstall } from "./control.js";
-import { installCookieStore } from "./cookie-store.js";
-import { installDocumentCookie } from "./document-cookie.js";
-import { installFetch } from "./fetch.js";
-import { installForms } from "./forms.js";
-import { apply, defineProperty, deleteProperty, freeze, getOwnPropertyDescriptor, scope } from "./primordials.js";
-import { installHostedConstructors } from "./hosted-constructors.js";
-import { installHostedHistory } from "./hosted-history.js";
-import { installHostedLocation } from "./hosted-location.js";
-import { installHostedReferrer } from "./hosted-referrer.js";
-import { installRequest } from "./request-memory.js";
+import { installBlobs } from "./bodies/blob-memory.js";
+import { installBeacon } from "./beacon/beacon.js";
+import { apiNames, configuration } from "./foundation/configuration.js";
+import { hideSources, isEnabled, setEnabled, uninstall } from "./foundation/control.js";
+import { installCookieStore } from "./cookies/cookie-store.js";
+import { installDocumentCookie } from "./cookies/document-cookie.js";
+import { installFetch } from "./fetch/fetch.js";
+import { installForms } from "./forms/forms.js";
+import { apply, defineProperty, deleteProperty, freeze, getOwnPropertyDescriptor, scope } from "./foundation/primordials.js";
+import { installHostedConstructors } from "./hosted/constructors.js";
+import { installHostedHistory } from "./hosted/history.js";
+import { installHostedLocation } from "./hosted/location.js";
+import { installHostedReferrer } from "./hosted/referrer.js";
+import { installRequest } from "./fetch/request-memory.js";
 import { transport } from "./transports/choose.js";
-import { installXHR } from "./xhr.js";
+import { installXHR } from "./xhr/xhr.js";
 
 const key = Symbol.for("ajax-bridge.hook");
 

@@ -1,9 +1,9 @@
 // Channel: slices POSTed as ArrayBuffers to a reserved path on the page's own origin. The private header keeps
 // others out: no-cors requests cannot carry it, and the host refuses a foreign Origin.
-import { ownOrigin, rewritesURLs } from "../hosted-urls.js";
-import { isCustomPage } from "../reach.js";
-import { apply, construct, getterOf, methodOf, parseJSON, printJSON, scope } from "../primordials.js";
-import { visitSlices, visitSlicesSync } from "../slices.js";
+import { ownOrigin, rewritesURLs } from "../hosted/urls.js";
+import { isCustomPage } from "../foundation/reach.js";
+import { apply, construct, getterOf, methodOf, parseJSON, printJSON, scope } from "../foundation/primordials.js";
+import { visitSlices, visitSlicesSync } from "../bodies/slices.js";
 import { handOffFailure } from "./failure.js";
 
 const fetch = scope.fetch;

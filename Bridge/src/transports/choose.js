@@ -3,8 +3,8 @@ import { makeChannel } from "./channel.js";
 import { makeDirect } from "./direct.js";
 import { makeInline } from "./inline.js";
 import { makeMessage } from "./message.js";
-import { configuration } from "../configuration.js";
-import { Mistake } from "../primordials.js";
+import { configuration } from "../foundation/configuration.js";
+import { Mistake } from "../foundation/primordials.js";
 
 const makers = { __proto__: null, direct: makeDirect, channel: makeChannel, inline: makeInline, message: makeMessage };
 

@@ -1,8 +1,8 @@
 // Direct: functions of the host take typed arrays by pointer and copy them before they return. Bodies whose
 // bytes are at hand arrive within send() itself.
-import { isReady } from "../bodies.js";
-import { apply, Bytes, isView, parseJSON, printJSON, smaller, typedLength, typedSet, typedSubarray } from "../primordials.js";
-import { sliceSize, visitSlices, visitSlicesSync } from "../slices.js";
+import { isReady } from "../bodies/source.js";
+import { apply, Bytes, isView, parseJSON, printJSON, smaller, typedLength, typedSet, typedSubarray } from "../foundation/primordials.js";
+import { sliceSize, visitSlices, visitSlicesSync } from "../bodies/slices.js";
 import { handOffFailure } from "./failure.js";
 
 const isOneSlice = ({ parts, length }) => parts.length === 1 && isView(parts[0]) && length <= sliceSize;

@@ -1,5 +1,5 @@
 // Why a body did not reach the host. The page sees its API's network error; the developer this, on the console.
-import { Failure } from "../primordials.js";
+import { Failure } from "../foundation/primordials.js";
 
 /** An error whose message names what went wrong and what to do. */
 export const handOffFailure = (what, remedy) => new Failure(`${what}; ${remedy}`);

@@ -1,8 +1,8 @@
 // Message: ASCII JSON texts through a script message handler, each with a time limit, since a message that the
 // engine drops is never answered. Bytes go as base64: for hosts that have no other way.
-import { asciiJSON, base64 } from "../ascii.js";
-import { apply, Future, parseJSON, startTimer, stopTimer } from "../primordials.js";
-import { visitSlices } from "../slices.js";
+import { asciiJSON, base64 } from "../foundation/ascii.js";
+import { apply, Future, parseJSON, startTimer, stopTimer } from "../foundation/primordials.js";
+import { visitSlices } from "../bodies/slices.js";
 import { handOffFailure } from "./failure.js";
 
 export const makeMessage = ({ host, patience, concurrent }) => {

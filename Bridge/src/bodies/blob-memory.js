@@ -1,0 +1,75 @@
+// Remembers what small Blobs were made of. A page that goes can read no Blob any more, and what it sends then, by
+// sendBeacon most of all, is a small Blob made for that.
+import { copyBytes } from "./source.js";
+import { isArrayBuffer, isBlob, isBufferView } from "../foundation/brands.js";
+import { patchMethod } from "../foundation/control.js";
+import { tellsHost } from "../transports/host-messages.js";
+import { Bytes, construct, getterOf, prototypeOf, scope, typedLength, typedSet, Weak, weakGet, weakSet } from "../foundation/primordials.js";
+import { utf8 } from "../foundation/text.js";
+
+const most = 65_536;
+const size = getterOf("Blob", "size");
+const memories = new Weak();
+const isList = Array.isArray;
+
+/** The bytes of a Blob that is remembered; undefined for any other. */
+export const rememberedBytes = (blob) => {
+  const pieces = weakGet(memories, blob);
+  if (!pieces) return undefined;
+  const whole = new Bytes(size(blob));
+  for (let index = 0, offset = 0; index < pieces.length; index++) {
+    const bytes = bytesOf(pieces[index]);
+    typedSet(whole, bytes, offset);
+    offset += typedLength(bytes);
+  }
+  return whole;
+};
+
+const bytesOf = (piece) => (typeof piece === "string" ? utf8(piece) : isBlob(piece) ? rememberedBytes(piece) : piece);
+
+/** The parts as they are now; null where they are not known without a second conversion. */
+const snapshot = (parts) => {
+  const pieces = [];
+  for (let index = 0; index < parts.length; index++) {
+    const part = parts[index];
+    if (isArrayBuffer(part) || isBufferView(part)) pieces[index] = copyBytes(part);
+    else if (typeof part === "string" || (isBlob(part) && weakGet(memories, part))) pieces[index] = part;
+    else return null;
+  }
+  return pieces;
+};
+
+const remember = (blob, parts) => {
+  if (!isList(parts) || size(blob) > most) return;
+  const pieces = snapshot(parts);
+  if (!pieces) return;
+  let length = 0;
+  for (let index = 0; index < pieces.length; index++) {
+    length += isBlob(pieces[index]) ? size(pieces[index]) : typedLength(bytesOf(pieces[index]));
+  }
+  // Line ends that the options had converted make another length.
+  if (length === size(blob)) weakSet(memories, blob, pieces);
+};
+
+/** A Proxy keeps every property of the constructor as it is; only construction is seen. */
+const wrap = (original) => {
+  const Wrapped = new Proxy(original, {
+    __proto__: null,
+    construct(target, args, newTarget) {
+      const blob = construct(target, args, newTarget === Wrapped ? target : newTarget);
+      remember(blob, args[0]);
+      return blob;
+    },
+  });
+  return Wrapped;
+};
+
+export const installBlobs = () => {
+  if (!tellsHost) return;
+  for (const name of ["Blob", "File"]) {
+    const prototype = prototypeOf(name);
+    if (!prototype) continue;
+    patchMethod(scope, name, wrap);
+    patchMethod(prototype, "constructor", () => scope[name]);
+  }
+};

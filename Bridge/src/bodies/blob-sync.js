@@ -1,0 +1,43 @@
+// A Blob's bytes without waiting: FileReaderSync in workers, else a synchronous request to an object URL,
+// read as text whose characters are the bytes. A window has no better way.
+import { rememberedBytes } from "./blob-memory.js";
+import { apply, Bytes, characterCode, getterOf, methodOf, scope } from "../foundation/primordials.js";
+
+const Reader = scope.FileReaderSync;
+const readSync = methodOf("FileReaderSync", "readAsArrayBuffer");
+const Request = scope.XMLHttpRequest;
+const open = methodOf("XMLHttpRequest", "open");
+const send = methodOf("XMLHttpRequest", "send");
+const overrideMimeType = methodOf("XMLHttpRequest", "overrideMimeType");
+const responseText = getterOf("XMLHttpRequest", "responseText");
+const URLType = scope.URL;
+const createObjectURL = URLType?.createObjectURL;
+const revokeObjectURL = URLType?.revokeObjectURL;
+
+/** Throws where neither way works; the caller fails the request with it. */
+export const readBlobSync = (blob) => {
+  const known = rememberedBytes(blob);
+  if (known) return known;
+  if (Reader) return new Bytes(readSync(new Reader(), blob));
+  const url = apply(createObjectURL, URLType, [blob]);
+  try {
+    return bytesOfText(loadText(url));
+  } finally {
+    apply(revokeObjectURL, URLType, [url]);
+  }
+};
+
+const loadText = (url) => {
+  const request = new Request();
+  open(request, "GET", url, false);
+  overrideMimeType(request, "text/plain; charset=x-user-defined");
+  send(request, null);
+  return responseText(request);
+};
+
+/** x-user-defined maps the bytes from 0x80 on to U+F780…: the low byte is the byte. */
+const bytesOfText = (text) => {
+  const bytes = new Bytes(text.length);
+  for (let index = 0; index < text.length; index++) bytes[index] = characterCode(text, index) & 0xff;
+  return bytes;
+};

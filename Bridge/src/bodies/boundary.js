@@ -1,0 +1,13 @@
+// The boundary that a multipart Content-Type names.
+import { indexOf, lowerCase, substring } from "../foundation/primordials.js";
+
+/** The boundary parameter, or null where the type is no multipart/form-data or names none. */
+export const boundaryOf = (type) => {
+  if (type === null || indexOf(lowerCase(type), "multipart/form-data") !== 0) return null;
+  const at = indexOf(lowerCase(type), "boundary=");
+  if (at < 0) return null;
+  const rest = substring(type, at + 9);
+  const end = indexOf(rest, ";");
+  const value = end < 0 ? rest : substring(rest, 0, end);
+  return value[0] === '"' ? substring(value, 1, -1) : value;
+};

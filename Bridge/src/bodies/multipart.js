@@ -1,0 +1,54 @@
+// The multipart/form-data encoding algorithm (HTML §4.10.22.8) over parts: a file stays a Blob, so that its
+// bytes are read slice by slice. Engines cannot always do this themselves: WebKitGTK loses files.
+import { isBlob } from "../foundation/brands.js";
+import { normalizeLines, swapAll, utf8 } from "../foundation/text.js";
+import { apply, Bytes, floor, getterOf, random, scope } from "../foundation/primordials.js";
+
+const fileName = getterOf("File", "name");
+const blobType = getterOf("Blob", "type");
+const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789AB";
+const getRandomValues = scope.crypto?.getRandomValues;
+
+/** Random bytes; where an engine has no crypto, a boundary needs none that are unguessable. */
+const sixteen = () => {
+  const bytes = new Bytes(16);
+  if (getRandomValues) return apply(getRandomValues, scope.crypto, [bytes]);
+  for (let index = 0; index < 16; index++) bytes[index] = floor(random() * 256);
+  return bytes;
+};
+
+/** A boundary of the shape WebKit's have, which servers' parsers are known to take. */
+export const makeBoundary = () => {
+  const bytes = sixteen();
+  let boundary = "----WebKitFormBoundary";
+  for (let index = 0; index < 16; index++) boundary += alphabet[bytes[index] & 63];
+  return boundary;
+};
+
+const escapeQuoted = (text) => swapAll(swapAll(swapAll(text, "\n", "%0A"), "\r", "%0D"), '"', "%22");
+
+const fieldPart = (boundary, name, value) =>
+  `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${normalizeLines(value)}\r\n`;
+
+const fileHead = (boundary, name, file) =>
+  `--${boundary}\r\nContent-Disposition: form-data; name="${name}"; filename="${escapeQuoted(fileName(file))}"\r\n` +
+  `Content-Type: ${blobType(file) || "application/octet-stream"}\r\n\r\n`;
+
+/** The parts of the encoded body: bytes and Blobs in turn. File names keep their line breaks, escaped. */
+export const encodeMultipart = (entries, boundary) => {
+  const parts = [];
+  let text = "";
+  for (let index = 0; index < entries.length; index++) {
+    const { name, value } = entries[index];
+    const quoted = escapeQuoted(normalizeLines(name));
+    if (!isBlob(value)) {
+      text += fieldPart(boundary, quoted, value);
+      continue;
+    }
+    parts[parts.length] = utf8(text + fileHead(boundary, quoted, value));
+    parts[parts.length] = value;
+    text = "\r\n";
+  }
+  parts[parts.length] = utf8(`${text}--${boundary}--\r\n`);
+  return parts;
+};

@@ -1,0 +1,155 @@
+// Reads a source slice by slice, so that a large file never sits in memory whole: no more than the slice that travels
+// and the next one, which is read meanwhile.
+import { isView, isBufferView } from "../foundation/brands.js";
+import { copyBytes, partLength } from "./source.js";
+import { configuration } from "../foundation/configuration.js";
+import { Bytes, Mistake, methodOf, smaller, typedBuffer, typedLength, typedSet, typedSubarray } from "../foundation/primordials.js";
+import { readBlobSync } from "./blob-sync.js";
+
+export const { sliceSize } = configuration;
+const blobSlice = methodOf("Blob", "slice");
+const blobBuffer = methodOf("Blob", "arrayBuffer");
+const getReader = methodOf("ReadableStream", "getReader");
+const readStream = methodOf("ReadableStreamDefaultReader", "read");
+const cancelReader = methodOf("ReadableStreamDefaultReader", "cancel");
+
+/** Calls visit(bytes, offset, isLast) for each slice, awaiting what it returns; an empty body has one empty slice. */
+export const visitSlices = async (source, visit) => {
+  if (source.stream) return visitStream(source, visit);
+  const { parts, length } = source;
+  let offset = 0;
+  let span = spanAfter(parts, { __proto__: null, index: 0, end: 0 });
+  let reading = span && readSpan(parts, span);
+  while (span) {
+    const { bytes, error } = await reading;
+    if (error) throw error;
+    const next = spanAfter(parts, span);
+    reading = next && readSpan(parts, next);
+    await visit(bytes, offset, offset + span.end - span.start === length);
+    offset += span.end - span.start;
+    letGo(bytes, parts[span.index]);
+    span = next;
+  }
+  if (length === 0) await visit(new Bytes(0), 0, true);
+};
+
+/** Where the slice behind another one lies, none of them across two parts; null at the end. */
+const spanAfter = (parts, { index, end }) => {
+  while (index < parts.length && end >= partLength(parts[index])) {
+    index++;
+    end = 0;
+  }
+  if (index >= parts.length) return null;
+  return { __proto__: null, index, start: end, end: smaller(end + sliceSize, partLength(parts[index])) };
+};
+
+/** {bytes} or {error}: never rejects, as nobody may be there to hear it when the slice before it fails. */
+const readSpan = async (parts, { index, start, end }) => {
+  try {
+    const bytes = await readPart(parts[index], start, end);
+    if (typedLength(bytes) !== end - start) throw new Mistake("a file changed while it was read");
+    return { __proto__: null, bytes };
+  } catch (error) {
+    return { __proto__: null, error };
+  }
+};
+
+/**
+ * Gives back what was read of a Blob: a collector that knows nothing of such memory lets hundreds of slices pile up.
+ * The host has copied it, or the browser's network has.
+ */
+const letGo = (bytes, part) => {
+  if (!isView(part) && transfer) transfer(typedBuffer(bytes), 0);
+};
+const transfer = methodOf("ArrayBuffer", "transfer");
+
+const readPart = (part, start, end) =>
+  isView(part) ? typedSubarray(part, start, end) : readBlob(blobSlice(part, start, end));
+const readBlob = async (blob) => new Bytes(await blobBuffer(blob));
+
+/** As visitSlices, at once: for synchronous requests and for pages about to go away. */
+export const visitSlicesSync = (source, visit) => {
+  const { parts, length } = source;
+  let offset = 0;
+  for (let index = 0; index < parts.length; index++) {
+    const part = parts[index];
+    const bytes = isView(part) ? part : readBlobSync(part);
+    for (let start = 0; start < typedLength(bytes); start += sliceSize) {
+      const slice = typedSubarray(bytes, start, smaller(start + sliceSize, typedLength(bytes)));
+      offset += typedLength(slice);
+      visit(slice, offset - typedLength(slice), offset === length);
+    }
+  }
+  if (length === 0) visit(new Bytes(0), 0, true);
+};
+
+/** The chunks of a stream of bytes; the last slice is empty, as nobody can tell sooner that a stream ends. */
+const visitStream = async (source, visit) => {
+  const reader = (source.reader = getReader(source.stream));
+  let offset = 0;
+  try {
+    for (;;) {
+      const { done, value } = await readStream(reader);
+      if (done) return await visit(new Bytes(0), offset, true);
+      if (typedLengthOrNull(value) === null) throw new Mistake("a request's stream gave a chunk that is no Uint8Array");
+      offset = await visitChunk(copyBytes(value), offset, visit);
+    }
+  } catch (error) {
+    await cancelQuietly(reader, error);
+    throw error;
+  }
+};
+
+const visitChunk = async (bytes, offset, visit) => {
+  for (let start = 0; start < typedLength(bytes); start += sliceSize) {
+    const slice = typedSubarray(bytes, start, smaller(start + sliceSize, typedLength(bytes)));
+    await visit(slice, offset + start, false);
+  }
+  return offset + typedLength(bytes);
+};
+
+const typedLengthOrNull = (value) => {
+  if (!isBufferView(value)) return null;
+  try {
+    return typedLength(value);
+  } catch {
+    return null; // a DataView, which streams of bytes may not give
+  }
+};
+
+const cancelQuietly = async (reader, error) => {
+  try {
+    await cancelReader(reader, error);
+  } catch {
+    // The stream failed already: its own error is the one that is reported.
+  }
+};
+
+/** All bytes in one array. */
+export const readAll = async (source) => {
+  if (source.stream) return joinStream(source);
+  const whole = new Bytes(source.length);
+  await visitSlices(source, (bytes, offset) => typedSet(whole, bytes, offset));
+  return whole;
+};
+
+export const readAllSync = (source) => {
+  const whole = new Bytes(source.length);
+  visitSlicesSync(source, (bytes, offset) => typedSet(whole, bytes, offset));
+  return whole;
+};
+
+const joinStream = async (source) => {
+  const pieces = [];
+  let length = 0;
+  await visitSlices(source, (bytes) => {
+    pieces[pieces.length] = bytes;
+    length += typedLength(bytes);
+  });
+  const whole = new Bytes(length);
+  for (let index = 0, offset = 0; index < pieces.length; index++) {
+    typedSet(whole, pieces[index], offset);
+    offset += typedLength(pieces[index]);
+  }
+  return whole;
+};

@@ -1,0 +1,112 @@
+// cookieStore on the host's jar: the arguments are read as the Cookie Store standard reads them, the host's
+// rules decide, and its answer becomes the promise's.
+import { isEnabled, patchMethod } from "../foundation/control.js";
+import { apply, construct, Exception, methodOf, Mistake, parseJSON, prototypeOf, scope } from "../foundation/primordials.js";
+import { absoluteURL } from "../foundation/reach.js";
+import { transport } from "../transports/choose.js";
+
+const store = scope.cookieStore;
+const dispatchEvent = methodOf("EventTarget", "dispatchEvent");
+const Change = scope.CookieChangeEvent;
+
+const isObject = (value) => value !== null && (typeof value === "object" || typeof value === "function");
+
+/** Asks the host; its typed errors become the API's. */
+const ask = async (operation) => {
+  const answer = await transport.askCookies(operation);
+  const { error } = answer;
+  if (!error) return answer;
+  throw error.name === "TypeError" ? new Mistake(error.message) : new Exception(error.message, error.name);
+};
+
+/** CookieStoreGetOptions out of a name or a dictionary. */
+const queryOf = (given) => {
+  const query = { __proto__: null };
+  if (isObject(given)) {
+    if (given.name !== undefined) query.name = `${given.name}`;
+    if (given.url !== undefined) query.url = absoluteURL(`${given.url}`);
+  } else if (given !== undefined && given !== null) query.name = `${given}`;
+  return query;
+};
+
+const required = (given, key) => {
+  if (given[key] === undefined) throw new Mistake(`a cookie needs a ${key}`);
+  return `${given[key]}`;
+};
+
+const sameSites = { __proto__: null, strict: true, lax: true, none: true };
+const copyText = (target, given, key) => {
+  if (given[key] !== undefined && given[key] !== null) target[key] = `${given[key]}`;
+};
+
+/** A DOMHighResTimeStamp: a double that is finite. */
+const time = (value) => {
+  const number = +value;
+  if (number - number !== 0) throw new Mistake("the time of a cookie must be finite");
+  return number;
+};
+
+/** CookieInit; members that are absent have the standard's defaults at the host. */
+const entryOf = (given) => {
+  const entry = { __proto__: null, name: required(given, "name"), value: required(given, "value") };
+  if (given.expires !== undefined && given.expires !== null) entry.expires = time(given.expires);
+  copyText(entry, given, "domain");
+  copyText(entry, given, "path");
+  copyText(entry, given, "sameSite");
+  if (entry.sameSite !== undefined && !(entry.sameSite in sameSites)) {
+    throw new Mistake(`"${entry.sameSite}" is no value of sameSite`);
+  }
+  if (given.partitioned !== undefined) entry.partitioned = Boolean(given.partitioned);
+  return entry;
+};
+
+const deletionOf = (given) => {
+  if (!isObject(given)) return { __proto__: null, name: `${given}` };
+  const deletion = { __proto__: null, name: required(given, "name") };
+  copyText(deletion, given, "domain");
+  copyText(deletion, given, "path");
+  if (given.partitioned !== undefined) deletion.partitioned = Boolean(given.partitioned);
+  return deletion;
+};
+
+const answers = {
+  async get(given) {
+    const query = queryOf(given);
+    if (query.name === undefined && query.url === undefined) throw new Mistake("get() needs a name or a URL");
+    return (await ask({ op: "get", query })).items[0] ?? null;
+  },
+  getAll: async (given) => (await ask({ op: "getAll", query: queryOf(given) })).items,
+  async set(given, ...rest) {
+    if (!isObject(given) && rest.length === 0) throw new Mistake("set() needs a name and a value, or a cookie");
+    const [value] = rest;
+    const entry = isObject(given) ? entryOf(given) : { __proto__: null, name: `${given}`, value: `${value}` };
+    await ask({ op: "set", entry });
+  },
+  async delete(given) {
+    await ask({ op: "delete", deletion: deletionOf(given) });
+  },
+};
+
+const patch = (prototype, key, needed) =>
+  patchMethod(prototype, key, (original) => ({
+    call(...args) {
+      if (!isEnabled("cookieStore") || this !== store || args.length < needed) return apply(original, this, args);
+      return apply(answers[key], undefined, args);
+    },
+  }).call);
+
+const announce = (json) => {
+  if (!isEnabled("cookieStore") || !Change) return;
+  const { changed = [], deleted = [] } = parseJSON(json);
+  dispatchEvent(store, construct(Change, ["change", { __proto__: null, changed, deleted }]));
+};
+
+export const installCookieStore = () => {
+  const prototype = prototypeOf("CookieStore");
+  if (!prototype || !store || !transport.askCookies) return;
+  patch(prototype, "get", 0);
+  patch(prototype, "getAll", 0);
+  patch(prototype, "set", 1);
+  patch(prototype, "delete", 1);
+  transport.onCookiesChanged?.(announce);
+};

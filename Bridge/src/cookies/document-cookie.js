@@ -1,0 +1,39 @@
+// document.cookie on the host's jar, the only one that page, server and native code share. Other documents
+// than this realm's own (parsed ones, foreign frames' ones) keep the engine's answer.
+import { isEnabled, patchAccessor } from "../foundation/control.js";
+import { apply, complain, prototypeOf, scope } from "../foundation/primordials.js";
+import { makeSnapshot } from "./snapshot.js";
+import { transport } from "../transports/choose.js";
+
+const document = scope.document;
+const chosen = () => {
+  if (transport.cookie) return { read: transport.cookie, write: transport.setCookie };
+  return transport.askCookies ? makeSnapshot(transport.askCookies) : null; // inline: the engine's own cookies
+};
+
+/** What the jar answers; where the host cannot be asked, the console says so. */
+const attempt = (operation, fallback) => {
+  try {
+    return operation();
+  } catch (error) {
+    complain(`document.cookie could not reach the host's cookie jar: ${error?.message ?? error}`);
+    return fallback;
+  }
+};
+
+export const installDocumentCookie = () => {
+  const prototype = prototypeOf("Document");
+  const jar = prototype && document ? chosen() : null;
+  if (!jar) return;
+  patchAccessor(prototype, "cookie", ({ get, set }) => ({
+    get cookie() {
+      if (!isEnabled("cookie") || this !== document) return apply(get, this, []);
+      return attempt(() => jar.read(), "");
+    },
+    set cookie(line) {
+      if (!isEnabled("cookie") || this !== document) return void apply(set, this, [line]);
+      const text = `${line}`;
+      attempt(() => jar.write(text), undefined);
+    },
+  }));
+};

@@ -1,0 +1,45 @@
+// document.cookie where the host answers only later: a snapshot, asked for anew after each read and write.
+// A write shows in it at once; what the host's rules made of it shows when the host has answered.
+import { complain, indexOf, substring } from "../foundation/primordials.js";
+import { trimBlanks } from "../foundation/text.js";
+
+const before = (text, separator) => {
+  const at = indexOf(text, separator);
+  return at < 0 ? text : substring(text, 0, at);
+};
+
+/** The cookies of a snapshot with one pair set. */
+const withPair = (snapshot, line) => {
+  const pair = trimBlanks(before(line, ";"));
+  const name = trimBlanks(before(pair, "="));
+  let result = "";
+  for (let rest = snapshot; rest !== ""; ) {
+    const one = before(rest, "; ");
+    if (before(one, "=") !== name) result += `${one}; `;
+    rest = substring(rest, one.length + 2);
+  }
+  return result + pair;
+};
+
+export const makeSnapshot = (ask) => {
+  let snapshot = "";
+  const refresh = async (operation) => {
+    try {
+      if (operation) await ask(operation);
+      snapshot = (await ask({ op: "documentCookie" })).cookie ?? "";
+    } catch (error) {
+      complain(`document.cookie could not reach the host's cookie jar: ${error?.message ?? error}`);
+    }
+  };
+  refresh(null);
+  return {
+    read() {
+      refresh(null);
+      return snapshot;
+    },
+    write(line) {
+      snapshot = withPair(snapshot, line);
+      refresh({ op: "setDocumentCookie", line });
+    },
+  };
+};

@@ -1,0 +1,183 @@
+// fetch: wrapped, not replaced. The engine's own Request reads the arguments, its own fetch makes the exchange;
+// only a request with a body is tagged, and its body travels by the transport.
+import { isReady } from "../bodies/source.js";
+import { configuration } from "../foundation/configuration.js";
+import { isEnabled, patchAccessor, patchMethod } from "../foundation/control.js";
+import {
+  convertInput, credentialsOf, headersOf, initOf, isKeptAlive, mayHaveBody, methodOfRequest, modeOf, planFetch,
+  signalOf, targetOf, typeOf, urlOf,
+} from "./plan.js";
+import { isDictionary, isRequest } from "../foundation/brands.js";
+import { spelled } from "./header-spelling.js";
+import { copyInit } from "./init.js";
+import { handOver, makeHead, report, withdraw } from "../transports/hand-off.js";
+import { keep } from "../transports/kept.js";
+import { keptURL, markBodiless, markFetch } from "../hosted/marks.js";
+import { hostedURL, rewritesURLs } from "../hosted/urls.js";
+import { plainTag, tagHeader, tagURL, withoutQueryTag } from "../transports/ids-tags.js";
+import { release, reserve } from "../transports/keepalive-quota.js";
+import { apply, construct, getOwnPropertyDescriptor, getPrototypeOf, getterOf, methodOf, Mistake, prototypeOf, scope } from "../foundation/primordials.js";
+import { hostURL } from "../foundation/reach.js";
+import { readAll, readAllSync } from "../bodies/slices.js";
+import { transport } from "../transports/choose.js";
+
+const Controller = scope.AbortController;
+const controllerSignal = getterOf("AbortController", "signal");
+const abort = methodOf("AbortController", "abort");
+const isAborted = getterOf("AbortSignal", "aborted");
+const reasonOf = getterOf("AbortSignal", "reason");
+const addEventListener = methodOf("EventTarget", "addEventListener");
+const statusOf = getterOf("Response", "status");
+const typeOfResponse = getterOf("Response", "type");
+const setHeader = methodOf("Headers", "set");
+const Stream = scope.ReadableStream;
+const closeStream = methodOf("ReadableStreamDefaultController", "close");
+
+/** A controller that follows the page's signal; our own failures abort it with the API's kind of error. */
+const follow = (signal, withdrawn) => {
+  const controller = construct(Controller, []);
+  const stop = () => {
+    withdrawn(reasonOf(signal));
+    abort(controller, reasonOf(signal));
+  };
+  if (isAborted(signal)) stop();
+  else addEventListener(signal, "abort", stop, { __proto__: null, once: true });
+  return controller;
+};
+
+const networkError = () => new Mistake("Failed to fetch");
+
+/** One request with a body; fetchAs(receiver) is the engine's fetch. */
+const exchange = async (fetchNative, { request, source, isStream, written, cancelStream }, init) => {
+  const url = urlOf(request);
+  const head = makeHead(null, methodOfRequest(request), url, typeOf(request), null);
+  head.isKeptAlive = isKeptAlive(request);
+  let isBegun = false;
+  const controller = follow(signalOf(request), (reason) => {
+    cancelStream?.(reason);
+    if (isBegun && transport.hasStore) withdraw(head.id);
+  });
+  const signal = controllerSignal(controller);
+  const send = (target, body) => fetchNative(target, initOf(request, init, body, signal, written));
+  if (isAborted(signal)) return send(url, null);
+  isBegun = true;
+  const answer = transport.hasStore
+    ? sendStored(isStream ? standingIn(send) : send, request, source, head, controller, written)
+    : sendInline(send, url, source, head);
+  return cancelStream ? refuseSecondSending(answer, request) : answer;
+};
+
+/** A stream without bytes in a stream's place: so the engine asks other origins first, as it does for streams. */
+const standingIn = (send) => (target) => send(target, transport.takesStreams ? emptyStream() : null);
+const emptyStream = () => construct(Stream, [{ __proto__: null, start: (controller) => closeStream(controller) }]);
+
+/** Fetch, "HTTP-network-or-cache fetch" 14: a stream cannot be sent a second time with credentials. */
+const refuseSecondSending = async (answer, request) => {
+  const response = await answer;
+  const isAsked = statusOf(response) === 401 && typeOfResponse(response) === "basic";
+  if (isAsked && credentialsOf(request) !== "omit") throw networkError();
+  return response;
+};
+
+const sendStored = async (send, request, source, head, controller, written) => {
+  // no-cors requests cannot carry private headers.
+  const how = modeOf(request) === "no-cors" ? plainTag() : configuration.tag;
+  const target = tagURL(head.isKeptAlive ? keptURL(urlOf(request)) : urlOf(request), head.id, how);
+  if (how === "header") setHeader(headersOf(request), tagHeader, head.id);
+  const fail = (error) => {
+    if (isAborted(controllerSignal(controller))) return;
+    report(head, error);
+    // As with beacons: what the host was handed is sent when the page has gone.
+    if (!head.isKeptAlive || !rewritesURLs) withdraw(head.id);
+    abort(controller, networkError());
+  };
+  const work = bringBody(head, source, request, written, fail);
+  if (!transport.isConcurrent) await work;
+  return send(target, null);
+};
+
+/** Fetch §4.6: what outlives the page shares 64 KiB; the engine, which sees no body, cannot count it. */
+const handOverKept = async (head, source, request, written) => {
+  if (!reserve(head.length)) throw new Mistake("requests that outlive the page carry 64 KiB at most, all together");
+  try {
+    const told = { fields: spelled(request, written), mode: modeOf(request), credentials: credentialsOf(request) };
+    if (!keep(head, source, told)) await handOver(head, source);
+  } finally {
+    await release(head.length);
+  }
+};
+
+/** Hands the body over; never rejects: a failure ends the request instead. */
+const bringBody = async (head, source, request, written, fail) => {
+  try {
+    let taken = source();
+    if (taken.kind === undefined) taken = await taken;
+    head.length = taken.length;
+    if (head.isKeptAlive) await handOverKept(head, taken, request, written);
+    else await handOver(head, taken);
+  } catch (error) {
+    fail(error);
+  }
+};
+
+const sendInline = async (send, url, source, head) => {
+  let bytes;
+  try {
+    const taken = await source();
+    bytes = isReady(taken) ? readAllSync(taken) : await readAll(taken);
+  } catch (error) {
+    report(head, error);
+    throw networkError();
+  }
+  return send(url, bytes);
+};
+
+/** Has page script's getters run once and asks the engine for its view; → a promise. */
+const fetchConverted = (fetchNative, input, init) => {
+  const copy = copyInit(init);
+  markFetch(input, copy);
+  if (!mayHaveBody(input, copy)) {
+    const target = markBodiless(input, copy);
+    return isDictionary(init) || copy.headers !== undefined ? fetchNative(target, copy) : fetchNative(target);
+  }
+  const converted = convertInput(input);
+  const made = typeof converted !== "symbol" && hostURL(targetOf(converted)) !== null ? planFetch(converted, copy) : null;
+  return made ? exchange(fetchNative, made, copy) : fetchNative(converted, copy);
+};
+
+/** The object along the prototype chain that has a property of that name. */
+const holderOf = (object, key) => {
+  let holder = object;
+  while (holder && !getOwnPropertyDescriptor(holder, key)) holder = getPrototypeOf(holder);
+  return holder;
+};
+
+const rejected = async (error) => {
+  throw error;
+};
+
+export const installFetch = () => {
+  if (typeof scope.fetch !== "function") return;
+  // A window has it itself, a worker by its prototype.
+  patchMethod(holderOf(scope, "fetch"), "fetch", (original) => ({
+    fetch(input, init) {
+      const mayCarry = isDictionary(init) || isRequest(input);
+      const isRefused = init !== undefined && init !== null && !isDictionary(init);
+      const isPlain = isRefused || !(mayCarry || rewritesURLs) || arguments.length === 0;
+      if (!isEnabled("fetch") || isPlain) return apply(original, this, arguments);
+      try {
+        const converted = convertInput(input); // before any member of init is read
+        const target = rewritesURLs && typeof converted === "string" ? hostedURL(converted) : converted;
+        return fetchConverted((...args) => apply(original, this, args), target, init);
+      } catch (error) {
+        return rejected(error); // page script threw in a conversion, or the engine refused
+      }
+    },
+  }).fetch);
+  if (plainTag() !== "query" || !prototypeOf("Response")) return;
+  patchAccessor(prototypeOf("Response"), "url", ({ get }) => ({
+    get url() {
+      return withoutQueryTag(apply(get, this, []));
+    },
+  }));
+};

@@ -1,0 +1,118 @@
+// Turns the arguments of fetch() into a request by the engine's own Request constructor, which converts and
+// refuses as it always does; the body is taken apart from it.
+import { multipartSource, blobSource, bytesSource, sourceOf, streamSource } from "../bodies/source.js";
+import { isReadableStream, isRequest } from "../foundation/brands.js";
+import { boundaryOf } from "../bodies/boundary.js";
+import { Bytes, construct, getterOf, methodOf, scope } from "../foundation/primordials.js";
+import { initMembers, withoutBody } from "./init.js";
+import { spelled } from "./header-spelling.js";
+import { memoryOf } from "./request-memory.js";
+
+const NativeRequest = scope.Request;
+const NativeHeaders = scope.Headers;
+const read = { __proto__: null };
+for (const key of [
+  "method", "headers", "mode", "credentials", "cache", "redirect", "referrer", "referrerPolicy", "integrity",
+  "keepalive", "signal", "url", "bodyUsed", "body",
+]) read[key] = getterOf("Request", key);
+const has = methodOf("Headers", "has");
+const get = methodOf("Headers", "get");
+const set = methodOf("Headers", "set");
+const remove = methodOf("Headers", "delete");
+const arrayBuffer = methodOf("Request", "arrayBuffer");
+const isLocked = getterOf("ReadableStream", "locked");
+const takes = { document: false, stream: true };
+
+/** True where a request may have a body of its own, which fetch() is to send. */
+const carriesBody = (input) => {
+  if (!isRequest(input) || read.method(input) === "GET" || read.method(input) === "HEAD") return false;
+  return read.body ? read.body(input) !== null : true;
+};
+
+/** What fetch() was given, converted once; symbols are the API's to refuse. */
+export const convertInput = (input) => (isRequest(input) || typeof input === "symbol" ? input : `${input}`);
+export const targetOf = (input) => (isRequest(input) ? read.url(input) : input);
+
+export const mayHaveBody = (input, init) => (init.body !== undefined && init.body !== null) || carriesBody(input);
+
+/**
+ * {request, source(), isStream, written, cancelStream}: what the engine made of the arguments, and the body; null: the
+ * API must refuse.
+ */
+export const planFetch = (input, init) => {
+  const body = init.body;
+  if (body === undefined || body === null) return planCarried(input, init);
+  const source = sourceOf(body, takes);
+  if (source === null) return null;
+  if (source.kind === "text") init.body = source.text; // converted once, whoever sends it
+  const request = construct(NativeRequest, [input, withoutBody(init)]);
+  if (source.stream && !mayStream(request, body, init)) return null;
+  if (!hasOwnType(input, init)) setType(request, source.type);
+  const isStream = Boolean(source.stream);
+  return {
+    request, source: () => source, isStream, written: writtenFields(input, init),
+    cancelStream: isStream ? source.cancel : null,
+  };
+};
+
+/** Whether the fields that page script gave say what the body is. */
+const hasOwnType = (input, init) => {
+  const isInherited = init.headers === undefined && isRequest(input);
+  return has(isInherited ? read.headers(input) : construct(NativeHeaders, [init.headers]), "content-type");
+};
+
+const setType = (request, type) => {
+  remove(read.headers(request), "content-type");
+  if (type) set(read.headers(request), "Content-Type", type);
+};
+
+/** What Fetch demands of a stream as a body: unused, half duplex, no keepalive, another mode than no-cors. */
+const mayStream = (request, body, init) => {
+  const mode = read.mode(request);
+  return !isLocked(body) && init.duplex === "half" && !init.keepalive && (mode === "cors" || mode === "same-origin");
+};
+
+/** A Request with a body of its own: it is used up, as by fetch() itself. */
+const planCarried = (input, init) => {
+  const memory = memoryOf(input);
+  const request = construct(NativeRequest, [input, init]);
+  const written = writtenFields(input, init);
+  const source = () => (memory ? remembered(memory, request) : readBack(request));
+  return { request, source, isStream: memory?.isStream === true, written, cancelStream: null };
+};
+
+/** The fields as page script wrote them; undefined where there are none. */
+const writtenFields = (input, init) => init.headers ?? (isRequest(input) ? spelled(input) : undefined);
+
+const remembered = ({ entries, blob, isStream, isTyped }, request) => {
+  if (isStream) return streamSource(read.body(request));
+  if (blob) return blobSource(blob);
+  // A boundary in a type of the page's own is not that of the bytes.
+  return multipartSource(entries, isTyped ? undefined : (boundaryOf(typeOf(request)) ?? undefined));
+};
+
+const readBack = async (request) => bytesSource(new Bytes(await arrayBuffer(request)), null);
+
+export const typeOf = (request) => get(read.headers(request), "content-type");
+export const methodOfRequest = (request) => read.method(request);
+export const urlOf = (request) => read.url(request);
+export const modeOf = (request) => read.mode(request);
+export const credentialsOf = (request) => read.credentials(request);
+export const signalOf = (request) => read.signal(request);
+export const headersOf = (request) => read.headers(request);
+export const isKeptAlive = (request) => read.keepalive?.(request) === true;
+
+/** The request's own members as RequestInit, with a body (or none) and a signal of ours. */
+export const initOf = (request, original, body, signal, written) => {
+  const init = { __proto__: null };
+  for (let index = 0; index < initMembers.length; index++) {
+    const key = initMembers[index];
+    if (read[key] && key !== "body" && key !== "signal") init[key] = read[key](request);
+  }
+  init.headers = spelled(request, written);
+  if (original.priority !== undefined) init.priority = original.priority;
+  if (body !== null) init.body = body;
+  if (isReadableStream(body)) init.duplex = "half";
+  init.signal = signal;
+  return init;
+};

@@ -1,0 +1,108 @@
+// Form submission: the engine navigates as it always does, to an action that carries the tag; the entry list
+// goes to the host when the engine has made it. Attributes are the page's own again right afterwards.
+import { formEntries } from "../bodies/source.js";
+import { configuration } from "../foundation/configuration.js";
+import { isForm } from "../foundation/brands.js";
+import { isEnabled, onRemoval, patchMethod } from "../foundation/control.js";
+import { formSource } from "./encodings.js";
+import { readSubmission, replaceAction } from "./reading.js";
+import { handOver, handOverNow, makeHead, report, withdraw } from "../transports/hand-off.js";
+import { makeId, tagURL } from "../transports/ids-tags.js";
+import { runLast } from "../foundation/last-listener.js";
+import { apply, getterOf, methodOf, prototypeOf, scope, startTimer } from "../foundation/primordials.js";
+import { transport } from "../transports/choose.js";
+
+const addEventListener = methodOf("EventTarget", "addEventListener");
+const removeEventListener = methodOf("EventTarget", "removeEventListener");
+const targetOf = getterOf("Event", "target");
+const isPrevented = getterOf("Event", "defaultPrevented");
+const formDataOf = getterOf("FormDataEvent", "formData");
+const submitterOf = getterOf("SubmitEvent", "submitter");
+
+// The submission under way: from its submit event, or submit(), to the entry list.
+let current = null;
+
+const begin = (form, submitter) => {
+  const submission = readSubmission(form, submitter);
+  if (submission === null) return null;
+  const id = makeId();
+  const restore = replaceAction(submission, tagURL(submission.url, id, configuration.formTag));
+  current = { ...submission, id, restore };
+  return current;
+};
+
+const end = (submission) => {
+  submission?.restore();
+  if (current === submission) current = null;
+};
+
+/** The engine's own entry list, after all formdata listeners: what it would send. */
+const deliver = (submission, entries) => {
+  const source = formSource(entries, submission.enctype);
+  const head = makeHead(submission.id, "POST", submission.url, source.type, source.length);
+  try {
+    if (transport.isSynchronous) return handOverNow(head, source);
+    return void deliverLater(head, source); // messages: the host lets the navigation wait for them
+  } catch (error) {
+    withdraw(head.id);
+    report(head, error);
+  }
+};
+
+const deliverLater = async (head, source) => {
+  try {
+    await handOver(head, source);
+  } catch (error) {
+    withdraw(head.id);
+    report(head, error);
+  }
+};
+
+const onFormData = (event) => {
+  const submission = current;
+  if (!submission || targetOf(event) !== submission.form) return;
+  runLast(event, () => deliver(submission, formEntries(formDataOf(event))));
+};
+
+/** A submit event that is nobody's to prevent any more: the engine reads the form when its dispatch returns. */
+const onSubmit = (event) => {
+  if (!isEnabled("forms") || !event.isTrusted) return;
+  runLast(event, () => {
+    if (isPrevented(event)) return;
+    const submission = begin(targetOf(event), submitterOf?.(event) ?? null);
+    if (submission) startTimer(() => end(submission), 0);
+  });
+};
+
+const listen = (type, listener) => {
+  const options = { __proto__: null, capture: true };
+  addEventListener(scope, type, listener, options);
+  onRemoval(() => removeEventListener(scope, type, listener, options));
+};
+
+export const installForms = () => {
+  const prototype = prototypeOf("HTMLFormElement");
+  if (!prototype || !scope.document || !formDataOf || !transport.hasStore) return;
+  listen("submit", onSubmit);
+  listen("formdata", onFormData);
+  patchMethod(prototype, "submit", (original) => ({
+    submit() {
+      const submission = isEnabled("forms") && isForm(this) ? begin(this, null) : null;
+      try {
+        return apply(original, this, arguments);
+      } finally {
+        end(submission);
+      }
+    },
+  }).submit);
+  patchMethod(prototype, "requestSubmit", (original) => ({
+    requestSubmit() {
+      const before = current;
+      try {
+        return apply(original, this, arguments);
+      } finally {
+        if (current !== before) end(current);
+      }
+    },
+  }).requestSubmit);
+};

@@ -1,0 +1,55 @@
+// What a form submission will be, read as HTML §4.10.22.3 reads it: by attributes and prototype getters, since
+// a control named "action" or "method" hides the form's own property.
+import { apply, findDescriptor, getterOf, lowerCase, methodOf, prototypeOf, scope } from "../foundation/primordials.js";
+import { hostedURL } from "../hosted/urls.js";
+import { hostURL } from "../foundation/reach.js";
+
+export const getAttribute = methodOf("Element", "getAttribute");
+export const setAttribute = methodOf("Element", "setAttribute");
+export const removeAttribute = methodOf("Element", "removeAttribute");
+const baseURI = getterOf("Node", "baseURI");
+const documentURL = getterOf("Document", "URL");
+
+const accessor = (name, key) => prototypeOf(name) && findDescriptor(prototypeOf(name), key)?.get;
+const readers = { __proto__: null };
+for (const key of ["method", "enctype"]) readers[key] = accessor("HTMLFormElement", key);
+
+/** The value of an enumerated attribute, by the submitter's override where it has one. */
+const chosen = (form, submitter, override, key) => {
+  const own = submitter ? getAttribute(submitter, override) : null;
+  if (own !== null) return own;
+  return readers[key] ? apply(readers[key], form, []) : getAttribute(form, key);
+};
+
+const isOneOf = (text, known, fallback) => (known[lowerCase(text ?? "")] ? lowerCase(text) : fallback);
+const methods = { __proto__: null, get: true, post: true, dialog: true };
+const usual = "application/x-www-form-urlencoded";
+const enctypes = { __proto__: null, [usual]: true, "multipart/form-data": true, "text/plain": true };
+
+/** Which element's attribute names the action: the submitter's formaction goes first. */
+const actionHolder = (form, submitter) =>
+  submitter && getAttribute(submitter, "formaction") !== null ? [submitter, "formaction"] : [form, "action"];
+
+/**
+ * {form, submitter, holder, attribute, text, url, enctype} of a submission that passes the host with a body;
+ * null for all others, which the engine does by itself.
+ */
+export const readSubmission = (form, submitter) => {
+  if (isOneOf(chosen(form, submitter, "formmethod", "method"), methods, "get") !== "post") return null;
+  const [holder, attribute] = actionHolder(form, submitter);
+  const text = getAttribute(holder, attribute);
+  const url = hostURL(text ? hostedURL(text) : documentURL ? documentURL(scope.document) : baseURI(form));
+  if (url === null) return null;
+  const enctype = isOneOf(chosen(form, submitter, "formenctype", "enctype"), enctypes, usual);
+  return { form, submitter, holder, attribute, text, url, enctype };
+};
+
+/** Puts an action in place; → what puts the page's own back, if nobody changed it meanwhile. */
+export const replaceAction = ({ holder, attribute, text }, url) => {
+  setAttribute(holder, attribute, url);
+  return () => {
+    if (getAttribute(holder, attribute) !== url) return;
+    if (text === null) removeAttribute(holder, attribute);
+    else setAttribute(holder, attribute, text);
+  };
+};

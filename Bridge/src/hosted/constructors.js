@@ -1,0 +1,57 @@
+// Constructors that take a URL: what they ask for must pass the host. A worker's script comes with the hook before
+// it: the host puts it there where the URL is marked, and the page itself where the script is a Blob.
+import { configuration } from "../foundation/configuration.js";
+import { patchMethod } from "../foundation/control.js";
+import { hostedURL, ownOrigin, rewritesURLs } from "./urls.js";
+import { apply, complain, construct, getterOf, indexOf, scope, uncurry } from "../foundation/primordials.js";
+import { documentBase } from "../foundation/reach.js";
+import { readSync } from "../transports/read-sync.js";
+
+const URLType = scope.URL;
+const href = getterOf("URL", "href");
+const createObjectURL = scope.URL?.createObjectURL;
+const BlobType = scope.Blob;
+
+/** A Proxy keeps every property of the constructor as it is; only the URL it is given is another. */
+const wrap = (convert) => (original) => {
+  const Wrapped = new Proxy(original, {
+    __proto__: null,
+    construct(target, args, newTarget) {
+      const own = newTarget === Wrapped ? target : newTarget;
+      if (args.length === 0) return construct(target, args, own);
+      return construct(target, [convert(`${args[0]}`), args[1]], own);
+    },
+  });
+  return Wrapped;
+};
+
+/** Whether a script begins with the directive, which would count for nothing behind the hook. */
+const strict = /^(?:\s|\/\/.*|\/\*[^]*?\*\/)*(?:'use strict'|"use strict")/;
+const test = uncurry(RegExp.prototype.exec);
+const isStrict = (script) => test(strict, script) !== null;
+
+/** A Blob's script cannot be marked: it is read, and a new one made of the hook and it. */
+const withHook = (url) => {
+  const hook = readSync(`${ownOrigin}${configuration.channelPath}hook.js`, { __proto__: null, "Ajax-Bridge": configuration.token });
+  const script = readSync(url);
+  const directive = isStrict(script) ? "'use strict';" : "";
+  return apply(createObjectURL, URLType, [construct(BlobType, [[directive, hook, script], { __proto__: null, type: "text/javascript" }])]);
+};
+
+const workerURL = (given) => {
+  const address = hostedURL(given);
+  try {
+    const url = href(new URLType(address, documentBase()));
+    if (indexOf(url, "blob:") === 0) return withHook(url);
+    if (indexOf(url, `${configuration.schemePrefix}http`) === 0 && indexOf(url, "#") < 0) return `${url}#${configuration.workerMark}`;
+  } catch (error) {
+    complain(`the worker ${address} runs without the hook: ${error?.message ?? error}`);
+  }
+  return address;
+};
+
+export const installHostedConstructors = () => {
+  if (!rewritesURLs) return;
+  patchMethod(scope, "EventSource", wrap(hostedURL));
+  patchMethod(scope, "Worker", wrap(workerURL));
+};

@@ -1,0 +1,48 @@
+// The marks by which a host under a scheme of its own knows documents of forms, and scripts of workers, stand in the
+// fragments of their URLs. Page script must not find them there.
+import { configuration } from "../foundation/configuration.js";
+import { patchAccessor, patchMethod } from "../foundation/control.js";
+import { rewritesURLs } from "./urls.js";
+import { untagged } from "../transports/ids-tags.js";
+import { apply, getterOf, lastIndexOf, methodOf, prototypeOf, scope, substring } from "../foundation/primordials.js";
+
+const replaceState = methodOf("History", "replaceState");
+const stateOf = getterOf("History", "state");
+
+const withoutMark = (url) => {
+  const at = lastIndexOf(url, `#${configuration.workerMark}`);
+  return at < 0 ? url : substring(url, 0, at);
+};
+
+const hideFromDocument = () => {
+  const { href } = scope.location;
+  const bare = untagged(href);
+  if (bare === href) return;
+  try {
+    replaceState(scope.history, stateOf(scope.history), "", bare);
+  } catch {
+    // A document that may not change its URL keeps the tag, which is of no use any more.
+  }
+};
+
+const hideFromWorker = (prototype) => {
+  for (const key of ["href", "hash"]) {
+    patchAccessor(prototype, key, ({ get }) => ({
+      get [key]() {
+        return withoutMark(apply(get, this, []));
+      },
+    }));
+  }
+  patchMethod(prototype, "toString", (original) => ({
+    toString() {
+      return withoutMark(apply(original, this, arguments));
+    },
+  }).toString);
+};
+
+export const installHostedLocation = () => {
+  if (!rewritesURLs || !scope.location) return;
+  const worker = prototypeOf("WorkerLocation");
+  if (worker) hideFromWorker(worker);
+  else if (replaceState && scope.history) hideFromDocument();
+};

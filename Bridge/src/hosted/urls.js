@@ -1,0 +1,32 @@
+// Where the engine lets no host serve https, pages run on a scheme of the host's own, bridge-https. What a page
+// asks for by an absolute URL of the web is asked for there as well, or it would not pass the host.
+import { configuration } from "../foundation/configuration.js";
+import { getterOf, indexOf, lowerCase, scope, substring } from "../foundation/primordials.js";
+import { documentBase, isWeb } from "../foundation/reach.js";
+
+const prefix = configuration.schemePrefix;
+const URLType = scope.URL;
+const href = getterOf("URL", "href");
+const protocol = getterOf("URL", "protocol");
+
+/** True where the host serves the schemes of the web under others. */
+export const rewritesURLs = prefix !== null;
+
+/** The URL under the host's scheme; text that leads nowhere on the web, by itself or by the base URL, stays as it is. */
+export const hostedURL = (text) => {
+  if (!rewritesURLs) return text;
+  const base = documentBase();
+  if (indexOf(lowerCase(text), "http") < 0 && indexOf(base ?? "", "http") !== 0) return text;
+  try {
+    const url = new URLType(text, base);
+    return isWeb(protocol(url)) ? prefix + href(url) : text;
+  } catch {
+    return text; // the API itself refuses what is no URL, with its own error
+  }
+};
+
+/** The URL as servers know it, for what the host is told. */
+export const webURL = (url) => (rewritesURLs && indexOf(url, `${prefix}http`) === 0 ? substring(url, prefix.length) : url);
+
+/** The page's own origin where its paths do not depend on the base URL; "" elsewhere. */
+export const ownOrigin = rewritesURLs && scope.origin && scope.origin !== "null" ? scope.origin : "";

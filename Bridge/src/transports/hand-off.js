@@ -1,0 +1,41 @@
+// One body on its way to the host: what it is bound to, and its failure, told where developers look.
+import { configuration } from "../foundation/configuration.js";
+import { makeId, withoutCredentials, withoutFragment } from "./ids-tags.js";
+import { webURL } from "../hosted/urls.js";
+import { complain } from "../foundation/primordials.js";
+import { transport } from "./choose.js";
+import { isTooLarge, tooLarge } from "./failure.js";
+
+/** What the host is told about a body; the host itself adds the frame's origin. */
+export const makeHead = (id, method, url, type, length) => ({
+  __proto__: null, id: id ?? makeId(), method, url: webURL(withoutCredentials(withoutFragment(url))), type, length,
+});
+
+const check = (head) => {
+  if (isTooLarge(head.length, configuration.maximumBody)) throw tooLarge(head.length, configuration.maximumBody);
+};
+
+/** Hands a body over. → a promise, or undefined where that is done already. Throws or rejects on refusal. */
+export const handOver = (head, source, progress) => {
+  check(head);
+  return transport.put(head, source, progress);
+};
+
+/** Hands a body over before it returns. */
+export const handOverNow = (head, source, progress) => {
+  check(head);
+  transport.putSync(head, source, progress);
+};
+
+/** Tells the host that nobody will ask for this body, so that whoever waits for it fails at once. */
+export const withdraw = async (id) => {
+  try {
+    await transport.cancel(id);
+  } catch {
+    // The host knows the body no more, or cannot be reached: its own time limit ends the wait.
+  }
+};
+
+/** The reason of a network error, on the console: the error itself may not say it. */
+export const report = ({ method, url }, error) =>
+  complain(`${method} ${url} was not sent, as its body could not be handed to the host: ${error?.message ?? error}`);

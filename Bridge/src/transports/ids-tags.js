@@ -1,0 +1,81 @@
+// The id that ties a request to its body, and the ways it is written onto the request.
+import { configuration } from "../foundation/configuration.js";
+import { apply, Bytes, indexOf, lastIndexOf, scope, substring } from "../foundation/primordials.js";
+
+const name = "ajax-bridge=";
+export const tagHeader = "Ajax-Bridge-Body";
+const digits = "0123456789abcdef";
+const getRandomValues = scope.crypto?.getRandomValues;
+const crypto = scope.crypto;
+
+const pairs = [];
+for (let byte = 0; byte < 256; byte++) pairs[byte] = digits[byte >> 4] + digits[byte & 15];
+
+// Random bytes are fetched for many ids at a time: each call leaves the engine.
+const pool = new Bytes(1024);
+let position = pool.length;
+
+/** 128 bits that nobody can guess, as 32 lower-case hexadecimal digits. */
+export const makeId = () => {
+  if (position === pool.length) {
+    apply(getRandomValues, crypto, [pool]);
+    position = 0;
+  }
+  let id = "";
+  for (const end = position + 16; position < end; position++) id += pairs[pool[position]];
+  return id;
+};
+
+/** The way for requests that cannot carry a private header; a host of that way sees every URL's query. */
+export const plainTag = () => (configuration.tag === "header" ? "query" : configuration.tag);
+
+/** The URL without its fragment. */
+export const withoutFragment = (url) => {
+  const at = indexOf(url, "#");
+  return at < 0 ? url : substring(url, 0, at);
+};
+
+/** The absolute URL without user name and password, which no request has in its URL (Fetch §5.4). */
+export const withoutCredentials = (url) => {
+  const start = indexOf(url, "://") + 3;
+  const slash = indexOf(url, "/", start);
+  const end = slash < 0 ? url.length : slash;
+  const at = lastIndexOf(substring(url, start, end), "@");
+  return start < 3 || at < 0 ? url : substring(url, 0, start) + substring(url, start + at + 1);
+};
+
+/** The URL tagged; every other byte stays. How: "fragment" or "query" (a header leaves the URL alone). */
+export const tagURL = (url, id, how) => {
+  if (how === "header") return url;
+  const base = withoutFragment(url);
+  const fragment = substring(url, base.length);
+  if (how === "fragment") return `${base}${fragment === "" ? "#" : `${fragment}&`}${name}${id}`;
+  return `${base}${indexOf(base, "?") < 0 ? "?" : "&"}${name}${id}${fragment}`;
+};
+
+const isId = (text) => {
+  if (text.length !== 32) return false;
+  for (let index = 0; index < 32; index++) {
+    if (indexOf(digits, text[index]) < 0) return false;
+  }
+  return true;
+};
+
+/** The URL without a tag at the end of its fragment. */
+export const untagged = (url) => {
+  const start = url.length - name.length - 33;
+  const tag = substring(url, start);
+  if (start < 0 || indexOf(url, "#") < 0 || substring(tag, 1, name.length + 1) !== name) return url;
+  return (tag[0] === "#" || tag[0] === "&") && isId(substring(tag, name.length + 1)) ? substring(url, 0, start) : url;
+};
+
+/** The URL without a tag as last pair of its query; for responseURL and Response.url. */
+export const withoutQueryTag = (url) => {
+  const base = withoutFragment(url);
+  const start = base.length - name.length - 33;
+  if (start < 0) return url;
+  const tag = substring(base, start);
+  if (tag[0] !== "?" && tag[0] !== "&") return url;
+  if (substring(tag, 1, name.length + 1) !== name || !isId(substring(tag, name.length + 1))) return url;
+  return substring(base, 0, start) + substring(url, base.length);
+};

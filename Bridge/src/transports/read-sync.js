@@ -1,0 +1,17 @@
+// Reads a URL before it returns, whatever the page has made of XMLHttpRequest.
+import { construct, getterOf, methodOf, scope } from "../foundation/primordials.js";
+
+const Request = scope.XMLHttpRequest;
+const open = methodOf("XMLHttpRequest", "open");
+const send = methodOf("XMLHttpRequest", "send");
+const setRequestHeader = methodOf("XMLHttpRequest", "setRequestHeader");
+const text = getterOf("XMLHttpRequest", "responseText");
+
+/** → the text of the answer, whatever its status; throws where there is none. */
+export const readSync = (url, headers) => {
+  const request = construct(Request, []);
+  open(request, "GET", url, false);
+  for (const name in headers) setRequestHeader(request, name, headers[name]);
+  send(request, null);
+  return text(request);
+};

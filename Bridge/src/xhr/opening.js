@@ -1,0 +1,129 @@
+// One generation of an XMLHttpRequest: from one open() to the next. A continuation that finds another opening
+// in its place is stale and never touches the engine's object.
+import { configuration } from "../foundation/configuration.js";
+import { hostedURL } from "../hosted/urls.js";
+import { makeId, tagURL } from "../transports/ids-tags.js";
+import {
+  characterCode, getterOf, lowerCase, methodOf, upperCase, Weak, weakDelete, weakGet, weakSet,
+} from "../foundation/primordials.js";
+import { hostURL } from "../foundation/reach.js";
+import { normalizeValue } from "../foundation/text.js";
+import { transport } from "../transports/choose.js";
+
+const openings = new Weak();
+export const openingOf = (xhr) => weakGet(openings, xhr);
+export const isCurrent = (xhr, opening) => weakGet(openings, xhr) === opening;
+
+// Objects whose upload page script has seen: no others can have listeners there.
+const uploads = new Weak();
+export const noteUpload = (xhr) => weakSet(uploads, xhr, true);
+/** Whether there may be listeners; the host that knows says whether there are any. */
+export const watchesUpload = (xhr) =>
+  weakGet(uploads, xhr) === true && (transport.hasListeners?.(uploadOf(xhr)) ?? true);
+
+const uploadOf = getterOf("XMLHttpRequest", "upload");
+const open = methodOf("XMLHttpRequest", "open");
+const setRequestHeader = methodOf("XMLHttpRequest", "setRequestHeader");
+const normalized = { __proto__: null, DELETE: true, GET: true, HEAD: true, OPTIONS: true, POST: true, PUT: true };
+
+/** The method as it goes out: known ones in upper case, others as they are (Fetch "normalize a method"). */
+export const normalizeMethod = (method) => (upperCase(method) in normalized ? upperCase(method) : method);
+
+/** The arguments as strings, each converted once: the engine must not run page script a second time. */
+const convertArguments = (given) => {
+  const args = [`${given[0]}`, hostedURL(`${given[1]}`)];
+  for (let index = 2; index < given.length; index++) {
+    const value = given[index];
+    args[index] = index === 2 || value === undefined || value === null ? value : `${value}`;
+  }
+  return args;
+};
+
+const makeOpening = (args) => {
+  const method = normalizeMethod(args[0]);
+  const [user, password] = [args.length > 3 ? args[3] : null, args.length > 4 ? args[4] : null];
+  const url = method === "GET" || method === "HEAD" ? null : hostURL(args[1], user, password);
+  return {
+    args, method, url, id: url !== null && transport.hasStore ? makeId() : null, isTagged: false,
+    isAsync: args.length < 3 || Boolean(args[2]), headers: [], type: null,
+    isSent: false, isWithEngine: false, isAborting: false, held: null, cancel: null, readyState: null, timeout: null,
+  };
+};
+
+/** Opens the engine's object; readystatechange listeners run inside and may already send. */
+export const openAnew = (xhr, given) => {
+  const previous = weakGet(openings, xhr);
+  const opening = makeOpening(convertArguments(given));
+  if (typeof xhr === "object" && xhr !== null) weakSet(openings, xhr, opening);
+  try {
+    openTagged(xhr, opening);
+  } catch (error) {
+    if (previous) weakSet(openings, xhr, previous);
+    else weakDelete(openings, xhr);
+    throw error;
+  }
+  return previous;
+};
+
+/** Tags at once: few bodies-to-be have none, and a second open() would be seen by patchers underneath. */
+const openTagged = (xhr, opening) => {
+  if (opening.id === null || configuration.tag === "header") return void reopen(xhr, opening.args);
+  opening.isTagged = true;
+  reopen(xhr, opening.args, tagURL(taggable(opening), opening.id, configuration.tag));
+};
+
+/**
+ * What the tag is put behind: a fragment behind the page's own words, which engines resolve sooner than an absolute
+ * URL. Blanks at the end, which they would drop there, would become a part of the path.
+ */
+const taggable = ({ args, url }) => {
+  const text = args[1];
+  return configuration.tag === "fragment" && text !== "" && characterCode(text, text.length - 1) > 0x20 ? text : url;
+};
+
+const reopen = (xhr, args, url = args[1]) => {
+  switch (args.length) {
+    case 2: return open(xhr, args[0], url);
+    case 3: return open(xhr, args[0], url, args[2]);
+    case 4: return open(xhr, args[0], url, args[2], args[3]);
+    default: return open(xhr, args[0], url, args[2], args[3], args[4]);
+  }
+};
+
+/** Opens once more without the tag: silent in the OPENED state. The headers are set again. */
+export const untag = (xhr, opening) => {
+  if (!opening.isTagged) return;
+  opening.isTagged = false;
+  reopen(xhr, opening.args);
+  replayHeaders(xhr, opening);
+};
+
+/** Opens once more with another Content-Type in its place: the engine could only append to the one it has. */
+export const replaceType = (xhr, opening, type) => {
+  openTagged(xhr, opening);
+  replayHeaders(xhr, opening, type);
+};
+
+/** Sets all headers again; `type` stands for all that the author set as Content-Type. */
+const replayHeaders = (xhr, { headers }, type = null) => {
+  let left = type;
+  for (let index = 0; index < headers.length; index++) {
+    const { name, value } = headers[index];
+    const isReplaced = type !== null && lowerCase(name) === "content-type";
+    if (!isReplaced) setRequestHeader(xhr, name, value);
+    else if (left !== null) setRequestHeader(xhr, name, left);
+    if (isReplaced) left = null;
+  }
+};
+
+/** A URL that fails in every engine without leaving it: the API then fails by its own rules. */
+export const breakOpening = (xhr, opening) => open(xhr, opening.method, "data:", opening.isAsync);
+/** A URL that never reaches the host: what is sent there can be aborted by the engine's own rules. */
+export const divertOpening = (xhr, opening) => open(xhr, opening.method, "data:,", opening.isAsync);
+
+/** Remembers a header that the engine took. */
+export const noteHeader = (opening, name, given) => {
+  const value = normalizeValue(given);
+  opening.headers[opening.headers.length] = { name, value };
+  if (lowerCase(name) === "content-type") opening.type = opening.type === null ? value : `${opening.type}, ${value}`;
+};

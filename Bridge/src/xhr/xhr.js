@@ -1,0 +1,156 @@
+// XMLHttpRequest: the prototype's members are patched, the constructor is not, so that subclasses, instanceof,
+// constants and other patchers find what they expect. What a request needs stands in its opening.
+import { sourceOf } from "../bodies/source.js";
+import { configuration } from "../foundation/configuration.js";
+import { isEnabled, patchAccessor, patchMethod } from "../foundation/control.js";
+import { bodilessHeader, credentialsHeader, modeHeader } from "../hosted/marks.js";
+import { rewritesURLs } from "../hosted/urls.js";
+import { withoutQueryTag } from "../transports/ids-tags.js";
+import { apply, Exception, getOwnPropertyDescriptor, getterOf, methodOf, now, prototypeOf } from "../foundation/primordials.js";
+import { abortHeld, drop, limit, limitSent, restoreTimeout } from "./hold.js";
+import { noteHeader, noteUpload, openAnew, openingOf, untag } from "./opening.js";
+import { sendBody } from "./send.js";
+
+const setRequestHeader = methodOf("XMLHttpRequest", "setRequestHeader");
+const withCredentials = getterOf("XMLHttpRequest", "withCredentials");
+const readyStateOf = prototypeOf("XMLHttpRequest") && getOwnPropertyDescriptor(prototypeOf("XMLHttpRequest"), "readyState")?.get;
+const takes = { document: true, stream: false };
+const requireUnsent = (opening, operation) => {
+  if (opening.isSent) throw new Exception(`${operation}: the request was sent already`, "InvalidStateError");
+};
+/** The opening of a request that page script believes sent while the engine's object is not. */
+const waiting = (xhr) => {
+  const opening = openingOf(xhr);
+  return opening?.isSent && !opening.isWithEngine ? opening : null;
+};
+
+const patchOpen = (prototype) =>
+  patchMethod(prototype, "open", (original) => ({
+    open(method, url) {
+      if (!isEnabled("xhr") || arguments.length < 2) return apply(original, this, arguments);
+      const previous = openAnew(this, arguments);
+      restoreTimeout(this, previous);
+      if (previous?.held) drop(this, previous);
+      else previous?.cancel?.();
+    },
+  }).open);
+
+const patchSetRequestHeader = (prototype) =>
+  patchMethod(prototype, "setRequestHeader", (original) => ({
+    setRequestHeader(name, value) {
+      const opening = openingOf(this);
+      if (!opening || arguments.length < 2) return apply(original, this, arguments);
+      const [key, text] = [`${name}`, `${value}`];
+      if (waiting(this)) requireUnsent(opening, "setRequestHeader");
+      apply(original, this, [key, text]);
+      noteHeader(opening, key, text);
+    },
+  }).setRequestHeader);
+
+/** Tells the host that script asks, and of credentials for another origin: the engine does not. */
+const mark = (xhr, opening) => {
+  if (!rewritesURLs || opening.isSent || apply(readyStateOf, xhr, []) !== 1) return;
+  setMark(xhr, opening, modeHeader, "cors");
+  if (withCredentials(xhr)) setMark(xhr, opening, credentialsHeader, "include");
+};
+const setMark = (xhr, opening, name, value) => {
+  setRequestHeader(xhr, name, value);
+  noteHeader(opening, name, value);
+};
+
+const patchSend = (prototype, readyState) =>
+  patchMethod(prototype, "send", (original) => ({
+    send(body) {
+      const opening = openingOf(this);
+      if (!opening) return apply(original, this, arguments);
+      const hasBody = body !== undefined && body !== null && opening.url !== null;
+      const source = hasBody ? sourceOf(body, takes) : null;
+      if (waiting(this)) requireUnsent(opening, "send");
+      mark(this, opening);
+      if (opening.isSent || apply(readyState, this, []) !== 1) return apply(original, this, [null]);
+      const start = rewritesURLs ? now() : 0;
+      if (source) {
+        sendBody(this, opening, body, source);
+        return void (rewritesURLs && opening.isWithEngine && limitSent(this, opening, start));
+      }
+      if (!hasBody) opening.isSent = opening.isWithEngine = true;
+      untag(this, opening);
+      if (rewritesURLs && opening.url !== null && apply(readyStateOf, this, []) === 1) setRequestHeader(this, bodilessHeader, "1");
+      apply(original, this, arguments);
+      if (rewritesURLs && opening.isWithEngine) limitSent(this, opening, start);
+    },
+  }).send);
+
+const patchAbort = (prototype) =>
+  patchMethod(prototype, "abort", (original) => ({
+    abort() {
+      const opening = openingOf(this);
+      if (opening?.held) return abortHeld(this, opening);
+      if (waiting(this)) return void (opening.readyState = 0); // it timed out while it waited: DONE becomes UNSENT
+      const cancel = opening?.cancel;
+      if (opening) opening.isAborting = opening.isSent;
+      if (cancel) opening.cancel = null;
+      apply(original, this, arguments);
+      if (cancel) cancel();
+    },
+  }).abort);
+
+const patchTimeout = (prototype) =>
+  patchAccessor(prototype, "timeout", ({ get, set }) => ({
+    get timeout() {
+      return openingOf(this)?.timeout ?? apply(get, this, []);
+    },
+    set timeout(value) {
+      const opening = openingOf(this);
+      apply(set, this, [value]);
+      if (opening) opening.timeout = null;
+      if (opening?.held) limit(this, opening);
+      else if (rewritesURLs && opening?.isWithEngine) limitSent(this, opening, opening.start);
+    },
+  }));
+
+/** Attributes whose answer differs while, or because, the engine's object was not sent. */
+const patchStates = (prototype) => {
+  patchAccessor(prototype, "readyState", ({ get }) => ({
+    get readyState() {
+      return openingOf(this)?.readyState ?? apply(get, this, []);
+    },
+  }));
+  patchAccessor(prototype, "withCredentials", ({ set }) => ({
+    set withCredentials(value) {
+      const opening = waiting(this);
+      if (opening) requireUnsent(opening, "withCredentials");
+      apply(set, this, [value]);
+    },
+  }));
+};
+
+/** What page script may learn of uploads and of the URL. */
+const patchViews = (prototype) => {
+  patchAccessor(prototype, "upload", ({ get }) => ({
+    get upload() {
+      const upload = apply(get, this, []);
+      noteUpload(this);
+      return upload;
+    },
+  }));
+  if (configuration.tag !== "query") return;
+  patchAccessor(prototype, "responseURL", ({ get }) => ({
+    get responseURL() {
+      return withoutQueryTag(apply(get, this, []));
+    },
+  }));
+};
+
+export const installXHR = () => {
+  const prototype = prototypeOf("XMLHttpRequest");
+  if (!prototype) return;
+  const readyState = getOwnPropertyDescriptor(prototype, "readyState").get;
+  patchOpen(prototype);
+  patchSetRequestHeader(prototype);
+  patchSend(prototype, readyState);
+  patchAbort(prototype);
+  patchTimeout(prototype);
+  patchStates(prototype);
+  patchViews(prototype);
+};
