@@ -4,6 +4,10 @@
   var scope = globalThis;
   var { apply, construct, ownKeys, defineProperty, deleteProperty, getOwnPropertyDescriptor } = Reflect;
   var { freeze, getPrototypeOf } = Object;
+  var descriptorOf = (object, key2) => {
+    const descriptor = getOwnPropertyDescriptor(object, key2);
+    return descriptor && { __proto__: null, ...descriptor };
+  };
   var bind = Function.prototype.bind;
   var callOf = Function.prototype.call;
   var uncurry = (method) => apply(bind, callOf, [method]);
@@ -17,7 +21,7 @@
   };
   var findDescriptor = (object, key2) => {
     for (let holder = object; holder; holder = getPrototypeOf(holder)) {
-      const descriptor = getOwnPropertyDescriptor(holder, key2);
+      const descriptor = descriptorOf(holder, key2);
       if (descriptor)
         return descriptor;
     }
@@ -38,8 +42,17 @@
   var viewPart = (holder, key2) => uncurry(getOwnPropertyDescriptor(holder, key2).get);
   var isView = ArrayBuffer.isView;
   var bufferLength = viewPart(ArrayBuffer.prototype, "byteLength");
-  var resizable = getOwnPropertyDescriptor(ArrayBuffer.prototype, "resizable")?.get;
+  var resizable = descriptorOf(ArrayBuffer.prototype, "resizable")?.get;
   var isResizable = resizable ? uncurry(resizable) : () => false;
+  var findSharedLength = () => {
+    try {
+      const buffer = scope.SharedArrayBuffer ? new scope.SharedArrayBuffer(0) : new scope.WebAssembly.Memory({ __proto__: null, initial: 0, maximum: 0, shared: true }).buffer;
+      return viewPart(getPrototypeOf(buffer), "byteLength");
+    } catch {
+      return null;
+    }
+  };
+  var sharedLength = findSharedLength();
   var typedTag = viewPart(typedArray, Symbol.toStringTag);
   var typedBuffer = viewPart(typedArray, "buffer");
   var typedOffset = viewPart(typedArray, "byteOffset");
@@ -48,9 +61,14 @@
   var dataViewOffset = viewPart(DataView.prototype, "byteOffset");
   var dataViewLength = viewPart(DataView.prototype, "byteLength");
   var typedSet = uncurry(typedArray.set);
-  var typedSubarray = uncurry(typedArray.subarray);
-  var sliceBuffer = uncurry(ArrayBuffer.prototype.slice);
   var Bytes = Uint8Array;
+  var viewOf = (bytes, start, end3) => new Bytes(typedBuffer(bytes), typedOffset(bytes) + start, end3 - start);
+  var copyOf = (buffer, offset, length) => {
+    const copy = new Bytes(length);
+    if (length > 0)
+      typedSet(copy, new Bytes(buffer, offset, length), 0);
+    return copy;
+  };
   var indexOf = uncurry(String.prototype.indexOf);
   var lastIndexOf = uncurry(String.prototype.lastIndexOf);
   var substring = uncurry(String.prototype.slice);
@@ -67,7 +85,8 @@
   var tableSet = uncurry(Map.prototype.set);
   var tableDelete = uncurry(Map.prototype.delete);
   var tableSize = uncurry(getOwnPropertyDescriptor(Map.prototype, "size").get);
-  var parseJSON = JSON.parse;
+  var parse = JSON.parse;
+  var parseJSON = (text3) => ({ __proto__: null, ...parse(text3) });
   var printJSON = JSON.stringify;
   var Future = Promise;
   var ProxyType = Proxy;
@@ -98,6 +117,7 @@
     }
   };
   var isArrayBuffer = brand(bufferLength);
+  var isSharedBuffer = brand(sharedLength);
   var isBlob = brand(getterOf("Blob", "size"));
   var isFile = brand(getterOf("File", "name"));
   var isFormData = brand(methodOf("FormData", "has"));
@@ -148,6 +168,9 @@
         return "";
     }
   };
+
+  // src/foundation/append.js
+  var append = (list, value) => defineProperty(list, list.length, { __proto__: null, value, writable: true, enumerable: true, configurable: true });
 
   // src/foundation/text.js
   var encoder = new scope.TextEncoder();
@@ -223,12 +246,12 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
         text3 += fieldPart(boundary, quoted2, value);
         continue;
       }
-      parts[parts.length] = utf8(text3 + fileHead(boundary, quoted2, value));
-      parts[parts.length] = value;
+      append(parts, utf8(text3 + fileHead(boundary, quoted2, value)));
+      append(parts, value);
       text3 = "\r\n";
     }
-    parts[parts.length] = utf8(`${text3}--${boundary}--\r
-`);
+    append(parts, utf8(`${text3}--${boundary}--\r
+`));
     return parts;
   };
 
@@ -239,35 +262,25 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
   var eachEntry = methodOf("FormData", "forEach");
   var copyBytes = (value) => {
     if (isArrayBuffer(value))
-      return copyRange(value, 0, void 0);
-    if (typedTag(value) === void 0)
-      return copyRange(dataViewBuffer(value), offsetOf(value), lengthOf(value));
-    return copyRange(typedBuffer(value), typedOffset(value), typedLength(value));
-  };
-  var copyRange = (buffer, offset, length) => {
-    try {
-      return new Bytes(sliceBuffer(buffer, offset, length === void 0 ? void 0 : offset + length));
-    } catch {
-      return new Bytes(0);
-    }
-  };
-  var offsetOf = (view) => attempt(() => dataViewOffset(view));
-  var lengthOf = (view) => attempt(() => dataViewLength(view));
-  var attempt = (read3) => {
-    try {
-      return read3();
-    } catch {
-      return 0;
-    }
+      return copyOf(value, 0, bufferLength(value));
+    if (typedTag(value) !== void 0)
+      return copyOf(typedBuffer(value), typedOffset(value), typedLength(value));
+    const isEmpty = bufferLength(dataViewBuffer(value)) === 0;
+    return isEmpty ? new Bytes(0) : copyOf(dataViewBuffer(value), dataViewOffset(value), dataViewLength(value));
   };
   var formEntries = (form) => {
     const entries = [];
-    eachEntry(form, (value, name2) => {
-      entries[entries.length] = { name: name2, value };
-    });
+    eachEntry(form, (value, name2) => void append(entries, { __proto__: null, name: name2, value }));
     return entries;
   };
-  var source = (kind, parts, type2) => ({ kind, parts, type: type2, length: partsLength(parts), stream: null });
+  var source = (kind, parts, type2) => ({
+    __proto__: null,
+    kind,
+    parts,
+    type: type2,
+    length: partsLength(parts),
+    stream: null
+  });
   var partsLength = (parts) => {
     let length = 0;
     for (let index = 0; index < parts.length; index++)
@@ -279,7 +292,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
   var bytesSource = (bytes, type2) => source("buffer", [bytes], type2);
   var blobSource = (blob) => source("blob", [blob], blobType2(blob) || null);
   var streamSource = (stream) => {
-    const made = { kind: "stream", parts: null, type: null, length: null, stream, reader: null };
+    const made = { __proto__: null, kind: "stream", parts: null, type: null, length: null, stream, reader: null };
     made.cancel = (reason) => endQuietly(made.reader ? cancelReader(made.reader, reason) : cancelStream(stream, reason));
     return made;
   };
@@ -299,6 +312,8 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
       return isBufferView(body) ? bytesSource(copyBytes(body), null) : null;
     if (isArrayBuffer(body))
       return isFixedBuffer(body) ? bytesSource(copyBytes(body), null) : null;
+    if (isSharedBuffer(body))
+      return takes4.shared ? textSource(`${body}`) : null;
     if (isBlob(body))
       return blobSource(body);
     if (isFormData(body))
@@ -314,7 +329,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
       return null;
     return textSource(`${body}`);
   };
-  var textSource = (text3) => ({ ...source("text", [utf8(text3)], "text/plain;charset=UTF-8"), text: text3 });
+  var textSource = (text3) => ({ __proto__: null, ...source("text", [utf8(text3)], "text/plain;charset=UTF-8"), text: text3 });
   var isReady = ({ parts }) => {
     for (let index = 0; parts && index < parts.length; index++) {
       if (!isView(parts[index]))
@@ -324,12 +339,12 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
   };
 
   // src/foundation/configuration.js
-  var given = typeof ajaxBridgeConfiguration === "undefined" ? {} : ajaxBridgeConfiguration;
-  var apis = given.apis ?? {};
+  var given = { __proto__: null, ...typeof ajaxBridgeConfiguration === "undefined" ? null : ajaxBridgeConfiguration };
+  var apis = { __proto__: null, ...given.apis };
   var names = ["xhr", "fetch", "forms", "beacon", "cookie", "cookieStore"];
   var switches = { __proto__: null };
-  for (const name2 of names)
-    switches[name2] = apis[name2] !== false;
+  for (let index = 0; index < names.length; index++)
+    switches[names[index]] = apis[names[index]] !== false;
   var configuration = freeze({
     __proto__: null,
     transport: given.transport ?? "inline",
@@ -362,38 +377,42 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     if (api in enabled)
       enabled[api] = value === true;
   };
+  var copyProperty = (replacement, original, key2) => {
+    const descriptor = descriptorOf(original, key2);
+    if (descriptor)
+      defineProperty(replacement, key2, descriptor);
+  };
   var disguise = (replacement, original) => {
-    for (const key2 of ["name", "length"]) {
-      const descriptor = getOwnPropertyDescriptor(original, key2);
-      if (descriptor)
-        defineProperty(replacement, key2, descriptor);
-    }
+    copyProperty(replacement, original, "name");
+    copyProperty(replacement, original, "length");
     weakSet(originals, replacement, original);
     return replacement;
   };
   var install = (holder, key2, original, replacement) => {
     defineProperty(holder, key2, replacement);
-    patches[patches.length] = { holder, key: key2, original, replacement };
+    append(patches, { __proto__: null, holder, key: key2, original, replacement });
   };
   var patchMethod = (holder, key2, make) => {
-    const original = getOwnPropertyDescriptor(holder, key2);
+    const original = descriptorOf(holder, key2);
     if (typeof original?.value !== "function" || !original.configurable)
       return;
-    install(holder, key2, original, { ...original, value: disguise(make(original.value), original.value) });
+    const value = disguise(make(original.value), original.value);
+    install(holder, key2, original, { __proto__: null, ...original, value });
   };
   var patchAccessor = (holder, key2, make) => {
-    const original = getOwnPropertyDescriptor(holder, key2);
+    const original = descriptorOf(holder, key2);
     if (!original?.get || !original.configurable)
       return;
-    const { get: get3, set: set2 } = getOwnPropertyDescriptor(make(original), key2);
+    const { get: get3, set: set2 } = descriptorOf(make(original), key2);
     install(holder, key2, original, {
+      __proto__: null,
       ...original,
       get: get3 ? disguise(get3, original.get) : original.get,
       set: set2 && original.set ? disguise(set2, original.set) : original.set
     });
   };
   var onRemoval = (undo) => {
-    removals[removals.length] = undo;
+    append(removals, undo);
   };
   var isOurs = (current2, replacement) => current2 !== void 0 && current2.value === replacement.value && current2.get === replacement.get && current2.set === replacement.set;
   var uninstall = () => {
@@ -401,7 +420,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
       enabled[api] = false;
     for (let index = patches.length - 1; index >= 0; index--) {
       const { holder, key: key2, original, replacement } = patches[index];
-      if (isOurs(getOwnPropertyDescriptor(holder, key2), replacement))
+      if (isOurs(descriptorOf(holder, key2), replacement))
         defineProperty(holder, key2, original);
     }
     for (let index = 0; index < removals.length; index++)
@@ -444,9 +463,9 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     for (let index = 0; index < parts.length; index++) {
       const part = parts[index];
       if (isArrayBuffer(part) || isBufferView(part))
-        pieces[index] = copyBytes(part);
+        append(pieces, copyBytes(part));
       else if (typeof part === "string" || isBlob(part) && weakGet(memories, part))
-        pieces[index] = part;
+        append(pieces, part);
       else
         return null;
     }
@@ -476,16 +495,18 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     });
     return Wrapped;
   };
-  var installBlobs = () => {
-    if (!tellsHost)
+  var installBlob = (name2) => {
+    const prototype = prototypeOf(name2);
+    if (!prototype)
       return;
-    for (const name2 of ["Blob", "File"]) {
-      const prototype = prototypeOf(name2);
-      if (!prototype)
-        continue;
-      patchMethod(scope, name2, wrap);
-      patchMethod(prototype, "constructor", () => scope[name2]);
-    }
+    patchMethod(scope, name2, wrap);
+    patchMethod(prototype, "constructor", () => scope[name2]);
+  };
+  var installBlobs = () => {
+    if (!tellsHost && configuration.transport !== "inline")
+      return;
+    installBlob("Blob");
+    installBlob("File");
   };
 
   // src/transports/ids-tags.js
@@ -496,7 +517,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
   var crypto = scope.crypto;
   var pairs = [];
   for (let byte = 0; byte < 256; byte++)
-    pairs[byte] = digits[byte >> 4] + digits[byte & 15];
+    append(pairs, digits[byte >> 4] + digits[byte & 15]);
   var pool = new Bytes(1024);
   var position = pool.length;
   var makeId = () => {
@@ -664,8 +685,23 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
   var webURL = (url) => rewritesURLs && indexOf(url, `${prefix}http`) === 0 ? substring(url, prefix.length) : url;
   var ownOrigin = rewritesURLs && scope.origin && scope.origin !== "null" ? scope.origin : "";
 
+  // src/bodies/blob-reading.js
+  var Reader = scope.FileReader;
+  var read = methodOf("FileReader", "readAsArrayBuffer");
+  var resultOf = getterOf("FileReader", "result");
+  var errorOf = getterOf("FileReader", "error");
+  var addEventListener = methodOf("EventTarget", "addEventListener");
+  var arrayBuffer = methodOf("Blob", "arrayBuffer");
+  var readByEvents = (blob) => new Future((resolve2, reject) => {
+    const reader = construct(Reader, []);
+    addEventListener(reader, "load", () => resolve2({ __proto__: null, bytes: new Bytes(resultOf(reader)) }));
+    addEventListener(reader, "error", () => reject(errorOf(reader)));
+    read(reader, blob);
+  });
+  var readBlob = async (blob) => Reader ? await readByEvents(blob) : { __proto__: null, bytes: new Bytes(await arrayBuffer(blob)) };
+
   // src/bodies/blob-sync.js
-  var Reader = scope.FileReaderSync;
+  var Reader2 = scope.FileReaderSync;
   var readSync = methodOf("FileReaderSync", "readAsArrayBuffer");
   var Request = scope.XMLHttpRequest;
   var open = methodOf("XMLHttpRequest", "open");
@@ -679,8 +715,8 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     const known2 = rememberedBytes(blob);
     if (known2)
       return known2;
-    if (Reader)
-      return new Bytes(readSync(new Reader(), blob));
+    if (Reader2)
+      return new Bytes(readSync(new Reader2(), blob));
     const url = apply(createObjectURL, URLType3, [blob]);
     try {
       return bytesOfText(loadText(url));
@@ -705,13 +741,12 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
   // src/bodies/slices.js
   var { sliceSize } = configuration;
   var blobSlice = methodOf("Blob", "slice");
-  var blobBuffer = methodOf("Blob", "arrayBuffer");
   var getReader = methodOf("ReadableStream", "getReader");
   var readStream = methodOf("ReadableStreamDefaultReader", "read");
   var cancelReader2 = methodOf("ReadableStreamDefaultReader", "cancel");
   var visitSlices = async (source2, visit) => {
     if (source2.stream)
-      return visitStream(source2, visit);
+      return await visitStream(source2, visit);
     const { parts, length } = source2;
     let offset = 0;
     let span = spanAfter(parts, { __proto__: null, index: 0, end: 0 });
@@ -741,7 +776,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
   };
   var readSpan = async (parts, { index, start, end: end3 }) => {
     try {
-      const bytes = await readPart(parts[index], start, end3);
+      const { bytes } = await readPart(parts[index], start, end3);
       if (typedLength(bytes) !== end3 - start)
         throw new Mistake("a file changed while it was read");
       return { __proto__: null, bytes };
@@ -754,8 +789,11 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
       transfer(typedBuffer(bytes), 0);
   };
   var transfer = methodOf("ArrayBuffer", "transfer");
-  var readPart = (part, start, end3) => isView(part) ? typedSubarray(part, start, end3) : readBlob(blobSlice(part, start, end3));
-  var readBlob = async (blob) => new Bytes(await blobBuffer(blob));
+  var readPart = async (part, start, end3) => {
+    if (!isView(part))
+      return await readBlob(blobSlice(part, start, end3));
+    return { __proto__: null, bytes: viewOf(part, start, end3) };
+  };
   var visitSlicesSync = (source2, visit) => {
     const { parts, length } = source2;
     let offset = 0;
@@ -763,7 +801,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
       const part = parts[index];
       const bytes = isView(part) ? part : readBlobSync(part);
       for (let start = 0; start < typedLength(bytes); start += sliceSize) {
-        const slice = typedSubarray(bytes, start, smaller(start + sliceSize, typedLength(bytes)));
+        const slice = viewOf(bytes, start, smaller(start + sliceSize, typedLength(bytes)));
         offset += typedLength(slice);
         visit(slice, offset - typedLength(slice), offset === length);
       }
@@ -790,7 +828,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
   };
   var visitChunk = async (bytes, offset, visit) => {
     for (let start = 0; start < typedLength(bytes); start += sliceSize) {
-      const slice = typedSubarray(bytes, start, smaller(start + sliceSize, typedLength(bytes)));
+      const slice = viewOf(bytes, start, smaller(start + sliceSize, typedLength(bytes)));
       await visit(slice, offset + start, false);
     }
     return offset + typedLength(bytes);
@@ -812,10 +850,10 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
   };
   var readAll = async (source2) => {
     if (source2.stream)
-      return joinStream(source2);
+      return await joinStream(source2);
     const whole = new Bytes(source2.length);
     await visitSlices(source2, (bytes, offset) => typedSet(whole, bytes, offset));
-    return whole;
+    return { __proto__: null, bytes: whole };
   };
   var readAllSync = (source2) => {
     const whole = new Bytes(source2.length);
@@ -826,7 +864,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     const pieces = [];
     let length = 0;
     await visitSlices(source2, (bytes) => {
-      pieces[pieces.length] = bytes;
+      append(pieces, bytes);
       length += typedLength(bytes);
     });
     const whole = new Bytes(length);
@@ -834,7 +872,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
       typedSet(whole, pieces[index], offset);
       offset += typedLength(pieces[index]);
     }
-    return whole;
+    return { __proto__: null, bytes: whole };
   };
 
   // src/transports/failure.js
@@ -917,6 +955,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     const cookieCall = (operation) => ["POST", `${ownOrigin}${channelPath}cookies`, pageHeaders(), printJSON(operation)];
     const cookieSync = (operation) => parseJSON(apply(askSync, null, cookieCall(operation)) || "{}");
     return {
+      __proto__: null,
       // Over plain HTTP a browser has six connections per host: requests that wait for their bodies would starve
       // the channel that brings them. A scheme handler has no such limit.
       isConcurrent: concurrent ?? isCustomPage(),
@@ -935,8 +974,8 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
         });
       },
       cancel: (id) => ask("DELETE", pathOf2(id), plain3(), void 0, true),
-      cookie: () => cookieSync({ op: "documentCookie" }).cookie ?? "",
-      setCookie: (line) => void cookieSync({ op: "setDocumentCookie", line }),
+      cookie: () => cookieSync({ __proto__: null, op: "documentCookie" }).cookie ?? "",
+      setCookie: (line) => void cookieSync({ __proto__: null, op: "setDocumentCookie", line }),
       async askCookies(operation) {
         return parseJSON(await apply(ask, null, cookieCall(operation)) || "{}");
       }
@@ -953,11 +992,12 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
       throw handOffFailure(`the host refused the body: ${refusal2}`, "see the host's body limits");
     };
     const begin2 = ({ id, method, url, type: type2, length }) => call("begin", [id, method, url, type2, length]);
-    const append2 = (id, progress) => (bytes, offset) => {
+    const append3 = (id, progress) => (bytes, offset) => {
       call("append", [id, offset, bytes]);
       progress?.(offset + bytes.length);
     };
     return {
+      __proto__: null,
       // The engine keeps the page's body too and fires its own upload events; the host ignores that copy.
       isConcurrent: true,
       hasStore: true,
@@ -974,10 +1014,11 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
         if (host.put && isOneSlice(source2))
           return putWhole(head, source2.parts[0], progress);
         begin2(head);
-        visitSlicesSync(source2, append2(head.id, progress));
+        visitSlicesSync(source2, append3(head.id, progress));
         call("finish", [head.id]);
       },
       cancel: (id) => call("cancel", [id]),
+      answersAtOnce: true,
       cookie: () => apply(host.cookie, host, []),
       setCookie: (line) => apply(host.setCookie, host, [line]),
       askCookies: async (operation) => parseJSON(apply(host.cookieStore, host, [printJSON(operation)])),
@@ -990,13 +1031,13 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
       progress?.(length);
     }
     async function putSlices(head, source2, progress) {
-      const send5 = append2(head.id, progress);
+      const send5 = append3(head.id, progress);
       const desk = new Bytes(source2.length === null ? 0 : smaller(sliceSize, source2.length));
       await visitSlices(source2, (bytes, offset) => {
         if (typedLength(bytes) > desk.length)
           return send5(bytes, offset);
         typedSet(desk, bytes, 0);
-        send5(typedSubarray(desk, 0, typedLength(bytes)), offset);
+        send5(viewOf(desk, 0, typedLength(bytes)), offset);
       });
       call("finish", [head.id]);
     }
@@ -1007,6 +1048,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     throw handOffFailure("the inline transport has no store", "serve the page through a host with a body channel");
   };
   var makeInline = () => ({
+    __proto__: null,
     isConcurrent: false,
     hasStore: false,
     put: refuse,
@@ -1024,7 +1066,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
       return toBase64(bytes);
     let text3 = "";
     for (let start = 0; start < bytes.length; start += 8192) {
-      text3 += apply(characterOf, null, typedSubarray(bytes, start, smaller(start + 8192, bytes.length)));
+      text3 += apply(characterOf, null, viewOf(bytes, start, smaller(start + 8192, bytes.length)));
     }
     return apply(btoa, scope, [text3]);
   };
@@ -1059,14 +1101,15 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     };
     const ask4 = async (message) => {
       const text3 = await post(asciiJSON(message));
-      const answer = text3 ? parseJSON(text3) : {};
+      const answer = text3 ? parseJSON(text3) : { __proto__: null };
       if (answer?.error && message.call !== "cookie") {
         const reason = answer.error.message ?? answer.error;
         throw handOffFailure(`the host refused the body: ${reason}`, "see the host's body limits");
       }
-      return answer ?? {};
+      return answer ?? { __proto__: null };
     };
     return {
+      __proto__: null,
       isConcurrent: concurrent ?? true,
       hasStore: true,
       async put(head, source2, progress) {
@@ -1126,14 +1169,25 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
   };
   var report = ({ method, url }, error) => complain(`${method} ${url} was not sent, as its body could not be handed to the host: ${error?.message ?? error}`);
 
-  // src/transports/kept.js
-  var read = (source2) => {
+  // src/bodies/at-hand.js
+  var isAtHand = ({ parts }) => {
+    if (parts === null)
+      return false;
+    for (let index = 0; index < parts.length; index++) {
+      if (!isView(parts[index]) && !rememberedBytes(parts[index]))
+        return false;
+    }
+    return true;
+  };
+  var readNow = (source2) => {
     try {
-      return readAllSync(source2);
+      return source2.stream ? null : readAllSync(source2);
     } catch {
       return null;
     }
   };
+
+  // src/transports/kept.js
   var lines = (fields) => {
     let text3 = "";
     for (let index = 0; fields && index < fields.items.length; index++) {
@@ -1144,7 +1198,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     return text3;
   };
   var keep = (head, source2, { fields, mode, credentials }) => {
-    const bytes = tellsHost && source2 && !source2.stream ? read(source2) : null;
+    const bytes = tellsHost && source2 ? readNow(source2) : null;
     if (bytes === null)
       return false;
     const { id, method, url, type: type2 } = head;
@@ -1159,6 +1213,15 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
       credentials,
       body: base64(bytes)
     }));
+  };
+
+  // src/fetch/sequence.js
+  var convertSequence = (object, method, convert2) => {
+    const elements = [];
+    for (const element of { __proto__: null, [Symbol.iterator]: () => apply(method, object, []) }) {
+      append(elements, convert2(element));
+    }
+    return elements;
   };
 
   // src/fetch/header-spelling.js
@@ -1179,8 +1242,6 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     }
   });
   var pair = (name2, value) => iterable([name2, value]);
-  var own = { __proto__: null, writable: true, enumerable: true, configurable: true };
-  var add = (list, value) => defineProperty(list, list.length, { __proto__: null, ...own, value });
   var readHeaders = (headers) => {
     if (!isDictionary(headers))
       return headers;
@@ -1192,29 +1253,35 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     const keys = ownKeys(record);
     for (let index = 0; index < keys.length; index++) {
       const key2 = keys[index];
-      if (getOwnPropertyDescriptor(record, key2)?.enumerable)
-        add(pairs2, pair(`${key2}`, `${record[key2]}`));
+      if (descriptorOf(record, key2)?.enumerable)
+        append(pairs2, pair(`${key2}`, `${record[key2]}`));
     }
     return pairs2;
   };
   var readSequence = (headers, method) => {
-    const pairs2 = [];
-    for (const item of again(headers, method)) {
-      const words = [];
-      if (isDictionary(item))
-        for (const word of item)
-          add(words, `${word}`);
-      add(pairs2, isDictionary(item) ? iterable(words) : item);
-    }
-    return pairs2;
+    return convertSequence(headers, method, (item) => {
+      if (!isDictionary(item))
+        return item;
+      return iterable(convertSequence(item, item[Symbol.iterator], (word) => `${word}`));
+    });
   };
-  var again = (headers, method) => ({ __proto__: null, [Symbol.iterator]: () => apply(method, headers, []) });
   var withField = (written, name2, value) => {
     const items = [];
     for (let index = 0; written && index < written.items.length; index++)
-      add(items, written.items[index]);
-    add(items, pair(name2, value));
+      append(items, written.items[index]);
+    append(items, pair(name2, value));
     return iterable(items);
+  };
+  var asRecord = ({ items }) => {
+    const record = { __proto__: null };
+    const spellings2 = { __proto__: null };
+    for (let index = 0; index < items.length; index++) {
+      const name2 = items[index].items[0];
+      const value = items[index].items[1];
+      const known2 = spellings2[lowerCase(name2)] ??= name2;
+      record[known2] = record[known2] === void 0 ? value : `${record[known2]}, ${value}`;
+    }
+    return record;
   };
   var hasField = ({ items }, key2) => combined(items, key2) !== null;
   var spell = (request, pairs2) => weakSet(spellings, request, pairs2);
@@ -1228,24 +1295,24 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
       const key2 = lowerCase(name2);
       seen[key2] ??= follow(get(headers, key2), combined(pairs2.items, key2));
       if (seen[key2].isSame)
-        add(result, pair(name2, pairs2.items[index].items[1]));
+        append(result, pair(name2, pairs2.items[index].items[1]));
       else if (seen[key2].value !== null)
-        add(result, pair(name2, seen[key2].value));
+        append(result, pair(name2, seen[key2].value));
       if (seen[key2].more !== null)
-        add(late, pair(name2, seen[key2].more));
+        append(late, pair(name2, seen[key2].more));
       seen[key2].more = null;
       if (!seen[key2].isSame)
         seen[key2].value = null;
     }
     const type2 = get(headers, "content-type");
     if (type2 !== null && !seen["content-type"])
-      add(result, pair("Content-Type", type2));
+      append(result, pair("Content-Type", type2));
     forEach(headers, (value, name2) => {
       if (!seen[name2] && name2 !== "content-type")
-        add(result, pair(name2, value));
+        append(result, pair(name2, value));
     });
     for (let index = 0; index < late.length; index++)
-      add(result, late[index]);
+      append(result, late[index]);
     return iterable(result);
   };
   var follow = (now2, before2) => {
@@ -1287,9 +1354,9 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
       return;
     const credentials = init.credentials ?? (isMade ? credentialsOf(input) : "same-origin");
     const redirect = init.redirect ?? (isMade ? redirectOf(input) : "follow");
-    add2(input, init, modeHeader, `${mode} ${redirect}${policyWord(input, init)}`);
+    add(input, init, modeHeader, `${mode} ${redirect}${policyWord(input, init)}`);
     if (credentials !== "same-origin")
-      add2(input, init, credentialsHeader, `${credentials}`);
+      add(input, init, credentialsHeader, `${credentials}`);
   };
   var policyWord = (input, init) => {
     const referrer = init.referrer ?? (isRequest(input) ? referrerOf(input) : "about:client");
@@ -1305,14 +1372,14 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     if (method === "GET" || method === "HEAD")
       return input;
     if (mode !== "no-cors")
-      add2(input, init, bodilessHeader, "1");
+      add(input, init, bodilessHeader, "1");
     else if (isMade)
       return construct(Request3, [bodilessURL(urlOf(input)), input]);
     else
       return bodilessURL(`${input}`);
     return input;
   };
-  var add2 = (input, init, name2, value) => {
+  var add = (input, init, name2, value) => {
     const written = init.headers !== void 0 ? readHeaders(init.headers) : isRequest(input) ? spelled(input) : void 0;
     init.headers = withField(written, name2, value);
   };
@@ -1334,7 +1401,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
 
   // src/beacon/beacon.js
   var fetch2 = scope.fetch;
-  var takes = { document: false, stream: false };
+  var takes = { __proto__: null, document: false, stream: false };
   var safelisted = {
     __proto__: null,
     "application/x-www-form-urlencoded": true,
@@ -1355,8 +1422,8 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     return init;
   };
   var sendInline = async (url, source2) => {
-    const bytes = isReady(source2) ? readAllSync(source2) : await readAll(source2);
-    await apply(fetch2, scope, [url, initFor(source2.type, bytes)]);
+    const body = readNow(source2) ?? (await readAll(source2)).bytes;
+    await apply(fetch2, scope, [url, initFor(source2.type, body)]);
   };
   var send3 = async (url, source2) => {
     const length = source2?.length ?? 0;
@@ -1380,7 +1447,8 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     const how = plainTag();
     if (rewritesURLs) {
       const { mode, credentials } = initFor(head.type, null);
-      if (!keep(head, source2 ?? nothing, { fields: null, mode, credentials }))
+      const told = { __proto__: null, fields: null, mode, credentials };
+      if (!keep(head, source2 ?? nothing, told))
         handOverNow(head, source2 ?? nothing);
       return void await apply(fetch2, scope, [tagURL(keptURL(url), head.id, how), initFor(head.type, null)]);
     }
@@ -1427,6 +1495,8 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
   var isObject = (value) => value !== null && (typeof value === "object" || typeof value === "function");
   var ask2 = async (operation) => {
     const answer = await transport.askCookies(operation);
+    if (transport.answersAtOnce)
+      await new Future((resolve2) => startTimer(() => resolve2(), 0));
     const { error } = answer;
     if (!error)
       return answer;
@@ -1449,10 +1519,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     return `${given2[key2]}`;
   };
   var sameSites = { __proto__: null, strict: true, lax: true, none: true };
-  var copyText = (target, given2, key2) => {
-    if (given2[key2] !== void 0 && given2[key2] !== null)
-      target[key2] = `${given2[key2]}`;
-  };
+  var optional = (value) => value === void 0 || value === null ? void 0 : `${value}`;
   var time = (value) => {
     const number = +value;
     if (number - number !== 0)
@@ -1463,9 +1530,9 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     const entry = { __proto__: null, name: required(given2, "name"), value: required(given2, "value") };
     if (given2.expires !== void 0 && given2.expires !== null)
       entry.expires = time(given2.expires);
-    copyText(entry, given2, "domain");
-    copyText(entry, given2, "path");
-    copyText(entry, given2, "sameSite");
+    entry.domain = optional(given2.domain);
+    entry.path = optional(given2.path);
+    entry.sameSite = optional(given2.sameSite);
     if (entry.sameSite !== void 0 && !(entry.sameSite in sameSites)) {
       throw new Mistake(`"${entry.sameSite}" is no value of sameSite`);
     }
@@ -1477,29 +1544,30 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     if (!isObject(given2))
       return { __proto__: null, name: `${given2}` };
     const deletion = { __proto__: null, name: required(given2, "name") };
-    copyText(deletion, given2, "domain");
-    copyText(deletion, given2, "path");
+    deletion.domain = optional(given2.domain);
+    deletion.path = optional(given2.path);
     if (given2.partitioned !== void 0)
       deletion.partitioned = Boolean(given2.partitioned);
     return deletion;
   };
   var answers = {
+    __proto__: null,
     async get(given2) {
       const query = queryOf(given2);
       if (query.name === void 0 && query.url === void 0)
         throw new Mistake("get() needs a name or a URL");
-      return (await ask2({ op: "get", query })).items[0] ?? null;
+      const { items } = await ask2({ __proto__: null, op: "get", query });
+      return items.length > 0 ? items[0] : null;
     },
-    getAll: async (given2) => (await ask2({ op: "getAll", query: queryOf(given2) })).items,
+    getAll: async (given2) => (await ask2({ __proto__: null, op: "getAll", query: queryOf(given2) })).items,
     async set(given2, ...rest) {
       if (!isObject(given2) && rest.length === 0)
         throw new Mistake("set() needs a name and a value, or a cookie");
-      const [value] = rest;
-      const entry = isObject(given2) ? entryOf(given2) : { __proto__: null, name: `${given2}`, value: `${value}` };
-      await ask2({ op: "set", entry });
+      const entry = isObject(given2) ? entryOf(given2) : { __proto__: null, name: `${given2}`, value: `${rest[0]}` };
+      await ask2({ __proto__: null, op: "set", entry });
     },
     async delete(given2) {
-      await ask2({ op: "delete", deletion: deletionOf(given2) });
+      await ask2({ __proto__: null, op: "delete", deletion: deletionOf(given2) });
     }
   };
   var patch = (prototype, key2, needed) => patchMethod(prototype, key2, (original) => ({
@@ -1549,7 +1617,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
       try {
         if (operation)
           await ask4(operation);
-        snapshot3 = (await ask4({ op: "documentCookie" })).cookie ?? "";
+        snapshot3 = (await ask4({ __proto__: null, op: "documentCookie" })).cookie ?? "";
       } catch (error) {
         complain(`document.cookie could not reach the host's cookie jar: ${error?.message ?? error}`);
       }
@@ -1562,7 +1630,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
       },
       write(line) {
         snapshot3 = withPair(snapshot3, line);
-        refresh({ op: "setDocumentCookie", line });
+        refresh({ __proto__: null, op: "setDocumentCookie", line });
       }
     };
   };
@@ -1571,10 +1639,10 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
   var document2 = scope.document;
   var chosen = () => {
     if (transport.cookie)
-      return { read: transport.cookie, write: transport.setCookie };
+      return { __proto__: null, read: transport.cookie, write: transport.setCookie };
     return transport.askCookies ? makeSnapshot(transport.askCookies) : null;
   };
-  var attempt2 = (operation, fallback) => {
+  var attempt = (operation, fallback) => {
     try {
       return operation();
     } catch (error) {
@@ -1591,13 +1659,13 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
       get cookie() {
         if (!isEnabled("cookie") || this !== document2)
           return apply(get3, this, []);
-        return attempt2(() => jar.read(), "");
+        return attempt(() => jar.read(), "");
       },
       set cookie(line) {
         if (!isEnabled("cookie") || this !== document2)
           return void apply(set2, this, [line]);
         const text3 = `${line}`;
-        attempt2(() => jar.write(text3), void 0);
+        attempt(() => jar.write(text3), void 0);
       }
     }));
   };
@@ -1665,7 +1733,13 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
       return { __proto__: null, entries: formEntries(body) };
     if (isReadableStream(body))
       return { __proto__: null, isStream: true };
-    return isBlob(body) ? { __proto__: null, blob: body } : void 0;
+    if (isBlob(body))
+      return { __proto__: null, blob: body };
+    if (isBufferView(body) || isFixedBuffer(body))
+      return { __proto__: null, bytes: copyBytes(body) };
+    if (typeof body === "string")
+      return { __proto__: null, text: body };
+    return isSearchParams(body) ? { __proto__: null, text: parametersText(body) } : void 0;
   };
   var remember2 = (request, input, init, written) => {
     const body = init?.body;
@@ -1679,13 +1753,13 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     const Wrapped = new Proxy(original, {
       __proto__: null,
       construct(target, args, newTarget) {
-        const own2 = newTarget === Wrapped ? target : newTarget;
+        const own = newTarget === Wrapped ? target : newTarget;
         if (!isEnabled("fetch") || args.length === 0)
-          return construct(target, args, own2);
+          return construct(target, args, own);
         const given2 = args[0];
         const input = rewritesURLs && !isRequest(given2) && typeof given2 !== "symbol" ? hostedURL(`${given2}`) : given2;
         const init = isDictionary(args[1]) ? copyInit(args[1]) : args[1];
-        const request = construct(target, [input, init], own2);
+        const request = construct(target, [input, init], own);
         const written = init?.headers ?? (isRequest(input) ? spelled(input) : void 0);
         remember2(request, input, init, written);
         if (written)
@@ -1697,7 +1771,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
   };
   var installRequest = () => {
     const prototype = prototypeOf("Request");
-    if (!prototype)
+    if (!prototype || !getterOf("Request", "url"))
       return;
     patchMethod(scope, "Request", wrap2);
     patchMethod(prototype, "constructor", () => scope.Request);
@@ -1717,7 +1791,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
   var NativeRequest = scope.Request;
   var NativeHeaders = scope.Headers;
   var read2 = { __proto__: null };
-  for (const key2 of [
+  var attributes = [
     "method",
     "headers",
     "mode",
@@ -1732,15 +1806,16 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     "url",
     "bodyUsed",
     "body"
-  ])
-    read2[key2] = getterOf("Request", key2);
+  ];
+  for (let index = 0; index < attributes.length; index++)
+    read2[attributes[index]] = getterOf("Request", attributes[index]);
   var has = methodOf("Headers", "has");
   var get2 = methodOf("Headers", "get");
   var set = methodOf("Headers", "set");
   var remove = methodOf("Headers", "delete");
-  var arrayBuffer = methodOf("Request", "arrayBuffer");
+  var arrayBuffer2 = methodOf("Request", "arrayBuffer");
   var isLocked = getterOf("ReadableStream", "locked");
-  var takes2 = { document: false, stream: true };
+  var takes2 = { __proto__: null, document: false, stream: true, shared: true };
   var carriesBody = (input) => {
     if (!isRequest(input) || read2.method(input) === "GET" || read2.method(input) === "HEAD")
       return false;
@@ -1765,6 +1840,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
       setType(request, source2.type);
     const isStream = Boolean(source2.stream);
     return {
+      __proto__: null,
       request,
       source: () => source2,
       isStream,
@@ -1790,17 +1866,21 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     const request = construct(NativeRequest, [input, init]);
     const written = writtenFields(input, init);
     const source2 = () => memory ? remembered(memory, request) : readBack(request);
-    return { request, source: source2, isStream: memory?.isStream === true, written, cancelStream: null };
+    return { __proto__: null, request, source: source2, isStream: memory?.isStream === true, written, cancelStream: null };
   };
   var writtenFields = (input, init) => init.headers ?? (isRequest(input) ? spelled(input) : void 0);
-  var remembered = ({ entries, blob, isStream, isTyped }, request) => {
+  var remembered = ({ entries, blob, bytes, text: text3, isStream, isTyped }, request) => {
+    if (text3 !== void 0)
+      return bytesSource(utf8(text3), null);
+    if (bytes)
+      return bytesSource(bytes, null);
     if (isStream)
       return streamSource(read2.body(request));
     if (blob)
       return blobSource(blob);
     return multipartSource(entries, isTyped ? void 0 : boundaryOf(typeOf(request)) ?? void 0);
   };
-  var readBack = async (request) => bytesSource(new Bytes(await arrayBuffer(request)), null);
+  var readBack = async (request) => bytesSource(new Bytes(await arrayBuffer2(request)), null);
   var typeOf = (request) => get2(read2.headers(request), "content-type");
   var methodOfRequest = (request) => read2.method(request);
   var urlOf2 = (request) => read2.url(request);
@@ -1827,13 +1907,43 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     return init;
   };
 
+  // src/foundation/others.js
+  var isFirst = configuration.transport === "direct";
+  var isNative = (method) => isFirst || indexOf(functionToString(method), "[native code]") >= 0;
+  var Zone = scope.Zone;
+  var wrap3 = typeof Zone?.current?.wrap === "function" ? uncurry(Zone.current.wrap) : null;
+  var inZone = (run) => wrap3 ? wrap3(Zone.current, run, "ajax-bridge") : run;
+
+  // src/fetch/below.js
+  var callerOf = (original, receiver) => {
+    const isOwn = isNative(original);
+    return (...args) => {
+      if (!isOwn && args.length > 1 && args[1].headers?.items)
+        args[1].headers = asRecord(args[1].headers);
+      return apply(original, receiver, args);
+    };
+  };
+  var isURL = brand(getterOf("URL", "href"));
+  var isSignal = brand(getterOf("AbortSignal", "aborted"));
+  var isHeaders = brand(methodOf("Headers", "has"));
+  var isForeignHeaders = (headers) => isDictionary(headers) && !isHeaders(headers) && typeof headers.append === "function" && typeof headers.get === "function";
+  var isForeign = (original, input, init) => {
+    if (isNative(original))
+      return false;
+    if (isDictionary(input) && !isRequest(input) && !isURL(input))
+      return true;
+    if (!isDictionary(init))
+      return false;
+    return isForeignHeaders(init.headers) || isDictionary(init.signal) && !isSignal(init.signal);
+  };
+
   // src/fetch/fetch.js
   var Controller = scope.AbortController;
   var controllerSignal = getterOf("AbortController", "signal");
   var abort = methodOf("AbortController", "abort");
   var isAborted = getterOf("AbortSignal", "aborted");
   var reasonOf = getterOf("AbortSignal", "reason");
-  var addEventListener = methodOf("EventTarget", "addEventListener");
+  var addEventListener2 = methodOf("EventTarget", "addEventListener");
   var statusOf = getterOf("Response", "status");
   var typeOfResponse = getterOf("Response", "type");
   var setHeader = methodOf("Headers", "set");
@@ -1848,9 +1958,10 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     if (isAborted(signal))
       stop();
     else
-      addEventListener(signal, "abort", stop, { __proto__: null, once: true });
+      addEventListener2(signal, "abort", stop, { __proto__: null, once: true });
     return controller;
   };
+  var isRecord = (value) => getPrototypeOf(value) === null;
   var networkError = () => new Mistake("Failed to fetch");
   var exchange = async (fetchNative, { request, source: source2, isStream, written, cancelStream: cancelStream2 }, init) => {
     const url = urlOf2(request);
@@ -1865,10 +1976,10 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     const signal = controllerSignal(controller);
     const send5 = (target, body) => fetchNative(target, initOf(request, init, body, signal, written));
     if (isAborted(signal))
-      return send5(url, null);
+      return await send5(url, null);
     isBegun = true;
     const answer = transport.hasStore ? sendStored2(isStream ? standingIn(send5) : send5, request, source2, head, controller, written) : sendInline2(send5, url, source2, head);
-    return cancelStream2 ? refuseSecondSending(answer, request) : answer;
+    return await (cancelStream2 ? refuseSecondSending(answer, request) : answer);
   };
   var standingIn = (send5) => (target) => send5(target, transport.takesStreams ? emptyStream() : null);
   var emptyStream = () => construct(Stream, [{ __proto__: null, start: (controller) => closeStream(controller) }]);
@@ -1895,13 +2006,14 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     const work = bringBody(head, source2, request, written, fail);
     if (!transport.isConcurrent)
       await work;
-    return send5(target, null);
+    return await send5(target, null);
   };
   var handOverKept = async (head, source2, request, written) => {
     if (!reserve(head.length))
       throw new Mistake("requests that outlive the page carry 64 KiB at most, all together");
     try {
-      const told = { fields: spelled(request, written), mode: modeOf2(request), credentials: credentialsOf2(request) };
+      const fields = spelled(request, written);
+      const told = { __proto__: null, fields, mode: modeOf2(request), credentials: credentialsOf2(request) };
       if (!keep(head, source2, told))
         await handOver(head, source2);
     } finally {
@@ -1911,7 +2023,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
   var bringBody = async (head, source2, request, written, fail) => {
     try {
       let taken = source2();
-      if (taken.kind === void 0)
+      if (!isRecord(taken))
         taken = await taken;
       head.length = taken.length;
       if (head.isKeptAlive)
@@ -1925,13 +2037,16 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
   var sendInline2 = async (send5, url, source2, head) => {
     let bytes;
     try {
-      const taken = await source2();
-      bytes = isReady(taken) ? readAllSync(taken) : await readAll(taken);
+      let taken = source2();
+      if (!isRecord(taken))
+        taken = await taken;
+      bytes = isAtHand(taken) || head.isKeptAlive ? readNow(taken) : null;
+      bytes ??= (await readAll(taken)).bytes;
     } catch (error) {
       report(head, error);
       throw networkError();
     }
-    return send5(url, bytes);
+    return await send5(url, bytes);
   };
   var fetchConverted = (fetchNative, input, init) => {
     const copy = copyInit(init);
@@ -1954,19 +2069,19 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     throw error;
   };
   var installFetch = () => {
-    if (typeof scope.fetch !== "function")
+    if (typeof scope.fetch !== "function" || !getterOf("Request", "url"))
       return;
     patchMethod(holderOf(scope, "fetch"), "fetch", (original) => ({
       fetch(input, init) {
         const mayCarry = isDictionary(init) || isRequest(input);
         const isRefused = init !== void 0 && init !== null && !isDictionary(init);
-        const isPlain = isRefused || !(mayCarry || rewritesURLs) || arguments.length === 0;
+        const isPlain = isRefused || !(mayCarry || rewritesURLs) || arguments.length === 0 || isForeign(original, input, init);
         if (!isEnabled("fetch") || isPlain)
           return apply(original, this, arguments);
         try {
           const converted = convertInput(input);
           const target = rewritesURLs && typeof converted === "string" ? hostedURL(converted) : converted;
-          return fetchConverted((...args) => apply(original, this, args), target, init);
+          return fetchConverted(inZone(callerOf(original, this)), target, init);
         } catch (error) {
           return rejected(error);
         }
@@ -1984,13 +2099,13 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
   // src/forms/encodings.js
   var fileName2 = getterOf("File", "name");
   var Parameters = scope.URLSearchParams;
-  var append = methodOf("URLSearchParams", "append");
+  var append2 = methodOf("URLSearchParams", "append");
   var parametersText2 = methodOf("URLSearchParams", "toString");
   var textOf2 = (value) => normalizeLines(isBlob(value) ? fileName2(value) : value);
   var urlencoded = (entries) => {
     const parameters = construct(Parameters, []);
     for (let index = 0; index < entries.length; index++) {
-      append(parameters, normalizeLines(entries[index].name), textOf2(entries[index].value));
+      append2(parameters, normalizeLines(entries[index].name), textOf2(entries[index].value));
     }
     return parametersText2(parameters);
   };
@@ -2016,29 +2131,31 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
   var documentURL = getterOf("Document", "URL");
   var accessor = (name2, key2) => prototypeOf(name2) && findDescriptor(prototypeOf(name2), key2)?.get;
   var readers = { __proto__: null };
-  for (const key2 of ["method", "enctype"])
-    readers[key2] = accessor("HTMLFormElement", key2);
+  readers.method = accessor("HTMLFormElement", "method");
+  readers.enctype = accessor("HTMLFormElement", "enctype");
   var chosen2 = (form, submitter, override, key2) => {
-    const own2 = submitter ? getAttribute(submitter, override) : null;
-    if (own2 !== null)
-      return own2;
+    const own = submitter ? getAttribute(submitter, override) : null;
+    if (own !== null)
+      return own;
     return readers[key2] ? apply(readers[key2], form, []) : getAttribute(form, key2);
   };
   var isOneOf = (text3, known2, fallback) => known2[lowerCase(text3 ?? "")] ? lowerCase(text3) : fallback;
   var methods = { __proto__: null, get: true, post: true, dialog: true };
   var usual = "application/x-www-form-urlencoded";
   var enctypes = { __proto__: null, [usual]: true, "multipart/form-data": true, "text/plain": true };
-  var actionHolder = (form, submitter) => submitter && getAttribute(submitter, "formaction") !== null ? [submitter, "formaction"] : [form, "action"];
+  var hasOwnAction = (submitter) => Boolean(submitter) && getAttribute(submitter, "formaction") !== null;
   var readSubmission = (form, submitter) => {
     if (isOneOf(chosen2(form, submitter, "formmethod", "method"), methods, "get") !== "post")
       return null;
-    const [holder, attribute] = actionHolder(form, submitter);
+    const isSubmitters = hasOwnAction(submitter);
+    const holder = isSubmitters ? submitter : form;
+    const attribute = isSubmitters ? "formaction" : "action";
     const text3 = getAttribute(holder, attribute);
     const url = hostURL(text3 ? hostedURL(text3) : documentURL ? documentURL(scope.document) : baseURI2(form));
     if (url === null)
       return null;
     const enctype = isOneOf(chosen2(form, submitter, "formenctype", "enctype"), enctypes, usual);
-    return { form, submitter, holder, attribute, text: text3, url, enctype };
+    return { __proto__: null, form, submitter, holder, attribute, text: text3, url, enctype };
   };
   var replaceAction = ({ holder, attribute, text: text3 }, url) => {
     setAttribute(holder, attribute, url);
@@ -2053,7 +2170,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
   };
 
   // src/foundation/last-listener.js
-  var addEventListener2 = methodOf("EventTarget", "addEventListener");
+  var addEventListener3 = methodOf("EventTarget", "addEventListener");
   var removeEventListener = methodOf("EventTarget", "removeEventListener");
   var pathOf = methodOf("Event", "composedPath");
   var isStopped = getterOf("Event", "cancelBubble");
@@ -2074,11 +2191,11 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
       action(event);
     } };
     for (let index = 0; index <= end3; index++)
-      addEventListener2(path[index], event.type, listener);
+      addEventListener3(path[index], event.type, listener);
   };
 
   // src/forms/forms.js
-  var addEventListener3 = methodOf("EventTarget", "addEventListener");
+  var addEventListener4 = methodOf("EventTarget", "addEventListener");
   var removeEventListener2 = methodOf("EventTarget", "removeEventListener");
   var targetOf2 = getterOf("Event", "target");
   var isPrevented = getterOf("Event", "defaultPrevented");
@@ -2091,7 +2208,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
       return null;
     const id = makeId();
     const restore = replaceAction(submission, tagURL(submission.url, id, configuration.formTag));
-    current = { ...submission, id, restore };
+    current = { __proto__: null, ...submission, id, restore };
     return current;
   };
   var end = (submission) => {
@@ -2138,7 +2255,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
   };
   var listen = (type2, listener) => {
     const options = { __proto__: null, capture: true };
-    addEventListener3(scope, type2, listener, options);
+    addEventListener4(scope, type2, listener, options);
     onRemoval(() => removeEventListener2(scope, type2, listener, options));
   };
   var installForms = () => {
@@ -2190,21 +2307,21 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
   var href4 = getterOf("URL", "href");
   var createObjectURL2 = scope.URL?.createObjectURL;
   var BlobType = scope.Blob;
-  var wrap3 = (convert2) => (original) => {
+  var wrap4 = (convert2) => (original) => {
     const Wrapped = new Proxy(original, {
       __proto__: null,
       construct(target, args, newTarget) {
-        const own2 = newTarget === Wrapped ? target : newTarget;
+        const own = newTarget === Wrapped ? target : newTarget;
         if (args.length === 0)
-          return construct(target, args, own2);
-        return construct(target, [convert2(`${args[0]}`), args[1]], own2);
+          return construct(target, args, own);
+        return construct(target, [convert2(`${args[0]}`), args[1]], own);
       }
     });
     return Wrapped;
   };
+  var match = uncurry(RegExp.prototype.exec);
   var strict = /^(?:\s|\/\/.*|\/\*[^]*?\*\/)*(?:'use strict'|"use strict")/;
-  var test = uncurry(RegExp.prototype.exec);
-  var isStrict = (script) => test(strict, script) !== null;
+  var isStrict = (script) => match(strict, script) !== null;
   var withHook = (url) => {
     const hook = readSync2(`${ownOrigin}${configuration.channelPath}hook.js`, { __proto__: null, "Ajax-Bridge": configuration.token });
     const script = readSync2(url);
@@ -2227,8 +2344,8 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
   var installHostedConstructors = () => {
     if (!rewritesURLs)
       return;
-    patchMethod(scope, "EventSource", wrap3(hostedURL));
-    patchMethod(scope, "Worker", wrap3(workerURL));
+    patchMethod(scope, "EventSource", wrap4(hostedURL));
+    patchMethod(scope, "Worker", wrap4(workerURL));
   };
 
   // src/hosted/history.js
@@ -2266,14 +2383,14 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     } catch {
     }
   };
-  var hideFromWorker = (prototype) => {
-    for (const key2 of ["href", "hash"]) {
-      patchAccessor(prototype, key2, ({ get: get3 }) => ({
-        get [key2]() {
-          return withoutMark(apply(get3, this, []));
-        }
-      }));
+  var hideFrom = (prototype, key2) => patchAccessor(prototype, key2, ({ get: get3 }) => ({
+    get [key2]() {
+      return withoutMark(apply(get3, this, []));
     }
+  }));
+  var hideFromWorker = (prototype) => {
+    hideFrom(prototype, "href");
+    hideFrom(prototype, "hash");
     patchMethod(prototype, "toString", (original) => ({
       toString() {
         return withoutMark(apply(original, this, arguments));
@@ -2350,15 +2467,17 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     const args = [`${given2[0]}`, hostedURL(`${given2[1]}`)];
     for (let index = 2; index < given2.length; index++) {
       const value = given2[index];
-      args[index] = index === 2 || value === void 0 || value === null ? value : `${value}`;
+      append(args, index === 2 || value === void 0 || value === null ? value : `${value}`);
     }
     return args;
   };
   var makeOpening = (args) => {
     const method = normalizeMethod(args[0]);
-    const [user, password] = [args.length > 3 ? args[3] : null, args.length > 4 ? args[4] : null];
+    const user = args.length > 3 ? args[3] : null;
+    const password = args.length > 4 ? args[4] : null;
     const url = method === "GET" || method === "HEAD" ? null : hostURL(args[1], user, password);
     return {
+      __proto__: null,
       args,
       method,
       url,
@@ -2442,7 +2561,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
   var divertOpening = (xhr, opening) => open4(xhr, opening.method, "data:,", opening.isAsync);
   var noteHeader = (opening, name2, given2) => {
     const value = normalizeValue(given2);
-    opening.headers[opening.headers.length] = { name: name2, value };
+    append(opening.headers, { __proto__: null, name: name2, value });
     if (lowerCase(name2) === "content-type")
       opening.type = opening.type === null ? value : `${opening.type}, ${value}`;
   };
@@ -2451,7 +2570,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
   var uploadOf2 = getterOf("XMLHttpRequest", "upload");
   var stateOf2 = getterOf("XMLHttpRequest", "readyState");
   var typeOf2 = getterOf("Event", "type");
-  var addEventListener4 = methodOf("EventTarget", "addEventListener");
+  var addEventListener5 = methodOf("EventTarget", "addEventListener");
   var removeEventListener3 = methodOf("EventTarget", "removeEventListener");
   var dispatchEvent3 = methodOf("EventTarget", "dispatchEvent");
   var Progress = scope.ProgressEvent;
@@ -2516,12 +2635,13 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
       fire("progress", count);
     };
     return {
+      __proto__: null,
       /** Capturing listeners hear of the engine's events before the page's own, which must see the upload end first. */
       arm(id = null) {
-        addEventListener4(xhr, "readystatechange", onState, true);
-        addEventListener4(xhr, "readystatechange", onEnd);
+        addEventListener5(xhr, "readystatechange", onState, true);
+        addEventListener5(xhr, "readystatechange", onEnd);
         for (let index = 0; index < failures.length; index++)
-          addEventListener4(xhr, failures[index], onFailure, true);
+          addEventListener5(xhr, failures[index], onFailure, true);
         if (id !== null && tellsProgress())
           stopWatching = watchSent(id, sent);
       },
@@ -2540,8 +2660,8 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
       return;
     const upload = uploadOf2(xhr);
     let isOver = false;
-    addEventListener4(upload, "loadend", () => isOver = true, { __proto__: null, once: true });
-    addEventListener4(xhr, "readystatechange", () => {
+    addEventListener5(upload, "loadend", () => isOver = true, { __proto__: null, once: true });
+    addEventListener5(xhr, "readystatechange", () => {
       if (isOver || stateOf2(xhr) !== 2)
         return;
       for (let index = 0; index < ends.length; index++) {
@@ -2563,7 +2683,9 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
   var Notice = scope.Event;
   var Progress2 = scope.ProgressEvent;
   var hold = async (xhr, opening, { prepare, proceed, fail, cancel, length }) => {
-    const held = { start: now(), timer: null, cancel, length };
+    const proceedInZone = inZone(proceed);
+    const failInZone = inZone(fail);
+    const held = { __proto__: null, start: now(), timer: null, cancel, length };
     opening.held = held;
     limit(xhr, opening);
     const isLive = () => isCurrent(xhr, opening) && opening.held === held;
@@ -2573,13 +2695,13 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
       if (!isLive())
         return;
       release2(xhr, opening);
-      return fail(error);
+      return void failInZone(error);
     }
     if (!isLive())
       return;
     release2(xhr, opening);
     keepDeadline(xhr, opening, held);
-    proceed();
+    proceedInZone();
   };
   var limit = (xhr, opening) => {
     const { held } = opening;
@@ -2656,7 +2778,9 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     if (!isCurrent(xhr, opening) || opening.isAborting || state === 4 || state === 0)
       return;
     const { cancel } = opening;
-    [opening.readyState, opening.isWithEngine, opening.cancel] = [4, false, null];
+    opening.readyState = 4;
+    opening.isWithEngine = false;
+    opening.cancel = null;
     divertOpening(xhr, opening);
     cancel?.();
     if (state === 1 && isCurrent(xhr, opening))
@@ -2686,7 +2810,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     if (equals < 0 || lowerCase(trimBlanks(substring(text3, 0, equals))) !== "charset")
       return null;
     const value = lowerCase(trimBlanks(substring(text3, equals + 1)));
-    return value === "utf-8" || value === '"utf-8"' ? null : { start: start + equals + 1, end: end3 };
+    return value === "utf-8" || value === '"utf-8"' ? null : { __proto__: null, start: start + equals + 1, end: end3 };
   };
 
   // src/bodies/content-type.js
@@ -2729,14 +2853,14 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     const essence = trimEnd(substring(text3, 0, end3));
     if (slash < 0 || !isToken(substring(essence, 0, slash)) || !isToken(substring(essence, slash + 1)))
       return type2;
-    const parameters = parse(text3, end3);
+    const parameters = parse2(text3, end3);
     const charset = parameters.charset;
     if (charset === void 0 || lowerCase(charset) === "utf-8")
       return type2;
     parameters.charset = "UTF-8";
     return lowerCase(essence) + serialize2(parameters);
   };
-  var parse = (text3, start) => {
+  var parse2 = (text3, start) => {
     const parameters = { __proto__: null };
     for (let at = start; at < text3.length; ) {
       const nameStart = skipBlanks(text3, at + 1);
@@ -2757,7 +2881,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
   };
   var plain2 = (text3, start) => {
     const end3 = find(text3, ";", start);
-    return { value: trimEnd(substring(text3, start, end3)), end: end3, isQuoted: false };
+    return { __proto__: null, value: trimEnd(substring(text3, start, end3)), end: end3, isQuoted: false };
   };
   var quoted = (text3, start) => {
     let value = "";
@@ -2767,7 +2891,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
         at++;
       value += text3[at];
     }
-    return { value, end: find(text3, ";", at), isQuoted: true };
+    return { __proto__: null, value, end: find(text3, ";", at), isQuoted: true };
   };
   var serialize2 = (parameters) => {
     let text3 = "";
@@ -2869,6 +2993,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
       upload.finish();
   };
   var sendAfter = (xhr, opening, head, source2) => hold(xhr, opening, {
+    __proto__: null,
     prepare: () => handOver(head, source2),
     proceed() {
       const upload = makeUpload(xhr, opening, head.length);
@@ -2887,12 +3012,12 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
   var sendInline3 = (xhr, opening, body, source2) => {
     if (opening.isAsync && isCustomScheme(opening.url))
       completeUpload(xhr, source2.length);
-    const isPassedOn = source2.kind === "text" || source2.kind === "buffer" || source2.kind === "parameters";
+    const isPassedOn = source2.kind !== "blob" && source2.kind !== "form";
     if (isPassedOn)
       return sendToEngine(xhr, opening, source2.kind === "text" ? source2.text : body);
     settleType(xhr, opening, source2);
-    const head = { method: opening.method, url: opening.url, length: source2.length };
-    if (isReady(source2) || !opening.isAsync) {
+    const head = { __proto__: null, method: opening.method, url: opening.url, length: source2.length };
+    if (isAtHand(source2) || !opening.isAsync) {
       let bytes;
       try {
         bytes = readAllSync(source2);
@@ -2906,7 +3031,8 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
   var holdInline = (xhr, opening, head, source2) => {
     let bytes = null;
     hold(xhr, opening, {
-      prepare: async () => void (bytes = await readAll(source2)),
+      __proto__: null,
+      prepare: async () => void ({ bytes } = await readAll(source2)),
       proceed: () => sendToEngine(xhr, opening, bytes),
       fail: (error) => failEngine(xhr, opening, head, error),
       cancel() {
@@ -2919,7 +3045,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
   var setRequestHeader5 = methodOf("XMLHttpRequest", "setRequestHeader");
   var withCredentials = getterOf("XMLHttpRequest", "withCredentials");
   var readyStateOf = prototypeOf("XMLHttpRequest") && getOwnPropertyDescriptor(prototypeOf("XMLHttpRequest"), "readyState")?.get;
-  var takes3 = { document: true, stream: false };
+  var takes3 = { __proto__: null, document: true, stream: false, shared: configuration.transport === "direct" };
   var requireUnsent = (opening, operation) => {
     if (opening.isSent)
       throw new Exception(`${operation}: the request was sent already`, "InvalidStateError");
@@ -2940,14 +3066,23 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
         previous?.cancel?.();
     }
   }).open);
+  var setWrapped = (xhr, opening, original, given2) => {
+    const result = apply(original, xhr, given2);
+    if (typeof given2[1] !== "function")
+      noteHeader(opening, `${given2[0]}`, `${given2[1]}`);
+    return result;
+  };
   var patchSetRequestHeader = (prototype) => patchMethod(prototype, "setRequestHeader", (original) => ({
     setRequestHeader(name2, value) {
       const opening = openingOf(this);
       if (!opening || arguments.length < 2)
         return apply(original, this, arguments);
-      const [key2, text3] = [`${name2}`, `${value}`];
       if (waiting(this))
         requireUnsent(opening, "setRequestHeader");
+      if (!isNative(original))
+        return setWrapped(this, opening, original, arguments);
+      const key2 = `${name2}`;
+      const text3 = `${value}`;
       apply(original, this, [key2, text3]);
       noteHeader(opening, key2, text3);
     }

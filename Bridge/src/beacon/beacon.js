@@ -1,6 +1,6 @@
 // navigator.sendBeacon: answers at once, as a page about to go away needs; the exchange is a fetch that
 // outlives the page. Engines refuse beacons on custom schemes altogether.
-import { bytesSource, isReady, sourceOf } from "../bodies/source.js";
+import { bytesSource, sourceOf } from "../bodies/source.js";
 import { isReadableStream } from "../foundation/brands.js";
 import { isEnabled, patchMethod } from "../foundation/control.js";
 import { handOver, handOverNow, makeHead, report, withdraw } from "../transports/hand-off.js";
@@ -11,12 +11,13 @@ import { plainTag, tagURL } from "../transports/ids-tags.js";
 import { release, reserve } from "../transports/keepalive-quota.js";
 import { apply, Bytes, indexOf, lowerCase, prototypeOf, scope, substring } from "../foundation/primordials.js";
 import { hostURL, isCustomPage, isCustomScheme } from "../foundation/reach.js";
-import { readAll, readAllSync } from "../bodies/slices.js";
+import { readNow } from "../bodies/at-hand.js";
+import { readAll } from "../bodies/slices.js";
 import { trimBlanks } from "../foundation/text.js";
 import { transport } from "../transports/choose.js";
 
 const fetch = scope.fetch;
-const takes = { document: false, stream: false };
+const takes = { __proto__: null, document: false, stream: false };
 
 const safelisted = {
   __proto__: null, "application/x-www-form-urlencoded": true, "multipart/form-data": true, "text/plain": true,
@@ -36,8 +37,8 @@ const initFor = (type, body) => {
 };
 
 const sendInline = async (url, source) => {
-  const bytes = isReady(source) ? readAllSync(source) : await readAll(source);
-  await apply(fetch, scope, [url, initFor(source.type, bytes)]);
+  const body = readNow(source) ?? (await readAll(source)).bytes;
+  await apply(fetch, scope, [url, initFor(source.type, body)]);
 };
 
 const send = async (url, source) => {
@@ -63,7 +64,8 @@ const sendStored = async (head, url, source) => {
   // A page that goes hears no answer any more: the host has the body before the request.
   if (rewritesURLs) {
     const { mode, credentials } = initFor(head.type, null);
-    if (!keep(head, source ?? nothing, { fields: null, mode, credentials })) handOverNow(head, source ?? nothing);
+    const told = { __proto__: null, fields: null, mode, credentials };
+    if (!keep(head, source ?? nothing, told)) handOverNow(head, source ?? nothing);
     return void (await apply(fetch, scope, [tagURL(keptURL(url), head.id, how), initFor(head.type, null)]));
   }
   const request = apply(fetch, scope, [tagURL(url, head.id, how), initFor(source.type, null)]);

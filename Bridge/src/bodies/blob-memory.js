@@ -1,6 +1,8 @@
 // Remembers what small Blobs were made of. A page that goes can read no Blob any more, and what it sends then, by
-// sendBeacon most of all, is a small Blob made for that.
+// sendBeacon most of all, is a small Blob made for that. Requests that carry their body themselves need not wait for it.
 import { copyBytes } from "./source.js";
+import { append } from "../foundation/append.js";
+import { configuration } from "../foundation/configuration.js";
 import { isArrayBuffer, isBlob, isBufferView } from "../foundation/brands.js";
 import { patchMethod } from "../foundation/control.js";
 import { tellsHost } from "../transports/host-messages.js";
@@ -32,8 +34,8 @@ const snapshot = (parts) => {
   const pieces = [];
   for (let index = 0; index < parts.length; index++) {
     const part = parts[index];
-    if (isArrayBuffer(part) || isBufferView(part)) pieces[index] = copyBytes(part);
-    else if (typeof part === "string" || (isBlob(part) && weakGet(memories, part))) pieces[index] = part;
+    if (isArrayBuffer(part) || isBufferView(part)) append(pieces, copyBytes(part));
+    else if (typeof part === "string" || (isBlob(part) && weakGet(memories, part))) append(pieces, part);
     else return null;
   }
   return pieces;
@@ -64,12 +66,15 @@ const wrap = (original) => {
   return Wrapped;
 };
 
+const installBlob = (name) => {
+  const prototype = prototypeOf(name);
+  if (!prototype) return;
+  patchMethod(scope, name, wrap);
+  patchMethod(prototype, "constructor", () => scope[name]);
+};
+
 export const installBlobs = () => {
-  if (!tellsHost) return;
-  for (const name of ["Blob", "File"]) {
-    const prototype = prototypeOf(name);
-    if (!prototype) continue;
-    patchMethod(scope, name, wrap);
-    patchMethod(prototype, "constructor", () => scope[name]);
-  }
+  if (!tellsHost && configuration.transport !== "inline") return;
+  installBlob("Blob");
+  installBlob("File");
 };

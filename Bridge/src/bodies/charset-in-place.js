@@ -22,5 +22,5 @@ const charsetRange = (type, start) => {
   const equals = indexOf(text, "=");
   if (equals < 0 || lowerCase(trimBlanks(substring(text, 0, equals))) !== "charset") return null;
   const value = lowerCase(trimBlanks(substring(text, equals + 1)));
-  return value === "utf-8" || value === '"utf-8"' ? null : { start: start + equals + 1, end };
+  return value === "utf-8" || value === '"utf-8"' ? null : { __proto__: null, start: start + equals + 1, end };
 };

@@ -70,7 +70,7 @@ const parse = (text, start) => {
 
 const plain = (text, start) => {
   const end = find(text, ";", start);
-  return { value: trimEnd(substring(text, start, end)), end, isQuoted: false };
+  return { __proto__: null, value: trimEnd(substring(text, start, end)), end, isQuoted: false };
 };
 
 const quoted = (text, start) => {
@@ -80,7 +80,7 @@ const quoted = (text, start) => {
     if (text[at] === "\\" && at + 1 < text.length) at++;
     value += text[at];
   }
-  return { value, end: find(text, ";", at), isQuoted: true };
+  return { __proto__: null, value, end: find(text, ";", at), isQuoted: true };
 };
 
 const serialize = (parameters) => {

@@ -1,5 +1,6 @@
 // The multipart/form-data encoding algorithm (HTML §4.10.22.8) over parts: a file stays a Blob, so that its
 // bytes are read slice by slice. Engines cannot always do this themselves: WebKitGTK loses files.
+import { append } from "../foundation/append.js";
 import { isBlob } from "../foundation/brands.js";
 import { normalizeLines, swapAll, utf8 } from "../foundation/text.js";
 import { apply, Bytes, floor, getterOf, random, scope } from "../foundation/primordials.js";
@@ -45,10 +46,10 @@ export const encodeMultipart = (entries, boundary) => {
       text += fieldPart(boundary, quoted, value);
       continue;
     }
-    parts[parts.length] = utf8(text + fileHead(boundary, quoted, value));
-    parts[parts.length] = value;
+    append(parts, utf8(text + fileHead(boundary, quoted, value)));
+    append(parts, value);
     text = "\r\n";
   }
-  parts[parts.length] = utf8(`${text}--${boundary}--\r\n`);
+  append(parts, utf8(`${text}--${boundary}--\r\n`));
   return parts;
 };

@@ -3,19 +3,20 @@
 import { isView, isBufferView } from "../foundation/brands.js";
 import { copyBytes, partLength } from "./source.js";
 import { configuration } from "../foundation/configuration.js";
-import { Bytes, Mistake, methodOf, smaller, typedBuffer, typedLength, typedSet, typedSubarray } from "../foundation/primordials.js";
+import { append } from "../foundation/append.js";
+import { Bytes, Mistake, methodOf, smaller, typedBuffer, typedLength, typedSet, viewOf } from "../foundation/primordials.js";
+import { readBlob } from "./blob-reading.js";
 import { readBlobSync } from "./blob-sync.js";
 
 export const { sliceSize } = configuration;
 const blobSlice = methodOf("Blob", "slice");
-const blobBuffer = methodOf("Blob", "arrayBuffer");
 const getReader = methodOf("ReadableStream", "getReader");
 const readStream = methodOf("ReadableStreamDefaultReader", "read");
 const cancelReader = methodOf("ReadableStreamDefaultReader", "cancel");
 
 /** Calls visit(bytes, offset, isLast) for each slice, awaiting what it returns; an empty body has one empty slice. */
 export const visitSlices = async (source, visit) => {
-  if (source.stream) return visitStream(source, visit);
+  if (source.stream) return await visitStream(source, visit);
   const { parts, length } = source;
   let offset = 0;
   let span = spanAfter(parts, { __proto__: null, index: 0, end: 0 });
@@ -46,7 +47,7 @@ const spanAfter = (parts, { index, end }) => {
 /** {bytes} or {error}: never rejects, as nobody may be there to hear it when the slice before it fails. */
 const readSpan = async (parts, { index, start, end }) => {
   try {
-    const bytes = await readPart(parts[index], start, end);
+    const { bytes } = await readPart(parts[index], start, end);
     if (typedLength(bytes) !== end - start) throw new Mistake("a file changed while it was read");
     return { __proto__: null, bytes };
   } catch (error) {
@@ -63,9 +64,10 @@ const letGo = (bytes, part) => {
 };
 const transfer = methodOf("ArrayBuffer", "transfer");
 
-const readPart = (part, start, end) =>
-  isView(part) ? typedSubarray(part, start, end) : readBlob(blobSlice(part, start, end));
-const readBlob = async (blob) => new Bytes(await blobBuffer(blob));
+const readPart = async (part, start, end) => {
+  if (!isView(part)) return await readBlob(blobSlice(part, start, end));
+  return { __proto__: null, bytes: viewOf(part, start, end) };
+};
 
 /** As visitSlices, at once: for synchronous requests and for pages about to go away. */
 export const visitSlicesSync = (source, visit) => {
@@ -75,7 +77,7 @@ export const visitSlicesSync = (source, visit) => {
     const part = parts[index];
     const bytes = isView(part) ? part : readBlobSync(part);
     for (let start = 0; start < typedLength(bytes); start += sliceSize) {
-      const slice = typedSubarray(bytes, start, smaller(start + sliceSize, typedLength(bytes)));
+      const slice = viewOf(bytes, start, smaller(start + sliceSize, typedLength(bytes)));
       offset += typedLength(slice);
       visit(slice, offset - typedLength(slice), offset === length);
     }
@@ -102,7 +104,7 @@ const visitStream = async (source, visit) => {
 
 const visitChunk = async (bytes, offset, visit) => {
   for (let start = 0; start < typedLength(bytes); start += sliceSize) {
-    const slice = typedSubarray(bytes, start, smaller(start + sliceSize, typedLength(bytes)));
+    const slice = viewOf(bytes, start, smaller(start + sliceSize, typedLength(bytes)));
     await visit(slice, offset + start, false);
   }
   return offset + typedLength(bytes);
@@ -125,12 +127,12 @@ const cancelQuietly = async (reader, error) => {
   }
 };
 
-/** All bytes in one array. */
+/** {bytes}: all of them in one array. */
 export const readAll = async (source) => {
-  if (source.stream) return joinStream(source);
+  if (source.stream) return await joinStream(source);
   const whole = new Bytes(source.length);
   await visitSlices(source, (bytes, offset) => typedSet(whole, bytes, offset));
-  return whole;
+  return { __proto__: null, bytes: whole };
 };
 
 export const readAllSync = (source) => {
@@ -143,7 +145,7 @@ const joinStream = async (source) => {
   const pieces = [];
   let length = 0;
   await visitSlices(source, (bytes) => {
-    pieces[pieces.length] = bytes;
+    append(pieces, bytes);
     length += typedLength(bytes);
   });
   const whole = new Bytes(length);
@@ -151,5 +153,5 @@ const joinStream = async (source) => {
     typedSet(whole, pieces[index], offset);
     offset += typedLength(pieces[index]);
   }
-  return whole;
+  return { __proto__: null, bytes: whole };
 };

@@ -1,57 +1,42 @@
 // What the page sends, as a source: parts (bytes or Blobs, in order) or a stream, with the Content-Type that
 // the Fetch Standard ("extract a body") and XMLHttpRequest's send() give it. Bytes are copied at once.
 import {
-  isArrayBuffer, isBlob, isBufferView, isDocument, isFixedBuffer, isFormData, isReadableStream, isSearchParams, isView,
+  isArrayBuffer, isBlob, isBufferView, isDocument, isFixedBuffer, isFormData, isReadableStream, isSearchParams, isSharedBuffer,
+  isView,
 } from "../foundation/brands.js";
 import { documentMarkup, documentType } from "./document-markup.js";
 import { encodeMultipart, makeBoundary } from "./multipart.js";
+import { append } from "../foundation/append.js";
 import { utf8 } from "../foundation/text.js";
 import {
-  Bytes, dataViewBuffer, dataViewLength, dataViewOffset, getterOf, methodOf, sliceBuffer, typedBuffer, typedLength,
+  bufferLength, Bytes, copyOf, dataViewBuffer, dataViewLength, dataViewOffset, getterOf, methodOf, typedBuffer, typedLength,
   typedOffset, typedTag,
 } from "../foundation/primordials.js";
 
 const blobSize = getterOf("Blob", "size");
 const blobType = getterOf("Blob", "type");
-const parametersText = methodOf("URLSearchParams", "toString");
+export const parametersText = methodOf("URLSearchParams", "toString");
 const eachEntry = methodOf("FormData", "forEach");
 
 /** A copy of exactly the bytes of an ArrayBuffer or view: a subarray's own, not its whole buffer's. */
 export const copyBytes = (value) => {
-  if (isArrayBuffer(value)) return copyRange(value, 0, undefined);
-  if (typedTag(value) === undefined) return copyRange(dataViewBuffer(value), offsetOf(value), lengthOf(value));
-  return copyRange(typedBuffer(value), typedOffset(value), typedLength(value));
-};
-
-const copyRange = (buffer, offset, length) => {
-  try {
-    return new Bytes(sliceBuffer(buffer, offset, length === undefined ? undefined : offset + length));
-  } catch {
-    return new Bytes(0); // a detached buffer has no bytes (Web IDL "get a copy of the bytes held by the buffer source")
-  }
-};
-
-// A DataView of a detached buffer throws where a typed array says 0.
-const offsetOf = (view) => attempt(() => dataViewOffset(view));
-const lengthOf = (view) => attempt(() => dataViewLength(view));
-const attempt = (read) => {
-  try {
-    return read();
-  } catch {
-    return 0; // detached: as typed arrays answer
-  }
+  if (isArrayBuffer(value)) return copyOf(value, 0, bufferLength(value));
+  if (typedTag(value) !== undefined) return copyOf(typedBuffer(value), typedOffset(value), typedLength(value));
+  // A DataView of a detached buffer throws where a typed array says 0.
+  const isEmpty = bufferLength(dataViewBuffer(value)) === 0;
+  return isEmpty ? new Bytes(0) : copyOf(dataViewBuffer(value), dataViewOffset(value), dataViewLength(value));
 };
 
 /** A snapshot of a FormData's entries, in order, duplicates and all. */
 export const formEntries = (form) => {
   const entries = [];
-  eachEntry(form, (value, name) => {
-    entries[entries.length] = { name, value };
-  });
+  eachEntry(form, (value, name) => void append(entries, { __proto__: null, name, value }));
   return entries;
 };
 
-const source = (kind, parts, type) => ({ kind, parts, type, length: partsLength(parts), stream: null });
+const source = (kind, parts, type) => ({
+  __proto__: null, kind, parts, type, length: partsLength(parts), stream: null,
+});
 
 const partsLength = (parts) => {
   let length = 0;
@@ -68,7 +53,7 @@ export const bytesSource = (bytes, type) => source("buffer", [bytes], type);
 export const blobSource = (blob) => source("blob", [blob], blobType(blob) || null);
 /** A stream; cancel(reason) ends it, whoever reads it by then (slices.js tells of its reader). */
 export const streamSource = (stream) => {
-  const made = { kind: "stream", parts: null, type: null, length: null, stream, reader: null };
+  const made = { __proto__: null, kind: "stream", parts: null, type: null, length: null, stream, reader: null };
   made.cancel = (reason) => endQuietly(made.reader ? cancelReader(made.reader, reason) : cancelStream(stream, reason));
   return made;
 };
@@ -88,12 +73,14 @@ const documentSource = (document) =>
 
 /**
  * The source of a BodyInit or of what send() takes; null for what the API itself must refuse.
- * `takes.document` and `takes.stream` tell the two unions apart: elsewhere both become strings.
+ * `takes` tells the unions apart: documents and streams become strings where they are not taken, shared memory is
+ * refused where it does not become one.
  */
 export const sourceOf = (body, takes) => {
   if (typeof body === "string") return textSource(body);
   if (isView(body)) return isBufferView(body) ? bytesSource(copyBytes(body), null) : null;
   if (isArrayBuffer(body)) return isFixedBuffer(body) ? bytesSource(copyBytes(body), null) : null;
+  if (isSharedBuffer(body)) return takes.shared ? textSource(`${body}`) : null;
   if (isBlob(body)) return blobSource(body);
   if (isFormData(body)) return multipartSource(formEntries(body));
   if (isSearchParams(body)) {
@@ -105,7 +92,7 @@ export const sourceOf = (body, takes) => {
   return textSource(`${body}`);
 };
 
-const textSource = (text) => ({ ...source("text", [utf8(text)], "text/plain;charset=UTF-8"), text });
+const textSource = (text) => ({ __proto__: null, ...source("text", [utf8(text)], "text/plain;charset=UTF-8"), text });
 
 /** True where every byte is at hand, so that nothing need be awaited. */
 export const isReady = ({ parts }) => {

@@ -1,7 +1,7 @@
 // cookieStore on the host's jar: the arguments are read as the Cookie Store standard reads them, the host's
 // rules decide, and its answer becomes the promise's.
 import { isEnabled, patchMethod } from "../foundation/control.js";
-import { apply, construct, Exception, methodOf, Mistake, parseJSON, prototypeOf, scope } from "../foundation/primordials.js";
+import { apply, construct, Exception, Future, methodOf, Mistake, parseJSON, prototypeOf, scope, startTimer } from "../foundation/primordials.js";
 import { absoluteURL } from "../foundation/reach.js";
 import { transport } from "../transports/choose.js";
 
@@ -11,9 +11,13 @@ const Change = scope.CookieChangeEvent;
 
 const isObject = (value) => value !== null && (typeof value === "object" || typeof value === "function");
 
-/** Asks the host; its typed errors become the API's. */
+/**
+ * Asks the host; its typed errors become the API's. A host that answers at once has its change event in the queue
+ * by then: the promise settles in a task behind that.
+ */
 const ask = async (operation) => {
   const answer = await transport.askCookies(operation);
+  if (transport.answersAtOnce) await new Future((resolve) => startTimer(() => resolve(), 0));
   const { error } = answer;
   if (!error) return answer;
   throw error.name === "TypeError" ? new Mistake(error.message) : new Exception(error.message, error.name);
@@ -35,9 +39,7 @@ const required = (given, key) => {
 };
 
 const sameSites = { __proto__: null, strict: true, lax: true, none: true };
-const copyText = (target, given, key) => {
-  if (given[key] !== undefined && given[key] !== null) target[key] = `${given[key]}`;
-};
+const optional = (value) => (value === undefined || value === null ? undefined : `${value}`);
 
 /** A DOMHighResTimeStamp: a double that is finite. */
 const time = (value) => {
@@ -50,9 +52,9 @@ const time = (value) => {
 const entryOf = (given) => {
   const entry = { __proto__: null, name: required(given, "name"), value: required(given, "value") };
   if (given.expires !== undefined && given.expires !== null) entry.expires = time(given.expires);
-  copyText(entry, given, "domain");
-  copyText(entry, given, "path");
-  copyText(entry, given, "sameSite");
+  entry.domain = optional(given.domain);
+  entry.path = optional(given.path);
+  entry.sameSite = optional(given.sameSite);
   if (entry.sameSite !== undefined && !(entry.sameSite in sameSites)) {
     throw new Mistake(`"${entry.sameSite}" is no value of sameSite`);
   }
@@ -63,27 +65,28 @@ const entryOf = (given) => {
 const deletionOf = (given) => {
   if (!isObject(given)) return { __proto__: null, name: `${given}` };
   const deletion = { __proto__: null, name: required(given, "name") };
-  copyText(deletion, given, "domain");
-  copyText(deletion, given, "path");
+  deletion.domain = optional(given.domain);
+  deletion.path = optional(given.path);
   if (given.partitioned !== undefined) deletion.partitioned = Boolean(given.partitioned);
   return deletion;
 };
 
 const answers = {
+  __proto__: null,
   async get(given) {
     const query = queryOf(given);
     if (query.name === undefined && query.url === undefined) throw new Mistake("get() needs a name or a URL");
-    return (await ask({ op: "get", query })).items[0] ?? null;
+    const { items } = await ask({ __proto__: null, op: "get", query });
+    return items.length > 0 ? items[0] : null;
   },
-  getAll: async (given) => (await ask({ op: "getAll", query: queryOf(given) })).items,
+  getAll: async (given) => (await ask({ __proto__: null, op: "getAll", query: queryOf(given) })).items,
   async set(given, ...rest) {
     if (!isObject(given) && rest.length === 0) throw new Mistake("set() needs a name and a value, or a cookie");
-    const [value] = rest;
-    const entry = isObject(given) ? entryOf(given) : { __proto__: null, name: `${given}`, value: `${value}` };
-    await ask({ op: "set", entry });
+    const entry = isObject(given) ? entryOf(given) : { __proto__: null, name: `${given}`, value: `${rest[0]}` };
+    await ask({ __proto__: null, op: "set", entry });
   },
   async delete(given) {
-    await ask({ op: "delete", deletion: deletionOf(given) });
+    await ask({ __proto__: null, op: "delete", deletion: deletionOf(given) });
   },
 };
 

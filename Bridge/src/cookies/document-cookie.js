@@ -7,7 +7,7 @@ import { transport } from "../transports/choose.js";
 
 const document = scope.document;
 const chosen = () => {
-  if (transport.cookie) return { read: transport.cookie, write: transport.setCookie };
+  if (transport.cookie) return { __proto__: null, read: transport.cookie, write: transport.setCookie };
   return transport.askCookies ? makeSnapshot(transport.askCookies) : null; // inline: the engine's own cookies
 };
 

@@ -26,7 +26,7 @@ export const makeSnapshot = (ask) => {
   const refresh = async (operation) => {
     try {
       if (operation) await ask(operation);
-      snapshot = (await ask({ op: "documentCookie" })).cookie ?? "";
+      snapshot = (await ask({ __proto__: null, op: "documentCookie" })).cookie ?? "";
     } catch (error) {
       complain(`document.cookie could not reach the host's cookie jar: ${error?.message ?? error}`);
     }
@@ -39,7 +39,7 @@ export const makeSnapshot = (ask) => {
     },
     write(line) {
       snapshot = withPair(snapshot, line);
-      refresh({ op: "setDocumentCookie", line });
+      refresh({ __proto__: null, op: "setDocumentCookie", line });
     },
   };
 };

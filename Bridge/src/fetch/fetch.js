@@ -1,6 +1,6 @@
 // fetch: wrapped, not replaced. The engine's own Request reads the arguments, its own fetch makes the exchange;
 // only a request with a body is tagged, and its body travels by the transport.
-import { isReady } from "../bodies/source.js";
+import { isAtHand, readNow } from "../bodies/at-hand.js";
 import { configuration } from "../foundation/configuration.js";
 import { isEnabled, patchAccessor, patchMethod } from "../foundation/control.js";
 import {
@@ -8,6 +8,8 @@ import {
   signalOf, targetOf, typeOf, urlOf,
 } from "./plan.js";
 import { isDictionary, isRequest } from "../foundation/brands.js";
+import { inZone } from "../foundation/others.js";
+import { callerOf, isForeign } from "./below.js";
 import { spelled } from "./header-spelling.js";
 import { copyInit } from "./init.js";
 import { handOver, makeHead, report, withdraw } from "../transports/hand-off.js";
@@ -18,7 +20,7 @@ import { plainTag, tagHeader, tagURL, withoutQueryTag } from "../transports/ids-
 import { release, reserve } from "../transports/keepalive-quota.js";
 import { apply, construct, getOwnPropertyDescriptor, getPrototypeOf, getterOf, methodOf, Mistake, prototypeOf, scope } from "../foundation/primordials.js";
 import { hostURL } from "../foundation/reach.js";
-import { readAll, readAllSync } from "../bodies/slices.js";
+import { readAll } from "../bodies/slices.js";
 import { transport } from "../transports/choose.js";
 
 const Controller = scope.AbortController;
@@ -45,6 +47,9 @@ const follow = (signal, withdrawn) => {
   return controller;
 };
 
+/** Our own records inherit from nothing; a body that must be read first comes as a promise. */
+const isRecord = (value) => getPrototypeOf(value) === null;
+
 const networkError = () => new Mistake("Failed to fetch");
 
 /** One request with a body; fetchAs(receiver) is the engine's fetch. */
@@ -59,12 +64,12 @@ const exchange = async (fetchNative, { request, source, isStream, written, cance
   });
   const signal = controllerSignal(controller);
   const send = (target, body) => fetchNative(target, initOf(request, init, body, signal, written));
-  if (isAborted(signal)) return send(url, null);
+  if (isAborted(signal)) return await send(url, null);
   isBegun = true;
   const answer = transport.hasStore
     ? sendStored(isStream ? standingIn(send) : send, request, source, head, controller, written)
     : sendInline(send, url, source, head);
-  return cancelStream ? refuseSecondSending(answer, request) : answer;
+  return await (cancelStream ? refuseSecondSending(answer, request) : answer);
 };
 
 /** A stream without bytes in a stream's place: so the engine asks other origins first, as it does for streams. */
@@ -93,14 +98,15 @@ const sendStored = async (send, request, source, head, controller, written) => {
   };
   const work = bringBody(head, source, request, written, fail);
   if (!transport.isConcurrent) await work;
-  return send(target, null);
+  return await send(target, null);
 };
 
 /** Fetch §4.6: what outlives the page shares 64 KiB; the engine, which sees no body, cannot count it. */
 const handOverKept = async (head, source, request, written) => {
   if (!reserve(head.length)) throw new Mistake("requests that outlive the page carry 64 KiB at most, all together");
   try {
-    const told = { fields: spelled(request, written), mode: modeOf(request), credentials: credentialsOf(request) };
+    const fields = spelled(request, written);
+    const told = { __proto__: null, fields, mode: modeOf(request), credentials: credentialsOf(request) };
     if (!keep(head, source, told)) await handOver(head, source);
   } finally {
     await release(head.length);
@@ -111,7 +117,7 @@ const handOverKept = async (head, source, request, written) => {
 const bringBody = async (head, source, request, written, fail) => {
   try {
     let taken = source();
-    if (taken.kind === undefined) taken = await taken;
+    if (!isRecord(taken)) taken = await taken;
     head.length = taken.length;
     if (head.isKeptAlive) await handOverKept(head, taken, request, written);
     else await handOver(head, taken);
@@ -123,13 +129,15 @@ const bringBody = async (head, source, request, written, fail) => {
 const sendInline = async (send, url, source, head) => {
   let bytes;
   try {
-    const taken = await source();
-    bytes = isReady(taken) ? readAllSync(taken) : await readAll(taken);
+    let taken = source();
+    if (!isRecord(taken)) taken = await taken;
+    bytes = isAtHand(taken) || head.isKeptAlive ? readNow(taken) : null;
+    bytes ??= (await readAll(taken)).bytes;
   } catch (error) {
     report(head, error);
     throw networkError();
   }
-  return send(url, bytes);
+  return await send(url, bytes);
 };
 
 /** Has page script's getters run once and asks the engine for its view; → a promise. */
@@ -157,18 +165,19 @@ const rejected = async (error) => {
 };
 
 export const installFetch = () => {
-  if (typeof scope.fetch !== "function") return;
+  // A polyfill that has brought its own Request, too, sends by XMLHttpRequest, which is hooked.
+  if (typeof scope.fetch !== "function" || !getterOf("Request", "url")) return;
   // A window has it itself, a worker by its prototype.
   patchMethod(holderOf(scope, "fetch"), "fetch", (original) => ({
     fetch(input, init) {
       const mayCarry = isDictionary(init) || isRequest(input);
       const isRefused = init !== undefined && init !== null && !isDictionary(init);
-      const isPlain = isRefused || !(mayCarry || rewritesURLs) || arguments.length === 0;
+      const isPlain = isRefused || !(mayCarry || rewritesURLs) || arguments.length === 0 || isForeign(original, input, init);
       if (!isEnabled("fetch") || isPlain) return apply(original, this, arguments);
       try {
         const converted = convertInput(input); // before any member of init is read
         const target = rewritesURLs && typeof converted === "string" ? hostedURL(converted) : converted;
-        return fetchConverted((...args) => apply(original, this, args), target, init);
+        return fetchConverted(inZone(callerOf(original, this)), target, init);
       } catch (error) {
         return rejected(error); // page script threw in a conversion, or the engine refused
       }

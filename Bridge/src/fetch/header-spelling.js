@@ -1,9 +1,10 @@
 // Header fields as page script wrote them. Headers objects tell names in lower case and in alphabetical order;
 // engines send them as they were given, and so must a request that is made anew from its parts.
 import { isDictionary } from "../foundation/brands.js";
+import { convertSequence } from "./sequence.js";
+import { append } from "../foundation/append.js";
 import {
-  apply, defineProperty, getOwnPropertyDescriptor, getterOf, lowerCase, methodOf, ownKeys, substring, Weak, weakGet,
-  weakSet,
+  descriptorOf, getterOf, lowerCase, methodOf, ownKeys, substring, Weak, weakGet, weakSet,
 } from "../foundation/primordials.js";
 import { normalizeValue } from "../foundation/text.js";
 
@@ -27,8 +28,6 @@ const iterable = (items) => ({
 });
 
 const pair = (name, value) => iterable([name, value]);
-const own = { __proto__: null, writable: true, enumerable: true, configurable: true };
-const add = (list, value) => defineProperty(list, list.length, { __proto__: null, ...own, value });
 
 /**
  * HeadersInit read once, as Web IDL reads it: pairs that engines take; what is no HeadersInit stays for them to
@@ -45,30 +44,37 @@ const readRecord = (record) => {
   const keys = ownKeys(record);
   for (let index = 0; index < keys.length; index++) {
     const key = keys[index];
-    if (getOwnPropertyDescriptor(record, key)?.enumerable) add(pairs, pair(`${key}`, `${record[key]}`));
+    if (descriptorOf(record, key)?.enumerable) append(pairs, pair(`${key}`, `${record[key]}`));
   }
   return pairs;
 };
 
 const readSequence = (headers, method) => {
-  const pairs = [];
-  for (const item of again(headers, method)) {
-    const words = [];
-    if (isDictionary(item)) for (const word of item) add(words, `${word}`);
-    add(pairs, isDictionary(item) ? iterable(words) : item);
-  }
-  return pairs;
+  return convertSequence(headers, method, (item) => {
+    if (!isDictionary(item)) return item;
+    return iterable(convertSequence(item, item[Symbol.iterator], (word) => `${word}`));
+  });
 };
-
-/** The same object, its iterator's method not looked up a second time. */
-const again = (headers, method) => ({ __proto__: null, [Symbol.iterator]: () => apply(method, headers, []) });
 
 /** The fields with one more behind them. */
 export const withField = (written, name, value) => {
   const items = [];
-  for (let index = 0; written && index < written.items.length; index++) add(items, written.items[index]);
-  add(items, pair(name, value));
+  for (let index = 0; written && index < written.items.length; index++) append(items, written.items[index]);
+  append(items, pair(name, value));
   return iterable(items);
+};
+
+/** The same fields as a record, which every polyfill takes; those of equal names are joined. */
+export const asRecord = ({ items }) => {
+  const record = { __proto__: null };
+  const spellings = { __proto__: null };
+  for (let index = 0; index < items.length; index++) {
+    const name = items[index].items[0];
+    const value = items[index].items[1];
+    const known = (spellings[lowerCase(name)] ??= name);
+    record[known] = record[known] === undefined ? value : `${record[known]}, ${value}`;
+  }
+  return record;
 };
 
 /** Whether there is a field of that name, which is in lower case. */
@@ -87,19 +93,19 @@ export const spelled = (request, pairs = weakGet(spellings, request)) => {
     const name = pairs.items[index].items[0];
     const key = lowerCase(name);
     seen[key] ??= follow(get(headers, key), combined(pairs.items, key));
-    if (seen[key].isSame) add(result, pair(name, pairs.items[index].items[1]));
-    else if (seen[key].value !== null) add(result, pair(name, seen[key].value));
-    if (seen[key].more !== null) add(late, pair(name, seen[key].more));
+    if (seen[key].isSame) append(result, pair(name, pairs.items[index].items[1]));
+    else if (seen[key].value !== null) append(result, pair(name, seen[key].value));
+    if (seen[key].more !== null) append(late, pair(name, seen[key].more));
     seen[key].more = null;
     if (!seen[key].isSame) seen[key].value = null;
   }
   // The type that a body brought along stands before what script added to the Request later.
   const type = get(headers, "content-type");
-  if (type !== null && !seen["content-type"]) add(result, pair("Content-Type", type));
+  if (type !== null && !seen["content-type"]) append(result, pair("Content-Type", type));
   forEach(headers, (value, name) => {
-    if (!seen[name] && name !== "content-type") add(result, pair(name, value));
+    if (!seen[name] && name !== "content-type") append(result, pair(name, value));
   });
-  for (let index = 0; index < late.length; index++) add(result, late[index]);
+  for (let index = 0; index < late.length; index++) append(result, late[index]);
   return iterable(result);
 };
 

@@ -6,22 +6,24 @@ import { boundaryOf } from "../bodies/boundary.js";
 import { Bytes, construct, getterOf, methodOf, scope } from "../foundation/primordials.js";
 import { initMembers, withoutBody } from "./init.js";
 import { spelled } from "./header-spelling.js";
+import { utf8 } from "../foundation/text.js";
 import { memoryOf } from "./request-memory.js";
 
 const NativeRequest = scope.Request;
 const NativeHeaders = scope.Headers;
 const read = { __proto__: null };
-for (const key of [
+const attributes = [
   "method", "headers", "mode", "credentials", "cache", "redirect", "referrer", "referrerPolicy", "integrity",
   "keepalive", "signal", "url", "bodyUsed", "body",
-]) read[key] = getterOf("Request", key);
+];
+for (let index = 0; index < attributes.length; index++) read[attributes[index]] = getterOf("Request", attributes[index]);
 const has = methodOf("Headers", "has");
 const get = methodOf("Headers", "get");
 const set = methodOf("Headers", "set");
 const remove = methodOf("Headers", "delete");
 const arrayBuffer = methodOf("Request", "arrayBuffer");
 const isLocked = getterOf("ReadableStream", "locked");
-const takes = { document: false, stream: true };
+const takes = { __proto__: null, document: false, stream: true, shared: true };
 
 /** True where a request may have a body of its own, which fetch() is to send. */
 const carriesBody = (input) => {
@@ -50,6 +52,7 @@ export const planFetch = (input, init) => {
   if (!hasOwnType(input, init)) setType(request, source.type);
   const isStream = Boolean(source.stream);
   return {
+    __proto__: null,
     request, source: () => source, isStream, written: writtenFields(input, init),
     cancelStream: isStream ? source.cancel : null,
   };
@@ -78,13 +81,15 @@ const planCarried = (input, init) => {
   const request = construct(NativeRequest, [input, init]);
   const written = writtenFields(input, init);
   const source = () => (memory ? remembered(memory, request) : readBack(request));
-  return { request, source, isStream: memory?.isStream === true, written, cancelStream: null };
+  return { __proto__: null, request, source, isStream: memory?.isStream === true, written, cancelStream: null };
 };
 
 /** The fields as page script wrote them; undefined where there are none. */
 const writtenFields = (input, init) => init.headers ?? (isRequest(input) ? spelled(input) : undefined);
 
-const remembered = ({ entries, blob, isStream, isTyped }, request) => {
+const remembered = ({ entries, blob, bytes, text, isStream, isTyped }, request) => {
+  if (text !== undefined) return bytesSource(utf8(text), null);
+  if (bytes) return bytesSource(bytes, null);
   if (isStream) return streamSource(read.body(request));
   if (blob) return blobSource(blob);
   // A boundary in a type of the page's own is not that of the bytes.

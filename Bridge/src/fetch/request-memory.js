@@ -1,22 +1,27 @@
-// Remembers the FormData or Blob that a Request was made of: WebKit cannot read a form with files back, and a
-// Blob need not be read whole. Everything else is read from the Request itself.
-import { formEntries } from "../bodies/source.js";
-import { isBlob, isDictionary, isFormData, isReadableStream, isRequest } from "../foundation/brands.js";
+// Remembers what a Request was made of: WebKit cannot read a form with files back, a Blob need not be read whole, and
+// the promise that reads a body back would show its bytes to a then of page script's on Object.prototype.
+import { copyBytes, formEntries, parametersText } from "../bodies/source.js";
+import {
+  isBlob, isBufferView, isDictionary, isFixedBuffer, isFormData, isReadableStream, isRequest, isSearchParams,
+} from "../foundation/brands.js";
 import { isEnabled, patchMethod } from "../foundation/control.js";
 import { copyInit } from "./init.js";
 import { hasField, spell, spelled } from "./header-spelling.js";
 import { hostedURL, rewritesURLs } from "../hosted/urls.js";
-import { apply, construct, prototypeOf, scope, Weak, weakGet, weakSet } from "../foundation/primordials.js";
+import { apply, construct, getterOf, prototypeOf, scope, Weak, weakGet, weakSet } from "../foundation/primordials.js";
 
 const memories = new Weak();
 
-/** {entries} of a form as it was at construction, {blob}, {isStream}, or undefined. */
+/** {entries} of a form as it was at construction, {blob}, {bytes}, {text}, {isStream}, or undefined. */
 export const memoryOf = (request) => weakGet(memories, request);
 
 const snapshot = (body) => {
   if (isFormData(body)) return { __proto__: null, entries: formEntries(body) };
   if (isReadableStream(body)) return { __proto__: null, isStream: true };
-  return isBlob(body) ? { __proto__: null, blob: body } : undefined;
+  if (isBlob(body)) return { __proto__: null, blob: body };
+  if (isBufferView(body) || isFixedBuffer(body)) return { __proto__: null, bytes: copyBytes(body) };
+  if (typeof body === "string") return { __proto__: null, text: body };
+  return isSearchParams(body) ? { __proto__: null, text: parametersText(body) } : undefined;
 };
 
 const remember = (request, input, init, written) => {
@@ -48,7 +53,7 @@ const wrap = (original) => {
 
 export const installRequest = () => {
   const prototype = prototypeOf("Request");
-  if (!prototype) return;
+  if (!prototype || !getterOf("Request", "url")) return;
   patchMethod(scope, "Request", wrap);
   patchMethod(prototype, "constructor", () => scope.Request);
   patchMethod(prototype, "clone", (original) => ({

@@ -27,7 +27,7 @@ const begin = (form, submitter) => {
   if (submission === null) return null;
   const id = makeId();
   const restore = replaceAction(submission, tagURL(submission.url, id, configuration.formTag));
-  current = { ...submission, id, restore };
+  current = { __proto__: null, ...submission, id, restore };
   return current;
 };
 

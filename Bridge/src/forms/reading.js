@@ -12,7 +12,8 @@ const documentURL = getterOf("Document", "URL");
 
 const accessor = (name, key) => prototypeOf(name) && findDescriptor(prototypeOf(name), key)?.get;
 const readers = { __proto__: null };
-for (const key of ["method", "enctype"]) readers[key] = accessor("HTMLFormElement", key);
+readers.method = accessor("HTMLFormElement", "method");
+readers.enctype = accessor("HTMLFormElement", "enctype");
 
 /** The value of an enumerated attribute, by the submitter's override where it has one. */
 const chosen = (form, submitter, override, key) => {
@@ -26,9 +27,8 @@ const methods = { __proto__: null, get: true, post: true, dialog: true };
 const usual = "application/x-www-form-urlencoded";
 const enctypes = { __proto__: null, [usual]: true, "multipart/form-data": true, "text/plain": true };
 
-/** Which element's attribute names the action: the submitter's formaction goes first. */
-const actionHolder = (form, submitter) =>
-  submitter && getAttribute(submitter, "formaction") !== null ? [submitter, "formaction"] : [form, "action"];
+/** Whether the submitter names the action; else the form does. */
+const hasOwnAction = (submitter) => Boolean(submitter) && getAttribute(submitter, "formaction") !== null;
 
 /**
  * {form, submitter, holder, attribute, text, url, enctype} of a submission that passes the host with a body;
@@ -36,12 +36,14 @@ const actionHolder = (form, submitter) =>
  */
 export const readSubmission = (form, submitter) => {
   if (isOneOf(chosen(form, submitter, "formmethod", "method"), methods, "get") !== "post") return null;
-  const [holder, attribute] = actionHolder(form, submitter);
+  const isSubmitters = hasOwnAction(submitter);
+  const holder = isSubmitters ? submitter : form;
+  const attribute = isSubmitters ? "formaction" : "action";
   const text = getAttribute(holder, attribute);
   const url = hostURL(text ? hostedURL(text) : documentURL ? documentURL(scope.document) : baseURI(form));
   if (url === null) return null;
   const enctype = isOneOf(chosen(form, submitter, "formenctype", "enctype"), enctypes, usual);
-  return { form, submitter, holder, attribute, text, url, enctype };
+  return { __proto__: null, form, submitter, holder, attribute, text, url, enctype };
 };
 
 /** Puts an action in place; → what puts the page's own back, if nobody changed it meanwhile. */

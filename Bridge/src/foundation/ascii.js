@@ -1,6 +1,6 @@
 // Values as ASCII, for messages to the host: handlers of script messages take nothing else unharmed.
 import {
-  apply, characterCode, characterOf, printJSON, scope, smaller, substring, typedSubarray, uncurry,
+  apply, characterCode, characterOf, printJSON, scope, smaller, substring, viewOf, uncurry,
 } from "./primordials.js";
 
 const toBase64 = Uint8Array.prototype.toBase64 && uncurry(Uint8Array.prototype.toBase64);
@@ -12,7 +12,7 @@ export const base64 = (bytes) => {
   if (toBase64) return toBase64(bytes);
   let text = "";
   for (let start = 0; start < bytes.length; start += 8192) {
-    text += apply(characterOf, null, typedSubarray(bytes, start, smaller(start + 8192, bytes.length)));
+    text += apply(characterOf, null, viewOf(bytes, start, smaller(start + 8192, bytes.length)));
   }
   return apply(btoa, scope, [text]);
 };

@@ -1,13 +1,14 @@
 // Recognises body kinds by their brand: a getter or method of the interface answers for real instances of any
 // realm and throws for all else. instanceof and Symbol.toStringTag lie across frames and to page script.
 import {
-  bufferLength, dataViewBuffer, getterOf, isResizable, isView, methodOf, typedBuffer, typedTag,
+  bufferLength, dataViewBuffer, getterOf, isResizable, isView, methodOf, sharedLength,
+  typedBuffer, typedTag,
 } from "./primordials.js";
 
 export const isDictionary = (value) => value !== null && (typeof value === "object" || typeof value === "function");
 
 /** A predicate out of a probe that throws for what lacks the brand; false where there is no interface. */
-const brand = (probe) => (value) => {
+export const brand = (probe) => (value) => {
   if (!probe || !isDictionary(value)) return false;
   try {
     probe(value, "");
@@ -18,6 +19,7 @@ const brand = (probe) => (value) => {
 };
 
 export const isArrayBuffer = brand(bufferLength);
+export const isSharedBuffer = brand(sharedLength);
 export const isBlob = brand(getterOf("Blob", "size"));
 export const isFile = brand(getterOf("File", "name"));
 export const isFormData = brand(methodOf("FormData", "has"));

@@ -1,12 +1,12 @@
 // What the host says about itself. Read once; the page cannot change it afterwards.
 import { freeze } from "./primordials.js";
 
-const given = typeof ajaxBridgeConfiguration === "undefined" ? {} : ajaxBridgeConfiguration;
-const apis = given.apis ?? {};
+const given = { __proto__: null, ...(typeof ajaxBridgeConfiguration === "undefined" ? null : ajaxBridgeConfiguration) };
+const apis = { __proto__: null, ...given.apis };
 const names = ["xhr", "fetch", "forms", "beacon", "cookie", "cookieStore"];
 
 const switches = { __proto__: null };
-for (const name of names) switches[name] = apis[name] !== false;
+for (let index = 0; index < names.length; index++) switches[names[index]] = apis[names[index]] !== false;
 
 /**
  * - transport: how bytes travel; inline alone needs no host.

@@ -1,5 +1,6 @@
 // Every patch in one list: installed with the original's own shape, switched per API, taken back without a trace.
-import { defineProperty, functionToString, getOwnPropertyDescriptor, Weak, weakGet, weakSet } from "./primordials.js";
+import { append } from "./append.js";
+import { defineProperty, descriptorOf, functionToString, Weak, weakGet, weakSet } from "./primordials.js";
 import { configuration } from "./configuration.js";
 
 const enabled = { __proto__: null, ...configuration.apis };
@@ -12,34 +13,39 @@ export const setEnabled = (api, value) => {
   if (api in enabled) enabled[api] = value === true;
 };
 
+const copyProperty = (replacement, original, key) => {
+  const descriptor = descriptorOf(original, key);
+  if (descriptor) defineProperty(replacement, key, descriptor);
+};
+
 /** Gives a function the original's name, length and source text, as page script reads them. */
 const disguise = (replacement, original) => {
-  for (const key of ["name", "length"]) {
-    const descriptor = getOwnPropertyDescriptor(original, key);
-    if (descriptor) defineProperty(replacement, key, descriptor);
-  }
+  copyProperty(replacement, original, "name");
+  copyProperty(replacement, original, "length");
   weakSet(originals, replacement, original);
   return replacement;
 };
 
 const install = (holder, key, original, replacement) => {
   defineProperty(holder, key, replacement);
-  patches[patches.length] = { holder, key, original, replacement };
+  append(patches, { __proto__: null, holder, key, original, replacement });
 };
 
 /** Replaces a method or function; make(original) → the replacement, a method without [[Construct]]. */
 export const patchMethod = (holder, key, make) => {
-  const original = getOwnPropertyDescriptor(holder, key);
+  const original = descriptorOf(holder, key);
   if (typeof original?.value !== "function" || !original.configurable) return;
-  install(holder, key, original, { ...original, value: disguise(make(original.value), original.value) });
+  const value = disguise(make(original.value), original.value);
+  install(holder, key, original, { __proto__: null, ...original, value });
 };
 
 /** Replaces an attribute's getter, setter or both; make({get, set}) → an object with that attribute. */
 export const patchAccessor = (holder, key, make) => {
-  const original = getOwnPropertyDescriptor(holder, key);
+  const original = descriptorOf(holder, key);
   if (!original?.get || !original.configurable) return;
-  const { get, set } = getOwnPropertyDescriptor(make(original), key);
+  const { get, set } = descriptorOf(make(original), key);
   install(holder, key, original, {
+    __proto__: null,
     ...original,
     get: get ? disguise(get, original.get) : original.get,
     set: set && original.set ? disguise(set, original.set) : original.set,
@@ -48,7 +54,7 @@ export const patchAccessor = (holder, key, make) => {
 
 /** Something else to undo at uninstall: a listener, a symbol. */
 export const onRemoval = (undo) => {
-  removals[removals.length] = undo;
+  append(removals, undo);
 };
 
 const isOurs = (current, replacement) =>
@@ -60,7 +66,7 @@ export const uninstall = () => {
   for (const api in enabled) enabled[api] = false;
   for (let index = patches.length - 1; index >= 0; index--) {
     const { holder, key, original, replacement } = patches[index];
-    if (isOurs(getOwnPropertyDescriptor(holder, key), replacement)) defineProperty(holder, key, original);
+    if (isOurs(descriptorOf(holder, key), replacement)) defineProperty(holder, key, original);
   }
   for (let index = 0; index < removals.length; index++) removals[index]();
   patches.length = removals.length = 0;

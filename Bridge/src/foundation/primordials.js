@@ -4,6 +4,12 @@ export const scope = globalThis;
 export const { apply, construct, ownKeys, defineProperty, deleteProperty, getOwnPropertyDescriptor } = Reflect;
 export const { freeze, getPrototypeOf } = Object;
 
+/** A property's descriptor without what Object.prototype would add to it: as it is, it can be defined again. */
+export const descriptorOf = (object, key) => {
+  const descriptor = getOwnPropertyDescriptor(object, key);
+  return descriptor && { __proto__: null, ...descriptor };
+};
+
 const bind = Function.prototype.bind;
 const callOf = Function.prototype.call;
 
@@ -25,7 +31,7 @@ export const methodOf = (name, key) => {
 /** Finds an attribute's accessor along the prototype chain, where engines differ in who holds it. */
 export const findDescriptor = (object, key) => {
   for (let holder = object; holder; holder = getPrototypeOf(holder)) {
-    const descriptor = getOwnPropertyDescriptor(holder, key);
+    const descriptor = descriptorOf(holder, key);
     if (descriptor) return descriptor;
   }
   return undefined;
@@ -51,9 +57,22 @@ const typedArray = getPrototypeOf(Uint8Array.prototype);
 const viewPart = (holder, key) => uncurry(getOwnPropertyDescriptor(holder, key).get);
 export const isView = ArrayBuffer.isView;
 export const bufferLength = viewPart(ArrayBuffer.prototype, "byteLength");
-const resizable = getOwnPropertyDescriptor(ArrayBuffer.prototype, "resizable")?.get;
+const resizable = descriptorOf(ArrayBuffer.prototype, "resizable")?.get;
 /** False in engines that know no such buffers. */
 export const isResizable = resizable ? uncurry(resizable) : () => false;
+
+/** byteLength of shared memory; engines hide the constructor from most pages, and yet give such buffers. */
+const findSharedLength = () => {
+  try {
+    const buffer = scope.SharedArrayBuffer
+      ? new scope.SharedArrayBuffer(0)
+      : new scope.WebAssembly.Memory({ __proto__: null, initial: 0, maximum: 0, shared: true }).buffer;
+    return viewPart(getPrototypeOf(buffer), "byteLength");
+  } catch {
+    return null; // an engine without shared memory
+  }
+};
+export const sharedLength = findSharedLength();
 export const typedTag = viewPart(typedArray, Symbol.toStringTag);
 export const typedBuffer = viewPart(typedArray, "buffer");
 export const typedOffset = viewPart(typedArray, "byteOffset");
@@ -62,9 +81,17 @@ export const dataViewBuffer = viewPart(DataView.prototype, "buffer");
 export const dataViewOffset = viewPart(DataView.prototype, "byteOffset");
 export const dataViewLength = viewPart(DataView.prototype, "byteLength");
 export const typedSet = uncurry(typedArray.set);
-export const typedSubarray = uncurry(typedArray.subarray);
-export const sliceBuffer = uncurry(ArrayBuffer.prototype.slice);
 export const Bytes = Uint8Array;
+
+/** The same memory from start to end. Not subarray(), whose result the page's species can choose. */
+export const viewOf = (bytes, start, end) => new Bytes(typedBuffer(bytes), typedOffset(bytes) + start, end - start);
+
+/** A copy of a buffer's bytes. Not slice(), whose result the page's species can choose. */
+export const copyOf = (buffer, offset, length) => {
+  const copy = new Bytes(length);
+  if (length > 0) typedSet(copy, new Bytes(buffer, offset, length), 0);
+  return copy;
+};
 
 export const indexOf = uncurry(String.prototype.indexOf);
 export const lastIndexOf = uncurry(String.prototype.lastIndexOf);
@@ -84,7 +111,9 @@ export const tableSet = uncurry(Map.prototype.set);
 export const tableDelete = uncurry(Map.prototype.delete);
 export const tableSize = uncurry(getOwnPropertyDescriptor(Map.prototype, "size").get);
 
-export const parseJSON = JSON.parse;
+const parse = JSON.parse;
+/** The members of a JSON object, and none of Object.prototype's. */
+export const parseJSON = (text) => ({ __proto__: null, ...parse(text) });
 export const printJSON = JSON.stringify;
 export const Future = Promise;
 export const ProxyType = Proxy;

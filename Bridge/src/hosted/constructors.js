@@ -25,10 +25,12 @@ const wrap = (convert) => (original) => {
   return Wrapped;
 };
 
+// exec() itself: test() would ask the page's exec.
+const match = uncurry(RegExp.prototype.exec);
+
 /** Whether a script begins with the directive, which would count for nothing behind the hook. */
 const strict = /^(?:\s|\/\/.*|\/\*[^]*?\*\/)*(?:'use strict'|"use strict")/;
-const test = uncurry(RegExp.prototype.exec);
-const isStrict = (script) => test(strict, script) !== null;
+const isStrict = (script) => match(strict, script) !== null;
 
 /** A Blob's script cannot be marked: it is read, and a new one made of the hook and it. */
 const withHook = (url) => {

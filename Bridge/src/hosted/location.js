@@ -25,14 +25,16 @@ const hideFromDocument = () => {
   }
 };
 
+const hideFrom = (prototype, key) =>
+  patchAccessor(prototype, key, ({ get }) => ({
+    get [key]() {
+      return withoutMark(apply(get, this, []));
+    },
+  }));
+
 const hideFromWorker = (prototype) => {
-  for (const key of ["href", "hash"]) {
-    patchAccessor(prototype, key, ({ get }) => ({
-      get [key]() {
-        return withoutMark(apply(get, this, []));
-      },
-    }));
-  }
+  hideFrom(prototype, "href");
+  hideFrom(prototype, "hash");
   patchMethod(prototype, "toString", (original) => ({
     toString() {
       return withoutMark(apply(original, this, arguments));

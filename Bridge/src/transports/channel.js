@@ -73,6 +73,7 @@ export const makeChannel = ({ channelPath, token, concurrent }) => {
   const cookieSync = (operation) => parseJSON(apply(askSync, null, cookieCall(operation)) || "{}");
 
   return {
+    __proto__: null,
     // Over plain HTTP a browser has six connections per host: requests that wait for their bodies would starve
     // the channel that brings them. A scheme handler has no such limit.
     isConcurrent: concurrent ?? isCustomPage(),
@@ -91,8 +92,8 @@ export const makeChannel = ({ channelPath, token, concurrent }) => {
       });
     },
     cancel: (id) => ask("DELETE", pathOf(id), plain(), undefined, true),
-    cookie: () => cookieSync({ op: "documentCookie" }).cookie ?? "",
-    setCookie: (line) => void cookieSync({ op: "setDocumentCookie", line }),
+    cookie: () => cookieSync({ __proto__: null, op: "documentCookie" }).cookie ?? "",
+    setCookie: (line) => void cookieSync({ __proto__: null, op: "setDocumentCookie", line }),
     async askCookies(operation) {
       return parseJSON((await apply(ask, null, cookieCall(operation))) || "{}");
     },

@@ -1,7 +1,7 @@
 // Direct: functions of the host take typed arrays by pointer and copy them before they return. Bodies whose
 // bytes are at hand arrive within send() itself.
 import { isReady } from "../bodies/source.js";
-import { apply, Bytes, isView, parseJSON, printJSON, smaller, typedLength, typedSet, typedSubarray } from "../foundation/primordials.js";
+import { apply, Bytes, isView, parseJSON, printJSON, smaller, typedLength, typedSet, viewOf } from "../foundation/primordials.js";
 import { sliceSize, visitSlices, visitSlicesSync } from "../bodies/slices.js";
 import { handOffFailure } from "./failure.js";
 
@@ -20,6 +20,7 @@ export const makeDirect = ({ host }) => {
   };
 
   return {
+    __proto__: null,
     // The engine keeps the page's body too and fires its own upload events; the host ignores that copy.
     isConcurrent: true,
     hasStore: true,
@@ -38,6 +39,7 @@ export const makeDirect = ({ host }) => {
       call("finish", [head.id]);
     },
     cancel: (id) => call("cancel", [id]),
+    answersAtOnce: true,
     cookie: () => apply(host.cookie, host, []),
     setCookie: (line) => apply(host.setCookie, host, [line]),
     askCookies: async (operation) => parseJSON(apply(host.cookieStore, host, [printJSON(operation)])),
@@ -62,7 +64,7 @@ export const makeDirect = ({ host }) => {
     await visitSlices(source, (bytes, offset) => {
       if (typedLength(bytes) > desk.length) return send(bytes, offset);
       typedSet(desk, bytes, 0);
-      send(typedSubarray(desk, 0, typedLength(bytes)), offset);
+      send(viewOf(desk, 0, typedLength(bytes)), offset);
     });
     call("finish", [head.id]);
   }

@@ -1,5 +1,6 @@
 // The id that ties a request to its body, and the ways it is written onto the request.
 import { configuration } from "../foundation/configuration.js";
+import { append } from "../foundation/append.js";
 import { apply, Bytes, indexOf, lastIndexOf, scope, substring } from "../foundation/primordials.js";
 
 const name = "ajax-bridge=";
@@ -9,7 +10,7 @@ const getRandomValues = scope.crypto?.getRandomValues;
 const crypto = scope.crypto;
 
 const pairs = [];
-for (let byte = 0; byte < 256; byte++) pairs[byte] = digits[byte >> 4] + digits[byte & 15];
+for (let byte = 0; byte < 256; byte++) append(pairs, digits[byte >> 4] + digits[byte & 15]);
 
 // Random bytes are fetched for many ids at a time: each call leaves the engine.
 const pool = new Bytes(1024);

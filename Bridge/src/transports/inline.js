@@ -7,6 +7,7 @@ const refuse = () => {
 };
 
 export const makeInline = () => ({
+  __proto__: null,
   isConcurrent: false,
   hasStore: false,
   put: refuse,

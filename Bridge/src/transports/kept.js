@@ -2,16 +2,7 @@
 // request still reaches the host. The engine's own request, if it comes, is answered; else the host makes it.
 import { asciiJSON, base64 } from "../foundation/ascii.js";
 import { tellHost, tellsHost } from "./host-messages.js";
-import { readAllSync } from "../bodies/slices.js";
-
-/** Whether the body can be read now, and nothing but time is needed for it. */
-const read = (source) => {
-  try {
-    return readAllSync(source);
-  } catch {
-    return null; // a Blob of a page that goes; the usual way may still have the time
-  }
-};
+import { readNow } from "../bodies/at-hand.js";
 
 /** Field lines of pairs as header-spelling.js has them. */
 const lines = (fields) => {
@@ -25,7 +16,7 @@ const lines = (fields) => {
 
 /** Tells the host of a request: {fields, mode, credentials}. → whether it has all of it, so that nothing is lost. */
 export const keep = (head, source, { fields, mode, credentials }) => {
-  const bytes = tellsHost && source && !source.stream ? read(source) : null;
+  const bytes = tellsHost && source ? readNow(source) : null;
   if (bytes === null) return false;
   const { id, method, url, type } = head;
   return tellHost(asciiJSON({

@@ -22,15 +22,16 @@ export const makeMessage = ({ host, patience, concurrent }) => {
   };
   const ask = async (message) => {
     const text = await post(asciiJSON(message));
-    const answer = text ? parseJSON(text) : {};
+    const answer = text ? parseJSON(text) : { __proto__: null };
     if (answer?.error && message.call !== "cookie") {
       const reason = answer.error.message ?? answer.error;
       throw handOffFailure(`the host refused the body: ${reason}`, "see the host's body limits");
     }
-    return answer ?? {};
+    return answer ?? { __proto__: null };
   };
 
   return {
+    __proto__: null,
     isConcurrent: concurrent ?? true,
     hasStore: true,
     async put(head, source, progress) {

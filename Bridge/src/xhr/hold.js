@@ -1,5 +1,6 @@
 // A send() whose request waits in page script until its body is ready. To the page it was sent: abort(),
 // timeout, open() and a second send() behave so, though the engine's object is not there yet.
+import { inZone } from "../foundation/others.js";
 import { getterOf, larger, methodOf, now, scope, setterOf, startTimer, stopTimer } from "../foundation/primordials.js";
 import { makeUpload } from "./upload-events.js";
 import { divertOpening, isCurrent, watchesUpload } from "./opening.js";
@@ -16,7 +17,9 @@ const Progress = scope.ProgressEvent;
 
 /** Waits for prepare(), then proceeds, unless the opening became stale, was aborted or ran out of time. */
 export const hold = async (xhr, opening, { prepare, proceed, fail, cancel, length }) => {
-  const held = { start: now(), timer: null, cancel, length };
+  const proceedInZone = inZone(proceed);
+  const failInZone = inZone(fail);
+  const held = { __proto__: null, start: now(), timer: null, cancel, length };
   opening.held = held;
   limit(xhr, opening);
   const isLive = () => isCurrent(xhr, opening) && opening.held === held;
@@ -25,12 +28,12 @@ export const hold = async (xhr, opening, { prepare, proceed, fail, cancel, lengt
   } catch (error) {
     if (!isLive()) return;
     release(xhr, opening);
-    return fail(error);
+    return void failInZone(error);
   }
   if (!isLive()) return;
   release(xhr, opening);
   keepDeadline(xhr, opening, held);
-  proceed();
+  proceedInZone();
 };
 
 /** Starts, or starts anew, the clock that runs from send(). */
@@ -116,7 +119,9 @@ const expireSent = (xhr, opening) => {
   const state = stateOf(xhr);
   if (!isCurrent(xhr, opening) || opening.isAborting || state === 4 || state === 0) return;
   const { cancel } = opening;
-  [opening.readyState, opening.isWithEngine, opening.cancel] = [4, false, null];
+  opening.readyState = 4;
+  opening.isWithEngine = false;
+  opening.cancel = null;
   divertOpening(xhr, opening);
   cancel?.();
   if (state === 1 && isCurrent(xhr, opening)) dispatchEvent(xhr, new Notice("readystatechange"));

@@ -1,5 +1,6 @@
 // One generation of an XMLHttpRequest: from one open() to the next. A continuation that finds another opening
 // in its place is stale and never touches the engine's object.
+import { append } from "../foundation/append.js";
 import { configuration } from "../foundation/configuration.js";
 import { hostedURL } from "../hosted/urls.js";
 import { makeId, tagURL } from "../transports/ids-tags.js";
@@ -34,16 +35,18 @@ const convertArguments = (given) => {
   const args = [`${given[0]}`, hostedURL(`${given[1]}`)];
   for (let index = 2; index < given.length; index++) {
     const value = given[index];
-    args[index] = index === 2 || value === undefined || value === null ? value : `${value}`;
+    append(args, index === 2 || value === undefined || value === null ? value : `${value}`);
   }
   return args;
 };
 
 const makeOpening = (args) => {
   const method = normalizeMethod(args[0]);
-  const [user, password] = [args.length > 3 ? args[3] : null, args.length > 4 ? args[4] : null];
+  const user = args.length > 3 ? args[3] : null;
+  const password = args.length > 4 ? args[4] : null;
   const url = method === "GET" || method === "HEAD" ? null : hostURL(args[1], user, password);
   return {
+    __proto__: null,
     args, method, url, id: url !== null && transport.hasStore ? makeId() : null, isTagged: false,
     isAsync: args.length < 3 || Boolean(args[2]), headers: [], type: null,
     isSent: false, isWithEngine: false, isAborting: false, held: null, cancel: null, readyState: null, timeout: null,
@@ -124,6 +127,6 @@ export const divertOpening = (xhr, opening) => open(xhr, opening.method, "data:,
 /** Remembers a header that the engine took. */
 export const noteHeader = (opening, name, given) => {
   const value = normalizeValue(given);
-  opening.headers[opening.headers.length] = { name, value };
+  append(opening.headers, { __proto__: null, name, value });
   if (lowerCase(name) === "content-type") opening.type = opening.type === null ? value : `${opening.type}, ${value}`;
 };

@@ -1,5 +1,5 @@
 // send() with a body: the bytes are taken at once, then go to the host beside, before or inside the request.
-import { isReady } from "../bodies/source.js";
+import { isAtHand } from "../bodies/at-hand.js";
 import { configuration } from "../foundation/configuration.js";
 import { withCharsetInPlace } from "../bodies/charset-in-place.js";
 import { withUTF8Charset } from "../bodies/content-type.js";
@@ -103,6 +103,7 @@ const finishBeside = async (xhr, opening, head, work, upload) => {
 /** The body first, then the request. */
 const sendAfter = (xhr, opening, head, source) =>
   hold(xhr, opening, {
+    __proto__: null,
     prepare: () => handOver(head, source),
     proceed() {
       const upload = makeUpload(xhr, opening, head.length);
@@ -121,11 +122,11 @@ const sendAfter = (xhr, opening, head, source) =>
 /** The request carries its body: as it is where engines pass that on, else as an ArrayBuffer. */
 const sendInline = (xhr, opening, body, source) => {
   if (opening.isAsync && isCustomScheme(opening.url)) completeUpload(xhr, source.length);
-  const isPassedOn = source.kind === "text" || source.kind === "buffer" || source.kind === "parameters";
+  const isPassedOn = source.kind !== "blob" && source.kind !== "form";
   if (isPassedOn) return sendToEngine(xhr, opening, source.kind === "text" ? source.text : body);
   settleType(xhr, opening, source);
-  const head = { method: opening.method, url: opening.url, length: source.length };
-  if (isReady(source) || !opening.isAsync) {
+  const head = { __proto__: null, method: opening.method, url: opening.url, length: source.length };
+  if (isAtHand(source) || !opening.isAsync) {
     let bytes;
     try {
       bytes = readAllSync(source);
@@ -140,7 +141,8 @@ const sendInline = (xhr, opening, body, source) => {
 const holdInline = (xhr, opening, head, source) => {
   let bytes = null;
   hold(xhr, opening, {
-    prepare: async () => void (bytes = await readAll(source)),
+    __proto__: null,
+    prepare: async () => void ({ bytes } = await readAll(source)),
     proceed: () => sendToEngine(xhr, opening, bytes),
     fail: (error) => failEngine(xhr, opening, head, error),
     cancel() {},

@@ -72,6 +72,7 @@ export const makeUpload = (xhr, opening, total) => {
   };
 
   return {
+    __proto__: null,
     /** Capturing listeners hear of the engine's events before the page's own, which must see the upload end first. */
     arm(id = null) {
       addEventListener(xhr, "readystatechange", onState, true);

@@ -3,6 +3,7 @@
 import { sourceOf } from "../bodies/source.js";
 import { configuration } from "../foundation/configuration.js";
 import { isEnabled, patchAccessor, patchMethod } from "../foundation/control.js";
+import { isNative } from "../foundation/others.js";
 import { bodilessHeader, credentialsHeader, modeHeader } from "../hosted/marks.js";
 import { rewritesURLs } from "../hosted/urls.js";
 import { withoutQueryTag } from "../transports/ids-tags.js";
@@ -14,7 +15,8 @@ import { sendBody } from "./send.js";
 const setRequestHeader = methodOf("XMLHttpRequest", "setRequestHeader");
 const withCredentials = getterOf("XMLHttpRequest", "withCredentials");
 const readyStateOf = prototypeOf("XMLHttpRequest") && getOwnPropertyDescriptor(prototypeOf("XMLHttpRequest"), "readyState")?.get;
-const takes = { document: true, stream: false };
+// Browsers refuse shared memory; plain JavaScriptCore's page takes it for a string, as the standard says.
+const takes = { __proto__: null, document: true, stream: false, shared: configuration.transport === "direct" };
 const requireUnsent = (opening, operation) => {
   if (opening.isSent) throw new Exception(`${operation}: the request was sent already`, "InvalidStateError");
 };
@@ -35,13 +37,22 @@ const patchOpen = (prototype) =>
     },
   }).open);
 
+/** A library's wrapper below gets what script gave: it may take values that are no text, for itself. */
+const setWrapped = (xhr, opening, original, given) => {
+  const result = apply(original, xhr, given);
+  if (typeof given[1] !== "function") noteHeader(opening, `${given[0]}`, `${given[1]}`);
+  return result;
+};
+
 const patchSetRequestHeader = (prototype) =>
   patchMethod(prototype, "setRequestHeader", (original) => ({
     setRequestHeader(name, value) {
       const opening = openingOf(this);
       if (!opening || arguments.length < 2) return apply(original, this, arguments);
-      const [key, text] = [`${name}`, `${value}`];
       if (waiting(this)) requireUnsent(opening, "setRequestHeader");
+      if (!isNative(original)) return setWrapped(this, opening, original, arguments);
+      const key = `${name}`;
+      const text = `${value}`;
       apply(original, this, [key, text]);
       noteHeader(opening, key, text);
     },

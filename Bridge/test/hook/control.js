@@ -47,6 +47,17 @@
     await assertRejects("TypeError", cookieStore.get());
     await assertRejects("TypeError", cookieStore.set({ name: "a" }));
   });
+  test("cookieStore settles behind its change event, which comes once", async () => {
+    const log = [];
+    const note = ({ changed, deleted }) => log.push(`${[...changed].map(({ name }) => `+${name}`)}${[...deleted].map(({ name }) => `-${name}`)}`);
+    cookieStore.addEventListener("change", note);
+    for (const value of ["1", "2"]) { await cookieStore.set("order", value); log.push("set"); }
+    await cookieStore.delete("order");
+    log.push("deleted");
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    cookieStore.removeEventListener("change", note);
+    assertEqual(log, ["+order", "set", "+order", "set", "-order", "deleted"]);
+  });
   test("an API that is switched off passes through, and comes back", async () => {
     control.setEnabled("xhr", false);
     assertEqual(JSON.parse((await send("/echo", "x")).xhr.responseText).bodyBase64, "");

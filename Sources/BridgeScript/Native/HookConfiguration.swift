@@ -91,6 +91,8 @@ struct HookConfiguration {
       return nil
     }
     add("cookieStore", to: host) { call in call.context.value(cookies.answer(call.string(0))) }
+    // A faithful engine fires the events of its own store, by the same jar.
+    guard realm.options.engine == .lossy else { return }
     add("onCookiesChanged", to: host) { [unowned realm] call in
       guard let callback = realm.kept(call[0]) else { return nil }
       let stop = cookies.observe { [weak realm] change in

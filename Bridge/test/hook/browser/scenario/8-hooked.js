@@ -14,6 +14,39 @@ const hooked = async () => {
   const control = window[Symbol.for("ajax-bridge.hook")];
   if (!control) return;
   await note("hooked: the control is frozen and says what is on", () => Object.isFrozen(control) && control.isEnabled("xhr"));
+  if (mode.startsWith("inline")) {
+    await note("hooked: loadstart comes within send() for Blobs", async () => {
+      const log = [];
+      const xhr = new XMLHttpRequest();
+      xhr.onloadstart = () => log.push("loadstart");
+      xhr.open("POST", "/echo");
+      const end = new Promise((resolve) => { xhr.onloadend = resolve; });
+      xhr.send(new Blob(["blob"], { type: "text/plain" }));
+      log.push("sent");
+      await end;
+      return (log.join() === "loadstart,sent" && atob(JSON.parse(xhr.responseText).body) === "blob") || log;
+    });
+  }
+  if (mode.endsWith("-patched")) {
+    await note("hooked: a wrapper below gets the values that script set", async () => {
+      let given = null;
+      const xhr = new XMLHttpRequest();
+      xhr.open("POST", "/echo");
+      xhr.setRequestHeader("__setXHR_", (value) => { given = value; });
+      const end = new Promise((resolve) => { xhr.onloadend = resolve; });
+      xhr.send(new Blob(["blob"]));
+      await end;
+      return (given === xhr && atob(JSON.parse(xhr.responseText).body) === "blob") || String(given);
+    });
+    await note("hooked: a request that waits for its body is sent in the zone of its caller", async () => {
+      const xhr = new XMLHttpRequest();
+      xhr.open("POST", "/echo");
+      const end = new Promise((resolve) => { xhr.onloadend = resolve; });
+      await Zone.in("page", () => { xhr.send(new Blob(["blob"])); return fetch("/echo", { method: "POST", body: new Blob(["blob"]) }); });
+      await end;
+      return (zoneOfFetch === "page" && zoneOfSend === "page") || [zoneOfFetch, zoneOfSend];
+    });
+  }
   if (mode.startsWith("channel")) {
     await note("hooked: a refused body fails the XHR with a network error", async () => {
       const { log, status } = await exchange("POST", "/refuse-body", form());

@@ -1,0 +1,23 @@
+// Bodies that can be read before send() or fetch() returns: engines do as much with every Blob, and script can tell by
+// the order of events, by preflights, and by what survives its document.
+import { isView } from "../foundation/brands.js";
+import { rememberedBytes } from "./blob-memory.js";
+import { readAllSync } from "./slices.js";
+
+/** Whether every byte is in memory. */
+export const isAtHand = ({ parts }) => {
+  if (parts === null) return false;
+  for (let index = 0; index < parts.length; index++) {
+    if (!isView(parts[index]) && !rememberedBytes(parts[index])) return false;
+  }
+  return true;
+};
+
+/** All bytes, read at once; null where the page cannot do that: for streams, and for Blobs of a page that goes. */
+export const readNow = (source) => {
+  try {
+    return source.stream ? null : readAllSync(source);
+  } catch {
+    return null; // the usual way may still have the time
+  }
+};

@@ -1,0 +1,15 @@
+// What other libraries put into the engine's places before the hook came: wrappers, polyfills, zones.
+import { configuration } from "./configuration.js";
+import { functionToString, indexOf, scope, uncurry } from "./primordials.js";
+
+// Plain JavaScriptCore has the APIs from its host, as scripts; the hook is there before all others.
+const isFirst = configuration.transport === "direct";
+
+/** Whether a function is the engine's own, and not a library's. */
+export const isNative = (method) => isFirst || indexOf(functionToString(method), "[native code]") >= 0;
+
+const Zone = scope.Zone;
+const wrap = typeof Zone?.current?.wrap === "function" ? uncurry(Zone.current.wrap) : null;
+
+/** The function, to be called later in the zone of now, where a library keeps zones (zone.js). */
+export const inZone = (run) => (wrap ? wrap(Zone.current, run, "ajax-bridge") : run);
