@@ -7,13 +7,16 @@ extension RecordingWriter {
   ///   - folder: a path that does not exist yet, or an empty folder. Its parent must exist.
   ///   - redactor: what takes secrets out; nil to keep them. By default, one with a key of its own.
   ///   - producer: the name of the program that records.
+  ///   - durability: whether responses wait for the journal.
   ///   - onFailure: called once, from a thread of the writer's own, when nothing more can be written.
   /// - Throws: ``RecordingError`` with code `alreadyThere`, `inUse` or `unwritable`.
   public convenience init(
     folder: String, redactor: Redactor? = .withRandomKey(), producer: String = "ajax-bridge",
+    durability: RecordingDurability = .perExchange,
     onFailure: (@Sendable (RecordingError) -> Void)? = nil
   ) throws(RecordingError) {
     try self.init(
-      folder: folder, redaction: redactor, producer: producer, onFailure: onFailure)
+      folder: folder, redaction: redactor, producer: producer, durability: durability,
+      onFailure: onFailure)
   }
 }

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import BridgeConsole
+internal import BridgeRecording
 internal import BridgeReplay
 
 /// `bridge-replay record`.
@@ -40,6 +41,12 @@ struct RecordCommand: AsyncParsableCommand {
         recorded and not forwarded. Browsers also send cookies of other servers on
         127.0.0.1: cookies are not separated by port.
 
+      WHEN IT IS KILLED
+        Responses that clients have read to their end are in the recording, even
+        after SIGKILL: the last byte waits for the journal. With --no-durable
+        nothing waits, and a kill loses what has not been written yet: up to 32 MiB
+        under load.
+
       EXIT CODES
         0  ended by ^C or SIGTERM; everything was recorded
         2  the command line cannot be understood, or the folder or the port cannot
@@ -69,6 +76,11 @@ struct RecordCommand: AsyncParsableCommand {
     name: .customLong("no-redact"), help: "Write secrets too: passwords, cookies, tokens.")
   var isUnredacted = false
 
+  @Flag(
+    inversion: .prefixedNo,
+    help: "Hold back the end of a response until it is recorded.")
+  var durable = true
+
   @OptionGroup var redaction: RedactionOptions
 
   @Option(
@@ -90,6 +102,7 @@ struct RecordCommand: AsyncParsableCommand {
         "--no-redact writes every secret; leave it out, or --secret, --plain, --secret-path and --strict"
       )
     }
+    options.durability = durable ? .perExchange : .deferred
     options.keepsHost = keepHost
     options.routes = try map.map { try ReplayRoute($0) }
     options.certificateAuthorityFile = caFile

@@ -84,18 +84,27 @@ public final class Exchange: Sendable {
     report(.handlerStarted(entry.id))
   }
 
-  /// Ends the exchange; only the first end counts.
-  func end(_ outcome: ExchangeOutcome) {
+  /// Ends the exchange and waits until no handler holds its end back any more.
+  nonisolated(nonsending) func conclude(_ outcome: ExchangeOutcome) async {
+    let handlers = end(outcome)
+    if case .cancelled = outcome { return }
+    for entry in handlers.reversed() { await entry.endHolding?.holdEnd(of: id) }
+  }
+
+  /// Ends the exchange; only the first end counts. Returns the handlers that took part and wanted to know.
+  @discardableResult
+  func end(_ outcome: ExchangeOutcome) -> [HandlerEntry] {
     let ended = state.withLock { state -> ([HandlerEntry], (@Sendable () -> Void)?)? in
       guard !state.isOver else { return nil }
       state.isOver = true
       defer { (state.started, state.onEnd) = ([], nil) }
       return (state.started, state.onEnd)
     }
-    guard let (handlers, onEnd) = ended else { return }
+    guard let (handlers, onEnd) = ended else { return [] }
     reportEnd(outcome)
     onEnd?()
     for entry in handlers.reversed() { entry.endAware?.exchangeEnded(id, with: outcome) }
+    return handlers
   }
 
   /// Ends the exchange because its deadline passed; a body under way breaks off with `error`.
@@ -117,16 +126,16 @@ public final class Exchange: Sendable {
     if isOver { action() }
   }
 
-  /// The answer as the caller gets it: when its body is over, so is the exchange.
-  func guarding(_ response: BridgeResponse) throws -> BridgeResponse {
+  /// The response as the caller gets it: when its body is over, so is the exchange.
+  nonisolated(nonsending) func guarding(_ response: BridgeResponse) async throws -> BridgeResponse {
     if response.body.bytesAtHand != nil {
       try throwIfExpired()
-      end(.finished)
+      await conclude(.finished)
       return response
     }
     phase = .receivingBody
     guard sink != nil || state.withLock({ !$0.started.isEmpty || $0.onEnd != nil }) else {
-      // Nobody waits for the end: because nobody ever did, or because the deadline was quicker.
+      // Nothing waits for the end: nothing ever did, or the deadline was quicker.
       try throwIfExpired()
       return response
     }

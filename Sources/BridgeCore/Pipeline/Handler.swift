@@ -32,6 +32,18 @@ public protocol EndAwareHandler: Handler {
   func exchangeEnded(_ exchange: ExchangeID, with outcome: ExchangeOutcome)
 }
 
+/// A handler that holds back the end of a response until it has dealt with it.
+///
+/// A recorder, for example, lets the last byte go once the exchange is on disk.
+public protocol EndHoldingHandler: EndAwareHandler {
+  /// Returns when the caller may learn that the exchange is over.
+  ///
+  /// Called after ``EndAwareHandler/exchangeEnded(_:with:)``: before `load` returns a response whose body is in memory,
+  /// before a reader of a streaming body is given its end, and before either throws. It is not called where the
+  /// caller has gone. The deadline of the request does not apply any more.
+  nonisolated(nonsending) func holdEnd(of exchange: ExchangeID) async
+}
+
 /// The name of a handler.
 public struct HandlerID: Sendable, Hashable, ExpressibleByStringLiteral, CustomStringConvertible {
   /// The text under which errors, events and the list of handlers show it. Case counts.

@@ -16,6 +16,7 @@ final class HandlerEntry: Sendable {
   let place: Place
   let serial: UInt64
   let endAware: (any EndAwareHandler)?
+  let endHolding: (any EndHoldingHandler)?
   let isEndAware: Bool
   let zone: Zone
 
@@ -25,6 +26,7 @@ final class HandlerEntry: Sendable {
     self.place = place
     self.serial = serial
     endAware = handler as? any EndAwareHandler
+    endHolding = handler as? any EndHoldingHandler
     isEndAware = endAware != nil
     zone = place.rawValue >= Place.pinnedHop.rawValue ? .hop : .exchange
   }

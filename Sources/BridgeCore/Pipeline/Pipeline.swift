@@ -95,15 +95,15 @@ public final class Pipeline: Sendable {
     exchange.report(.started(method: request.method.rawValue, url: request.urlText))
     do {
       guard let deadline = request.deadline else {
-        return try exchange.guarding(try await next(request))
+        return try await exchange.guarding(try await next(request))
       }
       guard clock.now < deadline else { throw DeadlineRace.exceeded(.handlers) }
       let race = DeadlineRace(exchange)
       let ticket = deadlines.add(deadline) { race.expire() }
       exchange.whenOver { [deadlines] in deadlines.remove(ticket) }
-      return try exchange.guarding(try await race.run { try await next(request) })
+      return try await exchange.guarding(try await race.run { try await next(request) })
     } catch {
-      exchange.end(ExchangeOutcome(error))
+      await exchange.conclude(ExchangeOutcome(error))
       throw error
     }
   }

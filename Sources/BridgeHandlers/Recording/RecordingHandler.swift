@@ -1,8 +1,9 @@
 internal import BridgeCore
 internal import BridgeRecording
 
-/// Records exchanges as the page sees them: it ties their hops together and tells how they end.
-struct RecordingHandler: EndAwareHandler, TrailReadingHandler {
+/// Records exchanges as the page sees them: it ties their hops together and tells how they end. The end of a response
+/// waits for the writer, if that is what the writer promises.
+struct RecordingHandler: EndHoldingHandler, TrailReadingHandler {
   static let name: HandlerID = "recording"
   let id = name
   private let log: ExchangeLog
@@ -20,6 +21,8 @@ struct RecordingHandler: EndAwareHandler, TrailReadingHandler {
   func exchangeEnded(_ exchange: ExchangeID, with outcome: ExchangeOutcome) {
     log.end(exchange, outcome)
   }
+
+  nonisolated(nonsending) func holdEnd(of exchange: ExchangeID) async { await log.writer.settle() }
 }
 
 /// Records hops as the network sees them.

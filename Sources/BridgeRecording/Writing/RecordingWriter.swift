@@ -9,8 +9,8 @@ internal import Synchronization
 ///     let summary = try await writer.finish()
 ///
 /// Exchanges are handed over and written by a thread of the writer's own, in the order of their ends. What has been
-/// written survives the end of the process at any moment. Secrets are taken out before anything is written, unless
-/// the writer is made without a redactor. Any thread may use it.
+/// written survives the end of the process at any moment; ``RecordingDurability`` says when it has been. Secrets are
+/// taken out before anything is written, unless the writer is made without a redactor. Any thread may use it.
 public final class RecordingWriter: Sendable {
   private enum Job: Sendable {
     case exchange(@Sendable () -> ExchangeDraft)
@@ -19,30 +19,28 @@ public final class RecordingWriter: Sendable {
     case barrier(@Sendable () -> Void)
   }
 
-  private struct Queue {
-    var jobs: [Job] = []
-    var weight = 0
-    var isDraining = false
+  private struct State {
     var isFinished = false
     var failure: RecordingError?
     var lost = 0
     var pages: [String: UInt64] = [:]
-    var waiting: [CheckedContinuation<Void, Never>] = []
   }
 
   /// Beyond so many bytes that wait to be written, ``room()`` waits.
-  private static let mostWaiting = 32 * 1024 * 1024
+  private static let maximumWaiting = 32 * 1024 * 1024
 
-  /// How long exchanges may gather before they are written together.
+  /// How long exchanges that nothing waits for may gather before they are written together.
   private static let gatheringTime = Duration.microseconds(500)
 
   /// Pages beyond so many are not told apart.
-  private static let mostPages = 10_000
+  private static let maximumPages = 10_000
 
-  private let queue = Mutex(Queue())
+  private let queue = RecordingQueue<Job>(maximumWeight: maximumWaiting)
+  private let state = Mutex(State())
   private let folder: Mutex<RecordingFolder>
   private let paths: RecordingPaths
   private let redactor: (any RecordRedaction)?
+  private let durability: RecordingDurability
   private let thread = DispatchQueue(label: "bridge.recording")
   private let lastID = Atomic<UInt64>(0)
   private let lastSpool = Atomic<UInt64>(0)
@@ -57,10 +55,12 @@ public final class RecordingWriter: Sendable {
   ///   - folder: a path that does not exist yet, or an empty folder. Its parent must exist.
   ///   - redaction: takes secrets out; nil keeps them.
   ///   - producer: the name of the program that records.
+  ///   - durability: whether responses wait for the journal.
   ///   - onFailure: called once, from a thread of the writer's own, when nothing more can be written.
   /// - Throws: ``RecordingError`` with code `alreadyThere`, `inUse` or `unwritable`.
   package convenience init(
     folder: String, redaction: (any RecordRedaction)?, producer: String = "ajax-bridge",
+    durability: RecordingDurability = .perExchange,
     onFailure: (@Sendable (RecordingError) -> Void)? = nil
   ) throws(RecordingError) {
     var manifest = Manifest()
@@ -68,24 +68,26 @@ public final class RecordingWriter: Sendable {
     manifest.began = WallTime.now
     manifest.isRedacted = redaction?.isActive ?? false
     manifest.redaction = redaction?.manifest
-    try self.init(folder: folder, redactor: redaction, manifest, onFailure: onFailure)
+    try self.init(
+      folder: folder, redactor: redaction, manifest, durability: durability, onFailure: onFailure)
   }
 
-  /// Begins a recording with this manifest, as when another is written anew.
+  /// Begins a recording with this manifest, as when another is rewritten.
   init(
     folder: String, redactor: (any RecordRedaction)?, _ manifest: Manifest,
+    durability: RecordingDurability = .deferred,
     onFailure: (@Sendable (RecordingError) -> Void)? = nil
   ) throws(RecordingError) {
     paths = RecordingPaths(folder)
     // One that leaves everything as it is must not make bodies wait to be searched.
     let redactor = redactor.flatMap { $0.isActive ? $0 : nil }
     self.folder = Mutex(try RecordingFolder(creating: paths, manifest, redactor: redactor))
-    self.onFailure = onFailure
+    (self.durability, self.onFailure) = (durability, onFailure)
     self.redactor = redactor
   }
 
   /// What keeps the recording from being written; nil while all is well.
-  public var failure: RecordingError? { queue.withLock { $0.failure } }
+  public var failure: RecordingError? { state.withLock { $0.failure } }
 
   /// Waits until everything that was handed over so far is in the journal.
   ///
@@ -109,7 +111,7 @@ public final class RecordingWriter: Sendable {
           continuation.resume()
         }, weight: 0)
     }
-    let (failure, lost) = queue.withLock { ($0.failure, $0.lost) }
+    let (failure, lost) = state.withLock { ($0.failure, $0.lost) }
     if let failure {
       let loss = lost == 0 ? "" : "; \(lost) exchanges are lost"
       throw RecordingError(failure.code, failure.message + loss)
@@ -153,11 +155,11 @@ public final class RecordingWriter: Sendable {
 
   /// The name of the page at `url`, which is recorded when it is first heard of; nil beyond 10,000 pages.
   package func page(at url: String) -> UInt64? {
-    let (id, isNew) = queue.withLock { queue -> (UInt64?, Bool) in
-      if let id = queue.pages[url] { return (id, false) }
-      guard queue.pages.count < Self.mostPages else { return (nil, false) }
-      let id = UInt64(queue.pages.count + 1)
-      queue.pages[url] = id
+    let (id, isNew) = state.withLock { state -> (UInt64?, Bool) in
+      if let id = state.pages[url] { return (id, false) }
+      guard state.pages.count < Self.maximumPages else { return (nil, false) }
+      let id = UInt64(state.pages.count + 1)
+      state.pages[url] = id
       return (id, true)
     }
     if isNew, let id {
@@ -170,59 +172,37 @@ public final class RecordingWriter: Sendable {
   package func setHandlers(_ handlers: [String]) { add(.handlers(handlers), weight: 0) }
 
   /// Waits while more is waiting to be written than memory should hold.
-  package nonisolated(nonsending) func room() async {
-    guard queue.withLock({ $0.weight > Self.mostWaiting }) else { return }
-    await withCheckedContinuation { continuation in
-      let isFree = queue.withLock { queue in
-        if queue.weight > Self.mostWaiting { queue.waiting.append(continuation) }
-        return queue.weight <= Self.mostWaiting
-      }
-      if isFree { continuation.resume() }
-    }
+  package nonisolated(nonsending) func room() async { await queue.room() }
+
+  /// Waits until everything that was handed over so far is in the journal, or counted as lost; returns at once where
+  /// responses do not wait for the journal.
+  package nonisolated(nonsending) func settle() async {
+    if durability == .perExchange { await queue.settle() }
   }
 
   private func add(_ job: Job, weight: Int) {
-    let mustStart = queue.withLock { queue in
-      queue.jobs.append(job)
-      queue.weight += weight
-      defer { queue.isDraining = true }
-      return !queue.isDraining
-    }
-    if mustStart { thread.async { self.drain() } }
+    if queue.add(job, weight: weight) { thread.async { self.drain() } }
   }
 
   // MARK: Writing
 
-  /// Writes until nothing is left. Before it rests it looks once more: under load that saves a wake-up, and a write,
-  /// for most exchanges.
+  /// Writes until nothing is left. Where nothing waits for the journal it looks once more before it rests: under load
+  /// that saves a wake-up, and a write, for most exchanges.
   private func drain() {
     var lines = JournalLines()
-    var hasPaused = false
+    var isLast = durability == .perExchange
     while true {
-      let (jobs, weight) = queue.withLock { queue in
-        defer { queue.jobs = [] }
-        if queue.jobs.isEmpty, hasPaused { queue.isDraining = false }
-        return (queue.jobs, queue.weight)
-      }
-      if jobs.isEmpty {
-        if hasPaused { return }
+      let batch = queue.take(isLast: isLast)
+      if batch.jobs.isEmpty {
+        if isLast { return }
         WallTime.pause(Self.gatheringTime)
-        hasPaused = true
+        isLast = true
         continue
       }
-      hasPaused = false
-      write(jobs, &lines)
-      makeRoom(weight)
+      isLast = durability == .perExchange
+      write(batch.jobs, &lines)
+      queue.finish(batch)
     }
-  }
-
-  private func makeRoom(_ weight: Int) {
-    let waiting = queue.withLock { queue in
-      queue.weight -= weight
-      defer { queue.waiting = [] }
-      return queue.waiting
-    }
-    for continuation in waiting { continuation.resume() }
   }
 
   private func write(_ jobs: [Job], _ lines: inout JournalLines) {
@@ -260,9 +240,7 @@ public final class RecordingWriter: Sendable {
 
   private func seal() {
     attempt(losing: 0) { (folder) throws(RecordingError) in try folder.seal(at: WallTime.now) }
-    queue.withLock { queue in
-      queue.isFinished = true
-    }
+    state.withLock { $0.isFinished = true }
   }
 
   /// Does something with the folder, unless an earlier failure or the end forbids it; counts what that loses.
@@ -270,18 +248,18 @@ public final class RecordingWriter: Sendable {
   private func attempt(
     losing exchanges: Int, _ work: (inout RecordingFolder) throws(RecordingError) -> Void
   ) -> Bool {
-    let isOver = queue.withLock { queue in
-      if queue.failure != nil || queue.isFinished { queue.lost += exchanges }
-      return queue.failure != nil || queue.isFinished
+    let isOver = state.withLock { state in
+      if state.failure != nil || state.isFinished { state.lost += exchanges }
+      return state.failure != nil || state.isFinished
     }
     if isOver { return false }
     do throws(RecordingError) {
       try folder.withLock { (folder) throws(RecordingError) in try work(&folder) }
       return true
     } catch {
-      queue.withLock { queue in
-        queue.failure = error
-        queue.lost += exchanges
+      state.withLock { state in
+        state.failure = error
+        state.lost += exchanges
       }
       onFailure?(error)
       return false

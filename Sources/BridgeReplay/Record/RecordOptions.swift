@@ -1,6 +1,6 @@
 public import BridgeRedaction
 internal import BridgeCore
-internal import BridgeRecording
+public import BridgeRecording
 
 /// What a ``RecordingProxy`` stands in front of, and where it listens.
 public struct RecordOptions: Sendable {
@@ -18,6 +18,9 @@ public struct RecordOptions: Sendable {
 
   /// What is taken for a secret then, beside what is known as one.
   public var redactionRules = RedactionRules()
+
+  /// Whether the end of an answer waits until its exchange is recorded, so that a kill loses none that a client saw.
+  public var durability = RecordingDurability.perExchange
 
   /// Whether the origin sees the proxy's name in `Host`, `Origin` and `Referer` instead of its own.
   public var keepsHost = false

@@ -83,7 +83,7 @@ public final class RecordingProxy: Sendable {
     try RecordingWriter(
       folder: options.folder,
       redactor: options.redacts ? .withRandomKey(rules: options.redactionRules) : nil,
-      producer: "bridge-replay record",
+      producer: "bridge-replay record", durability: options.durability,
       onFailure: { error in
         failures.yield(error.message)
         failures.finish()
@@ -92,7 +92,7 @@ public final class RecordingProxy: Sendable {
 
   /// Ends what is under way, which is recorded as aborted, and then the recording.
   public func finish() async -> RecordReport {
-    // Whoever was told to stop wants the recording whole all the same.
+    // In a task of its own: a cancelled caller needs a complete recording all the same.
     await Task { [self] in
       await server.stop()
       var failure: String?

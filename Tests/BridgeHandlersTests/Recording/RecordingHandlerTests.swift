@@ -259,6 +259,40 @@ struct RecordingHandlerTests {
   }
 }
 
+@Suite("a response that was read to its end", .timeLimit(.minutes(5)))
+struct RecordingDurabilityTests {
+  @Test("is in the journal already, with its body", arguments: [true, false], [true, false])
+  func written(isRedacting: Bool, isStreaming: Bool) async throws {
+    let folder = try TemporaryFolder(named: "durable")
+    let path = folder.path("r.bridgerec")
+    let writer = try RecordingWriter(folder: path, redactor: isRedacting ? .withRandomKey() : nil)
+    let pipeline = Pipeline.standard(
+      over: ClosureTransport { request, _ in
+        guard isStreaming else { return .text(request.path) }
+        let chunks = Array(repeating: Array(request.path.utf8), count: 20_000)
+        return BridgeResponse(status: 200, body: Body(once: ScriptedReader(chunks)))
+      })
+    pipeline.record(into: writer)
+    for number in 1...(isStreaming ? 5 : 50) {
+      let answer = try await pipeline.load(BridgeRequest("GET", "http://a.example/\(number)"))
+      _ = try await answer.body.collect(upTo: 1 << 20)
+      // As a reader finds it that comes after a SIGKILL.
+      var reader = try JournalReader(folder: path)
+      var entries: [ExchangeRecord] = []
+      while let record = try reader.next() { if let entry = record.entry { entries.append(entry) } }
+      #expect(entries.count == number)
+      let last = try #require(entries.last)
+      #expect(last.request.url.hasSuffix("/\(number)") && last.outcome == .complete)
+      guard case .content(let content) = last.response?.body else {
+        Issue.record("no body")
+        return
+      }
+      _ = try BlobStore(folder: path).bytes(of: content)
+    }
+    try await writer.finish()
+  }
+}
+
 @Suite("a request body that an origin does not read", .timeLimit(.minutes(5)))
 struct UnreadRequestBodyTests {
   @Test("is recorded whole where it is in memory, and said to be missing where it is not")

@@ -51,6 +51,31 @@ struct RecordTests {
     #expect(replay.code == 0)
   }
 
+  @Test("has everything that clients have seen when it is killed")
+  func killed() async throws {
+    let asked = Journal<Void>()
+    let origin = try LoopbackOrigin.answering { request in
+      asked.note(())
+      return .json("{\"path\":\"\(request.path)\"}")
+    }
+    let proxy = try await ServingTool("record", "--to", origin.url(), target)
+    async let load = ServingTool.curl(
+      "-Z", "--parallel-max", "8", "-o", "/dev/null", "-w", "%{exitcode} %{url_effective}\n",
+      "\(proxy.url)/[1-20000]")
+    await asked.wait(for: 500)
+    _ = try await proxy.stop(SIGKILL)
+    let seen = try await load.output.split(separator: "\n").compactMap { line in
+      line.hasPrefix("0 ") ? line.split(separator: "/").last : nil
+    }
+    let journal = try folder.readText("session.bridgerec/journal.ndjson")
+    let recorded = Set(
+      journal.split(separator: "\n").filter { $0.hasSuffix("}") }.compactMap { line in
+        line.firstMatch(of: /"url":"[^"]*\/([0-9]+)"/).map { $0.1 }
+      })
+    #expect(seen.count > 100)
+    #expect(seen.filter { !recorded.contains($0) } == [])
+  }
+
   @Test("takes secrets out, unless it is told not to", arguments: [true, false])
   func secrets(isRedacting: Bool) async throws {
     let origin = try LoopbackOrigin.answering { _ in
