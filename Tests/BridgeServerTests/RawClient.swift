@@ -12,19 +12,28 @@ struct RawClient {
     try await say([Array(text.utf8)], until: isEnough)
   }
 
+  /// Sends this text, shuts down the sending side, and returns what came back until the server closed.
+  func sayAndShutDown(_ text: String) async throws -> String {
+    try await say([Array(text.utf8)], shutsDown: true)
+  }
+
   /// Sends these pieces, each in a write of its own.
   func say(
-    _ pieces: [[UInt8]], until isEnough: @escaping @Sendable (String) -> Bool = { _ in false }
+    _ pieces: [[UInt8]], shutsDown: Bool = false,
+    until isEnough: @escaping @Sendable (String) -> Bool = { _ in false }
   ) async throws -> String {
     let channel = try await ClientBootstrap(group: .singletonMultiThreadedEventLoopGroup)
       .channelOption(.tcpOption(.tcp_nodelay), value: 1)
       .connect(host: "127.0.0.1", port: port) { channel in
         channel.eventLoop.makeCompletedFuture {
-          try NIOAsyncChannel<ByteBuffer, ByteBuffer>(wrappingChannelSynchronously: channel)
+          try NIOAsyncChannel<ByteBuffer, ByteBuffer>(
+            wrappingChannelSynchronously: channel,
+            configuration: .init(isOutboundHalfClosureEnabled: shutsDown))
         }
       }
     return try await channel.executeThenClose { inbound, outbound in
       for piece in pieces { try await outbound.write(ByteBuffer(bytes: piece)) }
+      if shutsDown { outbound.finish() }
       var heard = ""
       for try await bytes in inbound {
         heard += String(buffer: bytes)

@@ -40,6 +40,10 @@ struct ConnectionSetup: Sendable {
 
   private func speakHTTP1(_ channel: any Channel) throws {
     try channel.syncOptions?.setOption(.autoRead, value: false)
+    // TLS has an end of its own (close_notify): without it, the end of the connection is an attack or an accident.
+    if !protocols.isSecure {
+      try channel.syncOptions?.setOption(.allowRemoteHalfClosure, value: true)
+    }
     try channel.pipeline.syncOperations.addHandler(HTTP1Codec())
     try channel.pipeline.syncOperations.addHandler(ExchangeHandler(responder, exchanges))
   }

@@ -71,6 +71,12 @@ final class TunnelEnd: ChannelInboundHandler {
     context.fireChannelInactive()
   }
 
+  /// A tunnel ends as a whole.
+  func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+    if case .inputClosed? = event as? ChannelEvent { context.close(promise: nil) }
+    context.fireUserInboundEventTriggered(event)
+  }
+
   func errorCaught(context: ChannelHandlerContext, error: any Error) {
     answer?.fail(error)
     answer = nil

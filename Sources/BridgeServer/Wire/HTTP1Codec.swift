@@ -30,6 +30,8 @@ final class HTTP1Codec: ChannelDuplexHandler, RemovableChannelHandler {
   private static let mostAhead = 64 * 1024
   /// RFC 9112 §9.6: how long a client has to take an answer before the connection is cut under it.
   private static let lingerTime = TimeAmount.seconds(5)
+  /// How often it is looked whether a client that sends no more is still there.
+  private static let peerCheckTime = TimeAmount.milliseconds(500)
 
   private var reading = Reading.head
   private var headEnd = HeadEnd()
@@ -38,8 +40,10 @@ final class HTTP1Codec: ChannelDuplexHandler, RemovableChannelHandler {
   private var answer: AnswerWire?
   private var isDecoding = false
   private var isReadHeld = false
-  /// Whether what came in could not be read, so that nobody knows where the next request would begin.
+  /// Whether what came in could not be read, so that the start of the next request is unknown.
   private var isBroken = false
+  /// Whether the client sends no more. One that only shut down its sending side still gets its response.
+  private var isInputClosed = false
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     if case .lingering = reading { return }
@@ -54,6 +58,32 @@ final class HTTP1Codec: ChannelDuplexHandler, RemovableChannelHandler {
       isReadHeld = true
     } else {
       context.read()
+    }
+  }
+
+  func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+    guard case .inputClosed? = event as? ChannelEvent else {
+      return context.fireUserInboundEventTriggered(event)
+    }
+    isInputClosed = true
+    switch reading {
+    case .answering: closeOnceGone(context)
+    // Nothing was asked, or not to its end.
+    case .head, .bytes, .chunks, .lingering: context.close(promise: nil)
+    }
+  }
+
+  /// Ends the connection, and with it the exchange, when the client is found to have closed its socket.
+  private func closeOnceGone(_ context: ChannelHandlerContext) {
+    let (server, client) = (context.channel.localAddress, context.channel.remoteAddress)
+    guard let peer = LoopbackPeer(server: server, client: client) else { return }
+    guard peer.isOpen else { return context.close(promise: nil) }
+    let this = NIOLoopBound(self, eventLoop: context.eventLoop)
+    let bound = NIOLoopBound(context, eventLoop: context.eventLoop)
+    context.eventLoop.scheduleTask(in: Self.peerCheckTime) {
+      if case .answering = this.value.reading, bound.value.channel.isActive {
+        this.value.closeOnceGone(bound.value)
+      }
     }
   }
 
@@ -137,9 +167,9 @@ final class HTTP1Codec: ChannelDuplexHandler, RemovableChannelHandler {
     if case .end = part { answerEnded(context) }
   }
 
-  private var isRequestOver: Bool {
-    if case .answering = reading { !isBroken } else { false }
-  }
+  private var isRequestOver: Bool { isAnswering && !isBroken }
+
+  private var isAnswering: Bool { if case .answering = reading { true } else { false } }
 
   private func answerEnded(_ context: ChannelHandlerContext) {
     let keepsOpen = answer?.keepsOpen ?? false
@@ -147,6 +177,8 @@ final class HTTP1Codec: ChannelDuplexHandler, RemovableChannelHandler {
     guard keepsOpen else { return linger(context) }
     reading = .head
     decode(context)
+    // The next response may be written by now; otherwise there is none to wait for.
+    if isInputClosed, !isAnswering { return linger(context) }
     if isReadHeld {
       isReadHeld = false
       context.read()
@@ -165,13 +197,14 @@ final class HTTP1Codec: ChannelDuplexHandler, RemovableChannelHandler {
     context.eventLoop.scheduleTask(in: Self.lingerTime) { channel.close(promise: nil) }
   }
 
-  /// What was read and not looked at belongs to whoever takes over.
+  /// What was read and not looked at belongs to the handlers that take over.
   func removeHandler(
     context: ChannelHandlerContext, removalToken: ChannelHandlerContext.RemovalToken
   ) {
     let rest = buffer
     buffer.clear()
     if rest.readableBytes > 0 { context.fireChannelRead(NIOAny(rest)) }
+    if isInputClosed { context.fireUserInboundEventTriggered(ChannelEvent.inputClosed) }
     context.leavePipeline(removalToken: removalToken)
   }
 
