@@ -48,6 +48,7 @@ let package = Package(
     .library(name: "BridgeCookies", targets: ["BridgeCookies"]),
     .library(name: "BridgeKit", targets: ["BridgeKit"]),
     .library(name: "BridgeComparison", targets: ["BridgeComparison"]),
+    .library(name: "BridgePages", targets: ["BridgePages"]),
     .library(name: "BridgeRecording", targets: ["BridgeRecording"]),
     .library(name: "BridgeRedaction", targets: ["BridgeRedaction"]),
     .library(name: "BridgeReplay", targets: ["BridgeReplay"]),
@@ -56,6 +57,7 @@ let package = Package(
     .library(name: "BridgeWebProcess", type: .dynamic, targets: ["CBridgeWebProcess"]),
     .executable(name: "bridge", targets: ["bridge"]),
     .executable(name: "bridge-replay", targets: ["bridge-replay"]),
+    .executable(name: "bridge-replay-pages", targets: ["bridge-replay-pages"]),
   ],
   traits: [
     .trait(name: webKitTrait, description: "The web view host, on libwebkit2gtk-4.1.")
@@ -120,10 +122,17 @@ let package = Package(
       "BridgeKit",
       [
         "BridgeBodies", "BridgeCookies", "BridgeCore", "BridgeHandlers", "BridgeRecording",
-        "BridgeRedaction", "BridgeScript",
+        "BridgeRedaction",
         "BridgeTransport",
         httpTypes,
       ]),
+    library(
+      "BridgePages",
+      [
+        "BridgeBodies", "BridgeCookies", "BridgeCore", "BridgeHandlers", "BridgeKit",
+        "BridgeScript",
+      ]),
+    library("BridgePageJobs", []),
     library(
       "BridgeWebKitGTK",
       [
@@ -139,7 +148,7 @@ let package = Package(
       "BridgeReplay",
       [
         "BridgeCoding", "BridgeComparison", "BridgeCore", "BridgeCrypto", "BridgeFormats",
-        "BridgeHandlers", "BridgeKit", "BridgeRecording", "BridgeRedaction", "BridgeScript",
+        "BridgeHandlers", "BridgeKit", "BridgeRecording", "BridgeRedaction", "BridgePageJobs",
         "BridgeServer", "BridgeTransport", "CBridgeReport", httpTypes,
       ] + nio),
     .executableTarget(
@@ -151,11 +160,17 @@ let package = Package(
         argumentParser,
       ], swiftSettings: strict),
     .executableTarget(
+      name: "bridge-replay-pages",
+      dependencies: [
+        "BridgeBodies", "BridgeCookies", "BridgeCore", "BridgeKit", "BridgePageJobs",
+        "BridgePages", "BridgeScript", httpTypes,
+      ], swiftSettings: strict),
+    .executableTarget(
       name: "bridge",
       dependencies: [
         "BridgeConsole", "BridgeCookies", "BridgeCore", "BridgeFormats", "BridgeHandlers",
-        "BridgeKit", "BridgeScript", "BridgeTransport", "BridgeWebKitGTK", httpTypes,
-        argumentParser,
+        "BridgeKit", "BridgePages", "BridgeScript", "BridgeTransport", "BridgeWebKitGTK",
+        httpTypes, argumentParser,
       ], swiftSettings: strict),
 
     library("BridgeTestSupport", ["BridgeCore", httpTypes]),
@@ -200,15 +215,15 @@ let package = Package(
     tests(
       "BridgeScriptTests",
       [
-        "BridgeCookies", "BridgeCore", "BridgeHandlers", "BridgeKit", "BridgeScript",
-        "BridgeTransport", httpTypes,
+        "BridgeCookies", "BridgeCore", "BridgeHandlers", "BridgeKit", "BridgePages",
+        "BridgeScript", "BridgeTransport", httpTypes,
       ]),
     tests(
       "BridgeReplayTests",
       [
         "BridgeCoding", "BridgeComparison", "BridgeCore", "BridgeFormats", "BridgeHandlers",
         "BridgeKit", "BridgeRecording", "BridgeRedaction", "BridgeReplay", "BridgeTransport",
-        httpTypes,
+        "bridge-replay-pages", httpTypes,
       ]),
     .executableTarget(
       name: "view-storm",

@@ -23,6 +23,7 @@ let package = Package(
       dependencies: [
         .product(name: "BridgeCookies", package: "ajax-bridge"),
         .product(name: "BridgeKit", package: "ajax-bridge"),
+        .product(name: "BridgePages", package: "ajax-bridge"),
         .product(name: "BridgeRecording", package: "ajax-bridge"),
         // Not linked: so that one build makes both programs.
         .product(name: "bridge-replay", package: "ajax-bridge"),

@@ -3,7 +3,7 @@
 ///
 ///     let bridge = try Bridge(cookies: CookieJar(at: "state/cookies.sqlite"))
 ///     bridge.pipeline.register(MaintenanceHandler())
-///     let page = try ScriptPage(bridge, at: "https://shop.example/cart")
+///     let response = try await bridge.pipeline.load(BridgeRequest("GET", "https://shop.example/cart"))
 public struct Bridge: Sendable {
   /// The standard pipeline; register handlers of your own in it.
   public let pipeline: Pipeline

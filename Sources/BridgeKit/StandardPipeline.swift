@@ -4,7 +4,6 @@
 @_exported public import BridgeHandlers
 @_exported public import BridgeRecording
 @_exported public import BridgeRedaction
-@_exported public import BridgeScript
 @_exported public import BridgeTransport
 @_exported public import HTTPTypes
 

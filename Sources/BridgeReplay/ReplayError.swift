@@ -6,6 +6,8 @@ public struct ReplayError: Error, Sendable, Hashable, CustomStringConvertible {
     case badOption
     /// The playback origin could not be started.
     case playbackFailed
+    /// The helper process of `--through hook` could not be started.
+    case noPages
     /// A report to merge is invalid, or does not belong to the others.
     case unreadableReport
   }

@@ -20,7 +20,7 @@ extension Failure {
     switch code {
     case .badOption: 2
     case .unreadableReport: 3
-    case .playbackFailed: 4
+    case .playbackFailed, .noPages: 4
     }
   }
 }

@@ -106,3 +106,27 @@ struct HookedTests {
     #expect(!String(decoding: try JSONReport(plain).bytes(), as: UTF8.self).contains("through"))
   }
 }
+
+@Suite("the process of the pages", .timeLimit(.minutes(1)))
+struct PageProcessTests {
+  @Test("is missed with its path and the way to build it")
+  func missing() throws {
+    let folder = try TemporaryFolder()
+    let error = #expect(throws: ReplayError.self) { try PageProcess(in: folder.path) }
+    #expect(error?.code == .noPages)
+    #expect(error?.message.contains("\(folder.path)/bridge-replay-pages") == true)
+    #expect(error?.message.contains("--product bridge-replay-pages") == true)
+  }
+
+  @Test("fails what is under way and what comes later when it ends", arguments: [false, true])
+  func ends(isClosedFirst: Bool) async throws {
+    let pages = try PageProcess()
+    let request = try BridgeRequest("POST", "http://shop.example/cart")
+    let job = HookedJob(
+      key: "0-1", number: 1, request: request, body: [1], deadline: .now + .seconds(60))
+    if isClosedFirst { pages.close() }
+    let arrival = Task { try await pages.arrival(of: job) }
+    pages.close()
+    await #expect(throws: HookedError.self) { _ = try await arrival.value }
+  }
+}

@@ -1,4 +1,4 @@
-import BridgeKit
+import BridgePages
 import BridgeTestSupport
 import Testing
 

@@ -1,4 +1,4 @@
-import BridgeKit
+import BridgePages
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials

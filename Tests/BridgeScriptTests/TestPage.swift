@@ -1,5 +1,5 @@
 import BridgeCore
-import BridgeKit
+import BridgePages
 import BridgeScript
 import BridgeTestSupport
 

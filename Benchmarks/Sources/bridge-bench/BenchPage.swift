@@ -1,4 +1,4 @@
-import BridgeKit
+import BridgePages
 import Synchronization
 
 /// A page for a measurement, with everything that a host gives it: the standard pipeline, a jar, a body store.

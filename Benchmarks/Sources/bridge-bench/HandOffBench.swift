@@ -1,4 +1,4 @@
-import BridgeKit
+import BridgePages
 import Synchronization
 
 /// A large Blob from a page on a lossy engine through hook and store, beside an ArrayBuffer of the same bytes

@@ -1,25 +1,16 @@
 internal import BridgeCore
-internal import BridgeKit
+internal import HTTPTypes
 
 /// Brings the requests of a replay to the pipeline by way of page script, hook and body store.
 ///
 /// What arrives must be what was recorded; it is what then goes to the server, together with the fields that
 /// page script may not set.
 struct HookedIssuer: Sendable {
-  private let requests = HookedRequests()
-  private let pages: HookedPages
+  private let pages: PageProcess
 
   /// - Parameter isHooked: whether the pages have the hook; tests leave it out, to see that it is missed.
-  /// - Throws: ``CookieError`` where the system has no public suffixes.
-  init(isHooked: Bool = true) throws {
-    let bodies = BodyStore()
-    let pipeline = Pipeline.standard(over: Nowhere(), bodies: bodies)
-    pipeline.register(requests)
-    pages = HookedPages(
-      Bridge(
-        cookies: CookieJar(publicSuffixes: try LibPSL()), bodies: bodies, pipeline: pipeline),
-      isHooked: isHooked)
-  }
+  /// - Throws: ``ReplayError`` where the helper process cannot be started.
+  init(isHooked: Bool = true) throws(ReplayError) { pages = try PageProcess(isHooked: isHooked) }
 
   /// The request as it arrived from the page.
   ///
@@ -40,11 +31,9 @@ struct HookedIssuer: Sendable {
     return issued
   }
 
-  private func arrival(of job: HookedJob) async throws -> HookedRequests.Arrival {
-    try await withThrowingTaskGroup(of: HookedRequests.Arrival?.self) { group in
-      group.addTask { [requests, pages] in
-        try await requests.arrival(of: job) { try await pages.issue(job) }
-      }
+  private func arrival(of job: HookedJob) async throws -> PageProcess.Arrival {
+    try await withThrowingTaskGroup(of: PageProcess.Arrival?.self) { group in
+      group.addTask { [pages] in try await pages.arrival(of: job) }
       group.addTask {
         try await Task.sleep(until: job.deadline, clock: .continuous)
         return nil
@@ -58,18 +47,11 @@ struct HookedIssuer: Sendable {
   }
 
   /// Ends the pages.
-  func close() async { await pages.close() }
+  func close() { pages.close() }
 
   /// Whether page script can issue it: no body goes with GET and HEAD, and a few methods are forbidden
   /// (Fetch §2.2.1).
   static func canIssue(_ request: BridgeRequest) -> Bool {
     !["GET", "HEAD", "CONNECT", "TRACE", "TRACK"].contains(request.method.rawValue.uppercased())
-  }
-}
-
-/// What lies behind the pages' pipeline: nothing, for every request is answered before.
-private struct Nowhere: Transport {
-  func send(_ request: BridgeRequest, for exchange: Exchange) async throws -> BridgeResponse {
-    throw HookedError.page("\(request.urlText) went past the replay")
   }
 }

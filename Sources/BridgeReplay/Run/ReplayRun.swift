@@ -70,7 +70,7 @@ final class ReplayRun: Sendable {
     } onCancel: {
       stop(Self.interrupted)
     }
-    await hooked?.close()
+    hooked?.close()
     let reason = queue.stopReason ?? Self.interrupted
     let results = results.withLock(\.self)
     let exchanges = zip(plan.items, results).map { item, result in

@@ -1,7 +1,7 @@
 public import ArgumentParser
 internal import BridgeConsole
 internal import BridgeCookies
-public import BridgeKit
+public import BridgePages
 
 /// Runs scripts as a page, without a web view.
 struct PageCommand: AsyncParsableCommand {

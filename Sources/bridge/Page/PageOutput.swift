@@ -1,5 +1,5 @@
 internal import BridgeConsole
-internal import BridgeKit
+internal import BridgePages
 internal import Synchronization
 
 /// The console of a page: logs go to standard output, warnings and errors to standard error.

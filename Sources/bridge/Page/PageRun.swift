@@ -1,4 +1,4 @@
-internal import BridgeKit
+internal import BridgePages
 
 /// The life of a page from its first script to its last task.
 enum PageRun {

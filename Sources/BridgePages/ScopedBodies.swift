@@ -1,3 +1,7 @@
+internal import BridgeBodies
+internal import BridgeCookies
+internal import BridgeCore
+internal import BridgeHandlers
 internal import BridgeScript
 internal import Synchronization
 

@@ -1,3 +1,4 @@
+public import BridgeKit
 public import BridgeScript
 
 extension ScriptOptions {

@@ -1,18 +1,20 @@
 internal import BridgeCore
 internal import BridgeKit
+internal import BridgePageJobs
+internal import BridgePages
 internal import BridgeScript
 
 /// The pages that issue a replay's requests: one for each origin, on an engine that loses bodies.
 actor HookedPages {
   private let bridge: Bridge
   private let isHooked: Bool
-  private var pages: [Origin: ScriptPage] = [:]
+  private var pages: [String: ScriptPage] = [:]
 
   init(_ bridge: Bridge, isHooked: Bool) { (self.bridge, self.isHooked) = (bridge, isHooked) }
 
   /// Has a page of the request's own origin issue it.
-  func issue(_ job: HookedJob) async throws {
-    try await page(of: job.request.origin).run(job.call, name: HookedScript.name)
+  func issue(_ job: PageJob) async throws {
+    try await page(of: job.origin).run(job.call, name: HookedScript.name)
   }
 
   func close() async {
@@ -20,7 +22,7 @@ actor HookedPages {
     pages = [:]
   }
 
-  private func page(of origin: Origin) async throws -> ScriptPage {
+  private func page(of origin: String) async throws -> ScriptPage {
     if let page = pages[origin] { return page }
     var options = try ScriptOptions(bridge, at: "\(origin)/", isHooked: isHooked)
     options.engine = .lossy

@@ -1,11 +1,12 @@
 internal import BridgeCore
+internal import BridgePageJobs
 internal import HTTPTypes
 internal import Synchronization
 
 /// Where the requests that page script issues arrive: behind the hook, the body store and its handler.
 ///
 /// Each page asks here for the body it is to send, sends it, and says what went wrong if anything did. What
-/// arrives is handed to whoever waits for it; the page has its answer at once.
+/// arrives is handed to whoever waits for it; the page has its response at once.
 final class HookedRequests: Handler {
   /// A request as it came from the page.
   struct Arrival: Sendable {
@@ -22,26 +23,26 @@ final class HookedRequests: Handler {
   private static let reason = HTTPField.Name("Bridge-Replay-Trouble")!
 
   private struct Wait {
-    let job: HookedJob
+    let body: [UInt8]
     let continuation: CheckedContinuation<Arrival, any Error>
   }
 
   private let waits = Mutex<[String: Wait]>([:])
 
-  /// Waits for the job's request, after `begin` had a page issue it.
+  /// Waits for the request of the job `key`, after `begin` had a page issue it with `body`.
   func arrival(
-    of job: HookedJob, begin: @Sendable @escaping () async throws -> Void
+    of key: String, sending body: [UInt8], begin: @Sendable @escaping () async throws -> Void
   ) async throws -> Arrival {
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
-        waits.withLock { $0[job.key] = Wait(job: job, continuation: continuation) }
-        guard !Task.isCancelled else { return fail(job.key, CancellationError()) }
+        waits.withLock { $0[key] = Wait(body: body, continuation: continuation) }
+        guard !Task.isCancelled else { return fail(key, CancellationError()) }
         Task {
-          do { try await begin() } catch { self.fail(job.key, error) }
+          do { try await begin() } catch { self.fail(key, error) }
         }
       }
     } onCancel: {
-      fail(job.key, CancellationError())
+      fail(key, CancellationError())
     }
   }
 
@@ -55,25 +56,23 @@ final class HookedRequests: Handler {
 
   func handle(_ request: BridgeRequest, next: Next) async throws -> BridgeResponse {
     guard let key = request.fields[Self.key] else {
-      throw HookedError.page("the page asked for \(request.urlText), which nobody told it to")
+      throw PageTrouble("the page asked for \(request.urlText), which nobody told it to")
     }
     if request.path == Self.folder + "body" { return try body(for: key) }
     if let reason = request.fields[Self.reason] {
-      fail(key, HookedError.page("page script could not issue it: \(reason)"))
+      fail(key, PageTrouble("page script could not issue it: \(reason)"))
       return .text("noted")
     }
-    let body = try await request.body.collect(upTo: Self.mostBytes)
+    let body = try await request.body.collect(upTo: Int(FrameChannel.maximumSize))
     take(key)?.continuation.resume(returning: Arrival(request: request, body: body))
     return .text("sent")
   }
 
   private func body(for key: String) throws -> BridgeResponse {
     guard let wait = waits.withLock({ $0[key] }) else {
-      throw HookedError.page("nobody waits for the body of job \(key) any more")
+      throw PageTrouble("nobody waits for the body of job \(key) any more")
     }
-    return BridgeResponse(status: 200, body: .bytes(wait.job.body))
+    return BridgeResponse(status: 200, body: .bytes(wait.body))
   }
 
-  /// No recording holds a larger body.
-  private static let mostBytes = 1 << 31
 }

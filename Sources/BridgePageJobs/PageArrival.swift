@@ -1,0 +1,22 @@
+/// What became of a ``PageJob``.
+package struct PageArrival: Codable, Sendable {
+  package let key: String
+  package let outcome: Outcome
+
+  package init(key: String, _ outcome: Outcome) { (self.key, self.outcome) = (key, outcome) }
+
+  package enum Outcome: Codable, Sendable {
+    /// The request as the handlers behind the page got it; the body comes with the frame.
+    case arrived(method: String, url: String, fields: [Field])
+    /// Script could not issue it; one sentence says why.
+    case failed(reason: String)
+  }
+
+  /// A header field in its spelling.
+  package struct Field: Codable, Sendable {
+    package let name: String
+    package let value: String
+
+    package init(name: String, value: String) { (self.name, self.value) = (name, value) }
+  }
+}

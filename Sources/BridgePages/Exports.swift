@@ -1,0 +1,2 @@
+@_exported public import BridgeKit
+@_exported public import BridgeScript
