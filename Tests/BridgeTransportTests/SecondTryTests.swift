@@ -75,6 +75,16 @@ struct SecondTryTests {
     #expect(origin.connectionCount == connections)
   }
 
+  @Test("takes a body that is opened again whole, where its handle sent bytes at hand before")
+  func openedAfterCopied() async throws {
+    let origin = try Self.forgetful(after: 5)
+    let client = try Client()
+    #expect(try await client.fetch("POST", origin.url(), body: .bytes([1, 2])).text == "first")
+    let body = Body(length: 10) { try Pattern.body(10, pieces: 10).open() }
+    #expect(try await client.fetch("POST", origin.url(), body: body).text == "first")
+    #expect(origin.requests.last?.body == Pattern.bytes(10))
+  }
+
   @Test("fails a body that can be read once, as possibly sent", arguments: [nil, 8_000_000])
   func once(length: Int?) async throws {
     let origin = try Self.forgetful(after: 100_000)

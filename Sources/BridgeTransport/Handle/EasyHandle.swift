@@ -249,6 +249,8 @@ extension EasyHandle {
   private func setStreamed(
     _ length: Int?, _ transfer: UnsafeMutableRawPointer
   ) throws(TransportError) {
+    // libcurl keeps the bytes of the handle's last request, and does not rewind a body while it has such bytes.
+    ccurl_set_pointer(curl, CURLOPT_POSTFIELDS, nil)
     ccurl_set_pointer(curl, CURLOPT_READDATA, transfer)
     ccurl_set_pointer(curl, CURLOPT_SEEKDATA, transfer)
     ccurl_set_long(curl, CURLOPT_UPLOAD, 1)
