@@ -34,6 +34,15 @@
     ["%C3%BC.x", "xn--tda.x"], ["a_b.c", "a_b.c"], ["a..b", "a..b"], ["a.", "a."], ["-a-.x", "-a-.x"], ["ab--cd", "ab--cd"],
     ["a!$&'()*+,;=~b", "a!$&'()*+,;=~b"], ["a\"b`{}", "a\"b`{}"], ["\u3002x", ".x"], ["a\u00adb", "ab"],
   ]);
+  check("the mappings of Unicode 16 apply, whatever the version of ICU", [
+    ["\u2132.x", "xn--73g.x"], ["FA\u1e9e.de", "xn--fa-hia.de"], ["\u10a0", "xn--rkj"], ["\u04c0", "xn--s5a"],
+    ["\u{2f868}", "xn--snl"], ["a\u3164b", "ab"], ["a\u2061\u{1d173}b", "ab"], ["\u206a", null], ["a\u2260b", "xn--ab-miv"],
+  ]);
+  check("Punycode that a label needs not, or that hides Punycode, is refused", [
+    ["xn--.x", null], ["xn--abc-", null], ["XN--ABC-.x", null], ["x.xn--1-", null], ["xn--xn---3ra", null],
+    ["xn--xn---zra", "xn--xn---zra"], ["xn--f3g", null], ["xn--kkg", null],
+    ["xn--tda.xn--a-", null], ["\u00fc".repeat(100), `xn--td${"a".repeat(100)}`],
+  ]);
   check("invalid domains are refused", [
     ["\u00ad", null], ["xn--", null], ["xn--a-\u00fc", null], ["a%25b", null], ["a%00", null], ["%ff", null], ["a%3Ab", null],
     ["\ud800", null],

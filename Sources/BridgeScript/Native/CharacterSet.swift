@@ -1,6 +1,6 @@
 internal import CUnicode
 
-/// What ICU knows of character sets and international domains.
+/// Decoding of legacy character sets by ICU.
 enum CharacterSet {
   /// ICU's name where the Encoding Standard's (§4.2) means another table there.
   private static let names = [
@@ -32,25 +32,5 @@ enum CharacterSet {
       if written == -1 { return nil }
     }
     return nil
-  }
-
-  /// The domain as it goes on the wire (URL Standard §3.3); nil where it cannot be.
-  static func domainToASCII(_ domain: String, beStrict: Bool) -> String? {
-    let utf8 = Array(domain.utf8)
-    guard utf8.count < Int(Int32.max) / 8 else { return nil }
-    let room = utf8.count * 6 + 64
-    var isRefused = false
-    let ascii = [UInt8](unsafeUninitializedCapacity: room) { out, count in
-      let written = utf8.withUnsafeBytes { bytes in
-        out.withMemoryRebound(to: CChar.self) { out in
-          cunicode_domain_to_ascii(
-            bytes.baseAddress?.assumingMemoryBound(to: CChar.self), Int32(bytes.count), beStrict,
-            out.baseAddress, Int32(room))
-        }
-      }
-      isRefused = written < 0
-      count = max(0, Int(written))
-    }
-    return isRefused ? nil : String(decoding: ascii, as: UTF8.self)
   }
 }

@@ -18,7 +18,7 @@ extension NativeObject {
       return Self.value(units ?? nil, call.context)
     }
     add("domainToASCII") { call in
-      guard let domain = CharacterSet.domainToASCII(call.string(0), beStrict: call.bool(1)) else {
+      guard let domain = InternationalDomain.ascii(call.string(0), beStrict: call.bool(1)) else {
         return JSValueMakeNull(call.context)
       }
       return call.context.value(domain)

@@ -1,0 +1,51 @@
+internal import CUnicode
+
+/// Domain to ASCII (URL Standard §3.3): UTS 46 by ICU, and the rules that are newer than the ICU of the system.
+enum InternationalDomain {
+  /// The domain as it goes on the wire; nil where UTS 46 rejects it.
+  ///
+  /// Only ICU knows the characters, so that those newer than its own Unicode version are rejected.
+  static func ascii(_ domain: String, beStrict: Bool) -> String? {
+    let mapped = MappedCharacters.mapped(domain)
+    let ascii = converted(mapped, room: mapped.utf8.count * 6 + 64) {
+      cunicode_domain_to_ascii($0, $1, beStrict, $2, $3)
+    }
+    guard let ascii, ascii.split(separator: ".").allSatisfy(isValid) else { return nil }
+    return ascii
+  }
+
+  /// UTS 46 §4.1, criteria 4 and 7, since Unicode 15.1: Punycode stands for a label that is not all ASCII, nor Punycode
+  /// again.
+  private static func isValid(_ label: Substring) -> Bool {
+    guard label.hasPrefix("xn--") else { return true }
+    // Each letter of Punycode stands for one character at most, which has four bytes at most.
+    let unicode = converted(String(label), room: label.utf8.count * 4 + 16) {
+      cunicode_label_to_unicode($0, $1, $2, $3)
+    }
+    guard let unicode else { return false }
+    return !unicode.utf8.allSatisfy { $0 < 0x80 } && !unicode.hasPrefix("xn--")
+  }
+
+  private typealias Conversion = (
+    UnsafePointer<CChar>?, Int32, UnsafeMutablePointer<CChar>?, Int32
+  ) -> Int32
+
+  /// What a conversion of UTF-8 writes into so much room; nil where it refuses the text.
+  private static func converted(_ text: String, room: Int, by convert: Conversion) -> String? {
+    guard room < Int(Int32.max) else { return nil }
+    let utf8 = Array(text.utf8)
+    var isRefused = false
+    let bytes = [UInt8](unsafeUninitializedCapacity: room) { out, count in
+      let written = utf8.withUnsafeBytes { bytes in
+        out.withMemoryRebound(to: CChar.self) { out in
+          convert(
+            bytes.baseAddress?.assumingMemoryBound(to: CChar.self), Int32(bytes.count),
+            out.baseAddress, Int32(room))
+        }
+      }
+      isRefused = written < 0
+      count = max(0, Int(written))
+    }
+    return isRefused ? nil : String(decoding: bytes, as: UTF8.self)
+  }
+}
