@@ -179,7 +179,7 @@ var page = (() => {
       return false;
     }
   };
-  var defineInterface = (type, { constants: constants2 = {}, tag: tag2 = type.name, name: name3 } = {}) => {
+  var defineInterface = (type, { constants: constants3 = {}, tag: tag2 = type.name, name: name3 } = {}) => {
     const prototype2 = type.prototype;
     if (name3)
       Object_defineProperty(type, "name", { value: name3, configurable: true });
@@ -192,7 +192,7 @@ var page = (() => {
         makeEnumerable(type, key);
     }
     Object_defineProperty(prototype2, Symbol2.toStringTag, { value: tag2, configurable: true });
-    for (const [key, value2] of Object_entries(constants2)) {
+    for (const [key, value2] of Object_entries(constants3)) {
       for (const holder of [type, prototype2])
         Object_defineProperty(holder, key, { value: value2, enumerable: true });
     }
@@ -343,11 +343,11 @@ var page = (() => {
     }
     constructor(type, eventInitDict = void 0) {
       requireArguments(arguments.length, 1, "Event");
-      const state = this.#state = initialState(toDOMString(type));
+      const state2 = this.#state = initialState(toDOMString(type));
       const init = toDictionary(eventInitDict, "EventInit");
-      state.bubbles = Boolean(init.bubbles);
-      state.cancelable = Boolean(init.cancelable);
-      state.composed = Boolean(init.composed);
+      state2.bubbles = Boolean(init.bubbles);
+      state2.cancelable = Boolean(init.cancelable);
+      state2.composed = Boolean(init.composed);
       defineProperty(this, "isTrusted", unforgeable);
     }
     get type() {
@@ -392,40 +392,40 @@ var page = (() => {
       return this.#state.stopsPropagation;
     }
     set cancelBubble(value2) {
-      const state = this.#state;
+      const state2 = this.#state;
       if (value2)
-        state.stopsPropagation = true;
+        state2.stopsPropagation = true;
     }
     stopImmediatePropagation() {
-      const state = this.#state;
-      state.stopsPropagation = true;
-      state.stopsImmediately = true;
+      const state2 = this.#state;
+      state2.stopsPropagation = true;
+      state2.stopsImmediately = true;
     }
     get returnValue() {
       return !this.#state.isCanceled;
     }
     set returnValue(value2) {
-      const state = this.#state;
+      const state2 = this.#state;
       if (!value2)
-        cancel(state);
+        cancel(state2);
     }
     preventDefault() {
       cancel(this.#state);
     }
     initEvent(type, bubbles = false, cancelable = false) {
-      const state = this.#state;
+      const state2 = this.#state;
       requireArguments(arguments.length, 1, "initEvent");
-      initialize(state, toDOMString(type), Boolean(bubbles), Boolean(cancelable));
+      initialize(state2, toDOMString(type), Boolean(bubbles), Boolean(cancelable));
     }
   };
-  var cancel = (state) => {
-    if (state.cancelable && !state.inPassiveListener)
-      state.isCanceled = true;
+  var cancel = (state2) => {
+    if (state2.cancelable && !state2.inPassiveListener)
+      state2.isCanceled = true;
   };
-  var initialize = (state, type, bubbles, cancelable) => {
-    if (state.isDispatched)
+  var initialize = (state2, type, bubbles, cancelable) => {
+    if (state2.isDispatched)
       return false;
-    Object_assign(state, {
+    Object_assign(state2, {
       type,
       bubbles,
       cancelable,
@@ -459,22 +459,22 @@ var page = (() => {
   };
   var isAbortSignal = (value2) => states.has(value2);
   var signalState = (signal) => {
-    const state = states.get(signal);
-    if (!state)
+    const state2 = states.get(signal);
+    if (!state2)
       throw new TypeError2("this is no AbortSignal");
-    return state;
+    return state2;
   };
   var addAbortAlgorithm = (signal, algorithm) => {
-    const state = signalState(signal);
-    if (state.aborted)
+    const state2 = signalState(signal);
+    if (state2.aborted)
       return;
-    state.algorithms.add(algorithm);
-    state.onChange?.();
+    state2.algorithms.add(algorithm);
+    state2.onChange?.();
   };
   var removeAbortAlgorithm = (signal, algorithm) => {
-    const state = signalState(signal);
-    state.algorithms.delete(algorithm);
-    state.onChange?.();
+    const state2 = signalState(signal);
+    state2.algorithms.delete(algorithm);
+    state2.onChange?.();
   };
 
   // page/events/listeners.js
@@ -543,17 +543,17 @@ var page = (() => {
   var { apply } = Reflect;
   var currentEvent;
   var dispatch = (target, event, shownTarget = target) => {
-    const state = eventState(event);
-    state.isDispatched = true;
-    state.target = shownTarget;
-    state.path = pathFrom(target, event);
-    const activated = activationTarget(state);
+    const state2 = eventState(event);
+    state2.isDispatched = true;
+    state2.target = shownTarget;
+    state2.path = pathFrom(target, event);
+    const activated = activationTarget(state2);
     activated?.hooks.legacyPreActivationBehavior?.(activated.target);
-    visit(event, state, target);
-    finish(state);
+    visit(event, state2, target);
+    finish(state2);
     if (activated)
-      activate(activated, event, state);
-    return !state.isCanceled;
+      activate(activated, event, state2);
+    return !state2.isCanceled;
   };
   var fire = (target, event, shownTarget = target) => {
     eventState(event).isTrusted = true;
@@ -561,17 +561,17 @@ var page = (() => {
   };
   var pathFrom = (target, event) => {
     const path = [target];
-    for (let last = target; ; ) {
-      const parent = slotsOf2(last).hooks?.getTheParent?.(last, event) ?? null;
+    for (let last2 = target; ; ) {
+      const parent = slotsOf2(last2).hooks?.getTheParent?.(last2, event) ?? null;
       if (parent === null || !isEventTarget(parent))
         return path;
-      path.push(last = parent);
+      path.push(last2 = parent);
     }
   };
-  var activationTarget = (state) => {
-    if (state.type !== "click")
+  var activationTarget = (state2) => {
+    if (state2.type !== "click")
       return null;
-    const candidates2 = state.bubbles ? state.path : [state.path[0]];
+    const candidates2 = state2.bubbles ? state2.path : [state2.path[0]];
     for (const target of candidates2) {
       const { hooks: hooks2 } = slotsOf2(target);
       if (hooks2?.activationBehavior && (hooks2.isActivatable?.(target) ?? true))
@@ -579,56 +579,56 @@ var page = (() => {
     }
     return null;
   };
-  var activate = ({ target, hooks: hooks2 }, event, state) => {
-    if (state.isCanceled)
+  var activate = ({ target, hooks: hooks2 }, event, state2) => {
+    if (state2.isCanceled)
       hooks2.legacyCanceledActivationBehavior?.(target);
     else
       hooks2.activationBehavior(target, event);
   };
-  var visit = (event, state, target) => {
-    const { path } = state;
+  var visit = (event, state2, target) => {
+    const { path } = state2;
     for (let index = path.length - 1; index >= 0; index--) {
-      state.phase = path[index] === target ? AT_TARGET : CAPTURING_PHASE;
-      invoke(path[index], event, state, true);
+      state2.phase = path[index] === target ? AT_TARGET : CAPTURING_PHASE;
+      invoke(path[index], event, state2, true);
     }
     for (const current2 of path) {
-      if (current2 !== target && !state.bubbles)
+      if (current2 !== target && !state2.bubbles)
         break;
-      state.phase = current2 === target ? AT_TARGET : BUBBLING_PHASE;
-      invoke(current2, event, state, false);
+      state2.phase = current2 === target ? AT_TARGET : BUBBLING_PHASE;
+      invoke(current2, event, state2, false);
     }
   };
-  var finish = (state) => {
-    state.phase = NONE;
-    state.currentTarget = null;
-    state.path = [];
-    state.isDispatched = state.stopsPropagation = state.stopsImmediately = false;
+  var finish = (state2) => {
+    state2.phase = NONE;
+    state2.currentTarget = null;
+    state2.path = [];
+    state2.isDispatched = state2.stopsPropagation = state2.stopsImmediately = false;
   };
-  var invoke = (current2, event, state, isCapturing) => {
-    if (state.stopsPropagation)
+  var invoke = (current2, event, state2, isCapturing) => {
+    if (state2.stopsPropagation)
       return;
-    state.currentTarget = current2;
+    state2.currentTarget = current2;
     const slots2 = slotsOf2(current2);
     for (const listener of slots2.listeners) {
-      if (listener.isRemoved || listener.type !== state.type || listener.capture !== isCapturing)
+      if (listener.isRemoved || listener.type !== state2.type || listener.capture !== isCapturing)
         continue;
       if (listener.once)
         removeListener(slots2, listener);
-      call(listener, current2, event, state);
-      if (state.stopsImmediately)
+      call(listener, current2, event, state2);
+      if (state2.stopsImmediately)
         return;
     }
   };
-  var call = (listener, current2, event, state) => {
+  var call = (listener, current2, event, state2) => {
     const outer = currentEvent;
     currentEvent = event;
-    state.inPassiveListener = Boolean(listener.passive);
+    state2.inPassiveListener = Boolean(listener.passive);
     try {
       callUserObject(listener.callback, current2, event);
     } catch (error2) {
       reportException(error2);
     }
-    state.inPassiveListener = false;
+    state2.inPassiveListener = false;
     currentEvent = outer;
   };
   var callUserObject = (callback, current2, event) => {
@@ -679,12 +679,12 @@ var page = (() => {
       requireArguments(arguments.length, 1, "dispatchEvent");
       if (!isEvent(event))
         throw new TypeError2("dispatchEvent needs an Event");
-      const state = eventState(event);
-      if (state.isDispatched)
+      const state2 = eventState(event);
+      if (state2.isDispatched)
         throw new DOMException("The event is being dispatched already", "InvalidStateError");
-      if (!state.isInitialized)
+      if (!state2.isInitialized)
         throw new DOMException("The event is not initialized", "InvalidStateError");
-      state.isTrusted = false;
+      state2.isTrusted = false;
       return dispatch(target, event);
     }
   };
@@ -952,11 +952,11 @@ var page = (() => {
     const { callback } = handler;
     if (typeof callback !== "function")
       return;
-    const state = eventState(event);
-    const aboutError = target === globalObject3 && state.type === "error" ? errorArguments(event) : null;
-    const answer2 = apply2(callback, state.currentTarget, aboutError ?? [event]);
+    const state2 = eventState(event);
+    const aboutError = target === globalObject3 && state2.type === "error" ? errorArguments(event) : null;
+    const answer2 = apply2(callback, state2.currentTarget, aboutError ?? [event]);
     if (answer2 === (aboutError !== null))
-      cancel(state);
+      cancel(state2);
   };
 
   // page/webidl/global-members.js
@@ -1011,7 +1011,7 @@ var page = (() => {
   var timers = new Map();
   var lastTimer = 0;
   var nesting = 0;
-  var setTimer = (callback, milliseconds, isAwaited = true) => start(++lastTimer, { callback, milliseconds, isRepeating: false, isAwaited });
+  var setTimer = (callback, milliseconds2, isAwaited = true) => start(++lastTimer, { callback, milliseconds: milliseconds2, isRepeating: false, isAwaited });
   var clearTimer = (id) => {
     if (timers.delete(id))
       native.clearTimer(id);
@@ -1036,8 +1036,8 @@ var page = (() => {
   };
   var initialize2 = (handler, timeout, given, isRepeating) => {
     const run4 = typeof handler === "function" ? () => apply3(handler, globalObject4, given) : evaluating(handler);
-    const milliseconds = Math_max(toLong(timeout), 0);
-    return start(++lastTimer, { callback: run4, milliseconds, isRepeating, isAwaited: true });
+    const milliseconds2 = Math_max(toLong(timeout), 0);
+    return start(++lastTimer, { callback: run4, milliseconds: milliseconds2, isRepeating, isAwaited: true });
   };
   var evaluating = (handler) => {
     const source = toDOMString(handler);
@@ -1081,30 +1081,30 @@ var page = (() => {
   }
 
   // page/abort/dependents.js
-  var dependentsOf = (state) => state.dependents ??= { references: new Map(), kept: new Set() };
+  var dependentsOf = (state2) => state2.dependents ??= { references: new Map(), kept: new Set() };
   var lastNumber = 0;
   var collected = new FinalizationRegistry(({ references: references2, number }) => references2.delete(number));
   var makeDependent = (signal, others) => {
-    const state = signalState(signal);
-    state.sources = new Set();
+    const state2 = signalState(signal);
+    state2.sources = new Set();
     for (const other of others) {
       for (const source of signalState(other).sources ?? [other])
-        state.sources.add(source);
+        state2.sources.add(source);
     }
-    for (const source of state.sources)
+    for (const source of state2.sources)
       link(source, signal);
-    watch(signal, state);
+    watch(signal, state2);
   };
   var link = (source, dependent) => {
     const { references: references2 } = dependentsOf(signalState(source)), number = ++lastNumber;
     references2.set(number, new WeakRef(dependent));
     collected.register(dependent, { references: references2, number });
   };
-  var watch = (signal, state) => {
+  var watch = (signal, state2) => {
     let isHeard = false;
-    state.onChange = () => {
-      const isNeeded = !state.aborted && (isHeard || state.algorithms.size > 0);
-      for (const source of state.sources) {
+    state2.onChange = () => {
+      const isNeeded = !state2.aborted && (isHeard || state2.algorithms.size > 0);
+      for (const source of state2.sources) {
         const { kept } = dependentsOf(signalState(source));
         if (isNeeded)
           kept.add(signal);
@@ -1116,16 +1116,16 @@ var page = (() => {
       __proto__: null,
       listenersChanged(listeners) {
         isHeard = listeners.length > 0;
-        state.onChange();
+        state2.onChange();
       }
     });
   };
-  var takeDependents = (state) => {
-    if (!state.dependents)
+  var takeDependents = (state2) => {
+    if (!state2.dependents)
       return [];
-    const { references: references2 } = state.dependents;
+    const { references: references2 } = state2.dependents;
     const signals = [...references2.values()].map((reference) => reference.deref()).filter(Boolean);
-    state.dependents = null;
+    state2.dependents = null;
     return signals;
   };
 
@@ -1137,16 +1137,16 @@ var page = (() => {
       registerSignal(this);
     }
     static abort(reason = void 0) {
-      const signal = new AbortSignal(constructionKey), state = signalState(signal);
-      state.aborted = true;
-      state.reason = reason === void 0 ? aborted() : reason;
+      const signal = new AbortSignal(constructionKey), state2 = signalState(signal);
+      state2.aborted = true;
+      state2.reason = reason === void 0 ? aborted() : reason;
       return signal;
     }
-    static timeout(milliseconds) {
+    static timeout(milliseconds2) {
       requireArguments(arguments.length, 1, "AbortSignal.timeout");
       const signal = new AbortSignal(constructionKey);
       const timeOut = () => signalAbort(signal, new DOMException("The operation timed out", "TimeoutError"));
-      setTimer(timeOut, toMilliseconds(milliseconds), false);
+      setTimer(timeOut, toMilliseconds(milliseconds2), false);
       return signal;
     }
     static any(signals) {
@@ -1165,9 +1165,9 @@ var page = (() => {
       return signalState(this).reason;
     }
     throwIfAborted() {
-      const state = signalState(this);
-      if (state.aborted)
-        throw state.reason;
+      const state2 = signalState(this);
+      if (state2.aborted)
+        throw state2.reason;
     }
   };
   var aborted = () => new DOMException("The operation was aborted", "AbortError");
@@ -1178,34 +1178,34 @@ var page = (() => {
     return number;
   };
   var createDependentSignal = (signals) => {
-    const result = new AbortSignal(constructionKey), state = signalState(result);
+    const result = new AbortSignal(constructionKey), state2 = signalState(result);
     const abortedSource = signals.find((signal) => signalState(signal).aborted);
     if (abortedSource)
-      return Object_assign(state, { aborted: true, reason: signalState(abortedSource).reason }), result;
+      return Object_assign(state2, { aborted: true, reason: signalState(abortedSource).reason }), result;
     makeDependent(result, signals);
     return result;
   };
   var signalAbort = (signal, reason = void 0) => {
-    const state = signalState(signal);
-    if (state.aborted)
+    const state2 = signalState(signal);
+    if (state2.aborted)
       return;
     const given = reason === void 0 ? aborted() : reason;
-    const affected = [signal, ...takeDependents(state).filter((dependent) => !signalState(dependent).aborted)];
+    const affected = [signal, ...takeDependents(state2).filter((dependent) => !signalState(dependent).aborted)];
     for (const each of affected)
       Object_assign(signalState(each), { aborted: true, reason: given });
     for (const each of affected)
       runAbortSteps(each);
   };
   var runAbortSteps = (signal) => {
-    const state = signalState(signal);
-    for (const algorithm of state.algorithms) {
+    const state2 = signalState(signal);
+    for (const algorithm of state2.algorithms) {
       try {
-        algorithm(state.reason);
+        algorithm(state2.reason);
       } catch (error2) {
         reportException(error2);
       }
     }
-    state.algorithms.clear();
+    state2.algorithms.clear();
     fire(signal, new Event("abort"));
   };
   var AbortController = class {
@@ -1780,8 +1780,8 @@ var page = (() => {
     if (encoding === "replacement")
       return once(fatal);
     const legacy = singleByteDecoder(encoding, fatal) ?? multiByteDecoder(encoding, fatal);
-    const own = legacy ?? iso2022Decoder(encoding, fatal);
-    return own ?? buffered(wholeDecoder(encoding, fatal), pendingRule(encoding), fatal);
+    const own2 = legacy ?? iso2022Decoder(encoding, fatal);
+    return own2 ?? buffered(wholeDecoder(encoding, fatal), pendingRule(encoding), fatal);
   };
   var wholeDecoder = (encoding, fatal) => {
     if (encoding !== "UTF-8")
@@ -2185,13 +2185,13 @@ var page = (() => {
   };
   var makeError = (type, message, stack) => {
     const copy = new type();
-    const define2 = (key, value2) => {
+    const define3 = (key, value2) => {
       Object_defineProperty(copy, key, { __proto__: null, value: value2, writable: true, enumerable: false, configurable: true });
     };
     if (message !== null)
-      define2("message", message);
+      define3("message", message);
     if (typeof stack === "string")
-      define2("stack", stack);
+      define3("stack", stack);
     return copy;
   };
   var kinds2 = [
@@ -2426,8 +2426,8 @@ var page = (() => {
     const prototype2 = Object_getPrototypeOf(value2);
     if (prototype2 === null)
       return "[Object: null prototype]";
-    const own = prototype2.constructor?.name;
-    return kind !== "Object" && kind !== "Array" ? kind : typeof own === "string" && own ? own : kind;
+    const own2 = prototype2.constructor?.name;
+    return kind !== "Object" && kind !== "Array" ? kind : typeof own2 === "string" && own2 ? own2 : kind;
   };
   var showCollection = (value2, kind, name3, context) => {
     if (ArrayBuffer_isView(value2) && kind !== "DataView")
@@ -2555,12 +2555,12 @@ ${margin}`) : text2);
     if (typeof given[0] !== "string" || given.length === 1)
       return given.map(formatArgument).join(" ");
     const rest = given.slice(1);
-    const first = given[0].replace(/%([sdifoOc%])/g, (whole, letter) => {
+    const first2 = given[0].replace(/%([sdifoOc%])/g, (whole, letter) => {
       if (letter === "%")
         return "%";
       return rest.length === 0 ? whole : safely(directives[letter], rest.shift());
     });
-    return [first, ...rest.map(formatArgument)].join(" ");
+    return [first2, ...rest.map(formatArgument)].join(" ");
   };
   var safely = (convert, value2) => {
     try {
@@ -2714,8 +2714,8 @@ ${margin}`) : text2);
         return false;
       parts3.pop();
     }
-    const last = parts3.at(-1);
-    return /^[0-9]+$/.test(last) || parseNumber(last) !== null;
+    const last2 = parts3.at(-1);
+    return /^[0-9]+$/.test(last2) || parseNumber(last2) !== null;
   };
   var parseIPv4 = (input) => {
     const parts3 = input.split(".");
@@ -2726,10 +2726,10 @@ ${margin}`) : text2);
     const numbers2 = parts3.map(parseNumber);
     if (numbers2.includes(null))
       return null;
-    const last = numbers2.pop();
-    if (numbers2.some((number) => number > 255) || last >= 256 ** (4 - numbers2.length))
+    const last2 = numbers2.pop();
+    if (numbers2.some((number) => number > 255) || last2 >= 256 ** (4 - numbers2.length))
       return null;
-    const address = numbers2.reduce((sum, number, index) => sum + number * 256 ** (3 - index), last);
+    const address = numbers2.reduce((sum, number, index) => sum + number * 256 ** (3 - index), last2);
     return serialize2(address);
   };
   var parseNumber = (part) => {
@@ -2741,8 +2741,8 @@ ${margin}`) : text2);
       return digits(part.slice(1), 8, /^[0-7]*$/);
     return digits(part, 10, /^[0-9]+$/);
   };
-  var digits = (text2, radix, pattern) => {
-    if (!pattern.test(text2))
+  var digits = (text2, radix, pattern2) => {
+    if (!pattern2.test(text2))
       return null;
     return text2 === "" ? 0 : parseInt(text2, radix);
   };
@@ -3213,9 +3213,9 @@ ${margin}`) : text2);
   // page/url/parser.js
   var states3 = { ...schemeStates, ...authorityStates, ...pathStates };
   var parseURL = (input, base = null) => {
-    const trimmed = trimControls(String(input).toWellFormed());
+    const trimmed2 = trimControls(String(input).toWellFormed());
     const url = makeRecord();
-    return run2(new Parse(trimmed, { url, base, state: "schemeStart", override: null })) === failure ? null : url;
+    return run2(new Parse(trimmed2, { url, base, state: "schemeStart", override: null })) === failure ? null : url;
   };
   var parseInto = (url, input, override) => run2(new Parse(input.toWellFormed(), { url, base: null, state: override, override })) !== failure;
   var Parse = class {
@@ -3229,11 +3229,11 @@ ${margin}`) : text2);
     atSignSeen = false;
     insideBrackets = false;
     passwordTokenSeen = false;
-    constructor(input, { url, base, state, override }) {
+    constructor(input, { url, base, state: state2, override }) {
       this.input = input.replace(/[\t\n\r]+/g, "");
       this.url = url;
       this.base = base;
-      this.state = state;
+      this.state = state2;
       this.override = override;
     }
     /** What follows the character that is looked at. */
@@ -3245,8 +3245,8 @@ ${margin}`) : text2);
       return this.input.slice(this.pointer);
     }
     /** Goes to a state that shall look at the same character again. */
-    again(state) {
-      this.state = state;
+    again(state2) {
+      this.state = state2;
       this.pointer -= 1;
     }
   };
@@ -3361,7 +3361,11 @@ ${margin}`) : text2);
     origin: () => documentOrigin,
     devicePixelRatio: () => 1,
     innerWidth: () => 0,
-    innerHeight: () => 0
+    innerHeight: () => 0,
+    scrollX: () => 0,
+    scrollY: () => 0,
+    pageXOffset: () => 0,
+    pageYOffset: () => 0
   });
   var name = "";
   defineAttributes(globalObject5, {
@@ -3399,6 +3403,13 @@ ${margin}`) : text2);
     prompt(message = "") {
       print2("info", toDOMString(message));
       return null;
+    },
+    // There is no layout, so that nothing scrolls.
+    scroll() {
+    },
+    scrollTo() {
+    },
+    scrollBy() {
     },
     reportError(error2) {
       requireArguments(arguments.length, 1, "reportError");
@@ -3585,9 +3596,9 @@ ${margin}`) : text2);
   var spanOf = ({ start: start3, end: end2, duration }) => {
     const length = duration === void 0 ? void 0 : toTime(duration);
     const isFromStart = start3 !== void 0 && length !== void 0, isToEnd = end2 !== void 0 && length !== void 0;
-    const last = end2 !== void 0 ? timeOf(end2) : isFromStart ? timeOf(start3) + length : now4();
-    const first = start3 !== void 0 ? timeOf(start3) : isToEnd ? last - length : 0;
-    return [first, last];
+    const last2 = end2 !== void 0 ? timeOf(end2) : isFromStart ? timeOf(start3) + length : now4();
+    const first2 = start3 !== void 0 ? timeOf(start3) : isToEnd ? last2 - length : 0;
+    return [first2, last2];
   };
   var checkMeasureOptions = ({ start: start3, end: end2, duration }, endMark) => {
     if (endMark !== void 0)
@@ -4045,12 +4056,12 @@ ${margin}`) : text2);
       const list = this.#list;
       requireArguments(arguments.length, 2, "set");
       const pair = [toUSVString(name3), toUSVString(value2)];
-      const first = list.findIndex((other) => other[0] === pair[0]);
-      if (first < 0) {
+      const first2 = list.findIndex((other) => other[0] === pair[0]);
+      if (first2 < 0) {
         list.push(pair);
       } else {
-        list[first] = pair;
-        this.#list = list.filter((other, index) => index <= first || other[0] !== pair[0]);
+        list[first2] = pair;
+        this.#list = list.filter((other, index) => index <= first2 || other[0] !== pair[0]);
       }
       this.#changed();
     }
@@ -4278,8 +4289,8 @@ ${margin}`) : text2);
     return parameters;
   };
   var parseParameter = (text2, start3) => {
-    const next2 = (from, pattern) => {
-      const found = text2.slice(from).search(pattern);
+    const next2 = (from, pattern2) => {
+      const found = text2.slice(from).search(pattern2);
       return found < 0 ? text2.length : from + found;
     };
     const nameStart = next2(start3, /[^\t\n\r ]/);
@@ -4331,13 +4342,13 @@ ${margin}`) : text2);
   };
   var setHeader = (list, name3, value2) => {
     const wanted = lower2(name3);
-    const first = list.findIndex((header) => lower2(header[0]) === wanted);
-    if (first < 0) {
+    const first2 = list.findIndex((header) => lower2(header[0]) === wanted);
+    if (first2 < 0) {
       list.push([name3, value2]);
       return;
     }
-    list[first] = [list[first][0], value2];
-    removeHeaders(list, (other, index) => index > first && other === wanted);
+    list[first2] = [list[first2][0], value2];
+    removeHeaders(list, (other, index) => index > first2 && other === wanted);
   };
   var deleteHeader = (list, name3) => {
     const unwanted = lower2(name3);
@@ -5281,11 +5292,11 @@ ${margin}`) : text2);
       return this.#list.shift();
     }
     keepFirstDetached() {
-      const [first] = this.#list.takeAll();
-      if (!first)
+      const [first2] = this.#list.takeAll();
+      if (!first2)
         return;
-      first.kind = "none";
-      this.#list.push(first);
+      first2.kind = "none";
+      this.#list.push(first2);
     }
     addAutomatic(size) {
       this.#list.push(descriptor(new ArrayBuffer(size)));
@@ -5383,49 +5394,49 @@ ${margin}`) : text2);
     }
     /** The source has written so many bytes into the first view. */
     respond(count) {
-      const { first, controller } = this;
+      const { first: first2, controller } = this;
       if (controller.stream.state === "closed") {
         if (count !== 0)
           throw new TypeError2("a closed stream takes no bytes");
       } else {
         if (count === 0)
           throw new TypeError2("respond with at least one byte");
-        if (first.filled + count > first.length)
+        if (first2.filled + count > first2.length)
           throw new RangeError("more bytes than the view has room for");
       }
-      first.buffer = transferBuffer2(first.buffer);
+      first2.buffer = transferBuffer2(first2.buffer);
       this.#respond(count);
     }
     /** As `respond`, with the view's buffer given back in another view. */
     respondWithView(view2) {
-      const { first, controller } = this;
+      const { first: first2, controller } = this;
       if (controller.stream.state === "closed") {
         if (view2.byteLength !== 0)
           throw new TypeError2("a closed stream takes no bytes");
       } else if (view2.byteLength === 0) {
         throw new TypeError2("respond with at least one byte");
       }
-      if (first.offset + first.filled !== view2.byteOffset)
+      if (first2.offset + first2.filled !== view2.byteOffset)
         throw new RangeError("the view begins elsewhere");
-      if (first.bufferLength !== view2.buffer.byteLength)
+      if (first2.bufferLength !== view2.buffer.byteLength)
         throw new RangeError("the view's buffer has another size");
-      if (first.filled + view2.byteLength > first.length)
+      if (first2.filled + view2.byteLength > first2.length)
         throw new RangeError("more bytes than the view has room for");
       const count = view2.byteLength;
-      first.buffer = transferBuffer2(view2.buffer);
+      first2.buffer = transferBuffer2(view2.buffer);
       this.#respond(count);
     }
     #respond(count) {
-      const { first, controller } = this;
+      const { first: first2, controller } = this;
       controller.invalidateBYOBRequest();
       if (controller.stream.state === "closed")
-        this.#respondClosed(first);
+        this.#respondClosed(first2);
       else
-        this.#respondReadable(first, count);
+        this.#respondReadable(first2, count);
       controller.pullIfNeeded();
     }
-    #respondClosed(first) {
-      if (first.kind === "none")
+    #respondClosed(first2) {
+      if (first2.kind === "none")
         this.shift();
       const { stream } = this.controller;
       const closing2 = [];
@@ -5433,23 +5444,23 @@ ${margin}`) : text2);
         closing2.push(this.shift());
       this.commitAll(closing2);
     }
-    #respondReadable(first, count) {
-      first.filled += count;
-      if (first.kind === "none") {
-        this.enqueueDetached(first);
+    #respondReadable(first2, count) {
+      first2.filled += count;
+      if (first2.kind === "none") {
+        this.enqueueDetached(first2);
         this.commitAll(this.processFromQueue());
         return;
       }
-      if (first.filled < first.minimum)
+      if (first2.filled < first2.minimum)
         return;
       this.shift();
-      const remainder = first.filled % first.elementSize;
+      const remainder = first2.filled % first2.elementSize;
       if (remainder > 0) {
-        this.controller.addCopyToQueue(first.buffer, first.offset + first.filled - remainder, remainder);
-        first.filled -= remainder;
+        this.controller.addCopyToQueue(first2.buffer, first2.offset + first2.filled - remainder, remainder);
+        first2.filled -= remainder;
       }
       const full = this.processFromQueue();
-      this.#commit(first);
+      this.#commit(first2);
       this.commitAll(full);
     }
   };
@@ -5498,10 +5509,10 @@ ${margin}`) : text2);
       upon(resolvedWith(start3(this)), started2, (reason) => this.error(reason));
     }
     get desiredSize() {
-      const { state } = this.stream;
-      if (state === "errored")
+      const { state: state2 } = this.stream;
+      if (state2 === "errored")
         return null;
-      return state === "closed" ? 0 : this.highWaterMark - this.held;
+      return state2 === "closed" ? 0 : this.highWaterMark - this.held;
     }
     get canCloseOrEnqueue() {
       return !this.isCloseRequested && this.stream.state === "readable";
@@ -5579,9 +5590,9 @@ ${margin}`) : text2);
     }
     /** The request of the first view that waits; made when asked for. */
     takeBYOBRequest() {
-      const first = this.pending.first;
-      if (this.byobRequest === null && first)
-        this.byobRequest = new BYOBRequest(this, first);
+      const first2 = this.pending.first;
+      if (this.byobRequest === null && first2)
+        this.byobRequest = new BYOBRequest(this, first2);
       return this.byobRequest;
     }
     invalidateBYOBRequest() {
@@ -5601,8 +5612,8 @@ ${margin}`) : text2);
         this.isCloseRequested = true;
         return;
       }
-      const { first } = this.pending;
-      if (first && first.filled % first.elementSize !== 0) {
+      const { first: first2 } = this.pending;
+      if (first2 && first2.filled % first2.elementSize !== 0) {
         const error2 = new TypeError2("the stream closed in the middle of an element of a waiting view");
         this.error(error2);
         throw error2;
@@ -5614,12 +5625,12 @@ ${margin}`) : text2);
       if (!this.canCloseOrEnqueue || byteLength === 0)
         return;
       const chunk = { buffer: transferBuffer2(buffer), offset: byteOffset, length: byteLength };
-      const { first } = this.pending;
-      if (first) {
+      const { first: first2 } = this.pending;
+      if (first2) {
         this.invalidateBYOBRequest();
-        first.buffer = transferBuffer2(first.buffer);
-        if (first.kind === "none")
-          this.pending.enqueueDetached(first);
+        first2.buffer = transferBuffer2(first2.buffer);
+        if (first2.kind === "none")
+          this.pending.enqueueDetached(first2);
       }
       this.distribute(chunk);
       this.pullIfNeeded();
@@ -6002,12 +6013,12 @@ ${margin}`) : text2);
         throw new TypeError2("the stream is locked to a writer already");
       this.stream = stream;
       stream.writer = this;
-      const { state, storedError } = stream;
-      this.ready = state === "erroring" || state === "errored" ? Deferred.rejected(storedError) : this.initialReady();
-      if (state === "closed")
+      const { state: state2, storedError } = stream;
+      this.ready = state2 === "erroring" || state2 === "errored" ? Deferred.rejected(storedError) : this.initialReady();
+      if (state2 === "closed")
         this.closed = Deferred.resolved(void 0);
       else
-        this.closed = state === "errored" ? Deferred.rejected(storedError) : new Deferred();
+        this.closed = state2 === "errored" ? Deferred.rejected(storedError) : new Deferred();
     }
     initialReady() {
       const { stream } = this;
@@ -6015,10 +6026,10 @@ ${margin}`) : text2);
       return mustWait ? new Deferred() : Deferred.resolved(void 0);
     }
     get desiredSize() {
-      const { state, controller } = this.stream;
-      if (state === "errored" || state === "erroring")
+      const { state: state2, controller } = this.stream;
+      if (state2 === "errored" || state2 === "erroring")
         return null;
-      return state === "closed" ? 0 : controller.desiredSize;
+      return state2 === "closed" ? 0 : controller.desiredSize;
     }
     write(chunk) {
       const { stream } = this;
@@ -6194,8 +6205,8 @@ ${margin}`) : text2);
         act();
     }
     #afterWrites(act) {
-      const last = this.#lastWrite;
-      upon(last, () => last === this.#lastWrite ? act() : this.#afterWrites(act));
+      const last2 = this.#lastWrite;
+      upon(last2, () => last2 === this.#lastWrite ? act() : this.#afterWrites(act));
     }
     #finish(failure3) {
       this.writer.release();
@@ -7156,8 +7167,88 @@ ${margin}`) : text2);
   defineInterface(HashChangeEvent);
   expose({ HashChangeEvent });
 
+  // page/events/pop-state-event.js
+  var PopStateEvent = class extends Event {
+    #state;
+    #hasUAVisualTransition;
+    constructor(type, init = {}) {
+      requireArguments(arguments.length, 1, "PopStateEvent");
+      super(type, init);
+      const { hasUAVisualTransition = false, state: state2 = null } = toDictionary(init);
+      this.#hasUAVisualTransition = Boolean(hasUAVisualTransition);
+      this.#state = state2;
+    }
+    get state() {
+      return this.#state;
+    }
+    get hasUAVisualTransition() {
+      return this.#hasUAVisualTransition;
+    }
+  };
+  defineInterface(PopStateEvent);
+  expose({ PopStateEvent });
+
+  // page/window/session-history.js
+  var currentURL = documentURL ?? parseURL("about:blank");
+  var noState = () => null;
+  var makeEntry = (previous, url, readState) => ({
+    __proto__: null,
+    previous,
+    next: null,
+    number: previous === null ? 1 : previous.number + 1,
+    url,
+    readState
+  });
+  var current = makeEntry(null, copyRecord(currentURL), noState);
+  var last = current;
+  var version = 0;
+  var state = null;
+  var historyLength = () => last.number;
+  var historyState = () => state;
+  var currentVersion = () => version;
+  var show3 = (entry) => {
+    current = entry;
+    state = entry.readState();
+    Object_assign(currentURL, copyRecord(entry.url));
+    version += 1;
+  };
+  var addEntry = (url, isReplacement, readState = noState) => {
+    const entry = makeEntry(isReplacement ? current.previous : current, copyRecord(url), readState);
+    if (isReplacement)
+      entry.next = current.next;
+    if (entry.previous !== null)
+      entry.previous.next = entry;
+    if (entry.next === null)
+      last = entry;
+    else
+      entry.next.previous = entry;
+    show3(entry);
+  };
+  var goToFragment = (fragment, isReplacement) => {
+    const oldURL = serializeURL(currentURL);
+    addEntry({ ...copyRecord(currentURL), fragment }, isReplacement);
+    fire(globalThis, new PopStateEvent("popstate", { __proto__: null, state }));
+    tellFragment(oldURL);
+  };
+  var tellFragment = (oldURL) => {
+    const newURL = serializeURL(currentURL);
+    queueTask(() => fire(globalThis, new HashChangeEvent("hashchange", { __proto__: null, oldURL, newURL })));
+  };
+  var traverse = (delta) => queueTask(() => {
+    let entry = current;
+    for (let left = delta; left !== 0 && entry !== null; left -= Math.sign(left)) {
+      entry = left > 0 ? entry.next : entry.previous;
+    }
+    if (entry === null || entry === current)
+      return;
+    const oldURL = serializeURL(currentURL), oldFragment = currentURL.fragment;
+    show3(entry);
+    fire(globalThis, new PopStateEvent("popstate", { __proto__: null, state }));
+    if (oldFragment !== entry.url.fragment)
+      tellFragment(oldURL);
+  });
+
   // page/url/location.js
-  var current = documentURL ?? parseURL("about:blank");
   var navigate = ({ url }) => native.print("warn", `the page asked to go to ${url}: nobody takes navigations`);
   var Location = class {
     constructor(key = void 0) {
@@ -7165,20 +7256,17 @@ ${margin}`) : text2);
     }
   };
   var goTo = (record2, isReplacement) => {
-    const isFragment = record2.fragment !== null && serializeURL(record2, true) === serializeURL(current, true);
+    const isFragment = record2.fragment !== null && serializeURL(record2, true) === serializeURL(currentURL, true);
     if (isFragment)
-      changeFragment(record2.fragment);
+      changeFragment(record2.fragment, isReplacement);
     else
       navigate({ url: serializeURL(record2), isReplacement, isReload: false });
   };
-  var changeFragment = (fragment) => {
-    if (fragment === current.fragment)
-      return;
-    const oldURL = serializeURL(current);
-    current.fragment = fragment;
-    const newURL = serializeURL(current);
-    queueTask(() => fire(globalThis, new HashChangeEvent("hashchange", { __proto__: null, oldURL, newURL })));
+  var changeFragment = (fragment, isReplacement) => {
+    if (fragment !== currentURL.fragment)
+      goToFragment(fragment, isReplacement);
   };
+  var reload = () => navigate({ url: serializeURL(currentURL), isReplacement: true, isReload: true });
   var parseOrThrow = (text2) => {
     const record2 = parseRelativeURL(text2);
     if (!record2)
@@ -7214,12 +7302,12 @@ ${margin}`) : text2);
     hash: [(url) => url.fragment ? `#${url.fragment}` : "", (url, text2) => {
       url.fragment = "";
       parseInto(url, text2.replace(/^#/, ""), "fragment");
-      return url.fragment !== current.fragment;
+      return url.fragment !== currentURL.fragment;
     }]
   };
   var changePart = (change, value2) => {
     const text2 = toUSVString(value2);
-    const copy = copyRecord(current);
+    const copy = copyRecord(currentURL);
     if (change(copy, text2))
       goTo(copy, false);
   };
@@ -7242,11 +7330,11 @@ ${margin}`) : text2);
     const accessors3 = Object_getOwnPropertyDescriptor(holder, name3);
     Object_defineProperty(location, name3, { ...accessors3, set: set3 && accessors3.set, configurable: false });
   };
-  var href = () => serializeURL(current);
+  var href = () => serializeURL(currentURL);
   defineAttribute("href", href, (value2) => goTo(parseOrThrow(toUSVString(value2)), false));
-  defineAttribute("origin", () => serializeOrigin(current));
+  defineAttribute("origin", () => serializeOrigin(currentURL));
   for (const [name3, [read2, change]] of Object_entries(parts)) {
-    defineAttribute(name3, () => read2(current), (value2) => changePart(change, value2));
+    defineAttribute(name3, () => read2(currentURL), (value2) => changePart(change, value2));
   }
   var noAncestors = Object_freeze({ length: 0, item: () => null, contains: () => false });
   defineAttribute("ancestorOrigins", () => noAncestors);
@@ -7263,7 +7351,7 @@ ${margin}`) : text2);
     },
     reload() {
       requireLocation(this);
-      navigate({ url: href(), isReplacement: true, isReload: true });
+      reload();
     },
     toString() {
       requireLocation(this);
@@ -7287,6 +7375,102 @@ ${margin}`) : text2);
   };
   var descriptor2 = Object_getOwnPropertyDescriptor(accessors2, "location");
   Object_defineProperty(globalThis, "location", { ...descriptor2, configurable: false });
+
+  // page/window/history.js
+  var scrollRestoration = "auto";
+  var History = class {
+    #brand = true;
+    constructor(key = void 0) {
+      requireKey(key);
+    }
+    get length() {
+      this.#brand;
+      return historyLength();
+    }
+    get state() {
+      this.#brand;
+      return historyState();
+    }
+    get scrollRestoration() {
+      this.#brand;
+      return scrollRestoration;
+    }
+    set scrollRestoration(value2) {
+      this.#brand;
+      const text2 = String(value2);
+      if (text2 === "auto" || text2 === "manual")
+        scrollRestoration = text2;
+    }
+    go(delta = 0) {
+      this.#brand;
+      const steps = toLong(delta);
+      if (steps === 0)
+        reload();
+      else
+        traverse(steps);
+    }
+    back() {
+      this.#brand;
+      traverse(-1);
+    }
+    forward() {
+      this.#brand;
+      traverse(1);
+    }
+    pushState(data2, unused, url = null) {
+      this.#brand;
+      requireArguments(arguments.length, 2, "pushState");
+      update(data2, url, false);
+    }
+    replaceState(data2, unused, url = null) {
+      this.#brand;
+      requireArguments(arguments.length, 2, "replaceState");
+      update(data2, url, true);
+    }
+  };
+  var update = (data2, url, isReplacement) => {
+    const kept = structuredClone(data2);
+    const text2 = url === null || url === void 0 ? "" : toUSVString(url);
+    const record2 = text2 === "" ? currentURL : parseRelativeURL(text2);
+    if (record2 === null || !canBeRewrittenTo(record2)) {
+      throw new DOMException(`this document's URL cannot become "${text2}"`, "SecurityError");
+    }
+    addEntry(record2, isReplacement, () => structuredClone(kept));
+  };
+  var canBeRewrittenTo = (record2) => {
+    const { scheme, username, password } = currentURL;
+    if (record2.scheme !== scheme || record2.username !== username || record2.password !== password)
+      return false;
+    if (serializeHostAndPort(record2) !== serializeHostAndPort(currentURL))
+      return false;
+    if (scheme === "http" || scheme === "https")
+      return true;
+    if (serializePath(record2) !== serializePath(currentURL))
+      return false;
+    return scheme === "file" || serializeURL(record2, true) === serializeURL(currentURL, true);
+  };
+  defineInterface(History);
+  expose({ History });
+  var history = new History(constructionKey);
+  defineAttributes(globalThis, {
+    get history() {
+      return history;
+    }
+  });
+
+  // page/window/animation-frames.js
+  var milliseconds = 1e3 / 60;
+  defineOperations(globalThis, {
+    requestAnimationFrame(callback) {
+      requireArguments(arguments.length, 1, "requestAnimationFrame");
+      const wanted = toCallback(callback);
+      return setTimer(() => wanted(native.now()), milliseconds);
+    },
+    cancelAnimationFrame(id) {
+      requireArguments(arguments.length, 1, "cancelAnimationFrame");
+      clearTimer(toUnsignedLong(id));
+    }
+  });
 
   // page/files/blob-values.js
   var normalizeType = (type) => /[^\x20-\x7e]/.test(type) ? "" : type.toLowerCase();
@@ -7553,11 +7737,11 @@ ${margin}`) : text2);
     set(name3, value2, filename = void 0) {
       requireFormData(this, arguments.length, "set");
       const entry = toEntry(arguments.length, name3, value2, filename);
-      const first = this.#entries.findIndex(([other]) => other === entry[0]);
-      if (first < 0)
+      const first2 = this.#entries.findIndex(([other]) => other === entry[0]);
+      if (first2 < 0)
         return void this.#entries.push(entry);
-      this.#entries = this.#entries.filter(([other], index) => index <= first || other !== entry[0]);
-      this.#entries[first] = entry;
+      this.#entries = this.#entries.filter(([other], index) => index <= first2 || other !== entry[0]);
+      this.#entries[first2] = entry;
     }
   };
   var requireFormData = (value2, given, operation, required2 = 2) => {
@@ -8189,31 +8373,31 @@ Content-Type: ${type}`;
       useCORSPreflight: false
     };
   };
-  var applyInit = (state, init) => {
+  var applyInit = (state2, init) => {
     if (init.window !== void 0 && init.window !== null)
       throw new TypeError2("window must be null");
     if (Object_keys(init).length > 0)
-      Object_assign(state, { referrer: "client", referrerPolicy: "" });
+      Object_assign(state2, { referrer: "client", referrerPolicy: "" });
     if (init.referrer !== void 0)
-      state.referrer = toReferrer(init.referrer);
+      state2.referrer = toReferrer(init.referrer);
     if (init.mode === "navigate")
       throw new TypeError2("page script makes no navigation requests");
-    copyMembers(state, init, ["referrerPolicy", "mode", "credentials", "cache"]);
-    if (state.cache === "only-if-cached" && state.mode !== "same-origin") {
+    copyMembers(state2, init, ["referrerPolicy", "mode", "credentials", "cache"]);
+    if (state2.cache === "only-if-cached" && state2.mode !== "same-origin") {
       throw new TypeError2("only-if-cached is for requests of the mode same-origin");
     }
-    copyMembers(state, init, ["redirect", "integrity", "keepalive"]);
+    copyMembers(state2, init, ["redirect", "integrity", "keepalive"]);
     if (init.method !== void 0)
-      state.method = toMethod(init.method);
-    copyMembers(state, init, ["priority"]);
-    if (state.mode === "no-cors" && !isSafelistedMethod(state.method)) {
-      throw new TypeError2(`no-cors requests are not made with ${state.method}`);
+      state2.method = toMethod(init.method);
+    copyMembers(state2, init, ["priority"]);
+    if (state2.mode === "no-cors" && !isSafelistedMethod(state2.method)) {
+      throw new TypeError2(`no-cors requests are not made with ${state2.method}`);
     }
   };
-  var copyMembers = (state, init, names3) => {
+  var copyMembers = (state2, init, names3) => {
     for (const name3 of names3)
       if (init[name3] !== void 0)
-        state[name3] = init[name3];
+        state2[name3] = init[name3];
   };
   var toReferrer = (text2) => {
     if (text2 === "")
@@ -8254,17 +8438,17 @@ Content-Type: ${type}`;
       const source = isRequest(input) ? input : toUSVString(input);
       const options = toRequestInit(init);
       const isText = typeof source === "string";
-      const state = isText ? stateOfURL(source) : { ...source.#state, headers: copyOf(source.#state.headers) };
-      applyInit(state, options);
+      const state2 = isText ? stateOfURL(source) : { ...source.#state, headers: copyOf(source.#state.headers) };
+      applyInit(state2, options);
       const sourceBody = isText ? null : source.#state.body;
       const followed = options.signal === void 0 ? isText ? null : source.#signal : options.signal;
-      this.#adopt({ state, guard: state.mode === "no-cors" ? "request-no-cors" : "request", followed });
+      this.#adopt({ state: state2, guard: state2.mode === "no-cors" ? "request-no-cors" : "request", followed });
       this.#fillHeaders(options);
-      state.body = this.#takeBody(options, sourceBody);
+      state2.body = this.#takeBody(options, sourceBody);
     }
-    #adopt({ state, guard, followed }) {
-      this.#state = state;
-      this.#headers = makeHeaders(state.headers, guard);
+    #adopt({ state: state2, guard, followed }) {
+      this.#state = state2;
+      this.#headers = makeHeaders(state2.headers, guard);
       this.#signal = createDependentSignal(followed === null ? [] : [followed]);
     }
     /** Any init fills the headers anew, since the guard may be another one now. */
@@ -8277,16 +8461,16 @@ Content-Type: ${type}`;
     }
     /** Steps 34 to 43. */
     #takeBody(init, sourceBody) {
-      const state = this.#state;
+      const state2 = this.#state;
       const hasInit = init.body !== void 0 && init.body !== null;
-      if ((hasInit || sourceBody !== null) && (state.method === "GET" || state.method === "HEAD")) {
-        throw new TypeError2(`a request with ${state.method} has no body`);
+      if ((hasInit || sourceBody !== null) && (state2.method === "GET" || state2.method === "HEAD")) {
+        throw new TypeError2(`a request with ${state2.method} has no body`);
       }
       const body = hasInit ? this.#extract(init.body) : sourceBody;
       if (body === null)
         return null;
       if (body.length === null)
-        requireStreaming(state, hasInit && init.duplex === void 0);
+        requireStreaming(state2, hasInit && init.duplex === void 0);
       if (hasInit)
         return body;
       if (body.isUnusable)
@@ -8356,20 +8540,20 @@ Content-Type: ${type}`;
       return "half";
     }
     clone() {
-      const state = this.#state;
-      if (state.body?.isUnusable)
+      const state2 = this.#state;
+      if (state2.body?.isUnusable)
         throw new TypeError2("a body that was read or is locked cannot be cloned");
-      const copy = { ...state, headers: copyOf(state.headers), body: state.body?.clone() ?? null };
+      const copy = { ...state2, headers: copyOf(state2.headers), body: state2.body?.clone() ?? null };
       return new Request(constructionKey, { state: copy, guard: headersGuard(this.#headers), followed: this.#signal });
     }
   };
   var copyOf = (headers) => headers.map((pair) => [...pair]);
-  var requireStreaming = (state, lacksDuplex) => {
+  var requireStreaming = (state2, lacksDuplex) => {
     if (lacksDuplex)
       throw new TypeError2('a stream as body needs duplex: "half"');
-    if (state.mode === "no-cors")
+    if (state2.mode === "no-cors")
       throw new TypeError2("a stream is not sent in mode no-cors");
-    state.useCORSPreflight = true;
+    state2.useCORSPreflight = true;
   };
   defineBody(Request, (value2) => stateOf(value2));
   defineInterface(Request);
@@ -8434,9 +8618,9 @@ Content-Type: ${type}`;
       initialize3(response2, options, { source, length: source.length, type: "application/json" });
       return response2;
     }
-    #adopt(state, guard) {
-      this.#state = state;
-      this.#headers = makeHeaders(state.headers, guard);
+    #adopt(state2, guard) {
+      this.#state = state2;
+      this.#headers = makeHeaders(state2.headers, guard);
     }
     get type() {
       return this.#state.type;
@@ -8460,11 +8644,11 @@ Content-Type: ${type}`;
       return this.#headers;
     }
     clone() {
-      const state = this.#state;
-      if (state.body?.isUnusable)
+      const state2 = this.#state;
+      if (state2.body?.isUnusable)
         throw new TypeError2("a body that was read or is locked cannot be cloned");
-      const headers = state.headers.map((pair) => [...pair]);
-      return makeResponse({ ...state, headers, body: state.body?.clone() ?? null }, headersGuard(this.#headers));
+      const headers = state2.headers.map((pair) => [...pair]);
+      return makeResponse({ ...state2, headers, body: state2.body?.clone() ?? null }, headersGuard(this.#headers));
     }
   };
   var toResponseInit = (value2) => {
@@ -8483,22 +8667,22 @@ Content-Type: ${type}`;
       throw new RangeError(`${status} is no status between 200 and 599`);
     if (!reasonPhrase.test(statusText))
       throw new TypeError2("statusText is no reason phrase");
-    const state = stateOf2(response2);
-    Object_assign(state, { status, statusText });
+    const state2 = stateOf2(response2);
+    Object_assign(state2, { status, statusText });
     if (headers !== null)
       fillHeaders(headersOf(response2), headers);
     if (body === null)
       return;
     if (isNullBodyStatus(status))
       throw new TypeError2(`a response with the status ${status} has no body`);
-    state.body = new Body(body.source);
-    if (body.type !== null && !hasHeader(state.headers, "content-type"))
-      state.headers.push(["Content-Type", body.type]);
+    state2.body = new Body(body.source);
+    if (body.type !== null && !hasHeader(state2.headers, "content-type"))
+      state2.headers.push(["Content-Type", body.type]);
   };
   defineBody(Response, (value2) => stateOf2(value2));
   defineInterface(Response);
   expose({ Response });
-  var makeResponse = (state, guard) => new Response(constructionKey, { state: newState(state), guard });
+  var makeResponse = (state2, guard) => new Response(constructionKey, { state: newState(state2), guard });
 
   // page/crypto/sha2-constants.js
   var primes = (count) => {
@@ -8547,13 +8731,13 @@ Content-Type: ${type}`;
   };
   var sha256 = (bytes) => {
     const { rounds: rounds2, initial } = sha2Constants();
-    const constants2 = Int32Array.from(rounds2.slice(0, 64), ([high2]) => high2);
+    const constants3 = Int32Array.from(rounds2.slice(0, 64), ([high2]) => high2);
     const hash = Int32Array.from(initial.slice(0, 8), ([high2]) => high2);
     const message = padded(bytes, 64);
     const words = new Int32Array(64);
     for (let block = 0; block < message.byteLength; block += 64) {
       schedule(words, message, block);
-      compress(hash, words, constants2);
+      compress(hash, words, constants3);
     }
     const digest2 = new DataView(new ArrayBuffer(32));
     hash.forEach((word, index) => digest2.setInt32(index * 4, word));
@@ -8570,11 +8754,11 @@ Content-Type: ${type}`;
       words[t] = words[t - 16] + sigma0 + words[t - 7] + sigma1;
     }
   };
-  var compress = (hash, words, constants2) => {
+  var compress = (hash, words, constants3) => {
     let [a, b, c, d, e, f, g, h] = hash;
     for (let t = 0; t < 64; t++) {
       const sum12 = rotate(e, 6) ^ rotate(e, 11) ^ rotate(e, 25);
-      const one = h + sum12 + (e & f ^ ~e & g) + constants2[t] + words[t] | 0;
+      const one = h + sum12 + (e & f ^ ~e & g) + constants3[t] + words[t] | 0;
       const sum02 = rotate(a, 2) ^ rotate(a, 13) ^ rotate(a, 22);
       const two = sum02 + (a & b ^ a & c ^ b & c) | 0;
       [h, g, f, e, d, c, b, a] = [g, f, e, d + one | 0, c, b, a, one + two | 0];
@@ -8587,15 +8771,15 @@ Content-Type: ${type}`;
   var flatten2 = (pairs) => Int32Array.from(pairs.flat());
   var sha512 = (bytes) => digest(bytes, 0, 64);
   var sha384 = (bytes) => digest(bytes, 8, 48);
-  var digest = (bytes, first, size) => {
+  var digest = (bytes, first2, size) => {
     const { rounds: roundPairs, initial } = sha2Constants();
-    const constants2 = flatten2(roundPairs);
-    const hash = flatten2(initial.slice(first, first + 8));
+    const constants3 = flatten2(roundPairs);
+    const hash = flatten2(initial.slice(first2, first2 + 8));
     const message = padded(bytes, 128);
     const words = new Int32Array(rounds * 2);
     for (let block = 0; block < message.byteLength; block += 128) {
       schedule2(words, message, block);
-      compress2(hash, words, constants2);
+      compress2(hash, words, constants3);
     }
     const result = new DataView(new ArrayBuffer(64));
     hash.forEach((word, index) => result.setInt32(index * 4, word));
@@ -8632,14 +8816,14 @@ Content-Type: ${type}`;
       words[t * 2 + 1] = low;
     }
   };
-  var compress2 = (hash, words, constants2) => {
+  var compress2 = (hash, words, constants3) => {
     const v = Int32Array.from(hash);
     for (let t = 0; t < rounds; t++) {
       const [eh, el, fh, fl, gh, gl] = v.subarray(8, 14);
       load(v, 7);
       add2(mix(eh, el, sum1), mix(el, eh, sum1));
       add2(eh & fh ^ ~eh & gh, el & fl ^ ~el & gl);
-      add2(constants2[t * 2], constants2[t * 2 + 1]);
+      add2(constants3[t * 2], constants3[t * 2 + 1]);
       add2(words[t * 2], words[t * 2 + 1]);
       const [oneHigh, oneLow] = [high, low];
       const [ah, al, bh, bl, ch, cl] = v;
@@ -8934,15 +9118,15 @@ Content-Type: ${type}`;
     if (match === null || match[1] === "" && match[2] === "")
       return refuse3("the range is malformed");
     const start3 = match[1] === "" ? Math_max(size - Number(match[2]), 0) : Number(match[1]);
-    const last = match[1] === "" || match[2] === "" ? size - 1 : Math_min(Number(match[2]), size - 1);
+    const last2 = match[1] === "" || match[2] === "" ? size - 1 : Math_min(Number(match[2]), size - 1);
     if (start3 >= size || match[1] !== "" && match[2] !== "" && Number(match[2]) < start3) {
       return refuse3("the range lies outside of the blob");
     }
-    const part = bytes.subarray(start3, last + 1);
+    const part = bytes.subarray(start3, last2 + 1);
     const fields = [
       ["Content-Length", String(part.length)],
       ["Content-Type", blob.type],
-      ["Content-Range", `bytes ${start3}-${last}/${size}`]
+      ["Content-Range", `bytes ${start3}-${last2}/${size}`]
     ];
     return answer(request3, fields, part, { status: 206, statusText: "Partial Content" });
   };
@@ -9056,13 +9240,13 @@ Content-Type: ${type}`;
 
   // page/fetch/exchange-sync.js
   var refused = (message) => ({ kind: "refused", message });
-  var exchangeSync = (request3, milliseconds = 0) => {
+  var exchangeSync = (request3, milliseconds2 = 0) => {
     const { isLocal: isLocal2, tainting, refusal } = planExchange(request3);
     if (refusal)
       return { __proto__: null, failure: refused(refusal) };
     if (isLocal2)
       return localSync(request3, tainting);
-    const { response: response2, body, failure: failure3 } = native.requestSync(hostRequest(request3), request3.body, milliseconds);
+    const { response: response2, body, failure: failure3 } = native.requestSync(hostRequest(request3), request3.body, milliseconds2);
     return { __proto__: null, failure: failure3, response: failure3 ? null : readAnswer(response2), body };
   };
   var localSync = (request3, tainting) => {
@@ -9312,7 +9496,7 @@ Content-Type: ${type}`;
 
   // page/dom/document-brand.js
   var documents = new WeakMap();
-  var registerDocument = (document2, isHTML3) => documents.set(document2, isHTML3);
+  var registerDocument = (document2, isHTML4) => documents.set(document2, isHTML4);
   var isDocument = (value2) => typeof value2 === "object" && value2 !== null && documents.has(value2);
   var isHTMLDocument = (document2) => documents.get(document2) === true;
 
@@ -9478,6 +9662,7 @@ Content-Type: ${type}`;
 
   // page/dom/node-tree.js
   var ELEMENT_NODE = 1;
+  var ATTRIBUTE_NODE = 2;
   var TEXT_NODE = 3;
   var COMMENT_NODE = 8;
   var DOCUMENT_NODE = 9;
@@ -9520,8 +9705,8 @@ Content-Type: ${type}`;
     return root2;
   };
   var sibling = (node, step) => {
-    const siblings = partsOf(node).parent && partsOf(partsOf(node).parent).children;
-    return siblings?.[siblings.indexOf(node) + step] ?? null;
+    const siblings2 = partsOf(node).parent && partsOf(partsOf(node).parent).children;
+    return siblings2?.[siblings2.indexOf(node) + step] ?? null;
   };
   var isConnected = (node) => typeOf(rootOf(node)) === DOCUMENT_NODE;
   function* descendantsOf(node) {
@@ -9728,9 +9913,9 @@ Content-Type: ${type}`;
       insertNode(this, node, next2);
       return child;
     }
-    cloneNode(deep = false) {
+    cloneNode(deep2 = false) {
       const copy = this[cloneSelf]();
-      if (deep)
+      if (deep2)
         for (const child of this.#parts.children)
           insertNode(copy, child.cloneNode(true), null);
       return copy;
@@ -9761,7 +9946,7 @@ Content-Type: ${type}`;
   defineInterface(Node, {
     constants: {
       ELEMENT_NODE,
-      ATTRIBUTE_NODE: 2,
+      ATTRIBUTE_NODE,
       TEXT_NODE,
       CDATA_SECTION_NODE: 4,
       PROCESSING_INSTRUCTION_NODE: 7,
@@ -9864,8 +10049,8 @@ Content-Type: ${type}`;
       return false;
     if (operator === void 0)
       return true;
-    const compare = comparisons[operator];
-    return ignoresCase ? compare(have.toLowerCase(), value2.toLowerCase()) : compare(have, value2);
+    const compare2 = comparisons[operator];
+    return ignoresCase ? compare2(have.toLowerCase(), value2.toLowerCase()) : compare2(have, value2);
   };
   var isDisabled = (element) => "disabled" in element && matches(element, parseSelector("[disabled], fieldset[disabled] *"));
   var pseudoClasses = {
@@ -10362,6 +10547,18 @@ Content-Type: ${type}`;
   var makeStyle = () => {
     const values2 = {};
     const methods2 = {
+      get cssText() {
+        return Object_entries(values2).map(([name3, value2]) => `${upperToDashes(name3)}: ${value2};`).join(" ");
+      },
+      set cssText(text2) {
+        for (const name3 of Object_keys(values2))
+          delete values2[name3];
+        for (const declaration of String(text2).split(";")) {
+          const colon = declaration.indexOf(":");
+          if (colon > 0)
+            values2[dashesToUpper(declaration.slice(0, colon).trim())] = declaration.slice(colon + 1).trim();
+        }
+      },
       setProperty: (name3, value2) => void (values2[dashesToUpper(name3)] = String(value2)),
       getPropertyValue: (name3) => values2[dashesToUpper(name3)] ?? "",
       removeProperty: (name3) => {
@@ -10586,12 +10783,18 @@ Content-Type: ${type}`;
       return new DocumentFragment(constructionKey, this.ownerDocument);
     }
   };
+  var ShadowRoot = class extends DocumentFragment {
+    constructor() {
+      throw new TypeError2("Illegal constructor");
+    }
+  };
   parentMembers(DocumentFragment);
   childMembers(CharacterData);
   childMembers(DocumentType);
-  for (const type of [CharacterData, Text, Comment, DocumentType, DocumentFragment])
+  for (const type of [CharacterData, Text, Comment, DocumentType, DocumentFragment, ShadowRoot]) {
     defineInterface(type);
-  expose({ CharacterData, Text, Comment, DocumentType, DocumentFragment });
+  }
+  expose({ CharacterData, Text, Comment, DocumentType, DocumentFragment, ShadowRoot });
 
   // page/dom/document-interface.js
   var eventTypes = {
@@ -10628,11 +10831,11 @@ Content-Type: ${type}`;
     }
     constructor(key = void 0, given = {}) {
       super(constructionKey, DOCUMENT_NODE, null);
-      const { isHTML: isHTML3 = false, contentType = "application/xml", page: page2 = noPage } = key === constructionKey ? given : {};
-      this.#isHTML = isHTML3;
+      const { isHTML: isHTML4 = false, contentType = "application/xml", page: page2 = noPage } = key === constructionKey ? given : {};
+      this.#isHTML = isHTML4;
       this.#contentType = contentType;
       this.#page = page2;
-      registerDocument(this, isHTML3);
+      registerDocument(this, isHTML4);
     }
     get URL() {
       return this.#page.url;
@@ -10698,6 +10901,20 @@ Content-Type: ${type}`;
     get body() {
       return rootChild(this, ["body", "frameset"]);
     }
+    set body(element) {
+      if (!isNode(element) || !["body", "frameset"].includes(localNameOf2(element))) {
+        throw new DOMException("the body must be a body or frameset element", "HierarchyRequestError");
+      }
+      const { body, documentElement } = this;
+      if (body === element)
+        return;
+      if (body !== null)
+        body.replaceWith(element);
+      else if (documentElement !== null)
+        documentElement.append(element);
+      else
+        throw new DOMException("there is no document element", "HierarchyRequestError");
+    }
     get title() {
       return (byTagName(this, "title")[0]?.textContent ?? "").replace(/[\t\n\f\r ]+/g, " ").trim();
     }
@@ -10747,8 +10964,8 @@ Content-Type: ${type}`;
         throw new DOMException(`"${name3}" is no event interface`, "NotSupportedError");
       return makeUninitialized(new type(""));
     }
-    importNode(node, deep = false) {
-      return adoptNode(node.cloneNode(deep), this);
+    importNode(node, deep2 = false) {
+      return adoptNode(node.cloneNode(deep2), this);
     }
     adoptNode(node) {
       return adoptNode(node, this);
@@ -10800,9 +11017,9 @@ Content-Type: ${type}`;
     const type = elementType(name3) ?? (isCustom ? HTMLElement : HTMLUnknownElement);
     return new type(constructionKey, document2, name3, namespace);
   };
-  var makeDocument = (isHTML3, contentType, url = noPage.url) => {
+  var makeDocument = (isHTML4, contentType, url = noPage.url) => {
     const page2 = { ...noPage, url, baseURL: url };
-    return new (isHTML3 ? HTMLDocument : XMLDocument)(constructionKey, { isHTML: isHTML3, contentType, page: page2 });
+    return new (isHTML4 ? HTMLDocument : XMLDocument)(constructionKey, { isHTML: isHTML4, contentType, page: page2 });
   };
   var fillHTML = (document2) => {
     document2.appendChild(new DocumentType(constructionKey, document2, "html"));
@@ -11365,9 +11582,9 @@ Content-Type: ${type}`;
         choose(option, false);
     if (kept || displaySize(select2) !== 1)
       return;
-    const first = options.find((option) => !isOptionDisabled(option));
-    if (first)
-      choose(first, true);
+    const first2 = options.find((option) => !isOptionDisabled(option));
+    if (first2)
+      choose(first2, true);
   };
   var HTMLSelectElement = class extends FormControl {
     #options = liveCollection(() => optionsOf2(this));
@@ -11660,12 +11877,12 @@ Content-Type: ${type}`;
     return group.some((each) => each.checked);
   };
   var ownOr = (form, submitter, name3, rules2) => {
-    const own = submitter === form ? null : attributeOf2(submitter, `form${name3}`);
-    return enumerated(own ?? attributeOf2(form, name3), rules2);
+    const own2 = submitter === form ? null : attributeOf2(submitter, `form${name3}`);
+    return enumerated(own2 ?? attributeOf2(form, name3), rules2);
   };
   var actionOf = (form, submitter) => {
-    const own = submitter === form ? null : attributeOf2(submitter, "formaction");
-    const text2 = own ?? attributeOf2(form, "action") ?? "";
+    const own2 = submitter === form ? null : attributeOf2(submitter, "formaction");
+    const text2 = own2 ?? attributeOf2(form, "action") ?? "";
     return text2 === "" ? documentURL : parseRelativeURL(text2);
   };
   var targetOf = (form, submitter) => (submitter === form ? null : attributeOf2(submitter, "formtarget")) ?? attributeOf2(form, "target") ?? "";
@@ -12162,11 +12379,11 @@ Content-Type: ${type}`;
   };
   var isScalar = (code) => code > 0 && code <= 1114111 && (code < 55296 || code > 57343);
   var fromCode = (code) => isScalar(code) ? String_fromCodePoint(code) : "�";
-  var decodeReferences = (text2) => text2.replace(/&(?:#[xX]([\da-fA-F]+);?|#(\d+);?|([a-zA-Z]+);)/g, (whole, hex2, decimal, name3) => {
+  var decodeReferences = (text2) => text2.replace(/&(?:#[xX]([\da-fA-F]+);?|#(\d+);?|([a-zA-Z]+);)/g, (whole, hex2, decimal2, name3) => {
     if (hex2 !== void 0)
       return fromCode(Number_parseInt(hex2, 16));
-    if (decimal !== void 0)
-      return fromCode(Number_parseInt(decimal, 10));
+    if (decimal2 !== void 0)
+      return fromCode(Number_parseInt(decimal2, 10));
     return named2[name3] ?? whole;
   });
 
@@ -12176,9 +12393,9 @@ Content-Type: ${type}`;
   var afterAttributeName = /[\t\n\f\r />=]/g;
   var notSpace = /[^\t\n\f\r ]/g;
   var afterValue = /[\t\n\f\r >]/g;
-  var next = (text2, pattern, from) => {
-    pattern.lastIndex = from;
-    return pattern.test(text2) ? pattern.lastIndex - 1 : text2.length;
+  var next = (text2, pattern2, from) => {
+    pattern2.lastIndex = from;
+    return pattern2.test(text2) ? pattern2.lastIndex - 1 : text2.length;
   };
   var toName = (text2) => text2.toLowerCase().replaceAll("\0", "�");
   var readTag = (text2, start3) => {
@@ -12348,11 +12565,11 @@ Content-Type: ${type}`;
       this.#pop();
     }
     text({ data: data2 }) {
-      const last = childrenOf(this.parent).at(-1);
-      const isFirst = last === void 0 && ["pre", "textarea"].includes(this.currentName);
+      const last2 = childrenOf(this.parent).at(-1);
+      const isFirst = last2 === void 0 && ["pre", "textarea"].includes(this.currentName);
       const text2 = isFirst ? data2.replace(/^\n/, "") : data2;
-      if (last !== void 0 && typeOf(last) === TEXT_NODE)
-        appendText(last, text2);
+      if (last2 !== void 0 && typeOf(last2) === TEXT_NODE)
+        appendText(last2, text2);
       else if (text2 !== "")
         insertNode(this.parent, this.document.createTextNode(text2), null);
     }
@@ -12428,9 +12645,9 @@ Content-Type: ${type}`;
   var voidNames2 = new Set("area base br col embed hr img input link meta source track wbr".split(" "));
   var htmlNamespace2 = "http://www.w3.org/1999/xhtml";
   var xmlNamespace = "http://www.w3.org/XML/1998/namespace";
-  var declarations = ({ prefix, namespaceURI }, own, scope) => {
+  var declarations = ({ prefix, namespaceURI }, own2, scope) => {
     const key = prefix ?? "";
-    if (scope.get(key) === namespaceURI || own.has(key === "" ? "xmlns" : `xmlns:${key}`))
+    if (scope.get(key) === namespaceURI || own2.has(key === "" ? "xmlns" : `xmlns:${key}`))
       return "";
     return ` xmlns${key === "" ? "" : `:${key}`}="${escapeValue(namespaceURI ?? "")}"`;
   };
@@ -12446,8 +12663,8 @@ Content-Type: ${type}`;
   };
   var serializeElement = (element, scope) => {
     const { tagName, localName, namespaceURI } = element;
-    const isHTML3 = namespaceURI === htmlNamespace2;
-    const name3 = isHTML3 ? localName : tagName;
+    const isHTML4 = namespaceURI === htmlNamespace2;
+    const name3 = isHTML4 ? localName : tagName;
     const attributes = [...element.attributes];
     const declared = declarations(element, new Set(attributes.map((each) => each.name)), scope);
     const written = attributes.map(({ name: key, value: value2 }) => ` ${key}="${escapeValue(value2)}"`).join("");
@@ -12456,7 +12673,7 @@ Content-Type: ${type}`;
     const opening = `<${name3}${declared}${written}`;
     if (content !== "")
       return `${opening}>${content}</${name3}>`;
-    if (!isHTML3)
+    if (!isHTML4)
       return `${opening}/>`;
     return voidNames2.has(localName) ? `${opening} />` : `${opening}></${name3}>`;
   };
@@ -12594,9 +12811,9 @@ Content-Type: ${type}`;
   // page/window/lifecycle.js
   var globalObject7 = globalThis;
   var readyStateChanges = [];
-  var setReadyState = (state) => {
+  var setReadyState = (state2) => {
     for (const change of readyStateChanges)
-      change(state);
+      change(state2);
   };
   var documentOrWindow = () => isEventTarget(globalObject7.document) ? globalObject7.document : globalObject7;
   var loaded = () => {
@@ -12616,11 +12833,11 @@ Content-Type: ${type}`;
   // page/dom/document.js
   var globalObject8 = globalThis;
   var readyState = "loading";
-  var lastBase = { __proto__: null, record: null, fragment: null, text: "" };
+  var lastBase = { __proto__: null, record: null, version: 0, text: "" };
   var baseText = () => {
     const record2 = baseURL();
-    if (record2 !== lastBase.record || record2.fragment !== lastBase.fragment) {
-      Object_assign(lastBase, { record: record2, fragment: record2.fragment, text: serializeURL(record2, false) });
+    if (record2 !== lastBase.record || currentVersion() !== lastBase.version) {
+      Object_assign(lastBase, { record: record2, version: currentVersion(), text: serializeURL(record2, false) });
     }
     return lastBase.text;
   };
@@ -12660,10 +12877,751 @@ Content-Type: ${type}`;
     if (node.localName === "base" || node.nodeType === 1 && node.querySelector("base"))
       updateBase();
   });
-  readyStateChanges.push((state) => {
-    readyState = state;
+  readyStateChanges.push((state2) => {
+    readyState = state2;
     fire(document, new Event("readystatechange"));
   });
+
+  // page/css/style-sheet.js
+  var CSSRule = class {
+    #text;
+    #sheet;
+    constructor(key, text2, sheet) {
+      requireKey(key);
+      this.#text = text2;
+      this.#sheet = sheet;
+    }
+    get cssText() {
+      return this.#text;
+    }
+    get parentRule() {
+      return null;
+    }
+    get parentStyleSheet() {
+      return this.#sheet;
+    }
+  };
+  var ruleTexts = (text2) => {
+    const found = [], token3 = /\/\*[^]*?(?:\*\/|$)|"(?:[^"\\]|\\[^])*"?|'(?:[^'\\]|\\[^])*'?|[{};]/g;
+    let depth2 = 0, start3 = 0;
+    for (let match = token3.exec(text2); match !== null; match = token3.exec(text2)) {
+      if (match[0] === "{")
+        depth2 += 1;
+      if (match[0] === "}")
+        depth2 = Math_max(0, depth2 - 1);
+      if (depth2 > 0 || match[0] !== "}" && match[0] !== ";")
+        continue;
+      found.push(text2.slice(start3, token3.lastIndex).trim());
+      start3 = token3.lastIndex;
+    }
+    const rest = text2.slice(start3).replace(/\/\*[^]*?(?:\*\/|$)/g, "").trim();
+    return rest === "" ? found : [...found, depth2 > 0 ? `${rest} }` : rest];
+  };
+  var isSheet;
+  var CSSStyleSheet = class {
+    #rules = [];
+    #media;
+    #disabled;
+    static {
+      isSheet = (value2) => typeof value2 === "object" && value2 !== null && #rules in value2;
+    }
+    constructor(options = {}) {
+      const { disabled = false, media = "" } = toDictionary(options);
+      this.#disabled = Boolean(disabled);
+      this.#media = toDOMString(media);
+    }
+    get type() {
+      return "text/css";
+    }
+    get href() {
+      return null;
+    }
+    get ownerNode() {
+      return null;
+    }
+    get ownerRule() {
+      return null;
+    }
+    get parentStyleSheet() {
+      return null;
+    }
+    get title() {
+      return null;
+    }
+    get media() {
+      return this.#media;
+    }
+    get disabled() {
+      return this.#disabled;
+    }
+    set disabled(value2) {
+      this.#disabled = Boolean(value2);
+    }
+    get cssRules() {
+      return this.#rules;
+    }
+    get rules() {
+      return this.#rules;
+    }
+    insertRule(rule, index = 0) {
+      requireArguments(arguments.length, 1, "insertRule");
+      const texts = ruleTexts(toDOMString(rule)), place2 = toUnsignedLong(index);
+      if (place2 > this.#rules.length)
+        throw new DOMException("there are fewer rules than that", "IndexSizeError");
+      if (texts.length !== 1)
+        throw new DOMException("one rule is needed", "SyntaxError");
+      this.#rules.splice(place2, 0, new CSSRule(constructionKey, texts[0], this));
+      return place2;
+    }
+    deleteRule(index) {
+      requireArguments(arguments.length, 1, "deleteRule");
+      const place2 = toUnsignedLong(index);
+      if (place2 >= this.#rules.length)
+        throw new DOMException("there is no such rule", "IndexSizeError");
+      this.#rules.splice(place2, 1);
+    }
+    async replace(text2) {
+      requireArguments(arguments.length, 1, "replace");
+      this.#fill(toUSVString(text2));
+      return this;
+    }
+    replaceSync(text2) {
+      requireArguments(arguments.length, 1, "replaceSync");
+      this.#fill(toUSVString(text2));
+    }
+    /** Constructed sheets import nothing. */
+    #fill(text2) {
+      const texts = ruleTexts(text2).filter((rule) => !/^@import\b/i.test(rule));
+      this.#rules = texts.map((rule) => new CSSRule(constructionKey, rule, this));
+    }
+  };
+  var adopted = new WeakMap();
+  var adoptedMembers = {
+    get adoptedStyleSheets() {
+      if (!adopted.has(this))
+        adopted.set(this, []);
+      return adopted.get(this);
+    },
+    set adoptedStyleSheets(sheets) {
+      const list = toSequence(sheets, "adoptedStyleSheets", (sheet) => {
+        if (!isSheet(sheet))
+          throw new TypeError2("an adopted style sheet must be a CSSStyleSheet");
+        return sheet;
+      });
+      adopted.set(this, list);
+    }
+  };
+  Object_defineProperties(Document.prototype, Object_getOwnPropertyDescriptors(adoptedMembers));
+  for (const type of [CSSRule, CSSStyleSheet])
+    defineInterface(type);
+  expose({ CSSRule, CSSStyleSheet });
+
+  // page/xpath/nodes.js
+  var owners = new WeakMap();
+  var kindOf2 = (node) => owners.has(node) ? ATTRIBUTE_NODE : typeOf(node);
+  var isElement = (node) => kindOf2(node) === ELEMENT_NODE;
+  var isXPathNode = (value2) => isNode(value2) || typeof value2 === "object" && value2 !== null && owners.has(value2);
+  var parentNode = (node) => owners.get(node) ?? parentOf(node);
+  var childNodes = (node) => owners.has(node) ? [] : childrenOf(node).filter((child) => typeOf(child) !== DOCUMENT_TYPE_NODE);
+  var rootNode = (node) => rootOf(owners.get(node) ?? node);
+  var attributesOf3 = (node) => {
+    if (!isElement(node))
+      return [];
+    const attributes = [...node.attributes];
+    for (const attribute2 of attributes)
+      owners.set(attribute2, node);
+    return attributes;
+  };
+  var isHTML3 = (node) => isElement(node) && node.namespaceURI === "http://www.w3.org/1999/xhtml";
+  var nameMatches = (node, name3) => {
+    const own2 = nameOf2(node);
+    return own2 === name3 || isHTML3(node) && own2.toLowerCase() === name3.toLowerCase();
+  };
+  var nameOf2 = (node) => {
+    const kind = kindOf2(node);
+    if (kind === ATTRIBUTE_NODE)
+      return node.name;
+    if (kind === ELEMENT_NODE)
+      return isHTML3(node) ? node.localName : node.tagName;
+    return "";
+  };
+  var stringOf = (node) => {
+    const kind = kindOf2(node);
+    if (kind === ATTRIBUTE_NODE)
+      return node.value;
+    if (kind === TEXT_NODE || kind === COMMENT_NODE)
+      return node.data;
+    let text2 = "";
+    for (const child of childNodes(node))
+      if (typeOf(child) !== COMMENT_NODE)
+        text2 += stringOf(child);
+    return text2;
+  };
+  var placeOf = (node) => {
+    const place2 = [];
+    for (let each = node; parentNode(each) !== null; each = parentNode(each)) {
+      const parent = parentNode(each);
+      place2.unshift(owners.has(each) ? -1 : childrenOf(parent).indexOf(each));
+    }
+    return place2;
+  };
+  var comparePlaces = (one, other) => {
+    for (let index = 0; index < Math_max(one.length, other.length); index++) {
+      const difference = (one[index] ?? -2) - (other[index] ?? -2);
+      if (difference !== 0)
+        return difference;
+    }
+    return 0;
+  };
+  var inOrder = (nodes) => {
+    if (nodes.length < 2)
+      return nodes;
+    const placed = [...new Set(nodes)].map((node) => ({ node, place: placeOf(node) }));
+    return placed.sort((one, other) => comparePlaces(one.place, other.place)).map(({ node }) => node);
+  };
+  var elementById = (root2, id) => {
+    const found = (node) => {
+      if (isElement(node) && attributeOf2(node, "id") === id)
+        return node;
+      for (const child of childNodes(node)) {
+        const inner = found(child);
+        if (inner !== null)
+          return inner;
+      }
+      return null;
+    };
+    return found(root2);
+  };
+  var ancestors = (node) => {
+    const list = [];
+    for (let each = parentNode(node); each !== null; each = parentNode(each))
+      list.push(each);
+    return list;
+  };
+  var descendants = (node) => childNodes(node).flatMap((child) => [child, ...descendants(child)]);
+  var siblings = (node, isBefore) => {
+    const parent = parentNode(node);
+    if (parent === null || owners.has(node))
+      return [];
+    const all = childNodes(parent), index = all.indexOf(node);
+    return isBefore ? all.slice(0, index).reverse() : all.slice(index + 1);
+  };
+  var beyond = (node, isBefore) => [node, ...ancestors(node)].flatMap((each) => siblings(each, isBefore)).flatMap((each) => isBefore ? [...descendants(each).reverse(), each] : [each, ...descendants(each)]);
+  var axes = {
+    __proto__: null,
+    ancestor: ancestors,
+    "ancestor-or-self": (node) => [node, ...ancestors(node)],
+    attribute: attributesOf3,
+    child: childNodes,
+    descendant: descendants,
+    "descendant-or-self": (node) => [node, ...descendants(node)],
+    following: (node) => beyond(node, false),
+    "following-sibling": (node) => siblings(node, false),
+    namespace: () => [],
+    parent: (node) => parentNode(node) === null ? [] : [parentNode(node)],
+    preceding: (node) => beyond(node, true),
+    "preceding-sibling": (node) => siblings(node, true),
+    self: (node) => [node]
+  };
+
+  // page/xpath/values.js
+  var isNodes = (value2) => Array_isArray(value2);
+  var toText2 = (value2) => {
+    if (isNodes(value2))
+      return value2.length === 0 ? "" : stringOf(value2[0]);
+    if (typeof value2 !== "number")
+      return String(value2);
+    if (Object_is(value2, -0))
+      return "0";
+    const text2 = String(value2);
+    return text2.includes("e") ? decimal(value2) : text2;
+  };
+  var decimal = (value2) => {
+    const [, sign, whole, fraction2 = "", exponent] = /^(-?)(\d)(?:\.(\d+))?e([+-]\d+)$/.exec(String(value2));
+    const digits2 = whole + fraction2, places = Number(exponent);
+    if (places < 0)
+      return `${sign}0.${"0".repeat(-places - 1)}${digits2}`;
+    return `${sign}${digits2.padEnd(places + 1, "0")}`;
+  };
+  var toNumber2 = (value2) => {
+    if (typeof value2 === "number")
+      return value2;
+    if (typeof value2 === "boolean")
+      return value2 ? 1 : 0;
+    const text2 = toText2(value2);
+    return /^[ \t\r\n]*-?(?:\d+(?:\.\d*)?|\.\d+)[ \t\r\n]*$/.test(text2) ? parseFloat(text2) : NaN;
+  };
+  var toFlag = (value2) => {
+    if (isNodes(value2))
+      return value2.length > 0;
+    if (typeof value2 === "string")
+      return value2 !== "";
+    return value2 === true || typeof value2 === "number" && value2 !== 0 && value2 === value2;
+  };
+  var relations = {
+    __proto__: null,
+    "=": (one, other) => one === other,
+    "!=": (one, other) => one !== other,
+    "<": (one, other) => one < other,
+    "<=": (one, other) => one <= other,
+    ">": (one, other) => one > other,
+    ">=": (one, other) => one >= other
+  };
+  var comparePlain = (operator, one, other) => {
+    const relation = relations[operator];
+    if (operator !== "=" && operator !== "!=")
+      return relation(toNumber2(one), toNumber2(other));
+    if (typeof one === "boolean" || typeof other === "boolean")
+      return relation(toFlag(one), toFlag(other));
+    if (typeof one === "number" || typeof other === "number")
+      return relation(toNumber2(one), toNumber2(other));
+    return relation(toText2(one), toText2(other));
+  };
+  var compare = (operator, one, other) => {
+    if (isNodes(one) && typeof other !== "boolean") {
+      return one.some((node) => compare(operator, stringOf(node), other));
+    }
+    if (isNodes(other) && typeof one !== "boolean") {
+      return other.some((node) => compare(operator, one, stringOf(node)));
+    }
+    return comparePlain(operator, isNodes(one) ? toFlag(one) : one, isNodes(other) ? toFlag(other) : other);
+  };
+
+  // page/xpath/functions.js
+  var own = (context, value2) => value2 === void 0 ? [context.node] : value2;
+  var trimmed = (text2) => text2.replace(/[ \t\r\n]+/g, " ").replace(/^ | $/g, "");
+  var characters = (text2) => [...text2];
+  var first = (context, nodes) => own(context, nodes)[0] ?? null;
+  var substring = (text2, start3, length) => {
+    const from = Math_round(start3), to = length === void 0 ? Infinity : from + Math_round(length);
+    return characters(text2).filter((_, index) => index + 1 >= from && index + 1 < to).join("");
+  };
+  var translate = (text2, from, to) => {
+    const old = characters(from), fresh = characters(to);
+    return characters(text2).map((each) => old.includes(each) ? fresh[old.indexOf(each)] ?? "" : each).join("");
+  };
+  var namespaceOf2 = (node) => node !== null && kindOf2(node) === ELEMENT_NODE ? node.namespaceURI ?? "" : "";
+  var localOf = (node) => node === null ? "" : nameOf2(node).replace(/^.*:/s, "");
+  var isOfLanguage = (node, wanted) => {
+    for (let each = node; each !== null; each = parentNode(each)) {
+      if (kindOf2(each) !== ELEMENT_NODE)
+        continue;
+      const language = each.getAttribute("xml:lang") ?? each.getAttribute("lang");
+      if (language !== null)
+        return language.toLowerCase() === wanted || language.toLowerCase().startsWith(`${wanted}-`);
+    }
+    return false;
+  };
+  var idsOf = (value2) => isNodes(value2) ? value2.map((node) => toText2([node])).join(" ") : toText2(value2);
+  var define2 = (least, most, call2) => ({ __proto__: null, least, most, call: call2 });
+  var functions = {
+    __proto__: null,
+    boolean: define2(1, 1, (_, value2) => toFlag(value2)),
+    ceiling: define2(1, 1, (_, value2) => Math_ceil(toNumber2(value2))),
+    concat: define2(2, Infinity, (_, ...values2) => values2.map(toText2).join("")),
+    contains: define2(2, 2, (_, text2, part) => toText2(text2).includes(toText2(part))),
+    count: define2(1, 1, (_, nodes) => nodes.length),
+    false: define2(0, 0, () => false),
+    floor: define2(1, 1, (_, value2) => Math_floor(toNumber2(value2))),
+    id: define2(1, 1, ({ node }, value2) => {
+      const ids = trimmed(idsOf(value2)).split(" ");
+      return inOrder(ids.map((id) => elementById(rootNode(node), id)).filter((found) => found !== null));
+    }),
+    lang: define2(1, 1, ({ node }, value2) => isOfLanguage(node, toText2(value2).toLowerCase())),
+    last: define2(0, 0, ({ size }) => size),
+    "local-name": define2(0, 1, (context, nodes) => localOf(first(context, nodes))),
+    name: define2(0, 1, (context, nodes) => first(context, nodes) === null ? "" : nameOf2(first(context, nodes))),
+    "namespace-uri": define2(0, 1, (context, nodes) => namespaceOf2(first(context, nodes))),
+    "normalize-space": define2(0, 1, (context, value2) => trimmed(toText2(own(context, value2)))),
+    not: define2(1, 1, (_, value2) => !toFlag(value2)),
+    number: define2(0, 1, (context, value2) => toNumber2(own(context, value2))),
+    position: define2(0, 0, ({ position }) => position),
+    round: define2(1, 1, (_, value2) => Math_round(toNumber2(value2))),
+    "starts-with": define2(2, 2, (_, text2, start3) => toText2(text2).startsWith(toText2(start3))),
+    string: define2(0, 1, (context, value2) => toText2(own(context, value2))),
+    "string-length": define2(0, 1, (context, value2) => characters(toText2(own(context, value2))).length),
+    substring: define2(2, 3, (_, text2, start3, length) => substring(toText2(text2), toNumber2(start3), length === void 0 ? void 0 : toNumber2(length))),
+    "substring-after": define2(2, 2, (_, text2, part) => {
+      const whole = toText2(text2), index = whole.indexOf(toText2(part));
+      return index < 0 ? "" : whole.slice(index + toText2(part).length);
+    }),
+    "substring-before": define2(2, 2, (_, text2, part) => {
+      const whole = toText2(text2), index = whole.indexOf(toText2(part));
+      return index < 0 ? "" : whole.slice(0, index);
+    }),
+    sum: define2(1, 1, (_, nodes) => nodes.reduce((sum, node) => sum + toNumber2([node]), 0)),
+    translate: define2(3, 3, (_, text2, from, to) => translate(toText2(text2), toText2(from), toText2(to))),
+    true: define2(0, 0, () => true)
+  };
+
+  // page/xpath/lexer.js
+  var pattern = new RegExp([
+    String.raw`(?<space>[ \t\r\n]+)`,
+    String.raw`(?<number>\d+(?:\.\d*)?|\.\d+)`,
+    String.raw`(?<literal>"[^"]*"|'[^']*')`,
+    String.raw`(?<variable>\$[\p{L}_][\p{L}\p{N}_.-]*)`,
+    String.raw`(?<name>[\p{L}_][\p{L}\p{N}_.-]*(?::(?!:)(?:\*|[\p{L}_][\p{L}\p{N}_.-]*))?)`,
+    String.raw`(?<symbol>::|\.\.|//|!=|<=|>=|[/.@()[\],|+\-=<>*])`
+  ].join("|"), "yu");
+  var wordOperators = new Set(["and", "or", "mod", "div"]);
+  var operators = new Set(["/", "//", "|", "+", "-", "=", "!=", "<", "<=", ">", ">="]);
+  var openers = new Set(["@", "::", "(", "[", ","]);
+  var isAfterOperand = (last2) => last2 !== null && last2.kind !== "operator" && !openers.has(last2.text);
+  var syntaxError = (message) => new DOMException(`XPath: ${message}`, "SyntaxError");
+  var toToken = (groups, last2) => {
+    if (groups.number !== void 0)
+      return { kind: "number", text: groups.number };
+    if (groups.literal !== void 0)
+      return { kind: "literal", text: groups.literal.slice(1, -1) };
+    if (groups.variable !== void 0)
+      return { kind: "variable", text: groups.variable };
+    const text2 = groups.name ?? groups.symbol;
+    const isOperator = groups.name === void 0 ? operators.has(text2) || text2 === "*" : wordOperators.has(text2);
+    if (isOperator && (operators.has(text2) || isAfterOperand(last2)))
+      return { kind: "operator", text: text2 };
+    return { kind: groups.name === void 0 && text2 !== "*" ? "symbol" : "name", text: text2 };
+  };
+  var tokensOf = (text2) => {
+    const tokens = [];
+    let last2 = null;
+    for (pattern.lastIndex = 0; pattern.lastIndex < text2.length; ) {
+      const start3 = pattern.lastIndex, match = pattern.exec(text2);
+      if (match === null)
+        throw syntaxError(`"${text2}" cannot be read from character ${start3 + 1} on`);
+      if (match.groups.space !== void 0)
+        continue;
+      last2 = toToken(match.groups, last2);
+      tokens.push(last2);
+    }
+    tokens.push({ kind: "end", text: "" });
+    return tokens;
+  };
+
+  // page/xpath/parser.js
+  var nodeTypes = {
+    __proto__: null,
+    comment: (node) => kindOf2(node) === COMMENT_NODE,
+    node: () => true,
+    "processing-instruction": () => false,
+    text: (node) => kindOf2(node) === TEXT_NODE
+  };
+  var levels = [
+    { or: (one, other) => (context) => toFlag(one(context)) || toFlag(other(context)) },
+    { and: (one, other) => (context) => toFlag(one(context)) && toFlag(other(context)) },
+    comparisons2(["=", "!="]),
+    comparisons2(["<", "<=", ">", ">="]),
+    { "+": arithmetic((one, other) => one + other), "-": arithmetic((one, other) => one - other) },
+    {
+      "*": arithmetic((one, other) => one * other),
+      div: arithmetic((one, other) => one / other),
+      mod: arithmetic((one, other) => one % other)
+    }
+  ];
+  function comparisons2(operators2) {
+    const level = {};
+    for (const operator of operators2) {
+      level[operator] = (one, other) => (context) => compare(operator, one(context), other(context));
+    }
+    return level;
+  }
+  function arithmetic(compute) {
+    return (one, other) => (context) => compute(toNumber2(one(context)), toNumber2(other(context)));
+  }
+  var requireNodes = (value2) => {
+    if (!isNodes(value2))
+      throw syntaxError("a path needs a node-set");
+    return value2;
+  };
+  var Parser = class {
+    #tokens;
+    #index = 0;
+    constructor(text2) {
+      this.#tokens = tokensOf(text2);
+    }
+    whole() {
+      const expression = this.#binary(0);
+      if (this.#token.kind !== "end")
+        throw syntaxError(`"${this.#token.text}" is not expected here`);
+      return expression;
+    }
+    get #token() {
+      return this.#tokens[this.#index];
+    }
+    get #next() {
+      return this.#tokens[this.#index + 1] ?? this.#token;
+    }
+    #is(text2) {
+      return this.#token.text === text2 && !["literal", "end"].includes(this.#token.kind);
+    }
+    #take(text2) {
+      const isThere = this.#is(text2);
+      if (isThere)
+        this.#index += 1;
+      return isThere;
+    }
+    #expect(text2) {
+      if (!this.#take(text2))
+        throw syntaxError(`"${text2}" is missing before "${this.#token.text}"`);
+    }
+    #binary(level) {
+      if (level === levels.length)
+        return this.#unary();
+      let left = this.#binary(level + 1);
+      while (this.#token.kind === "operator" && Object_hasOwn(levels[level], this.#token.text)) {
+        const combine2 = levels[level][this.#token.text];
+        this.#index += 1;
+        left = combine2(left, this.#binary(level + 1));
+      }
+      return left;
+    }
+    #unary() {
+      if (!this.#take("-"))
+        return this.#union();
+      const operand = this.#unary();
+      return (context) => -toNumber2(operand(context));
+    }
+    #union() {
+      let left = this.#path();
+      while (this.#take("|")) {
+        const one = left, other = this.#path();
+        left = (context) => inOrder([...requireNodes(one(context)), ...requireNodes(other(context))]);
+      }
+      return left;
+    }
+    #path() {
+      if (this.#is("/") || this.#is("//"))
+        return this.#absolutePath();
+      if (!this.#isPrimary)
+        return this.#steps((context) => [context.node]);
+      const start3 = this.#filtered(this.#primary());
+      if (!this.#is("/") && !this.#is("//"))
+        return start3;
+      const isDeep = this.#take("//") || !this.#take("/");
+      const base = (context) => requireNodes(start3(context));
+      return this.#steps(isDeep ? deep(base) : base);
+    }
+    #absolutePath() {
+      const root2 = (context) => [rootNode(context.node)];
+      if (this.#take("//"))
+        return this.#steps(deep(root2));
+      this.#take("/");
+      return this.#startsStep ? this.#steps(root2) : root2;
+    }
+    get #startsStep() {
+      return this.#token.kind === "name" || [".", "..", "@"].some((text2) => this.#is(text2));
+    }
+    get #isPrimary() {
+      if (["number", "literal", "variable"].includes(this.#token.kind) || this.#is("("))
+        return true;
+      return this.#token.kind === "name" && this.#next.text === "(" && !(this.#token.text in nodeTypes);
+    }
+    #primary() {
+      const { kind, text: text2 } = this.#token;
+      this.#index += 1;
+      if (kind === "literal")
+        return () => text2;
+      if (kind === "number")
+        return () => parseFloat(text2);
+      if (kind === "variable")
+        throw syntaxError(`there is no variable ${text2}`);
+      if (text2 === "(") {
+        const inner = this.#binary(0);
+        this.#expect(")");
+        return inner;
+      }
+      return this.#call(text2);
+    }
+    #call(name3) {
+      const called = functions[name3], given = [];
+      this.#expect("(");
+      if (!this.#take(")")) {
+        do
+          given.push(this.#binary(0));
+        while (this.#take(","));
+        this.#expect(")");
+      }
+      if (called === void 0)
+        throw syntaxError(`there is no function ${name3}`);
+      if (given.length < called.least || given.length > called.most)
+        throw syntaxError(`${name3} takes other arguments`);
+      return (context) => called.call(context, ...given.map((argument) => argument(context)));
+    }
+    #filtered(start3) {
+      const predicates = this.#predicates();
+      if (predicates.length === 0)
+        return start3;
+      return (context) => predicates.reduce(keep, requireNodes(start3(context)));
+    }
+    #steps(start3) {
+      let path = this.#step(start3);
+      for (; ; ) {
+        if (this.#take("//"))
+          path = this.#step(deep(path));
+        else if (this.#take("/"))
+          path = this.#step(path);
+        else
+          return path;
+      }
+    }
+    #step(base) {
+      if (this.#take("."))
+        return base;
+      if (this.#take(".."))
+        return along(base, axes.parent, () => true, []);
+      const axis = this.#axis();
+      return along(base, axes[axis], this.#nodeTest(axis), this.#predicates());
+    }
+    #axis() {
+      if (this.#take("@"))
+        return "attribute";
+      if (this.#next.text !== "::")
+        return "child";
+      const { text: text2 } = this.#token;
+      if (!(text2 in axes))
+        throw syntaxError(`there is no axis ${text2}`);
+      this.#index += 2;
+      return text2;
+    }
+    #nodeTest(axis) {
+      const { kind, text: text2 } = this.#token;
+      if (kind !== "name")
+        throw syntaxError(`"${text2}" is no step of a path`);
+      this.#index += 1;
+      if (text2 in nodeTypes && this.#take("(")) {
+        if (this.#token.kind === "literal")
+          this.#index += 1;
+        this.#expect(")");
+        return nodeTypes[text2];
+      }
+      const isPrincipal = axis === "attribute" ? (node) => kindOf2(node) === ATTRIBUTE_NODE : isElement;
+      return text2 === "*" ? isPrincipal : (node) => isPrincipal(node) && nameMatches(node, text2);
+    }
+    #predicates() {
+      const predicates = [];
+      while (this.#take("[")) {
+        predicates.push(this.#binary(0));
+        this.#expect("]");
+      }
+      return predicates;
+    }
+  };
+  var keep = (nodes, predicate) => nodes.filter((node, index) => {
+    const value2 = predicate({ __proto__: null, node, position: index + 1, size: nodes.length });
+    return typeof value2 === "number" ? value2 === index + 1 : toFlag(value2);
+  });
+  var along = (base, axis, test, predicates) => (context) => inOrder(base(context).flatMap((node) => predicates.reduce(keep, axis(node).filter(test))));
+  var deep = (base) => along(base, axes["descendant-or-self"], () => true, []);
+  var parseXPath = (text2) => new Parser(text2).whole();
+
+  // page/xpath/interfaces.js
+  var constants2 = {
+    ANY_TYPE: 0,
+    NUMBER_TYPE: 1,
+    STRING_TYPE: 2,
+    BOOLEAN_TYPE: 3,
+    UNORDERED_NODE_ITERATOR_TYPE: 4,
+    ORDERED_NODE_ITERATOR_TYPE: 5,
+    UNORDERED_NODE_SNAPSHOT_TYPE: 6,
+    ORDERED_NODE_SNAPSHOT_TYPE: 7,
+    ANY_UNORDERED_NODE_TYPE: 8,
+    FIRST_ORDERED_NODE_TYPE: 9
+  };
+  var { ANY_TYPE, NUMBER_TYPE, STRING_TYPE, BOOLEAN_TYPE } = constants2;
+  var plainTypes = { __proto__: null, number: NUMBER_TYPE, string: STRING_TYPE, boolean: BOOLEAN_TYPE };
+  var naturalType = (value2) => isNodes(value2) ? constants2.UNORDERED_NODE_ITERATOR_TYPE : plainTypes[typeof value2];
+  var XPathResult = class {
+    #type;
+    #value;
+    #next = 0;
+    constructor(key, type, value2) {
+      requireKey(key);
+      this.#type = type === ANY_TYPE ? naturalType(value2) : type;
+      if (this.#type > BOOLEAN_TYPE && !isNodes(value2))
+        throw new TypeError2("the value of the expression is no node-set");
+      this.#value = isNodes(value2) ? inOrder(value2) : value2;
+    }
+    get resultType() {
+      return this.#type;
+    }
+    get numberValue() {
+      return toNumber2(this.#ofType(NUMBER_TYPE, NUMBER_TYPE));
+    }
+    get stringValue() {
+      return toText2(this.#ofType(STRING_TYPE, STRING_TYPE));
+    }
+    get booleanValue() {
+      return toFlag(this.#ofType(BOOLEAN_TYPE, BOOLEAN_TYPE));
+    }
+    get singleNodeValue() {
+      return this.#ofType(8, 9)[0] ?? null;
+    }
+    get snapshotLength() {
+      return this.#ofType(6, 7).length;
+    }
+    get invalidIteratorState() {
+      return false;
+    }
+    iterateNext() {
+      return this.#ofType(4, 5)[this.#next++] ?? null;
+    }
+    snapshotItem(index) {
+      requireArguments(arguments.length, 1, "snapshotItem");
+      return this.#ofType(6, 7)[toUnsignedLong(index)] ?? null;
+    }
+    #ofType(first2, last2) {
+      if (this.#type < first2 || this.#type > last2)
+        throw new TypeError2("the result is of another type");
+      return this.#value;
+    }
+  };
+  var XPathExpression = class {
+    #expression;
+    constructor(key, expression) {
+      requireKey(key);
+      this.#expression = expression;
+    }
+    evaluate(contextNode, type = ANY_TYPE, result = null) {
+      requireArguments(arguments.length, 1, "evaluate");
+      if (!isXPathNode(contextNode))
+        throw new TypeError2("the context of an expression must be a node");
+      const wanted = toUnsignedShort(type);
+      if (wanted > constants2.FIRST_ORDERED_NODE_TYPE)
+        throw new DOMException(`${wanted} is no type`, "NotSupportedError");
+      const context = { __proto__: null, node: contextNode, position: 1, size: 1 };
+      return new XPathResult(constructionKey, wanted, this.#expression(context));
+    }
+  };
+  var evaluatorMembers = {
+    createExpression(expression, resolver = null) {
+      requireArguments(arguments.length, 1, "createExpression");
+      return new XPathExpression(constructionKey, parseXPath(toDOMString(expression)));
+    },
+    createNSResolver(nodeResolver) {
+      requireArguments(arguments.length, 1, "createNSResolver");
+      if (!isXPathNode(nodeResolver))
+        throw new TypeError2("a resolver must be a node");
+      return nodeResolver;
+    },
+    evaluate(expression, contextNode, resolver = null, type = ANY_TYPE, result = null) {
+      requireArguments(arguments.length, 2, "evaluate");
+      return evaluatorMembers.createExpression(expression).evaluate(contextNode, type, result);
+    }
+  };
+  var XPathEvaluator = class {
+  };
+  var mixIn = (type) => {
+    for (const name3 of Object_keys(evaluatorMembers)) {
+      const value2 = evaluatorMembers[name3];
+      const property = { __proto__: null, value: value2, writable: true, enumerable: true, configurable: true };
+      Object_defineProperty(type.prototype, name3, property);
+    }
+  };
+  mixIn(XPathEvaluator);
+  mixIn(Document);
+  defineInterface(XPathResult, { constants: constants2 });
+  for (const type of [XPathEvaluator, XPathExpression])
+    defineInterface(type);
+  expose({ XPathEvaluator, XPathExpression, XPathResult });
 
   // page/xhr/event-target.js
   var XMLHttpRequestEventTarget = class extends EventTarget {
@@ -12708,8 +13666,8 @@ Content-Type: ${type}`;
     if (coding !== null && coding.trim().toLowerCase() !== "identity")
       return 0;
     const values2 = (combine(list, "content-length") ?? "").split(",").map((value2) => value2.trim());
-    const [first] = values2;
-    return /^[0-9]+$/.test(first) && values2.every((value2) => value2 === first) ? Number(first) : 0;
+    const [first2] = values2;
+    return /^[0-9]+$/.test(first2) && values2.every((value2) => value2 === first2) ? Number(first2) : 0;
   };
   var normalizedMethods = new Set(["DELETE", "GET", "HEAD", "OPTIONS", "POST", "PUT"]);
   var normalizeMethod = (method2) => {
@@ -12734,11 +13692,11 @@ Content-Type: ${type}`;
   };
   var entities = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
   var fromCode2 = (code) => code <= 1114111 ? String_fromCodePoint(code) : fail("no such character");
-  var decode4 = (data2) => data2.replace(/&(?:#x([\da-fA-F]+);|#(\d+);|(\w+);)?/g, (whole, hex2, decimal, entity) => {
+  var decode4 = (data2) => data2.replace(/&(?:#x([\da-fA-F]+);|#(\d+);|(\w+);)?/g, (whole, hex2, decimal2, entity) => {
     if (hex2 !== void 0)
       return fromCode2(Number_parseInt(hex2, 16));
-    if (decimal !== void 0)
-      return fromCode2(Number_parseInt(decimal, 10));
+    if (decimal2 !== void 0)
+      return fromCode2(Number_parseInt(decimal2, 10));
     return Object_hasOwn(entities, entity ?? "") ? entities[entity] : fail(`${whole} stands for nothing`);
   });
   var readAttributes = (given) => {
@@ -12761,7 +13719,7 @@ Content-Type: ${type}`;
     return fail("a doctype has no end");
   };
   var maximumDepth3 = 5e3;
-  var Parser = class {
+  var Parser2 = class {
     source;
     document;
     position = 0;
@@ -12771,9 +13729,9 @@ Content-Type: ${type}`;
       this.source = source;
       this.document = document2;
     }
-    take(pattern) {
-      pattern.lastIndex = this.position;
-      const match = pattern.exec(this.source);
+    take(pattern2) {
+      pattern2.lastIndex = this.position;
+      const match = pattern2.exec(this.source);
       if (match)
         this.position += match[0].length;
       return match;
@@ -12876,7 +13834,7 @@ Content-Type: ${type}`;
   };
   var parseXML = (source, contentType, url) => {
     const normalized2 = source.replace(/^\ufeff/, "").replace(/\r\n?/g, "\n");
-    return new Parser(normalized2, makeDocument(false, contentType, url)).run();
+    return new Parser2(normalized2, makeDocument(false, contentType, url)).run();
   };
 
   // page/dom/document-parsing.js
@@ -12980,10 +13938,10 @@ Content-Type: ${type}`;
   var blobResponse = (response2, body, override) => makeBlob(body.bytes(), serializeMimeType(override ?? responseMimeType(response2)));
   var documentResponse = (response2, body, override, type) => {
     const finalType = override ?? responseMimeType(response2);
-    const isHTML3 = finalType.essence === "text/html";
-    if (body.length === 0 || !(isHTML3 || isXML(finalType)) || isHTML3 && type === "")
+    const isHTML4 = finalType.essence === "text/html";
+    if (body.length === 0 || !(isHTML4 || isXML(finalType)) || isHTML4 && type === "")
       return null;
-    const encoding = finalEncoding(response2, override) ?? (isHTML3 ? metaEncoding : declaredEncoding)(body.bytes());
+    const encoding = finalEncoding(response2, override) ?? (isHTML4 ? metaEncoding : declaredEncoding)(body.bytes());
     return parseDocument(body.text(encoding ?? "utf-8"), finalType.essence, response2.url);
   };
   var responseHeader = (response2, name3) => combine(response2.headers, name3);
@@ -13131,9 +14089,9 @@ Content-Type: ${type}`;
     #lastUpload = -Infinity;
     #lastDownload = -Infinity;
     #toldLength = null;
-    constructor(state) {
-      this.#state = state;
-      this.#bodyLength = state.body?.length ?? 0;
+    constructor(state2) {
+      this.#state = state2;
+      this.#bodyLength = state2.body?.length ?? 0;
     }
     start(request3) {
       this.limit(this.#state.timeout);
@@ -13151,13 +14109,13 @@ Content-Type: ${type}`;
         this.#running = running2;
     }
     /** The timeout counts from send(), whenever it is set; 0 is none. */
-    limit(milliseconds) {
+    limit(milliseconds2) {
       if (this.#timer !== null)
         clearTimer(this.#timer);
       this.#timer = null;
-      if (milliseconds === 0 || this.#isOver)
+      if (milliseconds2 === 0 || this.#isOver)
         return;
-      const left = Math_max(0, this.#began + milliseconds - native.now());
+      const left = Math_max(0, this.#began + milliseconds2 - native.now());
       this.#timer = setTimer(() => this.#timeOut(), left);
     }
     /** No event comes of this exchange any more. */
@@ -13195,16 +14153,16 @@ Content-Type: ${type}`;
       return this.#isOver || this.#state.exchange !== this;
     }
     #timeOut() {
-      const state = this.#state;
+      const state2 = this.#state;
       if (this.#isOver)
         return;
-      state.hasTimedOut = true;
-      state.terminate();
-      state.handleErrors();
+      state2.hasTimedOut = true;
+      state2.terminate();
+      state2.handleErrors();
     }
     #sent(count) {
-      const state = this.#state;
-      if (native.lossy || state.isUploadComplete || count <= this.#transmitted)
+      const state2 = this.#state;
+      if (native.lossy || state2.isUploadComplete || count <= this.#transmitted)
         return;
       this.#transmitted = Math_min(count, this.#bodyLength);
       if (this.#transmitted === this.#bodyLength) {
@@ -13215,46 +14173,46 @@ Content-Type: ${type}`;
       if (now5 - this.#lastUpload < progressInterval)
         return;
       this.#lastUpload = now5;
-      if (state.hasUploadListeners)
-        state.fireUpload("progress", this.#transmitted, this.#bodyLength);
+      if (state2.hasUploadListeners)
+        state2.fireUpload("progress", this.#transmitted, this.#bodyLength);
     }
     /** "processRequestEndOfBody", with the progress of the last chunk: an abort() in there ends the upload. */
     #endUpload() {
-      const state = this.#state;
-      const tell3 = (type) => state.hasUploadListeners && state.fireUpload(type, this.#bodyLength, this.#bodyLength);
+      const state2 = this.#state;
+      const tell3 = (type) => state2.hasUploadListeners && state2.fireUpload(type, this.#bodyLength, this.#bodyLength);
       tell3("progress");
       if (this.#isReplaced)
         return;
-      state.isUploadComplete = true;
+      state2.isUploadComplete = true;
       tell3("load");
       if (!this.#isReplaced)
         tell3("loadend");
     }
     /** The answer closes the upload, as in the engines; a lossy one never hears of the upload at all. */
     #responded(response2) {
-      const state = this.#state;
-      if (!state.isUploadComplete && !native.lossy)
+      const state2 = this.#state;
+      if (!state2.isUploadComplete && !native.lossy)
         this.#endUpload();
       if (this.#isReplaced)
         return;
-      state.response = response2;
-      state.enter(HEADERS_RECEIVED);
+      state2.response = response2;
+      state2.enter(HEADERS_RECEIVED);
     }
     /** "processBodyChunk": the state follows the throttle, as the standard has it. */
     #data(bytes) {
-      const state = this.#state;
-      state.received.append(bytes);
+      const state2 = this.#state;
+      state2.received.append(bytes);
       const now5 = native.now();
       if (now5 - this.#lastDownload < progressInterval)
         return;
       this.#lastDownload = now5;
-      if (state.readyState === HEADERS_RECEIVED)
-        state.readyState = LOADING2;
-      state.enter(state.readyState);
+      if (state2.readyState === HEADERS_RECEIVED)
+        state2.readyState = LOADING2;
+      state2.enter(state2.readyState);
       if (this.#isReplaced)
         return;
-      this.#toldLength = state.received.length;
-      state.fireProgress("progress", this.#toldLength, lengthOf3(state.response.headers));
+      this.#toldLength = state2.received.length;
+      state2.fireProgress("progress", this.#toldLength, lengthOf3(state2.response.headers));
     }
     #end() {
       this.#close();
@@ -13262,44 +14220,44 @@ Content-Type: ${type}`;
       this.#state.handleEndOfBody(this.#toldLength);
     }
     #fail() {
-      const state = this.#state;
+      const state2 = this.#state;
       this.#close();
-      state.exchange = null;
-      state.forgetResponse();
-      state.handleErrors();
+      state2.exchange = null;
+      state2.forgetResponse();
+      state2.handleErrors();
     }
   };
-  var exchangeNow = (state, request3) => {
-    const { response: response2, body, failure: failure3 } = exchangeSync(request3, state.timeout);
+  var exchangeNow = (state2, request3) => {
+    const { response: response2, body, failure: failure3 } = exchangeSync(request3, state2.timeout);
     if (failure3)
-      state.hasTimedOut = failure3.kind === "timeout";
+      state2.hasTimedOut = failure3.kind === "timeout";
     else {
-      state.response = response2;
+      state2.response = response2;
       if (body)
-        state.received.append(new Uint8Array2(body));
+        state2.received.append(new Uint8Array2(body));
     }
-    state.handleEndOfBody();
+    state2.handleEndOfBody();
   };
 
   // page/xhr/send.js
-  var takeBody = (state, argument) => {
-    state.body = null;
-    if (state.method === "GET" || state.method === "HEAD" || argument === null)
+  var takeBody = (state2, argument) => {
+    state2.body = null;
+    if (state2.method === "GET" || state2.method === "HEAD" || argument === null)
       return;
     const { bytes, type, isText } = isDocument(argument) ? documentBody(argument) : plainBody(argument);
-    state.body = bytes;
-    const authorType = combine(state.headers, "content-type");
+    state2.body = bytes;
+    const authorType = combine(state2.headers, "content-type");
     if (authorType === null) {
       if (type !== null)
-        state.headers.push(["Content-Type", type]);
+        state2.headers.push(["Content-Type", type]);
     } else if (isText) {
-      rewriteCharset(state.headers, authorType);
+      rewriteCharset(state2.headers, authorType);
     }
   };
   var documentBody = (document2) => {
-    const isHTML3 = isHTMLDocument(document2);
-    const bytes = utf8Encode(isHTML3 ? serializeChildren(document2) : serializeXML(document2));
-    return { bytes, type: `${isHTML3 ? "text/html" : "application/xml"};charset=UTF-8`, isText: true };
+    const isHTML4 = isHTMLDocument(document2);
+    const bytes = utf8Encode(isHTML4 ? serializeChildren(document2) : serializeXML(document2));
+    return { bytes, type: `${isHTML4 ? "text/html" : "application/xml"};charset=UTF-8`, isText: true };
   };
   var plainBody = (argument) => {
     const init = toBodyInit(isReadableStream(argument) ? toUSVString(argument) : argument);
@@ -13320,20 +14278,20 @@ Content-Type: ${type}`;
     const pair = [url.username, url.password].map(percentDecodeToString).join(":");
     return [["Authorization", `Basic ${forgivingEncode(utf8Encode(pair))}`]];
   };
-  var requestOf2 = (state) => ({
+  var requestOf2 = (state2) => ({
     __proto__: null,
-    method: state.method,
-    url: { ...state.url, username: "", password: "" },
-    headers: [...state.headers.map((pair) => [...pair]), ...authorization(state)],
-    body: state.body,
+    method: state2.method,
+    url: { ...state2.url, username: "", password: "" },
+    headers: [...state2.headers.map((pair) => [...pair]), ...authorization(state2)],
+    body: state2.body,
     mode: "cors",
-    credentials: state.withCredentials ? "include" : "same-origin",
+    credentials: state2.withCredentials ? "include" : "same-origin",
     redirect: "follow",
     referrer: "client",
     referrerPolicy: "",
     initiator: "xmlhttprequest",
     keepalive: false,
-    useCORSPreflight: state.hasUploadListeners
+    useCORSPreflight: state2.hasUploadListeners
   });
 
   // page/xhr/xhr.js
@@ -13352,7 +14310,7 @@ Content-Type: ${type}`;
       return this.#state.readyState;
     }
     open(method2, url, isAsync = void 0, username = void 0, password = void 0) {
-      const state = this.#state;
+      const state2 = this.#state;
       requireArguments(arguments.length, 2, "open");
       const [verb, address] = [toByteString(method2), toUSVString(url)];
       const isSync = arguments.length > 2 && !isAsync;
@@ -13364,15 +14322,15 @@ Content-Type: ${type}`;
       const record2 = parseRelativeURL(address) ?? refuse4("SyntaxError", `"${address}" is no URL`);
       if (record2.host !== null)
         setCredentials(record2, user, secret);
-      if (isSync && (state.timeout !== 0 || state.responseType !== "")) {
+      if (isSync && (state2.timeout !== 0 || state2.responseType !== "")) {
         refuse4("InvalidAccessError", "a synchronous request may have neither timeout nor responseType");
       }
-      state.reset(normalizeMethod(verb), attachBlobURL(record2), isSync);
-      if (state.readyState !== OPENED)
-        state.enter(OPENED);
+      state2.reset(normalizeMethod(verb), attachBlobURL(record2), isSync);
+      if (state2.readyState !== OPENED)
+        state2.enter(OPENED);
     }
     setRequestHeader(name3, value2) {
-      const state = this.#state;
+      const state2 = this.#state;
       requireArguments(arguments.length, 2, "setRequestHeader");
       const [key, text2] = [toByteString(name3), normalizeHeaderValue(toByteString(value2))];
       this.#requireUnsent();
@@ -13381,7 +14339,7 @@ Content-Type: ${type}`;
       if (!isHeaderValue(text2))
         refuse4("SyntaxError", "the value of a header may hold neither NUL nor line breaks");
       if (!isForbiddenRequestHeader(key, text2))
-        combineValue(state.headers, key, text2);
+        combineValue(state2.headers, key, text2);
     }
     #requireUnsent() {
       if (this.#state.readyState !== OPENED)
@@ -13393,51 +14351,51 @@ Content-Type: ${type}`;
       return this.#state.timeout;
     }
     set timeout(value2) {
-      const state = this.#state;
-      const milliseconds = toUnsignedLong(value2);
-      if (state.isSync)
+      const state2 = this.#state;
+      const milliseconds2 = toUnsignedLong(value2);
+      if (state2.isSync)
         refuse4("InvalidAccessError", "a synchronous request may have no timeout");
-      state.timeout = milliseconds;
-      state.exchange?.limit(milliseconds);
+      state2.timeout = milliseconds2;
+      state2.exchange?.limit(milliseconds2);
     }
     get withCredentials() {
       return this.#state.withCredentials;
     }
     set withCredentials(value2) {
-      const state = this.#state;
-      if (state.readyState !== UNSENT && state.readyState !== OPENED || state.isSent) {
+      const state2 = this.#state;
+      if (state2.readyState !== UNSENT && state2.readyState !== OPENED || state2.isSent) {
         refuse4("InvalidStateError", "the request was sent already");
       }
-      state.withCredentials = Boolean(value2);
+      state2.withCredentials = Boolean(value2);
     }
     get upload() {
       return this.#upload;
     }
     send(body = null) {
-      const state = this.#state;
+      const state2 = this.#state;
       this.#requireUnsent();
-      takeBody(state, body);
-      state.hasUploadListeners = hasListeners(this.#upload);
-      state.isUploadComplete = state.body === null;
-      state.hasTimedOut = false;
-      state.isSent = true;
-      if (state.isSync)
-        exchangeNow(state, requestOf2(state));
+      takeBody(state2, body);
+      state2.hasUploadListeners = hasListeners(this.#upload);
+      state2.isUploadComplete = state2.body === null;
+      state2.hasTimedOut = false;
+      state2.isSent = true;
+      if (state2.isSync)
+        exchangeNow(state2, requestOf2(state2));
       else
         this.#sendLater();
     }
     /** Step 11: either loadstart listener may abort, or open the request anew. */
     #sendLater() {
-      const state = this.#state;
-      const { received } = state;
-      const length = state.body?.length ?? 0;
-      state.fireProgress("loadstart", 0, 0);
-      if (!state.isUploadComplete && state.hasUploadListeners)
-        state.fireUpload("loadstart", 0, length);
-      if (state.readyState !== OPENED || !state.isSent || state.received !== received)
+      const state2 = this.#state;
+      const { received } = state2;
+      const length = state2.body?.length ?? 0;
+      state2.fireProgress("loadstart", 0, 0);
+      if (!state2.isUploadComplete && state2.hasUploadListeners)
+        state2.fireUpload("loadstart", 0, length);
+      if (state2.readyState !== OPENED || !state2.isSent || state2.received !== received)
         return;
-      state.exchange = new Exchange2(state);
-      state.exchange.start(requestOf2(state));
+      state2.exchange = new Exchange2(state2);
+      state2.exchange.start(requestOf2(state2));
     }
     abort() {
       this.#state.abort();
@@ -13461,37 +14419,37 @@ Content-Type: ${type}`;
       return allResponseHeaders(this.#state.response);
     }
     overrideMimeType(mime) {
-      const state = this.#state;
+      const state2 = this.#state;
       requireArguments(arguments.length, 1, "overrideMimeType");
       const text2 = toDOMString(mime);
-      if (state.readyState === LOADING2 || state.readyState === DONE2) {
+      if (state2.readyState === LOADING2 || state2.readyState === DONE2) {
         refuse4("InvalidStateError", "the answer is being read already");
       }
-      state.overrideType = parseMimeType(text2) ?? parseMimeType("application/octet-stream");
+      state2.overrideType = parseMimeType(text2) ?? parseMimeType("application/octet-stream");
     }
     get responseType() {
       return this.#state.responseType;
     }
     set responseType(value2) {
-      const state = this.#state;
+      const state2 = this.#state;
       const type = toDOMString(value2);
       if (!responseTypes.includes(type))
         return;
-      if (state.readyState === LOADING2 || state.readyState === DONE2) {
+      if (state2.readyState === LOADING2 || state2.readyState === DONE2) {
         refuse4("InvalidStateError", "the answer is being read already");
       }
-      if (state.isSync)
+      if (state2.isSync)
         refuse4("InvalidAccessError", "a synchronous request may have no responseType");
-      state.responseType = type;
+      state2.responseType = type;
     }
     get response() {
-      const state = this.#state;
-      if (state.responseType === "" || state.responseType === "text")
+      const state2 = this.#state;
+      if (state2.responseType === "" || state2.responseType === "text")
         return this.#text();
-      if (state.readyState !== DONE2 || state.response.isError)
+      if (state2.readyState !== DONE2 || state2.response.isError)
         return null;
-      state.responseObject ??= makeResponseObject(state);
-      return state.responseObject.value;
+      state2.responseObject ??= makeResponseObject(state2);
+      return state2.responseObject.value;
     }
     get responseText() {
       const { responseType } = this.#state;
@@ -13507,15 +14465,15 @@ Content-Type: ${type}`;
       return textResponse(response2, received, overrideType, responseType);
     }
     get responseXML() {
-      const state = this.#state;
-      const { responseType } = state;
+      const state2 = this.#state;
+      const { responseType } = state2;
       if (responseType !== "" && responseType !== "document") {
         refuse4("InvalidStateError", `the responseType is ${responseType}`);
       }
-      if (state.readyState !== DONE2 || state.response.isError)
+      if (state2.readyState !== DONE2 || state2.response.isError)
         return null;
-      state.responseObject ??= makeResponseObject(state);
-      return state.responseObject.value;
+      state2.responseObject ??= makeResponseObject(state2);
+      return state2.responseObject.value;
     }
   };
   var setCredentials = (record2, username, password) => {
@@ -13531,9 +14489,9 @@ Content-Type: ${type}`;
     blob: ({ response: response2, received, overrideType }) => blobResponse(response2, received, overrideType),
     json: ({ received }) => received.json()
   };
-  var makeResponseObject = (state) => {
+  var makeResponseObject = (state2) => {
     try {
-      return { value: responseObjects[state.responseType](state) };
+      return { value: responseObjects[state2.responseType](state2) };
     } catch {
       return { value: null };
     }

@@ -19,6 +19,8 @@ import "./fetch/headers.js";
 import "./streams/interfaces.js";
 import "./encoding/streams.js";
 import "./url/location.js";
+import "./window/history.js";
+import "./window/animation-frames.js";
 import "./url/blob-url.js";
 import "./files/form-data.js";
 import "./files/file-reader.js";
@@ -26,6 +28,8 @@ import "./fetch/request.js";
 import "./fetch/response.js";
 import "./fetch/fetch.js";
 import "./dom/document.js";
+import "./css/style-sheet.js";
+import "./xpath/interfaces.js";
 import "./xhr/xhr.js";
 import "./fetch/beacon.js";
 import "./window/platform-objects.js"; // stays last

@@ -72,6 +72,16 @@ export class Document extends Node {
 
   get head() { return rootChild(this, ["head"]); }
   get body() { return rootChild(this, ["body", "frameset"]); }
+  set body(element) {
+    if (!isNode(element) || !["body", "frameset"].includes(localNameOf(element))) {
+      throw new DOMException("the body must be a body or frameset element", "HierarchyRequestError");
+    }
+    const { body, documentElement } = this;
+    if (body === element) return;
+    if (body !== null) body.replaceWith(element);
+    else if (documentElement !== null) documentElement.append(element);
+    else throw new DOMException("there is no document element", "HierarchyRequestError");
+  }
 
   get title() { return (byTagName(this, "title")[0]?.textContent ?? "").replace(/[\t\n\f\r ]+/g, " ").trim(); }
   set title(value) {

@@ -14,6 +14,7 @@ import "../html/select.js";
 import "../html/serializer.js";
 import "../html/textarea.js";
 import { readyStateChanges } from "../window/lifecycle.js";
+import { currentVersion } from "../window/session-history.js";
 import { native } from "../native.js";
 import { observeTree, setParentOfRoot } from "./node.js";
 import { setCurrentDocument } from "./node-kinds.js";
@@ -26,12 +27,12 @@ export { Document, HTMLDocument } from "./document-interface.js";
 const globalObject = globalThis;
 let readyState = "loading";
 
-/** Serialized once: hooks and libraries ask for it with every request. Of a record only the fragment changes. */
-const lastBase = { __proto__: null, record: null, fragment: null, text: "" };
+/** Serialized once: hooks and libraries ask for it with every request. */
+const lastBase = { __proto__: null, record: null, version: 0, text: "" };
 const baseText = () => {
   const record = baseURL();
-  if (record !== lastBase.record || record.fragment !== lastBase.fragment) {
-    Object.assign(lastBase, { record, fragment: record.fragment, text: serializeURL(record, false) });
+  if (record !== lastBase.record || currentVersion() !== lastBase.version) {
+    Object.assign(lastBase, { record, version: currentVersion(), text: serializeURL(record, false) });
   }
   return lastBase.text;
 };

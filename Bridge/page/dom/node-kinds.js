@@ -81,8 +81,17 @@ export class DocumentFragment extends Node {
   [cloneSelf]() { return new DocumentFragment(constructionKey, this.ownerDocument); }
 }
 
+/** No element here has a shadow tree; the interface is there for those who ask whether a node is one. */
+export class ShadowRoot extends DocumentFragment {
+  constructor() {
+    throw new TypeError("Illegal constructor");
+  }
+}
+
 parentMembers(DocumentFragment);
 childMembers(CharacterData);
 childMembers(DocumentType);
-for (const type of [CharacterData, Text, Comment, DocumentType, DocumentFragment]) defineInterface(type);
-expose({ CharacterData, Text, Comment, DocumentType, DocumentFragment });
+for (const type of [CharacterData, Text, Comment, DocumentType, DocumentFragment, ShadowRoot]) {
+  defineInterface(type);
+}
+expose({ CharacterData, Text, Comment, DocumentType, DocumentFragment, ShadowRoot });

@@ -3,9 +3,9 @@
 import { EventTarget, setTargetHooks } from "../events/events.js";
 import { liveList } from "./node-list.js";
 import {
-  checkInsertion, COMMENT_NODE, descendantsOf, DOCUMENT_FRAGMENT_NODE, DOCUMENT_NODE, DOCUMENT_TYPE_NODE, ELEMENT_NODE,
-  insertNode, isConnected, isInclusiveAncestor, notFound, parentOf, removeNode, rootOf, setPartsReader, sibling,
-  TEXT_NODE, typeOf,
+  ATTRIBUTE_NODE, checkInsertion, COMMENT_NODE, descendantsOf, DOCUMENT_FRAGMENT_NODE, DOCUMENT_NODE,
+  DOCUMENT_TYPE_NODE, ELEMENT_NODE, insertNode, isConnected, isInclusiveAncestor, notFound, parentOf, removeNode,
+  rootOf, setPartsReader, sibling, TEXT_NODE, typeOf,
 } from "./node-tree.js";
 import { defineInterface, expose, requireArguments, requireKey, toDOMString } from "../webidl/webidl.js";
 
@@ -163,7 +163,7 @@ const nodeNames = { 3: "#text", 8: "#comment", 9: "#document", 11: "#document-fr
 
 defineInterface(Node, {
   constants: {
-    ELEMENT_NODE, ATTRIBUTE_NODE: 2, TEXT_NODE, CDATA_SECTION_NODE: 4, PROCESSING_INSTRUCTION_NODE: 7, COMMENT_NODE,
+    ELEMENT_NODE, ATTRIBUTE_NODE, TEXT_NODE, CDATA_SECTION_NODE: 4, PROCESSING_INSTRUCTION_NODE: 7, COMMENT_NODE,
     DOCUMENT_NODE, DOCUMENT_TYPE_NODE, DOCUMENT_FRAGMENT_NODE, DOCUMENT_POSITION_DISCONNECTED: 1,
     DOCUMENT_POSITION_PRECEDING: 2, DOCUMENT_POSITION_FOLLOWING: 4, DOCUMENT_POSITION_CONTAINS: 8,
     DOCUMENT_POSITION_CONTAINED_BY: 16,

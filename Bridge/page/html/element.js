@@ -30,6 +30,16 @@ const makeDataset = (element) => {
 const makeStyle = () => {
   const values = {};
   const methods = {
+    get cssText() {
+      return Object.entries(values).map(([name, value]) => `${upperToDashes(name)}: ${value};`).join(" ");
+    },
+    set cssText(text) {
+      for (const name of Object.keys(values)) delete values[name];
+      for (const declaration of String(text).split(";")) {
+        const colon = declaration.indexOf(":");
+        if (colon > 0) values[dashesToUpper(declaration.slice(0, colon).trim())] = declaration.slice(colon + 1).trim();
+      }
+    },
     setProperty: (name, value) => void (values[dashesToUpper(name)] = String(value)),
     getPropertyValue: (name) => values[dashesToUpper(name)] ?? "",
     removeProperty: (name) => {

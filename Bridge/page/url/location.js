@@ -1,20 +1,16 @@
 // The Location object: HTML Standard §7.2.4. A page here cannot be replaced by another one: a change of the
 // fragment happens, everything else is handed to whoever called onNavigate.
-import { documentURL, parseRelativeURL } from "../dom/document-url.js";
+import { parseRelativeURL } from "../dom/document-url.js";
 import { DOMException } from "../window/dom-exception.js";
-import { fire } from "../events/events.js";
-import { HashChangeEvent } from "../events/hash-change-event.js";
 import { native } from "../native.js";
-import { queueTask } from "../window/tasks.js";
+import { currentURL as current, goToFragment } from "../window/session-history.js";
 import { serializeOrigin } from "./origin.js";
-import { parseInto, parseURL } from "./parser.js";
+import { parseInto } from "./parser.js";
 import { serializeHostAndPort, serializePath, serializeURL } from "./serializer.js";
 import { cannotHaveCredentialsOrPort, copyRecord, hasOpaquePath } from "./record.js";
 import {
   constructionKey, defineInterface, expose, requireArguments, requireKey, toUSVString,
 } from "../webidl/webidl.js";
-
-const current = documentURL ?? parseURL("about:blank");
 
 let navigate = ({ url }) => native.print("warn", `the page asked to go to ${url}: nobody takes navigations`);
 /** The callback gets {url, isReplacement, isReload} when page script wants another document. */
@@ -30,17 +26,15 @@ export class Location {
 
 const goTo = (record, isReplacement) => {
   const isFragment = record.fragment !== null && serializeURL(record, true) === serializeURL(current, true);
-  if (isFragment) changeFragment(record.fragment);
+  if (isFragment) changeFragment(record.fragment, isReplacement);
   else navigate({ url: serializeURL(record), isReplacement, isReload: false });
 };
 
-const changeFragment = (fragment) => {
-  if (fragment === current.fragment) return;
-  const oldURL = serializeURL(current);
-  current.fragment = fragment;
-  const newURL = serializeURL(current);
-  queueTask(() => fire(globalThis, new HashChangeEvent("hashchange", { __proto__: null, oldURL, newURL })));
+const changeFragment = (fragment, isReplacement) => {
+  if (fragment !== current.fragment) goToFragment(fragment, isReplacement);
 };
+
+export const reload = () => navigate({ url: serializeURL(current), isReplacement: true, isReload: true });
 
 const parseOrThrow = (text) => {
   const record = parseRelativeURL(text);
@@ -128,7 +122,7 @@ const operations = {
   },
   reload() {
     requireLocation(this);
-    navigate({ url: href(), isReplacement: true, isReload: true });
+    reload();
   },
   toString() {
     requireLocation(this);

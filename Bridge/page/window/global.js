@@ -46,6 +46,7 @@ defineUnforgeable(globalObject, { window: self, top: self });
 defineReplaceable(globalObject, {
   self, frames: self, parent: self, length: () => 0, event: () => currentEvent, origin: () => documentOrigin,
   devicePixelRatio: () => 1, innerWidth: () => 0, innerHeight: () => 0,
+  scrollX: () => 0, scrollY: () => 0, pageXOffset: () => 0, pageYOffset: () => 0,
 });
 
 let name = "";
@@ -72,6 +73,10 @@ defineOperations(globalObject, {
     print("info", toDOMString(message));
     return null;
   },
+  // There is no layout, so that nothing scrolls.
+  scroll() {},
+  scrollTo() {},
+  scrollBy() {},
   reportError(error) {
     requireArguments(arguments.length, 1, "reportError");
     reportException(error);

@@ -35,3 +35,29 @@ test("set resolves with nothing, and get finds what is kept", async () => {
   assertEqual(await cookieStore.delete("one"), undefined);
   assertEqual(await cookieStore.get("one"), null);
 });
+test("each change is one event, which comes before set() and delete() resolve", async () => {
+  const log = [];
+  const note = ({ changed, deleted }) =>
+    log.push(...changed.map(({ name, value }) => `+${name}=${value}`), ...deleted.map(({ name }) => `-${name}`));
+  cookieStore.addEventListener("change", note);
+  for (const value of ["1", "2"]) {
+    await cookieStore.set("ordered", value);
+    log.push(`set ${value}`);
+  }
+  await cookieStore.delete("ordered");
+  log.push("deleted");
+  document.cookie = "written=3";
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  await cookieStore.delete("written");
+  cookieStore.removeEventListener("change", note);
+  assertEqual(log, ["+ordered=1", "set 1", "+ordered=2", "set 2", "-ordered", "deleted", "+written=3", "-written"]);
+});
+test("a listener that is added after set() resolved hears of the next change only", async () => {
+  const next = () => new Promise((resolve) => cookieStore.addEventListener("change", resolve, { once: true }));
+  await cookieStore.set("earlier", "1");
+  await cookieStore.delete("earlier");
+  const heard = next();
+  await cookieStore.set("later", "2");
+  assertEqual((await heard).changed.map(({ name }) => name), ["later"]);
+  await cookieStore.delete("later");
+});
