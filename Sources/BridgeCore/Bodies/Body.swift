@@ -20,9 +20,9 @@ public struct Body: Sendable {
   /// What follows the last byte of a request's body; nil for nothing. Nobody sends those of an answer.
   public var trailers: BodyTrailers?
 
-  /// The bytes of a body that are all in memory, though whoever sends them must read them through ``open()``,
-  /// because somebody hears of it. For observers: looking at them tells nobody.
-  package internal(set) var bytesBehind: [UInt8]?
+  /// The bytes of a body that are all in memory, though they have to be read through ``open()``, because an observer
+  /// counts what is read.
+  var observedBytes: [UInt8]?
 
   /// No body at all.
   public static let empty = Body(storage: .bytes([]), length: 0)
@@ -46,7 +46,7 @@ public struct Body: Sendable {
     self.init(storage: .once(OnceReader(reader)), length: length)
   }
 
-  private init(storage: Storage, length: Int?) {
+  init(storage: Storage, length: Int?) {
     self.storage = storage
     self.length = length
   }
@@ -63,6 +63,10 @@ public struct Body: Sendable {
   public var bytesAtHand: [UInt8]? {
     if case .bytes(let bytes) = storage { bytes } else { nil }
   }
+
+  /// The bytes when they are all in memory, found without reading the body; nil for a body that streams. Senders read
+  /// the body instead, or ``bytesAtHand``: an observer may count what leaves.
+  package var bytesInMemory: [UInt8]? { bytesAtHand ?? observedBytes }
 
   /// Starts reading. Throws ``BridgeError`` with code `bodyAlreadyRead` for a second reader of a `once` body.
   public func open() throws -> any BodyReader {
@@ -96,7 +100,7 @@ public struct Body: Sendable {
   }
 }
 
-/// The single reader of a `once` body: whoever asks first, for it or for its first chunk, has it.
+/// The single reader of a `once` body: the first to ask, for it or for its first chunk, has it.
 final class OnceReader: BodyReader {
   private struct State: Sendable {
     var source: (any BodyReader)?

@@ -1,3 +1,20 @@
+/// An observer of one reading of a body.
+public struct BodyTap: Sendable {
+  let onChunk: @Sendable ([UInt8]) -> Void
+  let onEnd: @Sendable ((any Error)?) -> Void
+
+  /// - Parameters:
+  ///   - onChunk: called with each chunk before the reader gets it.
+  ///   - onEnd: called exactly once: with nil after the last chunk, otherwise with what broke the body off;
+  ///     `CancellationError` when the reader gave up.
+  public init(
+    onChunk: @escaping @Sendable ([UInt8]) -> Void = { _ in },
+    onEnd: @escaping @Sendable ((any Error)?) -> Void = { _ in }
+  ) {
+    (self.onChunk, self.onEnd) = (onChunk, onEnd)
+  }
+}
+
 extension Body {
   /// The same body with an observer beside it: no second buffer, no copy.
   ///
@@ -12,31 +29,27 @@ extension Body {
     onChunk: @escaping @Sendable ([UInt8]) -> Void,
     onEnd: @escaping @Sendable ((any Error)?) -> Void
   ) -> Body {
-    var tapped = tappedBytes(onChunk, onEnd)
+    let tap = BodyTap(onChunk: onChunk, onEnd: onEnd)
+    return tapped { tap }
+  }
+
+  /// The same body with an observer for each reading: `begin` makes it when the body is opened, or at once for a body
+  /// that can be read once.
+  public func tapped(_ begin: @escaping @Sendable () -> BodyTap) -> Body {
+    var tapped = tappedBytes(begin)
     tapped.trailers = trailers
-    tapped.bytesBehind = bytesAtHand ?? bytesBehind
+    tapped.observedBytes = bytesInMemory
     return tapped
   }
 
-  private func tappedBytes(
-    _ onChunk: @escaping @Sendable ([UInt8]) -> Void,
-    _ onEnd: @escaping @Sendable ((any Error)?) -> Void
-  ) -> Body {
+  private func tappedBytes(_ begin: @escaping @Sendable () -> BodyTap) -> Body {
     switch storage {
     case .bytes(let bytes):
-      Body(
-        length: length,
-        repeatable: {
-          TappedReader(MemoryBodyReader(bytes), onChunk: onChunk, onEnd: onEnd)
-        })
+      Body(length: length, repeatable: { TappedReader(MemoryBodyReader(bytes), begin()) })
     case .repeatable(let open):
-      Body(
-        length: length,
-        repeatable: {
-          TappedReader(try open(), onChunk: onChunk, onEnd: onEnd)
-        })
+      Body(length: length, repeatable: { TappedReader(try open(), begin()) })
     case .once(let reader):
-      Body(length: length, once: TappedReader(reader, onChunk: onChunk, onEnd: onEnd))
+      Body(length: length, once: TappedReader(reader, begin()))
     }
   }
 }
@@ -48,13 +61,8 @@ final class TappedReader: BodyReader {
   private let onEnd: Locked<(@Sendable ((any Error)?) -> Void)?>
   private let isStarted = Locked(false)
 
-  init(
-    _ source: any BodyReader, onChunk: @escaping @Sendable ([UInt8]) -> Void,
-    onEnd: @escaping @Sendable ((any Error)?) -> Void
-  ) {
-    self.source = source
-    self.onChunk = onChunk
-    self.onEnd = Locked(onEnd)
+  init(_ source: any BodyReader, _ tap: BodyTap) {
+    (self.source, onChunk, onEnd) = (source, tap.onChunk, Locked(tap.onEnd))
   }
 
   deinit { end(CancellationError()) }

@@ -11,8 +11,8 @@ public struct Next: Sendable {
   /// The number of the exchange, for logs and per-exchange state.
   public var exchangeID: ExchangeID { exchange.id }
 
-  /// Who takes part in the exchange; nil where no handler of the pipeline wants to know.
-  package var trail: HandlerTrail? { exchange.trail }
+  /// The handlers that take part in the exchange; nil in a pipeline without a ``TrailReadingHandler``.
+  public var trail: HandlerTrail? { exchange.trail }
 
   /// Tells the pipeline's event sink what is happening. Costs nothing where nobody listens.
   public func report(_ kind: @autoclosure () -> ExchangeEvent.Kind) { exchange.report(kind()) }

@@ -143,12 +143,6 @@ public struct BridgeRequest: Sendable {
   /// The key under which a page's hook handed the body over; nil when the body came with the request.
   package var requestID: String? { storage.parts.requestID }
 
-  /// A number by which whoever made the request knows it on its way; nothing is made of it here.
-  package var label: Int? {
-    get { storage.parts.label }
-    set { change { $0.label = newValue } }
-  }
-
   func isMarked(_ id: HandlerID) -> Bool {
     !storage.parts.marks.isEmpty && storage.parts.marks.contains(id)
   }
@@ -190,9 +184,6 @@ extension BridgeRequest {
 
     /// See ``BridgeRequest/requestID``.
     package var requestID: String?
-
-    /// See ``BridgeRequest/label``.
-    package var label: Int?
   }
 
   /// Shared and never changed: that makes passing a request on as cheap as one reference.

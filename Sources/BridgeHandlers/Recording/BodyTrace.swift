@@ -11,15 +11,23 @@ final class BodyTrace: Sendable {
   init(_ writer: RecordingWriter) { self.writer = writer }
 
   /// The body to read in place of `body`.
-  func recording(
-    _ body: Body, of fields: @escaping @Sendable () -> [RecordedField]
-  ) throws -> Body {
-    try body.spooled { [self] in
+  func recording(_ body: Body, of fields: @escaping @Sendable () -> [RecordedField]) -> Body {
+    body.tapped { [self, length = body.length] in
       let begun = writer.spool(of: fields)
-      // A body that is read again is sent again; the last time is what the answer belongs to.
+      // A body that is read again is sent again; the response belongs to the last time.
       spool.withLock { $0 = begun }
-      return begun
+      return BodyTap { chunk in
+        begun.append(chunk)
+        // Not every reader asks for the end of a body whose length it knows.
+        if let length, begun.size == length { begun.end(.whole) }
+      } onEnd: { error in
+        begun.end(error.map { .brokenOff(Self.reason($0)) } ?? .whole)
+      }
     }
+  }
+
+  private static func reason(_ error: any Error) -> String {
+    error is CancellationError ? "it was not read to its end" : String(describing: error)
   }
 
   /// Whether nothing more will come.

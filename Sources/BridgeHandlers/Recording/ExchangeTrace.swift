@@ -37,8 +37,8 @@ final class ExchangeTrace: Sendable {
   }
 
   /// Begins a hop; one before that is over is written.
-  func hop(_ request: BridgeRequest) throws -> HopTrace {
-    let hop = try HopTrace(request, writer: writer)
+  func hop(_ request: BridgeRequest) -> HopTrace {
+    let hop = HopTrace(request, writer: writer)
     let finished = state.withLock { state in
       let finished = state.hops[state.written...].prefix { $0.isOver }
       let first = state.written
@@ -51,14 +51,14 @@ final class ExchangeTrace: Sendable {
   }
 
   /// Notes the answer as it is delivered; the body of one that no hop gave is recorded here.
-  func delivering(_ response: BridgeResponse) throws -> BridgeResponse {
+  func delivering(_ response: BridgeResponse) -> BridgeResponse {
     var response = response
     let isFromHop = state.withLock { state in
       state.delivered = response.head
       return state.hops.contains(where: \.isAnswered)
     }
     guard !isFromHop else { return response }
-    let (traced, body) = try writer.trace(response.body, of: response.fields)
+    let (traced, body) = writer.trace(response.body, of: response.fields)
     if case .streaming = traced { response.body = body }
     state.withLock { $0.body = traced }
     return response

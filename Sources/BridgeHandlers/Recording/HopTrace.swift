@@ -20,10 +20,10 @@ final class HopTrace: Sendable {
   private let writer: RecordingWriter
   private let state = Mutex(State())
 
-  init(_ request: BridgeRequest, writer: RecordingWriter) throws {
+  init(_ request: BridgeRequest, writer: RecordingWriter) {
     self.writer = writer
     start = writer.elapsed
-    let (traced, body) = try writer.trace(request.body, of: request.fields)
+    let (traced, body) = writer.trace(request.body, of: request.fields)
     requestBody = traced
     var passed = request
     if case .streaming = traced { passed.body = body }
@@ -31,8 +31,8 @@ final class HopTrace: Sendable {
   }
 
   /// The answer to pass back: its body is recorded while it is read.
-  func answered(_ response: BridgeResponse) throws -> BridgeResponse {
-    let (traced, body) = try writer.trace(response.body, of: response.fields)
+  func answered(_ response: BridgeResponse) -> BridgeResponse {
+    let (traced, body) = writer.trace(response.body, of: response.fields)
     state.withLock { state in
       (state.head, state.body) = (response.head, traced)
       state.transfer = response.transfer

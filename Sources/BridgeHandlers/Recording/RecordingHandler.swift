@@ -15,7 +15,7 @@ struct RecordingHandler: EndHoldingHandler, TrailReadingHandler {
   ) async throws -> BridgeResponse {
     await log.writer.room()
     let trace = log.begin(next.exchangeID, request, next.trail)
-    return try trace.delivering(try await next(request))
+    return trace.delivering(try await next(request))
   }
 
   func exchangeEnded(_ exchange: ExchangeID, with outcome: ExchangeOutcome) {
@@ -37,11 +37,11 @@ struct HopRecordingHandler: Handler {
     _ request: BridgeRequest, next: Next
   ) async throws -> BridgeResponse {
     // An exchange that was under way when the recording began is not recorded in part.
-    guard let hop = try log.trace(of: next.exchangeID)?.hop(request) else {
+    guard let hop = log.trace(of: next.exchangeID)?.hop(request) else {
       return try await next(request)
     }
     do {
-      return try hop.answered(try await next(hop.request))
+      return hop.answered(try await next(hop.request))
     } catch {
       hop.fail(error)
       throw error

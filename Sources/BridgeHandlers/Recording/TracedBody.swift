@@ -15,7 +15,7 @@ enum TracedBody: Sendable {
 
   /// A body that is all in memory; nil for one that streams.
   init?(atHand body: Body) {
-    guard let bytes = body.bytesAtHand ?? body.bytesBehind else { return nil }
+    guard let bytes = body.bytesInMemory else { return nil }
     self = bytes.isEmpty ? .none : .bytes(bytes)
   }
 
@@ -45,7 +45,7 @@ enum TracedBody: Sendable {
     }
   }
 
-  /// A body that nobody was seen to read.
+  /// A body that was not seen to be read.
   static func unseen(_ body: Body) -> BodyDraft {
     if body.isEmpty { return .known(.none) }
     return TracedBody(atHand: body)?.draft
@@ -57,9 +57,9 @@ extension RecordingWriter {
   /// Begins to record a body; gives what is known of it from now on, and the body to read in its place.
   ///
   /// `fields` are those of its message.
-  func trace(_ body: Body, of fields: HTTPFields) throws -> (TracedBody, Body) {
+  func trace(_ body: Body, of fields: HTTPFields) -> (TracedBody, Body) {
     if let atHand = TracedBody(atHand: body) { return (atHand, body) }
     let trace = BodyTrace(self)
-    return (.streaming(trace), try trace.recording(body) { fields.recorded })
+    return (.streaming(trace), trace.recording(body) { fields.recorded })
   }
 }

@@ -15,7 +15,6 @@ final class ReplayRun: Sendable {
   private let hooked: HookedIssuer?
   private let playback: PlaybackOrigin?
   private let comparison: MaskedComparison
-  private let sentRequests = SentRequests()
   private let begin = ContinuousClock.now
   private let collector = AnswerCollector()
   private let progress: ReplayProgress
@@ -45,7 +44,7 @@ final class ReplayRun: Sendable {
     pacer = ReplayPacer(due: due, clock: pass.clock)
     queue = ReplayQueue(ReplaySchedule(plan.items, options.order, due: due))
     results = Mutex(Array(repeating: nil, count: plan.items.count))
-    pipeline.register(sentRequests, in: .hop)
+    pipeline.register(SentRequests(), in: .hop)
   }
 
   /// Why the pass ended early; nil if it did not, or was cancelled.
@@ -135,16 +134,15 @@ final class ReplayRun: Sendable {
     case .send(let request, let recorded):
       progress.started()
       let start = ContinuousClock.now
-      var request = request
-      let label = sentRequests.label(&request)
       var metrics: TransferMetrics?
-      let answer = await outcome(item, request, recorded, &metrics)
+      let (answer, sent) = await SentRequests.during {
+        await outcome(item, request, recorded, &metrics)
+      }
       let (outcome, accepted) = accepting(answer, item)
       progress.finished(outcome, wasInFlight: true)
       let duration = ContinuousClock.now - start
       var result = ReplayedExchange(
         item, outcome, accepted: accepted, duration: duration, round: pass.round)
-      let sent = sentRequests.take(label)
       if result.isTrouble { result.sent = sent.map { SentRequest($0) } }
       result.timing = ExchangeTiming(
         start: start - begin, total: duration, firstByte: metrics?.firstByte)

@@ -12,12 +12,19 @@ enum CountedBody {
       length: bytes.count, repeatable: { SlicedReader(bytes, slice: slice, onSent: onSent) })
   }
 
-  /// A body that page script writes into a channel; `onEnd` is called once it has left, or nobody wants it.
+  /// A body that page script writes into a channel; `onEnd` is called once it has left or its reader is dropped.
   static func stream(
     _ channel: BodyChannel, onSent: @escaping @Sendable (Int) -> Void,
     onEnd: @escaping @Sendable () -> Void
   ) -> Body {
-    Body(once: CountingReader(channel.makeReader(), onSent: onSent, onEnd: onEnd))
+    let sent = Locked(0)
+    return Body(once: channel.makeReader()).tapped { chunk in
+      onSent(
+        sent.withLock { sent in
+          sent += chunk.count
+          return sent
+        })
+    } onEnd: { _ in onEnd() }
   }
 }
 
@@ -48,35 +55,4 @@ private final class SlicedReader: BodyReader {
       if case .success(let start) = state, start < bytes.count { state = .failure(error) }
     }
   }
-}
-
-private final class CountingReader: BodyReader {
-  private let source: any BodyReader
-  private let onSent: @Sendable (Int) -> Void
-  private let onEnd: @Sendable () -> Void
-  private let sent = Locked(0)
-
-  init(
-    _ source: any BodyReader, onSent: @escaping @Sendable (Int) -> Void,
-    onEnd: @escaping @Sendable () -> Void
-  ) {
-    (self.source, self.onSent, self.onEnd) = (source, onSent, onEnd)
-  }
-
-  deinit { onEnd() }
-
-  nonisolated(nonsending) func next() async throws -> [UInt8]? {
-    guard let chunk = try await source.next() else {
-      onEnd()
-      return nil
-    }
-    onSent(
-      sent.withLock { sent in
-        sent += chunk.count
-        return sent
-      })
-    return chunk
-  }
-
-  func cancel(throwing error: any Error) { source.cancel(throwing: error) }
 }

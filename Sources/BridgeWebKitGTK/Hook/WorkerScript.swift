@@ -6,8 +6,7 @@ package enum WorkerScript {
     let (start, whole) = try await script.peeked()
     // A directive counts before all statements alone (ECMAScript §11.2.1).
     let prefix = Array(((isStrict(start) ? "'use strict';" : "") + hook).utf8)
-    return Body(
-      length: script.length.map { $0 + prefix.count }, once: PrefixedReader(prefix, whole))
+    return .joined([.bytes(prefix), whole])
   }
 
   /// Whether a script begins with the directive, behind white space and comments.

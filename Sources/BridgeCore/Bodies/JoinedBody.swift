@@ -1,8 +1,6 @@
-internal import BridgeCore
-
 extension Body {
   /// Bodies one after the other; as often readable as all of them are.
-  static func joined(_ bodies: [Body]) -> Body {
+  package static func joined(_ bodies: [Body]) -> Body {
     if bodies.allSatisfy({ $0.bytesAtHand != nil }) {
       return .bytes(bodies.flatMap { $0.bytesAtHand ?? [] })
     }
@@ -13,41 +11,33 @@ extension Body {
     }
     return Body(length: length, repeatable: { JoinedReader(bodies) })
   }
+
+  /// The first bytes, as many as come at once, and a body that has all of them.
+  package func peeked() async throws -> (start: [UInt8], whole: Body) {
+    if let bytes = bytesAtHand { return (bytes, self) }
+    let reader = try open()
+    let start = try await reader.next() ?? []
+    let whole = Body.joined([.bytes(start), Body(once: reader)])
+    return (start, Body(storage: whole.storage, length: length))
+  }
 }
 
 /// Reads bodies one after the other, and opens each when its turn comes.
 private final class JoinedReader: BodyReader {
-  private struct State: Sendable {
-    var rest: ArraySlice<Body>
-    var current: (any BodyReader)?
-    var failure: (any Error)?
-  }
+  private let rest: Locked<ArraySlice<LateReader>>
 
-  private let state: Locked<State>
-
-  init(_ bodies: [Body]) { state = Locked(State(rest: bodies[...])) }
+  init(_ bodies: [Body]) { rest = Locked(bodies.map { LateReader($0) }[...]) }
 
   nonisolated(nonsending) func next() async throws -> [UInt8]? {
-    while let reader = try current() {
+    while let reader = rest.withLock({ $0.first }) {
       if let chunk = try await reader.next() { return chunk }
-      state.withLock { $0.current = nil }
+      // The lock is released before the reader is let go.
+      _ = rest.withLock { $0.popFirst() }
     }
     return nil
   }
 
   func cancel(throwing error: any Error) {
-    let reader = state.withLock { state in
-      if state.failure == nil { state.failure = error }
-      return state.current
-    }
-    reader?.cancel(throwing: error)
-  }
-
-  private func current() throws -> (any BodyReader)? {
-    try state.withLock { state in
-      if let failure = state.failure { throw failure }
-      if state.current == nil { state.current = try state.rest.popFirst()?.open() }
-      return state.current
-    }
+    for reader in rest.withLock({ $0 }) { reader.cancel(throwing: error) }
   }
 }
