@@ -150,7 +150,7 @@ let package = Package(
         "BridgeCoding", "BridgeComparison", "BridgeCore", "BridgeCrypto", "BridgeFormats",
         "BridgeHandlers", "BridgeKit", "BridgeRecording", "BridgeRedaction", "BridgePageJobs",
         "BridgeServer", "BridgeTransport", "CBridgeReport", httpTypes,
-      ] + nio),
+      ]),
     .executableTarget(
       name: "bridge-replay",
       dependencies: [

@@ -34,6 +34,13 @@ struct UnusableAnswerTests {
         throw RecordingError(.bodyUnavailable, "the attachment “a.bin” is gone")
       }))
 
+  @Test("when its status has more than three digits")
+  func status() async throws {
+    let report = try await ReplayReport.of([.of(answer: .text("x", status: 1000))])
+    #expect(report.words == ["failed"])
+    #expect(report.verdict.exitCode == 4)
+  }
+
   @Test("when its body cannot be read")
   func body() async throws {
     let report = try await ReplayReport.of([.of(answer: Self.broken)])

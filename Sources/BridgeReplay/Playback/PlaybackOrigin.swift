@@ -1,17 +1,19 @@
 internal import BridgeComparison
 internal import BridgeCore
 internal import BridgeRecording
-internal import NIOCore
-internal import NIOPosix
+internal import BridgeServer
+internal import HTTPTypes
 
-/// A server on loopback that answers from a recording, with a port for each recorded origin.
+/// Servers on loopback that answer from a recording: one for each recorded origin, all on one thread.
 final class PlaybackOrigin: Sendable {
   /// The field that tells this process's own client that the recording had no answer; its value finds the reason
   /// among the ``misses``.
-  static let missField = "Bridge-Replay-Miss"
+  // The name is a token.
+  // swift-format-ignore: NeverForceUnwrap
+  static let missField = HTTPField.Name("Bridge-Replay-Miss")!
 
-  private let group: MultiThreadedEventLoopGroup
-  private let channels: [any Channel]
+  private let thread: ServerThread
+  private let servers: [LoopbackServer]
   let store: PlaybackStore
   let misses: PlaybackMisses
 
@@ -22,51 +24,28 @@ final class PlaybackOrigin: Sendable {
   ///
   /// - Throws: ``ReplayError`` with code `playbackFailed` when a port cannot be opened.
   init(_ origins: Set<Origin>, _ store: PlaybackStore) async throws(ReplayError) {
-    let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
-    let misses = PlaybackMisses()
+    let (thread, misses) = (ServerThread(), PlaybackMisses())
     var ports: [Origin: Int] = [:]
-    var channels: [any Channel] = []
+    var servers: [LoopbackServer] = []
     do {
       for origin in origins {
-        let channel = try await Self.listen(origin, store, misses, group)
-        channels.append(channel)
-        ports[origin] = channel.localAddress?.port
+        let server = try await LoopbackServer(
+          at: ListenAddress(port: 0), on: thread, PlaybackResponder(origin, store, misses))
+        servers.append(server)
+        ports[origin] = server.port
       }
     } catch {
-      await Self.end(group)
+      for server in servers { await server.stop() }
+      await thread.end()
       throw ReplayError(.playbackFailed, "the playback origin could not open a port: \(error)")
     }
-    (self.group, self.misses, self.ports, self.channels) = (group, misses, ports, channels)
+    (self.thread, self.misses, self.ports, self.servers) = (thread, misses, ports, servers)
     self.store = store
   }
 
   /// Closes every port and connection.
-  func stop() async { await Self.end(group) }
-
-  private static func end(_ group: MultiThreadedEventLoopGroup) async {
-    do {
-      try await group.shutdownGracefully()
-    } catch {
-      // Shutting down a group fails only when it was shut down before, which is what is wanted.
-    }
-  }
-
-  private static func listen(
-    _ origin: Origin, _ store: PlaybackStore, _ misses: PlaybackMisses,
-    _ group: MultiThreadedEventLoopGroup
-  ) async throws -> any Channel {
-    try await ServerBootstrap(group: group)
-      .serverChannelOption(.backlog, value: 1024)
-      .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
-      .childChannelOption(.tcpOption(.tcp_nodelay), value: 1)
-      .childChannelInitializer { channel in
-        channel.eventLoop.makeCompletedFuture {
-          try channel.pipeline.syncOperations.addHandler(
-            ByteToMessageHandler(
-              PlaybackRequestDecoder(fields: store.options.matching.fields)))
-          try channel.pipeline.syncOperations.addHandler(PlaybackResponder(origin, store, misses))
-        }
-      }
-      .bind(host: "127.0.0.1", port: 0).get()
+  func stop() async {
+    for server in servers { await server.stop() }
+    await thread.end()
   }
 }

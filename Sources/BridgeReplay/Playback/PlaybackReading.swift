@@ -1,5 +1,6 @@
 internal import BridgeComparison
 internal import BridgeRecording
+internal import HTTPTypes
 
 /// What an answer of the playback origin turns out to be, once its mark is read.
 enum PlaybackReading {
@@ -8,10 +9,10 @@ enum PlaybackReading {
   case unusable(reason: String)
 
   init(_ actual: ActualResponse, _ misses: PlaybackMisses) {
-    let name = PlaybackOrigin.missField
+    let name = PlaybackOrigin.missField.canonicalName
     // Lengths first: this is asked of every field of every answer.
     let marks = actual.fields.filter {
-      $0.name.utf8.count == name.utf8.count && $0.name.lowercased() == name.lowercased()
+      $0.name.utf8.count == name.utf8.count && $0.name.lowercased() == name
     }
     // A recorded field of that name comes first and is no mark.
     guard let mark = marks.last, mark.value == misses.textMark || misses.miss(mark.value) != nil

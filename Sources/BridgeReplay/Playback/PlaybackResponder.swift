@@ -1,66 +1,58 @@
 internal import BridgeComparison
 internal import BridgeCore
+internal import BridgeHandlers
 internal import BridgeRecording
-internal import NIOCore
+internal import BridgeServer
+internal import HTTPTypes
 
-/// One connection to the playback origin.
-final class PlaybackResponder: ChannelInboundHandler {
-  typealias InboundIn = PlaybackRequest
-  typealias OutboundOut = ByteBuffer
-
+/// Gives the recorded answers of one origin to this process's own client.
+struct PlaybackResponder: ImmediateResponder {
   private let origin: Origin
   private let store: PlaybackStore
   private let misses: PlaybackMisses
 
   init(_ origin: Origin, _ store: PlaybackStore, _ misses: PlaybackMisses) {
-    self.origin = origin
-    self.store = store
-    self.misses = misses
+    (self.origin, self.store, self.misses) = (origin, store, misses)
   }
 
-  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-    let answer = answer(to: unwrapInboundIn(data))
-    context.writeAndFlush(wrapOutboundOut(answer.wire(context.channel.allocator)), promise: nil)
-  }
-
-  func errorCaught(context: ChannelHandlerContext, error: any Error) {
-    // The client of this connection sees it close and says so in the report.
-    context.close(promise: nil)
-  }
-
-  private func answer(to request: PlaybackRequest) -> PlaybackAnswer {
-    let key = KeyedRequest(
-      method: request.method, url: "\(origin)\(request.target)", contentType: request.contentType,
-      body: request.body.isEmpty ? nil : request.body, fields: request.fields,
-      rules: store.options.matching)
-    switch store.take(key) {
+  func answer(_ head: RequestHead, _ body: [UInt8]) -> ServerAnswer {
+    switch store.take(key(head, body)) {
     case .nothing:
-      return store.options.onMiss == .notFound ? PlaybackAnswer(missField: nil) : miss(.unmatched)
+      return store.options.onMiss == .notFound ? PlaybackAnswer.miss(nil) : miss(.unmatched)
     case .unmatchable:
       return miss(
         .unusable(
           reason: "an answer to it may have been recorded, but the body of its request was not"))
     case .answer(let recorded):
       do {
-        return try PlaybackAnswer(recorded, to: request, mark: mark(recorded.body))
+        return try PlaybackAnswer(recorded, to: head, mark: mark(recorded.body)).served
       } catch {
         return miss(.unusable(reason: "the recorded answer cannot be given again: \(error)"))
       }
     }
   }
 
+  private func key(_ head: RequestHead, _ body: [UInt8]) -> KeyedRequest {
+    let names = store.options.matching.fields
+    let fields = names.isEmpty ? [:] : head.fields.filter { names.contains($0.name.canonicalName) }
+    return KeyedRequest(
+      method: head.method, url: "\(origin)\(head.path)",
+      contentType: head.fields[values: .contentType].first, body: body.isEmpty ? nil : body,
+      fields: HTTPFields(fields).recorded, rules: store.options.matching)
+  }
+
   /// What this process's own client must know of a body beyond its bytes.
-  private func mark(_ body: RecordedBody) -> RecordedField? {
+  private func mark(_ body: RecordedBody) -> HTTPField? {
     switch body {
     case .content(let content) where content.isText:
-      RecordedField(PlaybackOrigin.missField, misses.textMark)
+      HTTPField(name: PlaybackOrigin.missField, value: misses.textMark)
     case .missing(let reason):
-      RecordedField(PlaybackOrigin.missField, misses.add(.withoutBody(reason: reason)))
+      HTTPField(name: PlaybackOrigin.missField, value: misses.add(.withoutBody(reason: reason)))
     case .none, .unknown, .content, .damaged: nil
     }
   }
 
-  private func miss(_ why: PlaybackMiss) -> PlaybackAnswer {
-    PlaybackAnswer(missField: RecordedField(PlaybackOrigin.missField, misses.add(why)))
+  private func miss(_ why: PlaybackMiss) -> ServerAnswer {
+    PlaybackAnswer.miss(HTTPField(name: PlaybackOrigin.missField, value: misses.add(why)))
   }
 }

@@ -49,10 +49,7 @@ struct RecordedResponder: Responder {
     _ recorded: RecordedResponse, to head: RequestHead, at origin: Origin
   ) -> ServerAnswer {
     do {
-      let asked = PlaybackRequest(
-        method: head.method, target: head.path,
-        acceptEncoding: head.fields[values: .acceptEncoding])
-      let answer = try PlaybackAnswer(recorded, to: asked)
+      let answer = try PlaybackAnswer(recorded, to: head)
       if let loss = recorded.body.loss { log.incomplete("\(Self.line(head)): \(loss)") }
       log.answered()
       return served(answer, to: head, at: origin)
@@ -64,20 +61,13 @@ struct RecordedResponder: Responder {
   private func served(
     _ answer: PlaybackAnswer, to head: RequestHead, at origin: Origin
   ) -> ServerAnswer {
-    var fields: HTTPFields = [:]
-    for field in answer.fields {
-      // Names were checked when the answer was made.
-      guard let name = HTTPField.Name(field.name) else { continue }
-      fields.append(HTTPField(name: name, lenientValue: field.octets))
-    }
-    var response = HTTPResponse(
-      status: .init(code: answer.status, reasonPhrase: answer.reason), headerFields: fields)
+    var served = answer.served
     // Origins of the recording make URLs, or none of its requests could have been asked for.
     if options.leadsHere, let url = try? RequestURL("\(origin)/") {
       let names = ProxyNames(outside: head.authority, scheme: scheme, inside: url)
-      response = ProxyRules(target: url).answer(response, names)
+      served.head = ProxyRules(target: url).answer(served.head, names)
     }
-    return ServerAnswer(head: response, body: .bytes(answer.body))
+    return served
   }
 
   private func miss(_ head: RequestHead, _ closest: [String]) -> ServerAnswer {
@@ -85,12 +75,8 @@ struct RecordedResponder: Responder {
     log.missed(closest.first.map { "\(line); \($0)" } ?? line)
     return .text(
       ([line] + closest.map { "  closest: \($0)" }).joined(separator: "\n"),
-      status: options.onMiss.rawValue, fields: [Self.missField: "unmatched"])
+      status: options.onMiss.rawValue, fields: [PlaybackOrigin.missField: "unmatched"])
   }
-
-  // The name is a token.
-  // swift-format-ignore: NeverForceUnwrap
-  private static let missField = HTTPField.Name("Bridge-Replay-Miss")!
 
   /// Queries are where URLs keep their secrets.
   private static func line(_ head: RequestHead) -> String {

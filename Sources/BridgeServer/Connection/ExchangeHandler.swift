@@ -114,12 +114,9 @@ final class ExchangeHandler: ChannelDuplexHandler, RemovableChannelHandler {
   ) -> Body {
     if framing == .none { return .empty }
     let reader = channel.makeReader()
-    let expects =
-      head.version == .http1_1
-      && head.fields[values: .expect].contains { $0.lowercased() == "100-continue" }
     return Body(
       length: framing.length,
-      once: expects ? ExpectedReader(reader, on: connection) : reader)
+      once: head.expectsContinue ? ExpectedReader(reader, on: connection) : reader)
   }
 
   private func hasRoom(_ context: ChannelHandlerContext) {

@@ -45,7 +45,15 @@ struct ConnectionSetup: Sendable {
       try channel.syncOptions?.setOption(.allowRemoteHalfClosure, value: true)
     }
     try channel.pipeline.syncOperations.addHandler(HTTP1Codec())
-    try channel.pipeline.syncOperations.addHandler(ExchangeHandler(responder, exchanges))
+    if let immediate = responder as? any ImmediateResponder {
+      try Self.add(immediate, to: channel)
+    } else {
+      try channel.pipeline.syncOperations.addHandler(ExchangeHandler(responder, exchanges))
+    }
+  }
+
+  private static func add(_ responder: some ImmediateResponder, to channel: any Channel) throws {
+    try channel.pipeline.syncOperations.addHandler(ImmediateHandler(responder))
   }
 
   /// HTTP/2 holds clients up stream by stream, with windows; its connection is always read.

@@ -4,10 +4,11 @@ package import BridgeCore
 
 /// A server on loopback that hands every request to a ``Responder``.
 ///
-/// It takes requests of any method and with heads of up to 1 MiB, streams bodies both ways, and holds up whoever is
-/// faster than the other side. Call ``stop()`` when it is no longer needed.
+/// It takes requests of any method and with heads of up to 1 MiB, streams bodies both ways, and holds up the
+/// side that is faster. Call ``stop()`` when it is no longer needed.
 package final class LoopbackServer: Sendable {
-  private let group: MultiThreadedEventLoopGroup
+  /// The thread, where it is this server's alone.
+  private let ownThread: ServerThread?
   private let listener: any Channel
   private let connections: OpenConnections
   private let exchanges: ExchangeCount
@@ -24,25 +25,26 @@ package final class LoopbackServer: Sendable {
   ///   - address: where to listen.
   ///   - protocols: what is spoken there.
   ///   - responder: who answers.
+  ///   - thread: what serves the connections; nil for a thread of the server's own.
   ///   - isHeld: whether clients have to wait until ``accept()``; the port is taken all the same.
   /// - Throws: ``ServerError`` with code `cannotListen` when the port cannot be opened, `badCertificate` when TLS
   ///   cannot begin.
   package init(
     at address: ListenAddress, speaking protocols: ServerProtocols = .http1,
-    _ responder: any Responder, isHeld: Bool = false
+    on thread: ServerThread? = nil, _ responder: any Responder, isHeld: Bool = false
   ) async throws(ServerError) {
     let setup = ConnectionSetup(try protocols.tlsContext(), protocols, responder)
-    let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
+    let ownThread = thread == nil ? ServerThread() : nil
     do {
-      listener = try await Self.listen(address, setup, isHeld, group)
+      listener = try await Self.listen(address, setup, isHeld, (thread ?? ownThread)?.group)
     } catch {
-      await Self.end(group)
+      await ownThread?.end()
       throw ServerError(
         .cannotListen,
         "port \(address.port) of \(address.host) cannot be opened: \(error); choose another, or 0 for any"
       )
     }
-    (self.group, connections, exchanges) = (group, setup.connections, setup.exchanges)
+    (self.ownThread, connections, exchanges) = (ownThread, setup.connections, setup.exchanges)
     port = listener.localAddress?.port ?? address.port
     let host = address.host.contains(":") ? "[\(address.host)]" : address.host
     origin = Origin(scheme: protocols.isSecure ? "https" : "http", host: host, port: port)
@@ -62,22 +64,14 @@ package final class LoopbackServer: Sendable {
     }
     connections.closeAll()
     await exchanges.isIdle()
-    await Self.end(group)
-  }
-
-  private static func end(_ group: MultiThreadedEventLoopGroup) async {
-    do {
-      try await group.shutdownGracefully()
-    } catch {
-      // Shutting down a group fails only when it was shut down before, which is what is wanted.
-    }
+    await ownThread?.end()
   }
 
   private static func listen(
     _ address: ListenAddress, _ setup: ConnectionSetup, _ isHeld: Bool,
-    _ group: MultiThreadedEventLoopGroup
+    _ group: MultiThreadedEventLoopGroup?
   ) async throws -> any Channel {
-    try await ServerBootstrap(group: group)
+    try await ServerBootstrap(group: group ?? .singleton)
       .serverChannelOption(.backlog, value: 1024)
       .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
       .serverChannelOption(.autoRead, value: !isHeld)

@@ -53,6 +53,13 @@ package struct RequestHead: Sendable {
   }
 }
 
+extension RequestHead {
+  /// Whether the client holds the body back until it is asked for it (RFC 9110 §10.1.1).
+  var expectsContinue: Bool {
+    version == .http1_1 && fields[values: .expect].contains { $0.lowercased() == "100-continue" }
+  }
+}
+
 /// The trailer fields of a request on its way in (RFC 9110 §6.5).
 package final class ReceivedTrailers: Sendable {
   private let received = Locked<HTTPFields>([:])

@@ -1,0 +1,53 @@
+internal import BridgeCore
+internal import NIOCore
+
+/// One exchange after the other, between a connection of HTTP/1.1 and a responder that answers at once.
+final class ImmediateHandler<Answering: ImmediateResponder>: ChannelInboundHandler {
+  typealias InboundIn = RequestPart
+  typealias OutboundOut = AnswerPart
+
+  private let responder: Answering
+  private var head: RequestHead?
+  private var body: [UInt8] = []
+
+  init(_ responder: Answering) { self.responder = responder }
+
+  func channelActive(context: ChannelHandlerContext) {
+    context.fireChannelActive()
+    context.read()
+  }
+
+  func handlerAdded(context: ChannelHandlerContext) {
+    if context.channel.isActive { context.read() }
+  }
+
+  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    switch unwrapInboundIn(data) {
+    case .head(let head, _):
+      (self.head, body) = (head, [])
+      if head.expectsContinue { context.writeAndFlush(wrapOutboundOut(.goOn), promise: nil) }
+    case .body(let bytes):
+      if body.isEmpty { body = bytes } else { body += bytes }
+      if body.count > Answering.maximumBody { context.close(promise: nil) }
+    case .end:
+      guard let head else { return }
+      let answer = responder.answer(head, body)
+      (self.head, body) = (nil, [])
+      write(answer, context)
+    }
+  }
+
+  func channelReadComplete(context: ChannelHandlerContext) { context.read() }
+
+  func errorCaught(context: ChannelHandlerContext, error: any Error) {
+    guard let error = error as? ServerError else { return context.close(promise: nil) }
+    AnswerWriter.refuse(error, on: context.channel)
+  }
+
+  private func write(_ answer: ServerAnswer, _ context: ChannelHandlerContext) {
+    let bytes = answer.body.bytesAtHand ?? []
+    context.write(wrapOutboundOut(.head(answer.head, length: bytes.count)), promise: nil)
+    context.write(wrapOutboundOut(.body(bytes)), promise: nil)
+    context.writeAndFlush(wrapOutboundOut(.end(trailers: [:])), promise: nil)
+  }
+}
