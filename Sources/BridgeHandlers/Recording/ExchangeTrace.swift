@@ -69,7 +69,11 @@ final class ExchangeTrace: Sendable {
     let (hops, written, body) = state.withLock { ($0.hops, $0.written, $0.body) }
     for index in hops.indices.dropLast() where index >= written { write(hops[index], index) }
     let weight = (hops.last?.weight ?? request.body.bytesAtHand?.count ?? 0) + (body?.weight ?? 0)
-    writer.record(weight: weight) { self.draft(outcome, hops, body, end: end) }
+    // Only exchanges that finish are always waited for: deadlines and callers that go away end others at once.
+    let isAwaited = if case .finished = outcome { true } else { false }
+    writer.record(weight: weight, isAwaited: isAwaited) {
+      self.draft(outcome, hops, body, end: end)
+    }
   }
 
   // MARK: Drafts

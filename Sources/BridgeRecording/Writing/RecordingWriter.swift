@@ -8,7 +8,7 @@ internal import Synchronization
 ///     …
 ///     let summary = try await writer.finish()
 ///
-/// Exchanges are handed over and written by a thread of the writer's own, in the order of their ends. What has been
+/// Exchanges are written in the order of their ends, by a thread of the writer's own or by a task that waits for one. What has been
 /// written survives the end of the process at any moment; ``RecordingDurability`` says when it has been. Secrets are
 /// taken out before anything is written, unless the writer is made without a redactor. Any thread may use it.
 public final class RecordingWriter: Sendable {
@@ -138,9 +138,14 @@ public final class RecordingWriter: Sendable {
     }
   }
 
-  /// Hands an exchange over; `draft` is called on the writer's thread. `weight` is about how many bytes it holds.
-  package func record(weight: Int, _ draft: @escaping @Sendable () -> ExchangeDraft) {
-    add(.exchange(draft), weight: weight + 1024)
+  /// Hands an exchange over; `draft` is called when it is written. `weight` is about how many bytes it holds.
+  ///
+  /// `isAwaited` promises that ``settle()`` is called next, which then writes it.
+  package func record(
+    weight: Int, isAwaited: Bool = false, _ draft: @escaping @Sendable () -> ExchangeDraft
+  ) {
+    add(
+      .exchange(draft), weight: weight + 1024, isAwaited: isAwaited && durability == .perExchange)
   }
 
   /// Notes something about the recording, or about one exchange of it.
@@ -177,11 +182,21 @@ public final class RecordingWriter: Sendable {
   /// Waits until everything that was handed over so far is in the journal, or counted as lost; returns at once where
   /// responses do not wait for the journal.
   package nonisolated(nonsending) func settle() async {
-    if durability == .perExchange { await queue.settle() }
+    if durability == .perExchange { await settleTogether() }
   }
 
-  private func add(_ job: Job, weight: Int) {
-    if queue.add(job, weight: weight) { thread.async { self.drain() } }
+  /// Writes what has gathered, if no other task does so already. Never on the caller's actor, which may be a main thread.
+  @concurrent private func settleTogether() async {
+    guard await queue.turn() == .work else { return }
+    var lines = JournalLines()
+    let batch = queue.take(isLast: false)
+    write(batch.jobs, &lines)
+    queue.finish(batch)
+    if queue.passOn() { thread.async { self.drain() } }
+  }
+
+  private func add(_ job: Job, weight: Int, isAwaited: Bool = false) {
+    if queue.add(job, weight: weight, isAwaited: isAwaited) { thread.async { self.drain() } }
   }
 
   // MARK: Writing
