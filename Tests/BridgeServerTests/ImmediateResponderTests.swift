@@ -30,9 +30,10 @@ struct ImmediateResponderTests {
       + "GET /5 HTTP/1.1\r\nHost: x\r\n\r\n"
     let heard = try await heard(text, until: "/5 [];")
     let bodies = heard.split(separator: "\r\n").filter { $0.contains(";") }
-    #expect(bodies.map { $0.prefix { $0 != ";" } } == [
-      "GET /1 []", "POST /2 [ab]", "POST /3 [cd]", "GET /5 []",
-    ])
+    #expect(
+      bodies.map { $0.prefix { $0 != ";" } } == [
+        "GET /1 []", "POST /2 [ab]", "POST /3 [cd]", "GET /5 []",
+      ])
   }
 
   @Test("has a client that holds its body back go on")

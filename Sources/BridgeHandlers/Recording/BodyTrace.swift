@@ -21,7 +21,7 @@ final class BodyTrace: Sendable {
         // Not every reader asks for the end of a body whose length it knows.
         if let length, begun.size == length { begun.end(.whole) }
       } onEnd: { error in
-        begun.end(error.map { .brokenOff(Self.reason($0)) } ?? .whole)
+        if let error { begun.end(.brokenOff(Self.reason(error))) } else { begun.end(.whole) }
       }
     }
   }

@@ -57,10 +57,11 @@ struct PlaybackAnswer {
 
   /// The answer to a request for which there is none. Without the field it passes for the answer of a server.
   static func miss(_ field: HTTPField?) -> ServerAnswer {
-    ServerAnswer(
+    var fields: HTTPFields = [:]
+    if let field { fields.append(field) }
+    return ServerAnswer(
       head: HTTPResponse(
-        status: .init(code: 404, reasonPhrase: "Not Recorded"),
-        headerFields: field.map { [$0.name: $0.value] } ?? [:]))
+        status: .init(code: 404, reasonPhrase: "Not Recorded"), headerFields: fields))
   }
 
   /// A body that was never recorded goes out empty, under a mark.

@@ -34,11 +34,16 @@ struct PlaybackResponder: ImmediateResponder {
 
   private func key(_ head: RequestHead, _ body: [UInt8]) -> KeyedRequest {
     let names = store.options.matching.fields
-    let fields = names.isEmpty ? [:] : head.fields.filter { names.contains($0.name.canonicalName) }
+    var fields: HTTPFields = [:]
+    if !names.isEmpty {
+      for field in head.fields where names.contains(field.name.canonicalName) {
+        fields.append(field)
+      }
+    }
     return KeyedRequest(
       method: head.method, url: "\(origin)\(head.path)",
       contentType: head.fields[values: .contentType].first, body: body.isEmpty ? nil : body,
-      fields: HTTPFields(fields).recorded, rules: store.options.matching)
+      fields: fields.recorded, rules: store.options.matching)
   }
 
   /// What this process's own client must know of a body beyond its bytes.

@@ -136,7 +136,7 @@ final class ReplayRun: Sendable {
       let start = ContinuousClock.now
       var metrics: TransferMetrics?
       let (answer, sent) = await SentRequests.during {
-        await outcome(item, request, recorded, &metrics)
+        await self.outcome(item, request, recorded, &metrics)
       }
       let (outcome, accepted) = accepting(answer, item)
       progress.finished(outcome, wasInFlight: true)

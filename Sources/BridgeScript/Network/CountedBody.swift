@@ -24,7 +24,9 @@ enum CountedBody {
           sent += chunk.count
           return sent
         })
-    } onEnd: { _ in onEnd() }
+    } onEnd: { _ in
+      onEnd()
+    }
   }
 }
 

@@ -1,4 +1,5 @@
 internal import BridgeCore
+internal import HTTPTypes
 internal import NIOCore
 
 /// One exchange after the other, between a connection of HTTP/1.1 and a responder that answers at once.

@@ -24,8 +24,8 @@ package final class LoopbackServer: Sendable {
   /// - Parameters:
   ///   - address: where to listen.
   ///   - protocols: what is spoken there.
-  ///   - responder: who answers.
-  ///   - thread: what serves the connections; nil for a thread of the server's own.
+  ///   - thread: the thread that serves the connections; nil for one of the server's own.
+  ///   - responder: answers the requests.
   ///   - isHeld: whether clients have to wait until ``accept()``; the port is taken all the same.
   /// - Throws: ``ServerError`` with code `cannotListen` when the port cannot be opened, `badCertificate` when TLS
   ///   cannot begin.

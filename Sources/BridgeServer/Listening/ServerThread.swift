@@ -1,3 +1,4 @@
+internal import NIOCore
 internal import NIOPosix
 
 /// The thread that serves the connections of one server, or of several that share it.

@@ -1,4 +1,4 @@
-package import BridgeCore
+internal import BridgeCore
 
 /// A responder that answers at once, on the thread of its connections: for responses that are made from memory.
 ///

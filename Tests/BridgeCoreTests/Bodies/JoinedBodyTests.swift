@@ -36,7 +36,8 @@ struct JoinedBodyTests {
     for _ in 0..<2 { await #expect(throws: Broken.self) { try await reader.next() } }
   }
 
-  @Test("peeked at still have all of their bytes", arguments: [[[1], [2]], [[]], [[3]]] as [[[UInt8]]])
+  @Test(
+    "peeked at still have all of their bytes", arguments: [[[1], [2]], [[]], [[3]]] as [[[UInt8]]])
   func peeked(chunks: [[UInt8]]) async throws {
     let body = Body(length: 2, once: ScriptedReader(chunks.filter { !$0.isEmpty }))
     let (start, whole) = try await body.peeked()
