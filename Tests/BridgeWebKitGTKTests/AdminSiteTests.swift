@@ -21,6 +21,91 @@ struct AdminSiteTests {
     try await work(on: site, at: "https://\(host)", trust)
   }
 
+  @Test("somebody saves and continues, and deletes what is selected, each at the page's own URL")
+  func sameURL() async throws {
+    let site = try await AdminSite()
+    let steps = Self.editing.flatMap { step in ["--wait", step.wait, "--eval", step.script] }
+    let run = try await View.run(nil, at: "\(site.url)/admin/", steps)
+    #expect(run.code == 0, "\(run.errors)")
+    let lines = run.output.split(separator: "\n").map(String.init)
+    #expect(
+      lines == [
+        "null", "null", "null", #"["/admin/catalog/product/1/change/","","Kettle"]"#,
+        #"["/admin/catalog/product/1/change/","","Pot"]"#, "1", #"["/admin/catalog/product/",""]"#,
+        #"["/admin/catalog/product/","",0]"#,
+      ], "\(run.errors)")
+  }
+
+  private static let place = "const place = [location.pathname, location.hash];"
+
+  private static let editing: [(wait: String, script: String)] = [
+    (
+      "#login-form",
+      """
+      const form = document.querySelector('#login-form');
+      form.elements.username.value = 'admin';
+      form.elements.password.value = 'correct-horse';
+      form.querySelector('[type=submit]').click();
+      """
+    ),
+    ("#user-tools", "location.href = '/admin/catalog/product/add/'"),
+    (
+      "#product_form",
+      """
+      const { elements } = document.querySelector('#product_form');
+      elements.name.value = 'Kettle';
+      elements.price.value = '12.50';
+      elements.supplier.append(new Option('Supplier 1', '2', true, true));
+      const files = new DataTransfer();
+      files.items.add(new File(['seven'], 'seven.bin', { type: 'application/octet-stream' }));
+      elements.photo.files = files.files;
+      elements._continue.click();
+      """
+    ),
+    (
+      ".messagelist .success",
+      """
+      const { elements } = document.querySelector('#product_form');
+      \(place)
+      place.push(elements.name.value);
+      elements.name.value = 'Pot';
+      elements._continue.click();
+      return place
+      """
+    ),
+    (
+      ".messagelist .success",
+      """
+      \(place)
+      place.push(document.querySelector('#product_form').elements.name.value);
+      location.href = '/admin/catalog/product/';
+      return place
+      """
+    ),
+    (
+      "#changelist-form .action-select",
+      """
+      const count = document.querySelectorAll('.action-select').length;
+      document.querySelector('.action-select').click();
+      document.querySelector('select[name=action]').value = 'delete_selected';
+      document.querySelector('button[name=index]').click();
+      return count
+      """
+    ),
+    (
+      "input[name=post]",
+      """
+      \(place)
+      document.querySelector('input[name=post]').form.querySelector('[type=submit]').click();
+      return place
+      """
+    ),
+    (
+      ".messagelist .success",
+      "\(place) return [...place, document.querySelectorAll('.action-select').length]"
+    ),
+  ]
+
   private func work(on site: AdminSite, at url: String, _ options: [String]) async throws {
     let steps = Self.steps.flatMap { step in ["--wait", step.wait, "--eval", step.script] }
     let run = try await View.run(nil, at: "\(url)/admin/", steps + options)

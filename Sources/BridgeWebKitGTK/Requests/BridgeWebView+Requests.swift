@@ -59,7 +59,8 @@
       let isTagged =
         isKept || url.fragment == Self.bodilessMark || BodyTag.id(in: url) != nil
       let body = try told?.body ?? body(of: engine, request.method, isOfHook, isTagged, context)
-      request.change { [fields] in
+      request.change { [fields, authentication, authenticationMark] in
+        if authentication != nil { $0.marks.insert(authenticationMark) }
         $0.head.headerFields = fields
         $0.context = context
         $0.body = body
@@ -132,7 +133,9 @@
       let tag = BodyTag.id(in: url)
       let owner = tag.flatMap { self.context.owners.take($0) }
       let origin = owner?.origin ?? frameOrigin(engine, source, isMain: isMain)
-      if isOfHook, let origin { noteBody(url, of: origin, at: told(engine)) }
+      if isOfHook, let origin {
+        noteBody(url, of: origin, at: documentURL(engine, source, nil, origin))
+      }
       let initiator: PageContext.Initiator =
         isDocument ? (tag == nil ? .document : .form) : .script
       if isDocument, !isMain {

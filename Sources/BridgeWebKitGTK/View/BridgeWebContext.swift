@@ -1,4 +1,5 @@
 #if WebKitGTK
+  internal import BridgeHandlers
   public import CWebKitGTK
 
   /// A web context that serves `bridge-https` and `bridge-http`; several views may share it.
@@ -14,6 +15,9 @@
 
     /// Whose the bodies are that pages of its views hand over.
     let owners = BodyOwners()
+
+    /// What servers were given in its views for the passwords that they ask for.
+    let credentials = KnownCredentials()
 
     /// A context that keeps nothing on disk: cookies are the jar's.
     ///

@@ -45,6 +45,7 @@
       opened.documentURL = documentURL
       (opened.onFailure, opened.onPageError, opened.onFile) = (onFailure, onPageError, onFile)
       (opened.onNewView, opened.onDialog) = (onNewView, onDialog)
+      opened.onAuthentication = onAuthentication
       onNewView(opened)
       // The engine takes it when this call is over, whoever else keeps it.
       Task { withExtendedLifetime(opened) {} }

@@ -1,5 +1,5 @@
 #if WebKitGTK
-  internal import BridgeHandlers
+  public import BridgeHandlers
   public import BridgeKit
   public import CWebKitGTK
 
@@ -45,6 +45,15 @@
 
     /// Answers the dialogs of script. Nil for the engine's own, which wait for somebody to click.
     public var onDialog: (@GTKActor (ScriptDialog) -> ScriptDialog.Answer)?
+
+    /// Asked for name and password where a server demands them, as for the user's own dialog; nil for none, and the page
+    /// gets the server's answer 401. Views of one ``BridgeWebContext`` know what one of them was given.
+    public var onAuthentication: (@Sendable (AuthenticationChallenge) async -> HTTPCredentials?)?
+    { didSet { authenticationChanged() } }
+
+    /// The registration of what asks, and the mark of requests that it is for.
+    var authentication: Pipeline.Registration?
+    let authenticationMark = HandlerID("view-\(BodyID.random().text)")
 
     /// Given the files that servers offer in the place of a page, and those that links with `download` lead to. Nil for
     /// none: ``onFailure`` is told of them, and the engine does as it likes with those of Blobs and `data:` URLs.
@@ -161,6 +170,7 @@
     public func close() {
       guard !isClosed else { return }
       isClosed = true
+      onAuthentication = nil
       disconnect()
       webkit_web_view_stop_loading(view)
       redirects.removeAll()

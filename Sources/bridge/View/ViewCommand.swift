@@ -12,8 +12,8 @@ struct ViewCommand: AsyncParsableCommand, OrderedCommand {
       of the jar. The engine sees bridge-https://… where the page is https://….
 
       With --eval or --screenshot the command ends when they are done, and needs no
-      display: without one, or with --headless, an Xvfb is started for it. Otherwise it
-      ends when the window is closed.
+      display: without one, or with --headless, an Xvfb is started for it. Otherwise
+      it ends when the window is closed.
 
       --eval and --wait are done one after the other, as they stand on the line, and
       --screenshot after them. But where there is one of each, the page is waited for
@@ -83,6 +83,12 @@ struct ViewCommand: AsyncParsableCommand, OrderedCommand {
       valueName: "allow|click|block"))
   var popups: Popups = .click
 
+  @Option(
+    help: ArgumentHelp(
+      "Give that to the page's origin where it asks for a password. Better kept in the environment: BRIDGE_VIEW_USER.",
+      valueName: "name:password"))
+  var user: String?
+
   @Flag(help: "Show the window on an Xvfb of its own.")
   var headless = false
 
@@ -102,6 +108,7 @@ struct ViewCommand: AsyncParsableCommand, OrderedCommand {
       throw ValidationError("--timeout \(timeout): write a number of seconds above zero")
     }
     _ = try pixels()
+    _ = try user.map { try UserArgument.credentials($0) }
     for host in virtualHost { _ = try VirtualHostArgument.parts(host) }
   }
 

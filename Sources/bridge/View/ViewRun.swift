@@ -84,6 +84,13 @@
       view.showsConsole = command.console
       let events = ViewEvents(command)
       events.watch(view)
+      let user = command.user ?? getenv(UserArgument.variable).map { String(cString: $0) }
+      if let credentials = try user.map({ try UserArgument.credentials($0) }) {
+        let origin = Origin(try RequestURL(command.url))
+        view.onAuthentication = {
+          $0.origin == origin && $0.previousFailures == 0 ? credentials : nil
+        }
+      }
       do {
         try await show(view, telling: events)
       } catch let error as WebViewError where error.code == .loadFailed && events.hasTold(error) {

@@ -1,0 +1,94 @@
+public import BridgeCore
+internal import HTTPTypes
+
+/// Gives servers that answer 401 the name and the password that the user, or the host, has for them.
+///
+/// It asks once for each realm of an origin, however many requests wait, and sends what was given with every further
+/// request to that origin. Only requests of pages take part that may carry credentials; fields `Authorization` of
+/// their own stay. An image, a script or the like of another origin does not ask: nobody could tell for whom.
+public struct AuthenticationHandler: Handler {
+  /// `authentication`, or what it was made with.
+  public let id: HandlerID
+  private let mark: HandlerID?
+  private let known: KnownCredentials
+  private let ask: @Sendable (AuthenticationChallenge) async -> HTTPCredentials?
+
+  /// How often one request asks.
+  private static let maximumFailures = 5
+
+  /// - Parameters:
+  ///   - ask: gives the credentials for a challenge; nil for none, and the page gets the answer 401.
+  public init(ask: @escaping @Sendable (AuthenticationChallenge) async -> HTTPCredentials?) {
+    self.init("authentication", forMarked: nil, KnownCredentials(), ask: ask)
+  }
+
+  /// One that takes requests with a mark alone; nil for all.
+  package init(
+    _ id: HandlerID, forMarked mark: HandlerID?, _ known: KnownCredentials,
+    ask: @escaping @Sendable (AuthenticationChallenge) async -> HTTPCredentials?
+  ) {
+    (self.id, self.mark, self.known, self.ask) = (id, mark, known, ask)
+  }
+
+  /// Declines requests without credentials, and those that bring their own.
+  public func canHandle(_ request: BridgeRequest) -> Bool {
+    guard mark.map(request.marks.contains) ?? true, request.fields[.authorization] == nil else {
+      return false
+    }
+    return switch request.context.credentials {
+    case .omit: false
+    case .include: true
+    case .sameOrigin: request.context.frameOrigin == request.origin
+    }
+  }
+
+  /// Sends the request, and again with credentials where the answer is 401 and there are some.
+  public nonisolated(nonsending) func handle(
+    _ request: BridgeRequest, next: Next
+  ) async throws -> BridgeResponse {
+    var request = request
+    var history: [RedirectHop] = []
+    var failures = 0
+    request.fields[.authorization] = await known.credentials(for: request.origin)?.basic
+    while true {
+      var response = try await next(request)
+      let again = response.status == 401 ? try lastHop(of: request, to: response) : nil
+      history += response.history
+      response.history = history
+      guard var again, let given = await credentials(again, response, failures) else {
+        return response
+      }
+      if again.fields[.authorization] != nil { failures += 1 }
+      again.fields[.authorization] = given.basic
+      request = again
+    }
+  }
+
+  /// The request that was answered, with the redirects before it behind it; nil where it cannot be sent again.
+  private func lastHop(
+    of request: BridgeRequest, to response: BridgeResponse
+  ) throws -> BridgeRequest? {
+    var request = request
+    for hop in response.history {
+      guard let next = try RedirectRules.followUp(to: hop.head, of: request) else { return nil }
+      request = next
+      request.history.append(hop)
+    }
+    return request.body.isEmpty || request.body.iteration == .repeatable ? request : nil
+  }
+
+  private func credentials(
+    _ request: BridgeRequest, _ response: BridgeResponse, _ failures: Int
+  ) async -> HTTPCredentials? {
+    let refused = request.fields[.authorization]
+    let failures = failures + (refused == nil ? 0 : 1)
+    let context = request.context
+    guard failures <= Self.maximumFailures,
+      context.navigation != nil || context.frameOrigin == request.origin,
+      let challenge = AuthenticationChallenge(
+        response.fields[values: .wwwAuthenticate], from: request.origin,
+        previousFailures: failures)
+    else { return nil }
+    return await known.credentials(for: challenge, besides: refused, ask: ask)
+  }
+}

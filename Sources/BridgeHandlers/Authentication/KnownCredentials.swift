@@ -1,0 +1,35 @@
+internal import BridgeCore
+
+/// The credentials that were given for origins and their realms, kept in memory alone.
+package actor KnownCredentials {
+  private struct Space: Hashable {
+    let origin: Origin
+    let realm: String
+  }
+
+  private var given: [Space: HTTPCredentials] = [:]
+  private var last: [Origin: HTTPCredentials] = [:]
+  private var asking: [Space: Task<HTTPCredentials?, Never>] = [:]
+
+  package init() {}
+
+  /// Those that an origin was given last.
+  func credentials(for origin: Origin) -> HTTPCredentials? { last[origin] }
+
+  /// Those for a challenge, besides the ones that `refused` was made of. Asks once, however many wait.
+  func credentials(
+    for challenge: AuthenticationChallenge, besides refused: String?,
+    ask: @escaping @Sendable (AuthenticationChallenge) async -> HTTPCredentials?
+  ) async -> HTTPCredentials? {
+    let space = Space(origin: challenge.origin, realm: challenge.realm)
+    if let known = given[space], known.basic != refused { return known }
+    if let running = asking[space] { return await running.value }
+    (given[space], last[space.origin]) = (nil, nil)
+    let task = Task { await ask(challenge) }
+    asking[space] = task
+    let credentials = await task.value
+    asking[space] = nil
+    (given[space], last[space.origin]) = (credentials, credentials)
+    return credentials
+  }
+}

@@ -1,0 +1,84 @@
+import BridgeTestSupport
+import Testing
+
+@Suite(
+  "Servers that ask the view for a password",
+  .enabled(if: View.isThere, View.reason), .serialized, .timeLimit(.minutes(10)))
+struct AuthenticationTests {
+  /// `ada` with the password `a:b ☕`.
+  private static let right = "Basic YWRhOmE6YiDimJU="
+
+  private static func site() throws -> LoopbackOrigin {
+    try LoopbackOrigin.answering { request in
+      guard request.path != "/start" else { return .redirect(to: "/page") }
+      guard request.first("Authorization") == right else {
+        return RawAnswer(
+          status: 401,
+          fields: [
+            ("WWW-Authenticate", #"Bearer scope="a, Basic b", Basic realm="the \"shop\"""#),
+            ("Content-Type", "text/html"),
+          ], body: Array("<title>refused</title>".utf8))
+      }
+      return RawAnswer(
+        fields: [("Content-Type", "text/html; charset=utf-8")],
+        body: Array("<!doctype html><title>in</title>\(request.method) \(request.text)".utf8))
+    }
+  }
+
+  private static func run(_ script: String, at path: String, _ options: String...) async throws
+    -> (run: ProgramRun, origin: LoopbackOrigin)
+  {
+    let origin = try site()
+    let map = ["--map", "shop.example=\(origin.authority)"]
+    return (
+      try await View.run(script, at: "http://shop.example\(path)", map + options), origin
+    )
+  }
+
+  @Test(
+    "the page is shown, and what it asks for needs no second question",
+    arguments: ["/page", "/start"])
+  func shown(path: String) async throws {
+    let (run, origin) = try await Self.run(
+      """
+      const posted = await (await fetch('/other', { method: 'POST', body: 'x' })).text();
+      return [document.title, posted.includes('POST x'), location.pathname]
+      """, at: path, "--user", "ada:a:b ☕")
+    #expect(run.code == 0 && run.output == #"["in",true,"/page"]"# + "\n", "\(run.errors)")
+    #expect(origin.requests.count { $0.path != "/start" && $0.first("Authorization") == nil } == 1)
+  }
+
+  @Test("a password that is wrong is sent once, and the server's answer is shown")
+  func refused() async throws {
+    let (run, origin) = try await Self.run(
+      "return document.title", at: "/page", "--user", "ada:wrong")
+    #expect(run.code == 0 && run.output == "\"refused\"\n", "\(run.errors)")
+    #expect(origin.requests.count == 2)
+  }
+
+  @Test("a user without a colon is refused, and not repeated")
+  func malformed() async throws {
+    let (run, _) = try await Self.run("return 1", at: "/page", "--user", "secret")
+    #expect(run.code == 2 && !run.errors.contains("secret") && run.errors.contains("bridge view"))
+  }
+
+  @Test("a load that fails is told in one sentence, once")
+  func failure() async throws {
+    // Nothing listens on port 1, and what the origin speaks is no TLS.
+    let origin = try Self.site()
+    for (url, place) in [
+      ("http://shop.example/", "127.0.0.1:1"), ("https://shop.example/", origin.authority),
+      ("http://shop.example/", "no-such-host.invalid:80"),
+    ] {
+      let run = try await View.run("return 1", at: url, "--map", "shop.example=\(place)")
+      let lines = run.errors.split(separator: "\n").filter { $0.hasPrefix("bridge: ") }
+      #expect(run.code == 3 && lines.count == 1, "\(run.errors)")
+    }
+  }
+
+  @Test("a mapping that is none shows how the command is used")
+  func mapping() async throws {
+    let run = try await View.run("return 1", at: "http://shop.example/", "--map", "foo")
+    #expect(run.code == 2 && run.errors.contains("Usage: bridge view"), "\(run.errors)")
+  }
+}
