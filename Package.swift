@@ -98,6 +98,7 @@ let package = Package(
 
     library("BridgeCore", [httpTypes]),
     library("BridgeFormats", []),
+    library("BridgeHost", ["BridgeCore", httpTypes]),
     library(
       "BridgeCrypto",
       [.target(name: "CCrypto", condition: .when(platforms: [.linux, .android]))]),
@@ -109,14 +110,14 @@ let package = Package(
     library(
       "BridgeHandlers",
       [
-        "BridgeBodies", "BridgeCoding", "BridgeCookies", "BridgeCore", "BridgeFormats",
-        "BridgeRecording",
-        httpTypes,
+        "BridgeBodies", "BridgeCoding", "BridgeCookies", "BridgeCore", "BridgeFormats", "BridgeHost",
+        "BridgeRecording", httpTypes,
       ]),
     library(
       "BridgeScript",
       [
-        "BridgeCore", "BridgeFormats", "CBridgeScript", "CJavaScriptCore", "CUnicode", httpTypes,
+        "BridgeCore", "BridgeFormats", "BridgeHost", "CBridgeScript", "CJavaScriptCore", "CUnicode",
+        httpTypes,
       ]),
     library(
       "BridgeKit",
@@ -137,7 +138,7 @@ let package = Package(
       "BridgeWebKitGTK",
       [
         "BridgeBodies", "BridgeCookies", "BridgeCore", "BridgeFormats", "BridgeHandlers",
-        "BridgeKit", "CBodyStream", "CBridgeScript", webKit, httpTypes,
+        "BridgeHost", "BridgeKit", "CBodyStream", "CBridgeScript", webKit, httpTypes,
       ]),
     library("BridgeServer", ["BridgeCore", httpTypes] + nio + nioTLSAndHTTP2),
     library("BridgeRecording", ["BridgeCoding", "BridgeCrypto", "BridgeFormats"]),
@@ -184,6 +185,7 @@ let package = Package(
       path: "Tests/jar-worker", swiftSettings: strict),
     tests("BridgeCryptoTests", ["BridgeCrypto"]),
     tests("BridgeFormatsTests", ["BridgeFormats"]),
+    tests("BridgeHostTests", ["BridgeCore", "BridgeHost", httpTypes]),
     tests(
       "BridgeCookiesTests",
       [
@@ -232,8 +234,8 @@ let package = Package(
     tests(
       "BridgeWebKitGTKTests",
       [
-        "bridge", "view-storm", "BridgeCore", "BridgeFormats", "BridgeRecording", "BridgeWebKitGTK",
-        httpTypes,
+        "bridge", "view-storm", "BridgeCore", "BridgeFormats", "BridgeHost", "BridgeRecording",
+        "BridgeWebKitGTK", httpTypes,
       ]),
     tests(
       "BridgeReplayCommandTests",

@@ -1,4 +1,5 @@
 internal import BridgeCore
+internal import BridgeHost
 internal import HTTPTypes
 
 /// The CORS protocol along a chain of redirects (Fetch §4.4): what a browser's network does where it follows them.

@@ -54,4 +54,31 @@ struct IsolationTests {
     #expect(site.origin.requests.filter { $0.path == "/open" }.map(\.method) == ["OPTIONS", "PUT"])
     #expect(site.taken.map(\.method) == ["OPTIONS"])
   }
+
+  @Test("leave is remembered for as long as its server says")
+  func preflightCache() async throws {
+    let origin = try LoopbackOrigin.answering { request in
+      let leave = [
+        ("Access-Control-Allow-Origin", "*"), ("Access-Control-Allow-Headers", "*"),
+        ("Access-Control-Max-Age", request.path == "/kept" ? "60" : "0"),
+      ]
+      return RawAnswer(fields: leave, body: Array("read".utf8))
+    }
+    let site = try WebOrigin()
+    let run = try await site.run(
+      """
+      const texts = [];
+      for (const path of ['/kept', '/kept', '/asked', '/asked']) {
+        const answer = await fetch('http://other.example' + path, { headers: { 'X-A': '1' } });
+        texts.push(await answer.text());
+      }
+      return texts
+      """, ["--map", "other.example=\(origin.authority)"])
+    #expect(run.output == #"["read","read","read","read"]"# + "\n")
+    #expect(
+      origin.requests.map { "\($0.method) \($0.path)" } == [
+        "OPTIONS /kept", "GET /kept", "GET /kept", "OPTIONS /asked", "GET /asked", "OPTIONS /asked",
+        "GET /asked",
+      ])
+  }
 }

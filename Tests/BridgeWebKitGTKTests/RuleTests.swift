@@ -141,35 +141,4 @@ struct RuleTests {
     #expect(leave(from: api) == nil)
     #expect(leave(from: nil) == nil)
   }
-
-  @Test("a request that forms could send asks for no leave; any other names what it needs")
-  func preflights() throws {
-    let origin = "https://shop.example"
-    func plan(_ method: HTTPRequest.Method, _ fields: HTTPFields) -> PreflightRules.Plan? {
-      PreflightRules.plan(method, fields, from: origin, isCredentialed: true)
-    }
-    #expect(
-      plan(.post, try fields(("Content-Type", "text/plain; charset=x"), ("Accept", "*/*"))) == nil)
-    #expect(plan(.get, try fields(("Ajax-Bridge-Credentials", "include"))) == nil)
-    #expect(PreflightRules.plan(.put, [:], from: nil, isCredentialed: false) == nil)
-    let asked = try #require(
-      plan(.put, try fields(("X-B", "1"), ("Content-Type", "application/json"), ("X-A", "1"))))
-    #expect(asked.method == "PUT" && asked.fields == ["content-type", "x-a", "x-b"])
-    var leave = try fields(
-      ("Access-Control-Allow-Origin", origin), ("Access-Control-Allow-Credentials", "true"),
-      ("Access-Control-Allow-Methods", "GET, PUT"),
-      ("Access-Control-Allow-Headers", "X-A, x-b,content-type"))
-    func refusal() -> String? {
-      PreflightRules.refusal(of: asked, by: HTTPResponse(status: .ok, headerFields: leave))
-    }
-    #expect(refusal() == nil)
-    leave[.accessControlAllowHeaders] = "*"
-    #expect(refusal() == "it does not allow the field content-type")
-    leave[.accessControlAllowMethods] = "*"
-    #expect(refusal() == "it does not allow the method PUT")
-    leave[.accessControlAllowCredentials] = nil
-    #expect(refusal() == "it does not allow credentials")
-    leave[.accessControlAllowOrigin] = "*"
-    #expect(refusal() == "it does not allow the origin https://shop.example")
-  }
 }

@@ -1,4 +1,5 @@
 internal import BridgeCore
+internal import BridgeHost
 internal import CJavaScriptCore
 
 /// A global object with the page's own JavaScript in it, and what that keeps going natively.

@@ -1,4 +1,5 @@
 internal import BridgeCore
+internal import BridgeHost
 internal import HTTPTypes
 
 /// The one way of a page's requests through the pipeline, and the place where it is decided what page script may
@@ -21,19 +22,12 @@ struct PageFetch: Sendable {
     var request = request
     let isHidden = request.fields[.origin] == "null"
     request.fields[.origin] = path.originField(request.method, isHidden: isHidden)
-    try await ask(before: request, on: path)
+    try await PreflightGate(pipeline, preflights).pass(request, on: path)
     let response = try await pipeline.load(request)
     try follow(response, of: request, on: &path)
     try path.check(response.fields)
     try refuse(response, to: request, isStream: isStream, path.tainting)
     return PageAnswer(response, to: request, as: path.tainting)
-  }
-
-  private func ask(before request: BridgeRequest, on path: CrossOriginPath) async throws {
-    guard let preflight = CORSPreflight(before: request, on: path), !preflights.allows(preflight)
-    else { return }
-    let answer = try await pipeline.load(preflight.request)
-    preflights.remember(try preflight.grant(in: answer.head), to: preflight)
   }
 
   /// Makes a request for another document, which goes to the host and never into the page.

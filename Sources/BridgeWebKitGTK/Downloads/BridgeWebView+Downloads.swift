@@ -1,5 +1,6 @@
 #if WebKitGTK
   internal import BridgeCore
+  internal import BridgeHost
   internal import BridgeKit
   internal import CWebKitGTK
   internal import HTTPTypes

@@ -1,6 +1,7 @@
 #if WebKitGTK
   internal import BridgeCore
   internal import BridgeHandlers
+  internal import BridgeHost
   internal import BridgeKit
   internal import CWebKitGTK
   internal import HTTPTypes
@@ -26,7 +27,7 @@
 
     private func keptRequest(
       _ message: KeptMessage, from asker: Origin?, of document: String
-    ) throws -> KeptRequest {
+    ) throws -> BridgeRequest {
       var request = try BridgeRequest(
         message.method, message.url, body: .bytes(message.body))
       let isCredentialed = message.credentials == "include"
@@ -38,21 +39,22 @@
         frameOrigin: asker, topLevelSite: pageOrigin.map { bridge.cookies.site(of: $0) },
         credentials: isCredentialed
           ? .include : message.credentials == "omit" ? .omit : .sameOrigin,
-        initiator: .beacon)
+        initiator: .beacon, crossOrigin: rules(of: message))
       let url = try RequestURL(message.url)
       let fields = OutgoingFields.make(
         fields(of: message, in: document), method: request.method, to: url, from: asker)
-      let isElsewhere = asker != request.origin
-      let plan =
-        message.isCORS && isElsewhere
-        ? PreflightRules.plan(
-          request.method, message.fields, from: asker?.description ?? "null",
-          isCredentialed: isCredentialed) : nil
       request.change {
         $0.context = context
         $0.head.headerFields = fields
       }
-      return KeptRequest(request: request, preflight: plan)
+      return request
+    }
+
+    private func rules(of message: KeptMessage) -> CrossOriginRules {
+      guard message.isCORS else { return CrossOriginRules(.noCORS) }
+      var fields = message.fields
+      if fields[.contentType] == nil { fields[.contentType] = message.type }
+      return CrossOriginRules(.cors, unsafeFields: CORSSafelist.unsafeNames(fields))
     }
 
     /// As the engine would have them.
@@ -70,22 +72,21 @@
     /// What a page has told of the engine's request; its URL loses the tag.
     func claimKept(_ url: inout RequestURL) throws -> BridgeRequest? {
       guard let id = BodyTag.id(in: url), let found = kept.take(id) else { return nil }
-      url = try RequestURL(found.request.urlText)
-      return found.request
+      url = try RequestURL(found.urlText)
+      return found
     }
 
     /// Sends what the engine has not asked for, now that the page has gone.
     func sendKept() {
-      for kept in kept.takeAll() {
+      let gate = PreflightGate(bridge.pipeline, preflights)
+      for request in kept.takeAll() {
         let (pipeline, tell) = (bridge.pipeline, onFailure)
         _ = running.run(outlivesView: true) {
           do {
-            if let plan = kept.preflight {
-              try await Preflight(plan: plan).run(before: kept.request, through: pipeline)
-            }
-            _ = try await pipeline.load(kept.request)
+            try await gate.pass(request)
+            _ = try await pipeline.load(request)
           } catch {
-            tell?("\(kept.request.method) \(kept.request.urlText): \(error)")
+            tell?("\(request.method) \(request.urlText): \(error)")
           }
         }
       }

@@ -1,6 +1,7 @@
 #if WebKitGTK
   internal import BridgeCore
   internal import BridgeHandlers
+  internal import BridgeHost
   internal import BridgeKit
   internal import HTTPTypes
 
@@ -22,9 +23,6 @@
 
     /// The `Origin` that the engine sent.
     var asker: String?
-
-    /// What the server is asked first; nil for nothing.
-    var preflight: PreflightRules.Plan?
   }
 
   extension BridgeWebView {
@@ -70,19 +68,7 @@
         request: request, isWorkerScript: isWorker,
         question: isOfHook ? HookQuestion(rawValue: url.target) : nil,
         outlivesPage: isOfHook || isKept, isKept: isKept,
-        asker: engine.fields[.origin], preflight: preflight(engine, request))
-    }
-
-    /// Documents go to other origins without asking, as links and forms always did.
-    private func preflight(
-      _ engine: EngineRequest, _ request: BridgeRequest
-    ) -> PreflightRules.Plan? {
-      let context = request.context
-      guard context.navigation == nil, context.frameOrigin != request.origin else { return nil }
-      return PreflightRules.plan(
-        request.method, engine.fields,
-        from: engine.fields[.origin].map { SchemeURL.real($0) ?? $0 },
-        isCredentialed: context.credentials == .include)
+        asker: engine.fields[.origin])
     }
 
     /// What the hook begins the fragment of a request with that outlives its page.
@@ -146,7 +132,7 @@
         topLevelSite: owner.map(\.site) ?? pageSite,
         navigation: isDocument ? (isMain ? .topLevel : .nested) : nil,
         credentials: credentials(engine, source, isDocument: isDocument), initiator: initiator,
-        crossOrigin: isOfHook
+        crossOrigin: isOfHook && origin == Origin(url)
           ? nil : CrossOriginRules(engine.fields, to: Origin(url), isDocument: isDocument),
         scope: isBridged ? owner?.scope ?? origin.map { page.scope(of: $0) } : nil)
     }

@@ -1,6 +1,7 @@
 #if WebKitGTK
   internal import BridgeCore
   internal import BridgeHandlers
+  internal import BridgeHost
   internal import BridgeKit
   internal import HTTPTypes
 
@@ -34,12 +35,10 @@
     }
 
     private func start(_ asked: PageRequest, _ engine: EngineRequest) {
-      let pipeline = bridge.pipeline
+      let (pipeline, gate) = (bridge.pipeline, PreflightGate(bridge.pipeline, preflights))
       let cancel = running.run(outlivesView: asked.isKept) { [weak self] in
         do {
-          if let plan = asked.preflight {
-            try await Preflight(plan: plan).run(before: asked.request, through: pipeline)
-          }
+          try await gate.pass(asked.request)
           let response = try await pipeline.load(asked.request)
           let readied = try await self?.readied(response, for: asked)
           if let readied { try self?.admit(readied, to: asked, engine) }

@@ -11,7 +11,7 @@ package enum DocumentRules {
       return false
     }
     guard fields.contains(.origin) else { return true }
-    let unsafe = PreflightRules.unsafeFields(fields)
+    let unsafe = EngineFields.unsafeNames(fields)
     return method == "POST" && unsafe == [PrivateFields.document.canonicalName]
   }
 }

@@ -1,4 +1,5 @@
 package import BridgeCore
+package import BridgeHost
 package import HTTPTypes
 
 /// What the hook says of a request that script makes, and the engine does not: `MODE REDIRECT-MODE [POLICY]`.
@@ -29,7 +30,7 @@ extension CrossOriginRules {
   /// Of a request that has neither mark nor `Origin`, and names no document of another origin, nobody says who reads
   /// the answer: an element of the page, or a script without the hook that asks its own origin.
   package init(_ fields: HTTPFields, to target: Origin, isDocument: Bool) {
-    let unsafe = PreflightRules.unsafeFields(fields)
+    let unsafe = EngineFields.unsafeNames(fields)
     if isDocument {
       self.init(.navigate)
     } else if let mark = FetchMark(fields) {

@@ -1,4 +1,5 @@
 #if WebKitGTK
+  internal import BridgeHost
   internal import HTTPTypes
 
   /// The URLs that frames are about to load documents from: the engine asks leave for each navigation before it

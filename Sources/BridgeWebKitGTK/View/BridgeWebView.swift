@@ -1,5 +1,6 @@
 #if WebKitGTK
   public import BridgeHandlers
+  internal import BridgeHost
   public import BridgeKit
   public import CWebKitGTK
 
@@ -74,6 +75,7 @@
     let scripts = RunningScripts()
     let kept = KeptRequests()
     let documents = AnnouncedDocuments()
+    let preflights = PreflightCache()
     let languages = AcceptLanguage.value(systemLanguages())
     var userScripts: [OpaquePointer] = []
 

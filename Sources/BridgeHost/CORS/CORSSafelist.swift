@@ -1,10 +1,9 @@
-internal import BridgeCore
-internal import HTTPTypes
+package import HTTPTypes
 
 /// The fields that script may send to another origin without asking it first (Fetch §2.2.2).
-enum CORSSafelist {
+package enum CORSSafelist {
   /// "CORS-unsafe request-header names", in lower case and sorted.
-  static func unsafeNames(_ fields: HTTPFields) -> [String] {
+  package static func unsafeNames(_ fields: HTTPFields) -> [String] {
     var (unsafe, safe, size) = (Set<String>(), Set<String>(), 0)
     for field in fields {
       let name = field.name.canonicalName
@@ -16,14 +15,14 @@ enum CORSSafelist {
         unsafe.insert(name)
       }
     }
-    return (size > mostBytes ? unsafe.union(safe) : unsafe).sorted()
+    return (size > maximumBytes ? unsafe.union(safe) : unsafe).sorted()
   }
 
   /// Of all safelisted values together, and of one.
-  private static let (mostBytes, mostOfOne) = (1024, 128)
+  private static let (maximumBytes, maximumOfOne) = (1024, 128)
 
   private static func isSafe(_ name: String, _ value: [UInt8]) -> Bool {
-    guard value.count <= mostOfOne else { return false }
+    guard value.count <= maximumOfOne else { return false }
     switch name {
     case "accept": return !value.contains(where: isUnsafe)
     case "accept-language", "content-language": return value.allSatisfy(isOfLanguage)

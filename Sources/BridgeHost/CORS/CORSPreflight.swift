@@ -1,3 +1,4 @@
+package import BridgeCore
 package import HTTPTypes
 
 /// The question that goes to another origin before a request that is not simple (Fetch §4.8, "CORS-preflight
@@ -18,8 +19,12 @@ package struct CORSPreflight: Sendable {
   /// What has to be asked before `request` takes the step that `path` ends with; nil for nothing.
   package init?(before request: BridgeRequest, on path: CrossOriginPath) {
     guard path.tainting == .cors, let rules = request.context.crossOrigin else { return nil }
-    let present = Set(request.fields.map(\.name.canonicalName))
-    let unsafe = rules.unsafeFields.filter { present.contains($0) }
+    var unsafe = rules.unsafeFields
+    if path.isRedirected {
+      // A redirect may have taken the body, and with it what described it.
+      let present = Set(request.fields.map(\.name.canonicalName))
+      unsafe.removeAll { !present.contains($0) }
+    }
     guard rules.alwaysAsks || !unsafe.isEmpty || !Self.isSimple(request.method) else { return nil }
     (method, fields, isAsked) = (request.method, unsafe, rules.alwaysAsks)
     isCredentialed = request.context.credentials == .include

@@ -1,3 +1,4 @@
+package import BridgeCore
 package import HTTPTypes
 
 /// The way of a page's request from origin to origin, and what script may read at its end: the response
@@ -15,7 +16,10 @@ package struct CrossOriginPath: Sendable {
   private var last: Origin?
   private var isOriginTainted = false
 
-  /// The way of a request before its first URL; nil for one that nobody's rules bind.
+  /// Whether a redirect has led on.
+  package private(set) var isRedirected = false
+
+  /// The way of a request before its first URL; nil for one without rules.
   package init?(of request: BridgeRequest) {
     guard let rules = request.context.crossOrigin else { return nil }
     self.rules = rules
@@ -29,6 +33,7 @@ package struct CrossOriginPath: Sendable {
   /// - Throws: ``BridgeError`` with code `crossOriginRefused` where the request may not go there.
   package mutating func visit(_ origin: Origin) throws(BridgeError) {
     if let last, last != origin, last != page { isOriginTainted = true }
+    isRedirected = last != nil
     last = origin
     guard tainting == .basic, origin != page, rules.mode != .navigate else { return }
     switch rules.mode {

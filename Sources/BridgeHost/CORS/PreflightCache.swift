@@ -2,29 +2,33 @@ internal import BridgeCore
 internal import HTTPTypes
 internal import Synchronization
 
-/// What other origins have allowed the page, for as long as they said (Fetch §4.9, "CORS-preflight cache").
-final class PreflightCache: Sendable {
+/// The answers to preflights, for as long as their servers said (Fetch §4.9, "CORS-preflight cache").
+package final class PreflightCache: Sendable {
   private struct Key: Hashable {
+    /// The origin that asked.
+    let origin: String?
     let url: String
     let isCredentialed: Bool
     let isMethod: Bool
     let value: String
   }
 
-  /// A page that asks more servers for more than that asks some of them again.
-  private static let mostEntries = 4096
+  /// Further grants are not remembered.
+  private static let maximumEntries = 4096
 
   private let entries = Mutex<[Key: ContinuousClock.Instant]>([:])
 
+  package init() {}
+
   /// Whether earlier answers allow all that is to be asked.
-  func allows(_ preflight: CORSPreflight) -> Bool {
+  package func allows(_ preflight: CORSPreflight) -> Bool {
     let now = ContinuousClock.now
     return entries.withLock { entries in
       func isKnown(_ value: String, isMethod: Bool) -> Bool {
         // What was allowed with credentials is allowed without them too.
         [true, preflight.isCredentialed].contains { isCredentialed in
           let key = Key(
-            url: preflight.request.urlText, isCredentialed: isCredentialed, isMethod: isMethod,
+            origin: preflight.request.fields[.origin], url: preflight.request.urlText, isCredentialed: isCredentialed, isMethod: isMethod,
             value: value)
           return entries[key].map { $0 > now } ?? false
         }
@@ -42,17 +46,17 @@ final class PreflightCache: Sendable {
   }
 
   /// "Create a new cache entry" for everything that an answer allows, not just for what was asked.
-  func remember(_ grant: CORSGrant, to preflight: CORSPreflight) {
+  package func remember(_ grant: CORSGrant, to preflight: CORSPreflight) {
     let now = ContinuousClock.now
     let methods =
       preflight.isAsked && grant.methods.isEmpty ? [preflight.method.rawValue] : grant.methods
     entries.withLock { entries in
       entries = entries.filter { $0.value > now }
-      guard grant.seconds > 0, entries.count < Self.mostEntries else { return }
+      guard grant.seconds > 0, entries.count < Self.maximumEntries else { return }
       func keep(_ value: String, isMethod: Bool) {
         guard value != "*" || !preflight.isCredentialed else { return }
         let key = Key(
-          url: preflight.request.urlText, isCredentialed: preflight.isCredentialed,
+          origin: preflight.request.fields[.origin], url: preflight.request.urlText, isCredentialed: preflight.isCredentialed,
           isMethod: isMethod, value: value)
         entries[key] = now + .seconds(grant.seconds)
       }

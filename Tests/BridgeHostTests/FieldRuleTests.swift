@@ -1,0 +1,42 @@
+import BridgeCore
+import BridgeHost
+import HTTPTypes
+import Testing
+
+@Suite("Fields of requests")
+struct FieldRuleTests {
+  private func fields(_ pairs: (String, String)...) throws -> HTTPFields {
+    var fields = HTTPFields()
+    for (name, value) in pairs {
+      fields.append(HTTPField(name: try #require(HTTPField.Name(name)), value: value))
+    }
+    return fields
+  }
+
+  @Test(
+    "each referrer policy tells what it allows",
+    arguments: [
+      ("no-referrer", nil, nil, nil), ("same-origin", "whole", nil, nil),
+      ("origin", "origin", "origin", "origin"), ("strict-origin", "origin", "origin", nil),
+      ("origin-when-cross-origin", "whole", "origin", "origin"),
+      ("strict-origin-when-cross-origin", "whole", "origin", nil),
+      ("no-referrer-when-downgrade", "whole", "whole", nil),
+      ("unsafe-url", "whole", "whole", "whole"),
+    ] as [(String, String?, String?, String?)])
+  func referrers(name: String, own: String?, across: String?, down: String?) throws {
+    let policy = try #require(ReferrerPolicy(of: try fields(("Referrer-Policy", "odd, \(name)"))))
+    func told(_ url: String) throws -> String? {
+      let referrer = policy.referrer("https://shop.example/cart?a#b", to: try RequestURL(url))
+      return referrer == "https://shop.example/" ? "origin" : referrer.map { _ in "whole" }
+    }
+    #expect(try told("https://shop.example/x") == own)
+    #expect(try told("https://a.example/x") == across)
+    #expect(try told("http://a.example/x") == down)
+  }
+
+  @Test("languages are those of the system's locales")
+  func languages() {
+    #expect(AcceptLanguage.value(["de_DE.UTF-8", "de_DE", "de", "C"]) == "de-DE, de;q=0.9")
+    #expect(AcceptLanguage.value(["C"]) == "en-US, en;q=0.9")
+  }
+}
