@@ -110,7 +110,8 @@ let package = Package(
     library(
       "BridgeHandlers",
       [
-        "BridgeBodies", "BridgeCoding", "BridgeCookies", "BridgeCore", "BridgeFormats", "BridgeHost",
+        "BridgeBodies", "BridgeCoding", "BridgeCookies", "BridgeCore", "BridgeFormats",
+        "BridgeHost",
         "BridgeRecording", httpTypes,
       ]),
     library(

@@ -13,16 +13,17 @@ public struct AuthenticationHandler: Handler {
   private let known: KnownCredentials
   private let ask: @Sendable (AuthenticationChallenge) async -> HTTPCredentials?
 
-  /// How often one request asks.
+  /// How often one request may ask.
   private static let maximumFailures = 5
 
-  /// - Parameters:
-  ///   - ask: gives the credentials for a challenge; nil for none, and the page gets the answer 401.
+  /// A handler that asks the host for credentials.
+  ///
+  /// - Parameter ask: returns the credentials for a challenge; nil lets the page have the 401 response.
   public init(ask: @escaping @Sendable (AuthenticationChallenge) async -> HTTPCredentials?) {
     self.init("authentication", forMarked: nil, KnownCredentials(), ask: ask)
   }
 
-  /// One that takes requests with a mark alone; nil for all.
+  /// A handler for requests with `mark` only; nil for all requests.
   package init(
     _ id: HandlerID, forMarked mark: HandlerID?, _ known: KnownCredentials,
     ask: @escaping @Sendable (AuthenticationChallenge) async -> HTTPCredentials?

@@ -28,7 +28,8 @@ package final class PreflightCache: Sendable {
         // What was allowed with credentials is allowed without them too.
         [true, preflight.isCredentialed].contains { isCredentialed in
           let key = Key(
-            origin: preflight.request.fields[.origin], url: preflight.request.urlText, isCredentialed: isCredentialed, isMethod: isMethod,
+            origin: preflight.request.fields[.origin], url: preflight.request.urlText,
+            isCredentialed: isCredentialed, isMethod: isMethod,
             value: value)
           return entries[key].map { $0 > now } ?? false
         }
@@ -56,7 +57,8 @@ package final class PreflightCache: Sendable {
       func keep(_ value: String, isMethod: Bool) {
         guard value != "*" || !preflight.isCredentialed else { return }
         let key = Key(
-          origin: preflight.request.fields[.origin], url: preflight.request.urlText, isCredentialed: preflight.isCredentialed,
+          origin: preflight.request.fields[.origin], url: preflight.request.urlText,
+          isCredentialed: preflight.isCredentialed,
           isMethod: isMethod, value: value)
         entries[key] = now + .seconds(grant.seconds)
       }
