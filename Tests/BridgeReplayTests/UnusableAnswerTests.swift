@@ -1,3 +1,4 @@
+import HTTPTypes
 import BridgeRecording
 import BridgeTestSupport
 import Testing
@@ -168,7 +169,7 @@ struct UnusableAnswerTests {
 
   @Test("and one that looks like a miss is none")
   func looksLikeAMiss() async throws {
-    let field = RecordedField(PlaybackOrigin.missField, "0")
+    let field = RecordedField(PlaybackOrigin.missField.rawName, "0")
     let answer = RecordedResponse.text("x", status: 404, fields: [field])
     let report = try await ReplayReport.of([.of(answer: answer)])
     #expect(report.words == ["same"])

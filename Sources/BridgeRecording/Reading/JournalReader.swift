@@ -33,6 +33,9 @@ package struct JournalReader {
   private var lines: LineReader
   private var lineNumber = 0
   private var entries = 0
+
+  /// The ids so far: 16 to 32 bytes for each.
+  private var ids: Set<UInt64> = []
   private var hash = SHA256()
   private var isAtEnd = false
   private var hasEnd = false
@@ -89,7 +92,9 @@ package struct JournalReader {
       manifest = try Manifest(json: try file.bytes(in: 0..<min(file.size, 1 << 20)))
     } catch let fault as JournalFault {
       hasManifest = false
-      warn("bad-manifest", "\(paths.manifest) is not read: \(fault.reason)")
+      let message = "\(paths.manifest) is damaged and not read: \(fault.reason)"
+      warn("bad-manifest", message)
+      losses.append(RecordingLoss(entry: nil, entries: 0, message: message))
     }
     guard manifest.version <= Manifest.currentVersion else {
       throw RecordingError(
@@ -102,13 +107,22 @@ package struct JournalReader {
   private mutating func note(_ record: JournalRecord) {
     hasEnd = false
     switch record {
-    case .exchange, .redirectHop: entries += 1
+    case .exchange(let exchange), .redirectHop(let exchange): note(id: exchange.id)
     case .end: hasEnd = true
     case .note(let note): warn(note.code, note.message)
     case .unknown(let type):
       warn("unknown-record", "line \(lineNumber) is of the unknown kind “\(type.prefix(40))”")
     case .page: break
     }
+  }
+
+  /// Recorders give each exchange and hop an id of its own: a repeated one makes references to it ambiguous.
+  private mutating func note(id: UInt64) {
+    entries += 1
+    guard !ids.insert(id).inserted else { return }
+    let message = "line \(lineNumber) of the journal repeats the id \(id) of an earlier line"
+    warn("repeated-id", message)
+    losses.append(RecordingLoss(entry: nil, entries: 0, message: message))
   }
 
   private mutating func note(_ fault: JournalFault, in line: LineReader.Line) {

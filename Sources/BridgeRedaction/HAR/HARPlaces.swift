@@ -1,20 +1,34 @@
 internal import BridgeRecording
 
-/// Where in a HAR document the values stand that may hold secrets: its entries, and all that is not in them.
+/// The places of values in a HAR document that may contain secrets: its entries, and everything beside them.
 struct HARPlaces {
   struct Place {
     let range: Range<Int>
     let isEntry: Bool
   }
 
-  /// Where the document begins, behind a byte order mark.
+  /// The start of the document, after a byte order mark.
   let start: Int
 
   /// The values in the order of the document.
   private(set) var list: [Place] = []
 
-  /// Throws a ``HARFault`` where the document is no JSON, or is followed by something.
-  init(of file: RecordingFile) throws {
+  /// Whether the document is an object with an object “log”, as every HAR is.
+  private(set) var isHAR = false
+
+  private let file: RecordingFile
+  private let limits: HARImporter.Limits
+  private var entries = 0
+
+  /// Values beside entries that a document may have; real ones have some dozens.
+  private static let maximumLooseValues = 100_000
+
+  /// Finds the values of `file` within the limits of the importer.
+  ///
+  /// Throws a ``HARFault`` if the document is not JSON, or is followed by something; a ``RecordingError`` with code
+  /// `tooLarge` for more values than the limits allow.
+  init(of file: RecordingFile, limits: HARImporter.Limits) throws {
+    (self.file, self.limits) = (file, limits)
     var scanner = JSONFileScanner(file)
     start = try scanner.look(3)?.elementsEqual([0xEF, 0xBB, 0xBF]) == true ? 3 : 0
     scanner.move(to: start)
@@ -31,7 +45,10 @@ struct HARPlaces {
       guard name == inner, try scanner.peekToken() == opening else {
         return try value(in: &scanner, isEntry: false)
       }
-      guard isLog else { return try members(of: "entries", in: &scanner, isLog: true) }
+      guard isLog else {
+        isHAR = true
+        return try members(of: "entries", in: &scanner, isLog: true)
+      }
       try scanner.readArray { try value(in: &$0, isEntry: true) }
     }
   }
@@ -40,6 +57,21 @@ struct HARPlaces {
     _ = try scanner.peekToken()
     let start = scanner.offset
     try scanner.skipValue()
+    if isEntry { entries += 1 }
+    try checkLimits()
     list.append(Place(range: start..<scanner.offset, isEntry: isEntry))
+  }
+
+  private func checkLimits() throws {
+    if entries > limits.entries {
+      throw RecordingError(
+        .tooLarge, "\(file.path) has more than the limit of \(limits.entries) entries")
+    }
+    if list.count - entries > Self.maximumLooseValues {
+      throw RecordingError(
+        .tooLarge,
+        "\(file.path) has more than the limit of \(Self.maximumLooseValues) values beside its entries"
+      )
+    }
   }
 }

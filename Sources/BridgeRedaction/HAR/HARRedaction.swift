@@ -33,12 +33,18 @@ struct HARRedaction {
   /// Reads `file` twice: what is named at its end may stand without a name at its start. Only then something is
   /// written, by `write`. Bodies in the files beside it, which `attachment` gives by their names, become a part of it.
   ///
-  /// Throws a ``JSONError`` or ``HARFault`` where it is no JSON as RFC 8259 has it, and what reading and writing throw.
+  /// Throws a ``JSONError`` or ``HARFault`` for text that is not JSON (RFC 8259); a ``RecordingError`` for JSON that is
+  /// not a HAR or exceeds the limits, before anything is written; and errors of reading and writing.
   static func run(
-    _ file: RecordingFile, by redactor: Redactor, attachment: @escaping (String) -> [UInt8]?,
-    _ write: (([UInt8]) throws -> Void)?
+    _ file: RecordingFile, within limits: HARImporter.Limits, by redactor: Redactor,
+    attachment: @escaping (String) -> [UInt8]?, _ write: (([UInt8]) throws -> Void)?
   ) throws -> Result {
-    let places = try HARPlaces(of: file)
+    let places = try HARPlaces(of: file, limits: limits)
+    guard places.isHAR else {
+      throw RecordingError(
+        .notARecording,
+        "\(file.path) is JSON but not a HAR: it is not an object with an object “log”")
+    }
     guard let first = redactor.pass(gathersFindings: false),
       let second = redactor.pass(gathersFindings: true)
     else {

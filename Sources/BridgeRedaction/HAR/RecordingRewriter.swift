@@ -64,7 +64,7 @@ public struct RecordingRewriter: Sendable {
     let attachments = HARAttachments(besides: path, limit: Self.largestAttachment)
     do {
       let result = try HARRedaction.run(
-        file, by: redactor,
+        file, within: limits, by: redactor,
         attachment: { name in
           // What cannot be read stays a name, and tells nobody anything.
           try? attachments.content(named: name, mediaType: nil).content.bytes()
@@ -147,9 +147,14 @@ public struct RecordingRewriter: Sendable {
     }
   }
 
-  private var source: HARSource {
+  /// The importer's limits, except the size of the document, of which memory holds one entry at a time.
+  private var limits: HARImporter.Limits {
     var limits = HARImporter.Limits()
     limits.documentBytes = Self.largestDocument
-    return HARSource(limits: limits, temporaryDirectory: temporaryDirectory)
+    return limits
+  }
+
+  private var source: HARSource {
+    HARSource(limits: limits, temporaryDirectory: temporaryDirectory)
   }
 }

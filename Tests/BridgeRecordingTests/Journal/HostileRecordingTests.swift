@@ -40,6 +40,35 @@ struct HostileRecordingTests {
       atPath: folder.path(relative), withDestinationPath: target)
   }
 
+  @Test("has lost something where two lines have one id")
+  func repeatedID() async throws {
+    try await record()
+    let journal = folder.path("a.bridgerec/journal.ndjson")
+    let lines = try String(contentsOfFile: journal, encoding: .utf8)
+      .split(separator: "\n").filter { $0.contains(#""type":"exchange""#) }
+    try folder.write(
+      (lines + lines).joined(separator: "\n") + "\n", to: "a.bridgerec/journal.ndjson")
+    try FileManager.default.removeItem(atPath: folder.path("a.bridgerec/manifest.json"))
+    let recording = try Recording.open(path: path)
+    #expect(recording.exchanges.count == 2 * lines.count)
+    #expect(
+      recording.losses.map(\.message) == [
+        "line 2 of the journal repeats the id 1 of an earlier line"
+      ])
+  }
+
+  @Test("has lost its manifest where the version is no number")
+  func version() async throws {
+    try await record()
+    let manifest = folder.path("a.bridgerec/manifest.json")
+    let text = try String(contentsOfFile: manifest, encoding: .utf8)
+    try folder.write(
+      text.replacing(#""version": 1"#, with: #""version": "x""#), to: "a.bridgerec/manifest.json")
+    let losses = try Recording.open(path: path).losses
+    #expect(losses.count == 1)
+    #expect(losses.first?.message.contains("manifest") == true)
+  }
+
   @Test("reads no file that a link of its leads to, and copies none", arguments: [false, true])
   func links(isFolder: Bool) async throws {
     try await record()
