@@ -32,7 +32,11 @@ struct HARPlaces {
     var scanner = JSONFileScanner(file)
     start = try scanner.look(3)?.elementsEqual([0xEF, 0xBB, 0xBF]) == true ? 3 : 0
     scanner.move(to: start)
-    try members(of: "log", in: &scanner, isLog: false)
+    if try scanner.peekToken() == UInt8(ascii: "{") {
+      try members(of: "log", in: &scanner, isLog: false)
+    } else {
+      try scanner.skipValue()
+    }
     guard try scanner.peekPastSpace() == nil else { throw scanner.fault("the document is over") }
   }
 
@@ -58,8 +62,8 @@ struct HARPlaces {
     let start = scanner.offset
     try scanner.skipValue()
     if isEntry { entries += 1 }
-    try checkLimits()
     list.append(Place(range: start..<scanner.offset, isEntry: isEntry))
+    try checkLimits()
   }
 
   private func checkLimits() throws {

@@ -90,11 +90,15 @@ public final class RecordingProxy: Sendable {
       })
   }
 
-  /// Ends what is under way, which is recorded as aborted, and then the recording.
+  /// How long clients may take for their responses after the recording has failed, as on a full disk.
+  private static let grace = Duration.seconds(2)
+
+  /// Ends running exchanges, which are recorded as aborted, and then the recording. After a failure there is nothing to
+  /// record: clients get the responses that are on their way.
   public func finish() async -> RecordReport {
     // In a task of its own: a cancelled caller needs a complete recording all the same.
     await Task { [self] in
-      await server.stop()
+      await server.stop(grace: writer.failure == nil ? .zero : Self.grace)
       var failure: String?
       do throws(RecordingError) { try await writer.finish() } catch { failure = error.message }
       return RecordReport(outcomes: outcomes.outcomes, failure: failure)

@@ -55,16 +55,28 @@ package final class LoopbackServer: Sendable {
     listener.setOption(.autoRead, value: true).whenSuccess { [listener] in listener.read() }
   }
 
-  /// Stops listening, ends every connection, and returns when every exchange under way has ended.
-  package func stop() async {
+  /// Stops listening, ends every connection, and returns when every running exchange has ended.
+  ///
+  /// `grace`: how long running exchanges may take to end by themselves.
+  package func stop(grace: Duration = .zero) async {
     do {
       try await listener.close().get()
     } catch {
       // Closing a listener fails only when it is closed already, which is what is wanted.
     }
+    if grace > .zero { await waitForExchanges(grace) }
     connections.closeAll()
     await exchanges.isIdle()
     await ownThread?.end()
+  }
+
+  private func waitForExchanges(_ limit: Duration) async {
+    let alarm = Task { [connections] in
+      try await Task.sleep(for: limit)
+      connections.closeAll()
+    }
+    await exchanges.isIdle()
+    alarm.cancel()
   }
 
   private static func listen(
