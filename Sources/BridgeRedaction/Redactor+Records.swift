@@ -11,7 +11,7 @@ extension Redactor: RecordRedaction {
   }
 
   package func mayHoldSecrets(_ fields: [RecordedField], head: [UInt8]) -> Bool {
-    isActive && RedactionPass.looksThrough(head: head, of: fields)
+    isActive && (knowsSecrets || RedactionPass.looksThrough(head: head, of: fields))
   }
 
   /// The body, decoded, without its secrets, for callers that can do without a body which cannot be searched.

@@ -35,6 +35,9 @@ public struct Redactor: Sendable {
   /// Whether it takes anything out, which only ``none`` does not.
   public var isActive: Bool { setting != nil }
 
+  /// Whether it knows secrets that may stand anywhere.
+  var knowsSecrets: Bool { setting.map { !$0.memory.isEmpty } ?? false }
+
   /// A key that nobody can guess: 32 bytes of the system's random numbers.
   public static func randomKey() -> [UInt8] { (0..<32).map { _ in UInt8.random(in: 0...255) } }
 
@@ -58,7 +61,8 @@ public struct Redactor: Sendable {
   /// The body without the secrets in its form fields, JSON members, multipart parts or HTML inputs; nil
   /// when it holds none, so that it is written as it is.
   ///
-  /// Files in multipart bodies, but for JSON and forms that pages send as blobs, and bodies of types that are no text, are never changed. Of a coded body
+  /// In files of multipart bodies, but for JSON and forms that pages send as blobs, and in bodies of types that are
+  /// no text, only secrets that are known from elsewhere are replaced. Of a coded body
   /// that is damaged or breaks off, what can be decoded is looked at, and comes back where it holds a
   /// secret. What is in a coding that is not known cannot be looked into and stays. A coded body that grows
   /// beyond 32 MiB comes back as one placeholder.

@@ -52,7 +52,7 @@ extension LargeBody {
     let part = LenientParts.part(head, 0..<head.count)
     let content = range.lowerBound + part.content.lowerBound..<range.upperBound
     try swept(range.lowerBound..<content.lowerBound)
-    guard !part.isFile else { return }
+    guard !part.isFile else { return try known(content) }
     guard content.count > sizes.value else {
       let value = try window.bytes(in: content)
       pass.base = content.lowerBound

@@ -64,9 +64,15 @@ struct LargeBody {
     case .multipart(let boundary): try multipart(range, boundary: boundary)
     case .markup(let isXML): try windows(of: range) { $0.markupEdits($1, isXML: isXML) }
     case .code: try windows(of: range) { $0.textEdits($1, isCode: true) }
-    case .text: try text(range)
-    case .binary: break
+    case .text, .table: try text(range)
+    case .binary: try known(range)
     }
+  }
+
+  /// Bytes that are no text: only what is known from elsewhere is looked for.
+  mutating func known(_ range: Range<Int>) throws {
+    guard !pass.setting.memory.isEmpty else { return }
+    try windows(of: range) { $0.knownEdits($1) }
   }
 
   /// Text of no format that is known.

@@ -14,7 +14,7 @@ extension RedactionPass {
     unpackingInto folder: String
   ) throws -> LargeBodyOutcome {
     let type = fields.first("Content-Type").map(MediaType.init)
-    if Self.isBinary(type) { return .clean }
+    if Self.isBinary(type), setting.memory.isEmpty { return .clean }
     let values = fields.values(of: "Content-Encoding")
     // What is in a coding that nobody knows cannot be looked into.
     guard let codings = try? ContentCoding.parse(fieldValues: values), !codings.isEmpty else {

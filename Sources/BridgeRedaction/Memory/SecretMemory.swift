@@ -31,6 +31,9 @@ final class SecretMemory: Sendable {
   /// How often what is known has changed.
   var lessons: Int { state.withLock { $0.lessons } }
 
+  /// Whether nothing is known yet.
+  var isEmpty: Bool { state.withLock { $0.known.isEmpty } }
+
   /// What finds the secrets seen so far.
   var index: SpellingIndex { state.withLock { $0.index } }
 

@@ -14,12 +14,26 @@ enum SecretSpellings {
     if !value.allSatisfy({ $0.isASCIIWord || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: ".") }) {
       spellings +=
         percent(value) + [
-          json(value, escaping: ""), json(value, escaping: "/"), MarkupEscapes.escaped(value),
-        ]
+          json(value, escaping: ""), json(value, escaping: "/"),
+        ] + markup.map { escapes in value.flatMap { escapes[$0] ?? [$0] } }
     }
     if (shortest...longestInBase64).contains(value.count) { spellings += base64(value) }
     var seen: Set<[UInt8]> = []
     return spellings.filter { $0.count >= min(shortest, value.count) && seen.insert($0).inserted }
+  }
+
+  /// The references that programs write: for `&`, `<`, `>`, and for the two quotes.
+  private static let markup: [[UInt8: [UInt8]]] = [
+    ("", ""), ("&quot;", ""), ("&quot;", "&#x27;"), ("&quot;", "&#39;"), ("&quot;", "&#039;"),
+    ("&#34;", "&#39;"), ("&quot;", "&apos;"),
+  ].map { double, single in
+    var escapes: [UInt8: [UInt8]] = [
+      UInt8(ascii: "&"): Array("&amp;".utf8), UInt8(ascii: "<"): Array("&lt;".utf8),
+      UInt8(ascii: ">"): Array("&gt;".utf8),
+    ]
+    if !double.isEmpty { escapes[UInt8(ascii: "\"")] = Array(double.utf8) }
+    if !single.isEmpty { escapes[UInt8(ascii: "'")] = Array(single.utf8) }
+    return escapes
   }
 
   // MARK: Percent signs

@@ -9,6 +9,8 @@ enum BodyForm: Equatable {
   /// Program text and style sheets, in which names of secrets are everywhere.
   case code
   case text
+  /// Rows of values, under a row of names.
+  case table
   /// Images, archives and files of no kind that is known: not looked at.
   case binary
 
@@ -16,8 +18,10 @@ enum BodyForm: Equatable {
   init(_ type: MediaType?, _ bytes: [UInt8]) {
     let essence = type?.essence ?? ""
     if let type, let named = Self.named(type, essence) {
-      self = named
-    } else if essence.isEmpty || essence == "text/plain" || Self.mayBeText(essence) {
+      self = named.holdsDocument && Self.beginsJSON(bytes) ? .json : named
+    } else if essence.isEmpty || essence == "text/plain" || essence == "binary/octet-stream"
+      || Self.mayBeText(essence)
+    {
       self = Self.sniffed(bytes, isText: essence == "text/plain")
     } else {
       self = .binary
@@ -28,6 +32,7 @@ enum BodyForm: Equatable {
     if type.isJSON { return .json }
     if type.isForm { return .form }
     if type.isMultipart { return .multipart(boundary: type.parameter("boundary")) }
+    if essence == "text/csv" || essence == "text/tab-separated-values" { return .table }
     if essence == "text/html" { return .markup(isXML: false) }
     if essence.hasSuffix("/xml") || essence.hasSuffix("+xml") { return .markup(isXML: true) }
     if essence == "text/css" || essence.hasSuffix("javascript") || essence.hasSuffix("ecmascript") {
@@ -36,13 +41,30 @@ enum BodyForm: Equatable {
     return type.isText && essence != "text/plain" ? .text : nil
   }
 
+  /// Whether JSON is often sent under the name of such a type.
+  private var holdsDocument: Bool {
+    switch self {
+    case .form, .markup, .code, .text, .table: true
+    case .json, .multipart, .binary: false
+    }
+  }
+
+  /// Whether the bytes begin as an object or a list of JSON does, and hardly anything else.
+  private static func beginsJSON(_ bytes: [UInt8]) -> Bool {
+    let start = bytes.prefix(4_096).filter { !$0.isASCIISpace }.prefix(2)
+    guard start.count == 2 else { return false }
+    return start[0] == UInt8(ascii: "{")
+      ? "\"}".utf8.contains(start[1])
+      : start[0] == UInt8(ascii: "[") && "{[\"".utf8.contains(start[1])
+  }
+
   /// Types of documents that only their makers know; octets, media and archives are none of them.
   private static func mayBeText(_ essence: String) -> Bool {
     essence.hasPrefix("application/") && !binaryTypes.contains(essence)
   }
 
   private static let binaryTypes: Set<String> = [
-    "application/gzip", "application/octet-stream", "application/pdf", "application/wasm",
+    "application/gzip", "application/pdf", "application/wasm",
     "application/zip",
     "application/x-protobuf", "application/grpc", "application/x-gzip", "application/x-tar",
     "application/x-bzip2", "application/vnd.ms-fontobject", "application/font-woff",
@@ -56,7 +78,7 @@ enum BodyForm: Equatable {
     let start = bytes.drop(while: \.isASCIISpace)
     switch start.first {
     case UInt8(ascii: "{"), UInt8(ascii: "["): return .json
-    case UInt8(ascii: "<"): return .markup(isXML: false)
+    case UInt8(ascii: "<"): return .markup(isXML: start.starts(with: "<?xml".utf8))
     case UInt8(ascii: "-") where start.starts(with: "--".utf8): return .multipart(boundary: nil)
     default: break
     }

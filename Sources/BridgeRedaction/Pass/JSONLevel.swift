@@ -16,6 +16,9 @@ struct JSONLevel<Key> {
   /// What a member `name` says that came before, as in lists of fields.
   var named: [UInt8] = []
 
+  /// A `value` that came before the `name` of the same object.
+  var held: Key?
+
   var key: Key?
   var keyGrade = SecretNames.Grade.none
   var index = -1
@@ -28,8 +31,14 @@ struct JSONLevel<Key> {
     isSession = isObject && grade == .session
   }
 
+  /// Whether the value that comes now is one of a schema.
+  var isSchema = false
+
   /// What names say about the value that comes now.
-  var valueGrade: SecretNames.Grade { isObject && keyGrade != .none ? keyGrade : grade }
+  var valueGrade: SecretNames.Grade {
+    if isSchema { return .none }
+    return isObject && keyGrade != .none ? keyGrade : grade
+  }
 }
 
 extension RedactionPass {
@@ -38,12 +47,28 @@ extension RedactionPass {
   mutating func grade<Key>(of key: [UInt8], in level: JSONLevel<Key>) -> SecretNames.Grade {
     let own = grade(of: key)
     guard own == .none else { return own }
-    if key.elementsEqual("value".utf8), !level.named.isEmpty {
-      let other = grade(of: level.named)
+    if Self.valueKeys.contains(key.map { $0 &- 0x41 < 26 ? $0 | 0x20 : $0 }), !level.named.isEmpty {
+      let other = grade(of: level.named, isParameter: true)
       if other != .none { return other }
     }
     return level.isSession && Self.sessionKeys.contains(key) ? .session : .none
   }
+
+  /// What objects call a name and a value that stand beside each other, in lower case.
+  static let nameKeys = Set(
+    ["name", "key", "k", "field", "header", "parameter", "property", "variable", "id"].map {
+      Array($0.utf8)
+    })
+  static let valueKeys = Set(
+    ["value", "v", "val", "content", "stringvalue", "string_value"].map { Array($0.utf8) })
+
+  /// Members of a schema, which tell what a secret is and hold none (JSON Schema, OpenAPI).
+  static let schemaKeys = Set(
+    [
+      "type", "description", "title", "format", "$ref", "pattern", "required", "minLength",
+      "maxLength", "readOnly", "writeOnly", "nullable", "deprecated", "in", "label", "placeholder",
+      "hint", "help", "message", "messages",
+    ].map { Array($0.utf8) })
 
   private static let sessionKeys = Set(["id", "key", "value"].map { Array($0.utf8) })
 }

@@ -16,10 +16,13 @@ extension RedactionPass {
   ) throws(UnsearchableBody) -> [UInt8]? {
     guard !bytes.isEmpty else { return nil }
     let type = fields.first("Content-Type").map(setting.types.type)
-    if Self.isBinary(type) { return nil }
+    if Self.isBinary(type), setting.memory.isEmpty { return nil }
     let decoded = Self.decoded(
       bytes, fields.values(of: "Content-Encoding"), atMost: Self.largestDecoded)
-    guard let decoded, !decoded.bytes.isEmpty else { return document(bytes, type) }
+    guard let decoded, !decoded.bytes.isEmpty else {
+      return try unpacked(bytes, type) ?? document(bytes, type)
+    }
+    if decoded.isTooLarge, Self.isBinary(type) { return nil }
     if decoded.isTooLarge { throw UnsearchableBody(limit: Self.largestDecoded) }
     // Bytes that are not so coded may still look like it for a while.
     return document(decoded.bytes, type) ?? (decoded.isWhole ? nil : document(bytes, type))
@@ -69,10 +72,33 @@ extension RedactionPass {
     case .form: return formEdits(bytes).applied(to: bytes)
     case .multipart(let boundary): return multipart(bytes, boundary: boundary)
     case .markup(let isXML): return markupEdits(bytes, isXML: isXML).applied(to: bytes)
+    case .table: return tableEdits(bytes).applied(to: bytes)
     case .code: return text(bytes, isCode: true)
     case .text: return text(bytes, isCode: false)
-    case .binary: return nil
+    case .binary: return knownEdits(bytes).applied(to: bytes)
     }
+  }
+
+  /// A document in a gzip that no field tells of, packed again without its secrets; nil when it is none, or holds none.
+  private mutating func unpacked(
+    _ bytes: [UInt8], _ type: MediaType?
+  ) throws(UnsearchableBody) -> [UInt8]? {
+    guard bytes.starts(with: [0x1F, 0x8B, 0x08]) else { return nil }
+    var decoded = Decoded(bytes: bytes)
+    Self.undo(.gzip, of: &decoded, atMost: Self.largestDecoded)
+    guard !decoded.bytes.isEmpty, !decoded.isTooLarge,
+      let clean = document(decoded.bytes, Self.isBinary(type) ? nil : type)
+    else { return nil }
+    var packed: [UInt8] = []
+    do throws(CodingError) {
+      let encoder = try ContentEncoder(.gzip)
+      try encoder.encode(clean, into: &packed)
+      try encoder.finish(into: &packed)
+    } catch {
+      // Without the coding it still says what it is.
+      return clean
+    }
+    return packed
   }
 
   /// What is replaced in an urlencoded form.
@@ -91,6 +117,7 @@ extension RedactionPass {
   /// What is replaced in such text.
   mutating func textEdits(_ bytes: [UInt8], isCode: Bool) -> RedactionEdits {
     var edits = isCode ? RedactionEdits() : proseURLs(bytes)
+    if !isCode { commandCredentials(bytes, &edits) }
     edits.add(textPairs(bytes, isCode: isCode, besides: edits))
     sweep(bytes, into: &edits)
     return edits
@@ -143,8 +170,20 @@ extension RedactionPass {
     switch type?.parameter("charset")?.lowercased() {
     case "utf-16", "utf-16le": return true
     case "utf-16be": return false
-    default: return nil
+    default: return isBinary(type) ? nil : order(of: bytes.prefix(512))
     }
+  }
+
+  /// The order of UTF-16 that nothing tells of: every other byte of Latin text is zero.
+  private static func order(of head: ArraySlice<UInt8>) -> Bool? {
+    guard head.count >= 8 else { return nil }
+    var zeros = (even: 0, odd: 0)
+    for (index, byte) in head.enumerated() where byte == 0 {
+      if index % 2 == 0 { zeros.even += 1 } else { zeros.odd += 1 }
+    }
+    let most = head.count * 3 / 10
+    if zeros.odd >= most, zeros.even == 0 { return true }
+    return zeros.even >= most && zeros.odd == 0 ? false : nil
   }
 }
 

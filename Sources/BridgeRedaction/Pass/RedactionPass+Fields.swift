@@ -30,6 +30,7 @@ extension RedactionPass {
     case "location", "content-location", "referer": return url(bytes)
     case "link": links(bytes, &edits)
     case "refresh": refresh(bytes, &edits)
+    case "sec-websocket-protocol": protocols(bytes, &edits)
     default: return other(bytes, field.name)
     }
     sweep(bytes, into: &edits)
@@ -165,6 +166,37 @@ extension RedactionPass {
     "realm", "signedheaders", "stale", "uri", "userhash",
   ]
 
+  // MARK: Protocols of WebSockets (RFC 6455 §11.3.4), where pages put what they have no other field for
+
+  /// `bearer.<token>`, `base64url.bearer.authorization.k8s.io.<token>`, `access_token, <token>`.
+  private mutating func protocols(_ bytes: [UInt8], _ edits: inout RedactionEdits) {
+    var isNamed = false
+    for piece in bytes.split(separator: UInt8(ascii: ",")).map(\.withoutFieldWhitespace) {
+      let parts = piece.split(separator: UInt8(ascii: "."))
+      let telling = parts.dropLast().lastIndex { grade(of: $0) == .secret }
+      var raw = piece
+      if !isNamed {
+        guard let telling else {
+          isNamed = grade(of: piece) == .secret
+          continue
+        }
+        let rest = parts[(telling + 1)...].first { $0.count >= 8 && !Self.isHost($0) }
+        raw = rest.map { piece[$0.startIndex...] } ?? piece[piece.endIndex...]
+      }
+      isNamed = false
+      guard raw.count >= 8, !raw.isEmpty else { continue }
+      let text = secret(
+        Array(raw), .credential, "bearer".utf8, isRemembered: true,
+        at: "header Sec-WebSocket-Protocol")
+      if let text { edits.replace(raw.indices, with: text) }
+    }
+  }
+
+  /// Whether it is a word of a name such as `authorization.k8s.io`.
+  private static func isHost(_ part: ArraySlice<UInt8>) -> Bool {
+    part.allSatisfy { $0 &- 0x61 < 26 }
+  }
+
   // MARK: URLs in fields
 
   /// `<url>; rel=next, <url>` (RFC 8288 §3).
@@ -191,7 +223,8 @@ extension RedactionPass {
   private mutating func other(_ bytes: [UInt8], _ name: String) -> [UInt8]? {
     guard !Self.isAboutFields(name.lowercased()) else { return swept(bytes) }
     let text = replacement(
-      ofField: name.utf8, grade: grade(of: name.utf8), value: bytes, at: "header \(name)")
+      ofField: name.utf8, grade: setting.names.grade(ofHeader: name), value: bytes,
+      at: "header \(name)")
     return text ?? inner(bytes, at: "header \(name)") ?? self.text(bytes, isCode: false)
   }
 

@@ -12,7 +12,7 @@ extension RedactionPass {
       if let edits = lines(bytes) { return edits.applied(to: bytes) }
       return text(bytes, isCode: false)
     }
-    let sights = sights(in: bytes, besides: edits)
+    let sights = sights(in: bytes, besides: edits, isJSON: true)
     if !sights.isEmpty { place(sights, in: bytes, &edits) }
     return edits.applied(to: bytes)
   }
@@ -59,15 +59,17 @@ extension RedactionPass {
     case .endObject, .endArray: levels.removeLast()
     case .key(let text):
       levels[levels.count - 1].key = text
-      levels[levels.count - 1].keyGrade = grade(
-        of: scanner.bytes(text), in: levels[levels.count - 1])
+      let key = scanner.bytes(text)
+      levels[levels.count - 1].keyGrade = grade(of: key, in: levels[levels.count - 1])
+      levels[levels.count - 1].isSchema =
+        levels[levels.count - 1].grade != .none && Self.schemaKeys.contains(key)
     case .beginObject, .beginArray:
       enter(levels.count - 1, &levels)
       let (grade, matcher) = current(levels, scanner)
       levels.append(Level(isObject: token == .beginObject, grade, matcher))
     case .string(let text):
       enter(levels.count - 1, &levels)
-      noteName(text, scanner, &levels)
+      noteName(text, scanner, &levels, &edits)
       string(text, scanner, levels, &edits)
     case .number(let range):
       enter(levels.count - 1, &levels)
@@ -78,11 +80,23 @@ extension RedactionPass {
 
   private func enter(_ top: Int, _ levels: inout [Level]) { if top >= 0 { levels[top].index += 1 } }
 
-  private func noteName(_ text: JSONText, _ scanner: JSONScanner, _ levels: inout [Level]) {
-    guard let level = levels.last, level.isObject, let key = level.key,
-      scanner.bytes(key).elementsEqual("name".utf8)
+  /// Keeps what a member `name` says of the `value` beside it, whichever comes first.
+  private mutating func noteName(
+    _ text: JSONText, _ scanner: JSONScanner, _ levels: inout [Level],
+    _ edits: inout RedactionEdits
+  ) {
+    guard let level = levels.last, level.isObject, let key = level.key, key.range.count <= 12
     else { return }
-    levels[levels.count - 1].named = scanner.bytes(text)
+    let name = scanner.bytes(key).map { $0 &- 0x41 < 26 ? $0 | 0x20 : $0 }
+    if Self.valueKeys.contains(name) { levels[levels.count - 1].held = text }
+    guard Self.nameKeys.contains(name) else { return }
+    let named = scanner.bytes(text)
+    levels[levels.count - 1].named = named
+    guard let held = level.held else { return }
+    let new = replacement(
+      ofField: named, grade: grade(of: named, isParameter: true), value: scanner.bytes(held),
+      at: Self.path(levels, scanner))
+    if let new { edits.replace(held.range, with: SecretSpellings.json(new)) }
   }
 
   /// What is known about the value that comes now.
@@ -146,9 +160,10 @@ extension RedactionPass {
     _ range: Range<Int>, _ scanner: JSONScanner, _ levels: [Level], _ edits: inout RedactionEdits
   ) {
     let (grade, _) = current(levels, scanner)
-    guard grade != .none, range.count >= 6 else { return }
-    let value = Array(scanner.source(range).utf8)
     let name = Self.name(levels, scanner)
+    // Counts of tokens are everywhere where models are paid by them.
+    guard grade != .none, range.count >= (name.last == UInt8(ascii: "s") ? 7 : 4) else { return }
+    let value = Array(scanner.source(range).utf8)
     let new = replacement(
       ofField: name, grade: grade, value: value, at: Self.path(levels, scanner))
     if let new { edits.replace(range, with: Self.quoted(new)) }

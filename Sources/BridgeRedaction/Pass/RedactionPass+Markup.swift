@@ -6,10 +6,14 @@ extension RedactionPass {
   mutating func markupEdits(_ bytes: [UInt8], isXML: Bool) -> RedactionEdits {
     var edits = RedactionEdits()
     var tags = MarkupTags(bytes)
+    var named: [UInt8] = []
     while let tag = tags.next() {
+      if isXML { setting(tag, bytes, &named, &edits) }
       attributes(of: tag, bytes, &edits)
       if isXML || tag.name == "textarea" { content(of: tag, bytes, &edits) }
     }
+    markupURLs(bytes, &edits)
+    comments(bytes, &edits)
     // Scripts in the document.
     edits.add(textPairs(bytes, isCode: true))
     sweep(bytes, into: &edits)

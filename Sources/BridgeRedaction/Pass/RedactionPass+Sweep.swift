@@ -2,10 +2,13 @@ internal import BridgeFormats
 
 // Text that no name explains: what is known for its format, or from elsewhere, is found all the same.
 extension RedactionPass {
-  /// Where something known stands, and what stands in its place.
+  /// A place of something known, and the text that replaces it.
   struct Sight {
     let range: Range<Int>
     let text: [UInt8]
+
+    /// Whether it was seen elsewhere, and is not known by its format only.
+    let isKnown: Bool
   }
 
   /// The text without what is known; nil when it holds none.
@@ -15,22 +18,32 @@ extension RedactionPass {
     return edits.applied(to: bytes)
   }
 
-  /// Adds to `edits` what else of `bytes`, as they were before any edit, is known; only in `parts`, if
-  /// they are given.
+  /// Adds to `edits` what else of `bytes`, as they were before any edit, is known. Where `parts` are given, formats
+  /// count only there.
   mutating func sweep(
     _ bytes: [UInt8], within parts: [Range<Int>]? = nil, into edits: inout RedactionEdits
   ) {
     let places = parts.map { RangeList($0) }
-    for sight in sights(in: bytes, besides: edits)
-    where places.map({ $0.range(around: sight.range) != nil }) ?? true {
+    for sight in sights(in: bytes, besides: edits, formatsWithin: places) {
       edits.replace(sight.range, with: sight.text)
     }
   }
 
-  /// What is known in `bytes`, but for placeholders and what `edits` replaces anyway.
-  mutating func sights(in bytes: [UInt8], besides edits: RedactionEdits) -> [Sight] {
-    let tokens = TokenFormat.matches(in: bytes)
-    let known = setting.memory.index.matches(in: bytes)
+  /// The edits of bytes that are no text: secrets that are known from elsewhere.
+  mutating func knownEdits(_ bytes: [UInt8]) -> RedactionEdits {
+    var edits = RedactionEdits()
+    sweep(bytes, within: [], into: &edits)
+    return edits
+  }
+
+  /// What is known in `bytes`, but for placeholders and what `edits` replaces anyway. In JSON the escapes of its
+  /// strings are undone elsewhere.
+  mutating func sights(
+    in bytes: [UInt8], besides edits: RedactionEdits, formatsWithin places: RangeList? = nil,
+    isJSON: Bool = false
+  ) -> [Sight] {
+    let tokens = places?.ranges.isEmpty == true ? [] : TokenSearch.matches(in: bytes)
+    let known = knownMatches(in: bytes, isJSON: isJSON)
     guard !tokens.isEmpty || !known.isEmpty else { return [] }
     let placeholders = RangeList(SecretPlaceholder.ranges(in: bytes))
     let replaced = RangeList(edits.list.map(\.range))
@@ -40,16 +53,33 @@ extension RedactionPass {
     let found = RangeList(tokens.map(\.range))
     var sights: [Sight] = []
     let base = base
-    for token in tokens where !isDone(token.range) {
+    for token in tokens
+    where !isDone(token.range) && places.map({ $0.range(around: token.range) != nil }) ?? true {
       let text = secret(
         Array(bytes[token.range]), .format, token.name.utf8, isRemembered: true,
         at: "byte \(base + token.range.lowerBound)")
-      if let text { sights.append(Sight(range: token.range, text: text)) }
+      if let text { sights.append(Sight(range: token.range, text: text, isKnown: false)) }
     }
     for match in known where !isDone(match.range) && found.range(around: match.range) == nil {
       note(.repeated, match.placeholder.name, "byte \(base + match.range.lowerBound)")
-      sights.append(Sight(range: match.range, text: Array(match.placeholder.text.utf8)))
+      sights.append(
+        Sight(range: match.range, text: Array(match.placeholder.text.utf8), isKnown: true))
     }
     return sights
+  }
+
+  /// Where secrets stand that were seen elsewhere: as they are spelled by most programs, and behind escapes of any kind.
+  private func knownMatches(in bytes: [UInt8], isJSON: Bool) -> [SpellingIndex.Match] {
+    let index = setting.memory.index
+    guard !index.isEmpty else { return [] }
+    var matches = index.matches(in: bytes)
+    for scheme in UnescapedText.Scheme.allCases where !isJSON || scheme != .script {
+      guard let text = UnescapedText(bytes, scheme) else { continue }
+      let taken = RangeList(matches.map(\.range))
+      matches += index.matches(in: text.bytes)
+        .map { SpellingIndex.Match(range: text.source(of: $0.range), placeholder: $0.placeholder) }
+        .filter { !taken.overlaps($0.range) }
+    }
+    return matches
   }
 }

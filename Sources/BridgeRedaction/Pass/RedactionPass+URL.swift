@@ -9,6 +9,7 @@ extension RedactionPass {
     let query = bytes[..<fragment].firstIndex(of: UInt8(ascii: "?")) ?? fragment
     userInformation(bytes[..<query], &edits)
     pathParameters(bytes[..<query], &edits)
+    pathSecrets(bytes[..<query], &edits)
     if query < fragment { pairs(bytes[(query + 1)..<fragment], "query", &edits) }
     if fragment < bytes.count {
       // Pages with routes of their own have a path and a query behind the #.
@@ -113,13 +114,14 @@ extension RedactionPass {
       return
     }
     if isPlainlyHarmless(pair, equals) { return }
-    let name = PercentEscapes.decodedForm(pair[..<equals])
+    let name = Self.decodedName(pair[..<equals])
     let value = PercentEscapes.decodedForm(pair[(equals + 1)...])
     let location = part == "field" ? "field " : "URL \(part) "
     func place() -> String { location + String(decoding: name, as: UTF8.self) }
     let range = equals + 1..<pair.endIndex
     if let text = replacement(
-      ofField: name, grade: grade(of: name), value: value, isExplicit: true, at: place())
+      ofField: name, grade: grade(of: name, isParameter: true), value: value,
+      isExplicit: !NameTable.automaton.roles(in: name).contains(.parameter), at: place())
     {
       edits.replace(range, with: text)
     } else if let text = inner(value, at: place())
@@ -129,11 +131,20 @@ extension RedactionPass {
     }
   }
 
+  /// The name of a pair, however often it is encoded.
+  private static func decodedName(_ raw: ArraySlice<UInt8>) -> [UInt8] {
+    var name = PercentEscapes.decodedForm(raw)
+    for _ in 0..<3 where name.contains(UInt8(ascii: "%")) {
+      name = PercentEscapes.decodedForm(name[...])
+    }
+    return name
+  }
+
   /// Whether it is a short value without escapes under a name that says nothing: too little for a secret or a URL.
   private func isPlainlyHarmless(_ pair: ArraySlice<UInt8>, _ equals: Int) -> Bool {
     let isPlain = !pair.contains { $0 == UInt8(ascii: "%") || $0 == UInt8(ascii: "+") }
     return isPlain && pair.endIndex - equals <= SecretSpellings.shortest
-      && grade(of: pair[..<equals]) == .none
+      && grade(of: pair[..<equals], isParameter: true) == .none
   }
 
   /// A value that may be a document or a URL of its own, less its secrets; nil when it holds none.
@@ -142,12 +153,12 @@ extension RedactionPass {
       return secret(value, .random, "key".utf8, isRemembered: true, at: place())
     }
     guard value.count >= 8, !SecretPlaceholder.isWhole(value) else { return nil }
+    if value.first == UInt8(ascii: "{") || value.first == UInt8(ascii: "[") {
+      return nestedJSON(value)
+    }
     return descending { pass in
-      if value.first == UInt8(ascii: "{") || value.first == UInt8(ascii: "[") {
-        return pass.json(value)
-      }
       if Self.isURL(value) { return pass.url(value) }
-      return pass.packed(value) ?? pass.named(value)
+      return pass.packed(value) ?? pass.encoded(value) ?? pass.named(value)
     }
   }
 
@@ -156,6 +167,14 @@ extension RedactionPass {
     return (has("=") || has("@"))
       && (has("?") || has("#") || value.firstStart(of: Array("//".utf8)) != nil)
       && !value.contains(where: \.isASCIISpace)
+  }
+
+  /// A value that is encoded once more.
+  private mutating func encoded(_ value: [UInt8]) -> [UInt8]? {
+    guard value.contains(UInt8(ascii: "%")) else { return nil }
+    let plain = PercentEscapes.decodedForm(value[...])
+    guard plain.count < value.count else { return nil }
+    return inner(plain, at: "encoded value").map { PercentEscapes.encodedForm($0) }
   }
 
   /// JSON in base64, which begins with one of these letters: the first is `{` or `[`.

@@ -5,7 +5,6 @@ internal import BridgeFormats
 struct RedactionSetting: Sendable {
   let rules: RedactionRules
   let names: SecretNames
-  let grades: GradeMemo
   private let keyed: HMACSHA256
   let memory = SecretMemory()
   let plainFields = FieldMemo()
@@ -14,7 +13,6 @@ struct RedactionSetting: Sendable {
   init(rules: RedactionRules, key: [UInt8]) {
     self.rules = rules
     names = SecretNames(rules)
-    grades = GradeMemo(names)
     keyed = HMACSHA256(key: key)
   }
 
@@ -61,6 +59,10 @@ struct RedactionPass {
   static let deepest = 4
   private(set) var depth = 0
 
+  /// How deep JSON in strings of JSON is looked at: each level doubles the escapes, so that none is deeper.
+  private static let deepestJSON = 64
+  private var jsonDepth = 0
+
   init(_ setting: RedactionSetting, gathersFindings: Bool = false) {
     self.setting = setting
     self.gathersFindings = gathersFindings
@@ -74,8 +76,16 @@ struct RedactionPass {
     return work(&self)
   }
 
-  func grade(of name: some Collection<UInt8>) -> SecretNames.Grade {
-    setting.grades.grade(of: name)
+  /// The document in a string without its secrets; nil when it holds none, or is nested too deep.
+  mutating func nestedJSON(_ bytes: [UInt8]) -> [UInt8]? {
+    guard jsonDepth < Self.deepestJSON else { return nil }
+    jsonDepth += 1
+    defer { jsonDepth -= 1 }
+    return json(bytes)
+  }
+
+  func grade(of name: some Collection<UInt8>, isParameter: Bool = false) -> SecretNames.Grade {
+    setting.names.grade(of: name, isParameter: isParameter)
   }
 
   mutating func note(_ kind: SecretFinding.Kind, _ name: String, _ location: String) {
@@ -100,7 +110,8 @@ struct RedactionPass {
   ) -> [UInt8]? {
     switch grade {
     case .none: return nil
-    case .code where !isExplicit && SecretLooks.isPlain(value): return nil
+    case .code where isExplicit ? SecretLooks.isShort(value) : SecretLooks.isPlain(value):
+      return nil
     case .code, .session:
       let isKnownElsewhere = SecretLooks.isUnlikeProse(value, atLeast: 8)
       return secret(value, .named, name, isRemembered: isKnownElsewhere, at: location())

@@ -16,6 +16,24 @@ enum SecretLooks {
       && bytes.allSatisfy { $0.isASCIILetter || $0 == UInt8(ascii: "_") || $0 == UInt8(ascii: ".") }
   }
 
+  /// Whether it is too short for a code that is given out: `DE`, `EUR`, `404`.
+  static func isShort(_ bytes: some Collection<UInt8>) -> Bool {
+    bytes.count <= 4 && (bytes.allSatisfy(\.isASCIILetter) || bytes.count <= 3)
+  }
+
+  /// Whether it looks as made by chance, so that it may be a secret in a path.
+  static func isRandom(_ bytes: some Collection<UInt8>) -> Bool {
+    guard isUnlikeProse(bytes, atLeast: 16) else { return false }
+    // Words and numbers side by side, as titles have them, change seldom between letters and digits.
+    var (changes, last) = (0, UInt8(0))
+    for byte in bytes {
+      let kind: UInt8 = byte.isASCIIDigit ? 1 : byte &- 0x41 < 26 ? 2 : byte.isASCIILetter ? 3 : 0
+      if kind != last, kind != 0, last != 0 { changes += 1 }
+      if kind != 0 { last = kind }
+    }
+    return changes * 6 >= bytes.count
+  }
+
   /// Whether it is a value that no field's name makes a secret.
   static func isHarmless(_ bytes: some Collection<UInt8>) -> Bool {
     guard bytes.count <= 9 else { return false }

@@ -17,108 +17,75 @@ package struct SecretNames: Sendable {
   private let plain: Set<String>
 
   init(_ rules: RedactionRules) {
-    secret = Set(rules.secretNames.map { Self.words(Array($0.utf8)).joined() })
-    plain = Set(rules.plainNames.map { Self.words(Array($0.utf8)).joined() })
+    secret = Set(rules.secretNames.map { Self.joined($0.utf8) })
+    plain = Set(rules.plainNames.map { Self.joined($0.utf8) })
   }
 
-  /// A longer name is none.
+  /// A longer name says nothing.
   private static let longest = 256
 
-  /// What `name` says about its value.
-  func grade(of name: some Collection<UInt8>) -> Grade {
-    guard name.count > 1, name.count <= Self.longest else { return .none }
-    let words = Self.words(Array(name))
-    let joined = words.joined()
-    if plain.contains(joined) { return .none }
-    if secret.contains(joined) { return .secret }
-    guard let last = words.last, !Self.describing.contains(last),
-      Self.limiting.isDisjoint(with: words)
-    else { return .none }
-    let bytes = Array(joined.utf8)
-    if Self.secretParts.contains(where: { Self.has($0, in: bytes) })
-      || !Self.secretWords.isDisjoint(with: words)
-    {
-      return .secret
+  /// What `name` says about its value. As a parameter of a URL, a form or a setting, also `key` is a secret's.
+  func grade(of name: some Collection<UInt8>, isParameter: Bool = false) -> Grade {
+    let count = name.count
+    guard count > 1, count <= Self.longest else { return .none }
+    if !secret.isEmpty || !plain.isEmpty {
+      let joined = Self.joined(name)
+      if plain.contains(joined) { return .none }
+      if secret.contains(joined) { return .secret }
     }
-    if Self.has(Self.session, in: bytes) || last == "sid" { return .session }
-    guard last == "code" || last == "codes", Self.publicCodes.isDisjoint(with: words) else {
-      return .none
-    }
-    return .code
+    let roles = NameTable.automaton.roles(in: name)
+    if roles.isEmpty || roles.contains(.describing) { return .none }
+    if roles.contains(.secret) { return .secret }
+    if roles.contains(.session) { return .session }
+    if isParameter, roles.contains(.parameter) { return .code }
+    return roles.contains(.code) && roles.isDisjoint(with: .publicCode) ? .code : .none
   }
 
-  /// Whether the value of a header field of that name is a key, token or secret.
+  /// What the name of a header field says, where `X-Acme-Key` and its like are of secrets as well.
+  func grade(ofHeader name: String) -> Grade {
+    let grade = grade(of: name.utf8)
+    guard grade == .none, Self.isKeyField(name), !plain.contains(Self.joined(name.utf8)) else {
+      return grade
+    }
+    return .secret
+  }
+
+  /// Whether the value of a header field of that name is a key, token or secret: `X-Acme-Key` and its like as well.
   package static func isCredential(_ name: String) -> Bool {
-    standard.grade(of: name.utf8) == .secret
+    standard.grade(of: name.utf8) == .secret || isKeyField(name)
+  }
+
+  /// Whether it is a private field that ends in `Key`, and is none of caches and tables.
+  static func isKeyField(_ name: String) -> Bool {
+    guard name.utf8.count > 5, name.utf8.prefix(2).map({ $0 | 0x20 }) == Array("x-".utf8) else {
+      return false
+    }
+    let roles = NameTable.automaton.roles(in: name.utf8)
+    return roles.contains(.key) && roles.isDisjoint(with: .publicKey)
   }
 
   private static let standard = SecretNames(RedactionRules())
 
-  /// `csrfmiddlewaretoken`, `X-API-Key`, `accessToken` and `user[password]` in lower-case words.
-  private static func words(_ name: [UInt8]) -> [String] {
-    var words: [String] = []
-    var word: [UInt8] = []
-    var wasLower = false
-    for byte in name {
-      let isUpper = byte &- 0x41 < 26
-      if !word.isEmpty, isUpper && wasLower || !(byte.isASCIILetter || byte.isASCIIDigit) {
-        words.append(String(decoding: word, as: UTF8.self))
-        word = []
-      }
-      if byte.isASCIILetter {
-        word.append(byte | 0x20)
-      } else if byte.isASCIIDigit {
-        word.append(byte)
-      }
-      wasLower = byte &- 0x61 < 26 || byte.isASCIIDigit
-    }
-    if !word.isEmpty { words.append(String(decoding: word, as: UTF8.self)) }
-    return words
+  /// The letters and digits of a name, in lower case.
+  private static func joined(_ name: some Sequence<UInt8>) -> String {
+    String(
+      decoding: name.compactMap { byte -> UInt8? in
+        if byte.isASCIILetter { return byte | 0x20 }
+        return byte.isASCIIDigit ? byte : nil
+      }, as: UTF8.self)
+  }
+}
+
+/// What replay asks of the same table.
+package enum TokenNames {
+  /// Whether a field, parameter, member or attribute of that name holds a token.
+  package static func isToken(_ name: String) -> Bool {
+    NameTable.automaton.roles(in: name.utf8).contains(.token)
   }
 
-  /// Whether a few bytes stand in few others: the library's search costs more than all the rest here.
-  private static func has(_ part: [UInt8], in text: [UInt8]) -> Bool {
-    guard text.count >= part.count else { return false }
-    return (0...(text.count - part.count)).contains { text[$0...].starts(with: part) }
+  /// Whether a token of that name is new in every response, so that it is not compared. `code` and `state` say more
+  /// often what became of a request, and a ticket is a thing.
+  package static func isRenewed(_ name: String) -> Bool {
+    NameTable.automaton.roles(in: name.utf8).contains(.renewed)
   }
-
-  private static let session = Array("sess".utf8)
-
-  private static let secretParts = [
-    "token", "secret", "password", "passwd", "passphrase", "apikey", "accesskey", "privatekey",
-    "signingkey",
-    "subscriptionkey", "functionskey", "authkey", "csrf", "xsrf", "jwt", "credential", "signature",
-    "saml",
-    "authcode", "bearer",
-  ].map { Array($0.utf8) }
-
-  private static let secretWords: Set<String> = [
-    "pwd", "pass", "otp", "totp", "sig", "auth", "authorization", "assertion", "wresult",
-  ]
-
-  /// What a name ends with that speaks about a secret and holds none.
-  private static let describing: Set<String> = [
-    "algorithm", "alg", "count", "enabled", "endpoint", "error", "field", "format", "header",
-    "hint", "kind",
-    "label", "length", "limit", "max", "message", "method", "min", "name", "param", "parameter",
-    "placeholder",
-    "policy", "required", "size", "status", "strength", "total", "type", "uri", "url", "used",
-    "valid", "version",
-  ]
-
-  /// Words that make a time of a name, wherever they stand.
-  private static let limiting: Set<String> = [
-    "duration", "expiration", "expires", "expiry", "timeout", "ttl",
-  ]
-
-  /// Codes that everybody knows.
-  private static let publicCodes: Set<String> = [
-    "area", "bar", "category", "char", "color", "colour", "country", "coupon", "currency",
-    "discount", "error",
-    "event", "exit", "http", "iso", "item", "key", "lang", "language", "locale", "phone", "post",
-    "postal",
-    "product", "promo", "qr", "reason", "region", "response", "result", "sku", "source", "state",
-    "status",
-    "type", "zip",
-  ]
 }

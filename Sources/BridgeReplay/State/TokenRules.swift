@@ -80,28 +80,17 @@ enum TokenRules {
 
   /// Whether a field, parameter, member or attribute of that name holds a token.
   static func isNamedLikeToken(_ name: String) -> Bool {
-    let name = name.lowercased()
-    return words.contains { name.contains($0) } || wholeNames.contains(name)
+    TokenNames.isToken(name)
   }
 
   /// Whether a token of that name is new in every answer, so that nobody compares it. `code` and `state` say more often
   /// what became of a request, and a ticket is a thing.
   static func isNamedLikeRenewedToken(_ name: String) -> Bool {
-    let name = name.lowercased()
-    return words.contains { name.contains($0) && !lasting.contains($0) }
+    TokenNames.isRenewed(name)
   }
-
-  private static let lasting: Set = ["ticket", "challenge", "signature"]
 
   /// Of values with such names four characters are enough.
   static let shortestNamed = 4
-
-  private static let words = [
-    "csrf", "xsrf", "token", "nonce", "session", "ticket", "verifier", "challenge", "signature",
-    "viewstate", "eventvalidation", "captcha", "authenticity",
-  ]
-
-  private static let wholeNames: Set = ["code", "state", "sid", "auth", "jwt", "otp"]
 
   /// Whether a member or parameter of that name holds the identity of something.
   static func isNamedLikeID(_ name: String) -> Bool {

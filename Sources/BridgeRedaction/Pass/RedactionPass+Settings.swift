@@ -1,0 +1,81 @@
+internal import BridgeFormats
+
+// Names and values that stand beside each other in XML: `<add key="…" value="…"/>`, property lists, XML-RPC.
+extension RedactionPass {
+  /// Attributes that name what another attribute, or the text of the element, holds.
+  private static let naming = ["name", "key", "id", "property"]
+  private static let holding = ["value", "content", "val"]
+
+  /// Elements of text that name what the next one holds.
+  private static let keys: Set<String> = ["key", "name"]
+
+  /// Elements that hold it; others in between mean nothing.
+  private static let values: Set<String> = [
+    "string", "data", "integer", "int", "i4", "i8", "real", "double", "base64", "value",
+  ]
+
+  /// Looks at one tag of XML; `named` is what the elements before said that this one holds.
+  mutating func setting(
+    _ tag: MarkupTags.Tag, _ bytes: [UInt8], _ named: inout [UInt8], _ edits: inout RedactionEdits
+  ) {
+    let name = Self.naming.lazy.compactMap { tag.value($0) }.first.map { Array(bytes[$0.value]) }
+    if let name, grade(of: name, isParameter: true) != .none {
+      let held = Self.holding.lazy.compactMap { tag.value($0) }.first
+      replace(held?.value ?? textRange(behind: tag, bytes), name, bytes, &edits)
+    }
+    for attribute in tag.attributes where grade(of: Array(attribute.name.utf8)) == .secret {
+      replace(attribute.value, Array(attribute.name.utf8), bytes, &edits)
+    }
+    let local = tag.name.split(separator: ":").last.map(String.init) ?? tag.name
+    if Self.keys.contains(local) {
+      named = MarkupText.unescaped(bytes[textRange(behind: tag, bytes)])
+      return
+    }
+    guard Self.values.contains(local), !named.isEmpty else { return named = [] }
+    let range = textRange(behind: tag, bytes)
+    guard !range.isEmpty else { return }
+    replace(range, named, bytes, &edits)
+    named = []
+  }
+
+  private func textRange(behind tag: MarkupTags.Tag, _ bytes: [UInt8]) -> Range<Int> {
+    bytes[tag.end...].prefix { $0 != UInt8(ascii: "<") }.withoutFieldWhitespace.indices
+  }
+
+  private mutating func replace(
+    _ range: Range<Int>, _ name: [UInt8], _ bytes: [UInt8], _ edits: inout RedactionEdits
+  ) {
+    let new = replacement(
+      ofField: name, grade: grade(of: name, isParameter: true),
+      value: MarkupText.unescaped(bytes[range]),
+      at: "setting \(String(decoding: name, as: UTF8.self))")
+    if let new { edits.replace(range, with: new) }
+  }
+
+  /// The edits of URLs in the text of a document, in which `&` is escaped.
+  mutating func markupURLs(_ bytes: [UInt8], _ edits: inout RedactionEdits) {
+    let done = RangeList(edits.list.map(\.range))
+    let ends = Set("\"'`<>()[]{}|\\^".utf8)
+    var offset = 0
+    while let sign = bytes[offset...].firstStart(of: Array("://".utf8)) {
+      let scheme = bytes[offset..<sign].suffix(16).reversed().prefix(while: \.isASCIIWord)
+      let run = bytes[(sign - scheme.count)...].prefix { $0 > 0x20 && !ends.contains($0) }
+      offset = max(run.endIndex, sign + 3)
+      guard !scheme.isEmpty, !done.overlaps(run.indices),
+        run.contains(UInt8(ascii: "=")) || run.contains(UInt8(ascii: "@"))
+      else { continue }
+      let text = descending { $0.url(MarkupText.unescaped(run)) }
+      if let text { edits.replace(run.indices, with: MarkupText.escaped(text)) }
+    }
+  }
+
+  /// The edits of comments, in which secrets stand without quotes, too.
+  mutating func comments(_ bytes: [UInt8], _ edits: inout RedactionEdits) {
+    var offset = 0
+    while let start = bytes[offset...].firstStart(of: Array("<!--".utf8)) {
+      let end = bytes[(start + 4)...].firstStart(of: Array("-->".utf8)) ?? bytes.count
+      edits.add(textPairs(Array(bytes[start + 4..<end]), isCode: false), at: start + 4)
+      offset = end
+    }
+  }
+}

@@ -1,0 +1,71 @@
+internal import BridgeFormats
+
+// Rows of values under a row of names (RFC 4180), parted by commas, semicolons or tabs.
+extension RedactionPass {
+  /// The edits of a table: the columns whose names tell of secrets, and all that is known.
+  mutating func tableEdits(_ bytes: [UInt8]) -> RedactionEdits {
+    var edits = RedactionEdits()
+    var rows = TableRows(bytes)
+    let grades = (rows.next() ?? []).map { cell in
+      (name: Array(bytes[cell]), grade: grade(of: bytes[cell], isParameter: true))
+    }
+    if grades.contains(where: { $0.grade != .none }) {
+      while let row = rows.next() {
+        for (cell, column) in zip(row, grades) where column.grade != .none {
+          let name = column.name
+          let new = replacement(
+            ofField: name, grade: column.grade, value: Array(bytes[cell]),
+            at: "column \(String(decoding: name, as: UTF8.self))")
+          if let new { edits.replace(cell, with: new) }
+        }
+      }
+    }
+    edits.add(textEdits(bytes, isCode: false))
+    return edits
+  }
+}
+
+/// The cells of a table, without their quotes, row by row.
+private struct TableRows {
+  private let bytes: [UInt8]
+  private let separator: UInt8
+  private var offset = 0
+
+  init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    let head = bytes.prefix { $0 != 0x0A }
+    separator = [UInt8(ascii: ","), UInt8(ascii: ";"), 0x09].first { head.contains($0) } ?? 0x2C
+  }
+
+  mutating func next() -> [Range<Int>]? {
+    guard offset < bytes.count else { return nil }
+    var cells: [Range<Int>] = []
+    while true {
+      cells.append(cell())
+      guard offset < bytes.count, bytes[offset] == separator else { break }
+      offset += 1
+    }
+    while offset < bytes.count, bytes[offset] == 0x0D || bytes[offset] == 0x0A { offset += 1 }
+    return cells
+  }
+
+  private mutating func cell() -> Range<Int> {
+    guard offset < bytes.count, bytes[offset] == UInt8(ascii: "\"") else {
+      let start = offset
+      while offset < bytes.count, ![separator, 0x0A, 0x0D].contains(bytes[offset]) { offset += 1 }
+      return start..<offset
+    }
+    let start = offset + 1
+    offset = start
+    while offset < bytes.count {
+      if bytes[offset] == UInt8(ascii: "\"") {
+        guard offset + 1 < bytes.count, bytes[offset + 1] == UInt8(ascii: "\"") else { break }
+        offset += 1
+      }
+      offset += 1
+    }
+    let end = offset
+    while offset < bytes.count, ![separator, 0x0A, 0x0D].contains(bytes[offset]) { offset += 1 }
+    return start..<min(end, bytes.count)
+  }
+}

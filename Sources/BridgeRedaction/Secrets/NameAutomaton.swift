@@ -1,0 +1,135 @@
+internal import BridgeFormats
+
+/// Finds all words of a table in a name, in one pass over its UTF-8 bytes (the search of Aho and Corasick).
+///
+/// Only ASCII letters and digits count, without case. `csrfmiddlewaretoken`, `X-API-Key`, `accessToken` and
+/// `user[password]` are words side by side: a word begins behind any other byte, and where upper case follows lower.
+struct NameAutomaton: Sendable {
+  private static let symbols = 36
+
+  /// For each state and symbol, the next state.
+  private var next: [Int16]
+
+  /// For each state, the rows that end there.
+  private var ends: [[Int]]
+
+  private let rows: [NameTable.Row]
+
+  init(_ rows: [NameTable.Row]) {
+    self.rows = rows
+    next = [Int16](repeating: -1, count: Self.symbols)
+    ends = [[]]
+    for (index, row) in rows.enumerated() { add(row.text, index) }
+    link()
+  }
+
+  private mutating func add(_ text: StaticString, _ row: Int) {
+    var state = 0
+    for byte in "\(text)".utf8 {
+      let slot = state * Self.symbols + Int(Self.symbol(of: byte) ?? 0)
+      if next[slot] < 0 {
+        next[slot] = Int16(ends.count)
+        ends.append([])
+        next += [Int16](repeating: -1, count: Self.symbols)
+      }
+      state = Int(next[slot])
+    }
+    ends[state].append(row)
+  }
+
+  /// Gives every state a next one for every symbol: that of the longest ending of what was read.
+  private mutating func link() {
+    var failure = [Int](repeating: 0, count: ends.count)
+    var queue: [Int] = []
+    for symbol in 0..<Self.symbols {
+      if next[symbol] < 0 { next[symbol] = 0 } else { queue.append(Int(next[symbol])) }
+    }
+    var head = 0
+    while head < queue.count {
+      let state = queue[head]
+      head += 1
+      for symbol in 0..<Self.symbols {
+        let slot = state * Self.symbols + symbol
+        let other = next[failure[state] * Self.symbols + symbol]
+        guard next[slot] >= 0 else {
+          next[slot] = other
+          continue
+        }
+        let child = Int(next[slot])
+        failure[child] = Int(other)
+        ends[child] += ends[Int(other)]
+        queue.append(child)
+      }
+    }
+  }
+
+  /// The roles of the words that stand in `name` where they count.
+  func roles(in name: some Sequence<UInt8>) -> NameTable.Roles {
+    var letters = Letters()
+    var found: [(row: Int, start: Int, end: Int)] = []
+    var state = 0
+    for byte in name {
+      guard let symbol = letters.take(byte) else { continue }
+      state = Int(next[state * Self.symbols + Int(symbol)])
+      for row in ends[state] {
+        let end = letters.count
+        found.append((row, end - rows[row].count, end))
+      }
+    }
+    guard !found.isEmpty else { return [] }
+    let innocent = found.filter { rows[$0.row].role == .innocent }
+    return found.reduce(into: []) { roles, match in
+      let row = rows[match.row]
+      guard letters.accepts(row.place, match.start..<match.end),
+        !innocent.contains(where: { $0.start <= match.start && match.end <= $0.end })
+      else { return }
+      roles.formUnion(row.role)
+    }
+  }
+
+  private static func symbol(of byte: UInt8) -> UInt8? {
+    if byte.isASCIILetter { return (byte | 0x20) &- 0x61 }
+    return byte.isASCIIDigit ? byte &- 0x30 &+ 26 : nil
+  }
+
+  /// The letters and digits of a name, and which of them begin a word.
+  private struct Letters {
+    /// Bits of the first 256, which are all that names have.
+    private var starts: SIMD4<UInt64> = .zero
+    private(set) var count = 0
+    private var wasLower = false
+    private var isNew = true
+    private var lastStart = 0
+
+    /// The symbol of a byte; nil where it is no letter or digit.
+    mutating func take(_ byte: UInt8) -> UInt8? {
+      guard let symbol = NameAutomaton.symbol(of: byte), count < 256 else {
+        isNew = true
+        return nil
+      }
+      if isNew || byte &- 0x41 < 26 && wasLower {
+        starts[count >> 6] |= 1 << UInt64(count & 63)
+        lastStart = count
+      }
+      isNew = false
+      wasLower = byte &- 0x41 >= 26
+      count += 1
+      return symbol
+    }
+
+    func accepts(_ place: NameTable.Place, _ range: Range<Int>) -> Bool {
+      switch place {
+      case .anywhere: true
+      case .word: isStart(range.lowerBound) && isEnd(range.upperBound)
+      case .first: range.lowerBound == 0 && isEnd(range.upperBound)
+      case .last: range.lowerBound == lastStart && range.upperBound == count
+      case .ending: range.upperBound == count
+      case .whole: range.lowerBound == 0 && range.upperBound == count
+      }
+    }
+
+    private func isStart(_ index: Int) -> Bool { starts[index >> 6] & 1 << UInt64(index & 63) != 0 }
+
+    private func isEnd(_ index: Int) -> Bool { index == count || isStart(index) }
+  }
+}

@@ -1,0 +1,158 @@
+/// The words in names that say what the value is: the one table of redaction, scan and replay.
+enum NameTable {
+  /// What a word says.
+  struct Roles: OptionSet, Sendable {
+    let rawValue: UInt16
+
+    /// The value is a secret.
+    static let secret = Roles(rawValue: 1)
+    /// It belongs to a session, or to a person.
+    static let session = Roles(rawValue: 2)
+    /// It is a code, which may be a public one.
+    static let code = Roles(rawValue: 4)
+    /// Everybody knows codes of that kind.
+    static let publicCode = Roles(rawValue: 8)
+    /// It speaks about a secret and holds none.
+    static let describing = Roles(rawValue: 16)
+    /// It is a secret where names are parameters of a URL, a form or a setting.
+    static let parameter = Roles(rawValue: 32)
+    /// Replay takes the value for a token.
+    static let token = Roles(rawValue: 64)
+    /// Such a token is new in every response.
+    static let renewed = Roles(rawValue: 128)
+    /// A key that is none of credentials.
+    static let publicKey = Roles(rawValue: 256)
+    /// A key, if no other word says of what.
+    static let key = Roles(rawValue: 512)
+    /// The word around another one that means something else.
+    static let innocent = Roles(rawValue: 1024)
+  }
+
+  /// Where in the name the word has to stand.
+  enum Place: Sendable {
+    /// Also inside of another word.
+    case anywhere
+    case word
+    case first
+    case last
+    /// At the end, inside of another word or not.
+    case ending
+    case whole
+  }
+
+  struct Row: Sendable {
+    let text: StaticString
+    let place: Place
+    let role: Roles
+
+    var count: Int { text.utf8CodeUnitCount }
+  }
+
+  private static func rows(_ place: Place, _ role: Roles, _ texts: [StaticString]) -> [Row] {
+    texts.map { Row(text: $0, place: place, role: role) }
+  }
+
+  static let automaton = NameAutomaton(rows)
+
+  static let rows: [Row] =
+    secrets + sessions + codes + descriptions
+    + rows(
+      .anywhere, [.token, .renewed],
+      [
+        "csrf", "xsrf", "token", "nonce", "session", "verifier", "viewstate", "eventvalidation",
+        "captcha", "authenticity",
+      ])
+    + rows(.anywhere, .token, ["ticket", "challenge", "signature"])
+    + rows(.whole, .token, ["code", "state", "sid", "auth", "jwt", "otp"])
+
+  private static let secrets: [Row] =
+    rows(
+      .anywhere, .secret,
+      [
+        "token", "secret", "password", "passwd", "passphrase", "passcode", "csrf", "xsrf", "jwt",
+        "credential", "signature", "saml", "authcode", "bearer", "codeverifier", "oauthverifier",
+        "connectionstring", "seedphrase", "mnemonic",
+        "apikey", "accesskey", "accountkey", "adminkey", "appkey", "authkey", "clientkey",
+        "consumerkey", "deploykey", "encryptionkey", "functionskey", "hmackey", "ingestkey",
+        "instrumentationkey", "integrationkey", "licensekey", "masterkey", "privatekey",
+        "recoverykey", "serverkey", "servicekey", "sharedkey", "signingkey", "sshkey", "storagekey",
+        "subscriptionkey", "webhookkey", "writekey",
+      ])
+    + rows(
+      .word, .secret,
+      [
+        "pwd", "pass", "otp", "totp", "sig", "auth", "authorization", "assertion", "wresult",
+        "hmac",
+        "tok",
+      ])
+    + rows(.whole, .parameter, ["key", "ticket"])
+    + rows(.last, .key, ["key"])
+    + rows(
+      .word, .publicKey,
+      [
+        "cache", "candidate", "column", "etag", "foreign", "idempotency", "index", "map", "match",
+        "object", "partition", "primary", "public", "publishable", "range", "row", "routing",
+        "sort",
+        "surrogate", "translation", "unique", "vary", "websocket",
+      ])
+    // Words that hold one of the above by chance.
+    + rows(
+      .anywhere, .innocent,
+      [
+        "secretar", "tokeniz", "tokenis", "possession", "obsession", "signaturealgorithm",
+        "secretion",
+      ])
+
+  private static let sessions: [Row] =
+    rows(.anywhere, .session, ["session", "sessid"])
+    + rows(.word, .session, ["sess", "pin", "cvv", "cvc"])
+    + rows(.last, .session, ["sid"])
+    // Who is asking, as proxies in front of an application say it.
+    + rows(
+      .whole, .session,
+      [
+        "xforwardeduser", "xforwardedemail", "xforwardedpreferredusername", "xforwardedclientcert",
+        "xremoteuser", "remoteuser", "xauthrequestuser", "xauthrequestemail",
+        "xauthrequestpreferredusername", "xauthenticateduser", "xauthenticateduserid",
+        "xauthenticateduseremail", "xgoogauthenticateduserid", "xgoogauthenticateduseremail",
+        "cfaccessauthenticateduseremail", "xmsclientprincipal", "xmsclientprincipalid",
+        "xmsclientprincipalname", "xamznoidcidentity", "xamznoidcdata", "xsslclientcert",
+        "sslclientcert", "clientcert", "tailscaleuserlogin", "xwebauthuser",
+      ])
+
+  private static let codes: [Row] =
+    rows(.last, .code, ["code", "codes"])
+    + rows(
+      .word, .publicCode,
+      [
+        "area", "bar", "category", "char", "color", "colour", "country", "coupon", "currency",
+        "discount", "error", "event", "exit", "http", "iso", "item", "key", "lang", "language",
+        "locale", "phone", "post", "postal", "product", "promo", "qr", "reason", "region",
+        "response", "result", "sku", "source", "state", "status", "type", "zip",
+      ])
+
+  private static let descriptions: [Row] =
+    rows(
+      .last, .describing,
+      [
+        "age", "algorithm", "alg", "at", "attempts", "changed", "count", "created", "date", "days",
+        "description", "enabled", "endpoint", "error", "errors", "field", "format", "header",
+        "help", "hint", "issued", "kind", "label", "length", "limit", "max", "message", "messages",
+        "method", "min", "modified", "name", "on", "param", "parameter", "placeholder", "policy",
+        "protocol", "reason", "required", "requirements", "rotated", "rules", "since", "size",
+        "status", "strength", "time", "timestamp", "title", "tooltip", "total", "type",
+        "updated", "uri", "url", "used", "valid", "version",
+      ])
+    + rows(
+      .first, .describing,
+      [
+        "can", "disable", "enable", "forgot", "forgotten", "has", "have", "hide", "invalid", "is",
+        "missing", "requires", "show", "wrong",
+      ])
+    // Times, wherever they stand.
+    + rows(
+      .word, .describing,
+      [
+        "duration", "expiration", "expired", "expires", "expiry", "timeout", "ttl",
+      ])
+}

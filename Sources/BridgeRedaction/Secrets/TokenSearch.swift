@@ -1,0 +1,160 @@
+internal import BridgeFormats
+
+/// Finds the secrets in text that are known by their formats.
+enum TokenSearch {
+  /// A secret that was found by its format.
+  struct Match {
+    let range: Range<Int>
+    let name: String
+  }
+
+  /// The formats by the first two bytes of their prefixes.
+  private static let buckets: [UInt16: [TokenFormat]] = Dictionary(
+    grouping: TokenTable.formats, by: { pair($0.prefix[0], $0.prefix[1]) })
+
+  private static let prefixes = TokenTable.formats.map(\.prefix) + [PrivateKeyText.begin]
+
+  /// Whether two bytes begin a prefix, by both of them.
+  private static let starts: [Bool] = {
+    var starts = [Bool](repeating: false, count: 1 << 16)
+    for prefix in prefixes { starts[Int(pair(prefix[0], prefix[1]))] = true }
+    return starts
+  }()
+
+  /// Whether two bytes are the first or the second two of a prefix.
+  private static let signs: [Bool] = {
+    var signs = starts
+    for prefix in prefixes { signs[Int(pair(prefix[1], prefix[2]))] = true }
+    return signs
+  }()
+
+  private static func pair(_ first: UInt8, _ second: UInt8) -> UInt16 {
+    UInt16(first) << 8 | UInt16(second)
+  }
+
+  /// The secrets in `bytes`, in order.
+  static func matches(in bytes: [UInt8]) -> [Match] {
+    var found: [Match] = []
+    var barren = 0
+    var offset = 0
+    while let start = nextStart(in: bytes, from: offset) {
+      let match =
+        bytes[start] == UInt8(ascii: "-")
+        ? PrivateKeyText.range(in: bytes, at: start).map { Match(range: $0, name: "private-key") }
+          ?? token(bytes, at: start, &barren)
+        : token(bytes, at: start, &barren)
+      // One with characters before its prefix may reach back into the one before.
+      if let match, match.range.lowerBound >= found.last?.range.upperBound ?? 0,
+        !Base64Text.surrounds(match.range, in: bytes)
+      {
+        found.append(match)
+      }
+      offset = max(start + 1, match?.range.upperBound ?? 0)
+    }
+    return found
+  }
+
+  /// The first place from `offset` on where a secret may begin.
+  private static func nextStart(in bytes: [UInt8], from offset: Int) -> Int? {
+    bytes.withUnsafeBufferPointer { buffer in
+      signs.withUnsafeBufferPointer { signs in
+        var pair = offset
+        // Two bytes at a step: of a prefix of three or more, two stand in one of the pairs.
+        while pair + 1 < buffer.count {
+          if signs[Int(buffer[pair]) << 8 | Int(buffer[pair + 1])] {
+            for start in max(offset, pair - 1)...pair where isStart(buffer, start) { return start }
+          }
+          pair += 2
+        }
+        return nil
+      }
+    }
+  }
+
+  /// A prefix that begins with a letter or digit begins a word.
+  private static func isStart(_ buffer: UnsafeBufferPointer<UInt8>, _ offset: Int) -> Bool {
+    starts[Int(buffer[offset]) << 8 | Int(buffer[offset + 1])]
+      && (offset == 0 || !buffer[offset - 1].isASCIIWord || !buffer[offset].isASCIIWord
+        || isEscape(buffer, before: offset))
+  }
+
+  /// Whether an escape ends there: its digits are no letters of the word behind it.
+  static func isEscape<Bytes: RandomAccessCollection>(
+    _ bytes: Bytes, before offset: Int
+  ) -> Bool where Bytes.Element == UInt8, Bytes.Index == Int {
+    if offset >= 2, bytes[offset - 2] == UInt8(ascii: "\\") {
+      return "nrtbf".utf8.contains(bytes[offset - 1])
+    }
+    return offset >= 3 && bytes[offset - 3] == UInt8(ascii: "%")
+      && bytes[offset - 1].hexDigitValue != nil && bytes[offset - 2].hexDigitValue != nil
+  }
+
+  /// `barren` is the end of a run in which an unbounded format was looked for in vain: it is not gone through again.
+  private static func token(_ bytes: [UInt8], at start: Int, _ barren: inout Int) -> Match? {
+    guard let formats = buckets[pair(bytes[start], bytes[start + 1])] else { return nil }
+    for format in formats where start >= barren || !format.isUnbounded {
+      switch format.sight(in: bytes, at: start) {
+      case .none: continue
+      case .token(let range): return Match(range: range, name: format.name)
+      case .barren(let end): if format.isUnbounded { barren = end }
+      }
+    }
+    return nil
+  }
+}
+
+/// Private keys in armour: PEM (RFC 7468) and OpenPGP (RFC 9580 §6), whether their line ends are escaped or not.
+enum PrivateKeyText {
+  static let begin = Array("-----BEGIN ".utf8)
+  private static let (end, dashes) = (Array("-----END ".utf8), Array("-----".utf8))
+  private static let label = Array("PRIVATE KEY".utf8)
+  private static let longest = 64 * 1024
+
+  /// The key that begins at `start`; as far as it goes, where its end is missing.
+  static func range(in bytes: [UInt8], at start: Int) -> Range<Int>? {
+    guard bytes[start...].starts(with: begin) else { return nil }
+    let behind = bytes[(start + begin.count)...].prefix(64)
+    guard let closing = behind.firstStart(of: dashes),
+      behind[..<closing].containsRun(label)
+    else { return nil }
+    let tail = bytes[closing...].prefix(longest)
+    guard let ending = tail.firstStart(of: end) else { return start..<tail.endIndex }
+    let last = bytes[(ending + end.count)...].prefix(60)
+    return start..<(last.firstStart(of: dashes).map { $0 + dashes.count } ?? ending + end.count)
+  }
+}
+
+/// Base64 (RFC 4648 §4), in which the signs of a token stand by chance.
+enum Base64Text {
+  private static let shortest = 64
+
+  /// Whether a range stands in the middle of a long text of base64, of which all in it is part.
+  static func surrounds(_ range: Range<Int>, in bytes: [UInt8]) -> Bool {
+    guard range.lowerBound > 0, "+/".utf8.contains(bytes[range.lowerBound - 1]),
+      bytes[range].allSatisfy(isDigit)
+    else { return false }
+    let before = bytes[..<range.lowerBound].suffix(shortest)
+    return before.count == shortest && before.allSatisfy(isDigit)
+      && before.contains { $0 &- 0x41 < 26 } && before.contains { $0 &- 0x61 < 26 }
+      && before.contains(where: \.isASCIIDigit)
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool {
+    byte.isASCIILetter || byte.isASCIIDigit || byte == UInt8(ascii: "+")
+      || byte == UInt8(ascii: "/")
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Where `run` begins first; nil when it is not there.
+  func firstStart(of run: [UInt8]) -> Int? {
+    var offset = startIndex
+    while let start = self[offset...].firstIndex(of: run[0]) {
+      if self[start...].starts(with: run) { return start }
+      offset = start + 1
+    }
+    return nil
+  }
+
+  func containsRun(_ run: [UInt8]) -> Bool { firstStart(of: run) != nil }
+}

@@ -1,0 +1,230 @@
+internal import BridgeFormats
+
+/// The formats of tokens and keys, as their makers document them: one row a format.
+enum TokenTable {
+  static let formats: [TokenFormat] =
+    general + clouds + code + platforms + models + payment + messages + monitors
+
+  /// Standards, and the schemes of `Authorization` in text.
+  private static let general: [TokenFormat] =
+    [
+      // RFC 7519, RFC 7516: a header that begins with {" and two more parts, or four.
+      TokenFormat("jwt", "eyJ", 16...16_777_216, "-_.") { token in
+        token.count { $0 == UInt8(ascii: ".") } >= 2
+      },
+      TokenFormat("age-key", "AGE-SECRET-KEY-1", 58...58),
+    ]
+    + (1...4).flatMap { version in
+      ["local", "public"].map { TokenFormat("paseto", "v\(version).\($0).", 32...65_536, "-_.") }
+    }
+    + ["Bearer ", "bearer ", "BEARER "].map { prefix in
+      TokenFormat("bearer", prefix, 16...16_777_216, "-_.~+/=", isPrefixSecret: false) {
+        SecretLooks.isUnlikeProse($0, atLeast: 16)
+      }
+    }
+    + ["Basic ", "basic "].map { prefix in
+      TokenFormat(
+        "basic", prefix, 8...4_096, "+/=", isPrefixSecret: false, isFine: TokenChecks.isPair)
+    }
+    + [
+      TokenFormat("okta-token", "SSWS ", 30...64, "-_", isPrefixSecret: false)
+    ]
+
+  private static let clouds: [TokenFormat] =
+    ["AKIA", "ASIA", "ABIA", "ACCA"].map { TokenFormat("aws-key", $0, 16...16) }
+    + [
+      TokenFormat("aws-bedrock-key", "ABSK", 100...300, "+/="),
+      TokenFormat("google-key", "AIza", 35...35, "-_"),
+      TokenFormat("google-token", "ya29.", 20...2_048, "-_."),
+      TokenFormat("google-refresh-token", "1//0", 30...512, "-_"),
+      TokenFormat("google-code", "4/0A", 30...512, "-_"),
+      TokenFormat("google-client-secret", "GOCSPX-", 20...64, "-_"),
+      TokenFormat("firebase-key", ":APA91b", 100...300, "-_", before: 11...200, beforeSigns: "-_"),
+      TokenFormat("alibaba-key", "LTAI", 12...30),
+      TokenFormat("yandex-token", "t1.9eu", 50...512, "-_.="),
+    ]
+    + (0...9).map { digit in
+      TokenFormat("azure-secret", "\(digit)Q~", 31...34, "_~.-", before: 3...3, beforeSigns: "_~.-")
+    }
+    + ["dop_v1_", "doo_v1_", "dor_v1_"].map { TokenFormat("digitalocean-token", $0, 64...64) }
+    + ["dapi", "dkea", "dosa", "dose"].map {
+      TokenFormat("databricks-token", $0, 32...34, "-", isFine: TokenChecks.hex(32))
+    }
+    + ["hvs.", "hvb.", "hvr."].map { TokenFormat("vault-token", $0, 20...512, "-_.") }
+    + [
+      TokenFormat("terraform-token", ".atlasv1.", 60...80, "-_=", before: 14...14),
+      TokenFormat("tailscale-key", "tskey-", 20...128, "-"),
+      TokenFormat("heroku-key", "HRKU-", 36...128, "-_"),
+      TokenFormat("fly-token", "fo1_", 40...128, "-_"),
+      TokenFormat("cloudflare-key", "v1.0-", 171...171, "-"),
+      TokenFormat("pulumi-token", "pul-", 40...40, isFine: TokenChecks.hex(40)),
+      TokenFormat("netlify-token", "nfp_", 36...64),
+      TokenFormat("render-key", "rnd_", 28...64),
+      TokenFormat("dynatrace-token", "dt0c01.", 88...100, "."),
+    ]
+    + ["dp.pt.", "dp.st.", "dp.ct.", "dp.sa.", "dp.said.", "dp.scim.", "dp.audit."].map {
+      TokenFormat("doppler-token", $0, 40...128, "-_.")
+    }
+    + ["pscale_tkn_", "pscale_oauth_", "pscale_pw_"].map {
+      TokenFormat("planetscale-token", $0, 32...64, "-_.=")
+    }
+    + ["sbp_", "sb_secret_"].map { TokenFormat("supabase-key", $0, 30...64, "-_") }
+
+  private static let code: [TokenFormat] =
+    [
+      TokenFormat("github-token", "github_pat_", 22...255, "_"),
+      TokenFormat("gitlab-token", "GR1348941", 20...64, "-_"),
+      TokenFormat("npm-token", "npm_", 36...36),
+      TokenFormat("pypi-token", "pypi-AgE", 40...1_024, "-_"),
+      TokenFormat("rubygems-key", "rubygems_", 48...48),
+      TokenFormat("nuget-key", "oy2", 43...43),
+      TokenFormat("crates-token", "cio", 32...32, isFine: TokenChecks.mixed),
+      TokenFormat("clojars-token", "CLOJARS_", 60...60),
+      TokenFormat("artifactory-key", "AKCp", 64...80),
+      TokenFormat("sourcegraph-token", "sgp_", 40...128, "_"),
+      TokenFormat("buildkite-token", "bkua_", 40...40),
+      TokenFormat("circleci-token", "CCIPAT_", 40...128, "_"),
+      TokenFormat("postman-key", "PMAK-", 59...59, "-"),
+      TokenFormat("atlassian-token", "ATATT3", 100...512, "-_="),
+      TokenFormat("atlassian-token", "ATCTT3", 60...512, "-_="),
+      TokenFormat("bitbucket-password", "ATBB", 28...64),
+    ]
+    + ["ghp_", "gho_", "ghu_", "ghs_", "ghr_"].map { TokenFormat("github-token", $0, 36...255) }
+    + [
+      "glpat-", "gldt-", "glrt-", "glptt-", "glcbt-", "glft-", "glimt-", "glsoat-", "gloas-",
+      "glagent-", "glffct-", "glwt-",
+    ].map { TokenFormat("gitlab-token", $0, 20...255, "-_.") }
+    + ["dckr_pat_", "dckr_oat_"].map { TokenFormat("docker-token", $0, 20...64, "-_") }
+
+  private static let platforms: [TokenFormat] =
+    [
+      TokenFormat("linear-key", "lin_api_", 32...64),
+      TokenFormat("linear-key", "lin_oauth_", 32...128),
+      TokenFormat("notion-token", "secret_", 43...64),
+      TokenFormat("notion-token", "ntn_", 40...64),
+      TokenFormat("figma-token", "figd_", 36...64, "-_"),
+      TokenFormat("airtable-token", "pat", 79...79, ".") { token in
+        token[token.startIndex + 14] == UInt8(ascii: ".")
+      },
+      TokenFormat("dropbox-token", "sl.", 100...2_048, "-_"),
+      TokenFormat("typeform-token", "tfp_", 40...80, "-_."),
+      TokenFormat("mapbox-token", "sk.eyJ", 40...256, "-_."),
+      TokenFormat("facebook-token", "EAA", 80...512),
+      TokenFormat("adobe-secret", "p8e-", 32...32),
+      TokenFormat("contentful-token", "CFPAT-", 40...64, "-_"),
+      TokenFormat("1password-token", "ops_eyJ", 200...2_048, "-_="),
+      TokenFormat("prefect-key", "pnu_", 36...36), TokenFormat("readme-key", "rdme_", 70...70),
+    ]
+    + ["shpat_", "shpca_", "shppa_", "shpss_", "shpua_"].map {
+      TokenFormat("shopify-token", $0, 32...64, isFine: TokenChecks.hex(32))
+    }
+
+  /// Language models.
+  private static let models: [TokenFormat] =
+    ["sk-proj-", "sk-svcacct-", "sk-admin-"].map { TokenFormat("openai-key", $0, 20...255, "-_") }
+    + [
+      TokenFormat("anthropic-key", "sk-ant-", 20...255, "-_"),
+      TokenFormat("openrouter-key", "sk-or-v1-", 64...64),
+      TokenFormat("openai-key", "sk-", 32...64, isFine: TokenChecks.mixed),
+      TokenFormat("huggingface-token", "hf_", 34...64),
+      TokenFormat("huggingface-token", "api_org_", 34...64),
+      TokenFormat("replicate-token", "r8_", 37...40), TokenFormat("groq-key", "gsk_", 48...64),
+      TokenFormat("perplexity-key", "pplx-", 40...64), TokenFormat("xai-key", "xai-", 64...128),
+    ]
+
+  private static let payment: [TokenFormat] =
+    ["sk_live_", "rk_live_", "sk_test_", "rk_test_"].map {
+      TokenFormat("stripe-key", $0, 16...255)
+    }
+    + [
+      TokenFormat("stripe-webhook-secret", "whsec_", 24...128, "+/="),
+      TokenFormat("square-token", "sq0atp-", 22...22, "-_"),
+      TokenFormat("square-token", "sq0csp-", 43...43, "-_"),
+      TokenFormat("square-token", "EAAA", 60...60, "-_"),
+      TokenFormat("easypost-key", "EZAK", 54...54), TokenFormat("easypost-key", "EZTK", 54...54),
+      TokenFormat("flutterwave-key", "FLWSECK", 32...64, "-_"),
+      TokenFormat("shippo-token", "shippo_live_", 40...40),
+    ]
+
+  private static let messages: [TokenFormat] =
+    [
+      TokenFormat("sendgrid-key", "SG.", 40...128, "-_."),
+      TokenFormat("mailgun-key", "key-", 32...32, isFine: TokenChecks.hex(32)),
+      TokenFormat("mailchimp-key", "-us", 1...2, before: 32...32),
+      TokenFormat("brevo-key", "xkeysib-", 81...81, "-"),
+      TokenFormat("brevo-key", "xsmtpsib-", 81...81, "-"),
+      TokenFormat("slack-token", "xoxe.", 20...512, "-."),
+      TokenFormat("slack-token", "xapp-", 20...255, "-"),
+      TokenFormat("discord-token", "mfa.", 80...96, "-_"),
+      // The digits of the id of a bot stand before it.
+      TokenFormat("telegram-token", ":AA", 32...34, "-_", before: 6...12, beforeIsDigits: true),
+    ]
+    + ["xoxa-", "xoxb-", "xoxp-", "xoxr-", "xoxs-", "xoxe-", "xoxo-", "xoxc-", "xoxd-", "xwfp-"]
+    .map { TokenFormat("slack-token", $0, 10...255, "-%") }
+    + webhooks + discord
+    + Array("0123456789abcdef").map {
+      TokenFormat("twilio-key", "SK\($0)", 31...31, isFine: TokenChecks.hex(31))
+    }
+
+  private static let webhooks: [TokenFormat] = ["/", "\\/"].flatMap { slash -> [TokenFormat] in
+    let slack = ["services", "workflows", "triggers"].map { kind in
+      TokenFormat(
+        "slack-webhook", "hooks.slack.com\(slash)\(kind)\(slash)", 20...200, "/\\",
+        isPrefixSecret: false)
+    }
+    let discord = ["discord.com", "discordapp.com"].map { host in
+      TokenFormat(
+        "discord-webhook", "\(host)\(slash)api\(slash)webhooks\(slash)", 60...200, "/\\-_",
+        isPrefixSecret: false)
+    }
+    return slack + discord
+  }
+
+  /// The first part is an id of digits in base64, which decides the first three letters.
+  private static let discord: [TokenFormat] = ["M", "N", "O"].flatMap { first -> [TokenFormat] in
+    ["D", "T", "j", "z"].flatMap { second -> [TokenFormat] in
+      ["A", "E", "I", "M", "Q", "U", "Y", "c", "g", "k"].map { third in
+        TokenFormat(
+          "discord-token", "\(first)\(second)\(third)", 50...80, "-_.", isFine: TokenChecks.discord)
+      }
+    }
+  }
+
+  private static let monitors: [TokenFormat] =
+    [
+      TokenFormat("grafana-token", "glsa_", 41...41, "_"),
+      TokenFormat("grafana-token", "glc_", 32...512, "+/="),
+      TokenFormat("sentry-token", "sntrys_", 60...512, "-_+/=."),
+      TokenFormat("sentry-token", "sntryu_", 64...64),
+      TokenFormat("newrelic-key", "NRAK-", 27...27),
+      TokenFormat("newrelic-key", "NRII-", 32...32, "-_"),
+      TokenFormat("newrelic-key", "NRJS-", 19...19),
+    ]
+}
+
+/// What must be true of a token beside its characters.
+enum TokenChecks {
+  typealias Check = @Sendable (ArraySlice<UInt8>) -> Bool
+
+  /// Whether the first so many characters are hexadecimal.
+  static func hex(_ count: Int) -> Check {
+    { token in token.prefix(count).allSatisfy { $0.hexDigitValue != nil } }
+  }
+
+  /// Whether it has letters and digits.
+  static let mixed: Check = { SecretLooks.isUnlikeProse($0, atLeast: 1) }
+
+  /// Whether it is a name and a password in base64 (RFC 7617).
+  static let isPair: Check = { token in
+    guard let pair = Base64.decode(Array(token)) else { return false }
+    return pair.contains(UInt8(ascii: ":")) && UTF8Validation.isValid(pair)
+  }
+
+  /// Whether it has the three parts of a bot's token.
+  static let discord: Check = { token in
+    let parts = token.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    return parts.count == 3 && (20...26).contains(parts[0].count)
+      && (5...7).contains(parts[1].count)
+      && parts[2].count >= 25
+  }
+}
