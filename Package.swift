@@ -28,8 +28,13 @@ let nioTLSAndHTTP2: [Target.Dependency] = [
   .product(name: "NIOSSL", package: "swift-nio-ssl"),
 ]
 
+/// Tests of optimized libraries take half the time, and keep every assertion: Scripts/test asks for them.
+let optimized: [SwiftSetting] =
+  Context.environment["BRIDGE_OPTIMIZED"] == nil
+  ? [] : [.unsafeFlags(["-O", "-assert-config", "Debug"])]
+
 func library(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
-  .target(name: name, dependencies: dependencies, swiftSettings: strict)
+  .target(name: name, dependencies: dependencies, swiftSettings: strict + optimized)
 }
 
 /// What only exists with the trait of that name; a build without it needs no WebKitGTK.
