@@ -82,17 +82,23 @@
   for (const [whom, host] of Object.entries(hosts)) for (const [way, detour] of Object.entries(detours)) {
     for (const credentials of [false, true]) {
       const name = `${whom}, ${way}, ${credentials ? 'with' : 'without'} credentials`;
+      // Each row has a URL of its own, so that those of a batch do not meet.
+      const batch = [];
+      const row = async (text, key, asked) => {
+        const outcome = await asked;
+        if (outcome !== null) results.push([text, key, outcome]);
+      };
+      for (const [kind, ask] of Object.entries(other)) {
+        const [key, url] = target(host, kind === 'CORS image' ? 'exact' : 'none', detour, kind.includes('image') ? '&image=1' : '');
+        batch.push(row(`${kind}, ${name}`, key, ask(url, credentials, key, detour)));
+      }
       for (const leave of ['none', 'star', 'exact']) {
         for (const [kind, ask] of Object.entries(ways)) for (const isSimple of [true, false]) {
           const [key, url] = target(host, leave, detour);
-          results.push([`${kind}, ${name}, leave: ${leave}${isSimple ? '' : ', preflight'}`, key, await ask(url, credentials, isSimple)]);
+          batch.push(row(`${kind}, ${name}, leave: ${leave}${isSimple ? '' : ', preflight'}`, key, ask(url, credentials, isSimple)));
         }
       }
-      for (const [kind, ask] of Object.entries(other)) {
-        const [key, url] = target(host, kind === 'CORS image' ? 'exact' : 'none', detour, kind.includes('image') ? '&image=1' : '');
-        const outcome = await ask(url, credentials, key, detour);
-        if (outcome !== null) results.push([`${kind}, ${name}`, key, outcome]);
-      }
+      await Promise.all(batch);
     }
   }
   if (isFramed) parent.postMessage(results, '*'); else window.tableOfPage = results;
