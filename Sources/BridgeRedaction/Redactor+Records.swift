@@ -10,6 +10,8 @@ extension Redactor: RecordRedaction {
     return redaction.isEmpty ? nil : redaction
   }
 
+  package var generation: Int { knownGeneration }
+
   package func mayHoldSecrets(_ fields: [RecordedField], head: [UInt8]) -> Bool {
     isActive && (knowsSecrets || RedactionPass.looksThrough(head: head, of: fields))
   }

@@ -38,6 +38,9 @@ public struct Redactor: Sendable {
   /// Whether it knows secrets that may stand anywhere.
   var knowsSecrets: Bool { setting.map { !$0.memory.isEmpty } ?? false }
 
+  /// Bumped when the known secrets change.
+  var knownGeneration: Int { setting?.memory.generation ?? 0 }
+
   /// A key that nobody can guess: 32 bytes of the system's random numbers.
   public static func randomKey() -> [UInt8] { (0..<32).map { _ in UInt8.random(in: 0...255) } }
 

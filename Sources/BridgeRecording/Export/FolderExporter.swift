@@ -29,39 +29,13 @@ package struct FolderExporter: Sendable {
       let entry = try contents.entry(at: index)
       guard keeps(entry.record) else { continue }
       count += 1
-      let draft = try draft(of: entry)
+      let draft = try ExchangeDraft(
+        of: entry.record, isRedirectHop: entry.isRedirectHop, in: entry.bodies, redactor)
       writer.record(weight: draft.weight) { draft }
       await writer.room()
       if let failure = writer.failure { throw failure }
     }
     try await writer.finish()
     return count
-  }
-
-  private func draft(of entry: RecordingContents.Entry) throws -> ExchangeDraft {
-    let record = redactor?.origin(entry.record) ?? entry.record
-    var draft = ExchangeDraft(record)
-    draft.isRedirectHop = entry.isRedirectHop
-    draft.requestBody = try body(record.request.body, in: entry.bodies)
-    if let sent = record.sent, sent.body != record.request.body {
-      draft.sentBody = try body(sent.body, in: entry.bodies)
-    }
-    if let response = record.response {
-      draft.responseBody = try body(response.body, in: entry.bodies)
-    }
-    return draft
-  }
-
-  private func body(_ body: BodyRecord, in bodies: BlobStore) throws -> BodyDraft {
-    guard case .content(let content) = body else { return .known(body) }
-    if case .blob = content.storage, bodies.loss(of: content) == nil {
-      if redactor == nil { return .file(content, bodies) }
-      if content.length > SearchLimits.maximumInMemory { return .search(content, bodies) }
-    }
-    do {
-      return .content(content, try bodies.bytes(of: content))
-    } catch let error as RecordingError where error.code == .bodyUnavailable {
-      return .known(.damaged(reason: error.message))
-    }
   }
 }

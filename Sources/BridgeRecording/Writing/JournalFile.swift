@@ -37,9 +37,12 @@ final class JournalFile {
     hash.update(lines)
   }
 
+  /// Waits until the disk has the journal.
+  func synchronize() throws(RecordingError) { try file.synchronize() }
+
   /// What tells whether the journal is whole, once the disk has it.
   func seal(exchanges: Int) throws(RecordingError) -> Manifest.Seal {
-    try file.synchronize()
+    try synchronize()
     return Manifest.Seal(
       bytes: size, sha256: hash.finalize().hex, exchanges: exchanges)
   }

@@ -7,12 +7,22 @@ struct RecordAssembly {
     (self.storage, self.redactor) = (storage, redactor)
   }
 
+  /// Bumped when the known secrets change; 0 without a redactor.
+  var generation: Int { redactor?.generation ?? 0 }
+
   /// Completes the record of the draft.
   mutating func complete(_ draft: inout ExchangeDraft) throws(RecordingError) {
     try completeRequest(of: &draft)
     try completeResponse(of: &draft)
     draft.record.failure = draft.record.failure.map { redactor?.prose($0) ?? $0 }
     draft.record.har = draft.record.har.map { redactor?.entry($0) ?? $0 }
+  }
+
+  /// The draft of an exchange that was recorded before, with its bodies.
+  func draft(
+    of record: ExchangeRecord, isRedirectHop: Bool, in bodies: BlobStore
+  ) throws -> ExchangeDraft {
+    try ExchangeDraft(of: record, isRedirectHop: isRedirectHop, in: bodies, redactor)
   }
 
   /// The line without its secrets, unless it is that of an exchange.

@@ -5,6 +5,9 @@ package protocol RecordRedaction: Sendable {
   /// Whether it changes anything at all.
   var isActive: Bool { get }
 
+  /// Bumped when the known secrets change.
+  var generation: Int { get }
+
   /// Its rules, for the manifest; nil where they add nothing to the standard ones.
   var manifest: Manifest.Redaction? { get }
 

@@ -11,11 +11,14 @@
 /// One thread at a time may use it.
 struct RecordingFolder {
   let paths: RecordingPaths
-  private let journal: JournalFile
+  private var journal: JournalFile
   private var assembly: RecordAssembly
   private var manifest: Manifest
   private(set) var exchanges = 0
   private(set) var hops = 0
+
+  /// How many exchanges and hops were completed when the last secret became known.
+  private var searched = 0
 
   /// Makes a folder, which must not be there yet or be empty, and begins a recording in it.
   init(
@@ -44,8 +47,10 @@ struct RecordingFolder {
 
   /// Stores the bodies of an exchange and completes its record.
   mutating func complete(_ draft: inout ExchangeDraft) throws(RecordingError) {
+    let generation = assembly.generation
     try assembly.complete(&draft)
     if draft.isRedirectHop { hops += 1 } else { exchanges += 1 }
+    if assembly.generation != generation { searched = exchanges + hops }
   }
 
   /// The line without its secrets, unless it is that of an exchange.
@@ -60,8 +65,13 @@ struct RecordingFolder {
     try writeManifest()
   }
 
-  /// Ends the recording in an orderly way.
+  /// Ends the recording in an orderly way, without the secrets that became known after their exchange was written.
   mutating func seal(at moment: Duration) throws(RecordingError) {
+    if searched > 0 {
+      var pass = ClosingPass(paths, assembly, entries: searched)
+      if let rewritten = try pass.run() { journal = rewritten }
+      assembly = pass.assembly
+    }
     try append(JournalRecord.end(EndRecord(exchanges: exchanges, at: moment)).line)
     manifest.journal = try journal.seal(exchanges: exchanges)
     try writeManifest()

@@ -68,7 +68,10 @@ private struct LargeJSON {
       return false
     }
     let (grade, matcher) = current
-    levels.append(Level(isObject: isObject, grade, matcher))
+    let isLabels = levels.last.map { level in
+      level.isLabels || level.key.map(RedactionPass.isLabels) ?? false
+    }
+    levels.append(Level(isObject: isObject, grade, matcher, isLabels: isLabels ?? false))
     if isObject { try name() }
     return true
   }
@@ -90,7 +93,7 @@ private struct LargeJSON {
     let raw = try nameBytes(of: text)
     let key = Self.decoded(raw, text)
     levels[levels.count - 1].key = key
-    levels[levels.count - 1].keyGrade = body.pass.grade(of: key, in: levels[levels.count - 1])
+    body.pass.take(key, in: &levels[levels.count - 1])
     try swept(text.range, raw)
     try scanner.expect(UInt8(ascii: ":"))
   }
@@ -129,15 +132,19 @@ private struct LargeJSON {
     guard text.range.count <= body.sizes.value else { return try large(text, grade) }
     let raw = try body.window.bytes(in: text.range)
     let value = Self.decoded(raw, text)
+    let isLabel = levels.last?.isLabels == true && SecretLooks.isLabel(value)
     let new = body.pass.string(
-      value, hasEscapes: text.hasEscapes, grade, name: Self.name(levels), at: Self.path(levels))
+      value, hasEscapes: text.hasEscapes, isLabel ? .none : grade, name: Self.name(levels),
+      at: Self.path(levels))
     if let new { return try body.copy.replace(text.range, with: new) }
     try swept(text.range, raw)
   }
 
   /// Keeps what a member `name` says; one that is too long for a name says nothing.
   private mutating func noteName(_ text: HARText) throws {
-    guard let level = levels.last, level.isObject, level.key == Array("name".utf8) else { return }
+    guard let level = levels.last, level.isObject, let key = level.key, key.count <= 12,
+      RedactionPass.nameKeys.contains(key.map { $0 &- 0x41 < 26 ? $0 | 0x20 : $0 })
+    else { return }
     levels[levels.count - 1].named = Self.decoded(try nameBytes(of: text), text)
   }
 
@@ -151,12 +158,16 @@ private struct LargeJSON {
     let start = scanner.offset
     guard case .number(let source) = try scanner.readScalar() else { return }
     let (range, levels) = (start..<scanner.offset, levels)
-    guard source.utf8.count >= 6 else { return }
-    let value = Array(source.utf8)
-    let new = body.pass.replacement(
-      ofField: Self.name(levels), grade: current.0, value: value, at: Self.path(levels))
+    guard source.utf8.count >= 3 else { return }
+    let (value, name) = (Array(source.utf8), Self.name(levels))
+    let grade = current.0
+    let isSecret = grade != .none && RedactionPass.mayBeSecret(value.count, name, grade)
+    let new =
+      isSecret
+      ? body.pass.replacement(ofField: name, grade: grade, value: value, at: Self.path(levels))
+      : nil
     // What is known inside of a number takes all of it, so that it stays JSON.
-    guard let text = new ?? body.pass.sights(in: value, besides: RedactionEdits()).first?.text
+    guard let text = new ?? body.pass.matches(in: value, besides: RedactionEdits()).first?.text
     else { return }
     try body.copy.replace(range, with: [UInt8(ascii: "\"")] + text + [UInt8(ascii: "\"")])
   }

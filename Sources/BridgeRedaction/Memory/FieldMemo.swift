@@ -20,7 +20,7 @@ final class FieldMemo: Sendable {
     var plain: Set<Key> = []
 
     /// How many secrets had been learned by then.
-    var lessons = 0
+    var generation = 0
   }
 
   private static let most = 1_024
@@ -30,17 +30,17 @@ final class FieldMemo: Sendable {
 
   private let state = Mutex(State())
 
-  /// Whether the field is known to hold no secret after so many lessons.
-  func isPlain(_ field: RecordedField, lessons: Int) -> Bool {
-    state.withLock { $0.lessons == lessons && $0.plain.contains(Key(field)) }
+  /// Whether the field is known to hold no secret after so many generation.
+  func isPlain(_ field: RecordedField, generation: Int) -> Bool {
+    state.withLock { $0.generation == generation && $0.plain.contains(Key(field)) }
   }
 
-  /// Notes that the field held no secret after so many lessons.
-  func note(_ field: RecordedField, lessons: Int) {
+  /// Notes that the field held no secret after so many generation.
+  func note(_ field: RecordedField, generation: Int) {
     guard field.value.utf8.count <= Self.longest else { return }
     state.withLock { state in
-      if state.lessons != lessons || state.plain.count >= Self.most { state.plain = [] }
-      state.lessons = lessons
+      if state.generation != generation || state.plain.count >= Self.most { state.plain = [] }
+      state.generation = generation
       state.plain.insert(Key(field))
     }
   }

@@ -20,7 +20,7 @@ final class SecretMemory: Sendable {
     var forgotten = 0
 
     /// How often something was learned or forgotten.
-    var lessons = 0
+    var generation = 0
   }
 
   private let state = Mutex(State())
@@ -29,7 +29,7 @@ final class SecretMemory: Sendable {
   var forgotten: Int { state.withLock { $0.forgotten } }
 
   /// How often what is known has changed.
-  var lessons: Int { state.withLock { $0.lessons } }
+  var generation: Int { state.withLock { $0.generation } }
 
   /// Whether nothing is known yet.
   var isEmpty: Bool { state.withLock { $0.known.isEmpty } }
@@ -75,7 +75,7 @@ final class SecretMemory: Sendable {
     _ value: [UInt8], _ placeholder: SecretPlaceholder, into state: inout State
   ) -> Bool {
     state.known[value] = placeholder
-    state.lessons += 1
+    state.generation += 1
     let isKept = state.kept[value] != nil
     var isWhole = true
     for spelling in SecretSpellings.all(of: value) {
@@ -88,7 +88,7 @@ final class SecretMemory: Sendable {
   private static func forgetHalf(of state: inout State) {
     let kept = state.order.suffix(state.order.count / 2).map { ($0, state.known[$0]) }
     var renewed = State()
-    renewed.lessons = state.lessons + 1
+    renewed.generation = state.generation + 1
     renewed.forgotten = state.forgotten + state.order.count - kept.count
     renewed.kept = state.kept
     for (value, placeholder) in state.kept { _ = learn(value, placeholder, into: &renewed) }

@@ -1,6 +1,8 @@
 internal import BridgeFormats
 
-/// Text with the escapes of one scheme undone, which remembers where each of its bytes stood.
+/// Text with the escapes of one scheme undone, with the place in the source of each of its bytes.
+///
+/// Takes memory for the text and for each escape, and time in proportion to the source.
 struct UnescapedText {
   /// A way in which text writes characters.
   enum Scheme: CaseIterable {
@@ -20,70 +22,126 @@ struct UnescapedText {
     }
   }
 
-  private(set) var bytes: [UInt8] = []
-  private var starts: [Int] = []
+  /// A run of the text and of the source that begin at these offsets: of one escape, or of bytes that are the same.
+  private struct Run {
+    let text: Int
+    let source: Int
+    let isEscape: Bool
+  }
 
-  /// The text; nil where it has no escapes but those that every program writes: known secrets are spelled with those
+  private(set) var bytes: [UInt8] = []
+  private var runs: [Run] = []
+  private let sourceCount: Int
+
+  /// The text; nil where it has no escapes except those that every program writes, in which known secrets are spelled
   /// anyway (``SecretSpellings``).
   init?(_ source: [UInt8], _ scheme: Scheme) {
-    guard ByteSearch.contains(scheme.sign, in: source), Self.isOdd(source, scheme) else {
-      return nil
-    }
-    bytes.reserveCapacity(source.count)
-    starts.reserveCapacity(source.count + 1)
-    var offset = 0
-    while offset < source.count {
-      let escape = source[offset] == scheme.sign ? Self.escape(source, offset, scheme) : nil
-      let text = escape.map { Array(String(Character($0.scalar)).utf8) } ?? [source[offset]]
-      // A percent sign stands for a byte, and not for a character.
-      let own =
-        scheme == .percent ? escape.map { [UInt8(truncatingIfNeeded: $0.scalar.value)] } : nil
-      for byte in own ?? text {
-        bytes.append(byte)
-        starts.append(offset)
-      }
-      offset = escape?.end ?? offset + 1
-    }
-    starts.append(source.count)
+    guard ByteSearch.contains(scheme.sign, in: source) else { return nil }
+    sourceCount = source.count
+    let isOdd = source.withUnsafeBytes { build($0, scheme) }
+    if !isOdd { return nil }
   }
 
-  /// Where in the source a range of the text stands.
+  /// Where in the source a range of the text stands; an escape is taken as a whole.
   func source(of range: Range<Int>) -> Range<Int> {
-    starts[range.lowerBound]..<max(starts[range.lowerBound] + 1, starts[range.upperBound])
+    let first = run(at: range.lowerBound)
+    let start = first.isEscape ? first.source : first.source + range.lowerBound - first.text
+    let next = nextRun(behind: range.upperBound - 1)
+    let last = run(at: range.upperBound - 1)
+    let end = last.isEscape ? next : last.source + range.upperBound - last.text
+    return start..<end
   }
 
-  /// Whether it has an escape of a character that needs none.
-  private static func isOdd(_ source: [UInt8], _ scheme: Scheme) -> Bool {
-    var offset = 0
-    while let sign = source[offset...].firstIndex(of: scheme.sign) {
-      if let escape = escape(source, sign, scheme), isOdd(escape.scalar, scheme) { return true }
-      offset = sign + 1
+  // MARK: Building
+
+  /// Undoes the escapes; false when none of them is odd.
+  private mutating func build(_ source: UnsafeRawBufferPointer, _ scheme: Scheme) -> Bool {
+    bytes.reserveCapacity(source.count)
+    var (isOdd, copied, offset) = (false, 0, 0)
+    while true {
+      offset = ByteSearch.first(scheme.sign, in: source, from: offset)
+      guard offset < source.count else { break }
+      guard let escape = Self.escape(source, offset, scheme) else {
+        offset += 1
+        continue
+      }
+      isOdd = isOdd || Self.isOdd(escape, source, scheme)
+      copy(source, copied..<offset)
+      runs.append(Run(text: bytes.count, source: offset, isEscape: true))
+      // A percent sign stands for a byte, and not for a character.
+      if scheme == .percent || escape.scalar.isASCII {
+        bytes.append(UInt8(truncatingIfNeeded: escape.scalar.value))
+      } else {
+        bytes += String(Character(escape.scalar)).utf8
+      }
+      (copied, offset) = (escape.end, escape.end)
     }
-    return false
+    guard isOdd else { return false }
+    copy(source, copied..<source.count)
+    return true
   }
 
-  private static func isOdd(_ scalar: Unicode.Scalar, _ scheme: Scheme) -> Bool {
+  private mutating func copy(_ source: UnsafeRawBufferPointer, _ range: Range<Int>) {
+    if range.isEmpty { return }
+    runs.append(Run(text: bytes.count, source: range.lowerBound, isEscape: false))
+    bytes.append(contentsOf: source[range])
+  }
+
+  /// The index of the last run that begins at or before an offset of the text.
+  private func index(at offset: Int) -> Int {
+    var (low, high) = (0, runs.count)
+    while low + 1 < high {
+      let middle = (low + high) / 2
+      if runs[middle].text <= offset { low = middle } else { high = middle }
+    }
+    return low
+  }
+
+  private func run(at offset: Int) -> Run { runs[index(at: offset)] }
+
+  /// Where in the source the run behind that of `offset` begins.
+  private func nextRun(behind offset: Int) -> Int {
+    let next = index(at: offset) + 1
+    return next < runs.count ? runs[next].source : sourceCount
+  }
+
+  // MARK: Escapes
+
+  private typealias Escape = (scalar: Unicode.Scalar, end: Int)
+
+  /// Whether it is an escape of a character that needs none, or of an escape.
+  private static func isOdd(
+    _ escape: Escape, _ source: UnsafeRawBufferPointer, _ scheme: Scheme
+  ) -> Bool {
+    let scalar = escape.scalar
     switch scheme {
     case .percent:
-      scalar.isASCII && (UInt8(scalar.value).isASCIIWord || "-.~".unicodeScalars.contains(scalar))
-    case .script: true
-    case .markup: !"&<>\"'=`/\n\r\t\u{A0}".unicodeScalars.contains(scalar)
+      // `%2541` is `%41` once more.
+      if scalar == "%" { return number(source, escape.end, digits: 2...2, radix: 16) != nil }
+      return scalar.isASCII
+        && (UInt8(scalar.value).isASCIIWord || "-.~!*'()".unicodeScalars.contains(scalar))
+    case .script: return true
+    case .markup:
+      if scalar == "&" { return escape.end < source.count && isReferenceStart(source[escape.end]) }
+      return !"<>\"'=`/\n\r\t\u{A0}".unicodeScalars.contains(scalar)
     }
+  }
+
+  private static func isReferenceStart(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "#") || byte.isASCIILetter
   }
 
   private static func escape(
-    _ source: [UInt8], _ start: Int, _ scheme: Scheme
-  ) -> (scalar: Unicode.Scalar, end: Int)? {
+    _ source: UnsafeRawBufferPointer, _ start: Int, _ scheme: Scheme
+  ) -> Escape? {
     switch scheme {
-    case .percent: return number(source, start + 1, digits: 2...2, radix: 16)
-    case .script: return script(source, start)
-    case .markup: return reference(source, start)
+    case .percent: number(source, start + 1, digits: 2...2, radix: 16)
+    case .script: script(source, start)
+    case .markup: reference(source, start)
     }
   }
 
-  private static func script(
-    _ source: [UInt8], _ start: Int
-  ) -> (scalar: Unicode.Scalar, end: Int)? {
+  private static func script(_ source: UnsafeRawBufferPointer, _ start: Int) -> Escape? {
     guard start + 3 < source.count else { return nil }
     switch source[start + 1] {
     case UInt8(ascii: "x"): return number(source, start + 2, digits: 2...2, radix: 16)
@@ -92,25 +150,34 @@ struct UnescapedText {
         found.end < source.count, source[found.end] == UInt8(ascii: "}")
       else { return nil }
       return (found.scalar, found.end + 1)
-    case UInt8(ascii: "u"): return number(source, start + 2, digits: 4...4, radix: 16)
+    case UInt8(ascii: "u"): return unit(source, start)
     default: return nil
     }
+  }
+
+  /// `\u0041`, or two surrogates.
+  private static func unit(_ source: UnsafeRawBufferPointer, _ start: Int) -> Escape? {
+    guard let high = digits(source, start + 2, 4...4, radix: 16) else { return nil }
+    if let scalar = Unicode.Scalar(high.value) { return (scalar, high.end) }
+    guard high.value < 0xDC00, high.end + 1 < source.count,
+      source[high.end] == UInt8(ascii: "\\"), source[high.end + 1] == UInt8(ascii: "u"),
+      let low = digits(source, high.end + 2, 4...4, radix: 16), 0xDC00...0xDFFF ~= low.value,
+      let scalar = Unicode.Scalar(0x10000 + (high.value - 0xD800) << 10 + (low.value - 0xDC00))
+    else { return nil }
+    return (scalar, low.end)
   }
 
   private static let names: [(name: [UInt8], scalar: Unicode.Scalar)] = [
     ("&amp;", "&"), ("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&apos;", "'"),
   ].map { (Array($0.0.utf8), $0.1) }
 
-  private static func reference(
-    _ source: [UInt8], _ start: Int
-  ) -> (scalar: Unicode.Scalar, end: Int)? {
+  private static func reference(_ source: UnsafeRawBufferPointer, _ start: Int) -> Escape? {
     guard start + 3 < source.count, source[start + 1] == UInt8(ascii: "#") else {
       return names.first { source[start...].starts(with: $0.name) }
         .map { ($0.scalar, start + $0.name.count) }
     }
     let isHex = source[start + 2] | 0x20 == UInt8(ascii: "x")
-    let found = number(
-      source, start + (isHex ? 3 : 2), digits: 1...7, radix: isHex ? 16 : 10)
+    let found = number(source, start + (isHex ? 3 : 2), digits: 1...7, radix: isHex ? 16 : 10)
     guard let found, found.end < source.count, source[found.end] == UInt8(ascii: ";") else {
       return nil
     }
@@ -118,16 +185,24 @@ struct UnescapedText {
   }
 
   private static func number(
-    _ source: [UInt8], _ start: Int, digits: ClosedRange<Int>, radix: UInt32
-  ) -> (scalar: Unicode.Scalar, end: Int)? {
+    _ source: UnsafeRawBufferPointer, _ start: Int, digits counts: ClosedRange<Int>, radix: UInt32
+  ) -> Escape? {
+    guard let found = digits(source, start, counts, radix: radix),
+      let scalar = Unicode.Scalar(found.value)
+    else { return nil }
+    return (scalar, found.end)
+  }
+
+  private static func digits(
+    _ source: UnsafeRawBufferPointer, _ start: Int, _ counts: ClosedRange<Int>, radix: UInt32
+  ) -> (value: UInt32, end: Int)? {
     var (value, end) = (UInt32(0), start)
-    while end < source.count, end - start < digits.upperBound,
+    while end < source.count, end - start < counts.upperBound,
       let digit = source[end].hexDigitValue, UInt32(digit) < radix
     {
       value = value * radix + UInt32(digit)
       end += 1
     }
-    guard digits.contains(end - start), let scalar = Unicode.Scalar(value) else { return nil }
-    return (scalar, end)
+    return counts.contains(end - start) ? (value, end) : nil
   }
 }

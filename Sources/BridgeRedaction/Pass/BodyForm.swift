@@ -24,7 +24,8 @@ enum BodyForm: Equatable {
     {
       self = Self.sniffed(bytes, isText: essence == "text/plain")
     } else {
-      self = .binary
+      // Servers that name a wrong type still send JSON.
+      self = Self.beginsJSON(bytes) && UTF8Validation.isValid(bytes) ? .json : .binary
     }
   }
 
@@ -32,7 +33,7 @@ enum BodyForm: Equatable {
     if type.isJSON { return .json }
     if type.isForm { return .form }
     if type.isMultipart { return .multipart(boundary: type.parameter("boundary")) }
-    if essence == "text/csv" || essence == "text/tab-separated-values" { return .table }
+    if tableTypes.contains(essence) { return .table }
     if essence == "text/html" { return .markup(isXML: false) }
     if essence.hasSuffix("/xml") || essence.hasSuffix("+xml") { return .markup(isXML: true) }
     if essence == "text/css" || essence.hasSuffix("javascript") || essence.hasSuffix("ecmascript") {
@@ -50,13 +51,18 @@ enum BodyForm: Equatable {
   }
 
   /// Whether the bytes begin as an object or a list of JSON does, and hardly anything else.
-  private static func beginsJSON(_ bytes: [UInt8]) -> Bool {
+  static func beginsJSON(_ bytes: [UInt8]) -> Bool {
     let start = bytes.prefix(4_096).filter { !$0.isASCIISpace }.prefix(2)
     guard start.count == 2 else { return false }
     return start[0] == UInt8(ascii: "{")
       ? "\"}".utf8.contains(start[1])
       : start[0] == UInt8(ascii: "[") && "{[\"".utf8.contains(start[1])
   }
+
+  private static let tableTypes: Set<String> = [
+    "text/csv", "text/tab-separated-values", "application/csv", "text/x-csv",
+    "application/vnd.ms-excel.csv", "text/comma-separated-values",
+  ]
 
   /// Types of documents that only their makers know; octets, media and archives are none of them.
   private static func mayBeText(_ essence: String) -> Bool {
@@ -70,6 +76,21 @@ enum BodyForm: Equatable {
     "application/x-bzip2", "application/vnd.ms-fontobject", "application/font-woff",
   ]
 
+  /// Whether the first line is a row of names, and the second has as many values.
+  private static func isTable(_ bytes: ArraySlice<UInt8>) -> Bool {
+    let lines = bytes.prefix(8_192).split(separator: 0x0A, maxSplits: 2)
+    guard lines.count >= 2,
+      let separator = [UInt8(ascii: ","), UInt8(ascii: ";"), 0x09].first(where: lines[0].contains)
+    else { return false }
+    let names = lines[0].split(separator: separator, omittingEmptySubsequences: false)
+    return names.count
+      == lines[1].split(separator: separator, omittingEmptySubsequences: false).count
+      && names.allSatisfy { cell in
+        (1...40).contains(cell.count)
+          && cell.allSatisfy { $0.isASCIIWord || " -.\"\r".utf8.contains($0) }
+      }
+  }
+
   /// What the bytes are: `fetch` calls every string `text/plain`, and many clients name no type at all.
   private static func sniffed(_ bytes: [UInt8], isText: Bool) -> BodyForm {
     guard isText || !bytes.prefix(4096).contains(0) && UTF8Validation.isValid(bytes) else {
@@ -78,12 +99,12 @@ enum BodyForm: Equatable {
     let start = bytes.drop(while: \.isASCIISpace)
     switch start.first {
     case UInt8(ascii: "{"), UInt8(ascii: "["): return .json
-    case UInt8(ascii: "<"): return .markup(isXML: start.starts(with: "<?xml".utf8))
+    case UInt8(ascii: "<"): return .markup(isXML: !MarkupText.isHTML(start))
     case UInt8(ascii: "-") where start.starts(with: "--".utf8): return .multipart(boundary: nil)
     default: break
     }
     let isForm =
       start.prefix(4096).contains(UInt8(ascii: "=")) && !start.contains(where: \.isASCIISpace)
-    return isForm ? .form : .text
+    return isForm ? .form : isTable(start) ? .table : .text
   }
 }

@@ -16,6 +16,9 @@ struct JSONLevel<Key> {
   /// What a member `name` says that came before, as in lists of fields.
   var named: [UInt8] = []
 
+  /// Whether it holds texts of a user interface, by the names of what they label.
+  let isLabels: Bool
+
   /// A `value` that came before the `name` of the same object.
   var held: Key?
 
@@ -25,8 +28,10 @@ struct JSONLevel<Key> {
 
   /// One before which stands what `grade` tells. An object of a session has members of many kinds; in one of secrets
   /// all are. Elements of a list are what its name says.
-  init(isObject: Bool, _ grade: SecretNames.Grade, _ matcher: JSONPathMatcher) {
-    (self.isObject, self.matcher) = (isObject, matcher)
+  init(
+    isObject: Bool, _ grade: SecretNames.Grade, _ matcher: JSONPathMatcher, isLabels: Bool = false
+  ) {
+    (self.isObject, self.matcher, self.isLabels) = (isObject, matcher, isLabels)
     self.grade = grade == .secret || !isObject ? grade : .none
     isSession = isObject && grade == .session
   }
@@ -42,6 +47,14 @@ struct JSONLevel<Key> {
 }
 
 extension RedactionPass {
+  /// Notes what the name of a member says about the value that comes next.
+  mutating func take<Key>(_ name: [UInt8], in level: inout JSONLevel<Key>) {
+    level.keyGrade = grade(of: name, in: level)
+    level.isSchema =
+      level.grade != .none
+      && (Self.schemaKeys.contains(name) || setting.names.isDescribing(name))
+  }
+
   /// What a key says about its value. That which makes a session what it is goes by plain names; a `value` is of what
   /// the `name` before it says.
   mutating func grade<Key>(of key: [UInt8], in level: JSONLevel<Key>) -> SecretNames.Grade {
@@ -56,19 +69,49 @@ extension RedactionPass {
 
   /// What objects call a name and a value that stand beside each other, in lower case.
   static let nameKeys = Set(
-    ["name", "key", "k", "field", "header", "parameter", "property", "variable", "id"].map {
+    [
+      "name", "key", "k", "field", "header", "parameter", "property", "variable", "id", "param",
+      "label", "setting",
+      "attribute", "attr", "cookie", "option",
+    ].map {
       Array($0.utf8)
     })
   static let valueKeys = Set(
-    ["value", "v", "val", "content", "stringvalue", "string_value"].map { Array($0.utf8) })
+    ["value", "v", "val", "content", "data", "stringvalue", "string_value"].map { Array($0.utf8) })
 
   /// Members of a schema, which tell what a secret is and hold none (JSON Schema, OpenAPI).
   static let schemaKeys = Set(
     [
       "type", "description", "title", "format", "$ref", "pattern", "required", "minLength",
       "maxLength", "readOnly", "writeOnly", "nullable", "deprecated", "in", "label", "placeholder",
-      "hint", "help", "message", "messages",
+      "hint", "help", "message", "messages", "name", "scheme", "bearerFormat", "items", "scope",
+      "scopes", "enum",
     ].map { Array($0.utf8) })
+
+  /// Names of objects of texts: catalogues of labels and errors, and languages.
+  static func isLabels(_ key: [UInt8]) -> Bool {
+    labelKeys.contains(key.filter { $0.isASCIILetter || $0.isASCIIDigit }.map { $0 | 0x20 })
+      || isLanguage(key)
+  }
+
+  private static let labelKeys = Set(
+    [
+      "label", "labels", "messages", "translation", "translations", "locale", "locales", "strings",
+      "texts", "placeholders", "hints", "tooltips", "titles", "descriptions", "captions",
+      "fieldnames", "displaynames", "errors", "validation", "validations", "i18n", "l10n", "intl",
+    ].map { Array($0.utf8) })
+
+  private static let languages = Set(
+    [
+      "ar", "bg", "cs", "da", "de", "el", "en", "es", "fi", "fr", "he", "hi", "hu", "it", "ja",
+      "ko", "nb", "nl", "pl", "pt", "ro", "ru", "sk", "sv", "th", "tr", "uk", "vi", "zh",
+    ].map { Array($0.utf8) })
+
+  /// `de`, `pt-BR`, `zh_Hans`.
+  private static func isLanguage(_ key: [UInt8]) -> Bool {
+    languages.contains(Array(key.prefix(2)))
+      && (key.count == 2 || (5...7).contains(key.count) && "-_".utf8.contains(key[2]))
+  }
 
   private static let sessionKeys = Set(["id", "key", "value"].map { Array($0.utf8) })
 }

@@ -16,7 +16,7 @@ extension RedactionPass {
   ) throws(UnsearchableBody) -> [UInt8]? {
     guard !bytes.isEmpty else { return nil }
     let type = fields.first("Content-Type").map(setting.types.type)
-    if Self.isBinary(type), setting.memory.isEmpty { return nil }
+    if Self.isBinary(type), setting.memory.isEmpty, !BodyForm.beginsJSON(bytes) { return nil }
     let decoded = Self.decoded(
       bytes, fields.values(of: "Content-Encoding"), atMost: Self.largestDecoded)
     guard let decoded, !decoded.bytes.isEmpty else {
@@ -40,7 +40,7 @@ extension RedactionPass {
   /// Whether a body that begins with `head` is looked through; in doubt, it is.
   static func looksThrough(head: [UInt8], of fields: [RecordedField]) -> Bool {
     let type = fields.first("Content-Type").map(MediaType.init)
-    if isBinary(type) { return false }
+    if isBinary(type), !BodyForm.beginsJSON(head) { return false }
     let decoded = decoded(head, fields.values(of: "Content-Encoding"), atMost: headSize)
     return [head, decoded?.bytes ?? []].contains { head in
       !head.isEmpty

@@ -13,7 +13,9 @@ extension RedactionPass {
       guard dash == 0 || bytes[dash - 1].isASCIISpace,
         let option = Self.options.first(where: { Self.stands($0, bytes, dash) })
       else { continue }
-      let value = Self.argument(bytes, from: dash + option.count + 1)
+      let end = dash + option.count
+      let isAttached = !bytes[end].isASCIISpace && bytes[end] != UInt8(ascii: "=")
+      let value = Self.argument(bytes, from: isAttached ? end : end + 1)
       guard let colon = bytes[value].firstIndex(of: UInt8(ascii: ":")) else { continue }
       let password = colon + 1..<value.upperBound
       let text = secret(
@@ -23,10 +25,11 @@ extension RedactionPass {
     }
   }
 
+  /// The value of a short option may follow it at once.
   private static func stands(_ option: [UInt8], _ bytes: [UInt8], _ start: Int) -> Bool {
     let end = start + option.count
     return end + 1 < bytes.count && bytes[start..<end].elementsEqual(option)
-      && (bytes[end].isASCIISpace || bytes[end] == UInt8(ascii: "="))
+      && (bytes[end].isASCIISpace || bytes[end] == UInt8(ascii: "=") || option.count == 2)
   }
 
   /// The word at `start`, without its quotes.

@@ -10,12 +10,12 @@ extension RedactionPass {
 
   private mutating func redacted(_ field: RecordedField) -> RecordedField {
     // Whoever asks for findings is to be told of each.
-    let lessons = gathersFindings ? nil : setting.memory.lessons
-    if let lessons, setting.plainFields.isPlain(field, lessons: lessons) { return field }
+    let generation = gathersFindings ? nil : setting.memory.generation
+    if let generation, setting.plainFields.isPlain(field, generation: generation) { return field }
     if let value = value(of: field) {
       return RecordedField(field.name, String(decoding: value, as: UTF8.self))
     }
-    if let lessons { setting.plainFields.note(field, lessons: lessons) }
+    if let generation { setting.plainFields.note(field, generation: generation) }
     return field
   }
 
@@ -177,19 +177,38 @@ extension RedactionPass {
       var raw = piece
       if !isNamed {
         guard let telling else {
-          isNamed = grade(of: piece) == .secret
+          if let token = Self.dashed(piece) {
+            protocolToken(token, &edits)
+          } else {
+            isNamed = grade(of: piece) == .secret
+          }
           continue
         }
         let rest = parts[(telling + 1)...].first { $0.count >= 8 && !Self.isHost($0) }
         raw = rest.map { piece[$0.startIndex...] } ?? piece[piece.endIndex...]
       }
       isNamed = false
-      guard raw.count >= 8, !raw.isEmpty else { continue }
-      let text = secret(
-        Array(raw), .credential, "bearer".utf8, isRemembered: true,
-        at: "header Sec-WebSocket-Protocol")
-      if let text { edits.replace(raw.indices, with: text) }
+      if raw.count >= 8 { protocolToken(raw, &edits) }
     }
+  }
+
+  private mutating func protocolToken(_ raw: ArraySlice<UInt8>, _ edits: inout RedactionEdits) {
+    let text = secret(
+      Array(raw), .credential, "bearer".utf8, isRemembered: true,
+      at: "header Sec-WebSocket-Protocol")
+    if let text { edits.replace(raw.indices, with: text) }
+  }
+
+  /// The token in `bearer-<token>`.
+  private static func dashed(_ piece: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+    let word = piece.prefix(while: \.isASCIILetter)
+    let rest = piece[word.endIndex...].dropFirst()
+    guard word.endIndex < piece.endIndex, piece[word.endIndex] != UInt8(ascii: "."),
+      ["bearer", "token", "jwt", "auth"].contains(
+        String(decoding: word, as: UTF8.self).lowercased()),
+      SecretLooks.isUnlikeProse(rest, atLeast: 12)
+    else { return nil }
+    return rest
   }
 
   /// Whether it is a word of a name such as `authorization.k8s.io`.

@@ -12,8 +12,8 @@ extension RedactionPass {
       if let edits = lines(bytes) { return edits.applied(to: bytes) }
       return text(bytes, isCode: false)
     }
-    let sights = sights(in: bytes, besides: edits, isJSON: true)
-    if !sights.isEmpty { place(sights, in: bytes, &edits) }
+    let matches = matches(in: bytes, besides: edits, isJSON: true)
+    if !matches.isEmpty { place(matches, in: bytes, &edits) }
     return edits.applied(to: bytes)
   }
 
@@ -60,13 +60,15 @@ extension RedactionPass {
     case .key(let text):
       levels[levels.count - 1].key = text
       let key = scanner.bytes(text)
-      levels[levels.count - 1].keyGrade = grade(of: key, in: levels[levels.count - 1])
-      levels[levels.count - 1].isSchema =
-        levels[levels.count - 1].grade != .none && Self.schemaKeys.contains(key)
+      take(key, in: &levels[levels.count - 1])
     case .beginObject, .beginArray:
       enter(levels.count - 1, &levels)
       let (grade, matcher) = current(levels, scanner)
-      levels.append(Level(isObject: token == .beginObject, grade, matcher))
+      let isLabels = levels.last.map { level in
+        level.isLabels || level.key.map { Self.isLabels(scanner.bytes($0)) } ?? false
+      }
+      levels.append(
+        Level(isObject: token == .beginObject, grade, matcher, isLabels: isLabels ?? false))
     case .string(let text):
       enter(levels.count - 1, &levels)
       noteName(text, scanner, &levels, &edits)
@@ -135,8 +137,11 @@ extension RedactionPass {
   ) {
     let (grade, _) = current(levels, scanner)
     guard grade != .none || text.range.count >= 8 else { return }
+    let value = scanner.bytes(text)
+    let isLabel = levels.last?.isLabels == true && SecretLooks.isLabel(value)
     let new = string(
-      scanner.bytes(text), hasEscapes: text.hasEscapes, grade, name: Self.name(levels, scanner),
+      value, hasEscapes: text.hasEscapes, isLabel ? .none : grade,
+      name: Self.name(levels, scanner),
       at: Self.path(levels, scanner))
     if let new { edits.replace(text.range, with: new) }
   }
@@ -151,8 +156,9 @@ extension RedactionPass {
     {
       return new
     }
-    // Behind escapes what is known may be spelled as nobody would look for it.
-    let new = inner(value, at: place()) ?? (hasEscapes ? swept(value) : nil)
+    // Behind escapes a known secret may be spelled in other ways than JSON's.
+    let inner = inner(value, at: place())
+    let new = hasEscapes ? swept(inner ?? value) ?? inner : inner
     return new.map { SecretSpellings.json($0) }
   }
 
@@ -161,12 +167,18 @@ extension RedactionPass {
   ) {
     let (grade, _) = current(levels, scanner)
     let name = Self.name(levels, scanner)
-    // Counts of tokens are everywhere where models are paid by them.
-    guard grade != .none, range.count >= (name.last == UInt8(ascii: "s") ? 7 : 4) else { return }
+    guard grade != .none, Self.mayBeSecret(range.count, name, grade) else { return }
     let value = Array(scanner.source(range).utf8)
     let new = replacement(
       ofField: name, grade: grade, value: value, at: Self.path(levels, scanner))
     if let new { edits.replace(range, with: Self.quoted(new)) }
+  }
+
+  /// Whether a number of so many characters may be a secret: counts of sessions are none.
+  static func mayBeSecret(_ count: Int, _ name: [UInt8], _ grade: SecretNames.Grade) -> Bool {
+    if grade == .pin { return count >= 3 }
+    guard name.last == UInt8(ascii: "s") else { return count >= 4 }
+    return grade != .session && count >= (grade == .code ? 4 : 7)
   }
 
   private static func quoted(_ text: [UInt8]) -> [UInt8] {
@@ -176,13 +188,14 @@ extension RedactionPass {
   // MARK: What no name explains
 
   /// Replaces what was found inside of strings there, and numbers as a whole, so that it stays JSON.
-  private mutating func place(_ sights: [Sight], in bytes: [UInt8], _ edits: inout RedactionEdits) {
+  private mutating func place(_ matches: [Match], in bytes: [UInt8], _ edits: inout RedactionEdits)
+  {
     let (strings, numbers) = Self.scalars(of: bytes)
-    for sight in sights {
-      if strings.range(around: sight.range) != nil {
-        edits.replace(sight.range, with: sight.text)
-      } else if let number = numbers.range(around: sight.range) {
-        edits.replace(number, with: Self.quoted(sight.text))
+    for match in matches {
+      if strings.range(around: match.range) != nil {
+        edits.replace(match.range, with: match.text)
+      } else if let number = numbers.range(around: match.range) {
+        edits.replace(number, with: Self.quoted(match.text))
       }
     }
   }

@@ -2,14 +2,13 @@ internal import BridgeFormats
 
 // Links that let in who has them: to reset a password, to confirm an address, to deliver to a webhook.
 extension RedactionPass {
-  /// Segments that such a secret follows in a path.
+  /// Words of a segment that such a secret follows in a path: `reset-password`, `verifyEmail`.
   private static let openers: Set<String> = [
-    "activate", "activation", "auth", "callback", "confirm", "confirmation", "hook", "hooks",
-    "incomingwebhook", "invitation", "invitations", "invite", "invites", "login", "magic",
-    "magic-link", "magiclink", "password", "password-reset", "password_reset", "passwordreset",
-    "recover", "recovery", "reset", "reset-password", "reset_password", "resetpassword", "secret",
-    "services", "set-password", "share", "token", "tokens", "unsubscribe", "verification",
-    "verify", "verify-email", "verify_email", "webhook", "webhooks",
+    "activate", "activation", "auth", "callback", "confirm", "confirmation", "confirmations",
+    "hook", "hooks", "invitation", "invitations", "invite", "invites", "login", "magic",
+    "magiclink", "password", "passwordreset", "passwords", "recover", "recovery", "reset",
+    "resets", "resetpassword", "secret", "services", "share", "token", "tokens", "unsubscribe",
+    "validate", "verification", "verifications", "verify", "webhook", "webhookb", "webhooks",
   ]
 
   /// A longer segment is data.
@@ -21,15 +20,37 @@ extension RedactionPass {
     for segment in bytes.split(separator: UInt8(ascii: "/"))
     where segment.count <= Self.longestSegment {
       let bare = segment.prefix { $0 != UInt8(ascii: ";") }
-      if isOpen, SecretLooks.isRandom(bare) || Self.isDashed(bare) {
+      if isOpen, !Self.isFile(bare), SecretLooks.isRandom(bare) || Self.isDashed(bare) {
         let text = secret(
           PercentEscapes.decoded(bare), .named, "link".utf8, isRemembered: true, at: "URL path")
         if let text { edits.replace(bare.indices, with: text) }
-      } else if bare.count <= 24 {
-        isOpen =
-          isOpen || Self.openers.contains(String(decoding: bare, as: UTF8.self).lowercased())
+      } else if !isOpen, bare.count <= 40 {
+        isOpen = Self.opens(bare)
       }
     }
+  }
+
+  /// Whether a word of the segment is one of ``openers``.
+  private static func opens(_ segment: ArraySlice<UInt8>) -> Bool {
+    var (word, wasLower) = ("", false)
+    for byte in segment {
+      let isUpper = byte &- 0x41 < 26
+      if !byte.isASCIILetter || isUpper && wasLower {
+        if openers.contains(word) { return true }
+        word = ""
+      }
+      if byte.isASCIILetter { word.unicodeScalars.append(Unicode.Scalar(byte | 0x20)) }
+      wasLower = byte.isASCIILetter && !isUpper
+    }
+    return openers.contains(word)
+  }
+
+  /// Whether it has the extension of a file, such as `main.3f4a5b6c.js`.
+  private static func isFile(_ segment: ArraySlice<UInt8>) -> Bool {
+    guard let dot = segment.lastIndex(of: UInt8(ascii: ".")) else { return false }
+    let tail = segment[(dot + 1)...]
+    return (2...5).contains(tail.count) && tail.allSatisfy { $0 &- 0x61 < 26 || $0.isASCIIDigit }
+      && tail.contains { $0 &- 0x61 < 26 }
   }
 
   /// `c5abc-0123456789abcdef0123456789abcdef`, as Django writes it, and UUIDs.

@@ -76,7 +76,8 @@ extension RedactionPass {
     _ attribute: MarkupTags.Attribute, _ bytes: [UInt8], _ edits: inout RedactionEdits
   ) {
     let raw = bytes[attribute.value]
-    guard raw.contains(UInt8(ascii: "=")) || raw.contains(UInt8(ascii: "@")) else { return }
+    guard raw.contains(UInt8(ascii: "=")) || raw.contains(UInt8(ascii: "@")) || raw.count >= 20
+    else { return }
     let text = descending { $0.url(MarkupText.unescaped(raw)) }
     if let text { edits.replace(attribute.value, with: MarkupText.escaped(text)) }
   }
@@ -124,6 +125,18 @@ enum MarkupText {
     ("&quot;", UInt8(ascii: "\"")), ("&#x27;", UInt8(ascii: "'")), ("&#39;", UInt8(ascii: "'")),
     ("&#34;", UInt8(ascii: "\"")), ("&#x3D;", UInt8(ascii: "=")), ("&#61;", UInt8(ascii: "=")),
   ]
+
+  private static let tagsOfHTML = [
+    "<!doctype html", "<html", "<head", "<body", "<div", "<form", "<input", "<meta", "<script",
+    "<span", "<p>", "<a ", "<ul", "<table", "<label", "<button",
+  ].map { Array($0.utf8) }
+
+  /// Whether a document that begins so is HTML rather than XML.
+  static func isHTML(_ bytes: some Collection<UInt8>) -> Bool {
+    let head = bytes.prefix(1_024).map { $0 &- 0x41 < 26 ? $0 | 0x20 : $0 }
+    return !head.drop(while: \.isASCIISpace).starts(with: "<?xml".utf8)
+      && tagsOfHTML.contains { head.firstStart(of: $0) != nil }
+  }
 
   /// The text that these characters of a document stand for.
   static func unescaped(_ bytes: ArraySlice<UInt8>) -> [UInt8] {

@@ -46,10 +46,11 @@ extension RedactionPass {
     else { return nil }
     let text = bytes[value.range]
     if isCode, !SecretLooks.isUnlikeProse(text, atLeast: Self.shortestInCode) { return nil }
+    if isCode, SecretLooks.isIdentifier(text) { return nil }
     let decoded = text.contains(UInt8(ascii: "\\")) ? Self.unescaped(Array(text)) : Array(text)
     // A word that may be one of prose is not looked for elsewhere.
     let new = replacement(
-      ofField: name, grade: value.mayBeProse ? .session : grade, value: decoded,
+      ofField: name, grade: value.mayBeProse && grade == .secret ? .session : grade, value: decoded,
       at: "text \(String(decoding: name, as: UTF8.self))")
     guard let new else { return nil }
     edits.replace(value.range, with: new)

@@ -19,9 +19,13 @@ extension RedactionPass {
     _ tag: MarkupTags.Tag, _ bytes: [UInt8], _ named: inout [UInt8], _ edits: inout RedactionEdits
   ) {
     let name = Self.naming.lazy.compactMap { tag.value($0) }.first.map { Array(bytes[$0.value]) }
+    var isNaming = false
     if let name, grade(of: name, isParameter: true) != .none {
       let held = Self.holding.lazy.compactMap { tag.value($0) }.first
-      replace(held?.value ?? textRange(behind: tag, bytes), name, bytes, &edits)
+      let range = held?.value ?? textRange(behind: tag, bytes)
+      // With neither, the value is the next element.
+      isNaming = held == nil && range.isEmpty
+      if isNaming { named = name } else { replace(range, name, bytes, &edits) }
     }
     for attribute in tag.attributes where grade(of: Array(attribute.name.utf8)) == .secret {
       replace(attribute.value, Array(attribute.name.utf8), bytes, &edits)
@@ -31,6 +35,7 @@ extension RedactionPass {
       named = MarkupText.unescaped(bytes[textRange(behind: tag, bytes)])
       return
     }
+    if isNaming { return }
     guard Self.values.contains(local), !named.isEmpty else { return named = [] }
     let range = textRange(behind: tag, bytes)
     guard !range.isEmpty else { return }

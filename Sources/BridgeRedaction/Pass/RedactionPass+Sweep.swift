@@ -2,8 +2,8 @@ internal import BridgeFormats
 
 // Text that no name explains: what is known for its format, or from elsewhere, is found all the same.
 extension RedactionPass {
-  /// A place of something known, and the text that replaces it.
-  struct Sight {
+  /// A secret without a telling name, and the text that replaces it.
+  struct Match {
     let range: Range<Int>
     let text: [UInt8]
 
@@ -24,8 +24,8 @@ extension RedactionPass {
     _ bytes: [UInt8], within parts: [Range<Int>]? = nil, into edits: inout RedactionEdits
   ) {
     let places = parts.map { RangeList($0) }
-    for sight in sights(in: bytes, besides: edits, formatsWithin: places) {
-      edits.replace(sight.range, with: sight.text)
+    for match in matches(in: bytes, besides: edits, formatsWithin: places) {
+      edits.replace(match.range, with: match.text)
     }
   }
 
@@ -38,10 +38,10 @@ extension RedactionPass {
 
   /// What is known in `bytes`, but for placeholders and what `edits` replaces anyway. In JSON the escapes of its
   /// strings are undone elsewhere.
-  mutating func sights(
+  mutating func matches(
     in bytes: [UInt8], besides edits: RedactionEdits, formatsWithin places: RangeList? = nil,
     isJSON: Bool = false
-  ) -> [Sight] {
+  ) -> [Match] {
     let tokens = places?.ranges.isEmpty == true ? [] : TokenSearch.matches(in: bytes)
     let known = knownMatches(in: bytes, isJSON: isJSON)
     guard !tokens.isEmpty || !known.isEmpty else { return [] }
@@ -51,21 +51,21 @@ extension RedactionPass {
       placeholders.overlaps(range) || replaced.range(around: range) != nil
     }
     let found = RangeList(tokens.map(\.range))
-    var sights: [Sight] = []
+    var matches: [Match] = []
     let base = base
     for token in tokens
     where !isDone(token.range) && places.map({ $0.range(around: token.range) != nil }) ?? true {
       let text = secret(
         Array(bytes[token.range]), .format, token.name.utf8, isRemembered: true,
         at: "byte \(base + token.range.lowerBound)")
-      if let text { sights.append(Sight(range: token.range, text: text, isKnown: false)) }
+      if let text { matches.append(Match(range: token.range, text: text, isKnown: false)) }
     }
     for match in known where !isDone(match.range) && found.range(around: match.range) == nil {
       note(.repeated, match.placeholder.name, "byte \(base + match.range.lowerBound)")
-      sights.append(
-        Sight(range: match.range, text: Array(match.placeholder.text.utf8), isKnown: true))
+      matches.append(
+        Match(range: match.range, text: Array(match.placeholder.text.utf8), isKnown: true))
     }
-    return sights
+    return matches
   }
 
   /// Where secrets stand that were seen elsewhere: as they are spelled by most programs, and behind escapes of any kind.
@@ -74,12 +74,27 @@ extension RedactionPass {
     guard !index.isEmpty else { return [] }
     var matches = index.matches(in: bytes)
     for scheme in UnescapedText.Scheme.allCases where !isJSON || scheme != .script {
-      guard let text = UnescapedText(bytes, scheme) else { continue }
+      let found = escapedMatches(in: bytes, scheme, index, levels: 3)
+      if found.isEmpty { continue }
       let taken = RangeList(matches.map(\.range))
-      matches += index.matches(in: text.bytes)
-        .map { SpellingIndex.Match(range: text.source(of: $0.range), placeholder: $0.placeholder) }
-        .filter { !taken.overlaps($0.range) }
+      matches += found.filter { !taken.overlaps($0.range) }
     }
     return matches
+  }
+
+  /// Where secrets stand behind the escapes of one scheme, which may be escaped again.
+  private func escapedMatches(
+    in bytes: [UInt8], _ scheme: UnescapedText.Scheme, _ index: SpellingIndex, levels: Int
+  ) -> [SpellingIndex.Match] {
+    guard levels > 0, let text = UnescapedText(bytes, scheme) else { return [] }
+    var found = index.matches(in: text.bytes)
+    let deeper = escapedMatches(in: text.bytes, scheme, index, levels: levels - 1)
+    if !deeper.isEmpty {
+      let taken = RangeList(found.map(\.range))
+      found += deeper.filter { !taken.overlaps($0.range) }
+    }
+    return found.map {
+      SpellingIndex.Match(range: text.source(of: $0.range), placeholder: $0.placeholder)
+    }
   }
 }

@@ -158,11 +158,23 @@ extension RedactionPass {
     }
     return descending { pass in
       if Self.isURL(value) { return pass.url(value) }
+      if Self.isMarkup(value) {
+        return pass.markupEdits(value, isXML: !MarkupText.isHTML(value)).applied(to: value)
+      }
       return pass.packed(value) ?? pass.encoded(value) ?? pass.named(value)
     }
   }
 
+  /// A document or a piece of one, with attributes or elements.
+  private static func isMarkup(_ value: [UInt8]) -> Bool {
+    value.drop(while: \.isASCIISpace).first == UInt8(ascii: "<")
+      && ByteSearch.contains(UInt8(ascii: ">"), in: value)
+  }
+
   private static func isURL(_ value: [UInt8]) -> Bool {
+    if value.count >= 24, value[0] == UInt8(ascii: "/"), !value.contains(where: \.isASCIISpace) {
+      return true
+    }
     func has(_ sign: Unicode.Scalar) -> Bool { ByteSearch.contains(UInt8(ascii: sign), in: value) }
     return (has("=") || has("@"))
       && (has("?") || has("#") || value.firstStart(of: Array("//".utf8)) != nil)
@@ -204,6 +216,7 @@ extension RedactionPass {
       return nil
     }
     var edits = proseURLs(value)
+    commandCredentials(value, &edits)
     edits.add(textPairs(value, isCode: false, besides: edits))
     return edits.applied(to: value)
   }

@@ -108,15 +108,37 @@ struct RedactionPass {
     ofField name: some Collection<UInt8>, grade: SecretNames.Grade, value: [UInt8],
     isExplicit: Bool = false, at location: @autoclosure () -> String
   ) -> [UInt8]? {
+    if grade == .none || SecretLooks.isStandIn(value) || isText(value, under: name, grade) {
+      return nil
+    }
     switch grade {
     case .none: return nil
     case .code where isExplicit ? SecretLooks.isShort(value) : SecretLooks.isPlain(value):
       return nil
-    case .code, .session:
+    case .pin where !SecretLooks.isNumber(value) && !SecretLooks.isUnlikeProse(value, atLeast: 8):
+      return nil
+    case .weak where !SecretLooks.isUnlikeProse(value, atLeast: 16): return nil
+    case .code, .session, .pin, .weak:
       let isKnownElsewhere = SecretLooks.isUnlikeProse(value, atLeast: 8)
       return secret(value, .named, name, isRemembered: isKnownElsewhere, at: location())
     case .secret: return secret(value, .named, name, isRemembered: true, at: location())
     }
+  }
+
+  /// Whether the value is text for people about the secret: its label, a sentence.
+  private func isText(
+    _ value: [UInt8], under name: some Collection<UInt8>, _ grade: SecretNames.Grade
+  ) -> Bool {
+    if SecretLooks.isSame(value, name) { return true }
+    guard value.count <= 512, SecretLooks.isProse(value) else { return false }
+    // Programs make no tokens with blanks; people choose passwords of several words.
+    if grade == .session || !setting.names.mayHaveBlanks(name) { return true }
+    return SecretLooks.isSentence(value) || mentionsSecret(value)
+  }
+
+  /// Whether a word of a text is that for a secret: `Enter your password`.
+  private func mentionsSecret(_ value: [UInt8]) -> Bool {
+    value.split(separator: 0x20).contains { setting.names.grade(of: $0) == .secret }
   }
 
   /// What stands in the place of a secret; nil when there is none: nothing, a word such as `true`, or a

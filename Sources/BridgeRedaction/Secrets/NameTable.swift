@@ -2,7 +2,7 @@
 enum NameTable {
   /// What a word says.
   struct Roles: OptionSet, Sendable {
-    let rawValue: UInt16
+    let rawValue: UInt32
 
     /// The value is a secret.
     static let secret = Roles(rawValue: 1)
@@ -25,7 +25,17 @@ enum NameTable {
     /// A key, if no other word says of what.
     static let key = Roles(rawValue: 512)
     /// The word around another one that means something else.
-    static let innocent = Roles(rawValue: 1024)
+    static let innocent = Roles(rawValue: 1 << 10)
+    /// A number that people type.
+    static let pin = Roles(rawValue: 1 << 11)
+    /// A word with other meanings: the value has to look like a key.
+    static let weak = Roles(rawValue: 1 << 12)
+    /// People may choose the value, with blanks in it.
+    static let chosen = Roles(rawValue: 1 << 13)
+    /// The field is set by a proxy that knows who is asking.
+    static let proxy = Roles(rawValue: 1 << 14)
+    /// The field says who that is.
+    static let person = Roles(rawValue: 1 << 15)
   }
 
   /// Where in the name the word has to stand.
@@ -72,9 +82,11 @@ enum NameTable {
         "token", "secret", "password", "passwd", "passphrase", "passcode", "csrf", "xsrf", "jwt",
         "credential", "signature", "saml", "authcode", "bearer", "codeverifier", "oauthverifier",
         "connectionstring", "seedphrase", "mnemonic",
+        "passwort", "kennwort", "motdepasse", "contrasena", "wachtwoord",
         "apikey", "accesskey", "accountkey", "adminkey", "appkey", "authkey", "clientkey",
         "consumerkey", "deploykey", "encryptionkey", "functionskey", "hmackey", "ingestkey",
-        "instrumentationkey", "integrationkey", "licensekey", "masterkey", "privatekey",
+        "instrumentationkey", "integrationkey", "licensekey", "applicationkey", "tenantkey",
+        "masterkey", "privatekey",
         "recoverykey", "serverkey", "servicekey", "sharedkey", "signingkey", "sshkey", "storagekey",
         "subscriptionkey", "webhookkey", "writekey",
       ])
@@ -82,9 +94,17 @@ enum NameTable {
       .word, .secret,
       [
         "pwd", "pass", "otp", "totp", "sig", "auth", "authorization", "assertion", "wresult",
-        "hmac",
-        "tok",
+        "hmac", "tok", "psk", "creds", "pw", "senha", "mdp",
       ])
+    + rows(.word, .weak, ["pat", "sas"])
+    + rows(
+      .anywhere, .chosen,
+      [
+        "secret", "password", "passwd", "passphrase", "passcode", "credential", "seedphrase",
+        "mnemonic", "connectionstring", "passwort", "kennwort", "motdepasse", "contrasena",
+        "wachtwoord",
+      ])
+    + rows(.word, .chosen, ["pwd", "pass", "pw", "senha", "mdp"])
     + rows(.whole, .parameter, ["key", "ticket"])
     + rows(.last, .key, ["key"])
     + rows(
@@ -100,25 +120,38 @@ enum NameTable {
       .anywhere, .innocent,
       [
         "secretar", "tokeniz", "tokenis", "possession", "obsession", "signaturealgorithm",
-        "secretion",
+        "secretion", "emailsignature", "mailsignature",
+        "maxtoken", "mintoken", "prompttoken", "totaltoken", "completiontoken", "inputtoken",
+        "outputtoken", "numtoken", "cachedtoken", "reasoningtoken", "newtoken", "tokenbudget",
       ])
 
   private static let sessions: [Row] =
     rows(.anywhere, .session, ["session", "sessid"])
-    + rows(.word, .session, ["sess", "pin", "cvv", "cvc"])
+    + rows(.word, .session, ["sess"])
+    + rows(.word, .pin, ["pin", "cvv", "cvc", "cvv2", "pincode"])
     + rows(.last, .session, ["sid"])
     // Who is asking, as proxies in front of an application say it.
     + rows(
       .whole, .session,
       [
-        "xforwardeduser", "xforwardedemail", "xforwardedpreferredusername", "xforwardedclientcert",
-        "xremoteuser", "remoteuser", "xauthrequestuser", "xauthrequestemail",
-        "xauthrequestpreferredusername", "xauthenticateduser", "xauthenticateduserid",
-        "xauthenticateduseremail", "xgoogauthenticateduserid", "xgoogauthenticateduseremail",
-        "cfaccessauthenticateduseremail", "xmsclientprincipal", "xmsclientprincipalid",
-        "xmsclientprincipalname", "xamznoidcidentity", "xamznoidcdata", "xsslclientcert",
-        "sslclientcert", "clientcert", "tailscaleuserlogin", "xwebauthuser",
+        "xmsclientprincipal", "xmsclientprincipalid", "xmsclientprincipalname", "xamznoidcidentity",
+        "xamznoidcdata", "sslclientcert", "clientcert", "xuseremail", "xusername", "xuserinfo",
+        "xcredentialidentifier", "xconsumerusername",
       ])
+    + rows(
+      .first, .proxy,
+      [
+        "xforwarded", "xremote", "remote", "xauth", "xauthenticated", "xauthentik", "xwebauth",
+        "oidcclaim", "oidc", "xoidc", "xgoogauthenticated", "cfaccessauthenticated", "xamznoidc",
+        "tailscale", "xssl", "ssl", "xclient", "xverified", "xtoken", "xpomerium", "xjwt",
+      ])
+    + rows(
+      .word, .person,
+      [
+        "user", "username", "email", "mail", "login", "groups", "group", "principal", "subject",
+        "sub", "uid", "cert", "certificate",
+      ])
+    + rows(.last, .person, ["name"])
 
   private static let codes: [Row] =
     rows(.last, .code, ["code", "codes"])
@@ -137,9 +170,12 @@ enum NameTable {
       [
         "age", "algorithm", "alg", "at", "attempts", "changed", "count", "created", "date", "days",
         "description", "enabled", "endpoint", "error", "errors", "field", "format", "header",
-        "help", "hint", "issued", "kind", "label", "length", "limit", "max", "message", "messages",
-        "method", "min", "modified", "name", "on", "param", "parameter", "placeholder", "policy",
-        "protocol", "reason", "required", "requirements", "rotated", "rules", "since", "size",
+        "help", "hint", "issued", "kind", "label", "length", "level", "lifetime", "limit", "max",
+        "message", "messages",
+        "method", "min", "mode", "modified", "name", "on", "param", "parameter", "placeholder",
+        "policy",
+        "protocol", "provider", "reason", "required", "requirements", "rotated", "rules", "scheme",
+        "since", "size", "strategy",
         "status", "strength", "time", "timestamp", "title", "tooltip", "total", "type",
         "updated", "uri", "url", "used", "valid", "version",
       ])

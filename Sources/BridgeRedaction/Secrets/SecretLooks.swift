@@ -16,9 +16,79 @@ enum SecretLooks {
       && bytes.allSatisfy { $0.isASCIILetter || $0 == UInt8(ascii: "_") || $0 == UInt8(ascii: ".") }
   }
 
-  /// Whether it is too short for a code that is given out: `DE`, `EUR`, `404`.
+  /// Whether it is too short for a code that is given out: `DE`, `EUR`, `404`, `en-US`.
   static func isShort(_ bytes: some Collection<UInt8>) -> Bool {
-    bytes.count <= 4 && (bytes.allSatisfy(\.isASCIILetter) || bytes.count <= 3)
+    if bytes.count <= 4 { return bytes.allSatisfy(\.isASCIILetter) || bytes.count <= 3 }
+    let signs = bytes.filter { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_") }.count
+    return bytes.count <= 7 && signs == 1 && bytes.filter(\.isASCIILetter).count == bytes.count - 1
+  }
+
+  /// Whether it is a number that people type: a PIN, a card verification code.
+  static func isNumber(_ bytes: some Collection<UInt8>) -> Bool {
+    (3...16).contains(bytes.count) && bytes.allSatisfy(\.isASCIIDigit)
+  }
+
+  /// Whether it is what programs and documents write instead of a secret: `********`, `[FILTERED]`, `${API_KEY}`,
+  /// `<your-token>`.
+  static func isStandIn(_ bytes: [UInt8]) -> Bool {
+    guard let first = bytes.first, let last = bytes.last, bytes.count <= 64 else { return false }
+    if bytes.count >= 3, bytes.allSatisfy({ $0 == first }), "*xX.-#_".utf8.contains(first) {
+      return true
+    }
+    func isName(_ part: ArraySlice<UInt8>) -> Bool {
+      !part.isEmpty
+        && part.allSatisfy {
+          $0.isASCIILetter || $0.isASCIIDigit && part.count < 24 || "-_. ".utf8.contains($0)
+        } && part.first?.isASCIILetter == true
+    }
+    switch (first, last) {
+    case (UInt8(ascii: "["), UInt8(ascii: "]")), (UInt8(ascii: "<"), UInt8(ascii: ">")):
+      return isName(bytes.dropFirst().dropLast())
+    case (UInt8(ascii: "$"), UInt8(ascii: "}")) where bytes.count > 3:
+      return bytes[1] == UInt8(ascii: "{") && isName(bytes.dropFirst(2).dropLast())
+    case (UInt8(ascii: "{"), UInt8(ascii: "}")):
+      let inner = bytes.drop { $0 == first || $0 == 0x20 }
+      return isName(
+        inner[..<(inner.lastIndex { $0 != last && $0 != 0x20 }.map { $0 + 1 } ?? inner.startIndex)])
+    default: return false
+    }
+  }
+
+  /// Whether it is the same as a name but for case and signs: `Password` under `password`.
+  static func isSame(_ bytes: [UInt8], _ name: some Collection<UInt8>) -> Bool {
+    guard (4...64).contains(bytes.count) else { return false }
+    func letters(_ text: some Collection<UInt8>) -> [UInt8] {
+      text.filter(\.isASCIIWord).filter { $0 != UInt8(ascii: "_") }.map { $0 | 0x20 }
+    }
+    return letters(bytes) == letters(name)
+  }
+
+  /// Whether it is words with blanks in between, and none of them a mixture of letters and digits.
+  static func isProse(_ bytes: [UInt8]) -> Bool {
+    let words = bytes.split(whereSeparator: \.isASCIISpace)
+    return words.count > 1
+      && words.allSatisfy { word in
+        !(word.contains(where: \.isASCIILetter) && word.contains(where: \.isASCIIDigit))
+      }
+      && words.contains { $0.count > 1 && $0.allSatisfy { $0.isASCIILetter || $0 >= 0x80 } }
+  }
+
+  /// Whether it may be a label: words, with or without blanks.
+  static func isLabel(_ bytes: [UInt8]) -> Bool {
+    isProse(bytes)
+      || bytes.allSatisfy { $0.isASCIILetter || $0 >= 0x80 || "-.:'".utf8.contains($0) }
+  }
+
+  /// Whether prose ends as sentences do.
+  static func isSentence(_ bytes: [UInt8]) -> Bool {
+    bytes.last.map { ".?!:".utf8.contains($0) } ?? false || bytes.suffix(3) == [0xE2, 0x80, 0xA6]
+  }
+
+  /// Whether a program would take it for the name of something: `auth.token.v1`, `access_token`.
+  static func isIdentifier(_ bytes: some Collection<UInt8>) -> Bool {
+    bytes.count <= 48 && bytes.filter(\.isASCIIDigit).count <= 2
+      && bytes.allSatisfy { $0.isASCIIWord || ".-:/".utf8.contains($0) }
+      && bytes.contains { ".-_:/".utf8.contains($0) }
   }
 
   /// Whether it looks as made by chance, so that it may be a secret in a path.
@@ -36,14 +106,18 @@ enum SecretLooks {
 
   /// Whether it is a value that no field's name makes a secret.
   static func isHarmless(_ bytes: some Collection<UInt8>) -> Bool {
-    guard bytes.count <= 9 else { return false }
+    guard bytes.count <= 12 else { return false }
+    if bytes.count <= 2, !bytes.contains(where: { $0.isASCIIWord || $0 >= 0x80 }) { return true }
     return harmless.contains(String(decoding: bytes, as: UTF8.self).lowercased())
   }
 
   private static let harmless: Set<String> = [
-    "", "0", "1", "true", "false", "yes", "no", "on", "off", "null", "undefined", "none", "bearer",
-    "basic",
-    "deleted",
+    "", "0", "1", "true", "false", "yes", "no", "on", "off", "null", "nil", "undefined", "none",
+    "unset", "n/a", "deleted", "removed", "redacted", "filtered", "masked", "hidden", "empty",
+    "unknown", "default", "required", "optional", "invalid", "missing", "expired", "incorrect",
+    "string", "number", "boolean", "object", "integer", "text", "auto", "left", "right", "center",
+    "bearer", "basic", "digest", "oauth", "oauth2", "negotiate", "apikey", "api_key", "password",
+    "token", "secret", "omit", "include", "same-origin", "enabled", "disabled", "success",
   ]
 
   /// Whether it is one word of 20 characters or more in which as much chance is as in keys.

@@ -5,6 +5,10 @@ package struct SecretNames: Sendable {
   /// How much a name says about the value.
   enum Grade: Sendable {
     case none
+    /// A secret where the value looks like a key.
+    case weak
+    /// A number that is typed: secret where the value is one.
+    case pin
     /// A code: secret unless it is a plain word or a short number, as error codes are.
     case code
     /// Something of a session: secret, and looked for elsewhere if it is no plain word.
@@ -36,18 +40,32 @@ package struct SecretNames: Sendable {
     let roles = NameTable.automaton.roles(in: name)
     if roles.isEmpty || roles.contains(.describing) { return .none }
     if roles.contains(.secret) { return .secret }
+    if roles.contains(.pin) { return .pin }
     if roles.contains(.session) { return .session }
+    if roles.contains(.weak) { return .weak }
     if isParameter, roles.contains(.parameter) { return .code }
     return roles.contains(.code) && roles.isDisjoint(with: .publicCode) ? .code : .none
   }
 
-  /// What the name of a header field says, where `X-Acme-Key` and its like are of secrets as well.
+  /// What the name of a header field says, where `X-Acme-Key` and its like are of secrets, and fields in which a proxy
+  /// says who is asking are of sessions.
   func grade(ofHeader name: String) -> Grade {
     let grade = grade(of: name.utf8)
-    guard grade == .none, Self.isKeyField(name), !plain.contains(Self.joined(name.utf8)) else {
-      return grade
-    }
-    return .secret
+    guard grade == .none, !plain.contains(Self.joined(name.utf8)) else { return grade }
+    if Self.isKeyField(name) { return .secret }
+    let roles = NameTable.automaton.roles(in: name.utf8)
+    return roles.isSuperset(of: [.proxy, .person]) ? .session : .none
+  }
+
+  /// Whether a secret of that name may be chosen by people, with blanks in it.
+  func mayHaveBlanks(_ name: some Collection<UInt8>) -> Bool {
+    !secret.isEmpty && secret.contains(Self.joined(name))
+      || NameTable.automaton.roles(in: name).contains(.chosen)
+  }
+
+  /// Whether a name is about a secret, and its value none.
+  func isDescribing(_ name: some Collection<UInt8>) -> Bool {
+    NameTable.automaton.roles(in: name).contains(.describing)
   }
 
   /// Whether the value of a header field of that name is a key, token or secret: `X-Acme-Key` and its like as well.

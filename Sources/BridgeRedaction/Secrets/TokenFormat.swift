@@ -33,7 +33,7 @@ struct TokenFormat: Sendable {
   /// One that is looked into as a whole must not be gone through from each of its bytes.
   var isUnbounded: Bool { lengths.upperBound > 4_096 }
 
-  enum Sight {
+  enum Match {
     case none
     case token(Range<Int>)
     /// The characters are right, and the rest is not.
@@ -41,7 +41,7 @@ struct TokenFormat: Sendable {
   }
 
   /// The secret whose prefix begins at `start`.
-  func sight(in bytes: [UInt8], at start: Int) -> Sight {
+  func match(in bytes: [UInt8], at start: Int) -> Match {
     guard let run = run(in: bytes, at: start), let begin = beginning(in: bytes, before: start)
     else {
       return .none

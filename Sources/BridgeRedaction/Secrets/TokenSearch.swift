@@ -92,8 +92,11 @@ enum TokenSearch {
   /// `barren` is the end of a run in which an unbounded format was looked for in vain: it is not gone through again.
   private static func token(_ bytes: [UInt8], at start: Int, _ barren: inout Int) -> Match? {
     guard let formats = buckets[pair(bytes[start], bytes[start + 1])] else { return nil }
-    for format in formats where start >= barren || !format.isUnbounded {
-      switch format.sight(in: bytes, at: start) {
+    guard start + 2 < bytes.count else { return nil }
+    let third = bytes[start + 2]
+    for format in formats
+    where format.prefix[2] == third && (start >= barren || !format.isUnbounded) {
+      switch format.match(in: bytes, at: start) {
       case .none: continue
       case .token(let range): return Match(range: range, name: format.name)
       case .barren(let end): if format.isUnbounded { barren = end }

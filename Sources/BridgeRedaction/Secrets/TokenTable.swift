@@ -51,6 +51,14 @@ enum TokenTable {
       TokenFormat("databricks-token", $0, 32...34, "-", isFine: TokenChecks.hex(32))
     }
     + ["hvs.", "hvb.", "hvr."].map { TokenFormat("vault-token", $0, 20...512, "-_.") }
+    + ["fm1r_", "fm2_"].map { TokenFormat("fly-token", $0, 100...1_024, "-_+/=,") }
+    + [
+      TokenFormat("openshift-token", "sha256~", 43...43, "-_"),
+      TokenFormat("scalingo-token", "tk-us-", 48...48, "-_"),
+      TokenFormat("defined-key", "dnkey-", 80...120, "-_"),
+      TokenFormat("infracost-key", "ico-", 32...32, isFine: TokenChecks.mixed),
+      TokenFormat("yandex-key", "AQVN", 35...38, "-_"),
+    ]
     + [
       TokenFormat("terraform-token", ".atlasv1.", 60...80, "-_=", before: 14...14),
       TokenFormat("tailscale-key", "tskey-", 20...128, "-"),
@@ -101,6 +109,17 @@ enum TokenTable {
       TokenFormat("linear-key", "lin_api_", 32...64),
       TokenFormat("linear-key", "lin_oauth_", 32...128),
       TokenFormat("notion-token", "secret_", 43...64),
+      TokenFormat("hubspot-token", "pat-na1-", 36...36, "-"),
+      TokenFormat("hubspot-token", "pat-eu1-", 36...36, "-"),
+      TokenFormat("frameio-token", "fio-u-", 64...64, "-_="),
+      TokenFormat("duffel-token", "duffel_live_", 43...43, "-_="),
+      TokenFormat("duffel-token", "duffel_test_", 43...43, "-_="),
+      TokenFormat("settlemint-token", "sm_pat_", 16...16),
+      TokenFormat("settlemint-token", "sm_aat_", 16...16),
+      TokenFormat("plaid-token", "access-production-", 36...36, "-"),
+      TokenFormat("plaid-token", "access-sandbox-", 36...36, "-"),
+      TokenFormat("plaid-token", "access-development-", 36...36, "-"),
+      TokenFormat("posthog-key", "phx_", 43...64),
       TokenFormat("notion-token", "ntn_", 40...64),
       TokenFormat("figma-token", "figd_", 36...64, "-_"),
       TokenFormat("airtable-token", "pat", 79...79, ".") { token in
@@ -121,11 +140,18 @@ enum TokenTable {
 
   /// Language models.
   private static let models: [TokenFormat] =
-    ["sk-proj-", "sk-svcacct-", "sk-admin-"].map { TokenFormat("openai-key", $0, 20...255, "-_") }
+    ["sk-proj-", "sk-svcacct-", "sk-admin-", "sk-None-"].map {
+      TokenFormat("openai-key", $0, 20...255, "-_")
+    }
     + [
       TokenFormat("anthropic-key", "sk-ant-", 20...255, "-_"),
       TokenFormat("openrouter-key", "sk-or-v1-", 64...64),
       TokenFormat("openai-key", "sk-", 32...64, isFine: TokenChecks.mixed),
+      TokenFormat("langfuse-key", "sk-lf-", 36...36, "-"),
+      TokenFormat("langsmith-key", "lsv2_pt_", 40...64, "_"),
+      TokenFormat("pinecone-key", "pcsk_", 60...80, "_"),
+      TokenFormat("nvidia-key", "nvapi-", 60...80, "-_"),
+      TokenFormat("tavily-key", "tvly-", 32...48, "-"),
       TokenFormat("huggingface-token", "hf_", 34...64),
       TokenFormat("huggingface-token", "api_org_", 34...64),
       TokenFormat("replicate-token", "r8_", 37...40), TokenFormat("groq-key", "gsk_", 48...64),
@@ -133,7 +159,7 @@ enum TokenTable {
     ]
 
   private static let payment: [TokenFormat] =
-    ["sk_live_", "rk_live_", "sk_test_", "rk_test_"].map {
+    ["sk_live_", "rk_live_", "sk_test_", "rk_test_", "sk_prod_", "rk_prod_"].map {
       TokenFormat("stripe-key", $0, 16...255)
     }
     + [

@@ -1,0 +1,118 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The search of a journal for secrets that became known after their exchange was written.
+///
+/// Each exchange is redacted once more. Only if that changes one, a new journal takes the place of the old one in one
+/// step, and the bodies that only the old one refers to are removed. A process that is killed before leaves the old
+/// journal, with those secrets in it.
+struct ClosingPass {
+  private let paths: RecordingPaths
+  private let bodies: BlobStore
+
+  /// How many exchanges and hops are searched, from the first on.
+  private let entries: Int
+
+  /// Stores the bodies that change.
+  private(set) var assembly: RecordAssembly
+
+  private var output: JournalFile?
+  private var copied = 0
+
+  /// The files of bodies that a changed exchange does not refer to any more.
+  private var dropped: Set<String> = []
+
+  init(_ paths: RecordingPaths, _ assembly: RecordAssembly, entries: Int) {
+    (self.paths, self.assembly, self.entries) = (paths, assembly, entries)
+    bodies = BlobStore(folder: paths.folder)
+  }
+
+  /// Searches the journal; returns the new one, in its place, or nil when nothing changed.
+  mutating func run() throws(RecordingError) -> JournalFile? {
+    do {
+      let journal = try RecordingFile(path: paths.journal)
+      try search(journal)
+      guard let output else { return nil }
+      try copy(journal, upTo: journal.size)
+      try output.synchronize()
+      try OutputFile.rename(temporary, to: paths.journal)
+      try removeDropped()
+      return output
+    } catch {
+      if output != nil { unlink(temporary) }
+      throw error as? RecordingError
+        ?? RecordingError(.unreadable, "\(paths.journal) cannot be searched for secrets: \(error)")
+    }
+  }
+
+  private var temporary: String { "\(paths.journal).new" }
+
+  private mutating func search(_ journal: RecordingFile) throws {
+    var lines = LineReader(journal)
+    var count = 0
+    while count < entries, let line = try lines.next() {
+      let record = try JournalRecord(line: line.bytes)
+      if record.entry != nil { count += 1 }
+      guard let clean = try changed(record) else { continue }
+      if output == nil {
+        // What a killed process left is of no use.
+        unlink(temporary)
+        output = try JournalFile(at: temporary)
+      }
+      try copy(journal, upTo: line.range.lowerBound)
+      try output?.append(clean)
+      copied = line.range.upperBound + 1
+    }
+  }
+
+  /// The line without its secrets; nil when it holds none.
+  private mutating func changed(_ record: JournalRecord) throws -> [UInt8]? {
+    guard let entry = record.entry else {
+      let clean = assembly.line(record)
+      return clean == record ? nil : clean.line
+    }
+    let isHop = record.type == JournalRecord.hopType
+    var draft = try assembly.draft(of: entry, isRedirectHop: isHop, in: bodies)
+    try assembly.complete(&draft)
+    guard draft.record != entry else { return nil }
+    dropped.formUnion(entry.blobs.subtracting(draft.record.blobs))
+    let clean: JournalRecord = isHop ? .redirectHop(draft.record) : .exchange(draft.record)
+    return clean.line
+  }
+
+  private mutating func copy(_ journal: RecordingFile, upTo end: Int) throws {
+    while copied < end {
+      let part = copied..<min(end, copied + (1 << 20))
+      try output?.append(try journal.bytesAsWritten(in: part))
+      copied = part.upperBound
+    }
+  }
+
+  private mutating func removeDropped() throws {
+    guard !dropped.isEmpty else { return }
+    var lines = LineReader(try RecordingFile(path: paths.journal))
+    while !dropped.isEmpty, let line = try lines.next() {
+      if let entry = try JournalRecord(line: line.bytes).entry { dropped.subtract(entry.blobs) }
+    }
+    for name in dropped { unlink(paths.blob(name)) }
+  }
+}
+
+extension ExchangeRecord {
+  /// The names of the files that hold its bodies.
+  fileprivate var blobs: Set<String> {
+    let bodies = [request.body, sent?.body, response?.body, delivered?.body]
+    return Set(
+      bodies.compactMap { body in
+        guard case .content(let content) = body, case .blob(let name) = content.storage else {
+          return nil
+        }
+        return name
+      })
+  }
+}

@@ -1,0 +1,34 @@
+extension ExchangeDraft {
+  /// The draft of an exchange that is recorded already, with the bodies that it refers to.
+  ///
+  /// Throws what reading a body throws, except that a body which is gone or changed becomes a damaged one.
+  init(
+    of record: ExchangeRecord, isRedirectHop: Bool, in bodies: BlobStore,
+    _ redactor: (any RecordRedaction)?
+  ) throws {
+    self.init(redactor?.origin(record) ?? record)
+    self.isRedirectHop = isRedirectHop
+    requestBody = try Self.body(record.request.body, in: bodies, redactor)
+    if let sent = record.sent, sent.body != record.request.body {
+      sentBody = try Self.body(sent.body, in: bodies, redactor)
+    }
+    if let response = record.response {
+      responseBody = try Self.body(response.body, in: bodies, redactor)
+    }
+  }
+
+  private static func body(
+    _ body: BodyRecord, in bodies: BlobStore, _ redactor: (any RecordRedaction)?
+  ) throws -> BodyDraft {
+    guard case .content(let content) = body else { return .known(body) }
+    if case .blob = content.storage, bodies.loss(of: content) == nil {
+      if redactor == nil { return .file(content, bodies) }
+      if content.length > SearchLimits.maximumInMemory { return .search(content, bodies) }
+    }
+    do {
+      return .content(content, try bodies.bytes(of: content))
+    } catch let error as RecordingError where error.code == .bodyUnavailable {
+      return .known(.damaged(reason: error.message))
+    }
+  }
+}
