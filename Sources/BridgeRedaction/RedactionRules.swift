@@ -1,6 +1,6 @@
 public import BridgeRecording
 
-/// What a ``Redactor`` takes for a secret beside what it knows by itself.
+/// Rules of a ``Redactor`` beside the built-in ones.
 public struct RedactionRules: Sendable {
   /// More names of fields whose values are secrets: of cookies, headers, queries, forms, JSON members and
   /// HTML inputs alike. Case, `-`, `_` and `.` make no difference.

@@ -2,7 +2,7 @@ public import BridgeRecording
 
 // Recordings that are read already.
 extension Redactor {
-  /// The exchange without its secrets. Bodies are read and redacted when somebody asks for them.
+  /// The exchange without its secrets. Bodies are read and redacted on demand.
   public func exchange(_ exchange: RecordedExchange) -> RecordedExchange {
     let request = exchange.request
     return RecordedExchange(
@@ -48,7 +48,7 @@ extension Redactor {
       })
   }
 
-  /// What secrets the recording holds. The redactor knows them from then on, wherever they stand.
+  /// The secrets of the recording. The redactor finds them anywhere from then on.
   ///
   /// Large bodies in a coding are unpacked into files without a name in `temporaryDirectory`.
   ///
@@ -132,7 +132,7 @@ extension RecordedSecret {
 }
 
 extension Recording {
-  /// The recording without its secrets. Bodies are read and redacted when somebody asks for them; what is
+  /// The recording without its secrets. Bodies are read and redacted on demand; what is
   /// named in a later exchange is found in an earlier one only after ``Redactor/learn(_:)``.
   public func redacted(by redactor: Redactor) -> Recording {
     Recording(

@@ -16,7 +16,7 @@ public struct Redactor: Sendable {
   private let setting: RedactionSetting?
 
   /// A redactor whose placeholders are keyed with `key`: equal secrets get equal placeholders under one key,
-  /// and nobody without the key can try values out.
+  /// and values cannot be tried out without the key.
   public init(key: [UInt8]) { self.init(key: key, rules: RedactionRules()) }
 
   /// A redactor with rules of your own beside those it knows.
@@ -41,7 +41,7 @@ public struct Redactor: Sendable {
   /// Bumped when the known secrets change.
   var knownGeneration: Int { setting?.memory.generation ?? 0 }
 
-  /// A key that nobody can guess: 32 bytes of the system's random numbers.
+  /// A random key: 32 bytes of the system's random numbers.
   public static func randomKey() -> [UInt8] { (0..<32).map { _ in UInt8.random(in: 0...255) } }
 
   /// How many secrets were seen and had to be forgotten: they may stand in later text where nothing names
@@ -91,7 +91,7 @@ public struct Redactor: Sendable {
     setting.memory.keep(value, as: placeholder)
   }
 
-  /// Makes `value` known as the secret that `known` is known as; nothing where that is none.
+  /// Makes `value` known under the name of the secret `known`; does nothing if that is not known.
   package func learn(_ value: [UInt8], like known: [UInt8]) {
     guard let name = setting?.memory.placeholder(of: known)?.name else { return }
     learn(value, as: name)

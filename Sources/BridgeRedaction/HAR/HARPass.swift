@@ -12,7 +12,7 @@ struct HARPass {
     (self.pass, self.attachment) = (pass, attachment)
   }
 
-  /// What was found since this was asked last, each once.
+  /// The findings since the last call, each once.
   mutating func takeFindings() -> [SecretFinding] {
     var seen: Set<SecretFinding> = []
     return pass.takeFindings().filter { seen.insert($0).inserted }
@@ -37,7 +37,7 @@ struct HARPass {
     }
   }
 
-  /// What this program writes beside HAR's own members (``HARExtension``).
+  /// The members of this program beside HAR's own (``HARExtension``).
   private mutating func bridge(_ members: JSONValue) -> JSONValue {
     members.mapMembers { name, value in
       switch name {
@@ -84,7 +84,7 @@ struct HARPass {
     }
   }
 
-  /// What is done with the value of a pair, by name.
+  /// The replacement for the value of a pair, by its name.
   private typealias PairRule = (inout RedactionPass, [UInt8], [UInt8]) -> [UInt8]?
 
   private static func pair(_ part: String) -> PairRule {
@@ -188,7 +188,7 @@ struct HARPass {
 }
 
 extension [RecordedField] {
-  /// What recorders keep decoded, whatever the fields say.
+  /// The fields without codings: recorders keep bodies decoded, whatever the fields say.
   fileprivate var withoutCoding: [RecordedField] {
     filter { $0.name.lowercased() != "content-encoding" }
   }

@@ -2,14 +2,14 @@ internal import BridgeRecording
 internal import BridgeFormats
 
 /// Takes the secrets out of a HAR document and leaves everything else as it is written, extensions of
-/// tools that nobody knows included. One entry at a time is in memory.
+/// unknown tools included. One entry at a time is in memory.
 struct HARRedaction {
-  /// What came of it.
+  /// The result of a walk through a document.
   struct Result {
     /// How many entries it has.
     var entries = 0
 
-    /// What was found, in the order of the document.
+    /// The secrets, in the order of the document.
     var findings: [RecordedSecret] = []
   }
 
@@ -81,7 +81,7 @@ struct HARRedaction {
       let request = entry == nil ? nil : HARPass.requestLine(of: new)
       result.findings += found.map { RecordedSecret(entry: entry, request: request, finding: $0) }
     }
-    // Of repeated names only the last was looked at; the others, which nobody reads, go.
+    // Of repeated names only the last was searched; readers ignore the others, so they are dropped.
     if new != old || old.hidesMembers { try copy.replace(range, with: JSONWriter.bytes(new)) }
   }
 }

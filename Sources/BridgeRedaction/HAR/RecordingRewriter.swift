@@ -2,9 +2,9 @@ internal import BridgeRecording
 internal import BridgeCoding
 internal import BridgeFormats
 
-/// Finds the secrets in recordings that lie in files, and gives the files anew without them.
+/// Finds the secrets in recordings in files, and rewrites the files without them.
 public struct RecordingRewriter: Sendable {
-  /// What came of a file.
+  /// The result of rewriting a file.
   public struct Result: Sendable {
     /// How many exchanges it has.
     public let exchanges: Int
@@ -28,7 +28,7 @@ public struct RecordingRewriter: Sendable {
     self.temporaryDirectory = temporaryDirectory
   }
 
-  /// Gives the HAR file at `path` without its secrets to `write`, piece by piece; what is none stays as it is written.
+  /// Gives the HAR file at `path` without its secrets to `write`, piece by piece; everything else stays as it is written.
   /// Bodies that stand in files beside it become a part of it.
   ///
   /// Memory holds one entry at a time, which may have 256 MiB, and one body of a file beside it, which may have 1 GiB.
@@ -66,7 +66,7 @@ public struct RecordingRewriter: Sendable {
       let result = try HARRedaction.run(
         file, within: limits, by: redactor,
         attachment: { name in
-          // What cannot be read stays a name, and tells nobody anything.
+          // An attachment that cannot be read stays a name.
           try? attachments.content(named: name, mediaType: nil).content.bytes()
         }, write)
       try file.expectUnchanged()

@@ -107,7 +107,7 @@ private struct LargeJSON {
     text.hasEscapes ? raw.withUnsafeBytes { JSONDecodedText(raw: $0).bytes } : raw
   }
 
-  /// What is known about the value that comes now.
+  /// The grade of the next value, and the paths that lead further.
   private var current: (SecretNames.Grade, JSONPathMatcher) {
     let paths = body.pass.setting.rules.secretPaths
     guard let level = levels.last else {

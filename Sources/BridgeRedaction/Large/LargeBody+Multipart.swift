@@ -4,7 +4,7 @@ internal import BridgeFormats
 // multipart/* (RFC 2046 §5.1, RFC 7578): files are passed by, and stay byte for byte.
 extension LargeBody {
   /// How much of a part is looked at for its fields.
-  private static let mostOfFields = 64 * 1024
+  private static let maximumFieldBytes = 64 * 1024
 
   mutating func multipart(_ range: Range<Int>, boundary: String?) throws {
     guard let (marker, first) = try firstPart(in: range, boundary) else { return try text(range) }
@@ -21,7 +21,7 @@ extension LargeBody {
     }
   }
 
-  /// What parts begin with, and where the first of them does; nil when there is none.
+  /// The marker of parts, and the start of the first one; nil if there is none.
   private mutating func firstPart(
     in range: Range<Int>, _ boundary: String?
   ) throws -> (marker: [UInt8], line: Int)? {
@@ -48,7 +48,7 @@ extension LargeBody {
 
   private mutating func part(_ range: Range<Int>) throws {
     let head = try window.bytes(
-      in: range.lowerBound..<min(range.upperBound, range.lowerBound + Self.mostOfFields))
+      in: range.lowerBound..<min(range.upperBound, range.lowerBound + Self.maximumFieldBytes))
     let part = LenientParts.part(head, 0..<head.count)
     let content = range.lowerBound + part.content.lowerBound..<range.upperBound
     try swept(range.lowerBound..<content.lowerBound)

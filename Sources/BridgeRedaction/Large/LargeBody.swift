@@ -1,8 +1,8 @@
 internal import BridgeRecording
 internal import BridgeFormats
 
-/// Takes the secrets out of a body that lies in a file and is too large for memory: read piece by piece, and written
-/// anew as it is read.
+/// Takes the secrets out of a body in a file that is too large for memory: it is read piece by piece, and written as it
+/// is read.
 ///
 /// It finds what ``RedactionPass`` finds in a body that is in memory. Files in multipart bodies are passed by; JSON is
 /// walked through value by value; all other text is searched in windows that overlap, so that what is not longer
@@ -10,7 +10,7 @@ internal import BridgeFormats
 struct LargeBody {
   /// How much is in memory at a time.
   struct Sizes {
-    /// What of a window is searched in no other.
+    /// The part of a window that no other window covers.
     var core = 8 * 1024 * 1024
 
     /// How far a window reaches over its core on either side.
@@ -20,7 +20,7 @@ struct LargeBody {
     var value = SearchLimits.maximumInMemory
   }
 
-  /// Why a body cannot be searched: a sentence to be continued with nothing.
+  /// The reason why a body cannot be searched, as a clause.
   struct Unsearchable: Error { let reason: String }
 
   /// How many parts of parts are looked into.

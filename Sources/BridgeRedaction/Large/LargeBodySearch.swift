@@ -16,7 +16,7 @@ extension RedactionPass {
     let type = fields.first("Content-Type").map(MediaType.init)
     if Self.isBinary(type), setting.memory.isEmpty { return .clean }
     let values = fields.values(of: "Content-Encoding")
-    // What is in a coding that nobody knows cannot be looked into.
+    // An unknown coding cannot be undone.
     guard let codings = try? ContentCoding.parse(fieldValues: values), !codings.isEmpty else {
       return try search(file, type, draft)
     }
@@ -48,7 +48,7 @@ extension RedactionPass {
     throw RecordingError(.bodyUnavailable, "a body cannot be searched for secrets: \(reason)")
   }
 
-  /// What is named at the end of a body may stand without a name at its start, so that one with secrets is read twice.
+  /// A secret named at the end of a body may stand without a name at its start, so a body with secrets is read twice.
   private mutating func search(
     _ file: RecordingFile, _ type: MediaType?, _ draft: BlobDraft?
   ) throws -> LargeBodyOutcome {

@@ -4,7 +4,7 @@ internal import Synchronization
 
 /// Header fields in which no secret was found: most of a message's fields are those of the message before.
 ///
-/// What is found depends on the secrets that are known, so that it is all forgotten when there is a new one.
+/// The result depends on the known secrets, so the memo is cleared when they change.
 final class FieldMemo: Sendable {
   /// Bytes count: text that only looks the same may hold a secret.
   private struct Key: Hashable {
@@ -19,27 +19,29 @@ final class FieldMemo: Sendable {
   private struct State {
     var plain: Set<Key> = []
 
-    /// How many secrets had been learned by then.
+    /// The generation of known secrets that it holds for.
     var generation = 0
   }
 
-  private static let most = 1_024
+  private static let maximumCount = 1_024
 
   /// Longer values hardly repeat.
   private static let longest = 256
 
   private let state = Mutex(State())
 
-  /// Whether the field is known to hold no secret after so many generation.
+  /// Whether the field is known to hold no secret in that generation of known secrets.
   func isPlain(_ field: RecordedField, generation: Int) -> Bool {
     state.withLock { $0.generation == generation && $0.plain.contains(Key(field)) }
   }
 
-  /// Notes that the field held no secret after so many generation.
+  /// Notes that the field held no secret in that generation.
   func note(_ field: RecordedField, generation: Int) {
     guard field.value.utf8.count <= Self.longest else { return }
     state.withLock { state in
-      if state.generation != generation || state.plain.count >= Self.most { state.plain = [] }
+      if state.generation != generation || state.plain.count >= Self.maximumCount {
+        state.plain = []
+      }
       state.generation = generation
       state.plain.insert(Key(field))
     }

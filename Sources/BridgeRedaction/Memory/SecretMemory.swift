@@ -7,11 +7,11 @@ internal import Synchronization
 final class SecretMemory: Sendable {
   /// Shorter values would be found everywhere, and longer ones are documents.
   static let lengths = SecretSpellings.shortest...4_096
-  private static let mostValues = 2_048
-  private static let mostBytes = 4 * 1024 * 1024
+  private static let maximumValues = 2_048
+  private static let maximumBytes = 4 * 1024 * 1024
 
   private struct State {
-    /// What was given as a secret, which is never forgotten.
+    /// Secrets that were given as such, which are never forgotten.
     var kept: [[UInt8]: SecretPlaceholder] = [:]
     var order: [[UInt8]] = []
     var known: [[UInt8]: SecretPlaceholder] = [:]
@@ -19,7 +19,7 @@ final class SecretMemory: Sendable {
     var bytes = 0
     var forgotten = 0
 
-    /// How often something was learned or forgotten.
+    /// Bumped when the known secrets change.
     var generation = 0
   }
 
@@ -28,13 +28,13 @@ final class SecretMemory: Sendable {
   /// How many secrets had to be forgotten.
   var forgotten: Int { state.withLock { $0.forgotten } }
 
-  /// How often what is known has changed.
+  /// Bumped when the known secrets change.
   var generation: Int { state.withLock { $0.generation } }
 
   /// Whether nothing is known yet.
   var isEmpty: Bool { state.withLock { $0.known.isEmpty } }
 
-  /// What finds the secrets seen so far.
+  /// The index of the known secrets' spellings.
   var index: SpellingIndex { state.withLock { $0.index } }
 
   /// The placeholder that `value` got when it was first seen; nil when it is not known.
@@ -47,7 +47,7 @@ final class SecretMemory: Sendable {
       if let known = state.known[value] { return known }
       // What cannot be found again is as good as forgotten.
       if !Self.add(value, placeholder, to: &state) { state.forgotten += 1 }
-      if state.order.count > Self.mostValues || state.bytes > Self.mostBytes {
+      if state.order.count > Self.maximumValues || state.bytes > Self.maximumBytes {
         Self.forgetHalf(of: &state)
       }
       return placeholder

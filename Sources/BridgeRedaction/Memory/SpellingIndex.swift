@@ -3,7 +3,7 @@
 /// Each spelling is filed under eight bytes of it that few others have. The pass looks at every eight
 /// bytes: a filter of bits turns nearly all of them away, a table knows the rest.
 ///
-/// The pass takes time in proportion to the bytes, whoever chose the spellings. A file holds few of them, and
+/// The pass takes time in proportion to the bytes for any spellings. A file holds few of them, and
 /// the eight bytes stand in each but once: where they come again within the reach of a spelling that was compared
 /// from them outwards, the comparison had ended before, so that it looks at no byte twice.
 struct SpellingIndex: Sendable {
@@ -31,7 +31,7 @@ struct SpellingIndex: Sendable {
   private static let filterBits = 18
 
   /// No more spellings are filed under the same eight bytes.
-  private static let mostFiled = 16
+  private static let maximumFiled = 16
 
   private var filter = [UInt64](repeating: 0, count: 1 << (filterBits - 6))
   private var files: [UInt64: [Spelling]] = [:]
@@ -61,7 +61,7 @@ struct SpellingIndex: Sendable {
   private func rarestWindow(of bytes: [UInt8]) -> (offset: Int, window: UInt64)? {
     guard bytes.count >= 8 else { return nil }
     var best: (offset: Int, window: UInt64)?
-    var fewest = Self.mostFiled
+    var fewest = Self.maximumFiled
     let others = stride(from: bytes.count - 8, to: 0, by: -max(1, bytes.count / 8))
     for offset in [0] + others where fewest > 0 {
       let window = Self.window(bytes, at: offset)
@@ -120,7 +120,7 @@ struct SpellingIndex: Sendable {
     }
   }
 
-  /// What overlapping matches cover, with the placeholder of the longest, and how long that is.
+  /// The range of overlapping matches, with the placeholder and the length of the longest.
   private struct Cover {
     var match: Match
     var longest: Int

@@ -3,7 +3,7 @@ internal import Synchronization
 
 /// The media types that were read last: a recording has a few dozen, and each of its messages one of them.
 final class TypeMemo: Sendable {
-  private static let most = 64
+  private static let maximumCount = 64
 
   /// Longer ones hardly repeat: they have a boundary of their own.
   private static let longest = 64
@@ -16,7 +16,7 @@ final class TypeMemo: Sendable {
     return types.withLock { types in
       if let known = types[ExactText(value)] { return known }
       let type = MediaType(value)
-      if types.count >= Self.most { types = [:] }
+      if types.count >= Self.maximumCount { types = [:] }
       types[ExactText(value)] = type
       return type
     }

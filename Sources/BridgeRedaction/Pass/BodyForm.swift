@@ -64,7 +64,7 @@ enum BodyForm: Equatable {
     "application/vnd.ms-excel.csv", "text/comma-separated-values",
   ]
 
-  /// Types of documents that only their makers know; octets, media and archives are none of them.
+  /// Whether bytes of that `application/` type may be text: any but archives, fonts and other binary formats.
   private static func mayBeText(_ essence: String) -> Bool {
     essence.hasPrefix("application/") && !binaryTypes.contains(essence)
   }
@@ -91,7 +91,7 @@ enum BodyForm: Equatable {
       }
   }
 
-  /// What the bytes are: `fetch` calls every string `text/plain`, and many clients name no type at all.
+  /// The form by the bytes themselves: `fetch` calls every string `text/plain`, and many clients name no type.
   private static func sniffed(_ bytes: [UInt8], isText: Bool) -> BodyForm {
     guard isText || !bytes.prefix(4096).contains(0) && UTF8Validation.isValid(bytes) else {
       return .binary

@@ -5,7 +5,7 @@ internal import BridgeFormats
 struct JSONLevel<Key> {
   let isObject: Bool
 
-  /// What the name of the whole says about all in it.
+  /// The grade that its own name gives to everything in it.
   let grade: SecretNames.Grade
 
   let matcher: JSONPathMatcher
@@ -13,7 +13,7 @@ struct JSONLevel<Key> {
   /// Whether it is an object that the name of a session stands before.
   let isSession: Bool
 
-  /// What a member `name` says that came before, as in lists of fields.
+  /// The value of a member `name` that came before, as in lists of fields.
   var named: [UInt8] = []
 
   /// Whether it holds texts of a user interface, by the names of what they label.
@@ -39,7 +39,7 @@ struct JSONLevel<Key> {
   /// Whether the value that comes now is one of a schema.
   var isSchema = false
 
-  /// What names say about the value that comes now.
+  /// The grade of the next value.
   var valueGrade: SecretNames.Grade {
     if isSchema { return .none }
     return isObject && keyGrade != .none ? keyGrade : grade
@@ -55,8 +55,8 @@ extension RedactionPass {
       && (Self.schemaKeys.contains(name) || setting.names.isDescribing(name))
   }
 
-  /// What a key says about its value. That which makes a session what it is goes by plain names; a `value` is of what
-  /// the `name` before it says.
+  /// The grade of the value under a key. In a session, `id`, `key` and `value` count; a `value` takes the grade of the
+  /// `name` before it.
   mutating func grade<Key>(of key: [UInt8], in level: JSONLevel<Key>) -> SecretNames.Grade {
     let own = grade(of: key)
     guard own == .none else { return own }
@@ -67,7 +67,7 @@ extension RedactionPass {
     return level.isSession && Self.sessionKeys.contains(key) ? .session : .none
   }
 
-  /// What objects call a name and a value that stand beside each other, in lower case.
+  /// Keys of names and of values in objects that hold one of each, in lower case.
   static let nameKeys = Set(
     [
       "name", "key", "k", "field", "header", "parameter", "property", "variable", "id", "param",
@@ -79,7 +79,7 @@ extension RedactionPass {
   static let valueKeys = Set(
     ["value", "v", "val", "content", "data", "stringvalue", "string_value"].map { Array($0.utf8) })
 
-  /// Members of a schema, which tell what a secret is and hold none (JSON Schema, OpenAPI).
+  /// Keys of schemas that describe a secret (JSON Schema, OpenAPI).
   static let schemaKeys = Set(
     [
       "type", "description", "title", "format", "$ref", "pattern", "required", "minLength",

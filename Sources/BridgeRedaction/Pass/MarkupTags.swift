@@ -20,7 +20,7 @@ struct MarkupTags {
   }
 
   /// A tag has no more attributes than that.
-  private static let mostAttributes = 256
+  private static let maximumAttributes = 256
 
   private let bytes: [UInt8]
   private var offset = 0
@@ -53,7 +53,7 @@ struct MarkupTags {
         offset += 1
         continue
       }
-      guard let attribute = attribute(), attributes.count < Self.mostAttributes else { continue }
+      guard let attribute = attribute(), attributes.count < Self.maximumAttributes else { continue }
       attributes.append(attribute)
     }
     return attributes
@@ -88,7 +88,7 @@ struct MarkupTags {
     while offset < bytes.count, bytes[offset].isASCIISpace { offset += 1 }
   }
 
-  /// What comes before the first byte that `ends` it, in lower case.
+  /// The bytes before the first one that `ends` the word, in lower case.
   private mutating func word(_ ends: (UInt8) -> Bool) -> String {
     let start = offset
     while offset < bytes.count, !ends(bytes[offset]) { offset += 1 }

@@ -79,7 +79,7 @@ extension RedactionPass {
     }
   }
 
-  /// A document in a gzip that no field tells of, packed again without its secrets; nil when it is none, or holds none.
+  /// A document in unlabelled gzip, packed again without its secrets; nil if the bytes are no gzip or hold no secret.
   private mutating func unpacked(
     _ bytes: [UInt8], _ type: MediaType?
   ) throws(UnsearchableBody) -> [UInt8]? {
@@ -101,7 +101,7 @@ extension RedactionPass {
     return packed
   }
 
-  /// What is replaced in an urlencoded form.
+  /// The edits of an urlencoded form.
   mutating func formEdits(_ bytes: [UInt8]) -> RedactionEdits {
     var edits = RedactionEdits()
     pairs(bytes[...], "field", &edits)
@@ -114,7 +114,7 @@ extension RedactionPass {
     textEdits(bytes, isCode: isCode).applied(to: bytes)
   }
 
-  /// What is replaced in such text.
+  /// The edits of text of no known format.
   mutating func textEdits(_ bytes: [UInt8], isCode: Bool) -> RedactionEdits {
     var edits = isCode ? RedactionEdits() : proseURLs(bytes)
     if !isCode { commandCredentials(bytes, &edits) }
@@ -136,7 +136,7 @@ extension RedactionPass {
     _ bytes: [UInt8], _ values: [String], atMost limit: Int
   ) -> Decoded? {
     if values.isEmpty { return nil }
-    // What is in a coding that nobody knows cannot be looked into.
+    // An unknown coding cannot be undone.
     guard let codings = try? ContentCoding.parse(fieldValues: values), !codings.isEmpty else {
       return nil
     }

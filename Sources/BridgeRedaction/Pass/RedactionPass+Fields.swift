@@ -9,7 +9,7 @@ extension RedactionPass {
   }
 
   private mutating func redacted(_ field: RecordedField) -> RecordedField {
-    // Whoever asks for findings is to be told of each.
+    // Findings list every occurrence, so the memo is not used for them.
     let generation = gathersFindings ? nil : setting.memory.generation
     if let generation, setting.plainFields.isPlain(field, generation: generation) { return field }
     if let value = value(of: field) {
@@ -58,7 +58,7 @@ extension RedactionPass {
     }
   }
 
-  /// What stands in the place of a cookie's value; nil when it stays.
+  /// The replacement for a cookie's value; nil to keep it.
   mutating func cookieValue(_ value: [UInt8], _ name: [UInt8], at place: @autoclosure () -> String)
     -> [UInt8]?
   {
@@ -150,7 +150,7 @@ extension RedactionPass {
     if let text = url(Array(raw)) { edits.replace(raw.indices, with: text) }
   }
 
-  /// What commas outside of quotes part.
+  /// The pieces between commas outside of quotes.
   private static func pieces(of bytes: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
     var isQuoted = false
     return bytes.split { byte in
@@ -159,7 +159,7 @@ extension RedactionPass {
     }
   }
 
-  /// What of credentials says how they were made (RFC 7616 §3.4, RFC 5849 §3.5.1).
+  /// Parameters of credentials that are not secret (RFC 7616 §3.4, RFC 5849 §3.5.1).
   private static let openParameters: Set<String> = [
     "algorithm", "charset", "nc", "oauth_signature_method", "oauth_timestamp", "oauth_version",
     "qop",
@@ -250,6 +250,7 @@ extension RedactionPass {
   /// Fields that speak of names and policies, or prove to a browser that it was understood.
   private static func isAboutFields(_ name: String) -> Bool {
     name.hasPrefix("access-control-") || name.hasPrefix("sec-websocket-")
+      || name.hasPrefix("accept-")
       || name.hasPrefix("content-security-") || name.hasSuffix("-policy")
       || name.hasSuffix("-authenticate") || name == "etag" || name == "if-none-match"
       || name == "authentication-info"

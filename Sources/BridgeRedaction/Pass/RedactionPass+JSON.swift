@@ -17,7 +17,7 @@ extension RedactionPass {
     return edits.applied(to: bytes)
   }
 
-  /// The edits of documents in a line each (NDJSON); nil where the first line is none.
+  /// The edits of one document a line (NDJSON); nil unless the first line is one.
   private mutating func lines(_ bytes: [UInt8]) -> RedactionEdits? {
     guard let end = bytes.firstIndex(of: 0x0A), jsonEdits(Array(bytes[..<end])) != nil,
       end + 1 < bytes.count
@@ -101,7 +101,7 @@ extension RedactionPass {
     if let new { edits.replace(held.range, with: SecretSpellings.json(new)) }
   }
 
-  /// What is known about the value that comes now.
+  /// The grade of the next value, and the paths that lead further.
   private func current(_ levels: [Level], _ scanner: JSONScanner) -> (
     SecretNames.Grade, JSONPathMatcher
   ) {
@@ -146,7 +146,7 @@ extension RedactionPass {
     if let new { edits.replace(text.range, with: new) }
   }
 
-  /// What stands between the quotes of a string in the place of `value`; nil when it stays.
+  /// The replacement for the string `value`, escaped for JSON; nil to keep it.
   mutating func string(
     _ value: [UInt8], hasEscapes: Bool, _ grade: SecretNames.Grade,
     name: @autoclosure () -> [UInt8], at place: @autoclosure () -> String

@@ -2,7 +2,7 @@ internal import BridgeFormats
 
 // HTML and XML: inputs, meta elements, attributes and elements with telling names, URLs in attributes.
 extension RedactionPass {
-  /// What is replaced in a document.
+  /// The edits of a document.
   mutating func markupEdits(_ bytes: [UInt8], isXML: Bool) -> RedactionEdits {
     var edits = RedactionEdits()
     var tags = MarkupTags(bytes)

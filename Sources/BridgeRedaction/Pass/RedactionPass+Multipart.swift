@@ -30,7 +30,7 @@ extension RedactionPass {
       .first { !$0.isEmpty }
   }
 
-  /// What the lines between parts may begin with: the boundary, or else the first line of the body.
+  /// Possible markers between parts: the boundary, and the first line of the body.
   static func markers(of bytes: [UInt8], _ boundary: String?) -> [[UInt8]] {
     let named = boundary.map { $0.isEmpty ? [] : [Array("--\($0)".utf8)] } ?? []
     let line = bytes.prefix { $0 != 0x0A && $0 != 0x0D }

@@ -36,7 +36,7 @@ extension RedactionPass {
   private mutating func pair(
     _ bytes: [UInt8], sign: Int, _ isCode: Bool, _ edits: inout RedactionEdits
   ) -> Int? {
-    // The name first: it is short, and mostly none of a secret.
+    // The name first: it is short, and most names are not of secrets.
     guard let name = Self.name(bytes, before: sign) else { return nil }
     let grade = grade(of: name)
     guard grade != .none,
@@ -93,7 +93,7 @@ private struct TextValue {
   /// How much of a value without quotes is looked at before it is gone through.
   private static let probe = 128
 
-  /// Reads the value; nil where there is none, or none in quotes if only those are asked for.
+  /// Reads the value; nil if there is none, or if `isQuoted` and it is not in quotes.
   /// `isLine` tells that the line begins with the name.
   init?(_ bytes: [UInt8], behind sign: Int, longest: Int, isQuoted: Bool, isLine: Bool) {
     var start = sign + 1
@@ -124,7 +124,7 @@ private struct TextValue {
     return rest.first.map { $0 == 0x0A || $0 == 0x0D } ?? (rest.endIndex == bytes.count)
   }
 
-  /// What stands without quotes from `start` on.
+  /// The value without quotes from `start` on.
   private static func bare(_ bytes: [UInt8], from start: Int, atMost longest: Int) -> Range<Int> {
     bytes[start...].prefix(longest).prefix { byte in
       !byte.isASCIISpace && !",;&<>\"'()[]}".utf8.contains(byte)

@@ -1,6 +1,6 @@
 internal import BridgeRecording
 
-// What a journal holds. One walk serves what is written, what is written anew and what is only looked through.
+// Records of a journal: one walk for recording, for rewriting and for searching.
 extension RedactionPass {
   /// The request without its secrets, but for the bytes of its body.
   mutating func request(_ request: RequestRecord) -> RequestRecord {
@@ -68,7 +68,7 @@ extension RedactionPass {
     text(sentence) { $0.text($1, isCode: false) }
   }
 
-  /// What is said about a body.
+  /// The record of a body without secrets in its texts.
   mutating func remarks(_ body: BodyRecord) -> BodyRecord {
     switch body {
     case .none, .unknown: return body

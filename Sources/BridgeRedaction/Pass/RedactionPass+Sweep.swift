@@ -36,8 +36,8 @@ extension RedactionPass {
     return edits
   }
 
-  /// What is known in `bytes`, but for placeholders and what `edits` replaces anyway. In JSON the escapes of its
-  /// strings are undone elsewhere.
+  /// Tokens and known secrets in `bytes`, except in placeholders and in ranges that `edits` replaces. With `isJSON`
+  /// the escapes of strings are left to the walk through the JSON.
   mutating func matches(
     in bytes: [UInt8], besides edits: RedactionEdits, formatsWithin places: RangeList? = nil,
     isJSON: Bool = false

@@ -21,7 +21,7 @@ extension RedactionPass {
     return edits.applied(to: bytes)
   }
 
-  /// The edits that URLs in prose ask for; each goes as far as none of the signs that end one comes.
+  /// The edits of URLs in prose; a URL ends at a sign that none contains.
   mutating func proseURLs(_ bytes: [UInt8]) -> RedactionEdits {
     var edits = RedactionEdits()
     var offset = 0
@@ -67,7 +67,7 @@ extension RedactionPass {
     if let text { edits.replace(raw.indices, with: text) }
   }
 
-  /// What stands between `//` and the path; nil in a URL without it.
+  /// The part between `//` and the path; nil in a URL without one.
   private static func authority(of bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     let start = bytes.firstStart(of: Array("//".utf8)).map { $0 + 2 }
     // In a path two slashes begin no authority.

@@ -1,7 +1,7 @@
 internal import BridgeCrypto
 internal import BridgeFormats
 
-/// What all passes of a redactor share.
+/// The state that all passes of a redactor share.
 struct RedactionSetting: Sendable {
   let rules: RedactionRules
   let names: SecretNames
@@ -38,18 +38,18 @@ struct SecretDigest {
   var text: String { String(code.finalize().hex.prefix(8)) }
 }
 
-/// One walk through a message that finds its secrets and says what stands in their place.
+/// One walk through a message that finds its secrets and replaces them.
 ///
-/// Each format of text has its own file of an extension. They work on bytes, give the text anew or nil
-/// where nothing is to be changed, and take time in proportion to its length.
+/// Each format of text has an extension in a file of its own. All work on bytes, return the changed text or nil if
+/// nothing changes, and take time in proportion to its length.
 struct RedactionPass {
   let setting: RedactionSetting
 
-  /// What was found, where it is asked for.
+  /// The findings, if they are gathered.
   private(set) var findings: [SecretFinding] = []
   let gathersFindings: Bool
 
-  /// What the places of findings begin with, such as `header` or `body`.
+  /// The prefix of the places of findings, such as `header` or `body`.
   var place = "text"
 
   /// Where in its message the text begins that is looked at, for the places of findings.
@@ -94,7 +94,7 @@ struct RedactionPass {
       SecretFinding(kind: kind, name: name.printable, location: "\(place) \(location)".printable))
   }
 
-  /// What was found since this was asked last.
+  /// The findings since the last call.
   mutating func takeFindings() -> [SecretFinding] {
     defer { findings = [] }
     return findings
@@ -102,8 +102,8 @@ struct RedactionPass {
 
   // MARK: Values
 
-  /// What stands in the place of the value of a field; nil when the value stays. An explicit code is one
-  /// even if it is a plain word, as in OAuth's answers.
+  /// The replacement for the value of a field; nil to keep it. An explicit code counts even if it is a plain word, as in
+  /// responses of OAuth.
   mutating func replacement(
     ofField name: some Collection<UInt8>, grade: SecretNames.Grade, value: [UInt8],
     isExplicit: Bool = false, at location: @autoclosure () -> String
@@ -113,7 +113,10 @@ struct RedactionPass {
     }
     switch grade {
     case .none: return nil
-    case .code where isExplicit ? SecretLooks.isShort(value) : SecretLooks.isPlain(value):
+    case .code where SecretLooks.isShort(value) || !isExplicit && SecretLooks.isPlain(value):
+      return nil
+    case .session where Array(name).last == UInt8(ascii: "s") && value.allSatisfy(\.isASCIIDigit):
+      // A count of them.
       return nil
     case .pin where !SecretLooks.isNumber(value) && !SecretLooks.isUnlikeProse(value, atLeast: 8):
       return nil
@@ -141,8 +144,7 @@ struct RedactionPass {
     value.split(separator: 0x20).contains { setting.names.grade(of: $0) == .secret }
   }
 
-  /// What stands in the place of a secret; nil when there is none: nothing, a word such as `true`, or a
-  /// placeholder.
+  /// The placeholder for a value; nil if it is empty, a word such as `true`, or a placeholder already.
   mutating func secret(
     _ value: [UInt8], _ kind: SecretFinding.Kind, _ name: some Collection<UInt8>,
     isRemembered: Bool,

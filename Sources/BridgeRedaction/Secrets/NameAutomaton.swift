@@ -10,8 +10,12 @@ struct NameAutomaton: Sendable {
   /// For each state and symbol, the next state.
   private var next: [Int16]
 
-  /// For each state, the rows that end there.
+  /// For each state, the rows that end there; only while the automaton is built.
   private var ends: [[Int]]
+
+  /// The same as one list, and where the rows of each state begin in it.
+  private var endRows: [Int16] = []
+  private var endStarts: [Int32] = []
 
   private let rows: [NameTable.Row]
 
@@ -21,6 +25,12 @@ struct NameAutomaton: Sendable {
     ends = [[]]
     for (index, row) in rows.enumerated() { add(row.text, index) }
     link()
+    for rows in ends {
+      endStarts.append(Int32(endRows.count))
+      endRows += rows.map { Int16($0) }
+    }
+    endStarts.append(Int32(endRows.count))
+    ends = []
   }
 
   private mutating func add(_ text: StaticString, _ row: Int) {
@@ -71,9 +81,12 @@ struct NameAutomaton: Sendable {
     for byte in name {
       guard let symbol = letters.take(byte) else { continue }
       state = Int(next[state * Self.symbols + Int(symbol)])
-      for row in ends[state] {
-        let end = letters.count
-        found.append((row, end - rows[row].count, end))
+      let first = Int(endStarts[state])
+      let last = Int(endStarts[state + 1])
+      if first == last { continue }
+      let end = letters.count
+      for row in endRows[first..<last] {
+        found.append((Int(row), end - rows[Int(row)].count, end))
       }
     }
     guard !found.isEmpty else { return [] }
@@ -94,8 +107,8 @@ struct NameAutomaton: Sendable {
 
   /// The letters and digits of a name, and which of them begin a word.
   private struct Letters {
-    /// Bits of the first 256, which are all that names have.
-    private var starts: SIMD4<UInt64> = .zero
+    /// A bit for each of the first 128, which are all that names have.
+    private var starts: UInt128 = 0
     private(set) var count = 0
     private var wasLower = false
     private var isNew = true
@@ -103,12 +116,12 @@ struct NameAutomaton: Sendable {
 
     /// The symbol of a byte; nil where it is no letter or digit.
     mutating func take(_ byte: UInt8) -> UInt8? {
-      guard let symbol = NameAutomaton.symbol(of: byte), count < 256 else {
+      guard let symbol = NameAutomaton.symbol(of: byte), count < 128 else {
         isNew = true
         return nil
       }
       if isNew || byte &- 0x41 < 26 && wasLower {
-        starts[count >> 6] |= 1 << UInt64(count & 63)
+        starts |= 1 << UInt128(count)
         lastStart = count
       }
       isNew = false
@@ -128,7 +141,7 @@ struct NameAutomaton: Sendable {
       }
     }
 
-    private func isStart(_ index: Int) -> Bool { starts[index >> 6] & 1 << UInt64(index & 63) != 0 }
+    private func isStart(_ index: Int) -> Bool { starts >> UInt128(index) & 1 != 0 }
 
     private func isEnd(_ index: Int) -> Bool { index == count || isStart(index) }
   }

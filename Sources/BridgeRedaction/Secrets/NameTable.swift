@@ -1,6 +1,6 @@
 /// The words in names that say what the value is: the one table of redaction, scan and replay.
 enum NameTable {
-  /// What a word says.
+  /// The meaning of a word in a name.
   struct Roles: OptionSet, Sendable {
     let rawValue: UInt32
 
@@ -10,17 +10,17 @@ enum NameTable {
     static let session = Roles(rawValue: 2)
     /// It is a code, which may be a public one.
     static let code = Roles(rawValue: 4)
-    /// Everybody knows codes of that kind.
+    /// A public code, such as that of a country.
     static let publicCode = Roles(rawValue: 8)
-    /// It speaks about a secret and holds none.
+    /// It describes a secret and holds none.
     static let describing = Roles(rawValue: 16)
-    /// It is a secret where names are parameters of a URL, a form or a setting.
+    /// A secret as the name of a parameter of a URL, a form or a setting.
     static let parameter = Roles(rawValue: 32)
     /// Replay takes the value for a token.
     static let token = Roles(rawValue: 64)
     /// Such a token is new in every response.
     static let renewed = Roles(rawValue: 128)
-    /// A key that is none of credentials.
+    /// A key that is no credential, such as one of a cache.
     static let publicKey = Roles(rawValue: 256)
     /// A key, if no other word says of what.
     static let key = Roles(rawValue: 512)
@@ -123,10 +123,13 @@ enum NameTable {
         "secretion", "emailsignature", "mailsignature",
         "maxtoken", "mintoken", "prompttoken", "totaltoken", "completiontoken", "inputtoken",
         "outputtoken", "numtoken", "cachedtoken", "reasoningtoken", "newtoken", "tokenbudget",
+        "tokensper",
       ])
 
   private static let sessions: [Row] =
-    rows(.anywhere, .session, ["session", "sessid"])
+    rows(
+      .anywhere, .session,
+      ["session", "sessid", "ssoticket", "loginticket", "authticket", "serviceticket"])
     + rows(.word, .session, ["sess"])
     + rows(.word, .pin, ["pin", "cvv", "cvc", "cvv2", "pincode"])
     + rows(.last, .session, ["sid"])
@@ -168,7 +171,8 @@ enum NameTable {
     rows(
       .last, .describing,
       [
-        "age", "algorithm", "alg", "at", "attempts", "changed", "count", "created", "date", "days",
+        "age", "algorithm", "alg", "at", "attempts", "change", "changed", "changes", "count",
+        "created", "date", "days",
         "description", "enabled", "endpoint", "error", "errors", "field", "format", "header",
         "help", "hint", "issued", "kind", "label", "length", "level", "lifetime", "limit", "max",
         "message", "messages",

@@ -6,7 +6,7 @@ public struct RecordedSecret: Sendable, Hashable {
   /// Method and URL of that entry, without secrets.
   public let request: String?
 
-  /// What it is and where in the entry.
+  /// The secret and its place in the entry.
   public let finding: SecretFinding
 
   /// A secret of an entry.

@@ -19,7 +19,7 @@ public struct SecretFinding: Sendable, Hashable, Codable {
   /// How it was known for a secret.
   public let kind: Kind
 
-  /// What it is called: the name of its field, or of its format.
+  /// The name of its field, or of its format.
   public let name: String
 
   /// Where in the message it stands: `URL query token`, `header Cookie sid`, `body $.user.password`.

@@ -1,8 +1,8 @@
 internal import BridgeFormats
 
-/// Tells by its looks what text may be.
+/// The looks of values: keys, labels, numbers, placeholders.
 enum SecretLooks {
-  /// Whether no prose would hold it by chance: letters and digits in one word.
+  /// Whether it mixes letters and digits in one word, as prose does not.
   static func isUnlikeProse(_ bytes: some Collection<UInt8>, atLeast length: Int) -> Bool {
     bytes.count >= length && bytes.contains(where: \.isASCIILetter)
       && bytes.contains(where: \.isASCIIDigit)
@@ -35,6 +35,7 @@ enum SecretLooks {
     if bytes.count >= 3, bytes.allSatisfy({ $0 == first }), "*xX.-#_".utf8.contains(first) {
       return true
     }
+    if isBullets(bytes) || isForReader(bytes) { return true }
     func isName(_ part: ArraySlice<UInt8>) -> Bool {
       !part.isEmpty
         && part.allSatisfy {
@@ -54,6 +55,23 @@ enum SecretLooks {
     }
   }
 
+  /// `••••`
+  private static func isBullets(_ bytes: [UInt8]) -> Bool {
+    bytes.count % 3 == 0
+      && stride(from: 0, to: bytes.count, by: 3).allSatisfy { start in
+        bytes[start] == 0xE2
+          && [[0x80, 0xA2], [0x97, 0x8F], [0x80, 0xA6]].contains(
+            Array(bytes[start + 1...start + 2]))
+      }
+  }
+
+  /// `YOUR_API_KEY`, `your-token-here`
+  private static func isForReader(_ bytes: [UInt8]) -> Bool {
+    bytes.count > 6 && bytes.prefix(4).map { $0 | 0x20 } == Array("your".utf8)
+      && "_- ".utf8.contains(bytes[4])
+      && bytes.allSatisfy { $0.isASCIILetter || "_- ".utf8.contains($0) }
+  }
+
   /// Whether it is the same as a name but for case and signs: `Password` under `password`.
   static func isSame(_ bytes: [UInt8], _ name: some Collection<UInt8>) -> Bool {
     guard (4...64).contains(bytes.count) else { return false }
@@ -63,7 +81,7 @@ enum SecretLooks {
     return letters(bytes) == letters(name)
   }
 
-  /// Whether it is words with blanks in between, and none of them a mixture of letters and digits.
+  /// Whether it is words with blanks in between, without words that mix letters and digits.
   static func isProse(_ bytes: [UInt8]) -> Bool {
     let words = bytes.split(whereSeparator: \.isASCIISpace)
     return words.count > 1
@@ -91,7 +109,7 @@ enum SecretLooks {
       && bytes.contains { ".-_:/".utf8.contains($0) }
   }
 
-  /// Whether it looks as made by chance, so that it may be a secret in a path.
+  /// Whether it looks random, so that it may be a secret in a path.
   static func isRandom(_ bytes: some Collection<UInt8>) -> Bool {
     guard isUnlikeProse(bytes, atLeast: 16) else { return false }
     // Words and numbers side by side, as titles have them, change seldom between letters and digits.

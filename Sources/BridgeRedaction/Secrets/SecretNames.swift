@@ -28,7 +28,7 @@ package struct SecretNames: Sendable {
   /// A longer name says nothing.
   private static let longest = 256
 
-  /// What `name` says about its value. As a parameter of a URL, a form or a setting, also `key` is a secret's.
+  /// The grade of a value under `name`. As a parameter of a URL, a form or a setting, `key` names a secret as well.
   func grade(of name: some Collection<UInt8>, isParameter: Bool = false) -> Grade {
     let count = name.count
     guard count > 1, count <= Self.longest else { return .none }
@@ -47,8 +47,8 @@ package struct SecretNames: Sendable {
     return roles.contains(.code) && roles.isDisjoint(with: .publicCode) ? .code : .none
   }
 
-  /// What the name of a header field says, where `X-Acme-Key` and its like are of secrets, and fields in which a proxy
-  /// says who is asking are of sessions.
+  /// The grade of a header field's value. `X-Acme-Key` and the like name secrets; fields in which a proxy identifies
+  /// the user count as those of sessions.
   func grade(ofHeader name: String) -> Grade {
     let grade = grade(of: name.utf8)
     guard grade == .none, !plain.contains(Self.joined(name.utf8)) else { return grade }
@@ -73,7 +73,7 @@ package struct SecretNames: Sendable {
     standard.grade(of: name.utf8) == .secret || isKeyField(name)
   }
 
-  /// Whether it is a private field that ends in `Key`, and is none of caches and tables.
+  /// Whether it is an `X-` field that ends in `Key`, except keys of caches and tables.
   static func isKeyField(_ name: String) -> Bool {
     guard name.utf8.count > 5, name.utf8.prefix(2).map({ $0 | 0x20 }) == Array("x-".utf8) else {
       return false
@@ -94,7 +94,7 @@ package struct SecretNames: Sendable {
   }
 }
 
-/// What replay asks of the same table.
+/// The names of tokens, for replay.
 package enum TokenNames {
   /// Whether a field, parameter, member or attribute of that name holds a token.
   package static func isToken(_ name: String) -> Bool {

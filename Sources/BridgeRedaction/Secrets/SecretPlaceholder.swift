@@ -1,11 +1,11 @@
 internal import BridgeFormats
 
-/// What stands where a secret stood: `{{secret:NAME:HMAC8}}`.
+/// The text in place of a secret: `{{secret:NAME:HMAC8}}`.
 ///
 /// Its characters mean nothing to JSON strings, forms, queries, cookies and HTML attributes, so that it
 /// stands in all of them as it is.
 public struct SecretPlaceholder: Sendable, Hashable {
-  /// What the secret was called where it stood, as `password` or `sessionid`; letters, digits, `_`, `-` and `.`.
+  /// The name of the secret where it stood, such as `password`; letters, digits, `_`, `-` and `.`.
   public let name: String
 
   /// The first 8 hexadecimal digits of HMAC-SHA256 of the secret's bytes under the key of the recording.

@@ -26,6 +26,9 @@ enum TokenTable {
       TokenFormat(
         "basic", prefix, 8...4_096, "+/=", isPrefixSecret: false, isFine: TokenChecks.isPair)
     }
+    + ["Authorization: token ", "authorization: token ", "Authorization: Token "].map {
+      TokenFormat("authorization", $0, 16...512, "-_.~+/=", isPrefixSecret: false)
+    }
     + [
       TokenFormat("okta-token", "SSWS ", 30...64, "-_", isPrefixSecret: false)
     ]
@@ -228,7 +231,7 @@ enum TokenTable {
     ]
 }
 
-/// What must be true of a token beside its characters.
+/// Conditions on a token beyond its characters.
 enum TokenChecks {
   typealias Check = @Sendable (ArraySlice<UInt8>) -> Bool
 

@@ -1,9 +1,9 @@
 internal import BridgeRedaction
 internal import BridgeRecording
 
-/// Which values look as if they were made for one session.
+/// The values that look as if they were made for one session.
 ///
-/// A value that is bound without need does no harm: where the live answer still holds it, it stays as it is.
+/// Binding a value without need does no harm: if the live response still holds it, it stays as it is.
 enum TokenRules {
   /// Shorter values are only bound by their names or their places.
   static let shortestTelling = 8
@@ -48,8 +48,8 @@ enum TokenRules {
     }
   }
 
-  /// Whether a value has as much chance in it as tokens have that nobody compares: as many bytes as the shortest nonces
-  /// of well-known applications have, and not just words and numbers beside each other.
+  /// Whether it is random enough to be a per-response token: as long as the shortest nonces of well-known applications,
+  /// and not just words and numbers side by side.
   static func isRandom(_ value: ArraySlice<UInt8>) -> Bool {
     guard value.count >= shortestRandom, isTelling(value), !Placeholders.isOne(value) else {
       return false
@@ -67,7 +67,7 @@ enum TokenRules {
 
   private static let shortestRandom = 10
 
-  /// Whether a live value may stand for a recorded one: a token that has become a word or nothing is another answer.
+  /// Whether a live value may replace a recorded one: a token that has become a word or nothing is a different response.
   static func mayStand(
     _ live: ArraySlice<UInt8>, for recorded: ArraySlice<UInt8>, name: String
   ) -> Bool {
@@ -83,8 +83,8 @@ enum TokenRules {
     TokenNames.isToken(name)
   }
 
-  /// Whether a token of that name is new in every answer, so that nobody compares it. `code` and `state` say more often
-  /// what became of a request, and a ticket is a thing.
+  /// Whether a token of that name is new in every response, so that it is not compared. `code` and `state` are more
+  /// often results, and a ticket is a thing.
   static func isNamedLikeRenewedToken(_ name: String) -> Bool {
     TokenNames.isRenewed(name)
   }
@@ -103,8 +103,8 @@ enum TokenRules {
   /// Whether the name says that it is a token or an identity.
   static func isNamed(_ name: String) -> Bool { isNamedLikeToken(name) || isNamedLikeID(name) }
 
-  /// Whether somebody may well have typed it or reckoned it: a date, an address for mail, a fraction or a signed
-  /// number. It looks like a token, and is none unless something names it so.
+  /// Whether it is ordinary data: a date, an e-mail address, a fraction or a signed number. It looks like a token, and
+  /// counts as one only under a telling name.
   static func isEverydayValue(_ value: ArraySlice<UInt8>) -> Bool {
     isDate(value) || isMailAddress(value) || isQuantity(value)
   }

@@ -90,4 +90,61 @@ enum HarmlessValues {
     body text/plain The token is valid and the password: required
     body text/plain password: string;⏎token: string | null;
     """#
+
+  static let more = #"""
+    url /x?state=open&code=FR
+    url /products?code=SKU
+    url /x?tokenizer=bpe32k12345
+    url /x?keyboard=de12345678
+    url /x?sessions=12345678&tickets=5
+    url /x?passengers=2&pass_type=day12345
+    url /auth/login?next=/home
+    url /static/password-strength-meter.min.js
+    url /token-economy-2024-report
+    url /hooks/use-state
+    url /share/photos/2024/summer
+    url /invite/friends
+    url /reset/index.html
+    field X-Forwarded-Server: web1.a.example
+    field X-Forwarded-Port: 443
+    field X-Remote-Ip: 203.0.113.9
+    field X-Auth-Method: password
+    field X-RateLimit-Remaining: 4999
+    field X-Session-Timeout: 1800
+    field X-Amz-Cf-Id: 9KzOaz1Yx0
+    field Accept-Signature: sig1
+    field Sec-WebSocket-Protocol: chat, superchat
+    field Authentication-Info: nextnonce="x"
+    field X-Partition-Key: users-12345
+    body application/json {"is_password_set":true,"last_password_change":"2024-01-01"}
+    body application/json {"password_strength":"strong12","passwordHint":"dog name 1"}
+    body application/json {"i18n":{"signIn":{"password":"Kennwort","pin":"Geheimzahl"}}}
+    body application/json {"fr":{"password":"Mot de passe","token":"Jeton"}}
+    body application/json {"errors":{"password":["is too short","can't be blank"]}}
+    body application/json {"validation":{"token":"must be present"}}
+    body application/json {"placeholder":{"secret":"Enter secret"}}
+    body application/json {"password":"Enter your password"}
+    body application/json {"type":"object","properties":{"token":{"type":"string","format":"uuid","title":"Token 1"}}}
+    body application/json {"definitions":{"secret":{"description":"A secret of 16 bytes","readOnly":true}}}
+    body application/json {"status":{"code":"OK"},"code":"not_found"}
+    body application/json {"country":{"code":"US"},"language":{"code":"pt-BR"}}
+    body application/json {"keyCode":13,"charCode":65123,"exit_code":12345}
+    body application/json {"passive":"x1y2z3w4","compassion":"a1b2c3d4","trespass":"n0n3n0n3"}
+    body application/json {"pinterest":"a1b2c3d4e5","spin":"12345678","pineapple":"9876543"}
+    body application/json {"signature":"function add(a, b)"}
+    body application/json {"session":"Morning yoga"}
+    body application/json {"tokens_used":1234567,"tokensPerSecond":"45.2"}
+    body application/json {"secret":false,"token":"none","password":"••••"}
+    body application/json {"apiKey":"YOUR_API_KEY","token":"{{ token }}"}
+    body application/json {"key":"Enter","code":"KeyA"}
+    body application/json {"ticket":"Support request","ticketId":4821}
+    body application/json {"authors":["Bob1 Smith2"],"authorization_endpoint":"https://a.example/oauth2/auth"}
+    body text/html <label>Password <input type="password" name="pw"></label>
+    body text/html <button name="password">Change password</button>
+    body text/javascript if (e.code === "invalid_token_v2") throw e;
+    body text/javascript const headers = {"X-CSRF-Token": getCookie("csrf_token_v1")};
+    body application/xml <password/><token></token><secret>true</secret>
+    body application/xml <message key="password.label">Your password</message>
+    body text/plain Please keep your password: it cannot be recovered.
+    """#
 }

@@ -257,4 +257,113 @@ enum PlantedSecrets {
     body multipart/form-data;boundary=B --B⏎Content-Disposition: form-data; name="meta"⏎⏎{"secret":"§"}⏎--B--⏎
     body multipart/mixed;boundary=B --B⏎Content-Type: application/http⏎⏎GET /x?token=§ HTTP/1.1⏎--B--⏎
     """#
+
+  static let more = #"""
+    url /connect?apikey=§&v=2
+    url /f?AWSAccessKeyId=AKX&Signature=§
+    url /x?authenticity_token=§
+    url /x?_csrf=§
+    url /x?sso_ticket=§
+    url /cas?service=a&ticket=ST-1-§
+    url /x?pwd=¥
+    url /x?user_pin=№
+    url /x?hash=1&login_token=§
+    url /x?device_code=§
+    url /stream?st=§&hmac=§
+    url /x?client_assertion=§
+    url /x?%74icket=§
+    url /x?creds=bob:¥
+    url mongodb+srv://app:¥@c.example/db
+    url amqp://app:¥@mq.example:5672
+    url /x?redirect=https%3A%2F%2Fa.example%2F%23access_token%3D§
+    url /forgot/reset-link/§
+    url /user/confirm_registration/§
+    url /public/verify-account/42/§
+    url /signup/email-verification/§
+    url /integrations/slack/webhook/§
+    url /team/join/invite/§
+    url /subscriptions/unsubscribe/§?u=1
+    url /password-recovery/§
+    field X-Session-Token: §
+    field X-Refresh-Token: §
+    field X-User-Email: bob@a.example
+    field X-Auth-Username: bob
+    field X-Forwarded-Groups: admins
+    field X-JWT-Assertion: §
+    field X-Webhook-Secret: §
+    field X-Encryption-Key: §
+    field X-Client-Secret: §
+    field Apikey: §
+    field Authentication: Bearer §
+    field X-Amz-Security-Token: §
+    field X-Twilio-Signature: §
+    field X-Gitlab-Token: §
+    field Sec-WebSocket-Protocol: mqtt, authorization.bearer.§
+    field Sec-WebSocket-Protocol: bearer, §
+    field Sec-WebSocket-Protocol: json, apikey.§
+    field Cookie: a=§
+    field Authorization: ApiKey §
+    field Authorization: Digest username="bob", response="§"
+    field Authorization: OAuth oauth_token="§", oauth_signature="§"
+    body application/json {"auth":{"user":"bob","pass":"¥"}}
+    body application/json {"new_password":"¥","new_password_confirmation":"¥"}
+    body application/json {"security_code":№}
+    body application/json {"card":{"number":"4111","cvc":"493"}}
+    body application/json {"smsCode":"№"}
+    body application/json {"twoFactorCode":№}
+    body application/json {"pincode":"№"}
+    body application/json {"idToken":"§","expiresIn":3600}
+    body application/json {"jwt":"§"}
+    body application/json {"accounts":[{"passwd":"¥"}]}
+    body application/json {"config":{"SECRET_KEY":"§"}}
+    body application/json {"license_key":"§"}
+    body application/json {"client":{"id":"a","secret":"§"}}
+    body application/json {"attributes":[{"Name":"password","Value":"¥"}]}
+    body application/json {"inputs":[{"name":"otp","type":"text","value":"№"}]}
+    body application/json {"settings":[{"k":"smtp_password","v":"¥"}]}
+    body application/json {"cookies":[{"name":"session","value":"§"}]}
+    body application/json {"log":"login ok, token=§"}
+    body application/json {"raw":"{\"x\":\"{\\\"password\\\":\\\"¥\\\"}\"}"}
+    body application/json {"xml":"<login><password>¥</password></login>"}
+    body application/json {"link":"/reset-password/§"}
+    body application/json {"download":"https://a.example/f?sp=r&sig=§"}
+    body application/json {"error":{"request":{"headers":{"authorization":"Bearer §"}}}}
+    body application/graphql-response+json {"data":{"login":{"accessToken":"§"}}}
+    body application/manifest+json {"x":{"api_token":"§"}}
+    body text/x-json {"secret":"§"}
+    body text/css {"token":"§"}
+    body text/html while(1);{"token":"§"}
+    body application/xml <config apiKey="§" retries="3"/>
+    body application/xml <credentials><username>bob</username><password>¥</password></credentials>
+    body application/xml <param name="token">§</param>
+    body application/xml <item key="api_secret" val="§"/>
+    body application/xml <server><passphrase>¥</passphrase></server>
+    body application/rss+xml <link>https://a.example/feed?token=§</link>
+    body application/atom+xml <link href="https://a.example/feed?key=§"/>
+    body application/xml <dict><key>pin</key><integer>4829</integer></dict>
+    body application/xml <Location>https://a.example/b?x-amz-security-token=§</Location>
+    body text/xml <struct><member><name>auth_token</name><value><string>§</string></value></member></struct>
+    body text/xml <params><param><name>secret</name><value>§</value></param></params>
+    body text/html <input type="hidden" name="authenticity_token" value="§" autocomplete="off">
+    body text/html <textarea name="private_key">§</textarea>
+    body text/html <script type="application/json">{"jwt":"§"}</script>
+    body text/html <img src="https://a.example/i.png?sig=§">
+    body text/html <div data-csrf="§"></div>
+    body text/html <!-- db: postgres://app:¥@db/app -->
+    body text/csv id,email,password_hash,token⏎1,a@b.c,x,§⏎
+    body text/csv login;passwort⏎bob;¥⏎
+    body text/plain -u admin:¥ is what curl -X GET https://a.example/ -u admin:¥ sends
+    body text/plain curl --header "Authorization: token §" https://a.example/
+    body text/plain API_KEY: §
+    body text/plain client_secret = '§'
+    body text/plain {"pid":1,"auth_token":"§"}
+    body application/toml [db]⏎password = "¥"
+    body application/x-sh export AWS_SESSION_TOKEN=§
+    body application/x-www-form-urlencoded passwd=¥&login=bob
+    body application/x-www-form-urlencoded client_id=a&client_secret=§
+    body application/x-www-form-urlencoded otp_code=№
+    body application/x-www-form-urlencoded payload=%7B%22auth%22%3A%7B%22pass%22%3A%22¥%22%7D%7D
+    body multipart/form-data;boundary=B --B⏎Content-Disposition: form-data; name="client_secret"⏎⏎§⏎--B--⏎
+    body multipart/form-data;boundary=B --B⏎Content-Disposition: form-data; name="url"⏎⏎https://a.example/?token=§⏎--B--⏎
+    """#
 }
