@@ -8986,6 +8986,7 @@ Content-Type: ${type}`;
     redirect: request3.redirect,
     cache: request3.cache ?? "default",
     referrer: referrerOf(request3),
+    referrerPolicy: request3.referrerPolicy || "strict-origin-when-cross-origin",
     hidesOrigin: hidesOrigin(request3),
     useCORSPreflight: request3.useCORSPreflight ?? false,
     initiator: request3.initiator ?? "fetch",

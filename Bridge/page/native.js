@@ -29,6 +29,7 @@
 //                                      credentials: omit | same-origin | include,
 //                                      redirect: follow | error | manual, initiator: xmlhttprequest |
 //                                      fetch | form | beacon, cache, referrer (or null), hidesOrigin,
+//                                      referrerPolicy (for redirects),
 //                                      useCORSPreflight, keepalive, target (of a navigation, whose answer
 //                                      goes to the host alone)}
 //                                      body: null, a Uint8Array (copied at once) or "stream"

@@ -46,6 +46,7 @@ public struct FollowUpHandler: Handler {
         let followUp = try RedirectRules.followUp(to: response.head, of: request)
       else {
         if !history.isEmpty { response.history = history + response.history }
+        try crossOrigin?.conclude(&response, to: request)
         return response
       }
       try crossOrigin?.check(response)

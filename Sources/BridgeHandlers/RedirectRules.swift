@@ -1,4 +1,5 @@
 internal import BridgeCore
+internal import BridgeHost
 internal import HTTPTypes
 
 /// Fetch §4.4 "HTTP-redirect fetch" as pure decisions.
@@ -17,6 +18,7 @@ enum RedirectRules {
     let target = try target(location, of: request)
     var next = request
     let isCrossOrigin = Origin(target) != request.origin
+    let policy = ReferrerPolicy(of: response.headerFields) ?? request.context.referrerPolicy
     let method = method(after: response.status.code, request.method)
     next.change { parts in
       parts.head.scheme = target.scheme
@@ -28,11 +30,10 @@ enum RedirectRules {
         parts.body = .empty
         removeFields(bodyFields, from: &parts.head.headerFields)
       }
-      if isCrossOrigin {
-        removeFields(credentialFields, from: &parts.head.headerFields)
-        RedirectSource.disguise(
-          in: &parts.head.headerFields, from: request.origin, to: Origin(target))
-      }
+      if isCrossOrigin { removeFields(credentialFields, from: &parts.head.headerFields) }
+      parts.context.referrerPolicy = policy
+      RedirectSource.disguise(
+        in: &parts.head.headerFields, from: request.origin, to: target, under: policy)
       // Even a reader of nothing is spent once it was opened.
       if parts.body.isEmpty { parts.body = .empty }
     }
@@ -73,11 +74,29 @@ enum RedirectRules {
     _ location: String, of request: BridgeRequest
   ) throws(HandlerError) -> RequestURL {
     do throws(BridgeError) {
-      return try request.url().resolving(location)
+      let url = try request.url()
+      // Fetch §4.4 steps 8 and 9; native code has such a redirect refused.
+      guard let rules = request.context.crossOrigin, let bare = withoutCredentials(location)
+      else { return try url.resolving(location) }
+      let target = try url.resolving(bare)
+      let isOwn = request.context.frameOrigin == Origin(target)
+      return rules.mode != .cors || isOwn ? target : try url.resolving(location)
     } catch {
       throw HandlerError(
         .redirectRefused,
         "\(request.origin) redirects to where no request can go: \(error.message)")
     }
+  }
+
+  /// A URL without its user name and password; nil for one that has none. They are not sent: browsers do so only when
+  /// the server asks for them.
+  private static func withoutCredentials(_ location: String) -> String? {
+    guard let match = location.firstMatch(of: #/^(?:[A-Za-z][A-Za-z0-9+.\-]*:)?\/\//#) else {
+      return nil
+    }
+    let rest = location[match.range.upperBound...]
+    let authority = rest.prefix { !"/?#\\".contains($0) }
+    guard let at = authority.lastIndex(of: "@") else { return nil }
+    return String(location[..<match.range.upperBound] + rest[rest.index(after: at)...])
   }
 }

@@ -1,20 +1,27 @@
 internal import BridgeCore
+internal import BridgeHost
 internal import HTTPTypes
 
 /// What a redirect to another origin may still learn about where the request comes from.
 enum RedirectSource {
-  /// Rewrites `Origin` and `Referer` for a hop from one origin to another.
-  static func disguise(in fields: inout HTTPFields, from old: Origin, to new: Origin) {
+  /// Rewrites `Origin` and `Referer` for a hop from `old` to `url`, under the referrer policy of the redirect or the
+  /// page; nil where neither has one.
+  static func disguise(
+    in fields: inout HTTPFields, from old: Origin, to url: RequestURL,
+    under policy: ReferrerPolicy?
+  ) {
+    let isCrossOrigin = Origin(url) != old
     var refererIsSecret = false
     for index in fields.indices {
       switch fields[index].name {
-      case .origin: fields[index].value = source(fields[index].value, leaving: old)
+      case .origin:
+        if isCrossOrigin { fields[index].value = source(fields[index].value, leaving: old) }
       case .referer:
-        guard let value = referer(fields[index].value, from: old, to: new) else {
-          refererIsSecret = true
-          continue
-        }
-        fields[index].value = value
+        let told = fields[index].value
+        let value =
+          policy.map { $0.referrer(told, to: url) }
+          ?? (isCrossOrigin ? referer(told, from: old, to: Origin(url)) : told)
+        if let value { fields[index].value = value } else { refererIsSecret = true }
       default: continue
       }
     }

@@ -34,6 +34,17 @@ struct FieldRuleTests {
     #expect(try told("http://a.example/x") == down)
   }
 
+  @Test(
+    "markup names referrer policies, by older names too",
+    arguments: [
+      ("no-referrer", .noReferrer), (" Origin\n", .origin), ("never", .noReferrer),
+      ("always", .unsafeURL), ("default", .strictOriginWhenCrossOrigin),
+      ("origin-when-crossorigin", .originWhenCrossOrigin), ("", nil), ("odd", nil),
+    ] as [(String, ReferrerPolicy?)])
+  func markup(content: String, policy: ReferrerPolicy?) {
+    #expect(ReferrerPolicy(meta: content) == policy)
+  }
+
   @Test("languages are those of the system's locales")
   func languages() {
     #expect(AcceptLanguage.value(["de_DE.UTF-8", "de_DE", "de", "C"]) == "de-DE, de;q=0.9")

@@ -42,6 +42,7 @@ export const hostRequest = (request) => ({
   redirect: request.redirect,
   cache: request.cache ?? "default",
   referrer: referrerOf(request),
+  referrerPolicy: request.referrerPolicy || "strict-origin-when-cross-origin",
   hidesOrigin: hidesOrigin(request),
   useCORSPreflight: request.useCORSPreflight ?? false,
   initiator: request.initiator ?? "fetch",

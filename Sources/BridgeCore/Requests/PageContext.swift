@@ -36,6 +36,9 @@ public struct PageContext: Sendable, Hashable {
   /// What in the page caused the request; ``Initiator/native`` also for what the user typed.
   public var initiator: Initiator
 
+  /// How much of its document's URL the request tells, also where redirects lead; nil where the host does not say.
+  public var referrerPolicy: ReferrerPolicy?
+
   /// What the request may do to other origins; nil where nobody but the engine watches over that, and
   /// for native code, which may read everything.
   public var crossOrigin: CrossOriginRules?
@@ -50,7 +53,8 @@ public struct PageContext: Sendable, Hashable {
     documentURL: String? = nil, frameOrigin: Origin? = nil, topLevelSite: Site? = nil,
     hasCrossSiteAncestor: Bool = false, navigation: Navigation? = nil,
     credentials: Credentials = .include, initiator: Initiator = .native,
-    crossOrigin: CrossOriginRules? = nil, scope: PageScope? = nil
+    crossOrigin: CrossOriginRules? = nil, scope: PageScope? = nil,
+    referrerPolicy: ReferrerPolicy? = nil
   ) {
     self.documentURL = documentURL
     self.frameOrigin = frameOrigin
@@ -61,5 +65,6 @@ public struct PageContext: Sendable, Hashable {
     self.initiator = initiator
     self.crossOrigin = crossOrigin
     self.scope = scope
+    self.referrerPolicy = referrerPolicy
   }
 }

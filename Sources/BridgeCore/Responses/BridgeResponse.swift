@@ -11,6 +11,10 @@ public struct BridgeResponse: Sendable {
   /// The redirects that led here, first one first; empty when there were none.
   public var history: [RedirectHop]
 
+  /// What page script may read, by all origins on the way; set by the handler that followed redirects for a request
+  /// with ``PageContext/crossOrigin``, and nil without redirects.
+  package var tainting: ResponseTainting?
+
   /// What the transport saw and measured; nil for an answer that no transport gave.
   public var transfer: TransferRecord?
 
@@ -36,6 +40,15 @@ public struct BridgeResponse: Sendable {
   public static func text(_ text: String, status: Int = 200) -> BridgeResponse {
     let fields: HTTPFields = [.contentType: "text/plain; charset=utf-8"]
     return BridgeResponse(status: status, fields: fields, body: .text(text))
+  }
+
+  /// The URL that the last redirect led to; nil where there was none.
+  package var redirectedURL: RequestURL? {
+    guard let last = history.last, let location = last.head.headerFields[.location] else {
+      return nil
+    }
+    // The hop was followed, so that its URL and its Location can be read.
+    return try? RequestURL(last.url).resolving(location)
   }
 
   /// The status code (RFC 9110 §15).

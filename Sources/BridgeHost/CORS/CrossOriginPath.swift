@@ -4,11 +4,8 @@ package import HTTPTypes
 /// The way of a page's request from origin to origin, and what script may read at its end: the response
 /// tainting and the redirect-tainted origin of Fetch §2.2.5.
 package struct CrossOriginPath: Sendable {
-  /// Fetch's response tainting: all but cookies can be read, what the other origin allows, nothing.
-  package enum Tainting: String, Sendable { case basic, cors, opaque }
-
   /// What the origins so far make of the answer.
-  package private(set) var tainting = Tainting.basic
+  package private(set) var tainting = ResponseTainting.basic
   private let rules: CrossOriginRules
   private let page: Origin?
   private let isCredentialed: Bool
@@ -80,6 +77,25 @@ package struct CrossOriginPath: Sendable {
   /// "Serializing a request origin".
   package var originText: String {
     isOriginTainted ? "null" : page.map { "\($0)" } ?? "null"
+  }
+
+  /// What page script may read of a response: by the origins that redirects led to, as the follow-up handler says; of a
+  /// response without redirects, by the URL that was asked for.
+  ///
+  /// - Throws: ``BridgeError`` with code `crossOriginRefused` where the page may not have the response.
+  package static func tainting(
+    of response: BridgeResponse, to request: BridgeRequest
+  ) throws(BridgeError) -> ResponseTainting {
+    if let tainting = response.tainting { return tainting }
+    guard var path = CrossOriginPath(of: request) else { return .basic }
+    guard response.history.isEmpty else {
+      throw refused(
+        "a handler followed redirects without the page's rules; leave redirects to the follow-up handler"
+      )
+    }
+    try path.visit(request.origin)
+    try path.check(response.fields)
+    return path.tainting
   }
 
   private static func refused(_ sentence: String) -> BridgeError {

@@ -16,28 +16,11 @@ package enum ResponseAdmission {
     guard let rules = request.context.crossOrigin, rules.mode != .navigate else { return response }
     // Elements show these responses, or their requests carried no `Origin`: the engine taints those itself.
     if rules.mode == .noCORS {
-      guard rules.withholdsCredentials, !response.history.isEmpty else { return response }
+      guard rules.withholdsCredentials, response.tainting == .opaque else { return response }
       return try admitUnread(response, to: request)
     }
-    guard var path = CrossOriginPath(of: request) else { return response }
-    try path.visit(request.origin)
-    for (hop, origin) in zip(response.history, try origins(of: response)) {
-      try path.check(hop.head.headerFields)
-      try path.visit(origin)
-    }
-    try path.check(response.fields)
-    return path.tainting == .cors ? filtered(response, for: request.context) : response
-  }
-
-  /// The origins that the redirects led to.
-  private static func origins(of response: BridgeResponse) throws(BridgeError) -> [Origin] {
-    var origins: [Origin] = []
-    for hop in response.history {
-      let url = try RequestURL(hop.url)
-      // The hop was followed, so that it has a location.
-      origins.append(Origin(try url.resolving(hop.head.headerFields[.location] ?? "")))
-    }
-    return origins
+    let tainting = try CrossOriginPath.tainting(of: response, to: request)
+    return tainting == .cors ? filtered(response, for: request.context) : response
   }
 
   /// Fetch §2.2.6, "CORS filtered response".
@@ -76,16 +59,14 @@ package enum ResponseAdmission {
     _ response: BridgeResponse, to request: BridgeRequest
   ) throws(BridgeError) -> BridgeResponse {
     let first = request.origin
-    guard let other = try origins(of: response).first(where: { $0 != first }) else {
-      return response
-    }
     let allowed = CORSFields.value("Access-Control-Allow-Origin", in: response.fields)
     let type = CORSFields.value("Content-Type", in: response.fields) ?? ""
     let isImage = request.fields[.accept]?.hasPrefix("image/") == true
     guard allowed == "*" || allowed == first.description || isShown(type, isImage: isImage) else {
+      let other = response.redirectedURL.map { "\(Origin($0))" } ?? "another origin"
       throw BridgeError(
         .crossOriginRefused,
-        "\(first) redirects to \(other), whose answer of type \(type.isEmpty ? "unknown" : type) "
+        "\(first) redirects to \(other), whose response of type \(type.isEmpty ? "unknown" : type) "
           + "no element shows, and which does not allow \(first) to read it")
     }
     return response

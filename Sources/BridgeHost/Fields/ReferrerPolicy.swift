@@ -1,19 +1,8 @@
 package import BridgeCore
 package import HTTPTypes
 
-/// What a request tells of the document that it comes from (Referrer Policy §3). The engine names the whole document
-/// under every policy.
-package enum ReferrerPolicy: String, Sendable {
-  case noReferrer = "no-referrer"
-  case noReferrerWhenDowngrade = "no-referrer-when-downgrade"
-  case origin
-  case originWhenCrossOrigin = "origin-when-cross-origin"
-  case sameOrigin = "same-origin"
-  case strictOrigin = "strict-origin"
-  case strictOriginWhenCrossOrigin = "strict-origin-when-cross-origin"
-  case unsafeURL = "unsafe-url"
-
-  /// That of a document with these fields (§11.1): the last one that is known; nil for none.
+extension ReferrerPolicy {
+  /// The policy of a response with these fields (§11.1): the last one that is known; nil for none.
   package init?(of fields: HTTPFields) {
     let words = fields.filter { $0.name.canonicalName == "referrer-policy" }
       .flatMap { $0.value.split(separator: ",") }
@@ -22,9 +11,20 @@ package enum ReferrerPolicy: String, Sendable {
     self = last
   }
 
-  /// The value of `Referer` (§8.3); nil for none.
+  /// The policy of `<meta name=referrer>` (HTML §4.2.5.1), by today's names and the older ones; nil for none.
+  package init?(meta content: String) {
+    let older: [String: Self] = [
+      "never": .noReferrer, "default": .strictOriginWhenCrossOrigin, "always": .unsafeURL,
+      "origin-when-crossorigin": .originWhenCrossOrigin,
+    ]
+    let word = content.filter { !" \t\n\r\u{C}".contains($0) }.lowercased()
+    guard let policy = older[word] ?? Self(rawValue: word) else { return nil }
+    self = policy
+  }
+
+  /// The value of `Referer` for a request of `document` to `url` (§8.3); nil for none.
   package func referrer(_ document: String, to url: RequestURL) -> String? {
-    // What is no URL of the web (srcdoc, Blobs) is nobody's to see.
+    // Documents without a URL of the web (srcdoc, Blobs) are not named.
     guard let from = try? RequestURL(document) else { return nil }
     let whole = String(from.text.prefix { $0 != "#" })
     let origin = "\(Origin(from))/"

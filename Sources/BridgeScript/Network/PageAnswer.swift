@@ -15,7 +15,7 @@ struct PageAnswer: Sendable {
   let hidden: Body?
 
   init(
-    _ response: BridgeResponse, to request: BridgeRequest, as tainting: CrossOriginPath.Tainting
+    _ response: BridgeResponse, to request: BridgeRequest, as tainting: ResponseTainting
   ) {
     if request.redirectMode == .manual, Self.redirects.contains(response.status) {
       head = Self.emptyHead("opaqueredirect", url: Self.withoutFragment(request.urlText))
@@ -39,12 +39,7 @@ struct PageAnswer: Sendable {
 
   /// Where the answer came from: what the last redirect pointed to.
   static func finalURL(of response: BridgeResponse, to request: BridgeRequest) -> String {
-    var url = request.urlText
-    if let last = response.history.last, let location = last.head.headerFields[.location] {
-      // The hop was followed, so that its URL and its Location can be read.
-      url = (try? RequestURL(last.url).resolving(location).text) ?? last.url
-    }
-    return withoutFragment(url)
+    withoutFragment(response.redirectedURL?.text ?? request.urlText)
   }
 
   private static func withoutFragment(_ url: String) -> String { String(url.prefix { $0 != "#" }) }
@@ -53,7 +48,7 @@ struct PageAnswer: Sendable {
 /// Heads as JSON.
 extension PageAnswer {
   private static func head(
-    _ response: BridgeResponse, to request: BridgeRequest, as tainting: CrossOriginPath.Tainting
+    _ response: BridgeResponse, to request: BridgeRequest, as tainting: ResponseTainting
   ) -> String {
     let filter = HeaderFilter(response.fields, tainting, request.context.credentials)
     let fields = response.fields.filter { filter.shows($0.name.canonicalName) }
@@ -108,7 +103,7 @@ private struct HeaderFilter {
   private let exposed: Set<String>
 
   init(
-    _ fields: HTTPFields, _ tainting: CrossOriginPath.Tainting,
+    _ fields: HTTPFields, _ tainting: ResponseTainting,
     _ credentials: PageContext.Credentials
   ) {
     let names = CORSFields.tokens("Access-Control-Expose-Headers", in: fields) ?? []

@@ -24,10 +24,9 @@ struct PageFetch: Sendable {
     request.fields[.origin] = path.originField(request.method, isHidden: isHidden)
     try await PreflightGate(pipeline, preflights).pass(request, on: path)
     let response = try await pipeline.load(request)
-    try follow(response, of: request, on: &path)
-    try path.check(response.fields)
-    try refuse(response, to: request, isStream: isStream, path.tainting)
-    return PageAnswer(response, to: request, as: path.tainting)
+    let tainting = try CrossOriginPath.tainting(of: response, to: request)
+    try refuse(response, to: request, isStream: isStream, tainting)
+    return PageAnswer(response, to: request, as: tainting)
   }
 
   /// Makes a request for another document, which goes to the host and never into the page.
@@ -49,22 +48,10 @@ struct PageFetch: Sendable {
     if onNavigated == nil { try await response.body.readAway() }
   }
 
-  /// The redirects, whoever followed them.
-  private func follow(
-    _ response: BridgeResponse, of request: BridgeRequest, on path: inout CrossOriginPath
-  ) throws {
-    let urls = response.history.dropFirst().map(\.url)
-    let last = PageAnswer.finalURL(of: response, to: request)
-    for (hop, url) in zip(response.history, urls + [last]) {
-      try path.check(hop.head.headerFields)
-      try path.visit(Origin(RequestURL(url)))
-    }
-  }
-
   /// What fails a request though its answer could be read.
   private func refuse(
     _ response: BridgeResponse, to request: BridgeRequest, isStream: Bool,
-    _ tainting: CrossOriginPath.Tainting
+    _ tainting: ResponseTainting
   ) throws(BridgeError) {
     if request.redirectMode == .error, PageAnswer.redirects.contains(response.status) {
       throw BridgeError(.crossOriginRefused, "the answer is a redirect, and none is allowed")

@@ -18,6 +18,7 @@ struct RequestHead {
   let alwaysAsks: Bool
   let cache: String
   let referrer: String?
+  let referrerPolicy: ReferrerPolicy?
   let hidesOrigin: Bool
   /// Of a navigation.
   let target: String
@@ -53,6 +54,7 @@ struct RequestHead {
     (alwaysAsks, hidesOrigin) = (flag("useCORSPreflight"), flag("hidesOrigin"))
     cache = text("cache") ?? "default"
     referrer = text("referrer")
+    referrerPolicy = text("referrerPolicy").flatMap { ReferrerPolicy(rawValue: $0) }
     target = text("target") ?? ""
   }
 
@@ -84,6 +86,7 @@ struct RequestHead {
     var request = try BridgeRequest(method, url, fields: fields, body: body)
     var context = page
     context.credentials = credentials
+    context.referrerPolicy = referrerPolicy
     context.initiator = initiator
     context.navigation = mode == .navigate ? .topLevel : nil
     context.crossOrigin = CrossOriginRules(

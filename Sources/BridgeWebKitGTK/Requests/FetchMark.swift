@@ -1,5 +1,4 @@
 package import BridgeCore
-package import BridgeHost
 package import HTTPTypes
 
 /// What the hook says of a request that script makes, and the engine does not: `MODE REDIRECT-MODE [POLICY]`.

@@ -1,5 +1,5 @@
 package import BridgeCore
-package import BridgeHost
+internal import BridgeHost
 package import HTTPTypes
 
 /// The fields of an engine's request as they go to a server: in terms of the real URLs.

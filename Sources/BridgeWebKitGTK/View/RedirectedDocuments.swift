@@ -89,10 +89,7 @@
     /// Where the answer to `request` came from, with the fragment that a browser would show; nil where no
     /// redirect led elsewhere.
     func redirectedURL(from request: BridgeRequest) -> String? {
-      guard let last = history.last, let location = last.head.headerFields[.location],
-        // The hop was followed, so that its URL and its Location can be read.
-        let url = try? RequestURL(last.url).resolving(location)
-      else { return nil }
+      guard let url = redirectedURL else { return nil }
       guard url.fragment == nil else { return url.text }
       // The tag is no part of the URL that the page meant.
       return BodyTag.fragment(without: request.fragment).map { "\(url.text)#\($0)" } ?? url.text
