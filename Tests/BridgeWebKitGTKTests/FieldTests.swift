@@ -40,6 +40,36 @@ struct FieldTests {
     #expect(referrers("/6") == [page, quiet])
   }
 
+  @Test("Referer follows the policy in the document's markup, of beacons too")
+  func markup() async throws {
+    let site = try TwoSites([
+      "/quiet": "<!doctype html><meta name=referrer content=never><title>quiet</title><body>here"
+    ])
+    let run = try await site.run(
+      """
+      await fetch('/taken');
+      await fetch('/taken', { method: 'POST', body: 'x' });
+      const request = new XMLHttpRequest();
+      request.open('POST', '/taken', false);
+      request.send('x');
+      navigator.sendBeacon('/taken', 'x');
+      """, at: "\(TwoSites.b)/quiet")
+    #expect(run.code == 0, "\(run.errors)")
+    #expect(site.taken("/taken").count == 4)
+    #expect(site.taken("/taken").allSatisfy { $0.first("Referer") == nil })
+  }
+
+  @Test("values go out as the bytes that script wrote")
+  func bytes() async throws {
+    let site = try TwoSites()
+    let run = try await site.run(
+      "await fetch('/taken', { headers: { 'X-A': 'a\\x01b', 'X-B': '\\xc3\\xa4' } })")
+    #expect(run.code == 0, "\(run.errors)")
+    let taken = try #require(site.taken("/taken").first)
+    #expect(taken.first("X-A") == "a\u{1}b")
+    #expect(taken.first("X-B") == "ä")
+  }
+
   @Test("a link within the site says where it is from, and each request which languages are wanted")
   func navigation() async throws {
     let site = try TwoSites()

@@ -34,15 +34,17 @@
       let shown = SchemeURL.real(document).flatMap {
         RequestSource.origin($0) == asker ? $0 : nil
       }
+      let policy = documents.policy(of: document) ?? .strictOriginWhenCrossOrigin
       let context = PageContext(
         documentURL: shown ?? asker.map { "\($0)/" },
         frameOrigin: asker, topLevelSite: pageOrigin.map { bridge.cookies.site(of: $0) },
         credentials: isCredentialed
           ? .include : message.credentials == "omit" ? .omit : .sameOrigin,
-        initiator: .beacon, crossOrigin: rules(of: message))
+        initiator: .beacon, crossOrigin: rules(of: message), referrerPolicy: policy)
       let url = try RequestURL(message.url)
       let fields = OutgoingFields.make(
-        fields(of: message, in: document), method: request.method, to: url, from: asker)
+        fields(of: message, in: document), method: request.method, to: url, from: asker,
+        in: (SchemeURL.real(document), policy))
       request.change {
         $0.context = context
         $0.head.headerFields = fields

@@ -7,12 +7,14 @@ package enum PolicyDocument {
   ///
   /// `fields`: those that came with it.
   /// `origin`: the one that the document came from; nil for a policy that no document of the host's is under.
+  /// `note`: is told each referrer policy in the head, before the bytes behind it are read.
   /// - Throws: ``BridgeError`` with code `bodyAlreadyRead`.
   package static func body(
-    _ body: Body, _ fields: HTTPFields, from origin: Origin?
+    _ body: Body, _ fields: HTTPFields, from origin: Origin?,
+    noting note: @escaping @Sendable (ReferrerPolicy) -> Void = { _ in }
   ) throws -> Body {
     guard let type = fields[.contentType]?.lowercased(), isReadable(type) else { return body }
-    var head = PolicyHead { PolicySources.shown($0, from: origin) }
+    var head = PolicyHead(rewrite: { PolicySources.shown($0, from: origin) }, noting: note)
     if let bytes = body.bytesAtHand { return .bytes(head.pass(bytes) + head.end()) }
     return Body(once: PolicyReader(head, try body.open()))
   }

@@ -1,3 +1,5 @@
+internal import BridgeCore
+
 /// The head of an HTML document on its way to the engine: the policies in it are rewritten, and every other byte stays.
 ///
 /// A policy counts in the head alone (HTML §4.2.5.3), so that whatever is no part of one ends the search, as does what
@@ -10,6 +12,7 @@ struct PolicyHead: Sendable {
   }
 
   private let rewrite: @Sendable (String) -> String
+  private let note: @Sendable (ReferrerPolicy) -> Void
   private var state = State.markup
   private var isStart = true
   private var held: ArraySlice<UInt8> = []
@@ -17,8 +20,14 @@ struct PolicyHead: Sendable {
   /// How long a tag may be.
   private static let most = 64 << 10
 
-  /// `rewrite`: gives the policy that stands in the place of another.
-  init(rewrite: @escaping @Sendable (String) -> String) { self.rewrite = rewrite }
+  /// `rewrite`: gives the content policy that stands in the place of another.
+  /// `note`: is told each referrer policy in the head, before the bytes behind it pass.
+  init(
+    rewrite: @escaping @Sendable (String) -> String,
+    noting note: @escaping @Sendable (ReferrerPolicy) -> Void = { _ in }
+  ) {
+    (self.rewrite, self.note) = (rewrite, note)
+  }
 
   /// What goes on now that these bytes have come; the rest is held back.
   mutating func pass(_ bytes: [UInt8]) -> [UInt8] {
@@ -85,6 +94,7 @@ struct PolicyHead: Sendable {
     case "title", "script", "style", "noscript", "noframes": state = .text(of: tag.name)
     default: return giveUp()
     }
+    if let policy = PolicyTag.referrerPolicy(tag) { note(policy) }
     let rewritten = PolicyTag.rewritten(tag, in: held, by: rewrite)
     let written = take(tag.end - held.startIndex)
     return rewritten.map { $0[...] } ?? written

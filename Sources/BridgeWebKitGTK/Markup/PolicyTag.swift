@@ -1,4 +1,7 @@
-/// A policy in a `<meta>` element (HTML §4.2.5.3, "Content security policy state").
+internal import BridgeCore
+internal import BridgeHost
+
+/// A policy in a `<meta>` element (HTML §4.2.5.3, "Content security policy state", and §4.2.5.1, "referrer").
 enum PolicyTag {
   /// The tag with its policy rewritten; nil for one that is no policy, or cannot be read for certain.
   ///
@@ -16,6 +19,15 @@ enum PolicyTag {
       bytes[..<content.place.lowerBound], bytes[content.place.upperBound..<tag.end]
     )
     return Array(start) + quoted(shown) + Array(rest)
+  }
+
+  /// The referrer policy that the tag sets; nil for one that sets none.
+  static func referrerPolicy(_ tag: MarkupTag) -> ReferrerPolicy? {
+    guard tag.name == "meta", let name = tag.attribute("name"),
+      String(decoding: name.value, as: UTF8.self).lowercased() == "referrer",
+      let content = tag.attribute("content")
+    else { return nil }
+    return ReferrerPolicy(meta: String(decoding: content.value, as: UTF8.self))
   }
 
   /// A policy has no other characters than those of ASCII, and of their names only a few.

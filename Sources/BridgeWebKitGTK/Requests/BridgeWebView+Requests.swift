@@ -35,7 +35,7 @@
       let isWorker = isBridged && url.fragment == hook.workerMark
       if isWorker { url = try RequestURL(String(real.prefix { $0 != "#" })) }
       let isOfHook = isBridged && engine.fields[PrivateFields.token] == hook.token
-      let context = context(of: engine, url, isOfHook: isOfHook)
+      var context = context(of: engine, url, isOfHook: isOfHook)
       guard
         !MixedContentRules.isRefused(
           Origin(url), askedBy: context.frameOrigin ?? pageOrigin, as: context.navigation)
@@ -47,9 +47,11 @@
       if isOfHook, engine.method == "DELETE" { takeBack(url) }
       let told = try claimKept(&url)
       var request = try BridgeRequest(engine.method, url.text)
+      let source = referrer(engine, context, to: url)
+      context.referrerPolicy = source.policy
       var fields = OutgoingFields.make(
         engine.fields, method: request.method, to: url, from: context.frameOrigin,
-        in: referrer(engine, context, to: url), isOfHook: isOfHook)
+        in: source, isOfHook: isOfHook)
       if fields[.acceptLanguage] == nil { fields[.acceptLanguage] = languages }
       fields[PrivateFields.token] = isOfHook ? context.scope?.token : nil
       if let told { fields[.contentType] = told.fields[.contentType] }
@@ -57,7 +59,7 @@
       let isTagged =
         isKept || url.fragment == Self.bodilessMark || BodyTag.id(in: url) != nil
       let body = try told?.body ?? body(of: engine, request.method, isOfHook, isTagged, context)
-      request.change { [fields, authentication, authenticationMark] in
+      request.change { [fields, context, authentication, authenticationMark] in
         if authentication != nil { $0.marks.insert(authenticationMark) }
         $0.head.headerFields = fields
         $0.context = context

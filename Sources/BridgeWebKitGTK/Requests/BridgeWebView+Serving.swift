@@ -125,7 +125,7 @@
       let page = asked.request.context
       let origin = response.soleOrigin(of: asked.request)
       if page.navigation != nil {
-        response.body = try PolicyDocument.body(response.body, response.fields, from: origin)
+        response.body = try readable(response, at: asked.request.urlText, from: origin)
       }
       let fields = AnswerFields.make(
         response, askedBy: asked.asker, isCredentialed: page.credentials == .include,
@@ -134,6 +134,15 @@
       let stream = AnswerStream(response.body)
       engine.respond(response.head, fields, stream, length: length)
       stream.letGo()
+    }
+
+    /// The body of a document, whose policies are seen on its way.
+    private func readable(
+      _ response: BridgeResponse, at url: String, from origin: Origin?
+    ) throws -> Body {
+      try PolicyDocument.body(response.body, response.fields, from: origin) { [weak self] policy in
+        Task { @GTKActor in self?.documents.note(policy, of: url) }
+      }
     }
 
     private func fail(_ engine: EngineRequest, _ error: any Error) {

@@ -88,7 +88,8 @@
       }
       let headers = soup_message_headers_new(SOUP_MESSAGE_HEADERS_RESPONSE)
       for field in fields {
-        soup_message_headers_append(headers, field.name.rawName, field.value)
+        let value = field.withUnsafeBytesOfValue { $0.map { CChar(bitPattern: $0) } } + [0]
+        soup_message_headers_append(headers, field.name.rawName, value)
       }
       webkit_uri_scheme_response_set_http_headers(response, headers)
       webkit_uri_scheme_request_finish_with_response(pointer, response)
@@ -136,7 +137,9 @@
         guard let name, let value, let field = HTTPField.Name(String(cString: name)) else {
           continue
         }
-        fields.append(HTTPField(name: field, value: String(cString: value)))
+        // The engine hands over as UTF-8 what script wrote as bytes.
+        let bytes = String(cString: value).isomorphicBytes
+        fields.append(HTTPField(name: field, lenientValue: bytes))
       }
       return fields
     }

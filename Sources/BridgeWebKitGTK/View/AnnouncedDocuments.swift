@@ -1,4 +1,5 @@
 #if WebKitGTK
+  internal import BridgeCore
   internal import BridgeHost
   internal import HTTPTypes
 
@@ -13,8 +14,8 @@
     private struct Note {
       let url: String
 
-      /// The referrer policy that it came with.
-      let policy: ReferrerPolicy?
+      /// The referrer policy that it came with, or that its markup names.
+      var policy: ReferrerPolicy?
 
       /// What its request told of the document before it.
       let referrer: String?
@@ -54,11 +55,24 @@
       notes.removeAll { $0.url == url }
       let note = Note(url: url, policy: ReferrerPolicy(of: fields), referrer: referrer)
       guard note.policy != nil || referrer != nil else { return }
+      add(note)
+    }
+
+    /// Notes the referrer policy that stands in the markup of the document at that URL.
+    func note(_ policy: ReferrerPolicy, of url: String) {
+      let url = Self.bare(url)
+      guard let index = notes.firstIndex(where: { $0.url == url }) else {
+        return add(Note(url: url, policy: policy, referrer: nil))
+      }
+      notes[index].policy = policy
+    }
+
+    private func add(_ note: Note) {
       notes.append(note)
       if notes.count > Self.most { notes.removeFirst() }
     }
 
-    /// The referrer policy that the document at that URL came with.
+    /// The referrer policy of the document at that URL.
     func policy(of url: String) -> ReferrerPolicy? { note(of: url)?.policy }
 
     /// The referrer of the document at that URL, as its server was told it.
