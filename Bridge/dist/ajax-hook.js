@@ -2407,6 +2407,55 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
       hideFromDocument();
   };
 
+  // src/hosted/redirected.js
+  var mark = " ajax-bridge-url=";
+  var reasonIn = (text3) => {
+    const at = lastIndexOf(text3, mark);
+    return at < 0 ? text3 : substring(text3, 0, at);
+  };
+  var urlIn = (text3) => {
+    const at = lastIndexOf(text3, mark);
+    return at < 0 ? "" : substring(text3, at + mark.length);
+  };
+  var patchReason = (prototype) => patchAccessor(prototype, "statusText", ({ get: get3 }) => ({
+    get statusText() {
+      return reasonIn(apply(get3, this, []));
+    }
+  }));
+  var patchResponse = (prototype) => {
+    const reasonOf2 = getterOf("Response", "statusText");
+    patchAccessor(prototype, "url", ({ get: get3 }) => ({
+      get url() {
+        const url = apply(get3, this, []);
+        return url === "" ? url : urlIn(reasonOf2(this)) || url;
+      }
+    }));
+    patchAccessor(prototype, "redirected", ({ get: get3 }) => ({
+      get redirected() {
+        return apply(get3, this, []) || urlIn(reasonOf2(this)) !== "";
+      }
+    }));
+    patchReason(prototype);
+  };
+  var patchRequest = (prototype) => {
+    const reasonOf2 = getterOf("XMLHttpRequest", "statusText");
+    patchAccessor(prototype, "responseURL", ({ get: get3 }) => ({
+      get responseURL() {
+        const url = apply(get3, this, []);
+        return url === "" ? url : urlIn(reasonOf2(this)) || url;
+      }
+    }));
+    patchReason(prototype);
+  };
+  var installHostedRedirects = () => {
+    if (!rewritesURLs)
+      return;
+    if (prototypeOf("Response"))
+      patchResponse(prototypeOf("Response"));
+    if (prototypeOf("XMLHttpRequest"))
+      patchRequest(prototypeOf("XMLHttpRequest"));
+  };
+
   // src/hosted/referrer.js
   var document3 = scope.document;
   var encodeText3 = scope.encodeURIComponent;
@@ -2842,8 +2891,8 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
       end3--;
     return substring(text3, 0, end3);
   };
-  var find = (text3, mark2, from) => {
-    const at = indexOf(text3, mark2, from);
+  var find = (text3, mark3, from) => {
+    const at = indexOf(text3, mark3, from);
     return at < 0 ? text3.length : at;
   };
   var withUTF8Charset = (type2) => {
@@ -3087,7 +3136,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
       noteHeader(opening, key2, text3);
     }
   }).setRequestHeader);
-  var mark = (xhr, opening) => {
+  var mark2 = (xhr, opening) => {
     if (!rewritesURLs || opening.isSent || apply(readyStateOf, xhr, []) !== 1)
       return;
     setMark(xhr, opening, modeHeader, "cors");
@@ -3107,7 +3156,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
       const source2 = hasBody ? sourceOf(body, takes3) : null;
       if (waiting(this))
         requireUnsent(opening, "send");
-      mark(this, opening);
+      mark2(this, opening);
       if (opening.isSent || apply(readyState, this, []) !== 1)
         return apply(original, this, [null]);
       const start = rewritesURLs ? now() : 0;
@@ -3239,6 +3288,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     installHostedConstructors();
     installHostedHistory();
     installHostedLocation();
+    installHostedRedirects();
     installHostedReferrer();
     installForms();
     installBeacon();

@@ -11,6 +11,7 @@ import { apply, defineProperty, deleteProperty, freeze, getOwnPropertyDescriptor
 import { installHostedConstructors } from "./hosted/constructors.js";
 import { installHostedHistory } from "./hosted/history.js";
 import { installHostedLocation } from "./hosted/location.js";
+import { installHostedRedirects } from "./hosted/redirected.js";
 import { installHostedReferrer } from "./hosted/referrer.js";
 import { installRequest } from "./fetch/request-memory.js";
 import { transport } from "./transports/choose.js";
@@ -54,6 +55,7 @@ const install = () => {
   installHostedConstructors();
   installHostedHistory();
   installHostedLocation();
+  installHostedRedirects();
   installHostedReferrer();
   installForms();
   installBeacon();

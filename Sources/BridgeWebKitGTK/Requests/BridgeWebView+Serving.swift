@@ -126,6 +126,8 @@
       let origin = response.soleOrigin(of: asked.request)
       if page.navigation != nil {
         response.body = try readable(response, at: asked.request.urlText, from: origin)
+      } else if isBridged {
+        response.head.status = RedirectMark.status(of: response)
       }
       let fields = AnswerFields.make(
         response, askedBy: asked.asker, isCredentialed: page.credentials == .include,
