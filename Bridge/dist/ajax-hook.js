@@ -236,7 +236,7 @@ Content-Disposition: form-data; name="${name2}"; filename="${escapeQuoted(fileNa
 Content-Type: ${blobType(file) || "application/octet-stream"}\r
 \r
 `;
-  var encodeMultipart = (entries, boundary) => {
+  var encodeMultipart = (entries, boundary, encode = utf8) => {
     const parts = [];
     let text3 = "";
     for (let index = 0; index < entries.length; index++) {
@@ -246,11 +246,11 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
         text3 += fieldPart(boundary, quoted2, value);
         continue;
       }
-      append(parts, utf8(text3 + fileHead(boundary, quoted2, value)));
+      append(parts, encode(text3 + fileHead(boundary, quoted2, value)));
       append(parts, value);
       text3 = "\r\n";
     }
-    append(parts, utf8(`${text3}--${boundary}--\r
+    append(parts, encode(`${text3}--${boundary}--\r
 `));
     return parts;
   };
@@ -288,7 +288,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     return length;
   };
   var partLength = (part) => isView(part) ? typedLength(part) : blobSize(part);
-  var multipartSource = (entries, boundary = makeBoundary()) => source("form", encodeMultipart(entries, boundary), `multipart/form-data; boundary=${boundary}`);
+  var multipartSource = (entries, boundary = makeBoundary(), encode = void 0) => source("form", encodeMultipart(entries, boundary, encode), `multipart/form-data; boundary=${boundary}`);
   var bytesSource = (bytes, type2) => source("buffer", [bytes], type2);
   var blobSource = (blob) => source("blob", [blob], blobType2(blob) || null);
   var streamSource = (stream) => {
@@ -2096,33 +2096,6 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     }));
   };
 
-  // src/forms/encodings.js
-  var fileName2 = getterOf("File", "name");
-  var Parameters = scope.URLSearchParams;
-  var append2 = methodOf("URLSearchParams", "append");
-  var parametersText2 = methodOf("URLSearchParams", "toString");
-  var textOf2 = (value) => normalizeLines(isBlob(value) ? fileName2(value) : value);
-  var urlencoded = (entries) => {
-    const parameters = construct(Parameters, []);
-    for (let index = 0; index < entries.length; index++) {
-      append2(parameters, normalizeLines(entries[index].name), textOf2(entries[index].value));
-    }
-    return parametersText2(parameters);
-  };
-  var plain = (entries) => {
-    let text3 = "";
-    for (let index = 0; index < entries.length; index++) {
-      text3 += `${normalizeLines(entries[index].name)}=${textOf2(entries[index].value)}\r
-`;
-    }
-    return text3;
-  };
-  var formSource = (entries, enctype) => {
-    if (enctype === "multipart/form-data")
-      return multipartSource(entries);
-    return bytesSource(utf8(enctype === "text/plain" ? plain(entries) : urlencoded(entries)), enctype);
-  };
-
   // src/forms/reading.js
   var getAttribute = methodOf("Element", "getAttribute");
   var setAttribute = methodOf("Element", "setAttribute");
@@ -2167,6 +2140,130 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
       else
         setAttribute(holder, attribute, text3);
     };
+  };
+
+  // src/forms/charset.js
+  var charsetOf = getterOf("Document", "characterSet");
+  var createElement = methodOf("Document", "createElement");
+  var setHref = setterOf("HTMLAnchorElement", "href");
+  var searchOf = getterOf("HTMLAnchorElement", "search");
+  var Decoder = scope.TextDecoder;
+  var nameOf = getterOf("TextDecoder", "encoding");
+  var typedFrom = Bytes.from;
+  var percent = 37;
+  var isASCII = (text3, index) => characterCode(text3, index) < 128;
+  var digit = (code) => code < 64 ? code - 48 : (code | 32) - 87;
+  var decodeInto = (bytes, text3) => {
+    for (let index = 0; index < text3.length; index++) {
+      const code = characterCode(text3, index);
+      if (code !== percent) {
+        append(bytes, code);
+        continue;
+      }
+      append(bytes, digit(characterCode(text3, index + 1)) * 16 + digit(characterCode(text3, index + 2)));
+      index += 2;
+    }
+  };
+  var link = null;
+  var encodeByLink = (text3) => {
+    link ??= createElement(scope.document, "a");
+    const bytes = [];
+    for (let start = 0, end3 = 0; start < text3.length; start = end3) {
+      const isPlain = isASCII(text3, start);
+      while (end3 < text3.length && isASCII(text3, end3) === isPlain)
+        end3++;
+      const run = substring(text3, start, end3);
+      if (isPlain)
+        for (let index = 0; index < run.length; index++)
+          append(bytes, characterCode(run, index));
+      else {
+        setHref(link, `http://encoding.invalid/?${run}`);
+        decodeInto(bytes, substring(searchOf(link), 1));
+      }
+    }
+    return apply(typedFrom, Bytes, [bytes]);
+  };
+  var labels = (text3) => {
+    const found = [];
+    for (let start = 0, end3 = 0; start < text3.length; start = end3 + 1) {
+      for (end3 = start; end3 < text3.length && indexOf(" 	\n\r\f", text3[end3]) < 0; )
+        end3++;
+      if (end3 > start)
+        append(found, substring(text3, start, end3));
+    }
+    return found;
+  };
+  var accepted = (text3) => {
+    const wanted = labels(text3);
+    for (let index = 0; index < wanted.length; index++) {
+      try {
+        return nameOf(construct(Decoder, [wanted[index]]));
+      } catch {
+        continue;
+      }
+    }
+    return "utf-8";
+  };
+  var encoderOf = (form) => {
+    if (!charsetOf || !setHref || !searchOf || !Decoder)
+      return utf8;
+    const own = lowerCase(charsetOf(scope.document));
+    if (own === "utf-8" || indexOf(own, "utf-16") === 0)
+      return utf8;
+    const wish = getAttribute(form, "accept-charset");
+    return wish === null || accepted(wish) === own ? encodeByLink : utf8;
+  };
+
+  // src/forms/encodings.js
+  var fileName2 = getterOf("File", "name");
+  var Parameters = scope.URLSearchParams;
+  var append2 = methodOf("URLSearchParams", "append");
+  var parametersText2 = methodOf("URLSearchParams", "toString");
+  var textOf2 = (value) => normalizeLines(isBlob(value) ? fileName2(value) : value);
+  var urlencoded = (entries) => {
+    const parameters = construct(Parameters, []);
+    for (let index = 0; index < entries.length; index++) {
+      append2(parameters, normalizeLines(entries[index].name), textOf2(entries[index].value));
+    }
+    return parametersText2(parameters);
+  };
+  var plain = (entries) => {
+    let text3 = "";
+    for (let index = 0; index < entries.length; index++) {
+      text3 += `${normalizeLines(entries[index].name)}=${textOf2(entries[index].value)}\r
+`;
+    }
+    return text3;
+  };
+  var digits2 = "0123456789ABCDEF";
+  var unescaped = "*-._0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+  var escapeBytes = (bytes) => {
+    let text3 = "";
+    for (let index = 0; index < bytes.length; index++) {
+      const byte = bytes[index];
+      const character = characterOf(byte);
+      if (byte === 32)
+        text3 += "+";
+      else
+        text3 += indexOf(unescaped, character) >= 0 ? character : `%${digits2[byte >> 4]}${digits2[byte & 15]}`;
+    }
+    return text3;
+  };
+  var urlencodedBy = (encode, entries) => {
+    let text3 = "";
+    for (let index = 0; index < entries.length; index++) {
+      const { name: name2, value } = entries[index];
+      const pair2 = `${escapeBytes(encode(normalizeLines(name2)))}=${escapeBytes(encode(textOf2(value)))}`;
+      text3 += text3 === "" ? pair2 : `&${pair2}`;
+    }
+    return text3;
+  };
+  var formSource = (entries, enctype, encode = utf8) => {
+    if (enctype === "multipart/form-data")
+      return multipartSource(entries, void 0, encode);
+    if (enctype === "text/plain")
+      return bytesSource(encode(plain(entries)), enctype);
+    return bytesSource(utf8(encode === utf8 ? urlencoded(entries) : urlencodedBy(encode, entries)), enctype);
   };
 
   // src/foundation/last-listener.js
@@ -2217,7 +2314,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
       current = null;
   };
   var deliver = (submission, entries) => {
-    const source2 = formSource(entries, submission.enctype);
+    const source2 = formSource(entries, submission.enctype, encoderOf(submission.form));
     const head = makeHead(submission.id, "POST", submission.url, source2.type, source2.length);
     try {
       if (transport.isSynchronous)

@@ -54,4 +54,38 @@ struct RedirectTests {
     #expect(run.code == 0, "\(run.errors)")
     #expect(Set(site.taken("/landed").map(\.text)) == ["near", "far", "back"], "\(run.errors)")
   }
+
+  @Test(
+    "forms of pages in another encoding are sent in it",
+    arguments: [
+      (
+        "windows-1252", "", "application/x-www-form-urlencoded",
+        "q=h%E4%DF+%80%26%2320013%3B%26&c=windows-1252"
+      ),
+      ("windows-1252", "utf-8", "text/plain", "q=häß €中&\r\nc=windows-1252\r\n"),
+      (
+        "shift_jis", "Shift_JIS", "application/x-www-form-urlencoded",
+        "q=h%26%23228%3B%26%23223%3B+%26%238364%3B%92%86%26&c=Shift_JIS"
+      ),
+    ])
+  func forms(charset: String, accepted: String, enctype: String, body: String) async throws {
+    let accept = accepted.isEmpty ? "" : " accept-charset=\(accepted)"
+    let site = try TwoSites(
+      [
+        "/form": """
+        <!doctype html><iframe name=f></iframe>
+        <form method=post action=/taken target=f enctype=\(enctype)\(accept)>
+        <input name=q value="h&auml;&szlig; &euro;&#20013;&amp;"><input name=c type=hidden></form>
+        """
+      ], fields: ["/form": [("Content-Type", "text/html; charset=\(charset)")]])
+    let run = try await site.run(
+      """
+      document.forms[0].elements.c.value = document.characterSet;
+      const loaded = new Promise((done) => (document.querySelector('iframe').onload = done));
+      document.forms[0].submit();
+      await loaded;
+      """, at: "\(TwoSites.b)/form")
+    #expect(run.code == 0, "\(run.errors)")
+    #expect(site.taken("/taken").first?.text == body)
+  }
 }

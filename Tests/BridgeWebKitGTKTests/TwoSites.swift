@@ -10,8 +10,10 @@ final class TwoSites: Sendable {
   init(_ pages: [String: String] = [:], fields: [String: [(String, String)]] = [:]) throws {
     origin = try LoopbackOrigin.answering { request in
       if let page = pages[request.path] {
-        let type = [("Content-Type", "text/html; charset=utf-8")]
-        return RawAnswer(fields: type + (fields[request.path] ?? []), body: Array(page.utf8))
+        let own = fields[request.path] ?? []
+        let isTyped = own.contains { $0.0 == "Content-Type" }
+        let type = isTyped ? [] : [("Content-Type", "text/html; charset=utf-8")]
+        return RawAnswer(fields: type + own, body: Array(page.utf8))
       }
       return Self.answer(request)
     }

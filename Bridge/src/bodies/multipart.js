@@ -36,7 +36,7 @@ const fileHead = (boundary, name, file) =>
   `Content-Type: ${blobType(file) || "application/octet-stream"}\r\n\r\n`;
 
 /** The parts of the encoded body: bytes and Blobs in turn. File names keep their line breaks, escaped. */
-export const encodeMultipart = (entries, boundary) => {
+export const encodeMultipart = (entries, boundary, encode = utf8) => {
   const parts = [];
   let text = "";
   for (let index = 0; index < entries.length; index++) {
@@ -46,10 +46,10 @@ export const encodeMultipart = (entries, boundary) => {
       text += fieldPart(boundary, quoted, value);
       continue;
     }
-    append(parts, utf8(text + fileHead(boundary, quoted, value)));
+    append(parts, encode(text + fileHead(boundary, quoted, value)));
     append(parts, value);
     text = "\r\n";
   }
-  append(parts, utf8(`${text}--${boundary}--\r\n`));
+  append(parts, encode(`${text}--${boundary}--\r\n`));
   return parts;
 };

@@ -46,8 +46,8 @@ const partsLength = (parts) => {
 export const partLength = (part) => (isView(part) ? typedLength(part) : blobSize(part));
 
 /** A multipart source; the boundary is given where a header already names it. */
-export const multipartSource = (entries, boundary = makeBoundary()) =>
-  source("form", encodeMultipart(entries, boundary), `multipart/form-data; boundary=${boundary}`);
+export const multipartSource = (entries, boundary = makeBoundary(), encode = undefined) =>
+  source("form", encodeMultipart(entries, boundary, encode), `multipart/form-data; boundary=${boundary}`);
 
 export const bytesSource = (bytes, type) => source("buffer", [bytes], type);
 export const blobSource = (blob) => source("blob", [blob], blobType(blob) || null);

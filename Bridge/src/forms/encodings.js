@@ -1,7 +1,7 @@
 // The entry list of a form in each of the three encodings (HTML §4.10.22.6 to §4.10.22.9).
 import { bytesSource, multipartSource } from "../bodies/source.js";
 import { isBlob } from "../foundation/brands.js";
-import { construct, getterOf, methodOf, scope } from "../foundation/primordials.js";
+import { characterOf, construct, getterOf, indexOf, methodOf, scope } from "../foundation/primordials.js";
 import { normalizeLines, utf8 } from "../foundation/text.js";
 
 const fileName = getterOf("File", "name");
@@ -28,7 +28,35 @@ const plain = (entries) => {
   return text;
 };
 
-export const formSource = (entries, enctype) => {
-  if (enctype === "multipart/form-data") return multipartSource(entries);
-  return bytesSource(utf8(enctype === "text/plain" ? plain(entries) : urlencoded(entries)), enctype);
+const digits = "0123456789ABCDEF";
+const unescaped = "*-._0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+
+/** Bytes as URLSearchParams writes those of UTF-8. */
+const escapeBytes = (bytes) => {
+  let text = "";
+  for (let index = 0; index < bytes.length; index++) {
+    const byte = bytes[index];
+    const character = characterOf(byte);
+    if (byte === 0x20) text += "+";
+    else text += indexOf(unescaped, character) >= 0 ? character : `%${digits[byte >> 4]}${digits[byte & 15]}`;
+  }
+  return text;
+};
+
+/** The same in another encoding than UTF-8. */
+const urlencodedBy = (encode, entries) => {
+  let text = "";
+  for (let index = 0; index < entries.length; index++) {
+    const { name, value } = entries[index];
+    const pair = `${escapeBytes(encode(normalizeLines(name)))}=${escapeBytes(encode(textOf(value)))}`;
+    text += text === "" ? pair : `&${pair}`;
+  }
+  return text;
+};
+
+/** encode: turns text into bytes, in the form's encoding. */
+export const formSource = (entries, enctype, encode = utf8) => {
+  if (enctype === "multipart/form-data") return multipartSource(entries, undefined, encode);
+  if (enctype === "text/plain") return bytesSource(encode(plain(entries)), enctype);
+  return bytesSource(utf8(encode === utf8 ? urlencoded(entries) : urlencodedBy(encode, entries)), enctype);
 };

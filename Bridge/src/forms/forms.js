@@ -4,6 +4,7 @@ import { formEntries } from "../bodies/source.js";
 import { configuration } from "../foundation/configuration.js";
 import { isForm } from "../foundation/brands.js";
 import { isEnabled, onRemoval, patchMethod } from "../foundation/control.js";
+import { encoderOf } from "./charset.js";
 import { formSource } from "./encodings.js";
 import { readSubmission, replaceAction } from "./reading.js";
 import { handOver, handOverNow, makeHead, report, withdraw } from "../transports/hand-off.js";
@@ -38,7 +39,7 @@ const end = (submission) => {
 
 /** The engine's own entry list, after all formdata listeners: what it would send. */
 const deliver = (submission, entries) => {
-  const source = formSource(entries, submission.enctype);
+  const source = formSource(entries, submission.enctype, encoderOf(submission.form));
   const head = makeHead(submission.id, "POST", submission.url, source.type, source.length);
   try {
     if (transport.isSynchronous) return handOverNow(head, source);
