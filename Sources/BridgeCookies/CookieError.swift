@@ -33,7 +33,7 @@ public struct CookieError: Error, Sendable, Hashable, CustomStringConvertible {
     case fileTooLarge
   }
 
-  /// What kind of failure it is.
+  /// The kind of failure.
   public let code: Code
 
   /// One sentence: what, where, and what to do. It holds no cookie value.

@@ -1,4 +1,4 @@
-/// What the author of a change may not do to the cookies of others; native code may do all.
+/// Restrictions on the author of a change to other authors' cookies; native code has none.
 struct ChangeAuthor: OptionSet, Sendable, Hashable {
   let rawValue: UInt8
 

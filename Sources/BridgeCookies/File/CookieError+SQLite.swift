@@ -1,7 +1,7 @@
 internal import GRDB
 
 extension CookieError {
-  /// What SQLite's error means for the jar at `path`.
+  /// Translates SQLite's error for the jar at `path`.
   init(_ error: any Error, at path: String) {
     if let error = error as? CookieError {
       self = error
@@ -54,8 +54,7 @@ extension CookieError {
 }
 
 extension DatabaseError {
-  /// What went wrong. Where there is no room for the index of the log, SQLite calls that a failure of
-  /// the disk.
+  /// The cause. SQLite reports a lack of room for the log's index as a disk failure.
   var cause: ResultCode {
     extendedResultCode == .SQLITE_IOERR_SHMSIZE ? .SQLITE_FULL : resultCode
   }

@@ -1,4 +1,4 @@
-/// What makes two cookies one (rule S13), as a key.
+/// The key of a cookie: two cookies with the same identity replace each other (rule S13).
 struct CookieIdentity: Hashable, Sendable {
   let scope: CookieScope
   let name: ArraySlice<UInt8>

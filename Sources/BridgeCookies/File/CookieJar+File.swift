@@ -44,7 +44,7 @@ extension CookieJar {
     let now = clock.now
     let empty = state
     let report = try file.open(at: now, session: session.choice) { rows, session in
-      // What an attempt to open read before it failed is no part of the next.
+      // Rows read by a failed attempt to open do not carry over to the next.
       state = empty
       state.session = session
       return try state.load(rows, at: now)
@@ -74,7 +74,7 @@ extension CookieJar {
   ///   goes on. To close it once more is no error.
   public func close() throws(CookieError) { try write(isLast: true) }
 
-  /// What was taken back since the jar was opened because another process had been first.
+  /// The changes undone since the jar was opened because another process had been first.
   public var lateRefusals: LateRefusals { withState { $0.lateRefusals } }
 }
 
@@ -107,7 +107,7 @@ extension CookieJar {
     do {
       try write(isLast: false)
     } catch {
-      // Everything is still pending; whoever needs to know asks by `flush`.
+      // Everything is still pending; `flush` reports the failure.
       let returns = error.isPassing
       withState { $0.pending?.writerCame(willReturn: returns) }
       guard returns else { return }
@@ -142,8 +142,8 @@ extension CookieJar {
     deliverChanges()
   }
 
-  /// Lets go of a file that has been moved or removed: who opens the jar next would find nothing in
-  /// its place. All cookies are to be written anew.
+  /// Lets go of a file that has been moved or removed: the next process to open the jar would find
+  /// nothing in its place. All cookies become pending again.
   private func leaveReplaced(_ file: JarFile) throws(CookieError) {
     guard file.isReplaced else { return }
     try file.disconnect(keepingLog: true)
@@ -173,7 +173,7 @@ extension JarState {
   /// How often it is written which cookies were used.
   private static let usePeriod = Duration.seconds(60)
 
-  /// What there is to write. After the last of it the jar takes no more.
+  /// The changes to write. After the last batch the jar takes no more changes.
   mutating func batch(at now: WallInstant, isLast: Bool) -> JarBatch {
     var batch = JarBatch()
     batch.isLast = isLast
@@ -194,8 +194,8 @@ extension JarState {
     usesWritten = batch.usesSince
   }
 
-  /// Forgets what expired since the last batch was taken: whoever opens the file next finds it
-  /// expired as well.
+  /// Forgets cookies that expired since the last batch was taken: the next process to open the file
+  /// finds them expired as well.
   mutating func endWriting() {
     pending = nil
     updateObservation()

@@ -1,7 +1,7 @@
 extension CookieJar {
   /// A jar in memory with the cookies that a file holds now, in the session that the file's owner is
   /// in. The file is only read: it may be another user's, locked, or on a disk that cannot be
-  /// written. What the jar does later is not in the file.
+  /// written. Later changes of this jar are not written.
   ///
   /// - Throws: ``CookieError`` where there is no public suffix list, or no file that can be read
   ///   whole. A damaged one stays where it is.

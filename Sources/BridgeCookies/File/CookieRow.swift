@@ -14,7 +14,7 @@ enum CookieRow: Sendable {
 
   /// The row that a statement over ``columns`` stands at.
   ///
-  /// `before` saves making anew what the row has in common with the one before.
+  /// `before` shares what the row has in common with the previous one.
   init(_ row: SQLStatement, before: inout RowBefore) {
     guard let cookie = Self.cookie(row, before: &before) else {
       self = .unreadable(RowKey(row))
@@ -82,8 +82,8 @@ enum CookieRow: Sendable {
   }
 }
 
-/// What rows have in common with the ones before them, held once: they come by host and path, and
-/// there is one session at a time.
+/// Values that consecutive rows share, held once: rows come sorted by host and path, and there is
+/// one session at a time.
 struct RowBefore {
   var host = LastColumn()
   var path = LastColumn()

@@ -1,8 +1,8 @@
-/// What a jar's file holds at which moment.
+/// When changes reach a jar's file.
 public enum Durability: Sendable, Hashable, CaseIterable {
   /// A change is committed within 50 ms, sooner where 64 have come together.
   ///
-  /// What ``CookieJar/flush()`` has acknowledged survives the end of the process, even by SIGKILL.
+  /// Changes that ``CookieJar/flush()`` acknowledged survive the end of the process, even by SIGKILL.
   /// A power failure may take the last commits, and never damages the file.
   case perChange
 

@@ -1,6 +1,6 @@
 internal import GRDB
 
-/// What there is at the path of a jar, before anything is written.
+/// The kind of file at the path of a jar, before anything is written.
 enum FileKind {
   case absent
   /// A file without content, which a jar may be made of.
@@ -83,7 +83,7 @@ enum FileKind {
 
   /// Damaged where what is left of the file looks like a jar's; else it is somebody else's.
   private static func restOfJar(_ path: String, _ why: String) throws(CookieError) -> FileKind {
-    // Nobody can have locks on a file that is no database.
+    // A file that is not a database cannot be locked as one.
     let start = try FileSystem.start(of: path, length: 100)
     guard isRest(ofJar: start) else { throw foreign(path, "no SQLite database") }
     return .damaged(why)
@@ -99,8 +99,8 @@ enum FileKind {
       .notAJar, "\(path) is \(what), not a cookie jar, and is left alone; give another path")
   }
 
-  /// Whether bytes are the start of a jar, marked as one. What was cut off before the mark may be
-  /// anybody's.
+  /// Whether bytes are the start of a jar, marked as one. A file cut off before the mark may belong
+  /// to another program.
   private static func isRest(ofJar start: [UInt8]) -> Bool {
     guard start.count >= 72 else { return false }
     return start[68..<72].reduce(0) { $0 << 8 | Int64($1) } == JarSchema.applicationID

@@ -1,4 +1,4 @@
-/// What a file holds that a jar has not seen.
+/// Rows of a file that a jar has not seen yet.
 struct FileNews: Sendable {
   enum Item: Sendable {
     case row(CookieRow)

@@ -6,7 +6,7 @@
   internal import Darwin
 #endif
 
-/// What makes two paths lead to one file.
+/// The identity of a file; equal for all paths that lead to it.
 struct FileIdentity: Sendable, Equatable {
   private let device: UInt64
   private let number: UInt64

@@ -1,6 +1,6 @@
 internal import GRDB
 
-/// What is done to an open file, in SQL. All of it happens in a transaction of the caller's.
+/// The operations on an open file, in SQL. All of them run inside the caller's transaction.
 struct JarDatabase {
   let database: Database
 
@@ -41,7 +41,7 @@ struct JarDatabase {
     }
   }
 
-  /// What was committed after `stamp` by others than `stamp`'s place; nil where nothing was.
+  /// Rows committed after `stamp` by other places than `stamp`'s; nil if there are no such rows.
   func news(since stamp: JarStamp) throws -> FileNews? {
     let header = try header
     guard header.revision != stamp.last else { return nil }

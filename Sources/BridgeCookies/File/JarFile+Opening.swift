@@ -2,7 +2,7 @@ internal import GRDB
 internal import Synchronization
 
 extension JarFile {
-  /// What a jar does with all rows of its file, in the session that it is in from now on.
+  /// Takes in all rows of the jar's file, in the session that the jar is in from now on.
   typealias Admission = (Rows, SessionID) throws -> JarState.Intake
 
   /// Which session to be in.
@@ -11,11 +11,10 @@ extension JarFile {
   /// Calls back with each row, by host.
   typealias Rows = ((consuming CookieRow) -> Void) throws -> Void
 
-  /// Gives the jar all that is in the file, making it first where there is none, and reports how
-  /// that went.
+  /// Loads the whole file into the jar, creating it first if there is none, and reports how that
+  /// went.
   ///
-  /// It throws what keeps the jar from working at all. What only keeps it from writing is in the
-  /// report.
+  /// Throws only if the jar cannot work at all; errors that merely prevent writing are in the report.
   func open(
     at now: WallInstant, session: SessionChoice, admit: Admission
   ) throws(CookieError) -> OpeningReport {
@@ -35,7 +34,7 @@ extension JarFile {
     return report
   }
 
-  /// Begins anew in place of a damaged file, unless another process has done that meanwhile.
+  /// Replaces a damaged file by an empty one, unless another process has done that meanwhile.
   private func replaceDamaged(
     at now: WallInstant, _ session: SessionChoice, _ admit: Admission,
     _ report: inout OpeningReport
@@ -197,8 +196,8 @@ extension JarFile {
     }
   }
 
-  /// SQLite reads a file in WAL mode in a folder that it cannot write only where it is told that
-  /// nobody changes it. It does not look at the log then, which has to be empty.
+  /// SQLite reads a file in WAL mode in a read-only folder only if it is told that the file does not
+  /// change. It ignores the log then, which has to be empty.
   private func readingQueue() throws -> DatabaseQueue {
     do {
       let queue = try DatabaseQueue(path: path, configuration: .reading())

@@ -15,7 +15,7 @@ final class JarFile: Sendable {
     var stamp = JarStamp()
     var isClosed = false
 
-    /// What was at the path when the connections were opened.
+    /// The file at the path when the connections were opened.
     var identity: FileIdentity?
   }
 
@@ -87,10 +87,10 @@ final class JarFile: Sendable {
     }
   }
 
-  /// Commits what `take` answers, once the jar has taken over what others committed before.
+  /// Commits the batch that `take` returns, after the jar has read what other processes committed.
   ///
-  /// `take` is called where nobody else can commit; `restore` where nothing was committed. While the
-  /// rows are written, look-ups go on: there is nothing that they could have missed.
+  /// `take` is called while no other process can commit; `restore` if nothing was committed. Look-ups
+  /// go on while the rows are written: they see every change already.
   func commit(
     takeOver: (FileNews) -> Void, take: () -> JarBatch, restore: (JarBatch) -> Void
   ) throws {
@@ -138,7 +138,7 @@ final class JarFile: Sendable {
     return next
   }
 
-  /// Keeps the jar's own commit from looking like news, if nobody else has committed since.
+  /// Keeps the jar's own commit from looking like news, if no other process has committed since.
   private func noticeOwnCommit(_ link: Link, _ content: JarDatabase) {
     probe.withLock { probe in
       let version = probe?.now
@@ -148,10 +148,10 @@ final class JarFile: Sendable {
     }
   }
 
-  /// Closes the connections. What is committed stays.
+  /// Closes the connections. Committed changes stay.
   ///
-  /// The log is kept where the file is no longer at its path: what is there under the log's name may
-  /// be that of another.
+  /// The log is kept if the file is no longer at its path: a log found under its name may belong to
+  /// another file.
   func disconnect(keepingLog: Bool = false) throws(CookieError) {
     probe.withLock { $0 = nil }
     let (writer, reader) = link.withLock { link in
@@ -171,7 +171,7 @@ final class JarFile: Sendable {
   }
 }
 
-/// What a commit writes.
+/// The rows that one commit writes.
 struct JarBatch: Sendable {
   var changes = PendingChanges()
   var uses: [(identity: CookieIdentity, moment: WallInstant)] = []

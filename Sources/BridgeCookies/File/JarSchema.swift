@@ -1,10 +1,10 @@
 internal import GRDB
 
-/// What a jar's file looks like inside.
+/// The schema of a jar's file.
 ///
 /// It is the study's schema but for this: moments are in microseconds, so that nothing is rounded;
-/// numbers are ``JarStamp``s; what the jar does not know (who set a cookie, when it was updated) has
-/// no column; nothing is ever looked up by expiry, so there is no index for it; a cookie has one
+/// numbers are ``JarStamp``s; facts that the jar does not know (who set a cookie, when it was updated)
+/// have no column; there is no index by expiry, as nothing is looked up by it; a cookie has one
 /// tombstone at most, so that these are bounded; and `meta` is one typed row.
 enum JarSchema {
   /// `brcj`: the mark by which a file is known to be a jar.

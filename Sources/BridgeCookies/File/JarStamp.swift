@@ -1,9 +1,9 @@
-/// Numbers that grow and are never given twice, though several processes give them without asking
-/// each other: a common count, and below it the place of the one who gives.
+/// Numbers that grow and are unique across processes without coordination: a common count, and
+/// below it the place of the process that issues the number.
 ///
-/// Whoever sees a number goes on above it, so what comes after something seen has a higher number.
+/// A process that sees a number continues above it, so later events have higher numbers.
 struct JarStamp: Sendable {
-  /// Places are given anew after that many openings of a file.
+  /// Places are reused after that many openings of a file.
   static let places: UInt64 = 1 << 20
 
   /// Higher than any number that is ever given: what is not below was not written by a jar.

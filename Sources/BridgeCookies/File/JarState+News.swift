@@ -1,6 +1,6 @@
 /// How a jar takes in what its file holds.
 extension JarState {
-  /// What came of rows that were taken in.
+  /// The result of taking in rows.
   struct Intake: Sendable {
     /// The rows that no cookie of the jar came from, and that must go from the file.
     var refused: [RowKey] = []
@@ -117,7 +117,7 @@ extension JarState {
 }
 
 extension JarState {
-  /// Makes the pending changes of a cookie anew, on top of what the file holds now.
+  /// Rebases the pending changes of a cookie onto what the file holds now.
   private mutating func rebase(_ identity: CookieIdentity, onto theirs: Cookie?) {
     let key = key(of: identity)
     guard let entry = pending?[identity] else {

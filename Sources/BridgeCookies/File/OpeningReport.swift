@@ -1,4 +1,4 @@
-/// What happened while a jar's file was opened.
+/// The result of opening a jar's file.
 public struct OpeningReport: Sendable, Hashable {
   /// A cookie of the file that is not in the jar, since it breaks a rule. It is gone from the file
   /// too, if that could be written.
@@ -13,7 +13,7 @@ public struct OpeningReport: Sendable, Hashable {
   /// sound or new.
   public internal(set) var movedAside: String?
 
-  /// What was found damaged, in SQLite's words.
+  /// The damage found, in SQLite's words.
   public internal(set) var damage: String?
 
   /// The cookies that were dropped.

@@ -46,8 +46,8 @@ extension PendingChanges.Action {
     return cookie
   }
 
-  /// S13: a replacement takes over the creation of what it replaces. What replaced a cookie that is
-  /// no longer there is new, and was created when it came.
+  /// S13: a replacement takes over the creation time of the cookie it replaces. If that cookie is gone,
+  /// the replacement is new, created when it came.
   func rebased(onto present: Cookie?, wasInFile: Bool) -> PendingChanges.Action {
     guard case .store(var cookie) = self else { return self }
     if let present {

@@ -14,7 +14,7 @@ struct PendingChanges: Sendable {
     case removeUnlessRenewed
   }
 
-  /// What the file holds of a cookie, as far as this jar knows, and what is to come.
+  /// The state of a cookie in the file, as far as this jar knows, and the changes still to write.
   ///
   /// A change that may do at least as much as one before it replaces that one. What remains has
   /// fewer rights with each step, so a later step may be refused where an earlier one is not.
@@ -44,7 +44,7 @@ struct PendingChanges: Sendable {
     case .expired, .evicted: action = .removeUnlessRenewed
     case .otherProcess: return
     }
-    // What came and had to go before it was written leaves nothing to write.
+    // A cookie added and evicted before it was written leaves nothing to write.
     if change.cause == .evicted, let entry = entries[change.cookie.identity], entry.base == nil {
       entries[change.cookie.identity] = nil
       return
@@ -75,8 +75,8 @@ struct PendingChanges: Sendable {
     set { entries[identity] = newValue }
   }
 
-  /// Hands out what is to be written. What comes in from now on is another commit's; a writer that
-  /// is on its way comes all the same, and in time for that.
+  /// Hands out the changes to write. Later changes belong to the next commit; a writer that was
+  /// already called still comes, in time for them.
   mutating func take() -> PendingChanges {
     let taken = self
     self = PendingChanges()
@@ -117,10 +117,10 @@ extension PendingChanges {
   /// So many changes are not kept waiting for more.
   private static let most = 64
 
-  /// Whether the writer has to be called for what is pending; nil where it is on its way.
+  /// How to call the writer for the pending changes; nil if it was called already.
   ///
-  /// Where it is called `forEach` change, whoever made one has to wait until it is written, though
-  /// another may be writing just now; but for a writer that has failed nobody waits.
+  /// With `forEach`, the author of each change waits until it is written, even if another commit is
+  /// under way; no author waits for a writer that has failed.
   mutating func call(forEach: Bool) -> WriterCall? {
     defer { isNew = false }
     guard !isEmpty else { return nil }

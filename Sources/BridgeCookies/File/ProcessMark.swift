@@ -26,7 +26,7 @@ struct ProcessMark: Sendable {
   }
 
   private static let currentBoot: String? = {
-    // Where there is none, the ticks have to do.
+    // Without a boot id, the start ticks have to do.
     let bytes = try? FileSystem.start(of: "/proc/sys/kernel/random/boot_id", length: 64)
     let text = bytes.map { String(decoding: $0.prefix { $0 > 0x20 }, as: UTF8.self) }
     return text?.isEmpty == false ? text : nil
@@ -38,9 +38,9 @@ struct ProcessMark: Sendable {
     return Self.start(of: id) == start
   }
 
-  /// Nil where the process is gone, be it that nobody has asked for its exit code yet.
+  /// Nil if the process is gone; a zombie counts as gone.
   private static func start(of id: Int32) -> UInt64? {
-    // What cannot be read is not there.
+    // A file that cannot be read counts as absent.
     guard let bytes = try? FileSystem.start(of: "/proc/\(id)/stat", length: 1024),
       let end = bytes.lastIndex(of: UInt8(ascii: ")"))
     else { return nil }

@@ -34,7 +34,7 @@ struct RowKey: Sendable, Hashable {
     statement.bindBlob(5, name)
   }
 
-  /// What the key names; nil where no cookie can have it.
+  /// The cookie that the key names; nil if no cookie can have it.
   var identity: CookieIdentity? {
     guard let host = String(validating: host, as: UTF8.self),
       let part = String(validating: part, as: UTF8.self), 0...1 ~= isHostOnly

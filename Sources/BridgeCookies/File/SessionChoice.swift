@@ -6,7 +6,7 @@ struct PastSession: Sendable {
   /// Whether a jar that is still open is in it.
   var isLive = false
 
-  /// Whether nobody is in it, and it had no clean end.
+  /// Whether no process is in it, and it did not end cleanly.
   var isCrashed = false
 }
 

@@ -3,7 +3,7 @@ internal import GRDB
 internal import Synchronization
 
 /// Has SQLite look at all of a file on a connection of its own, while another connection reads the
-/// same for the jar. What was read counts once the check has passed.
+/// same for the jar. The rows count once the check has passed.
 final class SoundnessCheck: Sendable {
   private let reader: DatabaseQueue
   private let running = DispatchGroup()
@@ -26,8 +26,8 @@ final class SoundnessCheck: Sendable {
     try verdict.withLock { try $0.get() }
   }
 
-  /// Ends all use of the file, so that it can be moved aside. What went wrong while it was read
-  /// comes before `error`: damage shows in many ways.
+  /// Ends all use of the file, so that it can be moved aside. An earlier reading error is preferred
+  /// to `error`: damage shows in many ways.
   func give(up error: any Error) throws -> Never {
     running.wait()
     try reader.close()

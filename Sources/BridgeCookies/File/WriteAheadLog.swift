@@ -36,7 +36,7 @@ final class WriteAheadLog: Sendable {
   /// Writes a long log back into the file, as far as no reader is in the way.
   func writeBack(_ database: Database) {
     guard pages.load(ordering: .relaxed) >= Self.most else { return }
-    // What fails here is committed all the same; the next commit tries again.
+    // A failed checkpoint loses nothing: the commit stands, and the next one tries again.
     try? SQLStatement(database, "PRAGMA wal_checkpoint(PASSIVE)").run()
   }
 }

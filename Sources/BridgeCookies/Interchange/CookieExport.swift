@@ -20,7 +20,7 @@ public struct CookieExport: Sendable, Hashable {
     public let reason: Reason
   }
 
-  /// What a format has no place for. The raw values are stable.
+  /// Why a format cannot hold a cookie. The raw values are stable.
   public enum Reason: String, Error, Sendable, CaseIterable {
     /// Name, value or path are not UTF-8, and JSON holds nothing else.
     case notText

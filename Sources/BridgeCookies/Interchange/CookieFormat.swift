@@ -6,12 +6,12 @@ public enum CookieFormat: String, Sendable, CaseIterable {
   case netscape
   /// Playwright's storageState: an object with a list `cookies`.
   case playwright
-  /// What Chrome's extensions exchange (`chrome.cookies`, EditThisCookie): a list of cookies.
+  /// The list that Chrome's extensions exchange (`chrome.cookies`, EditThisCookie).
   case chromeJSON = "chrome-json"
   /// A HAR 1.2 recording, whose answers set the cookies.
   case har
 
-  /// The format of a file by its content; nil where it is none of these.
+  /// The format of a file by its content; nil if unknown.
   public static func recognised(in bytes: [UInt8]) -> CookieFormat? {
     let content = bytes[...].withoutByteOrderMark
     let start = content.first { !$0.isJSONWhitespace }
@@ -31,7 +31,7 @@ public enum CookieFormat: String, Sendable, CaseIterable {
           try scanner.skipValue()
         }
       } catch {
-        // What is broken before it shows what it is, is nothing that is known.
+        // A file broken before its format shows has no known format.
         return nil
       }
       return nil

@@ -1,4 +1,4 @@
-/// What became of each cookie of a file.
+/// The outcome for each cookie of an imported file.
 public struct CookieImport: Sendable, Hashable {
   /// The format that the file was read in.
   public let format: CookieFormat
@@ -24,9 +24,9 @@ public struct CookieImport: Sendable, Hashable {
   public struct Item: Sendable, Hashable {
     /// Where it is in the file.
     public let position: Position
-    /// What became of it.
+    /// The outcome for this cookie.
     public internal(set) var outcome: Outcome
-    /// What the jar could not take as the file says it.
+    /// The properties that the jar could not take as the file has them.
     public let notes: Set<Note>
   }
 
@@ -58,7 +58,7 @@ public struct CookieImport: Sendable, Hashable {
     }
   }
 
-  /// What became of a cookie.
+  /// The outcome for one cookie.
   public enum Outcome: Sendable, Hashable {
     /// It is in the jar.
     case imported
@@ -112,20 +112,20 @@ public struct CookieImport: Sendable, Hashable {
     case partitionUnusable
     /// A HAR entry's URL is no http or https URL.
     case urlUnusable
-    /// A HAR entry, its request, answer, headers or list of cookies is not what HAR says: what it
-    /// holds, nobody can see.
+    /// A HAR entry, its request, response, headers or list of cookies does not have the form that HAR
+    /// prescribes, so its cookies cannot be read.
     case entryUnusable
-    /// Half of a surrogate pair: nobody knows which bytes are meant.
+    /// Half of a surrogate pair, which stands for no bytes.
     case notText
   }
 
-  /// What the jar could not take as the file says it. The raw values are stable.
+  /// The properties that the jar could not take as the file has them. The raw values are stable.
   public enum Note: String, Sendable, CaseIterable {
     /// It asked for more than 400 days (P9).
     case lifetimeCapped
-    /// Its SameSite is none of the known words, and counts as none given (P12).
+    /// Its SameSite is no known word, and counts as absent (P12).
     case sameSiteUnknown
-    /// Its HAR entry has no usable date, so nobody knows when it was set.
+    /// Its HAR entry has no usable date, so its creation time is unknown.
     case undated
   }
 

@@ -5,7 +5,7 @@ extension CookieJar {
   /// All cookies as a file of another program.
   ///
   /// They are in the order of their creation, so that they are sent in the same order when they come
-  /// back. What a format cannot hold unchanged is left out and named (``CookieExport/omitted``).
+  /// back. Cookies that a format cannot hold unchanged are left out and named (``CookieExport/omitted``).
   /// A ``CookieFormat/netscape`` file has no place for SameSite, creation and partition, and the
   /// lists have none for the creation; ``CookieFormat/har`` keeps everything, but for fractions of a
   /// second in the expiry.

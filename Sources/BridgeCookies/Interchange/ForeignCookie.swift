@@ -27,7 +27,7 @@ struct ForeignCookie {
   }
 }
 
-/// A cookie of a file, or why there is none.
+/// A cookie of a file, or the reason why it is refused.
 struct ForeignEntry {
   let position: CookieImport.Position
   let result: Result<ForeignCookie, ForeignRefusal>

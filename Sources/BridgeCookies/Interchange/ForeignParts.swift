@@ -14,7 +14,7 @@ struct ForeignParts {
   var attributes: Attributes
   var partition: ForeignPartition?
 
-  /// What does not say where the cookie goes.
+  /// The attributes that do not decide where the cookie is sent.
   struct Attributes {
     var isSecure: Bool
     var isHTTPOnly: Bool

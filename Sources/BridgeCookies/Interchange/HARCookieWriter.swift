@@ -62,7 +62,7 @@ enum HARCookieWriter {
     return .members(members)
   }
 
-  /// Whether a Path attribute can say it. What cannot came from a URL, and comes from one again.
+  /// Whether a Path attribute can hold it. Other paths came from a URL, and come from one again.
   private static func isAttribute(_ path: [UInt8]) -> Bool {
     !path.contains(UInt8(ascii: ";")) && path.count <= SetCookieParser.longestAttribute
   }

@@ -3,7 +3,7 @@
 /// A cookie that was taken may have to make room for a later one of the same file, so each is known
 /// by its number in the jar until it is gone.
 struct ImportTally {
-  /// What came of the cookies, by the names of the outcomes.
+  /// The number of cookies by outcome.
   private(set) var counts: [String: Int] = [:]
   private(set) var items: [CookieImport.Item] = []
 

@@ -26,7 +26,7 @@ struct JSONCookie {
       partition: try partition())
   }
 
-  /// What all dialects have in common.
+  /// The attributes that all dialects have in common.
   func attributes() throws(ForeignRefusal) -> ForeignParts.Attributes {
     var attributes = ForeignParts.Attributes(
       isSecure: try optionalFlag("secure") ?? false,
@@ -82,7 +82,7 @@ struct JSONCookie {
     throw .unreadable(.expiryUnusable)
   }
 
-  /// P12, in the spellings of the dialects; nil where it is none of them.
+  /// P12, in the spellings of the dialects; nil for an unknown word.
   private var sameSite: Cookie.SameSite? {
     switch members["sameSite"] {
     case nil, .null: return .unset

@@ -48,7 +48,7 @@ struct JSONPiece: Sendable {
 
   private var kind: JSONKind? { JSONScanner.scanning(bytes) { $0.peek() } }
 
-  /// The text; nil where it is none.
+  /// The text; nil for any other value.
   var text: String? {
     guard case .string(let text)? = value else { return nil }
     return text.string

@@ -13,7 +13,7 @@ enum NetscapeReader {
       let line = withoutReturn(rest.prefix { $0 != 0x0A })
       rest = rest.drop { $0 != 0x0A }.dropFirst()
       guard !isComment(line), !line.isEmpty else { continue }
-      // What holds NUL is no text, however many TABs there are by chance.
+      // Bytes with NUL are not text, however many TABs they happen to hold.
       return !line.contains(0) && (6...7).contains(line.count { $0 == 0x09 } + 1)
     }
     return false

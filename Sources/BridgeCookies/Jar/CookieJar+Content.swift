@@ -26,7 +26,7 @@ extension CookieJar {
     change { $0.store.isClosed ? 0 : $0.store.remove(because: .deleted, where: isGone) }
   }
 
-  /// Removes the cookie with the identity of `cookie`; false if there is none.
+  /// Removes the cookie with the identity of `cookie`; false if there was no such cookie.
   @discardableResult
   public func remove(_ cookie: Cookie) -> Bool {
     remove { $0.hasIdentity(of: cookie) } > 0

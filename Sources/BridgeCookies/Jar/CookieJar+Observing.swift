@@ -6,9 +6,9 @@ extension CookieJar {
   /// thread that changed the jar or on one that changed it just before, and never under the jar's
   /// lock: the callback may use the jar. It must not block.
   ///
-  /// What other processes do to the jar's file is told with the next call of this jar, and within
-  /// about a quarter of a second where there is none, on a thread of the jar's own. Of several
-  /// changes of one cookie that they commit at a time, only what came of them is seen.
+  /// Changes by other processes are reported with the next call of this jar, or else within about a
+  /// quarter of a second, on a thread of the jar's own. Several changes of one cookie in one commit
+  /// are reported as one.
   public func observe(
     _ filter: CookieFilter = .all, callback: @escaping @Sendable (CookieChange) -> Void
   ) -> CookieObservation {

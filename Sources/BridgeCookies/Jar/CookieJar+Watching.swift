@@ -4,9 +4,9 @@ internal import Dispatch
 extension CookieJar {
   private static let period = DispatchTimeInterval.milliseconds(200)
 
-  /// Begins to look at the file every now and then, unless the jar does so already or has none.
+  /// Begins to poll the file, unless the jar does so already or has no file.
   ///
-  /// What waits holds neither the jar nor the process, and ends with the last observer.
+  /// The waiting thread retains neither the jar nor the process, and ends with the last observer.
   func watchFile() {
     guard file != nil, withState({ $0.deliveries.beginWatching() }) else { return }
     // Not the writer's queue: that one may wait for other processes.

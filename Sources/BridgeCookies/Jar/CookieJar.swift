@@ -12,7 +12,7 @@ public final class CookieJar: Sendable {
   /// The file that the cookies are kept in; nil where they are kept in memory.
   let file: JarFile?
 
-  /// What happened when the jar's file was opened.
+  /// The result of opening the jar's file.
   public let openingReport: OpeningReport
 
   /// An empty jar that is kept in memory.
@@ -48,7 +48,7 @@ public final class CookieJar: Sendable {
   }
 
   deinit {
-    // Nobody is left to be told; who wants to know calls `close` before.
+    // An error cannot be reported from here; call `close` before to see it.
     try? close()
   }
 

@@ -6,10 +6,10 @@ struct JarState: Sendable {
   var deliveries = DeliveryQueue()
   let policy: CookiePolicy
 
-  /// What is to be written to the jar's file; nil where it has none.
+  /// The changes to write to the jar's file; nil for a jar in memory.
   var pending: PendingChanges?
 
-  /// What other processes had forbidden before it could be written.
+  /// The changes that other processes had ruled out before they could be written.
   var lateRefusals = LateRefusals()
 
   /// When it was last written which cookies were used.

@@ -49,7 +49,7 @@ public struct Cookie: Sendable, Hashable {
 }
 
 extension Cookie {
-  /// What SameSite asked for; `unset` is enforced like `lax` (§5.6.7).
+  /// The SameSite attribute; `unset` is enforced like `lax` (§5.6.7).
   public enum SameSite: String, Sendable, CaseIterable { case unset, none, lax, strict }
 
   /// How long a cookie is kept.

@@ -1,6 +1,6 @@
 /// One change of the jar's content.
 public struct CookieChange: Sendable, Hashable {
-  /// What changed it.
+  /// The cause of the change.
   public enum Cause: String, Sendable {
     case inserted, overwritten, deleted, expired, evicted
     /// Another process that uses the same file. Whether it stored or removed the cookie is in
@@ -8,13 +8,13 @@ public struct CookieChange: Sendable, Hashable {
     case otherProcess
   }
 
-  /// What happened.
+  /// How the cookie changed.
   public let cause: Cause
 
   /// The cookie as it is in the jar, or as it was before it went.
   public let cookie: Cookie
 
-  /// What was overwritten; nil where nothing was.
+  /// The overwritten cookie; nil if there was none.
   public let previous: Cookie?
 
   /// Whether the cookie is no longer in the jar.
@@ -40,6 +40,6 @@ public struct CookieChange: Sendable, Hashable {
     }
   }
 
-  /// What an overwriting looks like to those who see only one side of it.
+  /// The cause of an overwriting as an observer of only one of the two cookies sees it.
   private func cause(or seen: Cause) -> Cause { cause == .otherProcess ? cause : seen }
 }

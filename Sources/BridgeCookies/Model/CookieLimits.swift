@@ -11,7 +11,7 @@ public struct CookieLimits: Sendable, Hashable {
     /// The most there may be.
     public let limit: Int
 
-    /// What is left after a purge.
+    /// The number of cookies left after a purge.
     public let purgedTo: Int
 
     /// The cap; what is left after a purge is at most the limit and at least nothing.
@@ -37,7 +37,7 @@ public struct CookieLimits: Sendable, Hashable {
   public init() {}
 }
 
-/// What RFC 6265bis leaves to the user agent.
+/// The choices that RFC 6265bis leaves to the user agent.
 public struct CookiePolicy: Sendable, Hashable {
   /// Whether `localhost`, `127.0.0.0/8` and `::1` count as secure, as in browsers (rule S6).
   public var trustsLoopback = true

@@ -57,7 +57,7 @@ public enum CookieReason: String, Error, Sendable, CaseIterable {
   case sameSiteUnset
 }
 
-/// What became of a cookie that was to be stored.
+/// The outcome of storing a cookie.
 public enum StoreOutcome: Sendable, Hashable {
   /// It is in the jar.
   case stored
@@ -69,7 +69,7 @@ public enum StoreOutcome: Sendable, Hashable {
   case rejected(Set<CookieReason>)
 }
 
-/// What a look-up found, and what it left out.
+/// The cookies that a look-up found, and those it left out.
 public struct CookieSelection: Sendable, Hashable {
   /// A cookie of the same site that does not go along, and every reason for that.
   public struct Exclusion: Sendable, Hashable {

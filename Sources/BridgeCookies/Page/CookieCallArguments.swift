@@ -1,6 +1,6 @@
 internal import BridgeFormats
 
-/// The members of a cookie call. What is absent, null or `undefined` in the page has its default.
+/// The members of a cookie call. Those absent, null or `undefined` in the page have their default.
 struct CookieCallArguments {
   private let members: [ExactText: JSONValue]
 

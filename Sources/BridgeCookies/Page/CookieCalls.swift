@@ -31,7 +31,7 @@ public struct CookieCalls: Sendable {
     return JSONWriter.ascii(answer)
   }
 
-  /// What the hook hears of a change, for ``PageCookies/observe(_:)``.
+  /// The message to the hook about a change, for ``PageCookies/observe(_:)``.
   public static func notice(_ change: CookieStoreChange) -> [UInt8] {
     JSONWriter.ascii(
       .object([

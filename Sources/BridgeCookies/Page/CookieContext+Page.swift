@@ -1,11 +1,10 @@
 public import BridgeCore
 
 extension CookieContext {
-  /// The context of one hop of a request: what its page, its method and the redirects before it
-  /// mean to `jar`.
+  /// The context of one hop of a request, from its page, its method and the redirects before it.
   ///
-  /// - Throws: ``BridgeError`` with code `malformedURL` where the request's URL, or one in its
-  ///   history, is none.
+  /// - Throws: ``BridgeError`` with code `malformedURL` if the request's URL, or one in its history, is
+  ///   malformed.
   public init(_ request: BridgeRequest, in jar: CookieJar) throws(BridgeError) {
     let page = request.context
     self.init(url: try request.url(), method: request.method)

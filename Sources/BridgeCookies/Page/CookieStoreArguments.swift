@@ -13,8 +13,8 @@ public struct CookieStoreQuery: Sendable, Hashable, Codable {
   }
 }
 
-/// What `cookieStore.set` is given (`CookieInit`); in JSON, members that are absent have the
-/// standard's defaults.
+/// The argument of `cookieStore.set` (`CookieInit`); in JSON, absent members have the standard's
+/// defaults.
 public struct CookieStoreEntry: Sendable, Hashable {
   /// The values of SameSite that script may ask for.
   public enum SameSite: String, Sendable, Codable { case strict, lax, none }
@@ -56,8 +56,8 @@ public struct CookieStoreEntry: Sendable, Hashable {
   }
 }
 
-/// What `cookieStore.delete` is given (`CookieStoreDeleteOptions`); in JSON, members that are absent
-/// have the standard's defaults.
+/// The argument of `cookieStore.delete` (`CookieStoreDeleteOptions`); in JSON, absent members have
+/// the standard's defaults.
 public struct CookieStoreDeletion: Sendable, Hashable {
   /// The name.
   public var name: String

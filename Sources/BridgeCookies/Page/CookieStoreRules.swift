@@ -1,4 +1,4 @@
-/// What the Cookie Store standard asks of a cookie before the jar sees it (§6.2, "set a cookie").
+/// The checks of the Cookie Store standard before the jar sees a cookie (§6.2, "set a cookie").
 enum CookieStoreRules {
   /// The most bytes that name and value may have together, and an attribute.
   private static let (longestPair, longestAttribute) = (4096, 1024)

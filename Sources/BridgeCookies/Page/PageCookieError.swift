@@ -1,6 +1,6 @@
 /// Why script's call was refused, in the words script hears it in.
 public struct PageCookieError: Error, Sendable, Hashable, Codable, CustomStringConvertible {
-  /// What is thrown in the page.
+  /// The name of the DOMException thrown in the page.
   public enum Name: String, Sendable, Codable {
     /// A JavaScript `TypeError`: the arguments cannot be.
     case typeError = "TypeError"
@@ -8,7 +8,7 @@ public struct PageCookieError: Error, Sendable, Hashable, Codable, CustomStringC
     case securityError = "SecurityError"
   }
 
-  /// What is thrown in the page.
+  /// The name of the exception thrown in the page.
   public let name: Name
 
   /// One sentence: what, and what to do. It holds no cookie value.

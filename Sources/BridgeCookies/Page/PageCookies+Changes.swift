@@ -1,4 +1,4 @@
-/// What a `change` event of `cookieStore` tells (`CookieChangeEvent`).
+/// The content of a `change` event of `cookieStore` (`CookieChangeEvent`).
 public struct CookieStoreChange: Sendable, Hashable, Codable {
   /// The cookies that are new, or have changed.
   public let changed: [CookieListItem]
@@ -13,7 +13,7 @@ public struct CookieStoreChange: Sendable, Hashable, Codable {
 }
 
 extension PageCookies {
-  /// Calls `callback` with each change that script could see, whoever made it, in order.
+  /// Calls `callback` with each change visible to script, by any author, in order.
   ///
   /// A call comes after its change can be seen, as ``CookieJar/observe(_:callback:)`` says. A document
   /// without `cookieStore` observes nothing.

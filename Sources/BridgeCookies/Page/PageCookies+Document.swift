@@ -2,11 +2,10 @@ internal import BridgeCore
 internal import Synchronization
 
 extension PageCookies {
-  /// What `document.cookie` reads: `a=1; b=2`, decoded as UTF-8 with U+FFFD for what is none; empty
-  /// where there is nothing, and for a cookie-averse document.
+  /// The value of `document.cookie`: `a=1; b=2`, decoded as UTF-8 with U+FFFD for invalid bytes; empty
+  /// without cookies and for a cookie-averse document.
   ///
-  /// As long as nothing changes that the document could see, the same string is answered again
-  /// without a look-up.
+  /// The same string is returned without a look-up until something visible to the document changes.
   ///
   /// - Throws: ``PageCookieError`` with name `SecurityError` where the origin is opaque.
   public func documentCookie() throws(PageCookieError) -> String {
@@ -20,11 +19,11 @@ extension PageCookies {
     return text
   }
 
-  /// What an assignment to `document.cookie` does: it sets, replaces or deletes one cookie, by the
-  /// same parser and rules as a Set-Cookie field.
+  /// Performs an assignment to `document.cookie`: sets, replaces or deletes one cookie, by the same
+  /// parser and rules as a Set-Cookie field.
   ///
-  /// Script hears nothing of what came of it. Nil for a cookie-averse document, where an assignment
-  /// has no effect.
+  /// The outcome is not visible to script. Nil for a cookie-averse document, where an assignment has
+  /// no effect.
   ///
   /// - Throws: ``PageCookieError`` with name `SecurityError` where the origin is opaque.
   @discardableResult

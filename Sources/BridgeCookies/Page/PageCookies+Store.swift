@@ -3,7 +3,7 @@ internal import BridgeCore
 /// `cookieStore`. Every call throws ``PageCookieError``: `SecurityError` where the origin is opaque or
 /// the context not secure, `TypeError` for a cookie-averse document and for arguments that cannot be.
 extension PageCookies {
-  /// The first cookie of that name; nil where there is none.
+  /// The first cookie of that name; nil if there is no such cookie.
   public func get(_ name: String) throws(PageCookieError) -> CookieListItem? {
     try getAll(name).first
   }

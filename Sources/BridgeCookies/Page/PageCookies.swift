@@ -36,7 +36,7 @@ public final class PageCookies: Sendable {
   /// (`about:blank`, `about:srcdoc`) has those of the URL it inherited from, if the host gives that
   /// one, as browsers do. Navigation, credentials and initiator of `page` do not matter.
   ///
-  /// - Throws: ``BridgeError`` with code `malformedURL` for an http or https URL that is none, or that
+  /// - Throws: ``BridgeError`` with code `malformedURL` for a malformed http or https URL, or one that
   ///   carries credentials: leave these out.
   public init(jar: CookieJar, page: PageContext) throws(BridgeError) {
     self.jar = jar

@@ -1,6 +1,6 @@
 internal import BridgeCore
 
-/// What a page and the hops before this one mean to the rules, by a jar's public suffixes.
+/// The site relations of a page and the earlier hops, by a jar's public suffixes.
 struct PagePlacement: Sendable {
   /// G4: the page's site, unless a frame of another one lies in between; nil where there is no page.
   let siteForCookies: CookieContext.SiteForCookies?

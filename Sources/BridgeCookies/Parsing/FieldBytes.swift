@@ -11,7 +11,7 @@ extension FieldBytes {
     return self[start..<end]
   }
 
-  /// What comes before and after the first `mark`; nothing after where there is none.
+  /// The bytes before and after the first `mark`; the tail is nil without one.
   func cut(at mark: Unicode.Scalar) -> (head: FieldBytes, tail: FieldBytes?) {
     guard let index = firstIndex(of: UInt8(ascii: mark)) else { return (self, nil) }
     return (self[..<index], self[(index + 1)...])

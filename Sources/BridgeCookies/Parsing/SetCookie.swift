@@ -1,4 +1,4 @@
-/// What one Set-Cookie line says, before any rule about who said it.
+/// A parsed Set-Cookie line, before any rule about its origin.
 package struct SetCookie: Sendable, Hashable {
   /// `name=value`, or the value alone where the name is empty.
   package let pair: [UInt8]

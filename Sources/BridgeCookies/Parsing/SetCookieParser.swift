@@ -7,8 +7,7 @@ package enum SetCookieParser {
   /// The most bytes that the value of an attribute may have (P5).
   static let longestAttribute = 1024
 
-  /// What the line says. Its bytes are taken as they are: nothing is decoded or split at commas
-  /// (P1).
+  /// Parses a line. Its bytes are taken as they are: nothing is decoded or split at commas (P1).
   ///
   /// - Throws: The reason to drop the whole line (P2, P4, P10).
   package static func parse(_ line: [UInt8]) throws(CookieReason) -> SetCookie {

@@ -25,7 +25,7 @@ package enum CookieText {
     "\(omission.cookie.description.printable): \(omission.reason.rawValue) (\(omission.reason.words))"
   }
 
-  /// What came of an import, in one line of numbers, after a line for each cookie worth one.
+  /// An import's outcome: a line for each notable cookie, then one line of totals.
   package static func report(_ report: CookieImport) -> String {
     let lines = report.items.compactMap { line($0) }
     let numbers = CookieImport.Outcome.names.map { "\($0) \(report.count($0))" }
@@ -34,7 +34,7 @@ package enum CookieText {
       .map { $0 + "\n" }.joined()
   }
 
-  /// What the lines for the single cookies do not say.
+  /// The totals that the lines for single cookies do not give.
   private static func sums(_ report: CookieImport) -> [String] {
     var sums: [String] = []
     if report.total > report.items.count {

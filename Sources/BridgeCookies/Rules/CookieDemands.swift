@@ -1,7 +1,6 @@
-/// What a cookie asks of a request, beside host and path, before it goes along (rules G1 and G3).
+/// The conditions, beside host and path, on which a cookie is sent with a request (rules G1 and G3).
 ///
-/// A request meets a set of them, worked out once; a cookie whose demands are among them goes
-/// along.
+/// The set that a request meets is computed once; a cookie is sent if its demands are a subset.
 struct CookieDemands: OptionSet, Sendable, Hashable {
   let rawValue: UInt8
 

@@ -15,13 +15,13 @@ package struct CookieHost: Sendable, Hashable {
     text = isAddress ? Self.canonical(address: name) : name
   }
 
-  /// What looks like an address and is none stays as it is: nobody can be there.
+  /// A text that only looks like an address stays as it is: no host can have it.
   private static func canonical(address: String) -> String {
     guard address.utf8.count <= 64 else { return address }
     return IPAddress.canonicalV6(address) ?? IPAddress.canonicalV4(address) ?? address
   }
 
-  /// Whether it is longer than any name in the DNS, so that nobody can be there.
+  /// Whether it is longer than any DNS name, so that no host can have it.
   var isTooLong: Bool { Self.isTooLong(text) }
 
   static func isTooLong(_ host: String) -> Bool {
@@ -42,7 +42,7 @@ package struct CookieHost: Sendable, Hashable {
     if host.utf8.first == UInt8(ascii: "[") { return true }
     var end = host.utf8[...]
     if end.last == UInt8(ascii: ".") { end = end.dropLast() }
-    // Most names are none of it by their last letter.
+    // The last letter rules out most names.
     guard let last = end.last, last.isHexDigit || last == UInt8(ascii: "x") else { return false }
     let dot = end.lastIndex(of: UInt8(ascii: "."))
     let label = dot.map { end[end.index(after: $0)...] } ?? end

@@ -1,7 +1,7 @@
 internal import BridgeCore
 internal import HTTPTypes
 
-/// What the rules look at in a ``CookieContext``, worked out once.
+/// The properties of a ``CookieContext`` that the rules use, computed once.
 struct CookieRequest: Sendable {
   let host: CookieHost
   let site: HostSite

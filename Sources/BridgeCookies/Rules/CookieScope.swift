@@ -5,7 +5,7 @@ struct CookieScope: Sendable, Hashable {
   let path: [UInt8]
   let partition: PartitionKey?
 
-  /// What differs most among the cookies of a site is compared first.
+  /// Compares first what differs most among the cookies of a site.
   static func == (left: CookieScope, right: CookieScope) -> Bool {
     left.path == right.path && left.isHostOnly == right.isHostOnly && left.host == right.host
       && left.partition == right.partition

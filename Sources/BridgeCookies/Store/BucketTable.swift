@@ -6,7 +6,7 @@ struct BucketTable: Sendable {
     let partition: PartitionKey?
   }
 
-  /// The buckets by place. The empty ones are vacant, and given anew.
+  /// The buckets by place. Empty ones are vacant, and reused.
   var buckets: [CookieBucket] = []
 
   private var places: [Key: Int] = [:]
@@ -14,7 +14,7 @@ struct BucketTable: Sendable {
 
   func place(of key: Key) -> Int? { places[key] }
 
-  /// Makes a bucket where there is none, and answers its place.
+  /// The place of the key's bucket, which is made if needed.
   mutating func makePlace(for key: Key) -> Int {
     let place = vacant.popLast() ?? buckets.count
     if place == buckets.count {

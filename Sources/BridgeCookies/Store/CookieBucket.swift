@@ -1,7 +1,7 @@
 /// The cookies of one registrable domain in one partition, always in the order they are sent in.
 struct CookieBucket: Sendable {
-  /// What a search and a look-up ask of each cookie, apart from the cookies: they lie close
-  /// together, and most cookies need not be fetched.
+  /// The properties that a search compares, kept apart from the cookies: they lie close together, and
+  /// most cookies need not be fetched.
   private struct Mark: Sendable {
     let order: SendOrder
     let scope: Int32

@@ -17,7 +17,7 @@ struct CookieLookup: Sendable {
     demands.isSubset(of: met) || unmet(demands, createdAt: created).isEmpty
   }
 
-  /// What a cookie asks and the request does not offer.
+  /// The demands of a cookie that the request does not meet.
   func unmet(_ demands: CookieDemands, createdAt created: WallInstant) -> CookieDemands {
     let unmet = demands.subtracting(met)
     let isExcused =

@@ -1,4 +1,4 @@
-/// What has to go for an arrival, by sequence number.
+/// The cookies to evict for an arrival, by sequence number.
 struct Surplus {
   /// Cookies of the arrival's site.
   var ofSite: Set<UInt64> = []
@@ -8,8 +8,8 @@ struct Surplus {
 }
 
 extension CookieStore {
-  /// What has to go for an arrival, that of its own site first (rules E1, C1); nil where the arrival
-  /// is less worth keeping than all that might go.
+  /// The cookies to evict for an arrival, those of its own site first (rules E1, C1); nil if the
+  /// arrival itself is the least worth keeping.
   mutating func surplus(for arrival: CookieArrival, at now: WallInstant) -> Surplus? {
     guard let ofSite = surplusOfSite(arrival) else { return nil }
     var surplus = Surplus(ofSite: ofSite)
@@ -23,7 +23,7 @@ extension CookieStore {
     return surplus
   }
 
-  /// What has to go from a partition for a cookie that takes another one's place (C1).
+  /// The cookies to evict from a partition for a cookie that takes another one's place (C1).
   func surplus(for arrival: CookieArrival, replacing old: Cookie, in bucket: Int) -> Surplus? {
     let others = table.buckets[bucket].cookies.filter { $0.sequence != old.sequence }
     return EvictionOrder(others, for: arrival.cookie, isScript: arrival.isScript)

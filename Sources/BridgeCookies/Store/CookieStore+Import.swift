@@ -55,7 +55,7 @@ extension CookieStore {
   }
 }
 
-/// What became of a cookie of a file.
+/// The outcome for a cookie of a file.
 struct Taking {
   let outcome: CookieImport.Outcome
   var notes: Set<CookieImport.Note> = []
@@ -69,7 +69,7 @@ struct ImportTerms {
   let session: SessionID
   let now: WallInstant
 
-  /// When cookies were set of which the file does not say it; nil where nobody knows.
+  /// The creation time of cookies for which the file gives none; nil if unknown.
   let dated: WallInstant?
   let overwritesNewer: Bool
 }

@@ -3,7 +3,7 @@ struct CookieStore: Sendable {
   let limits: CookieLimits
   var table = BucketTable()
 
-  /// How many cookies there are, with those expired that nobody asked for since.
+  /// The number of cookies, including expired ones that no look-up has met since.
   var count = 0
 
   /// Grows with each change of the content.
@@ -62,7 +62,7 @@ extension CookieStore {
       arrival(line, from: request, session: session, created: now, at: now), at: now)
   }
 
-  /// What a line asks for, and every reason to refuse it.
+  /// The change that a line asks for, and every reason to refuse it.
   mutating func arrival(
     _ line: SetCookie, from request: CookieRequest, session: SessionID, created: WallInstant,
     at now: WallInstant

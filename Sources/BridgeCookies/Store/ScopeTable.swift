@@ -8,7 +8,7 @@ struct ScopeTable: Sendable {
     scopes.indices.first { uses[$0] > 0 && scopes[$0] == scope }
   }
 
-  /// The place of a scope, which counts one use more. The place of one without uses is given anew.
+  /// The place of a scope, with one more use. Places without uses are reused.
   mutating func acquire(_ scope: CookieScope) -> Int {
     if let index = index(of: scope) {
       uses[index] += 1

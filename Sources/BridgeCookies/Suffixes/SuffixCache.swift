@@ -6,7 +6,7 @@ struct HostSite: Sendable, Hashable {
 
 /// Remembers what the public suffix list said.
 struct SuffixCache: Sendable {
-  /// As many hosts as a long browsing session meets; one that meets more begins anew.
+  /// As many hosts as a long browsing session meets; one that meets more starts over.
   private static let capacity = 4096
 
   /// As much as the longest host and a port need; the others are not remembered.
