@@ -42,7 +42,7 @@ public struct BodyError: Error, Sendable, Hashable, CustomStringConvertible {
     case spillFailed
   }
 
-  /// What kind of failure it is.
+  /// The kind of failure.
   public let code: Code
 
   /// One sentence: what, where, and what to do. It holds no id, no secret and no byte of a body.

@@ -14,13 +14,13 @@ public struct BridgeError: Error, Sendable, Equatable, CustomStringConvertible {
     case contractViolated
     /// The request's deadline passed.
     case deadlineExceeded
-    /// Whoever asked stopped asking.
+    /// The caller cancelled the request.
     case cancelled
     /// Fetch's rules for requests to other origins forbid the request, or page script its answer.
     case crossOriginRefused
   }
 
-  /// What kind of failure it is.
+  /// The kind of failure.
   public let code: Code
 
   /// One sentence: what, where, and what to do. It holds no body, cookie value or secret.

@@ -29,8 +29,8 @@ package enum SystemThread {
     #endif
   }
 
-  /// Runs `body` on a thread of its own, which ends when `body` returns; false where there is none to
-  /// be had.
+  /// Runs `body` on a thread of its own, which ends when `body` returns; false if the system gives no more
+  /// threads.
   package static func start(_ body: @escaping @Sendable () -> Void) -> Bool {
     var attributes = pthread_attr_t()
     guard pthread_attr_init(&attributes) == 0 else { return false }

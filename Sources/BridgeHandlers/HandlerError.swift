@@ -18,7 +18,7 @@ public struct HandlerError: Error, Sendable, Hashable, CustomStringConvertible {
     case fileChanged
   }
 
-  /// What kind of failure it is.
+  /// The kind of failure.
   public let code: Code
 
   /// One sentence: what, where. It holds no secret.

@@ -28,7 +28,7 @@ public struct TransportError: Error, Sendable, CustomStringConvertible {
     case other
   }
 
-  /// What kind of failure it is.
+  /// The kind of failure.
   public let code: Code
 
   /// How far the exchange had come.

@@ -17,7 +17,7 @@
       case noPicture
     }
 
-    /// What kind of failure it is.
+    /// The kind of failure.
     public let code: Code
 
     /// One sentence: what, where, and what to do.

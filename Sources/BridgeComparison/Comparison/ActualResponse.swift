@@ -21,7 +21,7 @@ public struct ActualResponse: Sendable {
 
 /// The body of an answer after content decoding.
 public enum ActualBody: Sendable {
-  /// The whole body as it came; empty when there is none.
+  /// The whole body as it came; empty without a body.
   case bytes([UInt8])
 
   /// The UTF-8 of a body that a recorder decoded, whatever charset the fields name.

@@ -1,7 +1,7 @@
 internal import BridgeRecording
 internal import BridgeFormats
 
-/// What becomes of a cookie that an answer sets.
+/// The effect of a Set-Cookie line: how long the cookie is kept.
 enum CookieFate {
   /// It lives until the session ends.
   case session(hasValue: Bool)
@@ -43,7 +43,7 @@ enum CookieFate {
     return digits.count == text.utf8.count && digits.contains { $0 != 0x30 }
   }
 
-  /// What is worth saying of it; a cookie with a value for the session goes without saying.
+  /// A note on the cookie; empty for one with a value that lasts for the session.
   var description: String {
     switch self {
     case .session(hasValue: true): ""

@@ -3,8 +3,8 @@ internal import BridgeRecording
 
 /// One respect in which the actual answer is not the recorded one.
 ///
-/// Texts are shortened and safe to print, but they quote the answers: whoever publishes them
-/// redacts them.
+/// Texts are shortened and safe to print, but they quote the responses: redact them before
+/// publishing.
 public struct Difference: Sendable, Hashable, Codable {
   /// The part of the response that differs.
   public enum Kind: String, Sendable, Hashable, Codable {
@@ -13,7 +13,7 @@ public struct Difference: Sendable, Hashable, Codable {
     /// A cookie's name or one of its attributes; never its value.
     case cookie
     case body
-    /// What was asked, where page script asks: the answer is not to the recorded request.
+    /// The request itself, where page script sends it: the response is not to the recorded request.
     case request
   }
 
@@ -35,17 +35,17 @@ public struct Difference: Sendable, Hashable, Codable {
   /// Where: `status`, `header Content-Type`, `cookie sid`, `body $.items[2].price`, `body line 14`.
   public let location: String
 
-  /// What the recording has there; ``absent`` when it has nothing.
+  /// The recorded value; ``absent`` if there is none.
   public let recorded: String
 
-  /// What the actual answer has there; ``absent`` when it has nothing.
+  /// The actual value; ``absent`` if there is none.
   public let actual: String
 
   /// Tells differences apart whose texts look the same once they are shortened: 16 hexadecimal digits of a
   /// digest of both texts; nil where nothing was shortened.
   public let digest: String?
 
-  /// What stands for nothing.
+  /// The text for a missing value.
   public static let absent = "(absent)"
 
   /// A difference with texts of any length and content, which are made fit for a terminal.

@@ -49,7 +49,7 @@ struct JSONComparison {
     }
   }
 
-  /// What a name says before it says it again: readers disagree on which of them counts.
+  /// Compares the earlier values of a repeated name: readers disagree on which of them counts.
   private mutating func compareHidden(
     _ recorded: JSONObject, _ actual: JSONObject, _ rules: JSONRules
   ) {

@@ -1,7 +1,7 @@
 internal import BridgeRecording
 internal import BridgeFormats
 
-/// What counts as the same at one place of a JSON document and below.
+/// The rules of equality at one place of a JSON document and below.
 struct JSONRules {
   private var ignored: JSONPathMatcher
   private var unordered: JSONPathMatcher

@@ -46,12 +46,12 @@ public struct JSONTolerance: Sendable, Hashable, CustomStringConvertible {
   }
 }
 
-/// What is wrong with the text of a ``JSONTolerance``.
+/// The fault in the text of a ``JSONTolerance``.
 public struct JSONToleranceError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The text that is none.
+  /// The invalid text.
   public let text: String
 
-  /// What is wrong with it.
+  /// The fault.
   public let problem: String
 
   /// One sentence with the text, the problem and an example.

@@ -42,7 +42,7 @@ public struct ResponseComparison: Sendable {
       body: verdict.body, note: verdict.note)
   }
 
-  /// Answers come decoded: a coding that is still there is one that nobody knows, and whoever asks gets other bytes.
+  /// Responses come decoded: a coding that is still there is unknown, so the client gets other bytes.
   private func compareCodings(
     _ recorded: RecordedResponse, _ actual: ActualResponse, into list: inout DifferenceList
   ) {

@@ -9,7 +9,7 @@ enum TextEncoding {
   enum Unified {
     /// Both texts as UTF-8. Different bodies of one kind never come out equal.
     case texts([UInt8], [UInt8])
-    /// What a recorder destroyed cannot be compared; the rest is the same.
+    /// Characters that a recorder destroyed cannot be compared; the rest is the same.
     case lossy(String)
     /// One side is in a charset that cannot be decoded here.
     case unknown(String)

@@ -10,7 +10,7 @@ enum Windows1252 {
     return Array(String(text).utf8)
   }
 
-  /// What the bytes 0x80 to 0x9F stand for (WHATWG Encoding, index windows-1252).
+  /// The characters of bytes 0x80 to 0x9F (WHATWG Encoding, index windows-1252).
   private static let specials: [Unicode.Scalar] = [
     "\u{20AC}", "\u{81}", "\u{201A}", "\u{192}", "\u{201E}", "\u{2026}", "\u{2020}", "\u{2021}",
     "\u{2C6}", "\u{2030}", "\u{160}", "\u{2039}", "\u{152}", "\u{8D}", "\u{17D}", "\u{8F}",

@@ -35,7 +35,7 @@ public struct TextMask: Sendable, Hashable, CustomStringConvertible {
   /// By the pattern as it is written.
   public func hash(into hasher: inout Hasher) { ExactText(description).hash(into: &hasher) }
 
-  /// What stands for text that does not count.
+  /// The mark in place of text that does not count.
   static let mark = "⟨masked⟩"
 
   /// The text with the mark in place of everything that the pattern fits, from left to right.
@@ -68,12 +68,12 @@ public struct TextMask: Sendable, Hashable, CustomStringConvertible {
   }
 }
 
-/// What is wrong with the text of a ``TextMask``.
+/// The fault in the text of a ``TextMask``.
 public struct TextMaskError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The text that is no pattern.
   public let pattern: String
 
-  /// What is wrong, for example `the group has no end`.
+  /// The fault, for example `the group has no end`.
   public let problem: String
 
   /// One sentence with the pattern and the problem.

@@ -2,7 +2,7 @@ package import BridgeCrypto
 internal import BridgeRecording
 internal import BridgeFormats
 
-/// What a request's body means, in a form that is the same for bodies that mean the same.
+/// The meaning of a request's body; equal for bodies that mean the same.
 package enum BodyKey: Hashable, Sendable {
   /// No body, or an empty one.
   case none
@@ -35,7 +35,7 @@ package enum BodyKey: Hashable, Sendable {
   }
 
   private static func json(_ body: [UInt8]) -> BodyKey? {
-    // Why it is no JSON does not matter: a body that is none is matched by its bytes.
+    // The reason does not matter: a body that is not valid JSON is matched by its bytes.
     guard let value = try? JSONValue(parsing: body, loneSurrogates: .rejected) else { return nil }
     var writer = JSONWriter(.canonical)
     writer.write(value)

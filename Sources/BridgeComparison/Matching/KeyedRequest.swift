@@ -46,7 +46,7 @@ package struct KeyedRequest: Sendable {
     body = request.body
   }
 
-  /// The bytes of the body, empty when there is none; nil when the recording cannot give them.
+  /// The bytes of the body, empty without a body; nil if the recording lost them.
   var bodyBytes: [UInt8]? {
     guard case .content(let content) = body else { return [] }
     // The bytes only serve to explain a miss; without them the explanation is shorter.

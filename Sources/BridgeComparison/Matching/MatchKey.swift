@@ -15,8 +15,8 @@ package struct MatchKey: Hashable, Sendable {
   /// The header fields that count, by the rules; mostly none.
   let fields: [ExactText]
 
-  /// The key of a request; `url` is taken as the page gave it, valid or not. What the rules leave out is the
-  /// same in every key.
+  /// The key of a request; `url` is taken as the page gave it, valid or not. Parts that the rules leave out are
+  /// the same in every key.
   package init(
     method: String, url: String, contentType: String?, body: [UInt8]?,
     fields: [RecordedField] = [], rules: MatchRules = MatchRules()

@@ -13,7 +13,7 @@ public struct MatchRules: Sendable, Hashable {
     case path
     /// The pairs of the query in any order.
     case query
-    /// What the body means.
+    /// The meaning of the body.
     case body
   }
 
@@ -71,7 +71,7 @@ public struct MatchRules: Sendable, Hashable {
   }
 }
 
-/// What is wrong with the text of ``MatchRules``.
+/// The fault in the text of ``MatchRules``.
 public struct MatchRulesError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The word that names no part of a request.
   public let word: String

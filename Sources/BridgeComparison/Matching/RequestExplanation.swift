@@ -7,7 +7,7 @@ struct RequestExplanation {
   let asked: MatchKey
   let body: RequestBodyDifference?
 
-  /// What is the same first, as far as it helps, then each part that differs.
+  /// The equal parts first, as far as they help, then each part that differs.
   var line: String {
     let differences = [method, origin, path, query, fields, body?.text].compactMap(\.self)
     guard !differences.isEmpty else { return "the same request" }

@@ -58,8 +58,8 @@ package struct RequestTarget: Hashable, Sendable {
     return host.lowercased() + ":" + port
   }
 
-  /// The port without leading zeros; nil when there is none or it is no number, which then stays
-  /// part of the host.
+  /// The port without leading zeros; nil if there is no port. One that is not a number stays part of
+  /// the host.
   private static func splitPort(_ text: Substring) -> (host: Substring, port: String?) {
     guard let colon = text.utf8.lastIndex(of: UInt8(ascii: ":")) else { return (text, nil) }
     let digits = text[text.utf8.index(after: colon)...]

@@ -59,7 +59,7 @@ extension BodyChannel {
     Task {
       do {
         for try await chunk in chunks { try await send(chunk) }
-        // Many sequences end quietly when their task is cancelled; half a body is no whole one.
+        // Many sequences end quietly when their task is cancelled; half a body must not pass for a whole one.
         try Task.checkCancellation()
         try await beforeEnd()
         finish()
@@ -70,7 +70,7 @@ extension BodyChannel {
   }
 }
 
-/// What feeds a streaming body. It may be stopped before it began, and then never begins.
+/// The task that feeds a streaming body. If stopped before it began, it never begins.
 private enum Pump: Sendable {
   case idle
   case running(Task<Void, Never>)

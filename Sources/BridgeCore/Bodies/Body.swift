@@ -17,7 +17,7 @@ public struct Body: Sendable {
   /// The number of bytes; nil when it is not known before the end.
   public let length: Int?
 
-  /// What follows the last byte of a request's body; nil for nothing. Nobody sends those of an answer.
+  /// The trailers after the last byte of a request's body; nil for none. Those of a response are not sent.
   public var trailers: BodyTrailers?
 
   /// The bytes of a body that are all in memory, though they have to be read through ``open()``, because an observer

@@ -5,13 +5,13 @@ internal import Synchronization
 /// Any thread may call any method. A producer that cannot wait uses ``offer(_:)`` and pauses its source when
 /// told that the channel is full; one that can wait uses ``send(_:)``.
 public final class BodyChannel: Sendable {
-  /// What became of a chunk.
+  /// The fate of a chunk.
   public enum Offer: Sendable, Equatable {
     /// Taken, and there is room for more.
     case ready
     /// Taken; offer no more until `onRoom` is called.
     case full
-    /// Not taken: nobody reads any more.
+    /// Not taken: the reader is gone.
     case closed
   }
 
@@ -48,7 +48,7 @@ public final class BodyChannel: Sendable {
 
   /// Hands a chunk over and waits until there is room for the next one.
   ///
-  /// - Throws: the reader's reason once nobody reads any more; `CancellationError` when this task is cancelled.
+  /// - Throws: the reader's reason once the reader is gone; `CancellationError` if this task is cancelled.
   public func send(_ chunk: [UInt8]) async throws {
     guard offer(chunk) != .ready else { return }
     try await withTaskCancellationHandler {
@@ -69,7 +69,7 @@ public final class BodyChannel: Sendable {
   /// The reading end. A channel has one; letting go of it stops the producer.
   public func makeReader() -> any BodyReader { ChannelReader(self) }
 
-  /// What a reader that cannot wait finds.
+  /// The result for a reader that cannot wait.
   package enum Poll: Sendable {
     /// The next chunk, never empty.
     case chunk([UInt8])

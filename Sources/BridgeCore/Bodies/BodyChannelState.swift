@@ -3,7 +3,7 @@ struct BodyChannelState {
   typealias ReaderContinuation = CheckedContinuation<[UInt8]?, any Error>
   typealias ProducerContinuation = CheckedContinuation<Void, any Error>
 
-  /// What the channel does after a transition, outside its lock.
+  /// The continuations to resume after a transition, outside the lock.
   struct Wake {
     var reader: ReaderContinuation?
     var delivery: Result<[UInt8]?, any Error> = .success(nil)

@@ -16,8 +16,8 @@ public final class BodyTrailers: Sendable {
   /// - Parameters:
   ///   - names: the names to announce; empty to announce none.
   ///   - provide: called once each time the body is sent, after its last chunk was taken and before the end
-  ///     of the request; not at all when the body breaks off or the answer refuses it. What it throws
-  ///     fails the transfer.
+  ///     of the request; not at all if the body breaks off or the response refuses it. An error that it
+  ///     throws fails the transfer.
   /// - Throws: ``BridgeError`` with code `malformedField` for a name that trailers must not have
   ///   (RFC 9110 §6.5.1). The names of the fields that `provide` returns are held to the same.
   public init(
@@ -47,10 +47,10 @@ public final class BodyTrailers: Sendable {
   }
 }
 
-/// What may follow a body.
+/// The fields that may follow a body.
 enum TrailerRules {
-  /// What RFC 9110 §6.5.1 keeps out of trailers: framing, routing, request modifiers, authentication, and how
-  /// to process the content; and what belongs to the connection (§7.6.1).
+  /// Fields that RFC 9110 §6.5.1 keeps out of trailers: framing, routing, request modifiers, authentication,
+  /// content processing; and the connection's own (§7.6.1).
   private static let forbidden: Set = [
     "transfer-encoding", "content-length", "host", "connection", "keep-alive", "proxy-connection",
     "te", "upgrade", "cache-control", "expect", "max-forwards", "pragma", "range", "if-match",

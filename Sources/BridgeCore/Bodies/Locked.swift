@@ -7,7 +7,7 @@ package final class Locked<Value: Sendable>: Sendable {
   /// A lock around `value`, which nothing else may reach from now on.
   package init(_ value: Value) { mutex = Mutex(value) }
 
-  /// Runs `body` with the value while nobody else has it. Not reentrant; `body` must not block.
+  /// Runs `body` with exclusive access to the value. Not reentrant; `body` must not block.
   package func withLock<Result: Sendable>(_ body: (inout Value) throws -> Result) rethrows -> Result
   {
     try mutex.withLock { value in try body(&value) }

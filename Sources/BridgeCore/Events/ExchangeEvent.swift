@@ -2,7 +2,7 @@ public import HTTPTypes
 
 /// Something that happened to an exchange.
 public struct ExchangeEvent: Sendable {
-  /// What can happen, with what is known about it at that moment; a body never is among it.
+  /// The events, each with the facts known at that moment; never with a body.
   public enum Kind: Sendable {
     /// The pipeline took the request.
     case started(method: String, url: String)
@@ -30,7 +30,7 @@ public struct ExchangeEvent: Sendable {
     case finished
     /// The exchange failed; the text holds no secret.
     case failed(String)
-    /// Whoever asked stopped asking.
+    /// The caller cancelled the request.
     case cancelled
   }
 
@@ -40,7 +40,7 @@ public struct ExchangeEvent: Sendable {
   /// When it happened, on the pipeline's clock.
   public let at: ContinuousClock.Instant
 
-  /// What happened.
+  /// The event.
   public let kind: Kind
 
   /// An event for a sink, made by the exchange it is about.

@@ -8,7 +8,7 @@ final class DeadlineRace: Sendable {
   private struct State {
     var caller: CheckedContinuation<BridgeResponse, any Error>?
     var isSettled = false
-    /// What ended the race before the caller began to wait. An answer is never kept: it holds its transfer.
+    /// The error that ended the race before the caller began to wait. A response is never kept: it holds its transfer.
     var early: (any Error)?
     var handlers: Task<Void, Never>?
   }

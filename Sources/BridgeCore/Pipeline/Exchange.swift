@@ -18,7 +18,7 @@ public enum ExchangeOutcome: Sendable {
   case finished
   /// A handler, the transport or the deadline ended it with this error.
   case failed(any Error)
-  /// Whoever asked stopped asking, or let go of the body before its end.
+  /// The caller cancelled the request, or let go of the body before its end.
   case cancelled
 
   init(_ error: any Error) {
@@ -41,7 +41,7 @@ public final class Exchange: Sendable {
   public let id: ExchangeID
   private let sink: (any EventSink)?
 
-  /// Who takes part; nil where nobody wants to know.
+  /// The handlers that take part; nil if not asked for.
   let trail: HandlerTrail?
 
   /// Whether anybody listens to ``report(_:)``.
@@ -60,7 +60,7 @@ public final class Exchange: Sendable {
     self.clock = clock
   }
 
-  /// Tells the pipeline's event sink what is happening. Costs nothing where nobody listens.
+  /// Reports an event to the pipeline's sink. Costs nothing without a sink.
   public func report(_ kind: @autoclosure () -> ExchangeEvent.Kind) {
     guard let sink else { return }
     sink.record(ExchangeEvent(exchange: id, at: clock.now, kind: kind()))
@@ -72,8 +72,8 @@ public final class Exchange: Sendable {
     set { reached.store(newValue, ordering: .relaxed) }
   }
 
-  /// Notes that a handler is about to run. Throws when the exchange is over already: whoever still
-  /// calls `next` then is a handler that outlived its request.
+  /// Notes that a handler is about to run. Throws if the exchange is over already: a handler that outlived
+  /// its request still called `next`.
   func start(_ entry: HandlerEntry) throws {
     if entry.endAware != nil {
       try state.withLock { state in

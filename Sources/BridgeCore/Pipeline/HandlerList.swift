@@ -66,8 +66,8 @@ final class HandlerList: Sendable {
     }
   }
 
-  /// The list with `entry` first in its place, instead of any handler of equal id. The driver of redirects is
-  /// nobody's to replace: without it, redirects would no longer be followed and nobody would be told.
+  /// The list with `entry` first in its place, instead of any handler of equal id. The driver of redirects
+  /// cannot be replaced: without it, redirects would silently no longer be followed.
   func adding(_ entry: HandlerEntry) -> HandlerList {
     var entries = entries
     entries.removeAll { $0.id == entry.id && $0.place != .followUp }

@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// What a hop handler has promised for one hop: to pass on once at most, and to the same origin.
+/// Enforces the contract of a hop handler: to call `next` at most once, and for the same origin.
 final class HopContract: Sendable {
   private struct State {
     var wasCalled = false

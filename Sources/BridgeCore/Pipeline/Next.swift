@@ -1,4 +1,4 @@
-/// What lies behind a handler: the handlers after it, then the transport.
+/// The rest of the pipeline behind a handler: the handlers after it, then the transport.
 ///
 /// Call it with the request to pass it on. An exchange handler may call it any number of times, one after the
 /// other or at once, as far as the request's body can be read again; a hop handler at most once.
@@ -14,7 +14,7 @@ public struct Next: Sendable {
   /// The handlers that take part in the exchange; nil in a pipeline without a ``TrailReadingHandler``.
   public var trail: HandlerTrail? { exchange.trail }
 
-  /// Tells the pipeline's event sink what is happening. Costs nothing where nobody listens.
+  /// Reports an event to the pipeline's sink. Costs nothing without a sink.
   public func report(_ kind: @autoclosure () -> ExchangeEvent.Kind) { exchange.report(kind()) }
 
   /// Passes the request on and returns the answer that comes back.

@@ -5,7 +5,7 @@ internal import Synchronization
 ///
 /// Any thread may call any method at any time.
 public final class Pipeline: Sendable {
-  /// What ``register(_:in:pinned:)`` gives back, to take the handler out again.
+  /// A handle returned by ``register(_:in:pinned:)``, to remove the handler again.
   public struct Registration: Sendable, Hashable {
     /// The id the handler was registered under.
     public let id: HandlerID
@@ -25,10 +25,10 @@ public final class Pipeline: Sendable {
   private let deadlines: DeadlineWatch
 
   /// - Parameters:
-  ///   - transport: what puts a hop on the wire.
+  ///   - transport: puts a hop on the wire.
   ///   - followUp: the handler between the two zones, which drives redirects; nil to follow none.
-  ///   - events: who hears what happens; nil for nobody, at no cost.
-  ///   - clock: what deadlines are measured on.
+  ///   - events: the sink for events; nil for none, at no cost.
+  ///   - clock: the clock that deadlines are measured on.
   public init(
     transport: any Transport, followUp: (any Handler)? = nil, events: (any EventSink)? = nil,
     clock: any MonotonicClock = SystemClock()

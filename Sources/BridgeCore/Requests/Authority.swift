@@ -6,7 +6,7 @@ public struct Authority: Sendable, Hashable {
   /// The port as it was given; nil when the scheme's default applies.
   public let port: Int?
 
-  /// Reads `host`, `host:port`, `[v6]` or `[v6]:port`; nil when it is none of these.
+  /// Reads `host`, `host:port`, `[v6]` or `[v6]:port`; nil for any other text.
   public init?(_ text: String) {
     let bytes = Array(text.utf8)
     let colon: Int?
@@ -37,7 +37,7 @@ public struct Authority: Sendable, Hashable {
   /// Whether it can be looked up and sent: an international name is not, but in the form `xn--…`.
   package var isASCII: Bool { host.utf8.allSatisfy { $0 < 0x80 } }
 
-  /// What to do about a host that is not ``isASCII``.
+  /// Advice for a host that is not ``isASCII``.
   package static var adviceOnLetters: String {
     "write it as browsers send it, xn--… (UTS #46, ToASCII)"
   }

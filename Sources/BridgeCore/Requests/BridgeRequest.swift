@@ -4,8 +4,8 @@ public import HTTPTypes
 ///
 /// A value: changing a copy changes nothing else. Copying costs one retain, however many fields.
 public struct BridgeRequest: Sendable {
-  /// What happens to a redirect (Fetch §2.2.5, "redirect mode"): it is followed, handed over as it
-  /// is, or fails the request.
+  /// The treatment of a redirect (Fetch §2.2.5, "redirect mode"): it is followed, returned as it is, or
+  /// fails the request.
   public enum RedirectMode: String, Sendable { case follow, manual, error }
 
   private var storage: Storage
@@ -98,25 +98,25 @@ public struct BridgeRequest: Sendable {
     change { $0.head.method = method }
   }
 
-  /// What followed `#`; it never goes on the wire.
+  /// The fragment without `#`; it never goes on the wire.
   public var fragment: String? {
     get { storage.parts.fragment }
     set { change { $0.fragment = newValue } }
   }
 
-  /// What is sent after the head; ``Body/empty`` when there is nothing.
+  /// The body; ``Body/empty`` if there is none.
   public var body: Body {
     get { storage.parts.body }
     set { change { $0.body = newValue } }
   }
 
-  /// What the engine vouches for about the page that asks.
+  /// The page that sends the request, as far as the engine vouches for it.
   public var context: PageContext {
     get { storage.parts.context }
     set { change { $0.context = newValue } }
   }
 
-  /// What happens when the answer is a redirect.
+  /// The treatment of a response that is a redirect.
   public var redirectMode: RedirectMode {
     get { storage.parts.redirectMode }
     set { change { $0.redirectMode = newValue } }

@@ -5,7 +5,7 @@
 public struct CrossOriginRules: Sendable, Hashable {
   /// Fetch's request modes.
   public enum Mode: String, Sendable {
-    /// The request loads a document: nobody's script reads the answer.
+    /// The request loads a document: no script reads the response.
     case navigate
     /// Only the page's own origin is asked.
     case sameOrigin = "same-origin"

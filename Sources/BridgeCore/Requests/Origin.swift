@@ -41,7 +41,7 @@ public struct Site: Sendable, Hashable {
   /// The scheme: http and https of one host are different sites.
   public let scheme: String
 
-  /// The public suffix and one label before it, `shop.example`; the host where there is none.
+  /// The public suffix and one label before it, `shop.example`; the host if it has no public suffix.
   public let registrableDomain: String
 
   /// The site of those parts, which are compared as they are: give both in lower case.

@@ -1,14 +1,14 @@
-/// What the engine vouches for about the page a request comes from.
+/// The page that a request comes from, as far as the engine vouches for it.
 ///
-/// A host fills in only what its engine told it. What page script claims never gets in here.
+/// A host fills in only facts from its engine, never claims of page script.
 public struct PageContext: Sendable, Hashable {
-  /// Where in the page a request can come from; `native` is none of it but the host's own code.
+  /// The part of the page that sends a request; `native` is the host's own code.
   public enum Initiator: String, Sendable { case document, script, form, beacon, worker, native }
 
   /// Fetch's credentials modes (§2.2.5): never, to the page's own origin, always.
   public enum Credentials: String, Sendable { case omit, sameOrigin, include }
 
-  /// What a request loads a document into: the page as a whole, or a frame of it.
+  /// The place that a request loads a document into: the whole page, or a frame of it.
   public enum Navigation: String, Sendable { case topLevel, nested }
 
   /// The URL of the document that asked.
@@ -27,20 +27,20 @@ public struct PageContext: Sendable, Hashable {
   /// top-level page. Such a frame is a stranger there, even if its own URL is of that site.
   public var hasCrossSiteAncestor: Bool
 
-  /// What document the request loads; nil where it loads something inside one.
+  /// The document that the request loads; nil if it loads a subresource.
   public var navigation: Navigation?
 
   /// Whether cookies and other credentials go along.
   public var credentials: Credentials
 
-  /// What in the page caused the request; ``Initiator/native`` also for what the user typed.
+  /// The part of the page that caused the request; ``Initiator/native`` also for URLs that the user typed.
   public var initiator: Initiator
 
   /// How much of its document's URL the request tells, also where redirects lead; nil where the host does not say.
   public var referrerPolicy: ReferrerPolicy?
 
-  /// What the request may do to other origins; nil where nobody but the engine watches over that, and
-  /// for native code, which may read everything.
+  /// The cross-origin rules for the request; nil if the engine itself enforces them, and for native code,
+  /// which may read everything.
   public var crossOrigin: CrossOriginRules?
 
   /// The scope whose bodies the request may take, and which the reserved path of its page serves.

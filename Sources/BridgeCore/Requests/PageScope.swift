@@ -12,7 +12,7 @@ public struct PageScope: Sendable, Hashable {
     secret = UInt128.random(in: .min ... .max, using: &generator)
   }
 
-  /// The secret as the hook's configuration takes it: 32 hexadecimal digits. It must reach nobody else.
+  /// The secret as the hook's configuration takes it: 32 hexadecimal digits. Keep it from everything else.
   public var token: String { Hexadecimal.text(of: secret) }
 
   /// Whether `text` is the ``token``, in a time that does not tell how much of it is right.

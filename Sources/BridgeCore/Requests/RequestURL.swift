@@ -13,7 +13,7 @@ public struct RequestURL: Sendable, Hashable {
   /// Path and query as they go on the request line; it begins with `/`.
   public let target: String
 
-  /// What followed `#`, without it; nil when there was none. It never goes on the wire.
+  /// The fragment without `#`; nil if there was none. It never goes on the wire.
   public let fragment: String?
 
   /// Takes an absolute URL apart.

@@ -11,11 +11,11 @@ public struct BridgeResponse: Sendable {
   /// The redirects that led here, first one first; empty when there were none.
   public var history: [RedirectHop]
 
-  /// What page script may read, by all origins on the way; set by the handler that followed redirects for a request
-  /// with ``PageContext/crossOrigin``, and nil without redirects.
+  /// The part that page script may read, by all origins on the way; set by the handler that followed redirects for a
+  /// request with ``PageContext/crossOrigin``, and nil without redirects.
   package var tainting: ResponseTainting?
 
-  /// What the transport saw and measured; nil for an answer that no transport gave.
+  /// The transport's measurements; nil for a response that no transport gave.
   public var transfer: TransferRecord?
 
   /// An answer made of its parts, for transports and handlers that have a whole head.

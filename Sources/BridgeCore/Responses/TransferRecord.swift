@@ -1,7 +1,7 @@
 public import HTTPTypes
 internal import Synchronization
 
-/// What a transport saw of one exchange beyond head and body: trailers, interim answers, times and sizes.
+/// A transport's record of one exchange beyond head and body: trailers, interim responses, times and sizes.
 ///
 /// It fills up while the body arrives and is complete once the body has ended. Any thread may read it.
 public final class TransferRecord: Sendable {

@@ -8,7 +8,7 @@ package struct ExchangeRecord: Sendable, Hashable {
     case complete
     /// The answer began and broke off.
     case truncated
-    /// Whoever asked stopped asking.
+    /// The caller cancelled the request.
     case aborted
     /// There is no answer, or one that could not be used.
     case failed

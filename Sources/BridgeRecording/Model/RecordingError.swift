@@ -20,7 +20,7 @@ public struct RecordingError: Error, Sendable, CustomStringConvertible {
     case alreadyThere
   }
 
-  /// What kind of failure it is.
+  /// The kind of failure.
   public let code: Code
 
   /// One clear sentence: what, where, and what to do.

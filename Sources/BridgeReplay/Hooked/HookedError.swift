@@ -9,7 +9,7 @@ enum HookedError: Error, Sendable {
   /// It came, and not as it was recorded.
   case different(Difference)
 
-  /// What came of the exchange, which no server heard of.
+  /// The outcome of the exchange, which reached no server.
   var outcome: ReplayedExchange.Outcome {
     switch self {
     case .page(let reason): .failed(reason: reason, wasSent: false)

@@ -3,8 +3,8 @@ internal import HTTPTypes
 
 /// Brings the requests of a replay to the pipeline by way of page script, hook and body store.
 ///
-/// What arrives must be what was recorded; it is what then goes to the server, together with the fields that
-/// page script may not set.
+/// The request that arrives must equal the recorded one; it then goes to the server, together with the fields
+/// that page script may not set.
 struct HookedIssuer: Sendable {
   private let pages: PageProcess
 

@@ -37,8 +37,8 @@ struct HookedJob: Sendable {
     }
   }
 
-  /// What of `arrived`, the request as the handlers got it from the page, is not as it was recorded; nil
-  /// where nothing is.
+  /// The difference between the recorded request and `arrived`, the request as the handlers got it from the
+  /// page; nil if they are equal.
   func difference(_ arrived: BridgeRequest, body arrivedBody: [UInt8]) -> Difference? {
     if arrived.method != request.method {
       return Self.difference("method", request.method.rawValue, arrived.method.rawValue)

@@ -65,7 +65,7 @@ struct ExchangeMatcher {
 }
 
 extension RecordedRequest {
-  /// The request with one word for every placeholder in URL and body; nil if there is none.
+  /// The request with one word for every placeholder in URL and body; nil without placeholders.
   fileprivate var withoutDigests: RecordedRequest? {
     let newURL = Placeholders.withoutDigests(Array(url.utf8))
     var newBody = body
@@ -85,7 +85,7 @@ extension RecordedRequest {
 }
 
 extension Placeholders {
-  /// The bytes with one word in place of every placeholder; nil if there is none.
+  /// The bytes with one word in place of every placeholder; nil without placeholders.
   fileprivate static func withoutDigests(_ bytes: [UInt8]) -> [UInt8]? {
     let found = all(in: bytes[...])
     guard !found.isEmpty else { return nil }

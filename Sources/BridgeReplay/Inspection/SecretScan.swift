@@ -70,7 +70,7 @@ public struct SecretScan: Sendable {
 }
 
 extension SecretFinding {
-  /// What it is, in words.
+  /// The finding in words.
   var words: String {
     switch kind {
     case .credential: "credentials"

@@ -55,7 +55,7 @@ struct SessionAlignment {
     if let item = items[exchange.number] { values.learn(item.id, first, second) }
   }
 
-  /// Both responses with one spelling for values of the same session; nil if there are none.
+  /// Both responses with one spelling for values of the same session; nil without such values.
   func mapping(
     of exchange: RecordedExchange, _ first: RecordedResponse, _ second: ActualResponse
   ) -> AnswerMapping? {

@@ -89,8 +89,8 @@ public struct ReplayOptions: Sendable {
   /// The shard to run; nil for the whole run.
   public var shard: ReplayShard?
 
-  /// The number of noise rounds before the counted ones, 0 or 2 to 100. What varies between them is accepted. They
-  /// use the same servers and rules.
+  /// The number of noise rounds before the counted ones, 0 or 2 to 100. Differences between them are accepted.
+  /// They use the same servers and rules.
   public var noiseRuns = 0
 
   /// Accepted differences of earlier runs.

@@ -47,7 +47,7 @@ struct PlaybackAnswer {
     self.fields = fields
   }
 
-  /// What a server of this process gives.
+  /// The response in the form that a server of this process sends.
   var served: ServerAnswer {
     ServerAnswer(
       head: HTTPResponse(
@@ -55,7 +55,7 @@ struct PlaybackAnswer {
       body: .bytes(body))
   }
 
-  /// The answer to a request for which there is none. Without the field it passes for the answer of a server.
+  /// The response to a request without a recorded one. Without the field it passes for the response of a server.
   static func miss(_ field: HTTPField?) -> ServerAnswer {
     var fields: HTTPFields = [:]
     if let field { fields.append(field) }

@@ -3,10 +3,10 @@ internal import BridgeFormats
 internal import BridgeRecording
 internal import HTTPTypes
 
-/// How a recording answers: which of its answers belongs to a request, and what if there is none, or none left.
-/// Only where the recording answers.
+/// How recorded responses are matched to requests, and what happens without a match or without a response left.
+/// Used only where the recording supplies the responses.
 public struct PlaybackOptions: Sendable, Hashable {
-  /// What becomes of a request that the recording has no answer to.
+  /// The treatment of a request without a recorded response.
   public enum OnMiss: String, Sendable, CaseIterable {
     /// It counts as different.
     case fail
@@ -18,7 +18,7 @@ public struct PlaybackOptions: Sendable, Hashable {
     case notFound = "404"
   }
 
-  /// What a request gets that was asked more often than it was recorded.
+  /// The response to a request that comes more often than it was recorded.
   public enum OnRepeat: String, Sendable, CaseIterable {
     /// Nothing: that is a miss.
     case sequence
@@ -31,10 +31,10 @@ public struct PlaybackOptions: Sendable, Hashable {
   /// Which parts of a request find its recorded answer.
   public var matching = MatchRules()
 
-  /// What becomes of a request that the recording has no answer to.
+  /// The treatment of a request without a recorded response.
   public var onMiss = OnMiss.fail
 
-  /// What a request gets that was asked more often than it was recorded.
+  /// The response to a request that comes more often than it was recorded.
   public var onRepeat = OnRepeat.sequence
 
   /// Everything must fit, each answer is given once, and what is wanting is a difference.

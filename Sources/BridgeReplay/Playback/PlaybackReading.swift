@@ -2,7 +2,7 @@ internal import BridgeComparison
 internal import BridgeRecording
 internal import HTTPTypes
 
-/// What an answer of the playback origin turns out to be, once its mark is read.
+/// The kind of a response from the playback origin, by its mark.
 enum PlaybackReading {
   case answer(ActualResponse)
   case unmatched

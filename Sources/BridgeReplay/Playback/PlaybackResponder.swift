@@ -46,7 +46,7 @@ struct PlaybackResponder: ImmediateResponder {
       fields: fields.recorded, rules: store.options.matching)
   }
 
-  /// What this process's own client must know of a body beyond its bytes.
+  /// The state of a body beyond its bytes, for this process's own client.
   private func mark(_ body: RecordedBody) -> HTTPField? {
     switch body {
     case .content(let content) where content.isText:

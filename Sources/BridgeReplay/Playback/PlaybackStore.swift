@@ -9,7 +9,7 @@ final class PlaybackStore: Sendable {
     case answer(RecordedResponse)
     /// No answer is left.
     case nothing
-    /// There is an answer to a request that nobody can compare with this one.
+    /// There is a response to a request that cannot be compared with this one.
     case unmatchable
   }
 

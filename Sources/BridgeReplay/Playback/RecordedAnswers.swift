@@ -6,7 +6,7 @@ internal import BridgeRecording
 struct RecordedAnswers {
   private(set) var keyed: [(KeyedRequest, RecordedResponse)] = []
 
-  /// Requests less their bodies, which are lost: nobody can tell what they would match.
+  /// Requests whose bodies are lost, so that they cannot be matched by body.
   private(set) var unmatchable: [KeyedRequest] = []
   private(set) var warnings: [RecordingWarning] = []
   private let rules: MatchRules

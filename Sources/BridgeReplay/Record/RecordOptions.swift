@@ -2,7 +2,7 @@ public import BridgeRedaction
 internal import BridgeCore
 public import BridgeRecording
 
-/// What a ``RecordingProxy`` stands in front of, and where it listens.
+/// The servers behind a ``RecordingProxy``, and where it listens.
 public struct RecordOptions: Sendable {
   /// The folder that the recording is written to; it must not exist, or be empty.
   public var folder: String
@@ -16,7 +16,7 @@ public struct RecordOptions: Sendable {
   /// Whether secrets are taken out before anything is written.
   public var redacts = true
 
-  /// What is taken for a secret then, beside what is known as one.
+  /// Rules for values to treat as secrets, in addition to the known ones.
   public var redactionRules = RedactionRules()
 
   /// Whether the end of an answer waits until its exchange is recorded, so that a kill loses none that a client saw.

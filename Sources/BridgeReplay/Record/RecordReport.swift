@@ -1,4 +1,4 @@
-/// What a ``RecordingProxy`` saw and wrote.
+/// The counts of a ``RecordingProxy``: traffic seen and written.
 public struct RecordReport: Sendable {
   /// How exchanges ended.
   public struct Outcomes: Sendable, Hashable {
@@ -11,7 +11,7 @@ public struct RecordReport: Sendable {
     /// The client went away before the end.
     public internal(set) var aborted = 0
 
-    /// The proxy refused the request: it is noted in the recording and is none of its exchanges.
+    /// Requests that the proxy refused; they are noted in the recording, but are not exchanges.
     public internal(set) var refused = 0
 
     /// A WebSocket connection passed by the recording, which notes it.

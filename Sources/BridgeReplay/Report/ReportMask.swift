@@ -47,8 +47,8 @@ final class ReportMask: Sendable {
     }
   }
 
-  /// A key derived from the recordings, so that the same run gives the same report. Whoever can derive it has the
-  /// secrets already.
+  /// A key derived from the recordings, so that the same run gives the same report. Deriving it takes
+  /// the recordings, which hold the secrets anyway.
   private func key() -> [UInt8] {
     var hash = SHA256()
     func add(_ text: String) {

@@ -14,7 +14,7 @@ struct RecordedOrigins: Sendable {
     var seen: Set<Origin> = []
     var all: [Origin] = []
     for exchange in recording.exchanges {
-      // What cannot be requested has no answer to give either; the list of answers tells of it.
+      // An exchange that cannot be requested has no response to serve; the list of responses reports it.
       guard let origin = (try? builder.request(exchange.request))?.origin else { continue }
       if seen.insert(origin).inserted { all.append(origin) }
     }

@@ -23,7 +23,7 @@ public final class RecordedServer: Sendable {
   /// The port it listens at.
   public let port: Int
 
-  /// What of the recording cannot be given, and why.
+  /// The parts of the recording that cannot be served, and why.
   public let warnings: [RecordingWarning]
 
   private let server: LoopbackServer
@@ -62,7 +62,7 @@ public final class RecordedServer: Sendable {
     (port, url) = (server.port, "\(server.origin)")
   }
 
-  /// What was answered so far.
+  /// The counts of requests so far.
   public var counts: Counts { log.total }
 
   /// Ends every connection and returns when that is done.

@@ -23,10 +23,10 @@ public struct ServeOptions: Sendable {
   /// The address of loopback to listen at, as `127.0.0.1:8080`; port 0 lets the system choose.
   public var listen = "127.0.0.1:0"
 
-  /// What a request gets that is asked more often than it was recorded.
+  /// The response to a request that comes more often than it was recorded.
   public var onRepeat = PlaybackOptions.OnRepeat.last
 
-  /// What becomes of a request that was not recorded.
+  /// The treatment of a request that was not recorded.
   public var onMiss = OnMiss.notFound
 
   /// Speaks TLS with this certificate; nil for none.

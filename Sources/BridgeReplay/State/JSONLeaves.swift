@@ -34,7 +34,7 @@ enum JSONLeaves {
 
   /// Hands over each leaf in order.
   ///
-  /// - Throws: where the document is none; the leaves before that were handed over.
+  /// - Throws: if the document is invalid; the leaves before that were handed over.
   static func visit(_ bytes: [UInt8], _ visit: (Leaf) -> Void) throws(JSONError) {
     try JSONScanner.scanning(bytes) { (scanner) throws(JSONError) in
       var steps: [Step] = []

@@ -50,13 +50,13 @@ enum Placeholders {
     return Found(range: index..<close + 2, placeholder: placeholder)
   }
 
-  /// Names and digits are short; a longer text is none.
+  /// Names and digits are short; a longer text is not a placeholder.
   private static let longestInner = 200
 }
 
 extension Placeholders {
-  /// What equal values have in common: of placeholders the digest alone, since one secret may have had
-  /// several names.
+  /// The key of equal values: of placeholders the digest alone, since one secret may have had several
+  /// names.
   static func key(_ value: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     guard value.first == UInt8(ascii: "{"), isOne(value),
       let found = placeholder(at: value.startIndex, in: value)

@@ -15,7 +15,7 @@ public struct Rebinding: Sendable, Hashable {
   public let place: String
 }
 
-/// What a run carried on from one exchange to the next.
+/// The values that a run carried from one exchange to the next.
 public struct StateReport: Sendable {
   /// Every rebound value, in the order of the requests and the places in them.
   public internal(set) var rebindings: [Rebinding] = []

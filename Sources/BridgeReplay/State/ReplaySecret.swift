@@ -19,7 +19,7 @@ public struct ReplaySecret: Sendable {
   public init(_ argument: String, environment: [String: String]) throws(ReplayError) {
     let sides = argument.split(separator: "=", maxSplits: 1).map(String.init)
     guard sides.count == 2, sides[1].hasPrefix("env:"), sides[1].count > 4 else {
-      // What stands behind the sign may be the secret itself, so it is not quoted.
+      // The text behind the sign may be the secret itself, so it is not quoted.
       throw ReplayError(
         .secrets, "write NAME=env:VARIABLE, as in password=env:SHOP_PASSWORD")
     }

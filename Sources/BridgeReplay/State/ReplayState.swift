@@ -28,7 +28,7 @@ final class ReplayState: Sendable {
       uniquingKeysWith: { first, _ in first })
   }
 
-  /// What there is to say of the run so far.
+  /// The report on the run so far.
   var report: StateReport {
     var report = reported.withLock(\.self)
     let order = { (left: Rebinding, right: Rebinding) in
@@ -51,14 +51,14 @@ final class ReplayState: Sendable {
 
   func end(_ id: ReplayedExchange.ID) { gates.end(id) }
 
-  /// Lets nobody wait any longer.
+  /// Releases all waiting exchanges.
   func stop() { gates.open() }
 
   // MARK: Requests
 
   /// Makes a recorded request one of this session.
   ///
-  /// - Throws: ``StateError`` where it needs a secret that nobody gave.
+  /// - Throws: ``StateError`` if it needs a secret that was not given.
   func prepare(
     _ request: inout BridgeRequest, _ body: inout [UInt8], for item: ReplayPlan.Item
   ) throws(StateError) {
@@ -78,14 +78,14 @@ final class ReplayState: Sendable {
       // Recorded cookies go out as they are, or not at all.
       if case .cookie = use.span.place, plan.cookies != .session { continue }
       guard let (value, source) = values.value(of: use) else {
-        // What redaction took out is filled with secrets, or else refused.
+        // Placeholders are filled with given secrets, or the request is refused.
         if !Placeholders.isOne(use.span.value) {
           note(use, use.sources[0], id, in: \.unresolved)
         }
         continue
       }
       guard !use.span.value.elementsEqual(value) else { continue }
-      // It may as well name something else: whoever reads the report decides.
+      // It may as well name something else; the report lists it for the reader to decide.
       guard !use.isDoubtful else {
         note(use, source, id, in: \.unresolved)
         continue

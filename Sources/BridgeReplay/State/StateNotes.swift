@@ -1,7 +1,7 @@
 internal import BridgeFormats
 internal import BridgeRecording
 
-/// What is worth knowing of a run's session before its differences are blamed on the server.
+/// Facts about a run's session that explain differences which are not the server's fault.
 struct StateNotes {
   private let plan: ReplayPlan
   private let options: ReplayOptions
@@ -15,7 +15,7 @@ struct StateNotes {
     return [lostRequests, idleSecrets].compactMap(\.self)
   }
 
-  /// Requests that changed something when they were recorded, and whose bodies nobody has.
+  /// Requests that changed something when they were recorded, and whose bodies are lost.
   private var lostRequests: ReplayNote? {
     let lost = plan.items.filter { item in
       ShortValues.makesSomething(item.recorded.request)

@@ -1,4 +1,4 @@
-/// What of a session is carried on from one exchange of a run to the next.
+/// The parts of a session that a run carries from one exchange to the next.
 public struct StateOptions: Sendable {
   /// Which cookies go with requests.
   public enum Cookies: String, Sendable, CaseIterable {
@@ -11,7 +11,7 @@ public struct StateOptions: Sendable {
     case none
   }
 
-  /// What becomes of recorded answers' values in later requests.
+  /// The treatment of recorded responses' values in later requests.
   public enum Correlation: String, Sendable, CaseIterable {
     /// They are replaced by what stands in the same place of the run's own answers.
     case auto
@@ -26,7 +26,7 @@ public struct StateOptions: Sendable {
   /// Whether values are rebound. It has no effect against the recording, whose answers are the recorded ones.
   public var correlation = Correlation.auto
 
-  /// What stands for the placeholders of redacted recordings.
+  /// The values for the placeholders of redacted recordings.
   public var secrets: [ReplaySecret] = []
 
   /// The usual: a jar and rebinding against servers, the recording as it is against itself.

@@ -13,7 +13,7 @@ struct URLPieces {
     let name: Name
     let range: Range<Int>
 
-    /// What the piece stands for.
+    /// The decoded value of the piece.
     let value: ArraySlice<UInt8>
 
     /// The path up to the segment, without the slash before it; empty for parameters.
@@ -22,7 +22,7 @@ struct URLPieces {
 
   let pieces: [Piece]
 
-  /// Takes a URL apart; what is no URL has pieces nobody looks for.
+  /// Takes a URL apart; a malformed URL has pieces that match nothing.
   init(_ url: ArraySlice<UInt8>) {
     let start = Self.startOfPath(url)
     let isEnd: (UInt8) -> Bool = { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") }

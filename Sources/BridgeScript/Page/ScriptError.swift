@@ -12,7 +12,7 @@ public struct ScriptError: Error, Sendable, Hashable, CustomStringConvertible {
     case badOption
   }
 
-  /// What kind of failure it is.
+  /// The kind of failure.
   public let code: Code
 
   /// One sentence: what, where, and what to do.

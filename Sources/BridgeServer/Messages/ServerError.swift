@@ -20,7 +20,7 @@ package struct ServerError: Error, Sendable, CustomStringConvertible {
     case badCertificate
   }
 
-  /// What kind of failure it is.
+  /// The kind of failure.
   package let code: Code
 
   /// One sentence: what, where, and what to do. It quotes no field value.

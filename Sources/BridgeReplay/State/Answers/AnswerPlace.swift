@@ -51,14 +51,14 @@ indirect enum AnswerPlace: Hashable, Sendable {
   }
 }
 
-/// What tells an element from others of its document: the tag and the attributes that name it.
+/// An element's identity within its document: the tag and the attributes that name it.
 struct MarkupElement: Hashable, Sendable {
   let tag: String
 
   /// `name`, `id`, `rel` and the like with their values, in the order of the names.
   let marks: [String]
 
-  /// What a form or script would call it; nil where it has no name.
+  /// The name that a form or script uses for it; nil if it has no name.
   let name: String?
 }
 

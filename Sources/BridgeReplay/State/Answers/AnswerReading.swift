@@ -6,7 +6,7 @@ internal import BridgeRecording
 struct AnswerReading {
   typealias Visit = (_ value: ArraySlice<UInt8>, _ place: @autoclosure () -> AnswerPlace) -> Void
 
-  /// Larger bodies are not looked into: nobody puts a token into a film.
+  /// Larger bodies are not searched: they are media, not documents with tokens.
   private static let largestBody = 8 * 1024 * 1024
 
   private let visit: Visit
@@ -87,7 +87,7 @@ struct AnswerReading {
         }
       }
     } catch {
-      // What claims to be JSON and is none (a prefix against hijacking, lines of JSON) is text all the same.
+      // Invalid JSON (a prefix against hijacking, lines of JSON) is still text.
       var runs = TextRuns()
       readText(body[...], &runs)
     }

@@ -71,7 +71,7 @@ struct MarkupReading {
     return (tag, min(position + 1, bytes.count))
   }
 
-  /// What more attributes a tag has is read over.
+  /// Further attributes of a tag are skipped.
   private static let mostAttributes = 256
 
   /// Reads `name`, `name=value` or `name="value"`; gives where it ends.

@@ -22,7 +22,7 @@ enum MarkupReferences {
     return result[...]
   }
 
-  /// What the reference behind an ampersand stands for, and how long it is.
+  /// The value and the length of the reference behind an ampersand.
   private static func reference(_ rest: ArraySlice<UInt8>) -> ([UInt8], Int)? {
     if let known = named.first(where: { rest.starts(with: $0.name) }) {
       return ([known.byte], known.name.count)

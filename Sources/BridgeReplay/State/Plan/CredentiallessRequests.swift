@@ -17,7 +17,7 @@ struct CredentiallessRequests {
 
   private mutating func look(through items: [ReplayPlan.Item], _ jar: CookieJar) {
     for item in items {
-      // What is no URL gets no cookies.
+      // A malformed URL gets no cookies.
       guard let url = try? RequestURL(RequestBuilder.plainURL(item.recorded.request.url)) else {
         continue
       }

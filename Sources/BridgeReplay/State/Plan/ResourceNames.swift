@@ -1,7 +1,7 @@
 internal import BridgeFormats
 internal import BridgeRecording
 
-/// What paths, members and parameters call the things they are about, by the customs of web applications.
+/// The names of resources in paths, members and parameters, by the customs of web applications.
 enum ResourceNames {
   /// The path of a request, without the slash at its end.
   static func path(of request: RecordedRequest) -> [UInt8] {
@@ -72,7 +72,7 @@ enum ResourceNames {
     return singular(withoutVerb(name))
   }
 
-  /// What envelopes call what they hold.
+  /// The member names under which envelopes hold their content.
   private static let wrappers: Set = [
     "attributes", "body", "content", "data", "edges", "entries", "item", "items", "list", "node",
     "nodes", "objects", "payload", "records", "response", "result", "results", "rows", "value",

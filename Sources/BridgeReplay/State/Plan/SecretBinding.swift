@@ -55,8 +55,8 @@ struct SecretBinding {
     return secret.bound(to: digest)
   }
 
-  /// The placeholders in requests that no answer before them has; nil where nobody gave a secret or nothing but the
-  /// recording itself answers.
+  /// The placeholders in requests that no earlier response has; nil without given secrets, or if only the recording
+  /// itself supplies the responses.
   private static func asked(_ plan: ReplayPlan, _ options: ReplayOptions) -> [AskedSecret]? {
     guard !options.state.secrets.isEmpty else { return nil }
     if case .recorded = options.against, options.playback.onMiss != .live { return nil }
@@ -102,7 +102,7 @@ private struct AskedSecrets {
 
   mutating func read(_ item: ReplayPlan.Item) {
     guard case .send(let request, let answer) = item.decision,
-      // What is no URL is never sent.
+      // A malformed URL is never sent.
       let url = try? RequestURL(RequestBuilder.plainURL(item.recorded.request.url))
     else { return }
     let origin = Origin(url)

@@ -2,7 +2,7 @@ internal import BridgeCore
 internal import BridgeKit
 internal import BridgeRecording
 
-/// What a run will carry on from one exchange to the next, decided before anything is sent.
+/// The values that a run will carry from one exchange to the next, decided before anything is sent.
 struct SessionPlan: Sendable {
   let cookies: StateOptions.Cookies
   let correlation: CorrelationPlan

@@ -5,10 +5,10 @@ internal import BridgeRecording
 struct ShortIdentity: Sendable, Hashable {
   /// The paths of the collections it is in; none where it came along with something else.
   let collections: [[UInt8]]
-  /// What things of its kind are called, in the singular.
+  /// The names of its kind, in the singular.
   let kinds: Set<String>
 
-  /// What a place of an answer identifies; nil where it is no place for an identity.
+  /// The identity that a place of a response holds; nil if it is no place for an identity.
   init?(at place: AnswerPlace, inAnswerTo request: RecordedRequest) {
     let own = ResourceNames.collections(madeBy: request)
     let kind = own.last.flatMap(ResourceNames.kind(ofCollection:))
@@ -30,7 +30,7 @@ struct ShortIdentity: Sendable, Hashable {
     kinds = Set([kind].compactMap(\.self))
   }
 
-  /// What stands before the identity in URLs.
+  /// The text before the identity in URLs.
   var leads: [[UInt8]] { collections.map { $0 + [UInt8(ascii: "/")] } }
 
   /// Whether a member of the answer to a request for `target` is meant; `isList`: the answer to a request that made
@@ -76,7 +76,7 @@ struct ShortIdentities {
         rewriting.append((leaf.range, RequestSpan.json(live, inString: leaf.isString)))
       }
     } catch {
-      // What is no JSON is compared as text.
+      // Invalid JSON is compared as text.
       return nil
     }
     guard !rewriting.isEmpty else { return nil }

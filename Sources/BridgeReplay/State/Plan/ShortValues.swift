@@ -7,7 +7,7 @@ internal import BridgeRecording
 /// or `Location`, has the address `/items/17`, is the `id` in further requests to `/items` and `/items/17`, and the
 /// `item_id` of others. See ``ShortIdentity``. Any other `id` with these digits may be that of something else.
 enum ShortValues {
-  /// What tells a short value's uses from other occurrences of the same digits.
+  /// Tells a short value's uses from other occurrences of the same digits.
   struct Key: Hashable, Sendable {
     enum Context: Hashable, Sendable {
       /// A segment behind this path.

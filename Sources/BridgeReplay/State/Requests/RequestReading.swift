@@ -142,7 +142,7 @@ struct RequestReading {
             place: .json(leaf.path, name: leaf.name), value: leaf.value))
       }
     } catch {
-      // What is no JSON whatever its type says goes out as recorded: nobody can tell its values.
+      // Invalid JSON goes out as recorded, whatever its type says: its values cannot be told apart.
       return
     }
     spans += found

@@ -32,7 +32,7 @@ struct RequestSpan: Sendable {
   let coding: Coding
   let place: Place
 
-  /// What the bytes stand for.
+  /// The decoded value of the bytes.
   let value: ArraySlice<UInt8>
 
   /// For a segment of the path: the path before it; empty for anything else.
@@ -40,7 +40,7 @@ struct RequestSpan: Sendable {
 }
 
 extension RequestSpan {
-  /// What the value is called; empty for a segment of the path.
+  /// The name of the value; empty for a segment of the path.
   var name: String {
     switch place {
     case .segment: ""
@@ -67,7 +67,7 @@ extension RequestSpan {
 
   /// RFC 8259 §6.
   private static func isJSONNumber(_ value: [UInt8]) -> Bool {
-    // What cannot be read is none.
+    // A value that cannot be read is not a number.
     guard case .number? = try? JSONValue(parsing: value) else { return false }
     return value.first.map { $0 > 0x20 } == true && value.last.map { $0 > 0x20 } == true
   }

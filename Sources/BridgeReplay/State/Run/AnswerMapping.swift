@@ -15,7 +15,7 @@ struct AnswerMapping {
 
   /// `pairs`: the values known to be others in this session.
   /// `renewsTokens`: whether tokens that no request uses may be new.
-  /// Nil where there are none, or the recorded body cannot be read.
+  /// Nil without values, or if the recorded body cannot be read.
   init?(
     _ recorded: RecordedResponse, _ actual: ActualResponse, to request: RecordedRequest,
     _ pairs: [LiveValues.Pair], renewsTokens: Bool
@@ -88,7 +88,7 @@ private struct BodyMapping {
   }
 }
 
-/// Tokens that servers make anew for each answer, by the names of their places; and what redaction took out.
+/// Per-response tokens, by the names of their places, and placeholders of redacted values.
 private struct RenewedTokens {
   private(set) var pairs: [LiveValues.Pair] = []
   private(set) var places: [String] = []
@@ -106,7 +106,7 @@ private struct RenewedTokens {
         Placeholders.isOne(value) || Self.isPlaceOfToken(place) && TokenRules.isRandom(value)
       else { return }
       let value = Array(value)
-      // What a request uses is known by that already.
+      // Values that a request uses are known already.
       if !known.contains(value) { old[place] = value }
     }
     guard !old.isEmpty, let new = actual.body.atHand else { return }

@@ -54,13 +54,13 @@ final class LiveValues: Sendable {
     }
   }
 
-  /// What stands for recorded values anywhere, in the order of the exchanges whose answers have it.
+  /// The live values of recorded ones, in the order of the exchanges whose responses have them.
   var allPairs: [Pair] {
     pairs.withLock { pairs in pairs.sorted { $0.key < $1.key }.flatMap(\.value) }
   }
 
-  /// What stands for recorded values in the answer to an exchange: its own, and those of the exchanges it
-  /// waited for, so that it is the same however many are under way.
+  /// The live values of recorded ones in the response to an exchange: its own, and those of the exchanges it
+  /// waited for, so that the result does not depend on concurrency.
   func pairs(for id: ReplayedExchange.ID) -> [Pair] {
     let sources = [id] + (plan.prerequisites[id] ?? []).sorted()
     return pairs.withLock { pairs in sources.flatMap { pairs[$0, default: []] } }
@@ -141,7 +141,7 @@ private struct PlaceSearch {
     return exact[wanted.place] ?? ofKind[kind] ?? byName(wanted.place)
   }
 
-  /// What stands before a token in script may be another next time (a host, a number); its name is the same.
+  /// The text before a token in script may change (a host, a number); its name stays.
   private func byName(_ place: AnswerPlace) -> [UInt8]? {
     guard case .text = place, let values = named[place.name], values.count == 1 else { return nil }
     return values[0]
@@ -149,7 +149,7 @@ private struct PlaceSearch {
 }
 
 extension ActualBody {
-  /// The bytes that can be looked into; nil where there are none.
+  /// The bytes that can be searched; nil if they are not in memory.
   var atHand: [UInt8]? {
     switch self {
     case .bytes(let bytes), .text(let bytes): bytes

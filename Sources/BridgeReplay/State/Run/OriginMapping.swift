@@ -32,7 +32,7 @@ struct OriginMapping {
   }
 
   private static func origin(_ request: RecordedRequest) -> String? {
-    // What is no URL was refused when its request was built.
+    // A malformed URL was refused when its request was built.
     (try? RequestURL(RequestBuilder.plainURL(request.url))).map { Origin($0).description }
   }
 }

@@ -9,7 +9,7 @@ struct SecretFilling {
   /// Each for digits of its own; see ``SecretBinding``.
   let secrets: [ReplaySecret]
 
-  /// What stands for the marks in answers that quote a secret.
+  /// The values that replace the marks in responses that quote a secret.
   var pairs: [LiveValues.Pair] {
     secrets.compactMap { secret in
       secret.digest.map {

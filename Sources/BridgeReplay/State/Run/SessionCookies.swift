@@ -8,8 +8,8 @@ internal import Synchronization
 /// The cookies of one recording's session as it goes on in the run.
 ///
 /// The jar is that of the recorded sites: it takes an answer as if the recorded server had given it, so that
-/// domains and `Secure` mean what they meant, whichever server answers. What an answer of the run said of a
-/// cookie counts; a recorded cookie goes along as long as no answer of the run could have set it.
+/// domains and `Secure` mean what they meant, whichever server answers. A cookie set by a response of the run
+/// counts; a recorded cookie is sent as long as no response of the run could have set it.
 final class SessionCookies: Sendable {
   private struct Settled: Hashable {
     let site: Site
@@ -113,7 +113,7 @@ final class SessionCookies: Sendable {
   /// The recorded URL, and the one that is asked where it is another.
   private static func urls(_ item: ReplayPlan.Item, _ request: BridgeRequest) -> [RequestURL] {
     let texts = [RequestBuilder.plainURL(item.recorded.request.url), request.urlText]
-    // What is no URL was refused when the request was built.
+    // A malformed URL was refused when the request was built.
     return (texts[0] == texts[1] ? [texts[0]] : texts).compactMap { try? RequestURL($0) }
   }
 
