@@ -1,4 +1,4 @@
-/// What a body store holds now, and what became of everything before.
+/// The content of a body store, and the fates of all bodies before.
 public struct BodyCounters: Sendable, Hashable {
   /// The scopes that are open, or have ended with a body still being sent.
   public internal(set) var scopes = 0
@@ -45,7 +45,7 @@ public struct BodyCounters: Sendable, Hashable {
   /// Calls that were refused, by either side.
   public internal(set) var refused = 0
 
-  /// Whether nothing is held and nobody waits; scopes may be open.
+  /// Whether nothing is held and no request waits; scopes may be open.
   public var isIdle: Bool {
     bodies == 0 && waiting == 0 && bytes == 0 && bytesInMemory == 0 && files == 0
   }

@@ -35,7 +35,7 @@ final class BrotliDecodingStream: DecodingStream {
 
 /// The brotli library's compressor.
 final class BrotliEncodingStream: EncodingStream {
-  /// What servers use for answers made on the fly; the library's own default of 11 is for archives.
+  /// The quality that servers use for dynamic responses; the library's default of 11 is for archives.
   private static let quality: UInt32 = 5
 
   private let state: OpaquePointer

@@ -1,6 +1,6 @@
 /// Why a content coding could not be undone or applied.
 public struct CodingError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// What kind of trouble it is, for programs.
+  /// The kind of error, for programs.
   public enum Code: String, Sendable {
     /// The coding is not one of ``ContentCoding``.
     case unknownCoding
@@ -18,7 +18,7 @@ public struct CodingError: Error, Sendable, Hashable, CustomStringConvertible {
     case alreadyFinished
   }
 
-  /// What kind of trouble it is, for programs.
+  /// The kind of error, for programs.
   public let code: Code
 
   /// One sentence: what is wrong with which coding. It quotes no data.

@@ -1,4 +1,4 @@
-/// What one step of a C compression stream did.
+/// The result of one step of a C compression stream.
 struct CodingStep {
   let consumed: Int
   let produced: Int
@@ -6,7 +6,7 @@ struct CodingStep {
   /// Whether the coded stream came to its end in this step.
   let ended: Bool
 
-  /// What keeps the stream from going on behind what was produced; nil while all is well.
+  /// The error that stops the stream after the produced bytes; nil if it can go on.
   var failure: CodingError?
 }
 

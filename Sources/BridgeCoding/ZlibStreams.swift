@@ -1,6 +1,6 @@
 import CCompression
 
-/// What surrounds deflate data, as zlib's `windowBits` says it.
+/// The wrapper around deflate data, as zlib's `windowBits`.
 enum DeflateWrapper: Int32 {
   case raw = -15
   case zlib = 15

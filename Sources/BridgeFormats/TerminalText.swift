@@ -1,4 +1,4 @@
-/// What no program's output may do to the terminal it is read at.
+/// Makes text safe to print: it cannot control the terminal.
 package enum TerminalText {
   /// The same JSON with those characters escaped that JSON lets stand as they are and that drive a
   /// terminal, or turn round or hide what stands beside them: DEL, U+0080 to U+009F, and the marks

@@ -8,10 +8,10 @@ package struct URLParts {
   /// Host and port as written, without user name and password; nil when there is no `//`.
   package let authority: Substring?
 
-  /// What stands between the authority, or else the scheme, and the fragment.
+  /// The text between the authority, or else the scheme, and the fragment.
   package let target: Substring
 
-  /// What stands before the authority: scheme, colon and slashes; empty without an authority.
+  /// The text before the authority: scheme, colon and slashes; empty without an authority.
   private let lead: Substring
 
   /// Cuts `url`.

@@ -2,7 +2,7 @@ package import BridgeBodies
 package import BridgeCore
 internal import HTTPTypes
 
-/// What ties a request to its body: `ajax-bridge=<id>` behind its fragment or query, or a private field.
+/// The tag that ties a request to its body: `ajax-bridge=<id>` behind its fragment or query, or a private field.
 package enum BodyTag {
   /// The private field; its value is the bare id.
   // A literal that is a token.
@@ -40,7 +40,7 @@ package enum BodyTag {
 
   /// A text that a tag was taken off.
   struct Cut {
-    /// What is left; nil for a fragment that was nothing else.
+    /// The rest of the fragment; nil if there was nothing else.
     let rest: String?
     let id: BodyID
   }

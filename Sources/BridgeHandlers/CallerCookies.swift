@@ -9,7 +9,7 @@ struct CallerCookies {
   /// None for a page's request: script cannot write this field, so what is there comes from an
   /// engine's store of its own, which is not the truth.
   ///
-  /// What a redirect on the way has set or deleted since is the server's, and no longer the
+  /// Cookies that a redirect on the way has set or deleted since are the server's, no longer the
   /// caller's.
   init(_ request: BridgeRequest) {
     guard request.context.initiator == .native, request.fields.contains(.cookie) else { return }

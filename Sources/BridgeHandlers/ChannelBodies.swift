@@ -4,7 +4,7 @@ internal import HTTPTypes
 
 /// The calls of the channel that hand bodies over.
 struct ChannelBodies {
-  /// What their paths begin with, behind the reserved one.
+  /// The prefix of their paths, behind the reserved one.
   static let prefix = "bodies/"
 
   let store: BodyStore

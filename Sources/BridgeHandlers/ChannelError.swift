@@ -5,7 +5,7 @@ internal import HTTPTypes
 
 /// Why a call over the channel was refused, as the page's hook is told.
 struct ChannelError: Error {
-  /// What every answer of the channel carries: it is for the page that asked, now. No field of CORS is among it.
+  /// The fields of every response of the channel: it is for the page that asked, now. There are no CORS fields.
   static let fields: HTTPFields = [.cacheControl: "no-store"]
 
   private let status: Int

@@ -12,8 +12,8 @@ internal import HTTPTypes
 ///
 /// Nothing below the path ever goes on to the network. It serves only requests whose host vouches for a page
 /// scope, which carry the scope's token in the field `Ajax-Bridge` (a cross-origin request without CORS cannot
-/// carry it), and whose `Origin` is absent or the page's own. It answers no preflight with leave. What it
-/// refuses is answered with a status and `{"error":{"code":…,"message":…}}`.
+/// carry it), and whose `Origin` is absent or the page's own. It never allows a preflight. It
+/// refuses requests with a status and `{"error":{"code":…,"message":…}}`.
 public struct ChannelHandler: Handler {
   /// `channel`.
   public let id: HandlerID = "channel"
@@ -48,7 +48,7 @@ public struct ChannelHandler: Handler {
   public nonisolated(nonsending) func handle(
     _ request: BridgeRequest, next: Next
   ) async throws -> BridgeResponse {
-    // Nobody's bytes are read before he has shown who he is.
+    // No byte of a body is read before the request has proved its scope.
     if let refusal = rules.refusal(of: request) { return refusal.response }
     let bytes: [UInt8]
     do {

@@ -2,7 +2,7 @@ internal import BridgeBodies
 internal import BridgeCore
 internal import HTTPTypes
 
-/// What the private fields of a slice say about it.
+/// The description of a slice in its private fields.
 struct ChannelSlice {
   /// Where in the body the slice begins.
   let offset: Int

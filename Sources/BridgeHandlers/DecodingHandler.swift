@@ -25,7 +25,7 @@ public struct DecodingHandler: Handler {
   /// Answers that carry no body, or a part of one; their fields speak of the encoded whole.
   private static let untouched: Set<Int> = [204, 206, 304]
 
-  /// Codings on top of each other that are undone. Each one costs memory, and nobody means more.
+  /// The number of stacked codings that are decoded. Each one costs memory; real servers use one or two.
   private static let mostCodings = 5
 
   /// - Parameters:
@@ -67,7 +67,7 @@ public struct DecodingHandler: Handler {
     do throws(CodingError) {
       codings = try ContentCoding.parse(fieldValues: response.fields[values: .contentEncoding])
     } catch {
-      // As browsers do: whoever reads the answer sees from its field that it is coded.
+      // As browsers do: the field still says that the body is coded.
       next.report(.notDecoded("\(request.origin): \(error)"))
       return response
     }

@@ -9,7 +9,7 @@ final class DecodingReader: BodyReader {
     var position = 0
     var isDrained = true
     var isAtEnd = false
-    /// What broke the body off; it counts before anything that is left of the chunk.
+    /// The error that broke the body off; it takes precedence over the rest of the chunk.
     var failure: (any Error)?
   }
 

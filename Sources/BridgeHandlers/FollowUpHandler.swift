@@ -96,7 +96,7 @@ public struct FollowUpHandler: Handler {
         do {
           _ = try await body.collect(upTo: Self.mostDrained)
         } catch {
-          // Nobody wants these bytes; letting go of the body closes the connection, which is all there is to do.
+          // These bytes are not wanted; letting go of the body closes the connection.
         }
       }
       group.addTask { [clock] in

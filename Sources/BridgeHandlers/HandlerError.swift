@@ -12,7 +12,7 @@ public struct HandlerError: Error, Sendable, Hashable, CustomStringConvertible {
     case undecodable
     /// A request names a body of the body store, and has no right to, or names it in a way that cannot be.
     case bodyTagRefused
-    /// A folder cannot be served: there is none, or its origin is none.
+    /// A folder cannot be served: it does not exist, or its origin is malformed.
     case folderRefused
     /// A file broke off while it was sent: it was changed, or the system could not read it.
     case fileChanged

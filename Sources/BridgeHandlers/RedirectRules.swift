@@ -62,8 +62,8 @@ enum RedirectRules {
     "trailer",
   ]
 
-  /// What belongs to the origin that was left. Cookies here are only those that the caller wrote
-  /// himself: those of a jar are attached to each hop anew, and never get here.
+  /// Credentials for the origin that was left. Cookies here are only those that the caller wrote: those of a
+  /// jar are attached to each hop separately, and never get here.
   private static let credentialFields: Set = ["authorization", "cookie", "host"]
 
   private static func removeFields(_ names: Set<String>, from fields: inout HTTPFields) {

@@ -2,7 +2,7 @@ internal import BridgeCore
 internal import BridgeHost
 internal import HTTPTypes
 
-/// What a redirect to another origin may still learn about where the request comes from.
+/// Limits what a redirect target of another origin learns about the source of the request.
 enum RedirectSource {
   /// Rewrites `Origin` and `Referer` for a hop from `old` to `url`, under the referrer policy of the redirect or the
   /// page; nil where neither has one.
@@ -37,7 +37,7 @@ enum RedirectSource {
   /// plain http learns nothing about https. A path that was sent to another origin before was meant to be.
   private static func referer(_ value: String, from old: Origin, to new: Origin) -> String? {
     if old.scheme == "https", new.scheme == "http" { return nil }
-    // What is no URL, or of another origin, has nothing in it that is the left origin's to hide.
+    // A malformed URL, or one of another origin, holds nothing that the left origin has to hide.
     guard let url = try? RequestURL(value), Origin(url) == old else { return value }
     return "\(old)/"
   }

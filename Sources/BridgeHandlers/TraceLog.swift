@@ -8,10 +8,10 @@ public final class TraceLog: EventSink {
     /// The exchange the events are about.
     public let exchange: ExchangeID
 
-    /// What happened so far, oldest first.
+    /// The events so far, oldest first.
     public internal(set) var events: [ExchangeEvent]
 
-    /// Whether an end is among them. What is broken off may still be heard of afterwards.
+    /// Whether an end is among them. Events of a cancelled exchange may still follow it.
     public var isOver: Bool {
       events.contains { event in
         switch event.kind {

@@ -34,7 +34,7 @@ package final class FrameChannel: Sendable {
   /// Ends both directions: the other side reads the end, and so does this one.
   package func end() { shutdown(descriptor, Int32(SHUT_RDWR)) }
 
-  /// Sends a frame in turn. When that fails the channel ends, which whoever reads it notices.
+  /// Sends a frame in turn. A failure ends the channel, which its reader notices.
   package func send(_ head: some Encodable & Sendable, _ body: [UInt8] = []) {
     writing.async { [self] in
       guard let head = try? JSONEncoder().encode(head),  // strings in plain structs always encode

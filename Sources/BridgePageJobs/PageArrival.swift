@@ -1,4 +1,4 @@
-/// What became of a ``PageJob``.
+/// The outcome of a ``PageJob``.
 package struct PageArrival: Codable, Sendable {
   package let key: String
   package let outcome: Outcome

@@ -1,4 +1,4 @@
-/// What a replay asks of the pages in its helper process.
+/// A request of a replay to the pages in its helper process.
 package enum PageOrder: Codable, Sendable {
   /// Issue a request; the body comes with the frame.
   case issue(PageJob)

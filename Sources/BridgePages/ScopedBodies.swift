@@ -7,7 +7,7 @@ internal import Synchronization
 
 /// The bodies of one page: those of its scope in a store.
 final class ScopedBodies: PageBodies {
-  /// Who is told how much of a body has been sent; nobody before the page is there.
+  /// Receives the progress of bodies; unset until the page exists.
   private final class Listener: Sendable {
     private let callback = Mutex<(@Sendable (String, Int) -> Void)?>(nil)
 
@@ -53,7 +53,7 @@ final class ScopedBodies: PageBodies {
   func finish(_ id: String) throws { try store.finish(Self.id(id), in: scope) }
 
   func cancel(_ id: String) {
-    // What is no id names no body, so that there is nothing to take back.
+    // A malformed id names no body, so there is nothing to take back.
     guard let id = BodyID(id) else { return }
     store.cancel(id, in: scope)
   }

@@ -2,8 +2,8 @@ internal import BridgeCore
 internal import CCurl
 
 extension TransportOptions {
-  /// Refuses what libcurl would take without a word, or refuse only when nobody knows any more where
-  /// it came from.
+  /// Refuses options that libcurl would silently ignore, or would refuse too late to tell which one it
+  /// was.
   func check() throws(TransportError) {
     try timeouts.check()
     try Self.require(highWater > 0, "highWater is \(highWater); it has to be above 0")
@@ -39,7 +39,7 @@ extension TransportOptions {
 }
 
 extension TransportOptions.Timeouts {
-  /// What libcurl can count in milliseconds.
+  /// The longest time that libcurl can count in milliseconds.
   private static let longest = Duration.seconds(24 * 86_400)
 
   fileprivate func check() throws(TransportError) {

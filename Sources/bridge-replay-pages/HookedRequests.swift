@@ -5,8 +5,8 @@ internal import Synchronization
 
 /// Where the requests that page script issues arrive: behind the hook, the body store and its handler.
 ///
-/// Each page asks here for the body it is to send, sends it, and says what went wrong if anything did. What
-/// arrives is handed to whoever waits for it; the page has its response at once.
+/// Each page asks here for the body it is to send, sends it, and reports errors. An
+/// arriving request is handed to its waiting job; the page has its response at once.
 final class HookedRequests: Handler {
   /// A request as it came from the page.
   struct Arrival: Sendable {

@@ -1,4 +1,4 @@
-/// What a page runs to issue recorded requests: fetch and XMLHttpRequest in turn, with each kind of body in
+/// The script that a page runs to issue recorded requests: fetch and XMLHttpRequest in turn, with each kind of body in
 /// turn, all of which must put the same bytes on the wire.
 enum HookedScript {
   static let name = "bridge-replay.js"

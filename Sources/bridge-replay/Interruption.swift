@@ -43,7 +43,7 @@ final class Interruption: Sendable {
       for source in sources { source.cancel() }
       for number in [SIGINT, SIGTERM] { signal(number, SIG_DFL) }
     }
-    // Only now, so that no signal comes while nobody listens.
+    // Only now, so that no signal comes before the listeners are set.
     let task = Task { try await work(interruption) }
     interruption.cancels { task.cancel() }
     return try await task.value

@@ -39,7 +39,7 @@ struct ReportFile {
       try body { piece in try write(piece, to: descriptor) }
     } catch {
       close(descriptor)
-      // Whoever read the pipe has gone, and nobody misses the rest.
+      // The reader of the pipe has gone, and the rest is not missed.
       if error is ClosedPipe { return }
       throw error
     }

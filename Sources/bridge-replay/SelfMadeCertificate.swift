@@ -35,7 +35,7 @@ final class SelfMadeCertificate: Sendable {
   }
 
   deinit {
-    // What cannot be removed is left to the system's own cleaning of its temporary folder.
+    // A folder that cannot be removed is left to the system's own cleaning of temporary files.
     try? FileManager.default.removeItem(atPath: folder)
   }
 

@@ -4,7 +4,7 @@ internal import Synchronization
 ///
 /// Any thread may call any method. Writing to a file happens under the lock of this one body.
 final class BodyContent: Sendable {
-  /// What a reader finds at an offset.
+  /// The content at an offset.
   enum Piece {
     case chunk([UInt8])
     case onDisk(any SpillFile, count: Int)
@@ -46,7 +46,7 @@ final class BodyContent: Sendable {
 
   deinit { giveBack(state.withLock { $0 }) }
 
-  /// Adds bytes behind those there are. What cannot be kept breaks the body off for its readers, too.
+  /// Appends bytes. Bytes that cannot be stored break the body off for its readers, too.
   func append(_ bytes: [UInt8]) throws(BodyError) {
     let (readers, failure) = state.withLock { state in
       var failure: BodyError?
@@ -72,7 +72,7 @@ final class BodyContent: Sendable {
     for reader in readers { reader.resume() }
   }
 
-  /// Lets go of all bytes; whoever still reads hears `error`.
+  /// Lets go of all bytes; remaining readers get `error`.
   func discard(_ error: BodyError) {
     let (old, readers) = state.withLock { state in
       let old = state
@@ -91,7 +91,7 @@ final class BodyContent: Sendable {
     }
   }
 
-  /// What there is at an offset. Throws what broke the body off.
+  /// The piece at an offset. Throws the error that broke the body off.
   func piece(at offset: Int) throws(BodyError) -> Piece {
     try state.withLock { state throws(BodyError) in
       if case .broken(let error) = state.end { throw error }

@@ -24,7 +24,7 @@ struct ChunkList {
     return chunks.count == 1 ? chunks[0] : nil
   }
 
-  /// What follows `offset`, which is before the end, up to the end of its chunk.
+  /// The bytes from `offset`, which is before the end, to the end of its chunk.
   func chunk(at offset: Int) -> [UInt8] {
     var (low, high) = (0, starts.count)
     while high - low > 1 {

@@ -64,7 +64,7 @@ final class ContentReader: BodyReader {
 
   private func wait(for offset: Int) async throws {
     await withTaskCancellationHandler {
-      // Asked again under the content's lock: what stopped the reader before has woken nobody.
+      // Checked again under the content's lock: an earlier stop of the reader has woken no one.
       await content.waitForMore(than: offset, as: number) { [state] in
         state.withLock { $0.failure != nil }
       }

@@ -17,7 +17,7 @@ package protocol SpillFile: AnyObject, Sendable {
   func read(at offset: Int, count: Int) throws(SpillFailure) -> [UInt8]
 }
 
-/// What the operating system said.
+/// The operating system's error.
 package struct SpillFailure: Error, Sendable, CustomStringConvertible {
   private let action: String
   private let number: Int32
@@ -31,7 +31,7 @@ package struct SpillFailure: Error, Sendable, CustomStringConvertible {
   package var description: String { "\(action): \(String(cString: strerror(number))) (\(number))" }
 }
 
-/// A file that has no name any more: nobody else can open it, and it ends with the process.
+/// A file without a name: no other process can open it, and it ends with this one.
 final class UnlinkedFile: SpillFile {
   private let descriptor: Int32
 

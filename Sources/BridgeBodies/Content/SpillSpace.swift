@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// What all bodies of a store share: the memory they may fill together, and the files beyond it.
+/// The space that all bodies of a store share: memory, and files beyond it.
 final class SpillSpace: Sendable {
   private let limits: BodyLimits
   private let makeFile: @Sendable () throws(SpillFailure) -> any SpillFile

@@ -2,7 +2,7 @@ public import BridgeCore
 
 /// An entry of a form's data set (HTML §4.10.21.4), for hosts whose engine hands over entries.
 public struct FormEntry: Sendable {
-  /// What an entry holds.
+  /// The value of an entry.
   public enum Value: Sendable {
     /// A text.
     case text(String)
@@ -13,7 +13,7 @@ public struct FormEntry: Sendable {
   /// The name of the entry; several may have the same.
   public let name: String
 
-  /// What it holds.
+  /// The value.
   public let value: Value
 
   /// A text entry.
@@ -28,7 +28,7 @@ public struct FormEntry: Sendable {
     value = .file(name: fileName, type: type, body)
   }
 
-  /// What the encodings that know no files send (HTML, "convert to a list of name-value pairs").
+  /// The text in encodings without files (HTML, "convert to a list of name-value pairs").
   var text: String {
     switch value {
     case .text(let text): text

@@ -3,7 +3,7 @@ public import BridgeCore
 /// A body in the hands of the one request it is for.
 ///
 /// It stays in the store, and can be read again for redirects and retries, until it is released: by
-/// ``release()``, or when nobody has this claim or its body any more.
+/// ``release()``, or when neither this claim nor its body is referenced any more.
 public struct BodyClaim: Sendable {
   /// The bytes, from the first on each time it is opened; the last may still be on their way.
   ///

@@ -4,7 +4,7 @@ public import BridgeCore
 extension BodyStore {
   /// The body for a request; waits for it to begin, until `deadline` and at most the store's patience.
   ///
-  /// It is given as soon as it has begun; what is still to come streams. Nobody else can claim it.
+  /// It is returned as soon as it has begun; the rest streams. No other request can claim it.
   ///
   /// - Parameters:
   ///   - id: the id that the request's tag names.
@@ -12,7 +12,7 @@ extension BodyStore {
   ///   - purpose: the request's method and URL, without the tag.
   ///   - origin: the origin of the frame that asks, as the host vouches for it; nil for an opaque one.
   ///   - deadline: the request's own; nil for none.
-  /// - Returns: the body, which nobody else gets, until the claim is released.
+  /// - Returns: the body, exclusive to this request until the claim is released.
   /// - Throws: ``BodyError``; `CancellationError` when the task is cancelled.
   public nonisolated(nonsending) func claim(
     _ id: BodyID, in scope: PageScope, for purpose: BodyPurpose, from origin: Origin?,

@@ -70,12 +70,12 @@ extension BodyStore {
     }
   }
 
-  /// Adds bytes behind those that came before. What comes when the request is over, because the server did
-  /// not wait for it, is let go.
+  /// Appends bytes. Bytes that come after the end of the request, because the server did not wait for them,
+  /// are dropped.
   ///
   /// - Parameters:
-  ///   - bytes: what comes next.
-  ///   - offset: how many bytes came before; what is doubled or left out is refused.
+  ///   - bytes: the next bytes.
+  ///   - offset: how many bytes came before; a gap or an overlap is refused.
   ///   - id: the body's.
   ///   - scope: the scope it was begun in.
   /// - Throws: ``BodyError``. After `offsetGap` the body is as it was; after `lengthMismatch`, `tooLarge`,

@@ -5,8 +5,8 @@ internal import Synchronization
 ///
 /// A body and its request meet in either order. A body is bound to the scope of its page, to method and URL,
 /// and to the origin of the frame; it is consumed once, and kept until its request is over, so that redirects
-/// and retries can send it again. What does not meet in time fails with a ``BodyError``; nobody ever gets an
-/// empty body instead.
+/// and retries can send it again. A body or request left alone fails in time with a ``BodyError``, and is
+/// never replaced by an empty body.
 ///
 /// Any thread may call any method. Only ``claim(_:in:for:from:until:)`` waits.
 public final class BodyStore: Sendable {
@@ -65,7 +65,7 @@ public final class BodyStore: Sendable {
 
   /// Ends a scope with its document. Its bodies go, and requests that wait for one fail with `scopeEnded`.
   ///
-  /// What a request is sending, and the page handed over to the last byte, stays until it is sent.
+  /// A body that a request is sending, and that the page handed over whole, stays until it is sent.
   public func endScope(_ scope: PageScope) {
     let tickets = change { state, after in state.end(scope, &after) }
     for ticket in tickets { deadlines.remove(ticket) }
@@ -79,7 +79,7 @@ public final class BodyStore: Sendable {
     }
   }
 
-  /// What it holds, and what has happened. Bodies whose time is over are not among it.
+  /// Its content and history. Expired bodies are not counted.
   public var counters: BodyCounters {
     var counters = change { state, after in
       expireDue(&state, &after)

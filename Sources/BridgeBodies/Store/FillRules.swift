@@ -1,4 +1,4 @@
-/// What a page may put into a store: pure decisions.
+/// The limits on what a page may store: pure decisions.
 enum FillRules {
   /// Whether one more body may be begun.
   static func checkBeginning(

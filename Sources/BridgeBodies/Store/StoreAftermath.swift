@@ -1,4 +1,4 @@
-/// What a change of the store's state leaves to be done once its lock is released.
+/// The work that a change of the store's state leaves for after its lock is released.
 struct StoreAftermath {
   private var discarded: [(BodyContent, BodyError)] = []
   private var woken: [(CheckedContinuation<StoredBody, any Error>, Result<StoredBody, any Error>)] =

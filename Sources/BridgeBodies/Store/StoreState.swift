@@ -20,7 +20,7 @@ struct StoreState {
     return found
   }
 
-  /// The body of that key. Throws why there is none.
+  /// The body of that key. Throws the reason for its absence.
   func body(_ key: BodyKey) throws(BodyError) -> StoredBody {
     let scope = try openScope(key.scope)
     if let body = scope.bodies[key.id] { return body }
@@ -62,7 +62,7 @@ struct StoreState {
     return body
   }
 
-  /// Takes a waiting request out and lets it go on with `result`; nil when there is none.
+  /// Takes a waiting request out and lets it go on with `result`; nil if no request waits.
   @discardableResult
   mutating func wake(
     _ key: BodyKey, _ result: Result<StoredBody, any Error>, _ after: inout StoreAftermath
@@ -73,7 +73,7 @@ struct StoreState {
     return waiter
   }
 
-  /// Ends a scope. What is being sent whole stays until it is sent: a beacon outlives its page.
+  /// Ends a scope. Whole bodies being sent stay until they are sent: a beacon outlives its page.
   mutating func end(_ scope: PageScope, _ after: inout StoreAftermath) -> [DeadlineWatch.Ticket] {
     guard let ended = scopes[scope], !ended.isEnded else { return [] }
     scopes[scope]?.isEnded = true
@@ -128,7 +128,7 @@ extension BodyError {
         + "it over again under a new id")
   }
 
-  /// What a late call for a body hears that ended in such a way.
+  /// The error of a late call for a body that ended in such a way.
   static func gone(_ end: Code) -> BodyError {
     switch end {
     case .released: alreadyClaimed

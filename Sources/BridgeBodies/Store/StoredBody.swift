@@ -49,7 +49,7 @@ struct StoredScope {
   var count: Int { bodies.count + waiters.count }
 }
 
-/// What names a body in a store.
+/// The key of a body in a store.
 struct BodyKey: Sendable, Hashable {
   let scope: PageScope
   let id: BodyID

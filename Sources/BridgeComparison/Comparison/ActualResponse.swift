@@ -27,7 +27,7 @@ public enum ActualBody: Sendable {
   /// The UTF-8 of a body that a recorder decoded, whatever charset the fields name.
   case text([UInt8])
 
-  /// Nobody can tell the body, for this reason: the recording that answered does not hold it.
+  /// The body is unknown, for this reason: the recording that answered does not hold it.
   case missing(reason: String)
 
   /// A body too large to hold: its SHA-256 as hexadecimal digits and its size in bytes.

@@ -1,4 +1,4 @@
-/// What came of comparing two answers.
+/// The result of comparing two responses.
 public struct ComparisonResult: Sendable, Hashable, Codable {
   /// The differences, in the order status, fields by name, cookies by name, body from its start.
   public let differences: [Difference]
@@ -6,7 +6,7 @@ public struct ComparisonResult: Sendable, Hashable, Codable {
   /// How many more there are than ``differences`` lists.
   public let omittedDifferences: Int
 
-  /// What became of the bodies.
+  /// Whether the bodies were compared.
   public enum Body: String, Sendable, Hashable, Codable {
     /// They were compared.
     case compared

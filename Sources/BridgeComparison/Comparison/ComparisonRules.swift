@@ -1,6 +1,6 @@
 public import BridgeRecording
 
-/// What counts as the same answer.
+/// The rules by which two responses are the same.
 public struct ComparisonRules: Sendable {
   /// Header fields that are not compared, beside ``volatileFields``; names in any case.
   public var ignoredFields: Set<String>
@@ -23,12 +23,12 @@ public struct ComparisonRules: Sendable {
   /// Whether ``volatileFields`` are left out.
   public var ignoresVolatileFields: Bool
 
-  /// Whether ``framingFields`` are left out even where volatile fields are compared: for answers that
-  /// another process frames anew.
+  /// Whether ``framingFields`` are left out even where volatile fields are compared: for responses that
+  /// another process frames again.
   package var ignoresFraming = false
 
-  /// What frames the body on its way. Bodies are compared decoded, so that it says nothing more; but
-  /// the `Content-Length` of an answer to HEAD is all there is of its body, and always compared.
+  /// Fields that frame the body on the wire. Bodies are compared decoded, so these add nothing; but the
+  /// `Content-Length` of a response to HEAD is all there is of its body, and always compared.
   package static let framingFields: Set<String> = [
     "content-length", "content-encoding", "transfer-encoding", "connection", "keep-alive",
     "proxy-connection", "upgrade", "trailer",

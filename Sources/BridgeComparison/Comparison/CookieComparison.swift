@@ -73,7 +73,7 @@ enum CookieComparison {
     return described.compactMap(\.self).joined(separator: "; ")
   }
 
-  /// What stands before and behind the first `=`; nothing behind it where there is none.
+  /// The text before and behind the first `=`; the latter is empty without one.
   private static func split(_ piece: Substring.UTF8View) -> (name: String, value: String) {
     let equals = piece.firstIndex(of: UInt8(ascii: "=")) ?? piece.endIndex
     let name = piece[..<equals].withoutFieldWhitespace

@@ -1,6 +1,6 @@
 /// A `Content-Type` value, read leniently (RFC 9110 §8.3).
 package struct MediaType: Hashable, Sendable {
-  /// Type and subtype in lower case, such as `application/json`; empty when there is none.
+  /// Type and subtype in lower case, such as `application/json`; empty if absent.
   package let essence: String
 
   private let parameters: ParameterList

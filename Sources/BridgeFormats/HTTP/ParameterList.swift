@@ -1,6 +1,6 @@
 /// A field value of the shape `head; name=value; name="value"`, read leniently (RFC 9110 §5.6.6).
 package struct ParameterList: Hashable, Sendable {
-  /// What stands before the first semicolon, without white space around it.
+  /// The text before the first semicolon, trimmed.
   package let head: String
 
   private let parameters: [String: String]

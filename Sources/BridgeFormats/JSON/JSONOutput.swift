@@ -1,8 +1,8 @@
 /// Writes JSON piece by piece, where a tree of values would cost more than the text.
 ///
-/// Whoever writes sees to it that names and values alternate and that what begins ends.
+/// The caller makes names and values alternate, and ends each array and object.
 package struct JSONOutput {
-  /// What was written so far.
+  /// The bytes written so far.
   package private(set) var bytes: [UInt8] = []
   private var needsComma = false
 
@@ -77,13 +77,13 @@ package struct JSONOutput {
     needsComma = false
   }
 
-  /// Begins anew in the same memory.
+  /// Starts over in the same memory.
   package mutating func removeAll() {
     bytes.removeAll(keepingCapacity: true)
     needsComma = false
   }
 
-  /// What was written so far; the output goes on where it is, with nothing behind it.
+  /// Takes the bytes written so far; the output continues at the same nesting.
   package mutating func takeBytes() -> [UInt8] {
     defer { bytes = [] }
     return bytes

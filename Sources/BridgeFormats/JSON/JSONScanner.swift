@@ -8,7 +8,7 @@
 /// The memory behind `bytes` must outlive the scanner; ``scanning(_:maximumDepth:invalidUTF8:_:)``
 /// takes care of that. After an error the scanner must not be used any more.
 package struct JSONScanner {
-  /// What a string that is not UTF-8 does.
+  /// The treatment of a string that is not UTF-8.
   package enum InvalidUTF8: Sendable {
     /// It ends the scan with ``JSONError/Reason/invalidUTF8``.
     case rejected
@@ -79,7 +79,7 @@ package struct JSONScanner {
     return .end
   }
 
-  /// What follows a value inside an array or object: its end, or a comma and what follows that.
+  /// Reads on after a value inside an array or object: its end, or a comma and the next token.
   private mutating func separator(_ byte: UInt8) throws(JSONError) -> JSONToken {
     let inObject = isObject[isObject.count - 1]
     if byte == UInt8(ascii: inObject ? "}" : "]") {

@@ -9,7 +9,7 @@ package enum JSONValue: Hashable, Sendable {
   case bool(Bool)
   case null
 
-  /// What half a surrogate pair in a string does.
+  /// The treatment of half a surrogate pair in a string.
   package enum LoneSurrogates: Sendable {
     /// It becomes U+FFFD, as any reader of JSON does it.
     case replaced

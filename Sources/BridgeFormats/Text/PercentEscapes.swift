@@ -56,7 +56,7 @@ package enum PercentEscapes {
     }
   }
 
-  /// The byte that the escape at `index` stands for; nil when there is none.
+  /// The byte that the escape at `index` stands for; nil without an escape.
   private static func value(_ bytes: [UInt8], at index: Int) -> UInt8? {
     guard bytes[index] == UInt8(ascii: "%"), index + 2 < bytes.count,
       let high = bytes[index + 1].hexDigitValue, let low = bytes[index + 2].hexDigitValue

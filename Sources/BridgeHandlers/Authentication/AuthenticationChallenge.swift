@@ -33,7 +33,7 @@ public struct AuthenticationChallenge: Sendable, Hashable {
     return nil
   }
 
-  /// The realm of the challenge `Basic` in a field that may hold several; nil where there is none.
+  /// The realm of the challenge `Basic` in a field that may hold several; nil without one.
   private static func basicRealm(in field: String) -> String? {
     var words = ChallengeWords(field)
     var isBasic = false

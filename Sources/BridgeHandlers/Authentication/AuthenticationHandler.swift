@@ -5,7 +5,7 @@ internal import HTTPTypes
 ///
 /// It asks once for each realm of an origin, however many requests wait, and sends what was given with every further
 /// request to that origin. Only requests of pages take part that may carry credentials; fields `Authorization` of
-/// their own stay. An image, a script or the like of another origin does not ask: nobody could tell for whom.
+/// their own stay. A subresource of another origin, such as an image, does not ask: the user could not tell for whom.
 public struct AuthenticationHandler: Handler {
   /// `authentication`, or what it was made with.
   public let id: HandlerID

@@ -1,4 +1,4 @@
-/// What a `Range` field asks for of a file (RFC 9110 §14.1.2).
+/// The part of a file that a `Range` field asks for (RFC 9110 §14.1.2).
 enum ByteRange: Equatable {
   /// Everything: no range, several, another unit, or nothing that could be understood.
   case whole
@@ -9,7 +9,7 @@ enum ByteRange: Equatable {
   /// Bytes that the file does not have.
   case unsatisfiable
 
-  /// What `field` asks for of a file of `size` bytes.
+  /// Reads `field` for a file of `size` bytes.
   init(_ field: String?, size: Int) {
     self = .whole
     guard let field, size > 0 else { return }

@@ -10,7 +10,7 @@ internal import BridgeCore
 
 /// A folder on disk, whose entries are found name by name.
 struct Folder: Sendable {
-  /// What stands at a path.
+  /// The kind of entry at a path.
   enum Entry {
     case file(FolderFile)
     case folder
@@ -21,7 +21,7 @@ struct Folder: Sendable {
 
   private let path: String
 
-  /// The folder at `path`. Throws ``HandlerError`` with code `folderRefused` where there is none.
+  /// The folder at `path`. Throws ``HandlerError`` with code `folderRefused` if there is none.
   init(_ path: String) throws(HandlerError) {
     self.path = path
     let descriptor = Descriptor(open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC))
@@ -31,8 +31,8 @@ struct Folder: Sendable {
     }
   }
 
-  /// What `names` lead to. Each is opened in the folder before it, and none through a symbolic link, so that
-  /// whatever is renamed or linked meanwhile, nothing outside is found.
+  /// The entry at `names`. Each is opened in the folder before it, never through a symbolic link, so that nothing
+  /// outside is found even if entries are renamed or linked meanwhile.
   // Opening a file must not fall to whatever actor the request runs on.
   @concurrent func entry(_ path: FolderPath) async -> Entry {
     var folder = Descriptor(open(self.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC))
@@ -48,7 +48,7 @@ struct Folder: Sendable {
     return FolderFile.entry(found)
   }
 
-  /// What an error says that `openat` gives: ELOOP for a symbolic link, ENOTDIR for a file in place of a folder.
+  /// The entry that an error of `openat` stands for: ELOOP is a symbolic link, ENOTDIR a file in place of a folder.
   private static func entry(for number: Int32) -> Entry {
     switch number {
     case ENOENT, ENOTDIR, ELOOP, ENAMETOOLONG, EMLINK, ENXIO, EILSEQ, EINVAL: .missing
@@ -75,6 +75,6 @@ final class Descriptor: Sendable {
     return entry < 0 ? nil : Descriptor(entry)
   }
 
-  /// What the system says about an error number.
+  /// The system's text for an error number.
   static func reason(_ number: Int32) -> String { String(cString: strerror(number)) }
 }

@@ -11,7 +11,7 @@ internal import BridgeFormats
 
 /// A file of a folder, open, with what tells this state of it from others.
 struct FolderFile: Sendable {
-  /// What tells one state of a file from another.
+  /// Identifies one state of a file.
   struct Stamp: Equatable {
     let inode: UInt64
     let size: Int
@@ -32,7 +32,7 @@ struct FolderFile: Sendable {
   let stamp: Stamp
   private let descriptor: Descriptor
 
-  /// What an open entry is; only regular files are served.
+  /// The kind of an open entry; only regular files are served.
   static func entry(_ descriptor: Descriptor) -> Folder.Entry {
     var status = stat()
     guard fstat(descriptor.number, &status) == 0 else {

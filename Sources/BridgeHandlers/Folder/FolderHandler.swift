@@ -16,7 +16,7 @@ internal import HTTPTypes
 /// - Files are read as they are sent. One that changes meanwhile breaks its answer off with
 ///   ``HandlerError/Code/fileChanged``.
 ///
-/// What cannot be served is answered with a status and a line of text: 404, 403 for a file this process may not
+/// Other requests get a status and a line of text: 404, 403 for a file this process may not
 /// read, 405 for other methods, 412, 416, and 500 where the system fails.
 public struct FolderHandler: Handler {
   /// `folder https://app.package`, so that each origin has one.
@@ -29,7 +29,7 @@ public struct FolderHandler: Handler {
   /// - Parameters:
   ///   - url: the origin, as `https://app.package`; a path in it is refused.
   ///   - folder: the path of an existing folder. It is looked up for each request, so that a folder that
-  ///     is built anew is served anew. A symbolic link to a folder will do: this path is the host's.
+  ///     is built again is served in its new state. A symbolic link to a folder will do: this path is the host's.
   /// - Throws: ``HandlerError`` with code `folderRefused`.
   public init(_ url: String, folder: String) throws(HandlerError) {
     do throws(BridgeError) {

@@ -36,7 +36,7 @@ final class BodyTrace: Sendable {
   /// How much memory it takes.
   var weight: Int { spool.withLock { $0?.weight ?? 0 } }
 
-  /// What is known by now.
+  /// The draft so far.
   var draft: BodyDraft {
     spool.withLock { $0 }.map { .spool($0) } ?? .known(.missing(reason: "it was not read"))
   }

@@ -78,7 +78,7 @@ final class ExchangeTrace: Sendable {
 
   // MARK: Drafts
 
-  /// What is asked for every exchange that is recorded, and says nothing about it.
+  /// Handlers that take part in every recorded exchange, and are not worth listing.
   private static let recorder = [RecordingHandler.name.name, HopRecordingHandler.name.name]
 
   private func write(_ hop: HopTrace, _ index: Int) {
@@ -160,7 +160,7 @@ final class ExchangeTrace: Sendable {
 }
 
 extension BridgeRequest {
-  /// What a browser in front of a proxy says the request is for (Fetch Metadata, `Sec-Fetch-Dest`); nil where none does.
+  /// The destination that a browser in front of a proxy names (Fetch Metadata, `Sec-Fetch-Dest`); nil without one.
   fileprivate var resourceTypeByField: String? {
     switch fields[.secFetchDest] {
     case nil: nil
@@ -180,7 +180,7 @@ extension HTTPField.Name {
 }
 
 extension PageContext {
-  /// What browsers' recordings call this kind of request; nil for native code.
+  /// The name of this kind of request in browsers' recordings; nil for native code.
   fileprivate var resourceType: String? {
     if navigation != nil { return "document" }
     switch initiator {

@@ -52,7 +52,7 @@ final class HopTrace: Sendable {
 
   var isAnswered: Bool { state.withLock { $0.head != nil } }
 
-  /// The head of the answer; nil while there is none.
+  /// The head of the response; nil before it came.
   var head: HTTPResponse? { state.withLock { $0.head } }
 
   /// Whether nothing more can come of it.
@@ -63,7 +63,7 @@ final class HopTrace: Sendable {
   /// How much memory its bodies take.
   var weight: Int { requestBody.weight + state.withLock { $0.body.weight } }
 
-  /// What is known about it by now; `record` is that of its request.
+  /// The draft so far; `record` is that of its request.
   func draft(_ id: UInt64, _ record: RequestRecord? = nil) -> ExchangeDraft {
     let state = state.withLock(\.self)
     var draft = ExchangeDraft(ExchangeRecord(id: id, request: record ?? request.recorded))

@@ -8,15 +8,15 @@ extension Pipeline {
   ///     let writer = try RecordingWriter(folder: "session.bridgerec")
   ///     bridge.pipeline.record(into: writer)
   ///
-  /// Call it before you register handlers of your own: what exchange handlers do that were registered earlier is
-  /// seen only in the difference between what came in and what went out, and what they answer is recorded as
-  /// such. What hop handlers change that were registered earlier is not seen. Of an answer whose body a
-  /// handler replaces, the body that came over the network is kept.
+  /// Call it before you register handlers of your own. Changes by exchange handlers that were registered earlier
+  /// show only as the difference between the request that came in and the one that went out, and their responses
+  /// are recorded as they are. Changes by hop handlers that were registered earlier are not seen. If a handler
+  /// replaces the body of a response, the body that came over the network is kept.
   ///
   /// - Parameters:
-  ///   - writer: what is written to. When it lags behind, exchanges wait before they begin.
+  ///   - writer: the recording to write. When it lags behind, exchanges wait before they begin.
   ///   - host: what kind of host the requests come through, as `page`, `native` or `proxy`.
-  /// - Returns: what takes the recorder out again with ``unregister(_:)``.
+  /// - Returns: the registrations, to remove the recorder with ``unregister(_:)``.
   @discardableResult
   public func record(into writer: RecordingWriter, host: String = "native") -> [Registration] {
     let log = ExchangeLog(writer, host: host)

@@ -22,7 +22,7 @@ extension HTTPFields {
 extension HTTPField {
   fileprivate var recorded: RecordedField {
     let text = value
-    // What is no UTF-8 came as U+FFFD, which begins with 0xEF; 0xEE begins what stands for such bytes.
+    // Invalid UTF-8 came as U+FFFD, which begins with 0xEF; the stand-ins for such bytes begin with 0xEE.
     guard text.utf8.contains(where: { $0 | 1 == 0xEF }) else {
       return RecordedField(name.rawName, text)
     }
@@ -67,7 +67,7 @@ extension HTTPResponse {
 }
 
 extension WireRecord {
-  /// What the transport measured.
+  /// The transport's measurements.
   init(_ metrics: TransferMetrics) {
     self.init()
     version = metrics.version.rawValue

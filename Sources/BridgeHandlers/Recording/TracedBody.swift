@@ -36,7 +36,7 @@ enum TracedBody: Sendable {
     }
   }
 
-  /// What is known by now.
+  /// The draft so far.
   var draft: BodyDraft {
     switch self {
     case .none: .known(.none)

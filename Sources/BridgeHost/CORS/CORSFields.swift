@@ -2,14 +2,14 @@ package import HTTPTypes
 
 /// Reads the fields of the CORS protocol.
 package enum CORSFields {
-  /// All values of a field, joined (Fetch §2.2.2, "get"); nil where there is none.
+  /// All values of a field, joined (Fetch §2.2.2, "get"); nil without one.
   package static func value(_ name: String, in fields: HTTPFields) -> String? {
     let name = name.lowercased()
     let values = fields.lazy.filter { $0.name.canonicalName == name }.map { trimmed($0.value[...]) }
     return values.isEmpty ? nil : values.joined(separator: ", ")
   }
 
-  /// The tokens of a list (Fetch §2.2.2, "extract header list values"); nil where one is none.
+  /// The tokens of a list (Fetch §2.2.2, "extract header list values"); nil if one is malformed.
   package static func tokens(_ name: String, in fields: HTTPFields) -> [String]? {
     guard let value = value(name, in: fields) else { return [] }
     let parts = value.split(separator: ",").map(trimmed).filter { !$0.isEmpty }

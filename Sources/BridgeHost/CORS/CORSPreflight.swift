@@ -4,7 +4,7 @@ package import HTTPTypes
 /// The question that goes to another origin before a request that is not simple (Fetch §4.8, "CORS-preflight
 /// fetch").
 package struct CORSPreflight: Sendable {
-  /// What the other origin is asked for.
+  /// The method that the other origin is asked to allow.
   package let method: HTTPRequest.Method
   /// In lower case, sorted.
   package let fields: [String]
@@ -16,7 +16,7 @@ package struct CORSPreflight: Sendable {
   package let isAsked: Bool
   private let path: CrossOriginPath
 
-  /// What has to be asked before `request` takes the step that `path` ends with; nil for nothing.
+  /// The preflight that `request` needs before the step that `path` ends with; nil for none.
   package init?(before request: BridgeRequest, on path: CrossOriginPath) {
     guard path.tainting == .cors, let rules = request.context.crossOrigin else { return nil }
     var unsafe = rules.unsafeFields
@@ -58,9 +58,9 @@ package struct CORSPreflight: Sendable {
     return question
   }
 
-  /// What the answer allows.
+  /// The grant in the response.
   ///
-  /// - Throws: ``BridgeError`` with code `crossOriginRefused` where that does not do.
+  /// - Throws: ``BridgeError`` with code `crossOriginRefused` if it does not cover the request.
   package func grant(in answer: HTTPResponse) throws(BridgeError) -> CORSGrant {
     let fields = answer.headerFields
     try path.check(fields)
@@ -87,7 +87,7 @@ package struct CORSPreflight: Sendable {
   }
 }
 
-/// What another origin allows in its answer to a preflight. A star is a wildcard only without credentials,
+/// The rights that another origin grants in its response to a preflight. A star is a wildcard only without credentials,
 /// and never for Authorization.
 package struct CORSGrant: Sendable {
   package let methods: [String]

@@ -4,7 +4,7 @@ package import HTTPTypes
 /// The way of a page's request from origin to origin, and what script may read at its end: the response
 /// tainting and the redirect-tainted origin of Fetch §2.2.5.
 package struct CrossOriginPath: Sendable {
-  /// What the origins so far make of the answer.
+  /// The tainting by the origins so far.
   package private(set) var tainting = ResponseTainting.basic
   private let rules: CrossOriginRules
   private let page: Origin?
@@ -66,8 +66,8 @@ package struct CrossOriginPath: Sendable {
     }
   }
 
-  /// What `Origin` says of this step; nil where the request has none (Fetch §3.2). `isHidden` is for
-  /// referrer policies that tell others nothing.
+  /// The `Origin` field for this step; nil for none (Fetch §3.2). `isHidden` is for referrer policies that
+  /// reveal nothing.
   package func originField(_ method: HTTPRequest.Method, isHidden: Bool) -> String? {
     if tainting == .cors { return originText }
     if method == .get || method == .head { return nil }
@@ -79,8 +79,8 @@ package struct CrossOriginPath: Sendable {
     isOriginTainted ? "null" : page.map { "\($0)" } ?? "null"
   }
 
-  /// What page script may read of a response: by the origins that redirects led to, as the follow-up handler says; of a
-  /// response without redirects, by the URL that was asked for.
+  /// The part of a response that page script may read: by the origins that redirects led to, as the follow-up handler
+  /// says; without redirects, by the URL that was asked for.
   ///
   /// - Throws: ``BridgeError`` with code `crossOriginRefused` where the page may not have the response.
   package static func tainting(

@@ -25,7 +25,7 @@ package final class PreflightCache: Sendable {
     let now = ContinuousClock.now
     return entries.withLock { entries in
       func isKnown(_ value: String, isMethod: Bool) -> Bool {
-        // What was allowed with credentials is allowed without them too.
+        // A grant with credentials covers requests without them too.
         [true, preflight.isCredentialed].contains { isCredentialed in
           let key = Key(
             origin: preflight.request.fields[.origin], url: preflight.request.urlText,

@@ -53,7 +53,7 @@ package enum ResponseAdmission {
     "last-modified", "pragma", "x-content-type-options",
   ]
 
-  /// What elements ask for is shown and not read, and scripts ask their own origins alone. Where another one answers,
+  /// Responses to elements are shown and not read, and scripts ask their own origins alone. Where another one answers,
   /// without credentials, it has to allow that, or give what elements show.
   private static func admitUnread(
     _ response: BridgeResponse, to request: BridgeRequest

@@ -1,6 +1,6 @@
 package import BridgeCore
 
-/// What a page that came over https may ask for over http (Mixed Content §4): the engine takes both schemes of the
+/// The http requests that an https page may make (Mixed Content §4): the engine takes both schemes of the
 /// host's for secure.
 package enum MixedContentRules {
   /// Whether it is refused: everything but documents of the page itself, and what never leaves the machine.

@@ -133,11 +133,11 @@ package final class RecordingFile: Sendable {
       .bodyUnavailable, "\(path) was changed after it was opened; read the recording again")
   }
 
-  /// What the system says about an error number.
+  /// The system's text for an error number.
   package static func describe(_ number: Int32) -> String { String(cString: strerror(number)) }
 }
 
-/// What tells one state of a file from another.
+/// Identifies one state of a file.
 package struct FileStamp: Hashable, Sendable {
   private let inode: UInt64
   private let size: Int

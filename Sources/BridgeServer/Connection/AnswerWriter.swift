@@ -25,7 +25,7 @@ struct AnswerWriter: Sendable {
     }
   }
 
-  /// What the client gets in HTTP; nil where the tunnel stood, and is over.
+  /// The HTTP response to the client; nil after a tunnel.
   private static func answer(
     of tunnel: Tunnel, from channel: any Channel
   ) async throws -> ServerAnswer? {
@@ -78,7 +78,7 @@ struct AnswerWriter: Sendable {
     for try await chunk in answer.body {
       left = left.map { $0 - chunk.count }
       if left == 0 {
-        // What ends the answer follows at once and takes the last bytes along.
+        // The end of the response follows at once and flushes the last bytes.
         channel.write(AnswerPart.body(chunk), promise: nil)
       } else {
         try await channel.writeAndFlush(AnswerPart.body(chunk)).get()

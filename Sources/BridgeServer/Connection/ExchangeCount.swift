@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// The exchanges that are under way at a server, for waiting until there are none.
+/// Counts the exchanges under way at a server, to wait for their end.
 final class ExchangeCount: Sendable {
   private struct State {
     var running = 0

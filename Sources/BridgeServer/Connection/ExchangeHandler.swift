@@ -12,7 +12,7 @@ final class ExchangeHandler: ChannelDuplexHandler, RemovableChannelHandler {
   typealias OutboundIn = AnswerPart
   typealias OutboundOut = AnswerPart
 
-  /// What is under way.
+  /// The exchange under way.
   private struct Current {
     let body: BodyChannel
     let trailers: ReceivedTrailers
@@ -64,7 +64,7 @@ final class ExchangeHandler: ChannelDuplexHandler, RemovableChannelHandler {
       return
     }
     guard current == nil else {
-      // What began well goes on badly: whoever reads the body hears of it, and the answer tells.
+      // The request broke off after a good start: the reader of its body gets the error, and the response reports it.
       current?.body.finish(throwing: error)
       return
     }
@@ -73,7 +73,7 @@ final class ExchangeHandler: ChannelDuplexHandler, RemovableChannelHandler {
 
   func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
     if case .end = unwrapOutboundIn(data) {
-      // Nobody reads what is left of the body, so that it must hold up nothing.
+      // The rest of the body has no reader, so it must not block the connection.
       current?.body.stop()
       (current, isFull) = (nil, false)
     }
@@ -93,7 +93,7 @@ final class ExchangeHandler: ChannelDuplexHandler, RemovableChannelHandler {
     let loopContext = NIOLoopBound(context, eventLoop: context.eventLoop)
     let loop = context.eventLoop
     let goOn: @Sendable () -> Void = { loop.execute { this.value.hasRoom(loopContext.value) } }
-    // A body that nobody reads any more must not hold the client up either.
+    // A body without a reader must not block the client either.
     let body = BodyChannel(onRoom: goOn, onStop: goOn)
     let trailers = ReceivedTrailers()
     let request = ServerRequest(

@@ -15,8 +15,8 @@ enum HTTP2Heads {
       fields: fields(block), version: .http2)
   }
 
-  /// The fields proper. Cookies that the client split stay apart (§8.2.3): only whoever sends them on as
-  /// HTTP/1.1 has to join them.
+  /// The fields proper. Cookies that the client split stay apart (§8.2.3); they are joined only when
+  /// sent on as HTTP/1.1.
   static func fields(_ block: HPACKHeaders) -> HTTPFields {
     var fields: HTTPFields = [:]
     for (name, value, _) in block where !name.hasPrefix(":") && fields.count < HTTPFields.mostFields

@@ -1,6 +1,6 @@
 internal import NIOSSL
 
-/// What a server speaks.
+/// The protocols that a server speaks.
 package enum ServerProtocols: Sendable {
   /// HTTP/1.1 alone.
   case http1

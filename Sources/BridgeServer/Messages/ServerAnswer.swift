@@ -1,18 +1,18 @@
 package import BridgeCore
 package import HTTPTypes
 
-/// What a server answers.
+/// A server's response.
 package struct ServerAnswer: Sendable {
-  /// Status and fields. What frames the body on the connection is written by the server itself.
+  /// Status and fields, without framing fields: the server writes those itself.
   package var head: HTTPResponse
 
   /// The body; it is read only as fast as the client takes it, and dropped when the client goes away.
   package var body: Body
 
-  /// What follows the body; asked once the body has ended.
+  /// The trailers; called once the body has ended.
   package var trailers: @Sendable () -> HTTPFields
 
-  /// What becomes of the connection instead of an answer; nil for an answer.
+  /// The tunnel that replaces a response; nil for a response.
   var tunnel: Tunnel?
 
   /// An answer of its parts.
@@ -34,10 +34,10 @@ package struct ServerAnswer: Sendable {
   }
 }
 
-/// What gives the answers of a server.
+/// Produces the responses of a server.
 package protocol Responder: Sendable {
   /// Answers a request; runs in a task of its own, which is cancelled when the client goes away.
   ///
-  /// What it throws is told to the client with status 500.
+  /// An error that it throws is reported to the client with status 500.
   func answer(_ request: ServerRequest) async throws -> ServerAnswer
 }

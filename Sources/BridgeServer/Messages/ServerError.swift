@@ -2,7 +2,7 @@
 package struct ServerError: Error, Sendable, CustomStringConvertible {
   /// The kind of failure, for programs to decide by.
   package enum Code: String, Sendable {
-    /// What came in is no request of HTTP/1.1 (RFC 9112).
+    /// The bytes received are no HTTP/1.1 request (RFC 9112).
     case malformedRequest
     /// The head of the request is larger than the server takes.
     case headTooLarge

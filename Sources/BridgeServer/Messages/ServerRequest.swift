@@ -6,10 +6,10 @@ package struct ServerRequest: Sendable {
   /// Method, target and fields.
   package let head: RequestHead
 
-  /// The body. It streams: the client is held up while nobody reads.
+  /// The body. It streams: the client is blocked while it is not read.
   package let body: Body
 
-  /// What follows the body of a request in chunks; complete once the body has been read.
+  /// The trailers of a chunked request; complete once the body has been read.
   package let trailers: ReceivedTrailers
 
   /// A request of its parts.
@@ -37,7 +37,7 @@ package struct RequestHead: Sendable {
   /// The header fields in the order and spelling they came in; repeats stay apart.
   package var fields: HTTPFields
 
-  /// What it came in.
+  /// The protocol version that it came in.
   package var version: Version
 
   /// A head of its parts; nothing is checked.

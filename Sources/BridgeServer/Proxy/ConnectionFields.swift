@@ -19,10 +19,10 @@ package enum ConnectionFields {
     return kept
   }
 
-  /// What the `Connection` fields list, in lower case.
+  /// The options that the `Connection` fields list, in lower case.
   static func options(_ fields: HTTPFields) -> [String] {
     let values = fields[values: .connection]
-    // What nearly every message says.
+    // The most common cases.
     if values.isEmpty || values == ["keep-alive"] { return values }
     return values.joined(separator: ",").lowercased().split(separator: ",")
       .map { option in String(option.filter { $0 != " " && $0 != "\t" }) }

@@ -51,7 +51,7 @@ package struct ProxyNames: Sendable {
     "\(origin.scheme)://\(origin.host):\(origin.port)"
   }
 
-  /// What follows the name where `text` begins with it as a whole.
+  /// The rest of `text` behind `name`, if it begins with it as a whole word.
   private static func rest(of text: String, behind name: String) -> Substring? {
     guard text.utf8.count >= name.utf8.count,
       text.prefix(name.count).lowercased() == name.lowercased()

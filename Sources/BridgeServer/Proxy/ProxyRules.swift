@@ -1,12 +1,12 @@
 package import BridgeCore
 package import HTTPTypes
 
-/// What a reverse proxy changes in heads, so that a client at its address and the origin understand each other.
+/// The changes of a reverse proxy to heads, so that a client at its address and the origin understand each other.
 ///
 /// By default the origin sees what it would see if the client had come to it directly: `Host`, `Origin`, `Referer` and
 /// `Destination` carry its own name. That keeps checks that compare them (Django's CSRF check, virtual hosts, allowed
 /// hosts) content, and a recording free of the proxy's address. On the way back, `Location` and its like carry
-/// the proxy's name, `Access-Control-Allow-Origin` as well, and cookies lose what would keep them from it.
+/// the proxy's name, `Access-Control-Allow-Origin` as well, and cookies lose attributes that would keep them from it.
 /// Bodies pass untouched.
 package struct ProxyRules: Sendable {
   /// The origin.
@@ -35,7 +35,7 @@ package struct ProxyRules: Sendable {
       fields: fields(head.fields, names))
     sent.body = request.body
     if head.version != .http1_0, !request.body.isEmpty, request.body.length == nil {
-      // Only a body in chunks can have trailers, and nobody knows before its end whether it has.
+      // Only a chunked body can have trailers, and whether it has shows only at its end.
       sent.body.trailers = try BodyTrailers { [trailers = request.trailers] in trailers.fields }
     }
     sent.redirectMode = .manual

@@ -8,7 +8,7 @@ struct Tunnel: Sendable {
   private let request: [UInt8]
   private let target: TunnelTarget
 
-  /// What the client gets from an origin that did not agree.
+  /// The response to the client if the origin refuses the upgrade.
   private let otherwise: @Sendable () async throws -> ServerAnswer
 
   /// How many bytes went each way, in the end.

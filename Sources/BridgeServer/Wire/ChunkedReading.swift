@@ -3,7 +3,7 @@ internal import NIOCore
 
 /// Takes the framing off a body in chunks, as its bytes come in (RFC 9112 §7.1).
 struct ChunkedReading {
-  /// What the bytes so far hold.
+  /// The element that the bytes so far hold.
   enum Step {
     case bytes([UInt8])
     case end(trailers: HTTPFields)
@@ -17,7 +17,7 @@ struct ChunkedReading {
     case trailers
   }
 
-  /// RFC 9112 §7.1.1 asks for a limit on extensions, which nobody reads.
+  /// RFC 9112 §7.1.1 asks for a limit on extensions, which are ignored.
   private static let mostSizeBytes = 4096
   private static let mostTrailerBytes = 64 * 1024
 

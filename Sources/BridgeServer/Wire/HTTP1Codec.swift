@@ -26,7 +26,7 @@ final class HTTP1Codec: ChannelDuplexHandler, RemovableChannelHandler {
 
   /// As browsers and libcurl allow for answers.
   private static let maximumHeadBytes = 1 << 20
-  /// What a client may send ahead before nothing more is read.
+  /// The number of bytes that a client may send ahead before reading stops.
   private static let mostAhead = 64 * 1024
   /// RFC 9112 §9.6: how long a client has to take an answer before the connection is cut under it.
   private static let lingerTime = TimeAmount.seconds(5)
@@ -177,7 +177,7 @@ final class HTTP1Codec: ChannelDuplexHandler, RemovableChannelHandler {
     guard keepsOpen else { return linger(context) }
     reading = .head
     decode(context)
-    // The next response may be written by now; otherwise there is none to wait for.
+    // The next response may be written by now; otherwise there is nothing to wait for.
     if isInputClosed, !isAnswering { return linger(context) }
     if isReadHeld {
       isReadHeld = false
@@ -197,7 +197,7 @@ final class HTTP1Codec: ChannelDuplexHandler, RemovableChannelHandler {
     context.eventLoop.scheduleTask(in: Self.lingerTime) { channel.close(promise: nil) }
   }
 
-  /// What was read and not looked at belongs to the handlers that take over.
+  /// Unprocessed bytes belong to the handlers that take over.
   func removeHandler(
     context: ChannelHandlerContext, removalToken: ChannelHandlerContext.RemovalToken
   ) {

@@ -6,7 +6,7 @@ package struct HeadEnd: Sendable {
   /// A search from the first byte.
   package init() {}
 
-  /// The offset behind CR LF CR LF; nil while it has not come. The next search begins anew once it has.
+  /// The offset behind CR LF CR LF; nil until it has come. The next search then starts over.
   package mutating func find(in bytes: UnsafeRawBufferPointer) -> Int? {
     var index = searched + 3
     while index < bytes.count {

@@ -2,7 +2,7 @@ package import BridgeCore
 
 /// A transport made of a closure, which sees the exchange and finds the request's body unread.
 package struct ClosureTransport: Transport {
-  /// What answers a request.
+  /// Answers a request.
   package typealias Answer = @Sendable (BridgeRequest, Exchange) async throws -> BridgeResponse
 
   private let answer: Answer

@@ -1,6 +1,6 @@
 import BridgeCore
 
-/// What happened, in order, noted from any thread.
+/// The events in order, noted from any thread.
 package final class Journal<Entry: Sendable>: Sendable {
   private struct Watcher: Sendable {
     let count: Int

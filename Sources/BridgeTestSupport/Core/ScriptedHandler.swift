@@ -2,7 +2,7 @@ package import BridgeCore
 
 /// A handler made of closures.
 package struct ScriptedHandler: Handler {
-  /// What the handler does.
+  /// The handler's work.
   package typealias Work = @Sendable (BridgeRequest, Next) async throws -> BridgeResponse
 
   /// The name it is registered under.
@@ -35,7 +35,7 @@ package struct ScriptedHandler: Handler {
     }
   }
 
-  /// What `accepts` says.
+  /// Calls `accepts`.
   package func canHandle(_ request: BridgeRequest) -> Bool { accepts(request) }
 
   /// Does its work.

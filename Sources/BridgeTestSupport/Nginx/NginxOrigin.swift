@@ -87,7 +87,7 @@ package final class NginxOrigin: Sendable {
     throw OriginError(.unavailable, complaint)
   }
 
-  /// Ports nobody listens on; all are held until all are known, so that they differ.
+  /// Free ports; all are held until all are known, so that they differ.
   private static func freePorts(_ count: Int) throws(OriginError) -> [Int] {
     var held: [OriginSocket] = []
     for _ in 0..<count { held.append(try .listening()) }

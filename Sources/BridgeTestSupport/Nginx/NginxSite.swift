@@ -1,4 +1,4 @@
-/// What the private nginx serves and how it is told so.
+/// The content and the configuration of the private nginx.
 enum NginxSite {
   /// Writes the files that are served and the folders nginx wants.
   static func write(to folder: TemporaryFolder) throws {

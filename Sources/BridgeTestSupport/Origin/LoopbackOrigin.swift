@@ -9,7 +9,7 @@
 ///
 /// Each connection has a thread of its own, so a script may block. Scripts must not refer to the origin.
 package final class LoopbackOrigin: Sendable {
-  /// What happens on a connection. An error it throws ends the connection and is noted in `failures`.
+  /// The script of a connection. An error that it throws ends the connection and is noted in `failures`.
   package typealias Script = @Sendable (OriginConnection) throws -> Void
 
   /// The port the system picked.
@@ -62,7 +62,7 @@ package final class LoopbackOrigin: Sendable {
   /// How many those are.
   package var requestCount: Int { log.requests.count }
 
-  /// What the scripts threw, a client that went away included; stopping the origin is no failure.
+  /// The errors that the scripts threw, also when a client went away; stopping the origin is not a failure.
   package var failures: [String] { log.failures }
 
   /// Everything that happens, as it happens; for one listener, and unfinished until `stop()`.

@@ -6,7 +6,7 @@ package struct OriginError: Error, Sendable, Equatable, CustomStringConvertible 
     case system
     /// The client went away, or the origin was stopped, in the middle.
     case disconnected
-    /// What the client sent is no HTTP/1.1 request.
+    /// The client did not send an HTTP/1.1 request.
     case malformedRequest
     /// A program the origin consists of could not be started.
     case unavailable

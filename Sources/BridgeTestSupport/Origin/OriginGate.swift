@@ -38,7 +38,7 @@ package final class OriginGate: Sendable {
   }
 }
 
-/// What a wait on sockets and gates ended with.
+/// The result of a wait on sockets and gates.
 enum Readiness {
   case first, second, timeout
 

@@ -12,7 +12,7 @@ package enum OriginEvent: Sendable {
   case closed(Int)
 }
 
-/// What an origin saw, shared between its threads and its test.
+/// The log of an origin, shared between its threads and its test.
 final class OriginLog: Sendable {
   private struct State {
     var isStopped = false

@@ -22,7 +22,7 @@ final class OriginSocket: Sendable {
 
   deinit { close() }
 
-  /// Ends both directions and wakes whoever is blocked in the socket. Harmless once closed.
+  /// Ends both directions and wakes threads blocked on the socket. Harmless once closed.
   func shutDown() {
     isOpen.withLock { isOpen in
       if isOpen { _ = shutdown(descriptor, Int32(SHUT_RDWR)) }
@@ -88,7 +88,7 @@ extension OriginSocket {
     return Int(UInt16(bigEndian: address.sin_port))
   }
 
-  /// The next connection, or nil when there is none after all (the client has given up already).
+  /// The next connection; nil if the client has given up already.
   func accepted() -> OriginSocket? {
     let connected = accept(descriptor, nil, nil)
     return connected >= 0 ? OriginSocket(descriptor: connected) : nil

@@ -10,7 +10,7 @@ package struct RawAnswer: Sendable {
     case asWritten
   }
 
-  /// What becomes of the connection afterwards.
+  /// The treatment of the connection afterwards.
   package enum Ending: Sendable { case keepOpen, close, reset }
 
   /// The bytes of the head, the empty line included.
@@ -22,7 +22,7 @@ package struct RawAnswer: Sendable {
   /// The framing.
   package var framing: Framing
 
-  /// What happens next.
+  /// The next step.
   package var ending: Ending
 
   /// An answer in parts.

@@ -64,7 +64,7 @@ extension ReceivedRequest {
     case chunked
   }
 
-  /// Takes a head apart. Throws `malformedRequest` when it is none.
+  /// Parses a head. Throws `malformedRequest`.
   init(head: [UInt8], connection: Int) throws(OriginError) {
     let lines = String(decoding: head, as: UTF8.self).split(separator: "\r\n")
     let words = (lines.first ?? "").split(separator: " ", omittingEmptySubsequences: false)

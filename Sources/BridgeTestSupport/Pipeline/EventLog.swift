@@ -20,7 +20,7 @@ package final class EventLog: EventSink {
   /// Everything recorded so far, in order.
   package var events: [ExchangeEvent] { state.withLock { $0.events } }
 
-  /// What was recorded about one exchange, in order.
+  /// The events of one exchange, in order.
   package func kinds(of exchange: ExchangeID) -> [ExchangeEvent.Kind] {
     events.filter { $0.exchange == exchange }.map(\.kind)
   }

@@ -37,7 +37,7 @@ package final class ManualClock: MonotonicClock {
   /// How many tasks sleep on it.
   package var sleeperCount: Int { state.withLock { $0.sleepers.count } }
 
-  /// Moves on, and wakes whoever's time has come.
+  /// Moves on, and wakes the sleepers that are due.
   package func advance(by duration: Duration) {
     let woken = state.withLock { state in
       state.now += duration

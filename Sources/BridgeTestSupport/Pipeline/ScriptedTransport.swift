@@ -5,7 +5,7 @@ package import BridgeCore
 ///     let transport = ScriptedTransport(["GET /a": .text("hello")])
 ///     #expect(transport.sent.map(\.path) == ["/a"])
 package final class ScriptedTransport: Transport {
-  /// What answers a request; the request's body is at hand.
+  /// Answers a request; its body is in memory.
   package typealias Script = @Sendable (BridgeRequest) async throws -> BridgeResponse
 
   private let script: Script

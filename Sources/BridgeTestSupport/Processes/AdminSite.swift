@@ -53,7 +53,7 @@ package struct AdminSite {
   /// Its URL over plain HTTP.
   package var url: String { "http://127.0.0.1:\(port)" }
 
-  /// What it keeps under that name of the photos that were uploaded.
+  /// The stored photo of that name.
   package func photo(_ name: String) throws -> [UInt8] {
     try folder.read("site/media/photos/\(name)")
   }

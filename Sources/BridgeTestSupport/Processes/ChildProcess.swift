@@ -127,7 +127,7 @@ package final class ChildProcess: Sendable {
     var status: Int32 = 0
     let reaped = waitpid(id, &status, WNOHANG)
     guard reaped != 0 else { return false }
-    // Somebody else has collected it: it has ended, and nobody will ever know how.
+    // Another part of the process has collected it: it has ended, and its exit code is lost.
     guard reaped == id else {
       end = .code(-1)
       return true

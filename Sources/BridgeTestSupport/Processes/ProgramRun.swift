@@ -4,7 +4,7 @@
   import Foundation
 #endif
 
-/// What a program said and how it ended.
+/// A program's output and exit code.
 package struct ProgramRun: Sendable {
   /// How it ended.
   package let exit: ChildProcess.Exit

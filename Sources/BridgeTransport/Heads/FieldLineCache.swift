@@ -17,7 +17,7 @@ struct FieldLineCache {
 
   private var table = [Slot](repeating: Slot(), count: slots)
 
-  /// The field a line stands for; nil when the line is none (RFC 9112 §5.1).
+  /// The field of a line; nil if malformed (RFC 9112 §5.1).
   mutating func field(_ line: UnsafeRawBufferPointer) -> HTTPField? {
     guard line.count <= Self.longest else { return Self.read(line) }
     let hash = ByteHash.hash(line)

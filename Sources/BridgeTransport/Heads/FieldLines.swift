@@ -5,7 +5,7 @@ internal import HTTPTypes
 /// The header lines of a request in libcurl's list form. Free with ``free()`` after the transfer.
 struct FieldLines {
   private(set) var list: CurlList?
-  /// What the lines take up on the wire.
+  /// The size of the lines on the wire, in bytes.
   private(set) var byteCount = 0
   private let fields: HTTPFields
   private let method: HTTPRequest.Method
@@ -38,7 +38,7 @@ struct FieldLines {
         field.withUnsafeBytesOfValue { line.append(contentsOf: $0) }
       }
     }
-    // What libcurl adds unasked is taken out: `Name:` without a value removes.
+    // Fields that libcurl adds unasked are removed: `Name:` without a value does that.
     if !has.accept { try remove("Accept:") }
     guard !request.body.isEmpty || request.method != .get else { return }
     if !has.contentType { try remove("Content-Type:") }

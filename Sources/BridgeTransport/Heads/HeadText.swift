@@ -1,6 +1,6 @@
 /// The lines of one answer's heads as they come in: interim ones, the final one, trailers. All together are limited.
 struct HeadText {
-  /// What a line made of the head.
+  /// The state of the head after a line.
   enum Progress { case more, complete, tooLarge }
 
   private static let usualLength = 1024

@@ -2,7 +2,7 @@ internal import BridgeCore
 internal import CCurl
 
 extension TransportError {
-  /// What a libcurl result means here. `detail` is libcurl's own sentence, if it gave one.
+  /// Translates a libcurl result. `detail` is libcurl's own sentence, if it gave one.
   init(_ result: CURLcode, phase: ExchangePhase, origin: Origin, detail: String) {
     let words = detail.isEmpty ? String(cString: curl_easy_strerror(result)) : detail
     let code = Self.code(of: result, phase, words)

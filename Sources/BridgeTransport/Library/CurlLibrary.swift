@@ -11,7 +11,7 @@ package enum CurlLibrary {
     try check(version.version_num)
   }
 
-  /// What was compiled may meet an older library at run time; one would be as good as the other until an option fails.
+  /// Compiled code may meet an older library at run time, which would show only when an option fails.
   ///
   /// - Parameter version: two digits each of major, minor and patch number, in hexadecimal.
   /// - Throws: ``TransportError`` with code `badOption`.

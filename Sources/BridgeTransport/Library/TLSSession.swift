@@ -1,6 +1,6 @@
 internal import CCurl
 
-/// What TLS a connection speaks. libcurl tells only with OpenSSL beneath it, and only while the transfer goes on.
+/// The TLS session of a connection. libcurl gives it only with OpenSSL, and only while the transfer goes on.
 enum TLSSession {
   /// OpenSSL's own functions, where it is in the process.
   private static let library = ccurl_find_openssl()

@@ -1,7 +1,7 @@
 internal import BridgeCore
 internal import CCurl
 
-/// How transfers end, or begin anew.
+/// How transfers end, or are retried.
 extension CurlLoop {
   func finishTransfers() {
     while let (transfer, result) = multi.nextFinished() {

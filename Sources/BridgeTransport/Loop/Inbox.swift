@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// What other threads ask of a loop, and whether it sleeps meanwhile.
+/// The commands of other threads to a loop, and whether it sleeps.
 final class Inbox: Sendable {
   enum Command {
     case start(Transfer, Transfer.Caller)
@@ -37,8 +37,8 @@ final class Inbox: Sendable {
     }
   }
 
-  /// Trades an empty list for the commands that have come, so that neither is ever made anew; returns whether the
-  /// loop is to stop.
+  /// Swaps an empty list for the pending commands, so that both keep their memory; returns whether the loop is to
+  /// stop.
   func take(_ batch: inout [Command]) -> Bool {
     state.withLock { state in
       swap(&state.commands, &batch)

@@ -1,4 +1,4 @@
-/// Jobs that the loop's own thread enqueued: they need no lock and wake nobody. Confined to that thread.
+/// Jobs that the loop's own thread enqueued: they need no lock and no wake-up. Confined to that thread.
 final class JobQueue {
   private var ready: [UnownedJob] = []
   private var running: [UnownedJob] = []

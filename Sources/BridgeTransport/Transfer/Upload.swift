@@ -3,7 +3,7 @@ internal import HTTPTypes
 
 /// The body of a request on its way into libcurl. Confined to the transport's thread but for the pump.
 final class Upload {
-  /// What libcurl's question for more bytes is answered with.
+  /// A reply to libcurl's request for more bytes.
   enum Piece {
     case bytes(Int)
     case pause
@@ -43,7 +43,7 @@ final class Upload {
     source = .stream(channel, pump)
   }
 
-  /// What follows the last byte, once ``isWhole``; libcurl frees the list.
+  /// The trailers after the last byte, once ``isWhole``; libcurl frees the list.
   func trailerList() throws(TransportError) -> CurlList? {
     try TrailerLines.list(trailers.withLock { $0 })
   }

@@ -62,7 +62,7 @@ struct BatchCommand: ParsableCommand {
         try CommandJar.inMemory(clock: clock)
       }
     let ending = Result { try answer(by: CookieBatch(jar, clock: clock)) }
-    // What was stored before the input or the output failed is kept.
+    // Cookies stored before the input or the output failed are kept.
     try jar.flush()
     try jar.close()
     try ending.get()
@@ -83,7 +83,7 @@ struct BatchCommand: ParsableCommand {
     _ = try give(answers)
   }
 
-  /// False where nobody reads the answers any more: who has gone wants no more of them.
+  /// False if the reader of the answers has gone.
   private func give(_ answers: [UInt8]) throws -> Bool {
     if Console.write(answers, to: STDOUT_FILENO) { return true }
     guard errno == EPIPE else { throw OutputFile.failed("standard output") }

@@ -9,7 +9,7 @@ enum CommandJar {
     return jar
   }
 
-  /// What is in a jar's file, which is not changed by it.
+  /// The content of a jar's file, which is not changed.
   static func read(_ path: String) throws -> CookieJar {
     let jar = try CookieJar(reading: path)
     CommandWarnings.report(jar.openingReport, of: path)

@@ -44,8 +44,8 @@ struct BridgeArguments: ParsableArguments {
     return try Bridge(cookies: cookies, transport: options)
   }
 
-  /// Runs `body` and records what passes the bridge meanwhile, where that is wanted, however `body` ends. What
-  /// the jar's file is to have is there in the end.
+  /// Runs `body` and records the traffic meanwhile, if asked to, however `body` ends. All cookies are written
+  /// to the jar's file in the end.
   func recording<Result>(
     _ bridge: Bridge, as host: String, _ body: () async throws -> Result
   ) async throws -> Result {

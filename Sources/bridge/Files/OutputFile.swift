@@ -23,7 +23,7 @@ struct OutputFile {
   func write(_ bytes: [UInt8]) throws {
     if path == "-" {
       guard !Console.write(bytes, to: STDOUT_FILENO) else { return }
-      // Whoever read it has gone, and need not be told.
+      // The reader has gone, and needs no message.
       if errno == EPIPE { throw ExitCode(3) }
       throw Self.failed("standard output")
     } else if isSpecial {

@@ -20,7 +20,7 @@ enum PageRun {
     }
     if try await isOver(run, within: limit) { return true }
     page.stop()
-    // What it throws now is that the page was closed: it was told to.
+    // It throws now only because the page was closed on purpose.
     _ = try? await isOver(run, within: grace)
     return false
   }

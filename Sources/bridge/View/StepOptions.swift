@@ -1,6 +1,6 @@
 internal import ArgumentParser
 
-/// What is done with the page: scripts and waits, in the order in which they stand on the command line.
+/// The steps on the page: scripts and waits, in the order of the command line.
 struct StepOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(

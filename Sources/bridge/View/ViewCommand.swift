@@ -43,7 +43,7 @@ struct ViewCommand: AsyncParsableCommand, OrderedCommand {
         124  the time was up
       """)
 
-  /// What is done about the dialogs of a page that runs by itself.
+  /// The treatment of dialogs of a page that runs by itself.
   enum Dialogs: String, ExpressibleByArgument { case accept, dismiss }
 
   /// Which windows pages may open.
@@ -132,7 +132,7 @@ struct ViewCommand: AsyncParsableCommand, OrderedCommand {
     return (width, height)
   }
 
-  /// Whether nobody has to close the window.
+  /// Whether the view ends by itself, without the window being closed.
   var runsByItself: Bool { !steps.eval.isEmpty || screenshot != nil }
 
   /// The bridge that the page works on.

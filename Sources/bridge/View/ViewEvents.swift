@@ -3,7 +3,7 @@
   internal import BridgeFormats
   internal import BridgeWebKitGTK
 
-  /// What pages of a view do besides being shown: errors, files, dialogs and windows.
+  /// Events of a view's pages: errors, files, dialogs and windows.
   @GTKActor final class ViewEvents {
     private let command: ViewCommand
     private let files: FileFolder?
@@ -42,7 +42,7 @@
           _ = BridgeWindow(opened, width: size.width, height: size.height)
         }
       }
-      // Nobody sees the dialogs of a page that runs by itself.
+      // A page that runs by itself has no user to see its dialogs.
       guard command.headless || command.runsByItself else { return }
       view.onDialog = { [command] in Self.answer($0, by: command.dialogs) }
     }

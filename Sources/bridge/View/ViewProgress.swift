@@ -1,7 +1,7 @@
 internal import BridgeCore
 internal import BridgeFormats
 
-/// Which step of a view is under way, for whoever has to say what did not end.
+/// The step of a view that is under way, for messages about a time limit.
 final class ViewProgress: Sendable {
   private let step = Locked<String?>(nil)
 
@@ -13,7 +13,7 @@ final class ViewProgress: Sendable {
   /// Notes that no step is under way any more.
   func end() { step.withLock { $0 = nil } }
 
-  /// What to say when the time is up.
+  /// The message when the time is up.
   var lateness: String {
     let place = step.withLock(\.self).map { ": \($0), did not end" } ?? ""
     return "the page was not done in time\(place); give it more by --timeout"

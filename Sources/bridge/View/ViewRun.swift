@@ -5,7 +5,7 @@
   internal import BridgeWebKitGTK
   internal import Glibc
 
-  /// What a view does from its first load to its end.
+  /// The course of a view from its first load to its end.
   struct ViewRun {
     private let command: ViewCommand
     private let progress = ViewProgress()
@@ -44,7 +44,7 @@
       let display = try VirtualDisplay.start(size.width, size.height)
       setenv("DISPLAY", display.name, 1)
       unsetenv("WAYLAND_DISPLAY")
-      // An Xvfb has no graphics card. What the caller chose stays.
+      // An Xvfb has no graphics card. The caller's choice stays.
       setenv("LIBGL_ALWAYS_SOFTWARE", "1", 0)
       setenv("WEBKIT_DISABLE_COMPOSITING_MODE", "1", 0)
       return display
@@ -54,8 +54,8 @@
       getenv(name).map { $0.pointee != 0 } ?? false
     }
 
-    /// Runs `body`; throws code 124 when the time is up before. What the engine is asked cannot be taken back, so
-    /// that nobody waits for it then: the process ends.
+    /// Runs `body`; throws code 124 when the time is up before. Calls to the engine cannot be cancelled, so they
+    /// are not waited for: the process ends.
     private func withDeadline(_ body: @escaping @Sendable () async throws -> Void) async throws {
       guard let seconds = command.timeout else { return try await body() }
       let (ends, end) = AsyncThrowingStream<Bool, any Error>.makeStream()
@@ -109,7 +109,7 @@
       if !command.runsByItself { await window.waitUntilClosed() }
       // The engine has some files only as long as their page is there.
       await view.waitForFiles()
-      // What the page sends while it goes is not lost, nor what it is offered.
+      // Requests that the page sends while it unloads are not lost, nor are responses to it.
       await view.leave()
       await view.waitForFiles()
       if events.hasErrors { throw ExitCode(1) }

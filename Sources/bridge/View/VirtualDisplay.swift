@@ -1,9 +1,9 @@
 #if canImport(Glibc)
   internal import Glibc
 
-  /// An Xvfb of the tool's own, for windows that nobody looks at.
+  /// An Xvfb of the tool's own, for windows that are not looked at.
   ///
-  /// It ends by itself with its last client, so that none is left behind, however the tool ends.
+  /// It ends by itself with its last client, so that it never stays behind, however the tool ends.
   struct VirtualDisplay {
     /// The value of `DISPLAY`.
     let name: String

@@ -1,4 +1,4 @@
-/// What `--wait` waits for: a time, or an element.
+/// The value of `--wait`: a time, or an element to wait for.
 enum WaitArgument: Equatable {
   case time(Duration)
   case element(String)
