@@ -1,4 +1,4 @@
-/// What went wrong with a request, as a sentence that names the URL once.
+/// A failed request's error, as a sentence that names the URL once.
 package enum FailureSentence {
   /// `reason` often begins with the origin already.
   package static func make(_ url: String, _ reason: String, method: String? = nil) -> String {

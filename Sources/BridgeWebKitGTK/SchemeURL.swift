@@ -1,13 +1,13 @@
 /// The two forms of a URL: `https://…` as servers, cookies and handlers know it, and `bridge-https://…` as the
-/// engine does, which lets nobody else serve https. http likewise.
+/// engine does, because it lets no host serve https itself. http likewise.
 package enum SchemeURL {
-  /// What stands before the schemes of the web.
+  /// The prefix before the schemes of the web.
   package static let prefix = "bridge-"
 
   /// The schemes that the host serves.
   package static let schemes = ["bridge-https", "bridge-http"]
 
-  /// What the engine's URL stands for; nil for one that the host does not serve.
+  /// The real URL behind the engine's; nil for one that the host does not serve.
   package static func real(_ text: some StringProtocol) -> String? {
     guard schemes.contains(where: { text.hasPrefix("\($0)://") }) else { return nil }
     return String(text.dropFirst(prefix.count))

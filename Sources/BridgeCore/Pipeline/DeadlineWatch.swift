@@ -59,7 +59,7 @@ package final class DeadlineWatch: Sendable {
       do {
         try await clock.sleep(until: moment)
       } catch {
-        return  // Cancelled: another task sleeps for an earlier moment, or no exchange waits any more.
+        return  // Cancelled: another task sleeps for an earlier moment, or no exchange waits.
       }
       self?.wake()
     }

@@ -3,7 +3,7 @@ internal import CJavaScriptCore
 
 /// The JavaScript that is built into the program, each bundle as the source of a function of one parameter.
 enum Bundles {
-  /// What is on the page's global object; returns what the host calls.
+  /// The script that makes the page's global object; returns the functions that the host calls.
   static let page = Bundle(
     bridge_script_page(), name: "bridge:page.js", parameter: "ajaxBridgeNative", result: "page")
 

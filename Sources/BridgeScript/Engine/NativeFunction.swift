@@ -21,7 +21,7 @@ struct NativeCall {
 
   func number(_ index: Int) -> Double { context.number(self[index]) ?? 0 }
 
-  /// The argument as a whole number; 0 for what is none.
+  /// The argument as a whole number; 0 for other values.
   func integer(_ index: Int) -> Int { Int(exactly: number(index).rounded(.towardZero)) ?? 0 }
 
   func bool(_ index: Int) -> Bool { self[index].map { JSValueToBoolean(context, $0) } ?? false }
@@ -29,7 +29,7 @@ struct NativeCall {
   func bytes(_ index: Int) -> [UInt8] { BufferSource.copy(self[index], context) ?? [] }
 }
 
-/// What a native function throws into the page.
+/// An error that a native function throws into the page.
 struct NativeThrow: Error {
   let name: String
   let message: String

@@ -2,8 +2,8 @@ internal import BridgeCore
 
 /// The realm's requests, from the call that makes them to the network.
 extension Realm {
-  /// Has an exchange started once the script that runs, and its microtasks, are through: what they take back,
-  /// as by `abort()` right after `send()`, reaches nobody.
+  /// Starts an exchange once the running script and its microtasks are done: requests that they cancel, as by
+  /// `abort()` right after `send()`, are never sent.
   func postStart(of id: Int, _ start: @escaping () -> Void) {
     if starts.isEmpty { postStarts() }
     starts.append((id, start))
@@ -23,7 +23,7 @@ extension Realm {
     for (id, start) in due where exchanges[id] != nil { start() }
   }
 
-  /// What browsers write to the console, and script does not hear.
+  /// A message that browsers write to the console, not visible to script.
   func tellDeveloper(_ text: String) {
     guard !life.isOver else { return }
     options.onConsole(ConsoleLine(.error, text))

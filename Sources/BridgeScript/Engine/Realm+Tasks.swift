@@ -25,7 +25,7 @@ extension Realm {
   /// Rings the timers that are due, each a task of its own, and returns when the next one is.
   func runDueTimers() -> ContinuousClock.Instant? {
     guard !isClosed else { return nil }
-    // What a timer sets in this turn has its turn after the queue's.
+    // Timers set in this turn run after the queue's work.
     let now = ContinuousClock.now
     var hasRung = false
     while let id = timers.takeDue(at: now) {

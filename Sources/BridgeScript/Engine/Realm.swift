@@ -5,7 +5,7 @@ internal import CJavaScriptCore
 /// A global object with the page's own JavaScript in it, and what that keeps going natively.
 /// @unchecked: it is touched on its page's thread alone; others keep a reference, to post work with.
 final class Realm: @unchecked Sendable {
-  /// What the page's JavaScript offers to its host: see Bridge/page/native.js.
+  /// The callbacks of the page's JavaScript for its host: see Bridge/page/native.js.
   enum Callback: String {
     case timer, task, sent, bodyWanted, response, data, end, failure, cookiesChanged, loaded,
       uncaught
@@ -104,10 +104,10 @@ final class Realm: @unchecked Sendable {
     if let exception { report(exception) }
   }
 
-  /// What the page's JavaScript offers to the hook under that name.
+  /// The value that the page's JavaScript offers to the hook under that name.
   func offered(_ name: String) -> JSValueRef? { page.flatMap { context.property(name, of: $0) } }
 
-  /// What the callback returns; nil where the page does not offer it.
+  /// The result of the callback; nil if the page does not offer it.
   func invoke(
     _ callback: Callback, _ first: JSValueRef?, _ second: JSValueRef?,
     _ exception: inout JSValueRef?

@@ -56,7 +56,7 @@ struct ScriptText: ~Copyable {
   }
 }
 
-/// What is read from and made for script, by the engine's functions.
+/// Conversions of script's values, by the engine's functions.
 extension JSContextRef {
   func string(_ value: JSValueRef?) -> String? {
     var exception: JSValueRef?

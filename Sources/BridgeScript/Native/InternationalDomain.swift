@@ -30,7 +30,7 @@ enum InternationalDomain {
     UnsafePointer<CChar>?, Int32, UnsafeMutablePointer<CChar>?, Int32
   ) -> Int32
 
-  /// What a conversion of UTF-8 writes into so much room; nil where it refuses the text.
+  /// The result of a conversion of UTF-8 in a buffer of that size; nil if it refuses the text.
   private static func converted(_ text: String, room: Int, by convert: Conversion) -> String? {
     guard room < Int(Int32.max) else { return nil }
     let utf8 = Array(text.utf8)

@@ -22,7 +22,7 @@ extension NativeObject {
   }
 }
 
-/// What script hears when its document has no access to cookies.
+/// The error for script whose document has no access to cookies.
 enum PageCookieThrow {
   static func translating<Result>(_ body: () throws -> Result) throws -> Result {
     do {

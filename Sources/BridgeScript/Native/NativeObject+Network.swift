@@ -81,7 +81,7 @@ extension NativeObject {
     }
   }
 
-  /// Whether there is a body without bytes; false where there is none.
+  /// Whether there is a body without bytes; false without a body.
   private static func isEmptyBody(_ value: JSValueRef?, _ context: JSContextRef) -> Bool {
     BufferSource.withBytes(of: value, context) { $0.isEmpty } ?? false
   }
@@ -89,7 +89,7 @@ extension NativeObject {
   private static func runSync(_ call: NativeCall, in realm: Realm) throws -> JSValueRef? {
     let head = try RequestHead(call[0], call.context)
     let (context, userAgent) = (realm.options.context, realm.options.userAgent)
-    // What was sent before does not wait for what the page waits for.
+    // Earlier requests do not wait for the synchronous one.
     realm.startExchanges()
     do {
       let isLossy = realm.options.engine == .lossy

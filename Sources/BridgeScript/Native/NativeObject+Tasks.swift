@@ -9,7 +9,7 @@ internal import CJavaScriptCore
   internal import Darwin
 #endif
 
-/// What the page is, its clock, its tasks and timers, and what it says.
+/// The page's identity, clock, tasks, timers and console.
 extension NativeObject {
   func addFacts() {
     let (context, options) = (realm.context, realm.options)

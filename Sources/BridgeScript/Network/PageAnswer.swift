@@ -9,7 +9,7 @@ struct PageAnswer: Sendable {
 
   /// `{type, status, statusText, url, redirected, headers}`, as JSON.
   let head: String
-  /// What comes after it; nil where page script may not have that.
+  /// The body after it; nil if page script may not read it.
   let readable: Body?
   /// The body that is read away in its place.
   let hidden: Body?
@@ -29,7 +29,7 @@ struct PageAnswer: Sendable {
     }
   }
 
-  /// What script has of a navigation.
+  /// The response to a navigation, as script sees it.
   static let ofNavigation = PageAnswer()
 
   private init() {

@@ -3,7 +3,7 @@ internal import Synchronization
 
 /// One request of page script on its way through the pipeline.
 final class PageExchange: Sendable {
-  /// What the page hears of it.
+  /// The events of an exchange for its page.
   enum News: Sendable {
     case sent(Int)
     case bodyWanted
@@ -78,7 +78,7 @@ final class PageExchange: Sendable {
   /// body script writes is under way until the last of that has left.
   var isHeld: Bool { !isUploading.load(ordering: .relaxed) && gate.isHeld }
 
-  /// Says that nobody reads the body that script writes any more: it has left, or is not wanted.
+  /// Notes that the body written by script is not read any more: it was sent, or is not wanted.
   func bodyIsOver() { isUploading.store(false, ordering: .relaxed) }
 
   func pause() { gate.pause() }
@@ -95,7 +95,7 @@ final class PageExchange: Sendable {
 }
 
 extension Body {
-  /// Reads to the end what nobody may have.
+  /// Reads and discards a body that script may not have.
   func readAway() async throws {
     let reader = try open()
     while try await reader.next() != nil {}

@@ -1,9 +1,9 @@
 internal import BridgeCore
 
-/// What page script, and what its developer hears of a request that failed.
+/// The texts about a failed request for page script and for its developer.
 ///
-/// Why a request to another origin failed is among what script must not learn: whether there is such a server,
-/// and what it answers.
+/// Script must not learn why a request to another origin failed: that would tell whether there is such a server,
+/// and how it responds.
 struct PageFailure {
   let kind: PageExchange.FailureKind
   let message: String

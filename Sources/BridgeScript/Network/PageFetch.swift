@@ -48,7 +48,7 @@ struct PageFetch: Sendable {
     if onNavigated == nil { try await response.body.readAway() }
   }
 
-  /// What fails a request though its answer could be read.
+  /// Fails a request although its response could be read.
   private func refuse(
     _ response: BridgeResponse, to request: BridgeRequest, isStream: Bool,
     _ tainting: ResponseTainting

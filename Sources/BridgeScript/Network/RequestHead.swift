@@ -5,8 +5,8 @@ internal import HTTPTypes
 
 /// The head of a request as the page's JavaScript gives it.
 ///
-/// Page script can have replaced what that JavaScript is built on. What it could gain by that is not taken from
-/// here: fields that are the browser's, the page's origin, whether a field may go to another origin unasked.
+/// Page script can have replaced functions that this JavaScript uses. So the fields of the browser, the page's origin
+/// and the decision on preflights are not taken from here.
 struct RequestHead {
   let method: String
   let url: String

@@ -1,4 +1,4 @@
-/// What page script wrote to its console.
+/// A line that page script wrote to its console.
 public struct ConsoleLine: Sendable, Hashable {
   /// The console's levels.
   public enum Level: String, Sendable { case debug, log, info, warn, error }

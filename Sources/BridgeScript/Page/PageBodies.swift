@@ -1,7 +1,7 @@
 /// Where the hook puts the bodies that page script sends, when it hands them over directly.
 ///
-/// The calls come on the page's thread, in order, and must not block for long. What one throws, the hook
-/// hears as text, and the request fails for it.
+/// The calls come on the page's thread, in order, and must not block for long. The hook gets an error's text, and
+/// fails the request with it.
 public protocol PageBodies: Sendable {
   /// Takes a body whole, as ``begin(_:method:url:type:length:)``, ``append(_:at:_:)`` and ``finish(_:)`` would, which
   /// it calls unless a conforming type knows better.

@@ -2,12 +2,12 @@
 ///
 /// The calls come on the page's thread.
 public protocol PageCookieCalls: Sendable {
-  /// What `document.cookie` reads.
+  /// The value of `document.cookie`.
   ///
-  /// - Throws: an error whose text script hears as that of a `SecurityError`.
+  /// - Throws: an error whose text becomes that of a `SecurityError` in the page.
   func documentCookie() throws -> String
 
-  /// What an assignment to `document.cookie` does.
+  /// Performs an assignment to `document.cookie`.
   ///
   /// - Throws: as ``documentCookie()`` does.
   func setDocumentCookie(_ line: String) throws

@@ -1,6 +1,6 @@
 /// A classic script of a page.
 public struct PageScript: Sendable, Hashable {
-  /// What stands for it in stacks and reports, such as its path or URL.
+  /// Its name in stacks and reports, such as its path or URL.
   public let name: String
 
   /// Its text.

@@ -18,7 +18,7 @@ public struct ScriptError: Error, Sendable, Hashable, CustomStringConvertible {
   /// One sentence: what, where, and what to do.
   public let message: String
 
-  /// What script threw, where it did.
+  /// The error that script threw, if any.
   public let failure: ScriptFailure?
 
   init(_ code: Code, _ message: String, failure: ScriptFailure? = nil) {

@@ -4,7 +4,7 @@ public struct ScriptFailure: Sendable, Hashable, CustomStringConvertible {
   public enum Kind: String, Sendable {
     /// A script, an event listener or a timer threw.
     case uncaughtError
-    /// A promise was rejected, and nobody had asked for its outcome by the end of the task.
+    /// A promise was rejected, and had no handler by the end of the task.
     case unhandledRejection
   }
 

@@ -1,8 +1,8 @@
 public import BridgeCore
 
-/// What a page is like, and what its host is told.
+/// The properties of a page, and the events for its host.
 public struct ScriptOptions: Sendable {
-  /// What becomes of what the page sends.
+  /// The treatment of the bodies that the page sends.
   public enum Engine: String, Sendable, CaseIterable {
     /// Requests carry their bodies, and cookies work.
     case faithful
@@ -11,7 +11,7 @@ public struct ScriptOptions: Sendable {
     case lossy
   }
 
-  /// How much a page may have under way. What goes beyond it throws a RangeError in the page.
+  /// The limits on a page's work under way. Beyond them the page gets a RangeError.
   public struct Limits: Sendable, Hashable {
     /// Timers that are set.
     public var timers = 100_000
@@ -44,10 +44,10 @@ public struct ScriptOptions: Sendable {
   /// The document's URL, http or https.
   public var url: RequestURL
 
-  /// What is vouched for about the page; each request adds its own credentials mode and initiator.
+  /// The page as the host vouches for it; each request adds its own credentials mode and initiator.
   public var context: PageContext
 
-  /// What becomes of what the page sends.
+  /// The treatment of the bodies that the page sends.
   public var engine = Engine.faithful
 
   /// The hook; nil to leave it out.
@@ -56,7 +56,7 @@ public struct ScriptOptions: Sendable {
   /// The cookies of the document; nil where it has none.
   public var cookies: (any PageCookieCalls)?
 
-  /// What `navigator.userAgent` and the page's requests say.
+  /// The value of `navigator.userAgent` and of the page's `User-Agent` fields.
   public var userAgent = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/605.1.15 (KHTML, like Gecko)"
 
   /// How much the page may have under way.

@@ -105,7 +105,7 @@ public actor ScriptPage {
     } else if realm.isIdle {
       waiter.resume()
     } else if Task.isCancelled {
-      // Its handler found nobody to let go.
+      // Its handler came before there was a waiter.
       waiter.resume(throwing: CancellationError())
     } else {
       realm.idleWaiters[number] = waiter

@@ -5,7 +5,7 @@ internal import Synchronization
 /// The thread of one page: a queue of work in the order it came, and the moment to wake at.
 ///
 /// JavaScriptCore is used on no other thread, so that a page behaves as on a browser's main thread, and
-/// script that blocks holds up nobody else.
+/// blocking script delays only its own page.
 final class PageExecutor: SerialExecutor {
   private enum Work {
     case job(UnownedJob)
@@ -23,13 +23,13 @@ final class PageExecutor: SerialExecutor {
   private let thread = Atomic<UInt>(0)
   private let schedule = Mutex<Schedule?>(nil)
 
-  /// What else there is to do, asked between two turns of the queue.
+  /// Work beside the queue, asked for between two turns.
   struct Schedule: Sendable {
     /// Does what is due, and returns when there is something again.
     let runDue: @Sendable () -> ContinuousClock.Instant?
   }
 
-  /// Starts the thread; false where there is none to be had.
+  /// Starts the thread; false if the system gives no more threads.
   func start() -> Bool { SystemThread.start { self.run() } }
 
   /// Whether this is the page's thread.

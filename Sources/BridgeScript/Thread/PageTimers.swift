@@ -6,10 +6,10 @@ struct PageTimers: Sendable {
     let id: Int
   }
 
-  /// A binary heap. What was cleared stays in it until its moment comes, or until it is the most of it.
+  /// A binary heap. Cleared timers stay in it until they are due, or until they are most of it.
   private var heap: [Entry] = []
   private var live: [Int: UInt64] = [:]
-  /// Those of them that nobody waits for.
+  /// The timers that do not keep the page alive.
   private var quiet: Set<Int> = []
   private var lastNumber: UInt64 = 0
 

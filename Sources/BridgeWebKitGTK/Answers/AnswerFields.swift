@@ -29,7 +29,7 @@ package enum AnswerFields {
     return checked(fields, askedBy: asker, isCredentialed: isCredentialed)
   }
 
-  /// What an element names by an absolute URL of its page's own origin is of another one to the engine alone.
+  /// The engine alone takes an absolute URL of the page's own origin for another origin's.
   private static func opened(_ fields: HTTPFields, to asker: String) -> HTTPFields {
     var fields = fields
     fields[.accessControlAllowOrigin] = asker

@@ -47,12 +47,12 @@
       }
     }
 
-    /// Gives up the reference that the maker has on ``stream``: whoever reads keeps it.
+    /// Gives up the maker's reference to ``stream``: the reader holds one of its own.
     func letGo() {
       if let stream { g_object_unref(stream) }
     }
 
-    /// Nobody reads any more.
+    /// The reader is gone.
     func stop() {
       channel.stop()
       feed?.cancel()

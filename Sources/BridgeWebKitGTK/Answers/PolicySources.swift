@@ -31,7 +31,7 @@ package enum PolicySources {
     return isWeb ? [word, SchemeURL.prefix + word] : [word]
   }
 
-  /// Adds sources to connect-src, which begins as what default-src is where there is none (CSP3 §6.1.3).
+  /// Adds sources to connect-src, which defaults to default-src (CSP3 §6.1.3).
   private static func connecting(_ directives: [[String]], to sources: [String]) -> [[String]] {
     guard !sources.isEmpty else { return directives }
     func index(_ name: String) -> Int? { directives.firstIndex { $0[0].lowercased() == name } }

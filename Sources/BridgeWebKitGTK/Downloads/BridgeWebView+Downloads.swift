@@ -5,11 +5,11 @@
   internal import CWebKitGTK
   internal import HTTPTypes
 
-  /// What links with `download` lead to. The engine minds them for Blobs, `data:` URLs and the document's own origin.
+  /// The targets of links with `download`. The engine handles Blobs, `data:` URLs and the document's own origin.
   extension BridgeWebView {
     /// The engine has begun to load a file: it has some itself, and cannot reach those that the bridge serves.
     ///
-    /// Where nobody takes files, it does with its own as it always did.
+    /// Without a host that takes files, it treats its own as it always did.
     func take(_ download: UnsafeMutablePointer<WebKitDownload>) {
       guard isBridged, let uri = webkit_uri_request_get_uri(webkit_download_get_request(download))
       else { return }

@@ -1,8 +1,8 @@
 public import BridgeCore
 internal import HTTPTypes
 
-/// What is to be kept, in the place of a page to be shown: by its server's word (RFC 6266), or as a link with
-/// `download` says.
+/// A file to keep instead of a page to show: by its server's response (RFC 6266), or by a link with
+/// `download`.
 public struct OfferedFile: Sendable {
   /// The URL that it came from.
   public let url: String
@@ -10,7 +10,7 @@ public struct OfferedFile: Sendable {
   /// A name for it, without a folder.
   public let name: String
 
-  /// What is in it, to be read once.
+  /// Its content, to be read once.
   public let body: Body
 
   /// Nil for an answer that is shown.
@@ -22,7 +22,7 @@ public struct OfferedFile: Sendable {
     self.init(response, at: url, named: nil)
   }
 
-  /// What a link leads to; the server's name for it counts before the one that the link has (HTML §4.6.5).
+  /// The target of a link; the server's name for it takes precedence over the link's (HTML §4.6.5).
   package init(_ response: BridgeResponse, at url: String, named linked: String?) {
     let path = url.prefix { $0 != "?" && $0 != "#" }.split(separator: "/").dropFirst(2)
     let own = response.fields[.contentDisposition].flatMap { Self.name(in: $0) }

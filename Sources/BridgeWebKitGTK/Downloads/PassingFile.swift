@@ -1,7 +1,7 @@
 #if WebKitGTK
   internal import Glibc
 
-  /// A place that the engine writes a file to, in a folder that nobody else can enter.
+  /// A place that the engine writes a file to, in a folder that no other user can enter.
   struct PassingFile {
     private let folder: String
 

@@ -4,7 +4,7 @@ internal import CBridgeScript
 
 /// The hook as a script of its own, with what it is told about its host.
 struct HookScript {
-  /// What page and host know and nobody else: it proves the channel's caller to be a hook of this view.
+  /// A secret of page and host: it proves that the channel's caller is a hook of this view.
   let token: String
 
   /// The event by which pages tell what they send while they go; see ``RelayScript``.

@@ -1,13 +1,13 @@
 /// A script in a world of its own beside the page's, which hears the hook and tells the host.
 ///
-/// Page script sees nothing of it, and cannot speak through it: it does not know the name of the event. What the
-/// script says of its frame is the engine's word, as page script does not reach that world.
+/// Page script does not see it, and cannot speak through it: it does not know the name of the event. The host can
+/// trust the script's statements about its frame, as page script does not reach that world.
 struct RelayScript {
   /// The name of the world, and of the handler in it.
   static let world = "ajax-bridge"
   static let handler = "ajaxBridge"
 
-  /// The name of the event that the hook dispatches, which nobody can guess.
+  /// The unguessable name of the event that the hook dispatches.
   let event: String
 
   var source: String {
@@ -23,7 +23,7 @@ struct RelayScript {
     """
   }
 
-  /// What begins what is said of a link to a file, before its URL and the name that it gives.
+  /// The prefix of a message about a link to a file, before its URL and the name that it gives.
   static let download = "download "
 
   /// The frame's origin, its document's URL and what its hook said; nil for another view's.

@@ -2,7 +2,7 @@ internal import BridgeBodies
 internal import BridgeFormats
 internal import HTTPTypes
 
-/// What a hook says of a request that outlives its page (`kept.js`).
+/// A hook's message about a request that outlives its page (`kept.js`).
 struct KeptMessage {
   let id: BodyID
   let method: String
@@ -21,7 +21,7 @@ struct KeptMessage {
 
   /// Nil for what no hook of ours has written.
   init?(_ json: some StringProtocol) {
-    // No hook writes anything else, and nobody else can write.
+    // Hooks write nothing else, and only hooks can write.
     guard let value = try? JSONValue(parsing: Array(json.utf8), maximumDepth: 2),
       case .object(let object) = value
     else { return nil }

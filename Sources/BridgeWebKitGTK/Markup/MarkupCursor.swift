@@ -16,7 +16,7 @@ struct MarkupCursor {
     while let byte = peek, isSkipped(byte) { step() }
   }
 
-  /// What stands before the first byte that ends it, or before the end.
+  /// The bytes before the first one that ends the slice, or before the end.
   mutating func slice(until isEnd: (UInt8) -> Bool) -> ArraySlice<UInt8> {
     let start = index
     skip { !isEnd($0) }

@@ -5,7 +5,7 @@ struct MarkupTag {
     /// In lower case.
     let name: String
 
-    /// Where the value stands, with its quotes; empty where there is none.
+    /// The place of the value, with its quotes; empty without a value.
     let place: Range<Int>
 
     /// The value, without quotes, as it is written.

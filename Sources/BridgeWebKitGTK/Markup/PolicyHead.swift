@@ -29,7 +29,7 @@ struct PolicyHead: Sendable {
     (self.rewrite, self.note) = (rewrite, note)
   }
 
-  /// What goes on now that these bytes have come; the rest is held back.
+  /// Takes bytes and returns those that can be passed on; the rest is held back.
   mutating func pass(_ bytes: [UInt8]) -> [UInt8] {
     guard state != .over else { return bytes }
     held += bytes
@@ -39,7 +39,7 @@ struct PolicyHead: Sendable {
     return state == .over ? passed + end() : passed
   }
 
-  /// What was held back, for the end of the document.
+  /// The bytes held back, at the end of the document.
   mutating func end() -> [UInt8] {
     defer { held = [] }
     return Array(held)

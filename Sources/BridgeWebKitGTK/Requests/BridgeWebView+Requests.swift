@@ -12,7 +12,7 @@
     /// Whether the hook is to be put before the answer: it is the script of a worker.
     var isWorkerScript = false
 
-    /// What a hook asks the view itself; nil for what the pipeline answers.
+    /// The hook's question to the view itself; nil for requests to the pipeline.
     var question: HookQuestion?
 
     /// Whether it goes on when its page does not: what the page hands over, and its beacons.
@@ -73,7 +73,7 @@
         asker: engine.fields[.origin])
     }
 
-    /// What the hook begins the fragment of a request with that outlives its page.
+    /// The fragment's prefix by which the hook marks a request that outlives its page.
     private static let keptMark = "ajax-bridge-kept"
 
     /// The fragment of a request without a body that cannot carry private fields.
@@ -101,7 +101,7 @@
       }
     }
 
-    /// How much a slice has by its fields, which are nobody's word but the hook's.
+    /// The size of a slice by its fields, which only the hook writes.
     private func expected(_ engine: EngineRequest) -> Int {
       let length = engine.fields[PrivateFields.length].flatMap { Int($0) } ?? 0
       let offset = engine.fields[PrivateFields.offset].flatMap { Int($0) } ?? 0

@@ -49,7 +49,7 @@
       engine.whenGone { if !asked.outlivesPage { cancel() } }
     }
 
-    /// What is known after a look at the first bytes alone.
+    /// The response as far as its first bytes tell.
     private func readied(
       _ response: BridgeResponse, for asked: PageRequest
     ) async throws -> BridgeResponse {
@@ -85,7 +85,7 @@
     private func decline(
       _ reason: String, _ kind: PageContext.Navigation, _ engine: EngineRequest
     ) {
-      // Native code that wants a page is told that there is none.
+      // Native code that waits for a page learns that there will be none.
       if kind == .topLevel, documentURL != nil { loading.isDeclined = true }
       engine.decline(reason)
     }

@@ -2,8 +2,8 @@ package import HTTPTypes
 
 /// Which requests load documents, as far as their fields tell.
 ///
-/// The engine's own field for it is one that page script may set too. What script sets it on carries the hook's mark,
-/// or `Origin`, or goes to the script's own origin; of the latter the host knows by ``AnnouncedDocuments``.
+/// Page script may set the engine's own field for it. Requests by script carry the hook's mark or `Origin`, or go to
+/// the script's own origin; for the latter the host has ``AnnouncedDocuments``.
 package enum DocumentRules {
   /// False for what no navigation sends. Of those, only forms that POST carry `Origin`.
   package static func mayBeDocument(_ method: String, _ fields: HTTPFields) -> Bool {

@@ -1,6 +1,6 @@
 package import HTTPTypes
 
-/// What is to be done about a body that the engine itself carries.
+/// The treatment of a body that the engine itself carries.
 ///
 /// Asking the engine for a body made of a Blob, or of a form with a file in it, ends the process, and nothing
 /// about the request tells it apart from one that is safe: a Blob may have any type, and so may a buffer.

@@ -5,7 +5,7 @@
 
   /// A request of the engine, which may stop it at any moment: by abort(), by navigating away, by going.
   ///
-  /// The engine tells nobody of a stop. It drops the request's object, which only it keeps alive, and that is
+  /// The engine does not report a stop. It drops the request's object, which only it keeps alive, and that is
   /// what this object watches for.
   @GTKActor final class EngineRequest {
     /// Nil once the engine is done with it.

@@ -1,12 +1,12 @@
 package import BridgeCore
 package import HTTPTypes
 
-/// What the hook says of a request that script makes, and the engine does not: `MODE REDIRECT-MODE [POLICY]`.
+/// The hook's statement about a script's request that the engine does not give: `MODE REDIRECT-MODE [POLICY]`.
 package struct FetchMark: Equatable {
   /// Fetch's mode `same-origin`; else `cors`, as requests of mode `no-cors` cannot be marked.
   package let isSameOrigin: Bool
 
-  /// What is done with redirects.
+  /// The treatment of redirects.
   package let redirect: BridgeRequest.RedirectMode
 
   /// The referrer policy that script asks for; nil for that of its document.
@@ -26,8 +26,8 @@ package struct FetchMark: Equatable {
 extension CrossOriginRules {
   /// The rules of an engine's request, by its fields.
   ///
-  /// Of a request that has neither mark nor `Origin`, and names no document of another origin, nobody says who reads
-  /// the answer: an element of the page, or a script without the hook that asks its own origin.
+  /// For a request that has neither mark nor `Origin`, and names no document of another origin, the reader is unknown:
+  /// an element of the page, or a script without the hook that asks its own origin.
   package init(_ fields: HTTPFields, to target: Origin, isDocument: Bool) {
     let unsafe = EngineFields.unsafeNames(fields)
     if isDocument {

@@ -1,4 +1,4 @@
-/// What a hook asks the view itself, by the path of the request.
+/// A hook's question to the view itself, by the path of the request.
 enum HookQuestion: String {
   /// Its own source, for a worker made of a Blob.
   case script = "/.ajax-bridge/hook.js"

@@ -8,7 +8,7 @@
   public enum GTKThread {
     /// Starts GTK and its loop, which runs until the process ends. Call it once.
     ///
-    /// - Throws: ``WebViewError`` with code `noDisplay` where there is none to show anything on.
+    /// - Throws: ``WebViewError`` with code `noDisplay` without a display.
     public static func start() async throws(WebViewError) {
       let isStarted = await withCheckedContinuation { started in
         let hasThread = SystemThread.start {

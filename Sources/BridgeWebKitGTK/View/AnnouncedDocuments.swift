@@ -10,21 +10,21 @@
     private var revisited: [String] = []
     private var notes: [Note] = []
 
-    /// What is remembered of a document.
+    /// The facts kept about a document.
     private struct Note {
       let url: String
 
       /// The referrer policy that it came with, or that its markup names.
       var policy: ReferrerPolicy?
 
-      /// What its request told of the document before it.
+      /// The referrer in its request.
       let referrer: String?
     }
 
     /// Some navigations have no request of their own: to fragments, and to what is at hand.
     private static let most = 64
 
-    /// `isRevisit`: whether the document is loaded anew, or gone back to.
+    /// `isRevisit`: whether the document is reloaded, or gone back to.
     func announce(_ url: String, isRevisit: Bool = false) {
       guard SchemeURL.real(SchemeURL.shown(url)) != nil else { return }
       let url = Self.bare(url)

@@ -16,7 +16,7 @@
     /// Whose the bodies are that pages of its views hand over.
     let owners = BodyOwners()
 
-    /// What servers were given in its views for the passwords that they ask for.
+    /// The credentials that servers were given in its views.
     let credentials = KnownCredentials()
 
     /// A context that keeps nothing on disk: cookies are the jar's.

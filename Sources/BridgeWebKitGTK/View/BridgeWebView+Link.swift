@@ -2,7 +2,7 @@
   internal import BridgeCore
   internal import CWebKitGTK
 
-  /// What ties WebKit's object to ours.
+  /// Ties WebKit's object to ours.
   private final class ViewLink: Sendable {
     // Set once; used on GTK's thread alone.
     nonisolated(unsafe) weak var view: BridgeWebView?

@@ -23,7 +23,7 @@
       documentURL = url
       page.end()
       page = PageScopes(bridge.bodies, context.owners)
-      // What leads on is shown while its answer waits.
+      // A document that script leads away from is shown while the next response waits.
       if !loading.isLeadingOn { redirects.removeAll() }
       scripts.fail(.pageLeft)
     }
@@ -74,7 +74,7 @@
         WEBKIT_NAVIGATION_TYPE_FORM_RESUBMITTED,
       ].map(\.rawValue))
 
-    /// What leads to another part of a document begins nothing.
+    /// A navigation to another part of the document begins no load.
     private func note(_ decision: UnsafeMutablePointer<WebKitPolicyDecision>) {
       guard let action = bridge_navigation_action(decision),
         let uri = webkit_uri_request_get_uri(webkit_navigation_action_get_request(action))

@@ -38,7 +38,7 @@
     private static let world = "ajax-bridge-errors"
     private static let handler = "ajaxBridgeError"
 
-    /// Listeners of the page come later, and may take care of it. What the engine says of a ResizeObserver nobody threw.
+    /// Listeners of the page come later, and may handle it. The engine's ResizeObserver notice is no page error.
     private static let listener = """
       {
         const tell = (event, text) => setTimeout(() => {

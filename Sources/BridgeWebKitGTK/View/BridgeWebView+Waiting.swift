@@ -42,9 +42,9 @@
       }
     }
 
-    /// Returns when the page is loaded that script has begun to lead to; at once where it leads nowhere.
+    /// Returns when the page that script has begun to navigate to is loaded; at once without a navigation.
     ///
-    /// What script does later, by a timer or after an answer, is for ``waitForElement(_:)``.
+    /// For later actions of script, by a timer or after a response, use ``waitForElement(_:)``.
     /// - Throws: ``WebViewError`` with code `loadFailed` or `closed`.
     public func waitForNavigation() async throws {
       // A task of the page runs after the navigations that were begun before it, and messages between the processes

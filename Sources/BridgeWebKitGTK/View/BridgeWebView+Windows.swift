@@ -1,7 +1,7 @@
 #if WebKitGTK
   internal import CWebKitGTK
 
-  /// What pages do with windows: open, close, ask.
+  /// Windows of pages: open, close, ask.
   extension BridgeWebView {
     /// Whether script may open windows without a click or a key of the user, as ``onNewView`` shows them. False at
     /// first.
@@ -47,7 +47,7 @@
       (opened.onNewView, opened.onDialog) = (onNewView, onDialog)
       opened.onAuthentication = onAuthentication
       onNewView(opened)
-      // The engine takes it when this call is over, whoever else keeps it.
+      // The engine takes its own reference when this call is over.
       Task { withExtendedLifetime(opened) {} }
       return opened.view
     }

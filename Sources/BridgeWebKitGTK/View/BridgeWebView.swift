@@ -14,9 +14,9 @@
   ///
   /// The bridge learns of navigations by the view's signal `decide-policy`, which WebKit gives to one handler after the
   /// other, in the order in which they were connected, until one returns TRUE. A handler of your own that returns TRUE
-  /// before the bridge has heard of a navigation hides it: the document is then asked for as something inside the page
-  /// that is there, without the cookies and the rules of a document, and nobody waits for it. Connect yours after this
-  /// object is made, where you attach to a view of your own, and return FALSE for what you do not decide.
+  /// before the bridge has heard of a navigation hides it: the document is then requested as a subresource of the
+  /// current page, without the cookies and the rules of a document, and loading calls do not wait for it. Connect yours
+  /// after this object is made, where you attach to a view of your own, and return FALSE for what you do not decide.
   @GTKActor public final class BridgeWebView {
     /// WebKit's own object: put it into a window.
     public let view: UnsafeMutablePointer<WebKitWebView>

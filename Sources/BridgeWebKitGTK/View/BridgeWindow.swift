@@ -3,7 +3,7 @@
 
   /// A plain window around a view, for tools and first steps.
   @GTKActor public final class BridgeWindow {
-    /// What it shows.
+    /// The view that it shows.
     public let view: BridgeWebView
 
     private let window: UnsafeMutablePointer<GtkWidget>

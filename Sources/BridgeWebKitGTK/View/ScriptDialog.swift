@@ -3,7 +3,7 @@ public struct ScriptDialog: Sendable, Equatable {
   /// Which of the functions of `window` asks; `beforeUnload` for leaving a page that wants to be asked.
   public enum Kind: String, Sendable { case alert, confirm, prompt, beforeUnload }
 
-  /// What is done about a dialog.
+  /// The treatment of a dialog.
   public enum Answer: Sendable, Equatable {
     /// Agrees; the text is what `prompt()` returns, nil for its default.
     case accept(String? = nil)
@@ -14,9 +14,9 @@ public struct ScriptDialog: Sendable, Equatable {
   /// Which kind it is.
   public let kind: Kind
 
-  /// What it says.
+  /// Its text.
   public let message: String
 
-  /// What `prompt()` proposes; nil for the other kinds.
+  /// The default of `prompt()`; nil for the other kinds.
   public let defaultText: String?
 }
