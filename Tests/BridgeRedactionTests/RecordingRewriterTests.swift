@@ -58,6 +58,18 @@ struct RecordingRewriterTests {
     #expect(result.secrets.allSatisfy { !"\($0)".contains(Secret.text) })
   }
 
+  @Test("has lists of parameters that lose what the URL and the form lose")
+  func parameters() throws {
+    let entry = Self.entry
+      .replacing("api_key=PLANTED", with: "ticket=482913")
+      .replacing("\"api_key\", \"value\": \"PLANTED\"", with: "\"ticket\", \"value\": \"482913\"")
+      .replacing("password=PLANTED!!", with: "key=482917")
+      .replacing("\"password\", \"value\": \"PLANTED!!\"", with: "\"key\", \"value\": \"482917\"")
+    let text = String(
+      decoding: try rewritten("{\"log\": {\"entries\": [\(entry)]}}").document, as: UTF8.self)
+    #expect(!text.contains("482913") && !text.contains("482917"))
+  }
+
   @Test("is read without new warnings, its bodies whole")
   func readable() throws {
     let result = try rewritten(Self.document)

@@ -90,9 +90,7 @@ struct HARPass {
   private static func pair(_ part: String) -> PairRule {
     { pass, name, value in
       let place = "\(part) \(String(decoding: name, as: UTF8.self))"
-      let grade = pass.grade(of: name)
-      return pass.replacement(
-        ofField: name, grade: grade, value: value, isExplicit: true, at: place)
+      return pass.parameter(name, value, at: place)
         ?? pass.inner(value, at: place) ?? pass.swept(value)
     }
   }

@@ -41,11 +41,7 @@ extension RedactionPass {
   mutating func content(_ value: [UInt8], of part: LenientParts.Part) -> [UInt8]? {
     let name = Array((part.name ?? "").utf8)
     func place() -> String { "part \(String(decoding: name, as: UTF8.self))" }
-    if let new = replacement(
-      ofField: name, grade: grade(of: name), value: value, isExplicit: true, at: place())
-    {
-      return new
-    }
+    if let new = parameter(name, value, at: place()) { return new }
     if let type = part.contentType {
       return descending { $0.document(value, MediaType(type)) }
     }

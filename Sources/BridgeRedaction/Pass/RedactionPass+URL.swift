@@ -119,16 +119,22 @@ extension RedactionPass {
     let location = part == "field" ? "field " : "URL \(part) "
     func place() -> String { location + String(decoding: name, as: UTF8.self) }
     let range = equals + 1..<pair.endIndex
-    if let text = replacement(
-      ofField: name, grade: grade(of: name, isParameter: true), value: value,
-      isExplicit: !NameTable.automaton.roles(in: name).contains(.parameter), at: place())
-    {
+    if let text = parameter(name, value, at: place()) {
       edits.replace(range, with: text)
     } else if let text = inner(value, at: place())
       ?? (pair.contains(UInt8(ascii: "%")) ? swept(value) : nil)
     {
       edits.replace(range, with: PercentEscapes.encodedForm(text))
     }
+  }
+
+  /// The replacement for a parameter of a query or a form; nil to keep it.
+  mutating func parameter(
+    _ name: [UInt8], _ value: [UInt8], at place: @autoclosure () -> String
+  ) -> [UInt8]? {
+    replacement(
+      ofField: name, grade: grade(of: name, isParameter: true), value: value,
+      isExplicit: !NameTable.automaton.roles(in: name).contains(.parameter), at: place())
   }
 
   /// The name of a pair, however often it is encoded.

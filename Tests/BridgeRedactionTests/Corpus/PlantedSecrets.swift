@@ -363,6 +363,7 @@ enum PlantedSecrets {
     body application/x-www-form-urlencoded client_id=a&client_secret=§
     body application/x-www-form-urlencoded otp_code=№
     body application/x-www-form-urlencoded payload=%7B%22auth%22%3A%7B%22pass%22%3A%22¥%22%7D%7D
+    body multipart/form-data;boundary=B --B⏎Content-Disposition: form-data; name="key"⏎⏎§⏎--B--⏎
     body multipart/form-data;boundary=B --B⏎Content-Disposition: form-data; name="client_secret"⏎⏎§⏎--B--⏎
     body multipart/form-data;boundary=B --B⏎Content-Disposition: form-data; name="url"⏎⏎https://a.example/?token=§⏎--B--⏎
     """#
