@@ -59,17 +59,20 @@ public struct Replay: Sendable {
   }
 
   /// The requests that a run would send, and when.
-  public var forecast: ReplayForecast { ReplayForecast(plan, options, mask) }
+  package var forecast: ReplayForecast { ReplayForecast(plan, options, mask) }
 
   /// Runs the replay. Cancelling the task ends it early with a report of what was done.
   ///
-  /// - Parameters:
-  /// - progress: reports how far the run is.
-  /// - archive: keeps all requests and responses; nil if no report needs them.
+  /// - Parameter progress: reports how far the run is.
   /// - Returns: the results and the verdict.
   /// - Throws: ``ReplayError`` if the run cannot begin; ``TransportError`` for a bad transport option.
-  public func run(
-    progress: ReplayProgress = ReplayProgress(), archive: RunArchive? = nil
+  public func run(progress: ReplayProgress = ReplayProgress()) async throws -> ReplayReport {
+    try await run(progress: progress, archive: nil)
+  }
+
+  /// The same; the archive keeps all requests and responses for reports that need them.
+  package func run(
+    progress: ReplayProgress = ReplayProgress(), archive: RunArchive?
   ) async throws -> ReplayReport {
     let answers = answers.map {
       (recording: $0, list: RecordedAnswers($0, options.playback.matching))

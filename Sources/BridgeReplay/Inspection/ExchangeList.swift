@@ -1,15 +1,15 @@
 internal import BridgeFormats
-public import BridgeRecording
+package import BridgeRecording
 
 /// The exchanges of a recording, one per line.
-public struct ExchangeList: Sendable {
+package struct ExchangeList: Sendable {
   private let recording: Recording
 
   /// A list of the exchanges of `recording`. To hide secrets, redact the recording first.
-  public init(_ recording: Recording) { self.recording = recording }
+  package init(_ recording: Recording) { self.recording = recording }
 
   /// The list as text.
-  public var text: String {
+  package var text: String {
     let width = String(recording.exchanges.map(\.number).max() ?? 0).utf8.count
     let lines = recording.exchanges.map { exchange in
       let number = "\(exchange.number)"
@@ -32,7 +32,7 @@ public struct ExchangeList: Sendable {
   /// The list as JSON: schema `bridge-replay/exchanges/1`.
   ///
   /// - Throws: errors of the encoder; a list causes none.
-  public func json() throws -> [UInt8] {
+  package func json() throws -> [UInt8] {
     struct Document: Encodable {
       let schema = "bridge-replay/exchanges/1"
       let name: String

@@ -1,18 +1,18 @@
 internal import BridgeFormats
-public import BridgeRecording
+package import BridgeRecording
 
 /// One exchange in full: heads as recorded, bodies in their most readable form.
-public struct ExchangeView: Sendable {
+package struct ExchangeView: Sendable {
   private let exchange: RecordedExchange
 
   /// How many bytes of a body are shown as digits.
   private static let longestDump = 4_096
 
   /// A view of `exchange`. To hide secrets, redact the exchange first.
-  public init(_ exchange: RecordedExchange) { self.exchange = exchange }
+  package init(_ exchange: RecordedExchange) { self.exchange = exchange }
 
   /// The exchange as text.
-  public var text: String {
+  package var text: String {
     let request = exchange.request
     var lines = ["#\(exchange.number) \(request.method) \(request.url)"]
     lines += request.fields.map { "\($0.name): \($0.value)" }
@@ -89,7 +89,7 @@ public struct ExchangeView: Sendable {
   /// The exchange as JSON: schema `bridge-replay/exchange/1`. Bodies are text, otherwise base64.
   ///
   /// - Throws: errors of the encoder; an exchange causes none.
-  public func json() throws -> [UInt8] { try InspectionJSON.bytes(ExchangeDocument(exchange)) }
+  package func json() throws -> [UInt8] { try InspectionJSON.bytes(ExchangeDocument(exchange)) }
 }
 
 /// A JSON document with a line for each value, indented by two.

@@ -4,7 +4,7 @@ internal import BridgeRecording
 
 extension RecordingComparison {
   /// The comparison as text: what is not the same, and the sums.
-  public var text: String {
+  package var text: String {
     var lines = ["first: \(names.first)", "second: \(names.second)"]
     for pair in pairs { lines += Self.lines(of: pair) }
     let counts = counts
@@ -39,7 +39,7 @@ extension RecordingComparison {
   /// The comparison as JSON: schema `bridge-replay/diff/1`; `recorded` is the first recording, `actual` the second.
   ///
   /// - Throws: errors of the encoder; a comparison causes none.
-  public func json() throws -> [UInt8] { try InspectionJSON.bytes(Document(self)) }
+  package func json() throws -> [UInt8] { try InspectionJSON.bytes(Document(self)) }
 
   private struct Document: Encodable {
     let schema = "bridge-replay/diff/1"

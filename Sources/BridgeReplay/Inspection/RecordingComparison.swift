@@ -1,15 +1,15 @@
-public import BridgeComparison
-public import BridgeRedaction
+package import BridgeComparison
+package import BridgeRedaction
 internal import BridgeFormats
-public import BridgeRecording
+package import BridgeRecording
 
 /// The comparison of two recordings, exchange by exchange.
 ///
 /// Requests with the same match key are paired in recorded order, and their responses compared as in a replay. Other
 /// values of the same session, such as tokens that servers renew, are not differences.
-public struct RecordingComparison: Sendable {
+package struct RecordingComparison: Sendable {
   /// The result of one exchange.
-  public enum Outcome: Sendable {
+  package enum Outcome: Sendable {
     /// Both recordings have it, and the responses are the same.
     case same
     /// Both recordings have it, and the responses differ.
@@ -23,29 +23,29 @@ public struct RecordingComparison: Sendable {
   }
 
   /// An exchange of one of the recordings, or of both.
-  public struct Pair: Sendable {
+  package struct Pair: Sendable {
     /// Its number in the first recording; nil if only the second has it.
-    public let first: Int?
+    package let first: Int?
 
     /// Its number in the second recording; nil if only the first has it.
-    public let second: Int?
+    package let second: Int?
 
     /// Method and URL.
-    public let request: String
+    package let request: String
 
     /// The result.
-    public let outcome: Outcome
+    package let outcome: Outcome
   }
 
   /// The names of the recordings.
-  public let names: (first: String, second: String)
+  package let names: (first: String, second: String)
 
   /// The exchanges of the first in order, then those that only the second has.
-  public let pairs: [Pair]
+  package let pairs: [Pair]
 
   /// Compares two recordings; reads every body. Quotes pass through `redactor`, which should know the secrets of
   /// both.
-  public init(
+  package init(
     _ first: Recording, _ second: Recording, rules: ComparisonRules = ComparisonRules(),
     redactor: Redactor = .none
   ) {
@@ -69,7 +69,7 @@ public struct RecordingComparison: Sendable {
   }
 
   /// The number of exchanges with this result.
-  public var counts:
+  package var counts:
     (same: Int, different: Int, notComparable: Int, onlyInFirst: Int, onlyInSecond: Int)
   {
     pairs.reduce(into: (0, 0, 0, 0, 0)) { counts, pair in
@@ -84,7 +84,7 @@ public struct RecordingComparison: Sendable {
   }
 
   /// 0 if all are the same, 1 if something differs, 4 if something could not be compared.
-  public var exitCode: Int32 {
+  package var exitCode: Int32 {
     let counts = counts
     if counts.different + counts.onlyInFirst + counts.onlyInSecond > 0 { return 1 }
     return counts.notComparable > 0 ? 4 : 0

@@ -1,32 +1,32 @@
 internal import BridgeFormats
-public import BridgeRecording
+package import BridgeRecording
 
 /// The result of validating a recording: whether it is complete, and its warnings.
-public struct RecordingValidation: Sendable {
+package struct RecordingValidation: Sendable {
   /// A part that a replay would miss.
-  public struct Fault: Sendable, Encodable {
+  package struct Fault: Sendable, Encodable {
     /// The number of the exchange; nil for the file as a whole.
-    public let entry: Int?
+    package let entry: Int?
 
     /// A sentence that names the missing part.
-    public let message: String
+    package let message: String
   }
 
   /// The recording.
-  public let recording: Recording
+  package let recording: Recording
 
   /// Parts that could not be read, and bodies that are referenced and missing.
-  public let faults: [Fault]
+  package let faults: [Fault]
 
   /// Checks every exchange and reads every body.
-  public init(_ recording: Recording) {
+  package init(_ recording: Recording) {
     self.recording = recording
     let losses = recording.losses.map { Fault(entry: $0.entry, message: $0.message) }
     faults = losses + recording.exchanges.flatMap { Self.faults(of: $0) }
   }
 
   /// Whether nothing is lost. Bodies that recorders never write (of redirects) are no loss.
-  public var isValid: Bool { faults.isEmpty }
+  package var isValid: Bool { faults.isEmpty }
 
   private static func faults(of exchange: RecordedExchange) -> [Fault] {
     var bodies = [("request", exchange.request.body)]
@@ -53,7 +53,7 @@ public struct RecordingValidation: Sendable {
   }
 
   /// The validation as text.
-  public var text: String {
+  package var text: String {
     var lines = [TextReport.head(of: recording)]
     lines += WarningGroup.groups(recording.warnings).map { "  ! \($0.line)" }
     lines += faults.map { fault in
@@ -93,7 +93,7 @@ public struct RecordingValidation: Sendable {
   /// The validations as JSON: schema `bridge-replay/validation/1`.
   ///
   /// - Throws: errors of the encoder; a validation causes none.
-  public static func json(_ validations: [RecordingValidation]) throws -> [UInt8] {
+  package static func json(_ validations: [RecordingValidation]) throws -> [UInt8] {
     struct All: Encodable {
       let schema = "bridge-replay/validation/1"
       let recordings: [Document]

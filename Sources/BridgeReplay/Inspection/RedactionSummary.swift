@@ -1,20 +1,20 @@
-public import BridgeRedaction
+package import BridgeRedaction
 internal import BridgeFormats
 internal import BridgeRecording
 
 /// A text summary of what was removed from a recording.
-public struct RedactionSummary: Sendable {
+package struct RedactionSummary: Sendable {
   private let result: RecordingRewriter.Result
   private let forgotten: Int
 
   /// A summary of a rewriter's result; `forgotten` counts the secrets its redactor had to drop.
-  public init(_ result: RecordingRewriter.Result, forgotten: Int) {
+  package init(_ result: RecordingRewriter.Result, forgotten: Int) {
     self.result = result
     self.forgotten = forgotten
   }
 
   /// A line with the sums, and one about what may be left.
-  public var text: String {
+  package var text: String {
     let count = result.secrets.count
     let touched = Set(result.secrets.compactMap(\.entry)).count
     var lines = [

@@ -1,22 +1,22 @@
-public import BridgeRedaction
+package import BridgeRedaction
 internal import BridgeFormats
 internal import BridgeRecording
 
 /// The secrets found in files: place and kind, never the value.
-public struct SecretScan: Sendable {
+package struct SecretScan: Sendable {
   /// One scanned file.
-  public struct File: Sendable {
+  package struct File: Sendable {
     /// The name that reports give it.
-    public let name: String
+    package let name: String
 
     /// How many exchanges it holds.
-    public let exchanges: Int
+    package let exchanges: Int
 
     /// The secrets in it, in order.
-    public let secrets: [RecordedSecret]
+    package let secrets: [RecordedSecret]
 
     /// A file and what was found in it.
-    public init(name: String, exchanges: Int, secrets: [RecordedSecret]) {
+    package init(name: String, exchanges: Int, secrets: [RecordedSecret]) {
       self.name = name
       self.exchanges = exchanges
       self.secrets = secrets
@@ -24,16 +24,16 @@ public struct SecretScan: Sendable {
   }
 
   /// The files in the order they were named in.
-  public let files: [File]
+  package let files: [File]
 
   /// A scan of these files.
-  public init(_ files: [File]) { self.files = files }
+  package init(_ files: [File]) { self.files = files }
 
   /// Whether no file holds a secret.
-  public var isClean: Bool { files.allSatisfy { $0.secrets.isEmpty } }
+  package var isClean: Bool { files.allSatisfy { $0.secrets.isEmpty } }
 
   /// The scan as text: one line per secret, grouped by exchange.
-  public var text: String { files.map { Self.text(of: $0) }.joined() }
+  package var text: String { files.map { Self.text(of: $0) }.joined() }
 
   private static func text(of file: File) -> String {
     let exchanges = Set(file.secrets.compactMap(\.entry)).count
@@ -66,7 +66,7 @@ public struct SecretScan: Sendable {
   /// The scan as JSON: schema `bridge-replay/scan/1`.
   ///
   /// - Throws: errors of the encoder; a scan causes none.
-  public func json() throws -> [UInt8] { try InspectionJSON.bytes(ScanDocument(self)) }
+  package func json() throws -> [UInt8] { try InspectionJSON.bytes(ScanDocument(self)) }
 }
 
 extension SecretFinding {

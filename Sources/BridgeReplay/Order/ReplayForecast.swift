@@ -1,36 +1,36 @@
 internal import BridgeRecording
 
 /// The requests that a run would send, and how long it would take if every exchange took its recorded time.
-public struct ReplayForecast: Sendable {
+package struct ReplayForecast: Sendable {
   /// One exchange of the plan.
-  public struct Step: Sendable {
+  package struct Step: Sendable {
     /// Which exchange of which recording it is.
-    public let id: ReplayedExchange.ID
+    package let id: ReplayedExchange.ID
 
     /// The method as recorded.
-    public let method: String
+    package let method: String
 
     /// The URL as recorded, less any fragment, user name and password, and without secrets.
-    public let url: String
+    package let url: String
 
     /// When it would be sent, from the start of the run; nil if it would not be.
-    public let start: Duration?
+    package let start: Duration?
 
     /// Why it would not be sent; nil if it would be.
-    public let reason: String?
+    package let reason: String?
   }
 
   /// Every exchange of the plan, in order.
-  public let steps: [Step]
+  package let steps: [Step]
 
   /// How long one round of the run would take.
-  public let duration: Duration
+  package let duration: Duration
 
   /// The number of rounds, noise rounds included.
-  public let rounds: Int
+  package let rounds: Int
 
   /// How many of the exchanges to send have no recorded duration; they count as zero.
-  public let untimed: Int
+  package let untimed: Int
 
   init(_ plan: ReplayPlan, _ options: ReplayOptions, _ mask: ReportMask) {
     let due = options.pacing.due(plan.items)

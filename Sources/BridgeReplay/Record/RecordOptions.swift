@@ -1,38 +1,38 @@
-public import BridgeRedaction
+package import BridgeRedaction
 internal import BridgeCore
-public import BridgeRecording
+package import BridgeRecording
 
 /// The servers behind a ``RecordingProxy``, and where it listens.
-public struct RecordOptions: Sendable {
+package struct RecordOptions: Sendable {
   /// The folder that the recording is written to; it must not exist, or be empty.
-  public var folder: String
+  package var folder: String
 
   /// The URL of the origin: scheme, host and port.
-  public var target: String
+  package var target: String
 
   /// The address of loopback to listen at, as `127.0.0.1:8080`; port 0 lets the system choose.
-  public var listen = "127.0.0.1:0"
+  package var listen = "127.0.0.1:0"
 
   /// Whether secrets are taken out before anything is written.
-  public var redacts = true
+  package var redacts = true
 
   /// Rules for values to treat as secrets, in addition to the known ones.
-  public var redactionRules = RedactionRules()
+  package var redactionRules = RedactionRules()
 
   /// Whether the end of an answer waits until its exchange is recorded, so that a kill loses none that a client saw.
-  public var durability = RecordingDurability.perExchange
+  package var durability = RecordingDurability.perExchange
 
   /// Whether the origin sees the proxy's name in `Host`, `Origin` and `Referer` instead of its own.
-  public var keepsHost = false
+  package var keepsHost = false
 
   /// Connects elsewhere than where the target points.
-  public var routes: [ReplayRoute] = []
+  package var routes: [ReplayRoute] = []
 
   /// A PEM file of certificate authorities to trust instead of the system's.
-  public var certificateAuthorityFile: String?
+  package var certificateAuthorityFile: String?
 
   /// Records what passes on its way to `target` into `folder`; listens at a free port.
-  public init(folder: String, target: String) { (self.folder, self.target) = (folder, target) }
+  package init(folder: String, target: String) { (self.folder, self.target) = (folder, target) }
 
   /// The target's URL.
   func targetURL() throws(ReplayError) -> RequestURL {

@@ -1,31 +1,31 @@
 /// The counts of a ``RecordingProxy``: traffic seen and written.
-public struct RecordReport: Sendable {
+package struct RecordReport: Sendable {
   /// How exchanges ended.
-  public struct Outcomes: Sendable, Hashable {
+  package struct Outcomes: Sendable, Hashable {
     /// To the last byte of the answer.
-    public internal(set) var complete = 0
+    package internal(set) var complete = 0
 
     /// The origin could not be asked, or its answer broke off.
-    public internal(set) var failed = 0
+    package internal(set) var failed = 0
 
     /// The client went away before the end.
-    public internal(set) var aborted = 0
+    package internal(set) var aborted = 0
 
     /// Requests that the proxy refused; they are noted in the recording, but are not exchanges.
-    public internal(set) var refused = 0
+    package internal(set) var refused = 0
 
     /// A WebSocket connection passed by the recording, which notes it.
-    public internal(set) var tunnelled = 0
+    package internal(set) var tunnelled = 0
   }
 
   /// How exchanges ended, recorded or not.
-  public let outcomes: Outcomes
+  package let outcomes: Outcomes
 
   /// Why the recording does not hold all of them; nil when it does.
-  public let failure: String?
+  package let failure: String?
 
   /// One line that says it all.
-  public var summary: String {
+  package var summary: String {
     let all = outcomes.complete + outcomes.failed + outcomes.aborted
     var parts = ["\(outcomes.complete) complete"]
     if outcomes.failed > 0 { parts.append("\(outcomes.failed) failed") }

@@ -14,15 +14,15 @@ internal import BridgeTransport
 /// Clients work as if they had come to the origin itself: `Host`, `Origin` and `Referer` are the origin's, redirects and
 /// cookies lead back to the proxy. So the recording has the origin's URLs and can be replayed against it as it
 /// is. Bodies pass as they are, in both directions, however large, and are recorded in their coding on the wire.
-public final class RecordingProxy: Sendable {
+package final class RecordingProxy: Sendable {
   /// Where clients find the proxy: `http://127.0.0.1:40123`.
-  public let url: String
+  package let url: String
 
   /// The port it listens at.
-  public let port: Int
+  package let port: Int
 
   /// Tells when nothing more can be recorded, with the reason, and ends then; for one listener.
-  public let failures: AsyncStream<String>
+  package let failures: AsyncStream<String>
 
   private let server: LoopbackServer
   private let writer: RecordingWriter
@@ -32,7 +32,7 @@ public final class RecordingProxy: Sendable {
   ///
   /// - Throws: ``ReplayError`` with code `badOption` for an option that cannot be used, the port included;
   ///   ``RecordingError`` when the folder cannot be written; `TransportError` for a bad certificate file.
-  public init(_ options: RecordOptions) async throws {
+  package init(_ options: RecordOptions) async throws {
     let target = try options.targetURL()
     let address: ListenAddress
     do { address = try ListenAddress(options.listen) } catch {
@@ -95,7 +95,7 @@ public final class RecordingProxy: Sendable {
 
   /// Ends running exchanges, which are recorded as aborted, and then the recording. After a failure there is nothing to
   /// record: clients get the responses that are on their way.
-  public func finish() async -> RecordReport {
+  package func finish() async -> RecordReport {
     // In a task of its own: a cancelled caller needs a complete recording all the same.
     await Task { [self] in
       await server.stop(grace: writer.failure == nil ? .zero : Self.grace)

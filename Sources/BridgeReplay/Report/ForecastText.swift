@@ -1,18 +1,18 @@
 internal import BridgeFormats
 
 /// A dry run as text: a line for each exchange, then the sums.
-public struct ForecastText: Sendable {
+package struct ForecastText: Sendable {
   private let forecast: ReplayForecast
   private let names: [String]
 
   /// A text for a forecast, with the names of the recordings in order.
-  public init(_ forecast: ReplayForecast, names: [String]) {
+  package init(_ forecast: ReplayForecast, names: [String]) {
     self.forecast = forecast
     self.names = names
   }
 
   /// The whole text.
-  public var text: String {
+  package var text: String {
     let lines = forecast.steps.map { $0.reason == nil ? sent($0) : leftOut($0) }
     return (lines + [sums, duration]).joined(separator: "\n") + "\n"
   }

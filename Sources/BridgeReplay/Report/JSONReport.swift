@@ -14,19 +14,19 @@ internal import BridgeRecording
 /// It therefore contains no times; JUnit, HTML and HAR do. It lists every exchange of the run, with an id that is the
 /// same in every run of the same recordings. Its schema is ``schema``; later versions may add members, and readers
 /// ignore unknown ones.
-public struct JSONReport: Sendable {
+package struct JSONReport: Sendable {
   private let report: ReplayReport
 
   /// A JSON report of `report`.
-  public init(_ report: ReplayReport) { self.report = report }
+  package init(_ report: ReplayReport) { self.report = report }
 
   /// The JSON Schema (draft 2020-12) of the document.
-  public static var schema: String { PageParts.schema }
+  package static var schema: String { PageParts.schema }
 
   /// Writes the document to `sink` piece by piece, so that it is never in memory as a whole.
   ///
   /// - Throws: errors of `sink`.
-  public func write(to sink: (_ piece: [UInt8]) throws -> Void) throws {
+  package func write(to sink: (_ piece: [UInt8]) throws -> Void) throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     var piece = Array("{".utf8)
@@ -45,7 +45,7 @@ public struct JSONReport: Sendable {
   }
 
   /// The whole document, with a line feed at its end.
-  public func bytes() throws -> [UInt8] {
+  package func bytes() throws -> [UInt8] {
     var all: [UInt8] = []
     try write { all += $0 }
     return all

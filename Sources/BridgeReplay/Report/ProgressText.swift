@@ -1,12 +1,12 @@
 /// The texts of a progress display.
-public struct ProgressText: Sendable {
+package struct ProgressText: Sendable {
   private let start: ContinuousClock.Instant
 
   /// Shows the progress of a run that began at `start`, from which rates and remaining time are computed.
-  public init(since start: ContinuousClock.Instant) { self.start = start }
+  package init(since start: ContinuousClock.Instant) { self.start = start }
 
   /// A bar for a terminal, no wider than `width` columns.
-  public func bar(
+  package func bar(
     _ progress: ReplayProgress.Snapshot, width: Int, now: ContinuousClock.Instant
   ) -> String {
     let numbers = line(progress, now: now)
@@ -18,7 +18,7 @@ public struct ProgressText: Sendable {
   }
 
   /// One line: `120/320 · 4 in flight · 310/s · ≠ 1 · ✗ 0 · 2 s left`.
-  public func line(_ progress: ReplayProgress.Snapshot, now: ContinuousClock.Instant) -> String {
+  package func line(_ progress: ReplayProgress.Snapshot, now: ContinuousClock.Instant) -> String {
     let seconds = max((now - start) / .seconds(1), 0.001)
     let rate = Double(progress.done) / seconds
     var parts = [
@@ -32,7 +32,7 @@ public struct ProgressText: Sendable {
   }
 
   /// One JSON object for programs that wrap the command.
-  public func json(_ progress: ReplayProgress.Snapshot) -> String {
+  package func json(_ progress: ReplayProgress.Snapshot) -> String {
     "{\"event\":\"progress\",\"done\":\(progress.done),\"total\":\(progress.total),"
       + "\"inFlight\":\(progress.inFlight),\"different\":\(progress.different),"
       + "\"failed\":\(progress.failed)}"

@@ -1,5 +1,5 @@
 internal import BridgeCore
-public import BridgeRecording
+package import BridgeRecording
 internal import BridgeServer
 
 /// A server on loopback that gives the answers of a recording, over HTTP/1.1 and HTTP/2.
@@ -7,24 +7,24 @@ internal import BridgeServer
 /// A request finds its answer by method, URL and body, as a replay does. A client may name a recorded host (through
 /// a mapping of its own) or the server's address, which stands for every origin of the recording, the first
 /// one first.
-public final class RecordedServer: Sendable {
+package final class RecordedServer: Sendable {
   /// How requests were answered.
-  public struct Counts: Sendable, Hashable {
+  package struct Counts: Sendable, Hashable {
     /// From the recording.
-    public internal(set) var answered = 0
+    package internal(set) var answered = 0
 
     /// Not at all.
-    public internal(set) var missed = 0
+    package internal(set) var missed = 0
   }
 
   /// Where clients find it: `https://127.0.0.1:8443`.
-  public let url: String
+  package let url: String
 
   /// The port it listens at.
-  public let port: Int
+  package let port: Int
 
   /// The parts of the recording that cannot be served, and why.
-  public let warnings: [RecordingWarning]
+  package let warnings: [RecordingWarning]
 
   private let server: LoopbackServer
   private let log: ServeLog
@@ -37,7 +37,7 @@ public final class RecordedServer: Sendable {
   ///   - say: called with a sentence for each request that the recording cannot answer, from any thread; it must
   ///     not block. The sentence holds no query and no field.
   /// - Throws: ``ReplayError`` with code `badOption` for an address or a certificate that cannot be used.
-  public init(
+  package init(
     _ recording: Recording, _ options: ServeOptions = ServeOptions(),
     say: @escaping @Sendable (String) -> Void = { _ in }
   ) async throws {
@@ -63,8 +63,8 @@ public final class RecordedServer: Sendable {
   }
 
   /// The counts of requests so far.
-  public var counts: Counts { log.total }
+  package var counts: Counts { log.total }
 
   /// Ends every connection and returns when that is done.
-  public func stop() async { await server.stop() }
+  package func stop() async { await server.stop() }
 }

@@ -1,7 +1,7 @@
 /// How a ``RecordedServer`` answers and where it listens.
-public struct ServeOptions: Sendable {
+package struct ServeOptions: Sendable {
   /// The status of the answer to a request that was not recorded; its text names what comes closest.
-  public enum OnMiss: Int, Sendable, CaseIterable {
+  package enum OnMiss: Int, Sendable, CaseIterable {
     /// Not Found.
     case notFound = 404
     /// Not Implemented: no application says that by itself, so that a miss is not taken for an answer.
@@ -9,33 +9,33 @@ public struct ServeOptions: Sendable {
   }
 
   /// Certificate and key, both PEM files.
-  public struct Certificate: Sendable {
+  package struct Certificate: Sendable {
     /// The chain, the server's own certificate first.
-    public var file: String
+    package var file: String
 
     /// The private key.
-    public var keyFile: String
+    package var keyFile: String
 
     /// A certificate that lies in these files.
-    public init(file: String, keyFile: String) { (self.file, self.keyFile) = (file, keyFile) }
+    package init(file: String, keyFile: String) { (self.file, self.keyFile) = (file, keyFile) }
   }
 
   /// The address of loopback to listen at, as `127.0.0.1:8080`; port 0 lets the system choose.
-  public var listen = "127.0.0.1:0"
+  package var listen = "127.0.0.1:0"
 
   /// The response to a request that comes more often than it was recorded.
-  public var onRepeat = PlaybackOptions.OnRepeat.last
+  package var onRepeat = PlaybackOptions.OnRepeat.last
 
   /// The treatment of a request that was not recorded.
-  public var onMiss = OnMiss.notFound
+  package var onMiss = OnMiss.notFound
 
   /// Speaks TLS with this certificate; nil for none.
-  public var certificate: Certificate?
+  package var certificate: Certificate?
 
   /// Whether redirects and cookies lead to this server instead of the recorded one. The answers are then no longer
   /// those of the recording to the letter.
-  public var leadsHere = false
+  package var leadsHere = false
 
   /// A free port, the last answer repeated, no TLS.
-  public init() {}
+  package init() {}
 }

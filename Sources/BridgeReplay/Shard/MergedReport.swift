@@ -1,18 +1,18 @@
 /// The combined JSON report of all shards: byte for byte the report of the run without shards.
-public struct MergedReport: Sendable {
+package struct MergedReport: Sendable {
   /// The report, with a line feed at its end.
-  public let bytes: [UInt8]
+  package let bytes: [UInt8]
 
   /// The exit code of the whole run, as ``Verdict/exitCode`` has it.
-  public let exitCode: Int32
+  package let exitCode: Int32
 
   /// The verdict on the whole run.
-  public let verdict: Verdict.Answer
+  package let verdict: Verdict.Answer
 
   /// - Parameter reports: the JSON reports in any order, each with its name for messages.
   /// - Throws: ``ReplayError`` with code `unreadableReport` if one is not a report of a shard, or if they are not all
   /// shards of one run.
-  public init(_ reports: [(name: String, bytes: [UInt8])]) throws(ReplayError) {
+  package init(_ reports: [(name: String, bytes: [UInt8])]) throws(ReplayError) {
     var shards: [ShardReport] = []
     for report in reports { shards.append(try ShardReport(report.name, report.bytes)) }
     shards.sort { $0.index < $1.index }

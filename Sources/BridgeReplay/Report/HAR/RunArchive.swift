@@ -1,7 +1,7 @@
 internal import BridgeRedaction
 internal import BridgeCore
 internal import BridgeHandlers
-public import BridgeRecording
+package import BridgeRecording
 internal import Synchronization
 
 #if canImport(FoundationEssentials)
@@ -14,7 +14,7 @@ internal import Synchronization
 ///
 /// A recording in a temporary folder that is removed with the last reference. Bodies of any size stream to disk, and
 /// secrets are removed as in every report.
-public final class RunArchive: Sendable {
+package final class RunArchive: Sendable {
   private let folder: String
   private let temporaryDirectory: String
   private let writer: RecordingWriter
@@ -23,7 +23,7 @@ public final class RunArchive: Sendable {
   /// An archive of a run of `replay`, in a folder of its own inside `temporaryDirectory`.
   ///
   /// - Throws: ``RecordingError`` if the folder cannot be created.
-  public init(of replay: Replay, in temporaryDirectory: String) throws(RecordingError) {
+  package init(of replay: Replay, in temporaryDirectory: String) throws(RecordingError) {
     self.temporaryDirectory = temporaryDirectory
     folder = "\(temporaryDirectory)/bridge-replay-\(UUID().uuidString)"
     writer = try RecordingWriter(
@@ -51,7 +51,7 @@ public final class RunArchive: Sendable {
   /// Writes the HAR to `sink` piece by piece; memory holds the bodies of one exchange at a time.
   ///
   /// - Throws: ``RecordingError`` if the recording cannot be written or read, and errors of `sink`.
-  public func writeHAR(to sink: (_ piece: [UInt8]) throws -> Void) throws {
+  package func writeHAR(to sink: (_ piece: [UInt8]) throws -> Void) throws {
     if let failure = failure.withLock(\.self) { throw failure }
     let contents = try RecordingContents(path: folder, temporaryDirectory: temporaryDirectory)
     _ = try HARExporter(creator: "bridge-replay").write(contents, sink)

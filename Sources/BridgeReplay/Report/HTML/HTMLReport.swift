@@ -6,24 +6,24 @@ internal import BridgeRecording
 /// It holds its data as JSON, and a script that renders it. Recorded text stays text: the page's policy allows no
 /// other script, and no text becomes markup. Beyond ``Limits`` it states what it left out; the JSON report is
 /// complete.
-public struct HTMLReport: Sendable {
+package struct HTMLReport: Sendable {
   /// Limits of one page, so that browsers open it fast.
-  public struct Limits: Sendable, Hashable {
+  package struct Limits: Sendable, Hashable {
     /// The most exchanges; those that are the same are dropped first.
-    public var exchanges = 20_000
+    package var exchanges = 20_000
 
     /// The most bytes of details: differences, reasons and curl lines.
-    public var detailBytes = 24 * 1024 * 1024
+    package var detailBytes = 24 * 1024 * 1024
 
     /// Limits with which a page opens in about a second.
-    public init() {}
+    package init() {}
   }
 
   private let report: ReplayReport
   private let limits: Limits
 
   /// An HTML report of `report`.
-  public init(_ report: ReplayReport, limits: Limits = Limits()) {
+  package init(_ report: ReplayReport, limits: Limits = Limits()) {
     self.report = report
     self.limits = limits
   }
@@ -31,7 +31,7 @@ public struct HTMLReport: Sendable {
   /// Writes the page to `sink` piece by piece, so that it is never in memory as a whole.
   ///
   /// - Throws: errors of `sink`.
-  public func write(to sink: (_ piece: [UInt8]) throws -> Void) throws {
+  package func write(to sink: (_ piece: [UInt8]) throws -> Void) throws {
     for piece in Self.pieces {
       switch piece {
       case .text(let text): try sink(Array(text.utf8))
@@ -44,7 +44,7 @@ public struct HTMLReport: Sendable {
   }
 
   /// The whole page.
-  public func bytes() throws -> [UInt8] {
+  package func bytes() throws -> [UInt8] {
     var all: [UInt8] = []
     try write { all += $0 }
     return all

@@ -6,16 +6,16 @@ internal import BridgeRecording
 /// A difference, or a request without a recorded response, is a failure. Anything that could not be compared, was
 /// lost or was never sent is an error. Anything left out on purpose is skipped. A test case passes only if the
 /// exchange was compared.
-public struct JUnitReport: Sendable {
+package struct JUnitReport: Sendable {
   private let report: ReplayReport
 
   /// A JUnit report of `report`.
-  public init(_ report: ReplayReport) { self.report = report }
+  package init(_ report: ReplayReport) { self.report = report }
 
   /// Writes the document to `sink` piece by piece, so that it is never in memory as a whole.
   ///
   /// - Throws: errors of `sink`.
-  public func write(to sink: (_ piece: [UInt8]) throws -> Void) throws {
+  package func write(to sink: (_ piece: [UInt8]) throws -> Void) throws {
     let suites = report.recordings.indices.map { JUnitSuite($0, report) }
     let sums = suites.map(\.sums).reduce(JUnitSums(), +)
     try sink(
@@ -30,7 +30,7 @@ public struct JUnitReport: Sendable {
   }
 
   /// The whole document.
-  public func bytes() throws -> [UInt8] {
+  package func bytes() throws -> [UInt8] {
     var all: [UInt8] = []
     try write { all += $0 }
     return all

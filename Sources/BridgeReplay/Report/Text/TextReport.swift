@@ -6,14 +6,14 @@ internal import BridgeRecording
 /// The text report: differences, requests that were not sent, with reasons, and the verdict.
 ///
 /// Exchanges are grouped by endpoint. Of exchanges with the same result, the first ones are shown in full.
-public struct TextReport: Sendable {
+package struct TextReport: Sendable {
   private let report: ReplayReport
 
   /// A text report of `report`.
-  public init(_ report: ReplayReport) { self.report = report }
+  package init(_ report: ReplayReport) { self.report = report }
 
   /// The whole text, ending with the verdict line.
-  public var text: String {
+  package var text: String {
     var lines: [String] = []
     for recording in report.recordings { lines += Self.lines(of: recording) }
     if let answers = report.answers {
@@ -106,7 +106,7 @@ extension ReplayReport {
 
 extension Verdict {
   /// The sums in one line.
-  public var sums: String {
+  package var sums: String {
     "total \(total): sent \(sent), skipped \(skipped), unsent \(unsent); same \(same), "
       + "different \(different), unmatched \(unmatched), not comparable \(failed)"
   }
