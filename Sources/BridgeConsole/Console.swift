@@ -29,7 +29,7 @@ package enum Console {
         #endif
       }
       if count < 0, errno == EINTR { continue }
-      // Of a pipe: whoever read it has gone, and nobody is left to tell.
+      // The reader of the pipe has gone, so the error cannot be shown.
       guard count > 0 else { return false }
       rest = rest.dropFirst(count)
     }

@@ -9,7 +9,7 @@ package struct CryptoError: Error, Hashable, Sendable, CustomStringConvertible {
   init(_ description: String) { self.description = description }
 
   #if !canImport(CryptoKit)
-    /// What libcrypto could not do, with its own reason.
+    /// libcrypto failed; with its own reason.
     static func ofLibrary(_ what: String) -> CryptoError {
       let code = ERR_get_error()
       ERR_clear_error()

@@ -6,7 +6,7 @@
 
 /// Ed25519 signatures (RFC 8032).
 package enum Ed25519 {
-  /// What signatures are checked with.
+  /// A public key, to verify signatures.
   package struct PublicKey: Hashable, Sendable {
     /// The 32 bytes of the key.
     package let bytes: [UInt8]
@@ -20,7 +20,7 @@ package enum Ed25519 {
     }
   }
 
-  /// What messages are signed with.
+  /// A private key, to sign messages.
   package struct PrivateKey: Sendable {
     /// The 32 bytes of the seed. They are a secret.
     package let seed: [UInt8]

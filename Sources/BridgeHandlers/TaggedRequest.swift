@@ -44,7 +44,7 @@ struct TaggedRequest {
     request.change { parts in
       parts.body = body
       parts.requestID = id.text
-      // Whatever the engine said of the body that it lost.
+      // The engine's fields about the body that it lost.
       // An empty body is a body: methods that usually have none say so (Fetch §4.6, step 8).
       parts.head.headerFields[.contentLength] = body.length == 0 ? "0" : nil
       if let type = claim.contentType { Self.settle(type, in: &parts.head.headerFields) }

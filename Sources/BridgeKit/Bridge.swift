@@ -1,4 +1,4 @@
-/// What every host of a bridge shares: the pipeline that all requests go through, the jar that is the truth for
+/// The parts that every host of a bridge shares: the pipeline for all requests, the jar that is the truth for
 /// page, server and native code, and the store where bodies wait for their requests.
 ///
 ///     let bridge = try Bridge(cookies: CookieJar(at: "state/cookies.sqlite"))

@@ -75,7 +75,7 @@ static gssize read_finish(GInputStream *stream, GAsyncResult *result, GError **e
   return g_task_propagate_int(G_TASK(result), error);
 }
 
-// Whoever reads synchronously would hold up the thread that brings the bytes.
+// A synchronous reader would block the thread that brings the bytes.
 static gssize read_now(GInputStream *stream, void *buffer, gsize size, GCancellable *cancellable, GError **error) {
   g_set_error_literal(error, G_IO_ERROR, G_IO_ERROR_NOT_SUPPORTED, "this stream is read asynchronously");
   return -1;

@@ -5,7 +5,7 @@
 
 // The part of the host that WebKit loads into its web processes, as libBridgeWebProcess.so.
 //
-// The engine lets nobody serve http and https, so that pages are on schemes of the host's own. What elements name by
+// The engine lets no host serve http and https, so pages are on schemes of the host's own. What elements name by
 // an absolute URL of the web (images, scripts, style sheets, fonts, frames, links) would be asked of the network, past
 // the host. So each such request of a page that the host serves is given the host's scheme, before the engine looks
 // up who serves it. The page sees the URLs that it wrote.

@@ -65,7 +65,7 @@ static const size_t ccurl_write_pause = CURL_WRITEFUNC_PAUSE;
 static const size_t ccurl_read_pause = CURL_READFUNC_PAUSE;
 static const size_t ccurl_read_abort = CURL_READFUNC_ABORT;
 
-// What OpenSSL says about a session of its own. libcurl hands the session out and nothing that reads it, so that the
+// OpenSSL's data about a session. libcurl hands the session out and nothing that reads it, so that the
 // functions are looked up in the process; they are absent where libcurl does TLS with another library.
 typedef struct {
   const char *(*version)(const void *session);

@@ -80,7 +80,7 @@ final class TunnelEnd: ChannelInboundHandler {
   func errorCaught(context: ChannelHandlerContext, error: any Error) {
     answer?.fail(error)
     answer = nil
-    // Whatever broke this end ends the other as well, which is all that a tunnel can tell.
+    // An error on this end ends the other as well; a tunnel has no other way to report it.
     context.close(promise: nil)
   }
 

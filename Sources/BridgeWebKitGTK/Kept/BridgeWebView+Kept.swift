@@ -71,7 +71,7 @@
       return fields
     }
 
-    /// What a page has told of the engine's request; its URL loses the tag.
+    /// The page's description of the engine's request; its URL loses the tag.
     func claimKept(_ url: inout RequestURL) throws -> BridgeRequest? {
       guard let id = BodyTag.id(in: url), let found = kept.take(id) else { return nil }
       url = try RequestURL(found.urlText)

@@ -3,9 +3,9 @@
 #include <stddef.h>
 
 /// A GInputStream whose bytes are asked for, never waited for: the answers of the pipeline, as WebKit reads them.
-/// For one thread, the one that runs the default main context. A build without WebKitGTK has none of it.
+/// For one thread, the one that runs the default main context. Not part of a build without WebKitGTK.
 
-/// What became of an attempt to read.
+/// The result of an attempt to read.
 typedef enum {
   BODY_STREAM_BYTES,  ///< `count` bytes were written; 0 is the end.
   BODY_STREAM_EMPTY,  ///< Nothing yet: body_stream_wake says when to ask again.

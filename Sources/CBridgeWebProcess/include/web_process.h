@@ -1,3 +1,3 @@
 #pragma once
 
-// What WebKit calls in each of its web processes; see web_process.c. A build without WebKitGTK has none of it.
+// The functions that WebKit calls in each of its web processes; see web_process.c. Not part of a build without WebKitGTK.
