@@ -54,7 +54,7 @@ extension TransportOptions.Timeouts {
 extension Route {
   fileprivate func check() throws(TransportError) {
     try TransportOptions.require(
-      (1...65535).contains(toPort), "the route for \(host) names port \(toPort), which is none")
+      (1...65535).contains(toPort), "the route for \(host) names port \(toPort), which is no port")
     let target = Authority(RouteTable.bracketed(toHost))
     try TransportOptions.require(
       target != nil && target?.port == nil && !toHost.hasSuffix(":"),

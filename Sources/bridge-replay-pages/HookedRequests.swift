@@ -56,7 +56,7 @@ final class HookedRequests: Handler {
 
   func handle(_ request: BridgeRequest, next: Next) async throws -> BridgeResponse {
     guard let key = request.fields[Self.key] else {
-      throw PageTrouble("the page asked for \(request.urlText), which nobody told it to")
+      throw PageTrouble("the page asked for \(request.urlText), which is not part of its job")
     }
     if request.path == Self.folder + "body" { return try body(for: key) }
     if let reason = request.fields[Self.reason] {
@@ -70,7 +70,7 @@ final class HookedRequests: Handler {
 
   private func body(for key: String) throws -> BridgeResponse {
     guard let wait = waits.withLock({ $0[key] }) else {
-      throw PageTrouble("nobody waits for the body of job \(key) any more")
+      throw PageTrouble("job \(key) no longer waits for its body")
     }
     return BridgeResponse(status: 200, body: .bytes(wait.body))
   }

@@ -72,7 +72,7 @@ struct DownloadTests {
       Self.script("'/page'", "'a'", isAttached: true)
     )
     let nobody = try await TwoSites().run(file, at: "\(TwoSites.b)/page")
-    #expect(nobody.code == 0 && nobody.errors.contains("nobody takes files"))
+    #expect(nobody.code == 0 && nobody.errors.contains("this host takes no files"))
     let site = try LoopbackOrigin.answering {
       $0.path == "/page"
         ? RawAnswer(fields: [("Content-Type", "text/html")], body: Array("<body>".utf8))

@@ -12,7 +12,7 @@ import {
   constructionKey, defineInterface, expose, requireArguments, requireKey, toUSVString,
 } from "../webidl/webidl.js";
 
-let navigate = ({ url }) => native.print("warn", `the page asked to go to ${url}: nobody takes navigations`);
+let navigate = ({ url }) => native.print("warn", `the page asked to go to ${url}: its host takes no navigations`);
 /** The callback gets {url, isReplacement, isReload} when page script wants another document. */
 export const onNavigate = (callback) => {
   navigate = callback;

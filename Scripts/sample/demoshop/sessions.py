@@ -25,7 +25,7 @@ class Session:
 
 
 class Sessions:
-    """The sessions by their id. Signing in starts anew, so that a replay finds an empty cart."""
+    """The sessions by their id. Signing in starts a new one, so that a replay finds an empty cart."""
 
     def __init__(self, fresh_ids: bool) -> None:
         self._fresh_ids = fresh_ids

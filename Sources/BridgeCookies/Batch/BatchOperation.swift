@@ -27,7 +27,7 @@ enum BatchOperation {
       self = .now(moment)
     case "set": self = .set(try Self.line(members), try BatchTarget(members))
     case "header": self = .header(try BatchTarget(members))
-    default: throw BatchFault("the “op” is none of reset, now, set and header")
+    default: throw BatchFault("the “op” is not reset, now, set or header")
     }
   }
 

@@ -28,7 +28,7 @@ extension CookieError {
     case .SQLITE_CORRUPT, .SQLITE_NOTADB:
       self.init(
         .damaged,
-        "the cookie jar \(path) is damaged (\(why)); whoever opens it next to write moves it aside")
+        "the cookie jar \(path) is damaged (\(why)); the next writer to open it moves it aside")
     default:
       self.init(
         .inputOutput,

@@ -107,7 +107,7 @@ enum FileSystem {
       return target
     }
     throw failure(
-      .notWritable, path, "is damaged and cannot be moved aside", "move it yourself, and open anew")
+      .notWritable, path, "is damaged and cannot be moved aside", "move it yourself, and open again")
   }
 
   private static func failure(

@@ -40,7 +40,7 @@ struct CookieCallArguments {
     entry.partitioned = try given.flag("partitioned") ?? entry.partitioned
     guard let sameSite = try given.text("sameSite") else { return entry }
     guard let known = CookieStoreEntry.SameSite(rawValue: sameSite) else {
-      throw .type("sameSite is none of strict, lax and none")
+      throw .type("sameSite is not strict, lax or none")
     }
     entry.sameSite = known
     return entry

@@ -151,7 +151,7 @@ final class ExchangeTrace: Sendable {
     case .finished: record.outcome = hop?.isAnswered == true ? .complete : .offline
     case .cancelled:
       record.outcome = .aborted
-      record.failure = "whoever asked stopped asking"
+      record.failure = "the caller cancelled the request"
     case .failed(let error):
       record.outcome = record.response == nil ? .failed : .truncated
       record.failure = String(describing: error)

@@ -53,7 +53,7 @@ struct BaselineIndex: Sendable {
   static func note(idle: Int) -> ReplayNote? {
     guard idle > 0 else { return nil }
     return ReplayNote(
-      .baseline, "\(idle) of its differences did not occur; --update writes it anew without them")
+      .baseline, "\(idle) of its differences did not occur; --update writes it without them")
   }
 
   /// How many accepted differences of exchanges that were compared did not occur.

@@ -21,7 +21,7 @@ struct ExchangeDocument: Encodable {
     init?(_ body: RecordedBody) {
       switch body {
       case .none: return nil
-      case .unknown: (mediaType, loss) = (nil, "nobody knows whether there was one")
+      case .unknown: (mediaType, loss) = (nil, "unknown whether there was one")
       case .missing(let reason), .damaged(let reason): (mediaType, loss) = (nil, reason)
       case .content(let content):
         mediaType = content.mediaType

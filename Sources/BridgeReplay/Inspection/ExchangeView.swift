@@ -32,7 +32,7 @@ package struct ExchangeView: Sendable {
   private static func body(_ body: RecordedBody, _ fields: [RecordedField]) -> [String] {
     switch body {
     case .none: return []
-    case .unknown: return ["", "(nobody knows whether there was a body)"]
+    case .unknown: return ["", "(unknown whether there was a body)"]
     case .missing(let reason): return ["", "(the body was not recorded: \(reason))"]
     case .damaged(let reason): return ["", "(the body cannot be given: \(reason))"]
     case .content(let content):

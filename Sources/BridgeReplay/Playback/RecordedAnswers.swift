@@ -40,7 +40,7 @@ struct RecordedAnswers {
       warnings.append(
         RecordingWarning(
           entry: exchange.number, code: "unusable-answer",
-          message: "its answer cannot be given, as nobody can match its request: \(error)"))
+          message: "its response cannot be served, as its request cannot be matched: \(error)"))
     }
   }
 }

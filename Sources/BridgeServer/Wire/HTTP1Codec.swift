@@ -150,7 +150,7 @@ final class HTTP1Codec: ChannelDuplexHandler, RemovableChannelHandler {
 
   func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
     guard let request else {
-      promise?.fail(ServerError(.clientGone, "nobody waits for this answer"))
+      promise?.fail(ServerError(.clientGone, "no request waits for this response"))
       return
     }
     var out = context.channel.allocator.buffer(capacity: 1024)

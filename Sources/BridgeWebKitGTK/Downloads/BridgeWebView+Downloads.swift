@@ -67,7 +67,7 @@
       }
     }
 
-    func nobodyTakes(_ url: String) { onFailure?("\(url) is a file, and nobody takes files here") }
+    func nobodyTakes(_ url: String) { onFailure?("\(url) is a file, and this host takes no files") }
 
     /// As a link of the page asks.
     private func fileRequest(_ text: String) throws -> BridgeRequest {

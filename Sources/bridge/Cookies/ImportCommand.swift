@@ -11,7 +11,7 @@ struct ImportCommand: ParsableCommand {
       JSON of Chrome's extensions and HAR recordings are known by their content.
       Every cookie is held against the jar's rules. A cookie of the jar that was set
       or sent after the file's stays; where a file does not say when its cookies
-      were set, that is when it was written (nobody knows it of standard input).
+      were set, that is when it was written (unknown for standard input).
       Exit code 1 says that some were refused, evicted or could not be read; the
       others are imported.
 

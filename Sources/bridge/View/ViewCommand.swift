@@ -73,7 +73,7 @@ struct ViewCommand: AsyncParsableCommand, OrderedCommand {
 
   @Option(
     help: ArgumentHelp(
-      "How confirm() and prompt() are answered where nobody sees them.",
+      "How confirm() and prompt() are answered without a user to see them.",
       valueName: "accept|dismiss"))
   var dialogs: Dialogs = .dismiss
 

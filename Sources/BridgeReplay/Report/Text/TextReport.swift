@@ -83,7 +83,7 @@ package struct TextReport: Sendable {
     let sums =
       "bodies: compared \(verdict.bodiesCompared), not recorded \(verdict.bodiesNotRecorded)"
     guard verdict.isWithoutBodies else { return sums }
-    return sums + "; no body could be compared, so nobody knows whether the answers are the same"
+    return sums + "; no body could be compared, so it is unknown whether the responses are the same"
   }
 
   private func accepted(of exchange: ReplayedExchange) -> [String] {
