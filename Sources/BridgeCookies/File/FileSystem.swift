@@ -107,7 +107,8 @@ enum FileSystem {
       return target
     }
     throw failure(
-      .notWritable, path, "is damaged and cannot be moved aside", "move it yourself, and open again")
+      .notWritable, path, "is damaged and cannot be moved aside", "move it yourself, and open again"
+    )
   }
 
   private static func failure(
