@@ -29,11 +29,18 @@ public struct BodyLimits: Sendable, Hashable {
   public var timeToLive = Duration.seconds(60)
 
   /// How long a request waits for its body to begin, unless its own deadline is earlier.
-  public var patience = Duration.seconds(10)
+  public var claimTimeout = Duration.seconds(10)
 
   /// How many ids of a scope are remembered after their bodies are gone, so that none is used twice.
   public var spentIDs = 4096
 
   /// The usual limits.
   public init() {}
+
+  /// The old name of ``claimTimeout``.
+  @available(*, deprecated, renamed: "claimTimeout")
+  public var patience: Duration {
+    get { claimTimeout }
+    set { claimTimeout = newValue }
+  }
 }

@@ -26,7 +26,7 @@ public struct DecodingHandler: Handler {
   private static let untouched: Set<Int> = [204, 206, 304]
 
   /// The number of stacked codings that are decoded. Each one costs memory; real servers use one or two.
-  private static let mostCodings = 5
+  private static let maximumCodings = 5
 
   /// - Parameters:
   ///   - scope: which answers are decoded.
@@ -72,11 +72,11 @@ public struct DecodingHandler: Handler {
       return response
     }
     guard !codings.isEmpty else { return response }
-    guard codings.count <= Self.mostCodings else {
+    guard codings.count <= Self.maximumCodings else {
       throw HandlerError(
         .undecodable,
         "\(request.origin) put \(codings.count) content codings on top of each other; "
-          + "\(Self.mostCodings) are undone at most")
+          + "\(Self.maximumCodings) are undone at most")
     }
     next.report(.decoding(codings.map(\.rawValue).joined(separator: ", ")))
     var response = response

@@ -14,7 +14,7 @@ final class DecodingReader: BodyReader {
   }
 
   /// A few coded bytes can stand for gigabytes; a piece of the plain body is no larger than about this.
-  private static let mostPerPiece = 256 * 1024
+  private static let maximumPerPiece = 256 * 1024
 
   private let source: any BodyReader
   private let decoder: ContentDecoder
@@ -78,7 +78,7 @@ final class DecodingReader: BodyReader {
       try work.withLock { work in
         var piece: [UInt8] = []
         work.isDrained = try decoder.decode(
-          work.chunk, from: &work.position, into: &piece, atMost: Self.mostPerPiece)
+          work.chunk, from: &work.position, into: &piece, atMost: Self.maximumPerPiece)
         return piece
       }
     }

@@ -8,21 +8,30 @@ public struct FollowUpHandler: Handler {
   /// `follow-up`.
   public let id: HandlerID = "follow-up"
   private let limit: Int
-  private let drainPatience: Duration
+  private let drainTimeout: Duration
   private let clock: any MonotonicClock
 
   /// - Parameters:
   ///   - limit: the redirects followed in a row; the next one fails the exchange.
-  ///   - drainPatience: how long the body of a redirect is read away, up to 64 KiB, so that its connection
+  ///   - drainTimeout: how long the body of a redirect is read away, up to 64 KiB, so that its connection
   ///     can be used again. A slower or larger one costs its connection instead.
-  ///   - clock: what that is measured on.
+  ///   - clock: the clock for that.
   public init(
-    limit: Int = FollowUpHandler.usualLimit, drainPatience: Duration = .milliseconds(100),
+    limit: Int = FollowUpHandler.usualLimit, drainTimeout: Duration = .milliseconds(100),
     clock: any MonotonicClock = SystemClock()
   ) {
     self.limit = limit
-    self.drainPatience = drainPatience
+    self.drainTimeout = drainTimeout
     self.clock = clock
+  }
+
+  /// The old form of ``init(limit:drainTimeout:clock:)``.
+  @available(*, deprecated, renamed: "init(limit:drainTimeout:clock:)")
+  public init(
+    limit: Int = FollowUpHandler.usualLimit, drainPatience: Duration,
+    clock: any MonotonicClock = SystemClock()
+  ) {
+    self.init(limit: limit, drainTimeout: drainPatience, clock: clock)
   }
 
   /// Sends the request, then what each redirect asks for, and returns the first answer that is no
@@ -86,15 +95,15 @@ public struct FollowUpHandler: Handler {
   }
 
   /// A redirect's body up to this size is read away, so that its connection can be used again.
-  private static let mostDrained = 64 * 1024
+  private static let maximumDrained = 64 * 1024
 
   private func drain(_ body: Body) async {
     guard body.bytesAtHand == nil else { return }
-    let end = clock.now + drainPatience
+    let end = clock.now + drainTimeout
     await withTaskGroup { group in
       group.addTask {
         do {
-          _ = try await body.collect(upTo: Self.mostDrained)
+          _ = try await body.collect(upTo: Self.maximumDrained)
         } catch {
           // These bytes are not wanted; letting go of the body closes the connection.
         }

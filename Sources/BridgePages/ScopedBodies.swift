@@ -25,7 +25,7 @@ final class ScopedBodies: PageBodies {
     let listener = Listener()
     self.store = store
     self.listener = listener
-    scope = store.openScope(for: origin, mostBodies: exchanges) { id, sent in
+    scope = store.openScope(for: origin, maximumBodies: exchanges) { id, sent in
       listener.hear(id, sent)
     }
   }

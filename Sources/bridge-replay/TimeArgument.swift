@@ -9,7 +9,7 @@ struct TimeArgument {
       "": .seconds(1), "s": .seconds(1), "ms": .milliseconds(1), "m": .seconds(60),
     ]
     guard let number = Double(digits), let unit = units[String(text.dropFirst(digits.count))],
-      number > 0, number < Self.mostDigits
+      number > 0, number < Self.maximumDigits
     else {
       throw CommandError("\(option) \(text): write a time above zero, as in 30, 2.5s, 500ms or 1m")
     }
@@ -17,5 +17,5 @@ struct TimeArgument {
   }
 
   /// Within what `Duration` can multiply; the option itself limits timeouts further.
-  private static let mostDigits = 1e12
+  private static let maximumDigits = 1e12
 }

@@ -89,7 +89,7 @@ struct LimitTests {
   @Test("take from a page whose requests are bounded elsewhere as many bodies as it has requests")
   func boundedElsewhere() throws {
     let test = TestStore { $0.bodiesPerScope = 2 }
-    let scope = test.store.openScope(for: TestStore.origin, mostBodies: 3)
+    let scope = test.store.openScope(for: TestStore.origin, maximumBodies: 3)
     for _ in 0..<3 { try test.store.begin(.random(), in: scope, for: TestStore.purpose()) }
     #expect(throws: BodyError.self) {
       try test.store.begin(.random(), in: scope, for: TestStore.purpose())

@@ -7,7 +7,7 @@ import Testing
 struct RefusalTests {
   let test = TestStore()
 
-  @Test("a request whose body never comes, after the store's patience")
+  @Test("a request whose body never comes, after the claim timeout")
   func bodyNever() async throws {
     let id = BodyID.random()
     async let outcome = code { _ = try await test.claim(id) }

@@ -64,7 +64,7 @@ struct ConnectionTests {
     await origin.arrival()
     async let quick = client.fetch("GET", origin.url("/quick"))
     // Longer than a connection may take: waiting for a turn is not connecting.
-    try await PatienceTests.outlast()
+    try await PhaseTimeoutTests.outlast()
     gate.open()
     #expect(try await slow.text == "/slow")
     #expect(try await quick.text == "/quick")

@@ -68,8 +68,8 @@ struct DeadlineTests {
     await origin.closing()
   }
 
-  @Test("names waiting", arguments: PatienceTests.Kind.allCases)
-  func waiting(kind: PatienceTests.Kind) async throws {
+  @Test("names waiting", arguments: PhaseTimeoutTests.Kind.allCases)
+  func waiting(kind: PhaseTimeoutTests.Kind) async throws {
     let origin = try LoopbackOrigin { connection in
       _ = try connection.readRequest()
       connection.waitForClose()

@@ -189,7 +189,7 @@ struct HTTP2Tests {
         while let _ = try await reader.next() {}
       }
       // libcurl 7.88 now and then tells one stream of a dead connection and forgets another, which
-      // then runs out of patience.
+      // then runs into its timeout.
       #expect([.closedEarly, .timedOut].contains(broken.code), "\(broken)")
       #expect(broken.phase == .receivingBody)
       let unsent = try await #require(throws: TransportError.self) { _ = try await up.value }

@@ -48,8 +48,8 @@ enum Traffic {
   /// Watches until the file `FILE.stop` is there, then prints what it saw.
   static func read(_ path: String, reader: Int) throws {
     let jar = try CookieJar(at: path, limits: limits, session: session)
-    let sight = Locked(Sight())
-    let observation = jar.observe { change in sight.withLock { $0.take(change) } }
+    let observed = Locked(Observations())
+    let observation = jar.observe { change in observed.withLock { $0.take(change) } }
     Output.line("ready")
     let context = CookieContext(url: try RequestURL("https://s1.example/"))
     var isLast = false
@@ -59,13 +59,13 @@ enum Traffic {
       System.pause(microseconds: UInt32(300 * (reader + 1)))
     }
     observation.cancel()
-    sight.withLock { $0.report(jar.all) }
+    observed.withLock { $0.report(jar.all) }
     try jar.close()
   }
 }
 
 /// What a reader saw.
-private struct Sight: Sendable {
+private struct Observations: Sendable {
   private var times: [String: Int] = [:]
   private var protected: Set<String> = []
   private var broken = 0

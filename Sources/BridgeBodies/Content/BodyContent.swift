@@ -32,7 +32,7 @@ final class BodyContent: Sendable {
     }
   }
 
-  private static let mostPerRead = 256 * 1024
+  private static let maximumPerRead = 256 * 1024
 
   private let space: SpillSpace
   private let isLarge: Bool
@@ -41,7 +41,7 @@ final class BodyContent: Sendable {
   /// Empty content; what is announced to be large goes to disk from its first byte.
   init(in space: SpillSpace, announced: Int?) {
     self.space = space
-    isLarge = announced ?? 0 > space.mostPerBody
+    isLarge = announced ?? 0 > space.maximumPerBody
   }
 
   deinit { giveBack(state.withLock { $0 }) }
@@ -97,7 +97,7 @@ final class BodyContent: Sendable {
       if case .broken(let error) = state.end { throw error }
       guard offset == state.length else {
         guard let file = state.file else { return .chunk(state.memory.chunk(at: offset)) }
-        return .onDisk(file, count: min(Self.mostPerRead, state.length - offset))
+        return .onDisk(file, count: min(Self.maximumPerRead, state.length - offset))
       }
       if case .complete = state.end { return .end }
       return .notYet
@@ -147,7 +147,7 @@ final class BodyContent: Sendable {
 
   /// Whether so many more may stay in memory; they are then taken from what all bodies share.
   private func fitsMemory(_ count: Int, _ state: State) -> Bool {
-    !isLarge && state.length + count <= space.mostPerBody && space.takeMemory(count)
+    !isLarge && state.length + count <= space.maximumPerBody && space.takeMemory(count)
   }
 
   private func spill(_ state: inout State) throws(BodyError) {

@@ -16,7 +16,7 @@ final class SpillSpace: Sendable {
   }
 
   /// The most bytes that one body keeps in memory.
-  var mostPerBody: Int { limits.bytesInMemoryPerBody }
+  var maximumPerBody: Int { limits.bytesInMemoryPerBody }
 
   var bytesInMemory: Int { memory.load(ordering: .relaxed) }
   var files: Int { openFiles.load(ordering: .relaxed) }

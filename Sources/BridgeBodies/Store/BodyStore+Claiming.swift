@@ -2,7 +2,7 @@ public import BridgeCore
 
 /// The request's side: claim, and let go.
 extension BodyStore {
-  /// The body for a request; waits for it to begin, until `deadline` and at most the store's patience.
+  /// The body for a request; waits for it to begin, until `deadline` and at most ``BodyLimits/claimTimeout``.
   ///
   /// It is returned as soon as it has begun; the rest streams. No other request can claim it.
   ///
@@ -59,8 +59,8 @@ extension BodyStore {
       state.lastWaiter += 1
       return state.lastWaiter
     }
-    let patience = clock.now + limits.patience
-    let end = min(deadline ?? patience, patience)
+    let timeout = clock.now + limits.claimTimeout
+    let end = min(deadline ?? timeout, timeout)
     return try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { wake in
         let waiter = BodyWaiter(serial: serial, purpose: purpose, wake: wake)

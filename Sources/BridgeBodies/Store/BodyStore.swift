@@ -47,20 +47,28 @@ public final class BodyStore: Sendable {
   ///
   /// - Parameters:
   ///   - origin: the document's origin; nil for an opaque one.
-  ///   - mostBodies: the most bodies, and requests that wait for one, that it may have at a time: for a page
+  ///   - maximumBodies: the most bodies, and requests that wait for one, that it may have at a time: for a page
   ///     whose requests are bounded elsewhere. Nil for ``BodyLimits/bodiesPerScope``.
   ///   - onSent: called with how many bytes of a body have been taken to be sent. It must not block.
   /// - Returns: the scope, open until it is ended.
   public func openScope(
-    for origin: Origin?, mostBodies: Int? = nil,
+    for origin: Origin?, maximumBodies: Int? = nil,
     onSent: (@Sendable (BodyID, Int) -> Void)? = nil
   ) -> PageScope {
     let scope = PageScope()
     let stored = StoredScope(
-      origin: origin, mostBodies: mostBodies ?? limits.bodiesPerScope, onSent: onSent,
+      origin: origin, maximumBodies: maximumBodies ?? limits.bodiesPerScope, onSent: onSent,
       spent: SpentIDs(capacity: limits.spentIDs))
     change { state, _ in state.scopes[scope] = stored }
     return scope
+  }
+
+  /// The old form of ``openScope(for:maximumBodies:onSent:)``.
+  @available(*, deprecated, renamed: "openScope(for:maximumBodies:onSent:)")
+  public func openScope(
+    for origin: Origin?, mostBodies: Int?, onSent: (@Sendable (BodyID, Int) -> Void)? = nil
+  ) -> PageScope {
+    openScope(for: origin, maximumBodies: mostBodies, onSent: onSent)
   }
 
   /// Ends a scope with its document. Its bodies go, and requests that wait for one fail with `scopeEnded`.

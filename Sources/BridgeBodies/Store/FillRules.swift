@@ -34,7 +34,7 @@ enum FillRules {
   ) throws(BodyError) {
     let ofScope = scope.count - counted
     let ofAll = state.counters.bodies + state.counters.waiting - counted
-    guard ofScope < scope.mostBodies else {
+    guard ofScope < scope.maximumBodies else {
       throw BodyError(
         .tooMany, "this page has \(ofScope) bodies under way already; wait for some of them")
     }

@@ -35,7 +35,7 @@ struct BodyWaiter {
 /// One scope's share of a store.
 struct StoredScope {
   let origin: Origin?
-  let mostBodies: Int
+  let maximumBodies: Int
   let onSent: (@Sendable (BodyID, Int) -> Void)?
   var bodies: [BodyID: StoredBody] = [:]
   var waiters: [BodyID: BodyWaiter] = [:]

@@ -11,7 +11,7 @@ struct JSONPairing {
 
   /// Elements that are the same only by rules are looked for among at most so many pairs; beyond that they
   /// count as different.
-  private static let mostPairs = 1_000_000
+  private static let maximumPairs = 1_000_000
 
   /// Pairs the elements of two arrays by the rules at the arrays themselves.
   init(_ rules: JSONRules, _ left: [JSONValue], _ right: [JSONValue]) {
@@ -26,7 +26,7 @@ struct JSONPairing {
       }
     }
     actual = right.indices.filter { !isTaken[$0] }
-    guard !rules.areStrict, recorded.count * actual.count <= Self.mostPairs else { return }
+    guard !rules.areStrict, recorded.count * actual.count <= Self.maximumPairs else { return }
     pairByRules(rules, left, right)
   }
 

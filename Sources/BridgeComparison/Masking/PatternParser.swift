@@ -6,7 +6,7 @@ struct PatternParser {
   private var depth = 0
 
   /// More groups inside each other are not read, since they are walked recursively.
-  private static let mostDepth = 100
+  private static let maximumDepth = 100
 
   init(_ pattern: String) {
     self.pattern = pattern
@@ -56,7 +56,7 @@ struct PatternParser {
     }
     depth += 1
     defer { depth -= 1 }
-    guard depth <= Self.mostDepth else { throw error("its groups are nested too deep") }
+    guard depth <= Self.maximumDepth else { throw error("its groups are nested too deep") }
     let node = try choice()
     guard take(")") else { throw error("a group has no )") }
     return node
@@ -85,7 +85,7 @@ struct PatternParser {
     guard (1...2).contains(numbers.count), let from = Int(numbers[0]), from >= 0 else { return nil }
     let to = numbers.count == 1 ? from : numbers[1].isEmpty ? nil : Int(numbers[1])
     guard numbers.count == 1 || numbers[1].isEmpty || to != nil else { return nil }
-    guard from <= to ?? from, max(from, to ?? 0) <= PatternProgram.mostStates else {
+    guard from <= to ?? from, max(from, to ?? 0) <= PatternProgram.maximumStates else {
       throw error("{\(text)} asks for too much, or for more at least than at most")
     }
     index = end + 1

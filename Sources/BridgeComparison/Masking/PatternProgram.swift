@@ -12,7 +12,7 @@ struct PatternProgram: Sendable {
   }
 
   /// A larger pattern is refused: each state costs time at each character.
-  static let mostStates = 2_000
+  static let maximumStates = 2_000
 
   /// A longer line is left as it is: the run keeps four bytes for each of its characters.
   private static let longestLine = 64 * 1024 * 1024
@@ -22,14 +22,14 @@ struct PatternProgram: Sendable {
 
   init(_ node: PatternNode, ignoresCase: Bool, pattern: String) throws(TextMaskError) {
     start = add(node, before: 0, ignoresCase)
-    guard states.count <= Self.mostStates else {
+    guard states.count <= Self.maximumStates else {
       throw TextMaskError(pattern: pattern, problem: "it is too large; repeat less often")
     }
   }
 
   /// Adds the states of a node that go on to `next`, and gives the first. Too large a program stays unfinished.
   private mutating func add(_ node: PatternNode, before next: Int, _ ignoresCase: Bool) -> Int {
-    guard states.count <= Self.mostStates else { return next }
+    guard states.count <= Self.maximumStates else { return next }
     switch node {
     case .scalar(let set): return add(.scalar(ignoresCase ? set.withBothCases : set, next: next))
     case .place(let place): return add(.place(place, next: next))
@@ -48,7 +48,7 @@ struct PatternProgram: Sendable {
   ) -> Int {
     var first = next
     if let to {
-      for _ in from..<to where states.count <= Self.mostStates {
+      for _ in from..<to where states.count <= Self.maximumStates {
         first = add(.split([add(node, before: first, ignoresCase), next]))
       }
     } else {
@@ -56,7 +56,7 @@ struct PatternProgram: Sendable {
       states[split] = .split([add(node, before: split, ignoresCase), next])
       first = split
     }
-    for _ in 0..<from where states.count <= Self.mostStates {
+    for _ in 0..<from where states.count <= Self.maximumStates {
       first = add(node, before: first, ignoresCase)
     }
     return first

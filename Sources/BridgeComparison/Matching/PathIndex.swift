@@ -13,7 +13,7 @@ struct PathIndex: Sendable {
 
   /// How many paths that share a segment are looked at, those that share a rare one first, and how many
   /// candidates with the same path: every search is as short, however many candidates there are.
-  private static let mostLookedAt = 1_000
+  private static let maximumLookedAt = 1_000
 
   init(_ paths: [ExactText]) {
     var number: [ExactText: Int] = [:]
@@ -40,10 +40,10 @@ struct PathIndex: Sendable {
   /// Positions of candidates with the distance of their path, 0 for the same and 1 for one that has
   /// nothing in common. Other paths come in only when fewer than `count` candidates have the same.
   func candidates(near path: ExactText, atLeast count: Int) -> [(index: Int, path: Double)] {
-    let same = number[path].map { positions[$0].prefix(Self.mostLookedAt) } ?? []
+    let same = number[path].map { positions[$0].prefix(Self.maximumLookedAt) } ?? []
     guard same.count < count else { return same.map { ($0, 0) } }
     let others = similar(to: path).flatMap { other, distance in
-      positions[other].prefix(Self.mostLookedAt).map { (index: $0, path: distance) }
+      positions[other].prefix(Self.maximumLookedAt).map { (index: $0, path: distance) }
     }
     return same.map { ($0, 0) } + others
   }
@@ -51,7 +51,7 @@ struct PathIndex: Sendable {
   private func similar(to path: ExactText) -> [(path: Int, distance: Double)] {
     let segments = Self.segments(path)
     var shared: [Int: Int] = [:]
-    var left = Self.mostLookedAt
+    var left = Self.maximumLookedAt
     let postings = Set(segments).compactMap { pathsWith[$0] }
     for posting in postings.sorted(by: { ($0.count, $0[0]) < ($1.count, $1[0]) }) {
       for other in posting.prefix(left) { shared[other, default: 0] += 1 }

@@ -9,7 +9,7 @@
 /// Where a jar's file is, past all links.
 enum JarLocation {
   /// As many links in a row as the system follows.
-  private static let mostLinks = 40
+  private static let maximumLinks = 40
 
   /// The absolute path of the file that `path` leads to, whether that is there or not.
   ///
@@ -17,7 +17,7 @@ enum JarLocation {
   /// file and not beside a link, and the process may change its folder.
   static func of(_ path: String) -> String {
     var path = path
-    for _ in 0..<mostLinks {
+    for _ in 0..<maximumLinks {
       if let real = real(path) { return real }
       guard let target = target(of: path) else { break }
       path = target.hasPrefix("/") ? target : "\(folder(of: path))/\(target)"

@@ -23,12 +23,12 @@ extension HTTPFields {
       throw BridgeError(
         .malformedField, "the value of field \(name) holds \(found); remove it (RFC 9110 §5.5)")
     }
-    guard count < Self.mostFields else {
-      throw BridgeError(.malformedField, "there are more than \(Self.mostFields) header fields")
+    guard count < Self.maximumFields else {
+      throw BridgeError(.malformedField, "there are more than \(Self.maximumFields) header fields")
     }
     append(HTTPField(name: fieldName, lenientValue: octets))
   }
 
   /// Far above what any real message carries; below what `HTTPFields` can hold without trapping.
-  package static var mostFields: Int { 4096 }
+  package static var maximumFields: Int { 4096 }
 }

@@ -22,9 +22,9 @@ public struct RequestURL: Sendable, Hashable {
   ///   host, a bad port, credentials in the URL (Fetch §5.4 refuses them too), control characters or
   ///   more than 2 MiB, where browsers stop as well.
   public init(_ text: String) throws(BridgeError) {
-    guard text.utf8.count <= Self.mostBytes else {
+    guard text.utf8.count <= Self.maximumBytes else {
       throw Self.malformed(
-        text, "it has \(text.utf8.count) bytes, and \(Self.mostBytes) are allowed; shorten it")
+        text, "it has \(text.utf8.count) bytes, and \(Self.maximumBytes) are allowed; shorten it")
     }
     let bytes = Array(text.utf8)
     if let offset = bytes.firstIndex(where: { $0 < 0x20 || $0 == 0x7F }) {
@@ -62,7 +62,7 @@ public struct RequestURL: Sendable, Hashable {
     return fragment.map { "\(start)#\($0)" } ?? start
   }
 
-  private static var mostBytes: Int { 2 << 20 }
+  private static var maximumBytes: Int { 2 << 20 }
 
   private static func endsAuthority(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: "/") || byte == UInt8(ascii: "?") || byte == UInt8(ascii: "\\")

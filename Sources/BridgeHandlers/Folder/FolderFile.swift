@@ -61,7 +61,7 @@ struct FolderFile: Sendable {
   /// The bytes in `range`: few of them at once, which is less work than to hand them over piece by piece, and more of
   /// them as they are wanted.
   func body(_ range: Range<Int>) throws(HandlerError) -> Body {
-    guard range.count <= Self.mostAtOnce else {
+    guard range.count <= Self.maximumAtOnce else {
       return Body(length: range.count) { FolderReader(self, range) }
     }
     var bytes: [UInt8] = []
@@ -71,7 +71,7 @@ struct FolderFile: Sendable {
     return .bytes(bytes)
   }
 
-  private static var mostAtOnce: Int { 64 << 10 }
+  private static var maximumAtOnce: Int { 64 << 10 }
 
   /// Some of the bytes in `range`, at least one.
   ///

@@ -33,7 +33,7 @@ package struct ContentRecord: Sendable, Hashable {
   }
 
   /// A body of at most so many bytes is kept in the journal itself, where people can read it.
-  package static let mostInline = 4096
+  package static let maximumInline = 4096
 
   package var storage: Storage
 

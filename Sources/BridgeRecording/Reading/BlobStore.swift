@@ -9,7 +9,7 @@ package struct StoredBody {
 /// The bodies of a `.bridgerec` folder, read when they are wanted.
 package struct BlobStore: Sendable {
   /// The size of one body when it is asked for.
-  private static let mostBytes = 1024 * 1024 * 1024
+  private static let maximumBytes = 1024 * 1024 * 1024
 
   private let paths: RecordingPaths
 
@@ -25,9 +25,9 @@ package struct BlobStore: Sendable {
     case .text(let text): return Array(text.utf8)
     case .base64(let bytes): return bytes
     case .blob(let name):
-      guard content.length <= Self.mostBytes else {
+      guard content.length <= Self.maximumBytes else {
         throw RecordingError(
-          .tooLarge, "\(path(of: name)) exceeds the limit of \(Self.mostBytes) bytes")
+          .tooLarge, "\(path(of: name)) exceeds the limit of \(Self.maximumBytes) bytes")
       }
       let bytes = try file(name, length: content.length).bytes(in: 0..<content.length)
       guard SHA256.hash(bytes).hex == name else { throw changed(name) }

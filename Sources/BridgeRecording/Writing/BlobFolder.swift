@@ -15,7 +15,7 @@ struct BlobFolder {
 
   /// Names that are known to be there. Beyond so many the file system is asked.
   private var known: Set<String> = []
-  private static let mostKnown = 100_000
+  private static let maximumKnown = 100_000
 
   init(_ paths: RecordingPaths) { self.paths = paths }
 
@@ -105,7 +105,7 @@ struct BlobFolder {
   }
 
   private mutating func remember(_ name: String) {
-    if known.count < Self.mostKnown { known.insert(name) }
+    if known.count < Self.maximumKnown { known.insert(name) }
   }
 
   private mutating func nextTemporaryPath() -> String {

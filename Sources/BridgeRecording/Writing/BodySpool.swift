@@ -43,7 +43,7 @@ package final class BodySpool: Sendable {
   }
 
   /// More than that is not kept in memory.
-  static let mostInMemory = 64 * 1024
+  static let maximumInMemory = 64 * 1024
 
   private let state = Mutex(State())
   private let folder: String
@@ -75,7 +75,7 @@ package final class BodySpool: Sendable {
       }
       do throws(RecordingError) {
         if state.file != nil { return try write(chunk, &state) }
-        if state.memory.count > Self.mostInMemory { try spill(&state) }
+        if state.memory.count > Self.maximumInMemory { try spill(&state) }
       } catch {
         state.failure = error
         (state.memory, state.file) = ([], nil)

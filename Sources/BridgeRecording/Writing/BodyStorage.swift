@@ -167,7 +167,7 @@ struct BodyStorage {
   }
 
   private mutating func place(_ bytes: [UInt8]) throws(RecordingError) -> ContentRecord.Storage {
-    guard bytes.count > ContentRecord.mostInline else {
+    guard bytes.count > ContentRecord.maximumInline else {
       return ContentRecord(inline: bytes).storage
     }
     return .blob(try blobs.store(bytes))

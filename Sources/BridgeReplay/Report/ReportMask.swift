@@ -76,11 +76,11 @@ final class ReportMask: Sendable {
 private struct MaskLesson {
   /// Larger bodies, and bodies beyond this total, are not searched: their secrets are masked only where they have a
   /// telling name.
-  private static let mostBodyBytes = 64 * 1024
-  private static let mostBytes = 16 * 1024 * 1024
+  private static let maximumBodyBytes = 64 * 1024
+  private static let maximumBytes = 16 * 1024 * 1024
 
   private let redactor: Redactor
-  private var room = Self.mostBytes
+  private var room = Self.maximumBytes
 
   init(_ redactor: Redactor) { self.redactor = redactor }
 
@@ -97,7 +97,7 @@ private struct MaskLesson {
   private mutating func take(_ body: RecordedBody, of fields: [RecordedField]) {
     guard room > 0, case .content(let content) = body else { return }
     // Missing bodies are reported where they are compared.
-    guard let bytes = try? content.bytes(), bytes.count <= Self.mostBodyBytes else { return }
+    guard let bytes = try? content.bytes(), bytes.count <= Self.maximumBodyBytes else { return }
     room -= bytes.count
     _ = redactor.body(bytes, of: fields.typed(content.mediaType))
   }

@@ -11,10 +11,10 @@ internal import HTTPTypes
 /// them.
 struct AnswerCollector: Sendable {
   /// Bodies up to this size are compared by content; larger ones by their digest.
-  private static let mostHeldBytes = 64 * 1024 * 1024
+  private static let maximumHeldBytes = 64 * 1024 * 1024
 
   /// Bodies up to this size need no slot.
-  private static let mostFreeBytes = 256 * 1024
+  private static let maximumFreeBytes = 256 * 1024
 
   private let slots = LargeBodySlots(count: 4)
 
@@ -35,11 +35,11 @@ struct AnswerCollector: Sendable {
     var held: [UInt8] = []
     while let chunk = try await reader.next() {
       held += chunk
-      if !hasSlot, held.count > Self.mostFreeBytes {
+      if !hasSlot, held.count > Self.maximumFreeBytes {
         await slots.take()
         hasSlot = true
       }
-      if held.count > Self.mostHeldBytes { return try await Self.digest(held, rest: reader) }
+      if held.count > Self.maximumHeldBytes { return try await Self.digest(held, rest: reader) }
     }
     return .bytes(held)
   }

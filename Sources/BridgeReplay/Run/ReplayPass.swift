@@ -24,12 +24,12 @@ struct ReplayPass: Sendable {
   func rules(_ options: ReplayOptions) -> ComparisonRules {
     var rules = options.rules
     if noise != nil || !acceptance.isNone {
-      rules.maximumDifferences = max(rules.maximumDifferences, Self.mostDifferences)
+      rules.maximumDifferences = max(rules.maximumDifferences, Self.maximumDifferences)
     }
     return rules
   }
 
-  private static let mostDifferences = 10_000
+  private static let maximumDifferences = 10_000
 
   /// Whether the pass stops at the first difference.
   func stops(_ options: ReplayOptions) -> Bool { noise == nil && options.stopsAtFirstDifference }

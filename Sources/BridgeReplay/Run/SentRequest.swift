@@ -21,14 +21,14 @@ struct SentRequest: Sendable {
   let bodyLength: Int?
 
   /// Bodies up to this size are kept.
-  static let mostKeptBytes = 64 * 1024
+  static let maximumKeptBytes = 64 * 1024
 
   init(_ request: BridgeRequest) {
     method = request.method.rawValue
     url = request.urlText
     fields = request.fields.recorded
     let bytes = request.body.bytesAtHand
-    body = bytes.flatMap { $0.count <= Self.mostKeptBytes ? $0 : nil }
+    body = bytes.flatMap { $0.count <= Self.maximumKeptBytes ? $0 : nil }
     bodyLength = bytes?.count ?? request.body.length
   }
 }

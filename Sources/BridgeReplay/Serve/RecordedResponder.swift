@@ -13,7 +13,7 @@ struct RecordedResponder: Responder {
   let log: ServeLog
 
   /// More than any body a recording can hold.
-  private static let mostBodyBytes = 1 << 30
+  private static let maximumBodyBytes = 1 << 30
 
   func answer(_ request: ServerRequest) async throws -> ServerAnswer {
     let head = request.head
@@ -22,7 +22,7 @@ struct RecordedResponder: Responder {
       log.missed("\(head.method) for another host: refused with 421")
       return hosts.refusal(head.authority)
     }
-    let body = try await request.body.collect(upTo: Self.mostBodyBytes)
+    let body = try await request.body.collect(upTo: Self.maximumBodyBytes)
     let meant = origins.meant(by: head.authority)
     var isUnmatchable = false
     for origin in meant {

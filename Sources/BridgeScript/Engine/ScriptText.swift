@@ -31,7 +31,7 @@ struct ScriptText: ~Copyable {
   /// The text; a lone surrogate becomes U+FFFD.
   var string: String {
     let length = JSStringGetLength(ref)
-    guard length <= Self.mostAtOnce else { return decoded }
+    guard length <= Self.maximumAtOnce else { return decoded }
     return withUnsafeTemporaryAllocation(of: CChar.self, capacity: length * 3 + 1) { bytes in
       let count = JSStringGetUTF8CString(ref, bytes.baseAddress, bytes.count)
       // The engine refuses what has no UTF-8; its count has the zero at the end.
@@ -43,7 +43,7 @@ struct ScriptText: ~Copyable {
   }
 
   /// Longer strings are not worth three times their memory.
-  private static var mostAtOnce: Int { 4096 }
+  private static var maximumAtOnce: Int { 4096 }
 
   private var decoded: String { withUnits { String(decoding: $0, as: UTF16.self) } }
 

@@ -15,7 +15,7 @@ struct HookConfiguration {
     let bodies = realm.options.hook?.bodies
     context.set(
       "transport", of: configuration, to: context.value(bodies == nil ? "inline" : "direct"))
-    if let most = realm.options.hook?.mostBytes {
+    if let most = realm.options.hook?.maximumBytes {
       context.set("maximumBody", of: configuration, to: realm.number(most))
     }
     context.set("host", of: configuration, to: host)

@@ -4,7 +4,7 @@ internal import CUnicode
 /// Bytes and texts: random bytes, the encodings, and domains.
 extension NativeObject {
   /// As much as is asked for in one call (Web Cryptography §10.1.1 stops at 65536).
-  private static var mostRandomBytes: Int { 1 << 20 }
+  private static var maximumRandomBytes: Int { 1 << 20 }
 
   func addText() {
     add("randomBytes") { call in try Self.random(call) }
@@ -27,7 +27,7 @@ extension NativeObject {
 
   private static func random(_ call: NativeCall) throws -> JSValueRef? {
     let count = call.integer(0)
-    guard (0...mostRandomBytes).contains(count) else {
+    guard (0...maximumRandomBytes).contains(count) else {
       throw NativeThrow("RangeError", "\(count) random bytes are too many for one call")
     }
     var (bytes, generator) = (ScriptBytes(capacity: count + 8), SystemRandomNumberGenerator())

@@ -7,7 +7,7 @@ enum SyncExchange {
   typealias Answer = (head: String, body: [UInt8])
 
   /// More than this would have to be in memory at once, in more than one copy.
-  private static let mostBytes = 1 << 30
+  private static let maximumBytes = 1 << 30
 
   /// Blocks the page's thread until the answer is there whole; the pipeline works on other threads. When
   /// the page is told to end, the wait is over.
@@ -20,7 +20,8 @@ enum SyncExchange {
       do {
         let answer = try await fetch.answer(to: request, isStream: false)
         try await answer.hidden?.readAway()
-        result = .success((answer.head, try await answer.readable?.collect(upTo: mostBytes) ?? []))
+        result = .success(
+          (answer.head, try await answer.readable?.collect(upTo: maximumBytes) ?? []))
       } catch {
         result = .failure(error)
       }

@@ -32,12 +32,25 @@ public struct ScriptOptions: Sendable {
     public var bodies: (any PageBodies)?
 
     /// The most bytes that one body may have; nil for no limit of the hook's own.
-    public var mostBytes: Int?
+    public var maximumBytes: Int?
 
     /// A hook that hands bodies over to `bodies`.
-    public init(bodies: (any PageBodies)?, mostBytes: Int? = nil) {
+    public init(bodies: (any PageBodies)?, maximumBytes: Int? = nil) {
       self.bodies = bodies
-      self.mostBytes = mostBytes
+      self.maximumBytes = maximumBytes
+    }
+
+    /// The old name of ``maximumBytes``.
+    @available(*, deprecated, renamed: "maximumBytes")
+    public var mostBytes: Int? {
+      get { maximumBytes }
+      set { maximumBytes = newValue }
+    }
+
+    /// The old form of ``init(bodies:maximumBytes:)``.
+    @available(*, deprecated, renamed: "init(bodies:maximumBytes:)")
+    public init(bodies: (any PageBodies)?, mostBytes: Int?) {
+      self.init(bodies: bodies, maximumBytes: mostBytes)
     }
   }
 

@@ -19,8 +19,8 @@ enum HTTP2Heads {
   /// sent on as HTTP/1.1.
   static func fields(_ block: HPACKHeaders) -> HTTPFields {
     var fields: HTTPFields = [:]
-    for (name, value, _) in block where !name.hasPrefix(":") && fields.count < HTTPFields.mostFields
-    {
+    for (name, value, _) in block
+    where !name.hasPrefix(":") && fields.count < HTTPFields.maximumFields {
       guard let name = HTTPField.Name(name) else { continue }
       fields.append(HTTPField(name: name, lenientValue: value.utf8))
     }

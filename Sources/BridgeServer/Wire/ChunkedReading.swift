@@ -18,8 +18,8 @@ struct ChunkedReading {
   }
 
   /// RFC 9112 §7.1.1 asks for a limit on extensions, which are ignored.
-  private static let mostSizeBytes = 4096
-  private static let mostTrailerBytes = 64 * 1024
+  private static let maximumSizeBytes = 4096
+  private static let maximumTrailerBytes = 64 * 1024
 
   private var state = State.size
   private var headEnd = HeadEnd()
@@ -48,11 +48,11 @@ struct ChunkedReading {
   private mutating func takeSize(_ buffer: inout ByteBuffer) throws(ServerError) -> Int? {
     let view = buffer.readableBytesView
     guard let end = view.firstIndex(of: 0x0A) else {
-      guard view.count <= Self.mostSizeBytes else { throw Self.broken }
+      guard view.count <= Self.maximumSizeBytes else { throw Self.broken }
       return nil
     }
     let line = view[..<end]
-    guard line.last == 0x0D, line.count <= Self.mostSizeBytes else { throw Self.broken }
+    guard line.last == 0x0D, line.count <= Self.maximumSizeBytes else { throw Self.broken }
     let digits = line.dropLast().prefix { $0 != UInt8(ascii: ";") && $0 != 0x20 && $0 != 0x09 }
     guard !digits.isEmpty, digits.count <= 15,
       let size = Int(String(decoding: digits, as: UTF8.self), radix: 16), size >= 0,
@@ -70,10 +70,10 @@ struct ChunkedReading {
       return .end(trailers: [:])
     }
     guard let end = buffer.withUnsafeReadableBytes({ headEnd.find(in: $0) }) else {
-      guard buffer.readableBytes <= Self.mostTrailerBytes else { throw Self.tooLong }
+      guard buffer.readableBytes <= Self.maximumTrailerBytes else { throw Self.tooLong }
       return .more
     }
-    guard end <= Self.mostTrailerBytes, let bytes = buffer.readBytes(length: end) else {
+    guard end <= Self.maximumTrailerBytes, let bytes = buffer.readBytes(length: end) else {
       throw Self.tooLong
     }
     return .end(trailers: try RequestHeadParser.trailers(bytes))
@@ -82,5 +82,5 @@ struct ChunkedReading {
   private static let broken = ServerError(
     .malformedRequest, "the chunks of the request's body cannot be read (RFC 9112 §7.1)")
   private static let tooLong = ServerError(
-    .headTooLarge, "the trailer fields of the request have more than \(mostTrailerBytes) bytes")
+    .headTooLarge, "the trailer fields of the request have more than \(maximumTrailerBytes) bytes")
 }

@@ -27,7 +27,7 @@ final class HTTP1Codec: ChannelDuplexHandler, RemovableChannelHandler {
   /// As browsers and libcurl allow for answers.
   private static let maximumHeadBytes = 1 << 20
   /// The number of bytes that a client may send ahead before reading stops.
-  private static let mostAhead = 64 * 1024
+  private static let maximumAhead = 64 * 1024
   /// RFC 9112 §9.6: how long a client has to take an answer before the connection is cut under it.
   private static let lingerTime = TimeAmount.seconds(5)
   /// How often it is looked whether a client that sends no more is still there.
@@ -54,7 +54,7 @@ final class HTTP1Codec: ChannelDuplexHandler, RemovableChannelHandler {
 
   /// Takes no more from a client that is far ahead; `decode` catches up.
   func read(context: ChannelHandlerContext) {
-    if case .answering = reading, buffer.readableBytes > Self.mostAhead {
+    if case .answering = reading, buffer.readableBytes > Self.maximumAhead {
       isReadHeld = true
     } else {
       context.read()

@@ -86,7 +86,7 @@ enum RequestHeadParser {
     else { throw malformed("a line of its head is no field (RFC 9112 §5)") }
     let value = trimmed(line[(colon + 1)...])
     guard !value.contains(0) else { throw malformed("the value of \(name.rawName) holds NUL") }
-    guard fields.count < HTTPFields.mostFields else {
+    guard fields.count < HTTPFields.maximumFields else {
       throw ServerError(.headTooLarge, "the request has more than \(fields.count) fields")
     }
     fields.append(HTTPField(name: name, lenientValue: value))

@@ -10,7 +10,7 @@ enum HeadFault: Error {
   var sentence: String {
     switch self {
     case .unreadable: "a line in the head of the answer cannot be read"
-    case .tooManyFields: "the head of the answer has more than \(HTTPFields.mostFields) fields"
+    case .tooManyFields: "the head of the answer has more than \(HTTPFields.maximumFields) fields"
     case .badLength: "Content-Length is no number, or there are two that differ (RFC 9112 §6.3)"
     }
   }
@@ -42,7 +42,7 @@ struct HeadParser {
     var rest = line
     let text = Self.nextLine(&rest)
     guard !text.isEmpty else { return }
-    guard fields.count < HTTPFields.mostFields else { throw .tooManyFields }
+    guard fields.count < HTTPFields.maximumFields else { throw .tooManyFields }
     if text[0] == 0x20 || text[0] == 0x09 { return try Self.unfold(text, onto: &fields) }
     guard let field = lines.field(text) else { throw .unreadable }
     fields.append(field)

@@ -31,7 +31,7 @@
 
     /// How long the document that leads to an answer may take. One that never asks for it, as its frame went, must
     /// not leave a stale answer behind.
-    private static let patience = Duration.seconds(30)
+    private static let timeout = Duration.seconds(30)
 
     /// Keeps the answer for `url`; returns the document that leads there, to be shown at `asked`.
     func keep(
@@ -59,7 +59,7 @@
       if waiting.count > Self.maximum { waiting.removeFirst() }
       Task { [weak self] in
         // Nothing cancels it.
-        try? await Task.sleep(for: Self.patience)
+        try? await Task.sleep(for: Self.timeout)
         self?.waiting.removeAll { $0.number == number }
       }
     }

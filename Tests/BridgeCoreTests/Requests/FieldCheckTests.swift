@@ -54,9 +54,9 @@ struct FieldCheckTests {
   @Test("refuses more fields than a message can hold, with an error")
   func tooMany() throws {
     var fields = HTTPFields()
-    for _ in 0..<HTTPFields.mostFields { try fields.add("X", "y") }
+    for _ in 0..<HTTPFields.maximumFields { try fields.add("X", "y") }
     let error = #expect(throws: BridgeError.self) { try fields.add("X", "y") }
     #expect(error?.code == .malformedField)
-    #expect(fields.count == HTTPFields.mostFields)
+    #expect(fields.count == HTTPFields.maximumFields)
   }
 }

@@ -157,7 +157,7 @@ struct RedirectAnswerBodyTests {
     #expect(try await load(body).status == 200)
   }
 
-  @Test("that trickles is let go once patience ends")
+  @Test("that trickles is let go once the drain timeout ends")
   func slow() async throws {
     let clock = ManualClock()
     let (ended, signal) = AsyncStream<Void>.makeStream()
@@ -170,7 +170,7 @@ struct RedirectAnswerBodyTests {
       return request.path == "/"
         ? RedirectSite.redirect(302, to: "/next", body: body) : .text("arrived")
     }
-    let followUp = FollowUpHandler(drainPatience: .seconds(1), clock: clock)
+    let followUp = FollowUpHandler(drainTimeout: .seconds(1), clock: clock)
     let pipeline = Pipeline(transport: transport, followUp: followUp)
     let task = Task { try await pipeline.load(.sample()) }
     await clock.waitForSleepers()

@@ -248,7 +248,7 @@ struct RecordingWriterTests {
       try encoder.encode(plain, into: &bytes)
       try encoder.finish(into: &bytes)
     }
-    #expect(bytes.count > BodySpool.mostInMemory)
+    #expect(bytes.count > BodySpool.maximumInMemory)
     let fields =
       (type.isEmpty ? [] : [RecordedField("Content-Type", type)])
       + (isCoded ? [RecordedField("Content-Encoding", "gzip")] : [])

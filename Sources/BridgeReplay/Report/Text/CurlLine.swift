@@ -8,7 +8,7 @@ struct CurlLine {
   let text: String
 
   /// Bodies up to this size are included; larger ones are only named.
-  private static let mostBodyBytes = 4096
+  private static let maximumBodyBytes = 4096
 
   /// The line for a request of a run with `options`.
   init(_ sent: SentRequest, _ options: ReplayOptions, _ mask: ReportMask) {
@@ -64,7 +64,7 @@ struct CurlLine {
 
     init(_ sent: SentRequest, of fields: [RecordedField], _ mask: ReportMask) {
       guard sent.bodyLength != 0 else { return }
-      guard let whole = sent.body, whole.count <= CurlLine.mostBodyBytes else {
+      guard let whole = sent.body, whole.count <= CurlLine.maximumBodyBytes else {
         words = ["--data-binary", "@BODY"]
         remark = "  # BODY: the request's body" + (sent.bodyLength.map { ", \($0) bytes" } ?? "")
         return

@@ -8,7 +8,7 @@ struct EndpointText {
   private let report: ReplayReport
 
   /// How many exchanges with the same result are shown in full.
-  private static let mostAlike = 3
+  private static let maximumAlike = 3
 
   init(_ group: EndpointGroup, _ report: ReplayReport) {
     (self.group, self.report) = (group, report)
@@ -52,8 +52,8 @@ struct EndpointText {
   }
 
   private func lines(of alike: [ReplayedExchange]) -> [String] {
-    let told = alike.prefix(Self.mostAlike).flatMap(lines)
-    let rest = alike.dropFirst(Self.mostAlike)
+    let told = alike.prefix(Self.maximumAlike).flatMap(lines)
+    let rest = alike.dropFirst(Self.maximumAlike)
     guard let first = rest.first else { return told }
     let sign = Self.sign(first.outcome)
     let labels = rest.map { report.label($0.id) }.joined(separator: " ")

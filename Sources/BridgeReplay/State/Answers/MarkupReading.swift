@@ -54,7 +54,7 @@ struct MarkupReading {
         continue
       }
       position = readAttribute(at: position, into: &attributes)
-      if attributes.count > Self.mostAttributes { attributes.removeLast() }
+      if attributes.count > Self.maximumAttributes { attributes.removeLast() }
     }
     // All attributes of a tag have the same element, which is made when it is first asked for.
     var made: MarkupElement?
@@ -72,7 +72,7 @@ struct MarkupReading {
   }
 
   /// Further attributes of a tag are skipped.
-  private static let mostAttributes = 256
+  private static let maximumAttributes = 256
 
   /// Reads `name`, `name=value` or `name="value"`; gives where it ends.
   private func readAttribute(

@@ -4,8 +4,8 @@ import BridgeTransport
 import Testing
 
 /// One phase has a short limit, the others a long one: only the right clock can have rung.
-@Suite("patience", .timeLimit(.minutes(5)))
-struct PatienceTests {
+@Suite("timeouts", .timeLimit(.minutes(5)))
+struct PhaseTimeoutTests {
   /// Many times longer than a busy machine keeps a thread waiting.
   static let short = Duration.seconds(1)
 
@@ -20,7 +20,7 @@ struct PatienceTests {
     }
   }
 
-  /// Runs out of patience in `phase`, soon enough and not too soon.
+  /// Runs into the timeout of `phase`, soon enough and not too soon.
   static func expectTimeout(
     in phase: ExchangePhase, after least: Duration = short,
     _ operation: @Sendable () async throws -> Void
@@ -71,7 +71,7 @@ struct PatienceTests {
     await origin.closing()
   }
 
-  @Test("for the first byte is not patience between bytes", arguments: Kind.allCases)
+  @Test("for the first byte is not the timeout between bytes", arguments: Kind.allCases)
   func slowToAnswer(kind: Kind) async throws {
     let gate = try OriginGate()
     let origin = try LoopbackOrigin { connection in
