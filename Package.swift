@@ -57,6 +57,7 @@ let package = Package(
     .library(name: "BridgeRecording", targets: ["BridgeRecording"]),
     .library(name: "BridgeRedaction", targets: ["BridgeRedaction"]),
     .library(name: "BridgeReplay", targets: ["BridgeReplay"]),
+    .library(name: "BridgeTesting", targets: ["BridgeTesting"]),
     .library(name: "BridgeWebKitGTK", targets: ["BridgeWebKitGTK"]),
     // What WebKit loads into its web processes: a file of its own, beside the program.
     .library(name: "BridgeWebProcess", type: .dynamic, targets: ["CBridgeWebProcess"]),
@@ -180,7 +181,8 @@ let package = Package(
         httpTypes, argumentParser,
       ], swiftSettings: strict),
 
-    library("BridgeTestSupport", ["BridgeCore", httpTypes]),
+    library("BridgeTesting", ["BridgeCore"]),
+    library("BridgeTestSupport", ["BridgeCore", "BridgeTesting", httpTypes]),
     tests("BridgeCodingTests", ["BridgeCoding"]),
     tests("BridgeCoreTests", ["BridgeCore", httpTypes]),
     .target(

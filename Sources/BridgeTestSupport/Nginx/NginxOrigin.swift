@@ -1,3 +1,5 @@
+internal import BridgeTesting
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)

@@ -1,3 +1,5 @@
+package import BridgeTesting
+
 /// Starts nginx and tells when it listens.
 package enum NginxProcess {
   /// Runs nginx in the foreground with `configuration`, which has to say `error_log stderr notice`, and returns

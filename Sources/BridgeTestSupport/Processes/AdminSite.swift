@@ -1,3 +1,5 @@
+internal import BridgeTesting
+
 #if canImport(FoundationEssentials)
   import FoundationEssentials
 #else

@@ -1,3 +1,5 @@
+internal import BridgeTesting
+
 /// A certificate of a test's own, which is also the authority to trust for it.
 package struct Certificate {
   /// The certificate, a PEM file.

@@ -1,3 +1,5 @@
+package import BridgeTesting
+
 #if canImport(FoundationEssentials)
   import FoundationEssentials
 #else

@@ -1,3 +1,5 @@
+package import BridgeTesting
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)

@@ -8,19 +8,19 @@
 ///     let wellBehaved = try LoopbackOrigin.answering { request in .text(request.line) }
 ///
 /// Each connection has a thread of its own, so a script may block. Scripts must not refer to the origin.
-package final class LoopbackOrigin: Sendable {
+public final class LoopbackOrigin: Sendable {
   /// The script of a connection. An error that it throws ends the connection and is noted in `failures`.
-  package typealias Script = @Sendable (OriginConnection) throws -> Void
+  public typealias Script = @Sendable (OriginConnection) throws -> Void
 
   /// The port the system picked.
-  package let port: Int
+  public let port: Int
 
   private let log = OriginLog()
   private let threads = OriginThreads()
   private let stopping: OriginGate
 
   /// Starts listening and serving.
-  package init(_ script: @escaping Script) throws(OriginError) {
+  public init(_ script: @escaping Script) throws(OriginError) {
     let listener = try OriginSocket.listening()
     port = try listener.localPort()
     stopping = try OriginGate()
@@ -30,7 +30,7 @@ package final class LoopbackOrigin: Sendable {
   }
 
   /// An origin that keeps its connections open and answers each request by `answer`.
-  package static func answering(
+  public static func answering(
     _ answer: @escaping @Sendable (ReceivedRequest) -> RawAnswer
   ) throws(OriginError) -> LoopbackOrigin {
     try LoopbackOrigin { connection in
@@ -45,31 +45,31 @@ package final class LoopbackOrigin: Sendable {
   deinit { stop() }
 
   /// "127.0.0.1:port".
-  package var authority: String { "127.0.0.1:\(port)" }
+  public var authority: String { "127.0.0.1:\(port)" }
 
   /// The URL of a target on this origin.
-  package func url(_ target: String = "/") -> String { "http://\(authority)\(target)" }
+  public func url(_ target: String = "/") -> String { "http://\(authority)\(target)" }
 
   /// Connections accepted so far.
-  package var connectionCount: Int { log.connectionCount }
+  public var connectionCount: Int { log.connectionCount }
 
   /// Connections whose scripts are still running.
-  package var openConnectionCount: Int { log.openConnectionCount }
+  public var openConnectionCount: Int { log.openConnectionCount }
 
   /// Requests whose head has arrived, in order of arrival.
-  package var requests: [ReceivedRequest] { log.requests }
+  public var requests: [ReceivedRequest] { log.requests }
 
   /// How many those are.
-  package var requestCount: Int { log.requests.count }
+  public var requestCount: Int { log.requests.count }
 
   /// The errors that the scripts threw, also when a client went away; stopping the origin is not a failure.
-  package var failures: [String] { log.failures }
+  public var failures: [String] { log.failures }
 
   /// Everything that happens, as it happens; for one listener, and unfinished until `stop()`.
-  package var events: AsyncStream<OriginEvent> { log.events }
+  public var events: AsyncStream<OriginEvent> { log.events }
 
   /// Ends every connection and returns when every thread has ended. A script must not call it.
-  package func stop() {
+  public func stop() {
     guard log.stop() else { return }
     stopping.open()
     threads.join()

@@ -7,9 +7,9 @@
 #endif
 
 /// One connection in the hands of a test's script. It blocks, and it stays on the thread it was given to.
-package final class OriginConnection {
+public final class OriginConnection {
   /// Which connection of its origin this is, counted from 1.
-  package let number: Int
+  public let number: Int
 
   private let socket: OriginSocket
   private let log: OriginLog
@@ -27,7 +27,7 @@ package final class OriginConnection {
   /// The next request with its body, or nil once the client has closed.
   ///
   /// With `continuing`, a client that waits for permission to send its body gets it (100 Continue).
-  package func readRequest(continuing: Bool = true) throws -> ReceivedRequest? {
+  public func readRequest(continuing: Bool = true) throws -> ReceivedRequest? {
     guard let request = try readHead() else { return nil }
     if continuing, request.first("expect")?.lowercased() == "100-continue" {
       try write("HTTP/1.1 100 Continue\r\n\r\n")
@@ -36,7 +36,7 @@ package final class OriginConnection {
   }
 
   /// The next request's head, or nil once the client has closed. The body is left unread.
-  package func readHead() throws -> ReceivedRequest? {
+  public func readHead() throws -> ReceivedRequest? {
     var head: [UInt8] = []
     while let line = try reader.line() {
       head += line + [13, 10]
@@ -51,7 +51,7 @@ package final class OriginConnection {
   }
 
   /// The same request with its body and trailers.
-  package func readBody(of request: ReceivedRequest) throws -> ReceivedRequest {
+  public func readBody(of request: ReceivedRequest) throws -> ReceivedRequest {
     var whole = request
     whole.trailerBytes = try readBody(of: request) { whole.body += $0 }
     whole.trailers = try ReceivedRequest.fields(inTrailers: whole.trailerBytes)
@@ -61,7 +61,7 @@ package final class OriginConnection {
 
   /// Hands over the body piece by piece, for bodies too large to keep; returns the trailers as they came.
   @discardableResult
-  package func readBody(
+  public func readBody(
     of request: ReceivedRequest, _ consume: (ArraySlice<UInt8>) -> Void
   ) throws -> [UInt8] {
     switch try request.framing() {
@@ -74,7 +74,7 @@ package final class OriginConnection {
   }
 
   /// Whatever arrives next, at most `limit` bytes; empty once the client has closed.
-  package func read(upTo limit: Int) throws -> [UInt8] {
+  public func read(upTo limit: Int) throws -> [UInt8] {
     Array(try reader.some(upTo: limit))
   }
 
@@ -103,7 +103,7 @@ package final class OriginConnection {
   // MARK: Writing
 
   /// Sends bytes as they are. Throws `disconnected` when the client no longer takes them.
-  package func write(_ bytes: [UInt8]) throws {
+  public func write(_ bytes: [UInt8]) throws {
     var rest = bytes[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes {
@@ -115,10 +115,10 @@ package final class OriginConnection {
   }
 
   /// Sends text as it is; line ends are the caller's business.
-  package func write(_ text: String) throws { try write(Array(text.utf8)) }
+  public func write(_ text: String) throws { try write(Array(text.utf8)) }
 
   /// Sends bytes in small pieces with a pause after each.
-  package func trickle(_ bytes: [UInt8], by size: Int = 1, every pause: Duration) throws {
+  public func trickle(_ bytes: [UInt8], by size: Int = 1, every pause: Duration) throws {
     for start in stride(from: 0, to: bytes.count, by: max(size, 1)) {
       try write(Array(bytes[start..<min(start + max(size, 1), bytes.count)]))
       guard pauses(for: pause) else { throw reader.disconnected("while an answer trickled") }
@@ -126,7 +126,7 @@ package final class OriginConnection {
   }
 
   /// Sends an answer and does with the connection what the answer says.
-  package func answer(_ request: ReceivedRequest, with answer: RawAnswer) throws {
+  public func answer(_ request: ReceivedRequest, with answer: RawAnswer) throws {
     try write(answer.serialized(withBody: request.method != "HEAD"))
     switch answer.ending {
     case .keepOpen: break
@@ -136,7 +136,7 @@ package final class OriginConnection {
   }
 
   /// Sends an ordinary answer with a fitting Content-Length.
-  package func respond(
+  public func respond(
     status: Int = 200, fields: [(String, String)] = [], body: [UInt8] = []
   ) throws {
     try write(RawAnswer(status: status, fields: fields, body: body).serialized())
@@ -145,18 +145,18 @@ package final class OriginConnection {
   // MARK: Ending and waiting
 
   /// Ends the connection in good order (FIN).
-  package func close() { socket.shutDown() }
+  public func close() { socket.shutDown() }
 
   /// Ends the connection with a reset (RST). Reading and writing fail from here on.
-  package func reset() { socket.reset() }
+  public func reset() { socket.reset() }
 
   /// Waits until the test opens the gate; false when the client closes or the origin is stopped first.
-  package func wait(for gate: OriginGate) -> Bool {
+  public func wait(for gate: OriginGate) -> Bool {
     Readiness.wait(readable: gate.readingEnd, other: socket.descriptor, events: hangUp) == .first
   }
 
   /// Waits until the client has closed; what it still sends is dropped.
-  package func waitForClose() {
+  public func waitForClose() {
     do {
       while try !read(upTo: .max).isEmpty {}
     } catch {
@@ -166,7 +166,7 @@ package final class OriginConnection {
 
   /// Does nothing for that long; false when the client closes or the origin is stopped first, which ends the
   /// pause at once.
-  package func pauses(for pause: Duration) -> Bool {
+  public func pauses(for pause: Duration) -> Bool {
     let milliseconds = Int32(clamping: Int64(pause / .milliseconds(1)))
     let descriptor = socket.descriptor
     return Readiness.wait(

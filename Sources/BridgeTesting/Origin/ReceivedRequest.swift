@@ -1,59 +1,59 @@
 /// A request as it arrived, with nothing joined, folded, sorted or corrected.
-package struct ReceivedRequest: Sendable {
+public struct ReceivedRequest: Sendable {
   /// A header or trailer field, name and value as on the wire without the white space around the value.
-  package struct Field: Sendable, Hashable {
+  public struct Field: Sendable, Hashable {
     /// The name in the client's spelling.
-    package let name: String
+    public let name: String
     /// The value.
-    package let value: String
+    public let value: String
 
     /// A field.
-    package init(_ name: String, _ value: String) {
+    public init(_ name: String, _ value: String) {
       self.name = name
       self.value = value
     }
   }
 
   /// The connection it came on, counted from 1.
-  package let connection: Int
+  public let connection: Int
 
   /// Request line and fields as bytes, up to and including the empty line.
-  package let head: [UInt8]
+  public let head: [UInt8]
 
   /// The method.
-  package let method: String
+  public let method: String
 
   /// The request target as sent.
-  package let target: String
+  public let target: String
 
   /// The header fields in order, repeats apart.
-  package let fields: [Field]
+  public let fields: [Field]
 
   /// The body with the chunked framing taken off, as far as it has been read.
-  package internal(set) var body: [UInt8] = []
+  public internal(set) var body: [UInt8] = []
 
   /// The trailer fields behind a chunked body.
-  package internal(set) var trailers: [Field] = []
+  public internal(set) var trailers: [Field] = []
 
   /// The trailer lines as bytes, line ends included.
-  package internal(set) var trailerBytes: [UInt8] = []
+  public internal(set) var trailerBytes: [UInt8] = []
 
   /// "METHOD /target", the key that routing tables and assertions use.
-  package var line: String { "\(method) \(target)" }
+  public var line: String { "\(method) \(target)" }
 
   /// The target without its query.
-  package var path: String { String(target.prefix { $0 != "?" }) }
+  public var path: String { String(target.prefix { $0 != "?" }) }
 
   /// The body as UTF-8.
-  package var text: String { String(decoding: body, as: UTF8.self) }
+  public var text: String { String(decoding: body, as: UTF8.self) }
 
   /// The values of every field of that name, in order; names compare without case.
-  package func values(of name: String) -> [String] {
+  public func values(of name: String) -> [String] {
     fields.filter { $0.name.lowercased() == name.lowercased() }.map(\.value)
   }
 
   /// The value of the first field of that name; names compare without case.
-  package func first(_ name: String) -> String? { values(of: name).first }
+  public func first(_ name: String) -> String? { values(of: name).first }
 }
 
 extension ReceivedRequest {

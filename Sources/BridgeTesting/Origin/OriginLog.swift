@@ -1,7 +1,7 @@
 internal import Synchronization
 
 /// Something that happened at an origin.
-package enum OriginEvent: Sendable {
+public enum OriginEvent: Sendable {
   /// The connection of that number was accepted.
   case connected(Int)
   /// A request's head has arrived; its body may still be on its way.

@@ -1,7 +1,7 @@
 /// An answer spelled out byte by byte: nothing is added that was not asked for, nothing is corrected.
-package struct RawAnswer: Sendable {
+public struct RawAnswer: Sendable {
   /// How the end of the body is made known.
-  package enum Framing: Sendable {
+  public enum Framing: Sendable {
     /// By a Content-Length that fits.
     case length
     /// In chunks of at most `size` bytes, with trailer fields behind the last.
@@ -11,22 +11,22 @@ package struct RawAnswer: Sendable {
   }
 
   /// The treatment of the connection afterwards.
-  package enum Ending: Sendable { case keepOpen, close, reset }
+  public enum Ending: Sendable { case keepOpen, close, reset }
 
   /// The bytes of the head, the empty line included.
-  package var head: [UInt8]
+  public var head: [UInt8]
 
   /// The body before framing.
-  package var body: [UInt8]
+  public var body: [UInt8]
 
   /// The framing.
-  package var framing: Framing
+  public var framing: Framing
 
   /// The next step.
-  package var ending: Ending
+  public var ending: Ending
 
   /// An answer in parts.
-  package init(
+  public init(
     status: Int = 200, reason: String = "", fields: [(String, String)] = [],
     body: [UInt8] = [], framing: Framing = .length, then ending: Ending = .keepOpen
   ) {
@@ -44,35 +44,35 @@ package struct RawAnswer: Sendable {
   }
 
   /// Exactly these bytes.
-  package static func bytes(_ bytes: [UInt8], then ending: Ending = .close) -> RawAnswer {
+  public static func bytes(_ bytes: [UInt8], then ending: Ending = .close) -> RawAnswer {
     var answer = RawAnswer(framing: .asWritten, then: ending)
     answer.head = bytes
     return answer
   }
 
   /// Exactly this text.
-  package static func verbatim(_ text: String, then ending: Ending = .close) -> RawAnswer {
+  public static func verbatim(_ text: String, then ending: Ending = .close) -> RawAnswer {
     bytes(Array(text.utf8), then: ending)
   }
 
   /// A text answer.
-  package static func text(_ text: String, status: Int = 200) -> RawAnswer {
+  public static func text(_ text: String, status: Int = 200) -> RawAnswer {
     RawAnswer(status: status, fields: [("Content-Type", "text/plain")], body: Array(text.utf8))
   }
 
   /// A JSON answer.
-  package static func json(_ text: String, status: Int = 200) -> RawAnswer {
+  public static func json(_ text: String, status: Int = 200) -> RawAnswer {
     RawAnswer(
       status: status, fields: [("Content-Type", "application/json")], body: Array(text.utf8))
   }
 
   /// A redirect.
-  package static func redirect(to location: String, status: Int = 302) -> RawAnswer {
+  public static func redirect(to location: String, status: Int = 302) -> RawAnswer {
     RawAnswer(status: status, fields: [("Location", location)])
   }
 
   /// The answer on the wire; without its body when it answers HEAD.
-  package func serialized(withBody: Bool = true) -> [UInt8] {
+  public func serialized(withBody: Bool = true) -> [UInt8] {
     guard withBody else { return head }
     guard case .chunked(let size, let trailers) = framing else { return head + body }
     var bytes = head

@@ -1,21 +1,21 @@
-package import BridgeCore
+public import BridgeCore
 
 /// A transport that answers from a script and remembers what was sent, body included.
 ///
 ///     let transport = ScriptedTransport(["GET /a": .text("hello")])
 ///     #expect(transport.sent.map(\.path) == ["/a"])
-package final class ScriptedTransport: Transport {
+public final class ScriptedTransport: Transport {
   /// Answers a request; its body is in memory.
-  package typealias Script = @Sendable (BridgeRequest) async throws -> BridgeResponse
+  public typealias Script = @Sendable (BridgeRequest) async throws -> BridgeResponse
 
   private let script: Script
   private let log = Locked<[BridgeRequest]>([])
 
   /// A transport that answers by `script`.
-  package init(_ script: @escaping Script) { self.script = script }
+  public init(_ script: @escaping Script) { self.script = script }
 
   /// A transport that answers by "METHOD /path"; any other request fails with a sentence that names it.
-  package convenience init(_ answers: [String: BridgeResponse]) {
+  public convenience init(_ answers: [String: BridgeResponse]) {
     self.init { request in
       let line = "\(request.method) \(request.path)"
       guard let answer = answers[line] else {
@@ -26,10 +26,10 @@ package final class ScriptedTransport: Transport {
   }
 
   /// The requests in the order they came, each with the bytes of its body.
-  package var sent: [BridgeRequest] { log.withLock { $0 } }
+  public var sent: [BridgeRequest] { log.withLock { $0 } }
 
   /// Reads the request's body, takes note of both, and answers.
-  package func send(
+  public func send(
     _ request: BridgeRequest, for exchange: Exchange
   ) async throws -> BridgeResponse {
     var request = request

@@ -8,7 +8,7 @@
 internal import Synchronization
 
 /// A stream socket on loopback. Its owner thread reads, writes and closes; any thread may shut it down.
-final class OriginSocket: Sendable {
+package final class OriginSocket: Sendable {
   /// The descriptor; only the owner thread may use it, because only the owner thread closes it.
   let descriptor: Int32
   private let isOpen = Mutex(true)
@@ -30,7 +30,7 @@ final class OriginSocket: Sendable {
   }
 
   /// Closes; the second call does nothing.
-  func close() {
+  package func close() {
     isOpen.withLock { isOpen in
       if isOpen { _ = systemClose(descriptor) }
       isOpen = false
@@ -64,7 +64,7 @@ final class OriginSocket: Sendable {
 
 extension OriginSocket {
   /// A socket that listens on a port of 127.0.0.1 that the system picks.
-  static func listening(backlog: Int32 = 512) throws(OriginError) -> OriginSocket {
+  package static func listening(backlog: Int32 = 512) throws(OriginError) -> OriginSocket {
     let descriptor = socket(AF_INET, streamType, 0)
     guard descriptor >= 0 else { throw .system("socket") }
     let listener = OriginSocket(descriptor: descriptor)
@@ -78,7 +78,7 @@ extension OriginSocket {
   }
 
   /// The port this socket is bound to.
-  func localPort() throws(OriginError) -> Int {
+  package func localPort() throws(OriginError) -> Int {
     var address = sockaddr_in()
     let found = withGenericPointer(to: &address) { pointer, size in
       var size = size

@@ -1,7 +1,7 @@
 /// Why a test origin could not do what it was told.
-package struct OriginError: Error, Sendable, Equatable, CustomStringConvertible {
+public struct OriginError: Error, Sendable, Equatable, CustomStringConvertible {
   /// The kinds of trouble.
-  package enum Code: String, Sendable {
+  public enum Code: String, Sendable {
     /// The system refused a socket, a port or a pipe.
     case system
     /// The client went away, or the origin was stopped, in the middle.
@@ -13,17 +13,17 @@ package struct OriginError: Error, Sendable, Equatable, CustomStringConvertible 
   }
 
   /// The kind.
-  package let code: Code
+  public let code: Code
 
   /// One sentence: what happened and where.
-  package let message: String
+  public let message: String
 
   /// An error with its sentence.
-  package init(_ code: Code, _ message: String) {
+  public init(_ code: Code, _ message: String) {
     self.code = code
     self.message = message
   }
 
   /// The sentence.
-  package var description: String { message }
+  public var description: String { message }
 }

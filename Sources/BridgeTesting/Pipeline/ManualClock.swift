@@ -1,7 +1,7 @@
-import BridgeCore
+public import BridgeCore
 
 /// A clock that moves only when a test moves it.
-package final class ManualClock: MonotonicClock {
+public final class ManualClock: MonotonicClock {
   private struct State: Sendable {
     var now: ContinuousClock.Instant
     var nextID = 0
@@ -29,16 +29,16 @@ package final class ManualClock: MonotonicClock {
   private let state: Locked<State>
 
   /// A clock that stands still at some moment.
-  package init() { state = Locked(State(now: .now)) }
+  public init() { state = Locked(State(now: .now)) }
 
   /// The moment it stands at.
-  package var now: ContinuousClock.Instant { state.withLock { $0.now } }
+  public var now: ContinuousClock.Instant { state.withLock { $0.now } }
 
   /// How many tasks sleep on it.
-  package var sleeperCount: Int { state.withLock { $0.sleepers.count } }
+  public var sleeperCount: Int { state.withLock { $0.sleepers.count } }
 
   /// Moves on, and wakes the sleepers that are due.
-  package func advance(by duration: Duration) {
+  public func advance(by duration: Duration) {
     let woken = state.withLock { state in
       state.now += duration
       let due = state.sleepers.filter { $0.value.deadline <= state.now }
@@ -49,7 +49,7 @@ package final class ManualClock: MonotonicClock {
   }
 
   /// Returns once at least `count` tasks sleep on it.
-  package func waitForSleepers(_ count: Int = 1) async {
+  public func waitForSleepers(_ count: Int = 1) async {
     await withCheckedContinuation { wake in
       let isThere = state.withLock { state in
         if state.sleepers.count < count { state.watchers.append(Watcher(count: count, wake: wake)) }
@@ -60,7 +60,7 @@ package final class ManualClock: MonotonicClock {
   }
 
   /// Returns once the clock was moved to `deadline`, or throws as soon as the task is cancelled.
-  package func sleep(until deadline: ContinuousClock.Instant) async throws {
+  public func sleep(until deadline: ContinuousClock.Instant) async throws {
     let id = state.withLock { state in
       state.nextID += 1
       return state.nextID

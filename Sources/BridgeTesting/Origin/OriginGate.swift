@@ -11,12 +11,12 @@ internal import Synchronization
 ///
 /// It is a pipe, so that one `poll` can wait for the gate and watch the connection. Opening closes the
 /// writing end, which every waiting reader sees.
-package final class OriginGate: Sendable {
+public final class OriginGate: Sendable {
   let readingEnd: Int32
   private let writingEnd: Mutex<Int32?>
 
   /// A closed gate.
-  package init() throws(OriginError) {
+  public init() throws(OriginError) {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { throw .system("pipe") }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
@@ -30,7 +30,7 @@ package final class OriginGate: Sendable {
   }
 
   /// Lets everybody through, now and later. The second call does nothing.
-  package func open() {
+  public func open() {
     writingEnd.withLock { end in
       if let end { _ = close(end) }
       end = nil
