@@ -129,9 +129,7 @@ let package = Package(
     library(
       "BridgeKit",
       [
-        "BridgeBodies", "BridgeCookies", "BridgeCore", "BridgeHandlers", "BridgeRecording",
-        "BridgeRedaction",
-        "BridgeTransport",
+        "BridgeBodies", "BridgeCookies", "BridgeCore", "BridgeHandlers", "BridgeTransport",
         httpTypes,
       ]),
     library(
@@ -177,8 +175,8 @@ let package = Package(
       name: "bridge",
       dependencies: [
         "BridgeConsole", "BridgeCookies", "BridgeCore", "BridgeFormats", "BridgeHandlers",
-        "BridgeKit", "BridgePages", "BridgeScript", "BridgeTransport", "BridgeWebKitGTK",
-        httpTypes, argumentParser,
+        "BridgeKit", "BridgePages", "BridgeRecording", "BridgeRedaction", "BridgeScript",
+        "BridgeTransport", "BridgeWebKitGTK", httpTypes, argumentParser,
       ], swiftSettings: strict),
 
     library("BridgeTesting", ["BridgeCore"]),

@@ -2,8 +2,6 @@
 @_exported public import BridgeCookies
 @_exported public import BridgeCore
 @_exported public import BridgeHandlers
-@_exported public import BridgeRecording
-@_exported public import BridgeRedaction
 @_exported public import BridgeTransport
 @_exported public import HTTPTypes
 
@@ -12,7 +10,7 @@ extension Pipeline {
   /// page bodies, your exchange handlers, content decoding, redirects, cookies, your hop handlers, libcurl.
   ///
   /// Cookies come first on each hop, so that hop handlers see the request as it is sent, and so that
-  /// an answer that one of them gives in the server's stead sets cookies as well.
+  /// a response that one of them gives instead of the server sets cookies as well.
   ///
   /// Every hop reads and fills the jar `cookies`; without one the pipeline knows nothing of cookies.
   /// Register a ``CookieHandler`` of your own to hear of refusals.
@@ -34,12 +32,27 @@ extension Pipeline {
   ) -> Pipeline {
     let pipeline = Pipeline(
       transport: transport, followUp: FollowUpHandler(clock: clock), events: events, clock: clock)
-    pipeline.register(DecodingHandler())
-    if let bodies {
-      pipeline.register(ChannelHandler(store: bodies, cookies: cookies), pinned: true)
-      pipeline.register(AjaxBodyHandler(store: bodies), pinned: true)
+    // In the order in which requests pass: pinned handlers, the host's own, decoding; redirects; cookies, the host's own.
+    let places: [Place?] = [
+      bodies.map { Place(AjaxBodyHandler(store: $0)) },
+      bodies.map { Place(ChannelHandler(store: $0, cookies: cookies)) },
+      Place(DecodingHandler(), isPinned: false),
+      cookies.map { Place(CookieHandler(jar: $0), .hop) },
+    ]
+    for place in places.reversed().compactMap(\.self) {
+      pipeline.register(place.handler, in: place.zone, pinned: place.isPinned)
     }
-    if let cookies { pipeline.register(CookieHandler(jar: cookies), in: .hop, pinned: true) }
     return pipeline
+  }
+
+  /// A standard handler, and where it is registered.
+  private struct Place {
+    let handler: any Handler
+    let zone: Zone
+    let isPinned: Bool
+
+    init(_ handler: any Handler, _ zone: Zone = .exchange, isPinned: Bool = true) {
+      (self.handler, self.zone, self.isPinned) = (handler, zone, isPinned)
+    }
   }
 }

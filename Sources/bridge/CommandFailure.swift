@@ -3,6 +3,7 @@ internal import BridgeCookies
 internal import BridgeCore
 internal import BridgeKit
 internal import BridgeHandlers
+internal import BridgeRecording
 internal import BridgeScript
 internal import BridgeTransport
 

@@ -42,8 +42,8 @@ public final class Pipeline: Sendable {
 
   /// Puts a handler first in its zone: the last registered is the first asked.
   ///
-  /// A handler of equal id is replaced, wherever it stood, but for the one that drives redirects. A pinned handler comes before all that are not.
-  /// Exchanges under way keep the handlers they began with.
+  /// A handler of equal id is replaced, wherever it stood, except the one that drives redirects. Pinned handlers come
+  /// before all others. Exchanges under way keep the handlers they began with.
   @discardableResult
   public func register(
     _ handler: any Handler, in zone: Zone = .exchange, pinned: Bool = false

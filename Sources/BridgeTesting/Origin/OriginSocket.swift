@@ -97,7 +97,7 @@ extension OriginSocket {
 
 extension OriginError {
   /// The error of the system call that has just failed.
-  static func system(_ call: String) -> OriginError {
+  package static func system(_ call: String) -> OriginError {
     OriginError(.system, "\(call) failed: \(String(cString: strerror(errno)))")
   }
 }

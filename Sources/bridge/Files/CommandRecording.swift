@@ -1,5 +1,7 @@
 internal import BridgeConsole
 internal import BridgeKit
+internal import BridgeRecording
+internal import BridgeRedaction
 
 /// The recording of what a page sends and gets, in a folder that the command line names.
 struct CommandRecording {
