@@ -1,5 +1,6 @@
 import BridgeKit
 import BridgeRecording
+import BridgeRedaction
 
 /// What recording costs: the loads of ``GetBench``, each of another URL, through a pipeline that is recorded or not.
 ///

@@ -2,6 +2,7 @@ internal import BridgeCore
 internal import BridgeHandlers
 internal import BridgeKit
 internal import BridgeRecording
+internal import BridgeRedaction
 internal import BridgeServer
 internal import BridgeTransport
 

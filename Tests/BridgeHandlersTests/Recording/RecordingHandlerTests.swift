@@ -3,6 +3,7 @@ import BridgeCore
 import BridgeHandlers
 import BridgeKit
 import BridgeRecording
+import BridgeRedaction
 import BridgeTestSupport
 import HTTPTypes
 import Testing
