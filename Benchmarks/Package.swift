@@ -25,6 +25,7 @@ let package = Package(
         .product(name: "BridgeKit", package: "ajax-bridge"),
         .product(name: "BridgePages", package: "ajax-bridge"),
         .product(name: "BridgeRecording", package: "ajax-bridge"),
+        .product(name: "BridgeRedaction", package: "ajax-bridge"),
         // Not linked: so that one build makes both programs.
         .product(name: "bridge-replay", package: "ajax-bridge"),
       ],
