@@ -44,6 +44,10 @@ public struct CookieContext: Sendable, Hashable {
   /// The origin that asks; nil for an opaque one. It counts only in the mode `sameOrigin`.
   public var frameOrigin: Origin?
 
+  /// Whether the page that asks is a secure context, as native code always is. Where it is not, cookies with `Secure`
+  /// neither come from nor go to loopback over http (rule S6).
+  public var isSecureContext: Bool
+
   /// A request by native code, with everything else to be changed where a page asks.
   public init(url: RequestURL, method: HTTPRequest.Method = .get, api: API = .http) {
     self.url = url
@@ -55,5 +59,6 @@ public struct CookieContext: Sendable, Hashable {
     partition = nil
     credentials = .include
     frameOrigin = nil
+    isSecureContext = true
   }
 }

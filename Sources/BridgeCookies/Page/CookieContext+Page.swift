@@ -14,6 +14,7 @@ extension CookieContext {
     credentials = Self.credentials(of: page, after: earlier)
     // Nothing to place: a request of native code that was not redirected.
     guard page.initiator != .native || page.topLevelSite != nil || !earlier.isEmpty else { return }
+    isSecureContext = isTopLevelNavigation || jar.isSecureContext(page)
     let (url, isTopLevel) = (url, isTopLevelNavigation)
     let placement = jar.change { PagePlacement(page, for: url, after: earlier, &$0.suffixes) }
     siteForCookies = placement.siteForCookies ?? .noClient
@@ -26,6 +27,7 @@ extension CookieContext {
     self.init(url: document, api: .script)
     var page = page
     page.initiator = .script
+    isSecureContext = jar.isSecureContext(page)
     let placement = jar.change { [page] in PagePlacement(page, for: document, &$0.suffixes) }
     siteForCookies = placement.siteForCookies ?? .opaque
     partition = placement.partition

@@ -7,3 +7,19 @@ extension CookieJar {
   /// The site of an origin by the jar's public suffixes.
   public func site(of origin: Origin) -> Site { change { $0.suffixes.site(of: origin) } }
 }
+
+extension CookieJar {
+  /// Whether a page's site, and the origin of its frame, may be part of a secure context (W3C Secure Contexts §3.1).
+  func isSecureContext(_ page: PageContext) -> Bool {
+    guard let top = page.topLevelSite else { return page.initiator == .native }
+    return trusts(top) && page.frameOrigin.map { trusts(site(of: $0)) } ?? true
+  }
+
+  private func trusts(_ site: Site) -> Bool {
+    guard site.scheme != "https" else { return true }
+    let trustsLoopback = change { $0.policy.trustsLoopback }
+    return CookieRules.isSecure(
+      scheme: site.scheme, host: CookieHost(authority: site.registrableDomain),
+      trustsLoopback: trustsLoopback)
+  }
+}

@@ -57,17 +57,6 @@ extension PageCookies.Document {
     let context = CookieContext(scriptOf: page, at: url, in: jar)
     self.context = context
     request = jar.change { $0.request(context) }
-    isSecureContext =
-      jar.trusts(jar.site(of: url)) && page.topLevelSite.map { jar.trusts($0) } ?? false
-  }
-}
-
-extension CookieJar {
-  /// Whether whatever is of that site may be part of a secure context (W3C Secure Contexts §3.1).
-  fileprivate func trusts(_ site: Site) -> Bool {
-    let trustsLoopback = change { $0.policy.trustsLoopback }
-    return CookieRules.isSecure(
-      scheme: site.scheme, host: CookieHost(authority: site.registrableDomain),
-      trustsLoopback: trustsLoopback)
+    isSecureContext = request.isSecure && context.isSecureContext
   }
 }

@@ -22,7 +22,8 @@ struct CookieRequest: Sendable {
     var target = url.target
     path = target.withUTF8 { Array($0.prefix { $0 != UInt8(ascii: "?") }) }
     isSecure = CookieRules.isSecure(
-      scheme: url.scheme, host: host, trustsLoopback: policy.trustsLoopback)
+      scheme: url.scheme, host: host,
+      trustsLoopback: policy.trustsLoopback && context.isSecureContext)
     isScript = context.api == .script
     isSameSite = CookieRules.isSameSite(
       context, scheme: url.scheme, domain: site.domain, countsRedirects: policy.countsRedirects)

@@ -1,4 +1,5 @@
 import BridgeCookies
+import BridgeCore
 import Testing
 
 @Suite("Secure and HttpOnly")
@@ -24,6 +25,39 @@ struct SecurityTests {
     policy.trustsLoopback = false
     let jar = try TestJar(policy: policy)
     #expect(try jar.set("a=b; Secure", "http://localhost/") == .rejected([.urlNotSecure]))
+  }
+
+  @Test(
+    "loopback is insecure to pages that are no secure context (S6, S11)",
+    arguments: [
+      ("http://localhost/", "http://localhost/", true),
+      ("https://shop.example/", "http://localhost/", true),
+      ("http://shop.example/", "http://localhost/", false),
+      ("http://shop.example/", "http://shop.example/", false),
+      ("http://localhost/", "http://shop.example/", false),
+    ])
+  func insecurePages(top: String, frame: String, isTaken: Bool) throws {
+    let jar = try TestJar()
+    let page = PageContext(
+      documentURL: "http://localhost/", frameOrigin: Origin(try RequestURL(frame)),
+      topLevelSite: jar.jar.site(of: try RequestURL(top)), initiator: .script)
+    var request = try BridgeRequest("GET", "http://localhost/")
+    request.context = page
+    let context = try CookieContext(request, in: jar.jar)
+    for line in ["a=1; Secure", "__Host-b=1; Secure; Path=/"] {
+      #expect(isOfInsecureURL(jar.jar.store(line, for: context)) == !isTaken)
+    }
+    let script = try PageCookies(jar: jar.jar, page: page)
+    #expect(isOfInsecureURL(try script.setDocumentCookie("c=1; Secure")) == !isTaken)
+    #expect(script.hasCookieStore == isTaken)
+    try jar.set("d=1; Secure; SameSite=None", "http://localhost/")
+    let header = jar.jar.header(for: context).map { String(decoding: $0, as: UTF8.self) }
+    #expect(header?.contains("d=1") ?? false == isTaken)
+  }
+
+  private func isOfInsecureURL(_ outcome: StoreOutcome?) -> Bool {
+    guard case .rejected(let reasons) = outcome else { return false }
+    return reasons.contains(.urlNotSecure)
   }
 
   @Test(
