@@ -801,9 +801,9 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
       const part = parts[index];
       const bytes = isView(part) ? part : readBlobSync(part);
       for (let start = 0; start < typedLength(bytes); start += sliceSize) {
-        const slice = viewOf(bytes, start, smaller(start + sliceSize, typedLength(bytes)));
-        offset += typedLength(slice);
-        visit(slice, offset - typedLength(slice), offset === length);
+        const slice2 = viewOf(bytes, start, smaller(start + sliceSize, typedLength(bytes)));
+        offset += typedLength(slice2);
+        visit(slice2, offset - typedLength(slice2), offset === length);
       }
     }
     if (length === 0)
@@ -828,8 +828,8 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
   };
   var visitChunk = async (bytes, offset, visit) => {
     for (let start = 0; start < typedLength(bytes); start += sliceSize) {
-      const slice = viewOf(bytes, start, smaller(start + sliceSize, typedLength(bytes)));
-      await visit(slice, offset + start, false);
+      const slice2 = viewOf(bytes, start, smaller(start + sliceSize, typedLength(bytes)));
+      await visit(slice2, offset + start, false);
     }
     return offset + typedLength(bytes);
   };
@@ -2585,6 +2585,162 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     }));
   };
 
+  // src/bodies/content-type.js
+  var tokens = "!#$%&'*+-.^_`|~0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
+  var isToken = (text3) => {
+    for (let index = 0; index < text3.length; index++)
+      if (indexOf(tokens, text3[index]) < 0)
+        return false;
+    return text3 !== "";
+  };
+  var isQuotable = (text3) => {
+    for (let index = 0; index < text3.length; index++) {
+      const code = characterCode(text3, index);
+      if (code !== 9 && (code < 32 || code === 127 || code > 255))
+        return false;
+    }
+    return true;
+  };
+  var blanks = "	\n\r ";
+  var isBlank = (text3, index) => indexOf(blanks, text3[index]) >= 0;
+  var skipBlanks = (text3, index) => {
+    while (index < text3.length && isBlank(text3, index))
+      index++;
+    return index;
+  };
+  var trimEnd = (text3) => {
+    let end3 = text3.length;
+    while (end3 > 0 && isBlank(text3, end3 - 1))
+      end3--;
+    return substring(text3, 0, end3);
+  };
+  var find = (text3, mark3, from) => {
+    const at = indexOf(text3, mark3, from);
+    return at < 0 ? text3.length : at;
+  };
+  var typeIn = (type2) => {
+    const text3 = trimEnd(substring(type2, skipBlanks(type2, 0)));
+    const end3 = find(text3, ";", 0);
+    const slash = indexOf(text3, "/");
+    const essence = trimEnd(substring(text3, 0, end3));
+    if (slash < 0 || !isToken(substring(essence, 0, slash)) || !isToken(substring(essence, slash + 1)))
+      return null;
+    return { __proto__: null, essence: lowerCase(essence), parameters: parse2(text3, end3) };
+  };
+  var serializedType = (type2) => {
+    const parts = typeIn(type2);
+    return parts && parts.essence + serialize2(parts.parameters);
+  };
+  var withUTF8Charset = (type2) => {
+    const parts = typeIn(type2);
+    const charset = parts?.parameters.charset;
+    if (charset === void 0 || lowerCase(charset) === "utf-8")
+      return type2;
+    parts.parameters.charset = "UTF-8";
+    return parts.essence + serialize2(parts.parameters);
+  };
+  var parse2 = (text3, start) => {
+    const parameters = { __proto__: null };
+    for (let at = start; at < text3.length; ) {
+      const nameStart = skipBlanks(text3, at + 1);
+      const next = find(text3, ";", nameStart);
+      const equals = find(text3, "=", nameStart);
+      if (equals >= next) {
+        at = next;
+        continue;
+      }
+      const name2 = lowerCase(substring(text3, nameStart, equals));
+      const { value, end: end3, isQuoted } = text3[equals + 1] === '"' ? quoted(text3, equals + 2) : plain2(text3, equals + 1);
+      const isSound = isToken(name2) && isQuotable(value) && (value !== "" || isQuoted);
+      if (isSound && !(name2 in parameters))
+        parameters[name2] = value;
+      at = end3;
+    }
+    return parameters;
+  };
+  var plain2 = (text3, start) => {
+    const end3 = find(text3, ";", start);
+    return { __proto__: null, value: trimEnd(substring(text3, start, end3)), end: end3, isQuoted: false };
+  };
+  var quoted = (text3, start) => {
+    let value = "";
+    let at = start;
+    for (; at < text3.length && text3[at] !== '"'; at++) {
+      if (text3[at] === "\\" && at + 1 < text3.length)
+        at++;
+      value += text3[at];
+    }
+    return { __proto__: null, value, end: find(text3, ";", at), isQuoted: true };
+  };
+  var serialize2 = (parameters) => {
+    let text3 = "";
+    for (const name2 in parameters) {
+      const value = parameters[name2];
+      text3 += `;${name2}=${isToken(value) ? value : quote(value)}`;
+    }
+    return text3;
+  };
+  var quote = (value) => {
+    let text3 = '"';
+    for (let index = 0; index < value.length; index++) {
+      text3 += value[index] === '"' || value[index] === "\\" ? `\\${value[index]}` : value[index];
+    }
+    return `${text3}"`;
+  };
+
+  // src/hosted/responses.js
+  var documentType2 = getterOf("Document", "contentType");
+  var blobSize2 = getterOf("Blob", "size");
+  var blobType3 = getterOf("Blob", "type");
+  var slice = methodOf("Blob", "slice");
+  var kindOf = getterOf("XMLHttpRequest", "responseType");
+  var headerOf = methodOf("XMLHttpRequest", "getResponseHeader");
+  var overridden = new Weak();
+  var typed = new Weak();
+  var isMarkup = (type2) => {
+    if (type2 === "text/html" || type2 === "text/xml" || type2 === "application/xml")
+      return true;
+    return substring(type2, type2.length - 4) === "+xml" && indexOf(type2, "/+xml") < 0;
+  };
+  var checked = (document4) => document4 && isMarkup(documentType2(document4)) ? document4 : null;
+  var withParameters = (xhr, blob) => {
+    const known2 = weakGet(typed, blob);
+    if (known2)
+      return known2;
+    const type2 = weakGet(overridden, xhr) ? null : serializedType(headerOf(xhr, "Content-Type") ?? "");
+    const own = blobType3(blob);
+    const result = type2 && indexOf(type2, `${own};`) === 0 ? slice(blob, 0, blobSize2(blob), type2) : blob;
+    weakSet(typed, blob, result);
+    return result;
+  };
+  var patchOverride = (prototype) => patchMethod(prototype, "overrideMimeType", (original) => ({
+    overrideMimeType() {
+      const result = apply(original, this, arguments);
+      weakSet(overridden, this, true);
+      return result;
+    }
+  }).overrideMimeType);
+  var installHostedResponses = () => {
+    const prototype = prototypeOf("XMLHttpRequest");
+    if (!rewritesURLs || !prototype)
+      return;
+    patchOverride(prototype);
+    patchAccessor(prototype, "responseXML", ({ get: get3 }) => ({
+      get responseXML() {
+        return checked(apply(get3, this, []));
+      }
+    }));
+    patchAccessor(prototype, "response", ({ get: get3 }) => ({
+      get response() {
+        const found = apply(get3, this, []);
+        const kind = kindOf(this);
+        if (kind === "document")
+          return checked(found);
+        return kind === "blob" && found ? withParameters(this, found) : found;
+      }
+    }));
+  };
+
   // src/transports/sent-progress.js
   var watched = new Table();
   var isListening = false;
@@ -2959,102 +3115,6 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     return value === "utf-8" || value === '"utf-8"' ? null : { __proto__: null, start: start + equals + 1, end: end3 };
   };
 
-  // src/bodies/content-type.js
-  var tokens = "!#$%&'*+-.^_`|~0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
-  var isToken = (text3) => {
-    for (let index = 0; index < text3.length; index++)
-      if (indexOf(tokens, text3[index]) < 0)
-        return false;
-    return text3 !== "";
-  };
-  var isQuotable = (text3) => {
-    for (let index = 0; index < text3.length; index++) {
-      const code = characterCode(text3, index);
-      if (code !== 9 && (code < 32 || code === 127 || code > 255))
-        return false;
-    }
-    return true;
-  };
-  var blanks = "	\n\r ";
-  var isBlank = (text3, index) => indexOf(blanks, text3[index]) >= 0;
-  var skipBlanks = (text3, index) => {
-    while (index < text3.length && isBlank(text3, index))
-      index++;
-    return index;
-  };
-  var trimEnd = (text3) => {
-    let end3 = text3.length;
-    while (end3 > 0 && isBlank(text3, end3 - 1))
-      end3--;
-    return substring(text3, 0, end3);
-  };
-  var find = (text3, mark3, from) => {
-    const at = indexOf(text3, mark3, from);
-    return at < 0 ? text3.length : at;
-  };
-  var withUTF8Charset = (type2) => {
-    const text3 = trimEnd(substring(type2, skipBlanks(type2, 0)));
-    const end3 = find(text3, ";", 0);
-    const slash = indexOf(text3, "/");
-    const essence = trimEnd(substring(text3, 0, end3));
-    if (slash < 0 || !isToken(substring(essence, 0, slash)) || !isToken(substring(essence, slash + 1)))
-      return type2;
-    const parameters = parse2(text3, end3);
-    const charset = parameters.charset;
-    if (charset === void 0 || lowerCase(charset) === "utf-8")
-      return type2;
-    parameters.charset = "UTF-8";
-    return lowerCase(essence) + serialize2(parameters);
-  };
-  var parse2 = (text3, start) => {
-    const parameters = { __proto__: null };
-    for (let at = start; at < text3.length; ) {
-      const nameStart = skipBlanks(text3, at + 1);
-      const next = find(text3, ";", nameStart);
-      const equals = find(text3, "=", nameStart);
-      if (equals >= next) {
-        at = next;
-        continue;
-      }
-      const name2 = lowerCase(substring(text3, nameStart, equals));
-      const { value, end: end3, isQuoted } = text3[equals + 1] === '"' ? quoted(text3, equals + 2) : plain2(text3, equals + 1);
-      const isSound = isToken(name2) && isQuotable(value) && (value !== "" || isQuoted);
-      if (isSound && !(name2 in parameters))
-        parameters[name2] = value;
-      at = end3;
-    }
-    return parameters;
-  };
-  var plain2 = (text3, start) => {
-    const end3 = find(text3, ";", start);
-    return { __proto__: null, value: trimEnd(substring(text3, start, end3)), end: end3, isQuoted: false };
-  };
-  var quoted = (text3, start) => {
-    let value = "";
-    let at = start;
-    for (; at < text3.length && text3[at] !== '"'; at++) {
-      if (text3[at] === "\\" && at + 1 < text3.length)
-        at++;
-      value += text3[at];
-    }
-    return { __proto__: null, value, end: find(text3, ";", at), isQuoted: true };
-  };
-  var serialize2 = (parameters) => {
-    let text3 = "";
-    for (const name2 in parameters) {
-      const value = parameters[name2];
-      text3 += `;${name2}=${isToken(value) ? value : quote(value)}`;
-    }
-    return text3;
-  };
-  var quote = (value) => {
-    let text3 = '"';
-    for (let index = 0; index < value.length; index++) {
-      text3 += value[index] === '"' || value[index] === "\\" ? `\\${value[index]}` : value[index];
-    }
-    return `${text3}"`;
-  };
-
   // src/xhr/send.js
   var nativeSend2 = methodOf("XMLHttpRequest", "send");
   var setRequestHeader4 = methodOf("XMLHttpRequest", "setRequestHeader");
@@ -3387,6 +3447,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     installHostedLocation();
     installHostedRedirects();
     installHostedReferrer();
+    installHostedResponses();
     installForms();
     installBeacon();
     installDocumentCookie();

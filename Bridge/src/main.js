@@ -13,6 +13,7 @@ import { installHostedHistory } from "./hosted/history.js";
 import { installHostedLocation } from "./hosted/location.js";
 import { installHostedRedirects } from "./hosted/redirected.js";
 import { installHostedReferrer } from "./hosted/referrer.js";
+import { installHostedResponses } from "./hosted/responses.js";
 import { installRequest } from "./fetch/request-memory.js";
 import { transport } from "./transports/choose.js";
 import { installXHR } from "./xhr/xhr.js";
@@ -57,6 +58,7 @@ const install = () => {
   installHostedLocation();
   installHostedRedirects();
   installHostedReferrer();
+  installHostedResponses();
   installForms();
   installBeacon();
   installDocumentCookie();

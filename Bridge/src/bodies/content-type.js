@@ -31,21 +31,32 @@ const find = (text, mark, from) => {
   return at < 0 ? text.length : at;
 };
 
-/**
- * An author's Content-Type as it goes out with a string or document, whose bytes are UTF-8: where its charset says
- * otherwise, the type is written anew. All else stays as the author wrote it.
- */
-export const withUTF8Charset = (type) => {
+/** A type in two parts: essence, in lower case, and parameters; null for text that is none. */
+const typeIn = (type) => {
   const text = trimEnd(substring(type, skipBlanks(type, 0)));
   const end = find(text, ";", 0);
   const slash = indexOf(text, "/");
   const essence = trimEnd(substring(text, 0, end));
-  if (slash < 0 || !isToken(substring(essence, 0, slash)) || !isToken(substring(essence, slash + 1))) return type;
-  const parameters = parse(text, end);
-  const charset = parameters.charset;
+  if (slash < 0 || !isToken(substring(essence, 0, slash)) || !isToken(substring(essence, slash + 1))) return null;
+  return { __proto__: null, essence: lowerCase(essence), parameters: parse(text, end) };
+};
+
+/** A type as Blobs carry it (MIME Sniffing §4.5, "serialize a MIME type"); null for text that is none. */
+export const serializedType = (type) => {
+  const parts = typeIn(type);
+  return parts && parts.essence + serialize(parts.parameters);
+};
+
+/**
+ * An author's Content-Type as it goes out with a string or document, whose bytes are UTF-8: where its charset says
+ * otherwise, the type is serialized with the right one. All else stays as the author wrote it.
+ */
+export const withUTF8Charset = (type) => {
+  const parts = typeIn(type);
+  const charset = parts?.parameters.charset;
   if (charset === undefined || lowerCase(charset) === "utf-8") return type;
-  parameters.charset = "UTF-8";
-  return lowerCase(essence) + serialize(parameters);
+  parts.parameters.charset = "UTF-8";
+  return parts.essence + serialize(parts.parameters);
 };
 
 /** Name and value of each parameter; of equal names the first counts. */

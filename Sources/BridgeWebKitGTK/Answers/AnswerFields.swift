@@ -1,4 +1,5 @@
 package import BridgeCore
+internal import BridgeHost
 package import HTTPTypes
 
 /// The fields of an answer as the engine gets them: in terms of its own URLs, without what script must never see.
@@ -27,6 +28,15 @@ package enum AnswerFields {
       return opened(fields, to: asker)
     }
     return checked(fields, askedBy: asker, isCredentialed: isCredentialed)
+  }
+
+  /// The type that the engine goes by; nil for none.
+  ///
+  /// Script gets the last type that can be read, or else XML (XMLHttpRequest §3.6.6, "get a response MIME type").
+  package static func type(in fields: HTTPFields, for page: PageContext) -> String? {
+    let isOfScript =
+      page.navigation == nil && page.crossOrigin.map { $0.mode != .noCORS } ?? false
+    return isOfScript ? ExtractedType.value(in: fields) ?? "text/xml" : fields[.contentType]
   }
 
   /// The engine alone takes an absolute URL of the page's own origin for another origin's.

@@ -134,7 +134,8 @@
         method: asked.request.method, from: origin)
       let length = response.body.length
       let stream = AnswerStream(response.body)
-      engine.respond(response.head, fields, stream, length: length)
+      engine.respond(
+        response.head, fields, of: AnswerFields.type(in: fields, for: page), stream, length: length)
       stream.letGo()
     }
 

@@ -75,7 +75,8 @@
 
     /// Answers. Does nothing where the engine is not interested any more.
     func respond(
-      _ head: HTTPResponse, _ fields: HTTPFields, _ body: AnswerStream, length: Int?
+      _ head: HTTPResponse, _ fields: HTTPFields, of type: String?, _ body: AnswerStream,
+      length: Int?
     ) {
       guard let pointer, let stream = body.stream else { return }
       let response = webkit_uri_scheme_response_new(
@@ -83,7 +84,7 @@
       defer { g_object_unref(UnsafeMutableRawPointer(response)) }
       webkit_uri_scheme_response_set_status(
         response, guint(head.status.code), head.status.reasonPhrase)
-      if let type = fields[.contentType] {
+      if let type {
         webkit_uri_scheme_response_set_content_type(response, type)
       }
       let headers = soup_message_headers_new(SOUP_MESSAGE_HEADERS_RESPONSE)
