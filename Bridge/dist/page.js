@@ -7249,7 +7249,7 @@ ${margin}`) : text2);
   });
 
   // page/url/location.js
-  var navigate = ({ url }) => native.print("warn", `the page asked to go to ${url}: nobody takes navigations`);
+  var navigate = ({ url }) => native.print("warn", `the page asked to go to ${url}: its host takes no navigations`);
   var Location = class {
     constructor(key = void 0) {
       requireKey(key);

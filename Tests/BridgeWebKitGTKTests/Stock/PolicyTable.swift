@@ -57,7 +57,7 @@ private struct PolicyServer {
     for item in url.queryItems ?? [] { query[item.name] = item.value ?? "" }
     switch url.path {
     case "/table": return page(Self.frames)
-    case "/frame": return page("<script>SCRIPT</script>", as: "framed")
+    case "/frame": return page("<script>SCRIPT</script>", as: query["of"] ?? "")
     case "/login":
       return RawAnswer(fields: [("Set-Cookie", "sid=1; SameSite=Lax")], body: Array("in".utf8))
     case "/result":
@@ -65,7 +65,10 @@ private struct PolicyServer {
       return .text("taken")
     case "/seen":
       let wanted = query["to"] == "true" ? 2 : 1
-      return .text(asked[query["c"] ?? "", default: []].count >= wanted ? "sent" : "not yet")
+      let isSent = asked[query["c"] ?? "", default: []].count >= wanted
+      return RawAnswer(
+        fields: [("Access-Control-Allow-Origin", "*")],
+        body: Array((isSent ? "sent" : "not yet").utf8))
     case "/r": return table(request, query)
     default: return RawAnswer(status: 404)
     }
@@ -105,21 +108,25 @@ private struct PolicyServer {
     return RawAnswer(fields: [("Content-Type", "text/html")], body: Array(text.utf8))
   }
 
-  /// The page runs the table itself, then in a frame without an origin.
+  /// The page runs the table itself, then in frames without an origin, and in one that has the page's.
   private static let frames = """
     <script>
     const run = (async () => {
       for (const host of ['http://page.site.example', 'http://other.site.example'])
         await fetch(`${host}/login`, { mode: 'no-cors', credentials: 'include' });
       await SCRIPT
-      const framed = new Promise((done) => addEventListener('message', (event) => {
-        if (Array.isArray(event.data)) done(event.data);
+      const results = { page: window.tableOfPage };
+      const framed = new Promise((done) => addEventListener('message', ({ data }) => {
+        if (!data.frame) return;
+        results[data.frame] = data.results;
+        if (Object.keys(results).length === 4) done();
       }));
-      const frame = document.createElement('iframe');
-      frame.sandbox = 'allow-scripts allow-forms';
-      frame.src = '/frame';
-      document.body.append(frame);
-      const results = { page: window.tableOfPage, sandboxed: await framed };
+      const markup = async (of) => await (await fetch(`/frame?of=${of}`)).text();
+      const add = (members) => document.body.append(Object.assign(document.createElement('iframe'), members));
+      add({ sandbox: 'allow-scripts allow-forms', src: '/frame?of=sandboxed' });
+      add({ srcdoc: await markup('srcdoc') });
+      add({ src: `data:text/html,${encodeURIComponent(await markup('data'))}` });
+      await framed;
       await fetch('/result', { method: 'POST', body: JSON.stringify(results) });
       document.title = 'done';
     })();

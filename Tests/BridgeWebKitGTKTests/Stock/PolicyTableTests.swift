@@ -37,7 +37,7 @@ struct PolicyTableTests {
       return isRefused(stock) && !isRefused(ours) ? text : nil
     }
     let hasOtherCookies =
-      name.hasPrefix("sandboxed")
+      name.hasPrefix("sandboxed") || name.hasPrefix("data")
       || name.contains("same site, redirect of a stranger, with credentials")
     return hasOtherCookies
       ? bare(stock) == bare(ours) ? nil : text
