@@ -1,4 +1,5 @@
 import BridgeTestSupport
+import Foundation
 import Testing
 
 @Suite(
@@ -74,6 +75,16 @@ struct AuthenticationTests {
       let lines = run.errors.split(separator: "\n").filter { $0.hasPrefix("bridge: ") }
       #expect(run.code == 3 && lines.count == 1, "\(run.errors)")
     }
+  }
+
+  @Test("a window without a display to show it on is refused at once")
+  func display() async throws {
+    let environment = ProcessInfo.processInfo.environment.filter {
+      $0.key != "DISPLAY" && $0.key != "WAYLAND_DISPLAY"
+    }
+    let run = try await ProgramRun.of(
+      View.path, ["view", "http://shop.example/"], environment: environment)
+    #expect(run.code == 3 && run.errors.contains("no display"), "\(run.errors)")
   }
 
   @Test("a mapping that is none shows how the command is used")
