@@ -76,9 +76,10 @@ enum RedirectRules {
     do throws(BridgeError) {
       let url = try request.url()
       // Fetch §4.4 steps 8 and 9; native code has such a redirect refused.
-      guard let rules = request.context.crossOrigin, let bare = withoutCredentials(location)
+      guard let rules = request.context.crossOrigin,
+        RequestURL.withoutCredentials(location) != nil
       else { return try url.resolving(location) }
-      let target = try url.resolving(bare)
+      let target = try url.followed(to: location)
       let isOwn = request.context.frameOrigin == Origin(target)
       return rules.mode != .cors || isOwn ? target : try url.resolving(location)
     } catch {
@@ -86,17 +87,5 @@ enum RedirectRules {
         .redirectRefused,
         "\(request.origin) redirects to where no request can go: \(error.message)")
     }
-  }
-
-  /// A URL without its user name and password; nil for one that has none. They are not sent: browsers do so only when
-  /// the server asks for them.
-  private static func withoutCredentials(_ location: String) -> String? {
-    guard let match = location.firstMatch(of: #/^(?:[A-Za-z][A-Za-z0-9+.\-]*:)?\/\//#) else {
-      return nil
-    }
-    let rest = location[match.range.upperBound...]
-    let authority = rest.prefix { !"/?#\\".contains($0) }
-    guard let at = authority.lastIndex(of: "@") else { return nil }
-    return String(location[..<match.range.upperBound] + rest[rest.index(after: at)...])
   }
 }

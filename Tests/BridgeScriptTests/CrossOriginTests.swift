@@ -18,7 +18,7 @@ private struct Web {
   }
 
   /// Lets everybody in, by name.
-  private static func open(_ request: BridgeRequest) -> BridgeResponse {
+  static func open(_ request: BridgeRequest) -> BridgeResponse {
     var answer = BridgeResponse.text("arrived")
     answer.fields = allowing(request.fields[.origin] ?? "*")
     return answer
@@ -106,6 +106,45 @@ struct CrossOriginTests {
     #expect(question[.accessControlRequestMethod] == "PUT")
     #expect(question[.accessControlRequestHeaders] == "x-own")
     #expect(web.sent.entries[1].context.credentials == .omit)
+  }
+
+  @Test("asks again where a redirect leads after a preflight, and names the page no more")
+  func redirectAfterPreflight() async throws {
+    var redirect = Web.redirect(to: "\(third)/b", allowing: "*")
+    redirect.fields[try #require(HTTPField.Name("Referrer-Policy"))] = "no-referrer"
+    let answers = ["\(other)/a": redirect]
+    let sent = Journal<BridgeRequest>()
+    let transport = ClosureTransport { request, _ in
+      sent.note(request)
+      guard request.method != .options, let answer = answers[request.urlText] else {
+        return Web.open(request)
+      }
+      return answer
+    }
+    let initial = "{ method: \"PUT\", headers: { \"X-Own\": \"1\" }, body: \"x\" }"
+    let lines = try await TestPage(transport: transport).log(of: script("\(other)/a", initial))
+    #expect(lines == ["cors 200 arrived"])
+    #expect(
+      sent.entries.map { "\($0.method) \($0.urlText) \($0.fields[.origin] ?? "-")" } == [
+        "OPTIONS \(other)/a \(shop)", "PUT \(other)/a \(shop)", "OPTIONS \(third)/b null",
+        "PUT \(third)/b null",
+      ])
+    #expect(sent.entries.map { $0.fields[.referer] } == ["\(shop)/", "\(shop)/", nil, nil])
+  }
+
+  @Test("is led to a URL with a user name within the page's origin only")
+  func credentials() async throws {
+    let web = Web([
+      "\(shop)/a": Web.redirect(to: "https://u:p@shop.example/b"),
+      "\(shop)/c": Web.redirect(to: "https://u:p@other.example/b"),
+    ])
+    let lines = try await web.log(
+      of: """
+        fetch("/a").then((r) => console.log(r.redirected, r.url), (e) => console.log(e.name));
+        fetch("/c").then((r) => console.log(r.url), (e) => console.log(e.name));
+        """)
+    #expect(Set(lines.filter { !$0.contains("bridge") }) == ["true \(shop)/b", "TypeError"])
+    #expect(!web.lines.contains { $0.contains("other.example") })
   }
 
   @Test("stops at the question where the answer is no")

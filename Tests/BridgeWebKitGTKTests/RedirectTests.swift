@@ -55,6 +55,27 @@ struct RedirectTests {
     #expect(Set(site.taken("/landed").map(\.text)) == ["near", "far", "back"], "\(run.errors)")
   }
 
+  @Test("go on after a preflight, to URLs with a user name, and under their own referrer policy")
+  func rules() async throws {
+    let site = try TwoSites()
+    let run = try await site.run(
+      """
+      const tell = ({ redirected, url }) => [redirected, url], name = (error) => error.name;
+      const to = (url) => fetch(`/redirect?${url}`).then(tell, name);
+      await fetch('http://a.example/leave', { method: 'PUT', body: 'x' }).catch(() => {});
+      return [await to('http://u:p@b.example/open'), await to('http://u:p@a.example/open')]
+      """)
+    #expect(
+      run.output == #"[[true,"bridge-http://b.example/open"],"TypeError"]"# + "\n", "\(run.errors)")
+    #expect(
+      site.origin.requests.filter { $0.path.hasPrefix("/leave") }.map {
+        "\($0.method) \($0.path) \($0.first("Origin") ?? "-") \($0.first("Referer") ?? "-")"
+      } == [
+        "OPTIONS /leave \(TwoSites.b) \(TwoSites.b)/", "PUT /leave \(TwoSites.b) \(TwoSites.b)/",
+        "OPTIONS /leave/on null -", "PUT /leave/on null -",
+      ])
+  }
+
   @Test(
     "forms of pages in another encoding are sent in it",
     arguments: [

@@ -24,6 +24,17 @@ final class TwoSites: Sendable {
     case "/redirect":
       let target = String(request.target.dropFirst("/redirect?".count))
       return .redirect(to: target, status: request.method == "POST" ? 307 : 302)
+    case "/leave", "/leave/on":
+      // On to the other site, under a policy of its own.
+      let leave = [
+        ("Access-Control-Allow-Origin", request.first("Origin") ?? "*"),
+        ("Access-Control-Allow-Methods", "PUT"),
+      ]
+      guard request.method == "PUT", request.path == "/leave" else {
+        return RawAnswer(fields: leave)
+      }
+      let on = [("Location", "\(b)/leave/on"), ("Referrer-Policy", "no-referrer")]
+      return RawAnswer(status: 307, fields: leave + on)
     case "/secret": return .json(#"{"secret":42}"#)
     case "/open":
       return RawAnswer(

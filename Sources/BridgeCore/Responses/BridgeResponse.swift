@@ -48,7 +48,7 @@ public struct BridgeResponse: Sendable {
       return nil
     }
     // The hop was followed, so that its URL and its Location can be read.
-    return try? RequestURL(last.url).resolving(location)
+    return try? RequestURL(last.url).followed(to: location)
   }
 
   /// The status code (RFC 9110 §15).

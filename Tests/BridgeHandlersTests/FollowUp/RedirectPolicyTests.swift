@@ -134,7 +134,9 @@ struct RedirectPolicyTests {
     let response = try? await site.pipeline.load(request(mode: mode))
     #expect((response != nil) == (target != nil))
     #expect(site.sent.count == (target == nil ? 1 : 2))
-    if let target { #expect(site.sent.last?.urlText == target) }
+    if let target {
+      #expect(site.sent.last?.urlText == target && response?.redirectedURL?.text == target)
+    }
     #expect(site.sent.allSatisfy { !$0.fields.contains(.authorization) })
   }
 }
