@@ -800,6 +800,8 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     for (let index = 0; index < parts.length; index++) {
       const part = parts[index];
       const bytes = isView(part) ? part : readBlobSync(part);
+      if (typedLength(bytes) !== partLength(part))
+        throw new Mistake("a Blob cannot be read any more");
       for (let start = 0; start < typedLength(bytes); start += sliceSize) {
         const slice2 = viewOf(bytes, start, smaller(start + sliceSize, typedLength(bytes)));
         offset += typedLength(slice2);

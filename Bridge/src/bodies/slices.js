@@ -76,6 +76,8 @@ export const visitSlicesSync = (source, visit) => {
   for (let index = 0; index < parts.length; index++) {
     const part = parts[index];
     const bytes = isView(part) ? part : readBlobSync(part);
+    // Engines give a page that goes no byte of its Blobs, and no error.
+    if (typedLength(bytes) !== partLength(part)) throw new Mistake("a Blob cannot be read any more");
     for (let start = 0; start < typedLength(bytes); start += sliceSize) {
       const slice = viewOf(bytes, start, smaller(start + sliceSize, typedLength(bytes)));
       offset += typedLength(slice);
