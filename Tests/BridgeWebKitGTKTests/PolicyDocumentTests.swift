@@ -1,4 +1,5 @@
 import BridgeCore
+import BridgeHost
 import BridgeTestSupport
 import BridgeWebKitGTK
 import HTTPTypes
@@ -9,19 +10,22 @@ struct PolicyDocumentTests {
   private static let html: HTTPFields = [.contentType: "text/html; charset=utf-8"]
   private static let origin = Origin(scheme: "https", host: "a.example", port: 443)
 
+  private static func body(_ body: Body, _ fields: HTTPFields) throws -> Body {
+    try PolicyDocument.body(body, fields, rewriting: { PolicySources.shown($0, from: origin) })
+  }
+
   /// The document once it has passed, in pieces of that size; nil for all at once.
   private func passed(
     _ document: [UInt8], in size: Int? = nil, _ fields: HTTPFields = PolicyDocumentTests.html
   ) async throws -> [UInt8] {
     guard let size else {
-      return try await PolicyDocument.body(.bytes(document), fields, from: Self.origin)
-        .collect(upTo: 1 << 20)
+      return try await Self.body(.bytes(document), fields).collect(upTo: 1 << 20)
     }
     let pieces = stride(from: 0, to: document.count, by: size).map {
       Array(document[$0..<min($0 + size, document.count)])
     }
     let body = Body(once: ScriptedReader(pieces))
-    return try await PolicyDocument.body(body, fields, from: Self.origin).collect(upTo: 1 << 20)
+    return try await Self.body(body, fields).collect(upTo: 1 << 20)
   }
 
   private static let policy = "script-src https://c.example"
@@ -105,7 +109,7 @@ struct PolicyDocumentTests {
   func failing() async throws {
     struct Broken: Error {}
     let body = Body(once: ScriptedReader([Array("<!doctype html>".utf8)], failure: Broken()))
-    let reader = try PolicyDocument.body(body, Self.html, from: nil).open()
+    let reader = try Self.body(body, Self.html).open()
     #expect(try await reader.next() == Array("<!doctype html>".utf8))
     await #expect(throws: Broken.self) { try await reader.next() }
   }

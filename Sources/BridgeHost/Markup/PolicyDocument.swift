@@ -1,20 +1,21 @@
 package import BridgeCore
 package import HTTPTypes
 
-/// A document on its way to the engine, with the policies in its head in terms of the engine's URLs.
+/// A document on its way to the engine, with the policies in its head rewritten for a host whose URLs are not the
+/// server's.
 package enum PolicyDocument {
   /// The body for an HTML document; any other body as it is.
   ///
   /// `fields`: those that came with it.
-  /// `origin`: the one that the document came from; nil for a policy that no document of the host's is under.
+  /// `rewrite`: gives the content policy that stands in the place of another.
   /// `note`: is told each referrer policy in the head, before the bytes behind it are read.
   /// - Throws: ``BridgeError`` with code `bodyAlreadyRead`.
   package static func body(
-    _ body: Body, _ fields: HTTPFields, from origin: Origin?,
+    _ body: Body, _ fields: HTTPFields, rewriting rewrite: @escaping @Sendable (String) -> String,
     noting note: @escaping @Sendable (ReferrerPolicy) -> Void = { _ in }
   ) throws -> Body {
     guard let type = fields[.contentType]?.lowercased(), isReadable(type) else { return body }
-    var head = PolicyHead(rewrite: { PolicySources.shown($0, from: origin) }, noting: note)
+    var head = PolicyHead(rewrite: rewrite, noting: note)
     if let bytes = body.bytesAtHand { return .bytes(head.pass(bytes) + head.end()) }
     return Body(once: PolicyReader(head, try body.open()))
   }

@@ -1,5 +1,4 @@
 internal import BridgeCore
-internal import BridgeHost
 
 /// A policy in a `<meta>` element (HTML §4.2.5.3, "Content security policy state", and §4.2.5.1, "referrer").
 enum PolicyTag {

@@ -143,7 +143,9 @@
     private func readable(
       _ response: BridgeResponse, at url: String, from origin: Origin?
     ) throws -> Body {
-      try PolicyDocument.body(response.body, response.fields, from: origin) { [weak self] policy in
+      try PolicyDocument.body(
+        response.body, response.fields, rewriting: { PolicySources.shown($0, from: origin) }
+      ) { [weak self] policy in
         Task { @GTKActor in self?.documents.note(policy, of: url) }
       }
     }
