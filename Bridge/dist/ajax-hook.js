@@ -292,12 +292,12 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
   var bytesSource = (bytes, type2) => source("buffer", [bytes], type2);
   var blobSource = (blob) => source("blob", [blob], blobType2(blob) || null);
   var streamSource = (stream) => {
-    const made = { __proto__: null, kind: "stream", parts: null, type: null, length: null, stream, reader: null };
-    made.cancel = (reason) => endQuietly(made.reader ? cancelReader(made.reader, reason) : cancelStream(stream, reason));
+    const made = { __proto__: null, kind: "stream", parts: null, type: null, length: null, stream, controller: null };
+    made.cancel = (reason) => made.controller ? abort(made.controller, reason) : endQuietly(cancelStream(stream, reason));
     return made;
   };
   var cancelStream = methodOf("ReadableStream", "cancel");
-  var cancelReader = methodOf("ReadableStreamDefaultReader", "cancel");
+  var abort = methodOf("AbortController", "abort");
   var endQuietly = async (ending) => {
     try {
       await ending;
@@ -502,11 +502,35 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     patchMethod(scope, name2, wrap);
     patchMethod(prototype, "constructor", () => scope[name2]);
   };
+  var NativeFile = scope.File;
+  var typeOf = getterOf("Blob", "type");
+  var fileOf = (blob, name2) => {
+    const file = construct(NativeFile, [[blob], name2, { __proto__: null, type: typeOf(blob) }]);
+    remember(file, [blob]);
+    return file;
+  };
+  var patchForm = (prototype, key2) => patchMethod(prototype, key2, (original) => ({
+    [key2](name2, value, filename) {
+      const isKnown = isBlob(value) && !isFile(value) && weakGet(memories, value) !== void 0;
+      if (!isKnown || !isFormData(this))
+        return apply(original, this, arguments);
+      const text3 = `${name2}`;
+      return apply(original, this, [text3, fileOf(value, filename === void 0 ? "blob" : filename)]);
+    }
+  })[key2]);
+  var installForms = () => {
+    const prototype = prototypeOf("FormData");
+    if (!prototype || !NativeFile)
+      return;
+    patchForm(prototype, "append");
+    patchForm(prototype, "set");
+  };
   var installBlobs = () => {
     if (!tellsHost && configuration.transport !== "inline")
       return;
     installBlob("Blob");
     installBlob("File");
+    installForms();
   };
 
   // src/transports/ids-tags.js
@@ -741,9 +765,10 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
   // src/bodies/slices.js
   var { sliceSize } = configuration;
   var blobSlice = methodOf("Blob", "slice");
-  var getReader = methodOf("ReadableStream", "getReader");
-  var readStream = methodOf("ReadableStreamDefaultReader", "read");
-  var cancelReader2 = methodOf("ReadableStreamDefaultReader", "cancel");
+  var pipeTo = methodOf("ReadableStream", "pipeTo");
+  var signalOf = getterOf("AbortController", "signal");
+  var Sink = scope.WritableStream;
+  var Controller = scope.AbortController;
   var visitSlices = async (source2, visit) => {
     if (source2.stream)
       return await visitStream(source2, visit);
@@ -812,21 +837,16 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
       visit(new Bytes(0), 0, true);
   };
   var visitStream = async (source2, visit) => {
-    const reader = source2.reader = getReader(source2.stream);
     let offset = 0;
-    try {
-      for (; ; ) {
-        const { done, value } = await readStream(reader);
-        if (done)
-          return await visit(new Bytes(0), offset, true);
-        if (typedLengthOrNull(value) === null)
-          throw new Mistake("a request's stream gave a chunk that is no Uint8Array");
-        offset = await visitChunk(copyBytes(value), offset, visit);
-      }
-    } catch (error) {
-      await cancelQuietly(reader, error);
-      throw error;
-    }
+    const write = async (chunk) => {
+      if (typedLengthOrNull(chunk) === null)
+        throw new Mistake("a request's stream gave a chunk that is no Uint8Array");
+      offset = await visitChunk(copyBytes(chunk), offset, visit);
+    };
+    const sink = construct(Sink, [{ __proto__: null, write }]);
+    const controller = source2.controller = construct(Controller, []);
+    await pipeTo(source2.stream, sink, { __proto__: null, signal: signalOf(controller) });
+    await visit(new Bytes(0), offset, true);
   };
   var visitChunk = async (bytes, offset, visit) => {
     for (let start = 0; start < typedLength(bytes); start += sliceSize) {
@@ -842,12 +862,6 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
       return typedLength(value);
     } catch {
       return null;
-    }
-  };
-  var cancelQuietly = async (reader, error) => {
-    try {
-      await cancelReader2(reader, error);
-    } catch {
     }
   };
   var readAll = async (source2) => {
@@ -1847,6 +1861,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
       source: () => source2,
       isStream,
       written: writtenFields(input, init),
+      isFromURL: typeof input === "string",
       cancelStream: isStream ? source2.cancel : null
     };
   };
@@ -1868,7 +1883,8 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     const request = construct(NativeRequest, [input, init]);
     const written = writtenFields(input, init);
     const source2 = () => memory ? remembered(memory, request) : readBack(request);
-    return { __proto__: null, request, source: source2, isStream: memory?.isStream === true, written, cancelStream: null };
+    const isStream = memory?.isStream === true;
+    return { __proto__: null, request, source: source2, isStream, written, isFromURL: false, cancelStream: null };
   };
   var writtenFields = (input, init) => init.headers ?? (isRequest(input) ? spelled(input) : void 0);
   var remembered = ({ entries, blob, bytes, text: text3, isStream, isTyped }, request) => {
@@ -1880,22 +1896,28 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
       return streamSource(read2.body(request));
     if (blob)
       return blobSource(blob);
-    return multipartSource(entries, isTyped ? void 0 : boundaryOf(typeOf(request)) ?? void 0);
+    return multipartSource(entries, isTyped ? void 0 : boundaryOf(typeOf2(request)) ?? void 0);
   };
   var readBack = async (request) => bytesSource(new Bytes(await arrayBuffer2(request)), null);
-  var typeOf = (request) => get2(read2.headers(request), "content-type");
+  var typeOf2 = (request) => get2(read2.headers(request), "content-type");
   var methodOfRequest = (request) => read2.method(request);
   var urlOf2 = (request) => read2.url(request);
   var modeOf2 = (request) => read2.mode(request);
   var credentialsOf2 = (request) => read2.credentials(request);
-  var signalOf = (request) => read2.signal(request);
+  var signalOf2 = (request) => read2.signal(request);
   var headersOf2 = (request) => read2.headers(request);
   var isKeptAlive = (request) => read2.keepalive?.(request) === true;
-  var initOf = (request, original, body, signal, written) => {
+  var copied = [];
+  for (let index = 0; index < initMembers.length; index++) {
+    const key2 = initMembers[index];
+    if (read2[key2] && key2 !== "body" && key2 !== "signal" && key2 !== "headers")
+      append(copied, key2);
+  }
+  var initOf = (request, original, body, signal, { written, isFromURL }) => {
     const init = { __proto__: null };
-    for (let index = 0; index < initMembers.length; index++) {
-      const key2 = initMembers[index];
-      if (read2[key2] && key2 !== "body" && key2 !== "signal")
+    for (let index = 0; index < copied.length; index++) {
+      const key2 = copied[index];
+      if (!isFromURL || original[key2] !== void 0)
         init[key2] = read2[key2](request);
     }
     init.headers = spelled(request, written);
@@ -1940,9 +1962,9 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
   };
 
   // src/fetch/fetch.js
-  var Controller = scope.AbortController;
+  var Controller2 = scope.AbortController;
   var controllerSignal = getterOf("AbortController", "signal");
-  var abort = methodOf("AbortController", "abort");
+  var abort2 = methodOf("AbortController", "abort");
   var isAborted = getterOf("AbortSignal", "aborted");
   var reasonOf = getterOf("AbortSignal", "reason");
   var addEventListener2 = methodOf("EventTarget", "addEventListener");
@@ -1952,10 +1974,10 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
   var Stream = scope.ReadableStream;
   var closeStream = methodOf("ReadableStreamDefaultController", "close");
   var follow2 = (signal, withdrawn) => {
-    const controller = construct(Controller, []);
+    const controller = construct(Controller2, []);
     const stop = () => {
       withdrawn(reasonOf(signal));
-      abort(controller, reasonOf(signal));
+      abort2(controller, reasonOf(signal));
     };
     if (isAborted(signal))
       stop();
@@ -1965,18 +1987,19 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
   };
   var isRecord = (value) => getPrototypeOf(value) === null;
   var networkError = () => new Mistake("Failed to fetch");
-  var exchange = async (fetchNative, { request, source: source2, isStream, written, cancelStream: cancelStream2 }, init) => {
+  var exchange = async (fetchNative, plan, init) => {
+    const { request, source: source2, isStream, written, cancelStream: cancelStream2 } = plan;
     const url = urlOf2(request);
-    const head = makeHead(null, methodOfRequest(request), url, typeOf(request), null);
+    const head = makeHead(null, methodOfRequest(request), url, typeOf2(request), null);
     head.isKeptAlive = isKeptAlive(request);
     let isBegun = false;
-    const controller = follow2(signalOf(request), (reason) => {
+    const controller = follow2(signalOf2(request), (reason) => {
       cancelStream2?.(reason);
       if (isBegun && transport.hasStore)
         withdraw(head.id);
     });
     const signal = controllerSignal(controller);
-    const send5 = (target, body) => fetchNative(target, initOf(request, init, body, signal, written));
+    const send5 = (target, body) => fetchNative(target, initOf(request, init, body, signal, plan));
     if (isAborted(signal))
       return await send5(url, null);
     isBegun = true;
@@ -2003,7 +2026,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
       report(head, error);
       if (!head.isKeptAlive || !rewritesURLs)
         withdraw(head.id);
-      abort(controller, networkError());
+      abort2(controller, networkError());
     };
     const work = bringBody(head, source2, request, written, fail);
     if (!transport.isConcurrent)
@@ -2357,7 +2380,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     addEventListener4(scope, type2, listener, options);
     onRemoval(() => removeEventListener2(scope, type2, listener, options));
   };
-  var installForms = () => {
+  var installForms2 = () => {
     const prototype = prototypeOf("HTMLFormElement");
     if (!prototype || !scope.document || !formDataOf || !transport.hasStore)
       return;
@@ -2873,7 +2896,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
   // src/xhr/upload-events.js
   var uploadOf2 = getterOf("XMLHttpRequest", "upload");
   var stateOf2 = getterOf("XMLHttpRequest", "readyState");
-  var typeOf2 = getterOf("Event", "type");
+  var typeOf3 = getterOf("Event", "type");
   var addEventListener5 = methodOf("EventTarget", "addEventListener");
   var removeEventListener3 = methodOf("EventTarget", "removeEventListener");
   var dispatchEvent3 = methodOf("EventTarget", "dispatchEvent");
@@ -2926,7 +2949,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
       if (isCurrent(xhr, opening))
         fire("loadend", 0, 0);
     };
-    const onFailure = (event) => fail(typeOf2(event));
+    const onFailure = (event) => fail(typeOf3(event));
     const onEnd = () => stateOf2(xhr) === 4 && opening.isAborting && fail("abort");
     const sent = (count) => {
       if (!isOpen || !isLive())
@@ -3450,7 +3473,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     installHostedRedirects();
     installHostedReferrer();
     installHostedResponses();
-    installForms();
+    installForms2();
     installBeacon();
     installDocumentCookie();
     installCookieStore();

@@ -1568,7 +1568,7 @@ var page = (() => {
         return;
       states2[this.state](this, byte);
     }
-    /** One error; then the bytes are read anew as they would have been without the escape character. */
+    /** One error; then the bytes are read again as they would have been without the escape character. */
     giveUp(...again) {
       this.hasShifted = false;
       this.state = this.output;
@@ -3236,7 +3236,7 @@ ${margin}`) : text2);
       this.state = state2;
       this.override = override;
     }
-    /** What follows the character that is looked at. */
+    /** The rest behind the current character. */
     remainingStartsWith(text2) {
       return this.input.startsWith(text2, this.pointer + 1);
     }
@@ -3392,7 +3392,7 @@ ${margin}`) : text2);
     }
   });
   defineOperations(globalObject5, {
-    // There is nobody to show a dialog to (HTML §8.8.1): what it says goes into the log.
+    // There is no user to show a dialog to (HTML §8.8.1): its text goes into the log.
     alert(message = "") {
       print2("info", toDOMString(message));
     },
@@ -4605,7 +4605,7 @@ ${margin}`) : text2);
       deferred.resolve(value2);
       return deferred;
     }
-    /** Rejected and marked as handled: nobody is told who does not ask. */
+    /** Rejected and marked as handled: no unhandled rejection is reported. */
     static rejected(reason) {
       const deferred = new Deferred();
       deferred.rejectHandled(reason);
@@ -5386,7 +5386,7 @@ ${margin}`) : text2);
         return;
       stream.fulfilRead(filledView(filled), stream.state === "closed");
     }
-    /** What nobody waits for any more goes into the queue. */
+    /** A chunk without a waiting read goes into the queue. */
     enqueueDetached({ buffer, offset, filled }) {
       if (filled > 0)
         this.controller.addCopyToQueue(buffer, offset, filled);
@@ -5528,7 +5528,7 @@ ${margin}`) : text2);
       this.clearAlgorithms();
       this.stream.close();
     }
-    // What the source holds can go as soon as nothing is asked of it any more.
+    // The source can be released as soon as nothing more is asked of it.
     clearAlgorithms() {
       this.pull = this.cancel = null;
     }
@@ -5702,7 +5702,7 @@ ${margin}`) : text2);
     pullInto(view2, minimum, request3) {
       this.pending.pullInto(view2, minimum, request3);
     }
-    /** A view that waits outlives its reader, as the source may be writing to it: only nobody gets it. */
+    /** A waiting view outlives its reader, as the source may be writing to it, but is not delivered. */
     releaseSteps() {
       this.pending.keepFirstDetached();
     }
@@ -6942,7 +6942,7 @@ ${margin}`) : text2);
         throw reason;
       });
     }
-    /** Runs the last algorithm of the three ways to end; whoever comes second gets the first one's promise. */
+    /** Runs the last algorithm of the three ways to end; the second caller gets the first one's promise. */
     #finish(name3, given, { succeed, fail: fail2 }) {
       if (this.#finished)
         return this.#finished.promise;
@@ -8017,7 +8017,7 @@ Content-Type: ${type}`;
       else
         this.#stream = source;
     }
-    /** What goes into the network: bytes, which can be sent twice, or a stream. */
+    /** The body for the network: bytes, which can be sent twice, or a stream. */
     get source() {
       return this.#bytes ?? this.#stream;
     }
@@ -8451,7 +8451,7 @@ Content-Type: ${type}`;
       this.#headers = makeHeaders(state2.headers, guard);
       this.#signal = createDependentSignal(followed === null ? [] : [followed]);
     }
-    /** Any init fills the headers anew, since the guard may be another one now. */
+    /** Any init fills the headers again, since the guard may have changed. */
     #fillHeaders(init) {
       if (Object_keys(init).length === 0)
         return;
@@ -9390,7 +9390,7 @@ Content-Type: ${type}`;
         exchange.pause();
       },
       close: () => controller.close(),
-      // What arrived and was not read goes too: an abort after the last byte is an abort.
+      // Bytes that arrived unread go too: an abort after the last byte is an abort.
       fail: (reason) => controller.error(reason)
     };
   };
@@ -9424,7 +9424,7 @@ Content-Type: ${type}`;
         failure: (reason2) => this.#fail(reason2)
       });
     }
-    /** Where page script has replaced what this page is built on, a step may break: nobody waits for ever then. */
+    /** Where page script has replaced what this page is built on, a step may break: the request then ends at once. */
     #hears(step) {
       try {
         step();
@@ -13973,7 +13973,7 @@ Content-Type: ${type}`;
     hasTimedOut = false;
     response = networkError;
     received = new ReceivedBody();
-    /** What `response` answered once: {value}, or {failure: true}. */
+    /** The first result of `response`: {value}, or {failure: true}. */
     responseObject = null;
     /** The running exchange; one that was replaced is no longer listened to. */
     exchange = null;
@@ -14017,7 +14017,7 @@ Content-Type: ${type}`;
       else if (this.response.isError)
         this.fail("error", "NetworkError", "the request failed in the network");
     }
-    /** "Request error steps". All events fire, even if a listener opens the request anew: so says the standard. */
+    /** "Request error steps". All events fire, even if a listener opens the request again: so says the standard. */
     fail(type, exception, message) {
       this.readyState = DONE2;
       this.isSent = false;
@@ -14037,7 +14037,7 @@ Content-Type: ${type}`;
     }
     /**
      * "Handle response end-of-body". The engines tell progress once for each amount, and no load of a request
-     * that a listener opened anew.
+     * that a listener opened again.
      */
     handleEndOfBody(toldLength = null) {
       this.handleErrors();
@@ -14131,7 +14131,7 @@ Content-Type: ${type}`;
         clearTimer(this.#timer);
       this.#timer = null;
     }
-    /** Where page script has replaced what this page is built on, a step may break: nobody waits for ever then. */
+    /** Where page script has replaced what this page is built on, a step may break: the request then ends at once. */
     #hears(step) {
       if (this.#isOver)
         return;
@@ -14385,7 +14385,7 @@ Content-Type: ${type}`;
       else
         this.#sendLater();
     }
-    /** Step 11: either loadstart listener may abort, or open the request anew. */
+    /** Step 11: either loadstart listener may abort, or open the request again. */
     #sendLater() {
       const state2 = this.#state;
       const { received } = state2;

@@ -1,4 +1,4 @@
-// What runs when a signal aborts (DOM §3.2). Apart from abort/abort.js, because event listeners, on which
+// The algorithms that run when a signal aborts (DOM §3.2). Apart from abort/abort.js, because event listeners, on which
 // AbortSignal itself is built, take signals too.
 
 const states = new WeakMap();

@@ -90,7 +90,7 @@ const kindOfPrototype = new Map([
   [ArrayBuffer.prototype, arrayBuffer],
 ]);
 
-/** What it most probably is. The others are then tried only if it is not: each try throws, and that is slow. */
+/** The most probable kind. The others are tried only if it is wrong: each try throws, and that is slow. */
 const likelyKind = (value) => {
   for (let prototype = getPrototypeOf(value); prototype !== null; prototype = getPrototypeOf(prototype)) {
     const kind = kindOfPrototype.get(prototype);
@@ -108,7 +108,7 @@ export const serializeBuiltin = (value, serialize, memory) => {
   return null;
 };
 
-// What has internal slots but no serialization is an object of the platform or of the language; scripts cannot
+// An object with internal slots but no serialization belongs to the platform or the language; scripts cannot
 // see slots, so the prototypes of all interfaces stand for them. window/platform-objects.js collects them at the end.
 const uncloneable = new WeakSet([getPrototypeOf(getPrototypeOf([][Symbol.iterator]())), Symbol.prototype]);
 const cloneable = new Set([Object, Array, Function]);

@@ -77,7 +77,7 @@ export const messageEvent = (open, about = { __proto__: null }) => {
     const { value: data, transferred } = open();
     return new MessageEvent("message", { __proto__: null, ...about, data, ports: transferred.filter(isPort) });
   } catch {
-    return new MessageEvent("messageerror", about); // what was sent cannot be made here: the event says so
+    return new MessageEvent("messageerror", about); // the message cannot be made here: the event says so
   }
 };
 

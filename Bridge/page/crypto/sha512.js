@@ -25,7 +25,7 @@ const digest = (bytes, first, size) => {
   return new Uint8Array(result.buffer, 0, size);
 };
 
-// What the arithmetic below answers: a sum's words. Variables cost less than pairs.
+// The result of the arithmetic below: a sum's words. Variables cost less than pairs.
 let high = 0;
 let low = 0;
 const load = (words, index) => {

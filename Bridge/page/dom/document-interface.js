@@ -20,7 +20,7 @@ const eventTypes = {
   mouseevent: MouseEvent, mouseevents: MouseEvent, uievent: UIEvent, uievents: UIEvent,
 };
 
-/** What a document is that no window shows; dom/document.js has the page's own. */
+/** A document without a window; dom/document.js has the page's own. */
 const noPage = {
   url: "about:blank", window: null, location: null, readyState: "complete", referrer: "", domain: "", cookie: "",
   baseURL: "about:blank",

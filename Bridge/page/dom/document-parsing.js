@@ -27,7 +27,7 @@ export const parseDocument = (text, type, url) => {
 const types = ["text/html", "text/xml", "application/xml", "application/xhtml+xml", "image/svg+xml"];
 const errorNamespace = "http://www.mozilla.org/newlayout/xml/parsererror.xml";
 
-/** What DOMParser answers for malformed XML. */
+/** DOMParser's result for malformed XML. */
 const errorDocument = (type, url) => {
   const document = makeDocument(false, type, url);
   document.appendChild(document.createElementNS(errorNamespace, "parsererror"));

@@ -14,7 +14,7 @@ import { constructionKey, defineInterface, expose, requireArguments, toDOMString
 
 export const htmlNamespace = "http://www.w3.org/1999/xhtml";
 
-/** What a class adds when an attribute changes: element[attributeChanged](name, old, value); null is absence. */
+/** A class's steps when an attribute changes: element[attributeChanged](name, old, value); null is absence. */
 export const attributeChanged = Symbol("attributeChanged");
 
 const byName = (element, name) => {
@@ -28,7 +28,7 @@ const checkName = (name) => {
   return name;
 };
 
-/** What controls of a form cannot hide: an attribute's value or null, the local name, the namespace. */
+/** Facts that controls of a form cannot hide: an attribute's value or null, the local name, the namespace. */
 export let attributeOf, localNameOf, namespaceOf;
 /** Parsers make attributes of names that setAttribute() refuses. */
 export let setParsedAttribute;

@@ -1,4 +1,4 @@
-// NodeList and HTMLCollection, DOM §4.2.10: read anew at each access, so that they are live.
+// NodeList and HTMLCollection, DOM §4.2.10: computed at each access, so that they are live.
 
 import { constructionKey, defineInterface, expose, requireKey, toDOMString, toUnsignedLong } from "../webidl/webidl.js";
 

@@ -5,7 +5,7 @@ import { DOMException } from "../window/dom-exception.js";
 export const ELEMENT_NODE = 1, ATTRIBUTE_NODE = 2, TEXT_NODE = 3, COMMENT_NODE = 8, DOCUMENT_NODE = 9,
   DOCUMENT_TYPE_NODE = 10, DOCUMENT_FRAGMENT_NODE = 11;
 
-/** What a node is made of: {nodeType, ownerDocument, parent, children}; dom/node.js says how to get it. */
+/** The state of a node: {nodeType, ownerDocument, parent, children}; dom/node.js says how to get it. */
 let partsOf;
 export const setPartsReader = (read) => {
   partsOf = read;

@@ -22,7 +22,7 @@ const wholeDecoder = (encoding, fatal) => {
   return fatal ? native.utf8DecodeFatal : native.utf8Decode;
 };
 
-/** What is pending at the end of all is one error, whatever its length. */
+/** Bytes pending at the end are one error, whatever their number. */
 const buffered = (decode, pendingIn, fatal) => {
   let kept = new Uint8Array(0);
   return (bytes, isLast) => {

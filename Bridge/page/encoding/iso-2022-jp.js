@@ -1,5 +1,5 @@
 // ISO-2022-JP, Encoding §12.2: a machine whose states are shifted between by escape sequences. What two bytes mean is
-// what EUC-JP has for them with their high bits set.
+// as in EUC-JP with the high bits set.
 import { characterOfSequence } from "./multi-byte.js";
 
 const replacement = "\ufffd";
@@ -30,7 +30,7 @@ class Machine {
     states[this.state](this, byte);
   }
 
-  /** One error; then the bytes are read anew as they would have been without the escape character. */
+  /** One error; then the bytes are read again as they would have been without the escape character. */
   giveUp(...again) {
     this.hasShifted = false;
     this.state = this.output;

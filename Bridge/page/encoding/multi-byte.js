@@ -13,7 +13,7 @@ const commonLead = (byte) => isBetween(byte, 0x81, 0xfe);
 const pairOf = (isTrail) => (bytes, index) => {
   const trail = bytes[index + 1];
   if (trail === undefined) return "more";
-  return isTrail(trail) ? 2 : trail < 0x80 ? -1 : -2; // what is ASCII is read again, for itself
+  return isTrail(trail) ? 2 : trail < 0x80 ? -1 : -2; // an ASCII byte is read again, for itself
 };
 
 const gb18030 = {
@@ -29,7 +29,7 @@ const gb18030 = {
   },
   own: (bytes, index) => gb18030Pairs[(bytes[index] << 8) | bytes[index + 1]] ?? null,
 };
-// What the host's table has otherwise: one that the web has so, and those of GB 18030-2022.
+// Differences from the host's table: one of the web's, and those of GB 18030-2022.
 const gb18030Pairs = {
   __proto__: null, 0xa3a0: "\u3000",
   0xa6d9: "\ufe10", 0xa6da: "\ufe12", 0xa6db: "\ufe11", 0xa6dc: "\ufe13", 0xa6dd: "\ufe14", 0xa6de: "\ufe15",
@@ -136,7 +136,7 @@ const walker = (rule, cache) => (bytes, isLast) => {
     else index += sequenceAt(rule, cache, bytes, index, count, put) - 1;
     index++;
   }
-  if (isLast && index < bytes.length) put(replacementUnit); // what is unfinished is one error
+  if (isLast && index < bytes.length) put(replacementUnit); // an unfinished sequence is one error
   return { units: units.subarray(0, length), rest: isLast ? [] : bytes.slice(index), hasError };
 };
 

@@ -52,7 +52,7 @@ export const write = (bytes, index, code) => {
   return index + count;
 };
 
-/** What was kept of the chunk before, and this chunk. */
+/** The rest of the previous chunk, and this chunk. */
 export const joined = (kept, bytes) => {
   if (kept.length === 0) return bytes;
   const all = new Uint8Array(kept.length + bytes.length);

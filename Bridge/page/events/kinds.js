@@ -56,7 +56,7 @@ const toDouble = (value) => {
   return number;
 };
 
-/** What window.onerror is called with; null for other events. */
+/** The arguments of window.onerror; null for other events. */
 export let errorArguments;
 
 export class ErrorEvent extends Event {

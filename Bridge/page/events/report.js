@@ -25,7 +25,7 @@ export const reportException = (error) => {
   if (!notifyUncaught(error)) native.reportError(error, false);
 };
 
-/** What an ErrorEvent says of an exception: message, filename, lineno, colno. */
+/** An exception's members in an ErrorEvent: message, filename, lineno, colno. */
 const describe = (error) => {
   try {
     const isObject = typeof error === "object" && error !== null;

@@ -83,7 +83,7 @@ const flatten = (options) => {
 };
 
 /**
- * What a kind of target does in a dispatch beyond its listeners; one object serves all targets of the kind:
+* A kind of target's part in a dispatch beyond its listeners; one object serves all targets of the kind:
  * getTheParent(target, event) → target or null; activationBehavior(target, event), which counts unless
  * isActivatable(target) is false; legacyPreActivationBehavior(target), legacyCanceledActivationBehavior(target).
  * listenersChanged(listeners) is told of every change.

@@ -18,7 +18,7 @@ const targetOf = (text) => {
   return url;
 };
 
-/** What is sent is kept until it has left; more than 64 KiB on their way are refused. */
+/** Bodies are kept until they have left; more than 64 KiB under way are refused. */
 const isQuotaLeft = (length) => {
   const release = takeKeepaliveQuota(length);
   release?.();

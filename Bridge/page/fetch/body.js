@@ -66,7 +66,7 @@ export class Body {
     else this.#stream = source;
   }
 
-  /** What goes into the network: bytes, which can be sent twice, or a stream. */
+  /** The body for the network: bytes, which can be sent twice, or a stream. */
   get source() {
     return this.#bytes ?? this.#stream;
   }

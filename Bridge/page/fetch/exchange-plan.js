@@ -32,7 +32,7 @@ const localPlan = ({ mode, redirect, url }) => {
   return redirect === "follow" ? local("opaque") : refuse("no-cors requests follow redirects");
 };
 
-/** What the host is asked. The fragment stays: a bridge's tag may be in it; the host does not send it. */
+/** The question to the host. The fragment stays: a bridge's tag may be in it; the host does not send it. */
 export const hostRequest = (request) => ({
   method: request.method,
   url: serializeURL(request.url),

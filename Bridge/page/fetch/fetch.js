@@ -44,7 +44,7 @@ class Call {
     });
   }
 
-  /** Where page script has replaced what this page is built on, a step may break: nobody waits for ever then. */
+  /** Where page script has replaced what this page is built on, a step may break: the request then ends at once. */
   #hears(step) {
     try {
       step();
@@ -102,7 +102,7 @@ class Call {
 /** A stream that was never read learns why. */
 const cancelUnsent = (body, reason) => {
   if (body === null || !isReadableStream(body.source) || body.isUnusable) return;
-  cancelStream(body.source, reason).catch(() => {}); // what its source answers changes nothing any more
+  cancelStream(body.source, reason).catch(() => {}); // its result changes nothing any more
 };
 
 const operations = {

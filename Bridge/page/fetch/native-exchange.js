@@ -48,7 +48,7 @@ const finish = (id, tell) => {
   tell(exchange.listener);
 };
 
-// What the host calls.
+// The functions that the host calls.
 export const sent = (id, count) => running.get(id)?.listener.sent?.(count);
 export const bodyWanted = (id) => running.get(id)?.upload?.resume();
 export const response = (id, head) => running.get(id)?.listener.response(head);

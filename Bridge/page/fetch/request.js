@@ -44,7 +44,7 @@ export class Request {
     this.#signal = createDependentSignal(followed === null ? [] : [followed]);
   }
 
-  /** Any init fills the headers anew, since the guard may be another one now. */
+  /** Any init fills the headers again, since the guard may have changed. */
   #fillHeaders(init) {
     if (Object.keys(init).length === 0) return;
     const pairs = init.headers ?? copyOf(this.#state.headers);

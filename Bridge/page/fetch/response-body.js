@@ -29,7 +29,7 @@ export const responseBody = (exchange, cancelled) => {
       exchange.pause();
     },
     close: () => controller.close(),
-    // What arrived and was not read goes too: an abort after the last byte is an abort.
+    // Bytes that arrived unread go too: an abort after the last byte is an abort.
     fail: (reason) => controller.error(reason),
   };
 };

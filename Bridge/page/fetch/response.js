@@ -135,5 +135,5 @@ defineBody(Response, (value) => stateOf(value));
 defineInterface(Response);
 expose({ Response });
 
-/** A Response over a state that nobody else holds. */
+/** A Response over a state of its own. */
 export const makeResponse = (state, guard) => new Response(constructionKey, { state: newState(state), guard });

@@ -30,7 +30,7 @@ class Upload {
   cancel(reason) {
     if (this.#isOver) return;
     this.#isOver = true;
-    this.#reader.cancel(reason).catch(() => {}); // nobody waits for a stream that nobody wants
+    this.#reader.cancel(reason).catch(() => {}); // the stream is not wanted, so its error does not matter
   }
 
   #next() {

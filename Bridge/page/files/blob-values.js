@@ -1,4 +1,4 @@
-// What the arguments of Blob and its slice() become (https://w3c.github.io/FileAPI/#blob-section).
+// Conversions of the arguments of Blob and its slice() (https://w3c.github.io/FileAPI/#blob-section).
 
 /** Lower-cases a type; one with characters outside U+0020 to U+007E becomes the empty string. */
 export const normalizeType = (type) => (/[^\x20-\x7e]/.test(type) ? "" : type.toLowerCase());

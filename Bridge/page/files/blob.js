@@ -15,7 +15,7 @@ const chunkSize = 65536;
 let holdsBytes;
 let readBytes;
 
-/** A Blob's raw data never changes, so whoever reads it inside the page may keep the view. */
+/** A Blob's raw data never changes, so readers inside the page may keep the view. */
 export class Blob {
   #bytes;
   #type;
@@ -121,10 +121,10 @@ export const isFile = (value) => holdsName(value);
 /** The bytes of a blob, not copied: read them, never write them or hand them to page script. */
 export const blobBytes = (blob) => readBytes(blob);
 
-/** A Blob over bytes that nobody changes any more. */
+/** A Blob over bytes that do not change any more. */
 export const makeBlob = (bytes, type = "") => new Blob(constructionKey, { bytes, type });
 
-/** A File over bytes that nobody changes any more. */
+/** A File over bytes that do not change any more. */
 export const makeFile = (bytes, name, type = "", lastModified = Date.now()) =>
   new File(constructionKey, { bytes, type, name, lastModified });
 

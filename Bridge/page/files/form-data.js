@@ -85,7 +85,7 @@ export const isFormData = (value) => holdsEntries(value);
 /** The entries of a FormData as they are now. */
 export const formDataEntries = (formData) => [...entriesOf(formData)];
 
-/** A FormData over entries that nobody else changes. */
+/** A FormData over entries of its own. */
 export const makeFormData = (entries) => new FormData(constructionKey, entries);
 
 /** Overload resolution: a third argument is only for blobs. */

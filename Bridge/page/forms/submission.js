@@ -67,7 +67,7 @@ const isAnyChecked = (radio) => {
   return group.some((each) => each.checked);
 };
 
-/** What the submitter says with formmethod and its like, else what the form says. */
+/** The submitter's formmethod or the like, or else the form's attribute. */
 const ownOr = (form, submitter, name, rules) => {
   const own = submitter === form ? null : attributeOf(submitter, `form${name}`);
   return enumerated(own ?? attributeOf(form, name), rules);

@@ -1,4 +1,4 @@
-// What form controls have in common: HTML §4.10.17 and §4.10.19. Nothing here reads a member of a form,
+// The common parts of form controls: HTML §4.10.17 and §4.10.19. Nothing here reads a member of a form,
 // since the names of its controls can hide them.
 
 import { documentURL, parseRelativeURL } from "../dom/document-url.js";
@@ -45,7 +45,7 @@ const isListedControl = (element) =>
 /** form.elements: the listed elements but image buttons. */
 export const listedControls = (form) => controlsIn(form, isListedControl);
 
-/** What each form of a tree owns, found in one walk: Map of form → {controls, images}. */
+/** The elements that each form of a tree owns, found in one walk: Map of form → {controls, images}. */
 export const controlsByForm = (root) => {
   const elements = elementsBelow(root);
   if (typeOf(root) === 1) elements.unshift(root);

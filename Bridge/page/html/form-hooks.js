@@ -1,4 +1,4 @@
-// What buttons ask of a form. html/form.js fills it in; it imports the controls.
+// The calls of buttons on a form. html/form.js fills them in; it imports the controls.
 
 let hooks = null;
 export const setFormHooks = (given) => {

@@ -101,7 +101,7 @@ Object.defineProperty(HTMLFormElement.prototype, Symbol.iterator, iterator);
 
 /**
  * [LegacyOverrideBuiltIns]: a form has its controls as properties of its own, which hide what it inherits.
- * They are defined anew when controls come, go, or are renamed.
+* They are defined again when controls come, go, or are renamed.
  */
 const nameControls = (form, { controls, images }) => {
   const candidates = controls.length > 0 ? controls : images;

@@ -16,7 +16,7 @@ const blocks =
   "address article aside blockquote div dl fieldset footer form h1 h2 h3 h4 h5 h6 header hr main nav ol p pre " +
   "section table ul";
 
-/** What the start tag of a name ends when it is open. */
+/** The open elements that the start tag of a name ends. */
 const impliedEnds = new Map([
   ["li", ["li"]], ["dt", ["dt", "dd"]], ["dd", ["dt", "dd"]], ["option", ["option"]],
   ["optgroup", ["option", "optgroup"]],
@@ -108,7 +108,7 @@ export const parseInto = (root, text) => {
 const headNames = new Set(["base", "link", "meta", "noscript", "script", "style", "template", "title"]);
 const frameNames = new Set(["html", "head", "body"]);
 
-/** What stands before the html element; false for what belongs into it. */
+/** Handles a token before the html element; false for one that belongs into it. */
 const insertBefore = (document, root, { kind, name, data }) => {
   if (kind === "comment") insertNode(document, document.createComment(data), root);
   else if (kind !== "doctype") return kind === "text" && data.trim() === "";

@@ -46,7 +46,7 @@ const request = (url) => ({
   referrer: "client", referrerPolicy: "", initiator: "fetch", keepalive: false,
 });
 
-/** A script of another origin may run, though nobody may read its status: that is 0 here. */
+/** A script of another origin may run, but its status is hidden: it is 0 here. */
 const isOK = ({ status }) => status === 0 || (status >= 200 && status < 300);
 
 const load = (element, url) => {

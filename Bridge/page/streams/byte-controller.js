@@ -1,4 +1,4 @@
-// What a byte stream's controller is inside: Streams Standard §4.10.11.
+// The state of a byte stream's controller: Streams Standard §4.10.11.
 import { BYOBRequest } from "./byob-request.js";
 import { ReadableByteStreamController } from "./byte-controller-interface.js";
 import { PullIntos } from "./pull-into.js";
@@ -155,7 +155,7 @@ export class ByteController extends StreamController {
     this.pending.pullInto(view, minimum, request);
   }
 
-  /** A view that waits outlives its reader, as the source may be writing to it: only nobody gets it. */
+  /** A waiting view outlives its reader, as the source may be writing to it, but is not delivered. */
   releaseSteps() {
     this.pending.keepFirstDetached();
   }

@@ -1,4 +1,4 @@
-// What both controllers of readable streams do alike: Streams Standard §4.9.2 and §4.9.5.
+// The common steps of both controllers of readable streams: Streams Standard §4.9.2 and §4.9.5.
 import { resolvedWith, upon } from "./promises.js";
 
 /**
@@ -56,7 +56,7 @@ export class StreamController {
     this.stream.close();
   }
 
-  // What the source holds can go as soon as nothing is asked of it any more.
+  // The source can be released as soon as nothing more is asked of it.
   clearAlgorithms() {
     this.pull = this.cancel = null;
   }

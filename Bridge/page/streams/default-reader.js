@@ -53,7 +53,7 @@ export class ReadableStreamDefaultReader {
   }
 }
 
-/** What returns a promise rejects where others throw: for objects of another interface above all. */
+/** Methods that return a promise reject where others throw, above all for objects of another interface. */
 export const promiseOf = (work) => {
   try {
     return work();

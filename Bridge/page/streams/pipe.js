@@ -119,7 +119,7 @@ class Pipe {
     const written = new Deferred();
     const settle = () => written.resolve(undefined);
     microtask(() => {
-      // Whoever broke the destination may have ended the pipe meanwhile.
+      // The destination's error may have ended the pipe meanwhile.
       if (this.writer.stream) upon(this.writer.write(chunk), settle, settle);
       else settle();
     });

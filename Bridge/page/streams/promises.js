@@ -57,7 +57,7 @@ export class Deferred {
     return deferred;
   }
 
-  /** Rejected and marked as handled: nobody is told who does not ask. */
+  /** Rejected and marked as handled: no unhandled rejection is reported. */
   static rejected(reason) {
     const deferred = new Deferred();
     deferred.rejectHandled(reason);

@@ -129,7 +129,7 @@ export class PullIntos {
     stream.fulfilRead(filledView(filled), stream.state === "closed");
   }
 
-  /** What nobody waits for any more goes into the queue. */
+  /** A chunk without a waiting read goes into the queue. */
   enqueueDetached({ buffer, offset, filled }) {
     if (filled > 0) this.controller.addCopyToQueue(buffer, offset, filled);
     this.shift();

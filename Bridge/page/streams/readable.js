@@ -1,4 +1,4 @@
-// What a readable stream is inside, and its readers: Streams Standard §4.9.1 to §4.9.4.
+// The state of a readable stream, and its readers: Streams Standard §4.9.1 to §4.9.4.
 // Each has the page's object, if one was made, in `object`.
 import { Deferred, react, rejectedWith, resolvedWith } from "./promises.js";
 import { Queue } from "./queue.js";

@@ -1,7 +1,7 @@
 // How the two branches of a tee cancel: Streams Standard §4.9.1.
 import { Deferred } from "./promises.js";
 
-/** What the branches know of each other. */
+/** The shared state of the branches. */
 export class TeeCancellation {
   isCancelled = [false, false];
   reasons = [undefined, undefined];

@@ -1,4 +1,4 @@
-// What a transform stream is inside, and its controller: Streams Standard §6.3 and §6.4.
+// The state of a transform stream, and its controller: Streams Standard §6.3 and §6.4.
 import { Deferred, react, resolvedWith } from "./promises.js";
 import { readableOf, writableOf } from "./registry.js";
 import { createReadableStream } from "./readable-stream.js";
@@ -97,7 +97,7 @@ export class Transform {
     });
   }
 
-  /** Runs the last algorithm of the three ways to end; whoever comes second gets the first one's promise. */
+  /** Runs the last algorithm of the three ways to end; the second caller gets the first one's promise. */
   #finish(name, given, { succeed, fail }) {
     if (this.#finished) return this.#finished.promise;
     const finished = new Deferred();

@@ -1,4 +1,4 @@
-// What a writable stream is inside, and its writer: Streams Standard §5.5.1 to §5.5.3.
+// The state of a writable stream, and its writer: Streams Standard §5.5.1 to §5.5.3.
 import { Deferred, rejectedWith, resolvedWith, upon } from "./promises.js";
 import { Queue } from "./queue.js";
 

@@ -1,5 +1,5 @@
 // The Location object: HTML Standard §7.2.4. A page here cannot be replaced by another one: a change of the
-// fragment happens, everything else is handed to whoever called onNavigate.
+// fragment happens, everything else is handed to the caller of onNavigate.
 import { parseRelativeURL } from "../dom/document-url.js";
 import { DOMException } from "../window/dom-exception.js";
 import { native } from "../native.js";

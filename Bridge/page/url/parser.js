@@ -43,7 +43,7 @@ class Parse {
     this.override = override;
   }
 
-  /** What follows the character that is looked at. */
+  /** The rest behind the current character. */
   remainingStartsWith(text) {
     return this.input.startsWith(text, this.pointer + 1);
   }

@@ -74,7 +74,7 @@ const startTail = (parse, c) => {
   return true;
 };
 
-/** What follows a reference that kept the base's path: a query, a fragment or another last segment. */
+/** The end of a reference that kept the base's path: a query, a fragment or another last segment. */
 export const relativeTail = (parse, c) => {
   const { url } = parse;
   if (c === "" || startTail(parse, c)) return;

@@ -61,7 +61,7 @@ defineAttributes(globalObject, {
 });
 
 defineOperations(globalObject, {
-  // There is nobody to show a dialog to (HTML §8.8.1): what it says goes into the log.
+  // There is no user to show a dialog to (HTML §8.8.1): its text goes into the log.
   alert(message = "") {
     print("info", toDOMString(message));
   },

@@ -27,7 +27,7 @@ export const loaded = () => {
 /** An exception that no script caught; true where page script prevented the default. */
 export const uncaught = (error) => notifyUncaught(error);
 
-/** A rejection that nobody handled; true where page script prevented the default. */
+/** An unhandled rejection; true if page script prevented the default. */
 export const rejected = (promise, reason) => {
   const about = { __proto__: null, promise, reason, cancelable: true };
   return !fire(globalObject, new PromiseRejectionEvent("unhandledrejection", about));

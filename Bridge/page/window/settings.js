@@ -1,4 +1,4 @@
-// What HTML calls the environment settings object of this page: its origin.
+// The environment settings object of this page (HTML): its origin.
 import { documentURL } from "../dom/document-url.js";
 import { serializeOrigin } from "../url/origin.js";
 

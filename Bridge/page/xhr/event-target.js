@@ -1,4 +1,4 @@
-// What a request and its upload have in common: XHR §2 and §4.4.
+// The common parts of a request and its upload: XHR §2 and §4.4.
 
 import { EventTarget, ProgressEvent, defineEventHandlers, fire } from "../events/events.js";
 import { constructionKey, defineInterface, expose, requireKey } from "../webidl/webidl.js";

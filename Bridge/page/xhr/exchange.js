@@ -62,7 +62,7 @@ export class Exchange {
     this.#timer = null;
   }
 
-  /** Where page script has replaced what this page is built on, a step may break: nobody waits for ever then. */
+  /** Where page script has replaced what this page is built on, a step may break: the request then ends at once. */
   #hears(step) {
     if (this.#isOver) return;
     try {

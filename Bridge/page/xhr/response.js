@@ -1,4 +1,4 @@
-// What the bytes of an answer become: XHR §4.6.6 to §4.6.9.
+// The response body in the form that script asked for: XHR §4.6.6 to §4.6.9.
 
 import { makeBlob } from "../files/blob.js";
 import { extractMimeType } from "../fetch/body-mixin.js";
@@ -68,7 +68,7 @@ const declaredEncoding = (bytes) => {
   return label === undefined ? null : encodingOf(label);
 };
 
-/** What a meta element says within the first 1024 bytes: HTML §13.2.3.2. */
+/** The encoding that a meta element names within the first 1024 bytes: HTML §13.2.3.2. */
 const metaEncoding = (bytes) => {
   const head = String.fromCharCode(...bytes.subarray(0, 1024));
   const [, label] = /<meta\s[^>]*?charset\s*=\s*["']?\s*([\w.:-]+)/i.exec(head) ?? [];

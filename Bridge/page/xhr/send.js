@@ -41,7 +41,7 @@ const plainBody = (argument) => {
   return { bytes: source, type, isText: typeof init === "string" };
 };
 
-/** What is sent is UTF-8, so a field that says otherwise is put right; one that agrees keeps its spelling. */
+/** Text is sent as UTF-8, so a field that says otherwise is corrected; one that agrees keeps its spelling. */
 const rewriteCharset = (headers, authorType) => {
   const type = parseMimeType(authorType);
   const charset = type?.parameters.get("charset");

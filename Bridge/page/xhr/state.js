@@ -1,4 +1,4 @@
-// What an XMLHttpRequest knows, and the steps that end it: XHR §4.2 and §4.5.6.
+// The state of an XMLHttpRequest, and the steps that end it: XHR §4.2 and §4.5.6.
 
 import { DOMException } from "../window/dom-exception.js";
 import { Event, fire } from "../events/events.js";
@@ -31,7 +31,7 @@ export class RequestState {
   hasTimedOut = false;
   response = networkError;
   received = new ReceivedBody();
-  /** What `response` answered once: {value}, or {failure: true}. */
+  /** The first result of `response`: {value}, or {failure: true}. */
   responseObject = null;
   /** The running exchange; one that was replaced is no longer listened to. */
   exchange = null;
@@ -81,7 +81,7 @@ export class RequestState {
     else if (this.response.isError) this.fail("error", "NetworkError", "the request failed in the network");
   }
 
-  /** "Request error steps". All events fire, even if a listener opens the request anew: so says the standard. */
+  /** "Request error steps". All events fire, even if a listener opens the request again: so says the standard. */
   fail(type, exception, message) {
     this.readyState = DONE;
     this.isSent = false;
@@ -101,7 +101,7 @@ export class RequestState {
 
   /**
    * "Handle response end-of-body". The engines tell progress once for each amount, and no load of a request
-   * that a listener opened anew.
+   * that a listener opened again.
    */
   handleEndOfBody(toldLength = null) {
     this.handleErrors();

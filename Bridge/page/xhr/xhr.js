@@ -113,7 +113,7 @@ export class XMLHttpRequest extends XMLHttpRequestEventTarget {
     else this.#sendLater();
   }
 
-  /** Step 11: either loadstart listener may abort, or open the request anew. */
+  /** Step 11: either loadstart listener may abort, or open the request again. */
   #sendLater() {
     const state = this.#state;
     const { received } = state;

@@ -19,7 +19,7 @@ const declarations = ({ prefix, namespaceURI }, own, scope) => {
   return ` xmlns${key === "" ? "" : `:${key}`}="${escapeValue(namespaceURI ?? "")}"`;
 };
 
-/** What prefixes stand for inside of an element; "" is the default namespace. */
+/** The namespaces of prefixes inside an element; "" is the default namespace. */
 const scopeInside = (element, attributes, outer) => {
   const scope = new Map(outer).set(element.prefix ?? "", element.namespaceURI);
   for (const { name, value } of attributes) {

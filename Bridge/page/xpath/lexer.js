@@ -14,7 +14,7 @@ const wordOperators = new Set(["and", "or", "mod", "div"]);
 const operators = new Set(["/", "//", "|", "+", "-", "=", "!=", "<", "<=", ">", ">="]);
 const openers = new Set(["@", "::", "(", "[", ","]);
 
-/** What stands after an operand is an operator, where it could be a name or a wildcard elsewhere. */
+/** After an operand a name or a wildcard is an operator. */
 const isAfterOperand = (last) => last !== null && last.kind !== "operator" && !openers.has(last.text);
 
 export const syntaxError = (message) => new DOMException(`XPath: ${message}`, "SyntaxError");

@@ -50,7 +50,7 @@ const send = async (url, source) => {
     else if (transport.hasStore) await sendStored(head, url, source);
     else await sendInline(url, source);
   } catch (error) {
-    report(head, error); // nobody else learns of it: a beacon has no answer
+    report(head, error); // the only report: a beacon has no response
   } finally {
     release(length);
   }

@@ -3,10 +3,12 @@
 import { copyBytes } from "./source.js";
 import { append } from "../foundation/append.js";
 import { configuration } from "../foundation/configuration.js";
-import { isArrayBuffer, isBlob, isBufferView } from "../foundation/brands.js";
+import { isArrayBuffer, isBlob, isBufferView, isFile, isFormData } from "../foundation/brands.js";
 import { patchMethod } from "../foundation/control.js";
 import { tellsHost } from "../transports/host-messages.js";
-import { Bytes, construct, getterOf, prototypeOf, scope, typedLength, typedSet, Weak, weakGet, weakSet } from "../foundation/primordials.js";
+import {
+  apply, Bytes, construct, getterOf, prototypeOf, scope, typedLength, typedSet, Weak, weakGet, weakSet,
+} from "../foundation/primordials.js";
 import { utf8 } from "../foundation/text.js";
 
 const most = 65_536;
@@ -73,8 +75,37 @@ const installBlob = (name) => {
   patchMethod(prototype, "constructor", () => scope[name]);
 };
 
+const NativeFile = scope.File;
+const typeOf = getterOf("Blob", "type");
+
+/** The File that a form makes of a Blob (HTML §4.10.22.4, "create an entry"), made here, so that its bytes are known. */
+const fileOf = (blob, name) => {
+  const file = construct(NativeFile, [[blob], name, { __proto__: null, type: typeOf(blob) }]);
+  remember(file, [blob]);
+  return file;
+};
+
+/** FormData's append or set: the File made of a Blob stays in the form as it is, and so what is known of it. */
+const patchForm = (prototype, key) =>
+  patchMethod(prototype, key, (original) => ({
+    [key](name, value, filename) {
+      const isKnown = isBlob(value) && !isFile(value) && weakGet(memories, value) !== undefined;
+      if (!isKnown || !isFormData(this)) return apply(original, this, arguments);
+      const text = `${name}`; // converted before the file's name, as the engine does
+      return apply(original, this, [text, fileOf(value, filename === undefined ? "blob" : filename)]);
+    },
+  })[key]);
+
+const installForms = () => {
+  const prototype = prototypeOf("FormData");
+  if (!prototype || !NativeFile) return;
+  patchForm(prototype, "append");
+  patchForm(prototype, "set");
+};
+
 export const installBlobs = () => {
   if (!tellsHost && configuration.transport !== "inline") return;
   installBlob("Blob");
   installBlob("File");
+  installForms();
 };

@@ -4,15 +4,18 @@ import { isView, isBufferView } from "../foundation/brands.js";
 import { copyBytes, partLength } from "./source.js";
 import { configuration } from "../foundation/configuration.js";
 import { append } from "../foundation/append.js";
-import { Bytes, Mistake, methodOf, smaller, typedBuffer, typedLength, typedSet, viewOf } from "../foundation/primordials.js";
+import {
+  Bytes, construct, getterOf, methodOf, Mistake, scope, smaller, typedBuffer, typedLength, typedSet, viewOf,
+} from "../foundation/primordials.js";
 import { readBlob } from "./blob-reading.js";
 import { readBlobSync } from "./blob-sync.js";
 
 export const { sliceSize } = configuration;
 const blobSlice = methodOf("Blob", "slice");
-const getReader = methodOf("ReadableStream", "getReader");
-const readStream = methodOf("ReadableStreamDefaultReader", "read");
-const cancelReader = methodOf("ReadableStreamDefaultReader", "cancel");
+const pipeTo = methodOf("ReadableStream", "pipeTo");
+const signalOf = getterOf("AbortController", "signal");
+const Sink = scope.WritableStream;
+const Controller = scope.AbortController;
 
 /** Calls visit(bytes, offset, isLast) for each slice, awaiting what it returns; an empty body has one empty slice. */
 export const visitSlices = async (source, visit) => {
@@ -44,7 +47,7 @@ const spanAfter = (parts, { index, end }) => {
   return { __proto__: null, index, start: end, end: smaller(end + sliceSize, partLength(parts[index])) };
 };
 
-/** {bytes} or {error}: never rejects, as nobody may be there to hear it when the slice before it fails. */
+/** {bytes} or {error}: never rejects, as it may have no reader left when the slice before it fails. */
 const readSpan = async (parts, { index, start, end }) => {
   try {
     const { bytes } = await readPart(parts[index], start, end);
@@ -87,21 +90,21 @@ export const visitSlicesSync = (source, visit) => {
   if (length === 0) visit(new Bytes(0), 0, true);
 };
 
-/** The chunks of a stream of bytes; the last slice is empty, as nobody can tell sooner that a stream ends. */
+/**
+ * The chunks of a stream of bytes; the last slice is empty, as the end is known only behind the last chunk.
+ * Piped, not read: the promise of read() would ask page script's Object.prototype for then, with the chunk in its
+ * receiver. The pipe cancels the stream when a visit fails, and fails with the stream's own error.
+ */
 const visitStream = async (source, visit) => {
-  const reader = (source.reader = getReader(source.stream));
   let offset = 0;
-  try {
-    for (;;) {
-      const { done, value } = await readStream(reader);
-      if (done) return await visit(new Bytes(0), offset, true);
-      if (typedLengthOrNull(value) === null) throw new Mistake("a request's stream gave a chunk that is no Uint8Array");
-      offset = await visitChunk(copyBytes(value), offset, visit);
-    }
-  } catch (error) {
-    await cancelQuietly(reader, error);
-    throw error;
-  }
+  const write = async (chunk) => {
+    if (typedLengthOrNull(chunk) === null) throw new Mistake("a request's stream gave a chunk that is no Uint8Array");
+    offset = await visitChunk(copyBytes(chunk), offset, visit);
+  };
+  const sink = construct(Sink, [{ __proto__: null, write }]);
+  const controller = (source.controller = construct(Controller, []));
+  await pipeTo(source.stream, sink, { __proto__: null, signal: signalOf(controller) });
+  await visit(new Bytes(0), offset, true);
 };
 
 const visitChunk = async (bytes, offset, visit) => {
@@ -118,14 +121,6 @@ const typedLengthOrNull = (value) => {
     return typedLength(value);
   } catch {
     return null; // a DataView, which streams of bytes may not give
-  }
-};
-
-const cancelQuietly = async (reader, error) => {
-  try {
-    await cancelReader(reader, error);
-  } catch {
-    // The stream failed already: its own error is the one that is reported.
   }
 };
 

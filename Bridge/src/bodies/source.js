@@ -1,4 +1,4 @@
-// What the page sends, as a source: parts (bytes or Blobs, in order) or a stream, with the Content-Type that
+// A body of the page as a source: parts (bytes or Blobs, in order) or a stream, with the Content-Type that
 // the Fetch Standard ("extract a body") and XMLHttpRequest's send() give it. Bytes are copied at once.
 import {
   isArrayBuffer, isBlob, isBufferView, isDocument, isFixedBuffer, isFormData, isReadableStream, isSearchParams, isSharedBuffer,
@@ -51,20 +51,21 @@ export const multipartSource = (entries, boundary = makeBoundary(), encode = und
 
 export const bytesSource = (bytes, type) => source("buffer", [bytes], type);
 export const blobSource = (blob) => source("blob", [blob], blobType(blob) || null);
-/** A stream; cancel(reason) ends it, whoever reads it by then (slices.js tells of its reader). */
+/** A stream; cancel(reason) ends it, and the pipe that empties it by then (slices.js sets its controller). */
 export const streamSource = (stream) => {
-  const made = { __proto__: null, kind: "stream", parts: null, type: null, length: null, stream, reader: null };
-  made.cancel = (reason) => endQuietly(made.reader ? cancelReader(made.reader, reason) : cancelStream(stream, reason));
+  const made = { __proto__: null, kind: "stream", parts: null, type: null, length: null, stream, controller: null };
+  made.cancel = (reason) =>
+    made.controller ? abort(made.controller, reason) : endQuietly(cancelStream(stream, reason));
   return made;
 };
 
 const cancelStream = methodOf("ReadableStream", "cancel");
-const cancelReader = methodOf("ReadableStreamDefaultReader", "cancel");
+const abort = methodOf("AbortController", "abort");
 const endQuietly = async (ending) => {
   try {
     await ending;
   } catch {
-    // What the page's own cancel() throws is nobody's to handle, as in the engine.
+    // The engine, too, ignores what the page's own cancel() throws.
   }
 };
 

@@ -11,7 +11,7 @@ const chosen = () => {
   return transport.askCookies ? makeSnapshot(transport.askCookies) : null; // inline: the engine's own cookies
 };
 
-/** What the jar answers; where the host cannot be asked, the console says so. */
+/** The jar's reply; if the host cannot be asked, the console says so. */
 const attempt = (operation, fallback) => {
   try {
     return operation();

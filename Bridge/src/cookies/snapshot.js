@@ -1,4 +1,4 @@
-// document.cookie where the host answers only later: a snapshot, asked for anew after each read and write.
+// document.cookie where the host answers only later: a snapshot, renewed after each read and write.
 // A write shows in it at once; what the host's rules made of it shows when the host has answered.
 import { complain, indexOf, substring } from "../foundation/primordials.js";
 import { trimBlanks } from "../foundation/text.js";

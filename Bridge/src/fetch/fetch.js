@@ -53,7 +53,8 @@ const isRecord = (value) => getPrototypeOf(value) === null;
 const networkError = () => new Mistake("Failed to fetch");
 
 /** One request with a body; fetchAs(receiver) is the engine's fetch. */
-const exchange = async (fetchNative, { request, source, isStream, written, cancelStream }, init) => {
+const exchange = async (fetchNative, plan, init) => {
+  const { request, source, isStream, written, cancelStream } = plan;
   const url = urlOf(request);
   const head = makeHead(null, methodOfRequest(request), url, typeOf(request), null);
   head.isKeptAlive = isKeptAlive(request);
@@ -63,7 +64,7 @@ const exchange = async (fetchNative, { request, source, isStream, written, cance
     if (isBegun && transport.hasStore) withdraw(head.id);
   });
   const signal = controllerSignal(controller);
-  const send = (target, body) => fetchNative(target, initOf(request, init, body, signal, written));
+  const send = (target, body) => fetchNative(target, initOf(request, init, body, signal, plan));
   if (isAborted(signal)) return await send(url, null);
   isBegun = true;
   const answer = transport.hasStore

@@ -1,5 +1,5 @@
 // Header fields as page script wrote them. Headers objects tell names in lower case and in alphabetical order;
-// engines send them as they were given, and so must a request that is made anew from its parts.
+// engines send them as they were given, and so must a request that is rebuilt from its parts.
 import { isDictionary } from "../foundation/brands.js";
 import { convertSequence } from "./sequence.js";
 import { append } from "../foundation/append.js";
@@ -109,7 +109,7 @@ export const spelled = (request, pairs = weakGet(spellings, request)) => {
   return iterable(result);
 };
 
-/** What became of a field: the same, with more behind it, or another value (null where it is gone). */
+/** The change of a field: none, an appended value, or another value (null if it is gone). */
 const follow = (now, before) => {
   if (now === before) return { __proto__: null, isSame: true, value: null, more: null };
   const isLonger = now !== null && substring(now, 0, before.length + 2) === `${before}, `;

@@ -4,6 +4,7 @@ import { multipartSource, blobSource, bytesSource, sourceOf, streamSource } from
 import { isReadableStream, isRequest } from "../foundation/brands.js";
 import { boundaryOf } from "../bodies/boundary.js";
 import { Bytes, construct, getterOf, methodOf, scope } from "../foundation/primordials.js";
+import { append } from "../foundation/append.js";
 import { initMembers, withoutBody } from "./init.js";
 import { spelled } from "./header-spelling.js";
 import { utf8 } from "../foundation/text.js";
@@ -31,29 +32,29 @@ const carriesBody = (input) => {
   return read.body ? read.body(input) !== null : true;
 };
 
-/** What fetch() was given, converted once; symbols are the API's to refuse. */
+/** The arguments of fetch(), converted once; symbols are the API's to refuse. */
 export const convertInput = (input) => (isRequest(input) || typeof input === "symbol" ? input : `${input}`);
 export const targetOf = (input) => (isRequest(input) ? read.url(input) : input);
 
 export const mayHaveBody = (input, init) => (init.body !== undefined && init.body !== null) || carriesBody(input);
 
 /**
- * {request, source(), isStream, written, cancelStream}: what the engine made of the arguments, and the body; null: the
- * API must refuse.
+ * {request, source(), isStream, written, isFromURL, cancelStream}: what the engine made of the arguments, and the
+ * body; null: the API must refuse.
  */
 export const planFetch = (input, init) => {
   const body = init.body;
   if (body === undefined || body === null) return planCarried(input, init);
   const source = sourceOf(body, takes);
   if (source === null) return null;
-  if (source.kind === "text") init.body = source.text; // converted once, whoever sends it
+  if (source.kind === "text") init.body = source.text; // converted once for all senders
   const request = construct(NativeRequest, [input, withoutBody(init)]);
   if (source.stream && !mayStream(request, body, init)) return null;
   if (!hasOwnType(input, init)) setType(request, source.type);
   const isStream = Boolean(source.stream);
   return {
     __proto__: null,
-    request, source: () => source, isStream, written: writtenFields(input, init),
+    request, source: () => source, isStream, written: writtenFields(input, init), isFromURL: typeof input === "string",
     cancelStream: isStream ? source.cancel : null,
   };
 };
@@ -69,7 +70,7 @@ const setType = (request, type) => {
   if (type) set(read.headers(request), "Content-Type", type);
 };
 
-/** What Fetch demands of a stream as a body: unused, half duplex, no keepalive, another mode than no-cors. */
+/** Fetch's conditions for a stream as a body: unused, half duplex, no keepalive, another mode than no-cors. */
 const mayStream = (request, body, init) => {
   const mode = read.mode(request);
   return !isLocked(body) && init.duplex === "half" && !init.keepalive && (mode === "cors" || mode === "same-origin");
@@ -81,7 +82,8 @@ const planCarried = (input, init) => {
   const request = construct(NativeRequest, [input, init]);
   const written = writtenFields(input, init);
   const source = () => (memory ? remembered(memory, request) : readBack(request));
-  return { __proto__: null, request, source, isStream: memory?.isStream === true, written, cancelStream: null };
+  const isStream = memory?.isStream === true;
+  return { __proto__: null, request, source, isStream, written, isFromURL: false, cancelStream: null };
 };
 
 /** The fields as page script wrote them; undefined where there are none. */
@@ -107,12 +109,21 @@ export const signalOf = (request) => read.signal(request);
 export const headersOf = (request) => read.headers(request);
 export const isKeptAlive = (request) => read.keepalive?.(request) === true;
 
-/** The request's own members as RequestInit, with a body (or none) and a signal of ours. */
-export const initOf = (request, original, body, signal, written) => {
+const copied = [];
+for (let index = 0; index < initMembers.length; index++) {
+  const key = initMembers[index];
+  if (read[key] && key !== "body" && key !== "signal" && key !== "headers") append(copied, key);
+}
+
+/**
+ * The request's own members as RequestInit, with a body (or none) and a signal of ours. Of a request that was made
+ * from a URL, only what page script gave: all else is as the engine has it by itself.
+ */
+export const initOf = (request, original, body, signal, { written, isFromURL }) => {
   const init = { __proto__: null };
-  for (let index = 0; index < initMembers.length; index++) {
-    const key = initMembers[index];
-    if (read[key] && key !== "body" && key !== "signal") init[key] = read[key](request);
+  for (let index = 0; index < copied.length; index++) {
+    const key = copied[index];
+    if (!isFromURL || original[key] !== undefined) init[key] = read[key](request);
   }
   init.headers = spelled(request, written);
   if (original.priority !== undefined) init.priority = original.priority;

@@ -75,7 +75,7 @@ const accepted = (text) => {
 };
 
 /**
- * What turns the text of a form into bytes. An encoding that accept-charset names, and that is neither UTF-8 nor the
+* Turns the text of a form into bytes. An encoding that accept-charset names, and that is neither UTF-8 nor the
  * document's, is out of script's reach: UTF-8 stands in.
  */
 export const encoderOf = (form) => {

@@ -65,7 +65,7 @@ const onFormData = (event) => {
   runLast(event, () => deliver(submission, formEntries(formDataOf(event))));
 };
 
-/** A submit event that is nobody's to prevent any more: the engine reads the form when its dispatch returns. */
+/** A submit event that cannot be prevented any more: the engine reads the form when its dispatch returns. */
 const onSubmit = (event) => {
   if (!isEnabled("forms") || !event.isTrusted) return;
   runLast(event, () => {

@@ -1,4 +1,4 @@
-// What a form submission will be, read as HTML §4.10.22.3 reads it: by attributes and prototype getters, since
+// A form submission, read as HTML §4.10.22.3 reads it: by attributes and prototype getters, since
 // a control named "action" or "method" hides the form's own property.
 import { apply, findDescriptor, getterOf, lowerCase, methodOf, prototypeOf, scope } from "../foundation/primordials.js";
 import { hostedURL } from "../hosted/urls.js";
@@ -46,7 +46,7 @@ export const readSubmission = (form, submitter) => {
   return { __proto__: null, form, submitter, holder, attribute, text, url, enctype };
 };
 
-/** Puts an action in place; → what puts the page's own back, if nobody changed it meanwhile. */
+/** Puts an action in place; → a function that restores the page's own, if it was not changed meanwhile. */
 export const replaceAction = ({ holder, attribute, text }, url) => {
   setAttribute(holder, attribute, url);
   return () => {

@@ -1,4 +1,4 @@
-// What the host says about itself. Read once; the page cannot change it afterwards.
+// The host's configuration. Read once; the page cannot change it afterwards.
 import { freeze } from "./primordials.js";
 
 const given = { __proto__: null, ...(typeof ajaxBridgeConfiguration === "undefined" ? null : ajaxBridgeConfiguration) };

@@ -1,4 +1,4 @@
-// What other libraries put into the engine's places before the hook came: wrappers, polyfills, zones.
+// Wrappers, polyfills and zones that other libraries installed before the hook.
 import { configuration } from "./configuration.js";
 import { functionToString, indexOf, scope, uncurry } from "./primordials.js";
 

@@ -1,4 +1,4 @@
-// What a host under a scheme of its own has to be told about a request, as the engine does not tell it: fetch's modes,
+// Facts about a request that the engine does not give to a host under a scheme of its own: fetch's modes,
 // that there is no body, and that the request outlives its page. The host takes the marks off.
 import { configuration } from "../foundation/configuration.js";
 import { isRequest } from "../foundation/brands.js";

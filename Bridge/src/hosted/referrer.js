@@ -24,7 +24,7 @@ const ask = (url) => {
 export const installHostedReferrer = () => {
   const prototype = prototypeOf("Document");
   if (!rewritesURLs || !ownOrigin || !prototype || !document) return;
-  // What script makes of the URL later is not what the document was asked for by.
+  // Later changes of the URL by script do not change the URL that the document was requested by.
   const url = scope.location.href;
   if (indexOf(url, `${configuration.schemePrefix}http`) !== 0) return;
   let known = null;

@@ -55,7 +55,7 @@ export const makeDirect = ({ host }) => {
   }
 
   /**
-   * What the engine has lent the host cannot be given back any more (letGo), only collected: slices of Blobs go
+  * Bytes lent to the host cannot be taken back any more (letGo), only collected: slices of Blobs go
    * through one array that stays.
    */
   async function putSlices(head, source, progress) {

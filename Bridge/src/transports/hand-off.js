@@ -6,7 +6,7 @@ import { complain } from "../foundation/primordials.js";
 import { transport } from "./choose.js";
 import { isTooLarge, tooLarge } from "./failure.js";
 
-/** What the host is told about a body; the host itself adds the frame's origin. */
+/** The description of a body for the host; the host itself adds the frame's origin. */
 export const makeHead = (id, method, url, type, length) => ({
   __proto__: null, id: id ?? makeId(), method, url: webURL(withoutCredentials(withoutFragment(url))), type, length,
 });
@@ -27,7 +27,7 @@ export const handOverNow = (head, source, progress) => {
   transport.putSync(head, source, progress);
 };
 
-/** Tells the host that nobody will ask for this body, so that whoever waits for it fails at once. */
+/** Tells the host that no request will come for this body, so that a waiting one fails at once. */
 export const withdraw = async (id) => {
   try {
     await transport.cancel(id);

@@ -16,7 +16,7 @@ for (let byte = 0; byte < 256; byte++) append(pairs, digits[byte >> 4] + digits[
 const pool = new Bytes(1024);
 let position = pool.length;
 
-/** 128 bits that nobody can guess, as 32 lower-case hexadecimal digits. */
+/** 128 random bits, as 32 lower-case hexadecimal digits. */
 export const makeId = () => {
   if (position === pool.length) {
     apply(getRandomValues, crypto, [pool]);

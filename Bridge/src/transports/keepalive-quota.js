@@ -1,4 +1,4 @@
-// What is in flight with keepalive, together (Fetch §4.6).
+// The sum of bytes in flight with keepalive (Fetch §4.6).
 const most = 65_536;
 let inFlight = 0;
 

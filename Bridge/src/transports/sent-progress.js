@@ -1,4 +1,4 @@
-// What hosts tell of bodies: how many bytes have really left. Where a host tells nothing, the hand-off stands for it.
+// Progress reports of hosts: how many bytes have really left. Without reports, the hand-off stands for it.
 import { Table, tableDelete, tableGet, tableSet } from "../foundation/primordials.js";
 import { transport } from "./choose.js";
 

@@ -36,7 +36,7 @@ export const hold = async (xhr, opening, { prepare, proceed, fail, cancel, lengt
   proceedInZone();
 };
 
-/** Starts, or starts anew, the clock that runs from send(). */
+/** Starts, or restarts, the clock that runs from send(). */
 export const limit = (xhr, opening) => {
   const { held } = opening;
   stopTimer?.(held.timer);
@@ -97,7 +97,7 @@ const expire = (xhr, opening, held) => {
   const upload = watchesUpload(xhr) ? uploadOf(xhr) : null;
   dispatchEvent(xhr, new Progress("loadstart"));
   if (upload && isCurrent(xhr, opening)) dispatchEvent(upload, new Progress("loadstart"));
-  if (!isCurrent(xhr, opening) || opening.readyState !== null) return; // a listener aborted, or opened it anew
+  if (!isCurrent(xhr, opening) || opening.readyState !== null) return; // a listener aborted, or opened it again
   opening.readyState = 4;
   dispatchEvent(xhr, new Notice("readystatechange"));
   if (upload && isCurrent(xhr, opening)) end(upload);
@@ -114,7 +114,7 @@ export const limitSent = (xhr, opening, start) => {
   opening.timer = startTimer(() => expireSent(xhr, opening), larger(0, start + time - now()));
 };
 
-/** Opened anew, the engine drops what it sent, and says no more of it than that the state has changed. */
+/** Opened again, the engine drops the request in flight, and only reports a changed state. */
 const expireSent = (xhr, opening) => {
   const state = stateOf(xhr);
   if (!isCurrent(xhr, opening) || opening.isAborting || state === 4 || state === 0) return;

@@ -76,7 +76,7 @@ const openTagged = (xhr, opening) => {
 };
 
 /**
- * What the tag is put behind: a fragment behind the page's own words, which engines resolve sooner than an absolute
+* The URL to tag: a fragment behind the page's own text, which engines resolve sooner than an absolute
  * URL. Blanks at the end, which they would drop there, would become a part of the path.
  */
 const taggable = ({ args, url }) => {

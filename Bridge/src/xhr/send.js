@@ -84,7 +84,7 @@ const sendBeside = (xhr, opening, head, source) => {
   if (work) finishBeside(xhr, opening, head, work, upload);
   upload.arm(head.id);
   sendToEngine(xhr, opening, null);
-  // A loadstart listener may have aborted, or opened the request anew.
+  // A loadstart listener may have aborted, or opened the request again.
   if (!isCurrent(xhr, opening) || opening.cancel === null) return;
   isStarted = true;
   upload.start();

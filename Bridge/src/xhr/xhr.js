@@ -136,7 +136,7 @@ const patchStates = (prototype) => {
   }));
 };
 
-/** What page script may learn of uploads and of the URL. */
+/** Upload progress and the URL, as page script may see them. */
 const patchViews = (prototype) => {
   patchAccessor(prototype, "upload", ({ get }) => ({
     get upload() {

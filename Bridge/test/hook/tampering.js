@@ -78,4 +78,27 @@
       assertEqual(leaked, []);
     });
   }
+  test("no then on Object.prototype replaces a chunk of a streamed body", async () => {
+    const chunk = () => new TextEncoder().encode("password=1");
+    const streams = [
+      new ReadableStream({ start(controller) { controller.enqueue(chunk()); controller.close(); } }),
+      new ReadableStream({ type: "bytes", start(controller) { controller.enqueue(chunk()); controller.close(); } }),
+    ];
+    let calls = 0;
+    const then = {
+      get() {
+        if (!ArrayBuffer.isView(this?.value)) return undefined;
+        calls++;
+        return (resolve) => resolve({ __proto__: null, done: false, value: new TextEncoder().encode("EVIL") });
+      },
+    };
+    for (const body of streams) {
+      const answer = await tampered(Object.prototype, "then", then, async () => {
+        const response = await fetch("/echo", { method: "POST", body, duplex: "half" });
+        return atob(JSON.parse(await response.text()).bodyBase64);
+      });
+      assertEqual(answer, "password=1");
+    }
+    assertEqual(calls, 0);
+  });
 })();

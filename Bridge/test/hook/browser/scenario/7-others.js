@@ -15,6 +15,40 @@ const beacons = async () => {
   await note("beacon refusals", () => [["http://:bad"], [], ["ftp://x/", "y"]].map((args) => { try { return navigator.sendBeacon(...args); } catch (error) { return error.name; } }));
 };
 
+/** What a document sends while it goes, where the request carries its body itself: Blobs in forms included. */
+const farewells = async () => {
+  if (!mode.startsWith("inline")) return;
+  const hook = document.querySelector("script[data-hook]").textContent;
+  const say = `addEventListener("pagehide", () => {
+    const form = new FormData();
+    form.append("a", new Blob(["one"], { type: "text/plain" }));
+    form.append("b", new Blob(["two"]), "named.txt");
+    form.set("c", new Blob([new Uint8Array([1, 2, 3])]));
+    navigator.sendBeacon("/beacon", form);
+  });`;
+  const wanted = [
+    "",
+    'Content-Disposition: form-data; name="a"; filename="blob"\r\nContent-Type: text/plain\r\n\r\none\r\n',
+    'Content-Disposition: form-data; name="b"; filename="named.txt"\r\nContent-Type: application/octet-stream\r\n\r\ntwo\r\n',
+    'Content-Disposition: form-data; name="c"; filename="blob"\r\nContent-Type: application/octet-stream\r\n\r\n\x01\x02\x03\r\n',
+    "",
+  ];
+  await note("hooked: a form with Blobs, sent at pagehide, is whole", async () => {
+    const frame = document.body.appendChild(document.createElement("iframe"));
+    const ready = new Promise((done) => (frame.onload = done));
+    frame.srcdoc = `<script>${hook}<${"/"}script><script>${say}<${"/"}script>`;
+    await ready;
+    frame.remove();
+    for (let tries = 0; tries < 40; tries++) {
+      const seen = await (await fetch("/beacon-log")).json();
+      const parts = seen && atob(seen.body).split(/------WebKitFormBoundary\w{16}(?:--)?\r\n/);
+      if (parts) return parts.join("|") === wanted.join("|") || parts;
+      await new Promise((done) => setTimeout(done, 50));
+    }
+    return "never came";
+  });
+};
+
 const ajax = async () => {
   await note("axios-like", async () => {
     const send = (config) => new Promise((resolve, reject) => {

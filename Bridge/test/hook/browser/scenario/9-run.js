@@ -7,7 +7,10 @@
   if (document.createElement("iframe").contentDocument !== undefined) await forms();
   await beacons();
   await ajax();
-  if (!globalThis.reportOutcome) await tampering(); // a web view of a host is compared with what it loses by itself
+  if (!globalThis.reportOutcome) {
+    await tampering(); // a web view of a host is compared with what it loses by itself
+    await farewells();
+  }
   await hooked();
   if (globalThis.reportOutcome) return reportOutcome(outcome);
   const xhr = new XMLHttpRequest();
