@@ -22,7 +22,10 @@ struct RewriterLimitTests {
 
   @Test(
     "JSON that is no HAR, before anything is written",
-    arguments: [#"{"user": "u", "password": "p"}"#, #"{"log": []}"#, "[]", "1"])
+    arguments: [
+      #"{"user": "u", "password": "p"}"#, #"{"log": []}"#, "[]", "1",
+      #"{"log": {"password": "p"}}"#, #"{"log": {"entries": {"password": "p"}}}"#,
+    ])
   func noHAR(text: String) throws { try expectRefusal(of: text, as: .notARecording) }
 
   @Test("more entries than the importer's limit")

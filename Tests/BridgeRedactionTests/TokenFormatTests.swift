@@ -57,6 +57,13 @@ struct TokenFormatTests {
     }
     + [
       Format(prefix: "hf_", count: 34),
+      Format(prefix: "ATTA", count: 72), Format(prefix: "BBDC-", count: 44),
+      Format(prefix: "cmVmdGtu", count: 56), Format(prefix: "secret-live-", count: 36),
+      Format(prefix: "aio_", count: 28), Format(prefix: "mdb_sa_sk_", count: 40),
+      Format(prefix: "lsv2_sk_", count: 43), Format(prefix: "tgp_v1_", count: 43),
+      Format(prefix: "jina_", count: 60), Format(prefix: "csk-", count: 48),
+      Format(prefix: "sk_", count: 48, alphabet: TokenSamples.hex),
+      Format(prefix: "squ_", count: 40, alphabet: TokenSamples.hex),
       Format(prefix: "AIza", count: 35, alphabet: TokenSamples.url),
       Format(prefix: "GOCSPX-", count: 28, alphabet: TokenSamples.url),
       Format(prefix: "1//0", count: 60, alphabet: TokenSamples.url),

@@ -174,8 +174,19 @@ struct HARPass {
     case .string: value.mapText { looseText($0, name) }
     case .array(let elements): .array(elements.map { loose($0, named: name) })
     case .object: value.mapMembers { name, value in loose(value, named: name) }
-    case .number, .bool, .null: value
+    case .number(let number): looseNumber(number, name).map { .text($0) } ?? value
+    case .bool, .null: value
     }
+  }
+
+  /// The placeholder for a number that is a secret by its name, as in JSON; nil for any other.
+  private mutating func looseNumber(_ number: JSONNumber, _ name: String) -> String? {
+    let (grade, bytes) = (pass.grade(of: name.utf8), Array(number.source.utf8))
+    guard grade != .none, RedactionPass.mayBeSecret(bytes.count, Array(name.utf8), grade) else {
+      return nil
+    }
+    let new = pass.replacement(ofField: name.utf8, grade: grade, value: bytes, at: "member \(name)")
+    return new.map { String(decoding: $0, as: UTF8.self) }
   }
 
   private mutating func looseText(_ text: [UInt8], _ name: String) -> [UInt8]? {

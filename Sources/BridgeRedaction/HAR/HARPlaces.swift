@@ -13,7 +13,7 @@ struct HARPlaces {
   /// The values in the order of the document.
   private(set) var list: [Place] = []
 
-  /// Whether the document is an object with an object “log”, as every HAR is.
+  /// Whether the document is an object with an object “log” that has a list “entries”, as every HAR is.
   private(set) var isHAR = false
 
   private let file: RecordingFile
@@ -49,10 +49,8 @@ struct HARPlaces {
       guard name == inner, try scanner.peekToken() == opening else {
         return try value(in: &scanner, isEntry: false)
       }
-      guard isLog else {
-        isHAR = true
-        return try members(of: "entries", in: &scanner, isLog: true)
-      }
+      guard isLog else { return try members(of: "entries", in: &scanner, isLog: true) }
+      isHAR = true
       try scanner.readArray { try value(in: &$0, isEntry: true) }
     }
   }

@@ -43,7 +43,7 @@ struct HARRedaction {
     guard places.isHAR else {
       throw RecordingError(
         .notARecording,
-        "\(file.path) is JSON but not a HAR: it is not an object with an object “log”")
+        "\(file.path) is JSON but not a HAR: it is not an object with a list “log.entries”")
     }
     guard let first = redactor.pass(gathersFindings: false),
       let second = redactor.pass(gathersFindings: true)

@@ -32,7 +32,7 @@ struct JSONLevel<Key> {
     isObject: Bool, _ grade: SecretNames.Grade, _ matcher: JSONPathMatcher, isLabels: Bool = false
   ) {
     (self.isObject, self.matcher, self.isLabels) = (isObject, matcher, isLabels)
-    self.grade = grade == .secret || !isObject ? grade : .none
+    self.grade = grade == .secret || grade == .weak || !isObject ? grade : .none
     isSession = isObject && grade == .session
   }
 
@@ -72,12 +72,15 @@ extension RedactionPass {
     [
       "name", "key", "k", "field", "header", "parameter", "property", "variable", "id", "param",
       "label", "setting",
-      "attribute", "attr", "cookie", "option",
+      "attribute", "attr", "cookie", "option", "parametername", "parameterkey", "attributename",
     ].map {
       Array($0.utf8)
     })
   static let valueKeys = Set(
-    ["value", "v", "val", "content", "data", "stringvalue", "string_value"].map { Array($0.utf8) })
+    [
+      "value", "v", "val", "content", "data", "stringvalue", "string_value", "values",
+      "parametervalue", "attributevalue",
+    ].map { Array($0.utf8) })
 
   /// Keys of schemas that describe a secret (JSON Schema, OpenAPI).
   static let schemaKeys = Set(

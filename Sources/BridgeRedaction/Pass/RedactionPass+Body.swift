@@ -116,7 +116,7 @@ extension RedactionPass {
 
   /// The edits of text of no known format.
   mutating func textEdits(_ bytes: [UInt8], isCode: Bool) -> RedactionEdits {
-    var edits = isCode ? RedactionEdits() : proseURLs(bytes)
+    var edits = proseURLs(bytes)
     if !isCode { commandCredentials(bytes, &edits) }
     edits.add(textPairs(bytes, isCode: isCode, besides: edits))
     sweep(bytes, into: &edits)

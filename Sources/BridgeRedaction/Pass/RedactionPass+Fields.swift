@@ -31,6 +31,7 @@ extension RedactionPass {
     case "link": links(bytes, &edits)
     case "refresh": refresh(bytes, &edits)
     case "sec-websocket-protocol": protocols(bytes, &edits)
+    case "www-authenticate", "proxy-authenticate": negotiation(bytes, field.name, &edits)
     default: return other(bytes, field.name)
     }
     sweep(bytes, into: &edits)
@@ -91,6 +92,17 @@ extension RedactionPass {
       credential(rest, field, &edits)
       if scheme == "basic" { rememberPassword(of: rest) }
     }
+  }
+
+  /// `Negotiate <token>` and `NTLM <token>`: the token belongs to a session (RFC 4559 §4).
+  private mutating func negotiation(
+    _ bytes: [UInt8], _ field: String, _ edits: inout RedactionEdits
+  ) {
+    let words = bytes.split(whereSeparator: \.isASCIISpace)
+    guard words.count == 2,
+      ["negotiate", "ntlm"].contains(String(decoding: words[0], as: UTF8.self).lowercased())
+    else { return }
+    credential(words[1], field, &edits)
   }
 
   private mutating func credential(
@@ -173,11 +185,11 @@ extension RedactionPass {
     var isNamed = false
     for piece in bytes.split(separator: UInt8(ascii: ",")).map(\.withoutFieldWhitespace) {
       let parts = piece.split(separator: UInt8(ascii: "."))
-      let telling = parts.dropLast().lastIndex { grade(of: $0) == .secret }
+      let telling = parts.dropLast().lastIndex { isTelling($0) }
       var raw = piece
       if !isNamed {
         guard let telling else {
-          if let token = Self.dashed(piece) {
+          if let token = tokenBehindName(piece) {
             protocolToken(token, &edits)
           } else {
             isNamed = grade(of: piece) == .secret
@@ -199,16 +211,19 @@ extension RedactionPass {
     if let text { edits.replace(raw.indices, with: text) }
   }
 
-  /// The token in `bearer-<token>`.
-  private static func dashed(_ piece: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
-    let word = piece.prefix(while: \.isASCIILetter)
-    let rest = piece[word.endIndex...].dropFirst()
-    guard word.endIndex < piece.endIndex, piece[word.endIndex] != UInt8(ascii: "."),
-      ["bearer", "token", "jwt", "auth"].contains(
-        String(decoding: word, as: UTF8.self).lowercased()),
-      SecretLooks.isUnlikeProse(rest, atLeast: 12)
-    else { return nil }
-    return rest
+  private func isTelling(_ word: ArraySlice<UInt8>) -> Bool {
+    let grade = grade(of: word)
+    return grade == .secret || grade == .session
+  }
+
+  /// The token in `bearer-<token>`, `access_token|<token>`.
+  private func tokenBehindName(_ piece: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+    let sign = piece.indices.first { index in
+      "-|~:=_".utf8.contains(piece[index]) && isTelling(piece[..<index])
+        && SecretLooks.isUnlikeProse(piece[index...].dropFirst(), atLeast: 12)
+        && !isTelling(piece[index...].dropFirst().prefix(while: \.isASCIILetter))
+    }
+    return sign.map { piece[$0...].dropFirst() }
   }
 
   /// Whether it is a word of a name such as `authorization.k8s.io`.
@@ -241,6 +256,11 @@ extension RedactionPass {
 
   private mutating func other(_ bytes: [UInt8], _ name: String) -> [UInt8]? {
     guard !Self.isAboutFields(name.lowercased()) else { return swept(bytes) }
+    if setting.names.isPerson(ofHeader: name),
+      let new = secret(bytes, .named, name.utf8, isRemembered: false, at: "header \(name)")
+    {
+      return new
+    }
     let text = replacement(
       ofField: name.utf8, grade: setting.names.grade(ofHeader: name), value: bytes,
       at: "header \(name)")

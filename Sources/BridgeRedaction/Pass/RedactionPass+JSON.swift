@@ -72,6 +72,7 @@ extension RedactionPass {
     case .string(let text):
       enter(levels.count - 1, &levels)
       noteName(text, scanner, &levels, &edits)
+      if element(text, scanner, &levels, &edits) { return }
       string(text, scanner, levels, &edits)
     case .number(let range):
       enter(levels.count - 1, &levels)
@@ -87,7 +88,7 @@ extension RedactionPass {
     _ text: JSONText, _ scanner: JSONScanner, _ levels: inout [Level],
     _ edits: inout RedactionEdits
   ) {
-    guard let level = levels.last, level.isObject, let key = level.key, key.range.count <= 12
+    guard let level = levels.last, level.isObject, let key = level.key, key.range.count <= 16
     else { return }
     let name = scanner.bytes(key).map { $0 &- 0x41 < 26 ? $0 | 0x20 : $0 }
     if Self.valueKeys.contains(name) { levels[levels.count - 1].held = text }
@@ -99,6 +100,27 @@ extension RedactionPass {
       ofField: named, grade: grade(of: named, isParameter: true), value: scanner.bytes(held),
       at: Self.path(levels, scanner))
     if let new { edits.replace(held.range, with: SecretSpellings.json(new)) }
+  }
+
+  /// Replaces an element behind one that names a secret, as in `["X-Api-Key", "…"]` and lists in which names and
+  /// values alternate; false where it is none.
+  private mutating func element(
+    _ text: JSONText, _ scanner: JSONScanner, _ levels: inout [Level],
+    _ edits: inout RedactionEdits
+  ) -> Bool {
+    guard let level = levels.last, !level.isObject else { return false }
+    let isShort = text.range.count <= 40
+    levels[levels.count - 1].named = isShort ? scanner.bytes(text) : []
+    guard !level.named.isEmpty, grade(of: level.named) == .secret else { return false }
+    let isPair = level.index == 1 && levels.dropLast().last.map { !$0.isObject } ?? false
+    let value = scanner.bytes(text)
+    guard SecretLooks.isUnlikeProse(value, atLeast: isPair ? 8 : 16),
+      isPair || !SecretLooks.isIdentifier(value),
+      let new = replacement(
+        ofField: level.named, grade: .secret, value: value, at: Self.path(levels, scanner))
+    else { return false }
+    edits.replace(text.range, with: SecretSpellings.json(new))
+    return true
   }
 
   /// The grade of the next value, and the paths that lead further.

@@ -4,8 +4,11 @@ internal import BridgeFormats
 extension RedactionPass {
   /// Words of a segment that such a secret follows in a path: `reset-password`, `verifyEmail`.
   private static let openers: Set<String> = [
-    "activate", "activation", "auth", "callback", "confirm", "confirmation", "confirmations",
-    "hook", "hooks", "invitation", "invitations", "invite", "invites", "login", "magic",
+    "activate", "activation", "approve", "auth", "callback", "callbacks", "confirm", "confirmation",
+    "confirmations",
+    "hook", "hooks", "incoming", "join", "key", "keys", "optout", "otp", "register", "registration",
+    "session", "sessions", "signup", "sso", "unsub", "invitation", "invitations", "invite",
+    "invites", "login", "magic",
     "magiclink", "password", "passwordreset", "passwords", "recover", "recovery", "reset",
     "resets", "resetpassword", "secret", "services", "share", "token", "tokens", "unsubscribe",
     "validate", "verification", "verifications", "verify", "webhook", "webhookb", "webhooks",

@@ -15,7 +15,7 @@ extension RedactionPass {
     markupURLs(bytes, &edits)
     comments(bytes, &edits)
     // Scripts in the document.
-    edits.add(textPairs(bytes, isCode: true))
+    edits.add(textPairs(bytes, isCode: true, besides: edits))
     sweep(bytes, into: &edits)
     return edits
   }
@@ -41,7 +41,9 @@ extension RedactionPass {
     "input": "value", "button": "value", "param": "value", "meta": "content",
   ]
   private static let links: Set<String> = [
-    "href", "src", "action", "formaction", "data-url", "data-href",
+    "href", "src", "action", "formaction", "data-url", "data-href", "poster", "data", "ping",
+    "cite",
+    "background", "manifest", "xlink:href", "hx-get", "hx-post", "hx-put",
   ]
 
   private mutating func field(
@@ -53,7 +55,7 @@ extension RedactionPass {
       ?? []
     let isPassword =
       tag.value("type").map {
-        bytes[$0.value].elementsEqual("password".utf8)
+        bytes[$0.value].map { $0 | 0x20 }.elementsEqual("password".utf8)
       } ?? false
     value(attribute, name, bytes, isPassword ? .secret : grade(of: name), &edits)
   }

@@ -22,6 +22,10 @@ extension RedactionPass {
         !done.overlaps(offset..<offset + 1), let end = pair(bytes, sign: offset, isCode, &edits)
       {
         offset = end
+      } else if isCode, byte == UInt8(ascii: ","), Self.isBetweenQuotes(bytes, offset),
+        let end = pair(bytes, sign: offset, isCode, &edits)
+      {
+        offset = end
       } else if byte == UInt8(ascii: "{"), let end = SecretPlaceholder.end(in: bytes, at: offset) {
         // It says “secret” itself.
         offset = end
@@ -37,16 +41,25 @@ extension RedactionPass {
     _ bytes: [UInt8], sign: Int, _ isCode: Bool, _ edits: inout RedactionEdits
   ) -> Int? {
     // The name first: it is short, and most names are not of secrets.
-    guard let name = Self.name(bytes, before: sign) else { return nil }
-    let grade = grade(of: name)
+    guard var name = Self.name(bytes, before: sign) else { return nil }
+    let beginsLine = Self.beginsLine(bytes, name.startIndex)
+    // A parameter of a URL in a program.
+    let isParameter =
+      bytes[sign] == UInt8(ascii: "=") && name.startIndex > 0
+      && "?&".utf8.contains(bytes[name.startIndex - 1])
+    var grade = grade(of: name, isParameter: isParameter)
+    if grade == .none, !isCode, let named = Self.settingName(bytes, above: name) {
+      (name, grade) = (named, self.grade(of: named, isParameter: true))
+    }
     guard grade != .none,
       let value = TextValue(
-        bytes, behind: sign, longest: Self.reach.value, isQuoted: isCode,
-        isLine: grade == .secret && Self.beginsLine(bytes, name.startIndex))
+        bytes, behind: sign, longest: Self.reach.value, isCode: isCode,
+        isLine: grade == .secret && beginsLine)
     else { return nil }
     let text = bytes[value.range]
-    if isCode, !SecretLooks.isUnlikeProse(text, atLeast: Self.shortestInCode) { return nil }
-    if isCode, SecretLooks.isIdentifier(text) { return nil }
+    if isCode, !Self.isSecretOfProgram(text, value.isQuoted, sign: bytes[sign], isParameter) {
+      return nil
+    }
     let decoded = text.contains(UInt8(ascii: "\\")) ? Self.unescaped(Array(text)) : Array(text)
     // A word that may be one of prose is not looked for elsewhere.
     let new = replacement(
@@ -55,6 +68,40 @@ extension RedactionPass {
     guard let new else { return nil }
     edits.replace(value.range, with: new)
     return value.range.upperBound
+  }
+
+  /// Whether text that a program has as a value may be a secret. Without quotes, it must look random.
+  private static func isSecretOfProgram(
+    _ text: ArraySlice<UInt8>, _ isQuoted: Bool, sign: UInt8, _ isParameter: Bool
+  ) -> Bool {
+    guard SecretLooks.isUnlikeProse(text, atLeast: shortestInCode),
+      !SecretLooks.isIdentifier(text)
+    else { return false }
+    if isParameter { return !isQuoted }
+    if isQuoted, sign != UInt8(ascii: ",") { return true }
+    return sign != UInt8(ascii: ":") && text.count(where: \.isASCIIDigit) > 2
+      && SecretLooks.isKey(text) && SecretLooks.isRandom(text)
+  }
+
+  /// Whether a comma stands between two texts in quotes, as in `setItem("token", "…")`.
+  private static func isBetweenQuotes(_ bytes: [UInt8], _ comma: Int) -> Bool {
+    let next = bytes[(comma + 1)...].prefix(4).first { !$0.isASCIISpace }
+    return comma > 0 && "\"'`".utf8.contains(bytes[comma - 1])
+      && next.map { "\"'`".utf8.contains($0) } ?? false
+  }
+
+  /// The name in the line above a `value`: `- name: DB_PASSWORD`, as lists of YAML have it.
+  private static func settingName(
+    _ bytes: [UInt8], above name: ArraySlice<UInt8>
+  ) -> ArraySlice<UInt8>? {
+    guard name.count == 5, name.map({ $0 | 0x20 }).elementsEqual("value".utf8) else { return nil }
+    let before = bytes[..<name.startIndex].suffix(256)
+    guard let end = before.lastIndex(of: 0x0A) else { return nil }
+    let line = before[..<end].split(separator: 0x0A, omittingEmptySubsequences: false).last ?? []
+    let words = line.split { $0.isASCIISpace || ":-\"'".utf8.contains($0) }
+    guard words.count == 2, ["name", "key"].contains(String(decoding: words[0], as: UTF8.self))
+    else { return nil }
+    return words[1]
   }
 
   private static func beginsLine(_ bytes: [UInt8], _ start: Int) -> Bool {
@@ -69,7 +116,10 @@ extension RedactionPass {
 
   /// The word that ends before the sign, in quotes or not.
   private static func name(_ bytes: [UInt8], before sign: Int) -> ArraySlice<UInt8>? {
-    var end = sign
+    // `name := value`
+    let isAssigned =
+      bytes[sign] == UInt8(ascii: "=") && sign > 0 && bytes[sign - 1] == UInt8(ascii: ":")
+    var end = isAssigned ? sign - 1 : sign
     while end > 0, bytes[end - 1].isASCIISpace, sign - end < 8 { end -= 1 }
     while end > 0, "\"'\\]".utf8.contains(bytes[end - 1]), sign - end < 12 { end -= 1 }
     var start = end
@@ -86,6 +136,7 @@ extension RedactionPass {
 /// The value behind the sign of a pair in text.
 private struct TextValue {
   let range: Range<Int>
+  let isQuoted: Bool
 
   /// Whether it stands without quotes and is a plain word, as names in programs are.
   private(set) var mayBeProse = false
@@ -93,10 +144,15 @@ private struct TextValue {
   /// How much of a value without quotes is looked at before it is gone through.
   private static let probe = 128
 
-  /// Reads the value; nil if there is none, or if `isQuoted` and it is not in quotes.
-  /// `isLine` tells that the line begins with the name.
-  init?(_ bytes: [UInt8], behind sign: Int, longest: Int, isQuoted: Bool, isLine: Bool) {
+  /// A longer word without quotes is no key in a program.
+  private static let longestInCode = 512
+
+  /// Reads the value; nil if there is none; in code, also if it has no quotes
+  /// and the sign is no `=`. `isLine` tells that the line begins with the name.
+  init?(_ bytes: [UInt8], behind sign: Int, longest: Int, isCode: Bool, isLine: Bool) {
     var start = sign + 1
+    // `name => value`
+    if bytes[sign] == UInt8(ascii: "="), bytes[start...].first == UInt8(ascii: ">") { start += 1 }
     while start < bytes.count, bytes[start].isASCIISpace, start - sign < 8 { start += 1 }
     // A string in a string.
     let isEscaped = start < bytes.count && bytes[start] == UInt8(ascii: "\\")
@@ -104,10 +160,13 @@ private struct TextValue {
     guard start < bytes.count else { return nil }
     let quote = bytes[start]
     if "\"'`".utf8.contains(quote) {
+      isQuoted = true
       range = start + 1..<Self.end(bytes, from: start + 1, quote, isEscaped, longest)
       return
     }
-    guard !isQuoted, !isEscaped else { return nil }
+    guard !isEscaped, !isCode || bytes[sign] == UInt8(ascii: "=") else { return nil }
+    isQuoted = false
+    let longest = isCode ? Self.longestInCode : longest
     if bytes[sign] == UInt8(ascii: ":") {
       // Behind a colon stands prose, too.
       let probe = Self.bare(bytes, from: start, atMost: Self.probe)

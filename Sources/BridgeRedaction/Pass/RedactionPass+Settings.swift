@@ -12,6 +12,7 @@ extension RedactionPass {
   /// Elements that hold it; others in between mean nothing.
   private static let values: Set<String> = [
     "string", "data", "integer", "int", "i4", "i8", "real", "double", "base64", "value",
+    "attributevalue",
   ]
 
   /// Looks at one tag of XML; `named` is what the elements before said that this one holds.
@@ -26,6 +27,10 @@ extension RedactionPass {
       // With neither, the value is the next element.
       isNaming = held == nil && range.isEmpty
       if isNaming { named = name } else { replace(range, name, bytes, &edits) }
+    } else if let held = Self.holding.lazy.compactMap({ tag.value($0) }).first {
+      // Parameters of a connection.
+      let text = inner(MarkupText.unescaped(bytes[held.value]), at: "attribute \(held.name)")
+      if let text { edits.replace(held.value, with: MarkupText.escaped(text)) }
     }
     for attribute in tag.attributes where grade(of: Array(attribute.name.utf8)) == .secret {
       replace(attribute.value, Array(attribute.name.utf8), bytes, &edits)
@@ -36,11 +41,30 @@ extension RedactionPass {
       return
     }
     if isNaming { return }
-    guard Self.values.contains(local), !named.isEmpty else { return named = [] }
     let range = textRange(behind: tag, bytes)
+    guard Self.values.contains(local), !named.isEmpty else {
+      return named = nameOfNext(tag, local, bytes, range)
+    }
     guard !range.isEmpty else { return }
     replace(range, named, bytes, &edits)
     named = []
+  }
+
+  /// The name for the next element: that of an element around it, or the first of two texts side by side.
+  private func nameOfNext(
+    _ tag: MarkupTags.Tag, _ local: String, _ bytes: [UInt8], _ range: Range<Int>
+  ) -> [UInt8] {
+    if range.isEmpty, bytes[..<tag.end].dropLast().last != UInt8(ascii: "/"),
+      grade(of: local.utf8) == .secret
+    {
+      return Array(local.utf8)
+    }
+    let next = bytes[range.upperBound...].starts(with: "</string><string>".utf8)
+    guard local == "string", next, range.count <= 64, grade(of: bytes[range]) == .secret else {
+      return []
+    }
+    let value = bytes[(range.upperBound + 17)...].prefix { $0 != UInt8(ascii: "<") }
+    return SecretLooks.isUnlikeProse(value, atLeast: 6) ? Array(bytes[range]) : []
   }
 
   private func textRange(behind tag: MarkupTags.Tag, _ bytes: [UInt8]) -> Range<Int> {
@@ -79,7 +103,10 @@ extension RedactionPass {
     var offset = 0
     while let start = bytes[offset...].firstStart(of: Array("<!--".utf8)) {
       let end = bytes[(start + 4)...].firstStart(of: Array("-->".utf8)) ?? bytes.count
-      edits.add(textPairs(Array(bytes[start + 4..<end]), isCode: false), at: start + 4)
+      let text = Array(bytes[start + 4..<end])
+      var found = textPairs(text, isCode: false)
+      commandCredentials(text, &found)
+      edits.add(found, at: start + 4)
       offset = end
     }
   }

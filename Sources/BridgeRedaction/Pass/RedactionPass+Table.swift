@@ -33,7 +33,13 @@ private struct TableRows {
 
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
-    let head = bytes.prefix { $0 != 0x0A }
+    // Spreadsheets name the separator in a line above, and exports say there what they are.
+    while bytes[offset...].starts(with: "#".utf8) || bytes[offset...].starts(with: "sep=".utf8),
+      let end = bytes[offset...].firstIndex(of: 0x0A)
+    {
+      offset = end + 1
+    }
+    let head = bytes[offset...].prefix { $0 != 0x0A }
     separator = [UInt8(ascii: ","), UInt8(ascii: ";"), 0x09].first { head.contains($0) } ?? 0x2C
   }
 

@@ -15,6 +15,7 @@ extension RedactionPass {
       // Pages with routes of their own have a path and a query behind the #.
       let behind = bytes[(fragment + 1)...]
       let start = behind.firstIndex(of: UInt8(ascii: "?")).map { $0 + 1 } ?? behind.startIndex
+      if behind.contains(UInt8(ascii: "/")) { pathSecrets(behind.prefix { $0 != 0x3F }, &edits) }
       pairs(behind[start...], "fragment", &edits)
     }
     sweep(bytes, into: &edits)
@@ -216,11 +217,13 @@ extension RedactionPass {
     }
   }
 
-  /// A form, a query of GraphQL or a sentence: whatever has names and signs.
+  /// A form, a query of GraphQL, a command or a sentence: text with names and signs.
   private mutating func named(_ value: [UInt8]) -> [UInt8]? {
-    guard value.contains(where: { $0 == UInt8(ascii: "=") || $0 == UInt8(ascii: ":") }) else {
-      return nil
-    }
+    guard
+      value.contains(where: { $0 == UInt8(ascii: "=") || $0 == UInt8(ascii: ":") })
+        || value.firstStart(of: Array(" -".utf8)) != nil
+        || value.firstStart(of: Array(" '".utf8)) != nil
+    else { return nil }
     var edits = proseURLs(value)
     commandCredentials(value, &edits)
     edits.add(textPairs(value, isCode: false, besides: edits))

@@ -108,7 +108,9 @@ struct RedactionPass {
     ofField name: some Collection<UInt8>, grade: SecretNames.Grade, value: [UInt8],
     isExplicit: Bool = false, at location: @autoclosure () -> String
   ) -> [UInt8]? {
-    if grade == .none || SecretLooks.isStandIn(value) || isText(value, under: name, grade) {
+    if grade == .none || SecretLooks.isStandIn(value) || SecretLooks.isTime(value)
+      || isText(value, under: name, grade) || Self.isCount(value, under: name)
+    {
       return nil
     }
     switch grade {
@@ -126,6 +128,13 @@ struct RedactionPass {
       return secret(value, .named, name, isRemembered: isKnownElsewhere, at: location())
     case .secret: return secret(value, .named, name, isRemembered: true, at: location())
     }
+  }
+
+  /// Whether it is a number of tokens, as language models count them.
+  private static func isCount(_ value: [UInt8], under name: some Collection<UInt8>) -> Bool {
+    value.count < 7 && name.count >= 6
+      && name.suffix(6).map { $0 | 0x20 }.elementsEqual("tokens".utf8)
+      && value.allSatisfy(\.isASCIIDigit)
   }
 
   /// Whether the value is text for people about the secret: its label, a sentence.

@@ -36,6 +36,8 @@ enum NameTable {
     static let proxy = Roles(rawValue: 1 << 14)
     /// The field says who that is.
     static let person = Roles(rawValue: 1 << 15)
+    /// The value is a secret, whatever the words around say.
+    static let certain = Roles(rawValue: 1 << 16)
   }
 
   /// Where in the name the word has to stand.
@@ -86,7 +88,8 @@ enum NameTable {
         "apikey", "accesskey", "accountkey", "adminkey", "appkey", "authkey", "clientkey",
         "consumerkey", "deploykey", "encryptionkey", "functionskey", "hmackey", "ingestkey",
         "instrumentationkey", "integrationkey", "licensekey", "applicationkey", "tenantkey",
-        "masterkey", "privatekey",
+        "masterkey", "privatekey", "privkey", "aeskey", "requestdigest", "sharepointdigest",
+        "appcheck", "jenkinscrumb", "honeycombteam",
         "recoverykey", "serverkey", "servicekey", "sharedkey", "signingkey", "sshkey", "storagekey",
         "subscriptionkey", "webhookkey", "writekey",
       ])
@@ -94,9 +97,11 @@ enum NameTable {
       .word, .secret,
       [
         "pwd", "pass", "otp", "totp", "sig", "auth", "authorization", "assertion", "wresult",
-        "hmac", "tok", "psk", "creds", "pw", "senha", "mdp",
+        "hmac", "tok", "psk", "creds", "pw", "senha", "mdp", "heslo", "salasana", "adgangskode",
       ])
-    + rows(.word, .weak, ["pat", "sas"])
+    + rows(.whole, [.secret, .certain], ["idtokenhint"])
+    + rows(.word, .weak, ["pat", "sas", "salt", "seed", "crumb", "clave", "parola"])
+    + rows(.whole, .weak, ["ticket", "rsakey", "cookies"])
     + rows(
       .anywhere, .chosen,
       [
@@ -105,7 +110,7 @@ enum NameTable {
         "wachtwoord",
       ])
     + rows(.word, .chosen, ["pwd", "pass", "pw", "senha", "mdp"])
-    + rows(.whole, .parameter, ["key", "ticket"])
+    + rows(.whole, .parameter, ["key", "ticket", "sign"])
     + rows(.last, .key, ["key"])
     + rows(
       .word, .publicKey,
@@ -123,23 +128,28 @@ enum NameTable {
         "secretion", "emailsignature", "mailsignature",
         "maxtoken", "mintoken", "prompttoken", "totaltoken", "completiontoken", "inputtoken",
         "outputtoken", "numtoken", "cachedtoken", "reasoningtoken", "newtoken", "tokenbudget",
-        "tokensper",
+        "tokensper", "tokencount", "designtoken", "publickeytoken", "methodsignature",
+        "functionsignature", "passwordchanged",
       ])
 
   private static let sessions: [Row] =
     rows(
       .anywhere, .session,
-      ["session", "sessid", "ssoticket", "loginticket", "authticket", "serviceticket"])
+      [
+        "session", "sessid", "ssoticket", "loginticket", "authticket", "serviceticket",
+        "kerberosticket",
+      ])
     + rows(.word, .session, ["sess"])
-    + rows(.word, .pin, ["pin", "cvv", "cvc", "cvv2", "pincode"])
+    + rows(.word, .pin, ["pin", "cvv", "cvc", "cvv2", "pincode", "mfa", "tfa", "2fa"])
+    + rows(.anywhere, .pin, ["securitycode"])
     + rows(.last, .session, ["sid"])
     // Who is asking, as proxies in front of an application say it.
     + rows(
-      .whole, .session,
+      .whole, [.session, .certain],
       [
         "xmsclientprincipal", "xmsclientprincipalid", "xmsclientprincipalname", "xamznoidcidentity",
         "xamznoidcdata", "sslclientcert", "clientcert", "xuseremail", "xusername", "xuserinfo",
-        "xcredentialidentifier", "xconsumerusername",
+        "xcredentialidentifier", "xconsumerusername", "xuser", "xuserid", "xlogin", "ssluser",
       ])
     + rows(
       .first, .proxy,
@@ -147,12 +157,13 @@ enum NameTable {
         "xforwarded", "xremote", "remote", "xauth", "xauthenticated", "xauthentik", "xwebauth",
         "oidcclaim", "oidc", "xoidc", "xgoogauthenticated", "cfaccessauthenticated", "xamznoidc",
         "tailscale", "xssl", "ssl", "xclient", "xverified", "xtoken", "xpomerium", "xjwt",
+        "xreal", "xauthelia", "xteleport", "teleport", "impersonate", "xsso", "xldap",
       ])
     + rows(
       .word, .person,
       [
         "user", "username", "email", "mail", "login", "groups", "group", "principal", "subject",
-        "sub", "uid", "cert", "certificate",
+        "sub", "uid", "cert", "certificate", "dn", "userid",
       ])
     + rows(.last, .person, ["name"])
 
@@ -161,8 +172,10 @@ enum NameTable {
     + rows(
       .word, .publicCode,
       [
-        "area", "bar", "category", "char", "color", "colour", "country", "coupon", "currency",
-        "discount", "error", "event", "exit", "http", "iso", "item", "key", "lang", "language",
+        "airline", "airport", "area", "bank", "bar", "branch", "category", "char", "class", "color",
+        "colour", "country", "coupon", "course", "currency", "department", "discount", "fault",
+        "flight", "model", "scan", "service", "shipping", "station", "store", "tax", "timezone",
+        "vendor", "error", "event", "exit", "http", "iso", "item", "key", "lang", "language",
         "locale", "phone", "post", "postal", "product", "promo", "qr", "reason", "region",
         "response", "result", "sku", "source", "state", "status", "type", "zip",
       ])
@@ -171,7 +184,9 @@ enum NameTable {
     rows(
       .last, .describing,
       [
-        "age", "algorithm", "alg", "at", "attempts", "change", "changed", "changes", "count",
+        "address", "age", "algorithm", "alg", "at", "attempts", "change", "changed", "changes",
+        "complexity", "count", "end", "ended", "methods", "percent", "percentage", "rate", "ratio",
+        "reset", "schemes", "score", "start", "started", "supported", "types",
         "created", "date", "days",
         "description", "enabled", "endpoint", "error", "errors", "field", "format", "header",
         "help", "hint", "issued", "kind", "label", "length", "level", "lifetime", "limit", "max",

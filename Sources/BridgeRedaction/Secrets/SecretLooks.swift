@@ -12,8 +12,9 @@ enum SecretLooks {
   /// Whether it is a word or a short number such as `invalid_grant`, `NotFound` or `404`.
   static func isPlain(_ bytes: some Collection<UInt8>) -> Bool {
     if bytes.allSatisfy(\.isASCIIDigit) { return bytes.count < 6 }
-    return bytes.count <= 40
-      && bytes.allSatisfy { $0.isASCIILetter || $0 == UInt8(ascii: "_") || $0 == UInt8(ascii: ".") }
+    guard bytes.count <= 40 else { return false }
+    return bytes.allSatisfy { $0.isASCIILetter || "_.".utf8.contains($0) }
+      || bytes.allSatisfy { $0 &- 0x61 < 26 || "_./-".utf8.contains($0) }
   }
 
   /// Whether it is too short for a code that is given out: `DE`, `EUR`, `404`, `en-US`.
@@ -81,6 +82,14 @@ enum SecretLooks {
     return letters(bytes) == letters(name)
   }
 
+  /// Whether it is a date with a time (RFC 3339): `2024-05-01T10:00:00Z`.
+  static func isTime(_ bytes: some Collection<UInt8>) -> Bool {
+    guard (17...35).contains(bytes.count) else { return false }
+    let shape = bytes.prefix(17).map { $0.isASCIIDigit ? UInt8(ascii: "0") : $0 }
+    return shape.elementsEqual("0000-00-00T00:00:".utf8)
+      || shape.elementsEqual("0000-00-00 00:00:".utf8)
+  }
+
   /// Whether it is words with blanks in between, without words that mix letters and digits.
   static func isProse(_ bytes: [UInt8]) -> Bool {
     let words = bytes.split(whereSeparator: \.isASCIISpace)
@@ -125,6 +134,7 @@ enum SecretLooks {
   /// Whether it is a value that no field's name makes a secret.
   static func isHarmless(_ bytes: some Collection<UInt8>) -> Bool {
     guard bytes.count <= 12 else { return false }
+    if bytes.count == 1, bytes.allSatisfy(\.isASCIIDigit) { return true }
     if bytes.count <= 2, !bytes.contains(where: { $0.isASCIIWord || $0 >= 0x80 }) { return true }
     return harmless.contains(String(decoding: bytes, as: UTF8.self).lowercased())
   }

@@ -38,12 +38,14 @@ package struct SecretNames: Sendable {
       if secret.contains(joined) { return .secret }
     }
     let roles = NameTable.automaton.roles(in: name)
-    if roles.isEmpty || roles.contains(.describing) { return .none }
+    if Self.isForeignPassword(name) { return .secret }
+    if roles.isEmpty { return .none }
+    if roles.contains(.describing), !roles.contains(.certain) { return .none }
     if roles.contains(.secret) { return .secret }
     if roles.contains(.pin) { return .pin }
     if roles.contains(.session) { return .session }
-    if roles.contains(.weak) { return .weak }
     if isParameter, roles.contains(.parameter) { return .code }
+    if roles.contains(.weak) { return .weak }
     return roles.contains(.code) && roles.isDisjoint(with: .publicCode) ? .code : .none
   }
 
@@ -54,8 +56,28 @@ package struct SecretNames: Sendable {
     guard grade == .none, !plain.contains(Self.joined(name.utf8)) else { return grade }
     if Self.isKeyField(name) { return .secret }
     let roles = NameTable.automaton.roles(in: name.utf8)
-    return roles.isSuperset(of: [.proxy, .person]) ? .session : .none
+    if roles.isSuperset(of: [.proxy, .person]) { return .session }
+    // A key without `X-`, as in `Fastly-Key`, where the value looks like one.
+    let isKey = roles.contains(.key) && roles.isDisjoint(with: .publicKey) && name.contains("-")
+    return isKey ? .weak : .none
   }
+
+  /// Whether the value of a field identifies a person, whose name may have blanks.
+  func isPerson(ofHeader name: String) -> Bool {
+    NameTable.automaton.roles(in: name.utf8).isSuperset(of: [.proxy, .person])
+      && grade(ofHeader: name) == .session
+  }
+
+  /// The word for a password in languages that are not written in ASCII.
+  private static func isForeignPassword(_ name: some Collection<UInt8>) -> Bool {
+    guard name.count <= 40, name.contains(where: { $0 >= 0x80 }) else { return false }
+    return foreignPasswords.contains(String(decoding: name, as: UTF8.self).lowercased())
+  }
+
+  private static let foreignPasswords: Set<String> = [
+    "contraseña", "hasło", "lösenord", "пароль", "密码", "密碼", "パスワード", "비밀번호", "şifre",
+    "κωδικός", "סיסמה", "كلمة المرور",
+  ]
 
   /// Whether a secret of that name may be chosen by people, with blanks in it.
   func mayHaveBlanks(_ name: some Collection<UInt8>) -> Bool {

@@ -3,7 +3,7 @@ internal import BridgeFormats
 /// The formats of tokens and keys, as their makers document them: one row a format.
 enum TokenTable {
   static let formats: [TokenFormat] =
-    general + clouds + code + platforms + models + payment + messages + monitors
+    general + clouds + code + platforms + models + payment + messages + monitors + more
 
   /// Standards, and the schemes of `Authorization` in text.
   private static let general: [TokenFormat] =
@@ -219,6 +219,31 @@ enum TokenTable {
     }
   }
 
+  private static let more: [TokenFormat] =
+    [
+      // RFC 8959.
+      TokenFormat(
+        "secret-token", "secret-token:", 8...512, "-_.~%!$&'*+;=@", isPrefixSecret: false),
+      TokenFormat("trello-token", "ATTA", 72...72),
+      TokenFormat("bitbucket-token", "BBDC-", 44...44, "+/="),
+      TokenFormat("artifactory-token", "cmVmdGtu", 56...56),
+      TokenFormat("stytch-secret", "secret-live-", 36...48, "-_="),
+      TokenFormat("stytch-secret", "secret-test-", 36...48, "-_="),
+      TokenFormat("tencent-key", "AKID", 32...32),
+      TokenFormat("adafruit-key", "aio_", 28...28),
+      TokenFormat("wakatime-key", "waka_", 36...36, "-"),
+      TokenFormat("mongodb-secret", "mdb_sa_sk_", 40...40, "-_"),
+      TokenFormat("langsmith-key", "lsv2_sk_", 40...64, "_"),
+      TokenFormat("together-key", "tgp_v1_", 43...43, "-_"),
+      TokenFormat("jina-key", "jina_", 60...60, "-_"),
+      TokenFormat("elevenlabs-key", "sk_", 48...48, isFine: TokenChecks.hex(48)),
+      TokenFormat("cerebras-key", "csk-", 48...48),
+      TokenFormat("voyage-key", "pa-", 43...43, "-_", isFine: TokenChecks.random),
+    ]
+    + ["squ_", "sqp_", "sqa_"].map {
+      TokenFormat("sonarqube-token", $0, 40...40, isFine: TokenChecks.hex(40))
+    }
+
   private static let monitors: [TokenFormat] =
     [
       TokenFormat("grafana-token", "glsa_", 41...41, "_"),
@@ -242,6 +267,9 @@ enum TokenChecks {
 
   /// Whether it has letters and digits.
   static let mixed: Check = { SecretLooks.isUnlikeProse($0, atLeast: 1) }
+
+  /// Whether it looks as random as keys do.
+  static let random: Check = { SecretLooks.isRandom($0) }
 
   /// Whether it is a name and a password in base64 (RFC 7617).
   static let isPair: Check = { token in

@@ -54,7 +54,7 @@ struct SecretCorpusTests {
   func recall() {
     let cases = [
       PlantedSecrets.urls, PlantedSecrets.fields, PlantedSecrets.json, PlantedSecrets.markup,
-      PlantedSecrets.text, PlantedSecrets.more,
+      PlantedSecrets.text, PlantedSecrets.more, PlantedSecrets.neighbours,
     ].flatMap(Self.cases)
     #expect(cases.count >= 300)
     for one in cases {
@@ -68,7 +68,8 @@ struct SecretCorpusTests {
 
   @Test("has neighbours that stay as they are")
   func precision() {
-    let cases = [HarmlessValues.all, HarmlessValues.more].flatMap(Self.cases)
+    let cases = [HarmlessValues.all, HarmlessValues.more, HarmlessValues.neighbours].flatMap(
+      Self.cases)
     #expect(cases.count >= 120)
     for one in cases {
       let clean = one.redacted()
