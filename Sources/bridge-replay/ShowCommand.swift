@@ -31,6 +31,9 @@ struct ShowCommand: ParsableCommand {
   @Flag(help: "Write JSON instead of text.")
   var json = false
 
+  @Flag(help: "List all exchanges, not only the first 10,000.")
+  var all = false
+
   @Flag(help: "Show secrets as they are.")
   var secrets = false
 
@@ -39,7 +42,7 @@ struct ShowCommand: ParsableCommand {
   func run() throws {
     let recording = try RecordingInput(file).masked(secrets ? nil : try options.rules())
     guard let number else {
-      let list = ExchangeList(recording)
+      let list = ExchangeList(recording, limit: all ? nil : 10_000)
       return try Self.write(json ? try list.json() : Array(list.text.utf8))
     }
     guard let exchange = recording.exchanges.first(where: { $0.number == number }) else {

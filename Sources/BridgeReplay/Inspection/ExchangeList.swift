@@ -4,17 +4,24 @@ package import BridgeRecording
 /// The exchanges of a recording, one per line.
 package struct ExchangeList: Sendable {
   private let recording: Recording
+  private let limit: Int?
 
   /// A list of the exchanges of `recording`. To hide secrets, redact the recording first.
-  package init(_ recording: Recording) { self.recording = recording }
+  ///
+  /// - Parameter limit: how many exchanges the text lists; nil for all. JSON always has all.
+  package init(_ recording: Recording, limit: Int? = nil) {
+    (self.recording, self.limit) = (recording, limit)
+  }
 
   /// The list as text.
   package var text: String {
     let width = String(recording.exchanges.map(\.number).max() ?? 0).utf8.count
-    let lines = recording.exchanges.map { exchange in
+    let lines = CappedList.lines(recording.exchanges, limit: limit) { exchange in
       let number = "\(exchange.number)"
       let padding = String(repeating: " ", count: width - number.utf8.count)
-      return "\(padding)#\(number)  \(Self.line(exchange))".printable
+      return ["\(padding)#\(number)  \(Self.line(exchange))".printable]
+    } rest: {
+      "… \($0) more; --all lists them"
     }
     return ([TextReport.head(of: recording)] + lines).joined(separator: "\n") + "\n"
   }

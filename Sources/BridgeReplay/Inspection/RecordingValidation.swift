@@ -56,8 +56,10 @@ package struct RecordingValidation: Sendable {
   package var text: String {
     var lines = [TextReport.head(of: recording)]
     lines += WarningGroup.groups(recording.warnings).map { "  ! \($0.line)" }
-    lines += faults.map { fault in
-      "  ✗ \(fault.entry.map { "#\($0): " } ?? "")\(fault.message)".printable
+    lines += CappedList.lines(faults, limit: 1_000) { fault in
+      ["  ✗ \(fault.entry.map { "#\($0): " } ?? "")\(fault.message)".printable]
+    } rest: {
+      "  … \($0) more; --json lists them all"
     }
     lines.append(isValid ? "valid" : "invalid: \(faults.count) lost or damaged")
     return lines.joined(separator: "\n") + "\n"
@@ -65,17 +67,11 @@ package struct RecordingValidation: Sendable {
 
   /// The members of ``json(_:)``.
   fileprivate struct Document: Encodable {
-    struct Warning: Encodable {
-      let entry: Int?
-      let code: String
-      let message: String
-    }
-
     let name: String
     let producer: String?
     let exchanges: Int
     let isValid: Bool
-    let warnings: [Warning]
+    let warnings: [CountedWarning]
     let faults: [Fault]
 
     init(_ validation: RecordingValidation) {
@@ -83,9 +79,7 @@ package struct RecordingValidation: Sendable {
       producer = validation.recording.producer
       exchanges = validation.recording.exchanges.count
       isValid = validation.isValid
-      warnings = validation.recording.warnings.map {
-        Warning(entry: $0.entry, code: $0.code, message: $0.message)
-      }
+      warnings = CountedWarning.list(validation.recording.warnings)
       faults = validation.faults
     }
   }

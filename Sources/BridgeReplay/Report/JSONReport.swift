@@ -162,12 +162,6 @@ private struct Summary: Encodable {
 }
 
 private struct Source: Encodable {
-  struct Warning: Encodable {
-    let entry: Int?
-    let code: String
-    let message: String
-  }
-
   struct Loss: Encodable {
     let entry: Int?
     let entries: Int
@@ -177,16 +171,14 @@ private struct Source: Encodable {
   let name: String
   let producer: String?
   let exchanges: Int
-  let warnings: [Warning]
+  let warnings: [CountedWarning]
   let losses: [Loss]
 
   init(_ recording: Recording) {
     name = recording.name
     producer = recording.producer
     exchanges = recording.exchanges.count
-    warnings = recording.warnings.map {
-      Warning(entry: $0.entry, code: $0.code, message: $0.message)
-    }
+    warnings = CountedWarning.list(recording.warnings)
     losses = recording.losses.map {
       Loss(entry: $0.entry, entries: $0.entries, message: $0.message)
     }

@@ -37,7 +37,7 @@ struct BaselineTests {
     #expect(other.exchanges[2].outcome.reason == "body $.price: recorded 1, actual 4")
     #expect(
       other.notes.map(\.message) == [
-        "1 of its differences did not occur; --update writes it anew without them"
+        "1 of its differences did not occur; --update writes it without them"
       ])
   }
 

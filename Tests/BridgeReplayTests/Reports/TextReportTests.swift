@@ -77,6 +77,23 @@ struct TextReportTests {
       ])
   }
 
+  @Test("caps the entries of a warning that every other entry has")
+  func scatteredWarning() {
+    let warnings = (0..<1_000).map {
+      RecordingWarning(entry: 2 * $0 + 1, code: "no-time", message: "the entry has no time")
+    }
+    let line = WarningGroup.groups(warnings)[0].line
+    #expect(line.hasPrefix("entries 1, 3, 5, "))
+    #expect(line.hasSuffix(", 99 and 950 more: the entry has no time"))
+  }
+
+  @Test("caps the numbers of exchanges with the same result")
+  func manyAlike() async throws {
+    let report = try await ReplayReport.of((0..<300).map { _ in .of("GET", "data:,x") })
+    let line = try #require(report.text.split(separator: "\n").first { $0.contains("297 more") })
+    #expect(line.hasSuffix(" #203 …"))
+  }
+
   @Test("names the recording of an exchange where there are several")
   func severalRecordings() async throws {
     let recordings = ["a.har", "b.har"].map { Recording.of([.of("GET", "data:,x")], name: $0) }

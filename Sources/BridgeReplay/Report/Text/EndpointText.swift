@@ -2,13 +2,16 @@ internal import BridgeComparison
 internal import BridgeFormats
 internal import BridgeRecording
 
-/// The part of a text report about one endpoint: at least the number of every exchange that is not the same.
+/// The part of a text report about one endpoint: at least the number of exchanges that are not the same.
 struct EndpointText {
   private let group: EndpointGroup
   private let report: ReplayReport
 
   /// How many exchanges with the same result are shown in full.
   private static let maximumAlike = 3
+
+  /// How many more of them are listed by number.
+  private static let maximumNumbers = 200
 
   init(_ group: EndpointGroup, _ report: ReplayReport) {
     (self.group, self.report) = (group, report)
@@ -56,7 +59,9 @@ struct EndpointText {
     let rest = alike.dropFirst(Self.maximumAlike)
     guard let first = rest.first else { return told }
     let sign = Self.sign(first.outcome)
-    let labels = rest.map { report.label($0.id) }.joined(separator: " ")
+    let labels =
+      rest.prefix(Self.maximumNumbers).map { report.label($0.id) }.joined(separator: " ")
+      + (rest.count > Self.maximumNumbers ? " …" : "")
     return told + ["\(sign) \(rest.count) more \(first.outcome.likeness): \(labels)".printable]
   }
 

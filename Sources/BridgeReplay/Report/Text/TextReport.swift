@@ -9,6 +9,9 @@ internal import BridgeRecording
 package struct TextReport: Sendable {
   private let report: ReplayReport
 
+  /// The number of endpoints, accepting exchanges and lost parts that are listed.
+  private static let maximumListed = 1_000
+
   /// A text report of `report`.
   package init(_ report: ReplayReport) { self.report = report }
 
@@ -24,16 +27,24 @@ package struct TextReport: Sendable {
     lines += report.notes.map { "  ! \($0.message.printable)" }
     // If everything is the same, endpoints are not listed.
     if !report.exchanges.allSatisfy(\.isSame) {
-      for group in EndpointGroup.groups(report.exchanges) {
-        lines += EndpointText(group, report).lines
+      let groups = EndpointGroup.groups(report.exchanges).filter {
+        !$0.exchanges.allSatisfy(\.isSame)
+      }
+      lines += CappedList.lines(groups, limit: Self.maximumListed) {
+        EndpointText($0, report).lines
+      } rest: {
+        "… \($0) more endpoints with results that are not the same; the JSON report has them"
       }
     }
     for recording in report.recordings + [report.answers].compactMap(\.self) {
       lines += Self.losses(of: recording)
     }
     // The mask searches all recordings on first use, which most runs do not need.
-    for exchange in report.exchanges where !exchange.accepted.isEmpty {
-      lines += accepted(of: report.mask.masked(exchange))
+    let accepting = report.exchanges.filter { !$0.accepted.isEmpty }
+    lines += CappedList.lines(accepting, limit: Self.maximumListed) {
+      accepted(of: report.mask.masked($0))
+    } rest: {
+      "… \($0) more exchanges with accepted differences; the JSON report has them"
     }
     lines += report.state.map { StateText(state: $0, label: report.label).lines } ?? []
     lines += notes()
@@ -52,9 +63,11 @@ package struct TextReport: Sendable {
   }
 
   private static func losses(of recording: Recording) -> [String] {
-    recording.losses.map { loss in
+    CappedList.lines(recording.losses, limit: maximumListed) { loss in
       let place = loss.entry.map { "#\($0)" } ?? ""
-      return "✗ \(recording.name)\(place): lost: \(loss.message)".printable
+      return ["✗ \(recording.name)\(place): lost: \(loss.message)".printable]
+    } rest: {
+      "… \($0) more lost parts; the JSON report has them"
     }
   }
 

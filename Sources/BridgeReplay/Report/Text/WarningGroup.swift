@@ -29,7 +29,10 @@ struct WarningGroup {
     return "\(name) \(Self.ranges(entries)): \(message.printable)"
   }
 
-  /// `1–4, 7, 9–12`.
+  /// The number of ranges that one line lists.
+  private static let maximumRanges = 50
+
+  /// `1–4, 7, 9–12`; after ``maximumRanges`` only the number of further entries.
   private static func ranges(_ numbers: [Int]) -> String {
     var ranges: [ClosedRange<Int>] = []
     for number in Set(numbers).sorted() {
@@ -39,8 +42,10 @@ struct WarningGroup {
         ranges.append(number...number)
       }
     }
-    return ranges.map { range in
+    let shown = ranges.prefix(maximumRanges).map { range in
       range.count == 1 ? "\(range.lowerBound)" : "\(range.lowerBound)–\(range.upperBound)"
     }.joined(separator: ", ")
+    let rest = ranges.dropFirst(maximumRanges).reduce(0) { $0 + $1.count }
+    return rest == 0 ? shown : "\(shown) and \(rest) more"
   }
 }
