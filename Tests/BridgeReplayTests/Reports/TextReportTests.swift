@@ -89,9 +89,9 @@ struct TextReportTests {
 
   @Test("caps the numbers of exchanges with the same result")
   func manyAlike() async throws {
-    let report = try await ReplayReport.of((0..<300).map { _ in .of("GET", "data:,x") })
-    let line = try #require(report.text.split(separator: "\n").first { $0.contains("297 more") })
-    #expect(line.hasSuffix(" #203 …"))
+    let report = try await ReplayReport.of((0..<10_010).map { _ in .of("GET", "data:,x") })
+    let line = try #require(report.text.split(separator: "\n").first { $0.contains("10007 more") })
+    #expect(line.hasSuffix(" #10003 …"))
   }
 
   @Test("names the recording of an exchange where there are several")

@@ -11,7 +11,7 @@ struct EndpointText {
   private static let maximumAlike = 3
 
   /// How many more of them are listed by number.
-  private static let maximumNumbers = 200
+  private static let maximumNumbers = 10_000
 
   init(_ group: EndpointGroup, _ report: ReplayReport) {
     (self.group, self.report) = (group, report)
