@@ -8,7 +8,7 @@ package struct ExchangeList: Sendable {
 
   /// A list of the exchanges of `recording`. To hide secrets, redact the recording first.
   ///
-  /// - Parameter limit: how many exchanges the text lists; nil for all. JSON always has all.
+  /// The text lists `limit` of them; all if it is nil. JSON always has all.
   package init(_ recording: Recording, limit: Int? = nil) {
     (self.recording, self.limit) = (recording, limit)
   }
