@@ -57,7 +57,8 @@ extension PlainLine {
   /// A line that says the same.
   fileprivate var line: [UInt8] {
     var line = name + Array("=".utf8) + value
-    if let domain { line += "; Domain=\(domain.hasPrefix(".") ? "." : "")\(domain)".utf8 }
+    // Reading takes one dot off, and whitespace before it: what follows that dot stays as it is.
+    if let domain { line += "; Domain=\(domain.isEmpty ? "" : ".")\(domain)".utf8 }
     if let path { line += Array("; Path=".utf8) + path } else if hasPath { line += "; Path".utf8 }
     if let expires { line += "; Expires=\(PlainDate.text(expires))".utf8 }
     if let maxAge { line += "; Max-Age=\(maxAge)".utf8 }

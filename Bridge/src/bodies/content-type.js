@@ -31,7 +31,7 @@ const find = (text, mark, from) => {
   return at < 0 ? text.length : at;
 };
 
-/** A type in two parts: essence, in lower case, and parameters; null for text that is none. */
+/** A type in two parts: essence, in lower case, and parameters; null for malformed text. */
 const typeIn = (type) => {
   const text = trimEnd(substring(type, skipBlanks(type, 0)));
   const end = find(text, ";", 0);
@@ -41,7 +41,7 @@ const typeIn = (type) => {
   return { __proto__: null, essence: lowerCase(essence), parameters: parse(text, end) };
 };
 
-/** A type as Blobs carry it (MIME Sniffing §4.5, "serialize a MIME type"); null for text that is none. */
+/** A type as Blobs carry it (MIME Sniffing §4.5, "serialize a MIME type"); null for malformed text. */
 export const serializedType = (type) => {
   const parts = typeIn(type);
   return parts && parts.essence + serialize(parts.parameters);

@@ -2,7 +2,7 @@ package import BridgeRecording
 internal import BridgeFormats
 
 extension JSONPathPattern {
-  /// Whether the pattern names a place in the body of an answer; false where there is no JSON to look in.
+  /// Whether the pattern names a place in the body of a response; false without JSON.
   package func occurs(in response: RecordedResponse) -> Bool {
     guard case .content(let content) = response.body,
       let type = response.fields.first("Content-Type") ?? content.mediaType,

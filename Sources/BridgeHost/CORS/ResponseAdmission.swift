@@ -16,11 +16,16 @@ package enum ResponseAdmission {
     guard let rules = request.context.crossOrigin, rules.mode != .navigate else { return response }
     // Elements show these responses, or their requests carried no `Origin`: the engine taints those itself.
     if rules.mode == .noCORS {
-      guard rules.withholdsCredentials, response.tainting == .opaque else { return response }
+      guard rules.withholdsCredentials, mayBeOfOther(response) else { return response }
       return try admitUnread(response, to: request)
     }
     let tainting = try CrossOriginPath.tainting(of: response, to: request)
     return tainting == .cors ? filtered(response, for: request.context) : response
+  }
+
+  /// Whether redirects led to another origin, or a handler followed some without saying where they led.
+  private static func mayBeOfOther(_ response: BridgeResponse) -> Bool {
+    response.tainting.map { $0 == .opaque } ?? !response.history.isEmpty
   }
 
   /// Fetch §2.2.6, "CORS filtered response".

@@ -14,7 +14,7 @@ public struct RecordingError: Error, Sendable, CustomStringConvertible {
     case tooLarge
     /// The recording cannot be written: no space, no right, or the folder is in the way.
     case unwritable
-    /// Somebody else is writing the recording.
+    /// Another process is writing the recording.
     case inUse
     /// There is a recording already where a new one was to be written.
     case alreadyThere

@@ -60,7 +60,7 @@ struct ClosingPass {
       if record.entry != nil { count += 1 }
       guard let clean = try changed(record) else { continue }
       if output == nil {
-        // What a killed process left is of no use.
+        // A leftover of a killed process is useless.
         unlink(temporary)
         output = try JournalFile(at: temporary)
       }
@@ -99,7 +99,13 @@ struct ClosingPass {
     while !dropped.isEmpty, let line = try lines.next() {
       if let entry = try JournalRecord(line: line.bytes).entry { dropped.subtract(entry.blobs) }
     }
-    for name in dropped { unlink(paths.blob(name)) }
+    let kept = dropped.filter { unlink(paths.blob($0)) != 0 && errno != ENOENT }
+    if let name = kept.min() {
+      throw RecordingError(
+        .unwritable,
+        "\(kept.count) bodies with secrets cannot be removed; remove them, first \(paths.blob(name))"
+      )
+    }
   }
 }
 

@@ -103,7 +103,7 @@ extension RedactionPass {
   }
 
   /// Replaces an element behind one that names a secret, as in `["X-Api-Key", "…"]` and lists in which names and
-  /// values alternate; false where it is none.
+  /// values alternate; false for any other element.
   private mutating func element(
     _ text: JSONText, _ scanner: JSONScanner, _ levels: inout [Level],
     _ edits: inout RedactionEdits

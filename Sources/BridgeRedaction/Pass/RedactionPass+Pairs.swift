@@ -147,8 +147,8 @@ private struct TextValue {
   /// A longer word without quotes is no key in a program.
   private static let longestInCode = 512
 
-  /// Reads the value; nil if there is none; in code, also if it has no quotes
-  /// and the sign is no `=`. `isLine` tells that the line begins with the name.
+  /// Reads the value; nil without a value, and in code for one without quotes after another sign than `=`.
+  /// `isLine` tells that the line begins with the name.
   init?(_ bytes: [UInt8], behind sign: Int, longest: Int, isCode: Bool, isLine: Bool) {
     var start = sign + 1
     // `name => value`

@@ -59,6 +59,15 @@ struct DifferentialTests {
     }
   }
 
+  @Test(
+    "reads lines that fuzzing found as the parser does, also when they are written again",
+    arguments: [
+      "16/1469;Domain=.\t ::{", "a=b;Domain=. .example", "a=b;Domain=.", "a=b;Domain=..c",
+    ])
+  func sameFoundLines(line: String) {
+    #expect(ParserAgreement.disagreement(onLine: Array(line.utf8)) == nil)
+  }
+
   @Test("reads random dates as the parser does", arguments: 0..<8 as Range<UInt64>)
   func sameDates(seed: UInt64) {
     var script = RandomScript(seed: seed)
