@@ -66,9 +66,20 @@ extension Redactor {
   /// Lets the redactor know every secret that something in the recording names. Reads every body; one
   /// that cannot be read has no secrets to tell.
   public func learn(_ recording: Recording, temporaryDirectory: String = "/tmp") {
+    learn(count: recording.exchanges.count, temporaryDirectory) { recording.exchanges[$0] }
+  }
+
+  /// Learns as ``learn(_:temporaryDirectory:)`` does, with one exchange in memory at a time.
+  package func learn(_ contents: RecordingContents, temporaryDirectory: String = "/tmp") throws {
+    try learn(count: contents.count, temporaryDirectory) { try contents.exchange(at: $0) }
+  }
+
+  private func learn(
+    count: Int, _ folder: String, exchange: (Int) throws -> RecordedExchange
+  ) rethrows {
     guard var pass = pass(gathersFindings: false) else { return }
-    for exchange in recording.exchanges {
-      _ = pass.exchange(exchange, by: self, in: temporaryDirectory) { _ in }
+    for index in 0..<count {
+      _ = pass.exchange(try exchange(index), by: self, in: folder) { _ in }
     }
   }
 }

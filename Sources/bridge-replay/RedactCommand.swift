@@ -75,9 +75,8 @@ struct RedactCommand: AsyncParsableCommand {
     guard output != "-" else {
       throw CommandError("\(input) is a folder, and so must the output be: name one")
     }
-    redactor.learn(
-      try RecordingInput(input).read(), temporaryDirectory: TemporaryDirectory.path)
     let contents = try RecordingInput(input).contents()
+    try redactor.learn(contents, temporaryDirectory: TemporaryDirectory.path)
     let count = try await FolderExporter(redactor: redactor).write(contents, to: output)
     Console.out("redacted \(count) of \(contents.count) exchanges and hops\n")
     guard contents.losses.isEmpty else { throw ExitCode(5) }

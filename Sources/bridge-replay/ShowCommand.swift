@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import BridgeConsole
 internal import BridgeRecording
+internal import BridgeRedaction
 internal import BridgeReplay
 
 /// `bridge-replay show`.
@@ -40,20 +41,27 @@ struct ShowCommand: ParsableCommand {
   @OptionGroup var options: RedactionOptions
 
   func run() throws {
-    let recording = try RecordingInput(file).masked(secrets ? nil : try options.rules())
-    guard let number else {
-      let list = ExchangeList(recording, limit: all ? nil : 10_000)
-      return try Self.write(json ? try list.json() : Array(list.text.utf8))
+    let contents = try RecordingInput(file).opened()
+    let redactor = try redactor(of: contents)
+    try ReportFile(path: "-").write { put in
+      guard let number else {
+        let list = ExchangeList(contents, redactor: redactor, limit: all ? nil : 10_000)
+        return try json ? list.writeJSON(put) : list.writeText(put)
+      }
+      guard let exchange = try contents.exchange(numbered: number) else {
+        throw CommandError(
+          "\(file) has no exchange \(number); leave the number out to list them")
+      }
+      let view = ExchangeView(redactor?.exchange(exchange) ?? exchange)
+      try put(json ? try view.json() : Array(view.text.utf8))
     }
-    guard let exchange = recording.exchanges.first(where: { $0.number == number }) else {
-      throw CommandError(
-        "\(file) has no exchange \(number); leave the number out to list them")
-    }
-    let view = ExchangeView(exchange)
-    try Self.write(json ? try view.json() : Array(view.text.utf8))
   }
 
-  private static func write(_ bytes: [UInt8]) throws {
-    try ReportFile(path: "-").write { try $0(bytes) }
+  /// Masks the secrets of the recording; nil if they are shown.
+  private func redactor(of contents: RecordingContents) throws -> Redactor? {
+    guard !secrets else { return nil }
+    let redactor = Redactor(key: Redactor.randomKey(), rules: try options.rules())
+    try redactor.learn(contents, temporaryDirectory: TemporaryDirectory.path)
+    return redactor
   }
 }

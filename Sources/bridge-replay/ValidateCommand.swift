@@ -30,9 +30,7 @@ struct ValidateCommand: ParsableCommand {
     var isUnreadable = false
     for (path, name) in zip(files, DistinctNames(files).names) {
       do {
-        var recording = try RecordingInput(path).read()
-        recording.name = name
-        validations.append(RecordingValidation(recording))
+        validations.append(try RecordingValidation(RecordingInput(path).opened(), name: name))
       } catch let error as RecordingError {
         // The other files are still validated.
         Console.complain(error.message)

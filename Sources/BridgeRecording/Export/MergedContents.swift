@@ -43,6 +43,11 @@ struct MergedContents: Sendable {
     (parts[order[index].part].head(at: order[index].index).start, UInt64(index + 1))
   }
 
+  /// The exchange at a position, with the number and the start that its own recording gives it.
+  func exchange(at index: Int) throws -> RecordedExchange {
+    try parts[order[index].part].exchange(at: order[index].index)
+  }
+
   func entry(at index: Int) throws -> RecordingContents.Entry {
     let (part, place) = order[index]
     var entry = try parts[part].entry(at: place)

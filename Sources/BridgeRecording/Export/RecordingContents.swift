@@ -1,5 +1,5 @@
-/// A recording of any kind, entry by entry in the order of starts, with all that it says: for what writes
-/// recordings anew.
+/// A recording of any kind, read entry by entry in the order of starts. Memory holds the places of the entries, and one
+/// entry at a time.
 package struct RecordingContents: Sendable {
   /// One exchange or hop, and where its bodies are.
   package struct Entry: Sendable {
@@ -13,16 +13,9 @@ package struct RecordingContents: Sendable {
   }
 
   enum Source: Sendable {
-    case journal(RecordingFile, BlobStore, [Place])
+    case journal(RecordingFile, BlobStore, EntryPlaces)
     case har(HARContents)
     case merged(MergedContents)
-  }
-
-  /// Where the line of an entry stands, when it started, and what it is called.
-  struct Place: Sendable {
-    let start: Duration?
-    let range: Range<Int>
-    let id: UInt64
   }
 
   package let name: String
@@ -36,28 +29,31 @@ package struct RecordingContents: Sendable {
   package let isRedacted: Bool
   package let redaction: Manifest.Redaction?
 
-  /// What a HAR file says about itself that a manifest has no place for.
+  /// Members of a HAR file about itself that a manifest has no place for.
   package let har: ForeignMembers?
-  package let warnings: [RecordingWarning]
+  package let warnings: WarningList
   package let losses: [RecordingLoss]
   let source: Source
 
   /// Opens what ``Recording/open(path:limits:temporaryDirectory:)`` opens.
-  package init(path: String, temporaryDirectory: String = "/tmp") throws {
+  package init(
+    path: String, limits: HARImporter.Limits = HARImporter.Limits(),
+    temporaryDirectory: String = "/tmp"
+  ) throws {
     guard Recording.isFolder(path) else {
-      let importer = HARImporter(temporaryDirectory: temporaryDirectory)
+      let importer = HARImporter(limits: limits, temporaryDirectory: temporaryDirectory)
       self.init(try importer.contents(path: path))
       return
     }
-    try self.init(folder: path)
+    try self.init(folder: path, limit: limits.entries)
   }
 
   private init(_ file: HARContents) {
-    let (recording, bridge) = (file.recording, HARLogExtension(file.bridge))
-    (name, producer, began) = (recording.name, recording.producer, recording.began)
+    let bridge = HARLogExtension(file.bridge)
+    (name, producer, began) = (file.name, file.producer, file.places.timeline.earliest)
     (pages, notes, handlers) = (file.pages, bridge.notes(file.names), bridge.handlers)
     (isRedacted, redaction, har) = (bridge.isRedacted, bridge.redaction, file.foreign)
-    (warnings, losses) = (recording.warnings, recording.losses)
+    (warnings, losses) = (file.warnings, file.losses)
     source = .har(file)
   }
 
@@ -73,50 +69,55 @@ package struct RecordingContents: Sendable {
       parts.first { first in parts.allSatisfy { $0.redaction == first.redaction } }?.redaction
     // What one file says about itself is not true of several.
     har = nil
-    (warnings, losses) = (parts.flatMap(\.warnings), parts.flatMap(\.losses))
+    (warnings, losses) = (WarningList(parts.flatMap(\.warnings)), parts.flatMap(\.losses))
     source = .merged(merged)
   }
 
-  private init(folder: String) throws {
+  private init(folder: String, limit: Int) throws {
     var reader = try JournalReader(folder: folder)
-    var places: [Place] = []
+    var rules = JournalExchangeRules(journal: reader.journal, bodies: reader.bodies)
+    var places = EntryPlaces()
     var (pages, notes): ([PageRecord], [NoteRecord]) = ([], [])
     while let position = try reader.nextPosition() {
       switch position.record {
       case .exchange(let record), .redirectHop(let record):
-        places.append(Place(start: record.hopStart, range: position.range, id: record.id))
+        guard places.count < limit else {
+          throw RecordingError(.tooLarge, "\(folder) has more than the limit of \(limit) exchanges")
+        }
+        let number = places.count + 1
+        _ = rules.exchange(record, at: position.range, number: number)
+        places.append(
+          EntryPlaces.Place(
+            start: record.hopStart, number: UInt32(number), range: position.range, id: record.id))
       case .page(let page): pages.append(page)
       case .note(let note): notes.append(note)
       case .end, .unknown: break
       }
     }
+    places.sort()
     (name, producer) = (RecordingPaths(folder).name, reader.manifest.producer)
     (handlers, isRedacted) = (reader.manifest.handlers, reader.manifest.isRedacted)
     (redaction, har) = (reader.manifest.redaction, reader.manifest.har)
-    (self.pages, self.notes, warnings, losses) = (pages, notes, reader.warnings, reader.losses)
-    began = places.compactMap(\.start).min()
-    let order = StartOrder.of(places.map(\.start))
-    source = .journal(reader.journal, reader.bodies, order.map { places[$0] })
+    (self.pages, self.notes, losses) = (pages, notes, reader.losses)
+    warnings = WarningList(reader.warnings + rules.warnings)
+    began = places.timeline.earliest
+    source = .journal(reader.journal, reader.bodies, places)
   }
 
-  /// How many entries there are, redirect hops included.
+  /// The number of entries, redirect hops included.
   package var count: Int {
     switch source {
     case .journal(_, _, let places): places.count
-    case .har(let file): file.recording.exchanges.count
+    case .har(let file): file.places.count
     case .merged(let merged): merged.count
     }
   }
 
-  /// When an entry started, since 1970, and what it is called, without reading it.
+  /// The start of an entry, since 1970, and its id, without reading it.
   package func head(at index: Int) -> (start: Duration?, id: UInt64) {
     switch source {
     case .journal(_, _, let places): (places[index].start, places[index].id)
-    case .har(let file):
-      (
-        file.recording.exchanges[index].start.flatMap { start in began.map { $0 + start } },
-        file.names.exchanges[index]
-      )
+    case .har(let file): (file.places[index].start, file.places[index].id)
     case .merged(let merged): merged.head(at: index)
     }
   }
@@ -125,25 +126,73 @@ package struct RecordingContents: Sendable {
   package func entry(at index: Int) throws -> Entry {
     switch source {
     case .har(let file):
-      let (record, isHop) = try file.entry(at: index)
+      let (record, isHop) = try file.entry(at: file.places[index])
       return Entry(record: record, isRedirectHop: isHop, bodies: BlobStore(folder: ""))
     case .merged(let merged): return try merged.entry(at: index)
     case .journal(let journal, let bodies, let places):
-      let line = try journal.bytesAsWritten(in: places[index].range)
-      let record: JournalRecord
-      do {
-        record = try JournalRecord(line: line)
-      } catch {
-        throw Self.changed(journal)
-      }
+      let record = try Self.record(in: journal, at: places[index])
       guard let entry = record.entry else { throw Self.changed(journal) }
       let isHop = record.type == JournalRecord.redirectHop(entry).type
       return Entry(record: entry, isRedirectHop: isHop, bodies: bodies)
     }
   }
 
+  private static func record(
+    in journal: RecordingFile, at place: EntryPlaces.Place
+  ) throws -> JournalRecord {
+    let line = try journal.bytesAsWritten(in: place.range)
+    do {
+      return try JournalRecord(line: line)
+    } catch {
+      throw changed(journal)
+    }
+  }
+
   private static func changed(_ journal: RecordingFile) -> RecordingError {
     RecordingError(
       .damaged, "\(journal.path) was changed after it was opened; read the recording again")
+  }
+}
+
+// MARK: Exchanges
+
+extension RecordingContents {
+  /// The exchange at a position, from 0 on, as ``Recording/exchanges`` has it.
+  package func exchange(at index: Int) throws -> RecordedExchange {
+    switch source {
+    case .har(let file):
+      let exchange = try file.exchange(at: file.places[index])
+      return exchange.starting(file.places.timeline.sinceEarliest(exchange.start))
+    case .journal(let journal, let bodies, let places):
+      let place = places[index]
+      guard let record = try Self.record(in: journal, at: place).entry else {
+        throw Self.changed(journal)
+      }
+      var rules = JournalExchangeRules(journal: journal, bodies: bodies)
+      let exchange = rules.exchange(record, at: place.range, number: Int(place.number))
+      return exchange.starting(places.timeline.sinceEarliest(exchange.start))
+    case .merged(let merged):
+      let start = merged.head(at: index).start.map { $0 - (began ?? .zero) }
+      return try merged.exchange(at: index).starting(start, number: index + 1)
+    }
+  }
+
+  /// The exchange with that number; nil if there is no such number.
+  package func exchange(numbered number: Int) throws -> RecordedExchange? {
+    guard let places else {
+      return (0..<count).contains(number - 1) ? try exchange(at: number - 1) : nil
+    }
+    return try places.index(ofNumber: number).map { try exchange(at: $0) }
+  }
+
+  /// The highest number of an exchange; 0 without exchanges.
+  package var maximumNumber: Int { places?.maximumNumber ?? count }
+
+  private var places: EntryPlaces? {
+    switch source {
+    case .har(let file): file.places
+    case .journal(_, _, let places): places
+    case .merged: nil
+    }
   }
 }

@@ -1,17 +1,24 @@
 /// Reads a HAR document: what stands around it, `log`, and its entries one by one.
 ///
-/// A fault inside an entry costs that entry if its end can be found, and else what follows it; what
-/// was read before stays.
+/// A fault inside an entry costs that entry if its end can be found, and otherwise everything after it; entries read
+/// before stay.
 struct HARDocumentReader {
-  private(set) var exchanges: [RecordedExchange] = []
-  private(set) var producer: String?
+  /// An entry that was read.
+  struct Found {
+    /// The exchange, with its start since 1970.
+    let exchange: RecordedExchange
+    let range: Range<Int>
 
-  /// When the earliest exchange started, since 1970.
-  private(set) var began: Duration?
+    /// The name of the exchange in the journal that the file was made of.
+    let id: UInt64?
+  }
+
+  private(set) var producer: String?
+  private(set) var timeline = Timeline()
   private(set) var warnings: HARWarnings
 
-  /// Where the entries stand, and what stands beside them; nil where nobody asks.
-  private(set) var details: (index: HAREntryIndex, log: HARLogDetails)?
+  /// The members beside the entries; nil if they are not read.
+  private(set) var log: HARLogDetails?
 
   /// Where the bodies are.
   let sources: HARBodySources
@@ -26,8 +33,9 @@ struct HARDocumentReader {
   /// How many entries were met, readable or not.
   private var entries = 0
 
-  /// How many of them were read to their end.
+  /// How many of them were read to their end, and how many of those gave an exchange.
   private var finished = 0
+  private var found = 0
   private var pseudoFields = 0
 
   /// How far the reading came, for what is said when it ends early.
@@ -40,18 +48,20 @@ struct HARDocumentReader {
     self.file = file
     sources = HARBodySources(file: file, attachments: attachments)
     rules = HARExchangeRules(sources: sources)
-    if keepsDetails { details = (HAREntryIndex(), HARLogDetails()) }
+    if keepsDetails { log = HARLogDetails() }
     self.limits = limits
     self.warnings = warnings
   }
 
-  /// Reads the whole document; throws a ``RecordingError`` when it is no HAR or gives no entry.
-  mutating func read() throws {
+  /// Reads the whole document and calls `body` with each entry, in the order of the file.
+  ///
+  /// Throws a ``RecordingError`` if the document is not a HAR or has no readable entry, and errors of `body`.
+  mutating func read(_ body: (Found) throws -> Void) throws {
     var scanner = JSONFileScanner(file)
     do {
       var wrapper = try HARWrapper(opening: &scanner)
       wrapper.note(&warnings)
-      try readDocument(&scanner)
+      try readDocument(&scanner, body)
       let end = scanner.offset
       if try !wrapper.close(&scanner) {
         warnings.fileLoss(
@@ -63,13 +73,16 @@ struct HARDocumentReader {
     }
     try expectEntries()
     noteDocument(scanner.oddities)
-    began = HARTimeline.earliest(of: exchanges)
-    exchanges = HARTimeline.arrange(exchanges, &warnings)
+    if !timeline.isSorted {
+      warnings.file(.unsorted, "the entries are not in the order of their starts; they are sorted")
+    }
   }
 
   // MARK: Structure
 
-  private mutating func readDocument(_ scanner: inout JSONFileScanner) throws {
+  private mutating func readDocument(
+    _ scanner: inout JSONFileScanner, _ body: (Found) throws -> Void
+  ) throws {
     guard try scanner.peekToken() == UInt8(ascii: "{") else {
       try scanner.skipValue()
       throw RecordingError(
@@ -77,21 +90,23 @@ struct HARDocumentReader {
     }
     phase = .document
     try scanner.readObject { scanner, name in
-      if name == "log" { try readLog(&scanner) } else { try scanner.skipValue() }
+      if name == "log" { try readLog(&scanner, body) } else { try scanner.skipValue() }
     }
   }
 
-  private mutating func readLog(_ scanner: inout JSONFileScanner) throws {
+  private mutating func readLog(
+    _ scanner: inout JSONFileScanner, _ body: (Found) throws -> Void
+  ) throws {
     phase = max(phase, .log)
     try scanner.readIfObject { scanner, name in
-      if details != nil, name != "entries", try readDetail(name, &scanner) { return }
+      if log != nil, name != "entries", try readDetail(name, &scanner) { return }
       switch name {
       case "version": version = try scanner.readScalar().text
       case "creator": producer = try Self.readProducer(&scanner) ?? producer
       case "browser":
         let browser = try Self.readProducer(&scanner)
         producer = producer ?? browser
-      case "entries": try readEntries(&scanner)
+      case "entries": try readEntries(&scanner, body)
       default: try scanner.skipValue()
       }
     }
@@ -102,12 +117,12 @@ struct HARDocumentReader {
     _ name: String, _ scanner: inout JSONFileScanner
   ) throws -> Bool {
     if name == "pages" {
-      try details?.log.readPages(&scanner)
+      try log?.readPages(&scanner)
       return true
     }
     _ = try scanner.peekToken()
     let start = scanner.offset
-    try details?.log.readMember(name, &scanner)
+    try log?.readMember(name, &scanner)
     scanner.move(to: start)
     return false
   }
@@ -125,12 +140,14 @@ struct HARDocumentReader {
     return known.isEmpty ? nil : known.joined(separator: " ")
   }
 
-  private mutating func readEntries(_ scanner: inout JSONFileScanner) throws {
+  private mutating func readEntries(
+    _ scanner: inout JSONFileScanner, _ body: (Found) throws -> Void
+  ) throws {
     guard try scanner.peekToken() == UInt8(ascii: "[") else { return try scanner.skipValue() }
     // A file may have several lists; the entries of all are read, and numbered through.
     phase = .entries
     try scanner.readArray {
-      try readEntry(&$0)
+      try readEntry(&$0, body)
       finished = entries
     }
     phase = .afterEntries
@@ -138,7 +155,9 @@ struct HARDocumentReader {
 
   // MARK: Entries
 
-  private mutating func readEntry(_ scanner: inout JSONFileScanner) throws {
+  private mutating func readEntry(
+    _ scanner: inout JSONFileScanner, _ body: (Found) throws -> Void
+  ) throws {
     _ = try scanner.peekToken()
     let start = scanner.offset
     entries += 1
@@ -151,19 +170,22 @@ struct HARDocumentReader {
         return warnings.entryLoss(
           entries, .notAnEntry, "the entry at byte \(start) is no object and is left out")
       }
-      try append(draft, from: start)
+      try add(draft, at: start..<scanner.offset, body)
     } catch let fault as HARFault {
       try passMalformedEntry(&scanner, from: start, fault)
     }
   }
 
-  private mutating func append(_ draft: HAREntryDraft, from offset: Int) throws {
+  private mutating func add(
+    _ draft: HAREntryDraft, at range: Range<Int>, _ body: (Found) throws -> Void
+  ) throws {
     guard let exchange = try rules.exchange(draft, number: entries, &warnings) else { return }
     pseudoFields += draft.request?.headers.pseudoFields ?? 0
     pseudoFields += draft.response?.headers.pseudoFields ?? 0
     signs.observe(exchange, hasCookies: draft.request?.hasCookies ?? false)
-    exchanges.append(exchange)
-    details?.index.add(entries, at: offset, id: draft.bridge.id)
+    timeline.add(exchange.start)
+    found += 1
+    try body(Found(exchange: exchange, range: range, id: draft.bridge.id))
   }
 
   /// Goes on behind a malformed entry if its brackets and quotes show where it ends.
@@ -196,7 +218,7 @@ struct HARDocumentReader {
     case .document, .log:
       throw RecordingError(
         .damaged, "\(file.path) is damaged before its entries begin: \(place)")
-    case .entries where exchanges.isEmpty:
+    case .entries where found == 0:
       throw RecordingError(
         .damaged, "\(file.path) is damaged before any entry could be read: \(place)")
     case .entries:
@@ -204,7 +226,7 @@ struct HARDocumentReader {
       warnings.fileLoss(
         .breaksOff, of: isInside ? 1 : 0, from: isInside ? entries : nil,
         "the file is damaged \(isInside ? "in" : "behind") entry \(entries): \(place); the "
-          + "\(exchanges.count) entries before are read, what follows is lost")
+          + "\(found) entries before are read, what follows is lost")
     case .afterEntries where fault.isEnd:
       warnings.file(.breaksOff, "the file breaks off behind its \(entries) entries: \(place)")
     case .afterEntries:
@@ -219,7 +241,7 @@ struct HARDocumentReader {
       throw RecordingError(
         .notARecording, "\(file.path) is JSON but no HAR: it has no list “log.entries”")
     }
-    guard exchanges.isEmpty, entries > 0 else { return }
+    guard found == 0, entries > 0 else { return }
     throw RecordingError(
       .damaged,
       "\(file.path) is no usable HAR: \(entries == 1 ? "its entry cannot" : "none of its \(entries) entries can") be read"
@@ -249,7 +271,7 @@ struct HARDocumentReader {
         "\(oddities.controlCharacters) control characters stand unescaped in strings; they are kept"
       )
     }
-    if let count = details?.log.pagesPassedOver, count > 0 {
+    if let count = log?.pagesPassedOver, count > 0 {
       warnings.file(
         .tooManyPages, "\(count) pages beyond \(HARLogDetails.mostPages) are passed over")
     }

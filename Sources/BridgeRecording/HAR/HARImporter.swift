@@ -34,36 +34,42 @@ public struct HARImporter: Sendable {
   /// Throws a ``RecordingError`` when the file cannot be read, is no HAR, is damaged before or in its
   /// first entry, or exceeds a limit. Later damage costs what follows it: a warning and a loss.
   public func read(path: String) throws -> Recording {
-    Recording(try reader(of: path, keepsDetails: false), at: path)
+    var exchanges: [RecordedExchange] = []
+    let reader = try reader(of: path, keepsDetails: false) { exchanges.append($0.exchange) }
+    return Recording(
+      name: Self.name(of: path), producer: reader.producer,
+      exchanges: reader.timeline.arrange(exchanges), warnings: Array(reader.warnings.all),
+      losses: reader.warnings.losses, began: reader.timeline.earliest)
   }
 
-  /// Imports the same with all that only another recording has use for.
+  /// Finds the entries of the file, to be read one by one, and reads everything beside them.
   func contents(path: String) throws -> HARContents {
-    let reader = try reader(of: path, keepsDetails: true)
-    let (index, log) = reader.details ?? (HAREntryIndex(), HARLogDetails())
-    return HARContents(Recording(reader, at: path), index, log, reader.sources)
+    var places = EntryPlaces()
+    let reader = try reader(of: path, keepsDetails: true) { entry in
+      places.append(
+        EntryPlaces.Place(
+          start: entry.exchange.start, number: UInt32(entry.exchange.number), range: entry.range,
+          id: entry.id ?? 0))
+    }
+    return HARContents(reader, &places, name: Self.name(of: path))
   }
 
-  /// What has read the file to its end.
-  private func reader(of path: String, keepsDetails: Bool) throws -> HARDocumentReader {
+  /// Reads the file to its end.
+  private func reader(
+    of path: String, keepsDetails: Bool, _ body: (HARDocumentReader.Found) throws -> Void
+  ) throws -> HARDocumentReader {
     var warnings = HARWarnings()
     let source = HARSource(limits: limits, temporaryDirectory: temporaryDirectory)
     let file = try source.open(path: path, warnings: &warnings)
     var reader = HARDocumentReader(
       file, attachments: HARAttachments(besides: path, limit: limits.bodyBytes), limits: limits,
       warnings: warnings, keepsDetails: keepsDetails)
-    try reader.read()
+    try reader.read(body)
     return reader
   }
-}
 
-extension Recording {
-  /// What was read from the file at `path`.
-  fileprivate init(_ reader: HARDocumentReader, at path: String) {
+  private static func name(of path: String) -> String {
     let name = path.utf8.split(separator: UInt8(ascii: "/")).last
-    self.init(
-      name: name.map { String(Substring($0)) } ?? path, producer: reader.producer,
-      exchanges: reader.exchanges, warnings: reader.warnings.all, losses: reader.warnings.losses,
-      began: reader.began)
+    return name.map { String(Substring($0)) } ?? path
   }
 }

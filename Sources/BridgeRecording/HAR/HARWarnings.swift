@@ -57,7 +57,7 @@ package struct HARWarnings {
 
   package init() {}
 
-  package private(set) var all: [RecordingWarning] = []
+  package private(set) var all = WarningList()
 
   /// What was warned of that took entries away.
   package private(set) var losses: [RecordingLoss] = []

@@ -6,22 +6,22 @@ struct JournalExchangeRules {
   let journal: RecordingFile
   let bodies: BlobStore
   private var texts = TextPool()
-  private(set) var warnings: [RecordingWarning] = []
+  private(set) var warnings = WarningList()
 
   init(journal: RecordingFile, bodies: BlobStore) {
     (self.journal, self.bodies) = (journal, bodies)
   }
 
-  /// The exchange, with its start counted as `record` counts it.
+  /// The exchange or hop, with its start since 1970.
   mutating func exchange(
-    _ record: ExchangeRecord, at range: Range<Int>, number: Int, start: Duration?
+    _ record: ExchangeRecord, at range: Range<Int>, number: Int
   ) -> RecordedExchange {
     let sent = record.requestOnWire
     let request = RecordedRequest(
       method: texts.shared(sent.method), url: sent.url, fields: shared(sent.fields),
       body: body(sent.body, range, number, fields: sent.fields, .sent))
     return RecordedExchange(
-      number: number, start: start, duration: record.hopDuration, request: request,
+      number: number, start: record.hopStart, duration: record.hopDuration, request: request,
       outcome: outcome(record, range, number),
       resourceType: record.resourceType.map { texts.shared($0) })
   }

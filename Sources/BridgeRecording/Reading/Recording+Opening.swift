@@ -33,51 +33,20 @@ extension Recording {
   private init(folder: String, limit: Int) throws {
     var reader = try JournalReader(folder: folder)
     var rules = JournalExchangeRules(journal: reader.journal, bodies: reader.bodies)
-    var timeline = JournalTimeline()
+    var timeline = Timeline()
     var exchanges: [RecordedExchange] = []
     while let position = try reader.nextPosition() {
       guard let record = position.record.entry else { continue }
       guard exchanges.count < limit else {
         throw RecordingError(.tooLarge, "\(folder) has more than the limit of \(limit) exchanges")
       }
+      timeline.add(record.hopStart)
       exchanges.append(
-        rules.exchange(
-          record, at: position.range, number: exchanges.count + 1,
-          start: timeline.start(of: record)))
+        rules.exchange(record, at: position.range, number: exchanges.count + 1))
     }
     self.init(
       name: RecordingPaths(folder).name, producer: reader.manifest.producer,
-      exchanges: timeline.arrange(exchanges), warnings: reader.warnings + rules.warnings,
+      exchanges: timeline.arrange(exchanges), warnings: reader.warnings + Array(rules.warnings),
       losses: reader.losses, began: timeline.earliest)
-  }
-}
-
-/// Puts the exchanges of a journal, which are in the order of their ends, in the order of their starts.
-private struct JournalTimeline {
-  /// The earliest start so far, since 1970.
-  private(set) var earliest: Duration?
-
-  /// When the record's hop began, since 1970.
-  mutating func start(of record: ExchangeRecord) -> Duration? {
-    if let start = record.hopStart { earliest = min(earliest ?? start, start) }
-    return record.hopStart
-  }
-
-  /// The exchanges sorted, each start counted from the earliest; equal starts keep their order.
-  func arrange(_ exchanges: [RecordedExchange]) -> [RecordedExchange] {
-    let earliest = earliest ?? .zero
-    let counted = exchanges.map { exchange in
-      exchange.starting(exchange.start.map { $0 - earliest })
-    }
-    return StartOrder.of(counted.map(\.start)).map { counted[$0] }
-  }
-}
-
-extension RecordedExchange {
-  /// The same exchange with another start.
-  package func starting(_ start: Duration?) -> RecordedExchange {
-    RecordedExchange(
-      number: number, start: start, duration: duration, request: request, outcome: outcome,
-      resourceType: resourceType)
   }
 }

@@ -1,29 +1,41 @@
 internal import BridgeFormats
 package import BridgeRecording
+package import BridgeRedaction
 
-/// The exchanges of a recording, one per line.
-package struct ExchangeList: Sendable {
-  private let recording: Recording
+/// The exchanges of a recording, one per line. They are read and written one at a time.
+package struct ExchangeList {
+  private let contents: RecordingContents
+  private let redactor: Redactor?
   private let limit: Int?
 
-  /// A list of the exchanges of `recording`. To hide secrets, redact the recording first.
+  /// A list of the exchanges of a recording, without the secrets that `redactor` knows.
   ///
   /// The text lists `limit` of them; all if it is nil. JSON always has all.
-  package init(_ recording: Recording, limit: Int? = nil) {
-    (self.recording, self.limit) = (recording, limit)
+  package init(_ contents: RecordingContents, redactor: Redactor? = nil, limit: Int? = nil) {
+    (self.contents, self.redactor, self.limit) = (contents, redactor, limit)
   }
 
-  /// The list as text.
-  package var text: String {
-    let width = String(recording.exchanges.map(\.number).max() ?? 0).utf8.count
-    let lines = CappedList.lines(recording.exchanges, limit: limit) { exchange in
+  private func exchange(at index: Int) throws -> RecordedExchange {
+    let exchange = try contents.exchange(at: index)
+    return redactor?.exchange(exchange) ?? exchange
+  }
+
+  /// Writes the list as text, piece by piece.
+  ///
+  /// - Throws: a ``RecordingError`` if the recording changes meanwhile; errors of `write`.
+  package func writeText(_ write: ([UInt8]) throws -> Void) throws {
+    func line(_ text: String) throws { try write(Array("\(text)\n".utf8)) }
+    let count = contents.count
+    try line(TextReport.head(contents.name, exchanges: count, producer: contents.producer))
+    let width = "\(contents.maximumNumber)".utf8.count
+    let shown = min(count, limit ?? count)
+    for index in 0..<shown {
+      let exchange = try exchange(at: index)
       let number = "\(exchange.number)"
       let padding = String(repeating: " ", count: width - number.utf8.count)
-      return ["\(padding)#\(number)  \(Self.line(exchange))".printable]
-    } rest: {
-      "… \($0) more; --all lists them"
+      try line("\(padding)#\(number)  \(Self.line(exchange))".printable)
     }
-    return ([TextReport.head(of: recording)] + lines).joined(separator: "\n") + "\n"
+    if shown < count { try line("… \(count - shown) more; --all lists them") }
   }
 
   private static func line(_ exchange: RecordedExchange) -> String {
@@ -36,20 +48,20 @@ package struct ExchangeList: Sendable {
     return "\(status)  \(summary.method) \(summary.url)" + (details.isEmpty ? "" : "  (\(details))")
   }
 
-  /// The list as JSON: schema `bridge-replay/exchanges/1`.
+  /// Writes the list as JSON, piece by piece: schema `bridge-replay/exchanges/1`.
   ///
-  /// - Throws: errors of the encoder; a list causes none.
-  package func json() throws -> [UInt8] {
+  /// - Throws: a ``RecordingError`` if the recording changes meanwhile; errors of `write`.
+  package func writeJSON(_ write: ([UInt8]) throws -> Void) throws {
     struct Document: Encodable {
       let schema = "bridge-replay/exchanges/1"
       let name: String
       let producer: String?
-      let exchanges: [ExchangeSummary]
+      let exchanges: [ExchangeSummary] = []
     }
-    return try InspectionJSON.bytes(
-      Document(
-        name: recording.name, producer: recording.producer,
-        exchanges: recording.exchanges.map(ExchangeSummary.init)))
+    let document = Document(name: contents.name, producer: contents.producer)
+    try InspectionJSON.write(document, firstMember: "exchanges", count: contents.count, write) {
+      ExchangeSummary(try exchange(at: $0))
+    }
   }
 }
 

@@ -12,17 +12,25 @@ package struct RecordingValidation: Sendable {
     package let message: String
   }
 
-  /// The recording.
-  package let recording: Recording
+  let name: String
+  let producer: String?
+  let exchanges: Int
+  let warnings: WarningList
 
   /// Parts that could not be read, and bodies that are referenced and missing.
   package let faults: [Fault]
 
-  /// Checks every exchange and reads every body.
-  package init(_ recording: Recording) {
-    self.recording = recording
-    let losses = recording.losses.map { Fault(entry: $0.entry, message: $0.message) }
-    faults = losses + recording.exchanges.flatMap { Self.faults(of: $0) }
+  /// Checks every exchange and reads every body, one exchange at a time; reports speak of the recording as `name`.
+  ///
+  /// - Throws: a ``RecordingError`` if the recording changes meanwhile.
+  package init(_ contents: RecordingContents, name: String) throws {
+    (self.name, producer) = (name, contents.producer)
+    (exchanges, warnings) = (contents.count, contents.warnings)
+    var faults = contents.losses.map { Fault(entry: $0.entry, message: $0.message) }
+    for index in 0..<contents.count {
+      faults += Self.faults(of: try contents.exchange(at: index))
+    }
+    self.faults = faults
   }
 
   /// Whether nothing is lost. Bodies that recorders never write (of redirects) are no loss.
@@ -54,8 +62,8 @@ package struct RecordingValidation: Sendable {
 
   /// The validation as text.
   package var text: String {
-    var lines = [TextReport.head(of: recording)]
-    lines += WarningGroup.groups(recording.warnings).map { "  ! \($0.line)" }
+    var lines = [TextReport.head(name, exchanges: exchanges, producer: producer)]
+    lines += WarningGroup.groups(warnings).map { "  ! \($0.line)" }
     lines += CappedList.lines(faults, limit: 1_000) { fault in
       ["  ✗ \(fault.entry.map { "#\($0): " } ?? "")\(fault.message)".printable]
     } rest: {
@@ -75,11 +83,9 @@ package struct RecordingValidation: Sendable {
     let faults: [Fault]
 
     init(_ validation: RecordingValidation) {
-      name = validation.recording.name
-      producer = validation.recording.producer
-      exchanges = validation.recording.exchanges.count
-      isValid = validation.isValid
-      warnings = CountedWarning.list(validation.recording.warnings)
+      (name, producer) = (validation.name, validation.producer)
+      (exchanges, isValid) = (validation.exchanges, validation.isValid)
+      warnings = CountedWarning.list(validation.warnings)
       faults = validation.faults
     }
   }
@@ -98,10 +104,8 @@ package struct RecordingValidation: Sendable {
 
 extension TextReport {
   /// One line that says what a recording is.
-  static func head(of recording: Recording) -> String {
-    let producer = recording.producer.map { ", written by \($0)" } ?? ""
-    let count = recording.exchanges.count
-    return "\(recording.name): \(count) \(count == 1 ? "exchange" : "exchanges")\(producer)"
-      .printable
+  static func head(_ name: String, exchanges count: Int, producer: String?) -> String {
+    let producer = producer.map { ", written by \($0)" } ?? ""
+    return "\(name): \(count) \(count == 1 ? "exchange" : "exchanges")\(producer)".printable
   }
 }

@@ -10,12 +10,13 @@ struct CountedWarning: Encodable {
   /// The number of entries with it; absent if there is one.
   private(set) var count: Int?
 
+  private struct Key: Hashable {
+    let code: String
+    let message: String
+  }
+
   /// The distinct warnings, in the order of the first of each.
-  static func list(_ warnings: [RecordingWarning]) -> [CountedWarning] {
-    struct Key: Hashable {
-      let code: String
-      let message: String
-    }
+  static func list(_ warnings: some Sequence<RecordingWarning>) -> [CountedWarning] {
     var places: [Key: Int] = [:]
     var list: [CountedWarning] = []
     for warning in warnings {

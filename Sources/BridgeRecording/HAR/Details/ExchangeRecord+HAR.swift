@@ -1,13 +1,13 @@
 extension ExchangeRecord {
-  /// The record of an exchange that a HAR file told of; its bodies are in memory.
-  init(_ exchange: RecordedExchange, id: UInt64, began: Duration?) throws {
+  /// The record of an exchange in a HAR file, with its start since 1970 and its bodies in memory.
+  init(_ exchange: RecordedExchange, id: UInt64) throws {
     let request = exchange.request
     self.init(
       id: id,
       request: RequestRecord(
         method: request.method, url: request.url, fields: request.fields,
         body: try BodyRecord(request.body, fields: request.fields)))
-    start = exchange.start.flatMap { start in began.map { $0 + start } }
+    start = exchange.start
     duration = exchange.duration
     resourceType = exchange.resourceType
     switch exchange.outcome {

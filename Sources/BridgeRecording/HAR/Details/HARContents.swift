@@ -1,42 +1,52 @@
 internal import BridgeFormats
 
-/// A HAR file with all that it says, for what writes recordings anew: what replay does not need is read entry by
-/// entry when it is wanted.
+/// A HAR file, for tools that write recordings: the places of its entries, which are read one at a time, and everything
+/// beside them.
 struct HARContents: Sendable {
-  let recording: Recording
+  let name: String
+  let producer: String?
+  let warnings: WarningList
+  let losses: [RecordingLoss]
+  let places: EntryPlaces
   let pages: [PageRecord]
   let foreign: ForeignMembers?
 
-  /// What this program wrote about the recording as a whole.
+  /// The members of this program about the recording as a whole.
   let bridge: JSONValue
   let names: HARNames
 
   private let sources: HARBodySources
   private let placeholders: Set<String>
 
-  /// Where the entries begin, by their position in the file.
-  private let offsets: [Int]
-
-  init(
-    _ recording: Recording, _ index: HAREntryIndex, _ log: HARLogDetails, _ sources: HARBodySources
-  ) {
-    self.recording = recording
-    self.sources = sources
-    offsets = index.offsets
+  /// The file that `reader` has read to its end. `places` are sorted and named in place: a copy of them would double the
+  /// memory that a huge file takes.
+  init(_ reader: HARDocumentReader, _ places: inout EntryPlaces, name: String) {
+    let log = reader.log ?? HARLogDetails()
+    (self.name, producer, sources) = (name, reader.producer, reader.sources)
+    (warnings, losses) = (reader.warnings.all, reader.warnings.losses)
     (pages, placeholders) = (log.pages, log.placeholders)
-    foreign = log.foreign(producer: recording.producer)
-    bridge = log.bridge
-    names = HARNames(
-      stated: recording.exchanges.map { index.ids[$0.number - 1] }, pages: pages)
+    (foreign, bridge) = (log.foreign(producer: reader.producer), log.bridge)
+    places.sort()
+    names = HARNames(naming: &places, pages: pages)
+    self.places = places
   }
 
-  /// The record of the exchange at a position, its bodies being in memory, and whether it is a redirect hop.
-  func entry(at position: Int) throws -> (record: ExchangeRecord, isRedirectHop: Bool) {
-    let exchange = recording.exchanges[position]
+  /// The exchange at a place, with its start since 1970.
+  func exchange(at place: EntryPlaces.Place) throws -> RecordedExchange {
+    try read(place) { scanner in
+      var warnings = HARWarnings()
+      let draft = try scanner.readEntry()
+      return try draft.flatMap {
+        try HARExchangeRules(sources: sources).exchange($0, number: Int(place.number), &warnings)
+      }
+    }
+  }
+
+  /// The record of the exchange at a place, with its bodies in memory, and whether it is a redirect hop.
+  func entry(at place: EntryPlaces.Place) throws -> (record: ExchangeRecord, isRedirectHop: Bool) {
     let rules = HARRecordRules(
-      tree: try tree(of: exchange.number), sources: sources, names: names)
-    var record = try ExchangeRecord(
-      exchange, id: names.exchanges[position], began: recording.began)
+      tree: try read(place) { try $0.readEntryTree() }, sources: sources, names: names)
+    var record = try ExchangeRecord(try exchange(at: place), id: place.id)
     try rules.complete(&record)
     record.har = HARDifference.ofEntry(
       rules.tree.value, try written(record, on: rules.tree.value["pageref"]?.text ?? ""))
@@ -53,30 +63,21 @@ struct HARContents: Sendable {
     ).valueWithoutBodies()
   }
 
-  private func tree(of number: Int) throws -> HAREntryTree {
-    var scanner = JSONFileScanner(sources.file, at: offsets[number - 1], windowSize: 16 * 1024)
+  /// Reads at a place where an entry was read before.
+  private func read<Value>(
+    _ place: EntryPlaces.Place, _ read: (inout JSONFileScanner) throws -> Value?
+  ) throws -> Value {
+    let size = min(max(place.range.count, 16), 16 * 1024)
+    var scanner = JSONFileScanner(
+      sources.file, at: place.range.lowerBound, windowSize: size)
     do {
-      let tree = try scanner.readEntryTree()
+      let value = try read(&scanner)
       try sources.file.expectUnchanged()
-      return tree
+      if let value { return value }
     } catch is HARFault {
-      throw RecordingError(
-        .damaged, "\(sources.file.path) was changed after it was opened; read the recording again")
+      // It was read without a fault before.
     }
-  }
-}
-
-/// Where the entries of a HAR file stand, and what `_bridge` says they are called.
-struct HAREntryIndex {
-  private(set) var offsets: [Int] = []
-  private(set) var ids: [UInt64?] = []
-
-  /// Notes the entry with this 1-based number; those between that could not be read get a place as well.
-  mutating func add(_ number: Int, at offset: Int, id: UInt64?) {
-    while offsets.count < number {
-      offsets.append(offset)
-      ids.append(nil)
-    }
-    ids[number - 1] = id
+    throw RecordingError(
+      .damaged, "\(sources.file.path) was changed after it was opened; read the recording again")
   }
 }

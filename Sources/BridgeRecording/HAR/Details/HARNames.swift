@@ -1,24 +1,30 @@
-/// What the exchanges and pages of a HAR file are called in a journal.
+/// The ids of a HAR file's exchanges and pages in a journal.
 struct HARNames: Sendable {
-  /// The ids of the exchanges, in their order.
-  let exchanges: [UInt64]
-
-  /// What is called otherwise now; nil where all is called as it was.
+  /// The new ids of exchanges by the ids that `_bridge` states; nil if all keep theirs.
   private let exchangesByStated: [UInt64: UInt64]?
   private let pagesByName: [String: UInt64]
 
-  /// The names for exchanges of which `_bridge` states these ids, in their order.
-  ///
-  /// They are taken over only if all of them are there and different: somebody may have put files together.
-  init(stated: [UInt64?], pages: [PageRecord]) {
-    let known = stated.compactMap(\.self)
-    let isUnique = known.count == stated.count && Set(known).count == known.count
-    exchanges = isUnique ? known : stated.indices.map { UInt64($0 + 1) }
-    let renamed = zip(stated, exchanges).compactMap { stated, id in stated.map { ($0, id) } }
-    exchangesByStated =
-      isUnique ? nil : Dictionary(renamed, uniquingKeysWith: { first, _ in first })
+  /// Names all exchanges. The ids that `_bridge` states are kept only if every exchange has one and all differ: several
+  /// files may have been put together.
+  init(naming places: inout EntryPlaces, pages: [PageRecord]) {
     pagesByName = Dictionary(
       pages.map { ($0.pageName, $0.id) }, uniquingKeysWith: { first, _ in first })
+    guard !Self.areDistinct(places) else {
+      exchangesByStated = nil
+      return
+    }
+    var renamed: [UInt64: UInt64] = [:]
+    for index in 0..<places.count {
+      let (stated, id) = (places[index].id, UInt64(index + 1))
+      if stated != 0, renamed[stated] == nil { renamed[stated] = id }
+      places[index].id = id
+    }
+    exchangesByStated = renamed
+  }
+
+  private static func areDistinct(_ places: EntryPlaces) -> Bool {
+    let ids = (0..<places.count).map { places[$0].id }.sorted()
+    return ids.first != 0 && zip(ids, ids.dropFirst()).allSatisfy { $0 != $1 }
   }
 
   /// The id of the exchange that another refers to.

@@ -4,24 +4,34 @@ internal import BridgeRecording
 /// Warnings of one kind, in one line with all their entries.
 struct WarningGroup {
   let code: String
-  let message: String
-  let entries: [Int]
+  private let first: String
 
-  static func groups(_ warnings: [RecordingWarning]) -> [WarningGroup] {
-    var order: [String] = []
-    var byCode: [String: [RecordingWarning]] = [:]
+  /// Whether all have the same message.
+  private var isOne = true
+  private(set) var entries: [Int] = []
+
+  static func groups(_ warnings: some Sequence<RecordingWarning>) -> [WarningGroup] {
+    var groups: [WarningGroup] = []
+    var places: [String: Int] = [:]
     for warning in warnings {
-      if byCode[warning.code] == nil { order.append(warning.code) }
-      byCode[warning.code, default: []].append(warning)
+      let place = places[warning.code] ?? groups.count
+      if place == groups.count {
+        places[warning.code] = place
+        groups.append(WarningGroup(code: warning.code, first: warning.message))
+      }
+      groups[place].add(warning)
     }
-    return order.compactMap { code in
-      guard let group = byCode[code], let first = group.first else { return nil }
-      let isOne = group.allSatisfy { $0.message == first.message }
-      return WarningGroup(
-        code: code, message: isOne ? first.message : "\(first.message) (in the first)",
-        entries: group.compactMap(\.entry))
-    }
+    return groups
   }
+
+  private init(code: String, first: String) { (self.code, self.first) = (code, first) }
+
+  private mutating func add(_ warning: RecordingWarning) {
+    if warning.message != first { isOne = false }
+    if let entry = warning.entry { entries.append(entry) }
+  }
+
+  private var message: String { isOne ? first : "\(first) (in the first)" }
 
   var line: String {
     guard !entries.isEmpty else { return message.printable }
@@ -35,8 +45,8 @@ struct WarningGroup {
   /// `1–4, 7, 9–12`; after ``maximumRanges`` only the number of further entries.
   private static func ranges(_ numbers: [Int]) -> String {
     var ranges: [ClosedRange<Int>] = []
-    for number in Set(numbers).sorted() {
-      if let last = ranges.last, last.upperBound + 1 == number {
+    for number in numbers.sorted() {
+      if let last = ranges.last, last.upperBound + 1 >= number {
         ranges[ranges.count - 1] = last.lowerBound...number
       } else {
         ranges.append(number...number)

@@ -1,0 +1,48 @@
+/// Where the entries of a recording stand in its file: 48 bytes for each.
+struct EntryPlaces: Sendable {
+  struct Place: Sendable {
+    /// When the entry started, since 1970.
+    let start: Duration?
+
+    /// Its 1-based position in the file.
+    let number: UInt32
+
+    /// Where it stands, without a line end.
+    let range: Range<Int>
+
+    /// The name of the exchange or hop; 0 without a name.
+    var id: UInt64
+  }
+
+  private(set) var timeline = Timeline()
+  private var places: [Place] = []
+
+  /// The indices of `places` in the order of starts; nil if that is the order of the file.
+  private var order: [UInt32]?
+
+  mutating func append(_ place: Place) {
+    timeline.add(place.start)
+    places.append(place)
+  }
+
+  /// Puts the places in the order of starts; to be called once, after the last.
+  mutating func sort() {
+    guard !timeline.isSorted else { return }
+    order = StartOrder.of(places.map(\.start)).map(UInt32.init)
+  }
+
+  var count: Int { places.count }
+
+  /// The highest position in the file; 0 without entries.
+  var maximumNumber: Int { places.lazy.map { Int($0.number) }.max() ?? 0 }
+
+  /// The position in the order of starts of the entry with that number.
+  func index(ofNumber number: Int) -> Int? {
+    (0..<count).first { Int(self[$0].number) == number }
+  }
+
+  subscript(index: Int) -> Place {
+    get { places[order.map { Int($0[index]) } ?? index] }
+    set { places[order.map { Int($0[index]) } ?? index] = newValue }
+  }
+}
