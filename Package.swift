@@ -108,6 +108,7 @@ let package = Package(
     library(
       "BridgeCrypto",
       [.target(name: "CCrypto", condition: .when(platforms: [.linux, .android]))]),
+    library("BridgeArchive", ["BridgeCoding", "BridgeCrypto", "BridgeFormats"]),
     library("BridgeConsole", ["BridgeFormats", argumentParser]),
     library("BridgeCookies", ["BridgeCore", "BridgeFormats", "CPublicSuffix", httpTypes] + grdb),
     library("BridgeBodies", ["BridgeCore", httpTypes]),
@@ -181,6 +182,7 @@ let package = Package(
 
     library("BridgeTesting", ["BridgeCore"]),
     library("BridgeTestSupport", ["BridgeCore", "BridgeTesting", httpTypes]),
+    tests("BridgeArchiveTests", ["BridgeArchive", "BridgeCoding", "BridgeCrypto"]),
     tests("BridgeCodingTests", ["BridgeCoding"]),
     tests("BridgeCoreTests", ["BridgeCore", httpTypes]),
     .target(

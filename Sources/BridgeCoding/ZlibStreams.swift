@@ -101,13 +101,15 @@ final class DeflateStream: EncodingStream {
   private let wrapper: DeflateWrapper
   private let handle: ZlibHandle
 
-  init(_ wrapper: DeflateWrapper) throws(CodingError) {
+  init(
+    _ wrapper: DeflateWrapper, level: Int32 = Z_DEFAULT_COMPRESSION
+  ) throws(CodingError) {
     self.wrapper = wrapper
     handle = try ZlibHandle(
       coding: wrapper.coding,
       open: {
         deflateInit2_(
-          $0, Z_DEFAULT_COMPRESSION, Z_DEFLATED, wrapper.rawValue, 8, Z_DEFAULT_STRATEGY,
+          $0, level, Z_DEFLATED, wrapper.rawValue, 8, Z_DEFAULT_STRATEGY,
           zlibVersion(), Int32(MemoryLayout<z_stream>.size))
       }, close: deflateEnd)
   }

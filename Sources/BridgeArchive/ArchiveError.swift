@@ -1,0 +1,62 @@
+internal import BridgeFormats
+
+/// The refusal of an archive or of one of its entries: which rule is broken, by which entry, and where.
+package struct ArchiveError: Error, Hashable, Sendable, CustomStringConvertible {
+  package let reason: Reason
+
+  /// The name of the entry, as far as it could be read; nil when the archive as a whole is refused.
+  package let name: String?
+
+  /// The offset in the archive of the record or the data that broke the rule.
+  package let offset: UInt64?
+
+  /// One sentence that says what is wrong.
+  package let message: String
+
+  init(_ reason: Reason, _ message: String, name: String? = nil, at offset: UInt64? = nil) {
+    self.reason = reason
+    self.message = message
+    self.name = name
+    self.offset = offset
+  }
+
+  /// The entry, the offset and the sentence, safe to print.
+  package var description: String {
+    let place = offset.map { " at offset \($0)" } ?? ""
+    let entry = name.map { "entry \"\($0.printable)\"" } ?? "archive"
+    return "\(entry)\(place): \(message)"
+  }
+}
+
+extension ArchiveError {
+  /// The kinds of refusal.
+  package enum Reason: String, Sendable, CaseIterable {
+    // The file.
+    case unreadable, notAnArchive, truncated, unwritable
+
+    // The arrangement of the records.
+    case ambiguousEnd, severalDisks, prefix, gap, overlap, suffix, malformedDirectory
+    case headersDiffer, descriptorDiffers, malformedExtraField
+
+    // What only some tools can read.
+    case unsupportedMethod, unsupportedFeature
+
+    // Names.
+    case notText, unicodePathDiffers, emptyName, absoluteName, parentFolder, dotFolder
+    case backslash, driveLetter, controlCharacter
+    case duplicateName, caseTwin, normalizationTwin, fileAsFolder
+
+    // Kinds of file.
+    case link, specialFile, privilegedFile, kindsDiffer, folderWithData
+
+    // Limits.
+    case tooManyEntries, entryTooLarge, archiveTooLarge, directoryTooLarge
+    case tooDeep, nameTooLong, ratioTooHigh
+
+    // Passwords.
+    case passwordNeeded, wrongPassword
+
+    // Data.
+    case damagedData, wrongSize, wrongChecksum, notAuthentic
+  }
+}

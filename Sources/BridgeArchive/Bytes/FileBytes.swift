@@ -1,0 +1,63 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// A regular file, read by `pread`. It is never mapped: a file that shrinks meanwhile is an error, not a signal.
+package final class FileBytes: ArchiveBytes {
+  package let count: UInt64
+  private let descriptor: Int32
+
+  /// Opens the file at `path`.
+  package convenience init(path: String) throws(ArchiveError) {
+    // O_NONBLOCK: opening a pipe must not wait for its writer.
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else { throw .ofSystem("\(path) cannot be opened", errno) }
+    try self.init(adopting: descriptor)
+  }
+
+  /// Takes over an open descriptor and closes it in the end.
+  package init(adopting descriptor: Int32) throws(ArchiveError) {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else {
+      let number = errno
+      close(descriptor)
+      throw .ofSystem("the file cannot be read", number)
+    }
+    guard status.st_mode & S_IFMT == S_IFREG else {
+      close(descriptor)
+      throw ArchiveError(.unreadable, "it is not a regular file")
+    }
+    self.descriptor = descriptor
+    count = UInt64(status.st_size)
+  }
+
+  deinit { close(descriptor) }
+
+  package func read(
+    at offset: UInt64, into buffer: UnsafeMutableRawBufferPointer
+  ) throws(ArchiveError) -> Int {
+    var filled = 0
+    while filled < buffer.count {
+      let rest = UnsafeMutableRawBufferPointer(rebasing: buffer[filled...])
+      let got = pread(descriptor, rest.baseAddress, rest.count, off_t(offset) + off_t(filled))
+      if got < 0, errno == EINTR { continue }
+      guard got >= 0 else { throw .ofSystem("the file cannot be read", errno, at: offset) }
+      if got == 0 { break }
+      filled += got
+    }
+    return filled
+  }
+}
+
+extension ArchiveError {
+  /// A call of the operating system failed.
+  static func ofSystem(
+    _ what: String, _ number: Int32, reason: Reason = .unreadable, at offset: UInt64? = nil
+  ) -> ArchiveError {
+    ArchiveError(reason, "\(what): \(String(cString: strerror(number)))", at: offset)
+  }
+}

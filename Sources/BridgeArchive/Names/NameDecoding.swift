@@ -1,0 +1,69 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+internal import BridgeFormats
+
+/// How names are read that do not say that they are UTF-8.
+package struct NameDecoding: Sendable {
+  /// What messages call it.
+  let label: String
+
+  let decode: @Sendable ([UInt8]) -> String?
+
+  /// - Parameter decode: gives nil for bytes that are not text in the encoding.
+  package init(label: String, decode: @escaping @Sendable ([UInt8]) -> String?) {
+    self.label = label
+    self.decode = decode
+  }
+
+  /// UTF-8, of which ASCII is a part: what Info-ZIP writes on Unix.
+  package static let utf8 = NameDecoding(label: "UTF-8") {
+    UTF8Validation.isValid($0) ? String(decoding: $0, as: UTF8.self) : nil
+  }
+
+  /// An encoding by its name in the system's `iconv`, such as `GB18030`; nil when that does not know it.
+  package static func system(_ name: String) -> NameDecoding? {
+    guard let converter = Converter(name) else { return nil }
+    converter.close()
+    return NameDecoding(label: name) { bytes in
+      let converter = Converter(name)
+      defer { converter?.close() }
+      return converter?.decode(bytes)
+    }
+  }
+}
+
+/// One conversion by `iconv`.
+private struct Converter {
+  private let handle: iconv_t
+
+  init?(_ name: String) {
+    guard let opened = iconv_open("UTF-8", name), opened != iconv_t(bitPattern: -1) else {
+      return nil
+    }
+    handle = opened
+  }
+
+  func close() { _ = iconv_close(handle) }
+
+  func decode(_ bytes: [UInt8]) -> String? {
+    var input = bytes
+    // No encoding needs more than four bytes of UTF-8 for one of its own.
+    var output = [UInt8](repeating: 0, count: 4 * bytes.count)
+    var (inputLeft, outputLeft) = (input.count, output.count)
+    let result = input.withUnsafeMutableBytes { source in
+      output.withUnsafeMutableBytes { target in
+        var from = source.bindMemory(to: CChar.self).baseAddress
+        var to = target.bindMemory(to: CChar.self).baseAddress
+        return iconv(handle, &from, &inputLeft, &to, &outputLeft)
+      }
+    }
+    guard result != .max, inputLeft == 0 else { return nil }
+    return String(decoding: output[..<(output.count - outputLeft)], as: UTF8.self)
+  }
+}

@@ -1,0 +1,114 @@
+/// The ways in which the data of an entry is stored.
+package enum CompressionMethod: UInt16, Sendable {
+  case store = 0
+  case deflate = 8
+}
+
+/// The ways in which an entry is protected by a password.
+package enum EntryProtection: Hashable, Sendable {
+  case none
+
+  /// PKWARE's old cipher, which is broken: it keeps nothing secret and proves nothing.
+  case zipCrypto
+
+  /// WinZip's AES. `keepsChecksum` in its first version, AE-1; AE-2 leaves the CRC out.
+  case aes(AESStrength, keepsChecksum: Bool)
+
+  package var isInsecure: Bool { self == .zipCrypto }
+}
+
+/// A file in an archive.
+package struct ArchiveEntry: Hashable, Sendable {
+  /// Its path: plain components joined by `/`, without a wrapper folder.
+  package internal(set) var name: String
+
+  /// Its bytes, inflated.
+  package let size: UInt64
+
+  package let compressedSize: UInt64
+  package let method: CompressionMethod
+  package let protection: EntryProtection
+  package let crc: UInt32
+
+  /// The name in the archive, without `./`.
+  package let storedName: String
+
+  let dataOffset: UInt64
+
+  /// The byte by which ZipCrypto tells a wrong password.
+  let checkByte: UInt8
+}
+
+extension ArchiveEntry {
+  /// The file of `record`, whose caps, method and protection are checked.
+  init(
+    _ record: DirectoryRecord, _ name: EntryName, data: UInt64, _ limits: ArchiveLimits
+  ) throws(ArchiveError) {
+    try Self.checkSize(record, limits)
+    protection = try Self.protection(of: record)
+    let number = record.extra.aes?.method ?? record.method
+    guard let method = CompressionMethod(rawValue: number) else {
+      throw record.refusal(
+        .unsupportedMethod,
+        "its data is stored by method \(number); store and deflate are supported")
+    }
+    let overhead = protection.overhead
+    guard record.compressedSize >= overhead,
+      method != .store || record.compressedSize - overhead == record.size
+    else { throw record.refusal(.wrongSize, "its two sizes contradict each other") }
+    self.name = name.path
+    self.method = method
+    storedName = name.path
+    size = record.size
+    compressedSize = record.compressedSize
+    crc = record.crc
+    dataOffset = data
+    // With a data descriptor the checksum was not known when the data was encrypted.
+    checkByte =
+      record.flags.contains(.dataDescriptor)
+      ? UInt8(truncatingIfNeeded: record.time >> 8) : UInt8(truncatingIfNeeded: record.crc >> 24)
+  }
+
+  private static func checkSize(
+    _ record: DirectoryRecord, _ limits: ArchiveLimits
+  ) throws(ArchiveError) {
+    guard record.size <= limits.maximumEntrySize else {
+      throw record.refusal(
+        .entryTooLarge, "it has \(record.size) bytes; the limit is \(limits.maximumEntrySize)")
+    }
+    guard
+      record.size <= limits.freeSize
+        || record.size / limits.maximumRatio <= record.compressedSize
+    else {
+      throw record.refusal(
+        .ratioTooHigh,
+        "it inflates from \(record.compressedSize) to \(record.size) bytes; the limit is"
+          + " \(limits.maximumRatio) times")
+    }
+  }
+
+  private static func protection(of record: DirectoryRecord) throws(ArchiveError) -> EntryProtection
+  {
+    guard record.method == AESField.methodNumber else {
+      guard record.extra.aes == nil else {
+        throw record.refusal(
+          .malformedExtraField, "it has a field about encryption, but not the method for it")
+      }
+      return record.flags.contains(.encrypted) ? .zipCrypto : .none
+    }
+    guard let field = record.extra.aes, record.flags.contains(.encrypted) else {
+      throw record.refusal(
+        .malformedExtraField, "its method is WinZip's encryption, but it does not say which")
+    }
+    guard field.version == 1 || record.crc == 0 else {
+      throw record.refusal(.wrongChecksum, "it has a checksum, which AE-2 leaves out")
+    }
+    return .aes(field.strength, keepsChecksum: field.version == 1)
+  }
+}
+
+extension ArchiveEntry {
+  func refusal(_ reason: ArchiveError.Reason, _ message: String) -> ArchiveError {
+    ArchiveError(reason, message, name: storedName, at: dataOffset)
+  }
+}

@@ -1,0 +1,79 @@
+/// The end of central directory record (APPNOTE 4.3.16), with its zip64 form (4.3.14) if there is one.
+struct EndRecord {
+  let entryCount: UInt64
+  let directoryOffset: UInt64
+  let directorySize: UInt64
+
+  static let signature: UInt32 = 0x0605_4b50
+  static let size = 22
+
+  /// Finds the one end record of an archive and proves that the directory lies right before it.
+  ///
+  /// The last signature in the file counts, and its comment must reach to the end of the file. An earlier
+  /// record whose comment would reach there, too, makes the archive ambiguous: other readers take that one.
+  static func find(in bytes: any ArchiveBytes) throws(ArchiveError) -> EndRecord {
+    let tailSize = min(bytes.count, UInt64(size + 0xFFFF + Zip64EndRecord.sizeWithLocator))
+    let tailStart = bytes.count - tailSize
+    let tail = try bytes.bytes(Int(tailSize), at: tailStart)[...]
+    let places = places(in: tail)
+    guard let last = places.last else { throw try absence(in: bytes) }
+    let position = tailStart + UInt64(last)
+    let end = last + size + Int(tail.number(at: last + 20, as: UInt16.self))
+    guard end >= tail.count else {
+      throw ArchiveError(
+        .suffix, "\(tail.count - end) bytes follow the end of the archive",
+        at: tailStart + UInt64(end))
+    }
+    guard end == tail.count else {
+      throw ArchiveError(.truncated, "the archive's comment is cut off", at: position)
+    }
+    for place in places.dropLast()
+    where place + size + Int(tail.number(at: place + 20, as: UInt16.self)) == tail.count {
+      throw ArchiveError(
+        .ambiguousEnd, "a second end record fits the file as well", at: tailStart + UInt64(place))
+    }
+    let record = tail[(tail.startIndex + last)...]
+    let before = tail[..<(tail.startIndex + last)]
+    return try Zip64EndRecord.merge(record, before: before, at: position)
+  }
+
+  /// The offsets of the signatures that have a whole record behind them.
+  private static func places(in tail: ArraySlice<UInt8>) -> [Int] {
+    guard tail.count >= size else { return [] }
+    return (0...tail.count - size).filter {
+      tail[tail.startIndex + $0] == 0x50 && tail.number(at: $0) == signature
+    }
+  }
+
+  /// Why a file without an end record is refused.
+  private static func absence(in bytes: any ArchiveBytes) throws(ArchiveError) -> ArchiveError {
+    let start = try bytes.bytes(4, at: 0)[...]
+    if start.count == 4, start.number(at: 0) == LocalHeader.signature {
+      return ArchiveError(.truncated, "the file has no end record; it is cut off", at: bytes.count)
+    }
+    return ArchiveError(.notAnArchive, "the file is not a zip archive", at: 0)
+  }
+
+  /// The fields of the record in `bytes` at `position`.
+  init(entryCount: UInt64, directoryOffset: UInt64, directorySize: UInt64) {
+    self.entryCount = entryCount
+    self.directoryOffset = directoryOffset
+    self.directorySize = directorySize
+  }
+
+  /// Proves that the directory ends where the end records begin.
+  func checked(endingAt position: UInt64) throws(ArchiveError) -> EndRecord {
+    let (end, overflow) = directoryOffset.addingReportingOverflow(directorySize)
+    guard !overflow, end <= position else {
+      throw ArchiveError(
+        .malformedDirectory, "the central directory reaches beyond the end record", at: position)
+    }
+    guard end == position else {
+      throw ArchiveError(
+        .gap,
+        "the central directory ends at \(end) by the end record, which itself begins at \(position):"
+          + " something lies between or in front of the archive", at: end)
+    }
+    return self
+  }
+}

@@ -1,0 +1,79 @@
+/// The extra fields of a header (APPNOTE 4.5) that change the meaning of an entry; the others are passed over.
+struct ExtraFields {
+  /// 0x0001, sizes and offset of 64 bits.
+  private(set) var zip64: ArraySlice<UInt8>?
+
+  /// 0x7075, Info-ZIP's name in UTF-8.
+  private(set) var unicodePath: ArraySlice<UInt8>?
+
+  /// 0x9901, WinZip's encryption.
+  private(set) var aes: AESField?
+
+  init(_ bytes: ArraySlice<UInt8>, name: String, at offset: UInt64) throws(ArchiveError) {
+    var rest = bytes
+    while !rest.isEmpty {
+      guard rest.count >= 4, rest.count - 4 >= Int(rest.number(at: 2, as: UInt16.self)) else {
+        throw Self.malformed("its extra fields do not fill their place", name, offset)
+      }
+      let content = rest.dropFirst(4).prefix(Int(rest.number(at: 2, as: UInt16.self)))
+      try take(rest.number(at: 0), content, name: name, at: offset)
+      rest = rest[content.endIndex...]
+    }
+  }
+
+  private mutating func take(
+    _ id: UInt16, _ content: ArraySlice<UInt8>, name: String, at offset: UInt64
+  ) throws(ArchiveError) {
+    let isRepeated: Bool
+    switch id {
+    case 0x0001:
+      isRepeated = zip64 != nil
+      zip64 = content
+    case 0x7075:
+      isRepeated = unicodePath != nil
+      unicodePath = content
+    case AESField.id:
+      isRepeated = aes != nil
+      guard let field = AESField(content) else {
+        throw Self.malformed("its field about encryption is not WinZip's", name, offset)
+      }
+      aes = field
+    default: return
+    }
+    if isRepeated {
+      throw Self.malformed("it has the extra field \(String(id, radix: 16)) twice", name, offset)
+    }
+  }
+
+  private static func malformed(
+    _ message: String, _ name: String, _ offset: UInt64
+  ) -> ArchiveError {
+    ArchiveError(.malformedExtraField, message, name: name, at: offset)
+  }
+
+  /// The values of `fields` (size, compressed size, offset), some of which the zip64 field holds; nil when it
+  /// does not fit them.
+  ///
+  /// It holds those that are marked, in order; or, as Go writes it, the first ones whether marked or not, which
+  /// must then agree.
+  func resolve(_ fields: [UInt32]) -> [UInt64]? {
+    let mark = UInt32.max
+    let content = zip64 ?? []
+    guard content.count % 8 == 0 else { return nil }
+    let values = stride(from: 0, to: content.count, by: 8).map {
+      content.number(at: $0, as: UInt64.self)
+    }
+    let marked = fields.indices.filter { fields[$0] == mark }
+    var resolved = fields.map(UInt64.init)
+    if values.count == marked.count {
+      for (index, value) in zip(marked, values) { resolved[index] = value }
+      return resolved
+    }
+    guard values.count <= fields.count, marked.allSatisfy({ $0 < values.count }) else { return nil }
+    for (index, value) in values.enumerated() {
+      guard fields[index] == mark || resolved[index] == value else { return nil }
+      resolved[index] = value
+    }
+    return resolved
+  }
+}

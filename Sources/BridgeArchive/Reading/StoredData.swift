@@ -1,0 +1,37 @@
+/// The stored data of one entry, decrypted, as a stream.
+struct StoredData {
+  private let entry: ArchiveEntry
+  private let bytes: any ArchiveBytes
+  private var cipher: EntryCipher
+  private var position: UInt64
+
+  /// The bytes that are still to come.
+  private(set) var remaining: UInt64
+
+  init(
+    of entry: ArchiveEntry, in bytes: any ArchiveBytes, _ password: ArchivePassword?
+  ) throws(ArchiveError) {
+    self.entry = entry
+    self.bytes = bytes
+    cipher = try EntryCipher(for: entry, in: bytes, password)
+    position = entry.dataOffset + entry.protection.headerSize
+    remaining = entry.compressedSize - entry.protection.overhead
+  }
+
+  /// Fills `buffer` as far as the data lasts; returns the number of bytes.
+  mutating func read(into buffer: UnsafeMutableRawBufferPointer) throws(ArchiveError) -> Int {
+    let wanted = Int(min(UInt64(buffer.count), remaining))
+    let part = UnsafeMutableRawBufferPointer(rebasing: buffer[..<wanted])
+    guard try bytes.read(at: position, into: part) == wanted else {
+      throw ArchiveError(
+        .truncated, "the archive has become shorter", name: entry.storedName, at: position)
+    }
+    try cipher.decrypt(part, of: entry)
+    position += UInt64(wanted)
+    remaining -= UInt64(wanted)
+    return wanted
+  }
+
+  /// Proves that the data was as it had been encrypted, once all of it has been read.
+  func prove() throws(ArchiveError) { try cipher.prove(entry) }
+}

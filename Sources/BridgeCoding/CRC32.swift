@@ -1,0 +1,23 @@
+internal import CCompression
+
+/// CRC-32 (ISO-HDLC, as in zip, gzip and PNG) of bytes that come piece by piece.
+package struct CRC32: Sendable {
+  /// The checksum of everything so far.
+  package private(set) var value: UInt32 = 0
+
+  package init() {}
+
+  package mutating func update(_ bytes: UnsafeRawBufferPointer) {
+    guard let start = bytes.baseAddress else { return }
+    value = UInt32(
+      truncatingIfNeeded: crc32_z(
+        UInt(value), start.assumingMemoryBound(to: UInt8.self), bytes.count))
+  }
+
+  /// The checksum of `bytes`.
+  package static func of(_ bytes: [UInt8]) -> UInt32 {
+    var crc = CRC32()
+    bytes.withUnsafeBytes { crc.update($0) }
+    return crc.value
+  }
+}
