@@ -1,0 +1,87 @@
+internal import BridgeCoding
+internal import BridgeFormats
+
+/// Writes zip archives whose bytes depend on names and contents only: sorted names, a fixed time, no extra
+/// fields. With one version of zlib the same files give the same archive, byte for byte.
+package struct ZipWriter {
+  private static let windowSize = 1 << 16
+
+  private let limits: ArchiveLimits
+  private let zip64Threshold: UInt64
+
+  /// - Parameters:
+  ///   - limits: what readers accept; an archive that exceeds it is not written.
+  ///   - zip64Threshold: from which value on numbers go into zip64 fields; the format's own unless a test
+  ///     lowers it.
+  package init(limits: ArchiveLimits = ArchiveLimits(), zip64Threshold: UInt64 = 0xFFFF_FFFF) {
+    self.limits = limits
+    self.zip64Threshold = zip64Threshold
+  }
+
+  /// Writes an archive of the files at `path`. A file that is there is replaced when the new one is complete.
+  package func write(_ inputs: [ArchiveInput], to path: String) throws(ArchiveError) {
+    let sorted = inputs.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+    try check(sorted)
+    let file = try OutputFile(path: path)
+    var offset: UInt64 = 0
+    var directory: [UInt8] = []
+    for input in sorted {
+      let entry = try write(input, to: file, at: offset)
+      offset += entry.headerSize + entry.compressedSize
+      directory += entry.directoryRecord
+    }
+    let end = EndRecord(
+      entryCount: UInt64(sorted.count), directoryOffset: offset,
+      directorySize: UInt64(directory.count))
+    let tail = directory + end.bytes(zip64Threshold: zip64Threshold)
+    try file.write(tail, at: offset)
+    try file.complete(size: offset + UInt64(tail.count))
+  }
+
+  /// The rules of the reader, so that what is written can be read.
+  private func check(_ inputs: [ArchiveInput]) throws(ArchiveError) {
+    var tree = NameTree(limits)
+    for input in inputs {
+      do throws(EntryName.Refusal) {
+        let name = try EntryName(input.name, limits)
+        if name.isFolder || name.path != input.name {
+          throw EntryName.Refusal(.emptyName, "its name is not the plain path of a file")
+        }
+        if name.isSystemFile {
+          throw EntryName.Refusal(.specialFile, "readers pass it over, as macOS writes such files")
+        }
+        try tree.insert(name)
+      } catch { throw ArchiveError(error.reason, error.message, name: input.name) }
+      guard input.content.count <= limits.maximumEntrySize else {
+        throw ArchiveError(
+          .entryTooLarge,
+          "it has \(input.content.count) bytes; the limit is \(limits.maximumEntrySize)",
+          name: input.name)
+      }
+    }
+  }
+
+  private func write(
+    _ input: ArchiveInput, to file: OutputFile, at offset: UInt64
+  ) throws(ArchiveError) -> WrittenEntry {
+    var entry = WrittenEntry(
+      name: Array(input.name.utf8), offset: offset, size: input.content.count,
+      zip64Threshold: zip64Threshold)
+    let start = offset + entry.headerSize
+    var copy = InputCopy(of: input, to: file, at: start, windowSize: Self.windowSize)
+    if !input.isStored { try copy.deflate() }
+    if input.isStored || copy.written >= entry.size || exceedsRatio(entry.size, copy.written) {
+      entry.method = .store
+      copy = InputCopy(of: input, to: file, at: start, windowSize: Self.windowSize)
+      try copy.store()
+    }
+    (entry.compressedSize, entry.crc) = (copy.written, copy.crc.value)
+    try file.write(entry.localHeader, at: offset)
+    return entry
+  }
+
+  /// Readers take what inflates too much for a bomb.
+  private func exceedsRatio(_ size: UInt64, _ compressedSize: UInt64) -> Bool {
+    size > limits.freeSize && size / limits.maximumRatio > compressedSize
+  }
+}
