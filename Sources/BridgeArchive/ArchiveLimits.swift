@@ -30,5 +30,8 @@ package struct ArchiveLimits: Hashable, Sendable {
   /// The size up to which the ratio does not matter: short repetitive files compress very well.
   package var freeSize: UInt64 = 4 << 20
 
+  /// The size up to which a file is inflated at once, in memory; larger ones are inflated piece by piece.
+  package var bufferedSize: UInt64 = 4 << 20
+
   package init() {}
 }

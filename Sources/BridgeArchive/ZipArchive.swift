@@ -17,6 +17,7 @@ package struct ZipArchive: Sendable {
   package let wrapper: String?
 
   private let bytes: any ArchiveBytes
+  private let bufferedSize: UInt64
   private let places: [String: Int]
 
   /// Opens an archive and proves its form.
@@ -37,6 +38,7 @@ package struct ZipArchive: Sendable {
     let wrapper = Wrapper.name(around: content.entries.map(\.name), expecting: expected)
     if let wrapper { content.unwrap(wrapper) }
     self.bytes = bytes
+    bufferedSize = limits.bufferedSize
     self.wrapper = wrapper
     entries = content.entries
     folders = content.folders
@@ -61,7 +63,7 @@ package struct ZipArchive: Sendable {
   package func open(
     _ entry: ArchiveEntry, password: ArchivePassword? = nil
   ) throws(ArchiveError) -> EntryReader {
-    try EntryReader(entry, in: bytes, password: password)
+    try EntryReader(entry, in: bytes, password: password, bufferedSize: bufferedSize)
   }
 
   /// All bytes of a small file, proved; ``ArchiveError/Reason/entryTooLarge`` if it has more than `limit`.

@@ -9,9 +9,7 @@ package struct CRC32: Sendable {
 
   package mutating func update(_ bytes: UnsafeRawBufferPointer) {
     guard let start = bytes.baseAddress else { return }
-    value = UInt32(
-      truncatingIfNeeded: crc32_z(
-        UInt(value), start.assumingMemoryBound(to: UInt8.self), bytes.count))
+    value = libdeflate_crc32(value, start, bytes.count)
   }
 
   /// The checksum of `bytes`.

@@ -1,5 +1,6 @@
 #pragma once
 #include <brotli/decode.h>
 #include <brotli/encode.h>
+#include <libdeflate.h>
 #include <zlib.h>
 #include <zstd.h>

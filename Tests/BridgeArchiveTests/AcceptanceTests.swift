@@ -24,6 +24,9 @@ import Testing
     #expect(try contents(of: ZipModel().bytes).isEmpty)
     let zip = ZipModel(.init("a", []), .init("b", [], stored: true), .init(folder: "c/"))
     #expect(try contents(of: zip.bytes) == ["a": [], "b": []])
+    var limits = ArchiveLimits()
+    limits.bufferedSize = 0
+    #expect(try contents(of: zip.bytes, limits: limits) == ["a": [], "b": []])
   }
 
   @Test("takes a comment, such as git writes")

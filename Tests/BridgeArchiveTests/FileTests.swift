@@ -15,12 +15,16 @@ import Testing
 
   init() throws { folder = try TemporaryFolder(named: "archive") }
 
-  @Test("reads a file in pieces of any size", arguments: [1, 7, 4096, 1 << 20])
-  func readsInPieces(size: Int) throws {
+  @Test(
+    "reads a file in pieces of any size", arguments: [1, 7, 4096, 1 << 20],
+    [0, 4 << 20] as [UInt64])
+  func readsInPieces(size: Int, bufferedSize: UInt64) throws {
     let content = (0..<20_000).map { UInt8(truncatingIfNeeded: $0 &* $0 >> 7) }
     let path = try folder.write(
       ZipModel(.init("a", content), .init("b", content, stored: true)).bytes, to: "a.zip")
-    let archive = try ZipArchive(FileBytes(path: path))
+    var limits = ArchiveLimits()
+    limits.bufferedSize = bufferedSize
+    let archive = try ZipArchive(FileBytes(path: path), limits: limits)
     for entry in archive.entries { #expect(try pieces(of: entry, in: archive, size) == content) }
   }
 

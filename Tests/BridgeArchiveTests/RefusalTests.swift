@@ -41,6 +41,16 @@ struct Wrong: Sendable, CustomTestStringConvertible {
     #expect(error?.description.hasSuffix(".") == false)
   }
 
+  @Test("refuses wrong data when it inflates piece by piece, too", arguments: Wrong.data)
+  func refusesPieces(wrong: Wrong) {
+    var limits = ArchiveLimits()
+    limits.bufferedSize = 0
+    let error = #expect(throws: ArchiveError.self) {
+      try contents(of: wrong.make(), limits: limits)
+    }
+    #expect(error?.reason == wrong.reason)
+  }
+
   @Test("takes the archive that the wrong ones are made from")
   func takesTheModel() throws {
     let found = try contents(of: Wrong("nothing", .unreadable) { _ in }.make())

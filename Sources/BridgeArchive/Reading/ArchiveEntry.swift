@@ -111,4 +111,15 @@ extension ArchiveEntry {
   func refusal(_ reason: ArchiveError.Reason, _ message: String) -> ArchiveError {
     ArchiveError(reason, message, name: storedName, at: dataOffset)
   }
+
+  /// The data is not what was stored. The old cipher lets one of 256 wrong passwords pass, which then gives
+  /// damaged data.
+  func damage(_ message: String, _ reason: ArchiveError.Reason = .damagedData) -> ArchiveError {
+    protection == .zipCrypto
+      ? refusal(.wrongPassword, "\(message), or the password is wrong") : refusal(reason, message)
+  }
+
+  var wrongSize: ArchiveError {
+    damage("its data does not have the declared \(size) bytes", .wrongSize)
+  }
 }

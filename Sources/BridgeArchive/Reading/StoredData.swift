@@ -1,5 +1,5 @@
 /// The stored data of one entry, decrypted, as a stream.
-struct StoredData {
+final class StoredData {
   private let entry: ArchiveEntry
   private let bytes: any ArchiveBytes
   private var cipher: EntryCipher
@@ -19,7 +19,7 @@ struct StoredData {
   }
 
   /// Fills `buffer` as far as the data lasts; returns the number of bytes.
-  mutating func read(into buffer: UnsafeMutableRawBufferPointer) throws(ArchiveError) -> Int {
+  func read(into buffer: UnsafeMutableRawBufferPointer) throws(ArchiveError) -> Int {
     let wanted = Int(min(UInt64(buffer.count), remaining))
     let part = UnsafeMutableRawBufferPointer(rebasing: buffer[..<wanted])
     guard try bytes.read(at: position, into: part) == wanted else {
