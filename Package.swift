@@ -84,6 +84,7 @@ let package = Package(
       providers: [.apt(["zlib1g-dev", "libdeflate-dev", "libbrotli-dev", "libzstd-dev"])]),
     .systemLibrary(
       name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
+    .systemLibrary(name: "CFileSystem"),
     .systemLibrary(
       name: "CPublicSuffix", pkgConfig: "libpsl", providers: [.apt(["libpsl-dev"])]),
     .systemLibrary(
@@ -110,6 +111,9 @@ let package = Package(
       "BridgeCrypto",
       [.target(name: "CCrypto", condition: .when(platforms: [.linux, .android]))]),
     library("BridgeArchive", ["BridgeCoding", "BridgeCrypto", "BridgeFormats"]),
+    library(
+      "BridgeBlobs",
+      ["BridgeCrypto", .target(name: "CFileSystem", condition: .when(platforms: [.linux]))]),
     library("BridgeConsole", ["BridgeFormats", argumentParser]),
     library("BridgeCookies", ["BridgeCore", "BridgeFormats", "CPublicSuffix", httpTypes] + grdb),
     library("BridgeBodies", ["BridgeCore", httpTypes]),
@@ -148,9 +152,10 @@ let package = Package(
         "BridgeHost", "BridgeKit", "CBodyStream", "CBridgeScript", webKit, httpTypes,
       ]),
     library("BridgeServer", ["BridgeCore", httpTypes] + nio + nioTLSAndHTTP2),
-    library("BridgeRecording", ["BridgeCoding", "BridgeCrypto", "BridgeFormats"]),
+    library("BridgeRecording", ["BridgeBlobs", "BridgeCoding", "BridgeCrypto", "BridgeFormats"]),
     library(
-      "BridgeRedaction", ["BridgeCoding", "BridgeCrypto", "BridgeFormats", "BridgeRecording"]),
+      "BridgeRedaction",
+      ["BridgeBlobs", "BridgeCoding", "BridgeCrypto", "BridgeFormats", "BridgeRecording"]),
     library("BridgeComparison", ["BridgeCrypto", "BridgeFormats", "BridgeRecording"]),
     library(
       "BridgeReplay",
@@ -193,6 +198,7 @@ let package = Package(
       name: "jar-worker", dependencies: ["BridgeCookies", "BridgeCore"],
       path: "Tests/jar-worker", swiftSettings: strict),
     tests("BridgeCryptoTests", ["BridgeCrypto"]),
+    tests("BridgeBlobsTests", ["BridgeBlobs", "BridgeCrypto"]),
     tests("BridgeFormatsTests", ["BridgeFormats"]),
     tests("BridgeHostTests", ["BridgeCore", "BridgeHost", httpTypes]),
     tests(
@@ -219,7 +225,10 @@ let package = Package(
       ["BridgeCoding", "BridgeCrypto", "BridgeFormats", "BridgeRecording", "BridgeRedaction"]),
     tests(
       "BridgeRedactionTests",
-      ["BridgeCoding", "BridgeCrypto", "BridgeFormats", "BridgeRecording", "BridgeRedaction"]),
+      [
+        "BridgeBlobs", "BridgeCoding", "BridgeCrypto", "BridgeFormats", "BridgeRecording",
+        "BridgeRedaction",
+      ]),
     tests(
       "BridgeComparisonTests",
       ["BridgeComparison", "BridgeCrypto", "BridgeFormats", "BridgeRecording"]),

@@ -14,6 +14,28 @@ package struct SHA256Digest: Hashable, Sendable {
 
   package var bytes: [UInt8] { withUnsafeBytes { Array($0) } }
 
+  /// The digest that 64 lower-case hexadecimal digits name; nil for any other text.
+  package init?(hex: String) {
+    let digits = Array(hex.utf8)
+    guard digits.count == 64 else { return nil }
+    var bytes: [UInt8] = []
+    for index in stride(from: 0, to: 64, by: 2) {
+      guard let high = Self.value(digits[index]), let low = Self.value(digits[index + 1]) else {
+        return nil
+      }
+      bytes.append(high << 4 | low)
+    }
+    self = bytes.withUnsafeBytes { SHA256Digest($0) }
+  }
+
+  private static func value(_ digit: UInt8) -> UInt8? {
+    switch digit {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): digit - UInt8(ascii: "0")
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): digit - UInt8(ascii: "a") + 10
+    default: nil
+    }
+  }
+
   /// The 64 lower-case hexadecimal digits.
   package var hex: String {
     withUnsafeBytes { bytes in

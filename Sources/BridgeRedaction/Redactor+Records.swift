@@ -1,3 +1,4 @@
+package import BridgeBlobs
 package import BridgeRecording
 
 // Records on their way into a recording.

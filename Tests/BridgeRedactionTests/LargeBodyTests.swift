@@ -1,3 +1,4 @@
+import BridgeBlobs
 import BridgeCrypto
 @testable import BridgeRedaction
 import BridgeCoding
@@ -32,13 +33,12 @@ struct LargeBodyTests {
     let redactor = Redactor(key: [1])
     if isKnown { _ = redactor.url("?token=\(Secret.text)") }
     let pass = try #require(redactor.pass(gathersFindings: false))
-    let draft = BlobDraft(path: folder.path("draft-\(UInt64.random(in: 0..<(.max)))"))
+    let blobs = try BlobFolder(at: folder.path("blobs"))
+    let draft = try blobs.draft()
     var body = LargeBody(try RecordingFile(path: path), pass, into: draft, sizes: sizes)
     try body.run(MediaType(type))
-    guard let (file, digest) = draft.take() else { return nil }
-    let written = try file.reading().bytes(in: 0..<draft.size)
-    #expect(digest == SHA256.hash(written))
-    return written
+    guard draft.size > 0 else { return nil }
+    return try blobs.open(try draft.commit()).bytes(in: 0..<draft.size)
   }
 
   private static let filler = (0..<120).map { "word\($0) and more" }.joined(separator: ", ")
@@ -184,14 +184,15 @@ struct LargeBodyTests {
   func twice() throws {
     let path = try folder.write("[\"\(Secret.text)\", {\"token\": \"\(Secret.text)\"}]", to: "body")
     var pass = try #require(Redactor(key: [1]).pass(gathersFindings: true))
-    let draft = BlobDraft(path: folder.path("draft"))
+    let blobs = try BlobFolder(at: folder.path("blobs"))
+    let draft = try blobs.draft()
     _ = try pass.body(
       in: try RecordingFile(path: path), of: [RecordedField("Content-Type", "application/json")],
       into: draft, unpackingInto: folder.path)
-    let text = try folder.readText("draft")
+    let written = try blobs.open(try draft.commit()).bytes(in: 0..<draft.size)
+    let text = String(decoding: written, as: UTF8.self)
     #expect(Secret.masked(text) == #"["§", {"token": "§"}]"#)
     #expect(pass.takeFindings().map(\.kind) == [.repeated, .named])
-    withExtendedLifetime(draft) {}
   }
 
   @Test("in a coding is unpacked to be searched, and kept as it came where it holds no secret")

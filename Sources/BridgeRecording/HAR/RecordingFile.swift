@@ -108,6 +108,13 @@ package final class RecordingFile: Sendable {
     return bytes
   }
 
+  /// Calls `body` with the whole file, in pieces of 1 MiB; throws as ``bytesAsWritten(in:)`` does.
+  package func forEachPiece(_ body: ([UInt8]) throws -> Void) throws {
+    for start in stride(from: 0, to: size, by: 1 << 20) {
+      try body(try bytesAsWritten(in: start..<min(start + (1 << 20), size)))
+    }
+  }
+
   /// The 1-based number of the line in which `offset` lies.
   package func line(of offset: Int) throws -> Int {
     var buffer = [UInt8](repeating: 0, count: 64 * 1024)

@@ -1,3 +1,4 @@
+internal import BridgeBlobs
 internal import BridgeCrypto
 internal import Synchronization
 
@@ -16,8 +17,8 @@ package final class BodySpool: Sendable {
   /// What was taken in.
   enum Content {
     case memory([UInt8])
-    /// A file under a temporary name, with the digest of its bytes.
-    case named(OutputFile, size: Int, SHA256Digest)
+    /// A blob of that name.
+    case named(String, size: Int)
     /// A file without a name.
     case nameless(OutputFile, size: Int)
     /// Writing failed.
@@ -26,10 +27,11 @@ package final class BodySpool: Sendable {
 
   private struct State {
     var memory: [UInt8] = []
-    var file: OutputFile?
-    var isNameless = false
+    var draft: BlobDraft?
+    var nameless: OutputFile?
     var size = 0
-    var hash = SHA256()
+
+    var isInMemory: Bool { draft == nil && nameless == nil }
     var failure: RecordingError?
     var isClosed = false
     var end: BodyEnd?
@@ -46,20 +48,16 @@ package final class BodySpool: Sendable {
   static let maximumInMemory = 64 * 1024
 
   private let state = Mutex(State())
-  private let folder: String
+  private let folder: BlobFolder
   private let serial: UInt64
   private let mayHoldSecrets: @Sendable (_ head: [UInt8]) -> Bool
 
   /// A spool in `folder`. `mayHoldSecrets` is asked once, with the first bytes of a body that outgrows memory.
   init(
-    folder: String, serial: UInt64, mayHoldSecrets: @escaping @Sendable (_ head: [UInt8]) -> Bool
+    folder: BlobFolder, serial: UInt64,
+    mayHoldSecrets: @escaping @Sendable (_ head: [UInt8]) -> Bool
   ) {
     (self.folder, self.serial, self.mayHoldSecrets) = (folder, serial, mayHoldSecrets)
-  }
-
-  deinit {
-    let isAbandoned = state.withLock { $0.file != nil && !$0.isNameless && !$0.isClosed }
-    if isAbandoned { unlink(path) }
   }
 
   /// Takes in the next bytes. What cannot be written is remembered, and the body is lost then.
@@ -67,18 +65,18 @@ package final class BodySpool: Sendable {
     state.withLock { state in
       guard !state.isClosed, state.failure == nil else { return }
       state.size += chunk.count
-      if state.file == nil, state.memory.isEmpty {
+      if state.isInMemory, state.memory.isEmpty {
         // Most bodies are one chunk: it is kept as it is, without a copy.
         state.memory = chunk
-      } else if state.file == nil {
+      } else if state.isInMemory {
         state.memory += chunk
       }
       do throws(RecordingError) {
-        if state.file != nil { return try write(chunk, &state) }
+        if !state.isInMemory { return try write(chunk, &state) }
         if state.memory.count > Self.maximumInMemory { try spill(&state) }
       } catch {
         state.failure = error
-        (state.memory, state.file) = ([], nil)
+        (state.memory, state.draft, state.nameless) = ([], nil, nil)
       }
     }
   }
@@ -107,29 +105,33 @@ package final class BodySpool: Sendable {
   func close() -> Content {
     state.withLock { state in
       state.isClosed = true
-      defer { (state.memory, state.file) = ([], nil) }
+      defer { (state.memory, state.draft, state.nameless) = ([], nil, nil) }
       if let failure = state.failure { return .lost(failure) }
-      guard let file = state.file else { return .memory(state.memory) }
-      if state.isNameless { return .nameless(file, size: state.size) }
-      return .named(file, size: state.size, state.hash.finalize())
+      if let file = state.nameless { return .nameless(file, size: state.size) }
+      guard let draft = state.draft else { return .memory(state.memory) }
+      do throws(BlobError) {
+        return .named(try draft.commit().hex, size: state.size)
+      } catch {
+        return .lost(RecordingError(error))
+      }
     }
   }
 
-  private var path: String { "\(folder)/.part-\(serial)" }
-
   private func spill(_ state: inout State) throws(RecordingError) {
-    state.isNameless = mayHoldSecrets(state.memory)
-    let file = try OutputFile(creating: path)
-    state.file = file
-    if state.isNameless { unlink(path) }
+    if mayHoldSecrets(state.memory) {
+      let path = "\(folder.path)/.part-\(serial)"
+      state.nameless = try OutputFile(creating: path)
+      unlink(path)
+    } else {
+      do { state.draft = try folder.draft() } catch { throw RecordingError(error) }
+    }
     let bytes = state.memory
     state.memory = []
     try write(bytes, &state)
   }
 
   private func write(_ bytes: [UInt8], _ state: inout State) throws(RecordingError) {
-    guard let file = state.file else { return }
-    try file.write(bytes)
-    if !state.isNameless { state.hash.update(bytes) }
+    if let file = state.nameless { return try file.write(bytes) }
+    do { try state.draft?.append(bytes) } catch { throw RecordingError(error) }
   }
 }

@@ -1,7 +1,9 @@
+internal import BridgeBlobs
+
 /// Puts the bodies of exchanges where their records can refer to them, without their secrets.
 struct BodyStorage {
   private let redactor: (any RecordRedaction)?
-  private var blobs: BlobFolder
+  private let blobs: RecordedBlobs
 
   /// What a stored body came to.
   struct Stored: Sendable {
@@ -11,7 +13,7 @@ struct BodyStorage {
     var isPlain = false
   }
 
-  init(_ blobs: BlobFolder, redactor: (any RecordRedaction)?) {
+  init(_ blobs: RecordedBlobs, redactor: (any RecordRedaction)?) {
     (self.blobs, self.redactor) = (blobs, redactor)
   }
 
@@ -41,8 +43,7 @@ struct BodyStorage {
     switch spool.close() {
     case .memory(let bytes): return try store(bytes, of: fields, cut: cut)
     case .lost(let error): throw error
-    case .named(let file, let size, let digest):
-      return content(.blob(try blobs.adopt(file, digest)), size, of: fields, cut: cut)
+    case .named(let name, let size): return content(.blob(name), size, of: fields, cut: cut)
     case .nameless(let file, let size): return try store(file, size, of: fields, cut: cut)
     }
   }
@@ -103,6 +104,8 @@ struct BodyStorage {
         return try search(reader, of: fields, cut: cut)
       }
       return try store(try reader.bytes(in: 0..<size), of: fields, cut: cut)
+    } catch let error as BlobError {
+      throw RecordingError(error)
     } catch {
       throw error as? RecordingError
         ?? RecordingError(.unwritable, "\(file.path) cannot be read back: \(error)")
@@ -114,18 +117,16 @@ struct BodyStorage {
   private mutating func search(
     _ file: RecordingFile, of fields: [RecordedField], cut: String?
   ) throws -> Stored {
-    let draft = blobs.draft()
+    let draft = try blobs.draft()
     switch try outcome(of: file, fields, draft) {
     case .unsearchable(let reason): return Stored(body: .missing(reason: reason))
     case .redacted:
-      var stored = content(.blob(try blobs.adopt(draft)), draft.size, of: [], cut: cut)
+      var stored = content(.blob(try blobs.commit(draft)), draft.size, of: [], cut: cut)
       stored.isPlain = true
       return stored
     case .clean:
-      for start in stride(from: 0, to: file.size, by: 1 << 20) {
-        try draft.write(try file.bytesAsWritten(in: start..<min(start + (1 << 20), file.size)))
-      }
-      return content(.blob(try blobs.adopt(draft)), file.size, of: fields, cut: cut)
+      try file.forEachPiece { try draft.append($0) }
+      return content(.blob(try blobs.commit(draft)), file.size, of: fields, cut: cut)
     }
   }
 
@@ -137,7 +138,7 @@ struct BodyStorage {
     do {
       var record = record
       let relevant = record.isCoded ? fields : fields.filter { !$0.isNamed("Content-Encoding") }
-      let draft = blobs.draft()
+      let draft = try blobs.draft()
       let file = try bodies.wholeFile(name, length: record.length)
       let outcome = try outcome(of: file, relevant, draft)
       try file.expectUnchanged()
@@ -147,12 +148,14 @@ struct BodyStorage {
         try blobs.copy(record, from: bodies)
         return Stored(body: .content(record))
       case .redacted:
-        record.storage = .blob(try blobs.adopt(draft))
+        record.storage = .blob(try blobs.commit(draft))
         (record.length, record.isCoded) = (draft.size, false)
         return Stored(body: .content(record), isPlain: true)
       }
     } catch let error as RecordingError where error.code == .bodyUnavailable {
       return Stored(body: .damaged(reason: error.message))
+    } catch let error as BlobError {
+      throw RecordingError(error)
     } catch {
       throw error as? RecordingError
         ?? RecordingError(.unreadable, "\(bodies.path(of: name)) cannot be read: \(error)")

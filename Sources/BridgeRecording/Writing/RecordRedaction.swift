@@ -1,3 +1,5 @@
+package import BridgeBlobs
+
 /// Takes secrets out of what a recording is about to hold.
 ///
 /// The writer knows nothing about secrets; a conforming type does. What it returns is written.

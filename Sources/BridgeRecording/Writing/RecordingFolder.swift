@@ -1,3 +1,5 @@
+internal import BridgeBlobs
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -16,6 +18,9 @@ struct RecordingFolder {
   private var manifest: Manifest
   private(set) var exchanges = 0
   private(set) var hops = 0
+
+  /// Where bodies go that stream.
+  let blobs: BlobFolder
 
   /// How many exchanges and hops were completed when the last secret became known.
   private var searched = 0
@@ -36,10 +41,11 @@ struct RecordingFolder {
       throw RecordingError(
         .alreadyThere, "\(paths.folder) is not empty and no recording; name a folder of its own")
     }
-    try Self.makeFolder(paths.blobs)
     self.paths = paths
+    let blobs = try RecordedBlobs(paths)
+    self.blobs = blobs.folder
     journal = try JournalFile(at: paths.journal)
-    let storage = BodyStorage(BlobFolder(paths), redactor: redactor)
+    let storage = BodyStorage(blobs, redactor: redactor)
     assembly = RecordAssembly(storage, redactor: redactor)
     self.manifest = manifest
     try writeManifest()

@@ -1,3 +1,4 @@
+internal import BridgeBlobs
 internal import Dispatch
 internal import Synchronization
 
@@ -39,6 +40,7 @@ public final class RecordingWriter: Sendable {
   private let state = Mutex(State())
   private let folder: Mutex<RecordingFolder>
   private let paths: RecordingPaths
+  private let blobs: BlobFolder
   private let redactor: (any RecordRedaction)?
   private let durability: RecordingDurability
   private let thread = DispatchQueue(label: "bridge.recording")
@@ -81,7 +83,9 @@ public final class RecordingWriter: Sendable {
     paths = RecordingPaths(folder)
     // One that leaves everything as it is must not make bodies wait to be searched.
     let redactor = redactor.flatMap { $0.isActive ? $0 : nil }
-    self.folder = Mutex(try RecordingFolder(creating: paths, manifest, redactor: redactor))
+    let folder = try RecordingFolder(creating: paths, manifest, redactor: redactor)
+    blobs = folder.blobs
+    self.folder = Mutex(folder)
     (self.durability, self.onFailure) = (durability, onFailure)
     self.redactor = redactor
   }
@@ -132,7 +136,7 @@ public final class RecordingWriter: Sendable {
 
   /// A place for a body that streams; `fields` are those of its message.
   package func spool(of fields: @escaping @Sendable () -> [RecordedField]) -> BodySpool {
-    BodySpool(folder: paths.blobs, serial: lastSpool.add(1, ordering: .relaxed).newValue) {
+    BodySpool(folder: blobs, serial: lastSpool.add(1, ordering: .relaxed).newValue) {
       [redactor] head in
       redactor?.mayHoldSecrets(fields(), head: head) ?? false
     }

@@ -1,3 +1,4 @@
+internal import BridgeBlobs
 internal import BridgeRecording
 internal import BridgeFormats
 
@@ -39,7 +40,7 @@ struct LargeBody {
   {
     (self.pass, self.sizes) = (pass, sizes)
     window = FileWindow(file)
-    copy = EditedCopy(of: file, draft.map { draft in { try draft.write($0) } })
+    copy = EditedCopy(of: file, draft.map { draft in { try draft.append($0) } })
   }
 
   /// Goes through the whole file. Throws ``Unsearchable``, or what reading and writing throw.

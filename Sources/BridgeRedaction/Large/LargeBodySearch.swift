@@ -1,3 +1,4 @@
+internal import BridgeBlobs
 internal import BridgeRecording
 internal import BridgeCoding
 internal import BridgeFormats

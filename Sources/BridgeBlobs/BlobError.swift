@@ -1,0 +1,24 @@
+/// The reason why a blob cannot be stored or read.
+package struct BlobError: Error, Hashable, CustomStringConvertible {
+  package enum Code: String, Sendable {
+    /// The folder has no blob of that name.
+    case missing
+    /// The file is not what its name and size promise: changed, cut off, or a link.
+    case changed
+    /// The blob would exceed the quota of the folder.
+    case overQuota
+    /// The folder or a file cannot be read.
+    case unreadable
+    /// The folder or a file cannot be written: no space, no right, or something is in the way.
+    case unwritable
+  }
+
+  package let code: Code
+
+  /// One sentence: what, where, and what to do.
+  package let message: String
+
+  package var description: String { message }
+
+  init(_ code: Code, _ message: String) { (self.code, self.message) = (code, message) }
+}

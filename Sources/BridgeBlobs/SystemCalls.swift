@@ -1,0 +1,67 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// An open file or folder, closed with its last owner.
+final class Descriptor: Sendable {
+  let number: Int32
+
+  /// Takes over what `open` returned; nil if it failed, with the reason in `errno`.
+  init?(_ number: Int32) {
+    guard number >= 0 else { return nil }
+    self.number = number
+  }
+
+  deinit { close(number) }
+
+  /// Opens a folder that is not a symbolic link.
+  convenience init?(folder name: String, in parent: Descriptor? = nil) {
+    let flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC
+    self.init(openat(parent?.number ?? AT_FDCWD, name, flags))
+  }
+
+  /// Writes all bytes; returns the error number of the system, 0 for success.
+  func write(_ bytes: UnsafeRawBufferPointer) -> Int32 {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = systemWrite(number, rest)
+      if count < 0, errno == EINTR { continue }
+      if count < 0 { return errno }
+      rest = rest.dropFirst(count)
+    }
+    return 0
+  }
+
+  /// Reads from `offset` until `buffer` is full or the file ends; returns the count, or nil with the reason in `errno`.
+  func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int) -> Int? {
+    var count = 0
+    while count < buffer.count {
+      let rest = UnsafeMutableRawBufferPointer(rebasing: buffer[count...])
+      let got = pread(number, rest.baseAddress, rest.count, off_t(offset + count))
+      if got < 0, errno == EINTR { continue }
+      if got < 0 { return nil }
+      if got == 0 { break }
+      count += got
+    }
+    return count
+  }
+
+  /// The state of the file; nil with the reason in `errno`.
+  var status: stat? {
+    var status = stat()
+    return fstat(number, &status) == 0 ? status : nil
+  }
+}
+
+/// `write(2)`, which the method hides.
+private func systemWrite(_ number: Int32, _ bytes: Slice<UnsafeRawBufferPointer>) -> Int {
+  let bytes = UnsafeRawBufferPointer(rebasing: bytes)
+  return write(number, bytes.baseAddress, bytes.count)
+}
+
+/// The system's text for an error number.
+func reason(_ number: Int32) -> String { String(cString: strerror(number)) }

@@ -1,0 +1,85 @@
+package import BridgeBlobs
+internal import BridgeCrypto
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The bodies that a recorder writes: blobs in its folder, readable by this user only.
+struct RecordedBlobs {
+  private let paths: RecordingPaths
+
+  /// The blobs; spools write to them as well.
+  let folder: BlobFolder
+
+  init(_ paths: RecordingPaths) throws(RecordingError) {
+    self.paths = paths
+    do {
+      folder = try BlobFolder(at: paths.blobs, layout: .flat, permissions: 0o600)
+    } catch {
+      throw RecordingError(error)
+    }
+  }
+
+  /// A folder for bodies that are unpacked to be searched.
+  var path: String { paths.blobs }
+
+  /// Stores bytes, unless they are there already, and returns their name.
+  func store(_ bytes: [UInt8]) throws(RecordingError) -> String {
+    do { return try folder.store(bytes).hex } catch { throw RecordingError(error) }
+  }
+
+  /// A place for a body that is written piece by piece.
+  func draft() throws(RecordingError) -> BlobDraft {
+    do { return try folder.draft() } catch { throw RecordingError(error) }
+  }
+
+  /// Gives a draft its name.
+  func commit(_ draft: BlobDraft) throws(RecordingError) -> String {
+    do { return try draft.commit().hex } catch { throw RecordingError(error) }
+  }
+
+  /// Copies a body of another recording: as a second name of its file if both are on one disk.
+  func copy(_ record: ContentRecord, from bodies: BlobStore) throws(RecordingError) {
+    guard case .blob(let name) = record.storage, let digest = SHA256Digest(hex: name),
+      folder.size(of: digest) == nil
+    else { return }
+    let path = bodies.path(of: name)
+    if Self.isRegular(path), link(path, paths.blob(name)) == 0 { return }
+    do {
+      let draft = try folder.draft()
+      let source = try bodies.file(name, length: record.length)
+      try source.forEachPiece { try draft.append($0) }
+      _ = try draft.commit()
+    } catch let error as BlobError {
+      throw RecordingError(error)
+    } catch {
+      throw error as? RecordingError
+        ?? RecordingError(.unwritable, "\(path) cannot be copied: \(error)")
+    }
+  }
+
+  /// Whether it is a file, and not a symbolic link: link(2) would give the link a second name.
+  private static func isRegular(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+  }
+}
+
+extension RecordingError {
+  /// The same about the body of a recording.
+  package init(_ error: BlobError) {
+    let code: Code =
+      switch error.code {
+      case .missing, .changed: .bodyUnavailable
+      case .overQuota: .tooLarge
+      case .unreadable: .unreadable
+      case .unwritable: .unwritable
+      }
+    self.init(code, error.message)
+  }
+}

@@ -1,0 +1,187 @@
+import BridgeCrypto
+import BridgeTestSupport
+import Foundation
+import Testing
+
+@testable import BridgeBlobs
+
+@Suite("a folder of blobs")
+struct BlobFolderTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func blobs(
+    _ layout: BlobFolder.Layout = .sharded, maximumBytes: Int? = nil
+  ) throws -> BlobFolder {
+    try BlobFolder(at: folder.path("blobs"), layout: layout, maximumBytes: maximumBytes)
+  }
+
+  private func files() throws -> [String] {
+    let all = FileManager.default.enumerator(atPath: folder.path("blobs"))
+    return all.map { $0.compactMap { $0 as? String }.filter { $0.utf8.count > 2 }.sorted() } ?? []
+  }
+
+  private func path(_ blobs: BlobFolder, _ name: SHA256Digest) -> String {
+    folder.path("blobs/\(blobs.relativePath(name))")
+  }
+
+  @Test("gives back what was stored, by the SHA-256 of its bytes", arguments: [0, 5, 3_000_000])
+  func roundTrip(count: Int) throws {
+    for layout in [BlobFolder.Layout.flat, .sharded] {
+      let (blobs, bytes) = (
+        try blobs(layout), [UInt8]((0..<count).map { UInt8(truncatingIfNeeded: $0) })
+      )
+      let name = try blobs.store(bytes)
+      #expect(name == SHA256.hash(bytes))
+      let file = try blobs.open(name, size: count)
+      #expect(try file.bytes(in: 0..<count) == bytes)
+      try file.verify()
+    }
+  }
+
+  @Test("keeps equal content once, read-only, and no other file")
+  func once() throws {
+    let blobs = try blobs()
+    let name = try blobs.store([1, 2, 3])
+    let draft = try blobs.draft()
+    for byte in [1, 2, 3] as [UInt8] { try draft.append([byte]) }
+    #expect(try draft.commit() == name)
+    #expect(try files() == [blobs.relativePath(name)])
+    let mode = try FileManager.default.attributesOfItem(atPath: path(blobs, name))[
+      .posixPermissions]
+    #expect(mode as? Int == 0o444)
+    #expect(try blobs.blobs().map(\.size) == [3])
+  }
+
+  @Test("shows no blob before it is committed, and keeps nothing of a dropped draft")
+  func drafts() throws {
+    let blobs = try blobs()
+    do {
+      let draft = try blobs.draft()
+      try draft.append([1, 2, 3])
+      #expect(blobs.size(of: SHA256.hash([1, 2, 3])) == nil)
+      #expect(try blobs.blobs().isEmpty)
+      // A draft in use is not abandoned.
+      #expect(try self.blobs().removeAbandonedDrafts() == 0)
+      withExtendedLifetime(draft) {}
+    }
+    #expect(try files().isEmpty)
+  }
+
+  @Test("removes the drafts of ended processes")
+  func abandoned() throws {
+    let blobs = try blobs()
+    _ = try folder.write("half", to: "blobs/.new-1-2")
+    #expect(try blobs.removeAbandonedDrafts() == 1)
+    #expect(try files().isEmpty)
+  }
+
+  @Test("replaces a file that a power failure cut off, and on demand one that was changed")
+  func replaced() throws {
+    let blobs = try blobs()
+    let name = try blobs.store([1, 2, 3])
+    for (damage, replaces) in [([1, 2], false), ([9, 9, 9], true)] as [([UInt8], Bool)] {
+      try FileManager.default.removeItem(atPath: path(blobs, name))
+      try Data(damage).write(to: URL(fileURLWithPath: path(blobs, name)))
+      let draft = try blobs.draft()
+      try draft.append([1, 2, 3])
+      #expect(try draft.commit(durability: .synchronized, replaces: replaces) == name)
+      try blobs.open(name, size: 3).verify()
+    }
+    try blobs.synchronize()
+  }
+
+  @Test(
+    "refuses what its name does not promise",
+    arguments: ["gone", "short", "other", "link", "folder"])
+  func refused(damage: String) throws {
+    let blobs = try blobs()
+    let name = try blobs.store([1, 2, 3])
+    let path = path(blobs, name)
+    try FileManager.default.removeItem(atPath: path)
+    switch damage {
+    case "short": try Data([1, 2]).write(to: URL(fileURLWithPath: path))
+    case "other": try Data([1, 2, 9]).write(to: URL(fileURLWithPath: path))
+    case "link":
+      try Data([1, 2, 3]).write(to: URL(fileURLWithPath: folder.path("elsewhere")))
+      try FileManager.default.createSymbolicLink(
+        atPath: path, withDestinationPath: folder.path("elsewhere"))
+    case "folder":
+      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+    default: break
+    }
+    let error = #expect(throws: BlobError.self) { try blobs.open(name, size: 3).verify() }
+    #expect(error?.code == (damage == "gone" ? .missing : .changed))
+    #expect(error?.message.contains(name.hex) == true)
+  }
+
+  @Test("follows no link to a folder, neither for itself nor for a part of it")
+  func links() throws {
+    let blobs = try blobs()
+    let name = try blobs.store([1, 2, 3])
+    let (shard, moved) = (folder.path("blobs/\(name.hex.prefix(2))"), folder.path("moved"))
+    try FileManager.default.moveItem(atPath: shard, toPath: moved)
+    try FileManager.default.createSymbolicLink(atPath: shard, withDestinationPath: moved)
+    #expect(throws: BlobError.self) { try blobs.open(name) }
+    let link = folder.path("link")
+    try FileManager.default.createSymbolicLink(
+      atPath: link, withDestinationPath: folder.path("blobs"))
+    let error = #expect(throws: BlobError.self) { try BlobFolder(at: link) }
+    #expect(error?.code == .unreadable)
+  }
+
+  @Test("takes no more bytes than its quota, and room again after a removal")
+  func quota() throws {
+    let blobs = try blobs(maximumBytes: 10)
+    let name = try blobs.store([UInt8](repeating: 1, count: 8))
+    do {
+      let draft = try blobs.draft()
+      try draft.append([1, 2])
+      let error = #expect(throws: BlobError.self) { try draft.append([3]) }
+      #expect(
+        error?.code == .overQuota && error?.message.contains("10 of 10 bytes are used") == true)
+      #expect(blobs.usedBytes == 10)
+      withExtendedLifetime(draft) {}
+    }
+    #expect(blobs.usedBytes == 8)
+    for _ in 0..<2 { try blobs.remove(name) }
+    #expect(blobs.usedBytes == 0)
+    try blobs.store([UInt8](repeating: 2, count: 10))
+  }
+
+  @Test("counts the blobs that are there when it is opened with a quota")
+  func counted() throws {
+    for index in 0..<20 { try blobs().store([UInt8(index), 1, 2]) }
+    let again = try blobs(maximumBytes: 61)
+    #expect(again.usedBytes == 60)
+    #expect(throws: BlobError.self) { try again.store([7, 7]) }
+    // Equal content takes no room.
+    #expect(throws: Never.self) { try again.store([0, 1, 2]) }
+  }
+
+  @Test("stores the same blobs from many threads at once")
+  func concurrent() async throws {
+    let blobs = try blobs()
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for task in 0..<8 {
+        group.addTask {
+          for index in 0..<50 { try blobs.store([UInt8((index + task) % 50), 0]) }
+        }
+      }
+      try await group.waitForAll()
+    }
+    let stored = try blobs.blobs()
+    #expect(stored.count == 50 && stored.allSatisfy { $0.size == 2 })
+    for blob in stored { try blobs.open(blob.name).verify() }
+    #expect(try files().count == 50)
+  }
+
+  @Test("says why it cannot write")
+  func unwritable() throws {
+    let error = #expect(throws: BlobError.self) { try BlobFolder(at: folder.path("no/such")) }
+    #expect(error?.code == .unwritable)
+    _ = try folder.write("a file", to: "blobs")
+    #expect(throws: BlobError.self) { try blobs() }
+  }
+}
