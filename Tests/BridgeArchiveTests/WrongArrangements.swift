@@ -33,17 +33,21 @@ extension Wrong {
     Wrong("bytes in front of the archive, offsets from the file", .prefix, name: nil) {
       $0.prefix = Array("#!/bin/sh\n".utf8)
     },
-    Wrong("bytes in front of the archive, offsets from the archive", .gap, name: nil) {
-      $0.beforeEnd = []
+    Wrong("bytes in front of the archive, offsets from the archive", .prefix, name: nil) {
       $0.prefix = Array("MZ".utf8)
       $0.changeEnd = { end in end[16] -= 2 }
     },
     Wrong("the mark of a spanned archive", .prefix, name: nil) {
       $0.prefix = Array("PK00".utf8)
     },
-    Wrong("two archives in one file", .gap, name: nil) {
+    Wrong("two archives in one file", .prefix, name: nil) {
+      $0.prefix = ZipModel(.init("good.txt", Array("x".utf8))).bytes
+      $0.changeEnd = { [count = $0.prefix.count] end in
+        set(&end, 16, littleEndian(end[16...].number() - UInt32(count)))
+      }
+    },
+    Wrong("two archives in one file, offsets from the file", .prefix, name: nil) {
       $0.prefix = ZipModel(.init("good.txt")).bytes
-      $0.changeEnd = { end in end[16] -= 50 }
     },
     Wrong("bytes between two entries", .gap, name: "a.txt") { $0.entries[1].before = [1, 2, 3] },
     Wrong("an entry that the directory hides", .gap, name: "a.txt") {

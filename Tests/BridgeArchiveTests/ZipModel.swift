@@ -135,6 +135,11 @@ func littleEndian<Number: FixedWidthInteger>(_ number: Number) -> [UInt8] {
   (0..<MemoryLayout<Number>.size).map { UInt8(truncatingIfNeeded: number >> (8 * Number($0))) }
 }
 
+extension ArraySlice<UInt8> {
+  /// The little-endian number that it begins with.
+  func number() -> UInt32 { prefix(4).reversed().reduce(0) { $0 << 8 | UInt32($1) } }
+}
+
 /// The raw deflate stream of `content`.
 func deflated(_ content: [UInt8]) -> [UInt8] {
   do {

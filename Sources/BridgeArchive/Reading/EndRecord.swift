@@ -34,7 +34,7 @@ struct EndRecord {
     }
     let record = tail[(tail.startIndex + last)...]
     let before = tail[..<(tail.startIndex + last)]
-    return try Zip64EndRecord.merge(record, before: before, at: position)
+    return try Zip64EndRecord.merge(record, before: before, at: position, in: bytes)
   }
 
   /// The offsets of the signatures that have a whole record behind them.
@@ -54,7 +54,6 @@ struct EndRecord {
     return ArchiveError(.notAnArchive, "the file is not a zip archive", at: 0)
   }
 
-  /// The fields of the record in `bytes` at `position`.
   init(entryCount: UInt64, directoryOffset: UInt64, directorySize: UInt64) {
     self.entryCount = entryCount
     self.directoryOffset = directoryOffset
@@ -62,18 +61,22 @@ struct EndRecord {
   }
 
   /// Proves that the directory ends where the end records begin.
-  func checked(endingAt position: UInt64) throws(ArchiveError) -> EndRecord {
+  func checked(
+    endingAt position: UInt64, in bytes: any ArchiveBytes
+  ) throws(ArchiveError) -> EndRecord {
     let (end, overflow) = directoryOffset.addingReportingOverflow(directorySize)
     guard !overflow, end <= position else {
       throw ArchiveError(
         .malformedDirectory, "the central directory reaches beyond the end record", at: position)
     }
-    guard end == position else {
+    if end == position { return self }
+    let shifted = try bytes.bytes(4, at: position - directorySize)[...]
+    if directorySize >= 4, shifted.number(at: 0) == DirectoryRecord.signature {
       throw ArchiveError(
-        .gap,
-        "the central directory ends at \(end) by the end record, which itself begins at \(position):"
-          + " something lies between or in front of the archive", at: end)
+        .prefix,
+        "\(position - end) bytes stand in front of the archive; make it without them", at: 0)
     }
-    return self
+    throw ArchiveError(
+      .gap, "\(position - end) bytes lie between the central directory and the end record", at: end)
   }
 }

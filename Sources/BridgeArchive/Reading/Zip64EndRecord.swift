@@ -9,7 +9,8 @@ enum Zip64EndRecord {
 
   /// The values of an end record at `position`, with those of the zip64 record where there is one.
   static func merge(
-    _ record: ArraySlice<UInt8>, before: ArraySlice<UInt8>, at position: UInt64
+    _ record: ArraySlice<UInt8>, before: ArraySlice<UInt8>, at position: UInt64,
+    in bytes: any ArchiveBytes
   ) throws(ArchiveError) -> EndRecord {
     guard record.number(at: 4, as: UInt16.self) == 0, record.number(at: 6, as: UInt16.self) == 0,
       record.number(at: 8, as: UInt16.self) == record.number(at: 10, as: UInt16.self)
@@ -20,7 +21,7 @@ enum Zip64EndRecord {
       directorySize: UInt64(record.number(at: 12, as: UInt32.self)))
     guard before.count >= locatorSize,
       before.suffix(locatorSize).number(at: 0) == locatorSignature
-    else { return try short.checked(endingAt: position) }
+    else { return try short.checked(endingAt: position, in: bytes) }
     let locator = before.suffix(locatorSize)
     guard position >= UInt64(sizeWithLocator), before.count >= sizeWithLocator else {
       throw malformed("the zip64 locator has no record before it", position)
@@ -36,7 +37,7 @@ enum Zip64EndRecord {
       agree(short.directorySize, long.directorySize, 0xFFFF_FFFF),
       agree(short.directoryOffset, long.directoryOffset, 0xFFFF_FFFF)
     else { throw malformed("the end record and its zip64 form differ", position) }
-    return try long.checked(endingAt: start)
+    return try long.checked(endingAt: start, in: bytes)
   }
 
   private static func read(
