@@ -80,6 +80,7 @@ extension Wrong {
     Wrong("a later version of the format", .unsupportedFeature) {
       $0.entries[1].both { $0.version = 64 }
     },
+    Wrong("a file of VMS", .unsupportedFeature) { $0.entries[1].madeBy = 0x0214 },
     Wrong("a symbolic link", .link) { $0.entries[1].attributes = 0o120777 << 16 },
     Wrong("a reparse point", .link) { $0.entries[1].attributes = 0x420 },
     Wrong("a device", .specialFile) { $0.entries[1].attributes = 0o060644 << 16 },

@@ -3,6 +3,8 @@ internal import Synchronization
 
 /// A password for the entries of archives. It keeps the keys that it derived, one set a salt.
 package final class ArchivePassword: Sendable {
+  private static let maximumCount = 10_000
+
   let bytes: [UInt8]
   private let keys = Mutex<[KeyID: AESKeys]>([:])
 
@@ -22,7 +24,11 @@ package final class ArchivePassword: Sendable {
     let id = KeyID(strength: strength, salt: salt)
     if let known = keys.withLock({ $0[id] }) { return known }
     let made = try AESKeys(self, strength, salt: salt)
-    keys.withLock { $0[id] = made }
+    keys.withLock {
+      // Every entry has a salt of its own; a password that serves for years must not keep all of them.
+      if $0.count >= Self.maximumCount { $0.removeAll() }
+      $0[id] = made
+    }
     return made
   }
 }

@@ -3,6 +3,9 @@ struct DirectoryRecord {
   /// Where the record lies.
   let position: UInt64
 
+  /// The system whose attributes the record has (APPNOTE 4.4.2).
+  let system: UInt8
+
   let flags: EntryFlags
   let method: UInt16
 
@@ -52,6 +55,7 @@ struct DirectoryRecord {
     (size, compressedSize, headerOffset) = (resolved[0], resolved[1], resolved[2])
     self.position = position
     rawName = name
+    system = fixed.number(at: 5)
     flags = EntryFlags(rawValue: fixed.number(at: 8))
     method = fixed.number(at: 10)
     time = fixed.number(at: 12)
@@ -72,6 +76,8 @@ struct DirectoryRecord {
   }
 
   private func checkFeatures(version: UInt16, disk: UInt16) throws(ArchiveError) {
+    // Files of VMS have records, which tools translate or do not.
+    guard system != 2 else { throw refusal(.unsupportedFeature, "it is in the format of VMS") }
     guard disk == 0 else { throw refusal(.severalDisks, "it lies on another disk") }
     // 6.3 is the newest version of the format.
     guard version & 0xFF <= 63 else {
