@@ -10,6 +10,9 @@ extension Wrong {
       $0.entries[1].local.name = Array("b.txt.exe".utf8)
     },
     Wrong("another method in the local header", .headersDiffer) { $0.entries[1].local.method = 0 },
+    Wrong("a later version in the local header", .headersDiffer) {
+      $0.entries[1].local.version = 45
+    },
     Wrong("other flags in the local header", .headersDiffer) { $0.entries[1].local.flags = 0x800 },
     Wrong("another time in the local header", .headersDiffer) { $0.entries[1].local.time += 1 },
     Wrong("another checksum in the local header", .headersDiffer) { $0.entries[1].local.crc ^= 1 },

@@ -6,6 +6,9 @@ struct DirectoryRecord {
   /// The system whose attributes the record has (APPNOTE 4.4.2).
   let system: UInt8
 
+  /// The version of the format that a reader must know.
+  let version: UInt16
+
   let flags: EntryFlags
   let method: UInt16
 
@@ -56,13 +59,14 @@ struct DirectoryRecord {
     self.position = position
     rawName = name
     system = fixed.number(at: 5)
+    version = fixed.number(at: 6)
     flags = EntryFlags(rawValue: fixed.number(at: 8))
     method = fixed.number(at: 10)
     time = fixed.number(at: 12)
     crc = fixed.number(at: 16)
     externalAttributes = fixed.number(at: 38)
     length = UInt64(Self.fixedSize + variableSize)
-    try checkFeatures(version: fixed.number(at: 6), disk: fixed.number(at: 34))
+    try checkFeatures(disk: fixed.number(at: 34))
   }
 
   /// The bytes of the whole record.
@@ -75,7 +79,7 @@ struct DirectoryRecord {
     ArchiveError(reason, message, name: shownName, at: position)
   }
 
-  private func checkFeatures(version: UInt16, disk: UInt16) throws(ArchiveError) {
+  private func checkFeatures(disk: UInt16) throws(ArchiveError) {
     // Files of VMS have records, which tools translate or do not.
     guard system != 2 else { throw refusal(.unsupportedFeature, "it is in the format of VMS") }
     guard disk == 0 else { throw refusal(.severalDisks, "it lies on another disk") }

@@ -3,6 +3,9 @@ enum LocalHeader {
   static let signature: UInt32 = 0x0403_4b50
   static let fixedSize = 30
 
+  /// The version of the format that has zip64.
+  private static let zip64Version: UInt16 = 45
+
   /// Compares the header of `record` with the directory and returns where the data begins.
   static func check(
     _ record: DirectoryRecord, in window: inout ByteWindow, before end: UInt64
@@ -60,6 +63,11 @@ enum LocalHeader {
     guard sizes[0] == record.size || isLeftOut(sizes[0], record),
       sizes[1] == record.compressedSize || isLeftOut(sizes[1], record)
     else { throw refusal(record, "its local header has other sizes") }
+    // Info-ZIP gives small files a zip64 field in front of the data where it cannot know that they are small.
+    let version: UInt16 = fixed.number(at: 4)
+    guard version <= record.version || (extra.zip64 != nil && version == zip64Version) else {
+      throw refusal(record, "its local header needs a later version of the format")
+    }
     guard extra.aes == record.extra.aes else {
       throw refusal(record, "its local header says otherwise how it is encrypted")
     }
