@@ -2,7 +2,7 @@ internal import BridgeBodies
 internal import BridgeCore
 internal import HTTPTypes
 
-/// Who may use the channel.
+/// The rules for access to the channel.
 struct ChannelRules {
   /// The private field; its value is the token of the scope.
   // A literal that is a token.

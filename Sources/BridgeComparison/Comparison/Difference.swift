@@ -35,10 +35,10 @@ public struct Difference: Sendable, Hashable, Codable {
   /// Where: `status`, `header Content-Type`, `cookie sid`, `body $.items[2].price`, `body line 14`.
   public let location: String
 
-  /// The recorded value; ``absent`` if there is none.
+  /// The recorded value, or ``absent``.
   public let recorded: String
 
-  /// The actual value; ``absent`` if there is none.
+  /// The actual value, or ``absent``.
   public let actual: String
 
   /// Tells differences apart whose texts look the same once they are shortened: 16 hexadecimal digits of a

@@ -1,6 +1,6 @@
 package import BridgeRecording
 
-/// A request with its match key, and its body only as long as somebody looks at it.
+/// A request with its match key; its body is read on demand.
 package struct KeyedRequest: Sendable {
   /// The number of the exchange it was recorded in; nil for a request that is asked for now.
   package let number: Int?

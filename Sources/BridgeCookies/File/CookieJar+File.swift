@@ -5,10 +5,9 @@ extension CookieJar {
   /// A jar whose cookies are kept in a file, an SQLite database that several processes may use at
   /// the same time.
   ///
-  /// Each call sees what other processes had committed before it, and tells those who observe this
-  /// jar; while somebody observes it, an idle jar looks by itself. Two processes that change the same cookie at the same time do so in the order of their
-  /// commits; what the later one may not do then (rules S7 and S8) is taken back, and reported in
-  /// ``lateRefusals``.
+  /// Each call sees what other processes had committed before it, and tells this jar's observers; while it has some, an
+  /// idle jar looks by itself. Changes of two processes to the same cookie take effect in the order of their commits. A
+  /// change that the later one may not make then (rules S7 and S8) is taken back, and reported in ``lateRefusals``.
   ///
   /// Where the file cannot be written the jar works all the same, ``openingReport`` and ``flush()``
   /// say why, and what is to be written waits until it can be.

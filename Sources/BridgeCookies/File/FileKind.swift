@@ -81,7 +81,7 @@ enum FileKind {
     }
   }
 
-  /// Damaged where what is left of the file looks like a jar's; else it is somebody else's.
+  /// Damaged if the rest of the file looks like a jar; otherwise a file of another program.
   private static func restOfJar(_ path: String, _ why: String) throws(CookieError) -> FileKind {
     // A file that is not a database cannot be locked as one.
     let start = try FileSystem.start(of: path, length: 100)

@@ -11,8 +11,7 @@ extension JarFile {
   /// Calls back with each row, by host.
   typealias Rows = ((consuming CookieRow) -> Void) throws -> Void
 
-  /// Loads the whole file into the jar, creating it first if there is none, and reports how that
-  /// went.
+  /// Loads the whole file into the jar, creates it if it is absent, and reports the result.
   ///
   /// Throws only if the jar cannot work at all; errors that merely prevent writing are in the report.
   func open(

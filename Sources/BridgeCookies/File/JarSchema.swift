@@ -48,7 +48,7 @@ enum JarSchema {
     INSERT INTO jar VALUES(1, 0, 0, '', 0);
     CREATE TABLE opener(place INTEGER PRIMARY KEY, session TEXT NOT NULL) STRICT;
     """
-  /// Who is in the session is known by its process, so that one that has crashed can be told.
+  /// Users of the session are known by their processes, so that crashed ones are noticed.
   private static let v2 = """
     PRAGMA user_version = 2;
     ALTER TABLE opener ADD COLUMN process TEXT NOT NULL DEFAULT '';

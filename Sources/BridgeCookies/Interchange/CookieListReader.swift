@@ -6,7 +6,7 @@ enum CookieListReader {
   static func entries(_ document: [UInt8]) throws(JSONError) -> ForeignEntries? {
     let document = JSONPiece(bytes: document)
     let list = try document.members("cookies")?["cookies"] ?? document
-    // A file that breaks off in the middle comes to nothing, so its end is looked at first.
+    // A file that breaks off in the middle is refused as a whole, so its end is checked first.
     guard try list.forEachElementRange({ _ in }) else { return nil }
     return ForeignEntries { body in
       var number = 0

@@ -53,7 +53,7 @@ struct ForeignEntries {
   func forEach(_ body: Body) { walk(body) }
 }
 
-/// Why a cookie of a file comes to nothing before the jar is asked.
+/// The reason why a cookie of a file is refused before it reaches the jar.
 enum ForeignRefusal: Error {
   case refused(CookieReason)
   case unreadable(CookieImport.Fault)

@@ -29,14 +29,14 @@ enum HARCookieReader {
     }
   }
 
-  /// What is no object comes first: nothing is known of it that would have to be kept.
+  /// Reports elements that are not objects; they come first, as they have no time.
   private static func reportOthers(in list: JSONPiece, _ body: ForeignEntries.Body) {
     var number = 0
     // It was read to its end before.
     _ = try? list.forEachElement { piece in
       number += 1
       guard !piece.isObject else { return }
-      // An entry that is no object has no member whose reading could fail: it only says that it is none.
+      // An element that is not an object has no members whose reading could fail.
       try? HAREntry(piece, number: number).forEachCookie(body)
     }
   }

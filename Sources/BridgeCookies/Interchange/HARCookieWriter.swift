@@ -18,7 +18,7 @@ enum HARCookieWriter {
     return .members(members)
   }
 
-  /// What stands before the entries.
+  /// The text before the entries.
   static let head =
     #"{"log":{"version":"1.2","creator":{"name":"ajax-bridge","version":"0.1.0"},"entries":["#
     + "\n"

@@ -1,7 +1,7 @@
 internal import BridgeCore
 internal import BridgeFormats
 
-/// What of a HAR entry says something about cookies.
+/// The members of a HAR entry that matter for cookies.
 struct HAREntry {
   private let number: Int
   private let start: WallInstant?
@@ -22,7 +22,7 @@ struct HAREntry {
     response = try HARMessage(entry?["response"])
     // An entry without URL is reported where it has cookies.
     url = request.url.flatMap { try? RequestURL(forCookies: $0) }
-    // A partition that is none is reported where a cookie needs it.
+    // An unusable partition is reported where a cookie needs it.
     partition = entry?["_partitionKey"].flatMap { try? ForeignPartition.read($0.value) }
   }
 
@@ -35,7 +35,7 @@ struct HAREntry {
     members["startedDateTime"]?.text.flatMap { ForeignMoment.iso($0) }
   }
 
-  /// Calls `body` with all its cookies, and once more where there may be others that nobody can see.
+  /// Calls `body` with all its cookies, and once more if unreadable members may hide others.
   func forEachCookie(_ body: (ForeignEntry) -> Void) {
     let isSentWhole = forEachSent(body)
     let isReceivedWhole = forEachReceived(body)
@@ -142,7 +142,7 @@ struct HAREntry {
     }
   }
 
-  /// What the jar is told beside, of every cookie of the entry.
+  /// The notes for every cookie of the entry.
   private var notes: Set<CookieImport.Note> { start == nil ? [.undated] : [] }
 
   /// A cookie of a HAR's list, which is described but for what its URL says.

@@ -1,7 +1,6 @@
 internal import BridgeFormats
 
-/// What of a HAR entry's request or answer can hold cookies. Nothing in it is taken apart before
-/// somebody looks.
+/// The members of a HAR entry's request or response that can hold cookies, parsed on demand.
 struct HARMessage {
   private let members: [String: JSONPiece]
 

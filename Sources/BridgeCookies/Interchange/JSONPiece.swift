@@ -1,6 +1,6 @@
 internal import BridgeFormats
 
-/// A part of a JSON document that is taken apart only as far as somebody looks.
+/// A part of a JSON document, parsed on demand.
 struct JSONPiece: Sendable {
   let bytes: [UInt8]
 

@@ -1,6 +1,6 @@
 internal import Dispatch
 
-/// How an idle jar hears of other processes: as long as somebody observes it, it looks by itself.
+/// Lets an idle jar notice changes of other processes: while it has observers, it looks for them by itself.
 extension CookieJar {
   private static let period = DispatchTimeInterval.milliseconds(200)
 

@@ -40,7 +40,7 @@ struct DeliveryQueue: Sendable {
     return true
   }
 
-  /// Whether the one who watches goes on: there is somebody to tell, and an open file to look at.
+  /// Whether watching goes on: there are observers, and an open file to look at.
   mutating func goesOnWatching(_ isOpen: Bool) -> Bool {
     isWatching = isOpen && !observers.isEmpty
     return isWatching

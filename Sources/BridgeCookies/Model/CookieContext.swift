@@ -1,7 +1,7 @@
 public import BridgeCore
 public import HTTPTypes
 
-/// Who asks for cookies, or sets them, and from where. A host fills in what its engine vouches for.
+/// The party that reads or sets cookies, and its place. A host fills in only what its engine vouches for.
 public struct CookieContext: Sendable, Hashable {
   /// Through which door the cookies come and go. HttpOnly cookies use the first only.
   public enum API: String, Sendable { case http, script }

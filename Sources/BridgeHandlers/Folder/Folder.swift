@@ -21,7 +21,7 @@ struct Folder: Sendable {
 
   private let path: String
 
-  /// The folder at `path`. Throws ``HandlerError`` with code `folderRefused` if there is none.
+  /// The folder at `path`. Throws ``HandlerError`` with code `folderRefused` if it is not a folder.
   init(_ path: String) throws(HandlerError) {
     self.path = path
     let descriptor = Descriptor(open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC))

@@ -71,7 +71,7 @@ extension RecordingContents.Entry {
     }
   }
 
-  /// What cannot be decoded stays as it is; a body that was cut off is decoded up to there.
+  /// A body that cannot be decoded stays as it is; one that was cut off is decoded up to there.
   private static func decoded(
     _ bytes: [UInt8], _ content: ContentRecord, _ codings: [ContentCoding]
   ) throws -> KeptBody {

@@ -1,6 +1,6 @@
 internal import BridgeFormats
 
-/// What `_bridge` says about a body, so that an importer need not guess:
+/// The description of a body in `_bridge`, so that an importer need not guess:
 /// `{"kind": "none" | "unknown" | "missing" | "damaged" | "exact" | "text", "reason": …, "mediaType": …}`.
 ///
 /// A damaged body may be there all the same: `"cut": true` says that it is the part that came, and `"coded": true`,

@@ -8,7 +8,7 @@ struct HAREntryWriting {
   /// The page the entry belongs to.
   let page: String
 
-  /// What stands for a start that is not known; it is marked as none.
+  /// Written in place of an unknown start, and marked as such.
   let substituteStart: Duration
 
   /// Whether the texts of bodies are left out.
@@ -16,7 +16,7 @@ struct HAREntryWriting {
 
   private var record: ExchangeRecord { entry.record }
 
-  /// What another HAR file said beyond the record.
+  /// Members of another HAR file beyond the record.
   private var said: JSONValue? { record.har?.value }
 
   init(entry: RecordingContents.Entry, page: String, substituteStart: Duration) {

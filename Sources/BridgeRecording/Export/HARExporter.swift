@@ -87,7 +87,7 @@ package struct HARExporter {
   }
 }
 
-/// What the pages of a recording are called in a HAR file.
+/// The names of a recording's pages in a HAR file.
 private struct HARPageNames {
   /// The name of the page of entries without one.
   let placeholder: String

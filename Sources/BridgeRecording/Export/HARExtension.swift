@@ -37,7 +37,7 @@ struct HARExtension {
     json.endObject()
   }
 
-  /// What the entry has only because HAR demands it.
+  /// Writes the names of members that the entry has only because HAR demands them.
   private func writeAbsent(to json: inout JSONOutput) {
     let isSizeUnknown = record.wire?.sizes?.requestBody == nil
     let absent = [

@@ -4,10 +4,10 @@ internal import BridgeFormats
 struct HARLogExtension {
   private let bridge: JSONValue
 
-  /// What stands there.
+  /// The extension as it was read.
   init(_ bridge: JSONValue) { self.bridge = bridge }
 
-  /// What is to stand there.
+  /// The extension to be written.
   init(_ contents: RecordingContents) {
     var members: [(String, JSONValue)] = []
     if contents.isRedacted { members.append(("redacted", .bool(true))) }

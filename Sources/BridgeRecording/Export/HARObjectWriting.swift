@@ -38,7 +38,7 @@ struct HARObjectWriting {
     member(name, to: &json) { $0.number(number) }
   }
 
-  /// Lets nobody say a member that the record says by not having it.
+  /// Leaves a member out whose absence in the record has a meaning.
   mutating func without(_ name: String) { names.insert(name) }
 
   /// Ends the object with what else the other file says.

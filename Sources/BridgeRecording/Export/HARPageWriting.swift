@@ -4,7 +4,7 @@ internal import BridgeFormats
 struct HARPageWriting {
   private let page: PageRecord
 
-  /// What stands for a start that is not known; it is marked as none.
+  /// Written in place of an unknown start, and marked as such.
   private let fallback: Duration
 
   /// Whether it stands for the page of entries that have none.

@@ -39,7 +39,7 @@ struct HARTimings {
     object.end(to: &json)
   }
 
-  /// What reading them gives.
+  /// The timings that a reader gets.
   var asRead: WireRecord.Timings { phases.complete }
 
   /// A length of time in milliseconds, exact to the nanosecond.

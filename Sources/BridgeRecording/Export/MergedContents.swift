@@ -6,10 +6,10 @@ struct MergedContents: Sendable {
   /// Which recording and which entry of it comes first, which second, and so on.
   private let order: [(part: Int, index: Int)]
 
-  /// What the entries of each recording are called now.
+  /// The new ids of each recording's entries.
   private let names: [[UInt64: UInt64]]
 
-  /// What the pages of each recording are called now.
+  /// The new ids of each recording's pages.
   private let pageNames: [[UInt64: UInt64]]
 
   init(_ parts: [RecordingContents]) {

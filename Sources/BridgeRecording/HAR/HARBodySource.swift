@@ -22,9 +22,9 @@ struct HARBodySource: Sendable {
     RecordedContent(mediaType: mediaType, isText: !isBase64) { try bytes() }
   }
 
-  /// The size of the body; nil for what is said to be base64 and is not.
+  /// The size of the body; nil if it should be base64 and is not.
   ///
-  /// What exceeds the limit is not judged here: to ask for it is an error anyway.
+  /// The limit is not checked here: reading a larger body is an error anyway.
   func size() throws -> Int? {
     guard isBase64, !isTooLarge else { return text.size }
     var checker = Base64.Checker()

@@ -1,4 +1,4 @@
-/// What the file says about one entry, before anything is made of it.
+/// One entry as it is written in the file.
 struct HAREntryDraft {
   var started: HARScalar?
   var time: HARScalar?
@@ -21,22 +21,22 @@ struct HAREntryDraft {
   /// How often it says `NaN` or `Infinity`, which are no JSON.
   var notNumbers = 0
 
-  /// What `_bridge` says: the entry was written by this program.
+  /// The members of `_bridge`, if this program wrote the entry.
   var bridge = HARBridgeDraft()
 }
 
-/// What a HAR file that this program wrote says beyond HAR.
+/// Members beyond HAR in a file that this program wrote.
 struct HARBridgeDraft {
   /// The members of the entry that stand for nothing known.
   var absent: Set<String> = []
   var requestBody: HARStatedBody?
   var responseBody: HARStatedBody?
 
-  /// What the exchange was called in the journal that the file was made of.
+  /// The id of the exchange in the journal that the file was made of.
   var id: UInt64?
 }
 
-/// What a body is said to be, so that nothing has to be guessed.
+/// The stated kind of a body, so that nothing has to be guessed.
 struct HARStatedBody {
   var kind = ""
   var reason = ""
@@ -96,12 +96,12 @@ struct HARHeadersDraft {
   var hasOddElements = false
 }
 
-/// What holds the bytes of a body in the file, for requests and responses alike.
+/// The members that hold the bytes of a body, in requests and responses alike.
 struct HARTextDraft {
-  /// The string; nil when there is none.
+  /// The string; nil without one.
   var text: HARText?
 
-  /// Whether something stands where the string should be that is none, such as an object.
+  /// Whether the member for the string has another kind, such as an object.
   var isOdd = false
   var encoding: String?
 
@@ -116,7 +116,7 @@ struct HARPostDraft {
   var body = HARTextDraft()
   var mimeType: String?
 
-  /// The offset of the parameter list; nil when there is none or it is empty.
+  /// The offset of the parameter list; nil if it is absent or empty.
   var parameters: Int?
 }
 

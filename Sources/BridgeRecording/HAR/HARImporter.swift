@@ -5,7 +5,7 @@
 /// memory does not grow with them. `.har.gz` is unpacked, and UTF-16 transcoded, into a temporary file
 /// that has no name. The format is HAR 1.2 (http://www.softwareishard.com/blog/har-12-spec/).
 public struct HARImporter: Sendable {
-  /// What protects this process from hostile files.
+  /// Limits that protect this process from hostile files.
   public struct Limits: Sendable {
     /// The size of a HAR document, after decompression.
     public var documentBytes = 4 * 1024 * 1024 * 1024

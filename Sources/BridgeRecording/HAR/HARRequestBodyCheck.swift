@@ -3,7 +3,7 @@ internal import BridgeFormats
 /// Tells whether what a recording holds of a request body is what was sent: a part of it must never
 /// go out as if it were the whole.
 struct HARRequestBodyCheck {
-  /// What came of the check.
+  /// The result of the check.
   enum Finding {
     case whole
     /// The recorder made a text of the body by rules that can be undone.
@@ -26,7 +26,7 @@ struct HARRequestBodyCheck {
 
   private var length: Int? { announced ?? reported }
 
-  /// What a body is whose exact bytes were recorded, of this size.
+  /// The finding for a body whose exact bytes were recorded.
   func exact(size: Int) -> Finding {
     guard !isCoded, let length, size < length || announced != nil, size != length else {
       return .whole
@@ -34,7 +34,7 @@ struct HARRequestBodyCheck {
     return .partial(Self.sentence(size, of: length))
   }
 
-  /// What a body is that was recorded as a text.
+  /// The finding for a body that was recorded as text.
   func text(_ bytes: [UInt8]) -> Finding {
     let check = HARSizeCheck(bytes: bytes)
     if check.holdsReplacementCharacters, isLossySign(bytes.count) {

@@ -8,7 +8,7 @@ struct HARRequestBodyRules {
   let draft: HARRequestDraft
   let sources: HARBodySources
 
-  /// What the file itself says that the body is; nil in files of other programs.
+  /// The kind of body that the file states; nil in files of other programs.
   let stated: HARStatedBody?
 
   private var fields: [RecordedField] { draft.headers.fields }

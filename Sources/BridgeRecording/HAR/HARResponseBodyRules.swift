@@ -8,7 +8,7 @@ struct HARResponseBodyRules {
   let draft: HARResponseDraft
   let sources: HARBodySources
 
-  /// What the file itself says that the body is; nil in files of other programs.
+  /// The kind of body that the file states; nil in files of other programs.
   let stated: HARStatedBody?
 
   private var content: HARContentDraft { draft.content }
@@ -115,7 +115,7 @@ struct HARResponseBodyRules {
     if let length, length > 0 { return "its Content-Length is \(length)" }
     if let size = draft.bodySize, size > 0 { return "its bodySize is \(size.inWords)" }
     let isKnownEmpty = content.hasText || content.size == 0 || draft.bodySize == 0 || length == 0
-    // Browsers show nobody the body of a redirect, and most have none.
+    // Browsers give no access to the body of a redirect, and most redirects have none.
     let isRedirect = (300..<400).contains(status)
     return isKnownEmpty || isRedirect ? nil : "it has neither a text nor a size"
   }

@@ -21,7 +21,7 @@ struct HARResponseSizeCheck {
   /// The sizes of the body as it was coded for transport.
   let codedSizes: [Int]
 
-  /// What it means; the body is read only if nothing else tells.
+  /// The finding; the body is read only if nothing else decides.
   func finding(_ body: () throws -> [UInt8]) throws -> Finding {
     if codedSizes.contains(claimed) { return .whole }
     guard isText else { return size < claimed ? .partial : .edited }

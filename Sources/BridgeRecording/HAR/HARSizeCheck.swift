@@ -1,4 +1,4 @@
-/// What a string of a recording holds, measured against how long the body is said to have been.
+/// Compares the text of a recorded body with the size that the body had.
 ///
 /// A text may have another size than the body and still be all of it: recorders decode charsets,
 /// drop byte order marks, join line ends, and count in units of their own.

@@ -59,7 +59,7 @@ package struct HARWarnings {
 
   package private(set) var all = WarningList()
 
-  /// What was warned of that took entries away.
+  /// The warnings about lost entries.
   package private(set) var losses: [RecordingLoss] = []
   private var current: (entry: Int, kinds: Set<Kind>) = (0, [])
 

@@ -1,10 +1,10 @@
-/// What may stand around the JSON of a HAR file: a byte order mark, comments, and a JSONP call such
-/// as `onInputData({…});`.
+/// Text around the JSON of a HAR file: a byte order mark, comments, and a JSONP call such as
+/// `onInputData({…});`.
 struct HARWrapper {
   private var isCall = false
   private var hasComments = false
 
-  /// What was found and is still to be told.
+  /// Findings that are not in the warnings yet.
   private var oddities: [(kind: HARWarnings.Kind, message: String)] = []
 
   /// Passes over what stands before the JSON; throws a fault that says what else the file is.

@@ -16,7 +16,7 @@ package struct JSONFileScanner {
   /// How many strings held something that JSON forbids but that could be read.
   var oddities = Oddities()
 
-  /// What strings are put together in; kept to spare allocations.
+  /// Buffer for strings with escapes; kept to save allocations.
   var scratch: [UInt8] = []
 
   private var window: [UInt8]

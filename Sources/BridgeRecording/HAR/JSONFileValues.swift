@@ -10,7 +10,7 @@ package enum HARScalar: Sendable {
   /// An array or object, which was passed over.
   case composite
 
-  /// What a person would read; nil for null and for arrays and objects.
+  /// The value as text; nil for null, arrays and objects.
   package var text: String? {
     switch self {
     case .text(let text), .number(let text): text
@@ -19,7 +19,7 @@ package enum HARScalar: Sendable {
     }
   }
 
-  /// The finite number that it is or spells; nil when there is none.
+  /// The finite number that it is or spells; nil for any other value.
   package var number: Double? {
     guard let spelling = text, spelling.utf8.count < 400 else { return nil }
     if let whole = Int(spelling) { return Double(whole) }

@@ -1,7 +1,7 @@
 package import BridgeFormats
 
 extension JSONValue {
-  /// The member of that name; nil when there is none, or it is no object.
+  /// The member of that name; nil if it is absent or this is not an object.
   package subscript(_ name: String) -> JSONValue? {
     guard case .object(let object) = self else { return nil }
     return object.members.first { $0.name == ExactText(name) }?.value

@@ -6,7 +6,7 @@
   import Darwin
 #endif
 
-/// An open file that is read by position, and notices when somebody changes it.
+/// An open file that is read by position and notices changes.
 ///
 /// It is never mapped: a file that shrinks under a mapping would end the process with SIGBUS.
 package final class RecordingFile: Sendable {
@@ -31,8 +31,8 @@ package final class RecordingFile: Sendable {
     try self.init(adopting: descriptor, path: path)
   }
 
-  /// Opens a regular file right in `folder`, where neither of the two may be a symbolic link: whoever gave the
-  /// folder away chose what its links lead to. Throws ``RecordingError/Code/unreadable`` for anything else.
+  /// Opens a regular file directly in `folder`. Neither may be a symbolic link: the folder may come from a stranger, who
+  /// chose the targets of its links. Throws ``RecordingError/Code/unreadable`` for anything else.
   package convenience init(named name: String, in folder: String) throws {
     let path = "\(folder)/\(name)"
     let directory = open(folder, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)

@@ -6,9 +6,9 @@
   import Darwin
 #endif
 
-/// A file without a name that is written once and then read; it vanishes when nobody holds it.
+/// A file without a name that is written once and then read; it vanishes with its last reader.
 ///
-/// Only this user could read it while it had a name (mode 0600), and nobody can open it afterwards.
+/// While it had a name only this user could read it (mode 0600); afterwards it cannot be opened.
 package struct TemporaryFile: ~Copyable {
   /// How many bytes were written.
   package private(set) var size = 0

@@ -7,7 +7,7 @@ struct UTF16Transcoder {
 
   init(_ order: ByteOrder) { self.order = order }
 
-  /// What the first bytes of a file say: a byte order mark, or an ASCII character beside a zero.
+  /// The byte order by the first bytes of a file: a byte order mark, or an ASCII character beside a zero.
   static func byteOrder(of head: [UInt8]) -> ByteOrder? {
     guard head.count >= 2 else { return nil }
     switch (head[0], head[1]) {

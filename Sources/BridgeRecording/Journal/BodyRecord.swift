@@ -1,6 +1,6 @@
 internal import BridgeFormats
 
-/// What a journal says about a body.
+/// A body as a journal has it.
 package enum BodyRecord: Sendable, Hashable {
   /// There was none.
   case none

@@ -1,6 +1,6 @@
-/// What a journal says about one exchange, or about one hop of it.
+/// One exchange in a journal, or one hop of it.
 ///
-/// The second copies of request and answer are whole here; in the journal they are deltas.
+/// The second copies of request and response are complete here; in the journal they are deltas.
 package struct ExchangeRecord: Sendable, Hashable {
   /// How it ended.
   package enum Outcome: String, Sendable, CaseIterable {
@@ -36,10 +36,10 @@ package struct ExchangeRecord: Sendable, Hashable {
   /// The ``PageRecord/id`` of the page that asked.
   package var page: UInt64?
 
-  /// What kind of host the request came through, as `page`, `native`, `proxy` or `replay`.
+  /// The kind of host that the request came through: `page`, `native`, `proxy` or `replay`.
   package var host: String?
 
-  /// What the page wanted it for, as browsers name it (`document`, `xhr`, `fetch`, …).
+  /// The purpose of the request, as browsers name it (`document`, `xhr`, `fetch`, …).
   package var resourceType: String?
 
   /// When the request came, since 1970; nil when unknown.
@@ -77,10 +77,10 @@ package struct ExchangeRecord: Sendable, Hashable {
   /// The ids of the pipeline's handlers that took part, in the order they were asked, but for the recorder's own.
   package var handlers: [String] = []
 
-  /// What the transport measured; nil when none was asked.
+  /// The measurements of the transport; nil if the response did not come from one.
   package var wire: WireRecord?
 
-  /// What the entry of a HAR file says beyond all this; nil where nothing is known of that kind.
+  /// Other members of the HAR entry that the exchange was read from; nil without any.
   package var har: ForeignMembers?
 
   package init(id: UInt64, request: RequestRecord) { (self.id, self.request) = (id, request) }
@@ -102,7 +102,7 @@ package struct RequestRecord: Sendable, Hashable {
   package var fields: [RecordedField]
   package var body: BodyRecord
 
-  /// What followed the body (RFC 9110 §6.5).
+  /// The trailer fields (RFC 9110 §6.5).
   package var trailers: [RecordedField]
 
   package init(
@@ -121,7 +121,7 @@ package struct ResponseRecord: Sendable, Hashable {
   package var fields: [RecordedField]
   package var body: BodyRecord
 
-  /// What followed the body (RFC 9110 §6.5).
+  /// The trailer fields (RFC 9110 §6.5).
   package var trailers: [RecordedField]
 
   /// The statuses of 1xx answers that came before (RFC 9110 §15.2).

@@ -1,7 +1,7 @@
 package import BridgeFormats
 
-/// What a HAR file says that a journal has no other place for, in the shape that it has there: what writes HAR again
-/// puts it back where it was.
+/// Members of a HAR file that a journal has no place for, in their original shape: the HAR writer puts them back where
+/// they were.
 package struct ForeignMembers: Sendable, Hashable {
   /// The members in the order of their names; an object that is not empty.
   package let value: JSONValue
@@ -18,7 +18,7 @@ package struct ForeignMembers: Sendable, Hashable {
 
   private init(whole value: JSONValue) { self.value = value }
 
-  /// What `change` makes of the members; it keeps the object one.
+  /// The members changed by `change`, which must return an object.
   package func changed(_ change: (JSONValue) -> JSONValue) -> ForeignMembers {
     ForeignMembers(whole: change(value))
   }

@@ -2,7 +2,7 @@ internal import BridgeFormats
 
 /// The members of a JSON object, asked for by name and kind.
 ///
-/// What is absent or null is nil; what is of another kind is a ``JournalFault``.
+/// Absent members and null are nil; a value of another kind is a ``JournalFault``.
 struct JSONMembers {
   private let values: [ExactText: JSONValue]
   private let place: String
@@ -39,7 +39,7 @@ struct JSONMembers {
     return try JSONMembers(value, at: "“\(name)”")
   }
 
-  /// What `make` makes of an object.
+  /// The result of `make` for an object.
   func object<Made>(
     _ name: ExactText, _ make: (JSONMembers) throws(JournalFault) -> Made
   ) throws(JournalFault) -> Made? {
@@ -78,7 +78,7 @@ struct JSONMembers {
     JournalFault("“\(name)” in \(place) is not \(wanted)")
   }
 
-  /// The value of any kind; nil where there is none, or null.
+  /// A value of any kind; nil if it is absent or null.
   func anyValue(_ name: ExactText) -> JSONValue? { value(name) }
 
   static func integer<Number: FixedWidthInteger>(_ value: JSONValue) -> Number? {

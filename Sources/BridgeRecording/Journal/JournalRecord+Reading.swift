@@ -235,7 +235,7 @@ extension ContentRecord {
   }
 }
 
-/// What the files of a recording's bodies are called.
+/// The names of the files of a recording's bodies.
 enum BlobName {
   /// 64 hexadecimal digits in lower case, and so nothing that leads out of the folder.
   static func isValid(_ name: String) -> Bool {

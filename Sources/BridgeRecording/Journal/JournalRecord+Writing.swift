@@ -98,7 +98,7 @@ extension RequestRecord {
     json.endObject()
   }
 
-  /// What differs from `base`; an empty object when nothing does.
+  /// Writes the differences from `base`; an empty object if all is equal.
   fileprivate func writeDelta(to json: inout JSONOutput, by base: RequestRecord) {
     json.beginObject()
     if method != base.method { json.member("method", method) }
@@ -123,7 +123,7 @@ extension ResponseRecord {
     json.endObject()
   }
 
-  /// What differs from `base`; an empty object when nothing does. Interim answers are those of the base.
+  /// Writes the differences from `base`; an empty object if all is equal. Interim responses are those of the base.
   fileprivate func writeDelta(to json: inout JSONOutput, by base: ResponseRecord) {
     json.beginObject()
     if status != base.status { json.member("status", status) }

@@ -32,7 +32,7 @@ package enum JournalRecord: Sendable, Hashable {
 
   package static let (exchangeType, hopType) = ("exchange", "redirect-hop")
 
-  /// What was asked and answered; nil for lines that are about something else.
+  /// The exchange or hop; nil for other lines.
   package var entry: ExchangeRecord? {
     switch self {
     case .exchange(let record), .redirectHop(let record): record
@@ -52,10 +52,10 @@ package struct PageRecord: Sendable, Hashable {
   /// When it was first heard of, since 1970.
   package var start: Duration?
 
-  /// What a HAR file calls it where that is not `page_` and the id.
+  /// Its name in a HAR file, unless that is `page_` and the id.
   package var name: String?
 
-  /// What a HAR file says about it beyond all this.
+  /// Other members of the HAR page that it was read from.
   package var har: ForeignMembers?
 
   package init(id: UInt64, url: String, start: Duration? = nil) {
@@ -63,7 +63,7 @@ package struct PageRecord: Sendable, Hashable {
   }
 }
 
-/// Something worth knowing about the recording, for whoever reads it later.
+/// A remark of the recorder for later readers.
 package struct NoteRecord: Sendable, Hashable {
   /// A stable name for the kind of note, for machines.
   package var code: String

@@ -1,7 +1,7 @@
 internal import BridgeFormats
 
 extension Manifest {
-  /// What was taken for a secret beside what is known as one; see the rules of the redactor.
+  /// The redactor's own rules beside the standard ones.
   package struct Redaction: Sendable, Hashable {
     package var secretNames: [String] = []
     package var plainNames: [String] = []

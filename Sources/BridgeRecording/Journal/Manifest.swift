@@ -1,6 +1,6 @@
 internal import BridgeFormats
 
-/// What stands in the `manifest.json` of a `.bridgerec` folder: what the journal cannot say line by line.
+/// The `manifest.json` of a `.bridgerec` folder: facts about the recording as a whole.
 ///
 /// It is written when a recorder begins, and again when it ends in an orderly way.
 package struct Manifest: Sendable, Hashable {
@@ -25,13 +25,13 @@ package struct Manifest: Sendable, Hashable {
   /// The pipeline's handlers when the recording began, in the order they are asked.
   package var handlers: [String] = []
 
-  /// What a HAR file says about itself beyond all this; nil for what was recorded here.
+  /// Other members of the HAR file that the recording was read from; nil for recordings of this program.
   package var har: ForeignMembers?
 
-  /// What the journal was when the recorder ended; nil while one is at work, and after it was killed.
+  /// The state of the journal when the recorder ended; nil while a recorder works, and after it was killed.
   package var journal: Seal?
 
-  /// What tells whether a journal is whole and unchanged.
+  /// Size and digest of a complete journal: they show whether it was cut off or changed.
   package struct Seal: Sendable, Hashable {
     package var bytes: Int
     package var sha256: String

@@ -1,4 +1,4 @@
-/// What was measured of a hop on the wire.
+/// Measurements of one hop on the wire.
 package struct WireRecord: Sendable, Hashable {
   /// The version of HTTP by its usual name, as `HTTP/1.1`.
   package var version: String?
@@ -12,7 +12,7 @@ package struct WireRecord: Sendable, Hashable {
   /// How long the phases took.
   package var timings: Timings?
 
-  /// What went over the wire.
+  /// The number of bytes on the wire.
   package var sizes: Sizes?
 
   /// The version of TLS and the cipher, as the recorder knows them; nil for plain http, or when unknown.

@@ -6,7 +6,7 @@ public enum RecordedBody: Sendable {
   /// The message had this body.
   case content(RecordedContent)
 
-  /// Nothing tells whether the message had a body: browsers show nobody the body of a redirect.
+  /// It is unknown whether the message had a body: browsers give no access to the body of a redirect.
   case unknown
 
   /// The message had a body that was never recorded; the sentence says how one knows.
@@ -24,7 +24,7 @@ public enum RecordedBody: Sendable {
   }
 }
 
-/// The bytes of a recorded body, read and decoded only when somebody asks for them.
+/// The bytes of a recorded body, read and decoded on demand.
 public struct RecordedContent: Sendable {
   /// The media type the recording gives, with its parameters; nil when it gives none.
   public let mediaType: String?

@@ -9,13 +9,13 @@ public struct RecordedExchange: Sendable {
   /// How long the exchange took; nil when unrecorded or impossible (negative).
   public let duration: Duration?
 
-  /// What was asked.
+  /// The request.
   public let request: RecordedRequest
 
-  /// What was answered, or why nothing was.
+  /// The response, or the reason why there is no response.
   public let outcome: RecordedOutcome
 
-  /// What the page wanted it for, as Chrome and Playwright write it (`document`, `xhr`, `fetch`, …).
+  /// The purpose of the request, as Chrome and Playwright write it (`document`, `xhr`, `fetch`, …).
   public let resourceType: String?
 
   /// An exchange as a reader of recordings found it; nothing is checked.
@@ -55,7 +55,7 @@ public struct RecordedRequest: Sendable {
   }
 }
 
-/// What the recording says came of a request.
+/// The outcome of a request according to the recording.
 public enum RecordedOutcome: Sendable {
   /// It was answered.
   case response(RecordedResponse)

@@ -9,10 +9,10 @@ public struct Recording: Sendable {
   /// Every entry that could be read, in order of its start; entries without a start keep their place.
   public let exchanges: [RecordedExchange]
 
-  /// What was odd about the recording, in file order.
+  /// Warnings about the recording, in file order.
   public let warnings: [RecordingWarning]
 
-  /// What stood in the recording and could not be read, in file order; each has its warning as well.
+  /// Parts of the recording that could not be read, in file order; each has a warning as well.
   public let losses: [RecordingLoss]
 
   /// When the earliest exchange started, since 1970-01-01T00:00:00Z; nil when no start is known.

@@ -5,7 +5,7 @@ internal import BridgeFormats
 /// Tolerant where nothing is lost by it: bare LF as line end, a preamble and an epilogue, folded or
 /// unknown fields, no fields at all. A body that breaks off is an error, never a shorter body.
 package struct MultipartParser {
-  /// What a body may ask of this process.
+  /// Limits that protect this process from hostile bodies.
   package struct Limits: Sendable {
     package var parts = 10_000
     package var bytesOfFields = 16 * 1024

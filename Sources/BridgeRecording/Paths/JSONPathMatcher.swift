@@ -2,7 +2,7 @@
 ///
 /// Most places are below none, and there it is an empty array that costs nothing.
 package struct JSONPathMatcher {
-  /// What is left of each pattern below this place.
+  /// The rest of each pattern below this place.
   private var pending: [ArraySlice<JSONPathPattern.Step>]
 
   /// Whether a pattern names this place itself.

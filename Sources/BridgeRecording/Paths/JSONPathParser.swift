@@ -42,7 +42,7 @@ package struct JSONPathParser {
     return name == "*" ? .anything : .name(ExactText(name))
   }
 
-  /// What stands in brackets: `*`, an index or a quoted name.
+  /// Parses the content of brackets: `*`, an index or a quoted name.
   private mutating func bracket() throws(JSONPathError) -> JSONPathPattern.Step {
     let step: JSONPathPattern.Step
     if take("*") {

@@ -26,7 +26,7 @@ public struct JSONPathPattern: Sendable, Hashable, CustomStringConvertible {
   }
 }
 
-/// What is wrong with the text of a ``JSONPathPattern``.
+/// The text of a ``JSONPathPattern`` cannot be understood.
 public struct JSONPathError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The text that is no pattern.
   public let pattern: String
@@ -34,7 +34,7 @@ public struct JSONPathError: Error, Sendable, Hashable, CustomStringConvertible 
   /// The offset in bytes of what is wrong.
   public let offset: Int
 
-  /// What is wrong, for example `expected '.' or '['`.
+  /// The problem, for example `expected '.' or '['`.
   public let problem: String
 
   /// One sentence with the pattern, the problem and an example.

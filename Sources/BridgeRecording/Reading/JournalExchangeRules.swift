@@ -108,7 +108,7 @@ struct JournalExchangeRules {
     return try BlobStore(folder: "").bytes(of: content)
   }
 
-  /// What has to be undone to get the body as it is compared: requests are sent again as they were, coded.
+  /// The codings to undo for comparison. Requests are sent again as they were, so that theirs stay.
   private func codings(
     _ content: ContentRecord, _ fields: [RecordedField], _ side: Side
   ) -> [ContentCoding] {

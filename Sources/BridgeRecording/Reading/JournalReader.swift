@@ -2,8 +2,8 @@ internal import BridgeCrypto
 
 /// Reads the journal of a `.bridgerec` folder record by record, in constant memory.
 ///
-/// What is damaged is passed over: each damaged line is a warning and a loss. A torn last line is what a recorder
-/// leaves that was killed; it is dropped with a warning. To be used by one thread at a time.
+/// Each damaged line is left out, with a warning and a loss. A torn last line, as a killed recorder leaves it, is dropped
+/// with a warning. To be used by one thread at a time.
 package struct JournalReader {
   /// A record and where it stands.
   package struct Position: Sendable {
@@ -16,13 +16,13 @@ package struct JournalReader {
     let range: Range<Int>
   }
 
-  /// What the manifest says; the default where there is none.
+  /// The manifest; the default one if it is absent.
   package private(set) var manifest = Manifest()
 
-  /// What was odd so far; all of it once ``next()`` has returned nil.
+  /// The warnings so far; all of them once ``next()`` has returned nil.
   package private(set) var warnings: [RecordingWarning] = []
 
-  /// What could not be read so far.
+  /// The parts that could not be read so far.
   package private(set) var losses: [RecordingLoss] = []
 
   /// The bodies that the records refer to.

@@ -12,9 +12,9 @@ internal import Synchronization
 
 /// A body that is being recorded while it passes: in memory at first, then in a file of the recording's folder.
 ///
-/// A body that may hold secrets has no name there: nobody finds it after a crash.
+/// The file of a body that may hold secrets has no name: nothing is left of it after a crash.
 package final class BodySpool: Sendable {
-  /// What was taken in.
+  /// The bytes so far.
   enum Content {
     case memory([UInt8])
     /// A blob of that name.
@@ -95,7 +95,7 @@ package final class BodySpool: Sendable {
   /// How much memory it takes.
   package var weight: Int { state.withLock { $0.memory.count } }
 
-  /// What the body came to when it was stored; a body that went out on several hops is stored once.
+  /// The stored body: a body that went out on several hops is stored once.
   var stored: BodyStorage.Stored? {
     get { state.withLock { $0.stored } }
     set { state.withLock { $0.stored = newValue } }

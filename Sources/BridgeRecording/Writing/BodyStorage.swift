@@ -5,7 +5,7 @@ struct BodyStorage {
   private let redactor: (any RecordRedaction)?
   private let blobs: RecordedBlobs
 
-  /// What a stored body came to.
+  /// A stored body.
   struct Stored: Sendable {
     var body: BodyRecord
 

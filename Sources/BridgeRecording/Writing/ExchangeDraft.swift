@@ -1,6 +1,6 @@
 /// An exchange about to be written: its record, and its bodies, which are not in the record yet.
 package struct ExchangeDraft: Sendable {
-  /// What is known about it. Of its bodies only those count for which there is no draft.
+  /// The record so far. Its bodies count only where there is no draft of them.
   package var record: ExchangeRecord
 
   /// Whether it is a hop that was answered with a redirect.
@@ -17,7 +17,7 @@ package struct ExchangeDraft: Sendable {
 
   package init(_ record: ExchangeRecord) { self.record = record }
 
-  /// What the journal calls the record.
+  /// The type of the record in the journal.
   var type: String { isRedirectHop ? JournalRecord.hopType : JournalRecord.exchangeType }
 
   /// How much memory the bodies take.
@@ -32,7 +32,7 @@ package enum BodyDraft: Sendable {
   /// These bytes, in the codings that the fields of the message name; `cut` says why they are not all.
   case bytes([UInt8], cut: String? = nil)
 
-  /// What has passed a spool, likewise.
+  /// A body that passed a spool, likewise.
   case spool(BodySpool, cut: String? = nil)
 
   /// Bytes that another recorder kept, as this record of them says.

@@ -40,7 +40,7 @@ final class JournalFile {
   /// Waits until the disk has the journal.
   func synchronize() throws(RecordingError) { try file.synchronize() }
 
-  /// What tells whether the journal is whole, once the disk has it.
+  /// Size and digest of the journal, after the disk has it.
   func seal(exchanges: Int) throws(RecordingError) -> Manifest.Seal {
     try synchronize()
     return Manifest.Seal(

@@ -49,7 +49,7 @@ final class OutputFile: Sendable {
     if ftruncate(descriptor, off_t(size)) != 0 { throw Self.failure("\(path) cannot be cut off") }
   }
 
-  /// Takes the file for this process alone, until it is closed; false when somebody else has it.
+  /// Locks the file for this process until it is closed; false if another process has it.
   func lock() -> Bool { flock(descriptor, LOCK_EX | LOCK_NB) == 0 }
 
   /// Waits until the disk has what was written.
@@ -58,7 +58,7 @@ final class OutputFile: Sendable {
     if fsync(descriptor) != 0, errno != EINVAL { throw Self.failure("\(path) cannot be written") }
   }
 
-  /// What has been written, to be read by position. The descriptor is the reader's own.
+  /// The file for reading by position, with a descriptor of its own.
   func reading() throws -> RecordingFile {
     let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
     if copy < 0 { throw Self.failure("\(path) cannot be read back") }

@@ -9,9 +9,9 @@ internal import Synchronization
 ///     …
 ///     let summary = try await writer.finish()
 ///
-/// Exchanges are written in the order of their ends, by a thread of the writer's own or by a task that waits for one. What has been
-/// written survives the end of the process at any moment; ``RecordingDurability`` says when it has been. Secrets are
-/// taken out before anything is written, unless the writer is made without a redactor. Any thread may use it.
+/// Exchanges are written in the order of their ends, by a thread of the writer's own or by a task that waits for one.
+/// Written exchanges survive the end of the process at any moment; ``RecordingDurability`` says when they are written.
+/// Secrets are removed before anything is written, unless the writer has no redactor. Any thread may use it.
 public final class RecordingWriter: Sendable {
   private enum Job: Sendable {
     case exchange(@Sendable () -> ExchangeDraft)
@@ -90,7 +90,7 @@ public final class RecordingWriter: Sendable {
     self.redactor = redactor
   }
 
-  /// What keeps the recording from being written; nil while all is well.
+  /// The error that stopped the writing; nil while everything is written.
   public var failure: RecordingError? { state.withLock { $0.failure } }
 
   /// Waits until everything that was handed over so far is in the journal.
@@ -286,7 +286,7 @@ public final class RecordingWriter: Sendable {
   }
 }
 
-/// What a recording came to.
+/// The size of a finished recording.
 public struct RecordingSummary: Sendable, Hashable {
   /// The exchanges that were recorded.
   public let exchanges: Int

@@ -13,7 +13,7 @@
     /// The GInputStream, which keeps this object; nil once it is gone.
     private(set) var stream: UnsafeMutableRawPointer?
 
-    /// Who fills it.
+    /// The task that fills it.
     private var feed: Task<Void, Never>?
 
     /// A stream of that body; the caller owns ``stream``.

@@ -1,7 +1,7 @@
 package import BridgeCore
 package import HTTPTypes
 
-/// Who in a view asks, as far as the engine tells.
+/// The part of a view that sends a request, as far as the engine says.
 ///
 /// On a scheme of its own the engine sends `Origin` with cross-origin requests that CORS governs alone, and
 /// `Referer` with what fetch() asks for, under every policy; forms that POST carry `Origin`. Requests of

@@ -44,7 +44,7 @@
     /// shown. Nil for none: then nothing is opened.
     public var onNewView: (@GTKActor (BridgeWebView) -> Void)?
 
-    /// Answers the dialogs of script. Nil for the engine's own, which wait for somebody to click.
+    /// Answers the dialogs of script. Nil for the engine's own, which wait for a click.
     public var onDialog: (@GTKActor (ScriptDialog) -> ScriptDialog.Answer)?
 
     /// Asked for name and password where a server demands them, as for the user's own dialog; nil for none, and the page
@@ -168,7 +168,7 @@
     /// The page does not hear of it, other than by ``leave(within:)``. Requests that outlive their page go on, for half
     /// a minute at most.
     ///
-    /// WebKit's own object lives on as long as somebody holds it, and is served no longer.
+    /// WebKit's own object lives as long as it is referenced, and is served no longer.
     public func close() {
       guard !isClosed else { return }
       isClosed = true

@@ -3,7 +3,7 @@ internal import BridgeCookies
 internal import BridgeCore
 internal import HTTPTypes
 
-/// Who asks, and from where. Without options it is a same-site GET over HTTP.
+/// The context of the request. Without options it is a same-site GET over HTTP.
 struct ContextOptions: ParsableArguments {
   @Flag(help: "Ask as page script does: HttpOnly cookies are out of reach.")
   var script = false

@@ -1,6 +1,6 @@
 internal import BridgeFormats
 
-/// What a HAR file says beyond what would be written for its record.
+/// The members of a HAR file that would not be written for its record.
 struct HARDifference {
   /// The members that never count: the record says the same in its own way.
   let passedOver: Set<String>
@@ -33,7 +33,7 @@ extension HARDifference {
     return joined(outer, inner)
   }
 
-  /// The same of a request or an answer. Lists that repeat what is in the fields, or in the URL, are made anew.
+  /// The same for a request or response. Lists that repeat fields or the URL are left out: they are written from those.
   private static func message(
     _ said: JSONValue, _ written: JSONValue, _ name: String, _ body: String
   ) -> ForeignMembers? {

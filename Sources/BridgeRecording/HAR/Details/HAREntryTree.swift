@@ -18,7 +18,7 @@ struct HAREntryTree {
   enum Place {
     case entry, request, post, response, content, bridge, received, receivedPost
 
-    /// What the member of that name is; nil for one that is read as a whole.
+    /// The place of a member; nil for one that is read as a whole.
     func child(_ name: String) -> Place? {
       switch (self, name) {
       case (.entry, "request"): .request
@@ -121,7 +121,7 @@ extension JSONFileScanner {
 }
 
 extension HARScalar {
-  /// The value as JSON; a number that is none by RFC 8259 becomes null, as `NaN` does.
+  /// The value as JSON; a number that RFC 8259 does not allow becomes null, as `NaN` does.
   fileprivate var value: JSONValue? {
     switch self {
     case .text(let text): return .text(text)

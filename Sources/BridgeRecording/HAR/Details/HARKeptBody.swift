@@ -2,7 +2,7 @@ internal import BridgeFormats
 
 /// A body that the file holds although it is no whole one, or not decoded, as ``HARBodyState`` writes it.
 struct HARKeptBody {
-  /// What `_bridge` says about it.
+  /// The description of the body in `_bridge`.
   let state: JSONValue
   let text: HARText?
   let isBase64: Bool

@@ -1,11 +1,11 @@
 internal import BridgeFormats
 
-/// What a HAR file says beside its entries, for what writes the recording anew.
+/// The members of a HAR file beside its entries, for tools that write recordings.
 struct HARLogDetails {
   /// Pages beyond so many are passed over.
   static let mostPages = 10_000
 
-  /// What stands beside pages and entries is kept up to this length: it goes into the manifest.
+  /// Members beside pages and entries are kept up to this length: they go into the manifest.
   private static let longest = 256 * 1024
 
   private var listed: [JSONValue] = []
@@ -37,18 +37,18 @@ struct HARLogDetails {
   /// The pages by the names that entries call them.
   var pages: [PageRecord] { HARPageRules(listed).pages }
 
-  /// What the page of entries without one is called.
+  /// The names of the page for entries without a page.
   var placeholders: Set<String> {
     Set(listed.filter(HARPageRules.isPlaceholder).compactMap { $0["id"]?.text })
   }
 
-  /// What the file says about itself, beyond that `producer` wrote it.
+  /// The members about the file itself, except that `producer` wrote it.
   func foreign(producer: String?) -> ForeignMembers? {
     HARDifference(passedOver: ["version", "_bridge"])
       .of(log, .object([("creator", HARLogExtension.creator(producer ?? ""))]))
   }
 
-  /// What this program wrote about the recording.
+  /// The members of this program about the recording.
   var bridge: JSONValue { log["_bridge"] ?? .null }
 
   private var log: JSONValue { .object(JSONObject(members)) }

@@ -38,10 +38,10 @@ struct HARNames: Sendable {
 }
 
 extension PageRecord {
-  /// What a HAR file calls it.
+  /// Its name in a HAR file.
   var pageName: String { name ?? Self.pageName(of: id) }
 
-  /// What a HAR file calls a page that has no other name.
+  /// The name in a HAR file of a page without another name.
   static func pageName(of id: UInt64) -> String { "page_\(id)" }
 
   /// The id of a page with such a name; nil for any other name.

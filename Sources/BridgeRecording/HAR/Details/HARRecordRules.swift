@@ -1,13 +1,13 @@
 internal import BridgeFormats
 
-/// Makes the record of an exchange of what a HAR file says about it, with all that this program wrote into `_bridge`.
+/// Makes the record of an exchange from its HAR entry, including the members of this program in `_bridge`.
 ///
-/// What HAR itself says wins over `_bridge`: somebody may have edited the file. Impossible values are passed over.
+/// HAR's own members win over `_bridge`: the file may have been edited. Impossible values are ignored.
 struct HARRecordRules {
   let tree: HAREntryTree
   let sources: HARBodySources
 
-  /// What the exchanges and pages of the file are called in a journal.
+  /// The ids of the file's exchanges and pages in a journal.
   let names: HARNames
 
   private var entry: JSONValue { tree.value }

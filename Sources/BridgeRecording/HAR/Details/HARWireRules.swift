@@ -1,6 +1,6 @@
 internal import BridgeFormats
 
-/// What an entry says about the wire: the version of HTTP, the address, times and sizes.
+/// The members of an entry about the wire: the version of HTTP, the address, times and sizes.
 struct HARWireRules {
   let entry: JSONValue
   let bridge: JSONValue
