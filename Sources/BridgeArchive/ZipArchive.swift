@@ -10,7 +10,7 @@ package struct ZipArchive: Sendable {
   /// The folders with an entry of their own, as the archive names them.
   package let folders: [String]
 
-  /// What macOS put into the archive beside the files; it is not among the entries.
+  /// Names of files that macOS adds beside the real ones; they are not among the entries.
   package let passedOver: [String]
 
   /// The folder that all files lie in and that was taken off their names.
@@ -23,9 +23,12 @@ package struct ZipArchive: Sendable {
   /// Opens an archive and proves its form.
   ///
   /// - Parameters:
+  ///   - bytes: the archive.
   ///   - expected: names of which one is to be at the root, such as `manifest.json`. A single folder around
   ///     everything is taken off only if all of them are missing at the root and one is in the folder.
-  ///   - decoding: how names are read that do not say that they are UTF-8.
+  ///   - decoding: the encoding of names that are not marked as UTF-8.
+  ///   - limits: limits on count, sizes, depth and ratio.
+  /// - Throws: ``ArchiveError`` with the entry and the reason if the archive is not in canonical form.
   package init(
     _ bytes: any ArchiveBytes, expecting expected: [String] = [],
     decoding: NameDecoding = .utf8, limits: ArchiveLimits = ArchiveLimits()

@@ -8,14 +8,14 @@
 
 internal import BridgeFormats
 
-/// How names are read that do not say that they are UTF-8.
+/// The encoding of names that are not marked as UTF-8.
 package struct NameDecoding: Sendable {
-  /// What messages call it.
+  /// Its name in messages.
   let label: String
 
   let decode: @Sendable ([UInt8]) -> String?
 
-  /// - Parameter decode: gives nil for bytes that are not text in the encoding.
+  /// An encoding that messages call `label`; `decode` gives nil for bytes that are not text in it.
   package init(label: String, decode: @escaping @Sendable ([UInt8]) -> String?) {
     self.label = label
     self.decode = decode

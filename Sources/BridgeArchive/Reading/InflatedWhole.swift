@@ -5,7 +5,7 @@ final class InflatedWhole: PlainData {
   private let entry: ArchiveEntry
   private let data: StoredData
 
-  /// What has been inflated and not been read.
+  /// Inflated bytes that are not read yet.
   private var output: UnsafeMutableRawBufferPointer?
   private var position = 0
 
