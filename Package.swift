@@ -261,12 +261,16 @@ let package = Package(
   ]
 )
 
-// Only libFuzzer has a main for this one, so that it cannot be part of ordinary builds: Scripts/fuzz asks for it.
+// Only libFuzzer has a main for these, so that they cannot be part of ordinary builds: Scripts/fuzz asks for it.
 if Context.environment["BRIDGE_FUZZ"] != nil {
   package.targets.append(
     .executableTarget(
       name: "bridge-fuzz", dependencies: ["BridgeCookiesOracle"], path: "Fuzz",
-      exclude: ["set-cookie.dict"],
+      exclude: ["set-cookie.dict", "Archive"],
+      swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])]))
+  package.targets.append(
+    .executableTarget(
+      name: "bridge-fuzz-archive", dependencies: ["BridgeArchive"], path: "Fuzz/Archive",
       swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])]))
 }
 
