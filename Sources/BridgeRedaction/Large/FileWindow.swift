@@ -42,7 +42,7 @@ struct FileWindow {
     return nil
   }
 
-  /// The first line feed from `offset` on and before `end`; nil if there is none.
+  /// The first line feed from `offset` on and before `end`, or nil.
   mutating func lineFeed(from offset: Int, before end: Int) throws -> Int? {
     var offset = offset
     while offset < end {

@@ -21,7 +21,7 @@ extension LargeBody {
     }
   }
 
-  /// The marker of parts, and the start of the first one; nil if there is none.
+  /// The marker between parts and the start of the first part, or nil.
   private mutating func firstPart(
     in range: Range<Int>, _ boundary: String?
   ) throws -> (marker: [UInt8], line: Int)? {

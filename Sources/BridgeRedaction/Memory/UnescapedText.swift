@@ -109,7 +109,7 @@ struct UnescapedText {
 
   private typealias Escape = (scalar: Unicode.Scalar, end: Int)
 
-  /// Whether it is an escape of a character that needs none, or of an escape.
+  /// Whether it escapes another escape, or a character that needs no escape.
   private static func isOdd(
     _ escape: Escape, _ source: UnsafeRawBufferPointer, _ scheme: Scheme
   ) -> Bool {

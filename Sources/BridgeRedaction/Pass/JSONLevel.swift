@@ -16,6 +16,9 @@ struct JSONLevel<Key> {
   /// The value of a member `name` that came before, as in lists of fields.
   var named: [UInt8] = []
 
+  /// The names that a list `columns` of the object gives to the values of its rows, by their order.
+  var columns: [[UInt8]] = []
+
   /// Whether it holds texts of a user interface, by the names of what they label.
   let isLabels: Bool
 
@@ -32,7 +35,7 @@ struct JSONLevel<Key> {
     isObject: Bool, _ grade: SecretNames.Grade, _ matcher: JSONPathMatcher, isLabels: Bool = false
   ) {
     (self.isObject, self.matcher, self.isLabels) = (isObject, matcher, isLabels)
-    self.grade = grade == .secret || grade == .weak || !isObject ? grade : .none
+    self.grade = grade == .secret || grade == .weak || grade == .number || !isObject ? grade : .none
     isSession = isObject && grade == .session
   }
 
@@ -88,7 +91,8 @@ extension RedactionPass {
       "type", "description", "title", "format", "$ref", "pattern", "required", "minLength",
       "maxLength", "readOnly", "writeOnly", "nullable", "deprecated", "in", "label", "placeholder",
       "hint", "help", "message", "messages", "name", "scheme", "bearerFormat", "items", "scope",
-      "scopes", "enum",
+      "scopes", "enum", "symbol", "decimals", "logo", "logoURI", "icon", "color", "background",
+      "foreground", "category",
     ].map { Array($0.utf8) })
 
   /// Names of objects of texts: catalogues of labels and errors, and languages.

@@ -19,7 +19,7 @@ struct RangeList {
     first(endingBehind: range.lowerBound).map { $0.lowerBound < range.upperBound } ?? false
   }
 
-  /// The range of the list that contains all of `range`; nil if there is none.
+  /// The range of the list that contains all of `range`, or nil.
   func range(around range: Range<Int>) -> Range<Int>? {
     guard let found = first(endingBehind: range.lowerBound), found.lowerBound <= range.lowerBound,
       range.upperBound <= found.upperBound

@@ -119,6 +119,7 @@ extension RedactionPass {
     var edits = proseURLs(bytes)
     if !isCode { commandCredentials(bytes, &edits) }
     edits.add(textPairs(bytes, isCode: isCode, besides: edits))
+    if !isCode { proseSecrets(bytes, &edits) }
     sweep(bytes, into: &edits)
     return edits
   }

@@ -1,16 +1,18 @@
 internal import BridgeFormats
 
-// Commands that people paste: `curl -u name:password …`, `sshpass -p …`, `tool --token …`, and statements of SQL.
+// Commands that people paste: `curl -u name:password …`, `sshpass -p …`, `tool --token …`.
 extension RedactionPass {
   /// Adds to `edits` the passwords that options of commands give.
   mutating func commandCredentials(_ bytes: [UInt8], _ edits: inout RedactionEdits) {
-    let tools = CommandOption.tools(in: bytes)
+    var known: Set<String>?
     var offset = 0
     while let dash = bytes[offset...].firstIndex(of: UInt8(ascii: "-")) {
       offset = dash + 1
-      guard dash == 0 || bytes[dash - 1].isASCIISpace || "\"'[`".utf8.contains(bytes[dash - 1]),
-        let option = CommandOption(bytes, at: dash, tools)
+      guard dash == 0 || bytes[dash - 1].isASCIISpace || "\"'[`".utf8.contains(bytes[dash - 1])
       else { continue }
+      let tools = known ?? CommandOption.tools(in: bytes)
+      known = tools
+      guard let option = CommandOption(bytes, at: dash, tools) else { continue }
       if let value = secretValue(of: option, bytes), !value.isEmpty {
         let text = secret(
           Array(bytes[value]), .credential, "password".utf8, isRemembered: true,
@@ -20,38 +22,30 @@ extension RedactionPass {
       offset = max(offset, option.end)
     }
     statements(bytes, &edits)
+    connections(bytes, &edits)
   }
 
   /// Where the secret of an option stands; nil where it has none.
   private func secretValue(of option: CommandOption, _ bytes: [UInt8]) -> Range<Int>? {
     if option.isPair {
       let value = option.argument(bytes)
-      let colon = bytes[value].firstIndex(of: UInt8(ascii: ":"))
-      return colon.map { $0 + 1..<value.upperBound }
+      guard let colon = bytes[value].firstIndex(of: UInt8(ascii: ":")) else { return nil }
+      let isQuoted = colon + 1 < value.upperBound && "\"'".utf8.contains(bytes[colon + 1])
+      return isQuoted
+        ? colon + 2..<max(colon + 2, value.upperBound - 1) : colon + 1..<value.upperBound
     }
     if option.isPassword { return option.argument(bytes) }
-    guard option.text.hasPrefix("--"), option.end < bytes.count, bytes[option.end].isASCIISpace,
-      grade(of: option.text.utf8.dropFirst(2)) == .secret
+    let name = option.text.utf8.drop { $0 == UInt8(ascii: "-") }
+    guard name.count > 1, option.end < bytes.count, bytes[option.end].isASCIISpace,
+      grade(of: name) == .secret
     else { return nil }
     let value = option.argument(bytes)
-    return SecretLooks.isUnlikeProse(bytes[value], atLeast: 6) ? value : nil
-  }
-
-  /// Adds the passwords of `IDENTIFIED BY '…'` and `PASSWORD '…'`.
-  private mutating func statements(_ bytes: [UInt8], _ edits: inout RedactionEdits) {
-    var offset = 0
-    while let quote = bytes[offset...].firstIndex(of: UInt8(ascii: "'")) {
-      offset = quote + 1
-      let before = bytes[..<quote].suffix(14).map { $0 | 0x20 }
-      guard before.ends(with: "identified by ") || before.ends(with: " password "),
-        let end = bytes[offset...].prefix(512).firstIndex(of: UInt8(ascii: "'"))
-      else { continue }
-      let text = secret(
-        Array(bytes[offset..<end]), .credential, "password".utf8, isRemembered: true,
-        at: "statement")
-      if let text { edits.replace(offset..<end, with: text) }
-      offset = end + 1
-    }
+    // Behind the name of a command that is known, and in mixed case, it is no word of a sentence.
+    let isMixed =
+      value.count >= 8 && bytes[value].contains { $0 &- 0x41 < 26 }
+      && bytes[value].contains { $0 &- 0x61 < 26 }
+    return SecretLooks.isUnlikeProse(bytes[value], atLeast: 6) || isMixed || option.isOfKnownTool
+      ? value : nil
   }
 }
 
@@ -69,10 +63,31 @@ private struct CommandOption {
   /// Whether its whole value is a password.
   let isPassword: Bool
 
-  /// Commands with an option of one letter that takes a password.
-  private static let passwords = [
-    ("-p", "sshpass"), ("-p", "mysql"), ("-p", "docker login"), ("-a", "redis-cli"),
-  ]
+  /// Whether the line has a command whose options are known.
+  let isOfKnownTool: Bool
+
+  /// A command with an option of one letter that takes a password: in the next word, at once behind it, or both.
+  private struct Tool {
+    enum Form { case apart, attached, both }
+    let name: String
+    let option: String
+    let form: Form
+  }
+
+  private static let passwords: [Tool] =
+    ["docker login", "podman login", "registry login", "az login", "oc login", "twine upload"].map {
+      Tool(name: $0, option: "-p", form: .apart)
+    } + [
+      Tool(name: "sshpass", option: "-p", form: .both),
+      Tool(name: "mysql", option: "-p", form: .attached),
+      Tool(name: "mariadb", option: "-p", form: .attached),
+      Tool(name: "7z", option: "-p", form: .attached),
+      Tool(name: "zip ", option: "-P", form: .apart),
+      Tool(name: "redis-cli", option: "-a", form: .apart),
+      Tool(name: "openssl", option: "-k", form: .apart),
+      Tool(name: "sqlcmd", option: "-P", form: .both),
+      Tool(name: "ldap", option: "-w", form: .apart),
+    ]
 
   private static let longest = 40
   private static let longestValue = 4_096
@@ -91,18 +106,25 @@ private struct CommandOption {
       && name.dropFirst().allSatisfy(\.isASCIILetter)
     let option = isShort ? short : whole
     func isOf(_ tool: String) -> Bool { tools.contains(tool) && Self.stands(tool, bytes, dash) }
-    isPassword = isShort && Self.passwords.contains { $0.0 == short && isOf($0.1) }
+    let isApart = name.count == 2
+    isPassword =
+      isShort
+      && Self.passwords.contains { tool in
+        tool.option == short && (tool.form == .both || isApart == (tool.form == .apart))
+          && isOf(tool.name)
+      }
+    isOfKnownTool = !isShort && Self.passwords.contains { isOf($0.name) }
     isPair =
       (isBundle || ["-u", "-U", "--user", "--proxy-user"].contains(option)) && isOf("curl")
       || option == "-a" && isOf("http ")
     // The value of a short option may follow it at once.
-    let isWhole = !isShort || isBundle
+    let isWhole = !isShort || isBundle || !isPassword && !isPair && name.count > 2
     (text, end) = isWhole ? (whole, name.endIndex) : (short, dash + 2)
   }
 
   /// The commands in a text whose options are known.
   static func tools(in bytes: [UInt8]) -> Set<String> {
-    let all = passwords.map(\.1) + ["curl", "http "]
+    let all = passwords.map(\.name) + ["curl", "http "]
     return Set(all.filter { bytes.firstStart(of: Array($0.utf8)) != nil })
   }
 
@@ -123,13 +145,15 @@ private struct CommandOption {
     guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else {
       return bytes[first...].prefix(Self.longestValue).prefix { !$0.isASCIISpace }.indices
     }
-    return bytes[(first + 1)...].prefix(Self.longestValue).prefix { $0 != quote && $0 != 0x0A }
-      .indices
-  }
-}
-
-extension [UInt8] {
-  fileprivate func ends(with text: String) -> Bool {
-    suffix(text.utf8.count).elementsEqual(text.utf8)
+    let quoted = bytes[(first + 1)...].prefix(Self.longestValue).prefix {
+      $0 != quote && $0 != 0x0A
+    }
+    // `'name':'password'`
+    let end = quoted.endIndex
+    guard isPair, end + 2 < bytes.count, bytes[end] == quote, bytes[end + 1] == 0x3A else {
+      return quoted.indices
+    }
+    let rest = bytes[(end + 1)...].prefix(Self.longestValue).prefix { !$0.isASCIISpace }
+    return first + 1..<rest.endIndex
   }
 }

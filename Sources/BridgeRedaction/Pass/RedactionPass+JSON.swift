@@ -109,6 +109,7 @@ extension RedactionPass {
     _ edits: inout RedactionEdits
   ) -> Bool {
     guard let level = levels.last, !level.isObject else { return false }
+    if cell(text, scanner, &levels, &edits) { return true }
     let isShort = text.range.count <= 40
     levels[levels.count - 1].named = isShort ? scanner.bytes(text) : []
     guard !level.named.isEmpty, grade(of: level.named) == .secret else { return false }
@@ -122,6 +123,37 @@ extension RedactionPass {
     edits.replace(text.range, with: SecretSpellings.json(new))
     return true
   }
+
+  /// Replaces a value of a row under the name of its column, as in `{"columns": […], "rows": [[…]]}`; notes names of
+  /// columns. False for any other element.
+  private mutating func cell(
+    _ text: JSONText, _ scanner: JSONScanner, _ levels: inout [Level],
+    _ edits: inout RedactionEdits
+  ) -> Bool {
+    guard levels.count >= 2, let index = levels.last?.index else { return false }
+    let around = levels[levels.count - 2]
+    if around.isObject {
+      if let key = around.key, key.range.count <= 16, index < 256, text.range.count <= 64,
+        Self.columnKeys.contains(scanner.bytes(key))
+      {
+        levels[levels.count - 2].columns.append(scanner.bytes(text))
+      }
+      return false
+    }
+    guard levels.count >= 3, index < levels[levels.count - 3].columns.count else { return false }
+    let name = levels[levels.count - 3].columns[index]
+    let new = replacement(
+      ofField: name, grade: grade(of: name), value: scanner.bytes(text),
+      at: Self.path(levels, scanner))
+    guard let new else { return false }
+    edits.replace(text.range, with: SecretSpellings.json(new))
+    return true
+  }
+
+  private static let columnKeys = Set(
+    ["columns", "cols", "fields", "header", "headers", "column_names", "columnNames"].map {
+      Array($0.utf8)
+    })
 
   /// The grade of the next value, and the paths that lead further.
   private func current(_ levels: [Level], _ scanner: JSONScanner) -> (
@@ -196,7 +228,7 @@ extension RedactionPass {
     if let new { edits.replace(range, with: Self.quoted(new)) }
   }
 
-  /// Whether a number of so many characters may be a secret: counts of sessions are none.
+  /// Whether a number of so many characters may be a secret. Counts of sessions are not.
   static func mayBeSecret(_ count: Int, _ name: [UInt8], _ grade: SecretNames.Grade) -> Bool {
     if grade == .pin { return count >= 3 }
     guard name.last == UInt8(ascii: "s") else { return count >= 4 }

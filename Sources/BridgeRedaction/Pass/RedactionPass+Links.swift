@@ -11,7 +11,8 @@ extension RedactionPass {
     "invites", "login", "magic",
     "magiclink", "password", "passwordreset", "passwords", "recover", "recovery", "reset",
     "resets", "resetpassword", "secret", "services", "share", "token", "tokens", "unsubscribe",
-    "validate", "verification", "verifications", "verify", "webhook", "webhookb", "webhooks",
+    "feed", "feeds", "ical", "calendar", "calendars", "rss", "shared", "validate", "verification",
+    "verifications", "verify", "webhook", "webhookb", "webhooks",
   ]
 
   /// A longer segment is data.
@@ -22,7 +23,7 @@ extension RedactionPass {
     var isOpen = false
     for segment in bytes.split(separator: UInt8(ascii: "/"))
     where segment.count <= Self.longestSegment {
-      let bare = segment.prefix { $0 != UInt8(ascii: ";") }
+      let bare = Self.withoutFeedName(segment.prefix { $0 != UInt8(ascii: ";") })
       if isOpen, !Self.isFile(bare), SecretLooks.isRandom(bare) || Self.isDashed(bare) {
         let text = secret(
           PercentEscapes.decoded(bare), .named, "link".utf8, isRemembered: true, at: "URL path")
@@ -46,6 +47,18 @@ extension RedactionPass {
       wasLower = byte.isASCIILetter && !isUpper
     }
     return openers.contains(word)
+      || segment.elementsEqual("opt-out".utf8)
+  }
+
+  /// The segment without `private-` and the extension of a feed, so that `private-….ics` is as its secret.
+  private static func withoutFeedName(_ segment: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    var bare = segment
+    if bare.starts(with: "private-".utf8) { bare = bare.dropFirst(8) }
+    for tail in [".ics", ".ical", ".rss", ".atom", ".vcf"]
+    where bare.suffix(tail.utf8.count).elementsEqual(tail.utf8) {
+      bare = bare.dropLast(tail.utf8.count)
+    }
+    return bare
   }
 
   /// Whether it has the extension of a file, such as `main.3f4a5b6c.js`.

@@ -14,8 +14,10 @@ extension RedactionPass {
     }
     markupURLs(bytes, &edits)
     comments(bytes, &edits)
+    escapedTexts(bytes, &edits)
     // Scripts in the document.
     edits.add(textPairs(bytes, isCode: true, besides: edits))
+    proseSecrets(MarkupProse.text(of: bytes), markup: true, &edits)
     sweep(bytes, into: &edits)
     return edits
   }

@@ -61,13 +61,13 @@ struct LenientParts {
     /// Whether it is a file, or says nothing about a form and is no text.
     var isFile: Bool {
       if let disposition {
-        if disposition["filename"] == "blob", isDocument { return false }
+        if isDocument { return false }
         return disposition["filename"] ?? disposition["filename*"] != nil
       }
       return contentType.map { BodyForm(MediaType($0), []) == .binary } ?? false
     }
 
-    /// `FormData.append(name, new Blob([json], {type}))` is how pages send documents: under that file name
+    /// Documents of types in which programs send data: pages give even those they make themselves a file name
     /// (XMLHttpRequest standard, "create an entry").
     private var isDocument: Bool {
       guard let type = contentType.map(MediaType.init) else { return false }

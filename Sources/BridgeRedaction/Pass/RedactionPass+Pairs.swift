@@ -57,7 +57,10 @@ extension RedactionPass {
         isLine: grade == .secret && beginsLine)
     else { return nil }
     let text = bytes[value.range]
-    if isCode, !Self.isSecretOfProgram(text, value.isQuoted, sign: bytes[sign], isParameter) {
+    if isCode,
+      Self.isName(text)
+        || !Self.isSecretOfProgram(text, value.isQuoted, sign: bytes[sign], isParameter)
+    {
       return nil
     }
     let decoded = text.contains(UInt8(ascii: "\\")) ? Self.unescaped(Array(text)) : Array(text)
@@ -78,9 +81,16 @@ extension RedactionPass {
       !SecretLooks.isIdentifier(text)
     else { return false }
     if isParameter { return !isQuoted }
-    if isQuoted, sign != UInt8(ascii: ",") { return true }
+    if isQuoted { return sign != UInt8(ascii: ",") || SecretLooks.isRandom(text) }
     return sign != UInt8(ascii: ":") && text.count(where: \.isASCIIDigit) > 2
       && SecretLooks.isKey(text) && SecretLooks.isRandom(text)
+  }
+
+  /// Whether a value is the name of something about a secret: `passwordFieldLabel1`.
+  private static func isName(_ value: ArraySlice<UInt8>) -> Bool {
+    value.count <= 48 && value.count(where: \.isASCIIDigit) <= 2
+      && value.allSatisfy { $0.isASCIIWord }
+      && NameTable.automaton.roles(in: value).contains(.secret)
   }
 
   /// Whether a comma stands between two texts in quotes, as in `setItem("token", "…")`.

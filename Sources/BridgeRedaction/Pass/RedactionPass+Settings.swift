@@ -38,6 +38,9 @@ extension RedactionPass {
     let local = tag.name.split(separator: ":").last.map(String.init) ?? tag.name
     if Self.keys.contains(local) {
       named = MarkupText.unescaped(bytes[textRange(behind: tag, bytes)])
+      if local == "name", let range = valueBefore(tag, bytes) {
+        replace(range, named, bytes, &edits)
+      }
       return
     }
     if isNaming { return }
@@ -48,6 +51,19 @@ extension RedactionPass {
     guard !range.isEmpty else { return }
     replace(range, named, bytes, &edits)
     named = []
+  }
+
+  /// The text of the `value` that ends right before the tag, as XML-RPC allows.
+  private func valueBefore(_ tag: MarkupTags.Tag, _ bytes: [UInt8]) -> Range<Int>? {
+    guard let start = bytes[..<tag.end].lastIndex(of: UInt8(ascii: "<")) else { return nil }
+    var rest = bytes[..<start].suffix(4_096).withoutFieldWhitespace
+    guard rest.suffix(8).elementsEqual("</value>".utf8) else { return nil }
+    rest = rest.dropLast(8)
+    if rest.last == UInt8(ascii: ">"), let inner = rest.lastIndex(of: UInt8(ascii: "<")) {
+      rest = rest[..<inner]
+    }
+    guard let begin = rest.lastIndex(of: UInt8(ascii: ">")) else { return nil }
+    return rest[(begin + 1)...].withoutFieldWhitespace.indices
   }
 
   /// The name for the next element: that of an element around it, or the first of two texts side by side.

@@ -55,8 +55,21 @@ extension RedactionPass {
     let colon = information.indices.first { index in
       information[index] == UInt8(ascii: ":") && !placeholders.overlaps(index..<index + 1)
     }
+    let password = colon.map { information[($0 + 1)...] }
+    if let password, Self.isExample(information[..<(colon ?? at)], password) { return }
     credential(information[..<(colon ?? at)], "user", &edits)
-    if let colon { credential(information[(colon + 1)...], "password", &edits) }
+    if let password { credential(password, "password", &edits) }
+  }
+
+  /// `user:password`, as documents write it.
+  private static func isExample(_ user: ArraySlice<UInt8>, _ password: ArraySlice<UInt8>) -> Bool {
+    guard user.count <= 16, password.count <= 16 else { return false }
+    func word(_ part: ArraySlice<UInt8>) -> String {
+      String(decoding: part.filter(\.isASCIILetter), as: UTF8.self).lowercased()
+    }
+    return ["user", "username", "usr", "login", "name", "myuser"].contains(word(user))
+      && ["password", "pass", "passwd", "pwd", "pw", "secret", "token", "mypassword"]
+        .contains(word(password))
   }
 
   private mutating func credential(
@@ -160,11 +173,14 @@ extension RedactionPass {
       return secret(value, .random, "key".utf8, isRemembered: true, at: place())
     }
     guard value.count >= 8, !SecretPlaceholder.isWhole(value) else { return nil }
+    if PersonalNumber.range(in: value, at: 0) == value.indices {
+      return secret(value, .format, "account".utf8, isRemembered: true, at: place())
+    }
     if value.first == UInt8(ascii: "{") || value.first == UInt8(ascii: "[") {
       return nestedJSON(value)
     }
     return descending { pass in
-      if Self.isURL(value) { return pass.url(value) }
+      if Self.isURL(value) { return pass.url(value) ?? pass.driverURL(value) }
       if Self.isMarkup(value) {
         return pass.markupEdits(value, isXML: !MarkupText.isHTML(value)).applied(to: value)
       }
@@ -219,14 +235,17 @@ extension RedactionPass {
 
   /// A form, a query of GraphQL, a command or a sentence: text with names and signs.
   private mutating func named(_ value: [UInt8]) -> [UInt8]? {
-    guard
-      value.contains(where: { $0 == UInt8(ascii: "=") || $0 == UInt8(ascii: ":") })
-        || value.firstStart(of: Array(" -".utf8)) != nil
-        || value.firstStart(of: Array(" '".utf8)) != nil
-    else { return nil }
-    var edits = proseURLs(value)
-    commandCredentials(value, &edits)
-    edits.add(textPairs(value, isCode: false, besides: edits))
+    func has(_ sign: Unicode.Scalar) -> Bool { ByteSearch.contains(UInt8(ascii: sign), in: value) }
+    let hasSigns = has("=") || has(":")
+    let hasQuotes = has("'") || has("\"")
+    guard hasSigns || hasQuotes || has(" ") || has("|") || has("\n") || has("&") else { return nil }
+    if has("&"), let plain = escapedMarkup(value) { return plain }
+    var edits = hasSigns ? proseURLs(value) : RedactionEdits()
+    if hasSigns || hasQuotes || has("@") || value.firstStart(of: Array(" -".utf8)) != nil {
+      commandCredentials(value, &edits)
+    }
+    if hasSigns { edits.add(textPairs(value, isCode: false, besides: edits)) }
+    proseSecrets(value, &edits)
     return edits.applied(to: value)
   }
 }

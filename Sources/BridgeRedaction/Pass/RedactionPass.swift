@@ -109,7 +109,8 @@ struct RedactionPass {
     isExplicit: Bool = false, at location: @autoclosure () -> String
   ) -> [UInt8]? {
     if grade == .none || SecretLooks.isStandIn(value) || SecretLooks.isTime(value)
-      || isText(value, under: name, grade) || Self.isCount(value, under: name)
+      || SecretLooks.isPlainPath(value) || isText(value, under: name, grade)
+      || Self.isCount(value, under: name)
     {
       return nil
     }
@@ -123,18 +124,20 @@ struct RedactionPass {
     case .pin where !SecretLooks.isNumber(value) && !SecretLooks.isUnlikeProse(value, atLeast: 8):
       return nil
     case .weak where !SecretLooks.isUnlikeProse(value, atLeast: 16): return nil
-    case .code, .session, .pin, .weak:
+    case .number where !PersonalNumber.isPlausible(value): return nil
+    case .code, .session, .pin, .weak, .number:
       let isKnownElsewhere = SecretLooks.isUnlikeProse(value, atLeast: 8)
       return secret(value, .named, name, isRemembered: isKnownElsewhere, at: location())
     case .secret: return secret(value, .named, name, isRemembered: true, at: location())
     }
   }
 
-  /// Whether it is a number of tokens, as language models count them.
+  /// Whether it is a number of tokens or the text of one, as language models have them.
   private static func isCount(_ value: [UInt8], under name: some Collection<UInt8>) -> Bool {
-    value.count < 7 && name.count >= 6
+    value.count < 16 && name.count >= 6
       && name.suffix(6).map { $0 | 0x20 }.elementsEqual("tokens".utf8)
-      && value.allSatisfy(\.isASCIIDigit)
+      && (value.count < 7 && value.allSatisfy(\.isASCIIDigit)
+        || value.allSatisfy { $0 &- 0x61 < 26 })
   }
 
   /// Whether the value is text for people about the secret: its label, a sentence.

@@ -90,7 +90,9 @@ struct NameAutomaton: Sendable {
       }
     }
     guard !found.isEmpty else { return [] }
-    let innocent = found.filter { rows[$0.row].role == .innocent }
+    let innocent = found.filter {
+      rows[$0.row].role == .innocent && letters.accepts(rows[$0.row].place, $0.start..<$0.end)
+    }
     return found.reduce(into: []) { roles, match in
       let row = rows[match.row]
       guard letters.accepts(row.place, match.start..<match.end),

@@ -38,6 +38,8 @@ enum NameTable {
     static let person = Roles(rawValue: 1 << 15)
     /// The value is a secret, whatever the words around say.
     static let certain = Roles(rawValue: 1 << 16)
+    /// The number of a card, of an account or of a person, where its check digits are right.
+    static let number = Roles(rawValue: 1 << 17)
   }
 
   /// Where in the name the word has to stand.
@@ -100,8 +102,15 @@ enum NameTable {
         "hmac", "tok", "psk", "creds", "pw", "senha", "mdp", "heslo", "salasana", "adgangskode",
       ])
     + rows(.whole, [.secret, .certain], ["idtokenhint"])
+    + rows(.anywhere, .secret, ["recaptcharesponse", "hcaptcharesponse", "turnstileresponse"])
+    + rows(
+      .anywhere, .number,
+      ["cardnumber", "creditcard", "ccnumber", "cardnum", "cardno", "socialsecurity", "iban"]
+    )
+    + rows(.word, .number, ["ssn", "pan", "bankaccount"])
+    + rows(.last, .number, ["card"])
     + rows(.word, .weak, ["pat", "sas", "salt", "seed", "crumb", "clave", "parola"])
-    + rows(.whole, .weak, ["ticket", "rsakey", "cookies"])
+    + rows(.whole, .weak, ["ticket", "rsakey", "cookies", "tlskey"])
     + rows(
       .anywhere, .chosen,
       [
@@ -130,6 +139,14 @@ enum NameTable {
         "outputtoken", "numtoken", "cachedtoken", "reasoningtoken", "newtoken", "tokenbudget",
         "tokensper", "tokencount", "designtoken", "publickeytoken", "methodsignature",
         "functionsignature", "passwordchanged",
+      ])
+    // Marks of language models.
+    + rows(
+      .whole, .innocent,
+      [
+        "bostoken", "eostoken", "padtoken", "unktoken", "septoken", "clstoken", "masktoken",
+        "bostokenid", "eostokenid", "padtokenid", "specialtokens", "specialtokensmap",
+        "additionalspecialtokens",
       ])
 
   private static let sessions: [Row] =

@@ -37,6 +37,11 @@ enum SecretLooks {
       return true
     }
     if isBullets(bytes) || isForReader(bytes) { return true }
+    // Marks of language models: `</s>`, `<|endoftext|>`.
+    if first == UInt8(ascii: "<"), last == UInt8(ascii: ">"), bytes.count >= 3 {
+      let inner = bytes.dropFirst().dropLast()
+      if inner.allSatisfy({ $0.isASCIILetter || "|/_".utf8.contains($0) }) { return true }
+    }
     func isName(_ part: ArraySlice<UInt8>) -> Bool {
       !part.isEmpty
         && part.allSatisfy {
@@ -116,6 +121,16 @@ enum SecretLooks {
     bytes.count <= 48 && bytes.filter(\.isASCIIDigit).count <= 2
       && bytes.allSatisfy { $0.isASCIIWord || ".-:/".utf8.contains($0) }
       && bytes.contains { ".-_:/".utf8.contains($0) }
+  }
+
+  /// Whether it is a path of words, or a URL, in which secrets are found by themselves: `/account/password`.
+  static func isPlainPath(_ bytes: [UInt8]) -> Bool {
+    if bytes.starts(with: "https://".utf8) || bytes.starts(with: "http://".utf8) { return true }
+    guard bytes.count >= 3, bytes[0] == UInt8(ascii: "/"),
+      bytes.allSatisfy({ $0 &- 0x61 < 26 || $0.isASCIIDigit || "/-_.{}:".utf8.contains($0) })
+    else { return false }
+    return bytes.split(separator: UInt8(ascii: "/"))
+      .allSatisfy { $0.contains(where: \.isASCIILetter) && !isRandom($0) && $0.count <= 32 }
   }
 
   /// Whether it looks random, so that it may be a secret in a path.

@@ -9,6 +9,8 @@ package struct SecretNames: Sendable {
     case weak
     /// A number that is typed: secret where the value is one.
     case pin
+    /// A number of a card, an account or a person: secret where its check digits are right.
+    case number
     /// A code: secret unless it is a plain word or a short number, as error codes are.
     case code
     /// Something of a session: secret, and looked for elsewhere if it is no plain word.
@@ -41,12 +43,30 @@ package struct SecretNames: Sendable {
     if Self.isForeignPassword(name) { return .secret }
     if roles.isEmpty { return .none }
     if roles.contains(.describing), !roles.contains(.certain) { return .none }
+    if Self.isNumbered(name), !roles.contains(.pin),
+      NameTable.automaton.roles(in: Self.withoutNumber(name)).contains(.describing)
+    {
+      return .none
+    }
     if roles.contains(.secret) { return .secret }
     if roles.contains(.pin) { return .pin }
     if roles.contains(.session) { return .session }
+    if roles.contains(.number) { return .number }
     if isParameter, roles.contains(.parameter) { return .code }
     if roles.contains(.weak) { return .weak }
     return roles.contains(.code) && roles.isDisjoint(with: .publicCode) ? .code : .none
+  }
+
+  /// Whether it is one of several of a kind: `passwordLabel1`.
+  private static func isNumbered(_ name: some Collection<UInt8>) -> Bool {
+    var last: UInt8 = 0
+    for byte in name { last = byte }
+    return last.isASCIIDigit
+  }
+
+  private static func withoutNumber(_ name: some Collection<UInt8>) -> ArraySlice<UInt8> {
+    let bytes = Array(name)
+    return bytes[..<(bytes.lastIndex { !$0.isASCIIDigit }.map { $0 + 1 } ?? 0)]
   }
 
   /// The grade of a header field's value. `X-Acme-Key` and the like name secrets; fields in which a proxy identifies

@@ -12,7 +12,7 @@ enum TokenSearch {
   private static let buckets: [UInt16: [TokenFormat]] = Dictionary(
     grouping: TokenTable.formats, by: { pair($0.prefix[0], $0.prefix[1]) })
 
-  private static let prefixes = TokenTable.formats.map(\.prefix) + [PrivateKeyText.begin]
+  private static let prefixes = TokenTable.formats.map(\.prefix) + PrivateKeyText.prefixes
 
   /// Whether two bytes begin a prefix, by both of them.
   private static let starts: [Bool] = {
@@ -39,10 +39,8 @@ enum TokenSearch {
     var offset = 0
     while let start = nextStart(in: bytes, from: offset) {
       let match =
-        bytes[start] == UInt8(ascii: "-")
-        ? PrivateKeyText.range(in: bytes, at: start).map { Match(range: $0, name: "private-key") }
-          ?? token(bytes, at: start, &barren)
-        : token(bytes, at: start, &barren)
+        PrivateKeyText.range(in: bytes, at: start).map { Match(range: $0, name: "private-key") }
+        ?? token(bytes, at: start, &barren)
       // One with characters before its prefix may reach back into the one before.
       if let match, match.range.lowerBound >= found.last?.range.upperBound ?? 0,
         !Base64Text.surrounds(match.range, in: bytes)
@@ -106,16 +104,24 @@ enum TokenSearch {
   }
 }
 
-/// Private keys in armour: PEM (RFC 7468) and OpenPGP (RFC 9580 §6), whether their line ends are escaped or not.
+/// Private keys in armour: PEM (RFC 7468), OpenPGP (RFC 9580 §6), SSH2 and PuTTY, whether their line ends are escaped
+/// or not.
 enum PrivateKeyText {
-  static let begin = Array("-----BEGIN ".utf8)
-  private static let (end, dashes) = (Array("-----END ".utf8), Array("-----".utf8))
+  static let prefixes = [begin, otherBegin, putty]
+  private static let begin = Array("-----BEGIN ".utf8)
+  private static let otherBegin = Array("---- BEGIN ".utf8)
+  private static let putty = Array("PuTTY-User-Key-File-".utf8)
+  private static let (lines, code) = (Array("Private-Lines:".utf8), Array("Private-MAC:".utf8))
+  private static let (end, dashes) = (Array("END ".utf8), Array("----".utf8))
   private static let label = Array("PRIVATE KEY".utf8)
   private static let longest = 64 * 1024
 
   /// The key that begins at `start`; as far as it goes, where its end is missing.
   static func range(in bytes: [UInt8], at start: Int) -> Range<Int>? {
-    guard bytes[start...].starts(with: begin) else { return nil }
+    if bytes[start] == putty[0] { return puttyRange(in: bytes, at: start) }
+    guard let begin = [begin, otherBegin].first(where: { bytes[start...].starts(with: $0) }) else {
+      return nil
+    }
     let behind = bytes[(start + begin.count)...].prefix(64)
     guard let closing = behind.firstStart(of: dashes),
       behind[..<closing].containsRun(label)
@@ -123,7 +129,17 @@ enum PrivateKeyText {
     let tail = bytes[closing...].prefix(longest)
     guard let ending = tail.firstStart(of: end) else { return start..<tail.endIndex }
     let last = bytes[(ending + end.count)...].prefix(60)
-    return start..<(last.firstStart(of: dashes).map { $0 + dashes.count } ?? ending + end.count)
+    guard let closed = last.firstStart(of: dashes) else { return start..<ending + end.count }
+    return start..<closed + bytes[closed...].prefix(5).prefix { $0 == dashes[0] }.count
+  }
+
+  /// The private lines of PuTTY's format, and the code behind them.
+  private static func puttyRange(in bytes: [UInt8], at start: Int) -> Range<Int>? {
+    guard bytes[start...].starts(with: putty),
+      let begin = bytes[start...].prefix(longest).firstStart(of: lines)
+    else { return nil }
+    let tail = bytes[begin...].prefix(longest)
+    return begin..<(tail.firstStart(of: code) ?? tail.endIndex)
   }
 }
 
@@ -151,12 +167,20 @@ enum Base64Text {
 extension ArraySlice<UInt8> {
   /// Where `run` begins first; nil when it is not there.
   func firstStart(of run: [UInt8]) -> Int? {
-    var offset = startIndex
-    while let start = self[offset...].firstIndex(of: run[0]) {
-      if self[start...].starts(with: run) { return start }
-      offset = start + 1
+    withUnsafeBytes { bytes in
+      run.withUnsafeBytes { run in
+        var offset = 0
+        while offset + run.count <= bytes.count {
+          let start = ByteSearch.first(run[0], in: bytes, from: offset)
+          guard start + run.count <= bytes.count else { return nil }
+          if (1..<run.count).allSatisfy({ bytes[start + $0] == run[$0] }) {
+            return startIndex + start
+          }
+          offset = start + 1
+        }
+        return nil
+      }
     }
-    return nil
   }
 
   func containsRun(_ run: [UInt8]) -> Bool { firstStart(of: run) != nil }

@@ -55,6 +55,7 @@ struct SecretCorpusTests {
     let cases = [
       PlantedSecrets.urls, PlantedSecrets.fields, PlantedSecrets.json, PlantedSecrets.markup,
       PlantedSecrets.text, PlantedSecrets.more, PlantedSecrets.neighbours,
+      PlantedSecrets.prose,
     ].flatMap(Self.cases)
     #expect(cases.count >= 300)
     for one in cases {
@@ -68,7 +69,9 @@ struct SecretCorpusTests {
 
   @Test("has neighbours that stay as they are")
   func precision() {
-    let cases = [HarmlessValues.all, HarmlessValues.more, HarmlessValues.neighbours].flatMap(
+    let cases = [
+      HarmlessValues.all, HarmlessValues.more, HarmlessValues.neighbours, HarmlessValues.prose,
+    ].flatMap(
       Self.cases)
     #expect(cases.count >= 120)
     for one in cases {
