@@ -20,7 +20,8 @@ struct SecretMemoryTests {
     arguments: [
       "a/b+c d\"é=7 xyz", "a%2Fb%2Bc%20d%22%C3%A9%3D7%20xyz", "a%2fb%2bc%20d%22%c3%a9%3d7%20xyz",
       "a%2Fb%2Bc+d%22%C3%A9%3D7+xyz", #"a/b+c d\"é=7 xyz"#, #"a\/b+c d\"é=7 xyz"#,
-      "a/b+c d&quot;é=7 xyz",
+      "a/b+c d&quot;é=7 xyz", "a/b+c d\"\"é=7 xyz", "612f622b63206422c3a93d372078797a",
+      "612F622B63206422C3A93D372078797A",
     ])
   func spellings(spelling: String) {
     let redacted = taught().text("before \(spelling) behind")

@@ -1,6 +1,6 @@
 internal import BridgeFormats
 
-/// How a value is written in other places: as it is, percent-encoded, escaped for JSON and HTML, base64.
+/// How a value is written in other places: as it is, percent-encoded, escaped for JSON, HTML and CSV, base64, digits.
 enum SecretSpellings {
   /// The shortest spelling that is looked for.
   static let shortest = 8
@@ -15,9 +15,15 @@ enum SecretSpellings {
       spellings +=
         percent(value) + [
           json(value, escaping: ""), json(value, escaping: "/"),
+          value.flatMap { $0 == UInt8(ascii: "\"") ? [$0, $0] : [$0] },
         ] + markup.map { escapes in value.flatMap { escapes[$0] ?? [$0] } }
     }
-    if (shortest...longestInBase64).contains(value.count) { spellings += base64(value) }
+    if (shortest...longestInBase64).contains(value.count) {
+      spellings += base64(value)
+      spellings += [lower, upper].map { digits in
+        value.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }
+      }
+    }
     var seen: Set<[UInt8]> = []
     return spellings.filter { $0.count >= min(shortest, value.count) && seen.insert($0).inserted }
   }
