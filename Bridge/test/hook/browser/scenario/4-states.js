@@ -33,14 +33,14 @@ const statesOfXHR = async () => {
       await note(`xhr abort ${moment} ${kind}`, async () => {
         const xhr = new XMLHttpRequest();
         const log = [];
-        watch(xhr, log);
+        const end = watch(xhr, log);
         if (moment === "loadstart") xhr.addEventListener("loadstart", () => xhr.abort());
         xhr.open("POST", "/slow");
         if (moment === "unsent") return (xhr.abort(), [xhr.readyState, log]);
         xhr.send(make());
         if (moment === "same task") xhr.abort();
         if (moment === "later") await new Promise((done) => setTimeout(done, 150)).then(() => xhr.abort());
-        await new Promise((done) => setTimeout(done, mode === "message" ? 600 : 50));
+        await end;
         // Chromium fires upload events for requests without a body, too, once the upload is over.
         const shown = moment === "later" ? log.filter((line) => !line.startsWith("up")) : log;
         return unsized({ log: [...new Set(shown)].map((line) => line.replace(/^(up \w+) \d+/, "$1")), state: xhr.readyState, status: xhr.status });

@@ -1,14 +1,12 @@
 // Beacons, other libraries' ways of sending, and a page that patches the builtins.
+/** The server holds its response until a beacon came; null if none came within its limit. */
+const beaconThatCame = async () => (await fetch("/beacon-log")).json();
+
 const beacons = async () => {
   for (const kind of ["none", "text", "blob", "form", "buffer", "parameters"]) {
     await note(`beacon ${kind}`, async () => {
       const sent = navigator.sendBeacon("/beacon", kinds[kind]());
-      for (let tries = 0; tries < 40; tries++) {
-        const seen = await (await fetch("/beacon-log")).json();
-        if (seen) return [sent, seen];
-        await new Promise((done) => setTimeout(done, 50));
-      }
-      return [sent, "never came"];
+      return [sent, (await beaconThatCame()) ?? "never came"];
     });
   }
   await note("beacon too large", () => navigator.sendBeacon("/beacon", new Uint8Array(70_000)));
@@ -39,13 +37,10 @@ const farewells = async () => {
     frame.srcdoc = `<script>${hook}<${"/"}script><script>${say}<${"/"}script>`;
     await ready;
     frame.remove();
-    for (let tries = 0; tries < 40; tries++) {
-      const seen = await (await fetch("/beacon-log")).json();
-      const parts = seen && atob(seen.body).split(/------WebKitFormBoundary\w{16}(?:--)?\r\n/);
-      if (parts) return parts.join("|") === wanted.join("|") || parts;
-      await new Promise((done) => setTimeout(done, 50));
-    }
-    return "never came";
+    const seen = await beaconThatCame();
+    if (!seen) return "never came";
+    const parts = atob(seen.body).split(/------WebKitFormBoundary\w{16}(?:--)?\r\n/);
+    return parts.join("|") === wanted.join("|") || parts;
   });
 };
 
