@@ -3348,9 +3348,11 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
       }
       if (!hasBody)
         opening.isSent = opening.isWithEngine = true;
-      untag(this, opening);
-      if (rewritesURLs && opening.url !== null && apply(readyStateOf, this, []) === 1)
+      if (!hasBody)
+        untag(this, opening);
+      if (rewritesURLs && !hasBody && opening.url !== null && apply(readyStateOf, this, []) === 1) {
         setRequestHeader5(this, bodilessHeader, "1");
+      }
       apply(original, this, arguments);
       if (rewritesURLs && opening.isWithEngine)
         limitSent(this, opening, start);

@@ -85,8 +85,11 @@ const patchSend = (prototype, readyState) =>
         return void (rewritesURLs && opening.isWithEngine && limitSent(this, opening, start));
       }
       if (!hasBody) opening.isSent = opening.isWithEngine = true;
-      untag(this, opening);
-      if (rewritesURLs && opening.url !== null && apply(readyStateOf, this, []) === 1) setRequestHeader(this, bodilessHeader, "1");
+      // What the engine refuses leaves the request open: a body that is sent next still needs its tag.
+      if (!hasBody) untag(this, opening);
+      if (rewritesURLs && !hasBody && opening.url !== null && apply(readyStateOf, this, []) === 1) {
+        setRequestHeader(this, bodilessHeader, "1");
+      }
       apply(original, this, arguments);
       if (rewritesURLs && opening.isWithEngine) limitSent(this, opening, start);
     },

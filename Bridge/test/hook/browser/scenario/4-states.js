@@ -76,6 +76,17 @@ const statesOfXHR = async () => {
       () => xhr.send(Symbol()), () => { xhr.timeout = 5; }, () => xhr.abort(),
     ].map(nameOf);
   });
+  await note("xhr refuses shared memory and stays usable", async () => {
+    const { buffer } = new WebAssembly.Memory({ initial: 1, maximum: 1, shared: true });
+    const xhr = new XMLHttpRequest();
+    const end = watch(xhr, []);
+    xhr.open("POST", "/echo");
+    const refused = [buffer, new Uint8Array(buffer, 0, 3), new DataView(buffer, 0, 3)].map((body) => nameOf(() => xhr.send(body)));
+    if (refused.includes("fine")) return refused;
+    xhr.send("after");
+    await end;
+    return [refused, brief(xhr.responseText)];
+  });
   await note("xhr converts its arguments once and in order", () => {
     const log = [];
     const say = (name, value) => ({ toString: () => (log.push(name), value) });
