@@ -10,6 +10,7 @@
   if (!globalThis.reportOutcome) {
     await tampering(); // a web view of a host is compared with what it loses by itself
     await farewells();
+    await moments();
   }
   await hooked();
   if (globalThis.reportOutcome) return reportOutcome(outcome);
