@@ -24,7 +24,7 @@ final class OutputFile {
 
   deinit {
     close(descriptor)
-    // Of a file that is not complete nothing is left; nobody could be told of an error here.
+    // An incomplete file is removed. If that fails, the error of the writing was already thrown.
     if !isComplete { unlink(partialPath) }
   }
 

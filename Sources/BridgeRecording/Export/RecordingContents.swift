@@ -31,6 +31,8 @@ package struct RecordingContents: Sendable {
 
   /// Members of a HAR file about itself that a manifest has no place for.
   package let har: ForeignMembers?
+
+  /// Warnings of opening the recording; ``exchange(at:noting:)`` may find more.
   package let warnings: WarningList
   package let losses: [RecordingLoss]
   let source: Source
@@ -75,7 +77,6 @@ package struct RecordingContents: Sendable {
 
   private init(folder: String, limit: Int) throws {
     var reader = try JournalReader(folder: folder)
-    var rules = JournalExchangeRules(journal: reader.journal, bodies: reader.bodies)
     var places = EntryPlaces()
     var (pages, notes): ([PageRecord], [NoteRecord]) = ([], [])
     while let position = try reader.nextPosition() {
@@ -84,11 +85,10 @@ package struct RecordingContents: Sendable {
         guard places.count < limit else {
           throw RecordingError(.tooLarge, "\(folder) has more than the limit of \(limit) exchanges")
         }
-        let number = places.count + 1
-        _ = rules.exchange(record, at: position.range, number: number)
         places.append(
           EntryPlaces.Place(
-            start: record.hopStart, number: UInt32(number), range: position.range, id: record.id))
+            start: record.hopStart, number: UInt32(places.count + 1), range: position.range,
+            id: record.id))
       case .page(let page): pages.append(page)
       case .note(let note): notes.append(note)
       case .end, .unknown: break
@@ -99,7 +99,7 @@ package struct RecordingContents: Sendable {
     (handlers, isRedacted) = (reader.manifest.handlers, reader.manifest.isRedacted)
     (redaction, har) = (reader.manifest.redaction, reader.manifest.har)
     (self.pages, self.notes, losses) = (pages, notes, reader.losses)
-    warnings = WarningList(reader.warnings + rules.warnings)
+    warnings = WarningList(reader.warnings)
     began = places.timeline.earliest
     source = .journal(reader.journal, reader.bodies, places)
   }
@@ -159,6 +159,15 @@ package struct RecordingContents: Sendable {
 extension RecordingContents {
   /// The exchange at a position, from 0 on, as ``Recording/exchanges`` has it.
   package func exchange(at index: Int) throws -> RecordedExchange {
+    var unused = WarningList()
+    return try exchange(at: index, noting: &unused)
+  }
+
+  /// The exchange at a position. Warnings about its journal record are appended to `warnings`; those about entries of
+  /// HAR files are among ``warnings`` already.
+  package func exchange(
+    at index: Int, noting warnings: inout WarningList
+  ) throws -> RecordedExchange {
     switch source {
     case .har(let file):
       let exchange = try file.exchange(at: file.places[index])
@@ -170,6 +179,7 @@ extension RecordingContents {
       }
       var rules = JournalExchangeRules(journal: journal, bodies: bodies)
       let exchange = rules.exchange(record, at: place.range, number: Int(place.number))
+      for warning in rules.warnings { warnings.append(warning) }
       return exchange.starting(places.timeline.sinceEarliest(exchange.start))
     case .merged(let merged):
       let start = merged.head(at: index).start.map { $0 - (began ?? .zero) }

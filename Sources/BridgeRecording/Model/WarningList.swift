@@ -32,7 +32,7 @@ package struct WarningList: Sendable, RandomAccessCollection, ExpressibleByArray
       places[text] = index
       texts.append(text)
     }
-    items.append(Item(entry: UInt32(warning.entry ?? 0), text: index))
+    items.append(Item(entry: UInt32(clamping: warning.entry ?? 0), text: index))
   }
 
   package var startIndex: Int { 0 }

@@ -25,12 +25,13 @@ package struct RecordingValidation: Sendable {
   /// - Throws: a ``RecordingError`` if the recording changes meanwhile.
   package init(_ contents: RecordingContents, name: String) throws {
     (self.name, producer) = (name, contents.producer)
-    (exchanges, warnings) = (contents.count, contents.warnings)
+    exchanges = contents.count
+    var warnings = contents.warnings
     var faults = contents.losses.map { Fault(entry: $0.entry, message: $0.message) }
     for index in 0..<contents.count {
-      faults += Self.faults(of: try contents.exchange(at: index))
+      faults += Self.faults(of: try contents.exchange(at: index, noting: &warnings))
     }
-    self.faults = faults
+    (self.faults, self.warnings) = (faults, warnings)
   }
 
   /// Whether nothing is lost. Bodies that recorders never write (of redirects) are no loss.

@@ -35,6 +35,17 @@ struct HugeListTests {
     #expect(end != nil && end?["count"] == nil)
   }
 
+  @Test("have the warnings about the records of a journal as well")
+  func journal() async throws {
+    let path = folder.path("huge.bridgerec")
+    _ = try await FolderExporter().write(try recording(entries: 3), to: path)
+    let contents = try RecordingContents(path: path)
+    let validation = try RecordingValidation(contents, name: "huge.bridgerec")
+    let expected = Array(repeating: "no-response", count: 3)
+    #expect(validation.warnings.map(\.code) == expected && contents.warnings.isEmpty)
+    #expect(try Recording.open(path: path).warnings.map(\.code) == expected)
+  }
+
   @Test("show the first exchanges, then say how many there are and how to see them")
   func exchanges() throws {
     let contents = try recording(entries: 12)
