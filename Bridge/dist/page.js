@@ -107,6 +107,118 @@ var page = (() => {
   };
   var [Array_from, Uint8Array_from, Uint16Array_from] = [makerOf(Array), makerOf(Uint8Array2), makerOf(Uint16Array)];
 
+  // page/language/elements.js
+  var Elements = class {
+    #list;
+    #next = 0;
+    value;
+    done = false;
+    constructor(list) {
+      this.#list = list;
+    }
+    [Symbol2.iterator]() {
+      return this;
+    }
+    /** The iterator is its own result as well: `for…of` is through with one before it asks for the next. */
+    next() {
+      if (this.#next < this.#list.length)
+        this.value = this.#list[this.#next++];
+      else
+        this.done = true;
+      return this;
+    }
+  };
+  Object_setPrototypeOf(Elements.prototype, null);
+  var each = (list) => new Elements(list);
+
+  // page/language/lists.js
+  var maximumApplied = 4096;
+  var { of } = Array;
+  var listed = (length, make) => Array_from({ __proto__: null, length }, (_, index) => make(index));
+  var mapped = (list, change) => listed(list.length, (index) => change(list[index], index));
+  var copyOf = (list) => list.length <= maximumApplied ? Reflect_apply(of, Array, list) : listed(list.length, (index) => list[index]);
+  var bareList = () => Object_setPrototypeOf([], null);
+  var filtered = (list, isWanted) => {
+    const kept = bareList();
+    for (let index = 0; index < list.length; index++)
+      if (isWanted(list[index], index))
+        kept[kept.length] = list[index];
+    return copyOf(kept);
+  };
+  var joined = (...lists2) => {
+    const all = bareList();
+    for (let index = 0; index < lists2.length; index++) {
+      const list = lists2[index];
+      for (let place2 = 0; place2 < list.length; place2++)
+        all[all.length] = list[place2];
+    }
+    return copyOf(all);
+  };
+  var flatMapped = (list, change) => Reflect_apply(joined, void 0, mapped(list, change));
+  var append = (list, value2) => Object_defineProperty(list, list.length, { __proto__: null, value: value2, writable: true, enumerable: true, configurable: true });
+  var replaceAt = (list, index, value2) => {
+    list[index] = value2;
+  };
+  var insertAt = (list, index, value2) => {
+    append(list, value2);
+    for (let place2 = list.length - 1; place2 > index; place2--)
+      list[place2] = list[place2 - 1];
+    list[index] = value2;
+  };
+  var removeAt = (list, index) => {
+    const removed = list[index];
+    for (let place2 = index + 1; place2 < list.length; place2++)
+      list[place2 - 1] = list[place2];
+    list.length -= 1;
+    return removed;
+  };
+
+  // page/language/bytes.js
+  var { apply } = Reflect;
+  var typedArray = Object_getPrototypeOf(Uint8Array2.prototype);
+  var getter = (holder, name3) => Object_getOwnPropertyDescriptor(holder, name3).get;
+  var [bufferGetter, offsetGetter, set] = [getter(typedArray, "buffer"), getter(typedArray, "byteOffset"), typedArray.set];
+  var memoryOf = (bytes) => apply(bufferGetter, bytes, []);
+  var offsetOf = (bytes) => apply(offsetGetter, bytes, []);
+  var placeIn = (length, position) => position < 0 ? Math_max(length + position, 0) : Math_min(position, length);
+  var viewOf = (bytes, start3, end2 = bytes.length) => {
+    const first2 = placeIn(bytes.length, start3), last2 = placeIn(bytes.length, end2);
+    return new Uint8Array2(memoryOf(bytes), offsetOf(bytes) + first2, Math_max(last2 - first2, 0));
+  };
+  var firstUnits = (units, count) => new Uint16Array(memoryOf(units), offsetOf(units), count);
+  var copyBytes = (bytes, start3 = 0, end2 = bytes.length) => new Uint8Array2(viewOf(bytes, start3, end2));
+  var bufferWith = (bytes) => memoryOf(copyBytes(bytes));
+  var setBytes = (target, source, position = 0) => apply(set, target, [source, position]);
+  var dataView = DataView.prototype;
+  var [viewBuffer, viewOffset, viewLength] = ["buffer", "byteOffset", "byteLength"].map((name3) => getter(dataView, name3));
+  var lengthGetter = getter(typedArray, "byteLength");
+  var tagGetter = getter(typedArray, Symbol2.toStringTag);
+  var bufferLengthGetter = getter(ArrayBuffer.prototype, "byteLength");
+  var typeOfView = (view2) => apply(tagGetter, view2, []);
+  var lengthOfBuffer = (buffer) => apply(bufferLengthGetter, buffer, []);
+  var bufferOfView = (view2) => typeOfView(view2) === void 0 ? apply(viewBuffer, view2, []) : memoryOf(view2);
+  var partsOfView = (view2) => {
+    const buffer = bufferOfView(view2), isTyped = typeOfView(view2) !== void 0;
+    const offset = isTyped ? offsetOf(view2) : apply(viewOffset, view2, []);
+    return { __proto__: null, buffer, offset, length: apply(isTyped ? lengthGetter : viewLength, view2, []) };
+  };
+  var isEmptyView = (view2) => {
+    const { buffer, length } = partsOfView(view2);
+    return length === 0 || lengthOfBuffer(buffer) === 0;
+  };
+  var bytesOfView = (view2) => {
+    const { buffer, offset, length } = partsOfView(view2);
+    return new Uint8Array2(buffer, offset, length);
+  };
+  var maximumApplied2 = 8192;
+  var binaryString = (bytes) => {
+    let text2 = "";
+    for (let start3 = 0; start3 < bytes.length; start3 += maximumApplied2) {
+      text2 += Reflect_apply(String_fromCharCode, void 0, viewOf(bytes, start3, start3 + maximumApplied2));
+    }
+    return text2;
+  };
+
   // page/webidl/webidl.js
   var toDOMString = (value2) => {
     if (typeof value2 === "symbol")
@@ -165,44 +277,43 @@ var page = (() => {
     if (!isView3 && !isArrayBuffer(value2))
       return null;
     try {
-      return isView3 ? new Uint8Array2(value2.buffer, value2.byteOffset, value2.byteLength) : new Uint8Array2(value2);
+      return isView3 ? bytesOfView(value2) : new Uint8Array2(value2);
     } catch {
       return new Uint8Array2(0);
     }
   };
-  var lengthOfBuffer = Object_getOwnPropertyDescriptor(ArrayBuffer.prototype, "byteLength").get;
   var isArrayBuffer = (value2) => {
     try {
-      lengthOfBuffer.call(value2);
+      lengthOfBuffer(value2);
       return true;
     } catch {
       return false;
     }
   };
-  var defineInterface = (type, { constants: constants3 = {}, tag: tag2 = type.name, name: name3 } = {}) => {
+  var defineInterface = (type, { constants: constants3 = { __proto__: null }, tag: tag2 = type.name, name: name3 } = { __proto__: null }) => {
     const prototype2 = type.prototype;
     if (name3)
-      Object_defineProperty(type, "name", { value: name3, configurable: true });
-    for (const key of Reflect_ownKeys(prototype2)) {
+      Object_defineProperty(type, "name", { __proto__: null, value: name3, configurable: true });
+    for (const key of each(Reflect_ownKeys(prototype2))) {
       if (key !== "constructor" && typeof key === "string")
         makeEnumerable(prototype2, key);
     }
-    for (const key of Reflect_ownKeys(type)) {
+    for (const key of each(Reflect_ownKeys(type))) {
       if (typeof type[key] === "function" && typeof key === "string" && key !== "prototype")
         makeEnumerable(type, key);
     }
-    Object_defineProperty(prototype2, Symbol2.toStringTag, { value: tag2, configurable: true });
-    for (const [key, value2] of Object_entries(constants3)) {
-      for (const holder of [type, prototype2])
-        Object_defineProperty(holder, key, { value: value2, enumerable: true });
+    Object_defineProperty(prototype2, Symbol2.toStringTag, { __proto__: null, value: tag2, configurable: true });
+    for (const { 0: key, 1: value2 } of each(Object_entries(constants3))) {
+      for (const holder of each([type, prototype2]))
+        Object_defineProperty(holder, key, { __proto__: null, value: value2, enumerable: true });
     }
   };
   var makeEnumerable = (holder, key) => {
-    Object_defineProperty(holder, key, { ...Object_getOwnPropertyDescriptor(holder, key), enumerable: true });
+    Object_defineProperty(holder, key, { __proto__: null, ...Object_getOwnPropertyDescriptor(holder, key), enumerable: true });
   };
   var expose = (things) => {
-    for (const [name3, value2] of Object_entries(things)) {
-      Object_defineProperty(globalThis, name3, { value: value2, writable: true, configurable: true, enumerable: false });
+    for (const { 0: name3, 1: value2 } of each(Object_entries(things))) {
+      Object_defineProperty(globalThis, name3, { __proto__: null, value: value2, writable: true, configurable: true, enumerable: false });
     }
   };
   var constructionKey = Symbol2("construction");
@@ -279,7 +390,7 @@ var page = (() => {
   var DOMException = class {
     constructor(message = "", name3 = "Error") {
       const exception = construct(Error2, [], new.target);
-      slots.set(exception, { message: toDOMString(message), name: toDOMString(name3) });
+      slots.set(exception, { __proto__: null, message: toDOMString(message), name: toDOMString(name3) });
       takeStack(exception);
       return exception;
     }
@@ -318,6 +429,7 @@ var page = (() => {
   var { defineProperty } = Object2;
   var { now } = native;
   var initialState = (type) => ({
+    __proto__: null,
     type,
     bubbles: false,
     cancelable: false,
@@ -383,7 +495,7 @@ var page = (() => {
     /** Without shadow trees the path holds every target that is visited, from the innermost on. */
     composedPath() {
       const { path, currentTarget } = this.#state;
-      return currentTarget === null ? [] : [...path];
+      return currentTarget === null ? [] : copyOf(path);
     }
     stopPropagation() {
       this.#state.stopsPropagation = true;
@@ -426,6 +538,7 @@ var page = (() => {
     if (state2.isDispatched)
       return false;
     Object_assign(state2, {
+      __proto__: null,
       type,
       bubbles,
       cancelable,
@@ -449,6 +562,7 @@ var page = (() => {
   var states = new WeakMap();
   var registerSignal = (signal) => {
     states.set(signal, {
+      __proto__: null,
       aborted: false,
       reason: void 0,
       algorithms: new Set(),
@@ -492,7 +606,7 @@ var page = (() => {
       return;
     if (slots2.listeners.some((other) => isSame(other, listener)))
       return;
-    setListeners(slots2, [...slots2.listeners, listener]);
+    setListeners(slots2, joined(slots2.listeners, [listener]));
     if (listener.signal)
       addAbortAlgorithm(listener.signal, listener.abort = () => removeListener(slots2, listener));
   };
@@ -500,7 +614,7 @@ var page = (() => {
     listener.isRemoved = true;
     if (listener.signal)
       removeAbortAlgorithm(listener.signal, listener.abort);
-    setListeners(slots2, slots2.listeners.filter((other) => other !== listener));
+    setListeners(slots2, filtered(slots2.listeners, (other) => other !== listener));
   };
   var setListeners = (slots2, listeners) => {
     slots2.listeners = listeners;
@@ -540,7 +654,7 @@ var page = (() => {
   };
 
   // page/events/dispatch.js
-  var { apply } = Reflect;
+  var { apply: apply2 } = Reflect;
   var currentEvent;
   var dispatch = (target, event, shownTarget = target) => {
     const state2 = eventState(event);
@@ -565,17 +679,18 @@ var page = (() => {
       const parent = slotsOf2(last2).hooks?.getTheParent?.(last2, event) ?? null;
       if (parent === null || !isEventTarget(parent))
         return path;
-      path.push(last2 = parent);
+      append(path, parent);
+      last2 = parent;
     }
   };
   var activationTarget = (state2) => {
     if (state2.type !== "click")
       return null;
-    const candidates2 = state2.bubbles ? state2.path : [state2.path[0]];
-    for (const target of candidates2) {
+    const candidates = state2.bubbles ? state2.path : [state2.path[0]];
+    for (const target of each(candidates)) {
       const { hooks: hooks2 } = slotsOf2(target);
       if (hooks2?.activationBehavior && (hooks2.isActivatable?.(target) ?? true))
-        return { target, hooks: hooks2 };
+        return { __proto__: null, target, hooks: hooks2 };
     }
     return null;
   };
@@ -591,7 +706,7 @@ var page = (() => {
       state2.phase = path[index] === target ? AT_TARGET : CAPTURING_PHASE;
       invoke(path[index], event, state2, true);
     }
-    for (const current2 of path) {
+    for (const current2 of each(path)) {
       if (current2 !== target && !state2.bubbles)
         break;
       state2.phase = current2 === target ? AT_TARGET : BUBBLING_PHASE;
@@ -609,7 +724,7 @@ var page = (() => {
       return;
     state2.currentTarget = current2;
     const slots2 = slotsOf2(current2);
-    for (const listener of slots2.listeners) {
+    for (const listener of each(slots2.listeners)) {
       if (listener.isRemoved || listener.type !== state2.type || listener.capture !== isCapturing)
         continue;
       if (listener.once)
@@ -633,16 +748,16 @@ var page = (() => {
   };
   var callUserObject = (callback, current2, event) => {
     if (typeof callback === "function")
-      return apply(callback, current2, [event]);
+      return apply2(callback, current2, [event]);
     const operation = callback.handleEvent;
     if (typeof operation !== "function")
       throw new TypeError2("handleEvent of an event listener must be a function");
-    return apply(operation, callback, [event]);
+    return apply2(operation, callback, [event]);
   };
 
   // page/events/target.js
   var globalObject = globalThis;
-  var makeSlots = () => ({ listeners: [], handlers: null, hooks: null });
+  var makeSlots = () => ({ __proto__: null, listeners: [], handlers: null, hooks: null });
   var globalSlots = makeSlots();
   var EventTarget = class {
     #slots = makeSlots();
@@ -662,13 +777,13 @@ var page = (() => {
     addEventListener(type, callback, options = void 0) {
       const target = this ?? globalObject, slots2 = slotsOf2(target);
       requireArguments(arguments.length, 2, "addEventListener");
-      const listener = { type: toDOMString(type), callback: toListener(callback), ...flatten(options), isRemoved: false };
+      const listener = { __proto__: null, type: toDOMString(type), callback: toListener(callback), ...flatten(options), isRemoved: false };
       addListener(target, slots2, listener);
     }
     removeEventListener(type, callback, options = void 0) {
       const slots2 = slotsOf2(this);
       requireArguments(arguments.length, 2, "removeEventListener");
-      const wanted = { type: toDOMString(type), callback: toListener(callback), capture: flattenCapture(options) };
+      const wanted = { __proto__: null, type: toDOMString(type), callback: toListener(callback), capture: flattenCapture(options) };
       const found = slots2.listeners.find((listener) => isSame(listener, wanted));
       if (found)
         removeListener(slots2, found);
@@ -706,12 +821,12 @@ var page = (() => {
   var flatten = (options) => {
     const capture = flattenCapture(options);
     if (options === void 0 || options === null || !isDictionary(options)) {
-      return { capture, once: false, passive: false, signal: void 0 };
+      return { __proto__: null, capture, once: false, passive: false, signal: void 0 };
     }
     const once2 = Boolean(options.once), passive = Boolean(options.passive), { signal } = options;
     if (signal !== void 0 && !isAbortSignal(signal))
       throw new TypeError2("the option signal must be an AbortSignal");
-    return { capture, once: once2, passive, signal };
+    return { __proto__: null, capture, once: once2, passive, signal };
   };
   var setTargetHooks = (target, hooks2) => {
     slotsOf2(target).hooks = hooks2;
@@ -785,6 +900,7 @@ var page = (() => {
       super(type, eventInitDict);
       const init = toDictionary(eventInitDict);
       this.#init = {
+        __proto__: null,
         colno: member(init, "colno", 0, toUnsignedLong),
         error: member(init, "error", void 0),
         filename: member(init, "filename", "", toUSVString),
@@ -838,6 +954,24 @@ var page = (() => {
     return !fire(globalObject2, event);
   });
 
+  // page/webidl/sequence.js
+  var convertSequence = (object, method2, convert) => {
+    const elements2 = [];
+    for (const element of { __proto__: null, [Symbol2.iterator]: () => Reflect_apply(method2, object, []) }) {
+      append(elements2, convert(element));
+    }
+    return elements2;
+  };
+  var toSequence = (value2, name3, convert) => {
+    const isObject3 = typeof value2 === "object" && value2 !== null || typeof value2 === "function";
+    const method2 = isObject3 ? value2[Symbol2.iterator] : void 0;
+    if (method2 === void 0 || method2 === null)
+      throw new TypeError2(`${name3} must be a sequence`);
+    if (typeof method2 !== "function")
+      throw new TypeError2(`${name3}[Symbol.iterator] is no function`);
+    return convertSequence(value2, method2, convert);
+  };
+
   // page/events/message.js
   var MessageEvent = class extends Event {
     #init;
@@ -846,6 +980,7 @@ var page = (() => {
       super(type, eventInitDict);
       const init = toDictionary(eventInitDict);
       this.#init = {
+        __proto__: null,
         data: member(init, "data", null),
         lastEventId: member(init, "lastEventId", "", toDOMString),
         origin: member(init, "origin", "", toUSVString),
@@ -874,6 +1009,7 @@ var page = (() => {
       if (!initialize(eventState(this), toDOMString(type), Boolean(bubbles), Boolean(cancelable)))
         return;
       this.#init = {
+        __proto__: null,
         data: data2,
         origin: toUSVString(origin),
         lastEventId: toDOMString(lastEventId),
@@ -892,9 +1028,7 @@ var page = (() => {
     isPort = brand;
   };
   var toPorts = (value2) => {
-    if (typeof value2 !== "object" && typeof value2 !== "function")
-      throw new TypeError2("ports must be a sequence");
-    const ports = [...value2];
+    const ports = toSequence(value2, "ports", (port) => port);
     if (!ports.every((port) => isPort(port)))
       throw new TypeError2("ports must be MessagePorts");
     return Object_freeze(ports);
@@ -903,13 +1037,13 @@ var page = (() => {
   expose({ MessageEvent });
 
   // page/events/handlers.js
-  var { apply: apply2 } = Reflect;
+  var { apply: apply3 } = Reflect;
   var globalObject3 = globalThis;
   var defineEventHandlers = (type, names3) => defineEventHandlersOn(type.prototype, names3);
   var defineEventHandlersOn = (holder, names3) => {
     const targetOf3 = holder === globalObject3 ? () => globalObject3 : (target) => target;
-    for (const name3 of names3) {
-      Object_defineProperty(holder, name3, { ...accessors(name3, targetOf3), enumerable: true, configurable: true });
+    for (const name3 of each(names3)) {
+      Object_defineProperty(holder, name3, { __proto__: null, ...accessors(name3, targetOf3), enumerable: true, configurable: true });
     }
   };
   var accessors = (name3, targetOf3) => Object_getOwnPropertyDescriptor({
@@ -935,8 +1069,9 @@ var page = (() => {
       handlers.set(name3, activate2(target, slots2, name3.slice(2), value2));
   };
   var activate2 = (target, slots2, type, callback) => {
-    const handler = { callback, listener: null };
+    const handler = { __proto__: null, callback, listener: null };
     handler.listener = {
+      __proto__: null,
       type,
       capture: false,
       once: false,
@@ -954,38 +1089,38 @@ var page = (() => {
       return;
     const state2 = eventState(event);
     const aboutError = target === globalObject3 && state2.type === "error" ? errorArguments(event) : null;
-    const answer2 = apply2(callback, state2.currentTarget, aboutError ?? [event]);
+    const answer2 = apply3(callback, state2.currentTarget, aboutError ?? [event]);
     if (answer2 === (aboutError !== null))
       cancel(state2);
   };
 
   // page/webidl/global-members.js
   var defineOperations = (holder, operations8) => {
-    for (const [name3, value2] of Object_entries(operations8)) {
-      Object_defineProperty(holder, name3, { value: value2, writable: true, enumerable: true, configurable: true });
+    for (const { 0: name3, 1: value2 } of each(Object_entries(operations8))) {
+      Object_defineProperty(holder, name3, { __proto__: null, value: value2, writable: true, enumerable: true, configurable: true });
     }
   };
   var defineAttributes = (holder, source) => {
-    for (const [name3, descriptor3] of Object_entries(Object_getOwnPropertyDescriptors(source))) {
-      Object_defineProperty(holder, name3, { ...descriptor3, enumerable: true, configurable: true });
+    for (const { 0: name3, 1: descriptor3 } of each(Object_entries(Object_getOwnPropertyDescriptors(source)))) {
+      Object_defineProperty(holder, name3, { __proto__: null, ...descriptor3, enumerable: true, configurable: true });
     }
   };
   var defineReplaceable = (holder, getters2) => {
-    for (const [name3, get2] of Object_entries(getters2)) {
-      const set3 = (value2) => {
-        Object_defineProperty(holder, name3, { value: value2, writable: true, enumerable: true, configurable: true });
+    for (const { 0: name3, 1: get2 } of each(Object_entries(getters2))) {
+      const set4 = (value2) => {
+        Object_defineProperty(holder, name3, { __proto__: null, value: value2, writable: true, enumerable: true, configurable: true });
       };
-      Object_defineProperty(holder, name3, { get: get2, set: set3, enumerable: true, configurable: true });
+      Object_defineProperty(holder, name3, { __proto__: null, get: get2, set: set4, enumerable: true, configurable: true });
     }
   };
   var defineUnforgeable = (holder, getters2) => {
-    for (const [name3, get2] of Object_entries(getters2)) {
-      Object_defineProperty(holder, name3, { get: get2, set: void 0, enumerable: true, configurable: false });
+    for (const { 0: name3, 1: get2 } of each(Object_entries(getters2))) {
+      Object_defineProperty(holder, name3, { __proto__: null, get: get2, set: void 0, enumerable: true, configurable: false });
     }
   };
 
   // page/window/tasks.js
-  var { apply: apply3 } = Reflect;
+  var { apply: apply4 } = Reflect;
   var globalObject4 = globalThis;
   var evaluate = globalThis.eval;
   var tasks = new Map();
@@ -1011,7 +1146,7 @@ var page = (() => {
   var timers = new Map();
   var lastTimer = 0;
   var nesting = 0;
-  var setTimer = (callback, milliseconds2, isAwaited = true) => start(++lastTimer, { callback, milliseconds: milliseconds2, isRepeating: false, isAwaited });
+  var setTimer = (callback, milliseconds2, isAwaited = true) => start(++lastTimer, { __proto__: null, callback, milliseconds: milliseconds2, isRepeating: false, isAwaited });
   var clearTimer = (id) => {
     if (timers.delete(id))
       native.clearTimer(id);
@@ -1019,7 +1154,7 @@ var page = (() => {
   var start = (id, timer2) => {
     const wait2 = Math_max(timer2.milliseconds, nesting > 5 ? 4 : 0);
     native.setTimer(id, wait2, timer2.isAwaited);
-    timers.set(id, { ...timer2, level: nesting + 1 });
+    timers.set(id, { __proto__: null, ...timer2, level: nesting + 1 });
     return id;
   };
   var timer = (id) => {
@@ -1035,9 +1170,9 @@ var page = (() => {
     nesting = 0;
   };
   var initialize2 = (handler, timeout, given, isRepeating) => {
-    const run4 = typeof handler === "function" ? () => apply3(handler, globalObject4, given) : evaluating(handler);
+    const run4 = typeof handler === "function" ? () => apply4(handler, globalObject4, given) : evaluating(handler);
     const milliseconds2 = Math_max(toLong(timeout), 0);
-    return start(++lastTimer, { callback: run4, milliseconds: milliseconds2, isRepeating, isAwaited: true });
+    return start(++lastTimer, { __proto__: null, callback: run4, milliseconds: milliseconds2, isRepeating, isAwaited: true });
   };
   var evaluating = (handler) => {
     const source = toDOMString(handler);
@@ -1072,7 +1207,7 @@ var page = (() => {
 
   // page/window/atomics.js
   var { wait } = {
-    wait(typedArray2, index, value2, timeout) {
+    wait(typedArray3, index, value2, timeout) {
       throw new TypeError2("Atomics.wait cannot be called on the thread of a page");
     }
   };
@@ -1080,31 +1215,55 @@ var page = (() => {
     Object_defineProperty(Atomics, "wait", { value: wait, writable: true, enumerable: false, configurable: true });
   }
 
+  // page/language/collections.js
+  var { apply: apply5 } = Reflect;
+  var [eachOfMap, eachOfSet] = [Map.prototype.forEach, Set.prototype.forEach];
+  var listOf = (visit2, collection, toElement) => {
+    const list = bareList();
+    apply5(visit2, collection, [(value2, key) => {
+      list[list.length] = toElement(value2, key);
+    }]);
+    return copyOf(list);
+  };
+  var pairsOf = (map2) => listOf(eachOfMap, map2, (value2, key) => [key, value2]);
+  var keysOf = (map2) => listOf(eachOfMap, map2, (_, key) => key);
+  var valuesOf = (map2) => listOf(eachOfMap, map2, (value2) => value2);
+  var membersOf = (set4) => listOf(eachOfSet, set4, (value2) => value2);
+  var { add } = Set.prototype;
+  var setOf = (list) => {
+    const set4 = new Set();
+    for (let index = 0; index < list.length; index++)
+      apply5(add, set4, [list[index]]);
+    return set4;
+  };
+  var withoutDoubles = (list) => membersOf(setOf(list));
+
   // page/abort/dependents.js
-  var dependentsOf = (state2) => state2.dependents ??= { references: new Map(), kept: new Set() };
+  var dependentsOf = (state2) => state2.dependents ??= { __proto__: null, references: new Map(), kept: new Set() };
   var lastNumber = 0;
   var collected = new FinalizationRegistry(({ references: references2, number }) => references2.delete(number));
   var makeDependent = (signal, others) => {
     const state2 = signalState(signal);
     state2.sources = new Set();
-    for (const other of others) {
-      for (const source of signalState(other).sources ?? [other])
+    for (const other of each(others)) {
+      const { sources } = signalState(other);
+      for (const source of each(sources ? membersOf(sources) : [other]))
         state2.sources.add(source);
     }
-    for (const source of state2.sources)
+    for (const source of each(membersOf(state2.sources)))
       link(source, signal);
     watch(signal, state2);
   };
   var link = (source, dependent) => {
     const { references: references2 } = dependentsOf(signalState(source)), number = ++lastNumber;
     references2.set(number, new WeakRef(dependent));
-    collected.register(dependent, { references: references2, number });
+    collected.register(dependent, { __proto__: null, references: references2, number });
   };
   var watch = (signal, state2) => {
     let isHeard = false;
     state2.onChange = () => {
       const isNeeded = !state2.aborted && (isHeard || state2.algorithms.size > 0);
-      for (const source of state2.sources) {
+      for (const source of each(membersOf(state2.sources))) {
         const { kept } = dependentsOf(signalState(source));
         if (isNeeded)
           kept.add(signal);
@@ -1124,7 +1283,7 @@ var page = (() => {
     if (!state2.dependents)
       return [];
     const { references: references2 } = state2.dependents;
-    const signals = [...references2.values()].map((reference) => reference.deref()).filter(Boolean);
+    const signals = filtered(mapped(valuesOf(references2), (reference) => reference.deref()), Boolean);
     state2.dependents = null;
     return signals;
   };
@@ -1151,9 +1310,7 @@ var page = (() => {
     }
     static any(signals) {
       requireArguments(arguments.length, 1, "AbortSignal.any");
-      if (typeof signals !== "object" && typeof signals !== "function")
-        throw new TypeError2("any needs a sequence");
-      const sources = [...signals];
+      const sources = toSequence(signals, "signals", (signal) => signal);
       if (!sources.every(isAbortSignal))
         throw new TypeError2("AbortSignal.any needs AbortSignals");
       return createDependentSignal(sources);
@@ -1181,7 +1338,7 @@ var page = (() => {
     const result = new AbortSignal(constructionKey), state2 = signalState(result);
     const abortedSource = signals.find((signal) => signalState(signal).aborted);
     if (abortedSource)
-      return Object_assign(state2, { aborted: true, reason: signalState(abortedSource).reason }), result;
+      return Object_assign(state2, { __proto__: null, aborted: true, reason: signalState(abortedSource).reason }), result;
     makeDependent(result, signals);
     return result;
   };
@@ -1190,17 +1347,18 @@ var page = (() => {
     if (state2.aborted)
       return;
     const given = reason === void 0 ? aborted() : reason;
-    const affected = [signal, ...takeDependents(state2).filter((dependent) => !signalState(dependent).aborted)];
-    for (const each of affected)
-      Object_assign(signalState(each), { aborted: true, reason: given });
-    for (const each of affected)
-      runAbortSteps(each);
+    const affected = joined([signal], filtered(takeDependents(state2), (dependent) => !signalState(dependent).aborted));
+    for (const one of each(affected))
+      Object_assign(signalState(one), { __proto__: null, aborted: true, reason: given });
+    for (const one of each(affected))
+      runAbortSteps(one);
   };
   var runAbortSteps = (signal) => {
     const state2 = signalState(signal);
-    for (const algorithm of state2.algorithms) {
+    for (const algorithm of each(membersOf(state2.algorithms))) {
       try {
-        algorithm(state2.reason);
+        if (state2.algorithms.has(algorithm))
+          algorithm(state2.reason);
       } catch (error2) {
         reportException(error2);
       }
@@ -1223,13 +1381,13 @@ var page = (() => {
   expose({ AbortController, AbortSignal });
 
   // page/encoding/units.js
-  var { apply: apply4 } = Reflect;
+  var { apply: apply6 } = Reflect;
   var { fromCharCode } = String;
   var { utf8Decode } = native;
   var shortest = 512;
   var textOfUnits = (units) => {
     if (units.length <= shortest)
-      return apply4(fromCharCode, void 0, units).toWellFormed();
+      return apply6(fromCharCode, void 0, units).toWellFormed();
     return utf8Decode(utf8Of(units));
   };
   var isLead = (unit) => (unit & 64512) === 55296;
@@ -1256,7 +1414,7 @@ var page = (() => {
       else
         length = write(bytes, length, code);
     }
-    return bytes.subarray(0, length);
+    return viewOf(bytes, 0, length);
   };
   var codeAt = (units, index) => {
     const unit = units[index];
@@ -1272,7 +1430,7 @@ var page = (() => {
       bytes[index + rest] = 128 | code >> 6 * (count - 1 - rest) & 63;
     return index + count;
   };
-  var joined = (kept, bytes) => {
+  var joined2 = (kept, bytes) => {
     if (kept.length === 0)
       return bytes;
     const all = new Uint8Array2(kept.length + bytes.length);
@@ -1304,15 +1462,15 @@ var page = (() => {
       found[length++] = value2;
     }
     const isPadded = (length + padding) % 4 === 0 && padding <= 2;
-    return length % 4 === 1 || padding && !isPadded ? null : found.subarray(0, length);
+    return length % 4 === 1 || padding && !isPadded ? null : viewOf(found, 0, length);
   };
   var forgivingDecode = (string) => fromBase64 ? decodeByEngine(string) : decode(string);
   var { fromBase64 } = Uint8Array2;
   var { toBase64 } = Uint8Array2.prototype;
-  var { apply: apply5 } = Reflect;
+  var { apply: apply7 } = Reflect;
   var decodeByEngine = (string) => {
     try {
-      return apply5(fromBase64, Uint8Array2, [string]);
+      return apply7(fromBase64, Uint8Array2, [string]);
     } catch {
       return null;
     }
@@ -1331,7 +1489,7 @@ var page = (() => {
     }
     return bytes;
   };
-  var forgivingEncode = (bytes) => toBase64 ? apply5(toBase64, bytes, []) : encode(bytes);
+  var forgivingEncode = (bytes) => toBase64 ? apply7(toBase64, bytes, []) : encode(bytes);
   var encode = (bytes) => {
     let text2 = "";
     for (let index = 0; index < bytes.length; index += 3) {
@@ -1450,6 +1608,7 @@ var page = (() => {
     }
   };
   var doubleByte = (host, isTrail2) => ({
+    __proto__: null,
     host,
     single: (byte) => commonLead(byte) ? null : replacementUnit,
     sequence: pairOf(isTrail2)
@@ -1476,7 +1635,7 @@ var page = (() => {
   var characterOfSequence = (host, bytes) => lookUp(host, cacheOf(host), Uint8Array_from(bytes));
   var lookUp = (host, cache, sequence) => {
     let key = 0;
-    for (const byte of sequence)
+    for (const byte of each(sequence))
       key = key * 256 + byte;
     let text2 = cache.get(key);
     if (text2 === void 0)
@@ -1494,7 +1653,7 @@ var page = (() => {
     const decode5 = walker(rule, cacheOf(rule.host));
     let kept = [];
     return (bytes, isLast) => {
-      const all = kept.length ? joined(kept, bytes) : bytes;
+      const all = kept.length ? joined2(kept, bytes) : bytes;
       const { units, rest, hasError } = decode5(all, isLast);
       kept = rest;
       return fatal && hasError ? null : textOfUnits(units);
@@ -1521,14 +1680,14 @@ var page = (() => {
     }
     if (isLast && index < bytes.length)
       put(replacementUnit);
-    return { units: units.subarray(0, length), rest: isLast ? [] : bytes.slice(index), hasError };
+    return { __proto__: null, units: firstUnits(units, length), rest: isLast ? [] : copyBytes(bytes, index), hasError };
   };
   var sequenceAt = (rule, cache, bytes, index, count, put) => {
     if (count < 0) {
       put(replacementUnit);
       return -count;
     }
-    const text2 = rule.own?.(bytes, index) ?? lookUp(rule.host, cache, bytes.subarray(index, index + count));
+    const text2 = rule.own?.(bytes, index) ?? lookUp(rule.host, cache, viewOf(bytes, index, index + count));
     for (let at = 0; at < text2.length; at++)
       put(text2.charCodeAt(at));
     if (text2 !== "")
@@ -1573,7 +1732,7 @@ var page = (() => {
       this.hasShifted = false;
       this.state = this.output;
       this.put(replacement);
-      for (const byte of again)
+      for (const byte of each(again))
         this.take(byte);
     }
   };
@@ -1598,7 +1757,8 @@ var page = (() => {
       if (!isBetween2(byte, 33, 126))
         return single(() => "")(machine, byte);
       machine.hasShifted = false;
-      [machine.first, machine.state] = [byte, "trail"];
+      machine.first = byte;
+      machine.state = "trail";
     },
     trail(machine, byte) {
       machine.state = byte === 27 ? "escapeStart" : "lead";
@@ -1608,7 +1768,8 @@ var page = (() => {
     escapeStart(machine, byte) {
       if (byte !== 36 && byte !== 40)
         return machine.giveUp(byte);
-      [machine.first, machine.state] = [byte, "escape"];
+      machine.first = byte;
+      machine.state = "escape";
     },
     escape(machine, byte) {
       const next2 = byte === endOfAll ? void 0 : shifts[machine.first << 8 | byte];
@@ -1754,8 +1915,8 @@ var page = (() => {
       return Uint16Array_from(upperHalf, made[encoding]);
     const text2 = native.decode(encoding, upperHalf, false);
     const table2 = Uint16Array_from(upperHalf, (_, index) => text2.charCodeAt(index));
-    for (const [byte, unit] of corrections[encoding] ?? [])
-      table2[byte - 128] = unit;
+    for (const { 0: byte, 1: unit } of each(corrections[encoding] ?? []))
+      replaceAt(table2, byte - 128, unit);
     return table2;
   };
   var singleByteDecoder = (encoding, fatal) => {
@@ -1791,23 +1952,23 @@ var page = (() => {
   var buffered = (decode5, pendingIn, fatal) => {
     let kept = new Uint8Array2(0);
     return (bytes, isLast) => {
-      const all = joined(kept, bytes), end2 = all.length - pendingIn(all, isLast);
-      kept = all.slice(isLast ? all.length : end2);
+      const all = joined2(kept, bytes), end2 = all.length - pendingIn(all, isLast);
+      kept = copyBytes(all, isLast ? all.length : end2);
       const isCut = isLast && end2 < all.length;
       if (isCut && fatal)
         return null;
-      const text2 = end2 === 0 ? "" : decode5(all.subarray(0, end2));
+      const text2 = end2 === 0 ? "" : decode5(viewOf(all, 0, end2));
       return isCut ? text2 + replacement2 : text2;
     };
   };
   var utf16 = (isBigEndian, fatal) => {
     let kept = new Uint8Array2(0);
     return (bytes, isLast) => {
-      const all = joined(kept, bytes), units = unitsOf(all, isBigEndian);
+      const all = joined2(kept, bytes), units = unitsOf(all, isBigEndian);
       const hasLead = units.length > 0 && isLead2(units[units.length - 1]);
       const complete = units.length - (hasLead ? 1 : 0);
-      const decoded = units.subarray(0, complete);
-      kept = isLast ? new Uint8Array2(0) : all.slice(complete * 2);
+      const decoded = firstUnits(units, complete);
+      kept = isLast ? new Uint8Array2(0) : copyBytes(all, complete * 2);
       const isCut = isLast && complete * 2 < all.length;
       if (fatal && (isCut || !isWellFormed(decoded)))
         return null;
@@ -1910,14 +2071,18 @@ var page = (() => {
   var utf8Encode = (string) => new Uint8Array2(encode2(string));
   var utf8Decode2 = (bytes) => {
     const start3 = hasBOM(bytes) ? 3 : 0;
-    return decode2(start3 ? bytes.subarray(start3) : bytes);
+    return decode2(start3 ? viewOf(bytes, start3) : bytes);
   };
   var hasBOM = (bytes) => bytes[0] === 239 && bytes[1] === 187 && bytes[2] === 191;
 
+  // page/language/for-script.js
+  var iteratorResult = (value2, done) => ({ value: value2, done });
+  var scriptObject = (record2) => ({ ...record2 });
+
   // page/encoding/interfaces.js
   var decodeWith = (label, bytes) => {
-    const [encoding, skipped] = sniff(bytes) ?? [encodingOf(label) ?? "UTF-8", 0];
-    return makeDecoder(encoding, false)(bytes.subarray(skipped), true);
+    const { 0: encoding, 1: skipped } = sniff(bytes) ?? [encodingOf(label) ?? "UTF-8", 0];
+    return makeDecoder(encoding, false)(viewOf(bytes, skipped), true);
   };
   var sniff = (bytes) => {
     if (hasBOM(bytes))
@@ -1999,9 +2164,9 @@ var page = (() => {
       return encodeInto(string, destination);
     }
   };
-  var { apply: apply6 } = Reflect;
-  var tagGetter = Object_getOwnPropertyDescriptor(Object_getPrototypeOf(Uint8Array2.prototype), Symbol2.toStringTag).get;
-  var tagOf = (value2) => apply6(tagGetter, value2, []);
+  var { apply: apply8 } = Reflect;
+  var tagGetter2 = Object_getOwnPropertyDescriptor(Object_getPrototypeOf(Uint8Array2.prototype), Symbol2.toStringTag).get;
+  var tagOf = (value2) => apply8(tagGetter2, value2, []);
   var encodeInto = (string, destination) => {
     let read2 = 0, written = 0;
     while (read2 < string.length) {
@@ -2009,38 +2174,38 @@ var page = (() => {
       if (written + needed > destination.length)
         break;
       if (needed === 1)
-        destination[written] = code;
+        replaceAt(destination, written, code);
       else
         write(destination, written, code);
       written += needed;
       read2 += needed === 4 ? 2 : 1;
     }
-    return { read: read2, written };
+    return scriptObject({ __proto__: null, read: read2, written });
   };
   defineInterface(TextDecoder);
   defineInterface(TextEncoder);
   expose({ TextDecoder, TextEncoder });
 
   // page/webidl/built-in-brands.js
-  var { apply: apply7 } = Reflect;
+  var { apply: apply9 } = Reflect;
   var method = (type, name3) => type.prototype[name3];
-  var getter = (type, name3) => Object_getOwnPropertyDescriptor(type.prototype, name3)?.get;
+  var getter2 = (type, name3) => Object_getOwnPropertyDescriptor(type.prototype, name3)?.get;
   var attempt = (operation, value2, given = []) => {
     try {
-      return { value: apply7(operation, value2, given) };
+      return { __proto__: null, value: apply9(operation, value2, given) };
     } catch {
       return null;
     }
   };
 
   // page/cloning/buffers.js
-  var { apply: apply8, getPrototypeOf } = Reflect;
+  var { apply: apply10, getPrototypeOf } = Reflect;
   var refuse = (message) => {
     throw new DOMException(message, "DataCloneError");
   };
-  var bufferLength = getter(ArrayBuffer, "byteLength");
-  var maximumLength = getter(ArrayBuffer, "maxByteLength");
-  var isResizable = getter(ArrayBuffer, "resizable");
+  var bufferLength = getter2(ArrayBuffer, "byteLength");
+  var maximumLength = getter2(ArrayBuffer, "maxByteLength");
+  var isResizable = getter2(ArrayBuffer, "resizable");
   var sliceBuffer = method(ArrayBuffer, "slice");
   var moveBuffer = method(ArrayBuffer, "transfer");
   var bytesOrRefusal = (buffer) => {
@@ -2050,13 +2215,13 @@ var page = (() => {
       return refuse("A detached ArrayBuffer cannot be cloned");
     }
   };
-  var sizeOptions = (buffer) => isResizable && apply8(isResizable, buffer, []) ? { maxByteLength: apply8(maximumLength, buffer, []) } : void 0;
+  var sizeOptions = (buffer) => isResizable && apply10(isResizable, buffer, []) ? { __proto__: null, maxByteLength: apply10(maximumLength, buffer, []) } : void 0;
   var arrayBuffer = (value2) => {
     if (!attempt(bufferLength, value2))
       return null;
     const bytes = bytesOrRefusal(value2), options = sizeOptions(value2);
-    const kept = apply8(sliceBuffer, value2, [0, bytes.length]);
-    return { create: () => options ? resizableCopy(kept, options) : kept };
+    const kept = apply10(sliceBuffer, value2, [0, bytes.length]);
+    return { __proto__: null, create: () => options ? resizableCopy(kept, options) : kept };
   };
   var resizableCopy = (kept, options) => {
     const copy = new ArrayBuffer(kept.byteLength, options);
@@ -2065,16 +2230,16 @@ var page = (() => {
   };
   var transferBuffer = (buffer) => {
     bytesOrRefusal(buffer);
-    const moved = moveBuffer ? attempt(moveBuffer, buffer)?.value : apply8(sliceBuffer, buffer, [0]);
+    const moved = moveBuffer ? attempt(moveBuffer, buffer)?.value : apply10(sliceBuffer, buffer, [0]);
     if (!moved)
       refuse("This ArrayBuffer cannot be transferred");
     return () => moved;
   };
-  var sharedLength = typeof SharedArrayBuffer === "function" ? getter(SharedArrayBuffer, "byteLength") : null;
+  var sharedLength = typeof SharedArrayBuffer === "function" ? getter2(SharedArrayBuffer, "byteLength") : null;
   var sharedBuffer = (value2) => sharedLength && attempt(sharedLength, value2) ? refuse("A SharedArrayBuffer cannot leave its page") : null;
-  var typedArray = getPrototypeOf(Int8Array);
-  var kindOfView = getter(typedArray, Symbol2.toStringTag);
-  var viewLength = getter(typedArray, "length");
+  var typedArray2 = getPrototypeOf(Int8Array);
+  var kindOfView = getter2(typedArray2, Symbol2.toStringTag);
+  var viewLength2 = getter2(typedArray2, "length");
   var views = new Map();
   for (const element of [
     "Int8",
@@ -2095,89 +2260,90 @@ var page = (() => {
       views.set(name3, globalThis[name3]);
   }
   var getters = (type) => ({
-    buffer: getter(type, "buffer"),
-    byteOffset: getter(type, "byteOffset"),
-    length: getter(type, "byteLength")
+    __proto__: null,
+    buffer: getter2(type, "buffer"),
+    byteOffset: getter2(type, "byteOffset"),
+    length: getter2(type, "byteLength")
   });
   var ofDataView = getters(DataView);
-  var ofTypedArray = { ...getters(typedArray), length: viewLength };
+  var ofTypedArray = { ...getters(typedArray2), length: viewLength2 };
   var { DataView: OwnDataView } = globalThis;
   var { isView } = ArrayBuffer;
   var view = (value2, serialize4) => {
     if (!isView(value2))
       return null;
-    const kind = apply8(kindOfView, value2, []);
-    const of = kind ? ofTypedArray : ofDataView, type = kind ? views.get(kind) : OwnDataView;
-    const source = apply8(of.buffer, value2, []);
+    const kind = apply10(kindOfView, value2, []);
+    const of2 = kind ? ofTypedArray : ofDataView, type = kind ? views.get(kind) : OwnDataView;
+    const source = apply10(of2.buffer, value2, []);
     if (!attempt(bufferLength, source))
       refuse("A view of shared memory cannot leave its page");
     const buffer = serialize4(source);
-    const offset = attempt(of.byteOffset, value2), length = attempt(of.length, value2);
+    const offset = attempt(of2.byteOffset, value2), length = attempt(of2.length, value2);
     if (!offset || !length)
       refuse("A view outside of its buffer cannot be cloned");
-    return { create: (resolve2) => new type(resolve2(buffer), offset.value, length.value) };
+    return { __proto__: null, create: (resolve2) => new type(resolve2(buffer), offset.value, length.value) };
   };
 
   // page/cloning/builtins.js
-  var { apply: apply9, getPrototypeOf: getPrototypeOf2 } = Reflect;
+  var { apply: apply11, getPrototypeOf: getPrototypeOf2 } = Reflect;
   var tagOfObject = Object2.prototype.toString;
   var objectPrototype = Object2.prototype;
-  var isPlainPrototype = (value2, prototype2) => (prototype2 === objectPrototype || prototype2 === null) && apply9(tagOfObject, value2, []) === "[object Object]";
+  var isPlainPrototype = (value2, prototype2) => (prototype2 === objectPrototype || prototype2 === null) && apply11(tagOfObject, value2, []) === "[object Object]";
   var wrapper = (type) => (value2) => {
     const found = attempt(method(type, "valueOf"), value2);
-    return found && { create: () => Object2(found.value) };
+    return found && { __proto__: null, create: () => Object2(found.value) };
   };
   var date = (value2) => {
     const found = attempt(getTime, value2);
-    return found && { create: () => new Date(found.value) };
+    return found && { __proto__: null, create: () => new Date(found.value) };
   };
   var regExp = (value2) => {
     const source = attempt(sourceOf, value2), flags = source && attempt(flagsOf, value2);
-    return flags && value2 !== RegExp.prototype ? { create: () => new RegExp(source.value, flags.value) } : null;
+    return flags && value2 !== RegExp.prototype ? { __proto__: null, create: () => new RegExp(source.value, flags.value) } : null;
   };
   var { getTime } = Date.prototype;
-  var sourceOf = getter(RegExp, "source");
-  var flagsOf = getter(RegExp, "flags");
-  var mapSize = getter(Map, "size");
+  var sourceOf = getter2(RegExp, "source");
+  var flagsOf = getter2(RegExp, "flags");
+  var mapSize = getter2(Map, "size");
   var mapEach = method(Map, "forEach");
-  var setSize = getter(Set, "size");
+  var setSize = getter2(Set, "size");
   var setEach = method(Set, "forEach");
   var map = (value2, serialize4, memory) => {
     if (!attempt(mapSize, value2))
       return null;
     const entries2 = [], nodes = [];
-    apply9(mapEach, value2, [(item, key) => {
-      entries2.push([key, item]);
+    apply11(mapEach, value2, [(item, key) => {
+      append(entries2, [key, item]);
     }]);
-    const fill = (copy, resolve2) => nodes.forEach(([key, item]) => copy.set(resolve2(key), resolve2(item)));
-    const node = { create: () => new Map(), fill };
+    const fill = (copy, resolve2) => nodes.forEach(({ 0: key, 1: item }) => copy.set(resolve2(key), resolve2(item)));
+    const node = { __proto__: null, create: () => new Map(), fill };
     memory.set(value2, node);
-    for (const [key, item] of entries2)
-      nodes.push([serialize4(key), serialize4(item)]);
+    for (const { 0: key, 1: item } of each(entries2))
+      append(nodes, [serialize4(key), serialize4(item)]);
     return node;
   };
-  var set = (value2, serialize4, memory) => {
+  var set2 = (value2, serialize4, memory) => {
     if (!attempt(setSize, value2))
       return null;
     const items = [], nodes = [];
-    apply9(setEach, value2, [(item) => {
-      items.push(item);
+    apply11(setEach, value2, [(item) => {
+      append(items, item);
     }]);
     const fill = (copy, resolve2) => nodes.forEach((item) => copy.add(resolve2(item)));
-    const node = { create: () => new Set(), fill };
+    const node = { __proto__: null, create: () => new Set(), fill };
     memory.set(value2, node);
-    for (const item of items)
-      nodes.push(serialize4(item));
+    for (const item of each(items))
+      append(nodes, serialize4(item));
     return node;
   };
   var errors = { Error: Error2, EvalError, RangeError, ReferenceError, SyntaxError, TypeError: TypeError2, URIError };
-  var { isError = (value2) => apply9(tagOfObject, value2, []) === "[object Error]" } = Error2;
+  var { isError = (value2) => apply11(tagOfObject, value2, []) === "[object Error]" } = Error2;
   var error = (value2) => {
     if (!isError(value2))
       return null;
     const name3 = String(value2.name), type = Object_hasOwn(errors, name3) ? errors[name3] : errors.Error;
     const message = ownData(value2, "message"), stack = ownData(value2, "stack");
-    return { create: () => makeError(type, message && String(message.value), stack?.value) };
+    return { __proto__: null, create: () => makeError(type, message && String(message.value), stack?.value) };
   };
   var ownData = (value2, key) => {
     const descriptor3 = Object_getOwnPropertyDescriptor(value2, key);
@@ -2199,7 +2365,7 @@ var page = (() => {
     arrayBuffer,
     sharedBuffer,
     map,
-    set,
+    set2,
     error,
     date,
     regExp,
@@ -2210,7 +2376,7 @@ var page = (() => {
   ];
   var kindOfPrototype = new Map([
     [Map.prototype, map],
-    [Set.prototype, set],
+    [Set.prototype, set2],
     [Date.prototype, date],
     [RegExp.prototype, regExp],
     [Error2.prototype, error],
@@ -2225,7 +2391,7 @@ var page = (() => {
     return [];
   };
   var serializeBuiltin = (value2, serialize4, memory) => {
-    for (const kind of [...likelyKind(value2), ...kinds2]) {
+    for (const kind of each(joined(likelyKind(value2), kinds2))) {
       const node = kind(value2, serialize4, memory);
       if (node)
         return node;
@@ -2251,13 +2417,13 @@ var page = (() => {
   var serializable = [];
   var transferable = [];
   var registerSerializable = (brand, clone) => {
-    serializable.push({ brand, clone });
+    append(serializable, { __proto__: null, brand, clone });
   };
   var registerTransferable = (brand, detach2) => {
-    transferable.push({ brand, detach: detach2 });
+    append(transferable, { __proto__: null, brand, detach: detach2 });
   };
   var dataCloneError = (what) => new DOMException(`${what} cannot be cloned`, "DataCloneError");
-  var { ownKeys, getPrototypeOf: getPrototypeOf3, defineProperty: defineProperty2, apply: apply10 } = Reflect;
+  var { ownKeys, getPrototypeOf: getPrototypeOf3, defineProperty: defineProperty2, apply: apply12 } = Reflect;
   var define = (object, key, value2, enumerable) => defineProperty2(object, key, { __proto__: null, value: value2, writable: true, enumerable, configurable: true });
   var isEnumerable = Object2.prototype.propertyIsEnumerable;
   var { isArray } = Array;
@@ -2268,14 +2434,14 @@ var page = (() => {
     if (typeof value2 === "function")
       throw dataCloneError("A function");
     if (typeof value2 !== "object" || value2 === null)
-      return { create: () => value2 };
+      return { __proto__: null, create: () => value2 };
     const known2 = memory.get(value2);
     if (known2)
       return known2;
     if (isArray(value2))
       return serializeMembers(value2, memory, arrayOf(value2.length));
     if (isPlainPrototype(value2, getPrototypeOf3(value2)))
-      return serializeMembers(value2, memory, () => ({}));
+      return serializeMembers(value2, memory, () => scriptObject(null));
     return serializeUncommon(value2, memory);
   };
   var arrayOf = (length) => () => {
@@ -2286,47 +2452,47 @@ var page = (() => {
   var serializeUncommon = (value2, memory) => {
     const kind = serializable.find(({ brand }) => brand(value2));
     const inner = (value3) => serialize(value3, memory);
-    const node = kind ? { create: kind.clone(value2) } : serializeBuiltin(value2, inner, memory);
+    const node = kind ? { __proto__: null, create: kind.clone(value2) } : serializeBuiltin(value2, inner, memory);
     if (node) {
       memory.set(value2, node);
       return node;
     }
     if (isUncloneable(value2))
       throw dataCloneError("This kind of object");
-    return serializeMembers(value2, memory, () => ({}));
+    return serializeMembers(value2, memory, () => scriptObject(null));
   };
   var serializeMembers = (value2, memory, create2) => {
     const members3 = [];
-    memory.set(value2, { create: create2, fill: fillMembers(members3) });
-    for (const key of ownKeys(value2)) {
-      if (typeof key !== "string" || !apply10(isEnumerable, value2, [key]))
+    memory.set(value2, { __proto__: null, create: create2, fill: fillMembers(members3) });
+    for (const key of each(ownKeys(value2))) {
+      if (typeof key !== "string" || !apply12(isEnumerable, value2, [key]))
         continue;
-      members3.push([key, serialize(value2[key], memory)]);
+      append(members3, [key, serialize(value2[key], memory)]);
     }
     return memory.get(value2);
   };
   var fillMembers = (members3) => (object, resolve2) => {
-    for (const [key, node] of members3) {
+    for (const { 0: key, 1: node } of each(members3)) {
       define(object, key, resolve2(node), true);
     }
   };
   var serializeWithTransfer = (value2, transferList = []) => {
     const memory = new Map();
-    const moves = transferList.map((item) => planTransfer(item, memory));
+    const moves = mapped(transferList, (item) => planTransfer(item, memory));
     const root2 = serialize(value2, memory);
-    for (const move of moves)
+    for (const move of each(moves))
       move.node.create = move.detach();
     return () => deserialize(root2, moves);
   };
   var planTransfer = (item, memory) => {
-    const kind = isArrayBuffer(item) ? { detach: transferBuffer } : transferable.find(({ brand }) => brand(item));
+    const kind = isArrayBuffer(item) ? { __proto__: null, detach: transferBuffer } : transferable.find(({ brand }) => brand(item));
     if (!kind)
       throw dataCloneError("An object that is not transferable");
     if (memory.has(item))
       throw new DOMException("The transfer list has an object twice", "DataCloneError");
-    const node = { create: null };
+    const node = { __proto__: null, create: null };
     memory.set(item, node);
-    return { node, detach: () => kind.detach(item) };
+    return { __proto__: null, node, detach: () => kind.detach(item) };
   };
   var deserialize = (root2, moves) => {
     const made2 = new Map();
@@ -2339,8 +2505,8 @@ var page = (() => {
         node.fill(object, resolve2);
       return object;
     };
-    const transferred = moves.map(({ node }) => resolve2(node));
-    return { value: resolve2(root2), transferred };
+    const transferred = mapped(moves, ({ node }) => resolve2(node));
+    return { __proto__: null, value: resolve2(root2), transferred };
   };
   registerSerializable(isDOMException, ({ message, name: name3, stack }) => () => {
     const copy = new DOMException(message, name3);
@@ -2350,9 +2516,7 @@ var page = (() => {
   var toTransferList = (value2) => {
     if (value2 === void 0)
       return [];
-    if (!isObject(value2))
-      throw new TypeError2("transfer must be a sequence");
-    const list = [...value2];
+    const list = toSequence(value2, "transfer", (item) => item);
     if (!list.every(isObject))
       throw new TypeError2("transfer must be a sequence of objects");
     return list;
@@ -2368,20 +2532,107 @@ var page = (() => {
   var { structuredClone } = operations3;
   defineOperations(globalThis, operations3);
 
+  // page/webidl/pair-iterable.js
+  var iteratorPrototype = Object_getPrototypeOf(Object_getPrototypeOf([][Symbol2.iterator]()));
+  var definePairIterable = (type, pairsOf2, name3 = type.name) => {
+    const makeIterator = iteratorMaker(pairsOf2, name3);
+    const methods2 = {
+      entries() {
+        return makeIterator(this, (pair) => [pair[0], pair[1]]);
+      },
+      keys() {
+        return makeIterator(this, (pair) => pair[0]);
+      },
+      values() {
+        return makeIterator(this, (pair) => pair[1]);
+      },
+      forEach(callback, thisArgument = void 0) {
+        forEachPair(this, pairsOf2, { __proto__: null, callback, thisArgument, given: arguments.length });
+      }
+    };
+    for (const { 0: key, 1: value2 } of each(Object_entries(methods2))) {
+      Object_defineProperty(type.prototype, key, { __proto__: null, value: value2, writable: true, enumerable: true, configurable: true });
+    }
+    const iterate2 = { __proto__: null, value: methods2.entries, writable: true, configurable: true };
+    Object_defineProperty(type.prototype, Symbol2.iterator, iterate2);
+  };
+  var forEachPair = (object, pairsOf2, { callback, thisArgument, given }) => {
+    pairsOf2(object);
+    requireArguments(given, 1, "forEach");
+    toCallback(callback);
+    for (let index = 0, pairs; index < (pairs = pairsOf2(object)).length; index++) {
+      const { 0: key, 1: value2 } = pairs[index];
+      callback.call(thisArgument, value2, key, object);
+    }
+  };
+  var iteratorMaker = (pairsOf2, name3) => {
+    class PairIterator {
+      #target;
+      #select;
+      #index = 0;
+      constructor(target, select2) {
+        this.#target = target;
+        this.#select = select2;
+      }
+      next() {
+        const pairs = pairsOf2(this.#target);
+        if (this.#index >= pairs.length)
+          return iteratorResult(void 0, true);
+        return iteratorResult(this.#select(pairs[this.#index++]), false);
+      }
+    }
+    const { prototype: prototype2 } = PairIterator;
+    Object_setPrototypeOf(prototype2, iteratorPrototype);
+    delete prototype2.constructor;
+    Object_defineProperty(prototype2, "next", { __proto__: null, enumerable: true });
+    Object_defineProperty(prototype2, Symbol2.toStringTag, { __proto__: null, value: `${name3} Iterator`, configurable: true });
+    return (target, select2) => {
+      pairsOf2(target);
+      return new PairIterator(target, select2);
+    };
+  };
+  var toPairs = (object, convert, name3) => {
+    const iterate2 = object[Symbol2.iterator];
+    if (iterate2 === void 0 || iterate2 === null)
+      return recordPairs(object, convert);
+    if (typeof iterate2 !== "function")
+      throw new TypeError2(`${name3} is not iterable`);
+    return convertSequence(object, iterate2, (item) => toPair(item, convert, name3));
+  };
+  var toPair = (item, convert, name3) => {
+    if ((typeof item !== "object" || item === null) && typeof item !== "function") {
+      throw new TypeError2(`an item of ${name3} is no sequence`);
+    }
+    const pair = toSequence(item, `an item of ${name3}`, convert);
+    if (pair.length !== 2)
+      throw new TypeError2(`an item of ${name3} has ${pair.length} parts instead of 2`);
+    return pair;
+  };
+  var recordPairs = (object, convert) => {
+    const record2 = new Map();
+    for (const key of each(Reflect_ownKeys(object))) {
+      if (!Reflect_getOwnPropertyDescriptor(object, key)?.enumerable)
+        continue;
+      const name3 = convert(key);
+      record2.set(name3, convert(object[key]));
+    }
+    return pairsOf(record2);
+  };
+
   // page/console/format.js
   var maximumDepth = 4;
   var maximumItems = 100;
   var lineWidth = 76;
-  var { apply: apply11 } = Reflect;
+  var { apply: apply13 } = Reflect;
   var toStringOfObject = Object2.prototype.toString;
   var stringOfRegExp = RegExp.prototype.toString;
   var stringOfDate = Date.prototype.toISOString;
-  var tag = (value2) => apply11(toStringOfObject, value2, []).slice(8, -1);
+  var tag = (value2) => apply13(toStringOfObject, value2, []).slice(8, -1);
   var identifier = /^[A-Za-z_$][\w$]*$/;
   var formatArgument = (value2) => typeof value2 === "string" ? value2 : format(value2);
   var format = (value2, depth2 = maximumDepth) => {
     try {
-      return show(value2, { depth: depth2, seen: [] });
+      return show(value2, { __proto__: null, depth: depth2, seen: [] });
     } catch {
       return "[unreadable]";
     }
@@ -2399,7 +2650,7 @@ var page = (() => {
       return Object_is(value2, -0) ? "-0" : String(value2);
     if (context.seen.includes(value2))
       return "[circular]";
-    return showObject(value2, { depth: context.depth - 1, seen: [...context.seen, value2] });
+    return showObject(value2, { __proto__: null, depth: context.depth - 1, seen: joined(context.seen, [value2]) });
   };
   var showFunction = (value2) => {
     const isClass = Function.prototype.toString.call(value2).startsWith("class");
@@ -2410,9 +2661,9 @@ var page = (() => {
       return showError(value2, context);
     const kind = tag(value2);
     if (kind === "RegExp")
-      return apply11(stringOfRegExp, value2, []);
+      return apply13(stringOfRegExp, value2, []);
     if (kind === "Date")
-      return Number_isNaN(value2.getTime()) ? "Invalid Date" : apply11(stringOfDate, value2, []);
+      return Number_isNaN(value2.getTime()) ? "Invalid Date" : apply13(stringOfDate, value2, []);
     if (["Number", "String", "Boolean"].includes(kind))
       return `[${kind}: ${show(value2.valueOf(), context)}]`;
     const name3 = nameOf(value2, kind);
@@ -2438,21 +2689,21 @@ var page = (() => {
     if (!isMap && kind !== "Set")
       return null;
     const size = Object_getOwnPropertyDescriptor(isMap ? Map.prototype : Set.prototype, "size").get.call(value2);
-    const shown = [...value2].slice(0, maximumItems);
-    const pair = ([key, item]) => `${show(key, context)} => ${show(item, context)}`;
-    const lines = shown.map((item) => isMap ? pair(item) : show(item, context));
+    const shown = (isMap ? pairsOf(value2) : membersOf(value2)).slice(0, maximumItems);
+    const pair = ({ 0: key, 1: item }) => `${show(key, context)} => ${show(item, context)}`;
+    const lines = mapped(shown, (item) => isMap ? pair(item) : show(item, context));
     return wrap(`${name3}(${size}) `, "{", "}", withRest(lines, size));
   };
   var showList = (list, name3, context) => {
     const lines = [], end2 = Math_min(list.length, maximumItems);
     for (let index = 0; index < end2; index++)
-      lines.push(index in list ? show(list[index], context) : "(empty)");
+      append(lines, index in list ? show(list[index], context) : "(empty)");
     return wrap(name3, "[", "]", withRest(lines, list.length));
   };
-  var withRest = (lines, size) => size > lines.length ? [...lines, `… ${size - lines.length} more`] : lines;
+  var withRest = (lines, size) => size > lines.length ? joined(lines, [`… ${size - lines.length} more`]) : lines;
   var showPlain = (value2, name3, context) => {
-    const keys2 = Reflect_ownKeys(value2).filter((key) => Object_getOwnPropertyDescriptor(value2, key)?.enumerable);
-    const lines = keys2.slice(0, maximumItems).map((key) => showMember(value2, key, context));
+    const keys2 = filtered(Reflect_ownKeys(value2), (key) => Object_getOwnPropertyDescriptor(value2, key)?.enumerable);
+    const lines = mapped(keys2.slice(0, maximumItems), (key) => showMember(value2, key, context));
     const isPlain = name3 === "Object";
     return wrap(isPlain ? "" : `${name3} `, "{", "}", withRest(lines, keys2.length));
   };
@@ -2460,16 +2711,16 @@ var page = (() => {
     const ownsData = Reflect_ownKeys(value2).some((key) => Object_getOwnPropertyDescriptor(value2, key).writable);
     if (ownsData || !isUncloneable(value2))
       return null;
-    const attribute2 = ([key, get2]) => `${key}: ${format(apply11(get2, value2, []), -1)}`;
-    const item = ([key, one]) => `${key}: ${format(one, 0)}`;
-    const lines = listKinds.has(name3) ? [...value2].map(item) : [...attributesOf(value2)].map(attribute2);
+    const attribute2 = ({ 0: key, 1: get2 }) => `${key}: ${format(apply13(get2, value2, []), -1)}`;
+    const item = ({ 0: key, 1: one }) => `${key}: ${format(one, 0)}`;
+    const lines = listKinds.has(name3) ? mapped(toPairs(value2, (part) => part, name3), item) : mapped(pairsOf(attributesOf(value2)), attribute2);
     return wrap(`${name3} `, "{", "}", lines);
   };
   var listKinds = new Set(["FormData", "Headers", "URLSearchParams"]);
   var attributesOf = (value2) => {
     const getters2 = new Map();
     for (let prototype2 = Object_getPrototypeOf(value2); prototype2 !== null; prototype2 = Object_getPrototypeOf(prototype2)) {
-      for (const [key, { get: get2, enumerable }] of Object_entries(Object_getOwnPropertyDescriptors(prototype2))) {
+      for (const { 0: key, 1: { get: get2, enumerable } } of each(Object_entries(Object_getOwnPropertyDescriptors(prototype2)))) {
         if (get2 && enumerable && !/^on|^[A-Z]/.test(key) && !getters2.has(key))
           getters2.set(key, get2);
       }
@@ -2477,21 +2728,21 @@ var page = (() => {
     return getters2;
   };
   var showMember = (value2, key, context) => {
-    const { get: get2, set: set3 } = Object_getOwnPropertyDescriptor(value2, key);
+    const { get: get2, set: set4 } = Object_getOwnPropertyDescriptor(value2, key);
     const label = typeof key === "symbol" ? `[${key.toString()}]` : identifier.test(key) ? key : JSON_stringify(key);
-    if (get2 || set3)
-      return `${label}: [${[get2 && "getter", set3 && "setter"].filter(Boolean).join("/")}]`;
+    if (get2 || set4)
+      return `${label}: [${filtered([get2 && "getter", set4 && "setter"], Boolean).join("/")}]`;
     return `${label}: ${show(value2[key], context)}`;
   };
   var showError = (error2, context) => {
     const head = `${error2.name}: ${error2.message}`.replace(/: $/, "");
     const stack = typeof error2.stack === "string" ? error2.stack.trimEnd() : "";
     const frames = stack.startsWith(head) ? stack.slice(head.length).replace(/^\n/, "") : stack;
-    const lines = [head, ...frames.split("\n").filter(Boolean).map((line) => `    ${line.trim()}`)];
+    const lines = joined([head], mapped(filtered(frames.split("\n"), Boolean), (line) => `    ${line.trim()}`));
     if (Object_hasOwn(error2, "cause"))
-      lines.push(`  cause: ${indent(show(error2.cause, context))}`);
+      append(lines, `  cause: ${indent(show(error2.cause, context))}`);
     if (Array_isArray(error2.errors))
-      lines.push(`  errors: ${indent(show(error2.errors, context))}`);
+      append(lines, `  errors: ${indent(show(error2.errors, context))}`);
     return lines.join("\n");
   };
   var wrap = (name3, open, close, lines) => {
@@ -2501,34 +2752,34 @@ var page = (() => {
     if (line.length <= lineWidth && !line.includes("\n"))
       return `${name3}${open}${space}${line}${space}${close}`;
     return `${name3}${open}
-  ${lines.map(indent).join(",\n  ")}
+  ${mapped(lines, indent).join(",\n  ")}
 ${close}`;
   };
   var indent = (text2) => text2.replaceAll("\n", "\n  ");
 
   // page/console/table.js
   var isRecord = (row) => typeof row === "object" && row !== null;
-  var keysOf = (row) => isRecord(row) ? Object_keys(row) : [];
+  var keysOf2 = (row) => isRecord(row) ? Object_keys(row) : [];
   var tableOf2 = (data2, properties) => {
     if (typeof data2 !== "object" || data2 === null)
       return null;
-    const rows = data2 instanceof Map ? [...data2] : Object_entries(data2);
+    const rows = data2 instanceof Map ? pairsOf(data2) : Object_entries(data2);
     if (rows.length === 0)
       return null;
-    const columns = properties ? [...properties].map(String) : [...new Set(rows.flatMap(([, row]) => keysOf(row)))];
-    const hasValues = rows.some(([, row]) => !isRecord(row));
-    const cells = rows.map(([key, row]) => [
-      String(key),
-      ...columns.map((column) => isRecord(row) && column in row ? format(row[column], 1) : ""),
-      ...hasValues ? [isRecord(row) ? "" : format(row, 1)] : []
-    ]);
-    return drawn([["(index)", ...columns, ...hasValues ? ["Value"] : []], ...cells]);
+    const columns = properties ? toSequence(properties, "properties", String) : withoutDoubles(flatMapped(rows, ({ 1: row }) => keysOf2(row)));
+    const hasValues = rows.some(({ 1: row }) => !isRecord(row));
+    const cells = mapped(rows, ({ 0: key, 1: row }) => joined(
+      [String(key)],
+      mapped(columns, (column) => isRecord(row) && column in row ? format(row[column], 1) : ""),
+      hasValues ? [isRecord(row) ? "" : format(row, 1)] : []
+    ));
+    return drawn(joined([joined(["(index)"], columns, hasValues ? ["Value"] : [])], cells));
   };
   var drawn = (rows) => {
-    const widths = rows[0].map((_, column) => Math_max(...rows.map((row) => row[column].length)));
-    const line = (row) => row.map((cell, column) => cell.padEnd(widths[column])).join(" │ ").trimEnd();
-    const rule = widths.map((width) => "─".repeat(width)).join("─┼─");
-    return [line(rows[0]), rule, ...rows.slice(1).map(line)].join("\n");
+    const widths = mapped(rows[0], (_, column) => rows.reduce((most, row) => Math_max(most, row[column].length), 0));
+    const line = (row) => mapped(row, (cell, column) => cell.padEnd(widths[column])).join(" │ ").trimEnd();
+    const rule = mapped(widths, (width) => "─".repeat(width)).join("─┼─");
+    return joined([line(rows[0]), rule], mapped(rows.slice(1), line)).join("\n");
   };
 
   // page/console/console.js
@@ -2553,14 +2804,14 @@ ${margin}`) : text2);
   directives.i = directives.d;
   var formatted = (given) => {
     if (typeof given[0] !== "string" || given.length === 1)
-      return given.map(formatArgument).join(" ");
+      return mapped(given, formatArgument).join(" ");
     const rest = given.slice(1);
     const first2 = given[0].replace(/%([sdifoOc%])/g, (whole, letter) => {
       if (letter === "%")
         return "%";
       return rest.length === 0 ? whole : safely(directives[letter], rest.shift());
     });
-    return [first2, ...rest.map(formatArgument)].join(" ");
+    return joined([first2], mapped(rest, formatArgument)).join(" ");
   };
   var safely = (convert, value2) => {
     try {
@@ -2580,7 +2831,7 @@ ${margin}`) : text2);
       return show2("warn", `Timer "${label}" does not exist`);
     if (isLast)
       timers2.delete(label);
-    show2("info", [`${label}: ${(now2() - start3).toFixed(3)} ms`, ...given.map(formatArgument)].join(" "));
+    show2("info", joined([`${label}: ${(now2() - start3).toFixed(3)} ms`], mapped(given, formatArgument)).join(" "));
   };
   var openGroup = (...given) => {
     if (given.length)
@@ -2599,9 +2850,9 @@ ${margin}`) : text2);
       if (condition)
         return;
       if (typeof given[0] === "string")
-        given[0] = `Assertion failed: ${given[0]}`;
+        replaceAt(given, 0, `Assertion failed: ${given[0]}`);
       else
-        given.unshift("Assertion failed");
+        insertAt(given, 0, "Assertion failed");
       show2("error", formatted(given));
     },
     clear() {
@@ -2616,7 +2867,7 @@ ${margin}`) : text2);
     },
     trace(...given) {
       const { stack = "" } = new Error2();
-      show2("log", [`Trace: ${formatted(given)}`.trimEnd(), ...framesOf(stack)].join("\n"));
+      show2("log", joined([`Trace: ${formatted(given)}`.trimEnd()], framesOf(stack)).join("\n"));
     },
     warn: logging("warn"),
     dir(item = void 0) {
@@ -2653,8 +2904,8 @@ ${margin}`) : text2);
     }
   };
   var framesOf = (stack) => {
-    const lines = stack.split("\n").filter((line) => line && line !== "Error");
-    return lines.slice(1).map((line) => `    ${line.trim()}`);
+    const lines = filtered(stack.split("\n"), (line) => line && line !== "Error");
+    return mapped(lines.slice(1), (line) => `    ${line.trim()}`);
   };
   var console = Object_create({});
   defineOperations(console, operations4);
@@ -2676,7 +2927,7 @@ ${margin}`) : text2);
     const code = character.charCodeAt(0);
     return code < 128 ? percentEncodeByte(code) : encodeNonASCII(character);
   };
-  var percentEncode = (string, set3) => string.replace(set3, encodeCharacter);
+  var percentEncode = (string, set4) => string.replace(set4, encodeCharacter);
   var hexDigit = (byte) => {
     if (byte >= 48 && byte <= 57)
       return byte - 48;
@@ -2693,7 +2944,7 @@ ${margin}`) : text2);
       if (low2 >= 0)
         index += 2;
     }
-    return decoded.subarray(0, length);
+    return viewOf(decoded, 0, length);
   };
   var percentDecode = (string) => percentDecodeBytes(new Uint8Array2(native.utf8Encode(string)));
   var percentDecodeToString = (string) => {
@@ -2723,7 +2974,7 @@ ${margin}`) : text2);
       parts3.pop();
     if (parts3.length > 4)
       return null;
-    const numbers2 = parts3.map(parseNumber);
+    const numbers2 = mapped(parts3, parseNumber);
     if (numbers2.includes(null))
       return null;
     const last2 = numbers2.pop();
@@ -2746,7 +2997,7 @@ ${margin}`) : text2);
       return null;
     return text2 === "" ? 0 : parseInt(text2, radix);
   };
-  var serialize2 = (address) => [24, 16, 8, 0].map((shift) => Math_floor(address / 2 ** shift) % 256).join(".");
+  var serialize2 = (address) => mapped([24, 16, 8, 0], (shift) => Math_floor(address / 2 ** shift) % 256).join(".");
 
   // page/url/ipv6.js
   var parseIPv6 = (input) => {
@@ -2764,20 +3015,24 @@ ${margin}`) : text2);
     const tail = rest === "" ? [] : parseGroups(rest, true);
     if (!head || !tail || head.length + tail.length > 7)
       return null;
-    return [...head, ...new Array(8 - head.length - tail.length).fill(0), ...tail];
+    while (head.length + tail.length < 8)
+      append(head, 0);
+    return joined(head, tail);
   };
   var parseGroups = (text2, mayEndInIPv4) => {
     const groups = text2.split(":");
     const pieces = [];
-    for (const [index, group] of groups.entries()) {
+    for (let index = 0; index < groups.length; index++) {
+      const group = groups[index];
       if (/^[0-9a-fA-F]{1,4}$/.test(group)) {
-        pieces.push(parseInt(group, 16));
+        append(pieces, parseInt(group, 16));
         continue;
       }
       const address = mayEndInIPv4 && index === groups.length - 1 ? parseEmbeddedIPv4(group) : null;
       if (!address)
         return null;
-      pieces.push(address[0] * 256 + address[1], address[2] * 256 + address[3]);
+      append(pieces, address[0] * 256 + address[1]);
+      append(pieces, address[2] * 256 + address[3]);
     }
     return pieces;
   };
@@ -2785,23 +3040,23 @@ ${margin}`) : text2);
     const parts3 = text2.split(".");
     if (parts3.length !== 4 || !parts3.every((part) => /^(?:0|[1-9][0-9]{0,2})$/.test(part)))
       return null;
-    const numbers2 = parts3.map(Number);
+    const numbers2 = mapped(parts3, Number);
     return numbers2.every((number) => number <= 255) ? numbers2 : null;
   };
   var serialize3 = (pieces) => {
     const { start: start3, length } = longestZeros(pieces);
-    const hex2 = (part) => part.map((piece) => piece.toString(16)).join(":");
+    const hex2 = (part) => mapped(part, (piece) => piece.toString(16)).join(":");
     if (length < 2)
       return hex2(pieces);
-    return `${hex2(pieces.slice(0, start3))}::${hex2(pieces.slice(start3 + length))}`;
+    return `${hex2(filtered(pieces, (_, index) => index < start3))}::${hex2(filtered(pieces, (_, index) => index >= start3 + length))}`;
   };
   var longestZeros = (pieces) => {
-    let longest = { start: 0, length: 0 };
+    let longest = { __proto__: null, start: 0, length: 0 };
     let length = 0;
-    for (const [index, piece] of pieces.entries()) {
-      length = piece === 0 ? length + 1 : 0;
+    for (let index = 0; index < pieces.length; index++) {
+      length = pieces[index] === 0 ? length + 1 : 0;
       if (length > longest.length)
-        longest = { start: index - length + 1, length };
+        longest = { __proto__: null, start: index - length + 1, length };
     }
     return longest;
   };
@@ -2845,7 +3100,7 @@ ${margin}`) : text2);
     blobURLEntry: null
   });
   var copyRecord = (record2) => ({ __proto__: null, ...record2, path: copyPath(record2.path) });
-  var copyPath = (path) => typeof path === "string" ? path : [...path];
+  var copyPath = (path) => typeof path === "string" ? path : copyOf(path);
   var isSpecial = (record2) => isSpecialScheme(record2.scheme);
   var hasOpaquePath = (record2) => typeof record2.path === "string";
   var hasCredentials = (record2) => record2.username !== "" || record2.password !== "";
@@ -2878,7 +3133,7 @@ ${margin}`) : text2);
       } else if (c !== "") {
         parse2.again("path");
       } else if (override && url.host === null) {
-        url.path.push("");
+        append(url.path, "");
       }
     },
     path(parse2, c) {
@@ -2941,14 +3196,14 @@ ${margin}`) : text2);
     if (isDoubleDot(buffer)) {
       shortenPath(url);
       if (!isSlash)
-        url.path.push("");
+        append(url.path, "");
     } else if (isSingleDot(buffer)) {
       if (!isSlash)
-        url.path.push("");
+        append(url.path, "");
     } else if (url.scheme === "file" && url.path.length === 0 && isWindowsDriveLetter(buffer)) {
-      url.path.push(`${buffer[0]}:`);
+      append(url.path, `${buffer[0]}:`);
     } else {
-      url.path.push(percentEncode(buffer, pathSet));
+      append(url.path, percentEncode(buffer, pathSet));
     }
   };
 
@@ -3020,7 +3275,7 @@ ${margin}`) : text2);
       if (c === "/" || c === "\\") {
         parse2.state = "fileSlash";
       } else if (base?.scheme === "file") {
-        Object_assign(url, { host: base.host, path: copyPath(base.path), query: base.query });
+        Object_assign(url, { __proto__: null, host: base.host, path: copyPath(base.path), query: base.query });
         relativeTail(parse2, c);
       } else {
         parse2.again("path");
@@ -3035,7 +3290,7 @@ ${margin}`) : text2);
       if (base?.scheme === "file") {
         url.host = base.host;
         if (!startsWithWindowsDriveLetter(parse2.rest) && isNormalizedWindowsDriveLetter(base.path[0] ?? "")) {
-          url.path.push(base.path[0]);
+          append(url.path, base.path[0]);
         }
       }
       parse2.again("path");
@@ -3126,7 +3381,7 @@ ${margin}`) : text2);
       if (base === null || hasOpaquePath(base) && c !== "#")
         return failure;
       if (hasOpaquePath(base)) {
-        Object_assign(url, { scheme: base.scheme, path: base.path, query: base.query, fragment: "" });
+        Object_assign(url, { __proto__: null, scheme: base.scheme, path: base.path, query: base.query, fragment: "" });
         parse2.state = "fragment";
       } else {
         parse2.again(base.scheme === "file" ? "file" : "relative");
@@ -3154,7 +3409,7 @@ ${margin}`) : text2);
         return;
       }
       copyAuthority(base, url);
-      Object_assign(url, { path: copyPath(base.path), query: base.query });
+      Object_assign(url, { __proto__: null, path: copyPath(base.path), query: base.query });
       relativeTail(parse2, c);
     },
     relativeSlash(parse2, c) {
@@ -3181,7 +3436,7 @@ ${margin}`) : text2);
     }
   };
   var copyAuthority = ({ username, password, host, port }, url) => {
-    Object_assign(url, { username, password, host, port });
+    Object_assign(url, { __proto__: null, username, password, host, port });
   };
   var changeScheme = ({ url, buffer }) => {
     const changesKind = isSpecial(url) !== isSpecialScheme(buffer);
@@ -3215,9 +3470,9 @@ ${margin}`) : text2);
   var parseURL = (input, base = null) => {
     const trimmed2 = trimControls(String(input).toWellFormed());
     const url = makeRecord();
-    return run2(new Parse(trimmed2, { url, base, state: "schemeStart", override: null })) === failure ? null : url;
+    return run2(new Parse(trimmed2, { __proto__: null, url, base, state: "schemeStart", override: null })) === failure ? null : url;
   };
-  var parseInto = (url, input, override) => run2(new Parse(input.toWellFormed(), { url, base: null, state: override, override })) !== failure;
+  var parseInto = (url, input, override) => run2(new Parse(input.toWellFormed(), { __proto__: null, url, base: null, state: override, override })) !== failure;
   var Parse = class {
     input;
     url;
@@ -3289,7 +3544,7 @@ ${margin}`) : text2);
     return record2.password === "" ? `${record2.username}@` : `${record2.username}:${record2.password}@`;
   };
   var serializeHostAndPort = ({ host, port }) => port === null ? `${host ?? ""}` : `${host}:${port}`;
-  var serializePath = (record2) => hasOpaquePath(record2) ? record2.path : record2.path.map((segment) => `/${segment}`).join("");
+  var serializePath = (record2) => hasOpaquePath(record2) ? record2.path : mapped(record2.path, (segment) => `/${segment}`).join("");
 
   // page/url/origin.js
   var tupleSchemes = new Set(["ftp", "http", "https", "ws", "wss"]);
@@ -3337,17 +3592,17 @@ ${margin}`) : text2);
     imitateInheritance();
   };
   var imitateInheritance = () => {
-    for (const name3 of ["addEventListener", "removeEventListener", "dispatchEvent"]) {
-      defineReplaceable(globalObject5, { [name3]: () => EventTarget.prototype[name3] });
+    for (const name3 of each(["addEventListener", "removeEventListener", "dispatchEvent"])) {
+      defineReplaceable(globalObject5, { __proto__: null, [name3]: () => EventTarget.prototype[name3] });
     }
-    Object_defineProperty(globalObject5, Symbol2.toStringTag, { value: "Window", configurable: true });
-    Object_defineProperty(globalObject5, "constructor", { value: Window, writable: true, configurable: true });
+    Object_defineProperty(globalObject5, Symbol2.toStringTag, { __proto__: null, value: "Window", configurable: true });
+    Object_defineProperty(globalObject5, "constructor", { __proto__: null, value: Window, writable: true, configurable: true });
     const ordinary = Function.prototype[Symbol2.hasInstance];
     const value2 = function(instance) {
       return instance === globalObject5 && (this === Window || this === EventTarget) || ordinary.call(this, instance);
     };
-    for (const type of [Window, EventTarget])
-      Object_defineProperty(type, Symbol2.hasInstance, { value: value2 });
+    for (const type of each([Window, EventTarget]))
+      Object_defineProperty(type, Symbol2.hasInstance, { __proto__: null, value: value2 });
   };
   inherit();
   var self = () => globalObject5;
@@ -3534,7 +3789,7 @@ ${margin}`) : text2);
     }
     toJSON() {
       const { name: name3, entryType, startTime, duration } = this;
-      return { name: name3, entryType, startTime, duration };
+      return scriptObject({ __proto__: null, name: name3, entryType, startTime, duration });
     }
   };
   var cloned = (detail) => detail === void 0 || detail === null ? null : structuredClone(detail);
@@ -3585,12 +3840,12 @@ ${margin}`) : text2);
       throw new DOMException(`There is no mark "${name3}"`, "SyntaxError");
     return found.startTime;
   };
-  var add = (entry) => {
+  var add2 = (entry) => {
     const next2 = entries.findIndex((other) => other.startTime > entry.startTime);
     if (next2 < 0)
-      entries.push(entry);
+      append(entries, entry);
     else
-      entries.splice(next2, 0, entry);
+      insertAt(entries, next2, entry);
     return entry;
   };
   var spanOf = ({ start: start3, end: end2, duration }) => {
@@ -3611,7 +3866,7 @@ ${margin}`) : text2);
   };
   var isRecord2 = (value2) => typeof value2 === "object" && value2 !== null;
   var clear = (type, name3) => {
-    entries = entries.filter((entry) => entry.entryType !== type || name3 !== void 0 && entry.name !== name3);
+    entries = filtered(entries, (entry) => entry.entryType !== type || name3 !== void 0 && entry.name !== name3);
   };
   var Performance = class extends EventTarget {
     #brand = true;
@@ -3628,19 +3883,19 @@ ${margin}`) : text2);
     mark(markName, markOptions = void 0) {
       this.#brand;
       requireArguments(arguments.length, 1, "mark");
-      return add(new PerformanceMark(markName, markOptions));
+      return add2(new PerformanceMark(markName, markOptions));
     }
     measure(measureName, startOrMeasureOptions = void 0, endMark = void 0) {
       this.#brand;
       requireArguments(arguments.length, 1, "measure");
       const name3 = toDOMString(measureName), given = startOrMeasureOptions ?? void 0, isOptions = isRecord2(given);
-      const options = isOptions ? { ...given } : { start: given, end: endMark };
+      const options = isOptions ? { __proto__: null, ...given } : { __proto__: null, start: given, end: endMark };
       if (isOptions && Object_keys(options).length)
         checkMeasureOptions(options, endMark);
       if (isOptions && endMark !== void 0)
         options.end = endMark;
-      const [start3, end2] = spanOf(options);
-      return add(new PerformanceMeasure(constructionKey, name3, start3, end2, cloned(options.detail)));
+      const { 0: start3, 1: end2 } = spanOf(options);
+      return add2(new PerformanceMeasure(constructionKey, name3, start3, end2, cloned(options.detail)));
     }
     clearMarks(markName = void 0) {
       this.#brand;
@@ -3652,22 +3907,22 @@ ${margin}`) : text2);
     }
     getEntries() {
       this.#brand;
-      return [...entries];
+      return copyOf(entries);
     }
     getEntriesByType(type) {
       this.#brand;
       requireArguments(arguments.length, 1, "getEntriesByType");
       const wanted = toDOMString(type);
-      return entries.filter(({ entryType }) => entryType === wanted);
+      return filtered(entries, ({ entryType }) => entryType === wanted);
     }
     getEntriesByName(name3, type = void 0) {
       this.#brand;
       requireArguments(arguments.length, 1, "getEntriesByName");
       const wanted = toDOMString(name3), kind = type === void 0 ? void 0 : toDOMString(type);
-      return entries.filter((entry) => entry.name === wanted && (kind === void 0 || entry.entryType === kind));
+      return filtered(entries, (entry) => entry.name === wanted && (kind === void 0 || entry.entryType === kind));
     }
     toJSON() {
-      return { timeOrigin: this.timeOrigin };
+      return scriptObject({ __proto__: null, timeOrigin: this.timeOrigin });
     }
   };
   defineInterface(Performance);
@@ -3677,7 +3932,7 @@ ${margin}`) : text2);
 
   // page/crypto/crypto.js
   var { randomBytes } = native;
-  var { apply: apply12 } = Reflect;
+  var { apply: apply14 } = Reflect;
   var { isView: isView2 } = ArrayBuffer;
   var kindOf = Object_getOwnPropertyDescriptor(Object_getPrototypeOf(Int8Array).prototype, Symbol2.toStringTag).get;
   var quota = 65536;
@@ -3702,13 +3957,14 @@ ${margin}`) : text2);
       requireArguments(arguments.length, 1, "getRandomValues");
       if (!isView2(array))
         throw new TypeError2("getRandomValues needs a view of an ArrayBuffer");
-      if (!integerKinds.has(apply12(kindOf, array, []))) {
+      if (!integerKinds.has(apply14(kindOf, array, []))) {
         throw new DOMException("getRandomValues needs an array of integers", "TypeMismatchError");
       }
-      if (array.byteLength > quota) {
+      const bytes = bytesOfView(array);
+      if (bytes.length > quota) {
         throw new DOMException(`getRandomValues gives ${quota} bytes at most`, "QuotaExceededError");
       }
-      new Uint8Array2(array.buffer, array.byteOffset, array.byteLength).set(new Uint8Array2(randomBytes(array.byteLength)));
+      setBytes(bytes, new Uint8Array2(randomBytes(bytes.length)));
       return array;
     }
     /** A version 4 UUID, RFC 9562 §5.4. */
@@ -3736,7 +3992,7 @@ ${margin}`) : text2);
   });
 
   // page/cloning/message-channel.js
-  var makeEnd = () => ({ port: null, peer: null, queue: [], isEnabled: false });
+  var makeEnd = () => ({ __proto__: null, port: null, peer: null, queue: [], isEnabled: false });
   var isPort2;
   var detach;
   var MessagePort = class extends EventTarget {
@@ -3771,7 +4027,7 @@ ${margin}`) : text2);
       if (!end2 || end2.isEnabled)
         return;
       end2.isEnabled = true;
-      for (const _ of end2.queue)
+      for (let count = end2.queue.length; count > 0; count--)
         queueTask(() => receive(end2));
     }
     close() {
@@ -3785,7 +4041,7 @@ ${margin}`) : text2);
     return toTransferList(isList ? options : toDictionary(options, "StructuredSerializeOptions").transfer);
   };
   var deliver = (end2, open) => {
-    end2.queue.push(open);
+    append(end2.queue, open);
     if (end2.isEnabled)
       queueTask(() => receive(end2));
   };
@@ -3798,7 +4054,7 @@ ${margin}`) : text2);
   var messageEvent = (open, about = { __proto__: null }) => {
     try {
       const { value: data2, transferred } = open();
-      return new MessageEvent("message", { __proto__: null, ...about, data: data2, ports: transferred.filter(isPort2) });
+      return new MessageEvent("message", { __proto__: null, ...about, data: data2, ports: filtered(transferred, isPort2) });
     } catch {
       return new MessageEvent("messageerror", about);
     }
@@ -3839,14 +4095,14 @@ ${margin}`) : text2);
   };
   defineInterface(MessagePort);
   defineEventHandlers(MessagePort, ["onmessage", "onmessageerror", "onclose"]);
-  var { get, set: set2 } = Object_getOwnPropertyDescriptor(MessagePort.prototype, "onmessage");
+  var { get, set: set3 } = Object_getOwnPropertyDescriptor(MessagePort.prototype, "onmessage");
   var { start: start2 } = MessagePort.prototype;
   var onmessage = Object_getOwnPropertyDescriptor({
     get onmessage() {
       return get.call(this);
     },
     set onmessage(value2) {
-      set2.call(this, value2);
+      set3.call(this, value2);
       start2.call(this);
     }
   }, "onmessage");
@@ -3871,12 +4127,12 @@ ${margin}`) : text2);
     if (!isDictionary2)
       return [toUSVString(given), transferOf(transfer2 ?? [])];
     const { targetOrigin, transfer: list } = toDictionary(given, "WindowPostMessageOptions");
-    return [targetOrigin === void 0 ? "/" : toUSVString(targetOrigin), transferOf({ transfer: list })];
+    return [targetOrigin === void 0 ? "/" : toUSVString(targetOrigin), transferOf({ __proto__: null, transfer: list })];
   };
   defineOperations(globalObject6, {
     postMessage(message, options = void 0, transfer2 = void 0) {
       requireArguments(arguments.length, 1, "postMessage");
-      const [targetOrigin, list] = optionsOf(options, transfer2);
+      const { 0: targetOrigin, 1: list } = optionsOf(options, transfer2);
       const receiver = receiverOf(targetOrigin);
       const open = serializeWithTransfer(message, list);
       queueTask(() => {
@@ -3887,119 +4143,26 @@ ${margin}`) : text2);
     }
   });
 
-  // page/webidl/pair-iterable.js
-  var iteratorPrototype = Object_getPrototypeOf(Object_getPrototypeOf([][Symbol2.iterator]()));
-  var definePairIterable = (type, pairsOf, name3 = type.name) => {
-    const makeIterator = iteratorMaker(pairsOf, name3);
-    const methods2 = {
-      entries() {
-        return makeIterator(this, (pair) => [pair[0], pair[1]]);
-      },
-      keys() {
-        return makeIterator(this, (pair) => pair[0]);
-      },
-      values() {
-        return makeIterator(this, (pair) => pair[1]);
-      },
-      forEach(callback, thisArgument = void 0) {
-        forEachPair(this, pairsOf, { callback, thisArgument, given: arguments.length });
-      }
-    };
-    for (const [key, value2] of Object_entries(methods2)) {
-      Object_defineProperty(type.prototype, key, { value: value2, writable: true, enumerable: true, configurable: true });
-    }
-    const iterate2 = { value: methods2.entries, writable: true, configurable: true };
-    Object_defineProperty(type.prototype, Symbol2.iterator, iterate2);
-  };
-  var forEachPair = (object, pairsOf, { callback, thisArgument, given }) => {
-    pairsOf(object);
-    requireArguments(given, 1, "forEach");
-    toCallback(callback);
-    for (let index = 0, pairs; index < (pairs = pairsOf(object)).length; index++) {
-      const [key, value2] = pairs[index];
-      callback.call(thisArgument, value2, key, object);
-    }
-  };
-  var iteratorMaker = (pairsOf, name3) => {
-    class PairIterator {
-      #target;
-      #select;
-      #index = 0;
-      constructor(target, select2) {
-        this.#target = target;
-        this.#select = select2;
-      }
-      next() {
-        const pairs = pairsOf(this.#target);
-        if (this.#index >= pairs.length)
-          return { value: void 0, done: true };
-        return { value: this.#select(pairs[this.#index++]), done: false };
-      }
-    }
-    const { prototype: prototype2 } = PairIterator;
-    Object_setPrototypeOf(prototype2, iteratorPrototype);
-    delete prototype2.constructor;
-    Object_defineProperty(prototype2, "next", { enumerable: true });
-    Object_defineProperty(prototype2, Symbol2.toStringTag, { value: `${name3} Iterator`, configurable: true });
-    return (target, select2) => {
-      pairsOf(target);
-      return new PairIterator(target, select2);
-    };
-  };
-  var toPairs = (object, convert, name3) => {
-    const iterate2 = object[Symbol2.iterator];
-    if (iterate2 === void 0 || iterate2 === null)
-      return recordPairs(object, convert);
-    if (typeof iterate2 !== "function")
-      throw new TypeError2(`${name3} is not iterable`);
-    const pairs = [];
-    for (const item of iterable(object, iterate2))
-      pairs.push(toPair(item, convert, name3));
-    return pairs;
-  };
-  var iterable = (object, iterate2) => ({ [Symbol2.iterator]: () => Reflect_apply(iterate2, object, []) });
-  var toPair = (item, convert, name3) => {
-    if ((typeof item !== "object" || item === null) && typeof item !== "function") {
-      throw new TypeError2(`an item of ${name3} is no sequence`);
-    }
-    const pair = [];
-    for (const part of item)
-      pair.push(convert(part));
-    if (pair.length !== 2)
-      throw new TypeError2(`an item of ${name3} has ${pair.length} parts instead of 2`);
-    return pair;
-  };
-  var recordPairs = (object, convert) => {
-    const record2 = new Map();
-    for (const key of Reflect_ownKeys(object)) {
-      if (!Reflect_getOwnPropertyDescriptor(object, key)?.enumerable)
-        continue;
-      const name3 = convert(key);
-      record2.set(name3, convert(object[key]));
-    }
-    return [...record2];
-  };
-
   // page/url/search-params.js
   var parseUrlencoded = (input) => {
     const text2 = typeof input === "string" ? input : escapeBytes(input);
     const pairs = [];
-    for (const piece of text2.split("&")) {
+    for (const piece of each(text2.split("&"))) {
       if (piece === "")
         continue;
       const equals = piece.indexOf("=");
       const parts3 = equals < 0 ? [piece, ""] : [piece.slice(0, equals), piece.slice(equals + 1)];
-      pairs.push(parts3.map((part) => percentDecodeToString(part.replaceAll("+", " "))));
+      append(pairs, mapped(parts3, (part) => percentDecodeToString(part.replaceAll("+", " "))));
     }
     return pairs;
   };
   var escapeBytes = (bytes) => {
     let text2 = "";
-    for (const byte of bytes)
+    for (const byte of each(bytes))
       text2 += byte < 128 ? String_fromCharCode(byte) : percentEncodeByte(byte);
     return text2;
   };
-  var serializeUrlencoded = (pairs) => pairs.map(([name3, value2]) => `${encodePart(name3)}=${encodePart(value2)}`).join("&");
+  var serializeUrlencoded = (pairs) => mapped(pairs, ({ 0: name3, 1: value2 }) => `${encodePart(name3)}=${encodePart(value2)}`).join("&");
   var encodePart = (part) => percentEncode(part.toWellFormed(), urlencodedSet).replaceAll("%20", "+");
   var searchParamsList;
   var linkSearchParams;
@@ -4027,14 +4190,14 @@ ${margin}`) : text2);
     append(name3, value2) {
       const list = this.#list;
       requireArguments(arguments.length, 2, "append");
-      list.push([toUSVString(name3), toUSVString(value2)]);
+      append(list, [toUSVString(name3), toUSVString(value2)]);
       this.#changed();
     }
     delete(name3, value2 = void 0) {
       const list = this.#list;
       requireArguments(arguments.length, 1, "delete");
       const matches2 = matcher(name3, value2);
-      this.#list = list.filter((pair) => !matches2(pair));
+      this.#list = filtered(list, (pair) => !matches2(pair));
       this.#changed();
     }
     get(name3) {
@@ -4045,7 +4208,7 @@ ${margin}`) : text2);
     getAll(name3) {
       const list = this.#list;
       requireArguments(arguments.length, 1, "getAll");
-      return list.filter(matcher(name3)).map((pair) => pair[1]);
+      return mapped(filtered(list, matcher(name3)), (pair) => pair[1]);
     }
     has(name3, value2 = void 0) {
       const list = this.#list;
@@ -4058,10 +4221,10 @@ ${margin}`) : text2);
       const pair = [toUSVString(name3), toUSVString(value2)];
       const first2 = list.findIndex((other) => other[0] === pair[0]);
       if (first2 < 0) {
-        list.push(pair);
+        append(list, pair);
       } else {
-        list[first2] = pair;
-        this.#list = list.filter((other, index) => index <= first2 || other[0] !== pair[0]);
+        replaceAt(list, first2, pair);
+        this.#list = filtered(list, (other, index) => index <= first2 || other[0] !== pair[0]);
       }
       this.#changed();
     }
@@ -4086,7 +4249,7 @@ ${margin}`) : text2);
   // page/url/url.js
   var blobURLs = null;
   var installBlobURLs = ({ create: create2, revoke: revoke2 }) => {
-    blobURLs = { create: create2, revoke: revoke2 };
+    blobURLs = { __proto__: null, create: create2, revoke: revoke2 };
   };
   var parseWithBase = (url, base) => {
     if (base === void 0)
@@ -4094,20 +4257,20 @@ ${margin}`) : text2);
     const baseRecord = parseURL(base);
     return baseRecord && parseURL(url, baseRecord);
   };
-  var toArguments = (url, base) => [toUSVString(url), base === void 0 ? void 0 : toUSVString(base)];
+  var parseGiven = (url, base) => parseWithBase(toUSVString(url), base === void 0 ? void 0 : toUSVString(base));
   var URL = class {
     #record;
     #params = null;
     constructor(url, base = void 0) {
       requireArguments(arguments.length, 1, "URL");
-      const given = toArguments(url, base);
-      this.#record = parseWithBase(...given);
+      const text2 = toUSVString(url);
+      this.#record = parseGiven(text2, base);
       if (!this.#record)
-        throw new TypeError2(`"${given[0]}" is no valid URL`);
+        throw new TypeError2(`"${text2}" is no valid URL`);
     }
     static parse(url, base = void 0) {
       requireArguments(arguments.length, 1, "URL.parse");
-      const record2 = parseWithBase(...toArguments(url, base));
+      const record2 = parseGiven(url, base);
       if (!record2)
         return null;
       const parsed = new URL("about:blank");
@@ -4116,7 +4279,7 @@ ${margin}`) : text2);
     }
     static canParse(url, base = void 0) {
       requireArguments(arguments.length, 1, "URL.canParse");
-      return parseWithBase(...toArguments(url, base)) !== null;
+      return parseGiven(url, base) !== null;
     }
     static createObjectURL(object) {
       requireArguments(arguments.length, 1, "URL.createObjectURL");
@@ -4274,7 +4437,7 @@ ${margin}`) : text2);
     if (!token.test(type) || !token.test(subtype))
       return null;
     const essence = lower(`${type}/${subtype}`);
-    return { type: lower(type), subtype: lower(subtype), essence, parameters: parseParameters(text2, end2) };
+    return { __proto__: null, type: lower(type), subtype: lower(subtype), essence, parameters: parseParameters(text2, end2) };
   };
   var parseParameters = (text2, start3) => {
     const parameters = new Map();
@@ -4297,14 +4460,14 @@ ${margin}`) : text2);
     const nameEnd = next2(nameStart, /[;=]/);
     const name3 = lower(text2.slice(nameStart, nameEnd));
     if (text2[nameEnd] !== "=")
-      return { name: name3, value: "", isMissing: true, end: nameEnd };
+      return { __proto__: null, name: name3, value: "", isMissing: true, end: nameEnd };
     if (text2[nameEnd + 1] === '"') {
       const { value: value3, end: end3 } = parseQuotedString(text2, nameEnd + 1);
-      return { name: name3, value: value3, isMissing: false, end: next2(end3, /;/) };
+      return { __proto__: null, name: name3, value: value3, isMissing: false, end: next2(end3, /;/) };
     }
     const end2 = next2(nameEnd + 1, /;/);
     const value2 = trimHTTPSpaceAtEnd(text2.slice(nameEnd + 1, end2));
-    return { name: name3, value: value2, isMissing: value2 === "", end: end2 };
+    return { __proto__: null, name: name3, value: value2, isMissing: value2 === "", end: end2 };
   };
   var parseQuotedString = (text2, start3) => {
     let value2 = "";
@@ -4314,11 +4477,11 @@ ${margin}`) : text2);
         position += 1;
       value2 += text2[position];
     }
-    return { value: value2, end: Math_min(position + 1, text2.length) };
+    return { __proto__: null, value: value2, end: Math_min(position + 1, text2.length) };
   };
   var serializeMimeType = ({ essence, parameters }) => {
     let text2 = essence;
-    for (const [name3, value2] of parameters) {
+    for (const { 0: name3, 1: value2 } of each(pairsOf(parameters))) {
       const isToken = token.test(value2);
       text2 += `;${name3}=${isToken ? value2 : `"${value2.replace(/["\\]/g, "\\$&")}"`}`;
     }
@@ -4333,21 +4496,21 @@ ${margin}`) : text2);
   var hasHeader = (list, name3) => list.some((header) => lower2(header[0]) === lower2(name3));
   var combine = (list, name3) => {
     const wanted = lower2(name3);
-    const values2 = list.filter((header) => lower2(header[0]) === wanted).map((header) => header[1]);
+    const values2 = mapped(filtered(list, (header) => lower2(header[0]) === wanted), (header) => header[1]);
     return values2.length === 0 ? null : values2.join(", ");
   };
   var appendHeader = (list, name3, value2) => {
     const known2 = list.find((header) => lower2(header[0]) === lower2(name3));
-    list.push([known2 ? known2[0] : name3, value2]);
+    append(list, [known2 ? known2[0] : name3, value2]);
   };
   var setHeader = (list, name3, value2) => {
     const wanted = lower2(name3);
     const first2 = list.findIndex((header) => lower2(header[0]) === wanted);
     if (first2 < 0) {
-      list.push([name3, value2]);
+      append(list, [name3, value2]);
       return;
     }
-    list[first2] = [list[first2][0], value2];
+    replaceAt(list, first2, [list[first2][0], value2]);
     removeHeaders(list, (other, index) => index > first2 && other === wanted);
   };
   var deleteHeader = (list, name3) => {
@@ -4355,21 +4518,23 @@ ${margin}`) : text2);
     removeHeaders(list, (other) => other === unwanted);
   };
   var removeHeaders = (list, isUnwanted) => {
-    const kept = list.filter((header, index) => !isUnwanted(lower2(header[0]), index));
-    list.splice(0, list.length, ...kept);
+    const kept = filtered(list, (header, index) => !isUnwanted(lower2(header[0]), index));
+    for (let index = 0; index < kept.length; index++)
+      replaceAt(list, index, kept[index]);
+    list.length = kept.length;
   };
   var sortAndCombine = (list) => {
     const valuesByName = new Map();
-    for (const [name3, value2] of list) {
+    for (const { 0: name3, 1: value2 } of each(list)) {
       const key = lower2(name3);
       if (valuesByName.has(key))
-        valuesByName.get(key).push(value2);
+        append(valuesByName.get(key), value2);
       else
         valuesByName.set(key, [value2]);
     }
-    return [...valuesByName.keys()].sort().flatMap((name3) => {
+    return flatMapped(keysOf(valuesByName).sort(), (name3) => {
       const values2 = valuesByName.get(name3);
-      return name3 === "set-cookie" ? values2.map((value2) => [name3, value2]) : [[name3, values2.join(", ")]];
+      return name3 === "set-cookie" ? mapped(values2, (value2) => [name3, value2]) : [[name3, values2.join(", ")]];
     });
   };
   var splitHeader = (list, name3) => {
@@ -4383,7 +4548,7 @@ ${margin}`) : text2);
     for (let index = 0; index < value2.length; index++) {
       const c = value2[index];
       if (c === "," && !quoted) {
-        values2.push(current2);
+        append(values2, current2);
         current2 = "";
         continue;
       }
@@ -4393,8 +4558,8 @@ ${margin}`) : text2);
       if (c === "\\" && quoted && index + 1 < value2.length)
         current2 += value2[++index];
     }
-    values2.push(current2);
-    return values2.map(trimBlanks);
+    append(values2, current2);
+    return mapped(values2, trimBlanks);
   };
   var forbiddenRequestNames = new Set([
     "accept-charset",
@@ -4485,7 +4650,7 @@ ${margin}`) : text2);
         return headers;
       };
       fillHeaders = (headers, pairs) => {
-        for (const [name3, value2] of pairs)
+        for (const { 0: name3, 1: value2 } of each(pairs))
           headers.#append(name3, value2);
       };
     }
@@ -4520,7 +4685,7 @@ ${margin}`) : text2);
       return combine(list, key);
     }
     getSetCookie() {
-      return this.#list.filter((header) => header[0].toLowerCase() === "set-cookie").map((header) => header[1]);
+      return mapped(filtered(this.#list, (header) => header[0].toLowerCase() === "set-cookie"), (header) => header[1]);
     }
     has(name3) {
       const list = this.#list;
@@ -4566,8 +4731,17 @@ ${margin}`) : text2);
 
   // page/streams/promises.js
   var NativePromise = Promise2;
-  var nativeThen = Promise2.prototype.then;
-  var react = (promise, fulfilled, rejected2) => Reflect_apply(nativeThen, promise, [fulfilled, rejected2]);
+  var react = async (promise, fulfilled, rejected2) => {
+    let value2;
+    try {
+      value2 = await promise;
+    } catch (reason) {
+      if (rejected2)
+        return rejected2(reason);
+      throw reason;
+    }
+    return fulfilled ? fulfilled(value2) : value2;
+  };
   var upon = (promise, fulfilled, rejected2) => void react(promise, fulfilled, rejected2);
   var markHandled = (promise) => void react(promise, void 0, () => {
   });
@@ -4626,18 +4800,18 @@ ${margin}`) : text2);
   };
   var waitForAll = (promises) => {
     const all = new Deferred();
-    const results = new Array(promises.length);
+    const results = copyOf(promises);
     let missing = promises.length;
     if (missing === 0)
       all.resolve(results);
-    for (const [index, promise] of promises.entries()) {
+    for (let index = 0; index < promises.length; index++) {
       const fulfilled = (value2) => {
-        results[index] = value2;
+        replaceAt(results, index, value2);
         missing -= 1;
         if (missing === 0)
           all.resolve(results);
       };
-      upon(promise, fulfilled, (reason) => all.reject(reason));
+      upon(promises[index], fulfilled, (reason) => all.reject(reason));
     }
     return all.promise;
   };
@@ -4645,9 +4819,10 @@ ${margin}`) : text2);
   // page/streams/strategies.js
   var toStrategy = (value2) => {
     if (value2 === void 0 || value2 === null)
-      return { highWaterMark: void 0, size: void 0 };
+      return { __proto__: null, highWaterMark: void 0, size: void 0 };
     const { highWaterMark: highWaterMark2, size } = toDictionary(value2, "strategy");
     return {
+      __proto__: null,
       highWaterMark: highWaterMark2 === void 0 ? void 0 : toNumber(highWaterMark2),
       size: size === void 0 ? void 0 : toCallback(size, "size")
     };
@@ -4729,7 +4904,7 @@ ${margin}`) : text2);
 
   // page/streams/queue.js
   var Queue = class {
-    #items = [];
+    #items = bareList();
     #head = 0;
     get length() {
       return this.#items.length - this.#head;
@@ -4739,20 +4914,23 @@ ${margin}`) : text2);
       return this.length > 0 ? this.#items[this.#head] : void 0;
     }
     push(item) {
-      this.#items.push(item);
+      this.#items[this.#items.length] = item;
     }
     shift() {
       const item = this.first;
       this.#items[this.#head++] = void 0;
       if (this.#head > 64 && this.#head * 2 > this.#items.length) {
-        this.#items = this.#items.slice(this.#head);
+        const rest = bareList();
+        while (this.length > 0)
+          rest[rest.length] = this.#items[this.#head++];
+        this.#items = rest;
         this.#head = 0;
       }
       return item;
     }
     /** Empties the queue. → what was in it, in order */
     takeAll() {
-      const items = [];
+      const items = bareList();
       while (this.length > 0)
         items[items.length] = this.shift();
       return items;
@@ -4768,7 +4946,7 @@ ${margin}`) : text2);
       const number = Number(size);
       if (!(number >= 0) || number === Infinity)
         throw new RangeError("a chunk's size must be finite and not negative");
-      this.#queue.push({ value: value2, size: number });
+      this.#queue.push({ __proto__: null, value: value2, size: number });
       this.total += number;
     }
     peek() {
@@ -4804,7 +4982,7 @@ ${margin}`) : text2);
         return rejectedWith(this.storedError);
       this.close();
       if (this.reader?.isByteReader) {
-        for (const request3 of this.reader.takeRequests())
+        for (const request3 of each(this.reader.takeRequests()))
           request3.close(void 0);
       }
       return react(this.controller.cancelSteps(reason), () => void 0);
@@ -4817,7 +4995,7 @@ ${margin}`) : text2);
       reader.closed.resolve(void 0);
       if (reader.isByteReader)
         return;
-      for (const request3 of reader.takeRequests())
+      for (const request3 of each(reader.takeRequests()))
         request3.close();
     }
     error(reason) {
@@ -4827,7 +5005,7 @@ ${margin}`) : text2);
       if (!reader)
         return;
       reader.closed.rejectHandled(reason);
-      for (const request3 of reader.takeRequests())
+      for (const request3 of each(reader.takeRequests()))
         request3.error(reason);
     }
     /** How many reads wait at a reader of the given kind. */
@@ -4894,7 +5072,7 @@ ${margin}`) : text2);
     release() {
       this.detach();
       const reason = new TypeError2("the reader was released");
-      for (const request3 of this.takeRequests())
+      for (const request3 of each(this.takeRequests()))
         request3.error(reason);
     }
     /** "ReadableStreamReaderGenericRelease": the reads that wait stay with this reader. */
@@ -4916,11 +5094,12 @@ ${margin}`) : text2);
   var promisingRequest = () => {
     const deferred = new Deferred();
     const request3 = {
-      chunk: (value2) => deferred.resolve({ value: value2, done: false }),
-      close: (value2 = void 0) => deferred.resolve({ value: value2, done: true }),
+      __proto__: null,
+      chunk: (value2) => deferred.resolve(iteratorResult(value2, false)),
+      close: (value2 = void 0) => deferred.resolve(iteratorResult(value2, true)),
       error: (reason) => deferred.reject(reason)
     };
-    return { request: request3, promise: deferred.promise };
+    return { __proto__: null, request: request3, promise: deferred.promise };
   };
   var ReadableStreamDefaultReader = class {
     #reader;
@@ -4982,7 +5161,7 @@ ${margin}`) : text2);
     }
     return(value2) {
       return promiseOf(() => {
-        const answer2 = () => ({ value: value2, done: true });
+        const answer2 = () => iteratorResult(value2, true);
         return react(this.#after(() => this.#returnSteps(value2)), answer2);
       });
     }
@@ -4993,13 +5172,13 @@ ${margin}`) : text2);
     }
     #nextSteps() {
       if (this.#isFinished)
-        return resolvedWith({ value: void 0, done: true });
+        return resolvedWith(iteratorResult(void 0, true));
       const fulfilled = ({ value: value2 }) => {
         this.#ongoing = null;
         if (value2 !== endOfIteration)
-          return { value: value2, done: false };
+          return iteratorResult(value2, false);
         this.#isFinished = true;
-        return { value: void 0, done: true };
+        return iteratorResult(void 0, true);
       };
       const rejected2 = (reason) => {
         this.#ongoing = null;
@@ -5013,10 +5192,11 @@ ${margin}`) : text2);
       const chunk = new Deferred();
       const reader = this.#reader;
       reader.read({
-        chunk: (value2) => chunk.resolve({ value: value2 }),
+        __proto__: null,
+        chunk: (value2) => chunk.resolve({ __proto__: null, value: value2 }),
         close: () => {
           reader.release();
-          chunk.resolve({ value: endOfIteration });
+          chunk.resolve({ __proto__: null, value: endOfIteration });
         },
         error: (reason) => {
           reader.release();
@@ -5046,29 +5226,28 @@ ${margin}`) : text2);
     Object_defineProperty(prototype, key, { enumerable: true });
   var defineAsyncIterable = (type) => {
     const { values: values2 } = {
-      values(options = {}) {
+      values(options = { __proto__: null }) {
         const readable = readableOf(this);
         const preventCancel = Boolean(toDictionary(options, "options").preventCancel);
         return new ReadableStreamAsyncIterator(new Reader(readable), preventCancel);
       }
     };
-    const method2 = { value: values2, writable: true, configurable: true };
-    Object_defineProperty(type.prototype, "values", { ...method2, enumerable: true });
+    const method2 = { __proto__: null, value: values2, writable: true, configurable: true };
+    Object_defineProperty(type.prototype, "values", { __proto__: null, ...method2, enumerable: true });
     Object_defineProperty(type.prototype, Symbol2.asyncIterator, method2);
   };
 
   // page/streams/buffers.js
   var { transfer } = ArrayBuffer.prototype;
-  var lengthOf2 = Object_getOwnPropertyDescriptor(ArrayBuffer.prototype, "byteLength").get;
   var isDetachedBuffer = Object_getOwnPropertyDescriptor(ArrayBuffer.prototype, "detached")?.get;
   var transferBuffer2 = (buffer) => {
-    Reflect_apply(lengthOf2, buffer, []);
-    return transfer ? Reflect_apply(transfer, buffer, []) : buffer.slice(0);
+    lengthOfBuffer(buffer);
+    return transfer ? Reflect_apply(transfer, buffer, []) : bufferWith(new Uint8Array2(buffer));
   };
   var isDetached = (buffer) => {
     if (isDetachedBuffer)
       return Reflect_apply(isDetachedBuffer, buffer, []);
-    if (buffer.byteLength > 0)
+    if (lengthOfBuffer(buffer) > 0)
       return false;
     try {
       new Uint8Array2(buffer);
@@ -5077,9 +5256,9 @@ ${margin}`) : text2);
       return true;
     }
   };
-  var copyBytes = (buffer, offset, length) => buffer.slice(offset, offset + length);
+  var copyBuffer = (buffer, offset, length) => bufferWith(new Uint8Array2(buffer, offset, length));
   var moveBytes = (from, to) => {
-    new Uint8Array2(to.buffer, to.offset, to.length).set(new Uint8Array2(from.buffer, from.offset, to.length));
+    setBytes(new Uint8Array2(to.buffer, to.offset, to.length), new Uint8Array2(from.buffer, from.offset, to.length));
   };
 
   // page/streams/source.js
@@ -5093,7 +5272,7 @@ ${margin}`) : text2);
     const { autoAllocateChunkSize } = object;
     if (autoAllocateChunkSize !== void 0)
       source.autoAllocateChunkSize = toEnforcedSize(autoAllocateChunkSize);
-    for (const name3 of ["cancel", "pull", "start"]) {
+    for (const name3 of each(["cancel", "pull", "start"])) {
       const callback = object[name3];
       if (callback !== void 0)
         source[name3] = toCallback(callback, name3);
@@ -5110,6 +5289,7 @@ ${margin}`) : text2);
     return number + 0;
   };
   var algorithmsOf = ({ object, start: start3, pull, cancel: cancel2 }) => ({
+    __proto__: null,
     start: (controller) => start3 ? Reflect_apply(start3, object, [controller.object]) : void 0,
     pull: (controller) => pull ? promiseCall(() => Reflect_apply(pull, object, [controller.object])) : resolvedWith(void 0),
     cancel: (reason) => cancel2 ? promiseCall(() => Reflect_apply(cancel2, object, [reason])) : resolvedWith(void 0)
@@ -5133,7 +5313,7 @@ ${margin}`) : text2);
         return reader.stream ? reader.cancel(reason) : rejectedWith(released2());
       });
     }
-    read(view2, options = {}) {
+    read(view2, options = { __proto__: null }) {
       return promiseOf(() => {
         const reader = this.#reader;
         requireArguments(arguments.length, 1, "read");
@@ -5156,11 +5336,10 @@ ${margin}`) : text2);
       throw new TypeError2("a view of an ArrayBuffer is needed");
     const { min = 1 } = toDictionary(options, "options");
     const minimum = toEnforcedSize(min);
-    if (view2.byteLength === 0)
-      throw new TypeError2("the view is empty");
-    if (view2.buffer.byteLength === 0)
-      throw new TypeError2("the view's buffer is empty");
-    if (isDetached(view2.buffer))
+    const { buffer } = partsOfView(view2);
+    if (isEmptyView(view2))
+      throw new TypeError2("the view or its buffer is empty");
+    if (isDetached(buffer))
       throw new TypeError2("the view's buffer is detached");
     if (minimum === 0)
       throw new TypeError2("min must not be 0");
@@ -5202,7 +5381,7 @@ ${margin}`) : text2);
       const count = toEnforcedSize(bytesWritten);
       if (!request3.controller)
         throw new TypeError2("the request was answered already");
-      if (isDetached(request3.view.buffer))
+      if (isDetached(bufferOfView(request3.view)))
         throw new TypeError2("the view's buffer is detached");
       request3.controller.pending.respond(count);
     }
@@ -5213,7 +5392,7 @@ ${margin}`) : text2);
         throw new TypeError2("a view of an ArrayBuffer is needed");
       if (!request3.controller)
         throw new TypeError2("the request was answered already");
-      if (isDetached(view2.buffer))
+      if (isDetached(bufferOfView(view2)))
         throw new TypeError2("the view's buffer is detached");
       request3.controller.pending.respondWithView(view2);
     }
@@ -5246,7 +5425,7 @@ ${margin}`) : text2);
       requireArguments(arguments.length, 1, "enqueue");
       if (!ArrayBuffer_isView(chunk))
         throw new TypeError2("a byte stream takes views of ArrayBuffers");
-      if (chunk.byteLength === 0 || chunk.buffer.byteLength === 0)
+      if (isEmptyView(chunk))
         throw new TypeError2("the chunk is empty");
       if (!controller.canCloseOrEnqueue)
         throw new TypeError2("the stream takes no more chunks");
@@ -5263,10 +5442,11 @@ ${margin}`) : text2);
   // page/streams/pull-into.js
   var elementSizeOf = (View) => View === DataView ? 1 : View.BYTES_PER_ELEMENT;
   var descriptor = (buffer, parts3) => ({
+    __proto__: null,
     buffer,
-    bufferLength: buffer.byteLength,
+    bufferLength: lengthOfBuffer(buffer),
     offset: 0,
-    length: buffer.byteLength,
+    length: lengthOfBuffer(buffer),
     filled: 0,
     minimum: 1,
     elementSize: 1,
@@ -5292,7 +5472,7 @@ ${margin}`) : text2);
       return this.#list.shift();
     }
     keepFirstDetached() {
-      const [first2] = this.#list.takeAll();
+      const { 0: first2 } = this.#list.takeAll();
       if (!first2)
         return;
       first2.kind = "none";
@@ -5306,15 +5486,15 @@ ${margin}`) : text2);
       const { stream } = controller;
       const View = viewTypeOf(view2);
       const elementSize = elementSizeOf(View);
-      const { byteOffset: offset, byteLength: length } = view2;
+      const { buffer: given, offset, length } = partsOfView(view2);
       let buffer;
       try {
-        buffer = transferBuffer2(view2.buffer);
+        buffer = transferBuffer2(given);
       } catch (error2) {
         request3.error(error2);
         return;
       }
-      const parts3 = { offset, length, minimum: minimum * elementSize, elementSize, View, kind: "byob" };
+      const parts3 = { __proto__: null, offset, length, minimum: minimum * elementSize, elementSize, View, kind: "byob" };
       const wanted = descriptor(buffer, parts3);
       if (this.first) {
         this.#list.push(wanted);
@@ -5358,11 +5538,11 @@ ${margin}`) : text2);
       while (left > 0) {
         const head = controller.queue.first;
         const length = Math_min(left, head.length);
-        moveBytes(head, { buffer: wanted.buffer, offset: wanted.offset + wanted.filled, length });
+        moveBytes(head, { __proto__: null, buffer: wanted.buffer, offset: wanted.offset + wanted.filled, length });
         if (head.length === length)
           controller.queue.shift();
         else
-          Object_assign(head, { offset: head.offset + length, length: head.length - length });
+          Object_assign(head, { __proto__: null, offset: head.offset + length, length: head.length - length });
         controller.total -= length;
         wanted.filled += length;
         left -= length;
@@ -5373,12 +5553,12 @@ ${margin}`) : text2);
     processFromQueue() {
       const full = [];
       while (this.first && this.controller.total > 0 && this.#fillFromQueue(this.first))
-        full.push(this.shift());
+        append(full, this.shift());
       return full;
     }
     commitAll(descriptors2) {
-      for (const each of descriptors2)
-        this.#commit(each);
+      for (const filled of each(descriptors2))
+        this.#commit(filled);
     }
     #commit(filled) {
       const { stream } = this.controller;
@@ -5410,21 +5590,21 @@ ${margin}`) : text2);
     /** As `respond`, with the view's buffer given back in another view. */
     respondWithView(view2) {
       const { first: first2, controller } = this;
+      const { buffer, offset, length } = partsOfView(view2);
       if (controller.stream.state === "closed") {
-        if (view2.byteLength !== 0)
+        if (length !== 0)
           throw new TypeError2("a closed stream takes no bytes");
-      } else if (view2.byteLength === 0) {
+      } else if (length === 0) {
         throw new TypeError2("respond with at least one byte");
       }
-      if (first2.offset + first2.filled !== view2.byteOffset)
+      if (first2.offset + first2.filled !== offset)
         throw new RangeError("the view begins elsewhere");
-      if (first2.bufferLength !== view2.buffer.byteLength)
+      if (first2.bufferLength !== lengthOfBuffer(buffer))
         throw new RangeError("the view's buffer has another size");
-      if (first2.filled + view2.byteLength > first2.length)
+      if (first2.filled + length > first2.length)
         throw new RangeError("more bytes than the view has room for");
-      const count = view2.byteLength;
-      first2.buffer = transferBuffer2(view2.buffer);
-      this.#respond(count);
+      first2.buffer = transferBuffer2(buffer);
+      this.#respond(length);
     }
     #respond(count) {
       const { first: first2, controller } = this;
@@ -5441,7 +5621,7 @@ ${margin}`) : text2);
       const { stream } = this.controller;
       const closing2 = [];
       while (closing2.length < stream.waitingReads(true))
-        closing2.push(this.shift());
+        append(closing2, this.shift());
       this.commitAll(closing2);
     }
     #respondReadable(first2, count) {
@@ -5464,8 +5644,8 @@ ${margin}`) : text2);
       this.commitAll(full);
     }
   };
-  var viewTag = Object_getOwnPropertyDescriptor(Object_getPrototypeOf(Uint8Array2.prototype), Symbol2.toStringTag).get;
   var viewTypes = {
+    __proto__: null,
     Int8Array,
     Uint8Array: Uint8Array2,
     Uint8ClampedArray,
@@ -5479,7 +5659,7 @@ ${margin}`) : text2);
     BigUint64Array,
     ...globalThis.Float16Array && { Float16Array: globalThis.Float16Array }
   };
-  var viewTypeOf = (view2) => viewTypes[Reflect_apply(viewTag, view2, [])] ?? DataView;
+  var viewTypeOf = (view2) => viewTypes[typeOfView(view2)] ?? DataView;
 
   // page/streams/controller.js
   var StreamController = class {
@@ -5621,10 +5801,11 @@ ${margin}`) : text2);
       this.closeStream();
     }
     /** Takes the buffer: it is detached. */
-    enqueue({ buffer, byteOffset, byteLength }) {
-      if (!this.canCloseOrEnqueue || byteLength === 0)
+    enqueue(view2) {
+      const { buffer, offset, length } = partsOfView(view2);
+      if (!this.canCloseOrEnqueue || length === 0)
         return;
-      const chunk = { buffer: transferBuffer2(buffer), offset: byteOffset, length: byteLength };
+      const chunk = { __proto__: null, buffer: transferBuffer2(buffer), offset, length };
       const { first: first2 } = this.pending;
       if (first2) {
         this.invalidateBYOBRequest();
@@ -5659,7 +5840,7 @@ ${margin}`) : text2);
     /** Copies part of a buffer into the queue; a failure is the stream's. */
     addCopyToQueue(buffer, offset, length) {
       try {
-        this.addToQueue({ buffer: copyBytes(buffer, offset, length), offset: 0, length });
+        this.addToQueue({ __proto__: null, buffer: copyBuffer(buffer, offset, length), offset: 0, length });
       } catch (error2) {
         this.error(error2);
         throw error2;
@@ -5804,8 +5985,8 @@ ${margin}`) : text2);
 
   // page/streams/from.js
   var isObject2 = (value2) => typeof value2 === "object" && value2 !== null || typeof value2 === "function";
-  var streamFromIterable = (iterable2, create2) => {
-    const { iterator: iterator5, next: next2 } = iteratorOf(iterable2);
+  var streamFromIterable = (iterable, create2) => {
+    const { iterator: iterator5, next: next2 } = iteratorOf(iterable);
     const pull = (controller) => react(promiseCall(() => Reflect_apply(next2, iterator5, [])), (result) => {
       requireResult(result);
       if (result.done)
@@ -5819,7 +6000,7 @@ ${margin}`) : text2);
         return void 0;
       return react(promiseCall(() => Reflect_apply(method2, iterator5, [reason])), requireResult);
     };
-    return create2({ pull, cancel: cancel2, highWaterMark: 0 });
+    return create2({ __proto__: null, pull, cancel: cancel2, highWaterMark: 0 });
   };
   var requireResult = (result) => {
     if (!isObject2(result))
@@ -5833,31 +6014,32 @@ ${margin}`) : text2);
       throw new TypeError2(`${String(key)} must be a function`);
     return method2;
   };
-  var iteratorOf = (iterable2) => {
-    const asyncMethod = methodOf(iterable2, Symbol2.asyncIterator);
-    const method2 = asyncMethod ?? methodOf(iterable2, Symbol2.iterator);
+  var iteratorOf = (iterable) => {
+    const asyncMethod = methodOf(iterable, Symbol2.asyncIterator);
+    const method2 = asyncMethod ?? methodOf(iterable, Symbol2.iterator);
     if (!method2)
       throw new TypeError2("the argument is not iterable");
-    const iterator5 = Reflect_apply(method2, iterable2, []);
+    const iterator5 = Reflect_apply(method2, iterable, []);
     if (!isObject2(iterator5))
       throw new TypeError2("an iterator must be an object");
     const { next: next2 } = iterator5;
-    return asyncMethod ? { iterator: iterator5, next: next2 } : asynchronous(iterator5, next2);
+    return asyncMethod ? { __proto__: null, iterator: iterator5, next: next2 } : asynchronous(iterator5, next2);
   };
   var asynchronous = (inner, innerNext) => {
     const awaitValue = (result) => {
       requireResult(result);
       const { done, value: value2 } = result;
-      return react(resolvedWith(value2), (awaited) => ({ done, value: awaited }));
+      return react(resolvedWith(value2), (awaited) => ({ __proto__: null, done, value: awaited }));
     };
     const iterator5 = {
+      __proto__: null,
       next: () => awaitValue(Reflect_apply(innerNext, inner, [])),
       return(reason) {
         const method2 = methodOf(inner, "return");
-        return method2 ? awaitValue(Reflect_apply(method2, inner, [reason])) : { done: true, value: reason };
+        return method2 ? awaitValue(Reflect_apply(method2, inner, [reason])) : { __proto__: null, done: true, value: reason };
       }
     };
-    return { iterator: iterator5, next: iterator5.next };
+    return { __proto__: null, iterator: iterator5, next: iterator5.next };
   };
 
   // page/streams/writable.js
@@ -5895,7 +6077,7 @@ ${margin}`) : text2);
         return this.pendingAbort.finished.promise;
       const wasErroring = this.state === "erroring";
       const finished2 = new Deferred();
-      this.pendingAbort = { finished: finished2, reason: wasErroring ? void 0 : reason, wasErroring };
+      this.pendingAbort = { __proto__: null, finished: finished2, reason: wasErroring ? void 0 : reason, wasErroring };
       if (!wasErroring)
         this.startErroring(reason);
       return finished2.promise;
@@ -5931,7 +6113,7 @@ ${margin}`) : text2);
     finishErroring() {
       this.state = "errored";
       this.controller.queue.clear();
-      for (const request3 of this.writeRequests.takeAll())
+      for (const request3 of each(this.writeRequests.takeAll()))
         request3.reject(this.storedError);
       const abort = this.pendingAbort;
       this.pendingAbort = null;
@@ -6075,6 +6257,7 @@ ${margin}`) : text2);
   var toPipeOptions = (value2) => {
     const options = toDictionary(value2, "options");
     const converted = {
+      __proto__: null,
       preventAbort: Boolean(options.preventAbort),
       preventCancel: Boolean(options.preventCancel),
       preventClose: Boolean(options.preventClose)
@@ -6082,7 +6265,7 @@ ${margin}`) : text2);
     const { signal } = options;
     if (signal !== void 0 && !isAbortSignal(signal))
       throw new TypeError2("signal must be an AbortSignal");
-    return { ...converted, signal };
+    return { __proto__: null, ...converted, signal };
   };
   var pipe = (source, destination, options) => new Pipe(source, destination, options).run();
   var Pipe = class {
@@ -6096,7 +6279,7 @@ ${margin}`) : text2);
     #isShuttingDown = false;
     #lastWrite = resolvedWith(void 0);
     constructor(source, destination, options) {
-      Object_assign(this, { source, destination, options });
+      Object_assign(this, { __proto__: null, source, destination, options });
       this.reader = new Reader(source);
       this.writer = new Writer(destination);
       source.isDisturbed = true;
@@ -6118,19 +6301,19 @@ ${margin}`) : text2);
       const { source, destination, options } = this;
       const actions = [];
       if (!options.preventAbort) {
-        actions.push(() => destination.state === "writable" ? destination.abort(reason) : resolvedWith(void 0));
+        append(actions, () => destination.state === "writable" ? destination.abort(reason) : resolvedWith(void 0));
       }
       if (!options.preventCancel) {
-        actions.push(() => source.state === "readable" ? source.cancel(reason) : resolvedWith(void 0));
+        append(actions, () => source.state === "readable" ? source.cancel(reason) : resolvedWith(void 0));
       }
-      this.#shutDown(() => waitForAll(actions.map((action) => action())), { reason });
+      this.#shutDown(() => waitForAll(mapped(actions, (action) => action())), { __proto__: null, reason });
     }
     /** Errors go forward and backward, the end goes forward, a closed destination goes backward. */
     #watch() {
       const { source, destination, reader, writer, options } = this;
       const { preventAbort, preventCancel, preventClose } = options;
-      whenErrored(source, reader, (reason) => this.#shutDown(preventAbort ? null : () => destination.abort(reason), { reason }));
-      whenErrored(destination, writer, (reason) => this.#shutDown(preventCancel ? null : () => source.cancel(reason), { reason }));
+      whenErrored(source, reader, (reason) => this.#shutDown(preventAbort ? null : () => destination.abort(reason), { __proto__: null, reason }));
+      whenErrored(destination, writer, (reason) => this.#shutDown(preventCancel ? null : () => source.cancel(reason), { __proto__: null, reason }));
       const ended = () => this.#shutDown(preventClose ? null : () => writer.closeUnlessClosing());
       if (source.state === "closed")
         ended();
@@ -6139,7 +6322,7 @@ ${margin}`) : text2);
         });
       if (destination.isClosing || destination.state === "closed") {
         const reason = new TypeError2("the destination is closed");
-        this.#shutDown(preventCancel ? null : () => source.cancel(reason), { reason });
+        this.#shutDown(preventCancel ? null : () => source.cancel(reason), { __proto__: null, reason });
       }
     }
     #loop() {
@@ -6167,6 +6350,7 @@ ${margin}`) : text2);
         return;
       }
       this.reader.read({
+        __proto__: null,
         chunk: (chunk) => {
           this.#write(chunk);
           step.resolve(false);
@@ -6197,7 +6381,7 @@ ${margin}`) : text2);
         if (!action)
           this.#finish(failure3);
         else
-          upon(action(), () => this.#finish(failure3), (reason) => this.#finish({ reason }));
+          upon(action(), () => this.#finish(failure3), (reason) => this.#finish({ __proto__: null, reason }));
       };
       if (destination.state === "writable" && !destination.isClosing)
         this.#afterWrites(act);
@@ -6233,10 +6417,10 @@ ${margin}`) : text2);
     finished = new Deferred();
     /** Only when both branches are cancelled is the stream itself. */
     cancel(index, reason, readable) {
-      this.isCancelled[index] = true;
-      this.reasons[index] = reason;
+      replaceAt(this.isCancelled, index, true);
+      replaceAt(this.reasons, index, reason);
       if (this.isCancelled[1 - index])
-        this.finished.resolve(readable.cancel([...this.reasons]));
+        this.finished.resolve(readable.cancel(copyOf(this.reasons)));
       return this.finished.promise;
     }
     get isLeft() {
@@ -6248,18 +6432,18 @@ ${margin}`) : text2);
   var teeBytes = (readable, create2) => {
     const shared = new ByteTee(readable);
     const branch = (index) => create2({
+      __proto__: null,
       type: "bytes",
       pull: () => shared.pull(index),
       cancel: (reason) => shared.cancellation.cancel(index, reason, readable),
       start: (controller) => {
-        shared.controllers[index] = controller;
+        replaceAt(shared.controllers, index, controller);
       }
     });
     const branches = [branch(0), branch(1)];
     shared.watch(shared.reader);
     return branches;
   };
-  var cloneBytes = (view2) => new Uint8Array2(view2.buffer.slice(view2.byteOffset, view2.byteOffset + view2.byteLength));
   var ByteTee = class {
     readable;
     reader;
@@ -6276,7 +6460,7 @@ ${margin}`) : text2);
       upon(reader.closed.promise, void 0, (reason) => {
         if (reader !== this.reader)
           return;
-        for (const controller of this.controllers)
+        for (const controller of each(this.controllers))
           controller.error(reason);
         if (this.cancellation.isLeft)
           this.cancellation.finished.resolve(void 0);
@@ -6284,7 +6468,7 @@ ${margin}`) : text2);
     }
     pull(index) {
       if (this.isReading) {
-        this.readsAgain[index] = true;
+        replaceAt(this.readsAgain, index, true);
         return;
       }
       this.isReading = true;
@@ -6304,6 +6488,7 @@ ${margin}`) : text2);
     pullChunk() {
       this.useReader(false);
       this.reader.read({
+        __proto__: null,
         chunk: (chunk) => microtask(() => this.distribute(chunk)),
         close: () => this.closeBoth(),
         error: () => this.endReading()
@@ -6325,6 +6510,7 @@ ${margin}`) : text2);
     pullInto(view2, index) {
       this.useReader(true);
       this.reader.readInto(view2, 1, {
+        __proto__: null,
         chunk: (chunk) => microtask(() => this.distributeView(chunk, index)),
         close: (chunk) => this.closeView(chunk, index),
         error: () => this.endReading()
@@ -6346,9 +6532,9 @@ ${margin}`) : text2);
     /** → null where memory is short: the stream is cancelled and both branches fail. */
     clone(chunk) {
       try {
-        return cloneBytes(chunk);
+        return copyBytes(chunk);
       } catch (error2) {
-        for (const controller of this.controllers)
+        for (const controller of each(this.controllers))
           controller.error(error2);
         this.cancellation.finished.resolve(this.readable.cancel(error2));
         return null;
@@ -6366,7 +6552,7 @@ ${margin}`) : text2);
     closeBoth() {
       this.isReading = false;
       this.requestClose();
-      for (const controller of this.controllers) {
+      for (const controller of each(this.controllers)) {
         if (controller.pending.first)
           controller.pending.respond(0);
       }
@@ -6388,9 +6574,9 @@ ${margin}`) : text2);
         this.cancellation.finished.resolve(void 0);
     }
     requestClose() {
-      for (const [index, controller] of this.controllers.entries()) {
+      for (let index = 0; index < 2; index++) {
         if (!this.cancellation.isCancelled[index])
-          controller.requestClose();
+          this.controllers[index].requestClose();
       }
     }
   };
@@ -6404,10 +6590,11 @@ ${margin}`) : text2);
   var teeDefault = (readable, create2, cloneForSecond) => {
     const shared = new DefaultTee(readable, cloneForSecond);
     const branch = (index) => create2({
+      __proto__: null,
       pull: () => shared.pull(),
       cancel: (reason) => shared.cancel(index, reason),
       start: (controller) => {
-        shared.controllers[index] = controller;
+        replaceAt(shared.controllers, index, controller);
       },
       highWaterMark: 1
     });
@@ -6433,7 +6620,7 @@ ${margin}`) : text2);
     }
     watch() {
       upon(this.reader.closed.promise, void 0, (reason) => {
-        for (const controller of this.controllers)
+        for (const controller of each(this.controllers))
           controller.error(reason);
         if (this.cancellation.isLeft)
           this.cancellation.finished.resolve(void 0);
@@ -6447,6 +6634,7 @@ ${margin}`) : text2);
       this.isReading = true;
       this.reader.read({
         // A microtask later, so that an error of the source that follows at once goes first.
+        __proto__: null,
         chunk: (chunk) => microtask(() => this.distribute(chunk)),
         close: () => this.close(),
         error: () => {
@@ -6462,7 +6650,7 @@ ${margin}`) : text2);
         if (this.clone && !isCancelled[1])
           second = this.clone(chunk);
       } catch (error2) {
-        for (const controller of this.controllers)
+        for (const controller of each(this.controllers))
           controller.error(error2);
         this.cancellation.finished.resolve(this.readable.cancel(error2));
         return;
@@ -6478,10 +6666,9 @@ ${margin}`) : text2);
     close() {
       this.isReading = false;
       const { isCancelled } = this.cancellation;
-      for (const [index, controller] of this.controllers.entries()) {
+      for (let index = 0; index < 2; index++)
         if (!isCancelled[index])
-          controller.close();
-      }
+          this.controllers[index].close();
       if (this.cancellation.isLeft)
         this.cancellation.finished.resolve(void 0);
     }
@@ -6501,9 +6688,9 @@ ${margin}`) : text2);
       if (source !== constructionKey)
         setUpFromSource(this.#readable, source, strategy);
     }
-    static from(iterable2) {
+    static from(iterable) {
       requireArguments(arguments.length, 1, "ReadableStream.from");
-      return streamFromIterable(iterable2, createReadableStream);
+      return streamFromIterable(iterable, createReadableStream);
     }
     get locked() {
       return this.#readable.isLocked;
@@ -6514,7 +6701,7 @@ ${margin}`) : text2);
         return readable.isLocked ? rejectedWith(new TypeError2("the stream is locked")) : readable.cancel(reason);
       });
     }
-    getReader(options = {}) {
+    getReader(options = { __proto__: null }) {
       void this.#readable;
       const { mode } = toDictionary(options, "options");
       if (mode === void 0)
@@ -6522,7 +6709,7 @@ ${margin}`) : text2);
       toEnumeration(mode, ["byob"], "mode");
       return new ReadableStreamBYOBReader(this);
     }
-    pipeThrough(transform, options = {}) {
+    pipeThrough(transform, options = { __proto__: null }) {
       const source = this.#readable;
       requireArguments(arguments.length, 1, "pipeThrough");
       const { readable, destination } = toTransform(transform);
@@ -6532,7 +6719,7 @@ ${margin}`) : text2);
       markHandled(pipe(source, destination, settings));
       return readable;
     }
-    pipeTo(destination, options = {}) {
+    pipeTo(destination, options = { __proto__: null }) {
       return promiseOf(() => {
         const source = this.#readable;
         requireArguments(arguments.length, 1, "pipeTo");
@@ -6551,7 +6738,7 @@ ${margin}`) : text2);
     const pair = toDictionary(value2, "transform");
     const { readable } = pair;
     readableOf(readable);
-    return { readable, destination: writableOf(pair.writable) };
+    return { __proto__: null, readable, destination: writableOf(pair.writable) };
   };
   var setUpFromSource = (readable, object, strategyObject) => {
     const strategy = toStrategy(strategyObject);
@@ -6564,14 +6751,15 @@ ${margin}`) : text2);
     const highWaterMark2 = highWaterMarkOf(strategy, isBytes ? 0 : 1);
     if (isBytes && source.autoAllocateChunkSize === 0)
       throw new TypeError2("autoAllocateChunkSize must not be 0");
-    const settings = { ...algorithms2, size, highWaterMark: highWaterMark2, autoAllocateChunkSize: source.autoAllocateChunkSize };
+    const settings = { __proto__: null, ...algorithms2, size, highWaterMark: highWaterMark2, autoAllocateChunkSize: source.autoAllocateChunkSize };
     const controller = new (isBytes ? ByteController : DefaultController)(readable, settings);
     controller.begin(start3);
   };
-  var createReadableStream = (given = {}) => {
+  var createReadableStream = (given = { __proto__: null }) => {
     const { start: start3, pull, cancel: cancel2, type, highWaterMark: highWaterMark2, size = () => 1 } = { __proto__: null, ...given };
     const readable = new Readable();
     const settings = {
+      __proto__: null,
       pull: (controller2) => asPromise(() => pull?.(controller2)),
       cancel: (reason) => asPromise(() => cancel2?.(reason)),
       highWaterMark: highWaterMark2 ?? (type === "bytes" ? 0 : 1),
@@ -6601,8 +6789,8 @@ ${margin}`) : text2);
     isStarted = false;
     signal = new AbortSignal(constructionKey);
     constructor(stream, { write: write3, close, abort, highWaterMark: highWaterMark2, size }) {
-      Object_assign(this, { stream, highWaterMark: highWaterMark2, size });
-      this.algorithms = { write: write3, close, abort };
+      Object_assign(this, { __proto__: null, stream, highWaterMark: highWaterMark2, size });
+      this.algorithms = { __proto__: null, write: write3, close, abort };
       stream.controller = this;
       this.object = new WritableStreamDefaultController(constructionKey, this);
     }
@@ -6814,7 +7002,7 @@ ${margin}`) : text2);
       throw new TypeError2("an underlying sink must be an object");
     }
     const sink = { __proto__: null, object };
-    for (const name3 of ["abort", "close", "start", "type", "write"]) {
+    for (const name3 of each(["abort", "close", "start", "type", "write"])) {
       const member2 = object[name3];
       if (member2 === void 0)
         continue;
@@ -6830,6 +7018,7 @@ ${margin}`) : text2);
     const call2 = (method2, ...given) => method2 ? promiseCall(() => Reflect_apply(method2, object, given)) : resolvedWith(void 0);
     const size = sizeAlgorithmOf(strategy);
     const controller = new WritableController(writable, {
+      __proto__: null,
       write: (chunk, inner) => call2(write3, chunk, inner.object),
       close: () => call2(close),
       abort: (reason) => call2(abort, reason),
@@ -6838,10 +7027,11 @@ ${margin}`) : text2);
     });
     controller.begin((inner) => start3 ? Reflect_apply(start3, object, [inner.object]) : void 0);
   };
-  var createWritableStream = (given = {}) => {
+  var createWritableStream = (given = { __proto__: null }) => {
     const { start: start3, write: write3, close, abort, highWaterMark: highWaterMark2 = 1, size = () => 1 } = { __proto__: null, ...given };
     const writable = new Writable();
     const controller = new WritableController(writable, {
+      __proto__: null,
       write: (chunk, inner) => asPromise(() => write3?.(chunk, inner)),
       close: () => asPromise(() => close?.()),
       abort: (reason) => asPromise(() => abort?.(reason)),
@@ -6871,6 +7061,7 @@ ${margin}`) : text2);
       this.algorithms = algorithms2;
       this.object = new TransformStreamDefaultController(constructionKey, this);
       this.writable = createWritableStream({
+        __proto__: null,
         start: () => started2,
         write: (chunk) => this.#write(chunk),
         abort: (reason) => this.#abort(reason),
@@ -6878,6 +7069,7 @@ ${margin}`) : text2);
         ...writableStrategy
       });
       this.readable = createReadableStream({
+        __proto__: null,
         start: () => started2,
         pull: () => this.#pull(),
         cancel: (reason) => this.#cancel(reason),
@@ -6967,23 +7159,23 @@ ${margin}`) : text2);
     #abort(reason) {
       const { controller } = this.source;
       const succeed = () => this.#readableError() ?? void controller.error(reason);
-      return this.#finish("cancel", reason, { succeed, fail: (error2) => controller.error(error2) });
+      return this.#finish("cancel", reason, { __proto__: null, succeed, fail: (error2) => controller.error(error2) });
     }
     #close() {
       const { controller } = this.source;
       const succeed = () => this.#readableError() ?? void controller.close();
-      return this.#finish("flush", this, { succeed, fail: (error2) => controller.error(error2) });
+      return this.#finish("flush", this, { __proto__: null, succeed, fail: (error2) => controller.error(error2) });
     }
     #readableError() {
-      return this.source.state === "errored" ? { reason: this.source.storedError } : null;
+      return this.source.state === "errored" ? { __proto__: null, reason: this.source.storedError } : null;
     }
     #cancel(reason) {
       const end2 = (error2) => {
         this.sink.controller.errorIfNeeded(error2);
         this.#unblockWrite();
       };
-      const succeed = () => this.sink.state === "errored" ? { reason: this.sink.storedError } : end2(reason);
-      return this.#finish("cancel", reason, { succeed, fail: end2 });
+      const succeed = () => this.sink.state === "errored" ? { __proto__: null, reason: this.sink.storedError } : end2(reason);
+      return this.#finish("cancel", reason, { __proto__: null, succeed, fail: end2 });
     }
     #pull() {
       this.#setBackpressure(false);
@@ -7019,11 +7211,12 @@ ${margin}`) : text2);
     constructor(transformer = void 0, writableStrategy = void 0, readableStrategy = void 0) {
       const strategies = [toStrategy(writableStrategy), toStrategy(readableStrategy)];
       const converted = toTransformer(transformer);
-      const readable = { highWaterMark: highWaterMarkOf(strategies[1], 0), size: sizeAlgorithmOf(strategies[1]) };
-      const writable = { highWaterMark: highWaterMarkOf(strategies[0], 1), size: sizeAlgorithmOf(strategies[0]) };
+      const readable = { __proto__: null, highWaterMark: highWaterMarkOf(strategies[1], 0), size: sizeAlgorithmOf(strategies[1]) };
+      const writable = { __proto__: null, highWaterMark: highWaterMarkOf(strategies[0], 1), size: sizeAlgorithmOf(strategies[0]) };
       const started2 = new Deferred();
       const { object, start: start3 } = converted;
       this.#transform = new Transform({
+        __proto__: null,
         algorithms: algorithmsOf2(converted),
         started: started2.promise,
         readableStrategy: readable,
@@ -7045,7 +7238,7 @@ ${margin}`) : text2);
       throw new TypeError2("a transformer must be an object");
     }
     const transformer = { __proto__: null, object };
-    for (const name3 of ["cancel", "flush", "readableType", "start", "transform", "writableType"]) {
+    for (const name3 of each(["cancel", "flush", "readableType", "start", "transform", "writableType"])) {
       const member2 = object[name3];
       if (member2 !== void 0)
         transformer[name3] = name3.endsWith("Type") ? member2 : toCallback(member2, name3);
@@ -7058,6 +7251,7 @@ ${margin}`) : text2);
     const call2 = (method2, given) => method2 ? promiseCall(() => Reflect_apply(method2, object, given)) : resolvedWith(void 0);
     const pass = (chunk, controller) => promiseCall(() => controller.enqueue(chunk));
     return {
+      __proto__: null,
       transform: transform ? (chunk, controller) => call2(transform, [chunk, controller.object]) : pass,
       flush: (controller) => call2(flush, [controller.object]),
       cancel: (reason) => call2(cancel2, [reason])
@@ -7077,7 +7271,7 @@ ${margin}`) : text2);
   var isUint8Array = (value2) => Reflect_apply(tagOf2, value2, []) === "Uint8Array";
 
   // page/encoding/streams.js
-  var { apply: apply13 } = Reflect;
+  var { apply: apply15 } = Reflect;
   var { decode: decode3 } = TextDecoder.prototype;
   var TextDecoderStream = class {
     #decoder;
@@ -7089,8 +7283,9 @@ ${margin}`) : text2);
           controller.enqueue(text2);
       };
       this.#transform = new TransformStream({
-        transform: (chunk, controller) => enqueue(controller, apply13(decode3, decoder, [required(chunk), { stream: true }])),
-        flush: (controller) => enqueue(controller, apply13(decode3, decoder, []))
+        __proto__: null,
+        transform: (chunk, controller) => enqueue(controller, apply15(decode3, decoder, [required(chunk), { __proto__: null, stream: true }])),
+        flush: (controller) => enqueue(controller, apply15(decode3, decoder, []))
       });
     }
     get encoding() {
@@ -7119,6 +7314,7 @@ ${margin}`) : text2);
     constructor() {
       let lead = "";
       this.#transform = new TransformStream({
+        __proto__: null,
         transform(chunk, controller) {
           const text2 = lead + toDOMString(chunk), hasLead = endsInLead(text2);
           lead = hasLead ? text2.at(-1) : "";
@@ -7150,7 +7346,7 @@ ${margin}`) : text2);
   var HashChangeEvent = class extends Event {
     #newURL;
     #oldURL;
-    constructor(type, init = {}) {
+    constructor(type, init = { __proto__: null }) {
       requireArguments(arguments.length, 1, "HashChangeEvent");
       super(type, init);
       const { newURL = "", oldURL = "" } = toDictionary(init);
@@ -7171,7 +7367,7 @@ ${margin}`) : text2);
   var PopStateEvent = class extends Event {
     #state;
     #hasUAVisualTransition;
-    constructor(type, init = {}) {
+    constructor(type, init = { __proto__: null }) {
       requireArguments(arguments.length, 1, "PopStateEvent");
       super(type, init);
       const { hasUAVisualTransition = false, state: state2 = null } = toDictionary(init);
@@ -7226,7 +7422,7 @@ ${margin}`) : text2);
   };
   var goToFragment = (fragment, isReplacement) => {
     const oldURL = serializeURL(currentURL);
-    addEntry({ ...copyRecord(currentURL), fragment }, isReplacement);
+    addEntry({ __proto__: null, ...copyRecord(currentURL), fragment }, isReplacement);
     fire(globalThis, new PopStateEvent("popstate", { __proto__: null, state }));
     tellFragment(oldURL);
   };
@@ -7260,13 +7456,13 @@ ${margin}`) : text2);
     if (isFragment)
       changeFragment(record2.fragment, isReplacement);
     else
-      navigate({ url: serializeURL(record2), isReplacement, isReload: false });
+      navigate({ __proto__: null, url: serializeURL(record2), isReplacement, isReload: false });
   };
   var changeFragment = (fragment, isReplacement) => {
     if (fragment !== currentURL.fragment)
       goToFragment(fragment, isReplacement);
   };
-  var reload = () => navigate({ url: serializeURL(currentURL), isReplacement: true, isReload: true });
+  var reload = () => navigate({ __proto__: null, url: serializeURL(currentURL), isReplacement: true, isReload: true });
   var parseOrThrow = (text2) => {
     const record2 = parseRelativeURL(text2);
     if (!record2)
@@ -7316,7 +7512,7 @@ ${margin}`) : text2);
     if (object !== location)
       throw new TypeError2("this is no Location");
   };
-  var defineAttribute = (name3, get2, set3) => {
+  var defineAttribute = (name3, get2, set4) => {
     const holder = {
       get [name3]() {
         requireLocation(this);
@@ -7324,11 +7520,11 @@ ${margin}`) : text2);
       },
       set [name3](value2) {
         requireLocation(this);
-        set3(value2);
+        set4(value2);
       }
     };
     const accessors3 = Object_getOwnPropertyDescriptor(holder, name3);
-    Object_defineProperty(location, name3, { ...accessors3, set: set3 && accessors3.set, configurable: false });
+    Object_defineProperty(location, name3, { __proto__: null, ...accessors3, set: set4 && accessors3.set, configurable: false });
   };
   var href = () => serializeURL(currentURL);
   defineAttribute("href", href, (value2) => goTo(parseOrThrow(toUSVString(value2)), false));
@@ -7497,31 +7693,20 @@ ${margin}`) : text2);
     const isView3 = ArrayBuffer_isView(value2);
     if (!isView3 && !isArrayBuffer(value2))
       return false;
-    if (isResizable2(isView3 ? value2.buffer : value2))
+    if (isResizable2(isView3 ? bufferOfView(value2) : value2))
       throw new TypeError2("the buffer is shared or may change its size");
     return true;
   };
 
-  // page/webidl/sequence.js
-  var toSequence = (value2, name3, convert) => {
-    const isObject3 = typeof value2 === "object" && value2 !== null || typeof value2 === "function";
-    const method2 = isObject3 ? value2[Symbol2.iterator] : void 0;
-    if (method2 === void 0 || method2 === null)
-      throw new TypeError2(`${name3} must be a sequence`);
-    if (typeof method2 !== "function")
-      throw new TypeError2(`${name3}[Symbol.iterator] is no function`);
-    const elements2 = [];
-    for (const element of { [Symbol2.iterator]: () => Reflect_apply(method2, value2, []) })
-      elements2.push(convert(element));
-    return elements2;
-  };
-
   // page/webidl/bytes.js
   var join = (pieces) => {
-    const bytes = new Uint8Array2(pieces.reduce((length, piece) => length + piece.length, 0));
+    let length = 0;
+    for (const piece of each(pieces))
+      length += piece.length;
+    const bytes = new Uint8Array2(length);
     let position = 0;
-    for (const piece of pieces) {
-      bytes.set(piece, position);
+    for (const piece of each(pieces)) {
+      setBytes(bytes, piece, position);
       position += piece.length;
     }
     return bytes;
@@ -7560,7 +7745,7 @@ ${margin}`) : text2);
       const from = toPosition(start3, 0, size);
       const to = toPosition(end2, size, size);
       const type = contentType === void 0 ? "" : normalizeType(toDOMString(contentType));
-      return makeBlob(this.#bytes.subarray(from, Math_max(from, to)), type);
+      return makeBlob(viewOf(this.#bytes, from, Math_max(from, to)), type);
     }
     stream() {
       return streamOf(this.#bytes);
@@ -7569,10 +7754,10 @@ ${margin}`) : text2);
       return utf8Decode2(this.#bytes);
     }
     async arrayBuffer() {
-      return this.#bytes.slice().buffer;
+      return bufferWith(this.#bytes);
     }
     async bytes() {
-      return this.#bytes.slice();
+      return copyBytes(this.#bytes);
     }
   };
   defineInterface(Blob);
@@ -7596,7 +7781,7 @@ ${margin}`) : text2);
       const bag = toPropertyBag(options);
       const lastModified = options?.lastModified;
       const modified = lastModified === void 0 ? Date_now() : toInteger(lastModified, 64, true);
-      super(constructionKey, { bytes: concatenate(parts3, bag.endings), type: bag.type });
+      super(constructionKey, { __proto__: null, bytes: concatenate(parts3, bag.endings), type: bag.type });
       this.#name = name3;
       this.#lastModified = modified;
     }
@@ -7617,15 +7802,15 @@ ${margin}`) : text2);
   var isBlob = (value2) => holdsBytes(value2);
   var isFile = (value2) => holdsName(value2);
   var blobBytes = (blob) => readBytes(blob);
-  var makeBlob = (bytes, type = "") => new Blob(constructionKey, { bytes, type });
-  var makeFile = (bytes, name3, type = "", lastModified = Date_now()) => new File(constructionKey, { bytes, type, name: name3, lastModified });
+  var makeBlob = (bytes, type = "") => new Blob(constructionKey, { __proto__: null, bytes, type });
+  var makeFile = (bytes, name3, type = "", lastModified = Date_now()) => new File(constructionKey, { __proto__: null, bytes, type, name: name3, lastModified });
   registerSerializable(holdsName, (file) => {
     const copy = [readBytes(file), file.name, file.type, file.lastModified];
-    return () => makeFile(...copy);
+    return () => makeFile(copy[0], copy[1], copy[2], copy[3]);
   });
   registerSerializable((value2) => holdsBytes(value2) && !holdsName(value2), (blob) => {
     const copy = [readBytes(blob), blob.type];
-    return () => makeBlob(...copy);
+    return () => makeBlob(copy[0], copy[1]);
   });
   var streamOf = (bytes) => {
     let position = 0;
@@ -7636,7 +7821,7 @@ ${margin}`) : text2);
       pull(controller) {
         if (position >= bytes.length)
           return void controller.close();
-        const chunk = bytes.slice(position, position + chunkSize);
+        const chunk = copyBytes(bytes, position, position + chunkSize);
         position += chunk.length;
         controller.enqueue(chunk);
       }
@@ -7647,14 +7832,14 @@ ${margin}`) : text2);
   var endingTypes = ["transparent", "native"];
   var toPropertyBag = (value2) => {
     if (value2 === void 0 || value2 === null)
-      return { endings: "transparent", type: "" };
+      return { __proto__: null, endings: "transparent", type: "" };
     const options = toDictionary(value2, "options");
     const { endings } = options;
     const ending = endings === void 0 ? "transparent" : toEnumeration(endings, endingTypes, "EndingType");
     const { type } = options;
-    return { endings: ending, type: type === void 0 ? "" : normalizeType(toDOMString(type)) };
+    return { __proto__: null, endings: ending, type: type === void 0 ? "" : normalizeType(toDOMString(type)) };
   };
-  var concatenate = (parts3, endings) => join(parts3.map((part) => {
+  var concatenate = (parts3, endings) => join(mapped(parts3, (part) => {
     if (typeof part === "string")
       return utf8Encode(endings === "native" ? part.replace(/\r\n?/g, "\n") : part);
     return isBlob(part) ? blobBytes(part) : bytesOf(part);
@@ -7673,7 +7858,7 @@ ${margin}`) : text2);
     if (!isBlob(blob))
       throw new TypeError2("URL.createObjectURL needs a Blob");
     const url = `blob:${documentOrigin}/${makeUUID()}`;
-    store.set(url, { blob, origin: documentOrigin });
+    store.set(url, { __proto__: null, blob, origin: documentOrigin });
     return url;
   };
   var revoke = (url) => {
@@ -7712,36 +7897,36 @@ ${margin}`) : text2);
     }
     append(name3, value2, filename = void 0) {
       requireFormData(this, arguments.length, "append");
-      this.#entries.push(toEntry(arguments.length, name3, value2, filename));
+      append(this.#entries, toEntry(arguments.length, name3, value2, filename));
     }
     delete(name3) {
       requireFormData(this, arguments.length, "delete", 1);
       const key = toUSVString(name3);
-      this.#entries = this.#entries.filter(([other]) => other !== key);
+      this.#entries = filtered(this.#entries, ({ 0: other }) => other !== key);
     }
     get(name3) {
       requireFormData(this, arguments.length, "get", 1);
       const key = toUSVString(name3);
-      return this.#entries.find(([other]) => other === key)?.[1] ?? null;
+      return this.#entries.find(({ 0: other }) => other === key)?.[1] ?? null;
     }
     getAll(name3) {
       requireFormData(this, arguments.length, "getAll", 1);
       const key = toUSVString(name3);
-      return this.#entries.filter(([other]) => other === key).map(([, value2]) => value2);
+      return mapped(filtered(this.#entries, ({ 0: other }) => other === key), ({ 1: value2 }) => value2);
     }
     has(name3) {
       requireFormData(this, arguments.length, "has", 1);
       const key = toUSVString(name3);
-      return this.#entries.some(([other]) => other === key);
+      return this.#entries.some(({ 0: other }) => other === key);
     }
     set(name3, value2, filename = void 0) {
       requireFormData(this, arguments.length, "set");
       const entry = toEntry(arguments.length, name3, value2, filename);
-      const first2 = this.#entries.findIndex(([other]) => other === entry[0]);
+      const first2 = this.#entries.findIndex(({ 0: other }) => other === entry[0]);
       if (first2 < 0)
-        return void this.#entries.push(entry);
-      this.#entries = this.#entries.filter(([other], index) => index <= first2 || other !== entry[0]);
-      this.#entries[first2] = entry;
+        return void append(this.#entries, entry);
+      this.#entries = filtered(this.#entries, ({ 0: other }, index) => index <= first2 || other !== entry[0]);
+      replaceAt(this.#entries, first2, entry);
     }
   };
   var requireFormData = (value2, given, operation, required2 = 2) => {
@@ -7759,7 +7944,7 @@ ${margin}`) : text2);
   Object_defineProperty(FormData.prototype.set, "length", { value: 2, configurable: true });
   expose({ FormData });
   var isFormData = (value2) => holdsEntries(value2);
-  var formDataEntries = (formData) => [...entriesOf(formData)];
+  var formDataEntries = (formData) => copyOf(entriesOf(formData));
   var makeFormData = (entries2) => new FormData(constructionKey, entries2);
   var toEntry = (given, name3, value2, filename) => {
     if (isBlob(value2)) {
@@ -7784,7 +7969,7 @@ ${margin}`) : text2);
     const bytes = blobBytes(blob);
     switch (kind) {
       case "ArrayBuffer":
-        return bytes.slice().buffer;
+        return bufferWith(bytes);
       case "BinaryString":
         return binaryString(bytes);
       case "DataURL":
@@ -7798,13 +7983,6 @@ ${margin}`) : text2);
       return label;
     const charset = parseMimeType(blob.type)?.parameters.get("charset");
     return charset !== void 0 && encodingOf(charset) !== null ? charset : "utf-8";
-  };
-  var binaryString = (bytes) => {
-    let text2 = "";
-    for (let start3 = 0; start3 < bytes.length; start3 += 8192) {
-      text2 += String_fromCharCode(...bytes.subarray(start3, start3 + 8192));
-    }
-    return text2;
   };
 
   // page/files/file-reader.js
@@ -7856,7 +8034,7 @@ ${margin}`) : text2);
     /** "Read operation". */
     #read(kind, given, encoding) {
       requireArguments(given.length, 1, `FileReader.readAs${kind}`);
-      const [blob] = given;
+      const { 0: blob } = given;
       if (!isBlob(blob))
         throw new TypeError2("only a Blob can be read");
       const label = encoding === void 0 ? null : toDOMString(encoding);
@@ -7866,7 +8044,7 @@ ${margin}`) : text2);
       this.#readyState = LOADING;
       this.#result = null;
       this.#error = null;
-      this.#reading = { size };
+      this.#reading = { __proto__: null, size };
       this.#later(() => this.#fire("loadstart", 0, size));
       if (size > 0)
         this.#later(() => this.#fire("progress", size, size));
@@ -7911,17 +8089,17 @@ ${margin}`) : text2);
   };
   var encodeMultipart = (entries2, boundary = makeBoundary()) => {
     const pieces = [];
-    for (const [name3, value2] of entries2) {
-      pieces.push(utf8Encode(`--${boundary}\r
+    for (const { 0: name3, 1: value2 } of each(entries2)) {
+      append(pieces, utf8Encode(`--${boundary}\r
 ${partHeaders(name3, value2)}\r
 \r
 `));
-      pieces.push(typeof value2 === "string" ? utf8Encode(normalizeNewlines(value2)) : blobBytes(value2));
-      pieces.push(utf8Encode("\r\n"));
+      append(pieces, typeof value2 === "string" ? utf8Encode(normalizeNewlines(value2)) : blobBytes(value2));
+      append(pieces, utf8Encode("\r\n"));
     }
-    pieces.push(utf8Encode(`--${boundary}--\r
+    append(pieces, utf8Encode(`--${boundary}--\r
 `));
-    return { bytes: join(pieces), boundary, type: `multipart/form-data; boundary=${boundary}` };
+    return { __proto__: null, bytes: join(pieces), boundary, type: `multipart/form-data; boundary=${boundary}` };
   };
   var normalizeNewlines = (string) => string.replace(/\r\n|\r|\n/g, "\r\n");
   var partHeaders = (name3, value2) => {
@@ -7953,10 +8131,11 @@ Content-Type: ${type}`;
       isReading = false;
     };
     const request3 = {
+      __proto__: null,
       chunk(chunk) {
         if (!isUint8Array(chunk))
           return failed(new TypeError2("a chunk of the body is no Uint8Array"));
-        chunks.push(chunk);
+        append(chunks, chunk);
         next2();
       },
       close: () => done(chunks.length === 1 ? chunks[0] : join(chunks)),
@@ -7986,26 +8165,26 @@ Content-Type: ${type}`;
     if (typeof value2 !== "string" && isReadableStream(value2))
       return extractStream(value2, keepalive);
     const { bytes, type } = extractBytes(value2);
-    return { source: bytes, length: bytes.length, type };
+    return { __proto__: null, source: bytes, length: bytes.length, type };
   };
   var extractStream = (stream, keepalive) => {
     if (keepalive)
       throw new TypeError2("a stream cannot outlive its page: keepalive");
     if (isDisturbed(stream) || isLocked(stream))
       throw new TypeError2("the stream is locked or was read");
-    return { source: stream, length: null, type: null };
+    return { __proto__: null, source: stream, length: null, type: null };
   };
   var extractBytes = (value2) => {
     if (typeof value2 === "string")
-      return { bytes: utf8Encode(value2), type: "text/plain;charset=UTF-8" };
+      return { __proto__: null, bytes: utf8Encode(value2), type: "text/plain;charset=UTF-8" };
     if (isBlob(value2))
-      return { bytes: blobBytes(value2), type: value2.type || null };
+      return { __proto__: null, bytes: blobBytes(value2), type: value2.type || null };
     if (isFormData(value2))
       return encodeMultipart(formDataEntries(value2));
     const bytes = bytesOf(value2);
     if (bytes)
-      return { bytes: bytes.slice(), type: null };
-    return { bytes: utf8Encode(textOfParams(value2)), type: "application/x-www-form-urlencoded;charset=UTF-8" };
+      return { __proto__: null, bytes: copyBytes(bytes), type: null };
+    return { __proto__: null, bytes: utf8Encode(textOfParams(value2)), type: "application/x-www-form-urlencoded;charset=UTF-8" };
   };
   var Body = class {
     #bytes = null;
@@ -8044,13 +8223,13 @@ Content-Type: ${type}`;
       if (this.#stream !== null)
         return readFully(this.#stream, done, failed);
       this.#isSpent = true;
-      done(this.#bytes.slice());
+      done(copyBytes(this.#bytes));
     }
     /** "Clone a body". */
     clone() {
       if (this.#stream === null)
         return new Body(this.#bytes);
-      const [mine, other] = teeStream(this.#stream);
+      const { 0: mine, 1: other } = teeStream(this.#stream);
       this.#stream = mine;
       const copy = new Body(other);
       copy.#bytes = this.#bytes;
@@ -8080,14 +8259,33 @@ Content-Type: ${type}`;
       controller[action](value2);
       resolve2();
     };
-    reader.read({ chunk: settle2("enqueue"), close: settle2("close"), error: settle2("error") });
+    reader.read({ __proto__: null, chunk: settle2("enqueue"), close: settle2("close"), error: settle2("error") });
   });
+
+  // page/language/text.js
+  var matchesIn = (text2, pattern2) => {
+    const matches2 = bareList();
+    pattern2.lastIndex = 0;
+    for (let match; (match = pattern2.exec(text2)) !== null; ) {
+      if (match[0] === "")
+        pattern2.lastIndex += 1;
+      matches2[matches2.length] = match;
+    }
+    return copyOf(matches2);
+  };
+  var charactersOf = (text2) => {
+    const characters = bareList();
+    for (let index = 0; index < text2.length; index += characters[characters.length - 1].length) {
+      characters[characters.length] = String_fromCodePoint(text2.codePointAt(index));
+    }
+    return copyOf(characters);
+  };
 
   // page/files/multipart-parser.js
   var lineEnd = "\r\n";
   var parseMultipart = (bytes, boundary) => {
-    const text2 = byteString(bytes);
-    const delimiter = `--${byteString(utf8Encode(boundary))}`;
+    const text2 = binaryString(bytes);
+    const delimiter = `--${binaryString(utf8Encode(boundary))}`;
     let position = text2.startsWith(lineEnd) ? 2 : 0;
     const entries2 = [];
     for (; ; ) {
@@ -8102,14 +8300,14 @@ Content-Type: ${type}`;
       const bodyEnd = head === null ? -1 : text2.indexOf(lineEnd + delimiter, head.end);
       if (bodyEnd < 0)
         return null;
-      entries2.push(toEntry2(head, bytes.subarray(head.end, bodyEnd)));
+      append(entries2, toEntry2(head, viewOf(bytes, head.end, bodyEnd)));
       position = bodyEnd + 2;
     }
   };
-  var toEntry2 = ({ name: name3, filename, type }, body) => filename === null ? [name3, native.utf8Decode(body)] : [name3, makeFile(body.slice(), filename, normalizeType(type))];
+  var toEntry2 = ({ name: name3, filename, type }, body) => filename === null ? [name3, native.utf8Decode(body)] : [name3, makeFile(copyBytes(body), filename, normalizeType(type))];
   var isEnd = (text2, position) => position === text2.length || text2.startsWith(lineEnd, position);
   var parseHead = (text2, start3) => {
-    const head = { name: null, filename: null, type: "text/plain", end: 0 };
+    const head = { __proto__: null, name: null, filename: null, type: "text/plain", end: 0 };
     for (let position = start3; ; ) {
       const end2 = text2.indexOf(lineEnd, position);
       if (end2 < 0)
@@ -8117,7 +8315,7 @@ Content-Type: ${type}`;
       const line = text2.slice(position, end2);
       position = end2 + 2;
       if (line === "")
-        return head.name === null ? null : Object_assign(head, { end: position });
+        return head.name === null ? null : Object_assign(head, { __proto__: null, end: position });
       if (!readHeader(line, head))
         return null;
     }
@@ -8141,7 +8339,7 @@ Content-Type: ${type}`;
   var readDisposition = (value2, head) => {
     if (!/^form-data[ \t]*(;|$)/i.test(value2))
       return false;
-    for (const [, key, quoted, bare] of value2.matchAll(parameter)) {
+    for (const { 1: key, 2: quoted, 3: bare } of each(matchesIn(value2, parameter))) {
       const text2 = unescape(quoted ?? bare);
       if (key.toLowerCase() === "name")
         head.name ??= text2;
@@ -8154,18 +8352,11 @@ Content-Type: ${type}`;
     const plain2 = bytes.replace(/%0A/gi, "\n").replace(/%0D/gi, "\r").replace(/%22/g, '"');
     return native.utf8Decode(Uint8Array_from(plain2, (character) => character.charCodeAt(0)));
   };
-  var byteString = (bytes) => {
-    let text2 = "";
-    for (let start3 = 0; start3 < bytes.length; start3 += 32768) {
-      text2 += String_fromCharCode(...bytes.subarray(start3, start3 + 32768));
-    }
-    return text2;
-  };
 
   // page/fetch/body-mixin.js
   var defineBody = (type, stateOf3) => {
-    for (const [name3, descriptor3] of Object_entries(Object_getOwnPropertyDescriptors(mixin(stateOf3)))) {
-      Object_defineProperty(type.prototype, name3, { ...descriptor3, enumerable: true });
+    for (const { 0: name3, 1: descriptor3 } of each(Object_entries(Object_getOwnPropertyDescriptors(mixin(stateOf3))))) {
+      Object_defineProperty(type.prototype, name3, { __proto__: null, ...descriptor3, enumerable: true });
     }
   };
   var mixin = (stateOf3) => ({
@@ -8213,7 +8404,7 @@ Content-Type: ${type}`;
     const found = type();
     return makeBlob(bytes, found === null ? "" : serializeMimeType(found));
   };
-  var bufferOf = (bytes) => bytes.byteLength === bytes.buffer.byteLength ? bytes.buffer : bytes.slice().buffer;
+  var bufferOf = (bytes) => bytes.length === lengthOfBuffer(memoryOf(bytes)) ? memoryOf(bytes) : bufferWith(bytes);
   var entriesOf2 = (bytes, type) => {
     if (type?.essence === "application/x-www-form-urlencoded")
       return parseUrlencoded(bytes);
@@ -8228,7 +8419,7 @@ Content-Type: ${type}`;
   var extractMimeType = (headers) => {
     let charset = null;
     let type = null;
-    for (const value2 of splitHeader(headers, "content-type") ?? []) {
+    for (const value2 of each(splitHeader(headers, "content-type") ?? [])) {
       const next2 = parseMimeType(value2);
       if (next2 === null || next2.essence === "*/*")
         continue;
@@ -8262,7 +8453,7 @@ Content-Type: ${type}`;
     if (source === null || isLocal(source))
       return null;
     const origin = `${serializeOrigin(source)}/`;
-    const stripped = serializeURL({ ...source, username: "", password: "" }, true);
+    const stripped = serializeURL({ __proto__: null, ...source, username: "", password: "" }, true);
     const full = stripped.length > longestReferrer ? origin : stripped;
     const isSame2 = isSameOrigin(serializeOrigin(source), serializeOrigin(url));
     const isDowngrade = isTrustworthy(source) && !isTrustworthy(url);
@@ -8340,7 +8531,7 @@ Content-Type: ${type}`;
     if (value2 === void 0 || value2 === null)
       return init;
     const given = toDictionary(value2, "init");
-    for (const [name3, convert] of Object_entries(members)) {
+    for (const { 0: name3, 1: convert } of each(Object_entries(members))) {
       const member2 = given[name3];
       if (member2 !== void 0)
         init[name3] = convert(member2);
@@ -8357,6 +8548,7 @@ Content-Type: ${type}`;
     if (hasCredentials(url))
       throw new TypeError2("the URL of a request carries no user name and password");
     return {
+      __proto__: null,
       method: "GET",
       url: attachBlobURL(url),
       headers: [],
@@ -8377,7 +8569,7 @@ Content-Type: ${type}`;
     if (init.window !== void 0 && init.window !== null)
       throw new TypeError2("window must be null");
     if (Object_keys(init).length > 0)
-      Object_assign(state2, { referrer: "client", referrerPolicy: "" });
+      Object_assign(state2, { __proto__: null, referrer: "client", referrerPolicy: "" });
     if (init.referrer !== void 0)
       state2.referrer = toReferrer(init.referrer);
     if (init.mode === "navigate")
@@ -8395,9 +8587,9 @@ Content-Type: ${type}`;
     }
   };
   var copyMembers = (state2, init, names3) => {
-    for (const name3 of names3)
+    for (const name3 of each(names3))
       if (init[name3] !== void 0)
-        state2[name3] = init[name3];
+        replaceAt(state2, name3, init[name3]);
   };
   var toReferrer = (text2) => {
     if (text2 === "")
@@ -8438,11 +8630,11 @@ Content-Type: ${type}`;
       const source = isRequest(input) ? input : toUSVString(input);
       const options = toRequestInit(init);
       const isText = typeof source === "string";
-      const state2 = isText ? stateOfURL(source) : { ...source.#state, headers: copyOf(source.#state.headers) };
+      const state2 = isText ? stateOfURL(source) : { __proto__: null, ...source.#state, headers: copyHeaders(source.#state.headers) };
       applyInit(state2, options);
       const sourceBody = isText ? null : source.#state.body;
       const followed = options.signal === void 0 ? isText ? null : source.#signal : options.signal;
-      this.#adopt({ state: state2, guard: state2.mode === "no-cors" ? "request-no-cors" : "request", followed });
+      this.#adopt({ __proto__: null, state: state2, guard: state2.mode === "no-cors" ? "request-no-cors" : "request", followed });
       this.#fillHeaders(options);
       state2.body = this.#takeBody(options, sourceBody);
     }
@@ -8543,11 +8735,11 @@ Content-Type: ${type}`;
       const state2 = this.#state;
       if (state2.body?.isUnusable)
         throw new TypeError2("a body that was read or is locked cannot be cloned");
-      const copy = { ...state2, headers: copyOf(state2.headers), body: state2.body?.clone() ?? null };
-      return new Request(constructionKey, { state: copy, guard: headersGuard(this.#headers), followed: this.#signal });
+      const copy = { __proto__: null, ...state2, headers: copyHeaders(state2.headers), body: state2.body?.clone() ?? null };
+      return new Request(constructionKey, { __proto__: null, state: copy, guard: headersGuard(this.#headers), followed: this.#signal });
     }
   };
-  var copyOf = (headers) => headers.map((pair) => [...pair]);
+  var copyHeaders = (headers) => mapped(headers, copyOf);
   var requireStreaming = (state2, lacksDuplex) => {
     if (lacksDuplex)
       throw new TypeError2('a stream as body needs duplex: "half"');
@@ -8567,6 +8759,7 @@ Content-Type: ${type}`;
   var reasonPhrase = /^[\t\x20-\x7e\x80-\xff]*$/;
   var isNullBodyStatus = (status) => nullBodyStatuses.has(status);
   var newState = (fields) => ({
+    __proto__: null,
     type: "default",
     url: "",
     redirected: false,
@@ -8590,11 +8783,11 @@ Content-Type: ${type}`;
         return void this.#adopt(init.state, init.guard);
       const given = body === null || body === void 0 ? null : toBodyInit(body);
       const options = toResponseInit(init);
-      this.#adopt(newState({}), "response");
+      this.#adopt(newState({ __proto__: null }), "response");
       initialize3(this, options, given === null ? null : extractBody(given));
     }
     static error() {
-      return makeResponse(newState({ type: "error", status: 0 }), "immutable");
+      return makeResponse(newState({ __proto__: null, type: "error", status: 0 }), "immutable");
     }
     static redirect(url, status = 302) {
       requireArguments(arguments.length, 1, "Response.redirect");
@@ -8605,7 +8798,7 @@ Content-Type: ${type}`;
         throw new TypeError2(`"${text2}" is no valid URL`);
       if (!redirectStatuses.has(code))
         throw new RangeError(`${code} is no status of a redirect`);
-      return makeResponse(newState({ status: code, headers: [["Location", serializeURL(record2)]] }), "immutable");
+      return makeResponse(newState({ __proto__: null, status: code, headers: [["Location", serializeURL(record2)]] }), "immutable");
     }
     static json(data2, init = void 0) {
       requireArguments(arguments.length, 1, "Response.json");
@@ -8614,8 +8807,8 @@ Content-Type: ${type}`;
       if (text2 === void 0)
         throw new TypeError2("that value has no JSON");
       const source = utf8Encode(text2);
-      const response2 = makeResponse(newState({}), "response");
-      initialize3(response2, options, { source, length: source.length, type: "application/json" });
+      const response2 = makeResponse(newState({ __proto__: null }), "response");
+      initialize3(response2, options, { __proto__: null, source, length: source.length, type: "application/json" });
       return response2;
     }
     #adopt(state2, guard) {
@@ -8647,20 +8840,20 @@ Content-Type: ${type}`;
       const state2 = this.#state;
       if (state2.body?.isUnusable)
         throw new TypeError2("a body that was read or is locked cannot be cloned");
-      const headers = state2.headers.map((pair) => [...pair]);
-      return makeResponse({ ...state2, headers, body: state2.body?.clone() ?? null }, headersGuard(this.#headers));
+      const headers = mapped(state2.headers, copyOf);
+      return makeResponse({ __proto__: null, ...state2, headers, body: state2.body?.clone() ?? null }, headersGuard(this.#headers));
     }
   };
   var toResponseInit = (value2) => {
     if (value2 === void 0 || value2 === null)
-      return { headers: null, status: 200, statusText: "" };
+      return { __proto__: null, headers: null, status: 200, statusText: "" };
     const init = toDictionary(value2, "init");
     const { headers } = init;
     const pairs = headers === void 0 ? null : toHeadersInit(headers);
     const { status } = init;
     const code = status === void 0 ? 200 : toUnsignedShort(status);
     const { statusText } = init;
-    return { headers: pairs, status: code, statusText: statusText === void 0 ? "" : toByteString(statusText) };
+    return { __proto__: null, headers: pairs, status: code, statusText: statusText === void 0 ? "" : toByteString(statusText) };
   };
   var initialize3 = (response2, { headers, status, statusText }, body) => {
     if (status < 200 || status > 599)
@@ -8668,7 +8861,7 @@ Content-Type: ${type}`;
     if (!reasonPhrase.test(statusText))
       throw new TypeError2("statusText is no reason phrase");
     const state2 = stateOf2(response2);
-    Object_assign(state2, { status, statusText });
+    Object_assign(state2, { __proto__: null, status, statusText });
     if (headers !== null)
       fillHeaders(headersOf(response2), headers);
     if (body === null)
@@ -8677,19 +8870,19 @@ Content-Type: ${type}`;
       throw new TypeError2(`a response with the status ${status} has no body`);
     state2.body = new Body(body.source);
     if (body.type !== null && !hasHeader(state2.headers, "content-type"))
-      state2.headers.push(["Content-Type", body.type]);
+      append(state2.headers, ["Content-Type", body.type]);
   };
   defineBody(Response, (value2) => stateOf2(value2));
   defineInterface(Response);
   expose({ Response });
-  var makeResponse = (state2, guard) => new Response(constructionKey, { state: newState(state2), guard });
+  var makeResponse = (state2, guard) => new Response(constructionKey, { __proto__: null, state: newState(state2), guard });
 
   // page/crypto/sha2-constants.js
   var primes = (count) => {
     const found = [];
     for (let number = 2; found.length < count; number++) {
       if (found.every((prime) => number % prime !== 0))
-        found.push(number);
+        append(found, number);
     }
     return found;
   };
@@ -8710,8 +8903,9 @@ Content-Type: ${type}`;
   var known = null;
   var sha2Constants = () => {
     known ??= {
-      rounds: primes(80).map((prime) => fraction(prime, 3)),
-      initial: primes(16).map((prime) => fraction(prime, 2))
+      __proto__: null,
+      rounds: mapped(primes(80), (prime) => fraction(prime, 3)),
+      initial: mapped(primes(16), (prime) => fraction(prime, 2))
     };
     return known;
   };
@@ -8731,8 +8925,8 @@ Content-Type: ${type}`;
   };
   var sha256 = (bytes) => {
     const { rounds: rounds2, initial } = sha2Constants();
-    const constants3 = Int32Array.from(rounds2.slice(0, 64), ([high2]) => high2);
-    const hash = Int32Array.from(initial.slice(0, 8), ([high2]) => high2);
+    const constants3 = Int32Array.from(rounds2.slice(0, 64), ({ 0: high2 }) => high2);
+    const hash = Int32Array.from(initial.slice(0, 8), ({ 0: high2 }) => high2);
     const message = padded(bytes, 64);
     const words = new Int32Array(64);
     for (let block = 0; block < message.byteLength; block += 64) {
@@ -8755,20 +8949,29 @@ Content-Type: ${type}`;
     }
   };
   var compress = (hash, words, constants3) => {
-    let [a, b, c, d, e, f, g, h] = hash;
+    let { 0: a, 1: b, 2: c, 3: d, 4: e, 5: f, 6: g, 7: h } = hash;
     for (let t = 0; t < 64; t++) {
       const sum12 = rotate(e, 6) ^ rotate(e, 11) ^ rotate(e, 25);
       const one = h + sum12 + (e & f ^ ~e & g) + constants3[t] + words[t] | 0;
       const sum02 = rotate(a, 2) ^ rotate(a, 13) ^ rotate(a, 22);
       const two = sum02 + (a & b ^ a & c ^ b & c) | 0;
-      [h, g, f, e, d, c, b, a] = [g, f, e, d + one | 0, c, b, a, one + two | 0];
+      h = g;
+      g = f;
+      f = e;
+      e = d + one | 0;
+      d = c;
+      c = b;
+      b = a;
+      a = one + two | 0;
     }
-    [a, b, c, d, e, f, g, h].forEach((word, index) => hash[index] += word);
+    const sums = [a, b, c, d, e, f, g, h];
+    for (let index = 0; index < 8; index++)
+      replaceAt(hash, index, hash[index] + sums[index]);
   };
 
   // page/crypto/sha512.js
   var rounds = 80;
-  var flatten2 = (pairs) => Int32Array.from(pairs.flat());
+  var flatten2 = (pairs) => Int32Array.from(flatMapped(pairs, (pair) => pair));
   var sha512 = (bytes) => digest(bytes, 0, 64);
   var sha384 = (bytes) => digest(bytes, 8, 48);
   var digest = (bytes, first2, size) => {
@@ -8791,13 +8994,13 @@ Content-Type: ${type}`;
     high = words[index * 2];
     low = words[index * 2 + 1];
   };
-  var add2 = (h, l) => {
+  var add3 = (h, l) => {
     const sum = (low >>> 0) + (l >>> 0);
     low = sum | 0;
     high = high + h + (sum > 4294967295 ? 1 : 0) | 0;
   };
   var rotate2 = (h, l, count) => count < 32 ? h >>> count | l << 32 - count : l >>> count - 32 | h << 64 - count;
-  var mix = (h, l, [one, two, three]) => rotate2(h, l, one) ^ rotate2(h, l, two) ^ rotate2(h, l, three);
+  var mix = (h, l, { 0: one, 1: two, 2: three }) => rotate2(h, l, one) ^ rotate2(h, l, two) ^ rotate2(h, l, three);
   var sum0 = [28, 34, 39];
   var sum1 = [14, 18, 41];
   var schedule2 = (words, message, block) => {
@@ -8805,13 +9008,13 @@ Content-Type: ${type}`;
       words[t] = message.getInt32(block + t * 4);
     for (let t = 16; t < rounds; t++) {
       load(words, t - 16);
-      add2(words[(t - 7) * 2], words[(t - 7) * 2 + 1]);
-      const [eh, el] = [words[(t - 15) * 2], words[(t - 15) * 2 + 1]];
+      add3(words[(t - 7) * 2], words[(t - 7) * 2 + 1]);
+      const eh = words[(t - 15) * 2], el = words[(t - 15) * 2 + 1];
       const earlyLow = rotate2(el, eh, 1) ^ rotate2(el, eh, 8) ^ (el >>> 7 | eh << 25);
-      add2(rotate2(eh, el, 1) ^ rotate2(eh, el, 8) ^ eh >>> 7, earlyLow);
-      const [lh, ll] = [words[(t - 2) * 2], words[(t - 2) * 2 + 1]];
+      add3(rotate2(eh, el, 1) ^ rotate2(eh, el, 8) ^ eh >>> 7, earlyLow);
+      const lh = words[(t - 2) * 2], ll = words[(t - 2) * 2 + 1];
       const lateLow = rotate2(ll, lh, 19) ^ rotate2(ll, lh, 61) ^ (ll >>> 6 | lh << 26);
-      add2(rotate2(lh, ll, 19) ^ rotate2(lh, ll, 61) ^ lh >>> 6, lateLow);
+      add3(rotate2(lh, ll, 19) ^ rotate2(lh, ll, 61) ^ lh >>> 6, lateLow);
       words[t * 2] = high;
       words[t * 2 + 1] = low;
     }
@@ -8819,26 +9022,26 @@ Content-Type: ${type}`;
   var compress2 = (hash, words, constants3) => {
     const v = Int32Array.from(hash);
     for (let t = 0; t < rounds; t++) {
-      const [eh, el, fh, fl, gh, gl] = v.subarray(8, 14);
+      const { 8: eh, 9: el, 10: fh, 11: fl, 12: gh, 13: gl } = v;
       load(v, 7);
-      add2(mix(eh, el, sum1), mix(el, eh, sum1));
-      add2(eh & fh ^ ~eh & gh, el & fl ^ ~el & gl);
-      add2(constants3[t * 2], constants3[t * 2 + 1]);
-      add2(words[t * 2], words[t * 2 + 1]);
-      const [oneHigh, oneLow] = [high, low];
-      const [ah, al, bh, bl, ch, cl] = v;
-      add2(mix(ah, al, sum0), mix(al, ah, sum0));
-      add2(ah & bh ^ ah & ch ^ bh & ch, al & bl ^ al & cl ^ bl & cl);
-      const [newHigh, newLow] = [high, low];
+      add3(mix(eh, el, sum1), mix(el, eh, sum1));
+      add3(eh & fh ^ ~eh & gh, el & fl ^ ~el & gl);
+      add3(constants3[t * 2], constants3[t * 2 + 1]);
+      add3(words[t * 2], words[t * 2 + 1]);
+      const oneHigh = high, oneLow = low;
+      const { 0: ah, 1: al, 2: bh, 3: bl, 4: ch, 5: cl } = v;
+      add3(mix(ah, al, sum0), mix(al, ah, sum0));
+      add3(ah & bh ^ ah & ch ^ bh & ch, al & bl ^ al & cl ^ bl & cl);
+      const newHigh = high, newLow = low;
       v.copyWithin(2, 0, 14);
       load(v, 4);
-      add2(oneHigh, oneLow);
+      add3(oneHigh, oneLow);
       v.set([newHigh, newLow]);
       v.set([high, low], 8);
     }
     for (let index = 0; index < 8; index++) {
       load(hash, index);
-      add2(v[index * 2], v[index * 2 + 1]);
+      add3(v[index * 2], v[index * 2 + 1]);
       hash.set([high, low], index * 2);
     }
   };
@@ -8846,9 +9049,9 @@ Content-Type: ${type}`;
   // page/fetch/integrity.js
   var algorithms = new Map([["sha256", sha256], ["sha384", sha384], ["sha512", sha512]]);
   var strength = [...algorithms.keys()];
-  var parseMetadata = (metadata) => metadata.split(/[\t\n\f\r ]+/).flatMap((token3) => {
-    const [expression] = token3.split("?");
-    const [algorithm, value2 = ""] = expression.split(/-(.*)/s);
+  var parseMetadata = (metadata) => flatMapped(metadata.split(/[\t\n\f\r ]+/), (token3) => {
+    const { 0: expression } = token3.split("?");
+    const { 0: algorithm, 1: value2 = "" } = expression.split(/-(.*)/s);
     const name3 = algorithm.toLowerCase();
     return algorithms.has(name3) ? [[name3, value2.replaceAll("-", "+").replaceAll("_", "/")]] : [];
   });
@@ -8856,9 +9059,9 @@ Content-Type: ${type}`;
     const entries2 = parseMetadata(metadata);
     if (entries2.length === 0)
       return true;
-    const strongest = strength.findLast((algorithm) => entries2.some(([name3]) => name3 === algorithm));
+    const strongest = strength.findLast((algorithm) => entries2.some(({ 0: name3 }) => name3 === algorithm));
     const actual = trimPadding(forgivingEncode(algorithms.get(strongest)(bytes)));
-    return entries2.some(([name3, value2]) => name3 === strongest && trimPadding(value2) === actual);
+    return entries2.some(({ 0: name3, 1: value2 }) => name3 === strongest && trimPadding(value2) === actual);
   };
 
   // page/fetch/bad-ports.js
@@ -8978,6 +9181,7 @@ Content-Type: ${type}`;
     return redirect === "follow" ? local("opaque") : refuse2("no-cors requests follow redirects");
   };
   var hostRequest = (request3) => ({
+    __proto__: null,
     method: request3.method,
     url: serializeURL(request3.url),
     headers: request3.headers,
@@ -9024,12 +9228,12 @@ Content-Type: ${type}`;
     const mark = markStart(type);
     if (mark >= 0) {
       type = type.slice(0, mark);
-      body = forgivingDecode(toByteText(body));
+      body = forgivingDecode(binaryString(body));
       if (body === null)
         return null;
     }
     const mimeType = parseMimeType(type.startsWith(";") ? `text/plain${type}` : type);
-    return { mimeType: mimeType ?? parseMimeType("text/plain;charset=US-ASCII"), body };
+    return { __proto__: null, mimeType: mimeType ?? parseMimeType("text/plain;charset=US-ASCII"), body };
   };
   var markStart = (type) => {
     let at = type.length - "base64".length;
@@ -9038,14 +9242,6 @@ Content-Type: ${type}`;
     while (at > 0 && type[at - 1] === " ")
       at--;
     return type[at - 1] === ";" ? at - 1 : -1;
-  };
-  var toByteText = (bytes) => {
-    let text2 = "";
-    const size = 8192;
-    for (let start3 = 0; start3 < bytes.length; start3 += size) {
-      text2 += String_fromCharCode(...bytes.subarray(start3, start3 + size));
-    }
-    return text2;
   };
 
   // page/fetch/response-filter.js
@@ -9123,13 +9319,13 @@ Content-Type: ${type}`;
     if (start3 >= size || match[1] !== "" && match[2] !== "" && Number(match[2]) < start3) {
       return refuse3("the range lies outside of the blob");
     }
-    const part = bytes.subarray(start3, last2 + 1);
+    const part = viewOf(bytes, start3, last2 + 1);
     const fields = [
       ["Content-Length", String(part.length)],
       ["Content-Type", blob.type],
       ["Content-Range", `bytes ${start3}-${last2}/${size}`]
     ];
-    return answer(request3, fields, part, { status: 206, statusText: "Partial Content" });
+    return answer(request3, fields, part, { __proto__: null, status: 206, statusText: "Partial Content" });
   };
 
   // page/fetch/upload-stream.js
@@ -9157,13 +9353,13 @@ Content-Type: ${type}`;
       if (this.#isOver)
         return;
       this.#isOver = true;
-      this.#reader.cancel(reason).catch(() => {
-      });
+      markHandled(this.#reader.cancel(reason));
     }
     #next() {
       if (this.#isOver)
         return;
       this.#reader.read({
+        __proto__: null,
         chunk: (chunk) => this.#isOver || this.#write(chunk),
         close: () => this.#finish(),
         error: (reason) => this.#fail(reason)
@@ -9201,12 +9397,13 @@ Content-Type: ${type}`;
   var openExchange = (head, body, listener) => {
     const id = ++lastID;
     const isStream = body !== null && !(body instanceof Uint8Array2);
-    const exchange = { listener, upload: null };
+    const exchange = { __proto__: null, listener, upload: null };
     running.set(id, exchange);
     native.request(id, head, isStream ? "stream" : body);
     if (isStream)
       exchange.upload = uploadStream(id, body, (error2) => breakOff(id, error2));
     return {
+      __proto__: null,
       pause: () => running.has(id) && native.pause(id),
       resume: () => running.has(id) && native.resume(id),
       cancel(reason) {
@@ -9223,7 +9420,7 @@ Content-Type: ${type}`;
       return;
     native.failBody(id, String(error2?.message ?? "the stream failed"));
     native.cancel(id);
-    queueTask(() => exchange.listener.failure({ kind: "body", message: "the request's stream failed", error: error2 }));
+    queueTask(() => exchange.listener.failure({ __proto__: null, kind: "body", message: "the request's stream failed", error: error2 }));
   };
   var finish2 = (id, tell3) => {
     const exchange = running.get(id);
@@ -9240,7 +9437,7 @@ Content-Type: ${type}`;
   var failure2 = (id, reason) => finish2(id, (listener) => listener.failure(reason));
 
   // page/fetch/exchange-sync.js
-  var refused = (message) => ({ kind: "refused", message });
+  var refused = (message) => ({ __proto__: null, kind: "refused", message });
   var exchangeSync = (request3, milliseconds2 = 0) => {
     const { isLocal: isLocal2, tainting, refusal } = planExchange(request3);
     if (refusal)
@@ -9254,11 +9451,11 @@ Content-Type: ${type}`;
     const { response: response2, body, refusal } = answerLocally(request3, tainting);
     if (refusal)
       return { __proto__: null, failure: refused(refusal) };
-    return { __proto__: null, response: response2, body: body.slice().buffer };
+    return { __proto__: null, response: response2, body: bufferWith(body) };
   };
 
   // page/fetch/network.js
-  var refused2 = (message) => ({ kind: "refused", message });
+  var refused2 = (message) => ({ __proto__: null, kind: "refused", message });
   var startExchange = (request3, listener) => {
     const exchange = new Exchange(request3, listener);
     exchange.start();
@@ -9330,7 +9527,7 @@ Content-Type: ${type}`;
         return this.#later(() => this.#fail(refused2(refusal)));
       this.#later(() => this.#listener.response(response2));
       if (body.length > 0)
-        this.#later(() => this.#listener.data(body.slice()));
+        this.#later(() => this.#listener.data(copyBytes(body)));
       this.#later(() => this.#end());
     }
     /** An answer that cannot be read, as where page script has replaced what that is built on, is a failure. */
@@ -9340,7 +9537,7 @@ Content-Type: ${type}`;
         answer2 = readAnswer(head);
       } catch (error2) {
         this.#host.cancel(error2);
-        this.#fail({ kind: "network", message: "the answer could not be read" });
+        this.#fail({ __proto__: null, kind: "network", message: "the answer could not be read" });
         throw error2;
       }
       this.#listener.response(answer2);
@@ -9351,6 +9548,7 @@ Content-Type: ${type}`;
     }
     #send() {
       this.#host = openExchange(hostRequest(this.#request), this.#request.body, {
+        __proto__: null,
         sent: (bytes) => this.#listener.sent?.(bytes),
         response: (head) => this.#respond(head),
         data: (bytes) => this.#listener.data(bytes),
@@ -9381,6 +9579,7 @@ Content-Type: ${type}`;
       cancel: cancelled
     });
     return {
+      __proto__: null,
       stream,
       write(bytes) {
         controller.enqueue(bytes);
@@ -9419,7 +9618,7 @@ Content-Type: ${type}`;
       this.#exchange = startExchange(request3, {
         __proto__: null,
         response: (head) => this.#hears(() => this.#answered(head)),
-        data: (bytes) => this.#hears(() => this.#held ? this.#held.chunks.push(bytes) : this.#body?.write(bytes)),
+        data: (bytes) => this.#hears(() => this.#held ? append(this.#held.chunks, bytes) : this.#body?.write(bytes)),
         end: () => this.#hears(() => this.#held ? this.#verify() : this.#body?.close()),
         failure: (reason2) => this.#fail(reason2)
       });
@@ -9430,7 +9629,7 @@ Content-Type: ${type}`;
         step();
       } catch (error2) {
         this.#exchange.cancel(error2);
-        this.#fail({ message: "page script has replaced what fetch() is built on" });
+        this.#fail({ __proto__: null, message: "page script has replaced what fetch() is built on" });
         throw error2;
       }
     }
@@ -9445,12 +9644,12 @@ Content-Type: ${type}`;
     }
     #answered(head) {
       if (this.#request.integrity !== "")
-        return void (this.#held = { head, chunks: [] });
+        return void (this.#held = { __proto__: null, head, chunks: [] });
       this.#body = this.#hasBody(head) ? responseBody(this.#exchange, (reason) => this.#discard(reason)) : null;
       const body = this.#body && new Body(this.#body.stream);
       if (combine(head.headers, "content-length") === "0")
         this.#body?.close();
-      this.#settle.resolve(makeResponse({ ...head, body }, "immutable"));
+      this.#settle.resolve(makeResponse({ __proto__: null, ...head, body }, "immutable"));
     }
     /** Main fetch, step 23: what cannot be looked at cannot be right. */
     #verify() {
@@ -9458,9 +9657,9 @@ Content-Type: ${type}`;
       const bytes = join(chunks);
       const isRight = this.#hasBody(head) && matchesIntegrity(bytes, this.#request.integrity);
       if (isRight)
-        this.#settle.resolve(makeResponse({ ...head, body: new Body(bytes) }, "immutable"));
+        this.#settle.resolve(makeResponse({ __proto__: null, ...head, body: new Body(bytes) }, "immutable"));
       else
-        this.#fail({ message: "the answer is not what integrity says" });
+        this.#fail({ __proto__: null, message: "the answer is not what integrity says" });
     }
     #hasBody({ type, status }) {
       return (type === "basic" || type === "cors") && this.#request.method !== "HEAD" && !isNullBodyStatus(status);
@@ -9481,25 +9680,18 @@ Content-Type: ${type}`;
   var cancelUnsent = (body, reason) => {
     if (body === null || !isReadableStream(body.source) || body.isUnusable)
       return;
-    cancelStream(body.source, reason).catch(() => {
-    });
+    markHandled(cancelStream(body.source, reason));
   };
   var operations6 = {
     fetch(input, init = void 0) {
       return new Promise2((resolve2, reject) => {
         requireArguments(arguments.length, 1, "fetch");
-        new Call(new Request(input, init), { resolve: resolve2, reject }).start();
+        new Call(new Request(input, init), { __proto__: null, resolve: resolve2, reject }).start();
       });
     }
   };
   defineOperations(globalThis, operations6);
   var { fetch } = operations6;
-
-  // page/dom/document-brand.js
-  var documents = new WeakMap();
-  var registerDocument = (document2, isHTML4) => documents.set(document2, isHTML4);
-  var isDocument = (value2) => typeof value2 === "object" && value2 !== null && documents.has(value2);
-  var isHTMLDocument = (document2) => documents.get(document2) === true;
 
   // page/dom/node-list.js
   var readers = new WeakMap();
@@ -9576,9 +9768,10 @@ Content-Type: ${type}`;
       return typeof key === "string" && !(key in list) ? named3(key) ?? void 0 : void 0;
     };
     const proxy = new Proxy2(list, {
+      __proto__: null,
       get: (target, key, receiver) => find(key) ?? Reflect_get(target, key, receiver),
       has: (target, key) => find(key) !== void 0 || key in target,
-      ownKeys: (target) => [...read2().keys()].map(String).concat(Reflect_ownKeys(target)),
+      ownKeys: (target) => joined(mapped(read2(), (_, index) => String(index)), Reflect_ownKeys(target)),
       set: (target, key, value2, receiver) => indexOf(key) < 0 ? Reflect_set(target, key, value2, receiver) : assign(indexOf(key), value2),
       getOwnPropertyDescriptor: (target, key) => {
         const value2 = find(key);
@@ -9598,6 +9791,12 @@ Content-Type: ${type}`;
     const collection = withIndices(list, read2, (name3) => HTMLCollection.prototype.namedItem.call(list, name3));
     return collection;
   };
+
+  // page/dom/document-brand.js
+  var documents = new WeakMap();
+  var registerDocument = (document2, isHTML4) => documents.set(document2, isHTML4);
+  var isDocument = (value2) => typeof value2 === "object" && value2 !== null && documents.has(value2);
+  var isHTMLDocument = (document2) => documents.get(document2) === true;
 
   // page/dom/element-attributes.js
   var Attr = class {
@@ -9674,10 +9873,10 @@ Content-Type: ${type}`;
     partsOf = read2;
   };
   var observers = [];
-  var observeTree = (callback) => observers.push(callback);
+  var observeTree = (callback) => append(observers, callback);
   var tell = (change) => isParsing || observers.forEach((observer) => observer(change));
   var parseObservers = [];
-  var observeParsing = (callback) => parseObservers.push(callback);
+  var observeParsing = (callback) => append(parseObservers, callback);
   var isParsing = false;
   var fillNode = (root2, build2) => {
     const wasParsing = isParsing;
@@ -9694,8 +9893,8 @@ Content-Type: ${type}`;
   var ownerOf = (node) => partsOf(node).ownerDocument;
   var childrenOf = (node) => partsOf(node).children;
   var isInclusiveAncestor = (ancestor, node) => {
-    for (let each = node; each; each = partsOf(each).parent)
-      if (each === ancestor)
+    for (let each2 = node; each2; each2 = partsOf(each2).parent)
+      if (each2 === ancestor)
         return true;
     return false;
   };
@@ -9710,26 +9909,31 @@ Content-Type: ${type}`;
     return siblings2?.[siblings2.indexOf(node) + step] ?? null;
   };
   var isConnected = (node) => typeOf(rootOf(node)) === DOCUMENT_NODE;
-  function* descendantsOf(node) {
-    const waiting = [...partsOf(node).children].reverse();
-    while (waiting.length > 0) {
-      const next2 = waiting.pop();
-      yield next2;
-      const { children } = partsOf(next2);
+  var descendantsOf = (node) => {
+    const found = bareList(), waiting = bareList();
+    const wait2 = (children) => {
       for (let index = children.length - 1; index >= 0; index--)
-        waiting.push(children[index]);
+        waiting[waiting.length] = children[index];
+    };
+    wait2(partsOf(node).children);
+    while (waiting.length > 0) {
+      const next2 = waiting[waiting.length - 1];
+      waiting.length -= 1;
+      found[found.length] = next2;
+      wait2(partsOf(next2).children);
     }
-  }
-  var childElements = (node) => partsOf(node).children.filter((child) => typeOf(child) === ELEMENT_NODE);
+    return copyOf(found);
+  };
+  var childElements = (node) => filtered(partsOf(node).children, (child) => typeOf(child) === ELEMENT_NODE);
   var notFound = () => new DOMException("the node is no child of this node", "NotFoundError");
   var checkInsertion = (parent, node, replaced = null) => {
-    const [parentType, type] = [typeOf(parent), typeOf(node)];
+    const parentType = typeOf(parent), type = typeOf(node);
     const takesChildren = [ELEMENT_NODE, DOCUMENT_NODE, DOCUMENT_FRAGMENT_NODE].includes(parentType);
     const isAbove = node === parent || childrenOf(node).length > 0 && isInclusiveAncestor(node, parent);
     if (!takesChildren || type === DOCUMENT_NODE || isAbove) {
       throw new DOMException("the node cannot be inserted there", "HierarchyRequestError");
     }
-    const hasOther = parentType === DOCUMENT_NODE && childElements(parent).some((each) => each !== node && each !== replaced);
+    const hasOther = parentType === DOCUMENT_NODE && childElements(parent).some((each2) => each2 !== node && each2 !== replaced);
     if (type === ELEMENT_NODE && hasOther || parentType === DOCUMENT_NODE && type === TEXT_NODE) {
       throw new DOMException("a document has one element and no text", "HierarchyRequestError");
     }
@@ -9739,24 +9943,25 @@ Content-Type: ${type}`;
     if (before !== null && parentOf(before) !== parent)
       throw notFound();
     const reference = before === node ? sibling(node, 1) : before;
-    const nodes = typeOf(node) === DOCUMENT_FRAGMENT_NODE ? [...childrenOf(node)] : [node];
-    for (const each of nodes)
-      place(parent, each, reference);
+    const nodes = typeOf(node) === DOCUMENT_FRAGMENT_NODE ? copyOf(childrenOf(node)) : [node];
+    for (const one of each(nodes))
+      place(parent, one, reference);
     return node;
   };
   var place = (parent, node, reference) => {
     removeNode(node);
     const children = childrenOf(parent);
-    children.splice(reference === null ? children.length : children.indexOf(reference), 0, node);
+    insertAt(children, reference === null ? children.length : children.indexOf(reference), node);
     partsOf(node).parent = parent;
     adopt(node, typeOf(parent) === DOCUMENT_NODE ? parent : ownerOf(parent));
-    tell({ node, parent, isInserted: true });
+    tell({ __proto__: null, node, parent, isInserted: true });
   };
   var adopt = (node, document2) => {
     if (partsOf(node).ownerDocument === document2)
       return;
-    for (const each of [node, ...descendantsOf(node)])
-      partsOf(each).ownerDocument = document2;
+    partsOf(node).ownerDocument = document2;
+    for (const below of each(descendantsOf(node)))
+      partsOf(below).ownerDocument = document2;
   };
   var adoptNode = (node, document2) => {
     removeNode(node);
@@ -9768,9 +9973,9 @@ Content-Type: ${type}`;
     if (!parent)
       return node;
     const { children } = partsOf(parent);
-    children.splice(children.indexOf(node), 1);
+    removeAt(children, children.indexOf(node));
     partsOf(node).parent = null;
-    tell({ node, parent, isInserted: false });
+    tell({ __proto__: null, node, parent, isInserted: false });
     return node;
   };
 
@@ -9801,7 +10006,7 @@ Content-Type: ${type}`;
     constructor(key, nodeType, ownerDocument) {
       requireKey(key);
       super();
-      this.#parts = { nodeType, ownerDocument, parent: null, children: [], childList: null };
+      this.#parts = { __proto__: null, nodeType, ownerDocument, parent: null, children: [], childList: null };
       setTargetHooks(this, nodeHooks);
     }
     get nodeType() {
@@ -9862,7 +10067,7 @@ Content-Type: ${type}`;
       if (nodeType !== ELEMENT_NODE && nodeType !== DOCUMENT_FRAGMENT_NODE)
         return;
       const text2 = value2 === null || value2 === void 0 ? "" : toDOMString(value2);
-      for (const child of [...this.#parts.children])
+      for (const child of each(copyOf(this.#parts.children)))
         removeNode(child);
       if (text2 !== "")
         insertNode(this, ownerDocument.createTextNode(text2), null);
@@ -9888,7 +10093,7 @@ Content-Type: ${type}`;
         return 16 | 4;
       if (other.contains(this))
         return 8 | 2;
-      return [...descendantsOf(rootOf(this))].find((node) => node === this || node === other) === this ? 4 : 2;
+      return descendantsOf(rootOf(this)).find((node) => node === this || node === other) === this ? 4 : 2;
     }
     appendChild(node) {
       requireArguments(arguments.length, 1, "appendChild");
@@ -9917,12 +10122,12 @@ Content-Type: ${type}`;
     cloneNode(deep2 = false) {
       const copy = this[cloneSelf]();
       if (deep2)
-        for (const child of this.#parts.children)
+        for (const child of each(this.#parts.children))
           insertNode(copy, child.cloneNode(true), null);
       return copy;
     }
     normalize() {
-      for (const child of [...this.#parts.children]) {
+      for (const child of each(copyOf(this.#parts.children))) {
         if (child.nodeType !== TEXT_NODE)
           child.normalize();
         else if (child.data === "")
@@ -9940,7 +10145,7 @@ Content-Type: ${type}`;
       throw new TypeError2("a Node is needed");
     return value2;
   };
-  var descendantText = (node) => [...descendantsOf(node)].filter((each) => typeOf(each) === TEXT_NODE).map((each) => each.data).join("");
+  var descendantText = (node) => mapped(filtered(descendantsOf(node), (each2) => typeOf(each2) === TEXT_NODE), (each2) => each2.data).join("");
   var ownName = Symbol2("ownName");
   var cloneSelf = Symbol2("cloneSelf");
   var nodeNames = { 3: "#text", 8: "#comment", 9: "#document", 11: "#document-fragment" };
@@ -9973,30 +10178,31 @@ Content-Type: ${type}`;
   var combinator = /^\s*([>+~])\s*|^\s+/;
   var unescape2 = (text2) => text2.replace(/\\(.)/g, "$1");
   var invalid = (text2) => new DOMException(`"${text2}" is no selector that this page knows`, "SyntaxError");
-  var parseSelector = (text2) => splitList(text2).map((part) => parseComplex(part.trim(), text2));
+  var parseSelector = (text2) => mapped(splitList(text2), (part) => parseComplex(part.trim(), text2));
+  var selectorPiece = /\[(?:"[^"]*"|'[^']*'|[^\]])*\]?|\([^)]*\)?|\\?[^]/g;
   var splitList = (text2) => {
     const parts3 = [""];
-    for (const [piece] of text2.matchAll(/\[(?:"[^"]*"|'[^']*'|[^\]])*\]?|\([^)]*\)?|\\?[^]/g)) {
+    for (const { 0: piece } of each(matchesIn(text2, selectorPiece))) {
       if (piece === ",")
-        parts3.push("");
+        append(parts3, "");
       else
-        parts3[parts3.length - 1] += piece;
+        replaceAt(parts3, parts3.length - 1, parts3.at(-1) + piece);
     }
     return parts3;
   };
   var parseComplex = (part, whole) => {
     const steps = [];
-    let [rest, link2] = [part, null];
+    let rest = part, link2 = null;
     do {
       const tests = [];
       for (let match2; match2 = token2.exec(rest); rest = rest.slice(match2[0].length)) {
         if (match2.groups.type !== void 0 && tests.length > 0)
           throw invalid(whole);
-        tests.push(testFor(match2.groups, whole));
+        append(tests, testFor(match2.groups, whole));
       }
       if (tests.length === 0)
         throw invalid(whole);
-      steps.unshift({ combinator: link2, tests });
+      insertAt(steps, 0, { __proto__: null, combinator: link2, tests });
       const match = combinator.exec(rest);
       link2 = match ? match[1] ?? " " : null;
       rest = match ? rest.slice(match[0].length) : rest;
@@ -10080,26 +10286,23 @@ Content-Type: ${type}`;
       return false;
     if (index === steps.length - 1)
       return true;
-    return [...candidates(element, link2)].some((other) => matchesSteps(other, steps, index + 1));
-  };
-  function* candidates(element, link2) {
-    const isSibling = link2 === "+" || link2 === "~";
+    const isSibling = link2 === "+" || link2 === "~", isNear = link2 === ">" || link2 === "+";
     const next2 = (from) => isSibling ? elementBeside(from, -1) : parentElementOf(from);
-    for (let other = next2(element); other; other = next2(other)) {
-      yield other;
-      if (link2 === ">" || link2 === "+")
-        return;
+    for (let other = next2(element); other; other = isNear ? null : next2(other)) {
+      if (matchesSteps(other, steps, index + 1))
+        return true;
     }
-  }
+    return false;
+  };
 
   // page/dom/element-tokens.js
   var elements = new WeakMap();
   var read = (list) => {
     const text2 = elements.get(list).getAttribute("class") ?? "";
-    return [...new Set(text2.split(/[\t\n\f\r ]+/).filter(Boolean))];
+    return withoutDoubles(filtered(text2.split(/[\t\n\f\r ]+/), Boolean));
   };
   var write2 = (list, tokens) => elements.get(list).setAttribute("class", tokens.join(" "));
-  var checked2 = (values2) => values2.map(toDOMString).map((token3) => {
+  var checked2 = (values2) => mapped(mapped(values2, toDOMString), (token3) => {
     if (token3 === "")
       throw new DOMException("a token may not be empty", "SyntaxError");
     if (/[\t\n\f\r ]/.test(token3))
@@ -10120,11 +10323,11 @@ Content-Type: ${type}`;
       return read(this).includes(toDOMString(token3));
     }
     add(...tokens) {
-      write2(this, [...new Set([...read(this), ...checked2(tokens)])]);
+      write2(this, withoutDoubles(joined(read(this), checked2(tokens))));
     }
     remove(...tokens) {
       const gone = checked2(tokens);
-      write2(this, read(this).filter((token3) => !gone.includes(token3)));
+      write2(this, filtered(read(this), (token3) => !gone.includes(token3)));
     }
     toggle(token3, force = void 0) {
       checked2([token3]);
@@ -10135,10 +10338,10 @@ Content-Type: ${type}`;
       return wanted;
     }
     replace(token3, newToken) {
-      const [from, to] = checked2([token3, newToken]);
+      const { 0: from, 1: to } = checked2([token3, newToken]);
       if (!this.contains(from))
         return false;
-      write2(this, [...new Set(read(this).map((each) => each === from ? to : each))]);
+      write2(this, withoutDoubles(mapped(read(this), (each2) => each2 === from ? to : each2)));
       return true;
     }
     get value() {
@@ -10180,14 +10383,14 @@ Content-Type: ${type}`;
   var toNode = (value2, document2) => isNode(value2) ? value2 : document2.createTextNode(toDOMString(value2));
   var documentOf = (node) => ownerOf(node) ?? node;
   var insertAll = (parent, values2, before) => {
-    const nodes = values2.map((value2) => toNode(value2, documentOf(parent)));
-    for (const node of nodes)
+    const nodes = mapped(values2, (value2) => toNode(value2, documentOf(parent)));
+    for (const node of each(nodes))
       insertNode(parent, node, before);
   };
-  var elementsBelow = (root2) => [...descendantsOf(root2)].filter((node) => typeOf(node) === 1);
+  var elementsBelow = (root2) => filtered(descendantsOf(root2), (node) => typeOf(node) === 1);
   var select = (root2, text2) => {
     const selector = parseSelector(toDOMString(text2));
-    return elementsBelow(root2).filter((element) => matches(element, selector));
+    return filtered(elementsBelow(root2), (element) => matches(element, selector));
   };
   var parentMembers = (type) => addMembers(type, {
     get children() {
@@ -10209,7 +10412,7 @@ Content-Type: ${type}`;
       insertAll(this, nodes, childrenOf(this)[0] ?? null);
     },
     replaceChildren(...nodes) {
-      for (const child of [...childrenOf(this)])
+      for (const child of each(copyOf(childrenOf(this))))
         removeNode(child);
       insertAll(this, nodes, null);
     },
@@ -10241,7 +10444,7 @@ Content-Type: ${type}`;
         insertAll(parentOf(this), nodes, sibling(this, 1));
     },
     replaceWith(...nodes) {
-      const [parent, next2] = [parentOf(this), sibling(this, 1)];
+      const parent = parentOf(this), next2 = sibling(this, 1);
       if (!parent)
         return;
       removeNode(this);
@@ -10327,7 +10530,7 @@ Content-Type: ${type}`;
       return this.#attributes.length > 0;
     }
     getAttributeNames() {
-      return this.#attributes.map(({ name: name3 }) => name3);
+      return mapped(this.#attributes, ({ name: name3 }) => name3);
     }
     #find(name3) {
       const key = byName(this, name3);
@@ -10358,12 +10561,12 @@ Content-Type: ${type}`;
       this.#set(checkName(toDOMString(name3)), toDOMString(value2), namespace);
     }
     #set(name3, value2, namespace) {
-      const attribute2 = this.#attributes.find((each) => each.name === name3);
+      const attribute2 = this.#attributes.find((each2) => each2.name === name3);
       const old = attribute2?.value ?? null;
       if (attribute2)
         attribute2.value = value2;
       else
-        this.#attributes.push(new Attr(constructionKey, this, name3, value2, namespace));
+        append(this.#attributes, new Attr(constructionKey, this, name3, value2, namespace));
       this[attributeChanged]?.(name3, old, value2);
     }
     removeAttribute(name3) {
@@ -10372,7 +10575,7 @@ Content-Type: ${type}`;
         this.#remove(attribute2);
     }
     #remove(attribute2) {
-      this.#attributes.splice(this.#attributes.indexOf(attribute2), 1);
+      removeAt(this.#attributes, this.#attributes.indexOf(attribute2));
       this[attributeChanged]?.(attribute2.name, attribute2.value, null);
     }
     removeAttributeNS(namespace, name3) {
@@ -10410,22 +10613,23 @@ Content-Type: ${type}`;
     insertAdjacentElement(where, element) {
       if (!isNode(element))
         throw new TypeError2("an Element is needed");
-      insertAt(this, toDOMString(where).toLowerCase(), element);
+      insertAt2(this, toDOMString(where).toLowerCase(), element);
       return element;
     }
     insertAdjacentText(where, text2) {
-      insertAt(this, toDOMString(where).toLowerCase(), this.ownerDocument.createTextNode(text2));
+      insertAt2(this, toDOMString(where).toLowerCase(), this.ownerDocument.createTextNode(text2));
     }
     [cloneSelf]() {
       const copy = ownerOf(this).createElementNS(this.#namespace, this.#name);
-      for (const { name: name3, value: value2 } of this.#attributes)
+      for (const { name: name3, value: value2 } of each(this.#attributes))
         copy.setAttributeNS(null, name3, value2);
       this[cloneState]?.(copy);
       return copy;
     }
   };
-  var insertAt = (element, where, node) => {
+  var insertAt2 = (element, where, node) => {
     const places = {
+      __proto__: null,
       beforebegin: () => parentOf(element) && insertNode(parentOf(element), node, element),
       afterbegin: () => insertNode(element, node, childrenOf(element)[0] ?? null),
       beforeend: () => insertNode(element, node, null),
@@ -10438,15 +10642,15 @@ Content-Type: ${type}`;
   var byTagName = (root2, name3) => {
     const key = toDOMString(name3);
     const wanted = (element) => key === "*" || localNameOf2(element) === (isHTML(element) ? key.toLowerCase() : key);
-    return liveCollection(() => elementsBelow(root2).filter(wanted));
+    return liveCollection(() => filtered(elementsBelow(root2), wanted));
   };
   var byClassName = (root2, names3) => {
-    const wanted = toDOMString(names3).split(/[\t\n\f\r ]+/).filter(Boolean);
+    const wanted = filtered(toDOMString(names3).split(/[\t\n\f\r ]+/), Boolean);
     const has = (element) => {
       const classes = (attributeOf2(element, "class") ?? "").split(/[\t\n\f\r ]+/);
       return wanted.every((name3) => classes.includes(name3));
     };
-    return liveCollection(() => wanted.length === 0 ? [] : elementsBelow(root2).filter(has));
+    return liveCollection(() => wanted.length === 0 ? [] : filtered(elementsBelow(root2), has));
   };
   setNameTest((element, name3) => attributeOf2(element, "id") === name3 || attributeOf2(element, "name") === name3);
   parentMembers(Element);
@@ -10463,7 +10667,7 @@ Content-Type: ${type}`;
   var UIEvent = class extends Event {
     #view;
     #detail;
-    constructor(type, init = {}) {
+    constructor(type, init = { __proto__: null }) {
       super(type, init);
       const { view: view2 = null, detail = 0 } = toDictionary(init);
       this.#view = view2;
@@ -10479,14 +10683,14 @@ Content-Type: ${type}`;
   var numbers = ["screenX", "screenY", "clientX", "clientY", "button", "buttons"];
   var keys = ["ctrlKey", "shiftKey", "altKey", "metaKey"];
   var MouseEvent = class extends UIEvent {
-    #values = {};
-    constructor(type, init = {}) {
+    #values = { __proto__: null };
+    constructor(type, init = { __proto__: null }) {
       super(type, init);
       const given = toDictionary(init);
-      for (const name3 of numbers)
-        this.#values[name3] = toLong(given[name3] ?? 0);
-      for (const name3 of keys)
-        this.#values[name3] = Boolean(given[name3]);
+      for (const name3 of each(numbers))
+        replaceAt(this.#values, name3, toLong(given[name3] ?? 0));
+      for (const name3 of each(keys))
+        replaceAt(this.#values, name3, Boolean(given[name3]));
       this.#values.relatedTarget = given.relatedTarget ?? null;
     }
     static {
@@ -10499,7 +10703,7 @@ Content-Type: ${type}`;
   };
   var SubmitEvent = class extends Event {
     #submitter;
-    constructor(type, init = {}) {
+    constructor(type, init = { __proto__: null }) {
       super(type, init);
       this.#submitter = toDictionary(init).submitter ?? null;
     }
@@ -10530,13 +10734,14 @@ Content-Type: ${type}`;
   var dashesToUpper = (name3) => name3.replace(/-([a-z])/g, (_, letter) => letter.toUpperCase());
   var makeDataset = (element) => {
     const attribute2 = (key) => `data-${upperToDashes(key)}`;
-    const names3 = () => element.getAttributeNames().filter((name3) => /^data-[^A-Z]*$/.test(name3));
+    const names3 = () => filtered(element.getAttributeNames(), (name3) => /^data-[^A-Z]*$/.test(name3));
     return new Proxy2(Object_create(null), {
+      __proto__: null,
       get: (_, key) => typeof key === "string" ? element.getAttribute(attribute2(key)) ?? void 0 : void 0,
       has: (_, key) => typeof key === "string" && element.hasAttribute(attribute2(key)),
       set: (_, key, value2) => (element.setAttribute(attribute2(key), value2), true),
       deleteProperty: (_, key) => (element.removeAttribute(attribute2(key)), true),
-      ownKeys: () => names3().map((name3) => dashesToUpper(name3.slice(5))),
+      ownKeys: () => mapped(names3(), (name3) => dashesToUpper(name3.slice(5))),
       getOwnPropertyDescriptor: (_, key) => {
         if (typeof key !== "string" || !element.hasAttribute(attribute2(key)))
           return void 0;
@@ -10546,15 +10751,16 @@ Content-Type: ${type}`;
     });
   };
   var makeStyle = () => {
-    const values2 = {};
+    const values2 = { __proto__: null };
     const methods2 = {
+      __proto__: null,
       get cssText() {
-        return Object_entries(values2).map(([name3, value2]) => `${upperToDashes(name3)}: ${value2};`).join(" ");
+        return mapped(Object_entries(values2), ({ 0: name3, 1: value2 }) => `${upperToDashes(name3)}: ${value2};`).join(" ");
       },
       set cssText(text2) {
-        for (const name3 of Object_keys(values2))
+        for (const name3 of each(Object_keys(values2)))
           delete values2[name3];
-        for (const declaration of String(text2).split(";")) {
+        for (const declaration of each(String(text2).split(";"))) {
           const colon = declaration.indexOf(":");
           if (colon > 0)
             values2[dashesToUpper(declaration.slice(0, colon).trim())] = declaration.slice(colon + 1).trim();
@@ -10618,16 +10824,16 @@ Content-Type: ${type}`;
     }
   };
   var reflect = (type, members3) => {
-    for (const [property, given] of Object_entries(members3)) {
-      const named3 = typeof given === "string" ? { kind: given } : given;
+    for (const { 0: property, 1: given } of each(Object_entries(members3))) {
+      const named3 = typeof given === "string" ? { __proto__: null, kind: given } : given;
       const { attribute: attribute2 = property.toLowerCase(), kind = "string" } = named3;
-      const accessor = { ...kinds3[kind](attribute2), enumerable: true, configurable: true };
+      const accessor = { __proto__: null, ...kinds3[kind](attribute2), enumerable: true, configurable: true };
       Object_defineProperty(type.prototype, property, accessor);
     }
   };
-  var { apply: apply14 } = Reflect;
+  var { apply: apply16 } = Reflect;
   var { setAttribute, toggleAttribute } = Element.prototype;
-  var setAttributeOf = (element, name3, value2) => apply14(setAttribute, element, [name3, value2]);
+  var setAttributeOf = (element, name3, value2) => apply16(setAttribute, element, [name3, value2]);
   var kinds3 = {
     string: (name3) => ({
       get() {
@@ -10642,7 +10848,7 @@ Content-Type: ${type}`;
         return attributeOf2(this, name3) !== null;
       },
       set(value2) {
-        apply14(toggleAttribute, this, [name3, Boolean(value2)]);
+        apply16(toggleAttribute, this, [name3, Boolean(value2)]);
       }
     }),
     long: (name3) => ({
@@ -10830,9 +11036,9 @@ Content-Type: ${type}`;
         document2.#isQuirky = true;
       };
     }
-    constructor(key = void 0, given = {}) {
+    constructor(key = void 0, given = { __proto__: null }) {
       super(constructionKey, DOCUMENT_NODE, null);
-      const { isHTML: isHTML4 = false, contentType = "application/xml", page: page2 = noPage } = key === constructionKey ? given : {};
+      const { isHTML: isHTML4 = false, contentType = "application/xml", page: page2 = noPage } = key === constructionKey ? given : { __proto__: null };
       this.#isHTML = isHTML4;
       this.#contentType = contentType;
       this.#page = page2;
@@ -10888,7 +11094,7 @@ Content-Type: ${type}`;
       return this.#isQuirky ? "BackCompat" : "CSS1Compat";
     }
     get doctype() {
-      return [...this.childNodes].find((node) => node.nodeType === 10) ?? null;
+      return childrenOf(this).find((node) => typeOf(node) === 10) ?? null;
     }
     get documentElement() {
       return this.#page && (childElements(this)[0] ?? null);
@@ -10931,7 +11137,7 @@ Content-Type: ${type}`;
     }
     get links() {
       const isLink = (element) => ["a", "area"].includes(localNameOf2(element)) && attributeOf2(element, "href") !== null;
-      return liveCollection(() => elementsBelow(this).filter(isLink));
+      return liveCollection(() => filtered(elementsBelow(this), isLink));
     }
     get images() {
       return byTagName(this, "img");
@@ -10986,7 +11192,7 @@ Content-Type: ${type}`;
     }
     getElementsByName(name3) {
       const key = toDOMString(name3);
-      return liveList(() => elementsBelow(this).filter((element) => attributeOf2(element, "name") === key));
+      return liveList(() => filtered(elementsBelow(this), (element) => attributeOf2(element, "name") === key));
     }
     hasFocus() {
       return true;
@@ -11019,8 +11225,8 @@ Content-Type: ${type}`;
     return new type(constructionKey, document2, name3, namespace);
   };
   var makeDocument = (isHTML4, contentType, url = noPage.url) => {
-    const page2 = { ...noPage, url, baseURL: url };
-    return new (isHTML4 ? HTMLDocument : XMLDocument)(constructionKey, { isHTML: isHTML4, contentType, page: page2 });
+    const page2 = { __proto__: null, ...noPage, url, baseURL: url };
+    return new (isHTML4 ? HTMLDocument : XMLDocument)(constructionKey, { __proto__: null, isHTML: isHTML4, contentType, page: page2 });
   };
   var fillHTML = (document2) => {
     document2.appendChild(new DocumentType(constructionKey, document2, "html"));
@@ -11108,8 +11314,9 @@ Content-Type: ${type}`;
     const members3 = Object_getOwnPropertyDescriptors(Hyperlink.prototype);
     delete members3.constructor;
     Object_defineProperties(type.prototype, members3);
-    for (const part of parts2) {
+    for (const part of each(parts2)) {
       Object_defineProperty(type.prototype, part, {
+        __proto__: null,
         get() {
           return urlOf(this)?.[part] ?? (part === "protocol" ? ":" : "");
         },
@@ -11117,14 +11324,14 @@ Content-Type: ${type}`;
           const url = urlOf(this);
           if (url === null)
             return;
-          url[part] = value2;
+          Reflect_set(url, part, value2);
           this.setAttribute("href", url.href);
         },
         enumerable: true,
         configurable: true
       });
     }
-    reflect(type, { target: "string", download: "string", rel: "string", hreflang: "string", type: "string" });
+    reflect(type, { __proto__: null, target: "string", download: "string", rel: "string", hreflang: "string", type: "string" });
     defineInterface(type);
   };
   var HTMLAnchorElement = class extends HTMLElement {
@@ -11148,46 +11355,50 @@ Content-Type: ${type}`;
   var submittableNames = new Set(["button", "input", "select", "textarea"]);
   var isForm = (element) => typeOf(element) === 1 && localNameOf2(element) === "form" && element instanceof HTMLElement;
   var isListed = (element) => listedNames.has(localNameOf2(element));
-  function* ancestorElements(node) {
+  var ancestorElements = (node) => {
+    const found = [];
     for (let parent = parentOf(node); parent && typeOf(parent) === 1; parent = parentOf(parent))
-      yield parent;
-  }
+      append(found, parent);
+    return found;
+  };
   var formOwner = (control) => {
     const id = attributeOf2(control, "form");
     const root2 = rootOf(control);
     if (id !== null && typeOf(root2) === 9) {
-      const element = elementsBelow(root2).find((each) => id !== "" && attributeOf2(each, "id") === id);
+      const element = elementsBelow(root2).find((each2) => id !== "" && attributeOf2(each2, "id") === id);
       return element && isForm(element) ? element : null;
     }
-    for (const ancestor of ancestorElements(control))
+    for (const ancestor of each(ancestorElements(control)))
       if (isForm(ancestor))
         return ancestor;
     return null;
   };
-  var controlsIn = (form, isWanted) => elementsBelow(rootOf(form)).filter((element) => isWanted(element) && formOwner(element) === form);
+  var controlsIn = (form, isWanted) => filtered(elementsBelow(rootOf(form)), (element) => isWanted(element) && formOwner(element) === form);
   var submittableControls = (form) => controlsIn(form, (element) => submittableNames.has(localNameOf2(element)));
   var isImage = (element) => localNameOf2(element) === "img";
   var imagesIn = (form) => controlsIn(form, isImage);
   var isListedControl = (element) => isListed(element) && (attributeOf2(element, "type") ?? "").toLowerCase() !== "image";
   var listedControls = (form) => controlsIn(form, isListedControl);
   var controlsByForm = (root2) => {
-    const elements2 = elementsBelow(root2);
-    if (typeOf(root2) === 1)
-      elements2.unshift(root2);
-    const owned = new Map(elements2.filter(isForm).map((form) => [form, { controls: [], images: [] }]));
+    const elements2 = joined(typeOf(root2) === 1 ? [root2] : [], elementsBelow(root2));
+    const owned = new Map();
+    for (const element of each(elements2))
+      if (isForm(element))
+        owned.set(element, { __proto__: null, controls: [], images: [] });
     if (owned.size === 0)
       return owned;
-    for (const element of elements2) {
+    for (const element of each(elements2)) {
       const list = isListedControl(element) ? "controls" : isImage(element) ? "images" : null;
-      if (list !== null)
-        owned.get(formOwner(element))?.[list].push(element);
+      const own2 = list === null ? void 0 : owned.get(formOwner(element));
+      if (own2)
+        append(own2[list], element);
     }
     return owned;
   };
   var isDisabled2 = (control) => attributeOf2(control, "disabled") !== null || isInDisabledFieldset(control);
   var isInDisabledFieldset = (control) => {
     let below = control;
-    for (const ancestor of ancestorElements(control)) {
+    for (const ancestor of each(ancestorElements(control))) {
       const isDisabling = localNameOf2(ancestor) === "fieldset" && attributeOf2(ancestor, "disabled") !== null;
       if (isDisabling && firstLegend(ancestor) !== below)
         return true;
@@ -11203,10 +11414,10 @@ Content-Type: ${type}`;
     return localNameOf2(element) === "input" && (type === "submit" || type === "image");
   };
   var observers2 = [];
-  var observeControls = (callback) => observers2.push(callback);
+  var observeControls = (callback) => append(observers2, callback);
   var tell2 = (root2) => observers2.forEach((observer) => observer(root2));
   var isOfForms = (element) => isListed(element) || ["form", "img"].includes(localNameOf2(element));
-  var concernsForms = (node) => typeOf(node) === 1 && [node, ...elementsBelow(node)].some(isOfForms);
+  var concernsForms = (node) => typeOf(node) === 1 && (isOfForms(node) || elementsBelow(node).some(isOfForms));
   observeTree(({ node, parent }) => {
     if (!concernsForms(node))
       return;
@@ -11228,8 +11439,9 @@ Content-Type: ${type}`;
   };
   var reflectEnumerated = (type, property, attribute2, { values: values2, missing, invalid: invalid2 }) => {
     Object_defineProperty(type.prototype, property, {
+      __proto__: null,
       get() {
-        return enumerated(attributeOf2(this, attribute2), { values: values2, missing, invalid: invalid2 });
+        return enumerated(attributeOf2(this, attribute2), { __proto__: null, values: values2, missing, invalid: invalid2 });
       },
       set(value2) {
         setAttributeOf(this, attribute2, toDOMString(value2));
@@ -11250,12 +11462,13 @@ Content-Type: ${type}`;
   var enctypeRules = { values: enctypes, missing: urlencoded, invalid: urlencoded };
   var reflectSubmission = (type) => {
     reflectAddress(type, "formAction", "formaction");
-    reflectEnumerated(type, "formMethod", "formmethod", { ...methodRules, missing: "" });
-    reflectEnumerated(type, "formEnctype", "formenctype", { ...enctypeRules, missing: "" });
-    reflect(type, { formTarget: "string", formNoValidate: "boolean" });
+    reflectEnumerated(type, "formMethod", "formmethod", { __proto__: null, ...methodRules, missing: "" });
+    reflectEnumerated(type, "formEnctype", "formenctype", { __proto__: null, ...enctypeRules, missing: "" });
+    reflect(type, { __proto__: null, formTarget: "string", formNoValidate: "boolean" });
   };
   var reflectAddress = (type, property, attribute2) => {
     Object_defineProperty(type.prototype, property, {
+      __proto__: null,
       get() {
         return resolve(attributeOf2(this, attribute2));
       },
@@ -11298,7 +11511,7 @@ Content-Type: ${type}`;
       return "fieldset";
     }
     get elements() {
-      return liveCollection(() => elementsBelow(this).filter((element) => listedInside.includes(localNameOf2(element))));
+      return liveCollection(() => filtered(elementsBelow(this), (element) => listedInside.includes(localNameOf2(element))));
     }
   };
   reflect(HTMLFieldSetElement, { name: "string", disabled: "boolean" });
@@ -11418,10 +11631,10 @@ Content-Type: ${type}`;
     }
     add(data2, type = void 0) {
       if (isFile(data2)) {
-        this.#files.push(data2);
+        append(this.#files, data2);
         return this.#push(data2, data2.type);
       }
-      const [text2, kind] = [toDOMString(data2), toDOMString(type).toLowerCase()];
+      const text2 = toDOMString(data2), kind = toDOMString(type).toLowerCase();
       if (this.#items.some((item) => item.kind === "string" && item.type === kind)) {
         throw new DOMException(`there is text of the type ${kind} already`, "NotSupportedError");
       }
@@ -11430,16 +11643,19 @@ Content-Type: ${type}`;
     #push(value2, type) {
       const item = new DataTransferItem(constructionKey, value2, type);
       this.#define(this.#items.length, item);
-      this.#items.push(item);
+      append(this.#items, item);
       return item;
     }
     #define(index, value2) {
       Object_defineProperty(this, index, { __proto__: null, value: value2, enumerable: true, configurable: true });
     }
     remove(index) {
-      const [item] = this.#items.splice(toUnsignedLong(index), 1);
-      if (item?.kind === "file")
-        this.#files.splice(this.#files.indexOf(item.getAsFile()), 1);
+      const place2 = toUnsignedLong(index);
+      if (place2 >= this.#items.length)
+        return;
+      const item = removeAt(this.#items, place2);
+      if (item.kind === "file")
+        removeAt(this.#files, this.#files.indexOf(item.getAsFile()));
       this.#renumber();
     }
     clear() {
@@ -11448,7 +11664,7 @@ Content-Type: ${type}`;
       this.#renumber();
     }
     #renumber() {
-      for (const key of Object_keys(this))
+      for (const key of each(Object_keys(this)))
         delete this[key];
       this.#items.forEach((item, index) => this.#define(index, item));
     }
@@ -11489,15 +11705,15 @@ Content-Type: ${type}`;
 
   // page/html/select.js
   var selectOf = (option) => {
-    for (const ancestor of ancestorElements(option))
+    for (const ancestor of each(ancestorElements(option)))
       if (localNameOf2(ancestor) === "select")
         return ancestor;
     return null;
   };
-  var optionsOf2 = (select2) => childElements(select2).flatMap((child) => {
+  var optionsOf2 = (select2) => flatMapped(childElements(select2), (child) => {
     if (localNameOf2(child) === "option")
       return [child];
-    return localNameOf2(child) === "optgroup" ? childElements(child).filter((each) => localNameOf2(each) === "option") : [];
+    return localNameOf2(child) === "optgroup" ? filtered(childElements(child), (each2) => localNameOf2(each2) === "option") : [];
   });
   var isOptionDisabled = (option) => {
     const parent = parentOf(option);
@@ -11576,9 +11792,9 @@ Content-Type: ${type}`;
     if (isMultiple(select2))
       return;
     const options = optionsOf2(select2);
-    const chosen = options.filter(isChosen);
+    const chosen = filtered(options, isChosen);
     const kept = latest && isChosen(latest) ? latest : chosen.at(-1);
-    for (const option of chosen)
+    for (const option of each(chosen))
       if (option !== kept)
         choose(option, false);
     if (kept || displaySize(select2) !== 1)
@@ -11596,7 +11812,7 @@ Content-Type: ${type}`;
       return this.#options;
     }
     get selectedOptions() {
-      return liveCollection(() => optionsOf2(this).filter(isChosen));
+      return liveCollection(() => filtered(optionsOf2(this), isChosen));
     }
     get length() {
       return optionsOf2(this).length;
@@ -11621,7 +11837,7 @@ Content-Type: ${type}`;
       this.#chooseOnly(optionsOf2(this).find((option) => option.value === wanted));
     }
     #chooseOnly(wanted) {
-      for (const option of optionsOf2(this))
+      for (const option of each(optionsOf2(this)))
         choose(option, option === wanted);
     }
     add(element, before = null) {
@@ -11654,7 +11870,7 @@ Content-Type: ${type}`;
       settle(select2, isInserted && localNameOf2(node) === "option" ? node : null);
   });
   observeParsing((root2) => {
-    for (const element of elementsBelow(root2))
+    for (const element of each(elementsBelow(root2)))
       if (localNameOf2(element) === "select")
         settle(element);
   });
@@ -11688,7 +11904,7 @@ Content-Type: ${type}`;
     constructing.add(form);
     try {
       const entries2 = [];
-      for (const control of submittableControls(form))
+      for (const control of each(submittableControls(form)))
         addEntries(entries2, control, submitter);
       const formData = makeFormData(entries2);
       fire(form, new FormDataEvent("formdata", { __proto__: null, bubbles: true, formData }));
@@ -11697,7 +11913,7 @@ Content-Type: ${type}`;
       constructing.delete(form);
     }
   };
-  var isInDataList = (control) => [...ancestorElements(control)].some((each) => localNameOf2(each) === "datalist");
+  var isInDataList = (control) => ancestorElements(control).some((each2) => localNameOf2(each2) === "datalist");
   var typeOfControl = (control) => ["button", "input"].includes(localNameOf2(control)) ? control.type : localNameOf2(control);
   var buttonTypes = new Set(["submit", "image", "reset", "button"]);
   var isSkipped = (control, type, submitter) => {
@@ -11713,21 +11929,22 @@ Content-Type: ${type}`;
       return;
     const name3 = (attributeOf2(control, "name") ?? "").toWellFormed();
     if (type === "image") {
-      const [x, y] = imagePoints.get(control) ?? [0, 0];
+      const { 0: x, 1: y } = imagePoints.get(control) ?? [0, 0];
       const prefix = name3 === "" ? "" : `${name3}.`;
-      entries2.push([`${prefix}x`, String(x)], [`${prefix}y`, String(y)]);
+      append(entries2, [`${prefix}x`, String(x)]);
+      append(entries2, [`${prefix}y`, String(y)]);
       return;
     }
     if (name3 === "")
       return;
-    for (const value2 of valuesOf(control, type, name3))
-      entries2.push(createEntry(name3, value2));
+    for (const value2 of each(valuesOf2(control, type, name3)))
+      append(entries2, createEntry(name3, value2));
     addDirection(entries2, control, type);
   };
-  var selectedOptions = (select2) => optionsOf2(select2).filter((option) => option.selected && !isOptionDisabled(option));
-  var valuesOf = (control, type, name3) => {
+  var selectedOptions = (select2) => filtered(optionsOf2(select2), (option) => option.selected && !isOptionDisabled(option));
+  var valuesOf2 = (control, type, name3) => {
     if (type === "select")
-      return selectedOptions(control).map((option) => option.value.toWellFormed());
+      return mapped(selectedOptions(control), (option) => option.value.toWellFormed());
     if (type === "file") {
       const files = filesOf(control.files);
       return files.length > 0 ? files : [makeFile(new Uint8Array2(0), "", "application/octet-stream")];
@@ -11750,11 +11967,11 @@ Content-Type: ${type}`;
   var addDirection = (entries2, control, type) => {
     const name3 = attributeOf2(control, "dirname");
     if (name3 && directedTypes.has(type))
-      entries2.push([name3, directionOf(control)]);
+      append(entries2, [name3, directionOf(control)]);
   };
   var rightToLeft = /^[^A-Za-z\u00c0-\u02b8\u0370-\u0589]*[\u0591-\u07ff\ufb1d-\ufdfd\ufe70-\ufefc]/;
   var directionOf = (control) => {
-    for (const element of [control, ...ancestorElements(control)]) {
+    for (const element of each(joined([control], ancestorElements(control)))) {
       const direction = attributeOf2(element, "dir")?.toLowerCase();
       if (direction === "ltr" || direction === "rtl")
         return direction;
@@ -11775,15 +11992,15 @@ Content-Type: ${type}`;
   });
 
   // page/forms/encoding.js
-  var toPairs2 = (entries2) => entries2.map(([name3, value2]) => [name3, typeof value2 === "string" ? value2 : value2.name].map(normalizeNewlines));
+  var toPairs2 = (entries2) => mapped(entries2, ({ 0: name3, 1: value2 }) => mapped([name3, typeof value2 === "string" ? value2 : value2.name], normalizeNewlines));
   var queryOf = (entries2) => serializeUrlencoded(toPairs2(entries2));
-  var plainText = (entries2) => toPairs2(entries2).map(([name3, value2]) => `${name3}=${value2}\r
+  var plainText = (entries2) => mapped(toPairs2(entries2), ({ 0: name3, 1: value2 }) => `${name3}=${value2}\r
 `).join("");
   var encodeEntries = (entries2, enctype) => {
     if (enctype === "multipart/form-data")
       return encodeMultipart(entries2);
     const text2 = enctype === "text/plain" ? plainText(entries2) : queryOf(entries2);
-    return { bytes: utf8Encode(text2), type: enctype };
+    return { __proto__: null, bytes: utf8Encode(text2), type: enctype };
   };
 
   // page/forms/navigation.js
@@ -11804,7 +12021,7 @@ Content-Type: ${type}`;
     url,
     body,
     target,
-    headers: [["Accept", accept], ...type === null ? [] : [["Content-Type", type]]],
+    headers: joined([["Accept", accept]], type === null ? [] : [["Content-Type", type]]),
     mode: "navigate",
     credentials: "include",
     redirect: "follow",
@@ -11836,7 +12053,7 @@ Content-Type: ${type}`;
       return;
     const url = actionOf(form, submitter);
     if (url !== null)
-      planNavigation(form, navigationOf(form, submitter, { method: method2, url, entries: entries2 }));
+      planNavigation(form, navigationOf(form, submitter, { __proto__: null, method: method2, url, entries: entries2 }));
   };
   var mayGoOn = (form, submitter) => {
     if (firing.has(form))
@@ -11855,8 +12072,8 @@ Content-Type: ${type}`;
   };
   var isNoValidate = (form, submitter) => attributeOf2(form, "novalidate") !== null || submitter !== form && attributeOf2(submitter, "formnovalidate") !== null;
   var areAllValid = (form) => {
-    const invalid2 = submittableControls(form).filter(isMissing);
-    for (const control of invalid2)
+    const invalid2 = filtered(submittableControls(form), isMissing);
+    for (const control of each(invalid2))
       fire(control, new Event("invalid", { __proto__: null, cancelable: true }));
     return invalid2.length === 0;
   };
@@ -11874,8 +12091,8 @@ Content-Type: ${type}`;
   };
   var isAnyChecked = (radio) => {
     const name3 = attributeOf2(radio, "name");
-    const group = submittableControls(radio.form).filter((each) => each.type === "radio" && attributeOf2(each, "name") === name3);
-    return group.some((each) => each.checked);
+    const group = filtered(submittableControls(radio.form), (each2) => each2.type === "radio" && attributeOf2(each2, "name") === name3);
+    return group.some((each2) => each2.checked);
   };
   var ownOr = (form, submitter, name3, rules2) => {
     const own2 = submitter === form ? null : attributeOf2(submitter, `form${name3}`);
@@ -11892,15 +12109,15 @@ Content-Type: ${type}`;
     const takesBody = url.scheme === "http" || url.scheme === "https";
     if (method2 === "get") {
       const query = takesBody || url.scheme === "data" ? queryOf(entries2) : url.query;
-      return { method: "GET", url: { ...url, query }, body: null, type: null, target };
+      return { __proto__: null, method: "GET", url: { __proto__: null, ...url, query }, body: null, type: null, target };
     }
     if (!takesBody)
-      return { method: "GET", url, body: null, type: null, target };
+      return { __proto__: null, method: "GET", url, body: null, type: null, target };
     const { bytes, type } = encodeEntries(entries2, ownOr(form, submitter, "enctype", enctypeRules));
-    return { method: "POST", url, body: bytes, type, target };
+    return { __proto__: null, method: "POST", url, body: bytes, type, target };
   };
   var follow = (anchor, url, target) => {
-    planNavigation(anchor, { method: "GET", url, body: null, type: null, target: target ?? "" });
+    planNavigation(anchor, { __proto__: null, method: "GET", url, body: null, type: null, target: target ?? "" });
   };
 
   // page/html/form.js
@@ -11910,14 +12127,14 @@ Content-Type: ${type}`;
     }
     set value(value2) {
       const wanted = toDOMString(value2);
-      const radio = radiosOf(this).find((each) => (attributeOf2(each, "value") ?? "on") === wanted);
+      const radio = radiosOf(this).find((each2) => (attributeOf2(each2, "value") ?? "on") === wanted);
       if (radio)
         radio.checked = true;
     }
   };
-  var radiosOf = (list) => [...list].filter((each) => localNameOf2(each) === "input" && each.type === "radio");
+  var radiosOf = (list) => filtered(itemsOf(list), (each2) => localNameOf2(each2) === "input" && each2.type === "radio");
   var checkedOf = (list) => radiosOf(list).find((radio) => radio.checked);
-  var named = (controls, name3) => controls.filter((control) => attributeOf2(control, "id") === name3 || attributeOf2(control, "name") === name3);
+  var named = (controls, name3) => filtered(controls, (control) => attributeOf2(control, "id") === name3 || attributeOf2(control, "name") === name3);
   var namedItem = (read2, name3) => {
     const found = name3 === "" ? [] : named(read2(), name3);
     if (found.length < 2)
@@ -11934,8 +12151,8 @@ Content-Type: ${type}`;
   var makeCollection = (read2) => {
     const list = new HTMLFormControlsCollection(constructionKey);
     const proxy = withIndices(list, read2, (name3) => namedItem(read2, name3));
-    for (const each of [list, proxy])
-      collectionReaders.set(each, read2);
+    collectionReaders.set(list, read2);
+    collectionReaders.set(proxy, read2);
     return proxy;
   };
   var lastNamesOf;
@@ -11976,7 +12193,7 @@ Content-Type: ${type}`;
       this.#isLocked = true;
       const goesOn = fire(this, new Event("reset", { __proto__: null, bubbles: true, cancelable: true }));
       if (goesOn)
-        for (const control of listedControls(this))
+        for (const control of each(listedControls(this)))
           control[resetControl]?.();
       this.#isLocked = false;
     }
@@ -11997,14 +12214,14 @@ Content-Type: ${type}`;
   }, writable: true, configurable: true };
   Object_defineProperty(HTMLFormElement.prototype, Symbol2.iterator, iterator4);
   var nameControls = (form, { controls, images }) => {
-    const candidates2 = controls.length > 0 ? controls : images;
+    const candidates = controls.length > 0 ? controls : images;
     const namesOf = (control) => [attributeOf2(control, "id"), attributeOf2(control, "name")];
-    const names3 = candidates2.flatMap(namesOf).filter(Boolean);
-    const wanted = new Set([...names3, ...controls.keys()].map(String));
-    for (const old of lastNamesOf(form, [...wanted]))
+    const names3 = filtered(flatMapped(candidates, namesOf), Boolean);
+    const wanted = setOf(joined(names3, mapped(controls, (_, index) => String(index))));
+    for (const old of each(lastNamesOf(form, membersOf(wanted))))
       if (!wanted.has(old))
         delete form[old];
-    for (const key of wanted)
+    for (const key of each(membersOf(wanted)))
       defineControl(form, key, () => listedControls(form));
   };
   var defineControl = (form, key, read2) => {
@@ -12014,7 +12231,7 @@ Content-Type: ${type}`;
     Object_defineProperty(form, key, { __proto__: null, get: get2, set: void 0, enumerable: isIndex, configurable: true });
   };
   observeControls((root2) => {
-    for (const [form, owned] of controlsByForm(root2))
+    for (const { 0: form, 1: owned } of each(pairsOf(controlsByForm(root2))))
       if (isRealForm(form))
         nameControls(form, owned);
   });
@@ -12119,7 +12336,7 @@ Content-Type: ${type}`;
       this.#isCheckedDirty = true;
       if (!isChecked || this.type !== "radio")
         return;
-      for (const other of radioGroup(this))
+      for (const other of each(radioGroup(this)))
         if (other !== this)
           other.#check(false);
     }
@@ -12145,7 +12362,7 @@ Content-Type: ${type}`;
       if (name3 === "type")
         this.#changeMode(valueModes[enumerated(old, typeRules)]);
       if (name3 === "checked" && value2 !== null && !this.#isCheckedDirty && this.type === "radio") {
-        for (const other of radioGroup(this))
+        for (const other of each(radioGroup(this)))
           if (other !== this && other.checked)
             other.#check(false);
       }
@@ -12164,7 +12381,7 @@ Content-Type: ${type}`;
       if (this.type !== "checkbox" && this.type !== "radio")
         return;
       const checked3 = this.type === "radio" ? radioGroup(this).find((other) => other.checked) : null;
-      this.#before = { isChecked: this.checked, isDirty: this.#isCheckedDirty, radio: checked3 };
+      this.#before = { __proto__: null, isChecked: this.checked, isDirty: this.#isCheckedDirty, radio: checked3 };
       this.#check(this.type === "radio" || !this.checked);
     }
     [canceledActivation]() {
@@ -12205,7 +12422,7 @@ Content-Type: ${type}`;
       copy.#isValueDirty = this.#isValueDirty;
       copy.#isChecked = this.#isChecked;
       copy.#isCheckedDirty = this.#isCheckedDirty;
-      copy.#files = this.#files === null ? null : makeFileList([...filesOf(this.#files)]);
+      copy.#files = this.#files === null ? null : makeFileList(copyOf(filesOf(this.#files)));
     }
   };
   var isRadio = (element) => localNameOf2(element) === "input" && attributeOf2(element, "type")?.toLowerCase() === "radio";
@@ -12213,9 +12430,9 @@ Content-Type: ${type}`;
     const name3 = attributeOf2(radio, "name");
     if (!name3)
       return [radio];
-    const [root2, form] = [rootOf(radio), formOwner(radio)];
+    const root2 = rootOf(radio), form = formOwner(radio);
     const isInGroup = (other) => isRadio(other) && attributeOf2(other, "name") === name3 && formOwner(other) === form;
-    return root2 === radio ? [radio] : elementsBelow(root2).filter(isInGroup);
+    return root2 === radio ? [radio] : filtered(elementsBelow(root2), isInGroup);
   };
   reflectEnumerated(HTMLInputElement, "type", "type", typeRules);
   reflectSubmission(HTMLInputElement);
@@ -12301,7 +12518,7 @@ Content-Type: ${type}`;
       reportException(error2);
     }
   };
-  var textOf = (element) => childrenOf(element).filter((child) => typeOf(child) === 3).map((child) => child.data).join("");
+  var textOf = (element) => mapped(filtered(childrenOf(element), (child) => typeOf(child) === 3), (child) => child.data).join("");
   var prepare = (element) => {
     const source = attributeOf2(element, "src");
     const text2 = textOf(element);
@@ -12339,7 +12556,7 @@ Content-Type: ${type}`;
       response: (response2) => {
         isGood = isOK(response2);
       },
-      data: (bytes) => pieces.push(bytes),
+      data: (bytes) => append(pieces, bytes),
       end: () => {
         if (!isGood)
           return fail2();
@@ -12353,7 +12570,7 @@ Content-Type: ${type}`;
     observeTree(({ node, isInserted }) => {
       if (!isInserted || ownerOf(node) !== document2 || rootOf(node) !== document2 || typeOf(node) !== 1)
         return;
-      for (const element of [node, ...elementsBelow(node)])
+      for (const element of each(joined([node], elementsBelow(node))))
         if (localNameOf2(element) === "script")
           prepare(element);
     });
@@ -12409,21 +12626,21 @@ Content-Type: ${type}`;
         attributes.set(name3, value2);
       at = next(text2, attributeStart, end2);
     }
-    return at === text2.length ? null : { name: toName(text2.slice(start3, nameEnd)), attributes, end: at + 1 };
+    return at === text2.length ? null : { __proto__: null, name: toName(text2.slice(start3, nameEnd)), attributes, end: at + 1 };
   };
   var readAttribute = (text2, start3) => {
     const nameEnd = next(text2, afterAttributeName, start3 + 1);
     const name3 = toName(text2.slice(start3, nameEnd));
     const mark = next(text2, notSpace, nameEnd);
     if (text2[mark] !== "=")
-      return { name: name3, value: "", end: nameEnd };
-    return { name: name3, ...readValue(text2, next(text2, notSpace, mark + 1)) };
+      return { __proto__: null, name: name3, value: "", end: nameEnd };
+    return { __proto__: null, name: name3, ...readValue(text2, next(text2, notSpace, mark + 1)) };
   };
   var readValue = (text2, start3) => {
     const isQuoted = text2[start3] === '"' || text2[start3] === "'";
     const end2 = isQuoted ? quotedEnd(text2, start3) : next(text2, afterValue, start3);
     const value2 = decodeReferences(text2.slice(isQuoted ? start3 + 1 : start3, end2));
-    return { value: value2, end: isQuoted ? end2 + 1 : end2 };
+    return { __proto__: null, value: value2, end: isQuoted ? end2 + 1 : end2 };
   };
   var quotedEnd = (text2, start3) => {
     const end2 = text2.indexOf(text2[start3], start3 + 1);
@@ -12436,7 +12653,7 @@ Content-Type: ${type}`;
   var readToken = (text2, start3) => {
     const end2 = next(text2, markup, start3);
     if (end2 > start3)
-      return { kind: "text", data: decodeReferences(text2.slice(start3, end2)), end: end2 };
+      return { __proto__: null, kind: "text", data: decodeReferences(text2.slice(start3, end2)), end: end2 };
     if (text2[start3 + 1] === "!")
       return readDeclaration(text2, start3);
     if (text2[start3 + 1] === "?")
@@ -12445,11 +12662,11 @@ Content-Type: ${type}`;
       return readTagToken("start", text2, start3 + 1);
     if (isLetter(text2[start3 + 2]))
       return readTagToken("end", text2, start3 + 2);
-    return text2[start3 + 2] === ">" ? { kind: "none", end: start3 + 3 } : readBogus(text2, start3 + 2);
+    return text2[start3 + 2] === ">" ? { __proto__: null, kind: "none", end: start3 + 3 } : readBogus(text2, start3 + 2);
   };
   var readTagToken = (kind, text2, start3) => {
     const tag2 = readTag(text2, start3);
-    return tag2 === null ? { kind: "none", end: text2.length } : { kind, ...tag2 };
+    return tag2 === null ? { __proto__: null, kind: "none", end: text2.length } : { __proto__: null, kind, ...tag2 };
   };
   var doctype = /<!doctype[\t\n\f\r ]*([^\t\n\f\r >]*)[^>]*>?/iy;
   var readDeclaration = (text2, start3) => {
@@ -12459,44 +12676,47 @@ Content-Type: ${type}`;
     const match = doctype.exec(text2);
     if (match === null)
       return readBogus(text2, start3 + 2);
-    return { kind: "doctype", name: match[1].toLowerCase(), end: start3 + match[0].length };
+    return { __proto__: null, kind: "doctype", name: match[1].toLowerCase(), end: start3 + match[0].length };
   };
   var emptyComment = /<!---?>/y;
   var commentEnd = /--!?>/g;
   var readComment = (text2, start3) => {
     emptyComment.lastIndex = start3;
     if (emptyComment.test(text2))
-      return { kind: "comment", data: "", end: emptyComment.lastIndex };
+      return { __proto__: null, kind: "comment", data: "", end: emptyComment.lastIndex };
     commentEnd.lastIndex = start3 + 4;
     const match = commentEnd.exec(text2);
     const end2 = match === null ? text2.length : commentEnd.lastIndex;
-    return { kind: "comment", data: text2.slice(start3 + 4, match?.index ?? end2), end: end2 };
+    return { __proto__: null, kind: "comment", data: text2.slice(start3 + 4, match?.index ?? end2), end: end2 };
   };
   var readBogus = (text2, start3) => {
     const found = text2.indexOf(">", start3);
     const end2 = found < 0 ? text2.length : found;
-    return { kind: "comment", data: text2.slice(start3, end2), end: end2 + 1 };
+    return { __proto__: null, kind: "comment", data: text2.slice(start3, end2), end: end2 + 1 };
   };
   var rawTextNames = new Set(["script", "style", "xmp", "iframe", "noembed", "noframes", "plaintext"]);
   var escapableNames = new Set(["textarea", "title"]);
   var rawEnd = (text2, position, name3) => next(text2, new RegExp(`<(?=/${name3}[\\t\\n\\f\\r />])`, "gi"), position);
-  function* tokenize(given) {
+  var tokenize = (given) => {
+    const tokens = bareList();
     const text2 = given.replace(/\r\n?/g, "\n");
     for (let position = 0; position < text2.length; ) {
       const token3 = readToken(text2, position);
       if (token3.kind !== "none")
-        yield token3;
+        tokens[tokens.length] = token3;
       position = token3.end;
       const isEscapable = escapableNames.has(token3.name);
       if (token3.kind !== "start" || !(isEscapable || rawTextNames.has(token3.name)))
         continue;
       const end2 = rawEnd(text2, position, token3.name);
       const data2 = text2.slice(position, end2);
+      const shown = isEscapable ? decodeReferences(data2) : data2;
       if (data2 !== "")
-        yield { kind: "text", data: isEscapable ? decodeReferences(data2) : data2 };
+        tokens[tokens.length] = { __proto__: null, kind: "text", data: shown };
       position = end2;
     }
-  }
+    return tokens;
+  };
 
   // page/html/parser.js
   var voidNames = new Set("area base br col embed hr img input link meta param source track wbr".split(" "));
@@ -12536,7 +12756,7 @@ Content-Type: ${type}`;
       return this.open[Math_min(this.open.length, maximumDepth2) - 1]?.element ?? this.root;
     }
     #push(name3, element) {
-      this.open.push({ name: name3, element });
+      append(this.open, { __proto__: null, name: name3, element });
       this.#counts.set(name3, (this.#counts.get(name3) ?? 0) + 1);
     }
     #pop() {
@@ -12549,9 +12769,9 @@ Content-Type: ${type}`;
       while (impliedEnds.get(name3)?.includes(this.currentName))
         this.#pop();
       if (name3 === "tr" && this.currentName === "table")
-        this.start({ name: "tbody", attributes: new Map() });
+        this.start({ __proto__: null, name: "tbody", attributes: new Map() });
       const element = this.document.createElementNS(htmlNamespace, name3);
-      for (const [key, value2] of attributes)
+      for (const { 0: key, 1: value2 } of each(pairsOf(attributes)))
         setParsedAttribute(element, key, value2);
       neverRun(element);
       insertNode(this.parent, element, null);
@@ -12584,7 +12804,7 @@ Content-Type: ${type}`;
     const document2 = ownerOf(root2);
     const builder = new Builder(root2, document2);
     fillNode(root2, () => {
-      for (const token3 of tokenize(text2))
+      for (const token3 of each(tokenize(text2)))
         builder[token3.kind](token3);
     });
     return root2;
@@ -12607,20 +12827,20 @@ Content-Type: ${type}`;
   };
   var build = (document2, text2) => {
     const root2 = childElements(document2)[0];
-    const [head, body] = childElements(root2);
+    const { 0: head, 1: body } = childElements(root2);
     let builder = new Builder(head, document2);
     let isBefore = true;
     const inBody = () => {
       if (builder.root === head)
         builder = new Builder(body, document2);
     };
-    for (const token3 of tokenize(text2)) {
+    for (const token3 of each(tokenize(text2))) {
       isBefore &&= insertBefore(document2, root2, token3);
       if (isBefore || token3.kind === "doctype")
         continue;
       if (frameNames.has(token3.name)) {
         if (token3.kind === "start")
-          copyAttributes(token3, { html: root2, head, body }[token3.name]);
+          copyAttributes(token3, { __proto__: null, html: root2, head, body }[token3.name]);
         if (token3.name === "body" || token3.name === "head" && token3.kind === "end")
           inBody();
         continue;
@@ -12634,7 +12854,7 @@ Content-Type: ${type}`;
     }
   };
   var copyAttributes = ({ attributes }, element) => {
-    for (const [name3, value2] of attributes) {
+    for (const { 0: name3, 1: value2 } of each(pairsOf(attributes))) {
       if (attributeOf2(element, name3) === null)
         setParsedAttribute(element, name3, value2);
     }
@@ -12654,7 +12874,7 @@ Content-Type: ${type}`;
   };
   var scopeInside = (element, attributes, outer) => {
     const scope = new Map(outer).set(element.prefix ?? "", element.namespaceURI);
-    for (const { name: name3, value: value2 } of attributes) {
+    for (const { name: name3, value: value2 } of each(attributes)) {
       if (name3 === "xmlns")
         scope.set("", value2 === "" ? null : value2);
       else if (name3.startsWith("xmlns:"))
@@ -12666,11 +12886,11 @@ Content-Type: ${type}`;
     const { tagName, localName, namespaceURI } = element;
     const isHTML4 = namespaceURI === htmlNamespace2;
     const name3 = isHTML4 ? localName : tagName;
-    const attributes = [...element.attributes];
-    const declared = declarations(element, new Set(attributes.map((each) => each.name)), scope);
-    const written = attributes.map(({ name: key, value: value2 }) => ` ${key}="${escapeValue(value2)}"`).join("");
+    const attributes = itemsOf(element.attributes);
+    const declared = declarations(element, new Set(mapped(attributes, (each2) => each2.name)), scope);
+    const written = mapped(attributes, ({ name: key, value: value2 }) => ` ${key}="${escapeValue(value2)}"`).join("");
     const inside = scopeInside(element, attributes, scope);
-    const content = [...element.childNodes].map((child) => serializeNode(child, inside)).join("");
+    const content = mapped(itemsOf(element.childNodes), (child) => serializeNode(child, inside)).join("");
     const opening = `<${name3}${declared}${written}`;
     if (content !== "")
       return `${opening}>${content}</${name3}>`;
@@ -12688,7 +12908,7 @@ Content-Type: ${type}`;
         return `<!--${node.data}-->`;
       case 9:
       case 11:
-        return [...node.childNodes].map((child) => serializeNode(child, scope)).join("");
+        return mapped(itemsOf(node.childNodes), (child) => serializeNode(child, scope)).join("");
       case 10:
         return `<!DOCTYPE ${node.name}>`;
       default:
@@ -12709,16 +12929,16 @@ Content-Type: ${type}`;
 
   // page/html/serializer.js
   var references = { "&": "&amp;", " ": "&nbsp;", '"': "&quot;", "<": "&lt;", ">": "&gt;" };
-  var escapeText2 = (text2) => text2.replace(/[&\u00a0<>]/g, (each) => references[each]);
-  var escapeValue2 = (text2) => text2.replace(/[&\u00a0"<>]/g, (each) => references[each]);
+  var escapeText2 = (text2) => text2.replace(/[&\u00a0<>]/g, (each2) => references[each2]);
+  var escapeValue2 = (text2) => text2.replace(/[&\u00a0"<>]/g, (each2) => references[each2]);
   var serializeElement2 = (element) => {
     const name3 = localNameOf2(element);
-    const attributes = attributesOf2(element).map(({ name: key, value: value2 }) => ` ${key}="${escapeValue2(value2)}"`);
+    const attributes = mapped(attributesOf2(element), ({ name: key, value: value2 }) => ` ${key}="${escapeValue2(value2)}"`);
     const opening = `<${name3}${attributes.join("")}>`;
     return voidNames.has(name3) ? opening : `${opening}${serializeChildren(element)}</${name3}>`;
   };
   var { get: attributesGetter } = Object_getOwnPropertyDescriptor(Element.prototype, "attributes");
-  var attributesOf2 = (element) => [...Reflect_apply(attributesGetter, element, [])];
+  var attributesOf2 = (element) => itemsOf(Reflect_apply(attributesGetter, element, []));
   var serializeNode2 = (node, parent) => {
     if (typeOf(node) === 1)
       return serializeElement2(node);
@@ -12730,17 +12950,17 @@ Content-Type: ${type}`;
       return "";
     return typeOf(parent) === 1 && rawTextNames.has(localNameOf2(parent)) ? node.data : escapeText2(node.data);
   };
-  var serializeChildren = (node) => childrenOf(node).map((child) => serializeNode2(child, node)).join("");
+  var serializeChildren = (node) => mapped(childrenOf(node), (child) => serializeNode2(child, node)).join("");
   var isHTML2 = (element) => namespaceOf(element) === htmlNamespace;
   var toText = (value2) => value2 === null ? "" : toDOMString(value2);
   var fragmentOf = (element, text2) => parseInto2(ownerOf(element).createDocumentFragment(), text2);
   var members2 = {
     get innerHTML() {
-      return isHTML2(this) ? serializeChildren(this) : childrenOf(this).map((child) => serializeXML(child)).join("");
+      return isHTML2(this) ? serializeChildren(this) : mapped(childrenOf(this), (child) => serializeXML(child)).join("");
     },
     set innerHTML(value2) {
       const fragment = fragmentOf(this, toText(value2));
-      for (const child of [...childrenOf(this)])
+      for (const child of each(copyOf(childrenOf(this))))
         removeNode(child);
       insertNode(this, fragment, null);
     },
@@ -12748,7 +12968,7 @@ Content-Type: ${type}`;
       return isHTML2(this) ? serializeElement2(this) : serializeXML(this);
     },
     set outerHTML(value2) {
-      const [parent, next2] = [parentOf(this), sibling(this, 1)];
+      const parent = parentOf(this), next2 = sibling(this, 1);
       if (parent === null)
         return;
       if (typeOf(parent) === 9)
@@ -12795,7 +13015,7 @@ Content-Type: ${type}`;
       copy.#raw = this.#raw;
     }
   };
-  var textOf2 = (element) => childrenOf(element).filter((child) => typeOf(child) === 3).map((child) => child.data).join("");
+  var textOf2 = (element) => mapped(filtered(childrenOf(element), (child) => typeOf(child) === 3), (child) => child.data).join("");
   reflect(HTMLTextAreaElement, {
     name: "string",
     disabled: "boolean",
@@ -12813,7 +13033,7 @@ Content-Type: ${type}`;
   var globalObject7 = globalThis;
   var readyStateChanges = [];
   var setReadyState = (state2) => {
-    for (const change of readyStateChanges)
+    for (const change of each(readyStateChanges))
       change(state2);
   };
   var documentOrWindow = () => isEventTarget(globalObject7.document) ? globalObject7.document : globalObject7;
@@ -12838,7 +13058,7 @@ Content-Type: ${type}`;
   var baseText = () => {
     const record2 = baseURL();
     if (record2 !== lastBase.record || currentVersion() !== lastBase.version) {
-      Object_assign(lastBase, { record: record2, version: currentVersion(), text: serializeURL(record2, false) });
+      Object_assign(lastBase, { __proto__: null, record: record2, version: currentVersion(), text: serializeURL(record2, false) });
     }
     return lastBase.text;
   };
@@ -12871,7 +13091,7 @@ Content-Type: ${type}`;
   Object_defineProperty(globalObject8, "document", { get: () => document, enumerable: true, configurable: false });
   setParentOfRoot((root2, event) => root2 === document && event.type !== "load" ? globalObject8 : null);
   var updateBase = () => {
-    const base = [...byTagName(document, "base")].find((element) => element.hasAttribute("href"));
+    const base = itemsOf(byTagName(document, "base")).find((element) => element.hasAttribute("href"));
     setBaseURL(base ? parseURL(base.getAttribute("href"), documentURL) : null);
   };
   observeTree(({ node }) => {
@@ -12912,11 +13132,11 @@ Content-Type: ${type}`;
         depth2 = Math_max(0, depth2 - 1);
       if (depth2 > 0 || match[0] !== "}" && match[0] !== ";")
         continue;
-      found.push(text2.slice(start3, token3.lastIndex).trim());
+      append(found, text2.slice(start3, token3.lastIndex).trim());
       start3 = token3.lastIndex;
     }
     const rest = text2.slice(start3).replace(/\/\*[^]*?(?:\*\/|$)/g, "").trim();
-    return rest === "" ? found : [...found, depth2 > 0 ? `${rest} }` : rest];
+    return rest === "" ? found : joined(found, [depth2 > 0 ? `${rest} }` : rest]);
   };
   var isSheet;
   var CSSStyleSheet = class {
@@ -12926,7 +13146,7 @@ Content-Type: ${type}`;
     static {
       isSheet = (value2) => typeof value2 === "object" && value2 !== null && #rules in value2;
     }
-    constructor(options = {}) {
+    constructor(options = { __proto__: null }) {
       const { disabled = false, media = "" } = toDictionary(options);
       this.#disabled = Boolean(disabled);
       this.#media = toDOMString(media);
@@ -12971,7 +13191,7 @@ Content-Type: ${type}`;
         throw new DOMException("there are fewer rules than that", "IndexSizeError");
       if (texts.length !== 1)
         throw new DOMException("one rule is needed", "SyntaxError");
-      this.#rules.splice(place2, 0, new CSSRule(constructionKey, texts[0], this));
+      insertAt(this.#rules, place2, new CSSRule(constructionKey, texts[0], this));
       return place2;
     }
     deleteRule(index) {
@@ -12979,7 +13199,7 @@ Content-Type: ${type}`;
       const place2 = toUnsignedLong(index);
       if (place2 >= this.#rules.length)
         throw new DOMException("there is no such rule", "IndexSizeError");
-      this.#rules.splice(place2, 1);
+      removeAt(this.#rules, place2);
     }
     async replace(text2) {
       requireArguments(arguments.length, 1, "replace");
@@ -12992,8 +13212,8 @@ Content-Type: ${type}`;
     }
     /** Constructed sheets import nothing. */
     #fill(text2) {
-      const texts = ruleTexts(text2).filter((rule) => !/^@import\b/i.test(rule));
-      this.#rules = texts.map((rule) => new CSSRule(constructionKey, rule, this));
+      const texts = filtered(ruleTexts(text2), (rule) => !/^@import\b/i.test(rule));
+      this.#rules = mapped(texts, (rule) => new CSSRule(constructionKey, rule, this));
     }
   };
   var adopted = new WeakMap();
@@ -13023,13 +13243,13 @@ Content-Type: ${type}`;
   var isElement = (node) => kindOf2(node) === ELEMENT_NODE;
   var isXPathNode = (value2) => isNode(value2) || typeof value2 === "object" && value2 !== null && owners.has(value2);
   var parentNode = (node) => owners.get(node) ?? parentOf(node);
-  var childNodes = (node) => owners.has(node) ? [] : childrenOf(node).filter((child) => typeOf(child) !== DOCUMENT_TYPE_NODE);
+  var childNodes = (node) => owners.has(node) ? [] : filtered(childrenOf(node), (child) => typeOf(child) !== DOCUMENT_TYPE_NODE);
   var rootNode = (node) => rootOf(owners.get(node) ?? node);
   var attributesOf3 = (node) => {
     if (!isElement(node))
       return [];
-    const attributes = [...node.attributes];
-    for (const attribute2 of attributes)
+    const attributes = itemsOf(node.attributes);
+    for (const attribute2 of each(attributes))
       owners.set(attribute2, node);
     return attributes;
   };
@@ -13053,16 +13273,16 @@ Content-Type: ${type}`;
     if (kind === TEXT_NODE || kind === COMMENT_NODE)
       return node.data;
     let text2 = "";
-    for (const child of childNodes(node))
+    for (const child of each(childNodes(node)))
       if (typeOf(child) !== COMMENT_NODE)
         text2 += stringOf(child);
     return text2;
   };
   var placeOf = (node) => {
     const place2 = [];
-    for (let each = node; parentNode(each) !== null; each = parentNode(each)) {
-      const parent = parentNode(each);
-      place2.unshift(owners.has(each) ? -1 : childrenOf(parent).indexOf(each));
+    for (let each2 = node; parentNode(each2) !== null; each2 = parentNode(each2)) {
+      const parent = parentNode(each2);
+      insertAt(place2, 0, owners.has(each2) ? -1 : childrenOf(parent).indexOf(each2));
     }
     return place2;
   };
@@ -13077,14 +13297,14 @@ Content-Type: ${type}`;
   var inOrder = (nodes) => {
     if (nodes.length < 2)
       return nodes;
-    const placed = [...new Set(nodes)].map((node) => ({ node, place: placeOf(node) }));
-    return placed.sort((one, other) => comparePlaces(one.place, other.place)).map(({ node }) => node);
+    const placed = mapped(withoutDoubles(nodes), (node) => ({ __proto__: null, node, place: placeOf(node) }));
+    return mapped(placed.sort((one, other) => comparePlaces(one.place, other.place)), ({ node }) => node);
   };
   var elementById = (root2, id) => {
     const found = (node) => {
       if (isElement(node) && attributeOf2(node, "id") === id)
         return node;
-      for (const child of childNodes(node)) {
+      for (const child of each(childNodes(node))) {
         const inner = found(child);
         if (inner !== null)
           return inner;
@@ -13095,27 +13315,27 @@ Content-Type: ${type}`;
   };
   var ancestors = (node) => {
     const list = [];
-    for (let each = parentNode(node); each !== null; each = parentNode(each))
-      list.push(each);
+    for (let each2 = parentNode(node); each2 !== null; each2 = parentNode(each2))
+      append(list, each2);
     return list;
   };
-  var descendants = (node) => childNodes(node).flatMap((child) => [child, ...descendants(child)]);
+  var descendants = (node) => flatMapped(childNodes(node), (child) => joined([child], descendants(child)));
   var siblings = (node, isBefore) => {
     const parent = parentNode(node);
     if (parent === null || owners.has(node))
       return [];
     const all = childNodes(parent), index = all.indexOf(node);
-    return isBefore ? all.slice(0, index).reverse() : all.slice(index + 1);
+    return isBefore ? filtered(all, (_, place2) => place2 < index).reverse() : filtered(all, (_, place2) => place2 > index);
   };
-  var beyond = (node, isBefore) => [node, ...ancestors(node)].flatMap((each) => siblings(each, isBefore)).flatMap((each) => isBefore ? [...descendants(each).reverse(), each] : [each, ...descendants(each)]);
+  var beyond = (node, isBefore) => flatMapped(flatMapped(joined([node], ancestors(node)), (each2) => siblings(each2, isBefore)), (each2) => isBefore ? joined(descendants(each2).reverse(), [each2]) : joined([each2], descendants(each2)));
   var axes = {
     __proto__: null,
     ancestor: ancestors,
-    "ancestor-or-self": (node) => [node, ...ancestors(node)],
+    "ancestor-or-self": (node) => joined([node], ancestors(node)),
     attribute: attributesOf3,
     child: childNodes,
     descendant: descendants,
-    "descendant-or-self": (node) => [node, ...descendants(node)],
+    "descendant-or-self": (node) => joined([node], descendants(node)),
     following: (node) => beyond(node, false),
     "following-sibling": (node) => siblings(node, false),
     namespace: () => [],
@@ -13138,7 +13358,7 @@ Content-Type: ${type}`;
     return text2.includes("e") ? decimal(value2) : text2;
   };
   var decimal = (value2) => {
-    const [, sign, whole, fraction2 = "", exponent] = /^(-?)(\d)(?:\.(\d+))?e([+-]\d+)$/.exec(String(value2));
+    const { 1: sign, 2: whole, 3: fraction2 = "", 4: exponent } = /^(-?)(\d)(?:\.(\d+))?e([+-]\d+)$/.exec(String(value2));
     const digits2 = whole + fraction2, places = Number(exponent);
     if (places < 0)
       return `${sign}0.${"0".repeat(-places - 1)}${digits2}`;
@@ -13191,42 +13411,41 @@ Content-Type: ${type}`;
   // page/xpath/functions.js
   var own = (context, value2) => value2 === void 0 ? [context.node] : value2;
   var trimmed = (text2) => text2.replace(/[ \t\r\n]+/g, " ").replace(/^ | $/g, "");
-  var characters = (text2) => [...text2];
   var first = (context, nodes) => own(context, nodes)[0] ?? null;
   var substring = (text2, start3, length) => {
     const from = Math_round(start3), to = length === void 0 ? Infinity : from + Math_round(length);
-    return characters(text2).filter((_, index) => index + 1 >= from && index + 1 < to).join("");
+    return filtered(charactersOf(text2), (_, index) => index + 1 >= from && index + 1 < to).join("");
   };
   var translate = (text2, from, to) => {
-    const old = characters(from), fresh = characters(to);
-    return characters(text2).map((each) => old.includes(each) ? fresh[old.indexOf(each)] ?? "" : each).join("");
+    const old = charactersOf(from), fresh = charactersOf(to);
+    return mapped(charactersOf(text2), (each2) => old.includes(each2) ? fresh[old.indexOf(each2)] ?? "" : each2).join("");
   };
   var namespaceOf2 = (node) => node !== null && kindOf2(node) === ELEMENT_NODE ? node.namespaceURI ?? "" : "";
   var localOf = (node) => node === null ? "" : nameOf2(node).replace(/^.*:/s, "");
   var isOfLanguage = (node, wanted) => {
-    for (let each = node; each !== null; each = parentNode(each)) {
-      if (kindOf2(each) !== ELEMENT_NODE)
+    for (let each2 = node; each2 !== null; each2 = parentNode(each2)) {
+      if (kindOf2(each2) !== ELEMENT_NODE)
         continue;
-      const language = each.getAttribute("xml:lang") ?? each.getAttribute("lang");
+      const language = each2.getAttribute("xml:lang") ?? each2.getAttribute("lang");
       if (language !== null)
         return language.toLowerCase() === wanted || language.toLowerCase().startsWith(`${wanted}-`);
     }
     return false;
   };
-  var idsOf = (value2) => isNodes(value2) ? value2.map((node) => toText2([node])).join(" ") : toText2(value2);
+  var idsOf = (value2) => isNodes(value2) ? mapped(value2, (node) => toText2([node])).join(" ") : toText2(value2);
   var define2 = (least, most, call2) => ({ __proto__: null, least, most, call: call2 });
   var functions = {
     __proto__: null,
     boolean: define2(1, 1, (_, value2) => toFlag(value2)),
     ceiling: define2(1, 1, (_, value2) => Math_ceil(toNumber2(value2))),
-    concat: define2(2, Infinity, (_, ...values2) => values2.map(toText2).join("")),
+    concat: define2(2, Infinity, (_, ...values2) => mapped(values2, toText2).join("")),
     contains: define2(2, 2, (_, text2, part) => toText2(text2).includes(toText2(part))),
     count: define2(1, 1, (_, nodes) => nodes.length),
     false: define2(0, 0, () => false),
     floor: define2(1, 1, (_, value2) => Math_floor(toNumber2(value2))),
     id: define2(1, 1, ({ node }, value2) => {
       const ids = trimmed(idsOf(value2)).split(" ");
-      return inOrder(ids.map((id) => elementById(rootNode(node), id)).filter((found) => found !== null));
+      return inOrder(filtered(mapped(ids, (id) => elementById(rootNode(node), id)), (found) => found !== null));
     }),
     lang: define2(1, 1, ({ node }, value2) => isOfLanguage(node, toText2(value2).toLowerCase())),
     last: define2(0, 0, ({ size }) => size),
@@ -13240,7 +13459,7 @@ Content-Type: ${type}`;
     round: define2(1, 1, (_, value2) => Math_round(toNumber2(value2))),
     "starts-with": define2(2, 2, (_, text2, start3) => toText2(text2).startsWith(toText2(start3))),
     string: define2(0, 1, (context, value2) => toText2(own(context, value2))),
-    "string-length": define2(0, 1, (context, value2) => characters(toText2(own(context, value2))).length),
+    "string-length": define2(0, 1, (context, value2) => charactersOf(toText2(own(context, value2))).length),
     substring: define2(2, 3, (_, text2, start3, length) => substring(toText2(text2), toNumber2(start3), length === void 0 ? void 0 : toNumber2(length))),
     "substring-after": define2(2, 2, (_, text2, part) => {
       const whole = toText2(text2), index = whole.indexOf(toText2(part));
@@ -13271,16 +13490,16 @@ Content-Type: ${type}`;
   var syntaxError = (message) => new DOMException(`XPath: ${message}`, "SyntaxError");
   var toToken = (groups, last2) => {
     if (groups.number !== void 0)
-      return { kind: "number", text: groups.number };
+      return { __proto__: null, kind: "number", text: groups.number };
     if (groups.literal !== void 0)
-      return { kind: "literal", text: groups.literal.slice(1, -1) };
+      return { __proto__: null, kind: "literal", text: groups.literal.slice(1, -1) };
     if (groups.variable !== void 0)
-      return { kind: "variable", text: groups.variable };
+      return { __proto__: null, kind: "variable", text: groups.variable };
     const text2 = groups.name ?? groups.symbol;
     const isOperator = groups.name === void 0 ? operators.has(text2) || text2 === "*" : wordOperators.has(text2);
     if (isOperator && (operators.has(text2) || isAfterOperand(last2)))
-      return { kind: "operator", text: text2 };
-    return { kind: groups.name === void 0 && text2 !== "*" ? "symbol" : "name", text: text2 };
+      return { __proto__: null, kind: "operator", text: text2 };
+    return { __proto__: null, kind: groups.name === void 0 && text2 !== "*" ? "symbol" : "name", text: text2 };
   };
   var tokensOf = (text2) => {
     const tokens = [];
@@ -13292,9 +13511,9 @@ Content-Type: ${type}`;
       if (match.groups.space !== void 0)
         continue;
       last2 = toToken(match.groups, last2);
-      tokens.push(last2);
+      append(tokens, last2);
     }
-    tokens.push({ kind: "end", text: "" });
+    append(tokens, { __proto__: null, kind: "end", text: "" });
     return tokens;
   };
 
@@ -13319,8 +13538,8 @@ Content-Type: ${type}`;
     }
   ];
   function comparisons2(operators2) {
-    const level = {};
-    for (const operator of operators2) {
+    const level = { __proto__: null };
+    for (const operator of each(operators2)) {
       level[operator] = (one, other) => (context) => compare(operator, one(context), other(context));
     }
     return level;
@@ -13385,7 +13604,7 @@ Content-Type: ${type}`;
       let left = this.#path();
       while (this.#take("|")) {
         const one = left, other = this.#path();
-        left = (context) => inOrder([...requireNodes(one(context)), ...requireNodes(other(context))]);
+        left = (context) => inOrder(joined(requireNodes(one(context)), requireNodes(other(context))));
       }
       return left;
     }
@@ -13437,7 +13656,7 @@ Content-Type: ${type}`;
       this.#expect("(");
       if (!this.#take(")")) {
         do
-          given.push(this.#binary(0));
+          append(given, this.#binary(0));
         while (this.#take(","));
         this.#expect(")");
       }
@@ -13445,7 +13664,7 @@ Content-Type: ${type}`;
         throw syntaxError(`there is no function ${name3}`);
       if (given.length < called.least || given.length > called.most)
         throw syntaxError(`${name3} takes other arguments`);
-      return (context) => called.call(context, ...given.map((argument) => argument(context)));
+      return (context) => Reflect_apply(called.call, called, joined([context], mapped(given, (argument) => argument(context))));
     }
     #filtered(start3) {
       const predicates = this.#predicates();
@@ -13500,17 +13719,17 @@ Content-Type: ${type}`;
     #predicates() {
       const predicates = [];
       while (this.#take("[")) {
-        predicates.push(this.#binary(0));
+        append(predicates, this.#binary(0));
         this.#expect("]");
       }
       return predicates;
     }
   };
-  var keep = (nodes, predicate) => nodes.filter((node, index) => {
+  var keep = (nodes, predicate) => filtered(nodes, (node, index) => {
     const value2 = predicate({ __proto__: null, node, position: index + 1, size: nodes.length });
     return typeof value2 === "number" ? value2 === index + 1 : toFlag(value2);
   });
-  var along = (base, axis, test, predicates) => (context) => inOrder(base(context).flatMap((node) => predicates.reduce(keep, axis(node).filter(test))));
+  var along = (base, axis, test, predicates) => (context) => inOrder(flatMapped(base(context), (node) => predicates.reduce(keep, filtered(axis(node), test))));
   var deep = (base) => along(base, axes["descendant-or-self"], () => true, []);
   var parseXPath = (text2) => new Parser(text2).whole();
 
@@ -13611,7 +13830,7 @@ Content-Type: ${type}`;
   var XPathEvaluator = class {
   };
   var mixIn = (type) => {
-    for (const name3 of Object_keys(evaluatorMembers)) {
+    for (const name3 of each(Object_keys(evaluatorMembers))) {
       const value2 = evaluatorMembers[name3];
       const property = { __proto__: null, value: value2, writable: true, enumerable: true, configurable: true };
       Object_defineProperty(type.prototype, name3, property);
@@ -13649,25 +13868,25 @@ Content-Type: ${type}`;
   // page/xhr/headers.js
   var same = (one, other) => one.toLowerCase() === other.toLowerCase();
   var combineValue = (list, name3, value2) => {
-    const pair = list.find(([key]) => same(key, name3));
+    const pair = list.find(({ 0: key }) => same(key, name3));
     if (pair)
-      pair[1] += `, ${value2}`;
+      replaceAt(pair, 1, `${pair[1]}, ${value2}`);
     else
-      list.push([name3, value2]);
+      append(list, [name3, value2]);
   };
   var allHeadersText = (list) => {
-    const names3 = [...new Set(list.map(([name3]) => name3.toLowerCase()))];
+    const names3 = withoutDoubles(mapped(list, ({ 0: name3 }) => name3.toLowerCase()));
     const upper = (name3) => name3.toUpperCase();
     names3.sort((one, other) => upper(one) < upper(other) ? -1 : upper(one) > upper(other) ? 1 : 0);
-    return names3.map((name3) => `${name3}: ${combine(list, name3)}\r
+    return mapped(names3, (name3) => `${name3}: ${combine(list, name3)}\r
 `).join("");
   };
-  var lengthOf3 = (list) => {
+  var lengthOf2 = (list) => {
     const coding = combine(list, "content-encoding");
     if (coding !== null && coding.trim().toLowerCase() !== "identity")
       return 0;
-    const values2 = (combine(list, "content-length") ?? "").split(",").map((value2) => value2.trim());
-    const [first2] = values2;
+    const values2 = mapped((combine(list, "content-length") ?? "").split(","), (value2) => value2.trim());
+    const { 0: first2 } = values2;
     return /^[0-9]+$/.test(first2) && values2.every((value2) => value2 === first2) ? Number(first2) : 0;
   };
   var normalizedMethods = new Set(["DELETE", "GET", "HEAD", "OPTIONS", "POST", "PUT"]);
@@ -13701,8 +13920,8 @@ Content-Type: ${type}`;
     return Object_hasOwn(entities, entity ?? "") ? entities[entity] : fail(`${whole} stands for nothing`);
   });
   var readAttributes = (given) => {
-    const pairs = [...given.matchAll(attribute)].map(([, key, double, single2]) => [key, decode4(double ?? single2)]);
-    if (new Set(pairs.map(([key]) => key)).size < pairs.length)
+    const pairs = mapped(matchesIn(given, attribute), ({ 1: key, 2: double, 3: single2 }) => [key, decode4(double ?? single2)]);
+    if (new Set(mapped(pairs, ({ 0: key }) => key)).size < pairs.length)
       fail("an attribute is there twice");
     return pairs;
   };
@@ -13766,7 +13985,7 @@ Content-Type: ${type}`;
       else if (match = this.take(endTag))
         this.close(match[1]);
       else if (match = this.take(startTag))
-        this.start(...match.slice(1));
+        this.start(match[1], match[2], match[3]);
       else
         fail(`nothing begins like ${this.source.slice(this.position, this.position + 20)}`);
     }
@@ -13797,14 +14016,14 @@ Content-Type: ${type}`;
         fail("the elements are too deep");
       if (this.open.length === 0 && this.document.documentElement)
         fail("there are two elements");
-      this.scopes.push(scopeOf(attributes, this.scopes.at(-1)));
+      append(this.scopes, scopeOf(attributes, this.scopes.at(-1)));
       const element = this.document.createElementNS(this.namespaceOf(given, ""), given);
-      for (const [key, value2] of attributes) {
+      for (const { 0: key, 1: value2 } of each(attributes)) {
         element.setAttributeNS(key.includes(":") ? this.namespaceOf(key) : null, key, value2);
       }
       this.parent.appendChild(element);
       if (slash === "")
-        this.open.push({ name: given, element });
+        append(this.open, { __proto__: null, name: given, element });
       else
         this.scopes.pop();
     }
@@ -13822,10 +14041,10 @@ Content-Type: ${type}`;
     }
   };
   var scopeOf = (attributes, outer) => {
-    if (!attributes.some(([key]) => key.startsWith("xmlns")))
+    if (!attributes.some(({ 0: key }) => key.startsWith("xmlns")))
       return outer;
     const scope = new Map(outer);
-    for (const [key, value2] of attributes) {
+    for (const { 0: key, 1: value2 } of each(attributes)) {
       if (key === "xmlns")
         scope.set("", value2 === "" ? null : value2);
       else if (key.startsWith("xmlns:"))
@@ -13866,7 +14085,7 @@ Content-Type: ${type}`;
   var DOMParser = class {
     parseFromString(string, type) {
       requireArguments(arguments.length, 2, "parseFromString");
-      const [text2, kind] = [toDOMString(string), toEnumeration(type, types5, "DOMParserSupportedType")];
+      const text2 = toDOMString(string), kind = toEnumeration(type, types5, "DOMParserSupportedType");
       const url = serializeURL(documentURL, false);
       return parseDocument(text2, kind, url) ?? errorDocument(kind, url);
     }
@@ -13888,7 +14107,7 @@ Content-Type: ${type}`;
     #text = null;
     length = 0;
     append(bytes) {
-      this.#chunks.push(bytes);
+      append(this.#chunks, bytes);
       this.length += bytes.length;
       this.#text = null;
     }
@@ -13902,15 +14121,14 @@ Content-Type: ${type}`;
     }
     text(encoding) {
       if (this.#text?.encoding !== encoding)
-        this.#text = { encoding, value: decodeWith(encoding, this.bytes()) };
+        this.#text = { __proto__: null, encoding, value: decodeWith(encoding, this.bytes()) };
       return this.#text.value;
     }
     json() {
       return JSON_parse(utf8Decode2(this.bytes()));
     }
     arrayBuffer() {
-      const bytes = this.bytes();
-      return bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength);
+      return bufferWith(this.bytes());
     }
   };
   var responseMimeType = (response2) => extractMimeType(response2.headers) ?? parseMimeType("text/xml");
@@ -13920,14 +14138,12 @@ Content-Type: ${type}`;
   };
   var isXML = (type) => /(^text\/xml|^application\/xml|\+xml)$/.test(type.essence);
   var declaredEncoding = (bytes) => {
-    const head = String_fromCharCode(...bytes.subarray(0, 128));
-    const [, , label] = /^<\?xml\s[^>]*?encoding\s*=\s*(["'])([A-Za-z][\w.-]*)\1/.exec(head) ?? [];
-    return label === void 0 ? null : encodingOf(label);
+    const match = /^<\?xml\s[^>]*?encoding\s*=\s*(["'])([A-Za-z][\w.-]*)\1/.exec(binaryString(viewOf(bytes, 0, 128)));
+    return match === null ? null : encodingOf(match[2]);
   };
   var metaEncoding = (bytes) => {
-    const head = String_fromCharCode(...bytes.subarray(0, 1024));
-    const [, label] = /<meta\s[^>]*?charset\s*=\s*["']?\s*([\w.:-]+)/i.exec(head) ?? [];
-    return label === void 0 ? null : encodingOf(label);
+    const match = /<meta\s[^>]*?charset\s*=\s*["']?\s*([\w.:-]+)/i.exec(binaryString(viewOf(bytes, 0, 1024)));
+    return match === null ? null : encodingOf(match[1]);
   };
   var textResponse = (response2, body, override, type) => {
     let encoding = finalEncoding(response2, override);
@@ -13984,7 +14200,7 @@ Content-Type: ${type}`;
     /** The part of open() that forgets what was: XHR §4.5.1, step 11. */
     reset(method2, url, isSync) {
       this.terminate();
-      Object_assign(this, { method: method2, url, isSync, isSent: false, hasUploadListeners: false, body: null });
+      Object_assign(this, { __proto__: null, method: method2, url, isSync, isSent: false, hasUploadListeners: false, body: null });
       this.headers = [];
       this.forgetResponse();
     }
@@ -14044,7 +14260,7 @@ Content-Type: ${type}`;
       if (this.response.isError)
         return;
       const exchange = this.exchange;
-      const [transmitted, length] = [this.received.length, lengthOf3(this.response.headers)];
+      const transmitted = this.received.length, length = lengthOf2(this.response.headers);
       if (!this.isSync && toldLength !== transmitted)
         this.fireProgress("progress", transmitted, length);
       if (this.exchange !== exchange)
@@ -14213,7 +14429,7 @@ Content-Type: ${type}`;
       if (this.#isReplaced)
         return;
       this.#toldLength = state2.received.length;
-      state2.fireProgress("progress", this.#toldLength, lengthOf3(state2.response.headers));
+      state2.fireProgress("progress", this.#toldLength, lengthOf2(state2.response.headers));
     }
     #end() {
       this.#close();
@@ -14250,7 +14466,7 @@ Content-Type: ${type}`;
     const authorType = combine(state2.headers, "content-type");
     if (authorType === null) {
       if (type !== null)
-        state2.headers.push(["Content-Type", type]);
+        append(state2.headers, ["Content-Type", type]);
     } else if (isText) {
       rewriteCharset(state2.headers, authorType);
     }
@@ -14258,12 +14474,12 @@ Content-Type: ${type}`;
   var documentBody = (document2) => {
     const isHTML4 = isHTMLDocument(document2);
     const bytes = utf8Encode(isHTML4 ? serializeChildren(document2) : serializeXML(document2));
-    return { bytes, type: `${isHTML4 ? "text/html" : "application/xml"};charset=UTF-8`, isText: true };
+    return { __proto__: null, bytes, type: `${isHTML4 ? "text/html" : "application/xml"};charset=UTF-8`, isText: true };
   };
   var plainBody = (argument) => {
     const init = toBodyInit(isReadableStream(argument) ? toUSVString(argument) : argument);
     const { source, type } = extractBody(init);
-    return { bytes: source, type, isText: typeof init === "string" };
+    return { __proto__: null, bytes: source, type, isText: typeof init === "string" };
   };
   var rewriteCharset = (headers, authorType) => {
     const type = parseMimeType(authorType);
@@ -14276,14 +14492,14 @@ Content-Type: ${type}`;
   var authorization = ({ url, headers }) => {
     if (!hasCredentials(url) || !isOwnOrigin(url) || combine(headers, "authorization") !== null)
       return [];
-    const pair = [url.username, url.password].map(percentDecodeToString).join(":");
+    const pair = mapped([url.username, url.password], percentDecodeToString).join(":");
     return [["Authorization", `Basic ${forgivingEncode(utf8Encode(pair))}`]];
   };
   var requestOf2 = (state2) => ({
     __proto__: null,
     method: state2.method,
-    url: { ...state2.url, username: "", password: "" },
-    headers: [...state2.headers.map((pair) => [...pair]), ...authorization(state2)],
+    url: { __proto__: null, ...state2.url, username: "", password: "" },
+    headers: joined(mapped(state2.headers, copyOf), authorization(state2)),
     body: state2.body,
     mode: "cors",
     credentials: state2.withCredentials ? "include" : "same-origin",
@@ -14313,9 +14529,9 @@ Content-Type: ${type}`;
     open(method2, url, isAsync = void 0, username = void 0, password = void 0) {
       const state2 = this.#state;
       requireArguments(arguments.length, 2, "open");
-      const [verb, address] = [toByteString(method2), toUSVString(url)];
+      const verb = toByteString(method2), address = toUSVString(url);
       const isSync = arguments.length > 2 && !isAsync;
-      const [user, secret] = [toNullableString(username), toNullableString(password)];
+      const user = toNullableString(username), secret = toNullableString(password);
       if (!isHeaderName(verb))
         refuse4("SyntaxError", `"${verb}" is no method`);
       if (isForbiddenMethod(verb))
@@ -14333,7 +14549,7 @@ Content-Type: ${type}`;
     setRequestHeader(name3, value2) {
       const state2 = this.#state;
       requireArguments(arguments.length, 2, "setRequestHeader");
-      const [key, text2] = [toByteString(name3), normalizeHeaderValue(toByteString(value2))];
+      const key = toByteString(name3), text2 = normalizeHeaderValue(toByteString(value2));
       this.#requireUnsent();
       if (!isHeaderName(key))
         refuse4("SyntaxError", `"${key}" is no header name`);
@@ -14492,9 +14708,9 @@ Content-Type: ${type}`;
   };
   var makeResponseObject = (state2) => {
     try {
-      return { value: responseObjects[state2.responseType](state2) };
+      return { __proto__: null, value: responseObjects[state2.responseType](state2) };
     } catch {
-      return { value: null };
+      return { __proto__: null, value: null };
     }
   };
   defineEventHandlers(XMLHttpRequest, ["onreadystatechange"]);
@@ -14542,7 +14758,7 @@ Content-Type: ${type}`;
         throw new TypeError2("this is no Navigator");
       requireArguments(arguments.length, 1, "sendBeacon");
       const target = targetOf2(toUSVString(url));
-      const { source, type } = data2 === null ? { source: null, type: null } : extractBody(data2, true);
+      const { source, type } = data2 === null ? { __proto__: null, source: null, type: null } : extractBody(data2, true);
       if (!isQuotaLeft(source?.length ?? 0))
         return false;
       startExchange(request2(target, source, type), nobody2);
@@ -14591,7 +14807,7 @@ Content-Type: ${type}`;
   };
   var toQuery = (argument) => {
     if (!isObjectLike(argument))
-      return { name: toUSVString(argument) };
+      return { __proto__: null, name: toUSVString(argument) };
     const { name: name3, url } = toDictionary(argument);
     const query = { __proto__: null };
     if (name3 !== void 0)
@@ -14616,6 +14832,7 @@ Content-Type: ${type}`;
   var toEntry3 = (options) => {
     const { domain, expires, name: name3, partitioned = false, path, sameSite, value: value2 } = toDictionary(options);
     return {
+      __proto__: null,
       domain: optional(domain),
       expires: toMilliseconds2(expires),
       name: requireMember(name3, "name"),
@@ -14628,13 +14845,14 @@ Content-Type: ${type}`;
   var toDeletion = (options) => {
     const { domain, name: name3, partitioned = false, path } = toDictionary(options);
     return {
+      __proto__: null,
       domain: optional(domain),
       name: requireMember(name3, "name"),
       partitioned: Boolean(partitioned),
       path: path === void 0 ? "/" : toUSVString(path)
     };
   };
-  var toItem = ({ name: name3, value: value2 }) => ({ name: name3, value: value2 });
+  var toItem = ({ name: name3, value: value2 }) => scriptObject({ __proto__: null, name: name3, value: value2 });
   var CookieStore = class extends EventTarget {
     #brand = true;
     constructor(key) {
@@ -14647,24 +14865,24 @@ Content-Type: ${type}`;
       const query = toQuery(argument);
       if (Object_keys(query).length === 0)
         throw new TypeError2("get needs a name or a URL");
-      return ask({ op: "get", query }, ({ items = [] }) => items.length > 0 ? toItem(items[0]) : null);
+      return ask({ __proto__: null, op: "get", query }, ({ items = [] }) => items.length > 0 ? toItem(items[0]) : null);
     }
     async getAll(argument = void 0) {
       this.#brand;
-      return ask({ op: "getAll", query: toQuery(argument) }, ({ items = [] }) => items.map(toItem));
+      return ask({ __proto__: null, op: "getAll", query: toQuery(argument) }, ({ items = [] }) => mapped(items, toItem));
     }
     async set(...given) {
       this.#brand;
       requireArguments(given.length, 1, "set");
-      const [name3, value2] = given;
-      const options = given.length > 1 ? { name: toUSVString(name3), value: toUSVString(value2) } : name3;
-      return ask({ op: "set", entry: toEntry3(options) });
+      const { 0: name3, 1: value2 } = given;
+      const options = given.length > 1 ? { __proto__: null, name: toUSVString(name3), value: toUSVString(value2) } : name3;
+      return ask({ __proto__: null, op: "set", entry: toEntry3(options) });
     }
     async delete(argument) {
       this.#brand;
       requireArguments(arguments.length, 1, "delete");
-      const deletion = toDeletion(isObjectLike(argument) ? argument : { name: toUSVString(argument) });
-      return ask({ op: "delete", deletion });
+      const deletion = toDeletion(isObjectLike(argument) ? argument : { __proto__: null, name: toUSVString(argument) });
+      return ask({ __proto__: null, op: "delete", deletion });
     }
   };
   Object_defineProperty(CookieStore.prototype.set, "length", { value: 1, configurable: true });
@@ -14673,14 +14891,14 @@ Content-Type: ${type}`;
   var toItems = (value2) => Object_freeze(
     value2 === void 0 ? [] : toSequence(value2, "the list of cookies", (item) => {
       const { name: name3, value: text2 } = toDictionary(item);
-      const kept = name3 === void 0 ? {} : { name: toUSVString(name3) };
-      return text2 === void 0 ? kept : { ...kept, value: toUSVString(text2) };
+      const kept = name3 === void 0 ? { __proto__: null } : { __proto__: null, name: toUSVString(name3) };
+      return text2 === void 0 ? kept : { __proto__: null, ...kept, value: toUSVString(text2) };
     })
   );
   var CookieChangeEvent = class extends Event {
     #changed;
     #deleted;
-    constructor(type, eventInitDict = {}) {
+    constructor(type, eventInitDict = { __proto__: null }) {
       requireArguments(arguments.length, 1, "CookieChangeEvent");
       super(type, eventInitDict);
       const { changed, deleted } = toDictionary(eventInitDict);

@@ -12,17 +12,25 @@ import Testing
 struct PageFile: CustomTestStringConvertible {
   /// Below Bridge/test.
   let path: String
+  /// Those of the hook need an engine that loses bodies, and the hook.
+  let isForHook: Bool
 
-  var testDescription: String { path }
+  var testDescription: String { isForHook ? "\(path), hooked" : path }
 
   static let folder: String = {
     let parts = #filePath.split(separator: "/", omittingEmptySubsequences: false)
     return parts.dropLast(3).joined(separator: "/") + "/Bridge/test"
   }()
 
-  /// All of them, but for the harness, what runs in a browser, and the transparency table.
+  /// All of them, but for the harness, what runs in a browser, and the transparency table. Those in `both` run twice.
   static let all: [PageFile] = files(in: "")
-    .filter { !$0.contains("/browser/") && !$0.contains("/mirror/") }.map(PageFile.init)
+    .filter { !$0.contains("/browser/") && !$0.contains("/mirror/") }
+    .flatMap { path in
+      let isForBoth = path.hasPrefix("both/")
+      let hooked = PageFile(path: path, isForHook: true)
+      let plain = PageFile(path: path, isForHook: false)
+      return isForBoth ? [plain, hooked] : [path.hasPrefix("hook/") ? hooked : plain]
+    }
 
   private static func files(in subfolder: String) -> [String] {
     let names = try? FileManager.default.contentsOfDirectory(atPath: "\(folder)/\(subfolder)")
@@ -32,9 +40,6 @@ struct PageFile: CustomTestStringConvertible {
       return name.hasSuffix(".js") ? (subfolder.isEmpty ? [] : [path]) : files(in: path)
     }
   }
-
-  /// Those of the hook need an engine that loses bodies, and the hook.
-  var isForHook: Bool { path.hasPrefix("hook/") }
 
   static func script(_ path: String) throws -> PageScript {
     let source = try String(contentsOfFile: "\(folder)/\(path)", encoding: .utf8)

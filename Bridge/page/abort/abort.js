@@ -1,4 +1,5 @@
 // AbortController and AbortSignal, DOM §3.
+import { toSequence } from "../webidl/sequence.js";
 import {
   addAbortAlgorithm, isAbortSignal, registerSignal, removeAbortAlgorithm, signalState,
 } from "./algorithms.js";
@@ -7,6 +8,8 @@ import { DOMException } from "../window/dom-exception.js";
 import { defineEventHandlers, Event, EventTarget, fire, reportException } from "../events/events.js";
 import { setTimer } from "../window/tasks.js";
 import { constructionKey, defineInterface, expose, requireArguments, requireKey } from "../webidl/webidl.js";
+import { each, filtered, joined } from "../language/lists.js";
+import { membersOf } from "../language/collections.js";
 
 export { addAbortAlgorithm, isAbortSignal, removeAbortAlgorithm };
 
@@ -34,8 +37,7 @@ export class AbortSignal extends EventTarget {
 
   static any(signals) {
     requireArguments(arguments.length, 1, "AbortSignal.any");
-    if (typeof signals !== "object" && typeof signals !== "function") throw new TypeError("any needs a sequence");
-    const sources = [...signals];
+    const sources = toSequence(signals, "signals", (signal) => signal);
     if (!sources.every(isAbortSignal)) throw new TypeError("AbortSignal.any needs AbortSignals");
     return createDependentSignal(sources);
   }
@@ -68,7 +70,7 @@ const toMilliseconds = (value) => {
 export const createDependentSignal = (signals) => {
   const result = new AbortSignal(constructionKey), state = signalState(result);
   const abortedSource = signals.find((signal) => signalState(signal).aborted);
-  if (abortedSource) return Object.assign(state, { aborted: true, reason: signalState(abortedSource).reason }), result;
+  if (abortedSource) return Object.assign(state, { __proto__: null, aborted: true, reason: signalState(abortedSource).reason }), result;
   makeDependent(result, signals);
   return result;
 };
@@ -78,16 +80,16 @@ export const signalAbort = (signal, reason = undefined) => {
   const state = signalState(signal);
   if (state.aborted) return;
   const given = reason === undefined ? aborted() : reason;
-  const affected = [signal, ...takeDependents(state).filter((dependent) => !signalState(dependent).aborted)];
-  for (const each of affected) Object.assign(signalState(each), { aborted: true, reason: given });
-  for (const each of affected) runAbortSteps(each);
+  const affected = joined([signal], filtered(takeDependents(state), (dependent) => !signalState(dependent).aborted));
+  for (const one of each(affected)) Object.assign(signalState(one), { __proto__: null, aborted: true, reason: given });
+  for (const one of each(affected)) runAbortSteps(one);
 };
 
 const runAbortSteps = (signal) => {
   const state = signalState(signal);
-  for (const algorithm of state.algorithms) { // one that another removes meanwhile does not run
+  for (const algorithm of each(membersOf(state.algorithms))) {
     try {
-      algorithm(state.reason);
+      if (state.algorithms.has(algorithm)) algorithm(state.reason); // another may have removed it meanwhile
     } catch (error) {
       reportException(error);
     }

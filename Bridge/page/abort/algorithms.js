@@ -6,6 +6,7 @@ const states = new WeakMap();
 /** Gives a new signal its state. `onChange` is told when its algorithms change: see abort/dependents.js. */
 export const registerSignal = (signal) => {
   states.set(signal, {
+    __proto__: null,
     aborted: false, reason: undefined, algorithms: new Set(), dependents: null, sources: null, onChange: null,
   });
 };

@@ -2,9 +2,11 @@
 // request that it was given to: it holds them weakly, except those that somebody listens to.
 import { signalState } from "./algorithms.js";
 import { setTargetHooks } from "../events/events.js";
+import { each, filtered, mapped } from "../language/lists.js";
+import { membersOf, valuesOf } from "../language/collections.js";
 
 // Of a source: {references: Map from a number to a WeakRef, kept: Set of signals}.
-const dependentsOf = (state) => (state.dependents ??= { references: new Map(), kept: new Set() });
+const dependentsOf = (state) => (state.dependents ??= { __proto__: null, references: new Map(), kept: new Set() });
 let lastNumber = 0;
 
 const collected = new FinalizationRegistry(({ references, number }) => references.delete(number));
@@ -13,17 +15,18 @@ const collected = new FinalizationRegistry(({ references, number }) => reference
 export const makeDependent = (signal, others) => {
   const state = signalState(signal);
   state.sources = new Set();
-  for (const other of others) {
-    for (const source of signalState(other).sources ?? [other]) state.sources.add(source);
+  for (const other of each(others)) {
+    const { sources } = signalState(other);
+    for (const source of each(sources ? membersOf(sources) : [other])) state.sources.add(source);
   }
-  for (const source of state.sources) link(source, signal);
+  for (const source of each(membersOf(state.sources))) link(source, signal);
   watch(signal, state);
 };
 
 const link = (source, dependent) => {
   const { references } = dependentsOf(signalState(source)), number = ++lastNumber;
   references.set(number, new WeakRef(dependent));
-  collected.register(dependent, { references, number });
+  collected.register(dependent, { __proto__: null, references, number });
 };
 
 /** While there are listeners or algorithms, the sources keep the signal alive (DOM §3.2.2). */
@@ -31,7 +34,7 @@ const watch = (signal, state) => {
   let isHeard = false;
   state.onChange = () => {
     const isNeeded = !state.aborted && (isHeard || state.algorithms.size > 0);
-    for (const source of state.sources) {
+    for (const source of each(membersOf(state.sources))) {
       const { kept } = dependentsOf(signalState(source));
       if (isNeeded) kept.add(signal);
       else kept.delete(signal);
@@ -50,7 +53,7 @@ const watch = (signal, state) => {
 export const takeDependents = (state) => {
   if (!state.dependents) return [];
   const { references } = state.dependents;
-  const signals = [...references.values()].map((reference) => reference.deref()).filter(Boolean);
+  const signals = filtered(mapped(valuesOf(references), (reference) => reference.deref()), Boolean);
   state.dependents = null;
   return signals;
 };

@@ -21,13 +21,13 @@ const bytesOrRefusal = (buffer) => {
 };
 
 const sizeOptions = (buffer) =>
-  isResizable && apply(isResizable, buffer, []) ? { maxByteLength: apply(maximumLength, buffer, []) } : undefined;
+  isResizable && apply(isResizable, buffer, []) ? { __proto__: null, maxByteLength: apply(maximumLength, buffer, []) } : undefined;
 
 export const arrayBuffer = (value) => {
   if (!attempt(bufferLength, value)) return null;
   const bytes = bytesOrRefusal(value), options = sizeOptions(value);
   const kept = apply(sliceBuffer, value, [0, bytes.length]);
-  return { create: () => (options ? resizableCopy(kept, options) : kept) };
+  return { __proto__: null, create: () => (options ? resizableCopy(kept, options) : kept) };
 };
 
 const resizableCopy = (kept, options) => {
@@ -59,6 +59,7 @@ for (const element of [
   if (globalThis[name]) views.set(name, globalThis[name]);
 }
 const getters = (type) => ({
+  __proto__: null,
   buffer: getter(type, "buffer"), byteOffset: getter(type, "byteOffset"), length: getter(type, "byteLength"),
 });
 const ofDataView = getters(DataView), ofTypedArray = { ...getters(typedArray), length: viewLength };
@@ -75,6 +76,6 @@ export const view = (value, serialize) => {
   const buffer = serialize(source);
   const offset = attempt(of.byteOffset, value), length = attempt(of.length, value);
   if (!offset || !length) refuse("A view outside of its buffer cannot be cloned");
-  return { create: (resolve) => new type(resolve(buffer), offset.value, length.value) };
+  return { __proto__: null, create: (resolve) => new type(resolve(buffer), offset.value, length.value) };
 };
 

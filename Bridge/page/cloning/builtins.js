@@ -2,6 +2,7 @@
 // own methods, captured before page script runs, say of them.
 import { attempt, getter, method } from "../webidl/built-in-brands.js";
 import { arrayBuffer, sharedBuffer, view } from "./buffers.js";
+import { append, each, joined } from "../language/lists.js";
 
 const { apply, getPrototypeOf } = Reflect;
 const tagOfObject = Object.prototype.toString;
@@ -13,17 +14,17 @@ export const isPlainPrototype = (value, prototype) =>
 
 const wrapper = (type) => (value) => {
   const found = attempt(method(type, "valueOf"), value);
-  return found && { create: () => Object(found.value) };
+  return found && { __proto__: null, create: () => Object(found.value) };
 };
 
 const date = (value) => {
   const found = attempt(getTime, value);
-  return found && { create: () => new Date(found.value) };
+  return found && { __proto__: null, create: () => new Date(found.value) };
 };
 
 const regExp = (value) => {
   const source = attempt(sourceOf, value), flags = source && attempt(flagsOf, value);
-  return flags && value !== RegExp.prototype ? { create: () => new RegExp(source.value, flags.value) } : null;
+  return flags && value !== RegExp.prototype ? { __proto__: null, create: () => new RegExp(source.value, flags.value) } : null;
 };
 
 const { getTime } = Date.prototype;
@@ -34,22 +35,22 @@ const setSize = getter(Set, "size"), setEach = method(Set, "forEach");
 const map = (value, serialize, memory) => {
   if (!attempt(mapSize, value)) return null;
   const entries = [], nodes = [];
-  apply(mapEach, value, [(item, key) => { entries.push([key, item]); }]);
-  const fill = (copy, resolve) => nodes.forEach(([key, item]) => copy.set(resolve(key), resolve(item)));
-  const node = { create: () => new Map(), fill };
+  apply(mapEach, value, [(item, key) => { append(entries, [key, item]); }]);
+  const fill = (copy, resolve) => nodes.forEach(({ 0: key, 1: item }) => copy.set(resolve(key), resolve(item)));
+  const node = { __proto__: null, create: () => new Map(), fill };
   memory.set(value, node);
-  for (const [key, item] of entries) nodes.push([serialize(key), serialize(item)]);
+  for (const { 0: key, 1: item } of each(entries)) append(nodes, [serialize(key), serialize(item)]);
   return node;
 };
 
 const set = (value, serialize, memory) => {
   if (!attempt(setSize, value)) return null;
   const items = [], nodes = [];
-  apply(setEach, value, [(item) => { items.push(item); }]);
+  apply(setEach, value, [(item) => { append(items, item); }]);
   const fill = (copy, resolve) => nodes.forEach((item) => copy.add(resolve(item)));
-  const node = { create: () => new Set(), fill };
+  const node = { __proto__: null, create: () => new Set(), fill };
   memory.set(value, node);
-  for (const item of items) nodes.push(serialize(item));
+  for (const item of each(items)) append(nodes, serialize(item));
   return node;
 };
 
@@ -61,7 +62,7 @@ const error = (value) => {
   if (!isError(value)) return null;
   const name = String(value.name), type = Object.hasOwn(errors, name) ? errors[name] : errors.Error;
   const message = ownData(value, "message"), stack = ownData(value, "stack");
-  return { create: () => makeError(type, message && String(message.value), stack?.value) };
+  return { __proto__: null, create: () => makeError(type, message && String(message.value), stack?.value) };
 };
 
 const ownData = (value, key) => {
@@ -101,7 +102,7 @@ const likelyKind = (value) => {
 
 /** The node of a built-in object; null for what is none. */
 export const serializeBuiltin = (value, serialize, memory) => {
-  for (const kind of [...likelyKind(value), ...kinds]) {
+  for (const kind of each(joined(likelyKind(value), kinds))) {
     const node = kind(value, serialize, memory);
     if (node) return node;
   }

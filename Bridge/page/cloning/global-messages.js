@@ -27,13 +27,13 @@ const optionsOf = (given, transfer) => {
     given === undefined || given === null || typeof given === "object" || typeof given === "function";
   if (!isDictionary) return [toUSVString(given), transferOf(transfer ?? [])];
   const { targetOrigin, transfer: list } = toDictionary(given, "WindowPostMessageOptions");
-  return [targetOrigin === undefined ? "/" : toUSVString(targetOrigin), transferOf({ transfer: list })];
+  return [targetOrigin === undefined ? "/" : toUSVString(targetOrigin), transferOf({ __proto__: null, transfer: list })];
 };
 
 defineOperations(globalObject, {
   postMessage(message, options = undefined, transfer = undefined) {
     requireArguments(arguments.length, 1, "postMessage");
-    const [targetOrigin, list] = optionsOf(options, transfer);
+    const { 0: targetOrigin, 1: list } = optionsOf(options, transfer);
     const receiver = receiverOf(targetOrigin);
     const open = serializeWithTransfer(message, list);
     queueTask(() => {

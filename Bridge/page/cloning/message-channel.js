@@ -6,9 +6,10 @@ import { queueTask } from "../window/tasks.js";
 import {
   constructionKey, defineInterface, expose, requireArguments, requireKey, toDictionary,
 } from "../webidl/webidl.js";
+import { append, filtered } from "../language/lists.js";
 
 // An end: {port, peer, queue, isEnabled}. A port that is transferred hands its end to the port that receives it.
-const makeEnd = () => ({ port: null, peer: null, queue: [], isEnabled: false });
+const makeEnd = () => ({ __proto__: null, port: null, peer: null, queue: [], isEnabled: false });
 
 let isPort, detach;
 
@@ -45,7 +46,7 @@ export class MessagePort extends EventTarget {
     const end = this.#end;
     if (!end || end.isEnabled) return;
     end.isEnabled = true;
-    for (const _ of end.queue) queueTask(() => receive(end));
+    for (let count = end.queue.length; count > 0; count--) queueTask(() => receive(end));
   }
 
   close() {
@@ -61,7 +62,7 @@ export const transferOf = (options) => {
 };
 
 const deliver = (end, open) => {
-  end.queue.push(open);
+  append(end.queue, open);
   if (end.isEnabled) queueTask(() => receive(end));
 };
 
@@ -75,7 +76,7 @@ const receive = (end) => {
 export const messageEvent = (open, about = { __proto__: null }) => {
   try {
     const { value: data, transferred } = open();
-    return new MessageEvent("message", { __proto__: null, ...about, data, ports: transferred.filter(isPort) });
+    return new MessageEvent("message", { __proto__: null, ...about, data, ports: filtered(transferred, isPort) });
   } catch {
     return new MessageEvent("messageerror", about); // the message cannot be made here: the event says so
   }

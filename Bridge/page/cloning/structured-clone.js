@@ -1,10 +1,13 @@
 // Structured serialization, HTML §2.7, and structuredClone. Serializing makes a graph of nodes, each with
 // create(resolve) and perhaps fill(object, resolve): deserializing calls them, perhaps in a later task.
+import { toSequence } from "../webidl/sequence.js";
 import { DOMException, isDOMException } from "../window/dom-exception.js";
 import { defineOperations } from "../webidl/global-members.js";
 import { transferBuffer } from "./buffers.js";
 import { isPlainPrototype, isUncloneable, serializeBuiltin } from "./builtins.js";
 import { isArrayBuffer, requireArguments, toDictionary } from "../webidl/webidl.js";
+import { append, each, mapped } from "../language/lists.js";
+import { scriptObject } from "../language/for-script.js";
 
 const serializable = [], transferable = [];
 
@@ -13,12 +16,12 @@ const serializable = [], transferable = [];
  * copy: what is to be copied is taken in clone, so that later changes do not reach the copy.
  */
 export const registerSerializable = (brand, clone) => {
-  serializable.push({ brand, clone });
+  append(serializable, { __proto__: null, brand, clone });
 };
 
 /** Makes a kind transferable. detach(value) takes what it holds out of it → a function that makes the receiver. */
 export const registerTransferable = (brand, detach) => {
-  transferable.push({ brand, detach });
+  append(transferable, { __proto__: null, brand, detach });
 };
 
 export const dataCloneError = (what) => new DOMException(`${what} cannot be cloned`, "DataCloneError");
@@ -34,11 +37,11 @@ const { hasOwn } = Object;
 const serialize = (value, memory) => {
   if (typeof value === "symbol") throw dataCloneError("A symbol");
   if (typeof value === "function") throw dataCloneError("A function");
-  if (typeof value !== "object" || value === null) return { create: () => value };
+  if (typeof value !== "object" || value === null) return { __proto__: null, create: () => value };
   const known = memory.get(value);
   if (known) return known;
   if (isArray(value)) return serializeMembers(value, memory, arrayOf(value.length));
-  if (isPlainPrototype(value, getPrototypeOf(value))) return serializeMembers(value, memory, () => ({}));
+  if (isPlainPrototype(value, getPrototypeOf(value))) return serializeMembers(value, memory, () => scriptObject(null));
   return serializeUncommon(value, memory);
 };
 
@@ -51,28 +54,28 @@ const arrayOf = (length) => () => {
 const serializeUncommon = (value, memory) => {
   const kind = serializable.find(({ brand }) => brand(value));
   const inner = (value) => serialize(value, memory);
-  const node = kind ? { create: kind.clone(value) } : serializeBuiltin(value, inner, memory);
+  const node = kind ? { __proto__: null, create: kind.clone(value) } : serializeBuiltin(value, inner, memory);
   if (node) {
     memory.set(value, node);
     return node;
   }
   if (isUncloneable(value)) throw dataCloneError("This kind of object");
-  return serializeMembers(value, memory, () => ({}));
+  return serializeMembers(value, memory, () => scriptObject(null));
 };
 
 /** Own enumerable members with string keys; one that a getter has removed meanwhile is left out. */
 const serializeMembers = (value, memory, create) => {
   const members = [];
-  memory.set(value, { create, fill: fillMembers(members) });
-  for (const key of ownKeys(value)) {
+  memory.set(value, { __proto__: null, create, fill: fillMembers(members) });
+  for (const key of each(ownKeys(value))) {
     if (typeof key !== "string" || !apply(isEnumerable, value, [key])) continue;
-    members.push([key, serialize(value[key], memory)]);
+    append(members, [key, serialize(value[key], memory)]);
   }
   return memory.get(value);
 };
 
 const fillMembers = (members) => (object, resolve) => {
-  for (const [key, node] of members) {
+  for (const { 0: key, 1: node } of each(members)) {
     define(object, key, resolve(node), true);
   }
 };
@@ -80,19 +83,19 @@ const fillMembers = (members) => (object, resolve) => {
 /** "StructuredSerializeWithTransfer" → a function that deserializes once: {value, transferred}. */
 export const serializeWithTransfer = (value, transferList = []) => {
   const memory = new Map();
-  const moves = transferList.map((item) => planTransfer(item, memory));
+  const moves = mapped(transferList, (item) => planTransfer(item, memory));
   const root = serialize(value, memory);
-  for (const move of moves) move.node.create = move.detach(); // only now: a failure above has changed nothing
+  for (const move of each(moves)) move.node.create = move.detach(); // only now: a failure above has changed nothing
   return () => deserialize(root, moves);
 };
 
 const planTransfer = (item, memory) => {
-  const kind = isArrayBuffer(item) ? { detach: transferBuffer } : transferable.find(({ brand }) => brand(item));
+  const kind = isArrayBuffer(item) ? { __proto__: null, detach: transferBuffer } : transferable.find(({ brand }) => brand(item));
   if (!kind) throw dataCloneError("An object that is not transferable");
   if (memory.has(item)) throw new DOMException("The transfer list has an object twice", "DataCloneError");
-  const node = { create: null };
+  const node = { __proto__: null, create: null };
   memory.set(item, node);
-  return { node, detach: () => kind.detach(item) };
+  return { __proto__: null, node, detach: () => kind.detach(item) };
 };
 
 const deserialize = (root, moves) => {
@@ -104,8 +107,8 @@ const deserialize = (root, moves) => {
     if (hasOwn(node, "fill")) node.fill(object, resolve);
     return object;
   };
-  const transferred = moves.map(({ node }) => resolve(node));
-  return { value: resolve(root), transferred };
+  const transferred = mapped(moves, ({ node }) => resolve(node));
+  return { __proto__: null, value: resolve(root), transferred };
 };
 
 registerSerializable(isDOMException, ({ message, name, stack }) => () => {
@@ -117,8 +120,7 @@ registerSerializable(isDOMException, ({ message, name, stack }) => () => {
 /** The member "transfer" of StructuredSerializeOptions: sequence<object>. */
 export const toTransferList = (value) => {
   if (value === undefined) return [];
-  if (!isObject(value)) throw new TypeError("transfer must be a sequence");
-  const list = [...value];
+  const list = toSequence(value, "transfer", (item) => item);
   if (!list.every(isObject)) throw new TypeError("transfer must be a sequence of objects");
   return list;
 };

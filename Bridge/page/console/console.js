@@ -4,6 +4,7 @@ import { tableOf } from "./table.js";
 import { defineOperations } from "../webidl/global-members.js";
 import { native } from "../native.js";
 import { expose } from "../webidl/webidl.js";
+import { filtered, insertAt, joined, mapped, replaceAt } from "../language/lists.js";
 
 const { print, now } = native;
 const counts = new Map(), timers = new Map();
@@ -26,13 +27,13 @@ directives.i = directives.d;
 
 /** "Formatter", Console §2.2: directives of the first string take the arguments that follow. */
 const formatted = (given) => {
-  if (typeof given[0] !== "string" || given.length === 1) return given.map(formatArgument).join(" ");
+  if (typeof given[0] !== "string" || given.length === 1) return mapped(given, formatArgument).join(" ");
   const rest = given.slice(1);
   const first = given[0].replace(/%([sdifoOc%])/g, (whole, letter) => {
     if (letter === "%") return "%";
     return rest.length === 0 ? whole : safely(directives[letter], rest.shift());
   });
-  return [first, ...rest.map(formatArgument)].join(" ");
+  return joined([first], mapped(rest, formatArgument)).join(" ");
 };
 
 const safely = (convert, value) => {
@@ -53,7 +54,7 @@ const timing = (label, given, isLast) => {
   const start = timers.get(label);
   if (start === undefined) return show("warn", `Timer "${label}" does not exist`);
   if (isLast) timers.delete(label);
-  show("info", [`${label}: ${(now() - start).toFixed(3)} ms`, ...given.map(formatArgument)].join(" "));
+  show("info", joined([`${label}: ${(now() - start).toFixed(3)} ms`], mapped(given, formatArgument)).join(" "));
 };
 
 const openGroup = (...given) => {
@@ -73,8 +74,8 @@ const attempt = (action) => {
 const operations = {
   assert(condition = false, ...given) {
     if (condition) return;
-    if (typeof given[0] === "string") given[0] = `Assertion failed: ${given[0]}`;
-    else given.unshift("Assertion failed");
+    if (typeof given[0] === "string") replaceAt(given, 0, `Assertion failed: ${given[0]}`);
+    else insertAt(given, 0, "Assertion failed");
     show("error", formatted(given));
   },
   clear() {
@@ -89,7 +90,7 @@ const operations = {
   },
   trace(...given) {
     const { stack = "" } = new Error();
-    show("log", [`Trace: ${formatted(given)}`.trimEnd(), ...framesOf(stack)].join("\n"));
+    show("log", joined([`Trace: ${formatted(given)}`.trimEnd()], framesOf(stack)).join("\n"));
   },
   warn: logging("warn"),
   dir(item = undefined) {
@@ -125,8 +126,8 @@ const operations = {
 
 /** Without the line of the call into the console itself. */
 const framesOf = (stack) => {
-  const lines = stack.split("\n").filter((line) => line && line !== "Error");
-  return lines.slice(1).map((line) => `    ${line.trim()}`);
+  const lines = filtered(stack.split("\n"), (line) => line && line !== "Error");
+  return mapped(lines.slice(1), (line) => `    ${line.trim()}`);
 };
 
 // A namespace object: its prototype is an empty object of its own, for history's sake.

@@ -1,6 +1,9 @@
 // How the console shows values: one line for small things, indented lines for large ones.
+import { toPairs } from "../webidl/pair-iterable.js";
 import { isDOMException } from "../window/dom-exception.js";
 import { isUncloneable } from "../cloning/builtins.js";
+import { append, each, filtered, joined, mapped } from "../language/lists.js";
+import { membersOf, pairsOf } from "../language/collections.js";
 
 const maximumDepth = 4, maximumItems = 100, lineWidth = 76;
 const { apply } = Reflect;
@@ -15,7 +18,7 @@ export const formatArgument = (value) => (typeof value === "string" ? value : fo
 /** Never throws: an object that refuses to be read is shown as such. */
 export const format = (value, depth = maximumDepth) => {
   try {
-    return show(value, { depth, seen: [] });
+    return show(value, { __proto__: null, depth, seen: [] });
   } catch {
     return "[unreadable]"; // a getter or a Proxy trap threw; the console must not pass that on
   }
@@ -28,7 +31,7 @@ const show = (value, context) => {
   if (typeof value === "function") return showFunction(value);
   if (typeof value !== "object" || value === null) return Object.is(value, -0) ? "-0" : String(value);
   if (context.seen.includes(value)) return "[circular]";
-  return showObject(value, { depth: context.depth - 1, seen: [...context.seen, value] });
+  return showObject(value, { __proto__: null, depth: context.depth - 1, seen: joined(context.seen, [value]) });
 };
 
 const showFunction = (value) => {
@@ -61,23 +64,23 @@ const showCollection = (value, kind, name, context) => {
   const isMap = kind === "Map";
   if (!isMap && kind !== "Set") return null;
   const size = Object.getOwnPropertyDescriptor(isMap ? Map.prototype : Set.prototype, "size").get.call(value);
-  const shown = [...value].slice(0, maximumItems);
-  const pair = ([key, item]) => `${show(key, context)} => ${show(item, context)}`;
-  const lines = shown.map((item) => (isMap ? pair(item) : show(item, context)));
+  const shown = (isMap ? pairsOf(value) : membersOf(value)).slice(0, maximumItems);
+  const pair = ({ 0: key, 1: item }) => `${show(key, context)} => ${show(item, context)}`;
+  const lines = mapped(shown, (item) => (isMap ? pair(item) : show(item, context)));
   return wrap(`${name}(${size}) `, "{", "}", withRest(lines, size));
 };
 
 const showList = (list, name, context) => {
   const lines = [], end = Math.min(list.length, maximumItems);
-  for (let index = 0; index < end; index++) lines.push(index in list ? show(list[index], context) : "(empty)");
+  for (let index = 0; index < end; index++) append(lines, index in list ? show(list[index], context) : "(empty)");
   return wrap(name, "[", "]", withRest(lines, list.length));
 };
 
-const withRest = (lines, size) => (size > lines.length ? [...lines, `… ${size - lines.length} more`] : lines);
+const withRest = (lines, size) => (size > lines.length ? joined(lines, [`… ${size - lines.length} more`]) : lines);
 
 const showPlain = (value, name, context) => {
-  const keys = Reflect.ownKeys(value).filter((key) => Object.getOwnPropertyDescriptor(value, key)?.enumerable);
-  const lines = keys.slice(0, maximumItems).map((key) => showMember(value, key, context));
+  const keys = filtered(Reflect.ownKeys(value), (key) => Object.getOwnPropertyDescriptor(value, key)?.enumerable);
+  const lines = mapped(keys.slice(0, maximumItems), (key) => showMember(value, key, context));
   const isPlain = name === "Object";
   return wrap(isPlain ? "" : `${name} `, "{", "}", withRest(lines, keys.length));
 };
@@ -86,9 +89,9 @@ const showPlain = (value, name, context) => {
 const showPlatform = (value, name) => {
   const ownsData = Reflect.ownKeys(value).some((key) => Object.getOwnPropertyDescriptor(value, key).writable);
   if (ownsData || !isUncloneable(value)) return null;
-  const attribute = ([key, get]) => `${key}: ${format(apply(get, value, []), -1)}`;
-  const item = ([key, one]) => `${key}: ${format(one, 0)}`;
-  const lines = listKinds.has(name) ? [...value].map(item) : [...attributesOf(value)].map(attribute);
+  const attribute = ({ 0: key, 1: get }) => `${key}: ${format(apply(get, value, []), -1)}`;
+  const item = ({ 0: key, 1: one }) => `${key}: ${format(one, 0)}`;
+  const lines = listKinds.has(name) ? mapped(toPairs(value, (part) => part, name), item) : mapped(pairsOf(attributesOf(value)), attribute);
   return wrap(`${name} `, "{", "}", lines);
 };
 
@@ -98,7 +101,7 @@ const listKinds = new Set(["FormData", "Headers", "URLSearchParams"]);
 const attributesOf = (value) => {
   const getters = new Map();
   for (let prototype = Object.getPrototypeOf(value); prototype !== null; prototype = Object.getPrototypeOf(prototype)) {
-    for (const [key, { get, enumerable }] of Object.entries(Object.getOwnPropertyDescriptors(prototype))) {
+    for (const { 0: key, 1: { get, enumerable } } of each(Object.entries(Object.getOwnPropertyDescriptors(prototype)))) {
       if (get && enumerable && !/^on|^[A-Z]/.test(key) && !getters.has(key)) getters.set(key, get);
     }
   }
@@ -108,7 +111,7 @@ const attributesOf = (value) => {
 const showMember = (value, key, context) => {
   const { get, set } = Object.getOwnPropertyDescriptor(value, key);
   const label = typeof key === "symbol" ? `[${key.toString()}]` : identifier.test(key) ? key : JSON.stringify(key);
-  if (get || set) return `${label}: [${[get && "getter", set && "setter"].filter(Boolean).join("/")}]`;
+  if (get || set) return `${label}: [${filtered([get && "getter", set && "setter"], Boolean).join("/")}]`;
   return `${label}: ${show(value[key], context)}`;
 };
 
@@ -117,9 +120,9 @@ const showError = (error, context) => {
   const head = `${error.name}: ${error.message}`.replace(/: $/, "");
   const stack = typeof error.stack === "string" ? error.stack.trimEnd() : "";
   const frames = stack.startsWith(head) ? stack.slice(head.length).replace(/^\n/, "") : stack;
-  const lines = [head, ...frames.split("\n").filter(Boolean).map((line) => `    ${line.trim()}`)];
-  if (Object.hasOwn(error, "cause")) lines.push(`  cause: ${indent(show(error.cause, context))}`);
-  if (Array.isArray(error.errors)) lines.push(`  errors: ${indent(show(error.errors, context))}`);
+  const lines = joined([head], mapped(filtered(frames.split("\n"), Boolean), (line) => `    ${line.trim()}`));
+  if (Object.hasOwn(error, "cause")) append(lines, `  cause: ${indent(show(error.cause, context))}`);
+  if (Array.isArray(error.errors)) append(lines, `  errors: ${indent(show(error.errors, context))}`);
   return lines.join("\n");
 };
 
@@ -127,7 +130,7 @@ const wrap = (name, open, close, lines) => {
   if (lines.length === 0) return `${name}${open}${close}`;
   const space = open === "{" ? " " : "", line = lines.join(", ");
   if (line.length <= lineWidth && !line.includes("\n")) return `${name}${open}${space}${line}${space}${close}`;
-  return `${name}${open}\n  ${lines.map(indent).join(",\n  ")}\n${close}`;
+  return `${name}${open}\n  ${mapped(lines, indent).join(",\n  ")}\n${close}`;
 };
 
 const indent = (text) => text.replaceAll("\n", "\n  ");

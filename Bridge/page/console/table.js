@@ -1,5 +1,8 @@
 // console.table, Console Standard §1.1.7.
+import { toSequence } from "../webidl/sequence.js";
 import { format } from "./format.js";
+import { flatMapped, joined, mapped } from "../language/lists.js";
+import { pairsOf, withoutDoubles } from "../language/collections.js";
 
 const isRecord = (row) => typeof row === "object" && row !== null;
 const keysOf = (row) => (isRecord(row) ? Object.keys(row) : []);
@@ -7,21 +10,21 @@ const keysOf = (row) => (isRecord(row) ? Object.keys(row) : []);
 /** Rows and columns of an array or object of objects; null for what is no table. */
 export const tableOf = (data, properties) => {
   if (typeof data !== "object" || data === null) return null;
-  const rows = data instanceof Map ? [...data] : Object.entries(data);
+  const rows = data instanceof Map ? pairsOf(data) : Object.entries(data);
   if (rows.length === 0) return null;
-  const columns = properties ? [...properties].map(String) : [...new Set(rows.flatMap(([, row]) => keysOf(row)))];
-  const hasValues = rows.some(([, row]) => !isRecord(row));
-  const cells = rows.map(([key, row]) => [
-    String(key),
-    ...columns.map((column) => (isRecord(row) && column in row ? format(row[column], 1) : "")),
-    ...(hasValues ? [isRecord(row) ? "" : format(row, 1)] : []),
-  ]);
-  return drawn([["(index)", ...columns, ...(hasValues ? ["Value"] : [])], ...cells]);
+  const columns = properties ? toSequence(properties, "properties", String) : withoutDoubles(flatMapped(rows, ({ 1: row }) => keysOf(row)));
+  const hasValues = rows.some(({ 1: row }) => !isRecord(row));
+  const cells = mapped(rows, ({ 0: key, 1: row }) => joined(
+    [String(key)],
+    mapped(columns, (column) => (isRecord(row) && column in row ? format(row[column], 1) : "")),
+    hasValues ? [isRecord(row) ? "" : format(row, 1)] : [],
+  ));
+  return drawn(joined([joined(["(index)"], columns, hasValues ? ["Value"] : [])], cells));
 };
 
 const drawn = (rows) => {
-  const widths = rows[0].map((_, column) => Math.max(...rows.map((row) => row[column].length)));
-  const line = (row) => row.map((cell, column) => cell.padEnd(widths[column])).join(" │ ").trimEnd();
-  const rule = widths.map((width) => "─".repeat(width)).join("─┼─");
-  return [line(rows[0]), rule, ...rows.slice(1).map(line)].join("\n");
+  const widths = mapped(rows[0], (_, column) => rows.reduce((most, row) => Math.max(most, row[column].length), 0));
+  const line = (row) => mapped(row, (cell, column) => cell.padEnd(widths[column])).join(" │ ").trimEnd();
+  const rule = mapped(widths, (width) => "─".repeat(width)).join("─┼─");
+  return joined([line(rows[0]), rule], mapped(rows.slice(1), line)).join("\n");
 };

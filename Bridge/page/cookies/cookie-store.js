@@ -19,6 +19,8 @@ import { serializeURL } from "../url/serializer.js";
 import {
   constructionKey, defineInterface, expose, requireArguments, requireKey, toDictionary, toEnumeration, toUSVString,
 } from "../webidl/webidl.js";
+import { mapped } from "../language/lists.js";
+import { scriptObject } from "../language/for-script.js";
 
 const { parse, stringify } = JSON;
 const record = (json) => ({ __proto__: null, ...parse(json) });
@@ -55,7 +57,7 @@ const ownURL = (text) => {
 };
 
 const toQuery = (argument) => {
-  if (!isObjectLike(argument)) return { name: toUSVString(argument) };
+  if (!isObjectLike(argument)) return { __proto__: null, name: toUSVString(argument) };
   const { name, url } = toDictionary(argument);
   const query = { __proto__: null };
   if (name !== undefined) query.name = toUSVString(name);
@@ -79,6 +81,7 @@ const toMilliseconds = (value) => {
 const toEntry = (options) => {
   const { domain, expires, name, partitioned = false, path, sameSite, value } = toDictionary(options);
   return {
+    __proto__: null,
     domain: optional(domain),
     expires: toMilliseconds(expires),
     name: requireMember(name, "name"),
@@ -92,12 +95,13 @@ const toEntry = (options) => {
 const toDeletion = (options) => {
   const { domain, name, partitioned = false, path } = toDictionary(options);
   return {
+    __proto__: null,
     domain: optional(domain), name: requireMember(name, "name"), partitioned: Boolean(partitioned),
     path: path === undefined ? "/" : toUSVString(path),
   };
 };
 
-const toItem = ({ name, value }) => ({ name, value });
+const toItem = ({ name, value }) => scriptObject({ __proto__: null, name, value });
 
 export class CookieStore extends EventTarget {
   #brand = true;
@@ -112,27 +116,27 @@ export class CookieStore extends EventTarget {
     this.#brand;
     const query = toQuery(argument);
     if (Object.keys(query).length === 0) throw new TypeError("get needs a name or a URL");
-    return ask({ op: "get", query }, ({ items = [] }) => (items.length > 0 ? toItem(items[0]) : null));
+    return ask({ __proto__: null, op: "get", query }, ({ items = [] }) => (items.length > 0 ? toItem(items[0]) : null));
   }
 
   async getAll(argument = undefined) {
     this.#brand;
-    return ask({ op: "getAll", query: toQuery(argument) }, ({ items = [] }) => items.map(toItem));
+    return ask({ __proto__: null, op: "getAll", query: toQuery(argument) }, ({ items = [] }) => mapped(items, toItem));
   }
 
   async set(...given) {
     this.#brand;
     requireArguments(given.length, 1, "set");
-    const [name, value] = given;
-    const options = given.length > 1 ? { name: toUSVString(name), value: toUSVString(value) } : name;
-    return ask({ op: "set", entry: toEntry(options) });
+    const { 0: name, 1: value } = given;
+    const options = given.length > 1 ? { __proto__: null, name: toUSVString(name), value: toUSVString(value) } : name;
+    return ask({ __proto__: null, op: "set", entry: toEntry(options) });
   }
 
   async delete(argument) {
     this.#brand;
     requireArguments(arguments.length, 1, "delete");
-    const deletion = toDeletion(isObjectLike(argument) ? argument : { name: toUSVString(argument) });
-    return ask({ op: "delete", deletion });
+    const deletion = toDeletion(isObjectLike(argument) ? argument : { __proto__: null, name: toUSVString(argument) });
+    return ask({ __proto__: null, op: "delete", deletion });
   }
 }
 
@@ -143,8 +147,8 @@ defineInterface(CookieStore);
 const toItems = (value) => Object.freeze(
   value === undefined ? [] : toSequence(value, "the list of cookies", (item) => {
     const { name, value: text } = toDictionary(item);
-    const kept = name === undefined ? {} : { name: toUSVString(name) };
-    return text === undefined ? kept : { ...kept, value: toUSVString(text) };
+    const kept = name === undefined ? { __proto__: null } : { __proto__: null, name: toUSVString(name) };
+    return text === undefined ? kept : { __proto__: null, ...kept, value: toUSVString(text) };
   }),
 );
 
@@ -152,7 +156,7 @@ export class CookieChangeEvent extends Event {
   #changed;
   #deleted;
 
-  constructor(type, eventInitDict = {}) {
+  constructor(type, eventInitDict = { __proto__: null }) {
     requireArguments(arguments.length, 1, "CookieChangeEvent");
     super(type, eventInitDict);
     const { changed, deleted } = toDictionary(eventInitDict);

@@ -3,6 +3,7 @@ import { DOMException } from "../window/dom-exception.js";
 import { defineAttributes } from "../webidl/global-members.js";
 import { native } from "../native.js";
 import { constructionKey, defineInterface, expose, requireArguments, requireKey } from "../webidl/webidl.js";
+import { bytesOfView, setBytes } from "../language/bytes.js";
 
 const { randomBytes } = native;
 const { apply } = Reflect;
@@ -28,10 +29,11 @@ export class Crypto {
     if (!integerKinds.has(apply(kindOf, array, []))) {
       throw new DOMException("getRandomValues needs an array of integers", "TypeMismatchError");
     }
-    if (array.byteLength > quota) {
+    const bytes = bytesOfView(array);
+    if (bytes.length > quota) {
       throw new DOMException(`getRandomValues gives ${quota} bytes at most`, "QuotaExceededError");
     }
-    new Uint8Array(array.buffer, array.byteOffset, array.byteLength).set(new Uint8Array(randomBytes(array.byteLength)));
+    setBytes(bytes, new Uint8Array(randomBytes(bytes.length)));
     return array;
   }
 

@@ -1,10 +1,11 @@
 // The constants of SHA-2 (FIPS 180-4 §4.2, §5.3): the first 64 bits of the fractional parts of roots of
 // primes. They are computed when first needed, so that there is no table to mistype.
+import { append, mapped } from "../language/lists.js";
 
 const primes = (count) => {
   const found = [];
   for (let number = 2; found.length < count; number++) {
-    if (found.every((prime) => number % prime !== 0)) found.push(number);
+    if (found.every((prime) => number % prime !== 0)) append(found, number);
   }
   return found;
 };
@@ -31,8 +32,9 @@ let known = null;
 /** → {rounds: 80 pairs of words, initial: 16 pairs}, from cube and square roots. */
 export const sha2Constants = () => {
   known ??= {
-    rounds: primes(80).map((prime) => fraction(prime, 3)),
-    initial: primes(16).map((prime) => fraction(prime, 2)),
+    __proto__: null,
+    rounds: mapped(primes(80), (prime) => fraction(prime, 3)),
+    initial: mapped(primes(16), (prime) => fraction(prime, 2)),
   };
   return known;
 };

@@ -1,5 +1,6 @@
 // SHA-256 (FIPS 180-4 §6.2).
 import { sha2Constants } from "./sha2-constants.js";
+import { replaceAt } from "../language/lists.js";
 
 const rotate = (word, count) => (word >>> count) | (word << (32 - count));
 
@@ -18,8 +19,8 @@ export const padded = (bytes, blockSize) => {
 
 export const sha256 = (bytes) => {
   const { rounds, initial } = sha2Constants();
-  const constants = Int32Array.from(rounds.slice(0, 64), ([high]) => high);
-  const hash = Int32Array.from(initial.slice(0, 8), ([high]) => high);
+  const constants = Int32Array.from(rounds.slice(0, 64), ({ 0: high }) => high);
+  const hash = Int32Array.from(initial.slice(0, 8), ({ 0: high }) => high);
   const message = padded(bytes, 64);
   const words = new Int32Array(64);
   for (let block = 0; block < message.byteLength; block += 64) {
@@ -43,13 +44,21 @@ const schedule = (words, message, block) => {
 };
 
 const compress = (hash, words, constants) => {
-  let [a, b, c, d, e, f, g, h] = hash;
+  let { 0: a, 1: b, 2: c, 3: d, 4: e, 5: f, 6: g, 7: h } = hash;
   for (let t = 0; t < 64; t++) {
     const sum1 = rotate(e, 6) ^ rotate(e, 11) ^ rotate(e, 25);
     const one = (h + sum1 + ((e & f) ^ (~e & g)) + constants[t] + words[t]) | 0;
     const sum0 = rotate(a, 2) ^ rotate(a, 13) ^ rotate(a, 22);
     const two = (sum0 + ((a & b) ^ (a & c) ^ (b & c))) | 0;
-    [h, g, f, e, d, c, b, a] = [g, f, e, (d + one) | 0, c, b, a, (one + two) | 0];
+    h = g;
+    g = f;
+    f = e;
+    e = (d + one) | 0;
+    d = c;
+    c = b;
+    b = a;
+    a = (one + two) | 0;
   }
-  [a, b, c, d, e, f, g, h].forEach((word, index) => (hash[index] += word));
+  const sums = [a, b, c, d, e, f, g, h];
+  for (let index = 0; index < 8; index++) replaceAt(hash, index, hash[index] + sums[index]);
 };

@@ -2,9 +2,10 @@
 // would take ten times as long.
 import { padded } from "./sha256.js";
 import { sha2Constants } from "./sha2-constants.js";
+import { flatMapped } from "../language/lists.js";
 
 const rounds = 80;
-const flatten = (pairs) => Int32Array.from(pairs.flat());
+const flatten = (pairs) => Int32Array.from(flatMapped(pairs, (pair) => pair));
 
 export const sha512 = (bytes) => digest(bytes, 0, 64);
 export const sha384 = (bytes) => digest(bytes, 8, 48);
@@ -41,7 +42,7 @@ const add = (h, l) => {
 /** The high word of a rotation to the right; the low word with both exchanged. */
 const rotate = (h, l, count) =>
   count < 32 ? (h >>> count) | (l << (32 - count)) : (l >>> (count - 32)) | (h << (64 - count));
-const mix = (h, l, [one, two, three]) => rotate(h, l, one) ^ rotate(h, l, two) ^ rotate(h, l, three);
+const mix = (h, l, { 0: one, 1: two, 2: three }) => rotate(h, l, one) ^ rotate(h, l, two) ^ rotate(h, l, three);
 const sum0 = [28, 34, 39];
 const sum1 = [14, 18, 41];
 
@@ -50,10 +51,10 @@ const schedule = (words, message, block) => {
   for (let t = 16; t < rounds; t++) {
     load(words, t - 16);
     add(words[(t - 7) * 2], words[(t - 7) * 2 + 1]);
-    const [eh, el] = [words[(t - 15) * 2], words[(t - 15) * 2 + 1]];
+    const eh = words[(t - 15) * 2], el = words[(t - 15) * 2 + 1];
     const earlyLow = rotate(el, eh, 1) ^ rotate(el, eh, 8) ^ ((el >>> 7) | (eh << 25));
     add(rotate(eh, el, 1) ^ rotate(eh, el, 8) ^ (eh >>> 7), earlyLow);
-    const [lh, ll] = [words[(t - 2) * 2], words[(t - 2) * 2 + 1]];
+    const lh = words[(t - 2) * 2], ll = words[(t - 2) * 2 + 1];
     const lateLow = rotate(ll, lh, 19) ^ rotate(ll, lh, 61) ^ ((ll >>> 6) | (lh << 26));
     add(rotate(lh, ll, 19) ^ rotate(lh, ll, 61) ^ (lh >>> 6), lateLow);
     words[t * 2] = high;
@@ -64,17 +65,17 @@ const schedule = (words, message, block) => {
 const compress = (hash, words, constants) => {
   const v = Int32Array.from(hash); // a to h
   for (let t = 0; t < rounds; t++) {
-    const [eh, el, fh, fl, gh, gl] = v.subarray(8, 14);
+    const { 8: eh, 9: el, 10: fh, 11: fl, 12: gh, 13: gl } = v;
     load(v, 7);
     add(mix(eh, el, sum1), mix(el, eh, sum1));
     add((eh & fh) ^ (~eh & gh), (el & fl) ^ (~el & gl));
     add(constants[t * 2], constants[t * 2 + 1]);
     add(words[t * 2], words[t * 2 + 1]);
-    const [oneHigh, oneLow] = [high, low];
-    const [ah, al, bh, bl, ch, cl] = v;
+    const oneHigh = high, oneLow = low;
+    const { 0: ah, 1: al, 2: bh, 3: bl, 4: ch, 5: cl } = v;
     add(mix(ah, al, sum0), mix(al, ah, sum0));
     add((ah & bh) ^ (ah & ch) ^ (bh & ch), (al & bl) ^ (al & cl) ^ (bl & cl));
-    const [newHigh, newLow] = [high, low];
+    const newHigh = high, newLow = low;
     v.copyWithin(2, 0, 14);
     load(v, 4);
     add(oneHigh, oneLow);

@@ -6,6 +6,7 @@ import {
   constructionKey, defineInterface, expose, requireArguments, requireKey, toDictionary, toDOMString, toUnsignedLong,
   toUSVString,
 } from "../webidl/webidl.js";
+import { append, filtered, insertAt, joined, mapped, removeAt } from "../language/lists.js";
 
 export class CSSRule {
   #text;
@@ -30,11 +31,11 @@ const ruleTexts = (text) => {
     if (match[0] === "{") depth += 1;
     if (match[0] === "}") depth = Math.max(0, depth - 1);
     if (depth > 0 || (match[0] !== "}" && match[0] !== ";")) continue;
-    found.push(text.slice(start, token.lastIndex).trim());
+    append(found, text.slice(start, token.lastIndex).trim());
     start = token.lastIndex;
   }
   const rest = text.slice(start).replace(/\/\*[^]*?(?:\*\/|$)/g, "").trim();
-  return rest === "" ? found : [...found, depth > 0 ? `${rest} }` : rest];
+  return rest === "" ? found : joined(found, [depth > 0 ? `${rest} }` : rest]);
 };
 
 let isSheet;
@@ -48,7 +49,7 @@ export class CSSStyleSheet {
     isSheet = (value) => typeof value === "object" && value !== null && #rules in value;
   }
 
-  constructor(options = {}) {
+  constructor(options = { __proto__: null }) {
     const { disabled = false, media = "" } = toDictionary(options);
     this.#disabled = Boolean(disabled);
     this.#media = toDOMString(media);
@@ -71,7 +72,7 @@ export class CSSStyleSheet {
     const texts = ruleTexts(toDOMString(rule)), place = toUnsignedLong(index);
     if (place > this.#rules.length) throw new DOMException("there are fewer rules than that", "IndexSizeError");
     if (texts.length !== 1) throw new DOMException("one rule is needed", "SyntaxError");
-    this.#rules.splice(place, 0, new CSSRule(constructionKey, texts[0], this));
+    insertAt(this.#rules, place, new CSSRule(constructionKey, texts[0], this));
     return place;
   }
 
@@ -79,7 +80,7 @@ export class CSSStyleSheet {
     requireArguments(arguments.length, 1, "deleteRule");
     const place = toUnsignedLong(index);
     if (place >= this.#rules.length) throw new DOMException("there is no such rule", "IndexSizeError");
-    this.#rules.splice(place, 1);
+    removeAt(this.#rules, place);
   }
 
   async replace(text) {
@@ -95,8 +96,8 @@ export class CSSStyleSheet {
 
   /** Constructed sheets import nothing. */
   #fill(text) {
-    const texts = ruleTexts(text).filter((rule) => !/^@import\b/i.test(rule));
-    this.#rules = texts.map((rule) => new CSSRule(constructionKey, rule, this));
+    const texts = filtered(ruleTexts(text), (rule) => !/^@import\b/i.test(rule));
+    this.#rules = mapped(texts, (rule) => new CSSRule(constructionKey, rule, this));
   }
 }
 

@@ -7,13 +7,14 @@ import { elementType } from "./element-registry.js";
 import { CustomEvent, defineEventHandlers, Event, makeUninitialized, MessageEvent } from "../events/events.js";
 import { globalEventHandlers, HTMLElement, HTMLUnknownElement } from "../html/element.js";
 import { MouseEvent, UIEvent } from "../html/events.js";
-import { adoptNode, childElements, cloneSelf, DOCUMENT_NODE, isNode, Node } from "./node.js";
+import { adoptNode, childElements, childrenOf, cloneSelf, DOCUMENT_NODE, isNode, Node, typeOf } from "./node.js";
 import { Comment, DocumentFragment, DocumentType, Text } from "./node-kinds.js";
 import { liveCollection, liveList } from "./node-list.js";
 import { elementsBelow, parentMembers } from "./node-mixins.js";
 import {
   constructionKey, defineInterface, expose, requireArguments, toDOMString, toUSVString,
 } from "../webidl/webidl.js";
+import { filtered } from "../language/lists.js";
 
 const eventTypes = {
   customevent: CustomEvent, event: Event, events: Event, htmlevents: Event, messageevent: MessageEvent,
@@ -41,9 +42,9 @@ export class Document extends Node {
     };
   }
 
-  constructor(key = undefined, given = {}) {
+  constructor(key = undefined, given = { __proto__: null }) {
     super(constructionKey, DOCUMENT_NODE, null);
-    const { isHTML = false, contentType = "application/xml", page = noPage } = key === constructionKey ? given : {};
+    const { isHTML = false, contentType = "application/xml", page = noPage } = key === constructionKey ? given : { __proto__: null };
     this.#isHTML = isHTML;
     this.#contentType = contentType;
     this.#page = page;
@@ -66,7 +67,7 @@ export class Document extends Node {
   get charset() { return "UTF-8"; }
   get inputEncoding() { return "UTF-8"; }
   get compatMode() { return this.#isQuirky ? "BackCompat" : "CSS1Compat"; }
-  get doctype() { return [...this.childNodes].find((node) => node.nodeType === 10) ?? null; }
+  get doctype() { return childrenOf(this).find((node) => typeOf(node) === 10) ?? null; }
   get documentElement() { return this.#page && (childElements(this)[0] ?? null); }
   get currentScript() { return null; }
 
@@ -93,7 +94,7 @@ export class Document extends Node {
   get forms() { return byTagName(this, "form"); }
   get links() {
     const isLink = (element) => ["a", "area"].includes(localNameOf(element)) && attributeOf(element, "href") !== null;
-    return liveCollection(() => elementsBelow(this).filter(isLink));
+    return liveCollection(() => filtered(elementsBelow(this), isLink));
   }
 
   get images() { return byTagName(this, "img"); }
@@ -136,7 +137,7 @@ export class Document extends Node {
 
   getElementsByName(name) {
     const key = toDOMString(name);
-    return liveList(() => elementsBelow(this).filter((element) => attributeOf(element, "name") === key));
+    return liveList(() => filtered(elementsBelow(this), (element) => attributeOf(element, "name") === key));
   }
 
   hasFocus() { return true; }
@@ -161,8 +162,8 @@ const makeElement = (document, name, namespace) => {
 
 /** A document that no window shows. */
 export const makeDocument = (isHTML, contentType, url = noPage.url) => {
-  const page = { ...noPage, url, baseURL: url };
-  return new (isHTML ? HTMLDocument : XMLDocument)(constructionKey, { isHTML, contentType, page });
+  const page = { __proto__: null, ...noPage, url, baseURL: url };
+  return new (isHTML ? HTMLDocument : XMLDocument)(constructionKey, { __proto__: null, isHTML, contentType, page });
 };
 
 /** A doctype, html, head and body. */

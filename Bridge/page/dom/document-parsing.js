@@ -37,7 +37,7 @@ const errorDocument = (type, url) => {
 export class DOMParser {
   parseFromString(string, type) {
     requireArguments(arguments.length, 2, "parseFromString");
-    const [text, kind] = [toDOMString(string), toEnumeration(type, types, "DOMParserSupportedType")];
+    const text = toDOMString(string), kind = toEnumeration(type, types, "DOMParserSupportedType");
     const url = serializeURL(documentURL, false);
     return parseDocument(text, kind, url) ?? errorDocument(kind, url);
   }

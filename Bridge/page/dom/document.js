@@ -1,5 +1,6 @@
 // The page's own document.
 
+import { itemsOf } from "./node-list.js";
 import { fillHTML, HTMLDocument } from "./document-interface.js";
 import { baseURL, documentURL, setBaseURL } from "./document-url.js";
 import { Event, fire } from "../events/events.js";
@@ -32,7 +33,7 @@ const lastBase = { __proto__: null, record: null, version: 0, text: "" };
 const baseText = () => {
   const record = baseURL();
   if (record !== lastBase.record || currentVersion() !== lastBase.version) {
-    Object.assign(lastBase, { record, version: currentVersion(), text: serializeURL(record, false) });
+    Object.assign(lastBase, { __proto__: null, record, version: currentVersion(), text: serializeURL(record, false) });
   }
   return lastBase.text;
 };
@@ -59,7 +60,7 @@ setParentOfRoot((root, event) => (root === document && event.type !== "load" ? g
 
 /** The first base element with an href decides, HTML §4.2.3. */
 const updateBase = () => {
-  const base = [...byTagName(document, "base")].find((element) => element.hasAttribute("href"));
+  const base = itemsOf(byTagName(document, "base")).find((element) => element.hasAttribute("href"));
   setBaseURL(base ? parseURL(base.getAttribute("href"), documentURL) : null);
 };
 observeTree(({ node }) => {

@@ -3,6 +3,8 @@
 
 import { DOMException } from "../window/dom-exception.js";
 import { childrenOf, parentOf, sibling, typeOf } from "./node.js";
+import { append, each, insertAt, mapped, replaceAt } from "../language/lists.js";
+import { matchesIn } from "../language/text.js";
 
 const identifier = String.raw`(?:\\.|[-\w\u0080-\uffff])+`;
 const value = String.raw`(?:"(?<double>[^"]*)"|'(?<single>[^']*)'|(?<bare>${identifier}))`;
@@ -17,29 +19,31 @@ const unescape = (text) => text.replace(/\\(.)/g, "$1");
 const invalid = (text) => new DOMException(`"${text}" is no selector that this page knows`, "SyntaxError");
 
 /** → lists of steps, from the last compound to the first: [{combinator, tests: [element → boolean]}]. */
-export const parseSelector = (text) => splitList(text).map((part) => parseComplex(part.trim(), text));
+export const parseSelector = (text) => mapped(splitList(text), (part) => parseComplex(part.trim(), text));
+
+const selectorPiece = /\[(?:"[^"]*"|'[^']*'|[^\]])*\]?|\([^)]*\)?|\\?[^]/g;
 
 /** Splits at the commas outside brackets, parentheses and strings. */
 const splitList = (text) => {
   const parts = [""];
-  for (const [piece] of text.matchAll(/\[(?:"[^"]*"|'[^']*'|[^\]])*\]?|\([^)]*\)?|\\?[^]/g)) {
-    if (piece === ",") parts.push("");
-    else parts[parts.length - 1] += piece;
+  for (const { 0: piece } of each(matchesIn(text, selectorPiece))) {
+    if (piece === ",") append(parts, "");
+    else replaceAt(parts, parts.length - 1, parts.at(-1) + piece);
   }
   return parts;
 };
 
 const parseComplex = (part, whole) => {
   const steps = [];
-  let [rest, link] = [part, null];
+  let rest = part, link = null;
   do {
     const tests = [];
     for (let match; (match = token.exec(rest)); rest = rest.slice(match[0].length)) {
       if (match.groups.type !== undefined && tests.length > 0) throw invalid(whole);
-      tests.push(testFor(match.groups, whole));
+      append(tests, testFor(match.groups, whole));
     }
     if (tests.length === 0) throw invalid(whole);
-    steps.unshift({ combinator: link, tests });
+    insertAt(steps, 0, { __proto__: null, combinator: link, tests });
     const match = combinator.exec(rest);
     link = match ? (match[1] ?? " ") : null;
     rest = match ? rest.slice(match[0].length) : rest;
@@ -126,14 +130,10 @@ const matchesSteps = (element, steps, index) => {
   if (!tests.every((test) => test(element))) return false;
   if (index === steps.length - 1) return true;
   // The combinator before this compound says where the next one is looked for.
-  return [...candidates(element, link)].some((other) => matchesSteps(other, steps, index + 1));
-};
-
-function* candidates(element, link) {
-  const isSibling = link === "+" || link === "~";
+  const isSibling = link === "+" || link === "~", isNear = link === ">" || link === "+";
   const next = (from) => (isSibling ? elementBeside(from, -1) : parentElementOf(from));
-  for (let other = next(element); other; other = next(other)) {
-    yield other;
-    if (link === ">" || link === "+") return;
+  for (let other = next(element); other; other = isNear ? null : next(other)) {
+    if (matchesSteps(other, steps, index + 1)) return true;
   }
-}
+  return false;
+};

@@ -3,16 +3,18 @@
 import { DOMException } from "../window/dom-exception.js";
 import { withIndices } from "./node-list.js";
 import { constructionKey, defineInterface, expose, requireKey, toDOMString, toUnsignedLong } from "../webidl/webidl.js";
+import { filtered, joined, mapped } from "../language/lists.js";
+import { withoutDoubles } from "../language/collections.js";
 
 const elements = new WeakMap();
 
 const read = (list) => {
   const text = elements.get(list).getAttribute("class") ?? "";
-  return [...new Set(text.split(/[\t\n\f\r ]+/).filter(Boolean))];
+  return withoutDoubles(filtered(text.split(/[\t\n\f\r ]+/), Boolean));
 };
 const write = (list, tokens) => elements.get(list).setAttribute("class", tokens.join(" "));
 
-const checked = (values) => values.map(toDOMString).map((token) => {
+const checked = (values) => mapped(mapped(values, toDOMString), (token) => {
   if (token === "") throw new DOMException("a token may not be empty", "SyntaxError");
   if (/[\t\n\f\r ]/.test(token)) throw new DOMException("a token may hold no space", "InvalidCharacterError");
   return token;
@@ -26,11 +28,11 @@ export class DOMTokenList {
   get length() { return read(this).length; }
   item(index) { return read(this)[toUnsignedLong(index)] ?? null; }
   contains(token) { return read(this).includes(toDOMString(token)); }
-  add(...tokens) { write(this, [...new Set([...read(this), ...checked(tokens)])]); }
+  add(...tokens) { write(this, withoutDoubles(joined(read(this), checked(tokens)))); }
 
   remove(...tokens) {
     const gone = checked(tokens);
-    write(this, read(this).filter((token) => !gone.includes(token)));
+    write(this, filtered(read(this), (token) => !gone.includes(token)));
   }
 
   toggle(token, force = undefined) {
@@ -42,9 +44,9 @@ export class DOMTokenList {
   }
 
   replace(token, newToken) {
-    const [from, to] = checked([token, newToken]);
+    const { 0: from, 1: to } = checked([token, newToken]);
     if (!this.contains(from)) return false;
-    write(this, [...new Set(read(this).map((each) => (each === from ? to : each)))]);
+    write(this, withoutDoubles(mapped(read(this), (each) => (each === from ? to : each))));
     return true;
   }
 

@@ -11,6 +11,7 @@ import { cloneState } from "../html/control-state.js";
 import { liveCollection, setNameTest } from "./node-list.js";
 import { childMembers, elementsBelow, parentMembers } from "./node-mixins.js";
 import { constructionKey, defineInterface, expose, requireArguments, toDOMString } from "../webidl/webidl.js";
+import { append, each, filtered, mapped, removeAt } from "../language/lists.js";
 
 export const htmlNamespace = "http://www.w3.org/1999/xhtml";
 
@@ -71,7 +72,7 @@ export class Element extends Node {
   get attributes() { return (this.#map ??= makeAttributeMap(() => this.#attributes)); }
 
   hasAttributes() { return this.#attributes.length > 0; }
-  getAttributeNames() { return this.#attributes.map(({ name }) => name); }
+  getAttributeNames() { return mapped(this.#attributes, ({ name }) => name); }
 
   #find(name) {
     const key = byName(this, name);
@@ -99,7 +100,7 @@ export class Element extends Node {
     const attribute = this.#attributes.find((each) => each.name === name);
     const old = attribute?.value ?? null;
     if (attribute) attribute.value = value;
-    else this.#attributes.push(new Attr(constructionKey, this, name, value, namespace));
+    else append(this.#attributes, new Attr(constructionKey, this, name, value, namespace));
     this[attributeChanged]?.(name, old, value);
   }
 
@@ -109,7 +110,7 @@ export class Element extends Node {
   }
 
   #remove(attribute) {
-    this.#attributes.splice(this.#attributes.indexOf(attribute), 1);
+    removeAt(this.#attributes, this.#attributes.indexOf(attribute));
     this[attributeChanged]?.(attribute.name, attribute.value, null);
   }
 
@@ -149,7 +150,7 @@ export class Element extends Node {
 
   [cloneSelf]() {
     const copy = ownerOf(this).createElementNS(this.#namespace, this.#name);
-    for (const { name, value } of this.#attributes) copy.setAttributeNS(null, name, value);
+    for (const { name, value } of each(this.#attributes)) copy.setAttributeNS(null, name, value);
     this[cloneState]?.(copy);
     return copy;
   }
@@ -157,6 +158,7 @@ export class Element extends Node {
 
 const insertAt = (element, where, node) => {
   const places = {
+    __proto__: null,
     beforebegin: () => parentOf(element) && insertNode(parentOf(element), node, element),
     afterbegin: () => insertNode(element, node, childrenOf(element)[0] ?? null),
     beforeend: () => insertNode(element, node, null),
@@ -169,16 +171,16 @@ const insertAt = (element, where, node) => {
 export const byTagName = (root, name) => {
   const key = toDOMString(name);
   const wanted = (element) => key === "*" || localNameOf(element) === (isHTML(element) ? key.toLowerCase() : key);
-  return liveCollection(() => elementsBelow(root).filter(wanted));
+  return liveCollection(() => filtered(elementsBelow(root), wanted));
 };
 
 export const byClassName = (root, names) => {
-  const wanted = toDOMString(names).split(/[\t\n\f\r ]+/).filter(Boolean);
+  const wanted = filtered(toDOMString(names).split(/[\t\n\f\r ]+/), Boolean);
   const has = (element) => {
     const classes = (attributeOf(element, "class") ?? "").split(/[\t\n\f\r ]+/);
     return wanted.every((name) => classes.includes(name));
   };
-  return liveCollection(() => (wanted.length === 0 ? [] : elementsBelow(root).filter(has)));
+  return liveCollection(() => (wanted.length === 0 ? [] : filtered(elementsBelow(root), has)));
 };
 
 setNameTest((element, name) => attributeOf(element, "id") === name || attributeOf(element, "name") === name);

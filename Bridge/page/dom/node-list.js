@@ -1,6 +1,7 @@
 // NodeList and HTMLCollection, DOM §4.2.10: computed at each access, so that they are live.
 
 import { constructionKey, defineInterface, expose, requireKey, toDOMString, toUnsignedLong } from "../webidl/webidl.js";
+import { joined, mapped } from "../language/lists.js";
 
 /** How the items of a list are read; for the list itself and for the proxy that page script has. */
 const readers = new WeakMap();
@@ -72,9 +73,10 @@ export const withIndices = (list, read, named = () => undefined, assign = () => 
     return typeof key === "string" && !(key in list) ? (named(key) ?? undefined) : undefined;
   };
   const proxy = new Proxy(list, {
+    __proto__: null,
     get: (target, key, receiver) => find(key) ?? Reflect.get(target, key, receiver),
     has: (target, key) => find(key) !== undefined || key in target,
-    ownKeys: (target) => [...read().keys()].map(String).concat(Reflect.ownKeys(target)),
+    ownKeys: (target) => joined(mapped(read(), (_, index) => String(index)), Reflect.ownKeys(target)),
     set: (target, key, value, receiver) =>
       indexOf(key) < 0 ? Reflect.set(target, key, value, receiver) : assign(indexOf(key), value),
     getOwnPropertyDescriptor: (target, key) => {

@@ -6,6 +6,7 @@ import {
 } from "./node.js";
 import { liveCollection, staticList } from "./node-list.js";
 import { requireArguments, toDOMString } from "../webidl/webidl.js";
+import { copyOf, each, filtered, mapped } from "../language/lists.js";
 
 const addMembers = (type, members) => {
   Object.defineProperties(type.prototype, Object.getOwnPropertyDescriptors(members));
@@ -15,15 +16,15 @@ const toNode = (value, document) => (isNode(value) ? value : document.createText
 const documentOf = (node) => ownerOf(node) ?? node;
 
 const insertAll = (parent, values, before) => {
-  const nodes = values.map((value) => toNode(value, documentOf(parent)));
-  for (const node of nodes) insertNode(parent, node, before);
+  const nodes = mapped(values, (value) => toNode(value, documentOf(parent)));
+  for (const node of each(nodes)) insertNode(parent, node, before);
 };
 
-export const elementsBelow = (root) => [...descendantsOf(root)].filter((node) => typeOf(node) === 1);
+export const elementsBelow = (root) => filtered(descendantsOf(root), (node) => typeOf(node) === 1);
 
 const select = (root, text) => {
   const selector = parseSelector(toDOMString(text));
-  return elementsBelow(root).filter((element) => matches(element, selector));
+  return filtered(elementsBelow(root), (element) => matches(element, selector));
 };
 
 export const parentMembers = (type) => addMembers(type, {
@@ -35,7 +36,7 @@ export const parentMembers = (type) => addMembers(type, {
   prepend(...nodes) { insertAll(this, nodes, childrenOf(this)[0] ?? null); },
 
   replaceChildren(...nodes) {
-    for (const child of [...childrenOf(this)]) removeNode(child);
+    for (const child of each(copyOf(childrenOf(this)))) removeNode(child);
     insertAll(this, nodes, null);
   },
 
@@ -58,7 +59,7 @@ export const childMembers = (type) => addMembers(type, {
   after(...nodes) { if (parentOf(this)) insertAll(parentOf(this), nodes, sibling(this, 1)); },
 
   replaceWith(...nodes) {
-    const [parent, next] = [parentOf(this), sibling(this, 1)];
+    const parent = parentOf(this), next = sibling(this, 1);
     if (!parent) return;
     removeNode(this);
     insertAll(parent, nodes, next);

@@ -1,6 +1,7 @@
 // Trees of nodes, DOM §4.2: reading them, and the algorithms that change them.
 
 import { DOMException } from "../window/dom-exception.js";
+import { append, bareList, copyOf, each, filtered, insertAt, removeAt } from "../language/lists.js";
 
 export const ELEMENT_NODE = 1, ATTRIBUTE_NODE = 2, TEXT_NODE = 3, COMMENT_NODE = 8, DOCUMENT_NODE = 9,
   DOCUMENT_TYPE_NODE = 10, DOCUMENT_FRAGMENT_NODE = 11;
@@ -13,12 +14,12 @@ export const setPartsReader = (read) => {
 
 /** Told after a node has come into a tree or left it: ({node, parent, isInserted}). */
 const observers = [];
-export const observeTree = (callback) => observers.push(callback);
+export const observeTree = (callback) => append(observers, callback);
 const tell = (change) => isParsing || observers.forEach((observer) => observer(change));
 
 /** Told when a parser has filled a node, of whose steps the others hear nothing: (root). */
 const parseObservers = [];
-export const observeParsing = (callback) => parseObservers.push(callback);
+export const observeParsing = (callback) => append(parseObservers, callback);
 let isParsing = false;
 
 export const fillNode = (root, build) => {
@@ -59,24 +60,29 @@ export const sibling = (node, step) => {
 
 export const isConnected = (node) => typeOf(rootOf(node)) === DOCUMENT_NODE;
 
-/** All nodes below one, in tree order; generators within generators would take a step for each level. */
-export function* descendantsOf(node) {
-  const waiting = [...partsOf(node).children].reverse();
+/** All nodes below one, in tree order. Not by recursion: trees may be deeper than the stack. */
+export const descendantsOf = (node) => {
+  const found = bareList(), waiting = bareList();
+  const wait = (children) => {
+    for (let index = children.length - 1; index >= 0; index--) waiting[waiting.length] = children[index];
+  };
+  wait(partsOf(node).children);
   while (waiting.length > 0) {
-    const next = waiting.pop();
-    yield next;
-    const { children } = partsOf(next);
-    for (let index = children.length - 1; index >= 0; index--) waiting.push(children[index]);
+    const next = waiting[waiting.length - 1];
+    waiting.length -= 1;
+    found[found.length] = next;
+    wait(partsOf(next).children);
   }
-}
+  return copyOf(found);
+};
 
-export const childElements = (node) => partsOf(node).children.filter((child) => typeOf(child) === ELEMENT_NODE);
+export const childElements = (node) => filtered(partsOf(node).children, (child) => typeOf(child) === ELEMENT_NODE);
 
 export const notFound = () => new DOMException("the node is no child of this node", "NotFoundError");
 
 /** "Ensure pre-insertion validity", as far as it can go wrong here. */
 export const checkInsertion = (parent, node, replaced = null) => {
-  const [parentType, type] = [typeOf(parent), typeOf(node)];
+  const parentType = typeOf(parent), type = typeOf(node);
   const takesChildren = [ELEMENT_NODE, DOCUMENT_NODE, DOCUMENT_FRAGMENT_NODE].includes(parentType);
   const isAbove = node === parent || (childrenOf(node).length > 0 && isInclusiveAncestor(node, parent));
   if (!takesChildren || type === DOCUMENT_NODE || isAbove) {
@@ -94,23 +100,24 @@ export const insertNode = (parent, node, before) => {
   checkInsertion(parent, node);
   if (before !== null && parentOf(before) !== parent) throw notFound();
   const reference = before === node ? sibling(node, 1) : before;
-  const nodes = typeOf(node) === DOCUMENT_FRAGMENT_NODE ? [...childrenOf(node)] : [node];
-  for (const each of nodes) place(parent, each, reference);
+  const nodes = typeOf(node) === DOCUMENT_FRAGMENT_NODE ? copyOf(childrenOf(node)) : [node];
+  for (const one of each(nodes)) place(parent, one, reference);
   return node;
 };
 
 const place = (parent, node, reference) => {
   removeNode(node);
   const children = childrenOf(parent);
-  children.splice(reference === null ? children.length : children.indexOf(reference), 0, node);
+  insertAt(children, reference === null ? children.length : children.indexOf(reference), node);
   partsOf(node).parent = parent;
   adopt(node, typeOf(parent) === DOCUMENT_NODE ? parent : ownerOf(parent));
-  tell({ node, parent, isInserted: true });
+  tell({ __proto__: null, node, parent, isInserted: true });
 };
 
 const adopt = (node, document) => {
   if (partsOf(node).ownerDocument === document) return;
-  for (const each of [node, ...descendantsOf(node)]) partsOf(each).ownerDocument = document;
+  partsOf(node).ownerDocument = document;
+  for (const below of each(descendantsOf(node))) partsOf(below).ownerDocument = document;
 };
 
 export const adoptNode = (node, document) => {
@@ -124,8 +131,8 @@ export const removeNode = (node) => {
   const { parent } = partsOf(node);
   if (!parent) return node;
   const { children } = partsOf(parent);
-  children.splice(children.indexOf(node), 1);
+  removeAt(children, children.indexOf(node));
   partsOf(node).parent = null;
-  tell({ node, parent, isInserted: false });
+  tell({ __proto__: null, node, parent, isInserted: false });
   return node;
 };

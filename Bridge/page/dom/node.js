@@ -8,6 +8,7 @@ import {
   rootOf, setPartsReader, sibling, TEXT_NODE, typeOf,
 } from "./node-tree.js";
 import { defineInterface, expose, requireArguments, requireKey, toDOMString } from "../webidl/webidl.js";
+import { copyOf, each, filtered, mapped } from "../language/lists.js";
 
 export * from "./node-tree.js";
 export let isNode;
@@ -43,7 +44,7 @@ export class Node extends EventTarget {
   constructor(key, nodeType, ownerDocument) {
     requireKey(key);
     super();
-    this.#parts = { nodeType, ownerDocument, parent: null, children: [], childList: null };
+    this.#parts = { __proto__: null, nodeType, ownerDocument, parent: null, children: [], childList: null };
     setTargetHooks(this, nodeHooks);
   }
 
@@ -79,7 +80,7 @@ export class Node extends EventTarget {
     if (textNodes.has(nodeType)) this.data = value ?? "";
     if (nodeType !== ELEMENT_NODE && nodeType !== DOCUMENT_FRAGMENT_NODE) return;
     const text = value === null || value === undefined ? "" : toDOMString(value);
-    for (const child of [...this.#parts.children]) removeNode(child);
+    for (const child of each(copyOf(this.#parts.children))) removeNode(child);
     if (text !== "") insertNode(this, ownerDocument.createTextNode(text), null);
   }
 
@@ -96,7 +97,7 @@ export class Node extends EventTarget {
     if (rootOf(this) !== rootOf(other)) return 1 | 32 | 2;
     if (this.contains(other)) return 16 | 4;
     if (other.contains(this)) return 8 | 2;
-    return [...descendantsOf(rootOf(this))].find((node) => node === this || node === other) === this ? 4 : 2;
+    return descendantsOf(rootOf(this)).find((node) => node === this || node === other) === this ? 4 : 2;
   }
 
   appendChild(node) {
@@ -127,12 +128,12 @@ export class Node extends EventTarget {
 
   cloneNode(deep = false) {
     const copy = this[cloneSelf]();
-    if (deep) for (const child of this.#parts.children) insertNode(copy, child.cloneNode(true), null);
+    if (deep) for (const child of each(this.#parts.children)) insertNode(copy, child.cloneNode(true), null);
     return copy;
   }
 
   normalize() {
-    for (const child of [...this.#parts.children]) {
+    for (const child of each(copyOf(this.#parts.children))) {
       if (child.nodeType !== TEXT_NODE) child.normalize();
       else if (child.data === "") removeNode(child);
       else if (child.previousSibling?.nodeType === TEXT_NODE) {
@@ -151,7 +152,7 @@ const requireNode = (value) => {
 };
 
 const descendantText = (node) =>
-  [...descendantsOf(node)].filter((each) => typeOf(each) === TEXT_NODE).map((each) => each.data).join("");
+  mapped(filtered(descendantsOf(node), (each) => typeOf(each) === TEXT_NODE), (each) => each.data).join("");
 
 /** The name of a node whose kind alone does not say it. */
 export const ownName = Symbol("ownName");

@@ -3,6 +3,7 @@ import { DOMException } from "../window/dom-exception.js";
 import { textOfUnits } from "./units.js";
 import { defineOperations } from "../webidl/global-members.js";
 import { requireArguments, toDOMString } from "../webidl/webidl.js";
+import { viewOf } from "../language/bytes.js";
 
 const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 const values = new Int8Array(128).fill(-1);
@@ -23,7 +24,7 @@ const sextets = (string) => {
     found[length++] = value;
   }
   const isPadded = (length + padding) % 4 === 0 && padding <= 2;
-  return length % 4 === 1 || (padding && !isPadded) ? null : found.subarray(0, length);
+  return length % 4 === 1 || (padding && !isPadded) ? null : viewOf(found, 0, length);
 };
 
 /** "Forgiving-base64 decode": bytes, or null. */

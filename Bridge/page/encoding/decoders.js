@@ -6,6 +6,7 @@ import { pendingRule } from "./pending.js";
 import { singleByteDecoder } from "./single-byte.js";
 import { isWellFormed, joined, textOfUnits } from "./units.js";
 import { native } from "../native.js";
+import { copyBytes, firstUnits, viewOf } from "../language/bytes.js";
 
 const replacement = "\ufffd";
 
@@ -27,10 +28,10 @@ const buffered = (decode, pendingIn, fatal) => {
   let kept = new Uint8Array(0);
   return (bytes, isLast) => {
     const all = joined(kept, bytes), end = all.length - pendingIn(all, isLast);
-    kept = all.slice(isLast ? all.length : end);
+    kept = copyBytes(all, isLast ? all.length : end);
     const isCut = isLast && end < all.length;
     if (isCut && fatal) return null;
-    const text = end === 0 ? "" : decode(all.subarray(0, end));
+    const text = end === 0 ? "" : decode(viewOf(all, 0, end));
     return isCut ? text + replacement : text;
   };
 };
@@ -42,8 +43,8 @@ const utf16 = (isBigEndian, fatal) => {
     const all = joined(kept, bytes), units = unitsOf(all, isBigEndian);
     const hasLead = units.length > 0 && isLead(units[units.length - 1]);
     const complete = units.length - (hasLead ? 1 : 0);
-    const decoded = units.subarray(0, complete);
-    kept = isLast ? new Uint8Array(0) : all.slice(complete * 2);
+    const decoded = firstUnits(units, complete);
+    kept = isLast ? new Uint8Array(0) : copyBytes(all, complete * 2);
     const isCut = isLast && complete * 2 < all.length;
     if (fatal && (isCut || !isWellFormed(decoded))) return null;
     return textOfUnits(decoded) + (isCut ? replacement : "");

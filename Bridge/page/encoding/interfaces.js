@@ -6,13 +6,16 @@ import { hasBOM, utf8Decode, utf8Encode } from "./utf8.js";
 import {
   bytesOf, defineInterface, expose, requireArguments, toDictionary, toDOMString, toUSVString,
 } from "../webidl/webidl.js";
+import { viewOf } from "../language/bytes.js";
+import { scriptObject } from "../language/for-script.js";
+import { replaceAt } from "../language/lists.js";
 
 export { encodingOf, utf8Decode, utf8Encode };
 
 /** "Decode", Encoding §6: a BOM decides, else the label; UTF-8 where the label is unknown. Never fails. */
 export const decodeWith = (label, bytes) => {
-  const [encoding, skipped] = sniff(bytes) ?? [encodingOf(label) ?? "UTF-8", 0];
-  return makeDecoder(encoding, false)(bytes.subarray(skipped), true);
+  const { 0: encoding, 1: skipped } = sniff(bytes) ?? [encodingOf(label) ?? "UTF-8", 0];
+  return makeDecoder(encoding, false)(viewOf(bytes, skipped), true);
 };
 
 const sniff = (bytes) => {
@@ -104,12 +107,12 @@ const encodeInto = (string, destination) => {
   while (read < string.length) {
     const code = string.codePointAt(read), needed = code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
     if (written + needed > destination.length) break;
-    if (needed === 1) destination[written] = code;
+    if (needed === 1) replaceAt(destination, written, code);
     else write(destination, written, code);
     written += needed;
     read += needed === 4 ? 2 : 1;
   }
-  return { read, written };
+  return scriptObject({ __proto__: null, read, written });
 };
 
 defineInterface(TextDecoder);

@@ -1,6 +1,7 @@
 // ISO-2022-JP, Encoding §12.2: a machine whose states are shifted between by escape sequences. What two bytes mean is
 // as in EUC-JP with the high bits set.
 import { characterOfSequence } from "./multi-byte.js";
+import { each } from "../language/lists.js";
 
 const replacement = "\ufffd";
 const endOfAll = -1;
@@ -35,7 +36,7 @@ class Machine {
     this.hasShifted = false;
     this.state = this.output;
     this.put(replacement);
-    for (const byte of again) this.take(byte);
+    for (const byte of each(again)) this.take(byte);
   }
 }
 
@@ -62,7 +63,8 @@ const states = {
   lead(machine, byte) {
     if (!isBetween(byte, 0x21, 0x7e)) return single(() => "")(machine, byte);
     machine.hasShifted = false;
-    [machine.first, machine.state] = [byte, "trail"];
+    machine.first = byte;
+    machine.state = "trail";
   },
 
   trail(machine, byte) {
@@ -73,7 +75,8 @@ const states = {
 
   escapeStart(machine, byte) {
     if (byte !== 0x24 && byte !== 0x28) return machine.giveUp(byte);
-    [machine.first, machine.state] = [byte, "escape"];
+    machine.first = byte;
+    machine.state = "escape";
   },
 
   escape(machine, byte) {

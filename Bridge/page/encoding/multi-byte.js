@@ -2,6 +2,8 @@
 // decided here, as the standard says; the host only tells which character a whole sequence is, once for each.
 import { joined, textOfUnits } from "./units.js";
 import { native } from "../native.js";
+import { copyBytes, firstUnits, viewOf } from "../language/bytes.js";
+import { each } from "../language/lists.js";
 
 const replacementUnit = 0xfffd;
 const isBetween = (byte, from, to) => byte >= from && byte <= to; // false for undefined
@@ -69,6 +71,7 @@ const shiftJIS = {
 };
 
 const doubleByte = (host, isTrail) => ({
+  __proto__: null,
   host, single: (byte) => (commonLead(byte) ? null : replacementUnit), sequence: pairOf(isTrail),
 });
 
@@ -95,7 +98,7 @@ export const characterOfSequence = (host, bytes) => lookUp(host, cacheOf(host), 
 
 const lookUp = (host, cache, sequence) => {
   let key = 0;
-  for (const byte of sequence) key = key * 256 + byte;
+  for (const byte of each(sequence)) key = key * 256 + byte;
   let text = cache.get(key);
   if (text === undefined) cache.set(key, (text = checked(native.decode(host, sequence, false))));
   return text;
@@ -137,7 +140,7 @@ const walker = (rule, cache) => (bytes, isLast) => {
     index++;
   }
   if (isLast && index < bytes.length) put(replacementUnit); // an unfinished sequence is one error
-  return { units: units.subarray(0, length), rest: isLast ? [] : bytes.slice(index), hasError };
+  return { __proto__: null, units: firstUnits(units, length), rest: isLast ? [] : copyBytes(bytes, index), hasError };
 };
 
 /** Puts what the sequence means; answers how many bytes that took. */
@@ -146,7 +149,7 @@ const sequenceAt = (rule, cache, bytes, index, count, put) => {
     put(replacementUnit);
     return -count;
   }
-  const text = rule.own?.(bytes, index) ?? lookUp(rule.host, cache, bytes.subarray(index, index + count));
+  const text = rule.own?.(bytes, index) ?? lookUp(rule.host, cache, viewOf(bytes, index, index + count));
   for (let at = 0; at < text.length; at++) put(text.charCodeAt(at));
   if (text !== "") return count;
   put(replacementUnit);

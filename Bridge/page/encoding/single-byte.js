@@ -2,6 +2,7 @@
 // the tables; where they differ from the standard's indexes, the standard's stand here.
 import { textOfUnits } from "./units.js";
 import { native } from "../native.js";
+import { each, replaceAt } from "../language/lists.js";
 
 const replacementUnit = 0xfffd; // no index has it: it is what an undefined byte decodes to
 
@@ -45,7 +46,7 @@ const makeTable = (encoding) => {
   if (made[encoding]) return Uint16Array.from(upperHalf, made[encoding]);
   const text = native.decode(encoding, upperHalf, false);
   const table = Uint16Array.from(upperHalf, (_, index) => text.charCodeAt(index));
-  for (const [byte, unit] of corrections[encoding] ?? []) table[byte - 0x80] = unit;
+  for (const { 0: byte, 1: unit } of each(corrections[encoding] ?? [])) replaceAt(table, byte - 0x80, unit);
   return table;
 };
 

@@ -17,8 +17,9 @@ export class TextDecoderStream {
       if (text !== "") controller.enqueue(text);
     };
     this.#transform = new TransformStream({
+      __proto__: null,
       transform: (chunk, controller) =>
-        enqueue(controller, apply(decode, decoder, [required(chunk), { stream: true }])),
+        enqueue(controller, apply(decode, decoder, [required(chunk), { __proto__: null, stream: true }])),
       flush: (controller) => enqueue(controller, apply(decode, decoder, [])),
     });
   }
@@ -42,6 +43,7 @@ export class TextEncoderStream {
   constructor() {
     let lead = ""; // the first half of a surrogate pair, whose second may come with the next chunk
     this.#transform = new TransformStream({
+      __proto__: null,
       transform(chunk, controller) {
         const text = lead + toDOMString(chunk), hasLead = endsInLead(text);
         lead = hasLead ? text.at(-1) : "";

@@ -1,5 +1,6 @@
 // Strings from code units. An engine builds a long string from UTF-8 many times faster than from numbers.
 import { native } from "../native.js";
+import { viewOf } from "../language/bytes.js";
 
 const { apply } = Reflect;
 const { fromCharCode } = String;
@@ -34,7 +35,7 @@ const utf8Of = (units) => {
     if (code < 0x80) bytes[length++] = code;
     else length = write(bytes, length, code);
   }
-  return bytes.subarray(0, length);
+  return viewOf(bytes, 0, length);
 };
 
 const codeAt = (units, index) => {

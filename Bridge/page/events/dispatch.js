@@ -3,6 +3,7 @@
 import { AT_TARGET, BUBBLING_PHASE, CAPTURING_PHASE, eventState, NONE } from "./event.js";
 import { reportException } from "./report.js";
 import { isEventTarget, removeListener, slotsOf } from "./listeners.js";
+import { append, each } from "../language/lists.js";
 
 const { apply } = Reflect;
 
@@ -34,7 +35,8 @@ const pathFrom = (target, event) => {
   for (let last = target; ; ) {
     const parent = slotsOf(last).hooks?.getTheParent?.(last, event) ?? null;
     if (parent === null || !isEventTarget(parent)) return path;
-    path.push((last = parent));
+    append(path, parent);
+    last = parent;
   }
 };
 
@@ -42,9 +44,9 @@ const pathFrom = (target, event) => {
 const activationTarget = (state) => {
   if (state.type !== "click") return null;
   const candidates = state.bubbles ? state.path : [state.path[0]];
-  for (const target of candidates) {
+  for (const target of each(candidates)) {
     const { hooks } = slotsOf(target);
-    if (hooks?.activationBehavior && (hooks.isActivatable?.(target) ?? true)) return { target, hooks };
+    if (hooks?.activationBehavior && (hooks.isActivatable?.(target) ?? true)) return { __proto__: null, target, hooks };
   }
   return null;
 };
@@ -60,7 +62,7 @@ const visit = (event, state, target) => {
     state.phase = path[index] === target ? AT_TARGET : CAPTURING_PHASE;
     invoke(path[index], event, state, true);
   }
-  for (const current of path) {
+  for (const current of each(path)) {
     if (current !== target && !state.bubbles) break;
     state.phase = current === target ? AT_TARGET : BUBBLING_PHASE;
     invoke(current, event, state, false);
@@ -78,7 +80,7 @@ const invoke = (current, event, state, isCapturing) => {
   if (state.stopsPropagation) return;
   state.currentTarget = current;
   const slots = slotsOf(current);
-  for (const listener of slots.listeners) {
+  for (const listener of each(slots.listeners)) {
     if (listener.isRemoved || listener.type !== state.type || listener.capture !== isCapturing) continue;
     if (listener.once) removeListener(slots, listener);
     call(listener, current, event, state);

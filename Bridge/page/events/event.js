@@ -1,6 +1,7 @@
 // Event, DOM §2.2.
 import { native } from "../native.js";
 import { defineInterface, expose, requireArguments, toDictionary, toDOMString } from "../webidl/webidl.js";
+import { copyOf } from "../language/lists.js";
 
 export const NONE = 0, CAPTURING_PHASE = 1, AT_TARGET = 2, BUBBLING_PHASE = 3;
 
@@ -16,6 +17,7 @@ const { defineProperty } = Object;
 const { now } = native;
 
 const initialState = (type) => ({
+  __proto__: null,
   type, bubbles: false, cancelable: false, composed: false, isTrusted: false, target: null, currentTarget: null,
   phase: NONE, path: [], timeStamp: now(), isInitialized: true, isDispatched: false, isCanceled: false,
   stopsPropagation: false, stopsImmediately: false, inPassiveListener: false,
@@ -53,7 +55,7 @@ export class Event {
   /** Without shadow trees the path holds every target that is visited, from the innermost on. */
   composedPath() {
     const { path, currentTarget } = this.#state;
-    return currentTarget === null ? [] : [...path];
+    return currentTarget === null ? [] : copyOf(path);
   }
 
   stopPropagation() {
@@ -98,6 +100,7 @@ export const cancel = (state) => {
 export const initialize = (state, type, bubbles, cancelable) => {
   if (state.isDispatched) return false;
   Object.assign(state, {
+    __proto__: null,
     type, bubbles, cancelable, isInitialized: true, stopsPropagation: false, stopsImmediately: false,
     isCanceled: false, isTrusted: false, target: null,
   });

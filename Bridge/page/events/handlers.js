@@ -2,6 +2,7 @@
 import { eventState, cancel } from "./event.js";
 import { errorArguments } from "./kinds.js";
 import { addListener, removeListener, slotsOf } from "./listeners.js";
+import { each } from "../language/lists.js";
 
 const { apply } = Reflect;
 const globalObject = globalThis;
@@ -12,8 +13,8 @@ export const defineEventHandlers = (type, names) => defineEventHandlersOn(type.p
 /** The same on any object: the window carries its own. */
 export const defineEventHandlersOn = (holder, names) => {
   const targetOf = holder === globalObject ? () => globalObject : (target) => target;
-  for (const name of names) {
-    Object.defineProperty(holder, name, { ...accessors(name, targetOf), enumerable: true, configurable: true });
+  for (const name of each(names)) {
+    Object.defineProperty(holder, name, { __proto__: null, ...accessors(name, targetOf), enumerable: true, configurable: true });
   }
 };
 
@@ -37,8 +38,9 @@ export const setEventHandler = (target, name, value) => {
 };
 
 const activate = (target, slots, type, callback) => {
-  const handler = { callback, listener: null };
+  const handler = { __proto__: null, callback, listener: null };
   handler.listener = {
+    __proto__: null,
     type, capture: false, once: false, passive: false, signal: undefined, isRemoved: false,
     callback: (event) => process(handler, target, event),
   };

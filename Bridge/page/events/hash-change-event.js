@@ -6,7 +6,7 @@ export class HashChangeEvent extends Event {
   #newURL;
   #oldURL;
 
-  constructor(type, init = {}) {
+  constructor(type, init = { __proto__: null }) {
     requireArguments(arguments.length, 1, "HashChangeEvent");
     super(type, init);
     const { newURL = "", oldURL = "" } = toDictionary(init);

@@ -75,6 +75,7 @@ export class ErrorEvent extends Event {
     super(type, eventInitDict);
     const init = toDictionary(eventInitDict);
     this.#init = {
+      __proto__: null,
       colno: member(init, "colno", 0, toUnsignedLong), error: member(init, "error", undefined),
       filename: member(init, "filename", "", toUSVString), lineno: member(init, "lineno", 0, toUnsignedLong),
       message: member(init, "message", "", toDOMString),

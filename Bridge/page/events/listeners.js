@@ -1,5 +1,6 @@
 // The listeners of event targets, DOM §2.7, apart from the interface, so that dispatching does not need it.
 import { addAbortAlgorithm, removeAbortAlgorithm, signalState } from "../abort/algorithms.js";
+import { filtered, joined } from "../language/lists.js";
 
 /** The listeners, event handlers and hooks of a target; a TypeError for any other value. */
 export let slotsOf;
@@ -20,14 +21,14 @@ export const addListener = (target, slots, listener) => {
   if (listener.signal && signalState(listener.signal).aborted) return;
   if (listener.callback === null) return;
   if (slots.listeners.some((other) => isSame(other, listener))) return;
-  setListeners(slots, [...slots.listeners, listener]);
+  setListeners(slots, joined(slots.listeners, [listener]));
   if (listener.signal) addAbortAlgorithm(listener.signal, (listener.abort = () => removeListener(slots, listener)));
 };
 
 export const removeListener = (slots, listener) => {
   listener.isRemoved = true;
   if (listener.signal) removeAbortAlgorithm(listener.signal, listener.abort);
-  setListeners(slots, slots.listeners.filter((other) => other !== listener));
+  setListeners(slots, filtered(slots.listeners, (other) => other !== listener));
 };
 
 /** A new list each time: a running dispatch keeps its own. */

@@ -1,4 +1,5 @@
 // MessageEvent, HTML §9.1.
+import { toSequence } from "../webidl/sequence.js";
 import { Event, eventState, initialize } from "./event.js";
 import { member } from "./kinds.js";
 import { isEventTarget } from "./listeners.js";
@@ -12,6 +13,7 @@ export class MessageEvent extends Event {
     super(type, eventInitDict);
     const init = toDictionary(eventInitDict);
     this.#init = {
+      __proto__: null,
       data: member(init, "data", null), lastEventId: member(init, "lastEventId", "", toDOMString),
       origin: member(init, "origin", "", toUSVString), ports: toPorts(member(init, "ports", [])),
       source: member(init, "source", null, toSource),
@@ -31,6 +33,7 @@ export class MessageEvent extends Event {
     requireArguments(arguments.length, 1, "initMessageEvent");
     if (!initialize(eventState(this), toDOMString(type), Boolean(bubbles), Boolean(cancelable))) return;
     this.#init = {
+      __proto__: null,
       data, origin: toUSVString(origin), lastEventId: toDOMString(lastEventId), source: toSource(source),
       ports: toPorts(ports),
     };
@@ -51,8 +54,7 @@ export const setPortBrand = (brand) => {
 
 /** sequence<MessagePort>, as a frozen array. */
 const toPorts = (value) => {
-  if (typeof value !== "object" && typeof value !== "function") throw new TypeError("ports must be a sequence");
-  const ports = [...value]; // a TypeError for null
+  const ports = toSequence(value, "ports", (port) => port);
   if (!ports.every((port) => isPort(port))) throw new TypeError("ports must be MessagePorts");
   return Object.freeze(ports);
 };

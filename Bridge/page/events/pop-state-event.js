@@ -6,7 +6,7 @@ export class PopStateEvent extends Event {
   #state;
   #hasUAVisualTransition;
 
-  constructor(type, init = {}) {
+  constructor(type, init = { __proto__: null }) {
     requireArguments(arguments.length, 1, "PopStateEvent");
     super(type, init);
     const { hasUAVisualTransition = false, state = null } = toDictionary(init);

@@ -7,7 +7,7 @@ import { addListener, isSame, registerEventTarget, removeListener, slotsOf } fro
 import { defineInterface, expose, requireArguments, toDOMString } from "../webidl/webidl.js";
 
 const globalObject = globalThis;
-const makeSlots = () => ({ listeners: [], handlers: null, hooks: null });
+const makeSlots = () => ({ __proto__: null, listeners: [], handlers: null, hooks: null });
 // The global object is no product of the constructor, and a bare addEventListener(…) has no `this`.
 const globalSlots = makeSlots();
 
@@ -29,14 +29,14 @@ export class EventTarget {
   addEventListener(type, callback, options = undefined) {
     const target = this ?? globalObject, slots = slotsOf(target);
     requireArguments(arguments.length, 2, "addEventListener");
-    const listener = { type: toDOMString(type), callback: toListener(callback), ...flatten(options), isRemoved: false };
+    const listener = { __proto__: null, type: toDOMString(type), callback: toListener(callback), ...flatten(options), isRemoved: false };
     addListener(target, slots, listener);
   }
 
   removeEventListener(type, callback, options = undefined) {
     const slots = slotsOf(this);
     requireArguments(arguments.length, 2, "removeEventListener");
-    const wanted = { type: toDOMString(type), callback: toListener(callback), capture: flattenCapture(options) };
+    const wanted = { __proto__: null, type: toDOMString(type), callback: toListener(callback), capture: flattenCapture(options) };
     const found = slots.listeners.find((listener) => isSame(listener, wanted));
     if (found) removeListener(slots, found);
   }
@@ -75,11 +75,11 @@ const flattenCapture = (options) => {
 const flatten = (options) => {
   const capture = flattenCapture(options);
   if (options === undefined || options === null || !isDictionary(options)) {
-    return { capture, once: false, passive: false, signal: undefined };
+    return { __proto__: null, capture, once: false, passive: false, signal: undefined };
   }
   const once = Boolean(options.once), passive = Boolean(options.passive), { signal } = options;
   if (signal !== undefined && !isAbortSignal(signal)) throw new TypeError("the option signal must be an AbortSignal");
-  return { capture, once, passive, signal };
+  return { __proto__: null, capture, once, passive, signal };
 };
 
 /**

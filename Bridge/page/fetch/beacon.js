@@ -41,7 +41,7 @@ const operations = {
     if (this !== navigator) throw new TypeError("this is no Navigator");
     requireArguments(arguments.length, 1, "sendBeacon");
     const target = targetOf(toUSVString(url));
-    const { source, type } = data === null ? { source: null, type: null } : extractBody(data, true);
+    const { source, type } = data === null ? { __proto__: null, source: null, type: null } : extractBody(data, true);
     if (!isQuotaLeft(source?.length ?? 0)) return false;
     startExchange(request(target, source, type), nobody);
     return true;

@@ -6,11 +6,13 @@ import { parseMimeType, serializeMimeType } from "./mime-type.js";
 import { parseMultipart } from "../files/multipart-parser.js";
 import { utf8Decode } from "../encoding/interfaces.js";
 import { parseUrlencoded } from "../url/search-params.js";
+import { each } from "../language/lists.js";
+import { bufferWith, lengthOfBuffer, memoryOf } from "../language/bytes.js";
 
 /** Gives an interface the mixin. `stateOf(object)` checks the brand; a state has body (or null) and headers. */
 export const defineBody = (type, stateOf) => {
-  for (const [name, descriptor] of Object.entries(Object.getOwnPropertyDescriptors(mixin(stateOf)))) {
-    Object.defineProperty(type.prototype, name, { ...descriptor, enumerable: true });
+  for (const { 0: name, 1: descriptor } of each(Object.entries(Object.getOwnPropertyDescriptors(mixin(stateOf))))) {
+    Object.defineProperty(type.prototype, name, { __proto__: null, ...descriptor, enumerable: true });
   }
 };
 
@@ -72,7 +74,7 @@ const blobOf = (bytes, type) => {
   return makeBlob(bytes, found === null ? "" : serializeMimeType(found));
 };
 
-const bufferOf = (bytes) => (bytes.byteLength === bytes.buffer.byteLength ? bytes.buffer : bytes.slice().buffer);
+const bufferOf = (bytes) => (bytes.length === lengthOfBuffer(memoryOf(bytes)) ? memoryOf(bytes) : bufferWith(bytes));
 
 const entriesOf = (bytes, type) => {
   if (type?.essence === "application/x-www-form-urlencoded") return parseUrlencoded(bytes);
@@ -87,7 +89,7 @@ const entriesOf = (bytes, type) => {
 export const extractMimeType = (headers) => {
   let charset = null;
   let type = null;
-  for (const value of splitHeader(headers, "content-type") ?? []) {
+  for (const value of each(splitHeader(headers, "content-type") ?? [])) {
     const next = parseMimeType(value);
     if (next === null || next.essence === "*/*") continue;
     if (next.essence !== type?.essence) charset = null;

@@ -10,6 +10,7 @@ import { URLSearchParams } from "../url/search-params.js";
 import {
   cancelStream, createReadableStream, isDisturbed, isLocked, isReadableStream, lockStream, teeStream,
 } from "../streams/interfaces.js";
+import { copyBytes } from "../language/bytes.js";
 
 const serializeParams = URLSearchParams.prototype.toString;
 
@@ -37,22 +38,22 @@ export const extractBody = (object, keepalive = false) => {
   const value = toBodyInit(object);
   if (typeof value !== "string" && isReadableStream(value)) return extractStream(value, keepalive);
   const { bytes, type } = extractBytes(value);
-  return { source: bytes, length: bytes.length, type };
+  return { __proto__: null, source: bytes, length: bytes.length, type };
 };
 
 const extractStream = (stream, keepalive) => {
   if (keepalive) throw new TypeError("a stream cannot outlive its page: keepalive");
   if (isDisturbed(stream) || isLocked(stream)) throw new TypeError("the stream is locked or was read");
-  return { source: stream, length: null, type: null };
+  return { __proto__: null, source: stream, length: null, type: null };
 };
 
 const extractBytes = (value) => {
-  if (typeof value === "string") return { bytes: utf8Encode(value), type: "text/plain;charset=UTF-8" };
-  if (isBlob(value)) return { bytes: blobBytes(value), type: value.type || null };
+  if (typeof value === "string") return { __proto__: null, bytes: utf8Encode(value), type: "text/plain;charset=UTF-8" };
+  if (isBlob(value)) return { __proto__: null, bytes: blobBytes(value), type: value.type || null };
   if (isFormData(value)) return encodeMultipart(formDataEntries(value));
   const bytes = bytesOf(value);
-  if (bytes) return { bytes: bytes.slice(), type: null };
-  return { bytes: utf8Encode(textOfParams(value)), type: "application/x-www-form-urlencoded;charset=UTF-8" };
+  if (bytes) return { __proto__: null, bytes: copyBytes(bytes), type: null };
+  return { __proto__: null, bytes: utf8Encode(textOfParams(value)), type: "application/x-www-form-urlencoded;charset=UTF-8" };
 };
 
 /** The body of a Request or Response. One that has bytes makes its stream when somebody asks for it. */
@@ -96,13 +97,13 @@ export class Body {
   read(done, failed) {
     if (this.#stream !== null) return readFully(this.#stream, done, failed);
     this.#isSpent = true;
-    done(this.#bytes.slice());
+    done(copyBytes(this.#bytes));
   }
 
   /** "Clone a body". */
   clone() {
     if (this.#stream === null) return new Body(this.#bytes);
-    const [mine, other] = teeStream(this.#stream);
+    const { 0: mine, 1: other } = teeStream(this.#stream);
     this.#stream = mine;
     const copy = new Body(other);
     copy.#bytes = this.#bytes;
@@ -138,5 +139,5 @@ const pullFrom = (reader, controller) =>
       controller[action](value);
       resolve();
     };
-    reader.read({ chunk: settle("enqueue"), close: settle("close"), error: settle("error") });
+    reader.read({ __proto__: null, chunk: settle("enqueue"), close: settle("close"), error: settle("error") });
   });

@@ -34,6 +34,7 @@ const localPlan = ({ mode, redirect, url }) => {
 
 /** The question to the host. The fragment stays: a bridge's tag may be in it; the host does not send it. */
 export const hostRequest = (request) => ({
+  __proto__: null,
   method: request.method,
   url: serializeURL(request.url),
   headers: request.headers,

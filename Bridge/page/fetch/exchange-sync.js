@@ -2,8 +2,9 @@
 import { native } from "../native.js";
 import { hostRequest, planExchange, readAnswer } from "./exchange-plan.js";
 import { answerLocally } from "./local-schemes.js";
+import { bufferWith } from "../language/bytes.js";
 
-const refused = (message) => ({ kind: "refused", message });
+const refused = (message) => ({ __proto__: null, kind: "refused", message });
 
 /** Waits for the whole answer → {response, body: ArrayBuffer} or {failure: {kind, message}}. 0: no limit. */
 export const exchangeSync = (request, milliseconds = 0) => {
@@ -17,5 +18,5 @@ export const exchangeSync = (request, milliseconds = 0) => {
 const localSync = (request, tainting) => {
   const { response, body, refusal } = answerLocally(request, tainting);
   if (refusal) return { __proto__: null, failure: refused(refusal) };
-  return { __proto__: null, response, body: body.slice().buffer };
+  return { __proto__: null, response, body: bufferWith(body) };
 };

@@ -12,6 +12,8 @@ import { isNullBodyStatus, makeResponse } from "./response.js";
 import { signalState } from "../abort/algorithms.js";
 import { cancelStream, isReadableStream } from "../streams/interfaces.js";
 import { requireArguments } from "../webidl/webidl.js";
+import { append } from "../language/lists.js";
+import { markHandled } from "../streams/promises.js";
 
 /** One call of fetch(), from its request to the end of the answer's body. */
 class Call {
@@ -38,7 +40,7 @@ class Call {
     this.#exchange = startExchange(request, {
       __proto__: null,
       response: (head) => this.#hears(() => this.#answered(head)),
-      data: (bytes) => this.#hears(() => (this.#held ? this.#held.chunks.push(bytes) : this.#body?.write(bytes))),
+      data: (bytes) => this.#hears(() => (this.#held ? append(this.#held.chunks, bytes) : this.#body?.write(bytes))),
       end: () => this.#hears(() => (this.#held ? this.#verify() : this.#body?.close())),
       failure: (reason) => this.#fail(reason),
     });
@@ -50,7 +52,7 @@ class Call {
       step();
     } catch (error) {
       this.#exchange.cancel(error);
-      this.#fail({ message: "page script has replaced what fetch() is built on" });
+      this.#fail({ __proto__: null, message: "page script has replaced what fetch() is built on" });
       throw error;
     }
   }
@@ -64,11 +66,11 @@ class Call {
   }
 
   #answered(head) {
-    if (this.#request.integrity !== "") return void (this.#held = { head, chunks: [] });
+    if (this.#request.integrity !== "") return void (this.#held = { __proto__: null, head, chunks: [] });
     this.#body = this.#hasBody(head) ? responseBody(this.#exchange, (reason) => this.#discard(reason)) : null;
     const body = this.#body && new Body(this.#body.stream);
     if (combine(head.headers, "content-length") === "0") this.#body?.close();
-    this.#settle.resolve(makeResponse({ ...head, body }, "immutable"));
+    this.#settle.resolve(makeResponse({ __proto__: null, ...head, body }, "immutable"));
   }
 
   /** Main fetch, step 23: what cannot be looked at cannot be right. */
@@ -76,8 +78,8 @@ class Call {
     const { head, chunks } = this.#held;
     const bytes = join(chunks);
     const isRight = this.#hasBody(head) && matchesIntegrity(bytes, this.#request.integrity);
-    if (isRight) this.#settle.resolve(makeResponse({ ...head, body: new Body(bytes) }, "immutable"));
-    else this.#fail({ message: "the answer is not what integrity says" });
+    if (isRight) this.#settle.resolve(makeResponse({ __proto__: null, ...head, body: new Body(bytes) }, "immutable"));
+    else this.#fail({ __proto__: null, message: "the answer is not what integrity says" });
   }
 
   #hasBody({ type, status }) {
@@ -102,14 +104,14 @@ class Call {
 /** A stream that was never read learns why. */
 const cancelUnsent = (body, reason) => {
   if (body === null || !isReadableStream(body.source) || body.isUnusable) return;
-  cancelStream(body.source, reason).catch(() => {}); // its result changes nothing any more
+  markHandled(cancelStream(body.source, reason)); // its result changes nothing any more
 };
 
 const operations = {
   fetch(input, init = undefined) {
     return new Promise((resolve, reject) => {
       requireArguments(arguments.length, 1, "fetch");
-      new Call(new Request(input, init), { resolve, reject }).start();
+      new Call(new Request(input, init), { __proto__: null, resolve, reject }).start();
     });
   },
 };

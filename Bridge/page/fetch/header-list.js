@@ -1,6 +1,8 @@
 // Header lists, [[name, value]…], and what may be in them: Fetch Standard §2.2.2.
 import { parseMimeType } from "./mime-type.js";
 import { trimBlanks, trimHTTPSpace } from "../webidl/trim.js";
+import { append, each, filtered, flatMapped, mapped, replaceAt } from "../language/lists.js";
+import { keysOf } from "../language/collections.js";
 
 const lower = (name) => name.toLowerCase();
 
@@ -14,24 +16,24 @@ export const hasHeader = (list, name) => list.some((header) => lower(header[0]) 
 /** All values of a name, joined; null where there is none. */
 export const combine = (list, name) => {
   const wanted = lower(name);
-  const values = list.filter((header) => lower(header[0]) === wanted).map((header) => header[1]);
+  const values = mapped(filtered(list, (header) => lower(header[0]) === wanted), (header) => header[1]);
   return values.length === 0 ? null : values.join(", ");
 };
 
 /** Appends; a name is written as it was the first time. */
 export const appendHeader = (list, name, value) => {
   const known = list.find((header) => lower(header[0]) === lower(name));
-  list.push([known ? known[0] : name, value]);
+  append(list, [known ? known[0] : name, value]);
 };
 
 export const setHeader = (list, name, value) => {
   const wanted = lower(name);
   const first = list.findIndex((header) => lower(header[0]) === wanted);
   if (first < 0) {
-    list.push([name, value]);
+    append(list, [name, value]);
     return;
   }
-  list[first] = [list[first][0], value];
+  replaceAt(list, first, [list[first][0], value]);
   removeHeaders(list, (other, index) => index > first && other === wanted);
 };
 
@@ -42,21 +44,22 @@ export const deleteHeader = (list, name) => {
 
 // In place: a Headers object and its request or response share one list.
 const removeHeaders = (list, isUnwanted) => {
-  const kept = list.filter((header, index) => !isUnwanted(lower(header[0]), index));
-  list.splice(0, list.length, ...kept);
+  const kept = filtered(list, (header, index) => !isUnwanted(lower(header[0]), index));
+  for (let index = 0; index < kept.length; index++) replaceAt(list, index, kept[index]);
+  list.length = kept.length;
 };
 
 /** "Sort and combine": lowercase, by name; Set-Cookie alone is never combined. */
 export const sortAndCombine = (list) => {
   const valuesByName = new Map();
-  for (const [name, value] of list) {
+  for (const { 0: name, 1: value } of each(list)) {
     const key = lower(name);
-    if (valuesByName.has(key)) valuesByName.get(key).push(value);
+    if (valuesByName.has(key)) append(valuesByName.get(key), value);
     else valuesByName.set(key, [value]);
   }
-  return [...valuesByName.keys()].sort().flatMap((name) => {
+  return flatMapped(keysOf(valuesByName).sort(), (name) => {
     const values = valuesByName.get(name);
-    return name === "set-cookie" ? values.map((value) => [name, value]) : [[name, values.join(", ")]];
+    return name === "set-cookie" ? mapped(values, (value) => [name, value]) : [[name, values.join(", ")]];
   });
 };
 
@@ -73,7 +76,7 @@ const splitValue = (value) => {
   for (let index = 0; index < value.length; index++) {
     const c = value[index];
     if (c === "," && !quoted) {
-      values.push(current);
+      append(values, current);
       current = "";
       continue;
     }
@@ -81,8 +84,8 @@ const splitValue = (value) => {
     current += c;
     if (c === "\\" && quoted && index + 1 < value.length) current += value[++index];
   }
-  values.push(current);
-  return values.map(trimBlanks);
+  append(values, current);
+  return mapped(values, trimBlanks);
 };
 
 const forbiddenRequestNames = new Set([

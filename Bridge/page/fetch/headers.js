@@ -6,6 +6,7 @@ import {
 } from "./header-list.js";
 import { definePairIterable, toPairs } from "../webidl/pair-iterable.js";
 import { defineInterface, expose, requireArguments, toByteString } from "../webidl/webidl.js";
+import { each, filtered, mapped } from "../language/lists.js";
 
 export * from "./header-list.js";
 
@@ -51,7 +52,7 @@ export class Headers {
     };
     /** "Fill", with the pairs of `toHeadersInit`. */
     fillHeaders = (headers, pairs) => {
-      for (const [name, value] of pairs) headers.#append(name, value);
+      for (const { 0: name, 1: value } of each(pairs)) headers.#append(name, value);
     };
   }
 
@@ -86,7 +87,7 @@ export class Headers {
   }
 
   getSetCookie() {
-    return this.#list.filter((header) => header[0].toLowerCase() === "set-cookie").map((header) => header[1]);
+    return mapped(filtered(this.#list, (header) => header[0].toLowerCase() === "set-cookie"), (header) => header[1]);
   }
 
   has(name) {

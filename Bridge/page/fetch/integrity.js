@@ -3,6 +3,7 @@ import { forgivingEncode } from "../encoding/base64.js";
 import { sha256 } from "../crypto/sha256.js";
 import { sha384, sha512 } from "../crypto/sha512.js";
 import { trimPadding } from "../webidl/trim.js";
+import { flatMapped } from "../language/lists.js";
 
 /** From the weakest to the strongest. */
 const algorithms = new Map([["sha256", sha256], ["sha384", sha384], ["sha512", sha512]]);
@@ -10,9 +11,9 @@ const strength = [...algorithms.keys()];
 
 /** The parts whose algorithm is known: [algorithm, value in base64, perhaps a wrong one]. */
 const parseMetadata = (metadata) =>
-  metadata.split(/[\t\n\f\r ]+/).flatMap((token) => {
-    const [expression] = token.split("?");
-    const [algorithm, value = ""] = expression.split(/-(.*)/s);
+  flatMapped(metadata.split(/[\t\n\f\r ]+/), (token) => {
+    const { 0: expression } = token.split("?");
+    const { 0: algorithm, 1: value = "" } = expression.split(/-(.*)/s);
     const name = algorithm.toLowerCase();
     return algorithms.has(name) ? [[name, value.replaceAll("-", "+").replaceAll("_", "/")]] : [];
   });
@@ -21,7 +22,7 @@ const parseMetadata = (metadata) =>
 export const matchesIntegrity = (bytes, metadata) => {
   const entries = parseMetadata(metadata);
   if (entries.length === 0) return true;
-  const strongest = strength.findLast((algorithm) => entries.some(([name]) => name === algorithm));
+  const strongest = strength.findLast((algorithm) => entries.some(({ 0: name }) => name === algorithm));
   const actual = trimPadding(forgivingEncode(algorithms.get(strongest)(bytes)));
-  return entries.some(([name, value]) => name === strongest && trimPadding(value) === actual);
+  return entries.some(({ 0: name, 1: value }) => name === strongest && trimPadding(value) === actual);
 };

@@ -6,6 +6,7 @@ import { combine } from "./header-list.js";
 import { serializeMimeType } from "./mime-type.js";
 import { opaqueResponse } from "./response-filter.js";
 import { serializeURL } from "../url/serializer.js";
+import { viewOf } from "../language/bytes.js";
 
 /** → {response, body} or {refusal}; of an opaque answer nothing is to be seen. */
 export const answerLocally = (request, tainting) => {
@@ -67,10 +68,10 @@ const answerRange = (request, blob, range) => {
   if (start >= size || (match[1] !== "" && match[2] !== "" && Number(match[2]) < start)) {
     return refuse("the range lies outside of the blob");
   }
-  const part = bytes.subarray(start, last + 1);
+  const part = viewOf(bytes, start, last + 1);
   const fields = [
     ["Content-Length", String(part.length)], ["Content-Type", blob.type],
     ["Content-Range", `bytes ${start}-${last}/${size}`],
   ];
-  return answer(request, fields, part, { status: 206, statusText: "Partial Content" });
+  return answer(request, fields, part, { __proto__: null, status: 206, statusText: "Partial Content" });
 };

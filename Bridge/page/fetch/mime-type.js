@@ -1,5 +1,7 @@
 // MIME types: MIME Sniffing Standard §4.
 import { trimHTTPSpace, trimHTTPSpaceAtEnd } from "../webidl/trim.js";
+import { each } from "../language/lists.js";
+import { pairsOf } from "../language/collections.js";
 
 const token = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
 const quotableValue = /^[\t\x20-\x7e\x80-\xff]*$/;
@@ -18,7 +20,7 @@ export const parseMimeType = (input) => {
   const subtype = trimHTTPSpaceAtEnd(text.slice(slash + 1, end));
   if (!token.test(type) || !token.test(subtype)) return null;
   const essence = lower(`${type}/${subtype}`);
-  return { type: lower(type), subtype: lower(subtype), essence, parameters: parseParameters(text, end) };
+  return { __proto__: null, type: lower(type), subtype: lower(subtype), essence, parameters: parseParameters(text, end) };
 };
 
 const parseParameters = (text, start) => {
@@ -42,14 +44,14 @@ const parseParameter = (text, start) => {
   const nameStart = next(start, /[^\t\n\r ]/);
   const nameEnd = next(nameStart, /[;=]/);
   const name = lower(text.slice(nameStart, nameEnd));
-  if (text[nameEnd] !== "=") return { name, value: "", isMissing: true, end: nameEnd };
+  if (text[nameEnd] !== "=") return { __proto__: null, name, value: "", isMissing: true, end: nameEnd };
   if (text[nameEnd + 1] === '"') {
     const { value, end } = parseQuotedString(text, nameEnd + 1);
-    return { name, value, isMissing: false, end: next(end, /;/) };
+    return { __proto__: null, name, value, isMissing: false, end: next(end, /;/) };
   }
   const end = next(nameEnd + 1, /;/);
   const value = trimHTTPSpaceAtEnd(text.slice(nameEnd + 1, end));
-  return { name, value, isMissing: value === "", end };
+  return { __proto__: null, name, value, isMissing: value === "", end };
 };
 
 /** "Collect an HTTP quoted string", without its quotes and escapes (Fetch Standard §2.2). */
@@ -61,12 +63,12 @@ const parseQuotedString = (text, start) => {
     if (text[position] === "\\" && position + 1 < text.length) position += 1;
     value += text[position];
   }
-  return { value, end: Math.min(position + 1, text.length) };
+  return { __proto__: null, value, end: Math.min(position + 1, text.length) };
 };
 
 export const serializeMimeType = ({ essence, parameters }) => {
   let text = essence;
-  for (const [name, value] of parameters) {
+  for (const { 0: name, 1: value } of each(pairsOf(parameters))) {
     const isToken = token.test(value);
     text += `;${name}=${isToken ? value : `"${value.replace(/["\\]/g, "\\$&")}"`}`;
   }

@@ -13,11 +13,12 @@ let lastID = 0;
 export const openExchange = (head, body, listener) => {
   const id = ++lastID;
   const isStream = body !== null && !(body instanceof Uint8Array);
-  const exchange = { listener, upload: null };
+  const exchange = { __proto__: null, listener, upload: null };
   running.set(id, exchange);
   native.request(id, head, isStream ? "stream" : body);
   if (isStream) exchange.upload = uploadStream(id, body, (error) => breakOff(id, error));
   return {
+    __proto__: null,
     pause: () => running.has(id) && native.pause(id),
     resume: () => running.has(id) && native.resume(id),
     cancel(reason) {
@@ -37,7 +38,7 @@ const breakOff = (id, error) => {
   if (!running.delete(id)) return;
   native.failBody(id, String(error?.message ?? "the stream failed"));
   native.cancel(id);
-  queueTask(() => exchange.listener.failure({ kind: "body", message: "the request's stream failed", error }));
+  queueTask(() => exchange.listener.failure({ __proto__: null, kind: "body", message: "the request's stream failed", error }));
 };
 
 /** Forgets the exchange before it tells, so that what the listener does then finds it over. */

@@ -12,10 +12,11 @@ import { takeKeepaliveQuota } from "./keepalive-quota.js";
 import { answerLocally } from "./local-schemes.js";
 import { openExchange } from "./native-exchange.js";
 import { queueTask } from "../window/tasks.js";
+import { copyBytes } from "../language/bytes.js";
 
 export { exchangeSync } from "./exchange-sync.js";
 
-const refused = (message) => ({ kind: "refused", message });
+const refused = (message) => ({ __proto__: null, kind: "refused", message });
 
 /** Starts a request; the listener hears of it in later tasks. → {cancel(reason), pause, resume}. */
 export const startExchange = (request, listener) => {
@@ -90,7 +91,7 @@ class Exchange {
     const { response, body, refusal } = answerLocally(this.#request, this.#plan.tainting);
     if (refusal) return this.#later(() => this.#fail(refused(refusal)));
     this.#later(() => this.#listener.response(response));
-    if (body.length > 0) this.#later(() => this.#listener.data(body.slice()));
+    if (body.length > 0) this.#later(() => this.#listener.data(copyBytes(body)));
     this.#later(() => this.#end());
   }
 
@@ -101,7 +102,7 @@ class Exchange {
       answer = readAnswer(head);
     } catch (error) {
       this.#host.cancel(error);
-      this.#fail({ kind: "network", message: "the answer could not be read" });
+      this.#fail({ __proto__: null, kind: "network", message: "the answer could not be read" });
       throw error;
     }
     this.#listener.response(answer);
@@ -114,6 +115,7 @@ class Exchange {
 
   #send() {
     this.#host = openExchange(hostRequest(this.#request), this.#request.body, {
+      __proto__: null,
       sent: (bytes) => this.#listener.sent?.(bytes),
       response: (head) => this.#respond(head),
       data: (bytes) => this.#listener.data(bytes),

@@ -18,7 +18,7 @@ export const referrerOf = ({ referrer = "client", referrerPolicy = "", url }) =>
   const source = referrerSource(referrer);
   if (source === null || isLocal(source)) return null;
   const origin = `${serializeOrigin(source)}/`;
-  const stripped = serializeURL({ ...source, username: "", password: "" }, true);
+  const stripped = serializeURL({ __proto__: null, ...source, username: "", password: "" }, true);
   const full = stripped.length > longestReferrer ? origin : stripped;
   const isSame = isSameOrigin(serializeOrigin(source), serializeOrigin(url));
   const isDowngrade = isTrustworthy(source) && !isTrustworthy(url);

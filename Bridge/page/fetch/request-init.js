@@ -4,6 +4,7 @@ import { toBodyInit } from "./body.js";
 import { toHeadersInit } from "./headers.js";
 import { referrerPolicies } from "./referrer.js";
 import { toByteString, toDictionary, toDOMString, toEnumeration, toUSVString } from "../webidl/webidl.js";
+import { each } from "../language/lists.js";
 
 const enumeration = (name, members) => (value) => toEnumeration(value, members, name);
 const toNullable = (convert) => (value) => (value === null ? null : convert(value));
@@ -36,7 +37,7 @@ export const toRequestInit = (value) => {
   const init = { __proto__: null };
   if (value === undefined || value === null) return init;
   const given = toDictionary(value, "init");
-  for (const [name, convert] of Object.entries(members)) {
+  for (const { 0: name, 1: convert } of each(Object.entries(members))) {
     const member = given[name];
     if (member !== undefined) init[name] = convert(member);
   }

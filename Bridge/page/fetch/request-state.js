@@ -4,6 +4,7 @@ import { parseRelativeURL } from "../dom/document-url.js";
 import { isForbiddenMethod, isHeaderName } from "./header-list.js";
 import { isOwnOrigin } from "../window/settings.js";
 import { hasCredentials } from "../url/record.js";
+import { each, replaceAt } from "../language/lists.js";
 
 const isSafelistedMethod = (method) => method === "GET" || method === "HEAD" || method === "POST";
 
@@ -13,6 +14,7 @@ export const stateOfURL = (text) => {
   if (url === null) throw new TypeError(`"${text}" is no valid URL`);
   if (hasCredentials(url)) throw new TypeError("the URL of a request carries no user name and password");
   return {
+    __proto__: null,
     method: "GET", url: attachBlobURL(url), headers: [], body: null, mode: "cors", credentials: "same-origin",
     cache: "default", redirect: "follow", referrer: "client", referrerPolicy: "", integrity: "", keepalive: false,
     priority: "auto", useCORSPreflight: false,
@@ -22,7 +24,7 @@ export const stateOfURL = (text) => {
 /** Steps 10 to 27: everything but signal, headers and body. */
 export const applyInit = (state, init) => {
   if (init.window !== undefined && init.window !== null) throw new TypeError("window must be null");
-  if (Object.keys(init).length > 0) Object.assign(state, { referrer: "client", referrerPolicy: "" });
+  if (Object.keys(init).length > 0) Object.assign(state, { __proto__: null, referrer: "client", referrerPolicy: "" });
   if (init.referrer !== undefined) state.referrer = toReferrer(init.referrer);
   if (init.mode === "navigate") throw new TypeError("page script makes no navigation requests");
   copyMembers(state, init, ["referrerPolicy", "mode", "credentials", "cache"]);
@@ -38,7 +40,7 @@ export const applyInit = (state, init) => {
 };
 
 const copyMembers = (state, init, names) => {
-  for (const name of names) if (init[name] !== undefined) state[name] = init[name];
+  for (const name of each(names)) if (init[name] !== undefined) replaceAt(state, name, init[name]);
 };
 
 const toReferrer = (text) => {

@@ -7,6 +7,7 @@ import { combine, fillHeaders, headersGuard, makeHeaders } from "./headers.js";
 import { toRequestInit } from "./request-init.js";
 import { applyInit, stateOfURL } from "./request-state.js";
 import { serializeURL } from "../url/serializer.js";
+import { copyOf, mapped } from "../language/lists.js";
 
 let stateOf;
 let isRequest;
@@ -29,11 +30,11 @@ export class Request {
     const source = isRequest(input) ? input : toUSVString(input);
     const options = toRequestInit(init);
     const isText = typeof source === "string";
-    const state = isText ? stateOfURL(source) : { ...source.#state, headers: copyOf(source.#state.headers) };
+    const state = isText ? stateOfURL(source) : { __proto__: null, ...source.#state, headers: copyHeaders(source.#state.headers) };
     applyInit(state, options);
     const sourceBody = isText ? null : source.#state.body;
     const followed = options.signal === undefined ? (isText ? null : source.#signal) : options.signal;
-    this.#adopt({ state, guard: state.mode === "no-cors" ? "request-no-cors" : "request", followed });
+    this.#adopt({ __proto__: null, state, guard: state.mode === "no-cors" ? "request-no-cors" : "request", followed });
     this.#fillHeaders(options);
     state.body = this.#takeBody(options, sourceBody);
   }
@@ -147,12 +148,12 @@ export class Request {
   clone() {
     const state = this.#state;
     if (state.body?.isUnusable) throw new TypeError("a body that was read or is locked cannot be cloned");
-    const copy = { ...state, headers: copyOf(state.headers), body: state.body?.clone() ?? null };
-    return new Request(constructionKey, { state: copy, guard: headersGuard(this.#headers), followed: this.#signal });
+    const copy = { __proto__: null, ...state, headers: copyHeaders(state.headers), body: state.body?.clone() ?? null };
+    return new Request(constructionKey, { __proto__: null, state: copy, guard: headersGuard(this.#headers), followed: this.#signal });
   }
 }
 
-const copyOf = (headers) => headers.map((pair) => [...pair]);
+const copyHeaders = (headers) => mapped(headers, copyOf);
 
 /** Only bytes can be sent again; a stream says that it knows, and always asks the other server first. */
 const requireStreaming = (state, lacksDuplex) => {

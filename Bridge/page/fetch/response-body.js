@@ -21,6 +21,7 @@ export const responseBody = (exchange, cancelled) => {
     cancel: cancelled,
   });
   return {
+    __proto__: null,
     stream,
     write(bytes) {
       controller.enqueue(bytes);

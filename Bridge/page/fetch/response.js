@@ -8,6 +8,7 @@ import { parseRelativeURL } from "../dom/document-url.js";
 import { utf8Encode } from "../encoding/interfaces.js";
 import { fillHeaders, hasHeader, headersGuard, makeHeaders, toHeadersInit } from "./headers.js";
 import { serializeURL } from "../url/serializer.js";
+import { append, copyOf, mapped } from "../language/lists.js";
 
 const nullBodyStatuses = new Set([101, 103, 204, 205, 304]);
 const redirectStatuses = new Set([301, 302, 303, 307, 308]);
@@ -17,6 +18,7 @@ export const isNullBodyStatus = (status) => nullBodyStatuses.has(status);
 
 /** A response's state: {type, url, redirected, status, statusText, headers, body: Body or null}. */
 const newState = (fields) => ({
+  __proto__: null,
   type: "default", url: "", redirected: false, status: 200, statusText: "", headers: [], body: null, ...fields,
 });
 
@@ -36,12 +38,12 @@ export class Response {
     if (body === constructionKey) return void this.#adopt(init.state, init.guard);
     const given = body === null || body === undefined ? null : toBodyInit(body);
     const options = toResponseInit(init);
-    this.#adopt(newState({}), "response");
+    this.#adopt(newState({ __proto__: null }), "response");
     initialize(this, options, given === null ? null : extractBody(given));
   }
 
   static error() {
-    return makeResponse(newState({ type: "error", status: 0 }), "immutable");
+    return makeResponse(newState({ __proto__: null, type: "error", status: 0 }), "immutable");
   }
 
   static redirect(url, status = 302) {
@@ -51,7 +53,7 @@ export class Response {
     const record = parseRelativeURL(text);
     if (record === null) throw new TypeError(`"${text}" is no valid URL`);
     if (!redirectStatuses.has(code)) throw new RangeError(`${code} is no status of a redirect`);
-    return makeResponse(newState({ status: code, headers: [["Location", serializeURL(record)]] }), "immutable");
+    return makeResponse(newState({ __proto__: null, status: code, headers: [["Location", serializeURL(record)]] }), "immutable");
   }
 
   static json(data, init = undefined) {
@@ -60,8 +62,8 @@ export class Response {
     const text = JSON.stringify(data);
     if (text === undefined) throw new TypeError("that value has no JSON");
     const source = utf8Encode(text);
-    const response = makeResponse(newState({}), "response");
-    initialize(response, options, { source, length: source.length, type: "application/json" });
+    const response = makeResponse(newState({ __proto__: null }), "response");
+    initialize(response, options, { __proto__: null, source, length: source.length, type: "application/json" });
     return response;
   }
 
@@ -101,21 +103,21 @@ export class Response {
   clone() {
     const state = this.#state;
     if (state.body?.isUnusable) throw new TypeError("a body that was read or is locked cannot be cloned");
-    const headers = state.headers.map((pair) => [...pair]);
-    return makeResponse({ ...state, headers, body: state.body?.clone() ?? null }, headersGuard(this.#headers));
+    const headers = mapped(state.headers, copyOf);
+    return makeResponse({ __proto__: null, ...state, headers, body: state.body?.clone() ?? null }, headersGuard(this.#headers));
   }
 }
 
 /** ResponseInit, its members in the order of their names. */
 const toResponseInit = (value) => {
-  if (value === undefined || value === null) return { headers: null, status: 200, statusText: "" };
+  if (value === undefined || value === null) return { __proto__: null, headers: null, status: 200, statusText: "" };
   const init = toDictionary(value, "init");
   const { headers } = init;
   const pairs = headers === undefined ? null : toHeadersInit(headers);
   const { status } = init;
   const code = status === undefined ? 200 : toUnsignedShort(status);
   const { statusText } = init;
-  return { headers: pairs, status: code, statusText: statusText === undefined ? "" : toByteString(statusText) };
+  return { __proto__: null, headers: pairs, status: code, statusText: statusText === undefined ? "" : toByteString(statusText) };
 };
 
 /** "Initialize a response". */
@@ -123,12 +125,12 @@ const initialize = (response, { headers, status, statusText }, body) => {
   if (status < 200 || status > 599) throw new RangeError(`${status} is no status between 200 and 599`);
   if (!reasonPhrase.test(statusText)) throw new TypeError("statusText is no reason phrase");
   const state = stateOf(response);
-  Object.assign(state, { status, statusText });
+  Object.assign(state, { __proto__: null, status, statusText });
   if (headers !== null) fillHeaders(headersOf(response), headers);
   if (body === null) return;
   if (isNullBodyStatus(status)) throw new TypeError(`a response with the status ${status} has no body`);
   state.body = new Body(body.source);
-  if (body.type !== null && !hasHeader(state.headers, "content-type")) state.headers.push(["Content-Type", body.type]);
+  if (body.type !== null && !hasHeader(state.headers, "content-type")) append(state.headers, ["Content-Type", body.type]);
 };
 
 defineBody(Response, (value) => stateOf(value));
@@ -136,4 +138,4 @@ defineInterface(Response);
 expose({ Response });
 
 /** A Response over a state of its own. */
-export const makeResponse = (state, guard) => new Response(constructionKey, { state: newState(state), guard });
+export const makeResponse = (state, guard) => new Response(constructionKey, { __proto__: null, state: newState(state), guard });

@@ -2,6 +2,7 @@
 import { native } from "../native.js";
 import { isUint8Array, lockStream } from "../streams/interfaces.js";
 import { queueMicrotask } from "../window/tasks.js";
+import { markHandled } from "../streams/promises.js";
 
 /** `failed` is told of what the stream throws, and of chunks that are no bytes. */
 export const uploadStream = (id, stream, failed) => new Upload(id, stream, failed);
@@ -30,12 +31,13 @@ class Upload {
   cancel(reason) {
     if (this.#isOver) return;
     this.#isOver = true;
-    this.#reader.cancel(reason).catch(() => {}); // the stream is not wanted, so its error does not matter
+    markHandled(this.#reader.cancel(reason)); // the stream is not wanted, so its error does not matter
   }
 
   #next() {
     if (this.#isOver) return;
     this.#reader.read({
+      __proto__: null,
       chunk: (chunk) => this.#isOver || this.#write(chunk),
       close: () => this.#finish(),
       error: (reason) => this.#fail(reason),

@@ -10,6 +10,8 @@ import { join } from "../webidl/bytes.js";
 import { registerSerializable } from "../cloning/structured-clone.js";
 import { utf8Decode, utf8Encode } from "../encoding/interfaces.js";
 import { createReadableStream } from "../streams/interfaces.js";
+import { mapped } from "../language/lists.js";
+import { bufferWith, copyBytes, viewOf } from "../language/bytes.js";
 
 const chunkSize = 65536;
 let holdsBytes;
@@ -50,7 +52,7 @@ export class Blob {
     const from = toPosition(start, 0, size);
     const to = toPosition(end, size, size);
     const type = contentType === undefined ? "" : normalizeType(toDOMString(contentType));
-    return makeBlob(this.#bytes.subarray(from, Math.max(from, to)), type);
+    return makeBlob(viewOf(this.#bytes, from, Math.max(from, to)), type);
   }
 
   stream() {
@@ -62,11 +64,11 @@ export class Blob {
   }
 
   async arrayBuffer() {
-    return this.#bytes.slice().buffer;
+    return bufferWith(this.#bytes);
   }
 
   async bytes() {
-    return this.#bytes.slice();
+    return copyBytes(this.#bytes);
   }
 }
 defineInterface(Blob);
@@ -94,7 +96,7 @@ export class File extends Blob {
     const bag = toPropertyBag(options);
     const lastModified = options?.lastModified;
     const modified = lastModified === undefined ? Date.now() : toInteger(lastModified, 64, true);
-    super(constructionKey, { bytes: concatenate(parts, bag.endings), type: bag.type });
+    super(constructionKey, { __proto__: null, bytes: concatenate(parts, bag.endings), type: bag.type });
     this.#name = name;
     this.#lastModified = modified;
   }
@@ -122,20 +124,20 @@ export const isFile = (value) => holdsName(value);
 export const blobBytes = (blob) => readBytes(blob);
 
 /** A Blob over bytes that do not change any more. */
-export const makeBlob = (bytes, type = "") => new Blob(constructionKey, { bytes, type });
+export const makeBlob = (bytes, type = "") => new Blob(constructionKey, { __proto__: null, bytes, type });
 
 /** A File over bytes that do not change any more. */
 export const makeFile = (bytes, name, type = "", lastModified = Date.now()) =>
-  new File(constructionKey, { bytes, type, name, lastModified });
+  new File(constructionKey, { __proto__: null, bytes, type, name, lastModified });
 
 // A Blob never changes, so its copy shares the bytes.
 registerSerializable(holdsName, (file) => {
   const copy = [readBytes(file), file.name, file.type, file.lastModified];
-  return () => makeFile(...copy);
+  return () => makeFile(copy[0], copy[1], copy[2], copy[3]);
 });
 registerSerializable((value) => holdsBytes(value) && !holdsName(value), (blob) => {
   const copy = [readBytes(blob), blob.type];
-  return () => makeBlob(...copy);
+  return () => makeBlob(copy[0], copy[1]);
 });
 
 /** A stream of bytes; each chunk is a copy, since page script may write into it. */
@@ -147,7 +149,7 @@ export const streamOf = (bytes) => {
     highWaterMark: 0,
     pull(controller) {
       if (position >= bytes.length) return void controller.close();
-      const chunk = bytes.slice(position, position + chunkSize);
+      const chunk = copyBytes(bytes, position, position + chunkSize);
       position += chunk.length;
       controller.enqueue(chunk);
     },
@@ -160,17 +162,17 @@ const toBlobPart = (part) => (isBlob(part) || isBufferSource(part) ? part : toUS
 const endingTypes = ["transparent", "native"];
 
 const toPropertyBag = (value) => {
-  if (value === undefined || value === null) return { endings: "transparent", type: "" };
+  if (value === undefined || value === null) return { __proto__: null, endings: "transparent", type: "" };
   const options = toDictionary(value, "options");
   const { endings } = options;
   const ending = endings === undefined ? "transparent" : toEnumeration(endings, endingTypes, "EndingType");
   const { type } = options;
-  return { endings: ending, type: type === undefined ? "" : normalizeType(toDOMString(type)) };
+  return { __proto__: null, endings: ending, type: type === undefined ? "" : normalizeType(toDOMString(type)) };
 };
 
 /** §3.1 "process blob parts". */
 const concatenate = (parts, endings) =>
-  join(parts.map((part) => {
+  join(mapped(parts, (part) => {
     if (typeof part === "string") return utf8Encode(endings === "native" ? part.replace(/\r\n?/g, "\n") : part);
     return isBlob(part) ? blobBytes(part) : bytesOf(part);
   }));

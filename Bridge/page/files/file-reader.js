@@ -64,7 +64,7 @@ export class FileReader extends EventTarget {
   /** "Read operation". */
   #read(kind, given, encoding) {
     requireArguments(given.length, 1, `FileReader.readAs${kind}`);
-    const [blob] = given;
+    const { 0: blob } = given;
     if (!isBlob(blob)) throw new TypeError("only a Blob can be read");
     const label = encoding === undefined ? null : toDOMString(encoding);
     if (this.#readyState === LOADING) throw new DOMException("the reader reads already", "InvalidStateError");
@@ -72,7 +72,7 @@ export class FileReader extends EventTarget {
     this.#readyState = LOADING;
     this.#result = null;
     this.#error = null;
-    this.#reading = { size };
+    this.#reading = { __proto__: null, size };
     this.#later(() => this.#fire("loadstart", 0, size));
     if (size > 0) this.#later(() => this.#fire("progress", size, size));
     this.#later(() => this.#finish(blob, kind, label));

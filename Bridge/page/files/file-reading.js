@@ -3,13 +3,14 @@ import { forgivingEncode } from "../encoding/base64.js";
 import { blobBytes } from "./blob.js";
 import { decodeWith, encodingOf } from "../encoding/interfaces.js";
 import { parseMimeType } from "../fetch/mime-type.js";
+import { binaryString, bufferWith } from "../language/bytes.js";
 
 /** kind: ArrayBuffer, BinaryString, DataURL or Text; a label is only for text. */
 export const packageData = (blob, kind, label = null) => {
   const bytes = blobBytes(blob);
   switch (kind) {
     case "ArrayBuffer":
-      return bytes.slice().buffer;
+      return bufferWith(bytes);
     case "BinaryString":
       return binaryString(bytes);
     case "DataURL":
@@ -26,10 +27,3 @@ const labelOf = (blob, label) => {
   return charset !== undefined && encodingOf(charset) !== null ? charset : "utf-8";
 };
 
-const binaryString = (bytes) => {
-  let text = "";
-  for (let start = 0; start < bytes.length; start += 8192) {
-    text += String.fromCharCode(...bytes.subarray(start, start + 8192));
-  }
-  return text;
-};

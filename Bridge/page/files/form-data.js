@@ -2,6 +2,7 @@
 import { constructionKey, defineInterface, expose, requireArguments, toUSVString } from "../webidl/webidl.js";
 import { blobBytes, isBlob, isFile, makeFile } from "./blob.js";
 import { definePairIterable } from "../webidl/pair-iterable.js";
+import { append, copyOf, filtered, mapped, replaceAt } from "../language/lists.js";
 
 let entriesOf;
 let holdsEntries;
@@ -29,40 +30,40 @@ export class FormData {
 
   append(name, value, filename = undefined) {
     requireFormData(this, arguments.length, "append");
-    this.#entries.push(toEntry(arguments.length, name, value, filename));
+    append(this.#entries, toEntry(arguments.length, name, value, filename));
   }
 
   delete(name) {
     requireFormData(this, arguments.length, "delete", 1);
     const key = toUSVString(name);
-    this.#entries = this.#entries.filter(([other]) => other !== key);
+    this.#entries = filtered(this.#entries, ({ 0: other }) => other !== key);
   }
 
   get(name) {
     requireFormData(this, arguments.length, "get", 1);
     const key = toUSVString(name);
-    return this.#entries.find(([other]) => other === key)?.[1] ?? null;
+    return this.#entries.find(({ 0: other }) => other === key)?.[1] ?? null;
   }
 
   getAll(name) {
     requireFormData(this, arguments.length, "getAll", 1);
     const key = toUSVString(name);
-    return this.#entries.filter(([other]) => other === key).map(([, value]) => value);
+    return mapped(filtered(this.#entries, ({ 0: other }) => other === key), ({ 1: value }) => value);
   }
 
   has(name) {
     requireFormData(this, arguments.length, "has", 1);
     const key = toUSVString(name);
-    return this.#entries.some(([other]) => other === key);
+    return this.#entries.some(({ 0: other }) => other === key);
   }
 
   set(name, value, filename = undefined) {
     requireFormData(this, arguments.length, "set");
     const entry = toEntry(arguments.length, name, value, filename);
-    const first = this.#entries.findIndex(([other]) => other === entry[0]);
-    if (first < 0) return void this.#entries.push(entry);
-    this.#entries = this.#entries.filter(([other], index) => index <= first || other !== entry[0]);
-    this.#entries[first] = entry;
+    const first = this.#entries.findIndex(({ 0: other }) => other === entry[0]);
+    if (first < 0) return void append(this.#entries, entry);
+    this.#entries = filtered(this.#entries, ({ 0: other }, index) => index <= first || other !== entry[0]);
+    replaceAt(this.#entries, first, entry);
   }
 }
 
@@ -83,7 +84,7 @@ expose({ FormData });
 export const isFormData = (value) => holdsEntries(value);
 
 /** The entries of a FormData as they are now. */
-export const formDataEntries = (formData) => [...entriesOf(formData)];
+export const formDataEntries = (formData) => copyOf(entriesOf(formData));
 
 /** A FormData over entries of its own. */
 export const makeFormData = (entries) => new FormData(constructionKey, entries);

@@ -4,13 +4,16 @@ import { makeFile } from "./blob.js";
 import { normalizeType } from "./blob-values.js";
 import { utf8Encode } from "../encoding/interfaces.js";
 import { trimBlanks } from "../webidl/trim.js";
+import { append, each } from "../language/lists.js";
+import { binaryString, copyBytes, viewOf } from "../language/bytes.js";
+import { matchesIn } from "../language/text.js";
 
 const lineEnd = "\r\n";
 
 /** Parses a body → entries ([name, string | File]); null where it breaks the form of RFC 7578. */
 export const parseMultipart = (bytes, boundary) => {
-  const text = byteString(bytes);
-  const delimiter = `--${byteString(utf8Encode(boundary))}`;
+  const text = binaryString(bytes);
+  const delimiter = `--${binaryString(utf8Encode(boundary))}`;
   let position = text.startsWith(lineEnd) ? 2 : 0;
   const entries = [];
   for (;;) {
@@ -21,25 +24,25 @@ export const parseMultipart = (bytes, boundary) => {
     const head = parseHead(text, position + 2);
     const bodyEnd = head === null ? -1 : text.indexOf(lineEnd + delimiter, head.end);
     if (bodyEnd < 0) return null;
-    entries.push(toEntry(head, bytes.subarray(head.end, bodyEnd)));
+    append(entries, toEntry(head, viewOf(bytes, head.end, bodyEnd)));
     position = bodyEnd + 2;
   }
 };
 
 const toEntry = ({ name, filename, type }, body) =>
-  filename === null ? [name, native.utf8Decode(body)] : [name, makeFile(body.slice(), filename, normalizeType(type))];
+  filename === null ? [name, native.utf8Decode(body)] : [name, makeFile(copyBytes(body), filename, normalizeType(type))];
 
 const isEnd = (text, position) => position === text.length || text.startsWith(lineEnd, position);
 
 /** The header lines of one part, up to its empty line. */
 const parseHead = (text, start) => {
-  const head = { name: null, filename: null, type: "text/plain", end: 0 };
+  const head = { __proto__: null, name: null, filename: null, type: "text/plain", end: 0 };
   for (let position = start; ; ) {
     const end = text.indexOf(lineEnd, position);
     if (end < 0) return null;
     const line = text.slice(position, end);
     position = end + 2;
-    if (line === "") return head.name === null ? null : Object.assign(head, { end: position });
+    if (line === "") return head.name === null ? null : Object.assign(head, { __proto__: null, end: position });
     if (!readHeader(line, head)) return null;
   }
 };
@@ -63,7 +66,7 @@ const parameter = /;[ \t]*([^\s=;"]+)=(?:"([^"]*)"|([^;"\s]*))/g;
 
 const readDisposition = (value, head) => {
   if (!/^form-data[ \t]*(;|$)/i.test(value)) return false;
-  for (const [, key, quoted, bare] of value.matchAll(parameter)) {
+  for (const { 1: key, 2: quoted, 3: bare } of each(matchesIn(value, parameter))) {
     const text = unescape(quoted ?? bare);
     if (key.toLowerCase() === "name") head.name ??= text;
     if (key.toLowerCase() === "filename") head.filename ??= text;
@@ -74,13 +77,4 @@ const readDisposition = (value, head) => {
 const unescape = (bytes) => {
   const plain = bytes.replace(/%0A/gi, "\n").replace(/%0D/gi, "\r").replace(/%22/g, '"');
   return native.utf8Decode(Uint8Array.from(plain, (character) => character.charCodeAt(0)));
-};
-
-/** One character a byte, so that the search for delimiters is the engine's own. */
-const byteString = (bytes) => {
-  let text = "";
-  for (let start = 0; start < bytes.length; start += 32768) {
-    text += String.fromCharCode(...bytes.subarray(start, start + 32768));
-  }
-  return text;
 };

@@ -3,6 +3,7 @@ import { native } from "../native.js";
 import { utf8Encode } from "../encoding/interfaces.js";
 import { join } from "../webidl/bytes.js";
 import { blobBytes } from "./blob.js";
+import { append, each } from "../language/lists.js";
 
 const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789AB";
 
@@ -15,13 +16,13 @@ export const makeBoundary = () => {
 /** Encodes entries ([name, string | File]) → {bytes, boundary, type}. */
 export const encodeMultipart = (entries, boundary = makeBoundary()) => {
   const pieces = [];
-  for (const [name, value] of entries) {
-    pieces.push(utf8Encode(`--${boundary}\r\n${partHeaders(name, value)}\r\n\r\n`));
-    pieces.push(typeof value === "string" ? utf8Encode(normalizeNewlines(value)) : blobBytes(value));
-    pieces.push(utf8Encode("\r\n"));
+  for (const { 0: name, 1: value } of each(entries)) {
+    append(pieces, utf8Encode(`--${boundary}\r\n${partHeaders(name, value)}\r\n\r\n`));
+    append(pieces, typeof value === "string" ? utf8Encode(normalizeNewlines(value)) : blobBytes(value));
+    append(pieces, utf8Encode("\r\n"));
   }
-  pieces.push(utf8Encode(`--${boundary}--\r\n`));
-  return { bytes: join(pieces), boundary, type: `multipart/form-data; boundary=${boundary}` };
+  append(pieces, utf8Encode(`--${boundary}--\r\n`));
+  return { __proto__: null, bytes: join(pieces), boundary, type: `multipart/form-data; boundary=${boundary}` };
 };
 
 /** Every CR, LF and CRLF becomes CRLF. */

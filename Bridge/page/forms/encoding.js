@@ -3,18 +3,19 @@
 import { utf8Encode } from "../encoding/interfaces.js";
 import { encodeMultipart, normalizeNewlines } from "../files/multipart.js";
 import { serializeUrlencoded } from "../url/search-params.js";
+import { mapped } from "../language/lists.js";
 
 /** "Convert to a list of name-value pairs": of a file only the name. */
 const toPairs = (entries) =>
-  entries.map(([name, value]) => [name, typeof value === "string" ? value : value.name].map(normalizeNewlines));
+  mapped(entries, ({ 0: name, 1: value }) => mapped([name, typeof value === "string" ? value : value.name], normalizeNewlines));
 
 export const queryOf = (entries) => serializeUrlencoded(toPairs(entries));
 
-const plainText = (entries) => toPairs(entries).map(([name, value]) => `${name}=${value}\r\n`).join("");
+const plainText = (entries) => mapped(toPairs(entries), ({ 0: name, 1: value }) => `${name}=${value}\r\n`).join("");
 
 /** → {bytes, type} in one of the three encodings. */
 export const encodeEntries = (entries, enctype) => {
   if (enctype === "multipart/form-data") return encodeMultipart(entries);
   const text = enctype === "text/plain" ? plainText(entries) : queryOf(entries);
-  return { bytes: utf8Encode(text), type: enctype };
+  return { __proto__: null, bytes: utf8Encode(text), type: enctype };
 };

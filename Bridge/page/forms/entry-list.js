@@ -11,6 +11,7 @@ import { FormDataEvent } from "../html/events.js";
 import { filesOf } from "../html/files.js";
 import { checkSubmitter, isRealForm } from "../html/form-brand.js";
 import { isOptionDisabled, optionsOf } from "../html/select.js";
+import { append, each, filtered, joined, mapped } from "../language/lists.js";
 
 /** The forms whose entry list is being made: submission within is refused. */
 const constructing = new WeakSet();
@@ -22,7 +23,7 @@ export const constructEntryList = (form, submitter) => {
   constructing.add(form);
   try {
     const entries = [];
-    for (const control of submittableControls(form)) addEntries(entries, control, submitter);
+    for (const control of each(submittableControls(form))) addEntries(entries, control, submitter);
     const formData = makeFormData(entries);
     fire(form, new FormDataEvent("formdata", { __proto__: null, bubbles: true, formData }));
     return formDataEntries(formData);
@@ -31,7 +32,7 @@ export const constructEntryList = (form, submitter) => {
   }
 };
 
-const isInDataList = (control) => [...ancestorElements(control)].some((each) => localNameOf(each) === "datalist");
+const isInDataList = (control) => ancestorElements(control).some((each) => localNameOf(each) === "datalist");
 
 const typeOfControl = (control) =>
   ["button", "input"].includes(localNameOf(control)) ? control.type : localNameOf(control);
@@ -48,20 +49,21 @@ const addEntries = (entries, control, submitter) => {
   if (isSkipped(control, type, submitter)) return;
   const name = (attributeOf(control, "name") ?? "").toWellFormed();
   if (type === "image") {
-    const [x, y] = imagePoints.get(control) ?? [0, 0];
+    const { 0: x, 1: y } = imagePoints.get(control) ?? [0, 0];
     const prefix = name === "" ? "" : `${name}.`;
-    entries.push([`${prefix}x`, String(x)], [`${prefix}y`, String(y)]);
+    append(entries, [`${prefix}x`, String(x)]);
+    append(entries, [`${prefix}y`, String(y)]);
     return;
   }
   if (name === "") return;
-  for (const value of valuesOf(control, type, name)) entries.push(createEntry(name, value));
+  for (const value of each(valuesOf(control, type, name))) append(entries, createEntry(name, value));
   addDirection(entries, control, type);
 };
 
-const selectedOptions = (select) => optionsOf(select).filter((option) => option.selected && !isOptionDisabled(option));
+const selectedOptions = (select) => filtered(optionsOf(select), (option) => option.selected && !isOptionDisabled(option));
 
 const valuesOf = (control, type, name) => {
-  if (type === "select") return selectedOptions(control).map((option) => option.value.toWellFormed());
+  if (type === "select") return mapped(selectedOptions(control), (option) => option.value.toWellFormed());
   if (type === "file") {
     const files = filesOf(control.files);
     return files.length > 0 ? files : [makeFile(new Uint8Array(0), "", "application/octet-stream")];
@@ -77,13 +79,13 @@ const directedTypes = new Set([
 /** The directionality of the control, as another pair: HTML §4.10.19.2. */
 const addDirection = (entries, control, type) => {
   const name = attributeOf(control, "dirname");
-  if (name && directedTypes.has(type)) entries.push([name, directionOf(control)]);
+  if (name && directedTypes.has(type)) append(entries, [name, directionOf(control)]);
 };
 
 const rightToLeft = /^[^A-Za-z\u00c0-\u02b8\u0370-\u0589]*[\u0591-\u07ff\ufb1d-\ufdfd\ufe70-\ufefc]/;
 
 const directionOf = (control) => {
-  for (const element of [control, ...ancestorElements(control)]) {
+  for (const element of each(joined([control], ancestorElements(control)))) {
     const direction = attributeOf(element, "dir")?.toLowerCase();
     if (direction === "ltr" || direction === "rtl") return direction;
     if (direction === "auto") return rightToLeft.test(control.value) ? "rtl" : "ltr";

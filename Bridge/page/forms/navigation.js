@@ -2,6 +2,7 @@
 
 import { startExchange } from "../fetch/network.js";
 import { queueTask } from "../window/tasks.js";
+import { joined } from "../language/lists.js";
 
 const accept = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8";
 const planned = new WeakMap();
@@ -19,7 +20,7 @@ export const planNavigation = (source, navigation) => {
 const requestOf = ({ method, url, body, type, target, referrerPolicy = "" }) => ({
   __proto__: null,
   method, url, body, target,
-  headers: [["Accept", accept], ...(type === null ? [] : [["Content-Type", type]])],
+  headers: joined([["Accept", accept]], type === null ? [] : [["Content-Type", type]]),
   mode: "navigate", credentials: "include", redirect: "follow", referrer: "client", referrerPolicy,
   initiator: "form", keepalive: false,
 });

@@ -9,6 +9,7 @@ import { planNavigation } from "./navigation.js";
 import { enctypeRules, enumerated, isDisabled, methodRules, submittableControls } from "../html/controls.js";
 import { SubmitEvent } from "../html/events.js";
 import { isConnected } from "../dom/node.js";
+import { each, filtered } from "../language/lists.js";
 
 /** The forms whose submit event is being told: a submission in there is none. */
 const firing = new WeakSet();
@@ -22,7 +23,7 @@ export const submit = (form, submitter, isFromSubmitMethod = false) => {
   const method = ownOr(form, submitter, "method", methodRules);
   if (method === "dialog") return;
   const url = actionOf(form, submitter);
-  if (url !== null) planNavigation(form, navigationOf(form, submitter, { method, url, entries }));
+  if (url !== null) planNavigation(form, navigationOf(form, submitter, { __proto__: null, method, url, entries }));
 };
 
 /** Validation, then the submit event; false where either says no. */
@@ -45,8 +46,8 @@ const isNoValidate = (form, submitter) =>
 
 /** Of the constraints only `required` is checked here: HTML §4.10.20.2. */
 const areAllValid = (form) => {
-  const invalid = submittableControls(form).filter(isMissing);
-  for (const control of invalid) fire(control, new Event("invalid", { __proto__: null, cancelable: true }));
+  const invalid = filtered(submittableControls(form), isMissing);
+  for (const control of each(invalid)) fire(control, new Event("invalid", { __proto__: null, cancelable: true }));
   return invalid.length === 0;
 };
 
@@ -62,8 +63,7 @@ const isMissing = (control) => {
 
 const isAnyChecked = (radio) => {
   const name = attributeOf(radio, "name");
-  const group = submittableControls(radio.form)
-    .filter((each) => each.type === "radio" && attributeOf(each, "name") === name);
+  const group = filtered(submittableControls(radio.form), (each) => each.type === "radio" && attributeOf(each, "name") === name);
   return group.some((each) => each.checked);
 };
 
@@ -88,14 +88,14 @@ const navigationOf = (form, submitter, { method, url, entries }) => {
   const takesBody = url.scheme === "http" || url.scheme === "https";
   if (method === "get") {
     const query = takesBody || url.scheme === "data" ? queryOf(entries) : url.query;
-    return { method: "GET", url: { ...url, query }, body: null, type: null, target };
+    return { __proto__: null, method: "GET", url: { __proto__: null, ...url, query }, body: null, type: null, target };
   }
-  if (!takesBody) return { method: "GET", url, body: null, type: null, target };
+  if (!takesBody) return { __proto__: null, method: "GET", url, body: null, type: null, target };
   const { bytes, type } = encodeEntries(entries, ownOr(form, submitter, "enctype", enctypeRules));
-  return { method: "POST", url, body: bytes, type, target };
+  return { __proto__: null, method: "POST", url, body: bytes, type, target };
 };
 
 /** HTML §4.6.5, "follow the hyperlink". */
 export const follow = (anchor, url, target) => {
-  planNavigation(anchor, { method: "GET", url, body: null, type: null, target: target ?? "" });
+  planNavigation(anchor, { __proto__: null, method: "GET", url, body: null, type: null, target: target ?? "" });
 };

@@ -9,6 +9,7 @@ import { activation } from "../dom/node.js";
 import { URL } from "../url/url.js";
 import { serializeURL } from "../url/serializer.js";
 import { defineInterface, expose, toUSVString } from "../webidl/webidl.js";
+import { each } from "../language/lists.js";
 
 const recordOf = (element) => {
   const text = attributeOf(element, "href");
@@ -41,19 +42,20 @@ const addParts = (type) => {
   const members = Object.getOwnPropertyDescriptors(Hyperlink.prototype);
   delete members.constructor;
   Object.defineProperties(type.prototype, members);
-  for (const part of parts) {
+  for (const part of each(parts)) {
     Object.defineProperty(type.prototype, part, {
+      __proto__: null,
       get() { return urlOf(this)?.[part] ?? (part === "protocol" ? ":" : ""); },
       set(value) {
         const url = urlOf(this);
         if (url === null) return;
-        url[part] = value;
+        Reflect.set(url, part, value);
         this.setAttribute("href", url.href);
       },
       enumerable: true, configurable: true,
     });
   }
-  reflect(type, { target: "string", download: "string", rel: "string", hreflang: "string", type: "string" });
+  reflect(type, { __proto__: null, target: "string", download: "string", rel: "string", hreflang: "string", type: "string" });
   defineInterface(type);
 };
 

@@ -12,6 +12,7 @@ import { activation, isInclusiveAncestor, rootOf } from "../dom/node.js";
 import { liveCollection } from "../dom/node-list.js";
 import { elementsBelow } from "../dom/node-mixins.js";
 import { defineInterface, expose, toDOMString } from "../webidl/webidl.js";
+import { filtered } from "../language/lists.js";
 
 export class HTMLButtonElement extends FormControl {
   [activation]() {
@@ -32,7 +33,7 @@ const listedInside = "button, fieldset, input, object, output, select, textarea"
 export class HTMLFieldSetElement extends FormControl {
   get type() { return "fieldset"; }
   get elements() {
-    return liveCollection(() => elementsBelow(this).filter((element) => listedInside.includes(localNameOf(element))));
+    return liveCollection(() => filtered(elementsBelow(this), (element) => listedInside.includes(localNameOf(element))));
   }
 }
 reflect(HTMLFieldSetElement, { name: "string", disabled: "boolean" });

@@ -8,6 +8,7 @@ import { childElements, observeParsing, observeTree, parentOf, rootOf, typeOf } 
 import { elementsBelow } from "../dom/node-mixins.js";
 import { serializeURL } from "../url/serializer.js";
 import { toDOMString } from "../webidl/webidl.js";
+import { append, each, filtered, joined } from "../language/lists.js";
 
 const listedNames = new Set(["button", "fieldset", "input", "object", "output", "select", "textarea"]);
 const submittableNames = new Set(["button", "input", "select", "textarea"]);
@@ -17,9 +18,11 @@ export const isForm = (element) =>
 const isListed = (element) => listedNames.has(localNameOf(element));
 
 /** Elements above a node, from the nearest on. */
-export function* ancestorElements(node) {
-  for (let parent = parentOf(node); parent && typeOf(parent) === 1; parent = parentOf(parent)) yield parent;
-}
+export const ancestorElements = (node) => {
+  const found = [];
+  for (let parent = parentOf(node); parent && typeOf(parent) === 1; parent = parentOf(parent)) append(found, parent);
+  return found;
+};
 
 /** The form owner: the form attribute's where there is one and the control is connected, else the nearest. */
 export const formOwner = (control) => {
@@ -29,12 +32,12 @@ export const formOwner = (control) => {
     const element = elementsBelow(root).find((each) => id !== "" && attributeOf(each, "id") === id);
     return element && isForm(element) ? element : null;
   }
-  for (const ancestor of ancestorElements(control)) if (isForm(ancestor)) return ancestor;
+  for (const ancestor of each(ancestorElements(control))) if (isForm(ancestor)) return ancestor;
   return null;
 };
 
 const controlsIn = (form, isWanted) =>
-  elementsBelow(rootOf(form)).filter((element) => isWanted(element) && formOwner(element) === form);
+  filtered(elementsBelow(rootOf(form)), (element) => isWanted(element) && formOwner(element) === form);
 
 export const submittableControls = (form) => controlsIn(form, (element) => submittableNames.has(localNameOf(element)));
 const isImage = (element) => localNameOf(element) === "img";
@@ -47,13 +50,14 @@ export const listedControls = (form) => controlsIn(form, isListedControl);
 
 /** The elements that each form of a tree owns, found in one walk: Map of form → {controls, images}. */
 export const controlsByForm = (root) => {
-  const elements = elementsBelow(root);
-  if (typeOf(root) === 1) elements.unshift(root);
-  const owned = new Map(elements.filter(isForm).map((form) => [form, { controls: [], images: [] }]));
+  const elements = joined(typeOf(root) === 1 ? [root] : [], elementsBelow(root));
+  const owned = new Map();
+  for (const element of each(elements)) if (isForm(element)) owned.set(element, { __proto__: null, controls: [], images: [] });
   if (owned.size === 0) return owned;
-  for (const element of elements) {
+  for (const element of each(elements)) {
     const list = isListedControl(element) ? "controls" : isImage(element) ? "images" : null;
-    if (list !== null) owned.get(formOwner(element))?.[list].push(element);
+    const own = list === null ? undefined : owned.get(formOwner(element));
+    if (own) append(own[list], element);
   }
   return owned;
 };
@@ -63,7 +67,7 @@ export const isDisabled = (control) => attributeOf(control, "disabled") !== null
 
 const isInDisabledFieldset = (control) => {
   let below = control;
-  for (const ancestor of ancestorElements(control)) {
+  for (const ancestor of each(ancestorElements(control))) {
     const isDisabling = localNameOf(ancestor) === "fieldset" && attributeOf(ancestor, "disabled") !== null;
     if (isDisabling && firstLegend(ancestor) !== below) return true;
     below = ancestor;
@@ -81,11 +85,11 @@ export const isSubmitButton = (element) => {
 
 /** Told when the controls of forms, or their names, may have changed: (root). */
 const observers = [];
-export const observeControls = (callback) => observers.push(callback);
+export const observeControls = (callback) => append(observers, callback);
 const tell = (root) => observers.forEach((observer) => observer(root));
 
 const isOfForms = (element) => isListed(element) || ["form", "img"].includes(localNameOf(element));
-const concernsForms = (node) => typeOf(node) === 1 && [node, ...elementsBelow(node)].some(isOfForms);
+const concernsForms = (node) => typeOf(node) === 1 && (isOfForms(node) || elementsBelow(node).some(isOfForms));
 
 observeTree(({ node, parent }) => {
   if (!concernsForms(node)) return;
@@ -110,7 +114,8 @@ export class FormControl extends HTMLElement {
 /** An enumerated attribute limited to known values. */
 export const reflectEnumerated = (type, property, attribute, { values, missing, invalid }) => {
   Object.defineProperty(type.prototype, property, {
-    get() { return enumerated(attributeOf(this, attribute), { values, missing, invalid }); },
+    __proto__: null,
+    get() { return enumerated(attributeOf(this, attribute), { __proto__: null, values, missing, invalid }); },
     set(value) { setAttributeOf(this, attribute, toDOMString(value)); },
     enumerable: true, configurable: true,
   });
@@ -130,14 +135,15 @@ export const enctypeRules = { values: enctypes, missing: urlencoded, invalid: ur
 /** formaction and its like, on input and button: HTML §4.10.19.6. */
 export const reflectSubmission = (type) => {
   reflectAddress(type, "formAction", "formaction");
-  reflectEnumerated(type, "formMethod", "formmethod", { ...methodRules, missing: "" });
-  reflectEnumerated(type, "formEnctype", "formenctype", { ...enctypeRules, missing: "" });
-  reflect(type, { formTarget: "string", formNoValidate: "boolean" });
+  reflectEnumerated(type, "formMethod", "formmethod", { __proto__: null, ...methodRules, missing: "" });
+  reflectEnumerated(type, "formEnctype", "formenctype", { __proto__: null, ...enctypeRules, missing: "" });
+  reflect(type, { __proto__: null, formTarget: "string", formNoValidate: "boolean" });
 };
 
 /** A URL attribute whose empty value stands for the document's own address. */
 export const reflectAddress = (type, property, attribute) => {
   Object.defineProperty(type.prototype, property, {
+    __proto__: null,
     get() { return resolve(attributeOf(this, attribute)); },
     set(value) { setAttributeOf(this, attribute, toDOMString(value)); },
     enumerable: true, configurable: true,

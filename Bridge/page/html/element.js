@@ -4,6 +4,7 @@ import { attributeChanged, attributeOf, Element } from "../dom/element.js";
 import { defineEventHandlers, dispatch, reportException, setEventHandler } from "../events/events.js";
 import { MouseEvent } from "./events.js";
 import { defineInterface, expose, toDOMString, toLong } from "../webidl/webidl.js";
+import { each, filtered, mapped } from "../language/lists.js";
 
 const upperToDashes = (name) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 const dashesToUpper = (name) => name.replace(/-([a-z])/g, (_, letter) => letter.toUpperCase());
@@ -11,13 +12,14 @@ const dashesToUpper = (name) => name.replace(/-([a-z])/g, (_, letter) => letter.
 /** HTML §3.2.6.6, element.dataset. */
 const makeDataset = (element) => {
   const attribute = (key) => `data-${upperToDashes(key)}`;
-  const names = () => element.getAttributeNames().filter((name) => /^data-[^A-Z]*$/.test(name));
+  const names = () => filtered(element.getAttributeNames(), (name) => /^data-[^A-Z]*$/.test(name));
   return new Proxy(Object.create(null), {
+    __proto__: null,
     get: (_, key) => (typeof key === "string" ? (element.getAttribute(attribute(key)) ?? undefined) : undefined),
     has: (_, key) => typeof key === "string" && element.hasAttribute(attribute(key)),
     set: (_, key, value) => (element.setAttribute(attribute(key), value), true),
     deleteProperty: (_, key) => (element.removeAttribute(attribute(key)), true),
-    ownKeys: () => names().map((name) => dashesToUpper(name.slice(5))),
+    ownKeys: () => mapped(names(), (name) => dashesToUpper(name.slice(5))),
     getOwnPropertyDescriptor: (_, key) => {
       if (typeof key !== "string" || !element.hasAttribute(attribute(key))) return undefined;
       const value = element.getAttribute(attribute(key));
@@ -28,14 +30,15 @@ const makeDataset = (element) => {
 
 /** No layout here: element.style keeps what is put into it. */
 const makeStyle = () => {
-  const values = {};
+  const values = { __proto__: null };
   const methods = {
+    __proto__: null,
     get cssText() {
-      return Object.entries(values).map(([name, value]) => `${upperToDashes(name)}: ${value};`).join(" ");
+      return mapped(Object.entries(values), ({ 0: name, 1: value }) => `${upperToDashes(name)}: ${value};`).join(" ");
     },
     set cssText(text) {
-      for (const name of Object.keys(values)) delete values[name];
-      for (const declaration of String(text).split(";")) {
+      for (const name of each(Object.keys(values))) delete values[name];
+      for (const declaration of each(String(text).split(";"))) {
         const colon = declaration.indexOf(":");
         if (colon > 0) values[dashesToUpper(declaration.slice(0, colon).trim())] = declaration.slice(colon + 1).trim();
       }
@@ -96,10 +99,10 @@ const compile = (text) => {
 
 /** Attributes that mirror content attributes: {property: "attribute" or {attribute, kind}}. */
 export const reflect = (type, members) => {
-  for (const [property, given] of Object.entries(members)) {
-    const named = typeof given === "string" ? { kind: given } : given;
+  for (const { 0: property, 1: given } of each(Object.entries(members))) {
+    const named = typeof given === "string" ? { __proto__: null, kind: given } : given;
     const { attribute = property.toLowerCase(), kind = "string" } = named;
-    const accessor = { ...kinds[kind](attribute), enumerable: true, configurable: true };
+    const accessor = { __proto__: null, ...kinds[kind](attribute), enumerable: true, configurable: true };
     Object.defineProperty(type.prototype, property, accessor);
   }
 };

@@ -3,12 +3,13 @@
 import { Event } from "../events/events.js";
 import { isFormData } from "../files/form-data.js";
 import { defineInterface, expose, requireArguments, toDictionary, toLong } from "../webidl/webidl.js";
+import { each, replaceAt } from "../language/lists.js";
 
 export class UIEvent extends Event {
   #view;
   #detail;
 
-  constructor(type, init = {}) {
+  constructor(type, init = { __proto__: null }) {
     super(type, init);
     const { view = null, detail = 0 } = toDictionary(init);
     this.#view = view;
@@ -23,13 +24,13 @@ const numbers = ["screenX", "screenY", "clientX", "clientY", "button", "buttons"
 const keys = ["ctrlKey", "shiftKey", "altKey", "metaKey"];
 
 export class MouseEvent extends UIEvent {
-  #values = {};
+  #values = { __proto__: null };
 
-  constructor(type, init = {}) {
+  constructor(type, init = { __proto__: null }) {
     super(type, init);
     const given = toDictionary(init);
-    for (const name of numbers) this.#values[name] = toLong(given[name] ?? 0);
-    for (const name of keys) this.#values[name] = Boolean(given[name]);
+    for (const name of each(numbers)) replaceAt(this.#values, name, toLong(given[name] ?? 0));
+    for (const name of each(keys)) replaceAt(this.#values, name, Boolean(given[name]));
     this.#values.relatedTarget = given.relatedTarget ?? null;
   }
 
@@ -43,7 +44,7 @@ export class MouseEvent extends UIEvent {
 export class SubmitEvent extends Event {
   #submitter;
 
-  constructor(type, init = {}) {
+  constructor(type, init = { __proto__: null }) {
     super(type, init);
     this.#submitter = toDictionary(init).submitter ?? null;
   }

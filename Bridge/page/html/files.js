@@ -4,6 +4,7 @@ import { isFile } from "../files/blob.js";
 import { DOMException } from "../window/dom-exception.js";
 import { withIndices } from "../dom/node-list.js";
 import { constructionKey, defineInterface, expose, requireKey, toDOMString, toUnsignedLong } from "../webidl/webidl.js";
+import { append, each, removeAt } from "../language/lists.js";
 
 /** The files of a list; a TypeError for anything else. */
 const lists = new WeakMap();
@@ -63,10 +64,10 @@ export class DataTransferItemList {
 
   add(data, type = undefined) {
     if (isFile(data)) {
-      this.#files.push(data);
+      append(this.#files, data);
       return this.#push(data, data.type);
     }
-    const [text, kind] = [toDOMString(data), toDOMString(type).toLowerCase()];
+    const text = toDOMString(data), kind = toDOMString(type).toLowerCase();
     if (this.#items.some((item) => item.kind === "string" && item.type === kind)) {
       throw new DOMException(`there is text of the type ${kind} already`, "NotSupportedError");
     }
@@ -76,7 +77,7 @@ export class DataTransferItemList {
   #push(value, type) {
     const item = new DataTransferItem(constructionKey, value, type);
     this.#define(this.#items.length, item);
-    this.#items.push(item);
+    append(this.#items, item);
     return item;
   }
 
@@ -85,8 +86,10 @@ export class DataTransferItemList {
   }
 
   remove(index) {
-    const [item] = this.#items.splice(toUnsignedLong(index), 1);
-    if (item?.kind === "file") this.#files.splice(this.#files.indexOf(item.getAsFile()), 1);
+    const place = toUnsignedLong(index);
+    if (place >= this.#items.length) return;
+    const item = removeAt(this.#items, place);
+    if (item.kind === "file") removeAt(this.#files, this.#files.indexOf(item.getAsFile()));
     this.#renumber();
   }
 
@@ -97,7 +100,7 @@ export class DataTransferItemList {
   }
 
   #renumber() {
-    for (const key of Object.keys(this)) delete this[key];
+    for (const key of each(Object.keys(this))) delete this[key];
     this.#items.forEach((item, index) => this.#define(index, item));
   }
 }

@@ -12,8 +12,10 @@ import {
 import { HTMLElement, reflect } from "./element.js";
 import { checkSubmitter, isRealForm, registerForms } from "./form-brand.js";
 import { setFormHooks } from "./form-hooks.js";
-import { HTMLCollection, NodeList, withIndices } from "../dom/node-list.js";
+import { HTMLCollection, itemsOf, NodeList, withIndices } from "../dom/node-list.js";
 import { constructionKey, defineInterface, expose, toDOMString } from "../webidl/webidl.js";
+import { each, filtered, flatMapped, joined, mapped } from "../language/lists.js";
+import { membersOf, pairsOf, setOf } from "../language/collections.js";
 
 /** Several controls of one name: HTML §2.6.2.3. */
 export class RadioNodeList extends NodeList {
@@ -25,11 +27,11 @@ export class RadioNodeList extends NodeList {
     if (radio) radio.checked = true;
   }
 }
-const radiosOf = (list) => [...list].filter((each) => localNameOf(each) === "input" && each.type === "radio");
+const radiosOf = (list) => filtered(itemsOf(list), (each) => localNameOf(each) === "input" && each.type === "radio");
 const checkedOf = (list) => radiosOf(list).find((radio) => radio.checked);
 
 const named = (controls, name) =>
-  controls.filter((control) => attributeOf(control, "id") === name || attributeOf(control, "name") === name);
+  filtered(controls, (control) => attributeOf(control, "id") === name || attributeOf(control, "name") === name);
 
 /** None, one, or a list of the controls that have the name as id or name. */
 const namedItem = (read, name) => {
@@ -47,7 +49,8 @@ export class HTMLFormControlsCollection extends HTMLCollection {
 const makeCollection = (read) => {
   const list = new HTMLFormControlsCollection(constructionKey);
   const proxy = withIndices(list, read, (name) => namedItem(read, name));
-  for (const each of [list, proxy]) collectionReaders.set(each, read);
+  collectionReaders.set(list, read);
+  collectionReaders.set(proxy, read);
   return proxy;
 };
 
@@ -83,7 +86,7 @@ export class HTMLFormElement extends HTMLElement {
     if (this.#isLocked) return;
     this.#isLocked = true;
     const goesOn = fire(this, new Event("reset", { __proto__: null, bubbles: true, cancelable: true }));
-    if (goesOn) for (const control of listedControls(this)) control[resetControl]?.();
+    if (goesOn) for (const control of each(listedControls(this))) control[resetControl]?.();
     this.#isLocked = false;
   }
 }
@@ -106,10 +109,10 @@ Object.defineProperty(HTMLFormElement.prototype, Symbol.iterator, iterator);
 const nameControls = (form, { controls, images }) => {
   const candidates = controls.length > 0 ? controls : images;
   const namesOf = (control) => [attributeOf(control, "id"), attributeOf(control, "name")];
-  const names = candidates.flatMap(namesOf).filter(Boolean);
-  const wanted = new Set([...names, ...controls.keys()].map(String));
-  for (const old of lastNamesOf(form, [...wanted])) if (!wanted.has(old)) delete form[old];
-  for (const key of wanted) defineControl(form, key, () => listedControls(form));
+  const names = filtered(flatMapped(candidates, namesOf), Boolean);
+  const wanted = setOf(joined(names, mapped(controls, (_, index) => String(index))));
+  for (const old of each(lastNamesOf(form, membersOf(wanted)))) if (!wanted.has(old)) delete form[old];
+  for (const key of each(membersOf(wanted))) defineControl(form, key, () => listedControls(form));
 };
 
 const defineControl = (form, key, read) => {
@@ -120,7 +123,7 @@ const defineControl = (form, key, read) => {
 };
 
 observeControls((root) => {
-  for (const [form, owned] of controlsByForm(root)) if (isRealForm(form)) nameControls(form, owned);
+  for (const { 0: form, 1: owned } of each(pairsOf(controlsByForm(root)))) if (isRealForm(form)) nameControls(form, owned);
 });
 
 setFormHooks({ submit: (form, submitter) => submit(form, submitter), reset: (form) => reset(form), follow });

@@ -14,6 +14,7 @@ import { resetForm, submitForm } from "./form-hooks.js";
 import { activation, canceledActivation, isConnected, preActivation, rootOf } from "../dom/node.js";
 import { elementsBelow } from "../dom/node-mixins.js";
 import { defineInterface, expose, toDOMString } from "../webidl/webidl.js";
+import { copyOf, each, filtered } from "../language/lists.js";
 
 const types = [
   "hidden", "text", "search", "tel", "url", "email", "password", "date", "month", "week", "time", "datetime-local",
@@ -84,7 +85,7 @@ export class HTMLInputElement extends FormControl {
     this.#isChecked = isChecked;
     this.#isCheckedDirty = true;
     if (!isChecked || this.type !== "radio") return;
-    for (const other of radioGroup(this)) if (other !== this) other.#check(false);
+    for (const other of each(radioGroup(this))) if (other !== this) other.#check(false);
   }
 
   get files() {
@@ -105,7 +106,7 @@ export class HTMLInputElement extends FormControl {
     super[attributeChanged](name, old, value);
     if (name === "type") this.#changeMode(valueModes[enumerated(old, typeRules)]);
     if (name === "checked" && value !== null && !this.#isCheckedDirty && this.type === "radio") {
-      for (const other of radioGroup(this)) if (other !== this && other.checked) other.#check(false);
+      for (const other of each(radioGroup(this))) if (other !== this && other.checked) other.#check(false);
     }
   }
 
@@ -122,7 +123,7 @@ export class HTMLInputElement extends FormControl {
   [preActivation]() {
     if (this.type !== "checkbox" && this.type !== "radio") return;
     const checked = this.type === "radio" ? radioGroup(this).find((other) => other.checked) : null;
-    this.#before = { isChecked: this.checked, isDirty: this.#isCheckedDirty, radio: checked };
+    this.#before = { __proto__: null, isChecked: this.checked, isDirty: this.#isCheckedDirty, radio: checked };
     this.#check(this.type === "radio" || !this.checked);
   }
 
@@ -162,7 +163,7 @@ export class HTMLInputElement extends FormControl {
     copy.#isValueDirty = this.#isValueDirty;
     copy.#isChecked = this.#isChecked;
     copy.#isCheckedDirty = this.#isCheckedDirty;
-    copy.#files = this.#files === null ? null : makeFileList([...filesOf(this.#files)]);
+    copy.#files = this.#files === null ? null : makeFileList(copyOf(filesOf(this.#files)));
   }
 }
 
@@ -173,9 +174,9 @@ const isRadio = (element) =>
 const radioGroup = (radio) => {
   const name = attributeOf(radio, "name");
   if (!name) return [radio];
-  const [root, form] = [rootOf(radio), formOwner(radio)];
+  const root = rootOf(radio), form = formOwner(radio);
   const isInGroup = (other) => isRadio(other) && attributeOf(other, "name") === name && formOwner(other) === form;
-  return root === radio ? [radio] : elementsBelow(root).filter(isInGroup);
+  return root === radio ? [radio] : filtered(elementsBelow(root), isInGroup);
 };
 
 reflectEnumerated(HTMLInputElement, "type", "type", typeRules);

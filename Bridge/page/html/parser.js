@@ -9,6 +9,8 @@ import {
 } from "../dom/node.js";
 import { appendText, DocumentType } from "../dom/node-kinds.js";
 import { constructionKey } from "../webidl/webidl.js";
+import { append, each } from "../language/lists.js";
+import { pairsOf } from "../language/collections.js";
 
 export const voidNames = new Set("area base br col embed hr img input link meta param source track wbr".split(" "));
 
@@ -54,7 +56,7 @@ class Builder {
   }
 
   #push(name, element) {
-    this.open.push({ name, element });
+    append(this.open, { __proto__: null, name, element });
     this.#counts.set(name, (this.#counts.get(name) ?? 0) + 1);
   }
 
@@ -66,9 +68,9 @@ class Builder {
   start({ name, attributes }) {
     if (name === "form" && this.isOpen("form")) return;
     while (impliedEnds.get(name)?.includes(this.currentName)) this.#pop();
-    if (name === "tr" && this.currentName === "table") this.start({ name: "tbody", attributes: new Map() });
+    if (name === "tr" && this.currentName === "table") this.start({ __proto__: null, name: "tbody", attributes: new Map() });
     const element = this.document.createElementNS(htmlNamespace, name);
-    for (const [key, value] of attributes) setParsedAttribute(element, key, value);
+    for (const { 0: key, 1: value } of each(pairsOf(attributes))) setParsedAttribute(element, key, value);
     neverRun(element);
     insertNode(this.parent, element, null);
     if (!voidNames.has(name)) this.#push(name, element);
@@ -100,7 +102,7 @@ export const parseInto = (root, text) => {
   const document = ownerOf(root);
   const builder = new Builder(root, document);
   fillNode(root, () => {
-    for (const token of tokenize(text)) builder[token.kind](token);
+    for (const token of each(tokenize(text))) builder[token.kind](token);
   });
   return root;
 };
@@ -125,17 +127,17 @@ export const parseHTMLInto = (document, text) => {
 
 const build = (document, text) => {
   const root = childElements(document)[0];
-  const [head, body] = childElements(root);
+  const { 0: head, 1: body } = childElements(root);
   let builder = new Builder(head, document);
   let isBefore = true;
   const inBody = () => {
     if (builder.root === head) builder = new Builder(body, document);
   };
-  for (const token of tokenize(text)) {
+  for (const token of each(tokenize(text))) {
     isBefore &&= insertBefore(document, root, token);
     if (isBefore || token.kind === "doctype") continue;
     if (frameNames.has(token.name)) {
-      if (token.kind === "start") copyAttributes(token, { html: root, head, body }[token.name]);
+      if (token.kind === "start") copyAttributes(token, { __proto__: null, html: root, head, body }[token.name]);
       if (token.name === "body" || (token.name === "head" && token.kind === "end")) inBody();
       continue;
     }
@@ -147,7 +149,7 @@ const build = (document, text) => {
 };
 
 const copyAttributes = ({ attributes }, element) => {
-  for (const [name, value] of attributes) {
+  for (const { 0: name, 1: value } of each(pairsOf(attributes))) {
     if (attributeOf(element, name) === null) setParsedAttribute(element, name, value);
   }
 };

@@ -10,6 +10,7 @@ import { elementsBelow } from "../dom/node-mixins.js";
 import { join } from "../files/multipart.js";
 import { startExchange } from "../fetch/network.js";
 import { queueTask } from "../window/tasks.js";
+import { append, each, filtered, joined, mapped } from "../language/lists.js";
 
 const evaluate = globalThis.eval; // called by another name, it evaluates in the global scope
 
@@ -29,7 +30,7 @@ const run = (text) => {
 };
 
 const textOf = (element) =>
-  childrenOf(element).filter((child) => typeOf(child) === 3).map((child) => child.data).join("");
+  mapped(filtered(childrenOf(element), (child) => typeOf(child) === 3), (child) => child.data).join("");
 
 const prepare = (element) => {
   const source = attributeOf(element, "src");
@@ -59,7 +60,7 @@ const load = (element, url) => {
     response: (response) => {
       isGood = isOK(response);
     },
-    data: (bytes) => pieces.push(bytes),
+    data: (bytes) => append(pieces, bytes),
     end: () => {
       if (!isGood) return fail();
       run(utf8Decode(join(pieces)));
@@ -73,6 +74,6 @@ const load = (element, url) => {
 export const runScriptsOf = (document) => {
   observeTree(({ node, isInserted }) => {
     if (!isInserted || ownerOf(node) !== document || rootOf(node) !== document || typeOf(node) !== 1) return;
-    for (const element of [node, ...elementsBelow(node)]) if (localNameOf(element) === "script") prepare(element);
+    for (const element of each(joined([node], elementsBelow(node)))) if (localNameOf(element) === "script") prepare(element);
   });
 };

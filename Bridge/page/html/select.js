@@ -9,16 +9,17 @@ import { childElements, insertNode, observeParsing, observeTree, parentOf, remov
 import { liveCollection } from "../dom/node-list.js";
 import { elementsBelow } from "../dom/node-mixins.js";
 import { defineInterface, expose, toDOMString, toLong } from "../webidl/webidl.js";
+import { each, filtered, flatMapped } from "../language/lists.js";
 
 const selectOf = (option) => {
-  for (const ancestor of ancestorElements(option)) if (localNameOf(ancestor) === "select") return ancestor;
+  for (const ancestor of each(ancestorElements(option))) if (localNameOf(ancestor) === "select") return ancestor;
   return null;
 };
 
 /** The list of options: children, and children of optgroups. */
-export const optionsOf = (select) => childElements(select).flatMap((child) => {
+export const optionsOf = (select) => flatMapped(childElements(select), (child) => {
   if (localNameOf(child) === "option") return [child];
-  return localNameOf(child) === "optgroup" ? childElements(child).filter((each) => localNameOf(each) === "option") : [];
+  return localNameOf(child) === "optgroup" ? filtered(childElements(child), (each) => localNameOf(each) === "option") : [];
 });
 
 export const isOptionDisabled = (option) => {
@@ -85,9 +86,9 @@ const displaySize = (select) => Number.parseInt(attributeOf(select, "size") ?? "
 const settle = (select, latest = null) => {
   if (isMultiple(select)) return;
   const options = optionsOf(select);
-  const chosen = options.filter(isChosen);
+  const chosen = filtered(options, isChosen);
   const kept = latest && isChosen(latest) ? latest : chosen.at(-1);
-  for (const option of chosen) if (option !== kept) choose(option, false);
+  for (const option of each(chosen)) if (option !== kept) choose(option, false);
   if (kept || displaySize(select) !== 1) return;
   const first = options.find((option) => !isOptionDisabled(option));
   if (first) choose(first, true);
@@ -98,7 +99,7 @@ export class HTMLSelectElement extends FormControl {
 
   get type() { return isMultiple(this) ? "select-multiple" : "select-one"; }
   get options() { return this.#options; }
-  get selectedOptions() { return liveCollection(() => optionsOf(this).filter(isChosen)); }
+  get selectedOptions() { return liveCollection(() => filtered(optionsOf(this), isChosen)); }
   get length() { return optionsOf(this).length; }
   item(index) { return optionsOf(this)[index] ?? null; }
   namedItem(name) { return this.#options.namedItem(name); }
@@ -113,7 +114,7 @@ export class HTMLSelectElement extends FormControl {
   }
 
   #chooseOnly(wanted) {
-    for (const option of optionsOf(this)) choose(option, option === wanted);
+    for (const option of each(optionsOf(this))) choose(option, option === wanted);
   }
 
   add(element, before = null) {
@@ -144,7 +145,7 @@ observeTree(({ node, parent, isInserted }) => {
 });
 
 observeParsing((root) => {
-  for (const element of elementsBelow(root)) if (localNameOf(element) === "select") settle(element);
+  for (const element of each(elementsBelow(root))) if (localNameOf(element) === "select") settle(element);
 });
 
 /** new Option(text, value, defaultSelected, selected). */

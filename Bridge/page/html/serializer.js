@@ -1,5 +1,6 @@
 // innerHTML, outerHTML and insertAdjacentHTML: HTML §13.3 and DOM Parsing §2.
 
+import { itemsOf } from "../dom/node-list.js";
 import { DOMException } from "../window/dom-exception.js";
 import { Element, htmlNamespace, localNameOf, namespaceOf } from "../dom/element.js";
 import { parseInto, voidNames } from "./parser.js";
@@ -7,6 +8,7 @@ import { rawTextNames } from "./tokens.js";
 import { childrenOf, insertNode, ownerOf, parentOf, removeNode, sibling, typeOf } from "../dom/node.js";
 import { requireArguments, toDOMString } from "../webidl/webidl.js";
 import { serializeXML } from "../xml/serializer.js";
+import { copyOf, each, mapped } from "../language/lists.js";
 
 const references = { "&": "&amp;", "\u00a0": "&nbsp;", '"': "&quot;", "<": "&lt;", ">": "&gt;" };
 const escapeText = (text) => text.replace(/[&\u00a0<>]/g, (each) => references[each]);
@@ -14,13 +16,13 @@ const escapeValue = (text) => text.replace(/[&\u00a0"<>]/g, (each) => references
 
 const serializeElement = (element) => {
   const name = localNameOf(element);
-  const attributes = attributesOf(element).map(({ name: key, value }) => ` ${key}="${escapeValue(value)}"`);
+  const attributes = mapped(attributesOf(element), ({ name: key, value }) => ` ${key}="${escapeValue(value)}"`);
   const opening = `<${name}${attributes.join("")}>`;
   return voidNames.has(name) ? opening : `${opening}${serializeChildren(element)}</${name}>`;
 };
 
 const { get: attributesGetter } = Object.getOwnPropertyDescriptor(Element.prototype, "attributes");
-const attributesOf = (element) => [...Reflect.apply(attributesGetter, element, [])];
+const attributesOf = (element) => itemsOf(Reflect.apply(attributesGetter, element, []));
 
 const serializeNode = (node, parent) => {
   if (typeOf(node) === 1) return serializeElement(node);
@@ -31,7 +33,7 @@ const serializeNode = (node, parent) => {
 };
 
 /** "HTML fragment serialization": the markup of what is inside. */
-export const serializeChildren = (node) => childrenOf(node).map((child) => serializeNode(child, node)).join("");
+export const serializeChildren = (node) => mapped(childrenOf(node), (child) => serializeNode(child, node)).join("");
 
 const isHTML = (element) => namespaceOf(element) === htmlNamespace;
 const toText = (value) => (value === null ? "" : toDOMString(value));
@@ -39,19 +41,19 @@ const fragmentOf = (element, text) => parseInto(ownerOf(element).createDocumentF
 
 const members = {
   get innerHTML() {
-    return isHTML(this) ? serializeChildren(this) : childrenOf(this).map((child) => serializeXML(child)).join("");
+    return isHTML(this) ? serializeChildren(this) : mapped(childrenOf(this), (child) => serializeXML(child)).join("");
   },
 
   set innerHTML(value) {
     const fragment = fragmentOf(this, toText(value));
-    for (const child of [...childrenOf(this)]) removeNode(child);
+    for (const child of each(copyOf(childrenOf(this)))) removeNode(child);
     insertNode(this, fragment, null);
   },
 
   get outerHTML() { return isHTML(this) ? serializeElement(this) : serializeXML(this); },
 
   set outerHTML(value) {
-    const [parent, next] = [parentOf(this), sibling(this, 1)];
+    const parent = parentOf(this), next = sibling(this, 1);
     if (parent === null) return;
     if (typeOf(parent) === 9) throw new DOMException("the root of a document stays", "NoModificationAllowedError");
     const fragment = fragmentOf(this, toText(value));

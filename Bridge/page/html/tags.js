@@ -29,7 +29,7 @@ export const readTag = (text, start) => {
     if (!attributes.has(name)) attributes.set(name, value);
     at = next(text, attributeStart, end);
   }
-  return at === text.length ? null : { name: toName(text.slice(start, nameEnd)), attributes, end: at + 1 };
+  return at === text.length ? null : { __proto__: null, name: toName(text.slice(start, nameEnd)), attributes, end: at + 1 };
 };
 
 /** A name may begin with "=". */
@@ -37,15 +37,15 @@ const readAttribute = (text, start) => {
   const nameEnd = next(text, afterAttributeName, start + 1);
   const name = toName(text.slice(start, nameEnd));
   const mark = next(text, notSpace, nameEnd);
-  if (text[mark] !== "=") return { name, value: "", end: nameEnd };
-  return { name, ...readValue(text, next(text, notSpace, mark + 1)) };
+  if (text[mark] !== "=") return { __proto__: null, name, value: "", end: nameEnd };
+  return { __proto__: null, name, ...readValue(text, next(text, notSpace, mark + 1)) };
 };
 
 const readValue = (text, start) => {
   const isQuoted = text[start] === '"' || text[start] === "'";
   const end = isQuoted ? quotedEnd(text, start) : next(text, afterValue, start);
   const value = decodeReferences(text.slice(isQuoted ? start + 1 : start, end));
-  return { value, end: isQuoted ? end + 1 : end };
+  return { __proto__: null, value, end: isQuoted ? end + 1 : end };
 };
 
 const quotedEnd = (text, start) => {

@@ -6,6 +6,7 @@ import { FormControl } from "./controls.js";
 import { reflect } from "./element.js";
 import { childrenOf, typeOf } from "../dom/node.js";
 import { defineInterface, expose, toDOMString } from "../webidl/webidl.js";
+import { filtered, mapped } from "../language/lists.js";
 
 export class HTMLTextAreaElement extends FormControl {
   #raw = null;
@@ -22,7 +23,7 @@ export class HTMLTextAreaElement extends FormControl {
 }
 
 const textOf = (element) =>
-  childrenOf(element).filter((child) => typeOf(child) === 3).map((child) => child.data).join("");
+  mapped(filtered(childrenOf(element), (child) => typeOf(child) === 3), (child) => child.data).join("");
 
 reflect(HTMLTextAreaElement, {
   name: "string", disabled: "boolean", required: "boolean", readOnly: "boolean", placeholder: "string",

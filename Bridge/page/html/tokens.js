@@ -2,6 +2,7 @@
 // stand.
 import { decodeReferences } from "./references.js";
 import { next, readTag } from "./tags.js";
+import { bareList } from "../language/lists.js";
 
 /** Where markup begins: other "<" are text. */
 const markup = /<(?=[a-zA-Z!?]|\/[^])/g;
@@ -10,17 +11,17 @@ const isLetter = (character) => /^[a-zA-Z]$/.test(character);
 /** Every token has its `end`; kind "none" stands for markup that makes no token. */
 const readToken = (text, start) => {
   const end = next(text, markup, start);
-  if (end > start) return { kind: "text", data: decodeReferences(text.slice(start, end)), end };
+  if (end > start) return { __proto__: null, kind: "text", data: decodeReferences(text.slice(start, end)), end };
   if (text[start + 1] === "!") return readDeclaration(text, start);
   if (text[start + 1] === "?") return readBogus(text, start + 1);
   if (text[start + 1] !== "/") return readTagToken("start", text, start + 1);
   if (isLetter(text[start + 2])) return readTagToken("end", text, start + 2);
-  return text[start + 2] === ">" ? { kind: "none", end: start + 3 } : readBogus(text, start + 2);
+  return text[start + 2] === ">" ? { __proto__: null, kind: "none", end: start + 3 } : readBogus(text, start + 2);
 };
 
 const readTagToken = (kind, text, start) => {
   const tag = readTag(text, start);
-  return tag === null ? { kind: "none", end: text.length } : { kind, ...tag };
+  return tag === null ? { __proto__: null, kind: "none", end: text.length } : { __proto__: null, kind, ...tag };
 };
 
 const doctype = /<!doctype[\t\n\f\r ]*([^\t\n\f\r >]*)[^>]*>?/iy;
@@ -30,7 +31,7 @@ const readDeclaration = (text, start) => {
   doctype.lastIndex = start;
   const match = doctype.exec(text);
   if (match === null) return readBogus(text, start + 2);
-  return { kind: "doctype", name: match[1].toLowerCase(), end: start + match[0].length };
+  return { __proto__: null, kind: "doctype", name: match[1].toLowerCase(), end: start + match[0].length };
 };
 
 const emptyComment = /<!---?>/y;
@@ -38,17 +39,17 @@ const commentEnd = /--!?>/g;
 
 const readComment = (text, start) => {
   emptyComment.lastIndex = start;
-  if (emptyComment.test(text)) return { kind: "comment", data: "", end: emptyComment.lastIndex };
+  if (emptyComment.test(text)) return { __proto__: null, kind: "comment", data: "", end: emptyComment.lastIndex };
   commentEnd.lastIndex = start + 4;
   const match = commentEnd.exec(text);
   const end = match === null ? text.length : commentEnd.lastIndex;
-  return { kind: "comment", data: text.slice(start + 4, match?.index ?? end), end };
+  return { __proto__: null, kind: "comment", data: text.slice(start + 4, match?.index ?? end), end };
 };
 
 const readBogus = (text, start) => {
   const found = text.indexOf(">", start);
   const end = found < 0 ? text.length : found;
-  return { kind: "comment", data: text.slice(start, end), end: end + 1 };
+  return { __proto__: null, kind: "comment", data: text.slice(start, end), end: end + 1 };
 };
 
 export const rawTextNames = new Set(["script", "style", "xmp", "iframe", "noembed", "noframes", "plaintext"]);
@@ -57,18 +58,21 @@ const escapableNames = new Set(["textarea", "title"]);
 /** Where the text of a raw element ends. */
 const rawEnd = (text, position, name) => next(text, new RegExp(`<(?=/${name}[\\t\\n\\f\\r />])`, "gi"), position);
 
-/** → {kind: start | end | text | comment | doctype, name?, attributes?, data?}, one after another. */
-export function* tokenize(given) {
+/** → a list of {kind: start | end | text | comment | doctype, name?, attributes?, data?}. */
+export const tokenize = (given) => {
+  const tokens = bareList();
   const text = given.replace(/\r\n?/g, "\n");
   for (let position = 0; position < text.length;) {
     const token = readToken(text, position);
-    if (token.kind !== "none") yield token;
+    if (token.kind !== "none") tokens[tokens.length] = token;
     position = token.end;
     const isEscapable = escapableNames.has(token.name);
     if (token.kind !== "start" || !(isEscapable || rawTextNames.has(token.name))) continue;
     const end = rawEnd(text, position, token.name);
     const data = text.slice(position, end);
-    if (data !== "") yield { kind: "text", data: isEscapable ? decodeReferences(data) : data };
+    const shown = isEscapable ? decodeReferences(data) : data;
+    if (data !== "") tokens[tokens.length] = { __proto__: null, kind: "text", data: shown };
     position = end;
   }
-}
+  return tokens;
+};

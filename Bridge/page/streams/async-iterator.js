@@ -4,6 +4,7 @@ import { Deferred, react, resolvedWith } from "./promises.js";
 import { Reader } from "./readable.js";
 import { readableOf } from "./registry.js";
 import { toDictionary } from "../webidl/webidl.js";
+import { iteratorResult } from "../language/for-script.js";
 
 const asyncIteratorPrototype = Object.getPrototypeOf(Object.getPrototypeOf(async function* () {}).prototype);
 const endOfIteration = Symbol("end of iteration");
@@ -25,7 +26,7 @@ class ReadableStreamAsyncIterator {
 
   return(value) {
     return promiseOf(() => {
-      const answer = () => ({ value, done: true });
+      const answer = () => iteratorResult(value, true);
       return react(this.#after(() => this.#returnSteps(value)), answer);
     });
   }
@@ -37,12 +38,12 @@ class ReadableStreamAsyncIterator {
   }
 
   #nextSteps() {
-    if (this.#isFinished) return resolvedWith({ value: undefined, done: true });
+    if (this.#isFinished) return resolvedWith(iteratorResult(undefined, true));
     const fulfilled = ({ value }) => {
       this.#ongoing = null;
-      if (value !== endOfIteration) return { value, done: false };
+      if (value !== endOfIteration) return iteratorResult(value, false);
       this.#isFinished = true;
-      return { value: undefined, done: true };
+      return iteratorResult(undefined, true);
     };
     const rejected = (reason) => {
       this.#ongoing = null;
@@ -57,10 +58,11 @@ class ReadableStreamAsyncIterator {
     const chunk = new Deferred();
     const reader = this.#reader;
     reader.read({
-      chunk: (value) => chunk.resolve({ value }),
+      __proto__: null,
+      chunk: (value) => chunk.resolve({ __proto__: null, value }),
       close: () => {
         reader.release();
-        chunk.resolve({ value: endOfIteration });
+        chunk.resolve({ __proto__: null, value: endOfIteration });
       },
       error: (reason) => {
         reader.release();
@@ -91,13 +93,13 @@ for (const key of ["next", "return"]) Object.defineProperty(prototype, key, { en
 
 export const defineAsyncIterable = (type) => {
   const { values } = {
-    values(options = {}) {
+    values(options = { __proto__: null }) {
       const readable = readableOf(this);
       const preventCancel = Boolean(toDictionary(options, "options").preventCancel);
       return new ReadableStreamAsyncIterator(new Reader(readable), preventCancel);
     },
   };
-  const method = { value: values, writable: true, configurable: true };
-  Object.defineProperty(type.prototype, "values", { ...method, enumerable: true });
+  const method = { __proto__: null, value: values, writable: true, configurable: true };
+  Object.defineProperty(type.prototype, "values", { __proto__: null, ...method, enumerable: true });
   Object.defineProperty(type.prototype, Symbol.asyncIterator, method);
 };

@@ -6,6 +6,7 @@ import { Reader } from "./readable.js";
 import { readableOf } from "./registry.js";
 import { toEnforcedSize } from "./source.js";
 import { defineInterface, expose, requireArguments, toDictionary } from "../webidl/webidl.js";
+import { isEmptyView, partsOfView } from "../language/bytes.js";
 
 const released = () => new TypeError("the reader was released");
 
@@ -29,7 +30,7 @@ export class ReadableStreamBYOBReader {
     });
   }
 
-  read(view, options = {}) {
+  read(view, options = { __proto__: null }) {
     return promiseOf(() => {
       const reader = this.#reader;
       requireArguments(arguments.length, 1, "read");
@@ -52,9 +53,9 @@ const checkRead = (view, options) => {
   if (!ArrayBuffer.isView(view)) throw new TypeError("a view of an ArrayBuffer is needed");
   const { min = 1 } = toDictionary(options, "options");
   const minimum = toEnforcedSize(min);
-  if (view.byteLength === 0) throw new TypeError("the view is empty");
-  if (view.buffer.byteLength === 0) throw new TypeError("the view's buffer is empty");
-  if (isDetached(view.buffer)) throw new TypeError("the view's buffer is detached");
+  const { buffer } = partsOfView(view);
+  if (isEmptyView(view)) throw new TypeError("the view or its buffer is empty");
+  if (isDetached(buffer)) throw new TypeError("the view's buffer is detached");
   if (minimum === 0) throw new TypeError("min must not be 0");
   const room = view instanceof DataView ? view.byteLength : view.length;
   if (minimum > room) throw new RangeError("min is more than the view has room for");

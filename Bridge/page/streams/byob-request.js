@@ -2,6 +2,7 @@
 import { isDetached } from "./buffers.js";
 import { toEnforcedSize } from "./source.js";
 import { constructionKey, defineInterface, expose, requireArguments, requireKey } from "../webidl/webidl.js";
+import { bufferOfView } from "../language/bytes.js";
 
 /** The room that is left in a waiting view, for the source to write to. */
 export class BYOBRequest {
@@ -38,7 +39,7 @@ export class ReadableStreamBYOBRequest {
     requireArguments(arguments.length, 1, "respond");
     const count = toEnforcedSize(bytesWritten);
     if (!request.controller) throw new TypeError("the request was answered already");
-    if (isDetached(request.view.buffer)) throw new TypeError("the view's buffer is detached");
+    if (isDetached(bufferOfView(request.view))) throw new TypeError("the view's buffer is detached");
     request.controller.pending.respond(count);
   }
 
@@ -47,7 +48,7 @@ export class ReadableStreamBYOBRequest {
     requireArguments(arguments.length, 1, "respondWithNewView");
     if (!ArrayBuffer.isView(view)) throw new TypeError("a view of an ArrayBuffer is needed");
     if (!request.controller) throw new TypeError("the request was answered already");
-    if (isDetached(view.buffer)) throw new TypeError("the view's buffer is detached");
+    if (isDetached(bufferOfView(view))) throw new TypeError("the view's buffer is detached");
     request.controller.pending.respondWithView(view);
   }
 }

@@ -1,5 +1,6 @@
 // ReadableByteStreamController: Streams Standard §4.7.
 import { defineInterface, expose, requireArguments, requireKey } from "../webidl/webidl.js";
+import { isEmptyView } from "../language/bytes.js";
 
 export class ReadableByteStreamController {
   #controller;
@@ -27,7 +28,7 @@ export class ReadableByteStreamController {
     const controller = this.#controller;
     requireArguments(arguments.length, 1, "enqueue");
     if (!ArrayBuffer.isView(chunk)) throw new TypeError("a byte stream takes views of ArrayBuffers");
-    if (chunk.byteLength === 0 || chunk.buffer.byteLength === 0) throw new TypeError("the chunk is empty");
+    if (isEmptyView(chunk)) throw new TypeError("the chunk is empty");
     if (!controller.canCloseOrEnqueue) throw new TypeError("the stream takes no more chunks");
     controller.enqueue(chunk);
   }

@@ -2,10 +2,11 @@
 import { BYOBRequest } from "./byob-request.js";
 import { ReadableByteStreamController } from "./byte-controller-interface.js";
 import { PullIntos } from "./pull-into.js";
-import { copyBytes, transferBuffer } from "./buffers.js";
+import { copyBuffer, transferBuffer } from "./buffers.js";
 import { StreamController } from "./controller.js";
 import { Queue } from "./queue.js";
 import { constructionKey } from "../webidl/webidl.js";
+import { partsOfView } from "../language/bytes.js";
 
 /** Its queue holds {buffer, offset, length}; `pending` the views that byte readers wait to have filled. */
 export class ByteController extends StreamController {
@@ -72,9 +73,10 @@ export class ByteController extends StreamController {
   }
 
   /** Takes the buffer: it is detached. */
-  enqueue({ buffer, byteOffset, byteLength }) {
-    if (!this.canCloseOrEnqueue || byteLength === 0) return;
-    const chunk = { buffer: transferBuffer(buffer), offset: byteOffset, length: byteLength };
+  enqueue(view) {
+    const { buffer, offset, length } = partsOfView(view);
+    if (!this.canCloseOrEnqueue || length === 0) return;
+    const chunk = { __proto__: null, buffer: transferBuffer(buffer), offset, length };
     const { first } = this.pending;
     if (first) {
       this.invalidateBYOBRequest();
@@ -109,7 +111,7 @@ export class ByteController extends StreamController {
   /** Copies part of a buffer into the queue; a failure is the stream's. */
   addCopyToQueue(buffer, offset, length) {
     try {
-      this.addToQueue({ buffer: copyBytes(buffer, offset, length), offset: 0, length });
+      this.addToQueue({ __proto__: null, buffer: copyBuffer(buffer, offset, length), offset: 0, length });
     } catch (error) {
       this.error(error);
       throw error;

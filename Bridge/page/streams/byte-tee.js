@@ -2,23 +2,24 @@
 import { microtask, upon } from "./promises.js";
 import { Reader } from "./readable.js";
 import { TeeCancellation } from "./tee-cancellation.js";
+import { each, replaceAt } from "../language/lists.js";
+import { copyBytes } from "../language/bytes.js";
 
 export const teeBytes = (readable, create) => {
   const shared = new ByteTee(readable);
   const branch = (index) => create({
+    __proto__: null,
     type: "bytes",
     pull: () => shared.pull(index),
     cancel: (reason) => shared.cancellation.cancel(index, reason, readable),
     start: (controller) => {
-      shared.controllers[index] = controller;
+      replaceAt(shared.controllers, index, controller);
     },
   });
   const branches = [branch(0), branch(1)];
   shared.watch(shared.reader);
   return branches;
 };
-
-const cloneBytes = (view) => new Uint8Array(view.buffer.slice(view.byteOffset, view.byteOffset + view.byteLength));
 
 class ByteTee {
   readable;
@@ -37,14 +38,14 @@ class ByteTee {
   watch(reader) {
     upon(reader.closed.promise, undefined, (reason) => {
       if (reader !== this.reader) return;
-      for (const controller of this.controllers) controller.error(reason);
+      for (const controller of each(this.controllers)) controller.error(reason);
       if (this.cancellation.isLeft) this.cancellation.finished.resolve(undefined);
     });
   }
 
   pull(index) {
     if (this.isReading) {
-      this.readsAgain[index] = true;
+      replaceAt(this.readsAgain, index, true);
       return;
     }
     this.isReading = true;
@@ -63,6 +64,7 @@ class ByteTee {
   pullChunk() {
     this.useReader(false);
     this.reader.read({
+      __proto__: null,
       chunk: (chunk) => microtask(() => this.distribute(chunk)),
       close: () => this.closeBoth(),
       error: () => this.endReading(),
@@ -83,6 +85,7 @@ class ByteTee {
   pullInto(view, index) {
     this.useReader(true);
     this.reader.readInto(view, 1, {
+      __proto__: null,
       chunk: (chunk) => microtask(() => this.distributeView(chunk, index)),
       close: (chunk) => this.closeView(chunk, index),
       error: () => this.endReading(),
@@ -103,9 +106,9 @@ class ByteTee {
   /** → null where memory is short: the stream is cancelled and both branches fail. */
   clone(chunk) {
     try {
-      return cloneBytes(chunk);
+      return copyBytes(chunk);
     } catch (error) {
-      for (const controller of this.controllers) controller.error(error);
+      for (const controller of each(this.controllers)) controller.error(error);
       this.cancellation.finished.resolve(this.readable.cancel(error));
       return null;
     }
@@ -124,7 +127,7 @@ class ByteTee {
   closeBoth() {
     this.isReading = false;
     this.requestClose();
-    for (const controller of this.controllers) {
+    for (const controller of each(this.controllers)) {
       if (controller.pending.first) controller.pending.respond(0);
     }
     if (this.cancellation.isLeft) this.cancellation.finished.resolve(undefined);
@@ -143,8 +146,8 @@ class ByteTee {
   }
 
   requestClose() {
-    for (const [index, controller] of this.controllers.entries()) {
-      if (!this.cancellation.isCancelled[index]) controller.requestClose();
+    for (let index = 0; index < 2; index++) {
+      if (!this.cancellation.isCancelled[index]) this.controllers[index].requestClose();
     }
   }
 }

@@ -3,6 +3,7 @@ import { Deferred, rejectedWith } from "./promises.js";
 import { Reader } from "./readable.js";
 import { readableOf } from "./registry.js";
 import { defineInterface, expose, requireArguments } from "../webidl/webidl.js";
+import { iteratorResult } from "../language/for-script.js";
 
 const released = () => new TypeError("the reader was released");
 
@@ -10,11 +11,12 @@ const released = () => new TypeError("the reader was released");
 export const promisingRequest = () => {
   const deferred = new Deferred();
   const request = {
-    chunk: (value) => deferred.resolve({ value, done: false }),
-    close: (value = undefined) => deferred.resolve({ value, done: true }),
+    __proto__: null,
+    chunk: (value) => deferred.resolve(iteratorResult(value, false)),
+    close: (value = undefined) => deferred.resolve(iteratorResult(value, true)),
     error: (reason) => deferred.reject(reason),
   };
-  return { request, promise: deferred.promise };
+  return { __proto__: null, request, promise: deferred.promise };
 };
 
 export class ReadableStreamDefaultReader {

@@ -16,7 +16,7 @@ export const streamFromIterable = (iterable, create) => {
     if (!method) return undefined;
     return react(promiseCall(() => Reflect.apply(method, iterator, [reason])), requireResult);
   };
-  return create({ pull, cancel, highWaterMark: 0 });
+  return create({ __proto__: null, pull, cancel, highWaterMark: 0 });
 };
 
 const requireResult = (result) => {
@@ -38,7 +38,7 @@ const iteratorOf = (iterable) => {
   const iterator = Reflect.apply(method, iterable, []);
   if (!isObject(iterator)) throw new TypeError("an iterator must be an object");
   const { next } = iterator;
-  return asyncMethod ? { iterator, next } : asynchronous(iterator, next);
+  return asyncMethod ? { __proto__: null, iterator, next } : asynchronous(iterator, next);
 };
 
 /** CreateAsyncFromSyncIterator: what it yields is waited for. */
@@ -46,14 +46,15 @@ const asynchronous = (inner, innerNext) => {
   const awaitValue = (result) => {
     requireResult(result);
     const { done, value } = result;
-    return react(resolvedWith(value), (awaited) => ({ done, value: awaited }));
+    return react(resolvedWith(value), (awaited) => ({ __proto__: null, done, value: awaited }));
   };
   const iterator = {
+    __proto__: null,
     next: () => awaitValue(Reflect.apply(innerNext, inner, [])),
     return(reason) {
       const method = methodOf(inner, "return");
-      return method ? awaitValue(Reflect.apply(method, inner, [reason])) : { done: true, value: reason };
+      return method ? awaitValue(Reflect.apply(method, inner, [reason])) : { __proto__: null, done: true, value: reason };
     },
   };
-  return { iterator, next: iterator.next };
+  return { __proto__: null, iterator, next: iterator.next };
 };

@@ -4,18 +4,20 @@ import { Deferred, markHandled, microtask, resolvedWith, upon, waitForAll } from
 import { Reader } from "./readable.js";
 import { Writer } from "./writable.js";
 import { toDictionary } from "../webidl/webidl.js";
+import { append, mapped } from "../language/lists.js";
 
 /** Converts StreamPipeOptions: members in the order of their names. */
 export const toPipeOptions = (value) => {
   const options = toDictionary(value, "options");
   const converted = {
+    __proto__: null,
     preventAbort: Boolean(options.preventAbort),
     preventCancel: Boolean(options.preventCancel),
     preventClose: Boolean(options.preventClose),
   };
   const { signal } = options;
   if (signal !== undefined && !isAbortSignal(signal)) throw new TypeError("signal must be an AbortSignal");
-  return { ...converted, signal };
+  return { __proto__: null, ...converted, signal };
 };
 
 /** Neither stream may be locked. */
@@ -33,7 +35,7 @@ class Pipe {
   #lastWrite = resolvedWith(undefined);
 
   constructor(source, destination, options) {
-    Object.assign(this, { source, destination, options });
+    Object.assign(this, { __proto__: null, source, destination, options });
     this.reader = new Reader(source);
     this.writer = new Writer(destination);
     source.isDisturbed = true;
@@ -56,12 +58,12 @@ class Pipe {
     const { source, destination, options } = this;
     const actions = [];
     if (!options.preventAbort) {
-      actions.push(() => (destination.state === "writable" ? destination.abort(reason) : resolvedWith(undefined)));
+      append(actions, () => (destination.state === "writable" ? destination.abort(reason) : resolvedWith(undefined)));
     }
     if (!options.preventCancel) {
-      actions.push(() => (source.state === "readable" ? source.cancel(reason) : resolvedWith(undefined)));
+      append(actions, () => (source.state === "readable" ? source.cancel(reason) : resolvedWith(undefined)));
     }
-    this.#shutDown(() => waitForAll(actions.map((action) => action())), { reason });
+    this.#shutDown(() => waitForAll(mapped(actions, (action) => action())), { __proto__: null, reason });
   }
 
   /** Errors go forward and backward, the end goes forward, a closed destination goes backward. */
@@ -69,15 +71,15 @@ class Pipe {
     const { source, destination, reader, writer, options } = this;
     const { preventAbort, preventCancel, preventClose } = options;
     whenErrored(source, reader, (reason) =>
-      this.#shutDown(preventAbort ? null : () => destination.abort(reason), { reason }));
+      this.#shutDown(preventAbort ? null : () => destination.abort(reason), { __proto__: null, reason }));
     whenErrored(destination, writer, (reason) =>
-      this.#shutDown(preventCancel ? null : () => source.cancel(reason), { reason }));
+      this.#shutDown(preventCancel ? null : () => source.cancel(reason), { __proto__: null, reason }));
     const ended = () => this.#shutDown(preventClose ? null : () => writer.closeUnlessClosing());
     if (source.state === "closed") ended();
     else upon(reader.closed.promise, ended, () => {});
     if (destination.isClosing || destination.state === "closed") {
       const reason = new TypeError("the destination is closed");
-      this.#shutDown(preventCancel ? null : () => source.cancel(reason), { reason });
+      this.#shutDown(preventCancel ? null : () => source.cancel(reason), { __proto__: null, reason });
     }
   }
 
@@ -105,6 +107,7 @@ class Pipe {
       return;
     }
     this.reader.read({
+      __proto__: null,
       chunk: (chunk) => {
         this.#write(chunk);
         step.resolve(false);
@@ -133,7 +136,7 @@ class Pipe {
     const { destination } = this;
     const act = () => {
       if (!action) this.#finish(failure);
-      else upon(action(), () => this.#finish(failure), (reason) => this.#finish({ reason }));
+      else upon(action(), () => this.#finish(failure), (reason) => this.#finish({ __proto__: null, reason }));
     };
     if (destination.state === "writable" && !destination.isClosing) this.#afterWrites(act);
     else act();

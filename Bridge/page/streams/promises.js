@@ -1,10 +1,19 @@
-// Promises as the Streams Standard handles them. Page script may replace Promise's methods: these are kept.
+// Promises as the Streams Standard handles them. By await, since then() asks the page's Promise[Symbol.species].
+import { copyOf, replaceAt } from "../language/lists.js";
 
 const NativePromise = Promise;
-const nativeThen = Promise.prototype.then;
 
 /** "React to": → the promise of what the reactions answer. */
-export const react = (promise, fulfilled, rejected) => Reflect.apply(nativeThen, promise, [fulfilled, rejected]);
+export const react = async (promise, fulfilled, rejected) => {
+  let value;
+  try {
+    value = await promise;
+  } catch (reason) {
+    if (rejected) return rejected(reason);
+    throw reason;
+  }
+  return fulfilled ? fulfilled(value) : value;
+};
 
 /** "Upon fulfilment, upon rejection": an exception in a reaction would be a mistake of this code. */
 export const upon = (promise, fulfilled, rejected) => void react(promise, fulfilled, rejected);
@@ -83,16 +92,16 @@ export class Deferred {
 /** "Wait for all": in order of the list; the first rejection rejects. */
 export const waitForAll = (promises) => {
   const all = new Deferred();
-  const results = new Array(promises.length);
+  const results = copyOf(promises);
   let missing = promises.length;
   if (missing === 0) all.resolve(results);
-  for (const [index, promise] of promises.entries()) {
+  for (let index = 0; index < promises.length; index++) {
     const fulfilled = (value) => {
-      results[index] = value;
+      replaceAt(results, index, value);
       missing -= 1;
       if (missing === 0) all.resolve(results);
     };
-    upon(promise, fulfilled, (reason) => all.reject(reason));
+    upon(promises[index], fulfilled, (reason) => all.reject(reason));
   }
   return all.promise;
 };

@@ -1,12 +1,15 @@
 // The views that byte readers wait to have filled, "pull-into descriptors": Streams Standard §4.10.11.
 import { moveBytes, transferBuffer } from "./buffers.js";
 import { Queue } from "./queue.js";
+import { append, each } from "../language/lists.js";
+import { lengthOfBuffer, partsOfView, typeOfView } from "../language/bytes.js";
 
 const elementSizeOf = (View) => (View === DataView ? 1 : View.BYTES_PER_ELEMENT);
 
 /** kind: whose the view is; none, once its reader was released. */
 const descriptor = (buffer, parts) => ({
-  buffer, bufferLength: buffer.byteLength, offset: 0, length: buffer.byteLength, filled: 0, minimum: 1,
+  __proto__: null,
+  buffer, bufferLength: lengthOfBuffer(buffer), offset: 0, length: lengthOfBuffer(buffer), filled: 0, minimum: 1,
   elementSize: 1, View: Uint8Array, kind: "default", ...parts,
 });
 
@@ -35,7 +38,7 @@ export class PullIntos {
   }
 
   keepFirstDetached() {
-    const [first] = this.#list.takeAll();
+    const { 0: first } = this.#list.takeAll();
     if (!first) return;
     first.kind = "none";
     this.#list.push(first);
@@ -50,15 +53,15 @@ export class PullIntos {
     const { stream } = controller;
     const View = viewTypeOf(view);
     const elementSize = elementSizeOf(View);
-    const { byteOffset: offset, byteLength: length } = view;
+    const { buffer: given, offset, length } = partsOfView(view);
     let buffer;
     try {
-      buffer = transferBuffer(view.buffer);
+      buffer = transferBuffer(given);
     } catch (error) {
       request.error(error);
       return;
     }
-    const parts = { offset, length, minimum: minimum * elementSize, elementSize, View, kind: "byob" };
+    const parts = { __proto__: null, offset, length, minimum: minimum * elementSize, elementSize, View, kind: "byob" };
     const wanted = descriptor(buffer, parts);
     if (this.first) {
       this.#list.push(wanted);
@@ -102,9 +105,9 @@ export class PullIntos {
     while (left > 0) {
       const head = controller.queue.first;
       const length = Math.min(left, head.length);
-      moveBytes(head, { buffer: wanted.buffer, offset: wanted.offset + wanted.filled, length });
+      moveBytes(head, { __proto__: null, buffer: wanted.buffer, offset: wanted.offset + wanted.filled, length });
       if (head.length === length) controller.queue.shift();
-      else Object.assign(head, { offset: head.offset + length, length: head.length - length });
+      else Object.assign(head, { __proto__: null, offset: head.offset + length, length: head.length - length });
       controller.total -= length;
       wanted.filled += length;
       left -= length;
@@ -115,12 +118,12 @@ export class PullIntos {
   /** Fills the views in turn; → those that are full enough to be handed out. */
   processFromQueue() {
     const full = [];
-    while (this.first && this.controller.total > 0 && this.#fillFromQueue(this.first)) full.push(this.shift());
+    while (this.first && this.controller.total > 0 && this.#fillFromQueue(this.first)) append(full, this.shift());
     return full;
   }
 
   commitAll(descriptors) {
-    for (const each of descriptors) this.#commit(each);
+    for (const filled of each(descriptors)) this.#commit(filled);
   }
 
   #commit(filled) {
@@ -151,17 +154,17 @@ export class PullIntos {
   /** As `respond`, with the view's buffer given back in another view. */
   respondWithView(view) {
     const { first, controller } = this;
+    const { buffer, offset, length } = partsOfView(view);
     if (controller.stream.state === "closed") {
-      if (view.byteLength !== 0) throw new TypeError("a closed stream takes no bytes");
-    } else if (view.byteLength === 0) {
+      if (length !== 0) throw new TypeError("a closed stream takes no bytes");
+    } else if (length === 0) {
       throw new TypeError("respond with at least one byte");
     }
-    if (first.offset + first.filled !== view.byteOffset) throw new RangeError("the view begins elsewhere");
-    if (first.bufferLength !== view.buffer.byteLength) throw new RangeError("the view's buffer has another size");
-    if (first.filled + view.byteLength > first.length) throw new RangeError("more bytes than the view has room for");
-    const count = view.byteLength;
-    first.buffer = transferBuffer(view.buffer);
-    this.#respond(count);
+    if (first.offset + first.filled !== offset) throw new RangeError("the view begins elsewhere");
+    if (first.bufferLength !== lengthOfBuffer(buffer)) throw new RangeError("the view's buffer has another size");
+    if (first.filled + length > first.length) throw new RangeError("more bytes than the view has room for");
+    first.buffer = transferBuffer(buffer);
+    this.#respond(length);
   }
 
   #respond(count) {
@@ -176,7 +179,7 @@ export class PullIntos {
     if (first.kind === "none") this.shift();
     const { stream } = this.controller;
     const closing = [];
-    while (closing.length < stream.waitingReads(true)) closing.push(this.shift());
+    while (closing.length < stream.waitingReads(true)) append(closing, this.shift());
     this.commitAll(closing);
   }
 
@@ -200,12 +203,12 @@ export class PullIntos {
   }
 }
 
-const viewTag = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(Uint8Array.prototype), Symbol.toStringTag).get;
 const viewTypes = {
+  __proto__: null,
   Int8Array, Uint8Array, Uint8ClampedArray, Int16Array, Uint16Array, Int32Array, Uint32Array, Float32Array,
   Float64Array, BigInt64Array, BigUint64Array,
   ...(globalThis.Float16Array && { Float16Array: globalThis.Float16Array }),
 };
 
 /** The constructor by the view's brand: what its `constructor` says may be another's. */
-const viewTypeOf = (view) => viewTypes[Reflect.apply(viewTag, view, [])] ?? DataView;
+const viewTypeOf = (view) => viewTypes[typeOfView(view)] ?? DataView;

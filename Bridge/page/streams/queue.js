@@ -1,8 +1,9 @@
 // Queues, with and without sizes: Streams Standard §8.1.
+import { bareList } from "../language/lists.js";
 
 /** First in, first out. An array's own shift moves everything behind it, which long queues cannot afford. */
 export class Queue {
-  #items = [];
+  #items = bareList();
   #head = 0;
 
   get length() {
@@ -15,14 +16,16 @@ export class Queue {
   }
 
   push(item) {
-    this.#items.push(item);
+    this.#items[this.#items.length] = item;
   }
 
   shift() {
     const item = this.first;
     this.#items[this.#head++] = undefined;
     if (this.#head > 64 && this.#head * 2 > this.#items.length) {
-      this.#items = this.#items.slice(this.#head);
+      const rest = bareList();
+      while (this.length > 0) rest[rest.length] = this.#items[this.#head++];
+      this.#items = rest;
       this.#head = 0;
     }
     return item;
@@ -30,7 +33,7 @@ export class Queue {
 
   /** Empties the queue. → what was in it, in order */
   takeAll() {
-    const items = [];
+    const items = bareList();
     while (this.length > 0) items[items.length] = this.shift();
     return items;
   }
@@ -47,7 +50,7 @@ export class SizedQueue {
   push(value, size) {
     const number = Number(size);
     if (!(number >= 0) || number === Infinity) throw new RangeError("a chunk's size must be finite and not negative");
-    this.#queue.push({ value, size: number });
+    this.#queue.push({ __proto__: null, value, size: number });
     this.total += number;
   }
 

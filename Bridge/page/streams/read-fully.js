@@ -1,6 +1,7 @@
 // "Read all bytes" of a stream (https://streams.spec.whatwg.org/#readablestreamdefaultreader-read-all-bytes).
 import { isUint8Array, lockStream } from "./interfaces.js";
 import { join } from "../webidl/bytes.js";
+import { append } from "../language/lists.js";
 
 /**
  * Calls done(bytes) or failed(reason), perhaps at once. No promise carries the bytes: resolving one looks for
@@ -23,9 +24,10 @@ export const readFully = (stream, done, failed) => {
     isReading = false;
   };
   const request = {
+    __proto__: null,
     chunk(chunk) {
       if (!isUint8Array(chunk)) return failed(new TypeError("a chunk of the body is no Uint8Array"));
-      chunks.push(chunk);
+      append(chunks, chunk);
       next();
     },
     close: () => done(chunks.length === 1 ? chunks[0] : join(chunks)),

@@ -47,7 +47,7 @@ export class ReadableStream {
     });
   }
 
-  getReader(options = {}) {
+  getReader(options = { __proto__: null }) {
     void this.#readable;
     const { mode } = toDictionary(options, "options");
     if (mode === undefined) return new ReadableStreamDefaultReader(this);
@@ -55,7 +55,7 @@ export class ReadableStream {
     return new ReadableStreamBYOBReader(this);
   }
 
-  pipeThrough(transform, options = {}) {
+  pipeThrough(transform, options = { __proto__: null }) {
     const source = this.#readable;
     requireArguments(arguments.length, 1, "pipeThrough");
     const { readable, destination } = toTransform(transform);
@@ -65,7 +65,7 @@ export class ReadableStream {
     return readable;
   }
 
-  pipeTo(destination, options = {}) {
+  pipeTo(destination, options = { __proto__: null }) {
     return promiseOf(() => {
       const source = this.#readable;
       requireArguments(arguments.length, 1, "pipeTo");
@@ -86,7 +86,7 @@ const toTransform = (value) => {
   const pair = toDictionary(value, "transform");
   const { readable } = pair;
   readableOf(readable);
-  return { readable, destination: writableOf(pair.writable) };
+  return { __proto__: null, readable, destination: writableOf(pair.writable) };
 };
 
 const setUpFromSource = (readable, object, strategyObject) => {
@@ -98,7 +98,7 @@ const setUpFromSource = (readable, object, strategyObject) => {
   const size = isBytes ? undefined : sizeAlgorithmOf(strategy);
   const highWaterMark = highWaterMarkOf(strategy, isBytes ? 0 : 1);
   if (isBytes && source.autoAllocateChunkSize === 0) throw new TypeError("autoAllocateChunkSize must not be 0");
-  const settings = { ...algorithms, size, highWaterMark, autoAllocateChunkSize: source.autoAllocateChunkSize };
+  const settings = { __proto__: null, ...algorithms, size, highWaterMark, autoAllocateChunkSize: source.autoAllocateChunkSize };
   const controller = new (isBytes ? ByteController : DefaultController)(readable, settings);
   controller.begin(start);
 };
@@ -107,10 +107,11 @@ const setUpFromSource = (readable, object, strategyObject) => {
  * A stream of this page's own code. `start`, `pull` and `cancel` get the inner controller, whose enqueue,
  * close and error never throw for want of a readable stream. type: "bytes" makes a byte stream.
  */
-export const createReadableStream = (given = {}) => {
+export const createReadableStream = (given = { __proto__: null }) => {
   const { start, pull, cancel, type, highWaterMark, size = () => 1 } = { __proto__: null, ...given };
   const readable = new Readable();
   const settings = {
+    __proto__: null,
     pull: (controller) => asPromise(() => pull?.(controller)),
     cancel: (reason) => asPromise(() => cancel?.(reason)),
     highWaterMark: highWaterMark ?? (type === "bytes" ? 0 : 1),

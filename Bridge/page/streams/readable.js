@@ -2,6 +2,7 @@
 // Each has the page's object, if one was made, in `object`.
 import { Deferred, react, rejectedWith, resolvedWith } from "./promises.js";
 import { Queue } from "./queue.js";
+import { each } from "../language/lists.js";
 
 export class Readable {
   object = null;
@@ -21,7 +22,7 @@ export class Readable {
     if (this.state === "errored") return rejectedWith(this.storedError);
     this.close();
     if (this.reader?.isByteReader) {
-      for (const request of this.reader.takeRequests()) request.close(undefined);
+      for (const request of each(this.reader.takeRequests())) request.close(undefined);
     }
     return react(this.controller.cancelSteps(reason), () => undefined);
   }
@@ -32,7 +33,7 @@ export class Readable {
     if (!reader) return;
     reader.closed.resolve(undefined);
     if (reader.isByteReader) return;
-    for (const request of reader.takeRequests()) request.close();
+    for (const request of each(reader.takeRequests())) request.close();
   }
 
   error(reason) {
@@ -41,7 +42,7 @@ export class Readable {
     const { reader } = this;
     if (!reader) return;
     reader.closed.rejectHandled(reason);
-    for (const request of reader.takeRequests()) request.error(reason);
+    for (const request of each(reader.takeRequests())) request.error(reason);
   }
 
   /** How many reads wait at a reader of the given kind. */
@@ -105,7 +106,7 @@ export class Reader {
   release() {
     this.detach();
     const reason = new TypeError("the reader was released");
-    for (const request of this.takeRequests()) request.error(reason);
+    for (const request of each(this.takeRequests())) request.error(reason);
   }
 
   /** "ReadableStreamReaderGenericRelease": the reads that wait stay with this reader. */

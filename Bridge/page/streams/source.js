@@ -1,6 +1,7 @@
 // Underlying sources: Streams Standard §4.2.3 and §4.9.5.
 import { promiseCall, resolvedWith } from "./promises.js";
 import { toCallback, toEnumeration } from "../webidl/webidl.js";
+import { each } from "../language/lists.js";
 
 /** Converts an UnderlyingSource: members in the order of their names. */
 export const toSource = (object) => {
@@ -12,7 +13,7 @@ export const toSource = (object) => {
   const source = { __proto__: null, object };
   const { autoAllocateChunkSize } = object;
   if (autoAllocateChunkSize !== undefined) source.autoAllocateChunkSize = toEnforcedSize(autoAllocateChunkSize);
-  for (const name of ["cancel", "pull", "start"]) {
+  for (const name of each(["cancel", "pull", "start"])) {
     const callback = object[name];
     if (callback !== undefined) source[name] = toCallback(callback, name);
   }
@@ -30,6 +31,7 @@ export const toEnforcedSize = (value) => {
 
 /** The page's functions as algorithms of a controller. */
 export const algorithmsOf = ({ object, start, pull, cancel }) => ({
+  __proto__: null,
   start: (controller) => (start ? Reflect.apply(start, object, [controller.object]) : undefined),
   pull: (controller) =>
     pull ? promiseCall(() => Reflect.apply(pull, object, [controller.object])) : resolvedWith(undefined),

@@ -3,9 +3,10 @@ import { defineInterface, expose, requireArguments, toCallback, toDictionary } f
 
 /** Converts a QueuingStrategy: members in the order of their names. */
 export const toStrategy = (value) => {
-  if (value === undefined || value === null) return { highWaterMark: undefined, size: undefined };
+  if (value === undefined || value === null) return { __proto__: null, highWaterMark: undefined, size: undefined };
   const { highWaterMark, size } = toDictionary(value, "strategy");
   return {
+    __proto__: null,
     highWaterMark: highWaterMark === undefined ? undefined : toNumber(highWaterMark),
     size: size === undefined ? undefined : toCallback(size, "size"),
   };

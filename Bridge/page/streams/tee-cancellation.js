@@ -1,5 +1,6 @@
 // How the two branches of a tee cancel: Streams Standard §4.9.1.
 import { Deferred } from "./promises.js";
+import { copyOf, replaceAt } from "../language/lists.js";
 
 /** The shared state of the branches. */
 export class TeeCancellation {
@@ -9,9 +10,9 @@ export class TeeCancellation {
 
   /** Only when both branches are cancelled is the stream itself. */
   cancel(index, reason, readable) {
-    this.isCancelled[index] = true;
-    this.reasons[index] = reason;
-    if (this.isCancelled[1 - index]) this.finished.resolve(readable.cancel([...this.reasons]));
+    replaceAt(this.isCancelled, index, true);
+    replaceAt(this.reasons, index, reason);
+    if (this.isCancelled[1 - index]) this.finished.resolve(readable.cancel(copyOf(this.reasons)));
     return this.finished.promise;
   }
 

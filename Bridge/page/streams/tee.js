@@ -3,6 +3,7 @@ import { teeBytes } from "./byte-tee.js";
 import { microtask, upon } from "./promises.js";
 import { Reader } from "./readable.js";
 import { TeeCancellation } from "./tee-cancellation.js";
+import { each, replaceAt } from "../language/lists.js";
 
 /** → two streams. `cloneForSecond`, where given, copies each chunk for the second one. */
 export const tee = (readable, create, cloneForSecond = null) => {
@@ -13,10 +14,11 @@ export const tee = (readable, create, cloneForSecond = null) => {
 const teeDefault = (readable, create, cloneForSecond) => {
   const shared = new DefaultTee(readable, cloneForSecond);
   const branch = (index) => create({
+    __proto__: null,
     pull: () => shared.pull(),
     cancel: (reason) => shared.cancel(index, reason),
     start: (controller) => {
-      shared.controllers[index] = controller;
+      replaceAt(shared.controllers, index, controller);
     },
     highWaterMark: 1,
   });
@@ -46,7 +48,7 @@ class DefaultTee {
 
   watch() {
     upon(this.reader.closed.promise, undefined, (reason) => {
-      for (const controller of this.controllers) controller.error(reason);
+      for (const controller of each(this.controllers)) controller.error(reason);
       if (this.cancellation.isLeft) this.cancellation.finished.resolve(undefined);
     });
   }
@@ -59,6 +61,7 @@ class DefaultTee {
     this.isReading = true;
     this.reader.read({
       // A microtask later, so that an error of the source that follows at once goes first.
+      __proto__: null,
       chunk: (chunk) => microtask(() => this.distribute(chunk)),
       close: () => this.close(),
       error: () => {
@@ -74,7 +77,7 @@ class DefaultTee {
     try {
       if (this.clone && !isCancelled[1]) second = this.clone(chunk);
     } catch (error) {
-      for (const controller of this.controllers) controller.error(error);
+      for (const controller of each(this.controllers)) controller.error(error);
       this.cancellation.finished.resolve(this.readable.cancel(error));
       return;
     }
@@ -87,9 +90,7 @@ class DefaultTee {
   close() {
     this.isReading = false;
     const { isCancelled } = this.cancellation;
-    for (const [index, controller] of this.controllers.entries()) {
-      if (!isCancelled[index]) controller.close();
-    }
+    for (let index = 0; index < 2; index++) if (!isCancelled[index]) this.controllers[index].close();
     if (this.cancellation.isLeft) this.cancellation.finished.resolve(undefined);
   }
 }

@@ -3,6 +3,7 @@ import { Deferred, promiseCall, resolvedWith } from "./promises.js";
 import { highWaterMarkOf, sizeAlgorithmOf, toStrategy } from "./strategies.js";
 import { Transform } from "./transform.js";
 import { defineInterface, expose, toCallback } from "../webidl/webidl.js";
+import { each } from "../language/lists.js";
 
 export class TransformStream {
   #transform;
@@ -10,11 +11,12 @@ export class TransformStream {
   constructor(transformer = undefined, writableStrategy = undefined, readableStrategy = undefined) {
     const strategies = [toStrategy(writableStrategy), toStrategy(readableStrategy)];
     const converted = toTransformer(transformer);
-    const readable = { highWaterMark: highWaterMarkOf(strategies[1], 0), size: sizeAlgorithmOf(strategies[1]) };
-    const writable = { highWaterMark: highWaterMarkOf(strategies[0], 1), size: sizeAlgorithmOf(strategies[0]) };
+    const readable = { __proto__: null, highWaterMark: highWaterMarkOf(strategies[1], 0), size: sizeAlgorithmOf(strategies[1]) };
+    const writable = { __proto__: null, highWaterMark: highWaterMarkOf(strategies[0], 1), size: sizeAlgorithmOf(strategies[0]) };
     const started = new Deferred();
     const { object, start } = converted;
     this.#transform = new Transform({
+      __proto__: null,
       algorithms: algorithmsOf(converted), started: started.promise, readableStrategy: readable,
       writableStrategy: writable,
     });
@@ -37,7 +39,7 @@ const toTransformer = (object) => {
     throw new TypeError("a transformer must be an object");
   }
   const transformer = { __proto__: null, object };
-  for (const name of ["cancel", "flush", "readableType", "start", "transform", "writableType"]) {
+  for (const name of each(["cancel", "flush", "readableType", "start", "transform", "writableType"])) {
     const member = object[name];
     if (member !== undefined) transformer[name] = name.endsWith("Type") ? member : toCallback(member, name);
   }
@@ -50,6 +52,7 @@ const algorithmsOf = ({ object, transform, flush, cancel }) => {
     method ? promiseCall(() => Reflect.apply(method, object, given)) : resolvedWith(undefined);
   const pass = (chunk, controller) => promiseCall(() => controller.enqueue(chunk));
   return {
+    __proto__: null,
     transform: transform ? (chunk, controller) => call(transform, [chunk, controller.object]) : pass,
     flush: (controller) => call(flush, [controller.object]),
     cancel: (reason) => call(cancel, [reason]),

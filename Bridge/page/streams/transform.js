@@ -21,6 +21,7 @@ export class Transform {
     this.algorithms = algorithms;
     this.object = new TransformStreamDefaultController(constructionKey, this);
     this.writable = createWritableStream({
+      __proto__: null,
       start: () => started,
       write: (chunk) => this.#write(chunk),
       abort: (reason) => this.#abort(reason),
@@ -28,6 +29,7 @@ export class Transform {
       ...writableStrategy,
     });
     this.readable = createReadableStream({
+      __proto__: null,
       start: () => started,
       pull: () => this.#pull(),
       cancel: (reason) => this.#cancel(reason),
@@ -120,17 +122,17 @@ export class Transform {
   #abort(reason) {
     const { controller } = this.source;
     const succeed = () => this.#readableError() ?? void controller.error(reason);
-    return this.#finish("cancel", reason, { succeed, fail: (error) => controller.error(error) });
+    return this.#finish("cancel", reason, { __proto__: null, succeed, fail: (error) => controller.error(error) });
   }
 
   #close() {
     const { controller } = this.source;
     const succeed = () => this.#readableError() ?? void controller.close();
-    return this.#finish("flush", this, { succeed, fail: (error) => controller.error(error) });
+    return this.#finish("flush", this, { __proto__: null, succeed, fail: (error) => controller.error(error) });
   }
 
   #readableError() {
-    return this.source.state === "errored" ? { reason: this.source.storedError } : null;
+    return this.source.state === "errored" ? { __proto__: null, reason: this.source.storedError } : null;
   }
 
   #cancel(reason) {
@@ -138,8 +140,8 @@ export class Transform {
       this.sink.controller.errorIfNeeded(error);
       this.#unblockWrite();
     };
-    const succeed = () => (this.sink.state === "errored" ? { reason: this.sink.storedError } : end(reason));
-    return this.#finish("cancel", reason, { succeed, fail: end });
+    const succeed = () => (this.sink.state === "errored" ? { __proto__: null, reason: this.sink.storedError } : end(reason));
+    return this.#finish("cancel", reason, { __proto__: null, succeed, fail: end });
   }
 
   #pull() {

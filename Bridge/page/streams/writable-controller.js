@@ -20,8 +20,8 @@ export class WritableController {
   signal = new AbortSignal(constructionKey);
 
   constructor(stream, { write, close, abort, highWaterMark, size }) {
-    Object.assign(this, { stream, highWaterMark, size });
-    this.algorithms = { write, close, abort };
+    Object.assign(this, { __proto__: null, stream, highWaterMark, size });
+    this.algorithms = { __proto__: null, write, close, abort };
     stream.controller = this;
     this.object = new WritableStreamDefaultController(constructionKey, this);
   }

@@ -7,6 +7,7 @@ import { Writable } from "./writable.js";
 import { WritableController } from "./writable-controller.js";
 import { WritableStreamDefaultWriter } from "./writer.js";
 import { constructionKey, defineInterface, expose, toCallback } from "../webidl/webidl.js";
+import { each } from "../language/lists.js";
 
 const locked = () => new TypeError("the stream is locked");
 
@@ -57,7 +58,7 @@ const toSink = (object) => {
     throw new TypeError("an underlying sink must be an object");
   }
   const sink = { __proto__: null, object };
-  for (const name of ["abort", "close", "start", "type", "write"]) {
+  for (const name of each(["abort", "close", "start", "type", "write"])) {
     const member = object[name];
     if (member === undefined) continue;
     sink[name] = name === "type" ? member : toCallback(member, name);
@@ -73,6 +74,7 @@ const setUpFromSink = (writable, sinkObject, strategyObject) => {
     method ? promiseCall(() => Reflect.apply(method, object, given)) : resolvedWith(undefined);
   const size = sizeAlgorithmOf(strategy);
   const controller = new WritableController(writable, {
+    __proto__: null,
     write: (chunk, inner) => call(write, chunk, inner.object),
     close: () => call(close),
     abort: (reason) => call(abort, reason),
@@ -83,10 +85,11 @@ const setUpFromSink = (writable, sinkObject, strategyObject) => {
 };
 
 /** A stream of this page's own code; the algorithms get the inner controller. */
-export const createWritableStream = (given = {}) => {
+export const createWritableStream = (given = { __proto__: null }) => {
   const { start, write, close, abort, highWaterMark = 1, size = () => 1 } = { __proto__: null, ...given };
   const writable = new Writable();
   const controller = new WritableController(writable, {
+    __proto__: null,
     write: (chunk, inner) => asPromise(() => write?.(chunk, inner)),
     close: () => asPromise(() => close?.()),
     abort: (reason) => asPromise(() => abort?.(reason)),

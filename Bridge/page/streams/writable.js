@@ -1,6 +1,7 @@
 // The state of a writable stream, and its writer: Streams Standard §5.5.1 to §5.5.3.
 import { Deferred, rejectedWith, resolvedWith, upon } from "./promises.js";
 import { Queue } from "./queue.js";
+import { each } from "../language/lists.js";
 
 export class Writable {
   object = null;
@@ -39,7 +40,7 @@ export class Writable {
     if (this.pendingAbort) return this.pendingAbort.finished.promise;
     const wasErroring = this.state === "erroring";
     const finished = new Deferred();
-    this.pendingAbort = { finished, reason: wasErroring ? undefined : reason, wasErroring };
+    this.pendingAbort = { __proto__: null, finished, reason: wasErroring ? undefined : reason, wasErroring };
     if (!wasErroring) this.startErroring(reason);
     return finished.promise;
   }
@@ -74,7 +75,7 @@ export class Writable {
   finishErroring() {
     this.state = "errored";
     this.controller.queue.clear();
-    for (const request of this.writeRequests.takeAll()) request.reject(this.storedError);
+    for (const request of each(this.writeRequests.takeAll())) request.reject(this.storedError);
     const abort = this.pendingAbort;
     this.pendingAbort = null;
     if (!abort) {

@@ -7,6 +7,7 @@ import {
   startsWithWindowsDriveLetter,
 } from "./record.js";
 import { failure, finished } from "./state-results.js";
+import { append } from "../language/lists.js";
 
 const endsAuthority = (url, c) => c === "" || c === "/" || c === "?" || c === "#" || (c === "\\" && isSpecial(url));
 
@@ -68,7 +69,7 @@ export const authorityStates = {
     if (c === "/" || c === "\\") {
       parse.state = "fileSlash";
     } else if (base?.scheme === "file") {
-      Object.assign(url, { host: base.host, path: copyPath(base.path), query: base.query });
+      Object.assign(url, { __proto__: null, host: base.host, path: copyPath(base.path), query: base.query });
       relativeTail(parse, c);
     } else {
       parse.again("path");
@@ -84,7 +85,7 @@ export const authorityStates = {
     if (base?.scheme === "file") {
       url.host = base.host;
       if (!startsWithWindowsDriveLetter(parse.rest) && isNormalizedWindowsDriveLetter(base.path[0] ?? "")) {
-        url.path.push(base.path[0]);
+        append(url.path, base.path[0]);
       }
     }
     parse.again("path");

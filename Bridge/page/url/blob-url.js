@@ -21,7 +21,7 @@ const makeUUID = () => {
 const create = (blob) => {
   if (!isBlob(blob)) throw new TypeError("URL.createObjectURL needs a Blob");
   const url = `blob:${documentOrigin}/${makeUUID()}`;
-  store.set(url, { blob, origin: documentOrigin });
+  store.set(url, { __proto__: null, blob, origin: documentOrigin });
   return url;
 };
 

@@ -4,6 +4,7 @@ import { parseMimeType } from "../fetch/mime-type.js";
 import { percentDecode } from "./percent-encoding.js";
 import { trimASCIISpace } from "../webidl/trim.js";
 import { serializeURL } from "./serializer.js";
+import { binaryString } from "../language/bytes.js";
 
 /** → {mimeType, body: Uint8Array}, or null for failure. */
 export const parseDataURL = (record) => {
@@ -15,11 +16,11 @@ export const parseDataURL = (record) => {
   const mark = markStart(type);
   if (mark >= 0) {
     type = type.slice(0, mark);
-    body = forgivingDecode(toByteText(body));
+    body = forgivingDecode(binaryString(body));
     if (body === null) return null;
   }
   const mimeType = parseMimeType(type.startsWith(";") ? `text/plain${type}` : type);
-  return { mimeType: mimeType ?? parseMimeType("text/plain;charset=US-ASCII"), body };
+  return { __proto__: null, mimeType: mimeType ?? parseMimeType("text/plain;charset=US-ASCII"), body };
 };
 
 /** Where the `; base64` at the end begins, -1 where there is none. */
@@ -28,14 +29,4 @@ const markStart = (type) => {
   if (!/^base64$/i.test(type.slice(Math.max(at, 0)))) return -1;
   while (at > 0 && type[at - 1] === " ") at--;
   return type[at - 1] === ";" ? at - 1 : -1;
-};
-
-/** One character for each byte. */
-const toByteText = (bytes) => {
-  let text = "";
-  const size = 8192;
-  for (let start = 0; start < bytes.length; start += size) {
-    text += String.fromCharCode(...bytes.subarray(start, start + size));
-  }
-  return text;
 };

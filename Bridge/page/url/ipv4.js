@@ -1,4 +1,5 @@
 // IPv4 addresses: URL Standard §3.5, "ends in a number checker", "IPv4 parser", "IPv4 serializer".
+import { mapped } from "../language/lists.js";
 
 /** Whether a domain looks as though it were meant to be an IPv4 address. */
 export const endsInNumber = (domain) => {
@@ -16,7 +17,7 @@ export const parseIPv4 = (input) => {
   const parts = input.split(".");
   if (parts.at(-1) === "" && parts.length > 1) parts.pop();
   if (parts.length > 4) return null;
-  const numbers = parts.map(parseNumber);
+  const numbers = mapped(parts, parseNumber);
   if (numbers.includes(null)) return null;
   const last = numbers.pop();
   if (numbers.some((number) => number > 255) || last >= 256 ** (4 - numbers.length)) return null;
@@ -38,4 +39,4 @@ const digits = (text, radix, pattern) => {
 };
 
 const serialize = (address) =>
-  [24, 16, 8, 0].map((shift) => Math.floor(address / 2 ** shift) % 256).join(".");
+  mapped([24, 16, 8, 0], (shift) => Math.floor(address / 2 ** shift) % 256).join(".");

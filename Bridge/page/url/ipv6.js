@@ -1,4 +1,5 @@
 // IPv6 addresses: URL Standard §3.5, "IPv6 parser" and "IPv6 serializer".
+import { append, filtered, joined, mapped } from "../language/lists.js";
 
 /** → the address as the serializer writes it, without brackets; null for what is none. */
 export const parseIPv6 = (input) => {
@@ -17,21 +18,24 @@ const parsePieces = (input) => {
   const tail = rest === "" ? [] : parseGroups(rest, true);
   // The gap stands for one piece at least.
   if (!head || !tail || head.length + tail.length > 7) return null;
-  return [...head, ...new Array(8 - head.length - tail.length).fill(0), ...tail];
+  while (head.length + tail.length < 8) append(head, 0);
+  return joined(head, tail);
 };
 
 /** Groups between colons; the last may be an IPv4 address, which is two pieces. */
 const parseGroups = (text, mayEndInIPv4) => {
   const groups = text.split(":");
   const pieces = [];
-  for (const [index, group] of groups.entries()) {
+  for (let index = 0; index < groups.length; index++) {
+    const group = groups[index];
     if (/^[0-9a-fA-F]{1,4}$/.test(group)) {
-      pieces.push(parseInt(group, 16));
+      append(pieces, parseInt(group, 16));
       continue;
     }
     const address = mayEndInIPv4 && index === groups.length - 1 ? parseEmbeddedIPv4(group) : null;
     if (!address) return null;
-    pieces.push(address[0] * 256 + address[1], address[2] * 256 + address[3]);
+    append(pieces, address[0] * 256 + address[1]);
+    append(pieces, address[2] * 256 + address[3]);
   }
   return pieces;
 };
@@ -40,24 +44,24 @@ const parseGroups = (text, mayEndInIPv4) => {
 const parseEmbeddedIPv4 = (text) => {
   const parts = text.split(".");
   if (parts.length !== 4 || !parts.every((part) => /^(?:0|[1-9][0-9]{0,2})$/.test(part))) return null;
-  const numbers = parts.map(Number);
+  const numbers = mapped(parts, Number);
   return numbers.every((number) => number <= 255) ? numbers : null;
 };
 
 const serialize = (pieces) => {
   const { start, length } = longestZeros(pieces);
-  const hex = (part) => part.map((piece) => piece.toString(16)).join(":");
+  const hex = (part) => mapped(part, (piece) => piece.toString(16)).join(":");
   if (length < 2) return hex(pieces);
-  return `${hex(pieces.slice(0, start))}::${hex(pieces.slice(start + length))}`;
+  return `${hex(filtered(pieces, (_, index) => index < start))}::${hex(filtered(pieces, (_, index) => index >= start + length))}`;
 };
 
 /** The first of the longest runs of zeros. */
 const longestZeros = (pieces) => {
-  let longest = { start: 0, length: 0 };
+  let longest = { __proto__: null, start: 0, length: 0 };
   let length = 0;
-  for (const [index, piece] of pieces.entries()) {
-    length = piece === 0 ? length + 1 : 0;
-    if (length > longest.length) longest = { start: index - length + 1, length };
+  for (let index = 0; index < pieces.length; index++) {
+    length = pieces[index] === 0 ? length + 1 : 0;
+    if (length > longest.length) longest = { __proto__: null, start: index - length + 1, length };
   }
   return longest;
 };

@@ -27,14 +27,14 @@ export class Location {
 const goTo = (record, isReplacement) => {
   const isFragment = record.fragment !== null && serializeURL(record, true) === serializeURL(current, true);
   if (isFragment) changeFragment(record.fragment, isReplacement);
-  else navigate({ url: serializeURL(record), isReplacement, isReload: false });
+  else navigate({ __proto__: null, url: serializeURL(record), isReplacement, isReload: false });
 };
 
 const changeFragment = (fragment, isReplacement) => {
   if (fragment !== current.fragment) goToFragment(fragment, isReplacement);
 };
 
-export const reload = () => navigate({ url: serializeURL(current), isReplacement: true, isReload: true });
+export const reload = () => navigate({ __proto__: null, url: serializeURL(current), isReplacement: true, isReload: true });
 
 const parseOrThrow = (text) => {
   const record = parseRelativeURL(text);
@@ -97,7 +97,7 @@ const defineAttribute = (name, get, set) => {
     },
   };
   const accessors = Object.getOwnPropertyDescriptor(holder, name);
-  Object.defineProperty(location, name, { ...accessors, set: set && accessors.set, configurable: false });
+  Object.defineProperty(location, name, { __proto__: null, ...accessors, set: set && accessors.set, configurable: false });
 };
 
 const href = () => serializeURL(current);

@@ -12,12 +12,12 @@ const states = { ...schemeStates, ...authorityStates, ...pathStates };
 export const parseURL = (input, base = null) => {
   const trimmed = trimControls(String(input).toWellFormed());
   const url = makeRecord();
-  return run(new Parse(trimmed, { url, base, state: "schemeStart", override: null })) === failure ? null : url;
+  return run(new Parse(trimmed, { __proto__: null, url, base, state: "schemeStart", override: null })) === failure ? null : url;
 };
 
 /** Parses a part into an existing record, which it changes. → false for failure. */
 export const parseInto = (url, input, override) =>
-  run(new Parse(input.toWellFormed(), { url, base: null, state: override, override })) !== failure;
+  run(new Parse(input.toWellFormed(), { __proto__: null, url, base: null, state: override, override })) !== failure;
 
 /**
  * One run of the state machine. Its fields are its own from the start: a setter that page script has put on

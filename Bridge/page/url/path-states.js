@@ -3,6 +3,7 @@ import {
   c0ControlSet, fragmentSet, pathSet, percentEncode, querySet, specialQuerySet,
 } from "./percent-encoding.js";
 import { isSpecial, isWindowsDriveLetter, shortenPath, startsWithWindowsDriveLetter } from "./record.js";
+import { append } from "../language/lists.js";
 
 const isSingleDot = (segment) => /^(?:\.|%2e)$/i.test(segment);
 const isDoubleDot = (segment) => /^(?:\.|%2e){2}$/i.test(segment);
@@ -20,7 +21,7 @@ export const pathStates = {
     } else if (c !== "") {
       parse.again("path");
     } else if (override && url.host === null) {
-      url.path.push("");
+      append(url.path, "");
     }
   },
 
@@ -87,12 +88,12 @@ export const relativeTail = (parse, c) => {
 const addSegment = ({ url, buffer }, isSlash) => {
   if (isDoubleDot(buffer)) {
     shortenPath(url);
-    if (!isSlash) url.path.push("");
+    if (!isSlash) append(url.path, "");
   } else if (isSingleDot(buffer)) {
-    if (!isSlash) url.path.push("");
+    if (!isSlash) append(url.path, "");
   } else if (url.scheme === "file" && url.path.length === 0 && isWindowsDriveLetter(buffer)) {
-    url.path.push(`${buffer[0]}:`);
+    append(url.path, `${buffer[0]}:`);
   } else {
-    url.path.push(percentEncode(buffer, pathSet));
+    append(url.path, percentEncode(buffer, pathSet));
   }
 };

@@ -1,5 +1,6 @@
 // Percent-encoded bytes: URL Standard §1.3.
 import { native } from "../native.js";
+import { viewOf } from "../language/bytes.js";
 
 // The sets hold what gets encoded; all of them hold everything beyond U+007E.
 export const c0ControlSet = /[\0-\x1f\x7f-\u{10ffff}]/gu;
@@ -39,7 +40,7 @@ const percentDecodeBytes = (bytes) => {
     decoded[length++] = low < 0 ? bytes[index] : high * 16 + low;
     if (low >= 0) index += 2;
   }
-  return decoded.subarray(0, length);
+  return viewOf(decoded, 0, length);
 };
 
 /** Percent-decodes the UTF-8 of a string. */

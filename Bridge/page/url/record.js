@@ -1,4 +1,5 @@
 // URL records: URL Standard §4.1.
+import { copyOf } from "../language/lists.js";
 
 const defaultPorts = new Map([["ftp", 21], ["file", null], ["http", 80], ["https", 443], ["ws", 80], ["wss", 443]]);
 
@@ -12,7 +13,7 @@ export const makeRecord = () => ({
 });
 
 export const copyRecord = (record) => ({ __proto__: null, ...record, path: copyPath(record.path) });
-export const copyPath = (path) => (typeof path === "string" ? path : [...path]);
+export const copyPath = (path) => (typeof path === "string" ? path : copyOf(path));
 
 export const isSpecial = (record) => isSpecialScheme(record.scheme);
 export const hasOpaquePath = (record) => typeof record.path === "string";

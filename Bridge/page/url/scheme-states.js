@@ -34,7 +34,7 @@ export const schemeStates = {
     const { base, url } = parse;
     if (base === null || (hasOpaquePath(base) && c !== "#")) return failure;
     if (hasOpaquePath(base)) {
-      Object.assign(url, { scheme: base.scheme, path: base.path, query: base.query, fragment: "" });
+      Object.assign(url, { __proto__: null, scheme: base.scheme, path: base.path, query: base.query, fragment: "" });
       parse.state = "fragment";
     } else {
       parse.again(base.scheme === "file" ? "file" : "relative");
@@ -63,7 +63,7 @@ export const schemeStates = {
       return;
     }
     copyAuthority(base, url);
-    Object.assign(url, { path: copyPath(base.path), query: base.query });
+    Object.assign(url, { __proto__: null, path: copyPath(base.path), query: base.query });
     relativeTail(parse, c);
   },
 
@@ -93,7 +93,7 @@ export const schemeStates = {
 };
 
 const copyAuthority = ({ username, password, host, port }, url) => {
-  Object.assign(url, { username, password, host, port });
+  Object.assign(url, { __proto__: null, username, password, host, port });
 };
 
 /** The scheme setter's end: some changes of scheme are silently not made. */

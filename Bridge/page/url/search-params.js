@@ -2,16 +2,17 @@
 import { definePairIterable, toPairs } from "../webidl/pair-iterable.js";
 import { percentDecodeToString, percentEncode, percentEncodeByte, urlencodedSet } from "./percent-encoding.js";
 import { defineInterface, expose, requireArguments, toUSVString } from "../webidl/webidl.js";
+import { append, each, filtered, mapped, replaceAt } from "../language/lists.js";
 
 /** → [[name, value]…] of bytes or of a string. */
 export const parseUrlencoded = (input) => {
   const text = typeof input === "string" ? input : escapeBytes(input);
   const pairs = [];
-  for (const piece of text.split("&")) {
+  for (const piece of each(text.split("&"))) {
     if (piece === "") continue;
     const equals = piece.indexOf("=");
     const parts = equals < 0 ? [piece, ""] : [piece.slice(0, equals), piece.slice(equals + 1)];
-    pairs.push(parts.map((part) => percentDecodeToString(part.replaceAll("+", " "))));
+    append(pairs, mapped(parts, (part) => percentDecodeToString(part.replaceAll("+", " "))));
   }
   return pairs;
 };
@@ -19,12 +20,12 @@ export const parseUrlencoded = (input) => {
 // Bytes that are no ASCII go into the text percent-encoded, so that decoding gives them back as they were.
 const escapeBytes = (bytes) => {
   let text = "";
-  for (const byte of bytes) text += byte < 0x80 ? String.fromCharCode(byte) : percentEncodeByte(byte);
+  for (const byte of each(bytes)) text += byte < 0x80 ? String.fromCharCode(byte) : percentEncodeByte(byte);
   return text;
 };
 
 export const serializeUrlencoded = (pairs) =>
-  pairs.map(([name, value]) => `${encodePart(name)}=${encodePart(value)}`).join("&");
+  mapped(pairs, ({ 0: name, 1: value }) => `${encodePart(name)}=${encodePart(value)}`).join("&");
 
 // A percent sign is encoded itself: every %20 in the result is a space.
 const encodePart = (part) => percentEncode(part.toWellFormed(), urlencodedSet).replaceAll("%20", "+");
@@ -62,7 +63,7 @@ export class URLSearchParams {
   append(name, value) {
     const list = this.#list;
     requireArguments(arguments.length, 2, "append");
-    list.push([toUSVString(name), toUSVString(value)]);
+    append(list, [toUSVString(name), toUSVString(value)]);
     this.#changed();
   }
 
@@ -70,7 +71,7 @@ export class URLSearchParams {
     const list = this.#list;
     requireArguments(arguments.length, 1, "delete");
     const matches = matcher(name, value);
-    this.#list = list.filter((pair) => !matches(pair));
+    this.#list = filtered(list, (pair) => !matches(pair));
     this.#changed();
   }
 
@@ -83,7 +84,7 @@ export class URLSearchParams {
   getAll(name) {
     const list = this.#list;
     requireArguments(arguments.length, 1, "getAll");
-    return list.filter(matcher(name)).map((pair) => pair[1]);
+    return mapped(filtered(list, matcher(name)), (pair) => pair[1]);
   }
 
   has(name, value = undefined) {
@@ -98,10 +99,10 @@ export class URLSearchParams {
     const pair = [toUSVString(name), toUSVString(value)];
     const first = list.findIndex((other) => other[0] === pair[0]);
     if (first < 0) {
-      list.push(pair);
+      append(list, pair);
     } else {
-      list[first] = pair;
-      this.#list = list.filter((other, index) => index <= first || other[0] !== pair[0]);
+      replaceAt(list, first, pair);
+      this.#list = filtered(list, (other, index) => index <= first || other[0] !== pair[0]);
     }
     this.#changed();
   }

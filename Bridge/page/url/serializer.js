@@ -1,5 +1,6 @@
 // The URL serializer: URL Standard §4.5.
 import { hasCredentials, hasOpaquePath } from "./record.js";
+import { mapped } from "../language/lists.js";
 
 export const serializeURL = (record, excludeFragment = false) => {
   const { scheme, host, path, query, fragment } = record;
@@ -21,4 +22,4 @@ const serializeCredentials = (record) => {
 export const serializeHostAndPort = ({ host, port }) => (port === null ? `${host ?? ""}` : `${host}:${port}`);
 
 export const serializePath = (record) =>
-  hasOpaquePath(record) ? record.path : record.path.map((segment) => `/${segment}`).join("");
+  hasOpaquePath(record) ? record.path : mapped(record.path, (segment) => `/${segment}`).join("");

@@ -12,7 +12,7 @@ import { defineInterface, expose, requireArguments, toUSVString } from "../webid
 let blobURLs = null;
 /** The blob URL store hands in what URL.createObjectURL and URL.revokeObjectURL do. */
 export const installBlobURLs = ({ create, revoke }) => {
-  blobURLs = { create, revoke };
+  blobURLs = { __proto__: null, create, revoke };
 };
 
 const parseWithBase = (url, base) => {
@@ -21,7 +21,8 @@ const parseWithBase = (url, base) => {
   return baseRecord && parseURL(url, baseRecord);
 };
 
-const toArguments = (url, base) => [toUSVString(url), base === undefined ? undefined : toUSVString(base)];
+/** Of any arguments: both are converted before either is parsed. */
+const parseGiven = (url, base) => parseWithBase(toUSVString(url), base === undefined ? undefined : toUSVString(base));
 
 export class URL {
   #record;
@@ -29,14 +30,14 @@ export class URL {
 
   constructor(url, base = undefined) {
     requireArguments(arguments.length, 1, "URL");
-    const given = toArguments(url, base);
-    this.#record = parseWithBase(...given);
-    if (!this.#record) throw new TypeError(`"${given[0]}" is no valid URL`);
+    const text = toUSVString(url);
+    this.#record = parseGiven(text, base);
+    if (!this.#record) throw new TypeError(`"${text}" is no valid URL`);
   }
 
   static parse(url, base = undefined) {
     requireArguments(arguments.length, 1, "URL.parse");
-    const record = parseWithBase(...toArguments(url, base));
+    const record = parseGiven(url, base);
     if (!record) return null;
     const parsed = new URL("about:blank");
     parsed.#record = record;
@@ -45,7 +46,7 @@ export class URL {
 
   static canParse(url, base = undefined) {
     requireArguments(arguments.length, 1, "URL.canParse");
-    return parseWithBase(...toArguments(url, base)) !== null;
+    return parseGiven(url, base) !== null;
   }
 
   static createObjectURL(object) {

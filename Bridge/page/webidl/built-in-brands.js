@@ -5,7 +5,7 @@ export const method = (type, name) => type.prototype[name];
 export const getter = (type, name) => Object.getOwnPropertyDescriptor(type.prototype, name)?.get;
 export const attempt = (operation, value, given = []) => {
   try {
-    return { value: apply(operation, value, given) };
+    return { __proto__: null, value: apply(operation, value, given) };
   } catch {
     return null; // a built-in method throws for an object that is not of its kind: that is the answer
   }

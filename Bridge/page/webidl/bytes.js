@@ -1,11 +1,15 @@
 // Byte sequences.
+import { each } from "../language/lists.js";
+import { setBytes } from "../language/bytes.js";
 
 /** One array out of many. */
 export const join = (pieces) => {
-  const bytes = new Uint8Array(pieces.reduce((length, piece) => length + piece.length, 0));
+  let length = 0;
+  for (const piece of each(pieces)) length += piece.length;
+  const bytes = new Uint8Array(length);
   let position = 0;
-  for (const piece of pieces) {
-    bytes.set(piece, position);
+  for (const piece of each(pieces)) {
+    setBytes(bytes, piece, position);
     position += piece.length;
   }
   return bytes;

@@ -1,5 +1,9 @@
 // Interfaces that are iterable in pairs: Web IDL §3.7.9 and §3.7.10.
+import { convertSequence, toSequence } from "./sequence.js";
 import { requireArguments, toCallback } from "./webidl.js";
+import { each } from "../language/lists.js";
+import { iteratorResult } from "../language/for-script.js";
+import { pairsOf } from "../language/collections.js";
 
 const iteratorPrototype = Object.getPrototypeOf(Object.getPrototypeOf([][Symbol.iterator]()));
 
@@ -20,13 +24,13 @@ export const definePairIterable = (type, pairsOf, name = type.name) => {
       return makeIterator(this, (pair) => pair[1]);
     },
     forEach(callback, thisArgument = undefined) {
-      forEachPair(this, pairsOf, { callback, thisArgument, given: arguments.length });
+      forEachPair(this, pairsOf, { __proto__: null, callback, thisArgument, given: arguments.length });
     },
   };
-  for (const [key, value] of Object.entries(methods)) {
-    Object.defineProperty(type.prototype, key, { value, writable: true, enumerable: true, configurable: true });
+  for (const { 0: key, 1: value } of each(Object.entries(methods))) {
+    Object.defineProperty(type.prototype, key, { __proto__: null, value, writable: true, enumerable: true, configurable: true });
   }
-  const iterate = { value: methods.entries, writable: true, configurable: true };
+  const iterate = { __proto__: null, value: methods.entries, writable: true, configurable: true };
   Object.defineProperty(type.prototype, Symbol.iterator, iterate);
 };
 
@@ -35,7 +39,7 @@ const forEachPair = (object, pairsOf, { callback, thisArgument, given }) => {
   requireArguments(given, 1, "forEach");
   toCallback(callback);
   for (let index = 0, pairs; index < (pairs = pairsOf(object)).length; index++) {
-    const [key, value] = pairs[index];
+    const { 0: key, 1: value } = pairs[index];
     callback.call(thisArgument, value, key, object);
   }
 };
@@ -53,15 +57,15 @@ const iteratorMaker = (pairsOf, name) => {
 
     next() {
       const pairs = pairsOf(this.#target);
-      if (this.#index >= pairs.length) return { value: undefined, done: true };
-      return { value: this.#select(pairs[this.#index++]), done: false };
+      if (this.#index >= pairs.length) return iteratorResult(undefined, true);
+      return iteratorResult(this.#select(pairs[this.#index++]), false);
     }
   }
   const { prototype } = PairIterator;
   Object.setPrototypeOf(prototype, iteratorPrototype);
   delete prototype.constructor;
-  Object.defineProperty(prototype, "next", { enumerable: true });
-  Object.defineProperty(prototype, Symbol.toStringTag, { value: `${name} Iterator`, configurable: true });
+  Object.defineProperty(prototype, "next", { __proto__: null, enumerable: true });
+  Object.defineProperty(prototype, Symbol.toStringTag, { __proto__: null, value: `${name} Iterator`, configurable: true });
   return (target, select) => {
     pairsOf(target);
     return new PairIterator(target, select);
@@ -73,30 +77,24 @@ export const toPairs = (object, convert, name) => {
   const iterate = object[Symbol.iterator];
   if (iterate === undefined || iterate === null) return recordPairs(object, convert);
   if (typeof iterate !== "function") throw new TypeError(`${name} is not iterable`);
-  const pairs = [];
-  for (const item of iterable(object, iterate)) pairs.push(toPair(item, convert, name));
-  return pairs;
+  return convertSequence(object, iterate, (item) => toPair(item, convert, name));
 };
-
-// The method was read once, and Web IDL calls just what was read.
-const iterable = (object, iterate) => ({ [Symbol.iterator]: () => Reflect.apply(iterate, object, []) });
 
 const toPair = (item, convert, name) => {
   if ((typeof item !== "object" || item === null) && typeof item !== "function") {
     throw new TypeError(`an item of ${name} is no sequence`);
   }
-  const pair = [];
-  for (const part of item) pair.push(convert(part));
+  const pair = toSequence(item, `an item of ${name}`, convert);
   if (pair.length !== 2) throw new TypeError(`an item of ${name} has ${pair.length} parts instead of 2`);
   return pair;
 };
 
 const recordPairs = (object, convert) => {
   const record = new Map();
-  for (const key of Reflect.ownKeys(object)) {
+  for (const key of each(Reflect.ownKeys(object))) {
     if (!Reflect.getOwnPropertyDescriptor(object, key)?.enumerable) continue;
     const name = convert(key);
     record.set(name, convert(object[key]));
   }
-  return [...record];
+  return pairsOf(record);
 };

@@ -1,4 +1,14 @@
 // Sequences (https://webidl.spec.whatwg.org/#es-sequence).
+import { append } from "../language/lists.js";
+
+/** The elements that the object's iterator method gives: it was read once, and Web IDL calls just what was read. */
+export const convertSequence = (object, method, convert) => {
+  const elements = [];
+  for (const element of { __proto__: null, [Symbol.iterator]: () => Reflect.apply(method, object, []) }) {
+    append(elements, convert(element));
+  }
+  return elements;
+};
 
 /** Converts an iterable object to an array; each element is converted before the next is taken. */
 export const toSequence = (value, name, convert) => {
@@ -6,7 +16,5 @@ export const toSequence = (value, name, convert) => {
   const method = isObject ? value[Symbol.iterator] : undefined;
   if (method === undefined || method === null) throw new TypeError(`${name} must be a sequence`);
   if (typeof method !== "function") throw new TypeError(`${name}[Symbol.iterator] is no function`);
-  const elements = [];
-  for (const element of { [Symbol.iterator]: () => Reflect.apply(method, value, []) }) elements.push(convert(element));
-  return elements;
+  return convertSequence(value, method, convert);
 };

@@ -1,4 +1,6 @@
 // Conversions and shapes of Web IDL (https://webidl.spec.whatwg.org), as far as this page needs them.
+import { each } from "../language/lists.js";
+import { bytesOfView, lengthOfBuffer } from "../language/bytes.js";
 
 /** Converts to a DOMString. Symbols throw a TypeError, as everywhere on the web. */
 export const toDOMString = (value) => {
@@ -71,16 +73,15 @@ export const bytesOf = (value) => {
   const isView = ArrayBuffer.isView(value);
   if (!isView && !isArrayBuffer(value)) return null;
   try {
-    return isView ? new Uint8Array(value.buffer, value.byteOffset, value.byteLength) : new Uint8Array(value);
+    return isView ? bytesOfView(value) : new Uint8Array(value);
   } catch {
     return new Uint8Array(0); // detached: there are no bytes (Web IDL, "get a copy of the bytes")
   }
 };
 
-const lengthOfBuffer = Object.getOwnPropertyDescriptor(ArrayBuffer.prototype, "byteLength").get;
 export const isArrayBuffer = (value) => {
   try {
-    lengthOfBuffer.call(value);
+    lengthOfBuffer(value);
     return true;
   } catch {
     return false; // the getter throws for everything that is no ArrayBuffer: that is the answer
@@ -88,29 +89,29 @@ export const isArrayBuffer = (value) => {
 };
 
 /** Gives a class the shape of an interface: members enumerable, a tag, constants on both objects. */
-export const defineInterface = (type, { constants = {}, tag = type.name, name } = {}) => {
+export const defineInterface = (type, { constants = { __proto__: null }, tag = type.name, name } = { __proto__: null }) => {
   const prototype = type.prototype;
-  if (name) Object.defineProperty(type, "name", { value: name, configurable: true });
-  for (const key of Reflect.ownKeys(prototype)) {
+  if (name) Object.defineProperty(type, "name", { __proto__: null, value: name, configurable: true });
+  for (const key of each(Reflect.ownKeys(prototype))) {
     if (key !== "constructor" && typeof key === "string") makeEnumerable(prototype, key);
   }
-  for (const key of Reflect.ownKeys(type)) {
+  for (const key of each(Reflect.ownKeys(type))) {
     if (typeof type[key] === "function" && typeof key === "string" && key !== "prototype") makeEnumerable(type, key);
   }
-  Object.defineProperty(prototype, Symbol.toStringTag, { value: tag, configurable: true });
-  for (const [key, value] of Object.entries(constants)) {
-    for (const holder of [type, prototype]) Object.defineProperty(holder, key, { value, enumerable: true });
+  Object.defineProperty(prototype, Symbol.toStringTag, { __proto__: null, value: tag, configurable: true });
+  for (const { 0: key, 1: value } of each(Object.entries(constants))) {
+    for (const holder of each([type, prototype])) Object.defineProperty(holder, key, { __proto__: null, value, enumerable: true });
   }
 };
 
 const makeEnumerable = (holder, key) => {
-  Object.defineProperty(holder, key, { ...Object.getOwnPropertyDescriptor(holder, key), enumerable: true });
+  Object.defineProperty(holder, key, { __proto__: null, ...Object.getOwnPropertyDescriptor(holder, key), enumerable: true });
 };
 
 /** Puts an interface or a function on the global object: not enumerable, as Web IDL says of interfaces. */
 export const expose = (things) => {
-  for (const [name, value] of Object.entries(things)) {
-    Object.defineProperty(globalThis, name, { value, writable: true, configurable: true, enumerable: false });
+  for (const { 0: name, 1: value } of each(Object.entries(things))) {
+    Object.defineProperty(globalThis, name, { __proto__: null, value, writable: true, configurable: true, enumerable: false });
   }
 };
 

@@ -39,7 +39,7 @@ const takeStack = (exception) => {
 export class DOMException {
   constructor(message = "", name = "Error") {
     const exception = construct(Error, [], new.target);
-    slots.set(exception, { message: toDOMString(message), name: toDOMString(name) });
+    slots.set(exception, { __proto__: null, message: toDOMString(message), name: toDOMString(name) });
     takeStack(exception);
     return exception;
   }

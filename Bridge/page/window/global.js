@@ -6,6 +6,7 @@ import { defineAttributes, defineOperations, defineReplaceable, defineUnforgeabl
 import { native } from "../native.js";
 import { documentOrigin, isTrustworthy } from "./settings.js";
 import { defineInterface, expose, requireArguments, toDOMString } from "../webidl/webidl.js";
+import { each } from "../language/lists.js";
 
 const globalObject = globalThis;
 const { print } = native;
@@ -28,16 +29,16 @@ const inherit = () => {
 
 /** Neither works: the window answers what it would inherit, and the interfaces acknowledge it. */
 const imitateInheritance = () => {
-  for (const name of ["addEventListener", "removeEventListener", "dispatchEvent"]) {
-    defineReplaceable(globalObject, { [name]: () => EventTarget.prototype[name] }); // patched or not
+  for (const name of each(["addEventListener", "removeEventListener", "dispatchEvent"])) {
+    defineReplaceable(globalObject, { __proto__: null, [name]: () => EventTarget.prototype[name] }); // patched or not
   }
-  Object.defineProperty(globalObject, Symbol.toStringTag, { value: "Window", configurable: true });
-  Object.defineProperty(globalObject, "constructor", { value: Window, writable: true, configurable: true });
+  Object.defineProperty(globalObject, Symbol.toStringTag, { __proto__: null, value: "Window", configurable: true });
+  Object.defineProperty(globalObject, "constructor", { __proto__: null, value: Window, writable: true, configurable: true });
   const ordinary = Function.prototype[Symbol.hasInstance];
   const value = function (instance) {
     return (instance === globalObject && (this === Window || this === EventTarget)) || ordinary.call(this, instance);
   };
-  for (const type of [Window, EventTarget]) Object.defineProperty(type, Symbol.hasInstance, { value });
+  for (const type of each([Window, EventTarget])) Object.defineProperty(type, Symbol.hasInstance, { __proto__: null, value });
 };
 inherit();
 

@@ -1,6 +1,7 @@
 // How a page begins and goes wrong: readiness, load, uncaught exceptions and rejections.
 import { Event, fire, isEventTarget, notifyUncaught, PromiseRejectionEvent } from "../events/events.js";
 import { queueTask } from "./tasks.js";
+import { each } from "../language/lists.js";
 
 const globalObject = globalThis;
 
@@ -8,7 +9,7 @@ const globalObject = globalThis;
 export const readyStateChanges = [];
 
 const setReadyState = (state) => {
-  for (const change of readyStateChanges) change(state);
+  for (const change of each(readyStateChanges)) change(state);
 };
 
 /** The document; the window in a page that has none. */

@@ -4,6 +4,7 @@ import { structuredClone } from "../cloning/structured-clone.js";
 import {
   constructionKey, defineInterface, expose, requireArguments, requireKey, toDictionary, toDOMString,
 } from "../webidl/webidl.js";
+import { scriptObject } from "../language/for-script.js";
 
 const { now } = native;
 
@@ -28,7 +29,7 @@ export class PerformanceEntry {
 
   toJSON() {
     const { name, entryType, startTime, duration } = this;
-    return { name, entryType, startTime, duration };
+    return scriptObject({ __proto__: null, name, entryType, startTime, duration });
   }
 }
 

@@ -7,6 +7,8 @@ import { cloned, PerformanceMark, PerformanceMeasure, toTime } from "./performan
 import {
   constructionKey, defineInterface, expose, requireArguments, requireKey, toDOMString,
 } from "../webidl/webidl.js";
+import { append, copyOf, filtered, insertAt } from "../language/lists.js";
+import { scriptObject } from "../language/for-script.js";
 
 const { now, timeOrigin } = native;
 let entries = []; // in chronological order
@@ -22,8 +24,8 @@ const timeOf = (mark) => {
 
 const add = (entry) => {
   const next = entries.findIndex((other) => other.startTime > entry.startTime);
-  if (next < 0) entries.push(entry);
-  else entries.splice(next, 0, entry);
+  if (next < 0) append(entries, entry);
+  else insertAt(entries, next, entry);
   return entry;
 };
 
@@ -47,7 +49,7 @@ const checkMeasureOptions = ({ start, end, duration }, endMark) => {
 const isRecord = (value) => typeof value === "object" && value !== null;
 
 const clear = (type, name) => {
-  entries = entries.filter((entry) => entry.entryType !== type || (name !== undefined && entry.name !== name));
+  entries = filtered(entries, (entry) => entry.entryType !== type || (name !== undefined && entry.name !== name));
 };
 
 export class Performance extends EventTarget {
@@ -74,10 +76,10 @@ export class Performance extends EventTarget {
     this.#brand;
     requireArguments(arguments.length, 1, "measure");
     const name = toDOMString(measureName), given = startOrMeasureOptions ?? undefined, isOptions = isRecord(given);
-    const options = isOptions ? { ...given } : { start: given, end: endMark };
+    const options = isOptions ? { __proto__: null, ...given } : { __proto__: null, start: given, end: endMark };
     if (isOptions && Object.keys(options).length) checkMeasureOptions(options, endMark);
     if (isOptions && endMark !== undefined) options.end = endMark;
-    const [start, end] = spanOf(options);
+    const { 0: start, 1: end } = spanOf(options);
     return add(new PerformanceMeasure(constructionKey, name, start, end, cloned(options.detail)));
   }
 
@@ -93,25 +95,25 @@ export class Performance extends EventTarget {
 
   getEntries() {
     this.#brand;
-    return [...entries];
+    return copyOf(entries);
   }
 
   getEntriesByType(type) {
     this.#brand;
     requireArguments(arguments.length, 1, "getEntriesByType");
     const wanted = toDOMString(type);
-    return entries.filter(({ entryType }) => entryType === wanted);
+    return filtered(entries, ({ entryType }) => entryType === wanted);
   }
 
   getEntriesByName(name, type = undefined) {
     this.#brand;
     requireArguments(arguments.length, 1, "getEntriesByName");
     const wanted = toDOMString(name), kind = type === undefined ? undefined : toDOMString(type);
-    return entries.filter((entry) => entry.name === wanted && (kind === undefined || entry.entryType === kind));
+    return filtered(entries, (entry) => entry.name === wanted && (kind === undefined || entry.entryType === kind));
   }
 
   toJSON() {
-    return { timeOrigin: this.timeOrigin };
+    return scriptObject({ __proto__: null, timeOrigin: this.timeOrigin });
   }
 }
 

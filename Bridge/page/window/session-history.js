@@ -45,7 +45,7 @@ export const addEntry = (url, isReplacement, readState = noState) => {
 /** Goes to another fragment of the document, HTML §7.4.2.3.3; hashchange is a task of its own. */
 export const goToFragment = (fragment, isReplacement) => {
   const oldURL = serializeURL(currentURL);
-  addEntry({ ...copyRecord(currentURL), fragment }, isReplacement);
+  addEntry({ __proto__: null, ...copyRecord(currentURL), fragment }, isReplacement);
   fire(globalThis, new PopStateEvent("popstate", { __proto__: null, state }));
   tellFragment(oldURL);
 };

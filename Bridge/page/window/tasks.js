@@ -39,7 +39,7 @@ let nesting = 0; // how deep the timer task that runs now was set from within ti
 
 /** Runs the callback once, after so many milliseconds; one that is not awaited keeps no page from ending. */
 export const setTimer = (callback, milliseconds, isAwaited = true) =>
-  start(++lastTimer, { callback, milliseconds, isRepeating: false, isAwaited });
+  start(++lastTimer, { __proto__: null, callback, milliseconds, isRepeating: false, isAwaited });
 
 export const clearTimer = (id) => {
   if (timers.delete(id)) native.clearTimer(id);
@@ -49,7 +49,7 @@ export const clearTimer = (id) => {
 const start = (id, timer) => {
   const wait = Math.max(timer.milliseconds, nesting > 5 ? 4 : 0);
   native.setTimer(id, wait, timer.isAwaited); // throws where there are too many
-  timers.set(id, { ...timer, level: nesting + 1 });
+  timers.set(id, { __proto__: null, ...timer, level: nesting + 1 });
   return id;
 };
 
@@ -67,7 +67,7 @@ export const timer = (id) => {
 const initialize = (handler, timeout, given, isRepeating) => {
   const run = typeof handler === "function" ? () => apply(handler, globalObject, given) : evaluating(handler);
   const milliseconds = Math.max(toLong(timeout), 0);
-  return start(++lastTimer, { callback: run, milliseconds, isRepeating, isAwaited: true });
+  return start(++lastTimer, { __proto__: null, callback: run, milliseconds, isRepeating, isAwaited: true });
 };
 
 const evaluating = (handler) => {

@@ -1,22 +1,24 @@
 // Header lists as XMLHttpRequest reads and writes them: arrays of [name, value].
 
 import { combine } from "../fetch/header-list.js";
+import { append, mapped, replaceAt } from "../language/lists.js";
+import { withoutDoubles } from "../language/collections.js";
 
 const same = (one, other) => one.toLowerCase() === other.toLowerCase();
 
 /** "Combine": what is there already keeps its spelling and its place. */
 export const combineValue = (list, name, value) => {
-  const pair = list.find(([key]) => same(key, name));
-  if (pair) pair[1] += `, ${value}`;
-  else list.push([name, value]);
+  const pair = list.find(({ 0: key }) => same(key, name));
+  if (pair) replaceAt(pair, 1, `${pair[1]}, ${value}`);
+  else append(list, [name, value]);
 };
 
 /** The text of getAllResponseHeaders(): sorted by upper-cased name, XHR §4.6.5. */
 export const allHeadersText = (list) => {
-  const names = [...new Set(list.map(([name]) => name.toLowerCase()))];
+  const names = withoutDoubles(mapped(list, ({ 0: name }) => name.toLowerCase()));
   const upper = (name) => name.toUpperCase();
   names.sort((one, other) => (upper(one) < upper(other) ? -1 : upper(one) > upper(other) ? 1 : 0));
-  return names.map((name) => `${name}: ${combine(list, name)}\r\n`).join("");
+  return mapped(names, (name) => `${name}: ${combine(list, name)}\r\n`).join("");
 };
 
 /**
@@ -26,8 +28,8 @@ export const allHeadersText = (list) => {
 export const lengthOf = (list) => {
   const coding = combine(list, "content-encoding");
   if (coding !== null && coding.trim().toLowerCase() !== "identity") return 0;
-  const values = (combine(list, "content-length") ?? "").split(",").map((value) => value.trim());
-  const [first] = values;
+  const values = mapped((combine(list, "content-length") ?? "").split(","), (value) => value.trim());
+  const { 0: first } = values;
   return /^[0-9]+$/.test(first) && values.every((value) => value === first) ? Number(first) : 0;
 };
 

@@ -8,6 +8,8 @@ import { combine } from "../fetch/header-list.js";
 import { parseMimeType, serializeMimeType } from "../fetch/mime-type.js";
 import { join } from "../files/multipart.js";
 import { allHeadersText } from "./headers.js";
+import { append } from "../language/lists.js";
+import { binaryString, bufferWith, viewOf } from "../language/bytes.js";
 
 const noBytes = new Uint8Array(0);
 
@@ -23,7 +25,7 @@ export class ReceivedBody {
   length = 0;
 
   append(bytes) {
-    this.#chunks.push(bytes);
+    append(this.#chunks, bytes);
     this.length += bytes.length;
     this.#text = null;
   }
@@ -36,7 +38,7 @@ export class ReceivedBody {
   }
 
   text(encoding) {
-    if (this.#text?.encoding !== encoding) this.#text = { encoding, value: decodeWith(encoding, this.bytes()) };
+    if (this.#text?.encoding !== encoding) this.#text = { __proto__: null, encoding, value: decodeWith(encoding, this.bytes()) };
     return this.#text.value;
   }
 
@@ -45,8 +47,7 @@ export class ReceivedBody {
   }
 
   arrayBuffer() {
-    const bytes = this.bytes();
-    return bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength);
+    return bufferWith(this.bytes());
   }
 }
 
@@ -63,16 +64,14 @@ const isXML = (type) => /(^text\/xml|^application\/xml|\+xml)$/.test(type.essenc
 
 /** The encoding that an XML declaration names, of the bytes as ASCII. */
 const declaredEncoding = (bytes) => {
-  const head = String.fromCharCode(...bytes.subarray(0, 128));
-  const [, , label] = /^<\?xml\s[^>]*?encoding\s*=\s*(["'])([A-Za-z][\w.-]*)\1/.exec(head) ?? [];
-  return label === undefined ? null : encodingOf(label);
+  const match = /^<\?xml\s[^>]*?encoding\s*=\s*(["'])([A-Za-z][\w.-]*)\1/.exec(binaryString(viewOf(bytes, 0, 128)));
+  return match === null ? null : encodingOf(match[2]);
 };
 
 /** The encoding that a meta element names within the first 1024 bytes: HTML §13.2.3.2. */
 const metaEncoding = (bytes) => {
-  const head = String.fromCharCode(...bytes.subarray(0, 1024));
-  const [, label] = /<meta\s[^>]*?charset\s*=\s*["']?\s*([\w.:-]+)/i.exec(head) ?? [];
-  return label === undefined ? null : encodingOf(label);
+  const match = /<meta\s[^>]*?charset\s*=\s*["']?\s*([\w.:-]+)/i.exec(binaryString(viewOf(bytes, 0, 1024)));
+  return match === null ? null : encodingOf(match[1]);
 };
 
 /** XHR §4.6.6, "get a text response". */

@@ -13,6 +13,7 @@ import { isReadableStream } from "../streams/interfaces.js";
 import { hasCredentials } from "../url/record.js";
 import { toUSVString } from "../webidl/webidl.js";
 import { serializeXML } from "../xml/serializer.js";
+import { append, copyOf, joined, mapped } from "../language/lists.js";
 
 /** Sets the state's body and, where the author's Content-Type asks for it, that field. */
 export const takeBody = (state, argument) => {
@@ -22,7 +23,7 @@ export const takeBody = (state, argument) => {
   state.body = bytes;
   const authorType = combine(state.headers, "content-type");
   if (authorType === null) {
-    if (type !== null) state.headers.push(["Content-Type", type]);
+    if (type !== null) append(state.headers, ["Content-Type", type]);
   } else if (isText) {
     rewriteCharset(state.headers, authorType);
   }
@@ -31,14 +32,14 @@ export const takeBody = (state, argument) => {
 const documentBody = (document) => {
   const isHTML = isHTMLDocument(document);
   const bytes = utf8Encode(isHTML ? serializeChildren(document) : serializeXML(document));
-  return { bytes, type: `${isHTML ? "text/html" : "application/xml"};charset=UTF-8`, isText: true };
+  return { __proto__: null, bytes, type: `${isHTML ? "text/html" : "application/xml"};charset=UTF-8`, isText: true };
 };
 
 /** Whatever else is given is a BodyInit; here a stream is none, and is converted to a string. */
 const plainBody = (argument) => {
   const init = toBodyInit(isReadableStream(argument) ? toUSVString(argument) : argument);
   const { source, type } = extractBody(init);
-  return { bytes: source, type, isText: typeof init === "string" };
+  return { __proto__: null, bytes: source, type, isText: typeof init === "string" };
 };
 
 /** Text is sent as UTF-8, so a field that says otherwise is corrected; one that agrees keeps its spelling. */
@@ -53,7 +54,7 @@ const rewriteCharset = (headers, authorType) => {
 /** User and password of the URL go into a field, in advance of any challenge; to other origins they do not go. */
 const authorization = ({ url, headers }) => {
   if (!hasCredentials(url) || !isOwnOrigin(url) || combine(headers, "authorization") !== null) return [];
-  const pair = [url.username, url.password].map(percentDecodeToString).join(":");
+  const pair = mapped([url.username, url.password], percentDecodeToString).join(":");
   return [["Authorization", `Basic ${forgivingEncode(utf8Encode(pair))}`]];
 };
 
@@ -61,8 +62,8 @@ const authorization = ({ url, headers }) => {
 export const requestOf = (state) => ({
   __proto__: null,
   method: state.method,
-  url: { ...state.url, username: "", password: "" },
-  headers: [...state.headers.map((pair) => [...pair]), ...authorization(state)],
+  url: { __proto__: null, ...state.url, username: "", password: "" },
+  headers: joined(mapped(state.headers, copyOf), authorization(state)),
   body: state.body,
   mode: "cors",
   credentials: state.withCredentials ? "include" : "same-origin",

@@ -44,7 +44,7 @@ export class RequestState {
   /** The part of open() that forgets what was: XHR §4.5.1, step 11. */
   reset(method, url, isSync) {
     this.terminate();
-    Object.assign(this, { method, url, isSync, isSent: false, hasUploadListeners: false, body: null });
+    Object.assign(this, { __proto__: null, method, url, isSync, isSent: false, hasUploadListeners: false, body: null });
     this.headers = [];
     this.forgetResponse();
   }
@@ -107,7 +107,7 @@ export class RequestState {
     this.handleErrors();
     if (this.response.isError) return;
     const exchange = this.exchange;
-    const [transmitted, length] = [this.received.length, lengthOf(this.response.headers)];
+    const transmitted = this.received.length, length = lengthOf(this.response.headers);
     if (!this.isSync && toldLength !== transmitted) this.fireProgress("progress", transmitted, length);
     if (this.exchange !== exchange) return;
     this.isSent = false;

@@ -44,9 +44,9 @@ export class XMLHttpRequest extends XMLHttpRequestEventTarget {
   open(method, url, isAsync = undefined, username = undefined, password = undefined) {
     const state = this.#state;
     requireArguments(arguments.length, 2, "open");
-    const [verb, address] = [toByteString(method), toUSVString(url)];
+    const verb = toByteString(method), address = toUSVString(url);
     const isSync = arguments.length > 2 && !isAsync;
-    const [user, secret] = [toNullableString(username), toNullableString(password)];
+    const user = toNullableString(username), secret = toNullableString(password);
     if (!isHeaderName(verb)) refuse("SyntaxError", `"${verb}" is no method`);
     if (isForbiddenMethod(verb)) refuse("SecurityError", `a page may not use the method ${verb}`);
     const record = parseRelativeURL(address) ?? refuse("SyntaxError", `"${address}" is no URL`);
@@ -61,7 +61,7 @@ export class XMLHttpRequest extends XMLHttpRequestEventTarget {
   setRequestHeader(name, value) {
     const state = this.#state;
     requireArguments(arguments.length, 2, "setRequestHeader");
-    const [key, text] = [toByteString(name), normalizeHeaderValue(toByteString(value))];
+    const key = toByteString(name), text = normalizeHeaderValue(toByteString(value));
     this.#requireUnsent();
     if (!isHeaderName(key)) refuse("SyntaxError", `"${key}" is no header name`);
     if (!isHeaderValue(text)) refuse("SyntaxError", "the value of a header may hold neither NUL nor line breaks");
@@ -227,9 +227,9 @@ const responseObjects = {
 
 const makeResponseObject = (state) => {
   try {
-    return { value: responseObjects[state.responseType](state) };
+    return { __proto__: null, value: responseObjects[state.responseType](state) };
   } catch {
-    return { value: null }; // no JSON, or no memory: the standard answers null for both
+    return { __proto__: null, value: null }; // no JSON, or no memory: the standard answers null for both
   }
 };
 

@@ -2,6 +2,8 @@
 
 import { makeDocument } from "../dom/document-interface.js";
 import { fillNode } from "../dom/node.js";
+import { append, each, mapped } from "../language/lists.js";
+import { matchesIn } from "../language/text.js";
 
 const xmlNamespace = "http://www.w3.org/XML/1998/namespace";
 const name = String.raw`[A-Za-z_:\u0080-\uffff][-\w.:\u0080-\uffff]*`;
@@ -28,8 +30,8 @@ const decode = (data) =>
   });
 
 const readAttributes = (given) => {
-  const pairs = [...given.matchAll(attribute)].map(([, key, double, single]) => [key, decode(double ?? single)]);
-  if (new Set(pairs.map(([key]) => key)).size < pairs.length) fail("an attribute is there twice");
+  const pairs = mapped(matchesIn(given, attribute), ({ 1: key, 2: double, 3: single }) => [key, decode(double ?? single)]);
+  if (new Set(mapped(pairs, ({ 0: key }) => key)).size < pairs.length) fail("an attribute is there twice");
   return pairs;
 };
 
@@ -89,7 +91,7 @@ class Parser {
     else if (this.take(instruction)) return;
     else if ((match = this.take(doctype))) this.addDoctype(match[1], endOfDoctype(this.source, this.position));
     else if ((match = this.take(endTag))) this.close(match[1]);
-    else if ((match = this.take(startTag))) this.start(...match.slice(1));
+    else if ((match = this.take(startTag))) this.start(match[1], match[2], match[3]);
     else fail(`nothing begins like ${this.source.slice(this.position, this.position + 20)}`);
   }
 
@@ -117,13 +119,13 @@ class Parser {
     const attributes = readAttributes(attributeText);
     if (this.open.length === maximumDepth) fail("the elements are too deep");
     if (this.open.length === 0 && this.document.documentElement) fail("there are two elements");
-    this.scopes.push(scopeOf(attributes, this.scopes.at(-1)));
+    append(this.scopes, scopeOf(attributes, this.scopes.at(-1)));
     const element = this.document.createElementNS(this.namespaceOf(given, ""), given);
-    for (const [key, value] of attributes) {
+    for (const { 0: key, 1: value } of each(attributes)) {
       element.setAttributeNS(key.includes(":") ? this.namespaceOf(key) : null, key, value);
     }
     this.parent.appendChild(element);
-    if (slash === "") this.open.push({ name: given, element });
+    if (slash === "") append(this.open, { __proto__: null, name: given, element });
     else this.scopes.pop();
   }
 
@@ -141,9 +143,9 @@ class Parser {
 }
 
 const scopeOf = (attributes, outer) => {
-  if (!attributes.some(([key]) => key.startsWith("xmlns"))) return outer;
+  if (!attributes.some(({ 0: key }) => key.startsWith("xmlns"))) return outer;
   const scope = new Map(outer);
-  for (const [key, value] of attributes) {
+  for (const { 0: key, 1: value } of each(attributes)) {
     if (key === "xmlns") scope.set("", value === "" ? null : value);
     else if (key.startsWith("xmlns:")) scope.set(key.slice(6), value);
   }

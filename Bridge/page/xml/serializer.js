@@ -1,7 +1,9 @@
 // XMLSerializer, and the text that a Document has as a request's body: DOM Parsing §3.2. Names
 // keep their prefixes; namespaces are declared where they are first needed.
 
+import { itemsOf } from "../dom/node-list.js";
 import { defineInterface, expose, requireArguments } from "../webidl/webidl.js";
+import { each, mapped } from "../language/lists.js";
 
 const escapeText = (text) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 const escapeValue = (text) =>
@@ -22,7 +24,7 @@ const declarations = ({ prefix, namespaceURI }, own, scope) => {
 /** The namespaces of prefixes inside an element; "" is the default namespace. */
 const scopeInside = (element, attributes, outer) => {
   const scope = new Map(outer).set(element.prefix ?? "", element.namespaceURI);
-  for (const { name, value } of attributes) {
+  for (const { name, value } of each(attributes)) {
     if (name === "xmlns") scope.set("", value === "" ? null : value);
     else if (name.startsWith("xmlns:")) scope.set(name.slice(6), value);
   }
@@ -33,11 +35,11 @@ const serializeElement = (element, scope) => {
   const { tagName, localName, namespaceURI } = element;
   const isHTML = namespaceURI === htmlNamespace;
   const name = isHTML ? localName : tagName;
-  const attributes = [...element.attributes];
-  const declared = declarations(element, new Set(attributes.map((each) => each.name)), scope);
-  const written = attributes.map(({ name: key, value }) => ` ${key}="${escapeValue(value)}"`).join("");
+  const attributes = itemsOf(element.attributes);
+  const declared = declarations(element, new Set(mapped(attributes, (each) => each.name)), scope);
+  const written = mapped(attributes, ({ name: key, value }) => ` ${key}="${escapeValue(value)}"`).join("");
   const inside = scopeInside(element, attributes, scope);
-  const content = [...element.childNodes].map((child) => serializeNode(child, inside)).join("");
+  const content = mapped(itemsOf(element.childNodes), (child) => serializeNode(child, inside)).join("");
   const opening = `<${name}${declared}${written}`;
   if (content !== "") return `${opening}>${content}</${name}>`;
   if (!isHTML) return `${opening}/>`;
@@ -50,7 +52,7 @@ const serializeNode = (node, scope) => {
     case 3: return escapeText(node.data);
     case 8: return `<!--${node.data}-->`;
     case 9:
-    case 11: return [...node.childNodes].map((child) => serializeNode(child, scope)).join("");
+    case 11: return mapped(itemsOf(node.childNodes), (child) => serializeNode(child, scope)).join("");
     case 10: return `<!DOCTYPE ${node.name}>`;
     default: throw new TypeError("this kind of node cannot be serialized");
   }

@@ -2,21 +2,22 @@
 import { elementById, inOrder, kindOf, nameOf, parentNode, rootNode } from "./nodes.js";
 import { isNodes, toFlag, toNumber, toText } from "./values.js";
 import { ELEMENT_NODE } from "../dom/node.js";
+import { filtered, mapped } from "../language/lists.js";
+import { charactersOf } from "../language/text.js";
 
 const own = (context, value) => (value === undefined ? [context.node] : value);
 const trimmed = (text) => text.replace(/[ \t\r\n]+/g, " ").replace(/^ | $/g, "");
-const characters = (text) => [...text];
 const first = (context, nodes) => own(context, nodes)[0] ?? null;
 
 /** XPath rounds halves up, and counts from 1. */
 const substring = (text, start, length) => {
   const from = Math.round(start), to = length === undefined ? Infinity : from + Math.round(length);
-  return characters(text).filter((_, index) => index + 1 >= from && index + 1 < to).join("");
+  return filtered(charactersOf(text), (_, index) => index + 1 >= from && index + 1 < to).join("");
 };
 
 const translate = (text, from, to) => {
-  const old = characters(from), fresh = characters(to);
-  return characters(text).map((each) => (old.includes(each) ? (fresh[old.indexOf(each)] ?? "") : each)).join("");
+  const old = charactersOf(from), fresh = charactersOf(to);
+  return mapped(charactersOf(text), (each) => (old.includes(each) ? (fresh[old.indexOf(each)] ?? "") : each)).join("");
 };
 
 const namespaceOf = (node) => (node !== null && kindOf(node) === ELEMENT_NODE ? (node.namespaceURI ?? "") : "");
@@ -31,21 +32,21 @@ const isOfLanguage = (node, wanted) => {
   return false;
 };
 
-const idsOf = (value) => (isNodes(value) ? value.map((node) => toText([node])).join(" ") : toText(value));
+const idsOf = (value) => (isNodes(value) ? mapped(value, (node) => toText([node])).join(" ") : toText(value));
 
 const define = (least, most, call) => ({ __proto__: null, least, most, call });
 export const functions = {
   __proto__: null,
   boolean: define(1, 1, (_, value) => toFlag(value)),
   ceiling: define(1, 1, (_, value) => Math.ceil(toNumber(value))),
-  concat: define(2, Infinity, (_, ...values) => values.map(toText).join("")),
+  concat: define(2, Infinity, (_, ...values) => mapped(values, toText).join("")),
   contains: define(2, 2, (_, text, part) => toText(text).includes(toText(part))),
   count: define(1, 1, (_, nodes) => nodes.length),
   false: define(0, 0, () => false),
   floor: define(1, 1, (_, value) => Math.floor(toNumber(value))),
   id: define(1, 1, ({ node }, value) => {
     const ids = trimmed(idsOf(value)).split(" ");
-    return inOrder(ids.map((id) => elementById(rootNode(node), id)).filter((found) => found !== null));
+    return inOrder(filtered(mapped(ids, (id) => elementById(rootNode(node), id)), (found) => found !== null));
   }),
   lang: define(1, 1, ({ node }, value) => isOfLanguage(node, toText(value).toLowerCase())),
   last: define(0, 0, ({ size }) => size),
@@ -59,7 +60,7 @@ export const functions = {
   round: define(1, 1, (_, value) => Math.round(toNumber(value))),
   "starts-with": define(2, 2, (_, text, start) => toText(text).startsWith(toText(start))),
   string: define(0, 1, (context, value) => toText(own(context, value))),
-  "string-length": define(0, 1, (context, value) => characters(toText(own(context, value))).length),
+  "string-length": define(0, 1, (context, value) => charactersOf(toText(own(context, value))).length),
   substring: define(2, 3, (_, text, start, length) =>
     substring(toText(text), toNumber(start), length === undefined ? undefined : toNumber(length))),
   "substring-after": define(2, 2, (_, text, part) => {

@@ -7,6 +7,7 @@ import { DOMException } from "../window/dom-exception.js";
 import {
   constructionKey, defineInterface, expose, requireArguments, requireKey, toDOMString, toUnsignedLong, toUnsignedShort,
 } from "../webidl/webidl.js";
+import { each } from "../language/lists.js";
 
 const constants = {
   ANY_TYPE: 0, NUMBER_TYPE: 1, STRING_TYPE: 2, BOOLEAN_TYPE: 3, UNORDERED_NODE_ITERATOR_TYPE: 4,
@@ -88,7 +89,7 @@ const evaluatorMembers = {
 export class XPathEvaluator {}
 
 const mixIn = (type) => {
-  for (const name of Object.keys(evaluatorMembers)) {
+  for (const name of each(Object.keys(evaluatorMembers))) {
     const value = evaluatorMembers[name];
     const property = { __proto__: null, value, writable: true, enumerable: true, configurable: true };
     Object.defineProperty(type.prototype, name, property);

@@ -1,5 +1,6 @@
 // Tokens of XPath 1.0: §3.7. A token: {kind, text}; kinds: number, literal, name, variable, operator, symbol, end.
 import { DOMException } from "../window/dom-exception.js";
+import { append } from "../language/lists.js";
 
 const pattern = new RegExp([
   String.raw`(?<space>[ \t\r\n]+)`,
@@ -20,13 +21,13 @@ const isAfterOperand = (last) => last !== null && last.kind !== "operator" && !o
 export const syntaxError = (message) => new DOMException(`XPath: ${message}`, "SyntaxError");
 
 const toToken = (groups, last) => {
-  if (groups.number !== undefined) return { kind: "number", text: groups.number };
-  if (groups.literal !== undefined) return { kind: "literal", text: groups.literal.slice(1, -1) };
-  if (groups.variable !== undefined) return { kind: "variable", text: groups.variable };
+  if (groups.number !== undefined) return { __proto__: null, kind: "number", text: groups.number };
+  if (groups.literal !== undefined) return { __proto__: null, kind: "literal", text: groups.literal.slice(1, -1) };
+  if (groups.variable !== undefined) return { __proto__: null, kind: "variable", text: groups.variable };
   const text = groups.name ?? groups.symbol;
   const isOperator = groups.name === undefined ? operators.has(text) || text === "*" : wordOperators.has(text);
-  if (isOperator && (operators.has(text) || isAfterOperand(last))) return { kind: "operator", text };
-  return { kind: groups.name === undefined && text !== "*" ? "symbol" : "name", text };
+  if (isOperator && (operators.has(text) || isAfterOperand(last))) return { __proto__: null, kind: "operator", text };
+  return { __proto__: null, kind: groups.name === undefined && text !== "*" ? "symbol" : "name", text };
 };
 
 export const tokensOf = (text) => {
@@ -37,8 +38,8 @@ export const tokensOf = (text) => {
     if (match === null) throw syntaxError(`"${text}" cannot be read from character ${start + 1} on`);
     if (match.groups.space !== undefined) continue;
     last = toToken(match.groups, last);
-    tokens.push(last);
+    append(tokens, last);
   }
-  tokens.push({ kind: "end", text: "" });
+  append(tokens, { __proto__: null, kind: "end", text: "" });
   return tokens;
 };

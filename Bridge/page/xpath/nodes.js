@@ -1,9 +1,12 @@
 // The nodes of XPath 1.0, §5: those of the document, and its attributes.
+import { itemsOf } from "../dom/node-list.js";
 import { attributeOf } from "../dom/element.js";
 import {
   ATTRIBUTE_NODE, childrenOf, COMMENT_NODE, DOCUMENT_TYPE_NODE, ELEMENT_NODE, isNode, parentOf, rootOf, TEXT_NODE,
   typeOf,
 } from "../dom/node.js";
+import { append, each, filtered, flatMapped, insertAt, joined, mapped } from "../language/lists.js";
+import { withoutDoubles } from "../language/collections.js";
 
 const owners = new WeakMap();
 
@@ -13,13 +16,13 @@ export const isXPathNode = (value) =>
   isNode(value) || (typeof value === "object" && value !== null && owners.has(value));
 export const parentNode = (node) => owners.get(node) ?? parentOf(node);
 export const childNodes = (node) =>
-  (owners.has(node) ? [] : childrenOf(node).filter((child) => typeOf(child) !== DOCUMENT_TYPE_NODE));
+  (owners.has(node) ? [] : filtered(childrenOf(node), (child) => typeOf(child) !== DOCUMENT_TYPE_NODE));
 export const rootNode = (node) => rootOf(owners.get(node) ?? node);
 
 export const attributesOf = (node) => {
   if (!isElement(node)) return [];
-  const attributes = [...node.attributes];
-  for (const attribute of attributes) owners.set(attribute, node);
+  const attributes = itemsOf(node.attributes);
+  for (const attribute of each(attributes)) owners.set(attribute, node);
   return attributes;
 };
 
@@ -42,7 +45,7 @@ export const stringOf = (node) => {
   if (kind === ATTRIBUTE_NODE) return node.value;
   if (kind === TEXT_NODE || kind === COMMENT_NODE) return node.data;
   let text = "";
-  for (const child of childNodes(node)) if (typeOf(child) !== COMMENT_NODE) text += stringOf(child);
+  for (const child of each(childNodes(node))) if (typeOf(child) !== COMMENT_NODE) text += stringOf(child);
   return text;
 };
 
@@ -51,7 +54,7 @@ const placeOf = (node) => {
   const place = [];
   for (let each = node; parentNode(each) !== null; each = parentNode(each)) {
     const parent = parentNode(each);
-    place.unshift(owners.has(each) ? -1 : childrenOf(parent).indexOf(each));
+    insertAt(place, 0, owners.has(each) ? -1 : childrenOf(parent).indexOf(each));
   }
   return place;
 };
@@ -67,14 +70,14 @@ const comparePlaces = (one, other) => {
 /** Without doubles, in document order. */
 export const inOrder = (nodes) => {
   if (nodes.length < 2) return nodes;
-  const placed = [...new Set(nodes)].map((node) => ({ node, place: placeOf(node) }));
-  return placed.sort((one, other) => comparePlaces(one.place, other.place)).map(({ node }) => node);
+  const placed = mapped(withoutDoubles(nodes), (node) => ({ __proto__: null, node, place: placeOf(node) }));
+  return mapped(placed.sort((one, other) => comparePlaces(one.place, other.place)), ({ node }) => node);
 };
 
 export const elementById = (root, id) => {
   const found = (node) => {
     if (isElement(node) && attributeOf(node, "id") === id) return node;
-    for (const child of childNodes(node)) {
+    for (const child of each(childNodes(node))) {
       const inner = found(child);
       if (inner !== null) return inner;
     }
@@ -85,29 +88,29 @@ export const elementById = (root, id) => {
 
 const ancestors = (node) => {
   const list = [];
-  for (let each = parentNode(node); each !== null; each = parentNode(each)) list.push(each);
+  for (let each = parentNode(node); each !== null; each = parentNode(each)) append(list, each);
   return list;
 };
-const descendants = (node) => childNodes(node).flatMap((child) => [child, ...descendants(child)]);
+const descendants = (node) => flatMapped(childNodes(node), (child) => joined([child], descendants(child)));
 const siblings = (node, isBefore) => {
   const parent = parentNode(node);
   if (parent === null || owners.has(node)) return [];
   const all = childNodes(parent), index = all.indexOf(node);
-  return isBefore ? all.slice(0, index).reverse() : all.slice(index + 1);
+  return isBefore ? filtered(all, (_, place) => place < index).reverse() : filtered(all, (_, place) => place > index);
 };
 const beyond = (node, isBefore) =>
-  [node, ...ancestors(node)].flatMap((each) => siblings(each, isBefore)).flatMap((each) =>
-    (isBefore ? [...descendants(each).reverse(), each] : [each, ...descendants(each)]));
+  flatMapped(flatMapped(joined([node], ancestors(node)), (each) => siblings(each, isBefore)), (each) =>
+    (isBefore ? joined(descendants(each).reverse(), [each]) : joined([each], descendants(each))));
 
 /** Axes, XPath §2.2: node → nodes, the nearest first. */
 export const axes = {
   __proto__: null,
   ancestor: ancestors,
-  "ancestor-or-self": (node) => [node, ...ancestors(node)],
+  "ancestor-or-self": (node) => joined([node], ancestors(node)),
   attribute: attributesOf,
   child: childNodes,
   descendant: descendants,
-  "descendant-or-self": (node) => [node, ...descendants(node)],
+  "descendant-or-self": (node) => joined([node], descendants(node)),
   following: (node) => beyond(node, false),
   "following-sibling": (node) => siblings(node, false),
   namespace: () => [],

@@ -4,6 +4,7 @@ import { syntaxError, tokensOf } from "./lexer.js";
 import { axes, inOrder, isElement, kindOf, nameMatches, rootNode } from "./nodes.js";
 import { compare, isNodes, toFlag, toNumber } from "./values.js";
 import { ATTRIBUTE_NODE, COMMENT_NODE, TEXT_NODE } from "../dom/node.js";
+import { append, each, filtered, flatMapped, joined, mapped } from "../language/lists.js";
 
 const nodeTypes = {
   __proto__: null,
@@ -27,8 +28,8 @@ const levels = [
 ];
 
 function comparisons(operators) {
-  const level = {};
-  for (const operator of operators) {
+  const level = { __proto__: null };
+  for (const operator of each(operators)) {
     level[operator] = (one, other) => (context) => compare(operator, one(context), other(context));
   }
   return level;
@@ -93,7 +94,7 @@ class Parser {
     let left = this.#path();
     while (this.#take("|")) {
       const one = left, other = this.#path();
-      left = (context) => inOrder([...requireNodes(one(context)), ...requireNodes(other(context))]);
+      left = (context) => inOrder(joined(requireNodes(one(context)), requireNodes(other(context))));
     }
     return left;
   }
@@ -140,12 +141,12 @@ class Parser {
     const called = functions[name], given = [];
     this.#expect("(");
     if (!this.#take(")")) {
-      do given.push(this.#binary(0)); while (this.#take(","));
+      do append(given, this.#binary(0)); while (this.#take(","));
       this.#expect(")");
     }
     if (called === undefined) throw syntaxError(`there is no function ${name}`);
     if (given.length < called.least || given.length > called.most) throw syntaxError(`${name} takes other arguments`);
-    return (context) => called.call(context, ...given.map((argument) => argument(context)));
+    return (context) => Reflect.apply(called.call, called, joined([context], mapped(given, (argument) => argument(context))));
   }
 
   #filtered(start) {
@@ -195,21 +196,21 @@ class Parser {
   #predicates() {
     const predicates = [];
     while (this.#take("[")) {
-      predicates.push(this.#binary(0));
+      append(predicates, this.#binary(0));
       this.#expect("]");
     }
     return predicates;
   }
 }
 
-const keep = (nodes, predicate) => nodes.filter((node, index) => {
+const keep = (nodes, predicate) => filtered(nodes, (node, index) => {
   const value = predicate({ __proto__: null, node, position: index + 1, size: nodes.length });
   return typeof value === "number" ? value === index + 1 : toFlag(value);
 });
 
 /** One step: positions count along the axis, from each node by itself. */
 const along = (base, axis, test, predicates) => (context) =>
-  inOrder(base(context).flatMap((node) => predicates.reduce(keep, axis(node).filter(test))));
+  inOrder(flatMapped(base(context), (node) => predicates.reduce(keep, filtered(axis(node), test))));
 
 const deep = (base) => along(base, axes["descendant-or-self"], () => true, []);
 

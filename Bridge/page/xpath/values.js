@@ -13,7 +13,7 @@ export const toText = (value) => {
 
 /** XPath has no exponents: the digits of "1.25e-7" in their places. */
 const decimal = (value) => {
-  const [, sign, whole, fraction = "", exponent] = /^(-?)(\d)(?:\.(\d+))?e([+-]\d+)$/.exec(String(value));
+  const { 1: sign, 2: whole, 3: fraction = "", 4: exponent } = /^(-?)(\d)(?:\.(\d+))?e([+-]\d+)$/.exec(String(value));
   const digits = whole + fraction, places = Number(exponent);
   if (places < 0) return `${sign}0.${"0".repeat(-places - 1)}${digits}`;
   return `${sign}${digits.padEnd(places + 1, "0")}`;

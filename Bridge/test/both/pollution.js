@@ -1,4 +1,4 @@
-// The same with the hook: what page script puts on Object.prototype changes none of its requests.
+// What page script puts on Object.prototype changes none of its requests and events, with the hook and without.
 const withProperty = async (name, value, run) => {
   Object.defineProperty(Object.prototype, name, { value, writable: true, configurable: true, enumerable: false });
   try {

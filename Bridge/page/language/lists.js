@@ -1,0 +1,57 @@
+// Lists of this page's own code, without a step that page script could see or change: no iterator, no species, no
+// setter on Array.prototype.
+export { each } from "./elements.js";
+
+const maximumApplied = 4096; // arguments take room on the stack
+const { of } = Array;
+
+/** `Array.from` for a length: it defines the elements, while an assignment would call setters. */
+const listed = (length, make) => Array.from({ __proto__: null, length }, (_, index) => make(index));
+
+export const mapped = (list, change) => listed(list.length, (index) => change(list[index], index));
+
+export const copyOf = (list) =>
+  (list.length <= maximumApplied ? Reflect.apply(of, Array, list) : listed(list.length, (index) => list[index]));
+
+/** A list for this code alone. It inherits nothing, so that it can be lengthened by `list[list.length] = …`. */
+export const bareList = () => Object.setPrototypeOf([], null);
+
+export const filtered = (list, isWanted) => {
+  const kept = bareList();
+  for (let index = 0; index < list.length; index++) if (isWanted(list[index], index)) kept[kept.length] = list[index];
+  return copyOf(kept);
+};
+
+/** The lists one after another. */
+export const joined = (...lists) => {
+  const all = bareList();
+  for (let index = 0; index < lists.length; index++) {
+    const list = lists[index];
+    for (let place = 0; place < list.length; place++) all[all.length] = list[place];
+  }
+  return copyOf(all);
+};
+
+export const flatMapped = (list, change) => Reflect.apply(joined, undefined, mapped(list, change));
+
+export const append = (list, value) =>
+  Object.defineProperty(list, list.length, { __proto__: null, value, writable: true, enumerable: true, configurable: true });
+
+/** Puts a value in the place of an element, or of a member of a record, that is there. */
+export const replaceAt = (list, index, value) => {
+  list[index] = value;
+};
+
+export const insertAt = (list, index, value) => {
+  append(list, value);
+  for (let place = list.length - 1; place > index; place--) list[place] = list[place - 1];
+  list[index] = value;
+};
+
+/** → the element that was there. */
+export const removeAt = (list, index) => {
+  const removed = list[index];
+  for (let place = index + 1; place < list.length; place++) list[place - 1] = list[place];
+  list.length -= 1;
+  return removed;
+};
