@@ -53,6 +53,7 @@ let package = Package(
     .library(name: "BridgeCookies", targets: ["BridgeCookies"]),
     .library(name: "BridgeKit", targets: ["BridgeKit"]),
     .library(name: "BridgeComparison", targets: ["BridgeComparison"]),
+    .library(name: "BridgePackages", targets: ["BridgePackages"]),
     .library(name: "BridgePages", targets: ["BridgePages"]),
     .library(name: "BridgeRecording", targets: ["BridgeRecording"]),
     .library(name: "BridgeRedaction", targets: ["BridgeRedaction"]),
@@ -114,6 +115,13 @@ let package = Package(
     library(
       "BridgeBlobs",
       ["BridgeCrypto", .target(name: "CFileSystem", condition: .when(platforms: [.linux]))]),
+    library(
+      "BridgePackages",
+      [
+        "BridgeArchive", "BridgeBlobs", "BridgeCoding", "BridgeCore", "BridgeCrypto",
+        "BridgeFormats", "BridgeHost",
+        .target(name: "CFileSystem", condition: .when(platforms: [.linux])), httpTypes,
+      ] + grdb),
     library("BridgeConsole", ["BridgeFormats", argumentParser]),
     library("BridgeCookies", ["BridgeCore", "BridgeFormats", "CPublicSuffix", httpTypes] + grdb),
     library("BridgeBodies", ["BridgeCore", httpTypes]),
@@ -200,6 +208,12 @@ let package = Package(
     tests("BridgeCryptoTests", ["BridgeCrypto"]),
     tests("BridgeBlobsTests", ["BridgeBlobs", "BridgeCrypto"]),
     tests("BridgeFormatsTests", ["BridgeFormats"]),
+    tests(
+      "BridgePackagesTests",
+      [
+        "BridgeArchive", "BridgeBlobs", "BridgeCoding", "BridgeCore", "BridgeCrypto",
+        "BridgeFormats", "BridgePackages", httpTypes,
+      ]),
     tests("BridgeHostTests", ["BridgeCore", "BridgeHost", httpTypes]),
     tests(
       "BridgeCookiesTests",

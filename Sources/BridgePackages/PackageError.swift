@@ -1,0 +1,32 @@
+/// The reason why a package cannot be installed, opened or changed.
+package struct PackageError: Error, Hashable, CustomStringConvertible {
+  package enum Code: String, Sendable, CaseIterable {
+    // Names.
+    case invalidID
+
+    // Looking for a version.
+    case notInstalled, unknownVersion, missingFile, missingDependency
+
+    // The store as a whole.
+    case notAStore, newerStore, damagedStore, busy, unreadable, unwritable, diskFull
+
+    // What is installed.
+    case wrongSize, wrongHash, refusedArchive, refusedFolder, invalidManifest, differsFromManifest
+    case missingBase, wrongPackage
+
+    // States.
+    case badVersion, wrongState, inUse
+
+    // Trust.
+    case notSigned, wrongSignature, rolledBack, expired
+  }
+
+  package let code: Code
+
+  /// One sentence: what, where, and what to do.
+  package let message: String
+
+  package var description: String { message }
+
+  package init(_ code: Code, _ message: String) { (self.code, self.message) = (code, message) }
+}

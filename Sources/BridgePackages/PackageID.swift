@@ -1,0 +1,39 @@
+internal import BridgeFormats
+
+/// The identity of a package: one label of a host name, so that `<id>.package` is a host of its own.
+///
+/// Lower-case letters, digits and hyphens, at most 63, with a letter or digit at both ends. Hyphens as third and fourth
+/// character are reserved for encoded names (RFC 5891 §4.2.3.1), which browsers show and compare in another form.
+package struct PackageID: Hashable, Sendable, CustomStringConvertible {
+  package let label: String
+
+  package init(_ label: String) throws(PackageError) {
+    guard Self.isLabel(Array(label.utf8)) else {
+      throw PackageError(
+        .invalidID,
+        "\"\(label.printable)\" is not a package id; use 1 to 63 lower-case letters, digits and single hyphens"
+      )
+    }
+    self.label = label
+  }
+
+  package var description: String { label }
+
+  private static func isLabel(_ bytes: [UInt8]) -> Bool {
+    guard (1...63).contains(bytes.count), bytes.allSatisfy({ isAlphanumeric($0) || $0 == hyphen }),
+      let first = bytes.first, let last = bytes.last, isAlphanumeric(first), isAlphanumeric(last)
+    else { return false }
+    return !(bytes.count >= 4 && bytes[2] == hyphen && bytes[3] == hyphen)
+  }
+
+  private static let hyphen = UInt8(ascii: "-")
+
+  private static func isAlphanumeric(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
+      || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+  }
+}
+
+extension PackageID: Comparable {
+  package static func < (left: PackageID, right: PackageID) -> Bool { left.label < right.label }
+}
