@@ -8526,12 +8526,13 @@ Content-Type: ${type}`;
     signal: toNullable(toSignal),
     window: (value2) => value2
   };
+  var conversions = Object_entries(members);
   var toRequestInit = (value2) => {
     const init = { __proto__: null };
     if (value2 === void 0 || value2 === null)
       return init;
     const given = toDictionary(value2, "init");
-    for (const { 0: name3, 1: convert } of each(Object_entries(members))) {
+    for (const { 0: name3, 1: convert } of each(conversions)) {
       const member2 = given[name3];
       if (member2 !== void 0)
         init[name3] = convert(member2);

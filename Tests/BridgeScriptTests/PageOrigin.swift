@@ -9,7 +9,7 @@ import BridgeTestSupport
 /// The origin that the page's own tests are written for: most paths answer with what arrived, as JSON.
 ///
 /// `/raw` the body back with its type · `/status/N` · `/redirect/N?to=URL` · `/slow/MS` · `/cors` ·
-/// `/set-cookie?c=LINE` · `/chunks/N` · `/secret`, and `/secret-way` to it, for nobody else
+/// `/set-cookie?c=LINE` · `/chunks/N` · `/cut` closes the connection · `/secret`, and `/secret-way` to it, for nobody else
 enum PageOrigin {
   static func start() throws -> LoopbackOrigin {
     try LoopbackOrigin { connection in
@@ -20,6 +20,8 @@ enum PageOrigin {
         {
           return
         }
+        // Closes the connection.
+        if Path(request).parts.first == "cut" { return }
         if case .number(let count) = Path(request).argument(of: "chunks") {
           try trickle(count, on: connection, request)
         } else {

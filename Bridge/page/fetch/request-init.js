@@ -32,12 +32,14 @@ const members = {
   window: (value) => value,
 };
 
+const conversions = Object.entries(members);
+
 /** Converts; only members that are there are in the result. */
 export const toRequestInit = (value) => {
   const init = { __proto__: null };
   if (value === undefined || value === null) return init;
   const given = toDictionary(value, "init");
-  for (const { 0: name, 1: convert } of each(Object.entries(members))) {
+  for (const { 0: name, 1: convert } of each(conversions)) {
     const member = given[name];
     if (member !== undefined) init[name] = convert(member);
   }

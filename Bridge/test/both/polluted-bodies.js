@@ -15,7 +15,8 @@ const polluted = async (holder, key, descriptor, run) => {
   }
 };
 
-const evil = { __proto__: null, value: "EVIL", done: false };
+/** So that the harness, whose promise waits for the test's, is through with both before anything is polluted. */
+const turn = () => new Promise((resolve) => { setTimeout(resolve, 0); });
 const nothing = { __proto__: null, next: () => ({ __proto__: null, value: undefined, done: true }) };
 const stolen = { __proto__: null, value() { throw new Failure("stolen"); } };
 function Small() { return new Uint8Array(64); }
@@ -103,15 +104,22 @@ const arrived = (answer) => {
   return boundary ? [type.replace(boundary, "B"), text.replaceAll(boundary, "B")] : [type, text];
 };
 
+/** What arrives with nothing polluted; once for each way and kind. */
+const expected = new Map();
+const plainly = async (name, send, make) => {
+  if (!expected.has(name)) expected.set(name, arrived(await send(make())));
+  return expected.get(name);
+};
+
 for (const [what, holder, key, descriptor] of pollutions) {
   test(`${what}, replaced, changes no body that is sent`, async () => {
+    await turn();
     for (const [way, send] of ways) {
       // A promise that is fulfilled with a promise asks for the species in every engine: such a stream may fail.
       const isForStreams = way === "fetch" && what !== "a species of promises";
       for (const [kind, make] of isForStreams ? [...bodies, ...streams] : bodies) {
-        const [plain, body] = [arrived(await send(make())), make()];
-        const answer = await polluted(holder, key, descriptor, () => send(body));
-        assertEqual(arrived(answer), plain, `${kind} by ${way}`);
+        const name = `${kind} by ${way}`, plain = await plainly(name, send, make), body = make();
+        assertEqual(arrived(await polluted(holder, key, descriptor, () => send(body))), plain, name);
       }
     }
   });
@@ -130,6 +138,7 @@ const readings = [
 ];
 for (const [what, holder, key, descriptor] of pollutions.filter(([what]) => what !== "done" && what !== "value")) {
   test(`${what}, replaced, changes no body that is read`, async () => {
+    await turn();
     for (const [way, read] of readings) {
       if (what === "then" && way === "json()") continue; // the promise is fulfilled with an object of the page's
       for (const make of [() => '{"a":[1,2,3]}', () => new Blob(['{"a":', "[1,2,3]}"]), () => new TextEncoder().encode('{"a":[1,2,3]}')]) {
