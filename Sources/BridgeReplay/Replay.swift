@@ -46,7 +46,7 @@ public struct Replay: Sendable {
     plan = options.shard.map { Self.part($0, of: whole, options) } ?? whole
     notes =
       IdleOptions(options: options).filterNotes(recordings) + CredentialNotes(whole, options).notes
-      + StateNotes(whole, options).notes + [binding.note].compactMap(\.self)
+      + StateNotes(whole, options).notes + binding.notes
   }
 
   private static func part(

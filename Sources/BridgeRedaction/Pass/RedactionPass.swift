@@ -110,7 +110,7 @@ struct RedactionPass {
   ) -> [UInt8]? {
     if grade == .none || SecretLooks.isStandIn(value) || SecretLooks.isTime(value)
       || SecretLooks.isPlainPath(value) || isText(value, under: name, grade)
-      || Self.isCount(value, under: name)
+      || Self.isCount(value, under: name) || isOrdinary(value, under: name, grade)
     {
       return nil
     }
@@ -130,6 +130,15 @@ struct RedactionPass {
       return secret(value, .named, name, isRemembered: isKnownElsewhere, at: location())
     case .secret: return secret(value, .named, name, isRemembered: true, at: location())
     }
+  }
+
+  /// Whether it is a word of the application under a name that is not only that of secrets, such as
+  /// `authAction=login` and `accessKey: "b"`. Passwords are redacted whatever they are.
+  private func isOrdinary(
+    _ value: [UInt8], under name: some Collection<UInt8>, _ grade: SecretNames.Grade
+  ) -> Bool {
+    (grade == .secret || grade == .session) && SecretLooks.isOrdinary(value)
+      && setting.names.isWeak(name)
   }
 
   /// Whether it is a number of tokens or the text of one, as language models have them.

@@ -24,6 +24,28 @@ enum SecretLooks {
     return bytes.count <= 7 && signs == 1 && bytes.filter(\.isASCIILetter).count == bytes.count - 1
   }
 
+  /// Whether it is too short for a token, or the name of something as programs write it: `unsavedChanges`,
+  /// `create-account`. Letters by chance have long runs of consonants, or capitals all over.
+  static func isOrdinary(_ bytes: some Collection<UInt8>) -> Bool {
+    if bytes.count <= 3 { return true }
+    guard bytes.count <= 32 else { return false }
+    var (letters, consonants, vowels, capitals, last) = (0, 0, 0, 0, UInt8(0))
+    var kinds: UInt32 = 0
+    for byte in bytes {
+      guard byte.isASCIILetter || "-_. ".utf8.contains(byte) else { return false }
+      let isCapital = byte &- 0x41 < 26
+      let isVowel = "aeiouy".utf8.contains(byte | 0x20) && byte.isASCIILetter
+      if isCapital, last &- 0x61 < 26 { capitals += 1 }
+      consonants = byte.isASCIILetter && !isVowel ? consonants + 1 : 0
+      if consonants > 5 { return false }
+      letters += byte.isASCIILetter ? 1 : 0
+      if byte.isASCIILetter { kinds |= 1 << UInt32((byte | 0x20) &- 0x61) }
+      vowels += isVowel ? 1 : 0
+      last = byte
+    }
+    return vowels * 5 >= letters && capitals * 5 <= bytes.count && kinds.nonzeroBitCount > 2
+  }
+
   /// Whether it is a number that people type: a PIN, a card verification code.
   static func isNumber(_ bytes: some Collection<UInt8>) -> Bool {
     (3...16).contains(bytes.count) && bytes.allSatisfy(\.isASCIIDigit)

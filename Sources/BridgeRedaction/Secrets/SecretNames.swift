@@ -105,6 +105,15 @@ package struct SecretNames: Sendable {
       || NameTable.automaton.roles(in: name).contains(.chosen)
   }
 
+  /// Whether applications use the name for other things than secrets, too: one with the word for a token, a key or a
+  /// session in it, but none for a password, and none that a rule names.
+  func isWeak(_ name: some Collection<UInt8>) -> Bool {
+    let roles = NameTable.automaton.roles(in: name)
+    return !roles.isDisjoint(with: [.secret, .session])
+      && roles.isDisjoint(with: [.chosen, .certain]) && !roles.isSuperset(of: [.proxy, .person])
+      && (secret.isEmpty || !secret.contains(Self.joined(name))) && !Self.isForeignPassword(name)
+  }
+
   /// Whether a name is about a secret, and its value none.
   func isDescribing(_ name: some Collection<UInt8>) -> Bool {
     NameTable.automaton.roles(in: name).contains(.describing)
@@ -122,6 +131,13 @@ package struct SecretNames: Sendable {
     }
     let roles = NameTable.automaton.roles(in: name.utf8)
     return roles.contains(.key) && roles.isDisjoint(with: .publicKey)
+  }
+
+  /// Whether the recorder could have written a placeholder of that name for the value.
+  package static func mayStand(_ value: some Collection<UInt8>, forPlaceholder name: String) -> Bool
+  {
+    !SecretLooks.isHarmless(value) && !SecretLooks.isStandIn(Array(value))
+      && !(standard.isWeak(name.utf8) && SecretLooks.isOrdinary(value))
   }
 
   private static let standard = SecretNames(RedactionRules())

@@ -8,6 +8,7 @@ internal import BridgeRecording
 struct SessionAlignment {
   private let items: [Int: ReplayPlan.Item]
   private let plan: CorrelationPlan
+  private let secrets = SecretValues()
   private let values: LiveValues
 
   /// Plans which values of `first` to follow.
@@ -60,6 +61,7 @@ struct SessionAlignment {
     of exchange: RecordedExchange, _ first: RecordedResponse, _ second: ActualResponse
   ) -> AnswerMapping? {
     let pairs = items[exchange.number].map { values.pairs(for: $0.id) } ?? []
-    return AnswerMapping(first, second, to: exchange.request, pairs, renewsTokens: true)
+    return AnswerMapping(
+      first, second, to: exchange.request, pairs, renewsTokens: true, secrets: secrets)
   }
 }

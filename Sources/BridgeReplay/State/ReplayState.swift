@@ -15,6 +15,7 @@ final class ReplayState: Sendable {
   private let values: LiveValues
   private let cookies: [Int: SessionCookies]
   private let gates: ExchangeGates
+  private let secrets = SecretValues()
   private let reported = Mutex(StateReport())
 
   /// The state of one pass over a plan, which begins with nothing.
@@ -38,6 +39,10 @@ final class ReplayState: Sendable {
     }
     report.rebindings.sort(by: order)
     report.unresolved.sort(by: order)
+    var said: Set<[String]> = []
+    report.unresolved.removeAll {
+      !said.insert(["\($0.from.file) \($0.from.number)", $0.source, $0.place]).inserted
+    }
     return report
   }
 
@@ -138,7 +143,8 @@ final class ReplayState: Sendable {
     pairs += plan.filling?.pairs ?? []
     guard
       let mapping = AnswerMapping(
-        recorded, answer, to: item.recorded.request, pairs, renewsTokens: plan.isCorrelated)
+        recorded, answer, to: item.recorded.request, pairs, renewsTokens: plan.isCorrelated,
+        secrets: secrets)
     else { return nil }
     if !mapping.renewed.isEmpty { reported.withLock { $0.renewed[item.id] = mapping.renewed } }
     return mapping

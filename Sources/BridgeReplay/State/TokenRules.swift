@@ -71,11 +71,14 @@ enum TokenRules {
   static func mayStand(
     _ live: ArraySlice<UInt8>, for recorded: ArraySlice<UInt8>, name: String
   ) -> Bool {
+    if let found = Placeholders.placeholder(at: recorded.startIndex, in: recorded),
+      found.range == recorded.indices
+    {
+      return SecretNames.mayStand(live, forPlaceholder: found.placeholder.name)
+    }
     let isNamed = isNamedLikeToken(name)
-    guard Placeholders.isOne(recorded) || isNamed && isTelling(recorded) else { return true }
-    if isTelling(live) { return true }
-    return (isNamed || SecretNames.isCredential(name)) && live.count >= shortestNamed
-      && live.contains { $0 &- 0x30 < 10 }
+    guard isNamed && isTelling(recorded), !isTelling(live) else { return true }
+    return live.count >= shortestNamed && live.contains { $0 &- 0x30 < 10 }
   }
 
   /// Whether a field, parameter, member or attribute of that name holds a token.

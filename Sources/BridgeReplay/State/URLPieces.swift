@@ -16,7 +16,7 @@ struct URLPieces {
     /// The decoded value of the piece.
     let value: ArraySlice<UInt8>
 
-    /// The path up to the segment, without the slash before it; empty for parameters.
+    /// The path up to the segment, without the slash before it; for a parameter of the query, the whole path.
     let lead: ArraySlice<UInt8>
   }
 
@@ -27,7 +27,8 @@ struct URLPieces {
     let start = Self.startOfPath(url)
     let isEnd: (UInt8) -> Bool = { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") }
     let end = url[start...].firstIndex(where: isEnd) ?? url.endIndex
-    pieces = Self.segments(url[start..<end]) + Self.parameters(url[end...])
+    let path = url[start..<end]
+    pieces = Self.segments(path) + Self.parameters(url[end...], of: path)
   }
 
   /// The URL without its origin, with a star for each value that may be another next time: equal for two
@@ -96,7 +97,9 @@ struct URLPieces {
     }
   }
 
-  private static func parameters(_ query: ArraySlice<UInt8>) -> [Piece] {
+  private static func parameters(
+    _ query: ArraySlice<UInt8>, of path: ArraySlice<UInt8>
+  ) -> [Piece] {
     guard !query.isEmpty else { return [] }
     var counts: [String: Int] = [:]
     let isSeparator: (UInt8) -> Bool = {
@@ -109,7 +112,7 @@ struct URLPieces {
       let value = pair[(equals + 1)...]
       return Piece(
         name: .parameter(name, counts[name, default: 0]), range: value.indices,
-        value: decoded(value, isForm: true), lead: [])
+        value: decoded(value, isForm: true), lead: path)
     }
   }
 

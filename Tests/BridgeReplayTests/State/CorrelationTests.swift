@@ -30,7 +30,7 @@ struct CorrelationTests {
     let report = try await ReplayReport.live(exchanges, at: origin)
     #expect(report.words == ["same", "same", "same"])
     #expect(
-      report.rebound == ["2 path segment 2 ← 1 JSON $.id", "3 path segment 2 ← 1 JSON $.id"])
+      report.rebound == ["2 path segment 2 ← 1 JSON $.id", "3 path segment 2 ← 2 JSON $.id"])
     #expect(report.text.contains("rebound to this session: 2 values"))
     #expect(!report.text.contains("itm_live") && !report.text.contains("↻ #2 itm_"))
     let json = String(decoding: try JSONReport(report).bytes(), as: UTF8.self)

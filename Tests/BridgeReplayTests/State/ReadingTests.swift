@@ -39,7 +39,7 @@ struct ReadingTests {
   func time(type: String, text: String) {
     let body = Array(text.utf8)
     let time = ContinuousClock().measure {
-      AnswerReading.read([], body, mediaType: type) { _, place in _ = place() }
+      AnswerReading.read([], body, mediaType: type) { _, place, _ in _ = place() }
     }
     #expect(time < .seconds(30))
   }
@@ -56,7 +56,7 @@ struct ReadingTests {
       ]
       var found: [[String]] = [[], []]
       for round in 0..<2 {
-        AnswerReading.read(fields, body, mediaType: type) { value, place in
+        AnswerReading.read(fields, body, mediaType: type) { value, place, _ in
           found[round].append("\(place()): \(value.count) \(place().name)")
         }
       }
@@ -103,7 +103,7 @@ struct ReadingTests {
     let made = RecordedRequest(
       method: "POST", url: "https://shop.example/items", fields: [], body: .none)
     let identity = try #require(
-      ShortIdentity(at: .json(path: "$.id", name: "id"), inAnswerTo: made))
+      ShortIdentity(at: .json(path: "$.id", name: "id"), [], inAnswerTo: made))
     let pairs = [
       LiveValues.Pair(recorded: Array("old1/x".utf8), live: Array("new2+y".utf8)),
       LiveValues.Pair(recorded: Array("old1/x&z".utf8), live: Array("old1/x".utf8)),

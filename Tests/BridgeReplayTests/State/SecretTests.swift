@@ -100,11 +100,65 @@ struct SecretTests {
   @Test("that no request asks for are named")
   func idle() throws {
     var options = ReplayOptions()
-    options.against = .live
+    (options.against, options.allowsUnsafeMethods) = (.live, true)
     options.state.secrets = [try ReplaySecret("pasword=env:PW", environment: ["PW": "x"])]
     let notes = try Replay([.of(Self.login)], options: options).notes
-    #expect(notes.map(\.option) == [.secrets])
+    #expect(notes.map(\.option) == [.secrets, .secrets])
     #expect(notes[0].message.contains("pasword"))
+    #expect(notes[1].message.hasSuffix("add --secret password=env:VARIABLE"))
+  }
+
+  @Test("that are missing are listed at once, each with the option that gives it")
+  func missing() throws {
+    var options = ReplayOptions()
+    (options.against, options.allowsUnsafeMethods) = (.live, true)
+    let body =
+      "p={{secret:password:00000000}}&q={{secret:password:11111111}}&t={{secret:totp:22222222}}"
+    let notes = try Replay(
+      [.of([.form("\(Self.shop)/", body, answer: .text("ok"))])], options: options
+    ).notes
+    #expect(
+      notes.map(\.message) == [
+        "redaction took secrets out of requests that no response gives back; to send these requests, add "
+          + "--secret password:00000000=env:VARIABLE --secret password:11111111=env:VARIABLE "
+          + "--secret totp=env:VARIABLE"
+      ])
+  }
+
+  @Test("fill what a response could have given, and the response did not")
+  func answeredByName() async throws {
+    let secret = try ReplaySecret("pass=env:PW", environment: ["PW": "given-1"])
+    let origin = try LoopbackOrigin.answering { $0.method == "GET" ? .text("-") : .text($0.text) }
+    let report = try await ReplayReport.live(
+      [
+        .of(
+          "GET", "\(Self.shop)/", answer: .of("text/plain", "pass={{secret:pass:0a1b2c3d}}")),
+        .form("\(Self.shop)/", "pass={{secret:pass:0a1b2c3d}}", answer: .text("pass=given-1")),
+      ], at: origin
+    ) { $0.state.secrets = [secret] }
+    #expect(report.words[1] == "same")
+  }
+
+  @Test(
+    "are one value throughout a run, which the first place tells",
+    arguments: [
+      ("x-constant-7", "x-constant-7", ["same", "same"]),
+      ("x-constant-7", "x-other-8", ["same", "different"]),
+      ("", "", ["different", "different"]), ("none", "none", ["different", "different"]),
+    ])
+  func constant(first: String, second: String, words: [String]) async throws {
+    let page = { @Sendable (key: String) in "<p data-x='{&quot;apiKey&quot;:&quot;\(key)&quot;}'>" }
+    let json = { @Sendable (key: String) in "{\"apiKey\":\"\(key)\"}" }
+    let origin = try LoopbackOrigin.answering {
+      $0.path == "/1" ? .of("text/html", page(first)) : .of("application/json", json(second))
+    }
+    let recorded = "{{secret:apiKey:0a1b2c3d}}"
+    let report = try await ReplayReport.live(
+      [
+        .of("GET", "\(Self.shop)/1", answer: .of("text/html", page(recorded))),
+        .of("GET", "\(Self.shop)/2", answer: .of("application/json", json(recorded))),
+      ], at: origin)
+    #expect(report.words == words)
   }
 
   @Test(

@@ -4,7 +4,11 @@ internal import BridgeRecording
 /// Reads the values of an answer, each with its place: the same way for recorded answers and for those of
 /// the run, so that equal places are equal.
 struct AnswerReading {
-  typealias Visit = (_ value: ArraySlice<UInt8>, _ place: @autoclosure () -> AnswerPlace) -> Void
+  /// Gets a value, its place and, for a piece of a URL, the path before it (``URLPieces/Piece/lead``).
+  typealias Visit = (
+    _ value: ArraySlice<UInt8>, _ place: @autoclosure () -> AnswerPlace,
+    _ lead: ArraySlice<UInt8>
+  ) -> Void
 
   /// Larger bodies are not searched: they are media, not documents with tokens.
   private static let largestBody = 8 * 1024 * 1024
@@ -53,7 +57,7 @@ struct AnswerReading {
       // Scripts take cookies without their escapes, as in `XSRF-TOKEN`.
       let plain = URLPieces.decoded(cookie[...], isForm: false)
       if !plain.elementsEqual(cookie) {
-        visit(plain, .inside(.cookie(name), .text(before: "", 0)))
+        visit(plain, .inside(.cookie(name), .text(before: "", 0)), [])
       }
     }
   }
@@ -82,7 +86,7 @@ struct AnswerReading {
         let place = { AnswerPlace.json(path: leaf.path, name: leaf.name) }
         readWhole(leaf.value, place())
         if leaf.isString, leaf.value.first == UInt8(ascii: "<") {
-          let inner = AnswerReading { visit($0, .inside(place(), $1())) }
+          let inner = AnswerReading { visit($0, .inside(place(), $1()), $2) }
           inner.readMarkup(Array(leaf.value))
         }
       }
@@ -114,14 +118,14 @@ struct AnswerReading {
   // MARK: Values and the pieces in them
 
   private func readWhole(_ value: ArraySlice<UInt8>, _ place: @autoclosure () -> AnswerPlace) {
-    visit(value, place())
+    visit(value, place(), [])
     if Self.mayBeURL(value) { readPieces(value, place()) }
   }
 
   private func readPieces(_ url: ArraySlice<UInt8>, _ place: @autoclosure () -> AnswerPlace) {
     let pieces = URLPieces(url)
     for piece in pieces.pieces {
-      visit(piece.value, .piece(place(), piece.name, shape: pieces.shape))
+      visit(piece.value, .piece(place(), piece.name, shape: pieces.shape), piece.lead)
     }
   }
 
@@ -136,14 +140,14 @@ struct AnswerReading {
     return .attribute(element, attribute, counts[kind, default: 0])
   }
 
-  private static let urlAttributes: Set = ["href", "src", "action", "formaction", "data-url"]
+  static let urlAttributes: Set = ["href", "src", "action", "formaction", "data-url"]
 
   private static func mayBeURL(_ value: ArraySlice<UInt8>) -> Bool {
     value.count <= 4096 && value.contains { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "?") }
       && !value.contains { $0 <= 0x20 }
   }
 
-  private static func isMarkup(_ type: MediaType) -> Bool {
+  static func isMarkup(_ type: MediaType) -> Bool {
     type.essence == "text/html" || type.essence == "text/xml" || type.essence.hasSuffix("+xml")
       || type.essence == "application/xml"
   }

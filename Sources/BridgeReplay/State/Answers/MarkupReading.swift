@@ -56,10 +56,11 @@ struct MarkupReading {
       position = readAttribute(at: position, into: &attributes)
       if attributes.count > Self.maximumAttributes { attributes.removeLast() }
     }
+    let text = bytes[min(position + 1, bytes.count)...]
     // All attributes of a tag have the same element, which is made when it is first asked for.
     var made: MarkupElement?
     let element = { () -> MarkupElement in
-      let element = made ?? Self.element(tag, attributes)
+      let element = made ?? Self.element(tag, attributes, linkText: tag == "a" ? text : nil)
       made = element
       return element
     }
@@ -99,15 +100,28 @@ struct MarkupReading {
   }
 
   private static func element(
-    _ tag: String, _ attributes: [(name: String, value: ArraySlice<UInt8>)]
+    _ tag: String, _ attributes: [(name: String, value: ArraySlice<UInt8>)],
+    linkText: ArraySlice<UInt8>?
   ) -> MarkupElement {
     // An id that is made for one answer tells nothing of the place.
     let marks = attributes.filter { naming.contains($0.name) && !TokenRules.isTelling($0.value) }
     let texts = marks.map { ($0.name, String(decoding: $0.value, as: UTF8.self)) }
     let names = ["name", "property", "itemprop", "id", "rel"]
     let name = names.lazy.compactMap { name in texts.first { $0.0 == name }?.1 }.first
-    return MarkupElement(tag: tag, marks: texts.map { "\($0.0)=\($0.1)" }.sorted(), name: name)
+    let label = linkText.map { "text=" + Self.label($0) }
+    return MarkupElement(
+      tag: tag, marks: texts.map { "\($0.0)=\($0.1)" }.sorted() + [label].compactMap(\.self),
+      name: name)
   }
+
+  /// The text of a link, which tells the rows of a list apart; with a sign for each digit, as counts change.
+  private static func label(_ text: ArraySlice<UInt8>) -> String {
+    let text = text.prefix(maximumLabel).prefix { $0 != UInt8(ascii: "<") }
+    let words = text.split(whereSeparator: isSpace).joined(separator: [0x20])
+    return String(decoding: words.map { $0 &- 0x30 < 10 ? UInt8(ascii: "#") : $0 }, as: UTF8.self)
+  }
+
+  private static let maximumLabel = 80
 
   private static let naming: Set = [
     "name", "id", "property", "itemprop", "http-equiv", "rel", "type",

@@ -7,16 +7,18 @@ struct CorrelationPlan: Sendable {
   struct Source: Hashable, Sendable {
     let exchange: ReplayedExchange.ID
     let place: AnswerPlace
+    /// Where a short value is meant; nil for one that speaks for itself.
+    var identity: ShortIdentity?
+    /// Whether it is ordinary data: sent as the live response has it, and compared exactly.
+    var isData = false
   }
 
   /// A stretch of a request whose value comes from an answer.
   struct Use: Sendable {
     let span: RequestSpan
 
-    /// Where the value can be had, the first place first.
+    /// Where the value can be had, the best place first.
     let sources: [Source]
-    /// Whether the value means something in its place only.
-    var isShort = false
     /// Whether the same digits may as well name something else, so that it goes out as recorded.
     var isDoubtful = false
   }
@@ -28,6 +30,9 @@ struct CorrelationPlan: Sendable {
 
     /// Where a short value is meant; nil for one that speaks for itself.
     var identity: ShortIdentity?
+
+    /// Whether the value is compared exactly, whatever requests send.
+    var isData = false
   }
 
   private(set) var uses: [ReplayedExchange.ID: [Use]] = [:]
@@ -42,9 +47,7 @@ struct CorrelationPlan: Sendable {
     for (_, items) in Dictionary(grouping: items, by: \.id.file) {
       let sent = items.filter { if case .send = $0.decision { true } else { false } }
       var search = CorrelationSearch(sent)
-      let requests = Dictionary(
-        sent.map { ($0.id, $0.recorded.request) }, uniquingKeysWith: { first, _ in first })
-      for (use, user) in search.matches() { add(use, at: user, requests) }
+      for (use, user) in search.matches() { add(use, at: user) }
       for echo in search.echoes {
         let (id, source) = (sent[echo.exchange].id, sent[echo.source].id)
         if wanted[source] != nil { addPrerequisite(source, of: id) }
@@ -52,20 +55,14 @@ struct CorrelationPlan: Sendable {
     }
   }
 
-  private mutating func add(
-    _ use: Use, at id: ReplayedExchange.ID,
-    _ requests: [ReplayedExchange.ID: RecordedRequest]
-  ) {
+  private mutating func add(_ use: Use, at id: ReplayedExchange.ID) {
     uses[id, default: []].append(use)
     for source in use.sources {
       addPrerequisite(source.exchange, of: id)
       add(
         Wanted(
-          place: source.place, recorded: Array(use.span.value),
-          identity: use.isShort
-            ? requests[source.exchange].flatMap {
-              ShortIdentity(at: source.place, inAnswerTo: $0)
-            } : nil),
+          place: source.place, recorded: Array(use.span.value), identity: source.identity,
+          isData: source.isData),
         of: source.exchange)
     }
   }
@@ -77,9 +74,11 @@ struct CorrelationPlan: Sendable {
   }
 
   private mutating func add(_ new: Wanted, of id: ReplayedExchange.ID) {
-    let isKnown = wanted[id, default: []].contains {
+    let known = wanted[id, default: []].firstIndex {
       $0.place == new.place && $0.recorded == new.recorded
     }
-    if !isKnown { wanted[id, default: []].append(new) }
+    guard let known else { return wanted[id, default: []].append(new) }
+    // An identity for one request is one for all.
+    if !new.isData { wanted[id]?[known].isData = false }
   }
 }

@@ -9,11 +9,21 @@ struct CorrelationSearch {
     let span: RequestSpan
     /// Whether only a name makes a token or an identity of it.
     var needsName = false
-    /// Whether it means something in its place only; see ``ShortValues``.
-    var isShort = false
-    var sources: [(exchange: Int, place: AnswerPlace)] = []
+    var sources: [Source] = []
     /// Where the same digits name something that may be meant.
-    var doubt: (exchange: Int, place: AnswerPlace)?
+    var doubt: Source?
+  }
+
+  /// A place of a response that holds the value.
+  fileprivate struct Source {
+    let exchange: Int
+    let place: AnswerPlace
+    /// Where a short value is meant; nil for one that speaks for itself.
+    var identity: ShortIdentity?
+    /// Whether it is ordinary data, which comparison treats as such.
+    var isData = false
+
+    var rank: ShortIdentity.Rank { identity?.rank ?? .made }
   }
 
   private let items: [ReplayPlan.Item]
@@ -24,6 +34,8 @@ struct CorrelationSearch {
   private var byValue: [ArraySlice<UInt8>: [Int]] = [:]
   private var byKey: [ShortValues.Key: [Int]] = [:]
   private var cores = CoreSet()
+  /// The short values that requests use.
+  private var shortValues: Set<ArraySlice<UInt8>> = []
   /// The short identities that requests use, with the first answers that have them.
   private var made: [ArraySlice<UInt8>: Int] = [:]
 
@@ -49,17 +61,18 @@ struct CorrelationSearch {
     }
     return (candidates + Validators(items).candidates().map(Candidate.init)).compactMap {
       candidate in
-      guard let first = candidate.sources.first ?? candidate.doubt else { return nil }
-      let last = candidate.sources.last ?? first
-      // The place where a value came up first is its own; the last may have it where the first fails.
-      let isOne = first.exchange == last.exchange
-      let sources = (isOne ? [first] : [first, last]).map {
-        CorrelationPlan.Source(exchange: items[$0.exchange].id, place: $0.place)
+      let found =
+        candidate.sources.isEmpty ? [candidate.doubt].compactMap(\.self) : candidate.sources
+      guard !found.isEmpty else { return nil }
+      let sources = found.map {
+        CorrelationPlan.Source(
+          exchange: items[$0.exchange].id, place: $0.place, identity: $0.identity,
+          isData: $0.isData)
       }
       return (
         CorrelationPlan.Use(
-          span: candidate.span, sources: sources, isShort: candidate.isShort,
-          isDoubtful: candidate.sources.isEmpty), items[candidate.exchange].id
+          span: candidate.span, sources: sources, isDoubtful: candidate.sources.isEmpty),
+        items[candidate.exchange].id
       )
     }
   }
@@ -81,7 +94,6 @@ struct CorrelationSearch {
   }
 
   private mutating func add(_ span: RequestSpan, _ exchange: Int) {
-    var isShort = false
     // The state of a form may be as long as it likes.
     let isNamed =
       span.value.count >= TokenRules.shortestNamed && TokenRules.isNamedLikeToken(span.name)
@@ -93,13 +105,13 @@ struct CorrelationSearch {
       let keys =
         hasShortValues ? ShortValues.keys(of: span, in: items[exchange].recorded.request) : []
       guard !keys.isEmpty else { return }
-      isShort = true
+      shortValues.insert(span.value)
       for key in keys { byKey[key, default: []].append(candidates.count) }
       cores.insert(span.value)
     }
     let needsName = TokenRules.isEverydayValue(span.value) && !TokenRules.isNamed(span.name)
     candidates.append(
-      Candidate(exchange: exchange, span: span, needsName: needsName, isShort: isShort))
+      Candidate(exchange: exchange, span: span, needsName: needsName))
   }
 
   // MARK: Answers
@@ -114,59 +126,76 @@ struct CorrelationSearch {
       mediaType = content.mediaType
       if !cores.mayOccur(in: body[...]) { body = [] }
     }
-    var found: [(Int, AnswerPlace)] = []
-    var doubts: [(Int, AnswerPlace)] = []
+    var found: [(user: Int, source: Source)] = []
     var sources: Set<Int> = []
-    AnswerReading.read(answer.fields, body, mediaType: mediaType) { value, place in
+    AnswerReading.read(answer.fields, body, mediaType: mediaType) { value, place, lead in
       if let users = byValue[Placeholders.key(value)] {
-        let place = place()
-        found += users.map { ($0, place) }
-      } else if value.count <= 64 {
-        if let source = made[value] { sources.insert(source) }
-        for (key, place) in shortKeys(of: value, place, item) {
-          let users = byKey[key, default: []].map { ($0, place) }
-          if key.context == .doubt { doubts += users } else { found += users }
-        }
+        let source = Source(exchange: index, place: place())
+        found += users.map { ($0, source) }
+      } else if value.count <= 64, shortValues.contains(value) {
+        if let source = made[value], source < index { sources.insert(source) }
+        found += shortUses(of: value, place(), lead, index)
       }
     }
     for source in sources { echoes.insert(Echo(exchange: index, source: source)) }
-    for (user, _) in found where candidates[user].isShort && candidates[user].exchange > index {
-      let value = candidates[user].span.value
-      made[value] = made[value] ?? index
-    }
-    for (user, place) in doubts where candidates[user].exchange > index {
-      candidates[user].doubt = candidates[user].doubt ?? (index, place)
-    }
-    for (user, place) in found {
-      if let source = candidates[user].sources.first?.exchange, source < index {
-        echoes.insert(Echo(exchange: index, source: source))
+    for (user, source) in found { add(source, to: user) }
+  }
+
+  /// The requests that may mean this short value.
+  private mutating func shortUses(
+    of value: ArraySlice<UInt8>, _ place: AnswerPlace, _ lead: ArraySlice<UInt8>, _ index: Int
+  ) -> [(user: Int, source: Source)] {
+    guard
+      let identity = ShortIdentity(at: place, lead, inAnswerTo: items[index].recorded.request)
+    else { return [] }
+    let source = Source(
+      exchange: index, place: place, identity: identity, isData: identity.isData)
+    var uses: [(user: Int, source: Source)] = []
+    for key in ShortValues.keys(of: value, as: identity) {
+      let users = byKey[key, default: []].filter { candidates[$0].exchange > index }
+      guard key.context != .doubt else {
+        for user in users where candidates[user].doubt == nil { candidates[user].doubt = source }
+        continue
       }
-      if candidates[user].exchange > index { add((index, place), to: user) }
+      uses += users.map { ($0, source) }
+      if identity.rank == .made, !users.isEmpty { made[value] = made[value] ?? index }
     }
+    return uses
   }
 
-  private func shortKeys(
-    of value: ArraySlice<UInt8>, _ place: () -> AnswerPlace, _ item: ReplayPlan.Item
-  ) -> [(ShortValues.Key, AnswerPlace)] {
-    guard !byKey.isEmpty, ShortValues.makesSomething(item.recorded.request) else { return [] }
-    let place = place()
-    return ShortValues.keys(of: value, at: place, inAnswerTo: item.recorded.request)
-      .map { ($0, place) }
-  }
-
-  /// Of the places in one answer the first counts.
-  private mutating func add(_ source: (exchange: Int, place: AnswerPlace), to user: Int) {
+  /// Adds a source of a value to a request: the best comes first, and of equal ones the nearest.
+  private mutating func add(_ source: Source, to user: Int) {
+    var candidate = candidates[user]
+    if let first = candidate.sources.map(\.exchange).min(), first < source.exchange,
+      source.rank == .made
+    {
+      echoes.insert(Echo(exchange: source.exchange, source: first))
+    }
+    guard candidate.exchange > source.exchange else { return }
     // A cookie that comes back as itself is the jar's business.
-    if case .cookie(let name) = source.place, case .cookie(name) = candidates[user].span.place {
-      return
+    if case .cookie(let name) = source.place, case .cookie(name) = candidate.span.place { return }
+    // Of the places in one response the first of the best counts.
+    if let same = candidate.sources.firstIndex(where: { $0.exchange == source.exchange }) {
+      guard source.rank < candidate.sources[same].rank else { return }
+      candidate.sources.remove(at: same)
     }
-    guard candidates[user].sources.last?.exchange != source.exchange,
-      !candidates[user].needsName || TokenRules.isNamed(source.place.name)
-    else { return }
-    // Only the first and the last are of use.
-    if candidates[user].sources.count > 1 { candidates[user].sources.removeLast() }
-    candidates[user].sources.append(source)
+    var source = source
+    if candidate.needsName, !TokenRules.isNamed(source.place.name) {
+      guard ResourceNames.isTelling(candidate.span.name),
+        ResourceNames.plain(source.place.name) == ResourceNames.plain(candidate.span.name)
+      else { return }
+      source.isData = true
+    }
+    let place = candidate.sources.firstIndex { $0.rank >= source.rank } ?? candidate.sources.count
+    candidate.sources.insert(source, at: place)
+    if candidate.sources.count > Self.maximumSources {
+      // The first response that had it stays: it may have made the value.
+      candidate.sources.remove(at: candidate.sources.count - 2)
+    }
+    candidates[user] = candidate
   }
+
+  private static let maximumSources = 3
 }
 
 extension CorrelationSearch.Candidate {
@@ -174,6 +203,6 @@ extension CorrelationSearch.Candidate {
   fileprivate init(_ validator: Validators.Found) {
     self.init(
       exchange: validator.exchange, span: validator.span,
-      sources: [(validator.source, validator.place)])
+      sources: [CorrelationSearch.Source(exchange: validator.source, place: validator.place)])
   }
 }

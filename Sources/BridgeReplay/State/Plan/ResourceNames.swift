@@ -98,4 +98,46 @@ enum ResourceNames {
     if hissing.contains(where: { name.hasSuffix($0) }) { return String(name.dropLast(2)) }
     return name.hasSuffix("s") && !name.hasSuffix("ss") ? String(name.dropLast()) : name
   }
+
+  /// Whether a name says which value is meant: `post` and `version` do, `id` and `page` do not.
+  static func isTelling(_ name: String) -> Bool {
+    name.utf8.count >= 3 && name.utf8.count <= 64 && !generalNames.contains(plain(name))
+  }
+
+  /// A name in lower case, without signs and the `data-` of attributes.
+  static func plain(_ name: String) -> String {
+    let letters = name.lowercased().utf8.filter { $0 &- 0x61 < 26 || $0 &- 0x30 < 10 }
+    let text = String(decoding: letters, as: UTF8.self)
+    return name.lowercased().hasPrefix("data-") ? String(text.dropFirst(4)) : text
+  }
+
+  /// Names under which the same digits stand for anything.
+  private static let generalNames: Set = [
+    "code", "column", "count", "data", "end", "height", "index", "key", "length", "level", "limit",
+    "max", "min", "name", "num", "number", "offset", "order", "page", "pagesize", "perpage", "pos",
+    "position", "price", "quantity", "rank", "result", "row", "size", "start", "state", "status",
+    "step", "sum", "text", "total", "type", "uuid", "value", "weight", "width",
+  ]
+
+  /// The path of a link in a response to a request: from the root, without dot segments (RFC 3986 §5.2.4). An empty
+  /// one before a query is the request's own.
+  static func resolved(
+    _ link: ArraySlice<UInt8>, isBeforeQuery: Bool, from request: RecordedRequest
+  ) -> [UInt8] {
+    if link.first == slash { return Array(link) }
+    if isBeforeQuery, link.isEmpty { return path(of: request) }
+    let target = URLParts(request.url).target.utf8.prefix {
+      $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#")
+    }
+    var segments = target.split(separator: slash, omittingEmptySubsequences: false).dropLast()
+      .map { Array($0) }
+    for segment in link.split(separator: slash) {
+      switch segment.map(\.self) {
+      case Array(".".utf8): continue
+      case Array("..".utf8): if segments.count > 1 { segments.removeLast() }
+      default: segments.append(Array(segment))
+      }
+    }
+    return Array(segments.joined(separator: [slash]))
+  }
 }

@@ -10,30 +10,45 @@ struct SecretBinding {
   /// The secrets, each with the digits it stands for; one that nothing asks for is as it was given.
   let secrets: [ReplaySecret]
 
-  /// Says which servers get which secrets; nil where none does.
-  let note: ReplayNote?
+  /// Which servers get which secrets, and which secrets are missing.
+  let notes: [ReplayNote]
 
   /// Binds the secrets of a run to its plan.
   ///
   /// - Throws: ``ReplayError`` with code `badOption` for a secret without digits that could be one of several.
   init(_ plan: ReplayPlan, _ options: ReplayOptions) throws(ReplayError) {
-    guard let asked = Self.asked(plan, options) else {
-      (secrets, note) = (options.state.secrets, nil)
-      return
-    }
+    let asked = Self.asked(plan, options)
     var (bound, places): ([ReplaySecret], [String]) = ([], [])
     for secret in options.state.secrets {
-      let fitting = asked.filter { $0.isFilled(by: secret, of: options.state.secrets) }
+      let all = asked.filter { $0.isFilled(by: secret, of: options.state.secrets) }
+      // What a response of the run may have is filled only where no other secret of the name is.
+      let open = all.filter { !$0.isAnswered }
+      let fitting = open.isEmpty ? all : open
       let one = secret.digest == nil ? try Self.bound(secret, to: fitting) : secret
       bound.append(one)
       let targets = Set(fitting.map(\.target.description)).sorted()
       if !targets.isEmpty { places.append("\(one.name) to \(targets.joined(separator: ", "))") }
     }
     secrets = bound
-    note =
-      places.isEmpty
-      ? nil
-      : ReplayNote(.secrets, "given secrets go out: \(places.joined(separator: "; ").printable)")
+    let given = ReplayNote(
+      .secrets, "given secrets go out: \(places.joined(separator: "; ").printable)")
+    let missing = Self.missing(asked.filter { one in !bound.contains { $0.fits(one.placeholder) } })
+    notes = (places.isEmpty ? [] : [given]) + [missing].compactMap(\.self)
+  }
+
+  /// One sentence for all secrets that are still to be given.
+  private static func missing(_ asked: [AskedSecret]) -> ReplayNote? {
+    let names = Dictionary(grouping: asked.filter { !$0.isAnswered }) { $0.digest }.values
+      .compactMap(\.first?.placeholder)
+    let isAlone = { (name: String) in names.count { $0.name == name } == 1 }
+    let options = names.map { one in
+      "--secret \(one.name)\(isAlone(one.name) ? "" : ":\(one.digest)")=env:VARIABLE"
+    }
+    guard !options.isEmpty else { return nil }
+    return ReplayNote(
+      .secrets,
+      "redaction took secrets out of requests that no response gives back; to send these requests, add "
+        + options.sorted().joined(separator: " ").printable)
   }
 
   private static func bound(
@@ -55,15 +70,15 @@ struct SecretBinding {
     return secret.bound(to: digest)
   }
 
-  /// The placeholders in requests that no earlier response has; nil without given secrets, or if only the recording
-  /// itself supplies the responses.
-  private static func asked(_ plan: ReplayPlan, _ options: ReplayOptions) -> [AskedSecret]? {
-    guard !options.state.secrets.isEmpty else { return nil }
-    if case .recorded = options.against, options.playback.onMiss != .live { return nil }
+  /// The placeholders in requests; none if only the recording itself supplies the responses.
+  private static func asked(_ plan: ReplayPlan, _ options: ReplayOptions) -> [AskedSecret] {
+    if case .recorded = options.against, options.playback.onMiss != .live { return [] }
     // Without the list every host is a site of its own.
     let jar = (try? LibPSL()).map { CookieJar(publicSuffixes: $0) }
     var asked: [AskedSecret] = []
     for (_, items) in Dictionary(grouping: plan.items, by: \.id.file) {
+      // Most recordings ask for none, and then their responses need not be read.
+      guard items.contains(where: AskedSecrets.mayAsk) else { continue }
       var search = AskedSecrets(options.state, jar)
       for item in items { search.read(item) }
       asked += search.asked
@@ -80,6 +95,8 @@ private struct AskedSecret {
   let site: String
   /// Where the request goes.
   let target: Origin
+  /// Whether an earlier response has it, so that the live response gives it.
+  let isAnswered: Bool
 
   var digest: String { placeholder.digest.lowercased() }
 
@@ -100,6 +117,14 @@ private struct AskedSecrets {
 
   init(_ state: StateOptions, _ jar: CookieJar?) { (self.state, self.jar) = (state, jar) }
 
+  /// Whether a placeholder stands in the request.
+  static func mayAsk(_ item: ReplayPlan.Item) -> Bool {
+    guard case .send(let request, _) = item.decision else { return false }
+    return Placeholders.occur(in: Array(request.path.utf8)[...])
+      || request.fields.contains { Placeholders.occur(in: Array($0.value.utf8)[...]) }
+      || Placeholders.occur(in: bytes(of: item.recorded.request.body)[...])
+  }
+
   mutating func read(_ item: ReplayPlan.Item) {
     guard case .send(let request, let answer) = item.decision,
       // A malformed URL is never sent.
@@ -107,21 +132,22 @@ private struct AskedSecrets {
     else { return }
     let origin = Origin(url)
     let site = jar?.site(of: origin).registrableDomain ?? origin.host
-    for placeholder in placeholders(of: request, item.recorded.request.body) {
+    for (placeholder, isAnswered) in placeholders(of: request, item.recorded.request.body) {
       asked.append(
         AskedSecret(
-          placeholder: placeholder, host: origin.host, site: site, target: request.origin))
+          placeholder: placeholder, host: origin.host, site: site, target: request.origin,
+          isAnswered: isAnswered))
     }
     guard state.correlation == .auto else { return }
-    let texts = answer.fields.map(\.value.utf8).map(Array.init) + [bytes(of: answer.body)]
+    let texts = answer.fields.map(\.value.utf8).map(Array.init) + [Self.bytes(of: answer.body)]
     answered.formUnion(
       texts.flatMap { Placeholders.all(in: $0[...]) }.map { $0.placeholder.digest.lowercased() })
   }
 
   private func placeholders(
     of request: BridgeRequest, _ body: RecordedBody
-  ) -> [SecretPlaceholder] {
-    var texts = [Array(request.path.utf8), bytes(of: body)]
+  ) -> [(SecretPlaceholder, isAnswered: Bool)] {
+    var texts = [Array(request.path.utf8), Self.bytes(of: body)]
     var own: [[UInt8]] = []
     for field in request.fields {
       let value = Array(field.value.utf8)
@@ -133,11 +159,12 @@ private struct AskedSecrets {
       if state.cookies == .recorded { own.append(value) } else { texts.append(value) }
     }
     let found = texts.flatMap { Placeholders.all(in: $0[...]) }.map(\.placeholder)
-      .filter { !answered.contains($0.digest.lowercased()) }
-    return found + own.flatMap { Placeholders.all(in: $0[...]) }.map(\.placeholder)
+      .map { ($0, isAnswered: answered.contains($0.digest.lowercased())) }
+    return found
+      + own.flatMap { Placeholders.all(in: $0[...]) }.map { ($0.placeholder, isAnswered: false) }
   }
 
-  private func bytes(of body: RecordedBody) -> [UInt8] {
+  private static func bytes(of body: RecordedBody) -> [UInt8] {
     guard case .content(let content) = body else { return [] }
     // A body that cannot be read is reported when its exchange's turn comes.
     return (try? content.bytes()) ?? []

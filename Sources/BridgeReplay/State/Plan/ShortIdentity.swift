@@ -1,37 +1,114 @@
 internal import BridgeFormats
 internal import BridgeRecording
 
-/// A thing that a request made: where its short identity is meant, and not other things with the same digits.
+/// The places in which a short value means one thing, and not others with the same digits.
 struct ShortIdentity: Sendable, Hashable {
-  /// The paths of the collections it is in; none where it came along with something else.
-  let collections: [[UInt8]]
-  /// The names of its kind, in the singular.
-  let kinds: Set<String>
+  /// The paths of the collections it is in; empty where it came along with something else.
+  private(set) var collections: [[UInt8]] = []
 
-  /// The identity that a place of a response holds; nil if it is no place for an identity.
-  init?(at place: AnswerPlace, inAnswerTo request: RecordedRequest) {
-    let own = ResourceNames.collections(madeBy: request)
-    let kind = own.last.flatMap(ResourceNames.kind(ofCollection:))
+  /// The names of its kind, in the singular.
+  private(set) var kinds: Set<String> = []
+
+  /// The queries it is a parameter of: path, question mark and name.
+  private(set) var parameters: [[UInt8]] = []
+
+  /// The name of the input or member that holds it, as ``ResourceNames/plain(_:)`` writes it; nil for another place.
+  private(set) var name: String?
+
+  /// How much the place tells: a response that names what it made, a field that says what it holds, a link.
+  enum Rank: Comparable { case made, named, linked }
+  let rank: Rank
+
+  /// Whether it is ordinary data, such as a version: sent as the live response has it, and compared exactly.
+  private(set) var isData = false
+
+  /// The identity that a place of a response holds; nil if it is no place for an identity. `lead` is the path before it
+  /// in a URL.
+  init?(at place: AnswerPlace, _ lead: ArraySlice<UInt8>, inAnswerTo request: RecordedRequest) {
+    let isMade = ShortValues.makesSomething(request)
     switch place {
-    case .json(let path, let name) where TokenRules.isNamedLikeID(name):
-      let named =
-        ResourceNames.kind(ofReference: name) ?? ResourceNames.kind(ofMember: path)
-      if let named, named != kind {
-        collections = []
-        kinds = [named]
-        return
-      }
-    case .piece(.field("location", _), .segment, _),
-      .piece(.field("content-location", _), .segment, _):
-      break
+    case .json(let path, let name):
+      self.init(member: name, path, inAnswerTo: request)
+    case .piece(.field("location", _), let piece, _),
+      .piece(.field("content-location", _), let piece, _):
+      self.init(piece, lead, inAnswerTo: request, rank: isMade ? .made : .linked)
+      if isMade, case .segment = piece { addCollections(madeBy: request) }
+    case .piece(.attribute(_, let attribute, _), let piece, _),
+      .piece(.inside(_, .attribute(_, let attribute, _)), let piece, _):
+      guard AnswerReading.urlAttributes.contains(attribute) else { return nil }
+      self.init(piece, lead, inAnswerTo: request, rank: .linked)
+    case .attribute(let element, let attribute, _),
+      .inside(_, .attribute(let element, let attribute, _)):
+      let name = attribute == "value" ? element.name ?? "" : attribute
+      guard attribute == "value" || attribute.hasPrefix("data-"), ResourceNames.isTelling(name)
+      else { return nil }
+      self.init(named: name)
     default: return nil
     }
-    collections = own
-    kinds = Set([kind].compactMap(\.self))
+  }
+
+  private init(_ rank: Rank) { self.rank = rank }
+
+  /// The value of a member of JSON: in the response to a request that made something, what it calls `id` is that.
+  private init?(member name: String, _ path: String, inAnswerTo request: RecordedRequest) {
+    let isID = TokenRules.isNamedLikeID(name) && ShortValues.makesSomething(request)
+    guard isID || ResourceNames.isTelling(name) else { return nil }
+    guard isID else {
+      self.init(named: name)
+      return
+    }
+    self.init(.made)
+    self.name = ResourceNames.isTelling(name) ? ResourceNames.plain(name) : nil
+    let own = ResourceNames.collections(madeBy: request).last
+      .flatMap(ResourceNames.kind(ofCollection:))
+    let named = ResourceNames.kind(ofReference: name) ?? ResourceNames.kind(ofMember: path)
+    if let named, named != own {
+      kinds = [named]
+    } else {
+      addCollections(madeBy: request)
+    }
+  }
+
+  /// The value of an input, an attribute or a member that tells by its name what the value is.
+  private init(named name: String) {
+    rank = .named
+    isData = !TokenRules.isNamedLikeID(name)
+    self.name = ResourceNames.plain(name)
+    kinds = Set([ResourceNames.kind(ofReference: name)].compactMap(\.self))
+  }
+
+  /// A piece of a URL that leads to a thing.
+  private init?(
+    _ piece: URLPieces.Piece.Name, _ lead: ArraySlice<UInt8>,
+    inAnswerTo request: RecordedRequest, rank: Rank
+  ) {
+    self.rank = rank
+    let isBeforeQuery = if case .parameter = piece { true } else { false }
+    let path = ResourceNames.resolved(lead, isBeforeQuery: isBeforeQuery, from: request)
+    switch piece {
+    case .segment:
+      guard path.count > 1 || rank == .made else { return nil }
+      collections = [path]
+      kinds = Set([ResourceNames.kind(ofCollection: path)].compactMap(\.self))
+    case .parameter(let name, _):
+      parameters = [path + [UInt8(ascii: "?")] + Array(name.utf8)]
+      guard ResourceNames.isTelling(name) else { return }
+      self.name = ResourceNames.plain(name)
+      let kind = ResourceNames.kind(ofReference: name) ?? ResourceNames.singular(name)
+      kinds = rank == .made ? [kind] : []
+    }
+  }
+
+  private mutating func addCollections(madeBy request: RecordedRequest) {
+    let own = ResourceNames.collections(madeBy: request)
+    collections = own + collections.filter { !own.contains($0) }
+    if let kind = own.last.flatMap(ResourceNames.kind(ofCollection:)) { kinds.insert(kind) }
   }
 
   /// The text before the identity in URLs.
-  var leads: [[UInt8]] { collections.map { $0 + [UInt8(ascii: "/")] } }
+  var leads: [[UInt8]] {
+    collections.map { $0 + [UInt8(ascii: "/")] } + parameters.map { $0 + [UInt8(ascii: "=")] }
+  }
 
   /// Whether a member of the answer to a request for `target` is meant; `isList`: the answer to a request that made
   /// nothing, and so may list the collection.
@@ -50,43 +127,5 @@ struct ShortIdentity: Sendable, Hashable {
       if target == collection { return depth <= (isList ? 1 : 0) }
       return target.starts(with: collection + [UInt8(ascii: "/")]) && depth == 0
     }
-  }
-}
-
-/// Puts the identities of this session into a recorded JSON document, where they are meant.
-struct ShortIdentities {
-  private let pairs: [(pair: LiveValues.Pair, identity: ShortIdentity)]
-  private let target: [UInt8]
-  private let isList: Bool
-
-  /// `request`: that which the document answers.
-  init(_ pairs: [LiveValues.Pair], inAnswerTo request: RecordedRequest) {
-    self.pairs = pairs.compactMap { pair in pair.identity.map { (pair: pair, identity: $0) } }
-    target = ResourceNames.path(of: request)
-    isList = !ShortValues.makesSomething(request)
-  }
-
-  /// The document with them; nil where nothing of it changes.
-  func applied(to bytes: [UInt8]) -> [UInt8]? {
-    guard !pairs.isEmpty else { return nil }
-    var rewriting: [(range: Range<Int>, bytes: [UInt8])] = []
-    do throws(JSONError) {
-      try JSONLeaves.visit(bytes) { leaf in
-        guard let live = live(for: leaf) else { return }
-        rewriting.append((leaf.range, RequestSpan.json(live, inString: leaf.isString)))
-      }
-    } catch {
-      // Invalid JSON is compared as text.
-      return nil
-    }
-    guard !rewriting.isEmpty else { return nil }
-    return RequestRewriting.changed(bytes, rewriting)
-  }
-
-  private func live(for leaf: JSONLeaves.Leaf) -> [UInt8]? {
-    pairs.first { pair, identity in
-      leaf.value.elementsEqual(pair.recorded)
-        && identity.isMeant(leaf, inAnswerTo: target, isList: isList)
-    }?.pair.live
   }
 }

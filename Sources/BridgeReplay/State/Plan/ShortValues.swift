@@ -3,15 +3,20 @@ internal import BridgeRecording
 
 /// Identities such as 17, which stand everywhere and mean something only in their places.
 ///
-/// Customs make a short value an identity: what was made by a request to `/items`, and is called by its answer's `id`
-/// or `Location`, has the address `/items/17`, is the `id` in further requests to `/items` and `/items/17`, and the
-/// `item_id` of others. See ``ShortIdentity``. Any other `id` with these digits may be that of something else.
+/// A short value needs a source that names it: what was made by a request to `/items`, and is called by its response's
+/// `id` or `Location`, has the address `/items/17`, is the `id` in further requests to `/items` and `/items/17`, and the
+/// `item_id` of others; a link to `/reports/17` names the 17 of requests that begin so; an input names the field that
+/// it fills. See ``ShortIdentity``. Any other `id` with these digits may be that of something else.
 enum ShortValues {
   /// Tells a short value's uses from other occurrences of the same digits.
   struct Key: Hashable, Sendable {
     enum Context: Hashable, Sendable {
       /// A segment behind this path.
       case segment(of: [UInt8])
+      /// The parameter of a query: path, question mark and name.
+      case parameter([UInt8])
+      /// An input, member or parameter of this name.
+      case name(String)
       /// The `id` in a request to this path.
       case bare([UInt8])
       /// The identity of a thing of this kind.
@@ -25,7 +30,7 @@ enum ShortValues {
   }
 
   /// Longer ones that are telling need no custom; those of a few letters are words.
-  private static func isShortID(_ value: ArraySlice<UInt8>) -> Bool {
+  static func isShortID(_ value: ArraySlice<UInt8>) -> Bool {
     value.count <= 64 && value.contains { $0 &- 0x30 < 10 } && !TokenRules.isTelling(value)
   }
 
@@ -33,32 +38,45 @@ enum ShortValues {
   static func keys(of span: RequestSpan, in request: RecordedRequest) -> [Key] {
     guard isShortID(span.value) else { return [] }
     let value = Array(span.value)
+    var contexts: [Key.Context]
     switch span.place {
-    case .segment:
-      return span.lead.count > 1 ? [Key(context: .segment(of: Array(span.lead)), value: value)] : []
-    case .query(let name), .form(let name), .json(_, let name), .part(let name):
-      guard TokenRules.isNamedLikeID(name) else { return [] }
-      let contexts: [Key.Context]
-      if let kind = ResourceNames.kind(ofReference: name) {
-        contexts = [.kind(kind)]
-      } else {
-        contexts = ResourceNames.collections(of: request, around: value).map { .bare($0) }
-      }
-      return (contexts + [.doubt]).map { Key(context: $0, value: value) }
-    case .header, .cookie: return []
+    case .segment: contexts = span.lead.count > 1 ? [.segment(of: Array(span.lead))] : []
+    case .query(let name):
+      contexts = names(name, request, value)
+      contexts.append(.parameter(Array(span.lead) + [UInt8(ascii: "?")] + Array(name.utf8)))
+    case .form(let name), .json(_, let name), .part(let name):
+      contexts = names(name, request, value)
+    case .header, .cookie: contexts = []
     }
+    return contexts.map { Key(context: $0, value: value) }
   }
 
-  /// The keys under which a value of an answer can be found again, where the answer tells of something new.
+  private static func names(
+    _ name: String, _ request: RecordedRequest, _ value: [UInt8]
+  ) -> [Key.Context] {
+    var contexts: [Key.Context] = []
+    if ResourceNames.isTelling(name) { contexts.append(.name(ResourceNames.plain(name))) }
+    guard TokenRules.isNamedLikeID(name) else { return contexts }
+    if let kind = ResourceNames.kind(ofReference: name) {
+      contexts.append(.kind(kind))
+    } else {
+      contexts += ResourceNames.collections(of: request, around: value).map { .bare($0) }
+    }
+    return contexts + [.doubt]
+  }
+
+  /// The keys under which a value of a response can be found again.
   static func keys(
-    of value: ArraySlice<UInt8>, at place: AnswerPlace, inAnswerTo request: RecordedRequest
+    of value: ArraySlice<UInt8>, as identity: ShortIdentity
   ) -> [Key] {
-    guard isShortID(value), makesSomething(request),
-      let identity = ShortIdentity(at: place, inAnswerTo: request)
-    else { return [] }
-    var contexts = identity.collections.flatMap { [Key.Context.segment(of: $0), .bare($0)] }
-    contexts += identity.kinds.map { Key.Context.kind($0) }
-    contexts.append(.doubt)
+    var contexts = identity.collections.map { Key.Context.segment(of: $0) }
+    contexts += identity.parameters.map { .parameter($0) }
+    if let name = identity.name { contexts.append(.name(name)) }
+    if identity.rank == .made {
+      contexts += identity.collections.map { .bare($0) }
+      contexts += identity.kinds.map { .kind($0) }
+      contexts.append(.doubt)
+    }
     return contexts.map { Key(context: $0, value: Array(value)) }
   }
 

@@ -35,7 +35,7 @@ struct RequestSpan: Sendable {
   /// The decoded value of the bytes.
   let value: ArraySlice<UInt8>
 
-  /// For a segment of the path: the path before it; empty for anything else.
+  /// Of a segment of the path, the path before it; of a parameter of the query, the whole path; otherwise empty.
   var lead: ArraySlice<UInt8> = []
 }
 

@@ -15,10 +15,11 @@ struct AnswerMapping {
 
   /// `pairs`: the values known to be others in this session.
   /// `renewsTokens`: whether tokens that no request uses may be new.
+  /// `secrets`: the live values of the run's placeholders.
   /// Nil without values, or if the recorded body cannot be read.
   init?(
     _ recorded: RecordedResponse, _ actual: ActualResponse, to request: RecordedRequest,
-    _ pairs: [LiveValues.Pair], renewsTokens: Bool
+    _ pairs: [LiveValues.Pair], renewsTokens: Bool, secrets: SecretValues
   ) {
     var body: [UInt8] = []
     var content: RecordedContent?
@@ -29,12 +30,11 @@ struct AnswerMapping {
     }
     let type = recorded.fields.first("Content-Type") ?? content?.mediaType
     let tokens =
-      renewsTokens ? RenewedTokens(recorded, body, type, actual, besides: pairs) : nil
+      renewsTokens ? RenewedTokens(recorded, body, type, actual, besides: pairs, secrets) : nil
     let pairs = (tokens?.pairs ?? []) + pairs
     guard !pairs.isEmpty else { return nil }
     renewed = tokens?.places ?? []
-    let texts = BodyMapping(
-      pairs, request, isJSON: type.map { MediaType($0).isJSON } ?? false)
+    let texts = BodyMapping(pairs, request, type.map { MediaType($0) })
     self.recorded = RecordedResponse(
       status: recorded.status, reason: recorded.reason,
       fields: Self.mapped(recorded.fields, ValueSubstitution(recorded: pairs)),
@@ -54,16 +54,25 @@ struct AnswerMapping {
   }
 }
 
-/// Brings the values in two bodies to one spelling: that of JSON strings in JSON, and the plain one elsewhere.
+/// Brings the values in two bodies to one spelling: that of JSON strings in JSON, that of attributes in markup, and the
+/// plain one elsewhere.
 private struct BodyMapping {
   private let recorded: ValueSubstitution
   private let live: ValueSubstitution
   private let identities: ShortIdentities?
 
-  init(_ pairs: [LiveValues.Pair], _ request: RecordedRequest, isJSON: Bool) {
+  init(_ pairs: [LiveValues.Pair], _ request: RecordedRequest, _ type: MediaType?) {
+    let isJSON = type?.isJSON ?? false
     identities = isJSON ? ShortIdentities(pairs, inAnswerTo: request) : nil
     let pairs = pairs.filter { !$0.isValidator }
-    let spelled = { (value: [UInt8]) -> [UInt8] in isJSON ? JSONEscapes.escaped(value) : value }
+    let spelled: ([UInt8]) -> [UInt8] =
+      if isJSON {
+        JSONEscapes.escaped
+      } else if type.map(AnswerReading.isMarkup) ?? false {
+        MarkupEscapes.escaped
+      } else {
+        { $0 }
+      }
     recorded = ValueSubstitution(recorded: pairs, spelled: spelled)
     live = ValueSubstitution(live: pairs, spelled: spelled)
   }
@@ -95,11 +104,17 @@ private struct RenewedTokens {
 
   init(
     _ recorded: RecordedResponse, _ body: [UInt8], _ mediaType: String?, _ actual: ActualResponse,
-    besides known: [LiveValues.Pair]
+    besides known: [LiveValues.Pair], _ secrets: SecretValues
   ) {
     let known = Set(known.map(\.recorded))
     var old: [AnswerPlace: [UInt8]] = [:]
-    AnswerReading.read(recorded.fields, body, mediaType: mediaType) { value, place in
+    // Longer values with placeholders in them.
+    var templates: [AnswerPlace: [UInt8]] = [:]
+    AnswerReading.read(recorded.fields, body, mediaType: mediaType) { value, place, _ in
+      if value.count > 10, !Placeholders.isOne(value), Placeholders.occur(in: value) {
+        templates[place()] = Array(value)
+        return
+      }
       guard TokenRules.isTelling(value) else { return }
       let place = place()
       guard
@@ -109,19 +124,48 @@ private struct RenewedTokens {
       // Values that a request uses are known already.
       if !known.contains(value) { old[place] = value }
     }
-    guard !old.isEmpty, let new = actual.body.atHand else { return }
-    AnswerReading.read(actual.fields, new, mediaType: mediaType) { value, place in
+    guard !(old.isEmpty && templates.isEmpty), let new = actual.body.atHand else { return }
+    AnswerReading.read(actual.fields, new, mediaType: mediaType) { value, place, _ in
       let place = place()
+      if let template = templates[place] { fill(template[...], value, place, secrets) }
       guard let recorded = old[place], !recorded.elementsEqual(value) else { return }
       // A token that is gone, or has become a word, is a difference.
       guard
         Placeholders.isOne(recorded[...])
           ? TokenRules.mayStand(value, for: recorded[...], name: place.name)
+            && secrets.bind(recorded[...], to: value)
           : TokenRules.isRandom(value)
       else { return }
       pairs.append(LiveValues.Pair(recorded: recorded, live: Array(value)))
       places.append(place.description)
     }
+  }
+
+  /// Takes the values of placeholders out of a longer value, whose other text has to be the same.
+  private mutating func fill(
+    _ template: ArraySlice<UInt8>, _ value: ArraySlice<UInt8>, _ place: AnswerPlace,
+    _ secrets: SecretValues
+  ) {
+    var (template, value) = (template, value)
+    var found: [LiveValues.Pair] = []
+    while let placeholder = Placeholders.all(in: template).first {
+      let before = template[..<placeholder.range.lowerBound]
+      guard value.starts(with: before) else { return }
+      value = value.dropFirst(before.count)
+      let recorded = Array(template[placeholder.range])
+      template = template[placeholder.range.upperBound...]
+      let behind = template.prefix { $0 != UInt8(ascii: "{") }
+      guard let end = behind.isEmpty ? value.endIndex : value.firstRange(of: behind)?.lowerBound
+      else { return }
+      guard TokenRules.mayStand(value[..<end], for: recorded[...], name: place.name),
+        secrets.bind(recorded[...], to: value[..<end])
+      else { return }
+      found.append(LiveValues.Pair(recorded: recorded, live: Array(value[..<end])))
+      value = value[end...]
+    }
+    guard template.elementsEqual(value) else { return }
+    pairs += found
+    places.append(place.description)
   }
 
   /// Cookies are compared without their values.

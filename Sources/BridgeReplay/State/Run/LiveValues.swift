@@ -18,8 +18,14 @@ final class LiveValues: Sendable {
   }
 
   private let plan: CorrelationPlan
-  private let values = Mutex<[CorrelationPlan.Source: [UInt8]]>([:])
+  private let values = Mutex<[Key: [UInt8]]>([:])
   private let pairs = Mutex<[ReplayedExchange.ID: [Pair]]>([:])
+
+  /// A place of a response of the run.
+  private struct Key: Hashable {
+    let exchange: ReplayedExchange.ID
+    let place: AnswerPlace
+  }
 
   init(_ plan: CorrelationPlan) { self.plan = plan }
 
@@ -27,7 +33,9 @@ final class LiveValues: Sendable {
   func value(of use: CorrelationPlan.Use) -> (value: [UInt8], source: CorrelationPlan.Source)? {
     values.withLock { values in
       for source in use.sources {
-        if let value = values[source] { return (value, source) }
+        if let value = values[Key(exchange: source.exchange, place: source.place)] {
+          return (value, source)
+        }
       }
       return nil
     }
@@ -40,13 +48,15 @@ final class LiveValues: Sendable {
     guard let wanted = plan.wanted[id] else { return }
     let body = answer.body.atHand ?? []
     var search = PlaceSearch(wanted, recorded)
-    AnswerReading.read(answer.fields, body, mediaType: nil) { search.look(at: $0, $1()) }
+    AnswerReading.read(answer.fields, body, mediaType: nil) { value, place, _ in
+      search.look(at: value, place())
+    }
     for one in wanted {
       guard let live = search.value(for: one),
         TokenRules.mayStand(live[...], for: one.recorded[...], name: one.place.name)
       else { continue }
-      values.withLock { $0[.init(exchange: id, place: one.place)] = live }
-      guard live != one.recorded else { continue }
+      values.withLock { $0[Key(exchange: id, place: one.place)] = live }
+      guard live != one.recorded, !one.isData else { continue }
       let pair = Pair(
         recorded: one.recorded, live: live, identity: one.identity,
         isValidator: Validators.isPlace(one.place))
@@ -102,7 +112,7 @@ private struct PlaceSearch {
       // A body that cannot be read was no source of anything.
       (body, mediaType) = ((try? content.bytes()) ?? [], content.mediaType)
     }
-    AnswerReading.read(answer.fields, body, mediaType: mediaType) { _, place in
+    AnswerReading.read(answer.fields, body, mediaType: mediaType) { _, place, _ in
       let kind = place().anyOfItsKind
       if kinds.contains(kind) { recordedCounts[kind, default: 0] += 1 }
     }

@@ -36,7 +36,9 @@ struct ValueSubstitution {
   init(live pairs: [LiveValues.Pair], spelled: ([UInt8]) -> [UInt8] = { $0 }) {
     for pair in pairs where pair.identity == nil {
       let live = spelled(pair.live)
-      let spellings = ([pair.live] + Spellings.others(of: pair.live)).filter { $0 != live }
+      let spellings = [pair.live] + Spellings.others(of: pair.live)
+      // The spelling of the text stays as it is: another one may be the beginning of it.
+      guard spellings.contains(where: { $0 != live }) else { continue }
       for spelling in spellings { add(Pattern(from: spelling, to: live, endsThere: false)) }
     }
     sort()

@@ -1,0 +1,94 @@
+import BridgeRecording
+import BridgeTestSupport
+import Testing
+
+@testable import BridgeReplay
+
+@Suite("short values that a response names", .timeLimit(.minutes(5)))
+struct EvidenceTests {
+  private static let shop = "http://shop.example"
+
+  /// A response to the first request, and a later request that carries a value of it.
+  struct Case: Sendable, CustomTestStringConvertible {
+    let name: String
+    var method = "GET"
+    /// The response, with `§` for the value.
+    var location: String?
+    var page = "<p>ok</p>"
+    /// The later request, with `§` for the value.
+    var target = "/later"
+    var form: String?
+    var isRebound = true
+    var values = ("4", "10")
+
+    var testDescription: String { name }
+  }
+
+  static let cases = [
+    Case(
+      name: "Location of another path", method: "POST", location: "/admin/pages/§/edit/",
+      target: "/admin/pages/§/edit/"),
+    Case(
+      name: "relative Location", method: "POST", location: "§/edit/", target: "/a/§/delete/"),
+    Case(
+      name: "query of Location", method: "POST", location: "/post.php?post=§&action=edit",
+      target: "/post.php?post=§&action=trash"),
+    Case(
+      name: "name in Location, field of a form", method: "POST",
+      location: "/post.php?post=§&action=edit", form: "post_ID=§&action=x"),
+    Case(
+      name: "link", page: "<a href='/reports/§/print'>Print</a>", target: "/reports/§/print"),
+    Case(
+      name: "link among others, by its text",
+      page: "<a href='/items/1'>Tea</a><a href='/items/§'>Milk</a>", target: "/items/§"),
+    Case(
+      name: "links that nothing tells apart",
+      page: "<a href='/items/1'>Edit</a><a href='/items/§'>Edit</a>", target: "/items/§",
+      isRebound: false),
+    Case(
+      name: "hidden input", page: "<input type=hidden name=version value=§>", form: "version=§&t=x"
+    ),
+    Case(
+      name: "hidden time", page: "<input type=hidden name=revision_created_at value='§'>",
+      form: "revision_created_at=§",
+      values: ("2026-11-23T18:22:03.32+00:00", "2026-11-24T09:00:00.10+00:00")),
+    Case(
+      name: "input of another name", page: "<input type=hidden name=image_id value=§>",
+      form: "revision_id=§", isRebound: false),
+  ]
+
+  @Test("are sent as the live response has them, whatever the paths look like", arguments: cases)
+  func evidence(one: Case) async throws {
+    let fill = { @Sendable (text: String, value: String) in text.replacing("§", with: value) }
+    let (recorded, live) = one.values
+    let origin = try LoopbackOrigin.answering { request in
+      guard request.path == "/a/first" else { return .text("done") }
+      return .of(
+        "text/html", fill(one.page, live),
+        one.location.map { ("Location", fill($0, live)) } ?? ("X-None", "0"))
+    }
+    let location = one.location.map { RecordedField("Location", fill($0, recorded)) }
+    let first = RecordedExchange.of(
+      one.method, "\(Self.shop)/a/first",
+      answer: .of(
+        "text/html", fill(one.page, recorded), location ?? RecordedField("X-None", "0")))
+    let url = Self.shop + fill(one.target, recorded)
+    let body = one.form.map { fill($0, recorded).replacing("+", with: "%2B") }
+    let later: RecordedExchange =
+      if let body {
+        .form(url, body, answer: .text("done"))
+      } else {
+        .of("GET", url, answer: .text("done"))
+      }
+    // Something has to be made for short values to be looked for.
+    let making = RecordedExchange.of("POST", "\(Self.shop)/login", answer: .text("done"))
+    _ = try await ReplayReport.live([making, first, later], at: origin)
+    let sent = try #require(origin.requests.last)
+    let wanted = one.isRebound ? live : recorded
+    #expect(sent.target == fill(one.target, wanted))
+    if let form = one.form {
+      let text = sent.text.replacing("%3A", with: ":").replacing("%2B", with: "+")
+      #expect(text == fill(form, wanted))
+    }
+  }
+}
