@@ -213,7 +213,7 @@ let package = Package(
       [
         "BridgeArchive", "BridgeBlobs", "BridgeCoding", "BridgeCore", "BridgeCrypto",
         "BridgeFormats", "BridgePackages", httpTypes,
-      ]),
+      ] + grdb),
     tests("BridgeHostTests", ["BridgeCore", "BridgeHost", httpTypes]),
     tests(
       "BridgeCookiesTests",

@@ -46,6 +46,16 @@ package final class BlobDraft {
 
   /// Appends bytes. After an error the draft can only be dropped.
   package func append(_ bytes: [UInt8]) throws(BlobError) {
+    do {
+      try bytes.withUnsafeBytes { try append($0) }
+    } catch {
+      // The closure throws nothing else.
+      throw error as? BlobError ?? Self.failure(in: folder, EIO)
+    }
+  }
+
+  /// Appends bytes. After an error the draft can only be dropped.
+  package func append(_ bytes: UnsafeRawBufferPointer) throws(BlobError) {
     guard folder.quota.take(bytes.count) else {
       throw BlobError(
         .overQuota,
@@ -53,7 +63,7 @@ package final class BlobDraft {
           + "\(folder.usedBytes) of \(folder.quota.maximum ?? 0) bytes are used")
     }
     size += bytes.count
-    let failure = bytes.withUnsafeBytes { file.write($0) }
+    let failure = file.write(bytes)
     guard failure == 0 else { throw Self.failure(in: folder, failure) }
     hash.update(bytes)
   }
@@ -99,9 +109,9 @@ package final class BlobDraft {
     folder.quota.giveBack(size)
   }
 
-  private static func failure(in folder: BlobFolder, _ number: Int32) -> BlobError {
+  static func failure(in folder: BlobFolder, _ number: Int32) -> BlobError {
     BlobError(
-      .unwritable,
+      [ENOSPC, EDQUOT, EFBIG].contains(number) ? .diskFull : .unwritable,
       "a blob cannot be written to \(folder.path): \(reason(number)); make room or choose another folder"
     )
   }

@@ -9,7 +9,9 @@ package struct BlobError: Error, Hashable, CustomStringConvertible {
     case overQuota
     /// The folder or a file cannot be read.
     case unreadable
-    /// The folder or a file cannot be written: no space, no right, or something is in the way.
+    /// The disk, or the user's share of it, is full.
+    case diskFull
+    /// The folder or a file cannot be written: no right, or something is in the way.
     case unwritable
   }
 

@@ -5,13 +5,14 @@ package struct PackageError: Error, Hashable, CustomStringConvertible {
     case invalidID
 
     // Looking for a version.
-    case notInstalled, unknownVersion, missingFile, missingDependency
+    case notInstalled, unknownVersion, missingFile, damagedFile, missingDependency
 
     // The store as a whole.
     case notAStore, newerStore, damagedStore, busy, unreadable, unwritable, diskFull
 
     // What is installed.
-    case wrongSize, wrongHash, refusedArchive, refusedFolder, invalidManifest, differsFromManifest
+    case wrongSize, wrongHash, passwordNeeded, wrongPassword, refusedArchive, refusedFolder,
+      invalidManifest, differsFromManifest
     case missingBase, wrongPackage
 
     // States.

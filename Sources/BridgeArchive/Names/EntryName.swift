@@ -118,10 +118,5 @@ struct EntryName: Hashable {
   }
 
   /// Whether macOS put it beside the real files: it is no part of the content.
-  var isSystemFile: Bool {
-    let components = path.utf8.split(separator: UInt8(ascii: "/"))
-    guard let first = components.first, let last = components.last else { return false }
-    return first.elementsEqual("__MACOSX".utf8) || last.starts(with: "._".utf8)
-      || last.elementsEqual(".DS_Store".utf8)
-  }
+  var isSystemFile: Bool { PlainNames.isPassedOver(path) }
 }

@@ -40,18 +40,8 @@ package struct ZipWriter {
 
   /// The rules of the reader, so that what is written can be read.
   private func check(_ inputs: [ArchiveInput]) throws(ArchiveError) {
-    var tree = NameTree(limits)
+    try PlainNames.check(inputs.map(\.name), limits)
     for input in inputs {
-      do throws(EntryName.Refusal) {
-        let name = try EntryName(input.name, limits)
-        if name.isFolder || name.path != input.name {
-          throw EntryName.Refusal(.emptyName, "its name is not the plain path of a file")
-        }
-        if name.isSystemFile {
-          throw EntryName.Refusal(.specialFile, "readers pass it over, as macOS writes such files")
-        }
-        try tree.insert(name)
-      } catch { throw ArchiveError(error.reason, error.message, name: input.name) }
       guard input.content.count <= limits.maximumEntrySize else {
         throw ArchiveError(
           .entryTooLarge,

@@ -1,13 +1,54 @@
-/// A folder of installed packages: their versions in a database, their files as blobs.
+internal import BridgeBlobs
+internal import BridgeCrypto
+internal import Synchronization
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// A folder of installed packages: their versions in a database, their files as blobs that equal content shares.
+///
+/// A version is only ever added, by one transaction that follows when all of its files are on the disk; it is never
+/// changed in place. Several processes may use one store. No URL and no path of a package becomes a path in it.
 package final class PackageStore: Sendable {
   /// The folder, for messages.
   package let path: String
 
-  /// Opens a store, which is made if it does not exist; its parent has to exist.
-  package init(at path: String) throws(PackageError) { self.path = path }
+  let database: StoreDatabase
+  let blobs: BlobFolder
 
-  /// Opens the active version of a package, with the versions of its dependencies, until the lease is closed.
-  package func lease(_ id: PackageID) throws(PackageError) -> PackageLease {
-    throw PackageError(.notInstalled, "the package \(id) is not installed in \(path); install it")
+  /// Archives that are kept for repairs.
+  let archives: BlobFolder
+
+  /// What is known of versions, by their row, so that leases of one version share it.
+  let contents = Mutex<[Int64: VersionContent]>([:])
+
+  /// The blobs whose bytes this process has compared with their names.
+  let proved = Mutex<Set<SHA256Digest>>([])
+
+  /// Opens a store, which is made if it does not exist; its parent has to exist.
+  package init(at path: String) throws(PackageError) {
+    if mkdir(path, 0o700) != 0, errno != EEXIST {
+      throw .system("the package store \(path) cannot be made", errno)
+    }
+    self.path = path
+    let lock = try StoreLock(at: Self.lockPath(in: path))
+    try lock.wait(.exclusive, .form)
+    database = try StoreDatabase(in: path)
+    do {
+      blobs = try BlobFolder(at: "\(path)/blobs")
+      archives = try BlobFolder(at: "\(path)/zips", layout: .flat)
+    } catch {
+      throw PackageError(error)
+    }
+    try lock.release(.form)
   }
+
+  func lock() throws(PackageError) -> StoreLock { try StoreLock(at: Self.lockPath(in: path)) }
+
+  private static func lockPath(in path: String) -> String { "\(path)/store.lock" }
 }

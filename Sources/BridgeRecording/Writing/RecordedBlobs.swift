@@ -78,7 +78,7 @@ extension RecordingError {
       case .missing, .changed: .bodyUnavailable
       case .overQuota: .tooLarge
       case .unreadable: .unreadable
-      case .unwritable: .unwritable
+      case .unwritable, .diskFull: .unwritable
       }
     self.init(code, error.message)
   }

@@ -1,0 +1,45 @@
+internal import BridgeArchive
+
+/// The files of a zip archive.
+struct ArchiveSource: InstallSource {
+  static let windowSize = 1 << 18
+
+  let label: String
+  let files: [SourceFile]
+  private let archive: ZipArchive
+  private let password: ArchivePassword?
+
+  init(_ bytes: FileBytes, at path: String, _ install: PackageInstall) throws(PackageError) {
+    label = path
+    password = install.password
+    do {
+      archive = try ZipArchive(
+        bytes, expecting: [PackageManifest.fileName, "index.json", install.entry],
+        limits: install.limits)
+    } catch {
+      throw PackageError(error, in: path)
+    }
+    files = archive.entries.map { SourceFile(path: $0.name, size: Int($0.size)) }
+  }
+
+  func read(
+    _ file: SourceFile, _ body: (UnsafeRawBufferPointer) throws(PackageError) -> Void
+  ) throws(PackageError) {
+    guard let entry = archive[name: file.path] else {
+      throw PackageError(.missingFile, "\(label) has no file \(file.path)")
+    }
+    let buffer = UnsafeMutableRawBufferPointer.allocate(
+      byteCount: min(max(file.size, 1), Self.windowSize), alignment: 16)
+    defer { buffer.deallocate() }
+    do {
+      let reader = try archive.open(entry, password: password)
+      while case let count = try reader.read(into: buffer), count > 0 {
+        try body(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+      }
+    } catch let error as ArchiveError {
+      throw PackageError(error, in: label)
+    } catch {
+      throw PackageError(error, in: label)
+    }
+  }
+}

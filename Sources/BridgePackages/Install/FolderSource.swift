@@ -1,0 +1,89 @@
+internal import BridgeArchive
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The regular files of a folder and of those in it. Links and other kinds of file are refused.
+struct FolderSource: InstallSource {
+  let label: String
+  let files: [SourceFile]
+
+  init(at path: String, _ install: PackageInstall) throws(PackageError) {
+    label = path
+    var found: [SourceFile] = []
+    try Self.collect(path, "", install.limits.maximumDepth, &found)
+    files = found.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+    do {
+      try PlainNames.check(files.map(\.path), install.limits)
+    } catch {
+      throw PackageError(.refusedFolder, "\(path) cannot be installed: \(error.description)")
+    }
+  }
+
+  func read(
+    _ file: SourceFile, _ body: (UnsafeRawBufferPointer) throws(PackageError) -> Void
+  ) throws(PackageError) {
+    let buffer = UnsafeMutableRawBufferPointer.allocate(
+      byteCount: min(max(file.size, 1), ArchiveSource.windowSize), alignment: 16)
+    defer { buffer.deallocate() }
+    do {
+      let bytes = try FileBytes(path: "\(label)/\(file.path)")
+      var offset: UInt64 = 0
+      while case let count = try bytes.read(at: offset, into: buffer), count > 0 {
+        offset += UInt64(count)
+        try body(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+      }
+    } catch let error as ArchiveError {
+      throw PackageError(error, in: label)
+    } catch {
+      throw PackageError(error, in: label)
+    }
+  }
+
+  private static func collect(
+    _ root: String, _ prefix: String, _ depth: Int, _ found: inout [SourceFile]
+  ) throws(PackageError) {
+    let folder = prefix.isEmpty ? root : "\(root)/\(prefix)"
+    for name in try FolderListing.names(folder) {
+      let path = prefix.isEmpty ? name : "\(prefix)/\(name)"
+      if PlainNames.isPassedOver(path) { continue }
+      var status = stat()
+      guard lstat("\(root)/\(path)", &status) == 0 else {
+        throw .system("\(root)/\(path) cannot be read", errno, otherwise: .unreadable)
+      }
+      switch status.st_mode & S_IFMT {
+      case S_IFREG: found.append(SourceFile(path: path, size: Int(status.st_size)))
+      case S_IFDIR where depth > 1: try collect(root, path, depth - 1, &found)
+      case S_IFDIR: throw refusal(root, path, "it lies too deep")
+      default: throw refusal(root, path, "it is not a regular file; links are refused")
+      }
+    }
+  }
+
+  private static func refusal(_ root: String, _ path: String, _ why: String) -> PackageError {
+    PackageError(.refusedFolder, "\(root) cannot be installed: \(path): \(why)")
+  }
+}
+
+/// The names in a folder of the host.
+enum FolderListing {
+  static func names(_ folder: String) throws(PackageError) -> [String] {
+    guard let stream = opendir(folder) else {
+      throw .system("the folder \(folder) cannot be listed", errno, otherwise: .unreadable)
+    }
+    defer { closedir(stream) }
+    var names: [String] = []
+    while let entry = readdir(stream) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      if name != ".", name != ".." { names.append(name) }
+    }
+    return names
+  }
+}

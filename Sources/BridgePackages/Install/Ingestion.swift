@@ -1,0 +1,50 @@
+internal import BridgeBlobs
+internal import BridgeCrypto
+
+/// The way of the files of a source into the blobs of a store, each hashed while it is read.
+struct Ingestion {
+  let store: PackageStore
+  let source: any InstallSource
+
+  /// Stores a file and returns it as it is in the store. A file that `expected` describes has to be just that; one
+  /// that committed versions share is compared, and written only if its blob is gone.
+  func take(
+    _ file: SourceFile, expected: PackageFile?
+  ) throws(PackageError) -> PackageFile {
+    if let expected, expected.size != file.size { throw differs(file, "another size") }
+    let isKnown = try expected.map(isStored) ?? false
+    let digest = isKnown ? try hash(of: file) : try store(file)
+    if let expected, expected.sha256 != digest { throw differs(file, "other bytes") }
+    return expected ?? PackageFile(path: file.path, sha256: digest, size: file.size)
+  }
+
+  private func isStored(_ file: PackageFile) throws(PackageError) -> Bool {
+    guard store.blobs.size(of: file.sha256) == file.size else { return false }
+    return try store.isCommitted(file.sha256)
+  }
+
+  private func hash(of file: SourceFile) throws(PackageError) -> SHA256Digest {
+    var hash = SHA256()
+    try source.read(file) { hash.update($0) }
+    return hash.finalize()
+  }
+
+  /// A blob of that name without a row may be what a power failure left: it is replaced.
+  private func store(_ file: SourceFile) throws(PackageError) -> SHA256Digest {
+    do {
+      let draft = try store.blobs.draft()
+      try source.read(file) { (bytes) throws(PackageError) in
+        try PackageError.translating { () throws(BlobError) in try draft.append(bytes) }
+      }
+      return try draft.commit(replaces: true)
+    } catch {
+      throw PackageError(error, in: store.path)
+    }
+  }
+
+  private func differs(_ file: SourceFile, _ what: String) -> PackageError {
+    PackageError(
+      .differsFromManifest,
+      "\(file.path) in \(source.label) has \(what) than its manifest says; build the package again")
+  }
+}

@@ -1,0 +1,121 @@
+internal import BridgeArchive
+internal import BridgeCrypto
+
+/// A version that is ready to be registered: its manifest is checked, and its blobs are written.
+struct InstallPlan {
+  let manifest: PackageManifest
+  let version: PackageVersion
+  let trust: ManifestTrust
+  let signature: SHA256Digest?
+
+  /// Reads, checks and stores the files of `source`; `base` has those that it leaves out.
+  init(
+    _ source: any InstallSource, _ install: PackageInstall, in store: PackageStore
+  ) throws(PackageError) {
+    let bytes = try source.contents(
+      of: PackageManifest.fileName, upTo: PackageManifest.maximumSize)
+    let base = try install.base.map { (version) throws(PackageError) in
+      try store.files(of: version, package: install.id)
+    }
+    if let bytes {
+      try self.init(declared: bytes, source, install, base ?? [], in: store)
+    } else {
+      try self.init(synthesizedFor: source, install, base ?? [], in: store)
+    }
+    guard install.version == nil || version == install.version else {
+      throw PackageError(
+        .wrongHash, "\(source.label) has the version \(version.hex), which is another than expected"
+      )
+    }
+  }
+
+  /// Takes a package with a manifest, which lists every file.
+  private init(
+    declared bytes: [UInt8], _ source: any InstallSource, _ install: PackageInstall,
+    _ base: [PackageFile], in store: PackageStore
+  ) throws(PackageError) {
+    let signature = try source.contents(
+      of: PackageManifest.signatureFileName, upTo: PackageManifest.maximumSize)
+    let manifest = try PackageManifest(parsing: bytes)
+    guard install.id == nil || install.id == manifest.id else {
+      throw PackageError(
+        .wrongPackage,
+        "\(source.label) is the package \(manifest.id), which is another than expected")
+    }
+    trust = try install.check(manifest, bytes, signature)
+    let files = source.files.filter { !Self.isAbout($0.path) }
+    try Self.check(manifest.files.map(\.path), source)
+    let missing = try Self.missing(of: manifest, in: files, base, source)
+    try FreeSpace.check(for: files.reduce(0) { $0 + $1.size }, at: store.path)
+    let ingestion = Ingestion(store: store, source: source)
+    let declared = Dictionary(manifest.files.map { ($0.path, $0) }) { _, last in last }
+    for file in files { _ = try ingestion.take(file, expected: declared[file.path]) }
+    try store.checkStored(missing)
+    self.manifest = manifest
+    version = PackageVersion(manifestHash: try store.keep(bytes))
+    self.signature = try signature.map { (bytes) throws(PackageError) in try store.keep(bytes) }
+  }
+
+  /// Takes a package without a manifest, and writes one: it is never trusted.
+  private init(
+    synthesizedFor source: any InstallSource, _ install: PackageInstall, _ base: [PackageFile],
+    in store: PackageStore
+  ) throws(PackageError) {
+    guard let id = install.id else {
+      throw PackageError(
+        .invalidManifest,
+        "\(source.label) has no \(PackageManifest.fileName); add one, or say which package it is")
+    }
+    let paths = Set(source.files.map(\.path))
+    let kept = base.filter { !paths.contains($0.path) && !install.deletions.contains($0.path) }
+    try Self.check(kept.map(\.path) + source.files.map(\.path), source)
+    try FreeSpace.check(for: source.files.reduce(0) { $0 + $1.size }, at: store.path)
+    let ingestion = Ingestion(store: store, source: source)
+    var files = kept
+    for file in source.files { files.append(try ingestion.take(file, expected: nil)) }
+    try store.checkStored(kept)
+    files.sort { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+    manifest = PackageManifest(id: id, version: install.name, entry: install.entry, files: files)
+    let bytes = manifest.json()
+    _ = try install.check(manifest, bytes, nil)
+    trust = .synthesized
+    signature = nil
+    version = PackageVersion(manifestHash: try store.keep(bytes))
+  }
+
+  /// Whether a file describes the package and is none of its files.
+  private static func isAbout(_ path: String) -> Bool {
+    path == PackageManifest.fileName || path == PackageManifest.signatureFileName
+  }
+
+  private static func check(
+    _ paths: [String], _ source: any InstallSource
+  ) throws(PackageError) {
+    do {
+      try PlainNames.check(paths)
+    } catch {
+      throw PackageError(error, in: source.label)
+    }
+  }
+
+  /// The listed files that the source leaves out, which the base has; a file that is not listed is refused.
+  private static func missing(
+    of manifest: PackageManifest, in files: [SourceFile], _ base: [PackageFile],
+    _ source: any InstallSource
+  ) throws(PackageError) -> [PackageFile] {
+    let (listed, present) = (Set(manifest.files.map(\.path)), Set(files.map(\.path)))
+    if let extra = files.first(where: { !listed.contains($0.path) }) {
+      throw PackageError(
+        .differsFromManifest,
+        "\(extra.path) in \(source.label) is not in its manifest; build the package again")
+    }
+    let stored = Dictionary(base.map { ($0.sha256, $0.size) }) { first, _ in first }
+    let missing = manifest.files.filter { !present.contains($0.path) }
+    if let lost = missing.first(where: { stored[$0.sha256] != $0.size }) {
+      throw PackageError(
+        .differsFromManifest,
+        "\(source.label) lacks \(lost.path), and no base version has it; install the whole package")
+    }
+    return missing
+  }
+}

@@ -1,0 +1,33 @@
+/// Where the files of a package come from: an archive or a folder.
+protocol InstallSource {
+  /// The source, for messages.
+  var label: String { get }
+
+  /// The files, with plain names that are different on every file system.
+  var files: [SourceFile] { get }
+
+  /// Calls `body` with all bytes of a file, piece by piece.
+  func read(
+    _ file: SourceFile, _ body: (UnsafeRawBufferPointer) throws(PackageError) -> Void
+  ) throws(PackageError)
+}
+
+/// A file of a source.
+struct SourceFile: Hashable {
+  let path: String
+  let size: Int
+}
+
+extension InstallSource {
+  /// The bytes of a small file; nil if there is none of that name.
+  func contents(of path: String, upTo limit: Int) throws(PackageError) -> [UInt8]? {
+    guard let file = files.first(where: { $0.path == path }) else { return nil }
+    guard file.size <= limit else {
+      throw PackageError(
+        .invalidManifest, "\(path) in \(label) has \(file.size) bytes; the limit is \(limit)")
+    }
+    var bytes: [UInt8] = []
+    try read(file) { bytes += $0 }
+    return bytes
+  }
+}

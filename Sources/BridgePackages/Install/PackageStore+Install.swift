@@ -1,0 +1,118 @@
+internal import BridgeArchive
+internal import BridgeBlobs
+internal import BridgeCrypto
+internal import GRDB
+
+extension PackageStore {
+  /// Installs a zip archive: proves it, stores its files, and adds the version in one step.
+  ///
+  /// After an error, or the end of the process at any point, the store has the versions that it had before, or this
+  /// one as well. A version that is there already is not added again.
+  @discardableResult
+  package func install(
+    archive path: String, _ install: PackageInstall
+  ) throws(PackageError) -> InstalledVersion {
+    let bytes: FileBytes
+    do { bytes = try FileBytes(path: path) } catch { throw PackageError(error, in: path) }
+    let proof = try ArchiveProof(bytes, at: path, install)
+    let source = try ArchiveSource(bytes, at: path, install)
+    return try add(source, install, isWeak: proof.isWeak) { () throws(PackageError) in
+      install.keepsArchive ? try self.keep(archive: bytes, at: path, proof) : nil
+    }
+  }
+
+  /// Installs the files of a folder, as an app carries them.
+  @discardableResult
+  package func install(
+    folder path: String, _ install: PackageInstall
+  ) throws(PackageError) -> InstalledVersion {
+    let source = try FolderSource(at: path, install)
+    return try add(source, install, isWeak: false) { () throws(PackageError) in nil }
+  }
+
+  private func add(
+    _ source: some InstallSource, _ install: PackageInstall, isWeak: Bool,
+    keepingArchive: () throws(PackageError) -> SHA256Digest?
+  ) throws(PackageError) -> InstalledVersion {
+    // No collection may take the blobs before there are rows for them.
+    let lock = try lock()
+    try lock.wait(.shared, .blobs)
+    let plan = try InstallPlan(source, install, in: self)
+    let archive = try keepingArchive()
+    try PackageError.translating { () throws(BlobError) in try blobs.synchronize() }
+    return try database.write { database in
+      try Registration(plan, install, archive: archive, isWeak: isWeak).run(database)
+    }
+  }
+
+  private func keep(
+    archive bytes: FileBytes, at path: String, _ proof: ArchiveProof
+  ) throws(PackageError) -> SHA256Digest {
+    do {
+      let draft = try archives.draft()
+      try ArchiveProof.read(bytes, path) { (piece) throws(PackageError) in
+        try PackageError.translating { () throws(BlobError) in try draft.append(piece) }
+      }
+      let digest = try draft.commit(replaces: true)
+      guard digest == proof.sha256 else {
+        throw PackageError(.wrongHash, "\(path) changed while it was installed; try again")
+      }
+      return digest
+    } catch {
+      throw PackageError(error, in: self.path)
+    }
+  }
+
+  /// Stores the bytes of a manifest or of signatures. What is there without a row is replaced.
+  func keep(_ bytes: [UInt8]) throws(PackageError) -> SHA256Digest {
+    try PackageError.translating { () throws(BlobError) in
+      let draft = try blobs.draft()
+      try draft.append(bytes)
+      return try draft.commit(replaces: true)
+    }
+  }
+
+  /// Whether a version that is installed has a file of these bytes.
+  func isCommitted(_ digest: SHA256Digest) throws(PackageError) -> Bool {
+    try database.read {
+      try Bool.fetchOne(
+        $0, sql: "SELECT 1 FROM file WHERE sha = ? LIMIT 1", arguments: [digest.hex])
+        ?? false
+    }
+  }
+
+  /// The files of an installed version, by their rows.
+  func files(
+    of version: PackageVersion, package id: PackageID?
+  ) throws(PackageError) -> [PackageFile] {
+    let files = try database.read { database in
+      let rows = try Row.fetchAll(
+        database,
+        sql: """
+          SELECT f.path, f.sha, f.size FROM file f JOIN version v ON v.row = f.version
+          WHERE v.hash = ?1 AND (?2 IS NULL OR v.package = ?2)
+          """, arguments: [version.hex, id?.label])
+      return rows.compactMap { row in
+        SHA256Digest(hex: row["sha"]).map {
+          PackageFile(path: row["path"], sha256: $0, size: row["size"])
+        }
+      }
+    }
+    guard !files.isEmpty else {
+      throw PackageError(
+        .missingBase,
+        "the base version \(version.hex) is not installed in \(path); install the whole package")
+    }
+    return files
+  }
+
+  /// Proves that the blobs of files that an increment leaves out are there.
+  func checkStored(_ files: [PackageFile]) throws(PackageError) {
+    for file in files where blobs.size(of: file.sha256) != file.size {
+      throw PackageError(
+        .damagedFile,
+        "the file \(file.path) of the base version is damaged in \(path); install the whole package"
+      )
+    }
+  }
+}

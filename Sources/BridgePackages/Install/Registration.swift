@@ -1,0 +1,91 @@
+internal import BridgeCrypto
+internal import GRDB
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The rows of a new version. Everything runs in the caller's transaction.
+struct Registration {
+  private let plan: InstallPlan
+  private let install: PackageInstall
+  private let archive: SHA256Digest?
+  private let isWeak: Bool
+
+  init(_ plan: InstallPlan, _ install: PackageInstall, archive: SHA256Digest?, isWeak: Bool) {
+    (self.plan, self.install, self.archive, self.isWeak) = (plan, install, archive, isWeak)
+  }
+
+  func run(_ database: Database) throws -> InstalledVersion {
+    let versions = VersionTable(database)
+    try checkNotBlocked(database)
+    try database.execute(
+      sql: "INSERT INTO package(id) VALUES(?) ON CONFLICT DO NOTHING",
+      arguments: [plan.manifest.id.label])
+    if try versions.find(plan.manifest.id, plan.version) == nil { try insert(database) }
+    guard let added = try versions.find(plan.manifest.id, plan.version) else {
+      throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "a row of a version")
+    }
+    try keepArchive(database, added)
+    if install.role == .floor { try lay(added, versions) }
+    switch install.activation {
+    case .none: break
+    case .onTrial: try versions.activate(added, by: .activate)
+    case .atOnce: try versions.activate(added, by: .approve)
+    }
+    return try versions.reload(added)
+  }
+
+  private func checkNotBlocked(_ database: Database) throws {
+    let isBlocked = try Bool.fetchOne(
+      database, sql: "SELECT 1 FROM blocked WHERE package = ? AND hash = ?",
+      arguments: [plan.manifest.id.label, plan.version.hex])
+    guard isBlocked != true || install.role == .floor else {
+      throw PackageError(
+        .badVersion,
+        "the version \(plan.manifest.version) of \(plan.manifest.id) failed before; install another"
+      )
+    }
+  }
+
+  private func insert(_ database: Database) throws {
+    let manifest = plan.manifest
+    try database.execute(
+      sql: """
+        INSERT INTO version(package, hash, name, seq, state, floor, trust, weak, signature, size, files, installed_s)
+        VALUES(?, ?, ?, ?, ?, 0, ?, ?, ?, ?, ?, ?)
+        """,
+      arguments: [
+        manifest.id.label, plan.version.hex, manifest.version, manifest.seq,
+        VersionState.staged.rawValue, plan.trust.rawValue, isWeak, plan.signature?.hex,
+        manifest.files.reduce(0) { $0 + $1.size }, manifest.files.count, time(nil),
+      ])
+    let row = database.lastInsertedRowID
+    let statement = try database.makeStatement(
+      sql: "INSERT INTO file(version, path, sha, size) VALUES(?, ?, ?, ?)")
+    for file in manifest.files {
+      try statement.execute(arguments: [row, file.path, file.sha256.hex, file.size])
+    }
+  }
+
+  private func keepArchive(_ database: Database, _ version: InstalledVersion) throws {
+    guard let archive else { return }
+    try database.execute(
+      sql: "UPDATE version SET archive = ? WHERE row = ?", arguments: [archive.hex, version.row])
+  }
+
+  /// Makes a version the floor of its package, and the active one if there is nothing newer.
+  private func lay(_ version: InstalledVersion, _ versions: VersionTable) throws {
+    try versions.database.execute(
+      sql: "UPDATE version SET floor = (row = ?) WHERE package = ?",
+      arguments: [version.row, version.id.label])
+    let active = try versions.active(version.id)
+    guard active?.isPinned != true, active?.row != version.row else { return }
+    let isNewer = (version.seq ?? 0) > (active?.seq ?? 0)
+    if active == nil || isNewer { try versions.activate(version, by: .approve) }
+  }
+}

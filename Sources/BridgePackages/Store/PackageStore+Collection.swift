@@ -1,0 +1,102 @@
+internal import BridgeBlobs
+internal import BridgeCrypto
+internal import GRDB
+internal import Synchronization
+
+extension PackageStore {
+  /// Frees what no version, lease or floor needs, and says what and how much.
+  ///
+  /// Kept are the active version of each package, the last good one, floors, what is leased in any process, and
+  /// staged versions that are newer than the active one. `isTrial`: nothing is removed, only reported.
+  package func collect(isTrial: Bool = false) throws(PackageError) -> CollectionReport {
+    // Blobs of a running installation have no rows yet.
+    let lock = try lock()
+    try lock.wait(.exclusive, .blobs)
+    var report = CollectionReport()
+    let superseded = try versions().supersededOnes
+    for version in superseded {
+      if try lock.take(.exclusive, .version(version.row)) {
+        report.versions.append(version)
+      } else {
+        report.leased.append(version)
+      }
+    }
+    let gone = report.versions
+    if !isTrial { try remove(gone) }
+    let needed = try neededBlobs(without: gone)
+    try sweep(blobs, keeping: needed.blobs, isTrial, &report)
+    try sweep(archives, keeping: needed.archives, isTrial, &report)
+    if !isTrial {
+      report.draftCount = try PackageError.translating { () throws(BlobError) in
+        try blobs.removeAbandonedDrafts() + archives.removeAbandonedDrafts()
+      }
+    }
+    return report
+  }
+
+  /// Removes the rows of versions that still are what they were when they were chosen.
+  private func remove(_ versions: [InstalledVersion]) throws(PackageError) {
+    guard !versions.isEmpty else { return }
+    try database.write { database in
+      let current = try VersionTable(database).all().supersededOnes
+      for version in versions {
+        guard current.contains(where: { $0.row == version.row }) else {
+          throw PackageError(
+            .inUse,
+            "the version \(version.name) of \(version.id) came into use meanwhile; try again")
+        }
+        try database.execute(sql: "DELETE FROM version WHERE row = ?", arguments: [version.row])
+      }
+    }
+    contents.withLock { contents in for version in versions { contents[version.row] = nil } }
+  }
+
+  private func neededBlobs(
+    without gone: [InstalledVersion]
+  ) throws(PackageError) -> (blobs: Set<SHA256Digest>, archives: Set<SHA256Digest>) {
+    let rows = gone.map { "\($0.row)" }.joined(separator: ",")
+    return try database.read { database in
+      let blobs = try String.fetchAll(
+        database,
+        sql: """
+          SELECT DISTINCT sha FROM file WHERE version NOT IN (\(rows))
+          UNION SELECT hash FROM version WHERE row NOT IN (\(rows))
+          UNION SELECT signature FROM version WHERE signature IS NOT NULL AND row NOT IN (\(rows))
+          """)
+      let archives = try String.fetchAll(
+        database,
+        sql: "SELECT archive FROM version WHERE archive IS NOT NULL AND row NOT IN (\(rows))")
+      return (
+        Set(blobs.compactMap { SHA256Digest(hex: $0) }),
+        Set(archives.compactMap { SHA256Digest(hex: $0) })
+      )
+    }
+  }
+
+  private func sweep(
+    _ folder: BlobFolder, keeping needed: Set<SHA256Digest>, _ isTrial: Bool,
+    _ report: inout CollectionReport
+  ) throws(PackageError) {
+    let blobs = try PackageError.translating { () throws(BlobError) in try folder.blobs() }
+    for blob in blobs where !needed.contains(blob.name) {
+      report.blobCount += 1
+      report.bytes += blob.size
+      if isTrial { continue }
+      try PackageError.translating { () throws(BlobError) in try folder.remove(blob.name) }
+    }
+  }
+}
+
+extension [InstalledVersion] {
+  /// The versions that nothing but a lease can need.
+  fileprivate var supersededOnes: [InstalledVersion] {
+    let active = Dictionary(grouping: filter(\.isActive), by: \.id)
+    return filter { version in
+      if version.isActive || version.isLastGood || version.isFloor { return false }
+      switch version.state {
+      case .bad, .good: return true
+      default: return (active[version.id]?.first?.row ?? 0) > version.row
+      }
+    }
+  }
+}

@@ -1,0 +1,66 @@
+internal import GRDB
+
+/// The database of a store. Each change is one transaction, which is on the disk when the call returns.
+struct StoreDatabase: Sendable {
+  private let folder: String
+  private let queue: DatabaseQueue
+
+  /// Opens the database in a folder, or makes it. No other process may do so at the same time.
+  init(in folder: String) throws(PackageError) {
+    self.folder = folder
+    do {
+      queue = try DatabaseQueue(path: "\(folder)/state.db", configuration: Self.configuration)
+      try queue.writeWithoutTransaction { try Self.prepare($0, folder) }
+    } catch {
+      throw PackageError(error, in: folder)
+    }
+  }
+
+  func read<Result>(_ body: (Database) throws -> Result) throws(PackageError) -> Result {
+    do {
+      return try queue.read(body)
+    } catch {
+      throw PackageError(error, in: folder)
+    }
+  }
+
+  /// Does all of `body` or, where it throws, nothing.
+  func write<Result>(_ body: (Database) throws -> Result) throws(PackageError) -> Result {
+    do {
+      return try queue.write(body)
+    } catch {
+      throw PackageError(error, in: folder)
+    }
+  }
+
+  private static var configuration: Configuration {
+    var configuration = Configuration()
+    configuration.busyMode = .timeout(10)
+    configuration.prepareDatabase { try $0.execute(sql: "PRAGMA synchronous = FULL") }
+    return configuration
+  }
+
+  private static func prepare(_ database: Database, _ folder: String) throws {
+    let mark = try Int64.fetchOne(database, sql: "PRAGMA application_id")
+    let version = try Int64.fetchOne(database, sql: "PRAGMA user_version") ?? 0
+    let tables = try Int.fetchOne(database, sql: "SELECT count(*) FROM sqlite_master")
+    let isNew = mark == 0 && version == 0 && tables == 0
+    guard isNew || mark == StoreSchema.applicationID else {
+      throw PackageError(
+        .notAStore,
+        "\(folder)/state.db is a database of another program; give the folder of a package store")
+    }
+    guard version <= StoreSchema.version else {
+      throw PackageError(
+        .newerStore,
+        "the package store \(folder) has format \(version), which only a newer version of the bridge "
+          + "reads; use that, or give another folder")
+    }
+    _ = try String.fetchOne(database, sql: "PRAGMA journal_mode = WAL")
+    guard isNew else { return }
+    try database.inTransaction(.immediate) {
+      try database.execute(sql: StoreSchema.tables)
+      return .commit
+    }
+  }
+}

@@ -1,0 +1,37 @@
+/// The tables of a store's database.
+///
+/// Which blobs are needed follows from the rows: the files, the manifest (`hash`) and its `signature`. A blob without
+/// a row does not exist for readers. Digests are in hexadecimal.
+enum StoreSchema {
+  /// `brpk`: the mark by which a database is known to be a store's.
+  static let applicationID: Int64 = 0x6272_706B
+
+  /// The `user_version` of the tables below. A store of a higher one is refused.
+  static let version: Int64 = 1
+
+  static let tables = """
+    PRAGMA application_id = \(applicationID);
+    PRAGMA user_version = \(version);
+    CREATE TABLE package(
+      id TEXT PRIMARY KEY,
+      active INTEGER REFERENCES version(row),
+      last_good INTEGER REFERENCES version(row),
+      pinned INTEGER NOT NULL DEFAULT 0) STRICT, WITHOUT ROWID;
+    CREATE TABLE version(
+      row INTEGER PRIMARY KEY AUTOINCREMENT,
+      package TEXT NOT NULL REFERENCES package(id), hash TEXT NOT NULL,
+      name TEXT NOT NULL, seq INTEGER, state TEXT NOT NULL,
+      attempts INTEGER NOT NULL DEFAULT 0, nonce TEXT,
+      floor INTEGER NOT NULL, trust TEXT NOT NULL, weak INTEGER NOT NULL,
+      signature TEXT, archive TEXT,
+      size INTEGER NOT NULL, files INTEGER NOT NULL, installed_s INTEGER NOT NULL,
+      UNIQUE(package, hash)) STRICT;
+    CREATE TABLE file(
+      version INTEGER NOT NULL REFERENCES version(row) ON DELETE CASCADE,
+      path TEXT NOT NULL, sha TEXT NOT NULL, size INTEGER NOT NULL,
+      PRIMARY KEY(version, path)) STRICT, WITHOUT ROWID;
+    CREATE INDEX file_sha ON file(sha, size);
+    CREATE TABLE blocked(
+      package TEXT NOT NULL, hash TEXT NOT NULL, PRIMARY KEY(package, hash)) STRICT, WITHOUT ROWID;
+    """
+}

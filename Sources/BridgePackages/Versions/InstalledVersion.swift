@@ -1,0 +1,79 @@
+package import BridgeCrypto
+internal import GRDB
+
+/// The proof that a manifest came from its publisher.
+package enum ManifestTrust: String, Sendable, CaseIterable {
+  /// Enough of the trusted keys have signed it.
+  case signed
+  /// The host accepts this package without a signature.
+  case unsigned
+  /// The archive had no manifest; it was made when it was installed.
+  case synthesized
+}
+
+/// A version in a store.
+package struct InstalledVersion: Hashable, Sendable {
+  package let id: PackageID
+  package let version: PackageVersion
+
+  /// The version's name for people, such as `1.4.2`.
+  package let name: String
+  package let seq: Int?
+  package let state: VersionState
+  package let trust: ManifestTrust
+
+  /// Whether nothing better than MD5 proved its archive.
+  package let isWeaklyProved: Bool
+
+  /// Whether it comes with the app, and is never collected.
+  package let isFloor: Bool
+
+  /// Whether leases get it.
+  package let isActive: Bool
+
+  /// Whether it is kept to go back to.
+  package let isLastGood: Bool
+
+  /// Whether it is active and stays so until the pin is taken off.
+  package let isPinned: Bool
+
+  /// The bytes of its files, whether other versions share them or not.
+  package let size: Int
+  package let fileCount: Int
+
+  /// The archive that is kept for repairs.
+  package let archive: SHA256Digest?
+
+  /// Leases that began a trial of it.
+  package let attempts: Int
+
+  let row: Int64
+}
+
+extension InstalledVersion {
+  /// What a row of the database says; `condition` begins with WHERE or ORDER.
+  static func query(_ condition: String) -> String {
+    """
+    SELECT v.row, v.package, v.hash, v.name, v.seq, v.state, v.trust, v.weak, v.floor,
+      p.active IS v.row AS is_active, p.last_good IS v.row AS is_last_good,
+      p.active IS v.row AND p.pinned AS is_pinned, v.size, v.files, v.archive, v.attempts
+    FROM version v JOIN package p ON p.id = v.package \(condition)
+    """
+  }
+
+  init(_ row: Row) throws {
+    let archive: String? = row["archive"]
+    guard let version = PackageVersion(hex: row["hash"]),
+      let state = VersionState(rawValue: row["state"]),
+      let trust = ManifestTrust(rawValue: row["trust"])
+    else { throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "a row of a version") }
+    id = try PackageID(row["package"])
+    self.version = version
+    (name, seq, self.state, self.trust) = (row["name"], row["seq"], state, trust)
+    (isWeaklyProved, isFloor, isActive) = (row["weak"], row["floor"], row["is_active"])
+    (isLastGood, isPinned) = (row["is_last_good"], row["is_pinned"])
+    (size, fileCount) = (row["size"], row["files"])
+    self.archive = archive.flatMap { SHA256Digest(hex: $0) }
+    (attempts, self.row) = (row["attempts"], row["row"])
+  }
+}

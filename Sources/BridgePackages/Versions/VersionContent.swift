@@ -1,0 +1,33 @@
+internal import BridgeBlobs
+internal import Synchronization
+
+/// The files of a version, ready to be looked up. It never changes.
+final class VersionContent: Sendable {
+  let manifest: PackageManifest
+  private let files: [String: PackageFile]
+
+  init(_ manifest: PackageManifest) {
+    self.manifest = manifest
+    files = Dictionary(manifest.files.map { ($0.path, $0) }) { first, _ in first }
+  }
+
+  func file(at path: String) -> PackageFile? { files[path] }
+}
+
+extension PackageStore {
+  /// The content of a version, read and compared with its hash once while the store is open.
+  func content(of version: InstalledVersion) throws(PackageError) -> VersionContent {
+    if let known = contents.withLock({ $0[version.row] }) { return known }
+    let manifest: PackageManifest
+    do {
+      let file = try blobs.open(version.version.manifestHash)
+      try file.verify()
+      manifest = try PackageManifest(parsing: file.bytes(in: 0..<file.size))
+    } catch {
+      throw PackageError(error, in: path)
+    }
+    let content = VersionContent(manifest)
+    contents.withLock { $0[version.row] = content }
+    return content
+  }
+}

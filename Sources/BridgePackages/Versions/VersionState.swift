@@ -1,0 +1,62 @@
+/// The state of a version in a store.
+package enum VersionState: String, Sendable, CaseIterable {
+  /// It is not in the store.
+  case absent
+  /// It is on its way.
+  case downloading
+  /// It is whole in the store, and not in use.
+  case staged
+  /// It is active, and the next lease begins its trial.
+  case pending
+  /// It is active and leased, and has not yet said that it works.
+  case trial
+  /// It works, or the host vouches for it.
+  case good
+  /// It failed its trial or was rolled back; it is not activated again unless the host insists.
+  case bad
+}
+
+/// What happens to a version.
+package enum VersionEvent: String, Sendable, CaseIterable {
+  case download, install
+  /// It becomes the active one, on trial.
+  case activate
+  /// It becomes the active one, and the host vouches for it.
+  case approve
+  /// A lease begins.
+  case lease
+  /// A page of it said that it works.
+  case ready
+  /// Its last trial failed.
+  case fail
+  /// Another version becomes the active one.
+  case replace
+  /// The user or the server goes back to another version.
+  case withdraw
+  /// It leaves the store.
+  case discard
+}
+
+extension VersionState {
+  /// The state after an event; nil if the event cannot happen in this state.
+  package func after(_ event: VersionEvent) -> VersionState? {
+    switch (self, event) {
+    case (.absent, .download): .downloading
+    case (.absent, .install), (.downloading, .install): .staged
+    case (.staged, .activate): .pending
+    case (.staged, .approve), (.pending, .approve), (.trial, .approve), (.bad, .approve): .good
+    case (.pending, .lease), (.trial, .lease): .trial
+    case (.trial, .ready), (.good, .ready): .good
+    case (.trial, .fail): .bad
+    case (.pending, .replace), (.trial, .replace): .staged
+    case (.pending, .withdraw), (.trial, .withdraw), (.good, .withdraw): .bad
+    case (.good, .activate), (.good, .approve), (.good, .lease), (.good, .replace): .good
+    // Pages have shown content, and may have changed what they keep: it is followed by a newer version only.
+    case (.good, .fail): .good
+    case (.staged, .replace): .staged
+    case (.bad, .replace): .bad
+    case (.downloading, .discard), (.staged, .discard), (.good, .discard), (.bad, .discard): .absent
+    default: nil
+    }
+  }
+}

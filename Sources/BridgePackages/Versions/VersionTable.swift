@@ -1,0 +1,118 @@
+internal import GRDB
+
+/// The versions of a store and the changes of their states. Everything runs in the caller's transaction.
+struct VersionTable {
+  let database: Database
+
+  init(_ database: Database) { self.database = database }
+
+  // MARK: Reading
+
+  func all() throws -> [InstalledVersion] {
+    try fetch("ORDER BY v.package, v.row", [])
+  }
+
+  func all(_ id: PackageID) throws -> [InstalledVersion] {
+    try fetch("WHERE v.package = ? ORDER BY v.row", [id.label])
+  }
+
+  func find(_ id: PackageID, _ version: PackageVersion) throws -> InstalledVersion? {
+    try fetch("WHERE v.package = ? AND v.hash = ?", [id.label, version.hex]).first
+  }
+
+  func active(_ id: PackageID) throws -> InstalledVersion? {
+    try fetch("WHERE v.package = ? AND p.active = v.row", [id.label]).first
+  }
+
+  func reload(_ version: InstalledVersion) throws -> InstalledVersion {
+    guard let found = try fetch("WHERE v.row = ?", [version.row]).first else {
+      throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "a row of a version")
+    }
+    return found
+  }
+
+  private func fetch(
+    _ condition: String, _ arguments: StatementArguments
+  ) throws -> [InstalledVersion] {
+    try Row.fetchAll(database, sql: InstalledVersion.query(condition), arguments: arguments)
+      .map { try InstalledVersion($0) }
+  }
+
+  // MARK: Changing
+
+  /// Makes a version the active one; `event` is ``VersionEvent/activate`` or ``VersionEvent/approve``.
+  func activate(_ version: InstalledVersion, by event: VersionEvent) throws {
+    let before = try active(version.id)
+    if let before, before.row != version.row {
+      guard !before.isPinned else {
+        throw PackageError(
+          .wrongState,
+          "the package \(version.id) is pinned to \(before.name); take the pin off first")
+      }
+      try apply(.replace, to: before)
+      if before.state == .good { try setLastGood(before.row, of: version.id) }
+    }
+    try apply(event, to: version)
+    try database.execute(
+      sql: """
+        UPDATE package SET active = ?1, last_good = nullif(last_good, ?1) WHERE id = ?2
+        """, arguments: [version.row, version.id.label])
+    if event == .approve { try unblock(version) }
+  }
+
+  /// Leaves the active version for the last good one, which is returned.
+  func leave(_ version: InstalledVersion, by event: VersionEvent) throws -> InstalledVersion {
+    guard let target = try fallback(from: version) else {
+      throw PackageError(
+        .wrongState,
+        "the package \(version.id) has no good version besides \(version.name); install another")
+    }
+    try apply(event, to: version)
+    try database.execute(
+      sql: "UPDATE package SET active = ?, last_good = NULL, pinned = 0 WHERE id = ?",
+      arguments: [target.row, version.id.label])
+    try database.execute(
+      sql: "INSERT INTO blocked(package, hash) VALUES(?, ?) ON CONFLICT DO NOTHING",
+      arguments: [version.id.label, version.version.hex])
+    return try reload(target)
+  }
+
+  /// The version to go back to: the last good one, or else the newest good one.
+  func fallback(from version: InstalledVersion) throws -> InstalledVersion? {
+    let good = try all(version.id).filter { $0.row != version.row && $0.state == .good }
+    return good.first { $0.isLastGood } ?? good.last
+  }
+
+  /// Changes the state of a version as the event has it, or throws ``PackageError/Code/wrongState``.
+  func apply(_ event: VersionEvent, to version: InstalledVersion) throws {
+    guard let state = version.state.after(event) else {
+      let code: PackageError.Code = version.state == .bad ? .badVersion : .wrongState
+      throw PackageError(
+        code,
+        "the version \(version.name) of \(version.id) is \(version.state.rawValue), so that it cannot "
+          + "\(event.rawValue); choose another version")
+    }
+    let isOnTrial = state == .trial && event == .lease
+    try database.execute(
+      sql: """
+        UPDATE version SET state = ?1, attempts = CASE WHEN ?2 THEN attempts + 1 ELSE 0 END,
+          nonce = CASE WHEN ?2 THEN nonce END WHERE row = ?3
+        """, arguments: [state.rawValue, isOnTrial, version.row])
+  }
+
+  func pin(_ id: PackageID, _ isPinned: Bool) throws {
+    try database.execute(
+      sql: "UPDATE package SET pinned = ? WHERE id = ?", arguments: [isPinned, id.label])
+  }
+
+  private func setLastGood(_ row: Int64, of id: PackageID) throws {
+    try database.execute(
+      sql: "UPDATE package SET last_good = ? WHERE id = ?", arguments: [row, id.label])
+  }
+
+  private func unblock(_ version: InstalledVersion) throws {
+    try database.execute(
+      sql: "DELETE FROM blocked WHERE package = ? AND hash = ?",
+      arguments: [version.id.label, version.version.hex])
+  }
+}

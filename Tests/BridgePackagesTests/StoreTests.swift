@@ -1,0 +1,71 @@
+import BridgeTestSupport
+import Foundation
+import GRDB
+import Testing
+
+@testable import BridgePackages
+
+@Suite("a package store")
+struct StoreTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder(named: "packages") }
+
+  @Test("of a newer format is refused, and left alone")
+  func newer() throws {
+    _ = try PackageStore(at: folder.path("store"))
+    let queue = try DatabaseQueue(path: folder.path("store/state.db"))
+    try queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA user_version = 99") }
+    try queue.close()
+    let error = #expect(throws: PackageError.self) { try PackageStore(at: folder.path("store")) }
+    #expect(error?.code == .newerStore)
+  }
+
+  @Test("is not made of another program's database, or of a file that is none")
+  func foreign() throws {
+    try FileManager.default.createDirectory(
+      atPath: folder.path("store"), withIntermediateDirectories: false)
+    let queue = try DatabaseQueue(path: folder.path("store/state.db"))
+    try queue.writeWithoutTransaction { try $0.execute(sql: "CREATE TABLE t(a)") }
+    try queue.close()
+    var error = #expect(throws: PackageError.self) { try PackageStore(at: folder.path("store")) }
+    #expect(error?.code == .notAStore)
+    try folder.write(String(repeating: "text ", count: 1000), to: "other/state.db")
+    error = #expect(throws: PackageError.self) { try PackageStore(at: folder.path("other")) }
+    #expect(error?.code == .notAStore)
+  }
+
+  @Test("can be made by many at once")
+  func atOnce() async throws {
+    let path = folder.path("store")
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for _ in 0..<8 { group.addTask { _ = try PackageStore(at: path) } }
+      try await group.waitForAll()
+    }
+  }
+
+  @Test("takes installations of many at once, and serves a whole version meanwhile")
+  func together() async throws {
+    let sample = try SampleStore()
+    let files = { (name: String) in ["index.html": name, "a.js": name, "b.js": name] }
+    try sample.install("0", files("0"))
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for number in 1...6 {
+        let name = "\(number)"
+        let manifest = SampleStore.manifest(name, files(name))
+        let path = try sample.archive(files(name), manifest, named: "\(number).zip")
+        let store = try sample.reopened()
+        group.addTask {
+          try store.install(archive: path, SampleStore.unsigned)
+          if number % 2 == 0 { _ = try store.collect() }
+        }
+        group.addTask {
+          let lease = try store.lease(SampleStore.id())
+          let texts = try ["index.html", "a.js", "b.js"].map { try SampleStore.text($0, in: lease) }
+          #expect(Set(texts).count == 1)
+        }
+      }
+      try await group.waitForAll()
+    }
+  }
+}

@@ -1,0 +1,35 @@
+import Testing
+
+@testable import BridgePackages
+
+@Suite("the state of a version")
+struct VersionStateTests {
+  /// All changes that there are; everything else is refused.
+  private static let changes: [VersionState: [VersionEvent: VersionState]] = [
+    .absent: [.download: .downloading, .install: .staged],
+    .downloading: [.install: .staged, .discard: .absent],
+    .staged: [.activate: .pending, .approve: .good, .replace: .staged, .discard: .absent],
+    .pending: [.approve: .good, .lease: .trial, .replace: .staged, .withdraw: .bad],
+    .trial: [
+      .approve: .good, .lease: .trial, .ready: .good, .fail: .bad, .replace: .staged,
+      .withdraw: .bad,
+    ],
+    .good: [
+      .activate: .good, .approve: .good, .lease: .good, .ready: .good, .fail: .good,
+      .replace: .good, .withdraw: .bad, .discard: .absent,
+    ],
+    .bad: [.approve: .good, .replace: .bad, .discard: .absent],
+  ]
+
+  @Test("changes as the table says, and in no other way", arguments: VersionState.allCases)
+  func table(state: VersionState) {
+    for event in VersionEvent.allCases {
+      #expect(state.after(event) == Self.changes[state]?[event], "\(state) \(event)")
+    }
+  }
+
+  @Test("never leads from an active version to none")
+  func activeStays() {
+    for state in [VersionState.pending, .trial] { #expect(state.after(.discard) == nil) }
+  }
+}
