@@ -24,12 +24,17 @@ struct RecordCommand: AsyncParsableCommand {
         In requests, Host, Origin, Referer and Destination name the origin, so that
         servers that compare them (Django's CSRF protection) accept the request.
         --keep-host leaves all four as the client sent them, for origins that write
-        absolute URLs into their pages.
+        the name they were asked for into their pages.
         In responses, Location, Content-Location, Refresh and Link lead to the
         proxy, Access-Control-Allow-Origin names it, Set-Cookie loses a Domain of the
         origin and, from an https origin, Secure where the cookie may do without;
-        Alt-Svc is dropped. Bodies are not changed. The recording holds what the
-        origin received and sent.
+        Alt-Svc is dropped. The recording holds what the origin received and sent.
+
+      PAGES WITH ABSOLUTE URLS
+        Bodies are not changed. If a page has URLs that lead past the proxy, standard
+        error says so at once. With --rewrite, URLs of the origin in HTML, JSON, CSS,
+        XML and Content-Security-Policy lead to the proxy, and the proxy's URLs in
+        queries, forms and JSON of requests to the origin. Scripts are not changed.
 
       WHAT IS NOT RECORDED
         WebSocket connections pass through; the recording notes them, without their
@@ -72,6 +77,9 @@ struct RecordCommand: AsyncParsableCommand {
   @Flag(help: "Send the proxy's own name in Host, Origin and Referer.")
   var keepHost = false
 
+  @Flag(help: "Let the origin's own URLs in documents lead to the proxy.")
+  var rewrite = false
+
   @Flag(
     name: .customLong("no-redact"), help: "Write secrets too: passwords, cookies, tokens.")
   var isUnredacted = false
@@ -104,6 +112,8 @@ struct RecordCommand: AsyncParsableCommand {
     }
     options.durability = durable ? .perExchange : .deferred
     options.keepsHost = keepHost
+    options.rewritesBodies = rewrite
+    options.onNotice = { Console.complain($0) }
     options.routes = try map.map { try ReplayRoute($0) }
     options.certificateAuthorityFile = caFile
     let report = try await Interruption.watching { [options, portFile] interruption in

@@ -15,6 +15,7 @@ struct RequestBuilder {
     for field in recorded.fields where !Self.ownFields.contains(field.name) {
       try fields.add(field.name, octets: field.octets)
     }
+    if let host = Self.otherHost(recorded) { try fields.add("Host", host) }
     // If the list of fields is incomplete, the recorded body's media type is used.
     if fields[.contentType] == nil, case .content(let content) = recorded.body,
       let mediaType = content.mediaType
@@ -34,6 +35,17 @@ struct RequestBuilder {
     "host", "content-length", "transfer-encoding", "connection", "keep-alive", "proxy-connection",
     "te", "upgrade", "http2-settings", "expect",
   ])
+
+  /// The `Host` that the origin saw, where it was not that of the URL: `record --keep-host`, and other proxies.
+  private static func otherHost(_ recorded: RecordedRequest) -> String? {
+    let hosts = recorded.fields.filter { $0.name.lowercased() == "host" }
+    guard hosts.count == 1, let host = hosts.first?.value, !host.isEmpty,
+      // A malformed URL is refused when the request is made.
+      let url = try? RequestURL(plainURL(recorded.url)),
+      let named = try? RequestURL("\(url.scheme)://\(host)"), Origin(named) != Origin(url)
+    else { return nil }
+    return host
+  }
 
   /// Some tools record the fragment; browsers record user name and password, which pages cannot send.
   static func plainURL(_ url: String) -> String { URLParts.plain(url) }

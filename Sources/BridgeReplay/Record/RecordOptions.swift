@@ -25,6 +25,12 @@ package struct RecordOptions: Sendable {
   /// Whether the origin sees the proxy's name in `Host`, `Origin` and `Referer` instead of its own.
   package var keepsHost = false
 
+  /// Whether the origin's URLs in documents lead to the proxy; the recording holds them as the origin wrote them.
+  package var rewritesBodies = false
+
+  /// Gets one sentence as soon as clients are seen to go past the proxy. It is called on any thread.
+  package var onNotice: @Sendable (String) -> Void = { _ in }
+
   /// Connects elsewhere than where the target points.
   package var routes: [ReplayRoute] = []
 

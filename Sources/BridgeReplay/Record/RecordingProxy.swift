@@ -42,7 +42,9 @@ package final class RecordingProxy: Sendable {
     let pipeline = Pipeline.standard(over: try CurlTransport(Self.transport(options)))
     let outcomes = OutcomeCount()
     let place = Locked<RecordingWriter?>(nil)
-    let rules = ProxyRules(target: target, keepsHost: options.keepsHost)
+    let rules = ProxyRules(
+      target: target, keepsHost: options.keepsHost, rewritesBodies: options.rewritesBodies)
+    if options.rewritesBodies { pipeline.register(DecodingHandler(.everyAnswer)) }
     let proxy = ReverseProxy(
       pipeline, rules, tunnelTarget: Self.tunnelTarget(Origin(target), options)
     ) { incident in
@@ -63,6 +65,9 @@ package final class RecordingProxy: Sendable {
     }
     place.withLock { [writer] in $0 = writer }
     pipeline.register(outcomes)
+    pipeline.register(
+      PassingWatch(
+        Origin(target), isRewritten: options.rewritesBodies, onNotice: options.onNotice))
     pipeline.record(into: writer, host: "proxy")
     (self.failures, self.outcomes, self.server) = (failures, outcomes, server)
     (port, url) = (server.port, "\(server.origin)")

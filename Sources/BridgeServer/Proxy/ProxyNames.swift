@@ -37,6 +37,18 @@ package struct ProxyNames: Sendable {
     return text
   }
 
+  /// The origin's own name for the client's, in text.
+  var inwardRewriting: NameRewriting { NameRewriting([outside], by: inside) }
+
+  /// The client's name for all names of the origin, in text.
+  var outwardRewriting: NameRewriting { Self.rewriting(of: insideOrigin, by: outside) }
+
+  /// Another name for all names of an origin, in text.
+  package static func rewriting(of origin: Origin, by new: String) -> NameRewriting {
+    let names = [origin.description, explicit(origin)]
+    return NameRewriting(names[0] == names[1] ? [names[0]] : names, by: new)
+  }
+
   /// Whether a cookie's `Domain` covers the origin (RFC 6265bis §5.1.3).
   func isCovered(by domain: String) -> Bool {
     let domain = domain.lowercased()

@@ -7,7 +7,7 @@ package import HTTPTypes
 /// `Destination` carry its own name. That keeps checks that compare them (Django's CSRF check, virtual hosts, allowed
 /// hosts) content, and a recording free of the proxy's address. On the way back, `Location` and its like carry
 /// the proxy's name, `Access-Control-Allow-Origin` as well, and cookies lose attributes that would keep them from it.
-/// Bodies pass untouched.
+/// Bodies pass untouched unless ``rewritesBodies`` asks for more.
 package struct ProxyRules: Sendable {
   /// The origin.
   package let target: RequestURL
@@ -15,12 +15,17 @@ package struct ProxyRules: Sendable {
   /// Whether the origin sees the name that the client used instead of its own.
   package let keepsHost: Bool
 
+  /// Whether the origin's own URLs in documents and policies lead to the proxy, and the proxy's in requests to the
+  /// origin. The pipeline has to decode answers then.
+  package let rewritesBodies: Bool
+
   /// - Parameters:
   ///   - target: the origin; its path is `/`.
   ///   - keepsHost: whether `Host`, `Origin` and `Referer` reach the origin as the client sent them. For origins
   ///     that write absolute URLs of their own into pages.
-  package init(target: RequestURL, keepsHost: Bool = false) {
-    (self.target, self.keepsHost) = (target, keepsHost)
+  ///   - rewritesBodies: whether the origin's URLs in documents are replaced as well.
+  package init(target: RequestURL, keepsHost: Bool = false, rewritesBodies: Bool = false) {
+    (self.target, self.keepsHost, self.rewritesBodies) = (target, keepsHost, rewritesBodies)
   }
 
   /// The request as the origin gets it.
@@ -40,7 +45,7 @@ package struct ProxyRules: Sendable {
     }
     sent.redirectMode = .manual
     // The client says what it can decode, and gets what it asked for.
-    sent.marks = ["decoding"]
+    if !rewritesBodies { sent.marks = ["decoding"] }
     return sent
   }
 
@@ -62,7 +67,7 @@ package struct ProxyRules: Sendable {
   package func answer(_ head: HTTPResponse, _ names: ProxyNames) -> HTTPResponse {
     var changed: HTTPFields = [:]
     for field in ConnectionFields.removed(from: head.headerFields) {
-      if let value = Self.value(of: field, names) {
+      if let value = value(of: field, names) {
         changed.append(value == field.value ? field : HTTPField(name: field.name, value: value))
       }
     }
@@ -70,12 +75,16 @@ package struct ProxyRules: Sendable {
   }
 
   /// The value of a field in the client's view; nil for a field that would lead it past the proxy.
-  private static func value(of field: HTTPField, _ names: ProxyNames) -> String? {
+  private func value(of field: HTTPField, _ names: ProxyNames) -> String? {
     switch field.name.canonicalName {
     case "location", "content-location", "access-control-allow-origin":
       names.outward(field.value)
-    case "refresh": refresh(field.value, names)
-    case "link": link(field.value, names)
+    case "refresh": Self.refresh(field.value, names)
+    case "link": Self.link(field.value, names)
+    case "content-security-policy" where rewritesBodies,
+      "content-security-policy-report-only" where rewritesBodies:
+      names.outwardRewriting.applied(to: Array(field.value.utf8))
+        .map { String(decoding: $0, as: UTF8.self) } ?? field.value
     case "set-cookie": CookieForProxy(field.value).value(names)
     case "alt-svc": nil
     default: field.value

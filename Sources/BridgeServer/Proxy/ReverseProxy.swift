@@ -53,6 +53,10 @@ package struct ReverseProxy: Responder {
       return .text("\(error)", status: 400)
     }
     if isWebSocket, let tunnelTarget { return tunnel(sent, head, names, to: tunnelTarget) }
+    if rules.rewritesBodies {
+      return try BodyNames(names: names).outward(
+        try await load(try await BodyNames(names: names).inward(sent), names))
+    }
     return try await load(sent, names)
   }
 

@@ -1,0 +1,137 @@
+internal import BridgeCoding
+internal import BridgeCore
+internal import BridgeFormats
+internal import BridgeServer
+internal import HTTPTypes
+internal import Synchronization
+
+/// Notices when pages lead their browser past the recording proxy, and says so once: a recording that lacks the
+/// requests that went past it does not replay.
+final class PassingWatch: Handler {
+  let id: HandlerID = "passing-watch"
+
+  private struct State {
+    var isSaid = false
+    var cookies: Set<String> = []
+    var foreign: Set<String> = []
+  }
+
+  private let origin: Origin
+  private let names: NameRewriting
+  private let isWatching: Bool
+  private let onNotice: @Sendable (String) -> Void
+  private let state = Mutex(State())
+
+  /// Watches the responses of `origin`; documents that are rewritten lead to the proxy, and are not looked at.
+  init(
+    _ origin: Origin, isRewritten: Bool,
+    onNotice: @escaping @Sendable (String) -> Void
+  ) {
+    self.origin = origin
+    isWatching = !isRewritten
+    self.onNotice = onNotice
+    names = ProxyNames.rewriting(of: origin, by: "")
+  }
+
+  nonisolated(nonsending) func handle(
+    _ request: BridgeRequest, next: Next
+  ) async throws -> BridgeResponse {
+    noteCookies(of: request)
+    var response = try await next(request)
+    for field in response.fields[values: .setCookie] {
+      let name = field.prefix { $0 != "=" && $0 != ";" }
+      state.withLock { _ = $0.cookies.insert(String(name)) }
+    }
+    guard isWatching, !state.withLock(\.isSaid), Self.isDocument(response),
+      request.method != .head, response.status != 206
+    else { return response }
+    let path = String(request.path.prefix { $0 != "?" && $0 != ";" })
+    let scan = DocumentScan(names, response.fields[values: .contentEncoding])
+    response.body = response.body.tapped(
+      onChunk: { [self] chunk in if scan.finds(in: chunk) { say(path) } }, onEnd: { _ in })
+    return response
+  }
+
+  private static func isDocument(_ response: BridgeResponse) -> Bool {
+    guard !response.body.isEmpty, let field = response.fields[.contentType] else { return false }
+    let type = MediaType(field)
+    return type.essence == "text/html" || type.essence == "text/css" || type.isJSON
+      || type.essence == "application/xhtml+xml"
+  }
+
+  private func say(_ path: String) {
+    let isFirst = state.withLock { state in
+      defer { state.isSaid = true }
+      return !state.isSaid
+    }
+    guard isFirst else { return }
+    onNotice(
+      "\(path.printable) has URLs that begin with \(origin): a browser that follows them goes past the "
+        + "proxy, and those requests are not recorded; record again with --rewrite")
+  }
+
+  /// A cookie that no recorded response has set was set before the recording began, or past the proxy.
+  private func noteCookies(of request: BridgeRequest) {
+    let sent = request.fields[values: .cookie].flatMap { $0.split(separator: ";") }
+      .map { String($0.prefix { $0 != "=" }.drop { $0 == " " }) }
+    guard !sent.isEmpty else { return }
+    let new = state.withLock { state in
+      sent.filter { !state.cookies.contains($0) && state.foreign.insert($0).inserted }
+    }
+    guard !new.isEmpty else { return }
+    onNotice(
+      "cookies that no recorded response has set: \(new.joined(separator: ", ").printable); if the session "
+        + "needs them, begin with a fresh browser profile, so that the replay can log in by itself")
+  }
+}
+
+/// Looks for names in the beginning of a document, in its coding on the wire.
+private final class DocumentScan: Sendable {
+  private struct State {
+    var decoder: ContentDecoder?
+    var tail: [UInt8] = []
+    var left = 4 << 20
+  }
+
+  private let names: NameRewriting
+  private let state: Mutex<State>
+
+  init(_ names: NameRewriting, _ encodings: [String]) {
+    self.names = names
+    // A coding that cannot be undone here is the client's business; the document is not looked at then.
+    guard let codings = try? ContentCoding.parse(fieldValues: encodings), codings.count < 2 else {
+      state = Mutex(State(left: 0))
+      return
+    }
+    let decoder = codings.first.flatMap { try? ContentDecoder($0) }
+    state = Mutex(State(decoder: decoder, left: codings.count == 1 && decoder == nil ? 0 : 4 << 20))
+  }
+
+  func finds(in chunk: [UInt8]) -> Bool {
+    state.withLock { state in
+      guard state.left > 0 else { return false }
+      var plain = chunk
+      if let decoder = state.decoder {
+        (plain, state.left) = Self.decoded(chunk, decoder, state.left)
+      }
+      state.left -= plain.count
+      let text = state.tail + plain
+      state.tail = Array(text.suffix(512))
+      return names.occurs(in: text)
+    }
+  }
+
+  private static func decoded(
+    _ chunk: [UInt8], _ decoder: ContentDecoder, _ left: Int
+  ) -> (plain: [UInt8], left: Int) {
+    var (plain, position, isDrained): ([UInt8], Int, Bool) = ([], 0, false)
+    while !isDrained, plain.count < left {
+      guard
+        // A body that cannot be decoded reaches the client as it is.
+        let drained = try? decoder.decode(chunk, from: &position, into: &plain, atMost: 256 * 1024)
+      else { return (plain, 0) }
+      isDrained = drained
+    }
+    return (plain, left)
+  }
+}

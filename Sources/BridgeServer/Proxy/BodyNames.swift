@@ -1,0 +1,46 @@
+internal import BridgeCore
+internal import HTTPTypes
+
+/// The bodies of a reverse proxy that rewrites the origin's URLs: documents towards the client, forms and JSON back.
+struct BodyNames {
+  let names: ProxyNames
+
+  /// A longer request body passes as it is: it is a file, and would have to be kept whole to know its new length.
+  private static let longestRequest = 1 << 20
+
+  /// The request with the origin's own name in its target and body.
+  func inward(_ request: BridgeRequest) async throws -> BridgeRequest {
+    let rewriting = names.inwardRewriting
+    var request = request
+    if let path = rewriting.applied(to: Array(request.path.utf8)) {
+      request.change { $0.head.path = String(decoding: path, as: UTF8.self) }
+    }
+    guard let length = request.body.length, length > 0, length <= Self.longestRequest,
+      Self.isType(request.fields[.contentType], of: Self.requestTypes)
+    else { return request }
+    let bytes = try await request.body.collect(upTo: Self.longestRequest)
+    request.body = .bytes(rewriting.applied(to: bytes) ?? bytes)
+    return request
+  }
+
+  /// The answer with the client's name for the origin in its document.
+  func outward(_ answer: ServerAnswer) throws -> ServerAnswer {
+    guard !answer.body.isEmpty, !answer.head.headerFields.contains(.contentEncoding),
+      answer.head.status != .partialContent,
+      Self.isType(answer.head.headerFields[.contentType], of: Self.answerTypes)
+    else { return answer }
+    var answer = answer
+    answer.body = Body(once: try RewritingReader(answer.body, names.outwardRewriting))
+    answer.head.headerFields[fields: .contentLength] = []
+    return answer
+  }
+
+  /// Script is left alone: pages check it by its digest, and it asks the page for its address.
+  private static let answerTypes = ["html", "json", "css", "xml"]
+  private static let requestTypes = ["json", "form-urlencoded", "form-data", "text/plain", "xml"]
+
+  private static func isType(_ field: String?, of types: [String]) -> Bool {
+    guard let type = field?.lowercased().prefix(while: { $0 != ";" }) else { return false }
+    return types.contains { type.contains($0) }
+  }
+}

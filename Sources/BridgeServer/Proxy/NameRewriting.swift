@@ -1,0 +1,161 @@
+internal import BridgeCore
+
+/// Replaces one name of an origin by another in text, in the spellings that documents use: plain URLs, those whose
+/// slashes JSON escapes, percent-encoded ones, and URLs without a scheme.
+package struct NameRewriting: Sendable {
+  private struct Pattern: Sendable {
+    let from: [UInt8]
+    let to: [UInt8]
+    /// Whether a colon in front means that the URL has a scheme, and is another origin's.
+    let isRelative: Bool
+  }
+
+  /// By their first bytes, the longest first.
+  private var patterns: [UInt8: [Pattern]] = [:]
+
+  /// The length of the longest spelling, with the byte in front and those behind that tell where a name ends.
+  let reach: Int
+
+  /// - Parameters:
+  ///   - names: the origin's names to replace, such as `https://shop.example`.
+  ///   - new: the name that replaces them.
+  package init(_ names: [String], by new: String) {
+    var all: [Pattern] = []
+    for name in names {
+      all += Self.spellings(name, new).map { Pattern(from: $0, to: $1, isRelative: false) }
+      let web = (Self.webSocket(name), Self.webSocket(new))
+      all += Self.spellings(web.0, web.1).map { Pattern(from: $0, to: $1, isRelative: false) }
+      let rest = (Self.withoutScheme(name), Self.withoutScheme(new))
+      all += Self.spellings(rest.0, rest.1).map { Pattern(from: $0, to: $1, isRelative: true) }
+    }
+    all.sort { $0.from.count > $1.from.count }
+    patterns = Dictionary(grouping: all) { $0.from[0] }
+    reach = (all.first?.from.count ?? 0) + 4
+  }
+
+  /// The text as it is, with escaped slashes, and percent-encoded with digits of either case.
+  private static func spellings(_ name: String, _ new: String) -> [([UInt8], [UInt8])] {
+    let coded = { (text: String, digits: (colon: String, slash: String)) in
+      text.replacing(":", with: digits.colon).replacing("/", with: digits.slash)
+    }
+    let forms: [(String) -> String] = [
+      { $0 }, { $0.replacing("/", with: "\\/") }, { coded($0, ("%3A", "%2F")) },
+      { coded($0, ("%3a", "%2f")) },
+    ]
+    return forms.map { (Array($0(name).utf8), Array($0(new).utf8)) }
+  }
+
+  private static func webSocket(_ name: String) -> String {
+    name.hasPrefix("http") ? "ws" + name.dropFirst(4) : name
+  }
+
+  private static func withoutScheme(_ name: String) -> String {
+    String(name[(name.firstRange(of: "//")?.lowerBound ?? name.startIndex)...])
+  }
+
+  /// The text with the new name; nil where it has none of the old ones.
+  package func applied(to bytes: [UInt8]) -> [UInt8]? {
+    var result: [UInt8] = []
+    let done = scan(bytes, isAtEnd: true, into: &result)
+    return result.isEmpty && done.copied == 0 ? nil : result + bytes[done.copied...]
+  }
+
+  /// Whether one of the names stands there.
+  package func occurs(in bytes: [UInt8]) -> Bool {
+    var index = 0
+    while index < bytes.count {
+      if match(bytes, at: index) != nil { return true }
+      index += 1
+    }
+    return false
+  }
+
+  /// Appends the rewritten beginning of the text; gives how far it was copied, and how far it was looked at: up to where
+  /// a name may begin that has not arrived whole.
+  func scan(
+    _ bytes: [UInt8], from start: Int = 0, isAtEnd: Bool, into result: inout [UInt8]
+  ) -> (copied: Int, position: Int) {
+    var (copied, index) = (0, start)
+    let end = isAtEnd ? bytes.count : max(start, bytes.count - reach)
+    while index < end {
+      guard let pattern = match(bytes, at: index) else {
+        index += 1
+        continue
+      }
+      result += bytes[copied..<index]
+      result += pattern.to
+      index += pattern.from.count
+      copied = index
+    }
+    return (copied, index)
+  }
+
+  private func match(_ bytes: [UInt8], at index: Int) -> Pattern? {
+    patterns[bytes[index]]?.first { pattern in
+      let end = index + pattern.from.count
+      guard end <= bytes.count, bytes[index..<end].elementsEqual(pattern.from) else { return false }
+      let before = index > 0 ? bytes[index - 1] : 0x20
+      if pattern.isRelative, before == UInt8(ascii: ":") || before == UInt8(ascii: "A") {
+        return false
+      }
+      return Self.endsName(bytes, end)
+    }
+  }
+
+  /// Whether no longer name and no other port goes on there.
+  private static func endsName(_ bytes: [UInt8], _ end: Int) -> Bool {
+    guard end < bytes.count else { return true }
+    let next = bytes[end]
+    if next == UInt8(ascii: ":") { return !(end + 1 < bytes.count && bytes[end + 1] &- 0x30 < 10) }
+    if next == UInt8(ascii: ".") {
+      return !(end + 1 < bytes.count && (bytes[end + 1] | 0x20) &- 0x61 < 26)
+    }
+    return
+      !((next | 0x20) &- 0x61 < 26 || next &- 0x30 < 10 || next == UInt8(ascii: "-")
+      || next == UInt8(ascii: "_"))
+  }
+}
+
+/// A body in which an origin's name is replaced while it streams.
+final class RewritingReader: BodyReader {
+  private struct State: Sendable {
+    var rest: [UInt8] = []
+    /// How far the rest was looked at.
+    var position = 0
+    var isAtEnd = false
+  }
+
+  private let source: any BodyReader
+  private let rewriting: NameRewriting
+  private let state = Locked(State())
+
+  init(_ body: Body, _ rewriting: NameRewriting) throws {
+    source = try body.open()
+    self.rewriting = rewriting
+  }
+
+  @concurrent func next() async throws -> [UInt8]? {
+    while !state.withLock(\.isAtEnd) {
+      let chunk = try await source.next()
+      let piece = state.withLock { state in take(chunk, &state) }
+      if !piece.isEmpty { return piece }
+    }
+    return nil
+  }
+
+  private func take(_ chunk: [UInt8]?, _ state: inout State) -> [UInt8] {
+    state.isAtEnd = chunk == nil
+    state.rest += chunk ?? []
+    var piece: [UInt8] = []
+    let done = rewriting.scan(
+      state.rest, from: state.position, isAtEnd: state.isAtEnd, into: &piece)
+    // One byte stays, as what stands in front of a name counts.
+    let end = state.isAtEnd ? state.rest.count : max(done.copied, done.position - 1)
+    piece += state.rest[done.copied..<end]
+    state.rest.removeFirst(end)
+    state.position = done.position - end
+    return piece
+  }
+
+  func cancel(throwing error: any Error) { source.cancel(throwing: error) }
+}

@@ -1,0 +1,97 @@
+import BridgeCore
+import BridgeKit
+import BridgeRecording
+import BridgeTestSupport
+import BridgeTransport
+import Synchronization
+import Testing
+
+@testable import BridgeReplay
+
+@Suite("pages with absolute URLs that are recorded", .timeLimit(.minutes(5)))
+struct RecordingPastTests {
+  private struct Visit {
+    let page: String
+    let policy: String?
+    let posted: String
+    let notices: [String]
+    let proxy: String
+    let recording: Recording
+  }
+
+  /// A page that names its origin, and a form that sends the address it was given.
+  private static func visit(_ origin: LoopbackOrigin, rewrites: Bool, keepsHost: Bool = false)
+    async throws -> Visit
+  {
+    let folder = try TemporaryFolder()
+    let notices = Mutex<[String]>([])
+    var options = RecordOptions(folder: folder.path("a.bridgerec"), target: origin.url())
+    (options.rewritesBodies, options.keepsHost) = (rewrites, keepsHost)
+    options.onNotice = { notice in notices.withLock { $0.append(notice) } }
+    let proxy = try await RecordingProxy(options)
+    let client = Pipeline.standard(over: try CurlTransport())
+    let page = try await client.load(
+      try BridgeRequest("GET", proxy.url + "/", fields: [.cookie: "old=1"]))
+    let text = String(decoding: try await page.body.collect(upTo: 10_000), as: UTF8.self)
+    var form = try BridgeRequest(
+      "POST", proxy.url + "/f", fields: [.contentType: "application/x-www-form-urlencoded"])
+    form.body = .text("back=\(proxy.url)/a")
+    let posted = try await client.load(form)
+    let answer = String(decoding: try await posted.body.collect(upTo: 10_000), as: UTF8.self)
+    _ = await proxy.finish()
+    return Visit(
+      page: text, policy: page.fields[.contentSecurityPolicy], posted: answer,
+      notices: notices.withLock { $0 }, proxy: proxy.url,
+      recording: try Recording.open(
+        path: folder.path("a.bridgerec"), temporaryDirectory: folder.path))
+  }
+
+  private static func origin() throws -> LoopbackOrigin {
+    try LoopbackOrigin.answering { request in
+      let own = "http://\(request.first("x-own") ?? request.first("host") ?? "")"
+      guard request.method == "GET" else { return .text(request.text) }
+      return RawAnswer(
+        fields: [("Content-Type", "text/html"), ("Content-Security-Policy", "img-src \(own)")],
+        body: Array("<a href=\"\(own)/a\">a</a>".utf8))
+    }
+  }
+
+  @Test("lead past the proxy, which is said once with the remedy; so are cookies from before")
+  func noticed() async throws {
+    let visit = try await Self.visit(try Self.origin(), rewrites: false)
+    #expect(visit.notices.count == 2)
+    #expect(visit.notices.contains { $0.contains("record again with --rewrite") })
+    #expect(visit.notices.contains { $0.contains("no recorded response has set: old") })
+  }
+
+  @Test("lead to the proxy when they are rewritten, and the recording has what the origin wrote")
+  func rewritten() async throws {
+    let origin = try Self.origin()
+    let visit = try await Self.visit(origin, rewrites: true)
+    #expect(visit.page == "<a href=\"\(visit.proxy)/a\">a</a>")
+    #expect(visit.policy == "img-src \(visit.proxy)")
+    #expect(visit.posted == "back=http://\(origin.authority)/a")
+    #expect(visit.notices.count == 1)
+    let exchange = try #require(visit.recording.exchanges.first)
+    guard case .response(let response) = exchange.outcome,
+      case .content(let content) = response.body
+    else {
+      Issue.record("no response was recorded")
+      return
+    }
+    #expect(
+      String(decoding: try content.bytes(), as: UTF8.self)
+        == "<a href=\"http://\(origin.authority)/a\">a</a>")
+  }
+
+  @Test("are the same in a replay of a recording whose origin was told the proxy's name")
+  func keptHost() async throws {
+    let origin = try Self.origin()
+    let visit = try await Self.visit(origin, rewrites: false, keepsHost: true)
+    var options = ReplayOptions()
+    (options.against, options.allowsUnsafeMethods) = (.live, true)
+    let report = try await Replay([visit.recording], options: options).run()
+    #expect(report.verdict.answer == .same)
+    #expect(origin.requests.last?.first("host") == visit.proxy.replacing("http://", with: ""))
+  }
+}
