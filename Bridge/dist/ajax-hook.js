@@ -2786,6 +2786,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
   var noteUpload = (xhr) => weakSet(uploads, xhr, true);
   var watchesUpload = (xhr) => weakGet(uploads, xhr) === true && (transport.hasListeners?.(uploadOf(xhr)) ?? true);
   var uploadOf = getterOf("XMLHttpRequest", "upload");
+  var stateOf2 = getterOf("XMLHttpRequest", "readyState");
   var open4 = methodOf("XMLHttpRequest", "open");
   var setRequestHeader3 = methodOf("XMLHttpRequest", "setRequestHeader");
   var normalized = { __proto__: null, DELETE: true, GET: true, HEAD: true, OPTIONS: true, POST: true, PUT: true };
@@ -2871,6 +2872,14 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     openTagged(xhr, opening);
     replayHeaders(xhr, opening, type2);
   };
+  var renew = (xhr, opening, type2) => {
+    if (stateOf2(xhr) === 1)
+      return false;
+    replaceType(xhr, opening, type2);
+    if (opening.type === null && type2 !== null)
+      setRequestHeader3(xhr, "Content-Type", type2);
+    return true;
+  };
   var replayHeaders = (xhr, { headers }, type2 = null) => {
     let left = type2;
     for (let index = 0; index < headers.length; index++) {
@@ -2895,7 +2904,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
 
   // src/xhr/upload-events.js
   var uploadOf2 = getterOf("XMLHttpRequest", "upload");
-  var stateOf2 = getterOf("XMLHttpRequest", "readyState");
+  var stateOf3 = getterOf("XMLHttpRequest", "readyState");
   var typeOf3 = getterOf("Event", "type");
   var addEventListener5 = methodOf("EventTarget", "addEventListener");
   var removeEventListener3 = methodOf("EventTarget", "removeEventListener");
@@ -2934,7 +2943,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     const onState = () => {
       if (!isCurrent(xhr, opening))
         return close();
-      if (stateOf2(xhr) !== 2)
+      if (stateOf3(xhr) !== 2)
         return;
       opening.readyState = 1;
       complete();
@@ -2950,7 +2959,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
         fire("loadend", 0, 0);
     };
     const onFailure = (event) => fail(typeOf3(event));
-    const onEnd = () => stateOf2(xhr) === 4 && opening.isAborting && fail("abort");
+    const onEnd = () => stateOf3(xhr) === 4 && opening.isAborting && fail("abort");
     const sent = (count) => {
       if (!isOpen || !isLive())
         return;
@@ -2989,7 +2998,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     let isOver = false;
     addEventListener5(upload, "loadend", () => isOver = true, { __proto__: null, once: true });
     addEventListener5(xhr, "readystatechange", () => {
-      if (isOver || stateOf2(xhr) !== 2)
+      if (isOver || stateOf3(xhr) !== 2)
         return;
       for (let index = 0; index < ends.length; index++) {
         const counts = { __proto__: null, lengthComputable: total > 0, loaded: total, total };
@@ -3005,7 +3014,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
   var timeoutOf = getterOf("XMLHttpRequest", "timeout");
   var setTimeoutOf = setterOf("XMLHttpRequest", "timeout");
   var uploadOf3 = getterOf("XMLHttpRequest", "upload");
-  var stateOf3 = getterOf("XMLHttpRequest", "readyState");
+  var stateOf4 = getterOf("XMLHttpRequest", "readyState");
   var dispatchEvent4 = methodOf("EventTarget", "dispatchEvent");
   var Notice = scope.Event;
   var Progress2 = scope.ProgressEvent;
@@ -3095,13 +3104,13 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     stopTimer?.(opening.timer);
     const time2 = timeoutOf(xhr);
     opening.timer = null;
-    if (time2 === 0 || !opening.isAsync || stateOf3(xhr) === 4)
+    if (time2 === 0 || !opening.isAsync || stateOf4(xhr) === 4)
       return;
     opening.start = start;
     opening.timer = startTimer(() => expireSent(xhr, opening), larger(0, start + time2 - now()));
   };
   var expireSent = (xhr, opening) => {
-    const state = stateOf3(xhr);
+    const state = stateOf4(xhr);
     if (!isCurrent(xhr, opening) || opening.isAborting || state === 4 || state === 0)
       return;
     const { cancel } = opening;
@@ -3165,13 +3174,16 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
       return sendInline3(xhr, opening, body, source2);
     const type2 = settleType(xhr, opening, source2);
     const head = makeHead(opening.id, opening.method, opening.url, type2, source2.length);
-    if (configuration.tag === "header")
-      setRequestHeader4(xhr, tagHeader, head.id);
+    tagByHeader(xhr, head);
     if (!opening.isAsync)
       return sendNow(xhr, opening, head, source2);
     if (transport.isConcurrent)
       return sendBeside(xhr, opening, head, source2);
     return sendAfter(xhr, opening, head, source2);
+  };
+  var tagByHeader = (xhr, { id }) => {
+    if (configuration.tag === "header")
+      setRequestHeader4(xhr, tagHeader, id);
   };
   var failEngine = (xhr, opening, head, error) => {
     report(head, error);
@@ -3227,6 +3239,8 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     __proto__: null,
     prepare: () => handOver(head, source2),
     proceed() {
+      if (renew(xhr, opening, head.type))
+        tagByHeader(xhr, head);
       const upload = makeUpload(xhr, opening, head.length);
       opening.cancel = () => withdraw(head.id);
       upload.arm();
@@ -3246,8 +3260,8 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     const isPassedOn = source2.kind !== "blob" && source2.kind !== "form";
     if (isPassedOn)
       return sendToEngine(xhr, opening, source2.kind === "text" ? source2.text : body);
-    settleType(xhr, opening, source2);
-    const head = { __proto__: null, method: opening.method, url: opening.url, length: source2.length };
+    const type2 = settleType(xhr, opening, source2);
+    const head = { __proto__: null, type: type2, method: opening.method, url: opening.url, length: source2.length };
     if (isAtHand(source2) || !opening.isAsync) {
       let bytes;
       try {
@@ -3264,7 +3278,10 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     hold(xhr, opening, {
       __proto__: null,
       prepare: async () => void ({ bytes } = await readAll(source2)),
-      proceed: () => sendToEngine(xhr, opening, bytes),
+      proceed() {
+        renew(xhr, opening, head.type);
+        sendToEngine(xhr, opening, bytes);
+      },
       fail: (error) => failEngine(xhr, opening, head, error),
       cancel() {
       },

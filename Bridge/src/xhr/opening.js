@@ -23,6 +23,7 @@ export const watchesUpload = (xhr) =>
   weakGet(uploads, xhr) === true && (transport.hasListeners?.(uploadOf(xhr)) ?? true);
 
 const uploadOf = getterOf("XMLHttpRequest", "upload");
+const stateOf = getterOf("XMLHttpRequest", "readyState");
 const open = methodOf("XMLHttpRequest", "open");
 const setRequestHeader = methodOf("XMLHttpRequest", "setRequestHeader");
 const normalized = { __proto__: null, DELETE: true, GET: true, HEAD: true, OPTIONS: true, POST: true, PUT: true };
@@ -105,6 +106,18 @@ export const untag = (xhr, opening) => {
 export const replaceType = (xhr, opening, type) => {
   openTagged(xhr, opening);
   replayHeaders(xhr, opening, type);
+};
+
+/**
+ * Chromium reads on with the answer in whose arrival the request was opened again: by the time that the body is with
+ * the host, its object may have left OPENED. Opens it once more, with the type.
+ * → whether it did, so that headers beside those of page script have to be set again
+ */
+export const renew = (xhr, opening, type) => {
+  if (stateOf(xhr) === 1) return false;
+  replaceType(xhr, opening, type);
+  if (opening.type === null && type !== null) setRequestHeader(xhr, "Content-Type", type);
+  return true;
 };
 
 /** Sets all headers again; `type` stands for all that the author set as Content-Type. */

@@ -12,7 +12,7 @@ import { transport } from "../transports/choose.js";
 import { tellsProgress } from "../transports/sent-progress.js";
 import { completeUpload, makeUpload } from "./upload-events.js";
 import { hold } from "./hold.js";
-import { breakOpening, isCurrent, replaceType } from "./opening.js";
+import { breakOpening, isCurrent, renew, replaceType } from "./opening.js";
 
 const nativeSend = methodOf("XMLHttpRequest", "send");
 const setRequestHeader = methodOf("XMLHttpRequest", "setRequestHeader");
@@ -42,10 +42,14 @@ export const sendBody = (xhr, opening, body, source) => {
   if (!transport.hasStore) return sendInline(xhr, opening, body, source);
   const type = settleType(xhr, opening, source);
   const head = makeHead(opening.id, opening.method, opening.url, type, source.length);
-  if (configuration.tag === "header") setRequestHeader(xhr, tagHeader, head.id);
+  tagByHeader(xhr, head);
   if (!opening.isAsync) return sendNow(xhr, opening, head, source);
   if (transport.isConcurrent) return sendBeside(xhr, opening, head, source);
   return sendAfter(xhr, opening, head, source);
+};
+
+const tagByHeader = (xhr, { id }) => {
+  if (configuration.tag === "header") setRequestHeader(xhr, tagHeader, id);
 };
 
 const failEngine = (xhr, opening, head, error) => {
@@ -106,6 +110,7 @@ const sendAfter = (xhr, opening, head, source) =>
     __proto__: null,
     prepare: () => handOver(head, source),
     proceed() {
+      if (renew(xhr, opening, head.type)) tagByHeader(xhr, head);
       const upload = makeUpload(xhr, opening, head.length);
       opening.cancel = () => withdraw(head.id);
       upload.arm();
@@ -124,8 +129,8 @@ const sendInline = (xhr, opening, body, source) => {
   if (opening.isAsync && isCustomScheme(opening.url)) completeUpload(xhr, source.length);
   const isPassedOn = source.kind !== "blob" && source.kind !== "form";
   if (isPassedOn) return sendToEngine(xhr, opening, source.kind === "text" ? source.text : body);
-  settleType(xhr, opening, source);
-  const head = { __proto__: null, method: opening.method, url: opening.url, length: source.length };
+  const type = settleType(xhr, opening, source);
+  const head = { __proto__: null, type, method: opening.method, url: opening.url, length: source.length };
   if (isAtHand(source) || !opening.isAsync) {
     let bytes;
     try {
@@ -143,7 +148,10 @@ const holdInline = (xhr, opening, head, source) => {
   hold(xhr, opening, {
     __proto__: null,
     prepare: async () => void ({ bytes } = await readAll(source)),
-    proceed: () => sendToEngine(xhr, opening, bytes),
+    proceed() {
+      renew(xhr, opening, head.type);
+      sendToEngine(xhr, opening, bytes);
+    },
     fail: (error) => failEngine(xhr, opening, head, error),
     cancel() {},
     length: head.length,

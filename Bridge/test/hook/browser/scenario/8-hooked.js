@@ -47,6 +47,30 @@ const hooked = async () => {
       return (zoneOfFetch === "page" && zoneOfSend === "page") || [zoneOfFetch, zoneOfSend];
     });
   }
+  // Chromium itself mixes both answers, where the second request goes out within the event.
+  if (["channel-query", "channel-header", "message"].includes(mode)) {
+    for (const kind of ["text", "blob", "form"]) {
+      await note(`hooked: a request opened and sent again within readyState 2 ends with its own answer, ${kind}`, async () => {
+        const xhr = new XMLHttpRequest(), log = [];
+        const end = new Promise((resolve) => { xhr.onloadend = resolve; });
+        let isSecond = false;
+        xhr.addEventListener("readystatechange", () => {
+          log.push(xhr.readyState);
+          if (xhr.readyState !== 2 || isSecond) return;
+          isSecond = true;
+          xhr.open("PUT", "/echo?two");
+          xhr.setRequestHeader("X-Test", "again");
+          xhr.send(kinds[kind]());
+        });
+        xhr.open("POST", "/slow?one");
+        xhr.send(kinds[kind]());
+        await end;
+        const seen = brief(xhr.responseText), expected = (await exchange("PUT", "/echo?two", kinds[kind]())).seen;
+        const isRight = seen.method === "PUT" && seen.url === "/echo?two" && seen.x === "again" && seen.body.length === expected.body.length;
+        return (isRight && log.join().endsWith("1,2,3,4")) || [log, seen, expected];
+      });
+    }
+  }
   if (mode.startsWith("channel")) {
     await note("hooked: a refused body fails the XHR with a network error", async () => {
       const { log, status } = await exchange("POST", "/refuse-body", form());
