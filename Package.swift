@@ -208,9 +208,14 @@ let package = Package(
     tests("BridgeCryptoTests", ["BridgeCrypto"]),
     tests("BridgeBlobsTests", ["BridgeBlobs", "BridgeCrypto"]),
     tests("BridgeFormatsTests", ["BridgeFormats"]),
+    .executableTarget(
+      name: "package-worker",
+      dependencies: ["BridgeArchive", "BridgeBlobs", "BridgeCrypto", "BridgePackages"],
+      path: "Tests/package-worker", swiftSettings: strict),
     tests(
       "BridgePackagesTests",
       [
+        "package-worker",
         "BridgeArchive", "BridgeBlobs", "BridgeCoding", "BridgeCore", "BridgeCrypto",
         "BridgeFormats", "BridgePackages", httpTypes,
       ] + grdb),

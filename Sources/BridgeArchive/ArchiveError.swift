@@ -13,7 +13,7 @@ package struct ArchiveError: Error, Hashable, Sendable, CustomStringConvertible 
   /// One sentence that says what is wrong.
   package let message: String
 
-  init(_ reason: Reason, _ message: String, name: String? = nil, at offset: UInt64? = nil) {
+  package init(_ reason: Reason, _ message: String, name: String? = nil, at offset: UInt64? = nil) {
     self.reason = reason
     self.message = message
     self.name = name

@@ -75,6 +75,7 @@ extension PackageError {
       case .SQLITE_CORRUPT: (.damagedStore, "remove the folder and install again")
       case .SQLITE_READONLY, .SQLITE_PERM, .SQLITE_CANTOPEN, .SQLITE_AUTH:
         (.unwritable, "allow this user to write the folder")
+      case .SQLITE_IOERR: (.unwritable, "look after its disk")
       default: (.unreadable, "look after its disk")
       }
     self.init(code, "the package store \(path) cannot be used (\(why)); \(advice)")

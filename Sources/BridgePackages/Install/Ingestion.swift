@@ -30,7 +30,7 @@ struct Ingestion {
   }
 
   /// A blob of that name without a row may be what a power failure left: it is replaced.
-  private func store(_ file: SourceFile) throws(PackageError) -> SHA256Digest {
+  func store(_ file: SourceFile) throws(PackageError) -> SHA256Digest {
     do {
       let draft = try store.blobs.draft()
       try source.read(file) { (bytes) throws(PackageError) in

@@ -1,0 +1,78 @@
+internal import BridgeArchive
+internal import BridgeBlobs
+internal import BridgeCrypto
+internal import GRDB
+
+extension PackageStore {
+  /// The way in which an export to a folder gets its files.
+  package enum FolderExport: Sendable {
+    /// Files of their own, which may be changed.
+    case copies
+    /// Read-only names of the store's own files, for hosts that need paths; copies where the file system has no links.
+    /// They take no room, and stay when the version is collected.
+    case links
+  }
+
+  /// Writes a version as a zip archive, with its manifest and signatures. Equal versions give equal archives.
+  package func export(
+    _ version: InstalledVersion, toArchive path: String
+  ) throws(PackageError) {
+    let lock = try hold(version)
+    var inputs: [ArchiveInput] = []
+    for (path, blob) in try exportedBlobs(of: version) {
+      inputs.append(ArchiveInput(path, BlobBytes(blob: blob)))
+    }
+    do {
+      try ZipWriter().write(inputs, to: path)
+    } catch {
+      throw PackageError(.unwritable, "\(path) cannot be written: \(error)")
+    }
+    try lock.release(.version(version.row))
+  }
+
+  /// Writes a version as a folder, which must not exist. It appears in one step, with all files.
+  package func export(
+    _ version: InstalledVersion, toFolder path: String, as kind: FolderExport = .copies
+  ) throws(PackageError) {
+    let lock = try hold(version)
+    let folder = try FolderDraft(for: path)
+    for (path, blob) in try exportedBlobs(of: version) {
+      try folder.add(
+        blob, at: path,
+        linking: kind == .links ? "\(blobs.path)/\(blobs.relativePath(blob.name))" : nil)
+    }
+    try folder.complete()
+    try lock.release(.version(version.row))
+  }
+
+  private func hold(_ version: InstalledVersion) throws(PackageError) -> StoreLock {
+    let lock = try lock()
+    try lock.wait(.shared, .version(version.row))
+    _ = try find(version.id, version.version)
+    return lock
+  }
+
+  /// The files of a version with its manifest and signatures, each compared with its name.
+  private func exportedBlobs(
+    of version: InstalledVersion
+  ) throws(PackageError) -> [(path: String, blob: BlobFile)] {
+    let signature = try database.read {
+      try String.fetchOne(
+        $0, sql: "SELECT signature FROM version WHERE row = ?", arguments: [version.row])
+    }
+    var files = try content(of: version).manifest.files.map { ($0.path, $0.sha256) }
+    files.append((PackageManifest.fileName, version.version.manifestHash))
+    if let digest = signature.flatMap({ SHA256Digest(hex: $0) }) {
+      files.append((PackageManifest.signatureFileName, digest))
+    }
+    return try PackageError.translating { () throws(BlobError) in
+      var blobs: [(path: String, blob: BlobFile)] = []
+      for (path, digest) in files {
+        let blob = try self.blobs.open(digest)
+        try blob.verify()
+        blobs.append((path, blob))
+      }
+      return blobs
+    }
+  }
+}

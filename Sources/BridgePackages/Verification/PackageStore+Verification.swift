@@ -1,0 +1,116 @@
+package import BridgeArchive
+internal import BridgeBlobs
+internal import BridgeCrypto
+internal import GRDB
+internal import Synchronization
+
+extension PackageStore {
+  /// Compares every blob of every version with its name, and takes damaged ones from kept archives again.
+  ///
+  /// `password` is for archives that have one. `repairs`: otherwise damage is only reported.
+  package func verify(
+    repairs: Bool = true, password: ArchivePassword? = nil
+  ) throws(PackageError) -> VerificationReport {
+    let lock = try lock()
+    try lock.wait(.shared, .blobs)
+    var report = VerificationReport()
+    for (blob, users) in try neededFiles() {
+      report.checkedCount += 1
+      if isSound(blob, &report) { continue }
+      _ = proved.withLock { $0.remove(blob.digest) }
+      let isRepaired = repairs ? try repair(blob.digest, users, password) : false
+      let damages = users.map(\.damage)
+      if isRepaired { report.repaired += damages } else { report.lost += damages }
+      // An installation trusts the size of a blob that versions share, and writes one that is gone.
+      if repairs, !isRepaired {
+        try PackageError.translating { () throws(BlobError) in try blobs.remove(blob.digest) }
+      }
+    }
+    if !report.repaired.isEmpty {
+      try PackageError.translating { () throws(BlobError) in try blobs.synchronize() }
+    }
+    return report
+  }
+
+  /// A blob with the size that rows say; nil for manifests, whose size is nowhere else.
+  private struct Needed: Hashable {
+    let digest: SHA256Digest
+    let size: Int?
+  }
+
+  /// A file of a version that needs a blob, and the archive which may have it.
+  private struct User {
+    let damage: VerificationReport.Damage
+    let archive: SHA256Digest?
+  }
+
+  private func neededFiles() throws(PackageError) -> [Needed: [User]] {
+    try database.read { database in
+      var users: [Needed: [User]] = [:]
+      let rows = try Row.fetchCursor(
+        database,
+        sql: """
+          SELECT v.package, v.hash, v.name, v.archive, f.path, f.sha, f.size FROM version v
+            JOIN file f ON f.version = v.row
+          UNION ALL SELECT package, hash, name, archive, '\(PackageManifest.fileName)', hash, NULL FROM version
+          UNION ALL SELECT package, hash, name, archive, '\(PackageManifest.signatureFileName)', signature, NULL
+            FROM version WHERE signature IS NOT NULL
+          """)
+      while let row = try rows.next() {
+        guard let version = PackageVersion(hex: row["hash"]),
+          let digest = SHA256Digest(hex: row["sha"])
+        else { throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "a digest in a row") }
+        let archive: String? = row["archive"]
+        users[Needed(digest: digest, size: row["size"]), default: []].append(
+          User(
+            damage: VerificationReport.Damage(
+              id: try PackageID(row["package"]), version: version, name: row["name"],
+              path: row["path"], sha256: digest),
+            archive: archive.flatMap { SHA256Digest(hex: $0) }))
+      }
+      return users
+    }
+  }
+
+  private func isSound(_ blob: Needed, _ report: inout VerificationReport) -> Bool {
+    do throws(BlobError) {
+      let file = try blobs.open(blob.digest, size: blob.size)
+      report.checkedBytes += file.size
+      try file.verify()
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  /// Takes a blob from the first kept archive that has it. A file is sought by the path that its user knows.
+  private func repair(
+    _ digest: SHA256Digest, _ users: [User], _ password: ArchivePassword?
+  ) throws(PackageError) -> Bool {
+    for user in users {
+      guard let archive = user.archive else { continue }
+      let path = "\(archives.path)/\(archives.relativePath(archive))"
+      do throws(PackageError) {
+        if try take(digest, at: user.damage.path, from: path, password) { return true }
+      } catch  where error.code == .diskFull || error.code == .unwritable {
+        throw error
+      } catch {
+        // This archive is damaged as well, or gone; another one may have the file.
+        continue
+      }
+    }
+    return false
+  }
+
+  private func take(
+    _ digest: SHA256Digest, at path: String, from archive: String, _ password: ArchivePassword?
+  ) throws(PackageError) -> Bool {
+    var install = PackageInstall()
+    install.password = password
+    let bytes: FileBytes
+    do { bytes = try FileBytes(path: archive) } catch { throw PackageError(error, in: archive) }
+    let source = try ArchiveSource(bytes, at: archive, install)
+    guard let file = source.files.first(where: { $0.path == path }) else { return false }
+    return try Ingestion(store: self, source: source).store(file) == digest
+  }
+}

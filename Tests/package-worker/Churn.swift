@@ -1,0 +1,36 @@
+import BridgePackages
+
+/// Changes to a store until the process is killed.
+enum Churn {
+  /// The number of versions that take turns.
+  static let versionCount = 5
+
+  /// Installs one version after the other, makes each the active one, and collects; prints the number of each that is
+  /// acknowledged.
+  static func run(_ path: String, _ folder: String, from first: Int) throws {
+    let store = try PackageStore(at: path)
+    for number in first... {
+      try install(number, folder, in: store)
+      Output.line("\(number)")
+      if number % 2 == 0 { _ = try store.collect() }
+    }
+  }
+
+  /// Does one round.
+  static func installOnce(_ path: String, _ folder: String, number: Int) throws {
+    if let limit = System.number("PACKAGE_WORKER_LIMIT") { System.limitFiles(to: .init(limit)) }
+    let store = try PackageStore(at: path)
+    try install(number, folder, in: store)
+    Output.line("\(number)")
+    _ = try store.collect()
+    Output.line("collected")
+  }
+
+  private static func install(_ number: Int, _ folder: String, in store: PackageStore) throws {
+    var install = PackageInstall()
+    install.check = PackageInstall.allowUnsigned
+    install.activation = .atOnce
+    install.keepsArchive = number % 3 == 0
+    try store.install(archive: "\(folder)/\(number % versionCount).zip", install)
+  }
+}

@@ -1,0 +1,37 @@
+import BridgePackages
+
+/// A process of its own that uses a package store, for tests that kill it or take its disk away. Everything it prints
+/// is for the test to read.
+@main
+struct PackageWorker {
+  static func main() {
+    do {
+      try run(Array(CommandLine.arguments.dropFirst()))
+    } catch let error as PackageError {
+      Output.line("error \(error.code.rawValue) \(error)")
+      Output.exit(1)
+    } catch {
+      Output.line("error other \(error)")
+      Output.exit(1)
+    }
+  }
+
+  private static func run(_ arguments: [String]) throws {
+    switch arguments.first {
+    case "make" where arguments.count == 3:
+      try SampleVersion.write(Int(arguments[2]) ?? 1, to: arguments[1])
+    case "install" where arguments.count == 4:
+      try Churn.installOnce(arguments[1], arguments[2], number: Int(arguments[3]) ?? 0)
+    case "churn" where arguments.count == 4:
+      try Churn.run(arguments[1], arguments[2], from: Int(arguments[3]) ?? 0)
+    case "read" where arguments.count == 3:
+      try Watch.read(arguments[1], until: arguments[2])
+    case "check" where arguments.count == 2:
+      try Watch.check(arguments[1])
+    default:
+      Output.line("usage: make FOLDER COUNT, install STORE FOLDER NUMBER [with PACKAGE_LIMIT],")
+      Output.line("churn STORE FOLDER NUMBER, read STORE STOPFILE, check STORE")
+      Output.exit(64)
+    }
+  }
+}
