@@ -39,12 +39,12 @@ struct RequestBuilder {
   /// The `Host` that the origin saw, where it was not that of the URL: `record --keep-host`, and other proxies.
   private static func otherHost(_ recorded: RecordedRequest) -> String? {
     let hosts = recorded.fields.filter { $0.name.lowercased() == "host" }
-    guard hosts.count == 1, let host = hosts.first?.value, !host.isEmpty,
-      // A malformed URL is refused when the request is made.
-      let url = try? RequestURL(plainURL(recorded.url)),
-      let named = try? RequestURL("\(url.scheme)://\(host)"), Origin(named) != Origin(url)
-    else { return nil }
-    return host
+    guard hosts.count == 1, let host = hosts.first?.value, !host.isEmpty else { return nil }
+    // A malformed URL is refused when the request is made.
+    guard let url = try? RequestURL(plainURL(recorded.url)) else { return nil }
+    // A malformed Host was not what led to the origin.
+    guard let named = try? RequestURL("\(url.scheme)://\(host)") else { return nil }
+    return Origin(named) == Origin(url) ? nil : host
   }
 
   /// Some tools record the fragment; browsers record user name and password, which pages cannot send.

@@ -103,6 +103,7 @@ private final class DocumentScan: Sendable {
       state = Mutex(State(left: 0))
       return
     }
+    // Without a decoder for it the document is not looked at either.
     let decoder = codings.first.flatMap { try? ContentDecoder($0) }
     state = Mutex(State(decoder: decoder, left: codings.count == 1 && decoder == nil ? 0 : 4 << 20))
   }
