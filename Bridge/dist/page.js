@@ -9861,6 +9861,11 @@ Content-Type: ${type}`;
   expose({ Attr, NamedNodeMap });
   var makeAttributeMap = (read2) => withIndices(new NamedNodeMap(constructionKey), read2, (name3) => read2().find((attribute2) => attribute2.name === name3));
 
+  // page/html/template-contents.js
+  var contents = new WeakMap();
+  var setContents = (template, fragment) => contents.set(template, fragment);
+  var insideOf = (element) => contents.get(element) ?? element;
+
   // page/dom/node-tree.js
   var ELEMENT_NODE = 1;
   var ATTRIBUTE_NODE = 2;
@@ -10122,9 +10127,12 @@ Content-Type: ${type}`;
     }
     cloneNode(deep2 = false) {
       const copy = this[cloneSelf]();
-      if (deep2)
+      if (deep2) {
         for (const child of each(this.#parts.children))
           insertNode(copy, child.cloneNode(true), null);
+        if (insideOf(this) !== this)
+          insertNode(insideOf(copy), insideOf(this).cloneNode(true), null);
+      }
       return copy;
     }
     normalize() {
@@ -12485,7 +12493,6 @@ Content-Type: ${type}`;
     HTMLTableRowElement: ["tr"],
     HTMLTableCellElement: ["td", "th"],
     HTMLImageElement: ["img"],
-    HTMLTemplateElement: ["template"],
     HTMLDataListElement: ["datalist"]
   };
   var reflected = {
@@ -12754,7 +12761,7 @@ Content-Type: ${type}`;
     }
     /** Where what comes is put. */
     get parent() {
-      return this.open[Math_min(this.open.length, maximumDepth2) - 1]?.element ?? this.root;
+      return insideOf(this.open[Math_min(this.open.length, maximumDepth2) - 1]?.element ?? this.root);
     }
     #push(name3, element) {
       append(this.open, { __proto__: null, name: name3, element });
@@ -12951,7 +12958,7 @@ Content-Type: ${type}`;
       return "";
     return typeOf(parent) === 1 && rawTextNames.has(localNameOf2(parent)) ? node.data : escapeText2(node.data);
   };
-  var serializeChildren = (node) => mapped(childrenOf(node), (child) => serializeNode2(child, node)).join("");
+  var serializeChildren = (node) => mapped(childrenOf(insideOf(node)), (child) => serializeNode2(child, node)).join("");
   var isHTML2 = (element) => namespaceOf(element) === htmlNamespace;
   var toText = (value2) => value2 === null ? "" : toDOMString(value2);
   var fragmentOf = (element, text2) => parseInto2(ownerOf(element).createDocumentFragment(), text2);
@@ -12960,10 +12967,10 @@ Content-Type: ${type}`;
       return isHTML2(this) ? serializeChildren(this) : mapped(childrenOf(this), (child) => serializeXML(child)).join("");
     },
     set innerHTML(value2) {
-      const fragment = fragmentOf(this, toText(value2));
-      for (const child of each(copyOf(childrenOf(this))))
+      const fragment = fragmentOf(this, toText(value2)), inside = insideOf(this);
+      for (const child of each(copyOf(childrenOf(inside))))
         removeNode(child);
-      insertNode(this, fragment, null);
+      insertNode(inside, fragment, null);
     },
     get outerHTML() {
       return isHTML2(this) ? serializeElement2(this) : serializeXML(this);
@@ -12985,6 +12992,22 @@ Content-Type: ${type}`;
   };
   var descriptors = Object_getOwnPropertyDescriptors(members2);
   Object_defineProperties(Element.prototype, descriptors);
+
+  // page/html/template.js
+  var openContent = (template) => {
+    const fragment = new DocumentFragment(constructionKey, ownerOf(template));
+    setContents(template, fragment);
+    return fragment;
+  };
+  var HTMLTemplateElement = class extends HTMLElement {
+    #content = openContent(this);
+    get content() {
+      return this.#content;
+    }
+  };
+  registerElement(HTMLTemplateElement, "template");
+  defineInterface(HTMLTemplateElement);
+  expose({ HTMLTemplateElement });
 
   // page/html/textarea.js
   var HTMLTextAreaElement = class extends FormControl {

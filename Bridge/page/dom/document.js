@@ -13,6 +13,7 @@ import "../html/plain.js";
 import { runScriptsOf } from "../html/script.js";
 import "../html/select.js";
 import "../html/serializer.js";
+import "../html/template.js";
 import "../html/textarea.js";
 import { readyStateChanges } from "../window/lifecycle.js";
 import { currentVersion } from "../window/session-history.js";

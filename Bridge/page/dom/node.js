@@ -1,5 +1,6 @@
 // Node, DOM §4.4: the tree, and how events travel up in it.
 
+import { insideOf } from "../html/template-contents.js";
 import { EventTarget, setTargetHooks } from "../events/events.js";
 import { liveList } from "./node-list.js";
 import {
@@ -128,7 +129,10 @@ export class Node extends EventTarget {
 
   cloneNode(deep = false) {
     const copy = this[cloneSelf]();
-    if (deep) for (const child of each(this.#parts.children)) insertNode(copy, child.cloneNode(true), null);
+    if (deep) {
+      for (const child of each(this.#parts.children)) insertNode(copy, child.cloneNode(true), null);
+      if (insideOf(this) !== this) insertNode(insideOf(copy), insideOf(this).cloneNode(true), null);
+    }
     return copy;
   }
 

@@ -3,6 +3,7 @@
 
 import { attributeOf, htmlNamespace, setParsedAttribute } from "../dom/element.js";
 import { neverRun } from "./script.js";
+import { insideOf } from "./template-contents.js";
 import { tokenize } from "./tokens.js";
 import {
   childElements, childrenOf, DOCUMENT_TYPE_NODE, fillNode, insertNode, ownerOf, TEXT_NODE, typeOf,
@@ -52,7 +53,7 @@ class Builder {
 
   /** Where what comes is put. */
   get parent() {
-    return this.open[Math.min(this.open.length, maximumDepth) - 1]?.element ?? this.root;
+    return insideOf(this.open[Math.min(this.open.length, maximumDepth) - 1]?.element ?? this.root);
   }
 
   #push(name, element) {

@@ -13,7 +13,7 @@ const plain = {
   HTMLHeadingElement: ["h1", "h2", "h3", "h4", "h5", "h6"], HTMLPreElement: ["pre"], HTMLBRElement: ["br"],
   HTMLUListElement: ["ul"], HTMLOListElement: ["ol"], HTMLLIElement: ["li"], HTMLTableElement: ["table"],
   HTMLTableSectionElement: ["tbody", "thead", "tfoot"], HTMLTableRowElement: ["tr"], HTMLTableCellElement: ["td", "th"],
-  HTMLImageElement: ["img"], HTMLTemplateElement: ["template"], HTMLDataListElement: ["datalist"],
+  HTMLImageElement: ["img"], HTMLDataListElement: ["datalist"],
 };
 
 const reflected = {

@@ -4,6 +4,7 @@ import { itemsOf } from "../dom/node-list.js";
 import { DOMException } from "../window/dom-exception.js";
 import { Element, htmlNamespace, localNameOf, namespaceOf } from "../dom/element.js";
 import { parseInto, voidNames } from "./parser.js";
+import { insideOf } from "./template-contents.js";
 import { rawTextNames } from "./tokens.js";
 import { childrenOf, insertNode, ownerOf, parentOf, removeNode, sibling, typeOf } from "../dom/node.js";
 import { requireArguments, toDOMString } from "../webidl/webidl.js";
@@ -33,7 +34,7 @@ const serializeNode = (node, parent) => {
 };
 
 /** "HTML fragment serialization": the markup of what is inside. */
-export const serializeChildren = (node) => mapped(childrenOf(node), (child) => serializeNode(child, node)).join("");
+export const serializeChildren = (node) => mapped(childrenOf(insideOf(node)), (child) => serializeNode(child, node)).join("");
 
 const isHTML = (element) => namespaceOf(element) === htmlNamespace;
 const toText = (value) => (value === null ? "" : toDOMString(value));
@@ -45,9 +46,9 @@ const members = {
   },
 
   set innerHTML(value) {
-    const fragment = fragmentOf(this, toText(value));
-    for (const child of each(copyOf(childrenOf(this)))) removeNode(child);
-    insertNode(this, fragment, null);
+    const fragment = fragmentOf(this, toText(value)), inside = insideOf(this);
+    for (const child of each(copyOf(childrenOf(inside)))) removeNode(child);
+    insertNode(inside, fragment, null);
   },
 
   get outerHTML() { return isHTML(this) ? serializeElement(this) : serializeXML(this); },

@@ -1,0 +1,8 @@
+// What a template element holds: HTML §4.12.3. The parser, the serializer and innerHTML go by it.
+
+const contents = new WeakMap();
+
+export const setContents = (template, fragment) => contents.set(template, fragment);
+
+/** The node whose children are inside an element: for templates their content, else the element itself. */
+export const insideOf = (element) => contents.get(element) ?? element;
