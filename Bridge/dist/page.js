@@ -138,24 +138,33 @@ var page = (() => {
   var mapped = (list, change) => listed(list.length, (index) => change(list[index], index));
   var copyOf = (list) => list.length <= maximumApplied ? Reflect_apply(of, Array, list) : listed(list.length, (index) => list[index]);
   var bareList = () => Object_setPrototypeOf([], null);
+  var arrayPrototype = Array.prototype;
+  var objectPrototype = Object2.prototype;
+  var append = (list, value2) => {
+    const index = list.length;
+    const isPlain = Object_getPrototypeOf(arrayPrototype) === objectPrototype && !(index in list);
+    if (isPlain)
+      list[index] = value2;
+    else
+      Object_defineProperty(list, index, { __proto__: null, value: value2, writable: true, enumerable: true, configurable: true });
+  };
   var filtered = (list, isWanted) => {
-    const kept = bareList();
+    const kept = [];
     for (let index = 0; index < list.length; index++)
       if (isWanted(list[index], index))
-        kept[kept.length] = list[index];
-    return copyOf(kept);
+        append(kept, list[index]);
+    return kept;
   };
   var joined = (...lists2) => {
-    const all = bareList();
+    const all = [];
     for (let index = 0; index < lists2.length; index++) {
       const list = lists2[index];
       for (let place2 = 0; place2 < list.length; place2++)
-        all[all.length] = list[place2];
+        append(all, list[place2]);
     }
-    return copyOf(all);
+    return all;
   };
   var flatMapped = (list, change) => Reflect_apply(joined, void 0, mapped(list, change));
-  var append = (list, value2) => Object_defineProperty(list, list.length, { __proto__: null, value: value2, writable: true, enumerable: true, configurable: true });
   var replaceAt = (list, index, value2) => {
     list[index] = value2;
   };
@@ -2287,8 +2296,8 @@ var page = (() => {
   // page/cloning/builtins.js
   var { apply: apply11, getPrototypeOf: getPrototypeOf2 } = Reflect;
   var tagOfObject = Object2.prototype.toString;
-  var objectPrototype = Object2.prototype;
-  var isPlainPrototype = (value2, prototype2) => (prototype2 === objectPrototype || prototype2 === null) && apply11(tagOfObject, value2, []) === "[object Object]";
+  var objectPrototype2 = Object2.prototype;
+  var isPlainPrototype = (value2, prototype2) => (prototype2 === objectPrototype2 || prototype2 === null) && apply11(tagOfObject, value2, []) === "[object Object]";
   var wrapper = (type) => (value2) => {
     const found = attempt(method(type, "valueOf"), value2);
     return found && { __proto__: null, create: () => Object2(found.value) };

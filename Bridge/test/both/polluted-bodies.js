@@ -125,6 +125,26 @@ for (const [what, holder, key, descriptor] of pollutions) {
   });
 }
 
+test("a Proxy in the place of Array.prototype's prototype neither sees nor keeps what is sent", async () => {
+  const seen = [], sent = [];
+  const takes = { __proto__: null, has: () => false, set: (_, key, value) => { seen[seen.length] = value; return true; } };
+  for (const [way, send] of ways) for (const [kind, make] of bodies) sent.push([`${kind} by ${way}`, await plainly(`${kind} by ${way}`, send, make), send, make()]);
+  const answers = [], original = getPrototypeOf(Array.prototype);
+  for (let index = 0; index < sent.length; index++) {
+    await turn();
+    Object.setPrototypeOf(Array.prototype, new Proxy(original, takes));
+    let answer;
+    try {
+      answer = await sent[index][2](sent[index][3]);
+    } finally {
+      Object.setPrototypeOf(Array.prototype, original);
+    }
+    answers.push(answer);
+  }
+  for (let index = 0; index < sent.length; index++) assertEqual(arrived(answers[index]), sent[index][1], sent[index][0]);
+  assertEqual(seen, []);
+});
+
 const readings = [
   ["text()", (body) => new Response(body).text()],
   ["json()", async (body) => JSON.stringify(await new Response(body).json())],
