@@ -1860,6 +1860,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
       request,
       source: () => source2,
       isStream,
+      isAtHand: isReady(source2),
       written: writtenFields(input, init),
       isFromURL: typeof input === "string",
       cancelStream: isStream ? source2.cancel : null
@@ -1884,7 +1885,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     const written = writtenFields(input, init);
     const source2 = () => memory ? remembered(memory, request) : readBack(request);
     const isStream = memory?.isStream === true;
-    return { __proto__: null, request, source: source2, isStream, written, isFromURL: false, cancelStream: null };
+    return { __proto__: null, request, source: source2, isStream, written, isAtHand: false, isFromURL: false, cancelStream: null };
   };
   var writtenFields = (input, init) => init.headers ?? (isRequest(input) ? spelled(input) : void 0);
   var remembered = ({ entries, blob, bytes, text: text3, isStream, isTyped }, request) => {
@@ -1927,7 +1928,8 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
       init.body = body;
     if (isReadableStream(body))
       init.duplex = "half";
-    init.signal = signal;
+    if (signal !== null)
+      init.signal = signal;
     return init;
   };
 
@@ -1992,6 +1994,8 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     const url = urlOf2(request);
     const head = makeHead(null, methodOfRequest(request), url, typeOf2(request), null);
     head.isKeptAlive = isKeptAlive(request);
+    if (goesAtOnce(plan, init, head))
+      return await sendAtOnce(fetchNative, plan, init, head);
     let isBegun = false;
     const controller = follow2(signalOf2(request), (reason) => {
       cancelStream2?.(reason);
@@ -2006,6 +2010,21 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     const answer = transport.hasStore ? sendStored2(isStream ? standingIn(send5) : send5, request, source2, head, controller, written) : sendInline2(send5, url, source2, head);
     return await (cancelStream2 ? refuseSecondSending(answer, request) : answer);
   };
+  var goesAtOnce = ({ isFromURL, isAtHand: isReady2 }, init, { isKeptAlive: isKept }) => transport.answersAtOnce && isReady2 && isFromURL && !isKept && (init.signal === void 0 || init.signal === null);
+  var sendAtOnce = async (fetchNative, plan, init, head) => {
+    const { request, source: source2 } = plan;
+    const target = tagged(request, head);
+    try {
+      const taken = source2();
+      head.length = taken.length;
+      handOverNow(head, taken);
+    } catch (error) {
+      report(head, error);
+      withdraw(head.id);
+      throw networkError();
+    }
+    return await fetchNative(target, initOf(request, init, null, null, plan));
+  };
   var standingIn = (send5) => (target) => send5(target, transport.takesStreams ? emptyStream() : null);
   var emptyStream = () => construct(Stream, [{ __proto__: null, start: (controller) => closeStream(controller) }]);
   var refuseSecondSending = async (answer, request) => {
@@ -2015,11 +2034,14 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
       throw networkError();
     return response;
   };
-  var sendStored2 = async (send5, request, source2, head, controller, written) => {
+  var tagged = (request, head) => {
     const how = modeOf2(request) === "no-cors" ? plainTag() : configuration.tag;
-    const target = tagURL(head.isKeptAlive ? keptURL(urlOf2(request)) : urlOf2(request), head.id, how);
     if (how === "header")
       setHeader(headersOf2(request), tagHeader, head.id);
+    return tagURL(head.isKeptAlive ? keptURL(urlOf2(request)) : urlOf2(request), head.id, how);
+  };
+  var sendStored2 = async (send5, request, source2, head, controller, written) => {
+    const target = tagged(request, head);
     const fail = (error) => {
       if (isAborted(controllerSignal(controller)))
         return;

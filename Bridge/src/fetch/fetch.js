@@ -12,7 +12,7 @@ import { inZone } from "../foundation/others.js";
 import { callerOf, isForeign } from "./below.js";
 import { spelled } from "./header-spelling.js";
 import { copyInit } from "./init.js";
-import { handOver, makeHead, report, withdraw } from "../transports/hand-off.js";
+import { handOver, handOverNow, makeHead, report, withdraw } from "../transports/hand-off.js";
 import { keep } from "../transports/kept.js";
 import { keptURL, markBodiless, markFetch } from "../hosted/marks.js";
 import { hostedURL, rewritesURLs } from "../hosted/urls.js";
@@ -58,6 +58,7 @@ const exchange = async (fetchNative, plan, init) => {
   const url = urlOf(request);
   const head = makeHead(null, methodOfRequest(request), url, typeOf(request), null);
   head.isKeptAlive = isKeptAlive(request);
+  if (goesAtOnce(plan, init, head)) return await sendAtOnce(fetchNative, plan, init, head);
   let isBegun = false;
   const controller = follow(signalOf(request), (reason) => {
     cancelStream?.(reason);
@@ -73,6 +74,26 @@ const exchange = async (fetchNative, plan, init) => {
   return await (cancelStream ? refuseSecondSending(answer, request) : answer);
 };
 
+/** Whether the host has the body before the engine has the request, which nothing but its own answer then ends. */
+const goesAtOnce = ({ isFromURL, isAtHand: isReady }, init, { isKeptAlive: isKept }) =>
+  transport.answersAtOnce && isReady && isFromURL && !isKept && (init.signal === undefined || init.signal === null);
+
+/** Without a controller, whose signal the engine would follow. */
+const sendAtOnce = async (fetchNative, plan, init, head) => {
+  const { request, source } = plan;
+  const target = tagged(request, head);
+  try {
+    const taken = source();
+    head.length = taken.length;
+    handOverNow(head, taken);
+  } catch (error) {
+    report(head, error);
+    withdraw(head.id);
+    throw networkError();
+  }
+  return await fetchNative(target, initOf(request, init, null, null, plan));
+};
+
 /** A stream without bytes in a stream's place: so the engine asks other origins first, as it does for streams. */
 const standingIn = (send) => (target) => send(target, transport.takesStreams ? emptyStream() : null);
 const emptyStream = () => construct(Stream, [{ __proto__: null, start: (controller) => closeStream(controller) }]);
@@ -85,11 +106,16 @@ const refuseSecondSending = async (answer, request) => {
   return response;
 };
 
-const sendStored = async (send, request, source, head, controller, written) => {
+/** → the URL that the engine gets; the request has the tag where that is a header. */
+const tagged = (request, head) => {
   // no-cors requests cannot carry private headers.
   const how = modeOf(request) === "no-cors" ? plainTag() : configuration.tag;
-  const target = tagURL(head.isKeptAlive ? keptURL(urlOf(request)) : urlOf(request), head.id, how);
   if (how === "header") setHeader(headersOf(request), tagHeader, head.id);
+  return tagURL(head.isKeptAlive ? keptURL(urlOf(request)) : urlOf(request), head.id, how);
+};
+
+const sendStored = async (send, request, source, head, controller, written) => {
+  const target = tagged(request, head);
   const fail = (error) => {
     if (isAborted(controllerSignal(controller))) return;
     report(head, error);

@@ -1,6 +1,6 @@
 // Turns the arguments of fetch() into a request by the engine's own Request constructor, which converts and
 // refuses as it always does; the body is taken apart from it.
-import { multipartSource, blobSource, bytesSource, sourceOf, streamSource } from "../bodies/source.js";
+import { multipartSource, blobSource, bytesSource, isReady, sourceOf, streamSource } from "../bodies/source.js";
 import { isReadableStream, isRequest } from "../foundation/brands.js";
 import { boundaryOf } from "../bodies/boundary.js";
 import { Bytes, construct, getterOf, methodOf, scope } from "../foundation/primordials.js";
@@ -39,8 +39,8 @@ export const targetOf = (input) => (isRequest(input) ? read.url(input) : input);
 export const mayHaveBody = (input, init) => (init.body !== undefined && init.body !== null) || carriesBody(input);
 
 /**
- * {request, source(), isStream, written, isFromURL, cancelStream}: what the engine made of the arguments, and the
- * body; null: the API must refuse.
+ * {request, source(), isStream, isAtHand, written, isFromURL, cancelStream}: what the engine made of the arguments,
+ * and the body; null: the API must refuse.
  */
 export const planFetch = (input, init) => {
   const body = init.body;
@@ -54,8 +54,8 @@ export const planFetch = (input, init) => {
   const isStream = Boolean(source.stream);
   return {
     __proto__: null,
-    request, source: () => source, isStream, written: writtenFields(input, init), isFromURL: typeof input === "string",
-    cancelStream: isStream ? source.cancel : null,
+    request, source: () => source, isStream, isAtHand: isReady(source), written: writtenFields(input, init),
+    isFromURL: typeof input === "string", cancelStream: isStream ? source.cancel : null,
   };
 };
 
@@ -83,7 +83,7 @@ const planCarried = (input, init) => {
   const written = writtenFields(input, init);
   const source = () => (memory ? remembered(memory, request) : readBack(request));
   const isStream = memory?.isStream === true;
-  return { __proto__: null, request, source, isStream, written, isFromURL: false, cancelStream: null };
+  return { __proto__: null, request, source, isStream, written, isAtHand: false, isFromURL: false, cancelStream: null };
 };
 
 /** The fields as page script wrote them; undefined where there are none. */
@@ -129,6 +129,6 @@ export const initOf = (request, original, body, signal, { written, isFromURL }) 
   if (original.priority !== undefined) init.priority = original.priority;
   if (body !== null) init.body = body;
   if (isReadableStream(body)) init.duplex = "half";
-  init.signal = signal;
+  if (signal !== null) init.signal = signal;
   return init;
 };
