@@ -189,8 +189,11 @@ let package = Package(
     .executableTarget(
       name: "bridge",
       dependencies: [
-        "BridgeConsole", "BridgeCookies", "BridgeCore", "BridgeFormats", "BridgeHandlers",
-        "BridgeKit", "BridgePages", "BridgeRecording", "BridgeRedaction", "BridgeScript",
+        "BridgeArchive", "BridgeConsole", "BridgeCookies", "BridgeCore", "BridgeCrypto",
+        "BridgeFormats",
+        "BridgeHandlers",
+        "BridgeKit", "BridgePackages", "BridgePages", "BridgeRecording", "BridgeRedaction",
+        "BridgeScript",
         "BridgeTransport", "BridgeWebKitGTK", httpTypes, argumentParser,
       ], swiftSettings: strict),
 

@@ -3,6 +3,7 @@ internal import BridgeCookies
 internal import BridgeCore
 internal import BridgeKit
 internal import BridgeHandlers
+internal import BridgePackages
 internal import BridgeRecording
 internal import BridgeScript
 internal import BridgeTransport
@@ -19,6 +20,7 @@ extension Failure {
     case let error as ScriptError: self.init(error.message, 3)
     case let error as HandlerError: self.init(error.message, 3)
     case let error as DisplayError: self.init(error.message, 3)
+    case let error as PackageError: self.init(error.message, error.exitCode)
     case let error as ViewFailure: self.init(error.message, error.code)
     default: return nil
     }

@@ -6,9 +6,12 @@ internal import BridgeConsole
 struct BridgeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "bridge",
-    abstract: "Runs pages and web views on the bridge, and manages cookie jars.",
+    abstract:
+      "Runs pages and web views on the bridge, and manages cookie jars and offline packages.",
     version: "0.1.0",
-    subcommands: [CookiesCommand.self, PageCommand.self, ViewCommand.self])
+    subcommands: [
+      CookiesCommand.self, PackagesCommand.self, PageCommand.self, ViewCommand.self,
+    ])
 
   /// Fails: a script whose arguments are missing must not look successful.
   func run() throws { throw ValidationError("name what to do, as in bridge cookies list") }

@@ -84,7 +84,7 @@ struct InstallPlan {
   }
 
   /// Whether a file describes the package and is none of its files.
-  private static func isAbout(_ path: String) -> Bool {
+  static func isAbout(_ path: String) -> Bool {
     path == PackageManifest.fileName || path == PackageManifest.signatureFileName
   }
 

@@ -4,6 +4,15 @@ internal import BridgeCrypto
 internal import GRDB
 
 extension PackageStore {
+  /// Installs the zip archive, or the folder, at a path.
+  @discardableResult
+  package func install(
+    at path: String, _ install: PackageInstall
+  ) throws(PackageError) -> InstalledVersion {
+    try FolderListing.isFolder(path)
+      ? self.install(folder: path, install) : self.install(archive: path, install)
+  }
+
   /// Installs a zip archive: proves it, stores its files, and adds the version in one step.
   ///
   /// After an error, or the end of the process at any point, the store has the versions that it had before, or this

@@ -1,0 +1,38 @@
+package import BridgeArchive
+package import BridgeCrypto
+
+/// The files of an archive that keeps every rule, each read to its end.
+package struct ArchiveCheck: Sendable {
+  /// A file of the archive, under the name that it has there.
+  package struct File: Sendable {
+    package let name: String
+    package let size: UInt64
+    package let sha256: SHA256Digest
+  }
+
+  package let files: [File]
+
+  /// Whether a file is protected by a cipher that is broken.
+  package let hasInsecureFiles: Bool
+
+  /// Reads a whole archive, and throws for the first rule that it breaks.
+  package init(
+    at path: String, password: ArchivePassword? = nil, limits: ArchiveLimits = ArchiveLimits()
+  ) throws(ArchiveError) {
+    let archive = try ZipArchive(FileBytes(path: path), limits: limits)
+    let buffer = UnsafeMutableRawBufferPointer.allocate(
+      byteCount: ArchiveSource.windowSize, alignment: 16)
+    defer { buffer.deallocate() }
+    var files: [File] = []
+    for entry in archive.entries {
+      var hash = SHA256()
+      let reader = try archive.open(entry, password: password)
+      while case let count = try reader.read(into: buffer), count > 0 {
+        hash.update(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+      }
+      files.append(File(name: entry.name, size: entry.size, sha256: hash.finalize()))
+    }
+    self.files = files
+    hasInsecureFiles = archive.hasInsecureEntries
+  }
+}

@@ -1,0 +1,48 @@
+internal import BridgeArchive
+internal import BridgeCrypto
+
+/// Makes packages of folders. Equal folders give equal packages, byte for byte.
+package struct PackageBuilder: Sendable {
+  package var id: PackageID
+  package var version: String
+  package var seq: Int?
+  package var entry = "index.html"
+  package var depends: [PackageDependency] = []
+
+  package init(id: PackageID, version: String) { (self.id, self.version) = (id, version) }
+
+  /// Writes the files of a folder, with a manifest, as an archive; returns the manifest.
+  ///
+  /// A manifest and signatures in the folder are left out: they are of another build.
+  @discardableResult
+  package func build(
+    folder: String, toArchive path: String
+  ) throws(PackageError) -> PackageManifest {
+    let source = try FolderSource(at: folder, PackageInstall())
+    var files: [PackageFile] = []
+    var inputs: [ArchiveInput] = []
+    for file in source.files where !InstallPlan.isAbout(file.path) {
+      var (hash, size) = (SHA256(), 0)
+      try source.read(file) { bytes in
+        hash.update(bytes)
+        size += bytes.count
+      }
+      files.append(PackageFile(path: file.path, sha256: hash.finalize(), size: size))
+      do {
+        inputs.append(ArchiveInput(file.path, try FileBytes(path: "\(folder)/\(file.path)")))
+      } catch { throw PackageError(error, in: folder) }
+    }
+    guard files.contains(where: { $0.path == entry }) else {
+      throw PackageError(
+        .missingFile,
+        "\(folder) has no file \(entry), which the package begins with; name another entry")
+    }
+    let manifest = PackageManifest(
+      id: id, version: version, seq: seq, entry: entry, files: files, depends: depends)
+    inputs.append(ArchiveInput(PackageManifest.fileName, MemoryBytes(manifest.json())))
+    do {
+      try ZipWriter().write(inputs, to: path)
+    } catch { throw PackageError(.unwritable, "\(path) cannot be written: \(error)") }
+    return manifest
+  }
+}

@@ -1,0 +1,64 @@
+internal import ArgumentParser
+internal import BridgeConsole
+internal import BridgeFormats
+internal import BridgePackages
+
+/// Builds a package.
+struct BuildPackageCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "build",
+    abstract: "Makes a package of a folder.",
+    discussion: """
+      The package has a manifest.json with the SHA-256 of each file. The same folder
+      gives the same package, byte for byte.
+
+      EXAMPLES
+        bridge packages build dist app.zip --id app --version 1.4.2 --seq 17
+        bridge packages build dist app.zip --id app --version 2 --depends lib=vendor
+      """)
+
+  @Argument(help: "The folder.")
+  var folder: String
+
+  @Argument(help: "The archive to write.")
+  var archive: String
+
+  @Option(help: "The id: lower-case letters, digits and single hyphens.")
+  var id: PackageArgument
+
+  @Option(help: "The name of the version.")
+  var version: String
+
+  @Option(help: "The number of the release, which counts up.")
+  var seq: Int?
+
+  @Option(help: "The page that / shows.")
+  var entry = "index.html"
+
+  @Option(help: "A package that it needs, as ID or ID=MOUNT; may be repeated.")
+  var depends: [String] = []
+
+  @OptionGroup var result: ResultOptions
+
+  func run() throws {
+    var builder = PackageBuilder(id: id.id, version: version)
+    (builder.seq, builder.entry) = (seq, entry)
+    builder.depends = try depends.map { text in
+      let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
+      return PackageDependency(
+        id: try PackageID(parts.first ?? ""), mount: parts.count > 1 ? parts[1] : "")
+    }
+    let manifest = try builder.build(folder: folder, toArchive: archive)
+    let size = manifest.files.reduce(0) { $0 + $1.size }
+    guard result.json else {
+      Console.out("\(archive.printable): \(manifest.files.count) files, \(size) bytes\n")
+      return
+    }
+    Console.out(
+      JSONText.line(
+        .object([
+          ("archive", .text(archive)), ("files", JSONText.number(manifest.files.count)),
+          ("size", JSONText.number(size)),
+        ])))
+  }
+}

@@ -1,0 +1,82 @@
+internal import ArgumentParser
+internal import BridgeConsole
+internal import BridgePackages
+
+/// Makes a version the active one.
+struct ActivatePackageCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "activate", abstract: "Makes a version the active one.",
+    discussion: "Pages that are open keep the version that they began with.")
+
+  @OptionGroup var store: StoreOptions
+
+  @Argument(help: "The package.")
+  var id: PackageArgument
+
+  @Argument(help: "The version, by name or hash.")
+  var version: VersionArgument
+
+  @Flag(help: "Go back to the last good version unless a page says that this one works.")
+  var onTrial = false
+
+  func run() throws {
+    let store = try store.open()
+    let chosen = try version.version(of: id.id, in: store)
+    Console.out(
+      PackageText.line(try store.activate(id.id, chosen.version, onTrial: onTrial)))
+  }
+}
+
+/// Goes back to an earlier version.
+struct RollBackPackageCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "rollback", abstract: "Goes back to the last good version.",
+    discussion: "The version that is left counts as bad: no installation brings it back.")
+
+  @OptionGroup var store: StoreOptions
+
+  @Argument(help: "The package.")
+  var id: PackageArgument
+
+  @Option(help: "Another version to go back to, by name or hash.")
+  var to: VersionArgument?
+
+  func run() throws {
+    let store = try store.open()
+    let target = try to?.version(of: id.id, in: store).version
+    Console.out(PackageText.line(try store.rollBack(id.id, to: target)))
+  }
+}
+
+/// Keeps a version active.
+struct PinPackageCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "pin", abstract: "Keeps the active version, or another one, active.")
+
+  @OptionGroup var store: StoreOptions
+
+  @Argument(help: "The package.")
+  var id: PackageArgument
+
+  @Argument(help: "The version, by name or hash; the active one without it.")
+  var version: VersionArgument?
+
+  func run() throws {
+    let store = try store.open()
+    let chosen = try version?.version(of: id.id, in: store).version
+    Console.out(PackageText.line(try store.pin(id.id, chosen)))
+  }
+}
+
+/// Takes a pin off.
+struct UnpinPackageCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "unpin", abstract: "Lets other versions become the active one again.")
+
+  @OptionGroup var store: StoreOptions
+
+  @Argument(help: "The package.")
+  var id: PackageArgument
+
+  func run() throws { try store.open().unpin(id.id) }
+}

@@ -1,0 +1,43 @@
+internal import ArgumentParser
+internal import BridgeConsole
+internal import BridgeFormats
+internal import BridgePackages
+
+/// Frees room in a store.
+struct CollectPackagesCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "gc",
+    abstract: "Frees what no version, page or embedded package needs.",
+    discussion: """
+      Active, last good, pinned and embedded versions stay, as does what any process
+      has open.
+      """)
+
+  @OptionGroup var store: StoreOptions
+
+  @Flag(help: "Change nothing; only report.")
+  var dryRun = false
+
+  @OptionGroup var result: ResultOptions
+
+  func run() throws {
+    let report = try store.open().collect(isTrial: dryRun)
+    Console.out(result.json ? Self.json(report) : Self.text(report))
+  }
+
+  private static func text(_ report: CollectionReport) -> String {
+    report.versions.map { "removed: \(PackageText.line($0))" }.joined()
+      + report.leased.map { "in use: \(PackageText.line($0))" }.joined()
+      + "\(report.blobCount) files, \(report.bytes) bytes\n"
+  }
+
+  private static func json(_ report: CollectionReport) -> String {
+    JSONText.line(
+      .object([
+        ("removed", .array(report.versions.map(PackageText.json))),
+        ("inUse", .array(report.leased.map(PackageText.json))),
+        ("files", JSONText.number(report.blobCount)), ("bytes", JSONText.number(report.bytes)),
+        ("drafts", JSONText.number(report.draftCount)),
+      ]))
+  }
+}

@@ -1,0 +1,42 @@
+internal import ArgumentParser
+internal import BridgePackages
+
+/// Writes a version out.
+struct ExportPackageCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "export",
+    abstract: "Writes a version as a folder, or as an archive if the name ends in .zip.",
+    discussion: """
+      EXAMPLES
+        bridge packages export --store packages app app.zip
+        bridge packages export --store packages app folder --version 1.0
+      """)
+
+  @OptionGroup var store: StoreOptions
+
+  @Argument(help: "The package.")
+  var id: PackageArgument
+
+  @Argument(help: "The archive, or the folder, which must not exist.")
+  var output: String
+
+  @Option(help: "The version, by name or hash; the active one without it.")
+  var version: VersionArgument?
+
+  @Flag(help: "Read-only links to the store's files, which take no room.")
+  var links = false
+
+  func run() throws {
+    let store = try store.open()
+    guard let chosen = try version?.version(of: id.id, in: store) ?? store.activeVersion(of: id.id)
+    else {
+      throw PackageError(
+        .notInstalled, "no version of \(id.id) is active in \(store.path); name one")
+    }
+    if output.hasSuffix(".zip") {
+      try store.export(chosen, toArchive: output)
+    } else {
+      try store.export(chosen, toFolder: output, as: links ? .links : .copies)
+    }
+  }
+}

@@ -1,0 +1,75 @@
+internal import ArgumentParser
+internal import BridgeConsole
+internal import BridgeFormats
+internal import BridgePackages
+
+/// Installs a package.
+struct InstallPackageCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "install",
+    abstract: "Adds a version to a store.",
+    discussion: """
+      The version is whole in the store afterwards, or not there at all. An archive
+      or folder without a manifest.json needs --id.
+
+      EXAMPLES
+        bridge packages install --store packages app.zip --allow-unsigned --activate
+        bridge packages install --store packages patch.zip --base 1.0 --allow-unsigned
+      """)
+
+  @OptionGroup var store: StoreOptions
+
+  @Argument(help: "A zip archive, or a folder.")
+  var source: String
+
+  @Option(help: "The package that it has to be.")
+  var id: PackageArgument?
+
+  @Option(help: "The name of the version, where there is no manifest.")
+  var name: String?
+
+  @Option(help: "The SHA-256 that the archive must have.")
+  var sha256: String?
+
+  @Option(
+    help: "The installed version that has the files which an increment leaves out; needs --id.")
+  var base: VersionArgument?
+
+  @Flag(help: "Accept a package without a signature.")
+  var allowUnsigned = false
+
+  @Flag(help: "Make it the active version.")
+  var activate = false
+
+  @Flag(help: "It comes with the app: it is never collected.")
+  var embedded = false
+
+  @Flag(help: "Keep the archive, to repair damaged files.")
+  var keepArchive = false
+
+  @OptionGroup var password: PasswordOptions
+  @OptionGroup var result: ResultOptions
+
+  func validate() throws {
+    if base != nil, id == nil { throw ValidationError("--base needs --id") }
+    if let sha256, PackageVersion(hex: sha256) == nil {
+      throw ValidationError("--sha256 needs 64 lower-case hexadecimal digits")
+    }
+  }
+
+  func run() throws {
+    let store = try store.open()
+    var install = PackageInstall()
+    install.id = id?.id
+    install.name = name ?? install.name
+    install.sha256 = sha256.flatMap { PackageVersion(hex: $0)?.manifestHash }
+    if let base, let id { install.base = try base.version(of: id.id, in: store).version }
+    if allowUnsigned { install.check = PackageInstall.allowUnsigned }
+    install.activation = activate ? .atOnce : .none
+    install.role = embedded ? .floor : .update
+    (install.keepsArchive, install.password) = (keepArchive, password.value)
+    let version = try store.install(at: source, install)
+    Console.out(
+      result.json ? JSONText.line(PackageText.json(version)) : PackageText.line(version))
+  }
+}

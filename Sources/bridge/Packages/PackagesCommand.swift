@@ -1,0 +1,34 @@
+internal import ArgumentParser
+
+/// The commands for offline packages.
+struct PackagesCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "packages",
+    abstract: "Builds, checks and installs offline packages.",
+    discussion: """
+      A package is a zip archive of a site's files with a manifest. A store is a
+      folder of installed versions, which several processes may use at once.
+
+      EXAMPLES
+        bridge packages build dist app.zip --id app --version 1.0
+        bridge packages check app.zip --json
+        bridge packages install --store packages app.zip --allow-unsigned --activate
+        bridge packages list --store packages
+        bridge packages rollback --store packages app
+
+      EXIT CODES
+        0  done
+        1  an archive or a change was refused, or a file is damaged or missing
+        2  the command line cannot be understood
+        3  a store or a file cannot be read or written
+      """,
+    subcommands: [
+      BuildPackageCommand.self, CheckPackageCommand.self, InstallPackageCommand.self,
+      ListPackagesCommand.self, ShowPackageCommand.self, ActivatePackageCommand.self,
+      RollBackPackageCommand.self, PinPackageCommand.self, UnpinPackageCommand.self,
+      VerifyPackagesCommand.self, CollectPackagesCommand.self, ExportPackageCommand.self,
+    ])
+
+  /// As for the tool itself.
+  func run() throws { throw ValidationError("name what to do, as in bridge packages list") }
+}

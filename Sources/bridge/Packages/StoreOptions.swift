@@ -1,0 +1,53 @@
+internal import ArgumentParser
+internal import BridgePackages
+
+/// The store that a command works on.
+struct StoreOptions: ParsableArguments {
+  @Option(name: .customLong("store"), help: "The folder of the store.")
+  var path: String
+
+  /// Opens the store; a store that is not there is made.
+  func open() throws -> PackageStore { try PackageStore(at: path) }
+}
+
+/// A version of a package, as people name it: by its name, or by the first digits of its hash.
+struct VersionArgument: ExpressibleByArgument {
+  private let text: String
+
+  init(argument: String) { text = argument }
+
+  /// The version of a package that is meant.
+  func version(of id: PackageID, in store: PackageStore) throws -> InstalledVersion {
+    let versions = try store.versions(of: id)
+    let found = versions.filter {
+      $0.name == text || ($0.version.hex.hasPrefix(text) && text.count >= 6)
+    }
+    guard let first = found.first else {
+      throw PackageError(
+        .unknownVersion,
+        "\(id) has no version \(text) in \(store.path); bridge packages show lists them")
+    }
+    guard found.count == 1 else {
+      throw PackageError(
+        .unknownVersion, "\(id) has \(found.count) versions \(text); name one by its hash")
+    }
+    return first
+  }
+}
+
+/// A package, by its id.
+struct PackageArgument: ExpressibleByArgument {
+  let id: PackageID
+
+  init?(argument: String) {
+    // The parser says which argument is invalid, and its help what is valid.
+    guard let id = try? PackageID(argument) else { return nil }
+    self.id = id
+  }
+}
+
+/// How commands print their results.
+struct ResultOptions: ParsableArguments {
+  @Flag(help: "Print JSON.")
+  var json = false
+}

@@ -1,0 +1,104 @@
+import BridgeTestSupport
+import Foundation
+import Testing
+
+@Suite("bridge packages", .timeLimit(.minutes(5)))
+struct PackageCommandTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder(named: "bridge-packages")
+    try folder.write("<p>one", to: "site/index.html")
+    try folder.write("run()", to: "site/js/app.js")
+  }
+
+  private func packages(_ arguments: String...) async throws -> ProgramRun {
+    try await ProgramRun.of(Tool.path, ["packages"] + arguments)
+  }
+
+  private func build(_ version: String, _ archive: String) async throws -> ProgramRun {
+    try await packages(
+      "build", folder.path("site"), folder.path(archive), "--id", "app", "--version", version)
+  }
+
+  @Test("builds the same archive of the same folder, and checks it")
+  func build() async throws {
+    #expect(try await build("1", "a.zip").code == 0)
+    #expect(try await build("1", "b.zip").code == 0)
+    #expect(try folder.read("a.zip") == folder.read("b.zip"))
+    let run = try await packages("check", folder.path("a.zip"), "--json")
+    #expect(run.code == 0 && run.errors.isEmpty)
+    struct File: Decodable {
+      let name: String
+      let size: Int
+      let sha256: String
+    }
+    let files = try JSONDecoder().decode([File].self, from: Data(run.output.utf8))
+    #expect(files.map(\.name) == ["index.html", "js/app.js", "manifest.json"])
+    #expect(files[0].size == 6 && files[0].sha256.count == 64)
+  }
+
+  @Test("says why an archive is refused, as JSON too")
+  func refused() async throws {
+    _ = try await build("1", "a.zip")
+    try folder.write(try folder.read("a.zip") + [0], to: "longer.zip")
+    let run = try await packages("check", folder.path("longer.zip"), "--json")
+    #expect(run.code == 1)
+    #expect(run.output.hasPrefix("{\"reason\":\"") && run.output.hasSuffix("}\n"), "\(run.output)")
+    #expect(!run.errors.isEmpty)
+    try folder.write("text", to: "text.zip")
+    #expect(try await packages("check", folder.path("text.zip")).code == 1)
+    #expect(try await packages("check", folder.path("none.zip")).code == 3)
+    #expect(try await packages("check").code == 2)
+    let twice = try await packages(
+      "check", folder.path("a.zip"), "--password", "x", "--password-env", "PATH")
+    #expect(twice.code == 2)
+  }
+
+  @Test("checks an encrypted archive with its password, and with no other")
+  func password() async throws {
+    let made = try await Tool.bash(
+      "cd \"$1\" && python3 -c 'import shutil,sys; sys.exit(not shutil.which(\"zip\"))' && "
+        + "zip -q -P secret locked.zip site/index.html", folder.path)
+    guard made.code == 0 else { return }
+    let zip = folder.path("locked.zip")
+    #expect(try await packages("check", zip).output.isEmpty)
+    #expect(try await packages("check", zip).code == 1)
+    #expect(try await packages("check", zip, "--password", "other").code == 1)
+    let run = try await packages("check", zip, "--password", "secret", "--json")
+    #expect(run.code == 0 && run.errors.contains("broken encryption"))
+    let environment = try await Tool.bash(
+      "ZIP_PASSWORD=secret \"$0\" packages check \"$1\" --password-env ZIP_PASSWORD", zip)
+    #expect(environment.code == 0)
+  }
+
+  @Test("installs, lists, rolls back, pins, verifies, collects and exports")
+  func store() async throws {
+    let store = ["--store", folder.path("store")]
+    func run(_ arguments: String...) async throws -> ProgramRun {
+      try await ProgramRun.of(Tool.path, ["packages"] + arguments + store)
+    }
+    _ = try await build("1", "1.zip")
+    let refused = try await run("install", folder.path("1.zip"))
+    #expect(refused.code == 1 && refused.errors.contains("no signature"))
+    #expect(
+      try await run("install", folder.path("1.zip"), "--allow-unsigned", "--activate").code == 0)
+    try folder.write("<p>two", to: "site/index.html")
+    _ = try await build("2", "2.zip")
+    #expect(try await run("install", folder.path("2.zip"), "--allow-unsigned").code == 0)
+    #expect(try await run("activate", "app", "2").code == 0)
+    let list = try await run("list").output.split(separator: "\n")
+    #expect(list.count == 2 && list[0].contains("last good") && list[1].contains("active"))
+    #expect(try await run("rollback", "app").output.hasPrefix("app\t1\tgood"))
+    #expect(try await run("pin", "app").code == 0)
+    #expect(try await run("activate", "app", "2").code == 1)
+    #expect(try await run("unpin", "app").code == 0)
+    #expect(try await run("verify").code == 0)
+    #expect(try await run("gc").output.contains("removed: app\t2\tbad"))
+    #expect(try await run("show", "app").output.contains("js/app.js"))
+    #expect(try await run("export", "app", folder.path("out")).code == 0)
+    #expect(try folder.readText("out/index.html") == "<p>one")
+    #expect(try await run("show", "none").code == 1)
+    #expect(try await run("show", "No.Id").code == 2)
+  }
+}
