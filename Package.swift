@@ -119,7 +119,7 @@ let package = Package(
       "BridgePackages",
       [
         "BridgeArchive", "BridgeBlobs", "BridgeCoding", "BridgeCore", "BridgeCrypto",
-        "BridgeFormats", "BridgeHost",
+        "BridgeFormats", "BridgeHandlers",
         .target(name: "CFileSystem", condition: .when(platforms: [.linux])), httpTypes,
       ] + grdb),
     library("BridgeConsole", ["BridgeFormats", argumentParser]),
@@ -220,7 +220,7 @@ let package = Package(
       [
         "package-worker",
         "BridgeArchive", "BridgeBlobs", "BridgeCoding", "BridgeCore", "BridgeCrypto",
-        "BridgeFormats", "BridgePackages", httpTypes,
+        "BridgeFormats", "BridgeHandlers", "BridgeKit", "BridgePackages", httpTypes,
       ] + grdb),
     tests("BridgeHostTests", ["BridgeCore", "BridgeHost", httpTypes]),
     tests(

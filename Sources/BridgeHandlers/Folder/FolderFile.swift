@@ -10,7 +10,7 @@ internal import BridgeFormats
 #endif
 
 /// A file of a folder, open, with what tells this state of it from others.
-struct FolderFile: Sendable {
+struct FolderFile: ServedFile {
   /// Identifies one state of a file.
   struct Stamp: Equatable {
     let inode: UInt64
@@ -30,6 +30,7 @@ struct FolderFile: Sendable {
   }
 
   let stamp: Stamp
+  var size: Int { stamp.size }
   private let descriptor: Descriptor
 
   /// The kind of an open entry; only regular files are served.
@@ -54,24 +55,9 @@ struct FolderFile: Sendable {
   }
 
   /// The time of the last change, as HTTP writes it: to the second.
-  var lastModified: String {
+  var lastModified: String? {
     CivilTime(microsecondsSinceEpoch: stamp.modified.components.seconds * 1_000_000).http
   }
-
-  /// The bytes in `range`: few of them at once, which is less work than to hand them over piece by piece, and more of
-  /// them as they are wanted.
-  func body(_ range: Range<Int>) throws(HandlerError) -> Body {
-    guard range.count <= Self.maximumAtOnce else {
-      return Body(length: range.count) { FolderReader(self, range) }
-    }
-    var bytes: [UInt8] = []
-    while bytes.count < range.count {
-      bytes += try read((range.lowerBound + bytes.count)..<range.upperBound)
-    }
-    return .bytes(bytes)
-  }
-
-  private static var maximumAtOnce: Int { 64 << 10 }
 
   /// Some of the bytes in `range`, at least one.
   ///
@@ -97,41 +83,5 @@ struct FolderFile: Sendable {
 
   private static var changed: HandlerError {
     HandlerError(.fileChanged, "a file was changed while it was sent; ask for it again")
-  }
-}
-
-/// Reads a part of a file, piece by piece.
-final class FolderReader: BodyReader {
-  private struct State: Sendable {
-    var rest: Range<Int>
-    var failure: (any Error)?
-  }
-
-  private static let pieceSize = 256 << 10
-  private let file: FolderFile
-  private let state: Locked<State>
-
-  init(_ file: FolderFile, _ range: Range<Int>) {
-    self.file = file
-    state = Locked(State(rest: range))
-  }
-
-  // Reading a file must not fall to whatever actor the reader of the body runs on.
-  @concurrent func next() async throws -> [UInt8]? {
-    try Task.checkCancellation()
-    let piece = try state.withLock { state in
-      if let failure = state.failure { throw failure }
-      return state.rest.prefix(Self.pieceSize)
-    }
-    guard !piece.isEmpty else { return nil }
-    let bytes = try file.read(piece)
-    state.withLock { $0.rest = $0.rest.dropFirst(bytes.count) }
-    return bytes
-  }
-
-  func cancel(throwing error: any Error) {
-    state.withLock { state in
-      if state.failure == nil, !state.rest.isEmpty { state.failure = error }
-    }
   }
 }

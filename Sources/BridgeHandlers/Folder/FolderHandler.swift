@@ -1,5 +1,5 @@
 public import BridgeCore
-internal import HTTPTypes
+package import HTTPTypes
 
 /// Serves the files of a folder as one origin: `https://app.package/` ← a folder.
 ///
@@ -64,13 +64,13 @@ public struct FolderHandler: Handler {
     case .forbidden: return .refusal(403, "this file may not be read")
     case .failed(let reason): return .refusal(500, reason)
     }
-    return try FolderAnswer(file, type: MediaTypes.type(of: path.fileName)).response(to: request)
+    return try FileResponse(file, type: MediaTypes.type(of: path.fileName)).response(to: request)
   }
 }
 
 extension BridgeResponse {
   /// An answer without a file, with a line that says why.
-  static func refusal(
+  package static func refusal(
     _ status: Int, _ sentence: String, _ fields: HTTPFields = [:]
   ) -> BridgeResponse {
     var answer = BridgeResponse.text("\(sentence)\n", status: status)
@@ -78,9 +78,9 @@ extension BridgeResponse {
     return answer
   }
 
-  fileprivate static var missing: BridgeResponse { .refusal(404, "there is no such file") }
+  package static var missing: BridgeResponse { .refusal(404, "there is no such file") }
 
-  fileprivate static func redirect(to target: String) -> BridgeResponse {
+  package static func redirect(to target: String) -> BridgeResponse {
     .refusal(301, "the folder is at \(target)", [.location: target])
   }
 }

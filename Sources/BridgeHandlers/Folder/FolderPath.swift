@@ -1,16 +1,16 @@
 internal import BridgeCore
 
 /// The path of a URL as the names of folders and a file, each of which can be looked up in its folder.
-struct FolderPath {
+package struct FolderPath {
   /// Folders from the outermost on, and at last the file, as the bytes of their names.
-  let names: [[UInt8]]
+  package let names: [[UInt8]]
 
   private let target: String
 
   /// The names in `target`, a path that may have a query; nil for what can name nothing that is served.
   ///
   /// A path that ends in `/` means the `index.html` there.
-  init?(_ target: String) {
+  package init?(_ target: String) {
     self.target = target
     var names: [[UInt8]] = []
     let path = target.utf8.prefix { $0 != UInt8(ascii: "?") }
@@ -29,7 +29,7 @@ struct FolderPath {
   var fileName: String { String(decoding: names.last ?? [], as: UTF8.self) }
 
   /// The same target with a slash behind its path.
-  var asFolder: String {
+  package var asFolder: String {
     let path = target.prefix { $0 != "?" }
     return "\(path)/\(target[path.endIndex...])"
   }

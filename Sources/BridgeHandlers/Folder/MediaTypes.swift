@@ -1,7 +1,7 @@
 /// Media types by the ending of a file's name, as browsers expect them of a server.
-enum MediaTypes {
+package enum MediaTypes {
   /// The type for a name; `application/octet-stream` where the ending says nothing.
-  static func type(of name: String) -> String {
+  package static func type(of name: String) -> String {
     guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return unknown }
     return types[name[name.index(after: dot)...].lowercased()] ?? unknown
   }

@@ -6,10 +6,10 @@ struct Preconditions {
   enum Outcome { case send, notModified, failed }
 
   private let tag: String
-  private let lastModified: String
+  private let lastModified: String?
 
-  /// For a representation with a strong entity tag and a date in the form of HTTP.
-  init(tag: String, lastModified: String) {
+  /// For a representation with a strong entity tag and, if it has one, a date in the form of HTTP.
+  init(tag: String, lastModified: String?) {
     self.tag = tag
     self.lastModified = lastModified
   }

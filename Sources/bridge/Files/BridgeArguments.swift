@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import BridgeKit
+internal import BridgePackages
 
 /// The options of a page: its jar, its routes, its recording.
 struct BridgeArguments: ParsableArguments {
@@ -11,6 +12,11 @@ struct BridgeArguments: ParsableArguments {
     help: ArgumentHelp(
       "Connect there instead: HOST[:PORT]=HOST:PORT. Repeatable.", valueName: "mapping"))
   var map: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Serve the packages of this store as https://ID.package.", valueName: "store"))
+  var packages: String?
 
   @Option(
     help: ArgumentHelp("Trust the certificate authorities in this PEM file.", valueName: "file"))
@@ -41,7 +47,11 @@ struct BridgeArguments: ParsableArguments {
     var options = TransportOptions()
     options.routes = try map.map { try RouteArgument.route($0) }
     options.certificateAuthorityFile = caFile
-    return try Bridge(cookies: cookies, transport: options)
+    let bridge = try Bridge(cookies: cookies, transport: options)
+    if let packages {
+      bridge.pipeline.register(PackageHandler(try PackageStore(at: packages)), in: .hop)
+    }
+    return bridge
   }
 
   /// Runs `body` and records the traffic meanwhile, if asked to, however `body` ends. All cookies are written

@@ -1,17 +1,17 @@
-internal import BridgeCore
+package import BridgeCore
 internal import HTTPTypes
 
-/// The answer to a request for a file: whole, a part, or that nothing has to be sent.
-struct FolderAnswer {
-  private let file: FolderFile
+/// The response to a request for a file: whole, a part, or that nothing has to be sent.
+package struct FileResponse {
+  private let file: any ServedFile
   private let type: String
 
-  init(_ file: FolderFile, type: String) {
+  package init(_ file: any ServedFile, type: String) {
     self.file = file
     self.type = type
   }
 
-  func response(to request: BridgeRequest) throws -> BridgeResponse {
+  package func response(to request: BridgeRequest) throws -> BridgeResponse {
     let preconditions = Preconditions(tag: file.tag, lastModified: file.lastModified)
     switch preconditions.outcome(request.fields) {
     case .failed:
@@ -20,7 +20,7 @@ struct FolderAnswer {
     case .send: break
     }
     let asked = preconditions.allowsRange(request.fields) ? request.fields[.range] : nil
-    let size = file.stamp.size
+    let size = file.size
     let isHead = request.method == .head
     // RFC 9110 §14.2: Range is for GET alone.
     switch ByteRange(isHead ? nil : asked, size: size) {
@@ -49,9 +49,10 @@ struct FolderAnswer {
 
   /// `no-cache`: what is kept is asked for again, which costs a 304 and no stale page.
   private var validators: HTTPFields {
-    [
-      .eTag: file.tag, .lastModified: file.lastModified, .cacheControl: "no-cache",
-      .xContentTypeOptions: "nosniff",
+    var fields: HTTPFields = [
+      .eTag: file.tag, .cacheControl: "no-cache", .xContentTypeOptions: "nosniff",
     ]
+    fields[.lastModified] = file.lastModified
+    return fields
   }
 }
