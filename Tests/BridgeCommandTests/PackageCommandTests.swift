@@ -72,6 +72,22 @@ struct PackageCommandTests {
     #expect(environment.code == 0)
   }
 
+  @Test("gives bridge page an origin of its own")
+  func page() async throws {
+    _ = try await build("1", "1.zip")
+    _ = try await packages(
+      "install", "--store", folder.path("store"), folder.path("1.zip"), "--allow-unsigned",
+      "--activate")
+    let script = try folder.write(
+      "fetch('js/app.js').then(r => r.text()).then(t => console.log(t, location.origin))",
+      to: "s.js")
+    let run = try await ProgramRun.of(
+      Tool.path,
+      ["page", script, "--url", "https://app.package/", "--packages", folder.path("store")])
+    #expect(run.code == 0)
+    #expect(run.output == "run() https://app.package\n", "\(run.output) \(run.errors)")
+  }
+
   @Test("installs, lists, rolls back, pins, verifies, collects and exports")
   func store() async throws {
     let store = ["--store", folder.path("store")]
