@@ -45,10 +45,12 @@ extension PackageManifest {
   }
 
   private static func value(_ file: PackageFile) -> JSONValue {
-    .object([
+    var members: [(String, JSONValue)] = [
       ("path", .text(file.path)), ("size", .number(JSONNumber(source: "\(file.size)"))),
       ("sha256", .text(file.sha256.hex)),
-    ])
+    ]
+    if let type = file.type { members.append(("type", .text(type))) }
+    return .object(members)
   }
 
   private static func file(_ value: JSONValue) throws(PackageError) -> PackageFile {
@@ -56,8 +58,14 @@ extension PackageManifest {
     guard let sha256 = SHA256Digest(hex: try text(members["sha256"])) else {
       throw PackageError(.invalidManifest, "a file in the manifest has no SHA-256")
     }
+    let type = try members["type"].map(text)
+    // It becomes a field of responses, which must stay one line.
+    guard type?.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) != false else {
+      throw PackageError(.invalidManifest, "the type of a file in the manifest is not plain text")
+    }
     return PackageFile(
-      path: try text(members["path"]), sha256: sha256, size: try number(members["size"]))
+      path: try text(members["path"]), sha256: sha256, size: try number(members["size"]), type: type
+    )
   }
 
   private static func dependency(_ value: JSONValue) throws(PackageError) -> PackageDependency {
