@@ -36,7 +36,7 @@ struct KillTests {
       BuiltProduct.path("package-worker", variable: "BRIDGE_PACKAGE_WORKER"),
       ["read", store, folder.path("stop")], output: folder.path("reader"))
     var next = 1
-    for round in 0..<8 {
+    for round in 0..<5 {
       let output = try OutputPipe(at: folder.path("churn\(round)"))
       let child = try ChildProcess(
         BuiltProduct.path("package-worker", variable: "BRIDGE_PACKAGE_WORKER"),
