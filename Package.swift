@@ -93,6 +93,7 @@ let package = Package(
       providers: [.apt(["libjavascriptcoregtk-4.1-dev"])]),
     .target(
       name: "CUnicode", linkerSettings: [.linkedLibrary("icuuc"), .linkedLibrary("icudata")]),
+    .target(name: "CGumbo", linkerSettings: [.linkedLibrary("gumbo")]),
     .target(name: "CBridgeScript"),
     .target(name: "CBridgeReport"),
     .systemLibrary(
@@ -164,7 +165,7 @@ let package = Package(
     library(
       "BridgeRedaction",
       ["BridgeBlobs", "BridgeCoding", "BridgeCrypto", "BridgeFormats", "BridgeRecording"]),
-    library("BridgeComparison", ["BridgeCrypto", "BridgeFormats", "BridgeRecording"]),
+    library("BridgeComparison", ["BridgeCrypto", "BridgeFormats", "BridgeRecording", "CGumbo"]),
     library(
       "BridgeReplay",
       [

@@ -22,6 +22,7 @@ struct BodyComparison {
   /// How a body is looked at.
   private enum Form {
     case json
+    case html
     case text
     case bytes
   }
@@ -110,9 +111,20 @@ struct BodyComparison {
         return Verdict()
       }
       if form == .json { return compareJSON(left, right, &list) }
+      if form == .html { return compareHTML(left, right, &list) }
       compareText(left, right, &list)
       return Verdict()
     }
+  }
+
+  /// By element and attribute, or else as text.
+  private func compareHTML(
+    _ recorded: [UInt8], _ actual: [UInt8], _ list: inout DifferenceList
+  ) -> Verdict {
+    let (old, new) = (rules.masks.masked(recorded), rules.masks.masked(actual))
+    if HTMLComparison.compare(old, new, rules, into: &list) { return Verdict() }
+    TextComparison(recorded: old, actual: new).compare(into: &list)
+    return Verdict()
   }
 
   private func compareJSON(
@@ -153,6 +165,7 @@ struct BodyComparison {
       return looksLikeText(old.bytes) && looksLikeText(new.bytes) ? .text : .bytes
     }
     if types.allSatisfy(\.isJSON) { return .json }
+    if types.allSatisfy({ $0.essence == "text/html" }) { return .html }
     return types.allSatisfy(\.isText) ? .text : .bytes
   }
 

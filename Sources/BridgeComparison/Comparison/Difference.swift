@@ -32,7 +32,8 @@ public struct Difference: Sendable, Hashable, Codable {
   /// The way in which it differs.
   public let change: Change
 
-  /// Where: `status`, `header Content-Type`, `cookie sid`, `body $.items[2].price`, `body line 14`.
+  /// Where: `status`, `header Content-Type`, `cookie sid`, `body $.items[2].price`, `body line 14`,
+  /// `body main > form#edit > input[name=token]@value`.
   public let location: String
 
   /// The recorded value, or ``absent``.
@@ -58,9 +59,18 @@ public struct Difference: Sendable, Hashable, Codable {
     digest = Excerpt.isShortening(old, new) ? Self.digest(old, new) : nil
   }
 
-  private init(_ other: Difference, recorded: String, actual: String) {
-    (kind, change, location) = (other.kind, other.change, other.location)
+  private init(
+    _ other: Difference, at location: String? = nil, recorded: String, actual: String
+  ) {
+    (kind, change, self.location) = (other.kind, other.change, location ?? other.location)
     (self.recorded, self.actual, digest) = (recorded, actual, other.digest)
+  }
+
+  /// The same difference of a body, in a text that stands at `place` of a document.
+  func inside(_ place: String) -> Difference {
+    let below = location.hasPrefix("body ") ? String(location.dropFirst(5)) : location
+    return Difference(
+      self, at: Excerpt.whole("body \(place) \(below)"), recorded: recorded, actual: actual)
   }
 
   /// The same difference with its texts rewritten, as they are shown.

@@ -17,4 +17,7 @@ struct DifferenceList {
       omitted += 1
     }
   }
+
+  /// Counts differences that were found and not kept elsewhere.
+  mutating func omit(_ count: Int) { omitted += count }
 }

@@ -13,10 +13,12 @@ struct NoisePlace: Hashable, Sendable {
   func covers(_ difference: Difference) -> Bool {
     guard difference.kind == kind else { return false }
     guard location != difference.location else { return true }
-    guard kind == .body, difference.location.hasPrefix(location), location.hasPrefix("body $")
+    guard kind == .body, difference.location.hasPrefix(location),
+      !location.hasPrefix("body line ")
     else { return false }
-    let next = difference.location.dropFirst(location.count).first
-    return next == "[" || next == "."
+    let rest = difference.location.dropFirst(location.count)
+    if location.hasPrefix("body $") { return rest.first == "[" || rest.first == "." }
+    return rest.hasPrefix(" > ") || rest.hasPrefix("@")
   }
 }
 

@@ -59,7 +59,7 @@ struct TokenTests {
       ], at: origin)
     #expect(report.words == ["different", "different"])
     #expect(
-      report.exchanges[1].outcome.reason == "body line 2: recorded <p>4 left, actual <p>3 left")
+      report.exchanges[1].outcome.reason == "body p: recorded 4 left, actual 3 left")
   }
 
   @Test("are what has chance in it, and no words or numbers beside each other")

@@ -1,0 +1,92 @@
+/// Finds which children of two elements belong together.
+///
+/// Equal subtrees first, then those between them that have the same step in a place, then those of the same kind.
+struct HTMLAlignment {
+  /// Two children that belong together and differ, or one that stands alone.
+  struct Pair {
+    let recorded: Int?
+    let actual: Int?
+  }
+
+  /// How many nodes are looked through for one of the same kind.
+  private static let reach = 64
+
+  private let recorded: [HTMLNode]
+  private let actual: [HTMLNode]
+  private(set) var pairs: [Pair] = []
+
+  init(_ recorded: HTMLDocument, _ actual: HTMLDocument) {
+    (self.recorded, self.actual) = (recorded.nodes, actual.nodes)
+  }
+
+  /// The pairs that are not equal, in document order; `numbers` are those of the subtrees.
+  mutating func align(
+    _ left: [Int], _ right: [Int], _ leftNumbers: [Int], _ rightNumbers: [Int]
+  ) -> [Pair] {
+    pairs = []
+    let same = Self.hunks(left.map { leftNumbers[$0] }, right.map { rightNumbers[$0] })
+    for hunk in same { alignSteps(Array(left[hunk.recorded]), Array(right[hunk.actual])) }
+    return pairs
+  }
+
+  private mutating func alignSteps(_ left: [Int], _ right: [Int]) {
+    let leftSteps = left.map { HTMLPlaces.bareStep(recorded[$0]) }
+    let rightSteps = right.map { HTMLPlaces.bareStep(actual[$0]) }
+    var known: [String: Int] = [:]
+    let numbers = (leftSteps + rightSteps).map { step in
+      let number = known[step, default: known.count]
+      known[step] = number
+      return number
+    }
+    var (x, y) = (0, 0)
+    let hunks = Self.hunks(
+      Array(numbers[..<left.count]), Array(numbers[left.count...]))
+    for hunk in hunks {
+      addInStep(left, right, &x, &y, upTo: hunk.recorded.lowerBound)
+      alignKinds(Array(left[hunk.recorded]), Array(right[hunk.actual]))
+      (x, y) = (hunk.recorded.upperBound, hunk.actual.upperBound)
+    }
+    addInStep(left, right, &x, &y, upTo: left.count)
+  }
+
+  private mutating func addInStep(
+    _ left: [Int], _ right: [Int], _ x: inout Int, _ y: inout Int, upTo end: Int
+  ) {
+    while x < end, y < right.count {
+      pairs.append(Pair(recorded: left[x], actual: right[y]))
+      (x, y) = (x + 1, y + 1)
+    }
+  }
+
+  /// Nodes of the same kind and element name, in order; the others stand alone.
+  private mutating func alignKinds(_ left: [Int], _ right: [Int]) {
+    var y = 0
+    for node in left {
+      let near = y..<min(right.count, y + Self.reach)
+      guard let match = near.first(where: { Self.areAlike(recorded[node], actual[right[$0]]) })
+      else {
+        pairs.append(Pair(recorded: node, actual: nil))
+        continue
+      }
+      for alone in y..<match { pairs.append(Pair(recorded: nil, actual: right[alone])) }
+      pairs.append(Pair(recorded: node, actual: right[match]))
+      y = match + 1
+    }
+    for alone in y..<right.count { pairs.append(Pair(recorded: nil, actual: right[alone])) }
+  }
+
+  private static func areAlike(_ left: HTMLNode, _ right: HTMLNode) -> Bool {
+    switch (left.content, right.content) {
+    case (.element(let old, _), .element(let new, _)): old == new
+    case (.text, .text), (.comment, .comment), (.doctype, .doctype): true
+    default: false
+    }
+  }
+
+  /// The stretches that differ; one for all where the lists are too different to be aligned.
+  private static func hunks(_ left: [Int], _ right: [Int]) -> [LineDifference.Hunk] {
+    if left == right { return [] }
+    return LineDifference.hunks(left, right)
+      ?? [LineDifference.Hunk(recorded: left.indices, actual: right.indices)]
+  }
+}

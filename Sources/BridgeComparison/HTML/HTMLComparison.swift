@@ -1,0 +1,120 @@
+internal import BridgeFormats
+internal import BridgeRecording
+
+/// Compares two HTML documents by element and attribute.
+struct HTMLComparison {
+  private let recorded: HTMLDocument
+  private let actual: HTMLDocument
+  private let rules: ComparisonRules
+  private var places: (recorded: HTMLPlaces, actual: HTMLPlaces)
+  private var list: DifferenceList
+
+  /// Adds to `list` how the documents differ. False where they cannot be compared as documents: one does not fit
+  /// the parser's limits, neither has markup, or their trees are equal only after the parser repaired them.
+  static func compare(
+    _ recorded: [UInt8], _ actual: [UInt8], _ rules: ComparisonRules,
+    into list: inout DifferenceList
+  ) -> Bool {
+    guard [recorded, actual].allSatisfy({ $0.contains(UInt8(ascii: "<")) && !hasMark($0) }),
+      let old = HTMLDocument(recorded), let new = HTMLDocument(actual)
+    else { return false }
+    var comparison = HTMLComparison(old, new, rules, list)
+    let isFound = comparison.compare()
+    guard isFound || !(old.isRepaired || new.isRepaired) else { return false }
+    list = comparison.list
+    return true
+  }
+
+  /// Whether it begins with a byte order mark, which the parser would drop.
+  private static func hasMark(_ bytes: [UInt8]) -> Bool { bytes.starts(with: [0xEF, 0xBB, 0xBF]) }
+
+  private init(
+    _ recorded: HTMLDocument, _ actual: HTMLDocument, _ rules: ComparisonRules,
+    _ list: DifferenceList
+  ) {
+    (self.recorded, self.actual, self.rules, self.list) = (recorded, actual, rules, list)
+    places = (HTMLPlaces(recorded), HTMLPlaces(actual))
+  }
+
+  /// Whether anything differs.
+  private mutating func compare() -> Bool {
+    let before = list.count
+    var numbers = HTMLNumbers()
+    let (left, right) = (numbers.number(recorded), numbers.number(actual))
+    var alignment = HTMLAlignment(recorded, actual)
+    var open = alignment.align(recorded.roots, actual.roots, left, right)
+    open.reverse()
+    while let pair = open.popLast() {
+      switch (pair.recorded, pair.actual) {
+      case (let old?, let new?):
+        compare(old, new)
+        let below = alignment.align(
+          recorded.nodes[old].children, actual.nodes[new].children, left, right)
+        open += below.reversed()
+      case (let old?, nil):
+        add(places.recorded.place(old), HTMLExcerpt.text(old, recorded), nil)
+      case (nil, let new?): add(places.actual.place(new), nil, HTMLExcerpt.text(new, actual))
+      case (nil, nil): break
+      }
+    }
+    return list.count > before
+  }
+
+  /// Compares two nodes less their children.
+  private mutating func compare(_ old: Int, _ new: Int) {
+    switch (recorded.nodes[old].content, actual.nodes[new].content) {
+    case (.element(_, let left), .element(_, let right)):
+      for name in Set(left.keys).union(right.keys).sorted() where left[name] != right[name] {
+        add("\(places.recorded.place(old))@\(name)", left[name], right[name])
+      }
+    case (.text(let left), .text(let right)) where left != right: compareText(old, left, right)
+    case (.comment(let left), .comment(let right)) where left != right:
+      add(places.recorded.place(old), left, right)
+    case (.doctype(let left), .doctype(let right)) where left != right:
+      add("doctype", left.joined(separator: " "), right.joined(separator: " "))
+    default: break
+    }
+  }
+
+  /// Compares two texts as what they are: JSON, script, style or plain text.
+  private mutating func compareText(_ node: Int, _ old: String, _ new: String) {
+    guard let parent = recorded.nodes[node].parent, let name = recorded.nodes[parent].name else {
+      return add(places.recorded.place(node), old, new)
+    }
+    let isOnlyChild = recorded.nodes[parent].children.count == 1
+    let place = isOnlyChild ? places.recorded.place(parent) : places.recorded.place(node)
+    guard name == "script" || name == "style" else { return add(place, old, new) }
+    var inner = DifferenceList(limit: rules.maximumDifferences)
+    if !Self.isJSON(recorded.nodes[parent])
+      || !Self.compareJSON(old, new, rules, into: &inner)
+    {
+      TextComparison(recorded: Array(old.utf8), actual: Array(new.utf8)).compare(into: &inner)
+    }
+    for difference in inner.differences { list.add(difference.inside(place)) }
+    list.omit(inner.omitted)
+  }
+
+  private static func isJSON(_ script: HTMLNode) -> Bool {
+    guard let type = script.attributes["type"] else { return false }
+    return MediaType(type).isJSON || type == "importmap"
+  }
+
+  private static func compareJSON(
+    _ old: String, _ new: String, _ rules: ComparisonRules, into list: inout DifferenceList
+  ) -> Bool {
+    let sides = [old, new].map { text in
+      Result { () throws(JSONError) in
+        try JSONValue(parsing: Array(text.utf8), loneSurrogates: .rejected)
+      }
+    }
+    guard case .success(let left) = sides[0], case .success(let right) = sides[1] else {
+      return false
+    }
+    JSONComparison.compare(left, right, rules, into: &list)
+    return true
+  }
+
+  private mutating func add(_ place: String, _ old: String?, _ new: String?) {
+    list.add(Difference(.body, at: "body \(place)", recorded: old, actual: new))
+  }
+}

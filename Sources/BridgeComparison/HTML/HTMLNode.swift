@@ -1,0 +1,28 @@
+/// A node of an HTML document.
+struct HTMLNode {
+  /// The content of a node less its children; equal contents are the same to a reader.
+  enum Content: Hashable {
+    case element(name: String, attributes: [String: String])
+    case text(String)
+    case comment(String)
+    case doctype([String])
+  }
+
+  let content: Content
+
+  /// The index of the parent, which stands before the node; nil for the nodes of the document itself.
+  let parent: Int?
+
+  /// The indices of the children, in order.
+  var children: [Int] = []
+
+  /// The name of an element.
+  var name: String? {
+    if case .element(let name, _) = content { name } else { nil }
+  }
+
+  /// The attributes of an element.
+  var attributes: [String: String] {
+    if case .element(_, let attributes) = content { attributes } else { [:] }
+  }
+}
