@@ -51,6 +51,13 @@ struct RunCommand: AsyncParsableCommand {
 
       \(StateArguments.discussion)
 
+      OTHER VALUES OF THE SAME KIND
+        Times near the response's own or moving with it, times that something took,
+        random identities (one recorded value stands for one live value throughout),
+        ETag and Last-Modified, and the order of class names are no differences. The
+        report lists them by place. A value that loses its kind, a birthday, a due
+        date and a number are compared exactly; --strict compares everything so.
+
       NOT COMPARED UNLESS --all-headers IS GIVEN
         \(ignoredFields)
       Fields that frame the body (Content-Length, Content-Encoding and the like)

@@ -62,7 +62,10 @@ struct RequestBuilderTests {
     let request = try built(.of(fields: fields))
     #expect(
       request.fields.map { "\($0.name.rawName): \($0.value)" }
-        == ["X-A: 1", "x-a: 2", "Accept-Encoding: br", "Cookie: a=1", "Empty: "])
+        == [
+          "X-A: 1", "x-a: 2", "Accept-Encoding: br", "Cookie: a=1", "Empty: ",
+          "Host: other.example",
+        ])
   }
 
   @Test("follows no redirect")

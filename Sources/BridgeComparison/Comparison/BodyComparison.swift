@@ -110,6 +110,7 @@ struct BodyComparison {
         if old.isText == new.isText { ByteComparison.compare(old.bytes, new.bytes, into: &list) }
         return Verdict()
       }
+      list.setBodies(left, right)
       if form == .json { return compareJSON(left, right, &list) }
       if form == .html { return compareHTML(left, right, &list) }
       compareText(left, right, &list)

@@ -22,14 +22,19 @@ public struct ComparisonResult: Sendable, Hashable, Codable {
   /// One sentence on how the bodies were compared, where that is not the usual way.
   public let note: String?
 
+  /// Values that are others of the same kind, which are no differences: the first of them, in the order of the responses.
+  public let sameKinds: [SameKind]
+
   /// A result; differences are best made by a ``ResponseComparison``.
   public init(
-    differences: [Difference], omittedDifferences: Int, body: Body, note: String?
+    differences: [Difference], omittedDifferences: Int, body: Body, note: String?,
+    sameKinds: [SameKind] = []
   ) {
     self.differences = differences
     self.omittedDifferences = omittedDifferences
     self.body = body
     self.note = note
+    self.sameKinds = sameKinds
   }
 
   /// Whether everything was compared and nothing differs.

@@ -23,6 +23,9 @@ public struct ComparisonRules: Sendable {
   /// Whether ``volatileFields`` are left out.
   public var ignoresVolatileFields: Bool
 
+  /// Whether clocks, identities and validators may be others of their kind; see ``ValueKind``.
+  public var acceptsSameKinds = true
+
   /// Whether ``framingFields`` are left out even where volatile fields are compared: for responses that
   /// another process frames again.
   package var ignoresFraming = false

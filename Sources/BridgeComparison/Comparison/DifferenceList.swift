@@ -1,10 +1,59 @@
+internal import BridgeRecording
+
 /// Collects differences up to a limit and counts the rest.
 struct DifferenceList {
   private let limit: Int
   private(set) var differences: [Difference] = []
   private(set) var omitted = 0
+  private(set) var sameKinds: [SameKind] = []
+  private var kinds: KindComparison?
 
-  init(limit: Int) { self.limit = max(limit, 0) }
+  /// `kinds`: how values of some kinds are compared; nil to compare everything exactly.
+  init(limit: Int, kinds: KindComparison? = nil) {
+    self.limit = max(limit, 0)
+    self.kinds = kinds
+  }
+
+  /// Whether two texts differ by values of the same kinds only, which are noted then.
+  mutating func isOfSameKinds(
+    _ recorded: ArraySlice<UInt8>, _ actual: ArraySlice<UInt8>,
+    at location: @autoclosure () -> String
+  ) -> Bool {
+    guard let found = kinds?.kinds(recorded, actual) else { return false }
+    note(found, at: location())
+    return true
+  }
+
+  /// Lets identities be looked for in the whole of two bodies.
+  mutating func setBodies(_ recorded: [UInt8], _ actual: [UInt8]) {
+    kinds?.setBodies(recorded, actual)
+  }
+
+  /// Notes values of these kinds.
+  mutating func note(_ found: [ValueKind], at location: @autoclosure () -> String) {
+    guard sameKinds.count < Self.maximumKinds else { return }
+    let place = Excerpt.whole(location())
+    for kind in Set(found).sorted(by: { $0.rawValue < $1.rawValue }) {
+      sameKinds.append(SameKind(kind: kind, location: place))
+    }
+  }
+
+  /// A list for a part of the same responses.
+  func inner(limit: Int) -> DifferenceList { DifferenceList(limit: limit, kinds: kinds) }
+
+  /// Adds what was found in a part of the responses.
+  mutating func add(_ part: DifferenceList, inside place: String) {
+    for difference in part.differences { add(difference.inside(place)) }
+    omit(part.omitted)
+    for one in part.sameKinds {
+      note([one.kind], at: "body \(place) " + one.location.dropFirst("body ".count))
+    }
+  }
+
+  /// Whether kinds are compared at all.
+  var comparesKinds: Bool { kinds != nil }
+
+  private static let maximumKinds = 100
 
   /// How many differences were found, kept or not.
   var count: Int { differences.count + omitted }

@@ -26,10 +26,36 @@ struct FieldComparison {
     for name in Set(left.keys).union(right.keys).sorted() {
       let (old, new) = (left[name], right[name])
       guard old?.joined != new?.joined else { continue }
+      if let old, let new, isOfSameKind(name, old, new, &list) { continue }
       list.add(
         Difference(
           .field, at: "header \(old?.name ?? new?.name ?? name)", recorded: old?.joined.string,
           actual: new?.joined.string))
+    }
+  }
+
+  /// Whether both values are validators (RFC 9110 §8.8), or differ by values of the same kinds only.
+  private func isOfSameKind(
+    _ name: String, _ old: Group, _ new: Group, _ list: inout DifferenceList
+  ) -> Bool {
+    guard list.comparesKinds else { return false }
+    let place = "header \(old.name)"
+    if Self.areValidators(name, old.joined.string, new.joined.string) {
+      list.note([.validator], at: place)
+      return true
+    }
+    let (left, right) = (Array(old.joined.string.utf8), Array(new.joined.string.utf8))
+    return list.isOfSameKinds(left[...], right[...], at: place)
+  }
+
+  private static func areValidators(_ name: String, _ old: String, _ new: String) -> Bool {
+    switch name {
+    case "last-modified": return HTTPDate.parse(old) != nil && HTTPDate.parse(new) != nil
+    case "etag":
+      let form = { (value: String) in (value.hasPrefix("W/"), value.hasSuffix("\""), value.isEmpty)
+      }
+      return form(old) == form(new) && old.hasSuffix("\"")
+    default: return false
     }
   }
 

@@ -25,8 +25,27 @@ struct JSONComparison {
     switch (recorded, actual) {
     case (.object(let left), .object(let right)): compare(left, right, rules)
     case (.array(let left), .array(let right)): compare(left, right, rules)
-    default: if !rules.areSameLeaves(recorded, actual) { add(recorded, actual, rules) }
+    default:
+      if !rules.areSameLeaves(recorded, actual), !isOfSameKind(recorded, actual) {
+        add(recorded, actual, rules)
+      }
     }
+  }
+
+  /// Whether two strings or two numbers differ by values of the same kinds only. The name of the member says what a
+  /// number measures.
+  private mutating func isOfSameKind(_ recorded: JSONValue, _ actual: JSONValue) -> Bool {
+    guard differences.comparesKinds else { return false }
+    let (old, new): (String, String)
+    switch (recorded, actual) {
+    case (.string(let left), .string(let right)): (old, new) = (left.string, right.string)
+    case (.number(let left), .number(let right)): (old, new) = (left.source, right.source)
+    default: return false
+    }
+    let name = path.text.split(separator: ".").last.map(String.init) ?? ""
+    let (left, right) = (Array("\(name):\(old)".utf8), Array("\(name):\(new)".utf8))
+    let location = path.text
+    return differences.isOfSameKinds(left[...], right[...], at: "body \(location)")
   }
 
   /// Members in the recorded order, then those that only the actual object has, by name.

@@ -1,13 +1,16 @@
+internal import BridgeFormats
 public import BridgeRecording
 
 /// Compares recorded answers with actual ones.
 ///
-/// Make one for a run and share it: it prepares the rules once and keeps no state.
+/// Make one for each round of a run and share it: it prepares the rules once, and keeps which recorded identity stands
+/// for which live one.
 public struct ResponseComparison: Sendable {
   private let rules: ComparisonRules
   private let fields: FieldComparison
   private let fieldsOfHead: FieldComparison
   private let ignoresCookies: Bool
+  private let identities = IdentityTable()
 
   /// A comparison by these rules.
   public init(rules: ComparisonRules = ComparisonRules()) {
@@ -19,14 +22,24 @@ public struct ResponseComparison: Sendable {
 
   /// Says in what `actual` differs from `recorded`.
   ///
-  /// Equal input gives equal output, in the same order. It reads the recorded body, which may be a
+  /// Equal input gives equal differences, in the same order. It reads the recorded body, which may be a
   /// file; if that fails, the result says so and the body counts as not compared. `method` is that of
   /// the request, since an answer to HEAD tells of its body by `Content-Length` alone.
   public func compare(
     recorded: RecordedResponse, actual: ActualResponse, to method: String = "GET"
   ) -> ComparisonResult {
+    compare(recorded: recorded, actual: actual, to: method, isExact: false)
+  }
+
+  /// The same; `isExact`: whether values of the same kinds are differences, too.
+  package func compare(
+    recorded: RecordedResponse, actual: ActualResponse, to method: String, isExact: Bool
+  ) -> ComparisonResult {
     let fields = method == "HEAD" ? fieldsOfHead : fields
-    var list = DifferenceList(limit: rules.maximumDifferences)
+    let kinds =
+      rules.acceptsSameKinds && !isExact
+      ? KindComparison(Self.times(recorded, actual), identities) : nil
+    var list = DifferenceList(limit: rules.maximumDifferences, kinds: kinds)
     if recorded.status != actual.status {
       list.add(
         Difference(
@@ -39,7 +52,18 @@ public struct ResponseComparison: Sendable {
       .compare(recorded, actual, into: &list)
     return ComparisonResult(
       differences: list.differences, omittedDifferences: list.omitted,
-      body: verdict.body, note: verdict.note)
+      body: verdict.body, note: verdict.note, sameKinds: list.sameKinds)
+  }
+
+  /// When the responses were made, as they say themselves; nil if one of them does not.
+  private static func times(
+    _ recorded: RecordedResponse, _ actual: ActualResponse
+  ) -> ResponseTimes? {
+    let seconds = { (fields: [RecordedField]) -> Double? in
+      fields.first("Date").flatMap(HTTPDate.parse).map { Double($0.components.seconds) }
+    }
+    guard let old = seconds(recorded.fields), let new = seconds(actual.fields) else { return nil }
+    return ResponseTimes(recorded: old, actual: new)
   }
 
   /// Responses come decoded: a coding that is still there is unknown, so the client gets other bytes.

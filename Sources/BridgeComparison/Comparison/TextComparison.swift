@@ -62,6 +62,11 @@ struct TextComparison {
       let new = offset < hunk.actual.count ? hunk.actual.lowerBound + offset : nil
       if let old, let new, recorded[old] == actual[new] { continue }
       let place = old.map { "\($0 + 1)" } ?? new.map { "\($0 + 1) (actual)" } ?? ""
+      if let old, let new,
+        list.isOfSameKinds(recorded[old], actual[new], at: "body line " + place)
+      {
+        continue
+      }
       list.add(
         Difference(
           .body, at: "body line " + place, recorded: old.map(recorded.text),

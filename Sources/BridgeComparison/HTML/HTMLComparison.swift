@@ -36,9 +36,9 @@ struct HTMLComparison {
     places = (HTMLPlaces(recorded), HTMLPlaces(actual))
   }
 
-  /// Whether anything differs.
+  /// Whether anything differs, or is another value of the same kind.
   private mutating func compare() -> Bool {
-    let before = list.count
+    let before = list.count + list.sameKinds.count
     var numbers = HTMLNumbers()
     let (left, right) = (numbers.number(recorded), numbers.number(actual))
     var alignment = HTMLAlignment(recorded, actual)
@@ -57,7 +57,7 @@ struct HTMLComparison {
       case (nil, nil): break
       }
     }
-    return list.count > before
+    return list.count + list.sameKinds.count > before
   }
 
   /// Compares two nodes less their children.
@@ -65,7 +65,7 @@ struct HTMLComparison {
     switch (recorded.nodes[old].content, actual.nodes[new].content) {
     case (.element(_, let left), .element(_, let right)):
       for name in Set(left.keys).union(right.keys).sorted() where left[name] != right[name] {
-        add("\(places.recorded.place(old))@\(name)", left[name], right[name])
+        addAttribute("\(places.recorded.place(old))@\(name)", name, left[name], right[name])
       }
     case (.text(let left), .text(let right)) where left != right: compareText(old, left, right)
     case (.comment(let left), .comment(let right)) where left != right:
@@ -79,19 +79,18 @@ struct HTMLComparison {
   /// Compares two texts as what they are: JSON, script, style or plain text.
   private mutating func compareText(_ node: Int, _ old: String, _ new: String) {
     guard let parent = recorded.nodes[node].parent, let name = recorded.nodes[parent].name else {
-      return add(places.recorded.place(node), old, new)
+      return addText(places.recorded.place(node), old, new)
     }
     let isOnlyChild = recorded.nodes[parent].children.count == 1
     let place = isOnlyChild ? places.recorded.place(parent) : places.recorded.place(node)
-    guard name == "script" || name == "style" else { return add(place, old, new) }
-    var inner = DifferenceList(limit: rules.maximumDifferences)
+    guard name == "script" || name == "style" else { return addText(place, old, new) }
+    var inner = list.inner(limit: rules.maximumDifferences)
     if !Self.isJSON(recorded.nodes[parent])
       || !Self.compareJSON(old, new, rules, into: &inner)
     {
       TextComparison(recorded: Array(old.utf8), actual: Array(new.utf8)).compare(into: &inner)
     }
-    for difference in inner.differences { list.add(difference.inside(place)) }
-    list.omit(inner.omitted)
+    list.add(inner, inside: place)
   }
 
   private static func isJSON(_ script: HTMLNode) -> Bool {
@@ -112,6 +111,23 @@ struct HTMLComparison {
     }
     JSONComparison.compare(left, right, rules, into: &list)
     return true
+  }
+
+  private mutating func addAttribute(
+    _ place: String, _ name: String, _ old: String?, _ new: String?
+  ) {
+    if let old, let new, list.comparesKinds {
+      // With its name, which tells of order and of what a number measures.
+      let (left, right) = (Array("\(name)=\"\(old)\"".utf8), Array("\(name)=\"\(new)\"".utf8))
+      if list.isOfSameKinds(left[...], right[...], at: "body \(place)") { return }
+    }
+    add(place, old, new)
+  }
+
+  private mutating func addText(_ place: String, _ old: String, _ new: String) {
+    let (left, right) = (Array(old.utf8), Array(new.utf8))
+    if list.isOfSameKinds(left[...], right[...], at: "body \(place)") { return }
+    add(place, old, new)
   }
 
   private mutating func add(_ place: String, _ old: String?, _ new: String?) {

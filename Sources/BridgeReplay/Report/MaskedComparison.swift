@@ -24,7 +24,16 @@ struct MaskedComparison: Sendable {
     }
     let quotable = comparison.compare(
       recorded: mask.masked(recorded), actual: mask.masked(actual), to: method)
-    guard quotable.differences.isEmpty else { return quotable }
+    if !quotable.differences.isEmpty { return quotable }
+    let exact = comparison.compare(
+      recorded: mask.masked(recorded), actual: mask.masked(actual), to: method, isExact: true)
+    let found = Set(result.differences.map(\.location))
+    let quoted = exact.differences.filter { found.contains($0.location) }
+    if !quoted.isEmpty {
+      return ComparisonResult(
+        differences: quoted, omittedDifferences: result.omittedDifferences, body: result.body,
+        note: result.note)
+    }
     // If the difference is all secret with one placeholder, only its place is reported.
     let places = result.differences.map {
       Difference($0.kind, at: $0.location, recorded: "(secret)", actual: "(another secret)")

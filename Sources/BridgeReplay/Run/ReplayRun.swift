@@ -241,8 +241,13 @@ final class ReplayRun: Sendable {
     let result = comparison.compare(recorded: recorded, actual: actual, to: method)
     guard !result.differences.isEmpty, let state,
       let mapped = state.mapping(of: item, recorded, actual)
-    else { return result }
-    return comparison.compare(recorded: mapped.recorded, actual: mapped.actual, to: method)
+    else {
+      state?.note(result.sameKinds, of: item.id)
+      return result
+    }
+    let rest = comparison.compare(recorded: mapped.recorded, actual: mapped.actual, to: method)
+    state.note(rest.sameKinds, of: item.id)
+    return rest
   }
 
   private func ready(

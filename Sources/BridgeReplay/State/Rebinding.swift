@@ -1,3 +1,5 @@
+public import BridgeComparison
+
 /// A value of a recorded answer that went out as what stands in its place in the run's own answer.
 ///
 /// The value itself is in no report.
@@ -27,6 +29,9 @@ public struct StateReport: Sendable {
   /// The exchanges whose answers hold tokens that are new in each answer, which were not compared, with their
   /// places in words.
   public internal(set) var renewed: [ReplayedExchange.ID: [String]] = [:]
+
+  /// Values of responses that are others of the same kind, and so no differences.
+  public internal(set) var sameKinds: [ReplayedExchange.ID: [SameKind]] = [:]
 
   init() {}
 }

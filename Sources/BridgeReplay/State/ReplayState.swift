@@ -133,6 +133,12 @@ final class ReplayState: Sendable {
     values.learn(item.id, recorded, answer)
   }
 
+  /// Notes values of the response to an exchange that are others of the same kind.
+  func note(_ kinds: [SameKind], of id: ReplayedExchange.ID) {
+    guard !kinds.isEmpty else { return }
+    reported.withLock { $0.sameKinds[id] = kinds }
+  }
+
   /// Both answers with one spelling for what is only another value of the same session; nil where there is no such
   /// value.
   func mapping(

@@ -39,8 +39,8 @@ struct HTMLComparisonTests {
       ),
       ("<input disabled>", "<input>", ["body main > input@disabled: recorded , actual (absent)"]),
       (
-        "<p class='a b'>x</p>", "<p class='b a'>x</p>",
-        ["body main > p@class: recorded a b, actual b a"]
+        "<p class='a b'>x</p>", "<p class='a c'>x</p>",
+        ["body main > p@class: recorded a b, actual a c"]
       ),
       (
         "<ul><li>1<li>2<li>3</ul>", "<ul><li>1<li>9<li>3</ul>",

@@ -36,7 +36,7 @@ struct CorrelationTests {
     let json = String(decoding: try JSONReport(report).bytes(), as: UTF8.self)
     #expect(json.contains("\"rebindings\"") && !json.contains("itm_live"))
     let off = try await ReplayReport.live(exchanges, at: origin) { $0.state.correlation = .off }
-    #expect(off.words == ["different", "different", "different"])
+    #expect(off.words == ["same", "different", "different"])
     #expect(off.rebound.isEmpty)
   }
 

@@ -1,0 +1,57 @@
+/// Tells clocks, which move with the response, from dates that are data.
+struct ClockRules {
+  let times: ResponseTimes
+
+  /// How old a time may be that an unchanged application gave to what this session made, or that was set up for it.
+  private static let session = 86_400.0
+  /// How far the clock of a server may be ahead.
+  private static let ahead = 300.0
+  /// How far two clocks may part that move with their responses: `expires in 14 days`.
+  private static let slack = 90.0
+  /// Days that move with the response are not farther from it; a birthday is.
+  private static let farthestDay = 400
+  /// The farthest time zones from Greenwich.
+  private static let zones = 14 * 3600.0
+
+  /// Whether two different clocks say the same of their responses.
+  func agree(_ recorded: ClockText, _ actual: ClockText) -> Bool {
+    guard recorded.form == actual.form else { return false }
+    switch recorded.form {
+    case .elapsed: return true
+    case .relative: return max(recorded.seconds, actual.seconds) <= Self.session
+    case .date:
+      let days = daysFrom(recorded, times.recorded)
+      return abs(days) <= Self.farthestDay && days == daysFrom(actual, times.actual)
+    case .time: return agreeByDay(recorded, actual)
+    case .moment, .epoch:
+      let old = recorded.seconds - times.recorded
+      let new = actual.seconds - times.actual
+      return abs(old - new) <= Self.slack
+        || isRecent(old, recorded.hasZone) && isRecent(new, actual.hasZone)
+    }
+  }
+
+  private func isRecent(_ distance: Double, _ hasZone: Bool) -> Bool {
+    let zones = hasZone ? 0 : Self.zones
+    return distance > -(Self.session + zones) && distance < Self.ahead + zones
+  }
+
+  private func daysFrom(_ clock: ClockText, _ time: Double) -> Int {
+    Int((clock.seconds / 86_400).rounded(.down)) - Int((time / 86_400).rounded(.down))
+  }
+
+  /// Times of the day that are as far behind their responses, give or take what a session takes; the distance is that
+  /// of a time zone.
+  private func agreeByDay(_ recorded: ClockText, _ actual: ClockText) -> Bool {
+    let behind = { (clock: ClockText, time: Double) in
+      (time - clock.seconds).truncatingRemainder(dividingBy: 86_400)
+    }
+    let (old, new) = (behind(recorded, times.recorded), behind(actual, times.actual))
+    let apart = abs(old - new)
+    let zone = { (distance: Double) in
+      let rest = (distance + Self.ahead).truncatingRemainder(dividingBy: 900)
+      return rest < Self.ahead + 600
+    }
+    return min(apart, 86_400 - apart) <= 600 && zone(old) && zone(new)
+  }
+}

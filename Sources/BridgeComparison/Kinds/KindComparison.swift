@@ -1,0 +1,157 @@
+internal import BridgeFormats
+
+/// Compares two texts in which values of some kinds may be others: everything around them has to be the same.
+///
+/// Identities are compared by pattern; see ``IdentityTable``.
+struct KindComparison {
+  private let clocks: ClockRules?
+  private let identities: IdentityTable
+
+  private var bodies: (recorded: [UInt8], actual: [UInt8]) = ([], [])
+
+  /// The identities of the two texts that are walked through.
+  private var pairs: [(recorded: [UInt8], live: [UInt8])] = []
+
+  /// A comparison of two responses of a run; without their times no date is a clock.
+  init(_ times: ResponseTimes?, _ identities: IdentityTable) {
+    clocks = times.map(ClockRules.init)
+    self.identities = identities
+  }
+
+  /// The kinds of what differs; nil if anything else does.
+  mutating func kinds(
+    _ old: ArraySlice<UInt8>, _ new: ArraySlice<UInt8>
+  ) -> [ValueKind]? {
+    var (i, j) = (old.startIndex, new.startIndex)
+    var kinds: [ValueKind] = []
+    pairs = []
+    while i < old.endIndex, j < new.endIndex {
+      if let step = step(old, i, new, j) {
+        if let kind = step.kind { kinds.append(kind) }
+        (i, j) = (step.old, step.new)
+      } else if old[i] == new[j] {
+        (i, j) = (i + 1, j + 1)
+      } else {
+        return nil
+      }
+    }
+    guard i == old.endIndex, j == new.endIndex, pairs.prefix(Self.searched).allSatisfy(isNew),
+      identities.adopt(pairs)
+    else { return nil }
+    return kinds
+  }
+
+  /// More identities of one text are not looked for elsewhere in the bodies.
+  private static let searched = 32
+
+  /// Lets identities be looked for in the whole of two bodies.
+  mutating func setBodies(_ recorded: [UInt8], _ actual: [UInt8]) { bodies = (recorded, actual) }
+
+  /// Whether an identity is another one throughout: the live one is nowhere in the recorded body, and the recorded one
+  /// nowhere in the live body. Otherwise one thing stands for another.
+  private func isNew(_ pair: (recorded: [UInt8], live: [UInt8])) -> Bool {
+    !Self.occurs(pair.live, in: bodies.recorded) && !Self.occurs(pair.recorded, in: bodies.actual)
+  }
+
+  private static func occurs(_ word: [UInt8], in text: [UInt8]) -> Bool {
+    text.withUnsafeBytes { bytes in
+      var offset = 0
+      while offset + word.count <= bytes.count {
+        let start = ByteSearch.first(word[0], in: bytes, from: offset)
+        guard start + word.count <= bytes.count else { return false }
+        if bytes[start..<start + word.count].elementsEqual(word) { return true }
+        offset = start + 1
+      }
+      return false
+    }
+  }
+
+  private struct Step {
+    let old: Int
+    let new: Int
+    let kind: ValueKind?
+  }
+
+  /// The step over a value that begins on both sides; nil where none does, or where the two are of different kinds.
+  private mutating func step(
+    _ old: ArraySlice<UInt8>, _ i: Int, _ new: ArraySlice<UInt8>, _ j: Int
+  ) -> Step? {
+    guard Self.beginsWord(old, i), Self.beginsWord(new, j) else { return nil }
+    if let names = ClassNames.read(old, i, new, j) {
+      return Step(old: names.old, new: names.new, kind: names.isSame ? nil : .order)
+    }
+    if let left = ClockText.read(old, at: i), let right = ClockText.read(new, at: j) {
+      let isSame = old[i..<left.end].elementsEqual(new[j..<right.end])
+      if isSame { return Step(old: left.end, new: right.end, kind: nil) }
+      let isElapsed = left.clock.form == .elapsed && right.clock.form == .elapsed
+      if isElapsed || clocks?.agree(left.clock, right.clock) == true {
+        return Step(old: left.end, new: right.end, kind: isElapsed ? .elapsed : .clock)
+      }
+    }
+    return measured(old, i, new, j) ?? identity(old, i, new, j)
+  }
+
+  private static func beginsWord(_ text: ArraySlice<UInt8>, _ index: Int) -> Bool {
+    text[index].isASCIIWord && (index == text.startIndex || !text[index - 1].isASCIIWord)
+  }
+
+  /// A number that its name calls a time that something took: `"wgBackendResponseTime":123`.
+  private func measured(
+    _ old: ArraySlice<UInt8>, _ i: Int, _ new: ArraySlice<UInt8>, _ j: Int
+  ) -> Step? {
+    let left = old[i...].prefix(12).prefix { $0.isASCIIDigit || $0 == UInt8(ascii: ".") }
+    let right = new[j...].prefix(12).prefix { $0.isASCIIDigit || $0 == UInt8(ascii: ".") }
+    guard !left.isEmpty, left.count < 12, !right.isEmpty, right.count < 12,
+      !left.elementsEqual(right)
+    else { return nil }
+    let name = old[..<i].suffix(40).reversed()
+      .drop { "\":= '>".utf8.contains($0) }.prefix { $0.isASCIIWord }
+    let text = String(decoding: name.reversed(), as: UTF8.self).lowercased()
+    guard Self.measures.contains(where: { text.hasSuffix($0) }) else { return nil }
+    return Step(old: left.endIndex, new: right.endIndex, kind: .elapsed)
+  }
+
+  private static let measures = [
+    "responsetime", "response_time", "elapsed", "duration", "runtime", "took", "generationtime",
+    "cputime", "walltime", "rendertime", "loadtime", "querytime", "execution_time", "uptime",
+    "memory_usage", "memoryusage",
+  ]
+
+  private mutating func identity(
+    _ old: ArraySlice<UInt8>, _ i: Int, _ new: ArraySlice<UInt8>, _ j: Int
+  ) -> Step? {
+    guard let left = RandomText.read(old, at: i), let right = RandomText.read(new, at: j),
+      left.form == right.form
+    else { return nil }
+    let (a, b) = (old[i..<left.end], new[j..<right.end])
+    if a.elementsEqual(b) { return Step(old: left.end, new: right.end, kind: nil) }
+    pairs.append((Array(a), Array(b)))
+    return Step(old: left.end, new: right.end, kind: .identity)
+  }
+}
+
+/// The value of a `class` attribute, whose names have no order (HTML standard, "global attributes").
+private enum ClassNames {
+  private static let start = Array("class=\"".utf8)
+
+  static func read(
+    _ old: ArraySlice<UInt8>, _ i: Int, _ new: ArraySlice<UInt8>, _ j: Int
+  ) -> (old: Int, new: Int, isSame: Bool)? {
+    guard let left = value(old, i), let right = value(new, j), left.count == right.count,
+      !left.isEmpty
+    else { return nil }
+    if left.elementsEqual(right) { return (left.endIndex, right.endIndex, true) }
+    guard names(left) == names(right) else { return nil }
+    return (left.endIndex, right.endIndex, false)
+  }
+
+  private static func value(_ text: ArraySlice<UInt8>, _ index: Int) -> ArraySlice<UInt8>? {
+    let rest = text[index...]
+    guard rest.starts(with: start) else { return nil }
+    return rest.dropFirst(start.count).prefix(4096).prefix { $0 != UInt8(ascii: "\"") }
+  }
+
+  private static func names(_ value: ArraySlice<UInt8>) -> [String] {
+    value.split(separator: 0x20).map { String(decoding: $0, as: UTF8.self) }.sorted()
+  }
+}

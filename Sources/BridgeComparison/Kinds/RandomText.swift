@@ -1,0 +1,49 @@
+internal import BridgeFormats
+
+/// A word that a program made by chance: a UUID, hexadecimal digits of one length, letters and digits mixed.
+enum RandomText {
+  enum Form: Equatable {
+    case uuid
+    case hexadecimal(Int)
+    case token
+  }
+
+  /// The word that begins at `start`, and where it ends; nil if it is no such word.
+  static func read(_ text: ArraySlice<UInt8>, at start: Int) -> (form: Form, end: Int)? {
+    let rest = text[start...].prefix(longest + 1)
+    if isUUID(rest.prefix(36)), !(text[start...].dropFirst(36).first?.isASCIIWord ?? false) {
+      return (.uuid, start + 36)
+    }
+    let word = rest.prefix { $0.isASCIIWord }
+    guard (shortest...longest).contains(word.count), word.contains(where: \.isASCIIDigit),
+      word.contains(where: \.isASCIILetter)
+    else { return nil }
+    if word.count.isMultiple(of: 2) || word.count == 7, word.allSatisfy({ $0.hexDigitValue != nil })
+    {
+      return (.hexadecimal(word.count), word.endIndex)
+    }
+    guard word.count >= shortestToken, isMixed(word) else { return nil }
+    return (.token, word.endIndex)
+  }
+
+  private static let (shortest, shortestToken, longest) = (7, 10, 512)
+
+  private static func isUUID(_ word: ArraySlice<UInt8>) -> Bool {
+    word.count == 36
+      && word.enumerated().allSatisfy { index, byte in
+        [8, 13, 18, 23].contains(index) ? byte == UInt8(ascii: "-") : byte.hexDigitValue != nil
+      }
+  }
+
+  /// Whether letters and digits, or capitals and small letters, take turns as they do not in names.
+  private static func isMixed(_ word: ArraySlice<UInt8>) -> Bool {
+    var (changes, last) = (0, 0)
+    for byte in word {
+      let kind = byte.isASCIIDigit ? 1 : byte &- 0x41 < 26 ? 2 : byte == UInt8(ascii: "_") ? 4 : 3
+      // A capital letter begins a word.
+      if last != 0, kind != last, !(last == 2 && kind == 3) { changes += 1 }
+      last = kind
+    }
+    return changes * 5 >= word.count
+  }
+}

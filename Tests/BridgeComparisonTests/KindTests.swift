@@ -1,0 +1,95 @@
+import BridgeRecording
+import Testing
+
+@testable import BridgeComparison
+
+@Suite("values that are others of the same kind")
+struct KindTests {
+  private static let recordedAt = "Mon, 23 Nov 2026 19:49:52 GMT"
+  private static let actualAt = "Tue, 24 Nov 2026 08:20:03 GMT"
+
+  private static func compare(
+    _ recorded: String, _ actual: String, type: String = "text/html", strict: Bool = false
+  ) -> ComparisonResult {
+    var rules = ComparisonRules()
+    rules.acceptsSameKinds = !strict
+    return ResponseComparison(rules: rules).compare(
+      recorded: RecordedResponse(
+        status: 200, reason: "",
+        fields: [RecordedField("Content-Type", type), RecordedField("Date", recordedAt)],
+        body: .content(RecordedContent(mediaType: type, bytes: Array(recorded.utf8)))),
+      actual: ActualResponse(
+        status: 200,
+        fields: [RecordedField("Content-Type", type), RecordedField("Date", actualAt)],
+        body: .bytes(Array(actual.utf8))))
+  }
+
+  @Test(
+    "are no differences, and are listed with their places",
+    arguments: [
+      (
+        "<time datetime=\"2026-11-23T19:49:51.536828+00:00\">",
+        "<time datetime=\"2026-11-24T08:20:01.253085+00:00\">", "clock"
+      ),
+      ("saved Nov. 23, 2026, 7:49 p.m. by me", "saved Nov. 24, 2026, 8:20 a.m. by me", "clock"),
+      ("19:49, 23 November 2026 (UTC)", "08:20, 24 November 2026 (UTC)", "clock"),
+      ("Mon, 23 Nov 2026 19:40:00 GMT", "Tue, 24 Nov 2026 08:19:00 GMT", "clock"),
+      ("at 20:49 by admin", "at 09:19 by admin", "clock"),
+      ("2 minutes ago", "1 minute ago", "clock"), ("1795463390 end", "1795508400 end", "clock"),
+      ("wgTime=20261123194951", "wgTime=20261124082001", "clock"),
+      ("until 2026-12-07T19:49:52Z", "until 2026-12-08T08:20:03Z", "clock"),
+      ("on 2026-11-23 only", "on 2026-11-24 only", "clock"),
+      ("Real time usage: 0.013 seconds", "Real time usage: 0.009 seconds", "elapsed"),
+      ("\"wgBackendResponseTime\":123,", "\"wgBackendResponseTime\":98,", "elapsed"),
+      (
+        "id=3f2504e0-4f89-11d3-9a0c-0305e82c3301.", "id=9a1b04e0-0f89-41d3-9a0c-0305e82c3399.",
+        "identity"
+      ),
+      ("src=app.3f2a9c1b.js", "src=app.77b0ac2d.js", "identity"),
+      ("<a class=\"serious bulk button\">", "<a class=\"bulk serious button\">", "order"),
+    ])
+  func same(recorded: String, actual: String, kind: String) {
+    let result = Self.compare(recorded, actual)
+    #expect(result.isSame, "\(result.differences)")
+    #expect(result.sameKinds.map(\.kind.rawValue) == [kind])
+    #expect(result.sameKinds.allSatisfy { $0.location.hasPrefix("body ") })
+    #expect(!Self.compare(recorded, actual, strict: true).isSame)
+    let json = { (text: String) in "{\"a\":\"\(text.replacing("\"", with: "'"))\"}" }
+    if kind != "order" {
+      #expect(Self.compare(json(recorded), json(actual), type: "application/json").isSame)
+    }
+  }
+
+  @Test(
+    "do not hide what changed",
+    arguments: [
+      ("born 1984-03-02", "born 1984-03-03"), ("due 2026-11-30", "due 2026-11-30 soon"),
+      ("due Nov. 30, 2026", "due Nov. 29, 2026"), ("price 12", "price 13"),
+      ("open 09:05 to 17:20", "open 09:05 to 18:20"), ("19:49 by admin", "now by admin"),
+      ("2026-11-23T19:49:51Z", "never"), ("1795463390", "12"), ("v1.2.3", "v1.2.4"),
+      ("3 years ago", "2 years ago"), ("Total: 3 s", "Total: 4 s"), ("#a1b2c3", "#a1b2c4"),
+      ("id=3f2504e0-4f89-11d3-9a0c-0305e82c3301", "id=none"),
+      ("7c9e6679aa 7c9e6679bb", "1111a679aa 1111a679aa"),
+      ("7c9e6679aa 7c9e6679aa", "1111a679aa 2222b679aa"),
+      ("owner 7c9e6679aa, others 1111a679bb", "owner 1111a679bb, others 1111a679bb"),
+      ("item-10001", "item-10002"), ("hello world", "hello there"),
+      ("<a class=\"x y\">", "<a class=\"x z\">"),
+      ("wgTime=20261123194951", "wgTime=20001124082001"),
+    ])
+  func different(recorded: String, actual: String) {
+    #expect(!Self.compare(recorded, actual).isSame)
+  }
+
+  @Test("of identities are one value throughout a run")
+  func pattern() {
+    let table = IdentityTable()
+    let kinds = { (old: String, new: String) in
+      var comparison = KindComparison(nil, table)
+      return comparison.kinds(Array(old.utf8)[...], Array(new.utf8)[...])
+    }
+    #expect(kinds("owner 7c9e6679aa", "owner 1111a679aa") == [.identity])
+    #expect(kinds("by 7c9e6679aa!", "by 1111a679aa!") == [.identity])
+    #expect(kinds("by 7c9e6679aa!", "by 2222b679aa!") == nil)
+    #expect(kinds("by 9999e679aa!", "by 1111a679aa!") == nil)
+  }
+}
