@@ -12,7 +12,8 @@ internal import Synchronization
 ///   redirects to it; `/about` gives `about.html` where there is no `about`. Queries are ignored.
 /// - Types as the manifest or else the ending of the name says; `nosniff`; the SHA-256 as `ETag`, with the
 ///   preconditions of RFC 9110 §13; one `Range` (§14).
-/// - A host of packages is never resolved: a package that is not installed gives 503, a missing file 404.
+/// - A host of packages is never resolved: a package that is not installed gives 503, as do other schemes, ports and
+///   further labels under the suffix; a missing file gives 404.
 package final class PackageHandler: Handler {
   package let id: HandlerID
   private let store: PackageStore
@@ -25,14 +26,17 @@ package final class PackageHandler: Handler {
     id = HandlerID("packages *\(suffix)")
   }
 
-  /// Declines every other host: the id is exactly one label.
-  package func canHandle(_ request: BridgeRequest) -> Bool { package(of: request.origin) != nil }
+  /// Declines hosts without the suffix.
+  package func canHandle(_ request: BridgeRequest) -> Bool { request.origin.host.hasSuffix(suffix) }
 
   /// Responds. Never throws; what breaks a file off is thrown where its body is read.
   package nonisolated(nonsending) func handle(
     _ request: BridgeRequest, next: Next
   ) async throws -> BridgeResponse {
-    guard let package = package(of: request.origin) else { return try await next(request) }
+    guard canHandle(request) else { return try await next(request) }
+    guard let package = package(of: request.origin) else {
+      return .refusal(503, "no package is at \(request.origin): the address is https://ID\(suffix)")
+    }
     switch request.method {
     case .get, .head: return await response(to: request, in: package)
     case .options: return BridgeResponse(status: 204, fields: [.allow: Self.methods])
@@ -49,7 +53,7 @@ package final class PackageHandler: Handler {
     guard origin.scheme == "https", origin.port == 443, origin.host.hasSuffix(suffix) else {
       return nil
     }
-    // A host that is not exactly one label and the suffix belongs to others.
+    // Other names are of no package, and are refused with the address that a package has.
     return try? PackageID(String(origin.host.dropLast(suffix.count)))
   }
 
