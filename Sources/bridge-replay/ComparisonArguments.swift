@@ -16,9 +16,6 @@ struct ComparisonArguments: ParsableArguments {
   @Flag(help: "Compare every header field, volatile ones too.")
   var allHeaders = false
 
-  @Flag(help: "Compare clocks, random identities and validators exactly, too.")
-  var strict = false
-
   @Option(
     help: ArgumentHelp(
       "List at most this many differences per exchange, and count the rest.", valueName: "n"))
@@ -29,11 +26,9 @@ struct ComparisonArguments: ParsableArguments {
     do throws(JSONPathError) {
       var paths: [JSONPathPattern] = []
       for path in ignore { paths.append(try JSONPathPattern(path)) }
-      var rules = ComparisonRules(
+      return ComparisonRules(
         ignoredFields: Set(ignoreHeader), ignoredJSONPaths: paths, maximumDifferences: maxDiffs,
         ignoresVolatileFields: !allHeaders)
-      rules.acceptsSameKinds = !strict
-      return rules
     } catch {
       throw CommandError("--ignore: \(error)")
     }

@@ -145,6 +145,9 @@ struct RunCommand: AsyncParsableCommand {
 
   @OptionGroup var comparison: ComparisonArguments
 
+  @Flag(help: "Compare clocks, random identities and validators exactly, too.")
+  var strict = false
+
   @Option(
     help: ArgumentHelp("Trust the certificate authorities in this PEM file.", valueName: "file"))
   var caFile: String?
@@ -235,6 +238,7 @@ struct RunCommand: AsyncParsableCommand {
     options.stopsAtFirstDifference = failFast
     options.certificateAuthorityFile = caFile
     options.rules = try comparison.rules()
+    options.rules.acceptsSameKinds = !strict
     try order.apply(to: &options)
     try matching.apply(to: &options)
     try accepting.apply(to: &options)
