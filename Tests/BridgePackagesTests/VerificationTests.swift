@@ -56,6 +56,20 @@ struct VerificationTests {
     #expect(try store.verify().isSound)
   }
 
+  @Test("ends with an error where a file cannot be read, and removes nothing")
+  func unreadable() throws {
+    try sample.install("1", ["index.html": "one"])
+    let digest = SHA256.hash("one".utf8)
+    let path = sample.folder.path("store/blobs/\(store.blobs.relativePath(digest))")
+    let shard = URL(filePath: path).deletingLastPathComponent().path
+    try FileManager.default.moveItem(atPath: shard, toPath: shard + "-aside")
+    try Data().write(to: URL(filePath: shard))
+    #expect(throws: PackageError.self) { try store.verify() }
+    try FileManager.default.removeItem(atPath: shard)
+    try FileManager.default.moveItem(atPath: shard + "-aside", toPath: shard)
+    #expect(try store.verify().isSound)
+  }
+
   @Test("leaves kept archives alone, and a collection takes them with their versions")
   func archives() throws {
     for name in ["1", "2", "3"] {

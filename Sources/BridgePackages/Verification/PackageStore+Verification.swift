@@ -16,7 +16,7 @@ extension PackageStore {
     var report = VerificationReport()
     for (blob, users) in try neededFiles() {
       report.checkedCount += 1
-      if isSound(blob, &report) { continue }
+      if try isSound(blob, &report) { continue }
       _ = proved.withLock { $0.remove(blob.digest) }
       let isRepaired = repairs ? try repair(blob.digest, users, password) : false
       let damages = users.map(\.damage)
@@ -72,14 +72,21 @@ extension PackageStore {
     }
   }
 
-  private func isSound(_ blob: Needed, _ report: inout VerificationReport) -> Bool {
-    do throws(BlobError) {
-      let file = try blobs.open(blob.digest, size: blob.size)
-      report.checkedBytes += file.size
-      try file.verify()
-      return true
-    } catch {
-      return false
+  /// Whether a blob is there and is what its name says. One that cannot be read, for want of a right or of open files,
+  /// is not known to be damaged: it throws, and stays.
+  private func isSound(
+    _ blob: Needed, _ report: inout VerificationReport
+  ) throws(PackageError) -> Bool {
+    try PackageError.translating { () throws(BlobError) in
+      do throws(BlobError) {
+        let file = try blobs.open(blob.digest, size: blob.size)
+        report.checkedBytes += file.size
+        try file.verify()
+        return true
+      } catch {
+        guard error.code == .missing || error.code == .changed else { throw error }
+        return false
+      }
     }
   }
 
