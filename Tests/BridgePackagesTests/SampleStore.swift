@@ -48,7 +48,7 @@ struct SampleStore {
     return path
   }
 
-  /// What tests install with, unless they say otherwise.
+  /// The default options of installations in tests.
   static var unsigned: PackageInstall {
     var install = PackageInstall()
     install.check = PackageInstall.allowUnsigned

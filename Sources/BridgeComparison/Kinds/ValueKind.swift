@@ -14,7 +14,7 @@ public enum ValueKind: String, Sendable, Hashable, Codable, CaseIterable {
 
 /// A value that is another one of the same kind, and so no difference.
 public struct SameKind: Sendable, Hashable, Codable {
-  /// What kind of value it is.
+  /// The kind of value.
   public let kind: ValueKind
 
   /// Where it stands, in the words of ``Difference/location``.

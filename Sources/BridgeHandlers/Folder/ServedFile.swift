@@ -7,7 +7,7 @@ package protocol ServedFile: Sendable {
   /// A strong validator (RFC 9110 §8.8.3), with its quotes.
   var tag: String { get }
 
-  /// The time of the last change, as HTTP writes it; nil where there is none.
+  /// The time of the last change, as HTTP writes it; nil if unknown.
   var lastModified: String? { get }
 
   /// Some of the bytes in `range`, at least one.

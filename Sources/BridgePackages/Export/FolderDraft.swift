@@ -78,7 +78,7 @@ final class FolderDraft {
     }
   }
 
-  /// What cannot be removed is left: its name says that it is not whole.
+  /// Files that cannot be removed are left in a folder whose name says that it is incomplete.
   private func discard() {
     for file in files { unlink(file) }
     for folder in folders.sorted(by: { $0.utf8.count > $1.utf8.count }) { rmdir(folder) }

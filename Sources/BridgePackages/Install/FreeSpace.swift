@@ -8,7 +8,7 @@
 
 /// The room on the disk of a store.
 enum FreeSpace {
-  /// What an installation leaves free: the database grows with it.
+  /// Space that an installation leaves free for the growth of the database.
   private static let reserve = 1 << 20
 
   /// Throws ``PackageError/Code/diskFull`` unless there is room for so many more bytes.

@@ -83,7 +83,7 @@ struct InstallPlan {
     version = PackageVersion(manifestHash: try store.keep(bytes))
   }
 
-  /// Whether a file describes the package and is none of its files.
+  /// Whether a file describes the package, so that the manifest does not list it.
   static func isAbout(_ path: String) -> Bool {
     path == PackageManifest.fileName || path == PackageManifest.signatureFileName
   }

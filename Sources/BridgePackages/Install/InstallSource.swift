@@ -19,7 +19,7 @@ struct SourceFile: Hashable {
 }
 
 extension InstallSource {
-  /// The bytes of a small file; nil if there is none of that name.
+  /// The bytes of a small file; nil if no file has that name.
   func contents(of path: String, upTo limit: Int) throws(PackageError) -> [UInt8]? {
     guard let file = files.first(where: { $0.path == path }) else { return nil }
     guard file.size <= limit else {

@@ -24,7 +24,7 @@ package final class PackageStore: Sendable {
   /// Archives that are kept for repairs.
   let archives: BlobFolder
 
-  /// What is known of versions, by their row, so that leases of one version share it.
+  /// Known versions by their row, so that leases of one version share it.
   let contents = Mutex<[Int64: VersionContent]>([:])
 
   /// The blobs whose bytes this process has compared with their names.

@@ -51,7 +51,7 @@ package struct InstalledVersion: Hashable, Sendable {
 }
 
 extension InstalledVersion {
-  /// What a row of the database says; `condition` begins with WHERE or ORDER.
+  /// The version in a row of the database; `condition` begins with WHERE or ORDER.
   static func query(_ condition: String) -> String {
     """
     SELECT v.row, v.package, v.hash, v.name, v.seq, v.state, v.trust, v.weak, v.floor,

@@ -8,7 +8,7 @@ package final class PackageLease: Sendable {
   package let version: PackageVersion
   package let manifest: PackageManifest
 
-  /// What a page of a version on trial has to echo to ``PackageStore/confirm(_:nonce:)``; nil for other versions.
+  /// The nonce that a page of a version on trial passes to ``PackageStore/confirm(_:nonce:)``; nil for other versions.
   package let nonce: String?
 
   /// Its own files and those of its dependencies, in the order of the look-up.

@@ -16,7 +16,7 @@ package enum VersionState: String, Sendable, CaseIterable {
   case bad
 }
 
-/// What happens to a version.
+/// An event that changes the state of a version.
 package enum VersionEvent: String, Sendable, CaseIterable {
   case download, install
   /// It becomes the active one, on trial.
