@@ -1,3 +1,4 @@
+internal import BridgeCache
 internal import BridgeConsole
 internal import BridgeCookies
 internal import BridgeCore
@@ -6,6 +7,7 @@ internal import BridgeHandlers
 internal import BridgePackages
 internal import BridgeRecording
 internal import BridgeScript
+internal import BridgeServer
 internal import BridgeTransport
 
 extension Failure {
@@ -13,6 +15,10 @@ extension Failure {
   init?(_ error: any Error) {
     switch error {
     case let error as CookieError: self.init(error.message, 3)
+    case let error as CacheError: self.init(error.message, 3)
+    case let error as CacheFailure: self.init(error.message, 1)
+    case let error as OfflineError: self.init(error.description, 3)
+    case let error as ServerError: self.init(error.message, 2)
     case let error as FileError: self.init(error.message, 3)
     case let error as BridgeError: self.init(error.message, 2)
     case let error as TransportError: self.init(error.message, 2)

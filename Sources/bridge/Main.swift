@@ -7,10 +7,12 @@ struct BridgeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "bridge",
     abstract:
-      "Runs pages and web views on the bridge, and manages cookie jars and offline packages.",
+      "Runs pages and web views on the bridge, manages cookie jars and offline packages, caches.",
     version: "0.1.0",
     subcommands: [
-      CookiesCommand.self, PackagesCommand.self, PageCommand.self, ViewCommand.self,
+      CacheCommand.self, CookiesCommand.self, PackagesCommand.self, PageCommand.self,
+      ServeCommand.self,
+      ViewCommand.self,
     ])
 
   /// Fails: a script whose arguments are missing must not look successful.

@@ -1,5 +1,5 @@
 /// The part of a file that a `Range` field asks for (RFC 9110 §14.1.2).
-enum ByteRange: Equatable {
+package enum ByteRange: Equatable, Sendable {
   /// Everything: no range, several, another unit, or nothing that could be understood.
   case whole
 
@@ -10,7 +10,7 @@ enum ByteRange: Equatable {
   case unsatisfiable
 
   /// Reads `field` for a file of `size` bytes.
-  init(_ field: String?, size: Int) {
+  package init(_ field: String?, size: Int) {
     self = .whole
     guard let field, size > 0 else { return }
     let halves = field.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)

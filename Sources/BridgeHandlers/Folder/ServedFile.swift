@@ -1,4 +1,4 @@
-internal import BridgeCore
+package import BridgeCore
 
 /// A file that a handler serves, open, in a state that does not change.
 package protocol ServedFile: Sendable {
@@ -21,7 +21,7 @@ extension ServedFile {
 
   /// The bytes in `range`: few of them at once, which is less work than to hand them over piece by piece, and more of
   /// them as they are wanted.
-  func body(_ range: Range<Int>) throws(HandlerError) -> Body {
+  package func body(_ range: Range<Int>) throws(HandlerError) -> Body {
     guard range.count <= Self.maximumAtOnce else {
       return Body(length: range.count) { ServedFileReader(self, range) }
     }

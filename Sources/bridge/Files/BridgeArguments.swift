@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import BridgeCache
 internal import BridgeKit
 internal import BridgePackages
 
@@ -27,6 +28,17 @@ struct BridgeArguments: ParsableArguments {
       "Record all exchanges into this new .bridgerec folder.", valueName: "folder"))
   var record: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Cache responses in this folder, as HTTP allows.", valueName: "folder"))
+  var cache: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Keep pages in the cache, and open them without a network: offline-first, network-first, offline-only, refresh, network-only.",
+      valueName: "mode"))
+  var offline: OfflineMode?
+
   @Flag(help: "Keep secrets in the recording.")
   var noRedact = false
 
@@ -36,6 +48,21 @@ struct BridgeArguments: ParsableArguments {
     if noRedact, record == nil {
       throw ValidationError("--no-redact: it is about a recording; add --record FOLDER")
     }
+    if offline != nil, cache == nil {
+      throw ValidationError("--offline: pages are kept in a cache; add --cache FOLDER")
+    }
+  }
+
+  /// Puts the cache into a pipeline, and the pages that are kept in it.
+  private func addCache(to bridge: Bridge) throws {
+    guard let cache = try cache.map({ try ResponseCache(at: $0) }) else { return }
+    var options = CacheOptions()
+    options.cookies = bridge.cookies
+    bridge.pipeline.cache(in: cache, options)
+    guard let offline else { return }
+    var pages = OfflineOptions(offline)
+    pages.cookies = bridge.cookies
+    bridge.pipeline.offline(in: cache, pages)
   }
 
   /// The bridge that the page works on.
@@ -48,6 +75,7 @@ struct BridgeArguments: ParsableArguments {
     options.routes = try map.map { try RouteArgument.route($0) }
     options.certificateAuthorityFile = caFile
     let bridge = try Bridge(cookies: cookies, transport: options)
+    try addCache(to: bridge)
     if let packages {
       bridge.pipeline.register(PackageHandler(try PackageStore(at: packages)), in: .hop)
     }

@@ -1,0 +1,107 @@
+internal import BridgeCore
+internal import HTTPTypes
+
+extension CacheExchange {
+  /// Asks the origin, about what is stored where something is.
+  nonisolated(nonsending) func forward(
+    _ variants: [StoredResponse], landing: Landing?
+  ) async throws -> BridgeResponse {
+    let selected = Selection.choose(variants, for: request.fields)
+    let known = validated(selected, variants)
+    let completion = selected.flatMap { PartCompletion($0, for: request, facts) }
+    var sent = request
+    if let known { sent.change { known.add(to: &$0.head.headerFields) } }
+    if let completion { sent.change { completion.add(to: &$0.head.headerFields) } }
+    let asked = cache.now
+    let response: BridgeResponse
+    do {
+      response = try await next(sent)
+    } catch {
+      landing?.land(isShared: false)
+      guard let selected, let stale = try fallback(selected, after: error) else { throw error }
+      return stale
+    }
+    let reply = Reply(response, self, askedAt: asked, why: reason(selected, variants))
+    if let completion, let response = try reply.completed(completion, landing) { return response }
+    return try reply.concluded(selected, known, variants, landing)
+  }
+
+  /// What the request is validated by; nil for a request that is passed on as it is.
+  private func validated(
+    _ selected: StoredResponse?, _ variants: [StoredResponse]
+  ) -> KnownVariants? {
+    guard !facts.hasOriginConditions, !facts.control.contains("no-store") else { return nil }
+    if let selected {
+      // A part can be confirmed only by a request for a part.
+      guard selected.part == nil, ConditionRules.canValidate(selected.fields) else { return nil }
+      return KnownVariants([selected])
+    }
+    guard !facts.hasConditions, !request.fields.contains(.range) else { return nil }
+    let tagged = variants.filter { $0.part == nil && $0.status == 200 && $0.fields.contains(.eTag) }
+    return tagged.isEmpty ? nil : KnownVariants(Array(tagged.prefix(10)))
+  }
+
+  private func reason(
+    _ selected: StoredResponse?, _ variants: [StoredResponse]
+  ) -> CacheStatus.Forward {
+    guard let selected else { return variants.isEmpty ? .miss : .varyMiss }
+    if selected.part != nil { return .partial }
+    return facts.demandsValidation
+      || selected.facts(mode).lifetime > selected.facts(mode).age(at: cache.now)
+      ? .request : .stale
+  }
+
+  /// A stored response in place of one that could not be had; nil where there may be none.
+  private func fallback(
+    _ selected: StoredResponse, after error: any Error
+  ) throws -> BridgeResponse? {
+    try Task.checkCancellation()
+    if error is CancellationError || error is BridgeError { return nil }
+    if let response = stale(selected, isUnreachable: true, detail: "unreachable") {
+      return response
+    }
+    // §5.2.2.2: it must not be used, and the client has to learn that the origin gave no response.
+    guard !selected.facts(mode).allowsStaleUse else { return nil }
+    return .text("what is stored must be validated, and the origin cannot be reached", status: 504)
+  }
+
+  /// A stored response although it is stale, where that is allowed.
+  func stale(_ selected: StoredResponse, isUnreachable: Bool, detail: String) -> BridgeResponse? {
+    let stored = selected.facts(mode)
+    guard
+      ReuseRules.allowsStale(
+        stored, for: facts, isUnreachable: isUnreachable, isInvalid: selected.isInvalid,
+        at: cache.now),
+      let response = Delivery(selected, stored, for: request, at: cache.now).response(from: cache)
+    else { return nil }
+    let left = stored.lifetime - stored.age(at: cache.now)
+    return handler.reporting(
+      CacheStatus(isHit: true, timeToLive: left, detail: detail), on: response)
+  }
+}
+
+/// The stored responses that a request to the origin asks about.
+struct KnownVariants {
+  let variants: [StoredResponse]
+
+  init(_ variants: [StoredResponse]) { self.variants = variants }
+
+  /// Puts their validators into a request (RFC 9111 §4.3.1).
+  func add(to fields: inout HTTPFields) {
+    guard variants.count != 1, let first = variants.first else {
+      variants.first.map { ConditionRules.validate($0.fields, in: &fields) }
+      return
+    }
+    ConditionRules.validate(first.fields, in: &fields)
+    fields[.ifModifiedSince] = nil
+    fields[.ifNoneMatch] = variants.compactMap { $0.fields[.eTag] }.joined(separator: ", ")
+  }
+
+  /// The one that a 304 is about (§4.3.4).
+  func confirmed(by notModified: HTTPFields) -> StoredResponse? {
+    if variants.count == 1 { return variants.first }
+    return variants.first {
+      notModified.contains(.eTag) && ConditionRules.confirms(notModified, $0.fields)
+    }
+  }
+}

@@ -1,0 +1,130 @@
+internal import BridgeCore
+internal import HTTPTypes
+
+/// One GET or HEAD on its way through a cache.
+struct CacheExchange: Sendable {
+  let handler: CacheHandler
+  let request: BridgeRequest
+  let facts: RequestFacts
+  let key: CacheKey
+  let next: Next
+
+  var cache: ResponseCache { handler.cache }
+  var mode: CacheMode { handler.options.mode }
+
+  init(_ handler: CacheHandler, _ request: BridgeRequest, _ key: CacheKey, _ next: Next) {
+    (self.handler, self.request, self.key, self.next) = (handler, request, key, next)
+    facts = RequestFacts(method: request.method, fields: request.fields)
+  }
+
+  nonisolated(nonsending) func response() async throws -> BridgeResponse {
+    let variants = cache.variants(of: key)
+    if let response = answer(from: variants) { return response }
+    guard !facts.control.contains("only-if-cached") else { return unavailable }
+    guard mayFollow else { return try await forward(variants, landing: nil) }
+    let flightKey = Flights.Key(
+      key: key, selection: VaryRules.selection(variants.first?.names ?? [], in: request.fields))
+    switch handler.flights.join(flightKey) {
+    case .alone: return try await forward(variants, landing: nil)
+    case .leader(let flight):
+      let landing = Landing(flight, flightKey, handler.flights)
+      // Another flight may have landed since the look-up.
+      let variants = cache.variants(of: key)
+      if let response = answer(from: variants, isCollapsed: true) {
+        landing.land(isShared: true)
+        return response
+      }
+      return try await forward(variants, landing: landing)
+    case .follower(let flight):
+      await flight.wait(atMost: handler.options.patience)
+      let variants = cache.variants(of: key)
+      if let response = answer(from: variants, isCollapsed: true) { return response }
+      return try await forward(variants, landing: nil)
+    }
+  }
+
+  /// The stored response that may be used without asking the origin; nil if there is none.
+  private func answer(from variants: [StoredResponse], isCollapsed: Bool = false) -> BridgeResponse?
+  {
+    guard !facts.hasOriginConditions, !facts.control.contains("no-store"),
+      let stored = Selection.choose(variants, for: request.fields)
+    else { return nil }
+    switch decision(on: stored) {
+    case .validate: return nil
+    case .use, .useStale: return delivered(stored, isCollapsed: isCollapsed)
+    case .useAndValidate:
+      guard handler.validate != nil, let response = delivered(stored) else { return nil }
+      validateInBackground(stored)
+      return response
+    }
+  }
+
+  func decision(on stored: StoredResponse) -> ReuseRules.Decision {
+    if request.marks.contains(CacheHandler.validating) { return .validate }
+    return ReuseRules.decision(
+      on: stored.facts(mode), for: facts, isInvalid: stored.isInvalid, at: cache.now)
+  }
+
+  private func delivered(_ stored: StoredResponse, isCollapsed: Bool = false) -> BridgeResponse? {
+    let facts = stored.facts(mode)
+    let delivery = Delivery(stored, facts, for: request, at: cache.now)
+    guard let response = delivery.response(from: cache) else { return nil }
+    cache.touch(stored)
+    let left = facts.lifetime - facts.age(at: cache.now)
+    return handler.reporting(
+      CacheStatus(isHit: true, isCollapsed: isCollapsed, timeToLive: left), on: response)
+  }
+
+  /// RFC 9111 §5.2.1.7.
+  private var unavailable: BridgeResponse {
+    .text(
+      "nothing is stored that may answer this request, and only that was asked for", status: 504)
+  }
+
+  /// Whether the response to another request may answer this one.
+  private var mayFollow: Bool {
+    request.method == .get && !request.fields.contains(.range) && !facts.hasOriginConditions
+      && !facts.demandsValidation && !facts.control.contains("no-store")
+      && !request.fields.contains(.authorization)
+      && !request.marks.contains(CacheHandler.validating)
+  }
+
+  private func validateInBackground(_ stored: StoredResponse) {
+    guard let validate = handler.validate else { return }
+    let key = Flights.Key(key: key, selection: "validation \(stored.selection)")
+    guard case .leader(let flight) = handler.flights.join(key) else { return }
+    var request = request
+    request.change { parts in
+      parts.marks.formUnion([CacheHandler.validating, "decoding"])
+      parts.redirectMode = .manual
+      parts.deadline = ContinuousClock.now + .seconds(60)
+      for name in [HTTPField.Name.range, .ifRange, .ifNoneMatch, .ifModifiedSince] {
+        parts.head.headerFields[name] = nil
+      }
+    }
+    Task { [request, flights = handler.flights] in
+      do {
+        // Reading it stores it.
+        for try await _ in try await validate(request).body {}
+      } catch {
+        // The stored response stays what it is; the next request tries again.
+      }
+      flights.land(flight, of: key, isShared: true)
+    }
+  }
+}
+
+/// The end of a flight, called once however the request that leads it ends.
+final class Landing: Sendable {
+  private let flight: Flight
+  private let key: Flights.Key
+  private let flights: Flights
+
+  init(_ flight: Flight, _ key: Flights.Key, _ flights: Flights) {
+    (self.flight, self.key, self.flights) = (flight, key, flights)
+  }
+
+  deinit { flight.land() }
+
+  func land(isShared: Bool) { flights.land(flight, of: key, isShared: isShared) }
+}

@@ -1,0 +1,85 @@
+public import BridgeCore
+internal import HTTPTypes
+
+/// Answers from a ``ResponseCache`` what RFC 9111 allows, and stores what it allows.
+///
+/// Register it with ``BridgeCore/Pipeline/cache(in:_:)``: it is a hop handler behind cookies, so that every hop of a
+/// redirect is cached as what it is. Responses stream through while they are stored. A response from the cache has an
+/// `Age` and never a `Set-Cookie`.
+public struct CacheHandler: Handler {
+  /// `cache`.
+  public let id: HandlerID = "cache"
+  let cache: ResponseCache
+  let options: CacheOptions
+  let partition: Partition
+  let flights = Flights()
+
+  /// Sends a request that validates an entry in the background; nil where the handler stands in no pipeline.
+  let validate: (@Sendable (BridgeRequest) async throws -> BridgeResponse)?
+
+  /// The mark of a request that validates an entry in the background.
+  static let validating: HandlerID = "cache-validation"
+
+  init(
+    _ cache: ResponseCache, _ options: CacheOptions,
+    validate: (@Sendable (BridgeRequest) async throws -> BridgeResponse)? = nil
+  ) {
+    (self.cache, self.options, self.validate) = (cache, options, validate)
+    partition = Partition(identity: options.identity, jar: options.cookies)
+  }
+
+  /// Answers from the cache, or passes the request on and stores what comes back.
+  ///
+  /// Throws what the rest of the pipeline throws, where no stored response may stand in for it.
+  public nonisolated(nonsending) func handle(
+    _ request: BridgeRequest, next: Next
+  ) async throws -> BridgeResponse {
+    guard let partition = partition.name(for: request) else {
+      let response = try await next(request)
+      invalidate(after: request, response)
+      return reporting(CacheStatus(forward: .bypass), on: response)
+    }
+    let key = CacheKey(try request.url(), partition: partition)
+    let exchange = CacheExchange(self, request, key, next)
+    if request.method == .get || request.method == .head { return try await exchange.response() }
+    let asked = cache.now
+    var response = try await next(request)
+    invalidate(after: request, response)
+    let isStored = request.method == .post && exchange.storePost(&response, askedAt: asked)
+    return reporting(CacheStatus(forward: .method, isStored: isStored), on: response)
+  }
+
+  /// RFC 9111 §4.4.
+  private func invalidate(after request: BridgeRequest, _ response: BridgeResponse) {
+    do {
+      for url in InvalidationRules.urls(after: request.method, try request.url(), response.head) {
+        try cache.invalidate(url)
+      }
+    } catch {
+      // The index cannot be written: then it can be read no better, and nothing is answered from it.
+    }
+  }
+
+  func reporting(_ status: CacheStatus, on response: BridgeResponse) -> BridgeResponse {
+    guard options.reportsStatus else { return response }
+    var response = response
+    status.add(to: &response.fields)
+    return response
+  }
+}
+
+extension Pipeline {
+  /// Answers from a cache what HTTP allows, and stores what it allows.
+  ///
+  /// Hop handlers that are registered later come before the cache, those registered before behind it.
+  @discardableResult
+  public func cache(in cache: ResponseCache, _ options: CacheOptions = CacheOptions())
+    -> Registration
+  {
+    let handler = CacheHandler(cache, options) { [weak self] request in
+      guard let self else { throw CancellationError() }
+      return try await self.load(request)
+    }
+    return register(handler, in: .hop)
+  }
+}

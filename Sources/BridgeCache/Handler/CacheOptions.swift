@@ -1,0 +1,22 @@
+public import BridgeCookies
+
+/// How a ``CacheHandler`` works.
+public struct CacheOptions: Sendable {
+  /// Whom it serves.
+  public var mode = CacheMode.private
+
+  /// The name of the user or session whose responses these are; entries of other identities are not seen.
+  public var identity = ""
+
+  /// Tells sites by their public suffixes; without it every host of a page is a site of its own.
+  public var cookies: CookieJar?
+
+  /// Whether responses say in `Cache-Status` what the cache did (RFC 9211).
+  public var reportsStatus = false
+
+  /// How long a request waits for another one that may bring the response to both.
+  var patience = Duration.seconds(3)
+
+  /// A private cache of the identity that has no name.
+  public init() {}
+}

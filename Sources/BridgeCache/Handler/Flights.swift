@@ -1,0 +1,87 @@
+internal import Synchronization
+
+/// The requests under way whose responses others wait for, so that a miss goes to the origin once.
+final class Flights: Sendable {
+  /// What waiting requests have in common: the key, and the values that earlier responses were chosen by.
+  struct Key: Hashable {
+    let key: CacheKey
+    let selection: String
+  }
+
+  private struct State {
+    var flights: [Key: Flight] = [:]
+    /// Keys whose responses could not be shared: nobody waits for those again.
+    var unshared: Set<Key> = []
+  }
+
+  private static let maximumUnshared = 4096
+  private let state = Mutex(State())
+
+  /// A request's part in a flight.
+  enum Part {
+    /// It goes to the origin, and has to call ``Flights/land(_:of:isShared:)`` in the end.
+    case leader(Flight)
+    /// It waits.
+    case follower(Flight)
+    /// It goes to the origin by itself.
+    case alone
+  }
+
+  func join(_ key: Key) -> Part {
+    state.withLock { state in
+      if let flight = state.flights[key] { return .follower(flight) }
+      if state.unshared.contains(key) { return .alone }
+      let flight = Flight()
+      state.flights[key] = flight
+      return .leader(flight)
+    }
+  }
+
+  /// Lets those who wait go on. `isShared`: whether there is a stored response for them.
+  func land(_ flight: Flight, of key: Key, isShared: Bool) {
+    state.withLock { state in
+      if state.flights[key] === flight { state.flights[key] = nil }
+      if isShared {
+        state.unshared.remove(key)
+      } else {
+        if state.unshared.count >= Self.maximumUnshared { state.unshared.removeAll() }
+        state.unshared.insert(key)
+      }
+    }
+    flight.land()
+  }
+}
+
+/// One request to the origin that others wait for.
+final class Flight: Sendable {
+  private struct State {
+    var isOver = false
+    var waiters: [AsyncStream<Never>.Continuation] = []
+  }
+
+  private let state = Mutex(State())
+
+  /// Returns when the flight is over, the limit has passed, or the task is cancelled.
+  func wait(atMost limit: Duration) async {
+    let (stream, continuation) = AsyncStream<Never>.makeStream()
+    let isOver = state.withLock { state in
+      if !state.isOver { state.waiters.append(continuation) }
+      return state.isOver
+    }
+    if isOver { return }
+    let alarm = Task {
+      do { try await Task.sleep(for: limit) } catch { return }
+      continuation.finish()
+    }
+    for await _ in stream {}
+    alarm.cancel()
+  }
+
+  func land() {
+    let waiters = state.withLock { state in
+      defer { (state.isOver, state.waiters) = (true, []) }
+      return state.waiters
+    }
+    for waiter in waiters { waiter.finish() }
+  }
+}

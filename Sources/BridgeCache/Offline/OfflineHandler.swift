@@ -1,0 +1,180 @@
+public import BridgeCore
+internal import HTTPTypes
+
+/// Keeps everything that pages load, and opens them again without a network.
+///
+/// Register it with ``BridgeCore/Pipeline/offline(in:_:)``. It decides in the exchange zone where a request gets its
+/// response from; what is kept is taken hop by hop, as it came: status, fields, redirects and all. A response that was
+/// kept says so in `Cache-Status` and in ``BridgeCore/BridgeResponse/isOffline``, and has an `Age`.
+public struct OfflineHandler: Handler {
+  /// `offline`.
+  public let id: HandlerID = "offline"
+  private let options: OfflineOptions
+
+  /// Sends a request again, behind the response that a page has already.
+  private let reload: @Sendable (BridgeRequest) async throws -> BridgeResponse
+
+  /// The marks of requests that are answered by what is kept, of those for which only the variant will do that they
+  /// select, and of those that bring it up to date.
+  static let replaying: HandlerID = "offline-replay"
+  static let exact: HandlerID = "offline-exact"
+  static let refreshing: HandlerID = "offline-refresh"
+
+  init(
+    _ options: OfflineOptions,
+    reload: @escaping @Sendable (BridgeRequest) async throws -> BridgeResponse
+  ) {
+    (self.options, self.reload) = (options, reload)
+  }
+
+  /// Answers by the mode of the request.
+  ///
+  /// Throws ``OfflineError`` where the network may not be asked, and what the network throws where nothing is kept.
+  public nonisolated(nonsending) func handle(
+    _ request: BridgeRequest, next: Next
+  ) async throws -> BridgeResponse {
+    if request.marks.contains(Self.refreshing) { return try await next(request) }
+    switch options.mode(request) {
+    case .networkOnly: return try await next(request)
+    case .offlineOnly: return try await next(replaying(request))
+    case .networkFirst: return try await networkFirst(request, next)
+    case .offlineFirst:
+      guard let response = try await replay(exactly(request), next) else {
+        return try await networkFirst(request, next)
+      }
+      return response
+    case .refresh:
+      guard let response = try await replay(exactly(request), next) else {
+        return try await networkFirst(request, next)
+      }
+      refresh(request)
+      return response
+    }
+  }
+
+  private func replaying(_ request: BridgeRequest) -> BridgeRequest {
+    var request = request
+    request.marks.insert(Self.replaying)
+    return request
+  }
+
+  private func exactly(_ request: BridgeRequest) -> BridgeRequest {
+    var request = request
+    request.marks.insert(Self.exact)
+    return request
+  }
+
+  /// What is kept; nil where nothing is.
+  private nonisolated(nonsending) func replay(
+    _ request: BridgeRequest, _ next: Next
+  ) async throws -> BridgeResponse? {
+    do {
+      return try await next(replaying(request))
+    } catch is OfflineError {
+      return nil
+    }
+  }
+
+  private func refresh(_ request: BridgeRequest) {
+    var request = request
+    request.marks.insert(Self.refreshing)
+    request.deadline = nil
+    Task { [request, reload, onRefresh = options.onRefresh] in
+      do {
+        // Reading it keeps it.
+        for try await _ in try await reload(request).body {}
+        onRefresh?(request.urlText)
+      } catch {
+        // There is no network: what is kept stays as it is.
+      }
+    }
+  }
+
+  // MARK: Network first
+
+  private enum Event: Sendable {
+    case answered(Result<BridgeResponse, any Error>)
+    case late
+  }
+
+  private nonisolated(nonsending) func networkFirst(
+    _ request: BridgeRequest, _ next: Next
+  ) async throws -> BridgeResponse {
+    let (events, continuation) = AsyncStream<Event>.makeStream()
+    let network = Task {
+      do {
+        continuation.yield(.answered(.success(try await next(request))))
+      } catch {
+        continuation.yield(.answered(.failure(error)))
+      }
+    }
+    let alarm = Task { [clock = options.clock, timeout = options.timeout] in
+      try await clock.sleep(until: clock.now + timeout)
+      continuation.yield(.late)
+    }
+    defer { alarm.cancel() }
+    return try await withTaskCancellationHandler {
+      for await event in events {
+        switch event {
+        case .answered(.success(let response)): return response
+        case .answered(.failure(let error)):
+          try Task.checkCancellation()
+          guard let response = try await replay(request, next) else { throw error }
+          return response
+        case .late:
+          guard let response = try await replay(request, next) else { continue }
+          network.cancel()
+          return response
+        }
+      }
+      throw CancellationError()
+    } onCancel: {
+      network.cancel()
+    }
+  }
+}
+
+/// Keeps the responses of hops, and gives them back to requests that are marked so.
+struct OfflineHopHandler: Handler {
+  let id: HandlerID = "offline-store"
+  private let store: OfflineStore
+
+  init(_ store: OfflineStore) { self.store = store }
+
+  nonisolated(nonsending) func handle(
+    _ request: BridgeRequest, next: Next
+  ) async throws -> BridgeResponse {
+    if request.marks.contains(OfflineHandler.replaying) {
+      guard let response = try store.response(to: request) else {
+        throw OfflineError(request.urlText)
+      }
+      return response
+    }
+    let asked = store.cache.now
+    var response = try await next(store.unconditional(request))
+    try store.keep(&response, to: request, askedAt: asked)
+    return response
+  }
+}
+
+extension BridgeResponse {
+  /// Whether it was kept from an earlier time, and the network was not asked.
+  public var isOffline: Bool {
+    guard let name = CacheStatus.name else { return false }
+    return fields[values: name].contains { $0.contains(OfflineStore.name) }
+  }
+}
+
+extension Pipeline {
+  /// Keeps everything that is loaded from now on, and opens it again without a network.
+  ///
+  /// Register it behind ``cache(in:_:)``, if that is used too: then it also keeps what that one answers.
+  public func offline(in cache: ResponseCache, _ options: OfflineOptions = OfflineOptions()) {
+    register(OfflineHopHandler(OfflineStore(cache, options)), in: .hop)
+    register(
+      OfflineHandler(options) { [weak self] request in
+        guard let self else { throw CancellationError() }
+        return try await self.load(request)
+      })
+  }
+}

@@ -1,0 +1,31 @@
+public import BridgeCookies
+public import BridgeCore
+
+/// How pages are kept and opened without a network.
+public struct OfflineOptions: Sendable {
+  /// The mode of a request.
+  public var mode: @Sendable (BridgeRequest) -> OfflineMode
+
+  /// How long ``OfflineMode/networkFirst`` waits for the head of a response, where something is kept.
+  public var timeout = Duration.seconds(3)
+
+  /// Whether responses to POST and other methods are kept, by their bodies, if those are in memory.
+  public var keepsPosts = false
+
+  /// The name of the user or session whose pages these are.
+  public var identity = ""
+
+  /// Tells sites by their public suffixes; without it every host of a page is a site of its own.
+  public var cookies: CookieJar?
+
+  /// Called when a kept response answers, with its URL and its age. It must not block.
+  public var onReplay: (@Sendable (_ url: String, _ age: Duration) -> Void)?
+
+  /// Called when ``OfflineMode/refresh`` has brought a response up to date, with its URL. It must not block.
+  public var onRefresh: (@Sendable (_ url: String) -> Void)?
+
+  var clock: any MonotonicClock = SystemClock()
+
+  /// The same mode for every request.
+  public init(_ mode: OfflineMode = .networkFirst) { self.mode = { _ in mode } }
+}

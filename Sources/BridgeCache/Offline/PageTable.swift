@@ -1,0 +1,71 @@
+internal import GRDB
+
+/// The page that entries are kept for.
+struct PageKey: Sendable, Hashable {
+  let partition: String
+
+  /// Its URL without the fragment.
+  let url: String
+}
+
+/// The pages of a cache and their entries. Everything runs in the caller's transaction.
+struct PageTable {
+  let database: Database
+
+  init(_ database: Database) { self.database = database }
+
+  /// Notes that an entry is part of a page.
+  func add(_ entry: Int64, to page: PageKey, at time: Int64) throws {
+    let row = try Int64.fetchOne(
+      try database.cachedStatement(
+        sql: """
+          INSERT INTO page(partition, url, visited_us) VALUES(?, ?, ?)
+            ON CONFLICT DO UPDATE SET visited_us = excluded.visited_us RETURNING row
+          """), arguments: [page.partition, page.url, time])
+    try database.cachedStatement(
+      sql: "INSERT OR IGNORE INTO page_entry(page, entry) VALUES(?, ?)"
+    ).execute(arguments: [row, entry])
+  }
+
+  /// All pages, the last visited first.
+  func all() throws -> [OfflinePage] {
+    try Row.fetchAll(
+      database,
+      sql: """
+        SELECT p.partition, p.url, p.visited_us, count(e.row), coalesce(sum(e.weight), 0)
+          FROM page p LEFT JOIN page_entry m ON m.page = p.row LEFT JOIN entry e ON e.row = m.entry
+          GROUP BY p.row ORDER BY p.visited_us DESC
+        """
+    ).map { row in
+      OfflinePage(
+        url: row[1], visited: .microseconds(row[2] as Int64), entries: row[3], bytes: row[4],
+        partition: row[0])
+    }
+  }
+
+  func entries(of page: OfflinePage) throws -> [StoredResponse] {
+    try Row.fetchAll(
+      database,
+      sql: """
+        SELECT \(EntryTable.columns) FROM entry WHERE row IN (
+          SELECT entry FROM page_entry JOIN page ON page.row = page
+            WHERE page.partition = ? AND url = ?)
+          ORDER BY received_us
+        """, arguments: [page.partition, page.url]
+    ).map { try EntryTable.response($0) }
+  }
+
+  /// Removes a page and the entries that no other page has; returns their digests.
+  func remove(_ page: OfflinePage) throws -> [String] {
+    let arguments: StatementArguments = [page.partition, page.url]
+    let digests = try EntryTable(database).remove(
+      """
+      row IN (SELECT m.entry FROM page_entry m JOIN page p ON p.row = m.page
+        WHERE p.partition = ? AND p.url = ?)
+        AND (SELECT count(*) FROM page_entry WHERE entry = entry.row) = 1
+      """, arguments)
+    try database.execute(
+      sql: "DELETE FROM page WHERE partition = ? AND url = ?", arguments: arguments)
+    return digests
+  }
+}

@@ -1,0 +1,60 @@
+internal import BridgeFormats
+
+/// Dates that freshness is reckoned from (RFC 9110 §5.6.7, RFC 9111 §4.2).
+enum CacheDate {
+  /// The moment of a date in one of the three forms, in any case; nil for anything else, other zones than GMT included.
+  static func parse(_ text: String) -> Duration? {
+    let words = text.lowercased().split(separator: " ", omittingEmptySubsequences: false)
+    guard isFixed(words) || isLong(words) || isAsctime(words) else { return nil }
+    return HTTPDate.parse(text)
+  }
+
+  /// `Sun, 06 Nov 1994 08:49:37 GMT`
+  private static func isFixed(_ words: [Substring]) -> Bool {
+    guard words.count == 6, words[0].last == ",", weekdays[String(words[0].dropLast())] == 3 else {
+      return false
+    }
+    return hasDigits(words[1], 2) && months.contains(words[2]) && hasDigits(words[3], 4)
+      && isTime(words[4]) && words[5] == "gmt"
+  }
+
+  /// `Sunday, 06-Nov-94 08:49:37 GMT`
+  private static func isLong(_ words: [Substring]) -> Bool {
+    guard words.count == 4, words[0].last == ",", isTime(words[2]), words[3] == "gmt" else {
+      return false
+    }
+    let date = words[1].split(separator: "-", omittingEmptySubsequences: false)
+    return date.count == 3 && weekdays[String(words[0].dropLast())].map { $0 > 3 } ?? false
+      && hasDigits(date[0], 2) && months.contains(date[1]) && hasDigits(date[2], 2)
+  }
+
+  /// `Sun Nov  6 08:49:37 1994`
+  private static func isAsctime(_ words: [Substring]) -> Bool {
+    let words = words.count == 6 && words[2].isEmpty ? Array(words[..<2] + words[3...]) : words
+    guard words.count == 5, weekdays[String(words[0])] == 3, months.contains(words[1]) else {
+      return false
+    }
+    return (hasDigits(words[2], 1) || hasDigits(words[2], 2)) && isTime(words[3])
+      && hasDigits(words[4], 4)
+  }
+
+  private static func isTime(_ word: Substring) -> Bool {
+    let parts = word.split(separator: ":", omittingEmptySubsequences: false)
+    return parts.count == 3 && parts.allSatisfy { hasDigits($0, 2) }
+  }
+
+  private static func hasDigits(_ word: Substring, _ count: Int) -> Bool {
+    word.utf8.count == count && word.utf8.allSatisfy { $0 &- 0x30 < 10 }
+  }
+
+  private static let months: Set<Substring> = [
+    "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
+  ]
+
+  /// Names of days, with the length that tells the short from the long ones.
+  private static let weekdays: [String: Int] = {
+    let names = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
+    let pairs = names.map { ($0, $0.utf8.count) } + names.map { (String($0.prefix(3)), 3) }
+    return Dictionary(uniqueKeysWithValues: pairs)
+  }()
+}

@@ -1,0 +1,60 @@
+package import HTTPTypes
+
+/// Conditional requests, as a cache judges and makes them (RFC 9111 §4.3).
+package enum ConditionRules {
+  /// Whether the client has what is stored already, by its own conditions (§4.3.2).
+  package static func isNotModified(_ stored: ResponseFacts, for request: HTTPFields) -> Bool {
+    if request.contains(.ifNoneMatch) {
+      let tags = FieldList.elements(request[values: .ifNoneMatch])
+      if tags == ["*"] { return true }
+      guard let own = EntityTag(stored.fields) else { return false }
+      return tags.contains { EntityTag($0)?.matchesWeakly(own) ?? false }
+    }
+    guard let since = request[.ifModifiedSince].flatMap(CacheDate.parse) else { return false }
+    return (stored.lastModified ?? stored.date) <= since
+  }
+
+  /// Whether a part may be sent of what is stored (RFC 9110 §13.1.5).
+  static func allowsRange(_ stored: ResponseFacts, for request: HTTPFields) -> Bool {
+    guard let condition = request[.ifRange] else { return true }
+    if condition.hasPrefix("\"") || condition.hasPrefix("W/") {
+      guard let tag = EntityTag(condition), let own = EntityTag(stored.fields) else { return false }
+      return tag.matchesStrongly(own)
+    }
+    return condition == stored.fields[.lastModified]
+  }
+
+  /// Whether there is anything to validate the response by.
+  package static func canValidate(_ stored: HTTPFields) -> Bool {
+    stored.contains(.eTag) || stored.contains(.lastModified)
+  }
+
+  /// Puts the validators of what is stored into a request, in place of the client's conditions (§4.3.1).
+  package static func validate(_ stored: HTTPFields, in request: inout HTTPFields) {
+    request[.ifNoneMatch] = stored[.eTag]
+    request[.ifModifiedSince] = stored[.lastModified]
+  }
+
+  /// Whether a 304 is about this stored response (§4.3.4): its strong validator is the same, or nothing says that the
+  /// two differ.
+  package static func confirms(_ notModified: HTTPFields, _ stored: HTTPFields) -> Bool {
+    if let tag = EntityTag(notModified) {
+      return EntityTag(stored).map { $0.matchesWeakly(tag) } ?? false
+    }
+    guard let date = notModified[.lastModified] else { return true }
+    return stored[.lastModified].map { $0 == date } ?? true
+  }
+
+  /// Whether validators say that two responses are of different representations.
+  static func differs(_ one: HTTPFields, _ other: HTTPFields) -> Bool {
+    EntityTag(one) != EntityTag(other) || one[.lastModified] != other[.lastModified]
+  }
+
+  /// Whether a response to HEAD is about this stored response to GET (§4.3.5).
+  package static func describes(_ head: HTTPFields, _ stored: HTTPFields, size: Int) -> Bool {
+    for name in [HTTPField.Name.eTag, .lastModified] {
+      if let value = head[name], value != stored[name] { return false }
+    }
+    return head[.contentLength].map { Int($0) == size } ?? true
+  }
+}

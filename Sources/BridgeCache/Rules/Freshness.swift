@@ -1,0 +1,59 @@
+internal import HTTPTypes
+
+extension ResponseFacts {
+  /// How long the response is fresh from its making on (RFC 9111 §4.2.1).
+  package var lifetime: Duration { explicitLifetime ?? heuristicLifetime }
+
+  /// The lifetime that the origin gave; nil if it gave none.
+  package var explicitLifetime: Duration? {
+    if mode == .shared, let seconds = control.seconds("s-maxage") { return seconds }
+    if let seconds = control.seconds("max-age") { return seconds }
+    guard !isTargeted, fields.contains(.expires) else { return nil }
+    return lifetimeByExpires
+  }
+
+  /// §5.3: an invalid date, such as 0, is a time in the past; so are several that differ (§4.2.1).
+  private var lifetimeByExpires: Duration {
+    let values = Set(fields[values: .expires])
+    guard values.count == 1, let expires = values.first.flatMap(CacheDate.parse) else {
+      return .zero
+    }
+    return max(.zero, expires - date)
+  }
+
+  /// A tenth of the time since the last change (§4.2.2), for statuses that allow it.
+  private var heuristicLifetime: Duration {
+    guard allowsHeuristics, let lastModified, lastModified < date else { return .zero }
+    return min((date - lastModified) / 10, Self.longestHeuristic)
+  }
+
+  /// §4.2.2: statuses that are heuristically cacheable, and responses that are marked as cacheable.
+  var allowsHeuristics: Bool {
+    StatusRules.heuristicallyCacheable.contains(status) || control.contains("public")
+  }
+
+  private static let longestHeuristic = Duration.seconds(7 * 86_400)
+
+  /// How old the response is (§4.2.3).
+  package func age(at now: Duration) -> Duration {
+    // Dates are whole seconds: the rest of the second in which it came in is no age.
+    let apparent = max(.zero, .seconds(responseTime.components.seconds) - date)
+    let corrected = ageValue + max(.zero, responseTime - requestTime)
+    return max(apparent, corrected) + max(.zero, now - responseTime)
+  }
+
+  /// §5.1: of a list the first member counts; what is no number of seconds is ignored.
+  private var ageValue: Duration {
+    guard let line = fields[values: .age].first, let first = FieldList.elements(line).first else {
+      return .zero
+    }
+    return CacheControl.deltaSeconds(first) ?? .zero
+  }
+
+  /// Whether it may be used once it is stale without asking the origin (§4.2.4, §5.2.2.2, §5.2.2.8, §5.2.2.10).
+  package var allowsStaleUse: Bool {
+    if control.contains("must-revalidate") || control.containsWhole("no-cache") { return false }
+    guard mode == .shared else { return true }
+    return !control.contains("proxy-revalidate") && !control.contains("s-maxage")
+  }
+}

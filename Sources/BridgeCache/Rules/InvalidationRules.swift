@@ -1,0 +1,34 @@
+package import BridgeCore
+package import HTTPTypes
+
+/// What a response to an unsafe method makes invalid (RFC 9111 §4.4).
+package enum InvalidationRules {
+  /// RFC 9110 §9.2.1 and the registry; a method that is not known may change anything.
+  private static let safe: Set = [
+    "GET", "HEAD", "OPTIONS", "TRACE", "PROPFIND", "REPORT", "SEARCH", "QUERY",
+  ]
+
+  /// The URLs whose stored responses are invalid now.
+  package static func urls(
+    after method: HTTPRequest.Method, _ url: RequestURL, _ response: HTTPResponse
+  ) -> [RequestURL] {
+    guard !safe.contains(method.rawValue), (200..<400).contains(response.status.code) else {
+      return []
+    }
+    let others = [HTTPField.Name.location, .contentLocation].compactMap { name in
+      response.headerFields[name].flatMap { same(url, $0) }
+    }
+    return [url] + others
+  }
+
+  /// Only URLs of the same origin: another one must not be able to empty the cache.
+  static func same(_ url: RequestURL, _ reference: String) -> RequestURL? {
+    do {
+      let other = try url.resolving(reference)
+      return Origin(other) == Origin(url) ? other : nil
+    } catch {
+      // What is no URL names nothing that is stored.
+      return nil
+    }
+  }
+}

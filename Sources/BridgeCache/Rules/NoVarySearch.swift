@@ -1,0 +1,107 @@
+internal import HTTPTypes
+internal import RawStructuredFieldValues
+
+/// Which parts of a query make no difference to a response (`No-Vary-Search`).
+package struct NoVarySearch: Sendable, Equatable {
+  private enum Names: Equatable {
+    /// These make no difference.
+    case ignored(Set<String>)
+    /// All but these make none.
+    case allBut(Set<String>)
+  }
+
+  private let names: Names
+  private let ignoresOrder: Bool
+
+  /// The rule of a response; nil if its whole query counts, as it does with a field that is malformed.
+  init?(_ fields: HTTPFields) {
+    guard let name = HTTPField.Name("No-Vary-Search"), fields.contains(name) else { return nil }
+    var parser = StructuredFieldValueParser(Array(fields[values: name].joined(separator: ",").utf8))
+    do {
+      let members = try parser.parseDictionaryFieldValue()
+      guard let names = Self.names(members["params"], members["except"]),
+        let ignoresOrder = Self.isTrue(members["key-order"])
+      else { return nil }
+      guard ignoresOrder || names != .ignored([]) else { return nil }
+      (self.names, self.ignoresOrder) = (names, ignoresOrder)
+    } catch {
+      return nil
+    }
+  }
+
+  private static func names(_ params: ItemOrInnerList?, _ except: ItemOrInnerList?) -> Names? {
+    switch params {
+    case .innerList(let list)?: return except == nil ? texts(list).map { .ignored($0) } : nil
+    case let item?:
+      guard let isTrue = isTrue(item) else { return nil }
+      guard isTrue else { return except == nil ? .ignored([]) : nil }
+      guard let except else { return .allBut([]) }
+      guard case .innerList(let list) = except else { return nil }
+      return texts(list).map { .allBut($0) }
+    case nil: return except == nil ? .ignored([]) : nil
+    }
+  }
+
+  /// False for a member that is not there; nil for one that is no boolean.
+  private static func isTrue(_ member: ItemOrInnerList?) -> Bool? {
+    guard let member else { return false }
+    guard case .item(let item) = member, case .bool(let value) = item.rfc9651BareItem else {
+      return nil
+    }
+    return value
+  }
+
+  private static func texts(_ list: InnerList) -> Set<String>? {
+    var texts: Set<String> = []
+    for item in list.bareInnerList {
+      guard case .string(let text) = item.rfc9651BareItem else { return nil }
+      texts.insert(text)
+    }
+    return texts
+  }
+
+  /// Whether two targets of one path get the same response.
+  package func matches(_ one: String, _ other: String) -> Bool {
+    Self.path(of: one) == Self.path(of: other) && parameters(of: one) == parameters(of: other)
+  }
+
+  static func path(of target: String) -> Substring { target.prefix { $0 != "?" } }
+
+  private func parameters(of target: String) -> [[String]] {
+    let query = target.dropFirst(Self.path(of: target).count).dropFirst()
+    let all = query.split(separator: "&").map { pair in
+      pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        .map { Self.decoded($0) }
+    }
+    let kept = all.filter { counts($0[0]) }.map { $0.count == 1 ? $0 + [""] : $0 }
+    guard ignoresOrder else { return kept }
+    return kept.enumerated().sorted {
+      ($0.element[0], $0.offset) < ($1.element[0], $1.offset)
+    }.map(\.element)
+  }
+
+  private func counts(_ name: String) -> Bool {
+    switch names {
+    case .ignored(let names): !names.contains(name)
+    case .allBut(let names): names.contains(name)
+    }
+  }
+
+  /// URL standard, "application/x-www-form-urlencoded parsing".
+  private static func decoded(_ text: Substring) -> String {
+    var (out, rest) = ([UInt8](), Substring(text).utf8)
+    while let byte = rest.popFirst() {
+      if byte == UInt8(ascii: "%"), let value = hexadecimal(rest.prefix(2)) {
+        out.append(value)
+        rest = rest.dropFirst(2)
+      } else {
+        out.append(byte == UInt8(ascii: "+") ? 0x20 : byte)
+      }
+    }
+    return String(decoding: out, as: UTF8.self)
+  }
+
+  private static func hexadecimal(_ digits: Substring.UTF8View) -> UInt8? {
+    digits.count == 2 ? UInt8(String(Substring(digits)), radix: 16) : nil
+  }
+}

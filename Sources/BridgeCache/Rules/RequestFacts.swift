@@ -1,0 +1,27 @@
+package import HTTPTypes
+
+/// A request as the rules see it.
+package struct RequestFacts: Sendable {
+  package let method: HTTPRequest.Method
+  package let fields: HTTPFields
+  package let control: CacheControl
+
+  package init(method: HTTPRequest.Method, fields: HTTPFields) {
+    (self.method, self.fields, control) = (method, fields, CacheControl(fields))
+  }
+
+  /// Whether a stored response must be validated: RFC 9111 §5.2.1.4, and `Pragma` where there is no `Cache-Control`.
+  var demandsValidation: Bool {
+    if control.contains("no-cache") { return true }
+    guard control.isEmpty, let pragma = HTTPField.Name("Pragma") else { return false }
+    return FieldList.elements(fields[values: pragma]).contains { $0.lowercased() == "no-cache" }
+  }
+
+  /// Conditions that only the origin can judge (RFC 9110 §13.1.1, §13.1.4).
+  var hasOriginConditions: Bool {
+    fields.contains(.ifMatch) || fields.contains(.ifUnmodifiedSince)
+  }
+
+  /// Conditions that a cache can judge as well (§13.1.2, §13.1.3).
+  var hasConditions: Bool { fields.contains(.ifNoneMatch) || fields.contains(.ifModifiedSince) }
+}

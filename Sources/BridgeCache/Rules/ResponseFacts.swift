@@ -1,0 +1,31 @@
+package import HTTPTypes
+
+/// A response as the rules see it: status, fields, and when it was asked for and received.
+package struct ResponseFacts: Sendable {
+  package let status: Int
+  package let fields: HTTPFields
+  package let mode: CacheMode
+
+  /// When the request went out and when the head came in, from 1970-01-01 on.
+  package let requestTime, responseTime: Duration
+
+  /// The directives that count: those of a targeted field, or of `Cache-Control`.
+  package let control: CacheControl
+
+  /// Whether a targeted field replaces `Cache-Control` and `Expires`.
+  let isTargeted: Bool
+
+  package init(
+    status: Int, fields: HTTPFields, mode: CacheMode, requestTime: Duration, responseTime: Duration
+  ) {
+    (self.status, self.fields, self.mode) = (status, fields, mode)
+    (self.requestTime, self.responseTime) = (requestTime, responseTime)
+    let targeted = mode == .shared ? TargetedFields.control(fields) : nil
+    (control, isTargeted) = (targeted ?? CacheControl(fields), targeted != nil)
+  }
+
+  /// When the origin made the response; when it came in if the field is missing or malformed (RFC 9110 §6.6.1).
+  var date: Duration { fields[.date].flatMap(CacheDate.parse) ?? responseTime }
+
+  var lastModified: Duration? { fields[.lastModified].flatMap(CacheDate.parse) }
+}

@@ -1,0 +1,19 @@
+/// What statuses mean for a cache.
+enum StatusRules {
+  /// RFC 9110 §15.1: lifetimes may be guessed.
+  static let heuristicallyCacheable: Set = [
+    200, 203, 204, 206, 300, 301, 308, 404, 405, 410, 414, 501,
+  ]
+
+  /// RFC 9111 §3: statuses whose requirements this cache follows; the others of RFC 9110 have none.
+  static let understood: Set = heuristicallyCacheable.union([
+    201, 202, 205, 302, 303, 305, 307, 400, 401, 402, 403, 406, 407, 408, 409, 411, 413, 415, 417,
+    421, 422, 426, 500, 502, 503, 504, 505,
+  ])
+
+  /// Statuses that speak of the request's own conditions or range, and fit no other request.
+  static let neverStored: Set = [304, 412, 416]
+
+  /// RFC 5861 §4: what counts as an error of the server.
+  static let errors: Set = [500, 502, 503, 504]
+}

@@ -1,0 +1,61 @@
+internal import HTTPTypes
+internal import BridgeFormats
+
+/// The fields of a response that are stored (RFC 9111 §3.1), and how a later response changes them (§3.2).
+enum StoredFields {
+  /// Fields of one connection, of one hop's credentials, and cookies, which are for the one who first asked.
+  private static let excluded: Set = [
+    "connection", "keep-alive", "proxy-connection", "te", "transfer-encoding", "upgrade",
+    "http2-settings", "proxy-authenticate", "proxy-authentication-info", "proxy-authorization",
+    "set-cookie", "set-cookie2",
+  ]
+
+  /// Fields that belong to the stored bytes.
+  private static let fixed: Set = ["content-length", "content-range"]
+
+  /// The fields to store of a response that came in at `responseTime`; `Date` is added where it is missing.
+  static func kept(of response: ResponseFacts) -> HTTPFields {
+    let names = excludedNames(response)
+    var kept = HTTPFields()
+    for field in response.fields where !names.contains(field.name.canonicalName) {
+      kept.append(field)
+    }
+    if !kept.contains(.date) { kept[.date] = httpDate(response.responseTime) }
+    return kept
+  }
+
+  /// The fields of a response that is kept as it came, cookies included; `Date` is added where it is missing.
+  static func raw(of response: ResponseFacts) -> HTTPFields {
+    var kept = Self.kept(of: response)
+    for cookie in response.fields[fields: .setCookie] { kept.append(cookie) }
+    return kept
+  }
+
+  /// The stored fields with those of a later response in place of theirs.
+  static func updated(_ stored: HTTPFields, by response: ResponseFacts) -> HTTPFields {
+    merged(stored, kept(of: response))
+  }
+
+  /// The stored fields with newer ones in place of theirs.
+  static func merged(_ stored: HTTPFields, _ news: HTTPFields) -> HTTPFields {
+    let names = Set(news.map(\.name.canonicalName)).subtracting(fixed)
+    var merged = HTTPFields()
+    // An age says how old the new response was, not the stored one.
+    for field in stored where !names.contains(field.name.canonicalName) && field.name != .age {
+      merged.append(field)
+    }
+    for field in news where !fixed.contains(field.name.canonicalName) { merged.append(field) }
+    return merged
+  }
+
+  private static func excludedNames(_ response: ResponseFacts) -> Set<String> {
+    let named = FieldList.elements(response.fields[values: .connection]).map { $0.lowercased() }
+    let uncached = response.control.fieldNames(of: "no-cache")
+    let own = response.mode == .shared ? response.control.fieldNames(of: "private") : []
+    return excluded.union(named).union(uncached).union(own)
+  }
+
+  static func httpDate(_ moment: Duration) -> String {
+    CivilTime(microsecondsSinceEpoch: moment.components.seconds * 1_000_000).http
+  }
+}

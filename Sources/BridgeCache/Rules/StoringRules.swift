@@ -1,0 +1,69 @@
+internal import HTTPTypes
+
+/// Whether a response may be stored, and which of its fields (RFC 9111 §3).
+package enum StoringRules {
+  /// Why a response is not stored.
+  package enum Refusal: String, Sendable {
+    case method, status, noStore, isPrivate, authorization, notCacheable, vary, useless
+  }
+
+  /// The reason not to store; nil where it may be stored and is worth it.
+  package static func refusal(
+    of response: ResponseFacts, to request: RequestFacts
+  ) -> Refusal? {
+    guard request.method == .get else { return .method }
+    return refusal(
+      of: response, control: request.control, isAuthorized: request.fields.contains(.authorization))
+  }
+
+  /// RFC 9110 §9.3.3: a response to POST stands for GET where it says so, and how long.
+  package static func allowsPost(_ response: ResponseFacts, to request: RequestFacts) -> Bool {
+    guard (200..<300).contains(response.status), response.explicitLifetime != nil else {
+      return false
+    }
+    return refusal(
+      of: response, control: request.control,
+      isAuthorized: request.fields.contains(.authorization)) == nil
+  }
+
+  private static func refusal(
+    of response: ResponseFacts, control request: CacheControl, isAuthorized: Bool
+  ) -> Refusal? {
+    let control = response.control
+    if response.status < 200 || StatusRules.neverStored.contains(response.status) { return .status }
+    let isUnderstood = StatusRules.understood.contains(response.status)
+    if control.contains("must-understand") {
+      // §5.2.2.3: it replaces no-store for caches that know the status.
+      if !isUnderstood { return .status }
+    } else if control.contains("no-store") {
+      return .noStore
+    }
+    if request.contains("no-store") { return .noStore }
+    if response.mode == .shared {
+      if control.containsWhole("private") { return .isPrivate }
+      if isAuthorized, !allowsAuthorized(control) { return .authorization }
+    }
+    if !isCacheable(response) { return .notCacheable }
+    if case .any = VaryRules.names(in: response.fields) { return .vary }
+    return isUseful(response) ? nil : .useless
+  }
+
+  /// §3.5.
+  private static func allowsAuthorized(_ control: CacheControl) -> Bool {
+    ["must-revalidate", "public", "s-maxage"].contains { control.contains($0) }
+  }
+
+  /// The last condition of §3.
+  private static func isCacheable(_ response: ResponseFacts) -> Bool {
+    response.explicitLifetime != nil || response.control.contains("public")
+      || response.mode == .private && response.control.contains("private")
+      || StatusRules.heuristicallyCacheable.contains(response.status)
+  }
+
+  /// A response that is stale from the start and cannot be validated would only take up room.
+  private static func isUseful(_ response: ResponseFacts) -> Bool {
+    response.lifetime > .zero || EntityTag(response.fields) != nil || response.lastModified != nil
+      || response.control.contains("stale-if-error")
+      || response.control.contains("stale-while-revalidate")
+  }
+}

@@ -1,0 +1,65 @@
+internal import BridgeFormats
+package import HTTPTypes
+
+/// The second half of a cache key: the request fields that a response was chosen by (RFC 9111 §4.1).
+package enum VaryRules {
+  /// What `Vary` names.
+  package enum Names: Sendable, Equatable {
+    /// `*`, which matches no request, and lists that are too long to be kept.
+    case any
+    /// These field names, in lower case, sorted, each once.
+    case fields([String])
+  }
+
+  private static let maximumNames = 32
+
+  package static func names(in fields: HTTPFields) -> Names {
+    guard fields.contains(.vary) else { return .fields([]) }
+    let names = Set(FieldList.elements(fields[values: .vary]).map { $0.lowercased() })
+    if names.contains("*") || names.count > maximumNames { return .any }
+    return .fields(names.sorted())
+  }
+
+  /// The values of those fields in a request, one line each, in a form in which equal meaning is equal text.
+  package static func selection(_ names: [String], in request: HTTPFields) -> String {
+    names.map { name in
+      guard let name = HTTPField.Name(name), request.contains(name) else { return "\(name)" }
+      return "\(name.canonicalName):\(normalized(request[values: name], of: name.canonicalName))"
+    }.joined(separator: "\n")
+  }
+
+  /// §4.1: white space, the lines that a list is spread over, and case and order where the field's definition says that
+  /// they mean nothing.
+  private static func normalized(_ lines: [String], of name: String) -> String {
+    switch name {
+    case "accept-encoding", "accept-language", "accept-charset", "accept":
+      return preferences(FieldList.elements(lines), hasOrder: name == "accept-language")
+    default: return FieldList.elements(lines).joined(separator: ", ")
+    }
+  }
+
+  /// Items with weights (RFC 9110 §12.4.2), the heaviest first. Among equal ones the order counts for languages
+  /// (§12.5.4) only.
+  private static func preferences(_ items: [String], hasOrder: Bool) -> String {
+    let weighted = items.map { weight($0.lowercased()) }
+    let sorted = weighted.enumerated().sorted { left, right in
+      if left.element.weight != right.element.weight {
+        return left.element.weight > right.element.weight
+      }
+      return hasOrder ? left.offset < right.offset : left.element.item < right.element.item
+    }
+    return sorted.map {
+      $0.element.weight == 1000 ? $0.element.item : "\($0.element.item);q=\($0.element.weight)"
+    }
+    .joined(separator: ", ")
+  }
+
+  private static func weight(_ item: String) -> (item: String, weight: Int) {
+    var parts = FieldList.split(item.utf8[...], at: UInt8(ascii: ";"))
+    guard let index = parts.lastIndex(where: { $0.hasPrefix("q=") }),
+      let weight = Double(parts[index].dropFirst(2)), (0...1).contains(weight)
+    else { return (parts.joined(separator: ";"), 1000) }
+    parts.remove(at: index)
+    return (parts.joined(separator: ";"), Int((weight * 1000).rounded()))
+  }
+}

@@ -1,0 +1,99 @@
+internal import GRDB
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The SQLite index of a cache. It is not synchronized with every write: a lost entry is a miss.
+struct CacheIndex: Sendable {
+  private let folder: String
+  private let writer: DatabaseQueue
+  private let reader: DatabaseQueue
+
+  /// Opens the index in a folder, or makes it. One that is damaged or of an older version is made again, empty.
+  init(in folder: String) throws(CacheError) {
+    self.folder = folder
+    let path = "\(folder)/cache.db"
+    do {
+      writer = try Self.writer(path, folder)
+      var reading = Configuration()
+      reading.readonly = true
+      reading.busyMode = .timeout(10)
+      reader = try DatabaseQueue(path: path, configuration: reading)
+    } catch {
+      throw CacheError(error, in: folder)
+    }
+  }
+
+  private static func writer(_ path: String, _ folder: String) throws -> DatabaseQueue {
+    do {
+      return try opened(path, folder)
+    } catch let error as DatabaseError
+      where [.SQLITE_CORRUPT, .SQLITE_NOTADB].contains(error.resultCode)
+    {
+      for suffix in ["", "-wal", "-shm"] { unlink(path + suffix) }
+      return try opened(path, folder)
+    }
+  }
+
+  private static func opened(_ path: String, _ folder: String) throws -> DatabaseQueue {
+    var configuration = Configuration()
+    configuration.busyMode = .timeout(10)
+    configuration.prepareDatabase { try $0.execute(sql: "PRAGMA synchronous = NORMAL") }
+    let queue = try DatabaseQueue(path: path, configuration: configuration)
+    try queue.writeWithoutTransaction { try prepare($0, folder) }
+    return queue
+  }
+
+  private static func prepare(_ database: Database, _ folder: String) throws {
+    _ = try String.fetchOne(database, sql: "PRAGMA journal_mode = WAL")
+    try database.inTransaction(.immediate) {
+      let mark = try Int64.fetchOne(database, sql: "PRAGMA application_id")
+      let version = try Int64.fetchOne(database, sql: "PRAGMA user_version") ?? 0
+      let tables = try Int.fetchOne(database, sql: "SELECT count(*) FROM sqlite_master")
+      let isNew = mark == 0 && version == 0 && tables == 0
+      guard isNew || mark == CacheSchema.applicationID else {
+        throw CacheError(
+          .notACache,
+          "\(folder)/cache.db is a database of another program; give the folder of a cache")
+      }
+      guard version <= CacheSchema.version else {
+        throw CacheError(
+          .newerCache,
+          "the cache \(folder) has format \(version), which only a newer version of the bridge reads; "
+            + "use that, or give another folder")
+      }
+      if isNew { try database.execute(sql: CacheSchema.tables) }
+      return .commit
+    }
+  }
+
+  func read<Result>(_ body: (Database) throws -> Result) throws(CacheError) -> Result {
+    do {
+      return try reader.read(body)
+    } catch {
+      throw CacheError(error, in: folder)
+    }
+  }
+
+  /// Does all of `body` or, where it throws, nothing.
+  func write<Result>(_ body: (Database) throws -> Result) throws(CacheError) -> Result {
+    do {
+      var result: Result?
+      try writer.writeWithoutTransaction { database in
+        try database.inTransaction(.immediate) {
+          result = try body(database)
+          return .commit
+        }
+      }
+      guard let result else { throw CacheError(.unusable, "the cache \(folder) was not written") }
+      return result
+    } catch {
+      throw CacheError(error, in: folder)
+    }
+  }
+}

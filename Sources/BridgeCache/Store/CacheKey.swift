@@ -1,0 +1,39 @@
+package import BridgeCore
+internal import BridgeCrypto
+
+/// What a stored response is found by: the partition and the URL (RFC 9111 §2). Only GET is stored.
+package struct CacheKey: Sendable, Hashable {
+  /// The identity and the top-level site that the entry belongs to; empty for native code and proxies.
+  package let partition: String
+
+  /// The origin, with the port where it is not the scheme's own.
+  package let origin: String
+
+  /// Path and query.
+  package let target: String
+
+  /// The key of a URL; its fragment does not count.
+  package init(_ url: RequestURL, partition: String) {
+    (self.partition, origin, target) = (partition, "\(Origin(url))", url.target)
+  }
+
+  init(partition: String, origin: String, target: String) {
+    (self.partition, self.origin, self.target) = (partition, origin, target)
+  }
+
+  package var url: String { origin + target }
+
+  /// A number that the index looks up; the texts are compared as well.
+  var number: Int64 {
+    Self.number("\(partition)\u{0}\(origin)\u{0}\(target)")
+  }
+
+  /// The number of all URLs of the same path, for responses that some of the query makes no difference to.
+  var looseNumber: Int64 {
+    Self.number("\(partition)\u{0}\(origin)\u{0}\(NoVarySearch.path(of: target))")
+  }
+
+  static func number(_ text: String) -> Int64 {
+    SHA256.hash(text.utf8).withUnsafeBytes { $0.loadUnaligned(as: Int64.self) }
+  }
+}

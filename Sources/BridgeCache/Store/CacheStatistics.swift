@@ -1,0 +1,21 @@
+internal import GRDB
+
+/// How much a cache holds.
+public struct CacheStatistics: Sendable, Hashable {
+  /// The number of entries.
+  public let entries: Int
+
+  /// Their bytes, heads included.
+  public let bytes: Int
+}
+
+extension ResponseCache {
+  /// How much there is at the moment, by whichever process it was stored.
+  public func statistics() throws(CacheError) -> CacheStatistics {
+    try index.read { database in
+      let row = try Row.fetchOne(
+        database, sql: "SELECT entries, bytes FROM usage WHERE origin = ''")
+      return CacheStatistics(entries: row?[0] ?? 0, bytes: row?[1] ?? 0)
+    }
+  }
+}

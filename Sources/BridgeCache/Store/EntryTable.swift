@@ -1,0 +1,182 @@
+internal import BridgeCrypto
+internal import GRDB
+internal import HTTPTypes
+
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
+
+/// The entries of an index. Everything runs in the caller's transaction.
+struct EntryTable {
+  let database: Database
+
+  init(_ database: Database) { self.database = database }
+
+  static let columns = """
+    row, status, head, requested_us, received_us, names, selection, size, sha, first, total, \
+    invalid, body, partition, origin, target
+    """
+
+  // MARK: Reading
+
+  /// All variants of a key, the last received first.
+  func variants(of key: CacheKey) throws -> [StoredResponse] {
+    let statement = try database.cachedStatement(
+      sql: """
+        SELECT \(Self.columns) FROM entry WHERE key = ? AND partition = ? AND origin = ?
+          AND target = ? ORDER BY received_us DESC LIMIT \(Self.maximumVariants)
+        """)
+    return try Row.fetchAll(
+      statement, arguments: [key.number, key.partition, key.origin, key.target]
+    ).map { try Self.response($0) }
+  }
+
+  /// Variants of other URLs that stand for this one, as their `No-Vary-Search` says.
+  func looseVariants(of key: CacheKey) throws -> [StoredResponse] {
+    let statement = try database.cachedStatement(
+      sql: """
+        SELECT \(Self.columns) FROM entry WHERE loose = ? AND partition = ? AND origin = ?
+          ORDER BY received_us DESC LIMIT \(Self.maximumVariants)
+        """)
+    return try Row.fetchAll(statement, arguments: [key.looseNumber, key.partition, key.origin])
+      .map { try Self.response($0) }
+      .filter { NoVarySearch($0.fields)?.matches($0.key.target, key.target) ?? false }
+  }
+
+  /// Every entry, the last received first.
+  func all() throws -> [StoredResponse] {
+    try Row.fetchAll(database, sql: "SELECT \(Self.columns) FROM entry ORDER BY received_us DESC")
+      .map { try Self.response($0) }
+  }
+
+  /// How many variants of one URL are looked at.
+  private static let maximumVariants = 64
+
+  static func response(_ row: Row) throws -> StoredResponse {
+    var response = StoredResponse(
+      key: CacheKey(partition: row[13], origin: row[14], target: row[15]), status: row[1],
+      fields: StoredHead.decoded(try bytes(row, 2)), requestTime: .microseconds(row[3] as Int64),
+      responseTime: .microseconds(row[4] as Int64),
+      names: (row[5] as String).split(separator: ",").map(String.init),
+      selection: row[6], size: row[7], content: try content(row))
+    response.row = row[0]
+    response.isInvalid = row[11]
+    if let first = row[9] as Int?, let total = row[10] as Int? {
+      response.part = StoredResponse.Part(first: first, total: total)
+    }
+    return response
+  }
+
+  private static func content(_ row: Row) throws -> StoredResponse.Content {
+    guard let hex = row[8] as String? else { return .inline(try bytes(row, 12)) }
+    guard let digest = SHA256Digest(hex: hex) else {
+      throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "the digest of a body")
+    }
+    return .blob(digest)
+  }
+
+  private static func bytes(_ row: Row, _ index: Int) throws -> [UInt8] {
+    try row.withUnsafeData(atIndex: index) { $0.map { [UInt8]($0) } ?? [] }
+  }
+
+  // MARK: Writing
+
+  /// Adds an entry, or puts it into the row of the one of the same key and variant. Returns the row, and the blob that
+  /// the old one had.
+  func store(
+    _ response: StoredResponse, used: Int64
+  ) throws -> (row: Int64, replaced: [String]) {
+    let variant = CacheKey.number("\(response.names.joined(separator: ","))\n\(response.selection)")
+    let old = try database.cachedStatement(
+      sql: "SELECT sha FROM entry WHERE key = ? AND variant = ? AND sha IS NOT NULL")
+    let replaced = try String.fetchAll(old, arguments: [response.key.number, variant])
+    let row = try Int64.fetchOne(
+      try database.cachedStatement(sql: Self.storing),
+      arguments: arguments(response, variant, used: used))
+    guard let row else {
+      throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "the row of an entry")
+    }
+    return (row, replaced)
+  }
+
+  private static let written = [
+    "key", "variant", "loose", "partition", "origin", "target", "names", "selection", "status",
+    "head", "requested_us", "received_us", "size", "sha", "first", "total", "invalid", "weight",
+    "used", "body",
+  ]
+
+  private static let storing = """
+    INSERT INTO entry(\(written.joined(separator: ", ")))
+      VALUES(\(written.map { _ in "?" }.joined(separator: ", ")))
+      ON CONFLICT(key, variant) DO UPDATE
+        SET \(written.dropFirst(2).map { "\($0) = excluded.\($0)" }.joined(separator: ", "))
+      RETURNING row
+    """
+
+  private func arguments(
+    _ response: StoredResponse, _ variant: Int64, used: Int64
+  ) -> StatementArguments {
+    let head = StoredHead.encoded(response.fields)
+    var (body, sha): (Data?, String?) = (nil, nil)
+    switch response.content {
+    case .inline(let bytes): body = Data(bytes)
+    case .blob(let digest): sha = digest.hex
+    }
+    return [
+      response.key.number, variant,
+      NoVarySearch(response.fields) == nil ? nil : response.key.looseNumber,
+      response.key.partition, response.key.origin, response.key.target,
+      response.names.joined(separator: ","), response.selection, response.status, Data(head),
+      response.requestTime.microseconds, response.responseTime.microseconds, response.size, sha,
+      response.part?.first, response.part?.total, response.isInvalid, weight(response, head), used,
+      body,
+    ]
+  }
+
+  private func weight(_ response: StoredResponse, _ head: [UInt8]) -> Int {
+    response.size + head.count + response.selection.utf8.count + response.key.target.utf8.count
+      + CacheSchema.rowWeight
+  }
+
+  /// Writes status line, fields and times anew, after a validation.
+  func update(_ response: StoredResponse) throws {
+    let head = StoredHead.encoded(response.fields)
+    try database.cachedStatement(
+      sql: """
+        UPDATE entry SET head = ?, requested_us = ?, received_us = ?, invalid = ?, weight = ?
+          WHERE row = ?
+        """
+    ).execute(
+      arguments: [
+        Data(head), response.requestTime.microseconds, response.responseTime.microseconds,
+        response.isInvalid, weight(response, head), response.row,
+      ])
+  }
+
+  func touch(_ rows: [Int64: Int64]) throws {
+    let statement = try database.cachedStatement(sql: "UPDATE entry SET used = ? WHERE row = ?")
+    for (row, time) in rows { try statement.execute(arguments: [time, row]) }
+  }
+
+  /// Removes entries and returns the digests that they named.
+  func remove(_ condition: String, _ arguments: StatementArguments) throws -> [String] {
+    let statement = try database.cachedStatement(
+      sql: "DELETE FROM entry WHERE \(condition) RETURNING sha")
+    return try String?.fetchAll(statement, arguments: arguments).compactMap(\.self)
+  }
+
+  /// Those of the digests that no entry names any more.
+  func unused(_ digests: [String]) throws -> [SHA256Digest] {
+    let statement = try database.cachedStatement(sql: "SELECT 1 FROM entry WHERE sha = ? LIMIT 1")
+    return try Set(digests).filter { try Int.fetchOne(statement, arguments: [$0]) == nil }
+      .compactMap { SHA256Digest(hex: $0) }
+  }
+}
+
+extension Duration {
+  var microseconds: Int64 {
+    components.seconds * 1_000_000 + components.attoseconds / 1_000_000_000_000
+  }
+}

@@ -1,0 +1,141 @@
+internal import BridgeBlobs
+internal import BridgeCore
+internal import Synchronization
+
+/// A body that passes on its way to the client and is stored when it is complete.
+final class EntryWriter: Sendable {
+  private enum Content {
+    case memory([UInt8])
+    case file(BlobDraft)
+    /// It could not be written, as on a full disk: that costs the entry, not the response.
+    case lost
+  }
+
+  private struct State {
+    var content = Content.memory([])
+    var size = 0
+    var isOver = false
+  }
+
+  /// Larger bodies are files.
+  static let maximumInline = 16 << 10
+
+  private let state = Mutex(State())
+  private let cache: ResponseCache
+  private let entry: StoredResponse
+  private let partner: StoredResponse?
+  private let length: Int?
+  private let page: PageKey?
+  private let onEnd: @Sendable (_ isStored: Bool) -> Void
+
+  /// - Parameters:
+  ///   - entry: what is stored, but for its body.
+  ///   - partner: the stored part that a part is joined with.
+  ///   - page: the page that it is kept for.
+  ///   - length: how long the body has to be; nil if only its end tells.
+  ///   - cache: where it is stored.
+  ///   - onEnd: called once, when the entry is stored or never will be.
+  init(
+    _ entry: StoredResponse, joining partner: StoredResponse? = nil, for page: PageKey? = nil,
+    length: Int?,
+    in cache: ResponseCache,
+    onEnd: @escaping @Sendable (_ isStored: Bool) -> Void = { _ in }
+  ) {
+    (self.entry, self.partner, self.length) = (entry, partner, length)
+    (self.cache, self.page, self.onEnd) = (cache, page, onEnd)
+  }
+
+  deinit { end(storing: nil) }
+
+  /// The body to read in place of `body`.
+  func storing(_ body: Body) -> Body {
+    if let bytes = body.bytesAtHand {
+      append(bytes)
+      finish()
+      return body
+    }
+    return body.tapped { [self] in
+      BodyTap { chunk in
+        self.append(chunk)
+      } onEnd: { error in
+        if error == nil { self.finish() } else { self.end(storing: nil) }
+      }
+    }
+  }
+
+  func append(_ bytes: [UInt8]) {
+    let size = state.withLock { state in
+      guard !state.isOver else { return -1 }
+      state.size += bytes.count
+      state.content = Self.content(state.content, adding: bytes, in: cache.blobs)
+      return state.size
+    }
+    if size > cache.limits.maximumEntryBytes || length.map({ size > $0 }) ?? false {
+      end(storing: nil)
+    } else if size == length {
+      // Not every reader asks for the end of a body whose length it knows.
+      finish()
+    }
+  }
+
+  private static func content(
+    _ content: Content, adding bytes: [UInt8], in folder: BlobFolder
+  ) -> Content {
+    do {
+      switch content {
+      case .memory(let held) where held.count + bytes.count <= maximumInline:
+        return .memory(held + bytes)
+      case .memory(let held):
+        let draft = try folder.draft()
+        try draft.append(held)
+        try draft.append(bytes)
+        return .file(draft)
+      case .file(let draft):
+        try draft.append(bytes)
+        return content
+      case .lost: return .lost
+      }
+    } catch {
+      return .lost
+    }
+  }
+
+  /// The body is complete.
+  func finish() {
+    let stored: StoredResponse? = state.withLock { state in
+      guard !state.isOver, length.map({ $0 == state.size }) ?? true else { return nil }
+      var entry = entry
+      entry.size = state.size
+      switch state.content {
+      case .lost: return nil
+      case .memory(let bytes): entry.content = .inline(bytes)
+      case .file(let draft):
+        do {
+          entry.content = .blob(try draft.commit())
+        } catch {
+          return nil
+        }
+      }
+      return entry
+    }
+    end(storing: stored)
+  }
+
+  private func end(storing entry: StoredResponse?) {
+    let wasOver = state.withLock { state in
+      defer { (state.isOver, state.content) = (true, .lost) }
+      return state.isOver
+    }
+    guard !wasOver else { return }
+    onEnd(entry.map { store($0) } ?? false)
+  }
+
+  private func store(_ entry: StoredResponse) -> Bool {
+    do {
+      try cache.store(PartJoin.joined(entry, with: partner, in: cache), for: page)
+      return true
+    } catch {
+      return false
+    }
+  }
+}

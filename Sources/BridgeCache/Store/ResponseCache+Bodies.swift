@@ -1,0 +1,75 @@
+internal import BridgeBlobs
+internal import BridgeCore
+internal import BridgeCrypto
+internal import BridgeHandlers
+internal import Synchronization
+
+extension ResponseCache {
+  /// The bytes of an entry in `range` of what is stored; nil if they are gone or damaged, and the entry is dropped then.
+  func body(of response: StoredResponse, in range: Range<Int>? = nil) -> Body? {
+    let range = range ?? 0..<response.size
+    do {
+      switch response.content {
+      case .inline(let bytes):
+        guard bytes.count == response.size else { break }
+        return .bytes(range.count == bytes.count ? bytes : Array(bytes[range]))
+      case .blob(let digest):
+        let file = try blobs.open(digest, size: response.size)
+        try prove(file)
+        return try CachedFile(file).body(range)
+      }
+    } catch {
+      // Below: whatever it is, the entry is of no use.
+    }
+    drop(response)
+    return nil
+  }
+
+  /// All stored bytes of an entry.
+  func bytes(of response: StoredResponse) throws -> [UInt8] {
+    switch response.content {
+    case .inline(let bytes): return bytes
+    case .blob(let digest):
+      let file = try blobs.open(digest, size: response.size)
+      try prove(file)
+      return try file.bytes(in: 0..<file.size)
+    }
+  }
+
+  /// Compares the bytes with their name, the first time that this process meets them.
+  private func prove(_ file: BlobFile) throws {
+    guard !proved.withLock({ $0.contains(file.name) }) else { return }
+    try file.verify()
+    proved.withLock { _ = $0.insert(file.name) }
+  }
+
+  func drop(_ response: StoredResponse) {
+    if case .blob(let digest) = response.content {
+      proved.withLock { _ = $0.remove(digest) }
+    }
+    do {
+      try remove(response)
+    } catch {
+      // It is dropped the next time.
+    }
+  }
+}
+
+/// A body as a file to be served.
+private struct CachedFile: ServedFile {
+  private let blob: BlobFile
+
+  init(_ blob: BlobFile) { self.blob = blob }
+
+  var size: Int { blob.size }
+  var tag: String { "\"\(blob.name.hex)\"" }
+  var lastModified: String? { nil }
+
+  func read(_ range: Range<Int>) throws(HandlerError) -> [UInt8] {
+    do {
+      return try blob.bytes(in: range)
+    } catch {
+      throw HandlerError(.fileChanged, error.message)
+    }
+  }
+}

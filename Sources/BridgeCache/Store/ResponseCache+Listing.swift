@@ -1,0 +1,63 @@
+internal import BridgeBlobs
+internal import BridgeCrypto
+internal import GRDB
+internal import Synchronization
+
+extension ResponseCache {
+  /// Every entry, the last received first.
+  package func entries() throws(CacheError) -> [StoredResponse] {
+    try index.read { try EntryTable($0).all() }
+  }
+
+  /// The entries of a URL, in every partition.
+  package func entries(url: String) throws(CacheError) -> [StoredResponse] {
+    try entries().filter { $0.key.url == url }
+  }
+
+  /// The bytes of an entry; nil if they are gone or damaged, and the entry is dropped then.
+  package func storedBytes(of response: StoredResponse) -> [UInt8]? {
+    do {
+      return try bytes(of: response)
+    } catch {
+      drop(response)
+      return nil
+    }
+  }
+
+  /// Compares every body with its name, drops the entries of damaged ones, and removes files that no entry names.
+  package func verify() throws(CacheError) -> CacheVerification {
+    var (checked, dropped) = (0, [StoredResponse]())
+    proved.withLock { $0 = [] }
+    for entry in try entries() {
+      checked += 1
+      if storedBytes(of: entry)?.count != entry.size { dropped.append(entry) }
+    }
+    for entry in dropped { try remove(entry) }
+    return CacheVerification(checked: checked, dropped: dropped, removedFiles: try removeUnnamed())
+  }
+
+  private func removeUnnamed() throws(CacheError) -> Int {
+    do {
+      let names = try blobs.blobs().map(\.name.hex)
+      return try index.write { database in
+        let unused = try EntryTable(database).unused(names)
+        for digest in unused { try blobs.remove(digest) }
+        return unused.count
+      }
+    } catch {
+      throw CacheError(error, in: path)
+    }
+  }
+}
+
+/// What ``ResponseCache/verify()`` found.
+package struct CacheVerification: Sendable {
+  /// How many entries there were.
+  package let checked: Int
+
+  /// The entries whose bodies were damaged or missing; they are gone.
+  package let dropped: [StoredResponse]
+
+  /// How many files no entry named.
+  package let removedFiles: Int
+}

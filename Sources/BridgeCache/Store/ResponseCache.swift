@@ -1,0 +1,138 @@
+internal import BridgeBlobs
+public import BridgeCookies
+internal import BridgeCrypto
+internal import GRDB
+internal import Synchronization
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// A folder of stored responses: an index in SQLite, and the bodies that are not small as files of their own.
+///
+/// Several processes may use one folder. An entry is whole or absent, also after a crash; one that the disk has damaged
+/// is found by the hash of its body, dropped, and fetched again by whoever asks for it.
+public final class ResponseCache: Sendable {
+  /// The folder, for messages.
+  public let path: String
+
+  /// The limits that this process keeps to.
+  public let limits: CacheLimits
+
+  let clock: any WallClock
+  let index: CacheIndex
+  let blobs: BlobFolder
+
+  /// The blobs whose bytes this process has compared with their names.
+  let proved = Mutex<Set<SHA256Digest>>([])
+
+  /// When entries were used, as far as the index does not know it.
+  let touched = Mutex<[Int64: Int64]>([:])
+  private static let maximumTouched = 256
+
+  /// Opens a cache, which is made if it does not exist; its parent has to exist.
+  ///
+  /// - Throws: ``CacheError`` when the folder is of another program or cannot be used. A damaged cache is emptied.
+  public init(
+    at path: String, limits: CacheLimits = CacheLimits(),
+    clock: any WallClock = SystemWallClock()
+  ) throws(CacheError) {
+    if mkdir(path, 0o700) != 0, errno != EEXIST {
+      throw CacheError(
+        .unusable, "the cache \(path) cannot be made: \(String(cString: strerror(errno)))")
+    }
+    (self.path, self.limits, self.clock) = (path, limits, clock)
+    index = try CacheIndex(in: path)
+    do {
+      blobs = try BlobFolder(at: "\(path)/blobs")
+      try blobs.removeAbandonedDrafts()
+    } catch {
+      throw CacheError(error, in: path)
+    }
+  }
+
+  deinit {
+    do {
+      try flush()
+    } catch {
+      // Only the order in which entries are dropped suffers.
+    }
+  }
+
+  var now: Duration { clock.now.sinceEpoch }
+
+  // MARK: Reading
+
+  /// All variants of a key, the last received first; none where the index cannot be read.
+  func variants(of key: CacheKey) -> [StoredResponse] {
+    do {
+      return try index.read { database in
+        let variants = try EntryTable(database).variants(of: key)
+        return variants.isEmpty ? try EntryTable(database).looseVariants(of: key) : variants
+      }
+    } catch {
+      return []
+    }
+  }
+
+  /// Notes that an entry was used, for the order in which entries are dropped.
+  func touch(_ response: StoredResponse) {
+    guard let row = response.row else { return }
+    let count = touched.withLock { touched in
+      touched[row] = now.microseconds
+      return touched.count
+    }
+    guard count > Self.maximumTouched else { return }
+    do {
+      try flush()
+    } catch {
+      // Only the order in which entries are dropped suffers.
+    }
+  }
+
+  func flush() throws(CacheError) {
+    let rows = touched.withLock { touched in
+      defer { touched = [:] }
+      return touched
+    }
+    guard !rows.isEmpty else { return }
+    try index.write { try EntryTable($0).touch(rows) }
+  }
+
+  // MARK: Writing
+
+  /// Stores an entry in place of the one of the same key and variant, and makes room where it is needed.
+  ///
+  /// `page`: the page that it is kept for, with the entry's partition; nil for an entry of the HTTP cache.
+  func store(_ response: StoredResponse, for page: PageKey? = nil) throws(CacheError) {
+    let touched = touched.withLock { touched in
+      defer { touched = [:] }
+      return touched
+    }
+    try change { table in
+      try table.touch(touched)
+      let (row, replaced) = try table.store(response, used: now.microseconds)
+      if let page { try PageTable(table.database).add(row, to: page, at: now.microseconds) }
+      return try replaced + Eviction(limits).makeRoom(for: response.key.origin, in: table)
+    }
+  }
+
+  /// Writes the fields and times of an entry anew.
+  func update(_ response: StoredResponse) throws(CacheError) {
+    try index.write { try EntryTable($0).update(response) }
+  }
+
+  /// Removes entries by a change that returns their digests, then the blobs that no entry names any more.
+  func change(_ body: (EntryTable) throws -> [String]) throws(CacheError) {
+    let digests = try index.write { try body(EntryTable($0)) }
+    guard !digests.isEmpty else { return }
+    // In a transaction of its own: another process must not store an entry of the blob between.
+    try index.write { database in
+      for digest in try EntryTable(database).unused(digests) { try blobs.remove(digest) }
+    }
+  }
+}

@@ -1,0 +1,62 @@
+package import BridgeCrypto
+package import HTTPTypes
+
+/// An entry of the cache: everything but the bytes of a large body.
+package struct StoredResponse: Sendable {
+  /// Where the body is.
+  package enum Content: Sendable, Equatable {
+    case inline([UInt8])
+    case blob(SHA256Digest)
+  }
+
+  /// The part of a representation that is stored.
+  package struct Part: Sendable, Equatable {
+    /// The position of the first stored byte.
+    package let first: Int
+
+    /// The length of the whole.
+    package let total: Int
+
+    package init(first: Int, total: Int) { (self.first, self.total) = (first, total) }
+  }
+
+  /// The row; nil before it is stored.
+  package var row: Int64?
+  package let key: CacheKey
+  package var status: Int
+  package var fields: HTTPFields
+
+  /// When it was asked for and received, or last validated, from 1970-01-01 on.
+  package var requestTime, responseTime: Duration
+
+  /// The names in `Vary`, and the values of those fields in the request.
+  package var names: [String]
+  package var selection: String
+
+  /// The bytes that are stored.
+  package var size: Int
+  package var content: Content
+
+  /// Nil for a whole representation.
+  package var part: Part?
+
+  /// Whether it may only be used after validation, whatever its fields say.
+  package var isInvalid = false
+
+  package init(
+    key: CacheKey, status: Int, fields: HTTPFields, requestTime: Duration, responseTime: Duration,
+    names: [String], selection: String, size: Int, content: Content, part: Part? = nil
+  ) {
+    (self.key, self.status, self.fields) = (key, status, fields)
+    (self.requestTime, self.responseTime) = (requestTime, responseTime)
+    (self.names, self.selection) = (names, selection)
+    (self.size, self.content, self.part) = (size, content, part)
+  }
+
+  /// The response as the rules see it.
+  package func facts(_ mode: CacheMode) -> ResponseFacts {
+    ResponseFacts(
+      status: status, fields: fields, mode: mode, requestTime: requestTime,
+      responseTime: responseTime)
+  }
+}

@@ -1,0 +1,47 @@
+internal import BridgeCache
+internal import BridgeFormats
+internal import HTTPTypes
+
+/// Entries and pages as the commands print them.
+enum CacheText {
+  static func line(_ entry: StoredResponse) -> String {
+    "\(entry.status)\t\(entry.size)\t\(date(entry.responseTime))\t\(partition(entry))\t\(entry.key.url.printable)\n"
+  }
+
+  static func json(_ entry: StoredResponse) -> JSONValue {
+    .object([
+      ("url", .text(entry.key.url)), ("status", JSONText.number(entry.status)),
+      ("size", JSONText.number(entry.size)), ("received", .text(date(entry.responseTime))),
+      ("partition", .text(partition(entry))), ("vary", .array(entry.names.map { .text($0) })),
+      ("part", .bool(entry.part != nil)),
+    ])
+  }
+
+  /// Status, fields and size.
+  static func whole(_ entry: StoredResponse) -> String {
+    let fields = entry.fields.map { "\($0.name.rawName): \($0.value.printable)\n" }
+    return "\(entry.status) \(entry.key.url.printable)\n\(fields.joined())"
+      + "\n\(entry.size) bytes, received \(date(entry.responseTime)), \(partition(entry))\n"
+  }
+
+  static func line(_ page: OfflinePage) -> String {
+    "\(page.entries) responses\t\(page.bytes) bytes\t\(date(page.visited))\t\(page.url.printable)\n"
+  }
+
+  static func json(_ page: OfflinePage) -> JSONValue {
+    .object([
+      ("url", .text(page.url)), ("responses", JSONText.number(page.entries)),
+      ("bytes", JSONText.number(page.bytes)), ("visited", .text(date(page.visited))),
+    ])
+  }
+
+  /// Identity, top-level site and kind, as far as there are any.
+  private static func partition(_ entry: StoredResponse) -> String {
+    let parts = entry.key.partition.split(separator: "\n").map { String($0).printable }
+    return parts.isEmpty ? "-" : parts.joined(separator: " ")
+  }
+
+  private static func date(_ moment: Duration) -> String {
+    CivilTime(microsecondsSinceEpoch: Int64(moment / .microseconds(1))).iso
+  }
+}

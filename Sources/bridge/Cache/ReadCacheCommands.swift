@@ -1,0 +1,73 @@
+internal import ArgumentParser
+internal import BridgeCache
+internal import BridgeConsole
+internal import BridgeFormats
+
+/// Lists what a cache holds.
+struct ListCacheCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list", abstract: "Lists the responses of a cache, the last received first.")
+
+  @OptionGroup var cache: CacheFolder
+
+  @Flag(help: "List the pages that open without a network.")
+  var pages = false
+
+  @OptionGroup var result: ResultOptions
+
+  func run() throws {
+    let cache = try cache.open()
+    if pages {
+      let pages = try cache.pages()
+      return Console.out(
+        result.json
+          ? JSONText.line(.array(pages.map(CacheText.json))) : pages.map(CacheText.line).joined())
+    }
+    let entries = try cache.entries()
+    Console.out(
+      result.json
+        ? JSONText.line(.array(entries.map(CacheText.json)))
+        : entries.map(CacheText.line).joined())
+  }
+}
+
+/// Shows the stored responses of one URL.
+struct ShowCacheCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "show", abstract: "Shows the stored responses of a URL, with their fields.")
+
+  @OptionGroup var cache: CacheFolder
+
+  @Argument(help: "The URL.")
+  var url: String
+
+  func run() throws {
+    let entries = try cache.open().entries(url: url)
+    guard !entries.isEmpty else { throw CacheFailure("nothing is stored of \(url)") }
+    Console.out(entries.map(CacheText.whole).joined(separator: "\n"))
+  }
+}
+
+/// Tells how much a cache holds.
+struct CacheStatsCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "stats", abstract: "Tells how much a cache holds.")
+
+  @OptionGroup var cache: CacheFolder
+  @OptionGroup var result: ResultOptions
+
+  func run() throws {
+    let cache = try cache.open()
+    let (all, pages) = (try cache.statistics(), try cache.pages())
+    guard result.json else {
+      return Console.out(
+        "\(all.entries) entries, \(all.bytes) bytes, \(pages.count) pages\n")
+    }
+    Console.out(
+      JSONText.line(
+        .object([
+          ("entries", JSONText.number(all.entries)), ("bytes", JSONText.number(all.bytes)),
+          ("pages", JSONText.number(pages.count)),
+        ])))
+  }
+}

@@ -1,0 +1,314 @@
+import BridgeCookies
+import BridgeCore
+import BridgeKit
+import BridgeTestSupport
+import BridgeTransport
+import HTTPTypes
+import Testing
+
+@testable import BridgeCache
+
+/// A pipeline that keeps pages, over a network that can be cut.
+final class OfflineStage: Sendable {
+  let folder: TemporaryFolder
+  let clock = HandClock()
+  let cache: ResponseCache
+  let pipeline: Pipeline
+  let transport: ScriptedTransport
+  let isOnline = Locked(true)
+  let replays = Locked<[String]>([])
+
+  init(
+    _ mode: OfflineMode = .networkFirst, folder: TemporaryFolder? = nil, cookies: CookieJar? = nil,
+    _ change: (inout OfflineOptions) -> Void = { _ in },
+    _ script: @escaping @Sendable (BridgeRequest) throws -> BridgeResponse = OfflineStage.site
+  ) throws {
+    self.folder = try folder ?? TemporaryFolder(named: "bridge-offline")
+    cache = try ResponseCache(at: self.folder.path("cache"), clock: clock)
+    transport = ScriptedTransport { [isOnline] request in
+      guard isOnline.withLock({ $0 }) else {
+        throw TransportError(.connectFailed, phase: .connecting, "the network is cut")
+      }
+      return try script(request)
+    }
+    pipeline = .standard(over: transport, cookies: cookies)
+    var options = OfflineOptions(mode)
+    options.onReplay = { [replays] url, _ in replays.withLock { $0.append(url) } }
+    change(&options)
+    pipeline.offline(in: cache, options)
+  }
+
+  func cut() { isOnline.withLock { $0 = false } }
+
+  /// A page with a style sheet, a script, an image, a redirect and an error.
+  static let site: @Sendable (BridgeRequest) throws -> BridgeResponse = { request in
+    switch request.path {
+    case "/": answer("<link rel=stylesheet href=a.css>", "Content-Type: text/html; charset=utf-8")
+    case "/a.css": answer("a{}", "Content-Type: text/css\nCache-Control: no-store")
+    case "/a.js": answer("1", "Content-Type: text/javascript")
+    case "/a.png": answer("png", "Content-Type: image/png")
+    case "/old": answer("", "Location: /a.css\nSet-Cookie: moved=1", status: 302)
+    case "/form":
+      answer(String(decoding: request.body.bytesInMemory ?? [], as: UTF8.self), "X: 1", status: 201)
+    default: answer("none", "Content-Type: text/plain", status: 404)
+    }
+  }
+
+  func load(_ path: String, _ lines: String = "", _ method: String = "GET", body: String = "")
+    async throws -> (
+      response: BridgeResponse, text: String
+    )
+  {
+    var request = try BridgeRequest(method, "https://shop.example\(path)", fields: fields(lines))
+    request.body = .text(body)
+    request.context.initiator = .document
+    request.context.topLevelSite = Site(scheme: "https", registrableDomain: "shop.example")
+    request.context.documentURL = "https://shop.example/"
+    request.context.frameOrigin = Origin(scheme: "https", host: "shop.example", port: 443)
+    if path == "/" { request.context.navigation = .topLevel }
+    let response = try await pipeline.load(request)
+    return (
+      response, String(decoding: try await response.body.collect(upTo: 1 << 20), as: UTF8.self)
+    )
+  }
+}
+
+@Suite("pages without a network (offline.md §1.2)")
+struct OfflineTests {
+  private let paths = ["/", "/a.css", "/a.js", "/a.png"]
+
+  @Test("001-01, 001-02: everything that the pipeline carries is kept, whoever asks")
+  func everything() async throws {
+    let stage = try OfflineStage()
+    for path in paths { _ = try await stage.load(path) }
+    _ = try await stage.pipeline.load(try BridgeRequest("GET", "https://native.example/"))
+    #expect(try stage.cache.pages().map(\.entries).sorted() == [1, 4])
+  }
+
+  @Test("001-03, 001-17: visited once with the network, the page opens again without it")
+  func scenario() async throws {
+    for mode in [OfflineMode.networkFirst, .offlineFirst, .offlineOnly, .refresh] {
+      let folder = try TemporaryFolder(named: "bridge-offline")
+      let online = try OfflineStage(.networkOnly, folder: folder)
+      for path in paths { _ = try await online.load(path) }
+      let later = try OfflineStage(mode, folder: folder)
+      later.cut()
+      for path in paths {
+        let (response, text) = try await later.load(path)
+        #expect(response.isOffline && !text.isEmpty, "\(mode) \(path)")
+      }
+      #expect(later.replays.withLock { $0.count } == 4)
+    }
+  }
+
+  @Test("001-04: status, type, fields, time and URL are those that came")
+  func record() async throws {
+    let stage = try OfflineStage()
+    _ = try await stage.load("/")
+    stage.cut()
+    stage.clock.advance(by: .seconds(100))
+    let (response, text) = try await stage.load("/")
+    #expect(text.hasPrefix("<link") && response.fields[.contentType] == "text/html; charset=utf-8")
+    #expect(response.fields[.age] == "100" && response.fields[.date] == HandClock.date(0))
+    let page = try #require(try stage.cache.pages().first)
+    #expect(page.url == "https://shop.example/" && page.visited == HandClock.start)
+  }
+
+  @Test("001-05: a URL is kept once, its query and its scheme count, its fragment does not")
+  func keys() async throws {
+    let stage = try OfflineStage(.networkOnly) { _ in
+    } _: {
+      answer($0.path, "X: 1")
+    }
+    for path in ["/x?1", "/x?2", "/x?1", "/x?1#f"] { _ = try await stage.load(path) }
+    #expect(try stage.cache.statistics().entries == 2)
+  }
+
+  @Test("001-06: an index that cannot be read is a miss")
+  func unreadable() async throws {
+    let stage = try OfflineStage(.offlineFirst)
+    _ = try await stage.load("/")
+    let other = try OfflineStage(.offlineFirst)
+    #expect(try await !other.load("/").response.isOffline)
+  }
+
+  @Test("001-07, 001-11: a request is asked once, and not by itself again")
+  func marks() async throws {
+    let stage = try OfflineStage(.offlineFirst)
+    _ = try await stage.load("/")
+    #expect(stage.transport.sent.count == 1)
+  }
+
+  @Test("001-08: requests pass as they are; what differs in their fields is not the same")
+  func equivalence() async throws {
+    let stage = try OfflineStage(.offlineFirst) { _ in
+    } _: { request in
+      answer(request.fields[.acceptLanguage] ?? "", "Vary: Accept-Language")
+    }
+    for language in ["de", "en", "de"] {
+      #expect(try await stage.load("/x", "Accept-Language: \(language)").text == language)
+    }
+    #expect(stage.transport.sent.count == 2)
+  }
+
+  @Test("001-09: replays are told, with URL and age, and marked in the response")
+  func events() async throws {
+    let stage = try OfflineStage(.offlineFirst)
+    _ = try await stage.load("/")
+    let (response, _) = try await stage.load("/")
+    #expect(stage.replays.withLock { $0 } == ["https://shop.example/"])
+    let status = response.fields[try #require(CacheStatus.name)] ?? ""
+    #expect(
+      status.hasPrefix("ajax-bridge-offline; hit; ttl=") && status.hasSuffix("detail=offline"))
+  }
+
+  @Test("001-10: a replay has its length, and is itself not kept again")
+  func replay() async throws {
+    let stage = try OfflineStage(.offlineFirst)
+    _ = try await stage.load("/a.css")
+    let (response, text) = try await stage.load("/a.css")
+    #expect(response.body.length == 3 && text == "a{}")
+    #expect(try stage.cache.statistics().entries == 1)
+  }
+
+  @Test("001-12, 001-13, 001-14: bytes pass as they come; what breaks off is not kept")
+  func brokenOff() async throws {
+    let stage = try OfflineStage(.offlineFirst) { _ in
+    } _: { _ in
+      let reader = ScriptedReader(
+        [[1], [2]], failure: TransportError(.closedEarly, phase: .receivingBody, "x"))
+      return BridgeResponse(status: 200, body: Body(once: reader))
+    }
+    let response = try await stage.pipeline.load(try BridgeRequest("GET", "https://shop.example/x"))
+    let reader = try response.body.open()
+    #expect(try await reader.next() == [1])
+    #expect(try await reader.next() == [2])
+    await #expect(throws: TransportError.self) { _ = try await reader.next() }
+    #expect(try stage.cache.statistics().entries == 0)
+  }
+
+  @Test("001-15: a load that is given up leaves nothing")
+  func cancelled() async throws {
+    let stage = try OfflineStage(.offlineFirst) { _ in
+    } _: { _ in
+      BridgeResponse(status: 200, body: Body(once: ScriptedReader([[1], [2]])))
+    }
+    var response: BridgeResponse? = try await stage.pipeline.load(
+      try BridgeRequest("GET", "https://shop.example/x"))
+    _ = try await response?.body.open().next()
+    response = nil
+    #expect(try stage.cache.statistics().entries == 0)
+  }
+
+  @Test("001-16: many loads at once are all kept")
+  func concurrent() async throws {
+    let stage = try OfflineStage(.networkOnly) { _ in
+    } _: {
+      answer($0.path, "X: 1")
+    }
+    try await withThrowingTaskGroup { group in
+      for number in 0..<50 { group.addTask { _ = try await stage.load("/\(number)") } }
+      try await group.waitForAll()
+    }
+    #expect(try stage.cache.statistics().entries == 50)
+  }
+
+  @Test(
+    "001-18: statuses, redirects and methods come back as what they were; cookies are not set again"
+  )
+  func losses() async throws {
+    let jar = CookieJar(publicSuffixes: try LibPSL())
+    let stage = try OfflineStage(.networkFirst, cookies: jar) { $0.keepsPosts = true }
+    _ = try await stage.load("/old")
+    _ = try await stage.load("/missing")
+    _ = try await stage.load("/form", "", "POST", body: "a=1")
+    #expect(jar.count == 1)
+    stage.cut()
+    let (moved, style) = try await stage.load("/old")
+    #expect(
+      style == "a{}" && moved.history.count == 1 && moved.history.first?.head.status.code == 302)
+    #expect(moved.history.first?.head.headerFields[.setCookie] == nil)
+    #expect(try await stage.load("/missing").response.status == 404)
+    let (posted, text) = try await stage.load("/form", "", "POST", body: "a=1")
+    #expect(posted.status == 201 && text == "a=1")
+    await #expect(throws: TransportError.self) {
+      _ = try await stage.load("/form", "", "POST", body: "a=2")
+    }
+    await #expect(throws: TransportError.self) { _ = try await stage.load("/form") }
+  }
+
+  @Test("responses to POST are kept only if the host asks for it")
+  func posts() async throws {
+    let stage = try OfflineStage()
+    _ = try await stage.load("/form", "", "POST", body: "a=1")
+    stage.cut()
+    await #expect(throws: TransportError.self) {
+      _ = try await stage.load("/form", "", "POST", body: "a=1")
+    }
+  }
+
+  @Test("offline only asks nobody, and says what is missing without its query")
+  func offlineOnly() async throws {
+    let stage = try OfflineStage(.offlineOnly)
+    await #expect(throws: OfflineError("https://shop.example/x")) {
+      _ = try await stage.load("/x?secret")
+    }
+    #expect(stage.transport.sent.isEmpty)
+  }
+
+  @Test("network first falls back when the network takes too long")
+  func late() async throws {
+    let folder = try TemporaryFolder(named: "bridge-offline")
+    _ = try await OfflineStage(.networkOnly, folder: folder).load("/")
+    let (clock, gate) = (ManualClock(), Gate())
+    let cache = try ResponseCache(at: folder.path("cache"))
+    let transport = ScriptedTransport { _ in
+      try await gate.pass()
+      return answer("late", "X: 1")
+    }
+    let pipeline = Pipeline.standard(over: transport)
+    var options = OfflineOptions(.networkFirst)
+    options.clock = clock
+    pipeline.offline(in: cache, options)
+    var request = try BridgeRequest("GET", "https://shop.example/")
+    request.context.navigation = .topLevel
+    async let response = pipeline.load(request)
+    await clock.waitForSleepers()
+    clock.advance(by: .seconds(3))
+    #expect(try await response.isOffline)
+  }
+
+  @Test("refresh answers at once and brings what is kept up to date")
+  func refresh() async throws {
+    let (refreshed, signal) = AsyncStream<String>.makeStream()
+    let count = Locked(0)
+    let stage = try OfflineStage(.refresh) {
+      $0.onRefresh = { signal.yield($0) }
+    } _: { _ in
+      answer("\(count.withLock { $0 += 1; return $0 })", "X: 1")
+    }
+    #expect(try await stage.load("/x").text == "1")
+    #expect(try await stage.load("/x").text == "1")
+    for await url in refreshed {
+      #expect(url == "https://shop.example/x")
+      break
+    }
+    #expect(try await stage.load("/x").text == "2")
+  }
+
+  @Test("a page is removed with what no other page needs")
+  func removal() async throws {
+    let stage = try OfflineStage(.networkOnly)
+    for path in paths { _ = try await stage.load(path) }
+    var other = try BridgeRequest("GET", "https://shop.example/a.css")
+    other.context.initiator = .document
+    other.context.topLevelSite = Site(scheme: "https", registrableDomain: "shop.example")
+    other.context.documentURL = "https://shop.example/other"
+    _ = try await stage.pipeline.load(other).body.collect(upTo: 100)
+    let page = try #require(try stage.cache.pages().first { $0.url == "https://shop.example/" })
+    #expect(try stage.cache.entries(of: page).count == 4)
+    try stage.cache.remove(page)
+    #expect(try stage.cache.statistics().entries == 1)
+    #expect(try stage.cache.pages().map(\.url) == ["https://shop.example/other"])
+  }
+}

@@ -1,0 +1,121 @@
+import BridgeCookies
+import BridgeCore
+import BridgeKit
+import BridgeTestSupport
+import HTTPTypes
+
+@testable import BridgeCache
+
+/// A wall clock that moves only when a test moves it. It stands at a whole second.
+final class HandClock: WallClock {
+  static let start = Duration.seconds(1_800_000_000)
+  private let moment = Locked(HandClock.start)
+
+  var now: WallInstant { WallInstant(sinceEpoch: moment.withLock { $0 }) }
+
+  func advance(by duration: Duration) { moment.withLock { $0 += duration } }
+
+  /// The date of a moment so many seconds from the start.
+  static func date(_ seconds: Int) -> String { StoredFields.httpDate(start + .seconds(seconds)) }
+}
+
+/// Fields written as lines; `{±n}` stands for the date that many seconds from the start.
+func fields(_ lines: String...) -> HTTPFields { fields(lines) }
+
+func fields(_ lines: [String]) -> HTTPFields {
+  var fields = HTTPFields()
+  for line in lines.flatMap({ $0.split(separator: "\n") }) {
+    guard let colon = line.firstIndex(of: ":"), let name = HTTPField.Name(String(line[..<colon]))
+    else { continue }
+    var value = String(line[line.index(after: colon)...])
+    while value.first == " " { value.removeFirst() }
+    if value.hasPrefix("{"), value.hasSuffix("}"), let offset = Int(value.dropFirst().dropLast()) {
+      value = HandClock.date(offset)
+    }
+    fields.append(HTTPField(name: name, value: value))
+  }
+  return fields
+}
+
+/// A response that came in at the start.
+func facts(_ lines: String, status: Int = 200, mode: CacheMode = .private) -> ResponseFacts {
+  ResponseFacts(
+    status: status, fields: fields(lines), mode: mode, requestTime: HandClock.start,
+    responseTime: HandClock.start)
+}
+
+func request(_ lines: String = "", _ method: HTTPRequest.Method = .get) -> RequestFacts {
+  RequestFacts(method: method, fields: fields(lines))
+}
+
+/// A cache in front of a scripted origin, with a clock to be moved by hand.
+final class Stage: Sendable {
+  let folder: TemporaryFolder
+  let clock = HandClock()
+  let cache: ResponseCache
+  let transport: ScriptedTransport
+  let pipeline: Pipeline
+  private let answers: Locked<[@Sendable (BridgeRequest) throws -> BridgeResponse]>
+
+  init(
+    _ mode: CacheMode = .private, limits: CacheLimits = CacheLimits(),
+    folder: TemporaryFolder? = nil,
+    _ answers: [@Sendable (BridgeRequest) throws -> BridgeResponse]
+  ) throws {
+    let folder = try folder ?? TemporaryFolder(named: "bridge-cache")
+    self.folder = folder
+    cache = try ResponseCache(at: folder.path("cache"), limits: limits, clock: clock)
+    let rest = Locked(answers)
+    self.answers = rest
+    transport = ScriptedTransport { request in
+      // The last one answers for ever.
+      let answer = rest.withLock { $0.count > 1 ? $0.removeFirst() : $0[0] }
+      return try answer(request)
+    }
+    pipeline = .standard(over: transport)
+    var options = CacheOptions()
+    options.mode = mode
+    options.reportsStatus = true
+    pipeline.cache(in: cache, options)
+  }
+
+  /// Answers that are the same for every request, in turn.
+  convenience init(_ mode: CacheMode = .private, _ responses: BridgeResponse...) throws {
+    try self.init(mode, responses.map { response in { _ in response } })
+  }
+
+  var requestCount: Int { transport.sent.count }
+
+  func load(
+    _ lines: String = "", _ method: String = "GET", _ url: String = "https://shop.example/a"
+  ) async throws -> Loaded {
+    var request = try BridgeRequest(method, url, fields: fields(lines))
+    request.redirectMode = .manual
+    request.marks = ["decoding"]
+    let response = try await pipeline.load(request)
+    return Loaded(response, try await response.body.collect(upTo: 1 << 26))
+  }
+}
+
+/// A response with its bytes.
+struct Loaded {
+  let status: Int
+  let fields: HTTPFields
+  let bytes: [UInt8]
+
+  init(_ response: BridgeResponse, _ bytes: [UInt8]) {
+    (status, fields, self.bytes) = (response.status, response.fields, bytes)
+  }
+
+  var text: String { String(decoding: bytes, as: UTF8.self) }
+
+  /// Whether it came from the cache without asking.
+  var isHit: Bool { cacheStatus.contains("; hit") }
+  var cacheStatus: String { HTTPField.Name("Cache-Status").flatMap { fields[$0] } ?? "" }
+
+  subscript(_ name: String) -> String? { HTTPField.Name(name).flatMap { fields[$0] } }
+}
+
+func answer(_ text: String, _ lines: String, status: Int = 200) -> BridgeResponse {
+  BridgeResponse(status: status, fields: fields(lines), body: .text(text))
+}
