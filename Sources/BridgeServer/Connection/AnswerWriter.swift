@@ -5,6 +5,7 @@ internal import NIOCore
 /// Brings the answer to one request onto its connection, no faster than the client takes it.
 struct AnswerWriter: Sendable {
   let channel: any Channel
+  let http: HTTPHandlers
 
   /// Has the request answered and writes the answer. An answer that breaks off ends the connection: only so
   /// does the client know that it is not whole.
@@ -17,12 +18,21 @@ struct AnswerWriter: Sendable {
         try Task.checkCancellation()
         answer = Self.failure(error)
       }
+      if let takeover = answer.takeover { return try await agree(answer.head, takeover) }
       guard let tunnel = answer.tunnel else { return try await write(answer) }
       if let answer = try await Self.answer(of: tunnel, from: channel) { try await write(answer) }
     } catch {
       // The client has gone, or it learns from the end of the connection.
       channel.close(promise: nil)
     }
+  }
+
+  /// Writes the head of an answer that ends HTTP on the connection, and has what follows begin.
+  private func agree(_ head: HTTPResponse, _ takeover: Takeover) async throws {
+    try await channel.eventLoop.submit { [channel, http] in
+      channel.writeAndFlush(AnswerPart.head(head, length: nil), promise: nil)
+      try takeover.run(on: channel, http)
+    }.get()
   }
 
   /// The HTTP response to the client; nil after a tunnel.

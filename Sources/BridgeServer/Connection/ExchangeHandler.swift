@@ -20,12 +20,12 @@ final class ExchangeHandler: ChannelDuplexHandler, RemovableChannelHandler {
   }
 
   private let responder: any Responder
-  private let exchanges: ExchangeCount
+  private let http: HTTPHandlers
   private var current: Current?
   private var isFull = false
 
-  init(_ responder: any Responder, _ exchanges: ExchangeCount) {
-    (self.responder, self.exchanges) = (responder, exchanges)
+  init(_ responder: any Responder, _ http: HTTPHandlers) {
+    (self.responder, self.http) = (responder, http)
   }
 
   func channelActive(context: ChannelHandlerContext) {
@@ -99,11 +99,11 @@ final class ExchangeHandler: ChannelDuplexHandler, RemovableChannelHandler {
     let request = ServerRequest(
       head: head, body: self.body(of: head, framing, from: body, on: context.channel),
       trailers: trailers)
-    let writer = AnswerWriter(channel: context.channel)
-    exchanges.began()
-    let task = Task { [responder, exchanges] in
+    let writer = AnswerWriter(channel: context.channel, http: http)
+    http.exchanges.began()
+    let task = Task { [responder, http] in
       await writer.answer(request, by: responder)
-      exchanges.ended()
+      http.exchanges.ended()
     }
     current = Current(body: body, trailers: trailers, task: task)
   }

@@ -27,13 +27,15 @@ package final class LoopbackServer: Sendable {
   ///   - thread: the thread that serves the connections; nil for one of the server's own.
   ///   - responder: answers the requests.
   ///   - isHeld: whether clients have to wait until ``accept()``; the port is taken all the same.
+  ///   - limits: what clients may take up.
   /// - Throws: ``ServerError`` with code `cannotListen` when the port cannot be opened, `badCertificate` when TLS
   ///   cannot begin.
   package init(
     at address: ListenAddress, speaking protocols: ServerProtocols = .http1,
-    on thread: ServerThread? = nil, _ responder: any Responder, isHeld: Bool = false
+    on thread: ServerThread? = nil, _ responder: any Responder, isHeld: Bool = false,
+    limits: ConnectionLimits = ConnectionLimits()
   ) async throws(ServerError) {
-    let setup = ConnectionSetup(try protocols.tlsContext(), protocols, responder)
+    let setup = ConnectionSetup(try protocols.tlsContext(), protocols, responder, limits)
     let ownThread = thread == nil ? ServerThread() : nil
     do {
       listener = try await Self.listen(address, setup, isHeld, (thread ?? ownThread)?.group)
@@ -44,7 +46,7 @@ package final class LoopbackServer: Sendable {
         "port \(address.port) of \(address.host) cannot be opened: \(error); choose another, or 0 for any"
       )
     }
-    (self.ownThread, connections, exchanges) = (ownThread, setup.connections, setup.exchanges)
+    (self.ownThread, connections, exchanges) = (ownThread, setup.connections, setup.http.exchanges)
     port = listener.localAddress?.port ?? address.port
     let host = address.host.contains(":") ? "[\(address.host)]" : address.host
     origin = Origin(scheme: protocols.isSecure ? "https" : "http", host: host, port: port)

@@ -9,17 +9,27 @@ final class OpenConnections: Sendable {
   }
 
   private let state = Mutex(State())
+  private let maximum: Int
 
-  func add(_ channel: any Channel) {
+  /// At most that many; further ones are closed.
+  init(_ maximum: Int) { self.maximum = maximum }
+
+  /// Returns whether the connection stays.
+  func add(_ channel: any Channel) -> Bool {
     let id = ObjectIdentifier(channel)
-    let isLate = state.withLock { state in
-      if !state.isClosed { state.channels[id] = channel }
-      return state.isClosed
+    let isTaken = state.withLock { state in
+      guard !state.isClosed, state.channels.count < maximum else { return false }
+      state.channels[id] = channel
+      return true
     }
-    guard !isLate else { return channel.close(promise: nil) }
+    guard isTaken else {
+      channel.close(promise: nil)
+      return false
+    }
     channel.closeFuture.whenComplete { [self] _ in
       state.withLock { $0.channels[id] = nil }
     }
+    return true
   }
 
   func closeAll() {

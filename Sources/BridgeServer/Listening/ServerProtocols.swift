@@ -5,6 +5,9 @@ package enum ServerProtocols: Sendable {
   /// HTTP/1.1 alone.
   case http1
 
+  /// HTTP/1.1 to clients that take the server for their proxy: requests name whole URLs, or ask for a tunnel.
+  case proxy
+
   /// HTTP/1.1, and HTTP/2 to clients that begin with its preface (RFC 9113 §3.3).
   case cleartext
 

@@ -13,7 +13,11 @@ package struct ServerAnswer: Sendable {
   package var trailers: @Sendable () -> HTTPFields
 
   /// The tunnel that replaces a response; nil for a response.
-  var tunnel: Tunnel?
+  package var tunnel: Tunnel?
+
+  /// What follows on the connection in place of a body; nil for a response. Only the response to CONNECT over
+  /// HTTP/1.1 may have it.
+  package var takeover: Takeover?
 
   /// An answer of its parts.
   package init(

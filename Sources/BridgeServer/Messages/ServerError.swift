@@ -8,6 +8,8 @@ package struct ServerError: Error, Sendable, CustomStringConvertible {
     case headTooLarge
     /// The request asks for something the server does not do.
     case unsupported
+    /// The request is for a server that this is not.
+    case misdirected
     /// The client went away before the exchange was over.
     case clientGone
     /// The server was stopped.
@@ -41,6 +43,7 @@ package struct ServerError: Error, Sendable, CustomStringConvertible {
     case .headTooLarge: 431
     case .unsupported: 501
     case .malformedRequest: 400
+    case .misdirected: 421
     case .clientGone, .stopped, .badAddress, .cannotListen, .badCertificate: 500
     }
   }

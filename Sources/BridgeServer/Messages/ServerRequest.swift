@@ -40,6 +40,9 @@ package struct RequestHead: Sendable {
   /// The protocol version that it came in.
   package var version: Version
 
+  /// The form of the target.
+  package var form = TargetForm.origin
+
   /// A head of its parts; nothing is checked.
   package init(
     method: String, path: String, authority: String, fields: HTTPFields,

@@ -17,20 +17,23 @@ package struct ReverseProxy: Responder {
   private let rules: ProxyRules
   private let tunnelTarget: TunnelTarget?
   private let hosts: HostRules
+  private let lingers: Bool
   private let onIncident: @Sendable (Incident) -> Void
 
   /// - Parameters:
   ///   - pipeline: what requests go through; it keeps no cookies, as clients have their own.
   ///   - rules: the origin, and what is changed in heads.
   ///   - tunnelTarget: where WebSocket connections are led, beside the pipeline; nil to refuse them.
+  ///   - lingers: whether a response is read on for up to a second and 1 MiB after its client has gone.
   ///   - onIncident: called for what the pipeline never sees. It must not block.
   package init(
     _ pipeline: Pipeline, _ rules: ProxyRules, tunnelTarget: TunnelTarget? = nil,
-    onIncident: @escaping @Sendable (Incident) -> Void = { _ in }
+    lingers: Bool = false, onIncident: @escaping @Sendable (Incident) -> Void = { _ in }
   ) {
     self.pipeline = pipeline
     self.rules = rules
     self.tunnelTarget = tunnelTarget
+    self.lingers = lingers
     self.onIncident = onIncident
     hosts = HostRules(besides: [Origin(rules.target).host])
   }
@@ -62,12 +65,20 @@ package struct ReverseProxy: Responder {
 
   private func load(_ request: BridgeRequest, _ names: ProxyNames) async throws -> ServerAnswer {
     do {
-      return answer(try await pipeline.load(request), names)
+      return answer(try lingering(try await pipeline.load(request)), names)
     } catch {
       try Task.checkCancellation()
       onIncident(.failed(sentence: "\(error)"))
       return Self.badGateway(error)
     }
+  }
+
+  private func lingering(_ response: BridgeResponse) throws -> BridgeResponse {
+    guard lingers, response.body.bytesAtHand == nil else { return response }
+    var response = response
+    response.body = Body(
+      length: response.body.length, once: LingeringReader(try response.body.open()))
+    return response
   }
 
   /// RFC 6455 §4.1: by GET, which has no body. Whatever else names the protocol is a request as any other.

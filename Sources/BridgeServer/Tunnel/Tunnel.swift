@@ -1,10 +1,10 @@
-internal import BridgeCore
+package import BridgeCore
 internal import HTTPTypes
 internal import NIOCore
 
 /// Two connections that are one from the moment on at which the origin agrees to leave HTTP (RFC 9110 §15.2.2):
 /// each byte of one goes to the other, in both directions.
-struct Tunnel: Sendable {
+package struct Tunnel: Sendable {
   private let request: [UInt8]
   private let target: TunnelTarget
 
@@ -15,7 +15,13 @@ struct Tunnel: Sendable {
   private let onEnd: @Sendable (_ up: Int, _ down: Int) -> Void
 
   /// A tunnel that begins with this request.
-  init(
+  ///
+  /// - Parameters:
+  ///   - request: the request that asks for the upgrade.
+  ///   - target: where the origin is.
+  ///   - otherwise: makes the response to the client if the origin refuses the upgrade.
+  ///   - onEnd: called in the end with the number of bytes that went each way.
+  package init(
     _ request: BridgeRequest, to target: TunnelTarget,
     otherwise: @escaping @Sendable () async throws -> ServerAnswer,
     onEnd: @escaping @Sendable (_ up: Int, _ down: Int) -> Void
@@ -80,22 +86,11 @@ struct Tunnel: Sendable {
   ) throws -> NIOLoopBound<TunnelEnd> {
     let other = TunnelEnd(to: origin)
     try client.pipeline.syncOperations.addHandler(other)
-    try Self.endHTTP(on: client)
+    try HTTPHandlers.endHTTP1(on: client)
     origin.flush()
     end.join(to: client)
     client.read()
     origin.read()
     return NIOLoopBound(other, eventLoop: client.eventLoop)
-  }
-
-  /// Takes the handlers of HTTP off a connection; what the client sent ahead comes through.
-  private static func endHTTP(on channel: any Channel) throws {
-    let operations = channel.pipeline.syncOperations
-    let (codec, exchanges) = (
-      try operations.handler(type: HTTP1Codec.self),
-      try operations.handler(type: ExchangeHandler.self)
-    )
-    operations.removeHandler(exchanges, promise: nil)
-    operations.removeHandler(codec, promise: nil)
   }
 }

@@ -81,6 +81,8 @@ struct AnswerWire {
     _ head: HTTPResponse, _ length: Int?, _ request: RequestHead
   ) -> Framing {
     if request.method == "HEAD" || [204, 304].contains(head.status.code) { return .none }
+    // RFC 9112 §6.3: what follows the agreement to a tunnel is no body.
+    if request.method == "CONNECT", head.status.kind == .successful { return .none }
     if let length { return .length(length) }
     return request.version == .http1_0 ? .close : .chunked
   }

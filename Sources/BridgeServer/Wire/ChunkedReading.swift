@@ -54,12 +54,21 @@ struct ChunkedReading {
     let line = view[..<end]
     guard line.last == 0x0D, line.count <= Self.maximumSizeBytes else { throw Self.broken }
     let digits = line.dropLast().prefix { $0 != UInt8(ascii: ";") && $0 != 0x20 && $0 != 0x09 }
+    guard Self.isExtension(line.dropLast().dropFirst(digits.count)) else { throw Self.broken }
     guard !digits.isEmpty, digits.count <= 15,
       let size = Int(String(decoding: digits, as: UTF8.self), radix: 16), size >= 0,
       digits.first != UInt8(ascii: "+"), digits.first != UInt8(ascii: "-")
     else { throw Self.broken }
     buffer.moveReaderIndex(forwardBy: line.count + 1)
     return size
+  }
+
+  /// Whether this may stand behind a size: nothing, or white space and a semicolon, without control characters. Readers
+  /// that end a line at a bare CR would see another one.
+  private static func isExtension(_ bytes: some Collection<UInt8>) -> Bool {
+    guard let first = bytes.first(where: { $0 != 0x20 && $0 != 0x09 }) else { return bytes.isEmpty }
+    return first == UInt8(ascii: ";")
+      && bytes.allSatisfy { $0 == 0x09 || ($0 >= 0x20 && $0 != 0x7F) }
   }
 
   /// Trailer lines and the empty one; mostly there is only that.

@@ -24,8 +24,6 @@ final class HTTP1Codec: ChannelDuplexHandler, RemovableChannelHandler {
     case lingering
   }
 
-  /// As browsers and libcurl allow for answers.
-  private static let maximumHeadBytes = 1 << 20
   /// The number of bytes that a client may send ahead before reading stops.
   private static let maximumAhead = 64 * 1024
   /// RFC 9112 §9.6: how long a client has to take an answer before the connection is cut under it.
@@ -44,12 +42,29 @@ final class HTTP1Codec: ChannelDuplexHandler, RemovableChannelHandler {
   private var isBroken = false
   /// Whether the client sends no more. One that only shut down its sending side still gets its response.
   private var isInputClosed = false
+  private var isFirstLineChecked = false
+  private let headLimit: Int
+  private let targets: TargetRule
+  private let clock: HeadClock
+
+  init(_ limits: ConnectionLimits = ConnectionLimits(), _ targets: TargetRule = .ofOrigin) {
+    self.targets = targets
+    (headLimit, clock) = (limits.maximumHeadBytes, HeadClock(limits))
+  }
+
+  func handlerAdded(context: ChannelHandlerContext) { watchTime(context) }
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     if case .lingering = reading { return }
     var bytes = unwrapInboundIn(data)
     if buffer.readableBytes == 0 { buffer = bytes } else { buffer.writeBuffer(&bytes) }
     decode(context)
+    watchTime(context)
+  }
+
+  private func watchTime(_ context: ChannelHandlerContext) {
+    guard case .head = reading else { return clock.pauses() }
+    clock.waits(hasBegun: buffer.readableBytes > 0, on: context)
   }
 
   /// Takes no more from a client that is far ahead; `decode` catches up.
@@ -135,17 +150,31 @@ final class HTTP1Codec: ChannelDuplexHandler, RemovableChannelHandler {
       buffer.moveReaderIndex(forwardBy: 2)
     }
     guard let end = buffer.withUnsafeReadableBytes({ headEnd.find(in: $0) }) else {
-      guard buffer.readableBytes <= Self.maximumHeadBytes else { throw Self.tooLarge }
+      guard buffer.readableBytes <= headLimit else { throw tooLarge }
+      try checkFirstLine()
       return nil
     }
-    guard end <= Self.maximumHeadBytes, let bytes = buffer.readBytes(length: end) else {
-      throw Self.tooLarge
+    isFirstLineChecked = false
+    guard end <= headLimit, let bytes = buffer.readBytes(length: end) else {
+      throw tooLarge
     }
-    let head = try RequestHeadParser.head(bytes)
+    let head = try RequestHeadParser.head(bytes, targets)
     request = head
     let framing = try RequestFraming(head)
     reading = framing == .chunked ? .chunks(ChunkedReading()) : .bytes(framing.length ?? 0)
     return .head(head, framing)
+  }
+
+  /// A head whose lines end with LF alone would be waited for in vain.
+  private func checkFirstLine() throws(ServerError) {
+    guard !isFirstLineChecked else { return }
+    let view = buffer.readableBytesView
+    guard let end = view.firstIndex(of: 0x0A) else { return }
+    isFirstLineChecked = true
+    guard end > view.startIndex, view[end - 1] == 0x0D else {
+      throw ServerError(
+        .malformedRequest, "the request cannot be read: its first line does not end with CR LF")
+    }
   }
 
   func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
@@ -177,6 +206,7 @@ final class HTTP1Codec: ChannelDuplexHandler, RemovableChannelHandler {
     guard keepsOpen else { return linger(context) }
     reading = .head
     decode(context)
+    watchTime(context)
     // The next response may be written by now; otherwise there is nothing to wait for.
     if isInputClosed, !isAnswering { return linger(context) }
     if isReadHeld {
@@ -201,6 +231,7 @@ final class HTTP1Codec: ChannelDuplexHandler, RemovableChannelHandler {
   func removeHandler(
     context: ChannelHandlerContext, removalToken: ChannelHandlerContext.RemovalToken
   ) {
+    clock.stop()
     let rest = buffer
     buffer.clear()
     if rest.readableBytes > 0 { context.fireChannelRead(NIOAny(rest)) }
@@ -210,6 +241,8 @@ final class HTTP1Codec: ChannelDuplexHandler, RemovableChannelHandler {
 
   /// Stands for a request that could not be read, so that it can be refused.
   private static let unreadable = RequestHead(method: "", path: "", authority: "", fields: [:])
-  private static let tooLarge = ServerError(
-    .headTooLarge, "the head of the request has more than \(maximumHeadBytes) bytes; shorten it")
+  private var tooLarge: ServerError {
+    ServerError(
+      .headTooLarge, "the head of the request has more than \(headLimit) bytes; shorten it")
+  }
 }

@@ -6,10 +6,12 @@ package import HTTPTypes
 /// Any method and a head of any number of bytes will do; what leaves two readers of different opinion about
 /// where a request ends is refused.
 enum RequestHeadParser {
-  static func head(_ bytes: [UInt8]) throws(ServerError) -> RequestHead {
+  static func head(
+    _ bytes: [UInt8], _ targets: TargetRule = .ofOrigin
+  ) throws(ServerError) -> RequestHead {
     var lines = bytes.split(separator: 0x0A).makeIterator()
     guard let first = lines.next() else { throw malformed("it is empty") }
-    var head = try requestLine(try withoutReturn(first))
+    var head = try requestLine(try withoutReturn(first), targets)
     while let line = lines.next() {
       let line = try withoutReturn(line)
       guard !line.isEmpty else { continue }
@@ -38,7 +40,9 @@ enum RequestHeadParser {
     return line.dropLast()
   }
 
-  private static func requestLine(_ line: Bytes) throws(ServerError) -> RequestHead {
+  private static func requestLine(
+    _ line: Bytes, _ targets: TargetRule
+  ) throws(ServerError) -> RequestHead {
     let words = line.split(separator: 0x20, omittingEmptySubsequences: false)
     guard words.count == 3, !words[0].isEmpty, !words[1].isEmpty else {
       throw malformed("its first line is no request line (RFC 9112 §3)")
@@ -49,29 +53,46 @@ enum RequestHeadParser {
     case "HTTP/1.0": version = .http1_0
     default: throw malformed("its version is neither HTTP/1.0 nor HTTP/1.1")
     }
-    let (authority, path) = try target(words[1], method: text(words[0]))
-    return RequestHead(
+    let (form, authority, path) = try target(words[1], method: text(words[0]), targets)
+    var head = RequestHead(
       method: text(words[0]), path: path, authority: authority, fields: [:], version: version)
+    head.form = form
+    return head
   }
 
-  /// Origin form and absolute form (RFC 9112 §3.2.1, §3.2.2).
+  private typealias Target = (form: TargetForm, authority: String, path: String)
+
+  /// The forms of RFC 9112 §3.2.1 to §3.2.3.
   private static func target(
-    _ bytes: Bytes, method: String
-  ) throws(ServerError) -> (authority: String, path: String) {
+    _ bytes: Bytes, method: String, _ targets: TargetRule
+  ) throws(ServerError) -> Target {
     var encoded: [UInt8] = []
     for byte in bytes {
       guard byte > 0x20, byte != 0x7F else { throw malformed("its target has control characters") }
       if byte < 0x80 { encoded.append(byte) } else { encoded += PercentEncoding.encoded(byte) }
     }
     let target = String(decoding: encoded, as: UTF8.self)
-    if encoded.first == UInt8(ascii: "/") { return ("", target) }
+    if encoded.first == UInt8(ascii: "/") {
+      guard targets == .ofOrigin else {
+        throw ServerError(
+          .misdirected, "this is a proxy, not a web server; give clients its address as their proxy"
+        )
+      }
+      return (.origin, "", target)
+    }
+    if targets == .ofProxy, method == "CONNECT" {
+      guard let authority = Authority(target), authority.port != nil, authority.port != 0 else {
+        throw malformed("the target of CONNECT is no host and port")
+      }
+      return (.authority, authority.text, "")
+    }
     guard method != "CONNECT", target != "*" else {
       throw ServerError(
         .unsupported, "\(method) \(target == "*" ? "*" : "to another host") is not served here")
     }
     do throws(BridgeError) {
       let url = try RequestURL(target)
-      return (url.authority, url.target)
+      return (.absolute(scheme: url.scheme), url.authority, url.target)
     } catch {
       throw malformed("its target is neither a path nor an http URL")
     }

@@ -1,0 +1,63 @@
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Darwin
+#endif
+
+/// A host that a certificate can be for: a DNS name or an IP address.
+package struct CertificateHost: Hashable, Sendable, CustomStringConvertible {
+  /// The name in lower case, or the address without brackets.
+  package let text: String
+
+  /// The kind of the host.
+  package let kind: Kind
+
+  /// DNS names and addresses are entries of their own in certificates (RFC 5280 §4.2.1.6).
+  package enum Kind: Hashable, Sendable { case name, ipv4, ipv6 }
+
+  /// - Throws: ``CryptoError`` for text that is neither: an underscore is allowed, as in names of internal networks;
+  ///   letters outside ASCII are not, names have the form `xn--…` there.
+  package init(_ host: String) throws(CryptoError) {
+    var text = host.lowercased()
+    if text.hasPrefix("["), text.hasSuffix("]") { text = String(text.dropFirst().dropLast()) }
+    self.text = text
+    if Self.isAddress(text, AF_INET) {
+      kind = .ipv4
+    } else if Self.isAddress(text, AF_INET6) {
+      kind = .ipv6
+    } else {
+      guard Self.isName(text) else {
+        throw CryptoError("“\(host.prefix(80))” is neither a host name nor an IP address")
+      }
+      kind = .name
+    }
+  }
+
+  /// The name or the address.
+  package var description: String { text }
+
+  private static func isAddress(_ text: String, _ family: Int32) -> Bool {
+    var bytes = [UInt8](repeating: 0, count: 16)
+    return inet_pton(family, text, &bytes) == 1
+  }
+
+  /// RFC 1123 §2.1: labels of up to 63 letters, digits and hyphens, 253 bytes in all. A last label of digits would be
+  /// an address that could not be read.
+  private static func isName(_ text: String) -> Bool {
+    let labels = text.utf8.split(separator: 0x2E, omittingEmptySubsequences: false)
+    guard (1...253).contains(text.utf8.count), let last = labels.last else { return false }
+    return labels.allSatisfy(isLabel) && !last.allSatisfy { (0x30...0x39).contains($0) }
+  }
+
+  private static func isLabel(_ label: Substring.UTF8View) -> Bool {
+    (1...63).contains(label.count) && label.first != 0x2D && label.last != 0x2D
+      && label.allSatisfy { byte in
+        switch byte {
+        case 0x30...0x39, 0x61...0x7A, 0x2D, 0x5F: true
+        default: false
+        }
+      }
+  }
+}

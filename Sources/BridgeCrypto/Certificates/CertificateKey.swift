@@ -1,0 +1,73 @@
+#if !canImport(CryptoKit)
+  internal import CCrypto
+#endif
+
+/// A private key for certificates, on the curve P-256.
+package struct CertificateKey: Sendable {
+  /// The key in PEM (PKCS #8, not encrypted). It is a secret.
+  package let pem: String
+
+  /// A key that was written as PEM before; it is read where it is used.
+  package init(pem: String) { self.pem = pem }
+}
+
+#if canImport(CryptoKit)
+  extension CertificateKey {
+    /// - Throws: ``CryptoError``: certificates are made on systems with libcrypto only.
+    package static func make() throws(CryptoError) -> CertificateKey { throw .noCertificates }
+  }
+
+  extension CryptoError {
+    static var noCertificates: CryptoError {
+      CryptoError("certificates are made by libcrypto, which this system does not have")
+    }
+  }
+#else
+  extension CertificateKey {
+    /// A new random key.
+    package static func make() throws(CryptoError) -> CertificateKey {
+      guard let key = ccrypto_make_p256_key() else { throw .ofLibrary("could not make a key") }
+      defer { EVP_PKEY_free(key) }
+      let bytes = try MemoryFile.bytes { file in
+        PEM_write_bio_PKCS8PrivateKey(file, key, nil, nil, 0, nil, nil)
+      }
+      return CertificateKey(pem: String(decoding: bytes, as: UTF8.self))
+    }
+
+    /// Runs `body` with libcrypto's form of the key.
+    func withKey<Result>(
+      _ body: (OpaquePointer) throws(CryptoError) -> Result
+    ) throws(CryptoError) -> Result {
+      let file = try MemoryFile.reading(Array(pem.utf8))
+      defer { BIO_free(file) }
+      guard let key = PEM_read_bio_PrivateKey(file, nil, nil, nil) else {
+        throw .ofLibrary("could not read a private key")
+      }
+      defer { EVP_PKEY_free(key) }
+      return try body(key)
+    }
+  }
+
+  /// libcrypto's files in memory.
+  enum MemoryFile {
+    /// A file with this content. The caller frees it.
+    static func reading(_ bytes: [UInt8]) throws(CryptoError) -> OpaquePointer {
+      guard let file = BIO_new(BIO_s_mem()), BIO_write(file, bytes, Int32(bytes.count)) > 0 else {
+        throw .ofLibrary("could not take bytes in")
+      }
+      return file
+    }
+
+    /// All that `write` writes; it returns 1 unless it failed.
+    static func bytes(
+      _ write: (OpaquePointer) -> Int32
+    ) throws(CryptoError) -> [UInt8] {
+      guard let file = BIO_new(BIO_s_mem()) else { throw .ofLibrary("has no memory") }
+      defer { BIO_free(file) }
+      guard write(file) == 1 else { throw .ofLibrary("could not write out an object") }
+      var start: UnsafeMutablePointer<CChar>?
+      let count = ccrypto_bytes_of_bio(file, &start)
+      return Array(UnsafeRawBufferPointer(start: start, count: max(0, count)))
+    }
+  }
+#endif

@@ -1,0 +1,17 @@
+/// What a server lets its clients take up.
+package struct ConnectionLimits: Sendable {
+  /// Further connections are closed as they come.
+  package var maximumConnections = Int.max
+
+  /// The most bytes of a head; browsers and libcurl allow that much for responses.
+  package var maximumHeadBytes = 1 << 20
+
+  /// How long a head may take from its first byte to its last; nil for no limit.
+  package var headTime: Duration?
+
+  /// How long a connection may stand without a request; nil for no limit.
+  package var idleTime: Duration?
+
+  /// The limits of a server for tests and recordings: none but that of heads.
+  package init() {}
+}

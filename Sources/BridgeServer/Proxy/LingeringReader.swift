@@ -1,0 +1,64 @@
+internal import BridgeCore
+
+/// A body that is read on for a moment after its client has gone: browsers leave a response that is of no use to them
+/// before its end, and a recording needs it whole.
+final class LingeringReader: BodyReader {
+  private let source: any BodyReader
+  private let limit: Duration
+  private let isOver = Locked(false)
+
+  /// Reads `source`, and reads on for `limit` at most.
+  init(_ source: any BodyReader, limit: Duration = .seconds(1)) {
+    (self.source, self.limit) = (source, limit)
+  }
+
+  deinit {
+    guard !isOver.withLock(\.self) else { return }
+    Task { [source, limit] in
+      let rest = Task { try await Self.readOn(source) }
+      await Self.end(rest, after: limit)
+    }
+  }
+
+  nonisolated(nonsending) func next() async throws -> [UInt8]? {
+    // In a task of its own: cancelling the client's task must not stop the source.
+    let step = Task { [source] in try await source.next() }
+    do {
+      let chunk = try await withTaskCancellationHandler {
+        try await step.value
+      } onCancel: { [limit] in
+        Task { await Self.end(step, after: limit) }
+      }
+      if chunk == nil { isOver.withLock { $0 = true } }
+      return chunk
+    } catch {
+      isOver.withLock { $0 = true }
+      throw error
+    }
+  }
+
+  func cancel(throwing error: any Error) {
+    isOver.withLock { $0 = true }
+    source.cancel(throwing: error)
+  }
+
+  /// More bytes are not read for a client that has gone.
+  private static let maximumBytes = 1024 * 1024
+
+  private static func readOn(_ source: any BodyReader) async throws {
+    var rest = maximumBytes
+    while rest > 0, let chunk = try await source.next() { rest -= chunk.count }
+  }
+
+  /// Cancels a task that has not ended in time.
+  private static func end<Value: Sendable>(
+    _ task: Task<Value, any Error>, after limit: Duration
+  ) async {
+    let timer = Task {
+      try await Task.sleep(for: limit)
+      task.cancel()
+    }
+    _ = await task.result
+    timer.cancel()
+  }
+}
