@@ -35,10 +35,16 @@ struct KindTests {
       ("19:49, 23 November 2026 (UTC)", "08:20, 24 November 2026 (UTC)", "clock"),
       ("Mon, 23 Nov 2026 19:40:00 GMT", "Tue, 24 Nov 2026 08:19:00 GMT", "clock"),
       ("at 20:49 by admin", "at 09:19 by admin", "clock"),
-      ("2 minutes ago", "1 minute ago", "clock"), ("1795463390 end", "1795508400 end", "clock"),
+      ("2 minutes ago", "1 minute ago", "clock"),
+      (
+        "<a href=\"/log?from=2026-11-23T19%3A41%3A28Z&n=1\">x</a>",
+        "<a href=\"/log?from=2026-11-24T08%3a19%3a58Z&n=1\">x</a>", "clock"
+      ),
+      ("1795463390 end", "1795508400 end", "clock"),
       ("wgTime=20261123194951", "wgTime=20261124082001", "clock"),
       ("until 2026-12-07T19:49:52Z", "until 2026-12-08T08:20:03Z", "clock"),
       ("on 2026-11-23 only", "on 2026-11-24 only", "clock"),
+      ("Nov 23, 2026, 7:49:51\u{202F}PM", "Nov 24, 2026, 8:20:01\u{202F}AM", "clock"),
       ("Real time usage: 0.013 seconds", "Real time usage: 0.009 seconds", "elapsed"),
       ("\"wgBackendResponseTime\":123,", "\"wgBackendResponseTime\":98,", "elapsed"),
       (
@@ -46,6 +52,9 @@ struct KindTests {
         "identity"
       ),
       ("src=app.3f2a9c1b.js", "src=app.77b0ac2d.js", "identity"),
+      (
+        "/feed/ULhuxMJNgTkFzwcZSRymX5p_pGI.xml", "/feed/qjmhPHjb17gNVhZfpf-cUcfYE4g.xml", "identity"
+      ),
       ("<a class=\"serious bulk button\">", "<a class=\"bulk serious button\">", "order"),
     ])
   func same(recorded: String, actual: String, kind: String) {
@@ -72,12 +81,29 @@ struct KindTests {
       ("7c9e6679aa 7c9e6679bb", "1111a679aa 1111a679aa"),
       ("7c9e6679aa 7c9e6679aa", "1111a679aa 2222b679aa"),
       ("owner 7c9e6679aa, others 1111a679bb", "owner 1111a679bb, others 1111a679bb"),
-      ("item-10001", "item-10002"), ("hello world", "hello there"),
+      ("in November 2026", "in December 2026"), ("item-10001", "item-10002"),
+      ("/x/Ab3dEf9hIj2k-edit", "/x/Zb4dCf8hQj3r-delete"),
+      ("a-first-page-of-2026", "a-second-page-of-2026"), ("hello world", "hello there"),
       ("<a class=\"x y\">", "<a class=\"x z\">"),
       ("wgTime=20261123194951", "wgTime=20001124082001"),
     ])
   func different(recorded: String, actual: String) {
     #expect(!Self.compare(recorded, actual).isSame)
+  }
+
+  @Test(
+    "of ages are clocks where ago follows or the element has a time as well",
+    arguments: [
+      ("<p>changed <b>13 seconds</b> ago", "<p>changed <b>4 minutes</b> ago", true),
+      (
+        "<b title=\"Nov 23, 2026, 7:41:29 PM\">8 minutes</b>",
+        "<b title=\"Nov 23, 2026, 7:41:29 PM\">13 hours</b>", true
+      ),
+      ("<p>closes after <b>13 minutes</b>", "<p>closes after <b>4 minutes</b>", false),
+      ("<p>changed <b>13 seconds</b> ago", "<p>changed <b>4 years</b> ago", false),
+    ])
+  func ages(recorded: String, actual: String, isSame: Bool) {
+    #expect(Self.compare(recorded, actual).isSame == isSame)
   }
 
   @Test("of identities are one value throughout a run")

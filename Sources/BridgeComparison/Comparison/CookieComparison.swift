@@ -1,24 +1,47 @@
 internal import BridgeRecording
 internal import BridgeFormats
 
-/// Compares the cookies two answers set: their names, the attributes that guard them, and what becomes
+/// Compares the cookies that two responses set: their names, the attributes that guard them, and what becomes
 /// of them: set or deleted, with a value or empty, for the session or longer.
 ///
-/// Values and exact times are new in every session and are not compared, so none is ever quoted.
-enum CookieComparison {
+/// Values and exact times are new in every session and are not compared, so no value is ever quoted. Names are
+/// compared after masking, and by kind: `wordpress_` with another hash at its end is the same cookie.
+struct CookieComparison {
+  private let masks: [TextMask]
+
+  init(masks: [TextMask]) { self.masks = masks }
+
   /// Adds a difference for each cookie that only one side sets or that is guarded differently.
-  static func compare(
+  func compare(
     _ recorded: [RecordedField], _ actual: [RecordedField], into list: inout DifferenceList
   ) {
-    guard isSet(in: recorded) || isSet(in: actual) else { return }
-    let left = cookies(recorded, CookieFate.Clock(recorded))
-    let right = cookies(actual, CookieFate.Clock(actual))
+    guard Self.isSet(in: recorded) || Self.isSet(in: actual) else { return }
+    var left = cookies(recorded, CookieFate.Clock(recorded))
+    var right = cookies(actual, CookieFate.Clock(actual))
     guard left != right else { return }
+    Self.pairRenamed(&left, &right, &list)
     for name in Set(left.keys).union(right.keys).sorted() where left[name] != right[name] {
       list.add(
         Difference(
-          .cookie, at: "cookie \(name)", recorded: left[name].map(text),
-          actual: right[name].map(text)))
+          .cookie, at: "cookie \(name)", recorded: left[name].map(Self.text),
+          actual: right[name].map(Self.text)))
+    }
+  }
+
+  /// Takes out the cookies whose names differ by their kinds only, and that are the same otherwise.
+  private static func pairRenamed(
+    _ left: inout [ExactText: [String]], _ right: inout [ExactText: [String]],
+    _ list: inout DifferenceList
+  ) {
+    for old in left.keys.sorted() where right[old] == nil {
+      let same = right.keys.sorted().first { new in
+        left[new] == nil && left[old] == right[new]
+          && list.isOfSameKinds(
+            Array(old.string.utf8)[...], Array(new.string.utf8)[...], at: "cookie \(old)")
+      }
+      guard let same else { continue }
+      left[old] = nil
+      right[same] = nil
     }
   }
 
@@ -28,7 +51,7 @@ enum CookieComparison {
   }
 
   /// The attribute lists of each name; the same name may be set for several paths or domains.
-  private static func cookies(
+  private func cookies(
     _ fields: [RecordedField], _ clock: CookieFate.Clock
   ) -> [ExactText: [String]] {
     var cookies: [ExactText: [String]] = [:]
@@ -36,8 +59,8 @@ enum CookieComparison {
     where field.isNamed("set-cookie") {
       // A recorder may have put several cookies into one field, a line each.
       for line in field.value.utf8.split(separator: UInt8(ascii: "\n")) {
-        let (name, attributes) = parse(line, clock)
-        cookies[ExactText(name), default: []].append(attributes)
+        let (name, attributes) = Self.parse(line, clock)
+        cookies[ExactText(masks.masked(name)), default: []].append(attributes)
       }
     }
     return cookies.mapValues { $0.count == 1 ? $0 : $0.sorted() }

@@ -47,7 +47,9 @@ public struct ResponseComparison: Sendable {
     }
     fields.compare(recorded.fields, actual.fields, into: &list)
     if rules.ignoresFraming { compareCodings(recorded, actual, into: &list) }
-    if !ignoresCookies { CookieComparison.compare(recorded.fields, actual.fields, into: &list) }
+    if !ignoresCookies {
+      CookieComparison(masks: rules.masks).compare(recorded.fields, actual.fields, into: &list)
+    }
     let verdict = BodyComparison(rules: rules)
       .compare(recorded, actual, into: &list)
     return ComparisonResult(

@@ -83,7 +83,9 @@ struct HTMLComparison {
     }
     let isOnlyChild = recorded.nodes[parent].children.count == 1
     let place = isOnlyChild ? places.recorded.place(parent) : places.recorded.place(node)
-    guard name == "script" || name == "style" else { return addText(place, old, new) }
+    guard name == "script" || name == "style" else {
+      return addText(place, old, new, isAge: isAge(node, parent))
+    }
     var inner = list.inner(limit: rules.maximumDifferences)
     if !Self.isJSON(recorded.nodes[parent])
       || !Self.compareJSON(old, new, rules, into: &inner)
@@ -91,6 +93,16 @@ struct HTMLComparison {
       TextComparison(recorded: Array(old.utf8), actual: Array(new.utf8)).compare(into: &inner)
     }
     list.add(inner, inside: place)
+  }
+
+  /// Whether a text such as `3 minutes` is the age of something: `ago` follows, or its element has a time as well.
+  private func isAge(_ node: Int, _ parent: Int) -> Bool {
+    for next in recorded.nodes[(node + 1)...].prefix(4) {
+      guard case .text(let text) = next.content else { continue }
+      if text.drop(while: { $0 == " " }).hasPrefix("ago") { return true }
+      break
+    }
+    return recorded.nodes[parent].attributes.values.contains { ClockText.occurs(in: $0) }
   }
 
   private static func isJSON(_ script: HTMLNode) -> Bool {
@@ -124,8 +136,11 @@ struct HTMLComparison {
     add(place, old, new)
   }
 
-  private mutating func addText(_ place: String, _ old: String, _ new: String) {
-    let (left, right) = (Array(old.utf8), Array(new.utf8))
+  private mutating func addText(
+    _ place: String, _ old: String, _ new: String, isAge: Bool = false
+  ) {
+    let end = isAge ? " ago" : ""
+    let (left, right) = (Array((old + end).utf8), Array((new + end).utf8))
     if list.isOfSameKinds(left[...], right[...], at: "body \(place)") { return }
     add(place, old, new)
   }

@@ -1,3 +1,5 @@
+internal import BridgeFormats
+
 /// Tells clocks, which move with the response, from dates that are data.
 struct ClockRules {
   let times: ResponseTimes
@@ -18,6 +20,7 @@ struct ClockRules {
     guard recorded.form == actual.form else { return false }
     switch recorded.form {
     case .elapsed: return true
+    case .month: return isMonth(recorded, of: times.recorded) && isMonth(actual, of: times.actual)
     case .relative: return max(recorded.seconds, actual.seconds) <= Self.session
     case .date:
       let days = daysFrom(recorded, times.recorded)
@@ -29,6 +32,11 @@ struct ClockRules {
       return abs(old - new) <= Self.slack
         || isRecent(old, recorded.hasZone) && isRecent(new, actual.hasZone)
     }
+  }
+
+  /// Whether a response of this time falls into the month.
+  private func isMonth(_ clock: ClockText, of time: Double) -> Bool {
+    ISODate.text(.seconds(time)).prefix(7) == ISODate.text(.seconds(clock.seconds)).prefix(7)
   }
 
   private func isRecent(_ distance: Double, _ hasZone: Bool) -> Bool {

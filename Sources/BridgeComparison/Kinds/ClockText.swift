@@ -3,7 +3,7 @@ internal import BridgeFormats
 /// A date, a time of the day or both, as text.
 struct ClockText: Equatable {
   /// The form, which two clocks have in common: a date that becomes a time is a difference.
-  enum Form: Equatable { case date, time, moment, epoch, relative, elapsed }
+  enum Form: Equatable { case month, date, time, moment, epoch, relative, elapsed }
 
   let form: Form
 
@@ -17,6 +17,17 @@ struct ClockText: Equatable {
   static func read(_ text: ArraySlice<UInt8>, at start: Int) -> (clock: ClockText, end: Int)? {
     var reading = ClockReading(text, at: start)
     return reading.clock().map { ($0, reading.position) }
+  }
+}
+
+extension ClockText {
+  /// Whether a moment stands in the text.
+  static func occurs(in text: String) -> Bool {
+    let bytes = Array(text.utf8)[...]
+    return bytes.indices.contains { index in
+      bytes[index].isASCIIWord && (index == 0 || !bytes[index - 1].isASCIIWord)
+        && read(bytes, at: index)?.clock.form == .moment
+    }
   }
 }
 
@@ -55,10 +66,14 @@ private struct ClockReading {
   }
 
   private mutating func dateFirst() -> ClockText? {
-    guard let day = date() else { return nil }
+    let start = position
+    guard let day = date() else {
+      position = start
+      return monthOfYear()
+    }
     let end = position
-    // `T`, a blank, a comma, `at`, or the colon of server logs.
-    if !(sign("T") || sign(":")) {
+    // `T`, the blank of a form, a colon as in server logs, or a comma, `at` and blanks.
+    if !(sign("T") || sign("+") || sign(":")) {
       _ = sign(",")
       blanks()
       if let at = word(), at != "at" { position = end }
@@ -71,6 +86,15 @@ private struct ClockReading {
     let zone = zone()
     return ClockText(
       form: .moment, seconds: Double(day) * 86_400 + time - (zone ?? 0), hasZone: zone != nil)
+  }
+
+  /// `November 2026`; the seconds are those of its first day.
+  private mutating func monthOfYear() -> ClockText? {
+    guard let month = month() else { return nil }
+    _ = sign(".")
+    blanks()
+    guard let year = number(4...4), let day = Self.day(year, month, 1) else { return nil }
+    return ClockText(form: .month, seconds: Double(day) * 86_400, hasZone: false)
   }
 
   private mutating func timeFirst() -> ClockText? {
@@ -124,8 +148,8 @@ private struct ClockReading {
     guard var hour = number(1...2), hour < 25, sign(":"), let minute = number(2...2), minute < 60
     else { return nil }
     var seconds = 0.0
-    if position < text.endIndex, text[position] == UInt8(ascii: ":") {
-      guard sign(":"), let whole = number(2...2), whole < 61 else { return nil }
+    if sign(":") {
+      guard let whole = number(2...2), whole < 61 else { return nil }
       seconds = Double(whole) + fraction()
     }
     let end = position
@@ -258,9 +282,17 @@ private struct ClockReading {
     return Double("0." + String(decoding: digits.prefix(15), as: UTF8.self)) ?? 0
   }
 
+  /// Reads a character; a colon may be percent-encoded, as in a query (RFC 3986 §2.1).
   private mutating func sign(_ character: String) -> Bool {
-    guard text[position...].first == character.utf8.first else { return false }
-    position += 1
+    let rest = text[position...]
+    if rest.first == character.utf8.first {
+      position += 1
+      return true
+    }
+    guard character == ":", rest.starts(with: "%3A".utf8) || rest.starts(with: "%3a".utf8) else {
+      return false
+    }
+    position += 3
     return true
   }
 
@@ -272,8 +304,13 @@ private struct ClockReading {
         position += 1
       } else if rest.starts(with: [0xC2, 0xA0]) {
         position += 2
+      } else if rest.starts(with: [0xE2, 0x80, 0xAF]) || rest.starts(with: [0xE2, 0x80, 0x89]) {
+        // The narrow and thin spaces of Unicode's locale data.
+        position += 3
       } else if rest.starts(with: "&nbsp;".utf8) {
         position += 6
+      } else if rest.starts(with: "%20".utf8) {
+        position += 3
       } else {
         return
       }

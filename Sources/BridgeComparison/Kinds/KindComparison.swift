@@ -9,6 +9,9 @@ struct KindComparison {
 
   private var bodies: (recorded: [UInt8], actual: [UInt8]) = ([], [])
 
+  /// The words of the bodies, once an identity is looked for in them.
+  private var words: (recorded: WordIndex, actual: WordIndex)?
+
   /// The identities of the two texts that are walked through.
   private var pairs: [(recorded: [UInt8], live: [UInt8])] = []
 
@@ -19,9 +22,7 @@ struct KindComparison {
   }
 
   /// The kinds of what differs; nil if anything else does.
-  mutating func kinds(
-    _ old: ArraySlice<UInt8>, _ new: ArraySlice<UInt8>
-  ) -> [ValueKind]? {
+  mutating func kinds(_ old: ArraySlice<UInt8>, _ new: ArraySlice<UInt8>) -> [ValueKind]? {
     var (i, j) = (old.startIndex, new.startIndex)
     var kinds: [ValueKind] = []
     pairs = []
@@ -35,9 +36,9 @@ struct KindComparison {
         return nil
       }
     }
-    guard i == old.endIndex, j == new.endIndex, pairs.prefix(Self.searched).allSatisfy(isNew),
-      identities.adopt(pairs)
-    else { return nil }
+    guard i == old.endIndex, j == new.endIndex, areNew(), identities.adopt(pairs) else {
+      return nil
+    }
     return kinds
   }
 
@@ -45,24 +46,19 @@ struct KindComparison {
   private static let searched = 32
 
   /// Lets identities be looked for in the whole of two bodies.
-  mutating func setBodies(_ recorded: [UInt8], _ actual: [UInt8]) { bodies = (recorded, actual) }
-
-  /// Whether an identity is another one throughout: the live one is nowhere in the recorded body, and the recorded one
-  /// nowhere in the live body. Otherwise one thing stands for another.
-  private func isNew(_ pair: (recorded: [UInt8], live: [UInt8])) -> Bool {
-    !Self.occurs(pair.live, in: bodies.recorded) && !Self.occurs(pair.recorded, in: bodies.actual)
+  mutating func setBodies(_ recorded: [UInt8], _ actual: [UInt8]) {
+    bodies = (recorded, actual)
+    words = nil
   }
 
-  private static func occurs(_ word: [UInt8], in text: [UInt8]) -> Bool {
-    text.withUnsafeBytes { bytes in
-      var offset = 0
-      while offset + word.count <= bytes.count {
-        let start = ByteSearch.first(word[0], in: bytes, from: offset)
-        guard start + word.count <= bytes.count else { return false }
-        if bytes[start..<start + word.count].elementsEqual(word) { return true }
-        offset = start + 1
-      }
-      return false
+  /// Whether no identity of the text stands for another thing of the bodies: the live one is nowhere in the recorded
+  /// body, and the recorded one nowhere in the live body.
+  private mutating func areNew() -> Bool {
+    guard !pairs.isEmpty else { return true }
+    let words = self.words ?? (WordIndex(bodies.recorded), WordIndex(bodies.actual))
+    self.words = words
+    return pairs.allSatisfy { pair in
+      !words.recorded.contains(pair.live) && !words.actual.contains(pair.recorded)
     }
   }
 

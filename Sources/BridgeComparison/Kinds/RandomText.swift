@@ -22,11 +22,32 @@ enum RandomText {
     {
       return (.hexadecimal(word.count), word.endIndex)
     }
-    guard word.count >= shortestToken, isMixed(word) else { return nil }
-    return (.token, word.endIndex)
+    return token(text, at: start, word).map { (.token, $0) }
   }
 
-  private static let (shortest, shortestToken, longest) = (7, 10, 512)
+  /// Where a token ends whose first word this is: base64url joins words by `-` (RFC 4648 §5), of which no part is an
+  /// ordinary word.
+  private static func token(
+    _ text: ArraySlice<UInt8>, at start: Int, _ word: ArraySlice<UInt8>
+  ) -> Int? {
+    var (end, count) = (word.endIndex, word.count)
+    while end < text.endIndex, text[end] == UInt8(ascii: "-"), count <= longest {
+      let part = text[(end + 1)...].prefix(longest).prefix { $0.isASCIIWord }
+      guard !part.isEmpty, part.count < 3 || !isPlain(part) else { break }
+      (end, count) = (part.endIndex, count + 1 + part.count)
+    }
+    if end > word.endIndex, count >= shortestJoined, isMixed(text[start..<end]) { return end }
+    return word.count >= shortestToken && isMixed(word) ? word.endIndex : nil
+  }
+
+  /// Whether it is a number, or a word in small letters, capitals or with a capital in front.
+  private static func isPlain(_ part: ArraySlice<UInt8>) -> Bool {
+    part.allSatisfy(\.isASCIIDigit)
+      || part.dropFirst().allSatisfy { $0.isASCIILetter && $0 & 0x20 != 0 }
+      || part.allSatisfy { $0.isASCIILetter && $0 & 0x20 == 0 }
+  }
+
+  private static let (shortest, shortestToken, shortestJoined, longest) = (7, 10, 20, 512)
 
   private static func isUUID(_ word: ArraySlice<UInt8>) -> Bool {
     word.count == 36

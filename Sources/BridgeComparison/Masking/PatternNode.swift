@@ -13,22 +13,6 @@ enum PatternPlace: Sendable {
   case lineEnd
   case wordEdge
   case noWordEdge
-
-  func holds(_ index: Int, in text: [UInt32]) -> Bool {
-    switch self {
-    case .lineStart: index == 0
-    // A carriage return belongs to the end of the line.
-    case .lineEnd: index == text.count || index == text.count - 1 && text[index] == 0x0D
-    case .wordEdge: Self.isWordEdge(index, in: text)
-    case .noWordEdge: !Self.isWordEdge(index, in: text)
-    }
-  }
-
-  private static func isWordEdge(_ index: Int, in text: [UInt32]) -> Bool {
-    let before = index > 0 && ScalarClass.word.contains(text[index - 1])
-    let after = index < text.count && ScalarClass.word.contains(text[index])
-    return before != after
-  }
 }
 
 /// A set of characters.
@@ -68,12 +52,8 @@ struct ScalarClass: Sendable {
     return copy
   }
 
-  func contains(_ scalar: UInt32) -> Bool {
-    ranges.contains { $0.contains(scalar) } != isInverted
-  }
-
-  /// The ranges that it has, of an inverted one those between its ranges.
-  private var positiveRanges: [ClosedRange<UInt32>] {
+  /// The ranges of its characters, in no order; of an inverted set, the gaps between its ranges.
+  var positiveRanges: [ClosedRange<UInt32>] {
     guard isInverted else { return ranges }
     var positive: [ClosedRange<UInt32>] = []
     var next: UInt32 = 0

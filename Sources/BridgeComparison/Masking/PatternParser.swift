@@ -8,6 +8,9 @@ struct PatternParser {
   /// More groups inside each other are not read, since they are walked recursively.
   private static let maximumDepth = 100
 
+  /// What RE2 accepts, also for the product of nested ones.
+  private static let maximumRepeats = 1_000
+
   init(_ pattern: String) {
     self.pattern = pattern
     scalars = Array(pattern.unicodeScalars)
@@ -85,7 +88,7 @@ struct PatternParser {
     guard (1...2).contains(numbers.count), let from = Int(numbers[0]), from >= 0 else { return nil }
     let to = numbers.count == 1 ? from : numbers[1].isEmpty ? nil : Int(numbers[1])
     guard numbers.count == 1 || numbers[1].isEmpty || to != nil else { return nil }
-    guard from <= to ?? from, max(from, to ?? 0) <= PatternProgram.maximumStates else {
+    guard from <= to ?? from, max(from, to ?? 0) <= Self.maximumRepeats else {
       throw error("{\(text)} asks for too much, or for more at least than at most")
     }
     index = end + 1

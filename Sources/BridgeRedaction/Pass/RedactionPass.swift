@@ -154,7 +154,9 @@ struct RedactionPass {
     _ value: [UInt8], under name: some Collection<UInt8>, _ grade: SecretNames.Grade
   ) -> Bool {
     if SecretLooks.isSame(value, name) { return true }
-    guard value.count <= 512, SecretLooks.isProse(value) else { return false }
+    guard value.count <= 512 else { return false }
+    if SecretLooks.isPhrase(value), !setting.names.mayHaveBlanks(name) { return true }
+    guard SecretLooks.isProse(value) else { return false }
     // Programs make no tokens with blanks; people choose passwords of several words.
     if grade == .session || !setting.names.mayHaveBlanks(name) { return true }
     return SecretLooks.isSentence(value) || mentionsSecret(value)

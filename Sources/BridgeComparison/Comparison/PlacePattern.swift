@@ -1,0 +1,55 @@
+internal import BridgeFormats
+
+/// The places of differences that are alike: `body $.items[*].price`, `body table > tr[*] > td@title`.
+///
+/// Positions among equal siblings and numbers in `id` attributes are left out, so that the rows of a table and the
+/// elements of an array share one pattern.
+package struct PlacePattern: Hashable, Sendable, Comparable, CustomStringConvertible {
+  /// The pattern as text; applying the pattern rule to it again changes nothing.
+  package let description: String
+
+  /// The pattern of a location as ``Difference/location`` has it.
+  package init(_ location: String) {
+    var text: [UInt8] = []
+    var rest = Array(location.utf8)[...]
+    while let byte = rest.popFirst() {
+      text.append(byte)
+      switch byte {
+      case UInt8(ascii: "["): Self.dropIndex(&rest, &text)
+      case UInt8(ascii: "#"): Self.dropNumbers(&rest, &text)
+      default: break
+      }
+    }
+    description = String(decoding: text, as: UTF8.self)
+  }
+
+  package static func < (left: PlacePattern, right: PlacePattern) -> Bool {
+    left.description < right.description
+  }
+
+  /// `12]` becomes `*]`; a name or an attribute in brackets stays.
+  private static func dropIndex(_ rest: inout ArraySlice<UInt8>, _ text: inout [UInt8]) {
+    let digits = rest.prefix(while: \.isASCIIDigit)
+    guard !digits.isEmpty, rest.dropFirst(digits.count).first == UInt8(ascii: "]") else { return }
+    text.append(UInt8(ascii: "*"))
+    rest = rest.dropFirst(digits.count)
+  }
+
+  /// `row-12 ` becomes `row-* `, up to the end of the identifier.
+  private static func dropNumbers(_ rest: inout ArraySlice<UInt8>, _ text: inout [UInt8]) {
+    while let byte = rest.first, byte != UInt8(ascii: " "), byte != UInt8(ascii: "@") {
+      let digits = rest.prefix(while: \.isASCIIDigit)
+      text.append(digits.isEmpty ? byte : UInt8(ascii: "*"))
+      rest = rest.dropFirst(max(1, digits.count))
+    }
+  }
+}
+
+extension UInt8 {
+  fileprivate var isASCIIDigit: Bool { self &- 0x30 < 10 }
+}
+
+extension Difference {
+  /// The pattern of its place.
+  package var place: PlacePattern { PlacePattern(location) }
+}
