@@ -50,6 +50,7 @@ let package = Package(
   name: "ajax-bridge",
   platforms: [.macOS(.v15), .iOS(.v18)],
   products: [
+    .library(name: "BridgeCache", targets: ["BridgeCache"]),
     .library(name: "BridgeCookies", targets: ["BridgeCookies"]),
     .library(name: "BridgeKit", targets: ["BridgeKit"]),
     .library(name: "BridgeComparison", targets: ["BridgeComparison"]),
@@ -71,6 +72,7 @@ let package = Package(
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
+    .package(url: "https://github.com/apple/swift-http-structured-headers", from: "1.7.0"),
     .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
     .package(url: "https://github.com/apple/swift-nio", from: "2.100.0"),
     .package(url: "https://github.com/apple/swift-nio-http2", from: "1.46.0"),
@@ -94,6 +96,7 @@ let package = Package(
     .target(
       name: "CUnicode", linkerSettings: [.linkedLibrary("icuuc"), .linkedLibrary("icudata")]),
     .target(name: "CGumbo", linkerSettings: [.linkedLibrary("gumbo")]),
+    .target(name: "CRE2", linkerSettings: [.linkedLibrary("re2")]),
     .target(name: "CBridgeScript"),
     .target(name: "CBridgeReport"),
     .systemLibrary(
@@ -122,6 +125,13 @@ let package = Package(
         "BridgeArchive", "BridgeBlobs", "BridgeCoding", "BridgeCore", "BridgeCrypto",
         "BridgeFormats", "BridgeHandlers",
         .target(name: "CFileSystem", condition: .when(platforms: [.linux])), httpTypes,
+      ] + grdb),
+    library(
+      "BridgeCache",
+      [
+        "BridgeBlobs", "BridgeCookies", "BridgeCore", "BridgeCrypto", "BridgeFormats",
+        "BridgeHandlers", httpTypes,
+        .product(name: "RawStructuredFieldValues", package: "swift-http-structured-headers"),
       ] + grdb),
     library("BridgeConsole", ["BridgeFormats", argumentParser]),
     library("BridgeCookies", ["BridgeCore", "BridgeFormats", "CPublicSuffix", httpTypes] + grdb),
@@ -165,7 +175,8 @@ let package = Package(
     library(
       "BridgeRedaction",
       ["BridgeBlobs", "BridgeCoding", "BridgeCrypto", "BridgeFormats", "BridgeRecording"]),
-    library("BridgeComparison", ["BridgeCrypto", "BridgeFormats", "BridgeRecording", "CGumbo"]),
+    library(
+      "BridgeComparison", ["BridgeCrypto", "BridgeFormats", "BridgeRecording", "CGumbo", "CRE2"]),
     library(
       "BridgeReplay",
       [
@@ -190,17 +201,24 @@ let package = Package(
     .executableTarget(
       name: "bridge",
       dependencies: [
-        "BridgeArchive", "BridgeConsole", "BridgeCookies", "BridgeCore", "BridgeCrypto",
+        "BridgeArchive", "BridgeCache", "BridgeConsole", "BridgeCookies", "BridgeCore",
+        "BridgeCrypto",
         "BridgeFormats",
         "BridgeHandlers",
         "BridgeKit", "BridgePackages", "BridgePages", "BridgeRecording", "BridgeRedaction",
-        "BridgeScript",
+        "BridgeScript", "BridgeServer",
         "BridgeTransport", "BridgeWebKitGTK", httpTypes, argumentParser,
       ], swiftSettings: strict),
 
     library("BridgeTesting", ["BridgeCore"]),
     library("BridgeTestSupport", ["BridgeCore", "BridgeTesting", httpTypes]),
     tests("BridgeArchiveTests", ["BridgeArchive", "BridgeCoding", "BridgeCrypto"]),
+    tests(
+      "BridgeCacheTests",
+      [
+        "BridgeBlobs", "BridgeCache", "BridgeCookies", "BridgeCore", "BridgeHandlers", "BridgeKit",
+        httpTypes,
+      ]),
     tests("BridgeCodingTests", ["BridgeCoding"]),
     tests("BridgeCoreTests", ["BridgeCore", httpTypes]),
     .target(

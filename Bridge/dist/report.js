@@ -631,6 +631,22 @@
       element("ul", {}, items)
     );
   }
+  function causes(list2) {
+    if (list2.length === 0)
+      return null;
+    const items = list2.map(([first, ...rest]) => element(
+      "li",
+      {},
+      first,
+      element("ul", {}, rest.map((line) => element("li", {}, line.trim())))
+    ));
+    return element(
+      "details",
+      { class: "remark", open: true },
+      element("summary", {}, element("b", {}, "By cause"), ` · ${counted(list2.length, "cause", "causes")}`),
+      element("ul", {}, items)
+    );
+  }
   var recordings = (report2) => report2.answers ? [...report2.recordings, report2.answers] : report2.recordings;
   function head({ name, producer, exchanges: exchanges2 }) {
     const by = producer ? `, written by ${producer}` : "";
@@ -639,6 +655,7 @@
   var made = (list2) => list2.filter((remark) => remark !== null);
   function warnings(report2) {
     return made([
+      causes(report2.causes),
       ...recordings(report2).map((recording) => folded(
         [...head(recording), ` · ${counted(recording.losses.length, "loss", "losses")}`],
         recording.losses,

@@ -12,6 +12,16 @@ function folded(summary, lines, classes = "remark") {
     element("summary", {}, ...summary), element("ul", {}, items));
 }
 
+/** What several exchanges share: the first line of each cause, with its examples below it. */
+function causes(list) {
+  if (list.length === 0) return null;
+  const items = list.map(([first, ...rest]) => element("li", {}, first,
+    element("ul", {}, rest.map((line) => element("li", {}, line.trim())))));
+  return element("details", { class: "remark", open: true },
+    element("summary", {}, element("b", {}, "By cause"), ` · ${counted(list.length, "cause", "causes")}`),
+    element("ul", {}, items));
+}
+
 const recordings = (report) => (report.answers ? [...report.recordings, report.answers] : report.recordings);
 
 function head({ name, producer, exchanges }) {
@@ -23,6 +33,7 @@ const made = (list) => list.filter((remark) => remark !== null);
 
 export function warnings(report) {
   return made([
+    causes(report.causes),
     ...recordings(report).map((recording) => folded(
       [...head(recording), ` · ${counted(recording.losses.length, "loss", "losses")}`], recording.losses, "remark loss")),
     folded([element("b", {}, "Before you trust it"), ` · ${counted(report.notes.length, "remark", "remarks")}`], report.notes),

@@ -95,7 +95,8 @@ public struct Replay: Sendable {
       options: options, exchanges: rounds.exchanges,
       notes: notes + idlePaths
         + (options.shard == nil ? [BaselineIndex.note(idle: idle)].compactMap(\.self) : []),
-      plannedCount: whole.items.count, idleBaseline: idle, lag: rounds.lag, state: rounds.state,
+      plannedCount: whole.items.count, idleBaseline: idle, learned: rounds.learned, lag: rounds.lag,
+      state: rounds.state,
       mask: mask, wasInterrupted: Task.isCancelled)
   }
 
@@ -121,6 +122,7 @@ public struct Replay: Sendable {
     let rounds = try await withTaskExecutorPreference(transport.executor) {
       var rounds = ReplayRounds(plan, options, recordings, mask, live: live)
       while let pass = rounds.next {
+        if rounds.finished > 0 { try await reset() }
         let run = ReplayRun(
           plan, options, pipeline, playback: playback,
           hooked: options.through == .hook ? try HookedIssuer() : nil, pass: pass, mask: mask,
@@ -133,6 +135,15 @@ public struct Replay: Sendable {
     }
     await archive?.finish()
     return rounds
+  }
+
+  private func reset() async throws(ReplayError) {
+    guard let reset = options.reset, !Task.isCancelled else { return }
+    do {
+      try await reset()
+    } catch {
+      throw ReplayError(.resetFailed, "the application could not be reset: \(error)")
+    }
   }
 
   private static func pipeline(over transport: CurlTransport) -> Pipeline {

@@ -8,6 +8,8 @@ public struct ReplayError: Error, Sendable, Hashable, CustomStringConvertible {
     case playbackFailed
     /// The helper process of `--through hook` could not be started.
     case noPages
+    /// The application could not be reset between rounds.
+    case resetFailed
     /// A report to merge is invalid, or does not belong to the others.
     case unreadableReport
   }

@@ -36,6 +36,23 @@ struct AcceptArguments: ParsableArguments {
   var noiseRuns = 0
 
   @Option(
+    help: ArgumentHelp(
+      "Run this shell command between rounds, to put the application back; its output goes to standard error.",
+      valueName: "command"))
+  var reset: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Write what the noise rounds find, by place and kind, for --profile.", valueName: "file"))
+  var learn: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Ignore what varies in an unchanged application, as a file of --learn or of bridge-replay learn says.",
+      valueName: "file"))
+  var profile: String?
+
+  @Option(
     help: ArgumentHelp("A file of accepted differences; only others count.", valueName: "file"))
   var baseline: String?
 
@@ -55,9 +72,31 @@ struct AcceptArguments: ParsableArguments {
     } catch let error as JSONToleranceError {
       throw CommandError("--tolerance: \(error)")
     }
+    if let reset {
+      let command = ResetCommand(reset)
+      options.reset = { try await command.run() }
+    }
     options.acceptsDifferences = update
     options.baseline = try readBaseline()
-    if update, let baseline { try ReportFile(path: baseline).check() }
+    if let profile {
+      let bytes = try Self.read(profile, "--profile", "bridge-replay learn makes one")
+      options.profile = try ReplayProfile(parsing: bytes)
+    }
+    if learn != nil, noiseRuns == 0 {
+      throw CommandError("--learn: only noise rounds can be learned from; add --noise-runs 2")
+    }
+    for file in [learn, update ? baseline : nil].compactMap(\.self) {
+      try ReportFile(path: file).check()
+    }
+  }
+
+  private static func read(
+    _ path: String, _ option: String, _ remedy: String
+  ) throws(CommandError) -> [UInt8] {
+    guard let data = FileManager.default.contents(atPath: path) else {
+      throw CommandError("\(option): there is no file \(path), or it cannot be read; \(remedy)")
+    }
+    return Array(data)
   }
 
   /// The file may be absent where it is about to be written.
@@ -67,28 +106,33 @@ struct AcceptArguments: ParsableArguments {
       return nil
     }
     if update, !FileManager.default.fileExists(atPath: baseline) { return nil }
-    guard let data = FileManager.default.contents(atPath: baseline) else {
-      throw CommandError(
-        "--baseline: there is no file \(baseline), or it cannot be read; --update makes it")
-    }
-    return try Baseline(parsing: Array(data))
+    return try Baseline(parsing: Self.read(baseline, "--baseline", "--update makes it"))
   }
 
-  /// Rewrites the baseline if `--update` is given, except after an interrupted run, which knows too little.
+  /// Writes the files of `--update` and `--learn`, except after an interrupted run, which knows too little. Returns
+  /// sentences about failures.
   func write(_ report: ReplayReport) -> [String] {
-    guard update, let baseline else { return [] }
-    guard report.verdict.answer != .interrupted else {
-      return ["--update: the run was interrupted, so \(baseline) is as it was"]
+    var files: [(path: String, bytes: () throws -> [UInt8])] = []
+    if let learn { files.append((learn, report.learned.bytes)) }
+    if update, let baseline {
+      files.append((baseline, (report.options.baseline ?? Baseline()).updated(by: report).bytes))
     }
+    guard report.verdict.answer != .interrupted else {
+      return files.map { "the run was interrupted, so \($0.path) is as it was" }
+    }
+    return files.compactMap { Self.write($0.bytes, to: $0.path) }
+  }
+
+  /// Writes a file; returns why it could not.
+  private static func write(_ bytes: () throws -> [UInt8], to path: String) -> String? {
     do {
-      let updated = (report.options.baseline ?? Baseline()).updated(by: report)
-      let bytes = try updated.bytes()
-      try ReportFile(path: baseline).write { write in try write(bytes) }
-      return []
+      let bytes = try bytes()
+      try ReportFile(path: path).write { write in try write(bytes) }
+      return nil
     } catch let error as CommandError {
-      return [error.message]
+      return error.message
     } catch {
-      return ["the baseline \(baseline) cannot be written: \(error)"]
+      return "\(path) cannot be written: \(error)"
     }
   }
 }

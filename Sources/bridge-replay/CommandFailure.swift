@@ -21,6 +21,7 @@ extension Failure {
     case .badOption: 2
     case .unreadableReport: 3
     case .playbackFailed, .noPages: 4
+    case .resetFailed: 5
     }
   }
 }
@@ -67,7 +68,9 @@ extension ReplayOptions.Name {
     case .onMiss: "--on-miss"
     case .onRepeat: "--on-repeat"
     case .pace: "--pace"
+    case .profile: "--profile"
     case .repetitions: "--repeat"
+    case .reset: "--reset"
     case .routes: "--map"
     case .secrets: "--secret"
     case .shard: "--shard"

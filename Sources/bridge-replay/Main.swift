@@ -34,7 +34,8 @@ struct BridgeReplayCommand: AsyncParsableCommand {
     subcommands: [
       RunCommand.self, RecordCommand.self, ServeCommand.self, ConvertCommand.self,
       MergeCommand.self, TrimCommand.self, RedactCommand.self, ScanCommand.self, ShowCommand.self,
-      ValidateCommand.self, DiffCommand.self, MergeReportsCommand.self, SchemaCommand.self,
+      ValidateCommand.self, DiffCommand.self, LearnCommand.self, MergeReportsCommand.self,
+      SchemaCommand.self,
     ])
 
   /// Fails: a script whose arguments are missing must not look successful.

@@ -11,7 +11,7 @@ struct OrderArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "When requests are sent: asap, original, x2.0 (that many times faster) or fixed:50ms (one per interval).",
+      "When requests are sent: asap (but POST, PUT and the like in different seconds if they were recorded so), burst (not even that), original, x2.0 (that many times faster) or fixed:50ms (one per interval).",
       valueName: "pace"))
   var pace = "asap"
 
@@ -35,6 +35,7 @@ struct OrderArguments: ParsableArguments {
   func apply(to options: inout ReplayOptions) throws(CommandError) {
     options.order = order
     options.pacing.pace = try paceValue()
+    options.pacing.spacesWrites = pace != "burst"
     if let maxGap {
       options.pacing.longestPause = try TimeArgument(maxGap, of: "--max-gap").duration
     }
@@ -44,7 +45,7 @@ struct OrderArguments: ParsableArguments {
 
   private func paceValue() throws(CommandError) -> ReplayPacing.Pace {
     switch pace {
-    case "asap": return .asSoonAsPossible
+    case "asap", "burst": return .asSoonAsPossible
     case "original": return .recorded(speed: 1)
     default: break
     }
@@ -52,7 +53,7 @@ struct OrderArguments: ParsableArguments {
       return .fixed(try TimeArgument(String(pace.dropFirst(6)), of: "--pace fixed:").duration)
     }
     if pace.hasPrefix("x"), let speed = Double(pace.dropFirst()) { return .recorded(speed: speed) }
-    throw CommandError("--pace \(pace): write asap, original, x2.0 or fixed:50ms")
+    throw CommandError("--pace \(pace): write asap, burst, original, x2.0 or fixed:50ms")
   }
 }
 

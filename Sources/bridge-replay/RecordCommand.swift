@@ -116,7 +116,8 @@ struct RecordCommand: AsyncParsableCommand {
     options.onNotice = { Console.complain($0) }
     options.routes = try map.map { try ReplayRoute($0) }
     options.certificateAuthorityFile = caFile
-    let report = try await Interruption.watching { [options, portFile] interruption in
+    let report = try await Interruption.watching(for: "bridge-replay") {
+      [options, portFile] interruption in
       let proxy = try await RecordingProxy(options)
       interruption.runBegins()
       do {

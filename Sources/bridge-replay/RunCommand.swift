@@ -159,6 +159,9 @@ struct RunCommand: AsyncParsableCommand {
       valueName: "report"))
   var report: [String] = []
 
+  @Flag(help: "Show in the text report how curl sends a request whose response is not the same.")
+  var curl = false
+
   @Option(help: ArgumentHelp("Progress on standard error: auto, never or json.", valueName: "how"))
   var progress: ProgressMode = .auto
 
@@ -178,7 +181,7 @@ struct RunCommand: AsyncParsableCommand {
     try part.check(reports: report, update: accepting.update)
     if part.dryRun { return try foresee(options) }
     let reports = try ReportTargets(report)
-    let (result, archive, isEmpty) = try await Interruption.watching {
+    let (result, archive, isEmpty) = try await Interruption.watching(for: "bridge-replay") {
       [files, answers, progress] interruption in
       let replay = try Self.replay(files, answers: answers, options)
       for note in replay.notes { Console.complain(Console.words(note.option, note.message)) }
@@ -236,6 +239,7 @@ struct RunCommand: AsyncParsableCommand {
     options.missingBody = onMissingBody
     options.state = try state.options()
     options.stopsAtFirstDifference = failFast
+    options.showsCurlLines = curl
     options.certificateAuthorityFile = caFile
     options.rules = try comparison.rules()
     options.rules.acceptsSameKinds = !strict

@@ -40,22 +40,11 @@ final class SelfMadeCertificate: Sendable {
   }
 
   private static func run(_ words: [String]) throws(CommandError) {
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    for descriptor in [Int32(0), 1, 2] {
-      posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/null", O_RDWR, 0)
-    }
-    let arguments = words.map { strdup($0) } + [nil]
-    defer { for argument in arguments { free(argument) } }
-    var id: pid_t = 0
-    var status: Int32 = 0
-    guard posix_spawnp(&id, words[0], &actions, nil, arguments, environ) == 0 else {
+    guard let program = ChildProgram(words, output: .none) else {
       throw CommandError(
         "--tls needs the openssl program; install it or give --certificate and --key")
     }
-    while waitpid(id, &status, 0) < 0, errno == EINTR {}
-    guard status == 0 else {
+    guard program.wait() == 0 else {
       throw CommandError("--tls: openssl made no certificate; give --certificate and --key")
     }
   }

@@ -95,7 +95,7 @@ struct ServeCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let counts = try await Interruption.watching { [self] interruption in
+    let counts = try await Interruption.watching(for: "bridge-replay") { [self] interruption in
       let recording = try RecordingInput(file).read()
       let (options, selfMade) = try options()
       let server = try await RecordedServer(recording, options) { Console.complain($0) }

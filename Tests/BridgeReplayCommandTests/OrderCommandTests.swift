@@ -15,7 +15,7 @@ struct OrderCommandTests {
     "that say nothing are refused",
     arguments: [
       (["--order", "random"], "'random'"),
-      (["--pace", "fast"], "asap, original, x2.0 or fixed:50ms"),
+      (["--pace", "fast"], "asap, burst, original, x2.0 or fixed:50ms"),
       (["--pace", "x0"], "--pace: a speed of 0.0"),
       (["--pace", "fixed:"], "write a time above zero"),
       (["--pace", "fixed:soon"], "--pace fixed: soon"), (["--max-gap", "2s"], "--max-gap: only"),

@@ -81,11 +81,10 @@ struct ToolRun {
   var listedUnsent: Int {
     output.split(separator: "\n").reduce(0) { sum, line in
       if line.hasPrefix("    not sent: ") { return sum + 1 }
-      let parts = line.split(separator: ":", maxSplits: 1)
-      guard parts.count == 2, parts[0].hasSuffix(" more not sent for the same reason") else {
-        return sum
-      }
-      return sum + parts[1].count { $0 == "#" }
+      let group = /^✗ (\d+) × not sent:/
+      let followers = /^    \d+ follows? from it \(.*?(\d+) not sent/
+      let found = line.firstMatch(of: group)?.1 ?? line.firstMatch(of: followers)?.1
+      return sum + (found.flatMap { Int($0) } ?? 0)
     }
   }
 

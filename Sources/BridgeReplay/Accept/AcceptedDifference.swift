@@ -9,6 +9,8 @@ public struct AcceptedDifference: Sendable, Hashable {
     case noise
     /// The baseline contains it.
     case baseline
+    /// The profile says that the value at this place varies.
+    case profile
   }
 
   /// The difference.
@@ -23,6 +25,9 @@ struct Acceptance: Sendable {
   /// Places where responses vary from run to run.
   var noise: [ReplayedExchange.ID: Set<NoisePlace>] = [:]
 
+  /// What varies; nil without a profile.
+  var profile: ProfileIndex?
+
   /// The accepted differences; nil without a baseline; all of them while a new baseline is made.
   var baseline: BaselineUse?
 
@@ -33,7 +38,7 @@ struct Acceptance: Sendable {
   }
 
   /// Whether nothing is accepted.
-  var isNone: Bool { noise.isEmpty && baseline == nil }
+  var isNone: Bool { noise.isEmpty && profile == nil && baseline == nil }
 
   /// Splits a result into what remains and what was accepted.
   func split(
@@ -43,10 +48,8 @@ struct Acceptance: Sendable {
     let places = noise[item.id, default: []]
     var (rest, accepted): ([Difference], [AcceptedDifference]) = ([], [])
     for difference in result.differences {
-      if places.contains(where: { $0.covers(difference) }) {
-        accepted.append(AcceptedDifference(difference: difference, reason: .noise))
-      } else if isInBaseline(difference, item) {
-        accepted.append(AcceptedDifference(difference: difference, reason: .baseline))
+      if let reason = reason(for: difference, of: item, places) {
+        accepted.append(AcceptedDifference(difference: difference, reason: reason))
       } else {
         rest.append(difference)
       }
@@ -55,6 +58,14 @@ struct Acceptance: Sendable {
       differences: rest, omittedDifferences: result.omittedDifferences, body: result.body,
       note: result.note)
     return (result, accepted)
+  }
+
+  private func reason(
+    for difference: Difference, of item: ReplayPlan.Item, _ noise: Set<NoisePlace>
+  ) -> AcceptedDifference.Reason? {
+    if noise.contains(where: { $0.covers(difference) }) { return .noise }
+    if profile?.accepts(difference, item) == true { return .profile }
+    return isInBaseline(difference, item) ? .baseline : nil
   }
 
   private func isInBaseline(_ difference: Difference, _ item: ReplayPlan.Item) -> Bool {

@@ -1,12 +1,6 @@
 public import BridgeComparison
 internal import BridgeRecording
 
-#if canImport(FoundationEssentials)
-  internal import FoundationEssentials
-#else
-  internal import Foundation
-#endif
-
 /// Differences that were reviewed and accepted, so that only new ones count.
 ///
 /// The file is JSON in this form, with sorted names; equal differences give equal bytes:
@@ -16,7 +10,9 @@ internal import BridgeRecording
 ///                                          "recorded": "1", "actual": "2" } ] } ],
 ///       "schema": "bridge-replay/baseline/1" }
 ///
-/// A difference is accepted only with exactly these two values. They are quoted without secrets, as in reports.
+/// A difference is accepted with these two values; clocks and random identities in the actual one may be others. Values
+/// are quoted without secrets, as in reports. If the run that wrote the file had noise rounds, the member `varies` holds
+/// what they found, as in a ``ReplayProfile``.
 public struct Baseline: Sendable, Hashable {
   /// The accepted differences of one exchange.
   public struct Entry: Sendable, Hashable, Codable {
@@ -47,8 +43,12 @@ public struct Baseline: Sendable, Hashable {
   /// By recording, then by number.
   public let accepted: [Entry]
 
+  /// What varies from run to run, as noise rounds found it.
+  public let varies: ReplayProfile
+
   /// A baseline of these entries, which it sorts.
-  public init(_ accepted: [Entry] = []) {
+  public init(_ accepted: [Entry] = [], varies: ReplayProfile = ReplayProfile()) {
+    self.varies = varies
     self.accepted = accepted.sorted { ($0.recording, $0.number) < ($1.recording, $1.number) }
   }
 
@@ -56,43 +56,24 @@ public struct Baseline: Sendable, Hashable {
   ///
   /// - Throws: ``ReplayError`` with code `badOption` if it is not a baseline.
   public init(parsing bytes: [UInt8]) throws(ReplayError) {
-    do {
-      let document = try JSONDecoder().decode(Document.self, from: Data(bytes))
-      guard document.schema == Self.schema else {
-        throw ReplayError(
-          .baseline, "the file says “\(document.schema.prefix(60))”; “\(Self.schema)” is known here"
-        )
-      }
-      self.init(document.accepted)
-    } catch let error as ReplayError {
-      throw error
-    } catch {
-      throw ReplayError(
-        .baseline, "the file is no baseline (\(Self.problem(error))); let --update write one")
-    }
+    let file = try AcceptanceFile<Document>(.baseline, "baseline", made: "let --update write one")
+      .parse(bytes)
+    self.init(file.accepted, varies: ReplayProfile(file.varies ?? []))
   }
 
   /// The file, with a line feed at its end.
   public func bytes() throws -> [UInt8] {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    return Array(try encoder.encode(Document(accepted: accepted, schema: Self.schema))) + [0x0A]
+    try AcceptanceFile<Document>.bytes(
+      Document(
+        accepted: accepted, schema: Document.schema,
+        varies: varies.entries.isEmpty ? nil : varies.entries))
   }
 
-  private static let schema = "bridge-replay/baseline/1"
-
-  private struct Document: Codable {
+  private struct Document: AcceptanceDocument {
+    static let schema = "bridge-replay/baseline/1"
     let accepted: [Entry]
     let schema: String
-  }
-
-  private static func problem(_ error: any Error) -> String {
-    switch error {
-    case DecodingError.keyNotFound(let key, _): "it has no \(key.stringValue)"
-    case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context):
-      "\((["it"] + context.codingPath.map(\.stringValue)).joined(separator: ".")) is of the wrong kind"
-    default: "it is not JSON"
-    }
+    let varies: [ReplayProfile.Entry]?
   }
 }
 
@@ -112,6 +93,7 @@ extension Baseline {
       let known = entries[key, default: []]
       if !found.isEmpty { entries[key] = known + found.filter { !known.contains($0) } }
     }
-    return Baseline(entries.map { $0.entry($1) })
+    let varying = report.options.noiseRuns > 0 ? report.learned : varies
+    return Baseline(entries.map { $0.entry($1) }, varies: varying)
   }
 }

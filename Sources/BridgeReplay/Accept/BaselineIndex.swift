@@ -37,16 +37,26 @@ struct BaselineIndex: Sendable {
   private let recordings: [Recording]
   private let mask: ReportMask
   private let accepted: [BaselineKey: Set<Difference>]
+  private let varies: ProfileIndex
+  private let isExact: Bool
 
-  init(_ baseline: Baseline, _ recordings: [Recording], _ mask: ReportMask) {
-    (self.recordings, self.mask) = (recordings, mask)
+  /// `isExact`: whether clocks and random identities have to be those of the baseline.
+  init(
+    _ baseline: Baseline, _ recordings: [Recording], _ mask: ReportMask, isExact: Bool = false
+  ) {
+    (self.recordings, self.mask, self.isExact) = (recordings, mask, isExact)
+    varies = ProfileIndex(baseline.varies, mask)
     accepted = Dictionary(
       baseline.accepted.map { (BaselineKey($0, mask), Set($0.differences)) },
       uniquingKeysWith: { $0.union($1) })
   }
 
   func accepts(_ difference: Difference, _ item: ReplayPlan.Item) -> Bool {
-    accepted[BaselineKey(item, recordings, mask)]?.contains(difference) == true
+    if let known = accepted[BaselineKey(item, recordings, mask)] {
+      if known.contains(difference) { return true }
+      if !isExact, known.contains(where: { $0.isOfSameShape(as: difference) }) { return true }
+    }
+    return varies.accepts(difference, item)
   }
 
   /// A sentence about `count` accepted differences that did not occur; nil for zero.
@@ -66,7 +76,9 @@ struct BaselineIndex: Sendable {
       found[key, default: []].formUnion(exchange.accepted.map(\.difference))
     }
     return compared.reduce(0) { sum, key in
-      sum + (accepted[key] ?? []).subtracting(found[key] ?? []).count
+      let found = found[key] ?? []
+      let missing = (accepted[key] ?? []).subtracting(found)
+      return sum + missing.count { old in !found.contains { old.isOfSameShape(as: $0) } }
     }
   }
 }

@@ -10,13 +10,15 @@ struct NoisePlace: Hashable, Sendable {
   /// Whether a difference is at this place or inside the value there.
   ///
   /// If the length of an array varies, the whole array is noise: its elements cannot be matched.
-  func covers(_ difference: Difference) -> Bool {
-    guard difference.kind == kind else { return false }
-    guard location != difference.location else { return true }
-    guard kind == .body, difference.location.hasPrefix(location),
-      !location.hasPrefix("body line ")
+  func covers(_ difference: Difference) -> Bool { covers(difference.kind, difference.location) }
+
+  /// The same for a difference of a kind at a place.
+  func covers(_ other: Difference.Kind, _ place: String) -> Bool {
+    guard other == kind else { return false }
+    guard location != place else { return true }
+    guard kind == .body, place.hasPrefix(location), !location.hasPrefix("body line ")
     else { return false }
-    let rest = difference.location.dropFirst(location.count)
+    let rest = place.dropFirst(location.count)
     if location.hasPrefix("body $") { return rest.first == "[" || rest.first == "." }
     return rest.hasPrefix(" > ") || rest.hasPrefix("@")
   }
@@ -31,11 +33,22 @@ final class NoiseFinder: Sendable {
     var runs: Int
     let first: Difference
     var isSteady: Bool
+
+    /// How the values there relate to the recorded one.
+    var forms: Set<ChangeForm>
   }
 
   private struct State {
     var compared: [ReplayedExchange.ID: Int] = [:]
     var seen: [ReplayedExchange.ID: [NoisePlace: Seen]] = [:]
+
+    var noise: [ReplayedExchange.ID: [NoisePlace: Seen]] {
+      var noise = seen
+      for (id, places) in seen {
+        noise[id] = places.filter { !$1.isSteady || $1.runs < compared[id, default: 0] }
+      }
+      return noise.filter { !$1.isEmpty }
+    }
   }
 
   private let state = Mutex(State())
@@ -48,8 +61,10 @@ final class NoiseFinder: Sendable {
       state.compared[id, default: 0] += 1
       for difference in result.differences {
         let place = NoisePlace(kind: difference.kind, location: difference.location)
-        var seen = state.seen[id]?[place] ?? Seen(runs: 0, first: difference, isSteady: true)
+        var seen =
+          state.seen[id]?[place] ?? Seen(runs: 0, first: difference, isSteady: true, forms: [])
         seen.runs += 1
+        seen.forms.insert(difference.form)
         if seen.first != difference { seen.isSteady = false }
         state.seen[id, default: [:]][place] = seen
       }
@@ -58,13 +73,19 @@ final class NoiseFinder: Sendable {
 
   /// The places that are noise.
   var places: [ReplayedExchange.ID: Set<NoisePlace>] {
-    state.withLock { state in
-      var noise: [ReplayedExchange.ID: Set<NoisePlace>] = [:]
-      for (id, seen) in state.seen {
-        let places = seen.filter { !$1.isSteady || $1.runs < state.compared[id, default: 0] }
-        if !places.isEmpty { noise[id] = Set(places.keys) }
-      }
-      return noise
-    }
+    state.withLock { $0.noise.mapValues { Set($0.keys) } }
+  }
+
+  /// The noise of these requests by place and kind.
+  func profile(_ items: [ReplayPlan.Item], _ mask: ReportMask) -> ReplayProfile {
+    let noise = state.withLock(\.noise)
+    return ReplayProfile(
+      items.flatMap { item in
+        let request = item.recorded.request
+        let url = mask.url(RequestBuilder.plainURL(request.url))
+        return noise[item.id, default: [:]].values.compactMap { seen in
+          ReplayProfile.Entry(seen.first, seen.forms, method: request.method, url: url)
+        }
+      })
   }
 }

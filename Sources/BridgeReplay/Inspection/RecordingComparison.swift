@@ -30,8 +30,14 @@ package struct RecordingComparison: Sendable {
     /// Its number in the second recording; nil if only the first has it.
     package let second: Int?
 
+    /// The method of the request.
+    package let method: String
+
+    /// Its URL, without secrets.
+    package let url: String
+
     /// Method and URL.
-    package let request: String
+    package var request: String { "\(method) \(url)" }
 
     /// The result.
     package let outcome: Outcome
@@ -53,19 +59,19 @@ package struct RecordingComparison: Sendable {
     var matcher = ExchangeMatcher(second)
     let alignment = SessionAlignment(first)
     let comparison = ExchangeComparison(rules: rules, redactor, alignment)
-    func line(_ exchange: RecordedExchange) -> String {
-      "\(exchange.request.method) \(redactor.url(exchange.request.url))"
+    func pair(_ old: RecordedExchange?, _ new: RecordedExchange?, _ outcome: Outcome) -> Pair? {
+      (old ?? new).map { exchange in
+        Pair(
+          first: old?.number, second: new?.number, method: exchange.request.method,
+          url: redactor.url(exchange.request.url), outcome: outcome)
+      }
     }
-    var pairs = first.exchanges.map { exchange in
+    let paired = first.exchanges.map { exchange in
       let partner = matcher.take(exchange, alignment)
-      let outcome = partner.map { comparison.outcome(exchange, $0) } ?? .onlyInFirst
-      return Pair(
-        first: exchange.number, second: partner?.number, request: line(exchange), outcome: outcome)
+      return pair(
+        exchange, partner, partner.map { comparison.outcome(exchange, $0) } ?? .onlyInFirst)
     }
-    pairs += matcher.left.map {
-      Pair(first: nil, second: $0.number, request: line($0), outcome: .onlyInSecond)
-    }
-    self.pairs = pairs
+    pairs = (paired + matcher.left.map { pair(nil, $0, .onlyInSecond) }).compactMap(\.self)
   }
 
   /// The number of exchanges with this result.

@@ -18,6 +18,10 @@ public struct ReplayPacing: Sendable, Hashable {
   /// The longest pause between two requests of a recording, at the recorded pace; nil for no limit.
   public var longestPause: Duration?
 
+  /// Whether requests that may change something go to live servers in different seconds if they were recorded in
+  /// different seconds, as servers often keep times to the second. Only for ``Pace/asSoonAsPossible``.
+  public var spacesWrites = true
+
   /// As soon as possible.
   public init() {}
 

@@ -55,7 +55,8 @@ public struct ReplayOptions: Sendable {
   public enum Name: String, Sendable {
     case against, answers, baseline, certificateAuthorityFile, concurrency, connectionsPerHost
     case credentials, filters, ignoredFields, ignoredJSONPaths, longestPause, matching, missingBody
-    case noiseRuns, onMiss, onRepeat, pace, repetitions, routes, secrets, shard, timeout, tolerances
+    case noiseRuns, onMiss, onRepeat, pace, profile, repetitions, reset, routes, secrets, shard,
+      timeout, tolerances
     case unorderedJSONPaths
   }
 
@@ -93,6 +94,13 @@ public struct ReplayOptions: Sendable {
   /// They use the same servers and rules.
   public var noiseRuns = 0
 
+  /// Puts the application back into the state in which the recording began; called after each round but the last, noise
+  /// rounds included. If it throws, the run ends with ``ReplayError`` `resetFailed`.
+  public var reset: (@Sendable () async throws -> Void)?
+
+  /// What varies in the responses of an unchanged application.
+  public var profile: ReplayProfile?
+
   /// Accepted differences of earlier runs.
   public var baseline: Baseline?
 
@@ -122,6 +130,9 @@ public struct ReplayOptions: Sendable {
 
   /// The rules of comparison.
   public var rules = ComparisonRules()
+
+  /// Whether text reports show a curl line with each exchange that they show in full.
+  public var showsCurlLines = false
 
   /// A PEM file of certificate authorities to trust instead of the system's.
   public var certificateAuthorityFile: String?
@@ -154,6 +165,12 @@ public struct ReplayOptions: Sendable {
     }
   }
 
+  /// Whether requests that may change something keep their distance.
+  var spacesWrites: Bool {
+    if case .recorded = against { return false }
+    return pacing.pace == .asSoonAsPossible && pacing.spacesWrites
+  }
+
   private func checkRounds() throws(ReplayError) {
     guard (0...1024).contains(connectionsPerHost) else {
       throw ReplayError(.connectionsPerHost, "\(connectionsPerHost) is not from 0 to 1024")
@@ -164,6 +181,9 @@ public struct ReplayOptions: Sendable {
     guard noiseRuns == 0 || (2...100).contains(noiseRuns) else {
       throw ReplayError(
         .noiseRuns, "\(noiseRuns) is not from 2 to 100; one run has none to differ from")
+    }
+    if reset != nil, noiseRuns + repetitions < 2 {
+      throw ReplayError(.reset, "one round has nothing to be reset for; add --noise-runs 2")
     }
     if acceptsDifferences, shard != nil {
       throw ReplayError(

@@ -46,7 +46,7 @@ package final class RecordingProxy: Sendable {
       target: target, keepsHost: options.keepsHost, rewritesBodies: options.rewritesBodies)
     if options.rewritesBodies { pipeline.register(DecodingHandler(.everyAnswer)) }
     let proxy = ReverseProxy(
-      pipeline, rules, tunnelTarget: Self.tunnelTarget(Origin(target), options)
+      pipeline, rules, tunnelTarget: Self.tunnelTarget(Origin(target), options), lingers: true
     ) { incident in
       guard let (code, sentence) = outcomes.note(incident) else { return }
       place.withLock { $0 }?.note(code: code, message: sentence)

@@ -11,10 +11,18 @@ struct Endpoint: Hashable {
       text = "\(method) \(parts.scheme.map { "\($0):" } ?? String(parts.target))"
       return
     }
-    let path = parts.target.prefix { $0 != "?" }
-    let segments = path.split(separator: "/", omittingEmptySubsequences: false)
-    let shape = segments.map { Self.isIdentifier($0) ? "{id}" : String($0) }
-    text = "\(method) \(authority)\(shape.joined(separator: "/"))"
+    text = "\(method) \(authority)\(Self.shape(parts.target))"
+  }
+
+  /// The path that similar URLs share; the whole URL if it has none.
+  static func path(_ url: String) -> String {
+    let parts = URLParts(url)
+    return parts.authority == nil ? url : shape(parts.target)
+  }
+
+  private static func shape(_ target: some StringProtocol) -> String {
+    target.prefix { $0 != "?" }.split(separator: "/", omittingEmptySubsequences: false)
+      .map { isIdentifier(Substring($0)) ? "{id}" : String($0) }.joined(separator: "/")
   }
 
   /// Whether a path segment looks like an identifier: a number, a UUID, a hash, a random word, or a placeholder of a
@@ -37,24 +45,24 @@ struct Endpoint: Hashable {
   }
 }
 
-/// The exchanges of one endpoint, in order.
-struct EndpointGroup {
-  let endpoint: Endpoint
-  var exchanges: [ReplayedExchange] = []
-
-  /// The exchanges by endpoint; endpoints in the order of their first exchange.
-  static func groups(_ exchanges: [ReplayedExchange]) -> [EndpointGroup] {
-    var groups: [EndpointGroup] = []
-    var places: [Endpoint: Int] = [:]
-    for exchange in exchanges {
-      let endpoint = Endpoint(method: exchange.method, url: exchange.url)
-      let place = places[endpoint] ?? groups.count
-      if place == groups.count {
-        places[endpoint] = place
-        groups.append(EndpointGroup(endpoint: endpoint))
-      }
-      groups[place].exchanges.append(exchange)
+extension Endpoint {
+  /// The endpoint of all of the exchanges, or as much of it as they share: `GET shop.example/static/*`.
+  static func common(_ exchanges: [ReplayedExchange]) -> String {
+    let texts = exchanges.map { Endpoint(method: $0.method, url: $0.url).text }
+    guard let first = texts.first, texts.contains(where: { $0 != first }) else {
+      return texts.first ?? ""
     }
-    return groups
+    let shared = texts.reduce(first) { $0.commonPrefix(with: $1) }
+    if let slash = shared.lastIndex(of: "/") { return "\(shared[...slash])*" }
+    return "\(Set(texts).count) endpoints"
+  }
+}
+
+extension String {
+  fileprivate func commonPrefix(with other: String) -> String {
+    String(
+      String.UnicodeScalarView(
+        zip(unicodeScalars, other.unicodeScalars)
+          .prefix { $0 == $1 }.map(\.0)))
   }
 }

@@ -23,6 +23,9 @@ public struct ReplayReport: Sendable {
   /// How many differences of the baseline did not occur in exchanges of this report.
   let idleBaseline: Int
 
+  /// What noise rounds found to vary, by place and kind.
+  public let learned: ReplayProfile
+
   /// How late requests left; nil without a pace.
   public let lag: PaceLag?
 
@@ -38,11 +41,12 @@ public struct ReplayReport: Sendable {
   init(
     recordings: [Recording], answers: Recording? = nil, options: ReplayOptions,
     exchanges: [ReplayedExchange], notes: [ReplayNote], plannedCount: Int? = nil,
-    idleBaseline: Int = 0, lag: PaceLag? = nil, state: StateReport? = nil, mask: ReportMask,
+    idleBaseline: Int = 0, learned: ReplayProfile = ReplayProfile(), lag: PaceLag? = nil,
+    state: StateReport? = nil, mask: ReportMask,
     wasInterrupted: Bool
   ) {
     self.plannedCount = plannedCount ?? exchanges.count
-    (self.idleBaseline, self.lag) = (idleBaseline, lag)
+    (self.idleBaseline, self.learned, self.lag) = (idleBaseline, learned, lag)
     self.recordings = recordings.map(mask.masked)
     self.answers = answers.map(mask.masked)
     self.options = options

@@ -1,3 +1,5 @@
+internal import BridgeComparison
+
 /// The session state of a run as a member of the JSON report.
 struct StateEntries: Encodable {
   struct Place: Encodable {
@@ -24,18 +26,38 @@ struct StateEntries: Encodable {
     let places: [String]
   }
 
+  struct Kinds: Encodable {
+    struct Value: Encodable {
+      let kind: String
+      let place: String
+    }
+
+    let exchange: Place
+    let values: [Value]
+  }
+
   let rebindings: [Entry]
   let unresolved: [Entry]
   let renewedTokens: [Renewed]
 
+  /// Omitted if empty.
+  let sameKinds: [Kinds]?
+
   /// Empty without session state.
   init?(_ state: StateReport?) {
     guard let state,
-      !(state.rebindings.isEmpty && state.unresolved.isEmpty && state.renewed.isEmpty)
+      !(state.rebindings.isEmpty && state.unresolved.isEmpty && state.renewed.isEmpty
+        && state.sameKinds.isEmpty)
     else { return nil }
     rebindings = state.rebindings.map(Entry.init)
     unresolved = state.unresolved.map(Entry.init)
     renewedTokens = state.renewed.sorted { $0.key < $1.key }
       .map { Renewed(exchange: Place($0.key), places: $0.value) }
+    let kinds = state.sameKinds.sorted { $0.key < $1.key }.map { id, kinds in
+      Kinds(
+        exchange: Place(id),
+        values: kinds.map { Kinds.Value(kind: $0.kind.rawValue, place: $0.location) })
+    }
+    sameKinds = kinds.isEmpty ? nil : kinds
   }
 }

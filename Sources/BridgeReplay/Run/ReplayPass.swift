@@ -17,6 +17,9 @@ struct ReplayPass: Sendable {
   /// Loads responses missing in the recording from live servers; nil without `--on-miss live`.
   var live: Pipeline?
 
+  /// Spaces requests that may change something; nil where the pace is given, or nothing is changed.
+  var writes: WriteSeconds?
+
   /// The clock that requests are due by.
   var clock: any MonotonicClock = SystemClock()
 

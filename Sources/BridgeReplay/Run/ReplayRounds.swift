@@ -1,3 +1,4 @@
+internal import BridgeComparison
 internal import BridgeKit
 internal import BridgeRecording
 
@@ -7,6 +8,8 @@ struct ReplayRounds {
   private let options: ReplayOptions
   private let recordings: [Recording]
   private let live: Pipeline?
+  private let writes: WriteSeconds?
+  private let mask: ReportMask
   private let noise = NoiseFinder()
   private var noiseRuns = 0
   private var acceptance: Acceptance
@@ -29,23 +32,33 @@ struct ReplayRounds {
     live: Pipeline? = nil
   ) {
     (self.plan, self.options, self.recordings) = (plan, options, recordings)
-    self.live = live
+    (self.live, self.mask) = (live, mask)
+    writes = options.spacesWrites ? WriteSeconds(recordings) : nil
     acceptance = Acceptance()
+    acceptance.profile = options.profile.map { ProfileIndex($0, mask) }
     if options.acceptsDifferences {
       acceptance.baseline = .writing
     } else if let baseline = options.baseline {
-      acceptance.baseline = .reading(BaselineIndex(baseline, recordings, mask))
+      acceptance.baseline = .reading(
+        BaselineIndex(
+          baseline, recordings, mask, isExact: !options.rules.acceptsSameKinds))
     }
   }
 
   /// The pass to run now; nil if all are done. Every pass returned here has to be added.
   var next: ReplayPass? {
     if noiseRuns < options.noiseRuns, !Task.isCancelled {
-      return ReplayPass(noise: noise, live: live)
+      return ReplayPass(noise: noise, live: live, writes: writes)
     }
     guard round <= options.repetitions, stopReason == nil else { return nil }
-    return ReplayPass(round: round, acceptance: acceptance, live: live)
+    return ReplayPass(round: round, acceptance: acceptance, live: live, writes: writes)
   }
+
+  /// What noise rounds found, by place and kind.
+  var learned: ReplayProfile { noise.profile(plan.items, mask) }
+
+  /// How many passes have ended.
+  var finished: Int { noiseRuns + round - 1 }
 
   /// Adds the result of a pass. If the run stops, the exchanges of later rounds are added as unsent.
   mutating func add(_ results: [ReplayedExchange], of pass: ReplayPass, _ run: ReplayRun) {

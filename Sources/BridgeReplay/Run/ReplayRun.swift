@@ -133,6 +133,7 @@ final class ReplayRun: Sendable {
     case .refuse(let reason): return settled(item, .failed(reason: reason, wasSent: false))
     case .send(let request, let recorded):
       progress.started()
+      await pass.writes?.wait(for: item)
       let start = ContinuousClock.now
       var metrics: TransferMetrics?
       let (answer, sent) = await SentRequests.during {

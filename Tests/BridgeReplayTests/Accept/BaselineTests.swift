@@ -80,6 +80,31 @@ struct BaselineTests {
     #expect(old.updated(by: update) == baseline)
   }
 
+  @Test(
+    "accepts other clocks and random identities where it has one, unless everything is compared exactly",
+    arguments: [
+      ("\"2026-11-24T10:00:00Z\"", "\"2026-11-25T09:13:47Z\"", true),
+      ("\"5c1f0a2e9b7d4c36\"", "\"a09be1c4772f1d08\"", true), ("7", "8", false),
+      ("\"red\"", "\"blue\"", false),
+    ])
+  func kinds(first: String, second: String, isSame: Bool) async throws {
+    let make = { (value: String) in [RecordedExchange.of(answer: .json("{\"a\":\(value)}"))] }
+    let update = try await ReplayReport.of(make("null"), answers: make(first)) {
+      $0.acceptsDifferences = true
+    }
+    let baseline = Baseline().updated(by: update)
+    let again = try await ReplayReport.of(make("null"), answers: make(second)) {
+      $0.baseline = baseline
+    }
+    #expect(again.words == [isSame ? "same" : "different"])
+    #expect(again.notes.isEmpty == isSame)
+    let exact = try await ReplayReport.of(make("null"), answers: make(second)) {
+      $0.baseline = baseline
+      $0.rules.acceptsSameKinds = false
+    }
+    #expect(exact.words == ["different"])
+  }
+
   @Test("tells long values apart that look the same once they are shortened")
   func longValues() async throws {
     let long = String(repeating: "a", count: 5_000)

@@ -14,6 +14,7 @@ struct CurlLineTests {
     let report = try await ReplayReport.of([exchange]) {
       $0.against = .live
       $0.routes = [route]
+      $0.showsCurlLines = true
       $0.allowsUnsafeMethods = true
     }
     #expect(report.words == ["different"])

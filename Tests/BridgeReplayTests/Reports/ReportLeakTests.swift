@@ -89,6 +89,7 @@ struct ReportLeakTests {
       $0.against = .live
       $0.routes = [route]
       $0.allowsUnsafeMethods = true
+      $0.showsCurlLines = true
     }
     #expect(report.words == ["different", "different", "skipped", "skipped", "refused"])
     #expect(

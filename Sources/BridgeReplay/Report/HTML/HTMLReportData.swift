@@ -60,7 +60,7 @@ struct HTMLReportData {
     return [
       ("against", .shown(report.options.summary)),
       ("answers", report.answers.map(Self.source) ?? .null),
-      ("endpoints", .array(endpoints.map(JSONValue.shown))),
+      ("causes", .array(causes)), ("endpoints", .array(endpoints.map(JSONValue.shown))),
       ("exitCode", .count(Int(verdict.exitCode))),
       ("ignored", .array(report.options.rules.unlookedFields.sorted().map(JSONValue.shown))),
       ("notes", .array(notes.map(JSONValue.shown))),
@@ -69,6 +69,17 @@ struct HTMLReportData {
       ("summary", .object(Self.summary(verdict))), ("verdict", .text(verdict.answer.rawValue)),
     ]
   }
+
+  /// The lines of each cause; empty if no exchanges share one.
+  private var causes: [JSONValue] {
+    let list = CauseList(report)
+    guard list.causes.count < report.exchanges.count(where: { !$0.isSame }) else { return [] }
+    return list.causes.prefix(Self.maximumCauses).map { cause in
+      .array(CauseText(cause, in: list, of: report).lines.map(JSONValue.shown))
+    }
+  }
+
+  private static let maximumCauses = 500
 
   /// Session state and pace.
   private var state: [String] {

@@ -3,13 +3,13 @@ internal import BridgeCore
 internal import BridgeFormats
 internal import BridgeRecording
 
-/// The text report: differences, requests that were not sent, with reasons, and the verdict.
+/// The text report: the sums, then what is not the same by cause, notes about the session, and the verdict.
 ///
-/// Exchanges are grouped by endpoint. Of exchanges with the same result, the first ones are shown in full.
+/// Of exchanges with the same cause, the first ones are shown in full.
 package struct TextReport: Sendable {
   private let report: ReplayReport
 
-  /// The number of endpoints, accepting exchanges and lost parts that are listed.
+  /// The number of causes, accepting exchanges and lost parts that are listed.
   private static let maximumListed = 1_000
 
   /// A text report of `report`.
@@ -25,17 +25,7 @@ package struct TextReport: Sendable {
     }
     lines.append(report.options.summary)
     lines += report.notes.map { "  ! \($0.message.printable)" }
-    // If everything is the same, endpoints are not listed.
-    if !report.exchanges.allSatisfy(\.isSame) {
-      let groups = EndpointGroup.groups(report.exchanges).filter {
-        !$0.exchanges.allSatisfy(\.isSame)
-      }
-      lines += CappedList.lines(groups, limit: Self.maximumListed) {
-        EndpointText($0, report).lines
-      } rest: {
-        "… \($0) more endpoints with results that are not the same; the JSON report has them"
-      }
-    }
+    lines += causes
     for recording in report.recordings + [report.answers].compactMap(\.self) {
       lines += Self.losses(of: recording)
     }
@@ -53,6 +43,18 @@ package struct TextReport: Sendable {
     lines.append(report.verdict.sums)
     lines.append("verdict: \(report.verdict.answer.rawValue)")
     return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// Empty if everything is the same: the last lines then say all.
+  private var causes: [String] {
+    guard !report.exchanges.allSatisfy(\.isSame) else { return [] }
+    let list = CauseList(report)
+    let lines = CappedList.lines(list.causes, limit: Self.maximumListed) {
+      CauseText($0, in: list, of: report).lines
+    } rest: {
+      "… \($0) more causes; the JSON report has them"
+    }
+    return [report.verdict.sums] + lines
   }
 
   private static func lines(of recording: Recording) -> [String] {

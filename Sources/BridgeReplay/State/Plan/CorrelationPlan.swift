@@ -48,6 +48,9 @@ struct CorrelationPlan: Sendable {
       let sent = items.filter { if case .send = $0.decision { true } else { false } }
       var search = CorrelationSearch(sent)
       for (use, user) in search.matches() { add(use, at: user) }
+      for (id, sources) in CookieSources(sent).sources {
+        prerequisites[id, default: []].formUnion(sources)
+      }
       for echo in search.echoes {
         let (id, source) = (sent[echo.exchange].id, sent[echo.source].id)
         if wanted[source] != nil { addPrerequisite(source, of: id) }

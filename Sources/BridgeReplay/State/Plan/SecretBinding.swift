@@ -32,8 +32,10 @@ struct SecretBinding {
     secrets = bound
     let given = ReplayNote(
       .secrets, "given secrets go out: \(places.joined(separator: "; ").printable)")
-    let missing = Self.missing(asked.filter { one in !bound.contains { $0.fits(one.placeholder) } })
-    notes = (places.isEmpty ? [] : [given]) + [missing].compactMap(\.self)
+    let open = asked.filter { one in !bound.contains { $0.fits(one.placeholder) } }
+    notes =
+      (places.isEmpty ? [] : [given])
+      + [Self.missing(open.filter { !$0.isMadeByScript }), Self.left(open)].compactMap(\.self)
   }
 
   /// One sentence for all secrets that are still to be given.
@@ -49,6 +51,17 @@ struct SecretBinding {
       .secrets,
       "redaction took secrets out of requests that no response gives back; to send these requests, add "
         + options.sorted().joined(separator: " ").printable)
+  }
+
+  /// One sentence about cookies that requests go without.
+  private static func left(_ asked: [AskedSecret]) -> ReplayNote? {
+    let names = Set(asked.filter(\.isMadeByScript).map(\.placeholder.name)).sorted()
+    guard !names.isEmpty else { return nil }
+    let options = names.map { "--secret \($0)=env:VARIABLE" }.joined(separator: " ")
+    return ReplayNote(
+      .secrets,
+      "requests go without cookies that page script made and redaction took: "
+        + "\(names.joined(separator: ", ")); \(options) sends them".printable)
   }
 
   private static func bound(
@@ -79,7 +92,7 @@ struct SecretBinding {
     for (_, items) in Dictionary(grouping: plan.items, by: \.id.file) {
       // Most recordings ask for none, and then their responses need not be read.
       guard items.contains(where: AskedSecrets.mayAsk) else { continue }
-      var search = AskedSecrets(options.state, jar)
+      var search = AskedSecrets(options.state, jar, CookieSources(items).madeByScript)
       for item in items { search.read(item) }
       asked += search.asked
     }
@@ -97,6 +110,8 @@ private struct AskedSecret {
   let target: Origin
   /// Whether an earlier response has it, so that the live response gives it.
   let isAnswered: Bool
+  /// Whether it is a cookie that no response set.
+  let isMadeByScript: Bool
 
   var digest: String { placeholder.digest.lowercased() }
 
@@ -115,7 +130,12 @@ private struct AskedSecrets {
   /// The digits of what answers have had so far, and what requests therefore get from the run's own answers.
   private var answered: Set<String> = []
 
-  init(_ state: StateOptions, _ jar: CookieJar?) { (self.state, self.jar) = (state, jar) }
+  /// The digits of cookies that page script made.
+  private let madeByScript: Set<String>
+
+  init(_ state: StateOptions, _ jar: CookieJar?, _ madeByScript: Set<String>) {
+    (self.state, self.jar, self.madeByScript) = (state, jar, madeByScript)
+  }
 
   /// Whether a placeholder stands in the request.
   static func mayAsk(_ item: ReplayPlan.Item) -> Bool {
@@ -136,7 +156,8 @@ private struct AskedSecrets {
       asked.append(
         AskedSecret(
           placeholder: placeholder, host: origin.host, site: site, target: request.origin,
-          isAnswered: isAnswered))
+          isAnswered: isAnswered,
+          isMadeByScript: madeByScript.contains(placeholder.digest.lowercased())))
     }
     guard state.correlation == .auto else { return }
     let texts = answer.fields.map(\.value.utf8).map(Array.init) + [Self.bytes(of: answer.body)]

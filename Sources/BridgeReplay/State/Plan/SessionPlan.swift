@@ -41,12 +41,21 @@ struct SessionPlan: Sendable {
     correlation = CorrelationPlan(isCorrelated ? plan.items : [])
     // A secret without digits was bound to none: no request needs it.
     filling =
-      isLive ? SecretFilling(secrets: options.state.secrets.filter { $0.digest != nil }) : nil
+      isLive
+      ? SecretFilling(
+        secrets: options.state.secrets.filter { $0.digest != nil },
+        droppedCookies: Self.scriptCookies(plan)) : nil
     origins = isCorrelated ? OriginMapping(options.against) : nil
     suffixes = try LibPSL()
     let isSession = cookies == .session
     recordings = isSession ? Set(plan.items.map(\.id.file)) : []
     withoutCookies = isSession ? CredentiallessRequests(plan, suffixes).ids : []
+  }
+
+  /// The digits of redacted cookies that page script made.
+  private static func scriptCookies(_ plan: ReplayPlan) -> Set<String> {
+    Dictionary(grouping: plan.items, by: \.id.file).values
+      .reduce(into: []) { $0.formUnion(CookieSources($1).madeByScript) }
   }
 
   /// The exchanges that must have ended before one is sent.

@@ -139,14 +139,17 @@ private struct PlaceSearch {
   }
 
   /// A value that still stands in the answer is still the one that is meant, wherever it stands. Only then does the place
-  /// count, and only where no other of its kind could have taken it: what stands there may be another object.
+  /// count, and only where no other of its kind could have taken it: what stands there may be another object. Of hidden
+  /// inputs with one name, pages have as many in the same order.
   func value(for wanted: CorrelationPlan.Wanted) -> [UInt8]? {
     if unchanged.contains(wanted.recorded[...]) { return wanted.recorded }
     let kind = wanted.place.anyOfItsKind
     switch wanted.place.certainty {
     case .sure: break
-    case .whereAlone where recordedCounts[kind] == 1 && counts[kind] == 1: break
-    case .whereAlone, .none: return nil
+    case .whereAlone:
+      let count = counts[kind]
+      guard count == recordedCounts[kind], count == 1 || wanted.place.isOfForm else { return nil }
+    case .none: return nil
     }
     return exact[wanted.place] ?? ofKind[kind] ?? byName(wanted.place)
   }
@@ -169,6 +172,12 @@ extension ActualBody {
 }
 
 extension AnswerPlace {
+  /// Whether it is the value of a hidden input: what a form brings along, and no row to choose.
+  fileprivate var isOfForm: Bool {
+    guard case .attribute(let element, "value", _) = self else { return false }
+    return element.name != nil && element.marks.contains("type=hidden")
+  }
+
   /// How sure it is that the same place of another answer means the same thing.
   fileprivate enum Certainty { case sure, whereAlone, none }
 

@@ -9,6 +9,9 @@ struct SecretFilling {
   /// Each for digits of its own; see ``SecretBinding``.
   let secrets: [ReplaySecret]
 
+  /// The digits of cookies that requests go without unless a secret stands for them.
+  let droppedCookies: Set<String>
+
   /// The values that replace the marks in responses that quote a secret.
   var pairs: [LiveValues.Pair] {
     secrets.compactMap { secret in
@@ -24,6 +27,7 @@ struct SecretFilling {
   ///
   /// - Returns: the placeholders that no secret stands for, in order.
   func fill(_ request: inout BridgeRequest, _ body: inout [UInt8]) -> [SecretPlaceholder] {
+    dropCookies(&request)
     var missing: [SecretPlaceholder] = []
     let path = Array(request.path.utf8)
     if let filled = filled(path, &missing, URLPieces.encoded) {
@@ -42,6 +46,25 @@ struct SecretFilling {
     let type = request.fields[.contentType].map(MediaType.init)
     if let filled = filled(body, &missing, Self.coding(of: type)) { body = filled }
     return missing
+  }
+
+  private func dropCookies(_ request: inout BridgeRequest) {
+    guard !droppedCookies.isEmpty else { return }
+    let pairs = request.fields[values: .cookie].flatMap { $0.split(separator: ";") }
+    let kept = pairs.filter { pair in
+      let value = Array(pair.utf8.drop { $0 != UInt8(ascii: "=") }.dropFirst())[...]
+      guard Placeholders.isOne(value), let found = Placeholders.placeholder(at: 0, in: value) else {
+        return true
+      }
+      return !droppedCookies.contains(found.placeholder.digest.lowercased())
+        || secret(for: found.placeholder) != nil
+    }
+    guard kept.count < pairs.count else { return }
+    let value = kept.map { $0.drop { $0 == " " } }.joined(separator: "; ")
+    request.change {
+      $0.head.headerFields[fields: .cookie] =
+        value.isEmpty ? [] : [HTTPField(name: .cookie, lenientValue: Array(value.utf8))]
+    }
   }
 
   private static func coding(of type: MediaType?) -> ([UInt8]) -> [UInt8] {

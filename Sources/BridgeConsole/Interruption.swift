@@ -1,4 +1,3 @@
-internal import BridgeConsole
 internal import Dispatch
 internal import Synchronization
 
@@ -14,7 +13,7 @@ internal import Synchronization
 ///
 /// Before the run, the first signal ends the process: there is nothing to report. During the run it cancels the task,
 /// so that a partial report is written; a second one kills the process.
-final class Interruption: Sendable {
+package final class Interruption: Sendable {
   private struct State {
     var hasBegun = false
     var hasArrived = false
@@ -23,13 +22,16 @@ final class Interruption: Sendable {
 
   private let state = Mutex(State())
 
-  private init() {}
+  /// The tool, for messages.
+  private let tool: String
+
+  private init(_ tool: String) { self.tool = tool }
 
   /// Runs `work` with signals handled.
-  static func watching<Result: Sendable>(
-    _ work: @escaping @Sendable (Interruption) async throws -> Result
+  package static func watching<Result: Sendable>(
+    for tool: String, _ work: @escaping @Sendable (Interruption) async throws -> Result
   ) async throws -> Result {
-    let interruption = Interruption()
+    let interruption = Interruption(tool)
     let sources = [SIGINT, SIGTERM].map { DispatchSource.makeSignalSource(signal: $0) }
     for (number, source) in zip([SIGINT, SIGTERM], sources) {
       #if canImport(Darwin)
@@ -57,7 +59,7 @@ final class Interruption: Sendable {
   }
 
   /// Marks the start of the run, from which on there is something to report.
-  func runBegins() { state.withLock { $0.hasBegun = true } }
+  package func runBegins() { state.withLock { $0.hasBegun = true } }
 
   private func cancels(_ cancel: @escaping @Sendable () -> Void) {
     let hasArrived = state.withLock { state in
@@ -74,12 +76,12 @@ final class Interruption: Sendable {
       state.hasArrived = true
       return state
     }
-    guard now.hasBegun else { Self.leave() }
+    guard now.hasBegun else { leave() }
     now.cancel?()
   }
 
-  private static func leave() -> Never {
-    Console.complain("interrupted before anything was sent")
+  private func leave() -> Never {
+    Console.err("\(tool): interrupted before anything was sent\n")
     // Not exit: it would tidy up under the feet of the threads that are still at work.
     _exit(130)
   }

@@ -1,0 +1,99 @@
+public import BridgeComparison
+internal import BridgeRecording
+
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
+
+/// What varies in the responses of an unchanged application: by place and kind, never by value.
+///
+/// The file is JSON in this form, with sorted names; equal profiles give equal bytes:
+///
+///     { "schema": "bridge-replay/profile/1",
+///       "varies": [ { "method": "GET", "path": "/items/{id}", "part": "body", "place": "body $.views",
+///                     "forms": ["number"] } ] }
+///
+/// Paths have `{id}` for numbers and identifiers, and places `[*]` for positions; hosts and queries are left out.
+public struct ReplayProfile: Sendable, Hashable {
+  /// A place whose value varies.
+  public struct Entry: Sendable, Hashable, Codable {
+    /// The method of the requests.
+    public let method: String
+
+    /// The path of the requests.
+    public let path: String
+
+    /// The part of the response.
+    public let part: Difference.Kind
+
+    /// The place in it.
+    public let place: String
+
+    /// How its values relate. `text` includes all but `presence`, and `length` all that the array contains.
+    public let forms: [ChangeForm]
+
+    /// An entry for a place.
+    public init(
+      method: String, path: String, part: Difference.Kind, place: String, forms: [ChangeForm]
+    ) {
+      (self.method, self.path, self.part, self.place) = (method, path, part, place)
+      self.forms = forms
+    }
+  }
+
+  /// By path, method and place.
+  public let entries: [Entry]
+
+  /// A profile of these entries, which it sorts and joins where they are about one place.
+  public init(_ entries: [Entry] = []) {
+    let joined = Dictionary(
+      entries.map { (Place($0), Set($0.forms)) }, uniquingKeysWith: { $0.union($1) })
+    self.entries = joined.sorted { $0.key < $1.key }.map { $0.entry($1) }
+  }
+
+  /// Reads a profile file.
+  ///
+  /// - Throws: ``ReplayError`` with code `badOption` if it is not a profile.
+  public init(parsing bytes: [UInt8]) throws(ReplayError) {
+    let file = try AcceptanceFile<Document>(
+      .profile, "profile", made: "bridge-replay learn writes one"
+    )
+    .parse(bytes)
+    self.init(file.varies)
+  }
+
+  /// The file, with a line feed at its end.
+  public func bytes() throws -> [UInt8] {
+    try AcceptanceFile<Document>.bytes(Document(schema: Document.schema, varies: entries))
+  }
+
+  private struct Document: AcceptanceDocument {
+    static let schema = "bridge-replay/profile/1"
+    let schema: String
+    let varies: [Entry]
+  }
+
+  /// What entries are joined by.
+  private struct Place: Hashable, Comparable {
+    let method, path, place: String
+    let part: Difference.Kind
+
+    init(_ entry: Entry) {
+      (method, path) = (entry.method, entry.path)
+      (part, place) = (entry.part, entry.place)
+    }
+
+    func entry(_ forms: Set<ChangeForm>) -> Entry {
+      Entry(
+        method: method, path: path, part: part, place: place,
+        forms: forms.sorted { $0.rawValue < $1.rawValue })
+    }
+
+    static func < (left: Place, right: Place) -> Bool {
+      (left.path, left.method, left.part.rawValue, left.place)
+        < (right.path, right.method, right.part.rawValue, right.place)
+    }
+  }
+}

@@ -1,0 +1,142 @@
+internal import BridgeComparison
+internal import BridgeCore
+internal import BridgeFormats
+internal import BridgeRecording
+
+/// Exchanges that could not go as recorded because an earlier one did not: they send a cookie or a secret that its
+/// recorded response gave, or ask for what it made.
+struct Consequences {
+  /// The first cause of each exchange that follows from another.
+  private(set) var causes: [ReplayedExchange.ID: ReplayedExchange.ID] = [:]
+
+  /// The last exchange that gave each thing.
+  private var givers: [Given: ReplayedExchange.ID] = [:]
+
+  /// Exchanges that others may follow from, with the reason why nothing was compared.
+  private var broken: [ReplayedExchange.ID: String] = [:]
+
+  /// A thing that a response gives and later requests need.
+  private enum Given: Hashable {
+    case cookie(file: Int, text: ExactText)
+    case resource(file: Int, url: String)
+  }
+
+  /// Looks through the exchanges of a report in their order.
+  init(_ report: ReplayReport) {
+    guard !report.exchanges.allSatisfy(\.isSame) else { return }
+    let recorded = report.recordings.map { recording in
+      Dictionary(
+        recording.exchanges.map { ($0.number, $0) }, uniquingKeysWith: { first, _ in first })
+    }
+    for exchange in report.exchanges {
+      guard let entry = recorded[exchange.id.file][exchange.id.number] else { continue }
+      add(exchange, entry)
+    }
+  }
+
+  private mutating func add(_ exchange: ReplayedExchange, _ entry: RecordedExchange) {
+    let file = exchange.id.file
+    if exchange.mayFollow(entry), let cause = cause(of: entry, exchange) {
+      causes[exchange.id] = causes[cause] ?? cause
+      broken[exchange.id] = exchange.outcome.reasonText
+    } else if exchange.breaksOthers {
+      broken[exchange.id] = exchange.outcome.reasonText
+    }
+    guard case .response(let response) = entry.outcome else { return }
+    for cookie in Self.setCookies(response.fields) {
+      givers[.cookie(file: file, text: cookie)] = exchange.id
+    }
+    if let url = Self.made(response, by: entry.request) {
+      givers[.resource(file: file, url: url)] = exchange.id
+    }
+  }
+
+  /// The first broken exchange that gave what the request needs. One with the same reason is no cause of it: nothing
+  /// answers at all.
+  private func cause(
+    of entry: RecordedExchange, _ exchange: ReplayedExchange
+  ) -> ReplayedExchange.ID? {
+    let (id, reason) = (exchange.id, exchange.outcome.reasonText)
+    let needed =
+      Self.cookies(entry.request.fields).map { Given.cookie(file: id.file, text: $0) }
+      + Self.ancestors(entry.request.url).map { Given.resource(file: id.file, url: $0) }
+    return needed.compactMap { givers[$0] }.filter { giver in
+      giver.round == id.round && broken[giver].map { $0.isEmpty || $0 != reason } == true
+    }.min()
+  }
+
+  // MARK: Things
+
+  /// `name=value` of each cookie that a response sets.
+  private static func setCookies(_ fields: [RecordedField]) -> [ExactText] {
+    fields.filter { $0.isNamed("set-cookie") }.flatMap { field in
+      field.value.split(separator: "\n").map { line in
+        ExactText(trimmed(line.prefix { $0 != ";" }))
+      }
+    }
+  }
+
+  private static func cookies(_ fields: [RecordedField]) -> [ExactText] {
+    fields.filter { $0.isNamed("cookie") }.flatMap { field in
+      field.value.split(separator: ";").map { ExactText(trimmed($0)) }
+    }
+  }
+
+  private static func trimmed(_ text: Substring) -> String {
+    String(text).withoutFieldWhitespace
+  }
+
+  /// The URL that a request which changes something leads to.
+  private static func made(_ response: RecordedResponse, by request: RecordedRequest) -> String? {
+    guard request.method != "GET", request.method != "HEAD",
+      let location = response.fields.first("Location"),
+      // A URL or a Location that cannot be parsed leads nowhere.
+      let url = try? RequestURL(request.url).resolving(location)
+    else { return nil }
+    let text = RequestBuilder.plainURL(url.text)
+    return text.utf8.count { $0 == UInt8(ascii: "/") } > 3 ? text : nil
+  }
+
+  /// A URL without query, and the URLs of the folders above it, below the host.
+  private static func ancestors(_ url: String) -> [String] {
+    let plain = RequestBuilder.plainURL(url)
+    var all = [plain]
+    var rest = plain.prefix { $0 != "?" }
+    if rest.count < plain.count { all.append(String(rest)) }
+    while let slash = rest.lastIndex(of: "/"), rest[..<slash].utf8.count(where: { $0 == 0x2F }) > 3
+    {
+      all.append(String(rest[...slash]))
+      rest = rest[..<slash]
+      all.append(String(rest))
+    }
+    return all
+  }
+}
+
+extension ReplayedExchange {
+  /// Whether an earlier exchange may be its cause: it was left out for no reason of its own.
+  fileprivate func mayFollow(_ entry: RecordedExchange) -> Bool {
+    switch outcome {
+    case .same, .skipped, .unsent: false
+    case .different, .unmatched: true
+    case .failed: entry.request.body.loss == nil
+    }
+  }
+
+  /// Whether later exchanges may fail because of it: it brought no response, or an error where there was none, or
+  /// no cookie where there was one.
+  fileprivate var breaksOthers: Bool {
+    switch outcome {
+    case .same, .unmatched: false
+    case .failed, .skipped, .unsent: true
+    case .different(let result):
+      result.differences.contains { difference in
+        switch difference.kind {
+        case .cookie: difference.change == .missing
+        case .status: difference.recorded < "4" && difference.actual >= "4"
+        case .field, .body, .request: false
+        }
+      }
+    }
+  }
+}
