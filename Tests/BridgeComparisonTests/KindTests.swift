@@ -55,6 +55,10 @@ struct KindTests {
       (
         "/feed/ULhuxMJNgTkFzwcZSRymX5p_pGI.xml", "/feed/qjmhPHjb17gNVhZfpf-cUcfYE4g.xml", "identity"
       ),
+      (
+        "/trip/feed/WyJ0cmlwIl0.lQ7-word-dYx2Kf9pZs0aVb8cTe.xml",
+        "/trip/feed/WyJ0cmlwIl0.8sQzK1pLw3fXv-Yb5nTg7HdJc2R.xml", "identity"
+      ),
       ("<a class=\"serious bulk button\">", "<a class=\"bulk serious button\">", "order"),
     ])
   func same(recorded: String, actual: String, kind: String) {

@@ -116,13 +116,27 @@ struct KindComparison {
   private mutating func identity(
     _ old: ArraySlice<UInt8>, _ i: Int, _ new: ArraySlice<UInt8>, _ j: Int
   ) -> Step? {
-    guard let left = RandomText.read(old, at: i), let right = RandomText.read(new, at: j),
-      left.form == right.form
-    else { return nil }
-    let (a, b) = (old[i..<left.end], new[j..<right.end])
-    if a.elementsEqual(b) { return Step(old: left.end, new: right.end, kind: nil) }
+    guard let (a, b) = Self.identities(old, i, new, j) else { return nil }
+    if a.elementsEqual(b) { return Step(old: a.endIndex, new: b.endIndex, kind: nil) }
     pairs.append((Array(a), Array(b)))
-    return Step(old: left.end, new: right.end, kind: .identity)
+    return Step(old: a.endIndex, new: b.endIndex, kind: .identity)
+  }
+
+  /// Two identities of one form; those that end at an ordinary word on one side are read whole.
+  private static func identities(
+    _ old: ArraySlice<UInt8>, _ i: Int, _ new: ArraySlice<UInt8>, _ j: Int
+  ) -> (ArraySlice<UInt8>, ArraySlice<UInt8>)? {
+    let (left, right) = (RandomText.read(old, at: i), RandomText.read(new, at: j))
+    if let left, let right, left.form == right.form,
+      left.form != .token || left.end - i == right.end - j
+    {
+      return (old[i..<left.end], new[j..<right.end])
+    }
+    if let a = RandomText.whole(old, at: i), let b = RandomText.whole(new, at: j), a - i == b - j {
+      return (old[i..<a], new[j..<b])
+    }
+    guard let left, let right, left.form == right.form else { return nil }
+    return (old[i..<left.end], new[j..<right.end])
   }
 }
 

@@ -40,6 +40,17 @@ enum RandomText {
     return word.count >= shortestToken && isMixed(word) ? word.endIndex : nil
   }
 
+  /// The end of everything at `start` that base64url may hold, ordinary words included; nil if it is no token.
+  ///
+  /// Chance makes ordinary words too (`-word-`), at which ``read(_:at:)`` ends.
+  static func whole(_ text: ArraySlice<UInt8>, at start: Int) -> Int? {
+    let whole = text[start...].prefix(longest + 1).prefix {
+      $0.isASCIIWord || $0 == UInt8(ascii: "-")
+    }
+    guard (shortestWhole...longest).contains(whole.count), isMixed(whole) else { return nil }
+    return whole.endIndex
+  }
+
   /// Whether it is a number, or a word in small letters, capitals or with a capital in front.
   private static func isPlain(_ part: ArraySlice<UInt8>) -> Bool {
     part.allSatisfy(\.isASCIIDigit)
@@ -48,6 +59,9 @@ enum RandomText {
   }
 
   private static let (shortest, shortestToken, shortestJoined, longest) = (7, 10, 20, 512)
+
+  /// A signature of SHA-1 in base64url.
+  private static let shortestWhole = 27
 
   private static func isUUID(_ word: ArraySlice<UInt8>) -> Bool {
     word.count == 36

@@ -145,6 +145,18 @@ struct SecretTests {
       ("x-constant-7", "x-constant-7", ["same", "same"]),
       ("x-constant-7", "x-other-8", ["same", "different"]),
       ("", "", ["different", "different"]), ("none", "none", ["different", "different"]),
+      (
+        "ImE1ZjgwYjI3Ig.aSQ1Jw.0u4lq2TzU-dyXk1GzqcbdTjD7pY",
+        "ImE1ZjgwYjI3Ig.aSQ1KA.Vb8rPq0xWm3nYt5ZkLc1HsDfG7E", ["same", "same"]
+      ),
+      (
+        "ImE1ZjgwYjI3Ig.aSQ1Jw.0u4lq2TzU-dyXk1GzqcbdTjD7pY",
+        "ImE1ZjgwYjI4Ig.aSQ1KA.Vb8rPq0xWm3nYt5ZkLc1HsDfG7E", ["same", "different"]
+      ),
+      (
+        "cart:1rXk2Q:0u4lq2TzU-dyXk1GzqcbdTjD7pYaaaabbbbccccdd9E",
+        "cart:1rXk3Q:1v5mr3UaV-ezYl2HardceUkE8qZaaaabbbbccccdd9E", ["same", "same"]
+      ),
     ])
   func constant(first: String, second: String, words: [String]) async throws {
     let page = { @Sendable (key: String) in "<p data-x='{&quot;apiKey&quot;:&quot;\(key)&quot;}'>" }

@@ -106,7 +106,7 @@ private struct RenewedTokens {
     _ recorded: RecordedResponse, _ body: [UInt8], _ mediaType: String?, _ actual: ActualResponse,
     besides known: [LiveValues.Pair], _ secrets: SecretValues
   ) {
-    let known = Set(known.map(\.recorded))
+    let known = Dictionary(known.map { ($0.recorded, $0.live) }, uniquingKeysWith: { a, _ in a })
     var old: [AnswerPlace: [UInt8]] = [:]
     // Longer values with placeholders in them.
     var templates: [AnswerPlace: [UInt8]] = [:]
@@ -120,15 +120,15 @@ private struct RenewedTokens {
       guard
         Placeholders.isOne(value) || Self.isPlaceOfToken(place) && TokenRules.isRandom(value)
       else { return }
-      let value = Array(value)
-      // Values that a request uses are known already.
-      if !known.contains(value) { old[place] = value }
+      old[place] = Array(value)
     }
     guard !(old.isEmpty && templates.isEmpty), let new = actual.body.atHand else { return }
     AnswerReading.read(actual.fields, new, mediaType: mediaType) { value, place, _ in
       let place = place()
       if let template = templates[place] { fill(template[...], value, place, secrets) }
       guard let recorded = old[place], !recorded.elementsEqual(value) else { return }
+      // Values that a request uses are known already, but another response may have renewed them.
+      if let live = known[recorded], !SignedTime.isRenewed(live[...], value) { return }
       // A token that is gone, or has become a word, is a difference.
       guard
         Placeholders.isOne(recorded[...])

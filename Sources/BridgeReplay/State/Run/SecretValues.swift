@@ -2,11 +2,12 @@ internal import Synchronization
 
 /// The live values of placeholders: the first value that a response of the run has in the place of one.
 ///
-/// Equal secrets have equal placeholders, so that each is one value throughout; another one is a difference.
+/// Equal secrets have equal placeholders, so that each is one value throughout; another one is a difference. A signed
+/// token may be renewed, as two responses have equal ones only if they are made in the same second.
 final class SecretValues: Sendable {
   private let values = Mutex<[[UInt8]: [UInt8]]>([:])
 
-  /// Whether the value is that of the placeholder; the first one that is asked for becomes it.
+  /// Whether the value is that of the placeholder, or renews it; the first one that is asked for becomes it.
   func bind(_ placeholder: ArraySlice<UInt8>, to value: ArraySlice<UInt8>) -> Bool {
     let key = Array(Placeholders.key(placeholder))
     return values.withLock { values in
@@ -14,7 +15,7 @@ final class SecretValues: Sendable {
         values[key] = Array(value)
         return true
       }
-      return bound.elementsEqual(value)
+      return bound.elementsEqual(value) || SignedTime.isRenewed(bound[...], value)
     }
   }
 }

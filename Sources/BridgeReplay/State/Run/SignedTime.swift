@@ -1,0 +1,41 @@
+internal import BridgeFormats
+
+/// A signed token that says when it was made: `payload.time.signature` of itsdangerous (Flask), `payload:time:signature`
+/// of Django's signing.
+///
+/// Responses of one second have equal tokens, responses of two seconds have tokens of equal payload.
+struct SignedTime {
+  private let payload: ArraySlice<UInt8>
+  private let time: ArraySlice<UInt8>
+  private let signature: ArraySlice<UInt8>
+
+  /// Nil if the text is no such token.
+  init?(_ text: ArraySlice<UInt8>) {
+    guard let second = text.lastIndex(where: { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: ":") }),
+      let first = text[..<second].lastIndex(of: text[second]), first > text.startIndex
+    else { return nil }
+    payload = text[..<first]
+    time = text[(first + 1)..<second]
+    signature = text[(second + 1)...]
+    guard Self.times.contains(time.count), Self.signatures.contains(signature.count),
+      time.allSatisfy(Self.isBase64URL), signature.allSatisfy(Self.isBase64URL)
+    else { return nil }
+  }
+
+  /// Whether two tokens differ in the time of their making, and in the signature that follows from it, alone.
+  static func isRenewed(_ a: ArraySlice<UInt8>, _ b: ArraySlice<UInt8>) -> Bool {
+    guard let a = SignedTime(a), let b = SignedTime(b) else { return false }
+    return a.payload.elementsEqual(b.payload) && !a.time.elementsEqual(b.time)
+      && a.signature.count == b.signature.count && !a.signature.elementsEqual(b.signature)
+  }
+
+  /// Seconds since 1970 in base64url or base62.
+  private static let times = 6...7
+
+  /// SHA-1, SHA-256 and SHA-512 in base64url without padding.
+  private static let signatures: Set<Int> = [27, 43, 86]
+
+  private static func isBase64URL(_ byte: UInt8) -> Bool {
+    byte.isASCIIWord || byte == UInt8(ascii: "-")
+  }
+}
