@@ -11,7 +11,7 @@ struct SignedTime {
 
   /// Nil if the text is no such token.
   init?(_ text: ArraySlice<UInt8>) {
-    guard let second = text.lastIndex(where: { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: ":") }),
+    guard let second = text.lastIndex(where: { ".:".utf8.contains($0) }),
       let first = text[..<second].lastIndex(of: text[second]), first > text.startIndex
     else { return nil }
     payload = text[..<first]
