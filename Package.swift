@@ -216,8 +216,8 @@ let package = Package(
     tests(
       "BridgeCacheTests",
       [
-        "BridgeBlobs", "BridgeCache", "BridgeCookies", "BridgeCore", "BridgeHandlers", "BridgeKit",
-        httpTypes,
+        "BridgeBlobs", "BridgeCache", "BridgeCookies", "BridgeCore", "BridgeFormats",
+        "BridgeHandlers", "BridgeKit", "BridgeServer", "BridgeTransport", httpTypes,
       ]),
     tests("BridgeCodingTests", ["BridgeCoding"]),
     tests("BridgeCoreTests", ["BridgeCore", httpTypes]),

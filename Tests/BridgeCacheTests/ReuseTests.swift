@@ -1,4 +1,5 @@
 import BridgeCore
+import BridgeHandlers
 import HTTPTypes
 import Testing
 
@@ -112,7 +113,8 @@ struct ReuseTests {
       ("Last-Modified: {-1}", "If-Modified-Since: x", false),
     ])
   func conditions(_ stored: String, _ asked: String, _ isNotModified: Bool) {
-    #expect(ConditionRules.isNotModified(facts(stored), for: fields(asked)) == isNotModified)
+    let conditions = ConditionRules.preconditions(on: facts(stored))
+    #expect(conditions.isNotModified(fields(asked)) == isNotModified)
   }
 
   @Test(

@@ -37,7 +37,7 @@ struct StoringTests {
     arguments: [
       (200, true, true), (201, false, true), (204, true, true), (301, true, true),
       (302, false, true),
-      (304, false, false), (404, true, true), (412, false, false), (416, false, false),
+      (304, false, false), (404, true, true), (412, false, true), (416, false, true),
       (500, false, true), (503, false, true), (299, false, true), (599, false, true),
     ])
   func statuses(_ status: Int, _ byHeuristic: Bool, _ explicitly: Bool) {

@@ -15,6 +15,9 @@ final class HandClock: WallClock {
 
   func advance(by duration: Duration) { moment.withLock { $0 += duration } }
 
+  /// Goes back to the start.
+  func reset() { moment.withLock { $0 = HandClock.start } }
+
   /// The date of a moment so many seconds from the start.
   static func date(_ seconds: Int) -> String { StoredFields.httpDate(start + .seconds(seconds)) }
 }

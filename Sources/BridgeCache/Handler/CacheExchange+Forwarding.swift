@@ -2,9 +2,21 @@ internal import BridgeCore
 internal import HTTPTypes
 
 extension CacheExchange {
-  /// Asks the origin, about what is stored where something is.
+  /// Asks the origin, about what is stored where something is. An answer that fits nothing of that is asked for again,
+  /// without conditions.
   nonisolated(nonsending) func forward(
     _ variants: [StoredResponse], landing: Landing?
+  ) async throws -> BridgeResponse {
+    do {
+      return try await asked(variants, landing, next.callAsFunction)
+    } catch is Misfit {
+      return try await asked([], landing, next.again)
+    }
+  }
+
+  private nonisolated(nonsending) func asked(
+    _ variants: [StoredResponse], _ landing: Landing?,
+    _ next: nonisolated(nonsending) (BridgeRequest) async throws -> BridgeResponse
   ) async throws -> BridgeResponse {
     let selected = Selection.choose(variants, for: request.fields)
     let known = validated(selected, variants)
@@ -99,9 +111,9 @@ struct KnownVariants {
 
   /// The one that a 304 is about (§4.3.4).
   func confirmed(by notModified: HTTPFields) -> StoredResponse? {
-    if variants.count == 1 { return variants.first }
-    return variants.first {
-      notModified.contains(.eTag) && ConditionRules.confirms(notModified, $0.fields)
+    variants.first {
+      (variants.count == 1 || notModified.contains(.eTag))
+        && ConditionRules.confirms(notModified, $0.fields)
     }
   }
 }

@@ -1,5 +1,6 @@
 internal import BridgeCore
 internal import HTTPTypes
+internal import Synchronization
 
 /// One GET or HEAD on its way through a cache.
 struct CacheExchange: Sendable {
@@ -119,12 +120,22 @@ final class Landing: Sendable {
   private let flight: Flight
   private let key: Flights.Key
   private let flights: Flights
+  private let isOver = Mutex(false)
 
   init(_ flight: Flight, _ key: Flights.Key, _ flights: Flights) {
     (self.flight, self.key, self.flights) = (flight, key, flights)
   }
 
-  deinit { flight.land() }
+  deinit { end(isShared: nil) }
 
-  func land(isShared: Bool) { flights.land(flight, of: key, isShared: isShared) }
+  /// `isShared`: whether there is a stored response for those who wait.
+  func land(isShared: Bool) { end(isShared: isShared) }
+
+  private func end(isShared: Bool?) {
+    let wasOver = isOver.withLock { isOver in
+      defer { isOver = true }
+      return isOver
+    }
+    if !wasOver { flights.land(flight, of: key, isShared: isShared) }
+  }
 }

@@ -21,7 +21,9 @@ struct Delivery {
   /// The response; nil if its bytes are not all there.
   func response(from cache: ResponseCache) -> BridgeResponse? {
     let isSuccess = (200..<300).contains(stored.status)
-    if isSuccess, ConditionRules.isNotModified(facts, for: request.fields) { return notModified }
+    if isSuccess, ConditionRules.preconditions(on: facts).isNotModified(request.fields) {
+      return notModified
+    }
     guard let total = stored.part?.total else { return whole(from: cache) }
     guard case .part(let range)? = range(of: total) else { return nil }
     return part(range, of: total, from: cache)
@@ -50,7 +52,7 @@ struct Delivery {
   /// The range that is asked for, where a part may be sent; nil where it may not.
   private func range(of total: Int) -> ByteRange? {
     guard request.method == .get, request.fields.contains(.range),
-      ConditionRules.allowsRange(facts, for: request.fields)
+      ConditionRules.preconditions(on: facts).allowsRange(request.fields)
     else { return nil }
     return ByteRange(request.fields[.range], size: total)
   }

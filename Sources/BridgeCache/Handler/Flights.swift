@@ -37,10 +37,12 @@ final class Flights: Sendable {
     }
   }
 
-  /// Lets those who wait go on. `isShared`: whether there is a stored response for them.
-  func land(_ flight: Flight, of key: Key, isShared: Bool) {
+  /// Lets those who wait go on. `isShared`: whether there is a stored response for them; nil where the leader went
+  /// away before it knew.
+  func land(_ flight: Flight, of key: Key, isShared: Bool?) {
     state.withLock { state in
       if state.flights[key] === flight { state.flights[key] = nil }
+      guard let isShared else { return }
       if isShared {
         state.unshared.remove(key)
       } else {

@@ -1,4 +1,5 @@
 internal import BridgeCore
+internal import BridgeFormats
 internal import HTTPTypes
 
 /// The origin's response to a request of a ``CacheExchange``.
@@ -33,8 +34,9 @@ struct Reply {
   ) throws -> BridgeResponse {
     clearIfAsked()
     if response.status == 304, let known {
-      defer { landing?.land(isShared: true) }
-      return try confirmed(known)
+      let confirmed = try confirmed(known)
+      landing?.land(isShared: true)
+      return confirmed
     }
     if StatusRules.errors.contains(response.status), let selected,
       let stale = exchange.stale(selected, isUnreachable: false, detail: "error-\(response.status)")
@@ -56,9 +58,8 @@ struct Reply {
     guard response.status == 206 || response.status == 416 else { return nil }
     let stored = completion.stored
     guard completion.fits(response), let entry, let start = cache.body(of: stored) else {
-      landing?.land(isShared: false)
       remove(stored)
-      throw HTTPCacheMismatch.error(request.origin)
+      throw Misfit()
     }
     let writer = EntryWriter(entry, joining: stored, length: response.body.length, in: cache) {
       landing?.land(isShared: $0)
@@ -74,19 +75,12 @@ struct Reply {
 
   /// The stored response with the fields of the 304 (RFC 9111 §4.3.4).
   private func confirmed(_ known: KnownVariants) throws -> BridgeResponse {
-    guard var entry = known.confirmed(by: response.fields) else {
-      throw HTTPCacheMismatch.error(request.origin)
-    }
-    let isNews = ConditionRules.confirms(response.fields, entry.fields)
-    if isNews {
-      entry.fields = StoredFields.updated(entry.fields, by: facts)
-      (entry.requestTime, entry.responseTime) = (facts.requestTime, facts.responseTime)
-    }
-    entry.isInvalid = !isNews
+    guard var entry = known.confirmed(by: response.fields) else { throw Misfit() }
+    entry.fields = StoredFields.updated(entry.fields, by: facts)
+    (entry.requestTime, entry.responseTime) = (facts.requestTime, facts.responseTime)
+    entry.isInvalid = false
     let delivery = Delivery(entry, entry.facts(exchange.mode), for: request, at: cache.now)
-    guard var delivered = delivery.response(from: cache) else {
-      throw HTTPCacheMismatch.error(request.origin)
-    }
+    guard var delivered = delivery.response(from: cache) else { throw Misfit() }
     keep(entry)
     // The cookies are this response's own, and go to whoever asked.
     for cookie in response.fields[fields: .setCookie] { delivered.fields.append(cookie) }
@@ -132,6 +126,8 @@ struct Reply {
       landing?.land(isShared: false)
       return passed(isStored: false)
     }
+    // Who waits gains nothing from a response that answers no request without a validation.
+    if !facts.isReusable(at: cache.now) { landing?.land(isShared: false) }
     var passing = passed(isStored: true)
     let writer = EntryWriter(entry, joining: selected, length: length, in: cache) { isStored in
       landing?.land(isShared: isStored)
@@ -223,11 +219,5 @@ struct Reply {
   }
 }
 
-/// A 304 about nothing that is stored.
-enum HTTPCacheMismatch {
-  static func error(_ origin: Origin) -> CacheError {
-    CacheError(
-      .unusable,
-      "\(origin) says that a stored response is unchanged which is not there any more; ask again")
-  }
-}
+/// A 304 or a 206 that fits nothing that is stored.
+struct Misfit: Error {}

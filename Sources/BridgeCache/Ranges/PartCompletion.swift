@@ -1,4 +1,5 @@
 internal import BridgeCore
+internal import BridgeHandlers
 internal import HTTPTypes
 
 /// The rest of a representation of which the start is stored (RFC 9111 §3.4): only that is asked for.

@@ -1,5 +1,5 @@
 internal import BridgeBlobs
-internal import BridgeCore
+internal import BridgeHandlers
 internal import HTTPTypes
 
 /// Two parts of one representation as one (RFC 9111 §3.4).
@@ -28,22 +28,53 @@ enum PartJoin {
     _ range: Range<Int>, total: Int, in cache: ResponseCache
   ) -> StoredResponse? {
     do {
-      var bytes = [UInt8](repeating: 0, count: range.count)
-      for (response, place) in [(stored, oldRange), (new, newRange)] {
-        let start = place.lowerBound - range.lowerBound
-        bytes.replaceSubrange(start..<(start + place.count), with: try cache.bytes(of: response))
-      }
       var entry = new
-      entry.size = bytes.count
-      entry.content =
-        bytes.count <= EntryWriter.maximumInline
-        ? .inline(bytes) : .blob(try cache.blobs.store(bytes))
+      entry.size = range.count
+      entry.content = try content(
+        of: [
+          Piece(stored, oldRange, range.lowerBound..<newRange.lowerBound),
+          Piece(new, newRange, newRange),
+          Piece(stored, oldRange, newRange.upperBound..<max(range.upperBound, newRange.upperBound)),
+        ], size: range.count, in: cache)
       entry.fields = StoredFields.merged(stored.fields, new.fields)
       describe(&entry, range, total)
       return entry
     } catch {
       return nil
     }
+  }
+
+  /// Bytes of a stored part, by their place in what is stored of it.
+  private struct Piece {
+    let response: StoredResponse
+    let range: Range<Int>
+
+    /// `range` of the whole, of which `response` holds `held`.
+    init(_ response: StoredResponse, _ held: Range<Int>, _ range: Range<Int>) {
+      self.response = response
+      self.range =
+        range.isEmpty
+        ? 0..<0
+        : range.lowerBound - held.lowerBound..<range.upperBound - held.lowerBound
+    }
+  }
+
+  private static let window = 256 << 10
+
+  /// The pieces one after the other; in a file, without all of them in memory at once, where they are large.
+  private static func content(
+    of pieces: [Piece], size: Int, in cache: ResponseCache
+  ) throws -> StoredResponse.Content {
+    let draft = size > EntryWriter.maximumInline ? try cache.blobs.draft() : nil
+    var bytes: [UInt8] = []
+    for piece in pieces where !piece.range.isEmpty {
+      let read = try cache.reader(of: piece.response)
+      for start in stride(from: piece.range.lowerBound, to: piece.range.upperBound, by: window) {
+        let chunk = try read(start..<min(start + window, piece.range.upperBound))
+        if let draft { try draft.append(chunk) } else { bytes += chunk }
+      }
+    }
+    return try draft.map { .blob(try $0.commit()) } ?? .inline(bytes)
   }
 
   /// A whole is a 200, whatever its parts came as.

@@ -1,27 +1,12 @@
+internal import BridgeHandlers
 package import HTTPTypes
 
 /// Conditional requests, as a cache judges and makes them (RFC 9111 §4.3).
 package enum ConditionRules {
-  /// Whether the client has what is stored already, by its own conditions (§4.3.2).
-  package static func isNotModified(_ stored: ResponseFacts, for request: HTTPFields) -> Bool {
-    if request.contains(.ifNoneMatch) {
-      let tags = FieldList.elements(request[values: .ifNoneMatch])
-      if tags == ["*"] { return true }
-      guard let own = EntityTag(stored.fields) else { return false }
-      return tags.contains { EntityTag($0)?.matchesWeakly(own) ?? false }
-    }
-    guard let since = request[.ifModifiedSince].flatMap(CacheDate.parse) else { return false }
-    return (stored.lastModified ?? stored.date) <= since
-  }
-
-  /// Whether a part may be sent of what is stored (RFC 9110 §13.1.5).
-  static func allowsRange(_ stored: ResponseFacts, for request: HTTPFields) -> Bool {
-    guard let condition = request[.ifRange] else { return true }
-    if condition.hasPrefix("\"") || condition.hasPrefix("W/") {
-      guard let tag = EntityTag(condition), let own = EntityTag(stored.fields) else { return false }
-      return tag.matchesStrongly(own)
-    }
-    return condition == stored.fields[.lastModified]
+  /// The client's own conditions on what is stored (§4.3.2).
+  static func preconditions(on stored: ResponseFacts) -> Preconditions {
+    Preconditions(
+      tag: EntityTag(stored.fields), lastModified: stored.fields[.lastModified], date: stored.date)
   }
 
   /// Whether there is anything to validate the response by.

@@ -1,3 +1,4 @@
+internal import BridgeFormats
 internal import HTTPTypes
 
 extension ResponseFacts {
@@ -48,6 +49,11 @@ extension ResponseFacts {
       return .zero
     }
     return CacheControl.deltaSeconds(first) ?? .zero
+  }
+
+  /// Whether it answers requests without a validation at that time.
+  func isReusable(at now: Duration) -> Bool {
+    !control.containsWhole("no-cache") && lifetime > age(at: now)
   }
 
   /// Whether it may be used once it is stale without asking the origin (§4.2.4, §5.2.2.2, §5.2.2.8, §5.2.2.10).

@@ -1,3 +1,4 @@
+internal import BridgeFormats
 package import HTTPTypes
 
 /// A request as the rules see it.

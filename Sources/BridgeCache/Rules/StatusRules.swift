@@ -1,3 +1,5 @@
+internal import HTTPTypes
+
 /// What statuses mean for a cache.
 enum StatusRules {
   /// RFC 9110 §15.1: lifetimes may be guessed.
@@ -11,8 +13,19 @@ enum StatusRules {
     421, 422, 426, 500, 502, 503, 504, 505,
   ])
 
-  /// Statuses that speak of the request's own conditions or range, and fit no other request.
-  static let neverStored: Set = [304, 412, 416]
+  /// Whether a status speaks of the request's own conditions or range, so that it fits no other request.
+  static func isOfRequest(_ status: Int, _ request: HTTPFields) -> Bool {
+    switch status {
+    case 304: true
+    case 412, 416:
+      [
+        HTTPField.Name.range, .ifRange, .ifMatch, .ifNoneMatch, .ifModifiedSince,
+        .ifUnmodifiedSince,
+      ]
+      .contains { request.contains($0) }
+    default: false
+    }
+  }
 
   /// RFC 5861 §4: what counts as an error of the server.
   static let errors: Set = [500, 502, 503, 504]

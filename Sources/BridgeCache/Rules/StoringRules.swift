@@ -1,3 +1,4 @@
+internal import BridgeHandlers
 internal import HTTPTypes
 
 /// Whether a response may be stored, and which of its fields (RFC 9111 §3).
@@ -12,8 +13,7 @@ package enum StoringRules {
     of response: ResponseFacts, to request: RequestFacts
   ) -> Refusal? {
     guard request.method == .get else { return .method }
-    return refusal(
-      of: response, control: request.control, isAuthorized: request.fields.contains(.authorization))
+    return refusal(of: response, asked: request)
   }
 
   /// RFC 9110 §9.3.3: a response to POST stands for GET where it says so, and how long.
@@ -21,16 +21,16 @@ package enum StoringRules {
     guard (200..<300).contains(response.status), response.explicitLifetime != nil else {
       return false
     }
-    return refusal(
-      of: response, control: request.control,
-      isAuthorized: request.fields.contains(.authorization)) == nil
+    return refusal(of: response, asked: request) == nil
   }
 
   private static func refusal(
-    of response: ResponseFacts, control request: CacheControl, isAuthorized: Bool
+    of response: ResponseFacts, asked request: RequestFacts
   ) -> Refusal? {
     let control = response.control
-    if response.status < 200 || StatusRules.neverStored.contains(response.status) { return .status }
+    if response.status < 200 || StatusRules.isOfRequest(response.status, request.fields) {
+      return .status
+    }
     let isUnderstood = StatusRules.understood.contains(response.status)
     if control.contains("must-understand") {
       // §5.2.2.3: it replaces no-store for caches that know the status.
@@ -38,10 +38,12 @@ package enum StoringRules {
     } else if control.contains("no-store") {
       return .noStore
     }
-    if request.contains("no-store") { return .noStore }
+    if request.control.contains("no-store") { return .noStore }
     if response.mode == .shared {
       if control.containsWhole("private") { return .isPrivate }
-      if isAuthorized, !allowsAuthorized(control) { return .authorization }
+      if request.fields.contains(.authorization), !allowsAuthorized(control) {
+        return .authorization
+      }
     }
     if !isCacheable(response) { return .notCacheable }
     if case .any = VaryRules.names(in: response.fields) { return .vary }

@@ -25,12 +25,13 @@ enum TargetedFields {
     }
   }
 
-  /// §2.1: integers are seconds, true is a directive without an argument; values of other types are ignored.
+  /// §2.1: integers are seconds, of which negative ones are none; true is a directive without an argument; values of
+  /// other types are ignored.
   private static func add(_ name: String, _ value: ItemOrInnerList, to control: inout CacheControl)
   {
     guard case .item(let item) = value else { return }
     switch item.rfc9651BareItem {
-    case .integer(let seconds) where seconds >= 0: control.add(name, "\(seconds)")
+    case .integer(let seconds): control.add(name, "\(seconds)")
     case .bool(true) where !takesSeconds.contains(name): control.add(name, nil)
     default: break
     }

@@ -1,8 +1,12 @@
 internal import BridgeBlobs
 internal import BridgeCore
+internal import BridgeHandlers
+internal import HTTPTypes
 internal import Synchronization
 
 /// A body that passes on its way to the client and is stored when it is complete.
+///
+/// Of one that breaks off before its end the start is stored as a part, where the origin can be asked for the rest.
 final class EntryWriter: Sendable {
   private enum Content {
     case memory([UInt8])
@@ -45,7 +49,7 @@ final class EntryWriter: Sendable {
     (self.cache, self.page, self.onEnd) = (cache, page, onEnd)
   }
 
-  deinit { end(storing: nil) }
+  deinit { breakOff() }
 
   /// The body to read in place of `body`.
   func storing(_ body: Body) -> Body {
@@ -58,7 +62,7 @@ final class EntryWriter: Sendable {
       BodyTap { chunk in
         self.append(chunk)
       } onEnd: { error in
-        if error == nil { self.finish() } else { self.end(storing: nil) }
+        if error == nil { self.finish() } else { self.breakOff() }
       }
     }
   }
@@ -102,23 +106,50 @@ final class EntryWriter: Sendable {
 
   /// The body is complete.
   func finish() {
-    let stored: StoredResponse? = state.withLock { state in
-      guard !state.isOver, length.map({ $0 == state.size }) ?? true else { return nil }
-      var entry = entry
-      entry.size = state.size
-      switch state.content {
-      case .lost: return nil
-      case .memory(let bytes): entry.content = .inline(bytes)
-      case .file(let draft):
-        do {
-          entry.content = .blob(try draft.commit())
-        } catch {
-          return nil
-        }
-      }
-      return entry
+    end(
+      storing: state.withLock { state in
+        length.map { $0 == state.size } ?? true ? stored(state) : nil
+      })
+  }
+
+  /// The body ends before its length (RFC 9111 §3.3).
+  private func breakOff() {
+    end(
+      storing: state.withLock { state in
+        guard let length, 0 < state.size, state.size < length, mayBePart, var part = stored(state)
+        else { return nil }
+        part.status = 206
+        part.part = StoredResponse.Part(first: 0, total: length)
+        part.fields[.contentRange] = "bytes 0-\(state.size - 1)/\(length)"
+        part.fields[.contentLength] = "\(state.size)"
+        return part
+      })
+  }
+
+  /// Whether the start of the body is of use: with a strong validator, and where nothing whole is stored.
+  private var mayBePart: Bool {
+    guard entry.status == 200, page == nil, partner.map({ $0.part != nil }) ?? true else {
+      return false
     }
-    end(storing: stored)
+    return EntityTag(entry.fields).map { !$0.isWeak } ?? false
+  }
+
+  /// The entry with what there is of its body; nil where that could not be written, or is stored already.
+  private func stored(_ state: State) -> StoredResponse? {
+    guard !state.isOver else { return nil }
+    var entry = entry
+    entry.size = state.size
+    switch state.content {
+    case .lost: return nil
+    case .memory(let bytes): entry.content = .inline(bytes)
+    case .file(let draft):
+      do {
+        entry.content = .blob(try draft.commit())
+      } catch {
+        return nil
+      }
+    }
+    return entry
   }
 
   private func end(storing entry: StoredResponse?) {
@@ -132,8 +163,10 @@ final class EntryWriter: Sendable {
 
   private func store(_ entry: StoredResponse) -> Bool {
     do {
-      try cache.store(PartJoin.joined(entry, with: partner, in: cache), for: page)
-      return true
+      let joined = PartJoin.joined(entry, with: partner, in: cache)
+      // The new part has a file of its own, which is of no use in a whole.
+      try cache.store(joined, for: page, droppingBlobOf: entry)
+      return joined.part == nil
     } catch {
       return false
     }

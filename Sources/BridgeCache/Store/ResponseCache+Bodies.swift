@@ -36,6 +36,17 @@ extension ResponseCache {
     }
   }
 
+  /// Reads the stored bytes of an entry piece by piece.
+  func reader(of response: StoredResponse) throws -> (Range<Int>) throws -> [UInt8] {
+    switch response.content {
+    case .inline(let bytes): return { Array(bytes[$0]) }
+    case .blob(let digest):
+      let file = try blobs.open(digest, size: response.size)
+      try prove(file)
+      return { try file.bytes(in: $0) }
+    }
+  }
+
   /// Compares the bytes with their name, the first time that this process meets them.
   private func prove(_ file: BlobFile) throws {
     guard !proved.withLock({ $0.contains(file.name) }) else { return }

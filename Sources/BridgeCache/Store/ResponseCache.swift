@@ -107,8 +107,15 @@ public final class ResponseCache: Sendable {
 
   /// Stores an entry in place of the one of the same key and variant, and makes room where it is needed.
   ///
-  /// `page`: the page that it is kept for, with the entry's partition; nil for an entry of the HTTP cache.
-  func store(_ response: StoredResponse, for page: PageKey? = nil) throws(CacheError) {
+  /// - Parameters:
+  ///   - response: the entry.
+  ///   - page: the page that it is kept for, with the entry's partition; nil for an entry of the HTTP cache.
+  ///   - other: an entry that was not stored, and whose blob goes where no stored one has it.
+  /// - Throws: ``CacheError`` when the index cannot be written; the entry is not stored then.
+  func store(
+    _ response: StoredResponse, for page: PageKey? = nil,
+    droppingBlobOf other: StoredResponse? = nil
+  ) throws(CacheError) {
     let touched = touched.withLock { touched in
       defer { touched = [:] }
       return touched
@@ -117,8 +124,18 @@ public final class ResponseCache: Sendable {
       try table.touch(touched)
       let (row, replaced) = try table.store(response, used: now.microseconds)
       if let page { try PageTable(table.database).add(row, to: page, at: now.microseconds) }
-      return try replaced + Eviction(limits).makeRoom(for: response.key.origin, in: table)
+      let removed = try Eviction(limits).makeRoom(for: response.key.origin, in: table)
+      return replaced + removed + Self.digests(of: other, besides: response)
     }
+  }
+
+  private static func digests(
+    of other: StoredResponse?, besides stored: StoredResponse
+  ) -> [String] {
+    guard let other, other.content != stored.content, case .blob(let digest) = other.content else {
+      return []
+    }
+    return [digest.hex]
   }
 
   /// Writes the fields and times of an entry anew.

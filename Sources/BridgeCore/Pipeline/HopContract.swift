@@ -34,6 +34,9 @@ final class HopContract: Sendable {
     if let breach { throw breach }
   }
 
+  /// Allows one more call: the answer to the last one was of no use.
+  func renew() { state.withLock { $0.wasCalled = false } }
+
   /// A breach counts even when the handler swallowed its error.
   func throwIfBroken() throws(BridgeError) {
     if let breach = state.withLock({ $0.breach }) { throw breach }

@@ -38,6 +38,15 @@ public struct Next: Sendable {
     return try await hop(entry, request, past: position)
   }
 
+  /// Passes the request on once more, where a hop handler had made it conditional and the answer fits nothing that it
+  /// knows. Only for requests without a body of their own.
+  package nonisolated(nonsending) func again(
+    _ request: BridgeRequest
+  ) async throws -> BridgeResponse {
+    contract?.renew()
+    return try await self(request)
+  }
+
   private nonisolated(nonsending) func hop(
     _ entry: HandlerEntry, _ request: BridgeRequest, past position: Int
   ) async throws -> BridgeResponse {

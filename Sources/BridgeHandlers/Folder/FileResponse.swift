@@ -12,7 +12,7 @@ package struct FileResponse {
   }
 
   package func response(to request: BridgeRequest) throws -> BridgeResponse {
-    let preconditions = Preconditions(tag: file.tag, lastModified: file.lastModified)
+    let preconditions = Preconditions(tag: EntityTag(file.tag), lastModified: file.lastModified)
     switch preconditions.outcome(request.fields) {
     case .failed:
       return .refusal(412, "the file is not in the state that was asked for", validators)

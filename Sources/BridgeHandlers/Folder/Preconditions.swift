@@ -1,57 +1,64 @@
 internal import BridgeFormats
-internal import HTTPTypes
+package import HTTPTypes
 
-/// Whether a representation is the one a request is about (RFC 9110 §13).
-struct Preconditions {
-  enum Outcome { case send, notModified, failed }
+/// Whether a representation is the one a request is about (RFC 9110 §13): the one home of that rule, for files and for
+/// what a cache has stored.
+package struct Preconditions {
+  package enum Outcome { case send, notModified, failed }
 
-  private let tag: String
+  private let tag: EntityTag?
   private let lastModified: String?
+  private let date: Duration?
 
-  /// For a representation with a strong entity tag and, if it has one, a date in the form of HTTP.
-  init(tag: String, lastModified: String?) {
-    self.tag = tag
-    self.lastModified = lastModified
+  /// For a representation with an entity tag and a date of its last change, as far as it has them.
+  ///
+  /// `date` is when the response was made, for one of which the last change is not known (RFC 9111 §4.3.2).
+  package init(tag: EntityTag?, lastModified: String?, date: Duration? = nil) {
+    (self.tag, self.lastModified, self.date) = (tag, lastModified, date)
   }
 
   /// The steps of §13.2.2 for GET and HEAD; dates count only where no tags are given.
-  func outcome(_ fields: HTTPFields) -> Outcome {
-    if let tags = fields[.ifMatch] {
-      guard isListed(tags, weakly: false) else { return .failed }
+  package func outcome(_ fields: HTTPFields) -> Outcome {
+    if fields.contains(.ifMatch) {
+      guard isListed(fields[values: .ifMatch], weakly: false) else { return .failed }
     } else if let date = moment(fields[.ifUnmodifiedSince]), let own = moment(lastModified),
       own > date
     {
       return .failed
     }
-    if let tags = fields[.ifNoneMatch] {
-      return isListed(tags, weakly: true) ? .notModified : .send
+    return isNotModified(fields) ? .notModified : .send
+  }
+
+  /// Whether the client has it already, by the conditions that a cache can judge as well.
+  package func isNotModified(_ fields: HTTPFields) -> Bool {
+    if fields.contains(.ifNoneMatch) {
+      return isListed(fields[values: .ifNoneMatch], weakly: true)
     }
-    if let date = moment(fields[.ifModifiedSince]), let own = moment(lastModified), own <= date {
-      return .notModified
+    guard let since = moment(fields[.ifModifiedSince]), let own = moment(lastModified) ?? date
+    else {
+      return false
     }
-    return .send
+    return own <= since
   }
 
   /// §13.1.5: a part is sent only of the representation that the earlier part was of.
-  func allowsRange(_ fields: HTTPFields) -> Bool {
+  package func allowsRange(_ fields: HTTPFields) -> Bool {
     guard let condition = fields[.ifRange] else { return true }
-    return condition == tag || condition == lastModified
+    if condition.hasPrefix("\"") || condition.hasPrefix("W/") {
+      guard let tag, let other = EntityTag(condition) else { return false }
+      return other.matchesStrongly(tag)
+    }
+    return condition == lastModified
   }
 
-  /// Tags hold no comma of ours, so that a list can be cut there; one of others that does is just not ours.
-  private func isListed(_ tags: String, weakly: Bool) -> Bool {
-    tags.split(separator: ",").contains { item in
-      let item = item.trimmed
-      return item == "*" || item == tag || weakly && item == "W/\(tag)"
+  private func isListed(_ lines: [String], weakly: Bool) -> Bool {
+    let tags = FieldList.elements(lines)
+    if tags == ["*"] { return true }
+    guard let tag else { return false }
+    return tags.contains { text in
+      EntityTag(text).map { weakly ? $0.matchesWeakly(tag) : $0.matchesStrongly(tag) } ?? false
     }
   }
 
   private func moment(_ field: String?) -> Duration? { field.flatMap(HTTPDate.parse) }
-}
-
-extension Substring {
-  fileprivate var trimmed: Substring {
-    let start = drop { $0 == " " || $0 == "\t" }
-    return start.lastIndex { $0 != " " && $0 != "\t" }.map { start[...$0] } ?? ""
-  }
 }

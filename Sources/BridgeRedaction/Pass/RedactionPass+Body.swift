@@ -117,7 +117,7 @@ extension RedactionPass {
   /// The edits of text of no known format.
   mutating func textEdits(_ bytes: [UInt8], isCode: Bool) -> RedactionEdits {
     var edits = proseURLs(bytes)
-    if !isCode { commandCredentials(bytes, &edits) }
+    if isCode { codeComments(bytes, &edits) } else { commandCredentials(bytes, &edits) }
     edits.add(textPairs(bytes, isCode: isCode, besides: edits))
     if !isCode { proseSecrets(bytes, &edits) }
     sweep(bytes, into: &edits)

@@ -29,7 +29,9 @@ extension RedactionPass {
   private func secretValue(of option: CommandOption, _ bytes: [UInt8]) -> Range<Int>? {
     if option.isPair {
       let value = option.argument(bytes)
-      guard let colon = bytes[value].firstIndex(of: UInt8(ascii: ":")) else { return nil }
+      guard let colon = bytes[value].firstIndex(of: UInt8(ascii: ":")),
+        !bytes[colon...].starts(with: "://".utf8)
+      else { return nil }
       let isQuoted = colon + 1 < value.upperBound && "\"'".utf8.contains(bytes[colon + 1])
       return isQuoted
         ? colon + 2..<max(colon + 2, value.upperBound - 1) : colon + 1..<value.upperBound

@@ -191,6 +191,8 @@ extension RedactionPass {
         guard let telling else {
           if let token = tokenBehindName(piece) {
             protocolToken(token, &edits)
+          } else if SecretLooks.isKey(piece), SecretLooks.isRandom(piece) {
+            protocolToken(piece, &edits)
           } else {
             isNamed = grade(of: piece) == .secret
           }

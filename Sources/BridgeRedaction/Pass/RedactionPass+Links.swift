@@ -12,7 +12,8 @@ extension RedactionPass {
     "magiclink", "password", "passwordreset", "passwords", "recover", "recovery", "reset",
     "resets", "resetpassword", "secret", "services", "share", "token", "tokens", "unsubscribe",
     "feed", "feeds", "ical", "calendar", "calendars", "rss", "shared", "validate", "verification",
-    "verifications", "verify", "webhook", "webhookb", "webhooks",
+    "change", "passwordless", "unlock", "verifications", "verify", "webhook", "webhookb",
+    "webhooks",
   ]
 
   /// A longer segment is data.

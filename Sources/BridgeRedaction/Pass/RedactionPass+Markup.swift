@@ -17,7 +17,9 @@ extension RedactionPass {
     escapedTexts(bytes, &edits)
     // Scripts in the document.
     edits.add(textPairs(bytes, isCode: true, besides: edits))
-    proseSecrets(MarkupProse.text(of: bytes), markup: true, &edits)
+    let prose = MarkupProse.text(of: bytes)
+    commandCredentials(prose, &edits)
+    proseSecrets(prose, markup: true, &edits)
     sweep(bytes, into: &edits)
     return edits
   }

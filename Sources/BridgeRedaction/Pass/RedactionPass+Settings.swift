@@ -122,8 +122,26 @@ extension RedactionPass {
       let text = Array(bytes[start + 4..<end])
       var found = textPairs(text, isCode: false)
       commandCredentials(text, &found)
+      proseSecrets(text, &found)
       edits.add(found, at: start + 4)
       offset = end
+    }
+  }
+
+  /// Adds what the comments of a program or a style sheet give away. Words are none of it: comments explain secrets
+  /// by name.
+  mutating func codeComments(_ bytes: [UInt8], _ edits: inout RedactionEdits) {
+    var offset = 0
+    while let range = CodeComments.next(in: bytes, from: offset) {
+      offset = range.upperBound
+      let text = Array(bytes[range])
+      var found = textPairs(text, isCode: false)
+      proseSecrets(text, &found)
+      for edit in found.list where SecretLooks.isUnlikeProse(text[edit.range], atLeast: 6) {
+        edits.replace(
+          edit.range.lowerBound + range.lowerBound..<edit.range.upperBound + range.lowerBound,
+          with: edit.text)
+      }
     }
   }
 }

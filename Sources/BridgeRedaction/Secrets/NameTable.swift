@@ -101,7 +101,7 @@ enum NameTable {
         "pwd", "pass", "otp", "totp", "sig", "auth", "authorization", "assertion", "wresult",
         "hmac", "tok", "psk", "creds", "pw", "senha", "mdp", "heslo", "salasana", "adgangskode",
       ])
-    + rows(.whole, [.secret, .certain], ["idtokenhint"])
+    + rows(.whole, [.secret, .certain], ["idtokenhint", "signedrequest"])
     + rows(.anywhere, .secret, ["recaptcharesponse", "hcaptcharesponse", "turnstileresponse"])
     + rows(
       .anywhere, .number,
@@ -110,7 +110,8 @@ enum NameTable {
     + rows(.word, .number, ["ssn", "pan", "bankaccount"])
     + rows(.last, .number, ["card"])
     + rows(.word, .weak, ["pat", "sas", "salt", "seed", "crumb", "clave", "parola"])
-    + rows(.whole, .weak, ["ticket", "rsakey", "cookies", "tlskey"])
+    + rows(.last, .weak, ["ticket"])
+    + rows(.whole, .weak, ["rsakey", "cookies", "tlskey"])
     + rows(
       .anywhere, .chosen,
       [

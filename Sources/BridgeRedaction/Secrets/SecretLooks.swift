@@ -13,8 +13,16 @@ enum SecretLooks {
   static func isPlain(_ bytes: some Collection<UInt8>) -> Bool {
     if bytes.allSatisfy(\.isASCIIDigit) { return bytes.count < 6 }
     guard bytes.count <= 40 else { return false }
-    return bytes.allSatisfy { $0.isASCIILetter || "_.".utf8.contains($0) }
+    return isIssue(bytes) || bytes.allSatisfy { $0.isASCIILetter || "_.".utf8.contains($0) }
       || bytes.allSatisfy { $0 &- 0x61 < 26 || "_./-".utf8.contains($0) }
+  }
+
+  /// Whether it is the name of an issue: `SHOP-42`.
+  private static func isIssue(_ bytes: some Collection<UInt8>) -> Bool {
+    let name = bytes.prefix { $0 &- 0x41 < 26 }.count
+    let rest = bytes.dropFirst(name)
+    return (2...10).contains(name) && (2...7).contains(rest.count)
+      && rest.first == UInt8(ascii: "-") && rest.dropFirst().allSatisfy(\.isASCIIDigit)
   }
 
   /// Whether it is too short for a code that is given out: `DE`, `EUR`, `404`, `en-US`.
@@ -189,6 +197,8 @@ enum SecretLooks {
     "string", "number", "boolean", "object", "integer", "text", "auto", "left", "right", "center",
     "bearer", "basic", "digest", "oauth", "oauth2", "negotiate", "apikey", "api_key", "password",
     "token", "secret", "omit", "include", "same-origin", "enabled", "disabled", "success",
+    // What a scope allows: `secret:write`.
+    "read", "write", "create", "update", "delete", "list", "manage", "revoke", "rotate", "refresh",
   ]
 
   /// Whether it is one word of 20 characters or more in which as much chance is as in keys.

@@ -1,12 +1,11 @@
-internal import BridgeFormats
-
 /// The elements of a list-based field (RFC 9110 §5.6.1).
-enum FieldList {
+package enum FieldList {
   /// The elements of all lines in order, without the white space around them. Commas in quoted strings separate
   /// nothing; empty elements are dropped.
-  static func elements(_ lines: [String]) -> [String] { lines.flatMap { elements($0) } }
+  package static func elements(_ lines: [String]) -> [String] { lines.flatMap { elements($0) } }
 
-  static func elements(_ line: String) -> [String] {
+  /// The elements of one line.
+  package static func elements(_ line: String) -> [String] {
     guard line.utf8.contains(UInt8(ascii: ",")) else {
       let single = line.withoutFieldWhitespace
       return single.isEmpty ? [] : [single]
@@ -15,7 +14,7 @@ enum FieldList {
   }
 
   /// The parts between the separators that stand outside quoted strings, trimmed.
-  static func split(_ bytes: Substring.UTF8View, at separator: UInt8) -> [String] {
+  package static func split(_ bytes: Substring.UTF8View, at separator: UInt8) -> [String] {
     var (parts, isQuoted, isEscaped) = ([String](), false, false)
     var start = bytes.startIndex
     for index in bytes.indices {
