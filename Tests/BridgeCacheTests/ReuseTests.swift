@@ -161,4 +161,20 @@ struct ReuseTests {
     let method = try #require(HTTPRequest.Method(method))
     #expect(InvalidationRules.urls(after: method, url, response).map(\.target) == paths)
   }
+
+  @Test("a proxy's own name in Location is that of the origin behind it (§4.4)")
+  func alias() throws {
+    let url = try RequestURL("http://shop.example/a")
+    let response = HTTPResponse(
+      status: 201, headerFields: [.location: "http://127.0.0.1:8080/b?x", .contentLocation: "/c"])
+    for (alias, targets) in [
+      (nil, ["/a", "/c"]),
+      (Origin(scheme: "http", host: "127.0.0.1", port: 8080), ["/a", "/b?x", "/c"]),
+      (Origin(scheme: "http", host: "127.0.0.1", port: 8081), ["/a", "/c"]),
+    ] as [(Origin?, [String])] {
+      let urls = InvalidationRules.urls(after: .post, url, response, alias: alias)
+      #expect(urls.map(\.target) == targets)
+      #expect(urls.allSatisfy { Origin($0) == Origin(url) })
+    }
+  }
 }

@@ -72,6 +72,68 @@ struct CacheCommandTests {
     #expect(try await command("stats").output == "0 entries, 0 bytes, 0 pages\n")
   }
 
+  @Test("a server that is killed while it stores leaves entries that are whole or absent")
+  func killed() async throws {
+    let body = [UInt8](repeating: 7, count: 300_000)
+    let origin = try LoopbackOrigin.answering { _ in
+      RawAnswer(fields: [("Cache-Control", "max-age=60"), ("ETag", "\"1\"")], body: body)
+    }
+    let folder = try TemporaryFolder()
+    let run = try await Tool.bash(
+      """
+      for n in 1 2 3; do
+        exec 3< <(exec "$0" serve --to "$1" --cache "$2")
+        tool=$!
+        read -r url <&3
+        curl -s --parallel --parallel-max 8 "$url/$n/[1-100]" > /dev/null 2>&1 &
+        curl -s "$url/$n/a" "$url/$n/b" "$url/$n/c" > /dev/null
+        kill -KILL $tool; wait 2> /dev/null
+        "$0" cache verify --cache "$2" > /dev/null; echo "code $?"
+      done
+      """, origin.url(""), folder.path("cache"))
+    #expect(run.output == "code 0\ncode 0\ncode 0\n", "\(run)")
+  }
+
+  @Test("the whole cache is exported as a recording and as HAR")
+  func exported() async throws {
+    let (origin, folder) = (try origin(), try TemporaryFolder())
+    let run = try await Tool.bash(
+      """
+      exec 3< <(exec "$0" serve --to "$1" --cache "$2/cache")
+      tool=$!
+      read -r url <&3
+      for n in a b; do curl -s "$url/$n"; echo; done
+      kill -INT $tool && wait $tool
+      for name in all.bridgerec all.har; do
+        "$0" cache export --cache "$2/cache" "$2/$name"; echo "code $?"
+      done
+      ls "$2"
+      """, origin.url(""), folder.path(""))
+    #expect(
+      run.output
+        == "response 1\nresponse 2\ncode 0\ncode 0\nall.bridgerec\nall.har\ncache\n", "\(run)")
+    let har = try folder.readText("all.har")
+    #expect(har.contains("response 1") && har.contains("response 2"))
+  }
+
+  @Test("what cannot be warmed is said at once")
+  func unwarmed() async throws {
+    let pages = try LoopbackOrigin.answering { request in
+      request.path == "/empty.xml"
+        ? RawAnswer(body: Array("<urlset></urlset>".utf8)) : RawAnswer(status: 404)
+    }
+    let folder = try TemporaryFolder()
+    for (arguments, code, text) in [
+      ([], 2, "no pages to load"), (["--sitemap", pages.url("/none.xml")], 1, "answered with 404"),
+      (["--sitemap", pages.url("/empty.xml")], 1, "names no pages"),
+      (["--limit", "0", "https://a.example/"], 2, "one page or more"),
+    ] as [([String], Int, String)] {
+      let run = try await ProgramRun.of(
+        Tool.path, ["cache", "warm", "--cache", folder.path("cache")] + arguments)
+      #expect(run.code == code && run.errors.contains(text), "\(run)")
+    }
+  }
+
   @Test(
     "what cannot be served is refused at once",
     arguments: [

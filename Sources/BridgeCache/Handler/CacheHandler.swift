@@ -34,7 +34,9 @@ public struct CacheHandler: Handler {
   public nonisolated(nonsending) func handle(
     _ request: BridgeRequest, next: Next
   ) async throws -> BridgeResponse {
-    guard let partition = partition.name(for: request) else {
+    // The body of a GET is no part of the key, and may have decided the response (RFC 9110 §9.3.1).
+    let isKeyed = request.method != .get && request.method != .head || request.body.isEmpty
+    guard isKeyed, let partition = partition.name(for: request) else {
       let response = try await next(request)
       invalidate(after: request, response)
       return reporting(CacheStatus(forward: .bypass), on: response)
@@ -52,7 +54,9 @@ public struct CacheHandler: Handler {
   /// RFC 9111 §4.4.
   private func invalidate(after request: BridgeRequest, _ response: BridgeResponse) {
     do {
-      for url in InvalidationRules.urls(after: request.method, try request.url(), response.head) {
+      let urls = InvalidationRules.urls(
+        after: request.method, try request.url(), response.head, alias: options.alias())
+      for url in urls {
         try cache.invalidate(url)
       }
     } catch {

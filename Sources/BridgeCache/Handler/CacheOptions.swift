@@ -1,4 +1,5 @@
 public import BridgeCookies
+package import BridgeCore
 
 /// How a ``CacheHandler`` works.
 public struct CacheOptions: Sendable {
@@ -13,6 +14,9 @@ public struct CacheOptions: Sendable {
 
   /// Whether responses say in `Cache-Status` what the cache did (RFC 9211).
   public var reportsStatus = false
+
+  /// The origin that clients know the one behind a reverse proxy by, which may name it in `Location`.
+  package var alias: @Sendable () -> Origin? = { nil }
 
   /// How long a request waits for another one that may bring the response to both.
   var patience = Duration.seconds(3)

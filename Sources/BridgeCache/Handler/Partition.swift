@@ -13,6 +13,15 @@ struct Partition: Sendable {
 
   /// The partition of a request; nil for one that must go past the cache.
   func name(for request: BridgeRequest) -> String? {
+    guard let name = ownName(for: request) else { return nil }
+    // Sent for another name than that of its URL, a request may get another response.
+    guard let host = HTTPField.Name("Host").flatMap({ request.fields[$0] }),
+      host != request.authority
+    else { return name }
+    return "\(name)\nhost \(host)"
+  }
+
+  private func ownName(for request: BridgeRequest) -> String? {
     let context = request.context
     let start = Self.start(of: identity)
     if context.navigation == .topLevel { return start + site(of: request.origin) }

@@ -46,6 +46,8 @@ struct Reply {
     }
     if request.method == .head {
       if response.status == 200 { update(variants) }
+      // What is gone is not there for GET either.
+      if [404, 410].contains(response.status) { invalidate(variants) }
       return passed(isStored: false)
     }
     return stored(selected, landing)
@@ -192,11 +194,23 @@ struct Reply {
       } else {
         variant.isInvalid = true
       }
-      do {
-        try cache.update(variant)
-      } catch {
-        // It is validated again the next time.
-      }
+      write(variant)
+    }
+  }
+
+  private func invalidate(_ variants: [StoredResponse]) {
+    for variant in variants {
+      var variant = variant
+      variant.isInvalid = true
+      write(variant)
+    }
+  }
+
+  private func write(_ variant: StoredResponse) {
+    do {
+      try cache.update(variant)
+    } catch {
+      // It is validated again the next time.
     }
   }
 

@@ -8,24 +8,26 @@ package enum InvalidationRules {
     "GET", "HEAD", "OPTIONS", "TRACE", "PROPFIND", "REPORT", "SEARCH", "QUERY",
   ]
 
-  /// The URLs whose stored responses are invalid now.
+  /// The URLs whose stored responses are invalid now. `alias`: the origin that clients know this one by.
   package static func urls(
-    after method: HTTPRequest.Method, _ url: RequestURL, _ response: HTTPResponse
+    after method: HTTPRequest.Method, _ url: RequestURL, _ response: HTTPResponse,
+    alias: Origin? = nil
   ) -> [RequestURL] {
     guard !safe.contains(method.rawValue), (200..<400).contains(response.status.code) else {
       return []
     }
     let others = [HTTPField.Name.location, .contentLocation].compactMap { name in
-      response.headerFields[name].flatMap { same(url, $0) }
+      response.headerFields[name].flatMap { same(url, $0, alias: alias) }
     }
     return [url] + others
   }
 
   /// Only URLs of the same origin: another one must not be able to empty the cache.
-  static func same(_ url: RequestURL, _ reference: String) -> RequestURL? {
+  static func same(_ url: RequestURL, _ reference: String, alias: Origin? = nil) -> RequestURL? {
     do {
       let other = try url.resolving(reference)
-      return Origin(other) == Origin(url) ? other : nil
+      if Origin(other) == Origin(url) { return other }
+      return Origin(other) == alias ? try url.resolving(other.target) : nil
     } catch {
       // What is no URL names nothing that is stored.
       return nil

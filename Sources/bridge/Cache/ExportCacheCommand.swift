@@ -4,17 +4,25 @@ internal import BridgeConsole
 internal import BridgeCookies
 internal import BridgeCore
 internal import BridgeKit
+internal import BridgeRecording
 internal import HTTPTypes
+
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
 
 /// Writes a page that was kept as a recording.
 struct ExportCacheCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "export",
-    abstract: "Writes a page that was kept as a .bridgerec recording.",
+    abstract: "Writes a page that was kept, or the whole cache, as a recording or a HAR file.",
     discussion: """
-      The recording can be replayed by bridge-replay, and converted to HAR by
-      bridge-replay convert. Secrets are replaced by placeholders unless --no-redact
-      is given. Bodies of requests are not kept, and not exported.
+      A name that ends with .har makes a HAR file, any other one a .bridgerec folder,
+      which bridge-replay replays. With one name alone, everything is written. Secrets
+      are replaced by placeholders unless --no-redact is given. Bodies of requests are
+      not kept, and not exported.
       """)
 
   @OptionGroup var cache: CacheFolder
@@ -22,20 +30,46 @@ struct ExportCacheCommand: AsyncParsableCommand {
   @Argument(help: "The page's URL, as bridge cache list --pages shows it.")
   var url: String
 
-  @Argument(help: "The folder to write.", completion: .directory)
-  var output: String
+  @Argument(help: "What to write.", completion: .directory)
+  var output: String?
 
   @Flag(help: "Keep secrets in the recording.")
   var noRedact = false
 
   func run() async throws {
     let cache = try cache.open()
+    let entries = try entries(of: cache)
+    let path = output ?? url
+    guard path.hasSuffix(".har") else { return try await write(entries, of: cache, to: path) }
+    let folder = "\(path).\(UInt64.random(in: 0...(.max))).bridgerec"
+    defer {
+      // A folder that stays does no harm.
+      try? FileManager.default.removeItem(atPath: folder)
+    }
+    try await write(entries, of: cache, to: folder)
+    let contents = try RecordingContents(path: folder, temporaryDirectory: "/tmp")
+    _ = try HARExporter(creator: "bridge cache").write(contents, to: path)
+  }
+
+  /// Those of the page, or all of them.
+  private func entries(of cache: ResponseCache) throws -> [StoredResponse] {
+    guard output != nil else {
+      let entries = try cache.entries()
+      guard !entries.isEmpty else { throw CacheFailure("nothing is stored in \(cache.path)") }
+      return entries.reversed()
+    }
     let entries = try cache.pages().filter { $0.url == url }.flatMap { try cache.entries(of: $0) }
     guard !entries.isEmpty else { throw CacheFailure("no page \(url) is kept") }
+    return entries
+  }
+
+  private func write(_ entries: [StoredResponse], of cache: ResponseCache, to folder: String)
+    async throws
+  {
     let bridge = Bridge(
       cookies: try CommandJar.inMemory(clock: SystemWallClock()), bodies: BodyStore(),
       pipeline: Pipeline(transport: StoredTransport(cache, entries)))
-    let recording = try CommandRecording(output, of: bridge, as: "cache", isRedacted: !noRedact)
+    let recording = try CommandRecording(folder, of: bridge, as: "cache", isRedacted: !noRedact)
     for index in entries.indices {
       // Reading it records it.
       for try await _ in try await bridge.pipeline.load(try request(entries, index)).body {}
@@ -45,8 +79,10 @@ struct ExportCacheCommand: AsyncParsableCommand {
 
   private func request(_ entries: [StoredResponse], _ index: Int) throws -> BridgeRequest {
     let entry = entries[index]
-    let method = entry.selection.prefix { $0 != " " && $0 != "\n" }
-    var request = try BridgeRequest(String(method), entry.key.url)
+    // The HTTP cache stores responses to GET alone, chosen by fields in lower case.
+    let word = entry.selection.prefix { $0 != " " && $0 != "\n" }
+    let isMethod = !word.isEmpty && word.allSatisfy { $0.isUppercase || $0 == "-" }
+    var request = try BridgeRequest(isMethod ? String(word) : "GET", entry.key.url)
     request.redirectMode = .manual
     request.fragment = "\(index)"
     return request

@@ -59,10 +59,12 @@ struct ServeCommand: AsyncParsableCommand {
   var caFile: String?
 
   func run() async throws {
-    let proxy = try makeProxy()
+    let own = Locked<Origin?>(nil)
+    let proxy = try makeProxy { own.withLock { $0 } }
     let address = try ListenAddress(listen)
     try await Interruption.watching(for: "bridge") { interruption in
       let server = try await LoopbackServer(at: address, proxy)
+      own.withLock { $0 = server.origin }
       interruption.runBegins()
       Console.out("\(server.origin)\n")
       await Self.untilCancelled()
@@ -70,7 +72,7 @@ struct ServeCommand: AsyncParsableCommand {
     }
   }
 
-  private func makeProxy() throws -> ReverseProxy {
+  private func makeProxy(named own: @escaping @Sendable () -> Origin?) throws -> ReverseProxy {
     let target = try RequestURL(to)
     guard target.target == "/", target.fragment == nil else {
       throw ValidationError("--to \(to): it has a path; name \(Origin(target)) alone")
@@ -83,7 +85,9 @@ struct ServeCommand: AsyncParsableCommand {
     options.timeouts.firstByte = .seconds(86_400)
     options.timeouts.idle = .seconds(86_400)
     let pipeline = Pipeline.standard(over: try CurlTransport(options))
-    pipeline.cache(in: try cache.open(), cache.options)
+    var caching = cache.options
+    caching.alias = own
+    pipeline.cache(in: try cache.open(), caching)
     return ReverseProxy(
       pipeline, ProxyRules(target: target, keepsHost: keepHost),
       tunnelTarget: TunnelTarget(Origin(target), certificateAuthorityFile: caFile))

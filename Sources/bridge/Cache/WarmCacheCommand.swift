@@ -1,5 +1,8 @@
 internal import ArgumentParser
 internal import BridgeConsole
+internal import BridgeCore
+internal import BridgeKit
+internal import BridgeTransport
 
 /// Loads pages, so that they open without a network afterwards.
 struct WarmCacheCommand: AsyncParsableCommand {
@@ -8,13 +11,20 @@ struct WarmCacheCommand: AsyncParsableCommand {
     abstract: "Loads pages in a web view, and keeps all that they need.",
     discussion: """
       Each page is loaded from the network, and everything that it loads is kept until
-      it has been quiet for the time of --settle. Prints the titles.
+      it has been quiet for the time of --settle. Prints the titles. A sitemap
+      (sitemaps.org) may name other sitemaps.
       """)
 
   @OptionGroup var cache: CacheFolder
 
   @Argument(help: "The pages' URLs.")
-  var urls: [String]
+  var urls: [String] = []
+
+  @Option(help: ArgumentHelp("Load the pages that this sitemap names, too.", valueName: "url"))
+  var sitemap: String?
+
+  @Option(help: ArgumentHelp("Load at most that many pages of the sitemap.", valueName: "number"))
+  var limit = 1_000
 
   @Option(
     help: ArgumentHelp("How long to wait after a page is loaded: 500ms, 2s.", valueName: "duration")
@@ -37,8 +47,32 @@ struct WarmCacheCommand: AsyncParsableCommand {
     help: ArgumentHelp("Trust the certificate authorities in this PEM file.", valueName: "file"))
   var caFile: String?
 
+  func validate() throws {
+    if urls.isEmpty, sitemap == nil {
+      throw ValidationError("there are no pages to load: name URLs, or --sitemap URL")
+    }
+    if limit < 1 { throw ValidationError("--limit \(limit): load one page or more") }
+  }
+
   func run() async throws {
-    for url in urls { try await view(url).run() }
+    for url in urls + (try await mapped()) { try await view(url).run() }
+  }
+
+  /// The pages of the sitemap.
+  private func mapped() async throws -> [String] {
+    guard let sitemap else { return [] }
+    var options = TransportOptions()
+    options.certificateAuthorityFile = caFile
+    options.routes = try map.map { try RouteArgument.route($0) }
+    let pipeline = Pipeline.standard(over: try CurlTransport(options))
+    return try await Sitemap { url in
+      let response = try await pipeline.load(try BridgeRequest("GET", url))
+      guard response.status == 200 else {
+        throw CacheFailure("the sitemap \(url) was answered with \(response.status)")
+      }
+      // sitemaps.org: a sitemap has at most 50 MB.
+      return try await response.body.collect(upTo: 50 << 20)
+    }.pages(at: sitemap, atMost: limit)
   }
 
   /// The view that loads a page and ends.

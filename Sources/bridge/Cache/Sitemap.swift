@@ -1,0 +1,47 @@
+internal import BridgeFormats
+
+/// The pages that a sitemap names (sitemaps.org), and those of the sitemaps that it names.
+struct Sitemap {
+  private static let maximumFiles = 100
+
+  /// Loads a sitemap.
+  let load: (_ url: String) async throws -> [UInt8]
+
+  init(_ load: @escaping (_ url: String) async throws -> [UInt8]) { self.load = load }
+
+  /// The URLs of the pages, each once, in the order in which they stand.
+  func pages(at url: String, atMost limit: Int) async throws -> [String] {
+    var (waiting, pages, known, files) = ([url], [String](), Set<String>(), 0)
+    while !waiting.isEmpty, pages.count < limit {
+      let next = waiting.removeFirst()
+      files += 1
+      guard files <= Self.maximumFiles else {
+        throw CacheFailure("\(url) names more than \(Self.maximumFiles) sitemaps; name one of them")
+      }
+      let document = try await load(next)
+      let urls = Self.locations(in: document).filter { known.insert($0).inserted }
+      if Self.isIndex(document) { waiting += urls } else { pages += urls }
+    }
+    guard !pages.isEmpty else { throw CacheFailure("\(url) names no pages; is it a sitemap?") }
+    return Array(pages.prefix(limit))
+  }
+
+  private static func isIndex(_ document: [UInt8]) -> Bool {
+    String(decoding: document.prefix(4_096), as: UTF8.self).contains("<sitemapindex")
+  }
+
+  /// The texts of the elements `loc`.
+  static func locations(in document: [UInt8]) -> [String] {
+    String(decoding: document, as: UTF8.self).split(separator: "<loc>").dropFirst().compactMap {
+      let text = $0.prefix { $0 != "<" }
+      let section = $0.hasPrefix("<![CDATA[") ? $0.dropFirst(9).prefix { $0 != "]" } : text
+      let url = unescaped(section).withoutFieldWhitespace
+      return url.hasPrefix("http://") || url.hasPrefix("https://") ? url : nil
+    }
+  }
+
+  private static func unescaped(_ text: Substring) -> String {
+    [("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&apos;", "'"), ("&amp;", "&")]
+      .reduce(String(text)) { $0.replacing($1.0, with: $1.1) }
+  }
+}
