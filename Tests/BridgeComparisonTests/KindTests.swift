@@ -110,6 +110,21 @@ struct KindTests {
     #expect(Self.compare(recorded, actual).isSame == isSame)
   }
 
+  @Test(
+    "are the names of guests, with their initials",
+    arguments: [
+      ("Anonymous Thebe", "AT", true), ("Anonymous Thebe", "AX", false), ("Ann Thebe", "AT", false),
+      ("Anonymous Thebe", "admin", false), ("Anonymous", "A", false),
+    ])
+  func guests(name: String, initials: String, isSame: Bool) {
+    let json = { (name: String, initials: String) in
+      "{\"initials\":\"\(initials)\",\"name\":\"\(name)\",\"display\":\"\(name)\"}"
+    }
+    let result = Self.compare(
+      json("Anonymous Metis", "AM"), json(name, initials), type: "application/json")
+    #expect(result.isSame == isSame, "\(result.differences)")
+  }
+
   @Test("of identities are one value throughout a run")
   func pattern() {
     let table = IdentityTable()

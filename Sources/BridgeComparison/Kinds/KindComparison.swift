@@ -23,6 +23,10 @@ struct KindComparison {
 
   /// The kinds of what differs; nil if anything else does.
   mutating func kinds(_ old: ArraySlice<UInt8>, _ new: ArraySlice<UInt8>) -> [ValueKind]? {
+    if Pseudonym.isInitials(old, of: bodies.recorded), Pseudonym.isInitials(new, of: bodies.actual)
+    {
+      return [.identity]
+    }
     var (i, j) = (old.startIndex, new.startIndex)
     var kinds: [ValueKind] = []
     pairs = []
@@ -126,6 +130,9 @@ struct KindComparison {
   private static func identities(
     _ old: ArraySlice<UInt8>, _ i: Int, _ new: ArraySlice<UInt8>, _ j: Int
   ) -> (ArraySlice<UInt8>, ArraySlice<UInt8>)? {
+    if let left = Pseudonym.end(old, at: i), let right = Pseudonym.end(new, at: j) {
+      return (old[i..<left], new[j..<right])
+    }
     let (left, right) = (RandomText.read(old, at: i), RandomText.read(new, at: j))
     if let left, let right, left.form == right.form,
       left.form != .token || left.end - i == right.end - j

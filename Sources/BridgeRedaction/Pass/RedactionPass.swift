@@ -116,8 +116,8 @@ struct RedactionPass {
     }
     switch grade {
     case .none: return nil
-    case .code where SecretLooks.isShort(value) || !isExplicit && SecretLooks.isPlain(value):
-      return nil
+    case .code where SecretLooks.isShort(value) || SecretLooks.isSource(value): return nil
+    case .code where !isExplicit && SecretLooks.isPlain(value): return nil
     case .session where Array(name).last == UInt8(ascii: "s") && value.allSatisfy(\.isASCIIDigit):
       // A count of them.
       return nil

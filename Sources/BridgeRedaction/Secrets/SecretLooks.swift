@@ -54,6 +54,12 @@ enum SecretLooks {
     return vowels * 5 >= letters && capitals * 5 <= bytes.count && kinds.nonzeroBitCount > 2
   }
 
+  /// Whether it is source code, as in `validate.code = 'require("ajv/runtime").default'`: codes that are given out have
+  /// no brackets and quotes.
+  static func isSource(_ bytes: some Collection<UInt8>) -> Bool {
+    bytes.contains { "(){}\"'`".utf8.contains($0) } && !bytes.starts(with: "{{".utf8)
+  }
+
   /// Whether it is a number that people type: a PIN, a card verification code.
   static func isNumber(_ bytes: some Collection<UInt8>) -> Bool {
     (3...16).contains(bytes.count) && bytes.allSatisfy(\.isASCIIDigit)

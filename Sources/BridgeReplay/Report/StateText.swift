@@ -11,13 +11,14 @@ struct StateText {
   private var rebound: [String] {
     guard !state.rebindings.isEmpty else { return [] }
     let count = state.rebindings.count
+    let places = grouped(state.rebindings.map { ($0.to, line($0)) })
     return ["rebound to this session: \(count) \(count == 1 ? "value" : "values")"]
-      + state.rebindings.map { "  ↻ \(line($0))".printable }
+      + cut(places.map { "  ↻ \($0)".printable })
   }
 
   private var unresolved: [String] {
-    state.unresolved.map {
-      "  ! sent as recorded, as no live answer surely has what stands for it: \(line($0))".printable
+    grouped(state.unresolved.map { ($0.to, line($0)) }).map {
+      "  ! sent as recorded, as no live answer surely has what stands for it: \($0)".printable
     }
   }
 
@@ -39,17 +40,37 @@ struct StateText {
       .mapValues(\.count).sorted { $0.key.rawValue < $1.key.rawValue }
     let kinds = counts.map { "\($0.value) \($0.key.rawValue)" }.joined(separator: ", ")
     let places = state.sameKinds.sorted { $0.key < $1.key }.flatMap { id, kinds in
-      kinds.map { "\(label(id)) \($0.location) (\($0.kind.rawValue))" }
+      kinds.map { (id, "\($0.location) (\($0.kind.rawValue))") }
     }
     return ["other values of the same kind, which are no differences: \(kinds)"]
-      + places.prefix(Self.maximumPlaces).map { "  ~ \($0)".printable }
-      + (places.count > Self.maximumPlaces
-        ? ["  … and \(places.count - Self.maximumPlaces) more"] : [])
+      + cut(grouped(places).map { "  ~ \($0)".printable })
+  }
+
+  /// A line for each text, with the exchange or, of several, how many there are from which one to which.
+  private func grouped(_ items: [(id: ReplayedExchange.ID, text: String)]) -> [String] {
+    var order: [String] = []
+    var groups: [String: [ReplayedExchange.ID]] = [:]
+    for (id, text) in items {
+      if groups[text] == nil { order.append(text) }
+      groups[text, default: []].append(id)
+    }
+    return order.map { text in
+      let ids = groups[text, default: []]
+      guard let first = ids.first, let last = ids.last, ids.count > 1 else {
+        return "\(ids.map(label).joined()) \(text)"
+      }
+      return "\(ids.count) × \(text) (\(label(first)) … \(label(last)))"
+    }
+  }
+
+  private func cut(_ lines: [String]) -> [String] {
+    let rest = lines.count - Self.maximumPlaces
+    return rest > 0 ? lines.prefix(Self.maximumPlaces) + ["  … and \(rest) more"] : lines
   }
 
   private static let maximumPlaces = 20
 
   private func line(_ rebinding: Rebinding) -> String {
-    "\(label(rebinding.to)) \(rebinding.place) ← \(label(rebinding.from)) \(rebinding.source)"
+    "\(rebinding.place) ← \(label(rebinding.from)) \(rebinding.source)"
   }
 }

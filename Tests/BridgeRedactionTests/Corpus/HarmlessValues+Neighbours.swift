@@ -271,6 +271,7 @@ extension HarmlessValues {
     body text/javascript t.password=e.target.value,t.token=null
     body text/javascript case"token":return n("password","string")
     body text/javascript ["password","token","session"].includes(k)
+    body text/javascript t.code='require("ajv/dist/runtime/uri7").default',e.default=t
     body text/javascript setItem("token",response.data.accessToken1)
     body text/javascript var secretKeyBase64EncodedLength=44;
     body text/javascript throw new Error("invalid token: expected } at 123456789012")

@@ -174,6 +174,21 @@ struct SecretTests {
   }
 
   @Test(
+    "that have no place in scripts are found by the text around them",
+    arguments: [("fn(1)+K+'x y\"z'", "same"), ("", "different")])
+  func surrounded(value: String, word: String) async throws {
+    let script = { @Sendable (key: String) in "init({...b,apiKey:/*k*/'\(key)',last:2});go()" }
+    let origin = try LoopbackOrigin.answering { _ in .of("text/javascript", script(value)) }
+    let report = try await ReplayReport.live(
+      [
+        .of(
+          "GET", "\(Self.shop)/a.js",
+          answer: .of("text/javascript", script("{{secret:apiKey:0a1b2c3d}}")))
+      ], at: origin)
+    #expect(report.words == [word])
+  }
+
+  @Test(
     "are refused in any other form, and never quoted",
     arguments: [
       "password=hunter2", "password", "=env:PW", "password=env:", "a:b:c=env:PW", "p=env:NONE",

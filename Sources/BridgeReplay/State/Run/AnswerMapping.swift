@@ -120,14 +120,30 @@ private struct RenewedTokens {
       guard
         Placeholders.isOne(value) || Self.isPlaceOfToken(place) && TokenRules.isRandom(value)
       else { return }
-      old[place] = Array(value)
+      let value = Array(value)
+      // Values that a request uses are known already, but another response may have renewed them.
+      guard known[value].map({ SignedTime($0[...]) != nil }) ?? true else { return }
+      old[place] = value
     }
-    guard !(old.isEmpty && templates.isEmpty), let new = actual.body.atHand else { return }
-    AnswerReading.read(actual.fields, new, mediaType: mediaType) { value, place, _ in
+    guard let new = actual.body.atHand else { return }
+    if !(old.isEmpty && templates.isEmpty) {
+      read(actual.fields, new, mediaType, old, templates, known, secrets)
+    }
+    if PlaceholderContext.applies(to: mediaType.map(MediaType.init)) {
+      readText(body, new, besides: known, secrets)
+    }
+  }
+
+  /// Finds the values at the places of recorded ones.
+  private mutating func read(
+    _ fields: [RecordedField], _ body: [UInt8], _ mediaType: String?,
+    _ old: [AnswerPlace: [UInt8]], _ templates: [AnswerPlace: [UInt8]],
+    _ known: [[UInt8]: [UInt8]], _ secrets: SecretValues
+  ) {
+    AnswerReading.read(fields, body, mediaType: mediaType) { value, place, _ in
       let place = place()
       if let template = templates[place] { fill(template[...], value, place, secrets) }
       guard let recorded = old[place], !recorded.elementsEqual(value) else { return }
-      // Values that a request uses are known already, but another response may have renewed them.
       if let live = known[recorded], !SignedTime.isRenewed(live[...], value) { return }
       // A token that is gone, or has become a word, is a difference.
       guard
@@ -138,6 +154,21 @@ private struct RenewedTokens {
       else { return }
       pairs.append(LiveValues.Pair(recorded: recorded, live: Array(value)))
       places.append(place.description)
+    }
+  }
+
+  /// Finds the values of placeholders that have no place of their own.
+  private mutating func readText(
+    _ recorded: [UInt8], _ actual: [UInt8], besides known: [[UInt8]: [UInt8]],
+    _ secrets: SecretValues
+  ) {
+    var bound = Set(known.keys).union(pairs.map(\.recorded))
+    PlaceholderContext.visit(recorded, actual) { placeholder, name, value in
+      guard TokenRules.mayStand(value, for: placeholder, name: name),
+        bound.insert(Array(placeholder)).inserted, secrets.bind(placeholder, to: value)
+      else { return }
+      pairs.append(LiveValues.Pair(recorded: Array(placeholder), live: Array(value)))
+      places.append("text, secret \(name)")
     }
   }
 
