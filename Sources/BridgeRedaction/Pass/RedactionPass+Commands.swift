@@ -133,7 +133,11 @@ private struct CommandOption {
   /// Whether the command stands in the line before the option.
   private static func stands(_ tool: String, _ bytes: [UInt8], _ dash: Int) -> Bool {
     let line = bytes[..<dash].suffix(256)
-    let start = line.lastIndex(of: 0x0A) ?? line.startIndex
+    // A line that ends with a backslash goes on in the next one.
+    let start =
+      line.indices.last { index in
+        line[index] == 0x0A && (index == line.startIndex || line[index - 1] != UInt8(ascii: "\\"))
+      } ?? line.startIndex
     return line[start...].firstStart(of: Array(tool.utf8)) != nil
   }
 

@@ -115,8 +115,10 @@ extension RedactionPass {
     guard !level.named.isEmpty, grade(of: level.named) == .secret else { return false }
     let isPair = level.index == 1 && levels.dropLast().last.map { !$0.isObject } ?? false
     let value = scanner.bytes(text)
-    guard SecretLooks.isUnlikeProse(value, atLeast: isPair ? 8 : 16),
-      isPair || !SecretLooks.isIdentifier(value),
+    // `["--password", "…"]`
+    let isOption = level.named.starts(with: "--".utf8) && value.first != UInt8(ascii: "-")
+    guard SecretLooks.isUnlikeProse(value, atLeast: isOption ? 6 : isPair ? 8 : 16),
+      isPair || isOption || !SecretLooks.isIdentifier(value),
       let new = replacement(
         ofField: level.named, grade: .secret, value: value, at: Self.path(levels, scanner))
     else { return false }

@@ -6,7 +6,8 @@ extension RedactionPass {
   private static let openers: Set<String> = [
     "activate", "activation", "approve", "auth", "callback", "callbacks", "confirm", "confirmation",
     "confirmations",
-    "hook", "hooks", "incoming", "join", "key", "keys", "optout", "otp", "register", "registration",
+    "hook", "hooks", "ipn", "notify", "incoming", "join", "key", "keys", "optout", "otp",
+    "register", "registration",
     "session", "sessions", "signup", "sso", "unsub", "invitation", "invitations", "invite",
     "invites", "login", "magic",
     "magiclink", "password", "passwordreset", "passwords", "recover", "recovery", "reset",
@@ -35,8 +36,36 @@ extension RedactionPass {
     }
   }
 
-  /// Whether a word of the segment is one of ``openers``.
-  private static func opens(_ segment: ArraySlice<UInt8>) -> Bool {
+  /// Words of a path whose query lets in, whatever its parameters are called: `/verify-email?c=…`.
+  private static let queryOpeners: Set<String> = [
+    "activate", "activation", "confirm", "confirmation", "invitation", "invite", "reset", "unlock",
+    "unsubscribe", "verification", "verify",
+  ]
+
+  /// Adds to `edits` what looks random in the query of such a link, besides what they have.
+  mutating func linkSecrets(
+    _ path: ArraySlice<UInt8>, query: ArraySlice<UInt8>, _ edits: inout RedactionEdits
+  ) {
+    guard query.count > 16, let last = path.split(separator: UInt8(ascii: "/")).last,
+      last.count <= 40, Self.opens(last, Self.queryOpeners)
+    else { return }
+    let done = RangeList(edits.list.map(\.range))
+    for pair in query.split(separator: UInt8(ascii: "&")) {
+      guard let equals = pair.firstIndex(of: UInt8(ascii: "=")) else { continue }
+      let value = pair[(equals + 1)...]
+      guard !value.isEmpty, SecretLooks.isRandom(value), !done.overlaps(value.indices) else {
+        continue
+      }
+      let text = secret(
+        PercentEscapes.decoded(value), .named, "link".utf8, isRemembered: true, at: "URL query")
+      if let text { edits.replace(value.indices, with: text) }
+    }
+  }
+
+  /// Whether a word of the segment is one of `openers`.
+  private static func opens(
+    _ segment: ArraySlice<UInt8>, _ openers: Set<String> = RedactionPass.openers
+  ) -> Bool {
     var (word, wasLower) = ("", false)
     for byte in segment {
       let isUpper = byte &- 0x41 < 26

@@ -11,6 +11,7 @@ extension RedactionPass {
       if isXML { setting(tag, bytes, &named, &edits) }
       attributes(of: tag, bytes, &edits)
       if isXML || tag.name == "textarea" { content(of: tag, bytes, &edits) }
+      if !isXML, ["pre", "code", "samp", "kbd"].contains(tag.name) { sample(tag, bytes, &edits) }
     }
     markupURLs(bytes, &edits)
     comments(bytes, &edits)

@@ -22,7 +22,7 @@ extension RedactionPass {
         !done.overlaps(offset..<offset + 1), let end = pair(bytes, sign: offset, isCode, &edits)
       {
         offset = end
-      } else if isCode, byte == UInt8(ascii: ","), Self.isBetweenQuotes(bytes, offset),
+      } else if isCode, Self.isArgumentSign(bytes, offset),
         let end = pair(bytes, sign: offset, isCode, &edits)
       {
         offset = end
@@ -81,7 +81,7 @@ extension RedactionPass {
       !SecretLooks.isIdentifier(text)
     else { return false }
     if isParameter { return !isQuoted }
-    if isQuoted { return sign != UInt8(ascii: ",") || SecretLooks.isRandom(text) }
+    if isQuoted { return !",(".utf8.contains(sign) || SecretLooks.isRandom(text) }
     return sign != UInt8(ascii: ":") && text.count(where: \.isASCIIDigit) > 2
       && SecretLooks.isKey(text) && SecretLooks.isRandom(text)
   }
@@ -91,6 +91,14 @@ extension RedactionPass {
     value.count <= 48 && value.count(where: \.isASCIIDigit) <= 2
       && value.allSatisfy { $0.isASCIIWord }
       && NameTable.automaton.roles(in: value).contains(.secret)
+  }
+
+  /// Whether the argument of a call begins there that a name before it may name: `setToken("…")`,
+  /// `setItem("token", "…")`.
+  private static func isArgumentSign(_ bytes: [UInt8], _ offset: Int) -> Bool {
+    if bytes[offset] == UInt8(ascii: ",") { return isBetweenQuotes(bytes, offset) }
+    return bytes[offset] == UInt8(ascii: "(") && offset + 1 < bytes.count
+      && "\"'`".utf8.contains(bytes[offset + 1])
   }
 
   /// Whether a comma stands between two texts in quotes, as in `setItem("token", "…")`.

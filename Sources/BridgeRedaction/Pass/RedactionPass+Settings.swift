@@ -128,6 +128,23 @@ extension RedactionPass {
     }
   }
 
+  /// Adds what the sample of a program or a file in a page gives away: `<pre>DB_PASSWORD=…</pre>`.
+  mutating func sample(
+    _ tag: MarkupTags.Tag, _ bytes: [UInt8], _ edits: inout RedactionEdits
+  ) {
+    let text = Array(bytes[tag.end...].prefix(4_096).prefix { $0 != UInt8(ascii: "<") })
+    edits.add(certain(textPairs(text, isCode: false), text), at: tag.end)
+  }
+
+  /// Those edits of a text that speaks of secrets by name which replace no word.
+  private func certain(_ found: RedactionEdits, _ text: [UInt8]) -> RedactionEdits {
+    var edits = RedactionEdits()
+    for edit in found.list where SecretLooks.isUnlikeProse(text[edit.range], atLeast: 6) {
+      edits.replace(edit.range, with: edit.text)
+    }
+    return edits
+  }
+
   /// Adds what the comments of a program or a style sheet give away. Words are none of it: comments explain secrets
   /// by name.
   mutating func codeComments(_ bytes: [UInt8], _ edits: inout RedactionEdits) {
@@ -137,11 +154,7 @@ extension RedactionPass {
       let text = Array(bytes[range])
       var found = textPairs(text, isCode: false)
       proseSecrets(text, &found)
-      for edit in found.list where SecretLooks.isUnlikeProse(text[edit.range], atLeast: 6) {
-        edits.replace(
-          edit.range.lowerBound + range.lowerBound..<edit.range.upperBound + range.lowerBound,
-          with: edit.text)
-      }
+      edits.add(certain(found, text), at: range.lowerBound)
     }
   }
 }

@@ -10,7 +10,10 @@ extension RedactionPass {
     userInformation(bytes[..<query], &edits)
     pathParameters(bytes[..<query], &edits)
     pathSecrets(bytes[..<query], &edits)
-    if query < fragment { pairs(bytes[(query + 1)..<fragment], "query", &edits) }
+    if query < fragment {
+      pairs(bytes[(query + 1)..<fragment], "query", &edits)
+      linkSecrets(bytes[..<query], query: bytes[(query + 1)..<fragment], &edits)
+    }
     if fragment < bytes.count {
       // Pages with routes of their own have a path and a query behind the #.
       let behind = bytes[(fragment + 1)...]
@@ -106,11 +109,40 @@ extension RedactionPass {
   /// The `name=value` pairs of a query or an urlencoded form (WHATWG URL §5.1).
   mutating func pairs(_ bytes: ArraySlice<UInt8>, _ part: String, _ edits: inout RedactionEdits) {
     var rest = bytes
+    var named: [UInt8] = []
     while !rest.isEmpty {
       let pair = rest.prefix { $0 != UInt8(ascii: "&") }
-      for piece in pieces(of: pair, part) { self.pair(piece, part, &edits) }
+      for piece in pieces(of: pair, part) {
+        if part == "field", namedField(piece, &named, &edits) { continue }
+        self.pair(piece, part, &edits)
+      }
       rest = rest[pair.endIndex...].dropFirst()
     }
+  }
+
+  /// Replaces a `value` behind a `key` or `name` that says what it is, as in `key=password&value=…`; false for any other
+  /// pair.
+  private mutating func namedField(
+    _ pair: ArraySlice<UInt8>, _ named: inout [UInt8], _ edits: inout RedactionEdits
+  ) -> Bool {
+    guard let equals = pair.firstIndex(of: UInt8(ascii: "=")), equals + 1 < pair.endIndex else {
+      return false
+    }
+    let words = Self.decodedName(pair[..<equals]).split { "[].".utf8.contains($0) }
+    let last = (words.last ?? []).map { $0 &- 0x41 < 26 ? $0 | 0x20 : $0 }
+    let value = PercentEscapes.decodedForm(pair[(equals + 1)...])
+    if Self.nameKeys.contains(last) {
+      named = value
+      return false
+    }
+    guard !named.isEmpty, Self.valueKeys.contains(last) else { return false }
+    let new = replacement(
+      ofField: named, grade: grade(of: named, isParameter: true), value: value,
+      at: "field \(String(decoding: named, as: UTF8.self))")
+    named = []
+    guard let new else { return false }
+    edits.replace(equals + 1..<pair.endIndex, with: new)
+    return true
   }
 
   /// Some servers part queries by semicolons as well, as HTML 4 §B.2.2 advised. In a secret they are its own.

@@ -54,6 +54,7 @@ package struct SecretNames: Sendable {
     if roles.contains(.number) { return .number }
     if isParameter, roles.contains(.parameter) { return .code }
     if roles.contains(.weak) { return .weak }
+    if isParameter, roles.contains(.key), roles.isDisjoint(with: .publicKey) { return .weak }
     return roles.contains(.code) && roles.isDisjoint(with: .publicCode) ? .code : .none
   }
 

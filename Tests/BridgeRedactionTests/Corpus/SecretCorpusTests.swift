@@ -55,7 +55,7 @@ struct SecretCorpusTests {
     let cases = [
       PlantedSecrets.urls, PlantedSecrets.fields, PlantedSecrets.json, PlantedSecrets.markup,
       PlantedSecrets.text, PlantedSecrets.more, PlantedSecrets.neighbours,
-      PlantedSecrets.prose, PlantedSecrets.places,
+      PlantedSecrets.prose, PlantedSecrets.places, PlantedSecrets.secondLook,
     ].flatMap(Self.cases)
     #expect(cases.count >= 300)
     for one in cases {
@@ -71,7 +71,7 @@ struct SecretCorpusTests {
   func precision() {
     let cases = [
       HarmlessValues.all, HarmlessValues.more, HarmlessValues.neighbours, HarmlessValues.prose,
-      HarmlessValues.places,
+      HarmlessValues.places, HarmlessValues.secondLook,
     ].flatMap(
       Self.cases)
     #expect(cases.count >= 120)
