@@ -32,6 +32,8 @@ struct KindTests {
         "<time datetime=\"2026-11-24T08:20:01.253085+00:00\">", "clock"
       ),
       ("saved Nov. 23, 2026, 7:49 p.m. by me", "saved Nov. 24, 2026, 8:20 a.m. by me", "clock"),
+      ("saved Nov. 23, 2026, 7 p.m. by me", "saved Nov. 24, 2026, 8:20 a.m. by me", "clock"),
+      ("by me Nov. 23, 2026, noon!", "by me Nov. 24, 2026, midnight!", "clock"),
       ("19:49, 23 November 2026 (UTC)", "08:20, 24 November 2026 (UTC)", "clock"),
       ("Mon, 23 Nov 2026 19:40:00 GMT", "Tue, 24 Nov 2026 08:19:00 GMT", "clock"),
       ("at 20:49 by admin", "at 09:19 by admin", "clock"),

@@ -17,9 +17,9 @@ struct DifferenceList {
   /// Whether two texts differ by values of the same kinds only, which are noted then.
   mutating func isOfSameKinds(
     _ recorded: ArraySlice<UInt8>, _ actual: ArraySlice<UInt8>,
-    at location: @autoclosure () -> String
+    isAttribute: Bool = false, at location: @autoclosure () -> String
   ) -> Bool {
-    guard let found = kinds?.kinds(recorded, actual) else { return false }
+    guard let found = kinds?.kinds(recorded, actual, isAttribute: isAttribute) else { return false }
     note(found, at: location())
     return true
   }

@@ -31,14 +31,16 @@ public struct ResponseComparison: Sendable {
     compare(recorded: recorded, actual: actual, to: method, isExact: false)
   }
 
-  /// The same; `isExact`: whether values of the same kinds are differences, too.
+  /// The same; `isExact`: whether values of the same kinds are differences, too. `offsets`: how far the numbers of rows
+  /// have moved.
   package func compare(
-    recorded: RecordedResponse, actual: ActualResponse, to method: String, isExact: Bool
+    recorded: RecordedResponse, actual: ActualResponse, to method: String, isExact: Bool,
+    offsets: IdentityOffsets = IdentityOffsets()
   ) -> ComparisonResult {
     let fields = method == "HEAD" ? fieldsOfHead : fields
     let kinds =
       rules.acceptsSameKinds && !isExact
-      ? KindComparison(Self.times(recorded, actual), identities) : nil
+      ? KindComparison(Self.times(recorded, actual), identities, offsets) : nil
     var list = DifferenceList(limit: rules.maximumDifferences, kinds: kinds)
     if recorded.status != actual.status {
       list.add(

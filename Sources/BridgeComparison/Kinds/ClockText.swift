@@ -76,10 +76,11 @@ private struct ClockReading {
     if !(sign("T") || sign("+") || sign(":")) {
       _ = sign(",")
       blanks()
-      if let at = word(), at != "at" { position = end }
+      let words = position
+      if let at = word(), at != "at" { position = Self.namedTimes.contains(at) ? words : end }
       blanks()
     }
-    guard position > end, let time = time() else {
+    guard position > end, let time = namedTime() ?? time() else {
       position = end
       return ClockText(form: .date, seconds: Double(day) * 86_400, hasZone: false)
     }
@@ -143,15 +144,21 @@ private struct ClockReading {
     return number(4...4).flatMap { Self.day($0, month, first) }
   }
 
-  /// `19:49`, `19:49:51.536`, `7:49 p.m.`.
+  /// `19:49`, `19:49:51.536`, `7:49 p.m.`, `7 p.m.`.
   private mutating func time() -> Double? {
-    guard var hour = number(1...2), hour < 25, sign(":"), let minute = number(2...2), minute < 60
-    else { return nil }
-    var seconds = 0.0
+    guard let hour = number(1...2), hour < 25 else { return nil }
+    guard sign(":") else { return half(hour).map { Double($0 * 3600) } }
+    guard let minute = number(2...2), minute < 60 else { return nil }
+    var seconds = Double(minute * 60)
     if sign(":") {
       guard let whole = number(2...2), whole < 61 else { return nil }
-      seconds = Double(whole) + fraction()
+      seconds += Double(whole) + fraction()
     }
+    return Double((half(hour) ?? hour) * 3600) + seconds
+  }
+
+  /// The hour of the day for one of its halves; nil if neither `a.m.` nor `p.m.` follows.
+  private mutating func half(_ hour: Int) -> Int? {
     let end = position
     blanks()
     let half = text[position...].prefix(4).map { $0 | 0x20 }
@@ -164,11 +171,22 @@ private struct ClockReading {
       position += 4
     } else {
       position = end
-      return Double(hour * 3600 + minute * 60) + seconds
+      return nil
     }
-    if half[0] == UInt8(ascii: "p"), hour < 12 { hour += 12 }
-    if half[0] == UInt8(ascii: "a"), hour == 12 { hour = 0 }
-    return Double(hour * 3600 + minute * 60) + seconds
+    if half[0] == UInt8(ascii: "p"), hour < 12 { return hour + 12 }
+    return half[0] == UInt8(ascii: "a") && hour == 12 ? 0 : hour
+  }
+
+  /// `noon` and `midnight`, which Django writes for 12 p.m. and 12 a.m. behind a date.
+  private mutating func namedTime() -> Double? {
+    let end = position
+    switch word() {
+    case "noon": return 43_200
+    case "midnight": return 0
+    default:
+      position = end
+      return nil
+    }
   }
 
   /// Seconds east of Greenwich; nil without a zone.
@@ -345,6 +363,7 @@ private struct ClockReading {
     return ISODate.parse(text.utf8).map { Int($0.components.seconds / 86_400) }
   }
 
+  private static let namedTimes: Set = ["noon", "midnight"]
   private static let weekdays = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"]
   private static let months = [
     "january", "february", "march", "april", "may", "june", "july", "august", "september",

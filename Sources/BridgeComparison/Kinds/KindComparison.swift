@@ -6,6 +6,10 @@ internal import BridgeFormats
 struct KindComparison {
   private let clocks: ClockRules?
   private let identities: IdentityTable
+  private let offsets: IdentityOffsets
+
+  /// Whether the text is an attribute, in which numbers may be identities of rows.
+  private var isAttribute = false
 
   private var bodies: (recorded: [UInt8], actual: [UInt8]) = ([], [])
 
@@ -16,13 +20,20 @@ struct KindComparison {
   private var pairs: [(recorded: [UInt8], live: [UInt8])] = []
 
   /// A comparison of two responses of a run; without their times no date is a clock.
-  init(_ times: ResponseTimes?, _ identities: IdentityTable) {
+  init(
+    _ times: ResponseTimes?, _ identities: IdentityTable,
+    _ offsets: IdentityOffsets = IdentityOffsets()
+  ) {
     clocks = times.map(ClockRules.init)
     self.identities = identities
+    self.offsets = offsets
   }
 
-  /// The kinds of what differs; nil if anything else does.
-  mutating func kinds(_ old: ArraySlice<UInt8>, _ new: ArraySlice<UInt8>) -> [ValueKind]? {
+  /// The kinds of what differs; nil if anything else does. `isAttribute`: whether the texts are attributes of markup.
+  mutating func kinds(
+    _ old: ArraySlice<UInt8>, _ new: ArraySlice<UInt8>, isAttribute: Bool = false
+  ) -> [ValueKind]? {
+    self.isAttribute = isAttribute
     if Pseudonym.isInitials(old, of: bodies.recorded), Pseudonym.isInitials(new, of: bodies.actual)
     {
       return [.identity]
@@ -88,7 +99,7 @@ struct KindComparison {
         return Step(old: left.end, new: right.end, kind: isElapsed ? .elapsed : .clock)
       }
     }
-    return measured(old, i, new, j) ?? identity(old, i, new, j)
+    return measured(old, i, new, j) ?? row(old, i, new, j) ?? identity(old, i, new, j)
   }
 
   private static func beginsWord(_ text: ArraySlice<UInt8>, _ index: Int) -> Bool {
@@ -116,6 +127,14 @@ struct KindComparison {
     "cputime", "walltime", "rendertime", "loadtime", "querytime", "execution_time", "uptime",
     "memory_usage", "memoryusage",
   ]
+
+  /// The number of a row of a database, in an attribute: `/pages/4/edit/`.
+  private func row(
+    _ old: ArraySlice<UInt8>, _ i: Int, _ new: ArraySlice<UInt8>, _ j: Int
+  ) -> Step? {
+    guard isAttribute, let ends = offsets.ends(old, i, new, j) else { return nil }
+    return Step(old: ends.old, new: ends.new, kind: .identity)
+  }
 
   private mutating func identity(
     _ old: ArraySlice<UInt8>, _ i: Int, _ new: ArraySlice<UInt8>, _ j: Int

@@ -131,7 +131,8 @@ private struct ExchangeComparison {
     let method = exchange.request.method
     var result = comparison.compare(recorded: old, actual: actual, to: method)
     if !result.differences.isEmpty, let mapped = alignment.mapping(of: exchange, old, actual) {
-      result = comparison.compare(recorded: mapped.recorded, actual: mapped.actual, to: method)
+      result = comparison.compare(
+        recorded: mapped.recorded, actual: mapped.actual, to: method, offsets: mapped.offsets)
     }
     if !result.differences.isEmpty { return .different(result) }
     switch result.body {

@@ -13,17 +13,21 @@ struct MaskedComparison: Sendable {
     self.mask = mask
   }
 
-  /// The differences of `actual` from `recorded`, quoted without secrets.
+  /// The differences of `actual` from `recorded`, quoted without secrets; `offsets`: how far the numbers of rows have
+  /// moved.
   func compare(
-    recorded: RecordedResponse, actual: ActualResponse, to method: String
+    recorded: RecordedResponse, actual: ActualResponse, to method: String,
+    offsets: IdentityOffsets = IdentityOffsets()
   ) -> ComparisonResult {
-    let result = comparison.compare(recorded: recorded, actual: actual, to: method)
+    let result = comparison.compare(
+      recorded: recorded, actual: actual, to: method, isExact: false, offsets: offsets)
     guard !result.differences.isEmpty else {
       learn(actual, besides: recorded)
       return result
     }
     let quotable = comparison.compare(
-      recorded: mask.masked(recorded), actual: mask.masked(actual), to: method)
+      recorded: mask.masked(recorded), actual: mask.masked(actual), to: method, isExact: false,
+      offsets: offsets)
     if !quotable.differences.isEmpty { return quotable }
     let exact = comparison.compare(
       recorded: mask.masked(recorded), actual: mask.masked(actual), to: method, isExact: true)

@@ -246,7 +246,8 @@ final class ReplayRun: Sendable {
       state?.note(result.sameKinds, of: item.id)
       return result
     }
-    let rest = comparison.compare(recorded: mapped.recorded, actual: mapped.actual, to: method)
+    let rest = comparison.compare(
+      recorded: mapped.recorded, actual: mapped.actual, to: method, offsets: mapped.offsets)
     state.note(rest.sameKinds, of: item.id)
     return rest
   }

@@ -102,6 +102,34 @@ struct ShortIdentityTests {
     #expect(report.words == [word, word])
   }
 
+  @Test(
+    "of rows move alike in attributes, where the run knows how far",
+    arguments: [(9, 7, "same"), (9, 8, "different"), (4, 8, "different")])
+  func rows(page: Int, revision: Int, word: String) async throws {
+    let html = { @Sendable (page: Int, ping: Int, revision: Int) in
+      """
+      <form data-ping="/sessions/page/\(page)/\(ping)/">
+      <a href="/pages/\(page)/copy/?next=%2Fpages%2F\(page)%2F">
+      <input data-object-id="\(page)"><a href="/revisions/\(revision)/">4 pages</a></form>
+      """
+    }
+    let (requests, report) = try await run([
+      .form(
+        "\(Self.shop)/pages", "t=a",
+        answer: .of(302, "text/html", "", RecordedField("Location", "/pages/4"))),
+      .of("GET", "\(Self.shop)/pages/4", answer: .of("text/html", html(4, 1, 2))),
+      .form("\(Self.shop)/sessions/page/4/1/", "a=b", answer: .of(Self.json, "{}")),
+    ]) { request in
+      switch request.line {
+      case "POST /pages": .of(302, "text/html", "", ("Location", "/pages/\(page)"))
+      case "GET /pages/\(page)": .of("text/html", html(page, 6, revision))
+      default: .of(Self.json, "{}")
+      }
+    }
+    #expect(requests[2] == "POST /sessions/page/\(page)/6/ a=b")
+    #expect(report.words == ["same", word, "same"])
+  }
+
   @Test("are of the kinds that paths and members call them")
   func kinds() {
     for (path, kind) in [

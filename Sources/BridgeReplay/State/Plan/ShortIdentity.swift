@@ -35,7 +35,9 @@ struct ShortIdentity: Sendable, Hashable {
       if isMade, case .segment = piece { addCollections(madeBy: request) }
     case .piece(.attribute(_, let attribute, _), let piece, _),
       .piece(.inside(_, .attribute(_, let attribute, _)), let piece, _):
-      guard AnswerReading.urlAttributes.contains(attribute) else { return nil }
+      // Other attributes hold URLs for scripts: `hx-post="/pages/4/ping/"`.
+      let isURL = AnswerReading.urlAttributes.contains(attribute)
+      guard isURL || attribute.contains("-") && lead.first == UInt8(ascii: "/") else { return nil }
       self.init(piece, lead, inAnswerTo: request, rank: .linked)
     case .attribute(let element, let attribute, _),
       .inside(_, .attribute(let element, let attribute, _)):

@@ -13,6 +13,9 @@ struct AnswerMapping {
   /// The places of tokens that no request uses and that are new in every answer, in words.
   let renewed: [String]
 
+  /// How far the numbers of rows have moved.
+  private(set) var offsets = IdentityOffsets()
+
   /// `pairs`: the values known to be others in this session.
   /// `renewsTokens`: whether tokens that no request uses may be new.
   /// `secrets`: the live values of the run's placeholders.
@@ -34,6 +37,9 @@ struct AnswerMapping {
     let pairs = (tokens?.pairs ?? []) + pairs
     guard !pairs.isEmpty else { return nil }
     renewed = tokens?.places ?? []
+    for pair in pairs where pair.identity?.isData == false {
+      offsets.learn(pair.recorded, pair.live)
+    }
     let texts = BodyMapping(pairs, request, type.map { MediaType($0) })
     self.recorded = RecordedResponse(
       status: recorded.status, reason: recorded.reason,

@@ -27,6 +27,9 @@ struct ValueSubstitution {
     for pair in pairs {
       for lead in pair.identity?.leads ?? [] {
         add(Pattern(from: lead + pair.recorded, to: lead + pair.live, endsThere: true))
+        // As a parameter of another URL: `?next=%2Fpages%2F4%2F`.
+        let coded = URLPieces.encoded(lead)
+        add(Pattern(from: coded + pair.recorded, to: coded + pair.live, endsThere: true))
       }
     }
     sort()
