@@ -171,6 +171,12 @@ let package = Package(
         "BridgeHost", "BridgeKit", "CBodyStream", "CBridgeScript", webKit, httpTypes,
       ]),
     library("BridgeServer", ["BridgeCore", httpTypes] + nio + nioTLSAndHTTP2),
+    library(
+      "BridgeProxy",
+      [
+        "BridgeCore", "BridgeCrypto", "BridgeFormats", "BridgeServer", "BridgeTransport", httpTypes,
+        .product(name: "NIOTLS", package: "swift-nio"),
+      ] + nio + [.product(name: "NIOSSL", package: "swift-nio-ssl")]),
     library("BridgeRecording", ["BridgeBlobs", "BridgeCoding", "BridgeCrypto", "BridgeFormats"]),
     library(
       "BridgeRedaction",
@@ -205,7 +211,8 @@ let package = Package(
         "BridgeCrypto",
         "BridgeFormats",
         "BridgeHandlers",
-        "BridgeKit", "BridgePackages", "BridgePages", "BridgeRecording", "BridgeRedaction",
+        "BridgeKit", "BridgePackages", "BridgePages", "BridgeProxy", "BridgeRecording",
+        "BridgeRedaction",
         "BridgeScript", "BridgeServer",
         "BridgeTransport", "BridgeWebKitGTK", httpTypes, argumentParser,
       ], swiftSettings: strict),
@@ -253,6 +260,12 @@ let package = Package(
     tests(
       "BridgeServerTests",
       ["BridgeCore", "BridgeKit", "BridgeServer", "BridgeTransport", httpTypes] + nio),
+    tests(
+      "BridgeProxyTests",
+      [
+        "BridgeCore", "BridgeCrypto", "BridgeHandlers", "BridgeKit", "BridgeProxy", "BridgeServer",
+        "BridgeTransport",
+      ]),
     tests("BridgeTransportTests", ["BridgeCore", "BridgeTransport", httpTypes]),
     tests("BridgeBodiesTests", ["BridgeBodies", "BridgeCore", httpTypes]),
     tests(

@@ -27,6 +27,13 @@ package final class Interruption: Sendable {
 
   private init(_ tool: String) { self.tool = tool }
 
+  /// Waits until the task is cancelled, as by ^C.
+  package static func untilCancelled() async {
+    let (stream, continuation) = AsyncStream<Never>.makeStream()
+    for await _ in stream {}
+    continuation.finish()
+  }
+
   /// Runs `work` with signals handled.
   package static func watching<Result: Sendable>(
     for tool: String, _ work: @escaping @Sendable (Interruption) async throws -> Result

@@ -64,6 +64,10 @@ public struct TransportOptions: Sendable {
   /// stop at 256 KiB as well. libcurl itself refuses a line of more than 100 KiB.
   public var maximumHeadBytes = 256 * 1024
 
+  /// Which addresses may be asked where no route names them; for a proxy, whose clients must not reach what only this
+  /// machine can.
+  package var addresses = AddressRules.any
+
   /// Direct connections, the system's certificate authorities, and limits that suit a browser's
   /// traffic.
   public init() {}

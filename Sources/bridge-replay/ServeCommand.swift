@@ -106,7 +106,7 @@ struct ServeCommand: AsyncParsableCommand {
         await server.stop()
         throw error
       }
-      await Self.untilCancelled()
+      await Interruption.untilCancelled()
       await server.stop()
       return withExtendedLifetime(selfMade) { server.counts }
     }
@@ -145,12 +145,5 @@ struct ServeCommand: AsyncParsableCommand {
     }
     options.certificate = made.files
     return (options, made)
-  }
-
-  private static func untilCancelled() async {
-    let (nothing, sink) = AsyncStream<Never>.makeStream()
-    // The stream ends when its reader is cancelled, and at nothing else.
-    for await _ in nothing {}
-    sink.finish()
   }
 }

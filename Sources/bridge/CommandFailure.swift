@@ -2,6 +2,7 @@ internal import BridgeCache
 internal import BridgeConsole
 internal import BridgeCookies
 internal import BridgeCore
+internal import BridgeCrypto
 internal import BridgeKit
 internal import BridgeHandlers
 internal import BridgePackages
@@ -18,6 +19,7 @@ extension Failure {
     case let error as CacheError: self.init(error.message, 3)
     case let error as CacheFailure: self.init(error.message, 1)
     case let error as OfflineError: self.init(error.description, 3)
+    case let error as CryptoError: self.init(error.description, 3)
     case let error as ServerError: self.init(error.message, 2)
     case let error as FileError: self.init(error.message, 3)
     case let error as BridgeError: self.init(error.message, 2)

@@ -19,6 +19,16 @@ package struct ProxyRules: Sendable {
   /// origin. The pipeline has to decode answers then.
   package let rewritesBodies: Bool
 
+  /// Whether clients know the origin by another name than its own: false for those that ask for it through a proxy of
+  /// theirs.
+  package let changesNames: Bool
+
+  /// Rules for requests whose client knows the origin by its own name: heads pass as they are, but for the fields of
+  /// one connection and `Alt-Svc`, which would lead past the proxy.
+  package init(transparentlyTo target: RequestURL) {
+    (self.target, keepsHost, rewritesBodies, changesNames) = (target, true, false, false)
+  }
+
   /// - Parameters:
   ///   - target: the origin; its path is `/`.
   ///   - keepsHost: whether `Host`, `Origin` and `Referer` reach the origin as the client sent them. For origins
@@ -26,6 +36,7 @@ package struct ProxyRules: Sendable {
   ///   - rewritesBodies: whether the origin's URLs in documents are replaced as well.
   package init(target: RequestURL, keepsHost: Bool = false, rewritesBodies: Bool = false) {
     (self.target, self.keepsHost, self.rewritesBodies) = (target, keepsHost, rewritesBodies)
+    changesNames = true
   }
 
   /// The request as the origin gets it.
@@ -76,7 +87,8 @@ package struct ProxyRules: Sendable {
 
   /// The value of a field in the client's view; nil for a field that would lead it past the proxy.
   private func value(of field: HTTPField, _ names: ProxyNames) -> String? {
-    switch field.name.canonicalName {
+    guard changesNames else { return field.name.canonicalName == "alt-svc" ? nil : field.value }
+    return switch field.name.canonicalName {
     case "location", "content-location", "access-control-allow-origin":
       names.outward(field.value)
     case "refresh": Self.refresh(field.value, names)

@@ -17,6 +17,9 @@ final class TunnelEnd: ChannelInboundHandler {
   private var headEnd = HeadEnd()
   private var isOver = false
 
+  /// An end that holds what comes until it is joined.
+  init() {}
+
   /// The end of a client.
   init(to other: any Channel) { self.other = other }
 

@@ -93,6 +93,9 @@ final class EasyHandle {
     ccurl_set_long(curl, CURLOPT_PIPEWAIT, target.isPlaintext ? 0 : 1)
   }
 
+  /// Whether a route says where to connect to.
+  var isRouted: Bool { connectTo != nil }
+
   private func setRoute(_ route: Route?) throws(TransportError) {
     let list = route.map { routes.list(for: $0) } ?? nil
     guard list != connectTo else { return }

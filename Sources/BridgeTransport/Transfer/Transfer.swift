@@ -82,6 +82,17 @@ extension Transfer {
     enter(upload == nil ? .waiting : .sending)
   }
 
+  /// Whether the host at this address may be asked; the request has not been sent yet.
+  func mayAsk(_ address: UnsafePointer<CChar>?) -> Bool {
+    let rules = loop.options.addresses
+    guard !rules.allowAll, loop.options.proxy == nil, handle?.isRouted != true, let address else {
+      return true
+    }
+    let text = String(cString: address)
+    guard !rules.allow(text, of: request.origin) else { return true }
+    return fail(.connectFailed, AddressRules.sentence(text))
+  }
+
   private func startUpload() {
     if EasyHandle.streams(request.body) { upload = Upload(request.body, for: self, on: loop) }
   }

@@ -56,8 +56,11 @@ extension Transfer {
     return CURL_SEEKFUNC_OK
   }
 
-  static let connectedCallback: ccurl_prereq_callback = { context, _, _, _, _ in
-    if let context { transfer(context).connected() }
+  static let connectedCallback: ccurl_prereq_callback = { context, address, _, _, _ in
+    guard let context else { return CURL_PREREQFUNC_OK }
+    let transfer = transfer(context)
+    guard transfer.mayAsk(address) else { return CURL_PREREQFUNC_ABORT }
+    transfer.connected()
     return CURL_PREREQFUNC_OK
   }
 

@@ -69,7 +69,8 @@ struct ExportCacheCommand: AsyncParsableCommand {
     let bridge = Bridge(
       cookies: try CommandJar.inMemory(clock: SystemWallClock()), bodies: BodyStore(),
       pipeline: Pipeline(transport: StoredTransport(cache, entries)))
-    let recording = try CommandRecording(folder, of: bridge, as: "cache", isRedacted: !noRedact)
+    let recording = try CommandRecording(
+      folder, of: bridge.pipeline, as: "cache", isRedacted: !noRedact)
     for index in entries.indices {
       // Reading it records it.
       for try await _ in try await bridge.pipeline.load(try request(entries, index)).body {}

@@ -67,7 +67,7 @@ struct ServeCommand: AsyncParsableCommand {
       own.withLock { $0 = server.origin }
       interruption.runBegins()
       Console.out("\(server.origin)\n")
-      await Self.untilCancelled()
+      await Interruption.untilCancelled()
       await server.stop(grace: .seconds(2))
     }
   }
@@ -91,11 +91,5 @@ struct ServeCommand: AsyncParsableCommand {
     return ReverseProxy(
       pipeline, ProxyRules(target: target, keepsHost: keepHost),
       tunnelTarget: TunnelTarget(Origin(target), certificateAuthorityFile: caFile))
-  }
-
-  private static func untilCancelled() async {
-    let (stream, continuation) = AsyncStream<Never>.makeStream()
-    for await _ in stream {}
-    continuation.finish()
   }
 }

@@ -53,32 +53,42 @@ struct BridgeArguments: ParsableArguments {
     }
   }
 
-  /// Puts the cache into a pipeline, and the pages that are kept in it.
-  private func addCache(to bridge: Bridge) throws {
+  /// Puts the cache into a pipeline, the pages that are kept in it, and the packages.
+  func equip(_ pipeline: Pipeline, cookies: CookieJar?) throws {
+    try addCache(to: pipeline, cookies)
+    if let packages {
+      pipeline.register(PackageHandler(try PackageStore(at: packages)), in: .hop)
+    }
+  }
+
+  private func addCache(to pipeline: Pipeline, _ cookies: CookieJar?) throws {
     guard let cache = try cache.map({ try ResponseCache(at: $0) }) else { return }
     var options = CacheOptions()
-    options.cookies = bridge.cookies
-    bridge.pipeline.cache(in: cache, options)
+    options.cookies = cookies
+    pipeline.cache(in: cache, options)
     guard let offline else { return }
     var pages = OfflineOptions(offline)
-    pages.cookies = bridge.cookies
-    bridge.pipeline.offline(in: cache, pages)
+    pages.cookies = cookies
+    pipeline.offline(in: cache, pages)
+  }
+
+  /// How to connect.
+  func transportOptions() throws -> TransportOptions {
+    if let caFile { try InputFile(caFile).checkReadable() }
+    var options = TransportOptions()
+    options.routes = try map.map { try RouteArgument.route($0) }
+    options.certificateAuthorityFile = caFile
+    return options
   }
 
   /// The bridge that the page works on.
   func makeBridge() throws -> Bridge {
-    if let caFile { try InputFile(caFile).checkReadable() }
+    let options = try transportOptions()
     let clock = SystemWallClock()
     let cookies =
       try jar.map { try CommandJar.open($0, clock: clock) } ?? CommandJar.inMemory(clock: clock)
-    var options = TransportOptions()
-    options.routes = try map.map { try RouteArgument.route($0) }
-    options.certificateAuthorityFile = caFile
     let bridge = try Bridge(cookies: cookies, transport: options)
-    try addCache(to: bridge)
-    if let packages {
-      bridge.pipeline.register(PackageHandler(try PackageStore(at: packages)), in: .hop)
-    }
+    try equip(bridge.pipeline, cookies: bridge.cookies)
     return bridge
   }
 
@@ -87,8 +97,20 @@ struct BridgeArguments: ParsableArguments {
   func recording<Result>(
     _ bridge: Bridge, as host: String, _ body: () async throws -> Result
   ) async throws -> Result {
+    let result = try await recording(bridge.pipeline, as: host, body)
+    if jar != nil {
+      try bridge.cookies.flush()
+      try bridge.cookies.close()
+    }
+    return result
+  }
+
+  /// The same for a pipeline without a jar.
+  func recording<Result>(
+    _ pipeline: Pipeline, as host: String, _ body: () async throws -> Result
+  ) async throws -> Result {
     let recording = try record.map {
-      try CommandRecording($0, of: bridge, as: host, isRedacted: !noRedact)
+      try CommandRecording($0, of: pipeline, as: host, isRedacted: !noRedact)
     }
     let result: Result
     do {
@@ -98,10 +120,6 @@ struct BridgeArguments: ParsableArguments {
       throw error
     }
     try await recording?.finish()
-    if jar != nil {
-      try bridge.cookies.flush()
-      try bridge.cookies.close()
-    }
     return result
   }
 }

@@ -8,13 +8,13 @@ struct CommandRecording {
   private let folder: String
   private let writer: RecordingWriter
 
-  /// Records everything that passes the bridge's pipeline from now on, as that host.
-  init(_ folder: String, of bridge: Bridge, as host: String, isRedacted: Bool) throws {
+  /// Records everything that passes the pipeline from now on, as that host.
+  init(_ folder: String, of pipeline: Pipeline, as host: String, isRedacted: Bool) throws {
     self.folder = folder
     writer = try RecordingWriter(
       folder: folder, redactor: isRedacted ? .withRandomKey() : nil, producer: "bridge \(host)"
     ) { error in Console.err("bridge: recording ends here: \(error.message)\n") }
-    bridge.pipeline.record(into: writer, host: host)
+    pipeline.record(into: writer, host: host)
   }
 
   /// Ends the recording; throws the ``RecordingError`` that kept a part of it from being written.

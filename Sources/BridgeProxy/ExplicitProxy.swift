@@ -1,0 +1,183 @@
+package import BridgeCore
+internal import BridgeCrypto
+package import BridgeServer
+internal import BridgeTransport
+internal import HTTPTypes
+internal import NIOCore
+internal import NIOSSL
+internal import NIOTLS
+
+/// Answers clients that take it for their proxy: requests for URLs, and connections to hosts (CONNECT), in which it ends
+/// TLS with a certificate of its own authority, so that the pipeline sees every request.
+package struct ExplicitProxy: Responder {
+  private let pipeline: Pipeline
+  private let options: ProxyOptions
+  private let leaves: LeafCertificates?
+  private let onIncident: @Sendable (ReverseProxy.Incident) -> Void
+  private let refusals = Locked<Set<String>>([])
+
+  /// - Parameters:
+  ///   - pipeline: what requests go through; it keeps no cookies, as clients have their own.
+  ///   - options: whom it lets in, and where to.
+  ///   - now: the time in seconds since 1970, for certificates.
+  ///   - onIncident: called for what the pipeline never sees. It must not block.
+  /// - Throws: `CryptoError` where certificates cannot be made.
+  package init(
+    _ pipeline: Pipeline, _ options: ProxyOptions, now: @escaping @Sendable () -> Int,
+    onIncident: @escaping @Sendable (ReverseProxy.Incident) -> Void = { _ in }
+  ) throws {
+    (self.pipeline, self.options, self.onIncident) = (pipeline, options, onIncident)
+    leaves = try options.authority.map { try LeafCertificates(by: $0, now: now) }
+  }
+
+  /// Answers a request for a URL, or takes a connection to a host over.
+  package func answer(_ request: ServerRequest) async throws -> ServerAnswer {
+    guard options.credential?.isIn(request.head.fields) ?? true else { return Self.unauthorized }
+    switch request.head.form {
+    case .authority: return try await connect(to: request.head.authority)
+    case .absolute(let scheme):
+      return try await forward(
+        request, to: Origin(scheme: scheme, authority: request.head.authority))
+    case .origin:
+      return .text("this is a proxy; give clients its address as their proxy", status: 421)
+    }
+  }
+
+  /// RFC 9110 §15.5.8.
+  private static let unauthorized = ServerAnswer.text(
+    "this proxy asks for the user and the password that it printed when it began", status: 407,
+    fields: [.proxyAuthenticate: "Basic realm=\"ajax-bridge\""])
+
+  // MARK: Requests
+
+  /// Has a request answered whose host the client named in the open, or in the CONNECT before it.
+  func forward(_ request: ServerRequest, to origin: Origin) async throws -> ServerAnswer {
+    if let refusal = refusal(of: origin) { return refusal }
+    var head = request.head
+    head.fields[.proxyAuthorization] = nil
+    head.fields[.proxyConnection] = nil
+    // The target of the request counts (RFC 9112 §3.2.2).
+    head.authority = String(origin.description.dropFirst(origin.scheme.count + 3))
+    head.fields[.host] = head.authority
+    let proxy = ReverseProxy(
+      pipeline, ProxyRules(transparentlyTo: try RequestURL("\(origin)/")),
+      tunnelTarget: try await target(of: origin, for: request.head), onIncident: onIncident)
+    return try await proxy.answer(
+      ServerRequest(head: head, body: request.body, trailers: request.trailers))
+  }
+
+  /// Hosts that are named by an address are refused at once; for others the transport looks at the address.
+  private func refusal(of origin: Origin) -> ServerAnswer? {
+    guard options.place(of: origin) == nil, !options.addresses.allowByName(origin),
+      AddressRules.isAddress(origin.host) || AddressRules.isLocalName(origin.host),
+      !AddressRules.isPublic(origin.host)
+    else { return nil }
+    onIncident(.refused(code: "private-address", sentence: "\(origin) is not asked (403)"))
+    return .text(
+      "\(origin): \(AddressRules.sentence(origin.host)); allow it by --allow \(origin.host)",
+      status: 403)
+  }
+
+  private static func forbidden(_ origin: Origin) -> ServerAnswer {
+    .text(
+      "\(origin) has an address of this machine or its network, which is not allowed; allow it by "
+        + "--allow \(origin.host)", status: 403)
+  }
+
+  /// Where WebSockets are led to; nil unless the request asks for one.
+  private func target(of origin: Origin, for head: RequestHead) async throws -> TunnelTarget? {
+    guard ConnectionFields.upgrade(head.fields)?.contains("websocket") == true else { return nil }
+    return try await place(of: origin).map {
+      TunnelTarget(
+        origin, connectingTo: $0, certificateAuthorityFile: options.certificateAuthorityFile)
+    }
+  }
+
+  /// Host and port to connect to beside the pipeline; nil where they are not allowed.
+  private func place(of origin: Origin) async throws -> (host: String, port: Int)? {
+    if let place = options.place(of: origin) { return place }
+    if options.addresses.allowByName(origin) { return (origin.host, origin.port) }
+    let address = try await HostLookup.address(of: origin)
+    return options.addresses.allow(address, of: origin) ? (address, origin.port) : nil
+  }
+
+  // MARK: Connections
+
+  private func connect(to authority: String) async throws -> ServerAnswer {
+    guard let parts = Authority(authority), let port = parts.port else {
+      return .text("CONNECT needs a host and a port", status: 400)
+    }
+    let origin = Origin(scheme: "https", host: parts.host, port: port)
+    if let refusal = refusal(of: origin) { return refusal }
+    var answer = ServerAnswer(head: HTTPResponse(status: .ok))
+    if options.isTunnelled(parts.host) {
+      guard let place = try await place(of: origin) else { return Self.forbidden(origin) }
+      let plain = Origin(scheme: "http", host: parts.host, port: port)
+      answer.takeover = .tunnel(to: TunnelTarget(plain, connectingTo: place))
+    } else {
+      answer.takeover = Takeover { channel, http in
+        try channel.pipeline.syncOperations.addHandler(
+          FirstByteHandler { channel, isTLS in
+            if isTLS {
+              try endTLS(on: channel, http, origin)
+            } else {
+              let plain = Origin(scheme: "http", host: parts.host, port: port)
+              try http.speakHTTP1(on: channel, to: InnerResponder(self, plain), isSecure: false)
+            }
+          })
+      }
+    }
+    return answer
+  }
+
+  /// Speaks TLS and, as the client chooses, HTTP/1.1 or HTTP/2 in it.
+  private func endTLS(on channel: any Channel, _ http: HTTPHandlers, _ origin: Origin) throws {
+    guard let leaves else { return }
+    let context = try leaves.context(for: try CertificateHost(origin.host))
+    let responder = InnerResponder(self, origin)
+    // The handshake asks for no bytes itself.
+    try channel.syncOptions?.setOption(.autoRead, value: true)
+    let operations = channel.pipeline.syncOperations
+    try operations.addHandler(NIOSSLServerHandler(context: context))
+    try operations.addHandler(HandshakeReport { notTrusted(origin) })
+    try operations.addHandler(
+      ApplicationProtocolNegotiationHandler { result, channel in
+        channel.eventLoop.makeCompletedFuture {
+          if result == .negotiated("h2") {
+            try http.speakHTTP2(on: channel, to: responder)
+          } else {
+            try http.speakHTTP1(on: channel, to: responder, isSecure: true)
+          }
+        }
+      })
+  }
+
+  private func notTrusted(_ origin: Origin) {
+    guard refusals.withLock({ $0.insert(origin.host).inserted }) else { return }
+    onIncident(
+      .refused(
+        code: "certificate",
+        sentence: "a client does not take the certificate for \(origin.host): it does not trust "
+          + "the authority of this proxy, or pins another; --tunnel \(origin.host) leads it "
+          + "through unread"))
+  }
+}
+
+/// Answers the requests of a connection to one host.
+private struct InnerResponder: Responder {
+  private let proxy: ExplicitProxy
+  private let origin: Origin
+
+  init(_ proxy: ExplicitProxy, _ origin: Origin) { (self.proxy, self.origin) = (proxy, origin) }
+
+  func answer(_ request: ServerRequest) async throws -> ServerAnswer {
+    let named = Origin(scheme: origin.scheme, authority: request.head.authority)
+    if case .absolute(let scheme) = request.head.form, scheme != origin.scheme {
+      return .text("a request for \(scheme) on a connection for \(origin)", status: 421)
+    }
+    guard named == origin || request.head.authority.isEmpty else {
+      return .text("a request for another host on a connection to \(origin)", status: 421)
+    }
+    return try await proxy.forward(request, to: origin)
+  }
+}

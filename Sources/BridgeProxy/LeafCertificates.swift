@@ -1,0 +1,54 @@
+internal import BridgeCrypto
+internal import BridgeFormats
+internal import NIOSSL
+internal import Synchronization
+
+/// The certificates of hosts that a proxy shows its clients, made when they are needed and kept for the next connection.
+final class LeafCertificates: Sendable {
+  private struct Entry {
+    let context: NIOSSLContext
+    let madeAt: Int
+  }
+
+  private let authority: CertificateAuthority
+  private let key: CertificateKey
+  private let now: @Sendable () -> Int
+  private let entries = Mutex<[CertificateHost: Entry]>([:])
+
+  /// More hosts than that make the memory of all of them go.
+  private static let maximum = 2_000
+
+  /// A store of certificates by this authority. `now` says the time in seconds since 1970.
+  init(
+    by authority: CertificateAuthority, now: @escaping @Sendable () -> Int
+  ) throws(CryptoError) {
+    (self.authority, self.now) = (authority, now)
+    key = try CertificateKey.make()
+  }
+
+  /// What TLS for that host begins with.
+  func context(for host: CertificateHost) throws -> NIOSSLContext {
+    let time = now()
+    let known = entries.withLock { $0[host] }
+    if let known, time - known.madeAt < CertificateAuthority.leafLifetime / 2 {
+      return known.context
+    }
+    let context = try makeContext(for: host, at: time)
+    entries.withLock { entries in
+      if entries.count >= Self.maximum { entries.removeAll() }
+      entries[host] = Entry(context: context, madeAt: time)
+    }
+    return context
+  }
+
+  private func makeContext(for host: CertificateHost, at time: Int) throws -> NIOSSLContext {
+    let leaf = try authority.leaf(for: host, key: key, at: time)
+    var configuration = TLSConfiguration.makeServerConfiguration(
+      certificateChain: try [leaf, authority.certificate].map {
+        .certificate(try NIOSSLCertificate(bytes: $0, format: .der))
+      },
+      privateKey: .privateKey(try NIOSSLPrivateKey(bytes: Array(key.pem.utf8), format: .pem)))
+    configuration.applicationProtocols = ["h2", "http/1.1"]
+    return try NIOSSLContext(configuration: configuration)
+  }
+}

@@ -1,0 +1,55 @@
+internal import BridgeCore
+internal import BridgeFormats
+package import HTTPTypes
+
+/// What clients of a proxy have to say to be let in: user and password in `Proxy-Authorization` (RFC 7617).
+package struct ProxyCredential: Sendable {
+  /// The user.
+  package let user: String
+
+  /// The password. It is a secret.
+  package let password: String
+
+  /// A credential of these parts; nil where the user has a colon, which would end it, or is empty.
+  package init?(user: String, password: String) {
+    guard !user.isEmpty, !user.contains(":") else { return nil }
+    (self.user, self.password) = (user, password)
+  }
+
+  /// A credential with a random password of 128 bits.
+  package static func random() -> ProxyCredential {
+    var generator = SystemRandomNumberGenerator()
+    let digits = (0..<2).map { _ in
+      let text = String(generator.next(), radix: 16)
+      return String(repeating: "0", count: 16 - text.count) + text
+    }
+    // `bridge` is a user's name by construction.
+    return ProxyCredential(uncheckedUser: "bridge", password: digits.joined())
+  }
+
+  private init(uncheckedUser user: String, password: String) {
+    (self.user, self.password) = (user, password)
+  }
+
+  /// User and password as they stand in a URL (RFC 3986 §3.2.1).
+  package var userInfo: String {
+    [user, password].map { text in
+      let bytes = text.utf8.flatMap { byte in
+        let isPlain = (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10 || "-._~".utf8.contains(byte)
+        return isPlain ? [byte] : PercentEncoding.encoded(byte)
+      }
+      return String(decoding: bytes, as: UTF8.self)
+    }.joined(separator: ":")
+  }
+
+  /// Whether a request brings the credential. Comparing takes equally long wherever they differ.
+  package func isIn(_ fields: HTTPFields) -> Bool {
+    let values = fields[values: .proxyAuthorization]
+    guard values.count == 1, let value = values.first, value.lowercased().hasPrefix("basic "),
+      let given = Base64.decode(Array(value.dropFirst(6).utf8))
+    else { return false }
+    let expected = Array("\(user):\(password)".utf8)
+    guard given.count == expected.count else { return false }
+    return zip(given, expected).reduce(0) { $0 | ($1.0 ^ $1.1) } == 0
+  }
+}

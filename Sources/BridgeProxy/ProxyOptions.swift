@@ -1,0 +1,41 @@
+internal import BridgeCore
+package import BridgeCrypto
+package import BridgeTransport
+
+/// How an explicit proxy treats its clients.
+package struct ProxyOptions: Sendable {
+  /// What clients have to say to be let in; nil to let every program of this machine in.
+  package var credential: ProxyCredential?
+
+  /// Signs the certificates of https hosts; nil to lead TLS through unread.
+  package var authority: CertificateAuthority?
+
+  /// Hosts whose TLS is led through unread, with the hosts below them.
+  package var tunnelled: Set<String> = []
+
+  /// Which addresses clients may reach; the transport of the pipeline has to have the same rules.
+  package var addresses = AddressRules.publicOnly(besides: [])
+
+  /// Where to connect to instead, for what does not go through the pipeline.
+  package var routes: [Route] = []
+
+  /// A PEM file of authorities to trust instead of the system's, for WebSockets.
+  package var certificateAuthorityFile: String?
+
+  /// Everything closed: random credential, public addresses, no certificates.
+  package init() { credential = .random() }
+
+  /// Whether the TLS of a host is led through unread.
+  func isTunnelled(_ host: String) -> Bool {
+    guard authority != nil else { return true }
+    return tunnelled.contains { host == $0 || host.hasSuffix("." + $0) }
+  }
+
+  /// Where a route leads to; nil without one.
+  func place(of origin: Origin) -> (host: String, port: Int)? {
+    routes.first {
+      $0.host == origin.host && ($0.port ?? origin.port) == origin.port
+        && ($0.scheme ?? origin.scheme) == origin.scheme
+    }.map { ($0.toHost, $0.toPort) }
+  }
+}

@@ -1,0 +1,31 @@
+internal import NIOCore
+
+extension Takeover {
+  /// A takeover that leads every byte to a target and back, unread: what a proxy does with what it does not see into.
+  package static func tunnel(to target: TunnelTarget) -> Takeover {
+    Takeover { client, _ in
+      let end = TunnelEnd()
+      // Holds what the client sent ahead until the target is reached.
+      try client.pipeline.syncOperations.addHandler(end)
+      let bound = NIOLoopBound(end, eventLoop: client.eventLoop)
+      Task { await join(client, bound, to: target) }
+    }
+  }
+
+  private static func join(
+    _ client: any Channel, _ end: NIOLoopBound<TunnelEnd>, to target: TunnelTarget
+  ) async {
+    do {
+      let origin = try await target.connect(on: client.eventLoop)
+      try await client.eventLoop.submit {
+        try origin.pipeline.syncOperations.addHandler(TunnelEnd(to: client))
+        end.value.join(to: origin)
+        client.read()
+        origin.read()
+      }.get()
+    } catch {
+      // The client sees the end of the connection, as of any host that cannot be reached.
+      client.close(promise: nil)
+    }
+  }
+}

@@ -1,0 +1,92 @@
+package import BridgeCore
+internal import BridgeFormats
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Darwin
+#endif
+
+/// Which addresses a host may have that a client chose: names of the outside can lead to this machine and its network
+/// (DNS rebinding), so that it is the address that counts.
+package struct AddressRules: Sendable {
+  let allowAll: Bool
+  private let hosts: Set<String>
+  private let origins: Set<String>
+
+  /// Every address.
+  package static let any = AddressRules(allowAll: true, hosts: [], origins: [])
+
+  /// Public addresses, and whatever address these hosts have: `host` for all of its ports, or `host:port`.
+  package static func publicOnly(besides allowed: [Authority]) -> AddressRules {
+    AddressRules(
+      allowAll: false, hosts: Set(allowed.filter { $0.port == nil }.map(\.host)),
+      origins: Set(allowed.filter { $0.port != nil }.map(\.text)))
+  }
+
+  private init(allowAll: Bool, hosts: Set<String>, origins: Set<String>) {
+    (self.allowAll, self.hosts, self.origins) = (allowAll, hosts, origins)
+  }
+
+  /// Whether the origin is one of the hosts that are allowed by name.
+  package func allowByName(_ origin: Origin) -> Bool {
+    allowAll || hosts.contains(origin.host) || origins.contains("\(origin.host):\(origin.port)")
+  }
+
+  /// Whether an origin may be asked at this address.
+  package func allow(_ address: String, of origin: Origin) -> Bool {
+    allowByName(origin) || Self.isPublic(address)
+  }
+
+  /// The reason for a refusal, as part of a sentence.
+  package static func sentence(_ address: String) -> String {
+    "its address \(address) is one of this machine or its network, which is not allowed"
+  }
+
+  /// Whether it is an address of the public network (IANA's special-purpose registries, RFC 6890); false for text that
+  /// is no address.
+  package static func isPublic(_ address: String) -> Bool {
+    var text = address
+    if text.hasPrefix("["), text.hasSuffix("]") { text = String(text.dropFirst().dropLast()) }
+    var bytes = [UInt8](repeating: 0, count: 16)
+    if inet_pton(AF_INET, text, &bytes) == 1 { return isPublic4(bytes[0], bytes[1], bytes[2]) }
+    guard inet_pton(AF_INET6, text, &bytes) == 1 else { return false }
+    return isPublic6(bytes)
+  }
+
+  /// Whether the name is one of this machine by definition (RFC 6761 §6.3).
+  package static func isLocalName(_ host: String) -> Bool {
+    host == "localhost" || host.hasSuffix(".localhost")
+  }
+
+  /// Whether the text is an address and not a name.
+  package static func isAddress(_ host: String) -> Bool {
+    var bytes = [UInt8](repeating: 0, count: 16)
+    return host.hasPrefix("[") || inet_pton(AF_INET, host, &bytes) == 1
+  }
+
+  private static func isPublic4(_ a: UInt8, _ b: UInt8, _ c: UInt8) -> Bool {
+    switch (a, b) {
+    case (0, _), (10, _), (127, _), (224..., _), (169, 254), (192, 168), (198, 18...19): false
+    case (100, 64...127), (172, 16...31): false
+    case (192, 0): c != 0 && c != 2
+    case (198, 51): c != 100
+    case (203, 0): c != 113
+    default: true
+    }
+  }
+
+  /// The global unicast block 2000::/3 but for tunnels and documentation, and addresses of IPv4 in NAT64's prefix.
+  private static func isPublic6(_ bytes: [UInt8]) -> Bool {
+    if bytes.starts(with: [0, 0x64, 0xFF, 0x9B, 0, 0, 0, 0, 0, 0, 0, 0]) {
+      return isPublic4(bytes[12], bytes[13], bytes[14])
+    }
+    guard bytes[0] & 0xE0 == 0x20 else { return false }
+    let is6to4 = bytes[0] == 0x20 && bytes[1] == 0x02
+    let isTeredoOrDocumentation =
+      bytes[0] == 0x20 && bytes[1] == 0x01 && (bytes[2] < 0x02 || bytes[2...3] == [0x0D, 0xB8])
+    return !is6to4 && !isTeredoOrDocumentation
+  }
+}

@@ -1,0 +1,42 @@
+internal import BridgeCookies
+internal import BridgeCrypto
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Darwin
+#endif
+
+/// The file with an authority's key and certificate: a secret, which only its owner can read.
+struct AuthorityFile {
+  private let path: String
+
+  init(_ path: String) { self.path = path }
+
+  /// Whether there is something at the path.
+  var isThere: Bool { access(path, F_OK) == 0 }
+
+  /// The authority in the file.
+  ///
+  /// Throws `FileError` where it holds none or cannot be read.
+  func read() throws -> CertificateAuthority {
+    let bytes = try InputFile(path).read()
+    do {
+      return try CertificateAuthority(pem: String(decoding: bytes, as: UTF8.self))
+    } catch {
+      throw FileError("\(path): \(error); bridge proxy ca makes such a file")
+    }
+  }
+
+  /// Writes a new authority.
+  func write(_ authority: CertificateAuthority) throws {
+    try OutputFile(path).write(try authority.pem)
+  }
+}
+
+extension WallInstant {
+  /// Seconds since 1970.
+  var wholeSeconds: Int { Int(microsecondsSinceEpoch / 1_000_000) }
+}

@@ -1,0 +1,168 @@
+internal import ArgumentParser
+internal import BridgeConsole
+internal import BridgeCookies
+internal import BridgeCore
+internal import BridgeHandlers
+internal import BridgeKit
+internal import BridgeProxy
+internal import BridgeServer
+internal import BridgeTransport
+
+/// `bridge proxy run`.
+struct RunProxyCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "run",
+    abstract: "Serves browsers and other programs as their HTTP proxy.",
+    discussion: """
+      It listens on loopback and lets in who says the credential in the URL that it
+      prints. Requests for this machine and its network are refused, whatever name
+      they are under, unless --allow or --map names the host.
+
+      Without --ca, TLS is led through unread. With it, clients have to trust the
+      authority (bridge proxy ca --help says how). WebSockets pass, and a recording
+      notes that they did. Browsers keep their own cookies.
+
+      EXAMPLES
+        bridge proxy --ca ca.pem --packages store
+            Opens https://app.package/ in any browser.
+        bridge proxy --ca ca.pem --map shop.example=127.0.0.1:8443 \\
+            --record shop.bridgerec
+        bridge proxy --credential none --listen 127.0.0.1:8118
+            For Chromium, whose command line takes no credential:
+            chromium --proxy-server=http://127.0.0.1:8118
+
+      EXIT CODES
+        0  ended by ^C or SIGTERM
+        2  the command line cannot be understood, or the port cannot be opened
+        3  the authority, a store, a cache or a recording cannot be used
+      """)
+
+  @Option(
+    help: ArgumentHelp(
+      "The loopback address to listen on; port 0 picks a free one.", valueName: "address"))
+  var listen = "127.0.0.1:0"
+
+  @Option(
+    help: ArgumentHelp("The authority that bridge proxy ca made.", valueName: "file"))
+  var ca: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "USER:PASSWORD that clients have to give, or none. (default: random)",
+      valueName: "credential"))
+  var credential: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Reach this host although its address is one of this machine or its network: HOST[:PORT]. Repeatable.",
+      valueName: "host"))
+  var allow: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Lead the TLS of this host, and of those below it, through unread. Repeatable.",
+      valueName: "host"))
+  var tunnel: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Serve this folder as the origin: https://app.example=FOLDER. Repeatable.",
+      valueName: "origin=folder"))
+  var virtualHost: [String] = []
+
+  @OptionGroup var arguments: BridgeArguments
+
+  func validate() throws {
+    if arguments.jar != nil {
+      throw ValidationError("--jar: browsers keep their own cookies; use bridge view --jar")
+    }
+    _ = try allowed()
+    _ = try chosenCredential()
+  }
+
+  func run() async throws {
+    let options = try makeOptions()
+    let pipeline = try makePipeline(options.addresses)
+    let proxy = try ExplicitProxy(pipeline, options, now: { SystemWallClock().now.wholeSeconds }) {
+      Self.show($0)
+    }
+    let address = try ListenAddress(listen)
+    try await arguments.recording(pipeline, as: "proxy") {
+      try await Interruption.watching(for: "bridge") { interruption in
+        let server = try await LoopbackServer(
+          at: address, speaking: .proxy, proxy, limits: Self.limits)
+        interruption.runBegins()
+        Console.out("\(Self.url(of: server, options.credential))\n")
+        await Interruption.untilCancelled()
+        await server.stop(grace: .seconds(2))
+      }
+    }
+  }
+
+  private func makeOptions() throws -> ProxyOptions {
+    var options = ProxyOptions()
+    options.credential = try chosenCredential()
+    options.authority = try ca.map { try AuthorityFile($0).read() }
+    options.tunnelled = Set(tunnel.map { $0.lowercased() })
+    options.addresses = .publicOnly(besides: try allowed())
+    options.routes = try arguments.map.map { try RouteArgument.route($0) }
+    options.certificateAuthorityFile = arguments.caFile
+    return options
+  }
+
+  private func makePipeline(_ addresses: AddressRules) throws -> Pipeline {
+    var options = try arguments.transportOptions()
+    options.addresses = addresses
+    // How long nothing may happen is the client's to say: it goes away when it has waited enough.
+    options.timeouts.firstByte = .seconds(86_400)
+    options.timeouts.idle = .seconds(86_400)
+    let pipeline = Pipeline.standard(over: try CurlTransport(options))
+    try arguments.equip(pipeline, cookies: nil)
+    for host in virtualHost {
+      let (origin, folder) = try VirtualHostArgument.parts(host)
+      pipeline.register(try FolderHandler(origin, folder: folder), in: .hop)
+    }
+    return pipeline
+  }
+
+  private func allowed() throws -> [Authority] {
+    try allow.map {
+      guard let host = Authority($0) else {
+        throw ValidationError("--allow \($0): write HOST or HOST:PORT, as in 127.0.0.1:8000")
+      }
+      return host
+    }
+  }
+
+  /// Nil where no credential is asked for.
+  private func chosenCredential() throws -> ProxyCredential? {
+    guard let credential else { return .random() }
+    if credential == "none" { return nil }
+    let parts = credential.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2,
+      let chosen = ProxyCredential(user: String(parts[0]), password: String(parts[1]))
+    else { throw ValidationError("--credential: write USER:PASSWORD, or none") }
+    return chosen
+  }
+
+  private static var limits: ConnectionLimits {
+    var limits = ConnectionLimits()
+    limits.maximumConnections = 20_000
+    limits.maximumHeadBytes = 256 << 10
+    limits.headTime = .seconds(60)
+    limits.idleTime = .seconds(600)
+    return limits
+  }
+
+  private static func url(of server: LoopbackServer, _ credential: ProxyCredential?) -> String {
+    guard let credential else { return "\(server.origin)" }
+    return "http://\(credential.userInfo)@\(server.origin.description.dropFirst(7))"
+  }
+
+  private static func show(_ incident: ReverseProxy.Incident) {
+    switch incident {
+    case .refused(_, let sentence), .failed(let sentence), .tunnelled(let sentence):
+      Console.err("bridge: \(sentence)\n")
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import BridgeCore
+import BridgeKit
+import BridgeTestSupport
+import Testing
+
+@testable import BridgeTransport
+
+@Suite("addresses that clients of a proxy may reach")
+struct AddressRulesTests {
+  @Test(
+    "are those of the public network",
+    arguments: [
+      ("93.184.216.34", true), ("2606:2800:220:1:248:1893:25c8:1946", true),
+      ("64:ff9b::5db8:d822", true), ("172.15.0.1", true), ("100.128.0.1", true),
+      ("127.0.0.1", false), ("127.9.9.9", false), ("0.0.0.0", false), ("10.1.2.3", false),
+      ("172.16.0.1", false), ("172.31.255.255", false), ("192.168.1.1", false),
+      ("169.254.169.254", false), ("100.64.0.1", false), ("224.0.0.1", false),
+      ("255.255.255.255", false), ("198.18.0.1", false), ("::1", false), ("::", false),
+      ("fe80::1", false), ("fc00::1", false), ("fd12::1", false), ("ff02::1", false),
+      ("::ffff:127.0.0.1", false), ("::ffff:93.184.216.34", false), ("64:ff9b::7f00:1", false),
+      ("2002:7f00:1::", false), ("2001::1", false), ("2001:db8::1", false), ("localhost", false),
+    ])
+  func isPublic(address: String, isPublic: Bool) {
+    #expect(AddressRules.isPublic(address) == isPublic)
+  }
+
+  @Test("are others, too, where the host is allowed by name")
+  func allowed() throws {
+    let rules = AddressRules.publicOnly(
+      besides: ["intra.example", "127.0.0.1:8000"].compactMap { Authority($0) })
+    let origin = { (host: String, port: Int) in Origin(scheme: "http", host: host, port: port) }
+    #expect(rules.allow("10.0.0.7", of: origin("intra.example", 81)))
+    #expect(rules.allow("127.0.0.1", of: origin("127.0.0.1", 8000)))
+    #expect(!rules.allow("127.0.0.1", of: origin("127.0.0.1", 8001)))
+    #expect(!rules.allow("10.0.0.7", of: origin("rebound.example", 80)))
+  }
+
+  @Test("are looked at when a connection stands: whatever name led there, nothing is sent")
+  func rebound() async throws {
+    let origin = try LoopbackOrigin.answering { _ in .text("secret") }
+    var options = TransportOptions()
+    options.addresses = .publicOnly(besides: [])
+    let pipeline = Pipeline.standard(over: try CurlTransport(options))
+    let request = try BridgeRequest("GET", "http://rebound.localhost:\(origin.port)/")
+    let error = await #expect(throws: TransportError.self) { try await pipeline.load(request) }
+    #expect(error?.code == .connectFailed)
+    #expect(error?.message.contains("127.0.0.1 is one of this machine") == true)
+    #expect(origin.requests.isEmpty)
+  }
+}

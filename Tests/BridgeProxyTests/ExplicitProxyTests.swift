@@ -1,0 +1,134 @@
+import BridgeCore
+import BridgeHandlers
+import BridgeServer
+import BridgeTestSupport
+import BridgeTransport
+import Testing
+
+@testable import BridgeProxy
+
+@Suite(
+  "an explicit proxy", .timeLimit(.minutes(2)),
+  .enabled(if: ProxyFixture.hasCurl, "there is no curl"))
+struct ExplicitProxyTests {
+  /// An origin that says what it got.
+  private static func echo() throws -> LoopbackOrigin {
+    try LoopbackOrigin.answering { request in
+      .text("\(request.line) \(request.first("Host") ?? "") \(request.text)")
+    }
+  }
+
+  private static func route(_ origin: LoopbackOrigin) -> Route {
+    Route(host: "shop.example", toHost: "127.0.0.1", toPort: origin.port, isPlaintext: true)
+  }
+
+  @Test(
+    "passes requests on, with their bodies and under their own names",
+    arguments: [
+      ("http://shop.example/a?b=1", "", "GET /a?b=1 shop.example "),
+      ("https://shop.example/a?b=1", "", "GET /a?b=1 shop.example "),
+      ("https://shop.example/", "x=1", "POST / shop.example x=1"),
+    ], ["--http1.1", "--http2"])
+  func passes(sent: (url: String, body: String, heard: String), version: String) async throws {
+    let origin = try Self.echo()
+    let proxy = try await ProxyFixture(routes: [Self.route(origin)])
+    let reply = try await proxy.curl(
+      version, sent.url, sent.body.isEmpty ? "-s" : "-d" + sent.body)
+    #expect(reply.status == 200)
+    #expect(reply.body == sent.heard)
+    #expect(origin.requests.allSatisfy { $0.first("Proxy-Authorization") == nil })
+    await proxy.server.stop()
+  }
+
+  @Test(
+    "lets no client in without the credential", arguments: ["", "bridge:wrong", "other:secret"])
+  func credential(user: String) async throws {
+    let origin = try Self.echo()
+    let proxy = try await ProxyFixture(routes: [Self.route(origin)]) {
+      $0.credential = ProxyCredential(user: "bridge", password: "secret")
+    }
+    for url in ["http://shop.example/", "https://shop.example/"] {
+      #expect(try await proxy.curl(url, user: user).status == 407)
+    }
+    #expect(origin.requests.isEmpty)
+    #expect(try await proxy.curl("https://shop.example/", user: "bridge:secret").status == 200)
+    await proxy.server.stop()
+  }
+
+  @Test(
+    "does not reach this machine and its network",
+    arguments: [
+      "127.0.0.1", "localhost", "[::1]", "10.0.0.1", "169.254.169.254", "[::ffff:7f00:1]",
+    ], ["http", "https"])
+  func closed(host: String, scheme: String) async throws {
+    let proxy = try await ProxyFixture()
+    let reply = try await proxy.curl("\(scheme)://\(host):9/")
+    #expect(reply.status == 403)
+    #expect(scheme == "https" || reply.body.contains("--allow"))
+    await proxy.server.stop()
+  }
+
+  @Test("reaches a host of this machine that is allowed by name, and no other port of it")
+  func allowed() async throws {
+    let origin = try Self.echo()
+    let proxy = try await ProxyFixture {
+      $0.addresses = .publicOnly(besides: [Authority("127.0.0.1:\(origin.port)")!])
+    }
+    #expect(try await proxy.curl("http://127.0.0.1:\(origin.port)/x").status == 200)
+    #expect(try await proxy.curl("http://127.0.0.1:9/x").status == 403)
+    await proxy.server.stop()
+  }
+
+  @Test("answers from handlers at https origins that exist nowhere else")
+  func handlers() async throws {
+    let folder = try TemporaryFolder(named: "web")
+    try folder.write("<p>package", to: "index.html")
+    let proxy = try await ProxyFixture { _ in
+    } prepare: {
+      $0.register(try FolderHandler("https://app.package", folder: folder.path), in: .hop)
+    }
+    let reply = try await proxy.curl("https://app.package/")
+    #expect(reply.status == 200)
+    #expect(reply.body == "<p>package")
+    await proxy.server.stop()
+  }
+
+  @Test("leads hosts that it must not see into through unread")
+  func tunnelled() async throws {
+    let origin = try LoopbackOrigin.answering { _ in .text("no TLS") }
+    let route = Route(host: "pinned.example", toHost: "127.0.0.1", toPort: origin.port)
+    let proxy = try await ProxyFixture(routes: [route]) { $0.tunnelled = ["pinned.example"] }
+    // curl's own bytes arrive: the first ones of TLS are no request to the origin.
+    let reply = try await proxy.curl("https://pinned.example/")
+    #expect(reply.body.isEmpty)
+    #expect(origin.requests.isEmpty)
+    let plain = try await proxy.curl("--proxytunnel", "http://pinned.example:443/x")
+    #expect(plain.body == "no TLS")
+    #expect(origin.requests.map(\.line) == ["GET /x"])
+    await proxy.server.stop()
+  }
+
+  @Test("says once which client does not take its certificates")
+  func untrusted() async throws {
+    let origin = try Self.echo()
+    let proxy = try await ProxyFixture(routes: [Self.route(origin)])
+    for _ in 0..<2 {
+      let reply = try await proxy.curl("--cacert", "/dev/null", "https://shop.example/")
+      #expect(reply.body.isEmpty)
+    }
+    let said = proxy.incidents.withLock { $0.filter { $0.contains("--tunnel shop.example") } }
+    #expect(said.count == 1)
+    #expect(origin.requests.isEmpty)
+    await proxy.server.stop()
+  }
+
+  @Test("has its own host in every request of a connection")
+  func misdirected() async throws {
+    let origin = try Self.echo()
+    let proxy = try await ProxyFixture(routes: [Self.route(origin)])
+    let reply = try await proxy.curl("-H", "Host: other.example", "https://shop.example/")
+    #expect(reply.status == 421)
+    #expect(origin.requests.isEmpty)
+    await proxy.server.stop()
+  }
+}

@@ -1,0 +1,66 @@
+import BridgeCore
+import BridgeCrypto
+import BridgeKit
+import BridgeServer
+import BridgeTestSupport
+import BridgeTransport
+import Foundation
+
+@testable import BridgeProxy
+
+/// A proxy on loopback, and curl as its client.
+struct ProxyFixture {
+  /// What curl got: the status of the response, or of the proxy's refusal to connect.
+  struct Reply {
+    let status: Int
+    let body: String
+  }
+
+  static let hasCurl = ProgramRun.find("curl") != nil
+
+  let server: LoopbackServer
+  let incidents = Locked<[String]>([])
+  private let folder: TemporaryFolder
+  private let credential: ProxyCredential?
+
+  init(
+    routes: [Route] = [], change: (inout ProxyOptions) -> Void = { _ in },
+    prepare: (Pipeline) throws -> Void = { _ in }
+  ) async throws {
+    folder = try TemporaryFolder(named: "proxy")
+    let now = Int(Date().timeIntervalSince1970)
+    var options = ProxyOptions()
+    options.routes = routes
+    let authority = try CertificateAuthority.make(named: "test", at: now)
+    try Data(authority.certificatePEM.utf8).write(to: URL(filePath: folder.path("ca.pem")))
+    options.authority = authority
+    change(&options)
+    credential = options.credential
+    var transport = TransportOptions()
+    transport.routes = routes
+    transport.addresses = options.addresses
+    let pipeline = Pipeline.standard(over: try CurlTransport(transport))
+    try prepare(pipeline)
+    let proxy = try ExplicitProxy(pipeline, options, now: { now }) { [incidents] incident in
+      incidents.withLock { $0.append("\(incident)") }
+    }
+    server = try await LoopbackServer(
+      at: try ListenAddress("127.0.0.1:0"), speaking: .proxy, proxy)
+  }
+
+  /// What curl gets through the proxy; `user`: what it says to be let in, the right credential by default.
+  func curl(_ arguments: String..., user: String? = nil) async throws -> Reply {
+    let user = user ?? credential.map(\.userInfo) ?? ""
+    let run = try await ProgramRun.of(
+      ProgramRun.find("curl") ?? "curl",
+      [
+        "-sS", "--max-time", "20", "--cacert", folder.path("ca.pem"), "-x",
+        "http://\(user.isEmpty ? "" : user + "@")127.0.0.1:\(server.port)", "-w",
+        "\n%{http_code} %{http_connect}",
+      ] + arguments)
+    let lines = run.output.split(separator: "\n", omittingEmptySubsequences: false)
+    let codes = (lines.last ?? "").split(separator: " ").compactMap { Int($0) }
+    let status = codes.first { $0 != 0 } ?? 0
+    return Reply(status: status, body: lines.dropLast().joined(separator: "\n"))
+  }
+}
