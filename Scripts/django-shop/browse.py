@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """Works with a fresh admin site in a real Chromium: logs in, adds a product with a file, looks at it, logs out.
 
-usage: browse.py CHROMIUM URL FILE. URL is that of the site or of a proxy in front of it.
+usage: browse.py CHROMIUM URL FILE [PROXY]. URL is that of the site or of a reverse proxy in front of it, PROXY that of
+an explicit proxy that asks for no credential.
 """
 
 import json
@@ -51,10 +52,12 @@ def work(browser: Chromium, url: str, file: str) -> None:
 
 
 def main() -> int:
-    if len(sys.argv) != 4:
-        print("usage: browse.py CHROMIUM URL FILE", file=sys.stderr)
+    if len(sys.argv) not in (4, 5):
+        print("usage: browse.py CHROMIUM URL FILE [PROXY]", file=sys.stderr)
         return 2
-    with Chromium(sys.argv[1]) as browser:
+    # Chromium asks a proxy for hosts of this machine only if it is told to.
+    options = [f"--proxy-server={sys.argv[4]}", "--proxy-bypass-list=<-loopback>"] if len(sys.argv) == 5 else []
+    with Chromium(sys.argv[1], *options) as browser:
         work(browser, sys.argv[2], sys.argv[3])
     return 0
 

@@ -24,12 +24,13 @@ LAUNCH = 'exec "$@" 3<&"$COMMANDS" 4>&"$ANSWERS"'
 class Chromium:
     """One browser with one page, a profile of its own and nothing in its cache."""
 
-    def __init__(self, program: str) -> None:
+    def __init__(self, program: str, *options: str) -> None:
         self._profile = tempfile.TemporaryDirectory(ignore_cleanup_errors=True)
         theirs_in, ours_out = _pipe()
         ours_in, theirs_out = _pipe()
         self._process = subprocess.Popen(
-            ["bash", "-c", LAUNCH, "bash", program, *ARGUMENTS, f"--user-data-dir={self._profile.name}", "about:blank"],
+            ["bash", "-c", LAUNCH, "bash", program, *ARGUMENTS, *options, f"--user-data-dir={self._profile.name}",
+             "about:blank"],
             env=os.environ | {"COMMANDS": str(theirs_in), "ANSWERS": str(theirs_out)},
             pass_fds=(theirs_in, theirs_out),
             stdin=subprocess.DEVNULL,

@@ -43,6 +43,30 @@ struct AdminSiteBrowserTests {
     #expect(try fresh.photo("manual.bin") == Self.upload)
   }
 
+  @Test("goes through an explicit proxy as well")
+  func proxied() async throws {
+    let recorded = try await AdminSite()
+    let file = try folder.write(Self.upload, to: "manual.bin")
+    let proxy = try await ServingTool(
+      [
+        "proxy", "--credential", "none", "--allow", "127.0.0.1:\(recorded.port)", "--record",
+        target, "--no-redact",
+      ], executable: BuiltProduct.path("bridge", variable: "BRIDGE"))
+    try await recorded.browse(
+      RecordTests.chromium ?? "", through: recorded.url, uploading: file, proxy: proxy.url)
+    #expect(try await proxy.stop().code == 0)
+    #expect(try recorded.photo("manual.bin") == Self.upload)
+    #expect(try recordedUpload() == Self.upload)
+
+    let fresh = try await AdminSite()
+    let run = try await Tool.run(
+      [
+        "run", target, "--allow-unsafe", "--against", "live", "--map",
+        "127.0.0.1:\(recorded.port)=127.0.0.1:\(fresh.port)",
+      ])
+    #expect(run.lastLine == "verdict: same", "\(run.output)\(run.errors)")
+  }
+
   private func record(_ site: AdminSite, _ options: [String]) async throws {
     let file = try folder.write(Self.upload, to: "manual.bin")
     let proxy = try await ServingTool(["record", "--to", site.url, target] + options)

@@ -70,12 +70,14 @@ package struct AdminSite {
     }
   }
 
-  /// Has somebody work with the site in Chromium through the proxy at `url`, and upload `file`.
+  /// Works with the site in Chromium at `url`, its own or that of a reverse proxy, and uploads `file`. `proxy`: an
+  /// explicit proxy that asks for no credential.
   package func browse(
-    _ chromium: String, through url: String, uploading file: String
+    _ chromium: String, through url: String, uploading file: String, proxy: String? = nil
   ) async throws {
     let run = try await ProgramRun.of(
-      Self.python, ["-B", "\(Self.scripts)/browse.py", chromium, url, file])
+      Self.python,
+      ["-B", "\(Self.scripts)/browse.py", chromium, url, file] + [proxy].compactMap(\.self))
     guard run.code == 0 else {
       throw OriginError(.unavailable, "the browser's session broke off: \(run.errors)")
     }
