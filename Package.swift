@@ -265,7 +265,7 @@ let package = Package(
       [
         "BridgeCore", "BridgeCrypto", "BridgeHandlers", "BridgeKit", "BridgeProxy", "BridgeServer",
         "BridgeTransport",
-      ]),
+      ] + nio),
     tests("BridgeTransportTests", ["BridgeCore", "BridgeTransport", httpTypes]),
     tests("BridgeBodiesTests", ["BridgeBodies", "BridgeCore", httpTypes]),
     tests(

@@ -116,6 +116,8 @@ package struct ExplicitProxy: Responder {
       answer.takeover = .tunnel(to: TunnelTarget(plain, connectingTo: place))
     } else {
       answer.takeover = Takeover { channel, http in
+        // Browsers connect ahead and leave: without a protocol, such an end is the end of the connection.
+        try channel.syncOptions?.setOption(.allowRemoteHalfClosure, value: false)
         try channel.pipeline.syncOperations.addHandler(
           FirstByteHandler { channel, isTLS in
             if isTLS {
