@@ -18,6 +18,9 @@ package struct PackageError: Error, Hashable, CustomStringConvertible {
     // States.
     case badVersion, wrongState, inUse
 
+    // Servers.
+    case unreachable, invalidAnswer
+
     // Trust.
     case notSigned, wrongSignature, rolledBack, expired
   }

@@ -159,9 +159,9 @@ package struct ExplicitProxy: Responder {
     onIncident(
       .refused(
         code: "certificate",
-        sentence: "a client does not take the certificate for \(origin.host): it does not trust "
-          + "the authority of this proxy, or pins another; --tunnel \(origin.host) leads it "
-          + "through unread"))
+        sentence: "a client broke TLS for \(origin.host) off: unless it went away by itself, it "
+          + "does not trust the authority of this proxy, or pins another; --tunnel "
+          + "\(origin.host) leads it through unread"))
   }
 }
 

@@ -1,8 +1,8 @@
 internal import NIOCore
-internal import NIOSSL
 internal import NIOTLS
 
-/// Ends a connection whose client refuses the certificate that it is shown, and says so.
+/// Ends a connection whose client breaks the handshake off, most often as it refuses the certificate that it is shown,
+/// and says so. The alert that tells why can be lost: a client that closes at once resets the connection.
 final class HandshakeReport: ChannelInboundHandler {
   typealias InboundIn = NIOAny
 
@@ -18,8 +18,17 @@ final class HandshakeReport: ChannelInboundHandler {
 
   func errorCaught(context: ChannelHandlerContext, error: any Error) {
     guard !isDone else { return context.fireErrorCaught(error) }
-    isDone = true
-    if error is NIOSSLError { onFailure() }
+    report()
     context.close(promise: nil)
+  }
+
+  func channelInactive(context: ChannelHandlerContext) {
+    if !isDone { report() }
+    context.fireChannelInactive()
+  }
+
+  private func report() {
+    isDone = true
+    onFailure()
   }
 }

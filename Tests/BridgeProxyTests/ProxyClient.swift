@@ -19,7 +19,9 @@ struct ProxyFixture {
   static let hasCurl = ProgramRun.find("curl") != nil
 
   let server: LoopbackServer
-  let incidents = Locked<[String]>([])
+  /// What the proxy reported, as it comes; it ends when the proxy is stopped.
+  let incidents: AsyncStream<String>
+  private let sink: AsyncStream<String>.Continuation
   private let folder: TemporaryFolder
   private let credential: ProxyCredential?
 
@@ -41,11 +43,16 @@ struct ProxyFixture {
     transport.addresses = options.addresses
     let pipeline = Pipeline.standard(over: try CurlTransport(transport))
     try prepare(pipeline)
-    let proxy = try ExplicitProxy(pipeline, options, now: { now }) { [incidents] incident in
-      incidents.withLock { $0.append("\(incident)") }
-    }
+    let (incidents, sink) = AsyncStream<String>.makeStream()
+    (self.incidents, self.sink) = (incidents, sink)
+    let proxy = try ExplicitProxy(pipeline, options, now: { now }) { sink.yield("\($0)") }
     server = try await LoopbackServer(
       at: try ListenAddress("127.0.0.1:0"), speaking: .proxy, proxy)
+  }
+
+  func stop() async {
+    await server.stop()
+    sink.finish()
   }
 
   /// What curl gets through the proxy; `user`: what it says to be let in, the right credential by default.

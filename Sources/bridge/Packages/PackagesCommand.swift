@@ -15,6 +15,7 @@ struct PackagesCommand: ParsableCommand {
         bridge packages install --store packages app.zip --allow-unsigned --activate
         bridge packages list --store packages
         bridge packages rollback --store packages app
+        bridge packages update --store packages --id app --from https://shop.example
 
       EXIT CODES
         0  done
@@ -24,6 +25,7 @@ struct PackagesCommand: ParsableCommand {
       """,
     subcommands: [
       BuildPackageCommand.self, CheckPackageCommand.self, InstallPackageCommand.self,
+      UpdatePackageCommand.self,
       ListPackagesCommand.self, ShowPackageCommand.self, ActivatePackageCommand.self,
       RollBackPackageCommand.self, PinPackageCommand.self, UnpinPackageCommand.self,
       VerifyPackagesCommand.self, CollectPackagesCommand.self, ExportPackageCommand.self,

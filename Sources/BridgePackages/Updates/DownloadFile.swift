@@ -1,0 +1,91 @@
+internal import BridgeCrypto
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// A file that is being downloaded, named by the hash of its URL, so that no URL becomes a path.
+///
+/// Beside it lies the entity tag of the response that it is from, without which it is not continued.
+/// It is one download's at a time, also among processes: the lock ends with the process.
+struct DownloadFile {
+  let path: String
+  private let lock: Int32
+  private var tagPath: String { path + ".tag" }
+
+  /// The file for a URL in a folder, which is made if it is not there.
+  init(for url: String, in folder: String) throws(PackageError) {
+    if mkdir(folder, 0o700) != 0, errno != EEXIST {
+      throw .system("the folder for downloads \(folder) cannot be made", errno)
+    }
+    path = folder + "/" + SHA256.hash(url.utf8).hex
+    lock = open(path + ".lock", O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    guard lock >= 0 else { throw .system("the download \(path) cannot be written", errno) }
+    guard flock(lock, LOCK_EX | LOCK_NB) == 0 else {
+      close(lock)
+      throw PackageError(.busy, "\(url) is being downloaded already; wait for that to end")
+    }
+  }
+
+  /// Lets others download it. The file of the lock stays: another process may have it open.
+  func release() { close(lock) }
+
+  /// The bytes that are there, and the tag under which the rest can be asked for; nil where it has to begin again.
+  func start() -> (count: Int, tag: String)? {
+    var status = stat()
+    guard let tag = readTag(), stat(path, &status) == 0, status.st_size > 0 else { return nil }
+    return (Int(status.st_size), tag)
+  }
+
+  /// Opens it for further bytes, or empty.
+  func descriptor(continuing: Bool, tag: String?) throws(PackageError) -> Int32 {
+    if !continuing {
+      remove()
+      if let tag { try writeTag(tag) }
+    }
+    let flags = O_WRONLY | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_APPEND
+    let descriptor = open(path, flags, 0o600)
+    guard descriptor >= 0 else { throw .system("the download \(path) cannot be written", errno) }
+    return descriptor
+  }
+
+  func remove() {
+    // What is not there needs no removal; anything else shows when the file is opened.
+    unlink(path)
+    unlink(tagPath)
+  }
+
+  /// Writes all bytes to a descriptor of this file.
+  func append(_ bytes: [UInt8], to descriptor: Int32) throws(PackageError) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { throw .system("the download \(path) cannot be written", errno) }
+      rest = rest.dropFirst(count)
+    }
+  }
+
+  private func writeTag(_ tag: String) throws(PackageError) {
+    let flags = O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW
+    let descriptor = open(tagPath, flags, 0o600)
+    guard descriptor >= 0 else { throw .system("the download \(path) cannot be written", errno) }
+    defer { close(descriptor) }
+    try append(Array(tag.utf8), to: descriptor)
+  }
+
+  private func readTag() -> String? {
+    let descriptor = open(tagPath, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    var bytes = [UInt8](repeating: 0, count: Self.longestTag)
+    let count = read(descriptor, &bytes, bytes.count)
+    return count > 0 ? String(decoding: bytes[..<count], as: UTF8.self) : nil
+  }
+
+  private static let longestTag = 1024
+}

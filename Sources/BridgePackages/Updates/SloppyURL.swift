@@ -1,0 +1,51 @@
+internal import BridgeCore
+
+/// Addresses as servers of apps write them: relative or absolute, with blanks, one slash too few or too many, without a
+/// scheme.
+package enum SloppyURL {
+  /// The address that is meant, seen from a base URL.
+  ///
+  /// - Throws: ``PackageError`` with code `invalidAnswer` for other schemes than http and https.
+  package static func resolved(_ text: String, from base: String) throws(PackageError) -> String {
+    let url: RequestURL
+    do { url = try RequestURL(base) } catch {
+      throw PackageError(.invalidAnswer, "\(base) is no http URL: \(error)")
+    }
+    let address = text.replacing(" ", with: "%20").replacing("\\", with: "/")
+    let origin = "\(url.scheme)://\(url.authority)"
+    for scheme in ["https", "http"] where address.lowercased().hasPrefix(scheme + ":") {
+      let rest = address.dropFirst(scheme.count + 1).drop { $0 == "/" }
+      return try checked("\(scheme)://\(single(rest))", text)
+    }
+    if address.hasPrefix("//") { return try checked("\(url.scheme):\(address)", text) }
+    guard !address.contains(":") || address.hasPrefix("/") || isAuthority(address) else {
+      throw PackageError(.invalidAnswer, "the address of the package is no http URL: \(text)")
+    }
+    if address.hasPrefix("/") { return try checked(origin + single(address[...]), text) }
+    if isAuthority(address) { return try checked("\(url.scheme)://\(single(address[...]))", text) }
+    let path = url.target.prefix { $0 != "?" }
+    let folder = path.hasSuffix("/") ? String(path) : path + "/"
+    return try checked(origin + folder + address, text)
+  }
+
+  /// Whether it begins with a host and a port, as `localhost:8080/download/app.zip`.
+  private static func isAuthority(_ text: String) -> Bool {
+    let first = text.prefix { $0 != "/" }
+    return Authority(String(first))?.port != nil && first.count < text.count
+  }
+
+  /// One slash for several in the path.
+  private static func single(_ text: Substring) -> String {
+    var result = ""
+    for character in text where character != "/" || result.last != "/" { result.append(character) }
+    return result
+  }
+
+  private static func checked(_ url: String, _ text: String) throws(PackageError) -> String {
+    do {
+      return try RequestURL(url).text
+    } catch {
+      throw PackageError(.invalidAnswer, "the address of the package is no http URL: \(text)")
+    }
+  }
+}

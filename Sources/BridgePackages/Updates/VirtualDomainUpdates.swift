@@ -1,0 +1,125 @@
+package import BridgeCore
+internal import BridgeFormats
+internal import HTTPTypes
+
+/// Updates of packages on virtual domains: the app asks its server for the newest version of a package, and takes any
+/// other version than its own for newer, so that a server can go back to an older one.
+///
+/// Such servers name no hash: packages are unsigned, and marked so in the store.
+package struct VirtualDomainUpdates: Sendable {
+  /// The names that an app and its server have agreed on.
+  package struct Names: Sendable {
+    /// The path that is asked, below the base URL.
+    package var path = "getNewestPackage"
+    /// The member of the request that names the package.
+    package var package = "packageId"
+    /// The member of the response that names the version.
+    package var version = "version"
+    /// The member of the response with the address of the archive.
+    package var address = "path"
+
+    /// The names of the reference app.
+    package init() {}
+  }
+
+  /// The end of a check.
+  package enum Outcome: Sendable {
+    /// The store has the server's version as its active one.
+    case current(InstalledVersion)
+    /// The version was there already, and is the active one now.
+    case activated(InstalledVersion)
+    /// The version was downloaded and is the active one now.
+    case installed(InstalledVersion)
+    /// The server has no version of the package.
+    case none
+  }
+
+  private let pipeline: Pipeline
+  private let store: PackageStore
+  private let base: String
+  private let names: Names
+
+  /// More is no answer to a question for a version.
+  private static let maximumAnswer = 1 << 20
+
+  /// Updates of a store from a server, through a pipeline.
+  package init(
+    of store: PackageStore, from base: String, over pipeline: Pipeline, names: Names = Names()
+  ) {
+    (self.store, self.pipeline, self.names) = (store, pipeline, names)
+    self.base = base.hasSuffix("/") ? base : base + "/"
+  }
+
+  /// Asks for the newest version of a package and installs it, if the store has another one.
+  ///
+  /// A pinned version stays. The version is on trial unless `isTrusted`: it has to say that it works.
+  package func update(
+    _ id: PackageID, isTrusted: Bool = false, progress: (Int) -> Void = { _ in }
+  ) async throws -> Outcome {
+    guard let newest = try await newest(id) else { return .none }
+    let versions = try store.versions().filter { $0.id == id }
+    let active = versions.first(where: \.isActive)
+    if let active, active.name == newest.version || active.isPinned { return .current(active) }
+    if let there = versions.last(where: { $0.name == newest.version }) {
+      return .activated(try activate(there, isTrusted))
+    }
+    var install = PackageInstall()
+    (install.id, install.name) = (id, newest.version)
+    install.check = PackageInstall.allowUnsigned
+    install.activation = isTrusted ? .atOnce : .onTrial
+    let download = PackageDownload(pipeline, into: store)
+    return .installed(
+      try await download.file(at: newest.address, progress: progress) {
+        try store.install(archive: $0, install)
+      })
+  }
+
+  /// A version that failed before is not tried again before the server names another one.
+  private func activate(
+    _ version: InstalledVersion, _ isTrusted: Bool
+  ) throws(PackageError) -> InstalledVersion {
+    guard version.state != .bad else {
+      throw PackageError(
+        .badVersion,
+        "the version \(version.name) of \(version.id), which the server names, has failed here; "
+          + "activate it, or let the server name another one")
+    }
+    return try store.activate(version.id, version.version, onTrial: !isTrusted)
+  }
+
+  /// The version that the server has, and where; nil where it has none.
+  func newest(_ id: PackageID) async throws -> (version: String, address: String)? {
+    var output = JSONOutput()
+    output.value(.object([(names.package, .text(id.label))]))
+    let url = base + names.path
+    var request = try BridgeRequest("POST", url)
+    request.fields[.contentType] = "application/json"
+    request.fields[.accept] = "application/json"
+    request.body = .bytes(output.takeBytes())
+    let response: BridgeResponse
+    do { response = try await pipeline.load(request) } catch {
+      try Task.checkCancellation()
+      throw PackageError(.unreachable, "\(url) does not answer: \(error)")
+    }
+    if response.status == 404 || response.status == 204 { return nil }
+    guard (200...299).contains(response.status) else {
+      throw PackageError(
+        .unreachable, "\(url) has no version of \(id): it answers with status \(response.status)")
+    }
+    return try answer(try await response.body.collect(upTo: Self.maximumAnswer), from: url)
+  }
+
+  private func answer(
+    _ bytes: [UInt8], from url: String
+  ) throws(PackageError) -> (version: String, address: String)? {
+    guard let answer = try LooseJSON(bytes, having: [names.version, names.address]),
+      let version = answer.text(names.version)
+    else { return nil }
+    guard let address = answer.text(names.address) else {
+      throw PackageError(
+        .invalidAnswer,
+        "\(url) names the version \(version), but no \(names.address) to get it from")
+    }
+    return (version, try SloppyURL.resolved(address, from: base))
+  }
+}

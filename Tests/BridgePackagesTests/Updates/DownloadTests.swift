@@ -1,0 +1,79 @@
+import BridgeCore
+import BridgeKit
+import BridgeTestSupport
+import BridgeTransport
+import Testing
+
+@testable import BridgePackages
+
+@Suite("downloads of packages", .timeLimit(.minutes(2)))
+struct DownloadTests {
+  private static let content = (0..<300_000).map { UInt8(truncatingIfNeeded: $0 &* 7 &+ $0 >> 9) }
+
+  private let sample: SampleStore
+
+  init() throws { sample = try SampleStore() }
+
+  private func download(_ origin: LoopbackOrigin, limit: Int = 1 << 30) async throws -> [UInt8] {
+    let download = PackageDownload(
+      try Pipeline.standard(TransportOptions()), into: sample.store, maximumBytes: limit)
+    return try await download.file(at: origin.url("/a.zip")) { path in
+      try sample.folder.read(String(path.dropFirst(sample.folder.path.count + 1)))
+    }
+  }
+
+  /// A server whose connection breaks off after `step` bytes of each response, and that knows ranges if it has a tag.
+  private static func breaking(tag: String?, after step: Int) throws -> LoopbackOrigin {
+    try LoopbackOrigin { connection in
+      while let request = try connection.readRequest() {
+        let asked = request.first("If-Range") == tag ? request.first("Range") : nil
+        let start = asked.flatMap { Int($0.dropFirst("bytes=".count).dropLast()) } ?? 0
+        let left = content.count - start
+        var head = "HTTP/1.1 \(asked == nil ? 200 : 206) OK\r\nContent-Length: \(left)\r\n"
+        if let tag { head += "ETag: \(tag)\r\n" }
+        if asked != nil {
+          head += "Content-Range: bytes \(start)-\(content.count - 1)/\(content.count)\r\n"
+        }
+        try connection.write(Array((head + "\r\n").utf8) + content[start...].prefix(step))
+        if left > step { return }
+      }
+    }
+  }
+
+  @Test("go on where they broke off, if the server's response is the same one")
+  func resumed() async throws {
+    let origin = try Self.breaking(tag: "\"v1\"", after: 100_000)
+    #expect(try await download(origin) == Self.content)
+    #expect(origin.requests.count == 3)
+    #expect(origin.requests.map { $0.first("Range") } == [nil, "bytes=100000-", "bytes=200000-"])
+    #expect(try sample.folder.names(in: "store/downloads").allSatisfy { $0.hasSuffix(".lock") })
+  }
+
+  @Test("are one at a time for an address")
+  func coalesced() async throws {
+    let origin = try LoopbackOrigin.answering { _ in RawAnswer(status: 200, body: Self.content) }
+    let held = try DownloadFile(
+      for: origin.url("/a.zip"), in: sample.folder.path("store/downloads"))
+    let error = await #expect(throws: PackageError.self) { try await download(origin) }
+    #expect(error?.code == .busy)
+    held.release()
+    #expect(try await download(origin) == Self.content)
+  }
+
+  @Test("are given up when nothing tells that the rest would fit")
+  func hopeless() async throws {
+    let origin = try Self.breaking(tag: nil, after: 100_000)
+    let error = await #expect(throws: PackageError.self) { try await download(origin) }
+    #expect(error?.code == .unreachable)
+  }
+
+  @Test("that are too large are refused, and leave nothing behind")
+  func large() async throws {
+    let origin = try LoopbackOrigin.answering { _ in RawAnswer(status: 200, body: Self.content) }
+    let error = await #expect(throws: PackageError.self) {
+      try await download(origin, limit: 299_999)
+    }
+    #expect(error?.code == .wrongSize)
+    #expect(try sample.folder.names(in: "store/downloads").allSatisfy { $0.hasSuffix(".lock") })
+  }
+}
