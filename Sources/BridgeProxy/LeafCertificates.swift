@@ -26,7 +26,7 @@ final class LeafCertificates: Sendable {
     key = try CertificateKey.make()
   }
 
-  /// What TLS for that host begins with.
+  /// The TLS context with the certificate of that host.
   func context(for host: CertificateHost) throws -> NIOSSLContext {
     let time = now()
     let known = entries.withLock { $0[host] }

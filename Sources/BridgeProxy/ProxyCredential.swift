@@ -2,7 +2,7 @@ internal import BridgeCore
 internal import BridgeFormats
 package import HTTPTypes
 
-/// What clients of a proxy have to say to be let in: user and password in `Proxy-Authorization` (RFC 7617).
+/// User and password that clients of a proxy have to give in `Proxy-Authorization` (RFC 7617).
 package struct ProxyCredential: Sendable {
   /// The user.
   package let user: String

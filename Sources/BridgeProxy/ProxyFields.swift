@@ -1,7 +1,7 @@
 internal import HTTPTypes
 
 extension HTTPField.Name {
-  /// What older clients write for `Connection` to a proxy.
+  /// The field that older clients write for `Connection` to a proxy.
   // The name is a token.
   // swift-format-ignore: NeverForceUnwrap
   static let proxyConnection = HTTPField.Name("Proxy-Connection")!

@@ -4,7 +4,7 @@ package import BridgeTransport
 
 /// How an explicit proxy treats its clients.
 package struct ProxyOptions: Sendable {
-  /// What clients have to say to be let in; nil to let every program of this machine in.
+  /// The credential that clients have to give; nil to let every program of this machine in.
   package var credential: ProxyCredential?
 
   /// Signs the certificates of https hosts; nil to lead TLS through unread.

@@ -38,7 +38,7 @@ extension CacheExchange {
     return try reply.concluded(selected, known, variants, landing)
   }
 
-  /// What the request is validated by; nil for a request that is passed on as it is.
+  /// The stored responses that the request validates; nil for a request that is passed on as it is.
   private func validated(
     _ selected: StoredResponse?, _ variants: [StoredResponse]
   ) -> KnownVariants? {

@@ -1,6 +1,6 @@
 internal import HTTPTypes
 
-/// What the cache did, as `Cache-Status` says it (RFC 9211).
+/// The decision of the cache, as `Cache-Status` says it (RFC 9211).
 struct CacheStatus: Sendable, Equatable {
   /// Why a request went to the origin (§2.2).
   enum Forward: String, Sendable {

@@ -2,7 +2,7 @@ internal import Synchronization
 
 /// The requests under way whose responses others wait for, so that a miss goes to the origin once.
 final class Flights: Sendable {
-  /// What waiting requests have in common: the key, and the values that earlier responses were chosen by.
+  /// The common part of waiting requests: the key, and the values that earlier responses were chosen by.
   struct Key: Hashable {
     let key: CacheKey
     let selection: String
@@ -10,7 +10,7 @@ final class Flights: Sendable {
 
   private struct State {
     var flights: [Key: Flight] = [:]
-    /// Keys whose responses could not be shared: nobody waits for those again.
+    /// Keys whose responses could not be shared: no request waits for those again.
     var unshared: Set<Key> = []
   }
 

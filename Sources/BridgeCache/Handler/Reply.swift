@@ -84,7 +84,7 @@ struct Reply {
     let delivery = Delivery(entry, entry.facts(exchange.mode), for: request, at: cache.now)
     guard var delivered = delivery.response(from: cache) else { throw Misfit() }
     keep(entry)
-    // The cookies are this response's own, and go to whoever asked.
+    // The cookies are this response's own, and go to the client that asked.
     for cookie in response.fields[fields: .setCookie] { delivered.fields.append(cookie) }
     return exchange.handler.reporting(
       CacheStatus(forward: reason, forwardStatus: 304), on: delivered)
@@ -138,7 +138,7 @@ struct Reply {
     return passing
   }
 
-  /// What is stored of the response; nil if it may not be stored.
+  /// The part of the response that is stored; nil if it may not be stored.
   private var entry: StoredResponse? {
     guard StoringRules.refusal(of: facts, to: exchange.facts) == nil,
       case .fields(let names) = VaryRules.names(in: facts.fields)

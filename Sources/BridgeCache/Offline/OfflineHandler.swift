@@ -64,7 +64,7 @@ public struct OfflineHandler: Handler {
     return request
   }
 
-  /// What is kept; nil where nothing is.
+  /// The kept response; nil without one.
   private nonisolated(nonsending) func replay(
     _ request: BridgeRequest, _ next: Next
   ) async throws -> BridgeResponse? {

@@ -26,7 +26,7 @@ extension ResponseCache {
     try change { try PageTable($0.database).remove(page) }
   }
 
-  /// What is kept of a page, in the order in which it came.
+  /// The kept responses of a page, in the order in which it came.
   package func entries(of page: OfflinePage) throws(CacheError) -> [StoredResponse] {
     try index.read { try PageTable($0).entries(of: page) }
   }

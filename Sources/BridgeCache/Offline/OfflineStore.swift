@@ -2,7 +2,7 @@ internal import BridgeCore
 internal import BridgeCrypto
 internal import HTTPTypes
 
-/// What is kept of pages: every response of each hop as it came, and the page that it belongs to.
+/// The kept pages: every response of each hop as it came, and the page that it belongs to.
 struct OfflineStore: Sendable {
   let cache: ResponseCache
   let options: OfflineOptions

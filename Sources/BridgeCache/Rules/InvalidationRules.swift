@@ -1,7 +1,7 @@
 package import BridgeCore
 package import HTTPTypes
 
-/// What a response to an unsafe method makes invalid (RFC 9111 §4.4).
+/// The stored responses that a response to an unsafe method makes invalid (RFC 9111 §4.4).
 package enum InvalidationRules {
   /// RFC 9110 §9.2.1 and the registry; a method that is not known may change anything.
   private static let safe: Set = [

@@ -1,6 +1,6 @@
 internal import HTTPTypes
 
-/// What statuses mean for a cache.
+/// The meaning of statuses for a cache.
 enum StatusRules {
   /// RFC 9110 §15.1: lifetimes may be guessed.
   static let heuristicallyCacheable: Set = [

@@ -3,7 +3,7 @@ package import HTTPTypes
 
 /// The second half of a cache key: the request fields that a response was chosen by (RFC 9111 §4.1).
 package enum VaryRules {
-  /// What `Vary` names.
+  /// The fields that `Vary` names.
   package enum Names: Sendable, Equatable {
     /// `*`, which matches no request, and lists that are too long to be kept.
     case any

@@ -1,7 +1,7 @@
 package import BridgeCore
 internal import BridgeCrypto
 
-/// What a stored response is found by: the partition and the URL (RFC 9111 §2). Only GET is stored.
+/// The key of a stored response: the partition and the URL (RFC 9111 §2). Only GET is stored.
 package struct CacheKey: Sendable, Hashable {
   /// The identity and the top-level site that the entry belongs to; empty for native code and proxies.
   package let partition: String

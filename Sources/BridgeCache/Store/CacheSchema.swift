@@ -9,7 +9,7 @@ enum CacheSchema {
   /// The `user_version` of the tables below. A cache of a lower one is made again, of a higher one refused.
   static let version: Int64 = 1
 
-  /// What an entry weighs beside its body and its head.
+  /// The weight of an entry beside its body and its head.
   static let rowWeight = 256
 
   static let tables = """

@@ -50,7 +50,7 @@ extension ResponseCache {
   }
 }
 
-/// What ``ResponseCache/verify()`` found.
+/// The findings of ``ResponseCache/verify()``.
 package struct CacheVerification: Sendable {
   /// How many entries there were.
   package let checked: Int

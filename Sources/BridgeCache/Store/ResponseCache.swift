@@ -15,7 +15,7 @@ internal import Synchronization
 /// A folder of stored responses: an index in SQLite, and the bodies that are not small as files of their own.
 ///
 /// Several processes may use one folder. An entry is whole or absent, also after a crash; one that the disk has damaged
-/// is found by the hash of its body, dropped, and fetched again by whoever asks for it.
+/// is found by the hash of its body, dropped, and fetched again for the next request.
 public final class ResponseCache: Sendable {
   /// The folder, for messages.
   public let path: String

@@ -6,7 +6,7 @@ final class CompiledPattern: @unchecked Sendable {
   private let pattern: OpaquePointer
   private let endsBeforeCarriageReturn: Bool
 
-  /// What one pattern may take. RE2 works without its caches beyond that, slower, and in linear time still.
+  /// The most memory of one pattern. RE2 works without its caches beyond that, slower, and in linear time still.
   private static let maximumMemory: Int64 = 32 * 1024 * 1024
 
   /// Compiles a pattern; nil if it is too large.

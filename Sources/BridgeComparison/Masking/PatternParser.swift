@@ -8,7 +8,7 @@ struct PatternParser {
   /// More groups inside each other are not read, since they are walked recursively.
   private static let maximumDepth = 100
 
-  /// What RE2 accepts, also for the product of nested ones.
+  /// The largest count that RE2 accepts, also for the product of nested ones.
   private static let maximumRepeats = 1_000
 
   init(_ pattern: String) {

@@ -81,7 +81,7 @@ package struct PackageDownload: Sendable {
     }
   }
 
-  /// What is there fits nothing: it goes, and the next try begins at the first byte.
+  /// The bytes that are there fit nothing: they go, and the next try begins at the first byte.
   private func again(_ file: DownloadFile, _ url: String) throws {
     file.remove()
     throw RangeRefused()

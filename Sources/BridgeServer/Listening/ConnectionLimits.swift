@@ -1,4 +1,4 @@
-/// What a server lets its clients take up.
+/// The limits of a server on its clients.
 package struct ConnectionLimits: Sendable {
   /// Further connections are closed as they come.
   package var maximumConnections = Int.max

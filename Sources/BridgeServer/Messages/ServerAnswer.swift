@@ -15,7 +15,7 @@ package struct ServerAnswer: Sendable {
   /// The tunnel that replaces a response; nil for a response.
   package var tunnel: Tunnel?
 
-  /// What follows on the connection in place of a body; nil for a response. Only the response to CONNECT over
+  /// The protocol that follows on the connection in place of a body; nil for a response. Only the response to CONNECT over
   /// HTTP/1.1 may have it.
   package var takeover: Takeover?
 

@@ -1,6 +1,7 @@
 package import NIOCore
 
-/// What follows on a connection once a request has been agreed to that ends HTTP on it: CONNECT (RFC 9110 §9.3.6).
+/// The protocol that follows on a connection once a request that ends HTTP on it was agreed to: CONNECT (RFC 9110
+/// §9.3.6).
 package struct Takeover: Sendable {
   /// Puts the handlers of what follows in place, behind those of HTTP, which are then taken off; what the client
   /// sent ahead comes through. Runs on the connection's thread.
