@@ -21,6 +21,23 @@ struct StoreTests {
     #expect(error?.code == .newerStore)
   }
 
+  @Test("of an older format gets the tables that were added since, and keeps what it has")
+  func older() throws {
+    let sample = try SampleStore()
+    try sample.install("1", ["index.html": "one"])
+    let queue = try DatabaseQueue(path: sample.folder.path("store/state.db"))
+    try queue.writeWithoutTransaction { database in
+      try database.execute(sql: "DROP TABLE kept; PRAGMA user_version = 1")
+    }
+    try queue.close()
+    let store = try sample.reopened()
+    #expect(try store.versions().map(\.name) == ["1"])
+    #expect(try store.database.read { try $0.tableExists("kept") })
+    #expect(
+      try store.database.read { try Int64.fetchOne($0, sql: "PRAGMA user_version") }
+        == StoreSchema.version)
+  }
+
   @Test("is not made of another program's database, or of a file that is none")
   func foreign() throws {
     try FileManager.default.createDirectory(

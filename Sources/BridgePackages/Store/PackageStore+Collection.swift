@@ -60,6 +60,7 @@ extension PackageStore {
         database,
         sql: """
           SELECT DISTINCT sha FROM file WHERE version NOT IN (\(rows))
+          UNION SELECT sha FROM kept WHERE version NOT IN (\(rows))
           UNION SELECT hash FROM version WHERE row NOT IN (\(rows))
           UNION SELECT signature FROM version WHERE signature IS NOT NULL AND row NOT IN (\(rows))
           """)

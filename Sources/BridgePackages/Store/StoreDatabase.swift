@@ -57,9 +57,13 @@ struct StoreDatabase: Sendable {
           + "reads; use that, or give another folder")
     }
     _ = try String.fetchOne(database, sql: "PRAGMA journal_mode = WAL")
-    guard isNew else { return }
+    guard isNew || version < StoreSchema.version else { return }
     try database.inTransaction(.immediate) {
-      try database.execute(sql: StoreSchema.tables)
+      if isNew { try database.execute(sql: StoreSchema.tables) }
+      for step in StoreSchema.steps.dropFirst(isNew ? 0 : Int(version) - 1) {
+        try database.execute(sql: step)
+      }
+      try database.execute(sql: "PRAGMA user_version = \(StoreSchema.version)")
       return .commit
     }
   }

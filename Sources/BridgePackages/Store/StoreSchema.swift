@@ -1,17 +1,29 @@
 /// The tables of a store's database.
 ///
-/// Which blobs are needed follows from the rows: the files, the manifest (`hash`) and its `signature`. A blob without
-/// a row does not exist for readers. Digests are in hexadecimal.
+/// Which blobs are needed follows from the rows: the files, those kept, the manifest (`hash`) and its `signature`. A
+/// blob without a row does not exist for readers. Digests are in hexadecimal.
 enum StoreSchema {
   /// `brpk`: the mark by which a database is known to be a store's.
   static let applicationID: Int64 = 0x6272_706B
 
-  /// The `user_version` of the tables below. A store of a higher one is refused.
-  static let version: Int64 = 1
+  /// The `user_version` of a store with all steps. A store of a higher one is refused.
+  static var version: Int64 { Int64(1 + steps.count) }
+
+  /// What made each version of the tables out of the one before, the first one out of version 1. A step is never
+  /// changed once it is released: add another one to the end.
+  static let steps = [
+    // Files that no manifest lists, which were fetched for pages of a version.
+    """
+    CREATE TABLE kept(
+      version INTEGER NOT NULL REFERENCES version(row) ON DELETE CASCADE,
+      target TEXT NOT NULL, sha TEXT NOT NULL, size INTEGER NOT NULL, type TEXT,
+      PRIMARY KEY(version, target)) STRICT, WITHOUT ROWID;
+    """
+  ]
 
   static let tables = """
     PRAGMA application_id = \(applicationID);
-    PRAGMA user_version = \(version);
+    PRAGMA user_version = 1;
     CREATE TABLE package(
       id TEXT PRIMARY KEY,
       active INTEGER REFERENCES version(row),
