@@ -1,6 +1,7 @@
 /// The reason why a package cannot be installed, opened or changed.
-package struct PackageError: Error, Hashable, CustomStringConvertible {
-  package enum Code: String, Sendable, CaseIterable {
+public struct PackageError: Error, Hashable, CustomStringConvertible {
+  /// The kinds of reasons, for programs to decide by.
+  public enum Code: String, Sendable, CaseIterable {
     // Names.
     case invalidID
 
@@ -25,12 +26,14 @@ package struct PackageError: Error, Hashable, CustomStringConvertible {
     case notSigned, wrongSignature, rolledBack, expired
   }
 
-  package let code: Code
+  /// The kind of reason.
+  public let code: Code
 
   /// One sentence: what, where, and what to do.
-  package let message: String
+  public let message: String
 
-  package var description: String { message }
+  /// The ``message``.
+  public var description: String { message }
 
   package init(_ code: Code, _ message: String) { (self.code, self.message) = (code, message) }
 }

@@ -61,11 +61,13 @@ struct SampleStore {
   func install(
     _ version: String, _ files: [String: String], of label: String = "app",
     seq: Int? = nil, depends: [PackageDependency] = [],
-    _ change: (inout PackageInstall) -> Void = { _ in }
+    _ change: (inout PackageInstall) -> Void = { _ in },
+    editing: (inout PackageManifest) throws -> Void = { _ in }
   ) throws -> InstalledVersion {
     var install = Self.unsigned
     change(&install)
-    let manifest = Self.manifest(version, files, of: label, seq: seq, depends: depends)
+    var manifest = Self.manifest(version, files, of: label, seq: seq, depends: depends)
+    try editing(&manifest)
     return try store.install(archive: archive(files, manifest), install)
   }
 

@@ -1,14 +1,20 @@
 package import BridgeCore
-internal import HTTPTypes
+package import HTTPTypes
 
 /// The response to a request for a file: whole, a part, or that nothing has to be sent.
 package struct FileResponse {
   private let file: any ServedFile
   private let type: String
+  private let coding: String?
+  private let fields: HTTPFields
 
-  package init(_ file: any ServedFile, type: String) {
-    self.file = file
-    self.type = type
+  /// The response with `file`, whose bytes are in the content coding `coding`. `fields` are in every response that is
+  /// about the file; `Cache-Control` among them replaces the usual one.
+  package init(
+    _ file: any ServedFile, type: String, coding: String? = nil, fields: HTTPFields = [:]
+  ) {
+    (self.file, self.type) = (file, type)
+    (self.coding, self.fields) = (coding, fields)
   }
 
   package func response(to request: BridgeRequest) throws -> BridgeResponse {
@@ -27,7 +33,7 @@ package struct FileResponse {
     case .unsatisfiable:
       return .refusal(
         416, "the file has \(size) bytes",
-        [.contentRange: "bytes */\(size)", .acceptRanges: "bytes"])
+        fields + [.contentRange: "bytes */\(size)", .acceptRanges: "bytes"])
     case .whole: return try answer(200, 0..<size, isHead: isHead)
     case .part(let range):
       var answer = try answer(206, range, isHead: isHead)
@@ -41,6 +47,7 @@ package struct FileResponse {
   ) throws(HandlerError) -> BridgeResponse {
     var fields = validators
     fields[.contentType] = type
+    fields[.contentEncoding] = coding
     fields[.contentLength] = "\(range.count)"
     fields[.acceptRanges] = "bytes"
     return BridgeResponse(
@@ -49,10 +56,19 @@ package struct FileResponse {
 
   /// `no-cache`: what is kept is asked for again, which costs a 304 and no stale page.
   private var validators: HTTPFields {
-    var fields: HTTPFields = [
-      .eTag: file.tag, .cacheControl: "no-cache", .xContentTypeOptions: "nosniff",
-    ]
+    var fields: HTTPFields = [.eTag: file.tag]
+    if !self.fields.contains(.cacheControl) { fields[.cacheControl] = "no-cache" }
+    fields[.xContentTypeOptions] = "nosniff"
     fields[.lastModified] = file.lastModified
+    return fields + self.fields
+  }
+}
+
+extension HTTPFields {
+  /// The fields of both, those on the left first.
+  package static func + (left: HTTPFields, right: HTTPFields) -> HTTPFields {
+    var fields = left
+    fields.append(contentsOf: right)
     return fields
   }
 }

@@ -15,12 +15,14 @@ package struct PackageManifest: Hashable, Sendable {
   /// Packages whose files are looked up after this one's own, in order.
   package var depends: [PackageDependency]
 
+  package var serving: ServingRules
+
   package init(
     id: PackageID, version: String, seq: Int? = nil, entry: String = "index.html",
-    files: [PackageFile], depends: [PackageDependency] = []
+    files: [PackageFile], depends: [PackageDependency] = [], serving: ServingRules = ServingRules()
   ) {
     (self.id, self.version, self.seq, self.entry) = (id, version, seq, entry)
-    (self.files, self.depends) = (files, depends)
+    (self.files, self.depends, self.serving) = (files, depends, serving)
   }
 }
 

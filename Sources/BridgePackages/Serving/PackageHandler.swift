@@ -1,110 +1,173 @@
-package import BridgeCore
+public import BridgeCore
+internal import BridgeFormats
 internal import BridgeHandlers
 internal import HTTPTypes
 internal import Synchronization
 
 /// Serves the packages of a store, each as an origin of its own: `https://<id>.package`.
 ///
-/// Register it among the hop handlers, one for each view: it leases the active version of a package at the first
-/// request, and serves that version until ``renew()`` or its end, so that no page mixes versions.
+///     let handler = bridge.pipeline.packages(in: try PackageStore(at: "packages"))
+///
+/// It stands among the hop handlers, where redirects of servers reach it. A page begins with a top-level navigation, or
+/// with the first request of a document that is not known yet. It keeps the version of a package that was active when
+/// the page first asked for it, so that no page mixes versions.
 ///
 /// - `/` gives the entry of the package; a path that ends in `/` the `index.html` below it; a folder without the slash
-///   redirects to it; `/about` gives `about.html` where there is no `about`. Queries are ignored.
+///   redirects to it; `/about` gives `about.html` where there is no `about`. Queries are ignored. A navigation that
+///   finds nothing gets the `spaFallback` of the package.
 /// - Types as the manifest or else the ending of the name says; `nosniff`; the SHA-256 as `ETag`, with the
-///   preconditions of RFC 9110 §13; one `Range` (§14).
-/// - A host of packages is never resolved: a package that is not installed gives 503, as do other schemes, ports and
-///   further labels under the suffix; a missing file gives 404.
-package final class PackageHandler: Handler {
-  package let id: HandlerID
-  private let store: PackageStore
-  private let suffix: String
-  private let leases = Mutex<[PackageID: PackageLease]>([:])
+///   preconditions of RFC 9110 §13; one `Range` (§14); the stored form that `Accept-Encoding` asks for.
+/// - A host of packages is never resolved. What its package does not have is 404, or is fetched from below its
+///   `fallbackBase` without credentials, as the manifest says; a package that is not installed, or whose page the gate
+///   does not admit, is fetched from there as a whole, or gives 503. Nothing gives an empty 200.
+/// - URLs of other origins are answered where a package claims them and ``PackageOptions/grants`` has it. What the
+///   package does not have goes on unchanged.
+public final class PackageHandler: Handler {
+  /// `packages` with the suffixes, so that handlers of other suffixes stand beside it.
+  public let id: HandlerID
+  let store: PackageStore
+  let options: PackageOptions
+  let network: PackageNetwork?
+  let pages: Mutex<PackagePages>
+  private let claims = Mutex<PackageClaims?>(nil)
 
-  /// `suffix`: what follows the id in the names of hosts.
-  package init(_ store: PackageStore, suffix: String = ".package") {
-    (self.store, self.suffix) = (store, suffix.lowercased())
-    id = HandlerID("packages *\(suffix)")
+  /// A handler that fetches nothing. ``BridgeCore/Pipeline/packages(in:_:)`` makes one that can.
+  public convenience init(_ store: PackageStore, _ options: PackageOptions = PackageOptions()) {
+    self.init(store, options, load: nil)
   }
 
-  /// Declines hosts without the suffix.
-  package func canHandle(_ request: BridgeRequest) -> Bool { request.origin.host.hasSuffix(suffix) }
+  init(_ store: PackageStore, _ options: PackageOptions, load: PackageNetwork.Load?) {
+    self.store = store
+    self.options = options
+    let id = HandlerID("packages \(options.suffixes.map { "*\($0)" }.joined(separator: " "))")
+    self.id = id
+    network = load.map { PackageNetwork(load: $0, mark: id) }
+    pages = Mutex(PackagePages(maximum: options.maximumPages))
+  }
 
-  /// Responds. Never throws; what breaks a file off is thrown where its body is read.
-  package nonisolated(nonsending) func handle(
+  /// Declines what no package can answer.
+  public func canHandle(_ request: BridgeRequest) -> Bool {
+    isOfPackages(request.origin.host) || mayAnswerClaimed(request)
+  }
+
+  /// Responds, or passes on what is no package's. Throws only what cancels the request, and what the rest of the
+  /// pipeline throws; what breaks a file off is thrown where its body is read.
+  public nonisolated(nonsending) func handle(
     _ request: BridgeRequest, next: Next
   ) async throws -> BridgeResponse {
-    guard canHandle(request) else { return try await next(request) }
-    guard let package = package(of: request.origin) else {
-      return .refusal(503, "no package is at \(request.origin): the address is https://ID\(suffix)")
-    }
-    switch request.method {
-    case .get, .head: return await response(to: request, in: package)
-    case .options: return BridgeResponse(status: 204, fields: [.allow: Self.methods])
-    default: return .refusal(405, "files are read, by GET and HEAD", [.allow: Self.methods])
-    }
+    if isOfPackages(request.origin.host) { return try await response(to: request) }
+    guard let response = await claimedResponse(to: request) else { return try await next(request) }
+    return response
   }
 
-  /// Serves the versions that are active from now on. Responses that have begun are not touched.
-  package func renew() { leases.withLock { $0.removeAll() } }
+  /// Ends all pages: the versions that are active from now on are served. Responses that have begun are not touched.
+  public func renew() {
+    pages.withLock { $0.removeAll() }
+    claims.withLock { $0 = nil }
+  }
 
-  private static let methods = "GET, HEAD, OPTIONS"
+  /// Whether a page that begins now at this URL gets its files from packages: for hosts that ask when they make a view.
+  public func admits(_ url: RequestURL) -> Bool { options.gate.admits(url) }
 
-  private func package(of origin: Origin) -> PackageID? {
-    guard origin.scheme == "https", origin.port == 443, origin.host.hasSuffix(suffix) else {
-      return nil
-    }
+  // MARK: Hosts
+
+  private func isOfPackages(_ host: String) -> Bool {
+    options.suffixes.contains { host.hasSuffix($0) }
+  }
+
+  /// The package of an origin; nil for other schemes and ports, and for names that are no package's.
+  func package(of origin: Origin) -> PackageID? {
+    guard origin.scheme == "https", origin.port == 443,
+      let suffix = options.suffixes.first(where: { origin.host.hasSuffix($0) })
+    else { return nil }
     // Other names are of no package, and are refused with the address that a package has.
     return try? PackageID(String(origin.host.dropLast(suffix.count)))
   }
 
-  // Opening files must not fall to whatever actor the request runs on.
-  @concurrent private func response(
-    to request: BridgeRequest, in package: PackageID
-  ) async -> BridgeResponse {
-    do {
-      let lease = try lease(package)
-      guard let path = FolderPath(request.path), let found = lookUp(path, request, in: lease) else {
-        return .missing
+  // MARK: Pages
+
+  /// Native code has no page: the URL that it asks for decides.
+  func isAdmitted(_ request: BridgeRequest, _ page: PackagePage?) -> Bool {
+    let isOfPage = request.context.navigation != nil || request.context.documentURL != nil
+    if let page, isOfPage { return page.isAdmitted }
+    let own = request.context.navigation == .topLevel ? nil : request.context.documentURL
+    // What has no URL cannot meet a rule.
+    return (try? RequestURL(own ?? request.urlText)).map(options.gate.admits) ?? false
+  }
+
+  // MARK: Claimed URLs
+
+  private func mayAnswerClaimed(_ request: BridgeRequest) -> Bool {
+    guard !options.grants.isEmpty, options.grants[request.origin] != nil else { return false }
+    // A page begins, or ends the one before: that has to be noted whatever is said to it.
+    if request.context.navigation == .topLevel { return true }
+    guard request.method == .get || request.method == .head else { return false }
+    let page = pages.withLock { $0.page(of: request) }
+    guard isAdmitted(request, page) else { return false }
+    guard let known = claims.withLock(\.self) else { return true }
+    guard let (package, target) = known.claim(request) else { return false }
+    guard let lease = page?.known(package) else { return true }
+    return FolderPath(target).map { find($0, target, request, lease) != .missing } ?? false
+  }
+
+  /// The package for a URL, and the path in it.
+  func claim(_ request: BridgeRequest) throws(PackageError) -> (package: PackageID, target: String)?
+  {
+    let isBeginning = request.context.navigation == .topLevel
+    if !isBeginning, let known = claims.withLock(\.self) { return known.claim(request) }
+    let granted = Set(options.grants.values.joined())
+    var manifests: [PackageManifest] = []
+    for label in granted.sorted() {
+      if let active = try store.activeVersion(of: PackageID(label)) {
+        manifests.append(try store.manifest(of: active))
       }
-      switch found {
-      case .folder: return .redirect(to: path.asFolder)
-      case .file(let file):
-        return try FileResponse(
-          PackagedFile(try lease.open(file)), type: file.type ?? MediaTypes.type(of: file.path)
-        ).response(to: request)
-      }
-    } catch let error as PackageError where error.code == .notInstalled {
-      return .refusal(503, "the package \(package) is not installed")
-    } catch let error as PackageError {
-      return .refusal(error.code == .missingDependency ? 503 : 500, error.message)
-    } catch {
-      return .refusal(500, "the file cannot be read")
     }
+    let read = PackageClaims(manifests, options.grants)
+    claims.withLock { $0 = read }
+    return read.claim(request)
   }
 
-  private func lease(_ package: PackageID) throws(PackageError) -> PackageLease {
-    if let known = leases.withLock({ $0[package] }) { return known }
-    let new = try store.lease(package)
-    return leases.withLock { leases in
-      let kept = leases[package] ?? new
-      leases[package] = kept
-      return kept
-    }
-  }
-
-  private enum Found {
-    case file(PackageFile)
-    case folder
-  }
-
-  private func lookUp(
-    _ path: FolderPath, _ request: BridgeRequest, in lease: PackageLease
-  ) -> Found? {
+  /// The file that a path means in a leased version.
+  func find(
+    _ path: FolderPath, _ target: String, _ request: BridgeRequest, _ lease: PackageLease
+  ) -> FileLookup.Found {
     let name = path.names.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "/")
-    let isRoot = request.path.prefix { $0 != "?" } == "/"
-    if isRoot, let entry = lease.file(at: lease.manifest.entry) { return .file(entry) }
-    if let file = lease.file(at: name) { return .file(file) }
-    if lease.file(at: "\(name)/index.html") != nil { return .folder }
-    return lease.file(at: "\(name).html").map { .file($0) }
+    return FileLookup(
+      entry: lease.manifest.entry, rules: lease.manifest.serving,
+      has: { lease.found(at: $0) != nil }
+    ).find(
+      name, isRoot: target.prefix { $0 != "?" } == "/", isNavigation: request.loadsDocument)
+  }
+}
+
+extension BridgeRequest {
+  /// Whether a document is loaded, by what the host vouches for, or by the fields of a browser that has no such host.
+  var loadsDocument: Bool {
+    if context.navigation != nil { return true }
+    guard context.initiator == .native, context.documentURL == nil else { return false }
+    return fields[.secFetchMode] == "navigate"
+  }
+}
+
+extension HTTPField.Name {
+  // Literals of letters and hyphens are names.
+  // swift-format-ignore: NeverForceUnwrap
+  static let secFetchMode = HTTPField.Name("Sec-Fetch-Mode")!
+  // swift-format-ignore: NeverForceUnwrap
+  static let secFetchSite = HTTPField.Name("Sec-Fetch-Site")!
+}
+
+extension Pipeline {
+  /// Serves the packages of a store in this pipeline, and fetches from it what they leave to the network.
+  @discardableResult
+  public func packages(
+    in store: PackageStore, _ options: PackageOptions = PackageOptions()
+  ) -> PackageHandler {
+    let handler = PackageHandler(store, options) { [weak self] request in
+      guard let self else { throw CancellationError() }
+      return try await self.load(request)
+    }
+    register(handler, in: .hop)
+    return handler
   }
 }

@@ -14,9 +14,9 @@ internal import Synchronization
 ///
 /// A version is only ever added, by one transaction that follows when all of its files are on the disk; it is never
 /// changed in place. Several processes may use one store. No URL and no path of a package becomes a path in it.
-package final class PackageStore: Sendable {
+public final class PackageStore: Sendable {
   /// The folder, for messages.
-  package let path: String
+  public let path: String
 
   let database: StoreDatabase
   let blobs: BlobFolder
@@ -31,7 +31,10 @@ package final class PackageStore: Sendable {
   let proved = Mutex<Set<SHA256Digest>>([])
 
   /// Opens a store, which is made if it does not exist; its parent has to exist.
-  package init(at path: String) throws(PackageError) {
+  ///
+  /// - Throws: ``PackageError``, with code `notAStore` for another program's folder, `newerStore` for one that a newer
+  ///   version of the bridge has made, and what the system says where the folder cannot be used.
+  public init(at path: String) throws(PackageError) {
     if mkdir(path, 0o700) != 0, errno != EEXIST {
       throw .system("the package store \(path) cannot be made", errno)
     }

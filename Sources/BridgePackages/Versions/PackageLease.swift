@@ -14,7 +14,7 @@ package final class PackageLease: Sendable {
   /// Its own files and those of its dependencies, in the order of the look-up.
   private let parts: [Part]
   private let store: PackageStore
-  private let row: Int64
+  let row: Int64
   private let state: Mutex<State>
 
   /// The files of one version, below a mount: empty, or a path that ends in a slash.
@@ -43,11 +43,14 @@ package final class PackageLease: Sendable {
   deinit { close() }
 
   /// The file at a path: of the package itself, or of the first dependency that has it below its mount.
-  package func file(at path: String) -> PackageFile? {
+  package func file(at path: String) -> PackageFile? { found(at: path)?.file }
+
+  /// The same, with the version that it is of.
+  func found(at path: String) -> (file: PackageFile, content: VersionContent)? {
     for part in parts {
       guard path.utf8.starts(with: part.mount.utf8) else { continue }
       let rest = part.mount.isEmpty ? path : String(path.utf8.dropFirst(part.mount.utf8.count))
-      if let rest, let file = part.content.file(at: rest) { return file }
+      if let rest, let file = part.content.file(at: rest) { return (file, part.content) }
     }
     return nil
   }

@@ -57,7 +57,7 @@ struct BridgeArguments: ParsableArguments {
   func equip(_ pipeline: Pipeline, cookies: CookieJar?) throws {
     try addCache(to: pipeline, cookies)
     if let packages {
-      pipeline.register(PackageHandler(try PackageStore(at: packages)), in: .hop)
+      pipeline.packages(in: try PackageStore(at: packages))
     }
   }
 

@@ -1,0 +1,27 @@
+internal import BridgeFormats
+
+/// The content codings that a client takes, by its `Accept-Encoding` (RFC 9110 §12.5.3).
+struct AcceptedCodings {
+  private var weights: [String: Double] = [:]
+
+  /// Without a field, nothing is said about any coding: the plain form is safe for every client.
+  init(_ lines: [String]) {
+    for element in FieldList.elements(lines) {
+      let parts = ParameterList(element)
+      let name = parts.head.lowercased()
+      let weight = parts["q"].map { Double($0) ?? 0 } ?? 1
+      weights[name == "x-gzip" ? "gzip" : name] = min(max(weight, 0), 1)
+    }
+  }
+
+  /// The weight of a coding; 0 for one that is not wanted.
+  func weight(_ coding: String) -> Double { weights[coding] ?? weights["*"] ?? 0 }
+
+  /// The best of some compressed forms: the one with the most weight, of equal ones the smallest; nil where the plain
+  /// form is wanted more, or none of them is.
+  func choice<Form>(of forms: [(coding: String, size: Int, form: Form)]) -> Form? {
+    let plain = weights["identity"] ?? 0
+    return forms.filter { weight($0.coding) > 0 && weight($0.coding) >= plain }
+      .min { (-weight($0.coding), $0.size) < (-weight($1.coding), $1.size) }?.form
+  }
+}

@@ -1,0 +1,55 @@
+internal import BridgeCore
+internal import BridgeHandlers
+internal import HTTPTypes
+
+/// The response with a file of a leased version: its type, its fields, and the form that the client takes.
+struct PackageFileResponse {
+  let lease: PackageLease
+  let path: String
+  let isNavigation: Bool
+
+  func response(to request: BridgeRequest) throws -> BridgeResponse {
+    guard let (file, content) = lease.found(at: path) else { return .missing }
+    let form = Self.variant(of: file, in: content, for: request)
+    let blob = try lease.open(form?.file ?? file)
+    return try response(
+      to: request, file, PackagedFile(blob), coding: form?.coding)
+  }
+
+  /// The response with the bytes of `file` that lie somewhere else.
+  func response(
+    to request: BridgeRequest, _ file: PackageFile, _ served: any ServedFile, coding: String? = nil
+  ) throws -> BridgeResponse {
+    try FileResponse(
+      served, type: type(of: file), coding: coding, fields: fields(of: file, for: request)
+    ).response(to: request)
+  }
+
+  private static func variant(
+    of file: PackageFile, in content: VersionContent, for request: BridgeRequest
+  ) -> (coding: String, file: PackageFile)? {
+    // The parts of a compressed file are of no use to most who ask for parts.
+    guard !file.variants.isEmpty, !request.fields.contains(.range) else { return nil }
+    let forms = file.variants.compactMap { variant in
+      content.file(at: variant.path).map { (variant.coding, $0.size, (variant.coding, $0)) }
+    }
+    return AcceptedCodings(request.fields[values: .acceptEncoding]).choice(of: forms)
+  }
+
+  private func type(of file: PackageFile) -> String {
+    let isPage = isNavigation && !FileLookup.hasEnding(file.path)
+    let type = file.type ?? (isPage ? "text/html; charset=utf-8" : MediaTypes.type(of: file.path))
+    guard let charset = file.charset else { return type }
+    return "\(type.prefix { $0 != ";" }); charset=\(charset)"
+  }
+
+  private func fields(of file: PackageFile, for request: BridgeRequest) -> HTTPFields {
+    let rules = lease.manifest.serving
+    var fields = HTTPFields(rules.fields, file.fields)
+    if file.isImmutable, !fields.contains(.cacheControl) {
+      fields[.cacheControl] = "public, max-age=31536000, immutable"
+    }
+    if !file.variants.isEmpty { fields.append(HTTPField(name: .vary, value: "Accept-Encoding")) }
+    return fields + rules.crossOrigin.fields(for: request)
+  }
+}

@@ -1,0 +1,108 @@
+internal import BridgeCore
+internal import BridgeCrypto
+internal import BridgeHandlers
+internal import HTTPTypes
+
+extension PackageHandler {
+  /// The response to a page that gets nothing from its package.
+  func elsewhere(
+    _ request: BridgeRequest, _ package: PackageID
+  ) async throws -> BridgeResponse {
+    guard let base = base(of: package) else {
+      return .refusal(503, "the package \(package) is switched off, and names no other place")
+    }
+    return try await fetched(request, package, below: base)
+  }
+
+  private func base(of package: PackageID) -> String? {
+    if let base = options.fallbackBases[package.label] { return base }
+    do {
+      guard let active = try store.activeVersion(of: package) else { return nil }
+      return try store.manifest(of: active).serving.fallbackBase
+    } catch {
+      options.onOutcome(.failed(package: package.label, reason: error.message))
+      return nil
+    }
+  }
+
+  /// The response to a request for a file that the package does not list.
+  func miss(_ request: BridgeRequest, _ lease: PackageLease) async throws -> BridgeResponse {
+    let rules = lease.manifest.serving
+    let policy = options.onMiss ?? rules.onMiss
+    guard policy != .notFound, options.onMiss != nil || rules.allowsUnlisted,
+      let base = options.fallbackBases[lease.id.label] ?? rules.fallbackBase,
+      FolderPath(request.path) != nil
+    else { return .missing }
+    guard policy == .networkAndKeep else {
+      return try await fetched(request, lease.id, below: base)
+    }
+    if let kept = keptResponse(to: request, lease) { return kept }
+    return try await attempt(base) { network in
+      try await self.keeping(request, lease, below: base, network)
+    }
+  }
+
+  /// The response with a listed file whose bytes in the store are damaged or gone: from the network, if the server has
+  /// the same bytes.
+  func repaired(
+    _ request: BridgeRequest, _ served: PackageFileResponse
+  ) async throws -> BridgeResponse? {
+    let lease = served.lease
+    let rules = lease.manifest.serving
+    guard let network, let base = options.fallbackBases[lease.id.label] ?? rules.fallbackBase,
+      let (file, _) = lease.found(at: served.path)
+    else { return nil }
+    let target = "/" + Self.encoded(served.path)
+    do {
+      guard let bytes = try await network.bytes(of: file, at: target, below: base, for: request)
+      else { return nil }
+      options.onOutcome(.fetched(package: lease.id.label, url: base + target.dropFirst()))
+      if (options.onMiss ?? rules.onMiss) == .networkAndKeep { try store.restore(file, bytes) }
+      return try served.response(
+        to: request, file, MemoryFile(bytes: bytes, tag: "\"\(file.sha256.hex)\""))
+    } catch {
+      try Task.checkCancellation()
+      // The refusal that follows says what is wrong with the file.
+      return nil
+    }
+  }
+
+  /// The path as it is written in a URL.
+  private static func encoded(_ path: String) -> String {
+    let plain = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~/".utf8)
+    let bytes = path.utf8.flatMap { plain.contains($0) ? [$0] : PercentEncoding.encoded($0) }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// The response of the server below `base`, as it is.
+  func fetched(
+    _ request: BridgeRequest, _ package: PackageID, below base: String
+  ) async throws -> BridgeResponse {
+    guard request.method != .options else {
+      return BridgeResponse(status: 204, fields: [.allow: "GET, HEAD, OPTIONS"])
+    }
+    // Its names are plain, so that the URL stays in the tree.
+    guard FolderPath(request.path) != nil else { return .missing }
+    return try await attempt(base) { network in
+      let response = try await network.response(to: request, at: request.path, below: base)
+      self.options.onOutcome(
+        .fetched(package: package.label, url: base + request.path.dropFirst()))
+      return response
+    }
+  }
+
+  private func attempt(
+    _ base: String, _ body: (PackageNetwork) async throws -> BridgeResponse
+  ) async throws -> BridgeResponse {
+    guard let network else {
+      return .refusal(503, "the file is in the network, which is not used here")
+    }
+    do {
+      return try await body(network)
+    } catch {
+      try Task.checkCancellation()
+      if error is CancellationError { throw error }
+      return .refusal(502, "the file cannot be fetched from \(base): \(error)")
+    }
+  }
+}

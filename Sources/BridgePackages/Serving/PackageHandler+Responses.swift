@@ -1,0 +1,102 @@
+internal import BridgeCore
+internal import BridgeHandlers
+internal import HTTPTypes
+internal import Synchronization
+
+extension PackageHandler {
+  private static let methods = "GET, HEAD, OPTIONS"
+
+  /// The response to a request for a host of packages.
+  // Opening files must not fall to whatever actor the request runs on.
+  @concurrent func response(to request: BridgeRequest) async throws -> BridgeResponse {
+    guard let package = package(of: request.origin) else {
+      return .refusal(
+        503,
+        "no package is at \(request.origin): the address is https://ID\(options.suffixes[0])")
+    }
+    guard [.get, .head, .options].contains(request.method) else {
+      return .refusal(405, "files are read, by GET and HEAD", [.allow: Self.methods])
+    }
+    let page = pages.withLock { $0.enter(request, options.gate) }
+    guard isAdmitted(request, page) else { return try await elsewhere(request, package) }
+    let lease: PackageLease
+    do {
+      lease = try page.lease(package, in: store)
+    } catch {
+      return try await unavailable(request, package, error)
+    }
+    guard request.method != .options else {
+      let grant = lease.manifest.serving.crossOrigin
+      return BridgeResponse(
+        status: 204,
+        fields: [.allow: Self.methods] + grant.preflight(for: request, methods: Self.methods))
+    }
+    return try await response(to: request, from: lease)
+  }
+
+  private func response(
+    to request: BridgeRequest, from lease: PackageLease
+  ) async throws -> BridgeResponse {
+    guard let path = FolderPath(request.path) else { return .missing }
+    switch find(path, request.path, request, lease) {
+    case .folder: return .redirect(to: path.asFolder)
+    case .missing: return try await miss(request, lease)
+    case .file(let name):
+      let served = PackageFileResponse(
+        lease: lease, path: name, isNavigation: request.loadsDocument)
+      do {
+        return try served.response(to: request)
+      } catch let error as PackageError {
+        options.onOutcome(.damaged(package: lease.id.label, path: name))
+        return try await repaired(request, served)
+          ?? .refusal(error.code == .missingDependency ? 503 : 500, error.message)
+      } catch {
+        return .refusal(500, "the file cannot be read")
+      }
+    }
+  }
+
+  private func unavailable(
+    _ request: BridgeRequest, _ package: PackageID, _ error: PackageError
+  ) async throws -> BridgeResponse {
+    switch error.code {
+    case .notInstalled:
+      if let base = options.fallbackBases[package.label] {
+        return try await fetched(request, package, below: base)
+      }
+      return .refusal(503, "the package \(package) is not installed")
+    case .missingDependency: return .refusal(503, error.message)
+    default:
+      options.onOutcome(.failed(package: package.label, reason: error.message))
+      return .refusal(500, error.message)
+    }
+  }
+
+  /// The response to a request for a URL that a package claims; nil where it has none.
+  @concurrent func claimedResponse(to request: BridgeRequest) async -> BridgeResponse? {
+    let page = pages.withLock { $0.enter(request, options.gate) }
+    guard isAdmitted(request, page), request.method == .get || request.method == .head else {
+      return nil
+    }
+    do {
+      guard let (package, target) = try claim(request), let path = FolderPath(target) else {
+        return nil
+      }
+      let lease = try page.lease(package, in: store)
+      switch find(path, target, request, lease) {
+      case .missing: return nil
+      case .folder:
+        let end = request.path.prefix { $0 != "?" }.endIndex
+        return .redirect(to: "\(request.path[..<end])/\(request.path[end...])")
+      case .file(let name):
+        return try PackageFileResponse(
+          lease: lease, path: name, isNavigation: request.loadsDocument
+        ).response(to: request)
+      }
+    } catch {
+      // The network has what the package would give.
+      options.onOutcome(.failed(package: request.origin.description, reason: "\(error)"))
+      return nil
+    }
+  }
+}

@@ -1,0 +1,59 @@
+internal import BridgeBlobs
+internal import BridgeCrypto
+internal import GRDB
+
+extension PackageStore {
+  /// The most bytes of a file that is kept without being listed.
+  static let maximumKeptSize = 16 << 20
+
+  /// How many such files, and how many bytes of them, one version keeps.
+  private static let maximumKeptCount = 10_000
+  private static let maximumKeptBytes = 256 << 20
+
+  /// The file that was kept for a path and query of a version, and its type; nil if none was.
+  func kept(
+    _ target: String, of lease: PackageLease
+  ) throws(PackageError) -> (blob: BlobFile, type: String?)? {
+    let row = try database.read {
+      try Row.fetchOne(
+        $0, sql: "SELECT sha, size, type FROM kept WHERE version = ? AND target = ?",
+        arguments: [lease.row, target])
+    }
+    guard let row, let digest = SHA256Digest(hex: row["sha"]) else { return nil }
+    let file = PackageFile(path: target, sha256: digest, size: row["size"])
+    do { return (try openProved(file), row["type"]) } catch { throw PackageError(error) }
+  }
+
+  /// Keeps a file with the version that is leased, as long as the version has room for it.
+  func keep(
+    _ bytes: [UInt8], type: String?, as target: String, for lease: PackageLease
+  ) throws(PackageError) {
+    // No collection may take the blob before there is a row for it.
+    let lock = try lock()
+    try lock.wait(.shared, .blobs)
+    let digest = try keep(bytes)
+    try PackageError.translating { () throws(BlobError) in try blobs.synchronize() }
+    try database.write { database in
+      let used = try Row.fetchOne(
+        database, sql: "SELECT count(*) AS n, total(size) AS bytes FROM kept WHERE version = ?",
+        arguments: [lease.row])
+      let (count, size): (Int, Double) = used.map { ($0["n"], $0["bytes"]) } ?? (0, 0)
+      guard count < Self.maximumKeptCount, Int(size) + bytes.count <= Self.maximumKeptBytes else {
+        return
+      }
+      try database.execute(
+        sql: """
+          INSERT INTO kept(version, target, sha, size, type) VALUES(?, ?, ?, ?, ?)
+          ON CONFLICT(version, target) DO UPDATE SET sha = excluded.sha, size = excluded.size, type = excluded.type
+          """, arguments: [lease.row, target, digest.hex, bytes.count, type])
+    }
+  }
+
+  /// Writes the bytes of a listed file again, which are proved.
+  func restore(_ file: PackageFile, _ bytes: [UInt8]) throws(PackageError) {
+    let lock = try lock()
+    try lock.wait(.shared, .blobs)
+    _ = try keep(bytes)
+    try PackageError.translating { () throws(BlobError) in try blobs.synchronize() }
+  }
+}

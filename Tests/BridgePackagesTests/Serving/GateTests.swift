@@ -1,0 +1,101 @@
+import BridgeCore
+import BridgeKit
+import BridgeTestSupport
+import HTTPTypes
+import Testing
+
+@testable import BridgePackages
+
+@Suite("the gate of packages", .timeLimit(.minutes(2)))
+struct GateTests {
+  @Test(
+    "000-11: reads parameters by their exact names, and not as text anywhere in the URL",
+    arguments: [
+      ("https://m.example/?off_line=1", true), ("https://m.example/?a=b&off_line=1", true),
+      ("https://m.example/?off%5Fline=1", true), ("https://m.example/?off_line", false),
+      ("https://m.example/?off_line=10", false), ("https://m.example/?xoff_line=1", false),
+      ("https://m.example/?a=off_line=1", false), ("https://m.example/off_line=1", false),
+      ("https://m.example/#?off_line=1", false), ("https://m.example/?u=%26off_line=1", false),
+    ])
+  func query(url: String, isMet: Bool) throws {
+    #expect(PackageGate(.query("off_line", "1")).admits(try RequestURL(url)) == isMet)
+  }
+
+  @Test(
+    "knows hosts and paths by whole names",
+    arguments: [
+      (.host("m.example"), "https://m.example/", true),
+      (.host("m.example"), "https://M.example:8443/", true),
+      (.host("m.example"), "https://m.example.evil.example/", false),
+      (.host("*.m.example"), "https://a.m.example/", true),
+      (.host("*.m.example"), "https://am.example/", false),
+      (.path("/act/"), "https://h.example/act/x?y", true),
+      (.path("/act"), "https://h.example/act", true),
+      (.path("/act"), "https://h.example/action", false),
+      (.all([.host("h.example"), .not(.path("/x"))]), "https://h.example/x/y", false),
+      (.any([.path("/a"), .path("/b")]), "https://h.example/b", true),
+      (.query("x"), "https://h.example/?x", true), (.query("x", ""), "https://h.example/?x", true),
+      (.picked({ $0.target == "/p" }), "https://h.example/p", true),
+    ] as [(PackageGate.Rule, String, Bool)])
+  func rules(rule: PackageGate.Rule, url: String, isMet: Bool) throws {
+    #expect(rule.isMet(by: try RequestURL(url)) == isMet)
+  }
+
+  @Test("sends a page that it does not admit to the network, and never to a name server")
+  func off() async throws {
+    let gate = PackageGate(isOn: false)
+    let served = try ServedSample({ $0.gate = gate }) { .text("network \($0.urlText)") }
+    try served.sample.install(
+      "1", ["index.html": "<p>"],
+      editing: { $0.serving.fallbackBase = "https://cdn.example/app/" })
+    try served.sample.install("1", ["index.html": "<p>"], of: "lone")
+    #expect(
+      try await served.open("https://app.package/x?y").text == "network https://cdn.example/app/x?y"
+    )
+    let (response, text) = try await served.open("https://lone.package/")
+    #expect(response.status == 503 && text.contains("switched off"))
+    #expect(served.network.sent.allSatisfy { $0.origin.host == "cdn.example" })
+    gate.isOn = true
+    #expect(try await served.open("https://lone.package/").text == "<p>")
+  }
+
+  @Test("004-09: is asked when a page begins, and a page stays where it began")
+  func holds() async throws {
+    let gate = PackageGate(.query("off_line"))
+    let served = try ServedSample({ $0.gate = gate }) { _ in .text("network") }
+    try served.sample.install(
+      "1", ["index.html": "<p>", "a.js": "packaged"],
+      editing: { $0.serving.fallbackBase = "https://cdn.example/app/" })
+    let page = "https://app.package/?off_line=1"
+    let url = "https://app.package/a.js"
+    try await served.open(page)
+    #expect(try await served.get(url, of: page).text == "packaged")
+    gate.isOn = false
+    #expect(try await served.get(url, of: page).text == "packaged")
+    #expect(served.handler.admits(try RequestURL(page)) == false)
+    #expect(try await served.open(page).text == "network")
+    #expect(try await served.get(url, of: page).text == "network")
+    gate.isOn = true
+    #expect(try await served.get(url, of: page).text == "network")
+    #expect(try await served.open("https://app.package/").text == "network")
+    #expect(try await served.get(url, of: "https://app.package/").text == "network")
+  }
+
+  @Test("lets a response that has begun come to its end")
+  func drains() async throws {
+    let gate = PackageGate()
+    let served = try ServedSample({ $0.gate = gate })
+    let text = String(repeating: "0123456789", count: 100_000)
+    try served.sample.install("1", ["index.html": "<p>", "a.js": text])
+    try await served.open("https://app.package/")
+    let response = try await served.pipeline.load(BridgeRequest("GET", "https://app.package/a.js"))
+    let reader = try response.body.open()
+    var bytes = try await reader.next() ?? []
+    gate.isOn = false
+    served.handler.renew()
+    for name in ["2", "3", "4"] { try served.sample.install(name, ["index.html": name]) }
+    _ = try served.sample.store.collect()
+    while let piece = try await reader.next() { bytes += piece }
+    #expect(bytes == Array(text.utf8))
+  }
+}
