@@ -20,7 +20,7 @@ public struct PackageError: Error, Hashable, CustomStringConvertible {
     case badVersion, wrongState, inUse
 
     // Servers.
-    case unreachable, invalidAnswer
+    case unreachable, invalidAnswer, invalidNames
 
     // Trust.
     case notSigned, wrongSignature, rolledBack, expired

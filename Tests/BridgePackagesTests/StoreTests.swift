@@ -27,7 +27,8 @@ struct StoreTests {
     try sample.install("1", ["index.html": "one"])
     let queue = try DatabaseQueue(path: sample.folder.path("store/state.db"))
     try queue.writeWithoutTransaction { database in
-      try database.execute(sql: "DROP TABLE kept; PRAGMA user_version = 1")
+      try database.execute(
+        sql: "DROP TABLE kept; DROP TABLE archive_record; PRAGMA user_version = 1")
     }
     try queue.close()
     let store = try sample.reopened()

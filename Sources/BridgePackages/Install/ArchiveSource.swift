@@ -13,9 +13,9 @@ struct ArchiveSource: InstallSource {
     label = path
     password = install.password
     do {
+      let roots = [PackageManifest.fileName, "index.json", install.entry]
       archive = try ZipArchive(
-        bytes, expecting: [PackageManifest.fileName, "index.json", install.entry],
-        limits: install.limits)
+        bytes, expecting: install.unwraps ? roots : [], limits: install.limits)
     } catch {
       throw PackageError(error, in: path)
     }

@@ -42,6 +42,12 @@ package struct PackageInstall: Sendable {
   package var sha256: SHA256Digest?
   package var md5: [UInt8]?
 
+  /// The name and the MD5 by which the archive's server knows it, for the next check.
+  package var record: ArchiveRecord?
+
+  /// Whether a single folder around everything in an archive is taken off.
+  package var unwraps = true
+
   /// The installed version that has the files which an increment leaves out.
   package var base: PackageVersion?
 

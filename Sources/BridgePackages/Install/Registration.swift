@@ -31,6 +31,7 @@ struct Registration {
       throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "a row of a version")
     }
     try keepArchive(database, added)
+    if let record = install.record { try record.insert(for: added, database) }
     if install.role == .floor { try lay(added, versions) }
     switch install.activation {
     case .none: break

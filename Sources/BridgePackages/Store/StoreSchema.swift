@@ -18,7 +18,13 @@ enum StoreSchema {
       version INTEGER NOT NULL REFERENCES version(row) ON DELETE CASCADE,
       target TEXT NOT NULL, sha TEXT NOT NULL, size INTEGER NOT NULL, type TEXT,
       PRIMARY KEY(version, target)) STRICT, WITHOUT ROWID;
+    """,
+    // The names and hashes by which servers of zip packages know archives.
     """
+    CREATE TABLE archive_record(
+      version INTEGER PRIMARY KEY REFERENCES version(row) ON DELETE CASCADE,
+      name TEXT NOT NULL, md5 TEXT) STRICT;
+    """,
   ]
 
   static let tables = """

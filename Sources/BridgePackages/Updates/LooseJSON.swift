@@ -5,17 +5,32 @@ struct LooseJSON {
   private let members: [ExactText: JSONValue]
 
   /// Members under which envelopes hold their content.
-  private static let envelopes = ["data", "result", "content", "package", "response", "body"]
+  static let envelopes = ["data", "result", "content", "package", "response", "body"]
 
-  /// The object, or that in its envelopes, which has one of these members; nil for anything else.
-  init?(_ bytes: [UInt8], having names: [String]) throws(PackageError) {
-    let value: JSONValue
+  /// The deepest nesting of a response; no protocol needs more than a few levels.
+  private static let maximumDepth = 32
+
+  /// The document in a response. A byte order mark before it is passed over.
+  static func document(_ bytes: [UInt8]) throws(PackageError) -> JSONValue {
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     do throws(JSONError) {
-      value = try JSONValue(parsing: bytes, maximumDepth: 32)
+      return try JSONValue(
+        parsing: bytes.starts(with: mark) ? Array(bytes.dropFirst(mark.count)) : bytes,
+        maximumDepth: maximumDepth)
     } catch {
       throw PackageError(.invalidAnswer, "the response is no JSON: \(error)")
     }
-    guard let members = Self.object(value, names, depth: 3) else { return nil }
+  }
+
+  /// The members of an object; nil for anything else.
+  init?(_ value: JSONValue?) {
+    guard case .object(let object)? = value else { return nil }
+    members = object.byName
+  }
+
+  /// The object, or that in its envelopes, which has one of these members; nil for anything else.
+  init?(_ bytes: [UInt8], having names: [String]) throws(PackageError) {
+    guard let members = Self.object(try Self.document(bytes), names, depth: 3) else { return nil }
     self.members = members
   }
 
@@ -36,11 +51,25 @@ struct LooseJSON {
   }
 
   /// A text or a number, as text; nil where it is missing, empty or something else.
-  func text(_ name: String) -> String? {
-    switch members[ExactText(name)] {
-    case .string(let text) where !text.string.isEmpty: text.string
-    case .number(let number): number.source
-    default: nil
+  func text(_ name: String) -> String? { Self.text(members[ExactText(name)]) }
+
+  /// The first of these members that is a text or a number.
+  func text(_ names: [String]) -> String? { names.lazy.compactMap(text).first }
+
+  /// The first of these members that is there and not `null`.
+  func value(_ names: [String]) -> JSONValue? {
+    names.lazy.compactMap { members[ExactText($0)] }.first { $0 != .null }
+  }
+
+  /// A text or a number without the blanks around it; nil for an empty text and other values.
+  static func text(_ value: JSONValue?) -> String? {
+    switch value {
+    case .string(let text):
+      let inner = text.string.drop(while: \.isWhitespace)
+      guard let last = inner.lastIndex(where: { !$0.isWhitespace }) else { return nil }
+      return String(inner[...last])
+    case .number(let number): return number.source
+    default: return nil
     }
   }
 }

@@ -11,20 +11,23 @@ package enum SloppyURL {
     do { url = try RequestURL(base) } catch {
       throw PackageError(.invalidAnswer, "\(base) is no http URL: \(error)")
     }
-    let address = text.replacing(" ", with: "%20").replacing("\\", with: "/")
+    let (path, query) = (text.prefix { $0 != "?" }, text.drop { $0 != "?" })
+    // A query is the server's own: signatures in it have slashes of their own.
+    let address = String(
+      path.replacing(" ", with: "%20").replacing("\\", with: "/") + query)
     let origin = "\(url.scheme)://\(url.authority)"
     for scheme in ["https", "http"] where address.lowercased().hasPrefix(scheme + ":") {
       let rest = address.dropFirst(scheme.count + 1).drop { $0 == "/" }
       return try checked("\(scheme)://\(single(rest))", text)
     }
     if address.hasPrefix("//") { return try checked("\(url.scheme):\(address)", text) }
-    guard !address.contains(":") || address.hasPrefix("/") || isAuthority(address) else {
+    guard !path.contains(":") || address.hasPrefix("/") || isAuthority(address) else {
       throw PackageError(.invalidAnswer, "the address of the package is no http URL: \(text)")
     }
     if address.hasPrefix("/") { return try checked(origin + single(address[...]), text) }
     if isAuthority(address) { return try checked("\(url.scheme)://\(single(address[...]))", text) }
-    let path = url.target.prefix { $0 != "?" }
-    let folder = path.hasSuffix("/") ? String(path) : path + "/"
+    let base = url.target.prefix { $0 != "?" }
+    let folder = base.hasSuffix("/") ? String(base) : base + "/"
     return try checked(origin + folder + address, text)
   }
 
@@ -37,8 +40,9 @@ package enum SloppyURL {
   /// One slash for several in the path.
   private static func single(_ text: Substring) -> String {
     var result = ""
-    for character in text where character != "/" || result.last != "/" { result.append(character) }
-    return result
+    for character in text.prefix(while: { $0 != "?" })
+    where character != "/" || result.last != "/" { result.append(character) }
+    return result + text.drop { $0 != "?" }
   }
 
   private static func checked(_ url: String, _ text: String) throws(PackageError) -> String {

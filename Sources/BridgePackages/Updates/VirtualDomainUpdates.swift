@@ -39,9 +39,6 @@ package struct VirtualDomainUpdates: Sendable {
   private let base: String
   private let names: Names
 
-  /// More is no answer to a question for a version.
-  private static let maximumAnswer = 1 << 20
-
   /// Updates of a store from a server, through a pipeline.
   package init(
     of store: PackageStore, from base: String, over pipeline: Pipeline, names: Names = Names()
@@ -96,17 +93,10 @@ package struct VirtualDomainUpdates: Sendable {
     request.fields[.contentType] = "application/json"
     request.fields[.accept] = "application/json"
     request.body = .bytes(output.takeBytes())
-    let response: BridgeResponse
-    do { response = try await pipeline.load(request) } catch {
-      try Task.checkCancellation()
-      throw PackageError(.unreachable, "\(url) does not answer: \(error)")
+    guard let bytes = try await ServerQuestion(over: pipeline).response(to: request) else {
+      return nil
     }
-    if response.status == 404 || response.status == 204 { return nil }
-    guard (200...299).contains(response.status) else {
-      throw PackageError(
-        .unreachable, "\(url) has no version of \(id): it answers with status \(response.status)")
-    }
-    return try answer(try await response.body.collect(upTo: Self.maximumAnswer), from: url)
+    return try answer(bytes, from: url)
   }
 
   private func answer(

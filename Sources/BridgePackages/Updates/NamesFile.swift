@@ -1,0 +1,64 @@
+internal import BridgeFormats
+
+/// A JSON object in which a host writes the names that its server uses. Members that are not known are refused: a
+/// misspelt one would have no effect.
+struct NamesFile {
+  private let members: [ExactText: JSONValue]
+  private var known: Set<String> = []
+
+  init(_ bytes: [UInt8]) throws(PackageError) {
+    let document: JSONValue
+    do throws(JSONError) { document = try JSONValue(parsing: bytes) } catch {
+      throw Self.refusal("it is no JSON: \(error)")
+    }
+    guard case .object(let object) = document else { throw Self.refusal("it is no object") }
+    members = object.byName
+  }
+
+  /// Puts a text in the place of `text`, if there is one of that name.
+  mutating func read(_ name: String, into text: inout String) throws(PackageError) {
+    guard let value = member(name) else { return }
+    guard case .string(let found) = value else { throw Self.refusal("\(name) is no text") }
+    text = found.string
+  }
+
+  /// Puts a text, or a list of texts, in the place of `texts`.
+  mutating func read(_ name: String, into texts: inout [String]) throws(PackageError) {
+    guard let value = member(name) else { return }
+    let elements: [JSONValue] = if case .array(let list) = value { list } else { [value] }
+    let found = elements.compactMap { LooseJSON.text($0) }
+    guard found.count == elements.count, !found.isEmpty else {
+      throw Self.refusal("\(name) is no text and no list of texts")
+    }
+    texts = found
+  }
+
+  /// Puts an object of texts in the place of `texts`.
+  mutating func read(_ name: String, into texts: inout [String: String]) throws(PackageError) {
+    guard let value = member(name) else { return }
+    guard case .object(let object) = value else { throw Self.refusal("\(name) is no object") }
+    for member in object.members {
+      guard let text = LooseJSON.text(member.value) else {
+        throw Self.refusal("\(name).\(member.name) is no text")
+      }
+      texts[member.name.string] = text
+    }
+  }
+
+  /// Refuses members that were not read.
+  func end() throws(PackageError) {
+    guard let other = members.keys.map(\.string).sorted().first(where: { !known.contains($0) })
+    else { return }
+    throw Self.refusal("\(other) is unknown; known are \(known.sorted().joined(separator: ", "))")
+  }
+
+  private mutating func member(_ name: String) -> JSONValue? {
+    known.insert(name)
+    let value = members[ExactText(name)]
+    return value == .null ? nil : value
+  }
+
+  private static func refusal(_ why: String) -> PackageError {
+    PackageError(.invalidNames, "the file with the names of fields cannot be used: \(why)")
+  }
+}

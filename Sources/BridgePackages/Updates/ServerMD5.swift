@@ -1,0 +1,35 @@
+internal import BridgeFormats
+
+/// The MD5 of an archive as its server writes it: 32 hexadecimal digits in any case, or base64.
+struct ServerMD5: Hashable {
+  /// As it was written, for the next request.
+  let text: String
+  let bytes: [UInt8]
+
+  /// - Throws: ``PackageError`` with code `invalidAnswer` for any other text. It is not taken for a missing one.
+  init(_ text: String) throws(PackageError) {
+    self.text = text
+    guard let bytes = Self.hexadecimal(Array(text.utf8)) ?? Self.base64(text) else {
+      throw PackageError(
+        .invalidAnswer,
+        "the response names the MD5 \"\(text.prefix(80))\", which has to be 32 hexadecimal digits")
+    }
+    self.bytes = bytes
+  }
+
+  static func == (left: ServerMD5, right: ServerMD5) -> Bool { left.bytes == right.bytes }
+  func hash(into hasher: inout Hasher) { hasher.combine(bytes) }
+
+  private static func hexadecimal(_ digits: [UInt8]) -> [UInt8]? {
+    guard digits.count == 32 else { return nil }
+    let values = digits.compactMap(\.hexDigitValue)
+    guard values.count == 32 else { return nil }
+    return stride(from: 0, to: 32, by: 2).map { values[$0] << 4 | values[$0 + 1] }
+  }
+
+  private static func base64(_ text: String) -> [UInt8]? {
+    guard text.utf8.count == 24, let bytes = Base64.decode(Array(text.utf8)), bytes.count == 16
+    else { return nil }
+    return bytes
+  }
+}

@@ -1,0 +1,33 @@
+internal import BridgeCore
+
+/// A question to the server of an app, through a pipeline.
+struct ServerQuestion: Sendable {
+  private let pipeline: Pipeline
+
+  /// More is no response to a question for versions.
+  private static let maximumBytes = 4 << 20
+
+  init(over pipeline: Pipeline) { self.pipeline = pipeline }
+
+  /// The bytes of the response; nil where the server has nothing to say: status 204 or 404.
+  ///
+  /// - Throws: ``PackageError`` with code `unreachable`, or `CancellationError`.
+  func response(to request: BridgeRequest) async throws -> [UInt8]? {
+    let url = request.urlText
+    do {
+      let response = try await pipeline.load(request)
+      switch response.status {
+      case 204, 404: return nil
+      case 200...299: return try await response.body.collect(upTo: Self.maximumBytes)
+      default:
+        throw PackageError(
+          .unreachable, "\(url) has no versions: it answers with status \(response.status)")
+      }
+    } catch let error as PackageError {
+      throw error
+    } catch {
+      try Task.checkCancellation()
+      throw PackageError(.unreachable, "\(url) does not answer: \(error)")
+    }
+  }
+}

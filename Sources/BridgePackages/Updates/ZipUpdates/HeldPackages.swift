@@ -1,0 +1,50 @@
+/// The packages that a store holds, as a server knows them: the active version of each.
+struct HeldPackages {
+  /// What the request names.
+  let all: [ZipNegotiation.Held]
+  private let versions: [InstalledVersion]
+  private let records: [Int64: ArchiveRecord]
+  private let activeByName: [String: InstalledVersion]
+
+  init(in store: PackageStore, only: Set<PackageID>?) throws(PackageError) {
+    let records = try store.archiveRecords()
+    versions = try store.versions()
+    self.records = records
+    let active = versions.filter { $0.isActive && only?.contains($0.id) ?? true }
+    let name = { (version: InstalledVersion) in
+      records[version.row]?.name ?? version.id.label
+    }
+    all = active.map { version in
+      ZipNegotiation.Held(
+        name: name(version), version: version.name, md5: records[version.row]?.md5)
+    }
+    activeByName = Dictionary(active.map { (name($0), $0) }) { first, _ in first }
+  }
+
+  /// The active version of the package with the server's name.
+  func version(_ name: String) -> InstalledVersion? { activeByName[name] }
+
+  func active(_ id: PackageID) -> InstalledVersion? {
+    versions.first { $0.id == id && $0.isActive }
+  }
+
+  /// The version that an increment names as its base.
+  func version(of id: PackageID, named name: String) -> InstalledVersion? {
+    let active = active(id)
+    return active?.name == name ? active : versions.last { $0.id == id && $0.name == name }
+  }
+
+  /// The version that an offer would add, if it is there already: its name is the same, and so is the MD5 as far as
+  /// the server names one.
+  func version(offered offer: ZipOffer, of id: PackageID) -> InstalledVersion? {
+    let offered = offer.archives.compactMap(\.archive.md5)
+    let same = versions.filter { version in
+      guard version.id == id, version.name == offer.version else { return false }
+      guard !offered.isEmpty else { return true }
+      // A record that cannot be read is no MD5 of the server's.
+      let known = records[version.row]?.md5.flatMap { try? ServerMD5($0) }
+      return known.map(offered.contains) ?? false
+    }
+    return same.first(where: \.isActive) ?? same.last
+  }
+}

@@ -1,0 +1,123 @@
+internal import BridgeFormats
+
+/// A server's word about one package.
+struct ZipOffer {
+  /// An archive that can be downloaded.
+  struct Archive: Hashable {
+    let address: String
+    let md5: ServerMD5?
+  }
+
+  /// The server's name of the package.
+  let name: String
+  let version: String
+
+  /// The archives that it may be taken from, the one to try first at the front; empty if there is nothing new.
+  let archives: [(archive: Archive, isIncrement: Bool)]
+
+  /// The name of the version that the increment is for, if the server says so.
+  let base: String?
+
+  /// The files that the increment deletes.
+  let deletions: Set<String>
+}
+
+extension ZipOffer {
+  /// Longer names of packages and versions are no names.
+  private static let longestName = 200
+
+  /// Reads the entry of a package.
+  init(
+    _ entry: LooseJSON, name: String, _ names: ZipUpdateNames, from url: String
+  ) throws(PackageError) {
+    let own = try Self.archive(entry, names, from: url)
+    let full = try Self.nested(entry.value(names.full), names, from: url)
+    let increment = try Self.nested(entry.value(names.incremental), names, from: url)
+    let (first, second): (Archive?, Archive?)
+    switch try Self.kind(entry, names) {
+    case .nothing: (first, second) = (nil, nil)
+    case .full: (first, second) = (nil, full ?? own)
+    case .incremental: (first, second) = (increment ?? own, full)
+    case nil: (first, second) = (increment, full ?? own)
+    }
+    archives = (first.map { [($0, true)] } ?? []) + (second.map { [($0, false)] } ?? [])
+    let md5 = archives.lazy.compactMap(\.archive.md5).first
+    self.name = name
+    version = entry.text(names.version) ?? md5?.text ?? ""
+    base = entry.text(names.base)
+    deletions = try Self.paths(entry.value(names.deletions))
+    try check(try Self.kind(entry, names))
+  }
+
+  private enum Kind { case full, incremental, nothing }
+
+  private static func kind(
+    _ entry: LooseJSON, _ names: ZipUpdateNames
+  ) throws(PackageError) -> Kind? {
+    let value = entry.value(names.kind)
+    let word: String? =
+      if case .bool(let isTrue)? = value { isTrue ? nil : "false" } else { LooseJSON.text(value) }
+    guard let word = word?.lowercased() else {
+      return entry.value(names.incremental) == .bool(true) ? .incremental : nil
+    }
+    if names.fullWords.contains(word) { return .full }
+    if names.incrementalWords.contains(word) { return .incremental }
+    if names.noneWords.contains(word) { return .nothing }
+    throw PackageError(
+      .invalidAnswer,
+      "the response calls an update \"\(word.prefix(80))\"; say which kind that is among the names of fields"
+    )
+  }
+
+  /// The archive that members of an object describe.
+  private static func archive(
+    _ object: LooseJSON, _ names: ZipUpdateNames, from url: String
+  ) throws(PackageError) -> Archive? {
+    guard let address = object.text(names.address) else { return nil }
+    return Archive(
+      address: try SloppyURL.resolved(address, from: url),
+      md5: try object.text(names.md5).map { (text) throws(PackageError) in try ServerMD5(text) })
+  }
+
+  private static func nested(
+    _ value: JSONValue?, _ names: ZipUpdateNames, from url: String
+  ) throws(PackageError) -> Archive? {
+    if let object = LooseJSON(value) { return try archive(object, names, from: url) }
+    guard let address = LooseJSON.text(value) else { return nil }
+    return Archive(address: try SloppyURL.resolved(address, from: url), md5: nil)
+  }
+
+  private static func paths(_ value: JSONValue?) throws(PackageError) -> Set<String> {
+    switch value {
+    case nil, .bool(false)?: return []
+    case .array(let elements)?:
+      var paths: Set<String> = []
+      for element in elements {
+        guard let path = LooseJSON.text(element) else { throw invalidDeletions }
+        paths.insert(String(path.drop { $0 == "/" }))
+      }
+      return paths
+    case let value?:
+      guard let path = LooseJSON.text(value) else { throw invalidDeletions }
+      return [String(path.drop { $0 == "/" })]
+    }
+  }
+
+  private static var invalidDeletions: PackageError {
+    PackageError(.invalidAnswer, "the response lists deleted files that have no path")
+  }
+
+  /// Refuses an update that cannot be told from others, or cannot be had.
+  private func check(_ kind: Kind?) throws(PackageError) {
+    guard kind != .nothing, kind != nil || !archives.isEmpty else { return }
+    guard !archives.isEmpty else {
+      throw PackageError(
+        .invalidAnswer, "the response has an update of \(name), but no address to get it from")
+    }
+    guard (1...Self.longestName).contains(version.utf8.count) else {
+      throw PackageError(
+        .invalidAnswer, "the response has an update of \(name), but no version that can be its name"
+      )
+    }
+  }
+}

@@ -1,0 +1,116 @@
+package import BridgeCore
+
+/// Updates of zip packages: one request at the start of an app names all packages that it holds, and the response says
+/// for each one whether there is a whole archive, an increment, or nothing new.
+///
+/// An increment has the files that changed; the version that it makes is added beside the one it is for. If it cannot
+/// be taken, the whole archive is. Nothing better than MD5 proves the archives: versions are marked so in the store.
+package struct ZipUpdates: Sendable {
+  private let store: PackageStore
+  private let download: PackageDownload
+  private let negotiation: ZipNegotiation
+  private let ids: ServerNames
+
+  /// Updates of a store from a server, through a pipeline.
+  package init(
+    of store: PackageStore, from base: String, over pipeline: Pipeline,
+    names: ZipUpdateNames = ZipUpdateNames()
+  ) {
+    (self.store, ids) = (store, ServerNames(chosen: names.ids))
+    download = PackageDownload(pipeline, into: store)
+    negotiation = ZipNegotiation(base, names, over: pipeline)
+  }
+
+  /// Asks for all packages, and installs what the server has of them. A package that fails does not stop the others.
+  ///
+  /// Pinned versions stay. New versions are on trial unless `isTrusted`: they have to say that they work. `only` limits
+  /// the check to these packages; `progress` gets the name of a package, and how many of its bytes are there.
+  ///
+  /// - Throws: ``PackageError`` if the server does not answer, or `CancellationError`.
+  package func update(
+    only: Set<PackageID>? = nil, isTrusted: Bool = false,
+    progress: (String, Int) -> Void = { _, _ in }
+  ) async throws -> [ZipUpdate] {
+    let held = try HeldPackages(in: store, only: only)
+    let entries = try await negotiation.entries(for: held.all).filter { isWanted($0, only) }
+    var updates: [ZipUpdate] = []
+    for entry in entries {
+      updates.append(try await update(entry, held, isTrusted) { progress(entry.name, $0) })
+    }
+    for (index, refused) in updates.enumerated() where refused.wantsWhole {
+      updates[index] = try await whole(refused, held, isTrusted) { progress(refused.name, $0) }
+    }
+    let named = Set(entries.map(\.name))
+    return updates
+      + held.all.filter { !named.contains($0.name) }.map {
+        ZipUpdate(name: $0.name, outcome: .current(held.version($0.name)), refusedIncrement: nil)
+      }
+  }
+
+  private func isWanted(_ entry: ZipNegotiation.Entry, _ only: Set<PackageID>?) -> Bool {
+    // A name that gives no id is told of later, as the failure of its package.
+    guard let only, let id = try? ids.id(of: entry.name) else { return true }
+    return only.contains(id)
+  }
+
+  private func update(
+    _ entry: ZipNegotiation.Entry, _ held: HeldPackages, _ isTrusted: Bool,
+    _ progress: (Int) -> Void
+  ) async throws -> ZipUpdate {
+    switch entry {
+    case .invalid(let name, let error):
+      return ZipUpdate(name: name, outcome: .failed(error), refusedIncrement: nil)
+    case .offer(let offer):
+      do {
+        let id = try ids.id(of: offer.name)
+        return try await ZipUpdateRun(offer, of: id, in: store, held, isTrusted)
+          .run(download, progress)
+      } catch let error as PackageError {
+        return ZipUpdate(name: offer.name, outcome: .failed(error), refusedIncrement: nil)
+      }
+    }
+  }
+
+  /// Asks once more, as if the package were not held, so that the server names its whole archive.
+  private func whole(
+    _ refused: ZipUpdate, _ held: HeldPackages, _ isTrusted: Bool, _ progress: (Int) -> Void
+  ) async throws -> ZipUpdate {
+    let others = held.all.filter { $0.name != refused.name }
+    let entries: [ZipNegotiation.Entry]
+    do { entries = try await negotiation.entries(for: others) } catch is PackageError {
+      return refused
+    }
+    guard let entry = entries.first(where: { $0.name == refused.name }),
+      case .offer(let offer) = entry, offer.archives.contains(where: { !$0.isIncrement })
+    else { return refused }
+    let update = try await update(.offer(offer.whole), held, isTrusted, progress)
+    return ZipUpdate(
+      name: update.name, outcome: update.outcome, refusedIncrement: refused.refusedIncrement)
+  }
+}
+
+extension ZipUpdate {
+  /// Whether an increment failed, and the server named no whole archive beside it.
+  fileprivate var wantsWhole: Bool {
+    guard case .failed = outcome else { return false }
+    return refusedIncrement?.isOfArchive == true
+  }
+}
+
+extension ZipOffer {
+  /// The offer without its increment.
+  fileprivate var whole: ZipOffer {
+    ZipOffer(
+      name: name, version: version, archives: archives.filter { !$0.isIncrement }, base: nil,
+      deletions: [])
+  }
+}
+
+extension ZipNegotiation.Entry {
+  var name: String {
+    switch self {
+    case .offer(let offer): offer.name
+    case .invalid(let name, _): name
+    }
+  }
+}

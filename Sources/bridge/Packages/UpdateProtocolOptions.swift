@@ -1,0 +1,69 @@
+internal import ArgumentParser
+internal import BridgeKit
+internal import BridgePackages
+
+/// The protocol that a server of updates speaks.
+struct UpdateProtocolOptions: ParsableArguments {
+  /// One check; each call asks the server again.
+  typealias Check = @Sendable () async throws -> [UpdateReport]
+
+  enum Kind: String, ExpressibleByArgument, CaseIterable {
+    case virtualDomain = "virtual-domain"
+    case zipUpdates = "zip-updates"
+  }
+
+  @Option(name: .customLong("protocol"), help: "What the server speaks.")
+  var kind = Kind.virtualDomain
+
+  @Option(help: "The package; needed for virtual-domain.")
+  var id: PackageArgument?
+
+  @Option(
+    help: ArgumentHelp("The path that is asked, below the base URL.", valueName: "path"))
+  var endpoint: String?
+
+  @Option(
+    help: ArgumentHelp("The names of the server's fields, as JSON.", valueName: "file"))
+  var fields: String?
+
+  @Flag(help: "Take new versions for good at once, without a trial.")
+  var trust = false
+
+  func validate() throws {
+    guard kind == .virtualDomain else { return }
+    if id == nil { throw ValidationError("virtual-domain asks for one package; name it with --id") }
+    if fields != nil { throw ValidationError("--fields has no meaning for virtual-domain") }
+  }
+
+  /// The check of a store's packages by this protocol.
+  func check(of store: PackageStore, from base: String, over pipeline: Pipeline) throws -> Check {
+    switch kind {
+    case .virtualDomain: try virtualDomain(store, base, pipeline)
+    case .zipUpdates: try zipUpdates(store, base, pipeline)
+    }
+  }
+
+  private func virtualDomain(
+    _ store: PackageStore, _ base: String, _ pipeline: Pipeline
+  ) throws -> Check {
+    guard let id = id?.id else { throw ValidationError("name the package with --id") }
+    var names = VirtualDomainUpdates.Names()
+    if let endpoint { names.path = endpoint }
+    let updates = VirtualDomainUpdates(of: store, from: base, over: pipeline, names: names)
+    return { [trust] in [UpdateReport(try await updates.update(id, isTrusted: trust), of: id)] }
+  }
+
+  private func zipUpdates(
+    _ store: PackageStore, _ base: String, _ pipeline: Pipeline
+  ) throws -> Check {
+    var names =
+      try fields.map { try ZipUpdateNames(parsing: InputFile($0).read()) }
+      ?? ZipUpdateNames()
+    if let endpoint { names.path = endpoint }
+    let updates = ZipUpdates(of: store, from: base, over: pipeline, names: names)
+    let only = id.map { Set([$0.id]) }
+    return { [trust] in
+      try await updates.update(only: only, isTrusted: trust).map { UpdateReport($0) }
+    }
+  }
+}

@@ -1,0 +1,60 @@
+internal import BridgeConsole
+internal import BridgeFormats
+internal import BridgePackages
+
+/// A line about one package of a check.
+struct UpdateReport {
+  let outcome: String
+  let name: String
+  let version: InstalledVersion?
+
+  /// What could not be done.
+  var problems: [PackageError] = []
+
+  /// Whether a check that is repeated tells of it.
+  var isNews: Bool { outcome != "current" && outcome != "none" }
+
+  func line(asJSON: Bool) -> String {
+    guard asJSON else {
+      return version.map { "\(outcome)\t\(PackageText.line($0))" }
+        ?? "\(outcome)\t\(name.printable)\n"
+    }
+    var members: [(String, JSONValue)] = [("outcome", .text(outcome))]
+    if let version {
+      members.append(("package", PackageText.json(version)))
+    } else {
+      members.append(("id", .text(name)))
+    }
+    if !problems.isEmpty {
+      members.append(("problems", .array(problems.map { .text($0.message) })))
+    }
+    return JSONText.line(.object(members))
+  }
+}
+
+extension UpdateReport {
+  init(_ outcome: VirtualDomainUpdates.Outcome, of id: PackageID) {
+    switch outcome {
+    case .current(let version): self.init(outcome: "current", name: id.label, version: version)
+    case .activated(let version): self.init(outcome: "activated", name: id.label, version: version)
+    case .installed(let version): self.init(outcome: "installed", name: id.label, version: version)
+    case .none: self.init(outcome: "none", name: id.label, version: nil)
+    }
+  }
+
+  init(_ update: ZipUpdate) {
+    var problems = update.refusedIncrement.map { [$0] } ?? []
+    switch update.outcome {
+    case .current(let version):
+      self.init(outcome: version == nil ? "none" : "current", name: update.name, version: version)
+    case .activated(let version):
+      self.init(outcome: "activated", name: update.name, version: version)
+    case .installed(let version, _):
+      self.init(outcome: "installed", name: update.name, version: version)
+    case .failed(let error):
+      self.init(outcome: "failed", name: update.name, version: nil)
+      if problems.last != error { problems.append(error) }
+    }
+    self.problems = problems
+  }
+}

@@ -1,0 +1,93 @@
+import BridgeCore
+import BridgeTestSupport
+import Testing
+
+@testable import BridgePackages
+
+@Suite("responses with zip packages", .timeLimit(.minutes(2)))
+struct ZipResponseTests {
+  private let sample: SampleStore
+
+  init() throws { sample = try SampleStore() }
+
+  /// The outcomes of a check that is answered with `json`, in which `MD5` stands for the archive's.
+  private func outcomes(_ json: String, _ names: ZipUpdateNames) async throws -> [String] {
+    let zip = try ZipServer.zip(["index.html": "x"], in: sample)
+    let server = try ZipServer(
+      sample, names: names, archives: ["/a.zip": zip.bytes, "/api/a.zip": zip.bytes]
+    ) { _ in json.replacing("MD5", with: zip.md5).replacing("md5up", with: zip.md5.uppercased()) }
+    return try await server.updates.update(isTrusted: true).map { "\($0.name) \($0.outcome.text)" }
+  }
+
+  @Test(
+    "are read as servers write them",
+    arguments: [
+      #"{"code":0,"data":[{"name":"app","version":3,"type":"FULL","md5":"MD5","url":"/a.zip"}]}"#,
+      #"{"data":{"list":[{"name":"app","version":"3","md5":"md5up","url":"a.zip","extra":[1]}]}}"#,
+      #"{"data":{"app":{"version":"3","updateType":"all","url":"a.zip","md5":null}}}"#,
+      #"{"packages":[{"packageName":"app","version":" 3 ","full":{"url":"a.zip","md5":"MD5"}}],"v":1}"#,
+      #"{"result":{"name":"app","version":"3","fullUrl":"/a.zip","incremental":null,"md5":""}}"#,
+      "\u{FEFF}"
+        + #"[{"name":"app","version":"3","type":"full","address":"\\a.zip","deleted":[]},null]"#,
+    ])
+  func readable(json: String) async throws {
+    #expect(try await outcomes(json, ZipUpdateNames()) == ["app installed 3 full"])
+    #expect(try sample.text("index.html") == "x")
+  }
+
+  @Test(
+    "may say that there is nothing",
+    arguments: [
+      "null", "[]", "{}", #"{"data":null}"#, #"{"packages":[]}"#, #"{"code":1,"message":"none"}"#,
+    ])
+  func empty(json: String) async throws {
+    #expect(try await outcomes(json, ZipUpdateNames()).isEmpty)
+  }
+
+  @Test(
+    "are refused where they cannot be trusted",
+    arguments: [
+      (#"[{"name":"app","type":"full","version":"3"}]"#, "invalidAnswer"),
+      (#"[{"name":"app","type":"full","url":"/a.zip"}]"#, "invalidAnswer"),
+      (
+        #"[{"name":"app","type":"full","version":"3","url":"/a.zip","md5":"abc"}]"#, "invalidAnswer"
+      ),
+      (#"[{"name":"app","type":"2","version":"3","url":"/a.zip"}]"#, "invalidAnswer"),
+      (
+        #"[{"name":"app","type":"full","version":"3","url":"file:///etc/passwd"}]"#, "invalidAnswer"
+      ),
+      (#"[{"name":"app","type":"incremental","version":"3","url":"/a.zip"}]"#, "missingBase"),
+      (#"[{"name":"app","type":"full","version":"3","url":"/api"}]"#, "unreachable"),
+    ])
+  func refused(json: String, code: String) async throws {
+    #expect(try await outcomes(json, ZipUpdateNames()) == ["app failed \(code)"])
+    #expect(try sample.store.versions().isEmpty)
+  }
+
+  @Test("have the names that the host says")
+  func names() async throws {
+    let names = try ZipUpdateNames(
+      parsing: Array(
+        #"{"path":"check","packages":"","name":"mod","kind":["k"],"fullWords":["1"],"ids":{"Home Page":"home"}}"#
+          .utf8))
+    let json = #"[{"mod":"Home Page","k":1,"version":"3","url":"/a.zip"}]"#
+    #expect(try await outcomes(json, names) == ["Home Page installed 3 full"])
+    #expect(try sample.store.activeVersion(of: SampleStore.id("home"))?.name == "3")
+  }
+
+  @Test(
+    "have no names that are misspelt",
+    arguments: ["[]", "{", #"{"nmae":"x"}"#, #"{"name":1e}"#, #"{"name":[]}"#, #"{"ids":[]}"#])
+  func misspelt(json: String) {
+    let error = #expect(throws: PackageError.self) { try ZipUpdateNames(parsing: Array(json.utf8)) }
+    #expect(error?.code == .invalidNames)
+  }
+
+  @Test(
+    "name packages that become ids, no two of them the same",
+    arguments: [("app", "app"), ("App", "app-"), ("m.example/act", "m-example-act-"), ("活动", "p-")])
+  func ids(name: String, start: String) throws {
+    let id = try ServerNames(chosen: [:]).id(of: name)
+    #expect(id.label.hasPrefix(start) && (start == name) == (id.label == name))
+  }
+}
