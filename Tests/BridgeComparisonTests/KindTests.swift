@@ -61,6 +61,9 @@ struct KindTests {
         "/trip/feed/WyJ0cmlwIl0.lQ7-word-dYx2Kf9pZs0aVb8cTe.xml",
         "/trip/feed/WyJ0cmlwIl0.8sQzK1pLw3fXv-Yb5nTg7HdJc2R.xml", "identity"
       ),
+      ("<!-- Cached time: 20261123194951 -->", "<!-- Cached time: 20261124082001 -->", "clock"),
+      ("<p>1<!--\n a\n58.31%    0.412 x\n-->", "<p>1<!--\n a\n7.10%   12.03 x\n-->", "elapsed"),
+      ("<p><input value=1189>", "<p><input value=500>", "clock"),
       ("<a class=\"serious bulk button\">", "<a class=\"bulk serious button\">", "order"),
     ])
   func same(recorded: String, actual: String, kind: String) {
@@ -92,6 +95,8 @@ struct KindTests {
       ("a-first-page-of-2026", "a-second-page-of-2026"), ("hello world", "hello there"),
       ("<a class=\"x y\">", "<a class=\"x z\">"),
       ("wgTime=20261123194951", "wgTime=20001124082001"),
+      ("<p>1<!-- mode: fast -->", "<p>1<!-- mode: slow -->"),
+      ("<p>1<!--\n58.31% full\n-->", "<p>1<!--\n7.10% full\n-->"), ("value=1189", "value=501"),
     ])
   func different(recorded: String, actual: String) {
     #expect(!Self.compare(recorded, actual).isSame)
@@ -124,6 +129,30 @@ struct KindTests {
     }
     let result = Self.compare(
       json("Anonymous Metis", "AM"), json(name, initials), type: "application/json")
+    #expect(result.isSame == isSame, "\(result.differences)")
+  }
+
+  @Test(
+    "are short hashes of the form that the ETags of both responses have",
+    arguments: [
+      ("W/\"k0x2z\"", "W/\"9aab1\"", "\"1tlsu\"", "\"jaivq\"", true),
+      ("\"k0x2z\"", "\"9aab1\"", "\"site@1tlsu\"", "\"site@jaivq\"", true),
+      ("\"k0x2z\"", "\"9aab1\"", "\"1tlsu\"", "\"jaiv\"", false),
+      ("\"k0x2z\"", "\"9aab1\"", "\"hello\"", "\"world\"", false),
+      ("\"k0x2z\"", "\"9aab1\"", "1tlsu", "jaivq", false),
+      ("\"k0x2z\"", "\"k0x2z\"", "\"1tlsu\"", "\"jaivq\"", false),
+      ("\"1234-5\"", "\"1234-6\"", "\"1tlsu\"", "\"jaivq\"", false),
+    ])
+  func hashes(etag: String, newTag: String, recorded: String, actual: String, isSame: Bool) {
+    let fields = { (tag: String) in
+      [RecordedField("Content-Type", "text/javascript"), RecordedField("ETag", tag)]
+    }
+    let script = { (hash: String) in Array("load([[\"site.styles\",\(hash)]])".utf8) }
+    let result = ResponseComparison().compare(
+      recorded: RecordedResponse(
+        status: 200, reason: "", fields: fields(etag),
+        body: .content(RecordedContent(mediaType: nil, bytes: script(recorded)))),
+      actual: ActualResponse(status: 200, fields: fields(newTag), body: .bytes(script(actual))))
     #expect(result.isSame == isSame, "\(result.differences)")
   }
 

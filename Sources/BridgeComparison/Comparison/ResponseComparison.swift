@@ -40,7 +40,9 @@ public struct ResponseComparison: Sendable {
     let fields = method == "HEAD" ? fieldsOfHead : fields
     let kinds =
       rules.acceptsSameKinds && !isExact
-      ? KindComparison(Self.times(recorded, actual), identities, offsets) : nil
+      ? KindComparison(
+        Self.times(recorded, actual), identities, offsets,
+        hashes: HashForm(recorded.fields, actual.fields)) : nil
     var list = DifferenceList(limit: rules.maximumDifferences, kinds: kinds)
     if recorded.status != actual.status {
       list.add(

@@ -69,7 +69,7 @@ struct HTMLComparison {
       }
     case (.text(let left), .text(let right)) where left != right: compareText(old, left, right)
     case (.comment(let left), .comment(let right)) where left != right:
-      add(places.recorded.place(old), left, right)
+      compareComment(places.recorded.place(old), left, right)
     case (.doctype(let left), .doctype(let right)) where left != right:
       add("doctype", left.joined(separator: " "), right.joined(separator: " "))
     default: break
@@ -86,12 +86,21 @@ struct HTMLComparison {
     guard name == "script" || name == "style" else {
       return addText(place, old, new, isAge: isAge(node, parent))
     }
-    var inner = list.inner(limit: rules.maximumDifferences)
-    if !Self.isJSON(recorded.nodes[parent])
-      || !Self.compareJSON(old, new, rules, into: &inner)
-    {
-      TextComparison(recorded: Array(old.utf8), actual: Array(new.utf8)).compare(into: &inner)
+    if Self.isJSON(recorded.nodes[parent]), compareJSON(place, old, new) { return }
+    compareLines(place, old, new)
+  }
+
+  private mutating func compareComment(_ place: String, _ old: String, _ new: String) {
+    if old.contains("\n") || new.contains("\n") {
+      compareLines(place, old, new)
+    } else {
+      addText(place, old, new)
     }
+  }
+
+  private mutating func compareLines(_ place: String, _ old: String, _ new: String) {
+    var inner = list.inner(limit: rules.maximumDifferences)
+    TextComparison(recorded: Array(old.utf8), actual: Array(new.utf8)).compare(into: &inner)
     list.add(inner, inside: place)
   }
 
@@ -110,9 +119,8 @@ struct HTMLComparison {
     return MediaType(type).isJSON || type == "importmap"
   }
 
-  private static func compareJSON(
-    _ old: String, _ new: String, _ rules: ComparisonRules, into list: inout DifferenceList
-  ) -> Bool {
+  /// False if one of the texts is not JSON.
+  private mutating func compareJSON(_ place: String, _ old: String, _ new: String) -> Bool {
     let sides = [old, new].map { text in
       Result { () throws(JSONError) in
         try JSONValue(parsing: Array(text.utf8), loneSurrogates: .rejected)
@@ -121,7 +129,9 @@ struct HTMLComparison {
     guard case .success(let left) = sides[0], case .success(let right) = sides[1] else {
       return false
     }
-    JSONComparison.compare(left, right, rules, into: &list)
+    var inner = list.inner(limit: rules.maximumDifferences)
+    JSONComparison.compare(left, right, rules, into: &inner)
+    list.add(inner, inside: place)
     return true
   }
 

@@ -34,6 +34,19 @@ struct ClockRules {
     }
   }
 
+  /// Whether two numbers are the minutes of the day, in Greenwich, in which their responses were made.
+  func areMinutes(_ recorded: ArraySlice<UInt8>, _ actual: ArraySlice<UInt8>) -> Bool {
+    Self.isMinute(recorded, of: times.recorded) && Self.isMinute(actual, of: times.actual)
+  }
+
+  private static func isMinute(_ digits: ArraySlice<UInt8>, of time: Double) -> Bool {
+    guard (2...4).contains(digits.count), digits.allSatisfy(\.isASCIIDigit) else { return false }
+    let number = digits.reduce(0) { $0 * 10 + Int($1 &- 0x30) }
+    let minute = Int((time / 60).rounded(.down)) % 1440
+    // A page may have been begun in the minute before.
+    return number == minute || (number + 1) % 1440 == minute
+  }
+
   /// Whether a response of this time falls into the month.
   private func isMonth(_ clock: ClockText, of time: Double) -> Bool {
     ISODate.text(.seconds(time)).prefix(7) == ISODate.text(.seconds(clock.seconds)).prefix(7)

@@ -7,6 +7,7 @@ struct KindComparison {
   private let clocks: ClockRules?
   private let identities: IdentityTable
   private let offsets: IdentityOffsets
+  private let hashes: HashForm?
 
   /// Whether the text is an attribute, in which numbers may be identities of rows.
   private var isAttribute = false
@@ -22,8 +23,9 @@ struct KindComparison {
   /// A comparison of two responses of a run; without their times no date is a clock.
   init(
     _ times: ResponseTimes?, _ identities: IdentityTable,
-    _ offsets: IdentityOffsets = IdentityOffsets()
+    _ offsets: IdentityOffsets = IdentityOffsets(), hashes: HashForm? = nil
   ) {
+    self.hashes = hashes
     clocks = times.map(ClockRules.init)
     self.identities = identities
     self.offsets = offsets
@@ -99,7 +101,26 @@ struct KindComparison {
         return Step(old: left.end, new: right.end, kind: isElapsed ? .elapsed : .clock)
       }
     }
-    return measured(old, i, new, j) ?? row(old, i, new, j) ?? identity(old, i, new, j)
+    if let left = ProfileRow.end(old, at: i), let right = ProfileRow.end(new, at: j) {
+      let isSame = old[i..<left].elementsEqual(new[j..<right])
+      return Step(old: left, new: right, kind: isSame ? nil : .elapsed)
+    }
+    if let ends = hashes?.ends(old, i, new, j) {
+      let isSame = old[i..<ends.old].elementsEqual(new[j..<ends.new])
+      return Step(old: ends.old, new: ends.new, kind: isSame ? nil : .validator)
+    }
+    return minute(old, i, new, j) ?? measured(old, i, new, j) ?? row(old, i, new, j)
+      ?? identity(old, i, new, j)
+  }
+
+  /// The minute of the day in which a response was made, as forms tell it that set a time zone.
+  private func minute(
+    _ old: ArraySlice<UInt8>, _ i: Int, _ new: ArraySlice<UInt8>, _ j: Int
+  ) -> Step? {
+    let left = old[i...].prefix(5).prefix(while: \.isASCIIWord)
+    let right = new[j...].prefix(5).prefix(while: \.isASCIIWord)
+    guard !left.elementsEqual(right), clocks?.areMinutes(left, right) == true else { return nil }
+    return Step(old: left.endIndex, new: right.endIndex, kind: .clock)
   }
 
   private static func beginsWord(_ text: ArraySlice<UInt8>, _ index: Int) -> Bool {

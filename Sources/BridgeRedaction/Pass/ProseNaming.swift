@@ -66,7 +66,8 @@ struct ProseNaming {
     _ range: Range<Int>, _ word: ProseWord, _ words: ProseWords, markup: Bool,
     _ own: SecretNames.Grade
   ) -> Bool {
-    let value = words.bytes[range]
+    // `Don&#039;t` is a word, and no mixture of letters, digits and signs.
+    let value = markup ? MarkupText.unescaped(words.bytes[range])[...] : words.bytes[range]
     guard value.count >= (grade == .pin ? 3 : 4),
       own == .none || value.contains(where: \.isASCIIDigit),
       !SecretLooks.isStandIn(Array(value)), !SecretLooks.isTime(value),

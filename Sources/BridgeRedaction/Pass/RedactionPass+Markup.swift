@@ -129,8 +129,7 @@ extension RedactionPass {
 enum MarkupText {
   private static let entities: [(String, UInt8)] = [
     ("&amp;", UInt8(ascii: "&")), ("&lt;", UInt8(ascii: "<")), ("&gt;", UInt8(ascii: ">")),
-    ("&quot;", UInt8(ascii: "\"")), ("&#x27;", UInt8(ascii: "'")), ("&#39;", UInt8(ascii: "'")),
-    ("&#34;", UInt8(ascii: "\"")), ("&#x3D;", UInt8(ascii: "=")), ("&#61;", UInt8(ascii: "=")),
+    ("&quot;", UInt8(ascii: "\"")), ("&#x27;", UInt8(ascii: "'")),
   ]
 
   private static let tagsOfHTML = [
@@ -147,23 +146,13 @@ enum MarkupText {
 
   /// The text that these characters of a document stand for.
   static func unescaped(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
-    guard bytes.contains(UInt8(ascii: "&")) else { return Array(bytes) }
-    var result: [UInt8] = []
-    var rest = bytes
-    while let byte = rest.first {
-      let entity = byte == UInt8(ascii: "&") ? entities.first { rest.starts(with: $0.0.utf8) } : nil
-      result.append(entity?.1 ?? byte)
-      rest = rest.dropFirst(entity?.0.utf8.count ?? 1)
-    }
-    return result
+    Array(MarkupReferences.undone(bytes))
   }
 
   /// The text as it may stand in an attribute with quotes of either kind.
   static func escaped(_ bytes: [UInt8]) -> [UInt8] {
     bytes.flatMap { byte in
-      entities.first { $0.1 == byte && $0.1 != UInt8(ascii: "=") }.map { Array($0.0.utf8) } ?? [
-        byte
-      ]
+      entities.first { $0.1 == byte }.map { Array($0.0.utf8) } ?? [byte]
     }
   }
 }

@@ -40,6 +40,13 @@ struct StateEntries: Encodable {
   let unresolved: [Entry]
   let renewedTokens: [Renewed]
 
+  struct Unconditional: Encodable {
+    let exchange: Place
+  }
+
+  /// Omitted if empty.
+  let unconditional: [Unconditional]?
+
   /// Omitted if empty.
   let sameKinds: [Kinds]?
 
@@ -47,12 +54,14 @@ struct StateEntries: Encodable {
   init?(_ state: StateReport?) {
     guard let state,
       !(state.rebindings.isEmpty && state.unresolved.isEmpty && state.renewed.isEmpty
-        && state.sameKinds.isEmpty)
+        && state.sameKinds.isEmpty && state.unconditional.isEmpty)
     else { return nil }
     rebindings = state.rebindings.map(Entry.init)
     unresolved = state.unresolved.map(Entry.init)
     renewedTokens = state.renewed.sorted { $0.key < $1.key }
       .map { Renewed(exchange: Place($0.key), places: $0.value) }
+    let requests = state.unconditional.sorted().map { Unconditional(exchange: Place($0)) }
+    unconditional = requests.isEmpty ? nil : requests
     let kinds = state.sameKinds.sorted { $0.key < $1.key }.map { id, kinds in
       Kinds(
         exchange: Place(id),

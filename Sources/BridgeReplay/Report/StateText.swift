@@ -6,7 +6,7 @@ struct StateText {
   let state: StateReport
   let label: (ReplayedExchange.ID) -> String
 
-  var lines: [String] { rebound + unresolved + renewed + sameKinds }
+  var lines: [String] { rebound + unresolved + unconditional + renewed + sameKinds }
 
   private var rebound: [String] {
     guard !state.rebindings.isEmpty else { return [] }
@@ -17,9 +17,20 @@ struct StateText {
   }
 
   private var unresolved: [String] {
-    grouped(state.unresolved.map { ($0.to, line($0)) }).map {
-      "  ! sent as recorded, as no live answer surely has what stands for it: \($0)".printable
-    }
+    cut(
+      grouped(state.unresolved.map { ($0.to, line($0)) }).map {
+        "  ! sent as recorded, as no live answer surely has what stands for it: \($0)".printable
+      })
+  }
+
+  private var unconditional: [String] {
+    let ids = state.unconditional.sorted()
+    guard let first = ids.first else { return [] }
+    let requests = ids.count == 1 ? "1 request" : "\(ids.count) requests"
+    return [
+      "\(requests) without If-Modified-Since, or with 304 and 200 for the same, as it cannot tell changes of the last "
+        + "minute: \(label(first))\(ids.count > 1 ? " …" : "")".printable
+    ]
   }
 
   private var renewed: [String] {

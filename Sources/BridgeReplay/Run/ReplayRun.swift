@@ -206,7 +206,7 @@ final class ReplayRun: Sendable {
       let response = try await live.load(ready)
       return try await collector.collect(response) { answer in
         misses?.learn(item, ready, recorded, answer)
-        return compared(answer, item, recorded, misses)
+        return compared(answer, item, ready, recorded, misses)
       }
     }
   }
@@ -220,14 +220,17 @@ final class ReplayRun: Sendable {
     case .unusable(let reason): return .failed(reason: reason, wasSent: true)
     case .answer(let actual):
       misses?.learn(item, request, recorded, actual)
-      return compared(actual, item, recorded, state)
+      return compared(actual, item, request, recorded, state)
     }
   }
 
   private func compared(
-    _ actual: ActualResponse, _ item: ReplayPlan.Item, _ recorded: RecordedResponse,
-    _ state: ReplayState?
+    _ actual: ActualResponse, _ item: ReplayPlan.Item, _ request: BridgeRequest,
+    _ recorded: RecordedResponse, _ state: ReplayState?
   ) -> ReplayedExchange.Outcome {
+    if state?.isUndecided(request, recorded, actual, item.id) == true {
+      return .same(note: "the page may have changed within a second of the one that is cached")
+    }
     let result = result(item, recorded, actual, state)
     pass.noise?.add(result, of: item.id)
     return Self.outcome(result)

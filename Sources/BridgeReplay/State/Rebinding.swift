@@ -30,6 +30,10 @@ public struct StateReport: Sendable {
   /// places in words.
   public internal(set) var renewed: [ReplayedExchange.ID: [String]] = [:]
 
+  /// Exchanges whose `If-Modified-Since` could not tell changes within a second: it was left out, or its outcome, 304 or
+  /// 200, was not compared.
+  public internal(set) var unconditional: Set<ReplayedExchange.ID> = []
+
   /// Values of responses that are others of the same kind, and so no differences.
   public internal(set) var sameKinds: [ReplayedExchange.ID: [SameKind]] = [:]
 

@@ -16,6 +16,7 @@ final class ReplayState: Sendable {
   private let cookies: [Int: SessionCookies]
   private let gates: ExchangeGates
   private let secrets = SecretValues()
+  private let conditions = WeakConditions()
   private let reported = Mutex(StateReport())
 
   /// The state of one pass over a plan, which begins with nothing.
@@ -67,17 +68,29 @@ final class ReplayState: Sendable {
   func prepare(
     _ request: inout BridgeRequest, _ body: inout [UInt8], for item: ReplayPlan.Item
   ) throws(StateError) {
-    rebind(&request, &body, item.id)
+    let found = rebind(&request, &body, item.id)
     plan.origins?.apply(to: &request, recorded: item.recorded.request)
     setCookies(&request, item)
     let missing = plan.filling?.fill(&request, &body) ?? []
     guard missing.isEmpty else { throw StateError(missing: missing) }
+    let isUnconditional =
+      if plan.isCorrelated, case .send(_, let recorded) = item.decision {
+        conditions.drop(from: &request, recorded: recorded)
+      } else { false }
+    // Only of a request that goes out is there anything to say.
+    reported.withLock { report in
+      if isUnconditional { report.unconditional.insert(item.id) }
+      report.rebindings += found.rebindings
+      report.unresolved += found.unresolved
+    }
   }
 
+  /// Puts this session's values into the request; gives what it did and could not do.
   private func rebind(
     _ request: inout BridgeRequest, _ body: inout [UInt8], _ id: ReplayedExchange.ID
-  ) {
-    guard let uses = correlation.uses[id] else { return }
+  ) -> StateReport {
+    var found = StateReport()
+    guard let uses = correlation.uses[id] else { return found }
     var rewriting = RequestRewriting()
     for use in uses {
       // Recorded cookies go out as they are, or not at all.
@@ -85,30 +98,18 @@ final class ReplayState: Sendable {
       guard let (value, source) = values.value(of: use) else {
         // Placeholders are filled with given secrets, or the request is refused.
         if !Placeholders.isOne(use.span.value) {
-          note(use, use.sources[0], id, in: \.unresolved)
+          found.unresolved.append(Rebinding(use, use.sources[0], id))
         }
         continue
       }
       guard !use.span.value.elementsEqual(value) else { continue }
       // It may as well name something else; the report lists it for the reader to decide.
-      guard !use.isDoubtful else {
-        note(use, source, id, in: \.unresolved)
-        continue
-      }
-      let isDone = rewriting.put(value, into: use.span)
-      note(use, source, id, in: isDone ? \.rebindings : \.unresolved)
+      let isDone = !use.isDoubtful && rewriting.put(value, into: use.span)
+      let rebinding = Rebinding(use, source, id)
+      if isDone { found.rebindings.append(rebinding) } else { found.unresolved.append(rebinding) }
     }
     rewriting.apply(to: &request, &body)
-  }
-
-  private func note(
-    _ use: CorrelationPlan.Use, _ source: CorrelationPlan.Source, _ id: ReplayedExchange.ID,
-    in list: WritableKeyPath<StateReport, [Rebinding]>
-  ) {
-    let rebinding = Rebinding(
-      from: source.exchange, source: source.place.description, to: id,
-      place: use.span.place.description)
-    reported.withLock { $0[keyPath: list].append(rebinding) }
+    return found
   }
 
   private func setCookies(_ request: inout BridgeRequest, _ item: ReplayPlan.Item) {
@@ -130,7 +131,18 @@ final class ReplayState: Sendable {
     _ answer: ActualResponse
   ) {
     cookies[item.id.file]?.learn(item, request, recorded, answer)
+    conditions.learn(answer.fields)
     values.learn(item.id, recorded, answer)
+  }
+
+  /// Whether the response is new where the recorded one was 304, and the condition could not tell changes; notes so.
+  func isUndecided(
+    _ request: BridgeRequest, _ recorded: RecordedResponse, _ actual: ActualResponse,
+    _ id: ReplayedExchange.ID
+  ) -> Bool {
+    guard plan.isCorrelated, conditions.isUndecided(request, recorded, actual) else { return false }
+    reported.withLock { _ = $0.unconditional.insert(id) }
+    return true
   }
 
   /// Notes values of the response to an exchange that are others of the same kind.
@@ -145,14 +157,24 @@ final class ReplayState: Sendable {
     of item: ReplayPlan.Item, _ recorded: RecordedResponse, _ answer: ActualResponse
   ) -> AnswerMapping? {
     var pairs = values.pairs(for: item.id)
-    if let pair = plan.origins?.pair(for: item.recorded.request) { pairs.append(pair) }
     pairs += plan.filling?.pairs ?? []
     guard
       let mapping = AnswerMapping(
-        recorded, answer, to: item.recorded.request, pairs, renewsTokens: plan.isCorrelated,
-        secrets: secrets)
+        recorded, answer, to: item.recorded.request, pairs,
+        origins: plan.origins?.pairs(for: item.recorded.request) ?? [],
+        renewsTokens: plan.isCorrelated, secrets: secrets)
     else { return nil }
     if !mapping.renewed.isEmpty { reported.withLock { $0.renewed[item.id] = mapping.renewed } }
     return mapping
+  }
+}
+
+extension Rebinding {
+  fileprivate init(
+    _ use: CorrelationPlan.Use, _ source: CorrelationPlan.Source, _ id: ReplayedExchange.ID
+  ) {
+    self.init(
+      from: source.exchange, source: source.place.description, to: id,
+      place: use.span.place.description)
   }
 }

@@ -42,7 +42,7 @@ enum TokenRules {
     case UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."), UInt8(ascii: "~"),
       UInt8(ascii: "+"), UInt8(ascii: "/"), UInt8(ascii: "="), UInt8(ascii: ":"),
       UInt8(ascii: "|"), UInt8(ascii: "$"), UInt8(ascii: "@"), UInt8(ascii: "!"),
-      UInt8(ascii: "*"), UInt8(ascii: ","), UInt8(ascii: "%"):
+      UInt8(ascii: "*"), UInt8(ascii: ","), UInt8(ascii: "%"), UInt8(ascii: "\\"):
       4
     default: 0
     }

@@ -3,6 +3,8 @@ extension HarmlessValues {
   static let prose = #"""
     body text/plain Your password must contain at least 8 characters and 1 digit.
     body text/plain The password is required
+    body text/html <a href="/reset">Forgot your password?</a><p>Don&#039;t have an account?</p>
+    body text/html <p>Your password</p><p>Isn&#8217;t it time to change it?</p>
     body text/plain Password is Required
     body text/plain The password is too short (minimum is 8 characters)
     body text/plain Your password is protected with bcrypt12

@@ -297,6 +297,24 @@ struct CorrelationTests {
     #expect(report.words == ["same", "same"])
   }
 
+  @Test(
+    "include the port of that server, unless its pages name the recorded one",
+    arguments: [
+      ("at 127.0.0.1:1, ", nil), ("at http://127.0.0.1:1/, ", "at http://127.0.0.1:1/, "),
+    ])
+  func otherPort(recorded: String, live: String?) async throws {
+    let origin = try LoopbackOrigin.answering { request in
+      let host = request.first("Host") ?? ""
+      return .of("text/plain", "\(live ?? "at \(host), ")id 1111a679bb", ("X-Host", host))
+    }
+    let answer = RecordedResponse.of(
+      "text/plain", "\(recorded)id 7c9e6679aa", RecordedField("X-Host", "127.0.0.1:1"))
+    let report = try await ReplayReport.of([.of("GET", "http://127.0.0.1:1/a", answer: answer)]) {
+      $0.against = OptionTests.server(origin.url())
+    }
+    #expect(report.words == ["same"], "\(report.text)")
+  }
+
   @Test("go out as recorded against the recording itself")
   func recorded() async throws {
     let report = try await ReplayReport.of([

@@ -57,6 +57,20 @@ struct MainstreamTokenTests {
       header("a1b2c3d4e5"), sent: "ffff0000aa")
   }
 
+  @Test(
+    "in script, with the escapes of a literal",
+    arguments: [
+      ("a1b2c3d4e5+\\\\", "ffff0000aa+\\\\"), ("a1b2c3d4e5+\\x5C", "ffff0000aa\\u002b\\\\"),
+    ])
+  func escapedScript(recorded: String, live: String) async throws {
+    let page = { (token: String) in
+      "<script>set({\"other\":\"\(token)\",\"csrfToken\":\"\(token)\",\"x\":1})</script>"
+    }
+    _ = try await isRebound(
+      "text/html", recorded: page(recorded), live: page(live), header("a1b2c3d4e5+\\"),
+      sent: "ffff0000aa+\\")
+  }
+
   @Test("in form state of any length")
   func viewState() async throws {
     let page = { (state: String) in "<input type=hidden name=__VIEWSTATE value=\"\(state)\">" }

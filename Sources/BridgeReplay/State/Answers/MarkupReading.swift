@@ -1,3 +1,5 @@
+internal import BridgeFormats
+
 /// Reads tags, attributes and texts of HTML and XML, in the way that finds the same in two documents of one
 /// template. It builds no tree, and what is broken does not stop it.
 struct MarkupReading {

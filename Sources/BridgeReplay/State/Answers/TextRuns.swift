@@ -11,9 +11,10 @@ struct TextRuns {
     // Where the text begins that names the next run's place: no token before it is part of the name.
     var floor = text.startIndex
     while let start = text[position...].firstIndex(where: Self.isRun) {
-      let end = endOfRun(from: start, in: text)
+      let literal = ScriptLiteral.read(text, at: start)
+      let end = literal?.end ?? endOfRun(from: start, in: text)
       position = max(end, start + 1)
-      let value = text[start..<end]
+      let value = literal?.value ?? text[start..<end]
       guard value.count >= TokenRules.shortestTelling else { continue }
       let before = Self.before(text[floor..<start])
       let count = counts[before, default: 0]
@@ -35,7 +36,8 @@ struct TextRuns {
     return end
   }
 
-  private static func isRun(_ byte: UInt8) -> Bool {
+  /// Whether tokens are made of such characters; `{` begins a placeholder.
+  static func isRun(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
       UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"),

@@ -17,12 +17,14 @@ struct AnswerMapping {
   private(set) var offsets = IdentityOffsets()
 
   /// `pairs`: the values known to be others in this session.
+  /// `origins`: the recorded server's names and those of the one that stands in for it.
   /// `renewsTokens`: whether tokens that no request uses may be new.
   /// `secrets`: the live values of the run's placeholders.
   /// Nil without values, or if the recorded body cannot be read.
   init?(
     _ recorded: RecordedResponse, _ actual: ActualResponse, to request: RecordedRequest,
-    _ pairs: [LiveValues.Pair], renewsTokens: Bool, secrets: SecretValues
+    _ pairs: [LiveValues.Pair], origins: [LiveValues.Pair] = [], renewsTokens: Bool,
+    secrets: SecretValues
   ) {
     var body: [UInt8] = []
     var content: RecordedContent?
@@ -33,21 +35,39 @@ struct AnswerMapping {
     }
     let type = recorded.fields.first("Content-Type") ?? content?.mediaType
     let tokens =
-      renewsTokens ? RenewedTokens(recorded, body, type, actual, besides: pairs, secrets) : nil
+      renewsTokens
+      ? RenewedTokens(recorded, body, type, actual, besides: pairs + origins, secrets) : nil
     let pairs = (tokens?.pairs ?? []) + pairs
-    guard !pairs.isEmpty else { return nil }
+    guard !(pairs.isEmpty && origins.isEmpty) else { return nil }
     renewed = tokens?.places ?? []
     for pair in pairs where pair.identity?.isData == false {
       offsets.learn(pair.recorded, pair.live)
     }
-    let texts = BodyMapping(pairs, request, type.map { MediaType($0) })
+    let isFixed = Self.occur(origins, in: actual.body)
+    let texts = BodyMapping(
+      isFixed ? pairs : pairs + origins, request, type.map { MediaType($0) })
     self.recorded = RecordedResponse(
       status: recorded.status, reason: recorded.reason,
-      fields: Self.mapped(recorded.fields, ValueSubstitution(recorded: pairs)),
+      fields: Self.mapped(recorded.fields, actual, pairs + origins),
       body: texts.recorded(recorded.body, content, body))
     self.actual = ActualResponse(
-      status: actual.status, fields: Self.mapped(actual.fields, ValueSubstitution(live: pairs)),
+      status: actual.status,
+      fields: Self.mapped(actual.fields, ValueSubstitution(live: pairs + origins)),
       body: texts.actual(actual.body))
+  }
+
+  /// Whether the body names the recorded server: such a server has one name, wherever it runs.
+  private static func occur(_ origins: [LiveValues.Pair], in body: ActualBody) -> Bool {
+    guard let bytes = body.atHand else { return false }
+    return origins.contains { bytes.firstRange(of: $0.recorded) != nil }
+  }
+
+  /// Recorded fields with live values; one that the response still has stays as it is.
+  private static func mapped(
+    _ fields: [RecordedField], _ actual: ActualResponse, _ pairs: [LiveValues.Pair]
+  ) -> [RecordedField] {
+    let changed = mapped(fields, ValueSubstitution(recorded: pairs))
+    return zip(fields, changed).map { actual.fields.contains($0) ? $0 : $1 }
   }
 
   private static func mapped(

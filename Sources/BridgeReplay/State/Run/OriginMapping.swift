@@ -24,11 +24,20 @@ struct OriginMapping {
     }
   }
 
-  /// The two origins as a pair of values, for comparing answers that hold them.
-  func pair(for recorded: RecordedRequest) -> LiveValues.Pair? {
-    Self.origin(recorded).map {
-      LiveValues.Pair(recorded: Array($0.utf8), live: Array(server.utf8))
+  /// The two origins as pairs of values, for comparing responses that hold them: whole, and as host and port.
+  func pairs(for recorded: RecordedRequest) -> [LiveValues.Pair] {
+    guard let origin = Self.origin(recorded) else { return [] }
+    var pairs = [(origin, server)]
+    // A host without a port is a part of other names, and of e-mail addresses.
+    if let old = Self.hostWithPort(origin), let new = Self.hostWithPort(server) {
+      pairs.append((old, new))
     }
+    return pairs.map { LiveValues.Pair(recorded: Array($0.utf8), live: Array($1.utf8)) }
+  }
+
+  private static func hostWithPort(_ origin: String) -> String? {
+    let host = origin.drop { $0 != "/" }.dropFirst(2)
+    return host.contains(":") && !host.hasSuffix("]") ? String(host) : nil
   }
 
   private static func origin(_ request: RecordedRequest) -> String? {

@@ -1,7 +1,8 @@
 internal import BridgeFormats
+internal import BridgeRecording
 
 /// A signed token that says when it was made: `payload.time.signature` of itsdangerous (Flask), `payload:time:signature`
-/// of Django's signing.
+/// of Django's signing, and MediaWiki's edit tokens: an HMAC and the time in hexadecimal, then `+\`.
 ///
 /// Responses of one second have equal tokens, responses of two seconds have tokens of equal payload.
 struct SignedTime {
@@ -11,15 +12,31 @@ struct SignedTime {
 
   /// Nil if the text is no such token.
   init?(_ text: ArraySlice<UInt8>) {
+    guard let parts = Self.hexadecimal(text) ?? Self.signed(text) else { return nil }
+    (payload, time, signature) = parts
+  }
+
+  private typealias Parts = (
+    payload: ArraySlice<UInt8>, time: ArraySlice<UInt8>, signature: ArraySlice<UInt8>
+  )
+
+  private static func signed(_ text: ArraySlice<UInt8>) -> Parts? {
     guard let second = text.lastIndex(where: { ".:".utf8.contains($0) }),
       let first = text[..<second].lastIndex(of: text[second]), first > text.startIndex
     else { return nil }
-    payload = text[..<first]
-    time = text[(first + 1)..<second]
-    signature = text[(second + 1)...]
-    guard Self.times.contains(time.count), Self.signatures.contains(signature.count),
-      time.allSatisfy(Self.isBase64URL), signature.allSatisfy(Self.isBase64URL)
+    let time = text[(first + 1)..<second]
+    let signature = text[(second + 1)...]
+    guard times.contains(time.count), signatures.contains(signature.count),
+      time.allSatisfy(isBase64URL), signature.allSatisfy(isBase64URL)
     else { return nil }
+    return (text[..<first], time, signature)
+  }
+
+  /// The payload of these is their end, which no other text of hexadecimal digits has.
+  private static func hexadecimal(_ text: ArraySlice<UInt8>) -> Parts? {
+    let digits = text.prefix { $0.hexDigitValue != nil }
+    guard digits.count == 40, text[digits.endIndex...].elementsEqual("+\\".utf8) else { return nil }
+    return (text[digits.endIndex...], digits.suffix(8), digits.prefix(32))
   }
 
   /// Whether two tokens differ in the time of their making, and in the signature that follows from it, alone.

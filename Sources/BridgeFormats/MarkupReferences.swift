@@ -1,13 +1,14 @@
-/// Character references in markup: the few that templates write into values.
-enum MarkupReferences {
+/// Character references in markup (HTML standard, "character reference state"): the named ones that templates write into
+/// values, and all numeric ones.
+package enum MarkupReferences {
   private static let named: [(name: [UInt8], byte: UInt8)] = [
     (Array("amp;".utf8), UInt8(ascii: "&")), (Array("lt;".utf8), UInt8(ascii: "<")),
     (Array("gt;".utf8), UInt8(ascii: ">")), (Array("quot;".utf8), UInt8(ascii: "\"")),
     (Array("apos;".utf8), UInt8(ascii: "'")),
   ]
 
-  /// The value that an attribute stands for; references not known here stay as they are.
-  static func undone(_ value: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+  /// The text that an attribute or a text of a document stands for; references not known here stay as they are.
+  package static func undone(_ value: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     guard value.contains(UInt8(ascii: "&")) else { return value }
     var result: [UInt8] = []
     var rest = value

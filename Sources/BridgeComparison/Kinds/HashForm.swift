@@ -1,0 +1,58 @@
+internal import BridgeFormats
+internal import BridgeRecording
+
+/// How a server writes its short hashes of content, as two ETags of one resource show: so many small letters and digits.
+///
+/// Scripts that list the files of a page have such hashes as their versions: MediaWiki's `["site.styles","1tlsu"]`
+/// below `ETag: W/"k0x2z"`.
+struct HashForm {
+  private let length: Int
+
+  /// Nil unless both responses have ETags of that form, and other ones.
+  init?(_ recorded: [RecordedField], _ actual: [RecordedField]) {
+    guard let old = recorded.first("ETag"), let new = actual.first("ETag"), old != new,
+      let left = Self.tag(old), let right = Self.tag(new), left.count == right.count
+    else { return nil }
+    length = left.count
+  }
+
+  /// The text between the quotes of a validator (RFC 9110 §8.8.3), if it may be such a hash.
+  private static func tag(_ field: String) -> ArraySlice<UInt8>? {
+    let bytes = Array(field.utf8)
+    guard let open = bytes.firstIndex(of: quote), bytes.last == quote, open < bytes.count - 1
+    else { return nil }
+    let tag = bytes[(open + 1)..<(bytes.count - 1)]
+    return lengths.contains(tag.count) && tag.allSatisfy(isHashByte) ? tag : nil
+  }
+
+  /// Shorter ones are numbers or words; longer ones are identities by themselves (``RandomText``).
+  private static let lengths = 5...9
+
+  /// The ends of two hashes that begin here and end with the literal of a script; nil where there are none.
+  func ends(
+    _ old: ArraySlice<UInt8>, _ i: Int, _ new: ArraySlice<UInt8>, _ j: Int
+  ) -> (old: Int, new: Int)? {
+    guard let left = literal(old, i), let right = literal(new, j),
+      // Two words are a change of text.
+      left.contains(where: \.isASCIIDigit) || right.contains(where: \.isASCIIDigit)
+    else { return nil }
+    return (left.endIndex, right.endIndex)
+  }
+
+  private func literal(_ text: ArraySlice<UInt8>, _ start: Int) -> ArraySlice<UInt8>? {
+    let end = start + length
+    guard start > text.startIndex, Self.starts.contains(text[start - 1]), end < text.endIndex,
+      text[end] == Self.quote, text[start..<end].allSatisfy(Self.isHashByte)
+    else { return nil }
+    return text[start..<end]
+  }
+
+  /// A literal of its own, or the version of a name: `"site.base@1tlsu"`.
+  private static let starts = [quote, UInt8(ascii: "@")]
+
+  private static let quote = UInt8(ascii: "\"")
+
+  private static func isHashByte(_ byte: UInt8) -> Bool {
+    byte.isASCIIDigit || byte &- 0x61 < 26
+  }
+}

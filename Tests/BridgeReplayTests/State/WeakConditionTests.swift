@@ -1,0 +1,67 @@
+import BridgeRecording
+import BridgeTestSupport
+import Testing
+
+@testable import BridgeReplay
+
+@Suite("If-Modified-Since of a page that has just changed")
+struct WeakConditionTests {
+  private static let (visit, change) = (
+    "Wed, 25 Nov 2026 10:00:00 GMT", "Wed, 25 Nov 2026 10:00:01 GMT"
+  )
+
+  /// A replay of a page that was read twice, whose server answers the second time as it is told; with the second request.
+  private func replay(
+    recorded status: Int, live: Int, modified: String, date: String, liveChange: String = change
+  ) async throws -> (report: ReplayReport, request: ReceivedRequest?) {
+    let url = "http://shop.example/page"
+    let origin = try LoopbackOrigin.answering { request in
+      let isAsked = request.first("If-Modified-Since") != nil
+      let fields = [("Last-Modified", isAsked ? liveChange : modified), ("Date", date)]
+      if isAsked, live == 304 { return .of(304, "text/html", "", fields[0], fields[1]) }
+      return .of("text/html", "page", fields[0], fields[1])
+    }
+    let first = RecordedResponse.of(
+      "text/html", "page", RecordedField("Last-Modified", modified), RecordedField("Date", date))
+    let second = RecordedResponse.of(
+      status, "text/html", status == 304 ? "" : "page",
+      RecordedField("Last-Modified", status == 304 ? modified : Self.change),
+      RecordedField("Date", date))
+    let report = try await ReplayReport.live(
+      [
+        .of("GET", url, answer: first),
+        .of(
+          "GET", url, fields: [RecordedField("If-Modified-Since", modified)], answer: second),
+      ], at: origin)
+    return (report, origin.requests.last)
+  }
+
+  @Test("is left out where the recorded response was a new page")
+  func isLeftOut() async throws {
+    let (report, request) = try await replay(
+      recorded: 200, live: 304, modified: Self.visit, date: Self.visit)
+    #expect(request?.first("If-Modified-Since") == nil)
+    #expect(report.words == ["same", "same"])
+    #expect(report.state?.unconditional.map(\.number) == [2])
+  }
+
+  @Test("may be answered by 200 where the recorded response was 304")
+  func mayBeNew() async throws {
+    let (report, _) = try await replay(
+      recorded: 304, live: 200, modified: Self.visit, date: Self.change)
+    #expect(report.words == ["same", "same but for the body"])
+    #expect(report.state?.unconditional.map(\.number) == [2])
+  }
+
+  @Test("decides as it was recorded where the page is older than a minute")
+  func isStrong() async throws {
+    let later = "Wed, 25 Nov 2026 10:05:00 GMT"
+    let (report, request) = try await replay(
+      recorded: 304, live: 200, modified: Self.visit, date: later, liveChange: later)
+    #expect(request?.first("If-Modified-Since") == Self.visit)
+    #expect(report.words == ["same", "different"])
+    let (other, _) = try await replay(
+      recorded: 200, live: 304, modified: Self.visit, date: later)
+    #expect(other.words == ["same", "different"])
+  }
+}
