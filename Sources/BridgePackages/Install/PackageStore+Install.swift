@@ -39,9 +39,10 @@ extension PackageStore {
     return try add(source, install, isWeak: false) { () throws(PackageError) in nil }
   }
 
-  private func add(
+  /// Adds the version that the files of a source make.
+  func add(
     _ source: some InstallSource, _ install: PackageInstall, isWeak: Bool,
-    keepingArchive: () throws(PackageError) -> SHA256Digest?
+    keepingArchive: () throws(PackageError) -> SHA256Digest? = { () throws(PackageError) in nil }
   ) throws(PackageError) -> InstalledVersion {
     // No collection may take the blobs before there are rows for them.
     let lock = try lock()

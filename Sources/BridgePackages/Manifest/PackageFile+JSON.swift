@@ -19,6 +19,7 @@ extension PackageFile {
     }
     fields = try members["headers"].map(ServingRules.fields) ?? []
     variants = try members["encodings"].map(Self.variants) ?? []
+    url = try members["url"].map(ManifestValue.text)
     isImmutable = try members["immutable"].map(ManifestValue.flag) ?? false
   }
 
@@ -33,6 +34,7 @@ extension PackageFile {
     if !variants.isEmpty {
       members.append(("encodings", .object(variants.map { ($0.coding, .text($0.path)) })))
     }
+    if let url { members.append(("url", .text(url))) }
     if isImmutable { members.append(("immutable", .bool(true))) }
     return .object(members)
   }

@@ -22,6 +22,9 @@ package struct PackageFile: Hashable, Sendable {
   /// Whether other content never appears at its path, so that it need not be asked for again.
   package var isImmutable = false
 
+  /// The URL of a real origin that it was fetched from, and for which it may stand.
+  package var url: String?
+
   package init(path: String, sha256: SHA256Digest, size: Int, type: String? = nil) {
     (self.path, self.sha256, self.size, self.type) = (path, sha256, size, type)
   }

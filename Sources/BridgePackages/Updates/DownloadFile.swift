@@ -23,16 +23,33 @@ struct DownloadFile {
       throw .system("the folder for downloads \(folder) cannot be made", errno)
     }
     path = folder + "/" + SHA256.hash(url.utf8).hex
-    lock = open(path + ".lock", O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
-    guard lock >= 0 else { throw .system("the download \(path) cannot be written", errno) }
-    guard flock(lock, LOCK_EX | LOCK_NB) == 0 else {
-      close(lock)
+    guard let lock = try Self.lock(path + ".lock") else {
       throw PackageError(.busy, "\(url) is being downloaded already; wait for that to end")
     }
+    self.lock = lock
   }
 
-  /// Lets others download it. The file of the lock stays: another process may have it open.
-  func release() { close(lock) }
+  /// Lets others download it.
+  func release() {
+    // Before the lock is released: another process that has the file open sees that it is gone, and makes a new one.
+    unlink(path + ".lock")
+    close(lock)
+  }
+
+  /// Opens and locks a file; nil if another one has it locked.
+  private static func lock(_ path: String) throws(PackageError) -> Int32? {
+    while true {
+      let lock = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
+      guard lock >= 0 else { throw .system("the download \(path) cannot be written", errno) }
+      guard flock(lock, LOCK_EX | LOCK_NB) == 0 else {
+        close(lock)
+        return nil
+      }
+      var (own, named) = (stat(), stat())
+      if fstat(lock, &own) == 0, stat(path, &named) == 0, own.st_ino == named.st_ino { return lock }
+      close(lock)
+    }
+  }
 
   /// The bytes that are there, and the tag under which the rest can be asked for; nil where it has to begin again.
   func start() -> (count: Int, tag: String)? {

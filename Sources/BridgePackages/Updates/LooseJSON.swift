@@ -61,6 +61,9 @@ struct LooseJSON {
     names.lazy.compactMap { members[ExactText($0)] }.first { $0 != .null }
   }
 
+  /// Whether one of these members is there, with any value.
+  func has(_ names: [String]) -> Bool { names.contains { members[ExactText($0)] != nil } }
+
   /// A text or a number without the blanks around it; nil for an empty text and other values.
   static func text(_ value: JSONValue?) -> String? {
     switch value {

@@ -15,6 +15,7 @@ package struct PackageDownload: Sendable {
   private let pipeline: Pipeline
   private let folder: String
   private let maximumBytes: Int
+  private let prepare: @Sendable (inout BridgeRequest) -> Void
 
   /// Connections that break off before the download is given up; each has to bring something.
   private static let maximumBreaks = 20
@@ -23,8 +24,12 @@ package struct PackageDownload: Sendable {
   ///   - pipeline: what requests go through.
   ///   - store: the store whose folder for downloads is used.
   ///   - maximumBytes: larger archives are refused.
-  package init(_ pipeline: Pipeline, into store: PackageStore, maximumBytes: Int = 4 << 30) {
-    (self.pipeline, self.maximumBytes) = (pipeline, maximumBytes)
+  ///   - prepare: changes each request before it is sent.
+  package init(
+    _ pipeline: Pipeline, into store: PackageStore, maximumBytes: Int = 4 << 30,
+    prepare: @escaping @Sendable (inout BridgeRequest) -> Void = { _ in }
+  ) {
+    (self.pipeline, self.maximumBytes, self.prepare) = (pipeline, maximumBytes, prepare)
     folder = store.path + "/downloads"
   }
 
@@ -33,15 +38,29 @@ package struct PackageDownload: Sendable {
   package func file<Result>(
     at url: String, progress: (Int) -> Void = { _ in }, _ body: (String) throws -> Result
   ) async throws -> Result {
+    do {
+      return try await whole(at: url, progress: progress) { path, _ in try body(path) }
+    } catch let error as StatusRefused {
+      throw error.asPackageError
+    }
+  }
+
+  /// The same, with the fields of the response that the last part came with.
+  ///
+  /// - Throws: ``StatusRefused`` where the server has another response than the file.
+  func whole<Result>(
+    at url: String, progress: (Int) -> Void = { _ in },
+    _ body: (_ path: String, _ fields: HTTPFields) throws -> Result
+  ) async throws -> Result {
     let file = try DownloadFile(for: url, in: folder)
     defer { file.release() }
-    var breaks = 0
+    var (breaks, fields) = (0, HTTPFields())
     while true {
       let before = file.start()?.count ?? 0
       do {
-        try await load(url, into: file, progress)
+        fields = try await load(url, into: file, progress)
         break
-      } catch let error as PackageError {
+      } catch let error where error is PackageError || error is StatusRefused {
         throw error
       } catch {
         try Task.checkCancellation()
@@ -53,12 +72,23 @@ package struct PackageDownload: Sendable {
       }
     }
     defer { file.remove() }
-    return try body(file.path)
+    return try body(file.path, fields)
+  }
+
+  /// The server has another response than the file.
+  struct StatusRefused: Error {
+    let url: String
+    let status: Int
+
+    var asPackageError: PackageError {
+      PackageError(
+        .unreachable, "\(url) cannot be downloaded: the server answers with status \(status)")
+    }
   }
 
   private func load(
     _ url: String, into file: DownloadFile, _ progress: (Int) -> Void
-  ) async throws {
+  ) async throws -> HTTPFields {
     var request = try BridgeRequest("GET", url)
     // The hash is that of the archive as it is.
     request.fields[.acceptEncoding] = "identity"
@@ -67,24 +97,23 @@ package struct PackageDownload: Sendable {
       request.fields[.range] = "bytes=\(start.count)-"
       request.fields[.ifRange] = start.tag
     }
+    prepare(&request)
     let response = try await pipeline.load(request)
     switch response.status {
     case 206:
-      guard let start, Self.begins(response, at: start.count) else { return try again(file, url) }
+      guard let start, Self.begins(response, at: start.count) else { throw again(file) }
       try await store(response, into: file, from: start.count, progress)
     case 200: try await store(response, into: file, from: 0, progress)
-    case 416 where start != nil: try again(file, url)
-    default:
-      throw PackageError(
-        .unreachable,
-        "\(url) cannot be downloaded: the server answers with status \(response.status)")
+    case 416 where start != nil: throw again(file)
+    default: throw StatusRefused(url: url, status: response.status)
     }
+    return response.fields
   }
 
   /// The bytes that are there fit nothing: they go, and the next try begins at the first byte.
-  private func again(_ file: DownloadFile, _ url: String) throws {
+  private func again(_ file: DownloadFile) -> RangeRefused {
     file.remove()
-    throw RangeRefused()
+    return RangeRefused()
   }
 
   private struct RangeRefused: Error {}

@@ -23,6 +23,11 @@ struct UpdatePackageCommand: AsyncParsableCommand {
       each one a type (full, incremental or none), version, md5 and address. If an
       increment cannot be taken, the whole archive is. --id limits it to one package.
 
+      asset-manifest asks GET BASE/offline/manifest.json, which names single files by
+      url and version, in "common" and in the "assets" of each entry of "business",
+      and fetches what is new. All of them are one package. Files that could not be
+      fetched are asked for again by the next update; the exit code is 1 then.
+
       --fields names a JSON file with the names that the server uses, such as
       {"path":"api/check","name":"module","fullWords":["1"],"ids":{"Home":"home"}}.
 
@@ -34,6 +39,8 @@ struct UpdatePackageCommand: AsyncParsableCommand {
             Asks every minute until ^C, and prints a line when something changed.
         bridge packages update --store packages --protocol zip-updates \\
             --from https://shop.example/hybrid --fields names.json
+        bridge packages update --store packages --protocol asset-manifest \\
+            --from https://m.example/h5
 
       EXIT CODES
         0  the store has the server's versions, or the server has none
@@ -87,6 +94,6 @@ struct UpdatePackageCommand: AsyncParsableCommand {
 }
 
 extension UpdateReport {
-  /// The problems that left the package as it was.
-  fileprivate var failures: [PackageError] { outcome == "failed" ? problems : [] }
+  /// The problems that left something as it was. An increment for which the whole archive came is none.
+  fileprivate var failures: [PackageError] { isComplete ? [] : problems }
 }

@@ -10,12 +10,14 @@ struct UpdateProtocolOptions: ParsableArguments {
   enum Kind: String, ExpressibleByArgument, CaseIterable {
     case virtualDomain = "virtual-domain"
     case zipUpdates = "zip-updates"
+    case assetManifest = "asset-manifest"
   }
 
   @Option(name: .customLong("protocol"), help: "What the server speaks.")
   var kind = Kind.virtualDomain
 
-  @Option(help: "The package; needed for virtual-domain.")
+  @Option(
+    help: "The package; needed for virtual-domain. The assets of asset-manifest are \"assets\".")
   var id: PackageArgument?
 
   @Option(
@@ -26,10 +28,17 @@ struct UpdateProtocolOptions: ParsableArguments {
     help: ArgumentHelp("The names of the server's fields, as JSON.", valueName: "file"))
   var fields: String?
 
+  @Option(
+    help: ArgumentHelp("An asset manifest to go by, instead of the server's.", valueName: "file"))
+  var manifest: String?
+
   @Flag(help: "Take new versions for good at once, without a trial.")
   var trust = false
 
   func validate() throws {
+    if manifest != nil, kind != .assetManifest {
+      throw ValidationError("--manifest is for asset-manifest")
+    }
     guard kind == .virtualDomain else { return }
     if id == nil { throw ValidationError("virtual-domain asks for one package; name it with --id") }
     if fields != nil { throw ValidationError("--fields has no meaning for virtual-domain") }
@@ -40,6 +49,7 @@ struct UpdateProtocolOptions: ParsableArguments {
     switch kind {
     case .virtualDomain: try virtualDomain(store, base, pipeline)
     case .zipUpdates: try zipUpdates(store, base, pipeline)
+    case .assetManifest: try assetManifest(store, base, pipeline)
     }
   }
 
@@ -64,6 +74,24 @@ struct UpdateProtocolOptions: ParsableArguments {
     let only = id.map { Set([$0.id]) }
     return { [trust] in
       try await updates.update(only: only, isTrusted: trust).map { UpdateReport($0) }
+    }
+  }
+
+  private func assetManifest(
+    _ store: PackageStore, _ base: String, _ pipeline: Pipeline
+  ) throws -> Check {
+    var names =
+      try fields.map { try AssetManifestNames(parsing: InputFile($0).read()) }
+      ?? AssetManifestNames()
+    if let endpoint { names.path = endpoint }
+    let id = try id?.id ?? PackageID("assets")
+    let updates = AssetManifests(of: store, id: id, from: base, over: pipeline, names: names)
+    return { [manifest] in
+      let update =
+        if let manifest { try await updates.update(manifest: InputFile(manifest).read()) } else {
+          try await updates.update()
+        }
+      return [UpdateReport(update, of: id)]
     }
   }
 }

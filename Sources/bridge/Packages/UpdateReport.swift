@@ -11,6 +11,9 @@ struct UpdateReport {
   /// What could not be done.
   var problems: [PackageError] = []
 
+  /// Whether the package is what the server has, all the same.
+  var isComplete = true
+
   /// Whether a check that is repeated tells of it.
   var isNews: Bool { outcome != "current" && outcome != "none" }
 
@@ -42,6 +45,19 @@ extension UpdateReport {
     }
   }
 
+  init(_ update: AssetUpdate, of id: PackageID) {
+    let (outcome, version): (String, InstalledVersion?) =
+      switch update.outcome {
+      case .none: ("none", nil)
+      case .current(let version): ("current", version)
+      case .installed(let version): ("installed", version)
+      case .staged(let version): ("staged", version)
+      }
+    self.init(
+      outcome: outcome, name: id.label, version: version, problems: update.failures.map(\.error),
+      isComplete: update.failures.isEmpty)
+  }
+
   init(_ update: ZipUpdate) {
     var problems = update.refusedIncrement.map { [$0] } ?? []
     switch update.outcome {
@@ -54,6 +70,7 @@ extension UpdateReport {
     case .failed(let error):
       self.init(outcome: "failed", name: update.name, version: nil)
       if problems.last != error { problems.append(error) }
+      isComplete = false
     }
     self.problems = problems
   }

@@ -1,0 +1,41 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// A folder for files on their way into a store, one update's at a time. What an earlier update left in it is removed.
+struct StagingFolder {
+  let path: String
+  private let lock: DownloadFile
+
+  /// - Throws: ``PackageError`` with code `busy` if another update, in any process, has it.
+  init(for name: String, in store: PackageStore) throws(PackageError) {
+    let downloads = store.path + "/downloads"
+    lock = try DownloadFile(for: name, in: downloads)
+    path = lock.path + ".files"
+    do throws(PackageError) {
+      if mkdir(path, 0o700) != 0, errno != EEXIST {
+        throw .system("the folder for downloads \(path) cannot be made", errno)
+      }
+      try empty()
+    } catch {
+      lock.release()
+      throw error
+    }
+  }
+
+  /// Removes it with all files.
+  func remove() {
+    // What stays is removed by the next update.
+    try? empty()
+    rmdir(path)
+    lock.release()
+  }
+
+  private func empty() throws(PackageError) {
+    for name in try FolderListing.names(path) { unlink("\(path)/\(name)") }
+  }
+}

@@ -1,0 +1,80 @@
+import BridgeTestSupport
+import Foundation
+import Testing
+
+@Suite("bridge packages update", .timeLimit(.minutes(5)))
+struct UpdateCommandTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder(named: "bridge-update") }
+
+  private func update(
+    _ origin: LoopbackOrigin, _ kind: String, _ more: String...
+  ) async throws -> ProgramRun {
+    try await ProgramRun.of(
+      Tool.path,
+      [
+        "packages", "update", "--store", folder.path("store"), "--from", origin.url("/api"),
+        "--protocol", kind,
+      ] + more)
+  }
+
+  /// A zip archive of one file, built by the tool.
+  private func archive() async throws -> [UInt8] {
+    try folder.write("<p>zip", to: "site/index.html")
+    _ = try await ProgramRun.of(
+      Tool.path,
+      [
+        "packages", "build", folder.path("site"), folder.path("a.zip"), "--id", "app", "--version",
+        "3",
+      ])
+    return try folder.read("a.zip")
+  }
+
+  @Test("takes zip packages, with the names that a file says")
+  func zips() async throws {
+    let archive = try await archive()
+    let origin = try LoopbackOrigin.answering { request in
+      switch request.line {
+      case "POST /api/ask":
+        .json(
+          #"{"mods":[{"mod":"app","k":7,"version":"3","url":"/a.zip"},{"mod":"b","k":7,"version":"1","url":"/b.zip"}]}"#
+        )
+      case "GET /a.zip": RawAnswer(status: 200, body: archive)
+      default: .text("?", status: 404)
+      }
+    }
+    let names = try folder.write(
+      #"{"path":"ask","packages":"mods","name":"mod","kind":"k","fullWords":["7"]}"#, to: "n.json")
+    let run = try await update(origin, "zip-updates", "--fields", names, "--trust", "--json")
+    #expect(run.code == 1)
+    let lines = run.output.split(separator: "\n")
+    #expect(lines.count == 2 && lines[0].contains(#""outcome":"installed""#), "\(run.output)")
+    #expect(lines[1].contains(#""outcome":"failed""#) && run.errors.contains("status 404"))
+    let one = try await update(origin, "zip-updates", "--fields", names, "--id", "app")
+    #expect(one.code == 0 && one.output.hasPrefix("current\tapp\t3\tgood"), "\(one.output)")
+    try folder.write("{\"nmae\":1}", to: "wrong.json")
+    #expect(
+      try await update(origin, "zip-updates", "--fields", folder.path("wrong.json")).code == 2)
+    #expect(try await update(origin, "virtual-domain").code == 2)
+  }
+
+  @Test("takes the assets of a manifest, the server's or one at hand")
+  func assets() async throws {
+    let origin = try LoopbackOrigin.answering { request in
+      switch request.target {
+      case "/api/offline/manifest.json": .json(#"{"common":[{"url":"/a.css","version":"1"}]}"#)
+      case "/a.css", "/b.css": .text("css")
+      default: .text("?", status: 404)
+      }
+    }
+    let run = try await update(origin, "asset-manifest")
+    #expect(
+      run.code == 0 && run.output.hasPrefix("installed\tassets\t"), "\(run.output) \(run.errors)")
+    #expect(try await update(origin, "asset-manifest").output.hasPrefix("current\t"))
+    let manifest = try folder.write(#"{"common":["/b.css","/gone.css"]}"#, to: "m.json")
+    let local = try await update(origin, "asset-manifest", "--manifest", manifest, "--json")
+    #expect(local.code == 1 && local.output.contains(#""problems":["#))
+    #expect(local.output.contains(#""files":1"#))
+  }
+}
