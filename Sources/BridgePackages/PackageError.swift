@@ -17,7 +17,7 @@ public struct PackageError: Error, Hashable, CustomStringConvertible {
     case missingBase, wrongPackage
 
     // States.
-    case badVersion, wrongState, inUse
+    case badVersion, wrongState, inUse, disabled
 
     // Servers.
     case unreachable, invalidAnswer, invalidNames

@@ -106,6 +106,7 @@ struct PackageCommandTests {
     let list = try await run("list").output.split(separator: "\n")
     #expect(list.count == 2 && list[0].contains("last good") && list[1].contains("active"))
     #expect(try await run("rollback", "app").output.hasPrefix("app\t1\tgood"))
+    #expect(try await run("show", "app").output.contains("before a newer version comes: 2 "))
     #expect(try await run("pin", "app").code == 0)
     #expect(try await run("activate", "app", "2").code == 1)
     #expect(try await run("unpin", "app").code == 0)

@@ -23,20 +23,20 @@ struct StoreTests {
 
   @Test("of an older format gets the tables that were added since, and keeps what it has")
   func older() throws {
-    let sample = try SampleStore()
-    try sample.install("1", ["index.html": "one"])
-    let queue = try DatabaseQueue(path: sample.folder.path("store/state.db"))
-    try queue.writeWithoutTransaction { database in
-      try database.execute(
-        sql: "DROP TABLE kept; DROP TABLE archive_record; PRAGMA user_version = 1")
+    try FileManager.default.createDirectory(
+      atPath: folder.path("store"), withIntermediateDirectories: false)
+    let queue = try DatabaseQueue(path: folder.path("store/state.db"))
+    try queue.writeWithoutTransaction {
+      try $0.execute(sql: StoreSchema.tables + "INSERT INTO package(id) VALUES('app')")
     }
     try queue.close()
-    let store = try sample.reopened()
-    #expect(try store.versions().map(\.name) == ["1"])
-    #expect(try store.database.read { try $0.tableExists("kept") })
-    #expect(
-      try store.database.read { try Int64.fetchOne($0, sql: "PRAGMA user_version") }
-        == StoreSchema.version)
+    for _ in 0..<2 {
+      let database = try PackageStore(at: folder.path("store")).database
+      let version = try database.read { try Int64.fetchOne($0, sql: "PRAGMA user_version") }
+      #expect(version == StoreSchema.version)
+      #expect(try database.read { try $0.tableExists("kept") })
+      #expect(try database.read { try String.fetchOne($0, sql: "SELECT id FROM package") } == "app")
+    }
   }
 
   @Test("is not made of another program's database, or of a file that is none")

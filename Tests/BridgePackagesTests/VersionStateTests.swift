@@ -8,7 +8,9 @@ struct VersionStateTests {
   private static let changes: [VersionState: [VersionEvent: VersionState]] = [
     .absent: [.download: .downloading, .install: .staged],
     .downloading: [.install: .staged, .discard: .absent],
-    .staged: [.activate: .pending, .approve: .good, .replace: .staged, .discard: .absent],
+    .staged: [
+      .activate: .pending, .approve: .good, .replace: .staged, .withdraw: .bad, .discard: .absent,
+    ],
     .pending: [.approve: .good, .lease: .trial, .replace: .staged, .withdraw: .bad],
     .trial: [
       .approve: .good, .lease: .trial, .ready: .good, .fail: .bad, .replace: .staged,
@@ -18,7 +20,7 @@ struct VersionStateTests {
       .activate: .good, .approve: .good, .lease: .good, .ready: .good, .fail: .good,
       .replace: .good, .withdraw: .bad, .discard: .absent,
     ],
-    .bad: [.approve: .good, .replace: .bad, .discard: .absent],
+    .bad: [.approve: .good, .replace: .bad, .forgive: .staged, .discard: .absent],
   ]
 
   @Test("changes as the table says, and in no other way", arguments: VersionState.allCases)

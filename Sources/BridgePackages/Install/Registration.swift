@@ -26,10 +26,12 @@ struct Registration {
     try database.execute(
       sql: "INSERT INTO package(id) VALUES(?) ON CONFLICT DO NOTHING",
       arguments: [plan.manifest.id.label])
-    if try versions.find(plan.manifest.id, plan.version) == nil { try insert(database) }
+    let isNew = try versions.find(plan.manifest.id, plan.version) == nil
+    if isNew { try insert(database) }
     guard let added = try versions.find(plan.manifest.id, plan.version) else {
       throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "a row of a version")
     }
+    if isNew { try versions.forgive(before: added) }
     try keepArchive(database, added)
     if let record = install.record { try record.insert(for: added, database) }
     if install.role == .floor { try lay(added, versions) }

@@ -14,14 +14,17 @@ extension PackageHandler {
         503,
         "no package is at \(request.origin): the address is https://ID\(options.suffixes[0])")
     }
+    if request.path.hasPrefix(PackagePath.prefix) {
+      return try await reservedResponse(to: request, package)
+    }
     guard [.get, .head, .options].contains(request.method) else {
       return .refusal(405, "files are read, by GET and HEAD", [.allow: Self.methods])
     }
-    let page = pages.withLock { $0.enter(request, options.gate) }
+    let page = enter(request)
     guard isAdmitted(request, page) else { return try await elsewhere(request, package) }
     let lease: PackageLease
     do {
-      lease = try page.lease(package, in: store)
+      lease = try self.lease(package, of: page)
     } catch {
       return try await unavailable(request, package, error)
     }
@@ -31,7 +34,8 @@ extension PackageHandler {
         status: 204,
         fields: [.allow: Self.methods] + grant.preflight(for: request, methods: Self.methods))
     }
-    return try await response(to: request, from: lease)
+    let response = try await response(to: request, from: lease)
+    return noting(response, to: request, lease)
   }
 
   private func response(
@@ -65,6 +69,7 @@ extension PackageHandler {
         return try await fetched(request, package, below: base)
       }
       return .refusal(503, "the package \(package) is not installed")
+    case .disabled: return try await elsewhere(request, package)
     case .missingDependency: return .refusal(503, error.message)
     default:
       options.onOutcome(.failed(package: package.label, reason: error.message))
@@ -74,24 +79,25 @@ extension PackageHandler {
 
   /// The response to a request for a URL that a package claims; nil where it has none.
   @concurrent func claimedResponse(to request: BridgeRequest) async -> BridgeResponse? {
-    let page = pages.withLock { $0.enter(request, options.gate) }
+    let page = enter(request)
     guard isAdmitted(request, page), request.method == .get || request.method == .head else {
       return nil
     }
     do {
-      guard let (package, target) = try claim(request), let path = FolderPath(target) else {
-        return nil
-      }
-      let lease = try page.lease(package, in: store)
+      guard let (package, target) = try claim(request), let path = FolderPath(target),
+        try !store.isDisabled(package)
+      else { return nil }
+      let lease = try self.lease(package, of: page)
       switch find(path, target, request, lease) {
       case .missing: return nil
       case .folder:
         let end = request.path.prefix { $0 != "?" }.endIndex
         return .redirect(to: "\(request.path[..<end])/\(request.path[end...])")
       case .file(let name):
-        return try PackageFileResponse(
+        let response = try PackageFileResponse(
           lease: lease, path: name, isNavigation: request.loadsDocument
         ).response(to: request)
+        return noting(response, to: request, lease)
       }
     } catch {
       // The network has what the package would give.

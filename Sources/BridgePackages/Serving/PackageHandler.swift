@@ -62,7 +62,9 @@ public final class PackageHandler: Handler {
 
   /// Ends all pages: the versions that are active from now on are served. Responses that have begun are not touched.
   public func renew() {
-    pages.withLock { $0.removeAll() }
+    // The leases end outside the lock.
+    let ended = pages.withLock { $0.takeAll() }
+    withExtendedLifetime(ended) {}
     claims.withLock { $0 = nil }
   }
 
@@ -153,6 +155,8 @@ extension HTTPField.Name {
   // Literals of letters and hyphens are names.
   // swift-format-ignore: NeverForceUnwrap
   static let secFetchMode = HTTPField.Name("Sec-Fetch-Mode")!
+  // swift-format-ignore: NeverForceUnwrap
+  static let serverTiming = HTTPField.Name("Server-Timing")!
   // swift-format-ignore: NeverForceUnwrap
   static let secFetchSite = HTTPField.Name("Sec-Fetch-Site")!
 }

@@ -23,6 +23,20 @@ public struct PackageOptions: Sendable {
   /// How many pages may be open at once. With 1, as for a view, a page that is loaded ends the one before.
   public var maximumPages = 1
 
+  /// How often a version on trial may end without a word of its page, before pages get the last good version again.
+  public var trialAttempts = 2
+
+  /// Asked before a version that waited for its moment becomes the active one, with the id of the package and the name
+  /// of the version; false postpones it. Mandatory versions are not asked about. It must not block.
+  public var mayActivate: @Sendable (_ package: String, _ version: String) -> Bool = { _, _ in true
+  }
+
+  /// The clock on which trials are measured.
+  public var clock: any MonotonicClock = SystemClock()
+
+  /// Tells the time since 1970, by which versions become active at a date.
+  public var time: @Sendable () -> Duration = { WallTime.sinceEpoch }
+
   /// Hears of what was not served from a package as it should be. It must not block.
   public var onOutcome: @Sendable (PackageOutcome) -> Void = { _ in }
 
@@ -38,4 +52,10 @@ public enum PackageOutcome: Sendable, Hashable {
   case damaged(package: String, path: String)
   /// A package cannot be served.
   case failed(package: String, reason: String)
+  /// A version that waited for its moment is the active one; open pages keep theirs until they load again.
+  case activated(package: String, version: String)
+  /// A page of a version on trial has shown that it works.
+  case ready(package: String, version: String)
+  /// A version failed its trial: pages get the last good one again.
+  case reverted(package: String, version: String)
 }

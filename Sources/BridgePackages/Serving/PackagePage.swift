@@ -3,31 +3,59 @@ internal import Synchronization
 
 /// A page: what the gate said when it began, and the versions of packages that it keeps until its end.
 final class PackagePage: Sendable {
+  private struct State {
+    var leases: [PackageID: PackageLease] = [:]
+
+    /// Whether the page can be seen; nil while its host has not said so.
+    var isVisible: Bool?
+  }
+
   let url: RequestURL?
   let isAdmitted: Bool
-  private let leases = Mutex<[PackageID: PackageLease]>([:])
+  private let state: Mutex<State>
 
-  init(_ url: RequestURL?, isAdmitted: Bool) { (self.url, self.isAdmitted) = (url, isAdmitted) }
+  init(_ url: RequestURL?, isAdmitted: Bool, isVisible: Bool? = nil) {
+    (self.url, self.isAdmitted) = (url, isAdmitted)
+    state = Mutex(State(isVisible: isVisible))
+  }
 
   /// The lease of a package that the page has.
-  func known(_ id: PackageID) -> PackageLease? { leases.withLock { $0[id] } }
+  func known(_ id: PackageID) -> PackageLease? { state.withLock { $0.leases[id] } }
 
-  /// The lease of a package, which begins with the first request for it.
-  func lease(_ id: PackageID, in store: PackageStore) throws(PackageError) -> PackageLease {
-    if let known = known(id) { return known }
-    let new = try store.lease(id)
-    return leases.withLock { leases in
-      let kept = leases[id] ?? new
-      leases[id] = kept
-      return kept
+  /// All leases that the page has.
+  var leases: [PackageLease] { state.withLock { Array($0.leases.values) } }
+
+  /// The lease of a package, which `open` begins at the first request for it. `isNew`: for the caller who began it.
+  func lease(
+    _ id: PackageID, _ open: () throws(PackageError) -> PackageLease
+  ) throws(PackageError) -> (lease: PackageLease, isNew: Bool) {
+    if let known = known(id) { return (known, false) }
+    let new = try open()
+    let (kept, isVisible) = state.withLock { state in
+      let kept = state.leases[id] ?? new
+      state.leases[id] = kept
+      return (kept, state.isVisible)
+    }
+    if let isVisible { try kept.note(isVisible ? .shown : .hidden) }
+    return (kept, kept === new)
+  }
+
+  /// Notes whether the page can be seen; the leases to tell.
+  func setVisible(_ isVisible: Bool) -> [PackageLease] {
+    state.withLock { state in
+      state.isVisible = isVisible
+      return Array(state.leases.values)
     }
   }
 }
 
 /// The open pages, the newest last.
 struct PackagePages {
-  private var pages: [PackagePage] = []
+  private(set) var pages: [PackagePage] = []
   private let maximum: Int
+
+  /// Whether the view can be seen, and so the pages that begin in it.
+  var isVisible: Bool?
 
   init(maximum: Int) { self.maximum = max(maximum, 1) }
 
@@ -43,18 +71,26 @@ struct PackagePages {
     return pages.last { $0.isOfSite(of: context) }
   }
 
-  /// The same, or the page that begins with the request.
-  mutating func enter(_ request: BridgeRequest, _ gate: PackageGate) -> PackagePage {
-    if let page = page(of: request) { return page }
+  /// The same, or the page that begins with the request, and those that end with that.
+  mutating func enter(
+    _ request: BridgeRequest, _ gate: PackageGate
+  ) -> (page: PackagePage, ended: [PackagePage]) {
+    if let page = page(of: request) { return (page, []) }
     let own = request.context.navigation == .topLevel ? nil : request.context.documentURL
     let url = Self.url(own ?? request.urlText)
-    let page = PackagePage(url, isAdmitted: url.map(gate.admits) ?? false)
+    let page = PackagePage(
+      url, isAdmitted: url.map(gate.admits) ?? false, isVisible: isVisible)
     pages.append(page)
-    pages.removeFirst(max(0, pages.count - maximum))
-    return page
+    let ended = Array(pages.prefix(max(0, pages.count - maximum)))
+    pages.removeFirst(ended.count)
+    return (page, ended)
   }
 
-  mutating func removeAll() { pages = [] }
+  /// Ends all pages, and returns them.
+  mutating func takeAll() -> [PackagePage] {
+    defer { pages = [] }
+    return pages
+  }
 
   private static func url(_ text: String) -> RequestURL? {
     // A document that has no URL of the web has none that a rule could be about.

@@ -25,6 +25,19 @@ enum StoreSchema {
       version INTEGER PRIMARY KEY REFERENCES version(row) ON DELETE CASCADE,
       name TEXT NOT NULL, md5 TEXT) STRICT;
     """,
+    // Why and since when versions are not installed again, the word of publishers, and what is to become active when.
+    """
+    ALTER TABLE blocked ADD COLUMN seq INTEGER;
+    ALTER TABLE blocked ADD COLUMN name TEXT NOT NULL DEFAULT '';
+    ALTER TABLE blocked ADD COLUMN since_s INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE blocked ADD COLUMN reason TEXT NOT NULL DEFAULT 'withdraw';
+    ALTER TABLE package ADD COLUMN disabled INTEGER NOT NULL DEFAULT 0;
+    CREATE TABLE planned(
+      package TEXT PRIMARY KEY REFERENCES package(id),
+      version INTEGER NOT NULL REFERENCES version(row) ON DELETE CASCADE,
+      moment TEXT NOT NULL, seconds INTEGER NOT NULL, on_trial INTEGER NOT NULL,
+      mandatory INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+    """,
   ]
 
   static let tables = """

@@ -1,4 +1,5 @@
 package import BridgeBlobs
+internal import BridgeCore
 internal import Synchronization
 
 /// A version of a package in use, with the versions of the packages that it needs. Its files stay readable until the
@@ -8,14 +9,18 @@ package final class PackageLease: Sendable {
   package let version: PackageVersion
   package let manifest: PackageManifest
 
-  /// The nonce that a page of a version on trial passes to ``PackageStore/confirm(_:nonce:)``; nil for other versions.
+  /// The nonce that a page passes to say that the versions on trial work; nil if none of them is on trial.
   package let nonce: String?
+
+  /// The versions that were left when the lease began, as their trials had failed.
+  package let left: [InstalledVersion]
 
   /// Its own files and those of its dependencies, in the order of the look-up.
   private let parts: [Part]
   private let store: PackageStore
   let row: Int64
   private let state: Mutex<State>
+  private let clock: any MonotonicClock
 
   /// The files of one version, below a mount: empty, or a path that ends in a slash.
   struct Part: Sendable {
@@ -24,20 +29,34 @@ package final class PackageLease: Sendable {
     let mount: String
   }
 
+  /// A version of the lease that is on trial.
+  struct Trialed: Sendable {
+    let id: PackageID
+    let row: Int64
+    let nonce: String
+  }
+
   private struct State {
     /// Holds the locks on all versions of the lease; nil after its end.
     var lock: StoreLock?
-    var wasShown = false
+    var trial: PackageTrial?
+
+    /// Whether the store has counted the trial.
+    var isCounted = true
   }
 
+  private let trialed: [Trialed]
+
   init(
-    _ version: InstalledVersion, nonce: String?, _ parts: [Part], lock: StoreLock,
-    in store: PackageStore
+    _ version: InstalledVersion, _ parts: [Part], _ taken: TakenVersions, in store: PackageStore,
+    clock: any MonotonicClock
   ) {
     (id, self.version, row) = (version.id, version.version, version.row)
-    (manifest, self.nonce) = (parts[0].content.manifest, nonce)
-    (self.parts, self.store) = (parts, store)
-    state = Mutex(State(lock: lock))
+    (manifest, nonce) = (parts[0].content.manifest, taken.trialed.first?.nonce)
+    (self.parts, self.store, self.clock) = (parts, store, clock)
+    (left, trialed) = (taken.left, taken.trialed)
+    let trial = nonce.map { PackageTrial(parts[0].content.manifest.serving.readiness, nonce: $0) }
+    state = Mutex(State(lock: taken.lock, trial: trial))
   }
 
   deinit { close() }
@@ -65,17 +84,47 @@ package final class PackageLease: Sendable {
     }
   }
 
-  /// Notes that a page of the version could be seen: if it ends without a word, the trial has failed.
-  package func noteShown() { state.withLock { $0.wasShown = true } }
+  /// Notes what happens to the page. Returns whether the versions on trial are good from now on.
+  ///
+  /// Throws ``PackageError`` where the store cannot be written; the trial goes on.
+  @discardableResult
+  package func note(_ event: PackageTrial.Event) throws(PackageError) -> Bool {
+    let (change, isReady) = state.withLock { state -> (Int, Bool) in
+      guard state.lock != nil, var trial = state.trial, !trial.isReady else { return (0, false) }
+      trial.note(event, at: clock.now)
+      let (before, after) = (state.isCounted, trial.isCounted)
+      (state.trial, state.isCounted) = (trial, after)
+      return (before == after ? 0 : after ? 1 : -1, trial.isReady)
+    }
+    if isReady {
+      for version in trialed { try store.confirm(version.id, nonce: version.nonce) }
+    } else if change != 0 {
+      for version in trialed { try store.count(change, of: version.row) }
+    }
+    return isReady
+  }
+
+  /// Notes that the page can be seen: if it ends without a word, the trial has failed.
+  package func noteShown() {
+    // An attempt that cannot be written is counted already, from the beginning of the lease.
+    _ = try? note(.shown)
+  }
 
   /// Ends the use. Files that are open stay readable. A trial whose page could not be seen does not count.
   package func close() {
-    let (lock, isUnseen) = state.withLock { state in
-      defer { state.lock = nil }
-      return (state.lock, state.lock != nil && !state.wasShown)
-    }
     // An attempt that cannot be taken back counts: a version on trial is left too early rather than never.
-    if nonce != nil, isUnseen { try? store.takeBackAttempt(of: row) }
+    _ = try? note(.ended)
+    let lock = state.withLock { state in
+      defer { state.lock = nil }
+      return state.lock
+    }
     _ = lock
   }
+}
+
+/// What a lease takes hold of while it is made.
+struct TakenVersions {
+  let lock: StoreLock
+  var trialed: [PackageLease.Trialed] = []
+  var left: [InstalledVersion] = []
 }

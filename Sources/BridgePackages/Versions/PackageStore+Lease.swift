@@ -1,4 +1,5 @@
 internal import BridgeBlobs
+package import BridgeCore
 internal import GRDB
 internal import Synchronization
 
@@ -21,9 +22,18 @@ extension PackageStore {
   private static let pause: UInt32 = 1000
 
   /// Opens the active version of a package, with the active versions of its dependencies, until the lease is closed.
-  package func lease(_ id: PackageID) throws(PackageError) -> PackageLease {
-    let lock = try lock()
-    let (version, nonce) = try takeActive(id, lock)
+  ///
+  /// `attempts`: how often a version on trial may end without a word. Throws ``PackageError/Code/disabled`` where the
+  /// publisher has switched the package off.
+  package func lease(
+    _ id: PackageID, attempts: Int = PackageStore.maximumAttempts,
+    clock: any MonotonicClock = SystemClock()
+  ) throws(PackageError) -> PackageLease {
+    guard try !isDisabled(id) else {
+      throw PackageError(.disabled, "the package \(id) is switched off by its publisher")
+    }
+    var taken = TakenVersions(lock: try lock())
+    let version = try take(id, attempts, &taken)
     var parts = [PackageLease.Part(id: id, content: try content(of: version), mount: "")]
     var next = 0
     while next < parts.count {
@@ -35,19 +45,19 @@ extension PackageStore {
         guard !parts.contains(where: { $0.id == dependency.id && $0.mount == mount }),
           parts.count < 100
         else { continue }
-        let needed = try takeDependency(dependency.id, of: part.id, lock)
+        let needed = try takeDependency(dependency.id, of: part.id, attempts, &taken)
         parts.append(
           PackageLease.Part(id: dependency.id, content: try content(of: needed), mount: mount))
       }
     }
-    return PackageLease(version, nonce: nonce, parts, lock: lock, in: self)
+    return PackageLease(version, parts, taken, in: self, clock: clock)
   }
 
   private func takeDependency(
-    _ id: PackageID, of owner: PackageID, _ lock: StoreLock
+    _ id: PackageID, of owner: PackageID, _ attempts: Int, _ taken: inout TakenVersions
   ) throws(PackageError) -> InstalledVersion {
     do {
-      return try takeActive(id, lock).version
+      return try take(id, attempts, &taken)
     } catch  where error.code == .notInstalled {
       throw PackageError(
         .missingDependency, "\(owner) needs the package \(id); install that first")
@@ -55,16 +65,19 @@ extension PackageStore {
   }
 
   /// Locks the active version, which may change until the lock is there; and begins its trial if it needs one.
-  private func takeActive(
-    _ id: PackageID, _ lock: StoreLock
-  ) throws(PackageError) -> (version: InstalledVersion, nonce: String?) {
+  private func take(
+    _ id: PackageID, _ attempts: Int, _ taken: inout TakenVersions
+  ) throws(PackageError) -> InstalledVersion {
     for _ in 0..<Self.tries {
       guard let active = try activeVersion(of: id) else { throw notInstalled(id) }
+      // Two places may be of one version: its trial is one.
+      if taken.trialed.contains(where: { $0.row == active.row }) { return active }
       // A version that is good is not left, so that others do not matter.
-      let isAlone = try active.state == .good ? false : lock.take(.exclusive, .version(active.row))
-      if try lock.take(.shared, .version(active.row)) {
-        if let taken = try begin(active, isAlone: isAlone) { return taken }
-        try lock.release(.version(active.row))
+      let isAlone =
+        try active.state == .good ? false : taken.lock.take(.exclusive, .version(active.row))
+      if try taken.lock.take(.shared, .version(active.row)) {
+        if let version = try begin(active, isAlone ? attempts : .max, &taken) { return version }
+        try taken.lock.release(.version(active.row))
       }
       usleep(Self.pause)
     }
@@ -73,27 +86,45 @@ extension PackageStore {
   }
 
   /// Begins the use of a version that is locked; nil if it is no longer the active one.
+  ///
+  /// `attempts` is without limit while another lease is open: its page may still say that it works.
   private func begin(
-    _ version: InstalledVersion, isAlone: Bool
-  ) throws(PackageError) -> (version: InstalledVersion, nonce: String?)? {
+    _ version: InstalledVersion, _ attempts: Int, _ taken: inout TakenVersions
+  ) throws(PackageError) -> InstalledVersion? {
     if version.state == .good {
-      return try activeVersion(of: version.id)?.row == version.row ? (version, nil) : nil
+      return try activeVersion(of: version.id)?.row == version.row ? version : nil
     }
-    return try database.write { database in
+    let begun = try database.write { database -> Begun in
       let versions = VersionTable(database)
       guard let active = try versions.active(version.id), active.row == version.row else {
-        return nil
+        return .changed
       }
-      if active.state == .good { return (active, nil) }
-      // While another lease is open, its page may still say that it works.
-      if active.attempts >= Self.maximumAttempts, isAlone,
-        try versions.fallback(from: active) != nil
-      {
+      if active.state == .good { return .good(active) }
+      if active.attempts >= attempts, try versions.fallback(from: active) != nil {
         _ = try versions.leave(active, by: .fail)
-        return nil
+        return .left(active)
       }
-      return try (active, Self.beginTrial(of: active, versions))
+      return .trial(active, nonce: try Self.beginTrial(of: active, versions))
     }
+    switch begun {
+    case .changed: return nil
+    case .good(let active): return active
+    case .left(let active):
+      taken.left.append(active)
+      return nil
+    case .trial(let active, let nonce):
+      taken.trialed.append(
+        PackageLease.Trialed(id: active.id, row: active.row, nonce: nonce))
+      return active
+    }
+  }
+
+  /// What the beginning of a use has found.
+  private enum Begun {
+    case changed
+    case good(InstalledVersion)
+    case trial(InstalledVersion, nonce: String)
+    case left(InstalledVersion)
   }
 
   /// Counts the attempt, before anything is served.
@@ -110,12 +141,13 @@ extension PackageStore {
       ?? nonce
   }
 
-  func takeBackAttempt(of row: Int64) throws(PackageError) {
+  /// Counts an attempt, or takes it back.
+  func count(_ change: Int, of row: Int64) throws(PackageError) {
     try database.write { database in
       try database.execute(
         sql: """
-          UPDATE version SET attempts = max(0, attempts - 1) WHERE row = ? AND state = 'trial'
-          """, arguments: [row])
+          UPDATE version SET attempts = max(0, attempts + ?) WHERE row = ? AND state = 'trial'
+          """, arguments: [change, row])
     }
   }
 

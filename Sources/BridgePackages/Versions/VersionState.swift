@@ -33,6 +33,8 @@ package enum VersionEvent: String, Sendable, CaseIterable {
   case replace
   /// The user or the server goes back to another version.
   case withdraw
+  /// A newer version has come after it failed.
+  case forgive
   /// It leaves the store.
   case discard
 }
@@ -49,12 +51,13 @@ extension VersionState {
     case (.trial, .ready), (.good, .ready): .good
     case (.trial, .fail): .bad
     case (.pending, .replace), (.trial, .replace): .staged
-    case (.pending, .withdraw), (.trial, .withdraw), (.good, .withdraw): .bad
+    case (.staged, .withdraw), (.pending, .withdraw), (.trial, .withdraw), (.good, .withdraw): .bad
     case (.good, .activate), (.good, .approve), (.good, .lease), (.good, .replace): .good
     // Pages have shown content, and may have changed what they keep: it is followed by a newer version only.
     case (.good, .fail): .good
     case (.staged, .replace): .staged
     case (.bad, .replace): .bad
+    case (.bad, .forgive): .staged
     case (.downloading, .discard), (.staged, .discard), (.good, .discard), (.bad, .discard): .absent
     default: nil
     }

@@ -71,9 +71,7 @@ struct VersionTable {
     try database.execute(
       sql: "UPDATE package SET active = ?, last_good = NULL, pinned = 0 WHERE id = ?",
       arguments: [target.row, version.id.label])
-    try database.execute(
-      sql: "INSERT INTO blocked(package, hash) VALUES(?, ?) ON CONFLICT DO NOTHING",
-      arguments: [version.id.label, version.version.hex])
+    try block(version, for: event == .fail ? .fail : .withdraw)
     return try reload(target)
   }
 

@@ -32,15 +32,31 @@ struct ShowPackageCommand: ParsableCommand {
         .notInstalled, "no version of \(id.id) is active in \(store.path); name one")
     }
     let manifest = try store.manifest(of: shown)
-    Console.out(result.json ? Self.json(shown, manifest) : Self.text(shown, manifest))
+    let blocked = try store.blockedVersions().filter { $0.id == id.id }
+    Console.out(
+      result.json ? Self.json(shown, manifest, blocked) : Self.text(shown, manifest, blocked))
   }
 
-  private static func text(_ version: InstalledVersion, _ manifest: PackageManifest) -> String {
+  private static func text(
+    _ version: InstalledVersion, _ manifest: PackageManifest, _ blocked: [BlockedVersion]
+  ) -> String {
     PackageText.line(version)
+      + blocked.map { version in
+        "  not installed again before a newer version comes: \(version.name.printable) "
+          + "\(version.version.hex.prefix(12)) (\(version.reason.rawValue))\n"
+      }.joined()
       + manifest.files.map { "  \($0.sha256.hex.prefix(12))\t\($0.size)\t\($0.path)\n" }.joined()
   }
 
-  private static func json(_ version: InstalledVersion, _ manifest: PackageManifest) -> String {
+  private static func json(
+    _ version: InstalledVersion, _ manifest: PackageManifest, _ blocked: [BlockedVersion]
+  ) -> String {
+    let blocked = blocked.map { version in
+      JSONValue.object([
+        ("version", .text(version.name)), ("hash", .text(version.version.hex)),
+        ("reason", .text(version.reason.rawValue)), ("since", JSONText.number(version.since)),
+      ])
+    }
     let files = manifest.files.map { file in
       JSONValue.object([
         ("path", .text(file.path)), ("size", JSONText.number(file.size)),
@@ -51,6 +67,7 @@ struct ShowPackageCommand: ParsableCommand {
       .object([
         ("version", PackageText.json(version)), ("entry", .text(manifest.entry)),
         ("depends", .array(manifest.depends.map { .text($0.id.label) })), ("files", .array(files)),
+        ("blocked", .array(blocked)),
       ]))
   }
 }

@@ -1,0 +1,93 @@
+internal import BridgeCore
+internal import BridgeFormats
+internal import BridgeHandlers
+internal import HTTPTypes
+internal import Synchronization
+
+extension PackageHandler {
+  /// The most bytes of a nonce that is told.
+  private static let maximumNonce = 256
+
+  /// The response on a path of the bridge.
+  func reservedResponse(
+    to request: BridgeRequest, _ package: PackageID
+  ) async throws -> BridgeResponse {
+    guard let path = PackagePath(request.path) else { return .missing }
+    let isTelling = path.event("") != nil
+    let methods = isTelling ? "POST" : "GET, HEAD"
+    guard isTelling ? request.method == .post : [.get, .head].contains(request.method) else {
+      return .refusal(405, "this path takes \(methods)", [.allow: methods])
+    }
+    switch path {
+    case .script:
+      return BridgeResponse(
+        status: 200,
+        fields: [
+          .contentType: "text/javascript; charset=utf-8", .cacheControl: "no-cache",
+          .xContentTypeOptions: "nosniff",
+        ], body: request.method == .head ? .empty : .text(PackageScript.text))
+    case .state: return try state(of: package, request)
+    default: return try await told(path, request)
+    }
+  }
+
+  /// Only a page of the host itself may tell: another could bless or condemn a version that is not its own.
+  private func told(_ path: PackagePath, _ request: BridgeRequest) async throws -> BridgeResponse {
+    guard request.isFromOwnPage else {
+      return .refusal(403, "only pages of \(request.origin) may say this")
+    }
+    let bytes: [UInt8]
+    do {
+      bytes = try await request.body.collect(upTo: Self.maximumNonce)
+    } catch let error as BridgeError where error.code == .bodyTooLarge {
+      return .refusal(413, "the nonce of a trial is shorter")
+    }
+    let nonce = String(decoding: bytes, as: UTF8.self)
+    let leases = open(nonce)
+    guard !leases.isEmpty, let event = path.event(nonce) else {
+      return .refusal(409, "no open page has this trial")
+    }
+    for lease in leases { note(event, lease) }
+    return BridgeResponse(status: 204)
+  }
+
+  private func state(of package: PackageID, _ request: BridgeRequest) throws -> BridgeResponse {
+    let page = pages.withLock { $0.page(of: request) }
+    let active: InstalledVersion?
+    do {
+      active = try store.activeVersion(of: package)
+    } catch {
+      return .refusal(500, error.message)
+    }
+    guard let active else { return .refusal(503, "the package \(package) is not installed") }
+    let lease = page?.known(package)
+    var output = JSONOutput()
+    output.value(
+      .object([
+        ("package", .text(package.label)),
+        ("version", .text(lease?.manifest.version ?? active.name)),
+        ("active", .text(active.name)),
+        ("isNewer", .bool(lease.map { $0.version != active.version } ?? false)),
+        ("isOnTrial", .bool(lease?.nonce != nil)),
+      ]))
+    return BridgeResponse(
+      status: 200,
+      fields: [
+        .contentType: "application/json", .cacheControl: "no-store",
+        .xContentTypeOptions: "nosniff",
+      ], body: request.method == .head ? .empty : .bytes(output.takeBytes()))
+  }
+}
+
+extension BridgeRequest {
+  /// Whether a page of the request's own origin sends it, by what the host vouches for, or by what no page can write.
+  var isFromOwnPage: Bool {
+    if let frame = context.frameOrigin { return frame == origin }
+    if let document = context.documentURL {
+      // What has no URL of the web is no page of the host.
+      return (try? RequestURL(document)).map { Origin($0) } == origin
+    }
+    if let site = fields[.secFetchSite] { return site == "same-origin" }
+    return fields[.origin] == origin.description
+  }
+}

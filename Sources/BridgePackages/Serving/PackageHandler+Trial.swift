@@ -1,0 +1,110 @@
+internal import BridgeCore
+internal import HTTPTypes
+internal import Synchronization
+
+extension PackageHandler {
+  /// Whether the view can be seen. A version on trial whose page ends without a word has failed only if it was to be
+  /// seen; until a host says so, no page is.
+  public var isVisible: Bool {
+    get { pages.withLock { $0.isVisible ?? false } }
+    set {
+      let leases = pages.withLock { pages in
+        pages.isVisible = newValue
+        return pages.pages.last?.setVisible(newValue) ?? []
+      }
+      for lease in leases { note(newValue ? .shown : .hidden, lease) }
+    }
+  }
+
+  /// Notes the load event of the newest page: a version on trial whose readiness is `load` works, if no request of it
+  /// failed and no error was noted.
+  public func noteLoaded() { notePage(.loaded) }
+
+  /// Notes an error of a script of the newest page that nothing caught.
+  public func noteScriptError() { notePage(.scriptFailed) }
+
+  /// Takes the word of a page that its version works, with the nonce from the `Server-Timing` of its document. A word
+  /// with another nonce, as of the page before, has no effect.
+  ///
+  /// Returns whether a version on trial is good from now on.
+  public func ready(nonce: String) -> Bool {
+    for lease in open(nonce) where note(.called(nonce: nonce), lease) { return true }
+    return false
+  }
+
+  /// Makes the versions active whose moment has come: call it when the app has started, and when it comes back from the
+  /// background. Pages do it for themselves.
+  public func activatePlanned(on occasion: PackageOccasion) {
+    do {
+      let activated = try store.activatePlanned(
+        on: occasion, at: options.time(),
+        mayActivate: { options.mayActivate($0.version.id.label, $0.version.name) },
+        onRefusal: { options.onOutcome(.failed(package: $0.version.id.label, reason: $1.message)) })
+      for version in activated {
+        options.onOutcome(.activated(package: version.id.label, version: version.name))
+      }
+    } catch {
+      options.onOutcome(.failed(package: "*", reason: error.message))
+    }
+  }
+
+  private func notePage(_ event: PackageTrial.Event) {
+    for lease in pages.withLock({ $0.pages.last?.leases ?? [] }) { note(event, lease) }
+  }
+
+  /// The leases whose trial has this nonce.
+  func open(_ nonce: String) -> [PackageLease] {
+    pages.withLock { $0.pages.flatMap(\.leases) }.filter { $0.nonce == nonce }
+  }
+
+  /// Notes what happens to a page; whether its version is good from now on.
+  @discardableResult
+  func note(_ event: PackageTrial.Event, _ lease: PackageLease) -> Bool {
+    do {
+      guard try lease.note(event) else { return false }
+      options.onOutcome(.ready(package: lease.id.label, version: lease.manifest.version))
+      return true
+    } catch {
+      options.onOutcome(.failed(package: lease.id.label, reason: error.message))
+      return false
+    }
+  }
+
+  /// The page of a request. One that begins gets the versions whose moment has come.
+  func enter(_ request: BridgeRequest) -> PackagePage {
+    if request.context.navigation == .topLevel { activatePlanned(on: .navigation) }
+    let (page, ended) = pages.withLock { $0.enter(request, options.gate) }
+    // Their leases end here, outside the lock: that is written to the store.
+    withExtendedLifetime(ended) {}
+    return page
+  }
+
+  func lease(_ id: PackageID, of page: PackagePage) throws(PackageError) -> PackageLease {
+    let (lease, isNew) = try page.lease(id) { () throws(PackageError) in
+      try store.lease(id, attempts: options.trialAttempts, clock: options.clock)
+    }
+    if isNew {
+      for version in lease.left {
+        options.onOutcome(.reverted(package: version.id.label, version: version.name))
+      }
+    }
+    return lease
+  }
+
+  /// The response, once it is noted what it means for a trial. The document of a version on trial gets the nonce.
+  func noting(
+    _ response: BridgeResponse, to request: BridgeRequest, _ lease: PackageLease
+  ) -> BridgeResponse {
+    guard let nonce = lease.nonce else { return response }
+    var response = response
+    let isFailed =
+      response.status >= 400 && response.status != 412 && response.status != 416
+      && !request.path.hasSuffix("/favicon.ico")
+    if isFailed { note(.requestFailed, lease) }
+    guard request.loadsDocument, !isFailed else { return response }
+    note(.entryServed, lease)
+    response.fields.append(
+      HTTPField(name: .serverTiming, value: "\(PackageScript.timing);desc=\"\(nonce)\""))
+    return response
+  }
+}

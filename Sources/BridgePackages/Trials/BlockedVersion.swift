@@ -1,0 +1,74 @@
+internal import GRDB
+
+/// A version that failed, or was left, and is not installed again before a newer one comes.
+package struct BlockedVersion: Hashable, Sendable {
+  package let id: PackageID
+  package let version: PackageVersion
+
+  /// The version's name for people.
+  package let name: String
+  package let seq: Int?
+
+  /// Seconds since 1970.
+  package let since: Int
+
+  package let reason: Reason
+
+  package enum Reason: String, Sendable, CaseIterable {
+    /// Its pages never said that it works.
+    case fail
+    /// The host or its user went back from it.
+    case withdraw
+    /// The publisher took it back.
+    case directive
+  }
+}
+
+extension PackageStore {
+  /// The versions that are not installed again before a newer one comes.
+  package func blockedVersions() throws(PackageError) -> [BlockedVersion] {
+    try database.read { database in
+      try Row.fetchAll(database, sql: "SELECT * FROM blocked ORDER BY package, since_s, hash")
+        .compactMap { row in
+          guard let version = PackageVersion(hex: row["hash"]) else { return nil }
+          return BlockedVersion(
+            id: try PackageID(row["package"]), version: version, name: row["name"], seq: row["seq"],
+            since: row["since_s"],
+            reason: BlockedVersion.Reason(rawValue: row["reason"]) ?? .withdraw)
+        }
+    }
+  }
+}
+
+extension VersionTable {
+  /// Keeps a version from being installed again.
+  func block(_ version: InstalledVersion, for reason: BlockedVersion.Reason) throws {
+    try database.execute(
+      sql: """
+        INSERT INTO blocked(package, hash, seq, name, since_s, reason) VALUES(?, ?, ?, ?, unixepoch(), ?)
+        ON CONFLICT DO NOTHING
+        """,
+      arguments: [
+        version.id.label, version.version.hex, version.seq, version.name, reason.rawValue,
+      ])
+  }
+
+  /// Lets go of what failed before a version that is newer: its publisher has taken note.
+  func forgive(before version: InstalledVersion) throws {
+    let hashes = try String.fetchAll(
+      database,
+      sql: """
+        SELECT hash FROM blocked
+        WHERE package = ?1 AND hash <> ?2 AND (seq IS NULL OR ?3 IS NULL OR seq < ?3)
+        """, arguments: [version.id.label, version.version.hex, version.seq])
+    for hash in hashes {
+      try database.execute(
+        sql: "DELETE FROM blocked WHERE package = ? AND hash = ?",
+        arguments: [version.id.label, hash])
+      guard let bad = PackageVersion(hex: hash), let found = try find(version.id, bad),
+        found.state == .bad
+      else { continue }
+      try apply(.forgive, to: found)
+    }
+  }
+}
