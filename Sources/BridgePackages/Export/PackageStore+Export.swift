@@ -61,7 +61,10 @@ extension PackageStore {
         $0, sql: "SELECT signature FROM version WHERE row = ?", arguments: [version.row])
     }
     var files = try content(of: version).manifest.files.map { ($0.path, $0.sha256) }
-    files.append((PackageManifest.fileName, version.version.manifestHash))
+    // A file of that name is the app's own, and the manifest was made when it was installed.
+    if !files.contains(where: { $0.0 == PackageManifest.fileName }) {
+      files.append((PackageManifest.fileName, version.version.manifestHash))
+    }
     if let digest = signature.flatMap({ SHA256Digest(hex: $0) }) {
       files.append((PackageManifest.signatureFileName, digest))
     }

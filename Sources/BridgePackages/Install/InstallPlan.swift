@@ -17,7 +17,7 @@ struct InstallPlan {
     let base = try install.base.map { (version) throws(PackageError) in
       try store.files(of: version, package: install.id)
     }
-    if let bytes {
+    if let bytes, !(install.passesForeignManifests && PackageManifest.isForeign(bytes)) {
       try self.init(declared: bytes, source, install, base ?? [], in: store)
     } else {
       try self.init(synthesizedFor: source, install, base ?? [], in: store)
@@ -75,7 +75,10 @@ struct InstallPlan {
     for file in source.files { files.append(try ingestion.take(file, expected: nil)) }
     try store.checkStored(kept)
     files.sort { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
-    manifest = PackageManifest(id: id, version: install.name, entry: install.entry, files: files)
+    var manifest = PackageManifest(
+      id: id, version: install.name, entry: install.entry, files: files)
+    manifest.serving = install.serving
+    self.manifest = manifest
     let bytes = manifest.json()
     _ = try install.check(manifest, bytes, nil)
     trust = .synthesized

@@ -37,6 +37,12 @@ package struct PackageInstall: Sendable {
   package var name = "0"
   package var entry = "index.html"
 
+  /// How a package without a manifest is served.
+  package var serving = ServingRules()
+
+  /// Whether a `manifest.json` of something else, such as a web app's, is a file like others.
+  package var passesForeignManifests = false
+
   /// The size and the hashes of the archive that its server named.
   package var size: Int?
   package var sha256: SHA256Digest?

@@ -28,6 +28,14 @@ extension PackageManifest {
     }
   }
 
+  /// Whether the bytes of a file `manifest.json` are of something else than a package: web apps have such files too.
+  static func isForeign(_ bytes: [UInt8]) -> Bool {
+    // What is no JSON is no manifest either.
+    guard case .object(let object)? = try? JSONValue(parsing: bytes) else { return true }
+    let members = object.byName
+    return members["packageId"] == nil || members["files"] == nil
+  }
+
   /// The bytes of a manifest with these members.
   package func json() -> [UInt8] {
     var members: [(String, JSONValue)] = [

@@ -70,7 +70,10 @@ extension ServingRules {
 
   /// The URL of a folder, with the slash at its end.
   private static func base(_ value: JSONValue) throws(PackageError) -> String {
-    let text = try ManifestValue.text(value)
+    try folder(ManifestValue.text(value))
+  }
+
+  static func folder(_ text: String) throws(PackageError) -> String {
     // The error of the URL would say less: which member of the manifest it is.
     guard let url = try? RequestURL(text), url.fragment == nil, !url.target.contains("?") else {
       throw PackageError(

@@ -24,7 +24,8 @@ enum StoredURLRules {
   /// Other origins may read it without credentials: it is the same for everyone.
   // Opening files must not fall to whatever actor the request runs on.
   @concurrent static func response(
-    to request: BridgeRequest, _ path: String, in lease: PackageLease
+    to request: BridgeRequest, _ path: String, in lease: PackageLease,
+    onOutcome: @Sendable (PackageOutcome) -> Void
   ) async -> BridgeResponse? {
     do {
       var response = try PackageFileResponse(
@@ -36,6 +37,7 @@ enum StoredURLRules {
       return response
     } catch {
       // The server has the file as well.
+      onOutcome(.damaged(package: lease.id.label, path: path))
       return nil
     }
   }

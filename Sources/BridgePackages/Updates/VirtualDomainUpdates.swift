@@ -63,6 +63,7 @@ package struct VirtualDomainUpdates: Sendable {
     var install = PackageInstall()
     (install.id, install.name) = (id, newest.version)
     install.check = PackageInstall.allowUnsigned
+    install.passesForeignManifests = true
     install.activation = isTrusted ? .atOnce : .onTrial
     let download = PackageDownload(pipeline, into: store)
     return .installed(

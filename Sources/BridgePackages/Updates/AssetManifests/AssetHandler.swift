@@ -12,13 +12,16 @@ package final class AssetHandler: Handler {
   private let store: PackageStore
   private let package: PackageID
   private let gate: PackageGate
+  private let onOutcome: @Sendable (PackageOutcome) -> Void
   private let files = Mutex<AssetFiles?>(nil)
 
-  /// A handler for the package `package` of a store, for the pages that `gate` admits.
+  /// A handler for the package `package` of a store, for the pages that `gate` admits. `onOutcome` hears of damaged
+  /// files; it must not block.
   package init(
-    _ store: PackageStore, _ package: PackageID, gate: PackageGate = PackageGate()
+    _ store: PackageStore, _ package: PackageID, gate: PackageGate = PackageGate(),
+    onOutcome: @escaping @Sendable (PackageOutcome) -> Void = { _ in }
   ) throws(PackageError) {
-    (self.store, self.package, self.gate) = (store, package, gate)
+    (self.store, self.package, self.gate, self.onOutcome) = (store, package, gate, onOutcome)
     id = Self.id(of: package)
     try renew()
   }
@@ -47,7 +50,8 @@ package final class AssetHandler: Handler {
   ) async throws -> BridgeResponse {
     guard canHandle(request), let files = files.withLock(\.self),
       let path = files.path(for: request),
-      let response = await StoredURLRules.response(to: request, path, in: files.lease)
+      let response = await StoredURLRules.response(
+        to: request, path, in: files.lease, onOutcome: onOutcome)
     else { return try await next(request) }
     return response
   }

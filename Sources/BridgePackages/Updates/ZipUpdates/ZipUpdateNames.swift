@@ -53,12 +53,17 @@ package struct ZipUpdateNames: Hashable, Sendable {
   /// The ids that packages have here, by the server's names. Other names that are no ids become some.
   package var ids: [String: String] = [:]
 
+  /// The URLs of folders, by the server's names of packages: those that a package gives its files for, where the host
+  /// grants it their origin, and those that have the files of a package in the network.
+  package var claims: [String: String] = [:]
+  package var bases: [String: String] = [:]
+
   /// Names as servers of this kind often use them.
   package init() {}
 
   /// Names from a JSON object with the members `path`, `packages`, `extra`, `name`, `version`, `md5`, `kind`,
-  /// `address`, `full`, `incremental`, `base`, `deletions`, `fullWords`, `incrementalWords`, `noneWords` and `ids`, each
-  /// of which may be missing.
+  /// `address`, `full`, `incremental`, `base`, `deletions`, `fullWords`, `incrementalWords`, `noneWords`, `ids`, `claims`
+  /// and `bases`, each of which may be missing.
   ///
   /// - Throws: ``PackageError`` with code `invalidNames` for other members and for values of the wrong kind.
   package init(parsing bytes: [UInt8]) throws(PackageError) {
@@ -79,6 +84,23 @@ package struct ZipUpdateNames: Hashable, Sendable {
     try file.read("incrementalWords", into: &incrementalWords)
     try file.read("noneWords", into: &noneWords)
     try file.read("ids", into: &ids)
+    try file.read("claims", into: &claims)
+    try file.read("bases", into: &bases)
+    for url in Array(claims.values) + bases.values { _ = try ServingRules.folder(url) }
     try file.end()
+  }
+}
+
+extension ZipUpdateNames {
+  /// How a package of the server is served.
+  func serving(of name: String) throws(PackageError) -> ServingRules {
+    var rules = ServingRules()
+    if let claim = claims[name] { rules.claims = [try ServingRules.folder(claim)] }
+    if let base = bases[name] {
+      rules.fallbackBase = try ServingRules.folder(base)
+      // Servers of this kind list no files.
+      (rules.onMiss, rules.allowsUnlisted) = (.network, true)
+    }
+    return rules
   }
 }

@@ -5,13 +5,14 @@ struct ZipUpdateRun {
   private let store: PackageStore
   private let held: HeldPackages
   private let isTrusted: Bool
+  private let serving: ServingRules
 
   init(
     _ offer: ZipOffer, of id: PackageID, in store: PackageStore, _ held: HeldPackages,
-    _ isTrusted: Bool
+    _ isTrusted: Bool, _ serving: ServingRules
   ) {
     (self.offer, self.id, self.store, self.held) = (offer, id, store, held)
-    self.isTrusted = isTrusted
+    (self.isTrusted, self.serving) = (isTrusted, serving)
   }
 
   /// Takes the first archive that works. A failure of the increment is in the result.
@@ -60,6 +61,7 @@ struct ZipUpdateRun {
     install.md5 = archive.md5?.bytes
     install.record = ArchiveRecord(name: offer.name, md5: archive.md5?.text)
     install.check = PackageInstall.allowUnsigned
+    (install.serving, install.passesForeignManifests) = (serving, true)
     install.activation = isTrusted ? .atOnce : .onTrial
     // An increment of one folder would be taken for a package in a folder.
     install.unwraps = false

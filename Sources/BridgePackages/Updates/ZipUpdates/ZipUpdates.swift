@@ -10,13 +10,14 @@ package struct ZipUpdates: Sendable {
   private let download: PackageDownload
   private let negotiation: ZipNegotiation
   private let ids: ServerNames
+  private let names: ZipUpdateNames
 
   /// Updates of a store from a server, through a pipeline.
   package init(
     of store: PackageStore, from base: String, over pipeline: Pipeline,
     names: ZipUpdateNames = ZipUpdateNames()
   ) {
-    (self.store, ids) = (store, ServerNames(chosen: names.ids))
+    (self.store, self.names, ids) = (store, names, ServerNames(chosen: names.ids))
     download = PackageDownload(pipeline, into: store)
     negotiation = ZipNegotiation(base, names, over: pipeline)
   }
@@ -63,7 +64,8 @@ package struct ZipUpdates: Sendable {
     case .offer(let offer):
       do {
         let id = try ids.id(of: offer.name)
-        return try await ZipUpdateRun(offer, of: id, in: store, held, isTrusted)
+        let serving = try names.serving(of: offer.name)
+        return try await ZipUpdateRun(offer, of: id, in: store, held, isTrusted, serving)
           .run(download, progress)
       } catch let error as PackageError {
         return ZipUpdate(name: offer.name, outcome: .failed(error), refusedIncrement: nil)
