@@ -88,6 +88,36 @@ struct PackageCommandTests {
     #expect(run.output == "run() https://app.package\n", "\(run.output) \(run.errors)")
   }
 
+  @Test("serves a package to any browser, by the rules that it was built with")
+  func serve() async throws {
+    try folder.write(
+      #"{"spaFallback":"index.html","files":{"js/app.js":{"headers":{"X-A":"b"}}}}"#, to: "s.json")
+    let built = try await packages(
+      "build", folder.path("site"), folder.path("1.zip"), "--id", "app", "--version", "1",
+      "--serving", folder.path("s.json"))
+    #expect(built.code == 0, "\(built.errors)")
+    let store = folder.path("store")
+    _ = try await packages(
+      "install", "--store", store, folder.path("1.zip"), "--allow-unsigned", "--activate")
+    let run = try await Tool.bash(
+      """
+      exec 3< <(exec "$0" packages serve --store "$1" app)
+      pid=$!
+      read -r url <&3
+      curl -s "$url/"; echo
+      curl -s -D - -o /dev/null "$url/js/app.js" | tr -d '\\r' | grep -i '^x-a'
+      curl -s -H 'Sec-Fetch-Dest: document' -H 'Sec-Fetch-Mode: navigate' "$url/users/7"; echo
+      curl -s -o /dev/null -w '%{http_code}\n' "$url/users/7"
+      curl -s -o /dev/null -w '%{http_code}\n' -H 'Host: evil.example' "$url/"
+      kill "$pid"; wait "$pid"
+      """, store)
+    #expect(
+      run.output.lowercased() == "<p>one\nx-a: b\n<p>one\n404\n421\n", "\(run.output) \(run.errors)"
+    )
+    #expect(run.code == 0)
+    #expect(try await packages("serve", "--store", store, "none").code == 1)
+  }
+
   @Test("installs, lists, rolls back, pins, verifies, collects and exports")
   func store() async throws {
     let store = ["--store", folder.path("store")]

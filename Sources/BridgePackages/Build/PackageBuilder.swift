@@ -9,11 +9,15 @@ package struct PackageBuilder: Sendable {
   package var entry = "index.html"
   package var depends: [PackageDependency] = []
 
+  /// How the package is served.
+  package var serving: ServingFile?
+
   package init(id: PackageID, version: String) { (self.id, self.version) = (id, version) }
 
   /// Writes the files of a folder, with a manifest, as an archive; returns the manifest.
   ///
-  /// A manifest and signatures in the folder are left out: they are of another build.
+  /// A manifest and signatures in the folder are left out: they are of another build. Files whose names end in `.br`,
+  /// `.gz` or `.zst`, and that have the content of the file without that, become its compressed forms.
   @discardableResult
   package func build(
     folder: String, toArchive path: String
@@ -37,8 +41,11 @@ package struct PackageBuilder: Sendable {
         .missingFile,
         "\(folder) has no file \(entry), which the package begins with; name another entry")
     }
-    let manifest = PackageManifest(
+    let variants = StoredVariants(source, files)
+    for index in files.indices { files[index].variants = try variants.variants(of: files[index]) }
+    var manifest = PackageManifest(
       id: id, version: version, seq: seq, entry: entry, files: files, depends: depends)
+    try serving?.apply(to: &manifest)
     inputs.append(ArchiveInput(PackageManifest.fileName, MemoryBytes(manifest.json())))
     do {
       try ZipWriter().write(inputs, to: path)

@@ -11,6 +11,11 @@ extension PackageFile {
     self.init(
       path: try ManifestValue.text(members["path"]), sha256: sha256,
       size: try ManifestValue.number(members["size"]))
+    try readServing(members)
+  }
+
+  /// Reads the members that are about serving.
+  mutating func readServing(_ members: [ExactText: JSONValue]) throws(PackageError) {
     type = try members["type"].map { (value) throws(PackageError) in
       try ManifestValue.line(value, "the type of a file")
     }
@@ -18,7 +23,7 @@ extension PackageFile {
       try ManifestValue.line(value, "the charset of a file")
     }
     fields = try members["headers"].map(ServingRules.fields) ?? []
-    variants = try members["encodings"].map(Self.variants) ?? []
+    variants = try members["encodings"].map(Self.variants) ?? variants
     url = try members["url"].map(ManifestValue.text)
     isImmutable = try members["immutable"].map(ManifestValue.flag) ?? false
   }

@@ -55,7 +55,8 @@ extension PackageManifest {
     return output.takeBytes()
   }
 
-  private static func checkVariants(of files: [PackageFile]) throws(PackageError) {
+  /// Throws ``PackageError/Code/invalidManifest`` for a compressed form that is not listed.
+  static func checkVariants(of files: [PackageFile]) throws(PackageError) {
     guard files.contains(where: { !$0.variants.isEmpty }) else { return }
     let paths = Set(files.map(\.path))
     for variant in files.flatMap(\.variants) where !paths.contains(variant.path) {

@@ -15,6 +15,10 @@ struct BuildPackageCommand: ParsableCommand {
       EXAMPLES
         bridge packages build dist app.zip --id app --version 1.4.2 --seq 17
         bridge packages build dist app.zip --id app --version 2 --depends lib=vendor
+        bridge packages build dist app.zip --id app --version 3 --serving serving.json
+            serving.json says how it is served:
+            {"spaFallback": "index.html", "headers": {"Referrer-Policy": "no-referrer"},
+             "files": {"app.3f2a.js": {"immutable": true}}}
       """)
 
   @Argument(help: "The folder.")
@@ -38,6 +42,11 @@ struct BuildPackageCommand: ParsableCommand {
   @Option(help: "A package that it needs, as ID or ID=MOUNT; may be repeated.")
   var depends: [String] = []
 
+  @Option(
+    help: ArgumentHelp(
+      "A JSON file that says how the package is served.", valueName: "file"))
+  var serving: String?
+
   @OptionGroup var result: ResultOptions
 
   func run() throws {
@@ -47,6 +56,10 @@ struct BuildPackageCommand: ParsableCommand {
       let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
       return PackageDependency(
         id: try PackageID(parts.first ?? ""), mount: parts.count > 1 ? parts[1] : "")
+    }
+    builder.serving = try serving.map { path in
+      try ServingFile(
+        parsing: InputFile(path).read(), at: path)
     }
     let manifest = try builder.build(folder: folder, toArchive: archive)
     let size = manifest.files.reduce(0) { $0 + $1.size }

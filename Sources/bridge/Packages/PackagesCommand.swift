@@ -14,6 +14,7 @@ struct PackagesCommand: ParsableCommand {
         bridge packages check app.zip --json
         bridge packages install --store packages app.zip --allow-unsigned --activate
         bridge packages list --store packages
+        bridge packages serve --store packages app
         bridge packages rollback --store packages app
         bridge packages update --store packages --id app --from https://shop.example
 
@@ -29,6 +30,7 @@ struct PackagesCommand: ParsableCommand {
       ListPackagesCommand.self, ShowPackageCommand.self, ActivatePackageCommand.self,
       RollBackPackageCommand.self, PinPackageCommand.self, UnpinPackageCommand.self,
       VerifyPackagesCommand.self, CollectPackagesCommand.self, ExportPackageCommand.self,
+      ServePackageCommand.self,
     ])
 
   /// As for the tool itself.

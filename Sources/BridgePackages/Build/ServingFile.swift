@@ -1,0 +1,45 @@
+internal import BridgeFormats
+
+/// The file by which a publisher says how a package is served: the members of a manifest that are about that, and
+/// `files`, an object of what is said of single files, by their paths.
+package struct ServingFile: Sendable {
+  private let members: [ExactText: JSONValue]
+  private let path: String
+
+  /// Reads the bytes of the file; `path` is for messages.
+  package init(parsing bytes: [UInt8], at path: String) throws(PackageError) {
+    self.path = path
+    do {
+      members = try ManifestValue.object(JSONValue(parsing: bytes))
+    } catch let error as PackageError {
+      throw error
+    } catch {
+      throw PackageError(.invalidManifest, "\(path) is not valid JSON: \(error)")
+    }
+    if let unknown = members.keys.map(\.string).filter({ !Self.known.contains($0) }).min() {
+      throw PackageError(
+        .invalidManifest, "\(path) has the member \(unknown.printable), which is not about serving")
+    }
+  }
+
+  private static let known: Set<String> = [
+    "cleanURLs", "htmlNames", "spaFallback", "onMiss", "fallbackBase", "allowsUnlisted", "headers",
+    "crossOrigin", "claims", "readiness", "files",
+  ]
+
+  /// Puts the rules into a manifest whose files are known.
+  func apply(to manifest: inout PackageManifest) throws(PackageError) {
+    let paths = Set(manifest.files.map(\.path))
+    manifest.serving = try ServingRules(members, files: paths)
+    for (file, rules) in try members["files"].map(ManifestValue.members) ?? [] {
+      guard let index = manifest.files.firstIndex(where: { $0.path == file }) else {
+        throw PackageError(
+          .missingFile,
+          "\(path) is about the file \(file.printable), which the folder does not have")
+      }
+      let members = try ManifestValue.object(rules)
+      try manifest.files[index].readServing(members)
+    }
+    try PackageManifest.checkVariants(of: manifest.files)
+  }
+}

@@ -1,0 +1,61 @@
+internal import ArgumentParser
+internal import BridgeConsole
+internal import BridgeCore
+internal import BridgeKit
+internal import BridgePackages
+internal import BridgeServer
+
+/// Serves a package to any browser.
+struct ServePackageCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "serve",
+    abstract: "Serves a package on loopback, to look at it in any browser.",
+    discussion: """
+      The active version is served, by the rules of its manifest. Each page that is
+      loaded gets the version that is active then. A page sees http://127.0.0.1:PORT
+      as its origin; bridge proxy and bridge view give it its own, https://ID.package.
+
+      EXAMPLES
+        bridge packages serve --store packages app
+            Prints http://127.0.0.1:PORT on the first line of standard output, and
+            serves until ^C.
+        bridge packages serve --store packages app --listen 127.0.0.1:8080
+
+      EXIT CODES
+        0  ended by ^C or SIGTERM
+        1  the package is not installed
+        2  the command line cannot be understood, or the port cannot be opened
+        3  the store cannot be read
+      """)
+
+  @OptionGroup var store: StoreOptions
+
+  @Argument(help: "The package.")
+  var id: PackageArgument
+
+  @Option(
+    help: ArgumentHelp(
+      "The loopback address to listen on; port 0 picks a free one.", valueName: "address"))
+  var listen = "127.0.0.1:0"
+
+  func run() async throws {
+    let store = try store.open()
+    guard try store.activeVersion(of: id.id) != nil else {
+      throw PackageError(
+        .notInstalled, "no version of \(id.id) is active in \(store.path); install it")
+    }
+    let pipeline = try Pipeline.standard(TransportOptions())
+    var options = PackageOptions()
+    options.onOutcome = { Console.err("bridge: \($0)\n") }
+    pipeline.packages(in: store, options).activatePlanned(on: .start)
+    let responder = PackageResponder(pipeline, id.id)
+    let address = try ListenAddress(listen)
+    try await Interruption.watching(for: "bridge") { interruption in
+      let server = try await LoopbackServer(at: address, responder)
+      interruption.runBegins()
+      Console.out("\(server.origin)\n")
+      await Interruption.untilCancelled()
+      await server.stop(grace: .seconds(2))
+    }
+  }
+}
