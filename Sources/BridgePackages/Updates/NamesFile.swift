@@ -22,6 +22,20 @@ struct NamesFile {
     text = found.string
   }
 
+  /// One of a few words, if there is one of that name.
+  mutating func choice<Choice: RawRepresentable & CaseIterable>(
+    _ name: String
+  ) throws(PackageError) -> Choice? where Choice.RawValue == String {
+    var text = ""
+    try read(name, into: &text)
+    guard !text.isEmpty else { return nil }
+    guard let choice = Choice(rawValue: text) else {
+      let known = Choice.allCases.map(\.rawValue).joined(separator: ", ")
+      throw Self.refusal("\(name) is \(text.printable); known are \(known)")
+    }
+    return choice
+  }
+
   /// Puts a text, or a list of texts, in the place of `texts`.
   mutating func read(_ name: String, into texts: inout [String]) throws(PackageError) {
     guard let value = member(name) else { return }

@@ -19,7 +19,7 @@ package struct AssetManifests: Sendable {
     names: AssetManifestNames = AssetManifestNames()
   ) {
     (self.store, self.id, self.pipeline, self.names) = (store, id, pipeline, names)
-    self.base = base.hasSuffix("/") ? base : base + "/"
+    self.base = base
   }
 
   /// Asks for the manifest, and fetches what it names. `progress` gets the number of assets that are done, and of all
@@ -27,7 +27,8 @@ package struct AssetManifests: Sendable {
   ///
   /// - Throws: ``PackageError`` if there is no manifest to go by, or the store cannot be written; `CancellationError`.
   package func update(progress: (Int, Int) -> Void = { _, _ in }) async throws -> AssetUpdate {
-    var request = try BridgeRequest("GET", base + names.path)
+    let url = names.path.isEmpty ? base : "\(base.hasSuffix("/") ? base : base + "/")\(names.path)"
+    var request = try BridgeRequest("GET", url)
     request.fields[.accept] = "application/json"
     request.fields[.cacheControl] = "no-cache"
     guard let bytes = try await ServerQuestion(over: pipeline).response(to: request) else {
@@ -40,7 +41,7 @@ package struct AssetManifests: Sendable {
   package func update(
     manifest bytes: [UInt8], progress: (Int, Int) -> Void = { _, _ in }
   ) async throws -> AssetUpdate {
-    guard let list = try AssetList(bytes, names, from: base) else { return .nothing }
+    guard let list = try AssetList(bytes, names, from: folder) else { return .nothing }
     let staging = try StagingFolder(for: "assets of \(id)", in: store)
     defer { staging.remove() }
     let plan = try AssetPlan(list, of: id, in: store)
@@ -53,5 +54,11 @@ package struct AssetManifests: Sendable {
     let fetch = AssetFetch(download: download, folder: staging.path)
     let outcomes = try await fetch.fetch(plan.missing) { progress($0, plan.missing.count) }
     return try AssetInstall(plan, list, outcomes, base: base).run(in: store, as: id)
+  }
+
+  /// The URL that relative addresses begin at: the base, or the folder of a manifest that is the base.
+  private var folder: String {
+    guard names.path.isEmpty, let slash = base.lastIndex(of: "/") else { return base }
+    return String(base[...slash])
   }
 }

@@ -1,8 +1,7 @@
 internal import BridgeCore
 internal import BridgeFormats
-internal import HTTPTypes
 
-/// The one request of a check: all packages that are held go out, and an offer for each one comes back.
+/// The one question of a check: all packages that are held go out, and an offer for each one comes back.
 struct ZipNegotiation: Sendable {
   /// A package that is held, as the request names it.
   struct Held: Hashable {
@@ -34,48 +33,44 @@ struct ZipNegotiation: Sendable {
   /// Asks for the updates of these packages, and for packages that are not held.
   func entries(for held: [Held]) async throws -> [Entry] {
     let url = names.path.isEmpty ? base : "\(base.hasSuffix("/") ? base : base + "/")\(names.path)"
-    var request = try BridgeRequest("POST", url)
-    request.fields[.contentType] = "application/json"
-    request.fields[.accept] = "application/json"
-    request.body = .bytes(body(for: held))
+    let request = try ZipRequest(names, held).request(to: url)
     guard let bytes = try await question.response(to: request) else { return [] }
-    return entries(in: try LooseJSON.document(bytes), depth: Self.maximumDepth)
-  }
-
-  /// A package of which no MD5 is known has an empty one.
-  private func body(for held: [Held]) -> [UInt8] {
-    let list = JSONValue.array(
-      held.map { package in
-        .object([
-          (names.name.first ?? "name", .text(package.name)),
-          (names.version.first ?? "version", .text(package.version)),
-          (names.md5.first ?? "md5", .text(package.md5 ?? "")),
-        ])
-      })
-    var output = JSONOutput()
-    if names.packages.isEmpty {
-      output.value(list)
-    } else {
-      let extra = names.extra.sorted { $0.key < $1.key }.map { ($0.key, JSONValue.text($0.value)) }
-      output.value(.object(extra + [(names.packages, list)]))
+    let found = entries(in: try LooseJSON.document(bytes), depth: Self.maximumDepth, kind: nil)
+    var entries: [Entry] = []
+    for entry in found {
+      let same = entries.firstIndex { $0.name == entry.name }
+      if let same, let joined = entries[same].joined(entry) {
+        entries[same] = joined
+      } else {
+        entries.append(entry)
+      }
     }
-    return output.takeBytes()
+    return entries
   }
 
-  /// Finds the entries of packages: in a list, one alone, by their names, or in an envelope around these.
-  private func entries(in value: JSONValue, depth: Int) -> [Entry] {
+  /// Finds the entries of packages: in a list, one alone, by their names, in lists by kind, or in an envelope around
+  /// these.
+  private func entries(in value: JSONValue, depth: Int, kind: ZipKind?) -> [Entry] {
     guard depth > 0 else { return [] }
     switch value {
-    case .array(let elements): return elements.flatMap { entries(in: $0, depth: depth - 1) }
+    case .array(let elements):
+      return elements.flatMap { entries(in: $0, depth: depth - 1, kind: kind) }
     case .object(let object):
       guard let members = LooseJSON(value) else { return [] }
       for name in [names.packages] + Self.lists + LooseJSON.envelopes {
-        let inner = members.value([name]).map { entries(in: $0, depth: depth - 1) } ?? []
+        let inner =
+          members.value([name]).map { entries(in: $0, depth: depth - 1, kind: kind) } ?? []
         if !inner.isEmpty { return inner }
       }
-      if let name = members.text(names.name), isEntry(members) { return [entry(members, name)] }
-      return object.members.compactMap { member in
-        LooseJSON(member.value).flatMap { isEntry($0) ? entry($0, member.name.string) : nil }
+      if let name = members.text(names.name), isEntry(members) || kind != nil {
+        return [entry(members, name, kind)]
+      }
+      return object.members.flatMap { member in
+        let name = member.name.string
+        if case .array = member.value, let kind = ZipKind(name, names) {
+          return entries(in: member.value, depth: depth - 1, kind: kind)
+        }
+        return LooseJSON(member.value).flatMap { isEntry($0) ? [entry($0, name, kind)] : nil } ?? []
       }
     default: return []
     }
@@ -87,12 +82,26 @@ struct ZipNegotiation: Sendable {
       .contains { members.value($0) != nil }
   }
 
-  private func entry(_ members: LooseJSON, _ name: String) -> Entry {
+  private func entry(_ members: LooseJSON, _ name: String, _ kind: ZipKind?) -> Entry {
     let name = members.text(names.name) ?? name
     do throws(PackageError) {
-      return .offer(try ZipOffer(members, name: name, names, from: base))
+      return .offer(try ZipOffer(members, name: name, kind: kind, names, from: base))
     } catch {
       return .invalid(name: name, error)
     }
+  }
+}
+
+extension ZipNegotiation.Entry {
+  var name: String {
+    switch self {
+    case .offer(let offer): offer.name
+    case .invalid(let name, _): name
+    }
+  }
+
+  fileprivate func joined(_ other: Self) -> Self? {
+    guard case .offer(let own) = self, case .offer(let other) = other else { return nil }
+    return own.joined(other).map { .offer($0) }
   }
 }

@@ -4,6 +4,8 @@ internal import BridgeFormats
 struct ZipOffer {
   /// An archive that can be downloaded.
   struct Archive: Hashable {
+    /// The version that is named beside the address, if there is one.
+    let version: String?
     let address: String
     let md5: ServerMD5?
   }
@@ -26,43 +28,40 @@ extension ZipOffer {
   /// Longer names of packages and versions are no names.
   private static let longestName = 200
 
-  /// Reads the entry of a package.
+  /// Reads the entry of a package. `kind`: that of the group in which it stands.
   init(
-    _ entry: LooseJSON, name: String, _ names: ZipUpdateNames, from url: String
+    _ entry: LooseJSON, name: String, kind: ZipKind?, _ names: ZipUpdateNames, from url: String
   ) throws(PackageError) {
+    let kind = try Self.kind(entry, names) ?? kind
+    self.name = name
+    guard kind != .nothing else {
+      (version, archives, base, deletions) = ("", [], nil, [])
+      return
+    }
     let own = try Self.archive(entry, names, from: url)
     let full = try Self.nested(entry.value(names.full), names, from: url)
     let increment = try Self.nested(entry.value(names.incremental), names, from: url)
-    let (first, second): (Archive?, Archive?)
-    switch try Self.kind(entry, names) {
-    case .nothing: (first, second) = (nil, nil)
-    case .full: (first, second) = (nil, full ?? own)
-    case .incremental: (first, second) = (increment ?? own, full)
-    case nil: (first, second) = (increment, full ?? own)
-    }
+    let first = kind == .full ? nil : increment ?? (kind == .incremental ? own : nil)
+    let second = full ?? (kind == .incremental ? nil : own)
     archives = (first.map { [($0, true)] } ?? []) + (second.map { [($0, false)] } ?? [])
-    let md5 = archives.lazy.compactMap(\.archive.md5).first
-    self.name = name
-    version = entry.text(names.version) ?? md5?.text ?? ""
+    version =
+      entry.text(names.version) ?? archives.lazy.compactMap(\.archive.version).first
+      ?? archives.lazy.compactMap(\.archive.md5?.text).first ?? ""
     base = entry.text(names.base)
     deletions = try Self.paths(entry.value(names.deletions))
-    try check(try Self.kind(entry, names))
+    if kind != nil || !archives.isEmpty { try check() }
   }
-
-  private enum Kind { case full, incremental, nothing }
 
   private static func kind(
     _ entry: LooseJSON, _ names: ZipUpdateNames
-  ) throws(PackageError) -> Kind? {
+  ) throws(PackageError) -> ZipKind? {
     let value = entry.value(names.kind)
     let word: String? =
       if case .bool(let isTrue)? = value { isTrue ? nil : "false" } else { LooseJSON.text(value) }
-    guard let word = word?.lowercased() else {
+    guard let word else {
       return entry.value(names.incremental) == .bool(true) ? .incremental : nil
     }
-    if names.fullWords.contains(word) { return .full }
-    if names.incrementalWords.contains(word) { return .incremental }
-    if names.noneWords.contains(word) { return .nothing }
+    if let kind = ZipKind(word, names) { return kind }
     throw PackageError(
       .invalidAnswer,
       "the response calls an update \"\(word.prefix(80))\"; say which kind that is among the names of fields"
@@ -75,7 +74,7 @@ extension ZipOffer {
   ) throws(PackageError) -> Archive? {
     guard let address = object.text(names.address) else { return nil }
     return Archive(
-      address: try SloppyURL.resolved(address, from: url),
+      version: object.text(names.version), address: try SloppyURL.resolved(address, from: url),
       md5: try object.text(names.md5).map { (text) throws(PackageError) in try ServerMD5(text) })
   }
 
@@ -84,7 +83,8 @@ extension ZipOffer {
   ) throws(PackageError) -> Archive? {
     if let object = LooseJSON(value) { return try archive(object, names, from: url) }
     guard let address = LooseJSON.text(value) else { return nil }
-    return Archive(address: try SloppyURL.resolved(address, from: url), md5: nil)
+    return Archive(
+      version: nil, address: try SloppyURL.resolved(address, from: url), md5: nil)
   }
 
   private static func paths(_ value: JSONValue?) throws(PackageError) -> Set<String> {
@@ -108,8 +108,7 @@ extension ZipOffer {
   }
 
   /// Refuses an update that cannot be told from others, or cannot be had.
-  private func check(_ kind: Kind?) throws(PackageError) {
-    guard kind != .nothing, kind != nil || !archives.isEmpty else { return }
+  private func check() throws(PackageError) {
     guard !archives.isEmpty else {
       throw PackageError(
         .invalidAnswer, "the response has an update of \(name), but no address to get it from")
@@ -119,5 +118,18 @@ extension ZipOffer {
         .invalidAnswer, "the response has an update of \(name), but no version that can be its name"
       )
     }
+  }
+}
+
+extension ZipOffer {
+  /// The offer with the archives of another entry for the same version, as servers write one entry for each kind.
+  func joined(_ other: ZipOffer) -> ZipOffer? {
+    guard name == other.name, version == other.version, !archives.isEmpty, !other.archives.isEmpty
+    else { return nil }
+    let all = archives + other.archives
+    return ZipOffer(
+      name: name, version: version,
+      archives: all.filter(\.isIncrement) + all.filter { !$0.isIncrement },
+      base: base ?? other.base, deletions: deletions.union(other.deletions))
   }
 }

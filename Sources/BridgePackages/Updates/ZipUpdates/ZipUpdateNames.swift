@@ -5,6 +5,19 @@ package struct ZipUpdateNames: Hashable, Sendable {
   /// The path that is asked, below the base URL.
   package var path = "checkPackages"
 
+  /// How the request is sent.
+  package var form = Form.json
+
+  /// The ways to send a request.
+  package enum Form: String, Sendable, CaseIterable {
+    /// POST with an object of JSON.
+    case json
+    /// POST with fields of a form, in which the list of packages is JSON.
+    case form
+    /// GET with the same fields as the query.
+    case query
+  }
+
   /// The member of the request that lists the packages; empty if the list is the whole request.
   package var packages = "packages"
 
@@ -33,21 +46,24 @@ package struct ZipUpdateNames: Hashable, Sendable {
   ]
 
   /// The version that an increment is for. Without such a member it is the one that the request named.
-  package var base = ["baseVersion", "base_version", "fromVersion", "from_version", "base", "from"]
+  package var base = [
+    "baseVersion", "base_version", "fromVersion", "from_version", "oldVersion", "old_version",
+  ]
 
   /// The files that an increment deletes.
   package var deletions = [
     "deleted", "deletedFiles", "deleted_files", "removed", "deletes", "delete",
   ]
 
-  /// The words for the kinds of update, in small letters. A word that is not among them is refused.
-  package var fullWords = ["full", "all", "whole", "complete", "total"]
+  /// The words for the kinds of update. Case, marks and a word for "update" at the end do not count. A word that is not
+  /// among them is refused.
+  package var fullWords = ["full", "all", "whole", "complete", "total", "全量"]
   package var incrementalWords = [
-    "incremental", "increment", "inc", "incr", "partial", "part", "patch", "diff", "delta",
+    "incremental", "increment", "inc", "incr", "partial", "part", "patch", "diff", "delta", "增量",
   ]
   package var noneWords = [
     "none", "no", "not", "nothing", "null", "false", "latest", "current", "newest", "unchanged",
-    "uptodate", "up-to-date",
+    "uptodate", "same", "无", "不",
   ]
 
   /// The ids that packages have here, by the server's names. Other names that are no ids become some.
@@ -61,7 +77,7 @@ package struct ZipUpdateNames: Hashable, Sendable {
   /// Names as servers of this kind often use them.
   package init() {}
 
-  /// Names from a JSON object with the members `path`, `packages`, `extra`, `name`, `version`, `md5`, `kind`,
+  /// Names from a JSON object with the members `path`, `form`, `packages`, `extra`, `name`, `version`, `md5`, `kind`,
   /// `address`, `full`, `incremental`, `base`, `deletions`, `fullWords`, `incrementalWords`, `noneWords`, `ids`, `claims`
   /// and `bases`, each of which may be missing.
   ///
@@ -69,6 +85,7 @@ package struct ZipUpdateNames: Hashable, Sendable {
   package init(parsing bytes: [UInt8]) throws(PackageError) {
     var file = try NamesFile(bytes)
     try file.read("path", into: &path)
+    form = try file.choice("form") ?? form
     try file.read("packages", into: &packages)
     try file.read("extra", into: &extra)
     try file.read("name", into: &name)
@@ -86,7 +103,11 @@ package struct ZipUpdateNames: Hashable, Sendable {
     try file.read("ids", into: &ids)
     try file.read("claims", into: &claims)
     try file.read("bases", into: &bases)
-    for url in Array(claims.values) + bases.values { _ = try ServingRules.folder(url) }
+    for name in Set(claims.keys).union(bases.keys) {
+      do { _ = try serving(of: name) } catch {
+        throw PackageError(.invalidNames, "claims and bases of \(name) cannot be used: \(error)")
+      }
+    }
     try file.end()
   }
 }

@@ -107,12 +107,3 @@ extension ZipOffer {
       deletions: [])
   }
 }
-
-extension ZipNegotiation.Entry {
-  var name: String {
-    switch self {
-    case .offer(let offer): offer.name
-    case .invalid(let name, _): name
-    }
-  }
-}

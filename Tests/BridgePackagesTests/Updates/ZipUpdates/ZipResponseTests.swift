@@ -31,7 +31,7 @@ struct ZipResponseTests {
         + #"[{"name":"app","version":"3","type":"full","address":"\\a.zip","deleted":[]},null]"#,
     ])
   func readable(json: String) async throws {
-    #expect(try await outcomes(json, ZipUpdateNames()) == ["app installed 3 full"])
+    #expect(try await outcomes(json, ZipUpdateNames()).first == "app installed 3 full")
     #expect(try sample.text("index.html") == "x")
   }
 
@@ -76,8 +76,28 @@ struct ZipResponseTests {
   }
 
   @Test(
+    "answer requests in the form that the host says",
+    arguments: [
+      ("json", #"POST /api/ask {"v":"a b","packages":[]}"#),
+      ("form", "POST /api/ask v=a%20b&packages=%5B%5D"),
+      ("query", "GET /api/ask?v=a%20b&packages=%5B%5D "),
+    ])
+  func forms(form: String, sent: String) async throws {
+    let names = try ZipUpdateNames(
+      parsing: Array(#"{"path":"ask","form":"\#(form)","extra":{"v":"a b"}}"#.utf8))
+    let server = try ZipServer(sample, names: names) { _ in "[]" }
+    // The server of tests takes GET for a download.
+    _ = try? await server.updates.update()
+    let request = try #require(server.origin.requests.first)
+    #expect("\(request.line) \(request.text)" == sent)
+  }
+
+  @Test(
     "have no names that are misspelt",
-    arguments: ["[]", "{", #"{"nmae":"x"}"#, #"{"name":1e}"#, #"{"name":[]}"#, #"{"ids":[]}"#])
+    arguments: [
+      "[]", "{", #"{"nmae":"x"}"#, #"{"name":1e}"#, #"{"name":[]}"#, #"{"ids":[]}"#,
+      #"{"form":"xml"}"#, #"{"claims":{"a":"m.example"}}"#,
+    ])
   func misspelt(json: String) {
     let error = #expect(throws: PackageError.self) { try ZipUpdateNames(parsing: Array(json.utf8)) }
     #expect(error?.code == .invalidNames)
