@@ -88,6 +88,29 @@ struct PackageCommandTests {
     #expect(run.output == "run() https://app.package\n", "\(run.output) \(run.errors)")
   }
 
+  @Test("lets a package answer the real URLs that it claims, where that is granted")
+  func grant() async throws {
+    try folder.write(#"{"claims":["https://m.example/act/"]}"#, to: "s.json")
+    _ = try await packages(
+      "build", folder.path("site"), folder.path("1.zip"), "--id", "app", "--version", "1",
+      "--serving", folder.path("s.json"))
+    let store = folder.path("store")
+    _ = try await packages(
+      "install", "--store", store, folder.path("1.zip"), "--allow-unsigned", "--activate")
+    let script = try folder.write(
+      "fetch('/act/js/app.js').then(r => r.text()).then(console.log, () => console.log('none'))",
+      to: "s.js")
+    let page = [
+      "page", script, "--url", "https://m.example/act/", "--packages", store, "--map",
+      "m.example=127.0.0.1:1",
+    ]
+    let granted = try await ProgramRun.of(Tool.path, page + ["--grant", "https://m.example=app"])
+    #expect(granted.output == "run()\n", "\(granted.errors)")
+    #expect(try await ProgramRun.of(Tool.path, page).output == "none\n")
+    let odd = try await ProgramRun.of(Tool.path, page + ["--grant", "m.example"])
+    #expect(odd.code == 2)
+  }
+
   @Test("serves a package to any browser, by the rules that it was built with")
   func serve() async throws {
     try folder.write(

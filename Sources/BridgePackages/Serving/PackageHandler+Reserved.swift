@@ -52,7 +52,7 @@ extension PackageHandler {
   }
 
   private func state(of package: PackageID, _ request: BridgeRequest) throws -> BridgeResponse {
-    let page = pages.withLock { $0.page(of: request) }
+    let page = pages.withLock { $0.page(of: request, having: package) }
     let active: InstalledVersion?
     do {
       active = try store.activeVersion(of: package)

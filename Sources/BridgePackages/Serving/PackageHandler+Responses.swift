@@ -20,7 +20,7 @@ extension PackageHandler {
     guard [.get, .head, .options].contains(request.method) else {
       return .refusal(405, "files are read, by GET and HEAD", [.allow: Self.methods])
     }
-    let page = enter(request)
+    let page = enter(request, package)
     guard isAdmitted(request, page) else { return try await elsewhere(request, package) }
     let lease: PackageLease
     do {

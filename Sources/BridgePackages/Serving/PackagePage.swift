@@ -59,12 +59,18 @@ struct PackagePages {
 
   init(maximum: Int) { self.maximum = max(maximum, 1) }
 
-  /// The page that a request is of, as far as it is known.
-  func page(of request: BridgeRequest) -> PackagePage? {
+  /// The page that a request is of, as far as it is known: of requests that say nothing of their page, the newest one
+  /// that has the package, or else the newest one.
+  func page(of request: BridgeRequest, having package: PackageID? = nil) -> PackagePage? {
     let context = request.context
     if context.navigation == .topLevel { return nil }
     if let url = context.documentURL.flatMap(Self.url),
       let page = pages.last(where: { $0.url?.target == url.target && $0.origin == Origin(url) })
+    {
+      return page
+    }
+    if context.topLevelSite == nil, context.documentURL == nil, let package,
+      let page = pages.last(where: { $0.known(package) != nil })
     {
       return page
     }
@@ -73,9 +79,9 @@ struct PackagePages {
 
   /// The same, or the page that begins with the request, and those that end with that.
   mutating func enter(
-    _ request: BridgeRequest, _ gate: PackageGate
+    _ request: BridgeRequest, _ package: PackageID?, _ gate: PackageGate
   ) -> (page: PackagePage, ended: [PackagePage]) {
-    if let page = page(of: request) { return (page, []) }
+    if let page = page(of: request, having: package) { return (page, []) }
     let own = request.context.navigation == .topLevel ? nil : request.context.documentURL
     let url = Self.url(own ?? request.urlText)
     let page = PackagePage(

@@ -28,7 +28,12 @@ enum PackageScript {
       addEventListener('error', fail);
       addEventListener('unhandledrejection', fail);
       addEventListener('load', () => { if (!hasFailed) tell('loaded'); });
+      // A page that is left becomes hidden as well, after this; that is no way into the background.
+      let isLeft = false;
+      addEventListener('pagehide', () => { isLeft = true; });
+      addEventListener('pageshow', () => { isLeft = false; });
       const look = async () => {
+        if (isLeft) return;
         const isVisible = document.visibilityState === 'visible';
         tell(isVisible ? 'shown' : 'hidden');
         if (!isVisible) return;

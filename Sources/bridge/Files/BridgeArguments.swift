@@ -20,6 +20,12 @@ struct BridgeArguments: ParsableArguments {
   var packages: String?
 
   @Option(
+    help: ArgumentHelp(
+      "Let a package answer the URLs of an origin that it claims: ORIGIN=ID. Repeatable.",
+      valueName: "grant"))
+  var grant: [String] = []
+
+  @Option(
     help: ArgumentHelp("Trust the certificate authorities in this PEM file.", valueName: "file"))
   var caFile: String?
 
@@ -45,6 +51,10 @@ struct BridgeArguments: ParsableArguments {
   func validate() throws {
     // Here, so that the help of the command is shown that they stand behind.
     for mapping in map { _ = try RouteArgument.route(mapping) }
+    _ = try PackageGrantArgument.grants(grant)
+    if !grant.isEmpty, packages == nil {
+      throw ValidationError("--grant: it is about packages; add --packages STORE")
+    }
     if noRedact, record == nil {
       throw ValidationError("--no-redact: it is about a recording; add --record FOLDER")
     }
@@ -54,11 +64,21 @@ struct BridgeArguments: ParsableArguments {
   }
 
   /// Puts the cache into a pipeline, the pages that are kept in it, and the packages.
-  func equip(_ pipeline: Pipeline, cookies: CookieJar?) throws {
+  ///
+  /// `pages`: how many pages may be open at once, which nothing tells from each other.
+  @discardableResult
+  func equip(
+    _ pipeline: Pipeline, cookies: CookieJar?, pages: Int = 1
+  ) throws -> PackageHandler? {
     try addCache(to: pipeline, cookies)
-    if let packages {
-      pipeline.packages(in: try PackageStore(at: packages))
-    }
+    guard let packages else { return nil }
+    var options = PackageOptions()
+    options.maximumPages = pages
+    options.grants = try PackageGrantArgument.grants(grant)
+    options.onOutcome = PackageOutcomeText.report
+    let handler = pipeline.packages(in: try PackageStore(at: packages), options)
+    handler.activatePlanned(on: .start)
+    return handler
   }
 
   private func addCache(to pipeline: Pipeline, _ cookies: CookieJar?) throws {
@@ -82,14 +102,16 @@ struct BridgeArguments: ParsableArguments {
   }
 
   /// The bridge that the page works on.
-  func makeBridge() throws -> Bridge {
+  func makeBridge() throws -> Bridge { try makeServingBridge().bridge }
+
+  /// The same, with the handler of its packages.
+  func makeServingBridge() throws -> (bridge: Bridge, packages: PackageHandler?) {
     let options = try transportOptions()
     let clock = SystemWallClock()
     let cookies =
       try jar.map { try CommandJar.open($0, clock: clock) } ?? CommandJar.inMemory(clock: clock)
     let bridge = try Bridge(cookies: cookies, transport: options)
-    try equip(bridge.pipeline, cookies: bridge.cookies)
-    return bridge
+    return (bridge, try equip(bridge.pipeline, cookies: bridge.cookies))
   }
 
   /// Runs `body` and records the traffic meanwhile, if asked to, however `body` ends. All cookies are written

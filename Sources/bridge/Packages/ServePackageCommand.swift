@@ -46,7 +46,7 @@ struct ServePackageCommand: AsyncParsableCommand {
     }
     let pipeline = try Pipeline.standard(TransportOptions())
     var options = PackageOptions()
-    options.onOutcome = { Console.err("bridge: \($0)\n") }
+    options.onOutcome = PackageOutcomeText.report
     pipeline.packages(in: store, options).activatePlanned(on: .start)
     let responder = PackageResponder(pipeline, id.id)
     let address = try ListenAddress(listen)

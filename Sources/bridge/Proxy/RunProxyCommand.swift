@@ -117,7 +117,8 @@ struct RunProxyCommand: AsyncParsableCommand {
     options.timeouts.firstByte = .seconds(86_400)
     options.timeouts.idle = .seconds(86_400)
     let pipeline = Pipeline.standard(over: try CurlTransport(options))
-    try arguments.equip(pipeline, cookies: nil)
+    // Any number of windows come through it.
+    try arguments.equip(pipeline, cookies: nil, pages: 16)
     for host in virtualHost {
       let (origin, folder) = try VirtualHostArgument.parts(host)
       pipeline.register(try FolderHandler(origin, folder: folder), in: .hop)

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import BridgeConsole
 internal import BridgeKit
+internal import BridgePackages
 
 /// Opens a page in a web view.
 struct ViewCommand: AsyncParsableCommand, OrderedCommand {
@@ -136,12 +137,12 @@ struct ViewCommand: AsyncParsableCommand, OrderedCommand {
   var runsByItself: Bool { !steps.eval.isEmpty || screenshot != nil }
 
   /// The bridge that the page works on.
-  func makeBridge() throws -> Bridge {
-    let bridge = try arguments.makeBridge()
+  func makeBridge() throws -> (bridge: Bridge, packages: PackageHandler?) {
+    let (bridge, packages) = try arguments.makeServingBridge()
     for host in virtualHost {
       let (origin, folder) = try VirtualHostArgument.parts(host)
       bridge.pipeline.register(try FolderHandler(origin, folder: folder), in: .hop)
     }
-    return bridge
+    return (bridge, packages)
   }
 }

@@ -1,6 +1,7 @@
 #if WebKitGTK
   internal import BridgeConsole
   internal import BridgeFormats
+  internal import BridgePackages
   internal import BridgeWebKitGTK
 
   /// Events of a view's pages: errors, files, dialogs and windows.
@@ -23,7 +24,7 @@
       failures.contains { $0.hasSuffix(" \(error.message)") }
     }
 
-    func watch(_ view: BridgeWebView) {
+    func watch(_ view: BridgeWebView, _ packages: PackageHandler?) {
       view.onFailure = { [weak self] message in
         Console.err("bridge: \(message.printable)\n")
         // The view tells it on GTK's thread.
@@ -31,6 +32,7 @@
       }
       view.onPageError = { [weak self] message in
         Console.err("bridge: \(message)\n")
+        packages?.noteScriptError()
         // WebKit tells it on GTK's thread.
         GTKActor.assumeIsolated { self?.errors += 1 }
       }

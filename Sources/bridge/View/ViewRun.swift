@@ -2,6 +2,7 @@
   internal import ArgumentParser
   internal import BridgeConsole
   internal import BridgeKit
+  internal import BridgePackages
   internal import BridgeWebKitGTK
   internal import Glibc
 
@@ -13,11 +14,13 @@
     init(_ command: ViewCommand) { self.command = command }
 
     func run() async throws {
-      let bridge = try command.makeBridge()
-      try await command.arguments.recording(bridge, as: "view") { try await open(bridge) }
+      let (bridge, packages) = try command.makeBridge()
+      try await command.arguments.recording(bridge, as: "view") {
+        try await open(bridge, packages)
+      }
     }
 
-    private func open(_ bridge: Bridge) async throws {
+    private func open(_ bridge: Bridge, _ packages: PackageHandler?) async throws {
       let display = try makeDisplay()
       do {
         do {
@@ -26,7 +29,7 @@
           display?.stop()
           throw error
         }
-        try await withDeadline { try await show(bridge) }
+        try await withDeadline { try await show(bridge, packages) }
       } catch let error as WebViewError {
         throw ViewFailure(error.message, error.code == .threw ? 1 : 3)
       }
@@ -78,12 +81,15 @@
       }
     }
 
-    @GTKActor private func show(_ bridge: Bridge) async throws {
+    @GTKActor private func show(_ bridge: Bridge, _ packages: PackageHandler?) async throws {
       let view = BridgeWebView(bridge)
       view.isBridged = !command.noBridge
       view.showsConsole = command.console
       let events = ViewEvents(command)
-      events.watch(view)
+      events.watch(view, packages)
+      // A window that runs by itself is as good as seen: its page has to work.
+      packages?.isVisible = true
+      defer { packages?.renew() }
       let user = command.user ?? getenv(UserArgument.variable).map { String(cString: $0) }
       if let credentials = try user.map({ try UserArgument.credentials($0) }) {
         let origin = Origin(try RequestURL(command.url))
@@ -92,18 +98,21 @@
         }
       }
       do {
-        try await show(view, telling: events)
+        try await show(view, packages, telling: events)
       } catch let error as WebViewError where error.code == .loadFailed && events.hasTold(error) {
         throw ExitCode(3)
       }
     }
 
-    @GTKActor private func show(_ view: BridgeWebView, telling events: ViewEvents) async throws {
+    @GTKActor private func show(
+      _ view: BridgeWebView, _ packages: PackageHandler?, telling events: ViewEvents
+    ) async throws {
       let size = try command.pixels()
       let window = BridgeWindow(view, width: size.width, height: size.height)
       defer { window.close() }
       try view.load(command.url)
       try await view.waitUntilLoaded()
+      packages?.noteLoaded()
       try await take(command.steps.all, in: view)
       if let path = command.screenshot { try await view.writePicture(to: path) }
       if !command.runsByItself { await window.waitUntilClosed() }

@@ -81,6 +81,21 @@ struct GateTests {
     #expect(try await served.get(url, of: "https://app.package/").text == "network")
   }
 
+  @Test("of pages that nothing tells from each other keeps each with its package and version")
+  func unknownPages() async throws {
+    let served = try ServedSample({ $0.maximumPages = 3 })
+    for label in ["one", "two"] {
+      try served.sample.install("1", ["index.html": "\(label) 1", "a.js": "a 1"], of: label)
+    }
+    try await served.open("https://one.package/")
+    try served.sample.install("2", ["index.html": "one 2", "a.js": "a 2"], of: "one")
+    try await served.open("https://two.package/")
+    #expect(try await served.get("https://one.package/a.js").text == "a 1")
+    #expect(try await served.get("https://two.package/a.js").text == "a 1")
+    #expect(try await served.open("https://one.package/").text == "one 2")
+    #expect(try await served.get("https://one.package/a.js").text == "a 2")
+  }
+
   @Test("lets a response that has begun come to its end")
   func drains() async throws {
     let gate = PackageGate()

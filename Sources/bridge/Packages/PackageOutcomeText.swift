@@ -1,0 +1,23 @@
+internal import BridgeConsole
+internal import BridgeFormats
+internal import BridgePackages
+
+/// What becomes of packages while they are served, as the commands say it on standard error.
+enum PackageOutcomeText {
+  @Sendable static func report(_ outcome: PackageOutcome) {
+    Console.err("bridge: \(text(outcome).printable)\n")
+  }
+
+  private static func text(_ outcome: PackageOutcome) -> String {
+    switch outcome {
+    case .fetched(let package, let url): "\(package): \(url) was fetched"
+    case .damaged(let package, let path):
+      "\(package): \(path) is damaged; bridge packages verify mends it"
+    case .failed(let package, let reason): "\(package): \(reason)"
+    case .activated(let package, let version): "\(package): \(version) is the active version now"
+    case .ready(let package, let version): "\(package): \(version) works"
+    case .reverted(let package, let version):
+      "\(package): \(version) did not work, and was left for the last good version"
+    }
+  }
+}
