@@ -49,7 +49,9 @@ struct UpdateCommandTests {
     let run = try await update(origin, "zip-updates", "--fields", names, "--trust", "--json")
     #expect(run.code == 1)
     let lines = run.output.split(separator: "\n")
-    #expect(lines.count == 2 && lines[0].contains(#""outcome":"installed""#), "\(run.output)")
+    #expect(
+      lines.count == 2 && lines[0].contains(#""outcome":"installed""#)
+        && lines[0].contains(#""kind":"full""#), "\(run.output)")
     #expect(lines[1].contains(#""outcome":"failed""#) && run.errors.contains("status 404"))
     let one = try await update(origin, "zip-updates", "--fields", names, "--id", "app")
     #expect(one.code == 0 && one.output.hasPrefix("current\tapp\t3\tgood"), "\(one.output)")
@@ -72,6 +74,18 @@ struct UpdateCommandTests {
     #expect(
       run.code == 0 && run.output.hasPrefix("installed\tassets\t"), "\(run.output) \(run.errors)")
     #expect(try await update(origin, "asset-manifest").output.hasPrefix("current\t"))
+    let script = try folder.write(
+      "fetch('/a.css?').then(r => r.text()).then(() => fetch('/a.css')).then(r => r.text()).then(console.log)",
+      to: "s.js")
+    let before = origin.requestCount
+    let page = try await ProgramRun.of(
+      Tool.path,
+      [
+        "page", script, "--url", origin.url("/?off_line=1"), "--packages", folder.path("store"),
+        "--real-urls", "--package-gate", "off_line=1",
+      ])
+    #expect(page.code == 0 && page.output == "css\n", "\(page.output) \(page.errors)")
+    #expect(origin.requests.dropFirst(before).map(\.target) == ["/a.css?"])
     let manifest = try folder.write(#"{"common":["/b.css","/gone.css"]}"#, to: "m.json")
     let local = try await update(origin, "asset-manifest", "--manifest", manifest, "--json")
     #expect(local.code == 1 && local.output.contains(#""problems":["#))

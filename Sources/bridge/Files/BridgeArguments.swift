@@ -19,6 +19,17 @@ struct BridgeArguments: ParsableArguments {
       "Serve the packages of this store as https://ID.package.", valueName: "store"))
   var packages: String?
 
+  @Flag(
+    name: .customLong("real-urls"),
+    help: "Give the files of zip and asset packages for their real URLs as well.")
+  var realURLs = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Packages are for pages whose URL has this parameter: NAME or NAME=VALUE.",
+      valueName: "parameter"))
+  var packageGate: String?
+
   @Option(
     help: ArgumentHelp(
       "Let a package answer the URLs of an origin that it claims: ORIGIN=ID. Repeatable.",
@@ -58,6 +69,12 @@ struct BridgeArguments: ParsableArguments {
     if noRedact, record == nil {
       throw ValidationError("--no-redact: it is about a recording; add --record FOLDER")
     }
+    if packages == nil, realURLs || packageGate != nil {
+      throw ValidationError("--real-urls, --package-gate: they are about --packages STORE")
+    }
+    if packageGate?.first == "=" || packageGate == "" {
+      throw ValidationError("--package-gate: write NAME or NAME=VALUE")
+    }
     if offline != nil, cache == nil {
       throw ValidationError("--offline: pages are kept in a cache; add --cache FOLDER")
     }
@@ -72,13 +89,26 @@ struct BridgeArguments: ParsableArguments {
   ) throws -> PackageHandler? {
     try addCache(to: pipeline, cookies)
     guard let packages else { return nil }
+    let store = try PackageStore(at: packages)
+    let options = try packageOptions(pages)
+    let handler = pipeline.packages(in: store, options)
+    handler.activatePlanned(on: .start)
+    if realURLs {
+      try pipeline.realURLs(in: store, gate: options.gate, onOutcome: options.onOutcome)
+    }
+    return handler
+  }
+
+  private func packageOptions(_ pages: Int) throws -> PackageOptions {
     var options = PackageOptions()
     options.maximumPages = pages
     options.grants = try PackageGrantArgument.grants(grant)
     options.onOutcome = PackageOutcomeText.report
-    let handler = pipeline.packages(in: try PackageStore(at: packages), options)
-    handler.activatePlanned(on: .start)
-    return handler
+    if let packageGate {
+      let halves = packageGate.split(separator: "=", maxSplits: 1).map(String.init)
+      options.gate.rule = .query(halves[0], halves.count > 1 ? halves[1] : nil)
+    }
+    return options
   }
 
   private func addCache(to pipeline: Pipeline, _ cookies: CookieJar?) throws {

@@ -8,6 +8,9 @@ struct UpdateReport {
   let name: String
   let version: InstalledVersion?
 
+  /// Whether the whole package or an increment was installed, for protocols that have both.
+  var kind: String?
+
   /// What could not be done.
   var problems: [PackageError] = []
 
@@ -28,6 +31,7 @@ struct UpdateReport {
     } else {
       members.append(("id", .text(name)))
     }
+    if let kind { members.append(("kind", .text(kind))) }
     if !problems.isEmpty {
       members.append(("problems", .array(problems.map { .text($0.message) })))
     }
@@ -65,8 +69,9 @@ extension UpdateReport {
       self.init(outcome: version == nil ? "none" : "current", name: update.name, version: version)
     case .activated(let version):
       self.init(outcome: "activated", name: update.name, version: version)
-    case .installed(let version, _):
+    case .installed(let version, let isIncrement):
       self.init(outcome: "installed", name: update.name, version: version)
+      kind = isIncrement ? "incremental" : "full"
     case .failed(let error):
       self.init(outcome: "failed", name: update.name, version: nil)
       if problems.last != error { problems.append(error) }

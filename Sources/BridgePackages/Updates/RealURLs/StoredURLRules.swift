@@ -22,11 +22,10 @@ enum StoredURLRules {
   /// The response with a file of a leased version; nil if it cannot be read.
   ///
   /// Other origins may read it without credentials: it is the same for everyone.
-  // Opening files must not fall to whatever actor the request runs on.
-  @concurrent static func response(
+  static func response(
     to request: BridgeRequest, _ path: String, in lease: PackageLease,
     onOutcome: @Sendable (PackageOutcome) -> Void
-  ) async -> BridgeResponse? {
+  ) -> BridgeResponse? {
     do {
       var response = try PackageFileResponse(
         lease: lease, path: path, isNavigation: request.loadsDocument

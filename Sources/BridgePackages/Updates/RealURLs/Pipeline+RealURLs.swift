@@ -1,0 +1,21 @@
+package import BridgeCore
+
+extension Pipeline {
+  /// Gives the files of a store's zip and asset packages for real URLs, to pages that `gate` admits: a ``HostPathHandler``,
+  /// and an ``AssetHandler`` for each asset package that is active now.
+  ///
+  /// - Throws: ``PackageError`` if the store cannot be read.
+  package func realURLs(
+    in store: PackageStore, gate: PackageGate = PackageGate(),
+    onOutcome: @escaping @Sendable (PackageOutcome) -> Void = { _ in }
+  ) throws(PackageError) {
+    register(try HostPathHandler(store, gate: gate, onOutcome: onOutcome), in: .hop)
+    for version in try store.versions() where version.isActive {
+      guard try store.manifest(of: version).files.contains(where: { $0.url != nil }) else {
+        continue
+      }
+      register(
+        try AssetHandler(store, version.id, gate: gate, onOutcome: onOutcome), in: .hop)
+    }
+  }
+}
