@@ -9,6 +9,7 @@ let package = Package(
       name: "Shop",
       dependencies: [
         .product(name: "BridgeKit", package: "ajax-bridge"),
+        .product(name: "BridgePackages", package: "ajax-bridge"),
         .product(name: "BridgeWebKitGTK", package: "ajax-bridge"),
         .product(name: "BridgeWebProcess", package: "ajax-bridge"),
       ],

@@ -29,7 +29,7 @@ public final class PackageHandler: Handler {
   let options: PackageOptions
   let network: PackageNetwork?
   let pages: Mutex<PackagePages>
-  private let claims = Mutex<PackageClaims?>(nil)
+  let claims = Mutex<PackageClaims?>(nil)
 
   /// A handler that fetches nothing. ``BridgeCore/Pipeline/packages(in:_:)`` makes one that can.
   public convenience init(_ store: PackageStore, _ options: PackageOptions = PackageOptions()) {
@@ -95,38 +95,6 @@ public final class PackageHandler: Handler {
     let own = request.context.navigation == .topLevel ? nil : request.context.documentURL
     // What has no URL cannot meet a rule.
     return (try? RequestURL(own ?? request.urlText)).map(options.gate.admits) ?? false
-  }
-
-  // MARK: Claimed URLs
-
-  private func mayAnswerClaimed(_ request: BridgeRequest) -> Bool {
-    guard !options.grants.isEmpty, options.grants[request.origin] != nil else { return false }
-    // A page begins, or ends the one before: that has to be noted whatever is said to it.
-    if request.context.navigation == .topLevel { return true }
-    guard request.method == .get || request.method == .head else { return false }
-    let page = pages.withLock { $0.page(of: request) }
-    guard isAdmitted(request, page) else { return false }
-    guard let known = claims.withLock(\.self) else { return true }
-    guard let (package, target) = known.claim(request) else { return false }
-    guard let lease = page?.known(package) else { return true }
-    return FolderPath(target).map { find($0, target, request, lease) != .missing } ?? false
-  }
-
-  /// The package for a URL, and the path in it.
-  func claim(_ request: BridgeRequest) throws(PackageError) -> (package: PackageID, target: String)?
-  {
-    let isBeginning = request.context.navigation == .topLevel
-    if !isBeginning, let known = claims.withLock(\.self) { return known.claim(request) }
-    let granted = Set(options.grants.values.joined())
-    var manifests: [PackageManifest] = []
-    for label in granted.sorted() {
-      if let active = try store.activeVersion(of: PackageID(label)) {
-        manifests.append(try store.manifest(of: active))
-      }
-    }
-    let read = PackageClaims(manifests, options.grants)
-    claims.withLock { $0 = read }
-    return read.claim(request)
   }
 
   /// The file that a path means in a leased version.

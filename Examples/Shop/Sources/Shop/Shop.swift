@@ -1,14 +1,20 @@
 import BridgeKit
+import BridgePackages
 import BridgeWebKitGTK
 
-/// A shop in a window: its pages come from a folder, its API from a live server, its cookies from one jar.
+/// A shop in a window: its pages come from a folder or from a package, its API from a live server, its cookies from one
+/// jar.
 @main
 struct Shop {
   static func main() async throws {
-    let arguments = CommandLine.arguments
-    guard arguments.count == 3 || arguments.count == 5 && arguments[3] == "--screenshot",
-      let port = Int(arguments[2])
-    else { fatalError("usage: Shop FOLDER PORT [--screenshot FILE.png]; Scripts/example gives them") }
+    let isPackaged = CommandLine.arguments.dropFirst().first == "--packages"
+    let arguments = Array(CommandLine.arguments.dropFirst(isPackaged ? 2 : 1))
+    guard arguments.count == 2 || arguments.count == 4 && arguments[2] == "--screenshot",
+      let port = Int(arguments[1])
+    else {
+      fatalError(
+        "usage: Shop FOLDER|--packages STORE PORT [--screenshot FILE.png]; Scripts/example gives them")
+    }
 
     // The API plays https on a plain port of this machine. A real one needs no route.
     var transport = TransportOptions()
@@ -18,18 +24,36 @@ struct Shop {
         isPlaintext: true)
     ]
     let bridge = try Bridge(cookies: CookieJar(publicSuffixes: LibPSL()), transport: transport)
-    bridge.pipeline.register(
-      try FolderHandler("https://www.shop.example", folder: arguments[1]), in: .hop)
+    let packages = try serve(arguments[0], isPackaged, in: bridge.pipeline)
     try await GTKThread.start()
-    try await show(bridge, picture: arguments.last == arguments[2] ? nil : arguments.last)
+    try await show(bridge, packages, picture: arguments.count == 4 ? arguments[3] : nil)
   }
 
-  @GTKActor static func show(_ bridge: Bridge, picture: String?) async throws {
+  /// The package claims the shop's real URL, and this host grants it that.
+  static func serve(
+    _ path: String, _ isPackaged: Bool, in pipeline: Pipeline
+  ) throws -> PackageHandler? {
+    guard isPackaged else {
+      pipeline.register(try FolderHandler("https://www.shop.example", folder: path), in: .hop)
+      return nil
+    }
+    var options = PackageOptions()
+    options.grants = [Origin(scheme: "https", host: "www.shop.example", port: 443): ["shop"]]
+    options.onOutcome = { print("package:", $0) }
+    return pipeline.packages(in: try PackageStore(at: path), options)
+  }
+
+  @GTKActor static func show(
+    _ bridge: Bridge, _ packages: PackageHandler?, picture: String?
+  ) async throws {
     let view = BridgeWebView(bridge)
     view.onFailure = { print("failed:", $0) }
+    view.onPageError = { _ in packages?.noteScriptError() }
+    packages?.isVisible = true
     let window = BridgeWindow(view, width: 820, height: 900)
     try view.load("https://www.shop.example/")
     try await view.waitUntilLoaded()
+    packages?.noteLoaded()
     guard let picture else { return await window.waitUntilClosed() }
 
     print("the page sent a photo and says:", try await view.evaluate(visit))

@@ -1,0 +1,37 @@
+internal import BridgeCore
+internal import BridgeHandlers
+internal import HTTPTypes
+internal import Synchronization
+
+extension PackageHandler {
+  /// Whether a package may have the file of a real URL, as far as that is known without reading anything.
+  func mayAnswerClaimed(_ request: BridgeRequest) -> Bool {
+    guard !options.grants.isEmpty, options.grants[request.origin] != nil else { return false }
+    // A page begins, or ends the one before: that has to be noted whatever is said to it.
+    if request.context.navigation == .topLevel { return true }
+    guard request.method == .get || request.method == .head else { return false }
+    let page = pages.withLock { $0.page(of: request) }
+    guard isAdmitted(request, page) else { return false }
+    guard let known = claims.withLock(\.self) else { return true }
+    guard let (package, target) = known.claim(request) else { return false }
+    guard let lease = page?.known(package) else { return true }
+    return FolderPath(target).map { find($0, target, request, lease) != .missing } ?? false
+  }
+
+  /// The package for a URL, and the path in it.
+  func claim(_ request: BridgeRequest) throws(PackageError) -> (package: PackageID, target: String)?
+  {
+    let isBeginning = request.context.navigation == .topLevel
+    if !isBeginning, let known = claims.withLock(\.self) { return known.claim(request) }
+    let granted = Set(options.grants.values.joined())
+    var manifests: [PackageManifest] = []
+    for label in granted.sorted() {
+      if let active = try store.activeVersion(of: PackageID(label)) {
+        manifests.append(try store.manifest(of: active))
+      }
+    }
+    let read = PackageClaims(manifests, options.grants)
+    claims.withLock { $0 = read }
+    return read.claim(request)
+  }
+}
