@@ -4,10 +4,14 @@ internal import BridgeFormats
 ///
 /// Lower-case letters, digits and hyphens, at most 63, with a letter or digit at both ends. Hyphens as third and fourth
 /// character are reserved for encoded names (RFC 5891 §4.2.3.1), which browsers show and compare in another form.
-package struct PackageID: Hashable, Sendable, CustomStringConvertible {
-  package let label: String
+public struct PackageID: Hashable, Sendable, CustomStringConvertible {
+  /// The label as it stands in the name of the host.
+  public let label: String
 
-  package init(_ label: String) throws(PackageError) {
+  /// The id of a package.
+  ///
+  /// - Throws: ``PackageError`` with code `invalidID` for any other text.
+  public init(_ label: String) throws(PackageError) {
     guard Self.isLabel(Array(label.utf8)) else {
       throw PackageError(
         .invalidID,
@@ -17,7 +21,8 @@ package struct PackageID: Hashable, Sendable, CustomStringConvertible {
     self.label = label
   }
 
-  package var description: String { label }
+  /// The label.
+  public var description: String { label }
 
   private static func isLabel(_ bytes: [UInt8]) -> Bool {
     guard (1...63).contains(bytes.count), bytes.allSatisfy({ isAlphanumeric($0) || $0 == hyphen }),
@@ -35,5 +40,6 @@ package struct PackageID: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension PackageID: Comparable {
-  package static func < (left: PackageID, right: PackageID) -> Bool { left.label < right.label }
+  /// By the bytes of the labels.
+  public static func < (left: PackageID, right: PackageID) -> Bool { left.label < right.label }
 }

@@ -1,17 +1,20 @@
 package import BridgeCrypto
 
 /// A version of a package: the SHA-256 of the exact bytes of its manifest. Equal versions have equal files.
-package struct PackageVersion: Hashable, Sendable, CustomStringConvertible {
+public struct PackageVersion: Hashable, Sendable, CustomStringConvertible {
   package let manifestHash: SHA256Digest
 
   package init(manifestHash: SHA256Digest) { self.manifestHash = manifestHash }
 
   /// The version that 64 lower-case hexadecimal digits name; nil for any other text.
-  package init?(hex: String) {
+  public init?(hex: String) {
     guard let hash = SHA256Digest(hex: hex) else { return nil }
     manifestHash = hash
   }
 
-  package var hex: String { manifestHash.hex }
-  package var description: String { hex }
+  /// 64 lower-case hexadecimal digits.
+  public var hex: String { manifestHash.hex }
+
+  /// The same digits.
+  public var description: String { hex }
 }

@@ -1,4 +1,4 @@
-package import BridgeCore
+public import BridgeCore
 internal import BridgeFormats
 internal import HTTPTypes
 
@@ -6,24 +6,24 @@ internal import HTTPTypes
 /// other version than its own for newer, so that a server can go back to an older one.
 ///
 /// Such servers name no hash: packages are unsigned, and marked so in the store.
-package struct VirtualDomainUpdates: Sendable {
+public struct VirtualDomainUpdates: Sendable {
   /// The names that an app and its server have agreed on.
-  package struct Names: Sendable {
+  public struct Names: Sendable {
     /// The path that is asked, below the base URL.
-    package var path = "getNewestPackage"
+    public var path = "getNewestPackage"
     /// The member of the request that names the package.
-    package var package = "packageId"
+    public var package = "packageId"
     /// The member of the response that names the version.
-    package var version = "version"
+    public var version = "version"
     /// The member of the response with the address of the archive.
-    package var address = "path"
+    public var address = "path"
 
     /// The names of the reference app.
-    package init() {}
+    public init() {}
   }
 
   /// The end of a check.
-  package enum Outcome: Sendable {
+  public enum Outcome: Sendable {
     /// The store has the server's version as its active one.
     case current(InstalledVersion)
     /// The version was there already, and is the active one now.
@@ -40,7 +40,7 @@ package struct VirtualDomainUpdates: Sendable {
   private let names: Names
 
   /// Updates of a store from a server, through a pipeline.
-  package init(
+  public init(
     of store: PackageStore, from base: String, over pipeline: Pipeline, names: Names = Names()
   ) {
     (self.store, self.pipeline, self.names) = (store, pipeline, names)
@@ -50,7 +50,7 @@ package struct VirtualDomainUpdates: Sendable {
   /// Asks for the newest version of a package and installs it, if the store has another one.
   ///
   /// A pinned version stays. The version is on trial unless `isTrusted`: it has to say that it works.
-  package func update(
+  public func update(
     _ id: PackageID, isTrusted: Bool = false, progress: (Int) -> Void = { _ in }
   ) async throws -> Outcome {
     guard let newest = try await newest(id) else { return .none }

@@ -2,7 +2,7 @@ package import BridgeCrypto
 internal import GRDB
 
 /// The proof that a manifest came from its publisher.
-package enum ManifestTrust: String, Sendable, CaseIterable {
+public enum ManifestTrust: String, Sendable, CaseIterable {
   /// Enough of the trusted keys have signed it.
   case signed
   /// The host accepts this package without a signature.
@@ -12,40 +12,51 @@ package enum ManifestTrust: String, Sendable, CaseIterable {
 }
 
 /// A version in a store.
-package struct InstalledVersion: Hashable, Sendable {
-  package let id: PackageID
-  package let version: PackageVersion
+public struct InstalledVersion: Hashable, Sendable {
+  /// The package.
+  public let id: PackageID
+
+  /// The version, by the hash of its manifest.
+  public let version: PackageVersion
 
   /// The version's name for people, such as `1.4.2`.
-  package let name: String
-  package let seq: Int?
-  package let state: VersionState
-  package let trust: ManifestTrust
+  public let name: String
+
+  /// The number that counts up with each release; nil if its manifest has none.
+  public let seq: Int?
+
+  /// Whether it works, as far as that is known.
+  public let state: VersionState
+
+  /// The proof that it came from its publisher.
+  public let trust: ManifestTrust
 
   /// Whether nothing better than MD5 proved its archive.
-  package let isWeaklyProved: Bool
+  public let isWeaklyProved: Bool
 
   /// Whether it comes with the app, and is never collected.
-  package let isFloor: Bool
+  public let isFloor: Bool
 
   /// Whether leases get it.
-  package let isActive: Bool
+  public let isActive: Bool
 
   /// Whether it is kept to go back to.
-  package let isLastGood: Bool
+  public let isLastGood: Bool
 
   /// Whether it is active and stays so until the pin is taken off.
-  package let isPinned: Bool
+  public let isPinned: Bool
 
   /// The bytes of its files, whether other versions share them or not.
-  package let size: Int
-  package let fileCount: Int
+  public let size: Int
+
+  /// The number of its files.
+  public let fileCount: Int
 
   /// The archive that is kept for repairs.
   package let archive: SHA256Digest?
 
   /// Leases that began a trial of it.
-  package let attempts: Int
+  public let attempts: Int
 
   let row: Int64
 }

@@ -1,5 +1,5 @@
 /// The state of a version in a store.
-package enum VersionState: String, Sendable, CaseIterable {
+public enum VersionState: String, Sendable, CaseIterable {
   /// It is not in the store.
   case absent
   /// It is on its way.

@@ -1,30 +1,36 @@
 /// The names that an app and the server of its asset manifest have agreed on.
 ///
 /// Where several names are given, the manifest is searched for each of them in that order.
-package struct AssetManifestNames: Hashable, Sendable {
+public struct AssetManifestNames: Hashable, Sendable {
   /// The path of the manifest below the base URL.
-  package var path = "offline/manifest.json"
+  public var path = "offline/manifest.json"
 
-  /// The members of the manifest: the assets that all pages share, and those of each page or business.
-  package var common = ["common", "commons", "shared"]
-  package var business = ["business", "businesses", "pages", "modules"]
+  /// The member of the manifest with the assets that all pages share.
+  public var common = ["common", "commons", "shared"]
+
+  /// The member with those of each page or business.
+  public var business = ["business", "businesses", "pages", "modules"]
 
   /// The list of assets in one of these.
-  package var assets = ["assets", "resources", "files", "list", "items"]
+  public var assets = ["assets", "resources", "files", "list", "items"]
 
-  /// The members of an asset.
-  package var url = ["url", "src", "href", "path"]
-  package var version = ["version", "ver", "v"]
-  package var md5 = ["md5", "MD5"]
+  /// The member of an asset with its URL, absolute or relative to the base URL.
+  public var url = ["url", "src", "href", "path"]
+
+  /// The member with its version.
+  public var version = ["version", "ver", "v"]
+
+  /// The member with its MD5, which is proved if it is there.
+  public var md5 = ["md5", "MD5"]
 
   /// Names as servers of this kind often use them.
-  package init() {}
+  public init() {}
 
   /// Names from a JSON object with the members `path`, `common`, `business`, `assets`, `url`, `version` and `md5`, each
   /// of which may be missing.
   ///
   /// - Throws: ``PackageError`` with code `invalidNames` for other members and for values of the wrong kind.
-  package init(parsing bytes: [UInt8]) throws(PackageError) {
+  public init(parsing bytes: [UInt8]) throws(PackageError) {
     var file = try NamesFile(bytes)
     try file.read("path", into: &path)
     try file.read("common", into: &common)

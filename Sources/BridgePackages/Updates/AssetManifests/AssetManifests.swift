@@ -1,4 +1,4 @@
-package import BridgeCore
+public import BridgeCore
 internal import HTTPTypes
 
 /// Updates of single files of a site: a manifest names their URLs and versions, those that all pages share and those of
@@ -6,7 +6,7 @@ internal import HTTPTypes
 ///
 /// All files together are a version of one package, each at `{md5(url)}/{version}/{file}`. ``AssetHandler`` gives them
 /// for their URLs. The manifest names no better hash than MD5, if any: the package is unsigned, and marked so.
-package struct AssetManifests: Sendable {
+public struct AssetManifests: Sendable {
   private let store: PackageStore
   private let id: PackageID
   private let base: String
@@ -14,7 +14,7 @@ package struct AssetManifests: Sendable {
   private let pipeline: Pipeline
 
   /// Updates of the package `id` of a store from a server, through a pipeline.
-  package init(
+  public init(
     of store: PackageStore, id: PackageID, from base: String, over pipeline: Pipeline,
     names: AssetManifestNames = AssetManifestNames()
   ) {
@@ -26,7 +26,7 @@ package struct AssetManifests: Sendable {
   /// that have to be fetched.
   ///
   /// - Throws: ``PackageError`` if there is no manifest to go by, or the store cannot be written; `CancellationError`.
-  package func update(progress: (Int, Int) -> Void = { _, _ in }) async throws -> AssetUpdate {
+  public func update(progress: (Int, Int) -> Void = { _, _ in }) async throws -> AssetUpdate {
     let url = names.path.isEmpty ? base : "\(base.hasSuffix("/") ? base : base + "/")\(names.path)"
     var request = try BridgeRequest("GET", url)
     request.fields[.accept] = "application/json"
@@ -38,7 +38,7 @@ package struct AssetManifests: Sendable {
   }
 
   /// The same by a manifest that the host has, such as one that comes with the app.
-  package func update(
+  public func update(
     manifest bytes: [UInt8], progress: (Int, Int) -> Void = { _, _ in }
   ) async throws -> AssetUpdate {
     guard let list = try AssetList(bytes, names, from: folder) else { return .nothing }

@@ -1,15 +1,19 @@
 /// An asset that could not be had, and the reason.
-package struct AssetFailure: Sendable {
-  package let url: String
-  package let error: PackageError
+public struct AssetFailure: Sendable {
+  /// Its URL, as far as the manifest names one.
+  public let url: String
+
+  /// The reason.
+  public let error: PackageError
 
   /// Whether the server does not have it: the manifest is wrong, and another try gives the same.
-  package let isFinal: Bool
+  public let isFinal: Bool
 }
 
 /// The end of an update of assets.
-package struct AssetUpdate: Sendable {
-  package enum Outcome: Sendable {
+public struct AssetUpdate: Sendable {
+  /// What became of the assets.
+  public enum Outcome: Sendable {
     /// The server has no manifest.
     case none
     /// The store has what the manifest names, as far as the server has it.
@@ -21,12 +25,15 @@ package struct AssetUpdate: Sendable {
     case staged(InstalledVersion)
   }
 
-  package let outcome: Outcome
+  /// What became of them.
+  public let outcome: Outcome
 
-  /// How many assets were fetched, and how many were there in their version.
-  package let fetchedCount: Int
-  package let keptCount: Int
+  /// How many assets were fetched.
+  public let fetchedCount: Int
+
+  /// How many were there in their version.
+  public let keptCount: Int
 
   /// The assets that could not be had. They are asked for again by the next update.
-  package let failures: [AssetFailure]
+  public let failures: [AssetFailure]
 }

@@ -1,17 +1,18 @@
-package import BridgeCore
+public import BridgeCore
 
 /// Gives the files of an asset package for the URLs that they were fetched from, query included.
 ///
 /// A page that is loaded begins with the version that is active then, so that each view needs a handler of its own. It
 /// declines everything else: other URLs and methods, pages that the gate does not admit, and requests with credentials
 /// from other origins, so that these go to the network unchanged. A file that cannot be read is asked for there as well.
-package final class AssetHandler: Handler {
-  package let id: HandlerID
+public final class AssetHandler: Handler {
+  /// `assets` and the id of the package.
+  public let id: HandlerID
   private let files: StoredURLs<AssetFiles>
 
   /// A handler for the package `package` of a store, for the pages that `gate` admits. `onOutcome` hears of damaged
   /// files; it must not block.
-  package init(
+  public init(
     _ store: PackageStore, _ package: PackageID, gate: PackageGate = PackageGate(),
     onOutcome: @escaping @Sendable (PackageOutcome) -> Void = { _ in }
   ) throws(PackageError) {
@@ -24,12 +25,13 @@ package final class AssetHandler: Handler {
   static func id(of package: PackageID) -> HandlerID { HandlerID("assets \(package)") }
 
   /// Serves the version that is active from now on. Responses that have begun are not touched.
-  package func renew() throws(PackageError) { try files.renew() }
+  public func renew() throws(PackageError) { try files.renew() }
 
   /// Declines what it has no file for, but for pages, which it may have to pass on.
-  package func canHandle(_ request: BridgeRequest) -> Bool { files.canAnswer(request) }
+  public func canHandle(_ request: BridgeRequest) -> Bool { files.canAnswer(request) }
 
-  package nonisolated(nonsending) func handle(
+  /// Responds with a file, or passes the request on. Throws only what the rest of the pipeline throws.
+  public nonisolated(nonsending) func handle(
     _ request: BridgeRequest, next: Next
   ) async throws -> BridgeResponse {
     guard let response = await files.response(to: request) else { return try await next(request) }

@@ -1,4 +1,4 @@
-package import BridgeCore
+public import BridgeCore
 internal import BridgeHandlers
 
 /// Gives the files of zip packages for real URLs: host and path of a URL, over http or https, are the path of the file,
@@ -8,14 +8,14 @@ internal import BridgeHandlers
 /// each view needs a handler of its own. It declines everything else: other URLs and methods, pages that the gate does
 /// not admit, and requests with credentials from other origins, so that these go to the network unchanged. A file that
 /// cannot be read is asked for there as well.
-package final class HostPathHandler: Handler {
+public final class HostPathHandler: Handler {
   /// `host paths`.
-  package let id: HandlerID = "host paths"
+  public let id: HandlerID = "host paths"
   private let files: StoredURLs<HostPathFiles>
 
   /// A handler for the packages of a store, for the pages that `gate` admits. `onOutcome` hears of damaged files; it must
   /// not block.
-  package init(
+  public init(
     _ store: PackageStore, gate: PackageGate = PackageGate(),
     onOutcome: @escaping @Sendable (PackageOutcome) -> Void = { _ in }
   ) throws(PackageError) {
@@ -26,12 +26,13 @@ package final class HostPathHandler: Handler {
   }
 
   /// Serves the versions that are active from now on. Responses that have begun are not touched.
-  package func renew() throws(PackageError) { try files.renew() }
+  public func renew() throws(PackageError) { try files.renew() }
 
   /// Declines what it has no file for, but for pages, which it may have to pass on.
-  package func canHandle(_ request: BridgeRequest) -> Bool { files.canAnswer(request) }
+  public func canHandle(_ request: BridgeRequest) -> Bool { files.canAnswer(request) }
 
-  package nonisolated(nonsending) func handle(
+  /// Responds with a file, or passes the request on. Throws only what the rest of the pipeline throws.
+  public nonisolated(nonsending) func handle(
     _ request: BridgeRequest, next: Next
   ) async throws -> BridgeResponse {
     guard let response = await files.response(to: request) else { return try await next(request) }

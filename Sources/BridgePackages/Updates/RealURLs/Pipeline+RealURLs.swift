@@ -1,11 +1,11 @@
-package import BridgeCore
+public import BridgeCore
 
 extension Pipeline {
   /// Gives the files of a store's zip and asset packages for real URLs, to pages that `gate` admits: a ``HostPathHandler``,
   /// and an ``AssetHandler`` for each asset package that is active now.
   ///
   /// - Throws: ``PackageError`` if the store cannot be read.
-  package func realURLs(
+  public func realURLs(
     in store: PackageStore, gate: PackageGate = PackageGate(),
     onOutcome: @escaping @Sendable (PackageOutcome) -> Void = { _ in }
   ) throws(PackageError) {

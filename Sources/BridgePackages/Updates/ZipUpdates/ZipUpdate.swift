@@ -1,6 +1,7 @@
 /// The end of a check for one package.
-package struct ZipUpdate: Sendable {
-  package enum Outcome: Sendable {
+public struct ZipUpdate: Sendable {
+  /// What became of the package.
+  public enum Outcome: Sendable {
     /// There is nothing new; the version is the active one, if the package is in the store.
     case current(InstalledVersion?)
     /// The version was there already, and is the active one now.
@@ -12,9 +13,11 @@ package struct ZipUpdate: Sendable {
   }
 
   /// The server's name of the package.
-  package let name: String
-  package let outcome: Outcome
+  public let name: String
+
+  /// What became of it.
+  public let outcome: Outcome
 
   /// The reason why an increment was not taken, where the whole archive was tried instead.
-  package let refusedIncrement: PackageError?
+  public let refusedIncrement: PackageError?
 }

@@ -1,11 +1,11 @@
-package import BridgeCore
+public import BridgeCore
 
 /// Updates of zip packages: one request at the start of an app names all packages that it holds, and the response says
 /// for each one whether there is a whole archive, an increment, or nothing new.
 ///
 /// An increment has the files that changed; the version that it makes is added beside the one it is for. If it cannot
 /// be taken, the whole archive is. Nothing better than MD5 proves the archives: versions are marked so in the store.
-package struct ZipUpdates: Sendable {
+public struct ZipUpdates: Sendable {
   private let store: PackageStore
   private let download: PackageDownload
   private let negotiation: ZipNegotiation
@@ -13,7 +13,7 @@ package struct ZipUpdates: Sendable {
   private let names: ZipUpdateNames
 
   /// Updates of a store from a server, through a pipeline.
-  package init(
+  public init(
     of store: PackageStore, from base: String, over pipeline: Pipeline,
     names: ZipUpdateNames = ZipUpdateNames()
   ) {
@@ -28,7 +28,7 @@ package struct ZipUpdates: Sendable {
   /// the check to these packages; `progress` gets the name of a package, and how many of its bytes are there.
   ///
   /// - Throws: ``PackageError`` if the server does not answer, or `CancellationError`.
-  package func update(
+  public func update(
     only: Set<PackageID>? = nil, isTrusted: Bool = false,
     progress: (String, Int) -> Void = { _, _ in }
   ) async throws -> [ZipUpdate] {
