@@ -50,6 +50,9 @@ struct DifferenceList {
     }
   }
 
+  /// How clocks are told from dates; nil without the times of the responses.
+  var clocks: ClockRules? { kinds?.clocks }
+
   /// Whether kinds are compared at all.
   var comparesKinds: Bool { kinds != nil }
 

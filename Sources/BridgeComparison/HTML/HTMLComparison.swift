@@ -9,6 +9,9 @@ struct HTMLComparison {
   private var places: (recorded: HTMLPlaces, actual: HTMLPlaces)
   private var list: DifferenceList
 
+  /// Parts of moments, once two numbers differ.
+  private var dateParts: (recorded: HTMLDateParts, actual: HTMLDateParts)?
+
   /// Adds to `list` how the documents differ. False where they cannot be compared as documents: one does not fit
   /// the parser's limits, neither has markup, or their trees are equal only after the parser repaired them.
   static func compare(
@@ -62,6 +65,11 @@ struct HTMLComparison {
 
   /// Compares two nodes less their children.
   private mutating func compare(_ old: Int, _ new: Int) {
+    let differs = recorded.nodes[old].content != actual.nodes[new].content
+    if differs, arePartsOfClocks(old, new) {
+      list.note([.clock], at: "body \(places.recorded.place(old))")
+      return
+    }
     switch (recorded.nodes[old].content, actual.nodes[new].content) {
     case (.element(_, let left), .element(_, let right)):
       for name in Set(left.keys).union(right.keys).sorted() where left[name] != right[name] {
@@ -74,6 +82,24 @@ struct HTMLComparison {
       add("doctype", left.joined(separator: " "), right.joined(separator: " "))
     default: break
     }
+  }
+
+  /// Whether both nodes hold a part of a moment of their sessions, and differ in nothing else.
+  private mutating func arePartsOfClocks(_ old: Int, _ new: Int) -> Bool {
+    let (left, right) = (recorded.nodes[old], actual.nodes[new])
+    var (attributes, others) = (left.attributes, right.attributes)
+    let isValue = attributes.removeValue(forKey: "value") != others.removeValue(forKey: "value")
+    guard left.name == right.name, attributes == others, isValue || left.name == nil,
+      let clocks = list.clocks
+    else { return false }
+    let parts =
+      dateParts
+      ?? (
+        HTMLDateParts(recorded) { clocks.isRecent($0, recorded: true) },
+        HTMLDateParts(actual) { clocks.isRecent($0, recorded: false) }
+      )
+    dateParts = parts
+    return parts.recorded.nodes.contains(old) && parts.actual.nodes.contains(new)
   }
 
   /// Compares two texts as what they are: JSON, script, style or plain text.

@@ -34,6 +34,11 @@ struct ClockRules {
     }
   }
 
+  /// Whether a moment without a time zone may be one of the recorded session, or of the actual one.
+  func isRecent(_ seconds: Double, recorded isRecorded: Bool) -> Bool {
+    isRecent(seconds - (isRecorded ? times.recorded : times.actual), false)
+  }
+
   /// Whether two numbers are the minutes of the day, in Greenwich, in which their responses were made.
   func areMinutes(_ recorded: ArraySlice<UInt8>, _ actual: ArraySlice<UInt8>) -> Bool {
     Self.isMinute(recorded, of: times.recorded) && Self.isMinute(actual, of: times.actual)

@@ -4,7 +4,7 @@ internal import BridgeFormats
 ///
 /// Identities are compared by pattern; see ``IdentityTable``.
 struct KindComparison {
-  private let clocks: ClockRules?
+  let clocks: ClockRules?
   private let identities: IdentityTable
   private let offsets: IdentityOffsets
   private let hashes: HashForm?
@@ -101,6 +101,9 @@ struct KindComparison {
         return Step(old: left.end, new: right.end, kind: isElapsed ? .elapsed : .clock)
       }
     }
+    if let ends = HostShard.ends(old, i, new, j) {
+      return Step(old: ends.old, new: ends.new, kind: .identity)
+    }
     if let left = ProfileRow.end(old, at: i), let right = ProfileRow.end(new, at: j) {
       let isSame = old[i..<left].elementsEqual(new[j..<right])
       return Step(old: left, new: right, kind: isSame ? nil : .elapsed)
@@ -182,7 +185,9 @@ struct KindComparison {
     if let a = RandomText.whole(old, at: i), let b = RandomText.whole(new, at: j), a - i == b - j {
       return (old[i..<a], new[j..<b])
     }
-    guard let left, let right, left.form == right.form else { return nil }
+    guard let left, let right, left.form == right.form else {
+      return RandomText.digits(old, i, left, new, j, right)
+    }
     return (old[i..<left.end], new[j..<right.end])
   }
 }

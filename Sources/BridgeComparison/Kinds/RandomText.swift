@@ -25,6 +25,19 @@ enum RandomText {
     return token(text, at: start, word).map { (.token, $0) }
   }
 
+  /// Two hexadecimal words of one length, one of which chance made of digits only; nil for others.
+  static func digits(
+    _ old: ArraySlice<UInt8>, _ i: Int, _ left: (form: Form, end: Int)?,
+    _ new: ArraySlice<UInt8>, _ j: Int, _ right: (form: Form, end: Int)?
+  ) -> (ArraySlice<UInt8>, ArraySlice<UInt8>)? {
+    let words = (old[i...].prefix { $0.isASCIIWord }, new[j...].prefix { $0.isASCIIWord })
+    guard words.0.count == words.1.count, words.0.count >= shortestToken,
+      let other = left == nil ? words.0 : right == nil ? words.1 : nil,
+      case .hexadecimal? = left?.form ?? right?.form, other.allSatisfy(\.isASCIIDigit)
+    else { return nil }
+    return words
+  }
+
   /// Where a token ends whose first word this is: base64url joins words by `-` (RFC 4648 §5), of which no part is an
   /// ordinary word.
   private static func token(

@@ -78,12 +78,17 @@ extension RedactionPass {
     _ text: ArraySlice<UInt8>, _ isQuoted: Bool, sign: UInt8, _ isParameter: Bool
   ) -> Bool {
     guard SecretLooks.isUnlikeProse(text, atLeast: shortestInCode),
-      !SecretLooks.isIdentifier(text)
+      !SecretLooks.isIdentifier(text), !isList(text)
     else { return false }
     if isParameter { return !isQuoted }
     if isQuoted { return !",(".utf8.contains(sign) || SecretLooks.isRandom(text) }
     return sign != UInt8(ascii: ":") && text.count(where: \.isASCIIDigit) > 2
       && SecretLooks.isKey(text) && SecretLooks.isRandom(text)
+  }
+
+  /// Whether it is a list of words: the common passwords by which a page tells how strong one is.
+  private static func isList(_ text: ArraySlice<UInt8>) -> Bool {
+    text.count > 256 && text.count { $0 == UInt8(ascii: ",") } >= 16
   }
 
   /// Whether a value is the name of something about a secret: `passwordFieldLabel1`.

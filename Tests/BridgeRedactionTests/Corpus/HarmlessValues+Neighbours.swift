@@ -268,6 +268,7 @@ extension HarmlessValues {
     body text/html <!-- token: see docs -->
     body text/javascript function token(a){return a.token=a.type+"1"}
     body text/javascript const PASSWORD_FIELD="password-input-1";
+    body text/javascript var lists={passwords:"cnffjbeq1,12345678,djregl,696969,yrgzrva,onfronyy1,znfgre2,zvpunry,sbbgonyy,funqbj1,zbaxrl7,nop123,cnff1234,shpxzr,6969,wbeqna23,uneyrl1,enatre,vjnagh,2000,grfg1,onfgneq,uhagre1,xvyyre2,gevtt3,tntntn,1q2w3e4r,112233,zbagnan8,fgnegerx1,123qwe,zngevk99,pubpbyngr7,qrsnhyg1"}
     body text/javascript t.password=e.target.value,t.token=null
     body text/javascript case"token":return n("password","string")
     body text/javascript ["password","token","session"].includes(k)

@@ -42,6 +42,22 @@ struct TokenTests {
     #expect(report.text.contains("csrfmiddlewaretoken"))
   }
 
+  @Test("that are passwords a page makes up are new each time, and words in their place are not")
+  func madeUp() async throws {
+    let page = { @Sendable (password: String) in
+      "<input type=text name=pass1 value='' data-pw=\"\(password)\">"
+    }
+    let origin = try LoopbackOrigin.answering {
+      .of("text/html", page($0.path == "/a" ? "T3%fLq)9Vx#m2Wd!bK7(zR^p" : "no-password-for-you"))
+    }
+    let exchanges = ["a", "b"].map {
+      RecordedExchange.of(
+        "GET", "\(Self.shop)/\($0)", answer: .of("text/html", page("g8(Pn2!vQz5#Yd^c4Lt%R9wb")))
+    }
+    let report = try await ReplayReport.live(exchanges, at: origin)
+    #expect(report.words == ["same", "different"])
+  }
+
   @Test("that are gone or have become words are a difference, and so is everything beside them")
   func changed() async throws {
     let origin = try LoopbackOrigin.answering { request in

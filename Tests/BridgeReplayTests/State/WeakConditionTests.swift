@@ -53,6 +53,30 @@ struct WeakConditionTests {
     #expect(report.state?.unconditional.map(\.number) == [2])
   }
 
+  @Test("of the second of a response leaves the response's own time as it is")
+  func sameSecond() async throws {
+    let (old, new) = ("Wed, 25 Nov 2026 07:43:48 GMT", "Wed, 25 Nov 2026 08:17:20 GMT")
+    let origin = try LoopbackOrigin.answering { request in
+      request.path == "/page"
+        ? .of("text/html", "page", ("Last-Modified", new), ("Date", new))
+        : .of("text/html", "at 08:17, by 1111a679bb", ("Date", new))
+    }
+    let time = RecordedField("Last-Modified", old)
+    let report = try await ReplayReport.live(
+      [
+        .of(
+          "GET", "http://shop.example/page",
+          answer: .of("text/html", "page", time, RecordedField("Date", old))),
+        .of(
+          "GET", "http://shop.example/page", fields: [RecordedField("If-Modified-Since", old)],
+          answer: .of("text/html", "page", time, RecordedField("Date", old))),
+        .of(
+          "GET", "http://shop.example/log",
+          answer: .of("text/html", "at 07:43, by 7c9e6679aa", RecordedField("Date", old))),
+      ], at: origin)
+    #expect(report.words == ["same", "same", "same"])
+  }
+
   @Test("decides as it was recorded where the page is older than a minute")
   func isStrong() async throws {
     let later = "Wed, 25 Nov 2026 10:05:00 GMT"

@@ -1,6 +1,7 @@
 internal import BridgeComparison
 internal import BridgeFormats
 internal import BridgeRecording
+internal import BridgeRedaction
 
 /// Two answers in which what is only another value of the same session reads the same.
 struct AnswerMapping {
@@ -43,37 +44,25 @@ struct AnswerMapping {
     for pair in pairs where pair.identity?.isData == false {
       offsets.learn(pair.recorded, pair.live)
     }
-    let isFixed = Self.occur(origins, in: actual.body)
-    let texts = BodyMapping(
-      isFixed ? pairs : pairs + origins, request, type.map { MediaType($0) })
+    let texts = BodyMapping(pairs, origins, request, type.map { MediaType($0) })
     self.recorded = RecordedResponse(
       status: recorded.status, reason: recorded.reason,
-      fields: Self.mapped(recorded.fields, actual, pairs + origins),
+      fields: Self.mapped(recorded.fields, ValueSubstitution(recorded: pairs + origins)),
       body: texts.recorded(recorded.body, content, body))
+    // A server may still know the recorded name: from a setting, or from what the run has sent to it.
+    let renamed = Self.mapped(actual.fields, ValueSubstitution(recorded: origins))
     self.actual = ActualResponse(
       status: actual.status,
-      fields: Self.mapped(actual.fields, ValueSubstitution(live: pairs + origins)),
+      fields: Self.mapped(renamed, ValueSubstitution(live: pairs + origins)),
       body: texts.actual(actual.body))
-  }
-
-  /// Whether the body names the recorded server: such a server has one name, wherever it runs.
-  private static func occur(_ origins: [LiveValues.Pair], in body: ActualBody) -> Bool {
-    guard let bytes = body.atHand else { return false }
-    return origins.contains { bytes.firstRange(of: $0.recorded) != nil }
-  }
-
-  /// Recorded fields with live values; one that the response still has stays as it is.
-  private static func mapped(
-    _ fields: [RecordedField], _ actual: ActualResponse, _ pairs: [LiveValues.Pair]
-  ) -> [RecordedField] {
-    let changed = mapped(fields, ValueSubstitution(recorded: pairs))
-    return zip(fields, changed).map { actual.fields.contains($0) ? $0 : $1 }
   }
 
   private static func mapped(
     _ fields: [RecordedField], _ substitution: ValueSubstitution
   ) -> [RecordedField] {
     fields.map { field in
+      // Clocks are told by it; a validator of the same second is another thing.
+      guard field.name.lowercased() != "date" else { return field }
       guard let value = substitution.applied(to: Array(field.value.utf8)) else { return field }
       return RecordedField(field.name, String(decoding: value, as: UTF8.self))
     }
@@ -85,12 +74,16 @@ struct AnswerMapping {
 private struct BodyMapping {
   private let recorded: ValueSubstitution
   private let live: ValueSubstitution
+  private let renaming: ValueSubstitution?
   private let identities: ShortIdentities?
 
-  init(_ pairs: [LiveValues.Pair], _ request: RecordedRequest, _ type: MediaType?) {
+  init(
+    _ pairs: [LiveValues.Pair], _ origins: [LiveValues.Pair], _ request: RecordedRequest,
+    _ type: MediaType?
+  ) {
     let isJSON = type?.isJSON ?? false
     identities = isJSON ? ShortIdentities(pairs, inAnswerTo: request) : nil
-    let pairs = pairs.filter { !$0.isValidator }
+    let pairs = pairs.filter { !$0.isValidator } + origins
     let spelled: ([UInt8]) -> [UInt8] =
       if isJSON {
         JSONEscapes.escaped
@@ -101,6 +94,7 @@ private struct BodyMapping {
       }
     recorded = ValueSubstitution(recorded: pairs, spelled: spelled)
     live = ValueSubstitution(live: pairs, spelled: spelled)
+    renaming = origins.isEmpty ? nil : ValueSubstitution(recorded: origins, spelled: spelled)
   }
 
   func recorded(
@@ -116,10 +110,15 @@ private struct BodyMapping {
 
   func actual(_ body: ActualBody) -> ActualBody {
     switch body {
-    case .bytes(let bytes): live.applied(to: bytes).map { .bytes($0) } ?? body
-    case .text(let bytes): live.applied(to: bytes).map { .text($0) } ?? body
+    case .bytes(let bytes): actual(bytes).map { .bytes($0) } ?? body
+    case .text(let bytes): actual(bytes).map { .text($0) } ?? body
     case .missing, .digest: body
     }
+  }
+
+  private func actual(_ bytes: [UInt8]) -> [UInt8]? {
+    let renamed = renaming?.applied(to: bytes)
+    return live.applied(to: renamed ?? bytes) ?? renamed
   }
 }
 
@@ -141,11 +140,9 @@ private struct RenewedTokens {
         templates[place()] = Array(value)
         return
       }
-      guard TokenRules.isTelling(value) else { return }
+      guard value.count >= TokenRules.shortestTelling else { return }
       let place = place()
-      guard
-        Placeholders.isOne(value) || Self.isPlaceOfToken(place) && TokenRules.isRandom(value)
-      else { return }
+      guard Placeholders.isOne(value) || Self.isRenewed(value, at: place) else { return }
       let value = Array(value)
       // Values that a request uses are known already, but another response may have renewed them.
       guard known[value].map({ SignedTime($0[...]) != nil }) ?? true else { return }
@@ -176,7 +173,7 @@ private struct RenewedTokens {
         Placeholders.isOne(recorded[...])
           ? TokenRules.mayStand(value, for: recorded[...], name: place.name)
             && secrets.bind(recorded[...], to: value)
-          : TokenRules.isRandom(value)
+          : Self.isRenewed(value, at: place)
       else { return }
       pairs.append(LiveValues.Pair(recorded: recorded, live: Array(value)))
       places.append(place.description)
@@ -223,6 +220,14 @@ private struct RenewedTokens {
     guard template.elementsEqual(value) else { return }
     pairs += found
     places.append(place.description)
+  }
+
+  /// Whether the value may be a new one in every response.
+  private static func isRenewed(_ value: ArraySlice<UInt8>, at place: AnswerPlace) -> Bool {
+    if case .attribute(_, let attribute, _) = place, SecretNames.isCredential(attribute) {
+      return TokenRules.isRandom(value) || TokenRules.isGeneratedPassword(value)
+    }
+    return isPlaceOfToken(place) && TokenRules.isRandom(value)
   }
 
   /// Cookies are compared without their values.

@@ -1,0 +1,66 @@
+internal import BridgeFormats
+
+/// The nodes of a document that hold the parts of one moment, each by itself: a day, a month and a year, then an hour, a
+/// minute and perhaps a second, as the fields of a form that sets a date.
+struct HTMLDateParts {
+  /// Elements, whose value attribute is the part, and texts.
+  private(set) var nodes: Set<Int> = []
+
+  private struct Part {
+    let node: Int
+    let number: Int
+    let digits: Int
+  }
+
+  /// The parts of all moments that `isNear` accepts, in seconds since 1970 without a time zone.
+  init(_ document: HTMLDocument, isNear: (Double) -> Bool) {
+    let parts = document.nodes.indices.compactMap { Self.part($0, document) }
+    for (index, part) in parts.enumerated() where part.digits == 4 {
+      for date in [index - 2...index, index...index + 2] {
+        guard date.lowerBound >= 0, date.upperBound + 2 < parts.count,
+          let day = Self.day(parts[date].map(\.number))
+        else { continue }
+        let time = parts[(date.upperBound + 1)...].prefix(3)
+          .prefix { $0.digits <= 2 && $0.number < 60 }
+        let values = time.map(\.number)
+        guard values.count >= 2, values[0] < 24 else { continue }
+        if isNear(Double(day * 86_400 + values[0] * 3_600 + values[1] * 60)) {
+          nodes.formUnion((parts[date] + time).map(\.node))
+        }
+      }
+    }
+  }
+
+  private static func part(_ node: Int, _ document: HTMLDocument) -> Part? {
+    let text: String? =
+      switch document.nodes[node].content {
+      case .element("input", let attributes): attributes["value"]
+      case .element("option", let attributes):
+        attributes["selected"].flatMap { _ in attributes["value"] }
+      case .text(let text): isInOption(node, document) ? nil : text
+      case .element, .comment, .doctype: nil
+      }
+    guard let digits = text?.utf8.drop(while: \.isASCIISpace).prefix(6),
+      case let number = digits.prefix(while: \.isASCIIDigit), (1...4).contains(number.count),
+      digits.dropFirst(number.count).allSatisfy(\.isASCIISpace)
+    else { return nil }
+    return Part(
+      node: node, number: number.reduce(0) { $0 * 10 + Int($1 &- 0x30) }, digits: number.count)
+  }
+
+  private static func isInOption(_ node: Int, _ document: HTMLDocument) -> Bool {
+    document.nodes[node].parent.map { document.nodes[$0].name == "option" } ?? false
+  }
+
+  /// Days since 1970 of year, month and day, of day, month and year, or of month, day and year.
+  private static func day(_ parts: [Int]) -> Int? {
+    let orders =
+      parts[0] > 31 ? [parts] : [[parts[2], parts[1], parts[0]], [parts[2], parts[0], parts[1]]]
+    for order in orders where (1...12).contains(order[1]) && (1...31).contains(order[2]) {
+      let pad = { (number: Int) in number < 10 ? "0\(number)" : "\(number)" }
+      let text = "\(order[0])-\(pad(order[1]))-\(pad(order[2]))T00:00:00Z"
+      if let time = ISODate.parse(text.utf8) { return Int(time.components.seconds / 86_400) }
+    }
+    return nil
+  }
+}
