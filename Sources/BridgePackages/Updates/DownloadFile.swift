@@ -24,7 +24,8 @@ struct DownloadFile {
     }
     path = folder + "/" + SHA256.hash(url.utf8).hex
     guard let lock = try Self.lock(path + ".lock") else {
-      throw PackageError(.busy, "\(url) is being downloaded already; wait for that to end")
+      throw PackageError(
+        .busy, "\(url.withoutQuery) is being downloaded already; wait for that to end")
     }
     self.lock = lock
   }

@@ -67,7 +67,7 @@ package struct PackageDownload: Sendable {
         breaks += 1
         let goesOn = error is RangeRefused || (file.start()?.count ?? 0) > before
         guard goesOn, breaks <= Self.maximumBreaks else {
-          throw PackageError(.unreachable, "\(url) cannot be downloaded: \(error)")
+          throw PackageError(.unreachable, "\(url.withoutQuery) cannot be downloaded: \(error)")
         }
       }
     }
@@ -82,7 +82,8 @@ package struct PackageDownload: Sendable {
 
     var asPackageError: PackageError {
       PackageError(
-        .unreachable, "\(url) cannot be downloaded: the server answers with status \(status)")
+        .unreachable,
+        "\(url.withoutQuery) cannot be downloaded: the server answers with status \(status)")
     }
   }
 
@@ -99,6 +100,11 @@ package struct PackageDownload: Sendable {
     }
     prepare(&request)
     let response = try await pipeline.load(request)
+    guard request.scheme != "https" || response.redirectedURL?.scheme != "http" else {
+      throw PackageError(
+        .unreachable,
+        "\(url.withoutQuery) leads to an unprotected address; correct the server's redirect")
+    }
     switch response.status {
     case 206:
       guard let start, Self.begins(response, at: start.count) else { throw again(file) }
@@ -142,4 +148,9 @@ package struct PackageDownload: Sendable {
       progress(count)
     }
   }
+}
+
+extension String {
+  /// A URL for messages: in queries are keys and signatures.
+  var withoutQuery: Substring { prefix { $0 != "?" && $0 != "#" } }
 }

@@ -13,7 +13,7 @@ struct ServerQuestion: Sendable {
   ///
   /// - Throws: ``PackageError`` with code `unreachable`, or `CancellationError`.
   func response(to request: BridgeRequest) async throws -> [UInt8]? {
-    let url = request.urlText
+    let url = request.urlText.withoutQuery
     do {
       let response = try await pipeline.load(request)
       switch response.status {

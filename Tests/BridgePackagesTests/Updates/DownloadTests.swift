@@ -67,6 +67,22 @@ struct DownloadTests {
     #expect(error?.code == .unreachable)
   }
 
+  @Test("do not follow a redirect from https to http, and keep queries out of messages")
+  func unprotected() async throws {
+    let transport = ScriptedTransport { request in
+      guard request.scheme == "https" else { return .text("archive") }
+      var response = BridgeResponse.text("", status: 302)
+      response.fields[.location] = "http://cdn.example/a.zip"
+      return response
+    }
+    let download = PackageDownload(Pipeline.standard(over: transport), into: sample.store)
+    let error = await #expect(throws: PackageError.self) {
+      try await download.file(at: "https://shop.example/a.zip?key=secret") { $0 }
+    }
+    #expect(error?.code == .unreachable && error?.message.contains("unprotected") == true)
+    #expect(error?.message.contains("secret") == false)
+  }
+
   @Test("that are too large are refused, and leave nothing behind")
   func large() async throws {
     let origin = try LoopbackOrigin.answering { _ in RawAnswer(status: 200, body: Self.content) }

@@ -73,15 +73,18 @@ struct AssetFetch: Sendable {
     if let coding = fields[.contentEncoding], coding.lowercased() != "identity" {
       throw PackageError(
         .invalidAnswer,
-        "\(asset.url) comes as \(coding.prefix(20).description.printable) though it was asked for as it is; correct its server"
+        "\(asset.url.withoutQuery) comes as \(coding.prefix(20).description.printable) though it was asked for as it is; correct its server"
       )
     }
     var install = PackageInstall()
     (install.md5, install.keepsArchive) = (asset.md5?.bytes, true)
     let bytes: FileBytes
-    do { bytes = try FileBytes(path: path) } catch { throw PackageError(error, in: asset.url) }
-    guard let sha256 = try ArchiveProof(bytes, at: asset.url, install).sha256 else {
-      throw PackageError(.unreadable, "\(asset.url) cannot be hashed")
+    do { bytes = try FileBytes(path: path) } catch {
+      throw PackageError(error, in: String(asset.url.withoutQuery))
+    }
+    guard let sha256 = try ArchiveProof(bytes, at: String(asset.url.withoutQuery), install).sha256
+    else {
+      throw PackageError(.unreadable, "\(asset.url.withoutQuery) cannot be hashed")
     }
     let staged = "\(folder)/\(asset.place.replacing("/", with: "-"))"
     guard rename(path, staged) == 0 else {

@@ -20,7 +20,7 @@ struct ZipOffer {
   /// The name of the version that the increment is for, if the server says so.
   let base: String?
 
-  /// The files that the increment deletes.
+  /// The files and folders that the increment deletes, as the server writes them.
   let deletions: Set<String>
 }
 
@@ -94,12 +94,12 @@ extension ZipOffer {
       var paths: Set<String> = []
       for element in elements {
         guard let path = LooseJSON.text(element) else { throw invalidDeletions }
-        paths.insert(String(path.drop { $0 == "/" }))
+        paths.insert(path)
       }
       return paths
     case let value?:
       guard let path = LooseJSON.text(value) else { throw invalidDeletions }
-      return [String(path.drop { $0 == "/" })]
+      return [path]
     }
   }
 
@@ -122,6 +122,19 @@ extension ZipOffer {
 }
 
 extension ZipOffer {
+  /// The files among `paths` that the increment deletes: those that it names, and those in folders that it names.
+  func deleted(of paths: [String]) -> Set<String> {
+    let names = Set(
+      deletions.map { text in
+        text.split(separator: "/").filter { $0 != "." }.joined(separator: "/")
+      })
+    return Set(
+      paths.filter { path in
+        let parts = path.split(separator: "/")
+        return parts.indices.contains { names.contains(parts[...$0].joined(separator: "/")) }
+      })
+  }
+
   /// The offer with the archives of another entry for the same version, as servers write one entry for each kind.
   func joined(_ other: ZipOffer) -> ZipOffer? {
     guard name == other.name, version == other.version, !archives.isEmpty, !other.archives.isEmpty

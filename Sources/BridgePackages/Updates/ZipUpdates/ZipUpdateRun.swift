@@ -66,8 +66,9 @@ struct ZipUpdateRun {
     // An increment of one folder would be taken for a package in a folder.
     install.unwraps = false
     if isIncrement {
-      install.base = try base().version
-      install.deletions = offer.deletions
+      let base = try base().version
+      let paths = try store.files(of: base, package: id).map(\.path)
+      (install.base, install.deletions) = (base, offer.deleted(of: paths))
     }
     return try await download.file(at: archive.address, progress: progress) {
       try store.install(archive: $0, install)

@@ -97,6 +97,8 @@ struct AssetManifestTests {
   @Test("keep no file that failed or was left by an update that was broken off")
   func tidy() async throws {
     try sample.folder.write("x", to: "store/downloads/other.txt")
+    let left = "store/downloads/\(SHA256.hash("assets of assets".utf8).hex).files/left.css"
+    try sample.folder.write("half", to: left)
     server.change { $0.fail("/h5/a.js") }
     try await server.update()
     #expect(try sample.folder.names(in: "store/downloads") == ["other.txt"])

@@ -64,6 +64,19 @@ struct ZipResponseTests {
     #expect(try sample.store.versions().isEmpty)
   }
 
+  @Test(
+    "delete files and folders that they name, and nothing else",
+    arguments: [
+      ("a.js", ["a.js"]), ("/css/x.css", ["css/x.css"]), ("./css/", ["css/x.css", "css/y/z.css"]),
+      ("css", ["css/x.css", "css/y/z.css"]), ("css/y", ["css/y/z.css"]), ("cs", []),
+      ("../a.js", []),
+      ("", []), ("/", []), ("A.JS", []),
+    ])
+  func deletions(text: String, deleted: [String]) {
+    let offer = ZipOffer(name: "a", version: "1", archives: [], base: nil, deletions: [text])
+    #expect(offer.deleted(of: ["a.js", "css/x.css", "css/y/z.css"]).sorted() == deleted)
+  }
+
   @Test("have the names that the host says")
   func names() async throws {
     let names = try ZipUpdateNames(
