@@ -4,7 +4,7 @@ internal import Synchronization
 
 /// Decides which pages get files from packages.
 ///
-///     let gate = PackageGate(.query("off_line", "1"))
+///     let gate = PackageGate.query("off_line", "1")
 ///     gate.isOn = false        // a switch of the app: pages that begin from now on are the network's
 ///
 /// It is asked when a page begins, with the URL of the page, and what it says then holds for that page: requests that
@@ -40,6 +40,11 @@ public final class PackageGate: Sendable {
   /// A gate for the pages that meet `rule`.
   public init(_ rule: Rule = .always, isOn: Bool = true) {
     state = Mutex(State(isOn: isOn, rule: rule))
+  }
+
+  /// A gate for the pages whose query has a parameter of this exact name, and of this value where one is given.
+  public static func query(_ name: String, _ value: String? = nil) -> PackageGate {
+    PackageGate(.query(name, value))
   }
 
   /// Whether any page is let in.

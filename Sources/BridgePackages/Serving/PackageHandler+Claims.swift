@@ -8,7 +8,7 @@ extension PackageHandler {
   func mayAnswerClaimed(_ request: BridgeRequest) -> Bool {
     guard !options.grants.isEmpty, options.grants[request.origin] != nil else { return false }
     // A page begins, or ends the one before: that has to be noted whatever is said to it.
-    if request.context.navigation == .topLevel { return true }
+    if request.beginsPage { return true }
     guard request.method == .get || request.method == .head else { return false }
     let page = pages.withLock { $0.page(of: request) }
     guard isAdmitted(request, page) else { return false }
@@ -21,7 +21,7 @@ extension PackageHandler {
   /// The package for a URL, and the path in it.
   func claim(_ request: BridgeRequest) throws(PackageError) -> (package: PackageID, target: String)?
   {
-    let isBeginning = request.context.navigation == .topLevel
+    let isBeginning = request.beginsPage
     if !isBeginning, let known = claims.withLock(\.self) { return known.claim(request) }
     let granted = Set(options.grants.values.joined())
     var manifests: [PackageManifest] = []

@@ -72,7 +72,7 @@ extension PackageHandler {
 
   /// The page of a request. One that begins gets the versions whose moment has come.
   func enter(_ request: BridgeRequest, _ package: PackageID? = nil) -> PackagePage {
-    if request.context.navigation == .topLevel { activatePlanned(on: .navigation) }
+    if request.beginsPage { activatePlanned(on: .navigation) }
     let (page, ended) = pages.withLock { $0.enter(request, package, options.gate) }
     // Their leases end here, outside the lock: that is written to the store.
     withExtendedLifetime(ended) {}

@@ -90,11 +90,9 @@ public final class PackageHandler: Handler {
 
   /// Native code has no page: the URL that it asks for decides.
   func isAdmitted(_ request: BridgeRequest, _ page: PackagePage?) -> Bool {
-    let isOfPage = request.context.navigation != nil || request.context.documentURL != nil
-    if let page, isOfPage { return page.isAdmitted }
-    let own = request.context.navigation == .topLevel ? nil : request.context.documentURL
+    if let page, request.isOfPage { return page.isAdmitted }
     // What has no URL cannot meet a rule.
-    return (try? RequestURL(own ?? request.urlText)).map(options.gate.admits) ?? false
+    return (try? RequestURL(request.pageText)).map(options.gate.admits) ?? false
   }
 
   /// The file that a path means in a leased version.
@@ -108,25 +106,6 @@ public final class PackageHandler: Handler {
     ).find(
       name, isRoot: target.prefix { $0 != "?" } == "/", isNavigation: request.loadsDocument)
   }
-}
-
-extension BridgeRequest {
-  /// Whether a document is loaded, by what the host vouches for, or by the fields of a browser that has no such host.
-  var loadsDocument: Bool {
-    if context.navigation != nil { return true }
-    guard context.initiator == .native, context.documentURL == nil else { return false }
-    return fields[.secFetchMode] == "navigate"
-  }
-}
-
-extension HTTPField.Name {
-  // Literals of letters and hyphens are names.
-  // swift-format-ignore: NeverForceUnwrap
-  static let secFetchMode = HTTPField.Name("Sec-Fetch-Mode")!
-  // swift-format-ignore: NeverForceUnwrap
-  static let serverTiming = HTTPField.Name("Server-Timing")!
-  // swift-format-ignore: NeverForceUnwrap
-  static let secFetchSite = HTTPField.Name("Sec-Fetch-Site")!
 }
 
 extension Pipeline {

@@ -62,19 +62,20 @@ struct PackagePages {
   /// The page that a request is of, as far as it is known: of requests that say nothing of their page, the newest one
   /// that has the package, or else the newest one.
   func page(of request: BridgeRequest, having package: PackageID? = nil) -> PackagePage? {
-    let context = request.context
-    if context.navigation == .topLevel { return nil }
-    if let url = context.documentURL.flatMap(Self.url),
+    if request.beginsPage { return nil }
+    let document = request.documentText
+    if let url = document.flatMap(Self.url),
       let page = pages.last(where: { $0.url?.target == url.target && $0.origin == Origin(url) })
     {
       return page
     }
-    if context.topLevelSite == nil, context.documentURL == nil, let package,
+    let site = request.context.topLevelSite
+    if site == nil, document == nil, let package,
       let page = pages.last(where: { $0.known(package) != nil })
     {
       return page
     }
-    return pages.last { $0.isOfSite(of: context) }
+    return pages.last { $0.isPage(of: document, on: site) }
   }
 
   /// The same, or the page that begins with the request, and those that end with that.
@@ -82,8 +83,7 @@ struct PackagePages {
     _ request: BridgeRequest, _ package: PackageID?, _ gate: PackageGate
   ) -> (page: PackagePage, ended: [PackagePage]) {
     if let page = page(of: request, having: package) { return (page, []) }
-    let own = request.context.navigation == .topLevel ? nil : request.context.documentURL
-    let url = Self.url(own ?? request.urlText)
+    let url = Self.url(request.pageText)
     let page = PackagePage(
       url, isAdmitted: url.map(gate.admits) ?? false, isVisible: isVisible)
     pages.append(page)
@@ -108,11 +108,11 @@ extension PackagePage {
   fileprivate var origin: Origin? { url.map { Origin($0) } }
 
   /// Whether a request may come from the page, by what its host vouches for.
-  fileprivate func isOfSite(of context: PageContext) -> Bool {
-    if let domain = context.topLevelSite?.registrableDomain {
+  fileprivate func isPage(of document: String?, on site: Site?) -> Bool {
+    if let domain = site?.registrableDomain {
       return origin?.host == domain || origin?.host.hasSuffix(".\(domain)") == true
     }
-    guard let document = context.documentURL else { return true }
+    guard let document else { return true }
     // A document without a URL of the web is of no page that is known here.
     return (try? RequestURL(document)).map { Origin($0) } == origin
   }

@@ -17,30 +17,19 @@ struct PackageResponder: Responder {
   func answer(_ request: ServerRequest) async throws -> ServerAnswer {
     let head = request.head
     guard hosts.allows(head.authority) else { return hosts.refusal(head.authority) }
-    var inner: BridgeRequest
+    let inner: BridgeRequest
     do throws(BridgeError) {
       inner = try BridgeRequest(
         head.method, "https://\(authority)\(head.path)", fields: head.fields, body: request.body)
     } catch {
       return .text("\(error)", status: 400)
     }
-    inner.context = Self.context(head.fields)
     do {
       let response = try await pipeline.load(inner)
       return ServerAnswer(head: response.head, body: response.body)
     } catch {
       try Task.checkCancellation()
       return .text("\(error)", status: 502)
-    }
-  }
-
-  /// What the browser vouches for: no page can write these fields.
-  private static func context(_ fields: HTTPFields) -> PageContext {
-    let destination = HTTPField.Name("Sec-Fetch-Dest").flatMap { fields[$0] }
-    return switch destination {
-    case "document": PageContext(navigation: .topLevel)
-    case "iframe", "frame": PageContext(navigation: .nested)
-    default: PageContext()
     }
   }
 }

@@ -18,7 +18,7 @@ struct GateTests {
       ("https://m.example/#?off_line=1", false), ("https://m.example/?u=%26off_line=1", false),
     ])
   func query(url: String, isMet: Bool) throws {
-    #expect(PackageGate(.query("off_line", "1")).admits(try RequestURL(url)) == isMet)
+    #expect(PackageGate.query("off_line", "1").admits(try RequestURL(url)) == isMet)
   }
 
   @Test(
@@ -94,6 +94,33 @@ struct GateTests {
     #expect(try await served.get("https://two.package/a.js").text == "a 1")
     #expect(try await served.open("https://one.package/").text == "one 2")
     #expect(try await served.get("https://one.package/a.js").text == "a 2")
+  }
+
+  @Test("knows pages of browsers that come through a proxy by the fields that no page can write")
+  func browsers() async throws {
+    let gate = PackageGate(.query("off_line"))
+    let served = try ServedSample({ options in
+      options.gate = gate
+      options.maximumPages = 8
+      options.grants = [Origin(scheme: "https", host: "m.example", port: 443): ["app"]]
+    })
+    try served.sample.install(
+      "1", ["index.html": "<p>1", "a.js": "a 1"],
+      editing: { $0.serving.claims = ["https://m.example/act/"] })
+    let (on, off) = ("https://m.example/act/?off_line=1", "https://m.example/act/?other")
+    let navigation: HTTPFields = [.secFetchMode: "navigate", .secFetchDest: "document"]
+    func script(of page: String) -> HTTPFields { [.secFetchMode: "no-cors", .referer: page] }
+    let url = "https://m.example/act/a.js"
+    #expect(try await served.get(on, navigation).text == "<p>1")
+    #expect(try await served.get(off, navigation).text == "from the network")
+    #expect(try await served.get(url, script(of: on)).text == "a 1")
+    #expect(try await served.get(url, script(of: off)).text == "from the network")
+    try served.sample.install(
+      "2", ["index.html": "<p>2", "a.js": "a 2"],
+      editing: { $0.serving.claims = ["https://m.example/act/"] })
+    #expect(try await served.get(url, script(of: on)).text == "a 1")
+    #expect(try await served.get(on, navigation).text == "<p>2")
+    #expect(try await served.get(url, script(of: on)).text == "a 2")
   }
 
   @Test("lets a response that has begun come to its end")
