@@ -23,7 +23,7 @@ public struct PackageError: Error, Hashable, CustomStringConvertible {
     case unreachable, invalidAnswer, invalidNames
 
     // Trust.
-    case notSigned, wrongSignature, rolledBack, expired
+    case notSigned, wrongSignature, rolledBack, expired, invalidKey
   }
 
   /// The kind of reason.

@@ -37,7 +37,7 @@ struct SampleStore {
   /// Writes an archive of files, with a manifest if one is given; returns its path.
   func archive(
     _ files: [String: String], _ manifest: PackageManifest? = nil,
-    named name: String = "package.zip"
+    named name: String = "package.zip", signedBy keys: [PackageSigningKey] = []
   ) throws -> String {
     var inputs = files.map { ArchiveInput($0.key, MemoryBytes(Array($0.value.utf8))) }
     if let manifest {
@@ -45,6 +45,7 @@ struct SampleStore {
     }
     let path = folder.path(name)
     try ZipWriter().write(inputs, to: path)
+    if !keys.isEmpty { try ArchiveSigning.sign(archive: path, with: keys) }
     return path
   }
 

@@ -35,7 +35,7 @@ struct InstallPlan {
     _ base: [PackageFile], in store: PackageStore
   ) throws(PackageError) {
     let signature = try source.contents(
-      of: PackageManifest.signatureFileName, upTo: PackageManifest.maximumSize)
+      of: PackageManifest.signatureFileName, upTo: PackageSignatures.maximumSize)
     let manifest = try PackageManifest(parsing: bytes)
     guard install.id == nil || install.id == manifest.id else {
       throw PackageError(

@@ -67,9 +67,12 @@ package struct PackageInstall: Sendable {
   package var limits = ArchiveLimits()
   package var check: Check = Self.refuseUnsigned
 
+  /// What the publisher's signed documents say, compared with the trusted state in the transaction of the installation.
+  var claim = TrustClaim()
+
   package init() {}
 
-  /// Refuses every package, as nothing here verifies signatures.
+  /// Refuses every package: no keys are trusted.
   package static let refuseUnsigned: Check = { (manifest, _, _) throws(PackageError) in
     throw PackageError(
       .notSigned,

@@ -23,6 +23,7 @@ struct Registration {
   func run(_ database: Database) throws -> InstalledVersion {
     let versions = VersionTable(database)
     try checkNotBlocked(database)
+    try TrustTable(database).accept(install.claim, for: plan.manifest.id)
     try database.execute(
       sql: "INSERT INTO package(id) VALUES(?) ON CONFLICT DO NOTHING",
       arguments: [plan.manifest.id.label])
@@ -31,7 +32,7 @@ struct Registration {
     guard let added = try versions.find(plan.manifest.id, plan.version) else {
       throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "a row of a version")
     }
-    if isNew { try versions.forgive(before: added) }
+    if isNew { try versions.forgive(before: added) } else { try raiseTrust(database, added) }
     try keepArchive(database, added)
     if let record = install.record { try record.insert(for: added, database) }
     if install.role == .floor { try lay(added, versions) }
@@ -73,6 +74,14 @@ struct Registration {
     for file in manifest.files {
       try statement.execute(arguments: [row, file.path, file.sha256.hex, file.size])
     }
+  }
+
+  /// A signature that comes later proves the version that is there: its bytes are the same.
+  private func raiseTrust(_ database: Database, _ version: InstalledVersion) throws {
+    guard plan.trust == .signed, version.trust != .signed else { return }
+    try database.execute(
+      sql: "UPDATE version SET trust = ?, weak = 0, signature = ? WHERE row = ?",
+      arguments: [plan.trust.rawValue, plan.signature?.hex, version.row])
   }
 
   private func keepArchive(_ database: Database, _ version: InstalledVersion) throws {

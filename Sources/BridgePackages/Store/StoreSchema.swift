@@ -38,6 +38,14 @@ enum StoreSchema {
       moment TEXT NOT NULL, seconds INTEGER NOT NULL, on_trial INTEGER NOT NULL,
       mandatory INTEGER NOT NULL) STRICT, WITHOUT ROWID;
     """,
+    // The latest root and channels of publishers that were accepted.
+    """
+    CREATE TABLE trusted_root(
+      package TEXT PRIMARY KEY, version INTEGER NOT NULL, source TEXT NOT NULL) STRICT, WITHOUT ROWID;
+    CREATE TABLE trusted_channel(
+      package TEXT NOT NULL, name TEXT NOT NULL, seq INTEGER NOT NULL, digest TEXT NOT NULL,
+      keys TEXT NOT NULL, PRIMARY KEY(package, name)) STRICT, WITHOUT ROWID;
+    """,
   ]
 
   static let tables = """

@@ -1,0 +1,37 @@
+/// The word of a host about whose packages it takes.
+public struct PackageTrust: Sendable {
+  /// The root that the host trusts. A store that knows a later version of it goes by that.
+  public var root: TrustRoot?
+
+  /// Keys that sign manifests and channels, where there is no root.
+  public var keys: SigningRole?
+
+  /// Packages that are taken without signatures. Versions are marked as unsigned in the store.
+  public var unsigned: Set<PackageID> = []
+
+  /// Trusts nothing; set what is trusted.
+  public init() {}
+
+  /// Trusts packages that these keys have signed.
+  public init(keys: SigningRole) { self.keys = keys }
+
+  /// Trusts packages that the keys of a root have signed.
+  public init(root: TrustRoot) { self.root = root }
+
+  /// The keys that sign manifests and channels.
+  var role: SigningRole? { root?.packages ?? keys }
+
+  /// Decides about manifests.
+  package var check: PackageInstall.Check {
+    { [self] (manifest, bytes, signature) throws(PackageError) in
+      if let role, let signature {
+        try role.check(
+          bytes, as: .manifest, PackageSignatures(parsing: signature),
+          of: "the package \(manifest.id)")
+        return .signed
+      }
+      if unsigned.contains(manifest.id) { return .unsigned }
+      return try PackageInstall.refuseUnsigned(manifest, bytes, signature)
+    }
+  }
+}
