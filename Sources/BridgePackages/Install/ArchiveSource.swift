@@ -15,7 +15,8 @@ struct ArchiveSource: InstallSource {
     do {
       let roots = [PackageManifest.fileName, "index.json", install.entry]
       archive = try ZipArchive(
-        bytes, expecting: install.unwraps ? roots : [], limits: install.limits)
+        bytes, expecting: install.unwraps ? roots : [], decoding: install.nameDecoding,
+        limits: install.limits)
     } catch {
       throw PackageError(error, in: path)
     }

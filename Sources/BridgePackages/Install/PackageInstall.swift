@@ -62,6 +62,9 @@ package struct PackageInstall: Sendable {
 
   package var password: ArchivePassword?
 
+  /// The encoding of names in an archive that are not marked as UTF-8.
+  package var nameDecoding = NameDecoding.utf8
+
   /// Whether the archive is kept, to repair files that get damaged.
   package var keepsArchive = false
   package var limits = ArchiveLimits()

@@ -1,3 +1,6 @@
+internal import BridgeArchive
+internal import BridgeFormats
+
 /// The names that an app and the server of its zip packages have agreed on.
 ///
 /// Where several names are given, a response is searched for each of them in that order, and a request has the first.
@@ -78,6 +81,9 @@ public struct ZipUpdateNames: Hashable, Sendable {
     "uptodate", "same", "无", "不",
   ]
 
+  /// The encoding of file names in archives that are not marked as UTF-8, such as `GB18030`; empty for UTF-8.
+  public var encoding = ""
+
   /// The ids that packages have here, by the server's names. Other names that are no ids become some.
   public var ids: [String: String] = [:]
 
@@ -92,7 +98,7 @@ public struct ZipUpdateNames: Hashable, Sendable {
   public init() {}
 
   /// Names from a JSON object with the members `path`, `form`, `packages`, `extra`, `name`, `version`, `md5`, `kind`,
-  /// `address`, `full`, `incremental`, `base`, `deletions`, `fullWords`, `incrementalWords`, `noneWords`, `ids`, `claims`
+  /// `address`, `full`, `incremental`, `base`, `deletions`, `fullWords`, `incrementalWords`, `noneWords`, `encoding`, `ids`, `claims`
   /// and `bases`, each of which may be missing.
   ///
   /// - Throws: ``PackageError`` with code `invalidNames` for other members and for values of the wrong kind.
@@ -114,9 +120,11 @@ public struct ZipUpdateNames: Hashable, Sendable {
     try file.read("fullWords", into: &fullWords)
     try file.read("incrementalWords", into: &incrementalWords)
     try file.read("noneWords", into: &noneWords)
+    try file.read("encoding", into: &encoding)
     try file.read("ids", into: &ids)
     try file.read("claims", into: &claims)
     try file.read("bases", into: &bases)
+    _ = try nameDecoding()
     for name in Set(claims.keys).union(bases.keys) {
       do { _ = try serving(of: name) } catch {
         throw PackageError(.invalidNames, "claims and bases of \(name) cannot be used: \(error)")
@@ -127,6 +135,18 @@ public struct ZipUpdateNames: Hashable, Sendable {
 }
 
 extension ZipUpdateNames {
+  /// The encoding of file names.
+  ///
+  /// - Throws: ``PackageError`` with code `invalidNames` if the system does not know it.
+  func nameDecoding() throws(PackageError) -> NameDecoding {
+    guard !encoding.isEmpty else { return .utf8 }
+    guard let decoding = NameDecoding.system(encoding) else {
+      throw PackageError(
+        .invalidNames, "the system knows no encoding \(encoding.printable); iconv -l lists them")
+    }
+    return decoding
+  }
+
   /// How a package of the server is served.
   func serving(of name: String) throws(PackageError) -> ServingRules {
     var rules = ServingRules()

@@ -4,15 +4,14 @@ struct ZipUpdateRun {
   private let id: PackageID
   private let store: PackageStore
   private let held: HeldPackages
-  private let isTrusted: Bool
-  private let serving: ServingRules
+  private let template: PackageInstall
 
   init(
     _ offer: ZipOffer, of id: PackageID, in store: PackageStore, _ held: HeldPackages,
-    _ isTrusted: Bool, _ serving: ServingRules
+    _ template: PackageInstall
   ) {
     (self.offer, self.id, self.store, self.held) = (offer, id, store, held)
-    (self.isTrusted, self.serving) = (isTrusted, serving)
+    self.template = template
   }
 
   /// Takes the first archive that works. A failure of the increment is in the result.
@@ -49,22 +48,18 @@ struct ZipUpdateRun {
         "the version \(version.name) of \(id), which the server offers, has failed here; "
           + "activate it, or let the server offer another one")
     }
-    return end(.activated(try store.activate(id, version.version, onTrial: !isTrusted)))
+    let isOnTrial = if case .onTrial = template.activation { true } else { false }
+    return end(.activated(try store.activate(id, version.version, onTrial: isOnTrial)))
   }
 
   private func install(
     _ archive: ZipOffer.Archive, _ isIncrement: Bool, _ download: PackageDownload,
     _ progress: (Int) -> Void
   ) async throws -> InstalledVersion {
-    var install = PackageInstall()
-    (install.id, install.name) = (id, offer.version)
+    var install = template
+    install.id = id
     install.md5 = archive.md5?.bytes
     install.record = ArchiveRecord(name: offer.name, md5: archive.md5?.text)
-    install.check = PackageInstall.allowUnsigned
-    (install.serving, install.passesForeignManifests) = (serving, true)
-    install.activation = isTrusted ? .atOnce : .onTrial
-    // An increment of one folder would be taken for a package in a folder.
-    install.unwraps = false
     if isIncrement {
       let base = try base().version
       let paths = try store.files(of: base, package: id).map(\.path)

@@ -64,13 +64,30 @@ public struct ZipUpdates: Sendable {
     case .offer(let offer):
       do {
         let id = try ids.id(of: offer.name)
-        let serving = try names.serving(of: offer.name)
-        return try await ZipUpdateRun(offer, of: id, in: store, held, isTrusted, serving)
-          .run(download, progress)
+        return try await ZipUpdateRun(
+          offer, of: id, in: store, held, try template(offer, isTrusted)
+        )
+        .run(download, progress)
       } catch let error as PackageError {
         return ZipUpdate(name: offer.name, outcome: .failed(error), refusedIncrement: nil)
       }
     }
+  }
+
+  /// What the installations of all archives of an offer have in common.
+  private func template(
+    _ offer: ZipOffer, _ isTrusted: Bool
+  ) throws(PackageError) -> PackageInstall {
+    var install = PackageInstall()
+    install.name = offer.version
+    install.check = PackageInstall.allowUnsigned
+    install.activation = isTrusted ? .atOnce : .onTrial
+    install.passesForeignManifests = true
+    install.serving = try names.serving(of: offer.name)
+    install.nameDecoding = try names.nameDecoding()
+    // An increment of one folder would be taken for a package in a folder.
+    install.unwraps = false
+    return install
   }
 
   /// Asks once more, as if the package were not held, so that the server names its whole archive.

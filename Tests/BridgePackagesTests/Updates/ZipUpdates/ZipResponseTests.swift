@@ -88,6 +88,23 @@ struct ZipResponseTests {
     #expect(try sample.store.activeVersion(of: SampleStore.id("home"))?.name == "3")
   }
 
+  @Test("lead to archives whose file names are in the encoding that the host says")
+  func encoding() async throws {
+    let zip = try ZipServer.zip(["XXXX.js": "x"], in: sample).bytes
+    // Two letters in GB18030 take as much room.
+    let letters: [UInt8] = [0xD6, 0xD0, 0xCE, 0xC4]
+    let bytes = zip.replacing(Array("XXXX".utf8), with: letters)
+    var names = ZipUpdateNames()
+    for (encoding, outcome) in [("", "failed refusedArchive"), ("GB18030", "installed 1 full")] {
+      names.encoding = encoding
+      let server = try ZipServer(sample, names: names, archives: ["/a.zip": bytes]) { _ in
+        #"[{"name":"app","type":"full","version":"1","url":"/a.zip"}]"#
+      }
+      #expect(try await server.update()?.text == outcome)
+    }
+    #expect(try sample.text("中文.js") == "x")
+  }
+
   @Test(
     "answer requests in the form that the host says",
     arguments: [
@@ -109,7 +126,7 @@ struct ZipResponseTests {
     "have no names that are misspelt",
     arguments: [
       "[]", "{", #"{"nmae":"x"}"#, #"{"name":1e}"#, #"{"name":[]}"#, #"{"ids":[]}"#,
-      #"{"form":"xml"}"#, #"{"claims":{"a":"m.example"}}"#,
+      #"{"form":"xml"}"#, #"{"encoding":"EBCDIC-NONE"}"#, #"{"claims":{"a":"m.example"}}"#,
     ])
   func misspelt(json: String) {
     let error = #expect(throws: PackageError.self) { try ZipUpdateNames(parsing: Array(json.utf8)) }
