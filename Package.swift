@@ -170,7 +170,10 @@ let package = Package(
         "BridgeBodies", "BridgeCookies", "BridgeCore", "BridgeFormats", "BridgeHandlers",
         "BridgeHost", "BridgeKit", "CBodyStream", "CBridgeScript", webKit, httpTypes,
       ]),
-    library("BridgeServer", ["BridgeCore", httpTypes] + nio + nioTLSAndHTTP2),
+    library("BridgeWebSocket", ["BridgeCoding", "BridgeCore"]),
+    library(
+      "BridgeServer",
+      ["BridgeCore", "BridgeWebSocket", httpTypes] + nio + nioTLSAndHTTP2),
     library(
       "BridgeProxy",
       [
@@ -259,13 +262,16 @@ let package = Package(
     tests("BridgeCommandTests", ["bridge", "BridgeCookies", "BridgeCore", "BridgeFormats"]),
     tests(
       "BridgeServerTests",
-      ["BridgeCore", "BridgeKit", "BridgeServer", "BridgeTransport", httpTypes] + nio),
+      [
+        "BridgeCore", "BridgeKit", "BridgeServer", "BridgeTransport", "BridgeWebSocket", httpTypes,
+      ] + nio),
     tests(
       "BridgeProxyTests",
       [
         "BridgeCore", "BridgeCrypto", "BridgeHandlers", "BridgeKit", "BridgeProxy", "BridgeServer",
         "BridgeTransport",
       ] + nio),
+    tests("BridgeWebSocketTests", ["BridgeCore", "BridgeWebSocket"]),
     tests("BridgeTransportTests", ["BridgeCore", "BridgeTransport", httpTypes]),
     tests("BridgeBodiesTests", ["BridgeBodies", "BridgeCore", httpTypes]),
     tests(

@@ -10,7 +10,7 @@ enum DeflateWrapper: Int32 {
 }
 
 /// zlib's state, which must not move while a stream is open, and frees itself.
-private final class ZlibHandle {
+final class ZlibHandle {
   let pointer: UnsafeMutablePointer<z_stream>
   private let close: (UnsafeMutablePointer<z_stream>) -> Int32
 

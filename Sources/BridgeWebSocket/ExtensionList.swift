@@ -1,0 +1,57 @@
+/// The value of `Sec-WebSocket-Extensions` (RFC 6455 §9.1).
+package enum ExtensionList {
+  /// One extension that is offered or agreed to.
+  package struct Element: Sendable, Hashable {
+    /// Its name, in lower case.
+    package let name: String
+
+    /// Its parameters in order.
+    package let parameters: [Parameter]
+
+    /// The element as it came, without the space around it.
+    package let text: String
+  }
+
+  /// A parameter of an extension.
+  package struct Parameter: Sendable, Hashable {
+    /// Its name, in lower case.
+    package let name: String
+
+    /// Its value without quotes; nil for none.
+    package let value: String?
+  }
+
+  /// The extensions that the fields of a head name. Quotes hold no `,` or `;`: values are tokens (§9.1).
+  package static func parse(_ values: [String]) -> [Element] {
+    values.flatMap { $0.split(separator: ",") }.compactMap { element in
+      let parts = element.split(separator: ";").map(trimmed)
+      guard let name = parts.first, !name.isEmpty else { return nil }
+      return Element(
+        name: name.lowercased(), parameters: parts.dropFirst().map(parameter),
+        text: trimmed(element))
+    }
+  }
+
+  /// The offers of permessage-deflate among these, as one value; nil for none. Messages can only be read where no
+  /// other extension changes them.
+  package static func deflateOffers(in values: [String]) -> String? {
+    let offers = parse(values).filter { $0.name == DeflateParameters.name }.map(\.text)
+    return offers.isEmpty ? nil : offers.joined(separator: ", ")
+  }
+
+  private static func parameter(_ text: String) -> Parameter {
+    let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    let value = parts.count > 1 ? trimmed(parts[1]) : nil
+    let isQuoted =
+      value.map { $0.count >= 2 && $0.hasPrefix("\"") && $0.hasSuffix("\"") } ?? false
+    return Parameter(
+      name: trimmed(parts[0]).lowercased(),
+      value: isQuoted ? value.map { String($0.dropFirst().dropLast()) } : value)
+  }
+
+  private static func trimmed(_ text: Substring) -> String {
+    let isSpace = { (character: Character) in character == " " || character == "\t" }
+    let start = text.drop(while: isSpace)
+    return String(start.reversed().drop(while: isSpace).reversed())
+  }
+}
