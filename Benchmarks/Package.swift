@@ -23,10 +23,12 @@ let package = Package(
       dependencies: [
         .product(name: "BridgeCookies", package: "ajax-bridge"),
         .product(name: "BridgeKit", package: "ajax-bridge"),
+        .product(name: "BridgePackages", package: "ajax-bridge"),
         .product(name: "BridgePages", package: "ajax-bridge"),
         .product(name: "BridgeRecording", package: "ajax-bridge"),
         .product(name: "BridgeRedaction", package: "ajax-bridge"),
-        // Not linked: so that one build makes both programs.
+        // Not linked: so that one build makes all programs.
+        .product(name: "bridge", package: "ajax-bridge"),
         .product(name: "bridge-replay", package: "ajax-bridge"),
       ],
       swiftSettings: strict)

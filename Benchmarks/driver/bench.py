@@ -10,6 +10,7 @@ import sys
 import tempfile
 
 import jar
+import packages
 import page
 import record
 import replay
@@ -18,7 +19,7 @@ import view
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 GROUPS = {"get": rows.get_rows, "handlers": rows.handler_rows, "har": rows.har_rows,
-          "jar": jar.jar_rows, "page": page.page_rows, "record": record.record_rows,
+          "jar": jar.jar_rows, "packages": packages.package_rows, "page": page.page_rows, "record": record.record_rows,
           "replay": replay.replay_rows, "view": view.view_rows}
 
 

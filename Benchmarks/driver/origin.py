@@ -16,6 +16,7 @@ http {{
   client_body_temp_path tmp_body; proxy_temp_path tmp_proxy; fastcgi_temp_path tmp_fastcgi;
   uwsgi_temp_path tmp_uwsgi; scgi_temp_path tmp_scgi;
   keepalive_requests 100000000; keepalive_timeout 600s;
+  sendfile on; tcp_nopush on;
   types {{ application/json json; }}
   server {{ listen 127.0.0.1:{port}; root html; }}
 }}

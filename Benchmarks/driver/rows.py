@@ -48,6 +48,11 @@ class Programs:
     scratch: pathlib.Path
     view: pathlib.Path | None = None
 
+    @property
+    def tool(self):
+        """The command-line tool, built beside the measurements."""
+        return self.bench.parent / "bridge"
+
     def ours(self, *arguments):
         """Runs one measurement of ours in a fresh process."""
         return json.loads(output([str(self.bench), *map(str, arguments)]).splitlines()[-1])

@@ -1,10 +1,10 @@
 /// The result of one step of a C compression stream.
-struct CodingStep {
-  let consumed: Int
-  let produced: Int
+package struct CodingStep {
+  package let consumed: Int
+  package let produced: Int
 
   /// Whether the coded stream came to its end in this step.
-  let ended: Bool
+  package let ended: Bool
 
   /// The error that stops the stream after the produced bytes; nil if it can go on.
   var failure: CodingError?

@@ -14,7 +14,7 @@ public struct PackageError: Error, Hashable, CustomStringConvertible {
     // What is installed.
     case wrongSize, wrongHash, passwordNeeded, wrongPassword, refusedArchive, refusedFolder,
       invalidManifest, differsFromManifest
-    case missingBase, wrongPackage
+    case missingBase, wrongPackage, refusedPatch
 
     // States.
     case badVersion, wrongState, inUse, disabled

@@ -21,6 +21,8 @@ enum BridgeBench {
            bridge-bench xhr post|get
            bridge-bench hand-off BYTES
            bridge-bench upload stream|blob URL BYTES
+           bridge-bench packages hits STORE URL COUNT
+           bridge-bench packages open STORE URL
     """
 
   static func main() async throws {
@@ -63,7 +65,7 @@ enum BridgeBench {
     return nil
   }
 
-  /// The measurements of pages.
+  /// The measurements of pages and packages.
   private static func measurePage(_ arguments: [String]) async throws -> Measurement? {
     switch (arguments.first, arguments.count) {
     case ("xhr", 2):
@@ -76,6 +78,11 @@ enum BridgeBench {
       guard let source = UploadBench.Source(rawValue: arguments[1]), let bytes = Int(arguments[3])
       else { break }
       return try await UploadBench(source: source, url: arguments[2], bytes: bytes).run()
+    case ("packages", 4) where arguments[1] == "open":
+      return try await PackageBench(store: arguments[2]).open(arguments[3])
+    case ("packages", 5) where arguments[1] == "hits":
+      guard let count = Int(arguments[4]) else { break }
+      return try await PackageBench(store: arguments[2]).hits(arguments[3], count)
     default: break
     }
     return nil

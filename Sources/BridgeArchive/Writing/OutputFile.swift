@@ -7,13 +7,13 @@
 #endif
 
 /// A new file that takes its place only when it is complete.
-final class OutputFile {
+package final class OutputFile {
   private let descriptor: Int32
   private let path: String
   private let partialPath: String
   private var isComplete = false
 
-  init(path: String) throws(ArchiveError) {
+  package init(path: String) throws(ArchiveError) {
     self.path = path
     partialPath = "\(path).partial"
     descriptor = open(partialPath, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o644)
@@ -28,7 +28,7 @@ final class OutputFile {
     if !isComplete { unlink(partialPath) }
   }
 
-  func write(_ bytes: UnsafeRawBufferPointer, at offset: UInt64) throws(ArchiveError) {
+  package func write(_ bytes: UnsafeRawBufferPointer, at offset: UInt64) throws(ArchiveError) {
     var written = 0
     while written < bytes.count {
       let rest = UnsafeRawBufferPointer(rebasing: bytes[written...])
@@ -39,7 +39,7 @@ final class OutputFile {
     }
   }
 
-  func write(_ bytes: [UInt8], at offset: UInt64) throws(ArchiveError) {
+  package func write(_ bytes: [UInt8], at offset: UInt64) throws(ArchiveError) {
     var failure: ArchiveError?
     bytes.withUnsafeBytes { buffer in
       do throws(ArchiveError) { try write(buffer, at: offset) } catch { failure = error }
@@ -48,7 +48,7 @@ final class OutputFile {
   }
 
   /// Ends the file at `size` and gives it its name.
-  func complete(size: UInt64) throws(ArchiveError) {
+  package func complete(size: UInt64) throws(ArchiveError) {
     guard ftruncate(descriptor, off_t(size)) == 0, fsync(descriptor) == 0,
       rename(partialPath, path) == 0
     else { throw failure() }

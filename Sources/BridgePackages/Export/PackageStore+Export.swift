@@ -53,7 +53,7 @@ extension PackageStore {
   }
 
   /// The files of a version with its manifest and signatures, each compared with its name.
-  private func exportedBlobs(
+  func exportedBlobs(
     of version: InstalledVersion
   ) throws(PackageError) -> [(path: String, blob: BlobFile)] {
     let signature = try database.read {

@@ -37,6 +37,13 @@ struct ArchiveProof {
     }
   }
 
+  /// Compares the size and the hashes that a server named of a file at a path, whatever its form.
+  static func check(_ path: String, _ install: PackageInstall) throws(PackageError) {
+    let bytes: FileBytes
+    do { bytes = try FileBytes(path: path) } catch { throw PackageError(error, in: path) }
+    _ = try ArchiveProof(bytes, at: path, install)
+  }
+
   /// Calls `body` with all bytes of a file, piece by piece.
   static func read(
     _ bytes: FileBytes, _ path: String,

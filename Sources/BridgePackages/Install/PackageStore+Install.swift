@@ -4,13 +4,14 @@ internal import BridgeCrypto
 internal import GRDB
 
 extension PackageStore {
-  /// Installs the zip archive, or the folder, at a path.
+  /// Installs the zip archive, the folder, or the patch, at a path.
   @discardableResult
   package func install(
     at path: String, _ install: PackageInstall
   ) throws(PackageError) -> InstalledVersion {
-    try FolderListing.isFolder(path)
-      ? self.install(folder: path, install) : self.install(archive: path, install)
+    if FolderListing.isFolder(path) { return try self.install(folder: path, install) }
+    return try PackagePatch.isPatch(at: path)
+      ? self.install(patch: path, install) : self.install(archive: path, install)
   }
 
   /// Installs a zip archive: proves it, stores its files, and adds the version in one step.

@@ -19,7 +19,7 @@ struct InstallPackageCommand: ParsableCommand {
 
   @OptionGroup var store: StoreOptions
 
-  @Argument(help: "A zip archive, or a folder.")
+  @Argument(help: "A zip archive, a folder, or a patch.")
   var source: String
 
   @Option(help: "The package that it has to be.")

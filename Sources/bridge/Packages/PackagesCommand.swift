@@ -30,7 +30,7 @@ struct PackagesCommand: ParsableCommand {
       ListPackagesCommand.self, ShowPackageCommand.self, ActivatePackageCommand.self,
       RollBackPackageCommand.self, PinPackageCommand.self, UnpinPackageCommand.self,
       VerifyPackagesCommand.self, CollectPackagesCommand.self, ExportPackageCommand.self,
-      ServePackageCommand.self,
+      ServePackageCommand.self, PatchPackageCommand.self,
     ])
 
   /// As for the tool itself.

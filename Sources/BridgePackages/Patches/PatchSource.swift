@@ -1,0 +1,96 @@
+internal import BridgeBlobs
+internal import BridgeCoding
+
+/// The files of a patch, decoded from blobs of the store. Others it leaves out: they are those of its base version.
+///
+/// Files are read in their order without decoding anything twice; any other order costs time, and gives the same.
+final class PatchSource: InstallSource {
+  let label: String
+  let files: [SourceFile]
+  let header: PatchHeader
+  private let file: PatchFile
+  private let blobs: BlobFolder
+  private let places: [String: Place]
+  private var reading: PatchReading?
+
+  private struct Place {
+    let section: Int
+    let offset: Int
+    let size: Int
+    let isLast: Bool
+  }
+
+  /// Opens a patch, whose blobs have to be in `blobs`.
+  init(at path: String, in blobs: BlobFolder, maximumMemory: Int) throws(PackageError) {
+    file = try PatchFile(at: path)
+    (label, header, self.blobs) = (path, file.header, blobs)
+    guard header.memory <= maximumMemory else {
+      throw PackageError(
+        .refusedPatch,
+        "\(path) needs \(header.memory) bytes of memory; the limit is \(maximumMemory)")
+    }
+    var (files, places) = ([SourceFile](), [String: Place]())
+    for (number, section) in header.sections.enumerated() {
+      var offset = 0
+      for (index, file) in section.files.enumerated() {
+        places[file.path] = Place(
+          section: number, offset: offset, size: file.size,
+          isLast: index == section.files.count - 1)
+        files.append(SourceFile(path: file.path, size: file.size))
+        offset += file.size
+      }
+    }
+    (self.files, self.places) = (files, places)
+  }
+
+  func read(
+    _ file: SourceFile, _ body: (UnsafeRawBufferPointer) throws(PackageError) -> Void
+  ) throws(PackageError) {
+    guard let place = places[file.path] else {
+      throw PackageError(.missingFile, "\(label) has no file \(file.path)")
+    }
+    let reading = try reading(for: place)
+    do {
+      try reading.read(place.offset - reading.position) { (_) throws(PackageError) in }
+      try reading.read(place.size, body)
+      if place.isLast { try reading.finish() }
+    } catch {
+      self.reading = nil
+      throw error
+    }
+  }
+
+  private func reading(for place: Place) throws(PackageError) -> PatchReading {
+    if let reading, reading.section == place.section, reading.position <= place.offset {
+      return reading
+    }
+    // The old prefix goes before the new one is made.
+    reading = nil
+    let fresh = try PatchReading(
+      file, section: place.section, prefix: prefix(of: header.sections[place.section]))
+    reading = fresh
+    return fresh
+  }
+
+  /// The old blobs of a section in memory. All are opened before memory is taken, as the header may name any size.
+  private func prefix(of section: PatchSection) throws(PackageError) -> CodingPrefix {
+    var opened: [BlobFile] = []
+    var size = 0
+    for item in section.base {
+      do { opened.append(try blobs.open(item.sha256, size: item.size)) } catch {
+        throw PackageError(
+          .missingBase, "\(label) needs a file that is not here: \(error.message)")
+      }
+      size += item.size
+    }
+    do {
+      let prefix = try CodingPrefix(capacity: size)
+      for blob in opened {
+        try prefix.fill(blob.size) { (room) throws(BlobError) in try blob.read(into: room, at: 0) }
+      }
+      return prefix
+    } catch let error as CodingError {
+      throw PackageError(.refusedPatch, "\(label): \(error.message)")
+    } catch { throw PackageError(error, in: label) }
+  }
+}

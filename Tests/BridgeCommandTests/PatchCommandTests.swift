@@ -1,0 +1,54 @@
+import BridgeTestSupport
+import Testing
+
+@Suite("bridge packages patch", .timeLimit(.minutes(5)))
+struct PatchCommandTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder(named: "bridge-patch") }
+
+  private func packages(_ arguments: String...) async throws -> ProgramRun {
+    try await ProgramRun.of(Tool.path, ["packages"] + arguments)
+  }
+
+  private func build(_ version: String, _ text: String) async throws {
+    try folder.write(text, to: "site/index.html")
+    let run = try await packages(
+      "build", folder.path("site"), folder.path("\(version).zip"), "--id", "app", "--version",
+      version)
+    #expect(run.code == 0, "\(run.errors)")
+  }
+
+  @Test("makes a patch, which install takes where the old version is, and nowhere else")
+  func patch() async throws {
+    try await build("1", "<p>one")
+    try await build("2", "<p>two")
+    let made = try await packages(
+      "patch", folder.path("1.zip"), folder.path("2.zip"), folder.path("patch"), "--json")
+    #expect(made.code == 0 && made.errors.isEmpty)
+    #expect(made.output.contains("\"files\":2,"), "\(made.output)")
+    for isThere in [false, true] {
+      let path = folder.path(isThere ? "store" : "empty")
+      if isThere {
+        let first = try await packages(
+          "install", "--store", path, folder.path("1.zip"), "--allow-unsigned")
+        #expect(first.code == 0, "\(first.errors)")
+      }
+      let run = try await packages(
+        "install", "--store", path, folder.path("patch"), "--allow-unsigned", "--activate")
+      #expect(isThere ? run.code == 0 : run.code == 1, "\(run.errors)")
+      #expect(run.errors.contains("needs a file that is not here") != isThere, "\(run.errors)")
+    }
+    let list = try await packages("show", "--store", folder.path("store"), "app")
+    #expect(list.output.contains("2"), "\(list.output)")
+  }
+
+  @Test("refuses what has no manifest, and says why")
+  func noManifest() async throws {
+    try await build("1", "<p>one")
+    let run = try await packages(
+      "patch", folder.path("site"), folder.path("1.zip"), folder.path("patch"))
+    #expect(run.code == 1)
+    #expect(run.errors.contains("has no manifest.json"), "\(run.errors)")
+  }
+}
