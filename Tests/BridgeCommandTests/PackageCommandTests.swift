@@ -55,6 +55,27 @@ struct PackageCommandTests {
     #expect(twice.code == 2)
   }
 
+  @Test("reads names in the encoding that it is told")
+  func encoding() async throws {
+    try folder.write("x", to: "site/XXXX.js")
+    _ = try await build("1", "a.zip")
+    let letters: [UInt8] = [0xD6, 0xD0, 0xCE, 0xC4]
+    // The manifest would name the file otherwise; its own entry is renamed.
+    let bytes = try folder.read("a.zip").replacing(Array("XXXX".utf8), with: letters)
+      .replacing(Array("manifest.json".utf8), with: Array("manifest.jso_".utf8))
+    try folder.write(bytes, to: "gb.zip")
+    let zip = folder.path("gb.zip")
+    #expect(try await packages("check", zip).code == 1)
+    #expect(try await packages("check", zip, "--name-encoding", "none").code == 2)
+    #expect(
+      try await packages("check", zip, "--name-encoding", "GB18030", "--json").output.contains(
+        "中文.js"))
+    let run = try await packages(
+      "install", "--store", folder.path("store"), zip, "--id", "app", "--allow-unsigned",
+      "--name-encoding", "GB18030")
+    #expect(run.code == 0, "\(run.errors)")
+  }
+
   @Test("checks an encrypted archive with its password, and with no other")
   func password() async throws {
     let made = try await Tool.bash(

@@ -17,9 +17,10 @@ package struct ArchiveCheck: Sendable {
 
   /// Reads a whole archive, and throws for the first rule that it breaks.
   package init(
-    at path: String, password: ArchivePassword? = nil, limits: ArchiveLimits = ArchiveLimits()
+    at path: String, password: ArchivePassword? = nil, decoding: NameDecoding = .utf8,
+    limits: ArchiveLimits = ArchiveLimits()
   ) throws(ArchiveError) {
-    let archive = try ZipArchive(FileBytes(path: path), limits: limits)
+    let archive = try ZipArchive(FileBytes(path: path), decoding: decoding, limits: limits)
     let buffer = UnsafeMutableRawBufferPointer.allocate(
       byteCount: ArchiveSource.windowSize, alignment: 16)
     defer { buffer.deallocate() }

@@ -33,12 +33,19 @@ struct CheckPackageCommand: ParsableCommand {
   @Argument(help: "The archive.")
   var archive: String
 
+  @Option(
+    help: ArgumentHelp(
+      "The encoding of names that are not marked as UTF-8, such as GB18030.", valueName: "encoding")
+  )
+  var nameEncoding: NameEncodingArgument?
+
   @OptionGroup var password: PasswordOptions
   @OptionGroup var result: ResultOptions
 
   func run() throws {
     do throws(ArchiveError) {
-      let check = try ArchiveCheck(at: archive, password: password.value)
+      let check = try ArchiveCheck(
+        at: archive, password: password.value, decoding: nameEncoding?.decoding ?? .utf8)
       Console.out(result.json ? Self.json(check) : Self.text(check, archive))
       if check.hasInsecureFiles {
         Console.err(

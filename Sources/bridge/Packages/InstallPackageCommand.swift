@@ -47,6 +47,12 @@ struct InstallPackageCommand: ParsableCommand {
   @Flag(help: "Keep the archive, to repair damaged files.")
   var keepArchive = false
 
+  @Option(
+    help: ArgumentHelp(
+      "The encoding of names that are not marked as UTF-8, such as GB18030.", valueName: "encoding")
+  )
+  var nameEncoding: NameEncodingArgument?
+
   @OptionGroup var password: PasswordOptions
   @OptionGroup var result: ResultOptions
 
@@ -68,6 +74,7 @@ struct InstallPackageCommand: ParsableCommand {
     install.activation = activate ? .atOnce : .none
     install.role = embedded ? .floor : .update
     (install.keepsArchive, install.password) = (keepArchive, password.value)
+    if let nameEncoding { install.nameDecoding = nameEncoding.decoding }
     let version = try store.install(at: source, install)
     Console.out(
       result.json ? JSONText.line(PackageText.json(version)) : PackageText.line(version))

@@ -1,0 +1,12 @@
+internal import ArgumentParser
+internal import BridgeArchive
+
+/// The encoding of names in an archive that are not marked as UTF-8.
+struct NameEncodingArgument: ExpressibleByArgument {
+  let decoding: NameDecoding
+
+  init?(argument: String) {
+    guard let decoding = NameDecoding.system(argument) else { return nil }
+    self.decoding = decoding
+  }
+}
