@@ -38,8 +38,15 @@ package struct PackageDownload: Sendable {
   package func file<Result>(
     at url: String, progress: (Int) -> Void = { _ in }, _ body: (String) throws -> Result
   ) async throws -> Result {
+    try await file(at: url, measured: { progress($0.received) }, body)
+  }
+
+  /// The same, with the size of the whole file in its progress, where the server says it.
+  package func file<Result>(
+    at url: String, measured: (DownloadProgress) -> Void, _ body: (String) throws -> Result
+  ) async throws -> Result {
     do {
-      return try await whole(at: url, progress: progress) { path, _ in try body(path) }
+      return try await whole(at: url, measured: measured) { path, _ in try body(path) }
     } catch let error as StatusRefused {
       throw error.asPackageError
     }
@@ -49,7 +56,7 @@ package struct PackageDownload: Sendable {
   ///
   /// - Throws: ``StatusRefused`` where the server has another response than the file.
   func whole<Result>(
-    at url: String, progress: (Int) -> Void = { _ in },
+    at url: String, measured: (DownloadProgress) -> Void = { _ in },
     _ body: (_ path: String, _ fields: HTTPFields) throws -> Result
   ) async throws -> Result {
     let file = try DownloadFile(for: url, in: folder)
@@ -58,7 +65,7 @@ package struct PackageDownload: Sendable {
     while true {
       let before = file.start()?.count ?? 0
       do {
-        fields = try await load(url, into: file, progress)
+        fields = try await load(url, into: file, measured)
         break
       } catch let error where error is PackageError || error is StatusRefused {
         throw error
@@ -88,7 +95,7 @@ package struct PackageDownload: Sendable {
   }
 
   private func load(
-    _ url: String, into file: DownloadFile, _ progress: (Int) -> Void
+    _ url: String, into file: DownloadFile, _ progress: (DownloadProgress) -> Void
   ) async throws -> HTTPFields {
     var request = try BridgeRequest("GET", url)
     // The hash is that of the archive as it is.
@@ -131,8 +138,9 @@ package struct PackageDownload: Sendable {
 
   private func store(
     _ response: BridgeResponse, into file: DownloadFile, from start: Int,
-    _ progress: (Int) -> Void
+    _ progress: (DownloadProgress) -> Void
   ) async throws {
+    let total = response.fields[.contentLength].flatMap { Int($0) }.map { start + $0 }
     let tag = response.fields[.eTag].flatMap { $0.hasPrefix("W/") ? nil : $0 }
     let descriptor = try file.descriptor(continuing: start > 0, tag: tag)
     defer { close(descriptor) }
@@ -145,7 +153,7 @@ package struct PackageDownload: Sendable {
           .wrongSize, "the archive is larger than the \(maximumBytes) bytes that are allowed")
       }
       try file.append(bytes, to: descriptor)
-      progress(count)
+      progress(DownloadProgress(received: count, total: total))
     }
   }
 }
