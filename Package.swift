@@ -134,7 +134,9 @@ let package = Package(
         .product(name: "RawStructuredFieldValues", package: "swift-http-structured-headers"),
       ] + grdb),
     library("BridgeConsole", ["BridgeFormats", argumentParser]),
-    library("BridgeCookies", ["BridgeCore", "BridgeFormats", "CPublicSuffix", httpTypes] + grdb),
+    library(
+      "BridgeCookies",
+      ["BridgeCore", "BridgeFormats", "BridgeHAR", "CPublicSuffix", httpTypes] + grdb),
     library("BridgeBodies", ["BridgeCore", httpTypes]),
     library("BridgeCoding", ["CCompression"]),
     library("BridgeTransport", ["BridgeCore", "BridgeFormats", "CCurl", httpTypes]),
@@ -180,10 +182,16 @@ let package = Package(
         "BridgeCore", "BridgeCrypto", "BridgeFormats", "BridgeServer", "BridgeTransport", httpTypes,
         .product(name: "NIOTLS", package: "swift-nio"),
       ] + nio + [.product(name: "NIOSSL", package: "swift-nio-ssl")]),
-    library("BridgeRecording", ["BridgeBlobs", "BridgeCoding", "BridgeCrypto", "BridgeFormats"]),
+    library("BridgeHAR", ["BridgeFormats"]),
+    library(
+      "BridgeRecording",
+      ["BridgeBlobs", "BridgeCoding", "BridgeCrypto", "BridgeFormats", "BridgeHAR"]),
     library(
       "BridgeRedaction",
-      ["BridgeBlobs", "BridgeCoding", "BridgeCrypto", "BridgeFormats", "BridgeRecording"]),
+      [
+        "BridgeBlobs", "BridgeCoding", "BridgeCrypto", "BridgeFormats", "BridgeHAR",
+        "BridgeRecording",
+      ]),
     library(
       "BridgeComparison", ["BridgeCrypto", "BridgeFormats", "BridgeRecording", "CGumbo", "CRE2"]),
     library(
@@ -282,7 +290,10 @@ let package = Package(
       ]),
     tests(
       "BridgeRecordingTests",
-      ["BridgeCoding", "BridgeCrypto", "BridgeFormats", "BridgeRecording", "BridgeRedaction"]),
+      [
+        "BridgeCoding", "BridgeCrypto", "BridgeFormats", "BridgeHAR", "BridgeRecording",
+        "BridgeRedaction",
+      ]),
     tests(
       "BridgeRedactionTests",
       [

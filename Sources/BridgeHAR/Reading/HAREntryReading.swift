@@ -35,7 +35,7 @@ extension JSONFileScanner {
   ]
 
   /// Reads `log.entries[]`; nil for an element that is no object, which is passed over.
-  mutating func readEntry() throws -> HAREntryDraft? {
+  package mutating func readEntry() throws -> HAREntryDraft? {
     var draft = HAREntryDraft()
     let before = oddities
     oddities.repeatedMember = nil
@@ -44,12 +44,19 @@ extension JSONFileScanner {
       case "startedDateTime": draft.started = try scanner.readScalar()
       case "time": draft.time = try scanner.readScalar()
       case "timings": draft.timings = try scanner.readTimings()
-      case "request": draft.request = try scanner.readRequest()
-      case "response": draft.response = try scanner.readResponse()
+      case "request":
+        let isNull = try scanner.peekToken() == UInt8(ascii: "n")
+        draft.request = try scanner.readRequest()
+        draft.hasOddMessage = draft.hasOddMessage || draft.request == nil && !isNull
+      case "response":
+        let isNull = try scanner.peekToken() == UInt8(ascii: "n")
+        draft.response = try scanner.readResponse()
+        draft.hasOddMessage = draft.hasOddMessage || draft.response == nil && !isNull
       case "_resourceType": draft.resourceType = try scanner.readScalar().text
       case "_error": draft.failure = try scanner.readFailure()
       case "_bridge": draft.bridge = try scanner.readBridge()
-      case "_webSocketMessages": draft.hasMessages = try scanner.readCount() > 0
+      case "_webSocketMessages": draft.hasMessages = try scanner.readListPlace().count > 0
+      case "_partitionKey": draft.partitionKey = try scanner.readListPlace().range
       default: try scanner.skipValue()
       }
     }
@@ -115,10 +122,12 @@ extension JSONFileScanner {
     let isObject = try readRecord { scanner, name in
       switch name {
       case "method": draft.method = try scanner.readScalar().text
-      case "url": draft.url = try scanner.readScalar().text
+      case "url":
+        let (url, isExact) = try scanner.readChecked()
+        (draft.url, draft.isURLExact) = (url.text, isExact)
       case "headers": draft.headers = try scanner.readHeaders()
       case "bodySize": draft.bodySize = try scanner.readScalar().number
-      case "cookies": draft.hasCookies = try scanner.readCount() > 0
+      case "cookies": draft.cookies = try scanner.readListPlace()
       case "postData": draft.post = try scanner.readPostData()
       default: try scanner.skipValue()
       }
@@ -136,9 +145,8 @@ extension JSONFileScanner {
       switch name {
       case "mimeType": draft.mimeType = try scanner.readScalar().text
       case "params":
-        _ = try scanner.peekToken()
-        let start = scanner.offset
-        draft.parameters = try scanner.readCount() > 0 ? start : nil
+        let list = try scanner.readListPlace()
+        draft.parameters = list.count > 0 ? list.range.lowerBound : nil
       default: try scanner.readBodyMember(name, into: &draft.body)
       }
     }
@@ -154,6 +162,7 @@ extension JSONFileScanner {
       case "headers": draft.headers = try scanner.readHeaders()
       case "bodySize": draft.bodySize = try scanner.readScalar().number
       case "content": draft.content = try scanner.readContent()
+      case "cookies": draft.cookies = try scanner.readListPlace()
       case "_error", "_failureText": draft.failure = try scanner.readFailure() ?? draft.failure
       default: try scanner.skipValue()
       }
@@ -197,17 +206,19 @@ extension JSONFileScanner {
     return value.text.flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  /// Passes over a value and counts its elements when it is an array.
-  private mutating func readCount() throws -> Int {
-    guard try peekToken() == UInt8(ascii: "[") else {
-      try skipValue()
-      return 0
-    }
+  /// Passes over a value, and counts its elements if it is a list.
+  private mutating func readListPlace() throws -> HARListPlace {
+    let isList = try peekToken() == UInt8(ascii: "[")
+    let start = offset
     var count = 0
-    try readArray { scanner in
-      try scanner.skipValue()
-      count += 1
+    if isList {
+      try readArray { scanner in
+        try scanner.skipValue()
+        count += 1
+      }
+    } else {
+      try skipValue()
     }
-    return count
+    return HARListPlace(range: start..<offset, count: count)
   }
 }

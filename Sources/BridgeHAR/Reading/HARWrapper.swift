@@ -1,18 +1,20 @@
 /// Text around the JSON of a HAR file: a byte order mark, comments, and a JSONP call such as
 /// `onInputData({…});`.
-struct HARWrapper {
+package struct HARWrapper: Sendable {
+  /// Something around the JSON that is passed over.
+  package enum Oddity: Sendable { case byteOrderMark, comments, jsonp }
+
   private var isCall = false
   private var hasComments = false
 
-  /// Findings that are not in the warnings yet.
-  private var oddities: [(kind: HARWarnings.Kind, message: String)] = []
+  /// Findings that were not taken yet.
+  private var oddities: [Oddity] = []
 
   /// Passes over what stands before the JSON; throws a fault that says what else the file is.
-  init(opening scanner: inout JSONFileScanner) throws {
+  package init(opening scanner: inout JSONFileScanner) throws {
     if try scanner.look(3)?.elementsEqual([0xef, 0xbb, 0xbf]) == true {
       scanner.advance(by: 3)
-      oddities.append(
-        (.byteOrderMark, "the file begins with a byte order mark, which is passed over"))
+      oddities.append(.byteOrderMark)
     }
     guard let first = try passComments(&scanner) else {
       throw HARFault("it holds nothing but white space", at: scanner.offset)
@@ -23,7 +25,7 @@ struct HARWrapper {
   }
 
   /// Passes over what may stand behind the JSON; false when something else follows.
-  mutating func close(_ scanner: inout JSONFileScanner) throws -> Bool {
+  package mutating func close(_ scanner: inout JSONFileScanner) throws -> Bool {
     var next = try passComments(&scanner)
     for expected in isCall ? [UInt8(ascii: ")"), UInt8(ascii: ";")] : [] where next == expected {
       scanner.advance()
@@ -32,10 +34,10 @@ struct HARWrapper {
     return next == nil
   }
 
-  /// Tells what was odd since the last time.
-  mutating func note(_ warnings: inout HARWarnings) {
-    for oddity in oddities { warnings.file(oddity.kind, oddity.message) }
-    oddities = []
+  /// The findings since the last call.
+  package mutating func takeOddities() -> [Oddity] {
+    defer { oddities = [] }
+    return oddities
   }
 
   private mutating func openCall(_ scanner: inout JSONFileScanner) throws {
@@ -46,7 +48,7 @@ struct HARWrapper {
     }
     scanner.advance()
     isCall = true
-    oddities.append((.jsonp, "the JSON stands in a call of a function, which is passed over"))
+    oddities.append(.jsonp)
     _ = try passComments(&scanner)
   }
 
@@ -58,7 +60,7 @@ struct HARWrapper {
       }
       if start[1] == UInt8(ascii: "/") || start[1] == UInt8(ascii: "*"), !hasComments {
         hasComments = true
-        oddities.append((.comments, "comments stand around the JSON, which are passed over"))
+        oddities.append(.comments)
       }
       if start[1] == UInt8(ascii: "/") {
         while let byte = try scanner.peek(), byte != 0x0a { scanner.advance() }

@@ -1,5 +1,5 @@
-/// Where and why the text of a HAR file stops being JSON; becomes a warning or a ``RecordingError``.
-package struct HARFault: Error, Hashable {
+/// Where and why the text of a HAR file stops being JSON.
+package struct HARFault: Error, Hashable, CustomStringConvertible {
   /// A clause such as `a comma or a bracket is missing`.
   package let reason: String
 
@@ -14,4 +14,6 @@ package struct HARFault: Error, Hashable {
     self.offset = offset
     self.isEnd = isEnd
   }
+
+  package var description: String { "\(reason) at byte \(offset)" }
 }

@@ -1,4 +1,4 @@
-/// A pull scanner over a JSON file of any size, of which it holds one window.
+/// A pull scanner over JSON of any size, of which it holds one window.
 ///
 /// Strings that are wanted are read, all others passed over: a recorded body of a gigabyte costs a
 /// pass over its bytes and no memory. Raw control characters in strings are accepted and counted,
@@ -10,11 +10,11 @@ package struct JSONFileScanner {
   /// How long a string may be that is kept whole, such as a URL or a field value.
   package static let maximumText = 64 * 1024 * 1024
 
-  package let file: RecordingFile
+  package let input: any HARInput
   var texts = TextTable()
 
   /// How many strings held something that JSON forbids but that could be read.
-  var oddities = Oddities()
+  package var oddities = Oddities()
 
   /// Buffer for strings with escapes; kept to save allocations.
   var scratch: [UInt8] = []
@@ -24,19 +24,22 @@ package struct JSONFileScanner {
   private var cursor = 0
   private var base: Int
 
-  struct Oddities {
-    var controlCharacters = 0
-    var loneSurrogates = 0
-    var brokenUTF8 = 0
-    var notNumbers = 0
+  package struct Oddities: Sendable {
+    package var controlCharacters = 0
+    package var loneSurrogates = 0
+    package var brokenUTF8 = 0
+    package var notNumbers = 0
 
     /// The last name that hid an earlier one in a record.
-    var repeatedMember: String?
+    package var repeatedMember: String?
+
+    /// How many texts hold U+FFFD in the place of something else.
+    var replacements: Int { loneSurrogates + brokenUTF8 }
   }
 
-  /// A scanner that begins at `offset` in `file`.
-  package init(_ file: RecordingFile, at offset: Int = 0, windowSize: Int = 256 * 1024) {
-    self.file = file
+  /// A scanner that begins at `offset` in `input`.
+  package init(_ input: any HARInput, at offset: Int = 0, windowSize: Int = 256 * 1024) {
+    self.input = input
     base = offset
     window = [UInt8](repeating: 0, count: max(16, windowSize))
   }
@@ -97,9 +100,9 @@ package struct JSONFileScanner {
     for index in 0..<kept { window[index] = window[cursor + index] }
     base += cursor
     cursor = 0
-    let (file, position) = (file, base + kept)
+    let (input, position) = (input, base + kept)
     let loaded = try window.withUnsafeMutableBytes {
-      try file.read(into: UnsafeMutableRawBufferPointer(rebasing: $0[kept...]), at: position)
+      try input.read(into: UnsafeMutableRawBufferPointer(rebasing: $0[kept...]), at: position)
     }
     filled = kept + loaded
     return filled >= count

@@ -68,6 +68,18 @@ extension JSONFileScanner {
     }
   }
 
+  /// Reads any value, and whether it is as it was written: nothing in it became U+FFFD.
+  mutating func readChecked() throws -> (value: HARScalar, isExact: Bool) {
+    let before = oddities.replacements
+    let value = try readScalar()
+    return (value, oddities.replacements == before)
+  }
+
+  /// Makes sure that nothing but white space follows.
+  package mutating func expectEnd() throws {
+    guard try peekPastSpace() == nil else { throw fault("the document is over") }
+  }
+
   /// Reads a number or a literal. `NaN` and `Infinity`, which Python writes, count as null.
   private mutating func readWord() throws -> HARScalar {
     if let number = takeWholeNumber() { return .number(number) }

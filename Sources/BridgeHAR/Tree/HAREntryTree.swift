@@ -1,21 +1,21 @@
-internal import BridgeFormats
+package import BridgeFormats
 
 /// All that the file says about one entry, but for the bodies, which stay in the file.
-struct HAREntryTree {
+package struct HAREntryTree: Sendable {
   /// A member that is longer is passed over.
-  static let longestMember = 1 << 20
+  package static let maximumMember = 1 << 20
 
   /// All members together, and those of `_bridge`, are at most so long; what follows is passed over.
-  static let longest = 8 << 20
+  static let maximumSize = 8 << 20
 
   /// The entry; an object.
-  var value = JSONValue.null
+  package var value = JSONValue.null
 
   /// Where the bodies stand: that of the request, of the answer, and of the request as it came in.
-  var bodies: [Place: HARText] = [:]
+  package var bodies: [Place: HARText] = [:]
 
   /// An object of an entry whose members are read one by one.
-  enum Place {
+  package enum Place: Sendable {
     case entry, request, post, response, content, bridge, received, receivedPost
 
     /// The place of a member; nil for one that is read as a whole.
@@ -42,9 +42,9 @@ struct HAREntryTree {
 
 extension JSONFileScanner {
   /// Reads the entry that comes next, which was read before without a fault.
-  mutating func readEntryTree() throws -> HAREntryTree {
+  package mutating func readEntryTree() throws -> HAREntryTree {
     var tree = HAREntryTree()
-    var room = (theirs: HAREntryTree.longest, ours: HAREntryTree.longest)
+    var room = (theirs: HAREntryTree.maximumSize, ours: HAREntryTree.maximumSize)
     tree.value = try readMembers(of: .entry, into: &tree, &room)
     return tree
   }
@@ -73,12 +73,12 @@ extension JSONFileScanner {
   }
 
   /// Reads any value, and takes its length from `room`; nil for one that is passed over, being too long or too deep.
-  mutating func readTree(within room: inout Int) throws -> JSONValue? {
+  package mutating func readTree(within room: inout Int) throws -> JSONValue? {
     _ = try peekToken()
     let start = offset
     try skipValue()
     let length = offset - start
-    guard length <= min(room, HAREntryTree.longestMember) else { return nil }
+    guard length <= min(room, HAREntryTree.maximumMember) else { return nil }
     room -= length
     let end = offset
     move(to: start)
@@ -88,12 +88,12 @@ extension JSONFileScanner {
   }
 
   /// No tool is known to nest deeper, and journals are read by a parser that has a limit.
-  private static let deepestTree = 64
+  private static let maximumTreeDepth = 64
 
   /// Nil where it is too deep.
   private mutating func readTree(depth: Int) throws -> JSONValue? {
     let first = try peekToken()
-    guard depth < Self.deepestTree else {
+    guard depth < Self.maximumTreeDepth else {
       try skipValue()
       return nil
     }
@@ -108,7 +108,7 @@ extension JSONFileScanner {
       }
       return isWhole ? .object(JSONObject(members)) : nil
     case UInt8(ascii: "["):
-      var elements: [JSONValue] = []
+      package var elements: [JSONValue] = []
       try readArray { scanner in
         let value = try scanner.readTree(depth: depth + 1)
         isWhole = isWhole && value != nil
@@ -136,7 +136,7 @@ extension HARScalar {
 
 extension JSONValue {
   /// The value as HAR readers take it, who accept numbers that are written as texts and the reverse.
-  var scalar: HARScalar {
+  package var scalar: HARScalar {
     switch self {
     case .string(let text): .text(text.string)
     case .number(let number): .number(number.source)
@@ -147,11 +147,11 @@ extension JSONValue {
   }
 
   /// The elements of an array; none of any other value.
-  var elements: [JSONValue] {
+  package var elements: [JSONValue] {
     guard case .array(let elements) = self else { return [] }
     return elements
   }
 
   /// The texts among the elements of an array.
-  var texts: [String] { elements.compactMap(\.text) }
+  package var texts: [String] { elements.compactMap(\.text) }
 }

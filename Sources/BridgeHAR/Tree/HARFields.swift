@@ -3,21 +3,21 @@ package import BridgeFormats
 /// Header fields in a HAR tree: `{name, value}` objects, pairs as arrays, or one object.
 package enum HARFields {
   /// The fields in order.
-  package static func fields(of headers: JSONValue?) -> [RecordedField] {
-    var fields: [RecordedField] = []
+  package static func fields(of headers: JSONValue?) -> [(name: String, value: String)] {
+    var fields: [(name: String, value: String)] = []
     _ = headers.map { headers in
-      map(headers) {
-        fields.append($0)
-        return $0
+      map(headers) { name, value in
+        fields.append((name, value))
+        return value
       }
     }
     return fields
   }
 
-  /// The headers with each field changed by `change`.
-  package static func map(_ headers: JSONValue, _ change: (RecordedField) -> RecordedField)
-    -> JSONValue
-  {
+  /// The headers with each value changed by `change`.
+  package static func map(
+    _ headers: JSONValue, _ change: (_ name: String, _ value: String) -> String
+  ) -> JSONValue {
     switch headers {
     case .array(let elements): .array(elements.map { element($0, change) })
     case .object:
@@ -32,7 +32,7 @@ package enum HARFields {
   }
 
   private static func element(
-    _ element: JSONValue, _ change: (RecordedField) -> RecordedField
+    _ element: JSONValue, _ change: (_ name: String, _ value: String) -> String
   ) -> JSONValue {
     if case .array(let pair) = element, pair.count > 1, let name = pair[0].text {
       return .array([pair[0], pair[1].mapLines(named: name, change)] + pair[2...])
@@ -46,12 +46,12 @@ package enum HARFields {
 
 extension JSONValue {
   /// Changes each of the values that line ends join, as the DevTools protocol delivers repeats.
-  fileprivate func mapLines(named name: String, _ change: (RecordedField) -> RecordedField)
+  fileprivate func mapLines(named name: String, _ change: (_ name: String, _ value: String) -> String)
     -> JSONValue
   {
     guard let text else { return self }
     let lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    let changed = lines.map { change(RecordedField(name, String(Substring($0)))).value }
+    let changed = lines.map { change(name, String(Substring($0))) }
     return .text(changed.joined(separator: "\n"))
   }
 }

@@ -1,4 +1,5 @@
 internal import BridgeFormats
+internal import BridgeHAR
 
 /// Writes one entry of a HAR file (http://www.softwareishard.com/blog/har-12-spec/); what HAR has no place for
 /// stands in `_bridge`.

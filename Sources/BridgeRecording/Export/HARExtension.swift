@@ -1,4 +1,5 @@
 internal import BridgeFormats
+internal import BridgeHAR
 
 /// The member `_bridge` of a HAR entry: what is known and HAR has no place for.
 ///

@@ -1,4 +1,5 @@
 internal import BridgeFormats
+internal import BridgeHAR
 
 /// The member `_bridge` of a HAR file as a whole: what is known about the recording and HAR has no place for.
 struct HARLogExtension {

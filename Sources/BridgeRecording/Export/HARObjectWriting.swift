@@ -1,4 +1,5 @@
 internal import BridgeFormats
+internal import BridgeHAR
 
 /// Writes an object of a HAR file, to which another file may have said more, or some of it otherwise.
 struct HARObjectWriting {

@@ -1,4 +1,5 @@
 internal import BridgeFormats
+internal import BridgeHAR
 
 /// Writes one page of a HAR file.
 struct HARPageWriting {

@@ -1,4 +1,5 @@
 internal import BridgeFormats
+internal import BridgeHAR
 
 /// The bytes of a body that a HAR file holds as a JSON string, read and decoded when wanted.
 struct HARBodySource: Sendable {

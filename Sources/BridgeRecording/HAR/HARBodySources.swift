@@ -1,3 +1,5 @@
+internal import BridgeHAR
+
 /// Where the bodies of one recording come from: strings in its file, and files beside it.
 struct HARBodySources: Sendable {
   let file: RecordingFile

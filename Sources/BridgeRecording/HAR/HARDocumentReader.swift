@@ -1,3 +1,5 @@
+internal import BridgeHAR
+
 /// Reads a HAR document: what stands around it, `log`, and its entries one by one.
 ///
 /// A fault inside an entry costs that entry if its end can be found, and otherwise everything after it; entries read
@@ -28,7 +30,6 @@ struct HARDocumentReader {
   private let limits: HARImporter.Limits
   private var version: String?
   private var signs = HARCredentialSigns()
-  private var phase = Phase.start
 
   /// How many entries were met, readable or not.
   private var entries = 0
@@ -37,9 +38,6 @@ struct HARDocumentReader {
   private var finished = 0
   private var found = 0
   private var pseudoFields = 0
-
-  /// How far the reading came, for what is said when it ends early.
-  private enum Phase: Comparable { case start, document, log, entries, afterEntries }
 
   init(
     _ file: RecordingFile, attachments: HARAttachments, limits: HARImporter.Limits,
@@ -58,57 +56,43 @@ struct HARDocumentReader {
   /// Throws a ``RecordingError`` if the document is not a HAR or has no readable entry, and errors of `body`.
   mutating func read(_ body: (Found) throws -> Void) throws {
     var scanner = JSONFileScanner(file)
+    var reader = HARReader()
     do {
       var wrapper = try HARWrapper(opening: &scanner)
-      wrapper.note(&warnings)
-      try readDocument(&scanner, body)
+      warnings.note(wrapper.takeOddities())
+      try withoutActuallyEscaping(body) { body in
+        var visitor = HARDocumentVisitor(reader: self, body: body)
+        defer { self = visitor.reader }
+        try reader.read(&scanner, by: &visitor)
+      }
+      try expectObject(reader.phase)
       let end = scanner.offset
       if try !wrapper.close(&scanner) {
         warnings.fileLoss(
           .trailingData, of: 0, "what follows the end of the JSON at byte \(end) is not read")
       }
-      wrapper.note(&warnings)
+      warnings.note(wrapper.takeOddities())
     } catch let fault as HARFault {
-      try accept(fault)
+      try accept(fault, reader.phase)
     }
-    try expectEntries()
+    try expectEntries(reader.phase)
     noteDocument(scanner.oddities)
     if !timeline.isSorted {
       warnings.file(.unsorted, "the entries are not in the order of their starts; they are sorted")
     }
   }
 
-  // MARK: Structure
+  // MARK: Members of the log
 
-  private mutating func readDocument(
-    _ scanner: inout JSONFileScanner, _ body: (Found) throws -> Void
-  ) throws {
-    guard try scanner.peekToken() == UInt8(ascii: "{") else {
-      try scanner.skipValue()
-      throw RecordingError(
-        .notARecording, "\(file.path) is JSON but no HAR: it is no object with a “log”")
-    }
-    phase = .document
-    try scanner.readObject { scanner, name in
-      if name == "log" { try readLog(&scanner, body) } else { try scanner.skipValue() }
-    }
-  }
-
-  private mutating func readLog(
-    _ scanner: inout JSONFileScanner, _ body: (Found) throws -> Void
-  ) throws {
-    phase = max(phase, .log)
-    try scanner.readIfObject { scanner, name in
-      if log != nil, name != "entries", try readDetail(name, &scanner) { return }
-      switch name {
-      case "version": version = try scanner.readScalar().text
-      case "creator": producer = try Self.readProducer(&scanner) ?? producer
-      case "browser":
-        let browser = try Self.readProducer(&scanner)
-        producer = producer ?? browser
-      case "entries": try readEntries(&scanner, body)
-      default: try scanner.skipValue()
-      }
+  fileprivate mutating func readMember(_ name: String, _ scanner: inout JSONFileScanner) throws {
+    if log != nil, name != "entries", try readDetail(name, &scanner) { return }
+    switch name {
+    case "version": version = try scanner.readScalar().text
+    case "creator": producer = try Self.readProducer(&scanner) ?? producer
+    case "browser":
+      let browser = try Self.readProducer(&scanner)
+      producer = producer ?? browser
+    default: try scanner.skipValue()
     }
   }
 
@@ -140,40 +124,30 @@ struct HARDocumentReader {
     return known.isEmpty ? nil : known.joined(separator: " ")
   }
 
-  private mutating func readEntries(
-    _ scanner: inout JSONFileScanner, _ body: (Found) throws -> Void
-  ) throws {
-    guard try scanner.peekToken() == UInt8(ascii: "[") else { return try scanner.skipValue() }
-    // A file may have several lists; the entries of all are read, and numbered through.
-    phase = .entries
-    try scanner.readArray {
-      try readEntry(&$0, body)
-      finished = entries
-    }
-    phase = .afterEntries
-  }
-
   // MARK: Entries
 
-  private mutating func readEntry(
+  fileprivate mutating func readEntry(
     _ scanner: inout JSONFileScanner, _ body: (Found) throws -> Void
   ) throws {
     _ = try scanner.peekToken()
     let start = scanner.offset
+    // A file may have several lists; the entries of all are numbered through.
     entries += 1
     guard entries <= limits.entries else {
       throw RecordingError(
         .tooLarge, "\(file.path) has more than the limit of \(limits.entries) entries")
     }
     do {
-      guard let draft = try scanner.readEntry() else {
-        return warnings.entryLoss(
+      if let draft = try scanner.readEntry() {
+        try add(draft, at: start..<scanner.offset, body)
+      } else {
+        warnings.entryLoss(
           entries, .notAnEntry, "the entry at byte \(start) is no object and is left out")
       }
-      try add(draft, at: start..<scanner.offset, body)
     } catch let fault as HARFault {
       try passMalformedEntry(&scanner, from: start, fault)
     }
+    finished = entries
   }
 
   private mutating func add(
@@ -182,7 +156,7 @@ struct HARDocumentReader {
     guard let exchange = try rules.exchange(draft, number: entries, &warnings) else { return }
     pseudoFields += draft.request?.headers.pseudoFields ?? 0
     pseudoFields += draft.response?.headers.pseudoFields ?? 0
-    signs.observe(exchange, hasCookies: draft.request?.hasCookies ?? false)
+    signs.observe(exchange, hasCookies: (draft.request?.cookies?.count ?? 0) > 0)
     timeline.add(exchange.start)
     found += 1
     try body(Found(exchange: exchange, range: range, id: draft.bridge.id))
@@ -211,7 +185,7 @@ struct HARDocumentReader {
   // MARK: Early ends
 
   /// Lives with a fault that came when there was something to keep; else throws what it means.
-  private mutating func accept(_ fault: HARFault) throws {
+  private mutating func accept(_ fault: HARFault, _ phase: HARReader.Phase) throws {
     let place = try place(of: fault)
     switch phase {
     case .start: throw RecordingError(.notARecording, "\(file.path) is no HAR file: \(place)")
@@ -236,7 +210,13 @@ struct HARDocumentReader {
     }
   }
 
-  private func expectEntries() throws {
+  private func expectObject(_ phase: HARReader.Phase) throws {
+    guard phase == .start else { return }
+    throw RecordingError(
+      .notARecording, "\(file.path) is JSON but no HAR: it is no object with a “log”")
+  }
+
+  private func expectEntries(_ phase: HARReader.Phase) throws {
     guard phase >= .entries else {
       throw RecordingError(
         .notARecording, "\(file.path) is JSON but no HAR: it has no list “log.entries”")
@@ -273,8 +253,25 @@ struct HARDocumentReader {
     }
     if let count = log?.pagesPassedOver, count > 0 {
       warnings.file(
-        .tooManyPages, "\(count) pages beyond \(HARLogDetails.mostPages) are passed over")
+        .tooManyPages, "\(count) pages beyond \(HARLogDetails.maximumPages) are passed over")
     }
     signs.conclude(&warnings)
+  }
+}
+
+/// Hands the members of the log and the entries to the reader.
+private struct HARDocumentVisitor: HARVisitor {
+  var reader: HARDocumentReader
+  let body: (HARDocumentReader.Found) throws -> Void
+
+  mutating func readMember(
+    _ name: String, of place: HARReader.Place, _ scanner: inout JSONFileScanner
+  ) throws {
+    guard place == .log else { return try scanner.skipValue() }
+    try reader.readMember(name, &scanner)
+  }
+
+  mutating func readEntry(_ scanner: inout JSONFileScanner) throws {
+    try reader.readEntry(&scanner, body)
   }
 }

@@ -1,3 +1,5 @@
+internal import BridgeHAR
+
 /// Makes an exchange of what the file says about one entry.
 struct HARExchangeRules {
   let sources: HARBodySources
@@ -13,16 +15,16 @@ struct HARExchangeRules {
     }
     let method = method(request, number, &warnings)
     noteTarget(request, draft, number, &warnings)
-    noteFields(request.headers, of: "request", number, &warnings)
+    let fields = fields(request.headers, of: "request", number, &warnings)
     let body = try HARRequestBodyRules(
-      number: number, method: method, draft: request, sources: sources,
+      number: number, method: method, draft: request, fields: fields, sources: sources,
       stated: draft.bridge.requestBody
     ).body(&warnings)
     return RecordedExchange(
       number: number, start: start(draft, number, &warnings),
       duration: duration(draft, number, &warnings),
       request: RecordedRequest(
-        method: method, url: request.url ?? "", fields: request.headers.fields, body: body),
+        method: method, url: request.url ?? "", fields: fields, body: body),
       outcome: try outcome(draft, method, number, &warnings), resourceType: draft.resourceType)
   }
 
@@ -52,9 +54,10 @@ struct HARExchangeRules {
     }
   }
 
-  private func noteFields(
+  private func fields(
     _ headers: HARHeadersDraft, of message: String, _ number: Int, _ warnings: inout HARWarnings
-  ) {
+  ) -> [RecordedField] {
+    let recorded = HARRecordedFields(headers)
     if headers.isMissing {
       warnings.entry(number, .missingFields, "the \(message) has no list of header fields")
     }
@@ -66,14 +69,15 @@ struct HARExchangeRules {
       warnings.entry(
         number, .fieldForm, "header fields are written as pairs or as one object; they are read")
     }
-    if headers.hasMissingValues {
+    if recorded.hasMissingValues {
       warnings.entry(
         number, .missingValue, "header fields of the \(message) without a value get an empty one")
     }
-    if headers.hasJoinedValues {
+    if recorded.hasJoinedValues {
       warnings.entry(
         number, .joinedField, "field values of the \(message) that line ends join are taken apart")
     }
+    return recorded.fields
   }
 
   private func noteText(_ draft: HAREntryDraft, _ number: Int, _ warnings: inout HARWarnings) {
@@ -142,19 +146,18 @@ struct HARExchangeRules {
       warnings.entry(number, .noResponse, "the request was not answered: \(reason)")
       return .noResponse(reason: reason)
     }
-    noteFields(response.headers, of: "response", number, &warnings)
+    let fields = fields(response.headers, of: "response", number, &warnings)
     if failure != nil {
       warnings.entry(
         number, .responseAborted, "the response came with an error and may be incomplete")
     }
     let body = try HARResponseBodyRules(
-      number: number, method: method, status: status, draft: response, sources: sources,
-      stated: draft.bridge.responseBody
+      number: number, method: method, status: status, draft: response, fields: fields,
+      sources: sources, stated: draft.bridge.responseBody
     ).body(&warnings)
     return .response(
       RecordedResponse(
-        status: status, reason: response.statusText ?? "", fields: response.headers.fields,
-        body: body))
+        status: status, reason: response.statusText ?? "", fields: fields, body: body))
   }
 
   private static func status(_ value: HARScalar?) -> Int? {

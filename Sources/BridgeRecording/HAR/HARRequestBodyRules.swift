@@ -1,4 +1,5 @@
 internal import BridgeFormats
+internal import BridgeHAR
 
 /// Decides what the body of a recorded request was. Nothing that was there becomes an empty body:
 /// it is found, rebuilt, or said to be missing.
@@ -6,12 +7,12 @@ struct HARRequestBodyRules {
   let number: Int
   let method: String
   let draft: HARRequestDraft
+  let fields: [RecordedField]
   let sources: HARBodySources
 
   /// The kind of body that the file states; nil in files of other programs.
   let stated: HARStatedBody?
 
-  private var fields: [RecordedField] { draft.headers.fields }
   private var post: HARPostDraft { draft.post }
 
   /// The type on the wire rather than the recorder's opinion; only one of them may have a boundary.

@@ -1,4 +1,5 @@
 internal import BridgeFormats
+internal import BridgeHAR
 
 /// Decides what the body of a recorded response was, as after content decoding.
 struct HARResponseBodyRules {
@@ -6,6 +7,7 @@ struct HARResponseBodyRules {
   let method: String
   let status: Int
   let draft: HARResponseDraft
+  let fields: [RecordedField]
   let sources: HARBodySources
 
   /// The kind of body that the file states; nil in files of other programs.
@@ -15,7 +17,7 @@ struct HARResponseBodyRules {
 
   /// `x-unknown` is what Chromium writes when the server gave no type.
   private var mediaType: String? {
-    draft.headers.fields.first("Content-Type")
+    fields.first("Content-Type")
       ?? content.mimeType.flatMap { $0.isEmpty || $0 == "x-unknown" ? nil : $0 }
   }
 
@@ -94,13 +96,13 @@ struct HARResponseBodyRules {
 
   /// The sizes of the body as it was coded for transport, which some recorders write everywhere.
   private var codedSizes: [Int] {
-    let isCoded = draft.headers.fields.values(of: "Content-Encoding").contains { !$0.isEmpty }
+    let isCoded = fields.values(of: "Content-Encoding").contains { !$0.isEmpty }
     return isCoded
       ? [fieldLength, draft.bodySize.flatMap { Int(exactly: $0) }].compactMap(\.self) : []
   }
 
   private var fieldLength: Int? {
-    draft.headers.fields.first("Content-Length").flatMap { Int($0.withoutFieldWhitespace) }
+    fields.first("Content-Length").flatMap { Int($0.withoutFieldWhitespace) }
   }
 
   /// Whether an empty body may as well be one that no browser shows: that of a redirect.
@@ -119,4 +121,9 @@ struct HARResponseBodyRules {
     let isRedirect = (300..<400).contains(status)
     return isKnownEmpty || isRedirect ? nil : "it has neither a text nor a size"
   }
+}
+
+extension Double {
+  /// The number as a count for messages; recorders may write any.
+  var inWords: String { Int(exactly: rounded()).map { "\($0)" } ?? "huge" }
 }

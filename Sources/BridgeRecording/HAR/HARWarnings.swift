@@ -1,3 +1,5 @@
+internal import BridgeHAR
+
 /// Collects what was odd about a recording, at most one warning of a kind for an entry.
 package struct HARWarnings {
   /// The kinds, by the names under which machines know them.
@@ -87,5 +89,20 @@ package struct HARWarnings {
   package mutating func entryLoss(_ number: Int, _ kind: Kind, _ message: String) {
     entry(number, kind, message)
     losses.append(RecordingLoss(entry: number, entries: 1, message: message))
+  }
+}
+
+extension HARWarnings {
+  /// Notes what was passed over around the JSON of a file.
+  mutating func note(_ oddities: [HARWrapper.Oddity]) {
+    for oddity in oddities {
+      switch oddity {
+      case .byteOrderMark:
+        file(.byteOrderMark, "the file begins with a byte order mark, which is passed over")
+      case .comments: file(.comments, "comments stand around the JSON, which are passed over")
+      case .jsonp:
+        file(.jsonp, "the JSON stands in a call of a function, which is passed over")
+      }
+    }
   }
 }

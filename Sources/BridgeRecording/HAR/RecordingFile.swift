@@ -1,3 +1,5 @@
+package import BridgeHAR
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -9,7 +11,7 @@
 /// An open file that is read by position and notices changes.
 ///
 /// It is never mapped: a file that shrinks under a mapping would end the process with SIGBUS.
-package final class RecordingFile: Sendable {
+package final class RecordingFile: HARInput {
   /// The name under which messages speak of the file.
   package let path: String
 

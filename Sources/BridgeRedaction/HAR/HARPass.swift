@@ -1,3 +1,4 @@
+internal import BridgeHAR
 internal import BridgeRecording
 internal import BridgeFormats
 
@@ -56,7 +57,7 @@ struct HARPass {
   ) -> JSONValue {
     pass.place = side
     defer { pass.place = "entry" }
-    let fields = HARFields.fields(of: message["headers"])
+    let fields = [RecordedField](har: message["headers"])
     let isRequest = side.hasPrefix("request")
     pass.place = "\(side) body"
     let body = message[name].map {
@@ -110,13 +111,13 @@ struct HARPass {
   }
 
   private mutating func headers(_ headers: JSONValue, change: Int, isRequest: Bool) -> JSONValue {
-    HARFields.map(headers) { field in
-      if change != 0, field.name.lowercased() == "content-length", let length = Int(field.value) {
+    HARFields.map(headers) { name, value in
+      if change != 0, name.lowercased() == "content-length", let length = Int(value) {
         let isCoded =
-          !isRequest && !HARFields.fields(of: headers).values(of: "Content-Encoding").isEmpty
-        return isCoded ? field : RecordedField(field.name, "\(max(0, length + change))")
+          !isRequest && ![RecordedField](har: headers).values(of: "Content-Encoding").isEmpty
+        return isCoded ? value : "\(max(0, length + change))"
       }
-      return pass.fields([field])[0]
+      return pass.fields([RecordedField(name, value)])[0].value
     }
   }
 

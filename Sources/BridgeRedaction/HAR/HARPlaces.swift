@@ -1,3 +1,4 @@
+internal import BridgeHAR
 internal import BridgeRecording
 
 /// The places of values in a HAR document that may contain secrets: its entries, and everything beside them.
@@ -32,27 +33,10 @@ struct HARPlaces {
     var scanner = JSONFileScanner(file)
     start = try scanner.look(3)?.elementsEqual([0xEF, 0xBB, 0xBF]) == true ? 3 : 0
     scanner.move(to: start)
-    if try scanner.peekToken() == UInt8(ascii: "{") {
-      try members(of: "log", in: &scanner, isLog: false)
-    } else {
-      try scanner.skipValue()
-    }
-    guard try scanner.peekPastSpace() == nil else { throw scanner.fault("the document is over") }
-  }
-
-  /// Reads an object, in which the member of that name is looked into.
-  private mutating func members(
-    of inner: String, in scanner: inout JSONFileScanner, isLog: Bool
-  ) throws {
-    try scanner.readObject { scanner, name in
-      let opening = UInt8(ascii: isLog ? "[" : "{")
-      guard name == inner, try scanner.peekToken() == opening else {
-        return try value(in: &scanner, isEntry: false)
-      }
-      guard isLog else { return try members(of: "entries", in: &scanner, isLog: true) }
-      isHAR = true
-      try scanner.readArray { try value(in: &$0, isEntry: true) }
-    }
+    var reader = HARReader()
+    try reader.read(&scanner, by: &self)
+    isHAR = reader.phase >= .entries
+    try scanner.expectEnd()
   }
 
   private mutating func value(in scanner: inout JSONFileScanner, isEntry: Bool) throws {
@@ -75,5 +59,17 @@ struct HARPlaces {
         "\(file.path) has more than the limit of \(Self.maximumLooseValues) values beside its entries"
       )
     }
+  }
+}
+
+extension HARPlaces: HARVisitor {
+  mutating func readMember(
+    _ name: String, of place: HARReader.Place, _ scanner: inout JSONFileScanner
+  ) throws {
+    try value(in: &scanner, isEntry: false)
+  }
+
+  mutating func readEntry(_ scanner: inout JSONFileScanner) throws {
+    try value(in: &scanner, isEntry: true)
   }
 }

@@ -1,3 +1,4 @@
+internal import BridgeHAR
 internal import BridgeRecording
 internal import BridgeCoding
 internal import BridgeFormats
@@ -74,7 +75,7 @@ public struct RecordingRewriter: Sendable {
     } catch let error as JSONError {
       throw Self.notJSON(path, "\(error)")
     } catch let fault as HARFault {
-      throw Self.notJSON(path, "\(fault.reason) at byte \(fault.offset)")
+      throw Self.notJSON(path, "\(fault)")
     }
   }
 

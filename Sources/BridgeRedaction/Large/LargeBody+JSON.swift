@@ -1,3 +1,4 @@
+internal import BridgeHAR
 internal import BridgeRecording
 internal import BridgeFormats
 

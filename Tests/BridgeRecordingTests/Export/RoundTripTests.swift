@@ -1,6 +1,7 @@
 @testable import BridgeRedaction
 import BridgeCoding
 import BridgeFormats
+import BridgeHAR
 import BridgeTestSupport
 import Testing
 
@@ -222,7 +223,7 @@ struct RoundTripTests {
 
   @Test("passes over what is far too large, and no more than that")
   func large() throws {
-    let large = String(repeating: "x", count: HAREntryTree.longestMember)
+    let large = String(repeating: "x", count: HAREntryTree.maximumMember)
     let entry = HARText.entry(more: #","_large":"\#(large)","_small":"y""#)
     let pages = (0...HARLogDetails.mostPages).map { #"{"id":"\#($0)","title":""}"# }
     let text = HARText.document([entry]).replacing(

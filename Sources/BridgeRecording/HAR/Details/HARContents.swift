@@ -1,4 +1,5 @@
 internal import BridgeFormats
+internal import BridgeHAR
 
 /// A HAR file, for tools that write recordings: the places of its entries, which are read one at a time, and everything
 /// beside them.

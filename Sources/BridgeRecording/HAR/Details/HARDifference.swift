@@ -1,4 +1,5 @@
 internal import BridgeFormats
+internal import BridgeHAR
 
 /// The members of a HAR file that would not be written for its record.
 struct HARDifference {

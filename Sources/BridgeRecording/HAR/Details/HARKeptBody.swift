@@ -1,4 +1,5 @@
 internal import BridgeFormats
+internal import BridgeHAR
 
 /// A body that the file holds although it is no whole one, or not decoded, as ``HARBodyState`` writes it.
 struct HARKeptBody {

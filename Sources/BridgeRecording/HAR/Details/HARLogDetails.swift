@@ -1,9 +1,10 @@
 internal import BridgeFormats
+internal import BridgeHAR
 
 /// The members of a HAR file beside its entries, for tools that write recordings.
 struct HARLogDetails {
   /// Pages beyond so many are passed over.
-  static let mostPages = 10_000
+  static let maximumPages = 10_000
 
   /// Members beside pages and entries are kept up to this length: they go into the manifest.
   private static let longest = 256 * 1024
@@ -19,11 +20,11 @@ struct HARLogDetails {
   mutating func readPages(_ scanner: inout JSONFileScanner) throws {
     guard try scanner.peekToken() == UInt8(ascii: "[") else { return try scanner.skipValue() }
     try scanner.readArray { scanner in
-      guard listed.count < Self.mostPages else {
+      guard listed.count < Self.maximumPages else {
         pagesPassedOver += 1
         return try scanner.skipValue()
       }
-      var room = HAREntryTree.longestMember
+      var room = HAREntryTree.maximumMember
       if let page = try scanner.readTree(within: &room) { listed.append(page) }
     }
   }

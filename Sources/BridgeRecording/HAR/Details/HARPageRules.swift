@@ -1,4 +1,5 @@
 internal import BridgeFormats
+internal import BridgeHAR
 
 /// Makes the pages of a journal of those that a HAR file lists.
 struct HARPageRules {

@@ -1,4 +1,5 @@
 internal import BridgeFormats
+internal import BridgeHAR
 
 /// Makes the record of an exchange from its HAR entry, including the members of this program in `_bridge`.
 ///
@@ -73,12 +74,12 @@ struct HARRecordRules {
   // MARK: Messages
 
   private func addMessages(to record: inout ExchangeRecord) throws {
-    let trailers = HARFields.fields(of: bridge["requestTrailers"])
+    let trailers = [RecordedField](har: bridge["requestTrailers"])
     record.request.trailers = trailers
     record.request.body = try body(record.request.body, "requestBody", .post)
     try addReceived(to: &record)
     guard var response = record.response else { return }
-    response.trailers = HARFields.fields(of: bridge["trailers"])
+    response.trailers = [RecordedField](har: bridge["trailers"])
     response.interim = bridge["interim"]?.elements.compactMap { status($0) } ?? []
     response.body = try body(response.body, "responseBody", .content)
     record.response = response
@@ -91,9 +92,9 @@ struct HARRecordRules {
     record.sent = record.request
     record.request.method = received["method"]?.text ?? record.request.method
     record.request.url = received["url"]?.text ?? record.request.url
-    record.request.fields = HARFields.fields(of: received["headers"])
+    record.request.fields = [RecordedField](har: received["headers"])
     if let trailers = received["trailers"] {
-      record.request.trailers = HARFields.fields(of: trailers)
+      record.request.trailers = [RecordedField](har: trailers)
     }
     if let state = received["body"] {
       record.request.body = try HARKeptBody(
@@ -110,8 +111,8 @@ struct HARRecordRules {
     var copy = response
     copy.status = status
     copy.reason = delivered["statusText"]?.text ?? response.reason
-    copy.fields = HARFields.fields(of: delivered["headers"])
-    if let trailers = delivered["trailers"] { copy.trailers = HARFields.fields(of: trailers) }
+    copy.fields = [RecordedField](har: delivered["headers"])
+    if let trailers = delivered["trailers"] { copy.trailers = [RecordedField](har: trailers) }
     record.delivered = copy
   }
 

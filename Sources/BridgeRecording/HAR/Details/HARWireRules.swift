@@ -1,4 +1,5 @@
 internal import BridgeFormats
+internal import BridgeHAR
 
 /// The members of an entry about the wire: the version of HTTP, the address, times and sizes.
 struct HARWireRules {

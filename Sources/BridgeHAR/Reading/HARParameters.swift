@@ -1,0 +1,32 @@
+/// A form as `postData.params` lists it.
+package struct HARParameter: Sendable {
+  package var name = ""
+  package var value: String?
+  package var fileName: String?
+  package var contentType: String?
+
+  /// Whether the content of a file is not in the recording. An input without a choice of file sends
+  /// an empty file without a name.
+  package var isLost: Bool { value == nil && fileName?.isEmpty == false }
+}
+
+extension JSONFileScanner {
+  /// Reads `postData.params`.
+  package mutating func readParameters() throws -> [HARParameter] {
+    var parameters: [HARParameter] = []
+    try readArray { scanner in
+      var parameter = HARParameter()
+      let isObject = try scanner.readIfObject { scanner, name in
+        switch name {
+        case "name": parameter.name = try scanner.readScalar().text ?? ""
+        case "value": parameter.value = try scanner.readScalar().text
+        case "fileName": parameter.fileName = try scanner.readScalar().text
+        case "contentType": parameter.contentType = try scanner.readScalar().text
+        default: try scanner.skipValue()
+        }
+      }
+      if isObject { parameters.append(parameter) }
+    }
+    return parameters
+  }
+}
