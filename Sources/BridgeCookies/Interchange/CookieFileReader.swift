@@ -29,7 +29,7 @@ struct CookieFileReader {
 
   private static func entries(
     _ content: ArraySlice<UInt8>, _ format: CookieFormat
-  ) throws(JSONError) -> ForeignEntries? {
+  ) throws -> ForeignEntries? {
     switch format {
     case .netscape: NetscapeReader.entries(content)
     case .playwright, .chromeJSON: try CookieListReader.entries(Array(content))

@@ -4,7 +4,7 @@ public struct CookieImport: Sendable, Hashable {
   public let format: CookieFormat
 
   /// The cookies that the file names, in the order in which they were taken; of a file with more
-  /// than ``mostItems`` the first. All of them are counted by ``count(_:)``.
+  /// than ``maximumItems`` the first. All of them are counted by ``count(_:)``.
   public let items: [Item]
 
   /// How many cookies that were in the jar before had to make room for those of the file (E1, C1).
@@ -13,7 +13,11 @@ public struct CookieImport: Sendable, Hashable {
   private let counts: [String: Int]
 
   /// The most ``items`` that a report holds.
-  public static let mostItems = 100_000
+  public static let maximumItems = 100_000
+
+  /// The former name of ``maximumItems``.
+  @available(*, deprecated, renamed: "maximumItems")
+  public static var mostItems: Int { maximumItems }
 
   init(_ format: CookieFormat, _ tally: ImportTally) {
     self.format = format
@@ -132,7 +136,7 @@ public struct CookieImport: Sendable, Hashable {
   /// How many came to an outcome of that name.
   public func count(_ name: String) -> Int { counts[name] ?? 0 }
 
-  /// How many cookies the file names; there is no item for those beyond ``mostItems``.
+  /// How many cookies the file names; there is no item for those beyond ``maximumItems``.
   public var total: Int { counts.values.reduce(0, +) }
 
   /// How many cookies are not in the jar because they were refused, evicted or could not be read.

@@ -53,8 +53,6 @@ enum CookieListWriter {
 extension JSONValue: ExpressibleByStringLiteral {
   package init(stringLiteral value: String) { self = .text(value) }
 
-  static func text(_ text: String) -> JSONValue { .string(ExactText(text)) }
-
   static func text(_ bytes: ArraySlice<UInt8>) throws(CookieExport.Reason) -> JSONValue {
     guard UTF8Validation.isValid(Array(bytes)) else { throw .notText }
     return .text(String(decoding: bytes, as: UTF8.self))

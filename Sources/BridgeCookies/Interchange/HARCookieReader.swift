@@ -1,50 +1,67 @@
 internal import BridgeFormats
+internal import BridgeHAR
 
 /// Reads the cookies that a HAR's answers set, and those that its requests carried beside.
-enum HARCookieReader {
-  /// The cookies by the time of their entries; nil where it is no HAR.
-  static func entries(_ document: [UInt8]) throws(JSONError) -> ForeignEntries? {
-    guard let log = try JSONPiece(bytes: document).members("log")?["log"],
-      let list = try log.members("entries")?["entries"]
-    else { return nil }
-    var places: [Place] = []
-    var (last, number) = (WallInstant.distantPast, 0)
-    let isList = try list.forEachElementRange { (range) throws(JSONError) in
-      number += 1
-      let piece = JSONPiece(bytes: Array(list.bytes[range]))
-      guard piece.isObject else { return }
-      // An entry without a date stays behind the one before it.
-      last = try HAREntry.start(piece) ?? last
-      places.append(Place(moment: last, number: number, range: range))
-    }
-    guard isList else { return nil }
-    places.sort { ($0.moment, $0.number) < ($1.moment, $1.number) }
-    return ForeignEntries { [places] body in
-      reportOthers(in: list, body)
-      for place in places {
-        let piece = JSONPiece(bytes: Array(list.bytes[place.range]))
-        // It was read to its end before.
-        try? HAREntry(piece, number: place.number).forEachCookie(body)
-      }
-    }
-  }
+struct HARCookieReader: HARVisitor {
+  private var places: [Place] = []
 
-  /// Reports elements that are not objects; they come first, as they have no time.
-  private static func reportOthers(in list: JSONPiece, _ body: ForeignEntries.Body) {
-    var number = 0
-    // It was read to its end before.
-    _ = try? list.forEachElement { piece in
-      number += 1
-      guard !piece.isObject else { return }
-      // An element that is not an object has no members whose reading could fail.
-      try? HAREntry(piece, number: number).forEachCookie(body)
-    }
-  }
+  /// The numbers of elements that are not objects.
+  private var others: [Int] = []
+  private var number = 0
 
-  /// Where an entry is in the list: the entries are taken apart one by one.
+  /// Where an entry is in the file: the entries are taken apart one by one.
   private struct Place {
     let moment: WallInstant
     let number: Int
-    let range: Range<Int>
+    let offset: Int
+  }
+
+  private init() {}
+
+  /// The cookies by the time of their entries; nil where it is no HAR.
+  ///
+  /// Throws a ``HARFault`` where the file is not JSON or breaks off.
+  static func entries(_ document: [UInt8]) throws -> ForeignEntries? {
+    var scanner = JSONFileScanner(HARBytes(document))
+    var (reader, found) = (HARReader(), Self())
+    try reader.read(&scanner, by: &found)
+    try scanner.expectEnd()
+    return reader.phase < .entries ? nil : found.entries(of: document)
+  }
+
+  mutating func readMember(
+    _ name: String, of place: HARReader.Place, _ scanner: inout JSONFileScanner
+  ) throws { try scanner.skipValue() }
+
+  mutating func readEntry(_ scanner: inout JSONFileScanner) throws {
+    number += 1
+    _ = try scanner.peekToken()
+    let offset = scanner.offset
+    guard let entry = try scanner.readEntry() else { return others.append(number) }
+    // An entry without a date stays behind the one before it.
+    let moment = HAREntry.start(entry) ?? places.last?.moment ?? .distantPast
+    places.append(Place(moment: moment, number: number, offset: offset))
+  }
+
+  /// Elements that are not objects come first, as they have no time.
+  private func entries(of document: [UInt8]) -> ForeignEntries {
+    let places = places.sorted { ($0.moment, $0.number) < ($1.moment, $1.number) }
+    return ForeignEntries { [others] body in
+      for number in others { body(.unusable(number)) }
+      var scanner = JSONFileScanner(HARBytes(document))
+      for place in places {
+        scanner.move(to: place.offset)
+        // It was read to its end before.
+        guard let entry = try? scanner.readEntry() else { continue }
+        HAREntry(entry, of: document, number: place.number).forEachCookie(body)
+      }
+    }
+  }
+}
+
+extension ForeignEntry {
+  /// An entry of a HAR in which unreadable members may hide cookies.
+  static func unusable(_ number: Int) -> ForeignEntry {
+    ForeignEntry(.entry(number)) { () throws(ForeignRefusal) in throw .unreadable(.entryUnusable) }
   }
 }

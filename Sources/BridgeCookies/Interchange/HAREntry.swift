@@ -1,5 +1,6 @@
 internal import BridgeCore
 internal import BridgeFormats
+internal import BridgeHAR
 
 /// The members of a HAR entry that matter for cookies.
 struct HAREntry {
@@ -10,48 +11,45 @@ struct HAREntry {
   private let request: HARMessage
   private let response: HARMessage
 
-  /// Whether it is there and no object.
+  private let status: Int?
+
+  /// Whether the request or the response is there and no object.
   private let isBroken: Bool
 
-  init(_ piece: JSONPiece, number: Int) throws(JSONError) {
+  /// The entry with that number in `document`, where its lists stand.
+  init(_ entry: HAREntryDraft, of document: [UInt8], number: Int) {
     self.number = number
-    let entry = try piece.members("startedDateTime", "request", "response", "_partitionKey")
-    isBroken = entry == nil
-    start = Self.start(entry ?? [:])
-    request = try HARMessage(entry?["request"])
-    response = try HARMessage(entry?["response"])
+    start = Self.start(entry)
+    isBroken = entry.hasOddMessage
+    request = HARMessage(entry.request?.headers, entry.request?.cookies, of: document)
+    response = HARMessage(entry.response?.headers, entry.response?.cookies, of: document)
+    status = entry.response?.status?.number.flatMap { Int(exactly: $0) }
+    let address = entry.request.flatMap { $0.isURLExact ? $0.url : nil }
     // An entry without URL is reported where it has cookies.
-    url = request.url.flatMap { try? RequestURL(forCookies: $0) }
+    url = address.flatMap { try? RequestURL(forCookies: $0) }
+    let key = entry.partitionKey.map { JSONPiece(bytes: Array(document[$0])) }
     // An unusable partition is reported where a cookie needs it.
-    partition = entry?["_partitionKey"].flatMap { try? ForeignPartition.read($0.value) }
+    partition = key.flatMap { try? ForeignPartition.read($0.value) }
   }
 
   /// When an entry began; nil where it does not say that.
-  static func start(_ piece: JSONPiece) throws(JSONError) -> WallInstant? {
-    start(try piece.members("startedDateTime") ?? [:])
-  }
-
-  private static func start(_ members: [String: JSONPiece]) -> WallInstant? {
-    members["startedDateTime"]?.text.flatMap { ForeignMoment.iso($0) }
+  static func start(_ entry: HAREntryDraft) -> WallInstant? {
+    guard case .text(let text)? = entry.started else { return nil }
+    return ForeignMoment.iso(text)
   }
 
   /// Calls `body` with all its cookies, and once more if unreadable members may hide others.
   func forEachCookie(_ body: (ForeignEntry) -> Void) {
     let isSentWhole = forEachSent(body)
     let isReceivedWhole = forEachReceived(body)
-    guard !isBroken, isSentWhole, isReceivedWhole else {
-      return body(
-        ForeignEntry(.entry(number)) { () throws(ForeignRefusal) in
-          throw .unreadable(.entryUnusable)
-        })
-    }
+    guard !isBroken, isSentWhole, isReceivedWhole else { return body(.unusable(number)) }
   }
 
   // MARK: Requests
 
   private func forEachSent(_ body: (ForeignEntry) -> Void) -> Bool {
     var found = PlaceCount()
-    let isWhole = request.forEachField("cookie") { field in
+    for field in request.fields("cookie") {
       for pair in parts(of: field, between: UInt8(ascii: ";")) {
         let place = found.next(isReadable: pair.isReadable)
         body(
@@ -60,14 +58,14 @@ struct HAREntry {
           })
       }
     }
-    guard found.readable == 0 else { return isWhole }
+    guard found.readable == 0 else { return request.hasWholeFields }
     let isList = request.forEachCookie { piece in
       body(
         entry(.sent(found.next(), entry: number)) { (url) throws(ForeignRefusal) in
           sentCookie(try line(piece, of: url, path: [UInt8(ascii: "/")]), to: url)
         })
     }
-    return isWhole && isList
+    return request.hasWholeFields && isList
   }
 
   private static func sentLine(_ pair: ArraySlice<UInt8>) throws(ForeignRefusal) -> SetCookie {
@@ -91,9 +89,9 @@ struct HAREntry {
   // MARK: Answers
 
   private func forEachReceived(_ body: (ForeignEntry) -> Void) -> Bool {
-    if let status = response.status, !CookieRules.takesCookies(fromStatus: status) { return true }
+    if let status, !CookieRules.takesCookies(fromStatus: status) { return true }
     var found = PlaceCount()
-    let isWhole = response.forEachField("set-cookie") { field in
+    for field in response.fields("set-cookie") {
       // Chrome joins the fields of one name with line feeds.
       for line in parts(of: field, between: 0x0A) {
         let place = found.next(isReadable: line.isReadable)
@@ -103,14 +101,14 @@ struct HAREntry {
           })
       }
     }
-    guard found.readable == 0 else { return isWhole }
+    guard found.readable == 0 else { return response.hasWholeFields }
     let isList = response.forEachCookie { piece in
       body(
         entry(.received(found.next(), entry: number)) { (url) throws(ForeignRefusal) in
           try answer(line(piece, of: url, path: nil), from: url)
         })
     }
-    return isWhole && isList
+    return response.hasWholeFields && isList
   }
 
   private func parsed(_ line: ArraySlice<UInt8>) throws(ForeignRefusal) -> SetCookie {

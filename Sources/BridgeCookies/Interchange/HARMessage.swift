@@ -1,57 +1,34 @@
-internal import BridgeFormats
+internal import BridgeHAR
 
-/// The members of a HAR entry's request or response that can hold cookies, parsed on demand.
+/// The parts of a HAR entry's request or response that can hold cookies.
 struct HARMessage {
-  private let members: [String: JSONPiece]
+  private let headers: HARHeadersDraft
+  private let cookies: JSONPiece?
 
-  /// Whether it is there and no object.
-  private let isBroken: Bool
-
-  init(_ piece: JSONPiece?) throws(JSONError) {
-    let members = try piece?.members("url", "status", "headers", "cookies")
-    self.members = members ?? [:]
-    isBroken = members == nil && piece.map { !$0.isNull } ?? false
+  init(_ headers: HARHeadersDraft?, _ cookies: HARListPlace?, of document: [UInt8]) {
+    self.headers = headers ?? HARHeadersDraft()
+    self.cookies = cookies.map { JSONPiece(bytes: Array(document[$0.range])) }
   }
 
-  var url: String? { members["url"]?.text }
+  /// Whether all headers could be looked at.
+  var hasWholeFields: Bool { !headers.isOdd && !headers.hasOddElements }
 
-  var status: Int? {
-    members["status"].flatMap { Int(String(decoding: $0.bytes, as: UTF8.self)) }
+  /// The value of each field of that name, which is in lower case, or what keeps it from being read.
+  func fields(_ name: StaticString) -> [Result<ArraySlice<UInt8>, ForeignRefusal>] {
+    headers.fields.filter { Array($0.name.utf8)[...].isEqual(ignoringCase: name) }.map(Self.value)
   }
 
-  /// Calls `body` with the value of each field of that name, which is in lower case, or with what
-  /// keeps it from being read. Answers whether all headers could be looked at.
-  func forEachField(
-    _ name: StaticString, _ body: (Result<ArraySlice<UInt8>, ForeignRefusal>) -> Void
-  ) -> Bool {
-    var isWhole = !isBroken
-    let isList = forEach(in: "headers") { piece in
-      // It is known to be JSON: what has no members is no object.
-      guard let header = try? piece.members("name", "value"), let found = header["name"]?.text
-      else {
-        isWhole = false
-        return
-      }
-      guard Array(found.utf8)[...].isEqual(ignoringCase: name) else { return }
-      body(Self.value(of: header["value"]))
+  private static func value(of field: HARField) -> Result<ArraySlice<UInt8>, ForeignRefusal> {
+    guard case .text(let text)? = field.value else {
+      return .failure(.unreadable(.valueUnusable))
     }
-    return isWhole && isList
-  }
-
-  private static func value(
-    of piece: JSONPiece?
-  ) -> Result<ArraySlice<UInt8>, ForeignRefusal> {
-    guard let piece, piece.isText else { return .failure(.unreadable(.valueUnusable)) }
-    guard let text = piece.text else { return .failure(.unreadable(.notText)) }
-    return .success(Array(text.utf8)[...])
+    return field.isExact ? .success(Array(text.utf8)[...]) : .failure(.unreadable(.notText))
   }
 
   /// Calls `body` with each element of the list `cookies`. Answers whether it is a list, or absent.
-  func forEachCookie(_ body: (JSONPiece) -> Void) -> Bool { forEach(in: "cookies", body) }
-
-  private func forEach(in name: String, _ body: (JSONPiece) -> Void) -> Bool {
-    guard let piece = members[name], !piece.isNull else { return true }
-    // The document was read to its end before: a list in it is a whole one.
-    return (try? piece.forEachElement(body)) ?? false
+  func forEachCookie(_ body: (JSONPiece) -> Void) -> Bool {
+    guard let cookies, !cookies.isNull else { return true }
+    // What is not JSON to the letter cannot be looked at.
+    return (try? cookies.forEachElement(body)) ?? false
   }
 }

@@ -23,7 +23,7 @@ struct ImportTally {
     let name = item.outcome.name
     counts[name, default: 0] += 1
     if let cookie { sources[cookie, default: Source()].counts[name, default: 0] += 1 }
-    guard items.count < CookieImport.mostItems else { return }
+    guard items.count < CookieImport.maximumItems else { return }
     if let cookie { sources[cookie, default: Source()].items.append(items.count) }
     items.append(item)
   }

@@ -4,32 +4,27 @@ internal import BridgeFormats
 struct JSONPiece: Sendable {
   let bytes: [UInt8]
 
-  /// The members of those names; of equal ones the last counts. Nil where it is no object.
-  func members(_ names: StaticString...) throws(JSONError) -> [String: JSONPiece]? {
-    try scan(.object) { (scanner) throws(JSONError) in
-      var found: [String: JSONPiece] = [:]
+  /// The member of that name; of equal ones the last counts. Nil where it is no object, or has none.
+  func member(_ name: StaticString) throws(JSONError) -> JSONPiece? {
+    try scan(.object) { (scanner) throws(JSONError) -> JSONPiece? in
+      var found: JSONPiece?
       try scanner.beginObject()
       while let key = try scanner.nextKey() {
-        let name = names.first { scanner.matches(key, $0) }
+        let isWanted = scanner.matches(key, name)
         let range = try scanner.skipValue()
-        if let name { found["\(name)"] = JSONPiece(bytes: Array(bytes[range])) }
+        if isWanted { found = JSONPiece(bytes: Array(bytes[range])) }
       }
       return found
-    }
+    } ?? nil
   }
 
   /// Calls `body` with each element; false where it is no array.
   func forEachElement(_ body: (JSONPiece) -> Void) throws(JSONError) -> Bool {
-    try forEachElementRange { body(JSONPiece(bytes: Array(bytes[$0]))) }
-  }
-
-  /// Calls `body` with the place of each element; false where it is no array.
-  func forEachElementRange(
-    _ body: (Range<Int>) throws(JSONError) -> Void
-  ) throws(JSONError) -> Bool {
     try scan(.array) { (scanner) throws(JSONError) in
       try scanner.beginArray()
-      while try scanner.hasNextElement() { try body(try scanner.skipValue()) }
+      while try scanner.hasNextElement() {
+        body(JSONPiece(bytes: Array(bytes[try scanner.skipValue()])))
+      }
       return true
     } ?? false
   }
@@ -42,17 +37,7 @@ struct JSONPiece: Sendable {
 
   var isNull: Bool { kind == .null }
 
-  var isObject: Bool { kind == .object }
-
-  var isText: Bool { kind == .string }
-
   private var kind: JSONKind? { JSONScanner.scanning(bytes) { $0.peek() } }
-
-  /// The text; nil for any other value.
-  var text: String? {
-    guard case .string(let text)? = value else { return nil }
-    return text.string
-  }
 
   /// Takes the piece apart if it is of that kind, and makes sure that nothing follows it.
   private func scan<Found>(
@@ -65,5 +50,4 @@ struct JSONPiece: Sendable {
       return found
     }
   }
-
 }

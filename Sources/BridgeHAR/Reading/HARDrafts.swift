@@ -97,6 +97,9 @@ package struct HARHeadersDraft: Sendable {
 
   /// Whether an element was no field at all.
   package var hasOddElements = false
+
+  /// No list.
+  package init() {}
 }
 
 /// A header field as it is written in the file.

@@ -108,7 +108,7 @@ extension JSONFileScanner {
       }
       return isWhole ? .object(JSONObject(members)) : nil
     case UInt8(ascii: "["):
-      package var elements: [JSONValue] = []
+      var elements: [JSONValue] = []
       try readArray { scanner in
         let value = try scanner.readTree(depth: depth + 1)
         isWhole = isWhole && value != nil

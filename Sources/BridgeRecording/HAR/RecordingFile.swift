@@ -1,4 +1,4 @@
-package import BridgeHAR
+internal import BridgeHAR
 
 #if canImport(Glibc)
   import Glibc

@@ -164,6 +164,20 @@ struct HARTests {
     #expect(sent.outcomes == [.unreadable(fault)])
   }
 
+  @Test(
+    "are in fields of every form that recorders write",
+    arguments: [
+      #"[["Set-Cookie","a=1"],["set-cookie","b=2"]]"#, #"{"Set-Cookie":["a=1","b=2"]}"#,
+      #"{"set-cookie":"a=1\nb=2","Content-Type":"text/html"}"#,
+    ])
+  func dialects(headers: String) throws {
+    let jar = try TestJar()
+    let report = try jar.take(
+      Self.har(Self.entry("https://a.example/", response: #","headers":\#(headers)"#)))
+    #expect(report.outcomes == [.imported, .imported])
+    #expect(jar.pairs == ["a=1", "b=2"])
+  }
+
   @Test("come from the list where the field is unreadable, which is said all the same")
   func rescued() throws {
     let jar = try TestJar()

@@ -73,14 +73,14 @@ struct HostileFileTests {
   func many() throws {
     let jar = try TestJar()
     let extra = 5
-    let lines = String(repeating: "a\n", count: CookieImport.mostItems + extra)
+    let lines = String(repeating: "a\n", count: CookieImport.maximumItems + extra)
     let report = try jar.take(
       netscapeHead + lines + row("a.example", "FALSE", "/", "FALSE", "0", "a", "1"))
-    #expect(report.items.count == CookieImport.mostItems)
-    #expect(report.count("unreadable") == CookieImport.mostItems + extra)
-    #expect(report.rejectedCount == CookieImport.mostItems + extra)
+    #expect(report.items.count == CookieImport.maximumItems)
+    #expect(report.count("unreadable") == CookieImport.maximumItems + extra)
+    #expect(report.rejectedCount == CookieImport.maximumItems + extra)
     #expect(report.count("imported") == 1 && jar.pairs == ["a=1"])
-    #expect(report.total == CookieImport.mostItems + extra + 1)
+    #expect(report.total == CookieImport.maximumItems + extra + 1)
   }
 
   @Test(

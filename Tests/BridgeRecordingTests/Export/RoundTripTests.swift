@@ -225,14 +225,14 @@ struct RoundTripTests {
   func large() throws {
     let large = String(repeating: "x", count: HAREntryTree.maximumMember)
     let entry = HARText.entry(more: #","_large":"\#(large)","_small":"y""#)
-    let pages = (0...HARLogDetails.mostPages).map { #"{"id":"\#($0)","title":""}"# }
+    let pages = (0...HARLogDetails.maximumPages).map { #"{"id":"\#($0)","title":""}"# }
     let text = HARText.document([entry]).replacing(
       #""entries""#, with: #""pages":["# + pages.joined(separator: ",") + #"],"entries""#)
     let contents = try RecordingContents(path: try folder.write(text, to: "large.har"))
     let har = try contents.entry(at: 0).record.har
     #expect(har?.value["_large"] == nil)
     #expect(har?.value["_small"]?.text == "y")
-    #expect(contents.pages.count == HARLogDetails.mostPages)
+    #expect(contents.pages.count == HARLogDetails.maximumPages)
     #expect(contents.warnings.map(\.code).contains("too-many-pages"))
   }
 
