@@ -1,7 +1,7 @@
 internal import BridgeFormats
 internal import BridgeHAR
 
-/// Reads the cookies that a HAR's answers set, and those that its requests carried beside.
+/// Reads the cookies that the responses of a HAR set, and those that its requests carried.
 struct HARCookieReader: HARVisitor {
   private var places: [Place] = []
 
@@ -9,7 +9,7 @@ struct HARCookieReader: HARVisitor {
   private var others: [Int] = []
   private var number = 0
 
-  /// Where an entry is in the file: the entries are taken apart one by one.
+  /// The place of an entry in the file: entries are read one at a time.
   private struct Place {
     let moment: WallInstant
     let number: Int
@@ -18,7 +18,7 @@ struct HARCookieReader: HARVisitor {
 
   private init() {}
 
-  /// The cookies by the time of their entries; nil where it is no HAR.
+  /// The cookies by the time of their entries; nil if the document is not a HAR.
   ///
   /// Throws a ``HARFault`` where the file is not JSON or breaks off.
   static func entries(_ document: [UInt8]) throws -> ForeignEntries? {
@@ -43,7 +43,7 @@ struct HARCookieReader: HARVisitor {
     places.append(Place(moment: moment, number: number, offset: offset))
   }
 
-  /// Elements that are not objects come first, as they have no time.
+  /// Elements that are not objects come first: they have no time.
   private func entries(of document: [UInt8]) -> ForeignEntries {
     let places = places.sorted { ($0.moment, $0.number) < ($1.moment, $1.number) }
     return ForeignEntries { [others] body in

@@ -13,7 +13,7 @@ struct HAREntry {
 
   private let status: Int?
 
-  /// Whether the request or the response is there and no object.
+  /// Whether the request or the response is present but not an object.
   private let isBroken: Bool
 
   /// The entry with that number in `document`, where its lists stand.
@@ -86,7 +86,7 @@ struct HAREntry {
       isAnswer: true)
   }
 
-  // MARK: Answers
+  // MARK: Responses
 
   private func forEachReceived(_ body: (ForeignEntry) -> Void) -> Bool {
     if let status, !CookieRules.takesCookies(fromStatus: status) { return true }
@@ -158,7 +158,7 @@ struct HAREntry {
     return line
   }
 
-  /// The Domain attribute; the plain host itself says that there was none.
+  /// The Domain attribute; nil if the list names the plain host, which means a host-only cookie.
   private func domain(_ cookie: JSONCookie, host: String) throws(ForeignRefusal) -> String? {
     guard let given = try cookie.optionalBytes("domain", or: .hostUnusable), !given.isEmpty else {
       return nil

@@ -10,10 +10,10 @@ struct HARMessage {
     self.cookies = cookies.map { JSONPiece(bytes: Array(document[$0.range])) }
   }
 
-  /// Whether all headers could be looked at.
+  /// Whether all header fields could be read.
   var hasWholeFields: Bool { !headers.isOdd && !headers.hasOddElements }
 
-  /// The value of each field of that name, which is in lower case, or what keeps it from being read.
+  /// The value of each field of that name, in lower case, or the reason why it cannot be read.
   func fields(_ name: StaticString) -> [Result<ArraySlice<UInt8>, ForeignRefusal>] {
     headers.fields.filter { Array($0.name.utf8)[...].isEqual(ignoringCase: name) }.map(Self.value)
   }
@@ -25,10 +25,10 @@ struct HARMessage {
     return field.isExact ? .success(Array(text.utf8)[...]) : .failure(.unreadable(.notText))
   }
 
-  /// Calls `body` with each element of the list `cookies`. Answers whether it is a list, or absent.
+  /// Calls `body` with each element of the list `cookies`. Returns false if it is present but not a readable list.
   func forEachCookie(_ body: (JSONPiece) -> Void) -> Bool {
     guard let cookies, !cookies.isNull else { return true }
-    // What is not JSON to the letter cannot be looked at.
+    // A list that is not strict JSON cannot be read: the entry is reported.
     return (try? cookies.forEachElement(body)) ?? false
   }
 }

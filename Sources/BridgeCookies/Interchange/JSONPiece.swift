@@ -4,7 +4,7 @@ internal import BridgeFormats
 struct JSONPiece: Sendable {
   let bytes: [UInt8]
 
-  /// The member of that name; of equal ones the last counts. Nil where it is no object, or has none.
+  /// The last member of that name; nil without one, or if this is not an object.
   func member(_ name: StaticString) throws(JSONError) -> JSONPiece? {
     try scan(.object) { (scanner) throws(JSONError) -> JSONPiece? in
       var found: JSONPiece?
@@ -18,7 +18,7 @@ struct JSONPiece: Sendable {
     } ?? nil
   }
 
-  /// Calls `body` with each element; false where it is no array.
+  /// Calls `body` with each element; false if this is not an array.
   func forEachElement(_ body: (JSONPiece) -> Void) throws(JSONError) -> Bool {
     try scan(.array) { (scanner) throws(JSONError) in
       try scanner.beginArray()
@@ -29,9 +29,9 @@ struct JSONPiece: Sendable {
     } ?? false
   }
 
-  /// The whole of it; nil where half of a surrogate pair is in a text, which then is no text.
+  /// The parsed value; nil if a string in it has half of a surrogate pair.
   var value: JSONValue? {
-    // Nil is how callers learn that it cannot be read.
+    // Callers report nil as unreadable.
     try? JSONValue(parsing: bytes, loneSurrogates: .rejected)
   }
 

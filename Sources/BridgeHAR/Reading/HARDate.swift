@@ -1,8 +1,8 @@
 internal import BridgeFormats
 
-/// The moments that recorders write: ISO 8601 in many spellings, or milliseconds since 1970.
+/// Dates as recorders write them: ISO 8601 in many spellings, or milliseconds since 1970.
 package enum HARDate {
-  /// The time from 1970-01-01T00:00:00Z on; nil when the value is no moment.
+  /// The time since 1970-01-01T00:00:00Z; nil if the value is not a date.
   package static func parse(_ value: HARScalar) -> Duration? {
     if case .text(let text) = value {
       if let moment = ISODate.parse(text.withoutFieldWhitespace.utf8) { return moment }

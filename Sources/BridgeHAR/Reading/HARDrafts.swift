@@ -3,7 +3,7 @@ package struct HAREntryDraft: Sendable {
   package var started: HARScalar?
   package var time: HARScalar?
 
-  /// The sum of the timings that apply; nil when the entry gives none.
+  /// The sum of the timings that apply; nil without any.
   package var timings: Double?
   package var request: HARRequestDraft?
   package var response: HARResponseDraft?
@@ -20,11 +20,11 @@ package struct HAREntryDraft: Sendable {
   /// The last name that an object of the entry has more than once, if it matters.
   package var repeatedMember: String?
 
-  /// How many strings of the entry hold half of a surrogate pair, and how many are not UTF-8.
+  /// The number of strings with half of a surrogate pair, and of those that are not UTF-8.
   package var loneSurrogates = 0
   package var brokenUTF8 = 0
 
-  /// How often it says `NaN` or `Infinity`, which are no JSON.
+  /// How often it has `NaN` or `Infinity`, which are not JSON.
   package var notNumbers = 0
 
   /// The members of `_bridge`, if this program wrote the entry.
@@ -80,7 +80,7 @@ package struct HARResponseDraft: Sendable {
 package struct HARListPlace: Sendable {
   package let range: Range<Int>
 
-  /// The number of its elements; 0 for a value that is no list.
+  /// The number of its elements; 0 for a value that is not a list.
   package let count: Int
 }
 
@@ -92,10 +92,10 @@ package struct HARHeadersDraft: Sendable {
   /// Whether the list is something else, but not null.
   package var isOdd = false
 
-  /// Whether fields are pairs, or members of one object, and no objects of their own.
+  /// Whether fields are pairs or members of one object, instead of objects.
   package var isUnusual = false
 
-  /// Whether an element was no field at all.
+  /// Whether an element was not a field.
   package var hasOddElements = false
 
   /// No list.
@@ -107,7 +107,7 @@ package struct HARField: Sendable {
   /// The name, which is not empty; pseudo-fields such as `:authority` included.
   package let name: String
 
-  /// The value; nil where there is none. Line ends in it join several values, as the DevTools protocol delivers repeats.
+  /// The value; nil if it is absent. Line ends in it join several values, as the DevTools protocol delivers repeats.
   package let value: HARScalar?
 
   /// Whether nothing in the value became U+FFFD.

@@ -16,7 +16,7 @@ extension JSONFileScanner {
     }
   }
 
-  /// A set of numbers below 32, which takes no memory of its own.
+  /// A set of numbers below 32, without an allocation.
   private struct Set32 {
     private var bits: UInt32 = 0
 
@@ -34,7 +34,7 @@ extension JSONFileScanner {
     "params", "encoding", "_encoding", "_file", "mimeType",
   ]
 
-  /// Reads `log.entries[]`; nil for an element that is no object, which is passed over.
+  /// Reads `log.entries[]`; nil for an element that is not an object, which is skipped.
   package mutating func readEntry() throws -> HAREntryDraft? {
     var draft = HAREntryDraft()
     let before = oddities
@@ -192,21 +192,21 @@ extension JSONFileScanner {
     }
   }
 
-  /// Passes over a body and tells where it stands; odd is what is neither a string nor null.
+  /// Skips a body and returns its place; odd is a value that is neither a string nor null.
   private mutating func readText() throws -> (text: HARText?, isOdd: Bool) {
     if try peekToken() == UInt8(ascii: "\"") { return (try skipString(), false) }
     if case .null = try readScalar() { return (nil, false) }
     return (nil, true)
   }
 
-  /// Reads `_error`: a sentence, or an object that is worth knowing about.
+  /// Reads `_error`: a sentence, or an object.
   private mutating func readFailure() throws -> String? {
     let value = try readScalar()
     if case .composite = value { return "the recorder noted an error" }
     return value.text.flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  /// Passes over a value, and counts its elements if it is a list.
+  /// Skips a value, and counts its elements if it is a list.
   private mutating func readListPlace() throws -> HARListPlace {
     let isList = try peekToken() == UInt8(ascii: "[")
     let start = offset

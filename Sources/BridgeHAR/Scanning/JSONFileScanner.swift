@@ -1,10 +1,10 @@
 /// A pull scanner over JSON of any size, of which it holds one window.
 ///
-/// Strings that are wanted are read, all others passed over: a recorded body of a gigabyte costs a
-/// pass over its bytes and no memory. Raw control characters in strings are accepted and counted,
+/// Strings are read on demand and skipped otherwise: a recorded body of a gigabyte costs one pass
+/// over its bytes and no memory. Raw control characters in strings are accepted and counted,
 /// because some recorders write them. Faults are thrown as ``HARFault`` with the offset in the file.
 package struct JSONFileScanner {
-  /// How deep a value may nest: no known recorder comes near, and nothing here recurses over it.
+  /// The deepest nesting of a value. Known recorders stay far below; nothing here recurses.
   package static let maximumDepth = 10_000
 
   /// How long a string may be that is kept whole, such as a URL or a field value.
@@ -53,14 +53,14 @@ package struct JSONFileScanner {
     (base, filled, cursor) = (offset, 0, 0)
   }
 
-  /// The next byte, which stays unread; nil at the end of the file.
+  /// The next byte, without reading it; nil at the end of the file.
   @inline(__always)
   package mutating func peek() throws -> UInt8? {
     if cursor < filled { return window[cursor] }
     return try load(1) ? window[cursor] : nil
   }
 
-  /// Passes over the byte that ``peek()`` has shown.
+  /// Skips the byte that ``peek()`` has shown.
   @inline(__always)
   package mutating func advance(by count: Int = 1) { cursor += count }
 
@@ -78,7 +78,7 @@ package struct JSONFileScanner {
     return window[cursor..<cursor + count]
   }
 
-  /// The first byte that is no white space, which stays unread; nil at the end of the file.
+  /// The next byte that is not white space, without reading it; nil at the end of the file.
   package mutating func peekPastSpace() throws -> UInt8? {
     while let byte = try peek() {
       guard byte == 0x20 || byte == 0x0a || byte == 0x0d || byte == 0x09 else { return byte }
@@ -87,7 +87,7 @@ package struct JSONFileScanner {
     return nil
   }
 
-  /// The first byte that is no white space, which stays unread; the end of the file is a fault.
+  /// The next byte that is not white space, without reading it; the end of the file is a fault.
   @inline(__always)
   package mutating func peekToken() throws -> UInt8 {
     guard let byte = try peekPastSpace() else { throw endOfFile }

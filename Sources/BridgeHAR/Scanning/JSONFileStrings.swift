@@ -31,7 +31,7 @@ extension JSONFileScanner {
     return texts.text(bytes, in: 0..<bytes.count, brokenTexts: &oddities.brokenUTF8)
   }
 
-  /// Passes over the string that comes next.
+  /// Skips the string that comes next.
   @discardableResult
   package mutating func skipString() throws -> HARText {
     try expect(UInt8(ascii: "\""))

@@ -1,13 +1,13 @@
 internal import BridgeFormats
 
-/// A JSON value as far as a HAR reader cares: recorders write numbers as strings and the reverse.
+/// A JSON value without its members: recorders write numbers as strings and the reverse.
 package enum HARScalar: Sendable {
   case text(String)
   case number(String)
   case boolean(Bool)
   case null
 
-  /// An array or object, which was passed over.
+  /// An array or object, which was skipped.
   case composite
 
   /// The value as text; nil for null, arrays and objects.
@@ -44,7 +44,7 @@ extension JSONFileScanner {
     repeat { try element(&self) } while try hasMore(before: UInt8(ascii: "]"))
   }
 
-  /// Reads an object as ``readObject(_:)`` does; passes over any other value and returns false.
+  /// Reads an object as ``readObject(_:)`` does; skips any other value and returns false.
   @discardableResult
   package mutating func readIfObject(
     _ member: (inout JSONFileScanner, _ name: String) throws -> Void
@@ -57,7 +57,7 @@ extension JSONFileScanner {
     return true
   }
 
-  /// Reads any value; arrays and objects are passed over.
+  /// Reads any value; arrays and objects are skipped.
   package mutating func readScalar() throws -> HARScalar {
     switch try peekToken() {
     case UInt8(ascii: "\""): return .text(try readString())
@@ -106,7 +106,7 @@ extension JSONFileScanner {
     }
   }
 
-  /// Passes over any value, however deep.
+  /// Skips any value up to ``maximumDepth``.
   package mutating func skipValue() throws {
     var open: [Bool] = []
     repeat {
@@ -143,7 +143,7 @@ extension JSONFileScanner {
     }
   }
 
-  /// Passes over an array or object by its brackets and quotes alone, whatever is wrong inside.
+  /// Skips an array or object by its brackets and quotes alone, even if it is malformed inside.
   package mutating func skipBalanced() throws {
     var depth = 0
     repeat {

@@ -1,11 +1,11 @@
 package import BridgeFormats
 
-/// All that the file says about one entry, but for the bodies, which stay in the file.
+/// One entry as a tree. Its bodies stay in the file.
 package struct HAREntryTree: Sendable {
-  /// A member that is longer is passed over.
+  /// The size in bytes of one member; larger ones are skipped.
   package static let maximumMember = 1 << 20
 
-  /// All members together, and those of `_bridge`, are at most so long; what follows is passed over.
+  /// The size in bytes of all members together, and again of those of `_bridge`; what follows is skipped.
   static let maximumSize = 8 << 20
 
   /// The entry; an object.
@@ -35,7 +35,7 @@ package struct HAREntryTree: Sendable {
     /// Whether the member `text` is a body.
     var holdsBody: Bool { self == .post || self == .content || self == .receivedPost }
 
-    /// Whether it is of `_bridge`, where no other program writes.
+    /// Whether it belongs to `_bridge`, which only this program writes.
     var isOurs: Bool { self == .bridge || self == .received || self == .receivedPost }
   }
 }
@@ -72,7 +72,7 @@ extension JSONFileScanner {
     return .object(JSONObject(members))
   }
 
-  /// Reads any value, and takes its length from `room`; nil for one that is passed over, being too long or too deep.
+  /// Reads any value and takes its length from `room`; nil for a value that is skipped because it is too long or too deep.
   package mutating func readTree(within room: inout Int) throws -> JSONValue? {
     _ = try peekToken()
     let start = offset
@@ -135,7 +135,7 @@ extension HARScalar {
 }
 
 extension JSONValue {
-  /// The value as HAR readers take it, who accept numbers that are written as texts and the reverse.
+  /// The value as a HAR reader takes it: numbers may be written as strings and the reverse.
   package var scalar: HARScalar {
     switch self {
     case .string(let text): .text(text.string)
@@ -146,7 +146,7 @@ extension JSONValue {
     }
   }
 
-  /// The elements of an array; none of any other value.
+  /// The elements of an array; empty for any other value.
   package var elements: [JSONValue] {
     guard case .array(let elements) = self else { return [] }
     return elements

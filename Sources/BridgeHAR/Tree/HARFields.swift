@@ -46,7 +46,9 @@ package enum HARFields {
 
 extension JSONValue {
   /// Changes each of the values that line ends join, as the DevTools protocol delivers repeats.
-  fileprivate func mapLines(named name: String, _ change: (_ name: String, _ value: String) -> String)
+  fileprivate func mapLines(
+    named name: String, _ change: (_ name: String, _ value: String) -> String
+  )
     -> JSONValue
   {
     guard let text else { return self }

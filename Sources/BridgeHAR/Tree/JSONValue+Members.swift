@@ -22,13 +22,13 @@ extension JSONValue {
         object.members.map { .init(name: $0.name, value: change($0.name.string, $0.value)) }))
   }
 
-  /// The string with its bytes changed; as it is where `change` gives nil, or it is no string.
+  /// The string with its bytes changed; unchanged if `change` returns nil or this is not a string.
   package func mapText(_ change: ([UInt8]) -> [UInt8]?) -> JSONValue {
     guard let text, let new = change(Array(text.utf8)) else { return self }
     return .text(String(decoding: new, as: UTF8.self))
   }
 
-  /// The count of bytes after the body grew by `change`; what counts none stays.
+  /// A count of bytes after the body grew by `change`; any other value, zero and −1 included, stays.
   package func adding(_ change: Int, unless isOther: Bool = false) -> JSONValue {
     guard change != 0, !isOther, case .number(let number) = self, let count = Int(number.source),
       count > 0

@@ -6,16 +6,12 @@ internal import BridgeHAR
 /// ``HARRecordRules`` reads it. Times in it are whole nanoseconds; what follows from HAR's own members is not repeated.
 struct HARExtension {
   private let entry: RecordingContents.Entry
-  private let requestBody: RecordingContents.Entry.DecodedBody
-  private let responseBody: RecordingContents.Entry.DecodedBody
+  private let derived: HARDerivedMembers
 
   private var record: ExchangeRecord { entry.record }
 
-  init(
-    _ entry: RecordingContents.Entry, _ requestBody: RecordingContents.Entry.DecodedBody,
-    _ responseBody: RecordingContents.Entry.DecodedBody
-  ) {
-    (self.entry, self.requestBody, self.responseBody) = (entry, requestBody, responseBody)
+  init(_ entry: RecordingContents.Entry, _ derived: HARDerivedMembers) {
+    (self.entry, self.derived) = (entry, derived)
   }
 
   func write(to json: inout JSONOutput) throws {
@@ -23,10 +19,10 @@ struct HARExtension {
     json.count("id", record.id)
     writeAbsent(to: &json)
     json.name("requestBody")
-    HARBodyState(requestBody).write(to: &json)
+    HARBodyState(derived.requestBody).write(to: &json)
     if record.response != nil {
       json.name("responseBody")
-      HARBodyState(responseBody).write(to: &json)
+      HARBodyState(derived.responseBody).write(to: &json)
     }
     writeOutcome(to: &json)
     writeOrigin(to: &json)
@@ -44,7 +40,7 @@ struct HARExtension {
     let absent = [
       record.start == nil ? "startedDateTime" : nil, record.duration == nil ? "time" : nil,
       record.wire?.timings == nil ? "timings" : nil,
-      isSizeUnknown && HAREntryWriting.size(of: requestBody) != nil ? "request.bodySize" : nil,
+      isSizeUnknown && derived.bodySize != nil ? "request.bodySize" : nil,
       record.response == nil && record.failure == nil ? "_error" : nil,
     ].compactMap(\.self)
     if !absent.isEmpty { json.texts("absent", absent) }

@@ -31,12 +31,9 @@ struct HARObjectWriting {
     }
   }
 
-  mutating func member(_ name: StaticString, _ text: String, to json: inout JSONOutput) {
-    member(name, to: &json) { $0.string(text) }
-  }
-
-  mutating func member(_ name: StaticString, _ number: Int, to json: inout JSONOutput) {
-    member(name, to: &json) { $0.number(number) }
+  /// Members that are as the other file has them, if it has them.
+  mutating func members(_ list: HARDerivedMembers.List, to json: inout JSONOutput) {
+    for (name, value) in list { member(name, to: &json) { $0.value(value) } }
   }
 
   /// Leaves a member out whose absence in the record has a meaning.

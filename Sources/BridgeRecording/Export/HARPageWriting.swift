@@ -26,8 +26,7 @@ struct HARPageWriting {
     var object = HARObjectWriting(page.har?.value, to: &json)
     object.own("startedDateTime", to: &json) { $0.string(ISODate.text(page.start ?? fallback)) }
     object.own("id", to: &json) { $0.string(page.pageName) }
-    object.member("title", page.url, to: &json)
-    object.member("pageTimings", to: &json) { $0.value(Self.unknownTimings) }
+    object.members(Self.derived(page), to: &json)
     object.without("_bridge")
     writeExtension(to: &json)
     object.end(to: &json)
@@ -45,7 +44,9 @@ struct HARPageWriting {
     json.endObject()
   }
 
-  /// `pageTimings` of which nothing is known.
-  static let unknownTimings = JSONValue.object(
-    ["onContentLoad", "onLoad"].map { ($0, .number(JSONNumber(source: "-1"))) })
+  /// The members that follow from the record of a page; its timings are unknown.
+  static func derived(_ page: PageRecord) -> HARDerivedMembers.List {
+    let timings = ["onContentLoad", "onLoad"].map { ($0, JSONValue.count(-1)) }
+    return [("title", .text(page.url)), ("pageTimings", .object(timings))]
+  }
 }

@@ -28,15 +28,21 @@ struct HARTimings {
   /// Writes them, unless another HAR file has said a phase otherwise.
   func write(to json: inout JSONOutput, _ said: JSONValue? = nil) {
     var object = HARObjectWriting(said, to: &json)
-    let phases = asRead
-    object.phase("blocked", phases.blocked, to: &json)
-    object.phase("dns", phases.dns, to: &json)
-    object.phase("connect", phases.connect, to: &json)
-    object.phase("ssl", phases.tls, to: &json)
-    object.phase("send", phases.send, to: &json)
-    object.phase("wait", phases.wait, to: &json)
-    object.phase("receive", phases.receive, to: &json)
+    object.members(members, to: &json)
     object.end(to: &json)
+  }
+
+  /// The phases by their names; −1 stands for one that did not happen or is unknown.
+  var members: HARDerivedMembers.List {
+    let phases = asRead
+    let durations: [(StaticString, Duration?)] = [
+      ("blocked", phases.blocked), ("dns", phases.dns), ("connect", phases.connect),
+      ("ssl", phases.tls), ("send", phases.send), ("wait", phases.wait),
+      ("receive", phases.receive),
+    ]
+    return durations.map { name, duration in
+      (name, .number(JSONNumber(source: duration.map { Self.milliseconds($0) } ?? "-1")))
+    }
   }
 
   /// The timings that a reader gets.
@@ -68,15 +74,4 @@ extension WireRecord.Timings {
 extension Duration {
   /// The nearest whole number of nanoseconds.
   fileprivate var nearestNanoseconds: Int64 { (self + .nanoseconds(1) / 2).wholeNanoseconds }
-}
-
-extension HARObjectWriting {
-  /// −1 stands for a phase that did not happen or is unknown.
-  fileprivate mutating func phase(
-    _ name: StaticString, _ duration: Duration?, to json: inout JSONOutput
-  ) {
-    member(name, to: &json) { json in
-      json.literal(duration.map { HARTimings.milliseconds($0) } ?? "-1")
-    }
-  }
 }

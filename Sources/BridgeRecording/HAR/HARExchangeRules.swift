@@ -166,12 +166,12 @@ struct HARExchangeRules {
   }
 
   /// How much of a reason is told.
-  static let longestReason = 200
+  static let maximumReason = 200
 
   private static func reason(_ response: HARResponseDraft?, _ failure: String?) -> String {
-    if let failure { return String(failure.prefix(longestReason)) }
+    if let failure { return String(failure.prefix(maximumReason)) }
     guard let response else { return "the entry has no response" }
-    if let text = response.statusText, !text.isEmpty { return String(text.prefix(longestReason)) }
+    if let text = response.statusText, !text.isEmpty { return String(text.prefix(maximumReason)) }
     guard let status = response.status?.text else { return "the response has no status" }
     return "the response has the status “\(status.prefix(20))”"
   }

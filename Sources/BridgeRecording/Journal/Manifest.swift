@@ -103,7 +103,7 @@ extension Manifest.Seal {
 }
 
 extension JSONValue {
-  fileprivate static func count(_ number: Int) -> JSONValue {
+  static func count(_ number: Int) -> JSONValue {
     .number(JSONNumber(source: String(number)))
   }
 }

@@ -1,5 +1,6 @@
 import BridgeCrypto
 import BridgeFormats
+import BridgeHAR
 import BridgeTestSupport
 import Testing
 

@@ -49,19 +49,17 @@ struct HARContents: Sendable {
       tree: try read(place) { try $0.readEntryTree() }, sources: sources, names: names)
     var record = try ExchangeRecord(try exchange(at: place), id: place.id)
     try rules.complete(&record)
-    record.har = HARDifference.ofEntry(
-      rules.tree.value, try written(record, on: rules.tree.value["pageref"]?.text ?? ""))
+    record.har = try rest(of: rules.tree.value, besides: record)
     return (record, rules.isRedirectHop)
   }
 
-  /// The entry that would be written for the record.
-  private func written(_ record: ExchangeRecord, on page: String) throws -> JSONValue {
-    let entry = RecordingContents.Entry(
-      record: record, isRedirectHop: false, bodies: BlobStore(folder: ""))
+  /// The members of the entry that its record does not tell.
+  private func rest(of entry: JSONValue, besides record: ExchangeRecord) throws -> ForeignMembers? {
+    let page = entry["pageref"]?.text ?? ""
     let isKnown = record.page != nil || placeholders.contains(page)
-    return try HAREntryWriting(
-      entry: entry, page: isKnown ? page : "", substituteStart: .zero
-    ).valueWithoutBodies()
+    let derived = try HARDerivedMembers(
+      RecordingContents.Entry(record: record, isRedirectHop: false, bodies: BlobStore(folder: "")))
+    return HAREntryRest(entry: entry, derived: derived).members(page: isKnown ? page : "")
   }
 
   /// Reads at a place where an entry was read before.

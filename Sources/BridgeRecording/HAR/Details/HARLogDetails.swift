@@ -45,8 +45,10 @@ struct HARLogDetails {
 
   /// The members about the file itself, except that `producer` wrote it.
   func foreign(producer: String?) -> ForeignMembers? {
-    HARDifference(passedOver: ["version", "_bridge"])
-      .of(log, .object([("creator", HARLogExtension.creator(producer ?? ""))]))
+    HARDifference(
+      passedOver: ["version", "_bridge"],
+      told: [("creator", HARLogExtension.creator(producer ?? ""))]
+    ).of(log)
   }
 
   /// The members of this program about the recording.

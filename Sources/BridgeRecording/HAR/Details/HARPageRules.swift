@@ -34,10 +34,9 @@ struct HARPageRules {
     var record = PageRecord(id: id, url: page["title"]?.text ?? "", start: start)
     if name != record.pageName { record.name = name }
     record.har = HARDifference(
-      passedOver: ["startedDateTime", "id", "_bridge"]
-    ).of(
-      page,
-      .object([("title", .text(record.url)), ("pageTimings", HARPageWriting.unknownTimings)]))
+      passedOver: ["startedDateTime", "id", "_bridge"],
+      told: HARPageWriting.derived(record)
+    ).of(page)
     return record
   }
 }

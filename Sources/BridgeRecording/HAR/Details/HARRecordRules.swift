@@ -57,7 +57,7 @@ struct HARRecordRules {
     ]
     let whole = reasons.compactMap { $0?.text }
     record.failure = record.failure.map { reason in
-      reason.count < HARExchangeRules.longestReason
+      reason.count < HARExchangeRules.maximumReason
         ? reason : whole.first { $0.hasPrefix(reason) } ?? reason
     }
   }
