@@ -18,7 +18,7 @@ extension ServingRules {
     if let spaFallback, !files.contains(spaFallback) {
       throw PackageError(
         .invalidManifest,
-        "the spaFallback of the manifest, \(spaFallback.printable), is none of its files")
+        "the spaFallback of the manifest, \(spaFallback.printable), is not one of its files")
     }
   }
 

@@ -1,6 +1,14 @@
 internal import BridgeCore
 internal import HTTPTypes
 
+extension BridgeRequest {
+  /// Whether the response can be read by what asks: another origin needs the package's leave, or else its server's.
+  func mayRead(by grant: CrossOriginGrant) -> Bool {
+    guard let asking = fields[.origin], asking != origin.description else { return true }
+    return grant.fields(for: self).contains(.accessControlAllowOrigin)
+  }
+}
+
 extension CrossOriginGrant {
   /// The fields by which a page of another origin may read a response, if it may.
   func fields(for request: BridgeRequest) -> HTTPFields {

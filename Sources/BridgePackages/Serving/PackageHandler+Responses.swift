@@ -88,6 +88,7 @@ extension PackageHandler {
         try !store.isDisabled(package)
       else { return nil }
       let lease = try self.lease(package, of: page)
+      guard request.mayRead(by: lease.manifest.serving.crossOrigin) else { return nil }
       switch find(path, target, request, lease) {
       case .missing: return nil
       case .folder:

@@ -83,7 +83,7 @@ struct TrialRegressionTests {
     #expect(try store.lease(id).version == floor.version)
   }
 
-  @Test("capacitor-plugins 970: an update that does not arrive whole is blocked for nobody")
+  @Test("capacitor-plugins 970: an update that does not arrive whole is not blocked")
   func partial() throws {
     let one = try install("1", .atOnce)
     let files = ["index.html": "2", "shared.js": "shared"]

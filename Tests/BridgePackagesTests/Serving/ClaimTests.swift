@@ -104,6 +104,14 @@ struct ClaimTests {
     #expect(!served.handler.canHandle(try request("https://other.example/act/a.js")))
   }
 
+  @Test("are the server's for other origins, which only that one can let read")
+  func foreign() async throws {
+    let url = "https://m.example/act/a.js"
+    #expect(try await served.get(url, [.origin: "https://m.example"]).text == "act a")
+    #expect(
+      try await served.get(url, [.origin: "https://o.example"]).text.hasPrefix("network"))
+  }
+
   @Test("are the network's on pages that the gate does not admit")
   func gated() async throws {
     gate.rule = .query("off_line")

@@ -14,9 +14,8 @@ enum StoredURLRules {
 
   /// Whether the gate admits the page of a request. Native code has no page: its own URL decides.
   static func isAdmitted(_ request: BridgeRequest, by gate: PackageGate) -> Bool {
-    let page = request.context.navigation == .topLevel ? nil : request.context.documentURL
     // What has no URL of the web meets no rule.
-    return (try? RequestURL(page ?? request.urlText)).map(gate.admits) ?? false
+    (try? RequestURL(request.pageText)).map(gate.admits) ?? false
   }
 
   /// The response with a file of a leased version; nil if it cannot be read.

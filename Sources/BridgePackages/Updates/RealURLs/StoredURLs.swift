@@ -46,7 +46,7 @@ final class StoredURLs<Files: StoredURLFiles>: Sendable {
   func canAnswer(_ request: BridgeRequest) -> Bool {
     guard StoredURLRules.mayAnswer(request) else { return false }
     // With a page begin the versions that are active then, which may have a file for it.
-    let isPage = request.context.navigation == .topLevel
+    let isPage = request.beginsPage
     guard isPage || state.withLock({ $0.files.file(for: request) }) != nil else { return false }
     return StoredURLRules.isAdmitted(request, by: gate)
   }
@@ -55,7 +55,7 @@ final class StoredURLs<Files: StoredURLFiles>: Sendable {
   // Reading the store must not fall to whatever actor the request runs on.
   @concurrent func response(to request: BridgeRequest) async -> BridgeResponse? {
     guard canAnswer(request) else { return nil }
-    if request.context.navigation == .topLevel {
+    if request.beginsPage {
       do { try renew() } catch {
         onOutcome(.failed(package: request.origin.description, reason: error.message))
       }
