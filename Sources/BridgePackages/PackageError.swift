@@ -16,6 +16,9 @@ public struct PackageError: Error, Hashable, CustomStringConvertible {
       invalidManifest, differsFromManifest
     case missingBase, wrongPackage, refusedPatch
 
+    // Resource packs.
+    case invalidAddress, missingIndex, invalidIndex, emptyIndex
+
     // States.
     case badVersion, wrongState, inUse, disabled
 

@@ -8,12 +8,11 @@ internal import BridgeBlobs
   import Darwin
 #endif
 
-/// A folder that is being written. It has a name of its own until ``complete()``, and vanishes without that.
+/// A folder that is being written. It has a name of its own until ``complete(readOnly:)``, and vanishes without that.
 final class FolderDraft {
   private let target: String
   private let draft: String
   private var folders: Set<String> = []
-  private var files: [String] = []
   private var isComplete = false
 
   init(for target: String) throws(PackageError) {
@@ -24,25 +23,24 @@ final class FolderDraft {
     }
   }
 
-  deinit { if !isComplete { discard() } }
+  deinit {
+    // What cannot be removed is left in a folder whose name says that it is incomplete.
+    if !isComplete { try? FolderTree(path: draft).remove() }
+  }
 
   /// Adds a file: a link to the one at `source`, or else a copy of the blob.
   func add(_ blob: BlobFile, at path: String, linking source: String?) throws(PackageError) {
     try makeFolders(of: path)
-    let full = "\(draft)/\(path)"
-    files.append(full)
-    if let source {
-      if link(source, full) == 0 { return }
-      guard [EXDEV, EMLINK, EPERM, ENOTSUP].contains(errno) else {
-        throw .system("\(full) cannot be linked", errno)
-      }
-    }
-    try copy(blob, to: full, mode: source == nil ? 0o644 : 0o444)
+    try LinkedFile(blob, linking: source).make(at: "\(draft)/\(path)")
   }
 
-  /// Gives the folder its name. An empty folder of that name is replaced, and no other.
-  func complete() throws(PackageError) {
+  /// Gives the folder its name. An empty folder of that name is replaced, and no other. `readOnly`: nothing can be added
+  /// to it; another process that gave it the same name before is no error.
+  func complete(readOnly: Bool = false) throws(PackageError) {
+    chmod(draft, readOnly ? 0o555 : 0o755)
+    if readOnly { for folder in folders { chmod(folder, 0o555) } }
     guard rename(draft, target) == 0 else {
+      if readOnly, [ENOTEMPTY, EEXIST].contains(errno) { return }
       throw .system("the folder \(target) cannot be made", errno)
     }
     isComplete = true
@@ -57,31 +55,5 @@ final class FolderDraft {
         throw .system("the folder \(folder) cannot be made", errno)
       }
     }
-  }
-
-  private func copy(_ blob: BlobFile, to path: String, mode: mode_t) throws(PackageError) {
-    let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode)
-    guard descriptor >= 0 else { throw .system("\(path) cannot be made", errno) }
-    defer { close(descriptor) }
-    var offset = 0
-    while offset < blob.size {
-      let range = offset..<min(blob.size, offset + ArchiveSource.windowSize)
-      let bytes = try PackageError.translating { () throws(BlobError) in try blob.bytes(in: range) }
-      var rest = bytes[...]
-      while !rest.isEmpty {
-        let count = rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
-        if count < 0, errno == EINTR { continue }
-        guard count > 0 else { throw .system("\(path) cannot be written", errno) }
-        rest = rest.dropFirst(count)
-      }
-      offset = range.upperBound
-    }
-  }
-
-  /// Files that cannot be removed are left in a folder whose name says that it is incomplete.
-  private func discard() {
-    for file in files { unlink(file) }
-    for folder in folders.sorted(by: { $0.utf8.count > $1.utf8.count }) { rmdir(folder) }
-    rmdir(draft)
   }
 }

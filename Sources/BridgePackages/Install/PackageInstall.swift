@@ -51,6 +51,9 @@ package struct PackageInstall: Sendable {
   /// The name and the MD5 by which the archive's server knows it, for the next check.
   package var record: ArchiveRecord?
 
+  /// The resource pack that it is.
+  package var pack: ResourcePackRecord?
+
   /// Whether a single folder around everything in an archive is taken off.
   package var unwraps = true
 

@@ -35,6 +35,7 @@ struct Registration {
     if isNew { try versions.forgive(before: added) } else { try raiseTrust(database, added) }
     try keepArchive(database, added)
     if let record = install.record { try record.insert(for: added, database) }
+    if let pack = install.pack { try pack.insert(for: added, database) }
     if install.role == .floor { try lay(added, versions) }
     switch install.activation {
     case .none: break

@@ -22,7 +22,10 @@ extension PackageStore {
       }
     }
     let gone = report.versions
-    if !isTrial { try remove(gone) }
+    if !isTrial {
+      try remove(gone)
+      try removeStaleViews()
+    }
     let needed = try neededBlobs(without: gone)
     try sweep(blobs, keeping: needed.blobs, isTrial, &report)
     try sweep(archives, keeping: needed.archives, isTrial, &report)

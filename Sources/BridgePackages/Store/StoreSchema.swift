@@ -46,6 +46,19 @@ enum StoreSchema {
       package TEXT NOT NULL, name TEXT NOT NULL, seq INTEGER NOT NULL, digest TEXT NOT NULL,
       keys TEXT NOT NULL, PRIMARY KEY(package, name)) STRICT, WITHOUT ROWID;
     """,
+    // Resource packs by their URLs, what they list, and the folders that hosts read versions from.
+    """
+    CREATE TABLE resource_pack(
+      url TEXT PRIMARY KEY,
+      version INTEGER NOT NULL REFERENCES version(row) ON DELETE CASCADE) STRICT, WITHOUT ROWID;
+    CREATE INDEX resource_pack_version ON resource_pack(version);
+    CREATE TABLE resource(
+      version INTEGER NOT NULL REFERENCES version(row) ON DELETE CASCADE,
+      type TEXT NOT NULL, name TEXT NOT NULL,
+      PRIMARY KEY(version, type, name)) STRICT, WITHOUT ROWID;
+    CREATE INDEX resource_name ON resource(type, name);
+    CREATE TABLE view(path TEXT PRIMARY KEY, version INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+    """,
   ]
 
   static let tables = """

@@ -1,0 +1,95 @@
+internal import BridgeCrypto
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The passwords of packs, kept so that a pack can be unpacked again after a restart.
+///
+/// Each is a file with the right 0600 in a folder with 0700. What a password protects lies unpacked in the same store, so
+/// that this gives away no more than the store itself. With a key of the host the files are encrypted as well.
+struct PackPasswords: Sendable {
+  private let folder: String
+  private let seal: SecretSeal?
+
+  init(in store: String, key: [UInt8]?) throws(PackageError) {
+    folder = store + "/passwords"
+    seal = try key.map { (key) throws(PackageError) in try SecretSeal(key: key) }
+  }
+
+  /// Keeps a password, in one step.
+  func keep(_ password: String, for id: PackageID) throws(PackageError) {
+    if mkdir(folder, 0o700) != 0, errno != EEXIST {
+      throw .system("the folder \(folder) cannot be made", errno)
+    }
+    let bytes = try seal?.sealed(Array(password.utf8)) ?? Array(password.utf8)
+    let draft = "\(path(id)).new-\(getpid())-\(UInt32.random(in: 0...(.max)))"
+    do throws(PackageError) {
+      try write(bytes, to: draft)
+      guard rename(draft, path(id)) == 0 else {
+        throw .system("a password in \(folder) cannot be kept", errno)
+      }
+    } catch {
+      unlink(draft)
+      throw error
+    }
+  }
+
+  /// The password that was kept; nil where there is none, or where it was kept under another key.
+  func password(for id: PackageID) throws(PackageError) -> String? {
+    let descriptor = open(path(id), O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
+    guard descriptor >= 0 else {
+      if errno == ENOENT { return nil }
+      throw .system("a password in \(folder) cannot be read", errno, otherwise: .unreadable)
+    }
+    defer { close(descriptor) }
+    var bytes = [UInt8](repeating: 0, count: Self.longest)
+    let count = read(descriptor, &bytes, bytes.count)
+    guard count >= 0 else {
+      throw .system("a password in \(folder) cannot be read", errno, otherwise: .unreadable)
+    }
+    let kept = Array(bytes[..<count])
+    guard let seal else { return String(decoding: kept, as: UTF8.self) }
+    return try seal.opened(kept).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// Forgets the password of a pack; without effect if there is none.
+  func remove(_ id: PackageID) throws(PackageError) {
+    guard unlink(path(id)) == 0 || errno == ENOENT else {
+      throw .system("a password in \(folder) cannot be removed", errno)
+    }
+  }
+
+  private func path(_ id: PackageID) -> String { "\(folder)/\(id.label)" }
+
+  private func write(_ bytes: [UInt8], to path: String) throws(PackageError) {
+    guard bytes.count <= Self.longest else {
+      throw PackageError(.wrongPassword, "a password has \(bytes.count) bytes, which is too long")
+    }
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else {
+      throw .system("a password in \(folder) cannot be kept", errno)
+    }
+    defer { close(descriptor) }
+    let count = bytes.withUnsafeBytes { systemWrite(descriptor, $0) }
+    guard count == bytes.count, fsync(descriptor) == 0 else {
+      throw .system("a password in \(folder) cannot be kept", errno)
+    }
+  }
+
+  private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
+    #if canImport(Glibc)
+      Glibc.write(descriptor, bytes.baseAddress, bytes.count)
+    #elseif canImport(Musl)
+      Musl.write(descriptor, bytes.baseAddress, bytes.count)
+    #else
+      Darwin.write(descriptor, bytes.baseAddress, bytes.count)
+    #endif
+  }
+
+  private static let longest = 4096
+}

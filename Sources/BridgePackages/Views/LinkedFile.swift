@@ -1,0 +1,50 @@
+internal import BridgeBlobs
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// A new file with the bytes of a blob: a link to it, or a copy.
+struct LinkedFile {
+  private let blob: BlobFile
+  private let source: String?
+
+  /// `source`: the path of the blob, to be linked; nil for a copy that may be written.
+  init(_ blob: BlobFile, linking source: String?) { (self.blob, self.source) = (blob, source) }
+
+  /// What a system says where it has no link for a file: another file system, too many links, no right, no links at all.
+  private static let unlinkable = [EXDEV, EMLINK, EPERM, ENOTSUP]
+
+  func make(at path: String) throws(PackageError) {
+    if let source {
+      if link(source, path) == 0 { return }
+      guard Self.unlinkable.contains(errno) else {
+        throw .system("\(path) cannot be linked", errno)
+      }
+    }
+    try copy(to: path, mode: source == nil ? 0o644 : 0o444)
+  }
+
+  private func copy(to path: String, mode: mode_t) throws(PackageError) {
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode)
+    guard descriptor >= 0 else { throw .system("\(path) cannot be made", errno) }
+    defer { close(descriptor) }
+    var offset = 0
+    while offset < blob.size {
+      let range = offset..<min(blob.size, offset + ArchiveSource.windowSize)
+      let bytes = try PackageError.translating { () throws(BlobError) in try blob.bytes(in: range) }
+      var rest = bytes[...]
+      while !rest.isEmpty {
+        let count = rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+        if count < 0, errno == EINTR { continue }
+        guard count > 0 else { throw .system("\(path) cannot be written", errno) }
+        rest = rest.dropFirst(count)
+      }
+      offset = range.upperBound
+    }
+  }
+}

@@ -1,0 +1,92 @@
+internal import BridgeBlobs
+internal import BridgeCrypto
+internal import GRDB
+
+extension PackageStore {
+  /// The folder with the files of a version, for a host that needs paths: `views/packages/{packageId}/{version}/…` in the
+  /// store. A version whose name is no plain name, or is taken, is under its hash.
+  ///
+  /// The folder appears in one step, with every file. Files are hard links of the store's own, and take no room; copies
+  /// stand in where the file system has no link. They are read-only, and go with the version: keep a lease, or ask again
+  /// at each start. Files that are missing or were changed are put back by the next call.
+  ///
+  /// - Throws: ``PackageError``; `damagedFile` where the store has lost a file.
+  package func view(of version: InstalledVersion) throws(PackageError) -> String {
+    let files = try manifest(of: version).files.map { ViewFile(path: $0.path, file: $0) }
+    return try view(of: version, at: place(of: version), files)
+  }
+
+  /// The folder of a view that has these files.
+  func view(
+    of version: InstalledVersion, at place: ViewPlace, _ files: [ViewFile]
+  ) throws(PackageError) -> String {
+    // A collection removes what has no row, and blobs that no version has.
+    let lock = try lock()
+    try lock.wait(.shared, .blobs)
+    _ = try find(version.id, version.version)
+    let tree = FolderTree(path: "\(path)/\(Self.viewFolder)/\(place)")
+    if tree.exists, try owner(of: place) == version.row {
+      try heal(tree, files)
+      return tree.path
+    }
+    try FolderTree.make("\(Self.viewFolder)/\(place.kind.rawValue)/\(place.owner)", below: path)
+    // The row comes first: a folder without one is removed by the next collection.
+    try note(place, of: version)
+    try tree.remove()
+    let draft = try FolderDraft(for: tree.path)
+    for file in files {
+      let blob = try provedBlob(file.file)
+      try draft.add(blob, at: file.path, linking: source(file.file))
+    }
+    try draft.complete(readOnly: true)
+    return tree.path
+  }
+
+  static let viewFolder = "views"
+
+  private func place(of version: InstalledVersion) throws(PackageError) -> ViewPlace {
+    let named = ViewPlace.named(version)
+    guard let owner = try owner(of: named), owner != version.row else { return named }
+    let isTaken = try versions().contains { $0.row == owner }
+    return isTaken ? .distinct(version) : named
+  }
+
+  private func owner(of place: ViewPlace) throws(PackageError) -> Int64? {
+    try database.read {
+      try Int64.fetchOne(
+        $0, sql: "SELECT version FROM view WHERE path = ?", arguments: [place.description])
+    }
+  }
+
+  private func note(_ place: ViewPlace, of version: InstalledVersion) throws(PackageError) {
+    try database.write {
+      try $0.execute(
+        sql: "INSERT OR REPLACE INTO view(path, version) VALUES(?, ?)",
+        arguments: [place.description, version.row])
+    }
+  }
+
+  /// Puts back what is missing in a view, and what is not what it was.
+  private func heal(_ tree: FolderTree, _ files: [ViewFile]) throws(PackageError) {
+    for file in files {
+      let (full, source) = ("\(tree.path)/\(file.path)", source(file.file))
+      if file.isSound(at: full, blob: source) { continue }
+      if let slash = file.path.lastIndex(of: "/") {
+        try FolderTree.make(String(file.path[..<slash]), below: tree.path)
+      }
+      try file.replace(at: full, of: provedBlob(file.file), linking: source)
+    }
+  }
+
+  private func provedBlob(_ file: PackageFile) throws(PackageError) -> BlobFile {
+    try PackageError.translating { () throws(BlobError) in
+      let blob = try blobs.open(file.sha256, size: file.size)
+      try blob.verify()
+      return blob
+    }
+  }
+
+  private func source(_ file: PackageFile) -> String {
+    "\(blobs.path)/\(blobs.relativePath(file.sha256))"
+  }
+}
