@@ -11,7 +11,7 @@ struct BridgeCommand: AsyncParsableCommand {
     version: "0.1.0",
     subcommands: [
       CacheCommand.self, CookiesCommand.self, PackagesCommand.self, PageCommand.self,
-      ProxyCommand.self, ServeCommand.self,
+      ProxyCommand.self, ResourcesCommand.self, ServeCommand.self,
       ViewCommand.self,
     ])
 

@@ -26,8 +26,10 @@ struct PasswordOptions: ParsableArguments {
     }
   }
 
-  var value: ArchivePassword? {
-    let text = password ?? variable.flatMap { ProcessInfo.processInfo.environment[$0] }
-    return text.map { ArchivePassword($0) }
+  var value: ArchivePassword? { text.map { ArchivePassword($0) } }
+
+  /// The password as it was given.
+  var text: String? {
+    password ?? variable.flatMap { ProcessInfo.processInfo.environment[$0] }
   }
 }

@@ -1,0 +1,24 @@
+internal import ArgumentParser
+internal import BridgeKit
+internal import BridgePackages
+
+/// The store of packs that a command works on, and the types that it handles.
+struct ResourceOptions: ParsableArguments {
+  @Option(name: .customLong("store"), help: "The folder of the store.")
+  var path: String
+
+  @Option(
+    help: ArgumentHelp(
+      "Lists of index.json that name resources. Repeatable. (default: overlay, image, filter, font)",
+      valueName: "type"))
+  var type: [String] = []
+
+  @OptionGroup var connection: ConnectionOptions
+
+  /// Opens the store; a store that is not there is made.
+  func open() throws -> ResourcePacks {
+    var options = ResourcePackOptions()
+    if !type.isEmpty { options.types = type }
+    return try ResourcePacks(at: path, over: connection.pipeline(), options: options)
+  }
+}
