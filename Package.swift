@@ -248,6 +248,7 @@ let package = Package(
     tests("BridgeCryptoTests", ["BridgeCrypto"]),
     tests("BridgeBlobsTests", ["BridgeBlobs", "BridgeCrypto"]),
     tests("BridgeFormatsTests", ["BridgeFormats"]),
+    tests("BridgeHARTests", ["BridgeFormats", "BridgeHAR"]),
     .executableTarget(
       name: "package-worker",
       dependencies: ["BridgeArchive", "BridgeBlobs", "BridgeCrypto", "BridgePackages"],

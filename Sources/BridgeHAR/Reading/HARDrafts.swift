@@ -1,3 +1,5 @@
+package import BridgeFormats
+
 /// One entry as it is written in the file.
 package struct HAREntryDraft: Sendable {
   package var started: HARScalar?
@@ -35,23 +37,13 @@ package struct HAREntryDraft: Sendable {
 package struct HARBridgeDraft: Sendable {
   /// The members of the entry that stand for nothing known.
   package var absent: Set<String> = []
-  package var requestBody: HARStatedBody?
-  package var responseBody: HARStatedBody?
+
+  /// The descriptions of the bodies, so that nothing has to be guessed.
+  package var requestBody: JSONValue?
+  package var responseBody: JSONValue?
 
   /// The id of the exchange in the journal that the file was made of.
   package var id: UInt64?
-}
-
-/// The stated kind of a body, so that nothing has to be guessed.
-package struct HARStatedBody: Sendable {
-  package var kind = ""
-  package var reason = ""
-
-  /// The media type that the recorder knew, where it is another than the fields tell.
-  package var mediaType: String?
-
-  /// Whether the bytes are those of a text that a recorder decoded.
-  package var isText: Bool { kind == "text" }
 }
 
 package struct HARRequestDraft: Sendable {

@@ -7,24 +7,14 @@ extension JSONFileScanner {
   private mutating func readRecord(
     _ member: (inout JSONFileScanner, _ name: String) throws -> Void
   ) throws -> Bool {
-    var seen = Set32()
+    // One bit for each of the telling members: a set would allocate.
+    var seen: UInt32 = 0
     return try readIfObject { scanner, name in
-      if let place = Self.tellingMembers.firstIndex(of: name), !seen.insert(place) {
-        scanner.oddities.repeatedMember = name
+      if let place = Self.tellingMembers.firstIndex(of: name) {
+        if seen >> place & 1 == 1 { scanner.oddities.repeatedMember = name }
+        seen |= 1 << place
       }
       try member(&scanner, name)
-    }
-  }
-
-  /// A set of numbers below 32, without an allocation.
-  private struct Set32 {
-    private var bits: UInt32 = 0
-
-    /// Adds a number; false when it was there already.
-    mutating func insert(_ number: Int) -> Bool {
-      let bit: UInt32 = 1 << UInt32(number)
-      defer { bits |= bit }
-      return bits & bit == 0
     }
   }
 
@@ -70,10 +60,11 @@ extension JSONFileScanner {
   /// Reads what ``HARExtension`` writes.
   private mutating func readBridge() throws -> HARBridgeDraft {
     var draft = HARBridgeDraft()
+    var room = HAREntryTree.maximumMember
     try readIfObject { scanner, name in
       switch name {
-      case "requestBody": draft.requestBody = try scanner.readStatedBody()
-      case "responseBody": draft.responseBody = try scanner.readStatedBody()
+      case "requestBody": draft.requestBody = try scanner.readTree(within: &room)
+      case "responseBody": draft.responseBody = try scanner.readTree(within: &room)
       case "id": draft.id = try scanner.readScalar().text.flatMap { UInt64($0) }
       case "absent":
         guard try scanner.peekToken() == UInt8(ascii: "[") else { return try scanner.skipValue() }
@@ -84,19 +75,6 @@ extension JSONFileScanner {
       }
     }
     return draft
-  }
-
-  private mutating func readStatedBody() throws -> HARStatedBody? {
-    var body = HARStatedBody()
-    let isObject = try readIfObject { scanner, name in
-      switch name {
-      case "kind": body.kind = try scanner.readScalar().text ?? ""
-      case "mediaType": body.mediaType = try scanner.readScalar().text
-      case "reason": body.reason = try scanner.readScalar().text ?? ""
-      default: try scanner.skipValue()
-      }
-    }
-    return isObject ? body : nil
   }
 
   /// Reads `timings`. `ssl` is part of `connect` (§ timings), and −1 means that a phase did not apply.

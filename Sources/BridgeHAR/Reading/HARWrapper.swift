@@ -20,7 +20,7 @@ package struct HARWrapper: Sendable {
       throw HARFault("it holds nothing but white space", at: scanner.offset)
     }
     if first == UInt8(ascii: "<") { throw scanner.fault("it looks like HTML or XML") }
-    guard Self.isNameByte(first), !Self.isDigit(first) else { return }
+    guard Self.isNameByte(first), !JSONFileScanner.isDigit(first) else { return }
     try openCall(&scanner)
   }
 
@@ -79,9 +79,8 @@ package struct HARWrapper: Sendable {
   }
 
   private static func isNameByte(_ byte: UInt8) -> Bool {
-    (byte | 0x20) &- UInt8(ascii: "a") < 26 || isDigit(byte) || byte == UInt8(ascii: "_")
+    (byte | 0x20) &- UInt8(ascii: "a") < 26 || JSONFileScanner.isDigit(byte)
+      || byte == UInt8(ascii: "_")
       || byte == UInt8(ascii: "$") || byte == UInt8(ascii: ".")
   }
-
-  private static func isDigit(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "0") < 10 }
 }

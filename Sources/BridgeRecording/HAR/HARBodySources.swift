@@ -1,3 +1,4 @@
+internal import BridgeFormats
 internal import BridgeHAR
 
 /// Where the bodies of one recording come from: strings in its file, and files beside it.
@@ -28,17 +29,21 @@ struct HARBodySources: Sendable {
     }
   }
 
-  /// The body as the file itself says that it is; nil where the two do not fit, and it has to be judged.
-  func stated(
-    _ stated: HARStatedBody, _ draft: HARTextDraft, _ mediaType: String?
-  ) -> RecordedBody? {
-    stated.body {
+  /// The body as `_bridge` describes it; nil where the description does not fit, and the body has to be judged.
+  func stated(_ state: JSONValue, _ draft: HARTextDraft, _ mediaType: String?) -> RecordedBody? {
+    let (kind, reason) = (state["kind"]?.text, state["reason"]?.text ?? "")
+    switch kind {
+    case "none": return RecordedBody.none
+    case "unknown": return .unknown
+    case "missing": return .missing(reason: reason)
+    case "damaged": return .damaged(reason: reason)
+    case "exact", "text":
       guard let text = draft.text else { return nil }
       let source = source(text, isBase64: draft.encoding == "base64")
+      let type = state["mediaType"]?.text ?? mediaType
       return .content(
-        RecordedContent(mediaType: stated.mediaType ?? mediaType, isText: stated.isText) {
-          try source.bytes()
-        })
+        RecordedContent(mediaType: type, isText: kind == "text") { try source.bytes() })
+    default: return nil
     }
   }
 

@@ -10,8 +10,8 @@ struct HARResponseBodyRules {
   let fields: [RecordedField]
   let sources: HARBodySources
 
-  /// The kind of body that the file states; nil in files of other programs.
-  let stated: HARStatedBody?
+  /// The description of the body in `_bridge`; nil in files of other programs.
+  let stated: JSONValue?
 
   private var content: HARContentDraft { draft.content }
 
