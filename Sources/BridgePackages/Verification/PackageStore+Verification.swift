@@ -26,6 +26,7 @@ extension PackageStore {
         try PackageError.translating { () throws(BlobError) in try blobs.remove(blob.digest) }
       }
     }
+    try verifyKept(&report, repairs: repairs)
     if !report.repaired.isEmpty {
       try PackageError.translating { () throws(BlobError) in try blobs.synchronize() }
     }
@@ -86,6 +87,24 @@ extension PackageStore {
       } catch {
         guard error.code == .missing || error.code == .changed else { throw error }
         return false
+      }
+    }
+  }
+
+  /// Forgets damaged files that no manifest lists: they are fetched again when a page asks for them.
+  private func verifyKept(_ report: inout VerificationReport, repairs: Bool) throws(PackageError) {
+    let rows = try database.read {
+      try Row.fetchAll($0, sql: "SELECT DISTINCT sha, size FROM kept")
+    }
+    for row in rows {
+      guard let digest = SHA256Digest(hex: row["sha"]) else { continue }
+      report.checkedCount += 1
+      guard try !isSound(Needed(digest: digest, size: row["size"]), &report), repairs else {
+        continue
+      }
+      _ = proved.withLock { $0.remove(digest) }
+      try database.write {
+        try $0.execute(sql: "DELETE FROM kept WHERE sha = ?", arguments: [digest.hex])
       }
     }
   }

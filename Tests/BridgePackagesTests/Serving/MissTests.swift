@@ -105,6 +105,25 @@ struct MissTests {
     #expect(try served.sample.store.collect().blobCount == 0)
   }
 
+  @Test("is fetched again where what was kept of it is damaged, also after a verification")
+  func damaged() async throws {
+    let served = try served(.networkAndKeep)
+    let (url, text) = ("https://app.package/b.js", "fetched /app/1/b.js")
+    let store = served.sample.store
+    for verifies in [false, true] {
+      #expect(try await served.get(url).text == text)
+      let blob = SHA256.hash(text.utf8)
+      try store.blobs.remove(blob)
+      if verifies {
+        #expect(try store.verify().isSound)
+        #expect(try store.database.read { try $0.isEmpty("kept") })
+      }
+      #expect(try await served.get(url).text == text)
+      #expect(store.blobs.size(of: blob) == text.utf8.count)
+    }
+    #expect(served.network.sent.count == 3)
+  }
+
   @Test(
     "is passed on, and not kept, where its server says so",
     arguments: [
