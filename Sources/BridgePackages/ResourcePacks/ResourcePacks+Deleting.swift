@@ -13,8 +13,9 @@ extension ResourcePacks {
   /// Deletes all packs, with care: hosts that hold paths of theirs find nothing there.
   @discardableResult
   public func deleteAll() throws(PackageError) -> Int {
-    var bytes = 0
-    for url in try store.resourcePackURLs() { bytes += try delete(url) }
-    return bytes
+    var ids: Set<PackageID> = []
+    for url in try store.resourcePackURLs() { ids.insert(try ResourcePackRecord.id(of: url)) }
+    for id in ids { try passwords.remove(id) }
+    return try store.discard(store.versions().filter { ids.contains($0.id) })
   }
 }

@@ -9,7 +9,7 @@ extension PackageStore {
   ///
   /// - Throws: ``PackageError``; `inUse` while a version is leased, in any process.
   @discardableResult
-  package func remove(_ id: PackageID) throws(PackageError) -> Int {
+  public func remove(_ id: PackageID) throws(PackageError) -> Int {
     try discard(database.read { try VersionTable($0).all(id) })
   }
 
@@ -26,14 +26,14 @@ extension PackageStore {
           .inUse, "the version \(version.name) of \(version.id) is in use; close its pages first")
       }
     }
-    let needless = try database.write { database in
+    let (needless, views) = try database.write { database in
       let table = BlobReferences(versions.map(\.row))
       let candidates = try table.candidates(database)
-      try table.deleteRows(database)
-      return try table.unreferenced(candidates, database)
+      let views = try table.deleteRows(database)
+      return (try table.unreferenced(candidates, database), views)
     }
     contents.withLock { contents in for version in versions { contents[version.row] = nil } }
-    try removeStaleViews()
+    for view in views { try removeView(at: view) }
     return try free(needless.blobs, in: blobs) + free(needless.archives, in: archives)
   }
 
@@ -77,8 +77,10 @@ struct BlobReferences {
       archives: archives.compactMap { SHA256Digest(hex: $0) })
   }
 
-  /// Deletes the versions, and packages that have none any more.
-  func deleteRows(_ database: Database) throws {
+  /// Deletes the versions, and packages that have none any more; returns the places of their views.
+  func deleteRows(_ database: Database) throws -> [String] {
+    let views = try String.fetchAll(
+      database, sql: "DELETE FROM view WHERE version IN (\(rows)) RETURNING path")
     let owners = try String.fetchAll(
       database, sql: "SELECT DISTINCT package FROM version WHERE row IN (\(rows))")
     for column in ["active", "last_good"] {
@@ -90,6 +92,7 @@ struct BlobReferences {
         sql: "DELETE FROM package WHERE id = ?1 AND id NOT IN (SELECT package FROM version)",
         arguments: [owner])
     }
+    return views
   }
 
   /// Those that no row names any more.

@@ -19,6 +19,8 @@ final class StoreLock: Sendable {
     case form
     /// The blobs: installations share it, and a collection has it for itself.
     case blobs
+    /// The views, while one is made or put right.
+    case views
     /// A version, by its row: leases share it, and a collection has it for itself.
     case version(Int64)
 
@@ -26,6 +28,7 @@ final class StoreLock: Sendable {
       switch self {
       case .form: 0
       case .blobs: 1
+      case .views: 2
       case .version(let row): off_t(1024 + row)
       }
     }

@@ -1,5 +1,13 @@
 internal import GRDB
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 extension PackageStore {
   /// Removes the views of versions that are not there any more, and what a process left that ended while it made one.
   /// The caller has the blobs for itself.
@@ -18,6 +26,14 @@ extension PackageStore {
       }
     }
     try database.write { try $0.execute(sql: "DELETE FROM view WHERE \(stale)") }
+  }
+
+  /// Removes one view, and the folder of its owner with the last.
+  func removeView(at place: String) throws(PackageError) {
+    let view = "\(path)/\(Self.viewFolder)/\(place)"
+    try FolderTree(path: view).remove()
+    // It stays where the owner has other views.
+    if let slash = view.lastIndex(of: "/") { rmdir(String(view[..<slash])) }
   }
 
   private func removeViews(

@@ -11,7 +11,7 @@ extension PackageStore {
   /// at each start. Files that are missing or were changed are put back by the next call.
   ///
   /// - Throws: ``PackageError``; `damagedFile` where the store has lost a file.
-  package func view(of version: InstalledVersion) throws(PackageError) -> String {
+  public func view(of version: InstalledVersion) throws(PackageError) -> String {
     let files = try manifest(of: version).files.map { ViewFile(path: $0.path, file: $0) }
     return try view(of: version, at: place(of: version), files)
   }
@@ -25,6 +25,9 @@ extension PackageStore {
     try lock.wait(.shared, .blobs)
     _ = try find(version.id, version.version)
     let tree = FolderTree(path: "\(path)/\(Self.viewFolder)/\(place)")
+    if try isSound(tree, place, version, files) { return tree.path }
+    // One at a time, so that no call removes the folder that another one has just made.
+    try lock.wait(.exclusive, .views)
     if tree.exists, try owner(of: place) == version.row {
       try heal(tree, files)
       return tree.path
@@ -63,6 +66,15 @@ extension PackageStore {
       try $0.execute(
         sql: "INSERT OR REPLACE INTO view(path, version) VALUES(?, ?)",
         arguments: [place.description, version.row])
+    }
+  }
+
+  private func isSound(
+    _ tree: FolderTree, _ place: ViewPlace, _ version: InstalledVersion, _ files: [ViewFile]
+  ) throws(PackageError) -> Bool {
+    guard tree.exists, try owner(of: place) == version.row else { return false }
+    return files.allSatisfy {
+      $0.isSound(at: "\(tree.path)/\($0.path)", blob: source($0.file))
     }
   }
 

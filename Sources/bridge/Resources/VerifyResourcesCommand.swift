@@ -92,7 +92,11 @@ struct DeleteResourcesCommand: ParsableCommand {
       throw PackageError(.notInstalled, "\(url.printable) is not in \(resources.path)")
     }
     var bytes = 0
-    for url in chosen { bytes += try packs.delete(url) }
+    if all {
+      bytes = try packs.deleteAll()
+    } else {
+      for url in urls { bytes += try packs.delete(url) }
+    }
     Console.out(
       result.json
         ? JSONText.line(
