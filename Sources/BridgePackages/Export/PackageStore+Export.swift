@@ -5,7 +5,7 @@ internal import GRDB
 
 extension PackageStore {
   /// The way in which an export to a folder gets its files.
-  package enum FolderExport: Sendable {
+  public enum FolderExport: Sendable {
     /// Files of their own, which may be changed.
     case copies
     /// Read-only names of the store's own files, for hosts that need paths; copies where the file system has no links.
@@ -14,7 +14,9 @@ extension PackageStore {
   }
 
   /// Writes a version as a zip archive, with its manifest and signatures. Equal versions give equal archives.
-  package func export(
+  ///
+  /// - Throws: ``PackageError``; `damagedFile` where a file is lost, `unwritable` or `diskFull` for the archive.
+  public func export(
     _ version: InstalledVersion, toArchive path: String
   ) throws(PackageError) {
     let lock = try hold(version)
@@ -31,7 +33,9 @@ extension PackageStore {
   }
 
   /// Writes a version as a folder, which must not exist. It appears in one step, with all files.
-  package func export(
+  ///
+  /// - Throws: ``PackageError``; `damagedFile` where a file is lost, `unwritable` where the folder is there.
+  public func export(
     _ version: InstalledVersion, toFolder path: String, as kind: FolderExport = .copies
   ) throws(PackageError) {
     let lock = try hold(version)

@@ -2,20 +2,23 @@ package import BridgeArchive
 package import BridgeCrypto
 
 /// The wishes of a host for an installation.
-package struct PackageInstall: Sendable {
+public struct PackageInstall: Sendable {
   /// Decides whether a manifest may be installed, before anything of the package is stored. It gets the exact bytes of
   /// the manifest and of its detached signatures, if there are any; it throws, or says how far the manifest is trusted.
-  package typealias Check =
+  public typealias Check =
     @Sendable (_ manifest: PackageManifest, _ bytes: [UInt8], _ signature: [UInt8]?)
     throws(PackageError) -> ManifestTrust
 
-  package enum Role: Sendable {
+  /// The part that a version has in its package.
+  public enum Role: Sendable {
+    /// A version as any other.
     case update
     /// The package comes with the app: it is active at once if there is nothing newer, and never collected.
     case floor
   }
 
-  package enum Activation: Sendable {
+  /// Whether pages get the version.
+  public enum Activation: Sendable {
     /// The version is staged.
     case none
     /// The version becomes the active one, and has to say that it works.
@@ -24,24 +27,29 @@ package struct PackageInstall: Sendable {
     case atOnce
   }
 
-  package var role = Role.update
-  package var activation = Activation.none
+  /// The part that the version has.
+  public var role = Role.update
+
+  /// Whether pages get it.
+  public var activation = Activation.none
 
   /// The package that it has to be. A package without a manifest needs it.
-  package var id: PackageID?
+  public var id: PackageID?
 
   /// The version that it has to be.
-  package var version: PackageVersion?
+  public var version: PackageVersion?
 
-  /// The name of the version, and the page that `/` shows, of a package without a manifest.
-  package var name = "0"
-  package var entry = "index.html"
+  /// The name of the version of a package without a manifest.
+  public var name = "0"
+
+  /// The page that `/` shows of a package without a manifest.
+  public var entry = "index.html"
 
   /// How a package without a manifest is served.
   package var serving = ServingRules()
 
   /// Whether a `manifest.json` of something else, such as a web app's, is a file like others.
-  package var passesForeignManifests = false
+  public var passesForeignManifests = false
 
   /// The size and the hashes of the archive that its server named.
   package var size: Int?
@@ -55,13 +63,13 @@ package struct PackageInstall: Sendable {
   package var pack: ResourcePackRecord?
 
   /// Whether a single folder around everything in an archive is taken off.
-  package var unwraps = true
+  public var unwraps = true
 
   /// The installed version that has the files which an increment leaves out.
-  package var base: PackageVersion?
+  public var base: PackageVersion?
 
   /// The files of the base that an increment without a manifest deletes.
-  package var deletions: Set<String> = []
+  public var deletions: Set<String> = []
 
   package var password: ArchivePassword?
 
@@ -69,17 +77,43 @@ package struct PackageInstall: Sendable {
   package var nameDecoding = NameDecoding.utf8
 
   /// Whether the archive is kept, to repair files that get damaged.
-  package var keepsArchive = false
+  public var keepsArchive = false
   package var limits = ArchiveLimits()
-  package var check: Check = Self.refuseUnsigned
+
+  /// Decides whether a manifest may be installed; refuses all unless it is set.
+  public var check: Check = Self.refuseUnsigned
 
   /// What the publisher's signed documents say, compared with the trusted state in the transaction of the installation.
   var claim = TrustClaim()
 
-  package init() {}
+  /// Refuses every package until ``check`` is set, and stages it only.
+  public init() {}
+
+  /// Takes the packages that `trust` names, and refuses all others.
+  public init(_ trust: PackageTrust) { check = trust.check }
+
+  /// Sets the SHA-256 that the archive has to have, in 64 lower-case digits; nil if any will do.
+  ///
+  /// - Throws: ``PackageError`` with code `wrongHash` for any other text.
+  public mutating func expect(sha256 hex: String?) throws(PackageError) {
+    guard let hex else {
+      sha256 = nil
+      return
+    }
+    guard let digest = SHA256Digest(hex: hex) else {
+      throw PackageError(
+        .wrongHash, "\(hex.prefix(80)) is no SHA-256; give 64 lower-case hexadecimal digits")
+    }
+    sha256 = digest
+  }
+
+  /// Sets the password of the archive; nil for none. It is not kept.
+  public mutating func use(password text: String?) {
+    password = text.map { ArchivePassword($0) }
+  }
 
   /// Refuses every package: no keys are trusted.
-  package static let refuseUnsigned: Check = { (manifest, _, _) throws(PackageError) in
+  public static let refuseUnsigned: Check = { (manifest, _, _) throws(PackageError) in
     throw PackageError(
       .notSigned,
       "the package \(manifest.id) has no signature that is trusted here; name its keys, or allow it unsigned"
@@ -87,5 +121,5 @@ package struct PackageInstall: Sendable {
   }
 
   /// Accepts a package without looking for signatures.
-  package static let allowUnsigned: Check = { (_, _, _) throws(PackageError) in .unsigned }
+  public static let allowUnsigned: Check = { (_, _, _) throws(PackageError) in .unsigned }
 }

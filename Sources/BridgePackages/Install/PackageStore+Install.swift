@@ -4,9 +4,18 @@ internal import BridgeCrypto
 internal import GRDB
 
 extension PackageStore {
-  /// Installs the zip archive, the folder, or the patch, at a path.
+  /// Installs the zip archive, the folder, or the patch, at a path: proves it, stores its files, and adds the version in
+  /// one step.
+  ///
+  /// After an error, or the end of the process at any point, the store has the versions that it had before, or this
+  /// one as well. A version that is there already is not added again. The call reads and writes files, and waits for a
+  /// collection that runs.
+  ///
+  /// - Throws: ``PackageError``: `refusedArchive`, `wrongHash`, `wrongSize`, `passwordNeeded`, `wrongPassword`,
+  ///   `notSigned`, `wrongSignature`, `invalidManifest`, `differsFromManifest`, `missingBase`, `badVersion`, `diskFull`
+  ///   and those of the store.
   @discardableResult
-  package func install(
+  public func install(
     at path: String, _ install: PackageInstall
   ) throws(PackageError) -> InstalledVersion {
     if FolderListing.isFolder(path) { return try self.install(folder: path, install) }

@@ -1,17 +1,22 @@
 package import BridgeCrypto
 
 /// A file of a package.
-package struct PackageFile: Hashable, Sendable {
+public struct PackageFile: Hashable, Sendable {
   /// Plain components joined by `/`.
-  package var path: String
+  public var path: String
   package var sha256: SHA256Digest
-  package var size: Int
+
+  /// Its bytes.
+  public var size: Int
+
+  /// Its SHA-256 in 64 lower-case hexadecimal digits.
+  public var hash: String { sha256.hex }
 
   /// The media type; nil where the extension decides.
-  package var type: String?
+  public var type: String?
 
   /// The encoding of a text, as a parameter of its type.
-  package var charset: String?
+  public var charset: String?
 
   /// Fields of its responses. A field of the package with the same name gives way.
   package var fields: [ServedField] = []
@@ -20,10 +25,10 @@ package struct PackageFile: Hashable, Sendable {
   package var variants: [StoredVariant] = []
 
   /// Whether other content never appears at its path, so that it need not be asked for again.
-  package var isImmutable = false
+  public var isImmutable = false
 
   /// The URL of a real origin that it was fetched from, and for which it may stand.
-  package var url: String?
+  public var url: String?
 
   package init(path: String, sha256: SHA256Digest, size: Int, type: String? = nil) {
     (self.path, self.sha256, self.size, self.type) = (path, sha256, size, type)

@@ -1,19 +1,22 @@
 /// The description of a version of a package: its files, by content, and how they are served.
-package struct PackageManifest: Hashable, Sendable {
-  package var id: PackageID
+public struct PackageManifest: Hashable, Sendable {
+  /// The package.
+  public var id: PackageID
 
   /// The version's name for people, such as `1.4.2`.
-  package var version: String
+  public var version: String
 
   /// Counts up with each release.
-  package var seq: Int?
+  public var seq: Int?
 
   /// The path of the page that `/` shows.
-  package var entry: String
-  package var files: [PackageFile]
+  public var entry: String
+
+  /// Its files.
+  public var files: [PackageFile]
 
   /// Packages whose files are looked up after this one's own, in order.
-  package var depends: [PackageDependency]
+  public var depends: [PackageDependency]
 
   package var serving: ServingRules
 
@@ -27,11 +30,13 @@ package struct PackageManifest: Hashable, Sendable {
 }
 
 /// A package that another one needs.
-package struct PackageDependency: Hashable, Sendable {
-  package var id: PackageID
+public struct PackageDependency: Hashable, Sendable {
+  /// The package that is needed.
+  public var id: PackageID
 
   /// The path below which its files appear, without slashes at the ends; empty for the root.
-  package var mount: String
+  public var mount: String
 
-  package init(id: PackageID, mount: String = "") { (self.id, self.mount) = (id, mount) }
+  /// A package that is needed, and where its files appear.
+  public init(id: PackageID, mount: String = "") { (self.id, self.mount) = (id, mount) }
 }

@@ -1,17 +1,19 @@
 /// The result of a collection: what was removed, and how much room that gives.
-package struct CollectionReport: Hashable, Sendable {
+public struct CollectionReport: Hashable, Sendable {
   /// The versions that nothing needed.
-  package var versions: [InstalledVersion] = []
+  public internal(set) var versions: [InstalledVersion] = []
 
   /// The versions that only a lease needed.
-  package var leased: [InstalledVersion] = []
+  public internal(set) var leased: [InstalledVersion] = []
 
   /// Files, manifests and kept archives that no version had any more.
-  package var blobCount = 0
-  package var bytes = 0
+  public internal(set) var blobCount = 0
+
+  /// The bytes of those.
+  public internal(set) var bytes = 0
 
   /// Files of processes that ended while they wrote.
-  package var draftCount = 0
+  public internal(set) var draftCount = 0
 
   package init() {}
 }

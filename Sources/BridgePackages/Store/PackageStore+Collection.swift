@@ -8,7 +8,10 @@ extension PackageStore {
   ///
   /// Kept are the active version of each package, the last good one, floors, what is leased in any process, and
   /// staged versions that are newer than the active one. `isTrial`: nothing is removed, only reported.
-  package func collect(isTrial: Bool = false) throws(PackageError) -> CollectionReport {
+  ///
+  /// - Throws: ``PackageError``; `busy` while another process installs for a long time, `inUse` where a version came into
+  ///   use meanwhile.
+  public func collect(isTrial: Bool = false) throws(PackageError) -> CollectionReport {
     // Blobs of a running installation have no rows yet.
     let lock = try lock()
     try lock.wait(.exclusive, .blobs)

@@ -5,11 +5,19 @@ internal import GRDB
 internal import Synchronization
 
 extension PackageStore {
+  /// Compares every file of every version with its hash, and takes damaged ones from kept archives again, unless
+  /// `repairs` is false.
+  ///
+  /// - Throws: ``PackageError`` where a file cannot be read, or the disk is full. What is damaged is in the report.
+  public func verify(repairs: Bool = true) throws(PackageError) -> VerificationReport {
+    try verify(repairs: repairs, password: nil)
+  }
+
   /// Compares every blob of every version with its name, and takes damaged ones from kept archives again.
   ///
   /// `password` is for archives that have one. `repairs`: otherwise damage is only reported.
   package func verify(
-    repairs: Bool = true, password: ArchivePassword? = nil
+    repairs: Bool = true, password: ArchivePassword?
   ) throws(PackageError) -> VerificationReport {
     let lock = try lock()
     try lock.wait(.shared, .blobs)

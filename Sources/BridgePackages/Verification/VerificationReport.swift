@@ -1,29 +1,37 @@
 package import BridgeCrypto
 
 /// The result of a verification: which files are not what they should be, and which of them could be repaired.
-package struct VerificationReport: Hashable, Sendable {
+public struct VerificationReport: Hashable, Sendable {
   /// A file of a version whose blob is missing or damaged.
-  package struct Damage: Hashable, Sendable {
-    package let id: PackageID
-    package let version: PackageVersion
+  public struct Damage: Hashable, Sendable {
+    /// The package.
+    public let id: PackageID
+
+    /// The version.
+    public let version: PackageVersion
 
     /// The version's name for people.
-    package let name: String
-    package let path: String
+    public let name: String
+
+    /// The path of the file in the version.
+    public let path: String
     package let sha256: SHA256Digest
   }
 
   /// The blobs that were read.
-  package var checkedCount = 0
-  package var checkedBytes = 0
+  public internal(set) var checkedCount = 0
+
+  /// Their bytes.
+  public internal(set) var checkedBytes = 0
 
   /// The files that a kept archive gave back.
-  package var repaired: [Damage] = []
+  public internal(set) var repaired: [Damage] = []
 
   /// The files that no kept archive has: their versions have to be installed again.
-  package var lost: [Damage] = []
+  public internal(set) var lost: [Damage] = []
 
-  package var isSound: Bool { lost.isEmpty }
+  /// Whether every file is what it should be now.
+  public var isSound: Bool { lost.isEmpty }
 
   package init() {}
 }

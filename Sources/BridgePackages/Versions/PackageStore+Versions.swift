@@ -2,23 +2,30 @@ internal import GRDB
 
 extension PackageStore {
   /// All versions of all packages, by package and in the order in which they were installed.
-  package func versions() throws(PackageError) -> [InstalledVersion] {
+  ///
+  /// - Throws: ``PackageError`` where the store cannot be read.
+  public func versions() throws(PackageError) -> [InstalledVersion] {
     try database.read { try VersionTable($0).all() }
   }
 
   /// The versions of a package, in the order in which they were installed.
-  package func versions(of id: PackageID) throws(PackageError) -> [InstalledVersion] {
+  ///
+  /// - Throws: ``PackageError`` with code `notInstalled` if there are none.
+  public func versions(of id: PackageID) throws(PackageError) -> [InstalledVersion] {
     let versions = try database.read { try VersionTable($0).all(id) }
     guard !versions.isEmpty else { throw notInstalled(id) }
     return versions
   }
 
   /// The version that leases get; nil if none is active.
-  package func activeVersion(of id: PackageID) throws(PackageError) -> InstalledVersion? {
+  public func activeVersion(of id: PackageID) throws(PackageError) -> InstalledVersion? {
     try database.read { try VersionTable($0).active(id) }
   }
 
-  package func manifest(of version: InstalledVersion) throws(PackageError) -> PackageManifest {
+  /// The files and rules of a version.
+  ///
+  /// - Throws: ``PackageError`` with code `damagedFile` where its manifest is lost.
+  public func manifest(of version: InstalledVersion) throws(PackageError) -> PackageManifest {
     try content(of: version).manifest
   }
 
@@ -26,8 +33,11 @@ extension PackageStore {
   ///
   /// `onTrial`: it has to say that it works, or else leases go back to the last good version. Otherwise the host
   /// vouches for it, even if it failed before.
+  ///
+  /// - Throws: ``PackageError``: `unknownVersion`, `missingDependency`, `badVersion`, or `wrongState` while another
+  ///   version is pinned.
   @discardableResult
-  package func activate(
+  public func activate(
     _ id: PackageID, _ version: PackageVersion, onTrial: Bool = false
   ) throws(PackageError) -> InstalledVersion {
     let manifest = try manifest(of: find(id, version))
@@ -45,8 +55,10 @@ extension PackageStore {
 
   /// Goes back from the active version to the last good one, or to `target`. The version that is left counts as bad:
   /// no installation brings it back.
+  ///
+  /// - Throws: ``PackageError``: `notInstalled`, `unknownVersion`, or `wrongState` where there is none to go back to.
   @discardableResult
-  package func rollBack(
+  public func rollBack(
     _ id: PackageID, to target: PackageVersion? = nil
   ) throws(PackageError) -> InstalledVersion {
     try database.write { database in
@@ -61,8 +73,10 @@ extension PackageStore {
   }
 
   /// Keeps the active version, or `version`, active until the pin is taken off.
+  ///
+  /// - Throws: ``PackageError``: `notInstalled` or `unknownVersion`.
   @discardableResult
-  package func pin(
+  public func pin(
     _ id: PackageID, _ version: PackageVersion? = nil
   ) throws(PackageError) -> InstalledVersion {
     try database.write { database in
@@ -76,7 +90,9 @@ extension PackageStore {
   }
 
   /// Takes the pin off, so that another version can become the active one.
-  package func unpin(_ id: PackageID) throws(PackageError) {
+  ///
+  /// - Throws: ``PackageError`` with code `notInstalled`.
+  public func unpin(_ id: PackageID) throws(PackageError) {
     try database.write { database in
       guard try VersionTable(database).active(id) != nil else { throw self.notInstalled(id) }
       try VersionTable(database).pin(id, false)
