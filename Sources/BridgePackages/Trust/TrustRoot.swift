@@ -27,7 +27,7 @@ public struct TrustRoot: Hashable, Sendable {
   }
 
   /// The next version, proved by the keys of this one and by its own.
-  func successor(_ bytes: [UInt8]) throws(PackageError) -> TrustRoot {
+  package func successor(_ bytes: [UInt8]) throws(PackageError) -> TrustRoot {
     let next = try TrustRoot(verifying: bytes, by: roots)
     guard next.version == version + 1 else {
       throw PackageError(

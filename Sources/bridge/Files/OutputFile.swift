@@ -42,6 +42,11 @@ struct OutputFile {
     }
   }
 
+  /// Writes a new file, which only its owner may read; one that is there stays as it is.
+  func create(_ bytes: [UInt8]) throws {
+    try write(bytes, to: try opened(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC), of: path)
+  }
+
   /// Whether it is, by whatever path, the file at `other`.
   func isFile(at other: String) -> Bool {
     var (mine, its) = (stat(), stat())

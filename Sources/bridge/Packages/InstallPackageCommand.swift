@@ -10,10 +10,13 @@ struct InstallPackageCommand: ParsableCommand {
     abstract: "Adds a version to a store.",
     discussion: """
       The version is whole in the store afterwards, or not there at all. An archive
-      or folder without a manifest.json needs --id.
+      or folder without a manifest.json needs --id. A version that is there already
+      counts as signed from now on if its signatures are trusted.
 
       EXAMPLES
         bridge packages install --store packages app.zip --allow-unsigned --activate
+        bridge packages install --store packages app.zip --key PUBLIC --activate
+        bridge packages install --store packages app.zip --root 1.root.json
         bridge packages install --store packages patch.zip --base 1.0 --allow-unsigned
       """)
 
@@ -35,8 +38,7 @@ struct InstallPackageCommand: ParsableCommand {
     help: "The installed version that has the files which an increment leaves out; needs --id.")
   var base: VersionArgument?
 
-  @Flag(help: "Accept a package without a signature.")
-  var allowUnsigned = false
+  @OptionGroup var trusted: TrustOptions
 
   @Flag(help: "Make it the active version.")
   var activate = false
@@ -70,7 +72,7 @@ struct InstallPackageCommand: ParsableCommand {
     install.name = name ?? install.name
     install.sha256 = sha256.flatMap { PackageVersion(hex: $0)?.manifestHash }
     if let base, let id { install.base = try base.version(of: id.id, in: store).version }
-    if allowUnsigned { install.check = PackageInstall.allowUnsigned }
+    install.check = try check()
     install.activation = activate ? .atOnce : .none
     install.role = embedded ? .floor : .update
     (install.keepsArchive, install.password) = (keepArchive, password.value)
@@ -78,5 +80,15 @@ struct InstallPackageCommand: ParsableCommand {
     let version = try store.install(at: source, install)
     Console.out(
       result.json ? JSONText.line(PackageText.json(version)) : PackageText.line(version))
+  }
+
+  /// Signatures count where keys are named; a package without them is accepted only where that is said.
+  private func check() throws -> PackageInstall.Check {
+    let (trust, allowsUnsigned) = (try trusted.trust(), trusted.allowUnsigned)
+    return { (manifest, bytes, signature) throws(PackageError) in
+      var trust = trust
+      if allowsUnsigned { trust.unsigned.insert(manifest.id) }
+      return try trust.check(manifest, bytes, signature)
+    }
   }
 }

@@ -11,6 +11,7 @@ struct PackagesCommand: ParsableCommand {
 
       EXAMPLES
         bridge packages build dist app.zip --id app --version 1.0
+        bridge packages sign app.zip --key release.key
         bridge packages check app.zip --json
         bridge packages install --store packages app.zip --allow-unsigned --activate
         bridge packages list --store packages
@@ -25,7 +26,8 @@ struct PackagesCommand: ParsableCommand {
         3  a store or a file cannot be read or written
       """,
     subcommands: [
-      BuildPackageCommand.self, CheckPackageCommand.self, InstallPackageCommand.self,
+      BuildPackageCommand.self, MakeKeyCommand.self, MakeRootCommand.self,
+      SignPackageCommand.self, CheckPackageCommand.self, InstallPackageCommand.self,
       UpdatePackageCommand.self,
       ListPackagesCommand.self, ShowPackageCommand.self, ActivatePackageCommand.self,
       RollBackPackageCommand.self, PinPackageCommand.self, UnpinPackageCommand.self,

@@ -1,0 +1,109 @@
+internal import ArgumentParser
+internal import BridgeConsole
+internal import BridgeFormats
+internal import BridgePackages
+
+/// Makes a key.
+struct MakeKeyCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "keygen",
+    abstract: "Makes a key that signs packages.",
+    discussion: """
+      Writes the private key to a new file, which only its owner may read, and prints
+      the public key. A file that is there is never replaced.
+
+      EXAMPLES
+        bridge packages keygen release.key
+        bridge packages keygen release.key --json
+      """)
+
+  @Argument(help: "The file to write.")
+  var file: String
+
+  @OptionGroup var result: ResultOptions
+
+  func run() throws {
+    let key = try PackageSigningKey.random()
+    try OutputFile(file).create(key.json())
+    Console.out(
+      result.json
+        ? JSONText.line(.object([("public", .text(key.publicKey.description))]))
+        : "\(key.publicKey)\n")
+  }
+}
+
+/// Signs an archive.
+struct SignPackageCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "sign",
+    abstract: "Signs a package.",
+    discussion: """
+      Adds signatures of the exact bytes of manifest.json to the archive, as
+      manifest.sig. The version stays the same. Signatures of other keys stay there.
+
+      EXAMPLES
+        bridge packages sign app.zip --key release.key
+        bridge packages sign app.zip --key release.key --key second.key
+      """)
+
+  @Argument(help: "The archive; it is replaced once the new one is complete.")
+  var archive: String
+
+  @OptionGroup var keys: SigningKeyOptions
+
+  func run() throws { try ArchiveSigning.sign(archive: archive, with: keys.load()) }
+}
+
+/// Makes or follows a root.
+struct MakeRootCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "root",
+    abstract: "Makes the document that names a publisher's keys.",
+    discussion: """
+      The first version is what apps carry with them. Each further one follows from
+      the one before, and has to be signed by enough root keys of both.
+
+      EXAMPLES
+        bridge packages root 1.root.json --root-key ROOT --package-key RELEASE \\
+            --key root.key --expires 2027-01-31
+        bridge packages root 2.root.json --after 1.root.json --root-key NEWROOT \\
+            --package-key RELEASE --key root.key --key newroot.key
+            ROOT, NEWROOT and RELEASE are public keys.
+      """)
+
+  @Argument(help: "The new file.")
+  var file: String
+
+  @Option(help: ArgumentHelp("The version before.", valueName: "file"))
+  var after: String?
+
+  @Option(help: ArgumentHelp("A public key that signs roots; repeatable.", valueName: "public"))
+  var rootKey: [PackageKey]
+
+  @Option(help: "How many of these have to sign.")
+  var rootThreshold = 1
+
+  @Option(help: ArgumentHelp("A public key that signs packages; repeatable.", valueName: "public"))
+  var packageKey: [PackageKey]
+
+  @Option(help: "How many of these have to sign.")
+  var packageThreshold = 1
+
+  @Option(help: ArgumentHelp("The end of its time, as 2027-01-31.", valueName: "moment"))
+  var expires: MomentArgument?
+
+  @OptionGroup var keys: SigningKeyOptions
+
+  func run() throws {
+    let before = try after.map { try TrustRoot(trusting: InputFile($0).read()) }
+    let draft = RootDraft(
+      version: (before?.version ?? 0) + 1,
+      roots: try SigningRole(Set(rootKey), threshold: rootThreshold),
+      packages: try SigningRole(Set(packageKey), threshold: packageThreshold),
+      expires: expires?.time)
+    let bytes = try draft.signed(by: keys.load())
+    // Says now what every client would say later.
+    if let before { _ = try before.successor(bytes) } else { _ = try TrustRoot(trusting: bytes) }
+    try OutputFile(file).write(bytes)
+  }
+}

@@ -1,0 +1,68 @@
+public import ArgumentParser
+internal import BridgeFormats
+public import BridgePackages
+
+extension PackageKey: ExpressibleByArgument {
+  /// A public key in base64.
+  public init?(argument: String) {
+    // The parser names the argument, and the help says how to get a key.
+    guard let key = try? PackageKey(argument) else { return nil }
+    self = key
+  }
+}
+
+/// A moment, as a date or with a time.
+struct MomentArgument: ExpressibleByArgument {
+  /// Since 1970.
+  let time: Duration
+
+  init?(argument: String) {
+    guard let time = ISODate.parse(argument.utf8) else { return nil }
+    self.time = time
+  }
+}
+
+/// The private keys that a command signs with.
+struct SigningKeyOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("A file with a private key; repeatable.", valueName: "file"))
+  var key: [String] = []
+
+  func validate() throws {
+    if key.isEmpty { throw ValidationError("name a private key with --key") }
+  }
+
+  func load() throws -> [PackageSigningKey] {
+    try key.map { try PackageSigningKey(parsing: InputFile($0).read(), at: $0) }
+  }
+}
+
+/// Whose packages a command trusts.
+struct TrustOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp("Trust packages of this public key; repeatable.", valueName: "public"))
+  var key: [PackageKey] = []
+
+  @Option(help: "How many of the keys have to sign.")
+  var threshold = 1
+
+  @Option(help: ArgumentHelp("Trust packages of the keys in this root.", valueName: "file"))
+  var root: String?
+
+  @Flag(help: "Accept a package without a signature.")
+  var allowUnsigned = false
+
+  func validate() throws {
+    if root != nil, !key.isEmpty { throw ValidationError("--root and --key exclude each other") }
+    if threshold < 1 || threshold > max(1, key.count) {
+      throw ValidationError("--threshold \(threshold): name at least so many keys with --key")
+    }
+  }
+
+  /// The trust; packages without signatures count only with `--allow-unsigned`.
+  func trust() throws -> PackageTrust {
+    var trust = PackageTrust()
+    if !key.isEmpty { trust.keys = try SigningRole(Set(key), threshold: threshold) }
+    if let root { trust.root = try TrustRoot(trusting: InputFile(root).read()) }
+    return trust
+  }
+}
