@@ -5,12 +5,35 @@ extension Redactor {
   /// The exchange without its secrets. Bodies are read and redacted on demand.
   public func exchange(_ exchange: RecordedExchange) -> RecordedExchange {
     let request = exchange.request
-    return RecordedExchange(
+    var redacted = RecordedExchange(
       number: exchange.number, start: exchange.start, duration: exchange.duration,
       request: RecordedRequest(
         method: request.method, url: url(request.url), fields: fields(request.fields),
         body: body(request.body, of: request.fields)),
       outcome: outcome(exchange.outcome), resourceType: exchange.resourceType)
+    redacted.webSocket = exchange.webSocket.map(webSocket)
+    return redacted
+  }
+
+  private func webSocket(_ webSocket: RecordedWebSocket) -> RecordedWebSocket {
+    guard isActive else { return webSocket }
+    return RecordedWebSocket { try webSocket.messages().map(message) }
+  }
+
+  private func message(_ message: RecordedWebSocketMessage) throws -> RecordedWebSocketMessage {
+    var message = message
+    switch message.content {
+    case .text(let text):
+      do throws(UnsearchableBody) {
+        let clean = try searchedBody(Array(text.utf8), of: RecordedWebSocketMessage.fields(text))
+        if let clean { message.content = .text(String(decoding: clean, as: UTF8.self)) }
+      } catch {
+        message.content = .lost(reason: error.reason)
+      }
+    case .close(let code, let reason): message.content = .close(code: code, reason: prose(reason))
+    case .binary, .lost: break
+    }
+    return message
   }
 
   private func outcome(_ outcome: RecordedOutcome) -> RecordedOutcome {

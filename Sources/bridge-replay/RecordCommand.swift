@@ -36,9 +36,10 @@ struct RecordCommand: AsyncParsableCommand {
         XML and Content-Security-Policy lead to the proxy, and the proxy's URLs in
         queries, forms and JSON of requests to the origin. Scripts are not changed.
 
-      WHAT IS NOT RECORDED
-        WebSocket connections pass through; the recording notes them, without their
-        messages.
+      WEBSOCKETS
+        The handshake is an exchange with status 101, and the messages of both sides
+        are recorded behind it. Of the extensions that a client offers, only
+        permessage-deflate reaches the origin.
 
       ALSO
         Requests for a host other than loopback or the origin's are refused with

@@ -28,6 +28,9 @@ public struct CacheHandler: Handler {
     partition = Partition(identity: options.identity, jar: options.cookies)
   }
 
+  /// Every request but the handshake of a WebSocket: each is a connection of its own, which no other may stand in for.
+  public func canHandle(_ request: BridgeRequest) -> Bool { request.webSocket == nil }
+
   /// Answers from the cache, or passes the request on and stores what comes back.
   ///
   /// Throws what the rest of the pipeline throws, where no stored response may stand in for it.

@@ -27,6 +27,9 @@ public struct Next: Sendable {
     if Task.isCancelled { throw CancellationError() }
     try contract?.check(request)
     guard let position = list.firstTaker(of: request, from: index) else {
+      if let upgrade = request.webSocket {
+        return try await upgrade.send(request, for: exchange, otherwise: list.transport)
+      }
       return try await list.transport.send(request, for: exchange)
     }
     let entry = list.entries[position]

@@ -140,6 +140,10 @@ public struct BridgeRequest: Sendable {
     set { change { $0.marks = newValue } }
   }
 
+  /// The wish to become a WebSocket connection; nil for any other request. A handler attaches what shall see the
+  /// messages to it.
+  public var webSocket: WebSocketUpgrade? { storage.parts.webSocket }
+
   /// The key under which a page's hook handed the body over; nil when the body came with the request.
   package var requestID: String? { storage.parts.requestID }
 
@@ -181,6 +185,9 @@ extension BridgeRequest {
 
     /// See ``BridgeRequest/marks``.
     public var marks: Set<HandlerID> = []
+
+    /// See ``BridgeRequest/webSocket``; set by hosts that can carry out the upgrade.
+    package var webSocket: WebSocketUpgrade?
 
     /// See ``BridgeRequest/requestID``.
     package var requestID: String?

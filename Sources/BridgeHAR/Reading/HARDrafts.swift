@@ -11,7 +11,9 @@ package struct HAREntryDraft: Sendable {
   package var response: HARResponseDraft?
   package var resourceType: String?
   package var failure: String?
-  package var hasMessages = false
+
+  /// Where `_webSocketMessages` stands; nil without messages.
+  package var messages: Range<Int>?
 
   /// Whether the request or the response is neither an object nor null.
   package var hasOddMessage = false

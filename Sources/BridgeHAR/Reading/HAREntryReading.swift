@@ -45,7 +45,9 @@ extension JSONFileScanner {
       case "_resourceType": draft.resourceType = try scanner.readScalar().text
       case "_error": draft.failure = try scanner.readFailure()
       case "_bridge": draft.bridge = try scanner.readBridge()
-      case "_webSocketMessages": draft.hasMessages = try scanner.readListPlace().count > 0
+      case "_webSocketMessages":
+        let place = try scanner.readListPlace()
+        draft.messages = place.count > 0 ? place.range : nil
       case "_partitionKey": draft.partitionKey = try scanner.readListPlace().range
       default: try scanner.skipValue()
       }

@@ -18,7 +18,7 @@ final class ExchangeTrace: Sendable {
 
   let writer: RecordingWriter
   let start: Duration
-  private let id: UInt64
+  let id: UInt64
   private let request: BridgeRequest
   private let trail: HandlerTrail?
   private let host: String

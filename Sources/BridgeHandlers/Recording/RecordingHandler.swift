@@ -15,6 +15,7 @@ struct RecordingHandler: EndHoldingHandler, TrailReadingHandler {
   ) async throws -> BridgeResponse {
     await log.writer.room()
     let trace = log.begin(next.exchangeID, request, next.trail)
+    request.webSocket?.attach(MessageRecorder(trace))
     return trace.delivering(try await next(request))
   }
 

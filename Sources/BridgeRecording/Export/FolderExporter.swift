@@ -32,6 +32,10 @@ package struct FolderExporter: Sendable {
       let draft = try ExchangeDraft(
         of: entry.record, isRedirectHop: entry.isRedirectHop, in: entry.bodies, redactor)
       writer.record(weight: draft.weight) { draft }
+      for message in entry.messages {
+        writer.record(
+          try WebSocketDraft(of: message, in: entry.bodies, isSearched: redactor != nil))
+      }
       await writer.room()
       if let failure = writer.failure { throw failure }
     }

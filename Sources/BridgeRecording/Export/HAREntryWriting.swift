@@ -34,6 +34,11 @@ struct HAREntryWriting {
     object.own("response", to: &json) { writeResponse(derived, to: &$0) }
     object.own("timings", to: &json) { timings.write(to: &$0, said?["timings"]) }
     object.without("_bridge")
+    if !entry.messages.isEmpty {
+      object.own("_webSocketMessages", to: &json) {
+        HARMessages.write(entry.messages, start, entry.bodies, to: &$0)
+      }
+    }
     json.name("_bridge")
     try HARExtension(entry, derived).write(to: &json)
     object.end(to: &json)

@@ -52,6 +52,7 @@ struct MergedContents: Sendable {
     let (part, place) = order[index]
     var entry = try parts[part].entry(at: place)
     entry.record.id = UInt64(index + 1)
+    for message in entry.messages.indices { entry.messages[message].exchange = UInt64(index + 1) }
     entry.record.parent = entry.record.parent.flatMap { names[part][$0] }
     entry.record.page = entry.record.page.flatMap { pageNames[part][$0] }
     entry.record.session = entry.record.session ?? "\(part + 1) \(parts[part].name)"

@@ -8,8 +8,11 @@ package struct RecordingContents: Sendable {
     /// Whether it is a hop that was answered with a redirect which was followed.
     package var isRedirectHop: Bool
 
-    /// Where the bodies are that the record refers to.
+    /// Where the bodies are that the record and its messages refer to.
     package let bodies: BlobStore
+
+    /// The messages of the WebSocket connection that it began, in order.
+    package var messages: [WebSocketRecord] = []
   }
 
   enum Source: Sendable {
@@ -89,6 +92,8 @@ package struct RecordingContents: Sendable {
           EntryPlaces.Place(
             start: record.hopStart, number: UInt32(places.count + 1), range: position.range,
             id: record.id))
+      case .webSocket(let record):
+        places.messages[record.exchange, default: []].append(position.range)
       case .page(let page): pages.append(page)
       case .note(let note): notes.append(note)
       case .end, .unknown: break
@@ -133,7 +138,9 @@ package struct RecordingContents: Sendable {
       let record = try Self.record(in: journal, at: places[index])
       guard let entry = record.entry else { throw Self.changed(journal) }
       let isHop = record.type == JournalRecord.redirectHop(entry).type
-      return Entry(record: entry, isRedirectHop: isHop, bodies: bodies)
+      return Entry(
+        record: entry, isRedirectHop: isHop, bodies: bodies,
+        messages: try JournalMessages(journal, bodies, places.messages[entry.id]).records())
     }
   }
 
@@ -178,7 +185,8 @@ extension RecordingContents {
         throw Self.changed(journal)
       }
       var rules = JournalExchangeRules(journal: journal, bodies: bodies)
-      let exchange = rules.exchange(record, at: place.range, number: Int(place.number))
+      let exchange = rules.exchange(
+        record, at: place.range, number: Int(place.number), messages: places.messages[record.id])
       for warning in rules.warnings { warnings.append(warning) }
       return exchange.starting(places.timeline.sinceEarliest(exchange.start))
     case .merged(let merged):

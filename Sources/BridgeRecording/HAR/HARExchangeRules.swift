@@ -20,12 +20,15 @@ struct HARExchangeRules {
       number: number, method: method, draft: request, fields: fields, sources: sources,
       stated: draft.bridge.requestBody
     ).body(&warnings)
-    return RecordedExchange(
-      number: number, start: start(draft, number, &warnings),
+    let start = self.start(draft, number, &warnings)
+    var exchange = RecordedExchange(
+      number: number, start: start,
       duration: duration(draft, number, &warnings),
       request: RecordedRequest(
         method: method, url: request.url ?? "", fields: fields, body: body),
       outcome: try outcome(draft, method, number, &warnings), resourceType: draft.resourceType)
+    exchange.webSocket = draft.messages.map { HARMessages.recorded($0, in: sources.file, start) }
+    return exchange
   }
 
   // MARK: Request
@@ -46,11 +49,8 @@ struct HARExchangeRules {
     let name = scheme.map { String(decoding: $0.prefix(20), as: UTF8.self).lowercased() } ?? ""
     if name.isEmpty {
       warnings.entry(number, .missingURL, "the request has no URL")
-    } else if name != "http", name != "https" {
+    } else if name != "http", name != "https", draft.messages == nil {
       warnings.entry(number, .notHTTP, "the URL is not one of http or https and cannot be sent")
-    }
-    if draft.hasMessages {
-      warnings.entry(number, .webSocketMessages, "the messages of the WebSocket are left out")
     }
   }
 

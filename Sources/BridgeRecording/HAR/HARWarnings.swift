@@ -54,7 +54,6 @@ package struct HARWarnings {
     case responseBodyPartial = "response-body-partial"
     case sizeDiffers = "size-differs"
     case unknownEncoding = "unknown-encoding"
-    case webSocketMessages = "websocket-messages"
   }
 
   package init() {}

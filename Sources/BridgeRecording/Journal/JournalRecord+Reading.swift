@@ -16,6 +16,7 @@ extension JournalRecord {
     switch type {
     case "exchange": self = .exchange(try ExchangeRecord(members))
     case "redirect-hop": self = .redirectHop(try ExchangeRecord(members))
+    case WebSocketRecord.type: self = .webSocket(try WebSocketRecord(members))
     case "page": self = .page(try PageRecord(members))
     case "note": self = .note(try NoteRecord(members))
     case "end":
@@ -23,6 +24,28 @@ extension JournalRecord {
       self = .end(EndRecord(exchanges: count, at: try members.moment("at")))
     default: self = .unknown(type: type)
     }
+  }
+}
+
+extension WebSocketRecord {
+  fileprivate init(_ members: JSONMembers) throws(JournalFault) {
+    let word = try members.text("from")
+    let side = word.flatMap { Side(rawValue: $0) }
+    let content: Content
+    switch try members.required(try members.text("kind"), "kind") {
+    case "text": content = .message(isText: true, try members.body() ?? .none)
+    case "binary": content = .message(isText: false, try members.body() ?? .none)
+    case "close":
+      content = .close(
+        code: try members.integer("code"), reason: try members.text("reason") ?? "",
+        failure: try members.text("failure"))
+    default: throw members.fault("kind", "text, binary or close")
+    }
+    guard word == nil || side != nil else { throw members.fault("from", "client or server") }
+    if case .message = content, side == nil { throw members.fault("from", "client or server") }
+    self.init(
+      exchange: try members.required(try members.integer("exchange"), "exchange"),
+      at: try members.duration("at"), side: side, content)
   }
 }
 

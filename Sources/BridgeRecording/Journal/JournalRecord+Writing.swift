@@ -16,6 +16,7 @@ extension JournalRecord {
     json.string(type)
     switch self {
     case .exchange, .redirectHop: break
+    case .webSocket(let record): record.writeMembers(to: &json)
     case .page(let page):
       json.member("id", page.id)
       json.member("url", page.url)
@@ -33,6 +34,22 @@ extension JournalRecord {
     }
     json.endObject()
     json.endLine()
+  }
+}
+
+extension WebSocketRecord {
+  fileprivate func writeMembers(to json: inout JSONOutput) {
+    json.member("exchange", exchange)
+    json.member("at", at)
+    json.member("from", side?.rawValue)
+    json.member("kind", kind)
+    switch content {
+    case .message(_, let body): json.body(body)
+    case .close(let code, let reason, let failure):
+      json.member("code", code)
+      if !reason.isEmpty { json.member("reason", reason) }
+      json.member("failure", failure)
+    }
   }
 }
 

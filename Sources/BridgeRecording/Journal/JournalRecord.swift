@@ -6,6 +6,9 @@ package enum JournalRecord: Sendable, Hashable {
   /// A hop of an exchange that was answered with a redirect which was followed.
   case redirectHop(ExchangeRecord)
 
+  /// A message of a WebSocket connection, or its end.
+  case webSocket(WebSocketRecord)
+
   /// A page that exchanges belong to.
   case page(PageRecord)
 
@@ -23,6 +26,7 @@ package enum JournalRecord: Sendable, Hashable {
     switch self {
     case .exchange: Self.exchangeType
     case .redirectHop: Self.hopType
+    case .webSocket: WebSocketRecord.type
     case .page: "page"
     case .note: "note"
     case .end: "end"
@@ -36,8 +40,15 @@ package enum JournalRecord: Sendable, Hashable {
   package var entry: ExchangeRecord? {
     switch self {
     case .exchange(let record), .redirectHop(let record): record
-    case .page, .note, .end, .unknown: nil
+    case .webSocket, .page, .note, .end, .unknown: nil
     }
+  }
+}
+
+extension JournalRecord {
+  /// The message, or the end, of a WebSocket connection; nil for other lines.
+  package var message: WebSocketRecord? {
+    if case .webSocket(let record) = self { record } else { nil }
   }
 }
 

@@ -18,6 +18,9 @@ public struct RecordedExchange: Sendable {
   /// The purpose of the request, as Chrome and Playwright write it (`document`, `xhr`, `fetch`, …).
   public let resourceType: String?
 
+  /// The messages of the WebSocket connection that the exchange began; nil where none are recorded.
+  public var webSocket: RecordedWebSocket?
+
   /// An exchange as a reader of recordings found it; nothing is checked.
   public init(
     number: Int, start: Duration?, duration: Duration?, request: RecordedRequest,

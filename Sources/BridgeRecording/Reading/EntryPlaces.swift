@@ -14,6 +14,9 @@ struct EntryPlaces: Sendable {
     var id: UInt64
   }
 
+  /// Where the lines of WebSocket connections stand, by the id of their exchange, in order.
+  var messages: [UInt64: [Range<Int>]] = [:]
+
   private(set) var timeline = Timeline()
   private var places: [Place] = []
 

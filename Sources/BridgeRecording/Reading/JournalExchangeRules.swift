@@ -1,5 +1,6 @@
 internal import BridgeCoding
 internal import BridgeFormats
+internal import BridgeHAR
 
 /// Makes of a journal's record the exchange that replay works with.
 struct JournalExchangeRules {
@@ -14,16 +15,22 @@ struct JournalExchangeRules {
 
   /// The exchange or hop, with its start since 1970.
   mutating func exchange(
-    _ record: ExchangeRecord, at range: Range<Int>, number: Int
+    _ record: ExchangeRecord, at range: Range<Int>, number: Int, messages: [Range<Int>]? = nil
   ) -> RecordedExchange {
     let sent = record.requestOnWire
     let request = RecordedRequest(
       method: texts.shared(sent.method), url: sent.url, fields: shared(sent.fields),
       body: body(sent.body, range, number, fields: sent.fields, .sent))
-    return RecordedExchange(
+    var exchange = RecordedExchange(
       number: number, start: record.hopStart, duration: record.hopDuration, request: request,
       outcome: outcome(record, range, number),
       resourceType: record.resourceType.map { texts.shared($0) })
+    exchange.webSocket =
+      messages.map { JournalMessages(journal, bodies, $0).recorded }
+      ?? record.har?.value[HARMessages.name].map { said in
+        RecordedWebSocket { HARMessages.read(said, since: record.hopStart) }
+      }
+    return exchange
   }
 
   private mutating func outcome(

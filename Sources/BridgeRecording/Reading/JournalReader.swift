@@ -112,7 +112,7 @@ package struct JournalReader {
     case .note(let note): warn(note.code, note.message)
     case .unknown(let type):
       warn("unknown-record", "line \(lineNumber) is of the unknown kind “\(type.prefix(40))”")
-    case .page: break
+    case .page, .webSocket: break
     }
   }
 

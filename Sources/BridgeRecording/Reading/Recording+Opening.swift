@@ -35,14 +35,24 @@ extension Recording {
     var rules = JournalExchangeRules(journal: reader.journal, bodies: reader.bodies)
     var timeline = Timeline()
     var exchanges: [RecordedExchange] = []
+    var lines = EntryPlaces()
+    var connections: [(index: Int, id: UInt64)] = []
     while let position = try reader.nextPosition() {
+      if let message = position.record.message {
+        lines.messages[message.exchange, default: []].append(position.range)
+      }
       guard let record = position.record.entry else { continue }
+      if record.response?.status == 101 { connections.append((exchanges.count, record.id)) }
       guard exchanges.count < limit else {
         throw RecordingError(.tooLarge, "\(folder) has more than the limit of \(limit) exchanges")
       }
       timeline.add(record.hopStart)
       exchanges.append(
         rules.exchange(record, at: position.range, number: exchanges.count + 1))
+    }
+    for (index, id) in connections {
+      guard let ranges = lines.messages[id] else { continue }
+      exchanges[index].webSocket = JournalMessages(reader.journal, reader.bodies, ranges).recorded
     }
     self.init(
       name: RecordingPaths(folder).name, producer: reader.manifest.producer,

@@ -29,9 +29,11 @@ struct Timeline {
 extension RecordedExchange {
   /// The same exchange with another start, and maybe another number.
   package func starting(_ start: Duration?, number: Int? = nil) -> RecordedExchange {
-    RecordedExchange(
+    var exchange = RecordedExchange(
       number: number ?? self.number, start: start, duration: duration, request: request,
       outcome: outcome,
       resourceType: resourceType)
+    exchange.webSocket = webSocket
+    return exchange
   }
 }

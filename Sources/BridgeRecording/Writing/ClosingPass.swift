@@ -15,7 +15,7 @@ struct ClosingPass {
   private let paths: RecordingPaths
   private let bodies: BlobStore
 
-  /// How many exchanges and hops are searched, from the first on.
+  /// How many exchanges, hops and messages are searched, from the first on.
   private let entries: Int
 
   /// Stores the bodies that change.
@@ -57,7 +57,7 @@ struct ClosingPass {
     var count = 0
     while count < entries, let line = try lines.next() {
       let record = try JournalRecord(line: line.bytes)
-      if record.entry != nil { count += 1 }
+      if record.entry != nil || record.message != nil { count += 1 }
       guard let clean = try changed(record) else { continue }
       if output == nil {
         // A leftover of a killed process is useless.
@@ -72,6 +72,7 @@ struct ClosingPass {
 
   /// The line without its secrets; nil when it holds none.
   private mutating func changed(_ record: JournalRecord) throws -> [UInt8]? {
+    if let message = record.message { return try changed(message) }
     guard let entry = record.entry else {
       let clean = assembly.line(record)
       return clean == record ? nil : clean.line
@@ -83,6 +84,14 @@ struct ClosingPass {
     dropped.formUnion(entry.blobs.subtracting(draft.record.blobs))
     let clean: JournalRecord = isHop ? .redirectHop(draft.record) : .exchange(draft.record)
     return clean.line
+  }
+
+  private mutating func changed(_ message: WebSocketRecord) throws -> [UInt8]? {
+    var draft = try WebSocketDraft(of: message, in: bodies, isSearched: true)
+    try assembly.complete(&draft)
+    guard draft.record != message else { return nil }
+    dropped.formUnion(message.blobs.subtracting(draft.record.blobs))
+    return JournalRecord.webSocket(draft.record).line
   }
 
   private mutating func copy(_ journal: RecordingFile, upTo end: Int) throws {
@@ -97,7 +106,8 @@ struct ClosingPass {
     guard !dropped.isEmpty else { return }
     var lines = LineReader(try RecordingFile(path: paths.journal))
     while !dropped.isEmpty, let line = try lines.next() {
-      if let entry = try JournalRecord(line: line.bytes).entry { dropped.subtract(entry.blobs) }
+      let record = try JournalRecord(line: line.bytes)
+      dropped.subtract(record.entry?.blobs ?? record.message?.blobs ?? [])
     }
     let kept = dropped.filter { unlink(paths.blob($0)) != 0 && errno != ENOENT }
     if let name = kept.min() {
@@ -106,6 +116,16 @@ struct ClosingPass {
         "\(kept.count) bodies with secrets cannot be removed; remove them, first \(paths.blob(name))"
       )
     }
+  }
+}
+
+extension WebSocketRecord {
+  /// The name of the file that holds its bytes, if one does.
+  fileprivate var blobs: Set<String> {
+    guard case .content(let content) = body, case .blob(let name) = content.storage else {
+      return []
+    }
+    return [name]
   }
 }
 

@@ -18,6 +18,19 @@ struct RecordAssembly {
     draft.record.har = draft.record.har.map { redactor?.entry($0) ?? $0 }
   }
 
+  /// Completes the line of a WebSocket connection.
+  mutating func complete(_ draft: inout WebSocketDraft) throws(RecordingError) {
+    switch draft.record.content {
+    case .message(let isText, _):
+      let stored = try storage.store(draft.body, of: draft.fields)
+      draft.record.content = .message(isText: isText, stored.body)
+    case .close(let code, let reason, let failure):
+      draft.record.content = .close(
+        code: code, reason: redactor?.prose(reason) ?? reason,
+        failure: failure.map { redactor?.prose($0) ?? $0 })
+    }
+  }
+
   /// The draft of an exchange that was recorded before, with its bodies.
   func draft(
     of record: ExchangeRecord, isRedirectHop: Bool, in bodies: BlobStore

@@ -19,10 +19,13 @@ struct RecordingFolder {
   private(set) var exchanges = 0
   private(set) var hops = 0
 
+  /// How many lines of WebSocket connections were completed.
+  private var messages = 0
+
   /// Where bodies go that stream.
   let blobs: BlobFolder
 
-  /// How many exchanges and hops were completed when the last secret became known.
+  /// How many exchanges, hops and messages were completed when the last secret became known.
   private var searched = 0
 
   /// Makes a folder, which must not be there yet or be empty, and begins a recording in it.
@@ -56,7 +59,15 @@ struct RecordingFolder {
     let generation = assembly.generation
     try assembly.complete(&draft)
     if draft.isRedirectHop { hops += 1 } else { exchanges += 1 }
-    if assembly.generation != generation { searched = exchanges + hops }
+    if assembly.generation != generation { searched = exchanges + hops + messages }
+  }
+
+  /// Stores the bytes of a message and completes its line.
+  mutating func complete(_ draft: inout WebSocketDraft) throws(RecordingError) {
+    let generation = assembly.generation
+    try assembly.complete(&draft)
+    messages += 1
+    if assembly.generation != generation { searched = exchanges + hops + messages }
   }
 
   /// The line without its secrets, unless it is that of an exchange.

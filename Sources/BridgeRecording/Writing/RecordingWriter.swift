@@ -15,6 +15,7 @@ internal import Synchronization
 public final class RecordingWriter: Sendable {
   private enum Job: Sendable {
     case exchange(@Sendable () -> ExchangeDraft)
+    case message(WebSocketDraft)
     case record(JournalRecord)
     case handlers([String])
     case barrier(@Sendable () -> Void)
@@ -152,6 +153,11 @@ public final class RecordingWriter: Sendable {
       .exchange(draft), weight: weight + 1024, isAwaited: isAwaited && durability == .perExchange)
   }
 
+  /// Hands a line of a WebSocket connection over, after the exchange that it belongs to.
+  package func record(_ draft: WebSocketDraft) {
+    add(.message(draft), weight: draft.body.weight + 256)
+  }
+
   /// Notes something about the recording, or about one exchange of it.
   package func note(code: String, message: String, exchange: UInt64? = nil) {
     add(
@@ -230,6 +236,11 @@ public final class RecordingWriter: Sendable {
       case .exchange(let draft):
         var draft = draft()
         add(&draft, to: &lines)
+      case .message(var draft):
+        let isComplete = attempt(losing: 0) { (folder) throws(RecordingError) in
+          try folder.complete(&draft)
+        }
+        if isComplete { lines.add(.webSocket(draft.record)) }
       case .record(let record): lines.add(folder.withLock { $0.line(record) })
       case .handlers(let names):
         attempt(losing: 0) { (folder) throws(RecordingError) in try folder.setHandlers(names) }

@@ -59,7 +59,7 @@ extension RedactionPass {
     case .note(var note):
       note.message = prose(note.message)
       return .note(note)
-    case .exchange, .redirectHop, .end, .unknown: return record
+    case .exchange, .redirectHop, .webSocket, .end, .unknown: return record
     }
   }
 

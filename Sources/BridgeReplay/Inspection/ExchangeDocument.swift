@@ -58,14 +58,46 @@ struct ExchangeDocument: Encodable {
     let body: Body?
   }
 
+  struct Message: Encodable {
+    /// `client` or `server`; nil for an end without a close frame.
+    let from: String?
+    /// Seconds since the handshake.
+    let at: Double?
+    /// `text`, `binary` or `close`.
+    let kind: String
+    var text: String?
+    var base64: String?
+    var code: Int?
+    var reason: String?
+    /// Why it is missing.
+    var loss: String?
+
+    init(_ message: RecordedWebSocketMessage) {
+      from = message.side?.rawValue
+      at = message.time.map { $0 / .seconds(1) }
+      switch message.content {
+      case .text(let text): (kind, self.text) = ("text", text)
+      case .binary(let bytes): (kind, base64) = ("binary", Base64.encode(bytes))
+      case .close(let code, let reason):
+        (kind, self.code, self.reason) = ("close", code, reason)
+      case .lost(let reason): (kind, loss) = ("lost", reason)
+      }
+    }
+  }
+
   let schema = "bridge-replay/exchange/1"
   let number: Int
   let request: Request
   let response: Response?
   let failure: String?
 
+  /// The messages of the WebSocket that it began; nil for any other exchange.
+  let messages: [Message]?
+
   init(_ exchange: RecordedExchange) {
     number = exchange.number
+    // A recording that was changed meanwhile has none to show; its exchanges say so.
+    messages = try? exchange.webSocket?.messages().map(Message.init)
     let request = exchange.request
     self.request = Request(
       method: request.method, url: request.url, fields: request.fields.map(Field.init),

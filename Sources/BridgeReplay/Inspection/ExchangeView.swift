@@ -24,7 +24,33 @@ package struct ExchangeView: Sendable {
       lines += response.fields.map { "\($0.name): \($0.value)" }
       lines += Self.body(response.body, response.fields)
     }
+    if let webSocket = exchange.webSocket { lines += Self.messages(webSocket) }
     return lines.map(\.printable).joined(separator: "\n") + "\n"
+  }
+
+  // MARK: Messages
+
+  private static func messages(_ webSocket: RecordedWebSocket) -> [String] {
+    do {
+      return [""] + (try webSocket.messages().flatMap(message))
+    } catch {
+      return ["", "(the messages cannot be given: \(error))"]
+    }
+  }
+
+  /// `→` leads to the server, as in the order of an exchange.
+  private static func message(_ message: RecordedWebSocketMessage) -> [String] {
+    let arrow = message.side.map { $0 == .client ? "→" : "←" } ?? "×"
+    let lines: [String] =
+      switch message.content {
+      case .text(let text): Self.lines(Array(text.utf8), nil)
+      case .binary(let bytes): dump(bytes)
+      case .close(let code, let reason):
+        ["close \(code.map { "\($0)" } ?? "without a code") \(reason)"]
+      case .lost(let reason): ["(the message cannot be given: \(reason))"]
+      }
+    let first = "\(arrow) \(lines.first ?? "")"
+    return [first] + lines.dropFirst().map { "  \($0)" }
   }
 
   // MARK: Bodies as text

@@ -42,8 +42,22 @@ package struct RecordingValidation: Sendable {
     if case .response(let response) = exchange.outcome {
       bodies.append(("response", response.body))
     }
-    return bodies.compactMap { side, body in
+    let faults = bodies.compactMap { side, body in
       reason(body).map { Fault(entry: exchange.number, message: "the body of the \(side): \($0)") }
+    }
+    return faults
+      + losses(of: exchange.webSocket).map {
+        Fault(entry: exchange.number, message: "a message of the WebSocket: \($0)")
+      }
+  }
+
+  private static func losses(of webSocket: RecordedWebSocket?) -> [String] {
+    do {
+      return try (webSocket?.messages() ?? []).compactMap { message in
+        if case .lost(let reason) = message.content { reason } else { nil }
+      }
+    } catch {
+      return ["\(error)"]
     }
   }
 

@@ -32,7 +32,7 @@ package struct RecordReport: Sendable {
     if outcomes.aborted > 0 { parts.append("\(outcomes.aborted) aborted") }
     let refused = outcomes.refused > 0 ? "; \(outcomes.refused) refused" : ""
     let tunnels =
-      outcomes.tunnelled > 0 ? "; \(outcomes.tunnelled) WebSockets passed, not recorded" : ""
+      outcomes.tunnelled > 0 ? "; \(outcomes.tunnelled) WebSockets passed" : ""
     return "\(all) exchange\(all == 1 ? "" : "s"): \(parts.joined(separator: ", "))"
       + refused + tunnels
   }

@@ -93,8 +93,8 @@ package struct ReverseProxy: Responder {
     }
   }
 
-  /// WebSocket is a protocol of its own (RFC 6455), of which the pipeline knows nothing: it passes by, and a recording
-  /// only knows that it did. An origin that does not agree to it is asked again, through the pipeline.
+  /// The handshake of a WebSocket (RFC 6455) passes the pipeline, whose handlers say whether they want the messages. An
+  /// origin that does not agree to it is asked again, as for any other request.
   private func tunnel(
     _ request: BridgeRequest, _ head: RequestHead, _ names: ProxyNames, to target: TunnelTarget
   ) -> ServerAnswer {
@@ -103,12 +103,19 @@ package struct ReverseProxy: Responder {
     upgrading.fields[.upgrade] = head.fields[.upgrade]
     let path = Self.shown(head.path)
     var answer = ServerAnswer(head: HTTPResponse(status: .switchingProtocols))
-    answer.tunnel = Tunnel(upgrading, to: target) {
-      try await load(request, names)
+    answer.tunnel = Tunnel(to: target) { [upgrading] upgrade in
+      var asking = upgrading
+      asking.change { $0.webSocket = upgrade }
+      let response = try await pipeline.load(asking)
+      guard response.status == 101 else { return self.answer(try lingering(response), names) }
+      var answer = self.answer(response, names)
+      answer.head.headerFields[.connection] = "Upgrade"
+      answer.head.headerFields[.upgrade] = "websocket"
+      return answer
     } onEnd: { [onIncident] up, down in
       onIncident(
         .tunnelled(
-          sentence: "\(head.method) \(path) became a WebSocket, which is not recorded: "
+          sentence: "\(head.method) \(path) became a WebSocket: "
             + "\(up) bytes from the client, \(down) bytes to it"))
     }
     return answer

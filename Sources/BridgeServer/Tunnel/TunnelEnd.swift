@@ -4,7 +4,7 @@ internal import NIOCore
 ///
 /// That of the origin is there before the other: it holds what comes until they are joined, and tells whether the
 /// origin agrees to leave HTTP.
-final class TunnelEnd: ChannelInboundHandler {
+final class TunnelEnd: ChannelInboundHandler, RemovableChannelHandler {
   typealias InboundIn = ByteBuffer
 
   /// A longer head is no answer to this.
@@ -12,7 +12,7 @@ final class TunnelEnd: ChannelInboundHandler {
 
   private(set) var count = 0
   private var other: (any Channel)?
-  private var answer: EventLoopPromise<Bool>?
+  private var answer: EventLoopPromise<[UInt8]?>?
   private var held = ByteBuffer()
   private var headEnd = HeadEnd()
   private var isOver = false
@@ -23,8 +23,14 @@ final class TunnelEnd: ChannelInboundHandler {
   /// The end of a client.
   init(to other: any Channel) { self.other = other }
 
-  /// The end of an origin; `answer` is told, once, whether its answer is 101.
-  init(asking answer: EventLoopPromise<Bool>) { self.answer = answer }
+  /// The end of an origin; `answer` is given, once, the head of its response, or nil where none comes.
+  init(asking answer: EventLoopPromise<[UInt8]?>) { self.answer = answer }
+
+  /// Gives away what came behind the head, for an end that is not joined.
+  func takeHeld() -> ByteBuffer {
+    defer { held = ByteBuffer() }
+    return held
+  }
 
   /// Lets everything through to the other end, first what came so far.
   func join(to other: any Channel) {
@@ -44,10 +50,11 @@ final class TunnelEnd: ChannelInboundHandler {
     if let other { return other.write(bytes, promise: nil) }
     held.writeBuffer(&bytes)
     guard answer != nil else { return }
-    if held.withUnsafeReadableBytes({ headEnd.find(in: $0) }) != nil {
-      conclude(held.readableBytesView.starts(with: "HTTP/1.1 101".utf8))
+    if let end = held.withUnsafeReadableBytes({ headEnd.find(in: $0) }) {
+      count -= end
+      conclude(held.readBytes(length: end))
     } else if held.readableBytes > Self.maximumHeadBytes {
-      conclude(false)
+      conclude(nil)
     }
   }
 
@@ -69,7 +76,7 @@ final class TunnelEnd: ChannelInboundHandler {
   func channelInactive(context: ChannelHandlerContext) {
     isOver = true
     // Why an origin gives no answer, the pipeline finds out and tells.
-    conclude(false)
+    conclude(nil)
     endOther()
     context.fireChannelInactive()
   }
@@ -87,8 +94,8 @@ final class TunnelEnd: ChannelInboundHandler {
     context.close(promise: nil)
   }
 
-  private func conclude(_ agrees: Bool) {
-    answer?.succeed(agrees)
+  private func conclude(_ head: [UInt8]?) {
+    answer?.succeed(head)
     answer = nil
   }
 

@@ -23,6 +23,9 @@ package struct TunnelTarget: Sendable {
     self.certificateAuthorityFile = certificateAuthorityFile
   }
 
+  /// Whether it leads to this origin.
+  func isFor(_ other: Origin) -> Bool { origin == other }
+
   /// Connects on this event loop; nothing is read before the tunnel stands.
   func connect(on loop: any EventLoop) async throws -> any Channel {
     let tls = try tlsContext()

@@ -20,7 +20,7 @@ struct RunProxyCommand: AsyncParsableCommand {
 
       Without --ca, TLS is led through unread. With it, clients have to trust the
       authority (bridge proxy ca --help says how). WebSockets pass, and a recording
-      notes that they did. Browsers keep their own cookies.
+      keeps their messages. Browsers keep their own cookies.
 
       EXAMPLES
         bridge proxy --ca ca.pem --packages store

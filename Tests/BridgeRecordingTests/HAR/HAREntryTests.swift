@@ -208,11 +208,17 @@ struct HAREntryTests {
     #expect(recording.codes == ["broken-utf8"])
   }
 
-  @Test("tells what the page wanted it for, and of messages that are left out")
+  @Test("tells what the page wanted it for, and the messages of a WebSocket")
   func extensions() throws {
-    let more = #","_resourceType":"websocket","_webSocketMessages":[{"data":"x"}]"#
+    let more =
+      ##","_resourceType":"websocket","_webSocketMessages":[{"type":"send","time":5.5,"opcode":1,"data":"x"},"##
+      + ##"{"type":"receive","opcode":2,"data":"AP8="},{"type":"receive","opcode":8,"data":"A+g="},1]"##
     let recording = try folder.importing(entries: HARText.entry(url: "wss://a.test/", more: more))
     #expect(recording.exchanges.first?.resourceType == "websocket")
-    #expect(recording.codes == ["not-http", "websocket-messages"])
+    #expect(recording.codes == [])
+    let messages = try recording.exchanges.first?.webSocket?.messages() ?? []
+    #expect(
+      messages.map(\.content) == [.text("x"), .binary([0, 255]), .close(code: 1000, reason: "")])
+    #expect(messages.map(\.side) == [.client, .server, .server])
   }
 }

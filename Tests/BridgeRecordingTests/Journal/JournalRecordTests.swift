@@ -26,8 +26,8 @@ struct JournalRecordTests {
 
   @Test("passes over members and kinds that it does not know")
   func later() throws {
-    let line = ##"{"type":"ws-message","x":[1]}"##
-    #expect(try JournalRecord(line: Array(line.utf8)) == .unknown(type: "ws-message"))
+    let line = ##"{"type":"later","x":[1]}"##
+    #expect(try JournalRecord(line: Array(line.utf8)) == .unknown(type: "later"))
     let note = ##"{"type":"note","code":"c","message":"m","colour":"red"}"##
     #expect(
       try JournalRecord(line: Array(note.utf8)) == .note(NoteRecord(code: "c", message: "m")))
@@ -39,6 +39,10 @@ struct JournalRecordTests {
       (##"{"type":"exchange""##, "no JSON"),
       ("[]", "the record is no object"),
       ("{}", "“type” is missing in the record"),
+      (##"{"type":"ws-message","exchange":1,"from":"client","kind":"ping"}"##, "“kind”"),
+      (##"{"type":"ws-message","exchange":1,"from":"proxy","kind":"close"}"##, "“from”"),
+      (##"{"type":"ws-message","exchange":1,"kind":"text"}"##, "“from”"),
+      (##"{"type":"ws-message","from":"client","kind":"text"}"##, "“exchange” is missing"),
       (##"{"type":"exchange","id":1}"##, "“request” is missing"),
       (##"{"type":"end","exchanges":"3"}"##, "“exchanges” in the record is not a whole number"),
       (
@@ -178,12 +182,28 @@ struct JournalRecordTests {
       record.response = ResponseRecord(status: 204, body: body)
       return JournalRecord.exchange(record)
     }
-    return exchanges + [
+    let messages = bodies.map { body in
+      JournalRecord.webSocket(
+        WebSocketRecord(
+          exchange: 7, at: .nanoseconds(12), side: .client, .message(isText: true, body)))
+    }
+    return exchanges + messages + [
+      .webSocket(
+        WebSocketRecord(
+          exchange: .max, at: nil, side: .server,
+          .message(isText: false, .content(ContentRecord(inline: [0, 255]))))),
+      .webSocket(
+        WebSocketRecord(
+          exchange: 1, at: .seconds(1), side: .server,
+          .close(code: 1000, reason: "bye", failure: nil))),
+      .webSocket(
+        WebSocketRecord(
+          exchange: 1, at: nil, side: nil, .close(code: nil, reason: "", failure: "broke off"))),
       .exchange(whole), .redirectHop(whole),
       .page(PageRecord(id: 1, url: "https://a.test/", start: .seconds(1))),
       .page(page),
       .note(NoteRecord(code: "c", message: "\"m\"", exchange: 4)),
-      .end(EndRecord(exchanges: 3, at: .seconds(-1))), .unknown(type: "ws-message"),
+      .end(EndRecord(exchanges: 3, at: .seconds(-1))), .unknown(type: "later"),
     ]
   }
 }

@@ -159,7 +159,7 @@ struct RecordTests {
     #expect(try await open("/closed").output == "403")
     _ = try await open("/ws?token=x")
     let end = try await proxy.stop()
-    #expect(end.errors.contains("1 exchange: 1 complete; 1 refused; 1 WebSockets passed"))
+    #expect(end.errors.contains("2 exchanges: 2 complete; 1 refused; 1 WebSockets passed"))
     let journal = try folder.readText("session.bridgerec/journal.ndjson")
     #expect(journal.contains("GET /ws became a WebSocket"))
     #expect(journal.contains("other-host"))

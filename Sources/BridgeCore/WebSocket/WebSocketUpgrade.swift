@@ -1,0 +1,46 @@
+internal import HTTPTypes
+
+/// The wish of a request to become a WebSocket connection (RFC 6455 §4), while it is on its way to the server.
+public final class WebSocketUpgrade: Sendable {
+  /// Asks the server; nil where it does not agree, so that it is asked as for any other response.
+  package typealias Ask =
+    @Sendable (BridgeRequest, [any WebSocketHandler]) async throws ->
+    BridgeResponse?
+
+  private struct State {
+    var handlers: [any WebSocketHandler] = []
+    var isAsked = false
+  }
+
+  private let state = Locked(State())
+  private let ask: Ask
+
+  /// An upgrade that `ask` brings about.
+  package init(_ ask: @escaping Ask) { self.ask = ask }
+
+  /// Lets a handler see the messages, behind those that were attached before.
+  ///
+  /// False, and of no effect, once the request has left the last handler: attach before passing it on.
+  @discardableResult
+  public func attach(_ handler: any WebSocketHandler) -> Bool {
+    state.withLock { state in
+      if !state.isAsked { state.handlers.append(handler) }
+      return !state.isAsked
+    }
+  }
+
+  /// Asks the server for the connection, or, where it does not agree, for an ordinary response.
+  nonisolated(nonsending) func send(
+    _ request: BridgeRequest, for exchange: Exchange, otherwise transport: any Transport
+  ) async throws -> BridgeResponse {
+    let handlers = state.withLock { state -> [any WebSocketHandler]? in
+      defer { state.isAsked = true }
+      return state.isAsked ? nil : state.handlers
+    }
+    if let handlers, let response = try await ask(request, handlers) { return response }
+    var plain = request
+    plain.fields[.connection] = nil
+    plain.fields[.upgrade] = nil
+    return try await transport.send(plain, for: exchange)
+  }
+}

@@ -1,0 +1,39 @@
+internal import BridgeCore
+internal import BridgeRecording
+
+/// Records the messages of a WebSocket connection, as the other end gets them or as they were sent, by its place among
+/// the handlers. A slow disk holds the connection up.
+struct MessageRecorder: WebSocketHandler {
+  let changesMessages = false
+  private let writer: RecordingWriter
+  private let exchange: UInt64
+  private let start: Duration
+
+  /// A recorder of the connection that the exchange of `trace` begins.
+  init(_ trace: ExchangeTrace) {
+    (writer, exchange, start) = (trace.writer, trace.id, trace.start)
+  }
+
+  nonisolated(nonsending) func handle(
+    _ message: WebSocketMessage, from side: WebSocketSide, on connection: WebSocketConnection
+  ) async throws -> [WebSocketMessage] {
+    await writer.room()
+    let line = self.line(from: side, .message(isText: message.kind == .text, .none))
+    writer.record(WebSocketDraft(line, body: .bytes(message.bytes)))
+    return [message]
+  }
+
+  func ended(_ connection: WebSocketConnection, _ end: WebSocketEnd) {
+    writer.record(
+      WebSocketDraft(
+        line(from: end.side, .close(code: end.code, reason: end.reason, failure: end.failure))))
+  }
+
+  private func line(
+    from side: WebSocketSide?, _ content: WebSocketRecord.Content
+  ) -> WebSocketRecord {
+    WebSocketRecord(
+      exchange: exchange, at: writer.elapsed - start,
+      side: side.map { $0 == .client ? .client : .server }, content)
+  }
+}

@@ -1,0 +1,89 @@
+/// One message of a WebSocket connection, or its end, as a line of a journal. It follows the line of its exchange.
+package struct WebSocketRecord: Sendable, Hashable {
+  /// The end that a message came from.
+  package enum Side: String, Sendable, Hashable { case client, server }
+
+  /// The content of the line.
+  package enum Content: Sendable, Hashable {
+    /// A message, whose bytes are UTF-8 if it is a text.
+    case message(isText: Bool, BodyRecord)
+
+    /// The first close frame, and what went wrong, if anything did.
+    case close(code: Int?, reason: String, failure: String?)
+  }
+
+  /// The exchange that was the handshake.
+  package var exchange: UInt64
+
+  /// The time since that exchange started; nil when unknown.
+  package var at: Duration?
+
+  /// The end that it came from; nil for the end of a connection without a close frame.
+  package var side: Side?
+
+  /// The content.
+  package var content: Content
+
+  package init(exchange: UInt64, at: Duration?, side: Side?, _ content: Content) {
+    (self.exchange, self.at, self.side, self.content) = (exchange, at, side, content)
+  }
+
+  /// The type of the record in the journal.
+  package static let type = "ws-message"
+
+  /// The word for the kind of content in a journal.
+  var kind: String {
+    switch content {
+    case .message(let isText, _): isText ? "text" : "binary"
+    case .close: "close"
+    }
+  }
+
+  /// The body of a message; none for the end.
+  var body: BodyRecord {
+    if case .message(_, let body) = content { body } else { .none }
+  }
+}
+
+/// A line of a WebSocket connection about to be written.
+package struct WebSocketDraft: Sendable {
+  /// The line, complete but for the bytes of the message.
+  package var record: WebSocketRecord
+
+  /// The bytes of the message.
+  package var body: BodyDraft
+
+  package init(_ record: WebSocketRecord, body: BodyDraft = .known(.none)) {
+    (self.record, self.body) = (record, body)
+  }
+
+  /// The line again that was recorded before, with its bytes.
+  init(of record: WebSocketRecord, in bodies: BlobStore, isSearched: Bool) throws {
+    self.init(record, body: .known(record.body))
+    guard case .content(let content) = record.body else { return }
+    if case .blob = content.storage, !isSearched, bodies.loss(of: content) == nil {
+      body = .file(content, bodies)
+      return
+    }
+    do {
+      body = .content(content, try bodies.bytes(of: content))
+    } catch let error as RecordingError where error.code == .bodyUnavailable {
+      body = .known(.damaged(reason: error.message))
+    }
+  }
+
+  /// The fields by which secrets are searched for: a text that looks like JSON is taken for it.
+  var fields: [RecordedField] {
+    guard case .message(isText: true, _) = record.content else { return [] }
+    let first = firstByte
+    let isJSON = first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
+    return [RecordedField("Content-Type", isJSON ? "application/json" : "text/plain")]
+  }
+
+  private var firstByte: UInt8? {
+    switch body {
+    case .bytes(let bytes, _), .content(_, let bytes): bytes.first { $0 > 0x20 }
+    case .known, .spool, .file, .search: nil
+    }
+  }
+}

@@ -1,0 +1,63 @@
+/// The lines of one WebSocket connection in a journal.
+struct JournalMessages: Sendable {
+  private let journal: RecordingFile
+  private let bodies: BlobStore
+  private let ranges: [Range<Int>]
+
+  /// The lines at these places; none for nil.
+  init(_ journal: RecordingFile, _ bodies: BlobStore, _ ranges: [Range<Int>]?) {
+    (self.journal, self.bodies, self.ranges) = (journal, bodies, ranges ?? [])
+  }
+
+  /// The lines as they stand.
+  func records() throws -> [WebSocketRecord] {
+    try ranges.map { range in
+      let line = try journal.bytesAsWritten(in: range)
+      do throws(JournalFault) {
+        if let record = try JournalRecord(line: line).message { return record }
+      } catch {
+        // Told below: what was read once can be read again, unless it was changed.
+      }
+      throw RecordingError(
+        .damaged, "\(journal.path) was changed after it was opened; read the recording again")
+    }
+  }
+
+  /// The messages, read when they are asked for.
+  var recorded: RecordedWebSocket {
+    RecordedWebSocket { try records().map { $0.recorded(in: bodies) } }
+  }
+}
+
+extension WebSocketRecord {
+  /// The message with its bytes.
+  func recorded(in bodies: BlobStore) -> RecordedWebSocketMessage {
+    let sender: RecordedWebSocketMessage.Side? =
+      switch side {
+      case .client: .client
+      case .server: .server
+      case nil: nil
+      }
+    return RecordedWebSocketMessage(side: sender, time: at, recordedContent(in: bodies))
+  }
+
+  private func recordedContent(in bodies: BlobStore) -> RecordedWebSocketMessage.Content {
+    switch content {
+    case .close(let code, let reason, let failure):
+      return .close(code: code, reason: reason.isEmpty ? failure ?? "" : reason)
+    case .message(let isText, let body):
+      switch body {
+      case .none: return isText ? .text("") : .binary([])
+      case .unknown: return .lost(reason: "it was not recorded")
+      case .missing(let reason), .damaged(let reason): return .lost(reason: reason)
+      case .content(let content):
+        do {
+          let bytes = try bodies.bytes(of: content)
+          return isText ? .text(String(decoding: bytes, as: UTF8.self)) : .binary(bytes)
+        } catch {
+          return .lost(reason: "\(error)")
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,116 @@
+internal import BridgeCore
+internal import BridgeWebSocket
+internal import HTTPTypes
+internal import NIOCore
+
+/// The handshake with an origin, by a connection of its own beside the pipeline's transport.
+final class OriginHandshake: Sendable {
+  typealias Wrapped = NIOAsyncChannel<ByteBuffer, ByteBuffer>
+
+  /// A connection whose origin agreed to leave HTTP.
+  struct Agreement: Sendable {
+    let channel: any Channel
+    let end: NIOLoopBound<TunnelEnd>
+    let request: BridgeRequest
+    let response: BridgeResponse
+    let handlers: [any WebSocketHandler]
+
+    /// The connection to read and write, nil where the origin has closed it already, and what it sent so far. On the
+    /// thread of the connection.
+    func wrapped() throws -> (Wrapped?, ahead: ByteBuffer) {
+      let ahead = end.value.takeHeld()
+      guard channel.isActive else { return (nil, ahead) }
+      let wrapped = try Wrapped(wrappingChannelSynchronously: channel)
+      channel.pipeline.syncOperations.removeHandler(end.value, promise: nil)
+      try channel.syncOptions?.setOption(.autoRead, value: true)
+      channel.read()
+      return (wrapped, ahead)
+    }
+  }
+
+  private let target: TunnelTarget
+  private let loop: any EventLoop
+  private let agreed = Locked<Agreement?>(nil)
+
+  init(to target: TunnelTarget, on loop: any EventLoop) {
+    (self.target, self.loop) = (target, loop)
+  }
+
+  /// The connection, to be asked for once; nil where there is none.
+  func takeAgreement() -> Agreement? {
+    agreed.withLock { agreement in
+      defer { agreement = nil }
+      return agreement
+    }
+  }
+
+  /// Closes what nothing has asked for.
+  func abandon() { takeAgreement()?.channel.close(promise: nil) }
+
+  /// Asks the origin; nil where it does not agree.
+  func ask(
+    _ request: BridgeRequest, _ handlers: [any WebSocketHandler]
+  ) async throws -> BridgeResponse? {
+    guard target.isFor(request.origin) else {
+      throw ServerError(
+        .misdirected, "a handler leads a WebSocket to another origin, which is not supported")
+    }
+    let channel = try await target.connect(on: loop)
+    var request = request
+    if !handlers.isEmpty { request.offerReadableExtensions() }
+    do {
+      let (end, head) = try await ask(channel, Self.bytes(of: request))
+      guard let head, head.status.code == 101 else {
+        channel.close(promise: nil)
+        return nil
+      }
+      let response = BridgeResponse(head: head)
+      agreed.withLock {
+        $0 = Agreement(
+          channel: channel, end: end, request: request, response: response, handlers: handlers)
+      }
+      return response
+    } catch {
+      channel.close(promise: nil)
+      throw error
+    }
+  }
+
+  /// Sends the request and reads the head of the response.
+  private func ask(
+    _ origin: any Channel, _ request: [UInt8]
+  ) async throws -> (NIOLoopBound<TunnelEnd>, HTTPResponse?) {
+    let answer = origin.eventLoop.makePromise(of: [UInt8]?.self)
+    let added = origin.eventLoop.submit {
+      let end = TunnelEnd(asking: answer)
+      try origin.pipeline.syncOperations.addHandler(end)
+      return NIOLoopBound(end, eventLoop: origin.eventLoop)
+    }
+    added.cascadeFailure(to: answer)
+    origin.writeAndFlush(ByteBuffer(bytes: request), promise: nil)
+    let head = try await withTaskCancellationHandler {
+      try await answer.futureResult.get()
+    } onCancel: {
+      origin.close(promise: nil)
+    }
+    return (try await added.get(), head.flatMap { ResponseHead.parse($0) })
+  }
+
+  private static func bytes(of request: BridgeRequest) -> [UInt8] {
+    var head = "\(request.method.rawValue) \(request.path) HTTP/1.1\r\n"
+    if !request.fields.contains(.host) { head += "Host: \(request.authority)\r\n" }
+    return request.fields.reduce(into: Array(head.utf8)) { bytes, field in
+      bytes += "\(field.name.rawName): ".utf8
+      field.withUnsafeBytesOfValue { bytes += $0 }
+      bytes += "\r\n".utf8
+    } + Array("\r\n".utf8)
+  }
+}
+
+extension BridgeRequest {
+  /// Offers only what messages can be read through.
+  fileprivate mutating func offerReadableExtensions() {
+    let offers = ExtensionList.deflateOffers(in: fields[values: .secWebSocketExtensions])
+    fields[.secWebSocketExtensions] = offers
+  }
+}

@@ -1,0 +1,77 @@
+import BridgeCore
+import BridgeTestSupport
+import BridgeWebSocket
+import NIOCore
+import NIOPosix
+
+/// Both ends of WebSocket connections through a server, spoken with the codec.
+enum WebSocketTalk {
+  static let key = "dGhlIHNhbXBsZSBub25jZQ=="
+
+  /// An origin that agrees and sends each message back; it closes when the client does.
+  static func echo(agreeingTo extensions: String? = nil) throws -> LoopbackOrigin {
+    try LoopbackOrigin { connection in
+      guard let request = try connection.readHead() else { return }
+      let offered = request.first("sec-websocket-extensions") ?? ""
+      let agreed = offered.contains("permessage-deflate") ? extensions : nil
+      let line = agreed.map { "Sec-WebSocket-Extensions: \($0)\r\n" } ?? ""
+      try connection.write(
+        "HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+          + "Sec-WebSocket-Accept: s3pPLMBiTxaQ9kYGzzhZRbK+xOo=\r\nX-Offered: \(offered)\r\n\(line)\r\n"
+      )
+      let deflate = try DeflateParameters.agreed(in: agreed.map { [$0] } ?? [])
+      var reader = try WebSocketReader(from: .client, deflate: deflate)
+      var writer = try WebSocketWriter(from: .server, deflate: deflate)
+      while !reader.isClosed {
+        let bytes = try connection.read(upTo: 4096)
+        if bytes.isEmpty { return }
+        for event in try reader.read(bytes) {
+          let reply: WebSocketEvent =
+            if case .ping(let payload) = event { .pong(payload) } else { event }
+          try connection.write(try writer.bytes(of: reply))
+        }
+      }
+    }
+  }
+
+  /// The head of the response, and all that the server says until it closes, to a client that says these things.
+  static func say(
+    _ events: [WebSocketEvent], to port: Int, path: String = "/", offering extensions: String = "",
+    deflate: DeflateParameters? = nil, raw: [UInt8] = []
+  ) async throws -> (head: String, events: [WebSocketEvent]) {
+    var writer = try WebSocketWriter(from: .client, deflate: deflate)
+    var bytes = Array(
+      ("GET \(path) HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\nConnection: keep-alive, Upgrade\r\n"
+        + "Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: \(key)\r\n"
+        + (extensions.isEmpty ? "" : "Sec-WebSocket-Extensions: \(extensions)\r\n") + "\r\n").utf8)
+    for event in events { bytes += try writer.bytes(of: event) }
+    let heard = try await exchange(bytes + raw, port)
+    guard let headEnd = headEnd(in: heard) else {
+      return (String(decoding: heard, as: UTF8.self), [])
+    }
+    var reader = try WebSocketReader(from: .server, deflate: deflate)
+    return (
+      String(decoding: heard[..<headEnd], as: UTF8.self), try reader.read(Array(heard[headEnd...]))
+    )
+  }
+
+  private static func headEnd(in bytes: [UInt8]) -> Int? {
+    bytes.indices.dropLast(3).first { bytes[$0..<($0 + 4)].elementsEqual([13, 10, 13, 10]) }
+      .map { $0 + 4 }
+  }
+
+  private static func exchange(_ bytes: [UInt8], _ port: Int) async throws -> [UInt8] {
+    let channel = try await ClientBootstrap(group: .singletonMultiThreadedEventLoopGroup)
+      .connect(host: "127.0.0.1", port: port) { channel in
+        channel.eventLoop.makeCompletedFuture {
+          try NIOAsyncChannel<ByteBuffer, ByteBuffer>(wrappingChannelSynchronously: channel)
+        }
+      }
+    return try await channel.executeThenClose { inbound, outbound in
+      try await outbound.write(ByteBuffer(bytes: bytes))
+      var heard: [UInt8] = []
+      for try await part in inbound { heard += part.readableBytesView }
+      return heard
+    }
+  }
+}
