@@ -169,8 +169,9 @@ let package = Package(
     library(
       "BridgeWebKitGTK",
       [
-        "BridgeBodies", "BridgeCookies", "BridgeCore", "BridgeFormats", "BridgeHandlers",
-        "BridgeHost", "BridgeKit", "CBodyStream", "CBridgeScript", webKit, httpTypes,
+        "BridgeBodies", "BridgeCookies", "BridgeCore", "BridgeCrypto", "BridgeFormats",
+        "BridgeHandlers", "BridgeHost", "BridgeKit", "BridgeProxy", "BridgeServer", "CBodyStream",
+        "CBridgeScript", webKit, httpTypes,
       ]),
     library("BridgeWebSocket", ["BridgeCoding", "BridgeCore"]),
     library(
@@ -279,6 +280,7 @@ let package = Package(
       [
         "BridgeCore", "BridgeCrypto", "BridgeHandlers", "BridgeKit", "BridgeProxy", "BridgeServer",
         "BridgeTransport",
+        .product(name: "NIOEmbedded", package: "swift-nio"),
       ] + nio),
     tests("BridgeWebSocketTests", ["BridgeCore", "BridgeWebSocket"]),
     tests("BridgeTransportTests", ["BridgeCore", "BridgeTransport", httpTypes]),
@@ -324,7 +326,8 @@ let package = Package(
     tests(
       "BridgeWebKitGTKTests",
       [
-        "bridge", "view-storm", "BridgeCore", "BridgeFormats", "BridgeHost", "BridgeRecording",
+        "bridge", "view-storm", "BridgeCore", "BridgeCrypto", "BridgeFormats", "BridgeHost",
+        "BridgeRecording",
         "BridgeWebKitGTK", httpTypes,
       ]),
     tests(

@@ -3,7 +3,7 @@ internal import BridgeCrypto
 package import BridgeServer
 internal import BridgeTransport
 internal import HTTPTypes
-internal import NIOCore
+package import NIOCore
 internal import NIOSSL
 internal import NIOTLS
 
@@ -15,6 +15,8 @@ package struct ExplicitProxy: Responder {
   private let leaves: LeafCertificates?
   private let onIncident: @Sendable (ReverseProxy.Incident) -> Void
   private let refusals = Locked<Set<String>>([])
+  /// Hosts whose certificates a client refused.
+  private let pinned = Locked<Set<String>>([])
 
   /// - Parameters:
   ///   - pipeline: what requests go through; it keeps no cookies, as clients have their own.
@@ -61,7 +63,8 @@ package struct ExplicitProxy: Responder {
     head.fields[.host] = head.authority
     let proxy = ReverseProxy(
       pipeline, ProxyRules(transparentlyTo: try RequestURL("\(origin)/")),
-      tunnelTarget: try await target(of: origin, for: request.head), onIncident: onIncident)
+      tunnelTarget: try await target(of: origin, for: request.head),
+      treatment: options.treatment, onIncident: onIncident)
     return try await proxy.answer(
       ServerRequest(head: head, body: request.body, trailers: request.trailers))
   }
@@ -110,26 +113,40 @@ package struct ExplicitProxy: Responder {
     let origin = Origin(scheme: "https", host: parts.host, port: port)
     if let refusal = refusal(of: origin) { return refusal }
     var answer = ServerAnswer(head: HTTPResponse(status: .ok))
-    if options.isTunnelled(parts.host) {
+    if options.isTunnelled(parts.host) || pinned.withLock({ $0.contains(parts.host) }) {
       guard let place = try await place(of: origin) else { return Self.forbidden(origin) }
       let plain = Origin(scheme: "http", host: parts.host, port: port)
       answer.takeover = .tunnel(to: TunnelTarget(plain, connectingTo: place))
     } else {
-      answer.takeover = Takeover { channel, http in
-        // Browsers connect ahead and leave: without a protocol, such an end is the end of the connection.
-        try channel.syncOptions?.setOption(.allowRemoteHalfClosure, value: false)
-        try channel.pipeline.syncOperations.addHandler(
-          FirstByteHandler { channel, isTLS in
-            if isTLS {
-              try endTLS(on: channel, http, origin)
-            } else {
-              let plain = Origin(scheme: "http", host: parts.host, port: port)
-              try http.speakHTTP1(on: channel, to: InnerResponder(self, plain), isSecure: false)
-            }
-          })
-      }
+      answer.takeover = Takeover { channel, http in try serve(channel, http, as: origin) }
     }
     return answer
+  }
+
+  /// Speaks what a client begins with, on a connection that it takes for one to that host.
+  func serve(_ channel: any Channel, _ http: HTTPHandlers, as origin: Origin) throws {
+    // Browsers connect ahead and leave: without a protocol, such an end is the end of the connection.
+    try channel.syncOptions?.setOption(.allowRemoteHalfClosure, value: false)
+    try channel.pipeline.syncOperations.addHandler(
+      FirstByteHandler { channel, isTLS in
+        if isTLS {
+          try endTLS(on: channel, http, origin)
+        } else {
+          let plain = Origin(scheme: "http", host: origin.host, port: origin.port)
+          try http.speakHTTP1(on: channel, to: InnerResponder(self, plain), isSecure: false)
+        }
+      })
+  }
+
+  /// Speaks SOCKS 5 on a new connection: the credential is asked for once, before any request.
+  package func serveSOCKS(on channel: any Channel, _ http: HTTPHandlers) throws {
+    try channel.syncOptions?.setOption(.autoRead, value: false)
+    try channel.pipeline.syncOperations.addHandler(
+      SOCKSHandler(options.credential) { channel, origin in
+        guard refusal(of: origin) == nil else { return false }
+        try serve(channel, http, as: origin)
+        return true
+      })
   }
 
   /// Speaks TLS and, as the client chooses, HTTP/1.1 or HTTP/2 in it.
@@ -141,7 +158,7 @@ package struct ExplicitProxy: Responder {
     try channel.syncOptions?.setOption(.autoRead, value: true)
     let operations = channel.pipeline.syncOperations
     try operations.addHandler(NIOSSLServerHandler(context: context))
-    try operations.addHandler(HandshakeReport { notTrusted(origin) })
+    try operations.addHandler(HandshakeReport { notTrusted(origin, isRefusal: $0) })
     try operations.addHandler(
       ApplicationProtocolNegotiationHandler { result, channel in
         channel.eventLoop.makeCompletedFuture {
@@ -154,7 +171,17 @@ package struct ExplicitProxy: Responder {
       })
   }
 
-  private func notTrusted(_ origin: Origin) {
+  private func notTrusted(_ origin: Origin, isRefusal: Bool) {
+    if isRefusal, options.leadsRefusedHostsThrough {
+      guard pinned.withLock({ $0.insert(origin.host).inserted }) else { return }
+      return onIncident(
+        .refused(
+          code: "certificate",
+          sentence:
+            "a client does not take the certificate of \(origin.host): it does not trust the "
+            + "authority of this proxy, or pins another; from now on that host is led through unread"
+        ))
+    }
     guard refusals.withLock({ $0.insert(origin.host).inserted }) else { return }
     onIncident(
       .refused(

@@ -10,10 +10,20 @@ final class FirstByteHandler: ChannelInboundHandler, RemovableChannelHandler {
 
   private let speak: (any Channel, _ isTLS: Bool) throws -> Void
   private var isDecided = false
+  private var alarm: Scheduled<Void>?
+
+  /// How long a client may hold a connection that it has opened ahead.
+  static let time = TimeAmount.minutes(5)
 
   init(_ speak: @escaping (any Channel, _ isTLS: Bool) throws -> Void) { self.speak = speak }
 
-  func handlerAdded(context: ChannelHandlerContext) { context.read() }
+  func handlerAdded(context: ChannelHandlerContext) {
+    let channel = context.channel
+    alarm = context.eventLoop.scheduleTask(in: Self.time) { channel.close(promise: nil) }
+    context.read()
+  }
+
+  func handlerRemoved(context: ChannelHandlerContext) { alarm?.cancel() }
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     guard !isDecided, let first = unwrapInboundIn(data).readableBytesView.first else {

@@ -6,29 +6,54 @@ internal import NIOTLS
 final class HandshakeReport: ChannelInboundHandler {
   typealias InboundIn = NIOAny
 
-  private let onFailure: @Sendable () -> Void
+  private let onFailure: @Sendable (_ isRefusal: Bool) -> Void
   private var isDone = false
+  private var alarm: Scheduled<Void>?
 
-  init(_ onFailure: @escaping @Sendable () -> Void) { self.onFailure = onFailure }
+  /// How long a client may take to end the handshake.
+  static let time = TimeAmount.seconds(30)
+
+  /// `onFailure`: told whether the client said that it does not take the certificate.
+  init(_ onFailure: @escaping @Sendable (_ isRefusal: Bool) -> Void) { self.onFailure = onFailure }
+
+  func handlerAdded(context: ChannelHandlerContext) {
+    let channel = context.channel
+    alarm = context.eventLoop.scheduleTask(in: Self.time) { channel.close(promise: nil) }
+  }
+
+  func handlerRemoved(context: ChannelHandlerContext) { alarm?.cancel() }
 
   func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
-    if case .handshakeCompleted? = event as? TLSUserEvent { isDone = true }
+    if case .handshakeCompleted? = event as? TLSUserEvent {
+      isDone = true
+      alarm?.cancel()
+    }
     context.fireUserInboundEventTriggered(event)
   }
 
   func errorCaught(context: ChannelHandlerContext, error: any Error) {
     guard !isDone else { return context.fireErrorCaught(error) }
-    report()
+    report(isRefusal: Self.isRefusal(error))
     context.close(promise: nil)
   }
 
   func channelInactive(context: ChannelHandlerContext) {
-    if !isDone { report() }
+    if !isDone { report(isRefusal: false) }
     context.fireChannelInactive()
   }
 
-  private func report() {
+  private func report(isRefusal: Bool) {
     isDone = true
-    onFailure()
+    onFailure(isRefusal)
+  }
+
+  /// RFC 8446 §6.2: `bad_certificate`, `unsupported_certificate`, `certificate_unknown`, `unknown_ca`. The library names
+  /// alerts in words alone.
+  private static func isRefusal(_ error: any Error) -> Bool {
+    let words = "\(error)"
+    return [
+      "ALERT_BAD_CERT", "ALERT_UNSUPPORTED_CERT", "ALERT_CERTIFICATE_UNKNOWN", "ALERT_UNKNOWN_CA",
+    ]
+    .contains { words.contains($0) }
   }
 }

@@ -42,14 +42,19 @@ package struct ProxyCredential: Sendable {
     }.joined(separator: ":")
   }
 
+  /// Whether these bytes are user and password, with a colon between. Comparing takes equally long wherever they differ.
+  func isEqual(to given: [UInt8]) -> Bool {
+    let expected = Array("\(user):\(password)".utf8)
+    guard given.count == expected.count else { return false }
+    return zip(given, expected).reduce(0) { $0 | ($1.0 ^ $1.1) } == 0
+  }
+
   /// Whether a request brings the credential. Comparing takes equally long wherever they differ.
   package func isIn(_ fields: HTTPFields) -> Bool {
     let values = fields[values: .proxyAuthorization]
     guard values.count == 1, let value = values.first, value.lowercased().hasPrefix("basic "),
       let given = Base64.decode(Array(value.dropFirst(6).utf8))
     else { return false }
-    let expected = Array("\(user):\(password)".utf8)
-    guard given.count == expected.count else { return false }
-    return zip(given, expected).reduce(0) { $0 | ($1.0 ^ $1.1) } == 0
+    return isEqual(to: given)
   }
 }

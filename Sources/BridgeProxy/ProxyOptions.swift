@@ -1,5 +1,6 @@
 internal import BridgeCore
 package import BridgeCrypto
+package import BridgeServer
 package import BridgeTransport
 
 /// How an explicit proxy treats its clients.
@@ -21,6 +22,12 @@ package struct ProxyOptions: Sendable {
 
   /// A PEM file of authorities to trust instead of the system's, for WebSockets.
   package var certificateAuthorityFile: String?
+
+  /// Whether hosts whose certificate a client refuses are led through unread from then on.
+  package var leadsRefusedHostsThrough = false
+
+  /// The context of requests, and the form of failures.
+  package var treatment = ReverseProxy.Treatment()
 
   /// Everything closed: random credential, public addresses, no certificates.
   package init() { credential = .random() }

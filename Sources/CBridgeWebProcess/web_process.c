@@ -14,6 +14,8 @@ static const char prefix[] = "bridge-";
 static const char served[] = "ajax-bridge-served";
 static const char gate[] = "ajax-bridge-gate";
 
+static const char stamp[] = "Ajax-Bridge-Page";
+
 static gboolean is_web(const char *uri) {
   return g_ascii_strncasecmp(uri, "https://", 8) == 0 || g_ascii_strncasecmp(uri, "http://", 7) == 0;
 }
@@ -29,11 +31,25 @@ static void mark_document(WebKitURIRequest *request) {
     soup_message_headers_replace(fields, "Upgrade-Insecure-Requests", "1");
 }
 
+/// Where pages are on http and https, and a proxy of the host serves them, each request says which view it is of, and
+/// which document is in that. The key proves that it was written here.
+static void mark_page(WebKitWebPage *page, WebKitURIRequest *request, const char *key) {
+  SoupMessageHeaders *fields = webkit_uri_request_get_http_headers(request);
+  if (!fields) return;
+  const char *document = webkit_frame_get_uri(webkit_web_page_get_main_frame(page));
+  if (!document || !is_web(document)) document = "-";
+  char *value = g_strdup_printf("%s %" G_GUINT64_FORMAT " %s", key, webkit_web_page_get_id(page), document);
+  soup_message_headers_replace(fields, stamp, value);
+  g_free(value);
+}
+
 static gboolean send_request(WebKitWebPage *page, WebKitURIRequest *request, WebKitURIResponse *redirected,
-                             gpointer data) {
+                             gpointer key) {
   GObject *object = G_OBJECT(page);
   const char *uri = webkit_uri_request_get_uri(request);
-  if (is_served(uri)) {
+  if (key) {
+    if (is_web(uri)) mark_page(page, request, key);
+  } else if (is_served(uri)) {
     g_object_set_data(object, served, page);
   } else if (is_web(uri) && g_object_get_data(object, served) && !g_object_get_data(object, gate)) {
     mark_document(request);
@@ -52,13 +68,17 @@ static gboolean user_message(WebKitWebPage *page, WebKitUserMessage *message, gp
   return TRUE;
 }
 
-static void page_created(WebKitWebExtension *process, WebKitWebPage *page, gpointer data) {
-  g_signal_connect(page, "send-request", G_CALLBACK(send_request), NULL);
+static void page_created(WebKitWebExtension *process, WebKitWebPage *page, gpointer key) {
+  g_signal_connect(page, "send-request", G_CALLBACK(send_request), key);
   g_signal_connect(page, "user-message-received", G_CALLBACK(user_message), NULL);
 }
 
-G_MODULE_EXPORT void webkit_web_extension_initialize(WebKitWebExtension *process) {
-  g_signal_connect(process, "page-created", G_CALLBACK(page_created), NULL);
+/// `told`: the key of the host's proxy; nothing where pages are on the host's own schemes.
+G_MODULE_EXPORT void webkit_web_extension_initialize_with_user_data(WebKitWebExtension *process, const GVariant *told) {
+  GVariant *text = (GVariant *)told;
+  // It lives as long as the process.
+  char *key = text && g_variant_is_of_type(text, G_VARIANT_TYPE_STRING) ? g_variant_dup_string(text, NULL) : NULL;
+  g_signal_connect(process, "page-created", G_CALLBACK(page_created), key);
 }
 
 #endif

@@ -44,6 +44,20 @@ static inline const char *bridge_main_document_uri(WebKitPolicyDecision *decisio
   return webkit_uri_request_get_uri(webkit_response_policy_decision_get_request(response));
 }
 
+/// Whether an answer is a file to be kept, by its fields or as the engine can show nothing of its type.
+static inline gboolean bridge_is_file(WebKitPolicyDecision *decision) {
+  if (!WEBKIT_IS_RESPONSE_POLICY_DECISION(decision)) return FALSE;
+  WebKitResponsePolicyDecision *response = WEBKIT_RESPONSE_POLICY_DECISION(decision);
+  if (!webkit_response_policy_decision_is_mime_type_supported(response)) return TRUE;
+  SoupMessageHeaders *fields =
+      webkit_uri_response_get_http_headers(webkit_response_policy_decision_get_response(response));
+  char *disposition = NULL;
+  if (!fields || !soup_message_headers_get_content_disposition(fields, &disposition, NULL)) return FALSE;
+  gboolean is_file = disposition && g_ascii_strcasecmp(disposition, "inline") != 0;
+  g_free(disposition);
+  return is_file;
+}
+
 // Signals, whose callbacks GObject takes without their types.
 
 static inline void bridge_on_load_changed(WebKitWebView *view,
@@ -105,6 +119,20 @@ static inline void bridge_on_script_dialog(WebKitWebView *view,
 static inline void bridge_on_download_started(WebKitWebContext *context,
                                               void (*callback)(WebKitWebContext *, WebKitDownload *, gpointer)) {
   g_signal_connect(context, "download-started", G_CALLBACK(callback), NULL);
+}
+
+/// The engine's store of cookies has changed. `release` is called with `user` when no call comes any more.
+static inline gulong bridge_on_cookies_changed(WebKitCookieManager *manager,
+                                               void (*callback)(WebKitCookieManager *, gpointer), gpointer user,
+                                               void (*release)(gpointer, GClosure *)) {
+  return g_signal_connect_data(manager, "changed", G_CALLBACK(callback), user, release, (GConnectFlags)0);
+}
+
+/// A server or a proxy asks for name and password.
+static inline void bridge_on_authenticate(WebKitWebView *view,
+                                          gboolean (*callback)(WebKitWebView *, WebKitAuthenticationRequest *,
+                                                               gpointer)) {
+  g_signal_connect(view, "authenticate", G_CALLBACK(callback), NULL);
 }
 
 /// `release` is called with `user` when no call comes any more. `destination` is asked where the file goes; `finished`

@@ -108,10 +108,12 @@ struct ExplicitProxyTests {
     await proxy.stop()
   }
 
-  @Test("says once which client does not take its certificates")
+  @Test("says once which client does not take its certificates, where it leads nothing through")
   func untrusted() async throws {
     let origin = try Self.echo()
-    let proxy = try await ProxyFixture(routes: [Self.route(origin)])
+    let proxy = try await ProxyFixture(routes: [Self.route(origin)]) {
+      $0.leadsRefusedHostsThrough = false
+    }
     var incidents = proxy.incidents.makeAsyncIterator()
     #expect(try await proxy.curl("--cacert", "/dev/null", "https://shop.example/").body.isEmpty)
     #expect(await incidents.next()?.contains("--tunnel shop.example") == true)

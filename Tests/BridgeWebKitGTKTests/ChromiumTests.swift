@@ -23,7 +23,25 @@ struct ChromiumTests {
         "html[data-done]", "--console", "--eval", "return 1")
       #expect(run.code == 0, "\(run.output)\(run.errors)")
     }
-    for (index, sent) in Self.cases.enumerated() {
+    Self.compare(found, with: expected)
+  }
+
+  @Test("in the view through a proxy, which has no hook, it is the same as well")
+  func proxied() async throws {
+    let expected = try await CaseLog.of(Self.cases) { origin in
+      try await Browser.run("\(CaseLog.page)", mapping: "shop.example", to: origin)
+    }
+    let found = try await CaseLog.of(Self.cases) { origin in
+      let run = try await View.run(
+        nil, at: CaseLog.page, "--map", "shop.example=\(origin.authority)", "--through", "proxy",
+        "--wait", "html[data-done]", "--eval", "return 1")
+      #expect(run.code == 0, "\(run.output)\(run.errors)")
+    }
+    Self.compare(found, with: expected)
+  }
+
+  private static func compare(_ found: CaseLog, with expected: CaseLog) {
+    for (index, sent) in cases.enumerated() {
       #expect(!expected.requests(of: index).isEmpty, "Chromium sent nothing: \(sent)")
       #expect(found.requests(of: index) == expected.requests(of: index), "\(sent)")
     }

@@ -16,6 +16,7 @@ struct AnswerWriter: Sendable {
         answer = try await responder.answer(request)
       } catch {
         try Task.checkCancellation()
+        if (error as? ServerError)?.code == .noResponse { throw error }
         answer = Self.failure(error)
       }
       if let takeover = answer.takeover { return try await agree(answer.head, takeover) }

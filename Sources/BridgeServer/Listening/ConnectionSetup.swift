@@ -24,6 +24,7 @@ struct ConnectionSetup: Sendable {
     case .http1: try http.speakHTTP1(on: channel, to: responder, isSecure: false)
     case .proxy:
       try http.speakHTTP1(on: channel, to: responder, isSecure: false, targets: .ofProxy)
+    case .other(let begin): try begin(channel, http)
     case .cleartext:
       try channel.pipeline.syncOperations.addHandler(
         PrefaceHandler { channel, isHTTP2 in try speak(isHTTP2, on: channel) })

@@ -1,3 +1,4 @@
+package import NIOCore
 internal import NIOSSL
 
 /// The protocols that a server speaks.
@@ -7,6 +8,9 @@ package enum ServerProtocols: Sendable {
 
   /// HTTP/1.1 to clients that take the server for their proxy: requests name whole URLs, or ask for a tunnel.
   case proxy
+
+  /// Whatever these handlers speak, until they hand the connection over to HTTP.
+  case other(@Sendable (any Channel, HTTPHandlers) throws -> Void)
 
   /// HTTP/1.1, and HTTP/2 to clients that begin with its preface (RFC 9113 §3.3).
   case cleartext

@@ -42,6 +42,7 @@ package struct ServerAnswer: Sendable {
 package protocol Responder: Sendable {
   /// Answers a request; runs in a task of its own, which is cancelled when the client goes away.
   ///
-  /// An error that it throws is reported to the client with status 500.
+  /// An error that it throws is reported to the client with status 500; ``ServerError`` with code `noResponse` ends
+  /// the connection, as a server does that breaks off.
   func answer(_ request: ServerRequest) async throws -> ServerAnswer
 }

@@ -20,6 +20,8 @@ package struct ServerError: Error, Sendable, CustomStringConvertible {
     case cannotListen
     /// Certificate or key cannot be had.
     case badCertificate
+    /// There is no response: the connection ends without one, or the stream where there are several.
+    case noResponse
   }
 
   /// The kind of failure.
@@ -44,7 +46,7 @@ package struct ServerError: Error, Sendable, CustomStringConvertible {
     case .unsupported: 501
     case .malformedRequest: 400
     case .misdirected: 421
-    case .clientGone, .stopped, .badAddress, .cannotListen, .badCertificate: 500
+    case .clientGone, .stopped, .badAddress, .cannotListen, .badCertificate, .noResponse: 500
     }
   }
 }

@@ -13,11 +13,25 @@ package struct ReverseProxy: Responder {
     case tunnelled(sentence: String)
   }
 
+  /// What the host of a proxy knows and wants of its requests.
+  package struct Treatment: Sendable {
+    /// Changes a request before the pipeline gets it: gives it the context of its page.
+    package var reading: @Sendable (inout BridgeRequest) -> Void = { _ in }
+
+    /// Whether clients get a response where the origin gave none: 502 or 504. Otherwise their connection ends, so that
+    /// a browser sees the failure of the network that it is.
+    package var reportsFailuresAsResponses = true
+
+    /// Requests as they come, and failures as responses.
+    package init() {}
+  }
+
   private let pipeline: Pipeline
   private let rules: ProxyRules
   private let tunnelTarget: TunnelTarget?
   private let hosts: HostRules
   private let lingers: Bool
+  private let treatment: Treatment
   private let onIncident: @Sendable (Incident) -> Void
 
   /// - Parameters:
@@ -25,15 +39,18 @@ package struct ReverseProxy: Responder {
   ///   - rules: the origin, and what is changed in heads.
   ///   - tunnelTarget: where WebSocket connections are led, beside the pipeline; nil to refuse them.
   ///   - lingers: whether a response is read on for up to a second and 1 MiB after its client has gone.
+  ///   - treatment: the context of requests, and the form of failures.
   ///   - onIncident: called for what the pipeline never sees. It must not block.
   package init(
     _ pipeline: Pipeline, _ rules: ProxyRules, tunnelTarget: TunnelTarget? = nil,
-    lingers: Bool = false, onIncident: @escaping @Sendable (Incident) -> Void = { _ in }
+    lingers: Bool = false, treatment: Treatment = Treatment(),
+    onIncident: @escaping @Sendable (Incident) -> Void = { _ in }
   ) {
     self.pipeline = pipeline
     self.rules = rules
     self.tunnelTarget = tunnelTarget
     self.lingers = lingers
+    self.treatment = treatment
     self.onIncident = onIncident
     hosts = HostRules(besides: [Origin(rules.target).host])
   }
@@ -48,9 +65,10 @@ package struct ReverseProxy: Responder {
     let names = ProxyNames(outside: head.authority, inside: rules.target)
     let isWebSocket = Self.asksForWebSocket(request)
     guard !isWebSocket || tunnelTarget != nil else { return refusal(of: head) }
-    let sent: BridgeRequest
+    var sent: BridgeRequest
     do throws(BridgeError) {
       sent = try rules.request(request, names)
+      treatment.reading(&sent)
     } catch {
       onIncident(.refused(code: "unsendable", sentence: "\(head.method): \(error)"))
       return .text("\(error)", status: 400)
@@ -69,6 +87,9 @@ package struct ReverseProxy: Responder {
     } catch {
       try Task.checkCancellation()
       onIncident(.failed(sentence: "\(error)"))
+      guard treatment.reportsFailuresAsResponses else {
+        throw ServerError(.noResponse, "the origin gave no answer: \(error)")
+      }
       return Self.badGateway(error)
     }
   }

@@ -16,6 +16,12 @@
     /// Whose the bodies are that pages of its views hand over.
     let owners = BodyOwners()
 
+    /// What brings requests of http and https to a bridge; nil where views are on the bridge's own schemes.
+    var proxied: ProxiedRequests?
+    var proxy: ViewProxy?
+    var cookies: CookieMirror?
+    var failures: ProxyFailures?
+
     /// The credentials that servers were given in its views.
     let credentials = KnownCredentials()
 

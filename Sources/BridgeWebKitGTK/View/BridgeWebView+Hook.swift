@@ -54,7 +54,7 @@
     }
 
     func gateChanged(from before: Bool) {
-      guard isBridged != before, !isClosed else { return }
+      guard isBridged != before, !isClosed, context.proxied == nil else { return }
       tellGate()
       if isBridged { return installHook() }
       removeHook()

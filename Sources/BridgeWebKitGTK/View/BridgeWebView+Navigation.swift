@@ -8,6 +8,7 @@
       switch event {
       case WEBKIT_LOAD_STARTED:
         loading.start()
+        noteNumber()
         // The process that runs the page may be another than the one that was told.
         if !isBridged { tellGate() }
       case WEBKIT_LOAD_COMMITTED: beginPage()
@@ -46,6 +47,7 @@
       // The view that shows the new window is asked again, and is the one that loads.
       guard type != WEBKIT_POLICY_DECISION_TYPE_NEW_WINDOW_ACTION else { return false }
       note(decision)
+      guard context.proxied == nil else { return decideProxied(decision) }
       if let uri = bridge_main_document_uri(decision) {
         return divert(decision, to: String(cString: uri))
       }

@@ -9,8 +9,9 @@
   ///     let view = BridgeWebView(bridge)
   ///     try view.load("https://app.package/index.html")
   ///
-  /// The engine sees `bridge-https://…` where the bridge, its handlers and servers see `https://…`; so does page
-  /// script in `location`. Everything is on GTK's thread.
+  /// By itself, the engine sees `bridge-https://…` where the bridge, its handlers and servers see `https://…`; so does
+  /// page script in `location`. ``init(_:through:)`` with the route `proxy` makes pages of real https origins.
+  /// Everything is on GTK's thread.
   ///
   /// The bridge learns of navigations by the view's signal `decide-policy`, which WebKit gives to one handler after the
   /// other, in the order in which they were connected, until one returns TRUE. A handler of your own that returns TRUE
@@ -26,11 +27,15 @@
 
     /// Whether pages have the hook, and the host its channel. Turned off, the next pages load as on a plain custom
     /// scheme, and the hook of the main frame takes itself back; what other frames hand over is refused.
+    ///
+    /// It has no meaning where the view is served through a proxy.
     public var isBridged = true { didSet { gateChanged(from: oldValue) } }
 
     /// Told what goes wrong with requests of the page, which page script sees as a bare network error. Of the page
     /// itself, ``waitUntilLoaded()`` throws the same sentence without the method.
-    public var onFailure: (@Sendable (String) -> Void)?
+    public var onFailure: (@Sendable (String) -> Void)? {
+      didSet { context.failures?.listen(onFailure) }
+    }
 
     /// The URL of the document that is there, in the form of the web; ``url`` is that of the next one as soon as
     /// native code asks for it.
@@ -114,8 +119,20 @@
       g_object_ref_sink(view)
       link()
       connectSignals()
-      listen()
-      installHook()
+      noteNumber()
+      if context.proxied != nil {
+        answerChallenges()
+      } else {
+        listen()
+        installHook()
+      }
+    }
+
+    /// A view of its own, whose pages' requests come to the bridge by that way.
+    ///
+    /// - Throws: an error that says why no port can be opened on loopback, or no certificate made.
+    public convenience init(_ bridge: Bridge, through route: WebViewRoute) async throws {
+      self.init(bridge, in: try await BridgeWebContext.make(for: bridge, through: route))
     }
 
     isolated deinit {
@@ -138,7 +155,7 @@
       guard !isClosed else { throw WebViewError.closed }
       let url = try RequestURL(url)
       loading.expectHostLoad()
-      webkit_web_view_load_uri(view, SchemeURL.shown(url.text))
+      webkit_web_view_load_uri(view, shown(url.text))
     }
 
     /// The URL of the page, as servers know it; nil before the first.
@@ -179,6 +196,7 @@
       running.cancelAll()
       files.cancelAll()
       sendKept()
+      context.proxied?.forget(authenticationMark)
       scripts.fail(.closed)
       page.end()
       loading.end()

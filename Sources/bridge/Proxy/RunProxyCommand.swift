@@ -27,6 +27,7 @@ struct RunProxyCommand: AsyncParsableCommand {
             Opens https://app.package/ in any browser.
         bridge proxy --ca ca.pem --map shop.example=127.0.0.1:8443 \\
             --record shop.bridgerec
+        bridge proxy --ca ca.pem --inject probe.js
         bridge proxy --credential none --listen 127.0.0.1:8118
             For Chromium, whose command line takes no credential:
             chromium --proxy-server=http://127.0.0.1:8118
@@ -69,6 +70,11 @@ struct RunProxyCommand: AsyncParsableCommand {
       "Serve this folder as the origin: https://app.example=FOLDER. Repeatable.",
       valueName: "origin=folder"))
   var virtualHost: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Put this script at the start of every HTML document.", valueName: "script.js"))
+  var inject: String?
 
   @OptionGroup var arguments: BridgeArguments
 
@@ -119,6 +125,10 @@ struct RunProxyCommand: AsyncParsableCommand {
     let pipeline = Pipeline.standard(over: try CurlTransport(options))
     // Any number of windows come through it.
     try arguments.equip(pipeline, cookies: nil, pages: 16)
+    if let inject {
+      pipeline.register(
+        InjectionHandler(String(decoding: try InputFile(inject).read(), as: UTF8.self)))
+    }
     for host in virtualHost {
       let (origin, folder) = try VirtualHostArgument.parts(host)
       pipeline.register(try FolderHandler(origin, folder: folder), in: .hop)

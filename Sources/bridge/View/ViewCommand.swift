@@ -10,7 +10,9 @@ struct ViewCommand: AsyncParsableCommand, OrderedCommand {
     abstract: "Opens a page in a web view on WebKitGTK.",
     discussion: """
       The page's requests go through the bridge's pipeline, and its cookies are those
-      of the jar. The engine sees bridge-https://… where the page is https://….
+      of the jar. The engine sees bridge-https://… where the page is https://…; with
+      --through proxy pages have their real origins, as in a browser: WebSocket,
+      service workers and media work.
 
       With --eval or --screenshot the command ends when they are done, and needs no
       display: without one, or with --headless, an Xvfb is started for it. Otherwise
@@ -29,6 +31,7 @@ struct ViewCommand: AsyncParsableCommand, OrderedCommand {
         bridge view https://shop.example/ --map shop.example=127.0.0.1:8080 \\
             --jar state.sqlite --eval 'return document.title' --headless
         bridge view https://shop.example/ --record shop.bridgerec
+        bridge view https://app.package/ --packages store --through proxy
         bridge view https://shop.example/ --wait '#cart' --screenshot cart.png
         bridge view https://shop.example/login \\
             --wait form --eval 'document.forms[0].submit()' \\
@@ -47,6 +50,9 @@ struct ViewCommand: AsyncParsableCommand, OrderedCommand {
   /// The treatment of dialogs of a page that runs by itself.
   enum Dialogs: String, ExpressibleByArgument { case accept, dismiss }
 
+  /// The ways to the bridge.
+  enum Way: String, ExpressibleByArgument { case scheme, proxy }
+
   /// Which windows pages may open.
   enum Popups: String, ExpressibleByArgument { case allow, click, block }
 
@@ -57,6 +63,12 @@ struct ViewCommand: AsyncParsableCommand, OrderedCommand {
     help: ArgumentHelp(
       "Serve a folder as that origin: ORIGIN=FOLDER. Repeatable.", valueName: "host"))
   var virtualHost: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "How requests reach the bridge: by a proxy on loopback, with real https origins, or by a custom scheme.",
+      valueName: "scheme|proxy"))
+  var through: Way = .scheme
 
   @Flag(help: "Leave the bridge out: a plain custom scheme, for comparison.")
   var noBridge = false
@@ -107,6 +119,9 @@ struct ViewCommand: AsyncParsableCommand, OrderedCommand {
   func validate() throws {
     if let timeout, !(timeout > 0 && timeout < 1e9) {
       throw ValidationError("--timeout \(timeout): write a number of seconds above zero")
+    }
+    if noBridge, through == .proxy {
+      throw ValidationError("--no-bridge: it is about the custom scheme; leave --through proxy out")
     }
     _ = try pixels()
     _ = try user.map { try UserArgument.credentials($0) }

@@ -82,7 +82,10 @@
     }
 
     @GTKActor private func show(_ bridge: Bridge, _ packages: PackageHandler?) async throws {
-      let view = BridgeWebView(bridge)
+      let route: WebViewRoute =
+        command.through == .scheme
+        ? .scheme : .proxy(webSockets: try command.arguments.transportOptions())
+      let view = try await BridgeWebView(bridge, through: route)
       view.isBridged = !command.noBridge
       view.showsConsole = command.console
       let events = ViewEvents(command)

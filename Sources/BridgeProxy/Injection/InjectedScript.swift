@@ -1,0 +1,31 @@
+internal import BridgeCrypto
+internal import BridgeFormats
+
+/// A script as it stands in a document of any ASCII-compatible charset.
+struct InjectedScript: Sendable {
+  /// The element, in ASCII.
+  let element: [UInt8]
+
+  /// The source expression by which a content policy allows it (CSP3 §2.3.1).
+  let source: String
+
+  /// Escapes what is not ASCII, as the document's charset may be any, and what would end the element or begin a
+  /// comment in it (HTML standard, "restrictions for contents of script elements").
+  init(_ script: String) {
+    var text = ""
+    for unit in script.utf16 {
+      if unit < 0x80 {
+        text.unicodeScalars.append(Unicode.Scalar(UInt8(unit)))
+      } else {
+        let digits = String(unit, radix: 16)
+        text += "\\u" + String(repeating: "0", count: 4 - digits.utf8.count) + digits
+      }
+    }
+    text = text.replacing(/<\/(?=script)/.ignoresCase(), with: "<\\/")
+      .replacing("<!--", with: "\\x3C!--")
+      // The parser of HTML makes one of both, and the hash is that of the element's text.
+      .replacing("\r\n", with: "\n").replacing("\r", with: "\n")
+    element = Array("<script>\(text)</script>".utf8)
+    source = "'sha256-\(Base64.encode(SHA256.hash(text.utf8).bytes))'"
+  }
+}

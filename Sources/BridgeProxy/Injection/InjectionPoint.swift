@@ -1,0 +1,65 @@
+/// The place in an HTML document where a script runs before all others and the document stays as it is: behind the
+/// start of `head`, of `html`, or behind the doctype, whichever is the last that is there.
+enum InjectionPoint {
+  /// How many bytes of the document come before. Only bytes that are the same in every ASCII-compatible charset count.
+  static func offset(in start: [UInt8]) -> Int {
+    var place = start.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    var good = place
+    for name in ["<!doctype", "<html", "<head"] {
+      let tag = skipBlanks(start, from: place)
+      guard begins(start, at: tag, with: name), let end = end(of: start, from: tag) else {
+        continue
+      }
+      (place, good) = (end, end)
+    }
+    return good
+  }
+
+  /// Past white space and comments.
+  private static func skipBlanks(_ bytes: [UInt8], from start: Int) -> Int {
+    var place = start
+    while place < bytes.count {
+      if [0x20, 0x09, 0x0A, 0x0C, 0x0D].contains(bytes[place]) {
+        place += 1
+      } else if begins(bytes, at: place, with: "<!--"), let end = comment(bytes, from: place) {
+        place = end
+      } else {
+        break
+      }
+    }
+    return place
+  }
+
+  private static func comment(_ bytes: [UInt8], from start: Int) -> Int? {
+    bytes[(start + 4)...].firstRange(of: Array("-->".utf8))?.upperBound
+  }
+
+  /// Whether a tag of that name, in any case, begins there; nothing may be behind the name that would be part of it.
+  private static func begins(_ bytes: [UInt8], at place: Int, with name: String) -> Bool {
+    let end = place + name.utf8.count
+    guard end < bytes.count else { return false }
+    guard zip(bytes[place..<end], name.utf8).allSatisfy({ lowercased($0) == $1 }) else {
+      return false
+    }
+    return name == "<!--" || [0x20, 0x09, 0x0A, 0x0C, 0x0D, 0x2F, 0x3E].contains(bytes[end])
+  }
+
+  /// Behind the `>` of a tag, which may stand in a quoted value before.
+  private static func end(of bytes: [UInt8], from start: Int) -> Int? {
+    var quote: UInt8?
+    for place in start..<bytes.count {
+      let byte = bytes[place]
+      if quote == nil, byte == 0x22 || byte == 0x27 {
+        quote = byte
+      } else if byte == quote {
+        quote = nil
+      }
+      if quote == nil, byte == 0x3E { return place + 1 }
+    }
+    return nil
+  }
+
+  private static func lowercased(_ byte: UInt8) -> UInt8 {
+    (0x41...0x5A).contains(byte) ? byte | 0x20 : byte
+  }
+}

@@ -1,0 +1,38 @@
+#if WebKitGTK
+  internal import BridgeCore
+  internal import CWebKitGTK
+
+  /// A view whose pages are of the web's own schemes, and come through a proxy.
+  extension BridgeWebView {
+    /// The form of a URL that the engine is given.
+    func shown(_ url: String) -> String { context.proxied == nil ? SchemeURL.shown(url) : url }
+
+    /// The number by which the part of the host in the web process names this view; another process gives it another.
+    func noteNumber() {
+      context.proxied?.note(UInt64(webkit_web_view_get_page_id(view)), authenticationMark)
+    }
+
+    /// Has files kept that would replace a document; leaves everything else to the engine.
+    func decideProxied(_ decision: UnsafeMutablePointer<WebKitPolicyDecision>) -> Bool {
+      let isMain = bridge_main_document_uri(decision) != nil
+      guard bridge_is_file(decision) != 0 else {
+        // The engine does not tell when a frame's navigation begins: here it has, or soon will.
+        if bridge_navigation_action(decision) == nil, !isMain { loading.begun() }
+        return false
+      }
+      if isMain, documentURL != nil { loading.isDeclined = true }
+      webkit_policy_decision_download(decision)
+      return true
+    }
+
+    /// Servers are given passwords by the pipeline, so that what still asks gets none: the page has the response then,
+    /// and no dialog waits for a click.
+    func answerChallenges() {
+      bridge_on_authenticate(view) { _, request, _ in
+        guard webkit_authentication_request_is_for_proxy(request) == 0 else { return 0 }
+        webkit_authentication_request_authenticate(request, nil)
+        return 1
+      }
+    }
+  }
+#endif

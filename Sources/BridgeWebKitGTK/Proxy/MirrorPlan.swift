@@ -1,0 +1,45 @@
+/// What brings the engine's store and the jar into step again, seen from where both agreed before.
+package struct MirrorPlan: Sendable, Equatable {
+  package typealias Store = [MirroredCookie.Identity: MirroredCookie]
+
+  /// The content of both stores of which it was last known that they agree; each keeps cookies by its own rules, so that
+  /// the same cookie may differ in how long it is kept.
+  package struct Agreement: Sendable, Equatable {
+    package var engine: Store = [:]
+    package var jar: Store = [:]
+
+    package init() {}
+  }
+
+  /// Cookies that the jar takes over.
+  package var toJar: [MirroredCookie] = []
+  /// Cookies that go from the jar.
+  package var fromJar: [MirroredCookie] = []
+  /// Cookies that the engine takes over.
+  package var toEngine: [MirroredCookie] = []
+  /// Cookies that go from the engine.
+  package var fromEngine: [MirroredCookie] = []
+
+  /// Whether both are in step.
+  package var isEmpty: Bool {
+    toJar.isEmpty && fromJar.isEmpty && toEngine.isEmpty && fromEngine.isEmpty
+  }
+
+  /// The store in which a cookie changed tells the other. Where both changed to different cookies, the jar counts.
+  package init(engine: Store, jar: Store, since agreement: Agreement) {
+    for identity in Set(engine.keys).union(jar.keys).union(agreement.engine.keys) {
+      let (mine, other) = (jar[identity], engine[identity])
+      let jarChanged = mine != agreement.jar[identity]
+      guard jarChanged || other != agreement.engine[identity] else { continue }
+      switch (mine, other) {
+      case (let mine?, let other?) where mine.agrees(with: other): break
+      case (let mine?, _) where jarChanged: toEngine.append(mine)
+      case (nil, let other?) where jarChanged && agreement.jar[identity] != nil:
+        fromEngine.append(other)
+      case (_, let other?): toJar.append(other)
+      case (let mine?, nil): fromJar.append(mine)
+      case (nil, nil): break
+      }
+    }
+  }
+}

@@ -1,0 +1,80 @@
+#if WebKitGTK
+  internal import BridgeCookies
+  internal import BridgeCore
+  internal import BridgeCrypto
+  internal import BridgeKit
+  internal import BridgeProxy
+  internal import BridgeServer
+
+  /// The proxy of a web context: it serves the engine, which alone knows its credential, and ends TLS with certificates
+  /// of an authority that only lives as long as the proxy.
+  ///
+  /// The engine speaks SOCKS 5 with it. To an HTTP proxy libsoup 3 repeats what was refused with 407 under the proxy's own
+  /// address, and beacons and requests without credentials are never repeated.
+  final class ViewProxy: Sendable {
+    /// Where the engine finds it, with user and password. It is a secret.
+    let url: String
+
+    private let server: LoopbackServer
+
+    /// Starts to serve.
+    ///
+    /// - Parameters:
+    ///   - bridge: whose pipeline the requests go through.
+    ///   - options: how WebSockets connect.
+    ///   - reading: the context of a request, by its private fields and those of the engine, which are taken off.
+    ///   - onFailure: told of requests that came to nothing.
+    /// - Throws: an error that says why no port can be opened on loopback, or no certificate made.
+    init(
+      _ bridge: Bridge, _ options: TransportOptions,
+      reading: @escaping @Sendable (inout BridgeRequest) -> Void,
+      onFailure: @escaping @Sendable (String) -> Void
+    ) async throws {
+      let clock = SystemWallClock()
+      let now: @Sendable () -> Int = { Int(clock.now.microsecondsSinceEpoch / 1_000_000) }
+      let credential = ProxyCredential.random()
+      let proxy = try ExplicitProxy(
+        bridge.pipeline, try Self.options(credential, options, reading, now()), now: now
+      ) { incident in
+        switch incident {
+        case .failed(let sentence), .refused(_, let sentence): onFailure(sentence)
+        case .tunnelled: break
+        }
+      }
+      server = try await LoopbackServer(
+        at: try ListenAddress("127.0.0.1:0"), speaking: .other { try proxy.serveSOCKS(on: $0, $1) },
+        proxy,
+        limits: Self.limits)
+      url = "socks5://\(credential.userInfo)@127.0.0.1:\(server.port)"
+    }
+
+    deinit {
+      // Connections of the engine end with their server.
+      Task { [server] in await server.stop() }
+    }
+
+    private static func options(
+      _ credential: ProxyCredential, _ transport: TransportOptions,
+      _ reading: @escaping @Sendable (inout BridgeRequest) -> Void, _ now: Int
+    ) throws -> ProxyOptions {
+      var options = ProxyOptions()
+      options.credential = credential
+      options.authority = try CertificateAuthority.make(named: "ajax-bridge view", at: now)
+      // As over the custom scheme: the host decides what its pages may reach.
+      options.addresses = .any
+      options.routes = transport.routes
+      options.certificateAuthorityFile = transport.certificateAuthorityFile
+      options.leadsRefusedHostsThrough = false
+      options.treatment.reading = reading
+      options.treatment.reportsFailuresAsResponses = false
+      return options
+    }
+
+    private static var limits: ConnectionLimits {
+      var limits = ConnectionLimits()
+      limits.maximumHeadBytes = 256 << 10
+      limits.idleTime = .seconds(600)
+      return limits
+    }
+  }
+#endif

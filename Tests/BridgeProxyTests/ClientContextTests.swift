@@ -1,0 +1,63 @@
+import BridgeCore
+import BridgeKit
+import Testing
+
+@testable import BridgeProxy
+
+@Suite("the page behind a request of a browser")
+struct ClientContextTests {
+  private static func context(_ fields: [String: String], page: String? = nil) throws -> PageContext
+  {
+    var head = HTTPFields()
+    for (text, value) in fields {
+      let name = try #require(HTTPField.Name(text))
+      head[name] = value
+    }
+    return ClientContext.make(head, to: try RequestURL("https://a.shop.example/x"), page: page) {
+      Site(
+        scheme: $0.scheme,
+        registrableDomain: $0.host.split(separator: ".").suffix(2).joined(separator: "."))
+    }
+  }
+
+  @Test(
+    "is of another site where nothing tells, and of the site that the browser names",
+    arguments: [
+      ([:], nil), (["Sec-Fetch-Site": "cross-site"], nil),
+      (["Sec-Fetch-Site": "same-site"], "shop.example"),
+      (["Sec-Fetch-Site": "same-origin"], "shop.example"),
+      (["Origin": "https://a.shop.example"], nil),
+    ] as [([String: String], String?)])
+  func site(fields: [String: String], domain: String?) throws {
+    let context = try Self.context(fields)
+    #expect(context.topLevelSite?.registrableDomain == domain)
+    #expect(context.initiator == .script && context.navigation == nil)
+  }
+
+  @Test("is the one that the engine vouches for, whatever frame of it asks")
+  func vouched() throws {
+    let context = try Self.context(
+      ["Sec-Fetch-Site": "same-origin", "Origin": "https://a.shop.example"],
+      page: "https://news.example/1")
+    #expect(context.topLevelSite?.registrableDomain == "news.example")
+    #expect(context.frameOrigin?.description == "https://a.shop.example")
+    #expect(context.hasCrossSiteAncestor)
+  }
+
+  @Test(
+    "loads documents where the browser says so",
+    arguments: [
+      ("document", "navigate", .topLevel), ("iframe", "navigate", .nested),
+      ("object", "no-cors", nil), ("empty", "cors", nil),
+    ] as [(String, String, PageContext.Navigation?)])
+  func navigation(destination: String, mode: String, kind: PageContext.Navigation?) throws {
+    let fields = ["Sec-Fetch-Dest": destination, "Sec-Fetch-Mode": mode]
+    #expect(try Self.context(fields).navigation == kind)
+  }
+
+  @Test("is none where the user typed the URL")
+  func typed() throws {
+    let context = try Self.context(["Sec-Fetch-Site": "none", "Sec-Fetch-Dest": "document"])
+    #expect(context.initiator == .native && context.topLevelSite == nil)
+  }
+}

@@ -1,0 +1,126 @@
+import BridgeTestSupport
+import Foundation
+import Testing
+
+@Suite(
+  "A page in a view that is served through a proxy",
+  .enabled(if: View.isThere, View.reason), .serialized, .timeLimit(.minutes(10)))
+struct ProxyViewTests {
+  private static func package(_ files: [String: String] = [:]) throws -> TemporaryFolder {
+    let folder = try TemporaryFolder(named: "proxied")
+    try folder.write("<!doctype html><title>package</title><body>here", to: "index.html")
+    for (name, text) in files { try folder.write(text, to: name) }
+    return folder
+  }
+
+  private static func run(
+    _ script: String, in folder: TemporaryFolder, _ options: String...
+  ) async throws -> ProgramRun {
+    try await View.run(
+      script, at: "https://app.package/",
+      ["--through", "proxy", "--virtual-host", "https://app.package=\(folder.path)"] + options)
+  }
+
+  @Test("is of a real https origin, a secure context with the web's own interfaces")
+  func origin() async throws {
+    let run = try await Self.run(
+      """
+      return [location.href, origin, isSecureContext, typeof cookieStore, typeof caches,
+        navigator.serviceWorker !== undefined, document.title]
+      """, in: try Self.package())
+    #expect(
+      run.output
+        == #"["https://app.package/","https://app.package",true,"object","object",true,"package"]"#
+        + "\n", "\(run.errors)")
+  }
+
+  @Test("has service workers and a cache")
+  func serviceWorker() async throws {
+    let folder = try Self.package([
+      "worker.js": """
+      addEventListener('activate', (event) => event.waitUntil(clients.claim()));
+      addEventListener('fetch', (event) => {
+        if (event.request.url.endsWith('/of-worker')) event.respondWith(new Response('worker'));
+      });
+      """
+    ])
+    let run = try await Self.run(
+      """
+      await navigator.serviceWorker.register('/worker.js');
+      await navigator.serviceWorker.ready;
+      if (!navigator.serviceWorker.controller) {
+        await new Promise((go) => navigator.serviceWorker.addEventListener('controllerchange', go));
+      }
+      const cache = await caches.open('one');
+      await cache.put('/kept', new Response('kept'));
+      return [await (await fetch('/of-worker')).text(), await (await cache.match('/kept')).text()]
+      """, in: folder)
+    #expect(run.output == #"["worker","kept"]"# + "\n", "\(run.errors)")
+  }
+
+  @Test(
+    "sends bodies of every kind whole, without a hook; the engine has no streams",
+    arguments: BodyCase.all.filter { $0.name != "a ReadableStream" })
+  func body(sent: BodyCase) async throws {
+    let site = try WebOrigin()
+    let run = try await site.run(sent.script, "--through", "proxy")
+    #expect(run.code == 0, "\(run.errors)")
+    let taken = try #require(site.taken.first, "nothing arrived: \(run.errors)")
+    guard case .bytes(let bytes) = sent.expected else { return #expect(!taken.body.isEmpty) }
+    #expect(taken.body == bytes)
+  }
+
+  @Test("follows redirects as a browser does, and tells of them")
+  func redirects() async throws {
+    let site = try WebOrigin()
+    let run = try await site.run(
+      """
+      const { redirected, url } = await fetch('/old');
+      return [redirected, url]
+      """, "--through", "proxy")
+    #expect(run.output == #"[true,"http://shop.example/page/new?a=1"]"# + "\n", "\(run.errors)")
+    #expect(site.origin.requests.allSatisfy { $0.first("Proxy-Authorization") == nil })
+    #expect(site.origin.requests.allSatisfy { $0.first("Ajax-Bridge-Page") == nil })
+  }
+
+  @Test("asks another origin without a preflight where no browser makes one, and names its page")
+  func simpleRequest() async throws {
+    let (site, other) = (try WebOrigin(), try WebOrigin())
+    let run = try await site.run(
+      "return await (await fetch('http://other.example/open?x')).text()", "--through", "proxy",
+      "--map", "other.example=\(other.origin.authority)")
+    #expect(run.output == "\"open\"\n", "\(run.errors)")
+    #expect(other.origin.requests.map(\.line) == ["GET /open?x"])
+    #expect(other.origin.requests.first?.first("Referer") == "\(WebOrigin.host)/")
+    #expect(other.origin.requests.first?.first("Origin") == WebOrigin.host)
+  }
+
+  @Test("has WebSockets")
+  func webSocket() async throws {
+    let origin = try EchoSocket.origin()
+    let run = try await View.run(
+      """
+      return await new Promise((done) => {
+        const socket = new WebSocket('ws://shop.example/socket');
+        socket.onopen = () => socket.send('hello');
+        socket.onmessage = ({ data }) => done(data);
+        socket.onerror = () => done('error');
+      })
+      """, at: "http://shop.example/page", "--through", "proxy", "--map",
+      "shop.example=\(origin.authority)")
+    #expect(run.output == "\"hello\"\n", "\(run.errors)")
+  }
+
+  @Test("fails where the network does: to its script, and to the tool")
+  func failure() async throws {
+    let site = try WebOrigin()
+    let run = try await site.run(
+      "return await fetch('http://gone.example/').then(() => 'answered', (error) => error.name)",
+      "--through", "proxy", "--map", "gone.example=127.0.0.1:1")
+    #expect(run.output == "\"TypeError\"\n", "\(run.errors)")
+    let unreachable = try await View.run(
+      "return 1", at: "http://gone.example/", "--through", "proxy", "--map",
+      "gone.example=127.0.0.1:1")
+    #expect(unreachable.code == 3 && unreachable.errors.contains("http://gone.example/"))
+  }
+}
