@@ -51,3 +51,8 @@ extension AssetUpdate {
     AssetUpdate(outcome: .none, fetchedCount: 0, keptCount: 0, failures: [])
   }
 }
+
+extension PackageManifest {
+  /// Whether its files are single assets with URLs of their own.
+  var isOfAssets: Bool { files.contains { $0.url != nil } }
+}

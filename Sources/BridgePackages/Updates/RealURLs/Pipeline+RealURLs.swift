@@ -11,9 +11,7 @@ extension Pipeline {
   ) throws(PackageError) {
     register(try HostPathHandler(store, gate: gate, onOutcome: onOutcome), in: .hop)
     for version in try store.versions() where version.isActive {
-      guard try store.manifest(of: version).files.contains(where: { $0.url != nil }) else {
-        continue
-      }
+      guard try store.manifest(of: version).isOfAssets else { continue }
       register(
         try AssetHandler(store, version.id, gate: gate, onOutcome: onOutcome), in: .hop)
     }

@@ -43,11 +43,13 @@ final class StoredURLs<Files: StoredURLFiles>: Sendable {
     state.withLock { $0 = State(rows: rows, files: files) }
   }
 
+  private var current: Files { state.withLock { $0.files } }
+
   func canAnswer(_ request: BridgeRequest) -> Bool {
     guard StoredURLRules.mayAnswer(request) else { return false }
     // With a page begin the versions that are active then, which may have a file for it.
     let isPage = request.beginsPage
-    guard isPage || state.withLock({ $0.files.file(for: request) }) != nil else { return false }
+    guard isPage || current.file(for: request) != nil else { return false }
     return StoredURLRules.isAdmitted(request, by: gate)
   }
 
@@ -60,7 +62,7 @@ final class StoredURLs<Files: StoredURLFiles>: Sendable {
         onOutcome(.failed(package: request.origin.description, reason: error.message))
       }
     }
-    guard let file = state.withLock({ $0.files.file(for: request) }) else { return nil }
+    guard let file = current.file(for: request) else { return nil }
     return StoredURLRules.response(to: request, file.path, in: file.lease, onOutcome: onOutcome)
   }
 }

@@ -10,7 +10,12 @@ struct HeldPackages {
     let records = try store.archiveRecords()
     versions = try store.versions()
     self.records = records
-    let active = versions.filter { $0.isActive && only?.contains($0.id) ?? true }
+    var active: [InstalledVersion] = []
+    for version in versions where version.isActive && only?.contains(version.id) ?? true {
+      // Assets are of another protocol.
+      if records[version.row] == nil, try store.manifest(of: version).isOfAssets { continue }
+      active.append(version)
+    }
     let name = { (version: InstalledVersion) in
       records[version.row]?.name ?? version.id.label
     }

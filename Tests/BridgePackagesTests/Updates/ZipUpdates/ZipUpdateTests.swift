@@ -59,6 +59,10 @@ struct ZipUpdateTests {
   func request() async throws {
     let server = try server("none", [:])
     try sample.install("9", ["index.html": "x"], of: "embedded") { $0.role = .floor }
+    // Assets of a manifest are another server's.
+    let assets = try AssetServer(sample)
+    assets.change { $0 = .init(manifest: #"{"common":["/a.css"]}"#, files: ["/a.css": "a"]) }
+    try await assets.update()
     _ = try await server.update()
     _ = try await server.update()
     let md5 = try ZipServer.zip(Self.site, in: sample).md5
