@@ -108,7 +108,9 @@ struct PlanRules {
     if request.method == "CONNECT" {
       return .skip("CONNECT opens a tunnel and has no answer to compare")
     }
-    if let scheme = Self.foreignScheme(of: request.url) {
+    if let scheme = Self.foreignScheme(of: request.url),
+      exchange.webSocket == nil || !["ws", "wss"].contains(scheme)
+    {
       return .skip("\(scheme): URLs are not requested over HTTP")
     }
     guard case .response(let response) = exchange.outcome else {
@@ -116,6 +118,9 @@ struct PlanRules {
         return .skip("the recording holds no answer to compare with: \(reason)")
       }
       return .skip("the recording holds no answer to compare with")
+    }
+    if response.status == 101, exchange.webSocket != nil {
+      return handshake(request, response)
     }
     if response.status < 200 {
       return .skip(
@@ -130,6 +135,22 @@ struct PlanRules {
     }
     do throws(BridgeError) {
       return .send(try builder.request(request), recorded: response)
+    } catch {
+      return .refuse("it cannot be sent: \(error)")
+    }
+  }
+
+  private func handshake(
+    _ request: RecordedRequest, _ response: RecordedResponse
+  ) -> ReplayPlan.Decision {
+    guard isLive else { return .skip("a recording does not answer WebSockets") }
+    guard options.allowsUnsafeMethods else {
+      return .skip(
+        "the messages of a WebSocket may change something on a live server; allow unsafe methods "
+          + "to send them")
+    }
+    do throws(BridgeError) {
+      return .send(try builder.handshake(request), recorded: response)
     } catch {
       return .refuse("it cannot be sent: \(error)")
     }

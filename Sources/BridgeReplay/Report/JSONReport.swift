@@ -203,6 +203,7 @@ private struct Entry: Encodable {
 
   /// Omitted if it was not.
   var sentTwice: Bool?
+  var messagesReordered: Bool?
   var reason: String?
   var note: String?
   var closest: [String]?
@@ -228,6 +229,7 @@ private struct Entry: Encodable {
     url = exchange.url
     sent = exchange.wasSent
     sentTwice = exchange.wasSentTwice ? true : nil
+    messagesReordered = exchange.areMessagesReordered ? true : nil
     switch exchange.outcome {
     case .same(let note):
       outcome = "same"

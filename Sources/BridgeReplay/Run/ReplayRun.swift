@@ -2,6 +2,7 @@ internal import BridgeComparison
 internal import BridgeCore
 internal import BridgeKit
 internal import BridgeRecording
+internal import BridgeServer
 internal import BridgeTransport
 internal import HTTPTypes
 internal import Synchronization
@@ -24,6 +25,7 @@ final class ReplayRun: Sendable {
   private let misses: ReplayState?
   private let queue: ReplayQueue
   private let pacer: ReplayPacer
+  private let messages: MessageOrder
   private let results: Mutex<[ReplayedExchange?]>
 
   init(
@@ -43,6 +45,7 @@ final class ReplayRun: Sendable {
     let due = options.pacing.due(plan.items)
     pacer = ReplayPacer(due: due, clock: pass.clock)
     queue = ReplayQueue(ReplaySchedule(plan.items, options.order, due: due))
+    messages = MessageOrder(plan.items, options.order)
     results = Mutex(Array(repeating: nil, count: plan.items.count))
     pipeline.register(SentRequests(), in: .hop)
   }
@@ -98,16 +101,25 @@ final class ReplayRun: Sendable {
   private func stop(_ reason: String) {
     queue.stop(reason)
     pacer.stop()
+    messages.stop()
     state?.stop()
     misses?.stop()
   }
 
-  private func end(_ id: ReplayedExchange.ID) {
-    state?.end(id)
-    misses?.end(id)
+  private func end(_ item: ReplayPlan.Item) {
+    state?.end(item.id)
+    misses?.end(item.id)
+    messages.finish(item)
   }
 
+  /// Works until nothing is left, and then until the WebSockets that it opened are closed.
   private func work() async {
+    await withDiscardingTaskGroup { group in
+      await self.work { open in group.addTask { await open() } }
+    }
+  }
+
+  private func work(beside: (@escaping @Sendable () async -> Void) -> Void) async {
     var finished: Int?
     // Cancellation may reach this task before it reaches the queue.
     while !Task.isCancelled, let index = await queue.take(after: finished) {
@@ -115,19 +127,38 @@ final class ReplayRun: Sendable {
       let item = plan.items[index]
       // Exchanges that were not due when the run stopped are unsent, and the results say so.
       if item.isToBeSent, await !pacer.waitUntilDue(index) {
-        end(item.id)
+        end(item)
         continue
       }
-      let result = await exchange(item)
-      end(item.id)
-      results.withLock { $0[index] = result }
-      if pass.stops(options), result.isTrouble {
-        stop("the run stopped at the first exchange that was not the same")
+      if item.isToBeSent { await messages.wait(for: item) }
+      guard item.isToBeSent, item.recorded.webSocket != nil else {
+        keep(await exchange(item), at: index)
+        end(item)
+        continue
       }
+      let (opening, opened) = AsyncStream.makeStream(of: Void.self)
+      beside {
+        self.keep(await self.exchange(item) { opened.finish() }, at: index)
+        self.messages.close(item)
+        opened.finish()
+      }
+      // While it is open, others go on.
+      for await _ in opening {}
+      end(item)
     }
   }
 
-  private func exchange(_ item: ReplayPlan.Item) async -> ReplayedExchange {
+  private func keep(_ result: ReplayedExchange, at index: Int) {
+    results.withLock { $0[index] = result }
+    if pass.stops(options), result.isTrouble {
+      stop("the run stopped at the first exchange that was not the same")
+    }
+  }
+
+  /// Sends an exchange; `opened` is called once it is a WebSocket that is open.
+  private func exchange(
+    _ item: ReplayPlan.Item, opened: @Sendable () -> Void = {}
+  ) async -> ReplayedExchange {
     switch item.decision {
     case .skip(let reason): return settled(item, .skipped(reason: reason))
     case .refuse(let reason): return settled(item, .failed(reason: reason, wasSent: false))
@@ -135,9 +166,9 @@ final class ReplayRun: Sendable {
       progress.started()
       await pass.writes?.wait(for: item)
       let start = ContinuousClock.now
-      var metrics: TransferMetrics?
+      var seen = SeenTransfer()
       let (answer, sent) = await SentRequests.during {
-        await self.outcome(item, request, recorded, &metrics)
+        await self.outcome(item, request, recorded, &seen, opened)
       }
       let (outcome, accepted) = accepting(answer, item)
       progress.finished(outcome, wasInFlight: true)
@@ -146,8 +177,9 @@ final class ReplayRun: Sendable {
         item, outcome, accepted: accepted, duration: duration, round: pass.round)
       if result.isTrouble { result.sent = sent.map { SentRequest($0) } }
       result.timing = ExchangeTiming(
-        start: start - begin, total: duration, firstByte: metrics?.firstByte)
-      result.wasSentTwice = metrics?.wasSentAgain == true
+        start: start - begin, total: duration, firstByte: seen.metrics?.firstByte)
+      result.wasSentTwice = seen.metrics?.wasSentAgain == true
+      result.areMessagesReordered = seen.areMessagesReordered
       return result
     }
   }
@@ -171,13 +203,16 @@ final class ReplayRun: Sendable {
 
   private func outcome(
     _ item: ReplayPlan.Item, _ request: BridgeRequest, _ recorded: RecordedResponse,
-    _ metrics: inout TransferMetrics?
+    _ seen: inout SeenTransfer, _ opened: @Sendable () -> Void
   ) async -> ReplayedExchange.Outcome {
     do {
       await state?.turn(of: item.id)
       let ready = try await ready(request, item, state)
+      if let webSocket = item.recorded.webSocket {
+        return try await spoken(ready, item, recorded, webSocket, &seen, opened)
+      }
       let response = try await pipeline.load(ready)
-      defer { metrics = response.transfer?.metrics }
+      defer { seen.metrics = response.transfer?.metrics }
       let outcome = try await collector.collect(response) { answer in
         state?.learn(item, ready, recorded, answer)
         return read(answer, item, ready, recorded)
@@ -187,6 +222,36 @@ final class ReplayRun: Sendable {
     } catch {
       return Self.failure(error)
     }
+  }
+
+  /// Speaks a recorded WebSocket again, and compares what the server says.
+  private func spoken(
+    _ request: BridgeRequest, _ item: ReplayPlan.Item, _ recorded: RecordedResponse,
+    _ webSocket: RecordedWebSocket, _ seen: inout SeenTransfer, _ opened: @Sendable () -> Void
+  ) async throws -> ReplayedExchange.Outcome {
+    let script = try WebSocketScript(try webSocket.messages())
+    let (response, client) = try await WebSocketIssuer(options).opened(request) {
+      try await pipeline.load($0)
+    }
+    defer { client.abandon() }
+    let answer = try await collector.collect(response) { answer in
+      state?.learn(item, request, recorded, answer)
+      return answer
+    }
+    guard response.status == 101 else {
+      return compared(answer, item, request, script.recorded.recorded(recorded), state)
+    }
+    messages.open(item)
+    opened()
+    let heard = try await client.talk { talk in
+      try await script.run(&talk, timeout: options.timeout) {
+        try await messages.wait(for: item, messageAt: $0)
+      }
+    }
+    guard let heard else { return .failed(reason: "the connection was lost", wasSent: true) }
+    seen.areMessagesReordered = heard.isReordered(from: script.recorded)
+    return compared(
+      heard.actual(answer), item, request, script.recorded.recorded(recorded), state)
   }
 
   /// Handles a request without a recorded response.
@@ -290,6 +355,7 @@ final class ReplayRun: Sendable {
     switch error {
     case let error as TransportError: .failed(reason: error.message, wasSent: error.wasSent)
     case let error as HookedError: error.outcome
+    case let error as WebSocketScriptError: .failed(reason: error.message, wasSent: false)
     case let error as StateError: .failed(reason: error.message, wasSent: false)
     case let error as BridgeError:
       .failed(reason: error.description, wasSent: (error.phase ?? .handlers) >= .sending)
@@ -300,4 +366,10 @@ final class ReplayRun: Sendable {
     default: .failed(reason: String(describing: error), wasSent: true)
     }
   }
+}
+
+/// Facts about a transfer that are no part of its outcome.
+private struct SeenTransfer {
+  var metrics: TransferMetrics?
+  var areMessagesReordered = false
 }

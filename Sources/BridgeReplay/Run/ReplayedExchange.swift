@@ -69,6 +69,9 @@ public struct ReplayedExchange: Sendable {
   /// Whether it was sent twice, because its kept connection was dead.
   var wasSentTwice = false
 
+  /// Whether the messages of a WebSocket's server had the recorded kinds in another order.
+  var areMessagesReordered = false
+
   init(
     _ item: ReplayPlan.Item, _ outcome: Outcome, accepted: [AcceptedDifference] = [],
     duration: Duration? = nil, round: Int = 1

@@ -30,10 +30,13 @@ final class OriginHandshake: Sendable {
 
   private let target: TunnelTarget
   private let loop: any EventLoop
+
+  /// Whether this process reads the messages itself, even without handlers.
+  private let isRead: Bool
   private let agreed = Locked<Agreement?>(nil)
 
-  init(to target: TunnelTarget, on loop: any EventLoop) {
-    (self.target, self.loop) = (target, loop)
+  init(to target: TunnelTarget, on loop: any EventLoop, isRead: Bool = false) {
+    (self.target, self.loop, self.isRead) = (target, loop, isRead)
   }
 
   /// The connection, to be asked for once; nil where there is none.
@@ -57,7 +60,7 @@ final class OriginHandshake: Sendable {
     }
     let channel = try await target.connect(on: loop)
     var request = request
-    if !handlers.isEmpty { request.offerReadableExtensions() }
+    if isRead || !handlers.isEmpty { request.offerReadableExtensions() }
     do {
       let (end, head) = try await ask(channel, Self.bytes(of: request))
       guard let head, head.status.code == 101 else {

@@ -22,6 +22,12 @@ struct RecordWebSocketTests {
     #expect(talk.output == "echoed 4, closed 1000\n")
     let end = try await proxy.stop()
     #expect(end.errors.contains("1 exchange: 1 complete; 1 WebSockets passed"), "\(end.errors)")
+    let live = ["run", target, "--against", "live", "--timeout", "20s"]
+    let careful = try await Tool.run(live)
+    #expect(careful.output.contains("allow unsafe methods"), "\(careful.output)")
+    let redacted = try await Tool.run(live + ["--allow-unsafe"])
+    #expect(
+      redacted.output.contains("redaction took a secret out of message"), "\(redacted.output)")
     try await echo.stop()
 
     let exchange = try #require(try Recording.open(path: target).exchanges.first)

@@ -74,16 +74,19 @@ package struct TextReport: Sendable {
   }
 
   private func notes() -> [String] {
-    var (bodies, again): ([String], [String]) = ([], [])
+    var (bodies, again, mixed): ([String], [String], [String]) = ([], [], [])
     for exchange in report.exchanges {
       if case .same(.some) = exchange.outcome { bodies.append(report.label(exchange.id)) }
       if exchange.wasSentTwice { again.append(report.label(exchange.id)) }
+      if exchange.areMessagesReordered { mixed.append(report.label(exchange.id)) }
     }
     return [
       Self.note(
         "answer", bodies, "compared without the body, which the recording does not hold"),
       Self.note(
         "request", again, "sent twice, as the server closed a kept connection without an answer"),
+      Self.note(
+        "WebSocket", mixed, "whose messages of different kinds came in another order than recorded"),
     ].compactMap(\.self)
   }
 

@@ -1,0 +1,137 @@
+internal import BridgeRecording
+internal import Synchronization
+
+/// Keeps the messages of WebSockets and the other exchanges of a recording in their recorded order.
+///
+/// A message waits for the exchanges that had ended before it; an exchange waits for the messages that stood before
+/// its start. All wait for earlier times only, so that there is always one that may go on.
+final class MessageOrder: Sendable {
+  private enum Wait {
+    case message(file: Int, time: Duration)
+    case exchange(file: Int, start: Duration)
+  }
+
+  private struct State {
+    var ends: [Int: ExchangeEnds] = [:]
+
+    /// For each open connection, the time of the message that is next.
+    var next: [ReplayedExchange.ID: Duration] = [:]
+    var waits: [(wait: Wait, continuation: CheckedContinuation<Void, Never>)] = []
+    var isStopped = false
+
+    func isOver(_ wait: Wait) -> Bool {
+      switch wait {
+      case .message(let file, let time): ends[file].map { $0.areOver(before: time) } ?? true
+      case .exchange(let file, let start):
+        !next.contains { id, time in id.file == file && time < start }
+      }
+    }
+
+    /// Takes out the waits that are over.
+    mutating func over() -> [CheckedContinuation<Void, Never>] {
+      var over: [CheckedContinuation<Void, Never>] = []
+      var left = waits
+      left.removeAll { wait, continuation in
+        guard isStopped || isOver(wait) else { return false }
+        over.append(continuation)
+        return true
+      }
+      waits = left
+      return over
+    }
+  }
+
+  /// Whether the plan has WebSockets and an order.
+  private let isKept: Bool
+  private let state: Mutex<State>
+
+  init(_ items: [ReplayPlan.Item], _ order: ReplayOrder) {
+    isKept = order != .free && items.contains { $0.isToBeSent && $0.recorded.webSocket != nil }
+    var state = State()
+    if isKept {
+      for (file, items) in Dictionary(grouping: items, by: \.id.file) {
+        state.ends[file] = ExchangeEnds(items)
+      }
+    }
+    self.state = Mutex(state)
+  }
+
+  /// Waits until all messages that stood before the start of an exchange are said and heard.
+  func wait(for item: ReplayPlan.Item) async {
+    guard isKept, let start = item.recorded.start else { return }
+    await wait(.exchange(file: item.id.file, start: start))
+  }
+
+  /// Waits until the exchanges that had ended before the message at `time` are finished; messages of the connection
+  /// before it are settled.
+  ///
+  /// - Throws: `CancellationError` where the run was stopped.
+  func wait(for item: ReplayPlan.Item, messageAt time: Duration?) async throws {
+    if isKept, let start = item.recorded.start, let time {
+      change { $0.next[item.id] = max($0.next[item.id] ?? .zero, start + time) }
+      await wait(.message(file: item.id.file, time: start + time))
+    }
+    if state.withLock(\.isStopped) { throw CancellationError() }
+  }
+
+  /// Notes that a connection is open: exchanges wait for its messages.
+  func open(_ item: ReplayPlan.Item) {
+    guard isKept, let start = item.recorded.start else { return }
+    change { $0.next[item.id] = start }
+  }
+
+  /// Notes that a connection is over.
+  func close(_ item: ReplayPlan.Item) { change { $0.next[item.id] = nil } }
+
+  /// Notes that an exchange is settled; that of a WebSocket, once it is open.
+  func finish(_ item: ReplayPlan.Item) {
+    guard isKept else { return }
+    change { $0.ends[item.id.file]?.finish(item.id) }
+  }
+
+  /// Ends every wait.
+  func stop() { change { $0.isStopped = true } }
+
+  private func wait(_ wait: Wait) async {
+    await withCheckedContinuation { continuation in
+      change { $0.waits.append((wait, continuation)) }
+    }
+  }
+
+  private func change(_ body: (inout State) -> Void) {
+    let over = state.withLock { state in
+      body(&state)
+      return state.over()
+    }
+    for continuation in over { continuation.resume() }
+  }
+}
+
+/// The ends of the exchanges of one recording.
+private struct ExchangeEnds {
+  /// In their order.
+  private let ends: [Duration]
+  private let rank: [ReplayedExchange.ID: Int]
+  private var isFinished: [Bool]
+
+  /// How many have finished without a gap.
+  private var finished = 0
+
+  /// Exchanges without a start stand nowhere in time.
+  init(_ items: [ReplayPlan.Item]) {
+    let timed = zip(items, RecordedSpan.spans(of: items.map(\.recorded)))
+      .filter { $0.1.start != nil }.sorted { $0.1.end < $1.1.end }
+    ends = timed.map(\.1.end)
+    rank = Dictionary(
+      uniqueKeysWithValues: timed.enumerated().map { ($0.element.0.id, $0.offset) })
+    isFinished = Array(repeating: false, count: timed.count)
+  }
+
+  func areOver(before time: Duration) -> Bool { finished == ends.count || ends[finished] >= time }
+
+  mutating func finish(_ id: ReplayedExchange.ID) {
+    guard let rank = rank[id] else { return }
+    isFinished[rank] = true
+    while finished < isFinished.count, isFinished[finished] { finished += 1 }
+  }
+}

@@ -1,0 +1,135 @@
+package import BridgeCore
+internal import BridgeWebSocket
+internal import HTTPTypes
+internal import NIOCore
+internal import NIOPosix
+
+/// The client's end of one WebSocket connection, whose handshake goes through a pipeline.
+///
+/// Load a request with ``upgrade`` first; where the response has status 101, ``talk(_:)`` has the connection.
+package final class WebSocketClient: Sendable {
+  private let handshake: OriginHandshake
+
+  /// The wish of the request that is the handshake.
+  package let upgrade: WebSocketUpgrade
+
+  /// A client of the server at `target`.
+  package init(to target: TunnelTarget) {
+    let handshake = OriginHandshake(
+      to: target, on: MultiThreadedEventLoopGroup.singleton.any(), isRead: true)
+    self.handshake = handshake
+    upgrade = WebSocketUpgrade { try await handshake.ask($0, $1) }
+  }
+
+  /// Lets `work` speak over the connection, and closes it then; nil where there is none.
+  ///
+  /// - Throws: what `work` throws, and ``ServerError`` where the server agreed to an extension that is not known.
+  package func talk<Value: Sendable>(
+    _ work: (inout WebSocketTalk) async throws -> Value
+  ) async throws -> Value? {
+    guard let agreement = handshake.takeAgreement() else { return nil }
+    let channel = agreement.channel
+    let deflate: DeflateParameters?
+    do {
+      deflate = try DeflateParameters.agreed(
+        in: agreement.response.fields[values: .secWebSocketExtensions])
+    } catch {
+      channel.close(promise: nil)
+      throw ServerError(.unsupported, "\(error)")
+    }
+    let (wrapped, ahead) = try await channel.eventLoop.submit { try agreement.wrapped() }.get()
+    let (events, heard) = AsyncStream.makeStream(of: WebSocketEars.Event.self)
+    guard let wrapped else {
+      var ears = try WebSocketEars(deflate, heard)
+      try await ears.take(ahead, nil)
+      heard.finish()
+      var talk = try WebSocketTalk(channel, nil, events, deflate)
+      return try await work(&talk)
+    }
+    return try await wrapped.executeThenClose { inbound, outbound in
+      let ears = try WebSocketEars(deflate, heard)
+      let listening = Task {
+        var ears = ears
+        await ears.listen(inbound, outbound, ahead: ahead)
+      }
+      defer { listening.cancel() }
+      var talk = try WebSocketTalk(channel, outbound, events, deflate)
+      return try await work(&talk)
+    }
+  }
+
+  /// Closes a connection that nothing speaks over.
+  package func abandon() { handshake.abandon() }
+}
+
+/// What a client says and hears over its connection. It is for one task.
+package struct WebSocketTalk {
+  /// What the server says.
+  package enum Event: Sendable, Hashable {
+    /// A message.
+    case message(WebSocketMessage)
+    /// The connection is over, by a close frame of the server or without one.
+    case closed(WebSocketEnd)
+    /// Nothing came in time; the connection is closed.
+    case late
+  }
+
+  private let channel: any Channel
+
+  /// Nil for a server that has gone already.
+  private let outbound: NIOAsyncChannelOutboundWriter<ByteBuffer>?
+  private var events: AsyncStream<WebSocketEars.Event>.AsyncIterator
+  private var writer: WebSocketWriter
+
+  init(
+    _ channel: any Channel, _ outbound: NIOAsyncChannelOutboundWriter<ByteBuffer>?,
+    _ events: AsyncStream<WebSocketEars.Event>, _ deflate: DeflateParameters?
+  ) throws {
+    (self.channel, self.outbound, self.events) = (channel, outbound, events.makeAsyncIterator())
+    writer = try WebSocketWriter(from: .client, deflate: deflate)
+  }
+
+  /// Sends a message; one that cannot be written shows as the end of the connection.
+  package mutating func send(_ message: WebSocketMessage) async throws {
+    try await write(.message(message))
+  }
+
+  /// Sends the close frame; the server's is to be waited for.
+  package mutating func close(code: Int?, reason: String) async throws {
+    let code = code.flatMap { UInt16(exactly: $0) }.flatMap {
+      WebSocketClose.mayBeSent($0) ? $0 : nil
+    }
+    try await write(.close(WebSocketClose(code, reason)))
+  }
+
+  private mutating func write(_ event: WebSocketEvent) async throws {
+    let bytes = try writer.bytes(of: event)
+    do {
+      try await outbound?.write(ByteBuffer(bytes: bytes))
+    } catch is CancellationError {
+      throw CancellationError()
+    } catch {
+      // The server has gone: what it said before is still to be heard.
+    }
+  }
+
+  /// What the server says next.
+  ///
+  /// - Throws: `CancellationError`.
+  package mutating func next(within limit: Duration) async throws -> Event {
+    let isLate = Locked(false)
+    let timer = channel.eventLoop.scheduleTask(in: TimeAmount(limit)) { [channel] in
+      isLate.withLock { $0 = true }
+      channel.close(promise: nil)
+    }
+    defer { timer.cancel() }
+    switch await events.next() {
+    case .message(let message): return .message(message)
+    case .end(let end): return isLate.withLock { $0 } ? .late : .closed(end)
+    case nil:
+      try Task.checkCancellation()
+      return isLate.withLock { $0 }
+        ? .late : .closed(WebSocketEnd(failure: "the server broke the connection off"))
+    }
+  }
+}

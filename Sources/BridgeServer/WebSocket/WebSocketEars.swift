@@ -1,0 +1,57 @@
+internal import BridgeCore
+internal import BridgeWebSocket
+internal import NIOCore
+
+/// Hears a server, and answers its pings, while the client may be waiting for something else.
+struct WebSocketEars {
+  enum Event: Sendable {
+    case message(WebSocketMessage)
+    case end(WebSocketEnd)
+  }
+
+  private let events: AsyncStream<Event>.Continuation
+  private var reader: WebSocketReader
+
+  /// Pongs are never packed, so that they need no state of the other writer.
+  private var pongs: WebSocketWriter
+
+  init(_ deflate: DeflateParameters?, _ events: AsyncStream<Event>.Continuation) throws {
+    self.events = events
+    reader = try WebSocketReader(from: .server, deflate: deflate)
+    pongs = try WebSocketWriter(from: .client, deflate: nil)
+  }
+
+  /// Hears all up to the end of the connection.
+  mutating func listen(
+    _ inbound: NIOAsyncChannelInboundStream<ByteBuffer>,
+    _ outbound: NIOAsyncChannelOutboundWriter<ByteBuffer>, ahead: ByteBuffer
+  ) async {
+    defer { events.finish() }
+    do {
+      try await take(ahead, outbound)
+      for try await bytes in inbound { try await take(bytes, outbound) }
+    } catch let error as WebSocketError {
+      events.yield(.end(WebSocketEnd(failure: "\(error)")))
+    } catch {
+      // The connection broke off, which the end of the events says.
+    }
+  }
+
+  /// Takes what has come; there is no `outbound` where the server has gone.
+  mutating func take(
+    _ bytes: ByteBuffer, _ outbound: NIOAsyncChannelOutboundWriter<ByteBuffer>?
+  ) async throws {
+    for event in try reader.read(Array(bytes.readableBytesView)) {
+      switch event {
+      case .message(let message): events.yield(.message(message))
+      case .ping(let payload):
+        try await outbound?.write(ByteBuffer(bytes: try pongs.bytes(of: .pong(payload))))
+      case .pong: break
+      case .close(let close):
+        events.yield(
+          .end(
+            WebSocketEnd(side: .server, code: close.code.map(Int.init), reason: close.reason)))
+      }
+    }
+  }
+}
