@@ -35,7 +35,7 @@ package struct SHA256: Sendable {
     /// The hash of everything so far; more may follow.
     package func finalize() -> SHA256Digest {
       var copy = state
-      var words = SIMD4<UInt64>()
+      var words: SHA256Digest.Words = (0, 0, 0, 0)
       withUnsafeMutableBytes(of: &words) { bytes in
         _ = SHA256_Final(bytes.bindMemory(to: UInt8.self).baseAddress, &copy)
       }

@@ -1,11 +1,21 @@
 /// The 32 bytes that SHA-256 and HMAC-SHA256 give.
 package struct SHA256Digest: Hashable, Sendable {
-  private let words: SIMD4<UInt64>
+  /// Four integers, and no vector: one of 32 bytes has an alignment that frames of asynchronous functions lack, which
+  /// damages them.
+  typealias Words = (UInt64, UInt64, UInt64, UInt64)
 
-  init(words: SIMD4<UInt64>) { self.words = words }
+  private let words: Words
+
+  init(words: Words) { self.words = words }
 
   /// Takes over 32 bytes.
-  init(_ bytes: UnsafeRawBufferPointer) { words = bytes.loadUnaligned(as: SIMD4<UInt64>.self) }
+  init(_ bytes: UnsafeRawBufferPointer) { words = bytes.loadUnaligned(as: Words.self) }
+
+  package static func == (left: SHA256Digest, right: SHA256Digest) -> Bool {
+    left.words == right.words
+  }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(words.0) }
 
   /// The bytes, for as long as `body` runs.
   package func withUnsafeBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
