@@ -252,14 +252,18 @@ let package = Package(
     tests("BridgeHARTests", ["BridgeFormats", "BridgeHAR"]),
     .executableTarget(
       name: "package-worker",
-      dependencies: ["BridgeArchive", "BridgeBlobs", "BridgeCrypto", "BridgePackages"],
+      dependencies: [
+        "BridgeArchive", "BridgeBlobs", "BridgeCrypto", "BridgeKit", "BridgePackages",
+        "BridgeTransport",
+      ],
       path: "Tests/package-worker", swiftSettings: strict),
     tests(
       "BridgePackagesTests",
       [
         "package-worker",
         "BridgeArchive", "BridgeBlobs", "BridgeCoding", "BridgeCore", "BridgeCrypto",
-        "BridgeFormats", "BridgeHandlers", "BridgeKit", "BridgePackages", httpTypes,
+        "BridgeFormats", "BridgeHandlers", "BridgeKit", "BridgePackages", "BridgeTransport",
+        httpTypes,
       ] + grdb),
     tests("BridgeHostTests", ["BridgeCore", "BridgeHost", httpTypes]),
     tests(

@@ -4,9 +4,9 @@ import BridgePackages
 /// is for the test to read.
 @main
 struct PackageWorker {
-  static func main() {
+  static func main() async {
     do {
-      try run(Array(CommandLine.arguments.dropFirst()))
+      try await run(Array(CommandLine.arguments.dropFirst()))
     } catch let error as PackageError {
       Output.line("error \(error.code.rawValue) \(error)")
       Output.exit(1)
@@ -16,7 +16,7 @@ struct PackageWorker {
     }
   }
 
-  private static func run(_ arguments: [String]) throws {
+  private static func run(_ arguments: [String]) async throws {
     switch arguments.first {
     case "make" where arguments.count == 3:
       try SampleVersion.write(Int(arguments[2]) ?? 1, to: arguments[1])
@@ -28,9 +28,14 @@ struct PackageWorker {
       try Watch.read(arguments[1], until: arguments[2])
     case "check" where arguments.count == 2:
       try Watch.check(arguments[1])
+    case "publish" where arguments.count == 4:
+      try Follow.publish(arguments[1], arguments[2], number: Int(arguments[3]) ?? 0)
+    case "follow" where arguments.count == 3:
+      try await Follow.update(arguments[1], arguments[2])
     default:
       Output.line("usage: make FOLDER COUNT, install STORE FOLDER NUMBER [with PACKAGE_LIMIT],")
-      Output.line("churn STORE FOLDER NUMBER, read STORE STOPFILE, check STORE")
+      Output.line("churn STORE FOLDER NUMBER, read STORE STOPFILE, check STORE,")
+      Output.line("publish TREE FOLDER NUMBER, follow STORE URL")
       Output.exit(64)
     }
   }

@@ -7,9 +7,9 @@
 #endif
 
 /// The time of day.
-enum WallTime {
+package enum WallTime {
   /// The time since 1970, in seconds and their parts.
-  static var sinceEpoch: Duration {
+  package static var sinceEpoch: Duration {
     var time = timespec()
     clock_gettime(CLOCK_REALTIME, &time)
     return .seconds(Int64(time.tv_sec)) + .nanoseconds(Int64(time.tv_nsec))

@@ -21,6 +21,8 @@ final class StoreLock: Sendable {
     case blobs
     /// The views, while one is made or put right.
     case views
+    /// The right to update from a published tree.
+    case updates
     /// A version, by its row: leases share it, and a collection has it for itself.
     case version(Int64)
 
@@ -29,6 +31,7 @@ final class StoreLock: Sendable {
       case .form: 0
       case .blobs: 1
       case .views: 2
+      case .updates: 3
       case .version(let row): off_t(1024 + row)
       }
     }

@@ -59,6 +59,8 @@ enum StoreSchema {
     CREATE INDEX resource_name ON resource(type, name);
     CREATE TABLE view(path TEXT PRIMARY KEY, version INTEGER NOT NULL) STRICT, WITHOUT ROWID;
     """,
+    // The identity by which a device is among those that get a version first.
+    "CREATE TABLE device(id TEXT NOT NULL) STRICT;",
   ]
 
   static let tables = """

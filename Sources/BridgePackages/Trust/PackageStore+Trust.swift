@@ -1,3 +1,5 @@
+internal import GRDB
+
 extension PackageStore {
   /// The trust of a host with the latest root that this store has seen for a package.
   ///
@@ -14,6 +16,21 @@ extension PackageStore {
   /// Keeps a claim that brings no version with it: it is compared with the trusted state first.
   func accept(_ claim: TrustClaim, for id: PackageID) throws(PackageError) {
     try database.write { try TrustTable($0).accept(claim, for: id) }
+  }
+
+  /// Throws ``PackageError/Code/rolledBack`` for a claim that is older than what was accepted; nothing is kept.
+  func compare(_ claim: TrustClaim, for id: PackageID) throws(PackageError) {
+    try database.read { try TrustTable($0).compare(claim, for: id) }
+  }
+
+  /// The random identity of this device, for rollouts; it is made when it is first needed.
+  func device() throws(PackageError) -> String {
+    try database.write { database in
+      if let known = try String.fetchOne(database, sql: "SELECT id FROM device") { return known }
+      let made = "\(UInt64.random(in: 0 ... .max))-\(UInt64.random(in: 0 ... .max))"
+      try database.execute(sql: "INSERT INTO device(id) VALUES(?)", arguments: [made])
+      return made
+    }
   }
 
   /// The highest number of a channel that was accepted.

@@ -24,8 +24,15 @@ struct TrustTable {
 
   /// Compares with the state that is there, and only then keeps the newer one.
   func accept(_ claim: TrustClaim, for id: PackageID) throws {
-    if let root = claim.root { try accept(root, for: id) }
-    if let channel = claim.channel { try accept(channel, for: id) }
+    try compare(claim, for: id)
+    if let root = claim.root { try keep(root, for: id) }
+    if let channel = claim.channel { try keep(channel, for: id) }
+  }
+
+  /// Throws ``PackageError/Code/rolledBack`` for what is older than the state that is there.
+  func compare(_ claim: TrustClaim, for id: PackageID) throws {
+    if let root = claim.root { try compare(root, for: id) }
+    if let channel = claim.channel { try compare(channel, for: id) }
   }
 
   func root(of id: PackageID) throws -> (version: Int, bytes: [UInt8])? {
@@ -41,34 +48,35 @@ struct TrustTable {
       arguments: [id.label, channel])
   }
 
-  private func accept(_ root: TrustRoot, for id: PackageID) throws {
-    if let known = try self.root(of: id) {
-      guard root.version >= known.version else {
-        throw PackageError(
-          .rolledBack,
-          "the root \(root.version) of \(id) is older than \(known.version), which is trusted already"
-        )
-      }
-      if known.version == root.version { return }
-    }
+  private func compare(_ root: TrustRoot, for id: PackageID) throws {
+    guard let known = try self.root(of: id), root.version < known.version else { return }
+    throw PackageError(
+      .rolledBack,
+      "the root \(root.version) of \(id) is older than \(known.version), which is trusted already")
+  }
+
+  private func keep(_ root: TrustRoot, for id: PackageID) throws {
+    if try self.root(of: id)?.version == root.version { return }
     try database.execute(
       sql: "INSERT OR REPLACE INTO trusted_root(package, version, source) VALUES(?, ?, ?)",
       arguments: [id.label, root.version, String(decoding: root.source, as: UTF8.self)])
   }
 
-  private func accept(_ channel: ChannelClaim, for id: PackageID) throws {
+  private func compare(_ channel: ChannelClaim, for id: PackageID) throws {
     let row = try Row.fetchOne(
       database, sql: "SELECT seq, digest, keys FROM trusted_channel WHERE package = ? AND name = ?",
       arguments: [id.label, channel.name])
-    if let row, row["keys"] == channel.keys {
-      let (seq, digest): (Int, String) = (row["seq"], row["digest"])
-      guard channel.seq >= seq, channel.seq > seq || channel.digest == digest else {
-        throw PackageError(
-          .rolledBack,
-          "the channel \(channel.name) of \(id) has the number \(channel.seq), and \(seq) was seen "
-            + "already; a server or a cache gives an old one")
-      }
+    guard let row, row["keys"] == channel.keys else { return }
+    let (seq, digest): (Int, String) = (row["seq"], row["digest"])
+    guard channel.seq >= seq, channel.seq > seq || channel.digest == digest else {
+      throw PackageError(
+        .rolledBack,
+        "the channel \(channel.name) of \(id) has the number \(channel.seq), and \(seq) was seen "
+          + "already; a server or a cache gives an old one")
     }
+  }
+
+  private func keep(_ channel: ChannelClaim, for id: PackageID) throws {
     try database.execute(
       sql: """
         INSERT OR REPLACE INTO trusted_channel(package, name, seq, digest, keys) VALUES(?, ?, ?, ?, ?)

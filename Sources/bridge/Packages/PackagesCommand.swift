@@ -32,7 +32,8 @@ struct PackagesCommand: ParsableCommand {
       ListPackagesCommand.self, ShowPackageCommand.self, ActivatePackageCommand.self,
       RollBackPackageCommand.self, PinPackageCommand.self, UnpinPackageCommand.self,
       VerifyPackagesCommand.self, CollectPackagesCommand.self, ExportPackageCommand.self,
-      ServePackageCommand.self, PatchPackageCommand.self,
+      ServePackageCommand.self, PatchPackageCommand.self, PublishPackagesCommand.self,
+      PruneTreeCommand.self,
     ])
 
   /// As for the tool itself.

@@ -11,8 +11,14 @@ struct UpdatePackageCommand: AsyncParsableCommand {
     abstract: "Installs the versions of packages that a server has.",
     discussion: """
       A version that is in the store already is not downloaded again. A download that
-      breaks off goes on where it was, also the next time. Servers of these protocols
-      sign nothing, so packages stay marked as unsigned.
+      breaks off goes on where it was, also the next time.
+
+      published is a tree that bridge packages publish made, on any server. It asks
+      for one small signed file, and takes what is smallest: a patch, the files that
+      are new, or the archive. --key or --root names whose packages are taken. Without
+      --id all packages of the store are updated.
+
+      Servers of the other protocols sign nothing, so packages stay marked as unsigned.
 
       virtual-domain asks POST BASE/getNewestPackage with {"packageId":"app"}, and
       takes the response {"version":"3","path":"/app.zip"} for another version
@@ -32,6 +38,8 @@ struct UpdatePackageCommand: AsyncParsableCommand {
       {"path":"api/check","name":"module","fullWords":["1"],"ids":{"Home":"home"}}.
 
       EXAMPLES
+        bridge packages update --store packages --from https://cdn.example/www \\
+            --root 1.root.json --id app
         bridge packages update --store packages --from https://shop.example \\
             --id app
         bridge packages update --store packages --from http://127.0.0.1:8080 \\

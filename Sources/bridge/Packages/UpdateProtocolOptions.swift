@@ -8,13 +8,20 @@ struct UpdateProtocolOptions: ParsableArguments {
   typealias Check = @Sendable () async throws -> [UpdateReport]
 
   enum Kind: String, ExpressibleByArgument, CaseIterable {
+    case published
     case virtualDomain = "virtual-domain"
     case zipUpdates = "zip-updates"
     case assetManifest = "asset-manifest"
   }
 
-  @Option(name: .customLong("protocol"), help: "What the server speaks.")
-  var kind = Kind.virtualDomain
+  @Option(
+    name: .customLong("protocol"),
+    help: "What the server speaks; published where keys or a root are named, else virtual-domain.")
+  var named: Kind?
+
+  @OptionGroup var publication: PublishedOptions
+
+  private var kind: Kind { named ?? (publication.namesKeys ? .published : .virtualDomain) }
 
   @Option(
     help: "The package; needed for virtual-domain. The assets of asset-manifest are \"assets\".")
@@ -39,6 +46,11 @@ struct UpdateProtocolOptions: ParsableArguments {
     if manifest != nil, kind != .assetManifest {
       throw ValidationError("--manifest is for asset-manifest")
     }
+    if kind == .published {
+      try publication.check()
+    } else if publication.namesKeys {
+      throw ValidationError("keys are for published packages: the other protocols sign nothing")
+    }
     guard kind == .virtualDomain else { return }
     if id == nil { throw ValidationError("virtual-domain asks for one package; name it with --id") }
     if fields != nil { throw ValidationError("--fields has no meaning for virtual-domain") }
@@ -47,6 +59,8 @@ struct UpdateProtocolOptions: ParsableArguments {
   /// The check of a store's packages by this protocol.
   func check(of store: PackageStore, from base: String, over pipeline: Pipeline) throws -> Check {
     switch kind {
+    case .published:
+      try publication.check(of: store, only: id?.id, from: base, over: pipeline, isTrusted: trust)
     case .virtualDomain: try virtualDomain(store, base, pipeline)
     case .zipUpdates: try zipUpdates(store, base, pipeline)
     case .assetManifest: try assetManifest(store, base, pipeline)

@@ -62,6 +62,12 @@ extension UpdateReport {
       isComplete: update.failures.isEmpty)
   }
 
+  init(_ update: PackageUpdate) {
+    self.init(
+      outcome: update.word, name: update.id.label, version: update.version,
+      kind: update.transfer?.rawValue, problems: update.failures)
+  }
+
   init(_ update: ZipUpdate) {
     var problems = update.refusedIncrement.map { [$0] } ?? []
     switch update.outcome {

@@ -1,0 +1,95 @@
+internal import BridgeCrypto
+internal import BridgeFormats
+
+/// A publisher's word about a package: the versions there are, and what devices are to do.
+package struct PackageChannel: Hashable, Sendable {
+  package var id: PackageID
+
+  /// The name of the channel, such as `stable`.
+  package var name: String
+
+  /// Counts up with each change.
+  package var seq = 0
+
+  /// The end of its time, since 1970: clients that get nothing newer then know that they are kept from it.
+  package var expires: Duration?
+
+  /// What devices do with what they have.
+  package var directive = PackageDirective.none
+
+  /// How long clients wait between checks; nil leaves it to them.
+  package var interval: Duration?
+
+  /// The last one that fits a device is the one it should have.
+  package var versions: [ChannelVersion] = []
+
+  package init(id: PackageID, name: String) { (self.id, self.name) = (id, name) }
+
+  /// The path of its file below the tree.
+  package var path: String { Self.path(id, name) }
+
+  static func path(_ id: PackageID, _ name: String) -> String { "\(id)/\(name)/channel.json" }
+
+  /// Names are parts of URLs and of paths: letters, digits, hyphens and underscores.
+  package static func checkName(_ name: String) throws(PackageError) {
+    let isPlain = name.utf8.allSatisfy {
+      (0x30...0x39).contains($0) || (0x41...0x5A).contains($0) || (0x61...0x7A).contains($0)
+        || $0 == 0x2D || $0 == 0x5F
+    }
+    guard isPlain, (1...64).contains(name.utf8.count) else {
+      throw PackageError(
+        .invalidID,
+        "\(name.printable) is not the name of a channel; use letters, digits, hyphens and underscores"
+      )
+    }
+  }
+
+  /// Reads the payload of a channel file, whose signatures count already.
+  init(parsing payload: [UInt8]) throws(PackageError) {
+    do {
+      let members = try ManifestValue.object(JSONValue(parsing: payload, maximumDepth: 16))
+      guard try ManifestValue.text(members["type"]) == SignedKind.channel.rawValue else {
+        throw PackageError(.invalidAnswer, "the document is not a channel")
+      }
+      id = try PackageID(ManifestValue.text(members["packageId"]))
+      name = try ManifestValue.text(members["channel"])
+      seq = try ManifestValue.number(members["seq"])
+      expires = try SignedTime.read(members["expires"])
+      let word = try members["directive"].map(ManifestValue.text) ?? "none"
+      guard let directive = PackageDirective(rawValue: word) else {
+        throw PackageError(
+          .invalidAnswer, "the channel has the directive \(word.printable), which is not known")
+      }
+      self.directive = directive
+      interval = try members["interval"].map(ManifestValue.number).map { .seconds($0) }
+      versions = try ManifestValue.list(members["versions"]).map(ChannelVersion.init(reading:))
+    } catch let error as PackageError {
+      throw error
+    } catch { throw PackageError(.invalidAnswer, "the channel is not valid JSON: \(error)") }
+  }
+
+  /// The bytes that are signed.
+  func payload() -> [UInt8] {
+    var members: [(String, JSONValue)] = [
+      ("type", .text(SignedKind.channel.rawValue)), ("packageId", .text(id.label)),
+      ("channel", .text(name)), ("seq", .number(JSONNumber(source: "\(seq)"))),
+      ("versions", .array(versions.map(\.json))),
+    ]
+    if let expires { members.append(("expires", .text(ISODate.text(expires)))) }
+    if directive != .none { members.append(("directive", .text(directive.rawValue))) }
+    if let interval {
+      members.append(
+        ("interval", .number(JSONNumber(source: "\(interval.components.seconds)"))))
+    }
+    return JSONWriter.bytes(.object(members))
+  }
+
+  /// The file with the signatures of these keys.
+  package func signed(by keys: [PackageSigningKey]) throws(PackageError) -> [UInt8] {
+    var document = SignedDocument(payload())
+    for key in keys {
+      document.signatures.add(try key.signature(of: document.payload, as: .channel))
+    }
+    return document.bytes()
+  }
+}

@@ -1,0 +1,110 @@
+/// The publishing of versions on a channel.
+package struct Publication: Sendable {
+  /// The name of the channel.
+  package var channel = "stable"
+
+  /// The keys that sign the channel.
+  package var keys: [PackageSigningKey]
+
+  /// The end of the channel file's time, since 1970.
+  package var expires: Duration?
+
+  /// How long clients wait between checks.
+  package var interval: Duration?
+
+  /// What devices do with what they have; nil leaves it as it is.
+  package var directive: PackageDirective?
+
+  /// For whom the versions are.
+  package var rollout = Rollout.everyone
+  package var app = VersionRange()
+  package var runtime = VersionRange()
+  package var isMandatory = false
+
+  /// How many versions stay in the channel; nil for all.
+  package var keep: Int?
+
+  /// From how many versions before it a new one gets patches.
+  package var patchCount = 0
+
+  package init(keys: [PackageSigningKey]) { self.keys = keys }
+
+  /// Publishes packages, each as the last version of its channel: one that is there already moves to the end, which is
+  /// how devices go back to it. Objects come first, and the channel files last.
+  @discardableResult
+  package func publish(
+    _ archives: [String], to tree: PublishedTree
+  ) throws(PackageError) -> [PackageChannel] {
+    let lock = try tree.lock()
+    var changed: [PackageID: PackageChannel] = [:]
+    for archive in archives {
+      let (manifest, version) = try tree.add(archive: archive)
+      var channel: PackageChannel
+      if let begun = changed[manifest.id] {
+        channel = begun
+      } else {
+        channel = try start(manifest.id, tree)
+      }
+      try add(version, to: &channel, of: tree)
+      changed[manifest.id] = channel
+    }
+    let channels = try changed.values.sorted { $0.id < $1.id }.map {
+      (channel) throws(PackageError) in
+      try write(channel, to: tree)
+    }
+    try lock.release(.form)
+    return channels
+  }
+
+  /// Publishes the channel of a package again, with the same versions: for a directive, or a new end of its time.
+  @discardableResult
+  package func renew(
+    _ id: PackageID, in tree: PublishedTree
+  ) throws(PackageError) -> PackageChannel {
+    let lock = try tree.lock()
+    guard let channel = try tree.channel(channel, of: id) else {
+      throw PackageError(
+        .notInstalled, "\(tree.path) has no channel \(channel) of \(id); publish a version first")
+    }
+    let written = try write(channel, to: tree)
+    try lock.release(.form)
+    return written
+  }
+
+  private func start(
+    _ id: PackageID, _ tree: PublishedTree
+  ) throws(PackageError) -> PackageChannel {
+    guard let known = try tree.channel(channel, of: id) else {
+      return PackageChannel(id: id, name: channel)
+    }
+    return known
+  }
+
+  private func add(
+    _ version: ChannelVersion, to channel: inout PackageChannel, of tree: PublishedTree
+  ) throws(PackageError) {
+    var version = version
+    // Patches of a version that is published again are still right: they are named by its files.
+    version.patches = channel.versions.first { $0.version == version.version }?.patches ?? []
+    let known = Set(version.patches.map(\.from) + [version.version])
+    let older = channel.versions.filter { !known.contains($0.version) }.suffix(patchCount)
+    version.patches += try tree.patches(from: Array(older), to: version)
+    (version.rollout, version.app, version.runtime) = (rollout, app, runtime)
+    version.isMandatory = isMandatory
+    channel.versions.removeAll { $0.version == version.version }
+    channel.versions.append(version)
+    if let keep { channel.versions = channel.versions.suffix(max(keep, 1)) }
+  }
+
+  private func write(
+    _ channel: PackageChannel, to tree: PublishedTree
+  ) throws(PackageError) -> PackageChannel {
+    var channel = channel
+    channel.seq += 1
+    channel.expires = expires
+    if let interval { channel.interval = interval }
+    if let directive { channel.directive = directive }
+    try tree.write(channel, signedBy: keys)
+    return channel
+  }
+}

@@ -1,0 +1,44 @@
+internal import BridgeArchive
+internal import BridgeBlobs
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+extension PublishedTree {
+  /// Makes the patches from older versions to one whose objects are in the tree; only those that save bytes are added.
+  func patches(
+    from older: [ChannelVersion], to version: ChannelVersion
+  ) throws(PackageError) -> [ChannelPatch] {
+    var patches: [ChannelPatch] = []
+    for old in older {
+      if let object = try patch(from: old, to: version) {
+        patches.append(
+          ChannelPatch(from: old.version, algorithm: ChannelPatch.zstdPrefix, object: object))
+      }
+    }
+    if !patches.isEmpty {
+      do { try objects.synchronize() } catch { throw PackageError(error) }
+    }
+    return patches
+  }
+
+  private func patch(
+    from old: ChannelVersion, to version: ChannelVersion
+  ) throws(PackageError) -> TreeObject? {
+    let draft = "\(path)/.patch-\(getpid())"
+    defer { unlink(draft) }
+    try PackagePatch.write(
+      from: "\(path)/\(old.archive.path)", to: "\(path)/\(version.archive.path)", at: draft)
+    let file: FileBytes
+    do { file = try FileBytes(path: draft) } catch { throw PackageError(error, in: draft) }
+    guard file.count < UInt64(version.archive.size) else { return nil }
+    return try object { (append) throws(PackageError) in
+      try ArchiveProof.read(file, draft) { (piece) throws(PackageError) in try append(piece) }
+    }
+  }
+}

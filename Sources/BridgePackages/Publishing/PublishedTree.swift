@@ -1,0 +1,137 @@
+internal import BridgeArchive
+internal import BridgeBlobs
+internal import BridgeCrypto
+
+/// A folder that any server of static files gives to clients: objects by their content, one small signed file for each
+/// channel, and the roots. Nothing but channel files is ever written again, and these in one step, after the objects.
+///
+///     <tree>/root/<N>.root.json
+///     <tree>/<package>/<channel>/channel.json
+///     <tree>/objects/<first two digits>/<SHA-256>
+package struct PublishedTree: Sendable {
+  /// The folder.
+  package let path: String
+
+  let objects: BlobFolder
+
+  /// Opens a tree, which is made if it is not there.
+  package init(at path: String) throws(PackageError) {
+    self.path = path
+    try TreeFile.makeFolder(path)
+    do { objects = try BlobFolder(at: "\(path)/objects") } catch { throw PackageError(error) }
+    try TreeFile.share(folder: objects.path)
+  }
+
+  /// Keeps other processes from publishing or pruning, until the lock is gone.
+  func lock() throws(PackageError) -> StoreLock {
+    let lock = try StoreLock(at: "\(path)/.publish.lock")
+    try lock.wait(.exclusive, .form)
+    return lock
+  }
+
+  // MARK: Channels
+
+  /// The channels of the tree, by package and name. Their signatures are not verified.
+  package func channels() throws(PackageError) -> [PackageChannel] {
+    var channels: [PackageChannel] = []
+    for (id, name) in try channelNames() {
+      if let channel = try channel(name, of: id) { channels.append(channel) }
+    }
+    return channels
+  }
+
+  func channelNames() throws(PackageError) -> [(PackageID, String)] {
+    var names: [(PackageID, String)] = []
+    for label in try FolderListing.names(path).sorted() {
+      // Other folders, such as that of the objects, are no packages, or have no channel file.
+      guard FolderListing.isFolder("\(path)/\(label)"), let id = try? PackageID(label) else {
+        continue
+      }
+      for name in try FolderListing.names("\(path)/\(label)").sorted()
+      where try channelFile(name, of: id) != nil { names.append((id, name)) }
+    }
+    return names
+  }
+
+  func channel(_ name: String, of id: PackageID) throws(PackageError) -> PackageChannel? {
+    guard let bytes = try channelFile(name, of: id) else { return nil }
+    let path = PackageChannel.path(id, name)
+    return try PackageChannel(parsing: SignedDocument(parsing: bytes, of: path).payload)
+  }
+
+  func channelFile(_ name: String, of id: PackageID) throws(PackageError) -> [UInt8]? {
+    try TreeFile.read(
+      "\(path)/\(PackageChannel.path(id, name))", upTo: SignedDocument.maximumSize)
+  }
+
+  func write(
+    _ channel: PackageChannel, signedBy keys: [PackageSigningKey]
+  ) throws(PackageError) {
+    let bytes = try channel.signed(by: keys)
+    try PackageChannel.checkName(channel.name)
+    try TreeFile.makeFolder("\(path)/\(channel.id)")
+    try TreeFile.makeFolder("\(path)/\(channel.id)/\(channel.name)")
+    try TreeFile.replace("\(path)/\(channel.path)", bytes)
+  }
+
+  // MARK: Roots
+
+  static func rootPath(_ version: Int) -> String { "root/\(version).root.json" }
+
+  /// Adds a root. The first one has to be version 1, and each other one has to follow from the one before.
+  package func add(root bytes: [UInt8]) throws(PackageError) {
+    let root = try TrustRoot(trusting: bytes)
+    let file = "\(path)/\(Self.rootPath(root.version))"
+    if let there = try TreeFile.read(file, upTo: SignedDocument.maximumSize) {
+      if there == bytes { return }
+      throw PackageError(
+        .wrongState, "\(file) is there with other bytes; a root is never changed, make the next one"
+      )
+    }
+    if root.version > 1 {
+      guard let last = try latestRoot(), last.version == root.version - 1 else {
+        throw PackageError(
+          .wrongState, "\(path) lacks the root \(root.version - 1); publish that first")
+      }
+      _ = try last.successor(bytes)
+    }
+    try TreeFile.makeFolder("\(path)/root")
+    try TreeFile.replace(file, bytes)
+  }
+
+  /// The last root, proved by those before it; nil for a tree without roots.
+  func latestRoot() throws(PackageError) -> TrustRoot? {
+    var root: TrustRoot?
+    while let bytes = try TreeFile.read(
+      "\(path)/\(Self.rootPath((root?.version ?? 0) + 1))", upTo: SignedDocument.maximumSize)
+    {
+      if let last = root {
+        root = try last.successor(bytes)
+      } else {
+        root = try TrustRoot(trusting: bytes)
+      }
+    }
+    return root
+  }
+
+  // MARK: Objects
+
+  /// The bytes of a small object.
+  func bytes(of object: TreeObject, upTo limit: Int) throws(PackageError) -> [UInt8] {
+    guard object.size <= limit else {
+      throw PackageError(
+        .wrongSize,
+        "the object \(object.sha256.hex) has \(object.size) bytes; the limit is \(limit)")
+    }
+    do {
+      let blob = try objects.open(object.sha256, size: object.size)
+      try blob.verify()
+      return try blob.bytes(in: 0..<blob.size)
+    } catch { throw PackageError(error) }
+  }
+
+  func manifest(of version: ChannelVersion) throws(PackageError) -> PackageManifest {
+    try PackageManifest(
+      parsing: bytes(of: version.manifest, upTo: PackageManifest.maximumSize))
+  }
+}

@@ -1,0 +1,94 @@
+internal import BridgeArchive
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The few files of a published tree that have names of their own. All may read them: a server of another user does.
+enum TreeFile {
+  /// The bytes of a file; nil where there is none.
+  static func read(_ path: String, upTo limit: Int) throws(PackageError) -> [UInt8]? {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return nil }
+    guard Int(status.st_size) <= limit else {
+      throw PackageError(
+        .wrongSize, "\(path) has \(status.st_size) bytes; the limit is \(limit)")
+    }
+    do {
+      let file = try FileBytes(path: path)
+      var bytes = [UInt8](repeating: 0, count: Int(file.count))
+      let count = try bytes.withUnsafeMutableBytes { (buffer) throws(ArchiveError) in
+        try file.read(at: 0, into: buffer)
+      }
+      return Array(bytes.prefix(count))
+    } catch { throw PackageError(error, in: path) }
+  }
+
+  /// Gives a file new bytes in one step, which last. Readers see the old ones or the new ones.
+  static func replace(_ path: String, _ bytes: [UInt8]) throws(PackageError) {
+    let draft = "\(path).\(getpid()).tmp"
+    unlink(draft)
+    let descriptor = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o644)
+    guard descriptor >= 0 else { throw .system("\(path) cannot be written", errno) }
+    do throws(PackageError) {
+      defer { close(descriptor) }
+      try append(bytes, to: descriptor, path)
+      guard fsync(descriptor) == 0, rename(draft, path) == 0 else {
+        throw .system("\(path) cannot be written", errno)
+      }
+    } catch {
+      unlink(draft)
+      throw error
+    }
+    try synchronizeFolder(of: path)
+  }
+
+  /// Makes a folder that all may read, unless it is there.
+  static func makeFolder(_ path: String) throws(PackageError) {
+    if mkdir(path, 0o755) != 0, errno != EEXIST {
+      throw .system("the folder \(path) cannot be made", errno)
+    }
+  }
+
+  /// Lets all read a folder.
+  static func share(folder path: String) throws(PackageError) {
+    guard chmod(path, 0o755) == 0 else {
+      throw .system("the folder \(path) cannot be opened for readers", errno)
+    }
+  }
+
+  /// The time since 1970 at which a file was written; nil where there is none.
+  static func time(_ path: String) -> Duration? {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return nil }
+    #if canImport(Darwin)
+      return .seconds(status.st_mtimespec.tv_sec)
+    #else
+      return .seconds(status.st_mtim.tv_sec)
+    #endif
+  }
+
+  private static func append(
+    _ bytes: [UInt8], to descriptor: Int32, _ path: String
+  ) throws(PackageError) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { throw .system("\(path) cannot be written", errno) }
+      rest = rest.dropFirst(count)
+    }
+  }
+
+  private static func synchronizeFolder(of path: String) throws(PackageError) {
+    let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
+    let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw .system("the folder \(folder) cannot be opened", errno) }
+    defer { close(descriptor) }
+    guard fsync(descriptor) == 0 else { throw .system("\(folder) cannot be synchronized", errno) }
+  }
+}

@@ -1,0 +1,38 @@
+internal import BridgeCrypto
+internal import BridgeFormats
+
+/// A channel that enough trusted keys have signed, and that is the one that was asked for.
+struct VerifiedChannel: Sendable {
+  let channel: PackageChannel
+  let claim: ChannelClaim
+
+  /// Verifies a channel file. `role`: nil where the host takes the package without signatures.
+  ///
+  /// - Throws: ``PackageError`` with code `wrongSignature`, `wrongPackage` or `invalidAnswer`.
+  init(
+    _ bytes: [UInt8], of id: PackageID, named name: String, by role: SigningRole?
+  ) throws(PackageError) {
+    let document = try SignedDocument(parsing: bytes, of: "the channel \(name) of \(id)")
+    try role?.check(
+      document.payload, as: .channel, document.signatures, of: "the channel \(name) of \(id)")
+    channel = try PackageChannel(parsing: document.payload)
+    guard channel.id == id, channel.name == name else {
+      throw PackageError(
+        .wrongPackage,
+        "the server gives the channel \(channel.name.printable) of \(channel.id) for \(name) of \(id)"
+      )
+    }
+    claim = ChannelClaim(
+      name: name, seq: channel.seq, digest: SHA256.hash(document.payload).hex,
+      keys: role?.fingerprint ?? "")
+  }
+
+  /// Throws ``PackageError/Code/expired`` after its time. `now`: since 1970.
+  func checkTime(_ now: Duration) throws(PackageError) {
+    guard let expires = channel.expires, now >= expires else { return }
+    throw PackageError(
+      .expired,
+      "the channel \(channel.name) of \(channel.id) has expired at \(ISODate.text(expires)): a "
+        + "server or a cache keeps newer ones back, or the clock is wrong")
+  }
+}

@@ -1,0 +1,69 @@
+internal import BridgeArchive
+internal import BridgeCrypto
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// A folder for the objects of an update, under their hashes. An update that was broken off finds them again.
+struct ObjectFolder: Sendable {
+  let path: String
+
+  init(for version: PackageVersion, in store: PackageStore) throws(PackageError) {
+    let downloads = store.path + "/downloads"
+    path = "\(downloads)/\(version.hex).objects"
+    for folder in [downloads, path] where mkdir(folder, 0o700) != 0 {
+      guard errno == EEXIST else {
+        throw .system("the folder for downloads \(folder) cannot be made", errno)
+      }
+    }
+  }
+
+  /// The path of an object that came before; nil where it did not.
+  func file(_ object: TreeObject) -> String? {
+    let file = path(of: object)
+    var status = stat()
+    guard lstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
+      Int(status.st_size) == object.size
+    else { return nil }
+    return file
+  }
+
+  /// Takes over a downloaded file that is just the object.
+  func take(_ download: String, as object: TreeObject) throws(PackageError) -> String {
+    var (hash, size) = (SHA256(), 0)
+    let bytes: FileBytes
+    do { bytes = try FileBytes(path: download) } catch { throw PackageError(error, in: download) }
+    try ArchiveProof.read(bytes, download) { piece in
+      hash.update(piece)
+      size += piece.count
+    }
+    guard size == object.size else {
+      throw PackageError(
+        .wrongSize,
+        "the object \(object.sha256.hex) came with \(size) bytes instead of \(object.size)")
+    }
+    guard hash.finalize() == object.sha256 else {
+      throw PackageError(.wrongHash, "the object \(object.sha256.hex) came with other bytes")
+    }
+    let file = path(of: object)
+    unlink(file)
+    guard link(download, file) == 0 else {
+      throw .system("the download \(file) cannot be kept", errno)
+    }
+    return file
+  }
+
+  /// Removes it with all files.
+  func remove() {
+    // What stays is removed by the next update of this version, and takes nothing but room.
+    for name in (try? FolderListing.names(path)) ?? [] { unlink("\(path)/\(name)") }
+    rmdir(path)
+  }
+
+  private func path(of object: TreeObject) -> String { "\(path)/\(object.sha256.hex)" }
+}

@@ -1,0 +1,90 @@
+internal import BridgeFormats
+
+/// The end of an update of one package.
+public struct PackageUpdate: Sendable {
+  /// What became of it.
+  public enum Outcome: Sendable {
+    /// The server has no version for this device.
+    case none
+    /// The version that the server names is the active one, or the package is pinned.
+    case current(InstalledVersion)
+    /// The version was there already, and becomes the active one.
+    case activated(InstalledVersion)
+    /// The version was downloaded, and becomes the active one.
+    case installed(InstalledVersion)
+    /// The host did not want to download it now.
+    case postponed(PackageUpdateOffer)
+    /// The publisher's directive holds; nothing was downloaded.
+    case directed(PackageDirective)
+    /// It could not be done; the package is as it was.
+    case failed(PackageError)
+  }
+
+  /// How the files of a version came.
+  public enum Transfer: String, Sendable, CaseIterable {
+    /// As a patch of the files that were there.
+    case patch
+    /// As those files that are new.
+    case incremental
+    /// As the archive of all files.
+    case full
+  }
+
+  /// The package.
+  public let id: PackageID
+
+  /// What became of it.
+  public internal(set) var outcome: Outcome
+
+  /// The way in which a version came; nil where none did.
+  public internal(set) var transfer: Transfer?
+
+  /// The bytes of packages that were downloaded, failed tries included.
+  public internal(set) var bytes = 0
+
+  /// What did not work on the way, such as a patch for which the archive came.
+  public internal(set) var failures: [PackageError] = []
+
+  /// The time until the next check, as the publisher or the host wants it.
+  public internal(set) var nextCheck: Duration
+
+  init(_ id: PackageID, _ outcome: Outcome, nextCheck: Duration) {
+    (self.id, self.outcome, self.nextCheck) = (id, outcome, nextCheck)
+  }
+
+  /// The version that there is now, where the outcome has one.
+  public var version: InstalledVersion? {
+    switch outcome {
+    case .current(let version), .activated(let version), .installed(let version): version
+    case .none, .postponed, .directed, .failed: nil
+    }
+  }
+
+  /// The outcome as one word, for reports.
+  public var word: String {
+    switch outcome {
+    case .none: "none"
+    case .current: "current"
+    case .activated: "activated"
+    case .installed: "installed"
+    case .postponed: "postponed"
+    case .directed(let directive): directive.rawValue
+    case .failed: "failed"
+    }
+  }
+
+  /// What is posted to a server of reports.
+  var report: [UInt8] {
+    var members: [(String, JSONValue)] = [("packageId", .text(id.label)), ("outcome", .text(word))]
+    if let version {
+      members.append(("version", .text(version.name)))
+      members.append(("manifest", .text(version.version.hex)))
+    }
+    if let transfer { members.append(("transfer", .text(transfer.rawValue))) }
+    var codes = failures.map(\.code.rawValue)
+    if case .failed(let error) = outcome { codes.append(error.code.rawValue) }
+    members.append(("bytes", .number(JSONNumber(source: "\(bytes)"))))
+    members.append(("failures", .array(codes.map { .text($0) })))
+    return JSONWriter.bytes(.object(members))
+  }
+}

@@ -1,0 +1,125 @@
+public import BridgeCore
+internal import BridgeFormats
+internal import HTTPTypes
+internal import Synchronization
+
+/// Updates of packages from a published tree, which any server of static files gives.
+///
+/// What is downloaded goes through the pipeline, with its cookies, routes and handlers. Everything is proved by the
+/// trusted keys before it is kept; after an error the package is as it was. All methods may be called in any thread. One
+/// updater of all processes works on a store at a time.
+public final class PackageUpdater: Sendable {
+  private let store: PackageStore
+  private let source: PublishedSource
+  private let pipeline: Pipeline
+  private let trust: PackageTrust
+  private let options: PackageUpdateOptions
+  private let clock: any MonotonicClock
+  private let lease: UpdateLease
+  private let shared: SharedDownloads<PackageUpdate>
+  private let waits = Mutex<[PackageID: Duration]>([:])
+
+  /// - Parameters:
+  ///   - store: the store whose packages are updated.
+  ///   - base: the URL of the published tree.
+  ///   - pipeline: what requests go through.
+  ///   - trust: whose packages are taken.
+  ///   - options: the wishes of the host.
+  ///   - clock: what pauses are measured on.
+  public init(
+    of store: PackageStore, from base: String, over pipeline: Pipeline, trust: PackageTrust,
+    options: PackageUpdateOptions = PackageUpdateOptions(),
+    clock: any MonotonicClock = SystemClock()
+  ) {
+    (self.store, self.pipeline, self.trust) = (store, pipeline, trust)
+    (self.options, self.clock) = (options, clock)
+    source = PublishedSource(base, over: pipeline)
+    lease = UpdateLease(of: store)
+    shared = SharedDownloads(atOnce: options.maximumDownloads)
+  }
+
+  /// Asks for the version of a package that this device should have, and installs it.
+  ///
+  /// Calls for a package that is being updated join that update, which ends with the last of them: a caller that is
+  /// cancelled gets `CancellationError` at once, and hears no more of it. What has come stays for the next time.
+  ///
+  /// - Throws: ``PackageError``, and `CancellationError`. Among the codes are `busy` where another updater works on the
+  ///   store, `unreachable`, `wrongSignature`, `rolledBack` and `expired`.
+  public func update(
+    _ id: PackageID, progress: @escaping @Sendable (DownloadProgress) -> Void = { _ in }
+  ) async throws -> PackageUpdate {
+    let update = try await shared.value(
+      for: id.label, progress: progress
+    ) { [self] report in try await run(id, report) }
+    if case .failed(let error) = update.outcome { throw error }
+    return update
+  }
+
+  /// Updates packages again and again, until the caller is cancelled. `onUpdate` of the options hears of each end, of
+  /// failures too; after these and where a server asks for it the pause is longer.
+  public func watch(_ ids: [PackageID]) async throws {
+    var failures = 0
+    while true {
+      var pause = Duration.seconds(Int64.max / 4)
+      var hasFailed = false
+      for id in ids {
+        do { pause = min(pause, try await update(id).nextCheck) } catch is PackageError {
+          // The host has heard of it.
+          hasFailed = true
+        }
+      }
+      failures = hasFailed ? failures + 1 : 0
+      if hasFailed { pause = min(pause, Self.pause(after: failures, atMost: options.interval)) }
+      // What a server asks for counts for all packages: it is the same server.
+      let asked = waits.withLock { waits in
+        defer { waits = [:] }
+        return waits.values.max()
+      }
+      if let asked { pause = max(pause, asked) }
+      pause = pause + pause * Double.random(in: 0...max(options.jitter, 0))
+      try await clock.sleep(until: clock.now + pause)
+    }
+  }
+
+  /// Five seconds, twice as long after each further failure.
+  static func pause(after failures: Int, atMost longest: Duration) -> Duration {
+    min(.seconds(5) * (1 << min(max(failures - 1, 0), 20)), longest)
+  }
+
+  private func run(
+    _ id: PackageID, _ progress: @escaping SharedDownloads<PackageUpdate>.Report
+  ) async throws -> PackageUpdate {
+    let work = UpdateRun(
+      store: store, source: source, pipeline: pipeline, trust: trust, options: options,
+      progress: progress)
+    var update: PackageUpdate
+    do {
+      try lease.take()
+      defer { lease.giveBack() }
+      update = try await work.run(id)
+    } catch let later as PublishedSource.Later {
+      if let after = later.after { waits.withLock { $0[id] = after } }
+      update = PackageUpdate(
+        id, .failed(later.error), nextCheck: later.after ?? options.interval)
+    } catch let error as PackageError {
+      update = PackageUpdate(id, .failed(error), nextCheck: options.interval)
+    }
+    try Task.checkCancellation()
+    options.onUpdate(update)
+    await report(update)
+    return update
+  }
+
+  private func report(_ update: PackageUpdate) async {
+    if case .current = update.outcome { return }
+    guard let url = options.reportURL else { return }
+    do {
+      var request = try BridgeRequest("POST", url)
+      request.fields[.contentType] = "application/json"
+      request.body = .bytes(update.report)
+      _ = try await pipeline.load(request)
+    } catch {
+      // A report is a favour: the update has ended whether it arrives or not, and the host has heard of it.
+    }
+  }
+}

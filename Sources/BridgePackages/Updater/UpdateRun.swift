@@ -1,0 +1,168 @@
+internal import BridgeCore
+
+/// One update of one package: verify, compare, choose, download, install, and only then keep what was trusted.
+struct UpdateRun: Sendable {
+  let store: PackageStore
+  let source: PublishedSource
+  let pipeline: Pipeline
+  let trust: PackageTrust
+  let options: PackageUpdateOptions
+  let progress: SharedDownloads<PackageUpdate>.Report
+
+  func run(_ id: PackageID) async throws -> PackageUpdate {
+    let trust = try await latestTrust(for: id)
+    guard let verified = try await channel(of: id, trust) else {
+      let active = try store.activeVersion(of: id)
+      return PackageUpdate(id, Self.unchanged(active), nextCheck: options.interval)
+    }
+    let claim = TrustClaim(root: trust.root, channel: verified.claim)
+    try store.compare(claim, for: id)
+    let next = verified.channel.interval ?? options.interval
+    var update = PackageUpdate(id, .none, nextCheck: next)
+    if try obey(verified.channel, id) {
+      try store.accept(claim, for: id)
+      update.outcome = .directed(verified.channel.directive)
+      return update
+    }
+    let active = try store.activeVersion(of: id)
+    guard let wanted = try choose(verified.channel, id) else {
+      try store.accept(claim, for: id)
+      update.outcome = Self.unchanged(active)
+      return update
+    }
+    update.outcome = try await outcome(wanted, active, trust, claim, id, &update)
+    return update
+  }
+
+  private static func unchanged(_ active: InstalledVersion?) -> PackageUpdate.Outcome {
+    if let active { .current(active) } else { .none }
+  }
+
+  /// The trust with the latest root, which is kept once it is proved.
+  private func latestTrust(for id: PackageID) async throws -> PackageTrust {
+    var trust = try store.trust(self.trust, for: id)
+    guard let root = trust.root else { return trust }
+    let latest = try await source.latest(root)
+    try latest.checkTime(options.now())
+    try store.accept(TrustClaim(root: latest), for: id)
+    trust.root = latest
+    return trust
+  }
+
+  private func channel(
+    of id: PackageID, _ trust: PackageTrust
+  ) async throws -> VerifiedChannel? {
+    guard trust.role != nil || trust.unsigned.contains(id) else {
+      throw PackageError(
+        .notSigned, "no keys are trusted for the package \(id); name them, or allow it unsigned")
+    }
+    try PackageChannel.checkName(options.channel)
+    guard let bytes = try await source.file(PackageChannel.path(id, options.channel)) else {
+      return nil
+    }
+    let verified = try VerifiedChannel(bytes, of: id, named: options.channel, by: trust.role)
+    try verified.checkTime(options.now())
+    return verified
+  }
+
+  /// Does what the publisher says about what is there; whether that is all there is to do.
+  private func obey(_ channel: PackageChannel, _ id: PackageID) throws -> Bool {
+    guard try store.activeVersion(of: id) != nil else { return channel.directive != .none }
+    let isDisabled = try store.isDisabled(id)
+    if channel.directive != .none || isDisabled { try store.obey(channel.directive, for: id) }
+    return channel.directive != .none
+  }
+
+  /// The last version that fits this device.
+  private func choose(_ channel: PackageChannel, _ id: PackageID) throws -> ChannelVersion? {
+    let device = try options.device ?? store.device()
+    return channel.versions.last {
+      $0.rollout.includes(device: device) && $0.app.contains(options.appVersion)
+        && $0.runtime.contains(options.runtimeVersion)
+    }
+  }
+
+  private func outcome(
+    _ wanted: ChannelVersion, _ active: InstalledVersion?, _ trust: PackageTrust,
+    _ claim: TrustClaim, _ id: PackageID, _ update: inout PackageUpdate
+  ) async throws -> PackageUpdate.Outcome {
+    if let active, active.version == wanted.version || active.isPinned {
+      try store.accept(claim, for: id)
+      return .current(active)
+    }
+    if try store.blockedVersions().contains(where: { $0.id == id && $0.version == wanted.version })
+    {
+      throw PackageError(
+        .badVersion,
+        "the version \(wanted.name) of \(id) has failed here before; publish a newer one")
+    }
+    if let there = try store.versions().first(where: { $0.id == id && $0.version == wanted.version }
+    ) {
+      try store.accept(claim, for: id)
+      return .activated(try activate(there, wanted))
+    }
+    return try await transfer(wanted, active, trust, claim, &update)
+  }
+
+  private func transfer(
+    _ wanted: ChannelVersion, _ active: InstalledVersion?, _ trust: PackageTrust,
+    _ claim: TrustClaim, _ update: inout PackageUpdate
+  ) async throws -> PackageUpdate.Outcome {
+    let id = update.id
+    let fetched = try await manifest(of: wanted, id, trust)
+    let files = try active.map { (active) throws(PackageError) in
+      try store.manifest(of: active).files
+    }
+    let routes = UpdateRoute.routes(
+      to: wanted, fetched.manifest, having: files ?? [], of: active?.version)
+    let offer = PackageUpdateOffer(id: id, name: wanted.name, bytes: routes.first?.bytes ?? 0)
+    if !wanted.isMandatory {
+      guard await options.mayDownload(offer) else { return .postponed(offer) }
+    }
+    let transfer = UpdateTransfer(
+      store: store, pipeline: pipeline, base: source.base, id: id, version: wanted,
+      fetched: fetched, trust: trust, claim: claim, maximumDownloads: options.maximumDownloads,
+      progress: progress)
+    let installed = try await transfer.run(from: active, routes, &update)
+    return .installed(try activate(installed, wanted))
+  }
+
+  /// The manifest and signatures of a version, proved by its hash and by the trusted keys.
+  private func manifest(
+    of wanted: ChannelVersion, _ id: PackageID, _ trust: PackageTrust
+  ) async throws -> FetchedManifest {
+    let bytes = try await object(wanted.manifest, upTo: PackageManifest.maximumSize)
+    var signature: [UInt8]?
+    if let object = wanted.signature {
+      signature = try await self.object(object, upTo: PackageSignatures.maximumSize)
+    }
+    let manifest = try PackageManifest(parsing: bytes)
+    guard manifest.id == id else {
+      throw PackageError(.wrongPackage, "the channel of \(id) names a version of \(manifest.id)")
+    }
+    _ = try trust.check(manifest, bytes, signature)
+    return FetchedManifest(manifest: manifest, bytes: bytes, signature: signature)
+  }
+
+  private func object(_ object: TreeObject, upTo limit: Int) async throws -> [UInt8] {
+    guard object.size <= limit else {
+      throw PackageError(
+        .invalidAnswer, "the channel names \(object.size) bytes; the limit is \(limit)")
+    }
+    let folder = try ObjectFolder(for: PackageVersion(manifestHash: object.sha256), in: store)
+    defer { folder.remove() }
+    let download = PackageDownload(pipeline, into: store, maximumBytes: object.size)
+    return try await download.file(at: source.base + object.path) { path in
+      let file = try folder.take(path, as: object)
+      return try TreeFile.read(file, upTo: limit) ?? []
+    }
+  }
+
+  private func activate(
+    _ version: InstalledVersion, _ wanted: ChannelVersion
+  ) throws(PackageError) -> InstalledVersion {
+    try store.plan(
+      version, options.activation, onTrial: !options.isTrusted, isMandatory: wanted.isMandatory)
+    return try store.find(version.id, version.version)
+  }
+}

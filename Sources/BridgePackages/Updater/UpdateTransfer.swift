@@ -1,0 +1,166 @@
+internal import BridgeCore
+internal import BridgeCrypto
+internal import Synchronization
+
+/// The way of one version into a store: route after route, until one works.
+struct UpdateTransfer: Sendable {
+  let store: PackageStore
+  let pipeline: Pipeline
+  let base: String
+  let id: PackageID
+  let version: ChannelVersion
+  let fetched: FetchedManifest
+  let trust: PackageTrust
+  let claim: TrustClaim
+  let maximumDownloads: Int
+  let progress: SharedDownloads<PackageUpdate>.Report
+
+  /// Installs the version, and notes in `update` how, and what did not work.
+  func run(
+    from current: InstalledVersion?, _ routes: [UpdateRoute], _ update: inout PackageUpdate
+  ) async throws -> InstalledVersion {
+    var last = PackageError(.unreachable, "no way leads to the version \(version.name) of \(id)")
+    for route in routes {
+      do {
+        try FreeSpace.check(for: 2 * route.bytes, at: store.path)
+        update.bytes += route.bytes
+        let installed = try await install(by: route, from: current)
+        update.transfer = route.transfer
+        return installed
+      } catch let error as PackageError {
+        guard Self.leavesOtherWays(error) else { throw error }
+        update.failures.append(error)
+        last = error
+      }
+    }
+    throw last
+  }
+
+  /// Whether another way to the same version could work.
+  private static func leavesOtherWays(_ error: PackageError) -> Bool {
+    switch error.code {
+    case .rolledBack, .expired, .badVersion, .notSigned, .wrongSignature, .inUse, .unwritable,
+      .damagedStore, .newerStore, .notAStore:
+      false
+    default: true
+    }
+  }
+
+  private func install(
+    by route: UpdateRoute, from current: InstalledVersion?
+  ) async throws -> InstalledVersion {
+    switch route {
+    case .full(let archive):
+      return try await download(archive) { path in
+        var install = self.install(from: nil)
+        (install.size, install.sha256) = (archive.size, archive.sha256)
+        return try store.install(archive: path, install)
+      }
+    case .incremental(let files): return try await install(files, from: current)
+    case .patch(let patch):
+      return try await download(patch.object) { path in
+        var install = self.install(from: current)
+        (install.size, install.sha256) = (patch.object.size, patch.object.sha256)
+        return try store.install(patch: path, install)
+      }
+    }
+  }
+
+  private func install(from current: InstalledVersion?) -> PackageInstall {
+    var install = PackageInstall()
+    (install.id, install.version, install.base) = (id, version.version, current?.version)
+    (install.check, install.claim) = (trust.check, claim)
+    return install
+  }
+
+  private func add(
+    _ source: any InstallSource, _ install: PackageInstall
+  ) throws(PackageError) -> InstalledVersion {
+    try store.add(source, install, isWeak: false)
+  }
+
+  private func install(
+    _ files: [PackageFile], from current: InstalledVersion?
+  ) async throws -> InstalledVersion {
+    let folder = try ObjectFolder(for: version.version, in: store)
+    let paths = try await fetch(files, into: folder)
+    let downloaded = fetched.manifest.files.compactMap { file in
+      paths[file.sha256.hex].map { (file: file, path: $0) }
+    }
+    let source = ObjectSource(
+      "\(base)\(id)", manifest: fetched.bytes, signature: fetched.signature,
+      downloaded: downloaded)
+    do throws(PackageError) {
+      let installed = try add(source, install(from: current))
+      folder.remove()
+      return installed
+    } catch {
+      // What is there could be what is wrong.
+      folder.remove()
+      throw error
+    }
+  }
+
+  /// Downloads objects, so many at once; returns their paths by their hashes.
+  private func fetch(
+    _ files: [PackageFile], into folder: ObjectFolder
+  ) async throws -> [String: String] {
+    let total = files.reduce(0) { $0 + $1.size }
+    let counter = ByteCounter(total, progress)
+    return try await withThrowingTaskGroup(of: (String, String).self) { group in
+      var (paths, waiting) = ([String: String](), files[...])
+      func begin() {
+        guard let file = waiting.popFirst() else { return }
+        let object = TreeObject(sha256: file.sha256, size: file.size)
+        group.addTask { (file.sha256.hex, try await fetch(object, into: folder, counter)) }
+      }
+      for _ in 0..<max(1, maximumDownloads) { begin() }
+      while let (hash, path) = try await group.next() {
+        paths[hash] = path
+        begin()
+      }
+      return paths
+    }
+  }
+
+  private func fetch(
+    _ object: TreeObject, into folder: ObjectFolder, _ counter: ByteCounter
+  ) async throws -> String {
+    if let path = folder.file(object) {
+      counter.note(object.size, of: object)
+      return path
+    }
+    let download = PackageDownload(pipeline, into: store, maximumBytes: object.size)
+    return try await download.file(
+      at: base + object.path, progress: { counter.note($0, of: object) }
+    ) { try folder.take($0, as: object) }
+  }
+
+  private func download<Result>(
+    _ object: TreeObject, _ body: (String) throws -> Result
+  ) async throws -> Result {
+    let download = PackageDownload(pipeline, into: store, maximumBytes: object.size)
+    return try await download.file(
+      at: base + object.path,
+      progress: { progress(DownloadProgress(received: $0, total: object.size)) }, body)
+  }
+}
+
+/// The bytes of downloads that run at once.
+final class ByteCounter: Sendable {
+  private let total: Int
+  private let progress: SharedDownloads<PackageUpdate>.Report
+  private let counts = Mutex<[TreeObject: Int]>([:])
+
+  init(_ total: Int, _ progress: @escaping SharedDownloads<PackageUpdate>.Report) {
+    (self.total, self.progress) = (total, progress)
+  }
+
+  func note(_ count: Int, of object: TreeObject) {
+    let received = counts.withLock { counts in
+      counts[object] = count
+      return counts.values.reduce(0, +)
+    }
+    progress(DownloadProgress(received: received, total: total))
+  }
+}

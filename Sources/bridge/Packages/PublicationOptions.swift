@@ -1,0 +1,76 @@
+internal import ArgumentParser
+internal import BridgePackages
+
+/// For whom versions are published, and for how long.
+struct PublicationOptions: ParsableArguments {
+  @Option(help: "The name of the channel.")
+  var channel = "stable"
+
+  @Option(help: ArgumentHelp("The end of the channel file's time.", valueName: "moment"))
+  var expires: MomentArgument?
+
+  @Option(help: ArgumentHelp("How long clients wait between checks.", valueName: "seconds"))
+  var interval: Int?
+
+  @Option(help: "The share of devices that get it.")
+  var rollout = 100
+
+  @Option(help: "Which devices these are: others for other texts. The same one for a larger share.")
+  var salt = ""
+
+  @Option(help: "The first version of the app that it works with.")
+  var appMin: String?
+
+  @Option(help: "The last version of the app that it works with.")
+  var appMax: String?
+
+  @Option(help: "The first version of the bridge that it works with.")
+  var runtimeMin: String?
+
+  @Option(help: "The last version of the bridge that it works with.")
+  var runtimeMax: String?
+
+  @Flag(help: "Hosts cannot postpone it.")
+  var mandatory = false
+
+  @Option(help: "What devices do: none, disable or revertToEmbedded.")
+  var directive: DirectiveArgument?
+
+  @Option(help: "How many versions stay in the channel.")
+  var keep: Int?
+
+  @Option(help: "From how many versions before it a new one gets patches.")
+  var patches = 3
+
+  func validate() throws {
+    if patches < 0 { throw ValidationError("--patches is not negative") }
+    if !(0...100).contains(rollout) { throw ValidationError("--rollout is from 0 to 100") }
+    if let keep, keep < 1 { throw ValidationError("--keep at least 1") }
+    if let interval, interval < 0 { throw ValidationError("--interval is not negative") }
+  }
+
+  func publication(_ keys: [PackageSigningKey]) throws -> Publication {
+    try PackageChannel.checkName(channel)
+    var publication = Publication(keys: keys)
+    publication.channel = channel
+    publication.expires = expires?.time
+    publication.interval = interval.map { .seconds($0) }
+    publication.rollout = Rollout(percent: rollout, salt: salt)
+    publication.app = VersionRange(minimum: appMin, maximum: appMax)
+    publication.runtime = VersionRange(minimum: runtimeMin, maximum: runtimeMax)
+    (publication.isMandatory, publication.keep) = (mandatory, keep)
+    publication.patchCount = patches
+    publication.directive = directive?.directive
+    return publication
+  }
+}
+
+/// A directive by its name.
+struct DirectiveArgument: ExpressibleByArgument {
+  let directive: PackageDirective
+
+  init?(argument: String) {
+    guard let directive = PackageDirective(rawValue: argument) else { return nil }
+    self.directive = directive
+  }
+}

@@ -1,0 +1,94 @@
+import BridgeTestSupport
+import Foundation
+import Testing
+
+@Suite("bridge packages, signed and published", .timeLimit(.minutes(5)))
+struct PublishCommandTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder(named: "bridge-publish") }
+
+  private func packages(_ arguments: [String]) async throws -> ProgramRun {
+    try await ProgramRun.of(Tool.path, ["packages"] + arguments)
+  }
+
+  /// The output of a command that has to succeed.
+  private func output(_ arguments: String...) async throws -> String {
+    let run = try await packages(arguments)
+    #expect(run.code == 0, "\(arguments): \(run.errors)")
+    return run.output.trimmingCharacters(in: .whitespacesAndNewlines)
+  }
+
+  private func code(_ arguments: String...) async throws -> Int? {
+    try await packages(arguments).code
+  }
+
+  private func build(_ version: String, signedBy key: String) async throws -> String {
+    try folder.write("<p>\(version)", to: "site/index.html")
+    let archive = folder.path("\(version).zip")
+    _ = try await output(
+      "build", folder.path("site"), archive, "--id", "app", "--version", version)
+    _ = try await output("sign", archive, "--key", key)
+    return archive
+  }
+
+  @Test("go from a key over a tree to devices, which take the next version and refuse a stranger's")
+  func whole() async throws {
+    let (release, stranger) = (folder.path("release.key"), folder.path("stranger.key"))
+    let key = try await output("keygen", release)
+    _ = try await output("keygen", stranger)
+    let mode = try FileManager.default.attributesOfItem(atPath: release)[.posixPermissions]
+    #expect((mode as? Int) == 0o600)
+    #expect(try await code("keygen", release) != 0)
+    let (tree, root) = (folder.path("www"), folder.path("1.root.json"))
+    _ = try await output(
+      "root", root, "--root-key", key, "--package-key", key, "--key", release)
+    let first = try await build("1", signedBy: release)
+    _ = try await output("publish", first, tree, "--key", release, "--root", root)
+    #expect(try await output("publish", tree, "--check", "--json").hasSuffix("\"problems\":[]}"))
+
+    let folder = folder
+    let server = try LoopbackOrigin.answering { request in
+      guard let bytes = try? folder.read("www" + request.path) else {
+        return .text("none", status: 404)
+      }
+      return RawAnswer(status: 200, body: bytes)
+    }
+    let update = [
+      "update", "--store", folder.path("store"), "--from", server.url(""), "--root", root, "--id",
+      "app", "--trust", "--json",
+    ]
+    let one = try await packages(update)
+    #expect(one.code == 0 && one.output.contains("\"outcome\":\"installed\""), "\(one.errors)")
+    #expect(one.output.contains("\"trust\":\"signed\""))
+    let second = try await build("2", signedBy: release)
+    #expect(try await output("publish", second, tree, "--key", release).contains("seq 2"))
+    let two = try await packages(update)
+    #expect(two.code == 0 && two.output.contains("\"version\":\"2\""))
+    _ = try await output(
+      "publish", try await build("3", signedBy: stranger), tree, "--key", stranger)
+    #expect(try await code("publish", tree, "--check") == 1)
+    let three = try await packages(update)
+    #expect(three.code == 1 && three.errors.contains("trusted keys"))
+    let show = try await output("list", "--store", folder.path("store"))
+    #expect(show.contains("\t2\t") || show.contains("app\t2"))
+  }
+
+  @Test("install only what a named key has signed, and say what is missing on the command line")
+  func trust() async throws {
+    let release = folder.path("release.key")
+    let key = try await output("keygen", release, "--json")
+    let text = try #require(key.split(separator: "\"").last { $0.count == 44 })
+    let archive = try await build("1", signedBy: release)
+    let store = folder.path("store")
+    #expect(try await code("install", "--store", store, archive) == 1)
+    let installed = try await output("install", "--store", store, archive, "--key", String(text))
+    #expect(!installed.contains("unsigned"))
+    #expect(try await code("install", "--store", store, archive, "--key", "AAAA") == 2)
+    #expect(try await code("sign", archive) == 2)
+    #expect(try await code("sign", archive, "--key", archive) == 2)
+    #expect(try await code("publish", folder.path("www")) == 2)
+    #expect(try await code("publish", archive, folder.path("www")) == 2)
+    #expect(try await code("prune", folder.path("www"), "--dry-run") == 0)
+  }
+}

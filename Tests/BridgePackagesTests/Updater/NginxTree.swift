@@ -1,0 +1,127 @@
+import BridgeTestSupport
+
+@testable import BridgePackages
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// nginx as the CDN of a published tree: `/www/` is right, and each other folder has objects with a fault.
+final class NginxTree: Sendable {
+  let port: Int
+  let securePort: Int
+  let caFile: String
+  let faulty: LoopbackOrigin
+  private let process: ChildProcess
+
+  /// Faults that nginx has of itself.
+  private static let own = [
+    "missing": "return 404;", "gone": "return 410;", "forbidden": "return 403;",
+    "busy": "add_header Retry-After 7 always; return 429;", "broken": "return 500;",
+    "away": "return 503;", "closing": "return 444;",
+  ]
+
+  init(_ site: SampleTree) async throws {
+    guard let program = ProgramRun.find("nginx") else {
+      throw OriginError(.unavailable, NginxOrigin.missing)
+    }
+    let folder = site.sample.folder
+    caFile = try await Certificate.make(for: "localhost", in: folder).path
+    faulty = try Self.faultyOrigin(folder)
+    let ports = try (0..<2).map { _ in try Self.freePort() }
+    (port, securePort) = (ports[0], ports[1])
+    process = try await NginxProcess.start(
+      program, configuration: Self.configuration(folder.path, ports, faulty.port), in: folder,
+      attempt: 1)
+  }
+
+  deinit {
+    process.send(SIGTERM)
+    process.wait()
+  }
+
+  func url(_ name: String) -> String { "http://127.0.0.1:\(port)/\(name)" }
+
+  func secureURL(_ name: String) -> String { "https://localhost:\(securePort)/\(name)" }
+
+  private static func freePort() throws -> Int {
+    let origin = try LoopbackOrigin { _ in }
+    defer { origin.stop() }
+    return origin.port
+  }
+
+  /// The origin behind nginx for faults that a file server cannot have of itself.
+  private static func faultyOrigin(_ folder: TemporaryFolder) throws -> LoopbackOrigin {
+    try LoopbackOrigin { connection in
+      while let request = try connection.readRequest() {
+        let parts = request.path.split(separator: "/", maxSplits: 1).map(String.init)
+        guard parts.count == 2, let bytes = try? folder.read("www/\(parts[1])") else {
+          try connection.answer(request, with: .text("none", status: 404))
+          continue
+        }
+        try answer(request, parts[0], bytes, connection)
+        if parts[0] == "cut" || parts[0] == "flaky" { return }
+      }
+    }
+  }
+
+  private static func answer(
+    _ request: ReceivedRequest, _ fault: String, _ bytes: [UInt8], _ connection: OriginConnection
+  ) throws {
+    switch fault {
+    case "wrong":
+      let wrong = bytes.map { $0 ^ 1 }
+      try connection.answer(request, with: RawAnswer(status: 200, body: wrong))
+    case "short":
+      try connection.answer(request, with: RawAnswer(status: 200, body: bytes.dropLast()))
+    case "long":
+      try connection.answer(request, with: RawAnswer(status: 200, body: bytes + bytes))
+    case "empty": try connection.answer(request, with: RawAnswer(status: 200))
+    default:
+      let tag = fault == "flaky" ? "\"tag\"" : nil
+      let asked = tag != nil && request.first("If-Range") == tag ? request.first("Range") : nil
+      let start = asked.flatMap { Int($0.dropFirst("bytes=".count).dropLast()) } ?? 0
+      var head = "HTTP/1.1 \(asked == nil ? 200 : 206) OK\r\n"
+      head += "Content-Length: \(bytes.count - start)\r\n"
+      if let tag { head += "ETag: \(tag)\r\n" }
+      if asked != nil {
+        head += "Content-Range: bytes \(start)-\(bytes.count - 1)/\(bytes.count)\r\n"
+      }
+      try connection.write(Array((head + "\r\n").utf8) + bytes[start...].prefix(2000))
+    }
+  }
+
+  private static func configuration(_ folder: String, _ ports: [Int], _ origin: Int) -> String {
+    var locations = ""
+    for (name, fault) in own { locations += "location ^~ /\(name)/objects/ { \(fault) }\n" }
+    for name in ["cut", "flaky", "wrong", "short", "long", "empty"] {
+      locations += "location ^~ /\(name)/objects/ { proxy_pass http://127.0.0.1:\(origin); }\n"
+    }
+    return """
+      daemon off; master_process off; pid nginx.pid; error_log stderr notice;
+      events { worker_connections 512; }
+      http {
+        access_log off; etag on; proxy_buffering off; proxy_http_version 1.1;
+        client_body_temp_path tmp_body; proxy_temp_path tmp_proxy; fastcgi_temp_path tmp_fastcgi;
+        uwsgi_temp_path tmp_uwsgi; scgi_temp_path tmp_scgi;
+        server {
+          listen 127.0.0.1:\(ports[0]); listen 127.0.0.1:\(ports[1]) ssl;
+          ssl_certificate cert.pem; ssl_certificate_key key.pem;
+          root \(folder);
+          location ~ ^/www/.+/channel.json$ { add_header Cache-Control "no-cache"; }
+          location ^~ /www/objects/ { add_header Cache-Control "max-age=31536000, immutable"; }
+          location = /stale/app/stable/channel.json { alias \(folder)/stale.json; }
+          location ^~ /slow/objects/ { limit_rate 20k; alias \(folder)/www/objects/; }
+          location ^~ /unprotected/objects/ { return 302 http://127.0.0.1:\(ports[0])/www$request_uri; }
+          \(locations)
+          location ~ ^/[a-z]+/(.+)$ { alias \(folder)/www/$1; }
+        }
+      }
+
+      """
+  }
+}

@@ -1,0 +1,126 @@
+import BridgeCore
+import BridgeKit
+import BridgeTestSupport
+import BridgeTransport
+import Testing
+
+@testable import BridgePackages
+
+@Suite(
+  "a tree behind nginx", .timeLimit(.minutes(4)), .serialized,
+  .enabled(if: NginxOrigin.isAvailable, "\(NginxOrigin.missing)"))
+struct NginxTreeTests {
+  private static let large = (0..<3000).map { "line \($0 &* 2_654_435_761 % 100_003)\n" }.joined()
+  private let site: SampleTree
+  private let store: SampleStore
+  private let id = SampleStore.id()
+
+  init() throws {
+    site = try SampleTree()
+    store = try SampleStore()
+  }
+
+  private func updater(
+    _ base: String, caFile: String? = nil, now: Duration = .zero
+  ) throws -> PackageUpdater {
+    var options = PackageUpdateOptions()
+    (options.isTrusted, options.now) = (true, { now })
+    var transport = TransportOptions()
+    transport.certificateAuthorityFile = caFile
+    return PackageUpdater(
+      of: store.store, from: base, over: try Pipeline.standard(transport),
+      trust: PackageTrust(keys: try SampleKeys.role([1])), options: options)
+  }
+
+  private func active() throws -> String? { try store.store.activeVersion(of: id)?.name }
+
+  /// nginx with version 1, which the device has, and then version 2 with more bytes.
+  private func prepared() async throws -> NginxTree {
+    try site.publish("1", ["index.html": "1", "same.js": Self.large]) {
+      $0.expires = .seconds(1000)
+    }
+    try site.sample.folder.write(
+      try site.sample.folder.read("www/app/stable/channel.json"), to: "stale.json")
+    let nginx = try await NginxTree(site)
+    #expect(try await updater(nginx.url("www")).update(id).word == "installed")
+    try site.publish("2", ["index.html": "2", "same.js": Self.large, "new.js": Self.large + "2"]) {
+      $0.expires = .seconds(1000)
+    }
+    return nginx
+  }
+
+  @Test("is taken whole, by its parts, and as unchanged")
+  func sound() async throws {
+    let nginx = try await prepared()
+    let updater = try updater(nginx.secureURL("www"), caFile: nginx.caFile)
+    #expect(try await updater.update(id).word == "installed")
+    #expect(try await updater.update(id).word == "current")
+    #expect(try store.text("new.js") == Self.large + "2")
+    #expect(try site.check().problems.isEmpty)
+  }
+
+  @Test("with a fault leaves the device with what it had, and is taken once the fault is gone")
+  func faults() async throws {
+    let nginx = try await prepared()
+    let faults: [(String, PackageError.Code)] = [
+      ("missing", .unreachable), ("gone", .unreachable), ("forbidden", .unreachable),
+      ("busy", .unreachable), ("broken", .unreachable), ("away", .unreachable),
+      ("closing", .unreachable), ("cut", .unreachable), ("wrong", .wrongHash),
+      ("short", .wrongSize), ("long", .wrongSize), ("empty", .wrongSize),
+    ]
+    for (fault, code) in faults {
+      let error = await #expect(throws: PackageError.self, "\(fault)") {
+        try await updater(nginx.url(fault)).update(id)
+      }
+      #expect(error?.code == code, "\(fault): \(error?.message ?? "")")
+      #expect(try active() == "1" && store.text("index.html") == "1")
+    }
+    let update = try await updater(nginx.url("www")).update(id)
+    #expect(update.word == "installed" && update.failures.isEmpty)
+    #expect(try store.store.verify().lost.isEmpty)
+  }
+
+  @Test("whose connections break off is taken piece by piece")
+  func flaky() async throws {
+    let nginx = try await prepared()
+    let update = try await updater(nginx.url("flaky")).update(id)
+    #expect(update.word == "installed" && update.failures.isEmpty)
+    #expect(nginx.faulty.requests.contains { $0.first("Range") != nil })
+    #expect(try store.text("new.js") == Self.large + "2")
+  }
+
+  @Test("that is slow is taken all the same")
+  func slow() async throws {
+    let nginx = try await prepared()
+    #expect(try await updater(nginx.url("slow")).update(id).word == "installed")
+  }
+
+  @Test(
+    "with a stale channel file changes nothing, until the file's time is over or a newer one was seen"
+  )
+  func stale() async throws {
+    let nginx = try await prepared()
+    #expect(try await updater(nginx.url("stale")).update(id).word == "current")
+    // The clock is off, or the file is kept for ever: who could tell.
+    let late = await #expect(throws: PackageError.self) {
+      try await updater(nginx.url("stale"), now: .seconds(1000)).update(id)
+    }
+    #expect(late?.code == .expired)
+    _ = try await updater(nginx.url("www")).update(id)
+    let old = await #expect(throws: PackageError.self) {
+      try await updater(nginx.url("stale")).update(id)
+    }
+    #expect(old?.code == .rolledBack)
+    #expect(try active() == "2")
+  }
+
+  @Test("over https is not followed to http")
+  func unprotected() async throws {
+    let nginx = try await prepared()
+    let error = await #expect(throws: PackageError.self) {
+      try await updater(nginx.secureURL("unprotected"), caFile: nginx.caFile).update(id)
+    }
+    #expect(error?.code == .unreachable)
+    #expect(try active() == "1")
+  }
+}

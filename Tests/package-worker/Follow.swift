@@ -1,0 +1,30 @@
+import BridgeKit
+import BridgePackages
+import BridgeTransport
+
+/// A published tree, and the updates of a store from it.
+enum Follow {
+  private static func key() throws -> PackageSigningKey {
+    try PackageSigningKey(seed: [UInt8](repeating: 7, count: 32))
+  }
+
+  /// Publishes one of the archives as the version that devices should have.
+  static func publish(_ tree: String, _ folder: String, number: Int) throws {
+    let archive = "\(folder)/\(number % Churn.versionCount).zip"
+    try ArchiveSigning.sign(archive: archive, with: [key()])
+    try Publication(keys: [key()]).publish([archive], to: PublishedTree(at: tree))
+  }
+
+  /// Updates a store once, and prints the version that it has then.
+  static func update(_ path: String, _ url: String) async throws {
+    let store = try PackageStore(at: path)
+    var options = PackageUpdateOptions()
+    options.isTrusted = true
+    let updater = PackageUpdater(
+      of: store, from: url, over: try Pipeline.standard(TransportOptions()),
+      trust: PackageTrust(keys: try SigningRole([key().publicKey])), options: options)
+    let update = try await updater.update(PackageID("app"))
+    Output.line("\(update.word) \(update.version?.name ?? "")")
+    _ = try store.collect()
+  }
+}
