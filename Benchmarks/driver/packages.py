@@ -11,6 +11,7 @@ import subprocess
 import time
 import zipfile
 
+import endpoint
 import origin
 import rows
 
@@ -23,7 +24,7 @@ LARGE = 1 << 30
 def package_rows(programs):
     """All rows, each with the reason why it could not be measured."""
     table = []
-    for part in (_hits, _installations, _opening, _memory, _patches):
+    for part in (_hits, _installations, _opening, _memory, _patches, _endpoint):
         folder = programs.scratch / f"packages{part.__name__}"
         folder.mkdir()
         made = part(programs, folder)
@@ -168,6 +169,13 @@ def _measure_patch(programs, folder, builds, old, new, size, cpu):
         cpu.samples.append({"ours": (ours.cpu - start) * 1e3, "peer": theirs.cpu * 1e3})
         shutil.rmtree(store)
     rows.settle(cpu, " ms", 1)
+
+
+def _endpoint(programs, folder):
+    row = rows.Row(f"update endpoint, {endpoint.PACKAGES:,} packages known, {endpoint.CONNECTIONS} connections, beside nginx "
+                   "with static JSON of the same size: requests/s", target=0.3, at_most=False)
+    yield [row]
+    endpoint.fill(programs, folder, row, _program("wrk"))
 
 
 class _Run:

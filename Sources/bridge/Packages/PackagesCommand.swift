@@ -33,7 +33,7 @@ struct PackagesCommand: ParsableCommand {
       RollBackPackageCommand.self, PinPackageCommand.self, UnpinPackageCommand.self,
       VerifyPackagesCommand.self, CollectPackagesCommand.self, ExportPackageCommand.self,
       ServePackageCommand.self, PatchPackageCommand.self, PublishPackagesCommand.self,
-      PruneTreeCommand.self,
+      PruneTreeCommand.self, EndpointPackagesCommand.self,
     ])
 
   /// As for the tool itself.

@@ -1,0 +1,69 @@
+"""The row of the update endpoint: checks beside nginx that serves static JSON of the same size."""
+
+import contextlib
+import hashlib
+import json
+import re
+import subprocess
+import urllib.request
+import zipfile
+
+import origin
+import rows
+
+PACKAGES = 1_000
+PAIRS = 5
+CONNECTIONS = 16
+
+
+def fill(programs, folder, row, wrk):
+    """Measures the row; `wrk` is the load generator of both sides."""
+    tree = _published(programs, folder)
+    check = json.dumps({"packages": [{"id": f"p{number}", "active": "0" * 64} for number in (7, 500, 900)]})
+    script = folder / "check.lua"
+    script.write_text('wrk.method = "POST"\nwrk.headers["Content-Type"] = "application/json"\n'
+                      f"wrk.body = '{check}'\n")
+    with _endpoint(programs, tree) as url, origin.serving(folder / "nginx") as static:
+        answer = urllib.request.urlopen(f"{url}/check", check.encode()).read()
+        if [package["action"] for package in json.loads(answer)["packages"]] != ["full"] * 3:
+            raise RuntimeError(f"the endpoint says {answer[:300]}")
+        (folder / "nginx" / "html" / "same.json").write_bytes(answer)
+        for turn in range(PAIRS + 1):
+            ours = _speed([wrk, "-s", str(script), f"{url}/check"])
+            theirs = _speed([wrk, static.replace("k1.json", "same.json")])
+            if turn:
+                row.samples.append({"ours": ours, "peer": theirs})
+    rows.settle(row, "/s", 0)
+
+
+def _speed(command):
+    said = rows.output([*command[:1], "-t1", f"-c{CONNECTIONS}", "-d2s", *command[1:]])
+    if "Non-2xx" in said or "Socket errors" in said:
+        raise RuntimeError(f"the run was not sound: {said[-300:]}")
+    return float(re.search(r"Requests/sec:\s+([\d.]+)", said).group(1))
+
+
+@contextlib.contextmanager
+def _endpoint(programs, tree):
+    process = subprocess.Popen([str(programs.tool), "packages", "endpoint", str(tree)],
+                               stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+    try:
+        yield process.stdout.readline().strip()
+    finally:
+        process.terminate()
+        process.wait()
+
+
+def _published(programs, folder):
+    archives, tree, key = folder / "archives", folder / "tree", folder / "release.key"
+    archives.mkdir()
+    for number in range(PACKAGES):
+        page = f"<p>{number}".encode()
+        file = {"path": "index.html", "size": len(page), "sha256": hashlib.sha256(page).hexdigest()}
+        with zipfile.ZipFile(archives / f"p{number}.zip", "w") as archive:
+            archive.writestr("index.html", page)
+            archive.writestr("manifest.json", json.dumps(
+                {"packageId": f"p{number}", "version": "1", "entry": "index.html", "files": [file]}))
+    rows.output([str(programs.tool), "packages", "keygen", str(key)])
+    rows.output([str(programs.tool), "packages", "publish", str(archives), str(tree), "--key", str(key)])
+    return tree

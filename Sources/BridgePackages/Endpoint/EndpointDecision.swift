@@ -1,0 +1,84 @@
+/// The action for a client that holds a package in some versions.
+struct EndpointDecision: Equatable {
+  enum Action: String {
+    /// It has what it should have.
+    case none
+    /// It takes the whole archive, the single files that it lacks, or a patch.
+    case full, incremental, patch
+    /// It goes back to an older version: one that it has, or that comes as the way says.
+    case rollback
+    /// Its pages go to the network, or to the version that came with the app.
+    case disable, revertToEmbedded
+    /// The tree has no such package, or no such channel of it.
+    case unknown
+  }
+
+  /// How a version comes.
+  struct Way: Equatable {
+    let kind: Action
+
+    /// The held version that it builds on; nil for a whole archive.
+    var from: PackageVersion?
+
+    /// The file of the tree; nil where the client takes the files that the manifest lists and it lacks.
+    var object: TreeObject?
+
+    /// The bytes to come, before any coding of the transfer.
+    let size: Int
+  }
+
+  var action: Action
+  var version: PackageVersion?
+
+  /// The smallest way from any version that the client holds; nil where nothing has to come.
+  var way: Way?
+
+  init(_ action: Action, _ version: PackageVersion? = nil) {
+    (self.action, self.version) = (action, version)
+  }
+
+  /// Decides for a client that holds a package as `held`. The same question always gets the same decision.
+  init(for held: HeldPackage, of client: EndpointClient, _ package: EndpointPackage) {
+    switch package.channel.directive {
+    case .disable: self.init(.disable)
+    case .revertToEmbedded: self.init(.revertToEmbedded)
+    case .none:
+      guard let current = package.current(for: client), current.version != held.active,
+        !held.failed.contains(current.version)
+      else {
+        self.init(.none)
+        return
+      }
+      self.init(taking: current, held, package)
+    }
+  }
+
+  private init(taking current: ChannelVersion, _ held: HeldPackage, _ package: EndpointPackage) {
+    let isRollback = held.active.map { package.isWithdrawn($0, for: current.version) } ?? false
+    if held.versions.contains(current.version) {
+      // It is there already: staged, or the version from before.
+      self.init(isRollback ? .rollback : .none, current.version)
+      return
+    }
+    let way = Self.smallest(to: current, held, package)
+    self.init(isRollback ? .rollback : way.kind, current.version)
+    self.way = way
+  }
+
+  private static func smallest(
+    to current: ChannelVersion, _ held: HeldPackage, _ package: EndpointPackage
+  ) -> Way {
+    var best = Way(kind: .full, object: current.archive, size: current.archive.size)
+    for patch in current.patches
+    where patch.object.size < best.size && held.versions.contains(patch.from) {
+      best = Way(kind: .patch, from: patch.from, object: patch.object, size: patch.object.size)
+    }
+    guard let wanted = package.contents[current.version] else { return best }
+    for version in held.versions.sorted(by: { $0.hex < $1.hex }) {
+      guard let content = package.contents[version] else { continue }
+      let size = wanted.size(beyond: content)
+      if size < best.size { best = Way(kind: .incremental, from: version, size: size) }
+    }
+    return best
+  }
+}

@@ -1,0 +1,67 @@
+internal import BridgeCrypto
+internal import BridgeFormats
+
+/// The body of the response to a check, written package by package.
+struct EndpointOutput {
+  private var output = JSONOutput(reservingCapacity: 1024)
+  private var room = EndpointLimits.maximumResponse
+
+  init() {
+    output.beginObject()
+    output.name("packages")
+    output.beginArray()
+  }
+
+  mutating func write(
+    _ decision: EndpointDecision, _ held: HeldPackage, _ package: EndpointPackage?
+  ) {
+    output.beginObject()
+    output.name("id")
+    output.string(held.id.label)
+    output.name("action")
+    output.string(decision.action.rawValue)
+    if let version = decision.version {
+      output.name("version")
+      output.string(version.hex)
+    }
+    if let way = decision.way { write(way) }
+    if let package, package.channel.seq > held.seq { write(package) }
+    output.endObject()
+  }
+
+  mutating func finish() -> [UInt8] {
+    output.endArray()
+    output.endObject()
+    return output.takeBytes()
+  }
+
+  private mutating func write(_ way: EndpointDecision.Way) {
+    output.name("way")
+    output.beginObject()
+    output.name("kind")
+    output.string(way.kind.rawValue)
+    output.name("size")
+    output.number(way.size)
+    if let from = way.from {
+      output.name("from")
+      output.string(from.hex)
+    }
+    if let object = way.object {
+      output.name("object")
+      output.string(object.path)
+    }
+    output.endObject()
+  }
+
+  /// The signed channel file, by which the client proves what it was told. One that does not fit comes from the tree.
+  private mutating func write(_ package: EndpointPackage) {
+    guard package.file.count <= room else {
+      output.name("channelPath")
+      output.string(package.channel.path)
+      return
+    }
+    room -= package.file.count
+    output.name("channel")
+    output.literal(String(decoding: package.file, as: UTF8.self))
+  }
+}

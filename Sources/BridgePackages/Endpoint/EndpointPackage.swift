@@ -1,0 +1,44 @@
+internal import BridgeCrypto
+
+/// A channel of a published tree, with what an endpoint needs to know of its versions.
+struct EndpointPackage {
+  let channel: PackageChannel
+
+  /// The exact bytes of the channel file, which is JSON.
+  let file: [UInt8]
+
+  /// The files of each version, by the version.
+  let contents: [PackageVersion: Content]
+
+  /// The part of a manifest that decides between ways.
+  struct Content {
+    let seq: Int?
+    let files: [SHA256Digest: Int]
+
+    init(_ manifest: PackageManifest) {
+      seq = manifest.seq
+      files = Dictionary(manifest.files.map { ($0.sha256, $0.size) }) { first, _ in first }
+    }
+
+    /// The bytes of the files that `other` has not.
+    func size(beyond other: Content) -> Int {
+      files.reduce(0) { $0 + (other.files[$1.key] == nil ? $1.value : 0) }
+    }
+  }
+
+  /// The version that a device should have: the last one that fits it.
+  func current(for client: EndpointClient) -> ChannelVersion? {
+    channel.versions.last {
+      $0.rollout.includes(device: client.device) && $0.app.contains(client.app)
+        && $0.runtime.contains(client.runtime)
+    }
+  }
+
+  /// Whether a version is one that comes after `current`, and was taken back.
+  func isWithdrawn(_ version: PackageVersion, for current: PackageVersion) -> Bool {
+    guard let held = contents[version]?.seq, let wanted = contents[current]?.seq else {
+      return false
+    }
+    return held > wanted
+  }
+}

@@ -1,0 +1,83 @@
+internal import ArgumentParser
+internal import BridgeConsole
+internal import BridgeKit
+internal import BridgePackages
+internal import BridgeServer
+
+/// Answers checks for updates.
+struct EndpointPackagesCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "endpoint",
+    abstract: "Tells clients which of their packages to update, and how.",
+    discussion: """
+      An option beside a static server: one request tells all held packages, and the
+      response says for each what to do, with the signed channel file. The endpoint
+      has no key and no state; any number of them can stand behind a load balancer.
+      The files themselves come from the server of the tree.
+
+      EXAMPLES
+        bridge packages endpoint tree --listen 127.0.0.1:8080
+            Prints its address on the first line of standard output, and serves
+            until ^C.
+        curl -d '{"packages":[{"id":"app"}]}' http://127.0.0.1:8080/check
+        curl http://127.0.0.1:8080/outcomes
+            How often clients reported which outcome, by version.
+
+      EXIT CODES
+        0  ended by ^C or SIGTERM
+        1  the tree has a damaged channel file
+        2  the command line cannot be understood, or the port cannot be opened
+        3  the tree cannot be read
+      """)
+
+  @Argument(help: "The published tree.")
+  var tree: String
+
+  @Option(
+    help: ArgumentHelp(
+      "The loopback address to listen on; port 0 picks a free one.", valueName: "address"))
+  var listen = "127.0.0.1:0"
+
+  @Option(
+    help: ArgumentHelp("Read the tree again after so many seconds.", valueName: "seconds"))
+  var refresh = 2
+
+  func validate() throws {
+    guard (1...86_400).contains(refresh) else {
+      throw ValidationError("--refresh needs a number of seconds from 1 to 86400")
+    }
+  }
+
+  func run() async throws {
+    let endpoint = try UpdateEndpoint(treeAt: tree)
+    let address = try ListenAddress(listen)
+    let interval = Duration.seconds(refresh)
+    var limits = ConnectionLimits()
+    limits.maximumHeadBytes = 16 << 10
+    (limits.headTime, limits.idleTime) = (.seconds(10), .seconds(120))
+    let bounds = limits
+    try await Interruption.watching(for: "bridge") { interruption in
+      let server = try await LoopbackServer(
+        at: address, EndpointResponder(endpoint), limits: bounds)
+      interruption.runBegins()
+      Console.out("\(server.origin)\n")
+      Console.err("bridge: \(endpoint.count) channels\n")
+      await Self.watch(endpoint, every: interval)
+      await server.stop(grace: .seconds(2))
+    }
+  }
+
+  /// Reads the tree again and again until the run is cancelled. A tree that cannot be read leaves the last one.
+  private static func watch(_ endpoint: UpdateEndpoint, every interval: Duration) async {
+    while !Task.isCancelled {
+      // Cancellation ends the loop.
+      try? await Task.sleep(for: interval)
+      if Task.isCancelled { return }
+      do {
+        try endpoint.refresh()
+      } catch {
+        Console.err("bridge: the tree as it was is kept: \(error)\n")
+      }
+    }
+  }
+}

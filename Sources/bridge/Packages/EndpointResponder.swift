@@ -1,0 +1,37 @@
+internal import BridgeCore
+internal import BridgePackages
+internal import BridgeServer
+internal import HTTPTypes
+
+/// The requests of an endpoint: `POST /check` and `GET /outcomes`.
+struct EndpointResponder: ImmediateResponder {
+  private let endpoint: UpdateEndpoint
+
+  init(_ endpoint: UpdateEndpoint) { self.endpoint = endpoint }
+
+  func answer(_ head: RequestHead, _ body: [UInt8]) -> ServerAnswer {
+    switch (head.path, head.method) {
+    case ("/check", "POST"):
+      guard body.count <= EndpointLimits.maximumRequest else {
+        return .text("a check has at most \(EndpointLimits.maximumRequest) bytes", status: 413)
+      }
+      do {
+        return Self.json(try endpoint.check(body))
+      } catch {
+        return .text("\(error)", status: 400)
+      }
+    case ("/outcomes", "GET"): return Self.json(endpoint.outcomes())
+    case ("/check", _): return .text("use POST", status: 405, fields: [.allow: "POST"])
+    case ("/outcomes", _): return .text("use GET", status: 405, fields: [.allow: "GET"])
+    default: return .text("there are /check and /outcomes", status: 404)
+    }
+  }
+
+  private static func json(_ bytes: [UInt8]) -> ServerAnswer {
+    var fields = HTTPFields()
+    fields[.contentType] = "application/json"
+    fields[.cacheControl] = "no-store"
+    return ServerAnswer(
+      head: HTTPResponse(status: .ok, headerFields: fields), body: .bytes(bytes))
+  }
+}
