@@ -31,7 +31,13 @@ extension Redactor {
         message.content = .lost(reason: error.reason)
       }
     case .close(let code, let reason): message.content = .close(code: code, reason: prose(reason))
-    case .binary, .lost: break
+    case .binary(let bytes):
+      do throws(UnsearchableBody) {
+        if let clean = try searchedBody(bytes, of: []) { message.content = .binary(clean) }
+      } catch {
+        message.content = .lost(reason: error.reason)
+      }
+    case .lost: break
     }
     return message
   }

@@ -99,7 +99,10 @@ struct HTMLComparison {
         HTMLDateParts(actual) { clocks.isRecent($0, recorded: false) }
       )
     dateParts = parts
-    return parts.recorded.nodes.contains(old) && parts.actual.nodes.contains(new)
+    guard let recorded = parts.recorded.moments[old], let actual = parts.actual.moments[new] else {
+      return false
+    }
+    return clocks.areAsFar(recorded, actual)
   }
 
   /// Compares two texts as what they are: JSON, script, style or plain text.

@@ -3,8 +3,11 @@ internal import BridgeFormats
 /// The nodes of a document that hold the parts of one moment, each by itself: a day, a month and a year, then an hour, a
 /// minute and perhaps a second, as the fields of a form that sets a date.
 struct HTMLDateParts {
-  /// Elements, whose value attribute is the part, and texts.
-  private(set) var nodes: Set<Int> = []
+  /// The moments, in seconds since 1970 without a time zone, by elements, whose value attribute is the part, and texts.
+  private(set) var moments: [Int: Double] = [:]
+
+  /// The parts of one moment lie near each other.
+  private static let maximumGap = 40
 
   private struct Part {
     let node: Int
@@ -24,9 +27,11 @@ struct HTMLDateParts {
           .prefix { $0.digits <= 2 && $0.number < 60 }
         let values = time.map(\.number)
         guard values.count >= 2, values[0] < 24 else { continue }
-        if isNear(Double(day * 86_400 + values[0] * 3_600 + values[1] * 60)) {
-          nodes.formUnion((parts[date] + time).map(\.node))
-        }
+        let moment = Double(day * 86_400 + values[0] * 3_600 + values[1] * 60)
+        let nodes = (parts[date] + time).map(\.node)
+        let areClose = zip(nodes, nodes.dropFirst()).allSatisfy { $1 - $0 <= Self.maximumGap }
+        guard areClose, isNear(moment) else { continue }
+        for node in nodes { moments[node] = moment }
       }
     }
   }

@@ -39,6 +39,11 @@ struct ClockRules {
     isRecent(seconds - (isRecorded ? times.recorded : times.actual), false)
   }
 
+  /// Whether two moments without a time zone are as far from their responses, give or take what a session takes.
+  func areAsFar(_ recorded: Double, _ actual: Double) -> Bool {
+    abs((recorded - times.recorded) - (actual - times.actual)) <= 600
+  }
+
   /// Whether two numbers are the minutes of the day, in Greenwich, in which their responses were made.
   func areMinutes(_ recorded: ArraySlice<UInt8>, _ actual: ArraySlice<UInt8>) -> Bool {
     Self.isMinute(recorded, of: times.recorded) && Self.isMinute(actual, of: times.actual)

@@ -32,27 +32,34 @@ struct HashForm {
   func ends(
     _ old: ArraySlice<UInt8>, _ i: Int, _ new: ArraySlice<UInt8>, _ j: Int
   ) -> (old: Int, new: Int)? {
-    guard let left = literal(old, i), let right = literal(new, j),
-      // Two words are a change of text.
-      left.contains(where: \.isASCIIDigit) || right.contains(where: \.isASCIIDigit)
+    guard let left = literal(old, i), let right = literal(new, j) else { return nil }
+    if left.elementsEqual(right) { return (left.endIndex, right.endIndex) }
+    // Two words are a change of text, two numbers one of an amount, and `gold1` and `gold2` are names.
+    guard left.contains(where: \.isASCIIDigit) || right.contains(where: \.isASCIIDigit),
+      left.contains(where: \.isASCIILetter), right.contains(where: \.isASCIILetter),
+      zip(left, right).count(where: { $0 != $1 }) * 2 > length
     else { return nil }
     return (left.endIndex, right.endIndex)
   }
 
   private func literal(_ text: ArraySlice<UInt8>, _ start: Int) -> ArraySlice<UInt8>? {
     let end = start + length
-    guard start > text.startIndex, Self.starts.contains(text[start - 1]), end < text.endIndex,
+    guard Self.starts.contains(where: { text[..<start].hasSuffix($0) }), end < text.endIndex,
       text[end] == Self.quote, text[start..<end].allSatisfy(Self.isHashByte)
     else { return nil }
     return text[start..<end]
   }
 
-  /// A literal of its own, or the version of a name: `"site.base@1tlsu"`.
-  private static let starts = [quote, UInt8(ascii: "@")]
+  /// The version of a name, behind it in a list or in its literal: `"site.base@1tlsu"`.
+  private static let starts = ["\",\"", "@"].map { Array($0.utf8) }
 
   private static let quote = UInt8(ascii: "\"")
 
   private static func isHashByte(_ byte: UInt8) -> Bool {
     byte.isASCIIDigit || byte &- 0x61 < 26
   }
+}
+
+extension ArraySlice<UInt8> {
+  fileprivate func hasSuffix(_ end: [UInt8]) -> Bool { suffix(end.count).elementsEqual(end) }
 }

@@ -6,6 +6,9 @@ internal import BridgeHAR
 enum HARMessages {
   static let name = "_webSocketMessages"
 
+  /// The messages of one connection are read whole.
+  private static let maximumBytes = 64 << 20
+
   // MARK: Reading
 
   /// The messages of the list at that place, read when they are asked for.
@@ -13,6 +16,12 @@ enum HARMessages {
     _ range: Range<Int>, in file: RecordingFile, _ start: Duration?
   ) -> RecordedWebSocket {
     RecordedWebSocket {
+      guard range.count <= maximumBytes else {
+        throw RecordingError(
+          .tooLarge,
+          "the messages of a WebSocket in \(file.path) take \(range.count) bytes; the limit is \(maximumBytes)"
+        )
+      }
       let bytes = try file.bytes(in: range)
       do throws(JSONError) {
         return read(try JSONValue(parsing: bytes), since: start)

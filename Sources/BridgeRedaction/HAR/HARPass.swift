@@ -33,9 +33,30 @@ struct HARPass {
       case "request": message(value, "request", body: "postData")
       case "response": message(value, "response", body: "content", isCoded: isCoded)
       case "_bridge": bridge(value)
+      case "_webSocketMessages": webSocketMessages(value)
       default: loose(value, named: name)
       }
     }
+  }
+
+  /// The messages of a WebSocket, whose data is base64 unless the opcode is that of a text.
+  private mutating func webSocketMessages(_ list: JSONValue) -> JSONValue {
+    guard case .array(let messages) = list else { return loose(list) }
+    pass.place = "WebSocket message"
+    defer { pass.place = "entry" }
+    return .array(
+      messages.map { message in
+        let isText = message["opcode"].map { $0 == .number(JSONNumber(source: "1")) } ?? true
+        return message.mapMembers { name, value in
+          guard name == "data", let text = value.text else { return loose(value, named: name) }
+          guard !isText, let bytes = Base64.decode(Array(text.utf8)) else {
+            return value.mapText {
+              pass.bodyOrPlaceholder($0, of: RecordedWebSocketMessage.fields(text))
+            }
+          }
+          return pass.bodyOrPlaceholder(bytes, of: []).map { .text(Base64.encode($0)) } ?? value
+        }
+      })
   }
 
   /// The members of this program beside HAR's own (``HARExtension``).

@@ -1,0 +1,52 @@
+import BridgeFormats
+import BridgeRecording
+import BridgeRedaction
+import BridgeTestSupport
+import Testing
+
+@Suite("redaction of WebSocket messages")
+struct WebSocketMessageTests {
+  private static let token = #"{"token":"\#(Secret.text)","n":1}"#
+
+  @Test("finds secrets in text and in binary messages", arguments: [true, false])
+  func exchange(isText: Bool) throws {
+    let message = RecordedWebSocketMessage(
+      side: .client, time: nil, isText ? .text(Self.token) : .binary(Array(Self.token.utf8)))
+    var exchange = RecordedExchange(
+      number: 1, start: nil, duration: nil,
+      request: RecordedRequest(method: "GET", url: "http://a.example/", fields: [], body: .none),
+      outcome: .noResponse(reason: ""), resourceType: nil)
+    exchange.webSocket = RecordedWebSocket { [message] }
+    let clean = try #require(try Redactor(key: [7]).exchange(exchange).webSocket?.messages().first)
+    let text =
+      switch clean.content {
+      case .text(let text): text
+      case .binary(let bytes): String(decoding: bytes, as: UTF8.self)
+      case .close, .lost: ""
+      }
+    #expect(text.contains("{{secret:token:") && !text.contains(Secret.text))
+  }
+
+  @Test("finds secrets in the base64 of HAR files")
+  func archive() throws {
+    let data = Base64.encode(Array(Self.token.utf8))
+    let folder = try TemporaryFolder()
+    let path = try folder.write(
+      """
+      {"log":{"version":"1.2","creator":{"name":"t","version":"1"},"entries":[{"startedDateTime":
+      "2026-01-02T03:04:05.678Z","time":1,"request":{"method":"GET","url":"ws://a.example/",
+      "httpVersion":"HTTP/1.1","headers":[],"cookies":[],"queryString":[],"headersSize":-1,"bodySize":0},
+      "response":{"status":101,"statusText":"","httpVersion":"HTTP/1.1","headers":[],"cookies":[],
+      "redirectURL":"","content":{"size":0,"mimeType":""},"headersSize":-1,"bodySize":-1},"cache":{},
+      "timings":{"send":0,"wait":1,"receive":0},"_resourceType":"websocket","_webSocketMessages":[
+      {"type":"send","time":5.5,"opcode":2,"data":"\(data)"}]}]}}
+      """, to: "session.har")
+    let text = String(decoding: try Rewritten(path: path, key: 1).document, as: UTF8.self)
+    #expect(!text.contains(data) && text.contains("\"opcode\""))
+    let secret = Array("{{secret:token:".utf8)
+    let isRedacted = text.split(separator: "\"").contains { part in
+      Base64.decode(Array(part.utf8)).map { $0.firstRange(of: secret) != nil } ?? false
+    }
+    #expect(isRedacted, "\(text)")
+  }
+}
