@@ -12,6 +12,7 @@ struct EndpointCommandTests {
       set -e; tool=$(realpath "$0"); cd "$1"
       "$tool" packages build site 1.zip --id app --version 1 --seq 1 >/dev/null
       "$tool" packages keygen key >/dev/null
+      "$tool" packages sign 1.zip --key key >/dev/null
       "$tool" packages publish 1.zip tree --key key >/dev/null
       mkfifo line
       "$tool" packages endpoint tree --refresh 1 >line 2>err & pid=$!

@@ -18,10 +18,12 @@ enum FreeSpace {
       throw .system("the free space of \(path) cannot be read", errno)
     }
     let free = UInt64(status.f_bavail).multipliedReportingOverflow(by: UInt64(status.f_frsize))
-    guard !free.overflow, free.partialValue < UInt64(bytes + reserve) else { return }
+    let sum = bytes.addingReportingOverflow(reserve)
+    let needed = sum.overflow ? Int.max : sum.partialValue
+    guard !free.overflow, free.partialValue < UInt64(needed) else { return }
     throw PackageError(
       .diskFull,
       "the disk of \(path) has \(free.partialValue) bytes free, and the package needs "
-        + "\(bytes + reserve); make room")
+        + "\(needed); make room")
   }
 }

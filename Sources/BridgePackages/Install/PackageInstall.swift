@@ -83,6 +83,9 @@ public struct PackageInstall: Sendable {
   /// Decides whether a manifest may be installed; refuses all unless it is set.
   public var check: Check = Self.refuseUnsigned
 
+  /// Whether the host takes this package without a signature even where the store has it signed.
+  package var mayReplaceSigned: @Sendable (PackageID) -> Bool = { _ in false }
+
   /// What the publisher's signed documents say, compared with the trusted state in the transaction of the installation.
   var claim = TrustClaim()
 
@@ -90,7 +93,13 @@ public struct PackageInstall: Sendable {
   public init() {}
 
   /// Takes the packages that `trust` names, and refuses all others.
-  public init(_ trust: PackageTrust) { check = trust.check }
+  public init(_ trust: PackageTrust) { take(trust) }
+
+  /// Takes the packages that `trust` names, and refuses all others.
+  mutating func take(_ trust: PackageTrust) {
+    check = trust.check
+    mayReplaceSigned = { trust.unsigned.contains($0) }
+  }
 
   /// Sets the SHA-256 that the archive has to have, in 64 lower-case digits; nil if any will do.
   ///
@@ -120,6 +129,7 @@ public struct PackageInstall: Sendable {
     )
   }
 
-  /// Accepts a package without looking for signatures.
+  /// Accepts a package without looking for signatures, unless the store has it signed: that takes
+  /// ``PackageTrust/unsigned``. What comes with the app, as ``Role/floor``, is taken all the same.
   public static let allowUnsigned: Check = { (_, _, _) throws(PackageError) in .unsigned }
 }

@@ -23,11 +23,15 @@ struct Registration {
   func run(_ database: Database) throws -> InstalledVersion {
     let versions = VersionTable(database)
     try checkNotBlocked(database)
-    try TrustTable(database).accept(install.claim, for: plan.manifest.id)
+    let trusted = TrustTable(database)
+    let isSigned = try trusted.isSigned(plan.manifest.id)
+    try trusted.accept(install.claim, for: plan.manifest.id)
     try database.execute(
       sql: "INSERT INTO package(id) VALUES(?) ON CONFLICT DO NOTHING",
       arguments: [plan.manifest.id.label])
-    let isNew = try versions.find(plan.manifest.id, plan.version) == nil
+    let known = try versions.find(plan.manifest.id, plan.version)
+    if isSigned { try checkSigned(known) }
+    let isNew = known == nil
     if isNew { try insert(database) }
     guard let added = try versions.find(plan.manifest.id, plan.version) else {
       throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "a row of a version")
@@ -55,6 +59,15 @@ struct Registration {
         "the version \(plan.manifest.version) of \(plan.manifest.id) failed before; install another"
       )
     }
+  }
+
+  /// No archive without a signature takes the place of a signed package, unless the host wants it so.
+  private func checkSigned(_ known: InstalledVersion?) throws {
+    let id = plan.manifest.id
+    guard plan.trust != .signed, known?.trust != .signed, install.role != .floor,
+      !install.mayReplaceSigned(id)
+    else { return }
+    throw PackageError.replacesSigned(plan.manifest.version, of: id)
   }
 
   private func insert(_ database: Database) throws {

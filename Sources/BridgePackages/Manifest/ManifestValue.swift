@@ -32,6 +32,19 @@ enum ManifestValue {
     return whole
   }
 
+  /// The most bytes of one file. The sizes of all files that a document can list have a sum that is an `Int`.
+  static let maximumSize = 1 << 40
+
+  /// A number of bytes.
+  static func size(_ value: JSONValue?) throws(PackageError) -> Int {
+    let size = try number(value)
+    guard size <= maximumSize else {
+      throw PackageError(
+        .invalidManifest, "a file of \(size) bytes is listed; the limit is \(maximumSize)")
+    }
+    return size
+  }
+
   static func flag(_ value: JSONValue?) throws(PackageError) -> Bool {
     guard case .bool(let flag)? = value else { throw invalid("true or false") }
     return flag

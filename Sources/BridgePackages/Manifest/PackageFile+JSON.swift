@@ -10,7 +10,7 @@ extension PackageFile {
     }
     self.init(
       path: try ManifestValue.text(members["path"]), sha256: sha256,
-      size: try ManifestValue.number(members["size"]))
+      size: try ManifestValue.size(members["size"]))
     try readServing(members)
   }
 

@@ -45,6 +45,7 @@ package struct Publication: Sendable {
       } else {
         channel = try start(manifest.id, tree)
       }
+      if version.signature == nil { try checkUnsigned(archive, manifest.id, tree) }
       try add(version, to: &channel, of: tree)
       changed[manifest.id] = channel
     }
@@ -78,6 +79,18 @@ package struct Publication: Sendable {
       return PackageChannel(id: id, name: channel)
     }
     return known
+  }
+
+  /// Clients of a signed channel take no version without a signature.
+  private func checkUnsigned(
+    _ archive: String, _ id: PackageID, _ tree: PublishedTree
+  ) throws(PackageError) {
+    let isSigned = try tree.isSigned(channel, of: id)
+    guard isSigned || !keys.isEmpty else { return }
+    throw PackageError(
+      .notSigned,
+      "\(archive) has no signature, and the channel \(channel) of \(id) is signed; sign the archive "
+        + "first")
   }
 
   private func add(

@@ -59,6 +59,13 @@ package struct PublishedTree: Sendable {
     return try PackageChannel(parsing: SignedDocument(parsing: bytes, of: path).payload)
   }
 
+  /// Whether the channel that is there has signatures.
+  func isSigned(_ name: String, of id: PackageID) throws(PackageError) -> Bool {
+    guard let bytes = try channelFile(name, of: id) else { return false }
+    let path = PackageChannel.path(id, name)
+    return try !SignedDocument(parsing: bytes, of: path).signatures.list.isEmpty
+  }
+
   func channelFile(_ name: String, of id: PackageID) throws(PackageError) -> [UInt8]? {
     try TreeFile.read(
       "\(path)/\(PackageChannel.path(id, name))", upTo: SignedDocument.maximumSize)

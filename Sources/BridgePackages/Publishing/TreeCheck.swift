@@ -79,7 +79,13 @@ package struct TreeCheck: Sendable {
   private func checkSignature(
     _ version: ChannelVersion, _ manifest: [UInt8]
   ) throws(PackageError) {
-    guard let role, let signature = version.signature else { return }
+    guard let role else { return }
+    guard let signature = version.signature else {
+      throw PackageError(
+        .notSigned,
+        "the version \(version.name.printable) has no signature, so that no client takes it; sign "
+          + "its archive, and publish it again")
+    }
     let bytes = try tree.bytes(of: signature, upTo: PackageSignatures.maximumSize)
     try role.check(
       manifest, as: .manifest, PackageSignatures(parsing: bytes),

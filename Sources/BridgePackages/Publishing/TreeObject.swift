@@ -24,6 +24,6 @@ package struct TreeObject: Hashable, Sendable {
     guard let digest = SHA256Digest(hex: text) else {
       throw PackageError(.invalidAnswer, "\(text.printable) in the channel is not a SHA-256")
     }
-    self.init(sha256: digest, size: try ManifestValue.number(members["size"]))
+    self.init(sha256: digest, size: try ManifestValue.size(members["size"]))
   }
 }

@@ -25,7 +25,11 @@ extension PackageStore {
       try database.execute(
         sql: "UPDATE package SET disabled = ? WHERE id = ?",
         arguments: [directive == .disable, id.label])
-      guard directive == .revertToEmbedded, !active.isFloor else { return }
+      guard directive == .revertToEmbedded else { return }
+      // No version that waits for its moment comes after the floor.
+      try database.execute(
+        sql: "DELETE FROM planned WHERE package = ?", arguments: [id.label])
+      guard !active.isFloor else { return }
       guard let floor = try versions.all(id).first(where: \.isFloor) else {
         throw PackageError(
           .wrongState,

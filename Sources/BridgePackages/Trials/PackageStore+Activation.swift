@@ -78,9 +78,16 @@ extension PackageStore {
     return activated
   }
 
-  private func forgetPlan(of id: PackageID) throws(PackageError) {
+  /// Lets no version of a package become the active one later, unless it is `wanted`.
+  func forgetPlan(
+    of id: PackageID, unlessTo wanted: PackageVersion? = nil
+  ) throws(PackageError) {
     try database.write {
-      try $0.execute(sql: "DELETE FROM planned WHERE package = ?", arguments: [id.label])
+      try $0.execute(
+        sql: """
+          DELETE FROM planned WHERE package = ?1
+            AND version NOT IN (SELECT row FROM version WHERE package = ?1 AND hash = ?2)
+          """, arguments: [id.label, wanted?.hex ?? ""])
     }
   }
 }

@@ -1,3 +1,4 @@
+internal import BridgeFormats
 internal import GRDB
 
 extension PackageStore {
@@ -23,6 +24,14 @@ extension PackageStore {
     try database.read { try TrustTable($0).compare(claim, for: id) }
   }
 
+  /// Throws ``PackageError/Code/notSigned`` for a version without a signature of a package that is signed here: before
+  /// a protocol that has no signatures makes it the active one.
+  func checkMayReplace(_ version: InstalledVersion) throws(PackageError) {
+    guard version.trust != .signed else { return }
+    guard try database.read({ try TrustTable($0).isSigned(version.id) }) else { return }
+    throw .replacesSigned(version.name, of: version.id)
+  }
+
   /// The random identity of this device, for rollouts; it is made when it is first needed.
   func device() throws(PackageError) -> String {
     try database.write { database in
@@ -36,5 +45,16 @@ extension PackageStore {
   /// The highest number of a channel that was accepted.
   func trustedSeq(of channel: String, _ id: PackageID) throws(PackageError) -> Int? {
     try database.read { try TrustTable($0).seq(of: channel, id) }
+  }
+}
+
+extension PackageError {
+  /// A version without a signature would take the place of signed ones.
+  static func replacesSigned(_ version: String, of id: PackageID) -> PackageError {
+    PackageError(
+      .notSigned,
+      "the package \(id) is signed here, and its version \(version.printable) is not; install a "
+        + "signed one, or allow just this package unsigned (PackageTrust.unsigned, --allow-unsigned)"
+    )
   }
 }

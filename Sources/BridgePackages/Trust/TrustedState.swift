@@ -42,6 +42,17 @@ struct TrustTable {
     return row.map { ($0["version"], Array(($0["source"] as String).utf8)) }
   }
 
+  /// Whether signatures proved a version or a channel of a package before.
+  func isSigned(_ id: PackageID) throws -> Bool {
+    try Bool.fetchOne(
+      database,
+      sql: """
+        SELECT EXISTS(SELECT 1 FROM trusted_root WHERE package = ?1)
+          OR EXISTS(SELECT 1 FROM trusted_channel WHERE package = ?1 AND keys <> '')
+          OR EXISTS(SELECT 1 FROM version WHERE package = ?1 AND trust = ?2)
+        """, arguments: [id.label, ManifestTrust.signed.rawValue]) ?? false
+  }
+
   func seq(of channel: String, _ id: PackageID) throws -> Int? {
     try Int.fetchOne(
       database, sql: "SELECT seq FROM trusted_channel WHERE package = ? AND name = ?",

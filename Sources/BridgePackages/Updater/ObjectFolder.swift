@@ -13,9 +13,14 @@ internal import BridgeCrypto
 struct ObjectFolder: Sendable {
   let path: String
 
-  init(for version: PackageVersion, in store: PackageStore) throws(PackageError) {
+  /// - Parameters:
+  ///   - version: the version that the objects are of.
+  ///   - kind: the ending of its name; folders of other kinds are not touched.
+  init(
+    for version: PackageVersion, in store: PackageStore, kind: String = "objects"
+  ) throws(PackageError) {
     let downloads = store.path + "/downloads"
-    path = "\(downloads)/\(version.hex).objects"
+    path = "\(downloads)/\(version.hex).\(kind)"
     for folder in [downloads, path] where mkdir(folder, 0o700) != 0 {
       guard errno == EEXIST else {
         throw .system("the folder for downloads \(folder) cannot be made", errno)

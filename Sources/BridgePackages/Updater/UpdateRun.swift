@@ -27,6 +27,7 @@ struct UpdateRun: Sendable {
     let active = try store.activeVersion(of: id)
     guard let wanted = try choose(verified.channel, id) else {
       try store.accept(claim, for: id)
+      try store.forgetPlan(of: id)
       update.outcome = Self.unchanged(active)
       return update
     }
@@ -67,7 +68,10 @@ struct UpdateRun: Sendable {
 
   /// Does what the publisher says about what is there; whether that is all there is to do.
   private func obey(_ channel: PackageChannel, _ id: PackageID) throws -> Bool {
-    guard try store.activeVersion(of: id) != nil else { return channel.directive != .none }
+    guard try store.activeVersion(of: id) != nil else {
+      if channel.directive != .none { try store.forgetPlan(of: id) }
+      return channel.directive != .none
+    }
     let isDisabled = try store.isDisabled(id)
     if channel.directive != .none || isDisabled { try store.obey(channel.directive, for: id) }
     return channel.directive != .none
@@ -88,6 +92,7 @@ struct UpdateRun: Sendable {
   ) async throws -> PackageUpdate.Outcome {
     if let active, active.version == wanted.version || active.isPinned {
       try store.accept(claim, for: id)
+      try store.forgetPlan(of: id, unlessTo: wanted.version)
       return .current(active)
     }
     if try store.blockedVersions().contains(where: { $0.id == id && $0.version == wanted.version })
@@ -149,7 +154,9 @@ struct UpdateRun: Sendable {
       throw PackageError(
         .invalidAnswer, "the channel names \(object.size) bytes; the limit is \(limit)")
     }
-    let folder = try ObjectFolder(for: PackageVersion(manifestHash: object.sha256), in: store)
+    // Not the folder of the version's files, which has to stay until all of them are there.
+    let folder = try ObjectFolder(
+      for: PackageVersion(manifestHash: object.sha256), in: store, kind: "document")
     defer { folder.remove() }
     let download = PackageDownload(pipeline, into: store, maximumBytes: object.size)
     return try await download.file(at: source.base + object.path) { path in

@@ -69,7 +69,8 @@ struct UpdateTransfer: Sendable {
   private func install(from current: InstalledVersion?) -> PackageInstall {
     var install = PackageInstall()
     (install.id, install.version, install.base) = (id, version.version, current?.version)
-    (install.check, install.claim) = (trust.check, claim)
+    install.take(trust)
+    install.claim = claim
     return install
   }
 

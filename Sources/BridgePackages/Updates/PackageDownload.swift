@@ -140,7 +140,7 @@ package struct PackageDownload: Sendable {
     _ response: BridgeResponse, into file: DownloadFile, from start: Int,
     _ progress: (DownloadProgress) -> Void
   ) async throws {
-    let total = response.fields[.contentLength].flatMap { Int($0) }.map { start + $0 }
+    let total = try total(response, after: start, of: file)
     let tag = response.fields[.eTag].flatMap { $0.hasPrefix("W/") ? nil : $0 }
     let descriptor = try file.descriptor(continuing: start > 0, tag: tag)
     defer { close(descriptor) }
@@ -148,13 +148,27 @@ package struct PackageDownload: Sendable {
     for try await bytes in response.body {
       count += bytes.count
       guard count <= maximumBytes else {
-        file.remove()
-        throw PackageError(
-          .wrongSize, "the archive is larger than the \(maximumBytes) bytes that are allowed")
+        throw tooLarge(file)
       }
       try file.append(bytes, to: descriptor)
       progress(DownloadProgress(received: count, total: total))
     }
+  }
+
+  /// The size of the whole file, where the server says it.
+  private func total(
+    _ response: BridgeResponse, after start: Int, of file: DownloadFile
+  ) throws(PackageError) -> Int? {
+    guard let length = response.fields[.contentLength].flatMap({ Int($0) }) else { return nil }
+    let (total, overflow) = start.addingReportingOverflow(length)
+    guard !overflow else { throw tooLarge(file) }
+    return total
+  }
+
+  private func tooLarge(_ file: DownloadFile) -> PackageError {
+    file.remove()
+    return PackageError(
+      .wrongSize, "the archive is larger than the \(maximumBytes) bytes that are allowed")
   }
 }
 

@@ -82,6 +82,7 @@ public struct VirtualDomainUpdates: Sendable {
         "the version \(version.name) of \(version.id), which the server names, has failed here; "
           + "activate it, or let the server name another one")
     }
+    try store.checkMayReplace(version)
     return try store.activate(version.id, version.version, onTrial: !isTrusted)
   }
 

@@ -21,8 +21,14 @@ struct BridgeArguments: ParsableArguments {
 
   @Flag(
     name: .customLong("real-urls"),
-    help: "Give the files of zip and asset packages for their real URLs as well.")
+    help: "Give the files of zip and asset packages for their real URLs as well, of any host.")
   var realURLs = false
+
+  @Option(
+    name: .customLong("real-urls-host"),
+    help: ArgumentHelp(
+      "Give files of zip packages for URLs of this host only. Repeatable.", valueName: "host"))
+  var realURLHosts: [String] = []
 
   @Option(
     help: ArgumentHelp(
@@ -72,6 +78,9 @@ struct BridgeArguments: ParsableArguments {
     if packages == nil, realURLs || packageGate != nil {
       throw ValidationError("--real-urls, --package-gate: they are about --packages STORE")
     }
+    if !realURLHosts.isEmpty, !realURLs {
+      throw ValidationError("--real-urls-host: it limits --real-urls; add that")
+    }
     if packageGate?.first == "=" || packageGate == "" {
       throw ValidationError("--package-gate: write NAME or NAME=VALUE")
     }
@@ -94,7 +103,9 @@ struct BridgeArguments: ParsableArguments {
     let handler = pipeline.packages(in: store, options)
     handler.activatePlanned(on: .start)
     if realURLs {
-      try pipeline.realURLs(in: store, gate: options.gate, onOutcome: options.onOutcome)
+      let hosts = realURLHosts.isEmpty ? nil : Set(realURLHosts)
+      try pipeline.realURLs(
+        in: store, gate: options.gate, hosts: hosts, onOutcome: options.onOutcome)
     }
     return handler
   }

@@ -73,6 +73,8 @@ struct InstallPackageCommand: ParsableCommand {
     install.sha256 = sha256.flatMap { PackageVersion(hex: $0)?.manifestHash }
     if let base, let id { install.base = try base.version(of: id.id, in: store).version }
     install.check = try check()
+    let allowsUnsigned = trusted.allowUnsigned
+    install.mayReplaceSigned = { _ in allowsUnsigned }
     install.activation = activate ? .atOnce : .none
     install.role = embedded ? .floor : .update
     (install.keepsArchive, install.password) = (keepArchive, password.value)

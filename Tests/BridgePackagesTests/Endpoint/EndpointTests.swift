@@ -27,7 +27,7 @@ struct EndpointTests {
     _ change: (inout Publication) -> Void = { _ in }
   ) throws -> String {
     let manifest = SampleStore.manifest(version, files, seq: seq)
-    let path = try sample.archive(files, manifest, named: "\(version).zip")
+    let path = try sample.archive(files, manifest, named: "\(version).zip", signedBy: [key])
     var publication = Publication(keys: [key])
     change(&publication)
     try publication.publish([path], to: tree)
@@ -92,7 +92,9 @@ struct EndpointTests {
     #expect(try member(said, "action") == "patch")
     #expect(try member(said, "way", "from") == old)
     let object = try #require(try member(said, "way", "object"))
-    try sample.install("1", one, seq: 1)
+    let archive = try sample.archive(
+      one, SampleStore.manifest("1", one, seq: 1), named: "one.zip", signedBy: [key])
+    try sample.store.install(archive: archive, SampleStore.unsigned)
     let installed = try sample.store.install(
       patch: "\(tree.path)/\(object)", SampleStore.unsigned)
     #expect(installed.version.hex == new)

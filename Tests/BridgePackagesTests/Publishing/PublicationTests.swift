@@ -136,6 +136,24 @@ struct PublicationTests {
     }
   }
 
+  @Test("takes no version without a signature on a signed channel, and one that is there is told")
+  func unsigned() throws {
+    try site.publish("1", first)
+    let unsigned = try site.archive("2", second, by: [])
+    for keys: [UInt8] in [[1], []] {
+      let error = #expect(throws: PackageError.self) {
+        try Publication(keys: SampleKeys.keys(keys)).publish([unsigned], to: site.tree)
+      }
+      #expect(error?.code == .notSigned)
+    }
+    var channel = try #require(try site.tree.channel("stable", of: SampleStore.id()))
+    #expect(channel.versions.map(\.name) == ["1"])
+    #expect(try site.check().problems.isEmpty)
+    channel.versions.append(try site.tree.add(archive: unsigned).1)
+    try site.tree.write(channel, signedBy: SampleKeys.keys([1]))
+    #expect(try site.check().problems.count == 1)
+  }
+
   @Test("has roots that follow each other, none is changed")
   func roots() throws {
     let role = try SampleKeys.role([1])

@@ -68,4 +68,20 @@ struct DirectiveTests {
     #expect(error?.code == .wrongState)
     #expect(try store.activeVersion(of: id)?.name == "1")
   }
+
+  @Test(
+    "to go back to what came with the app holds for versions that wait for their moment as well")
+  func planned() throws {
+    try install("0", floor: true)
+    for name in ["1", "2"] {
+      let waiting = try served.sample.install(
+        name, ["index.html": name], { $0.activation = .none })
+      try store.plan(waiting, .nextStart)
+      #expect(try store.plannedVersions().count == 1)
+      try store.obey(.revertToEmbedded, for: id)
+      #expect(try store.plannedVersions().isEmpty)
+    }
+    #expect(try store.activatePlanned(on: .start, at: .zero).isEmpty)
+    #expect(try store.activeVersion(of: id)?.name == "0")
+  }
 }

@@ -151,4 +151,34 @@ struct SignatureTests {
     }
     #expect(error?.code == .invalidKey && error?.message.contains("SECRET") == false)
   }
+
+  @Test("once there, are needed for each version after, unless the host takes the package unsigned")
+  func replaced() throws {
+    _ = try install([1], trusting: PackageTrust(keys: SampleKeys.role([1])))
+    let other = ["index.html": "<p>other"]
+    let archive = try sample.archive(other, SampleStore.manifest("2", other))
+    let error = #expect(throws: PackageError.self) {
+      try sample.store.install(archive: archive, SampleStore.unsigned)
+    }
+    #expect(error?.code == .notSigned && error?.message.contains("--allow-unsigned") == true)
+    #expect(try sample.store.versions().map(\.name) == ["1"])
+    var trust = PackageTrust(keys: try SampleKeys.role([1]))
+    trust.unsigned = [SampleStore.id()]
+    let taken = try sample.store.install(archive: archive, PackageInstall(trust))
+    #expect(taken.name == "2" && taken.trust == .unsigned)
+  }
+
+  @Test("of a channel alone keep versions without signatures out as well")
+  func trustedChannel() throws {
+    let id = SampleStore.id()
+    let claim = { (keys: String) in
+      TrustClaim(channel: ChannelClaim(name: "stable", seq: 1, digest: "a", keys: keys))
+    }
+    try sample.store.accept(claim(""), for: id)
+    try sample.install("1", files)
+    try sample.store.accept(claim("k"), for: id)
+    let error = #expect(throws: PackageError.self) { try sample.install("2", files) }
+    #expect(error?.code == .notSigned)
+    try sample.install("0", files) { $0.role = .floor }
+  }
 }

@@ -59,7 +59,10 @@ struct AttackTests {
     let unsigned = try site.archive("4", second, by: [])
     #expect(
       try await attacked {
-        try Publication(keys: SampleKeys.keys([1])).publish([unsigned], to: site.tree)
+        var channel = try #require(try site.tree.channel("stable", of: id))
+        channel.versions.append(try site.tree.add(archive: unsigned).1)
+        channel.seq += 1
+        try site.tree.write(channel, signedBy: SampleKeys.keys([1]))
       } == .notSigned)
   }
 

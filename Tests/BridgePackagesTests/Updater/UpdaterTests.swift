@@ -274,4 +274,45 @@ struct UpdaterTests {
     #expect(PackageUpdater.pause(after: 3, atMost: .seconds(3600)) == .seconds(20))
     #expect(PackageUpdater.pause(after: 99, atMost: .seconds(3600)) == .seconds(3600))
   }
+
+  @Test("goes on with the files that came before it was broken off")
+  func resumed() async throws {
+    try site.publish("1", first)
+    let updater = try device.updater { $0.maximumDownloads = 1 }
+    _ = try await updater.update(id)
+    let files = first.merging(["n.js": "new one", "o.js": "new two"]) { $1 }
+    let channel = try site.publish("2", files)
+    let archive = try #require(channel.versions.last).archive.path
+    let (kept, missing) = (Self.object("new one"), Self.object("new two"))
+    server.misbehave { request in
+      [archive, missing].contains { request.path.hasSuffix($0) } ? .text("?", status: 503) : nil
+    }
+    #expect(await device.refusal(updater) == .unreachable)
+    let before = server.paths().count
+    #expect(server.paths().contains { $0.hasSuffix(kept) })
+    server.behave()
+    #expect(try await updater.update(id).transfer == .incremental)
+    let after = server.paths().dropFirst(before)
+    #expect(after.contains { $0.hasSuffix(missing) })
+    #expect(!after.contains { $0.hasSuffix(kept) })
+    #expect(try device.sample.folder.names(in: "store/downloads").isEmpty)
+  }
+
+  private static func object(_ text: String) -> String {
+    TreeObject(sha256: SHA256.hash(text.utf8), size: text.utf8.count).path
+  }
+
+  @Test("activates no version later that the channel does not name any more")
+  func unplanned() async throws {
+    try site.publish("1", first)
+    _ = try await device.updater().update(id)
+    try site.publish("2", second)
+    let updater = try device.updater { $0.activation = .nextStart }
+    _ = try await updater.update(id)
+    #expect(try device.sample.store.plannedVersions().map(\.version.name) == ["2"])
+    try site.publish("1", first)
+    #expect(try await updater.update(id).word == "current")
+    #expect(try device.sample.store.activatePlanned(on: .start, at: .zero).isEmpty)
+    #expect(try device.active == "1")
+  }
 }

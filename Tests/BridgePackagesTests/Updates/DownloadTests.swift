@@ -1,7 +1,10 @@
 import BridgeCore
+import BridgeFormats
 import BridgeKit
 import BridgeTestSupport
 import BridgeTransport
+import Foundation
+import HTTPTypes
 import Testing
 
 @testable import BridgePackages
@@ -91,5 +94,44 @@ struct DownloadTests {
     }
     #expect(error?.code == .wrongSize)
     #expect(try sample.folder.names(in: "store/downloads").allSatisfy { $0.hasSuffix(".lock") })
+  }
+
+  @Test("whose rest would be more than can be counted are refused")
+  func uncountable() async throws {
+    let transport = ScriptedTransport { request in
+      var response = BridgeResponse.text("rest", status: request.fields[.range] == nil ? 200 : 206)
+      response.fields[.contentRange] = "bytes 5-8/9"
+      response.fields[.contentLength] = "\(Int.max)"
+      return response
+    }
+    let url = "https://shop.example/a.zip"
+    let file = try DownloadFile(for: url, in: sample.folder.path("store/downloads"))
+    let descriptor = try file.descriptor(continuing: false, tag: "\"v1\"")
+    try file.append([1, 2, 3, 4, 5], to: descriptor)
+    close(descriptor)
+    file.release()
+    let download = PackageDownload(Pipeline.standard(over: transport), into: sample.store)
+    let error = await #expect(throws: PackageError.self) { try await download.file(at: url) { $0 } }
+    #expect(transport.sent.first?.fields[.range] == "bytes=5-")
+    #expect(error?.code == .wrongSize)
+  }
+
+  @Test(
+    "of sizes that have no sum are not described by manifests or channels",
+    arguments: [(1 << 40, true), (1 << 40 + 1, false), (Int.max, false)])
+  func sizes(size: Int, isTaken: Bool) throws {
+    let hash = String(repeating: "a", count: 64)
+    let value = try JSONValue(
+      parsing: Array("{\"path\":\"a\",\"sha256\":\"\(hash)\",\"size\":\(size)}".utf8))
+    #expect(((try? PackageFile(value)) != nil) == isTaken)
+    #expect(((try? TreeObject(reading: value)) != nil) == isTaken)
+  }
+
+  @Test("need no more room than there is, however much they name")
+  func room() {
+    let error = #expect(throws: PackageError.self) {
+      try FreeSpace.check(for: .max, at: sample.folder.path)
+    }
+    #expect(error?.code == .diskFull)
   }
 }

@@ -141,6 +141,26 @@ struct VirtualDomainTests {
     #expect(error?.code == code)
     #expect(try sample.store.versions().isEmpty)
   }
+
+  @Test("a package that is signed here is not replaced, neither by a download nor by its name")
+  func signed() async throws {
+    let old = try server("1", ["index.html": "one"])
+    _ = try await updates(old).update(SampleStore.id(), isTrusted: true)
+    let files = ["index.html": "signed"]
+    var install = PackageInstall(PackageTrust(keys: try SampleKeys.role([1])))
+    install.activation = .atOnce
+    try sample.store.install(
+      archive: sample.archive(
+        files, SampleStore.manifest("2", files), signedBy: SampleKeys.keys([1])), install)
+    for name in ["3", "1"] {
+      let origin = try server(name, ["index.html": "one"])
+      let error = await #expect(throws: PackageError.self) {
+        try await updates(origin).update(SampleStore.id(), isTrusted: true)
+      }
+      #expect(error?.code == .notSigned, "\(name)")
+    }
+    #expect(try sample.store.activeVersion(of: SampleStore.id())?.name == "2")
+  }
 }
 
 extension String {

@@ -50,6 +50,8 @@ public struct AssetManifests: Sendable {
       // Neither the store nor a cache may give the file of the version before.
       request.marks.insert(handler)
       request.fields[.cacheControl] = "no-cache"
+      // The manifest names any URL, and its files are for all: nothing of the user goes there.
+      request.context.credentials = .omit
     }
     let fetch = AssetFetch(download: download, folder: staging.path)
     let outcomes = try await fetch.fetch(plan.missing) { progress($0, plan.missing.count) }

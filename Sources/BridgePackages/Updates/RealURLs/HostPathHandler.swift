@@ -15,11 +15,14 @@ public final class HostPathHandler: Handler {
 
   /// A handler for the packages of a store, for the pages that `gate` admits. `onOutcome` hears of damaged files; it must
   /// not block.
+  ///
+  /// `hosts`: the host names that files are served for, without ports; nil for all. Nothing proves that the server of an
+  /// archive may speak for the hosts that its paths name, https ones too: name those that it may.
   public init(
-    _ store: PackageStore, gate: PackageGate = PackageGate(),
+    _ store: PackageStore, gate: PackageGate = PackageGate(), hosts: Set<String>? = nil,
     onOutcome: @escaping @Sendable (PackageOutcome) -> Void = { _ in }
   ) throws(PackageError) {
-    files = try StoredURLs(store, gate, onOutcome) { (store) throws(PackageError) in
+    files = try StoredURLs(store, gate, hosts: hosts, onOutcome) { (store) throws(PackageError) in
       let records = try store.archiveRecords()
       return try store.versions().filter { $0.isActive && records[$0.row] != nil }
     }

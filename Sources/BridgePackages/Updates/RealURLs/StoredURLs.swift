@@ -23,13 +23,16 @@ final class StoredURLs<Files: StoredURLFiles>: Sendable {
   private let gate: PackageGate
   private let onOutcome: @Sendable (PackageOutcome) -> Void
   private let choice: Choice
+  /// The hosts that it is limited to; nil for all.
+  private let hosts: Set<String>?
   private let state: Mutex<State>
 
   init(
-    _ store: PackageStore, _ gate: PackageGate,
+    _ store: PackageStore, _ gate: PackageGate, hosts: Set<String>? = nil,
     _ onOutcome: @escaping @Sendable (PackageOutcome) -> Void, of choice: @escaping Choice
   ) throws(PackageError) {
     (self.store, self.gate, self.onOutcome, self.choice) = (store, gate, onOutcome, choice)
+    self.hosts = hosts.map { Set($0.map { $0.lowercased() }) }
     let versions = try choice(store)
     state = Mutex(State(rows: versions.map(\.row), files: try Files(versions, in: store)))
   }
@@ -43,13 +46,17 @@ final class StoredURLs<Files: StoredURLFiles>: Sendable {
     state.withLock { $0 = State(rows: rows, files: files) }
   }
 
-  private var current: Files { state.withLock { $0.files } }
+  /// The file for a request, if its host is one of those that are served.
+  private func file(for request: BridgeRequest) -> (lease: PackageLease, path: String)? {
+    if let hosts, !hosts.contains(request.origin.host) { return nil }
+    return state.withLock { $0.files }.file(for: request)
+  }
 
   func canAnswer(_ request: BridgeRequest) -> Bool {
     guard StoredURLRules.mayAnswer(request) else { return false }
     // With a page begin the versions that are active then, which may have a file for it.
     let isPage = request.beginsPage
-    guard isPage || current.file(for: request) != nil else { return false }
+    guard isPage || file(for: request) != nil else { return false }
     return StoredURLRules.isAdmitted(request, by: gate)
   }
 
@@ -62,7 +69,7 @@ final class StoredURLs<Files: StoredURLFiles>: Sendable {
         onOutcome(.failed(package: request.origin.description, reason: error.message))
       }
     }
-    guard let file = current.file(for: request) else { return nil }
+    guard let file = file(for: request) else { return nil }
     return StoredURLRules.response(to: request, file.path, in: file.lease, onOutcome: onOutcome)
   }
 }

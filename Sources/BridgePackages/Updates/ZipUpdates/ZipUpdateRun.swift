@@ -48,6 +48,7 @@ struct ZipUpdateRun {
         "the version \(version.name) of \(id), which the server offers, has failed here; "
           + "activate it, or let the server offer another one")
     }
+    try store.checkMayReplace(version)
     let isOnTrial = if case .onTrial = template.activation { true } else { false }
     return end(.activated(try store.activate(id, version.version, onTrial: isOnTrial)))
   }

@@ -1,6 +1,9 @@
+import BridgeCookies
 import BridgeCore
 import BridgeCrypto
+import BridgeKit
 import BridgeTestSupport
+import HTTPTypes
 import Testing
 
 @testable import BridgePackages
@@ -181,5 +184,26 @@ struct AssetManifestTests {
     #expect(asset.fileName == name)
     #expect(asset.place.hasPrefix(MD5.hex(of: url) + "/"))
     #expect(asset.place.split(separator: "/").count == 2 && !asset.place.contains(".."))
+  }
+
+  @Test("assets are asked for without the cookies of the jar, and set none")
+  func credentials() async throws {
+    let jar = CookieJar(publicSuffixes: try LibPSL())
+    let transport = ScriptedTransport { _ in
+      var response = BridgeResponse.text("a")
+      response.fields[.setCookie] = "asset=1"
+      return response
+    }
+    let pipeline = Pipeline.standard(over: transport, cookies: jar)
+    _ = try await pipeline.load(BridgeRequest("GET", "https://shop.example/login"))
+    _ = try await pipeline.load(BridgeRequest("GET", "https://shop.example/account"))
+    #expect(transport.sent.last?.fields[.cookie] == "asset=1")
+    let updates = AssetManifests(
+      of: sample.store, id: SampleStore.id("assets"), from: "https://shop.example/h5",
+      over: pipeline)
+    let manifest = AssetServer.manifest(["/h5/a.js": "1"])
+    #expect(try await updates.update(manifest: Array(manifest.utf8)).fetchedCount == 1)
+    let sent = try #require(transport.sent.last)
+    #expect(sent.path == "/h5/a.js" && sent.fields[.cookie] == nil)
   }
 }

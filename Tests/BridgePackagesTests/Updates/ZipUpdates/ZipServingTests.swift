@@ -183,4 +183,15 @@ struct ZipServingTests {
     #expect(try await get("https://m.example/two/index.html").text == "two")
     _ = packages
   }
+
+  @Test("files are given for those hosts only that the host of the handler names")
+  func hosts() async throws {
+    for (host, text) in [("x.example", "network GET 0"), ("M.example", "run()")] {
+      let limited = Pipeline.standard(over: transport)
+      try limited.realURLs(in: sample.store, hosts: [host])
+      let request = try BridgeRequest("GET", "https://m.example/act/app.js")
+      let bytes = try await limited.load(request).body.collect(upTo: 100)
+      #expect(String(decoding: bytes, as: UTF8.self) == text, "\(host)")
+    }
+  }
 }
