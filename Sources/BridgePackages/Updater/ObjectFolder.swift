@@ -13,9 +13,7 @@ internal import BridgeCrypto
 struct ObjectFolder: Sendable {
   let path: String
 
-  /// - Parameters:
-  ///   - version: the version that the objects are of.
-  ///   - kind: the ending of its name; folders of other kinds are not touched.
+  // `kind` is the ending of the folder's name: folders of other kinds are not touched.
   init(
     for version: PackageVersion, in store: PackageStore, kind: String = "objects"
   ) throws(PackageError) {

@@ -92,11 +92,10 @@ struct EndpointTests {
     #expect(try member(said, "action") == "patch")
     #expect(try member(said, "way", "from") == old)
     let object = try #require(try member(said, "way", "object"))
-    let archive = try sample.archive(
-      one, SampleStore.manifest("1", one, seq: 1), named: "one.zip", signedBy: [key])
-    try sample.store.install(archive: archive, SampleStore.unsigned)
-    let installed = try sample.store.install(
-      patch: "\(tree.path)/\(object)", SampleStore.unsigned)
+    var install = PackageInstall(PackageTrust(keys: try SigningRole([key.publicKey])))
+    install.activation = .atOnce
+    try sample.store.install(archive: sample.folder.path("1.zip"), install)
+    let installed = try sample.store.install(patch: "\(tree.path)/\(object)", install)
     #expect(installed.version.hex == new)
     #expect(try sample.text("a.js") == Self.filler + "more()")
     #expect(try TreeCheck(of: tree, trusting: nil, now: .zero).problems.count == 1)
