@@ -54,7 +54,7 @@ extension PackageHandler {
 
   /// The leases whose trial has this nonce.
   func open(_ nonce: String) -> [PackageLease] {
-    pages.withLock { $0.pages.flatMap(\.leases) }.filter { $0.nonce == nonce }
+    pages.withLock(\.leases).filter { $0.nonce == nonce }
   }
 
   /// Notes what happens to a page; whether its version is good from now on.

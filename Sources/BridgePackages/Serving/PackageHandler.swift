@@ -8,9 +8,10 @@ internal import Synchronization
 ///
 ///     let handler = bridge.pipeline.packages(in: try PackageStore(at: "packages"))
 ///
-/// It stands among the hop handlers, where redirects of servers reach it. A page begins with a top-level navigation, or
-/// with the first request of a document that is not known yet. It keeps the version of a package that was active when
-/// the page first asked for it, so that no page mixes versions.
+/// It stands among the hop handlers, where redirects of servers reach it. A page begins with a top-level navigation. It
+/// keeps the version of a package that was active when the page first asked for it, so that no page mixes versions.
+/// What a page asks for that is not known, as after it was closed, gets the version that is active then. Native code keeps
+/// one as well until a page begins.
 ///
 /// - `/` gives the entry of the package; a path that ends in `/` the `index.html` below it; a folder without the slash
 ///   redirects to it; `/about` gives `about.html` where there is no `about`. Queries are ignored. A navigation that

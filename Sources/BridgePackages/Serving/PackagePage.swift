@@ -52,6 +52,9 @@ final class PackagePage: Sendable {
 /// The open pages, the newest last.
 struct PackagePages {
   private(set) var pages: [PackagePage] = []
+
+  /// What native code has before a page begins: one version of each package, as a page has it.
+  private var native: PackagePage?
   private let maximum: Int
 
   /// Whether the view can be seen, and so the pages that begin in it.
@@ -75,27 +78,40 @@ struct PackagePages {
     {
       return page
     }
+    if !request.isOfPage, pages.isEmpty { return native }
     return pages.last { $0.isPage(of: document, on: site) }
   }
 
+  /// All leases that are open.
+  var leases: [PackageLease] { (pages + [native].compactMap(\.self)).flatMap(\.leases) }
+
   /// The same, or the page that begins with the request, and those that end with that.
+  ///
+  /// What a page asks for never begins one: if its page is not known, it gets one of its own, which ends with the response
+  /// and which no other request finds.
   mutating func enter(
     _ request: BridgeRequest, _ package: PackageID?, _ gate: PackageGate
   ) -> (page: PackagePage, ended: [PackagePage]) {
     if let page = page(of: request, having: package) { return (page, []) }
     let url = Self.url(request.pageText)
-    let page = PackagePage(
-      url, isAdmitted: url.map(gate.admits) ?? false, isVisible: isVisible)
+    let isAdmitted = url.map(gate.admits) ?? false
+    let isBeginning = request.beginsPage
+    let page = PackagePage(url, isAdmitted: isAdmitted, isVisible: isBeginning ? isVisible : nil)
+    guard isBeginning else {
+      if !request.isOfPage, pages.isEmpty { native = page }
+      return (page, [])
+    }
     pages.append(page)
     let ended = Array(pages.prefix(max(0, pages.count - maximum)))
     pages.removeFirst(ended.count)
-    return (page, ended)
+    defer { native = nil }
+    return (page, ended + [native].compactMap(\.self))
   }
 
   /// Ends all pages, and returns them.
   mutating func takeAll() -> [PackagePage] {
-    defer { pages = [] }
-    return pages
+    defer { (pages, native) = ([], nil) }
+    return pages + [native].compactMap(\.self)
   }
 
   private static func url(_ text: String) -> RequestURL? {

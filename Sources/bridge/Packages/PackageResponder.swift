@@ -20,7 +20,8 @@ struct PackageResponder: Responder {
     let inner: BridgeRequest
     do throws(BridgeError) {
       inner = try BridgeRequest(
-        head.method, "https://\(authority)\(head.path)", fields: head.fields, body: request.body)
+        head.method, "https://\(authority)\(head.path)", fields: fields(of: head),
+        body: request.body)
     } catch {
       return .text("\(error)", status: 400)
     }
@@ -31,5 +32,18 @@ struct PackageResponder: Responder {
       try Task.checkCancellation()
       return .text("\(error)", status: 502)
     }
+  }
+
+  /// The fields with the package's origin where they name that of the server, as the package's page would send them.
+  private func fields(of head: RequestHead) -> HTTPFields {
+    var fields = head.fields
+    let own = "http://\(head.authority)"
+    for name in [.referer, .origin] as [HTTPField.Name] {
+      guard let value = fields[name], value.hasPrefix(own) else { continue }
+      let rest = value.dropFirst(own.count)
+      guard rest.isEmpty || rest.first == "/" else { continue }
+      fields[name] = "https://\(authority)\(rest)"
+    }
+    return fields
   }
 }
