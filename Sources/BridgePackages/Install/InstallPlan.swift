@@ -8,6 +8,9 @@ struct InstallPlan {
   let trust: ManifestTrust
   let signature: SHA256Digest?
 
+  /// The root that the signatures were verified by; nil without one.
+  let root: TrustRoot?
+
   /// Reads, checks and stores the files of `source`; `base` has those that it leaves out.
   init(
     _ source: any InstallSource, _ install: PackageInstall, in store: PackageStore
@@ -42,7 +45,11 @@ struct InstallPlan {
         .wrongPackage,
         "\(source.label) is the package \(manifest.id), which is another than expected")
     }
-    trust = try install.check(manifest, bytes, signature)
+    let trusted = try install.trust.map { (trust) throws(PackageError) in
+      try store.trust(trust, for: manifest.id)
+    }
+    trust = try (trusted?.check ?? install.check)(manifest, bytes, signature)
+    root = trust == .signed ? trusted?.root : nil
     let files = source.files.filter { !Self.isAbout($0.path) }
     try Self.check(manifest.files.map(\.path), source)
     let missing = try Self.missing(of: manifest, in: files, base, source)
@@ -82,7 +89,7 @@ struct InstallPlan {
     let bytes = manifest.json()
     _ = try install.check(manifest, bytes, nil)
     trust = .synthesized
-    signature = nil
+    (signature, root) = (nil, nil)
     version = PackageVersion(manifestHash: try store.keep(bytes))
   }
 

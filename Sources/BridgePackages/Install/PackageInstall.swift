@@ -81,7 +81,12 @@ public struct PackageInstall: Sendable {
   package var limits = ArchiveLimits()
 
   /// Decides whether a manifest may be installed; refuses all unless it is set.
-  public var check: Check = Self.refuseUnsigned
+  public var check: Check = Self.refuseUnsigned {
+    didSet { trust = nil }
+  }
+
+  /// Whom ``check`` trusts; the store goes by the latest root that it knows of. nil where the host decides by itself.
+  private(set) var trust: PackageTrust?
 
   /// Whether the host takes this package without a signature even where the store has it signed.
   package var mayReplaceSigned: @Sendable (PackageID) -> Bool = { _ in false }
@@ -98,7 +103,8 @@ public struct PackageInstall: Sendable {
   /// Takes the packages that `trust` names, and refuses all others.
   mutating func take(_ trust: PackageTrust) {
     check = trust.check
-    mayReplaceSigned = { trust.unsigned.contains($0) }
+    self.trust = trust
+    mayReplaceSigned = { trust.takes(unsigned: $0) }
   }
 
   /// Sets the SHA-256 that the archive has to have, in 64 lower-case digits; nil if any will do.

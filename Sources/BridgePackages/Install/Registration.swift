@@ -25,6 +25,8 @@ struct Registration {
     try checkNotBlocked(database)
     let trusted = TrustTable(database)
     let isSigned = try trusted.isSigned(plan.manifest.id)
+    // Another process may have seen a later root since the signatures were verified.
+    try trusted.compare(TrustClaim(root: plan.root), for: plan.manifest.id)
     try trusted.accept(install.claim, for: plan.manifest.id)
     try database.execute(
       sql: "INSERT INTO package(id) VALUES(?) ON CONFLICT DO NOTHING",

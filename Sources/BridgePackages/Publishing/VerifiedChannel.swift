@@ -23,8 +23,7 @@ struct VerifiedChannel: Sendable {
       )
     }
     claim = ChannelClaim(
-      name: name, seq: channel.seq, digest: SHA256.hash(document.payload).hex,
-      keys: role?.fingerprint ?? "")
+      name: name, seq: channel.seq, digest: SHA256.hash(document.payload).hex, role: role)
   }
 
   /// Throws ``PackageError/Code/expired`` after its time. `now`: since 1970.

@@ -61,6 +61,11 @@ enum StoreSchema {
     """,
     // The identity by which a device is among those that get a version first.
     "CREATE TABLE device(id TEXT NOT NULL) STRICT;",
+    // The keys that verified a channel, and the roots that lead from the host's to the latest one.
+    """
+    ALTER TABLE trusted_channel ADD COLUMN seen TEXT;
+    ALTER TABLE trusted_root ADD COLUMN chain TEXT;
+    """,
   ]
 
   static let tables = """

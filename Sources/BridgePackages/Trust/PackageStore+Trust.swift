@@ -4,13 +4,14 @@ internal import GRDB
 extension PackageStore {
   /// The trust of a host with the latest root that this store has seen for a package.
   ///
-  /// Roots in the store were verified before they came there; a later one that the host brings itself counts more.
+  /// Roots in the store were verified before they came there; a later one that the host brings itself counts more, and so
+  /// does one that the store's was not reached from.
   func trust(_ trust: PackageTrust, for id: PackageID) throws(PackageError) -> PackageTrust {
     guard let given = trust.root else { return trust }
     let known = try database.read { try TrustTable($0).root(of: id) }
-    guard let known, known.version > given.version else { return trust }
+    guard let known, known.version > given.version, known.isOfLine(given) else { return trust }
     var trust = trust
-    trust.root = try TrustRoot(trusting: known.bytes)
+    trust.root = try TrustRoot(kept: known.source, chain: known.chain)
     return trust
   }
 

@@ -9,6 +9,9 @@ public struct PackageTrust: Sendable {
   /// Packages that are taken without signatures. Versions are marked as unsigned in the store.
   public var unsigned: Set<PackageID> = []
 
+  /// Whether any package is taken without signatures: for commands, where the user names each archive.
+  package var takesUnsigned = false
+
   /// Trusts nothing; set what is trusted.
   public init() {}
 
@@ -21,6 +24,9 @@ public struct PackageTrust: Sendable {
   /// The keys that sign manifests and channels.
   var role: SigningRole? { root?.packages ?? keys }
 
+  /// Whether a package is taken without signatures.
+  func takes(unsigned id: PackageID) -> Bool { takesUnsigned || unsigned.contains(id) }
+
   /// Decides about manifests.
   package var check: PackageInstall.Check {
     { [self] (manifest, bytes, signature) throws(PackageError) in
@@ -30,7 +36,7 @@ public struct PackageTrust: Sendable {
           of: "the package \(manifest.id)")
         return .signed
       }
-      if unsigned.contains(manifest.id) { return .unsigned }
+      if takes(unsigned: manifest.id) { return .unsigned }
       return try PackageInstall.refuseUnsigned(manifest, bytes, signature)
     }
   }

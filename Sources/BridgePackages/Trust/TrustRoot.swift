@@ -1,3 +1,4 @@
+internal import BridgeCrypto
 internal import BridgeFormats
 
 /// The keys of a publisher, as a document with a version: who may sign its successor, and who packages and channels.
@@ -19,16 +20,27 @@ public struct TrustRoot: Hashable, Sendable {
   /// The signed file, for stores to keep.
   let source: [UInt8]
 
+  /// The hashes of the roots that lead to it, from the one that the host trusts to this one.
+  let chain: [SHA256Digest]
+
   /// Takes the root that a host trusts, such as one that comes with the app. It has to be signed by its own keys.
   ///
   /// - Throws: ``PackageError`` with code `invalidAnswer` or `wrongSignature`.
   public init(trusting bytes: [UInt8]) throws(PackageError) {
-    try self.init(verifying: bytes, by: nil)
+    try self.init(verifying: bytes, after: nil)
+  }
+
+  /// Takes a root that was verified before, with the chain that led to it; nil where that is not known.
+  init(kept bytes: [UInt8], chain: [SHA256Digest]?) throws(PackageError) {
+    let root = try TrustRoot(trusting: bytes)
+    (version, expires, source) = (root.version, root.expires, root.source)
+    (roots, packages) = (root.roots, root.packages)
+    self.chain = chain ?? root.chain
   }
 
   /// The next version, proved by the keys of this one and by its own.
   package func successor(_ bytes: [UInt8]) throws(PackageError) -> TrustRoot {
-    let next = try TrustRoot(verifying: bytes, by: roots)
+    let next = try TrustRoot(verifying: bytes, after: self)
     guard next.version == version + 1 else {
       throw PackageError(
         .rolledBack,
@@ -38,14 +50,15 @@ public struct TrustRoot: Hashable, Sendable {
     return next
   }
 
-  private init(verifying bytes: [UInt8], by former: SigningRole?) throws(PackageError) {
+  private init(verifying bytes: [UInt8], after former: TrustRoot?) throws(PackageError) {
     let document = try SignedDocument(parsing: bytes, of: "the root")
-    try former?.check(document.payload, as: .root, document.signatures, of: "the root")
+    try former?.roots.check(document.payload, as: .root, document.signatures, of: "the root")
     let draft = try RootDraft(parsing: document.payload)
     try draft.roots.check(document.payload, as: .root, document.signatures, of: "the root")
     (version, expires) = (draft.version, draft.expires)
     (roots, packages) = (draft.roots, draft.packages)
     source = bytes
+    chain = (former?.chain ?? []) + [SHA256.hash(document.payload)]
   }
 
   /// Throws ``PackageError/Code/expired`` after its time. `now`: since 1970.

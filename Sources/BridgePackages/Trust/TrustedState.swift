@@ -6,8 +6,21 @@ struct ChannelClaim: Sendable {
   let seq: Int
   /// The hash of the payload: equal numbers mean equal documents.
   let digest: String
-  /// The keys that it was verified by. With other keys the numbers begin again: a stolen key can count up without end.
-  let keys: String
+  /// The keys that it was verified by; nil for a package that is taken without signatures.
+  let role: SigningRole?
+
+  /// The word of its keys in the store: empty without signatures.
+  var fingerprint: String { role?.fingerprint ?? "" }
+
+  /// Whether the numbers begin again, as a stolen key can count up without end. `seen`: the keys that the known number
+  /// was verified by.
+  ///
+  /// They begin again only where too few of those keys are trusted now to verify a document. Otherwise old channels
+  /// would count as new ones.
+  func beginsAgain(after seen: Set<PackageKey>) -> Bool {
+    guard let role else { return false }
+    return role.keys.intersection(seen).count < role.threshold
+  }
 }
 
 /// The trusted state that an installation or a check brings along.
@@ -35,13 +48,6 @@ struct TrustTable {
     if let channel = claim.channel { try compare(channel, for: id) }
   }
 
-  func root(of id: PackageID) throws -> (version: Int, bytes: [UInt8])? {
-    let row = try Row.fetchOne(
-      database, sql: "SELECT version, source FROM trusted_root WHERE package = ?",
-      arguments: [id.label])
-    return row.map { ($0["version"], Array(($0["source"] as String).utf8)) }
-  }
-
   /// Whether signatures proved a version or a channel of a package before.
   func isSigned(_ id: PackageID) throws -> Bool {
     try Bool.fetchOne(
@@ -57,41 +63,5 @@ struct TrustTable {
     try Int.fetchOne(
       database, sql: "SELECT seq FROM trusted_channel WHERE package = ? AND name = ?",
       arguments: [id.label, channel])
-  }
-
-  private func compare(_ root: TrustRoot, for id: PackageID) throws {
-    guard let known = try self.root(of: id), root.version < known.version else { return }
-    throw PackageError(
-      .rolledBack,
-      "the root \(root.version) of \(id) is older than \(known.version), which is trusted already")
-  }
-
-  private func keep(_ root: TrustRoot, for id: PackageID) throws {
-    if try self.root(of: id)?.version == root.version { return }
-    try database.execute(
-      sql: "INSERT OR REPLACE INTO trusted_root(package, version, source) VALUES(?, ?, ?)",
-      arguments: [id.label, root.version, String(decoding: root.source, as: UTF8.self)])
-  }
-
-  private func compare(_ channel: ChannelClaim, for id: PackageID) throws {
-    let row = try Row.fetchOne(
-      database, sql: "SELECT seq, digest, keys FROM trusted_channel WHERE package = ? AND name = ?",
-      arguments: [id.label, channel.name])
-    guard let row, row["keys"] == channel.keys else { return }
-    let (seq, digest): (Int, String) = (row["seq"], row["digest"])
-    guard channel.seq >= seq, channel.seq > seq || channel.digest == digest else {
-      throw PackageError(
-        .rolledBack,
-        "the channel \(channel.name) of \(id) has the number \(channel.seq), and \(seq) was seen "
-          + "already; a server or a cache gives an old one")
-    }
-  }
-
-  private func keep(_ channel: ChannelClaim, for id: PackageID) throws {
-    try database.execute(
-      sql: """
-        INSERT OR REPLACE INTO trusted_channel(package, name, seq, digest, keys) VALUES(?, ?, ?, ?, ?)
-        """,
-      arguments: [id.label, channel.name, channel.seq, channel.digest, channel.keys])
   }
 }

@@ -67,14 +67,13 @@ struct InstallPackageCommand: ParsableCommand {
 
   func run() throws {
     let store = try store.open()
-    var install = PackageInstall()
+    var trust = try trusted.trust()
+    trust.takesUnsigned = trusted.allowUnsigned
+    var install = PackageInstall(trust)
     install.id = id?.id
     install.name = name ?? install.name
     install.sha256 = sha256.flatMap { PackageVersion(hex: $0)?.manifestHash }
     if let base, let id { install.base = try base.version(of: id.id, in: store).version }
-    install.check = try check()
-    let allowsUnsigned = trusted.allowUnsigned
-    install.mayReplaceSigned = { _ in allowsUnsigned }
     install.activation = activate ? .atOnce : .none
     install.role = embedded ? .floor : .update
     (install.keepsArchive, install.password) = (keepArchive, password.value)
@@ -82,15 +81,5 @@ struct InstallPackageCommand: ParsableCommand {
     let version = try store.install(at: source, install)
     Console.out(
       result.json ? JSONText.line(PackageText.json(version)) : PackageText.line(version))
-  }
-
-  /// Signatures count where keys are named; a package without them is accepted only where that is said.
-  private func check() throws -> PackageInstall.Check {
-    let (trust, allowsUnsigned) = (try trusted.trust(), trusted.allowUnsigned)
-    return { (manifest, bytes, signature) throws(PackageError) in
-      var trust = trust
-      if allowsUnsigned { trust.unsigned.insert(manifest.id) }
-      return try trust.check(manifest, bytes, signature)
-    }
   }
 }

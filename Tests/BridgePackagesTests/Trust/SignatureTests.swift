@@ -171,12 +171,12 @@ struct SignatureTests {
   @Test("of a channel alone keep versions without signatures out as well")
   func trustedChannel() throws {
     let id = SampleStore.id()
-    let claim = { (keys: String) in
-      TrustClaim(channel: ChannelClaim(name: "stable", seq: 1, digest: "a", keys: keys))
+    let claim = { (role: SigningRole?) in
+      TrustClaim(channel: ChannelClaim(name: "stable", seq: 1, digest: "a", role: role))
     }
-    try sample.store.accept(claim(""), for: id)
+    try sample.store.accept(claim(nil), for: id)
     try sample.install("1", files)
-    try sample.store.accept(claim("k"), for: id)
+    try sample.store.accept(claim(SampleKeys.role([1])), for: id)
     let error = #expect(throws: PackageError.self) { try sample.install("2", files) }
     #expect(error?.code == .notSigned)
     try sample.install("0", files) { $0.role = .floor }

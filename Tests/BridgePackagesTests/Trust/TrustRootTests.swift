@@ -1,4 +1,5 @@
 import BridgeFormats
+import GRDB
 import Testing
 
 @testable import BridgePackages
@@ -81,16 +82,17 @@ struct TrustRootTests {
   @Test("with other package keys lets a channel count again from the start")
   func fastForward() throws {
     let sample = try SampleStore()
-    func claim(_ seq: Int, _ keys: String, _ digest: String = "a") -> TrustClaim {
-      TrustClaim(channel: ChannelClaim(name: "stable", seq: seq, digest: digest, keys: keys))
+    let (stolen, new) = (try SampleKeys.role([1]), try SampleKeys.role([2]))
+    func claim(_ seq: Int, _ role: SigningRole, _ digest: String = "a") -> TrustClaim {
+      TrustClaim(channel: ChannelClaim(name: "stable", seq: seq, digest: digest, role: role))
     }
-    try sample.store.accept(claim(1 << 60, "stolen"), for: id)
-    for refused in [claim(7, "stolen"), claim(1 << 60, "stolen", "b")] {
+    try sample.store.accept(claim(1 << 60, stolen), for: id)
+    for refused in [claim(7, stolen), claim(1 << 60, stolen, "b")] {
       let error = #expect(throws: PackageError.self) { try sample.store.accept(refused, for: id) }
       #expect(error?.code == .rolledBack)
     }
-    try sample.store.accept(claim(1 << 60, "stolen"), for: id)
-    try sample.store.accept(claim(7, "new"), for: id)
+    try sample.store.accept(claim(1 << 60, stolen), for: id)
+    try sample.store.accept(claim(7, new), for: id)
     #expect(try sample.store.trustedSeq(of: "stable", id) == 7)
   }
 
@@ -99,10 +101,10 @@ struct TrustRootTests {
     let sample = try SampleStore()
     let files = ["index.html": "1"]
     var install = SampleStore.unsigned
-    install.claim.channel = ChannelClaim(name: "stable", seq: 5, digest: "a", keys: "k")
+    install.claim.channel = ChannelClaim(name: "stable", seq: 5, digest: "a", role: nil)
     try sample.store.install(
       archive: sample.archive(files, SampleStore.manifest("1", files)), install)
-    install.claim.channel = ChannelClaim(name: "stable", seq: 4, digest: "b", keys: "k")
+    install.claim.channel = ChannelClaim(name: "stable", seq: 4, digest: "b", role: nil)
     let error = #expect(throws: PackageError.self) {
       try sample.store.install(
         archive: sample.archive(files, SampleStore.manifest("2", files)), install)
@@ -110,5 +112,60 @@ struct TrustRootTests {
     #expect(error?.code == .rolledBack)
     #expect(try sample.store.versions().map(\.name) == ["1"])
     #expect(try sample.store.trustedSeq(of: "stable", id) == 5)
+  }
+
+  @Test(
+    "that a store has seen counts for nothing where the host brings a root of another publisher")
+  func otherChain() throws {
+    let sample = try SampleStore()
+    let old = try first()
+    let new = try old.successor(
+      SampleKeys.root(
+        2, roots: SampleKeys.role([4]), packages: SampleKeys.role([8]), by: [1, 2, 4]))
+    try sample.store.accept(TrustClaim(root: new), for: id)
+    let other = try TrustRoot(
+      trusting: SampleKeys.root(
+        1, roots: SampleKeys.role([5]), packages: SampleKeys.role([6]), by: [5]))
+    #expect(try sample.store.trust(PackageTrust(root: other), for: id).root == other)
+    try sample.store.accept(TrustClaim(root: other), for: id)
+    #expect(try sample.reopened().trust(PackageTrust(root: other), for: id).root == other)
+  }
+
+  @Test("that a store of an older format has seen counts before an older one of any chain")
+  func oldFormat() throws {
+    let sample = try SampleStore()
+    let old = try first()
+    let new = try old.successor(
+      SampleKeys.root(
+        2, roots: SampleKeys.role([4]), packages: SampleKeys.role([8]), by: [1, 2, 4]))
+    try sample.store.accept(TrustClaim(root: new), for: id)
+    try sample.store.database.write { try $0.execute(sql: "UPDATE trusted_root SET chain = NULL") }
+    let known = try sample.store.trust(PackageTrust(root: old), for: id).root
+    #expect(known?.version == 2)
+    // The chain is kept with the next claim.
+    try sample.store.accept(TrustClaim(root: new), for: id)
+    #expect(try sample.store.trust(PackageTrust(root: old), for: id).root == new)
+  }
+
+  @Test("that a store has seen decides about installations as well: a revoked key installs nothing")
+  func installation() throws {
+    let sample = try SampleStore()
+    let old = try first()
+    let new = try old.successor(
+      SampleKeys.root(
+        2, roots: SampleKeys.role([4]), packages: SampleKeys.role([8]), by: [1, 2, 4]))
+    try sample.store.accept(TrustClaim(root: new), for: id)
+    let install = PackageInstall(PackageTrust(root: old))
+    let files = ["index.html": "1"]
+    func archive(by key: UInt8) throws -> String {
+      try sample.archive(
+        files, SampleStore.manifest("1", files), signedBy: SampleKeys.keys([key]))
+    }
+    let error = #expect(throws: PackageError.self) {
+      try sample.store.install(archive: archive(by: 9), install)
+    }
+    #expect(error?.code == .wrongSignature)
+    #expect(try sample.store.versions().isEmpty)
+    #expect(try sample.store.install(archive: archive(by: 8), install).trust == .signed)
   }
 }

@@ -240,4 +240,21 @@ struct AttackTests {
         time.withLock { $0 = .seconds(100) }
       } == .expired)
   }
+
+  @Test("cannot bring back an older channel after a rotation that keeps its key")
+  func keptKey() async throws {
+    let root = try SampleKeys.root(
+      1, roots: SampleKeys.role([7]), packages: SampleKeys.role([1, 2]), by: [7])
+    try site.tree.add(root: root)
+    let updater = try device.updater(trust: PackageTrust(root: TrustRoot(trusting: root)))
+    try site.publish("0", ["index.html": "old and weak"], by: [2])
+    let old = try channelBytes()
+    #expect(
+      try await attacked(updater) {
+        try site.tree.add(
+          root: SampleKeys.root(
+            2, roots: SampleKeys.role([7]), packages: SampleKeys.role([2, 3]), by: [7]))
+        give(old)
+      } == .rolledBack)
+  }
 }

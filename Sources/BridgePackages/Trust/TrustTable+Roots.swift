@@ -1,0 +1,52 @@
+internal import BridgeCrypto
+internal import GRDB
+
+/// What a store has seen of the roots of its packages.
+extension TrustTable {
+  /// The latest root of a package, with the roots that led to it.
+  struct KnownRoot {
+    let version: Int
+    let source: [UInt8]
+    /// nil if a store of an older format kept it.
+    let chain: [SHA256Digest]?
+
+    /// Whether a root is of the same line: one of the roots that led to either is the same. A root of which nothing is
+    /// known counts, so that no key that was revoked comes back.
+    func isOfLine(_ root: TrustRoot) -> Bool {
+      guard let chain else { return true }
+      return !Set(chain).isDisjoint(with: root.chain)
+    }
+  }
+
+  func root(of id: PackageID) throws -> KnownRoot? {
+    let row = try Row.fetchOne(
+      database, sql: "SELECT version, source, chain FROM trusted_root WHERE package = ?",
+      arguments: [id.label])
+    return row.map { row in
+      let chain: String? = row["chain"]
+      return KnownRoot(
+        version: row["version"], source: Array((row["source"] as String).utf8),
+        chain: chain?.split(separator: " ").compactMap { SHA256Digest(hex: String($0)) })
+    }
+  }
+
+  func compare(_ root: TrustRoot, for id: PackageID) throws {
+    guard let known = try self.root(of: id), known.isOfLine(root), root.version < known.version
+    else { return }
+    throw PackageError(
+      .rolledBack,
+      "the root \(root.version) of \(id) is older than \(known.version), which is trusted already")
+  }
+
+  func keep(_ root: TrustRoot, for id: PackageID) throws {
+    let known = try self.root(of: id)
+    if let known, known.version == root.version, known.chain != nil, known.isOfLine(root) { return }
+    try database.execute(
+      sql:
+        "INSERT OR REPLACE INTO trusted_root(package, version, source, chain) VALUES(?, ?, ?, ?)",
+      arguments: [
+        id.label, root.version, String(decoding: root.source, as: UTF8.self),
+        root.chain.map(\.hex).joined(separator: " "),
+      ])
+  }
+}
