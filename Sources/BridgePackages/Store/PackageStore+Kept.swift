@@ -7,7 +7,7 @@ extension PackageStore {
   static let maximumKeptSize = 16 << 20
 
   /// How many such files, and how many bytes of them, one version keeps.
-  private static let maximumKeptCount = 10_000
+  static let maximumKeptCount = 10_000
   private static let maximumKeptBytes = 256 << 20
 
   /// The file that was kept for a path and query of a version, and its type; nil if none was.
@@ -28,25 +28,36 @@ extension PackageStore {
   func keep(
     _ bytes: [UInt8], type: String?, as target: String, for lease: PackageLease
   ) throws(PackageError) {
+    guard try database.read({ try Self.hasRoom(for: bytes.count, target, lease, $0) }) else {
+      return
+    }
     // No collection may take the blob before there is a row for it.
     let lock = try lock()
     try lock.wait(.shared, .blobs)
     let digest = try keep(bytes)
     try PackageError.translating { () throws(BlobError) in try blobs.synchronize() }
     try database.write { database in
-      let used = try Row.fetchOne(
-        database, sql: "SELECT count(*) AS n, total(size) AS bytes FROM kept WHERE version = ?",
-        arguments: [lease.row])
-      let (count, size): (Int, Double) = used.map { ($0["n"], $0["bytes"]) } ?? (0, 0)
-      guard count < Self.maximumKeptCount, Int(size) + bytes.count <= Self.maximumKeptBytes else {
-        return
-      }
+      // Others may have taken the room meanwhile; the next collection finds the blob then.
+      guard try Self.hasRoom(for: bytes.count, target, lease, database) else { return }
       try database.execute(
         sql: """
           INSERT INTO kept(version, target, sha, size, type) VALUES(?, ?, ?, ?, ?)
           ON CONFLICT(version, target) DO UPDATE SET sha = excluded.sha, size = excluded.size, type = excluded.type
           """, arguments: [lease.row, target, digest.hex, bytes.count, type])
     }
+  }
+
+  /// Whether a version has room for a file; one that was kept for the same target makes room.
+  private static func hasRoom(
+    for size: Int, _ target: String, _ lease: PackageLease, _ database: Database
+  ) throws -> Bool {
+    let used = try Row.fetchOne(
+      database,
+      sql: """
+        SELECT count(*) AS n, total(size) AS bytes FROM kept WHERE version = ? AND target <> ?
+        """, arguments: [lease.row, target])
+    let (count, bytes): (Int, Double) = used.map { ($0["n"], $0["bytes"]) } ?? (0, 0)
+    return count < maximumKeptCount && Int(bytes) + size <= maximumKeptBytes
   }
 
   /// Writes the bytes of a listed file again, which are proved.
