@@ -51,4 +51,24 @@ struct PatchCommandTests {
     #expect(run.code == 1)
     #expect(run.errors.contains("has no manifest.json"), "\(run.errors)")
   }
+
+  @Test("needs no more open files than a process may have, however many a version has")
+  func manyFiles() async throws {
+    for number in 0..<400 { try folder.write("old \(number)", to: "site/\(number).txt") }
+    try await build("1", "<p>one")
+    for number in 0..<400 { try folder.write("new \(number)", to: "site/\(number).txt") }
+    try await build("2", "<p>two")
+    let run = try await Tool.bash(
+      """
+      set -e
+      ulimit -n 128
+      "$0" packages install --store "$1/store" "$1/1.zip" --allow-unsigned --activate
+      "$0" packages patch "$1/1.zip" "$1/2.zip" "$1/patch"
+      "$0" packages install --store "$1/store" "$1/patch" --allow-unsigned --activate
+      "$0" packages export --store "$1/store" app "$1/out.zip"
+      "$0" packages export --store "$1/store" app "$1/out"
+      cat "$1/out/399.txt"
+      """, folder.path)
+    #expect(run.code == 0 && run.output.hasSuffix("new 399"), "\(run.output) \(run.errors)")
+  }
 }

@@ -21,8 +21,8 @@ extension PackageStore {
   ) throws(PackageError) {
     let lock = try hold(version)
     var inputs: [ArchiveInput] = []
-    for (path, blob) in try exportedBlobs(of: version) {
-      inputs.append(ArchiveInput(path, BlobBytes(blob: blob)))
+    for file in try exportedFiles(of: version) {
+      inputs.append(ArchiveInput(file.path, BlobBytes(file, in: blobs)))
     }
     do {
       try ZipWriter().write(inputs, to: path)
@@ -40,9 +40,12 @@ extension PackageStore {
   ) throws(PackageError) {
     let lock = try hold(version)
     let folder = try FolderDraft(for: path)
-    for (path, blob) in try exportedBlobs(of: version) {
+    for file in try exportedFiles(of: version) {
+      let blob = try PackageError.translating { () throws(BlobError) in
+        try blobs.open(file.sha256, size: file.size)
+      }
       try folder.add(
-        blob, at: path,
+        blob, at: file.path,
         linking: kind == .links ? "\(blobs.path)/\(blobs.relativePath(blob.name))" : nil)
     }
     try folder.complete()
@@ -56,10 +59,9 @@ extension PackageStore {
     return lock
   }
 
-  /// The files of a version with its manifest and signatures, each compared with its name.
-  func exportedBlobs(
-    of version: InstalledVersion
-  ) throws(PackageError) -> [(path: String, blob: BlobFile)] {
+  /// The files of a version with its manifest and signatures, each compared with its name. One is open at a time: a version
+  /// may have more files than a process may open.
+  func exportedFiles(of version: InstalledVersion) throws(PackageError) -> [PackageFile] {
     let signature = try database.read {
       try String.fetchOne(
         $0, sql: "SELECT signature FROM version WHERE row = ?", arguments: [version.row])
@@ -73,13 +75,11 @@ extension PackageStore {
       files.append((PackageManifest.signatureFileName, digest))
     }
     return try PackageError.translating { () throws(BlobError) in
-      var blobs: [(path: String, blob: BlobFile)] = []
-      for (path, digest) in files {
-        let blob = try self.blobs.open(digest)
+      try files.map { (path, digest) throws(BlobError) in
+        let blob = try blobs.open(digest)
         try blob.verify()
-        blobs.append((path, blob))
+        return PackageFile(path: path, sha256: digest, size: blob.size)
       }
-      return blobs
     }
   }
 }

@@ -1,5 +1,6 @@
 internal import BridgeBlobs
 internal import BridgeCoding
+internal import BridgeCrypto
 
 /// The files of a patch, decoded from blobs of the store. Others it leaves out: they are those of its base version.
 ///
@@ -72,25 +73,31 @@ final class PatchSource: InstallSource {
     return fresh
   }
 
-  /// The old blobs of a section in memory. All are opened before memory is taken, as the header may name any size.
+  /// The old blobs of a section in memory. All sizes are compared before memory is taken, as the header may name any;
+  /// then one blob after another is open.
   private func prefix(of section: PatchSection) throws(PackageError) -> CodingPrefix {
-    var opened: [BlobFile] = []
     var size = 0
     for item in section.base {
-      do { opened.append(try blobs.open(item.sha256, size: item.size)) } catch {
-        throw PackageError(
-          .missingBase, "\(label) needs a file that is not here: \(error.message)")
-      }
+      guard blobs.size(of: item.sha256) == item.size else { throw missing(item) }
       size += item.size
     }
     do {
       let prefix = try CodingPrefix(capacity: size)
-      for blob in opened {
+      for item in section.base {
+        let blob: BlobFile
+        do { blob = try blobs.open(item.sha256, size: item.size) } catch { throw missing(item) }
         try prefix.fill(blob.size) { (room) throws(BlobError) in try blob.read(into: room, at: 0) }
       }
       return prefix
     } catch let error as CodingError {
       throw PackageError(.refusedPatch, "\(label): \(error.message)")
     } catch { throw PackageError(error, in: label) }
+  }
+
+  private func missing(_ item: PatchBlob) -> PackageError {
+    PackageError(
+      .missingBase,
+      "\(label) needs a file that is not here: \(item.sha256.hex) of \(item.size) bytes in "
+        + blobs.path)
   }
 }

@@ -1,22 +1,27 @@
 internal import BridgeBlobs
 
-/// The files of an installed version, with its manifest and signatures, each compared with its name.
+/// The files of an installed version, with its manifest and signatures, each compared with its name. One is open at a time.
 struct StoredSource: InstallSource {
   let label: String
   let files: [SourceFile]
-  private let blobs: [String: BlobFile]
+  private let stored: [String: PackageFile]
+  private let blobs: BlobFolder
 
   init(_ version: InstalledVersion, in store: PackageStore) throws(PackageError) {
-    label = "\(version.id) \(version.name)"
-    blobs = Dictionary(try store.exportedBlobs(of: version).map { ($0.path, $0.blob) }) { $1 }
-    files = blobs.map { SourceFile(path: $0.key, size: $0.value.size) }
+    (label, blobs) = ("\(version.id) \(version.name)", store.blobs)
+    let exported = try store.exportedFiles(of: version)
+    stored = Dictionary(exported.map { ($0.path, $0) }) { $1 }
+    files = stored.values.map { SourceFile(path: $0.path, size: $0.size) }
   }
 
   func read(
     _ file: SourceFile, _ body: (UnsafeRawBufferPointer) throws(PackageError) -> Void
   ) throws(PackageError) {
-    guard let blob = blobs[file.path] else {
+    guard let file = stored[file.path] else {
       throw PackageError(.missingFile, "\(label) has no file \(file.path)")
+    }
+    let blob = try PackageError.translating { () throws(BlobError) in
+      try blobs.open(file.sha256, size: file.size)
     }
     try Self.read(blob, label, body)
   }
