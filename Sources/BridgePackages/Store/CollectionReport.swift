@@ -9,11 +9,14 @@ public struct CollectionReport: Hashable, Sendable {
   /// Files, manifests and kept archives that no version had any more.
   public internal(set) var blobCount = 0
 
-  /// The bytes of those.
+  /// The bytes of those, and of the downloads.
   public internal(set) var bytes = 0
 
   /// Files of processes that ended while they wrote.
   public internal(set) var draftCount = 0
+
+  /// Downloads that broke off and were not continued for a day.
+  public internal(set) var downloadCount = 0
 
   package init() {}
 }

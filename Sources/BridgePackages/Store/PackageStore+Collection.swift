@@ -6,12 +6,18 @@ internal import Synchronization
 extension PackageStore {
   /// Frees what no version, lease or floor needs, and says what and how much.
   ///
-  /// Kept are the active version of each package, the last good one, floors, what is leased in any process, and
-  /// staged versions that are newer than the active one. `isTrial`: nothing is removed, only reported.
+  /// Kept are the active version of each package, the last good one, floors, what is leased in any process,
+  /// staged versions that are newer than the active one, and downloads that broke off less than a day ago. `isTrial`:
+  /// nothing is removed, only reported.
   ///
   /// - Throws: ``PackageError``; `busy` while another process installs for a long time, `inUse` where a version came into
   ///   use meanwhile.
   public func collect(isTrial: Bool = false) throws(PackageError) -> CollectionReport {
+    try collect(isTrial: isTrial, at: WallTime.sinceEpoch)
+  }
+
+  /// The same at a time since 1970.
+  func collect(isTrial: Bool = false, at now: Duration) throws(PackageError) -> CollectionReport {
     // Blobs of a running installation have no rows yet.
     let lock = try lock()
     try lock.wait(.exclusive, .blobs)
@@ -37,6 +43,9 @@ extension PackageStore {
         try blobs.removeAbandonedDrafts() + archives.removeAbandonedDrafts()
       }
     }
+    let downloads = try AbandonedDownloads(of: self, at: now).remove(isTrial: isTrial)
+    report.downloadCount = downloads.count
+    report.bytes += downloads.bytes
     return report
   }
 

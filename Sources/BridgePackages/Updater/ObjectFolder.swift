@@ -11,19 +11,28 @@ internal import BridgeCrypto
 
 /// A folder for the objects of an update, under their hashes. An update that was broken off finds them again.
 struct ObjectFolder: Sendable {
+  /// What the objects are of, as the ending of the folder's name.
+  enum Kind: String, CaseIterable {
+    case objects, document
+  }
+
   let path: String
 
-  // `kind` is the ending of the folder's name: folders of other kinds are not touched.
   init(
-    for version: PackageVersion, in store: PackageStore, kind: String = "objects"
+    for version: PackageVersion, in store: PackageStore, kind: Kind = .objects
   ) throws(PackageError) {
-    let downloads = store.path + "/downloads"
-    path = "\(downloads)/\(version.hex).\(kind)"
+    let downloads = DownloadFile.folder(of: store)
+    path = "\(downloads)/\(version.hex).\(kind.rawValue)"
     for folder in [downloads, path] where mkdir(folder, 0o700) != 0 {
       guard errno == EEXIST else {
         throw .system("the folder for downloads \(folder) cannot be made", errno)
       }
     }
+  }
+
+  /// Whether an entry of the folder for downloads is such a folder: the right to update is its lock.
+  static func isName(_ name: String) -> Bool {
+    Kind.allCases.contains { name.hasSuffix(".\($0.rawValue)") }
   }
 
   /// The path of an object that came before; nil where it did not.

@@ -156,7 +156,7 @@ struct UpdateRun: Sendable {
     }
     // Not the folder of the version's files, which has to stay until all of them are there.
     let folder = try ObjectFolder(
-      for: PackageVersion(manifestHash: object.sha256), in: store, kind: "document")
+      for: PackageVersion(manifestHash: object.sha256), in: store, kind: .document)
     defer { folder.remove() }
     let download = PackageDownload(pipeline, into: store, maximumBytes: object.size)
     return try await download.file(at: source.base + object.path) { path in

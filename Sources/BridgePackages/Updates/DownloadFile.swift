@@ -13,6 +13,9 @@ internal import BridgeCrypto
 /// Beside it lies the entity tag of the response that it is from, without which it is not continued.
 /// It is one download's at a time, also among processes: the lock ends with the process.
 struct DownloadFile {
+  /// How the name of the file ends whose lock a download holds.
+  static let lockEnding = ".lock"
+
   let path: String
   private let lock: Int32
   private var tagPath: String { path + ".tag" }
@@ -22,18 +25,26 @@ struct DownloadFile {
     if mkdir(folder, 0o700) != 0, errno != EEXIST {
       throw .system("the folder for downloads \(folder) cannot be made", errno)
     }
-    path = folder + "/" + SHA256.hash(url.utf8).hex
-    guard let lock = try Self.lock(path + ".lock") else {
+    guard let file = try Self(at: folder + "/" + SHA256.hash(url.utf8).hex) else {
       throw PackageError(
         .busy, "\(url.withoutQuery) is being downloaded already; wait for that to end")
     }
-    self.lock = lock
+    self = file
   }
+
+  /// The file at a path; nil if another download has it.
+  init?(at path: String) throws(PackageError) {
+    guard let lock = try Self.lock(path + Self.lockEnding) else { return nil }
+    (self.path, self.lock) = (path, lock)
+  }
+
+  /// The folder of a store for what is being downloaded.
+  static func folder(of store: PackageStore) -> String { store.path + "/downloads" }
 
   /// Lets others download it.
   func release() {
     // Before the lock is released: another process that has the file open sees that it is gone, and makes a new one.
-    unlink(path + ".lock")
+    unlink(path + Self.lockEnding)
     close(lock)
   }
 

@@ -30,7 +30,7 @@ package struct PackageDownload: Sendable {
     prepare: @escaping @Sendable (inout BridgeRequest) -> Void = { _ in }
   ) {
     (self.pipeline, self.maximumBytes, self.prepare) = (pipeline, maximumBytes, prepare)
-    folder = store.path + "/downloads"
+    folder = DownloadFile.folder(of: store)
   }
 
   /// Downloads an archive, calls `body` with its path, and removes it once that is done, unless the caller is cancelled

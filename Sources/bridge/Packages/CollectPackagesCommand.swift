@@ -10,7 +10,7 @@ struct CollectPackagesCommand: ParsableCommand {
     abstract: "Frees what no version, page or embedded package needs.",
     discussion: """
       Active, last good, pinned and embedded versions stay, as does what any process
-      has open.
+      has open. Downloads that broke off are removed after a day.
       """)
 
   @OptionGroup var store: StoreOptions
@@ -28,6 +28,7 @@ struct CollectPackagesCommand: ParsableCommand {
   private static func text(_ report: CollectionReport) -> String {
     report.versions.map { "removed: \(PackageText.line($0))" }.joined()
       + report.leased.map { "in use: \(PackageText.line($0))" }.joined()
+      + (report.downloadCount == 0 ? "" : "\(report.downloadCount) abandoned downloads\n")
       + "\(report.blobCount) files, \(report.bytes) bytes\n"
   }
 
@@ -38,6 +39,7 @@ struct CollectPackagesCommand: ParsableCommand {
         ("inUse", .array(report.leased.map(PackageText.json))),
         ("files", JSONText.number(report.blobCount)), ("bytes", JSONText.number(report.bytes)),
         ("drafts", JSONText.number(report.draftCount)),
+        ("downloads", JSONText.number(report.downloadCount)),
       ]))
   }
 }

@@ -13,8 +13,7 @@ struct StagingFolder {
 
   /// - Throws: ``PackageError`` with code `busy` if another update, in any process, has it.
   init(for name: String, in store: PackageStore) throws(PackageError) {
-    let downloads = store.path + "/downloads"
-    lock = try DownloadFile(for: name, in: downloads)
+    lock = try DownloadFile(for: name, in: DownloadFile.folder(of: store))
     path = lock.path + ".files"
     do throws(PackageError) {
       if mkdir(path, 0o700) != 0, errno != EEXIST {

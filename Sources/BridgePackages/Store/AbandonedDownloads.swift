@@ -1,0 +1,98 @@
+internal import BridgeCrypto
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The downloads of a store that broke off and were not continued: files and folders that no process has locked, and
+/// that have not changed for a day.
+struct AbandonedDownloads {
+  /// How long a download that broke off is kept, so that it can be continued.
+  static let patience = Duration.seconds(86_400)
+
+  private let store: PackageStore
+  private let oldest: Int
+  private var folder: String { DownloadFile.folder(of: store) }
+
+  /// `now`: since 1970.
+  init(of store: PackageStore, at now: Duration) {
+    self.store = store
+    oldest = Int((now - Self.patience).components.seconds)
+  }
+
+  /// Removes them; returns how many they are, and their bytes. `isTrial`: nothing is removed, nor locked.
+  func remove(isTrial: Bool) throws(PackageError) -> (count: Int, bytes: Int) {
+    guard FolderListing.isFolder(folder) else { return (0, 0) }
+    var removed = (count: 0, bytes: 0)
+    for (download, names) in try oldOnes() {
+      guard let lock = try isTrial ? DownloadLock.none : lock(download) else { continue }
+      defer { lock.release() }
+      removed.count += 1
+      for name in names where !name.hasSuffix(DownloadFile.lockEnding) {
+        removed.bytes += try remove("\(folder)/\(name)", isTrial)
+      }
+    }
+    return removed
+  }
+
+  /// The names of entries by their download, of which none is too new. Files of others are not touched.
+  private func oldOnes() throws(PackageError) -> [String: [String]] {
+    let names = try FolderListing.names(folder).filter { name in
+      SHA256Digest(hex: String(name.prefix { $0 != "." })) != nil
+    }
+    return Dictionary(grouping: names) { name in
+      ObjectFolder.isName(name) ? name : String(name.prefix { $0 != "." })
+    }.filter { $0.value.allSatisfy { isOld("\(folder)/\($0)") } }
+  }
+
+  private func isOld(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(path, &status) == 0 && status.modified < oldest
+  }
+
+  /// Keeps a download from being continued meanwhile; nil if a process has it.
+  private func lock(_ download: String) throws(PackageError) -> DownloadLock? {
+    if ObjectFolder.isName(download) {
+      let lock = try store.lock()
+      return try lock.take(.exclusive, .updates) ? .updates(lock) : nil
+    }
+    return try DownloadFile(at: "\(folder)/\(download)").map { .file($0) }
+  }
+
+  private enum DownloadLock {
+    case none
+    case file(DownloadFile)
+    /// The lock goes with its object.
+    case updates(StoreLock)
+
+    func release() { if case .file(let file) = self { file.release() } }
+  }
+
+  /// Removes a file, or a folder of files; returns its bytes.
+  private func remove(_ path: String, _ isTrial: Bool) throws(PackageError) -> Int {
+    var (status, bytes) = (stat(), 0)
+    guard lstat(path, &status) == 0 else { return 0 }
+    if status.st_mode & S_IFMT == S_IFDIR {
+      for name in try FolderListing.names(path) { bytes += try remove("\(path)/\(name)", isTrial) }
+      if !isTrial { rmdir(path) }
+      return bytes
+    }
+    // What cannot be removed is tried again by the next collection.
+    guard isTrial || unlink(path) == 0 else { return 0 }
+    return Int(status.st_size)
+  }
+}
+
+extension stat {
+  fileprivate var modified: Int {
+    #if canImport(Darwin)
+      st_mtimespec.tv_sec
+    #else
+      st_mtim.tv_sec
+    #endif
+  }
+}
