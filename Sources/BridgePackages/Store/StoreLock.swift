@@ -60,7 +60,11 @@ final class StoreLock: Sendable {
     }
   }
 
-  deinit { close(descriptor) }
+  deinit {
+    // A child process that is being started has the open file until it runs its program; its locks must not stay so long.
+    unlock(from: 0, count: 0)
+    close(descriptor)
+  }
 
   /// Takes a lock, or changes the kind of one that this object holds; false if another object is in the way.
   func take(_ kind: Kind, _ place: Place) throws(PackageError) -> Bool {
@@ -75,6 +79,15 @@ final class StoreLock: Sendable {
     }
     throw PackageError(
       .busy, "another process keeps the package store of \(path) locked; end it, or wait")
+  }
+
+  /// Releases bytes of the file; `count` 0: all after them.
+  private func unlock(from start: off_t, count: off_t) {
+    var range = flock()
+    (range.l_type, range.l_whence) = (Int16(F_UNLCK), Int16(SEEK_SET))
+    (range.l_start, range.l_len, range.l_pid) = (start, count, 0)
+    // Where this fails, the end of the open file releases them.
+    while fcntl(descriptor, Self.command, &range) != 0, errno == EINTR {}
   }
 
   func release(_ place: Place) throws(PackageError) {
