@@ -91,4 +91,35 @@ struct UpdateCommandTests {
     #expect(local.code == 1 && local.output.contains(#""problems":["#))
     #expect(local.output.contains(#""files":1"#))
   }
+
+  @Test("gives files of zip packages for those hosts only that the command line names")
+  func realURLHosts() async throws {
+    try folder.write("run()", to: "site/m.example/a.js")
+    let archive = try await archive()
+    let origin = try LoopbackOrigin.answering { request in
+      switch request.line {
+      case "POST /api/checkPackages":
+        .json(#"[{"name":"app","type":"full","version":"3","address":"/a.zip"}]"#)
+      case "GET /a.zip": RawAnswer(status: 200, body: archive)
+      default: .text("?", status: 404)
+      }
+    }
+    let installed = try await update(origin, "zip-updates", "--trust")
+    #expect(installed.output.hasPrefix("installed\t"), "\(installed.output) \(installed.errors)")
+    let script = try folder.write(
+      "fetch('/a.js').then(r => r.text()).then(console.log, () => console.log('none'))", to: "s.js")
+    let page = [
+      "page", script, "--url", "https://m.example/", "--packages", folder.path("store"), "--map",
+      "m.example=127.0.0.1:1",
+    ]
+    for (hosts, output) in [
+      ([], "run()\n"), (["x.example", "M.example"], "run()\n"), (["x.example"], "none\n"),
+    ] {
+      let limits = hosts.flatMap { ["--real-urls-host", $0] }
+      let run = try await ProgramRun.of(Tool.path, page + ["--real-urls"] + limits)
+      #expect(run.output == output, "\(hosts): \(run.errors)")
+    }
+    let alone = try await ProgramRun.of(Tool.path, page + ["--real-urls-host", "m.example"])
+    #expect(alone.code == 2 && alone.errors.contains("--real-urls"))
+  }
 }

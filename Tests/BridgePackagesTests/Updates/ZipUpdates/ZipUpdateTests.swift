@@ -207,4 +207,21 @@ struct ZipUpdateTests {
         "failed unreachable", "failed invalidAnswer", "installed 1 full",
       ])
   }
+
+  @Test("a version that is known by its name does not take the place of a signed one")
+  func signed() async throws {
+    let zip = try ZipServer.zip(["index.html": "one"], in: sample)
+    let server = try ZipServer(sample, archives: ["/z.zip": zip.bytes]) { _ in
+      #"[{"name":"app","type":"full","version":"1","md5":"\#(zip.md5)","address":"/z.zip"}]"#
+    }
+    #expect(try await server.update()?.text == "installed 1 full")
+    let files = ["index.html": "signed"]
+    var install = PackageInstall(PackageTrust(keys: try SampleKeys.role([1])))
+    install.activation = .atOnce
+    try sample.store.install(
+      archive: sample.archive(
+        files, SampleStore.manifest("2", files), signedBy: SampleKeys.keys([1])), install)
+    #expect(try await server.update()?.text == "failed notSigned")
+    #expect(try sample.store.activeVersion(of: SampleStore.id())?.name == "2")
+  }
 }
