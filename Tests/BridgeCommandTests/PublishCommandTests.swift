@@ -91,4 +91,23 @@ struct PublishCommandTests {
     #expect(try await code("publish", archive, folder.path("www")) == 2)
     #expect(try await code("prune", folder.path("www"), "--dry-run") == 0)
   }
+
+  @Test("go from a store through the folder for temporary files, which is empty afterwards")
+  func store() async throws {
+    let release = folder.path("release.key")
+    let key = try await output("keygen", release)
+    let archive = try await build("1", signedBy: release)
+    let store = folder.path("store")
+    _ = try await output("install", "--store", store, archive, "--key", key, "--activate")
+    let line = "TMPDIR=\"$1\" exec \"$0\" packages publish \"$2\" \"$3\" --key \"$4\""
+    let arguments = [folder.path("tmp"), store, folder.path("www"), release]
+    let refused = try await Tool.bash(line, arguments)
+    #expect(refused.code != 0 && refused.errors.contains("made in \(folder.path("tmp"))"))
+    try FileManager.default.createDirectory(
+      atPath: folder.path("tmp"), withIntermediateDirectories: false)
+    let run = try await Tool.bash(line, arguments)
+    #expect(run.code == 0, "\(run.errors)")
+    #expect(try folder.names(in: "tmp").isEmpty)
+    #expect(try !folder.read("www/app/stable/channel.json").isEmpty)
+  }
 }

@@ -71,13 +71,13 @@ struct FolderSource: InstallSource {
 }
 
 /// The names in a folder of the host.
-enum FolderListing {
-  static func isFolder(_ path: String) -> Bool {
+package enum FolderListing {
+  package static func isFolder(_ path: String) -> Bool {
     var status = stat()
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
-  static func names(_ folder: String) throws(PackageError) -> [String] {
+  package static func names(_ folder: String) throws(PackageError) -> [String] {
     guard let stream = opendir(folder) else {
       throw .system("the folder \(folder) cannot be listed", errno, otherwise: .unreadable)
     }

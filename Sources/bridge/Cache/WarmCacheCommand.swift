@@ -2,7 +2,6 @@ internal import ArgumentParser
 internal import BridgeConsole
 internal import BridgeCore
 internal import BridgeKit
-internal import BridgeTransport
 
 /// Loads pages, so that they open without a network afterwards.
 struct WarmCacheCommand: AsyncParsableCommand {
@@ -38,14 +37,7 @@ struct WarmCacheCommand: AsyncParsableCommand {
     help: ArgumentHelp("The file of the cookie jar; without it, one in memory.", valueName: "file"))
   var jar: String?
 
-  @Option(
-    help: ArgumentHelp(
-      "Connect there instead: HOST[:PORT]=HOST:PORT. Repeatable.", valueName: "mapping"))
-  var map: [String] = []
-
-  @Option(
-    help: ArgumentHelp("Trust the certificate authorities in this PEM file.", valueName: "file"))
-  var caFile: String?
+  @OptionGroup var connection: ConnectionOptions
 
   func validate() throws {
     if urls.isEmpty, sitemap == nil {
@@ -61,10 +53,7 @@ struct WarmCacheCommand: AsyncParsableCommand {
   /// The pages of the sitemap.
   private func mapped() async throws -> [String] {
     guard let sitemap else { return [] }
-    var options = TransportOptions()
-    options.certificateAuthorityFile = caFile
-    options.routes = try map.map { try RouteArgument.route($0) }
-    let pipeline = Pipeline.standard(over: try CurlTransport(options))
+    let pipeline = try connection.pipeline()
     return try await Sitemap { url in
       let response = try await pipeline.load(try BridgeRequest("GET", url))
       guard response.status == 200 else {
@@ -82,8 +71,8 @@ struct WarmCacheCommand: AsyncParsableCommand {
       "\(timeout)", "--wait", settle, "--eval", "return document.title",
     ]
     arguments += jar.map { ["--jar", $0] } ?? []
-    arguments += caFile.map { ["--ca-file", $0] } ?? []
-    arguments += map.flatMap { ["--map", $0] }
+    arguments += connection.caFile.map { ["--ca-file", $0] } ?? []
+    arguments += connection.map.flatMap { ["--map", $0] }
     var command = try ViewCommand.parse(arguments)
     try command.read(arguments)
     return command
