@@ -355,7 +355,8 @@ final class ReplayRun: Sendable {
     switch error {
     case let error as TransportError: .failed(reason: error.message, wasSent: error.wasSent)
     case let error as HookedError: error.outcome
-    case let error as WebSocketScriptError: .failed(reason: error.message, wasSent: false)
+    case let error as WebSocketScriptError:
+      .failed(reason: error.message, wasSent: error.wasSent)
     case let error as StateError: .failed(reason: error.message, wasSent: false)
     case let error as BridgeError:
       .failed(reason: error.description, wasSent: (error.phase ?? .handlers) >= .sending)

@@ -63,7 +63,7 @@ struct WebSocketScript: Sendable {
     let deadline = ContinuousClock.now + timeout
     while true {
       switch try await talk.next(within: max(.zero, deadline - .now)) {
-      case .message(let message): heard.add(message)
+      case .message(let message): try hear(message, &heard)
       case .closed(let end):
         heard.end(code: end.code, failure: end.failure, wasAnswer: isAsked)
         return heard
@@ -75,13 +75,35 @@ struct WebSocketScript: Sendable {
     }
   }
 
+  /// How much more than recorded a server may say, which is kept until it is compared.
+  enum Excess {
+    static let maximumMessages = 10_000
+    static let maximumBytes = 16 << 20
+  }
+
+  private func hear(
+    _ message: WebSocketMessage, _ heard: inout WebSocketTranscript
+  ) throws(WebSocketScriptError) {
+    heard.add(message)
+    guard heard.kinds.count - recorded.kinds.count <= Excess.maximumMessages else {
+      throw WebSocketScriptError(
+        message: "the server sent over \(Excess.maximumMessages) messages more than recorded",
+        wasSent: true)
+    }
+    guard heard.bytes - recorded.bytes <= Excess.maximumBytes else {
+      throw WebSocketScriptError(
+        message: "the server's messages have over \(Excess.maximumBytes) bytes more than recorded",
+        wasSent: true)
+    }
+  }
+
   /// Hears one message; false at the end of the connection.
   private func hear(
     _ talk: inout WebSocketTalk, _ heard: inout WebSocketTranscript, _ timeout: Duration
   ) async throws -> Bool {
     switch try await talk.next(within: timeout) {
     case .message(let message):
-      heard.add(message)
+      try hear(message, &heard)
       return true
     case .closed(let end):
       heard.end(code: end.code, failure: end.failure, wasAnswer: false)
@@ -98,6 +120,9 @@ struct WebSocketScript: Sendable {
 struct WebSocketScriptError: Error, Sendable {
   /// One sentence; it quotes no message.
   let message: String
+
+  /// Whether the server was asked already.
+  var wasSent = false
 }
 
 extension Duration {

@@ -15,6 +15,9 @@ struct WebSocketTranscript: Sendable {
   /// The kind of each message, in order.
   private(set) var kinds: [WebSocketMessageKind] = []
 
+  /// How many bytes the messages have.
+  private(set) var bytes = 0
+
   /// One in which nothing was said yet.
   init() {}
 
@@ -34,6 +37,7 @@ struct WebSocketTranscript: Sendable {
 
   /// Adds a message: JSON as such, other text as text, bytes as base64.
   mutating func add(_ message: WebSocketMessage) {
+    bytes += message.bytes.count
     guard let text = message.text else {
       return add(.binary, .text(Base64.encode(message.bytes)))
     }

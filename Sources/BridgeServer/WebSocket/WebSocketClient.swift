@@ -21,7 +21,9 @@ package final class WebSocketClient: Sendable {
     upgrade = WebSocketUpgrade { try await handshake.ask($0, $1) }
   }
 
-  /// Lets `work` speak over the connection, and closes it then; nil where there is none.
+  /// Lets `work` speak over the connection, and closes it then; nil without a connection.
+  ///
+  /// What the server says is read ahead as far as ``WebSocketBacklog`` has room; then the server has to wait.
   ///
   /// - Throws: what `work` throws, and ``ServerError`` where the server agreed to an extension that is not known.
   package func talk<Value: Sendable>(
@@ -39,21 +41,22 @@ package final class WebSocketClient: Sendable {
     }
     let (wrapped, ahead) = try await channel.eventLoop.submit { try agreement.wrapped() }.get()
     let (events, heard) = AsyncStream.makeStream(of: WebSocketEars.Event.self)
+    let backlog = WebSocketBacklog()
     guard let wrapped else {
-      var ears = try WebSocketEars(deflate, heard)
+      var ears = try WebSocketEars(deflate, heard, backlog)
       try await ears.take(ahead, nil)
       heard.finish()
-      var talk = try WebSocketTalk(channel, nil, events, deflate)
+      var talk = try WebSocketTalk(channel, nil, events, backlog, deflate)
       return try await work(&talk)
     }
     return try await wrapped.executeThenClose { inbound, outbound in
-      let ears = try WebSocketEars(deflate, heard)
+      let ears = try WebSocketEars(deflate, heard, backlog)
       let listening = Task {
         var ears = ears
         await ears.listen(inbound, outbound, ahead: ahead)
       }
       defer { listening.cancel() }
-      var talk = try WebSocketTalk(channel, outbound, events, deflate)
+      var talk = try WebSocketTalk(channel, outbound, events, backlog, deflate)
       return try await work(&talk)
     }
   }
@@ -79,13 +82,16 @@ package struct WebSocketTalk {
   /// Nil for a server that has gone already.
   private let outbound: NIOAsyncChannelOutboundWriter<ByteBuffer>?
   private var events: AsyncStream<WebSocketEars.Event>.AsyncIterator
+  private let backlog: WebSocketBacklog
   private var writer: WebSocketWriter
 
   init(
     _ channel: any Channel, _ outbound: NIOAsyncChannelOutboundWriter<ByteBuffer>?,
-    _ events: AsyncStream<WebSocketEars.Event>, _ deflate: DeflateParameters?
+    _ events: AsyncStream<WebSocketEars.Event>, _ backlog: WebSocketBacklog,
+    _ deflate: DeflateParameters?
   ) throws {
-    (self.channel, self.outbound, self.events) = (channel, outbound, events.makeAsyncIterator())
+    (self.channel, self.outbound, self.backlog) = (channel, outbound, backlog)
+    self.events = events.makeAsyncIterator()
     writer = try WebSocketWriter(from: .client, deflate: deflate)
   }
 
@@ -124,7 +130,9 @@ package struct WebSocketTalk {
     }
     defer { timer.cancel() }
     switch await events.next() {
-    case .message(let message): return .message(message)
+    case .message(let message):
+      backlog.remove(message)
+      return .message(message)
     case .end(let end): return isLate.withLock { $0 } ? .late : .closed(end)
     case nil:
       try Task.checkCancellation()

@@ -2,7 +2,8 @@ internal import BridgeCore
 internal import BridgeWebSocket
 internal import NIOCore
 
-/// Hears a server, and answers its pings, while the client may be waiting for something else.
+/// Hears a server, and answers its pings, while the client may be waiting for something else; no further than the
+/// client's backlog has room.
 struct WebSocketEars {
   enum Event: Sendable {
     case message(WebSocketMessage)
@@ -10,13 +11,17 @@ struct WebSocketEars {
   }
 
   private let events: AsyncStream<Event>.Continuation
+  private let backlog: WebSocketBacklog
   private var reader: WebSocketReader
 
   /// Pongs are never packed, so that they need no state of the other writer.
   private var pongs: WebSocketWriter
 
-  init(_ deflate: DeflateParameters?, _ events: AsyncStream<Event>.Continuation) throws {
-    self.events = events
+  init(
+    _ deflate: DeflateParameters?, _ events: AsyncStream<Event>.Continuation,
+    _ backlog: WebSocketBacklog
+  ) throws {
+    (self.events, self.backlog) = (events, backlog)
     reader = try WebSocketReader(from: .server, deflate: deflate)
     pongs = try WebSocketWriter(from: .client, deflate: nil)
   }
@@ -29,7 +34,12 @@ struct WebSocketEars {
     defer { events.finish() }
     do {
       try await take(ahead, outbound)
-      for try await bytes in inbound { try await take(bytes, outbound) }
+      await backlog.waitForRoom()
+      for try await bytes in inbound {
+        try await take(bytes, outbound)
+        await backlog.waitForRoom()
+        try Task.checkCancellation()
+      }
     } catch let error as WebSocketError {
       events.yield(.end(WebSocketEnd(failure: "\(error)")))
     } catch {
@@ -43,7 +53,9 @@ struct WebSocketEars {
   ) async throws {
     for event in try reader.read(Array(bytes.readableBytesView)) {
       switch event {
-      case .message(let message): events.yield(.message(message))
+      case .message(let message):
+        backlog.add(message)
+        events.yield(.message(message))
       case .ping(let payload):
         try await outbound?.write(ByteBuffer(bytes: try pongs.bytes(of: .pong(payload))))
       case .pong: break

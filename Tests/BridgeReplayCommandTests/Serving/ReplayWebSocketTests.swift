@@ -81,6 +81,18 @@ struct ReplayWebSocketTests {
     try await server.stop()
   }
 
+  @Test(
+    "fails soon with a server that says far more than recorded",
+    arguments: [("hail", "messages more than recorded"), ("torrent", "bytes more than recorded")])
+  func excess(word: String, reason: String) async throws {
+    let server = try await PythonSockets.Server(PythonSockets.shop)
+    let messages = [Self.message(.client, word), Self.message(.server, nil, at: 40)]
+    let run = try await run([Self.socket(server.port, messages)], timeout: "20s")
+    #expect(run.lastLine == "verdict: not comparable", "\(run.output)")
+    #expect(run.output.contains(reason), "\(run.output)")
+    try await server.stop()
+  }
+
   @Test("ends with a server that does not answer the handshake")
   func silence() async throws {
     let server = try LoopbackOrigin { connection in
@@ -119,12 +131,14 @@ struct ReplayWebSocketTests {
 
   // MARK: Recordings
 
-  private func run(_ entries: [String], _ options: String...) async throws -> ToolRun {
+  private func run(
+    _ entries: [String], _ options: String..., timeout: String = "2s"
+  ) async throws -> ToolRun {
     let har = try folder.write(
       #"{"log":{"version":"1.2","creator":{"name":"t","version":"1"},"entries":["#
         + entries.joined(separator: ",") + "]}}", to: "a.har")
     return try await Tool.run(
-      ["run", har, "--against", "live", "--allow-unsafe", "--timeout", "2s"]
+      ["run", har, "--against", "live", "--allow-unsafe", "--timeout", timeout]
         + ["Server", "Sec-WebSocket-Accept", "Content-Length"].flatMap { ["--ignore-header", $0] }
         + options)
   }
@@ -189,6 +203,10 @@ extension PythonSockets {
                 while message == "flood":
                     await socket.send("more")
                     await asyncio.sleep(0.01)
+                while message == "hail":
+                    await socket.send("more")
+                while message == "torrent":
+                    await socket.send("more " * 200_000)
                 bought += 1
                 await socket.send('{"item":1,"price":3}')
                 await socket.send('{"type":"status","state":"busy"}')

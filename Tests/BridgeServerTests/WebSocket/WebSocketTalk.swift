@@ -34,6 +34,20 @@ enum WebSocketTalk {
     }
   }
 
+  /// An origin that says the same so many times, and closes.
+  static func flood(_ message: WebSocketMessage, count: Int) throws -> LoopbackOrigin {
+    try LoopbackOrigin { connection in
+      guard try connection.readHead() != nil else { return }
+      try connection.write(
+        "HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n")
+      var writer = try WebSocketWriter(from: .server, deflate: nil)
+      let bytes = try writer.bytes(of: .message(message))
+      for _ in 0..<count { try connection.write(bytes) }
+      try connection.write(try writer.bytes(of: .close(WebSocketClose(1000))))
+      connection.waitForClose()
+    }
+  }
+
   /// The head of the response, and all that the server says until it closes, to a client that says these things.
   static func say(
     _ events: [WebSocketEvent], to port: Int, path: String = "/", offering extensions: String = "",
