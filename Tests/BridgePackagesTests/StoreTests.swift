@@ -39,7 +39,7 @@ struct StoreTests {
     }
   }
 
-  @Test("is not made of another program's database, or of a file that is none")
+  @Test("is not made of another program's database, or of a file that is no database")
   func foreign() throws {
     try FileManager.default.createDirectory(
       atPath: folder.path("store"), withIntermediateDirectories: false)

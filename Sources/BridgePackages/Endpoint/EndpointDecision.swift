@@ -30,7 +30,7 @@ struct EndpointDecision: Equatable {
   var action: Action
   var version: PackageVersion?
 
-  /// The smallest way from any version that the client holds; nil where nothing has to come.
+  /// The smallest way from any version that the client holds; nil if nothing has to come.
   var way: Way?
 
   init(_ action: Action, _ version: PackageVersion? = nil) {

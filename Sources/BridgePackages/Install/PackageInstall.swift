@@ -1,7 +1,7 @@
 package import BridgeArchive
 package import BridgeCrypto
 
-/// The wishes of a host for an installation.
+/// The options of an installation.
 public struct PackageInstall: Sendable {
   /// Decides whether a manifest may be installed, before anything of the package is stored. It gets the exact bytes of
   /// the manifest and of its detached signatures, if there are any; it throws, or says how far the manifest is trusted.
@@ -85,7 +85,7 @@ public struct PackageInstall: Sendable {
     didSet { trust = nil }
   }
 
-  /// Whom ``check`` trusts; the store goes by the latest root that it knows of. nil where the host decides by itself.
+  /// The trust that ``check`` goes by; the store uses the latest root that it knows of. nil if the host decides by itself.
   private(set) var trust: PackageTrust?
 
   /// Whether the host takes this package without a signature even where the store has it signed.

@@ -15,7 +15,7 @@ package struct Publication: Sendable {
   /// What devices do with what they have; nil leaves it as it is.
   package var directive: PackageDirective?
 
-  /// For whom the versions are.
+  /// The devices, apps and bridges that the versions are for.
   package var rollout = Rollout.everyone
   package var app = VersionRange()
   package var runtime = VersionRange()

@@ -10,7 +10,7 @@ internal import BridgeArchive
 
 /// The few files of a published tree that have names of their own. All may read them: a server of another user does.
 enum TreeFile {
-  /// The bytes of a file; nil where there is none.
+  /// The bytes of a file; nil without one.
   static func read(_ path: String, upTo limit: Int) throws(PackageError) -> [UInt8]? {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }
@@ -61,7 +61,7 @@ enum TreeFile {
     }
   }
 
-  /// The time since 1970 at which a file was written; nil where there is none.
+  /// The time since 1970 at which a file was written; nil without one.
   static func time(_ path: String) -> Duration? {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }

@@ -39,7 +39,7 @@ struct PackPasswords: Sendable {
     }
   }
 
-  /// The password that was kept; nil where there is none, or where it was kept under another key.
+  /// The password that was kept; nil without one, or if it was kept under another key.
   func password(for id: PackageID) throws(PackageError) -> String? {
     let descriptor = open(path(id), O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
     guard descriptor >= 0 else {
@@ -57,7 +57,7 @@ struct PackPasswords: Sendable {
     return try seal.opened(kept).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// Forgets the password of a pack; without effect if there is none.
+  /// Forgets the password of a pack; without effect if it has no password.
   func remove(_ id: PackageID) throws(PackageError) {
     guard unlink(path(id)) == 0 || errno == ENOENT else {
       throw .system("a password in \(folder) cannot be removed", errno)

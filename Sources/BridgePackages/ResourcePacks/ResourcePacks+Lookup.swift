@@ -25,7 +25,7 @@ extension ResourcePacks {
     try holder(type, name) != nil
   }
 
-  /// The path of a resource, from the newest pack that has it; nil where none has.
+  /// The path of a resource, from the newest pack that has it; nil if no pack has it.
   ///
   /// - Throws: ``PackageError``; `damagedFile` where the file was changed. A request for the pack repairs it.
   public func path(type: String, name: String) throws(PackageError) -> String? {

@@ -18,7 +18,7 @@ struct AcceptedCodings {
   func weight(_ coding: String) -> Double { weights[coding] ?? weights["*"] ?? 0 }
 
   /// The best of some compressed forms: the one with the most weight, of equal ones the smallest; nil where the plain
-  /// form is wanted more, or none of them is.
+  /// form is wanted more, or no form is wanted.
   func choice<Form>(of forms: [(coding: String, size: Int, form: Form)]) -> Form? {
     let plain = weights["identity"] ?? 0
     return forms.filter { weight($0.coding) > 0 && weight($0.coding) >= plain }

@@ -28,7 +28,7 @@ struct PackageFileResponse {
   private static func variant(
     of file: PackageFile, in content: VersionContent, for request: BridgeRequest
   ) -> (coding: String, file: PackageFile)? {
-    // The parts of a compressed file are of no use to most who ask for parts.
+    // The parts of a compressed file are of no use to most clients that ask for parts.
     guard !file.variants.isEmpty, !request.fields.contains(.range) else { return nil }
     let forms = file.variants.compactMap { variant in
       content.file(at: variant.path).map { (variant.coding, $0.size, (variant.coding, $0)) }

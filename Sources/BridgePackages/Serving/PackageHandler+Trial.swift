@@ -23,8 +23,8 @@ extension PackageHandler {
   /// Notes an error of a script of the newest page that nothing caught.
   public func noteScriptError() { notePage(.scriptFailed) }
 
-  /// Takes the word of a page that its version works, with the nonce from the `Server-Timing` of its document. A word
-  /// with another nonce, as of the page before, has no effect.
+  /// Notes that a page says its version works, with the nonce from the `Server-Timing` of its document. Another
+  /// nonce, as of the page before, has no effect.
   ///
   /// Returns whether a version on trial is good from now on.
   public func ready(nonce: String) -> Bool {

@@ -39,7 +39,7 @@ struct AbandonedDownloads {
     return removed
   }
 
-  /// The names of entries by their download, of which none is too new. Files of others are not touched.
+  /// The names of entries by their download, if all of them are old. Files of others are not touched.
   private func oldOnes() throws(PackageError) -> [String: [String]] {
     let names = try FolderListing.names(folder).filter { name in
       SHA256Digest(hex: String(name.prefix { $0 != "." })) != nil

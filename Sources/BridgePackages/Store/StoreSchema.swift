@@ -25,7 +25,7 @@ enum StoreSchema {
       version INTEGER PRIMARY KEY REFERENCES version(row) ON DELETE CASCADE,
       name TEXT NOT NULL, md5 TEXT) STRICT;
     """,
-    // Why and since when versions are not installed again, the word of publishers, and what is to become active when.
+    // Why and since when versions are not installed again, what publishers switched off, and what is to become active when.
     """
     ALTER TABLE blocked ADD COLUMN seq INTEGER;
     ALTER TABLE blocked ADD COLUMN name TEXT NOT NULL DEFAULT '';

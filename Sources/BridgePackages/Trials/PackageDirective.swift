@@ -1,6 +1,6 @@
 internal import GRDB
 
-/// The word of a publisher about a package that devices have already.
+/// An instruction of a publisher about a package that devices already have.
 public enum PackageDirective: String, Sendable, CaseIterable {
   /// Nothing: the active version is served. Takes ``disable`` back.
   case none
@@ -14,8 +14,8 @@ extension PackageStore {
   /// Does what a publisher says, for pages that begin from now on; a pin does not stand against it. Doing it again
   /// changes nothing. The host proves before that the word is the publisher's.
   ///
-  /// Throws ``PackageError`` with code `notInstalled` where there is no such package, and `wrongState` where a version
-  /// that came with the app is wanted and there is none.
+  /// Throws ``PackageError`` with code `notInstalled` where there is no such package, and `wrongState` where no version
+  /// came with the app to go back to.
   package func obey(
     _ directive: PackageDirective, for id: PackageID
   ) throws(PackageError) {

@@ -49,7 +49,7 @@ package struct PackageTrial: Sendable, Equatable {
   /// Whether the trial counts against the version, if nothing more is heard of it.
   ///
   /// Before anything is known of how the page is seen, it counts: a version that ends its host at once must not be tried
-  /// for ever.
+  /// without end.
   package var isCounted: Bool {
     guard !isReady else { return false }
     if seen >= patience { return true }

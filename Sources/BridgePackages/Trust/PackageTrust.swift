@@ -1,4 +1,4 @@
-/// The word of a host about whose packages it takes.
+/// The publishers and packages that a host trusts.
 public struct PackageTrust: Sendable {
   /// The root that the host trusts. A store that knows a later version of it goes by that.
   public var root: TrustRoot?

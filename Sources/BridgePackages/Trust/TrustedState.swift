@@ -1,6 +1,6 @@
 internal import GRDB
 
-/// The word of a verified channel, to be compared with what the store has seen of it.
+/// The statement of a verified channel, to be compared with what the store has seen of it.
 struct ChannelClaim: Sendable {
   let name: String
   let seq: Int
@@ -9,7 +9,7 @@ struct ChannelClaim: Sendable {
   /// The keys that it was verified by; nil for a package that is taken without signatures.
   let role: SigningRole?
 
-  /// The word of its keys in the store: empty without signatures.
+  /// The text that stands for its keys in the store: empty without signatures.
   var fingerprint: String { role?.fingerprint ?? "" }
 
   /// Whether the numbers begin again, as a stolen key can count up without end. `seen`: the keys that the known number

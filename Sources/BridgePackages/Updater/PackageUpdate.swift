@@ -36,7 +36,7 @@ public struct PackageUpdate: Sendable {
   /// What became of it.
   public internal(set) var outcome: Outcome
 
-  /// The way in which a version came; nil where none did.
+  /// The way in which a version came; nil if no version came.
   public internal(set) var transfer: Transfer?
 
   /// The bytes of packages that were downloaded, failed tries included.

@@ -1,4 +1,4 @@
-/// The wishes of a host for updates from a published tree.
+/// The options of updates from a published tree.
 public struct PackageUpdateOptions: Sendable {
   /// The channel that is followed, such as `stable`. A device can be put on another one for testing.
   public var channel = "stable"
@@ -39,7 +39,7 @@ public struct PackageUpdateOptions: Sendable {
   /// The time since 1970, by which documents expire.
   public var now: @Sendable () -> Duration = { WallTime.sinceEpoch }
 
-  /// The usual wishes.
+  /// The default options.
   public init() {}
 }
 

@@ -24,7 +24,7 @@ public final class PackageUpdater: Sendable {
   ///   - base: the URL of the published tree.
   ///   - pipeline: what requests go through.
   ///   - trust: whose packages are taken.
-  ///   - options: the wishes of the host.
+  ///   - options: what the host wants.
   ///   - clock: what pauses are measured on.
   public init(
     of store: PackageStore, from base: String, over pipeline: Pipeline, trust: PackageTrust,
@@ -119,7 +119,7 @@ public final class PackageUpdater: Sendable {
       request.body = .bytes(update.report)
       _ = try await pipeline.load(request)
     } catch {
-      // A report is a favour: the update has ended whether it arrives or not, and the host has heard of it.
+      // The update has ended whether the report arrives or not, and the host knows.
     }
   }
 }

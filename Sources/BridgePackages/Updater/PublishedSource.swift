@@ -47,7 +47,7 @@ struct PublishedSource: Sendable {
     return root
   }
 
-  /// The bytes of a small file of the tree; nil where there is none. A file that has not changed is not sent again.
+  /// The bytes of a small file of the tree; nil if the tree does not have it. A file that has not changed is not sent again.
   func file(_ path: String) async throws -> [UInt8]? {
     let url = base + path
     do {

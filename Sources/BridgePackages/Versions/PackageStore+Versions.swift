@@ -10,7 +10,7 @@ extension PackageStore {
 
   /// The versions of a package, in the order in which they were installed.
   ///
-  /// - Throws: ``PackageError`` with code `notInstalled` if there are none.
+  /// - Throws: ``PackageError`` with code `notInstalled` if the package has no version.
   public func versions(of id: PackageID) throws(PackageError) -> [InstalledVersion] {
     let versions = try database.read { try VersionTable($0).all(id) }
     guard !versions.isEmpty else { throw notInstalled(id) }
@@ -56,7 +56,7 @@ extension PackageStore {
   /// Goes back from the active version to the last good one, or to `target`. The version that is left counts as bad:
   /// no installation brings it back.
   ///
-  /// - Throws: ``PackageError``: `notInstalled`, `unknownVersion`, or `wrongState` where there is none to go back to.
+  /// - Throws: ``PackageError``: `notInstalled`, `unknownVersion`, or `wrongState` without a version to go back to.
   @discardableResult
   public func rollBack(
     _ id: PackageID, to target: PackageVersion? = nil
@@ -99,7 +99,7 @@ extension PackageStore {
     }
   }
 
-  /// Takes the word of a page that its version works; `nonce` is that of the lease which began the trial.
+  /// Notes that a page says its version works; `nonce` is that of the lease which began the trial.
   /// A word of another trial has no effect.
   @discardableResult
   package func confirm(_ id: PackageID, nonce: String) throws(PackageError) -> Bool {

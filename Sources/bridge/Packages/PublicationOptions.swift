@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import BridgePackages
 
-/// For whom versions are published, and for how long.
+/// The devices that versions are published for, and for how long.
 struct PublicationOptions: ParsableArguments {
   @Option(help: "The name of the channel.")
   var channel = "stable"

@@ -102,6 +102,6 @@ struct UpdatePackageCommand: AsyncParsableCommand {
 }
 
 extension UpdateReport {
-  /// The problems that left something as it was. An increment for which the whole archive came is none.
+  /// The problems that left something as it was. An increment for which the whole archive came is not among them.
   fileprivate var failures: [PackageError] { isComplete ? [] : problems }
 }

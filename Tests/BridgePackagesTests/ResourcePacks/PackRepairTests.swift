@@ -66,7 +66,7 @@ struct PackRepairTests {
     #expect(packs.origin.requestCount == 1)
   }
 
-  @Test("a pack that its server changed is taken anew on demand, and the old one goes")
+  @Test("a pack that its server changed is taken again on demand, and the old one goes")
   func reloaded() async throws {
     let url = try packs.serve(SamplePacks.filter("red", image: "old"))
     _ = try await packs.packs.request(url)

@@ -89,7 +89,7 @@ struct ResourcePackTests {
     #expect(pack.id == "7" && pack.types == ["a", "b"])
   }
 
-  @Test("003-08: paths are made again when they are asked for, wherever their folder went")
+  @Test("003-08: paths are made again when they are asked for, also if their folder was moved")
   func paths() async throws {
     let url = try packs.serve(SamplePacks.filter("red"))
     let before = try await packs.packs.request(url)

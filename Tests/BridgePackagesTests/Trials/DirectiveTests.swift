@@ -4,7 +4,7 @@ import Testing
 
 @testable import BridgePackages
 
-@Suite("the word of a publisher", .timeLimit(.minutes(2)))
+@Suite("a directive of a publisher", .timeLimit(.minutes(2)))
 struct DirectiveTests {
   private let served: ServedSample
   private let id = SampleStore.id()

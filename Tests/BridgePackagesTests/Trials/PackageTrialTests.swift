@@ -29,7 +29,7 @@ struct PackageTrialTests {
   }
 
   @Test(
-    "is won by the word of the page alone, where the package says so",
+    "is won only by what the page says, where the package wants that",
     arguments: [
       ([.entryServed, .loaded], false), ([.scriptFailed, .called(nonce: "n")], true),
       ([.called(nonce: "m")], false),

@@ -101,7 +101,7 @@ struct NginxTreeTests {
   func stale() async throws {
     let nginx = try await prepared()
     #expect(try await updater(nginx.url("stale")).update(id).word == "current")
-    // The clock is off, or the file is kept for ever: who could tell.
+    // The clock may be wrong, or a cache keeps the file too long: both look the same.
     let late = await #expect(throws: PackageError.self) {
       try await updater(nginx.url("stale"), now: .seconds(1000)).update(id)
     }

@@ -64,7 +64,7 @@ struct SharedDownloadTests {
     return tasks
   }
 
-  @Test("003-02: are transferred once for all who ask meanwhile")
+  @Test("003-02: are transferred once for all requests that come meanwhile")
   func coalesced() async throws {
     let held = Held()
     let tasks = await begin((0..<8).map { _ in DownloadToken() }, for: "a", held)

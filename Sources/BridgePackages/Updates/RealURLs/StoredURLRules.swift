@@ -3,7 +3,7 @@ internal import HTTPTypes
 
 /// The rules for answering requests for real URLs from a store.
 enum StoredURLRules {
-  /// Whether a file may stand for the response: it is read, and the page needs no leave with its credentials.
+  /// Whether a file may stand for the response: it is read, and the page needs no permission for its credentials.
   static func mayAnswer(_ request: BridgeRequest) -> Bool {
     guard request.method == .get || request.method == .head else { return false }
     guard request.context.credentials == .include, request.context.initiator != .native,
