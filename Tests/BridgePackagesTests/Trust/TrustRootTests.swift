@@ -1,3 +1,4 @@
+import BridgeArchive
 import BridgeFormats
 import GRDB
 import Testing
@@ -167,5 +168,28 @@ struct TrustRootTests {
     #expect(error?.code == .wrongSignature)
     #expect(try sample.store.versions().isEmpty)
     #expect(try sample.store.install(archive: archive(by: 8), install).trust == .signed)
+  }
+
+  @Test("that another process has seen since the signatures were verified stops the installation")
+  func race() throws {
+    let sample = try SampleStore()
+    let old = try first()
+    let new = try old.successor(
+      SampleKeys.root(
+        2, roots: SampleKeys.role([4]), packages: SampleKeys.role([8]), by: [1, 2, 4]))
+    let install = PackageInstall(PackageTrust(root: old))
+    let files = ["index.html": "1"]
+    let path = try sample.archive(
+      files, SampleStore.manifest("1", files), signedBy: SampleKeys.keys([9]))
+    let plan = try InstallPlan(
+      ArchiveSource(FileBytes(path: path), at: path, install), install, in: sample.store)
+    try sample.reopened().accept(TrustClaim(root: new), for: id)
+    let error = #expect(throws: PackageError.self) {
+      try sample.store.database.write {
+        try Registration(plan, install, archive: nil, isWeak: false).run($0)
+      }
+    }
+    #expect(error?.code == .rolledBack)
+    #expect(try sample.store.versions().isEmpty)
   }
 }
