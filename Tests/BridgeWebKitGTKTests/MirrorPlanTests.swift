@@ -36,6 +36,35 @@ struct MirrorPlanTests {
     #expect(Self.told(plan) == done)
   }
 
+  @Test(
+    "see again what came while they were brought into step, and not what a side refused",
+    arguments: [
+      // Agreed before, in both when it began, in both when it ended, what is to be done then.
+      (nil, "1", nil, "1", "1", ""), (nil, "1", nil, "2", nil, "jar+2"),
+      ("0", "1", "0", "2", "1", "jar+2"), ("0", "1", "0", "1", "0", ""),
+      (nil, "1", nil, "1", "3", "engine+3"), ("0", "1", "0", "1", "3", "engine+3"),
+      (nil, nil, "1", nil, "1", ""), ("0", "0", "1", "1", "1", ""),
+      ("0", "0", "1", "2", "1", "jar+2"),
+      ("0", "0", "1", "1", "2", "engine+2"), ("0", nil, "0", nil, nil, ""),
+      ("0", nil, "0", nil, "3", "engine+3"), ("0", "0", nil, nil, nil, ""),
+      ("0", "0", nil, "4", nil, "jar+4"),
+    ] as [(String?, String?, String?, String?, String?, String)])
+  func meanwhile(
+    before: String?, engine: String?, jar: String?, engineNow: String?, jarNow: String?,
+    done: String
+  ) {
+    var agreement = MirrorPlan.Agreement()
+    (agreement.engine, agreement.jar) = (Self.store(before), Self.store(before))
+    let (found, kept) = (Self.store(engine), Self.store(jar))
+    let plan = MirrorPlan(engine: found, jar: kept, since: agreement)
+    let now = (engine: Self.store(engineNow), jar: Self.store(jarNow))
+    // A refused cookie leaves its side as it was: there is nothing new then.
+    let next = MirrorPlan(
+      engine: now.engine, jar: now.jar,
+      since: plan.agreement(engine: found, jar: kept, engineNow: now.engine, jarNow: now.jar))
+    #expect(Self.told(next) == done)
+  }
+
   @Test("may keep one cookie for different times, and what one refused is not offered again")
   func ownRules() {
     var (long, short) = (

@@ -76,19 +76,31 @@
     }
 
     private func step() async {
-      let found = Self.store(await engine.all())
+      // Without an answer of the engine nothing is known of its cookies, and nothing may be concluded.
+      guard var found = await engine.all().map(Self.store) else { return }
+      if found.removeValue(forKey: Self.sentinel.identity) == nil {
+        // The engine's store is new: the first one, or after the end of its process. The jar fills it.
+        agreement = MirrorPlan.Agreement()
+        await engine.add(Self.sentinel)
+      }
       let kept = Self.store(jar.all.compactMap { MirroredCookie($0) })
       let plan = MirrorPlan(engine: found, jar: kept, since: agreement)
       agreement.engine = found
       agreement.jar = kept
       guard !plan.isEmpty else { return }
       update(jar, by: plan)
+      // Read before anything is waited for: what others do to the jar meanwhile is a change.
+      let changed = Self.store(jar.all.compactMap { MirroredCookie($0) })
       for cookie in plan.toEngine { await engine.add(cookie) }
       for cookie in plan.fromEngine { await engine.remove(cookie) }
       // The forms in which each side took over what the other had.
-      let (engine, jar) = (await engine.all(), jar.all.compactMap { MirroredCookie($0) })
-      note(plan, Self.store(engine), Self.store(jar))
+      guard let now = await engine.all().map(Self.store) else { return }
+      agreement = plan.agreement(engine: found, jar: kept, engineNow: now, jarNow: changed)
     }
+
+    /// Tells whether the engine's store is the one that it was. No host has this name (RFC 6761 §6.4).
+    private static let sentinel = MirroredCookie(
+      MirroredCookie.Identity(name: "store", host: "ajax-bridge.invalid"), value: "1")
 
     private func update(_ jar: CookieJar, by plan: MirrorPlan) {
       for cookie in plan.toJar {
@@ -101,13 +113,6 @@
       let gone = Set(plan.fromJar.map(\.identity))
       if !gone.isEmpty {
         jar.remove { MirroredCookie($0).map { gone.contains($0.identity) } ?? false }
-      }
-    }
-
-    private func note(_ plan: MirrorPlan, _ engine: MirrorPlan.Store, _ jar: MirrorPlan.Store) {
-      for cookie in plan.toEngine + plan.fromEngine + plan.toJar + plan.fromJar {
-        agreement.engine[cookie.identity] = engine[cookie.identity]
-        agreement.jar[cookie.identity] = jar[cookie.identity]
       }
     }
 

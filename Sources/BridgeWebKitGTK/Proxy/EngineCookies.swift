@@ -4,13 +4,13 @@
 
   /// The engine's own store of cookies.
   @GTKActor struct EngineCookies {
-    private typealias Found = CheckedContinuation<[MirroredCookie], Never>
+    private typealias Found = CheckedContinuation<[MirroredCookie]?, Never>
     private typealias Done = CheckedContinuation<Void, Never>
 
     let pointer: UnsafeMutablePointer<WebKitCookieManager>
 
-    /// All cookies that are there.
-    func all() async -> [MirroredCookie] {
+    /// All cookies that are there; nil if the engine does not say, as when its process ended meanwhile.
+    func all() async -> [MirroredCookie]? {
       await withCheckedContinuation { (waiter: Found) in
         webkit_cookie_manager_get_all_cookies(
           pointer, nil,
@@ -19,8 +19,11 @@
             let waiter = UserData.take(box, as: Waiter<Found>.self).continuation
             let manager = UnsafeMutableRawPointer(source)
               .assumingMemoryBound(to: WebKitCookieManager.self)
-            let list = webkit_cookie_manager_get_all_cookies_finish(manager, result, nil)
-            waiter.resume(returning: EngineCookies.cookies(in: list))
+            var error: UnsafeMutablePointer<GError>?
+            let list = webkit_cookie_manager_get_all_cookies_finish(manager, result, &error)
+            let hasFailed = error != nil
+            g_clear_error(&error)
+            waiter.resume(returning: hasFailed ? nil : EngineCookies.cookies(in: list))
           }, UserData.passing(Waiter(waiter)))
       }
     }

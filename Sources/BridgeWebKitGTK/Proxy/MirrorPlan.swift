@@ -20,6 +20,30 @@ package struct MirrorPlan: Sendable, Equatable {
   /// Cookies that go from the engine.
   package var fromEngine: [MirroredCookie] = []
 
+  /// The agreement after the plan was carried out between two stores that then held `engine` and `jar`.
+  ///
+  /// A side that does not hold what it was told to counts as unchanged since before: what came there in the meantime, as in
+  /// a redirect that follows at once, is a change that the next plan sees.
+  package func agreement(
+    engine before: Store, jar old: Store, engineNow engine: Store, jarNow jar: Store
+  ) -> Agreement {
+    var agreement = Agreement()
+    (agreement.engine, agreement.jar) = (before, old)
+    for cookie in toJar where jar[cookie.identity]?.agrees(with: cookie) == true {
+      agreement.jar[cookie.identity] = jar[cookie.identity]
+    }
+    for cookie in toEngine where engine[cookie.identity]?.agrees(with: cookie) == true {
+      agreement.engine[cookie.identity] = engine[cookie.identity]
+    }
+    for cookie in fromJar where jar[cookie.identity] == nil {
+      agreement.jar[cookie.identity] = nil
+    }
+    for cookie in fromEngine where engine[cookie.identity] == nil {
+      agreement.engine[cookie.identity] = nil
+    }
+    return agreement
+  }
+
   /// Whether both are in step.
   package var isEmpty: Bool {
     toJar.isEmpty && fromJar.isEmpty && toEngine.isEmpty && fromEngine.isEmpty
