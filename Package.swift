@@ -106,7 +106,8 @@ let package = Package(
       name: "CBodyStream", dependencies: [webKit],
       cSettings: [.define("BRIDGE_WEBKITGTK", .when(traits: [webKitTrait]))]),
     .target(
-      name: "CBridgeWebProcess", dependencies: [webKit],
+      name: "CBridgeWebProcess",
+      dependencies: [webKit, .target(name: "CCrypto", condition: .when(platforms: [.linux]))],
       cSettings: [.define("BRIDGE_WEBKITGTK", .when(traits: [webKitTrait]))]),
 
     library("BridgeCore", [httpTypes]),

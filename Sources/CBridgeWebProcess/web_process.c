@@ -1,6 +1,9 @@
 #include "web_process.h"
 
+#include "seal.h"
+
 #ifdef BRIDGE_WEBKITGTK
+#include <string.h>
 #include <webkit2/webkit-web-extension.h>
 
 // The part of the host that WebKit loads into its web processes, as libBridgeWebProcess.so.
@@ -31,16 +34,38 @@ static void mark_document(WebKitURIRequest *request) {
     soup_message_headers_replace(fields, "Upgrade-Insecure-Requests", "1");
 }
 
+/// The origin of a URL as the host writes it: the port only if it is not the usual one. To be freed; NULL without one.
+static char *origin_of(const char *uri) {
+  GUri *parts = g_uri_parse(uri, G_URI_FLAGS_PARSE_RELAXED | G_URI_FLAGS_ENCODED, NULL);
+  if (!parts) return NULL;
+  const char *scheme = g_uri_get_scheme(parts), *host = g_uri_get_host(parts);
+  int port = g_uri_get_port(parts), usual = g_strcmp0(scheme, "https") == 0 ? 443 : 80;
+  gboolean is_address = host && strchr(host, ':');
+  char *name = g_strdup_printf(is_address ? "%s://[%s]" : "%s://%s", scheme, host ? host : "");
+  char *origin = port < 0 || port == usual ? g_strdup(name) : g_strdup_printf("%s:%d", name, port);
+  g_free(name);
+  g_uri_unref(parts);
+  return origin;
+}
+
 /// Where pages are on http and https, and a proxy of the host serves them, each request says which view it is of, and
-/// which document is in that. The key proves that it was written here.
-static void mark_page(WebKitWebPage *page, WebKitURIRequest *request, const char *key) {
+/// which document is in that. A page's service worker gets the field as well: so it is sealed, for this origin alone.
+static void mark_page(WebKitWebPage *page, WebKitURIRequest *request, const unsigned char *key) {
   SoupMessageHeaders *fields = webkit_uri_request_get_http_headers(request);
-  if (!fields) return;
-  const char *document = webkit_frame_get_uri(webkit_web_page_get_main_frame(page));
-  if (!document || !is_web(document)) document = "-";
-  char *value = g_strdup_printf("%s %" G_GUINT64_FORMAT " %s", key, webkit_web_page_get_id(page), document);
-  soup_message_headers_replace(fields, stamp, value);
-  g_free(value);
+  char *origin = origin_of(webkit_uri_request_get_uri(request));
+  if (fields && origin) {
+    const char *document = webkit_frame_get_uri(webkit_web_page_get_main_frame(page));
+    if (!document || !is_web(document)) document = "-";
+    char *text = g_strdup_printf("%" G_GUINT64_FORMAT " %s", webkit_web_page_get_id(page), document);
+    char *value = bridge_seal(key, text, origin);
+    if (value)
+      soup_message_headers_replace(fields, stamp, value);
+    else
+      soup_message_headers_remove(fields, stamp);
+    g_free(value);
+    g_free(text);
+  }
+  g_free(origin);
 }
 
 static gboolean send_request(WebKitWebPage *page, WebKitURIRequest *request, WebKitURIResponse *redirected,
@@ -73,11 +98,16 @@ static void page_created(WebKitWebExtension *process, WebKitWebPage *page, gpoin
   g_signal_connect(page, "user-message-received", G_CALLBACK(user_message), NULL);
 }
 
-/// `told`: the key of the host's proxy; nothing where pages are on the host's own schemes.
+/// `told`: the base64 of the key of the host's proxy; nothing where pages are on the host's own schemes.
 G_MODULE_EXPORT void webkit_web_extension_initialize_with_user_data(WebKitWebExtension *process, const GVariant *told) {
   GVariant *text = (GVariant *)told;
   // It lives as long as the process.
-  char *key = text && g_variant_is_of_type(text, G_VARIANT_TYPE_STRING) ? g_variant_dup_string(text, NULL) : NULL;
+  guchar *key = NULL;
+  if (text && g_variant_is_of_type(text, G_VARIANT_TYPE_STRING)) {
+    gsize size = 0;
+    key = g_base64_decode(g_variant_get_string(text, NULL), &size);
+    if (size != bridge_seal_key_size) g_clear_pointer(&key, g_free);
+  }
   g_signal_connect(process, "page-created", G_CALLBACK(page_created), key);
 }
 

@@ -58,6 +58,61 @@ struct ProxyViewTests {
     #expect(run.output == #"["worker","kept"]"# + "\n", "\(run.errors)")
   }
 
+  @Test("does not tell its service workers which page and view sent a request")
+  func stampOfWorker() async throws {
+    let folder = try Self.package([
+      "worker.js": """
+      addEventListener('activate', (event) => event.waitUntil(clients.claim()));
+      addEventListener('fetch', (event) => {
+        if (event.request.url.endsWith('/fields'))
+          event.respondWith(new Response(JSON.stringify([...event.request.headers])));
+      });
+      """
+    ])
+    let run = try await Self.run(
+      """
+      await navigator.serviceWorker.register('/worker.js');
+      await navigator.serviceWorker.ready;
+      if (!navigator.serviceWorker.controller) {
+        await new Promise((go) => navigator.serviceWorker.addEventListener('controllerchange', go));
+      }
+      return await (await fetch('/fields')).json()
+      """, in: folder)
+    #expect(run.output.contains("accept") && !run.output.contains("app.package"), "\(run.output)")
+  }
+
+  @Test("has service workers pass simple requests on to other origins, without a preflight there")
+  func passedOn() async throws {
+    let other = try WebOrigin()
+    let folder = try Self.package([
+      "worker.js": """
+      addEventListener('activate', (event) => event.waitUntil(clients.claim()));
+      addEventListener('fetch', (event) => event.respondWith(fetch(event.request)));
+      """
+    ])
+    // The network of the test has no certificates, and localhost needs none to be a secure context.
+    let run = try await View.run(
+      """
+      await navigator.serviceWorker.register('/worker.js');
+      await navigator.serviceWorker.ready;
+      if (!navigator.serviceWorker.controller) {
+        await new Promise((go) => navigator.serviceWorker.addEventListener('controllerchange', go));
+      }
+      const url = 'http://other.example/open';
+      const put = { method: 'PUT', headers: { 'X-A': 'a' } };
+      return [await (await fetch(url)).text(), await (await fetch(url, put)).text(),
+        await fetch(url, { headers: { 'X-B': 'b' } }).then(() => 'read', (error) => error.name)]
+      """, at: "http://localhost/", "--through", "proxy",
+      "--virtual-host", "http://localhost=\(folder.path)",
+      "--map", "other.example=\(other.origin.authority)")
+    #expect(run.output == #"["open","open","TypeError"]"# + "\n", "\(run.errors)")
+    let lines = other.origin.requests.map {
+      "\($0.line) \($0.first("Access-Control-Request-Headers") ?? "")"
+    }
+    #expect(
+      lines == ["GET /open ", "OPTIONS /open x-a", "PUT /open ", "OPTIONS /open x-b"], "\(lines)")
+  }
+
   @Test(
     "sends bodies of every kind whole, without a hook; the engine has no streams",
     arguments: BodyCase.all.filter { $0.name != "a ReadableStream" })

@@ -18,6 +18,11 @@ package struct ReverseProxy: Responder {
     /// Changes a request before the pipeline gets it: gives it the context of its page.
     package var reading: @Sendable (inout BridgeRequest) -> Void = { _ in }
 
+    /// Loads a request by the pipeline that is passed, or responds to it without.
+    package var loading: @Sendable (BridgeRequest, Pipeline) async throws -> BridgeResponse = {
+      try await $1.load($0)
+    }
+
     /// Whether clients get a response where the origin gave none: 502 or 504. Otherwise their connection ends, so that
     /// a browser sees the failure of the network that it is.
     package var reportsFailuresAsResponses = true
@@ -83,7 +88,7 @@ package struct ReverseProxy: Responder {
 
   private func load(_ request: BridgeRequest, _ names: ProxyNames) async throws -> ServerAnswer {
     do {
-      return answer(try lingering(try await pipeline.load(request)), names)
+      return answer(try lingering(try await treatment.loading(request, pipeline)), names)
     } catch {
       try Task.checkCancellation()
       onIncident(.failed(sentence: "\(error)"))

@@ -20,7 +20,7 @@
       guard let transport = route.transport else {
         return BridgeWebContext(webProcessFolder: webProcessFolder)
       }
-      let requests = ProxiedRequests(bridge.cookies)
+      let requests = try ProxiedRequests(bridge.cookies)
       let failures = ProxyFailures()
       let proxy = try await ViewProxy(
         bridge, transport, reading: { requests.read(&$0) }, onFailure: { failures.tell($0) })

@@ -66,6 +66,13 @@
       options.certificateAuthorityFile = transport.certificateAuthorityFile
       options.leadsRefusedHostsThrough = false
       options.treatment.reading = reading
+      options.treatment.loading = { request, pipeline in
+        guard let preflight = StampPreflight(request) else {
+          return try await pipeline.load(request)
+        }
+        guard let question = preflight.question else { return preflight.response(nil) }
+        return preflight.response(try await pipeline.load(question))
+      }
       options.treatment.reportsFailuresAsResponses = false
       return options
     }
