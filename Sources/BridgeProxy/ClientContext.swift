@@ -7,13 +7,15 @@ package enum ClientContext {
   /// - Parameters:
   ///   - fields: those of the request.
   ///   - url: its URL.
-  ///   - page: the URL of the top-level document, where the engine vouches for it.
+  ///   - page: the URL of the top-level document, where the engine vouches for it. For a navigation of the whole page it is
+  ///     the URL that the page is led to, and the field Referer names the page that leads.
   ///   - site: works the site of an origin out.
   /// - Returns: the context of the request; its page is of another site where nothing tells.
   package static func make(
     _ fields: HTTPFields, to url: RequestURL, page: String? = nil, site: (Origin) -> Site
   ) -> PageContext {
-    let navigation = navigation(fields)
+    let navigation = navigation(fields, to: url, in: page)
+    let page = navigation == .topLevel ? fields[.referer] : page
     let asker = asker(fields)
     var context = PageContext(navigation: navigation, initiator: initiator(fields, navigation))
     context.documentURL = fields[.referer] ?? page
@@ -31,11 +33,21 @@ package enum ClientContext {
     return context
   }
 
-  private static func navigation(_ fields: HTTPFields) -> PageContext.Navigation? {
+  private static func navigation(
+    _ fields: HTTPFields, to url: RequestURL, in page: String?
+  ) -> PageContext.Navigation? {
     switch fields[.secFetchDest] {
-    case "document": .topLevel
-    case "iframe", "frame", "object", "embed": fields[.secFetchMode] == "navigate" ? .nested : nil
-    default: nil
+    case "document": return .topLevel
+    case "iframe", "frame", "object", "embed":
+      return fields[.secFetchMode] == "navigate" ? .nested : nil
+    case nil:
+      // WebKitGTK has no such field. Of its requests, those for documents wish for https.
+      guard let page, fields[.upgradeInsecureRequests] == "1" else { return nil }
+      // What is no URL names no page.
+      let top = try? RequestURL(page)
+      return top.map { Origin($0) } == Origin(url) && top?.target == url.target
+        ? .topLevel : .nested
+    default: return nil
     }
   }
 
@@ -60,4 +72,6 @@ extension HTTPField.Name {
   static let secFetchDest = HTTPField.Name("Sec-Fetch-Dest")!
   // swift-format-ignore: NeverForceUnwrap
   static let secFetchMode = HTTPField.Name("Sec-Fetch-Mode")!
+  // swift-format-ignore: NeverForceUnwrap
+  static let upgradeInsecureRequests = HTTPField.Name("Upgrade-Insecure-Requests")!
 }

@@ -55,7 +55,27 @@ struct ClientContextTests {
     #expect(try Self.context(fields).navigation == kind)
   }
 
-  @Test("is none where the user typed the URL")
+  @Test(
+    "loads documents of an engine without those fields where it asks for https",
+    arguments: [
+      ("https://a.shop.example/x#top", "1", nil, .topLevel, nil),
+      ("https://a.shop.example/x", "1", "https://news.example/", .topLevel, "news.example"),
+      ("https://shop.example/", "1", "https://shop.example/", .nested, "shop.example"),
+      ("https://shop.example/", nil, "https://shop.example/", nil, "shop.example"),
+      (nil, "1", nil, nil, nil),
+    ] as [(String?, String?, String?, PageContext.Navigation?, String?)])
+  func engine(
+    page: String?, wish: String?, referrer: String?, kind: PageContext.Navigation?, site: String?
+  ) throws {
+    var fields: [String: String] = [:]
+    (fields["Upgrade-Insecure-Requests"], fields["Referer"]) = (wish, referrer)
+    let context = try Self.context(fields, page: page)
+    #expect(context.navigation == kind)
+    #expect(context.topLevelSite?.registrableDomain == site)
+    #expect(context.documentURL == referrer)
+  }
+
+  @Test("has no site where the user typed the URL")
   func typed() throws {
     let context = try Self.context(["Sec-Fetch-Site": "none", "Sec-Fetch-Dest": "document"])
     #expect(context.initiator == .native && context.topLevelSite == nil)

@@ -38,13 +38,13 @@ struct AuthenticationTests {
 
   @Test(
     "the page is shown, and what it asks for needs no second question",
-    arguments: ["/page", "/start"])
-  func shown(path: String) async throws {
+    arguments: ["/page", "/start"], ["scheme", "proxy"])
+  func shown(path: String, route: String) async throws {
     let (run, origin) = try await Self.run(
       """
       const posted = await (await fetch('/other', { method: 'POST', body: 'x' })).text();
       return [document.title, posted.includes('POST x'), location.pathname]
-      """, at: path, "--user", "ada:a:b ☕")
+      """, at: path, "--user", "ada:a:b ☕", "--through", route)
     #expect(run.code == 0 && run.output == #"["in",true,"/page"]"# + "\n", "\(run.errors)")
     #expect(origin.requests.count { $0.path != "/start" && $0.first("Authorization") == nil } == 1)
   }

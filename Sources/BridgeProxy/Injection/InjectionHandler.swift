@@ -28,11 +28,9 @@ package struct InjectionHandler: Handler {
   /// Browsers send no `Sec-Fetch-Dest` to http origins. What page script asks for itself lacks the wish for https that
   /// navigations have (Upgrade Insecure Requests §3.3), even where it accepts HTML.
   private static func isLikeNavigation(_ request: BridgeRequest) -> Bool {
-    guard let wish = HTTPField.Name("Upgrade-Insecure-Requests"),
-      let script = HTTPField.Name("X-Requested-With")
-    else { return false }
+    guard let script = HTTPField.Name("X-Requested-With") else { return false }
     return request.fields[.accept]?.hasPrefix("text/html") == true
-      && request.fields[wish] == "1" && request.fields[script] == nil
+      && request.fields[.upgradeInsecureRequests] == "1" && request.fields[script] == nil
   }
 
   /// Throws what `next` throws, and errors of the body's first bytes.
