@@ -85,6 +85,9 @@ package struct WebSocketTalk {
   private let backlog: WebSocketBacklog
   private var writer: WebSocketWriter
 
+  /// Whether the connection was closed as nothing came in time; messages that came before may still be heard then.
+  private let isLate = Locked(false)
+
   init(
     _ channel: any Channel, _ outbound: NIOAsyncChannelOutboundWriter<ByteBuffer>?,
     _ events: AsyncStream<WebSocketEars.Event>, _ backlog: WebSocketBacklog,
@@ -123,8 +126,7 @@ package struct WebSocketTalk {
   ///
   /// - Throws: `CancellationError`.
   package mutating func next(within limit: Duration) async throws -> Event {
-    let isLate = Locked(false)
-    let timer = channel.eventLoop.scheduleTask(in: TimeAmount(limit)) { [channel] in
+    let timer = channel.eventLoop.scheduleTask(in: TimeAmount(limit)) { [channel, isLate] in
       isLate.withLock { $0 = true }
       channel.close(promise: nil)
     }
