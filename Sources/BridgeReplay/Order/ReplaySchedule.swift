@@ -41,6 +41,9 @@ struct ReplaySchedule: Sendable {
   /// Whether every item was taken.
   var isExhausted: Bool { left == 0 }
 
+  /// Whether an equal request comes after the item.
+  func hasSuccessor(_ item: Int) -> Bool { predecessors.contains(item) }
+
   /// The next item to send: the one due first of those that may be sent. Nil if there is no such item.
   mutating func take() -> Int? {
     guard let item = ready.pop()?.item else { return nil }

@@ -35,6 +35,18 @@ final class ReplayQueue: Sendable {
     }
   }
 
+  /// Settles an item whose worker has gone on to others.
+  func finish(_ item: Int) {
+    let woken = state.withLock { state in
+      state.schedule.finish(item)
+      return state.woken()
+    }
+    for (worker, item) in woken { worker.resume(returning: item) }
+  }
+
+  /// Whether an equal request comes after the item, which waits for it.
+  func hasSuccessor(_ item: Int) -> Bool { state.withLock { $0.schedule.hasSuccessor(item) } }
+
   private enum Turn {
     case item(Int)
     case wait

@@ -136,16 +136,40 @@ final class ReplayRun: Sendable {
         end(item)
         continue
       }
+      finished = nil
+      let late = opensLate(item, index)
       let (opening, opened) = AsyncStream.makeStream(of: Void.self)
       beside {
-        self.keep(await self.exchange(item) { opened.finish() }, at: index)
-        self.messages.close(item)
+        await self.speak(item, at: index, after: late) { opened.finish() }
         opened.finish()
       }
-      // While it is open, others go on.
-      for await _ in opening {}
-      end(item)
+      // While it is open, others go on; so they do while it waits for some of them.
+      if late == nil { for await _ in opening {} }
     }
+  }
+
+  /// The time up to which others come before a handshake. One that others wait for opens at once, as these may be
+  /// among them.
+  private func opensLate(_ item: ReplayPlan.Item, _ index: Int) -> Duration? {
+    guard !queue.hasSuccessor(index),
+      ![state, misses].contains(where: { $0?.isAwaited(item.id) == true })
+    else { return nil }
+    return messages.opening(of: item)
+  }
+
+  private func speak(
+    _ item: ReplayPlan.Item, at index: Int, after time: Duration?,
+    opened: @escaping @Sendable () -> Void
+  ) async {
+    let settle = Once {
+      self.end(item)
+      self.queue.finish(index)
+      opened()
+    }
+    if let time, await !messages.waitToOpen(item, at: time) { return settle() }
+    keep(await exchange(item) { settle() }, at: index)
+    messages.close(item)
+    settle()
   }
 
   private func keep(_ result: ReplayedExchange, at index: Int) {
@@ -367,10 +391,4 @@ final class ReplayRun: Sendable {
     default: .failed(reason: String(describing: error), wasSent: true)
     }
   }
-}
-
-/// Facts about a transfer that are no part of its outcome.
-private struct SeenTransfer {
-  var metrics: TransferMetrics?
-  var areMessagesReordered = false
 }

@@ -57,6 +57,9 @@ final class ReplayState: Sendable {
 
   func end(_ id: ReplayedExchange.ID) { gates.end(id) }
 
+  /// Whether others wait for the end of this one.
+  func isAwaited(_ id: ReplayedExchange.ID) -> Bool { gates.awaited.contains(id) }
+
   /// Releases all waiting exchanges.
   func stop() { gates.open() }
 

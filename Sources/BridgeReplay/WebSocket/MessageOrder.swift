@@ -43,9 +43,11 @@ final class MessageOrder: Sendable {
 
   /// Whether the plan has WebSockets and an order.
   private let isKept: Bool
+  private let order: ReplayOrder
   private let state: Mutex<State>
 
   init(_ items: [ReplayPlan.Item], _ order: ReplayOrder) {
+    self.order = order
     isKept = order != .free && items.contains { $0.isToBeSent && $0.recorded.webSocket != nil }
     var state = State()
     if isKept {
@@ -60,6 +62,29 @@ final class MessageOrder: Sendable {
   func wait(for item: ReplayPlan.Item) async {
     guard isKept, let start = item.recorded.start else { return }
     await wait(.exchange(file: item.id.file, start: start))
+  }
+
+  /// The end of the handshake of a WebSocket where exchanges that had ended before are unfinished: where it took long,
+  /// they saw no connection yet. Nil where it may open at once.
+  func opening(of item: ReplayPlan.Item) -> Duration? {
+    guard isKept, order == .causal, let start = item.recorded.start else { return nil }
+    let end = state.withLock { state -> Duration? in
+      guard let ends = state.ends[item.id.file], let end = ends.end(item.id),
+        !ends.areOver(before: end)
+      else { return nil }
+      return end
+    }
+    // Some programs give the duration of the whole connection. The exchange tells of messages that cannot be read.
+    guard let end, let messages = try? item.recorded.webSocket?.messages(),
+      let first = messages.lazy.compactMap(\.time).first, start + first >= end
+    else { return nil }
+    return end
+  }
+
+  /// Waits for the exchanges that had ended before this time; false if the run was stopped.
+  func waitToOpen(_ item: ReplayPlan.Item, at time: Duration) async -> Bool {
+    await wait(.message(file: item.id.file, time: time))
+    return !state.withLock(\.isStopped)
   }
 
   /// Waits until the exchanges that had ended before the message at `time` are finished; messages of the connection
@@ -114,6 +139,9 @@ private struct ExchangeEnds {
   private let rank: [ReplayedExchange.ID: Int]
   private var isFinished: [Bool]
 
+  /// Whether each exchange has a start.
+  private let isTimed: Bool
+
   /// How many have finished without a gap.
   private var finished = 0
 
@@ -121,11 +149,15 @@ private struct ExchangeEnds {
   init(_ items: [ReplayPlan.Item]) {
     let timed = zip(items, RecordedSpan.spans(of: items.map(\.recorded)))
       .filter { $0.1.start != nil }.sorted { $0.1.end < $1.1.end }
+    isTimed = timed.count == items.count
     ends = timed.map(\.1.end)
     rank = Dictionary(
       uniqueKeysWithValues: timed.enumerated().map { ($0.element.0.id, $0.offset) })
     isFinished = Array(repeating: false, count: timed.count)
   }
+
+  /// The end of an exchange; nil where one without a start, which waits for all before it, may stand between.
+  func end(_ id: ReplayedExchange.ID) -> Duration? { isTimed ? rank[id].map { ends[$0] } : nil }
 
   func areOver(before time: Duration) -> Bool { finished == ends.count || ends[finished] >= time }
 

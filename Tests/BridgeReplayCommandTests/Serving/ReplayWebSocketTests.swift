@@ -129,6 +129,39 @@ struct ReplayWebSocketTests {
     try await server.stop()
   }
 
+  @Test(
+    "lets a handshake wait for what had ended before it did, unless its time is that of the whole connection",
+    arguments: [(30, "1", 0), (30, "4", 0), (80, "1", 1)])
+  func slowHandshake(milliseconds: Int, concurrency: String, open: Int) async throws {
+    let server = try await PythonSockets.Server(PythonSockets.shop)
+    let port = server.port
+    let run = try await run(
+      [
+        Self.socket(
+          port, at: 10, time: milliseconds,
+          [
+            Self.message(.client, "buy", at: 50), Self.message(.server, Self.price, at: 51),
+            Self.message(.server, Self.busy, at: 52), Self.message(.client, nil, at: 80),
+          ]),
+        Self.get(port, at: 20, "\(open) open, 0 bought"),
+        Self.get(port, at: 60, "1 open, 1 bought"),
+      ], "-c", concurrency)
+    #expect(run.lastLine == "verdict: same", "\(run.output)")
+    try await server.stop()
+  }
+
+  @Test("opens equal WebSockets in their order, whichever handshake ended first")
+  func nested() async throws {
+    let server = try await PythonSockets.Server(PythonSockets.shop)
+    let messages = [Self.message(.client, "leave", at: 70)]
+    let run = try await run([
+      Self.socket(server.port, at: 10, time: 50, messages),
+      Self.socket(server.port, at: 20, time: 10, messages),
+    ])
+    #expect(run.output.contains("sent 2, skipped 0, unsent 0"), "\(run.output)")
+    try await server.stop()
+  }
+
   // MARK: Recordings
 
   private func run(
@@ -156,10 +189,11 @@ struct ReplayWebSocketTests {
       + #""time":1767225600.\#(milliseconds < 100 ? "0" : "")\#(milliseconds),"data":"\#(data)"}"#
   }
 
-  private static func socket(_ port: Int, at milliseconds: Int = 10, _ messages: [String]) -> String
-  {
+  private static func socket(
+    _ port: Int, at milliseconds: Int = 10, time: Int = 1, _ messages: [String]
+  ) -> String {
     entry(
-      "ws://127.0.0.1:\(port)/", at: milliseconds, status: 101,
+      "ws://127.0.0.1:\(port)/", at: milliseconds, time: time, status: 101,
       #"{"name":"Upgrade","value":"websocket"},{"name":"Connection","value":"Upgrade"}"#, "",
       #","_resourceType":"websocket","_webSocketMessages":[\#(messages.joined(separator: ","))]"#)
   }
@@ -171,11 +205,11 @@ struct ReplayWebSocketTests {
   }
 
   private static func entry(
-    _ url: String, at milliseconds: Int, status: Int, _ fields: String, _ text: String,
-    _ rest: String
+    _ url: String, at milliseconds: Int, time: Int = 1, status: Int, _ fields: String,
+    _ text: String, _ rest: String
   ) -> String {
     """
-    {"startedDateTime":"\(moment(milliseconds))","time":1,
+    {"startedDateTime":"\(moment(milliseconds))","time":\(time),
     "request":{"method":"GET","url":"\(url)","httpVersion":"HTTP/1.1","headers":[],
     "queryString":[],"cookies":[],"headersSize":-1,"bodySize":0},
     "response":{"status":\(status),"statusText":"","httpVersion":"HTTP/1.1","cookies":[],

@@ -11,7 +11,7 @@ final class ExchangeGates: Sendable {
   private let state = Mutex(State())
 
   /// Those that anybody waits for.
-  private let awaited: Set<ReplayedExchange.ID>
+  let awaited: Set<ReplayedExchange.ID>
 
   init(awaited: Set<ReplayedExchange.ID>) { self.awaited = awaited }
 

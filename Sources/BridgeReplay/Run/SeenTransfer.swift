@@ -1,0 +1,7 @@
+internal import BridgeCore
+
+/// Facts about a transfer that are no part of its outcome.
+struct SeenTransfer {
+  var metrics: TransferMetrics?
+  var areMessagesReordered = false
+}
