@@ -30,6 +30,11 @@ static inline gboolean bridge_is_cancellation(const GError *error) {
   return g_error_matches(error, WEBKIT_NETWORK_ERROR, WEBKIT_NETWORK_ERROR_CANCELLED);
 }
 
+/// Whether a load ended without a document, as with 204: the page that was there stays.
+static inline gboolean bridge_is_interruption(const GError *error) {
+  return g_error_matches(error, WEBKIT_POLICY_ERROR, WEBKIT_POLICY_ERROR_FRAME_LOAD_INTERRUPTED_BY_POLICY_CHANGE);
+}
+
 /// The action of a decision on a navigation; NULL for a decision on something else.
 static inline WebKitNavigationAction *bridge_navigation_action(WebKitPolicyDecision *decision) {
   if (!WEBKIT_IS_NAVIGATION_POLICY_DECISION(decision)) return NULL;

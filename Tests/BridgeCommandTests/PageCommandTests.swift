@@ -70,7 +70,7 @@ struct PageCommandTests {
       "const again = () => Promise.resolve().then(again); again()",
     ])
   func timeout(script: String) async throws {
-    let run = try await page("console.log('in'); " + script, options: ["--timeout", "0.5"])
+    let run = try await page("console.log('in'); " + script, options: ["--timeout", "2"])
     #expect(run.code == 124)
     #expect(run.output == "in\n")
     #expect(run.errors.contains("--timeout"))

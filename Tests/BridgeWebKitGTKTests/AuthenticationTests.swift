@@ -63,15 +63,16 @@ struct AuthenticationTests {
     #expect(run.code == 2 && !run.errors.contains("secret") && run.errors.contains("bridge view"))
   }
 
-  @Test("a load that fails is told in one sentence, once")
-  func failure() async throws {
+  @Test("a load that fails is told in one sentence, once", arguments: ["scheme", "proxy"])
+  func failure(route: String) async throws {
     // Nothing listens on port 1, and what the origin speaks is no TLS.
     let origin = try Self.site()
     for (url, place) in [
       ("http://shop.example/", "127.0.0.1:1"), ("https://shop.example/", origin.authority),
       ("http://shop.example/", "no-such-host.invalid:80"),
     ] {
-      let run = try await View.run("return 1", at: url, "--map", "shop.example=\(place)")
+      let run = try await View.run(
+        "return 1", at: url, "--through", route, "--map", "shop.example=\(place)")
       let lines = run.errors.split(separator: "\n").filter { $0.hasPrefix("bridge: ") }
       #expect(run.code == 3 && lines.count == 1, "\(run.errors)")
     }

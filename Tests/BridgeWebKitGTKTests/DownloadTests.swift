@@ -71,8 +71,10 @@ struct DownloadTests {
       Self.script("'/nothing'", "'a'", isAttached: true),
       Self.script("'/page'", "'a'", isAttached: true)
     )
-    let nobody = try await TwoSites().run(file, at: "\(TwoSites.b)/page")
-    #expect(nobody.code == 0 && nobody.errors.contains("this host takes no files"))
+    for route in ["scheme", "proxy"] {
+      let run = try await TwoSites().run(file, at: "\(TwoSites.b)/page", "--through", route)
+      #expect(run.code == 0 && run.errors.contains("this host takes no files"), "\(run.errors)")
+    }
     let site = try LoopbackOrigin.answering {
       $0.path == "/page"
         ? RawAnswer(fields: [("Content-Type", "text/html")], body: Array("<body>".utf8))

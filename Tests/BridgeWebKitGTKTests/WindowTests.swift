@@ -8,9 +8,12 @@ struct WindowTests {
   private static let stay =
     "await new Promise((go) => setTimeout(go, 1000)); return [document.title, location.pathname]"
 
-  @Test("a navigation that is answered with no content leaves the page as it is")
-  func noContent() async throws {
-    let run = try await TwoSites().run("location.href = '/nothing';" + Self.stay)
+  @Test(
+    "a navigation that is answered with no content leaves the page as it is",
+    arguments: ["scheme", "proxy"])
+  func noContent(route: String) async throws {
+    let script = "location.href = '/nothing';" + Self.stay
+    let run = try await TwoSites().run(script, "--through", route)
     #expect(run.code == 0 && run.output == #"["page","/page"]"# + "\n", "\(run.errors)")
   }
 

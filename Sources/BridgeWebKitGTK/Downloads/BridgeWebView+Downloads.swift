@@ -16,13 +16,23 @@
       let url = String(cString: uri)
       loading.begun()
       guard let real = SchemeURL.real(url) else {
-        if let onFile { keep(EngineDownload(download), from: url, by: onFile) }
-        return
+        return takeUnserved(download, at: url)
       }
       // It was announced as a document.
       _ = documents.take(url)
       webkit_download_cancel(download)
       fetchFile(at: real, named: names.take(url))
+    }
+
+    /// A file that the engine can load by itself: all of them behind a proxy, elsewhere those of Blobs and `data:` URLs.
+    private func takeUnserved(_ download: UnsafeMutablePointer<WebKitDownload>, at url: String) {
+      if let onFile {
+        keep(EngineDownload(download), from: url, by: onFile)
+      } else if (try? RequestURL(url)) != nil {
+        // A URL of another scheme is no server's file.
+        webkit_download_cancel(download)
+        nobodyTakes(url)
+      }
     }
 
     /// Returns when no file is on its way to ``onFile``.

@@ -25,6 +25,11 @@
       return true
     }
 
+    /// What was asked for has no document, and the one that is there stays.
+    func loadDeclined() {
+      if context.proxied != nil, documentURL != nil { loading.isDeclined = true }
+    }
+
     /// Servers are given passwords by the pipeline, so that what still asks gets none: the page has the response then,
     /// and no dialog waits for a click.
     func answerChallenges() {

@@ -23,22 +23,23 @@
     ///   - bridge: whose pipeline the requests go through.
     ///   - options: how WebSockets connect.
     ///   - reading: the context of a request, by its private fields and those of the engine, which are taken off.
-    ///   - onFailure: told of requests that came to nothing.
+    ///   - failures: told of requests that came to nothing.
     /// - Throws: an error that says why no port can be opened on loopback, or no certificate made.
     init(
       _ bridge: Bridge, _ options: TransportOptions,
       reading: @escaping @Sendable (inout BridgeRequest) -> Void,
-      onFailure: @escaping @Sendable (String) -> Void
+      failures: ProxyFailures
     ) async throws {
       let clock = SystemWallClock()
       let now: @Sendable () -> Int = { Int(clock.now.microsecondsSinceEpoch / 1_000_000) }
       let credential = ProxyCredential.random()
       let proxy = try ExplicitProxy(
-        bridge.pipeline, try Self.options(credential, options, reading, now()), now: now
+        bridge.pipeline, try Self.options(credential, options, reading, failures, now()), now: now
       ) { incident in
         switch incident {
-        case .failed(let sentence), .refused(_, let sentence): onFailure(sentence)
-        case .tunnelled: break
+        case .refused(_, let sentence): failures.tell(sentence)
+        // Failures were told with their requests.
+        case .failed, .tunnelled: break
         }
       }
       server = try await LoopbackServer(
@@ -55,7 +56,8 @@
 
     private static func options(
       _ credential: ProxyCredential, _ transport: TransportOptions,
-      _ reading: @escaping @Sendable (inout BridgeRequest) -> Void, _ now: Int
+      _ reading: @escaping @Sendable (inout BridgeRequest) -> Void, _ failures: ProxyFailures,
+      _ now: Int
     ) throws -> ProxyOptions {
       var options = ProxyOptions()
       options.credential = credential
@@ -67,14 +69,23 @@
       options.leadsRefusedHostsThrough = false
       options.treatment.reading = reading
       options.treatment.loading = { request, pipeline in
-        guard let preflight = StampPreflight(request) else {
-          return try await pipeline.load(request)
+        do {
+          return try await Self.load(request, pipeline)
+        } catch {
+          if !Task.isCancelled { failures.tell(request, error) }
+          throw error
         }
-        guard let question = preflight.question else { return preflight.response(nil) }
-        return preflight.response(try await pipeline.load(question))
       }
       options.treatment.reportsFailuresAsResponses = false
       return options
+    }
+
+    private static func load(
+      _ request: BridgeRequest, _ pipeline: Pipeline
+    ) async throws -> BridgeResponse {
+      guard let preflight = StampPreflight(request) else { return try await pipeline.load(request) }
+      guard let question = preflight.question else { return preflight.response(nil) }
+      return preflight.response(try await pipeline.load(question))
     }
 
     private static var limits: ConnectionLimits {

@@ -50,7 +50,12 @@
         let reason = error?.pointee.message.map { String(cString: $0) } ?? ""
         let url = uri.map { String(cString: $0) } ?? ""
         let isBrokenOff = error.map { bridge_is_cancellation($0) != 0 } ?? false
-        BridgeWebView.tell(view) { $0.loading.fail(url, reason, isBrokenOff: isBrokenOff) }
+        let isDeclined = error.map { bridge_is_interruption($0) != 0 } ?? false
+        BridgeWebView.tell(view) {
+          if isDeclined { $0.loadDeclined() }
+          let reason = $0.context.failures?.takeReason(of: url) ?? reason
+          $0.loading.fail(url, reason, isBrokenOff: isBrokenOff)
+        }
         return 0
       }
       bridge_on_process_ended(view) { view, _, _ in
