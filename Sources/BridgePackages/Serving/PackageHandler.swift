@@ -26,7 +26,7 @@ internal import Synchronization
 public final class PackageHandler: Handler {
   /// `packages` with the suffixes, so that handlers of other suffixes stand beside it.
   public let id: HandlerID
-  let store: PackageStore
+  package let store: PackageStore
   let options: PackageOptions
   let network: PackageNetwork?
   let pages: Mutex<PackagePages>
@@ -79,7 +79,7 @@ public final class PackageHandler: Handler {
   }
 
   /// The package of an origin; nil for other schemes and ports, and for names that are no package's.
-  func package(of origin: Origin) -> PackageID? {
+  package func package(of origin: Origin) -> PackageID? {
     guard origin.scheme == "https", origin.port == 443,
       let suffix = options.suffixes.first(where: { origin.host.hasSuffix($0) })
     else { return nil }

@@ -5,8 +5,9 @@ enum PackageScript {
 
   static let text = """
     // An API for pages of packages, under a symbol that no name can clash with:
-    //   window[Symbol.for('ajax-bridge.packages')] = { isOnTrial, ready(), state() }
+    //   window[Symbol.for('ajax-bridge.packages')] = { isOnTrial, ready(), state(), look() }
     // The event "bridge-package-update" says on window that a newer version is active: loading again shows it.
+    // The page looks for one when it is shown, its host makes it look after an update, and its script may.
     (() => {
       'use strict';
       const key = Symbol.for('ajax-bridge.packages');
@@ -21,7 +22,13 @@ enum PackageScript {
         try { return (await fetch(base + what, options)).ok; } catch { return false; }
       };
       const state = async () => (await fetch(base + 'state', { credentials: 'omit' })).json();
-      const api = Object.freeze({ isOnTrial: nonce !== '', ready: () => tell('ready'), state });
+      const look = async () => {
+        try {
+          const now = await state();
+          if (now.isNewer) dispatchEvent(new CustomEvent('bridge-package-update', { detail: now }));
+        } catch { /* Without its host, a page goes on as it is. */ }
+      };
+      const api = Object.freeze({ isOnTrial: nonce !== '', ready: () => tell('ready'), state, look });
       Object.defineProperty(window, key, { value: api });
       let hasFailed = false;
       const fail = () => { hasFailed = true; tell('failed'); };
@@ -32,19 +39,23 @@ enum PackageScript {
       let isLeft = false;
       addEventListener('pagehide', () => { isLeft = true; });
       addEventListener('pageshow', () => { isLeft = false; });
-      const look = async () => {
+      const show = () => {
         if (isLeft) return;
         const isVisible = document.visibilityState === 'visible';
         tell(isVisible ? 'shown' : 'hidden');
-        if (!isVisible) return;
-        try {
-          const now = await state();
-          if (now.isNewer) dispatchEvent(new CustomEvent('bridge-package-update', { detail: now }));
-        } catch { /* Without its host, a page goes on as it is. */ }
+        if (isVisible) look();
       };
-      document.addEventListener('visibilitychange', look);
-      look();
+      document.addEventListener('visibilitychange', show);
+      show();
     })();
 
     """
+}
+
+extension PackageHandler {
+  /// A script for the host to run in its page once an update has changed the active version: a page that has loaded the
+  /// client script of its package gets the event `bridge-package-update` if its version is another one.
+  ///
+  /// In other pages it does nothing.
+  public static let updateNotice = "window[Symbol.for('ajax-bridge.packages')]?.look();"
 }

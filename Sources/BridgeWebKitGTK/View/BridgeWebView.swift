@@ -45,6 +45,10 @@
     /// with the place. Of documents that begin after it is set.
     public var onPageError: (@Sendable (String) -> Void)? { didSet { listenForErrors() } }
 
+    /// Told of each page that the engine has loaded, those of script's navigations and of the user's included. Module
+    /// scripts may still run; ``waitUntilLoaded()`` waits for them too.
+    public var onLoaded: (@GTKActor () -> Void)?
+
     /// Given what pages open in a new window, with the settings of this view: show it, and keep it as long as it is
     /// shown. Nil for none: then nothing is opened.
     public var onNewView: (@GTKActor (BridgeWebView) -> Void)?

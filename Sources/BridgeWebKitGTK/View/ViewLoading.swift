@@ -103,11 +103,14 @@
         .loadFailed, FailureSentence.make(SchemeURL.real(url) ?? url, reason))
     }
 
-    /// Everything that the document waits for is there, or never will be.
-    func finish() {
-      guard !isExpected, !isLeadingOn else { return }
+    /// Everything that the document waits for is there, or never will be. Whether it is there.
+    @discardableResult
+    func finish() -> Bool {
+      guard !isExpected, !isLeadingOn else { return false }
+      let isThere = failure == nil && !isDeclined
       (isLoading, isDeclined) = (false, false)
       resume()
+      return isThere
     }
 
     func end() {

@@ -4,10 +4,15 @@ internal import BridgePackages
 
 /// How packages of a published tree are updated.
 struct PublishedOptions: ParsableArguments {
+  private static let usualChannel = "stable"
+
+  /// The occasions on which a version can become the active one.
+  enum Activation: String, ExpressibleByArgument, CaseIterable { case navigation, start }
+
   @OptionGroup var trusted: TrustOptions
 
   @Option(help: "The channel of published packages.")
-  var channel = "stable"
+  var channel = Self.usualChannel
 
   @Option(help: ArgumentHelp("The version of the app, for versions that ask for it."))
   var app: String?
@@ -16,8 +21,20 @@ struct PublishedOptions: ParsableArguments {
     help: ArgumentHelp("Post the outcomes of published packages there.", valueName: "url"))
   var report: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "When published versions become active: with the next page, or when the next view or server starts.",
+      valueName: "navigation|start"))
+  var activation: Activation = .navigation
+
   /// Whether the keys of a publisher are named.
   var namesKeys: Bool { trusted.root != nil || !trusted.key.isEmpty }
+
+  /// Whether anything else is named than keys.
+  var isSpecial: Bool {
+    trusted.allowUnsigned || app != nil || report != nil || channel != Self.usualChannel
+      || activation != .navigation
+  }
 
   func check() throws {
     if !namesKeys, !trusted.allowUnsigned {
@@ -25,12 +42,12 @@ struct PublishedOptions: ParsableArguments {
     }
   }
 
-  /// The check of one package, or of all in a store.
+  /// The check of some packages; where none is named, of all in the store.
   func check(
-    of store: PackageStore, only id: PackageID?, from base: String, over pipeline: Pipeline,
+    of store: PackageStore, only named: [PackageID], from base: String, over pipeline: Pipeline,
     isTrusted: Bool
   ) throws -> UpdateProtocolOptions.Check {
-    let ids = try id.map { [$0] } ?? Set(store.versions().map(\.id)).sorted()
+    let ids = try named.isEmpty ? Set(store.versions().map(\.id)).sorted() : named
     guard !ids.isEmpty else {
       throw ValidationError("the store has no packages; name one with --id")
     }
@@ -39,11 +56,19 @@ struct PublishedOptions: ParsableArguments {
     var options = PackageUpdateOptions()
     (options.channel, options.appVersion, options.reportURL) = (channel, app, report)
     options.isTrusted = isTrusted
+    options.activation = activation == .start ? .nextStart : .nextNavigation
     let updater = PackageUpdater(
       of: store, from: base, over: pipeline, trust: trust, options: options)
     return {
       var reports: [UpdateReport] = []
-      for id in ids { reports.append(UpdateReport(try await updater.update(id))) }
+      for id in ids {
+        do { reports.append(UpdateReport(try await updater.update(id))) } catch let error
+          as PackageError
+        {
+          // The others are no worse for it.
+          reports.append(UpdateReport(error, of: id))
+        }
+      }
       return reports
     }
   }

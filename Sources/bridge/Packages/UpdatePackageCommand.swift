@@ -61,20 +61,12 @@ struct UpdatePackageCommand: AsyncParsableCommand {
   @OptionGroup var route: UpdateRoute
   @OptionGroup var spoken: UpdateProtocolOptions
 
-  @Option(help: ArgumentHelp("Ask again after that time, until ^C.", valueName: "seconds"))
-  var watch: Double?
-
+  @OptionGroup var watch: WatchOptions
   @OptionGroup var result: ResultOptions
-
-  func validate() throws {
-    // Beyond that, no Duration could hold it.
-    guard let watch, !(watch > 0 && watch < 1e9) else { return }
-    throw ValidationError("--watch \(watch): write a number of seconds above zero")
-  }
 
   func run() async throws {
     let check = try spoken.check(of: store.open(), from: route.from, over: route.pipeline())
-    guard let watch else {
+    guard watch.isEndless else {
       let reports = try await check()
       for report in reports { say(report) }
       if let code = reports.flatMap(\.failures).map(\.exitCode).max() { throw ExitCode(code) }
@@ -82,15 +74,8 @@ struct UpdatePackageCommand: AsyncParsableCommand {
     }
     try await Interruption.watching(for: "bridge") { interruption in
       interruption.runBegins()
-      while !Task.isCancelled {
-        do { for report in try await check() where report.isNews { say(report) } } catch let error
-          as PackageError
-        {
-          // The server may answer the next time.
-          Console.err("bridge: \(error.message.printable)\n")
-        }
-        // Only ^C ends the sleep early, and the loop with it.
-        try? await Task.sleep(for: .seconds(watch))
+      try await watch.repeated {
+        for report in try await check() where report.isNews { say(report) }
       }
     }
   }

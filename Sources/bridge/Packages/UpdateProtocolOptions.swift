@@ -60,7 +60,8 @@ struct UpdateProtocolOptions: ParsableArguments {
   func check(of store: PackageStore, from base: String, over pipeline: Pipeline) throws -> Check {
     switch kind {
     case .published:
-      try publication.check(of: store, only: id?.id, from: base, over: pipeline, isTrusted: trust)
+      try publication.check(
+        of: store, only: id.map { [$0.id] } ?? [], from: base, over: pipeline, isTrusted: trust)
     case .virtualDomain: try virtualDomain(store, base, pipeline)
     case .zipUpdates: try zipUpdates(store, base, pipeline)
     case .assetManifest: try assetManifest(store, base, pipeline)

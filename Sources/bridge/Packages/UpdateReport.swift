@@ -62,6 +62,11 @@ extension UpdateReport {
       isComplete: update.failures.isEmpty)
   }
 
+  init(_ error: PackageError, of id: PackageID) {
+    self.init(
+      outcome: "failed", name: id.label, version: nil, problems: [error], isComplete: false)
+  }
+
   init(_ update: PackageUpdate) {
     self.init(
       outcome: update.word, name: update.id.label, version: update.version,

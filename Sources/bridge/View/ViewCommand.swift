@@ -24,6 +24,14 @@ struct ViewCommand: AsyncParsableCommand, OrderedCommand {
       loaded that the one before has led to. The result of one whose page goes while
       it runs is null.
 
+      --update-from looks for new versions of the packages once the page is loaded, by
+      --watch again and again, and installs them while the page is open. It keeps its
+      version, and gets the event bridge-package-update if it has loaded the script of
+      its package. The next page tries the new version; if two in a row show that it
+      does not work, the next one gets the last good version again. Standard error has
+      a line for each of that. A view that ends by itself waits for the check to end,
+      but not with --watch.
+
       A tool that was built without a web view says how to build one with it.
 
       EXAMPLES
@@ -32,6 +40,8 @@ struct ViewCommand: AsyncParsableCommand, OrderedCommand {
             --jar state.sqlite --eval 'return document.title' --headless
         bridge view https://shop.example/ --record shop.bridgerec
         bridge view https://app.package/ --packages store --through proxy
+        bridge view https://app.package/ --packages store --watch 3600 \\
+            --update-from https://cdn.example/www --root 1.root.json
         bridge view https://shop.example/ --wait '#cart' --screenshot cart.png
         bridge view https://shop.example/login \\
             --wait form --eval 'document.forms[0].submit()' \\
@@ -115,10 +125,14 @@ struct ViewCommand: AsyncParsableCommand, OrderedCommand {
   var timeout: Double?
 
   @OptionGroup var arguments: BridgeArguments
+  @OptionGroup var updates: ViewUpdateOptions
 
   func validate() throws {
     if let timeout, !(timeout > 0 && timeout < 1e9) {
       throw ValidationError("--timeout \(timeout): write a number of seconds above zero")
+    }
+    if updates.updateFrom != nil, arguments.packages == nil {
+      throw ValidationError("--update-from: it is about packages; add --packages STORE")
     }
     if noBridge, through == .proxy {
       throw ValidationError("--no-bridge: it is about the custom scheme; leave --through proxy out")

@@ -14,13 +14,17 @@
     init(_ command: ViewCommand) { self.command = command }
 
     func run() async throws {
-      let (bridge, packages) = try command.makeBridge()
+      let (bridge, handler) = try command.makeBridge()
+      let packages = try handler.map {
+        let check = try command.updates.check(of: $0, at: command.url, over: bridge.pipeline)
+        return ViewPackages($0, check, command.updates.watch)
+      }
       try await command.arguments.recording(bridge, as: "view") {
         try await open(bridge, packages)
       }
     }
 
-    private func open(_ bridge: Bridge, _ packages: PackageHandler?) async throws {
+    private func open(_ bridge: Bridge, _ packages: ViewPackages?) async throws {
       let display = try makeDisplay()
       do {
         do {
@@ -81,7 +85,7 @@
       }
     }
 
-    @GTKActor private func show(_ bridge: Bridge, _ packages: PackageHandler?) async throws {
+    @GTKActor private func show(_ bridge: Bridge, _ packages: ViewPackages?) async throws {
       let route: WebViewRoute =
         command.through == .scheme
         ? .scheme : .proxy(webSockets: try command.arguments.transportOptions())
@@ -89,10 +93,10 @@
       view.isBridged = !command.noBridge
       view.showsConsole = command.console
       let events = ViewEvents(command)
-      events.watch(view, packages)
+      events.watch(view, packages?.handler)
       // A window that runs by itself is as good as seen: its page has to work.
-      packages?.isVisible = true
-      defer { packages?.renew() }
+      packages?.handler.isVisible = true
+      defer { packages?.handler.renew() }
       let user = command.user ?? getenv(UserArgument.variable).map { String(cString: $0) }
       if let credentials = try user.map({ try UserArgument.credentials($0) }) {
         let origin = Origin(try RequestURL(command.url))
@@ -108,17 +112,24 @@
     }
 
     @GTKActor private func show(
-      _ view: BridgeWebView, _ packages: PackageHandler?, telling events: ViewEvents
+      _ view: BridgeWebView, _ packages: ViewPackages?, telling events: ViewEvents
     ) async throws {
       let size = try command.pixels()
       let window = BridgeWindow(view, width: size.width, height: size.height)
       defer { window.close() }
       try view.load(command.url)
       try await view.waitUntilLoaded()
-      packages?.noteLoaded()
-      try await take(command.steps.all, in: view)
+      packages?.handler.noteLoaded()
+      let updates = packages.map { packages in Task { try await packages.update(beside: view) } }
+      defer { updates?.cancel() }
+      try await take(command.steps.all, in: view, packages)
       if let path = command.screenshot { try await view.writePicture(to: path) }
-      if !command.runsByItself { await window.waitUntilClosed() }
+      if !command.runsByItself {
+        await window.waitUntilClosed()
+      } else if packages?.areUpdatesFinite == true {
+        // They have said what went wrong.
+        _ = await updates?.result
+      }
       // The engine has some files only as long as their page is there.
       await view.waitForFiles()
       // Requests that the page sends while it unloads are not lost, nor are responses to it.
@@ -127,7 +138,9 @@
       if events.hasErrors { throw ExitCode(1) }
     }
 
-    @GTKActor private func take(_ steps: [ViewStep], in view: BridgeWebView) async throws {
+    @GTKActor private func take(
+      _ steps: [ViewStep], in view: BridgeWebView, _ packages: ViewPackages?
+    ) async throws {
       for (index, step) in steps.enumerated() {
         progress.begin(index + 1, step)
         switch step {
@@ -135,6 +148,8 @@
         case .eval(let script):
           Console.out(try await result(of: script, in: view) + "\n")
           try await view.waitForNavigation()
+          // The script may have led to another page, and the tool may end before that is heard of otherwise.
+          packages?.handler.noteLoaded()
         }
       }
       progress.end()

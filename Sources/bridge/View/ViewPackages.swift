@@ -1,0 +1,46 @@
+#if WebKitGTK
+  internal import BridgeConsole
+  internal import BridgeFormats
+  internal import BridgePackages
+  internal import BridgeWebKitGTK
+
+  /// The packages that the page of a view may come from, and how new versions of them come.
+  struct ViewPackages: Sendable {
+    let handler: PackageHandler
+    private let check: UpdateProtocolOptions.Check?
+    private let watch: WatchOptions
+
+    init(_ handler: PackageHandler, _ check: UpdateProtocolOptions.Check?, _ watch: WatchOptions) {
+      (self.handler, self.check, self.watch) = (handler, check, watch)
+    }
+
+    /// Whether the updates end by themselves.
+    var areUpdatesFinite: Bool { !watch.isEndless }
+
+    /// Looks for new versions, as often as the command line says, and tells the page of them.
+    // Hashing and writing files is work that must not fall to GTK's thread.
+    @concurrent func update(beside view: BridgeWebView) async throws {
+      guard let check else { return }
+      var isFirst = true
+      try await watch.repeated {
+        let reports = try await check()
+        for report in reports where isFirst || report.isNews { say(report) }
+        isFirst = false
+        if reports.contains(where: \.isNews) { await Self.tell(view) }
+      }
+    }
+
+    private func say(_ report: UpdateReport) {
+      for problem in report.problems {
+        Console.err("bridge: \(report.name): \(problem.message.printable)\n")
+      }
+      if let text = report.sentence { Console.err("bridge: \(report.name): \(text)\n") }
+    }
+
+    @GTKActor private static func tell(_ view: BridgeWebView) async {
+      do { _ = try await view.evaluate(PackageHandler.updateNotice) } catch {
+        // The page is going, and the next one looks for itself.
+      }
+    }
+  }
+#endif
