@@ -22,6 +22,7 @@ public struct CookieHandler: Handler {
   /// `cookies`.
   public let id: HandlerID = "cookies"
   private let jar: CookieJar
+  private let sends: Bool
   private let onRefusal: (@Sendable (CookieRefusal) -> Void)?
 
   /// - Parameters:
@@ -29,9 +30,12 @@ public struct CookieHandler: Handler {
   ///   - onRefusal: called with each cookie that the jar does not take, in the task that loads; it
   ///     must not block. The pipeline's event sink hears of it in any case.
   public init(jar: CookieJar, onRefusal: (@Sendable (CookieRefusal) -> Void)? = nil) {
-    self.jar = jar
-    self.onRefusal = onRefusal
+    (self.jar, self.onRefusal, sends) = (jar, onRefusal, true)
   }
+
+  /// A handler that only listens: the jar gets what servers set, and requests keep the cookies that their clients give
+  /// them.
+  package init(listeningInto jar: CookieJar) { (self.jar, onRefusal, sends) = (jar, nil, false) }
 
   /// Passes the request on with its cookies, and stores those of the answer as soon as its head is
   /// there.
@@ -42,7 +46,7 @@ public struct CookieHandler: Handler {
     _ request: BridgeRequest, next: Next
   ) async throws -> BridgeResponse {
     let context = try CookieContext(request, in: jar)
-    let response = try await next(attachingCookies(to: request, context))
+    let response = try await next(sends ? attachingCookies(to: request, context) : request)
     store(response, context, next)
     return response
   }

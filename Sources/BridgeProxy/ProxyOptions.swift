@@ -39,10 +39,5 @@ package struct ProxyOptions: Sendable {
   }
 
   /// Where a route leads to; nil without one.
-  func place(of origin: Origin) -> (host: String, port: Int)? {
-    routes.first {
-      $0.host == origin.host && ($0.port ?? origin.port) == origin.port
-        && ($0.scheme ?? origin.scheme) == origin.scheme
-    }.map { ($0.toHost, $0.toPort) }
-  }
+  func place(of origin: Origin) -> (host: String, port: Int)? { routes.place(of: origin) }
 }

@@ -28,7 +28,6 @@ struct ProxyCommandTests {
     "refuses what it cannot use, and says why",
     arguments: [
       (["--credential", "user"], 2, "USER:PASSWORD"), (["--allow", "a b"], 2, "HOST:PORT"),
-      (["--jar", "jar.sqlite"], 2, "bridge view --jar"),
       (["--listen", "0.0.0.0:0"], 2, "loopback"),
       (["--ca", "/dev/null"], 3, "bridge proxy ca"),
     ])

@@ -1,7 +1,7 @@
 public import BridgeCore
 package import HTTPTypes
 
-/// Serves the files of a folder as one origin: `https://app.package/` ← a folder.
+/// Serves the files of a folder as one origin, or as a part of it: `https://app.package/` ← a folder.
 ///
 ///     bridge.pipeline.register(try FolderHandler("https://app.package", folder: "web"), in: .hop)
 ///
@@ -19,34 +19,40 @@ package import HTTPTypes
 /// Other requests get a status and a line of text: 404, 403 for a file this process may not
 /// read, 405 for other methods, 412, 416, and 500 where the system fails.
 public struct FolderHandler: Handler {
-  /// `folder https://app.package`, so that each origin has one.
+  /// `folder https://app.package`, with the path if there is one, so that each place has one.
   public let id: HandlerID
   private let origin: Origin
+  /// `/`, or a path that ends in one.
+  private let prefix: String
   private let folder: Folder
 
-  /// A handler for every request to the origin of `url`.
+  /// A handler for every request to the origin of `url`, or to what is below its path.
   ///
   /// - Parameters:
-  ///   - url: the origin, as `https://app.package`; a path in it is refused.
+  ///   - url: the origin, as `https://app.package`, or a path in it that ends in a slash, as
+  ///     `https://shop.example/assets/`: requests for all else at that origin are passed on.
   ///   - folder: the path of an existing folder. It is looked up for each request, so that a folder that
   ///     is built again is served in its new state. A symbolic link to a folder will do: this path is the host's.
   /// - Throws: ``HandlerError`` with code `folderRefused`.
   public init(_ url: String, folder: String) throws(HandlerError) {
     do throws(BridgeError) {
       let url = try RequestURL(url)
-      guard url.target == "/", url.fragment == nil else {
-        throw BridgeError(.malformedURL, "\(url.text) has a path; name scheme and host alone")
+      guard url.target.last == "/", !url.target.contains("?"), url.fragment == nil else {
+        throw BridgeError(
+          .malformedURL, "\(url.text) names no folder; end it with a slash, or leave the path out")
       }
-      origin = Origin(url)
+      (origin, prefix) = (Origin(url), url.target)
     } catch {
       throw HandlerError(.folderRefused, error.message)
     }
-    id = HandlerID("folder \(origin)")
+    id = HandlerID("folder \(origin)\(prefix == "/" ? "" : prefix)")
     self.folder = try Folder(folder)
   }
 
-  /// Declines every other origin.
-  public func canHandle(_ request: BridgeRequest) -> Bool { request.origin == origin }
+  /// Declines every other origin, and what is not below the path.
+  public func canHandle(_ request: BridgeRequest) -> Bool {
+    request.origin == origin && request.path.utf8.starts(with: prefix.utf8)
+  }
 
   /// Answers. Never throws; what breaks a file off is thrown where its body is read.
   public nonisolated(nonsending) func handle(
@@ -55,11 +61,13 @@ public struct FolderHandler: Handler {
     guard request.method == .get || request.method == .head else {
       return .refusal(405, "files are read, by GET and HEAD", [.allow: "GET, HEAD"])
     }
-    guard let path = FolderPath(request.path) else { return .missing }
+    // Without all of the prefix but its last slash.
+    let target = Substring(request.path.utf8.dropFirst(prefix.utf8.count - 1))
+    guard let path = FolderPath(String(target)) else { return .missing }
     let file: FolderFile
     switch await folder.entry(path) {
     case .file(let found): file = found
-    case .folder: return .redirect(to: path.asFolder)
+    case .folder: return .redirect(to: prefix.dropLast() + path.asFolder)
     case .missing: return .missing
     case .forbidden: return .refusal(403, "this file may not be read")
     case .failed(let reason): return .refusal(500, reason)

@@ -1,25 +1,27 @@
 public import ArgumentParser
 public import BridgeCache
 
-/// The cache of a command that serves.
+/// Further options of the cache of a command that serves others.
 struct CacheArguments: ParsableArguments {
   @Option(
-    name: .customLong("cache"), help: ArgumentHelp("The folder of the cache.", valueName: "folder"))
-  var path: String
+    help: ArgumentHelp(
+      "Whom the cache serves: one user (private) or all (shared). (default: private)",
+      valueName: "mode"))
+  var cacheMode: CacheMode?
 
-  @Option(help: ArgumentHelp("private or shared.", valueName: "mode"))
-  var cacheMode: CacheMode = .private
+  @Option(
+    help: ArgumentHelp(
+      "Keep at most that many bytes in the cache, as in 256M. (default: 256M)", valueName: "size"))
+  var cacheSize: ByteCount?
 
-  @Option(help: ArgumentHelp("Keep at most that many bytes, as in 256M.", valueName: "size"))
-  var cacheSize: ByteCount = ByteCount(256 << 20)
+  /// Whether any of them was given.
+  var areGiven: Bool { cacheMode != nil || cacheSize != nil }
 
-  func open() throws -> ResponseCache {
-    try ResponseCache(at: path, limits: CacheLimits(maximumBytes: cacheSize.bytes))
-  }
+  var limits: CacheLimits { CacheLimits(maximumBytes: cacheSize?.bytes ?? 256 << 20) }
 
   var options: CacheOptions {
     var options = CacheOptions()
-    options.mode = cacheMode
+    options.mode = cacheMode ?? .private
     options.reportsStatus = true
     return options
   }

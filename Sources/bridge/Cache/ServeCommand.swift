@@ -1,5 +1,4 @@
 internal import ArgumentParser
-internal import BridgeCache
 internal import BridgeConsole
 internal import BridgeCore
 internal import BridgeKit
@@ -10,18 +9,27 @@ internal import BridgeTransport
 struct ServeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "serve",
-    abstract: "Serves an origin on loopback, with an HTTP cache in front of it.",
+    abstract: "Serves an origin on loopback: a reverse proxy through the bridge.",
     discussion: """
-      A reverse proxy that keeps the rules of RFC 9111: it answers from the cache
-      what may be answered, asks the origin for the rest, and stores what may be
-      stored. Responses stream through while they are stored.
+      Requests to the URL that it prints go to the origin through the bridge:
+      --packages, --cache, --record, --map, --handler and --inject work as for
+      bridge proxy, with one origin and nothing to set up in clients. URLs in these
+      options are those of the origin.
+
+      CACHE
+      --cache keeps the rules of RFC 9111: what may be answered from the cache is,
+      the origin is asked for the rest, and what may be stored is stored, while
+      responses stream through.
 
       As a private cache it works like a browser's, for one user. As a shared cache
       it obeys s-maxage, proxy-revalidate, private and CDN-Cache-Control, and stores
       nothing of requests with Authorization unless the response allows it.
 
       Cache-Status (RFC 9211) in a response says what the cache did. Set-Cookie is
-      passed on and never stored.
+      never stored.
+
+      Clients keep their own cookies. With --jar, what the origin sets is put into
+      that jar as well.
 
       EXAMPLES
         bridge serve --to http://127.0.0.1:8000 --cache cache
@@ -29,11 +37,13 @@ struct ServeCommand: AsyncParsableCommand {
             of standard output, and serves until ^C.
         bridge serve --to https://cdn.example --listen 127.0.0.1:8080 \\
             --cache cache --cache-mode shared
+        bridge serve --to https://shop.example --jar cookies.sqlite \\
+            --handler web@https://shop.example/assets/ --record shop.bridgerec
 
       EXIT CODES
         0  ended by ^C or SIGTERM
         2  the command line cannot be understood, or the port cannot be opened
-        3  the cache cannot be opened
+        3  a store, a cache, a jar, a folder or a recording cannot be used
       """)
 
   @Option(help: ArgumentHelp("The origin: scheme, host and port.", valueName: "url"))
@@ -44,52 +54,53 @@ struct ServeCommand: AsyncParsableCommand {
       "The loopback address to listen on; port 0 picks a free one.", valueName: "address"))
   var listen = "127.0.0.1:0"
 
-  @OptionGroup var cache: CacheArguments
-
   @Flag(help: "Send the proxy's own name in Host, Origin and Referer.")
   var keepHost = false
 
-  @Option(
-    help: ArgumentHelp(
-      "Connect there instead: HOST[:PORT]=HOST:PORT. Repeatable.", valueName: "mapping"))
-  var map: [String] = []
+  @OptionGroup var arguments: ServingArguments
 
-  @Option(
-    help: ArgumentHelp("Trust the certificate authorities in this PEM file.", valueName: "file"))
-  var caFile: String?
+  func validate() throws { _ = try target() }
 
   func run() async throws {
     let own = Locked<Origin?>(nil)
-    let proxy = try makeProxy { own.withLock { $0 } }
+    let traffic = try arguments.makeTraffic(over: try arguments.transportOptions()) {
+      own.withLock { $0 }
+    }
+    let proxy = try makeProxy(for: traffic)
     let address = try ListenAddress(listen)
-    try await Interruption.watching(for: "bridge") { interruption in
-      let server = try await LoopbackServer(at: address, proxy)
-      own.withLock { $0 = server.origin }
-      interruption.runBegins()
-      Console.out("\(server.origin)\n")
-      await Interruption.untilCancelled()
-      await server.stop(grace: .seconds(2))
+    try await arguments.bridge.recording(traffic.pipeline, traffic.jar, as: "serve") {
+      try await Interruption.watching(for: "bridge") { interruption in
+        let server = try await LoopbackServer(at: address, proxy)
+        own.withLock { $0 = server.origin }
+        interruption.runBegins()
+        Console.out("\(server.origin)\n")
+        await Interruption.untilCancelled()
+        await server.stop(grace: .seconds(2))
+      }
     }
   }
 
-  private func makeProxy(named own: @escaping @Sendable () -> Origin?) throws -> ReverseProxy {
-    let target = try RequestURL(to)
+  private func makeProxy(for traffic: ServedTraffic) throws -> ReverseProxy {
+    let target = try target()
+    let origin = Origin(target)
+    let routes = try arguments.bridge.map.map { try RouteArgument.route($0) }
+    return ReverseProxy(
+      traffic.pipeline, ProxyRules(target: target, keepsHost: keepHost),
+      tunnelTarget: TunnelTarget(
+        origin, connectingTo: routes.place(of: origin),
+        certificateAuthorityFile: arguments.bridge.caFile))
+  }
+
+  private func target() throws -> RequestURL {
+    let target: RequestURL
+    do {
+      target = try RequestURL(to)
+    } catch {
+      throw ValidationError("--to \(to): \(error.message)")
+    }
     guard target.target == "/", target.fragment == nil else {
       throw ValidationError("--to \(to): it has a path; name \(Origin(target)) alone")
     }
-    if let caFile { try InputFile(caFile).checkReadable() }
-    var options = TransportOptions()
-    options.certificateAuthorityFile = caFile
-    options.routes = try map.map { try RouteArgument.route($0) }
-    // How long nothing may happen is the client's to say: it goes away when it has waited enough.
-    options.timeouts.firstByte = .seconds(86_400)
-    options.timeouts.idle = .seconds(86_400)
-    let pipeline = Pipeline.standard(over: try CurlTransport(options))
-    var caching = cache.options
-    caching.alias = own
-    pipeline.cache(in: try cache.open(), caching)
-    return ReverseProxy(
-      pipeline, ProxyRules(target: target, keepsHost: keepHost),
-      tunnelTarget: TunnelTarget(Origin(target), certificateAuthorityFile: caFile))
+    return target
   }
 }

@@ -94,9 +94,10 @@ struct BridgeArguments: ParsableArguments {
   /// `pages`: how many pages may be open at once, which nothing tells from each other.
   @discardableResult
   func equip(
-    _ pipeline: Pipeline, cookies: CookieJar?, pages: Int = 1
+    _ pipeline: Pipeline, cookies: CookieJar?, pages: Int = 1,
+    caching: CacheOptions = CacheOptions(), limits: CacheLimits = CacheLimits()
   ) throws -> PackageHandler? {
-    try addCache(to: pipeline, cookies)
+    try addCache(to: pipeline, cookies, caching, limits)
     guard let packages else { return nil }
     let store = try PackageStore(at: packages)
     let options = try packageOptions(pages)
@@ -122,9 +123,11 @@ struct BridgeArguments: ParsableArguments {
     return options
   }
 
-  private func addCache(to pipeline: Pipeline, _ cookies: CookieJar?) throws {
-    guard let cache = try cache.map({ try ResponseCache(at: $0) }) else { return }
-    var options = CacheOptions()
+  private func addCache(
+    to pipeline: Pipeline, _ cookies: CookieJar?, _ caching: CacheOptions, _ limits: CacheLimits
+  ) throws {
+    guard let cache = try cache.map({ try ResponseCache(at: $0, limits: limits) }) else { return }
+    var options = caching
     options.cookies = cookies
     pipeline.cache(in: cache, options)
     guard let offline else { return }
@@ -148,11 +151,15 @@ struct BridgeArguments: ParsableArguments {
   /// The same, with the handler of its packages.
   func makeServingBridge() throws -> (bridge: Bridge, packages: PackageHandler?) {
     let options = try transportOptions()
-    let clock = SystemWallClock()
-    let cookies =
-      try jar.map { try CommandJar.open($0, clock: clock) } ?? CommandJar.inMemory(clock: clock)
-    let bridge = try Bridge(cookies: cookies, transport: options)
+    let bridge = try Bridge(cookies: try openJar(), transport: options)
     return (bridge, try equip(bridge.pipeline, cookies: bridge.cookies))
+  }
+
+  /// The jar in the file that was named, or one in memory.
+  func openJar() throws -> CookieJar {
+    let clock = SystemWallClock()
+    return try jar.map { try CommandJar.open($0, clock: clock) }
+      ?? CommandJar.inMemory(clock: clock)
   }
 
   /// Runs `body` and records the traffic meanwhile, if asked to, however `body` ends. All cookies are written
@@ -160,16 +167,23 @@ struct BridgeArguments: ParsableArguments {
   func recording<Result>(
     _ bridge: Bridge, as host: String, _ body: () async throws -> Result
   ) async throws -> Result {
-    let result = try await recording(bridge.pipeline, as: host, body)
+    try await recording(bridge.pipeline, bridge.cookies, as: host, body)
+  }
+
+  /// The same for a pipeline with that jar, or with none.
+  func recording<Result>(
+    _ pipeline: Pipeline, _ cookies: CookieJar?, as host: String,
+    _ body: () async throws -> Result
+  ) async throws -> Result {
+    let result = try await recorded(pipeline, as: host, body)
     if jar != nil {
-      try bridge.cookies.flush()
-      try bridge.cookies.close()
+      try cookies?.flush()
+      try cookies?.close()
     }
     return result
   }
 
-  /// The same for a pipeline without a jar.
-  func recording<Result>(
+  private func recorded<Result>(
     _ pipeline: Pipeline, as host: String, _ body: () async throws -> Result
   ) async throws -> Result {
     let recording = try record.map {

@@ -20,7 +20,10 @@ struct RunProxyCommand: AsyncParsableCommand {
 
       Without --ca, TLS is led through unread. With it, clients have to trust the
       authority (bridge proxy ca --help says how). WebSockets pass, and a recording
-      keeps their messages. Browsers keep their own cookies.
+      keeps their messages.
+
+      Clients keep their own cookies. With --jar, what servers set is put into that
+      jar as well.
 
       EXAMPLES
         bridge proxy --ca ca.pem --packages store
@@ -28,6 +31,8 @@ struct RunProxyCommand: AsyncParsableCommand {
         bridge proxy --ca ca.pem --map shop.example=127.0.0.1:8443 \\
             --record shop.bridgerec
         bridge proxy --ca ca.pem --inject probe.js
+        bridge proxy --ca ca.pem --handler web@https://shop.example/assets/
+            Gives the files of the folder web for the URLs below that one.
         bridge proxy --credential none --listen 127.0.0.1:8118
             For Chromium, whose command line takes no credential:
             chromium --proxy-server=http://127.0.0.1:8118
@@ -35,7 +40,8 @@ struct RunProxyCommand: AsyncParsableCommand {
       EXIT CODES
         0  ended by ^C or SIGTERM
         2  the command line cannot be understood, or the port cannot be opened
-        3  the authority, a store, a cache or a recording cannot be used
+        3  the authority, a store, a cache, a jar, a folder or a recording cannot be
+           used
       """)
 
   @Option(
@@ -71,29 +77,22 @@ struct RunProxyCommand: AsyncParsableCommand {
       valueName: "origin=folder"))
   var virtualHost: [String] = []
 
-  @Option(
-    help: ArgumentHelp(
-      "Put this script at the start of every HTML document.", valueName: "script.js"))
-  var inject: String?
-
-  @OptionGroup var arguments: BridgeArguments
+  @OptionGroup var arguments: ServingArguments
 
   func validate() throws {
-    if arguments.jar != nil {
-      throw ValidationError("--jar: browsers keep their own cookies; use bridge view --jar")
-    }
+    for host in virtualHost { _ = try VirtualHostArgument.parts(host) }
     _ = try allowed()
     _ = try chosenCredential()
   }
 
   func run() async throws {
+    let traffic = try makeTraffic()
     let options = try makeOptions()
-    let pipeline = try makePipeline(options.addresses)
-    let proxy = try ExplicitProxy(pipeline, options, now: { SystemWallClock().now.wholeSeconds }) {
-      Self.show($0)
-    }
+    let proxy = try ExplicitProxy(
+      traffic.pipeline, options, now: { SystemWallClock().now.wholeSeconds }
+    ) { Self.show($0) }
     let address = try ListenAddress(listen)
-    try await arguments.recording(pipeline, as: "proxy") {
+    try await arguments.bridge.recording(traffic.pipeline, traffic.jar, as: "proxy") {
       try await Interruption.watching(for: "bridge") { interruption in
         let server = try await LoopbackServer(
           at: address, speaking: .proxy, proxy, limits: Self.limits)
@@ -110,31 +109,24 @@ struct RunProxyCommand: AsyncParsableCommand {
     options.credential = try chosenCredential()
     options.authority = try ca.map { try AuthorityFile($0).read() }
     options.tunnelled = Set(tunnel.map { $0.lowercased() })
-    options.addresses = .publicOnly(besides: try allowed())
-    options.routes = try arguments.map.map { try RouteArgument.route($0) }
-    options.certificateAuthorityFile = arguments.caFile
+    options.addresses = try addresses()
+    options.routes = try arguments.bridge.map.map { try RouteArgument.route($0) }
+    options.certificateAuthorityFile = arguments.bridge.caFile
     return options
   }
 
-  private func makePipeline(_ addresses: AddressRules) throws -> Pipeline {
+  private func makeTraffic() throws -> ServedTraffic {
     var options = try arguments.transportOptions()
-    options.addresses = addresses
-    // How long nothing may happen is the client's to say: it goes away when it has waited enough.
-    options.timeouts.firstByte = .seconds(86_400)
-    options.timeouts.idle = .seconds(86_400)
-    let pipeline = Pipeline.standard(over: try CurlTransport(options))
-    // Any number of windows come through it.
-    try arguments.equip(pipeline, cookies: nil, pages: 16)
-    if let inject {
-      pipeline.register(
-        InjectionHandler(String(decoding: try InputFile(inject).read(), as: UTF8.self)))
-    }
+    options.addresses = try addresses()
+    let traffic = try arguments.makeTraffic(over: options)
     for host in virtualHost {
       let (origin, folder) = try VirtualHostArgument.parts(host)
-      pipeline.register(try FolderHandler(origin, folder: folder), in: .hop)
+      traffic.pipeline.register(try FolderHandler(origin, folder: folder), in: .hop)
     }
-    return pipeline
+    return traffic
   }
+
+  private func addresses() throws -> AddressRules { .publicOnly(besides: try allowed()) }
 
   private func allowed() throws -> [Authority] {
     try allow.map {

@@ -1,0 +1,11 @@
+package import BridgeCore
+
+extension [Route] {
+  /// Where the first route that fits leads to; nil without one. For connections that the transport does not make.
+  package func place(of origin: Origin) -> (host: String, port: Int)? {
+    first {
+      $0.host == origin.host && ($0.port ?? origin.port) == origin.port
+        && ($0.scheme ?? origin.scheme) == origin.scheme
+    }.map { ($0.toHost, $0.toPort) }
+  }
+}

@@ -1,0 +1,66 @@
+internal import ArgumentParser
+internal import BridgeCache
+internal import BridgeCore
+internal import BridgeHandlers
+internal import BridgeKit
+internal import BridgeProxy
+internal import BridgeTransport
+
+/// The options of a command whose clients are browsers and other programs: what their requests pass on the way.
+struct ServingArguments: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Answer the URLs of an origin, or below a path of it, with the files of a folder: FOLDER@URL. Repeatable.",
+      valueName: "folder@url"))
+  var handler: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Put this script at the start of every HTML document.", valueName: "script.js"))
+  var inject: String?
+
+  @OptionGroup var cache: CacheArguments
+
+  @OptionGroup var bridge: BridgeArguments
+
+  func validate() throws {
+    for text in handler { _ = try HandlerArgument(text) }
+    if cache.areGiven, bridge.cache == nil {
+      throw ValidationError("--cache-mode, --cache-size: they are about --cache FOLDER")
+    }
+  }
+
+  /// How to connect, for clients of which each says by itself how long nothing may happen: it goes away when it has
+  /// waited enough.
+  func transportOptions() throws -> TransportOptions {
+    var options = try bridge.transportOptions()
+    options.timeouts.firstByte = .seconds(86_400)
+    options.timeouts.idle = .seconds(86_400)
+    return options
+  }
+
+  /// The pipeline that all requests pass, over that transport.
+  ///
+  /// `alias`: the origin by which clients know the one that is behind the command, if that is another.
+  func makeTraffic(
+    over options: TransportOptions, alias: @escaping @Sendable () -> Origin? = { nil }
+  ) throws -> ServedTraffic {
+    let traffic = ServedTraffic(
+      jar: bridge.jar == nil ? nil : try bridge.openJar(), over: try CurlTransport(options))
+    let pipeline = traffic.pipeline
+    var caching = cache.options
+    caching.alias = alias
+    // Any number of windows come through it.
+    try bridge.equip(
+      pipeline, cookies: traffic.jar, pages: 16, caching: caching, limits: cache.limits)
+    if let inject {
+      pipeline.register(
+        InjectionHandler(String(decoding: try InputFile(inject).read(), as: UTF8.self)))
+    }
+    for text in handler {
+      let argument = try HandlerArgument(text)
+      pipeline.register(try FolderHandler(argument.url, folder: argument.folder), in: .hop)
+    }
+    return traffic
+  }
+}
