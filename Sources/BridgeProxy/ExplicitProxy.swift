@@ -19,7 +19,8 @@ package struct ExplicitProxy: Responder {
   private let pinned = Locked<Set<String>>([])
 
   /// - Parameters:
-  ///   - pipeline: what requests go through; it keeps no cookies, as clients have their own.
+  ///   - pipeline: what requests go through. Unless the treatment takes care of them, it sends no cookies of its own, as
+  ///     clients have theirs.
   ///   - options: whom it lets in, and where to.
   ///   - now: the time in seconds since 1970, for certificates.
   ///   - onIncident: called for what the pipeline never sees. It must not block.

@@ -40,7 +40,8 @@ package struct ReverseProxy: Responder {
   private let onIncident: @Sendable (Incident) -> Void
 
   /// - Parameters:
-  ///   - pipeline: what requests go through; it keeps no cookies, as clients have their own.
+  ///   - pipeline: what requests go through. Unless `treatment` takes care of them, it sends no cookies of its own, as
+  ///     clients have theirs.
   ///   - rules: the origin, and what is changed in heads.
   ///   - tunnelTarget: where WebSocket connections are led, beside the pipeline; nil to refuse them.
   ///   - lingers: whether a response is read on for up to a second and 1 MiB after its client has gone.
@@ -132,7 +133,7 @@ package struct ReverseProxy: Responder {
     answer.tunnel = Tunnel(to: target) { [upgrading] upgrade in
       var asking = upgrading
       asking.change { $0.webSocket = upgrade }
-      let response = try await pipeline.load(asking)
+      let response = try await treatment.loading(asking, pipeline)
       guard response.status == 101 else { return self.answer(try lingering(response), names) }
       var answer = self.answer(response, names)
       answer.head.headerFields[.connection] = "Upgrade"

@@ -28,8 +28,15 @@ struct ServeCommand: AsyncParsableCommand {
       Cache-Status (RFC 9211) in a response says what the cache did. Set-Cookie is
       never stored.
 
-      Clients keep their own cookies. With --jar, what the origin sets is put into
-      that jar as well.
+      COOKIES
+        pass  Clients keep their own. With --jar, what the origin sets is put into
+              that jar as well.
+        jar   The jar is the only store, for all clients: its cookies go along
+              instead of theirs, and Set-Cookie stays in it. document.cookie sees
+              none of them, and what page script writes there reaches no server.
+              Sec-Fetch-Site tells which page asks; a client that does not say, as
+              curl, counts as another site's: it gets and sets SameSite=None
+              cookies alone.
 
       EXAMPLES
         bridge serve --to http://127.0.0.1:8000 --cache cache
@@ -37,7 +44,7 @@ struct ServeCommand: AsyncParsableCommand {
             of standard output, and serves until ^C.
         bridge serve --to https://cdn.example --listen 127.0.0.1:8080 \\
             --cache cache --cache-mode shared
-        bridge serve --to https://shop.example --jar cookies.sqlite \\
+        bridge serve --to https://shop.example --cookies jar --jar cookies.sqlite \\
             --handler web@https://shop.example/assets/ --record shop.bridgerec
 
       EXIT CODES
@@ -88,7 +95,8 @@ struct ServeCommand: AsyncParsableCommand {
       traffic.pipeline, ProxyRules(target: target, keepsHost: keepHost),
       tunnelTarget: TunnelTarget(
         origin, connectingTo: routes.place(of: origin),
-        certificateAuthorityFile: arguments.bridge.caFile))
+        certificateAuthorityFile: arguments.bridge.caFile),
+      treatment: traffic.treatment)
   }
 
   private func target() throws -> RequestURL {

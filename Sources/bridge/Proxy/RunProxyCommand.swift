@@ -22,8 +22,15 @@ struct RunProxyCommand: AsyncParsableCommand {
       authority (bridge proxy ca --help says how). WebSockets pass, and a recording
       keeps their messages.
 
-      Clients keep their own cookies. With --jar, what servers set is put into that
-      jar as well.
+      COOKIES
+        pass  Clients keep their own. With --jar, what servers set is put into that
+              jar as well.
+        jar   The jar is the only store, for all clients: its cookies go along
+              instead of theirs, and Set-Cookie stays in it. document.cookie sees
+              none of them, and what page script writes there reaches no server.
+              Sec-Fetch-Site tells which page asks; a client that does not say, as
+              curl, or a browser at a plain http origin, counts as another site's:
+              it gets and sets SameSite=None cookies alone.
 
       EXAMPLES
         bridge proxy --ca ca.pem --packages store
@@ -33,6 +40,8 @@ struct RunProxyCommand: AsyncParsableCommand {
         bridge proxy --ca ca.pem --inject probe.js
         bridge proxy --ca ca.pem --handler web@https://shop.example/assets/
             Gives the files of the folder web for the URLs below that one.
+        bridge proxy --ca ca.pem --cookies jar --jar cookies.sqlite
+            Any browser has the logins of that jar.
         bridge proxy --credential none --listen 127.0.0.1:8118
             For Chromium, whose command line takes no credential:
             chromium --proxy-server=http://127.0.0.1:8118
@@ -87,7 +96,7 @@ struct RunProxyCommand: AsyncParsableCommand {
 
   func run() async throws {
     let traffic = try makeTraffic()
-    let options = try makeOptions()
+    let options = try makeOptions(traffic.treatment)
     let proxy = try ExplicitProxy(
       traffic.pipeline, options, now: { SystemWallClock().now.wholeSeconds }
     ) { Self.show($0) }
@@ -104,11 +113,12 @@ struct RunProxyCommand: AsyncParsableCommand {
     }
   }
 
-  private func makeOptions() throws -> ProxyOptions {
+  private func makeOptions(_ treatment: ReverseProxy.Treatment) throws -> ProxyOptions {
     var options = ProxyOptions()
     options.credential = try chosenCredential()
     options.authority = try ca.map { try AuthorityFile($0).read() }
     options.tunnelled = Set(tunnel.map { $0.lowercased() })
+    options.treatment = treatment
     options.addresses = try addresses()
     options.routes = try arguments.bridge.map.map { try RouteArgument.route($0) }
     options.certificateAuthorityFile = arguments.bridge.caFile

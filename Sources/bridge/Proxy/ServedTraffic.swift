@@ -1,17 +1,31 @@
+internal import ArgumentParser
+internal import BridgeCore
 internal import BridgeHandlers
 internal import BridgeKit
+internal import BridgeProxy
+internal import BridgeServer
 internal import BridgeTransport
 
-/// What the requests of clients go through, and the jar that listens.
+/// Whose cookies count where clients come through the bridge.
+enum CookieMode: String, ExpressibleByArgument, CaseIterable { case pass, jar }
+
+/// What the requests of clients go through, and where their cookies are.
 struct ServedTraffic {
   let pipeline: Pipeline
   let jar: CookieJar?
+  private let mode: CookieMode
 
-  init(jar: CookieJar?, over transport: CurlTransport) {
-    self.jar = jar
-    pipeline = .standard(over: transport)
-    if let jar {
+  init(mode: CookieMode, jar: CookieJar?, over transport: CurlTransport) {
+    (self.mode, self.jar) = (mode, jar)
+    pipeline = .standard(over: transport, cookies: mode == .jar ? jar : nil)
+    if mode == .pass, let jar {
       pipeline.register(CookieHandler(listeningInto: jar), in: .hop, pinned: true)
     }
+  }
+
+  /// How requests are read and responses given back.
+  var treatment: ReverseProxy.Treatment {
+    guard mode == .jar, let jar else { return ReverseProxy.Treatment() }
+    return .jarAlone { jar.site(of: $0) }
   }
 }

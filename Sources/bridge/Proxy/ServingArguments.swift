@@ -19,6 +19,12 @@ struct ServingArguments: ParsableArguments {
       "Put this script at the start of every HTML document.", valueName: "script.js"))
   var inject: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Whose cookies count: the client's, which a --jar listens to, or those of the jar alone.",
+      valueName: "pass|jar"))
+  var cookies: CookieMode = .pass
+
   @OptionGroup var cache: CacheArguments
 
   @OptionGroup var bridge: BridgeArguments
@@ -46,7 +52,8 @@ struct ServingArguments: ParsableArguments {
     over options: TransportOptions, alias: @escaping @Sendable () -> Origin? = { nil }
   ) throws -> ServedTraffic {
     let traffic = ServedTraffic(
-      jar: bridge.jar == nil ? nil : try bridge.openJar(), over: try CurlTransport(options))
+      mode: cookies, jar: cookies == .jar || bridge.jar != nil ? try bridge.openJar() : nil,
+      over: try CurlTransport(options))
     let pipeline = traffic.pipeline
     var caching = cache.options
     caching.alias = alias

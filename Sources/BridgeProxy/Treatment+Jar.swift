@@ -1,0 +1,51 @@
+package import BridgeCore
+package import BridgeServer
+internal import HTTPTypes
+
+extension ReverseProxy.Treatment {
+  /// Clients have no say in cookies: those of the pipeline's jar go along instead of theirs, by the context of the
+  /// request, and `Set-Cookie` stays behind.
+  ///
+  /// `site` works the site of an origin out.
+  package static func jarAlone(site: @escaping @Sendable (Origin) -> Site) -> Self {
+    var treatment = Self()
+    treatment.reading = { request in
+      // The proxy made it from one.
+      guard let url = try? RequestURL(request.urlText) else { return }
+      let context = ClientContext.inJar(request.fields, to: url, site: site)
+      request.change {
+        $0.head.headerFields[.cookie] = nil
+        $0.context = context
+      }
+    }
+    treatment.loading = { request, pipeline in
+      var response = try await pipeline.load(request)
+      response.fields[.setCookie] = nil
+      return response
+    }
+    return treatment
+  }
+}
+
+extension ClientContext {
+  /// The same, for a client whose cookies are all in a jar here.
+  ///
+  /// Whether script asked with credentials is not told. Where another site could read the response, it is taken to have
+  /// asked without: a server that lets everybody read (`Access-Control-Allow-Origin: *`) does not mean what only the
+  /// user may see, and no browser would have sent cookies then.
+  static func inJar(
+    _ fields: HTTPFields, to url: RequestURL, site: (Origin) -> Site
+  ) -> PageContext {
+    var named = fields
+    // Under whatever name the client knows the origin.
+    if fields[.secFetchSite] == "same-origin" { named[.origin] = Origin(url).description }
+    var context = make(named, to: url, site: site)
+    if isReadableAcrossSites(fields) { context.credentials = .omit }
+    return context
+  }
+
+  private static func isReadableAcrossSites(_ fields: HTTPFields) -> Bool {
+    guard (fields[.secFetchSite] ?? "cross-site") == "cross-site" else { return false }
+    return fields[.secFetchMode].map { $0 == "cors" } ?? fields.contains(.origin)
+  }
+}

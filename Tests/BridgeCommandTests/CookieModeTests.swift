@@ -1,0 +1,67 @@
+import BridgeTestSupport
+import Testing
+
+@Suite("bridge serve and bridge proxy with --cookies", .timeLimit(.minutes(5)))
+struct CookieModeTests {
+  /// A login, then requests of the same page, of nobody known, and for a WebSocket.
+  private static let visit = """
+    get /login -i "${same[@]}" | grep -ci '^set-cookie'
+    get /me "${same[@]}" -H 'Cookie: sid=forged; own=1'; echo
+    get /me -H 'Cookie: own=1'; echo
+    get /login -i "${same[@]}" -H 'Connection: Upgrade' -H 'Upgrade: websocket' \
+      -H 'Sec-WebSocket-Version: 13' -H 'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==' \
+      | grep -ci '^set-cookie'
+    """
+
+  @Test(
+    "jar keeps all cookies from the client, and sends those of its own", arguments: Way.allCases)
+  func jar(way: Way) async throws {
+    let folder = try TemporaryFolder(named: "cookie-mode")
+    let shop = ServedShop(way: way, origin: try ServedShop.origin())
+    let options = ["--cookies", "jar", "--jar", folder.path("jar.sqlite")]
+    let first = try await shop.run(options, Self.visit)
+    #expect(first.output == "0\n[sid=secret; theme=dark]\n[]\n0\ncode 0\n", "\(first)")
+    let later = try await shop.run(options, "get /me \"${same[@]}\"; echo")
+    #expect(later.output == "[sid=secret; theme=dark]\ncode 0\n", "\(later)")
+  }
+
+  @Test("pass leaves the client its own", arguments: Way.allCases)
+  func pass(way: Way) async throws {
+    let shop = ServedShop(way: way, origin: try ServedShop.origin())
+    let run = try await shop.run([], Self.visit)
+    #expect(run.output == "2\n[sid=forged; own=1]\n[own=1]\n2\ncode 0\n", "\(run)")
+  }
+
+  @Test(
+    "in a browser, a page sees no cookie of the jar, and its requests carry them",
+    .enabled(if: browser != nil, "Chromium is not installed; Scripts/setup --tests does it"),
+    .enabled(if: !Sanitizer.isOn, "nothing of Chromium is any different under a sanitizer"),
+    arguments: [
+      ("pass", "theme=dark / [sid=secret; theme=dark]"), ("jar", " / [sid=secret; theme=dark]"),
+    ])
+  func page(mode: String, seen: String) async throws {
+    let folder = try TemporaryFolder(named: "cookie-mode")
+    try folder.write(
+      """
+      <title>…</title><script>
+      fetch('/login').then(() => fetch('/me')).then(r => r.text()).then(cookies => {
+        document.title = `seen ${document.cookie} / ${cookies}`
+      })
+      </script>
+      """, to: "web/index.html")
+    let shop = ServedShop(way: .serve, origin: try ServedShop.origin())
+    let run = try await shop.run(
+      ["--cookies", mode, "--handler", "\(folder.path("web"))@http://shop.example/shop/"],
+      """
+      "\(Self.browser ?? "")" --headless --no-sandbox --disable-gpu --no-first-run --disable-sync \
+        --disable-background-networking --disable-component-update \
+        --user-data-dir="\(folder.path("profile"))" --virtual-time-budget=4000 --dump-dom \
+        "$url/shop/" 2> /dev/null
+      """)
+    #expect(run.output.contains("<title>seen \(seen)</title>"), "\(run)")
+  }
+
+  private static let browser = ["chromium", "chromium-browser", "google-chrome"].lazy.compactMap(
+    ProgramRun.find
+  ).first
+}

@@ -1,0 +1,41 @@
+import BridgeCore
+import BridgeKit
+import Testing
+
+@testable import BridgeProxy
+
+@Suite("the page behind a request whose cookies are in a jar")
+struct JarContextTests {
+  @Test(
+    "sends cookies only where no other site can read what comes without asking for them",
+    arguments: [
+      (["Sec-Fetch-Site": "same-origin", "Sec-Fetch-Mode": "cors"], .include),
+      (["Sec-Fetch-Site": "same-site", "Sec-Fetch-Mode": "cors"], .include),
+      (["Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "no-cors"], .include),
+      (["Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "navigate"], .include),
+      (["Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "cors"], .omit),
+      (["Origin": "https://other.example"], .omit), ([:], .include),
+    ] as [([String: String], PageContext.Credentials)])
+  func credentials(fields: [String: String], expected: PageContext.Credentials) throws {
+    #expect(try Self.context(fields).credentials == expected)
+  }
+
+  @Test("is of the origin's own site, under whatever name the client knows it")
+  func renamed() throws {
+    let context = try Self.context([
+      "Sec-Fetch-Site": "same-origin", "Origin": "http://127.0.0.1:8080",
+      "Referer": "http://127.0.0.1:8080/",
+    ])
+    #expect(context.frameOrigin?.description == "https://shop.example")
+    #expect(context.topLevelSite?.registrableDomain == "shop.example")
+    #expect(!context.hasCrossSiteAncestor)
+  }
+
+  private static func context(_ texts: [String: String]) throws -> PageContext {
+    var fields = HTTPFields()
+    for (name, value) in texts { fields[try #require(HTTPField.Name(name))] = value }
+    return ClientContext.inJar(fields, to: try RequestURL("https://shop.example/")) {
+      Site(scheme: $0.scheme, registrableDomain: $0.host)
+    }
+  }
+}
