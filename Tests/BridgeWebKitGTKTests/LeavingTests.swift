@@ -20,7 +20,7 @@ struct LeavingTests {
         form.append('f', new File(['inhalt'], 'n.txt', { type: 'text/plain' }));
         navigator.sendBeacon('/echo?form', form);
         navigator.sendBeacon('/echo?empty');
-        // Nothing reads this one any more: it is not sent, and least of all as other bytes.
+        // The hook cannot read this one any more: it is not sent, and least of all as other bytes.
         if (response) navigator.sendBeacon('/echo?response', response);
         fetch('/echo?fetch', {
           method: 'PUT', body: new Uint8Array([0, 255]), keepalive: true, headers: { 'X-A': '1' },
@@ -39,9 +39,11 @@ struct LeavingTests {
     "/echo?fetch": "\u{0}\u{FFFD}", "/echo?request": #"{"a":1}"#, "/echo?hidden": #"{"a":1}"#,
   ]
 
-  private func check(_ site: WebOrigin) throws {
+  private func check(_ site: WebOrigin, _ route: String) throws {
     let taken = Dictionary(grouping: site.taken, by: \.target)
-    #expect(Set(taken.keys) == Set(Self.sent.keys).union(["/echo?form"]))
+    // The engine itself has the bytes of a response that the hook would have to read first.
+    let others: Set = route == "proxy" ? ["/echo?form", "/echo?response"] : ["/echo?form"]
+    #expect(Set(taken.keys) == Set(Self.sent.keys).union(others))
     #expect(taken.values.allSatisfy { $0.count == 1 }, "something was sent twice")
     for (target, text) in Self.sent { #expect(taken[target]?.first?.text == text, "\(target)") }
     let form = try #require(taken["/echo?form"]?.first)
@@ -58,21 +60,22 @@ struct LeavingTests {
     }
   }
 
-  @Test("arrives once and whole when another page is opened")
-  func navigation() async throws {
+  @Test("arrives once and whole when another page is opened", arguments: ["scheme", "proxy"])
+  func navigation(route: String) async throws {
     let site = try WebOrigin(Self.page)
     let run = try await site.run(
-      "document.cookie = 'a=1'; location.href = '/page/next'", "--eval", "return location.pathname")
+      "document.cookie = 'a=1'; location.href = '/page/next'", "--eval", "return location.pathname",
+      "--through", route)
     #expect(run.code == 0 && run.output.hasSuffix("\"/page/next\"\n"), "\(run.errors)")
-    try check(site)
+    try check(site, route)
   }
 
-  @Test("arrives once and whole when the view is closed")
-  func closing() async throws {
+  @Test("arrives once and whole when the view is closed", arguments: ["scheme", "proxy"])
+  func closing(route: String) async throws {
     let site = try WebOrigin(Self.page)
-    let run = try await site.run("document.cookie = 'a=1'; return 1")
+    let run = try await site.run("document.cookie = 'a=1'; return 1", "--through", route)
     #expect(run.code == 0, "\(run.errors)")
-    try check(site)
+    try check(site, route)
   }
 
   @Test("arrives from a frame that is taken out of its page")

@@ -26,13 +26,11 @@
 
     /// A file that the engine can load by itself: all of them behind a proxy, elsewhere those of Blobs and `data:` URLs.
     private func takeUnserved(_ download: UnsafeMutablePointer<WebKitDownload>, at url: String) {
-      if let onFile {
-        keep(EngineDownload(download), from: url, by: onFile)
-      } else if (try? RequestURL(url)) != nil {
-        // A URL of another scheme is no server's file.
-        webkit_download_cancel(download)
-        nobodyTakes(url)
-      }
+      if let onFile { return keep(EngineDownload(download), from: url, by: onFile) }
+      // A URL of another scheme is no server's file, and the engine's own business.
+      guard (try? RequestURL(url)) != nil else { return }
+      webkit_download_cancel(download)
+      nobodyTakes(url)
     }
 
     /// Returns when no file is on its way to ``onFile``.

@@ -111,6 +111,7 @@
         // The page has gone, as it was to, or the time was up.
       }
       timer.cancel()
+      await context.proxy?.requests.waitUntilQuiet(atMost: limit)
       await context.cookies?.settle()
       close()
       await running.waitForOthers(atMost: limit)

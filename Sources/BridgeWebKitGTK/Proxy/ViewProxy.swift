@@ -15,6 +15,9 @@
     /// Where the engine finds it, with user and password. It is a secret.
     let url: String
 
+    /// What the engine waits for.
+    let requests: RequestsUnderWay
+
     private let server: LoopbackServer
 
     /// Starts to serve.
@@ -32,16 +35,17 @@
     ) async throws {
       let clock = SystemWallClock()
       let now: @Sendable () -> Int = { Int(clock.now.microsecondsSinceEpoch / 1_000_000) }
-      let credential = ProxyCredential.random()
-      let proxy = try ExplicitProxy(
-        bridge.pipeline, try Self.options(credential, options, reading, failures, now()), now: now
-      ) { incident in
+      let (credential, requests) = (ProxyCredential.random(), RequestsUnderWay())
+      var serving = try Self.options(credential, options, now())
+      serving.treatment = Self.treatment(reading, failures, requests)
+      let proxy = try ExplicitProxy(bridge.pipeline, serving, now: now) { incident in
         switch incident {
         case .refused(_, let sentence): failures.tell(sentence)
         // Failures were told with their requests.
         case .failed, .tunnelled: break
         }
       }
+      self.requests = requests
       server = try await LoopbackServer(
         at: try ListenAddress("127.0.0.1:0"), speaking: .other { try proxy.serveSOCKS(on: $0, $1) },
         proxy,
@@ -55,9 +59,7 @@
     }
 
     private static func options(
-      _ credential: ProxyCredential, _ transport: TransportOptions,
-      _ reading: @escaping @Sendable (inout BridgeRequest) -> Void, _ failures: ProxyFailures,
-      _ now: Int
+      _ credential: ProxyCredential, _ transport: TransportOptions, _ now: Int
     ) throws -> ProxyOptions {
       var options = ProxyOptions()
       options.credential = credential
@@ -67,17 +69,25 @@
       options.routes = transport.routes
       options.certificateAuthorityFile = transport.certificateAuthorityFile
       options.leadsRefusedHostsThrough = false
-      options.treatment.reading = reading
-      options.treatment.loading = { request, pipeline in
+      return options
+    }
+
+    private static func treatment(
+      _ reading: @escaping @Sendable (inout BridgeRequest) -> Void, _ failures: ProxyFailures,
+      _ requests: RequestsUnderWay
+    ) -> ReverseProxy.Treatment {
+      var treatment = ReverseProxy.Treatment()
+      treatment.reading = reading
+      treatment.loading = { request, pipeline in
         do {
-          return try await Self.load(request, pipeline)
+          return try await requests.run { try await Self.load(request, pipeline) }
         } catch {
           if !Task.isCancelled { failures.tell(request, error) }
           throw error
         }
       }
-      options.treatment.reportsFailuresAsResponses = false
-      return options
+      treatment.reportsFailuresAsResponses = false
+      return treatment
     }
 
     private static func load(

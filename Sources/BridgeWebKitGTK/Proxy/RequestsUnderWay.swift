@@ -1,0 +1,35 @@
+#if WebKitGTK
+  internal import BridgeCore
+
+  /// The requests that a proxy has taken from its engine and not answered yet.
+  final class RequestsUnderWay: Sendable {
+    private struct State: Equatable {
+      var begun = 0
+      var ended = 0
+    }
+
+    /// The engine sends what a page leaves behind from another process, which does not say when it has sent all: it
+    /// takes a few milliseconds to begin.
+    private static let quietTime = Duration.milliseconds(250)
+
+    private let state = Locked(State())
+
+    func run<Result>(_ body: () async throws -> Result) async throws -> Result {
+      state.withLock { $0.begun += 1 }
+      defer { state.withLock { $0.ended += 1 } }
+      return try await body()
+    }
+
+    /// Returns when all have been answered and no other has come for a quarter of a second, or after that time.
+    func waitUntilQuiet(atMost limit: Duration) async {
+      let end = ContinuousClock.now + limit
+      while ContinuousClock.now < end, !Task.isCancelled {
+        let before = state.withLock { $0 }
+        // Cancelled, it waits no longer.
+        try? await Task.sleep(for: Self.quietTime)
+        let now = state.withLock { $0 }
+        if now == before, now.begun == now.ended { return }
+      }
+    }
+  }
+#endif
