@@ -43,7 +43,13 @@ package struct MirroredCookie: Sendable, Hashable {
     self.value = value
     (isSecure, isHTTPOnly) = (cookie.isSecure, cookie.isHTTPOnly)
     sameSite = cookie.sameSite == .unset ? .lax : cookie.sameSite
-    expires = cookie.expires.map { Int($0.microsecondsSinceEpoch / 1_000_000) }
+    expires = Self.seconds(cookie.lifetime)
+  }
+
+  /// A function of its own, as Swift 6.3.1 cannot optimize it in the initializer (CopyPropagation, "ownership error").
+  private static func seconds(_ lifetime: Cookie.Lifetime) -> Int? {
+    guard case .until(let instant) = lifetime else { return nil }
+    return Int(instant.microsecondsSinceEpoch / 1_000_000)
   }
 
   /// Whether two cookies say the same; how long they are kept is each store's own rule.
