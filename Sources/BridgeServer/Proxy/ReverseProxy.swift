@@ -144,6 +144,8 @@ package struct ReverseProxy: Responder {
         .tunnelled(
           sentence: "\(head.method) \(path) became a WebSocket: "
             + "\(up) bytes from the client, \(down) bytes to it"))
+    } onFailure: { [onIncident] error in
+      onIncident(.failed(sentence: "\(head.method) \(path) for a WebSocket: \(error)"))
     }
     return answer
   }

@@ -15,24 +15,34 @@ package struct Tunnel: Sendable {
 
   /// How many bytes went each way, in the end.
   private let onEnd: @Sendable (_ up: Int, _ down: Int) -> Void
+  private let onFailure: @Sendable (any Error) -> Void
+  private let grace: Duration
+
+  /// How long an end may go on taking what the other one sent before it ended.
+  package static let grace = Duration.seconds(5)
 
   /// A tunnel to an origin.
   ///
   /// - Parameters:
   ///   - target: where the origin is.
   ///   - load: sends the handshake; a response other than 101 goes to the client, which goes on speaking HTTP.
+  ///   - grace: how long an end may go on taking what the other one sent before it ended.
   ///   - onEnd: called in the end with the number of bytes that went each way.
+  ///   - onFailure: called instead where the handshake failed, or the two could not be joined.
   package init(
-    to target: TunnelTarget, load: @escaping Load,
-    onEnd: @escaping @Sendable (_ up: Int, _ down: Int) -> Void
+    to target: TunnelTarget, grace: Duration = Tunnel.grace, load: @escaping Load,
+    onEnd: @escaping @Sendable (_ up: Int, _ down: Int) -> Void,
+    onFailure: @escaping @Sendable (any Error) -> Void = { _ in }
   ) {
-    (self.target, self.load, self.onEnd) = (target, load, onEnd)
+    (self.target, self.grace, self.load) = (target, grace, load)
+    (self.onEnd, self.onFailure) = (onEnd, onFailure)
   }
 
   /// Asks the origin, and joins the client's connection with its own where it agrees: returns nil then, when both are
   /// closed. Where it does not, the client goes on speaking HTTP and gets the response that is returned.
   ///
-  /// Throws when the origin cannot be reached; the client can then still be answered.
+  /// Throws when the origin cannot be reached, or agreed to what it was not offered; the client can then still be
+  /// answered.
   func run(from client: any Channel) async throws -> ServerAnswer? {
     let handshake = OriginHandshake(to: target, on: client.eventLoop)
     let answer: ServerAnswer
@@ -40,6 +50,7 @@ package struct Tunnel: Sendable {
       answer = try await load(WebSocketUpgrade { try await handshake.ask($0, $1) })
     } catch {
       handshake.abandon()
+      onFailure(error)
       throw error
     }
     guard answer.head.status.code == 101, let agreement = handshake.takeAgreement() else {
@@ -56,6 +67,7 @@ package struct Tunnel: Sendable {
       // Half of what was joined is no connection at all, and HTTP is not spoken on it any more.
       agreement.channel.close(promise: nil)
       client.close(promise: nil)
+      onFailure(error)
     }
     return nil
   }
@@ -70,8 +82,8 @@ package struct Tunnel: Sendable {
     _ client: any Channel, _ agreement: OriginHandshake.Agreement, _ head: HTTPResponse
   ) async throws -> (Int, Int) {
     let origin = agreement.channel
-    let up = try await client.eventLoop.submit {
-      let other = TunnelEnd(to: origin)
+    let up = try await client.eventLoop.submit { [grace] in
+      let other = TunnelEnd(to: origin, grace: grace)
       try client.pipeline.syncOperations.addHandler(other)
       try HTTPHandlers.endHTTP1(on: client)
       Self.begin(head, on: client)
@@ -97,6 +109,8 @@ package struct Tunnel: Sendable {
   ) async throws -> (Int, Int) {
     let (relay, wrappedClient, wrappedOrigin, ahead) = try await client.eventLoop.submit {
       let relay = try MessageRelay(agreement, client: client)
+      // A WebSocket ends as a whole.
+      try client.syncOptions?.setOption(.allowRemoteHalfClosure, value: false)
       let (wrappedOrigin, ahead) = try agreement.wrapped()
       let wrappedClient = try Wrapped(wrappingChannelSynchronously: client)
       try HTTPHandlers.endHTTP1(on: client)
@@ -108,6 +122,10 @@ package struct Tunnel: Sendable {
       client.read()
       return (relay, wrappedClient, wrappedOrigin, ahead)
     }.get()
+    // A write to an end that takes nothing any more would keep its side waiting, and the other one unheard.
+    for (end, other) in [(client, agreement.channel), (agreement.channel, client)] {
+      end.closeFuture.whenComplete { [grace] _ in other.close(after: grace) }
+    }
     return await relay.run(client: wrappedClient, origin: wrappedOrigin, ahead: ahead)
   }
 }

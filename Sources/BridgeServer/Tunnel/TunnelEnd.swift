@@ -16,15 +16,21 @@ final class TunnelEnd: ChannelInboundHandler, RemovableChannelHandler {
   private var held = ByteBuffer()
   private var headEnd = HeadEnd()
   private var isOver = false
+  private let grace: Duration
 
   /// An end that holds what comes until it is joined.
-  init() {}
+  init() { grace = Tunnel.grace }
 
   /// The end of a client.
-  init(to other: any Channel) { self.other = other }
+  init(to other: any Channel, grace: Duration = Tunnel.grace) {
+    (self.other, self.grace) = (other, grace)
+  }
 
-  /// The end of an origin; `answer` is given, once, the head of its response, or nil where none comes.
-  init(asking answer: EventLoopPromise<[UInt8]?>) { self.answer = answer }
+  /// The end of an origin; `answer` is given, once, the head of its response, or nil without one.
+  init(asking answer: EventLoopPromise<[UInt8]?>) {
+    self.answer = answer
+    grace = Tunnel.grace
+  }
 
   /// Gives away what came behind the head, for an end that is not joined.
   func takeHeld() -> ByteBuffer {
@@ -99,9 +105,19 @@ final class TunnelEnd: ChannelInboundHandler, RemovableChannelHandler {
     answer = nil
   }
 
-  /// Writes go in their order: when the last one is done, so is all that came from here.
+  /// Writes go in their order: when the last one is done, so is all that came from here. An end that takes nothing any
+  /// more is not waited for.
   private func endOther() {
     guard let other else { return }
     other.writeAndFlush(ByteBuffer()).whenComplete { _ in other.close(promise: nil) }
+    other.close(after: grace)
+  }
+}
+
+extension Channel {
+  /// Closes after a while, if it is open then: what is still to be written fails.
+  func close(after grace: Duration) {
+    let timer = eventLoop.scheduleTask(in: TimeAmount(grace)) { self.close(promise: nil) }
+    closeFuture.whenComplete { _ in timer.cancel() }
   }
 }

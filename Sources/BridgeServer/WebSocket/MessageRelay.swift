@@ -18,12 +18,11 @@ struct MessageRelay: Sendable {
 
   /// A relay between a client and the origin that agreed.
   ///
-  /// - Throws: ``WebSocketError`` where the two agreed to an extension that is not known.
+  /// - Throws: ``WebSocketError`` where packing cannot begin.
   init(_ agreement: OriginHandshake.Agreement, client: any Channel) throws {
     handlers = agreement.handlers
     changes = handlers.contains(where: \.changesMessages)
-    deflate = try DeflateParameters.agreed(
-      in: agreement.response.fields[values: .secWebSocketExtensions])
+    deflate = agreement.deflate
     outputs = try RelayOutputs(client: client, server: agreement.channel, deflate)
     connection = WebSocketConnection(agreement.request, agreement.response) {
       [outputs, changes] message, side in

@@ -15,6 +15,9 @@ final class OriginHandshake: Sendable {
     let response: BridgeResponse
     let handlers: [any WebSocketHandler]
 
+    /// How messages are packed; nil where they are not, or where they are not read.
+    let deflate: DeflateParameters?
+
     /// The connection to read and write, nil where the origin has closed it already, and what it sent so far. On the
     /// thread of the connection.
     func wrapped() throws -> (Wrapped?, ahead: ByteBuffer) {
@@ -39,7 +42,7 @@ final class OriginHandshake: Sendable {
     (self.target, self.loop, self.isRead) = (target, loop, isRead)
   }
 
-  /// The connection, to be asked for once; nil where there is none.
+  /// The connection, to be asked for once; nil without one.
   func takeAgreement() -> Agreement? {
     agreed.withLock { agreement in
       defer { agreement = nil }
@@ -60,7 +63,8 @@ final class OriginHandshake: Sendable {
     }
     let channel = try await target.connect(on: loop)
     var request = request
-    if isRead || !handlers.isEmpty { request.offerReadableExtensions() }
+    let isRead = isRead || !handlers.isEmpty
+    if isRead { request.offerReadableExtensions() }
     do {
       let (end, head) = try await ask(channel, Self.bytes(of: request))
       guard let head, head.status.code == 101 else {
@@ -68,14 +72,25 @@ final class OriginHandshake: Sendable {
         return nil
       }
       let response = BridgeResponse(head: head)
+      let deflate = isRead ? try Self.deflate(in: response) : nil
       agreed.withLock {
         $0 = Agreement(
-          channel: channel, end: end, request: request, response: response, handlers: handlers)
+          channel: channel, end: end, request: request, response: response, handlers: handlers,
+          deflate: deflate)
       }
       return response
     } catch {
       channel.close(promise: nil)
       throw error
+    }
+  }
+
+  /// RFC 6455 §4.1: an origin may agree only to what it was offered.
+  private static func deflate(in response: BridgeResponse) throws -> DeflateParameters? {
+    do {
+      return try DeflateParameters.agreed(in: response.fields[values: .secWebSocketExtensions])
+    } catch {
+      throw ServerError(.unsupported, "the handshake of a WebSocket failed: \(error)")
     }
   }
 

@@ -25,20 +25,13 @@ package final class WebSocketClient: Sendable {
   ///
   /// What the server says is read ahead as far as ``WebSocketBacklog`` has room; then the server has to wait.
   ///
-  /// - Throws: what `work` throws, and ``ServerError`` where the server agreed to an extension that is not known.
+  /// - Throws: what `work` throws, and errors of the connection.
   package func talk<Value: Sendable>(
     _ work: (inout WebSocketTalk) async throws -> Value
   ) async throws -> Value? {
     guard let agreement = handshake.takeAgreement() else { return nil }
     let channel = agreement.channel
-    let deflate: DeflateParameters?
-    do {
-      deflate = try DeflateParameters.agreed(
-        in: agreement.response.fields[values: .secWebSocketExtensions])
-    } catch {
-      channel.close(promise: nil)
-      throw ServerError(.unsupported, "\(error)")
-    }
+    let deflate = agreement.deflate
     let (wrapped, ahead) = try await channel.eventLoop.submit { try agreement.wrapped() }.get()
     let (events, heard) = AsyncStream.makeStream(of: WebSocketEars.Event.self)
     let backlog = WebSocketBacklog()

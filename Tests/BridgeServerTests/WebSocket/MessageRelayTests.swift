@@ -5,6 +5,7 @@ import BridgeTestSupport
 import BridgeTransport
 import BridgeWebSocket
 import HTTPTypes
+import NIOCore
 import Testing
 
 @Suite("WebSocket messages through a proxy", .timeLimit(.minutes(2)))
@@ -119,6 +120,56 @@ struct MessageRelayTests {
     #expect(heard.hasPrefix("HTTP/1.1 403 "))
     #expect(origin.requestCount == 0)
     await server.stop()
+  }
+
+  @Test("refuses the handshake where the origin agrees to what messages cannot be read through")
+  func unreadable() async throws {
+    let origin = try WebSocketTalk.echo(agreeingTo: "x-unknown")
+    let url = try RequestURL(origin.url())
+    let incidents = Locked<[String]>([])
+    let pipeline = Pipeline.standard(over: try CurlTransport())
+    pipeline.register(Attaching(handlers: [Watcher()]))
+    let proxy = ReverseProxy(
+      pipeline, ProxyRules(target: url), tunnelTarget: TunnelTarget(Origin(url))
+    ) { incident in
+      if case .failed(let sentence) = incident { incidents.withLock { $0.append(sentence) } }
+    }
+    let server = try await LoopbackServer(at: ListenAddress(port: 0), proxy)
+    let heard = try await RawClient(port: server.port).say(
+      "GET /a HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade, close\r\nUpgrade: websocket\r\n"
+        + "Sec-WebSocket-Extensions: permessage-deflate\r\n\r\n"
+    ) { $0.contains("permessage-deflate") }
+    #expect(heard.hasPrefix("HTTP/1.1 502 "), "\(heard)")
+    #expect(heard.contains("an extension other than permessage-deflate"))
+    #expect(incidents.withLock { $0.first?.hasPrefix("GET /a for a WebSocket: ") } == true)
+    await server.stop()
+  }
+
+  @Test(
+    "ends with its client, though the origin takes nothing any more", arguments: [true, false])
+  func deafOrigin(isWatched: Bool) async throws {
+    let origin = try WebSocketTalk.deaf()
+    let target = TunnelTarget(Origin(try RequestURL(origin.url())))
+    let (watcher, isOver) = (Watcher(), Gate())
+    let pipeline = Pipeline.standard(over: try CurlTransport())
+    if isWatched { pipeline.register(Attaching(handlers: [watcher])) }
+    let responder = Answers { _ in
+      var answer = ServerAnswer(head: HTTPResponse(status: .switchingProtocols))
+      answer.tunnel = Tunnel(to: target, grace: .milliseconds(20)) { upgrade in
+        var request = try BridgeRequest("GET", origin.url())
+        request.change { $0.webSocket = upgrade }
+        return ServerAnswer(head: try await pipeline.load(request).head)
+      } onEnd: { _, _ in
+        isOver.open()
+      }
+      return answer
+    }
+    try await withServer(.http1, responder) { server in
+      try await WebSocketTalk.leave(server.port, after: .milliseconds(300))
+      try await isOver.pass()
+    }
+    if isWatched { #expect(watcher.end?.failure?.isEmpty == false) }
+    origin.stop()
   }
 
   private func withProxy(

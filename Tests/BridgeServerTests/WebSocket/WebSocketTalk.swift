@@ -4,6 +4,14 @@ import BridgeWebSocket
 import NIOCore
 import NIOPosix
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
 /// Both ends of WebSocket connections through a server, spoken with the codec.
 enum WebSocketTalk {
   static let key = "dGhlIHNhbXBsZSBub25jZQ=="
@@ -46,6 +54,36 @@ enum WebSocketTalk {
       try connection.write(try writer.bytes(of: .close(WebSocketClose(1000))))
       connection.waitForClose()
     }
+  }
+
+  /// An origin that agrees, and reads nothing any more.
+  static func deaf() throws -> LoopbackOrigin {
+    try LoopbackOrigin { connection in
+      guard try connection.readHead() != nil else { return }
+      try connection.write(
+        "HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n")
+      _ = connection.wait(for: try OriginGate())
+    }
+  }
+
+  /// Says more than any buffers on the way hold, and breaks off after a while.
+  static func leave(_ port: Int, after delay: TimeAmount) async throws {
+    var writer = try WebSocketWriter(from: .client, deflate: nil)
+    let head =
+      "GET / HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
+      + "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: \(key)\r\n\r\n"
+    let message = WebSocketMessage.binary(Array(repeating: 7, count: 1 << 16))
+    let bytes = ByteBuffer(bytes: try writer.bytes(of: .message(message)))
+    let channel = try await ClientBootstrap(group: .singletonMultiThreadedEventLoopGroup)
+      .connect(host: "127.0.0.1", port: port).get()
+    // An end in good order would stand behind what is not read.
+    try await (channel as? any SocketOptionProvider)?
+      .setSoLinger(linger(l_onoff: 1, l_linger: 0)).get()
+    channel.write(ByteBuffer(string: head), promise: nil)
+    for _ in 0..<1024 { channel.write(bytes, promise: nil) }
+    channel.flush()
+    channel.eventLoop.scheduleTask(in: delay) { channel.close(promise: nil) }
+    try await channel.closeFuture.get()
   }
 
   /// The head of the response, and all that the server says until it closes, to a client that says these things.
