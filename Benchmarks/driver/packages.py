@@ -14,6 +14,7 @@ import zipfile
 import endpoint
 import origin
 import rows
+import updates
 
 PAIRS = 5
 FILES, TOTAL = 170, 23 << 20
@@ -24,7 +25,7 @@ LARGE = 1 << 30
 def package_rows(programs):
     """All rows, each with the reason why it could not be measured."""
     table = []
-    for part in (_hits, _installations, _opening, _memory, _patches, _endpoint):
+    for part in (_hits, _installations, _opening, _memory, _patches, _updates, _endpoint):
         folder = programs.scratch / f"packages{part.__name__}"
         folder.mkdir()
         made = part(programs, folder)
@@ -132,18 +133,34 @@ def _memory(programs, folder):
 
 def _patches(programs, folder):
     """The patch between two releases of a real web build: BRIDGE_BUILDS names a folder of its releases."""
-    steps = (("1.40.0", "1.40.1", 5), ("1.42.0", "1.43.0", 20))
+    # A step of a patch release, one of a minor release, and a jump over all of them.
+    steps = (("1.40.0", "1.40.1", 5), ("1.42.0", "1.43.0", 20), ("1.40.0", "1.43.0", None))
     table = []
     for old, new, target in steps:
         name = f"patch of streamlit's static tree {old} → {new}"
         table += [rows.Row(f"{name}: bytes beside the whole zip", unit=" %", target=target),
                   rows.Row(f"{name}: CPU of installing it beyond that of a tiny package, beside bspatch on a tar", target=1)]
     yield table
+    builds = _builds()
+    for index, (old, new, _) in enumerate(steps):
+        _measure_patch(programs, folder, builds, old, new, *table[2 * index:2 * index + 2])
+
+
+def _builds():
     builds = os.environ.get("BRIDGE_BUILDS")
     if not builds:
         raise FileNotFoundError("BRIDGE_BUILDS names no folder of releases, each with its static tree")
-    for index, (old, new, _) in enumerate(steps):
-        _measure_patch(programs, folder, pathlib.Path(builds), old, new, *table[2 * index:2 * index + 2])
+    return pathlib.Path(builds)
+
+
+def _updates(programs, folder):
+    """All releases that the folder has, from the first to the last."""
+    table = updates.table("1.40.0", "1.43.0")
+    yield table
+    builds = _builds()
+    releases = sorted((path.name for path in builds.iterdir()), key=lambda name: [int(part) for part in name.split(".")])
+    archives = [_built(programs, builds / name, folder / f"{name}.zip", "app", name) for name in releases]
+    updates.fill(programs, folder, archives, table)
 
 
 def _measure_patch(programs, folder, builds, old, new, size, cpu):

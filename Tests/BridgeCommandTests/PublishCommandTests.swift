@@ -47,13 +47,7 @@ struct PublishCommandTests {
     _ = try await output("publish", first, tree, "--key", release, "--root", root)
     #expect(try await output("publish", tree, "--check", "--json").hasSuffix("\"problems\":[]}"))
 
-    let folder = folder
-    let server = try LoopbackOrigin.answering { request in
-      guard let bytes = try? folder.read("www" + request.path) else {
-        return .text("none", status: 404)
-      }
-      return RawAnswer(status: 200, body: bytes)
-    }
+    let server = try LoopbackOrigin.serving(folder, "www")
     let update = [
       "update", "--store", folder.path("store"), "--from", server.url(""), "--root", root, "--id",
       "app", "--trust", "--json",
@@ -72,6 +66,33 @@ struct PublishCommandTests {
     #expect(three.code == 1 && three.errors.contains("trusted keys"))
     let show = try await output("list", "--store", folder.path("store"))
     #expect(show.contains("\t2\t") || show.contains("app\t2"))
+  }
+
+  @Test("update the other packages of a store where one cannot be updated")
+  func others() async throws {
+    let release = folder.path("release.key")
+    let key = try await output("keygen", release)
+    let (tree, store) = (folder.path("www"), folder.path("store"))
+    let archive = try await build("1", signedBy: release)
+    _ = try await output("publish", archive, tree, "--key", release)
+    let stranger = folder.path("aaa.zip")
+    _ = try await output(
+      "build", folder.path("site"), stranger, "--id", "aaa", "--version", "1")
+    for archive in [archive, stranger] {
+      _ = try await output(
+        "install", "--store", store, archive, "--allow-unsigned", "--activate")
+    }
+    try folder.write("{}", to: "www/aaa/stable/channel.json")
+    _ = try await output(
+      "publish", try await build("2", signedBy: release), tree, "--key", release)
+    let server = try LoopbackOrigin.serving(folder, "www")
+    let run = try await packages([
+      "update", "--store", store, "--from", server.url(""), "--key", key, "--trust", "--json",
+    ])
+    let lines = run.output.split(separator: "\n")
+    #expect(run.code == 1 && lines.count == 2, "\(run.output) \(run.errors)")
+    #expect(lines.first?.hasPrefix(#"{"outcome":"failed","id":"aaa""#) == true, "\(run.output)")
+    #expect(lines.last?.contains(#""outcome":"installed""#) == true, "\(run.output)")
   }
 
   @Test("install only what a named key has signed, and say what is missing on the command line")

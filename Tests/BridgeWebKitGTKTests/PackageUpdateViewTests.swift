@@ -72,6 +72,27 @@ struct PackageUpdateViewTests {
     #expect(try await site.versions().contains("app\t2\tgood"))
   }
 
+  @Test("are good with the load event of a page that script has led to, without the client script")
+  func plainPage() async throws {
+    let done = "addEventListener('load', () => setTimeout(() => { document.body.id = 'done' }))"
+    try await site.publish("2", page: "<!doctype html><title>2</title><script>\(done)</script>")
+    let run = try await site.view(
+      ["told.then(() => { location.reload() })"], ["--wait", "title", "--wait", "#done"])
+    #expect(run.code == 0 && run.errors.contains("bridge: app: 2 works"), "\(run.errors)")
+    #expect(try await site.versions().contains("app\t2\tgood"))
+  }
+
+  @Test("bring the package that the page is of, where the store has none yet")
+  func first() async throws {
+    let folder = try TemporaryFolder(named: "first-store")
+    let store = folder.path("store")
+    let other = try await site.view([title], store: store, at: "https://shop.example/")
+    #expect(other.code == 2 && other.errors.contains("not the page of one"), "\(other.errors)")
+    let run = try await site.view([title], store: store)
+    #expect(run.errors.contains("bridge: app: 1 was installed"), "\(run.errors)")
+    #expect(try await site.view([title], store: store).output == "\"1\"\n")
+  }
+
   @Test("are looked for again and again, which tells nothing of checks without news")
   func watch() async throws {
     let script = """

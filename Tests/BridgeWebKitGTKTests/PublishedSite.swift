@@ -16,17 +16,15 @@ final class PublishedSite: Sendable {
     let folder = try TemporaryFolder(named: "published-site")
     self.folder = folder
     key = try await Self.packages(["keygen", folder.path("release.key")])
-    origin = try LoopbackOrigin.answering { request in
-      guard let bytes = try? folder.read("www" + request.path) else {
-        return .text("none", status: 404)
-      }
-      return RawAnswer(status: 200, body: bytes)
-    }
+    origin = try LoopbackOrigin.serving(folder, "www")
   }
 
-  /// Publishes a version, whose page notes the update that it is told of in `told`, and has `head` in its head.
-  func publish(_ version: String, head: String = "", readiness: String = "load") async throws {
-    let page = """
+  /// Publishes a version, whose page notes the update that it is told of in `told`, and has `head` in its head; or
+  /// another `page`.
+  func publish(
+    _ version: String, head: String = "", readiness: String = "load", page: String? = nil
+  ) async throws {
+    let usual = """
       <!doctype html><meta charset="utf-8"><title>\(version)</title>
       <script src="/.well-known/bridge-package/client.js"></script>
       <script>
@@ -35,7 +33,7 @@ final class PublishedSite: Sendable {
       });
       </script>\(head)
       """
-    try folder.write(page, to: "site/index.html")
+    try folder.write(page ?? usual, to: "site/index.html")
     let rules = try folder.write(#"{"readiness":"\#(readiness)"}"#, to: "serving.json")
     let (archive, release) = (folder.path("\(version).zip"), folder.path("release.key"))
     try await packages(
@@ -55,10 +53,13 @@ final class PublishedSite: Sendable {
   func versions() async throws -> String { try await packages("list", "--store", store) }
 
   /// Runs scripts one after the other in the page of the package, which is updated meanwhile.
-  func view(_ scripts: [String], _ options: [String] = []) async throws -> ProgramRun {
+  func view(
+    _ scripts: [String], _ options: [String] = [], store: String? = nil,
+    at page: String = "https://app.package/"
+  ) async throws -> ProgramRun {
     let steps = scripts.flatMap { ["--eval", $0] }
-    let updates = ["--packages", store, "--update-from", origin.url(""), "--key", key]
-    return try await View.run(nil, at: "https://app.package/", steps + updates + options)
+    let updates = ["--packages", store ?? self.store, "--update-from", origin.url("")]
+    return try await View.run(nil, at: page, steps + updates + ["--key", key] + options)
   }
 
   @discardableResult
