@@ -12,7 +12,7 @@
         // The process that runs the page may be another than the one that was told.
         if !isBridged { tellGate() }
       case WEBKIT_LOAD_COMMITTED: beginPage()
-      case WEBKIT_LOAD_FINISHED: if loading.finish() { onLoaded?() }
+      case WEBKIT_LOAD_FINISHED: if loading.finish() { tellLoaded() }
       default: break
       }
     }

@@ -17,6 +17,19 @@
       }
     }
 
+    /// Tells ``onLoaded`` of the page that the engine says it has loaded.
+    func tellLoaded() {
+      guard onLoaded != nil else { return }
+      Task { [weak self] in
+        do {
+          _ = try await self?.evaluate(Self.completion)
+          self?.onLoaded?()
+        } catch {
+          // The page is gone, and the next one is told of when it is there.
+        }
+      }
+    }
+
     /// The engine says that it is done before module scripts have run whose files have just come. A document that script
     /// holds open is not waited for without an end.
     private static let completion = """

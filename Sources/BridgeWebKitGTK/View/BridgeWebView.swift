@@ -45,8 +45,8 @@
     /// with the place. Of documents that begin after it is set.
     public var onPageError: (@Sendable (String) -> Void)? { didSet { listenForErrors() } }
 
-    /// Told of each page that the engine has loaded, those of script's navigations and of the user's included. Module
-    /// scripts may still run; ``waitUntilLoaded()`` waits for them too.
+    /// Told of each page that is there with everything that its load event waits for, those that script or the user
+    /// navigates to included; not of one that is left before, or that could not be loaded.
     public var onLoaded: (@GTKActor () -> Void)?
 
     /// Given what pages open in a new window, with the settings of this view: show it, and keep it as long as it is

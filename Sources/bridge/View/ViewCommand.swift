@@ -24,13 +24,13 @@ struct ViewCommand: AsyncParsableCommand, OrderedCommand {
       loaded that the one before has led to. The result of one whose page goes while
       it runs is null.
 
-      --update-from looks for new versions of the packages once the page is loaded, by
-      --watch again and again, and installs them while the page is open. It keeps its
-      version, and gets the event bridge-package-update if it has loaded the script of
-      its package. The next page tries the new version; if two in a row show that it
-      does not work, the next one gets the last good version again. Standard error has
-      a line for each of that. A view that ends by itself waits for the check to end,
-      but not with --watch.
+      --update-from looks for new versions of the packages once the page is loaded,
+      by --watch again and again, and installs them while the page is open. The page
+      keeps its version, and gets the event bridge-package-update if it has loaded
+      the script of its package. The next page tries the new version; if two in a row
+      show that it does not work, the next one gets the last good version again.
+      Standard error has a line for each of these. A view that ends by itself waits
+      for the check to end, but not with --watch.
 
       A tool that was built without a web view says how to build one with it.
 

@@ -30,14 +30,7 @@
         // The view tells it on GTK's thread.
         GTKActor.assumeIsolated { _ = self?.failures.insert(message) }
       }
-      view.onLoaded = { [weak view] in
-        guard let packages, let view else { return }
-        Task {
-          // A page that fails to load is told of elsewhere.
-          guard (try? await view.waitUntilLoaded()) != nil else { return }
-          packages.noteLoaded()
-        }
-      }
+      view.onLoaded = { packages?.noteLoaded() }
       view.onPageError = { [weak self] message in
         Console.err("bridge: \(message)\n")
         packages?.noteScriptError()

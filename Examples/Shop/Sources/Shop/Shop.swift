@@ -49,11 +49,11 @@ struct Shop {
     let view = BridgeWebView(bridge)
     view.onFailure = { print("failed:", $0) }
     view.onPageError = { _ in packages?.noteScriptError() }
+    view.onLoaded = { packages?.noteLoaded() }
     packages?.isVisible = true
     let window = BridgeWindow(view, width: 820, height: 900)
     try view.load("https://www.shop.example/")
     try await view.waitUntilLoaded()
-    packages?.noteLoaded()
     guard let picture else { return await window.waitUntilClosed() }
 
     print("the page sent a photo and says:", try await view.evaluate(visit))
