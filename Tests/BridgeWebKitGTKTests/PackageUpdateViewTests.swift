@@ -72,14 +72,23 @@ struct PackageUpdateViewTests {
     #expect(try await site.versions().contains("app\t2\tgood"))
   }
 
-  @Test("are good with the load event of a page that script has led to, without the client script")
-  func plainPage() async throws {
-    let done = "addEventListener('load', () => setTimeout(() => { document.body.id = 'done' }))"
-    try await site.publish("2", page: "<!doctype html><title>2</title><script>\(done)</script>")
+  @Test(
+    "are judged by the load event of a page that script has led to, without the client script",
+    arguments: [("", true), ("missing()", false)])
+  func plainPage(_ module: String, _ isGood: Bool) async throws {
+    let page = """
+      <!doctype html><title>2</title><script type=module src=module.js></script>
+      <script>
+      addEventListener('load', () => setTimeout(() => { document.body.id = 'done' }));
+      </script>
+      """
+    try await site.publish("2", page: page, module: module)
     let run = try await site.view(
       ["told.then(() => { location.reload() })"], ["--wait", "title", "--wait", "#done"])
-    #expect(run.code == 0 && run.errors.contains("bridge: app: 2 works"), "\(run.errors)")
-    #expect(try await site.versions().contains("app\t2\tgood"))
+    #expect(run.code == (isGood ? 0 : 1), "\(run.errors)")
+    #expect(run.errors.contains("bridge: app: 2 works") == isGood, "\(run.errors)")
+    let state = isGood ? "good" : "trial"
+    #expect(try await site.versions().contains("app\t2\t\(state)"))
   }
 
   @Test("bring the package that the page is of, where the store has none yet")

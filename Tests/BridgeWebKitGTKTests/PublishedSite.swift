@@ -20,9 +20,10 @@ final class PublishedSite: Sendable {
   }
 
   /// Publishes a version, whose page notes the update that it is told of in `told`, and has `head` in its head; or
-  /// another `page`.
+  /// another `page`. `module`: its file `module.js`.
   func publish(
-    _ version: String, head: String = "", readiness: String = "load", page: String? = nil
+    _ version: String, head: String = "", readiness: String = "load", page: String? = nil,
+    module: String = ""
   ) async throws {
     let usual = """
       <!doctype html><meta charset="utf-8"><title>\(version)</title>
@@ -34,6 +35,7 @@ final class PublishedSite: Sendable {
       </script>\(head)
       """
     try folder.write(page ?? usual, to: "site/index.html")
+    try folder.write(module, to: "site/module.js")
     let rules = try folder.write(#"{"readiness":"\#(readiness)"}"#, to: "serving.json")
     let (archive, release) = (folder.path("\(version).zip"), folder.path("release.key"))
     try await packages(
