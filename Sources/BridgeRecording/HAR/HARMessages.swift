@@ -7,7 +7,7 @@ enum HARMessages {
   static let name = "_webSocketMessages"
 
   /// The messages of one connection are read whole.
-  private static let maximumBytes = 64 << 20
+  static let maximumBytes = 64 << 20
 
   // MARK: Reading
 
@@ -32,7 +32,7 @@ enum HARMessages {
     }
   }
 
-  /// The messages of a list; elements that are none are passed over.
+  /// The messages of a list; elements that are no messages are passed over.
   static func read(_ list: JSONValue, since start: Duration?) -> [RecordedWebSocketMessage] {
     guard case .array(let elements) = list else { return [] }
     return elements.compactMap { element -> RecordedWebSocketMessage? in
