@@ -1,6 +1,7 @@
 import BridgeCore
 import BridgeTestSupport
 import BridgeTransport
+import HTTPTypes
 import Testing
 
 @testable import BridgeProxy
@@ -19,6 +20,7 @@ struct InjectionTests {
       ("<html data-a='>'><head profile=\">\">x", "<html data-a='>'><head profile=\">\">|x"),
       ("<header>", "|<header>"), ("text", "|text"), ("", "|"), ("<!doctype", "|<!doctype"),
       ("<!doctype html><!-- <head> ", "<!doctype html>|<!-- <head> "),
+      ("<?xml version='1.0'?>\n<!doctype html><p>", "<?xml version='1.0'?>\n<!doctype html>|<p>"),
     ])
   func place(document: String, expected: String) {
     let bytes = Array(document.utf8)
@@ -27,6 +29,91 @@ struct InjectionTests {
       String(decoding: bytes[..<offset], as: UTF8.self) + "|"
       + String(decoding: bytes[offset...], as: UTF8.self)
     #expect(found == expected)
+  }
+
+  @Test(
+    "comes where it would in the whole document, once that is decided",
+    arguments: [
+      "<!doctype html><html lang=en><head><title>",
+      "<!-- a -> b --> <!DOCTYPE html>\n<HTML>\n<body>",
+      "\u{FEFF}<!-- > --><!doctype html PUBLIC '>'><p>", "<html data-a='>'><head profile=\">\">x",
+      "<?xml version='1.0'?><!doctype html><p>", "<header>", "plain",
+      "<!doctype html><!-- <head> -->x",
+    ])
+  func decided(document: String) {
+    let bytes = Array(document.utf8)
+    #expect(InjectionPoint.isDecided(by: bytes))
+    for count in bytes.indices {
+      let start = Array(bytes[..<count])
+      guard InjectionPoint.isDecided(by: start) else { continue }
+      #expect(InjectionPoint.offset(in: start) == InjectionPoint.offset(in: bytes), "\(count)")
+    }
+  }
+
+  @Test("waits for a document that comes in small pieces")
+  func pieces() async throws {
+    let origin = try LoopbackOrigin { connection in
+      _ = try connection.readHead()
+      try connection.write(
+        "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nConnection: close\r\n\r\n")
+      try connection.trickle(
+        Array("<!-- a --><!doctype html><html><head></head>text".utf8), by: 7,
+        every: .milliseconds(3))
+      connection.close()
+    }
+    let route = Route(
+      host: "shop.example", toHost: "127.0.0.1", toPort: origin.port, isPlaintext: true)
+    let proxy = try await ProxyFixture(routes: [route]) { _ in
+    } prepare: {
+      $0.register(InjectionHandler("probe()"))
+    }
+    let reply = try await proxy.curl(
+      "--http1.1", "-H", "Sec-Fetch-Dest: document", "https://shop.example/")
+    await proxy.stop()
+    #expect(
+      reply.body.contains(
+        "<!-- a --><!doctype html><html><head><script>probe()</script></head>text"), "\(reply.body)"
+    )
+  }
+
+  @Test(
+    "is not in documents whose charset has two bytes for ASCII",
+    arguments: ["UTF-16LE", "unicode", "ucs-2", "iso-10646-ucs-2", "csUnicode", "unicodeFFFE"])
+  func wide(charset: String) async throws {
+    let origin = try LoopbackOrigin.answering { _ in
+      RawAnswer(
+        fields: [("Content-Type", "text/html; charset=\(charset)")],
+        body: [0x3C, 0, 0x70, 0, 0x3E, 0])
+    }
+    let route = Route(
+      host: "shop.example", toHost: "127.0.0.1", toPort: origin.port, isPlaintext: true)
+    let proxy = try await ProxyFixture(routes: [route]) { _ in
+    } prepare: {
+      $0.register(InjectionHandler("probe()"))
+    }
+    let reply = try await proxy.curl(
+      "--http1.1", "-H", "Sec-Fetch-Dest: document", "https://shop.example/")
+    await proxy.stop()
+    #expect(!reply.body.contains("probe"))
+  }
+
+  @Test(
+    "goes by what navigations ask for where the browser does not say what a request is for",
+    arguments: [
+      (["Accept": "text/html,*/*", "Upgrade-Insecure-Requests": "1"], true),
+      (["Accept": "text/html,*/*"], false),
+      (["Accept": "*/*", "Upgrade-Insecure-Requests": "1"], false),
+      (
+        [
+          "Accept": "text/html", "Upgrade-Insecure-Requests": "1",
+          "X-Requested-With": "XMLHttpRequest",
+        ], false
+      ),
+    ] as [([String: String], Bool)])
+  func unsaid(fields: [String: String], isTaken: Bool) throws {
+    var request = try BridgeRequest("GET", "http://shop.example/")
+    for (name, value) in fields { request.fields[try #require(HTTPField.Name(name))] = value }
+    #expect(InjectionHandler("probe()").canHandle(request) == isTaken)
   }
 
   @Test("is ASCII, and cannot end its element")

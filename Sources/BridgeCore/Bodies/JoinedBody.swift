@@ -13,10 +13,13 @@ extension Body {
   }
 
   /// The first bytes, as many as come at once, and a body that has all of them.
-  package func peeked() async throws -> (start: [UInt8], whole: Body) {
+  package func peeked(
+    while isTooShort: (_ start: [UInt8]) -> Bool = { _ in false }
+  ) async throws -> (start: [UInt8], whole: Body) {
     if let bytes = bytesAtHand { return (bytes, self) }
     let reader = try open()
-    let start = try await reader.next() ?? []
+    var start = try await reader.next() ?? []
+    while isTooShort(start), let chunk = try await reader.next() { start += chunk }
     let whole = Body.joined([.bytes(start), Body(once: reader)])
     return (start, Body(storage: whole.storage, length: length))
   }

@@ -52,7 +52,9 @@ package struct InjectionHandler: Handler {
   ) async throws -> BridgeResponse {
     var response = response
     let length = response.body.length
-    let (start, whole) = try await response.body.peeked()
+    let (start, whole) = try await response.body.peeked { start in
+      start.count < InjectionPoint.maximumBytes && !InjectionPoint.isDecided(by: start)
+    }
     guard !Self.isWide(start, response.fields[.contentType]) else {
       response.body = whole
       return response
@@ -84,9 +86,13 @@ package struct InjectionHandler: Handler {
   }
 
   private static func isWide(_ start: [UInt8], _ type: String?) -> Bool {
-    start.starts(with: [0xFE, 0xFF]) || start.starts(with: [0xFF, 0xFE])
-      || type?.lowercased().contains("utf-16") == true
+    let type = type?.lowercased() ?? ""
+    return start.starts(with: [0xFE, 0xFF]) || start.starts(with: [0xFF, 0xFE])
+      || wideLabels.contains { type.contains($0) }
   }
+
+  /// Parts of the labels of UTF-16 (Encoding standard, §4.2).
+  private static let wideLabels = ["utf-16", "ucs-2", "unicode"]
 
   private static let conditions: [HTTPField.Name] = [
     .ifNoneMatch, .ifModifiedSince, .ifMatch, .ifUnmodifiedSince, .ifRange, .range,

@@ -1,11 +1,41 @@
 /// The place in an HTML document where a script runs before all others and the document stays as it is: behind the
 /// start of `head`, of `html`, or behind the doctype, whichever is the last that is there.
 enum InjectionPoint {
+  /// How much of a document is looked at.
+  static let maximumBytes = 8 << 10
+
+  private static let tags = ["<!doctype", "<html", "<head"]
+
+  /// Whether more of the document does not change its ``offset(in:)``.
+  static func isDecided(by start: [UInt8]) -> Bool {
+    guard start.count >= 3 else { return false }
+    var place = start.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    for name in tags {
+      let tag = skipBlanks(start, from: place)
+      if ["<!--", "<?", name].contains(where: { isCut(start, at: tag, in: $0) }) { return false }
+      guard begins(start, at: tag, with: name) else { continue }
+      guard let end = end(of: start, from: tag) else { return false }
+      place = end
+    }
+    return true
+  }
+
+  /// Whether what is there from a place on may become a comment or a tag of that name, or ends within a comment.
+  private static func isCut(_ bytes: [UInt8], at place: Int, in name: String) -> Bool {
+    let rest = bytes[place...]
+    guard rest.count > name.utf8.count else {
+      return zip(rest, name.utf8).allSatisfy { lowercased($0) == $1 }
+    }
+    return isComment(name) && begins(bytes, at: place, with: name)
+  }
+
+  private static func isComment(_ name: String) -> Bool { name == "<!--" || name == "<?" }
+
   /// How many bytes of the document come before. Only bytes that are the same in every ASCII-compatible charset count.
   static func offset(in start: [UInt8]) -> Int {
     var place = start.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     var good = place
-    for name in ["<!doctype", "<html", "<head"] {
+    for name in tags {
       let tag = skipBlanks(start, from: place)
       guard begins(start, at: tag, with: name), let end = end(of: start, from: tag) else {
         continue
@@ -23,6 +53,10 @@ enum InjectionPoint {
         place += 1
       } else if begins(bytes, at: place, with: "<!--"), let end = comment(bytes, from: place) {
         place = end
+      } else if begins(bytes, at: place, with: "<?"), let end = bytes[place...].firstIndex(of: 0x3E)
+      {
+        // An XML declaration, which HTML takes for a comment.
+        place = end + 1
       } else {
         break
       }
@@ -41,7 +75,7 @@ enum InjectionPoint {
     guard zip(bytes[place..<end], name.utf8).allSatisfy({ lowercased($0) == $1 }) else {
       return false
     }
-    return name == "<!--" || [0x20, 0x09, 0x0A, 0x0C, 0x0D, 0x2F, 0x3E].contains(bytes[end])
+    return isComment(name) || [0x20, 0x09, 0x0A, 0x0C, 0x0D, 0x2F, 0x3E].contains(bytes[end])
   }
 
   /// Behind the `>` of a tag, which may stand in a quoted value before.

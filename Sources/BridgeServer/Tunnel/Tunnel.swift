@@ -25,8 +25,8 @@ package struct Tunnel: Sendable {
   ///
   /// - Parameters:
   ///   - target: where the origin is.
-  ///   - load: sends the handshake; a response other than 101 goes to the client, which goes on speaking HTTP.
   ///   - grace: how long an end may go on taking what the other one sent before it ended.
+  ///   - load: sends the handshake; a response other than 101 goes to the client, which goes on speaking HTTP.
   ///   - onEnd: called in the end with the number of bytes that went each way.
   ///   - onFailure: called instead where the handshake failed, or the two could not be joined.
   package init(
