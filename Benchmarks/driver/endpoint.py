@@ -57,6 +57,7 @@ def _endpoint(programs, tree):
 def _published(programs, folder):
     archives, tree, key = folder / "archives", folder / "tree", folder / "release.key"
     archives.mkdir()
+    rows.output([str(programs.tool), "packages", "keygen", str(key)])
     for number in range(PACKAGES):
         page = f"<p>{number}".encode()
         file = {"path": "index.html", "size": len(page), "sha256": hashlib.sha256(page).hexdigest()}
@@ -64,6 +65,6 @@ def _published(programs, folder):
             archive.writestr("index.html", page)
             archive.writestr("manifest.json", json.dumps(
                 {"packageId": f"p{number}", "version": "1", "entry": "index.html", "files": [file]}))
-    rows.output([str(programs.tool), "packages", "keygen", str(key)])
+        rows.output([str(programs.tool), "packages", "sign", str(archives / f"p{number}.zip"), "--key", str(key)])
     rows.output([str(programs.tool), "packages", "publish", str(archives), str(tree), "--key", str(key)])
     return tree
