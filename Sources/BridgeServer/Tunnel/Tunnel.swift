@@ -19,7 +19,7 @@ package struct Tunnel: Sendable {
   private let grace: Duration
 
   /// How long an end may go on taking what the other one sent before it ended.
-  package static let grace = Duration.seconds(5)
+  package static let grace = Duration.seconds(30)
 
   /// A tunnel to an origin.
   ///
