@@ -5,7 +5,7 @@ internal import NIOCore
 
 /// Leads the messages of a WebSocket connection from each end to the other, past its handlers.
 ///
-/// Where handlers may change them, each message is written anew; where they only look, the bytes pass as they came.
+/// Where handlers may change them, each message is packed and masked again; where they only look, the bytes pass as they came.
 struct MessageRelay: Sendable {
   typealias Inbound = NIOAsyncChannelInboundStream<ByteBuffer>
 

@@ -2,7 +2,7 @@ internal import HTTPTypes
 
 /// Reads the head of an origin's response to a handshake (RFC 9112 §4, §5).
 enum ResponseHead {
-  /// The head, from its first byte to its empty line; nil for what is none.
+  /// The head, from its first byte to its empty line; nil for other bytes.
   static func parse(_ bytes: [UInt8]) -> HTTPResponse? {
     let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false).map { line in
       line.last == 0x0D ? line.dropLast() : line
